@@ -1,0 +1,39 @@
+//! The contract that every game of Cubothèque fulfils, and the small vocabulary it is written in.
+//!
+//! Begin with [`Game`]: its documentation is the manual. Around it:
+//!
+//! - [`Seat`], [`Viewer`], [`PerSeat`]: who is at the table;
+//! - [`Turn`], [`Outcome`], [`Scores`]: where a game stands;
+//! - [`Event`]: the only thing that changes a state, and [`record`]: games as they are kept;
+//! - [`Clause`] and [`clauses!`]: rules that can be cited;
+//! - [`Dice`]: chance, always handed in;
+//! - [`walk`]: what follows from legal actions alone (lists, perft, random play);
+//! - [`Picture`]: a table drawn with characters;
+//! - `kit` (feature `kit`): the tests that every game gets by one call.
+
+mod about;
+mod clause;
+mod dice;
+mod errors;
+mod event;
+mod game;
+#[cfg(feature = "kit")]
+pub mod kit;
+mod never;
+mod picture;
+pub mod record;
+mod seat;
+mod turn;
+pub mod walk;
+
+pub use about::About;
+pub use clause::{Clause, Origin};
+pub use dice::{Dice, FairDice, QuickDice, mix};
+pub use errors::{BadPosition, BadStart, Unreadable};
+pub use event::{Event, happen};
+pub use game::{Game, check_seats, to_act};
+pub use never::NoChance;
+pub use picture::{Ink, Picture};
+pub use record::Record;
+pub use seat::{MAX_SEATS, PerSeat, Seat, Viewer};
+pub use turn::{Outcome, Scores, Turn};

@@ -1,0 +1,256 @@
+//! Games as they are kept: a header and the list of events. Everything else is running that list.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::{Clause, Event, Game, Outcome, PerSeat, Scores, Seat, Turn, event, game};
+
+/// The version of the format below.
+pub const FORMAT: u32 = 1;
+
+/// A whole game, as JSON.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Record {
+    /// Always [`FORMAT`].
+    pub format: u32,
+    /// Which game.
+    pub game: String,
+    /// Under which version of its rules.
+    pub rules: u32,
+    /// What was agreed.
+    pub options: Value,
+    /// How many played.
+    pub seats: u8,
+    /// Where it began, if not at the beginning.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub position: Option<String>,
+    /// What chance was drawn from, where it was drawn fairly at a table.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fair: Option<Fair>,
+    /// What chance was drawn from, where it was drawn from a seed text.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seed: Option<String>,
+    /// What happened.
+    pub events: Vec<Entry>,
+    /// How it ended, if it did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub outcome: Option<Ending>,
+}
+
+/// The pieces from which anybody can draw a fair game's chance again.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Fair {
+    /// SHA-256 of the secret, published before anybody sat down.
+    pub commitment: String,
+    /// What the players added, in the order of sitting down.
+    pub nonces: Vec<String>,
+    /// The secret, opened at the end.
+    pub secret: Option<String>,
+}
+
+/// One event as text.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(untagged, deny_unknown_fields)]
+pub enum Entry {
+    /// A seat acted.
+    Action {
+        /// Who.
+        seat: Seat,
+        /// What, in the game's notation.
+        action: String,
+    },
+    /// Chance decided.
+    Chance {
+        /// What, in the game's notation.
+        chance: String,
+    },
+}
+
+impl Entry {
+    /// The text of an event.
+    pub fn of<G: Game>(event: &Event<G>) -> Self {
+        match event {
+            Event::Action(seat, action) => Entry::Action { seat: *seat, action: action.to_string() },
+            Event::Chance(chance) => Entry::Chance { chance: chance.to_string() },
+        }
+    }
+}
+
+/// An outcome as text.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Ending {
+    /// Final points.
+    pub scores: Scores,
+    /// 1 is the winner.
+    pub ranks: PerSeat<u8>,
+    /// The id of the clause that ended the game.
+    pub reason: String,
+}
+
+impl<C: Clause> From<Outcome<C>> for Ending {
+    fn from(outcome: Outcome<C>) -> Self {
+        Ending { scores: outcome.scores, ranks: outcome.ranks, reason: outcome.reason.id().to_owned() }
+    }
+}
+
+/// Why a record was refused.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BadRecord {
+    /// The first bad event, counted from 0; `None` if the header or the outcome is wrong.
+    pub event: Option<usize>,
+    /// What is wrong with it.
+    pub why: String,
+}
+
+impl fmt::Display for BadRecord {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.event {
+            Some(n) => write!(f, "event {n}: {}", self.why),
+            None => f.write_str(&self.why),
+        }
+    }
+}
+
+impl std::error::Error for BadRecord {}
+
+fn bad<T>(event: impl Into<Option<usize>>, why: impl Into<String>) -> Result<T, BadRecord> {
+    Err(BadRecord { event: event.into(), why: why.into() })
+}
+
+/// A record read and found true.
+pub struct Replayed<G: Game> {
+    /// The state before the first event.
+    pub start: G::State,
+    /// The events.
+    pub events: Vec<Event<G>>,
+    /// The state after the last.
+    pub end: G::State,
+}
+
+/// Replays a record of this game and checks every event and the outcome.
+pub fn replay<G: Game>(record: &Record) -> Result<Replayed<G>, BadRecord> {
+    if record.format != FORMAT {
+        return bad(
+            None,
+            format!("format {} is not known; this program reads format {FORMAT}", record.format),
+        );
+    }
+    if record.game != G::ID {
+        return bad(None, format!("a record of {:?}, not of {:?}", record.game, G::ID));
+    }
+    if record.rules != G::RULES {
+        let (theirs, ours) = (record.rules, G::RULES);
+        return bad(
+            None,
+            format!("played under version {theirs} of the rules; this program knows version {ours}"),
+        );
+    }
+    let start = start_of::<G>(record)?;
+    let mut state = start.clone();
+    let mut events = Vec::with_capacity(record.events.len().min(1 << 16));
+    for (n, entry) in record.events.iter().enumerate() {
+        let next = read_entry::<G>(&state, entry).or_else(|why| bad(n, why))?;
+        event::happen(&mut state, &next);
+        events.push(next);
+    }
+    let ending = G::outcome(&state).map(Ending::from);
+    if record.outcome.is_some() && record.outcome != ending {
+        let truth = match ending {
+            None => "the game is not over".to_owned(),
+            Some(end) => format!("the game ended with ranks {:?} by {}", end.ranks, end.reason),
+        };
+        return bad(None, format!("the outcome does not follow from the events: {truth}"));
+    }
+    Ok(Replayed { start, events, end: state })
+}
+
+fn start_of<G: Game>(record: &Record) -> Result<G::State, BadRecord> {
+    let options: G::Options =
+        serde_json::from_value(record.options.clone()).or_else(|e| bad(None, format!("options: {e}")))?;
+    let Some(position) = &record.position else {
+        return G::start(&options, record.seats).or_else(|e| bad(None, e.to_string()));
+    };
+    let state = G::read_position(position).or_else(|e| bad(None, format!("position: {e}")))?;
+    if G::seats(&state) != record.seats || G::options(&state) != options {
+        return bad(None, "the position is of a game with other seats or options than the header says");
+    }
+    Ok(state)
+}
+
+/// Reads one event and checks that it can happen now.
+pub fn read_entry<G: Game>(state: &G::State, entry: &Entry) -> Result<Event<G>, String> {
+    match (entry, G::turn(state)) {
+        (_, Turn::Over) => Err("the game was already over".to_owned()),
+        (Entry::Action { seat, action }, Turn::Seat(turn)) => {
+            if *seat != turn {
+                return Err(format!("seat {seat} acts, but it is seat {turn}'s turn"));
+            }
+            let action: G::Action = action.parse().map_err(|e| format!("{action:?} is no action: {e}"))?;
+            match G::refuse(state, action) {
+                Some(clause) => Err(format!("{action} is illegal by {}: {}", clause.id(), clause.en())),
+                None => Ok(Event::Action(turn, action)),
+            }
+        }
+        (Entry::Chance { chance }, Turn::Chance) => {
+            let chance: G::Chance =
+                chance.parse().map_err(|e| format!("{chance:?} is no chance event: {e}"))?;
+            if G::odds(state, &chance) > 0.0 {
+                Ok(Event::Chance(chance))
+            } else {
+                Err(format!("{chance} cannot happen now"))
+            }
+        }
+        (Entry::Action { .. }, Turn::Chance) => Err("a seat acts, but it is chance's turn".to_owned()),
+        (Entry::Chance { .. }, Turn::Seat(seat)) => Err(format!("chance acts, but it is seat {seat}'s turn")),
+    }
+}
+
+/// Writes a record without its source of chance (`seed` or `fair`), which the caller knows.
+pub fn write<G: Game>(start: &G::State, events: &[Event<G>]) -> Record {
+    let mut end = start.clone();
+    for event in events {
+        event::happen(&mut end, event);
+    }
+    let options = G::options(start);
+    let seats = G::seats(start);
+    let ordinary = G::start(&options, seats).is_ok_and(|s| G::write_position(&s) == G::write_position(start));
+    Record {
+        format: FORMAT,
+        game: G::ID.to_owned(),
+        rules: G::RULES,
+        options: serde_json::to_value(&options).unwrap_or(Value::Null),
+        seats,
+        position: (!ordinary).then(|| G::write_position(start)),
+        fair: None,
+        seed: None,
+        events: events.iter().map(Entry::of).collect(),
+        outcome: G::outcome(&end).map(Ending::from),
+    }
+}
+
+/// The past as one viewer saw it, one entry an event: the record, redacted.
+pub fn history<G: Game>(
+    start: &G::State,
+    events: &[Event<G>],
+    viewer: crate::Viewer,
+) -> Vec<(Option<Seat>, G::Seen)> {
+    let mut before = start.clone();
+    let mut after = start.clone();
+    let mut seen = Vec::with_capacity(events.len());
+    for event in events {
+        event::happen(&mut after, event);
+        let seat = match event {
+            Event::Action(seat, _) => Some(*seat),
+            Event::Chance(_) => None,
+        };
+        seen.push((seat, G::seen(&before, event, &after, viewer)));
+        event::happen(&mut before, event);
+    }
+    debug_assert!(game::to_act::<G>(&before) == game::to_act::<G>(&after));
+    seen
+}

@@ -1,0 +1,80 @@
+//! Everything that follows from walking a game's legal actions.
+
+use std::ops::ControlFlow;
+
+use crate::{Dice, Event, Game, Turn};
+
+/// Appends every legal action to `into`.
+pub fn list_into<G: Game>(state: &G::State, into: &mut Vec<G::Action>) {
+    let _ = G::legal(state, |action| {
+        into.push(action);
+        ControlFlow::<()>::Continue(())
+    });
+}
+
+/// Every legal action, in the game's order.
+pub fn list<G: Game>(state: &G::State) -> Vec<G::Action> {
+    let mut actions = Vec::new();
+    list_into::<G>(state, &mut actions);
+    actions
+}
+
+/// Whether there is any legal action.
+pub fn any<G: Game>(state: &G::State) -> bool {
+    G::legal(state, |_| ControlFlow::Break(())).is_break()
+}
+
+/// The legal action at that place in the game's order.
+pub fn nth<G: Game>(state: &G::State, n: u64) -> Option<G::Action> {
+    let mut left = n;
+    match G::legal(state, |action| {
+        if left == 0 {
+            return ControlFlow::Break(action);
+        }
+        left -= 1;
+        ControlFlow::Continue(())
+    }) {
+        ControlFlow::Break(action) => Some(action),
+        ControlFlow::Continue(()) => None,
+    }
+}
+
+/// The number of sequences of `depth` actions from here; a game that ends earlier counts for nothing deeper. Only for
+/// games without chance.
+pub fn perft<G: Game>(state: &mut G::State, depth: u32) -> u64 {
+    match depth {
+        0 => 1,
+        1 => G::count_legal(state),
+        _ => {
+            let here = G::mark(state);
+            let mut nodes = 0;
+            let mut actions = Vec::new();
+            list_into::<G>(state, &mut actions);
+            for action in actions {
+                G::play(state, action);
+                nodes += perft::<G>(state, depth - 1);
+                G::rewind(state, &here);
+            }
+            nodes
+        }
+    }
+}
+
+/// A random event for whoever's turn it is: uniform over a seat's legal actions, by the odds for chance. `None` when the
+/// game is over. `list` is working space.
+pub fn random_event<G: Game>(
+    state: &G::State,
+    dice: &mut impl Dice,
+    list: &mut Vec<G::Action>,
+) -> Option<Event<G>> {
+    match G::turn(state) {
+        Turn::Over => None,
+        Turn::Chance => Some(Event::Chance(G::draw(state, dice))),
+        Turn::Seat(seat) => {
+            list.clear();
+            list_into::<G>(state, list);
+            let index = dice.below(list.len() as u32) as usize;
+            Some(Event::Action(seat, list[index]))
+        }
+    }
+}
