@@ -1,0 +1,1 @@
+//! Cubulus (Die-Check).
