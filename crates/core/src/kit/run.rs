@@ -26,6 +26,10 @@ impl<G: Game> Kit<G> {
     /// Runs every check and returns the first failure instead of panicking.
     pub fn run(&self) -> Result<Tally, Failure> {
         self.check_clauses()?;
+        if G::SECRETS != self.twin.is_some() {
+            let what = "a game with secrets says `const SECRETS: bool = true` and gives the kit a twin maker; others neither";
+            return Err(self.failed(Check::Twin, what));
+        }
         let mut tally = Tally::default();
         let mut chi_squared = 0;
         for options in &self.options {

@@ -218,6 +218,7 @@ impl<const FAULT: u8> Game for Purse<FAULT> {
     const NOTATION: Rule = Rule::P4;
     const ABOUT: About =
         About { name: "Purse", authors: "us", publisher: "nobody", en: "Coins.", fr: "Des sous." };
+    const SECRETS: bool = true;
     type Options = Options;
     type State = State;
     type Mark = (Present, usize);
