@@ -17,6 +17,8 @@ pub struct Listing {
     pub seats: (u8, u8),
     /// Names and credits.
     pub about: About,
+    /// Whether seats know things that others do not.
+    pub secrets: bool,
     schema: fn() -> Value,
     clauses: fn() -> Vec<ClauseText>,
     chance: fn() -> bool,
@@ -42,6 +44,7 @@ impl Listing {
             rules: G::RULES,
             seats: (*G::SEATS.start(), *G::SEATS.end()),
             about: G::ABOUT,
+            secrets: G::SECRETS,
             schema: G::options_schema,
             clauses: clauses_of::<G>,
             chance: has_chance::<G>,
@@ -129,4 +132,6 @@ macro_rules! shelf {
     };
 }
 
-shelf! {}
+shelf! {
+    cubo_cube_attack::CubeAttack;
+}
