@@ -133,5 +133,6 @@ macro_rules! shelf {
 }
 
 shelf! {
+    cubo_cubulus::Cubulus;
     cubo_cube_attack::CubeAttack;
 }
