@@ -1,0 +1,51 @@
+//! How a store fails.
+
+use std::fmt;
+
+/// Why the store did not do what it was asked.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum StoreError {
+    /// The table has moved on: somebody else wrote first. Nothing was written.
+    Conflict,
+    /// There is no room on the disk. Nothing was written.
+    Full,
+    /// Too much is waiting. Nothing was written.
+    Busy,
+    /// The store is closed. Nothing was written.
+    Closed,
+    /// It could not be done, and nothing was written.
+    Failed(String),
+    /// Whether it was written is not known: read again.
+    Unknown(String),
+}
+
+impl StoreError {
+    /// The code in the protocol.
+    pub fn code(&self) -> &'static str {
+        match self {
+            StoreError::Conflict => "stale",
+            StoreError::Full => "store-full",
+            StoreError::Busy => "busy",
+            StoreError::Closed => "closing",
+            StoreError::Failed(_) => "store-failed",
+            StoreError::Unknown(_) => "store-unknown",
+        }
+    }
+}
+
+impl fmt::Display for StoreError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            StoreError::Conflict => f.write_str("the table has moved on"),
+            StoreError::Full => {
+                f.write_str("there is no room left on the disk; nothing was lost: try again later")
+            }
+            StoreError::Busy => f.write_str("the store is busy: try again"),
+            StoreError::Closed => f.write_str("the store is closed"),
+            StoreError::Failed(why) => write!(f, "the store failed: {why}"),
+            StoreError::Unknown(why) => write!(f, "whether this was stored is not known: {why}"),
+        }
+    }
+}
+
+impl std::error::Error for StoreError {}

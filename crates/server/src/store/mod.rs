@@ -1,0 +1,66 @@
+//! What must survive: tables as lists of events, and who is who.
+//!
+//! [`Store`] is narrow on purpose, so that another database can stand behind it. What it promises:
+//!
+//! - when a write is answered with `Ok`, it is on the disk, all of it;
+//! - an append succeeds only on the version it names, so that two owners of a table can never both win;
+//! - [`StoreError::Unknown`] means that the write may or may not have happened: whoever asked must read again.
+//!
+//! The store knows no rules and reads no events: they are texts to it.
+
+mod error;
+mod sqlite;
+mod types;
+
+use std::future::Future;
+use std::pin::Pin;
+
+pub use error::StoreError;
+pub use sqlite::{SqliteStore, StoreSettings, back_up, restore};
+pub use types::{
+    Append, Appended, Cause, Caused, Figures, Finished, Guest, NewTable, Phase, Row, Status, Stored, Summary,
+};
+
+use crate::ids::{PersonId, TableId, TokenHash};
+
+/// An answer that takes a while.
+pub type Answer<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
+
+/// Where the house keeps what must not be lost.
+pub trait Store: Send + Sync + 'static {
+    /// Puts a new table and its first events on the disk. A repeat of the opener's key finds the first table again.
+    fn open(&self, table: NewTable) -> Answer<'_, Appended>;
+
+    /// Adds events to a table, all or none.
+    fn append(&self, append: Append) -> Answer<'_, ()>;
+
+    /// The whole of a table.
+    fn load(&self, id: TableId) -> Answer<'_, Option<Stored>>;
+
+    /// What this person's command with this key caused, if it did after version `from`.
+    fn caused(&self, row: Row, cause: Cause, from: u64) -> Answer<'_, Option<Caused>>;
+
+    /// Who shows this token.
+    fn guest(&self, token: TokenHash) -> Answer<'_, Option<Guest>>;
+
+    /// Remembers a new guest, or another name of one.
+    fn put_guest(&self, token: TokenHash, guest: Guest) -> Answer<'_, ()>;
+
+    /// The tables at which somebody sits or sat, the latest first.
+    fn tables_of(&self, person: PersonId, limit: u32) -> Answer<'_, Vec<Summary>>;
+
+    /// Listed tables that are not over, the latest first.
+    fn listed(&self, game: Option<String>, limit: u32) -> Answer<'_, Vec<Summary>>;
+
+    /// Tables whose deadline is at or before that moment, the oldest first.
+    fn due(&self, now: u64, limit: u32) -> Answer<'_, Vec<TableId>>;
+
+    /// Tables that are over, after `row` in the order of opening.
+    fn finished(&self, after: Row, limit: u32) -> Answer<'_, Vec<Finished>>;
+
+    /// Notes that the house is open at this moment; says when that was noted last.
+    fn alive(&self, now: u64) -> Answer<'_, Option<u64>>;
+
+    /// What was done so far.
+    fn figures(&self) -> Figures;
+}

@@ -1,0 +1,222 @@
+//! The store in one SQLite file: one writer thread, a checkpointer, a few readers.
+
+mod checkpoint;
+mod copy;
+mod reads;
+mod schema;
+mod writer;
+mod writes;
+
+#[cfg(test)]
+mod tests;
+
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering::Relaxed;
+use std::sync::{Arc, Mutex, PoisonError, mpsc as blocking};
+use std::thread::{self, JoinHandle};
+
+use rusqlite::Connection;
+use tokio::sync::{mpsc, oneshot};
+
+pub use copy::{back_up, restore};
+
+use super::{
+    Answer, Append, Appended, Cause, Caused, Figures, Finished, Guest, NewTable, Row, Store, StoreError,
+    Stored, Summary,
+};
+use crate::clock;
+use crate::ids::{PersonId, TableId, TokenHash};
+use writer::{Counts, Job};
+use writes::{Done, Work};
+
+/// The database in a data directory.
+const FILE: &str = "cubo.db";
+/// Held by the one process that has the directory open.
+const LOCK: &str = "cubo.lock";
+const READERS: usize = 2;
+/// How many questions may wait for a reader.
+const QUESTIONS: usize = 256;
+
+type Question = Box<dyn FnOnce(&Connection) + Send>;
+
+/// What an operator may choose about the store.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct StoreSettings {
+    /// At most that many pages of 4 KiB; beyond, the store is full.
+    pub page_limit: Option<u32>,
+}
+
+/// The store in one SQLite file.
+pub struct SqliteStore {
+    jobs: Option<mpsc::Sender<Job>>,
+    questions: Option<mpsc::Sender<Question>>,
+    stop_checkpoints: Option<blocking::Sender<()>>,
+    threads: Vec<JoinHandle<()>>,
+    counts: Arc<Counts>,
+    _lock: File,
+}
+
+impl SqliteStore {
+    /// Opens the store in a directory, which is made if it is not there, and brings an older file up to date. Only one
+    /// process at a time can.
+    pub fn open(dir: &Path, settings: StoreSettings) -> Result<Self, StoreError> {
+        let lock = lock(dir)?;
+        let path = dir.join(FILE);
+        let writer = schema::writer(&path)?;
+        if let Some(pages) = settings.page_limit {
+            writer.pragma_update(None, "max_page_count", pages).map_err(schema::failed)?;
+        }
+        let (jobs, to_write) = mpsc::channel(writer::WAITING);
+        let (questions, asked) = mpsc::channel::<Question>(QUESTIONS);
+        let (stop_checkpoints, stopped) = blocking::channel();
+        let counts = Arc::new(Counts::default());
+        let mut threads = Vec::new();
+        let mine = counts.clone();
+        threads.push(spawn("store-writer", move || writer::run(&writer, to_write, &mine))?);
+        let (mine, db, file) = (counts.clone(), schema::writer(&path)?, path.clone());
+        threads.push(spawn("store-checkpoint", move || checkpoint::run(&db, &file, &stopped, &mine))?);
+        let asked = Arc::new(Mutex::new(asked));
+        for _ in 0..READERS {
+            let (db, asked) = (schema::reader(&path)?, asked.clone());
+            threads.push(spawn("store-reader", move || {
+                let next = || asked.lock().unwrap_or_else(PoisonError::into_inner).blocking_recv();
+                while let Some(question) = next() {
+                    question(&db);
+                }
+            })?);
+        }
+        Ok(SqliteStore {
+            jobs: Some(jobs),
+            questions: Some(questions),
+            stop_checkpoints: Some(stop_checkpoints),
+            threads,
+            counts,
+            _lock: lock,
+        })
+    }
+
+    /// Sets the most pages that the file may have: below what it has, nothing more can be written.
+    pub async fn limit_pages(&self, pages: u32) -> Result<(), StoreError> {
+        self.write(Work::PageLimit(pages)).await.map(|_| ())
+    }
+
+    async fn write(&self, work: Work) -> Result<Done, StoreError> {
+        let (done, answer) = oneshot::channel();
+        let jobs = self.jobs.as_ref().ok_or(StoreError::Closed)?;
+        jobs.send(Job { work, done }).await.map_err(|_| StoreError::Closed)?;
+        answer.await.map_err(|_| StoreError::Unknown("the writer has gone".to_owned()))?
+    }
+
+    async fn read<T: Send + 'static>(
+        &self,
+        ask: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        let (done, answer) = oneshot::channel();
+        let question: Question = Box::new(move |db| {
+            let _ = done.send(ask(db).map_err(schema::failed));
+        });
+        let questions = self.questions.as_ref().ok_or(StoreError::Closed)?;
+        questions.send(question).await.map_err(|_| StoreError::Closed)?;
+        answer.await.map_err(|_| StoreError::Failed("a reader has gone".to_owned()))?
+    }
+}
+
+/// Takes the directory for this process.
+fn lock(dir: &Path) -> Result<File, StoreError> {
+    let at = |why: std::io::Error| StoreError::Failed(format!("{}: {why}", dir.display()));
+    fs::create_dir_all(dir).map_err(at)?;
+    let lock = File::options().create(true).truncate(false).write(true).open(dir.join(LOCK)).map_err(at)?;
+    lock.try_lock().map_err(|_| {
+        StoreError::Failed(format!("{} is in use: another server has it open", dir.display()))
+    })?;
+    Ok(lock)
+}
+
+/// Where the database of a data directory is.
+fn file_in(dir: &Path) -> PathBuf {
+    dir.join(FILE)
+}
+
+fn spawn(name: &str, work: impl FnOnce() + Send + 'static) -> Result<JoinHandle<()>, StoreError> {
+    let thread = thread::Builder::new().name(name.to_owned()).spawn(work);
+    thread.map_err(|why| StoreError::Failed(format!("no thread for the store: {why}")))
+}
+
+/// Writes what waits, brings the log home, and lets the directory go.
+impl Drop for SqliteStore {
+    fn drop(&mut self) {
+        drop((self.jobs.take(), self.questions.take()));
+        drop(self.stop_checkpoints.take());
+        for thread in self.threads.drain(..) {
+            let _ = thread.join();
+        }
+    }
+}
+
+impl Store for SqliteStore {
+    fn open(&self, table: NewTable) -> Answer<'_, Appended> {
+        Box::pin(async {
+            match self.write(Work::Open(Box::new(table))).await? {
+                Done::Opened(opened) => Ok(opened),
+                _ => Err(StoreError::Failed("an opening was answered with something else".to_owned())),
+            }
+        })
+    }
+
+    fn append(&self, append: Append) -> Answer<'_, ()> {
+        Box::pin(async { self.write(Work::Append(Box::new(append))).await.map(|_| ()) })
+    }
+
+    fn load(&self, id: TableId) -> Answer<'_, Option<Stored>> {
+        Box::pin(self.read(move |db| reads::load(db, id)))
+    }
+
+    fn caused(&self, row: Row, cause: Cause, from: u64) -> Answer<'_, Option<Caused>> {
+        Box::pin(self.read(move |db| reads::caused(db, row, &cause, from)))
+    }
+
+    fn guest(&self, token: TokenHash) -> Answer<'_, Option<Guest>> {
+        Box::pin(self.read(move |db| reads::guest(db, token)))
+    }
+
+    fn put_guest(&self, token: TokenHash, guest: Guest) -> Answer<'_, ()> {
+        let work = Work::Greet(Box::new((token, guest)), clock::now());
+        Box::pin(async { self.write(work).await.map(|_| ()) })
+    }
+
+    fn tables_of(&self, person: PersonId, limit: u32) -> Answer<'_, Vec<Summary>> {
+        Box::pin(self.read(move |db| reads::tables_of(db, person, limit)))
+    }
+
+    fn listed(&self, game: Option<String>, limit: u32) -> Answer<'_, Vec<Summary>> {
+        Box::pin(self.read(move |db| reads::listed(db, game.as_deref(), limit)))
+    }
+
+    fn due(&self, now: u64, limit: u32) -> Answer<'_, Vec<TableId>> {
+        Box::pin(self.read(move |db| reads::due(db, now, limit)))
+    }
+
+    fn finished(&self, after: Row, limit: u32) -> Answer<'_, Vec<Finished>> {
+        Box::pin(self.read(move |db| reads::finished(db, after, limit)))
+    }
+
+    fn alive(&self, now: u64) -> Answer<'_, Option<u64>> {
+        Box::pin(async move {
+            match self.write(Work::Alive(now)).await? {
+                Done::AliveBefore(before) => Ok(before),
+                _ => Ok(None),
+            }
+        })
+    }
+
+    fn figures(&self) -> Figures {
+        Figures {
+            appends: self.counts.appends.load(Relaxed),
+            commits: self.counts.commits.load(Relaxed),
+            failures: self.counts.failures.load(Relaxed),
+            slow: self.counts.slow.load(Relaxed),
+            log_bytes: self.counts.log_bytes.load(Relaxed),
+        }
+    }
+}

@@ -1,0 +1,96 @@
+//! The statements that read.
+
+use rusqlite::{Connection, OptionalExtension, Row as Line, params};
+
+use crate::ids::{Pass, PersonId, TableId, TokenHash};
+use crate::store::{Cause, Caused, Finished, Guest, Phase, Row, Stored, Summary};
+
+type Read<T> = rusqlite::Result<T>;
+
+pub(super) fn load(db: &Connection, id: TableId) -> Read<Option<Stored>> {
+    // One moment for both questions: the version and the events must belong together.
+    let moment = db.unchecked_transaction()?;
+    let stored = moment
+        .prepare_cached("SELECT row, watch, seat, listed, version, updated FROM tables WHERE id = ?1")?
+        .query_row([id.0], |line| {
+            Ok(Stored {
+                row: Row(line.get(0)?),
+                watch: Pass(line.get(1)?),
+                seat: Pass(line.get(2)?),
+                listed: line.get(3)?,
+                version: line.get(4)?,
+                updated: line.get(5)?,
+                events: Vec::new(),
+            })
+        })
+        .optional()?;
+    let Some(mut stored) = stored else { return Ok(None) };
+    stored.events = events(&moment, stored.row)?;
+    Ok(Some(stored))
+}
+
+fn events(db: &Connection, row: Row) -> Read<Vec<String>> {
+    db.prepare_cached("SELECT events FROM appends WHERE row = ?1 ORDER BY first")?
+        .query_map([row.0], |line| line.get(0))?
+        .collect()
+}
+
+pub(super) fn caused(db: &Connection, row: Row, cause: &Cause, from: u64) -> Read<Option<Caused>> {
+    db.prepare_cached(
+        "SELECT first, count FROM appends WHERE row = ?1 AND first >= ?2 AND person = ?3 AND key = ?4 LIMIT 1",
+    )?
+    .query_row(params![row.0, from, cause.person.0, cause.key], |line| {
+        Ok(Caused { first: line.get(0)?, count: line.get(1)? })
+    })
+    .optional()
+}
+
+pub(super) fn guest(db: &Connection, token: TokenHash) -> Read<Option<Guest>> {
+    db.prepare_cached(
+        "SELECT people.id, people.name FROM sessions JOIN people ON people.id = sessions.person WHERE token = ?1",
+    )?
+    .query_row([token.0], |line| Ok(Guest { person: PersonId(line.get(0)?), name: line.get(1)? }))
+    .optional()
+}
+
+fn summary(line: &Line<'_>) -> Read<Summary> {
+    Ok(Summary {
+        id: TableId(line.get(0)?),
+        game: line.get(1)?,
+        phase: Phase::of_number(line.get(2)?),
+        updated: line.get(3)?,
+        face: line.get(4)?,
+    })
+}
+
+pub(super) fn tables_of(db: &Connection, person: PersonId, limit: u32) -> Read<Vec<Summary>> {
+    db.prepare_cached(
+        "SELECT id, game, phase, updated, face FROM sat JOIN tables USING (row) WHERE person = ?1
+         ORDER BY updated DESC LIMIT ?2",
+    )?
+    .query_map(params![person.0, limit], summary)?
+    .collect()
+}
+
+pub(super) fn listed(db: &Connection, game: Option<&str>, limit: u32) -> Read<Vec<Summary>> {
+    db.prepare_cached(
+        "SELECT id, game, phase, updated, face FROM tables
+         WHERE listed = 1 AND phase < 2 AND (?1 IS NULL OR game = ?1) ORDER BY row DESC LIMIT ?2",
+    )?
+    .query_map(params![game, limit], summary)?
+    .collect()
+}
+
+pub(super) fn due(db: &Connection, now: u64, limit: u32) -> Read<Vec<TableId>> {
+    db.prepare_cached("SELECT id FROM tables WHERE deadline <= ?1 ORDER BY deadline LIMIT ?2")?
+        .query_map(params![now, limit], |line| line.get(0).map(TableId))?
+        .collect()
+}
+
+pub(super) fn finished(db: &Connection, after: Row, limit: u32) -> Read<Vec<Finished>> {
+    let tables: Vec<(Row, TableId)> = db
+        .prepare_cached("SELECT row, id FROM tables WHERE row > ?1 AND phase = 2 ORDER BY row LIMIT ?2")?
+        .query_map(params![after.0, limit], |line| Ok((Row(line.get(0)?), TableId(line.get(1)?))))?
+        .collect::<Read<_>>()?;
+    tables.into_iter().map(|(row, id)| Ok(Finished { row, id, events: events(db, row)? })).collect()
+}

@@ -1,0 +1,247 @@
+//! What a store promises, tried on SQLite.
+
+use std::sync::Arc;
+
+use super::*;
+use crate::ids::{Pass, Token};
+use crate::scratch::Dir;
+use crate::store::{Phase, Status};
+
+fn run<T>(work: impl Future<Output = T>) -> T {
+    tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap().block_on(work)
+}
+
+fn person(n: u8) -> PersonId {
+    PersonId([n; 16])
+}
+
+fn cause(n: u8, key: &str) -> Option<Cause> {
+    Some(Cause { person: person(n), key: key.to_owned() })
+}
+
+fn append(row: Row, at: u64, count: u64, events: &str) -> Append {
+    let status = Status { phase: Phase::Playing, deadline: None, face: None };
+    Append { row, at, count, events: events.to_owned(), now: 1000 + at, cause: None, people: vec![], status }
+}
+
+fn table(n: u8) -> NewTable {
+    NewTable {
+        id: TableId([n; 16]),
+        watch: Pass([1; 16]),
+        seat: Pass([2; 16]),
+        game: "cubulus".to_owned(),
+        listed: n.is_multiple_of(2),
+        first: append(Row(0), 0, 1, "opened"),
+    }
+}
+
+async fn opened(store: &SqliteStore, n: u8) -> Row {
+    Store::open(store, table(n)).await.unwrap().row
+}
+
+#[test]
+fn what_was_appended_is_there_after_reopening() {
+    let dir = Dir::new();
+    run(async {
+        let store = SqliteStore::open(dir.path(), StoreSettings::default()).unwrap();
+        let row = opened(&store, 1).await;
+        store.append(append(row, 1, 2, "two more")).await.unwrap();
+        store.append(append(row, 3, 1, "another")).await.unwrap();
+    });
+    run(async {
+        let store = SqliteStore::open(dir.path(), StoreSettings::default()).unwrap();
+        let stored = store.load(TableId([1; 16])).await.unwrap().unwrap();
+        assert_eq!(stored.events, ["opened", "two more", "another"]);
+        assert_eq!((stored.version, stored.updated, stored.listed), (4, 1003, false));
+        assert_eq!(store.load(TableId([9; 16])).await, Ok(None));
+    });
+}
+
+#[test]
+fn only_one_of_two_owners_wins() {
+    let dir = Dir::new();
+    run(async {
+        let store = SqliteStore::open(dir.path(), StoreSettings::default()).unwrap();
+        let row = opened(&store, 1).await;
+        let (one, two) =
+            tokio::join!(store.append(append(row, 1, 2, "mine")), store.append(append(row, 1, 1, "mine")));
+        assert_eq!((one, two), (Ok(()), Err(StoreError::Conflict)));
+        assert_eq!(store.append(append(row, 2, 1, "in between")).await, Err(StoreError::Conflict));
+        assert_eq!(store.append(append(row, 4, 1, "ahead")).await, Err(StoreError::Conflict));
+        assert_eq!(store.append(append(Row(77), 0, 1, "nowhere")).await, Err(StoreError::Conflict));
+        assert_eq!(store.load(TableId([1; 16])).await.unwrap().unwrap().version, 3);
+    });
+}
+
+#[test]
+fn a_key_finds_what_it_caused() {
+    let dir = Dir::new();
+    run(async {
+        let store = SqliteStore::open(dir.path(), StoreSettings::default()).unwrap();
+        let new = |n| {
+            let mut new = table(n);
+            new.first.cause = cause(5, "open");
+            new
+        };
+        let first = Store::open(&store, new(1)).await.unwrap();
+        assert_eq!(Store::open(&store, new(2)).await, Ok(first), "the same key opens the same table");
+        let row = first.row;
+        store.append(Append { cause: cause(5, "k"), ..append(row, 1, 3, "…") }).await.unwrap();
+        let ask = async |n, key: &str, from| store.caused(row, cause(n, key).unwrap(), from).await.unwrap();
+        assert_eq!(ask(5, "k", 0).await, Some(Caused { first: 1, count: 3 }));
+        assert_eq!(ask(5, "k", 2).await, None);
+        assert_eq!(ask(6, "k", 0).await, None, "keys are each person's own");
+        assert_eq!(ask(5, "other", 0).await, None);
+    });
+}
+
+#[test]
+fn appends_that_wait_together_are_one_commit() {
+    let dir = Dir::new();
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).build().unwrap();
+    let store = Arc::new(SqliteStore::open(dir.path(), StoreSettings::default()).unwrap());
+    runtime.block_on(async {
+        let mut rows = Vec::new();
+        for n in 0..50 {
+            rows.push(opened(&store, n).await);
+        }
+        let before = store.figures();
+        let tasks: Vec<_> = rows
+            .into_iter()
+            .map(|row| {
+                let store = store.clone();
+                tokio::spawn(async move {
+                    for at in 1..=20 {
+                        store.append(append(row, at, 1, "event")).await.unwrap();
+                    }
+                })
+            })
+            .collect();
+        for task in tasks {
+            task.await.unwrap();
+        }
+        let after = store.figures();
+        assert_eq!(after.appends - before.appends, 1000);
+        let commits = after.commits - before.commits;
+        assert!((20..500).contains(&commits), "{commits} commits for 1000 appends");
+    });
+}
+
+#[test]
+fn a_full_disk_is_said_and_survived() {
+    let dir = Dir::new();
+    run(async {
+        let store = SqliteStore::open(dir.path(), StoreSettings { page_limit: Some(60) }).unwrap();
+        let row = opened(&store, 1).await;
+        let long = "x".repeat(3000);
+        let mut at = 1;
+        let why = loop {
+            match store.append(append(row, at, 1, &long)).await {
+                Ok(()) => at += 1,
+                Err(why) => break why,
+            }
+            assert!(at < 1000, "the limit does not hold");
+        };
+        assert_eq!(why, StoreError::Full);
+        assert_eq!(store.append(append(row, at, 1, &long)).await, Err(StoreError::Full));
+        assert_eq!(store.load(TableId([1; 16])).await.unwrap().unwrap().version, at);
+        store.limit_pages(10_000).await.unwrap();
+        store.append(append(row, at, 1, &long)).await.unwrap();
+        assert!(store.figures().failures >= 2);
+    });
+}
+
+#[test]
+fn lists_show_what_they_should() {
+    let dir = Dir::new();
+    run(async {
+        let store = SqliteStore::open(dir.path(), StoreSettings::default()).unwrap();
+        let mut rows = Vec::new();
+        for n in 1..=4 {
+            rows.push(opened(&store, n).await);
+        }
+        let ids = |list: Vec<Summary>| list.into_iter().map(|table| table.id.0[0]).collect::<Vec<_>>();
+        assert_eq!(ids(store.listed(None, 10).await.unwrap()), [4, 2]);
+        assert_eq!(ids(store.listed(Some("blox".to_owned()), 10).await.unwrap()), [0u8; 0]);
+        let sat = |row, now| Append { people: vec![person(8)], now, ..append(row, 1, 1, "sat") };
+        store.append(sat(rows[2], 3000)).await.unwrap();
+        let over = Status { phase: Phase::Over, deadline: Some(50), face: Some("{\"a\":1}".to_owned()) };
+        store.append(Append { status: over, ..sat(rows[1], 4000) }).await.unwrap();
+        let mine = store.tables_of(person(8), 10).await.unwrap();
+        assert_eq!((mine[0].face.as_str(), mine[0].phase), ("{\"a\":1}", Phase::Over));
+        assert_eq!(ids(mine), [2, 3]);
+        assert_eq!(ids(store.listed(None, 10).await.unwrap()), [4]);
+        assert_eq!(store.due(49, 10).await.unwrap(), []);
+        assert_eq!(store.due(50, 10).await.unwrap(), [TableId([2; 16])]);
+        let over = store.finished(Row(0), 10).await.unwrap();
+        assert_eq!((over.len(), &over[0].events), (1, &vec!["opened".to_owned(), "sat".to_owned()]));
+        assert_eq!(store.finished(over[0].row, 10).await.unwrap(), []);
+    });
+}
+
+#[test]
+fn guests_are_known_by_the_hash_of_their_token() {
+    let dir = Dir::new();
+    run(async {
+        let store = SqliteStore::open(dir.path(), StoreSettings::default()).unwrap();
+        let token = Token::random().unwrap();
+        let guest = |name: &str| Guest { person: person(3), name: name.to_owned() };
+        assert_eq!(store.guest(token.hash()).await, Ok(None));
+        store.put_guest(token.hash(), guest("Ada")).await.unwrap();
+        store.put_guest(token.hash(), guest("Ada L.")).await.unwrap();
+        assert_eq!(store.guest(token.hash()).await, Ok(Some(guest("Ada L."))));
+        drop(store);
+        for file in std::fs::read_dir(dir.path()).unwrap() {
+            let bytes = std::fs::read(file.unwrap().path()).unwrap();
+            assert!(!bytes.windows(32).any(|part| part == token.0), "the token itself is stored");
+        }
+    });
+}
+
+#[test]
+fn a_directory_has_one_owner() {
+    let dir = Dir::new();
+    let first = SqliteStore::open(dir.path(), StoreSettings::default()).unwrap();
+    let second = SqliteStore::open(dir.path(), StoreSettings::default());
+    assert!(second.is_err_and(|why| why.to_string().contains("in use")));
+    drop(first);
+    assert!(SqliteStore::open(dir.path(), StoreSettings::default()).is_ok());
+}
+
+#[test]
+fn a_copy_made_while_writing_is_one_moment_of_it() {
+    let (dir, other) = (Dir::new(), Dir::new());
+    let copy = other.path().join("copy.db");
+    run(async {
+        let store = SqliteStore::open(dir.path(), StoreSettings::default()).unwrap();
+        let row = opened(&store, 1).await;
+        let (from, to) = (dir.path().to_owned(), copy.clone());
+        let backup = thread::spawn(move || back_up(&from, &to));
+        let mut at = 1;
+        while !backup.is_finished() {
+            store.append(append(row, at, 1, "event")).await.unwrap();
+            at += 1;
+        }
+        backup.join().unwrap().unwrap();
+        assert!(back_up(dir.path(), &copy).is_err(), "a copy is never overwritten");
+        assert!(restore(&copy, dir.path()).is_err(), "a store in use is never overwritten");
+    });
+    restore(&copy, &other.path().join("new")).unwrap();
+    run(async {
+        let store = SqliteStore::open(&other.path().join("new"), StoreSettings::default()).unwrap();
+        let stored = store.load(TableId([1; 16])).await.unwrap().unwrap();
+        assert_eq!(stored.version, stored.events.len() as u64);
+    });
+    std::fs::write(&copy, "rubbish").unwrap();
+    assert!(restore(&copy, &other.path().join("newer")).is_err());
+}
+
+#[test]
+fn the_house_remembers_when_it_was_last_open() {
+    let dir = Dir::new();
+    run(async {
+        let store = SqliteStore::open(dir.path(), StoreSettings::default()).unwrap();
+        assert_eq!(store.alive(5).await, Ok(None));
+        assert_eq!(store.alive(9).await, Ok(Some(5)));
+    });
+}

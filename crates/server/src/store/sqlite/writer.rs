@@ -1,0 +1,126 @@
+//! The one thread that writes. Whatever waits when it comes round is one commit, and so one sync.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::time::{Duration, Instant};
+
+use rusqlite::{Connection, ErrorCode};
+use tokio::sync::{mpsc, oneshot};
+
+use super::writes::{Done, Trouble, Work};
+use crate::store::StoreError;
+
+/// How much goes into one commit at most, so that nobody waits for a very long one.
+const MOST: usize = 512;
+/// How much may wait to be written. Beyond it, those who ask wait their turn.
+pub(super) const WAITING: usize = 1024;
+/// A commit that takes longer is counted as slow.
+const SLOW: Duration = Duration::from_secs(1);
+
+/// Something to write, and who waits for it.
+pub(super) struct Job {
+    pub(super) work: Work,
+    pub(super) done: oneshot::Sender<Result<Done, StoreError>>,
+}
+
+/// What the writer has done.
+#[derive(Default)]
+pub(super) struct Counts {
+    pub(super) appends: AtomicU64,
+    pub(super) commits: AtomicU64,
+    pub(super) failures: AtomicU64,
+    pub(super) slow: AtomicU64,
+    pub(super) log_bytes: AtomicU64,
+}
+
+/// Writes until nobody can ask any more.
+pub(super) fn run(db: &Connection, mut jobs: mpsc::Receiver<Job>, counts: &Arc<Counts>) {
+    let mut batch = Vec::with_capacity(MOST);
+    while let Some(first) = jobs.blocking_recv() {
+        batch.push(first);
+        while batch.len() < MOST
+            && let Ok(next) = jobs.try_recv()
+        {
+            batch.push(next);
+        }
+        let began = Instant::now();
+        commit(db, &mut batch, counts);
+        if began.elapsed() > SLOW {
+            counts.slow.fetch_add(1, Relaxed);
+        }
+    }
+}
+
+/// Writes the batch in one transaction; if the database cannot, each in its own, so that one that cannot be written takes
+/// nobody with it.
+fn commit(db: &Connection, batch: &mut Vec<Job>, counts: &Counts) {
+    match attempt(db, batch) {
+        Ok(answers) => answer(batch, answers, counts),
+        Err(why) if batch.len() == 1 || matches!(why, StoreError::Unknown(_)) => {
+            let answers = batch.iter().map(|_| Err(why.clone())).collect();
+            answer(batch, answers, counts);
+        }
+        Err(_) => {
+            for job in batch.drain(..) {
+                commit(db, &mut vec![job], counts);
+            }
+        }
+    }
+}
+
+fn answer(batch: &mut Vec<Job>, answers: Vec<Result<Done, StoreError>>, counts: &Counts) {
+    let written = answers.iter().zip(batch.iter());
+    let appends = written.filter(|(done, job)| done.is_ok() && matches!(job.work, Work::Append(_))).count();
+    counts.appends.fetch_add(appends as u64, Relaxed);
+    if answers.iter().any(Result::is_ok) {
+        counts.commits.fetch_add(1, Relaxed);
+    }
+    for (job, answer) in batch.drain(..).zip(answers) {
+        if matches!(&answer, Err(why) if *why != StoreError::Conflict) {
+            counts.failures.fetch_add(1, Relaxed);
+        }
+        // Who no longer waits has gone away: what was written stays written.
+        let _ = job.done.send(answer);
+    }
+}
+
+type Answers = Vec<Result<Done, StoreError>>;
+
+fn attempt(db: &Connection, batch: &[Job]) -> Result<Answers, StoreError> {
+    db.execute_batch("BEGIN IMMEDIATE").map_err(|why| explain(&why))?;
+    let mut answers = Vec::with_capacity(batch.len());
+    for job in batch {
+        match job.work.write(db) {
+            Ok(done) => answers.push(Ok(done)),
+            Err(Trouble::Refused(why)) => answers.push(Err(why)),
+            Err(Trouble::Database(why)) => {
+                roll_back(db);
+                return Err(explain(&why));
+            }
+        }
+    }
+    if let Err(why) = db.execute_batch("COMMIT") {
+        roll_back(db);
+        // Once the commit record may be in the log, a failed sync leaves it open whether the disk has it.
+        return Err(match explain(&why) {
+            StoreError::Failed(why) => StoreError::Unknown(why),
+            clear => clear,
+        });
+    }
+    Ok(answers)
+}
+
+fn roll_back(db: &Connection) {
+    if !db.is_autocommit() {
+        // If even this fails the next BEGIN does too, and says so.
+        let _ = db.execute_batch("ROLLBACK");
+    }
+}
+
+fn explain(why: &rusqlite::Error) -> StoreError {
+    match why.sqlite_error_code() {
+        Some(ErrorCode::DiskFull) => StoreError::Full,
+        Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => StoreError::Busy,
+        _ => StoreError::Failed(why.to_string()),
+    }
+}

@@ -1,0 +1,161 @@
+//! The statements that write.
+
+use rusqlite::{Connection, OptionalExtension, params};
+
+use crate::ids::TableId;
+use crate::store::types::Greeting;
+use crate::store::{Append, Appended, NewTable, Row, StoreError};
+
+/// Something to write.
+pub(super) enum Work {
+    Open(Box<NewTable>),
+    Append(Box<Append>),
+    Greet(Box<Greeting>, u64),
+    Alive(u64),
+    /// At most that many pages from now on: how a full disk is played in tests, and a bound for operators.
+    PageLimit(u32),
+}
+
+/// What came of it.
+#[derive(Clone, Copy)]
+pub(super) enum Done {
+    Written,
+    Opened(Appended),
+    AliveBefore(Option<u64>),
+}
+
+/// Why not.
+pub(super) enum Trouble {
+    /// Nothing was written for this one; the others in its commit are not concerned.
+    Refused(StoreError),
+    /// The database failed: the whole commit is off.
+    Database(rusqlite::Error),
+}
+
+impl From<rusqlite::Error> for Trouble {
+    fn from(why: rusqlite::Error) -> Self {
+        Trouble::Database(why)
+    }
+}
+
+impl Work {
+    /// Writes it into the transaction in progress.
+    pub(super) fn write(&self, db: &Connection) -> Result<Done, Trouble> {
+        match self {
+            Work::Open(table) => open(db, table),
+            Work::Append(append) => {
+                move_on(db, append)?;
+                insert(db, append.row, append)?;
+                Ok(Done::Written)
+            }
+            Work::Greet(greeting, now) => {
+                let (token, guest) = &**greeting;
+                db.prepare_cached(
+                    "INSERT INTO people (id, name, created) VALUES (?1, ?2, ?3)
+                     ON CONFLICT (id) DO UPDATE SET name = excluded.name",
+                )?
+                .execute(params![guest.person.0, guest.name, now])?;
+                db.prepare_cached(
+                    "INSERT INTO sessions (token, person, created) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING",
+                )?
+                .execute(params![token.0, guest.person.0, now])?;
+                Ok(Done::Written)
+            }
+            Work::Alive(now) => {
+                let before = db
+                    .prepare_cached("SELECT value FROM house WHERE name = 'alive'")?
+                    .query_row([], |row| row.get(0))
+                    .optional()?;
+                db.prepare_cached(
+                    "INSERT INTO house (name, value) VALUES ('alive', ?1)
+                     ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+                )?
+                .execute([now])?;
+                Ok(Done::AliveBefore(before))
+            }
+            Work::PageLimit(pages) => {
+                db.pragma_update(None, "max_page_count", pages)?;
+                Ok(Done::Written)
+            }
+        }
+    }
+}
+
+fn open(db: &Connection, table: &NewTable) -> Result<Done, Trouble> {
+    let first = &table.first;
+    let (opener, key) = match &first.cause {
+        Some(cause) => (Some(cause.person.0), Some(&cause.key)),
+        None => (None, None),
+    };
+    if key.is_some() {
+        let before = db
+            .prepare_cached("SELECT row, id FROM tables WHERE opener = ?1 AND key = ?2")?
+            .query_row(params![opener, key], |row| {
+                Ok(Appended { row: Row(row.get(0)?), id: TableId(row.get(1)?) })
+            })
+            .optional()?;
+        if let Some(before) = before {
+            return Ok(Done::Opened(before));
+        }
+    }
+    db.prepare_cached(
+        "INSERT INTO tables (id, watch, seat, game, listed, opener, key, version, phase, deadline, updated, face)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)",
+    )?
+    .execute(params![
+        table.id.0,
+        table.watch.0,
+        table.seat.0,
+        table.game,
+        table.listed,
+        opener,
+        key,
+        first.count,
+        first.status.phase.number(),
+        first.status.deadline,
+        first.now,
+        first.status.face.as_deref().unwrap_or("{}"),
+    ])?;
+    let row = Row(db.last_insert_rowid());
+    insert(db, row, first)?;
+    Ok(Done::Opened(Appended { row, id: table.id }))
+}
+
+/// Moves the table from the version that the append names to the one after it.
+fn move_on(db: &Connection, append: &Append) -> Result<(), Trouble> {
+    let status = &append.status;
+    let moved = db
+        .prepare_cached(
+            "UPDATE tables SET version = ?1, phase = ?2, deadline = ?3, updated = ?4, face = coalesce(?5, face)
+             WHERE row = ?6 AND version = ?7",
+        )?
+        .execute(params![
+            append.at + append.count,
+            status.phase.number(),
+            status.deadline,
+            append.now,
+            status.face,
+            append.row.0,
+            append.at,
+        ])?;
+    match moved {
+        1 => Ok(()),
+        _ => Err(Trouble::Refused(StoreError::Conflict)),
+    }
+}
+
+fn insert(db: &Connection, row: Row, append: &Append) -> Result<(), Trouble> {
+    let (person, key) = match &append.cause {
+        Some(cause) => (Some(cause.person.0), Some(&cause.key)),
+        None => (None, None),
+    };
+    db.prepare_cached(
+        "INSERT INTO appends (row, first, count, made, person, key, events) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+    )?
+    .execute(params![row.0, append.at, append.count, append.now, person, key, append.events])?;
+    for person in &append.people {
+        db.prepare_cached("INSERT INTO sat (person, row) VALUES (?1, ?2) ON CONFLICT DO NOTHING")?
+            .execute(params![person.0, row.0])?;
+    }
+    Ok(())
+}

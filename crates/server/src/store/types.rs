@@ -1,0 +1,184 @@
+//! What goes into a store and comes out of it.
+
+use crate::ids::{Pass, PersonId, TableId, TokenHash};
+
+/// A table's place in the store.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Row(pub i64);
+
+/// How far a table is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Phase {
+    /// Seats are being taken.
+    Gathering,
+    /// The game is on.
+    Playing,
+    /// The game is over.
+    Over,
+}
+
+impl Phase {
+    pub(crate) fn number(self) -> i64 {
+        match self {
+            Phase::Gathering => 0,
+            Phase::Playing => 1,
+            Phase::Over => 2,
+        }
+    }
+
+    pub(crate) fn of_number(number: i64) -> Self {
+        match number {
+            0 => Phase::Gathering,
+            1 => Phase::Playing,
+            _ => Phase::Over,
+        }
+    }
+}
+
+/// What is known of a table without replaying it: for lists and for the alarm clock.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Status {
+    /// How far it is.
+    pub phase: Phase,
+    /// When it must be looked at again even if nobody comes, in milliseconds since 1970.
+    pub deadline: Option<u64>,
+    /// What lists show of it, as JSON; `None` leaves it as it was.
+    pub face: Option<String>,
+}
+
+/// Whose command it was and by which key a repeat is recognised.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Cause {
+    /// Who.
+    pub person: PersonId,
+    /// The key that the client chose.
+    pub key: String,
+}
+
+/// A table to be opened.
+#[derive(Clone, Debug)]
+pub struct NewTable {
+    /// Its name.
+    pub id: TableId,
+    /// Who has this may watch.
+    pub watch: Pass,
+    /// Who has this may sit down.
+    pub seat: Pass,
+    /// Which game.
+    pub game: String,
+    /// Whether everybody may find it.
+    pub listed: bool,
+    /// Its first events.
+    pub first: Append,
+}
+
+/// Events for one table.
+#[derive(Clone, Debug)]
+pub struct Append {
+    /// Which table; of no meaning for one that is being opened.
+    pub row: Row,
+    /// How many events it has so far.
+    pub at: u64,
+    /// How many these are.
+    pub count: u64,
+    /// The events, as a text.
+    pub events: String,
+    /// When, in milliseconds since 1970.
+    pub now: u64,
+    /// What caused them.
+    pub cause: Option<Cause>,
+    /// People who have sat down by them.
+    pub people: Vec<PersonId>,
+    /// What the table is like after them.
+    pub status: Status,
+}
+
+/// Where a table was put.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Appended {
+    /// Its place.
+    pub row: Row,
+    /// Its name: the one asked for, or that of the table which the same key opened before.
+    pub id: TableId,
+}
+
+/// A table as it was stored.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Stored {
+    /// Its place.
+    pub row: Row,
+    /// Who has this may watch.
+    pub watch: Pass,
+    /// Who has this may sit down.
+    pub seat: Pass,
+    /// Whether everybody may find it.
+    pub listed: bool,
+    /// How many events it has.
+    pub version: u64,
+    /// The texts of its appends, in order.
+    pub events: Vec<String>,
+    /// When the last of them was made.
+    pub updated: u64,
+}
+
+/// What a command caused: the events from `first` on, `count` of them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Caused {
+    /// The version it was made on.
+    pub first: u64,
+    /// How many events.
+    pub count: u64,
+}
+
+/// Somebody without an account.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Guest {
+    /// Who.
+    pub person: PersonId,
+    /// What others see.
+    pub name: String,
+}
+
+/// A table in a list.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Summary {
+    /// Its name.
+    pub id: TableId,
+    /// Which game.
+    pub game: String,
+    /// How far it is.
+    pub phase: Phase,
+    /// When something last happened.
+    pub updated: u64,
+    /// What lists show of it, as JSON.
+    pub face: String,
+}
+
+/// A table that is over.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Finished {
+    /// Its place.
+    pub row: Row,
+    /// Its name.
+    pub id: TableId,
+    /// The texts of its appends, in order.
+    pub events: Vec<String>,
+}
+
+/// What a store has done since it was opened.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Figures {
+    /// Appends that are on the disk.
+    pub appends: u64,
+    /// Commits: each is one sync, and answers all appends in it.
+    pub commits: u64,
+    /// Writes that failed.
+    pub failures: u64,
+    /// Commits that took longer than a second.
+    pub slow: u64,
+    /// Bytes of the write-ahead log when last looked at.
+    pub log_bytes: u64,
+}
+
+/// A token's hash beside the guest it stands for.
+pub(crate) type Greeting = (TokenHash, Guest);
