@@ -109,10 +109,60 @@ macro_rules! name {
     };
 }
 
-name! {
-    /// A table. Knowing it is enough to ask about a listed table, and the first half of every link to a private one.
-    TableId, 16
+/// A table: 16 letters and digits, 80 random bits. Knowing it is enough to ask about a listed table, and the first half of
+/// every link to a private one.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct TableId(pub [u8; 16]);
+
+/// Letters and digits that are not mistaken for each other; 32, so that five bits choose one.
+const LETTERS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
+
+impl TableId {
+    /// A fresh one.
+    pub fn random() -> Result<Self, NoRandomness> {
+        Ok(TableId(random::<16>()?.map(|byte| LETTERS[usize::from(byte & 31)])))
+    }
+
+    /// As it is spelled.
+    pub fn as_str(&self) -> &str {
+        // Only letters of the alphabet ever get in.
+        std::str::from_utf8(&self.0).unwrap_or_default()
+    }
 }
+
+impl fmt::Display for TableId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl fmt::Debug for TableId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}…", self.as_str().get(..3).unwrap_or_default())
+    }
+}
+
+impl FromStr for TableId {
+    type Err = ();
+    fn from_str(text: &str) -> Result<Self, ()> {
+        let bytes: [u8; 16] = text.as_bytes().try_into().map_err(|_| ())?;
+        if bytes.iter().all(|byte| LETTERS.contains(byte)) { Ok(TableId(bytes)) } else { Err(()) }
+    }
+}
+
+impl Serialize for TableId {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_str(self.as_str())
+    }
+}
+
+impl<'de> Deserialize<'de> for TableId {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let text = <std::borrow::Cow<'de, str>>::deserialize(from)?;
+        text.parse().map_err(|()| serde::de::Error::custom("this is no table's id"))
+    }
+}
+
 name! {
     /// A guest or, later, somebody with an account. Shown to nobody but that person.
     PersonId, 16

@@ -18,7 +18,7 @@ use std::pin::Pin;
 pub use error::StoreError;
 pub use sqlite::{SqliteStore, StoreSettings, back_up, restore};
 pub use types::{
-    Append, Appended, Cause, Caused, Figures, Finished, Guest, NewTable, Phase, Row, Status, Stored, Summary,
+    Append, Appended, Cause, Caused, Figures, Finished, Guest, NewTable, Note, Past, Phase, Row, Stored, Summary,
 };
 
 use crate::ids::{PersonId, TableId, TokenHash};
@@ -33,6 +33,9 @@ pub trait Store: Send + Sync + 'static {
 
     /// Adds events to a table, all or none.
     fn append(&self, append: Append) -> Answer<'_, ()>;
+
+    /// Notes something beside the events. Nobody needs to wait for it.
+    fn note(&self, note: Note) -> Answer<'_, ()>;
 
     /// The whole of a table.
     fn load(&self, id: TableId) -> Answer<'_, Option<Stored>>;

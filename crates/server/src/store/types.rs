@@ -35,17 +35,6 @@ impl Phase {
     }
 }
 
-/// What is known of a table without replaying it: for lists and for the alarm clock.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Status {
-    /// How far it is.
-    pub phase: Phase,
-    /// When it must be looked at again even if nobody comes, in milliseconds since 1970.
-    pub deadline: Option<u64>,
-    /// What lists show of it, as JSON; `None` leaves it as it was.
-    pub face: Option<String>,
-}
-
 /// Whose command it was and by which key a repeat is recognised.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Cause {
@@ -68,6 +57,8 @@ pub struct NewTable {
     pub game: String,
     /// Whether everybody may find it.
     pub listed: bool,
+    /// What lists show of it, as JSON.
+    pub face: String,
     /// Its first events.
     pub first: Append,
 }
@@ -83,14 +74,34 @@ pub struct Append {
     pub count: u64,
     /// The events, as a text.
     pub events: String,
-    /// When, in milliseconds since 1970.
-    pub now: u64,
+    /// When what caused them arrived, in milliseconds since 1970.
+    pub arrived: u64,
+    /// When the append before this one was known to be on the disk: the clocks that it started run from there.
+    pub settled: Option<u64>,
     /// What caused them.
     pub cause: Option<Cause>,
     /// People who have sat down by them.
     pub people: Vec<PersonId>,
-    /// What the table is like after them.
-    pub status: Status,
+    /// How far the table is after them.
+    pub phase: Phase,
+    /// When the table must be looked at again even if nobody comes. An awake table looks after itself and says 0: should the
+    /// house fall down, all that were awake are looked at when it opens again.
+    pub deadline: Option<u64>,
+}
+
+/// What is noted about a table beside its events. Nothing hangs on it that could not be found again by replay.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Note {
+    /// Which table.
+    pub row: Row,
+    /// The version that this is true for; notes about others come too late and are dropped.
+    pub version: u64,
+    /// As in [`Append`].
+    pub deadline: Option<u64>,
+    /// When the last append was known to be on the disk.
+    pub settled: u64,
+    /// What lists show of the table, as JSON; `None` leaves it as it was.
+    pub face: Option<String>,
 }
 
 /// Where a table was put.
@@ -115,10 +126,19 @@ pub struct Stored {
     pub listed: bool,
     /// How many events it has.
     pub version: u64,
-    /// The texts of its appends, in order.
-    pub events: Vec<String>,
-    /// When the last of them was made.
-    pub updated: u64,
+    /// Its appends, in order.
+    pub appends: Vec<Past>,
+}
+
+/// An append as it was stored.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Past {
+    /// When what caused it arrived.
+    pub arrived: u64,
+    /// When it was on the disk, as far as is known.
+    pub settled: u64,
+    /// The events, as a text.
+    pub events: String,
 }
 
 /// What a command caused: the events from `first` on, `count` of them.
@@ -161,8 +181,8 @@ pub struct Finished {
     pub row: Row,
     /// Its name.
     pub id: TableId,
-    /// The texts of its appends, in order.
-    pub events: Vec<String>,
+    /// Its appends, in order.
+    pub appends: Vec<Past>,
 }
 
 /// What a store has done since it was opened.

@@ -22,8 +22,8 @@ use tokio::sync::{mpsc, oneshot};
 pub use copy::{back_up, restore};
 
 use super::{
-    Answer, Append, Appended, Cause, Caused, Figures, Finished, Guest, NewTable, Row, Store, StoreError,
-    Stored, Summary,
+    Answer, Append, Appended, Cause, Caused, Figures, Finished, Guest, NewTable, Note, Row, Store, StoreError, Stored,
+    Summary,
 };
 use crate::clock;
 use crate::ids::{PersonId, TableId, TokenHash};
@@ -166,6 +166,10 @@ impl Store for SqliteStore {
 
     fn append(&self, append: Append) -> Answer<'_, ()> {
         Box::pin(async { self.write(Work::Append(Box::new(append))).await.map(|_| ()) })
+    }
+
+    fn note(&self, note: Note) -> Answer<'_, ()> {
+        Box::pin(async { self.write(Work::Note(Box::new(note))).await.map(|_| ()) })
     }
 
     fn load(&self, id: TableId) -> Answer<'_, Option<Stored>> {

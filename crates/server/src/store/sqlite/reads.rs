@@ -3,7 +3,7 @@
 use rusqlite::{Connection, OptionalExtension, Row as Line, params};
 
 use crate::ids::{Pass, PersonId, TableId, TokenHash};
-use crate::store::{Cause, Caused, Finished, Guest, Phase, Row, Stored, Summary};
+use crate::store::{Cause, Caused, Finished, Guest, Past, Phase, Row, Stored, Summary};
 
 type Read<T> = rusqlite::Result<T>;
 
@@ -11,28 +11,41 @@ pub(super) fn load(db: &Connection, id: TableId) -> Read<Option<Stored>> {
     // One moment for both questions: the version and the events must belong together.
     let moment = db.unchecked_transaction()?;
     let stored = moment
-        .prepare_cached("SELECT row, watch, seat, listed, version, updated FROM tables WHERE id = ?1")?
+        .prepare_cached("SELECT row, watch, seat, listed, version, settled FROM tables WHERE id = ?1")?
         .query_row([id.0], |line| {
-            Ok(Stored {
+            let table = Stored {
                 row: Row(line.get(0)?),
                 watch: Pass(line.get(1)?),
                 seat: Pass(line.get(2)?),
                 listed: line.get(3)?,
                 version: line.get(4)?,
-                updated: line.get(5)?,
-                events: Vec::new(),
-            })
+                appends: Vec::new(),
+            };
+            Ok((table, line.get(5)?))
         })
         .optional()?;
-    let Some(mut stored) = stored else { return Ok(None) };
-    stored.events = events(&moment, stored.row)?;
+    let Some((mut stored, settled)) = stored else { return Ok(None) };
+    stored.appends = appends(&moment, stored.row, settled)?;
     Ok(Some(stored))
 }
 
-fn events(db: &Connection, row: Row) -> Read<Vec<String>> {
-    db.prepare_cached("SELECT events FROM appends WHERE row = ?1 ORDER BY first")?
-        .query_map([row.0], |line| line.get(0))?
-        .collect()
+/// The appends of a table. Each says when the one before it was settled; of the last the table may know.
+fn appends(db: &Connection, row: Row, settled: Option<u64>) -> Read<Vec<Past>> {
+    let mut statement =
+        db.prepare_cached("SELECT arrived, events, settled FROM appends WHERE row = ?1 ORDER BY first")?;
+    let mut lines = statement.query([row.0])?;
+    let mut appends: Vec<Past> = Vec::new();
+    while let Some(line) = lines.next()? {
+        if let (Some(before), Some(settled)) = (appends.last_mut(), line.get(2)?) {
+            before.settled = settled;
+        }
+        let arrived = line.get(0)?;
+        appends.push(Past { arrived, settled: arrived, events: line.get(1)? });
+    }
+    if let (Some(last), Some(settled)) = (appends.last_mut(), settled) {
+        last.settled = settled;
+    }
+    Ok(appends)
 }
 
 pub(super) fn caused(db: &Connection, row: Row, cause: &Cause, from: u64) -> Read<Option<Caused>> {
@@ -88,9 +101,12 @@ pub(super) fn due(db: &Connection, now: u64, limit: u32) -> Read<Vec<TableId>> {
 }
 
 pub(super) fn finished(db: &Connection, after: Row, limit: u32) -> Read<Vec<Finished>> {
-    let tables: Vec<(Row, TableId)> = db
-        .prepare_cached("SELECT row, id FROM tables WHERE row > ?1 AND phase = 2 ORDER BY row LIMIT ?2")?
-        .query_map(params![after.0, limit], |line| Ok((Row(line.get(0)?), TableId(line.get(1)?))))?
+    let tables: Vec<(Row, TableId, Option<u64>)> = db
+        .prepare_cached("SELECT row, id, settled FROM tables WHERE row > ?1 AND phase = 2 ORDER BY row LIMIT ?2")?
+        .query_map(params![after.0, limit], |line| {
+            Ok((Row(line.get(0)?), TableId(line.get(1)?), line.get(2)?))
+        })?
         .collect::<Read<_>>()?;
-    tables.into_iter().map(|(row, id)| Ok(Finished { row, id, events: events(db, row)? })).collect()
+    let finished = |(row, id, settled)| Ok(Finished { row, id, appends: appends(db, row, settled)? });
+    tables.into_iter().map(finished).collect()
 }

@@ -33,6 +33,7 @@ const MIGRATIONS: &[&str] = &["
         phase INTEGER NOT NULL,
         deadline INTEGER,
         updated INTEGER NOT NULL,
+        settled INTEGER,                -- of the last append, once noted
         face TEXT NOT NULL
     ) STRICT;
     CREATE UNIQUE INDEX tables_by_key ON tables (opener, key) WHERE key IS NOT NULL;
@@ -44,7 +45,8 @@ const MIGRATIONS: &[&str] = &["
         row INTEGER NOT NULL REFERENCES tables (row),
         first INTEGER NOT NULL,
         count INTEGER NOT NULL,
-        made INTEGER NOT NULL,
+        arrived INTEGER NOT NULL,
+        settled INTEGER,                -- of the append before this one
         person BLOB,
         key TEXT,
         events TEXT NOT NULL

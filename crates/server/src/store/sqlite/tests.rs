@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::*;
 use crate::ids::{Pass, Token};
 use crate::scratch::Dir;
-use crate::store::{Phase, Status};
+use crate::store::{Past, Phase};
 
 fn run<T>(work: impl Future<Output = T>) -> T {
     tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap().block_on(work)
@@ -20,8 +20,18 @@ fn cause(n: u8, key: &str) -> Option<Cause> {
 }
 
 fn append(row: Row, at: u64, count: u64, events: &str) -> Append {
-    let status = Status { phase: Phase::Playing, deadline: None, face: None };
-    Append { row, at, count, events: events.to_owned(), now: 1000 + at, cause: None, people: vec![], status }
+    Append {
+        row,
+        at,
+        count,
+        events: events.to_owned(),
+        arrived: 1000 + at,
+        settled: at.checked_sub(1).map(|before| 1005 + before),
+        cause: None,
+        people: vec![],
+        phase: Phase::Playing,
+        deadline: None,
+    }
 }
 
 fn table(n: u8) -> NewTable {
@@ -31,6 +41,7 @@ fn table(n: u8) -> NewTable {
         seat: Pass([2; 16]),
         game: "cubulus".to_owned(),
         listed: n.is_multiple_of(2),
+        face: "{}".to_owned(),
         first: append(Row(0), 0, 1, "opened"),
     }
 }
@@ -51,8 +62,16 @@ fn what_was_appended_is_there_after_reopening() {
     run(async {
         let store = SqliteStore::open(dir.path(), StoreSettings::default()).unwrap();
         let stored = store.load(TableId([1; 16])).await.unwrap().unwrap();
-        assert_eq!(stored.events, ["opened", "two more", "another"]);
-        assert_eq!((stored.version, stored.updated, stored.listed), (4, 1003, false));
+        let past = |arrived, settled, events: &str| Past { arrived, settled, events: events.to_owned() };
+        let mut appends =
+            vec![past(1000, 1005, "opened"), past(1001, 1007, "two more"), past(1003, 1003, "another")];
+        assert_eq!(stored.appends, appends);
+        assert_eq!((stored.version, stored.listed), (4, false));
+        let note = |version, settled| Note { row: stored.row, version, deadline: None, settled, face: None };
+        store.note(note(3, 1)).await.unwrap(); // comes too late
+        store.note(note(4, 1009)).await.unwrap();
+        appends[2].settled = 1009;
+        assert_eq!(store.load(TableId([1; 16])).await.unwrap().unwrap().appends, appends);
         assert_eq!(store.load(TableId([9; 16])).await, Ok(None));
     });
 }
@@ -163,10 +182,12 @@ fn lists_show_what_they_should() {
         let ids = |list: Vec<Summary>| list.into_iter().map(|table| table.id.0[0]).collect::<Vec<_>>();
         assert_eq!(ids(store.listed(None, 10).await.unwrap()), [4, 2]);
         assert_eq!(ids(store.listed(Some("blox".to_owned()), 10).await.unwrap()), [0u8; 0]);
-        let sat = |row, now| Append { people: vec![person(8)], now, ..append(row, 1, 1, "sat") };
+        let sat = |row, arrived| Append { people: vec![person(8)], arrived, ..append(row, 1, 1, "sat") };
         store.append(sat(rows[2], 3000)).await.unwrap();
-        let over = Status { phase: Phase::Over, deadline: Some(50), face: Some("{\"a\":1}".to_owned()) };
-        store.append(Append { status: over, ..sat(rows[1], 4000) }).await.unwrap();
+        let over = Append { phase: Phase::Over, deadline: Some(0), ..sat(rows[1], 4000) };
+        store.append(over).await.unwrap();
+        let face = Some("{\"a\":1}".to_owned());
+        store.note(Note { row: rows[1], version: 2, deadline: Some(50), settled: 4001, face }).await.unwrap();
         let mine = store.tables_of(person(8), 10).await.unwrap();
         assert_eq!((mine[0].face.as_str(), mine[0].phase), ("{\"a\":1}", Phase::Over));
         assert_eq!(ids(mine), [2, 3]);
@@ -174,7 +195,7 @@ fn lists_show_what_they_should() {
         assert_eq!(store.due(49, 10).await.unwrap(), []);
         assert_eq!(store.due(50, 10).await.unwrap(), [TableId([2; 16])]);
         let over = store.finished(Row(0), 10).await.unwrap();
-        assert_eq!((over.len(), &over[0].events), (1, &vec!["opened".to_owned(), "sat".to_owned()]));
+        assert_eq!((over.len(), over[0].appends.len(), over[0].id), (1, 2, TableId([2; 16])));
         assert_eq!(store.finished(over[0].row, 10).await.unwrap(), []);
     });
 }
@@ -230,7 +251,7 @@ fn a_copy_made_while_writing_is_one_moment_of_it() {
     run(async {
         let store = SqliteStore::open(&other.path().join("new"), StoreSettings::default()).unwrap();
         let stored = store.load(TableId([1; 16])).await.unwrap().unwrap();
-        assert_eq!(stored.version, stored.events.len() as u64);
+        assert_eq!(stored.version, stored.appends.len() as u64);
     });
     std::fs::write(&copy, "rubbish").unwrap();
     assert!(restore(&copy, &other.path().join("newer")).is_err());

@@ -4,12 +4,13 @@ use rusqlite::{Connection, OptionalExtension, params};
 
 use crate::ids::TableId;
 use crate::store::types::Greeting;
-use crate::store::{Append, Appended, NewTable, Row, StoreError};
+use crate::store::{Append, Appended, NewTable, Note, Row, StoreError};
 
 /// Something to write.
 pub(super) enum Work {
     Open(Box<NewTable>),
     Append(Box<Append>),
+    Note(Box<Note>),
     Greet(Box<Greeting>, u64),
     Alive(u64),
     /// At most that many pages from now on: how a full disk is played in tests, and a bound for operators.
@@ -46,6 +47,14 @@ impl Work {
             Work::Append(append) => {
                 move_on(db, append)?;
                 insert(db, append.row, append)?;
+                Ok(Done::Written)
+            }
+            Work::Note(note) => {
+                db.prepare_cached(
+                    "UPDATE tables SET deadline = ?1, settled = ?2, face = coalesce(?3, face)
+                     WHERE row = ?4 AND version = ?5",
+                )?
+                .execute(params![note.deadline, note.settled, note.face, note.row.0, note.version])?;
                 Ok(Done::Written)
             }
             Work::Greet(greeting, now) => {
@@ -111,10 +120,10 @@ fn open(db: &Connection, table: &NewTable) -> Result<Done, Trouble> {
         opener,
         key,
         first.count,
-        first.status.phase.number(),
-        first.status.deadline,
-        first.now,
-        first.status.face.as_deref().unwrap_or("{}"),
+        first.phase.number(),
+        first.deadline,
+        first.arrived,
+        table.face,
     ])?;
     let row = Row(db.last_insert_rowid());
     insert(db, row, first)?;
@@ -123,18 +132,16 @@ fn open(db: &Connection, table: &NewTable) -> Result<Done, Trouble> {
 
 /// Moves the table from the version that the append names to the one after it.
 fn move_on(db: &Connection, append: &Append) -> Result<(), Trouble> {
-    let status = &append.status;
     let moved = db
         .prepare_cached(
-            "UPDATE tables SET version = ?1, phase = ?2, deadline = ?3, updated = ?4, face = coalesce(?5, face)
-             WHERE row = ?6 AND version = ?7",
+            "UPDATE tables SET version = ?1, phase = ?2, deadline = ?3, updated = ?4, settled = NULL
+             WHERE row = ?5 AND version = ?6",
         )?
         .execute(params![
             append.at + append.count,
-            status.phase.number(),
-            status.deadline,
-            append.now,
-            status.face,
+            append.phase.number(),
+            append.deadline,
+            append.arrived,
             append.row.0,
             append.at,
         ])?;
@@ -150,9 +157,19 @@ fn insert(db: &Connection, row: Row, append: &Append) -> Result<(), Trouble> {
         None => (None, None),
     };
     db.prepare_cached(
-        "INSERT INTO appends (row, first, count, made, person, key, events) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+        "INSERT INTO appends (row, first, count, arrived, settled, person, key, events)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
     )?
-    .execute(params![row.0, append.at, append.count, append.now, person, key, append.events])?;
+    .execute(params![
+        row.0,
+        append.at,
+        append.count,
+        append.arrived,
+        append.settled,
+        person,
+        key,
+        append.events
+    ])?;
     for person in &append.people {
         db.prepare_cached("INSERT INTO sat (person, row) VALUES (?1, ?2) ON CONFLICT DO NOTHING")?
             .execute(params![person.0, row.0])?;

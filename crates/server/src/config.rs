@@ -1,0 +1,155 @@
+//! What an operator chooses.
+
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::str::FromStr;
+use std::time::Duration;
+
+/// How the house is run.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// Where to listen.
+    pub listen: SocketAddr,
+    /// The address that people type, if it is not the one above: behind a proxy, or with TLS.
+    pub public_url: Option<PublicUrl>,
+    /// Further host names under which the house may be asked for.
+    pub hosts: Vec<String>,
+    /// Proxies whose word about addresses is taken.
+    pub trusted_proxies: Vec<IpAddr>,
+    /// Bounds on every door.
+    pub limits: Limits,
+    /// The house players.
+    pub house: HouseSettings,
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        Config {
+            listen: SocketAddr::new(Ipv4Addr::LOCALHOST.into(), 0),
+            public_url: None,
+            hosts: Vec::new(),
+            trusted_proxies: Vec::new(),
+            limits: Limits::default(),
+            house: HouseSettings::default(),
+        }
+    }
+}
+
+/// Bounds on every door. Nothing here is a rule of play: all of it protects the other guests.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// Connections at one moment.
+    pub connections: usize,
+    /// Connections at one moment from one address (a network of 64 bits counts as one in IPv6).
+    pub connections_per_address: usize,
+    /// Requests a second from one address; five times as many at once.
+    pub requests_per_s: u32,
+    /// New guests and new tables a minute from one address; as many at once.
+    pub opens_per_minute: u32,
+    /// Messages a second on one socket; five times as many at once.
+    pub messages_per_s: u32,
+    /// Bytes of one message or request body.
+    pub message_bytes: usize,
+    /// Tables that one socket may look at.
+    pub tables_per_socket: usize,
+    /// Messages that may wait for a slow reader before it is asked to come back later.
+    pub queue: usize,
+    /// Tables awake at one moment.
+    pub tables_awake: usize,
+    /// How long a request's head may take.
+    pub head: Duration,
+    /// How long a whole request may take.
+    pub request: Duration,
+    /// How long a connection may be silent.
+    pub idle: Duration,
+    /// How long a table without company stays awake.
+    pub table_idle: Duration,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Limits {
+            connections: 8192,
+            connections_per_address: 64,
+            requests_per_s: 20,
+            opens_per_minute: 60,
+            messages_per_s: 20,
+            message_bytes: 8192,
+            tables_per_socket: 16,
+            queue: 128,
+            tables_awake: 16_384,
+            head: Duration::from_secs(10),
+            request: Duration::from_secs(15),
+            idle: Duration::from_secs(75),
+            table_idle: Duration::from_secs(60),
+        }
+    }
+}
+
+/// How house players behave.
+#[derive(Clone, Copy, Debug)]
+pub struct HouseSettings {
+    /// Threads; `None` is one less than the machine has cores, at least one.
+    pub threads: Option<usize>,
+    /// No answer comes before a moment drawn between these two, so that its speed tells nothing.
+    pub reply_ms: (u32, u32),
+    /// Nodes to think for instead of the level's own, for tests that must be reproducible and quick.
+    pub nodes: Option<u64>,
+}
+
+impl Default for HouseSettings {
+    fn default() -> Self {
+        HouseSettings { threads: None, reply_ms: (500, 1500), nodes: None }
+    }
+}
+
+/// An origin such as `https://cubes.example`: scheme and host, perhaps a port, nothing after it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PublicUrl {
+    /// Whether TLS is in front.
+    pub https: bool,
+    /// Host and, unless it is the scheme's own, port; lower case.
+    pub authority: String,
+}
+
+impl FromStr for PublicUrl {
+    type Err = String;
+    fn from_str(text: &str) -> Result<Self, String> {
+        let bad = || format!("{text:?} is no public address: write it like https://cubes.example");
+        let (scheme, rest) = text.split_once("://").ok_or_else(bad)?;
+        let https = match scheme {
+            "https" => true,
+            "http" => false,
+            _ => return Err(bad()),
+        };
+        let authority = rest.strip_suffix('/').unwrap_or(rest).to_ascii_lowercase();
+        let own = if https { ":443" } else { ":80" };
+        let authority = authority.strip_suffix(own).unwrap_or(&authority).to_owned();
+        let good = |c: char| c.is_ascii_alphanumeric() || "-.:[]".contains(c);
+        if authority.is_empty() || !authority.chars().all(good) {
+            return Err(bad());
+        }
+        Ok(PublicUrl { https, authority })
+    }
+}
+
+impl std::fmt::Display for PublicUrl {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}://{}", if self.https { "https" } else { "http" }, self.authority)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn public_addresses_are_origins() {
+        let read = |text: &str| text.parse::<PublicUrl>().map(|url| url.to_string());
+        assert_eq!(read("https://Cubes.example/").as_deref(), Ok("https://cubes.example"));
+        assert_eq!(read("http://cubes.example:80").as_deref(), Ok("http://cubes.example"));
+        assert_eq!(read("http://[::1]:8080").as_deref(), Ok("http://[::1]:8080"));
+        for bad in ["cubes.example", "ftp://a", "https://", "https://a/b", "https://a?b", "https://u@a"] {
+            assert!(read(bad).is_err(), "{bad}");
+        }
+    }
+}

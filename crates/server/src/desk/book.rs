@@ -1,0 +1,189 @@
+//! Writing to the store, and reading again when it could not say.
+
+use cubo_table::{Class, Stamp, TableEvent};
+use serde_json::json;
+
+use super::{Desk, replay};
+use crate::clock;
+use crate::fault::Fault;
+use crate::ids::PersonId;
+use crate::log;
+use crate::store::{Append, Cause, NewTable, Note, Phase, StoreError};
+
+/// An append for a table that has a clock or waits, while it is awake: see [`Append::deadline`].
+const AWAKE: Option<u64> = Some(0);
+
+/// How far a table is after these events, if they say.
+fn phase_after(events: &[TableEvent]) -> Option<Phase> {
+    events.iter().rev().find_map(|event| match event {
+        TableEvent::Ended { .. } => Some(Phase::Over),
+        TableEvent::Started { .. } => Some(Phase::Playing),
+        _ => None,
+    })
+}
+
+/// The people who sit down in these events.
+fn people_in(events: &[TableEvent]) -> Vec<PersonId> {
+    let sat = events.iter().filter_map(|event| match event {
+        TableEvent::Sat { person, .. } => person.0.parse().ok(),
+        _ => None,
+    });
+    sat.collect()
+}
+
+/// Whether lists show the table differently after this event.
+fn changes_face(event: &TableEvent) -> bool {
+    use TableEvent::*;
+    matches!(
+        event,
+        Sat { .. } | Housed { .. } | Left { .. } | Started { .. } | Handed { .. } | Taken { .. } | Forfeited { .. } | Ended { .. }
+    )
+}
+
+/// What lists show of a table.
+pub(crate) fn face(table: &cubo_table::Table) -> String {
+    match table.show(Class::SPECTATOR) {
+        Ok(shown) => {
+            let chairs: Vec<_> = shown
+                .state
+                .chairs
+                .iter()
+                .map(|chair| json!({"wanted": chair.wanted, "name": chair.name, "house": chair.house}))
+                .collect();
+            let turn = table.turn().and_then(cubo_core::Turn::seat);
+            json!({"phase": shown.state.phase, "chairs": chairs, "turn": turn, "time": shown.time}).to_string()
+        }
+        Err(_) => "{}".to_owned(),
+    }
+}
+
+/// The first append of a table.
+pub(crate) fn opening(event: &TableEvent, now: u64, cause: Option<Cause>) -> Result<Append, Fault> {
+    let events = serde_json::to_string(&[event]).map_err(|why| StoreError::Failed(why.to_string()))?;
+    Ok(Append {
+        row: crate::store::Row(0),
+        at: 0,
+        count: 1,
+        events,
+        arrived: now,
+        settled: None,
+        cause,
+        people: Vec::new(),
+        phase: Phase::Gathering,
+        deadline: Some(now + cubo_table::WAIT_MS),
+    })
+}
+
+impl Desk {
+    /// Puts events on the disk, then lets them happen, then tells everybody.
+    pub(super) async fn commit(
+        &mut self,
+        events: Vec<TableEvent>,
+        arrived: u64,
+        cause: Option<Cause>,
+    ) -> Result<(), StoreError> {
+        if events.is_empty() {
+            return Ok(());
+        }
+        let text = serde_json::to_string(&events).map_err(|why| StoreError::Failed(why.to_string()))?;
+        let phase = phase_after(&events).unwrap_or_else(|| self.phase());
+        let clocked = self.table.opened().clock != cubo_table::ClockKind::None;
+        let append = Append {
+            row: self.row,
+            at: self.table.version(),
+            count: events.len() as u64,
+            events: text,
+            arrived,
+            settled: Some(self.settled),
+            cause,
+            people: people_in(&events),
+            deadline: AWAKE.filter(|_| phase == Phase::Gathering || (phase == Phase::Playing && clocked)),
+            phase,
+        };
+        match self.house.store.append(append).await {
+            Ok(()) => {}
+            Err(why @ (StoreError::Unknown(_) | StoreError::Conflict)) => {
+                self.reload().await;
+                return Err(why);
+            }
+            Err(why) => return Err(why),
+        }
+        let settled = clock::now();
+        self.settled = settled;
+        let mut new_face = false;
+        for event in &events {
+            if let Err(why) = self.table.apply(event, Stamp { arrived, written: settled }) {
+                log::trouble("a stored event does not fit its table", &why.code());
+                self.reload().await;
+                return Err(StoreError::Unknown("the table was read again".to_owned()));
+            }
+            new_face |= changes_face(event);
+            self.tell(event);
+        }
+        if new_face {
+            // Nobody waits for lists: the writer takes it with its next commit.
+            let (store, note) = (self.house.store.clone(), self.note(false));
+            tokio::spawn(async move { store.note(note).await });
+        }
+        Ok(())
+    }
+
+    fn phase(&self) -> Phase {
+        match self.table.phase() {
+            cubo_table::Phase::Waiting | cubo_table::Phase::Calling => Phase::Gathering,
+            cubo_table::Phase::Playing => Phase::Playing,
+            cubo_table::Phase::Ended => Phase::Over,
+        }
+    }
+
+    /// What is noted beside the events. A table that goes to sleep says when it must be woken.
+    pub(super) fn note(&self, asleep: bool) -> Note {
+        let deadline = self.table.deadline();
+        Note {
+            row: self.row,
+            version: self.table.version(),
+            deadline: if asleep { deadline } else { deadline.and(AWAKE) },
+            settled: self.settled,
+            face: Some(face(&self.table)),
+        }
+    }
+
+    /// Reads the table again, and shows everybody what it is now.
+    pub(super) async fn reload(&mut self) {
+        self.house.metrics.reloads.up();
+        self.thinking.forget();
+        let stored = match self.house.store.load(self.id).await {
+            Ok(Some(stored)) => stored,
+            Ok(None) => return log::trouble("a table has gone from the store", &"not-found"),
+            Err(why) => return log::trouble("a table could not be read again", &why.code()),
+        };
+        match replay(&stored) {
+            Ok(table) => {
+                self.settled = stored.appends.last().map_or(0, |last| last.settled);
+                self.table = table;
+                self.viewers.show_all(&self.table);
+            }
+            Err(why) => log::trouble("a table could not be replayed", &why.code()),
+        }
+    }
+
+    /// Lays the table for the rematch: the new table first, then the word of it here.
+    pub(super) async fn rematch(&mut self, person: PersonId, cause: Cause, arrived: u64) -> Result<u64, Fault> {
+        let who = cubo_table::PersonId(person.to_string());
+        let rematch = self.table.rematch(&who, &mut crate::entropy::Os)?;
+        let there = crate::entropy::checked(&rematch.there)?;
+        let id = rematch.table.0.parse().map_err(|()| StoreError::Failed("a rematch has no good id".to_owned()))?;
+        let new = NewTable {
+            id,
+            watch: crate::entropy::pass()?,
+            seat: crate::entropy::pass()?,
+            game: self.table.opened().game.clone(),
+            listed: false,
+            face: face(&there),
+            first: opening(&rematch.there, arrived, None)?,
+        };
+        self.house.store.open(new).await?;
+        self.commit(vec![rematch.here], arrived, Some(cause)).await?;
+        Ok(1)
+    }
+}

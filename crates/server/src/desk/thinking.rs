@@ -1,0 +1,114 @@
+//! House players at this table: at most one thought at a time, broken off when the table moves on, never answered before
+//! a drawn moment.
+
+use std::time::Duration;
+
+use cubo_players::Budget;
+use cubo_table::HouseTurn;
+use tokio::time::Instant;
+
+use super::Desk;
+use crate::pool::{Think, Thought};
+
+/// How long a table rests after a thought that came to nothing.
+const REST: Duration = Duration::from_secs(1);
+
+/// What the house does at a table.
+#[derive(Default)]
+pub(super) struct Thinking {
+    now: Option<Current>,
+    rest_until: Option<Instant>,
+}
+
+struct Current {
+    at: u64,
+    thought: Thought,
+    /// The answer, while it waits for its moment.
+    ready: Option<Option<String>>,
+    not_before: Instant,
+}
+
+impl Thinking {
+    pub(super) fn busy(&self) -> bool {
+        self.now.is_some() || self.rest_until.is_some()
+    }
+
+    /// Breaks off what is being thought.
+    pub(super) fn forget(&mut self) {
+        self.now = None;
+    }
+
+    /// The thought is used up; says which version it was about.
+    pub(super) fn finish(&mut self) -> Option<u64> {
+        self.rest_until = None;
+        self.now.take().map(|current| current.at)
+    }
+
+    /// Does not think for a moment.
+    pub(super) fn rest(&mut self) {
+        self.now = None;
+        self.rest_until = Some(Instant::now() + REST);
+    }
+
+    /// The answer, not before its moment. Can be dropped and asked again. Never, while nothing is thought.
+    pub(super) async fn answer(&mut self) -> Option<String> {
+        if let Some(until) = self.rest_until
+            && self.now.is_none()
+        {
+            tokio::time::sleep_until(until).await;
+            return None;
+        }
+        let Some(current) = &mut self.now else { return std::future::pending().await };
+        if current.ready.is_none() {
+            current.ready = Some((&mut current.thought.answer).await.unwrap_or(None));
+        }
+        tokio::time::sleep_until(current.not_before).await;
+        current.ready.take().flatten()
+    }
+}
+
+/// A moment between the two, drawn.
+fn moment((least, most): (u32, u32)) -> Duration {
+    let spread = u64::from(most.saturating_sub(least)) + 1;
+    let drawn = crate::ids::random::<8>().map_or(0, |bytes| u64::from_le_bytes(bytes) % spread);
+    Duration::from_millis(u64::from(least) + drawn)
+}
+
+fn player(turn: HouseTurn, nodes: Option<u64>) -> Think {
+    Box::new(move |stop| {
+        let mut budget = Budget::nodes(nodes.unwrap_or(turn.nodes)).until(stop);
+        let advice =
+            cubo_catalog::advise(&turn.game, &turn.view, &turn.history, turn.level, &mut budget, &turn.seed);
+        advice.ok().map(|advice| advice.action)
+    })
+}
+
+impl Desk {
+    /// Begins to think if it is the house's turn, and breaks off what is no longer asked for.
+    pub(super) fn think(&mut self) {
+        let Some(at) = self.table.house_due() else { return self.thinking.forget() };
+        if self.thinking.now.as_ref().is_some_and(|current| current.at == at) {
+            return;
+        }
+        self.thinking.forget();
+        if self.thinking.rest_until.is_some() {
+            return;
+        }
+        let turn = match self.table.house_turn() {
+            Ok(Some(turn)) => turn,
+            Ok(None) => return,
+            Err(why) => {
+                crate::log::trouble("the house cannot see its table", &why.code());
+                return self.thinking.rest();
+            }
+        };
+        let settings = self.house.config.house;
+        match self.house.pool.think(player(turn, settings.nodes)) {
+            Some(thought) => {
+                let not_before = Instant::now() + moment(settings.reply_ms);
+                self.thinking.now = Some(Current { at, thought, ready: None, not_before });
+            }
+            None => self.thinking.rest(),
+        }
+    }
+}

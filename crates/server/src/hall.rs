@@ -1,0 +1,101 @@
+//! The hall: which tables are awake, and how to reach them.
+//!
+//! A table wakes when somebody has something to say to it and sleeps when nobody is there. Messages are put into a table's
+//! box under the hall's lock, and a table may only leave, under the same lock, while its box is empty: no message can fall
+//! between.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use tokio::sync::{Semaphore, mpsc};
+
+use crate::desk::{self, Message};
+use crate::house::House;
+use crate::ids::TableId;
+
+const SHARDS: usize = 16;
+/// Messages that may wait at one table.
+const BOX: usize = 64;
+/// Tables that may be woken at the same time.
+const WAKES: usize = 8;
+
+type Shard = HashMap<TableId, mpsc::Sender<Message>>;
+
+/// Which tables are awake.
+pub(crate) struct Hall {
+    shards: [Mutex<Shard>; SHARDS],
+    /// Bounds how many tables are replayed at the same time.
+    pub(crate) wakes: Semaphore,
+    most: usize,
+}
+
+/// Why a message could not be delivered; the message comes back.
+pub(crate) enum Undelivered {
+    /// The table has too much to do.
+    Busy(Box<Message>),
+    /// Too many tables are awake.
+    Full(Box<Message>),
+}
+
+impl Hall {
+    pub(crate) fn new(most: usize) -> Self {
+        Hall { shards: std::array::from_fn(|_| Mutex::default()), wakes: Semaphore::new(WAKES), most }
+    }
+
+    fn shard(&self, id: &TableId) -> MutexGuard<'_, Shard> {
+        self.shards[usize::from(id.0[0]) % SHARDS].lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Whether a table is awake.
+    pub(crate) fn is_awake(&self, id: &TableId) -> bool {
+        self.shard(id).contains_key(id)
+    }
+
+    /// Puts a message into a table's box, and wakes the table if it sleeps.
+    pub(crate) fn send(house: &Arc<House>, id: TableId, message: Message) -> Result<(), Undelivered> {
+        let hall = &house.hall;
+        let mut shard = hall.shard(&id);
+        let message = match shard.get(&id) {
+            Some(to) => match to.try_send(message) {
+                Ok(()) => return Ok(()),
+                Err(mpsc::error::TrySendError::Full(message)) => {
+                    return Err(Undelivered::Busy(Box::new(message)));
+                }
+                // Its task ended without saying good-bye, by a fault: it is woken afresh.
+                Err(mpsc::error::TrySendError::Closed(message)) => {
+                    house.metrics.tables_awake.down();
+                    house.metrics.panics.up();
+                    message
+                }
+            },
+            None if house.metrics.tables_awake.get() as usize >= hall.most => {
+                return Err(Undelivered::Full(Box::new(message)));
+            }
+            None => message,
+        };
+        let (to, messages) = mpsc::channel(BOX);
+        // The box is new and has room for one.
+        let _ = to.try_send(message);
+        shard.insert(id, to);
+        house.metrics.tables_awake.up();
+        tokio::spawn(desk::run(house.clone(), id, messages));
+        Ok(())
+    }
+
+    /// Lets a table go to sleep, unless something has come for it.
+    pub(crate) fn leave(house: &House, id: &TableId, messages: &mpsc::Receiver<Message>) -> bool {
+        let mut shard = house.hall.shard(id);
+        if !messages.is_empty() {
+            return false;
+        }
+        shard.remove(id);
+        house.metrics.tables_awake.down();
+        true
+    }
+
+    /// How many tables are awake.
+    pub(crate) fn awake(&self) -> usize {
+        let count = |shard: &Mutex<Shard>| shard.lock().unwrap_or_else(PoisonError::into_inner).len();
+        self.shards.iter().map(count).sum()
+    }
+}

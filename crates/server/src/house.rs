@@ -1,0 +1,62 @@
+//! The house itself: everything that its rooms share.
+
+use std::net::IpAddr;
+use std::sync::Arc;
+
+use tokio::sync::watch;
+
+use crate::config::Config;
+use crate::hall::Hall;
+use crate::metrics::Metrics;
+use crate::pool::Pool;
+use crate::rate::{Buckets, Rate};
+use crate::store::Store;
+
+/// How many addresses are remembered for limits.
+const ADDRESSES: usize = 65_536;
+
+/// What all rooms of the house share.
+pub(crate) struct House {
+    pub(crate) config: Config,
+    pub(crate) store: Arc<dyn Store>,
+    pub(crate) metrics: Metrics,
+    /// Becomes true once, when the house closes.
+    pub(crate) closing: watch::Sender<bool>,
+    /// Requests by address.
+    pub(crate) requests: Buckets<IpAddr>,
+    /// New guests and tables by address.
+    pub(crate) opens: Buckets<IpAddr>,
+    /// The tables that are awake.
+    pub(crate) hall: Hall,
+    /// The house players.
+    pub(crate) pool: Pool,
+    /// When the house opened, and when it was last open before that.
+    pub(crate) opened_at: u64,
+    pub(crate) closed_since: Option<u64>,
+}
+
+impl House {
+    pub(crate) fn new(
+        config: Config,
+        store: Arc<dyn Store>,
+        pool: Pool,
+        opened_at: u64,
+        closed_since: Option<u64>,
+    ) -> Self {
+        let limits = &config.limits;
+        let requests = f64::from(limits.requests_per_s.max(1));
+        let opens = f64::from(limits.opens_per_minute.max(1));
+        House {
+            requests: Buckets::new(Rate { per_s: requests, burst: requests * 5.0 }, ADDRESSES),
+            opens: Buckets::new(Rate { per_s: opens / 60.0, burst: opens }, ADDRESSES),
+            hall: Hall::new(limits.tables_awake),
+            closing: watch::Sender::new(false),
+            metrics: Metrics::default(),
+            config,
+            store,
+            pool,
+            opened_at,
+            closed_since,
+        }
+    }
+}
