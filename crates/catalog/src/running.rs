@@ -196,6 +196,28 @@ impl<G: Game> Session for Running<G> {
         Ok(chance.to_string())
     }
 
+    fn draw(&self, dice: &mut FairDice) -> Result<String, Error> {
+        match G::turn(&self.state) {
+            Turn::Chance => Ok(G::draw(&self.state, dice).to_string()),
+            Turn::Seat(_) => Err(Error::NotChance),
+            Turn::Over => Err(Error::Over),
+        }
+    }
+
+    fn witness(&mut self, event: &Entry) -> Result<Vec<String>, Error> {
+        let before = self.state.clone();
+        match event {
+            Entry::Action { seat, .. } if *seat != self.to_act()? => {
+                return Err(Error::BadRequest(format!("it is not seat {seat}'s turn")));
+            }
+            Entry::Action { action, .. } => self.play(action)?,
+            Entry::Chance { chance, .. } => drop(self.chance(Some(chance))?),
+        }
+        let Some(event) = self.events.last() else { return Ok(Vec::new()) };
+        let seen = |viewer| G::seen(&before, event, &self.state, viewer).to_string();
+        Ok(Viewer::all(G::seats(&self.state)).map(seen).collect())
+    }
+
     fn odds(&self, event: &str) -> Result<f64, Error> {
         Ok(G::odds(&self.state, &read_chance::<G>(event)?))
     }
@@ -227,7 +249,7 @@ impl<G: Game> Session for Running<G> {
         let seen = record::history::<G>(&self.start, &self.events, viewer);
         let entry = |(seat, seen): (Option<Seat>, G::Seen)| match seat {
             Some(seat) => Entry::Action { seat, action: seen.to_string() },
-            None => Entry::Chance { chance: seen.to_string() },
+            None => Entry::Chance { chance: seen.to_string(), number: None },
         };
         Ok(seen.into_iter().skip(from).map(entry).collect())
     }

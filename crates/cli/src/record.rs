@@ -82,7 +82,7 @@ fn show(record: &Record, game: &dyn Session, out: &mut impl Write) -> Result<(),
     for (number, entry) in record.events.iter().enumerate() {
         match entry {
             Entry::Action { seat, action } => writeln!(out, "{:>5}. seat {seat}: {action}", number + 1)?,
-            Entry::Chance { chance } => writeln!(out, "{:>5}. chance: {chance}", number + 1)?,
+            Entry::Chance { chance, .. } => writeln!(out, "{:>5}. chance: {chance}", number + 1)?,
         }
     }
     writeln!(out, "{}", game.picture(Viewer::Spectator)?)?;

@@ -1,0 +1,411 @@
+//! What leaves the table for somebody: all of it goes through here.
+//!
+//! People are put into [`Class`]es by the chairs they hold; everybody of a class is shown the same bytes. Whoever holds
+//! several chairs sees what each of them sees, side by side. No person's id, no secret before the end, no nonce before the
+//! start, and of the game only views and sightings of one's own chairs.
+
+use cubo_catalog::{Json, Standing};
+use cubo_core::fair::Bytes32;
+use cubo_core::forfeit::Why;
+use cubo_core::record::{Ending, Entry};
+use cubo_core::{Scores, Seat, Viewer};
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::table::Chair;
+use crate::{
+    Access, ClockKind, HouseLevel, How, PersonId, Phase, Place, Proposal, Table, TableError, TableEvent,
+    TableId, Words,
+};
+
+/// A class of viewers: which chairs they hold, and whether they opened the table. Spectators hold none.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Class {
+    chairs: u8,
+    host: bool,
+}
+
+impl Class {
+    /// Those who only look on.
+    pub const SPECTATOR: Class = Class { chairs: 0, host: false };
+
+    /// The chairs of this class, in order.
+    pub fn chairs(self) -> impl Iterator<Item = Seat> {
+        (0..8).filter(move |n| self.chairs >> n & 1 == 1).map(Seat)
+    }
+
+    /// Through whose eyes this class sees the game.
+    pub fn viewers(self) -> Vec<Viewer> {
+        if self.chairs == 0 { vec![Viewer::Spectator] } else { self.chairs().map(Viewer::Seat).collect() }
+    }
+}
+
+/// A table as one class of viewers sees it.
+#[derive(Debug, Serialize)]
+pub struct Shown {
+    /// The number of events so far.
+    pub version: u64,
+    /// Its name.
+    pub table: TableId,
+    /// Which game.
+    pub game: String,
+    /// Under which version of its rules.
+    pub rules: u32,
+    /// What is agreed.
+    pub options: Value,
+    /// Whether places are seats as they stand.
+    pub fixed: bool,
+    /// How time is kept.
+    pub time: ClockKind,
+    /// Who finds the table.
+    pub access: Access,
+    /// Whether moves may freely be taken back against house players.
+    pub friendly: bool,
+    /// SHA-256 of the secret.
+    pub commitment: Bytes32,
+    /// The viewer's own chairs.
+    pub you: Vec<Seat>,
+    /// Whether the viewer opened the table.
+    pub host: bool,
+    /// What can change without a move.
+    pub state: State,
+    /// The game, once it is on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub play: Option<Play>,
+    /// The past, as each of the viewer's chairs saw it.
+    pub history: Vec<Vec<Entry>>,
+}
+
+/// What can change without a move.
+#[derive(Debug, Serialize)]
+pub struct State {
+    /// Where the table is in its life.
+    pub phase: Phase,
+    /// By when nonces are to be opened, in milliseconds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub open_until: Option<u64>,
+    /// By place before the start, by seat after it.
+    pub chairs: Vec<ShownChair>,
+    /// What is proposed.
+    pub offers: Vec<ShownOffer>,
+    /// What everybody added to chance, in the order of sitting down, once the game is on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub nonces: Option<Vec<Bytes32>>,
+    /// How it ended.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub end: Option<ShownEnd>,
+    /// Where the rematch is laid, for those who sat here.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub next: Option<TableId>,
+}
+
+/// A chair.
+#[derive(Debug, Serialize)]
+pub struct ShownChair {
+    /// For whom it is while nobody has it: `open`, `person`, `house` or `held`.
+    pub wanted: &'static str,
+    /// The name of whoever sits there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// The house player who acts for it now.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub house: Option<HouseLevel>,
+    /// How it was lost, if it was.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lost: Option<Why>,
+    /// Whether its person has committed to a nonce.
+    pub committed: bool,
+    /// Whether its person has opened it.
+    pub opened: bool,
+}
+
+/// A proposal that waits for answers.
+#[derive(Debug, Serialize)]
+pub struct ShownOffer {
+    /// What to call it by.
+    pub offer: u64,
+    /// The chairs of whoever made it.
+    pub by: Vec<Seat>,
+    /// What.
+    pub what: Proposal,
+    /// The chairs whose people have not answered.
+    pub waits_for: Vec<Seat>,
+}
+
+/// How a table ended.
+#[derive(Debug, Serialize)]
+pub struct ShownEnd {
+    /// In which way.
+    pub how: How,
+    /// The result; none if the game never began.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub outcome: Option<Ending>,
+    /// What chance was drawn from.
+    pub secret: Bytes32,
+}
+
+/// The game as it stands, as one class of viewers sees it.
+#[derive(Debug, Serialize)]
+pub struct Play {
+    /// The version up to which commands about the position are stale.
+    pub moved: u64,
+    /// How many events (actions and chance) stand in the game.
+    pub events: usize,
+    /// Turn, and outcome by the rules if it is over.
+    #[serde(flatten)]
+    pub standing: Standing,
+    /// Points so far.
+    pub scores: Scores,
+    /// The clocks, where there are any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub clock: Option<ShownClock>,
+    /// One for each of the viewer's chairs, or one for a spectator.
+    pub views: Vec<ShownView>,
+}
+
+/// The clocks.
+#[derive(Debug, Serialize)]
+pub struct ShownClock {
+    /// What each seat had left, in milliseconds, when the running clock was started.
+    pub left: Vec<u64>,
+    /// The seat whose clock runs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seat: Option<Seat>,
+    /// When it will have run out, in milliseconds of the host's clock.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub until: Option<u64>,
+}
+
+/// The game through one pair of eyes.
+#[derive(Debug, Serialize)]
+pub struct ShownView {
+    /// Whose: a seat, or `"spectator"`.
+    pub seat: Viewer,
+    /// What they saw of the last event, if it was one of the game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seen: Option<String>,
+    /// All that they know.
+    pub view: Json,
+}
+
+/// One event as one class of viewers sees it, and the table after it.
+#[derive(Debug, Serialize)]
+pub struct News {
+    /// The version after it.
+    pub version: u64,
+    /// What happened.
+    pub event: SeenEvent,
+    /// The viewer's own chairs, where they may have changed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub you: Option<Vec<Seat>>,
+    /// What is different around the game; absent if only the game has moved.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub state: Option<State>,
+    /// The game after it; absent if it has not moved.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub play: Option<Play>,
+}
+
+/// An event without anything that not everybody may know. Who did it is said by chairs; what was seen of an action or of
+/// chance stands in the views beside it.
+#[derive(Debug, Serialize)]
+#[serde(tag = "event", rename_all = "kebab-case")]
+#[allow(missing_docs)] // as in TableEvent
+pub enum SeenEvent {
+    Opened,
+    Sat { place: u8 },
+    Housed { place: u8 },
+    Committed { by: Vec<Seat> },
+    Called { until: u64 },
+    Nonce { by: Vec<Seat> },
+    Left { silent: bool },
+    Started { order: Vec<u8>, drawn: bool },
+    Action { seat: Seat },
+    Chance,
+    Offered { offer: u64, by: Vec<Seat>, what: Proposal },
+    Answered { offer: u64, by: Vec<Seat>, yes: bool },
+    Withdrawn { offer: u64 },
+    Undone { to: usize },
+    Handed { seat: Seat },
+    Taken { seat: Seat },
+    Forfeited { seat: Seat, why: Why },
+    Downtime { from: u64, until: u64 },
+    Said { by: Vec<Seat>, name: String, words: Words },
+    Ended { how: How },
+    Rematched { by: Vec<Seat> },
+}
+
+impl Table {
+    /// The class of somebody now. It changes when they sit down, when seats are drawn, and when they lose a chair on
+    /// which the house plays on: then they look on like anybody, until the end.
+    pub fn class_of(&self, person: &PersonId) -> Class {
+        let over = self.phase == Phase::Ended || self.chairs.len() == 2;
+        let mine = |chair: &Chair| chair.is_of(person) || over && chair.person() == Some(person);
+        let chairs = self.chairs.iter().enumerate().filter(|(_, chair)| mine(chair));
+        let chairs = chairs.fold(0, |set, (n, _)| set | 1 << n);
+        Class { chairs, host: self.opened.by == *person }
+    }
+
+    /// The table as that class sees it.
+    pub fn show(&self, class: Class) -> Result<Shown, TableError> {
+        let opened = &self.opened;
+        let history = match &self.session {
+            Some(game) => {
+                class.viewers().into_iter().map(|eyes| game.history(eyes, 0)).collect::<Result<_, _>>()?
+            }
+            None => Vec::new(),
+        };
+        Ok(Shown {
+            version: self.version,
+            table: opened.table.clone(),
+            game: opened.game.clone(),
+            rules: opened.rules,
+            options: opened.options.clone(),
+            fixed: opened.fixed,
+            time: opened.clock,
+            access: opened.access,
+            friendly: opened.friendly,
+            commitment: opened.secret.commitment(),
+            you: class.chairs().collect(),
+            host: class.host,
+            state: self.state_for(class),
+            play: self.play_for(class)?,
+            history,
+        })
+    }
+
+    /// The event that was [applied](Table::apply) last, as that class sees it. To be asked before the next is applied.
+    pub fn news(&self, event: &TableEvent, class: Class) -> Result<News, TableError> {
+        use TableEvent::*;
+        let moved = matches!(event, Started { .. } | Action { .. } | Chance { .. } | Undone { .. });
+        let clocked =
+            matches!(event, Handed { .. } | Taken { .. } | Forfeited { .. } | Downtime { .. } | Ended { .. });
+        let talk = matches!(event, Said { .. });
+        // Playing on can end an offer.
+        let around = !talk && !matches!(event, Action { .. } | Chance { .. } if !self.offers_changed);
+        Ok(News {
+            version: self.version,
+            event: self.seen_event(event),
+            you: matches!(event, Sat { .. } | Left { .. } | Started { .. } | Forfeited { .. })
+                .then(|| class.chairs().collect()),
+            state: around.then(|| self.state_for(class)),
+            play: if moved || clocked { self.play_for(class)? } else { None },
+        })
+    }
+
+    fn seats_of(&self, person: &PersonId) -> Vec<Seat> {
+        let mine = self.chairs.iter().zip(0..).filter(|(chair, _)| chair.person() == Some(person));
+        mine.map(|(_, n)| Seat(n)).collect()
+    }
+
+    fn seen_event(&self, event: &TableEvent) -> SeenEvent {
+        let by = |person| self.seats_of(person);
+        match event {
+            TableEvent::Opened(_) => SeenEvent::Opened,
+            TableEvent::Sat { place, .. } => SeenEvent::Sat { place: *place },
+            TableEvent::Housed { place, .. } => SeenEvent::Housed { place: *place },
+            TableEvent::Committed { person, .. } => SeenEvent::Committed { by: by(person) },
+            TableEvent::Called { until } => SeenEvent::Called { until: *until },
+            TableEvent::Nonce { person, .. } => SeenEvent::Nonce { by: by(person) },
+            TableEvent::Left { silent, .. } => SeenEvent::Left { silent: *silent },
+            TableEvent::Started { order, drawn } => {
+                SeenEvent::Started { order: order.clone(), drawn: *drawn }
+            }
+            TableEvent::Action { seat, .. } => SeenEvent::Action { seat: *seat },
+            TableEvent::Chance { .. } => SeenEvent::Chance,
+            TableEvent::Offered { person, what } => {
+                SeenEvent::Offered { offer: self.version - 1, by: by(person), what: *what }
+            }
+            TableEvent::Answered { offer, person, yes } => {
+                SeenEvent::Answered { offer: *offer, by: by(person), yes: *yes }
+            }
+            TableEvent::Withdrawn { offer } => SeenEvent::Withdrawn { offer: *offer },
+            TableEvent::Undone { to } => SeenEvent::Undone { to: *to },
+            TableEvent::Handed { seat, .. } => SeenEvent::Handed { seat: *seat },
+            TableEvent::Taken { seat } => SeenEvent::Taken { seat: *seat },
+            TableEvent::Forfeited { seat, why } => SeenEvent::Forfeited { seat: *seat, why: *why },
+            TableEvent::Downtime { from, until } => SeenEvent::Downtime { from: *from, until: *until },
+            TableEvent::Said { person, words } => {
+                let name = self.chairs.iter().find(|chair| chair.person() == Some(person)).and_then(name_of);
+                SeenEvent::Said { by: by(person), name: name.unwrap_or_default(), words: words.clone() }
+            }
+            TableEvent::Ended { how, .. } => SeenEvent::Ended { how: *how },
+            TableEvent::Rematched { person, .. } => SeenEvent::Rematched { by: by(person) },
+        }
+    }
+
+    fn state_for(&self, class: Class) -> State {
+        let begun = self.key.is_some();
+        let sat_here = class.chairs != 0 || class.host;
+        State {
+            phase: self.phase,
+            open_until: (self.phase == Phase::Calling).then_some(self.call_until),
+            chairs: self.chairs.iter().map(|chair| self.show_chair(chair)).collect(),
+            offers: self.offers.iter().map(|offer| self.show_offer(offer)).collect(),
+            nonces: begun.then(|| self.guests.iter().filter_map(|guest| guest.nonce).collect()),
+            end: self.end.as_ref().map(|end| ShownEnd {
+                how: end.how,
+                outcome: end.outcome.clone(),
+                secret: end.secret,
+            }),
+            next: self.next.clone().filter(|_| sat_here),
+        }
+    }
+
+    fn show_chair(&self, chair: &Chair) -> ShownChair {
+        let guest =
+            chair.person().and_then(|person| self.guests.iter().find(|guest| guest.person == *person));
+        let (wanted, held) = match &chair.place {
+            Place::Open => ("open", None),
+            Place::Person => ("person", None),
+            Place::House { .. } => ("house", None),
+            Place::Held { name, .. } => ("held", Some(name.clone())),
+        };
+        ShownChair {
+            wanted,
+            name: name_of(chair).or(held),
+            house: chair.house.map(HouseLevel),
+            lost: chair.lost,
+            committed: guest.is_some_and(|guest| guest.commitment.is_some()),
+            opened: guest.is_some_and(|guest| guest.nonce.is_some()),
+        }
+    }
+
+    fn show_offer(&self, offer: &crate::table::Offer) -> ShownOffer {
+        let waiting = self.voters(&offer.person, offer.what).filter(|voter| !offer.agreed.contains(voter));
+        ShownOffer {
+            offer: offer.number,
+            by: self.seats_of(&offer.person),
+            what: offer.what,
+            waits_for: waiting.flat_map(|person| self.chairs_of(person)).collect(),
+        }
+    }
+
+    fn play_for(&self, class: Class) -> Result<Option<Play>, TableError> {
+        let Some(game) = &self.session else { return Ok(None) };
+        let eye = |seat: Viewer| -> Result<ShownView, TableError> {
+            let n = match seat {
+                Viewer::Seat(seat) => seat.index(),
+                Viewer::Spectator => self.chairs.len(),
+            };
+            Ok(ShownView { seat, seen: self.seen.get(n).cloned(), view: game.view(seat)? })
+        };
+        let running = self.clocks.deadline();
+        Ok(Some(Play {
+            moved: self.moved,
+            events: game.events(),
+            standing: game.standing(),
+            scores: game.scores(),
+            clock: self.clocks.left().map(|left| ShownClock {
+                left: left.to_vec(),
+                seat: running.map(|(seat, _)| seat),
+                until: running.map(|(_, until)| until),
+            }),
+            views: class.viewers().into_iter().map(eye).collect::<Result<_, _>>()?,
+        }))
+    }
+}
+
+fn name_of(chair: &Chair) -> Option<String> {
+    chair.sitter.as_ref().map(|sitter| sitter.name.to_string())
+}
