@@ -5,14 +5,17 @@
 
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
+mod backup;
 mod bench;
 mod completions;
 mod engine;
 mod failure;
 mod games;
+mod load;
 mod perft;
 mod play;
 mod record;
+mod serve;
 
 use std::process::ExitCode;
 
@@ -33,6 +36,11 @@ enum Command {
     Games(games::Args),
     Perft(perft::Args),
     Play(play::Args),
+    Serve(serve::Args),
+    Backup(backup::Backup),
+    Restore(backup::Restore),
+    Export(backup::Export),
+    Load(load::Args),
     Record(record::Args),
     Bench(bench::Args),
     Completions(completions::Args),
@@ -44,6 +52,11 @@ fn main() -> ExitCode {
         Command::Games(args) => games::run(&args),
         Command::Perft(args) => perft::run(&args),
         Command::Play(args) => play::run(&args),
+        Command::Serve(args) => serve::run(&args),
+        Command::Backup(args) => backup::back_up(&args),
+        Command::Restore(args) => backup::restore(&args),
+        Command::Export(args) => backup::export(&args),
+        Command::Load(args) => load::run(&args),
         Command::Record(args) => record::run(&args),
         Command::Bench(args) => bench::run(&args),
         Command::Completions(args) => completions::run(&args),

@@ -22,7 +22,8 @@ pub(crate) enum Fault {
 /// What people hear of tables that they may not know of, and of those that are not there.
 pub(crate) const NOT_FOUND: Fault = Fault::House("not-found", "there is no such table, or not for you");
 pub(crate) const BUSY: Fault = Fault::House("busy", "this table has too much to do: try again");
-pub(crate) const HOUSE_FULL: Fault = Fault::House("house-full", "too many tables are in use: try again later");
+pub(crate) const HOUSE_FULL: Fault =
+    Fault::House("house-full", "too many tables are in use: try again later");
 pub(crate) const NO_SESSION: Fault = Fault::House("no-session", "be a guest first: POST /api/session");
 
 impl Fault {
@@ -44,9 +45,10 @@ impl Fault {
             },
             Fault::Store(why) => (Map::new(), why.to_string()),
             Fault::House(_, message) => (Map::new(), (*message).to_owned()),
-            Fault::TooFast(wait) => {
-                (Map::from_iter([("retry_ms".to_owned(), json!(wait))]), "too many messages: wait a moment".to_owned())
-            }
+            Fault::TooFast(wait) => (
+                Map::from_iter([("retry_ms".to_owned(), json!(wait))]),
+                "too many messages: wait a moment".to_owned(),
+            ),
             Fault::BadRequest(why) => (Map::new(), why.clone()),
         };
         map.insert("code".to_owned(), json!(self.code()));

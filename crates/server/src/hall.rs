@@ -92,10 +92,4 @@ impl Hall {
         house.metrics.tables_awake.down();
         true
     }
-
-    /// How many tables are awake.
-    pub(crate) fn awake(&self) -> usize {
-        let count = |shard: &Mutex<Shard>| shard.lock().unwrap_or_else(PoisonError::into_inner).len();
-        self.shards.iter().map(count).sum()
-    }
 }

@@ -60,3 +60,9 @@ impl House {
         }
     }
 }
+
+/// Waits until the house closes.
+pub(crate) async fn closed(closing: &mut watch::Receiver<bool>) {
+    // An error means that the house has gone altogether.
+    let _ = closing.wait_for(|closing| *closing).await;
+}

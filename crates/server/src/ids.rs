@@ -202,11 +202,15 @@ mod tests {
 
     #[test]
     fn only_the_one_spelling_is_read() {
-        let good = TableId([7; 16]).to_string();
+        let good = Pass([7; 16]).to_string();
+        assert!(good.parse::<Pass>().is_ok());
+        let (long, odd) = (format!("{good}A"), format!("{}x", &good[..21]));
+        for bad in ["", "é", &good[1..], &long, &good.replace('c', "+"), &odd] {
+            assert!(bad.parse::<Pass>().is_err(), "{bad:?}");
+        }
+        let good = TableId::random().unwrap().to_string();
         assert!(good.parse::<TableId>().is_ok());
-        for bad in
-            ["", "é", &good[1..], &format!("{good}A"), &good.replace('c', "+"), &format!("{}x", &good[..21])]
-        {
+        for bad in ["", "é", &good[1..], "0123456789abcdeu", "0123456789ABCDEF", "é234567890123456"] {
             assert!(bad.parse::<TableId>().is_err(), "{bad:?}");
         }
     }

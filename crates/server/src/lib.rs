@@ -1,8 +1,35 @@
 //! The house: tables over HTTP and WebSocket, a durable store, and threads for the house players.
+//!
+//! - [`store`]: what must survive, in SQLite behind a narrow trait;
+//! - `desk`: one task that owns one table while it is awake; everything that happens to a table happens there;
+//! - `hall`: which tables are awake;
+//! - `socket`, `http`: the doors, with their limits;
+//! - `pool`: threads on which house players think.
+//!
+//! `docs/server.md` tells the whole story, `docs/operating.md` how to run it.
 
+pub mod client;
 pub mod clock;
+pub mod config;
+mod desk;
+mod entropy;
+mod export;
+mod fault;
+mod hall;
+mod house;
+mod http;
 pub mod ids;
+mod line;
+pub mod log;
+pub mod metrics;
+mod pool;
+mod rate;
+mod server;
+mod socket;
 pub mod store;
 
 #[cfg(test)]
 mod scratch;
+
+pub use export::{Exported, export};
+pub use server::{Server, StartError};

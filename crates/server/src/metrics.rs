@@ -57,13 +57,12 @@ metrics! {
     sleeps "counter" "Tables put to sleep.";
     reloads "counter" "Tables read again because the store's answer was not known.";
     house_moves "counter" "Moves made by house players.";
-    house_cancelled "counter" "Thoughts of house players broken off because the table had moved on.";
     panics "counter" "Faults of the program that were contained.";
 }
 
 impl Metrics {
     /// All of them in Prometheus's text format.
-    pub fn text(&self, store: &Figures) -> String {
+    pub fn text(&self, store: &Figures, broken_off: u64, faults: u64) -> String {
         let mut text = String::new();
         let mut tell = |name: &str, kind: &str, about: &str, value: u64| {
             let total = if kind == "counter" { "_total" } else { "" };
@@ -74,6 +73,13 @@ impl Metrics {
             );
         };
         self.each(&mut tell);
+        tell(
+            "house_broken_off",
+            "counter",
+            "Thoughts broken off because the table had moved on.",
+            broken_off,
+        );
+        tell("house_faults", "counter", "Faults of house players that were contained.", faults);
         tell("store_appends", "counter", "Appends on the disk.", store.appends);
         tell("store_commits", "counter", "Commits, each one sync.", store.commits);
         tell("store_failures", "counter", "Writes that failed.", store.failures);

@@ -72,7 +72,8 @@ impl Pool {
         let mut threads = Vec::with_capacity(count);
         for _ in 0..count {
             let shared = shared.clone();
-            threads.push(thread::Builder::new().name("house-player".to_owned()).spawn(move || work(&shared))?);
+            threads
+                .push(thread::Builder::new().name("house-player".to_owned()).spawn(move || work(&shared))?);
         }
         Ok(Pool { shared, threads, most })
     }

@@ -23,12 +23,13 @@ fn phase_after(events: &[TableEvent]) -> Option<Phase> {
 }
 
 /// The people who sit down in these events.
-fn people_in(events: &[TableEvent]) -> Vec<PersonId> {
-    let sat = events.iter().filter_map(|event| match event {
+pub(super) fn people_in<'a>(
+    events: impl IntoIterator<Item = &'a TableEvent>,
+) -> impl Iterator<Item = PersonId> {
+    events.into_iter().filter_map(|event| match event {
         TableEvent::Sat { person, .. } => person.0.parse().ok(),
         _ => None,
-    });
-    sat.collect()
+    })
 }
 
 /// Whether lists show the table differently after this event.
@@ -36,7 +37,14 @@ fn changes_face(event: &TableEvent) -> bool {
     use TableEvent::*;
     matches!(
         event,
-        Sat { .. } | Housed { .. } | Left { .. } | Started { .. } | Handed { .. } | Taken { .. } | Forfeited { .. } | Ended { .. }
+        Sat { .. }
+            | Housed { .. }
+            | Left { .. }
+            | Started { .. }
+            | Handed { .. }
+            | Taken { .. }
+            | Forfeited { .. }
+            | Ended { .. }
     )
 }
 
@@ -51,7 +59,8 @@ pub(crate) fn face(table: &cubo_table::Table) -> String {
                 .map(|chair| json!({"wanted": chair.wanted, "name": chair.name, "house": chair.house}))
                 .collect();
             let turn = table.turn().and_then(cubo_core::Turn::seat);
-            json!({"phase": shown.state.phase, "chairs": chairs, "turn": turn, "time": shown.time}).to_string()
+            json!({"phase": shown.state.phase, "chairs": chairs, "turn": turn, "time": shown.time})
+                .to_string()
         }
         Err(_) => "{}".to_owned(),
     }
@@ -96,7 +105,7 @@ impl Desk {
             arrived,
             settled: Some(self.settled),
             cause,
-            people: people_in(&events),
+            people: people_in(&events).collect(),
             deadline: AWAKE.filter(|_| phase == Phase::Gathering || (phase == Phase::Playing && clocked)),
             phase,
         };
@@ -110,6 +119,7 @@ impl Desk {
         }
         let settled = clock::now();
         self.settled = settled;
+        self.sat.extend(people_in(&events));
         let mut new_face = false;
         for event in &events {
             if let Err(why) = self.table.apply(event, Stamp { arrived, written: settled }) {
@@ -168,11 +178,20 @@ impl Desk {
     }
 
     /// Lays the table for the rematch: the new table first, then the word of it here.
-    pub(super) async fn rematch(&mut self, person: PersonId, cause: Cause, arrived: u64) -> Result<u64, Fault> {
+    pub(super) async fn rematch(
+        &mut self,
+        person: PersonId,
+        cause: Cause,
+        arrived: u64,
+    ) -> Result<u64, Fault> {
         let who = cubo_table::PersonId(person.to_string());
         let rematch = self.table.rematch(&who, &mut crate::entropy::Os)?;
         let there = crate::entropy::checked(&rematch.there)?;
-        let id = rematch.table.0.parse().map_err(|()| StoreError::Failed("a rematch has no good id".to_owned()))?;
+        let id = rematch
+            .table
+            .0
+            .parse()
+            .map_err(|()| StoreError::Failed("a rematch has no good id".to_owned()))?;
         let new = NewTable {
             id,
             watch: crate::entropy::pass()?,

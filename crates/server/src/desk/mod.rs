@@ -9,6 +9,7 @@ mod orders;
 mod thinking;
 mod viewers;
 
+use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -16,13 +17,14 @@ use cubo_table::{ClockKind, Now, Stamp, Table, TableEvent};
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
+pub(crate) use book::{face, opening};
 pub(crate) use message::{Caller, Message, Order, ReplyTo};
 
 use crate::clock;
 use crate::fault::{Fault, NOT_FOUND};
 use crate::hall::Hall;
 use crate::house::House;
-use crate::ids::{Pass, TableId};
+use crate::ids::{Pass, PersonId, TableId};
 use crate::log;
 use crate::store::{Row, StoreError, Stored};
 use thinking::Thinking;
@@ -44,6 +46,8 @@ pub(crate) struct Desk {
     table: Table,
     /// When the last append was known to be on the disk.
     settled: u64,
+    /// Everybody who has ever sat here: they may always look on.
+    sat: HashSet<PersonId>,
     viewers: Viewers,
     thinking: Thinking,
     /// When somebody was last here, or something last happened.
@@ -77,7 +81,7 @@ pub(crate) async fn run(house: Arc<House>, id: TableId, mut messages: mpsc::Rece
 async fn wake(house: &Arc<House>, id: TableId) -> Result<Option<Desk>, Fault> {
     let _turn = house.hall.wakes.acquire().await.map_err(|_| Fault::Store(StoreError::Closed))?;
     let Some(stored) = house.store.load(id).await? else { return Ok(None) };
-    let table = replay(&stored)?;
+    let (table, sat) = read(&stored)?;
     let settled = stored.appends.last().map_or(0, |last| last.settled);
     let now = clock::now();
     let away = match table.opened().clock {
@@ -93,6 +97,7 @@ async fn wake(house: &Arc<House>, id: TableId) -> Result<Option<Desk>, Fault> {
         seat: stored.seat,
         listed: stored.listed,
         table,
+        sat,
         settled,
         thinking: Thinking::default(),
         busy: Instant::now(),
@@ -101,6 +106,11 @@ async fn wake(house: &Arc<House>, id: TableId) -> Result<Option<Desk>, Fault> {
 
 /// The table that its appends make.
 pub(crate) fn replay(stored: &Stored) -> Result<Table, Fault> {
+    read(stored).map(|(table, _)| table)
+}
+
+/// The same, and everybody who has ever sat there.
+fn read(stored: &Stored) -> Result<(Table, HashSet<PersonId>), Fault> {
     let mut events: Vec<(TableEvent, Stamp)> = Vec::new();
     for past in &stored.appends {
         let list: Vec<TableEvent> = serde_json::from_str(&past.events)
@@ -108,7 +118,8 @@ pub(crate) fn replay(stored: &Stored) -> Result<Table, Fault> {
         let stamp = Stamp { arrived: past.arrived, written: past.settled };
         events.extend(list.into_iter().map(|event| (event, stamp)));
     }
-    Ok(Table::replay(events.iter().map(|(event, stamp)| (event, *stamp)), cubo_catalog::open)?)
+    let sat = book::people_in(events.iter().map(|(event, _)| event)).collect();
+    Ok((Table::replay(events.iter().map(|(event, stamp)| (event, *stamp)), cubo_catalog::open)?, sat))
 }
 
 /// What a desk does next.

@@ -1,6 +1,6 @@
 //! Commands: who may give them, repeats, and what they cause.
 
-use cubo_table::{Ask, Command};
+use cubo_table::{Ask, Class, Command, Place};
 use serde::Serialize;
 
 use super::{Caller, Desk, Order};
@@ -28,11 +28,13 @@ fn at_table(person: PersonId) -> cubo_table::PersonId {
 impl Desk {
     /// Whether somebody belongs to this table: opened it, sits at it, sat at it, or has a place held there.
     fn belongs(&self, person: PersonId) -> bool {
+        if self.sat.contains(&person) {
+            return true;
+        }
         let person = at_table(person);
         let class = self.table.class_of(&person);
-        class != cubo_table::Class::SPECTATOR
-            || self.table.opened().held().contains(&person)
-            || self.table.people().any(|sitting| *sitting == person)
+        let held = |place: &Place| matches!(place, Place::Held { person: whose, .. } if *whose == person);
+        class != Class::SPECTATOR || self.table.opened().places.iter().any(held)
     }
 
     fn may_sit(&self, caller: Caller) -> bool {

@@ -18,6 +18,8 @@ const REST: Duration = Duration::from_secs(1);
 pub(super) struct Thinking {
     now: Option<Current>,
     rest_until: Option<Instant>,
+    /// The version for which it was last looked whether the house has to move.
+    asked: Option<u64>,
 }
 
 struct Current {
@@ -36,17 +38,19 @@ impl Thinking {
     /// Breaks off what is being thought.
     pub(super) fn forget(&mut self) {
         self.now = None;
+        self.asked = None;
     }
 
     /// The thought is used up; says which version it was about.
     pub(super) fn finish(&mut self) -> Option<u64> {
         self.rest_until = None;
+        self.asked = None;
         self.now.take().map(|current| current.at)
     }
 
     /// Does not think for a moment.
     pub(super) fn rest(&mut self) {
-        self.now = None;
+        self.forget();
         self.rest_until = Some(Instant::now() + REST);
     }
 
@@ -86,22 +90,26 @@ fn player(turn: HouseTurn, nodes: Option<u64>) -> Think {
 impl Desk {
     /// Begins to think if it is the house's turn, and breaks off what is no longer asked for.
     pub(super) fn think(&mut self) {
-        let Some(at) = self.table.house_due() else { return self.thinking.forget() };
-        if self.thinking.now.as_ref().is_some_and(|current| current.at == at) {
-            return;
-        }
-        self.thinking.forget();
         if self.thinking.rest_until.is_some() {
             return;
         }
+        let version = self.table.version();
+        if self.thinking.asked == Some(version) {
+            return; // nothing has happened since
+        }
+        self.thinking.asked = Some(version);
         let turn = match self.table.house_turn() {
             Ok(Some(turn)) => turn,
-            Ok(None) => return,
+            Ok(None) => return self.thinking.now = None,
             Err(why) => {
                 crate::log::trouble("the house cannot see its table", &why.code());
                 return self.thinking.rest();
             }
         };
+        let at = turn.at;
+        if self.thinking.now.as_ref().is_some_and(|current| current.at == at) {
+            return; // talk does not disturb it
+        }
         let settings = self.house.config.house;
         match self.house.pool.think(player(turn, settings.nodes)) {
             Some(thought) => {

@@ -174,15 +174,18 @@ impl Viewers {
     /// may be back in a moment.
     fn tell(&mut self, table: &Table, event: &TableEvent) -> Result<(), TableError> {
         let mut made: Vec<(Class, Utf8Bytes)> = Vec::with_capacity(4);
-        let mut make = |class: Class, made: &mut Vec<(Class, Utf8Bytes)>| -> Result<Option<Utf8Bytes>, TableError> {
-            if let Some((_, text)) = made.iter().find(|(known, _)| *known == class) {
-                return Ok(Some(text.clone()));
-            }
-            let news = table.news(event, class)?;
-            let Some(text) = text(&Push { table: &self.table, what: NewsPush { news } }) else { return Ok(None) };
-            made.push((class, text.clone()));
-            Ok(Some(text))
-        };
+        let make =
+            |class: Class, made: &mut Vec<(Class, Utf8Bytes)>| -> Result<Option<Utf8Bytes>, TableError> {
+                if let Some((_, text)) = made.iter().find(|(known, _)| *known == class) {
+                    return Ok(Some(text.clone()));
+                }
+                let news = table.news(event, class)?;
+                let Some(text) = text(&Push { table: &self.table, what: NewsPush { news } }) else {
+                    return Ok(None);
+                };
+                made.push((class, text.clone()));
+                Ok(Some(text))
+            };
         for viewer in &self.all {
             if let Some(text) = make(Self::class(table, viewer.person.as_ref()), &mut made)? {
                 viewer.line.send(text);

@@ -19,7 +19,7 @@ use tower::ServiceExt;
 
 use super::peer::Peer;
 use super::timed::Timed;
-use crate::house::House;
+use crate::house::{House, closed};
 use crate::rate::neighbourhood;
 
 /// How many connections there are from where.
@@ -69,7 +69,7 @@ pub(crate) async fn serve(listener: TcpListener, router: Router, house: Arc<Hous
     loop {
         let accepted = tokio::select! {
             accepted = listener.accept() => accepted,
-            _ = closing.wait_for(|closing| *closing) => return,
+            () = closed(&mut closing) => return,
         };
         let Ok((stream, from)) = accepted else {
             // Out of file handles, most likely: those that end will make room.
@@ -122,7 +122,7 @@ async fn converse(stream: TcpStream, peer: Peer, router: Router, house: Arc<Hous
     let mut closing = house.closing.subscribe();
     tokio::select! {
         _ = connection.as_mut() => {}
-        _ = closing.wait_for(|closing| *closing) => {
+        () = closed(&mut closing) => {
             connection.as_mut().graceful_shutdown();
             let _ = tokio::time::timeout(limits.request, connection).await;
         }

@@ -79,13 +79,18 @@ fn known_host(config: &Config, host: &str) -> bool {
     let bare = name.trim_start_matches('[').trim_end_matches(']');
     name == "localhost"
         || bare.parse::<IpAddr>().is_ok()
-        || config.hosts.iter().any(|known| known.eq_ignore_ascii_case(name) || known.eq_ignore_ascii_case(host))
+        || config
+            .hosts
+            .iter()
+            .any(|known| known.eq_ignore_ascii_case(name) || known.eq_ignore_ascii_case(host))
 }
 
 /// The host without its port.
 fn name_of(host: &str) -> &str {
     match host.rsplit_once(':') {
-        Some((name, port)) if port.bytes().all(|b| b.is_ascii_digit()) && (!name.contains(':') || name.ends_with(']')) => {
+        Some((name, port))
+            if port.bytes().all(|b| b.is_ascii_digit()) && (!name.contains(':') || name.ends_with(']')) =>
+        {
             name
         }
         _ => host,
@@ -122,7 +127,13 @@ mod tests {
     fn foreign_and_missing_origins_are_refused() {
         let config = Config::default();
         assert!(origin(&config, &["http://127.0.0.1:8080"], "127.0.0.1:8080"));
-        for bad in [&[][..], &["null"], &["http://evil.example"], &["http://127.0.0.1:8081"], &["https://127.0.0.1:8080"]] {
+        for bad in [
+            &[][..],
+            &["null"],
+            &["http://evil.example"],
+            &["http://127.0.0.1:8081"],
+            &["https://127.0.0.1:8080"],
+        ] {
             assert!(!origin(&config, bad, "127.0.0.1:8080"), "{bad:?}");
         }
         assert!(!origin(&config, &["http://127.0.0.1:8080", "http://evil.example"], "127.0.0.1:8080"));
@@ -130,7 +141,8 @@ mod tests {
 
     #[test]
     fn behind_tls_only_the_public_origin_is_ours() {
-        let config = Config { public_url: Some("https://cubes.example".parse().unwrap()), ..Config::default() };
+        let config =
+            Config { public_url: Some("https://cubes.example".parse().unwrap()), ..Config::default() };
         assert!(origin(&config, &["https://cubes.example"], "cubes.example"));
         assert!(!origin(&config, &["http://cubes.example"], "cubes.example"));
         assert!(!origin(&config, &["https://cubes.example.evil.example"], "cubes.example"));
@@ -143,10 +155,25 @@ mod tests {
             hosts: vec!["cubes.local".to_owned()],
             ..Config::default()
         };
-        for good in ["cubes.example", "localhost:80", "127.0.0.1", "127.0.0.1:9", "[::1]:9", "[::1]", "cubes.local:8080"] {
+        for good in [
+            "cubes.example",
+            "localhost:80",
+            "127.0.0.1",
+            "127.0.0.1:9",
+            "[::1]:9",
+            "[::1]",
+            "cubes.local:8080",
+        ] {
             assert!(known_host(&config, good), "{good}");
         }
-        for bad in ["evil.example", "cubes.example.evil.example", "localhost.evil.example", "", ":", "127.0.0.1.evil.example"] {
+        for bad in [
+            "evil.example",
+            "cubes.example.evil.example",
+            "localhost.evil.example",
+            "",
+            ":",
+            "127.0.0.1.evil.example",
+        ] {
             assert!(!known_host(&config, bad), "{bad}");
         }
     }

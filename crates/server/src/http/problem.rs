@@ -8,6 +8,7 @@ use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
+use crate::fault::Fault;
 use crate::ids::NoRandomness;
 use crate::store::StoreError;
 
@@ -30,6 +31,18 @@ struct Body {
 impl Problem {
     pub(crate) fn new(status: u16, code: &'static str, message: impl Into<String>) -> Self {
         Problem { status, code, message: message.into(), more: Map::new(), retry: None }
+    }
+
+    pub(crate) fn of(why: &Fault) -> Self {
+        let mut problem = Problem::new(why.status(), why.code(), "");
+        if let Value::Object(mut more) = why.json() {
+            more.remove("code");
+            if let Some(Value::String(message)) = more.remove("message") {
+                problem.message = message;
+            }
+            problem.more = more;
+        }
+        problem
     }
 
     pub(crate) fn not_found() -> Self {

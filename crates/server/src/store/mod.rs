@@ -18,7 +18,8 @@ use std::pin::Pin;
 pub use error::StoreError;
 pub use sqlite::{SqliteStore, StoreSettings, back_up, restore};
 pub use types::{
-    Append, Appended, Cause, Caused, Figures, Finished, Guest, NewTable, Note, Past, Phase, Row, Stored, Summary,
+    Append, Appended, Cause, Caused, Figures, Finished, Guest, NewTable, Note, Past, Phase, Row, Stored,
+    Summary,
 };
 
 use crate::ids::{PersonId, TableId, TokenHash};
@@ -55,8 +56,11 @@ pub trait Store: Send + Sync + 'static {
     /// Listed tables that are not over, the latest first.
     fn listed(&self, game: Option<String>, limit: u32) -> Answer<'_, Vec<Summary>>;
 
-    /// Tables whose deadline is at or before that moment, the oldest first.
+    /// Sleeping tables whose deadline is at or before that moment, the oldest first.
     fn due(&self, now: u64, limit: u32) -> Answer<'_, Vec<TableId>>;
+
+    /// Tables after `row` that say they are awake but have done nothing since that moment: they were when the house fell.
+    fn orphans(&self, after: Row, since: u64, limit: u32) -> Answer<'_, Vec<(Row, TableId)>>;
 
     /// Tables that are over, after `row` in the order of opening.
     fn finished(&self, after: Row, limit: u32) -> Answer<'_, Vec<Finished>>;

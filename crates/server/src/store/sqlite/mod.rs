@@ -22,8 +22,8 @@ use tokio::sync::{mpsc, oneshot};
 pub use copy::{back_up, restore};
 
 use super::{
-    Answer, Append, Appended, Cause, Caused, Figures, Finished, Guest, NewTable, Note, Row, Store, StoreError, Stored,
-    Summary,
+    Answer, Append, Appended, Cause, Caused, Figures, Finished, Guest, NewTable, Note, Row, Store,
+    StoreError, Stored, Summary,
 };
 use crate::clock;
 use crate::ids::{PersonId, TableId, TokenHash};
@@ -54,7 +54,7 @@ pub struct SqliteStore {
     stop_checkpoints: Option<blocking::Sender<()>>,
     threads: Vec<JoinHandle<()>>,
     counts: Arc<Counts>,
-    _lock: File,
+    _lock: Option<File>,
 }
 
 impl SqliteStore {
@@ -92,7 +92,32 @@ impl SqliteStore {
             stop_checkpoints: Some(stop_checkpoints),
             threads,
             counts,
-            _lock: lock,
+            _lock: Some(lock),
+        })
+    }
+
+    /// Opens the store of a directory to read only, beside the house that may have it open. Everything that would write is
+    /// answered with [`StoreError::Closed`].
+    pub fn read_only(dir: &Path) -> Result<Self, StoreError> {
+        let path = file_in(dir);
+        if !path.is_file() {
+            return Err(StoreError::Failed(format!("there is no {FILE} in {}", dir.display())));
+        }
+        let (questions, mut asked) = mpsc::channel::<Question>(QUESTIONS);
+        let db = schema::reader(&path)?;
+        schema::version(&db)?;
+        let reader = spawn("store-reader", move || {
+            while let Some(question) = asked.blocking_recv() {
+                question(&db);
+            }
+        })?;
+        Ok(SqliteStore {
+            jobs: None,
+            questions: Some(questions),
+            stop_checkpoints: None,
+            threads: vec![reader],
+            counts: Arc::default(),
+            _lock: None,
         })
     }
 
@@ -199,6 +224,10 @@ impl Store for SqliteStore {
 
     fn due(&self, now: u64, limit: u32) -> Answer<'_, Vec<TableId>> {
         Box::pin(self.read(move |db| reads::due(db, now, limit)))
+    }
+
+    fn orphans(&self, after: Row, since: u64, limit: u32) -> Answer<'_, Vec<(Row, TableId)>> {
+        Box::pin(self.read(move |db| reads::orphans(db, after, since, limit)))
     }
 
     fn finished(&self, after: Row, limit: u32) -> Answer<'_, Vec<Finished>> {

@@ -95,14 +95,26 @@ pub(super) fn listed(db: &Connection, game: Option<&str>, limit: u32) -> Read<Ve
 }
 
 pub(super) fn due(db: &Connection, now: u64, limit: u32) -> Read<Vec<TableId>> {
-    db.prepare_cached("SELECT id FROM tables WHERE deadline <= ?1 ORDER BY deadline LIMIT ?2")?
-        .query_map(params![now, limit], |line| line.get(0).map(TableId))?
-        .collect()
+    db.prepare_cached(
+        "SELECT id FROM tables WHERE deadline > 0 AND deadline <= ?1 ORDER BY deadline LIMIT ?2",
+    )?
+    .query_map(params![now, limit], |line| line.get(0).map(TableId))?
+    .collect()
+}
+
+pub(super) fn orphans(db: &Connection, after: Row, since: u64, limit: u32) -> Read<Vec<(Row, TableId)>> {
+    db.prepare_cached(
+        "SELECT row, id FROM tables WHERE deadline = 0 AND row > ?1 AND updated < ?2 ORDER BY row LIMIT ?3",
+    )?
+    .query_map(params![after.0, since, limit], |line| Ok((Row(line.get(0)?), TableId(line.get(1)?))))?
+    .collect()
 }
 
 pub(super) fn finished(db: &Connection, after: Row, limit: u32) -> Read<Vec<Finished>> {
     let tables: Vec<(Row, TableId, Option<u64>)> = db
-        .prepare_cached("SELECT row, id, settled FROM tables WHERE row > ?1 AND phase = 2 ORDER BY row LIMIT ?2")?
+        .prepare_cached(
+            "SELECT row, id, settled FROM tables WHERE row > ?1 AND phase = 2 ORDER BY row LIMIT ?2",
+        )?
         .query_map(params![after.0, limit], |line| {
             Ok((Row(line.get(0)?), TableId(line.get(1)?), line.get(2)?))
         })?

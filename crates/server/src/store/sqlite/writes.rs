@@ -54,7 +54,13 @@ impl Work {
                     "UPDATE tables SET deadline = ?1, settled = ?2, face = coalesce(?3, face)
                      WHERE row = ?4 AND version = ?5",
                 )?
-                .execute(params![note.deadline, note.settled, note.face, note.row.0, note.version])?;
+                .execute(params![
+                    note.deadline,
+                    note.settled,
+                    note.face,
+                    note.row.0,
+                    note.version
+                ])?;
                 Ok(Done::Written)
             }
             Work::Greet(greeting, now) => {

@@ -1,0 +1,61 @@
+//! `cubo backup`, `cubo restore`, `cubo export`: copies of the store, and finished games.
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use cubo_server::store::{self, SqliteStore};
+
+use crate::failure::Failure;
+
+/// Copy the store into a new file, while the house is open or closed
+#[derive(clap::Args)]
+pub(crate) struct Backup {
+    /// The house's data directory
+    #[arg(long, env = "CUBO_DATA", default_value = "cubo-data")]
+    data: PathBuf,
+    /// The file to write; it must not be there yet
+    to: PathBuf,
+}
+
+/// Put a copy made by `cubo backup` into an empty data directory
+#[derive(clap::Args)]
+pub(crate) struct Restore {
+    /// The house's data directory
+    #[arg(long, env = "CUBO_DATA", default_value = "cubo-data")]
+    data: PathBuf,
+    /// The copy
+    from: PathBuf,
+}
+
+/// Write the records of all finished games, one JSON object a line
+#[derive(clap::Args)]
+pub(crate) struct Export {
+    /// The house's data directory; the house may be open
+    #[arg(long, env = "CUBO_DATA", default_value = "cubo-data")]
+    data: PathBuf,
+}
+
+fn bad(why: store::StoreError) -> Failure {
+    Failure::Bad(why.to_string())
+}
+
+pub(crate) fn back_up(args: &Backup) -> Result<(), Failure> {
+    store::back_up(&args.data, &args.to).map_err(bad)
+}
+
+pub(crate) fn restore(args: &Restore) -> Result<(), Failure> {
+    store::restore(&args.from, &args.data).map_err(bad)
+}
+
+pub(crate) fn export(args: &Export) -> Result<(), Failure> {
+    // A reader of its own moment: the house need not close, and is not kept waiting.
+    let store = SqliteStore::read_only(&args.data).map_err(bad)?;
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    let mut out = io::BufWriter::new(io::stdout().lock());
+    let done = runtime.block_on(cubo_server::export(&store, &mut out))?;
+    out.flush()?;
+    if done.broken > 0 {
+        return Err(Failure::Bad(format!("{} tables could not be replayed", done.broken)));
+    }
+    Ok(())
+}

@@ -1,0 +1,71 @@
+//! A house of one's own: `cubo serve` as a child, in a temporary directory.
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::process::Stdio;
+use std::time::Duration;
+
+use tokio::io::{AsyncBufReadExt, BufReader};
+use tokio::process::Command;
+use tokio::time::timeout;
+
+use crate::failure::Failure;
+
+/// A running child; ended and cleaned up when dropped.
+pub(super) struct Child {
+    process: tokio::process::Child,
+    dir: PathBuf,
+    pub(super) address: SocketAddr,
+}
+
+impl Child {
+    pub(super) async fn start() -> Result<Child, Failure> {
+        let mut name = [0; 8];
+        getrandom::fill(&mut name).map_err(|why| Failure::Bad(why.to_string()))?;
+        let dir = std::env::temp_dir().join(format!("cubo-load-{:016x}", u64::from_le_bytes(name)));
+        // Ordinary flags: the limits that protect guests from each other would protect them from this load too.
+        let process = Command::new(std::env::current_exe()?)
+            .args(["serve", "--listen", "127.0.0.1:0", "--quiet", "true", "--house-reply-ms", "0-0"])
+            .args(["--max-connections", "65536", "--max-connections-per-address", "65536"])
+            .args(["--max-requests-per-s", "100000", "--max-opens-per-minute", "10000000"])
+            .args(["--max-messages-per-s", "100000", "--max-tables-awake", "65536"])
+            .arg("--data")
+            .arg(&dir)
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::inherit())
+            .kill_on_drop(true)
+            .spawn()?;
+        let mut child = Child { process, dir, address: SocketAddr::from(([127, 0, 0, 1], 0)) };
+        let out =
+            child.process.stdout.take().ok_or_else(|| Failure::Bad("the house says nothing".to_owned()))?;
+        let mut lines = BufReader::new(out).lines();
+        let line = timeout(Duration::from_secs(20), lines.next_line()).await;
+        let line = line.map_err(|_| Failure::Bad("the house does not open".to_owned()))??.unwrap_or_default();
+        let address = line.rsplit_once("http://").and_then(|(_, address)| address.trim().parse().ok());
+        child.address = address.ok_or_else(|| Failure::Bad(format!("the house did not open: {line}")))?;
+        Ok(child)
+    }
+
+    /// What it holds in memory, in KB.
+    pub(super) fn memory_kb(&self) -> Option<u64> {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.process.id()?)).ok()?;
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+        line.split_whitespace().next()?.parse().ok()
+    }
+
+    /// What it counted; then it ends.
+    pub(super) async fn end(mut self) -> Option<String> {
+        let wish = cubo_server::client::Request::get("/metrics");
+        let metrics = cubo_server::client::request(self.address, &wish).await.ok().map(|reply| reply.text());
+        let _ = self.process.kill().await;
+        metrics
+    }
+}
+
+impl Drop for Child {
+    fn drop(&mut self) {
+        let _ = self.process.start_kill();
+        let _ = std::fs::remove_dir_all(&self.dir);
+    }
+}

@@ -1,0 +1,135 @@
+//! What came of it.
+
+use std::fmt;
+use std::time::Duration;
+
+use serde_json::json;
+
+use super::table::Company;
+
+/// What happened at one table.
+#[derive(Default)]
+pub(super) struct Tally {
+    /// From sending to the opponent's receipt, in microseconds.
+    times: Vec<u32>,
+    pub(super) games: u64,
+    pub(super) house: u64,
+    errors: Vec<String>,
+}
+
+impl Tally {
+    pub(super) fn took(&mut self, time: Duration) {
+        self.times.push(u32::try_from(time.as_micros()).unwrap_or(u32::MAX));
+    }
+
+    pub(super) fn fail(&mut self, why: &std::io::Error) {
+        self.errors.push(why.to_string());
+    }
+}
+
+/// What happened at all of them.
+pub(super) struct Report {
+    lasted: Duration,
+    tables: usize,
+    memory: Option<(u64, u64)>,
+    times: Vec<u32>,
+    games: u64,
+    house: u64,
+    errors: Vec<String>,
+    pub(super) lost: u64,
+    pub(super) server: Option<String>,
+}
+
+impl Report {
+    pub(super) fn new(lasted: Duration, tables: usize, memory: Option<(u64, u64)>) -> Self {
+        Report {
+            lasted,
+            tables,
+            memory,
+            times: vec![],
+            games: 0,
+            house: 0,
+            errors: vec![],
+            lost: 0,
+            server: None,
+        }
+    }
+
+    pub(super) fn add(&mut self, company: Company, tally: Tally) {
+        if company == Company::People {
+            self.times.extend(tally.times);
+        }
+        self.games += tally.games;
+        self.house += tally.house;
+        self.errors.extend(tally.errors);
+    }
+
+    /// To be called once all are added.
+    pub(super) fn settle(&mut self) {
+        self.times.sort_unstable();
+    }
+
+    fn per_s(&self) -> f64 {
+        self.times.len() as f64 / self.lasted.as_secs_f64()
+    }
+
+    /// The time that so great a part stayed below, in milliseconds.
+    fn below(&self, part: f64) -> f64 {
+        let at = ((self.times.len() as f64 * part) as usize).min(self.times.len().saturating_sub(1));
+        f64::from(self.times.get(at).copied().unwrap_or(0)) / 1000.0
+    }
+
+    fn kb_per_table(&self) -> Option<f64> {
+        let (before, after) = self.memory?;
+        Some(after.saturating_sub(before) as f64 / self.tables as f64)
+    }
+
+    fn errors(&self) -> u64 {
+        self.errors.len() as u64 + self.lost
+    }
+
+    /// A number of the server's own.
+    fn counted(&self, name: &str) -> Option<u64> {
+        let lines = self.server.as_ref()?.lines();
+        lines.filter_map(|line| line.strip_prefix(name)).find_map(|rest| rest.trim().parse().ok())
+    }
+
+    pub(super) fn json(&self) -> String {
+        let round = |number: f64| (number * 100.0).round() / 100.0;
+        json!({
+            "actions_per_s": self.per_s().round(),
+            "p50_ms": round(self.below(0.5)),
+            "p99_ms": round(self.below(0.99)),
+            "p999_ms": round(self.below(0.999)),
+            "kb_per_table": self.kb_per_table().map(round),
+            "errors": self.errors(),
+        })
+        .to_string()
+    }
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{:.0} actions a second, {} games ended", self.per_s(), self.games)?;
+        let (p50, p99, p999) = (self.below(0.5), self.below(0.99), self.below(0.999));
+        writeln!(
+            f,
+            "from sending to the opponent's receipt: p50 {p50:.2} ms, p99 {p99:.2} ms, p99.9 {p999:.2} ms"
+        )?;
+        if let Some(kb) = self.kb_per_table() {
+            writeln!(f, "{kb:.1} KB a table")?;
+        }
+        let house = self.house as f64 / self.lasted.as_secs_f64();
+        writeln!(f, "{house:.0} actions a second against the house")?;
+        if let (Some(commits), Some(appends)) =
+            (self.counted("cubo_store_commits_total "), self.counted("cubo_store_appends_total "))
+        {
+            writeln!(f, "{appends} appends in {commits} commits")?;
+        }
+        writeln!(f, "{} errors", self.errors())?;
+        for why in self.errors.iter().take(5) {
+            writeln!(f, "  {why}")?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,71 @@
+//! `cubo serve`: opens the house.
+
+mod settings;
+
+use std::io::{self, Write};
+use std::sync::Arc;
+
+use cubo_server::Server;
+use cubo_server::store::{SqliteStore, Store, StoreSettings};
+
+use crate::failure::Failure;
+pub(crate) use settings::Settings;
+
+/// Open the house: tables for people and programs, over HTTP and WebSocket.
+///
+/// Every setting can be given as a flag, as an environment variable, or in a file of `name = value` lines (TOML); the first
+/// of these that says something counts.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    settings: Settings,
+}
+
+pub(crate) fn run(args: &Args) -> Result<(), Failure> {
+    let settings = args.settings.complete()?;
+    let config = settings.config()?;
+    let data = settings.data();
+    many_files();
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    let store = SqliteStore::open(&data, StoreSettings { page_limit: settings.page_limit() })
+        .map_err(|why| Failure::Bad(why.to_string()))?;
+    let store: Arc<dyn Store> = Arc::new(store);
+    runtime.block_on(async {
+        let public = config.public_url.clone();
+        let server = Server::start(config, store).await.map_err(|why| Failure::Bad(why.to_string()))?;
+        let address = public.map_or_else(|| format!("http://{}", server.address()), |url| url.to_string());
+        writeln!(io::stdout(), "Cubothèque: {address}")?;
+        io::stdout().flush()?;
+        asked_to_stop().await?;
+        server.close().await;
+        Ok::<(), Failure>(())
+    })?;
+    runtime.shutdown_timeout(std::time::Duration::from_secs(5));
+    Ok(())
+}
+
+/// Every socket is a file to the operating system: asks for as many as it gives.
+pub(crate) fn many_files() {
+    #[cfg(unix)]
+    {
+        use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+        let now = getrlimit(Resource::Nofile);
+        // Where that is refused, the caps on connections and the kernel's own still hold.
+        let _ = setrlimit(Resource::Nofile, Rlimit { current: now.maximum, maximum: now.maximum });
+    }
+}
+
+/// Waits for ^C or a polite request to end.
+async fn asked_to_stop() -> io::Result<()> {
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        let mut end = signal(SignalKind::terminate())?;
+        tokio::select! {
+            done = tokio::signal::ctrl_c() => done,
+            _ = end.recv() => Ok(()),
+        }
+    }
+    #[cfg(not(unix))]
+    tokio::signal::ctrl_c().await
+}

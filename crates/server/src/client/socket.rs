@@ -1,0 +1,115 @@
+//! A socket, spoken and heard in JSON.
+
+use std::io;
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use futures_util::{SinkExt, StreamExt};
+use serde_json::{Value, json};
+use tokio::net::TcpStream;
+use tokio::time::timeout;
+use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::http::HeaderValue;
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
+use tokio_tungstenite::tungstenite::{Error, Message};
+
+use super::other;
+
+const LONGEST: Duration = Duration::from_secs(20);
+
+/// What was heard.
+#[derive(Debug)]
+pub enum Told {
+    /// A message, as it came.
+    Text(String),
+    /// The end, and the code it came with.
+    End(Option<u16>),
+}
+
+/// An open socket.
+pub struct Socket {
+    stream: WebSocketStream<TcpStream>,
+    next: u64,
+}
+
+fn failed(why: Error) -> io::Error {
+    match why {
+        Error::Io(why) => why,
+        why => other(why.to_string()),
+    }
+}
+
+impl Socket {
+    /// Opens a socket as a page of the house would.
+    pub async fn open(house: SocketAddr, cookie: Option<&str>) -> io::Result<Self> {
+        let mut wish = format!("ws://{house}/ws").into_client_request().map_err(failed)?;
+        let headers = wish.headers_mut();
+        let header = |text: &str| HeaderValue::from_str(text).map_err(|_| other("no header can hold that"));
+        headers.insert("origin", header(&format!("http://{house}"))?);
+        if let Some(cookie) = cookie {
+            headers.insert("cookie", header(cookie)?);
+        }
+        let config = WebSocketConfig::default().read_buffer_size(8 << 10).write_buffer_size(0);
+        let open = async {
+            let stream = TcpStream::connect(house).await?;
+            stream.set_nodelay(true)?;
+            let opened = tokio_tungstenite::client_async_with_config(wish, stream, Some(config)).await;
+            opened.map(|(stream, _)| stream).map_err(failed)
+        };
+        let stream = timeout(LONGEST, open).await.map_err(|_| io::Error::from(io::ErrorKind::TimedOut))??;
+        Ok(Socket { stream, next: 1 })
+    }
+
+    /// Says something as it stands.
+    pub async fn say(&mut self, text: String) -> io::Result<()> {
+        self.stream.send(Message::Text(text.into())).await.map_err(failed)
+    }
+
+    /// The next message.
+    pub async fn hear(&mut self) -> io::Result<Told> {
+        loop {
+            match self.stream.next().await {
+                Some(Ok(Message::Text(text))) => return Ok(Told::Text(text.as_str().to_owned())),
+                Some(Ok(Message::Close(frame))) => {
+                    return Ok(Told::End(frame.map(|frame| frame.code.into())));
+                }
+                Some(Ok(_)) => {}
+                Some(Err(Error::ConnectionClosed | Error::AlreadyClosed)) | None => {
+                    return Ok(Told::End(None));
+                }
+                Some(Err(why)) => return Err(failed(why)),
+            }
+        }
+    }
+
+    /// The next message as JSON; its end is an error.
+    pub async fn hear_json(&mut self) -> io::Result<Value> {
+        let told =
+            timeout(LONGEST, self.hear()).await.map_err(|_| io::Error::from(io::ErrorKind::TimedOut))??;
+        match told {
+            Told::Text(text) => Ok(serde_json::from_str(&text)?),
+            Told::End(code) => Err(other(format!("the socket was closed: {code:?}"))),
+        }
+    }
+
+    /// Says something with an id and waits for its answer; what else is heard meanwhile goes to `also`.
+    pub async fn ask(&mut self, mut wish: Value, also: &mut Vec<Value>) -> io::Result<Value> {
+        let id = self.next;
+        self.next += 1;
+        wish["id"] = json!(id);
+        self.say(wish.to_string()).await?;
+        loop {
+            let told = self.hear_json().await?;
+            if told["id"] == json!(id) {
+                return Ok(told);
+            }
+            also.push(told);
+        }
+    }
+
+    /// Closes politely.
+    pub async fn close(mut self) {
+        let _ = timeout(Duration::from_secs(1), self.stream.close(None)).await;
+    }
+}

@@ -1,0 +1,255 @@
+//! REST: games, sessions, opening and finding tables.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use axum::Json;
+use axum::body::Bytes;
+use axum::extract::{Extension, Path, Query, State};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use cubo_players::Level;
+use cubo_table::{Access, Opening, PHRASES};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use tokio::sync::oneshot;
+
+use super::guard::From;
+use super::problem::Problem;
+use super::who::{known, welcome};
+use crate::clock;
+use crate::desk::{Caller, Message, face, opening};
+use crate::entropy;
+use crate::fault::{BUSY, Fault, HOUSE_FULL, NOT_FOUND};
+use crate::hall::{Hall, Undelivered};
+use crate::house::House;
+use crate::ids::{Pass, TableId};
+use crate::store::{Cause, Guest, NewTable, Phase, Summary};
+
+/// The second half of a link travels in this header: what stands in addresses stands in logs.
+const PASS: HeaderName = HeaderName::from_static("cubo-pass");
+/// How many tables a list shows.
+const LIST: u32 = 100;
+
+type Reply = Result<Response, Problem>;
+
+/// The games of the house and who plays for it.
+pub(crate) async fn games() -> Json<Value> {
+    let games: Vec<Value> = cubo_catalog::games()
+        .iter()
+        .map(|game| {
+            json!({
+                "id": game.id,
+                "rules": game.rules,
+                "seats": [game.seats.0, game.seats.1],
+                "secrets": game.secrets,
+                "chance": game.has_chance(),
+                "options": game.options_schema(),
+            })
+        })
+        .collect();
+    let levels: Vec<&str> = Level::ALL.iter().map(|level| level.name()).collect();
+    Json(json!({"games": games, "levels": levels, "phrases": PHRASES, "version": env!("CARGO_PKG_VERSION")}))
+}
+
+fn read<T: for<'de> Deserialize<'de>>(body: &[u8]) -> Result<T, Problem> {
+    let body = if body.is_empty() { b"{}" } else { body };
+    serde_json::from_slice(body)
+        .map_err(|why| Problem::new(400, "bad-request", format!("the body is no good: {why}")))
+}
+
+fn me(guest: &Guest) -> Value {
+    json!({"guest": {"name": guest.name}})
+}
+
+/// An answer that sets the cookie of a new guest.
+fn with_cookie(response: impl IntoResponse, cookie: Option<HeaderValue>) -> Response {
+    let mut response = response.into_response();
+    if let Some(cookie) = cookie {
+        response.headers_mut().insert(header::SET_COOKIE, cookie);
+    }
+    response
+}
+
+/// Who asks.
+pub(crate) async fn session(State(house): State<Arc<House>>, headers: HeaderMap) -> Reply {
+    let guest = known(&house, &headers).await?;
+    Ok(Json(guest.map_or(json!({"guest": null}), |guest| me(&guest))).into_response())
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Greet {
+    #[serde(default)]
+    name: Option<String>,
+}
+
+/// Makes the asker a guest, or gives the guest another name.
+pub(crate) async fn greet(
+    State(house): State<Arc<House>>,
+    Extension(From(from)): Extension<From>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Reply {
+    let wish: Greet = read(&body)?;
+    let name = match wish.name {
+        Some(name) => Some(
+            cubo_table::clean_name(&name)
+                .ok_or_else(|| Problem::new(400, "bad-name", "a name has 1 to 40 visible characters"))?,
+        ),
+        None => None,
+    };
+    house.opens.take(from, Instant::now()).map_err(Problem::wait)?;
+    let (guest, cookie) = welcome(&house, &headers, name).await?;
+    Ok(with_cookie(Json(me(&guest)), cookie))
+}
+
+fn list(tables: Vec<Summary>) -> Json<Value> {
+    let tables: Vec<Value> = tables
+        .into_iter()
+        .map(|table| {
+            let phase = match table.phase {
+                Phase::Gathering => "waiting",
+                Phase::Playing => "playing",
+                Phase::Over => "ended",
+            };
+            let face: Value = serde_json::from_str(&table.face).unwrap_or_default();
+            json!({"table": table.id, "game": table.game, "phase": phase, "updated": table.updated, "face": face})
+        })
+        .collect();
+    Json(json!({"tables": tables}))
+}
+
+/// The tables at which the guest sits or sat.
+pub(crate) async fn my_tables(State(house): State<Arc<House>>, headers: HeaderMap) -> Reply {
+    let Some(guest) = known(&house, &headers).await? else { return Ok(list(Vec::new()).into_response()) };
+    Ok(list(house.store.tables_of(guest.person, LIST).await?).into_response())
+}
+
+#[derive(Deserialize)]
+pub(crate) struct Filter {
+    #[serde(default)]
+    game: Option<String>,
+}
+
+/// The tables that everybody may find.
+pub(crate) async fn tables(State(house): State<Arc<House>>, Query(filter): Query<Filter>) -> Reply {
+    Ok(list(house.store.listed(filter.game, LIST).await?).into_response())
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Open {
+    /// A repeat with the same key finds the table of the first time.
+    #[serde(default)]
+    key: Option<String>,
+    table: Opening,
+}
+
+/// Opens a table, and makes the asker a guest if need be.
+pub(crate) async fn open(
+    State(house): State<Arc<House>>,
+    Extension(From(from)): Extension<From>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Reply {
+    let wish: Open = read(&body)?;
+    if wish.key.as_ref().is_some_and(|key| key.is_empty() || key.len() > 64) {
+        return Err(Problem::new(400, "bad-request", "a key has 1 to 64 bytes"));
+    }
+    house.opens.take(from, Instant::now()).map_err(Problem::wait)?;
+    let listed = wish.table.access == Access::Listed;
+    let held = |place: &cubo_table::Place| matches!(place, cubo_table::Place::Held { .. });
+    if wish.table.places.iter().any(held) {
+        return Err(Problem::new(400, "bad-request", "places are held by rematches only"));
+    }
+    let game = wish.table.game.clone();
+    let id = TableId::random()?;
+    let name = cubo_table::TableId(id.to_string());
+    // Everything about the wish is checked before anybody becomes a guest by it.
+    let nobody = cubo_table::PersonId(String::new());
+    wish.table
+        .clone()
+        .open(nobody, name.clone(), &mut entropy::Os, cubo_catalog::open)
+        .map_err(Fault::from)?;
+    let (guest, cookie) = welcome(&house, &headers, None).await?;
+    let by = cubo_table::PersonId(guest.person.to_string());
+    let event = wish.table.open(by, name, &mut entropy::Os, cubo_catalog::open).map_err(Fault::from)?;
+    let table = entropy::checked(&event)?;
+    let now = clock::now();
+    let cause = wish.key.map(|key| Cause { person: guest.person, key });
+    let new = NewTable {
+        id,
+        watch: entropy::pass()?,
+        seat: entropy::pass()?,
+        game,
+        listed,
+        face: face(&table),
+        first: opening(&event, now, cause)?,
+    };
+    let opened = house.store.open(new).await?;
+    // Links are told by the table itself, to whoever may know them.
+    let caller = Caller { person: Some(guest.person), pass: None };
+    let text = ask(&house, opened.id, |answer| Message::Look { caller, answer }).await?;
+    Ok(with_cookie((StatusCode::CREATED, json_text(text)), cookie))
+}
+
+fn json_text(text: String) -> impl IntoResponse {
+    ([(header::CONTENT_TYPE, "application/json")], text)
+}
+
+/// Puts a question to a table.
+async fn ask(
+    house: &Arc<House>,
+    id: TableId,
+    question: impl FnOnce(oneshot::Sender<Result<String, Fault>>) -> Message,
+) -> Result<String, Problem> {
+    let (answer, reply) = oneshot::channel();
+    match Hall::send(house, id, question(answer)) {
+        Ok(()) => {}
+        Err(Undelivered::Busy(_)) => return Err(BUSY.into()),
+        Err(Undelivered::Full(_)) => return Err(HOUSE_FULL.into()),
+    }
+    match reply.await {
+        Ok(reply) => Ok(reply?),
+        Err(_) => Err(BUSY.into()),
+    }
+}
+
+async fn caller(house: &Arc<House>, headers: &HeaderMap) -> Result<Caller, Problem> {
+    let pass =
+        match headers.get(PASS).map(|pass| pass.to_str().ok().and_then(|text| text.parse::<Pass>().ok())) {
+            Some(None) => return Err(NOT_FOUND.into()),
+            Some(pass) => pass,
+            None => None,
+        };
+    Ok(Caller { person: known(house, headers).await?.map(|guest| guest.person), pass })
+}
+
+/// A table as the asker sees it.
+pub(crate) async fn look(
+    State(house): State<Arc<House>>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Reply {
+    let id = id.parse().map_err(|()| Problem::from(NOT_FOUND))?;
+    let caller = caller(&house, &headers).await?;
+    Ok(json_text(ask(&house, id, |answer| Message::Look { caller, answer }).await?).into_response())
+}
+
+/// The record of a game that is over.
+pub(crate) async fn record(
+    State(house): State<Arc<House>>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Reply {
+    let id = id.parse().map_err(|()| Problem::from(NOT_FOUND))?;
+    let caller = caller(&house, &headers).await?;
+    Ok(json_text(ask(&house, id, |answer| Message::Record { caller, answer }).await?).into_response())
+}
+
+impl std::convert::From<Fault> for Problem {
+    fn from(why: Fault) -> Self {
+        Problem::of(&why)
+    }
+}

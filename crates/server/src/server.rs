@@ -1,0 +1,153 @@
+//! Opening and closing the house.
+
+use std::fmt;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::net::TcpListener;
+use tokio::task::JoinHandle;
+use tokio::time::{MissedTickBehavior, interval, timeout};
+
+use crate::config::Config;
+use crate::desk::Message;
+use crate::hall::Hall;
+use crate::house::{House, closed};
+use crate::pool::Pool;
+use crate::store::{Row, Store, StoreError};
+use crate::{clock, http, log};
+
+/// How often the house notes that it is open: how exactly downtime is known after a fall.
+const ALIVE: Duration = Duration::from_secs(2);
+/// How often sleeping tables' deadlines are looked at.
+const SWEEP: Duration = Duration::from_secs(1);
+/// How many are woken in one sweep.
+const AT_ONCE: u32 = 64;
+/// How long the house waits for everybody to leave.
+const LEAVE: Duration = Duration::from_secs(10);
+
+/// Why the house could not open.
+#[derive(Debug)]
+pub enum StartError {
+    /// The address cannot be listened on.
+    Listen(SocketAddr, std::io::Error),
+    /// The store does not answer.
+    Store(StoreError),
+    /// There are no threads for house players.
+    Threads(std::io::Error),
+}
+
+impl fmt::Display for StartError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            StartError::Listen(address, why) => write!(f, "cannot listen on {address}: {why}"),
+            StartError::Store(why) => why.fmt(f),
+            StartError::Threads(why) => write!(f, "no threads for house players: {why}"),
+        }
+    }
+}
+
+impl std::error::Error for StartError {}
+
+/// An open house.
+pub struct Server {
+    house: Arc<House>,
+    address: SocketAddr,
+    tasks: Vec<JoinHandle<()>>,
+}
+
+impl Server {
+    /// Opens the house.
+    pub async fn start(config: Config, store: Arc<dyn Store>) -> Result<Server, StartError> {
+        let now = clock::now();
+        let closed_since = store.alive(now).await.map_err(StartError::Store)?;
+        let pool =
+            Pool::new(config.house.threads, config.limits.tables_awake).map_err(StartError::Threads)?;
+        let listen = config.listen;
+        let listener = TcpListener::bind(listen).await.map_err(|why| StartError::Listen(listen, why))?;
+        let address = listener.local_addr().map_err(|why| StartError::Listen(listen, why))?;
+        let house = Arc::new(House::new(config, store, pool, now, closed_since));
+        let router = http::router(&house);
+        let tasks = vec![
+            tokio::spawn(http::serve(listener, router, house.clone())),
+            tokio::spawn(stay_alive(house.clone())),
+            tokio::spawn(wake_those_due(house.clone())),
+        ];
+        log::line("open", &[("port", u64::from(address.port()).into())]);
+        Ok(Server { house, address, tasks })
+    }
+
+    /// Where it listens.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Tells everybody to come back in a moment, lets what is in progress end, and closes.
+    pub async fn close(self) {
+        let Server { house, tasks, .. } = self;
+        log::line("closing", &[("sockets", house.metrics.sockets.get().into())]);
+        house.closing.send_replace(true);
+        for task in tasks {
+            let _ = timeout(LEAVE, task).await;
+        }
+        let quiet = async {
+            while house.metrics.connections.get() > 0 || house.metrics.sockets.get() > 0 {
+                tokio::time::sleep(Duration::from_millis(10)).await;
+            }
+        };
+        let _ = timeout(LEAVE, quiet).await;
+        let _ = house.store.alive(clock::now()).await;
+        log::line("closed", &[]);
+    }
+}
+
+/// Notes every now and then that the house is open.
+async fn stay_alive(house: Arc<House>) {
+    let mut closing = house.closing.subscribe();
+    let mut tick = interval(ALIVE);
+    tick.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        tokio::select! {
+            _ = tick.tick() => {
+                if let Err(why) = house.store.alive(clock::now()).await {
+                    log::trouble("the store does not take the hour", &why.code());
+                }
+            }
+            () = closed(&mut closing) => return,
+        }
+    }
+}
+
+/// Wakes the tables that were awake when the house fell down, then those whose deadline comes.
+async fn wake_those_due(house: Arc<House>) {
+    let mut closing = house.closing.subscribe();
+    let mut tick = interval(SWEEP);
+    tick.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut orphans = Some(Row(0));
+    loop {
+        tokio::select! {
+            _ = tick.tick() => {}
+            () = closed(&mut closing) => return,
+        }
+        let mut wake = Vec::new();
+        if let Some(after) = orphans {
+            match house.store.orphans(after, house.opened_at, AT_ONCE).await {
+                Ok(found) => {
+                    orphans = found.last().map(|(row, _)| *row);
+                    wake.extend(found.into_iter().map(|(_, id)| id));
+                }
+                Err(why) => log::trouble("the store does not say which tables were awake", &why.code()),
+            }
+        }
+        match house.store.due(clock::now(), AT_ONCE).await {
+            Ok(due) => wake.extend(due),
+            Err(why) => log::trouble("the store does not say which tables are due", &why.code()),
+        }
+        for id in wake {
+            if !house.hall.is_awake(&id) {
+                // If there is no room, the next sweep tries again.
+                let _ = Hall::send(&house, id, Message::Nudge);
+            }
+        }
+    }
+}

@@ -1,0 +1,228 @@
+//! People play over real sockets, in a house with a real store.
+
+mod common;
+
+use common::{Dir, Player, couple, house, mover, open, play_on, two_people};
+use cubo_server::client::{Request, Visitor, request};
+use serde_json::{Value, json};
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn two_people_play_to_the_end_and_read_the_record() {
+    let dir = Dir::new();
+    let server = house(dir.path()).await;
+    let (mut ada, mut zoe) = couple(&server, "cubulus").await;
+    play_on(&mut ada, &mut zoe, 20).await;
+    let path = format!("/api/tables/{}/record", ada.table);
+    assert!(ada.visitor.get(&path).await.is_err(), "no record before the end");
+    let reply = ada.command(json!({"cmd": "resign"})).await;
+    assert!(reply["error"].is_null(), "{reply}");
+    zoe.hear_until(|player| player.phase() == "ended").await;
+    assert!(zoe.state["end"]["secret"].is_string());
+    let record = zoe.visitor.get(&path).await.unwrap();
+    assert_eq!(record["game"], "cubulus");
+    assert_eq!(record["events"].as_array().unwrap().len(), 20);
+    let mine = zoe.visitor.get("/api/session/tables").await.unwrap();
+    assert_eq!(mine["tables"][0]["table"], json!(zoe.table));
+    assert_eq!(mine["tables"][0]["phase"], "ended");
+    // and again, with seats rotated
+    let reply = zoe.command(json!({"cmd": "rematch"})).await;
+    assert!(reply["error"].is_null(), "{reply}");
+    ada.hear_until(|player| player.state["next"].is_string()).await;
+    let next = ada.state["next"].as_str().unwrap().to_owned();
+    let ada = Player::sit(ada.visitor, &next, None, "Ada").await;
+    assert_eq!(ada.you.len(), 1);
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_repeat_gets_the_first_answer_and_happens_once() {
+    let dir = Dir::new();
+    let server = house(dir.path()).await;
+    let (mut ada, mut zoe) = couple(&server, "cubulus").await;
+    let (mover, _) = mover(&mut ada, &mut zoe);
+    let (action, at) = (mover.choose("x"), mover.version);
+    let wish = json!({"cmd": "play", "action": action});
+    let first = mover.command_as(wish.clone(), at, "the-key").await;
+    assert_eq!((&first["first"], &first["count"]), (&json!(at), &json!(1)), "{first}");
+    let again = mover.command_as(wish.clone(), at, "the-key").await;
+    assert_eq!((&again["first"], &again["count"]), (&first["first"], &first["count"]));
+    let stale = mover.command_as(wish, at, "another-key").await;
+    assert_eq!(stale["error"]["code"], "stale", "{stale}");
+    server.close().await;
+    // the house falls asleep, and remembers
+    let server = house(dir.path()).await;
+    for player in [&mut ada, &mut zoe] {
+        player.visitor.house = server.address();
+        player.reconnect().await;
+        assert_eq!(player.version, at + 1, "nothing happened twice");
+    }
+    let mover = if ada.you == [0] { &mut ada } else { &mut zoe };
+    let again = mover.command_as(json!({"cmd": "play", "action": action}), at, "the-key").await;
+    assert_eq!((&again["first"], &again["count"]), (&first["first"], &first["count"]), "{again}");
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_socket_resumes_from_its_version_or_gets_a_fresh_view() {
+    let dir = Dir::new();
+    let server = house(dir.path()).await;
+    let (mut ada, mut zoe) = couple(&server, "cubulus").await;
+    play_on(&mut ada, &mut zoe, 6).await;
+    // Zoé's line drops; Ada's goes on if it is her turn.
+    let before = zoe.version;
+    let reply = zoe.reconnect().await;
+    assert_eq!((&reply["version"], &reply["resumed"]), (&json!(before), &json!(0)), "{reply}");
+    let (actor, sleeper) = mover(&mut ada, &mut zoe);
+    let lost = actor.visitor.socket().await.unwrap();
+    std::mem::replace(&mut sleeper.socket, lost).close().await;
+    let reply = actor.act("away").await;
+    assert!(reply["error"].is_null(), "{reply}");
+    let reply = sleeper.reconnect().await;
+    assert_eq!(reply["resumed"], 1, "{reply}");
+    actor.hear_until(|player| player.version == before + 1).await;
+    sleeper.hear_until(|player| player.version == before + 1).await;
+    assert_eq!(actor.play["scores"], sleeper.play["scores"]);
+    // from long ago: a fresh view
+    let reply = sleeper.subscribe(Some(1)).await;
+    assert_eq!(reply["shown"]["version"], json!(before + 1));
+    let reply = sleeper.subscribe(Some(10_000)).await;
+    assert_eq!(reply["shown"]["version"], json!(before + 1));
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_house_plays_and_answers_by_itself() {
+    let dir = Dir::new();
+    let server = house(dir.path()).await;
+    let mut ada = Visitor::guest(server.address(), "Ada").await.unwrap();
+    let places = json!([{"for": "person"}, {"for": "house", "level": "random"}]);
+    let (table, _, _) = open(&mut ada, json!({"game": "cubulus", "places": places, "friendly": true})).await;
+    let mut ada = Player::sit(ada, &table, None, "Ada").await;
+    ada.open_nonce().await;
+    for n in 0..10 {
+        ada.hear_until(|player| player.to_act().is_some() || player.phase() == "ended").await;
+        if ada.phase() == "ended" {
+            break;
+        }
+        let reply = ada.act(&format!("{n}")).await;
+        assert!(reply["error"].is_null(), "{reply}");
+        let after = reply["first"].as_u64().unwrap() + reply["count"].as_u64().unwrap();
+        ada.hear_until(|player| player.version >= after).await;
+    }
+    assert!(ada.play["events"].as_u64().unwrap() >= 10);
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_private_table_is_for_those_who_have_its_links() {
+    let dir = Dir::new();
+    let server = house(dir.path()).await;
+    let mut ada = Visitor::guest(server.address(), "Ada").await.unwrap();
+    let mut eve = Visitor::guest(server.address(), "Eve").await.unwrap();
+    let (table, seat, watch) = open(&mut ada, two_people("cubulus")).await;
+    let path = format!("/api/tables/{table}");
+    assert!(eve.get(&path).await.unwrap_err().to_string().contains("not-found"));
+    let nowhere = eve.get("/api/tables/0123456789abcdef").await.unwrap_err().to_string();
+    assert!(nowhere.contains("not-found"), "a table that is not there looks the same");
+    let mut also = Vec::new();
+    let mut socket = eve.socket().await.unwrap();
+    let reply = socket.ask(json!({"cmd": "subscribe", "table": table}), &mut also).await.unwrap();
+    assert_eq!(reply["error"]["code"], "not-found");
+    let mut watcher = Player::at(eve.clone(), &table, Some(&watch)).await;
+    assert!(watcher.heard[0]["links"].is_null(), "who only watches gives no seats away");
+    let commitment = watcher.nonce.commitment();
+    let reply = watcher.command(json!({"cmd": "sit", "name": "Eve", "commitment": commitment})).await;
+    assert_eq!(reply["error"]["code"], "no-seat-link");
+    let with_pass = Request::get(&path).with("cubo-pass", &watch);
+    assert_eq!(
+        request(server.address(), &with_pass).await.unwrap().status,
+        200,
+        "no session is needed to watch"
+    );
+    let list = eve.get("/api/tables").await.unwrap();
+    assert_eq!(list["tables"], json!([]), "private tables are in no list");
+    let sitter = Player::sit(eve, &table, Some(&seat), "Eve").await;
+    assert_eq!(sitter.you, [0]);
+    // listed ones are for everybody
+    let listed = json!({"game": "cubulus", "access": "listed", "places": [{"for": "open"}, {"for": "open"}]});
+    let (table, _, _) = open(&mut ada, listed).await;
+    let stranger = Visitor::stranger(server.address());
+    let list = stranger.clone().get("/api/tables?game=cubulus").await.unwrap();
+    assert_eq!(list["tables"][0]["table"], json!(table));
+    let mut watcher = Player::at(stranger, &table, None).await;
+    let reply = watcher.command(json!({"cmd": "sit", "name": "X", "commitment": commitment})).await;
+    assert_eq!(reply["error"]["code"], "no-session");
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn several_tabs_are_one_presence() {
+    let dir = Dir::new();
+    let server = house(dir.path()).await;
+    let (mut ada, zoe) = couple(&server, "cubulus").await;
+    let here = |player: &Player| player.heard.iter().rev().find_map(|told| told["here"].as_array().cloned());
+    ada.hear_until(|player| here(player).is_some_and(|here| here.len() == 2)).await;
+    let second = Player::at(zoe.visitor.clone(), &zoe.table, None).await;
+    zoe.socket.close().await;
+    // A round trip later nothing has been said about leaving.
+    for _ in 0..3 {
+        ada.command(json!({"cmd": "say", "words": {"phrase": "hello"}})).await;
+    }
+    assert_eq!(here(&ada).unwrap().len(), 2);
+    second.socket.close().await;
+    ada.hear_until(|player| here(player).is_some_and(|here| here.len() == 1)).await;
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn refusals_carry_their_clause_in_both_languages() {
+    let dir = Dir::new();
+    let server = house(dir.path()).await;
+    let (mut ada, mut zoe) = couple(&server, "cubulus").await;
+    let (mover, other) = mover(&mut ada, &mut zoe);
+    let reply = mover.command(json!({"cmd": "play", "action": "rubbish"})).await;
+    assert_eq!(reply["error"]["code"], "bad-action");
+    assert!(reply["error"]["text"]["fr"].is_string() && reply["error"]["clause"].is_string(), "{reply}");
+    let action = mover.choose("x");
+    let reply = other.command(json!({"cmd": "play", "action": action})).await;
+    assert_eq!(reply["error"]["code"], "not-your-turn", "{reply}");
+    let version = mover.version;
+    for bad in [json!({"cmd": "undo", "to": 99}), json!({"cmd": "answer", "offer": 1, "yes": true})] {
+        let reply = mover.command(bad).await;
+        assert!(reply["error"]["code"].is_string(), "{reply}");
+    }
+    assert_eq!(mover.version, version, "nothing has happened");
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_table_sleeps_and_wakes_with_everything() {
+    let dir = Dir::new();
+    let mut config = common::config();
+    config.limits.table_idle = std::time::Duration::from_millis(50);
+    let server = common::house_with(common::store(dir.path()), config).await;
+    let (mut ada, mut zoe) = couple(&server, "cubulus").await;
+    play_on(&mut ada, &mut zoe, 5).await;
+    let (version, play) = (ada.version, ada.play.clone());
+    for player in [&mut ada, &mut zoe] {
+        let fresh = player.visitor.socket().await.unwrap();
+        std::mem::replace(&mut player.socket, fresh).close().await;
+    }
+    let awake = async || {
+        let text = request(server.address(), &Request::get("/metrics")).await.unwrap().text();
+        text.lines().find_map(|line| line.strip_prefix("cubo_tables_awake ")?.parse::<u64>().ok())
+    };
+    let mut rounds = 0;
+    while awake().await != Some(0) {
+        rounds += 1;
+        assert!(rounds < 500, "the table does not fall asleep");
+        tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+    }
+    ada.socket = ada.visitor.socket().await.unwrap();
+    let reply = ada.subscribe(None).await;
+    assert_eq!(reply["shown"]["version"], json!(version));
+    let plain =
+        |play: &Value| (play["views"][0]["view"].clone(), play["turn"].clone(), play["scores"].clone());
+    assert_eq!(plain(&reply["shown"]["play"]), plain(&play));
+    server.close().await;
+}
