@@ -1,0 +1,257 @@
+//! The real binary as a house, and guests who survive its fall.
+#![allow(dead_code, unreachable_pub)] // each test uses its part
+
+use std::io;
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+use std::time::Duration;
+
+use cubo_players::{Budget, Level};
+use cubo_server::client::{Socket, Visitor, nonce};
+use cubo_server::ids;
+use serde_json::{Value, json};
+use tokio::io::{AsyncBufReadExt, BufReader};
+use tokio::process::{Child, Command};
+use tokio::time::timeout;
+
+pub struct Dir(PathBuf);
+
+impl Dir {
+    pub fn new() -> Self {
+        let name = format!("cubo-test-{}", ids::spell(&ids::random::<9>().unwrap()));
+        let path = std::env::temp_dir().join(name);
+        std::fs::create_dir_all(&path).unwrap();
+        Dir(path)
+    }
+
+    pub fn path(&self) -> &Path {
+        &self.0
+    }
+}
+
+impl Drop for Dir {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// `cubo serve`, killed when dropped.
+pub struct House {
+    pub child: Child,
+    pub address: SocketAddr,
+}
+
+impl House {
+    pub async fn open(data: &Path) -> House {
+        House::open_by(Command::new(env!("CARGO_BIN_EXE_cubo")), data).await
+    }
+
+    /// Opens it by a command to which the arguments of `serve` are added.
+    pub async fn open_by(mut command: Command, data: &Path) -> House {
+        command
+            .args(["serve", "--listen", "127.0.0.1:0", "--house-reply-ms", "0-1", "--house-nodes", "100"])
+            .args(["--max-connections-per-address", "1000", "--max-requests-per-s", "10000"])
+            .args(["--max-opens-per-minute", "100000", "--max-messages-per-s", "10000"])
+            .arg("--data")
+            .arg(data)
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .kill_on_drop(true);
+        let mut child = command.spawn().unwrap();
+        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+        let line = timeout(Duration::from_secs(60), lines.next_line()).await.unwrap().unwrap().unwrap();
+        let address = line.rsplit_once("http://").unwrap().1.parse().unwrap();
+        House { child, address }
+    }
+
+    /// SIGKILL: nothing in it gets another word in.
+    pub async fn kill(mut self) {
+        self.child.kill().await.unwrap();
+    }
+}
+
+/// Somebody with a seat, who remembers what was acknowledged.
+pub struct Guest {
+    pub visitor: Visitor,
+    pub socket: Option<Socket>,
+    pub seat: u64,
+    pub version: u64,
+    pub view: Value,
+    pub turn: Value,
+    pub over: bool,
+}
+
+impl Guest {
+    fn take(&mut self, told: &Value) {
+        let shown = if told["shown"].is_object() { &told["shown"] } else { &told["news"] };
+        let Some(version) = shown["version"].as_u64() else { return };
+        self.version = version;
+        if let Some(seat) = shown["you"][0].as_u64() {
+            self.seat = seat;
+        }
+        self.over |= shown["state"]["phase"] == "ended";
+        if shown["play"].is_object() {
+            self.turn = shown["play"]["turn"].clone();
+            self.view = shown["play"]["views"][0]["view"].clone();
+        }
+    }
+
+    async fn ask(&mut self, wish: Value) -> io::Result<Value> {
+        let mut also = Vec::new();
+        let socket = self.socket.as_mut().ok_or(io::ErrorKind::NotConnected)?;
+        let reply = socket.ask(wish, &mut also).await;
+        for told in &also {
+            self.take(told);
+        }
+        let reply = reply?;
+        self.take(&reply);
+        Ok(reply)
+    }
+
+    async fn hear(&mut self) -> io::Result<()> {
+        let socket = self.socket.as_mut().ok_or(io::ErrorKind::NotConnected)?;
+        let told = socket.hear_json().await?;
+        self.take(&told);
+        Ok(())
+    }
+}
+
+/// A command that was sent.
+#[derive(Clone, Debug)]
+pub struct Sent {
+    pub who: usize,
+    pub at: u64,
+    pub key: String,
+    pub action: String,
+}
+
+/// A table of two people who play whatever is legal.
+pub struct Table {
+    pub id: String,
+    pub guests: Vec<Guest>,
+    /// Actions that the house has acknowledged, with the version they were made on.
+    pub acknowledged: Vec<(u64, String)>,
+    /// Sent, and not answered yet.
+    pub pending: Option<Sent>,
+    pub moves: u64,
+}
+
+fn refused<T>(reply: Value) -> io::Result<T> {
+    Err(io::Error::other(reply.to_string()))
+}
+
+impl Table {
+    /// Lays a table and begins the game.
+    pub async fn lay(house: SocketAddr, game: &str) -> io::Result<Table> {
+        let mut guests = Vec::new();
+        for name in ["Ada", "Zoé"] {
+            let visitor = Visitor::guest(house, name).await?;
+            let socket = Some(visitor.socket().await?);
+            guests.push(Guest { visitor, socket, seat: 0, version: 0, view: Value::Null, turn: Value::Null, over: false });
+        }
+        let places = json!([{"for": "person"}, {"for": "person"}]);
+        let opening = json!({"table": {"game": game, "places": places, "access": "listed"}});
+        let opened = guests[0].visitor.post("/api/tables", &opening).await?;
+        let id = opened["table"].as_str().unwrap_or_default().to_owned();
+        let nonces = [nonce()?, nonce()?];
+        for (guest, nonce) in guests.iter_mut().zip(&nonces) {
+            guest.ask(json!({"cmd": "subscribe", "table": id})).await?;
+            let commitment = nonce.commitment();
+            let sit = json!({"cmd": "sit", "table": id, "at": guest.version, "key": "sit", "name": "X", "commitment": commitment});
+            let reply = guest.ask(sit).await?;
+            if reply["error"].is_object() {
+                return refused(reply);
+            }
+        }
+        for (guest, nonce) in guests.iter_mut().zip(&nonces) {
+            let reply = guest.ask(json!({"cmd": "nonce", "table": id, "at": guest.version, "key": "nonce", "nonce": nonce})).await?;
+            if reply["error"].is_object() {
+                return refused(reply);
+            }
+        }
+        let mut table = Table { id, guests, acknowledged: vec![], pending: None, moves: 0 };
+        for guest in &mut table.guests {
+            while guest.view.is_null() {
+                guest.hear().await?;
+            }
+        }
+        Ok(table)
+    }
+
+    /// Both come back to a house that has opened again, each from the version they know.
+    pub async fn resume(&mut self, house: SocketAddr) -> io::Result<()> {
+        let known = self.acknowledged.last().map_or(0, |(at, _)| at + 1);
+        for guest in &mut self.guests {
+            guest.visitor.house = house;
+            guest.socket = Some(guest.visitor.socket().await?);
+            let reply = guest.ask(json!({"cmd": "subscribe", "table": self.id, "from": guest.version})).await?;
+            assert!(reply["error"].is_null(), "a client cannot resume: {reply}");
+            assert!(guest.version >= known, "the house is at version {}, but {known} was acknowledged", guest.version);
+        }
+        self.level().await?;
+        // What was not answered is asked again, with the same key: it happens once, whether it had happened or not.
+        if let Some(sent) = self.pending.clone() {
+            self.send(sent).await?;
+        }
+        self.level().await
+    }
+
+    /// Until both know the same.
+    async fn level(&mut self) -> io::Result<()> {
+        let newest = self.guests.iter().map(|guest| guest.version).max().unwrap_or(0);
+        for guest in &mut self.guests {
+            while guest.version < newest {
+                guest.hear().await?;
+            }
+        }
+        Ok(())
+    }
+
+    async fn send(&mut self, sent: Sent) -> io::Result<()> {
+        self.pending = Some(sent.clone());
+        let guest = &mut self.guests[sent.who];
+        let wish = json!({"cmd": "play", "table": self.id, "at": sent.at, "key": sent.key, "action": sent.action});
+        let reply = guest.ask(wish).await?;
+        assert!(reply["error"].is_null(), "a legal action was refused: {reply}");
+        let first = reply["first"].as_u64().unwrap();
+        self.acknowledged.push((first, sent.action));
+        self.pending = None;
+        let after = first + reply["count"].as_u64().unwrap();
+        for guest in &mut self.guests {
+            while guest.version < after {
+                guest.hear().await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// One action; false once the game is over.
+    pub async fn step(&mut self) -> io::Result<bool> {
+        self.level().await?;
+        if self.guests.iter().any(|guest| guest.over) {
+            return Ok(false);
+        }
+        let turn = self.guests[0].turn["seat"].as_u64();
+        let Some(who) = self.guests.iter().position(|guest| Some(guest.seat) == turn) else { return Ok(false) };
+        self.moves += 1;
+        let view = serde_json::value::to_raw_value(&self.guests[who].view)?;
+        let seed = format!("{} {}", self.id, self.moves);
+        let advice = cubo_catalog::advise("cubulus", &view, &[], Level::Random, &mut Budget::nodes(1), &seed);
+        let action = advice.map_err(|why| io::Error::other(why.to_string()))?.action;
+        let at = self.guests[who].version;
+        self.send(Sent { who, at, key: format!("k{}", self.moves), action }).await?;
+        Ok(true)
+    }
+
+    /// What the house says has been played: exactly what it acknowledged, each once.
+    pub async fn check(&mut self) -> io::Result<()> {
+        let reply = self.guests[0].ask(json!({"cmd": "subscribe", "table": self.id})).await?;
+        let history = reply["shown"]["history"][0].as_array().unwrap_or_else(|| panic!("{reply}"));
+        let played: Vec<&str> = history.iter().map(|entry| entry["action"].as_str().unwrap()).collect();
+        let acknowledged: Vec<&str> = self.acknowledged.iter().map(|(_, action)| action.as_str()).collect();
+        assert_eq!(played, acknowledged);
+        Ok(())
+    }
+}

@@ -1,0 +1,123 @@
+//! The real binary is killed at random moments while people play on many tables. Everything that it acknowledged is there
+//! when it opens again, nothing happened twice, and every client resumes.
+
+mod house;
+
+use std::time::Duration;
+
+use cubo_server::client::{Request, request};
+use house::{Dir, House, Table};
+use tokio::process::Command;
+use tokio::task::JoinSet;
+
+const TABLES: usize = 6;
+
+async fn survive(kills: u32) {
+    let dir = Dir::new();
+    let mut tables: Vec<Table> = Vec::new();
+    let (mut moves, mut resumed, mut unanswered) = (0, 0, 0);
+    for _ in 0..=kills {
+        let house = House::open(dir.path()).await;
+        for table in &mut tables {
+            unanswered += usize::from(table.pending.is_some());
+            table.resume(house.address).await.unwrap();
+            table.check().await.unwrap();
+            resumed += 1;
+        }
+        // Games that are over make room for new ones.
+        tables.retain(|table| table.guests.iter().all(|guest| !guest.over));
+        while tables.len() < TABLES {
+            tables.push(Table::lay(house.address, "cubulus").await.unwrap());
+        }
+        let mut playing = JoinSet::new();
+        for mut table in tables.drain(..) {
+            playing.spawn(async move {
+                // Ends with the house, or with the game.
+                while table.step().await.unwrap_or(false) {}
+                table
+            });
+        }
+        let moment = u64::from(u16::from_le_bytes(cubo_server::ids::random().unwrap()) % 300);
+        tokio::time::sleep(Duration::from_millis(50 + moment)).await;
+        house.kill().await;
+        while let Some(table) = playing.join_next().await {
+            let table = table.unwrap();
+            moves += table.acknowledged.len();
+            tables.push(table);
+        }
+    }
+    assert!(moves > 20, "hardly anything was played: {moves}");
+    assert!(resumed >= kills as usize * TABLES / 2);
+    println!("{kills} kills, {resumed} resumptions, {unanswered} commands asked again");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_was_acknowledged_survives_three_kills() {
+    survive(3).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "long: make test-long"]
+async fn what_was_acknowledged_survives_fifty_kills() {
+    survive(50).await;
+}
+
+/// A kill does not test that the disk was told to write: that is counted with strace, where it can be had.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn every_commit_is_a_sync() {
+    let probe = std::process::Command::new("strace").args(["-qq", "-e", "trace=none", "true"]).output();
+    if !probe.is_ok_and(|out| out.status.success()) {
+        println!("strace cannot be had here: syncs are not counted");
+        return;
+    }
+    let dir = Dir::new();
+    let trace = dir.path().join("syncs");
+    let house = House::open(&dir.path().join("data")).await;
+    let process = house.child.id().unwrap();
+    let mut strace = Command::new("strace")
+        .args(["-f", "-qq", "-e", "trace=fsync,fdatasync", "-p", &process.to_string(), "-o"])
+        .arg(&trace)
+        .stderr(std::process::Stdio::null())
+        .kill_on_drop(true)
+        .spawn()
+        .unwrap();
+    for round in 0.. {
+        if traced(process) {
+            break;
+        }
+        if round > 500 || strace.try_wait().unwrap().is_some() {
+            println!("strace may not look at other processes here: syncs are not counted");
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    let mut table = Table::lay(house.address, "cubulus").await.unwrap();
+    let syncs = || {
+        let text = std::fs::read_to_string(&trace).unwrap_or_default();
+        text.lines().filter(|line| line.contains("sync(") && !line.contains("resumed")).count() as u64
+    };
+    let metrics = request(house.address, &Request::get("/metrics")).await.unwrap().text();
+    let count = |text: &str, name: &str| -> u64 {
+        text.lines().find_map(|line| line.strip_prefix(name)).unwrap().trim().parse().unwrap()
+    };
+    let (commits_before, syncs_before) = (count(&metrics, "cubo_store_commits_total "), syncs());
+    for _ in 0..20 {
+        assert!(table.step().await.unwrap());
+    }
+    let synced = syncs() - syncs_before;
+    let metrics = request(house.address, &Request::get("/metrics")).await.unwrap().text();
+    let commits = count(&metrics, "cubo_store_commits_total ") - commits_before;
+    assert!(commits >= 20, "one after the other, every action is a commit: {commits}");
+    assert!(synced >= 20, "{synced} syncs for 20 actions in {commits} commits");
+    house.kill().await;
+    let _ = tokio::time::timeout(Duration::from_secs(5), strace.wait()).await;
+}
+
+/// Whether every thread of a process is being traced.
+fn traced(process: u32) -> bool {
+    let Ok(threads) = std::fs::read_dir(format!("/proc/{process}/task")) else { return false };
+    threads.flatten().all(|thread| {
+        let status = std::fs::read_to_string(thread.path().join("status")).unwrap_or_default();
+        status.lines().any(|line| line.strip_prefix("TracerPid:").is_some_and(|pid| pid.trim() != "0"))
+    })
+}

@@ -1,0 +1,249 @@
+//! The store is held, fails, forgets to answer, is slow or full: clear errors, nothing lost, nobody told too early, and
+//! everything goes on without a restart.
+
+mod common;
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU8, Ordering::SeqCst};
+use std::time::Duration;
+
+use common::{Dir, Player, config, couple, house_with, mover, play_on, store};
+use cubo_server::ids::{PersonId, TableId, TokenHash};
+use cubo_server::store::{
+    Answer, Append, Appended, Cause, Caused, Figures, Finished, Guest, NewTable, Note, Row, SqliteStore, Store,
+    StoreError, Stored, Summary,
+};
+use serde_json::json;
+use tokio::sync::Semaphore;
+use tokio::time::{Instant, timeout};
+
+const GOOD: u8 = 0;
+/// Writes, and answers only when let go.
+const HELD: u8 = 1;
+/// Writes, and says that it does not know.
+const WRITTEN_BUT_UNKNOWN: u8 = 2;
+/// Does not write, and says that it does not know.
+const LOST_AND_UNKNOWN: u8 = 3;
+/// Takes its time.
+const SLOW: u8 = 4;
+
+/// A store that misbehaves on demand.
+struct Moody {
+    inner: Arc<SqliteStore>,
+    mood: AtomicU8,
+    gate: Semaphore,
+}
+
+impl Moody {
+    fn new(inner: Arc<SqliteStore>) -> Arc<Self> {
+        Arc::new(Moody { inner, mood: AtomicU8::new(GOOD), gate: Semaphore::new(0) })
+    }
+
+    fn be(&self, mood: u8) {
+        self.mood.store(mood, SeqCst);
+    }
+}
+
+impl Store for Moody {
+    fn append(&self, append: Append) -> Answer<'_, ()> {
+        Box::pin(async move {
+            let unknown = || Err(StoreError::Unknown("the line to the store broke".to_owned()));
+            match self.mood.load(SeqCst) {
+                HELD => {
+                    let answer = self.inner.append(append).await;
+                    let _let_go = self.gate.acquire().await;
+                    answer
+                }
+                WRITTEN_BUT_UNKNOWN => {
+                    self.inner.append(append).await?;
+                    unknown()
+                }
+                LOST_AND_UNKNOWN => unknown(),
+                SLOW => {
+                    tokio::time::sleep(Duration::from_millis(300)).await;
+                    self.inner.append(append).await
+                }
+                _ => self.inner.append(append).await,
+            }
+        })
+    }
+
+    fn open(&self, table: NewTable) -> Answer<'_, Appended> {
+        Store::open(&*self.inner, table)
+    }
+    fn note(&self, note: Note) -> Answer<'_, ()> {
+        self.inner.note(note)
+    }
+    fn load(&self, id: TableId) -> Answer<'_, Option<Stored>> {
+        self.inner.load(id)
+    }
+    fn caused(&self, row: Row, cause: Cause, from: u64) -> Answer<'_, Option<Caused>> {
+        self.inner.caused(row, cause, from)
+    }
+    fn guest(&self, token: TokenHash) -> Answer<'_, Option<Guest>> {
+        self.inner.guest(token)
+    }
+    fn put_guest(&self, token: TokenHash, guest: Guest) -> Answer<'_, ()> {
+        self.inner.put_guest(token, guest)
+    }
+    fn tables_of(&self, person: PersonId, limit: u32) -> Answer<'_, Vec<Summary>> {
+        self.inner.tables_of(person, limit)
+    }
+    fn listed(&self, game: Option<String>, limit: u32) -> Answer<'_, Vec<Summary>> {
+        self.inner.listed(game, limit)
+    }
+    fn due(&self, now: u64, limit: u32) -> Answer<'_, Vec<TableId>> {
+        self.inner.due(now, limit)
+    }
+    fn orphans(&self, after: Row, since: u64, limit: u32) -> Answer<'_, Vec<(Row, TableId)>> {
+        self.inner.orphans(after, since, limit)
+    }
+    fn finished(&self, after: Row, limit: u32) -> Answer<'_, Vec<Finished>> {
+        self.inner.finished(after, limit)
+    }
+    fn alive(&self, now: u64) -> Answer<'_, Option<u64>> {
+        self.inner.alive(now)
+    }
+    fn figures(&self) -> Figures {
+        self.inner.figures()
+    }
+}
+
+/// Whether anything is heard within a while.
+async fn silent(player: &mut Player) -> bool {
+    timeout(Duration::from_millis(400), player.hear()).await.is_err()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nobody_is_told_before_the_store_has_answered() {
+    let dir = Dir::new();
+    let moody = Moody::new(store(dir.path()));
+    let server = house_with(moody.clone(), config()).await;
+    let (mut ada, mut zoe) = couple(&server, "cubulus").await;
+    let (mut dan, mut eve) = couple(&server, "cubulus").await;
+    play_on(&mut ada, &mut zoe, 2).await;
+    for player in [&mut ada, &mut zoe] {
+        while !silent(player).await {}
+    }
+    moody.be(HELD);
+    let (actor, other) = mover(&mut ada, &mut zoe);
+    let version = actor.version;
+    let action = actor.choose("held");
+    let wish = json!({"id": "held", "cmd": "play", "table": actor.table, "at": version, "key": "held", "action": action});
+    actor.socket.say(wish.to_string()).await.unwrap();
+    assert!(silent(actor).await, "the actor was told before the store had answered");
+    assert!(silent(other).await, "the other was told before the store had answered");
+    let id: TableId = actor.table.parse().unwrap();
+    assert_eq!(moody.inner.load(id).await.unwrap().unwrap().version, version + 1, "though it is written");
+    moody.be(GOOD);
+    play_on(&mut dan, &mut eve, 4).await; // other tables are not concerned
+    moody.gate.add_permits(1);
+    actor.hear_until(|player| player.version == version + 1).await;
+    other.hear_until(|player| player.version == version + 1).await;
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn when_the_answer_is_unknown_the_table_is_read_again() {
+    let dir = Dir::new();
+    let moody = Moody::new(store(dir.path()));
+    let server = house_with(moody.clone(), config()).await;
+    let (mut ada, mut zoe) = couple(&server, "cubulus").await;
+    play_on(&mut ada, &mut zoe, 2).await;
+    moody.be(WRITTEN_BUT_UNKNOWN);
+    {
+        let (actor, other) = mover(&mut ada, &mut zoe);
+        let version = actor.version;
+        let reply = actor.act("unknown").await;
+        assert_eq!((&reply["first"], &reply["count"]), (&json!(version), &json!(1)), "it is there: {reply}");
+        actor.hear_until(|player| player.version == version + 1).await;
+        other.hear_until(|player| player.version == version + 1).await;
+    }
+    moody.be(LOST_AND_UNKNOWN);
+    let (actor, other) = mover(&mut ada, &mut zoe);
+    let (version, action) = (actor.version, actor.choose("lost"));
+    let wish = json!({"cmd": "play", "action": action});
+    let reply = actor.command_as(wish.clone(), version, "once").await;
+    assert_eq!(reply["error"]["code"], "store-unknown", "{reply}");
+    moody.be(GOOD);
+    let reply = actor.command_as(wish.clone(), version, "once").await;
+    assert_eq!(reply["first"], json!(version), "asked again, it happens: {reply}");
+    let reply = actor.command_as(wish, version, "once").await;
+    assert_eq!(reply["first"], json!(version), "and only once: {reply}");
+    other.hear_until(|player| player.version == version + 1).await;
+    play_on(&mut ada, &mut zoe, 2).await;
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_full_disk_is_said_and_goes_on_when_there_is_room() {
+    let dir = Dir::new();
+    let sqlite = store(dir.path());
+    let server = house_with(sqlite.clone(), config()).await;
+    let (mut ada, mut zoe) = couple(&server, "cubulus").await;
+    play_on(&mut ada, &mut zoe, 2).await;
+    sqlite.limit_pages(1).await.unwrap(); // SQLite takes the pages that there are
+    let mut stuck = None;
+    for n in 0..2000 {
+        let (actor, other) = mover(&mut ada, &mut zoe);
+        let (version, key) = (actor.version, format!("f{n}"));
+        // Talk fills the disk as well as play does, and does not end.
+        let wish = json!({"cmd": "say", "words": {"text": "x".repeat(180)}});
+        let reply = actor.command_as(wish.clone(), version, &key).await;
+        if reply["error"].is_object() {
+            assert_eq!(reply["error"]["code"], "store-full", "{reply}");
+            stuck = Some((wish, version, key));
+            break;
+        }
+        actor.hear_until(|player| player.version == version + 1).await;
+        other.hear_until(|player| player.version == version + 1).await;
+    }
+    let (wish, version, key) = stuck.expect("the disk is never full");
+    // What was acknowledged is there and can be seen, also by those who come now.
+    let late = Player::at(zoe.visitor.clone(), &zoe.table, None).await;
+    assert_eq!(late.version, version);
+    let new_guest = cubo_server::client::Visitor::guest(server.address(), "Late").await;
+    if let Err(why) = new_guest {
+        assert!(why.to_string().contains("store-full"), "{why}");
+    }
+    sqlite.limit_pages(1_000_000).await.unwrap();
+    let (actor, other) = mover(&mut ada, &mut zoe);
+    let reply = actor.command_as(wish, version, &key).await;
+    assert_eq!(reply["first"], json!(version), "{reply}");
+    actor.hear_until(|player| player.version == version + 1).await;
+    other.hear_until(|player| player.version == version + 1).await;
+    play_on(&mut ada, &mut zoe, 4).await;
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_slow_store_makes_tables_slow_and_nothing_worse() {
+    let dir = Dir::new();
+    let moody = Moody::new(store(dir.path()));
+    let server = house_with(moody.clone(), config()).await;
+    let (mut ada, mut zoe) = couple(&server, "cubulus").await;
+    moody.be(SLOW);
+    let began = Instant::now();
+    play_on(&mut ada, &mut zoe, 2).await;
+    assert!(began.elapsed() >= Duration::from_millis(600));
+    // Somebody who does not wait is told that there is too much to do, and nothing grows without bound.
+    let mut busy = 0;
+    for n in 0..200 {
+        let wish = json!({"id": n, "cmd": "say", "table": ada.table, "at": ada.version, "key": format!("s{n}"), "words": {"phrase": "oops"}});
+        ada.socket.say(wish.to_string()).await.unwrap();
+    }
+    moody.be(GOOD);
+    let mut answered = 0;
+    while answered < 200 {
+        let told = ada.socket.hear_json().await.unwrap();
+        answered += u32::from(told["id"].is_number());
+        busy += u32::from(told["error"]["code"] == "busy");
+        if told["news"].is_object() {
+            ada.take(told);
+        }
+    }
+    assert!(busy > 0 && busy < 200, "{busy} of 200");
+    zoe.hear_until(|player| player.version >= ada.version).await;
+    play_on(&mut ada, &mut zoe, 2).await;
+    server.close().await;
+}
