@@ -17,6 +17,8 @@ pub struct Listing {
     pub seats: (u8, u8),
     /// Names and credits.
     pub about: About,
+    /// Whether seats know things that others do not.
+    pub secrets: bool,
     schema: fn() -> Value,
     clauses: fn() -> Vec<ClauseText>,
     chance: fn() -> bool,
@@ -42,6 +44,8 @@ impl Listing {
             rules: G::RULES,
             seats: (*G::SEATS.start(), *G::SEATS.end()),
             about: G::ABOUT,
+            secrets: G::SECRETS,
+            secrets: G::SECRETS,
             schema: G::options_schema,
             clauses: clauses_of::<G>,
             chance: has_chance::<G>,
@@ -130,6 +134,8 @@ macro_rules! shelf {
 }
 
 shelf! {
+    cubo_cubulus::Cubulus;
+    cubo_cube_attack::CubeAttack;
     #[cfg(test)]
     crate::tiny::Tiny;
 }

@@ -154,6 +154,7 @@ impl Game for Tiny {
     const SEATS: RangeInclusive<u8> = 2..=3;
     const NOTATION: Rule = Rule::Notation;
     const ABOUT: About = About { name: "Tiny", authors: "nobody", publisher: "nobody", en: "", fr: "" };
+    const SECRETS: bool = true;
     type Options = Options;
     type State = State;
     type Mark = State;

@@ -296,7 +296,9 @@ impl fmt::Display for BadBoard {
             BadBoard::SamePlace(a, b) => write!(f, "{a} and {b} would be drawn at the same place"),
             BadBoard::NoSuchPlanet(p) => write!(f, "an orbit leads to {p}, which is not on the board"),
             BadBoard::Loop(p) => write!(f, "an orbit joins {p} with itself"),
-            BadBoard::OrbitTwice(a, b) => write!(f, "the orbit between {a} and {b} stands in the table twice"),
+            BadBoard::OrbitTwice(a, b) => {
+                write!(f, "the orbit between {a} and {b} stands in the table twice")
+            }
             BadBoard::TooManyOrbits(p) => write!(f, "more than {MAX_ORBITS} orbits meet at {p}"),
             BadBoard::Entry(p) => {
                 write!(f, "the entry {p} is not joined to exactly one health planet and one armoury")
