@@ -45,7 +45,6 @@ impl Listing {
             seats: (*G::SEATS.start(), *G::SEATS.end()),
             about: G::ABOUT,
             secrets: G::SECRETS,
-            secrets: G::SECRETS,
             schema: G::options_schema,
             clauses: clauses_of::<G>,
             chance: has_chance::<G>,
