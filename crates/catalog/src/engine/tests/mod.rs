@@ -29,7 +29,7 @@ impl Outside for Fixed {
 }
 
 fn engine() -> Engine<Fixed> {
-    Engine::new(Fixed::default())
+    Engine::new(Fixed::default()).with_max_perft(100_000)
 }
 
 /// An engine after these requests, all of which must succeed.
