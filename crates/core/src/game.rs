@@ -51,6 +51,8 @@ pub trait Game: Sized + Send + Sync + 'static {
     const NOTATION: Self::Clause;
     /// Names and credits.
     const ABOUT: About;
+    /// Whether seats know things that others do not, so that people at one screen must not look at each other's table.
+    const SECRETS: bool = false;
 
     /// What can be agreed before a game. The default is the ordinary game. `Deserialize` accepts missing fields (and
     /// only known ones); values out of range are refused by [`start`](Game::start).

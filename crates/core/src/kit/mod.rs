@@ -5,7 +5,8 @@
 //! random games at every seat count and option set, and looks at every state on the way:
 //!
 //! - the game ends, outcomes are well formed, and the turn says who can act ([`Check::Ends`], [`Check::Turn`],
-//!   [`Check::Invariant`]);
+//!   [`Check::Invariant`]); what it was started with is checked and remembered ([`Check::Start`]); clauses have ids and
+//!   words ([`Check::Clauses`]);
 //! - `legal` lists each action once, agrees with the naive generator, with `refuse` on everything that can be written
 //!   down, and with `count_legal` ([`Check::Naive`], [`Check::Refuse`], [`Check::Once`], [`Check::Count`]);
 //! - texts, options, views, positions and records round trip ([`Check::Text`], [`Check::ViewJson`], [`Check::Position`],
@@ -19,6 +20,7 @@
 //! The kit is itself tested on small games with deliberate faults, each of which it must name.
 
 mod chance;
+mod paper;
 mod run;
 mod secrets;
 mod state;
@@ -44,16 +46,21 @@ pub struct Kit<G: Game> {
     pub writable: fn(&G::State, &mut QuickDice) -> Vec<G::Action>,
     /// `Game::key`, recomputed from scratch.
     pub fresh_key: fn(&G::State) -> u64,
+    /// Takes out of a view what comes from the past, which a position text does not carry. Nothing unless changed.
+    pub forget: fn(&mut G::View),
     /// What must hold in every state, said as a reason when it does not.
     pub invariant: fn(&G::State) -> Result<(), String>,
     /// Chooses among legal actions in every other game, to reach what uniform play never does.
-    pub prefer: Option<fn(&G::State, &[G::Action], &mut QuickDice) -> usize>,
+    pub prefer: Option<Preference<G>>,
     /// Maps under which the game is the same.
     pub symmetries: Vec<Symmetry<G>>,
     /// For games with secrets: tries to change what `viewer` could not see of a game. The kit replays the answer and keeps
     /// it as a twin if it is legal and looks the same to the viewer; `None` if nothing came to mind.
     pub twin: Option<TwinMaker<G>>,
 }
+
+/// See [`Kit::prefer`]: state, legal actions, dice → which of them.
+pub type Preference<G> = fn(&<G as Game>::State, &[<G as Game>::Action], &mut QuickDice) -> usize;
 
 /// See [`Kit::twin`]: start, events, viewer, dice → other events.
 pub type TwinMaker<G> = fn(&<G as Game>::State, &[Event<G>], Viewer, &mut QuickDice) -> Option<Vec<Event<G>>>;
@@ -74,6 +81,8 @@ pub struct Symmetry<G: Game> {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(missing_docs)] // the module's documentation lists them
 pub enum Check {
+    Start,
+    Clauses,
     Ends,
     Turn,
     Invariant,
@@ -140,6 +149,7 @@ impl<G: Game> Kit<G> {
             naive,
             writable,
             fresh_key,
+            forget: |_| (),
             invariant: |_| Ok(()),
             prefer: None,
             symmetries: Vec::new(),
@@ -155,3 +165,5 @@ impl<G: Game> Kit<G> {
         }
     }
 }
+
+pub use secrets::others;

@@ -32,6 +32,8 @@ impl Game for AttaKube {
         fr: "Douze pouvoirs secrets par camp, sept portes à forcer\u{a0}: passez en bluffant avant d’être démasqué.",
     };
 
+    const SECRETS: bool = true;
+
     type Options = Options;
     type State = State;
     type Mark = Mark;

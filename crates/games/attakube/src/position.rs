@@ -47,8 +47,6 @@ pub(crate) fn write(state: &State) -> String {
         text.push(' ');
         write_side(&mut text, &table.parts(side, true));
     }
-    text.push(' ');
-    text.push_str(&write_past(state.recent()));
     text
 }
 
@@ -92,16 +90,6 @@ fn join(text: &mut String, kinds: impl Iterator<Item = Kind>) {
     }
 }
 
-/// The situations before the last of them, which the table itself tells.
-fn write_past(recent: &[u64]) -> String {
-    match recent.split_last() {
-        Some((_, earlier)) if !earlier.is_empty() => {
-            earlier.iter().map(|situation| format!("{situation:016x}")).collect::<Vec<_>>().join(".")
-        }
-        _ => "-".to_owned(),
-    }
-}
-
 // --- reading ---
 
 type Read<T> = Result<T, BadPosition>;
@@ -112,9 +100,9 @@ fn bad<T>(why: impl Into<String>) -> Read<T> {
 
 pub(crate) fn read(text: &str) -> Read<State> {
     let fields: Vec<&str> = text.split(' ').collect();
-    let &[turn, points, quiet, gates, first, second, past] = fields.as_slice() else {
+    let &[turn, points, quiet, gates, first, second] = fields.as_slice() else {
         return bad(
-            "a position has seven fields, one space apart: turn, points, quiet turns, gates, the two sides, past situations",
+            "a position has six fields, one space apart: turn, points, quiet turns, gates and the two sides",
         );
     };
     let sides = [read_side(0, first)?, read_side(1, second)?];
@@ -141,7 +129,7 @@ pub(crate) fn read(text: &str) -> Read<State> {
     let Ok(quiet) = quiet.parse() else {
         return bad(format!("quiet turns {quiet:?}: write a number from 0 to 100"));
     };
-    let parts = Parts { agreed, stage, points, quiet, sides, past: read_past(past)? };
+    let parts = Parts { agreed, stage, points, quiet, sides, past: Vec::new() };
     let (table, past) = parts.assemble().map_err(BadPosition)?;
     let state = State { agreed, table, past };
     check_ending(&state)?;
@@ -171,22 +159,6 @@ fn read_points(text: &str) -> Read<[u8; 2]> {
         Some(points) => Ok(points),
         None => bad(format!("points {text:?}: write two numbers, as in 0:0")),
     }
-}
-
-fn read_past(text: &str) -> Read<Vec<u64>> {
-    if text == "-" {
-        return Ok(Vec::new());
-    }
-    text.split('.').map(read_situation).collect::<Option<_>>().map_or_else(
-        || bad("past situations: write - or words of 16 hexadecimal digits with points between"),
-        Ok,
-    )
-}
-
-/// Sixteen hexadecimal digits, lower case.
-pub(crate) fn read_situation(text: &str) -> Option<u64> {
-    let plain = text.len() == 16 && text.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'));
-    plain.then(|| u64::from_str_radix(text, 16).ok()).flatten()
 }
 
 fn read_side(side: usize, text: &str) -> Read<SideParts> {

@@ -111,6 +111,15 @@ impl View {
         (Some(self.kube(self.table.bottom(cell))), upper.then(|| self.kube(self.table.top(cell))))
     }
 
+    /// Takes out what came before: the present situation is the first that can come back (AK-12). A position text carries
+    /// no more than that.
+    pub fn forget_the_past(&mut self) {
+        self.past.clear();
+        if matches!(self.table.stage, Stage::Play(_)) {
+            self.past.push(self.table.situation);
+        }
+    }
+
     fn kube(&self, token: Token) -> KnownKube {
         let table = &self.table;
         let known = self.viewer.is(token.seat()) || table.is_up(token);

@@ -8,7 +8,6 @@ use crate::kind::{Kind, KindSet, count};
 use crate::legal::{anybody_can_act, free_and_hidden, kinds_that_could_act};
 use crate::options::Options;
 use crate::parts::{KubePart, Parts, SideParts, Spot, Wrong};
-use crate::position::read_situation;
 use crate::table::{Ending, Stage, Table, Token};
 use crate::view::View;
 use cubo_core::Clause as _;
@@ -202,4 +201,10 @@ impl View {
 fn could_act(table: &Table, side: usize, cell: crate::board::Cell) -> bool {
     let token: Token = table.top(cell);
     kinds_that_could_act(table, side, cell).iter().any(|kind| !table.not[token.index()].contains(kind))
+}
+
+/// Sixteen hexadecimal digits, lower case.
+fn read_situation(text: &str) -> Option<u64> {
+    let plain = text.len() == 16 && text.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'));
+    plain.then(|| u64::from_str_radix(text, 16).ok()).flatten()
 }

@@ -1,0 +1,52 @@
+# Cubothèque. Two commands do everything: `make run` and `make test`.
+SHELL := bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+CARGO ?= cargo
+
+# One stage of the tests: its name, its time, its command.
+define stage
+	@echo "── $(1)"; start=$$(date +%s); $(2); echo "   $(1): $$(( $$(date +%s) - start )) s"
+endef
+
+# cargo-nextest where it is installed, cargo test where it is not.
+NEXTEST := $(shell $(CARGO) nextest --version >/dev/null 2>&1 && echo yes)
+ifeq ($(NEXTEST),yes)
+TESTS := $(CARGO) nextest run --workspace --all-features --no-fail-fast
+LONG := --run-ignored all
+else
+TESTS := $(CARGO) test --workspace --all-features --lib --bins --tests --no-fail-fast
+LONG := -- --include-ignored
+endif
+
+.PHONY: help run test test-long fmt bench deny setup
+
+help: ## this list
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
+
+setup:
+	@command -v $(CARGO) >/dev/null || { echo "Rust is missing: install it with rustup (https://rustup.rs), then run make again."; exit 1; }
+
+run: setup ## build, then play (a table in the terminal)
+	@$(CARGO) build --release --quiet --package cubo
+	@target/release/cubo play
+
+test: setup ## every test: format, lints, docs, games, protocol
+	$(call stage,format,$(CARGO) fmt --all --check)
+	$(call stage,lints,$(CARGO) clippy --workspace --all-targets --all-features --quiet -- -D warnings)
+	$(call stage,docs,RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps --all-features --quiet)
+	$(call stage,tests,$(TESTS))
+	$(call stage,doc tests,$(CARGO) test --workspace --all-features --doc --quiet)
+	@if $(CARGO) deny --version >/dev/null 2>&1; then $(MAKE) --no-print-directory deny; fi
+
+test-long: test ## the same, and the slow checks: deep perft, many more games and fuzzing
+	$(call stage,long tests,$(TESTS) --release $(LONG))
+
+fmt: ## put the code into shape
+	$(CARGO) fmt --all
+
+bench: ## how fast the games are on this machine
+	@$(CARGO) run --release --quiet --package cubo -- bench
+
+deny: ## licences of everything we depend on (needs cargo-deny)
+	$(CARGO) deny check licenses bans sources
