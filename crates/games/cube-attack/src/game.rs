@@ -3,7 +3,8 @@
 use std::ops::{ControlFlow, RangeInclusive};
 
 use cubo_core::{
-    About, BadPosition, BadStart, Dice, Event, Game, NoChance, Outcome, Picture, Scores, Turn, Viewer, check_seats,
+    About, BadPosition, BadStart, Dice, Event, Game, NoChance, Outcome, Picture, Scores, Turn, Viewer,
+    check_seats,
 };
 use serde_json::Value;
 

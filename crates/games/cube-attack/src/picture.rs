@@ -171,7 +171,11 @@ fn who(state: &State, planet: Planet, teams: &[Seat]) -> Vec<(Ink, String)> {
     let short = |team: Seat| team.to_string();
     let spread = |text: &dyn Fn(Seat) -> String| -> Vec<(Ink, String)> {
         let gap = |n| if n == 0 { "" } else { " " };
-        teams.iter().enumerate().map(|(n, &team)| (Ink::Seat(team.0), format!("{}{}", gap(n), text(team)))).collect()
+        teams
+            .iter()
+            .enumerate()
+            .map(|(n, &team)| (Ink::Seat(team.0), format!("{}{}", gap(n), text(team))))
+            .collect()
     };
     let full = spread(&exact);
     let fits = full.iter().map(|(_, text)| text.chars().count()).sum::<usize>() <= ROOM;

@@ -5,7 +5,8 @@ use cubo_cube_attack::{CubeAttack, Options};
 
 fn perft(seats: u8, expected: &[u64]) {
     let mut state = CubeAttack::start(&Options::default(), seats).unwrap();
-    let counted: Vec<u64> = (1..=expected.len() as u32).map(|d| walk::perft::<CubeAttack>(&mut state, d)).collect();
+    let counted: Vec<u64> =
+        (1..=expected.len() as u32).map(|d| walk::perft::<CubeAttack>(&mut state, d)).collect();
     assert_eq!(counted, expected, "{seats} seats");
 }
 

@@ -1,7 +1,7 @@
 //! How fast random games are played; `cargo test --release -- --ignored --nocapture` prints it.
-use std::time::Instant;
 use cubo_core::{Game, QuickDice, happen, walk};
 use cubo_cube_attack::{CubeAttack, Options};
+use std::time::Instant;
 
 #[test]
 #[ignore = "a measurement"]
@@ -22,6 +22,12 @@ fn speed() {
             rounds += u64::from(state.round());
         }
         let s = begin.elapsed().as_secs_f64();
-        println!("{seats}: {:.2} M/s, {} actions a game, {} legal, {} rounds", events as f64 / s / 1e6, events / games, legal / events, rounds / games);
+        println!(
+            "{seats}: {:.2} M/s, {} actions a game, {} legal, {} rounds",
+            events as f64 / s / 1e6,
+            events / games,
+            legal / events,
+            rounds / games
+        );
     }
 }

@@ -92,8 +92,9 @@ fn appeal(state: &State, action: Action, hoards: bool) -> u32 {
 /// Writes down all sorts of actions, most of them nonsense, many nearly right.
 pub fn writable(state: &State, dice: &mut QuickDice) -> Vec<Action> {
     let mut actions = vec![Action::Pass];
-    let cubes: Vec<_> =
-        Seat::all(state.seats()).flat_map(|team| state.cubes(team).map(|(cube, _)| cube).collect::<Vec<_>>()).collect();
+    let cubes: Vec<_> = Seat::all(state.seats())
+        .flat_map(|team| state.cubes(team).map(|(cube, _)| cube).collect::<Vec<_>>())
+        .collect();
     for _ in 0..150 {
         let mut cube = cubes[dice.below(cubes.len() as u32) as usize];
         match dice.below(8) {
@@ -129,7 +130,10 @@ pub fn invariant(state: &State) -> Result<(), String> {
     for team in Seat::all(state.seats()) {
         let health: u8 = state.cubes(team).map(|(cube, count)| cube.form.health() * count).sum();
         if health + state.reserve(team) != 20 {
-            return Err(format!("team {team} has {health} cubes in play and {} in reserve", state.reserve(team)));
+            return Err(format!(
+                "team {team} has {health} cubes in play and {} in reserve",
+                state.reserve(team)
+            ));
         }
         if health == 0 {
             return Err(format!("team {team} has no cube in play"));

@@ -38,7 +38,9 @@ pub fn joined(a: Planet, b: Planet) -> bool {
         let (i, k) = (a.number(), b.number());
         let next = (i + 1) % 6;
         match (a.world().letter(), b.world().letter()) {
-            ('E', 'H') | ('E', 'A') | ('H', 'A') | ('H', 'M') | ('A', 'M') | ('A', 'C') | ('M', 'C') => i == k,
+            ('E', 'H') | ('E', 'A') | ('H', 'A') | ('H', 'M') | ('A', 'M') | ('A', 'C') | ('M', 'C') => {
+                i == k
+            }
             ('A', 'H') | ('C', 'H') | ('C', 'M') => k == next,
             ('M', 'F') => true,
             _ => false,
@@ -117,7 +119,8 @@ impl Second {
             teams,
             target: u32::from(state.target()),
             round,
-            played: seat.map_or(0, |seat| ((u32::from(seat.0) + u32::from(teams) - first) % u32::from(teams)) as u8),
+            played: seat
+                .map_or(0, |seat| ((u32::from(seat.0) + u32::from(teams) - first) % u32::from(teams)) as u8),
             left: state.actions_left(),
             over: seat.is_none(),
             points: Seat::all(teams).map(|team| u32::from(state.points(team))).collect(),
@@ -186,7 +189,8 @@ impl Second {
 
     /// Does an action with some physical cube that may do it, any of them.
     pub fn play(&mut self, action: Action, dice: &mut QuickDice) {
-        let doers: Vec<_> = self.choices().into_iter().filter(|(a, _)| *a == action).map(|(_, n)| n).collect();
+        let doers: Vec<_> =
+            self.choices().into_iter().filter(|(a, _)| *a == action).map(|(_, n)| n).collect();
         let doer = doers[dice.below(doers.len() as u32) as usize];
         let Some(n) = doer else { return self.end_turn() };
         match action {
@@ -220,8 +224,9 @@ impl Second {
 
     fn attack(&mut self, n: usize, team: u8, victim: Cube, dice: &mut QuickDice) {
         self.things[n].attacked = true;
-        let hit: Vec<_> =
-            (0..self.things.len()).filter(|&k| self.things[k].team == team && self.things[k].cube() == victim).collect();
+        let hit: Vec<_> = (0..self.things.len())
+            .filter(|&k| self.things[k].team == team && self.things[k].cube() == victim)
+            .collect();
         let hit = hit[dice.below(hit.len() as u32) as usize];
         self.things[hit].health -= 1;
         if self.things[hit].health == 0 {
@@ -289,10 +294,13 @@ impl Second {
     fn team_text(&self, team: u8) -> String {
         let mut cubes: Vec<Cube> = self.things.iter().filter(|t| t.team == team).map(Thing::cube).collect();
         cubes.sort();
-        let equal: Vec<String> = cubes
-            .chunk_by(|a, b| a == b)
-            .map(|same| if same.len() == 1 { same[0].to_string() } else { format!("{}*{}", same[0], same.len()) })
-            .collect();
+        let equal: Vec<String> =
+            cubes
+                .chunk_by(|a, b| a == b)
+                .map(|same| {
+                    if same.len() == 1 { same[0].to_string() } else { format!("{}*{}", same[0], same.len()) }
+                })
+                .collect();
         equal.join(",")
     }
 }
