@@ -9,6 +9,8 @@ use crate::state::{Did, State};
 const SCALE: (f64, f64) = (10.0, 3.0);
 /// The widest text under a planet that cannot run into its neighbours.
 const ROOM: usize = 11;
+/// Columns beside the outermost planets: an entry holds one team, so this is enough.
+const MARGIN: i32 = 4;
 
 pub(crate) fn draw(state: &State) -> Picture {
     let mut picture = Picture::new();
@@ -72,9 +74,10 @@ struct Canvas {
 impl Canvas {
     fn of(state: &State) -> Canvas {
         let table = state.board().table();
-        let reach = table.planets.iter().map(|&(_, radius, _)| radius).max().unwrap_or(0);
-        let size = |scale: f64| (f64::from(reach) * scale).ceil() as i32;
-        let centre = (size(SCALE.0) + ROOM as i32 / 2, size(SCALE.1));
+        let places = || table.planets.iter().map(|&(planet, ..)| Canvas::place(state, planet));
+        let across = places().map(|(x, _)| x.abs()).max().unwrap_or(0);
+        let down = places().map(|(_, y)| y.abs()).max().unwrap_or(0);
+        let centre = (across + MARGIN, down);
         let row = vec![(Ink::Plain, ' '); 2 * centre.0 as usize + 1];
         let mut canvas = Canvas { rows: vec![row; 2 * centre.1 as usize + 2], centre };
         for &(a, b) in table.orbits {
