@@ -363,7 +363,7 @@ impl Present {
     /// Puts a piece on free cells. A Master comes from where it was.
     #[inline]
     pub(crate) fn put(&mut self, side: Side, piece: Piece) {
-        if let Piece::Master(cell) = piece {
+        if let Piece::Master(_) = piece {
             self.toggle(side, Piece::Master(self.master(side)));
         }
         self.put_new(side, piece);
