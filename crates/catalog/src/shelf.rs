@@ -134,5 +134,7 @@ macro_rules! shelf {
 
 shelf! {
     cubo_cubulus::Cubulus;
+    cubo_attakube::AttaKube;
+    cubo_qwirkle_cubes::QwirkleCubes;
     cubo_cube_attack::CubeAttack;
 }
