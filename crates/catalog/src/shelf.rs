@@ -134,6 +134,8 @@ macro_rules! shelf {
 
 shelf! {
     cubo_cubulus::Cubulus;
+    cubo_attakube::AttaKube;
+    cubo_qwirkle_cubes::QwirkleCubes;
     cubo_cube_attack::CubeAttack;
     #[cfg(test)]
     crate::tiny::Tiny;
