@@ -4,17 +4,21 @@ use cubo_catalog::{Session, Setup, games, open};
 use cubo_core::{Dice, QuickDice, Turn, Viewer};
 use serde_json::json;
 
+/// After how many events a random game is looked at.
+const LENGTHS: [u32; 3] = [4, 15, 60];
+
 /// Good input for the body of that name: texts from random games of every game and several numbers of seats.
 pub fn seeds(body: &str) -> Vec<Vec<u8>> {
     let mut dice = QuickDice::new(7);
     let mut seeds = Vec::new();
     for game in games() {
         for seats in game.seats.0..=game.seats.1 {
-            let length = [3, 12, 40][dice.below(3) as usize];
-            let setup = Setup { seats: Some(seats), seed: Some("seeds".to_owned()), ..Setup::default() };
-            match open(game.id, &setup) {
-                Ok(mut session) => collect(body, session.as_mut(), length, &mut dice, &mut seeds),
-                Err(why) => panic!("{} for {seats} cannot be opened: {why}", game.id),
+            for length in LENGTHS {
+                let setup = Setup { seats: Some(seats), seed: Some("seeds".to_owned()), ..Setup::default() };
+                match open(game.id, &setup) {
+                    Ok(mut session) => collect(body, session.as_mut(), length, &mut dice, &mut seeds),
+                    Err(why) => panic!("{} for {seats} cannot be opened: {why}", game.id),
+                }
             }
         }
     }
