@@ -136,5 +136,6 @@ shelf! {
     cubo_cubulus::Cubulus;
     cubo_attakube::AttaKube;
     cubo_qwirkle_cubes::QwirkleCubes;
+    cubo_blox::Blox;
     cubo_cube_attack::CubeAttack;
 }
