@@ -136,6 +136,7 @@ shelf! {
     cubo_cubulus::Cubulus;
     cubo_attakube::AttaKube;
     cubo_qwirkle_cubes::QwirkleCubes;
+    cubo_blox::Blox;
     cubo_cube_attack::CubeAttack;
     #[cfg(test)]
     crate::tiny::Tiny;
