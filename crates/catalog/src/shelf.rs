@@ -137,7 +137,7 @@ shelf! {
     cubo_attakube::AttaKube;
     cubo_qwirkle_cubes::QwirkleCubes;
     cubo_blox::Blox;
-    cubo_cube_attack::CubeAttack;
+    cubo_cube_attack::CubeAttack, "cube-attack";
     #[cfg(test)]
     crate::tiny::Tiny;
 }
