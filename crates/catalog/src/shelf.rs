@@ -134,5 +134,8 @@ macro_rules! shelf {
 
 shelf! {
     cubo_cubulus::Cubulus;
+    cubo_attakube::AttaKube;
+    cubo_qwirkle_cubes::QwirkleCubes;
+    cubo_blox::Blox;
     cubo_cube_attack::CubeAttack;
 }

@@ -1,11 +1,12 @@
 //! The published perft numbers.
 
-use cubo_core::{Game, walk};
-use cubo_cubulus::{Cubulus, Options};
+mod common;
+
+use cubo_core::walk;
+use cubo_cubulus::Cubulus;
 
 fn perft(level: u8, depth: u32) -> u64 {
-    let mut state = Cubulus::start(&Options { level }, 2).unwrap();
-    walk::perft::<Cubulus>(&mut state, depth)
+    walk::perft::<Cubulus>(&mut common::start(level), depth)
 }
 
 #[test]
