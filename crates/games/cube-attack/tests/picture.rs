@@ -1,4 +1,5 @@
 //! The galaxy in a terminal.
+#![allow(clippy::unwrap_used)] // a test may
 
 mod common;
 
