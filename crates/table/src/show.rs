@@ -14,8 +14,8 @@ use serde_json::Value;
 
 use crate::table::Chair;
 use crate::{
-    Access, ClockKind, HouseLevel, How, PersonId, Phase, Place, Proposal, Table, TableError, TableEvent,
-    TableId, Words,
+    Access, ClockKind, Games, HouseLevel, How, PersonId, Phase, Place, Proposal, Stamp, Table, TableError,
+    TableEvent, TableId, Words,
 };
 
 /// A class of viewers: which chairs they hold, and whether they opened the table. Spectators hold none.
@@ -291,6 +291,30 @@ impl Table {
             state: around.then(|| self.state_for(class)),
             play: if moved || clocked { self.play_for(class)? } else { None },
         })
+    }
+
+    /// What somebody missed since that version, event by event, as they would have seen it then; with the table as it is
+    /// now. Runs the whole list.
+    pub fn resume<'a>(
+        events: impl IntoIterator<Item = (&'a TableEvent, Stamp)>,
+        games: Games,
+        since: u64,
+        person: Option<&PersonId>,
+    ) -> Result<(Table, Vec<News>), TableError> {
+        let mut events = events.into_iter();
+        let Some((first, stamp)) = events.next() else {
+            return Err(TableError::Broken("there are no events".to_owned()));
+        };
+        let mut table = Table::begin(first, stamp, games)?;
+        let mut news = Vec::new();
+        for (event, stamp) in events {
+            table.fold(event, stamp, table.version >= since)?;
+            if table.version > since {
+                let class = person.map_or(Class::SPECTATOR, |person| table.class_of(person));
+                news.push(table.news(event, class)?);
+            }
+        }
+        Ok((table, news))
     }
 
     fn seats_of(&self, person: &PersonId) -> Vec<Seat> {
