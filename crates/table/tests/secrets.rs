@@ -1,5 +1,7 @@
 //! What leaves a table: nothing that its viewer may not know.
 
+#![allow(clippy::unwrap_used)] // helpers of tests are tests
+
 mod common;
 
 use common::*;

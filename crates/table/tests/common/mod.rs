@@ -178,3 +178,18 @@ pub fn fingerprint(table: &Table) -> String {
     }
     all
 }
+
+pub const FISCHER: ClockKind = ClockKind::Fischer { initial_ms: 60_000, increment_ms: 2_000 };
+
+pub fn cubulus() -> Host {
+    Host::open(opening("cubulus", people(2)), 1)
+}
+
+/// A table whose places are its seats.
+pub fn fixed(game: &str, places: Vec<Place>, clock: ClockKind) -> Host {
+    Host::open(Opening { fixed: true, clock, ..opening(game, places) }, 1)
+}
+
+pub fn sit_as(who: &str, name: &str, place: Option<u8>) -> Command {
+    Command::Sit { place, name: name.to_owned(), commitment: Some(nonce(who, 0).commitment()) }
+}
