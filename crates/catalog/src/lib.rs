@@ -15,6 +15,9 @@ mod perft;
 mod running;
 mod session;
 mod shelf;
+#[cfg(test)]
+mod tiny;
+mod verify;
 
 pub use advice::advise;
 pub use engine::{Engine, MAX_LINE, MAX_PERFT, Outside};
@@ -23,3 +26,4 @@ pub use perft::perft;
 pub use running::Running;
 pub use session::{Advice, Json, Legal, Session, Setup, Standing, load, open};
 pub use shelf::{ClauseText, Listing, Visitor, corpus, games, listing, with_game};
+pub use verify::verify;

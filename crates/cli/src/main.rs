@@ -16,6 +16,7 @@ mod perft;
 mod play;
 mod record;
 mod serve;
+mod verify;
 
 use std::process::ExitCode;
 
@@ -42,6 +43,7 @@ enum Command {
     Export(backup::Export),
     Load(load::Args),
     Record(record::Args),
+    Verify(verify::Args),
     Bench(bench::Args),
     Completions(completions::Args),
 }
@@ -58,6 +60,7 @@ fn main() -> ExitCode {
         Command::Export(args) => backup::export(&args),
         Command::Load(args) => load::run(&args),
         Command::Record(args) => record::run(&args),
+        Command::Verify(args) => verify::run(&args),
         Command::Bench(args) => bench::run(&args),
         Command::Completions(args) => completions::run(&args),
     };

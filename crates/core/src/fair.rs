@@ -199,3 +199,82 @@ fn open(fair: &Fair) -> Result<Key, String> {
     }
     Ok(Key::derive(&secret, table, &nonces))
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::Value;
+
+    use super::*;
+
+    /// The vectors of docs/fair-chance.md, which were computed by another program.
+    #[test]
+    fn the_published_vectors_hold() {
+        let vectors: Value = serde_json::from_str(include_str!("../../../docs/fair-vectors.json")).unwrap();
+        let bytes = |text: &Value| Bytes32::from_hex(text.as_str().unwrap()).unwrap();
+        let secret = bytes(&vectors["secret"]);
+        assert_eq!(secret.commitment(), bytes(&vectors["commitment"]));
+        let nonces: Vec<_> = vectors["nonces"].as_array().unwrap().iter().map(bytes).collect();
+        for (nonce, commitment) in nonces.iter().zip(vectors["nonce_commitments"].as_array().unwrap()) {
+            assert_eq!(nonce.commitment(), bytes(commitment));
+        }
+        let table = vectors["table"].as_str().unwrap();
+        let key = Key::derive(&secret, table, &nonces);
+        assert_eq!(Bytes32(key.0), bytes(&vectors["key"]));
+        assert_eq!(Bytes32(Key::derive(&secret, table, &[]).0), bytes(&vectors["key_without_nonces"]));
+        for stream in vectors["streams"].as_array().unwrap() {
+            let mut dice = key.dice(stream["number"].as_u64().unwrap());
+            for word in stream["words"].as_array().unwrap() {
+                assert_eq!(u64::from(dice.word()), word.as_u64().unwrap());
+            }
+        }
+        for draw in vectors["draws"].as_array().unwrap() {
+            let number = draw["number"].as_u64().unwrap();
+            let mut dice = key.dice(number);
+            let n = draw["n"].as_u64().unwrap_or(0) as u32;
+            let gives = &draw["gives"];
+            let times = gives.as_array().unwrap().len();
+            let got: Vec<u64> = match draw["what"].as_str().unwrap() {
+                "seats" => key.draw_seats(number, n as u8).into_iter().map(u64::from).collect(),
+                "below" => (0..times).map(|_| dice.below(n).into()).collect(),
+                "shuffle" => {
+                    let mut items: Vec<u64> = (0..n.into()).collect();
+                    dice.shuffle(&mut items);
+                    items
+                }
+                "weighted" => {
+                    let weights: Vec<u32> = serde_json::from_value(draw["weights"].clone()).unwrap();
+                    (0..times).map(|_| dice.weighted(&weights) as u64).collect()
+                }
+                what => panic!("{what}"),
+            };
+            assert_eq!(serde_json::json!(got), *gives, "{draw}");
+        }
+    }
+
+    #[test]
+    fn every_part_of_the_key_counts() {
+        let (a, b) = (Bytes32([1; 32]), Bytes32([2; 32]));
+        let keys = [
+            Key::derive(&a, "t", &[a, b]),
+            Key::derive(&b, "t", &[a, b]),
+            Key::derive(&a, "u", &[a, b]),
+            Key::derive(&a, "t", &[b, a]),
+            Key::derive(&a, "t", &[a]),
+            Key::derive(&a, "t", &[]),
+        ];
+        for (n, key) in keys.iter().enumerate() {
+            assert!(keys[..n].iter().all(|other| other != key));
+        }
+    }
+
+    #[test]
+    fn hexadecimal_is_read_strictly_and_never_shown_by_debug() {
+        let text = "00ff".repeat(16);
+        let bytes = Bytes32::from_hex(&text).unwrap();
+        assert_eq!(bytes.to_string(), text);
+        assert_eq!(format!("{bytes:?} {:?}", Key::derive(&bytes, "t", &[])), "Bytes32(…) Key(…)");
+        for bad in [&text[1..], &text.to_uppercase(), &format!("{text}0"), &"é".repeat(32)] {
+            assert!(Bytes32::from_hex(bad).is_none(), "{bad}");
+        }
+    }
+}

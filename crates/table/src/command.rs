@@ -55,7 +55,7 @@ pub enum Command {
         /// It.
         nonce: Bytes32,
     },
-    /// The host puts a house player on an open place, or takes it away.
+    /// The host puts a house player on a place that is open or held for somebody who has not come, or makes it free.
     House {
         /// Where.
         place: u8,

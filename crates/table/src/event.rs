@@ -45,7 +45,7 @@ pub enum TableEvent {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         commitment: Option<Bytes32>,
     },
-    /// The host put a house player on an open place, or took it away.
+    /// The host put a house player on a place that is open or held for somebody who has not come, or made it free.
     Housed {
         /// Where.
         place: u8,

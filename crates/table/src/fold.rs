@@ -109,7 +109,12 @@ impl Table {
                     }
                 }
             }
-            TableEvent::Housed { place, level } => self.chair(*place)?.house = level.map(|level| level.0),
+            TableEvent::Housed { place, level } => {
+                let chair = self.chair(*place)?;
+                // A chair that was held for somebody who did not come is everybody's now.
+                chair.place = Place::Open;
+                chair.house = level.map(|level| level.0);
+            }
             TableEvent::Committed { person, commitment } => {
                 self.guest(person)?.commitment = Some(*commitment)
             }

@@ -20,6 +20,7 @@ mod house;
 mod ids;
 mod setup;
 mod show;
+mod shown;
 mod table;
 mod words;
 
@@ -30,8 +31,9 @@ pub use event::{How, Proposal, Stamp, TableEvent, Words};
 pub use house::HouseTurn;
 pub use ids::{Actor, Entropy, PersonId, TableId};
 pub use setup::{Access, ClockKind, FORMAT, HouseLevel, Opened, Opening, Place};
-pub use show::{
-    Class, News, Play, SeenEvent, Shown, ShownChair, ShownClock, ShownEnd, ShownOffer, ShownView, State,
+pub use show::Class;
+pub use shown::{
+    News, Play, SeenEvent, Shown, ShownChair, ShownClock, ShownEnd, ShownOffer, ShownView, State,
 };
 pub use table::{AWAY_MS, CALL_MS, Games, Phase, STAND_IN, Table, WAIT_MS};
 pub use words::{PHRASES, clean_name, clean_text};

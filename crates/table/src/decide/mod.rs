@@ -14,13 +14,15 @@ struct Draft {
     table: Table,
     events: Vec<TableEvent>,
     now: u64,
+    /// Who has been away for long enough to be played for.
+    asleep: Vec<PersonId>,
 }
 
 type Decided = Result<(), TableError>;
 
 impl Draft {
     fn new(table: &Table, now: u64) -> Self {
-        Draft { table: table.clone(), events: Vec::new(), now }
+        Draft { table: table.clone(), events: Vec::new(), now, asleep: Vec::new() }
     }
 
     fn push(&mut self, event: TableEvent) -> Decided {
@@ -88,7 +90,8 @@ impl Table {
             return Ok(vec![self.said(person(ask)?, words)?]);
         }
         let mut draft = Draft::new(self, now.ms);
-        draft.obey(ask, now)?;
+        draft.asleep = self.asleep(now);
+        draft.obey(ask)?;
         Ok(draft.events)
     }
 
@@ -152,7 +155,7 @@ fn person(ask: &Ask) -> Result<&PersonId, TableError> {
 }
 
 impl Draft {
-    fn obey(&mut self, ask: &Ask, now: &Now<'_>) -> Decided {
+    fn obey(&mut self, ask: &Ask) -> Decided {
         use Command::*;
         if let Play { action } = &ask.command {
             return self.play(&ask.by, action);
@@ -168,9 +171,9 @@ impl Draft {
             Resign { seat } => self.resign(person, *seat),
             OfferDraw => self.offer_draw(person),
             Undo { to } => self.undo(person, *to),
-            HandOver { seat } => self.hand_over(person, *seat, now),
+            HandOver { seat } => self.hand_over(person, *seat),
             TakeBack { seat } => self.take_back(person, *seat),
-            Answer { offer, yes } => self.answer(person, *offer, *yes, now),
+            Answer { offer, yes } => self.answer(person, *offer, *yes),
             Withdraw { offer } => self.withdraw(person, *offer),
             Play { .. } | Say { .. } => Ok(()), // done with above
         }

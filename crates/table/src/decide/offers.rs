@@ -39,12 +39,12 @@ impl Draft {
         self.offer(person, Proposal::Undo { to })
     }
 
-    pub(super) fn hand_over(&mut self, person: &PersonId, seat: Seat, now: &Now<'_>) -> Decided {
+    pub(super) fn hand_over(&mut self, person: &PersonId, seat: Seat) -> Decided {
         self.seated(person)?;
         if self.table.chairs_of(person).any(|own| own == seat) {
             return Err(TableError::NotYourSeat { seat });
         }
-        self.table.check_away(seat, now)?;
+        self.check_away(seat)?;
         self.offer(person, Proposal::HandOver { seat })
     }
 
@@ -60,13 +60,13 @@ impl Draft {
         if let Some(offer) = self.table.offers.iter().find(same) {
             return Err(TableError::AlreadyOffered { offer: offer.number });
         }
-        if self.table.voters(person, what).next().is_none() {
+        if self.waits_for(person, what, &[]).next().is_none() {
             return self.carry_out(what);
         }
         self.push(TableEvent::Offered { person: person.clone(), what })
     }
 
-    pub(super) fn answer(&mut self, person: &PersonId, number: u64, yes: bool, now: &Now<'_>) -> Decided {
+    pub(super) fn answer(&mut self, person: &PersonId, number: u64, yes: bool) -> Decided {
         self.seated(person)?;
         let offer = self.table.offers.iter().find(|offer| offer.number == number);
         let offer = offer.ok_or(TableError::NoSuchOffer { offer: number })?.clone();
@@ -75,7 +75,7 @@ impl Draft {
             return Err(TableError::NotAsked { offer: number });
         }
         if let (true, Proposal::HandOver { seat }) = (yes, offer.what) {
-            self.table.check_away(seat, now)?;
+            self.check_away(seat)?;
         }
         self.push(TableEvent::Answered { offer: number, person: person.clone(), yes })?;
         self.settle_offers()
@@ -92,13 +92,35 @@ impl Draft {
     /// Carries out what all have agreed to by now (also because the last who had not is gone).
     pub(super) fn settle_offers(&mut self) -> Decided {
         let agreed = |offer: &&Offer| {
-            self.table.voters(&offer.person, offer.what).all(|voter| offer.agreed.contains(voter))
-                // Without anybody's yes it waits: the one who could have agreed has left.
-                && !offer.agreed.is_empty()
+            // Without anybody's yes it waits: the one who could have agreed has left.
+            !offer.agreed.is_empty()
+                && self.waits_for(&offer.person, offer.what, &offer.agreed).next().is_none()
         };
         match self.table.offers.iter().find(agreed).map(|offer| offer.what) {
             Some(what) => self.carry_out(what),
             None => Ok(()),
+        }
+    }
+
+    /// Whose answer is missing. A hand-over does not wait for others who are away as well.
+    fn waits_for<'a>(
+        &'a self,
+        by: &'a PersonId,
+        what: Proposal,
+        agreed: &'a [PersonId],
+    ) -> impl Iterator<Item = &'a PersonId> {
+        let hand_over = matches!(what, Proposal::HandOver { .. });
+        let voters = self.table.voters(by, what).filter(|voter| !agreed.contains(voter));
+        voters.filter(move |voter| !(hand_over && self.asleep.contains(voter)))
+    }
+
+    /// That a person holds the seat who has been away for long enough.
+    fn check_away(&self, seat: Seat) -> Decided {
+        let chair =
+            self.table.chairs.get(seat.index()).filter(|chair| chair.lost.is_none() && chair.by_hand());
+        match chair.and_then(|chair| chair.person()) {
+            Some(person) if self.asleep.contains(person) => Ok(()),
+            _ => Err(TableError::NotAway { seat }),
         }
     }
 
@@ -147,15 +169,10 @@ impl Table {
         }
     }
 
-    /// That whoever holds the seat has been away for long enough.
-    fn check_away(&self, seat: Seat, now: &Now<'_>) -> Decided {
+    /// Who has been away for long enough to be played for.
+    pub(super) fn asleep(&self, now: &Now<'_>) -> Vec<PersonId> {
         let long = if matches!(self.opened.clock, ClockKind::Days { .. }) { DAY_MS } else { AWAY_MS };
-        let chair = self.chairs.get(seat.index()).filter(|chair| chair.lost.is_none() && chair.by_hand());
-        let person = chair.and_then(|chair| chair.person());
-        let since = person.and_then(|person| now.away.iter().find(|(who, _)| who == person));
-        match since {
-            Some((_, since)) if now.ms >= since.saturating_add(long) => Ok(()),
-            _ => Err(TableError::NotAway { seat }),
-        }
+        let away = now.away.iter().filter(|(_, since)| now.ms >= since.saturating_add(long));
+        away.map(|(person, _)| person.clone()).collect()
     }
 }

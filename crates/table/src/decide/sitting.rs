@@ -108,8 +108,8 @@ impl Draft {
             return Err(TableError::NotHost);
         }
         let chair = self.table.chairs.get(usize::from(place));
-        let chair =
-            chair.filter(|chair| chair.place == Place::Open).ok_or(TableError::NoSuchPlace { place })?;
+        let fits = |place: &Place| matches!(place, Place::Open | Place::Held { .. });
+        let chair = chair.filter(|chair| fits(&chair.place)).ok_or(TableError::NoSuchPlace { place })?;
         if chair.sitter.is_some() {
             return Err(TableError::PlaceTaken { place });
         }

@@ -13,8 +13,13 @@ impl Entropy for Quick {
     }
 }
 
+/// The id of the person who goes by that name: told apart from the name, to see that it does not leak.
 pub fn me(name: &str) -> PersonId {
-    PersonId(name.to_owned())
+    PersonId(format!("#{name}#"))
+}
+
+pub fn name_of(person: &PersonId) -> String {
+    person.0.trim_matches('#').to_owned()
 }
 
 /// Everybody's nonce is a function of their name and a round.
@@ -107,7 +112,7 @@ impl Host {
     pub fn to_act(&self) -> Option<String> {
         let seat = self.table.turn()?.seat()?;
         let holds = |who: &&PersonId| self.table.chairs_of(who).any(|own| own == seat);
-        self.table.people().find(holds).map(|who| who.0.clone())
+        self.table.people().find(holds).map(name_of)
     }
 
     pub fn legal(&self) -> Vec<String> {
@@ -129,8 +134,12 @@ impl Host {
 
     /// The table as its list gives it.
     pub fn replayed(&self) -> Table {
-        let games = cubo_catalog::open;
-        Table::replay(self.log.iter().map(|(event, stamp)| (event, *stamp)), games).unwrap()
+        Table::replay(self.log.iter().map(|(event, stamp)| (event, *stamp)), cubo_catalog::open).unwrap()
+    }
+
+    /// Everything that anybody could be shown, and what the host knows besides.
+    pub fn fingerprint(&self) -> String {
+        fingerprint(&self.table)
     }
 }
 
@@ -152,4 +161,35 @@ pub fn people(seats: usize) -> Vec<Place> {
 
 pub fn house() -> Place {
     Place::House { level: HouseLevel(cubo_players::Level::Random) }
+}
+
+pub const NAMES: [&str; 6] = ["ann", "bob", "cid", "dan", "eve", "fay"];
+
+pub fn fingerprint(table: &Table) -> String {
+    let mut all = format!("{:?} {:?}\n", table.deadline(), table.next());
+    for name in NAMES {
+        all += &serde_json::to_string(&table.show(table.class_of(&me(name))).unwrap()).unwrap();
+        all.push('\n');
+    }
+    all += &serde_json::to_string(&table.show(Class::SPECTATOR).unwrap()).unwrap();
+    all += &table.session().map(|game| game.position()).unwrap_or_default();
+    if let Ok(record) = table.record() {
+        all += &serde_json::to_string(&record).unwrap();
+    }
+    all
+}
+
+pub const FISCHER: ClockKind = ClockKind::Fischer { initial_ms: 60_000, increment_ms: 2_000 };
+
+pub fn cubulus() -> Host {
+    Host::open(opening("cubulus", people(2)), 1)
+}
+
+/// A table whose places are its seats.
+pub fn fixed(game: &str, places: Vec<Place>, clock: ClockKind) -> Host {
+    Host::open(Opening { fixed: true, clock, ..opening(game, places) }, 1)
+}
+
+pub fn sit_as(who: &str, name: &str, place: Option<u8>) -> Command {
+    Command::Sit { place, name: name.to_owned(), commitment: Some(nonce(who, 0).commitment()) }
 }

@@ -1,0 +1,206 @@
+//! The shapes in which a table is shown. Their serde forms are the JSON that clients get.
+
+use cubo_catalog::{Json, Standing};
+use cubo_core::fair::Bytes32;
+use cubo_core::forfeit::Why;
+use cubo_core::record::{Ending, Entry};
+use cubo_core::{Scores, Seat, Viewer};
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::{Access, ClockKind, HouseLevel, How, Phase, Proposal, TableId, Words};
+
+/// A table as one class of viewers sees it.
+#[derive(Debug, Serialize)]
+pub struct Shown {
+    /// The number of events so far.
+    pub version: u64,
+    /// Its name.
+    pub table: TableId,
+    /// Which game.
+    pub game: String,
+    /// Under which version of its rules.
+    pub rules: u32,
+    /// What is agreed.
+    pub options: Value,
+    /// Whether places are seats as they stand.
+    pub fixed: bool,
+    /// How time is kept.
+    pub time: ClockKind,
+    /// Who finds the table.
+    pub access: Access,
+    /// Whether moves may freely be taken back against house players.
+    pub friendly: bool,
+    /// SHA-256 of the secret.
+    pub commitment: Bytes32,
+    /// The viewer's own chairs.
+    pub you: Vec<Seat>,
+    /// Whether the viewer opened the table.
+    pub host: bool,
+    /// What can change without a move.
+    pub state: State,
+    /// The game, once it is on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub play: Option<Play>,
+    /// The past, as each of the viewer's chairs saw it.
+    pub history: Vec<Vec<Entry>>,
+}
+
+/// What can change without a move.
+#[derive(Debug, Serialize)]
+pub struct State {
+    /// Where the table is in its life.
+    pub phase: Phase,
+    /// By when nonces are to be opened, in milliseconds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub open_until: Option<u64>,
+    /// By place before the start, by seat after it.
+    pub chairs: Vec<ShownChair>,
+    /// What is proposed.
+    pub offers: Vec<ShownOffer>,
+    /// What everybody added to chance, in the order of sitting down, once the game is on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub nonces: Option<Vec<Bytes32>>,
+    /// How it ended.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub end: Option<ShownEnd>,
+    /// Where the rematch is laid, for those who sat here.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub next: Option<TableId>,
+}
+
+/// A chair.
+#[derive(Debug, Serialize)]
+pub struct ShownChair {
+    /// For whom it is while nobody has it: `open`, `person`, `house` or `held`.
+    pub wanted: &'static str,
+    /// The name of whoever sits there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// The house player who acts for it now.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub house: Option<HouseLevel>,
+    /// How it was lost, if it was.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lost: Option<Why>,
+    /// Whether its person has committed to a nonce.
+    pub committed: bool,
+    /// Whether its person has opened it.
+    pub opened: bool,
+}
+
+/// A proposal that waits for answers.
+#[derive(Debug, Serialize)]
+pub struct ShownOffer {
+    /// What to call it by.
+    pub offer: u64,
+    /// The chairs of whoever made it.
+    pub by: Vec<Seat>,
+    /// What.
+    pub what: Proposal,
+    /// The chairs whose people have not answered.
+    pub waits_for: Vec<Seat>,
+}
+
+/// How a table ended.
+#[derive(Debug, Serialize)]
+pub struct ShownEnd {
+    /// In which way.
+    pub how: How,
+    /// The result; none if the game never began.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub outcome: Option<Ending>,
+    /// What chance was drawn from.
+    pub secret: Bytes32,
+}
+
+/// The game as it stands, as one class of viewers sees it.
+#[derive(Debug, Serialize)]
+pub struct Play {
+    /// The version up to which commands about the position are stale.
+    pub moved: u64,
+    /// How many events (actions and chance) stand in the game.
+    pub events: usize,
+    /// Turn, and outcome by the rules if it is over.
+    #[serde(flatten)]
+    pub standing: Standing,
+    /// Points so far.
+    pub scores: Scores,
+    /// The clocks, where there are any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub clock: Option<ShownClock>,
+    /// One for each of the viewer's chairs, or one for a spectator.
+    pub views: Vec<ShownView>,
+}
+
+/// The clocks.
+#[derive(Debug, Serialize)]
+pub struct ShownClock {
+    /// What each seat had left, in milliseconds, when the running clock was started.
+    pub left: Vec<u64>,
+    /// The seat whose clock runs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seat: Option<Seat>,
+    /// When it will have run out, in milliseconds of the host's clock.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub until: Option<u64>,
+}
+
+/// The game through one pair of eyes.
+#[derive(Debug, Serialize)]
+pub struct ShownView {
+    /// Whose: a seat, or `"spectator"`.
+    pub seat: Viewer,
+    /// What they saw of the last event, if it was one of the game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seen: Option<String>,
+    /// All that they know.
+    pub view: Json,
+}
+
+/// One event as one class of viewers sees it, and the table after it.
+#[derive(Debug, Serialize)]
+pub struct News {
+    /// The version after it.
+    pub version: u64,
+    /// What happened.
+    pub event: SeenEvent,
+    /// The viewer's own chairs, where they may have changed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub you: Option<Vec<Seat>>,
+    /// What is different around the game; absent if only the game has moved.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub state: Option<State>,
+    /// The game after it; absent if it has not moved.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub play: Option<Play>,
+}
+
+/// An event without anything that not everybody may know. Who did it is said by chairs; what was seen of an action or of
+/// chance stands in the views beside it.
+#[derive(Debug, Serialize)]
+#[serde(tag = "event", rename_all = "kebab-case")]
+#[allow(missing_docs)] // as in TableEvent
+pub enum SeenEvent {
+    Opened,
+    Sat { place: u8 },
+    Housed { place: u8 },
+    Committed { by: Vec<Seat> },
+    Called { until: u64 },
+    Nonce { by: Vec<Seat> },
+    Left { silent: bool },
+    Started { order: Vec<u8>, drawn: bool },
+    Action { seat: Seat },
+    Chance,
+    Offered { offer: u64, by: Vec<Seat>, what: Proposal },
+    Answered { offer: u64, by: Vec<Seat>, yes: bool },
+    Withdrawn { offer: u64 },
+    Undone { to: usize },
+    Handed { seat: Seat },
+    Taken { seat: Seat },
+    Forfeited { seat: Seat, why: Why },
+    Downtime { from: u64, until: u64 },
+    Said { by: Vec<Seat>, name: String, words: Words },
+    Ended { how: How },
+    Rematched { by: Vec<Seat> },
+}
