@@ -19,7 +19,7 @@ TESTS := $(CARGO) test --workspace --all-features --lib --bins --tests --no-fail
 LONG := -- --include-ignored
 endif
 
-.PHONY: help run test test-long fmt bench deny setup
+.PHONY: help run play types test test-long fmt bench deny setup
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -27,9 +27,16 @@ help: ## this list
 setup:
 	@command -v $(CARGO) >/dev/null || { echo "Rust is missing: install it with rustup (https://rustup.rs), then run make again."; exit 1; }
 
-run: setup ## build, then play (a table in the terminal)
+run: setup ## build, open the house on this machine and print its address
+	@$(CARGO) build --release --quiet --package cubo
+	@target/release/cubo serve
+
+play: setup ## build, then play (a table in the terminal)
 	@$(CARGO) build --release --quiet --package cubo
 	@target/release/cubo play
+
+types: setup ## the TypeScript types of all messages, into web/
+	@CUBO_WRITE_TYPES=1 $(CARGO) test --quiet --package cubo-server --test typescript -- --exact the_types_of_the_web_client_are_up_to_date
 
 test: setup ## every test: format, lints, docs, games, protocol
 	$(call stage,format,$(CARGO) fmt --all --check)

@@ -24,6 +24,7 @@ pub(crate) const NOT_FOUND: Fault = Fault::House("not-found", "there is no such 
 pub(crate) const BUSY: Fault = Fault::House("busy", "this table has too much to do: try again");
 pub(crate) const HOUSE_FULL: Fault =
     Fault::House("house-full", "too many tables are in use: try again later");
+pub(crate) const CLOSING: Fault = Fault::House("closing", "the house closes: come back in a moment");
 pub(crate) const NO_SESSION: Fault = Fault::House("no-session", "be a guest first: POST /api/session");
 
 impl Fault {

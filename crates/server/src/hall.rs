@@ -10,6 +10,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::{Semaphore, mpsc};
 
 use crate::desk::{self, Message};
+use crate::fault::CLOSING;
 use crate::house::House;
 use crate::ids::TableId;
 
@@ -54,6 +55,11 @@ impl Hall {
     /// Puts a message into a table's box, and wakes the table if it sleeps.
     pub(crate) fn send(house: &Arc<House>, id: TableId, message: Message) -> Result<(), Undelivered> {
         let hall = &house.hall;
+        if *house.closing.borrow() {
+            // Those who are leaving need not say so; all others are told.
+            message.refuse(&CLOSING);
+            return Ok(());
+        }
         let mut shard = hall.shard(&id);
         let message = match shard.get(&id) {
             Some(to) => match to.try_send(message) {

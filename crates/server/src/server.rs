@@ -5,7 +5,7 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use tokio::net::TcpListener;
+use tokio::net::{TcpListener, TcpSocket};
 use tokio::task::JoinHandle;
 use tokio::time::{MissedTickBehavior, interval, timeout};
 
@@ -49,6 +49,17 @@ impl fmt::Display for StartError {
 
 impl std::error::Error for StartError {}
 
+/// What the kernel keeps for one reader: who is slower than that is noticed, and cannot make it keep megabytes.
+const KERNEL_BUFFER: u32 = 64 << 10;
+
+fn listen_on(address: SocketAddr) -> std::io::Result<TcpListener> {
+    let socket = if address.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
+    socket.set_reuseaddr(true)?;
+    socket.set_send_buffer_size(KERNEL_BUFFER)?; // connections inherit it
+    socket.bind(address)?;
+    socket.listen(1024)
+}
+
 /// An open house.
 pub struct Server {
     house: Arc<House>,
@@ -64,7 +75,7 @@ impl Server {
         let pool =
             Pool::new(config.house.threads, config.limits.tables_awake).map_err(StartError::Threads)?;
         let listen = config.listen;
-        let listener = TcpListener::bind(listen).await.map_err(|why| StartError::Listen(listen, why))?;
+        let listener = listen_on(listen).map_err(|why| StartError::Listen(listen, why))?;
         let address = listener.local_addr().map_err(|why| StartError::Listen(listen, why))?;
         let house = Arc::new(House::new(config, store, pool, now, closed_since));
         let router = http::router(&house);
@@ -91,7 +102,8 @@ impl Server {
             let _ = timeout(LEAVE, task).await;
         }
         let quiet = async {
-            while house.metrics.connections.get() > 0 || house.metrics.sockets.get() > 0 {
+            let metrics = &house.metrics;
+            while metrics.connections.get() + metrics.sockets.get() + metrics.tables_awake.get() > 0 {
                 tokio::time::sleep(Duration::from_millis(10)).await;
             }
         };

@@ -226,3 +226,61 @@ async fn a_table_sleeps_and_wakes_with_everything() {
     assert_eq!(plain(&reply["shown"]["play"]), plain(&play));
     server.close().await;
 }
+
+/// Two people with so much time for the whole game.
+async fn clocked(server: &cubo_server::Server, initial_ms: u64) -> (Player, Player) {
+    let mut ada = Visitor::guest(server.address(), "Ada").await.unwrap();
+    let zoe = Visitor::guest(server.address(), "Zoé").await.unwrap();
+    let mut wish = two_people("cubulus");
+    wish["clock"] = json!({"kind": "fischer", "initial_ms": initial_ms, "increment_ms": 0});
+    let (table, seat, _) = open(&mut ada, wish).await;
+    let mut ada = Player::sit(ada, &table, None, "Ada").await;
+    let mut zoe = Player::sit(zoe, &table, Some(&seat), "Zoé").await;
+    ada.open_nonce().await;
+    zoe.open_nonce().await;
+    ada.hear_until(|player| player.phase() == "playing").await;
+    zoe.hear_until(|player| player.phase() == "playing").await;
+    (ada, zoe)
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_sleeping_table_times_out() {
+    let dir = Dir::new();
+    let mut config = common::config();
+    config.limits.table_idle = std::time::Duration::from_millis(50);
+    let server = common::house_with(common::store(dir.path()), config).await;
+    let (ada, zoe) = clocked(&server, 1500).await;
+    let (mut visitor, table) = (ada.visitor.clone(), ada.table.clone());
+    ada.socket.close().await;
+    zoe.socket.close().await;
+    let mut rounds = 0;
+    // Only lists are asked: they do not wake anybody.
+    while visitor.get("/api/session/tables").await.unwrap()["tables"][0]["phase"] != "ended" {
+        rounds += 1;
+        assert!(rounds < 200, "it never times out");
+        tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+    }
+    let shown = visitor.get(&format!("/api/tables/{table}")).await.unwrap();
+    assert_eq!(shown["shown"]["state"]["end"]["how"], "forfeit");
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn time_in_which_the_house_was_closed_counts_for_nobody() {
+    let dir = Dir::new();
+    let server = house(dir.path()).await;
+    let (mut ada, mut zoe) = clocked(&server, 4000).await;
+    play_on(&mut ada, &mut zoe, 2).await;
+    server.close().await;
+    tokio::time::sleep(std::time::Duration::from_secs(5)).await;
+    let server = house(dir.path()).await;
+    for player in [&mut ada, &mut zoe] {
+        player.visitor.house = server.address();
+        player.reconnect().await;
+        player.subscribe(None).await;
+    }
+    assert_eq!(ada.phase(), "playing", "{}", ada.state);
+    let reply = mover(&mut ada, &mut zoe).0.act("in time").await;
+    assert!(reply["error"].is_null(), "{reply}");
+    server.close().await;
+}

@@ -44,11 +44,11 @@ pub struct House {
 
 impl House {
     pub async fn open(data: &Path) -> House {
-        House::open_by(Command::new(env!("CARGO_BIN_EXE_cubo")), data).await
+        House::spawn(&mut Command::new(env!("CARGO_BIN_EXE_cubo")), data, Stdio::null()).await
     }
 
-    /// Opens it by a command to which the arguments of `serve` are added.
-    pub async fn open_by(mut command: Command, data: &Path) -> House {
+    /// Opens it by a command to which the arguments of `serve` are added, with its log there.
+    pub async fn spawn(command: &mut Command, data: &Path, log: Stdio) -> House {
         command
             .args(["serve", "--listen", "127.0.0.1:0", "--house-reply-ms", "0-1", "--house-nodes", "100"])
             .args(["--max-connections-per-address", "1000", "--max-requests-per-s", "10000"])
@@ -57,7 +57,7 @@ impl House {
             .arg(data)
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
-            .stderr(Stdio::null())
+            .stderr(log)
             .kill_on_drop(true);
         let mut child = command.spawn().unwrap();
         let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
@@ -81,10 +81,13 @@ pub struct Guest {
     pub view: Value,
     pub turn: Value,
     pub over: bool,
+    pub heard: Vec<String>,
+    pub secret: Option<String>,
 }
 
 impl Guest {
     fn take(&mut self, told: &Value) {
+        self.heard.push(told.to_string());
         let shown = if told["shown"].is_object() { &told["shown"] } else { &told["news"] };
         let Some(version) = shown["version"].as_u64() else { return };
         self.version = version;
@@ -92,6 +95,9 @@ impl Guest {
             self.seat = seat;
         }
         self.over |= shown["state"]["phase"] == "ended";
+        if let Some(secret) = shown["state"]["end"]["secret"].as_str() {
+            self.secret = Some(secret.to_owned());
+        }
         if shown["play"].is_object() {
             self.turn = shown["play"]["turn"].clone();
             self.view = shown["play"]["views"][0]["view"].clone();
@@ -149,7 +155,7 @@ impl Table {
         for name in ["Ada", "Zoé"] {
             let visitor = Visitor::guest(house, name).await?;
             let socket = Some(visitor.socket().await?);
-            guests.push(Guest { visitor, socket, seat: 0, version: 0, view: Value::Null, turn: Value::Null, over: false });
+            guests.push(Guest { visitor, socket, seat: 0, version: 0, view: Value::Null, turn: Value::Null, over: false, heard: vec![], secret: None });
         }
         let places = json!([{"for": "person"}, {"for": "person"}]);
         let opening = json!({"table": {"game": game, "places": places, "access": "listed"}});
@@ -243,6 +249,25 @@ impl Table {
         let at = self.guests[who].version;
         self.send(Sent { who, at, key: format!("k{}", self.moves), action }).await?;
         Ok(true)
+    }
+
+    /// Everything that both have heard.
+    pub fn heard(&self) -> Vec<String> {
+        self.guests.iter().flat_map(|guest| guest.heard.clone()).collect()
+    }
+
+    /// Gives up, and hears the secret.
+    pub async fn resign(&mut self) -> io::Result<String> {
+        let (table, guest) = (self.id.clone(), &mut self.guests[0]);
+        if !guest.over {
+            guest.ask(json!({"cmd": "resign", "table": table, "at": guest.version, "key": "resign"})).await?;
+        }
+        loop {
+            if let Some(secret) = &guest.secret {
+                return Ok(secret.clone());
+            }
+            guest.hear().await?;
+        }
     }
 
     /// What the house says has been played: exactly what it acknowledged, each once.

@@ -21,9 +21,9 @@ pub(crate) use book::{face, opening};
 pub(crate) use message::{Caller, Message, Order, ReplyTo};
 
 use crate::clock;
-use crate::fault::{Fault, NOT_FOUND};
+use crate::fault::{CLOSING, Fault, NOT_FOUND};
 use crate::hall::Hall;
-use crate::house::House;
+use crate::house::{House, closed};
 use crate::ids::{Pass, PersonId, TableId};
 use crate::log;
 use crate::store::{Row, StoreError, Stored};
@@ -127,12 +127,14 @@ enum Next {
     Message(Option<Message>),
     Thought(Option<String>),
     Look,
+    Close,
 }
 
 impl Desk {
     async fn serve(&mut self, messages: &mut mpsc::Receiver<Message>) {
         self.forgive_downtime().await;
         self.look_at_the_clock().await;
+        let mut closing = self.house.closing.subscribe();
         loop {
             self.think();
             let until = self.next_look();
@@ -140,11 +142,13 @@ impl Desk {
                 message = messages.recv() => Next::Message(message),
                 thought = self.thinking.answer() => Next::Thought(thought),
                 () = tokio::time::sleep_until(until) => Next::Look,
+                () = closed(&mut closing) => Next::Close,
             };
             match next {
                 Next::Message(Some(message)) => self.hear(message).await,
                 Next::Message(None) => return,
                 Next::Thought(action) => self.house_moves(action).await,
+                Next::Close => return self.close(messages).await,
                 Next::Look => {
                     self.look_at_the_clock().await;
                     if self.may_sleep() && self.put_away(messages).await {
@@ -242,6 +246,22 @@ impl Desk {
         self.viewers.is_empty()
             && !self.thinking.busy()
             && self.busy.elapsed() >= self.house.config.limits.table_idle
+    }
+
+    /// The house closes: what still waits is refused, and taken up by the clients when it opens again.
+    async fn close(&mut self, messages: &mut mpsc::Receiver<Message>) {
+        self.thinking.forget();
+        loop {
+            while let Ok(message) = messages.try_recv() {
+                message.refuse(&CLOSING);
+            }
+            if let Err(why) = self.house.store.note(self.note(true)).await {
+                log::trouble("a table could not be put away", &why.code());
+            }
+            if Hall::leave(&self.house, &self.id, messages) {
+                return;
+            }
+        }
     }
 
     /// Notes what must be known of a sleeping table, and leaves unless somebody has come.

@@ -53,6 +53,13 @@ pub fn config() -> Config {
 
 pub fn store(dir: &Path) -> Arc<SqliteStore> {
     cubo_server::log::quiet();
+    // A house that has just closed lets its directory go a moment later.
+    for _ in 0..500 {
+        if let Ok(store) = SqliteStore::open(dir, StoreSettings::default()) {
+            return Arc::new(store);
+        }
+        std::thread::sleep(std::time::Duration::from_millis(10));
+    }
     Arc::new(SqliteStore::open(dir, StoreSettings::default()).unwrap())
 }
 

@@ -51,7 +51,7 @@ pub struct StoreSettings {
 pub struct SqliteStore {
     jobs: Option<mpsc::Sender<Job>>,
     questions: Option<mpsc::Sender<Question>>,
-    stop_checkpoints: Option<blocking::Sender<()>>,
+    stop_checkpoints: Option<blocking::SyncSender<()>>,
     threads: Vec<JoinHandle<()>>,
     counts: Arc<Counts>,
     _lock: Option<File>,
@@ -69,7 +69,7 @@ impl SqliteStore {
         }
         let (jobs, to_write) = mpsc::channel(writer::WAITING);
         let (questions, asked) = mpsc::channel::<Question>(QUESTIONS);
-        let (stop_checkpoints, stopped) = blocking::channel();
+        let (stop_checkpoints, stopped) = blocking::sync_channel(1);
         let counts = Arc::new(Counts::default());
         let mut threads = Vec::new();
         let mine = counts.clone();

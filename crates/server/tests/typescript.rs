@@ -1,0 +1,103 @@
+//! The TypeScript types of all messages are made here, and are true.
+
+mod common;
+mod wire;
+
+use std::path::Path;
+
+use common::{Dir, Player, couple, house, mover, play_on};
+use serde_json::{Value, json};
+use wire::{ClientMessage, ServerMessage};
+
+#[test]
+fn the_types_of_the_web_client_are_up_to_date() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/protocol/messages.ts");
+    let made = wire::typescript();
+    if std::env::var_os("CUBO_WRITE_TYPES").is_some() {
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(&path, &made).unwrap();
+    }
+    let there = std::fs::read_to_string(&path).unwrap_or_default();
+    assert!(there == made, "messages have changed: run `make types`");
+}
+
+fn check(player: &Player) {
+    for told in &player.heard {
+        let read: Result<ServerMessage, _> = serde_json::from_value(told.clone());
+        assert!(read.is_ok(), "no type fits {told}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn all_that_the_house_says_has_a_type() {
+    let dir = Dir::new();
+    let server = house(dir.path()).await;
+    for game in ["cubulus", "attakube", "qwirkle-cubes"] {
+        let (mut ada, mut zoe) = couple(&server, game).await;
+        play_on(&mut ada, &mut zoe, 16).await;
+        let eye = Player::at(ada.visitor.clone(), &ada.table, None).await;
+        ada.command(json!({"cmd": "say", "words": {"text": "bonjour"}})).await;
+        zoe.command(json!({"cmd": "say", "words": {"phrase": "hello"}})).await;
+        let reply = mover(&mut ada, &mut zoe).0.command(json!({"cmd": "play", "action": "?"})).await;
+        assert!(reply["error"].is_object());
+        ada.command(json!({"cmd": "offer-draw"})).await;
+        zoe.reconnect().await;
+        zoe.subscribe(None).await;
+        ada.command(json!({"cmd": "resign"})).await;
+        zoe.hear_until(|player| player.phase() == "ended").await;
+        zoe.command(json!({"cmd": "rematch"})).await;
+        for player in [&ada, &zoe, &eye] {
+            check(player);
+        }
+        assert!(zoe.heard.len() > 20);
+    }
+    server.close().await;
+}
+
+#[tokio::test]
+async fn all_that_a_client_can_say_is_understood() {
+    let dir = Dir::new();
+    let server = house(dir.path()).await;
+    let visitor = cubo_server::client::Visitor::stranger(server.address());
+    let mut socket = visitor.socket().await.unwrap();
+    let made = json!({"table": "0123456789abcdef", "at": 1, "key": "k"});
+    let hex = "0".repeat(64);
+    let say = |more: Value| {
+        let mut wish = made.clone();
+        wish.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        wish
+    };
+    let wishes = [
+        json!({"cmd": "ping"}),
+        json!({"cmd": "subscribe", "table": "0123456789abcdef", "from": 3}),
+        json!({"cmd": "unsubscribe", "table": "0123456789abcdef"}),
+        say(json!({"cmd": "sit", "place": 1, "name": "x", "commitment": hex})),
+        say(json!({"cmd": "commit", "commitment": hex})),
+        say(json!({"cmd": "nonce", "nonce": hex})),
+        say(json!({"cmd": "house", "place": 1, "level": "hard"})),
+        say(json!({"cmd": "leave"})),
+        say(json!({"cmd": "close"})),
+        say(json!({"cmd": "play", "action": "a1"})),
+        say(json!({"cmd": "resign", "seat": 0})),
+        say(json!({"cmd": "offer-draw"})),
+        say(json!({"cmd": "undo", "to": 3})),
+        say(json!({"cmd": "hand-over", "seat": 1})),
+        say(json!({"cmd": "take-back"})),
+        say(json!({"cmd": "answer", "offer": 3, "yes": true})),
+        say(json!({"cmd": "withdraw", "offer": 3})),
+        say(json!({"cmd": "say", "words": {"text": "x"}})),
+        say(json!({"cmd": "rematch"})),
+    ];
+    for mut wish in wishes {
+        wish["id"] = json!(1);
+        let typed: Result<ClientMessage, _> = serde_json::from_value(wish.clone());
+        let typed = typed.unwrap_or_else(|why| panic!("no type fits {wish}: {why}"));
+        let mut typed = serde_json::to_value(&typed).unwrap();
+        typed.as_object_mut().unwrap().retain(|_, value| !value.is_null());
+        let mut also = Vec::new();
+        let reply = socket.ask(typed, &mut also).await.unwrap();
+        let code = reply["error"]["code"].as_str().unwrap_or("none");
+        assert!(["none", "not-found"].contains(&code), "{wish}: {reply}");
+    }
+    server.close().await;
+}
