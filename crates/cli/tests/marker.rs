@@ -32,7 +32,8 @@ async fn no_secret_is_in_logs_metrics_lists_or_traffic() {
     // A private table, whose links are planted secrets too.
     let mut host = Visitor::guest(house.address, "Marqueur Unique").await.unwrap();
     let places = json!([{"for": "person"}, {"for": "person"}]);
-    let opened = host.post("/api/tables", &json!({"table": {"game": "attakube", "places": places}})).await.unwrap();
+    let opened =
+        host.post("/api/tables", &json!({"table": {"game": "attakube", "places": places}})).await.unwrap();
     let text = |value: &serde_json::Value| value.as_str().unwrap().to_owned();
     let private = text(&opened["table"]);
     let passes = [text(&opened["links"]["seat"]), text(&opened["links"]["watch"])];
@@ -43,7 +44,8 @@ async fn no_secret_is_in_logs_metrics_lists_or_traffic() {
         assert!(!watched.text().contains(pass), "who watches is told no link");
     }
     // rubbish at every door, so that errors are logged if anything is
-    for path in [format!("/api/tables/{private}/record"), format!("/nowhere?{}", passes[0]), "/ws".to_owned()] {
+    for path in [format!("/api/tables/{private}/record"), format!("/nowhere?{}", passes[0]), "/ws".to_owned()]
+    {
         request(house.address, &Request::get(&path)).await.unwrap();
     }
     let lists = request(house.address, &Request::get("/api/tables")).await.unwrap().text();
@@ -54,12 +56,18 @@ async fn no_secret_is_in_logs_metrics_lists_or_traffic() {
     let secret = table.resign().await.unwrap();
     assert!(secret.len() == 64 && !before.is_empty());
     assert!(!before.iter().any(|told| told.contains(&secret)), "the secret was told before the end");
-    let tokens: Vec<String> =
-        table.guests.iter().filter_map(|guest| guest.visitor.cookie.clone()).chain(host.cookie.clone()).collect();
+    let tokens: Vec<String> = table
+        .guests
+        .iter()
+        .filter_map(|guest| guest.visitor.cookie.clone())
+        .chain(host.cookie.clone())
+        .collect();
     for token in &tokens {
         let token = token.split('=').nth(1).unwrap();
         assert_eq!(token.len(), 43);
-        for (place, text) in [("traffic", before.join("\n")), ("metrics", metrics.clone()), ("lists", lists.clone())] {
+        for (place, text) in
+            [("traffic", before.join("\n")), ("metrics", metrics.clone()), ("lists", lists.clone())]
+        {
             assert!(!text.contains(token), "a token is in {place}");
         }
     }

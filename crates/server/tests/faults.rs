@@ -10,8 +10,8 @@ use std::time::Duration;
 use common::{Dir, Player, config, couple, house_with, mover, play_on, store};
 use cubo_server::ids::{PersonId, TableId, TokenHash};
 use cubo_server::store::{
-    Answer, Append, Appended, Cause, Caused, Figures, Finished, Guest, NewTable, Note, Row, SqliteStore, Store,
-    StoreError, Stored, Summary,
+    Answer, Append, Appended, Cause, Caused, Figures, Finished, Guest, NewTable, Note, Row, SqliteStore,
+    Store, StoreError, Stored, Summary,
 };
 use serde_json::json;
 use tokio::sync::Semaphore;

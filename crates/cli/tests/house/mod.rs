@@ -155,7 +155,17 @@ impl Table {
         for name in ["Ada", "Zoé"] {
             let visitor = Visitor::guest(house, name).await?;
             let socket = Some(visitor.socket().await?);
-            guests.push(Guest { visitor, socket, seat: 0, version: 0, view: Value::Null, turn: Value::Null, over: false, heard: vec![], secret: None });
+            guests.push(Guest {
+                visitor,
+                socket,
+                seat: 0,
+                version: 0,
+                view: Value::Null,
+                turn: Value::Null,
+                over: false,
+                heard: vec![],
+                secret: None,
+            });
         }
         let places = json!([{"for": "person"}, {"for": "person"}]);
         let opening = json!({"table": {"game": game, "places": places, "access": "listed"}});
@@ -172,7 +182,11 @@ impl Table {
             }
         }
         for (guest, nonce) in guests.iter_mut().zip(&nonces) {
-            let reply = guest.ask(json!({"cmd": "nonce", "table": id, "at": guest.version, "key": "nonce", "nonce": nonce})).await?;
+            let reply = guest
+                .ask(
+                    json!({"cmd": "nonce", "table": id, "at": guest.version, "key": "nonce", "nonce": nonce}),
+                )
+                .await?;
             if reply["error"].is_object() {
                 return refused(reply);
             }
@@ -192,9 +206,14 @@ impl Table {
         for guest in &mut self.guests {
             guest.visitor.house = house;
             guest.socket = Some(guest.visitor.socket().await?);
-            let reply = guest.ask(json!({"cmd": "subscribe", "table": self.id, "from": guest.version})).await?;
+            let reply =
+                guest.ask(json!({"cmd": "subscribe", "table": self.id, "from": guest.version})).await?;
             assert!(reply["error"].is_null(), "a client cannot resume: {reply}");
-            assert!(guest.version >= known, "the house is at version {}, but {known} was acknowledged", guest.version);
+            assert!(
+                guest.version >= known,
+                "the house is at version {}, but {known} was acknowledged",
+                guest.version
+            );
         }
         self.level().await?;
         // What was not answered is asked again, with the same key: it happens once, whether it had happened or not.
@@ -218,7 +237,8 @@ impl Table {
     async fn send(&mut self, sent: Sent) -> io::Result<()> {
         self.pending = Some(sent.clone());
         let guest = &mut self.guests[sent.who];
-        let wish = json!({"cmd": "play", "table": self.id, "at": sent.at, "key": sent.key, "action": sent.action});
+        let wish =
+            json!({"cmd": "play", "table": self.id, "at": sent.at, "key": sent.key, "action": sent.action});
         let reply = guest.ask(wish).await?;
         assert!(reply["error"].is_null(), "a legal action was refused: {reply}");
         let first = reply["first"].as_u64().unwrap();
@@ -240,7 +260,9 @@ impl Table {
             return Ok(false);
         }
         let turn = self.guests[0].turn["seat"].as_u64();
-        let Some(who) = self.guests.iter().position(|guest| Some(guest.seat) == turn) else { return Ok(false) };
+        let Some(who) = self.guests.iter().position(|guest| Some(guest.seat) == turn) else {
+            return Ok(false);
+        };
         self.moves += 1;
         let view = serde_json::value::to_raw_value(&self.guests[who].view)?;
         let seed = format!("{} {}", self.id, self.moves);

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 use tokio::time::timeout;
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
@@ -43,6 +43,11 @@ fn failed(why: Error) -> io::Error {
 impl Socket {
     /// Opens a socket as a page of the house would.
     pub async fn open(house: SocketAddr, cookie: Option<&str>) -> io::Result<Self> {
+        Socket::open_narrow(house, cookie, None).await
+    }
+
+    /// The same, with so little room in the kernel for what is not read yet.
+    pub async fn open_narrow(house: SocketAddr, cookie: Option<&str>, room: Option<u32>) -> io::Result<Self> {
         let mut wish = format!("ws://{house}/ws").into_client_request().map_err(failed)?;
         let headers = wish.headers_mut();
         let header = |text: &str| HeaderValue::from_str(text).map_err(|_| other("no header can hold that"));
@@ -52,7 +57,11 @@ impl Socket {
         }
         let config = WebSocketConfig::default().read_buffer_size(8 << 10).write_buffer_size(0);
         let open = async {
-            let stream = TcpStream::connect(house).await?;
+            let socket = if house.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
+            if let Some(room) = room {
+                socket.set_recv_buffer_size(room)?;
+            }
+            let stream = socket.connect(house).await?;
             stream.set_nodelay(true)?;
             let opened = tokio_tungstenite::client_async_with_config(wish, stream, Some(config)).await;
             opened.map(|(stream, _)| stream).map_err(failed)

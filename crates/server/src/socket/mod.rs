@@ -103,15 +103,16 @@ impl Socket {
                     Some(Ok(Frame::Binary(_))) => return Some((close::NOT_TEXT, "messages are JSON texts")),
                     Some(Ok(Frame::Close(_)) | Err(_)) | None => return None,
                 },
-                Some(first) = words.recv() => {
-                    if !say(ws, first, words).await {
-                        return None;
-                    }
-                }
-                () = line.overflow.notified() => {
-                    self.house.metrics.slow_readers.up();
-                    return Some((close::SLOW, "too slow: come back for a fresh view"));
-                }
+                Some(first) = words.recv() => tokio::select! {
+                    said = say(ws, first, words) => match said {
+                        Said::All => {}
+                        Said::TooSlowly => return self.too_slow(),
+                        Said::ToNobody => return None,
+                    },
+                    // The queue overflows while a write is stuck.
+                    () = line.overflow.notified() => return self.too_slow(),
+                },
+                () = line.overflow.notified() => return self.too_slow(),
                 _ = ping.tick() => {
                     if !matches!(timeout(WRITE, ws.send(Frame::Ping(Default::default()))).await, Ok(Ok(()))) {
                         return None;
@@ -126,6 +127,11 @@ impl Socket {
                 }
             }
         }
+    }
+
+    fn too_slow(&self) -> End {
+        self.house.metrics.slow_readers.up();
+        Some((close::SLOW, "too slow: come back for a fresh view"))
     }
 
     /// Takes one message in. An answer to it goes out through the line.
@@ -190,8 +196,15 @@ impl Socket {
     }
 }
 
+/// How a write went.
+enum Said {
+    All,
+    TooSlowly,
+    ToNobody,
+}
+
 /// Writes this and whatever else waits, in as few writes as it takes.
-async fn say(ws: &mut WebSocket, first: Utf8Bytes, words: &mut mpsc::Receiver<Utf8Bytes>) -> bool {
+async fn say(ws: &mut WebSocket, first: Utf8Bytes, words: &mut mpsc::Receiver<Utf8Bytes>) -> Said {
     let write = async {
         ws.feed(Frame::Text(first)).await?;
         while let Ok(next) = words.try_recv() {
@@ -199,5 +212,9 @@ async fn say(ws: &mut WebSocket, first: Utf8Bytes, words: &mut mpsc::Receiver<Ut
         }
         ws.flush().await
     };
-    matches!(timeout(WRITE, write).await, Ok(Ok(())))
+    match timeout(WRITE, write).await {
+        Ok(Ok(())) => Said::All,
+        Ok(Err(_)) => Said::ToNobody,
+        Err(_) => Said::TooSlowly,
+    }
 }

@@ -74,7 +74,7 @@ pub(super) fn writer(path: &Path) -> Result<Connection, StoreError> {
     db.pragma_update(None, "synchronous", "FULL").map_err(failed)?;
     // The checkpointer does that, on a thread of its own.
     db.pragma_update(None, "wal_autocheckpoint", 0).map_err(failed)?;
-    db.pragma_update(None, "cache_size", -16_000).map_err(failed)?;
+    db.pragma_update(None, "cache_size", -4_000).map_err(failed)?;
     db.set_prepared_statement_cache_capacity(32);
     migrate(&mut db)?;
     assert_durable(&db)?;
