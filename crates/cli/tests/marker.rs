@@ -1,5 +1,6 @@
 //! Secrets are planted, a game is played, and everything that left the real binary is searched for them: logs, metrics, lists,
 //! and what each viewer heard.
+#![allow(clippy::unwrap_used)] // a test that cannot go on has failed
 
 mod house;
 

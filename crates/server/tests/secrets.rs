@@ -1,5 +1,6 @@
 //! Nobody learns what they may not know, whichever door they look through: twin games with the same visible history and other
 //! secrets give the other seat and the spectator the same bytes; and a planted secret is searched in all traffic and logs.
+#![allow(clippy::unwrap_used)] // a test that cannot go on has failed
 
 mod common;
 

@@ -247,7 +247,7 @@ impl Table {
         Ok(())
     }
 
-    fn from_view(&mut self, who: usize) -> Option<String> {
+    fn choose(&mut self, who: usize) -> Option<String> {
         self.seed += 1;
         let view = self.guests[who].view.as_ref()?;
         let seed = self.seed.to_string();
@@ -267,7 +267,7 @@ impl Table {
                     return Ok(false);
                 };
                 let who = usize::from(self.guests[1].seat == seat);
-                let Some(action) = self.from_view(who) else { return Ok(false) };
+                let Some(action) = self.choose(who) else { return Ok(false) };
                 (seat, action)
             }
         };
@@ -317,7 +317,7 @@ impl Table {
         if self.guests[0].over {
             return Ok(false);
         }
-        let Some(action) = self.from_view(0) else { return Ok(false) };
+        let Some(action) = self.choose(0) else { return Ok(false) };
         let before = self.guests[0].version;
         self.guests[0].command(&id, json!({"cmd": "play", "action": action})).await?;
         while self.guests[0].version <= before {

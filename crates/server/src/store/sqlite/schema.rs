@@ -115,9 +115,9 @@ pub(super) fn version(db: &Connection) -> Result<usize, StoreError> {
 }
 
 fn migrate(db: &mut Connection) -> Result<(), StoreError> {
-    for step in version(db)?..MIGRATIONS.len() {
+    for (step, sql) in MIGRATIONS.iter().enumerate().skip(version(db)?) {
         let change = db.transaction_with_behavior(TransactionBehavior::Immediate).map_err(failed)?;
-        change.execute_batch(MIGRATIONS[step]).map_err(failed)?;
+        change.execute_batch(sql).map_err(failed)?;
         change.pragma_update(None, "user_version", step + 1).map_err(failed)?;
         change.commit().map_err(failed)?;
     }
