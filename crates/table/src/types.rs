@@ -14,9 +14,8 @@ pub fn typescript() -> String {
         )*};
     }
     declare!(
-        TableId, Access, ClockKind, Place, Opening, Phase, Proposal, Words, How, Command,
-        SeenEvent, ShownChair, ShownOffer, ShownEnd, State, ShownClock, ShownTurn, ShownView, Play, Shown,
-        News
+        TableId, Access, ClockKind, Place, Opening, Phase, Proposal, Words, How, Command, SeenEvent,
+        ShownChair, ShownOffer, ShownEnd, State, ShownClock, ShownTurn, ShownView, Play, Shown, News
     );
     text
 }
