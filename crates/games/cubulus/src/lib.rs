@@ -40,6 +40,7 @@ mod guard;
 mod legal;
 mod notation;
 mod options;
+mod paths;
 mod picture;
 mod pieces;
 mod position;
