@@ -6,7 +6,7 @@ use crate::action::{Action, Quarter};
 use crate::board::{Cell, Cells, SIZE, Span};
 use crate::guard::Guard;
 use crate::options::Level;
-use crate::paths::{self, Paths};
+use crate::paths;
 use crate::pieces::Side;
 use crate::present::Present;
 use crate::state::Phase;
@@ -97,24 +97,32 @@ impl Present {
 /// Cubes that go somewhere, without taking shields (CU-8 to CU-11, CU-20).
 #[inline]
 fn cubes<B>(now: &Present, guard: &Guard, each: &mut impl FnMut(Action) -> Flow<B>) -> Flow<B> {
-    let (mine, prey) = (now.men(now.side), now.prey());
-    for v in 1..=6 {
-        for from in Cells(now.tops[v - 1] & mine) {
-            let free = guard.frees(from);
-            if free {
-                Paths(now.paths(from, v)).try_for_each(|path| each(paths::action(from, v, path).0))?;
-            } else {
-                for path in Paths(now.paths(from, v)) {
-                    let (action, to) = paths::action(from, v, path);
-                    if guard.safe(from.bit(), to.bit(), 0) {
-                        each(action)?;
-                    }
-                }
+    cubes_with::<1, B>(now, guard, each)?;
+    cubes_with::<2, B>(now, guard, each)?;
+    cubes_with::<3, B>(now, guard, each)?;
+    cubes_with::<4, B>(now, guard, each)?;
+    cubes_with::<5, B>(now, guard, each)?;
+    cubes_with::<6, B>(now, guard, each)
+}
+
+/// Those with `V` on top.
+#[inline]
+fn cubes_with<const V: usize, B>(
+    now: &Present,
+    guard: &Guard,
+    each: &mut impl FnMut(Action) -> Flow<B>,
+) -> Flow<B> {
+    for from in Cells(now.tops[V - 1] & now.men(now.side)) {
+        let free = guard.frees(from);
+        for path in now.paths::<V>(from) {
+            let (action, to) = paths::action::<V>(from, path);
+            if free || guard.safe(from.bit(), to.bit(), 0) {
+                each(action)?;
             }
-            for to in Cells(RING[from.index()][v - 1] & prey) {
-                if free || guard.safe(from.bit(), to.bit(), to.bit()) {
-                    roll_onto(from, to, now.occupied(), each)?;
-                }
+        }
+        for to in Cells(RING[from.index()][V - 1] & now.prey()) {
+            if free || guard.safe(from.bit(), to.bit(), to.bit()) {
+                roll_onto(from, to, now.occupied(), each)?;
             }
         }
     }

@@ -13,21 +13,9 @@ use crate::tables::RUN;
 const STRAIGHT: u32 = 40;
 
 impl Present {
-    /// The paths of a cube with `v` on top that stay on free cells to the end.
+    /// The paths of a cube with `V` on top that stay on free cells to the end.
     #[inline]
-    pub(crate) fn paths(&self, from: Cell, v: usize) -> u64 {
-        match v {
-            1 => self.paths_of::<1>(from),
-            2 => self.paths_of::<2>(from),
-            3 => self.paths_of::<3>(from),
-            4 => self.paths_of::<4>(from),
-            5 => self.paths_of::<5>(from),
-            _ => self.paths_of::<6>(from),
-        }
-    }
-
-    #[inline]
-    fn paths_of<const V: usize>(&self, from: Cell) -> u64 {
+    pub(crate) fn paths<const V: usize>(&self, from: Cell) -> Paths {
         let (column, row) = (from.column() as usize, from.row() as usize);
         let in_row = &RUN[column];
         let in_column = &RUN[row];
@@ -50,12 +38,12 @@ impl Present {
             }
             paths |= bends << (10 * arm) | u64::from(run >= V) << (STRAIGHT as usize + arm);
         }
-        paths
+        Paths(paths)
     }
 }
 
 /// The paths of a set, one after the other.
-pub(crate) struct Paths(pub(crate) u64);
+pub(crate) struct Paths(u64);
 
 impl Iterator for Paths {
     type Item = u32;
@@ -72,8 +60,8 @@ impl Iterator for Paths {
 
 /// The action of one path in a set, and where it ends.
 #[inline]
-pub(crate) fn action(from: Cell, v: usize, path: u32) -> (Action, Cell) {
-    let (corner, to) = STEPS[(v - 1) & 7][path as usize & 63];
+pub(crate) fn action<const V: usize>(from: Cell, path: u32) -> (Action, Cell) {
+    let (corner, to) = STEPS[V - 1][path as usize & 63];
     let at = |delta: i8| Cell::at((from.index() as i32 + i32::from(delta)) as usize);
     if path >= STRAIGHT {
         (Action::Go { from, to: at(to) }, at(to))
@@ -83,9 +71,9 @@ pub(crate) fn action(from: Cell, v: usize, path: u32) -> (Action, Cell) {
 }
 
 /// `STEPS[v - 1][path]`: how far the corner and the end are from the start, as differences of cell numbers.
-static STEPS: [[(i8, i8); 64]; 8] = {
+static STEPS: [[(i8, i8); 64]; 6] = {
     const ARMS: [i8; 4] = [9, 1, -9, -1];
-    let mut table = [[(0, 0); 64]; 8];
+    let mut table = [[(0, 0); 64]; 6];
     let mut v = 1;
     while v <= 6 {
         let mut arm = 0;
