@@ -23,7 +23,12 @@ fn speed() {
             games += 1;
         }
         let dt = t.elapsed().as_secs_f64();
-        println!("random {:.3} M/s, {} actions/game, {:.1} legal", n as f64 / dt / 1e6, n / games, len as f64 / n as f64);
+        println!(
+            "random {:.3} M/s, {} actions/game, {:.1} legal",
+            n as f64 / dt / 1e6,
+            n / games,
+            len as f64 / n as f64
+        );
         let t = Instant::now();
         let mut s = start.clone();
         let nodes = walk::perft::<Cubulus>(&mut s, 4);

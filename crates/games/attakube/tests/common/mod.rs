@@ -154,7 +154,8 @@ pub fn writable(state: &State, dice: &mut QuickDice) -> Vec<Action> {
     let mut list = vec![Action::Pass];
     let cell = |dice: &mut QuickDice| Cell::all().nth(dice.below(49) as usize).unwrap();
     for from in Cell::all() {
-        let close = |at: &Cell| at.column().abs_diff(from.column()) <= 2 && at.row().abs_diff(from.row()) <= 2;
+        let close =
+            |at: &Cell| at.column().abs_diff(from.column()) <= 2 && at.row().abs_diff(from.row()) <= 2;
         for to in Place::all() {
             let near = to.column().abs_diff(from.column()) <= 2 && to.row().abs_diff(from.row() + 1) <= 2;
             if near || dice.below(20) == 0 {
@@ -221,7 +222,9 @@ pub fn twin(
     }
     // Where in the events this side's Kubes came, in the order of tokens; face-up ones cannot change.
     let brought: Vec<usize> = (0..events.len())
-        .filter(|&n| matches!(events[n], Event::Action(s, Action::Set { .. } | Action::Add { .. }) if s == seat))
+        .filter(
+            |&n| matches!(events[n], Event::Action(s, Action::Set { .. } | Action::Add { .. }) if s == seat),
+        )
         .collect();
     let view = AttaKube::view(&end, Viewer::Seat(seat));
     let hidden: Vec<(usize, cubo_attakube::KnownKube)> =

@@ -108,7 +108,8 @@ impl World {
     }
 
     fn on(&self, at: Square) -> Vec<usize> {
-        let mut found: Vec<usize> = (0..self.pieces.len()).filter(|&n| self.pieces[n].at == Some(at)).collect();
+        let mut found: Vec<usize> =
+            (0..self.pieces.len()).filter(|&n| self.pieces[n].at == Some(at)).collect();
         found.sort_by_key(|&n| self.pieces[n].on_top);
         found
     }
@@ -333,8 +334,16 @@ impl World {
         let place = hand.iter().position(|&k| k == kind).unwrap();
         hand.remove(place);
         let number = self.pieces.iter().filter(|piece| piece.seat == seat).count() as u8;
-        let piece =
-            Piece { seat, number, kind, up: false, at: Some(at), on_top: false, holds: None, not: Vec::new() };
+        let piece = Piece {
+            seat,
+            number,
+            kind,
+            up: false,
+            at: Some(at),
+            on_top: false,
+            holds: None,
+            not: Vec::new(),
+        };
         // Seat 0's come first, as in `World::of`; indices of seat 1's move up.
         if seat == 0 {
             let place = self.pieces.iter().filter(|piece| piece.seat == 0).count();

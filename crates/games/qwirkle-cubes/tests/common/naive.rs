@@ -16,7 +16,8 @@ pub fn is_line(cubes: &[Cube]) -> bool {
     let colours: BTreeSet<_> = cubes.iter().map(|c| c.colour()).collect();
     let symbols: BTreeSet<_> = cubes.iter().map(|c| c.symbol()).collect();
     let n = cubes.len();
-    (2..=6).contains(&n) && ((colours.len() == 1 && symbols.len() == n) || (symbols.len() == 1 && colours.len() == n))
+    (2..=6).contains(&n)
+        && ((colours.len() == 1 && symbols.len() == n) || (symbols.len() == 1 && colours.len() == n))
 }
 
 /// The cubes in line with a cell, along (1, 0) or (0, 1).
@@ -79,10 +80,8 @@ fn touches(board: &Board, (x, y): (i8, i8)) -> bool {
 }
 
 fn as_action(cells: &[(i8, i8)], cubes: &[Cube]) -> Action {
-    let placements = cells
-        .iter()
-        .zip(cubes)
-        .map(|(&(x, y), &cube)| Placement { cell: Cell::new(x, y).unwrap(), cube });
+    let placements =
+        cells.iter().zip(cubes).map(|(&(x, y), &cube)| Placement { cell: Cell::new(x, y).unwrap(), cube });
     Action::lay(&Placements::new(placements).unwrap())
 }
 
@@ -106,7 +105,10 @@ pub fn layings(board: &Board, hand: &[Cube]) -> BTreeMap<Action, u16> {
                     }
                     let cells: Vec<_> = (0..length).map(|n| (x + dx * n, y + dy * n)).collect();
                     let holes: Vec<_> = cells.into_iter().filter(|cell| !board.contains_key(cell)).collect();
-                    if holes.is_empty() || holes.len() > hand.len() || !holes.iter().any(|&c| touches(board, c)) {
+                    if holes.is_empty()
+                        || holes.len() > hand.len()
+                        || !holes.iter().any(|&c| touches(board, c))
+                    {
                         continue;
                     }
                     for row in &rows[holes.len()] {
@@ -184,7 +186,10 @@ pub fn invariant(state: &State) -> Result<(), String> {
     if !board.is_empty() && score(&board, &board.keys().copied().collect::<Vec<_>>()).is_none() {
         return Err("a line on the table is wrong".to_owned());
     }
-    if in_bag > 0 && !matches!(state.phase(), Phase::Deal | Phase::Draw) && in_hands != 6 * state.seats() as usize {
+    if in_bag > 0
+        && !matches!(state.phase(), Phase::Deal | Phase::Draw)
+        && in_hands != 6 * state.seats() as usize
+    {
         return Err("hands are full while there are cubes in the bag".to_owned());
     }
     let faces = |cubes: &mut dyn Iterator<Item = u8>| -> BTreeSet<Cube> {
@@ -202,7 +207,9 @@ pub fn invariant(state: &State) -> Result<(), String> {
             Phase::Stuck
         }
     };
-    if matches!(state.phase(), Phase::Lay | Phase::Reroll | Phase::Swap | Phase::Stuck) && state.phase() != expected() {
+    if matches!(state.phase(), Phase::Lay | Phase::Reroll | Phase::Swap | Phase::Stuck)
+        && state.phase() != expected()
+    {
         return Err(format!("the phase is {:?} but should be {:?}", state.phase(), expected()));
     }
     Ok(())
