@@ -17,6 +17,8 @@ pub struct Listing {
     pub seats: (u8, u8),
     /// Names and credits.
     pub about: About,
+    /// Whether seats know things that others do not.
+    pub secrets: bool,
     schema: fn() -> Value,
     clauses: fn() -> Vec<ClauseText>,
     chance: fn() -> bool,
@@ -42,6 +44,7 @@ impl Listing {
             rules: G::RULES,
             seats: (*G::SEATS.start(), *G::SEATS.end()),
             about: G::ABOUT,
+            secrets: G::SECRETS,
             schema: G::options_schema,
             clauses: clauses_of::<G>,
             chance: has_chance::<G>,
@@ -105,13 +108,13 @@ fn unknown(id: &str) -> Error {
 
 /// The games, and for those that have one their corpus of positions from sensible play.
 macro_rules! shelf {
-    ($($game:ty $(, $corpus:literal)?;)*) => {
-        static GAMES: &[&Listing] = &[$(Shelved::<$game>::LISTING),*];
+    ($($(#[$when:meta])* $game:ty $(, $corpus:literal)?;)*) => {
+        static GAMES: &[&Listing] = &[$($(#[$when])* Shelved::<$game>::LISTING),*];
 
         /// Shows the visitor the game with that id.
         pub fn with_game<V: Visitor>(id: &str, visitor: V) -> Result<V::Out, Error> {
             match id {
-                $(<$game as Game>::ID => Ok(visitor.visit::<$game>()),)*
+                $($(#[$when])* <$game as Game>::ID => Ok(visitor.visit::<$game>()),)*
                 _ => { let _ = visitor; Err(unknown(id)) }
             }
         }
@@ -129,4 +132,12 @@ macro_rules! shelf {
     };
 }
 
-shelf! {}
+shelf! {
+    cubo_cubulus::Cubulus;
+    cubo_attakube::AttaKube;
+    cubo_qwirkle_cubes::QwirkleCubes;
+    cubo_blox::Blox;
+    cubo_cube_attack::CubeAttack, "cube-attack";
+    #[cfg(test)]
+    crate::tiny::Tiny;
+}

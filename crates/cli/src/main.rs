@@ -11,6 +11,7 @@ mod engine;
 mod failure;
 mod games;
 mod perft;
+mod play;
 mod record;
 
 use std::process::ExitCode;
@@ -31,6 +32,7 @@ enum Command {
     Engine(engine::Args),
     Games(games::Args),
     Perft(perft::Args),
+    Play(play::Args),
     Record(record::Args),
     Bench(bench::Args),
     Completions(completions::Args),
@@ -41,6 +43,7 @@ fn main() -> ExitCode {
         Command::Engine(args) => engine::run(&args),
         Command::Games(args) => games::run(&args),
         Command::Perft(args) => perft::run(&args),
+        Command::Play(args) => play::run(&args),
         Command::Record(args) => record::run(&args),
         Command::Bench(args) => bench::run(&args),
         Command::Completions(args) => completions::run(&args),

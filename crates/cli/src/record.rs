@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use clap::Subcommand;
 use cubo_catalog::{Session, load};
 use cubo_core::record::Entry;
-use cubo_core::{Record, Viewer};
+use cubo_core::{Language, Record, Viewer};
 
 use crate::failure::Failure;
 
@@ -85,7 +85,7 @@ fn show(record: &Record, game: &dyn Session, out: &mut impl Write) -> Result<(),
             Entry::Chance { chance } => writeln!(out, "{:>5}. chance: {chance}", number + 1)?,
         }
     }
-    writeln!(out, "{}", game.picture(Viewer::Spectator)?)?;
+    writeln!(out, "{}", game.picture(Viewer::Spectator, Language::En)?)?;
     writeln!(out, "{}", summary(game))?;
     Ok(())
 }

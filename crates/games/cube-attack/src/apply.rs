@@ -18,9 +18,7 @@ pub(crate) fn play(state: &mut State, action: Action) {
             state.put(me, Cube::new(to, cube.form));
             None
         }
-        Action::Activate { cube } => {
-            Some(Acted { did: Did::Activated, cube: activate(state, me, cube) })
-        }
+        Action::Activate { cube } => Some(Acted { did: Did::Activated, cube: activate(state, me, cube) }),
         Action::Strike { cube, team, form } => {
             hit(state, team, Cube::new(cube.at, form));
             Some(Acted { did: Did::Attacked, cube })

@@ -69,9 +69,33 @@ mod tests {
     #[test]
     fn nothing_else_reads() {
         for text in [
-            "", "Pass", " pass", "pass ", "H0.u1", "H0.u1>", ">M0", "H0.u1>M0!", "H0.u1>M0>F", "H0.u3>M0", "H0u1>M0",
-            "H0.u1!!", "!", "x", "M0.s1x", "M0.s1x3", "M0.s1x6.u2", "M0.s1x03.u2", "M0.s1x+3.u2", "M0.s1xC0.u2",
-            "M0.l1xC0.3.u2.", "M0.l1xC0.3.3.u2", "M0.l1x.3.u2", "M0.l1xé.3.u2", "H0.u1≥M0", "H6.u1>M0", "F0.u1>M0",
+            "",
+            "Pass",
+            " pass",
+            "pass ",
+            "H0.u1",
+            "H0.u1>",
+            ">M0",
+            "H0.u1>M0!",
+            "H0.u1>M0>F",
+            "H0.u3>M0",
+            "H0u1>M0",
+            "H0.u1!!",
+            "!",
+            "x",
+            "M0.s1x",
+            "M0.s1x3",
+            "M0.s1x6.u2",
+            "M0.s1x03.u2",
+            "M0.s1x+3.u2",
+            "M0.s1xC0.u2",
+            "M0.l1xC0.3.u2.",
+            "M0.l1xC0.3.3.u2",
+            "M0.l1x.3.u2",
+            "M0.l1xé.3.u2",
+            "H0.u1≥M0",
+            "H6.u1>M0",
+            "F0.u1>M0",
         ] {
             assert!(text.parse::<Action>().is_err(), "{text}");
         }

@@ -48,8 +48,7 @@ fn refuse_activation(state: &State, me: Seat, cube: Cube) -> Option<Rule> {
     if owned(state, me, cube) == 0 {
         return Some(Rule::Ca8);
     }
-    let disturbed =
-        Seat::all(state.seats()).any(|team| team != me && !state.crowd(team, cube.at).is_empty());
+    let disturbed = Seat::all(state.seats()).any(|team| team != me && !state.crowd(team, cube.at).is_empty());
     let no_reserve = state.reserve(me) == 0;
     match cube.at.world() {
         World::Entry | World::CrescentMoon | World::FullMoon => Some(Rule::Ca8),

@@ -77,9 +77,7 @@ impl Setup {
         let most = state.board().round_value() * finished;
         let sum: u64 = self.points.iter().map(|&points| u64::from(points)).sum();
         if sum > u64::from(most) {
-            return bad(format!(
-                "{sum} points in all, but {finished} finished rounds give at most {most}"
-            ));
+            return bad(format!("{sum} points in all, but {finished} finished rounds give at most {most}"));
         }
         for (team, &points) in Seat::all(state.seats()).zip(&self.points) {
             state.score(team, points as u16); // at most 100 rounds of 16 points

@@ -127,4 +127,3 @@ impl Shown {
         Ok(Setup { target: self.target, round: self.round, turn, points: self.points.clone(), cubes })
     }
 }
-

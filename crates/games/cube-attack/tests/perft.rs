@@ -1,11 +1,13 @@
 //! The numbers of action sequences from the start, as an independent implementation of the rules counted them.
+#![allow(clippy::unwrap_used)] // a test may
 
 use cubo_core::{Game, walk};
 use cubo_cube_attack::{CubeAttack, Options};
 
 fn perft(seats: u8, expected: &[u64]) {
     let mut state = CubeAttack::start(&Options::default(), seats).unwrap();
-    let counted: Vec<u64> = (1..=expected.len() as u32).map(|d| walk::perft::<CubeAttack>(&mut state, d)).collect();
+    let counted: Vec<u64> =
+        (1..=expected.len() as u32).map(|d| walk::perft::<CubeAttack>(&mut state, d)).collect();
     assert_eq!(counted, expected, "{seats} seats");
 }
 
