@@ -1,0 +1,86 @@
+//! The engine protocol: one request a line, one reply a line.
+//!
+//! [`Engine::answer`] is a pure function of the engine's state and the line; time and entropy come from [`Outside`]. What
+//! the protocol leaves open is decided here:
+//!
+//! - Every line gets exactly one reply, also an empty one.
+//! - A field that its command does not know is refused, so that a mistyped `"sead"` does not silently lose a seed; so is a
+//!   field given twice. `null` for a field that may be absent is the same as leaving it out.
+//! - `id` comes back letter for letter (carriage returns between its parts, which JSON allows, left out).
+//! - `seats` may be absent in `new` where only one number is possible. With `position`, `seats` and `options` may be absent and
+//!   must otherwise agree with it.
+//! - Without `seed`, `new` makes one up for games with chance, and the record tells it; `load` likewise if the record has
+//!   neither seed nor fair chance. `go` without `seed` takes the empty text, so that it can be repeated.
+//! - Chance event number n, counted from 0 over all events, has dice of its own: after `undo` the same draw comes again.
+//! - `undo` with `"to":N` leaves the first N events; `"to":0` goes back to the beginning.
+//! - In `go`, `level`, `ms` and `nodes` can be combined; the level is `normal` if absent. It may also name a yardstick,
+//!   `random` or `greedy`.
+//! - `perft` counts up to [`MAX_PERFT`] sequences.
+
+mod commands;
+mod fields;
+mod replies;
+#[cfg(test)]
+mod tests;
+
+use crate::{Error, Session};
+use fields::Fields;
+
+/// The longest request line in bytes, without its end of line.
+pub const MAX_LINE: usize = 16 << 20;
+
+/// The most sequences that `perft` counts before it answers `limit`, unless the engine is told otherwise.
+pub const MAX_PERFT: u64 = 1_000_000_000;
+
+/// What the engine cannot know by itself.
+pub trait Outside {
+    /// A fresh seed text that nobody can guess.
+    fn fresh_seed(&mut self) -> String;
+    /// Milliseconds since any fixed moment, never going back.
+    fn millis(&mut self) -> u64;
+}
+
+/// An engine with at most one game in progress.
+pub struct Engine<O: Outside> {
+    outside: O,
+    game: Option<Box<dyn Session>>,
+    max_perft: u64,
+}
+
+impl<O: Outside> Engine<O> {
+    /// An engine with no game in progress.
+    pub fn new(outside: O) -> Self {
+        Engine { outside, game: None, max_perft: MAX_PERFT }
+    }
+
+    /// The same engine with another bound for `perft`, where there is less time.
+    pub fn with_max_perft(self, max_perft: u64) -> Self {
+        Engine { max_perft, ..self }
+    }
+
+    /// The game in progress.
+    pub fn game(&self) -> Option<&dyn Session> {
+        self.game.as_deref()
+    }
+
+    /// The reply to one request line, whatever its bytes; neither has an end of line.
+    pub fn answer(&mut self, line: &[u8]) -> String {
+        if line.len() > MAX_LINE {
+            return self.too_long();
+        }
+        let mut fields = match Fields::read(line) {
+            Ok(fields) => fields,
+            Err(error) => return replies::error(Some("null"), &error),
+        };
+        let id = fields.id();
+        match self.obey(fields) {
+            Ok(body) => replies::finish(id.as_deref(), &body),
+            Err(error) => replies::error(id.as_deref(), &error),
+        }
+    }
+
+    /// The reply to a line over [`MAX_LINE`], for readers that do not keep such lines.
+    pub fn too_long(&mut self) -> String {
+        replies::error(Some("null"), &Error::TooLong)
+    }
+}

@@ -1,0 +1,105 @@
+//! Replies, with their fields in the order of the protocol.
+
+use cubo_core::Record;
+use cubo_core::record::Entry;
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::{Error, Json, Refusal, Standing};
+
+#[derive(Serialize)]
+pub(super) struct Hello {
+    pub(super) protocol: u32,
+    pub(super) engine: &'static str,
+    pub(super) version: &'static str,
+}
+
+#[derive(Serialize)]
+pub(super) struct Games {
+    pub(super) games: Vec<OneGame>,
+}
+
+#[derive(Serialize)]
+pub(super) struct OneGame {
+    pub(super) id: &'static str,
+    pub(super) rules: u32,
+    pub(super) seats: (u8, u8),
+    pub(super) options: Value,
+}
+
+#[derive(Serialize)]
+pub(super) struct Why {
+    pub(super) legal: bool,
+    #[serde(flatten)]
+    pub(super) refusal: Option<Refusal>,
+}
+
+#[derive(Serialize)]
+pub(super) struct Happened {
+    pub(super) event: String,
+    #[serde(flatten)]
+    pub(super) standing: Standing,
+}
+
+#[derive(Serialize)]
+pub(super) struct Odds {
+    pub(super) p: f64,
+}
+
+#[derive(Serialize)]
+pub(super) struct Seen {
+    pub(super) view: Json,
+    pub(super) history: Vec<Entry>,
+}
+
+#[derive(Serialize)]
+pub(super) struct Position {
+    pub(super) position: String,
+}
+
+#[derive(Serialize)]
+pub(super) struct Recorded {
+    pub(super) record: Record,
+}
+
+#[derive(Serialize)]
+pub(super) struct Nodes {
+    pub(super) nodes: u64,
+}
+
+#[derive(Serialize)]
+struct Failed<'a> {
+    error: Failure<'a>,
+}
+
+#[derive(Serialize)]
+struct Failure<'a> {
+    code: &'static str,
+    message: String,
+    #[serde(flatten)]
+    refusal: Option<&'a Refusal>,
+}
+
+/// The body of a reply.
+pub(super) fn body(reply: &impl Serialize) -> Result<String, Error> {
+    serde_json::to_string(reply)
+        .map_err(|e| Error::Unsupported(format!("this cannot be written as JSON: {e}")))
+}
+
+/// A reply line: the body with the request's id in front.
+pub(super) fn finish(id: Option<&str>, body: &str) -> String {
+    match (id, body.strip_prefix('{')) {
+        (Some(id), Some(rest)) => format!("{{\"id\":{id},{rest}"),
+        _ => body.to_owned(),
+    }
+}
+
+/// A reply line that says what went wrong.
+pub(super) fn error(id: Option<&str>, error: &Error) -> String {
+    let (code, refusal) = (error.code(), error.refusal());
+    let failed = Failed { error: Failure { code, message: error.to_string(), refusal } };
+    // Strings and numbers alone can always be written; the second half is for the compiler.
+    let body =
+        body(&failed).unwrap_or_else(|_| format!("{{\"error\":{{\"code\":\"{code}\",\"message\":\"\"}}}}"));
+    finish(id, &body)
+}

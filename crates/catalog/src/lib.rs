@@ -1,0 +1,27 @@
+//! Two doors to the games of the house and their players.
+//!
+//! - [`Session`]: one running game behind an object, in text and JSON. Protocol, terminal table, server and browser use it:
+//!   [`open`] begins a game, [`load`] takes up a record.
+//! - [`with_game`]: a [`Visitor`] that is handed the game as a type. Benchmarks, arena and search use it; nothing is ever
+//!   downcast.
+//!
+//! [`games`] lists what is on the shelf; adding a game is one line in `shelf.rs`. [`Engine`] is the engine protocol as a
+//! pure function from request lines to reply lines. Nothing here knows threads, a clock or the operating system.
+
+mod advice;
+mod engine;
+mod error;
+mod perft;
+mod running;
+mod session;
+mod shelf;
+#[cfg(test)]
+mod tiny;
+
+pub use advice::advise;
+pub use engine::{Engine, MAX_LINE, MAX_PERFT, Outside};
+pub use error::{Error, Refusal};
+pub use perft::perft;
+pub use running::Running;
+pub use session::{Advice, Json, Legal, Session, Setup, Standing, load, open};
+pub use shelf::{ClauseText, Listing, Visitor, corpus, games, listing, with_game};

@@ -1,0 +1,63 @@
+//! Counting sequences of actions, within bounds.
+
+use std::any::TypeId;
+
+use cubo_core::{Game, NoChance, walk};
+
+use crate::Error;
+
+/// Nobody counts deeper than this; it also bounds the recursion where there is hardly anything to do.
+const DEEPEST: u32 = 64;
+
+/// The number of sequences of `depth` actions from here, for games without chance.
+///
+/// Refused with [`Error::Limit`] if the answer is above `bound`. Depths are counted one after the other, and the growth from
+/// one to the next foretells the one after, so that far too much work is refused before it is done. The decision depends
+/// on numbers alone: it is the same everywhere.
+pub fn perft<G: Game>(state: &G::State, depth: u32, bound: u64) -> Result<u64, Error> {
+    if has_chance::<G>() {
+        return Err(Error::Unsupported(format!("perft is for games without chance, and {} has it", G::ID)));
+    }
+    if depth > DEEPEST {
+        return Err(Error::Limit(format!("perft goes at most {DEEPEST} actions deep")));
+    }
+    let too_many = || Error::Limit(format!("there are more than {bound} sequences: ask for fewer actions"));
+    let mut state = state.clone();
+    let (mut before, mut now) = (1, 1);
+    for depth in 1..=depth {
+        // Growth wavers: only what would be four times over the bound is refused unseen.
+        let foretold = u128::from(now) * u128::from(now) / u128::from(before) / 4;
+        if foretold > u128::from(bound) {
+            return Err(too_many());
+        }
+        let mut left = bound;
+        let nodes = count::<G>(&mut state, depth, &mut left).ok_or_else(too_many)?;
+        if nodes == 0 {
+            return Ok(0); // all games are over: nothing is deeper
+        }
+        (before, now) = (now, nodes);
+    }
+    Ok(now)
+}
+
+/// Whether anything in this game is drawn or thrown.
+pub(crate) fn has_chance<G: Game>() -> bool {
+    TypeId::of::<G::Chance>() != TypeId::of::<NoChance>()
+}
+
+/// Counts as [`walk::perft`] does, but gives up once more than `left` are counted.
+fn count<G: Game>(state: &mut G::State, depth: u32, left: &mut u64) -> Option<u64> {
+    if depth == 1 {
+        let nodes = G::count_legal(state);
+        *left = left.checked_sub(nodes)?;
+        return Some(nodes);
+    }
+    let here = G::mark(state);
+    let mut nodes = 0;
+    for action in walk::list::<G>(state) {
+        G::play(state, action);
+        nodes += count::<G>(state, depth - 1, left)?;
+        G::rewind(state, &here);
+    }
+    Some(nodes)
+}

@@ -1,0 +1,269 @@
+//! The one implementation of [`Session`], for every game.
+
+use std::ops::ControlFlow;
+
+use cubo_core::record::{self, Ending, Entry, Fair};
+use cubo_core::{Event, FairDice, Game, Picture, Record, Scores, Seat, Turn, Viewer, happen};
+use cubo_players::{Budget, Level, Sight};
+
+use crate::error::excerpt;
+use crate::session::read_options;
+use crate::shelf::{Listing, listing_of};
+use crate::{Advice, Error, Json, Legal, Refusal, Session, Setup, advice, perft};
+
+/// A running game of `G`.
+pub struct Running<G: Game> {
+    start: G::State,
+    state: G::State,
+    events: Vec<Event<G>>,
+    seed: Option<String>,
+    /// Kept as it was loaded, to be written again.
+    fair: Option<Fair>,
+}
+
+impl<G: Game> Running<G> {
+    /// Begins a game.
+    pub fn open(setup: &Setup) -> Result<Self, Error> {
+        let start = match &setup.position {
+            Some(position) => start_from::<G>(position, setup)?,
+            None => {
+                let only = (G::SEATS.start() == G::SEATS.end()).then_some(*G::SEATS.start());
+                let (min, max) = G::SEATS.into_inner();
+                let seats = setup
+                    .seats
+                    .or(only)
+                    .ok_or_else(|| Error::BadRequest(format!("say how many \"seats\": {min} to {max}")))?;
+                cubo_core::check_seats::<G>(seats)?;
+                G::start(&read_options::<G>(setup.options.as_ref())?, seats)?
+            }
+        };
+        Ok(Running { state: start.clone(), start, events: Vec::new(), seed: setup.seed.clone(), fair: None })
+    }
+
+    /// Takes up a recorded game after checking every event of it.
+    pub fn load(record: &Record) -> Result<Self, Error> {
+        let game = record::replay::<G>(record)?;
+        let (seed, fair) = (record.seed.clone(), record.fair.clone());
+        Ok(Running { start: game.start, state: game.end, events: game.events, seed, fair })
+    }
+
+    /// The truth.
+    pub fn state(&self) -> &G::State {
+        &self.state
+    }
+
+    fn push(&mut self, event: Event<G>) {
+        happen(&mut self.state, &event);
+        self.events.push(event);
+    }
+
+    fn to_act(&self) -> Result<Seat, Error> {
+        match G::turn(&self.state) {
+            Turn::Seat(seat) => Ok(seat),
+            Turn::Chance => Err(Error::NotSeat),
+            Turn::Over => Err(Error::Over),
+        }
+    }
+
+    fn check_viewer(&self, viewer: Viewer) -> Result<(), Error> {
+        let seats = G::seats(&self.state);
+        match viewer {
+            Viewer::Seat(Seat(seat)) if seat >= seats => {
+                Err(Error::BadRequest(format!("there is no seat {seat}: {seats} play, counted from 0")))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+/// A state from a position text, checked against what else the setup says.
+fn start_from<G: Game>(position: &str, setup: &Setup) -> Result<G::State, Error> {
+    let state = G::read_position(position).map_err(|e| Error::BadPosition(e.to_string()))?;
+    let seats = G::seats(&state);
+    if let Some(asked) = setup.seats
+        && asked != seats
+    {
+        return Err(Error::BadSeats(format!("{asked} seats asked for, but the position is for {seats}")));
+    }
+    if setup.options.is_some() && read_options::<G>(setup.options.as_ref())? != G::options(&state) {
+        return Err(Error::BadOptions("the position was played with other options".to_owned()));
+    }
+    Ok(state)
+}
+
+/// A chance event by its text.
+fn read_chance<G: Game>(text: &str) -> Result<G::Chance, Error> {
+    text.parse().map_err(|e| Error::Impossible(format!("{:?} is no chance event: {e}", excerpt(text))))
+}
+
+impl<G: Game> Session for Running<G> {
+    fn listing(&self) -> &'static Listing {
+        listing_of::<G>()
+    }
+
+    fn seats(&self) -> u8 {
+        G::seats(&self.state)
+    }
+
+    fn options(&self) -> Result<Json, Error> {
+        advice::to_json(&G::options(&self.start))
+    }
+
+    fn seed(&self) -> Option<&str> {
+        self.seed.as_deref()
+    }
+
+    fn turn(&self) -> Turn {
+        G::turn(&self.state)
+    }
+
+    fn outcome(&self) -> Option<Ending> {
+        G::outcome(&self.state).map(Ending::from)
+    }
+
+    fn scores(&self) -> Scores {
+        G::scores(&self.state)
+    }
+
+    fn events(&self) -> usize {
+        self.events.len()
+    }
+
+    fn legal(&self, limit: Option<usize>) -> Legal {
+        let mut actions = Vec::new();
+        let stopped = G::legal(&self.state, |action| {
+            if limit == Some(actions.len()) {
+                return ControlFlow::Break(());
+            }
+            actions.push(action.to_string());
+            ControlFlow::Continue(())
+        });
+        Legal { actions, more: stopped.is_break() }
+    }
+
+    fn count_legal(&self) -> u64 {
+        G::count_legal(&self.state)
+    }
+
+    fn why(&self, action: &str) -> Result<Option<Refusal>, Error> {
+        self.to_act()?;
+        let clause = match action.parse() {
+            Ok(action) => G::refuse(&self.state, action),
+            Err(_) => Some(G::NOTATION),
+        };
+        Ok(clause.map(Refusal::of))
+    }
+
+    fn play(&mut self, text: &str) -> Result<(), Error> {
+        let seat = self.to_act()?;
+        let action: G::Action = text.parse().map_err(|why: cubo_core::Unreadable| Error::BadAction {
+            text: excerpt(text),
+            why: why.to_string(),
+            refusal: Refusal::of(G::NOTATION),
+        })?;
+        if let Some(clause) = G::refuse(&self.state, action) {
+            return Err(Error::Illegal { action: action.to_string(), refusal: Refusal::of(clause) });
+        }
+        self.push(Event::Action(seat, action));
+        Ok(())
+    }
+
+    fn chance(&mut self, given: Option<&str>) -> Result<String, Error> {
+        match G::turn(&self.state) {
+            Turn::Chance => {}
+            Turn::Seat(_) => return Err(Error::NotChance),
+            Turn::Over => return Err(Error::Over),
+        }
+        let chance = match (given, &self.seed) {
+            (Some(text), _) => {
+                let chance = read_chance::<G>(text)?;
+                if G::odds(&self.state, &chance) <= 0.0 {
+                    return Err(Error::Impossible(format!("{chance} cannot happen now")));
+                }
+                chance
+            }
+            (None, Some(seed)) => {
+                let key = FairDice::key_of_seed(seed);
+                G::draw(&self.state, &mut FairDice::new(&key, self.events.len() as u64))
+            }
+            (None, None) => {
+                return Err(Error::Unsupported(
+                    "this game has no seed to draw from: give the outcome as \"event\"".to_owned(),
+                ));
+            }
+        };
+        self.push(Event::Chance(chance));
+        Ok(chance.to_string())
+    }
+
+    fn odds(&self, event: &str) -> Result<f64, Error> {
+        Ok(G::odds(&self.state, &read_chance::<G>(event)?))
+    }
+
+    fn undo(&mut self, to: Option<usize>) -> Result<(), Error> {
+        let now = self.events.len();
+        let to = match to {
+            None => now.checked_sub(1).ok_or_else(|| Error::BadRequest("there is nothing to undo".into()))?,
+            Some(to) if to <= now => to,
+            Some(to) => {
+                return Err(Error::BadRequest(format!("only {now} events have happened, not {to}")));
+            }
+        };
+        self.events.truncate(to);
+        self.state = self.start.clone();
+        for event in &self.events {
+            happen(&mut self.state, event);
+        }
+        Ok(())
+    }
+
+    fn view(&self, viewer: Viewer) -> Result<Json, Error> {
+        self.check_viewer(viewer)?;
+        advice::to_json(&G::view(&self.state, viewer))
+    }
+
+    fn history(&self, viewer: Viewer, from: usize) -> Result<Vec<Entry>, Error> {
+        self.check_viewer(viewer)?;
+        let seen = record::history::<G>(&self.start, &self.events, viewer);
+        let entry = |(seat, seen): (Option<Seat>, G::Seen)| match seat {
+            Some(seat) => Entry::Action { seat, action: seen.to_string() },
+            None => Entry::Chance { chance: seen.to_string() },
+        };
+        Ok(seen.into_iter().skip(from).map(entry).collect())
+    }
+
+    fn picture(&self, viewer: Viewer) -> Result<Picture, Error> {
+        self.check_viewer(viewer)?;
+        Ok(G::picture(&G::view(&self.state, viewer)))
+    }
+
+    fn position(&self) -> String {
+        G::write_position(&self.state)
+    }
+
+    fn record(&self) -> Record {
+        let (seed, fair) = (self.seed.clone(), self.fair.clone());
+        Record { seed, fair, ..record::write::<G>(&self.start, &self.events) }
+    }
+
+    fn go(&self, level: Level, budget: &mut Budget<'_>, seed: &str) -> Result<Advice, Error> {
+        let seat = self.to_act()?;
+        let view = G::view(&self.state, Viewer::Seat(seat));
+        let history = record::history::<G>(&self.start, &self.events, Viewer::Seat(seat));
+        advice::ask::<G>(&Sight { seat, view: &view, history: &history }, level, budget, seed)
+    }
+
+    fn perft(&self, depth: u32, bound: u64) -> Result<u64, Error> {
+        perft::<G>(&self.state, depth, bound)
+    }
+
+    fn fork(&self) -> Box<dyn Session> {
+        Box::new(Running::<G> {
+            start: self.start.clone(),
+            state: self.state.clone(),
+            events: self.events.clone(),
+            seed: self.seed.clone(),
+            fair: self.fair.clone(),
+        })
+    }
+}

@@ -1,0 +1,143 @@
+//! The games of the house. Adding one is adding its line at the end of this file.
+
+use cubo_core::{About, Clause, Game, Origin};
+use serde_json::Value;
+
+use crate::Error;
+use crate::perft::has_chance;
+
+/// What is said of a game before it is played.
+#[derive(Clone, Copy, Debug)]
+pub struct Listing {
+    /// The name in protocol, records and addresses.
+    pub id: &'static str,
+    /// The version of its rules.
+    pub rules: u32,
+    /// The fewest and the most who can play.
+    pub seats: (u8, u8),
+    /// Names and credits.
+    pub about: About,
+    /// Whether seats know things that others do not.
+    pub secrets: bool,
+    schema: fn() -> Value,
+    clauses: fn() -> Vec<ClauseText>,
+    chance: fn() -> bool,
+}
+
+/// One clause of a game's rules, to be read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ClauseText {
+    /// The published id.
+    pub id: &'static str,
+    /// Whether the print says it or this project decided.
+    pub origin: Origin,
+    /// In English.
+    pub en: &'static str,
+    /// In French.
+    pub fr: &'static str,
+}
+
+impl Listing {
+    const fn of<G: Game>() -> Self {
+        Listing {
+            id: G::ID,
+            rules: G::RULES,
+            seats: (*G::SEATS.start(), *G::SEATS.end()),
+            about: G::ABOUT,
+            secrets: G::SECRETS,
+            schema: G::options_schema,
+            clauses: clauses_of::<G>,
+            chance: has_chance::<G>,
+        }
+    }
+
+    /// The options as a JSON schema.
+    pub fn options_schema(&self) -> Value {
+        (self.schema)()
+    }
+
+    /// All clauses of the rules, in their order.
+    pub fn clauses(&self) -> Vec<ClauseText> {
+        (self.clauses)()
+    }
+
+    /// Whether anything is drawn or thrown.
+    pub fn has_chance(&self) -> bool {
+        (self.chance)()
+    }
+}
+
+fn clauses_of<G: Game>() -> Vec<ClauseText> {
+    let text = |c: &G::Clause| ClauseText { id: c.id(), origin: c.origin(), en: c.en(), fr: c.fr() };
+    G::Clause::ALL.iter().map(text).collect()
+}
+
+/// A listing as a constant of its game, so that running games can point to it.
+struct Shelved<G>(std::marker::PhantomData<G>);
+
+impl<G: Game> Shelved<G> {
+    const LISTING: &'static Listing = &Listing::of::<G>();
+}
+
+/// The listing of a game known as a type.
+pub(crate) fn listing_of<G: Game>() -> &'static Listing {
+    Shelved::<G>::LISTING
+}
+
+/// All games, in the order of the shelf.
+pub fn games() -> &'static [&'static Listing] {
+    GAMES
+}
+
+/// The listing of the game with that id.
+pub fn listing(id: &str) -> Result<&'static Listing, Error> {
+    GAMES.iter().copied().find(|game| game.id == id).ok_or_else(|| unknown(id))
+}
+
+/// Something to do with a game as a type, whichever it is.
+pub trait Visitor {
+    /// What comes of it.
+    type Out;
+    /// Does it.
+    fn visit<G: Game>(self) -> Self::Out;
+}
+
+fn unknown(id: &str) -> Error {
+    Error::UnknownGame(crate::error::excerpt(id))
+}
+
+/// The games, and for those that have one their corpus of positions from sensible play.
+macro_rules! shelf {
+    ($($(#[$when:meta])* $game:ty $(, $corpus:literal)?;)*) => {
+        static GAMES: &[&Listing] = &[$($(#[$when])* Shelved::<$game>::LISTING),*];
+
+        /// Shows the visitor the game with that id.
+        pub fn with_game<V: Visitor>(id: &str, visitor: V) -> Result<V::Out, Error> {
+            match id {
+                $($(#[$when])* <$game as Game>::ID => Ok(visitor.visit::<$game>()),)*
+                _ => { let _ = visitor; Err(unknown(id)) }
+            }
+        }
+
+        /// Positions from sensible play, one a line, for benchmarks and tests; `None` if the game has no such corpus.
+        /// A function of its own, so that programs that do not ask do not carry the text.
+        pub fn corpus(id: &str) -> Option<&'static str> {
+            match id {
+                $($(<$game as Game>::ID => Some(
+                    include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../bench/corpus/", $corpus, ".txt"))
+                ),)?)*
+                _ => None,
+            }
+        }
+    };
+}
+
+shelf! {
+    cubo_cubulus::Cubulus;
+    cubo_attakube::AttaKube;
+    cubo_qwirkle_cubes::QwirkleCubes;
+    cubo_blox::Blox;
+    cubo_cube_attack::CubeAttack, "cube-attack";
+    #[cfg(test)]
+    crate::tiny::Tiny;
+}

@@ -1,0 +1,27 @@
+//! Processor time.
+
+use std::time::Duration;
+
+use cpu_time::ProcessTime;
+
+/// Repeats `step`, which says how much it did, until that much processor time has gone by; returns the amount a second.
+/// One step before that warms the caches.
+pub(crate) fn rate(time: Duration, mut step: impl FnMut() -> u64) -> u64 {
+    step();
+    let begin = ProcessTime::now();
+    let mut done = 0;
+    loop {
+        done += step();
+        let gone = begin.elapsed();
+        if gone >= time {
+            return (done as f64 / gone.as_secs_f64()).round() as u64;
+        }
+    }
+}
+
+/// The processor time that `step` takes.
+pub(crate) fn once<T>(step: impl FnOnce() -> T) -> (T, Duration) {
+    let begin = ProcessTime::now();
+    let result = step();
+    (result, begin.elapsed())
+}

@@ -1,0 +1,121 @@
+//! What is measured of a game.
+
+use std::hint::black_box;
+use std::time::Duration;
+
+use cubo_catalog::{Visitor, corpus};
+use cubo_core::{Event, Game, QuickDice, Turn, Viewer, happen, walk};
+
+use super::{Measured, measure};
+use crate::failure::Failure;
+
+/// Measures a game and prints each number as it comes.
+pub(crate) struct Tasks<'a> {
+    pub(crate) time: Duration,
+    pub(crate) print: &'a mut dyn FnMut(&Measured) -> Result<(), Failure>,
+}
+
+impl Visitor for Tasks<'_> {
+    type Out = Result<(), Failure>;
+
+    fn visit<G: Game>(self) -> Self::Out {
+        let start = G::start(&G::Options::default(), *G::SEATS.start()).map_err(cubo_catalog::Error::from)?;
+        let mut tell = |what, unit, value| (self.print)(&Measured { game: G::ID, what, unit, value });
+        tell("random-games", "actions/s", random_games::<G>(&start, self.time))?;
+        if let Some(value) = perft::<G>(&start, self.time) {
+            tell("perft", "nodes/s", value)?;
+        }
+        let positions = positions::<G>()?;
+        if !positions.is_empty() {
+            tell("legal", "positions/s", legal::<G>(&positions, self.time))?;
+        }
+        if G::SECRETS {
+            tell("imagine", "states/s", imagine::<G>(&views::<G>(&start), self.time))?;
+        }
+        Ok(())
+    }
+}
+
+/// Seat actions a second in whole games, each action chosen from the complete typed list.
+fn random_games<G: Game>(start: &G::State, time: Duration) -> u64 {
+    let mut dice = QuickDice::new(1);
+    let mut list = Vec::new();
+    measure::rate(time, || {
+        let mut state = start.clone();
+        let mut actions = 0;
+        while let Some(event) = walk::random_event::<G>(&state, &mut dice, &mut list) {
+            happen(&mut state, &event);
+            actions += u64::from(matches!(event, Event::Action(..)));
+        }
+        black_box(G::key(&state));
+        actions
+    })
+}
+
+/// Nodes a second, leaves counted in bulk, at the first depth that takes a tenth of a second; `None` where chance decides.
+fn perft<G: Game>(start: &G::State, time: Duration) -> Option<u64> {
+    let enough = (time / 4).min(Duration::from_millis(100));
+    let depth = (1..).find_map(|depth| {
+        let (nodes, took) = measure::once(|| cubo_catalog::perft::<G>(start, depth, u64::MAX));
+        match nodes {
+            Err(_) => Some(None),
+            Ok(_) if took >= enough => Some(Some(depth)),
+            Ok(_) => None,
+        }
+    })??;
+    let mut state = start.clone();
+    Some(measure::rate(time, || black_box(walk::perft::<G>(&mut state, depth))))
+}
+
+fn positions<G: Game>() -> Result<Vec<G::State>, Failure> {
+    let lines = corpus(G::ID).unwrap_or_default().lines().enumerate();
+    let lines = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
+    lines
+        .map(|(number, line)| {
+            let place = format!("corpus of {}, line {}", G::ID, number + 1);
+            G::read_position(line).map_err(|why| Failure::at(place, why))
+        })
+        .collect()
+}
+
+/// Complete typed lists a second, over the corpus.
+fn legal<G: Game>(positions: &[G::State], time: Duration) -> u64 {
+    let mut list = Vec::new();
+    measure::rate(time, || {
+        for state in positions {
+            list.clear();
+            walk::list_into::<G>(state, &mut list);
+            black_box(&list);
+        }
+        positions.len() as u64
+    })
+}
+
+/// What seats to act see in a few random games.
+fn views<G: Game>(start: &G::State) -> Vec<G::View> {
+    const GAMES: u32 = 8;
+    let mut dice = QuickDice::new(2);
+    let mut list = Vec::new();
+    let mut views = Vec::new();
+    for _ in 0..GAMES {
+        let mut state = start.clone();
+        while let Some(event) = walk::random_event::<G>(&state, &mut dice, &mut list) {
+            if let Turn::Seat(seat) = G::turn(&state) {
+                views.push(G::view(&state, Viewer::Seat(seat)));
+            }
+            happen(&mut state, &event);
+        }
+    }
+    views
+}
+
+/// Imagined states a second.
+fn imagine<G: Game>(views: &[G::View], time: Duration) -> u64 {
+    let mut dice = QuickDice::new(3);
+    measure::rate(time, || {
+        for view in views {
+            black_box(G::imagine(view, &mut dice));
+        }
+        views.len() as u64
+    })
+}

@@ -1,0 +1,50 @@
+//! How commands fail, and with which exit code.
+
+use std::fmt;
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+/// Why a command stopped.
+pub(crate) enum Failure {
+    /// What was given is wrong; the sentence says what, where and what to do.
+    Bad(String),
+    /// Reading or writing failed.
+    Io(io::Error),
+}
+
+impl Failure {
+    /// Puts the name of a file or argument in front.
+    pub(crate) fn at(place: impl fmt::Display, why: impl fmt::Display) -> Self {
+        Failure::Bad(format!("{place}: {why}"))
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(why: io::Error) -> Self {
+        Failure::Io(why)
+    }
+}
+
+impl From<cubo_catalog::Error> for Failure {
+    fn from(why: cubo_catalog::Error) -> Self {
+        Failure::Bad(match why {
+            cubo_catalog::Error::UnknownGame(id) => {
+                format!("no game is called {id:?}; `cubo games` lists them")
+            }
+            why => why.to_string(),
+        })
+    }
+}
+
+/// Tells the user, if anybody is still listening, and makes the exit code. A reader that has gone away (`cubo … | head`) has
+/// what it wanted: that is no failure.
+pub(crate) fn exit(result: Result<(), Failure>) -> ExitCode {
+    let why = match result.and_then(|()| Ok(io::stdout().flush()?)) {
+        Ok(()) => return ExitCode::SUCCESS,
+        Err(Failure::Io(why)) if why.kind() == io::ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
+        Err(Failure::Io(why)) => why.to_string(),
+        Err(Failure::Bad(why)) => why,
+    };
+    let _ = writeln!(io::stderr(), "cubo: {why}");
+    ExitCode::from(1)
+}

@@ -1,0 +1,52 @@
+//! `cubo`: the engine, the terminal table and the tools of Cubothèque.
+//!
+//! One module a command. A command writes to standard output and returns a [`Failure`](failure::Failure) where it fails;
+//! nothing prints with macros that would panic on a closed pipe.
+
+#![deny(clippy::print_stdout, clippy::print_stderr)]
+
+mod bench;
+mod completions;
+mod engine;
+mod failure;
+mod games;
+mod perft;
+mod play;
+mod record;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+/// Five board games made of cubes, and a laboratory for those who study them.
+#[derive(Parser)]
+#[command(name = "cubo", version, propagate_version = true, arg_required_else_help = true)]
+#[command(after_help = "Exit status: 0 all is well, 1 bad input or a failed check, 2 wrong usage.")]
+struct Cubo {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Engine(engine::Args),
+    Games(games::Args),
+    Perft(perft::Args),
+    Play(play::Args),
+    Record(record::Args),
+    Bench(bench::Args),
+    Completions(completions::Args),
+}
+
+fn main() -> ExitCode {
+    let result = match Cubo::parse().command {
+        Command::Engine(args) => engine::run(&args),
+        Command::Games(args) => games::run(&args),
+        Command::Perft(args) => perft::run(&args),
+        Command::Play(args) => play::run(&args),
+        Command::Record(args) => record::run(&args),
+        Command::Bench(args) => bench::run(&args),
+        Command::Completions(args) => completions::run(&args),
+    };
+    failure::exit(result)
+}

@@ -1,0 +1,52 @@
+//! Pictures and messages with or without terminal colours.
+
+use cubo_core::{Ink, Picture};
+
+/// Whether to use escape codes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Paint {
+    on: bool,
+}
+
+/// One hue a seat, told apart by people with any of the common colour blindnesses.
+const SEATS: [(u8, u8, u8); 6] =
+    [(86, 180, 233), (230, 159, 0), (0, 158, 115), (204, 121, 167), (240, 228, 66), (213, 94, 0)];
+
+impl Paint {
+    pub(crate) fn new(on: bool) -> Self {
+        Paint { on }
+    }
+
+    /// Whether the screen is a real one that can be cleared.
+    pub(crate) fn is_on(self) -> bool {
+        self.on
+    }
+
+    /// A piece of text in its ink.
+    pub(crate) fn ink(self, ink: Ink, text: &str) -> String {
+        let rgb = |(r, g, b): (u8, u8, u8)| format!("\x1b[38;2;{r};{g};{b}m{text}\x1b[0m");
+        match ink {
+            _ if !self.on || text.trim().is_empty() => text.to_owned(),
+            Ink::Plain => text.to_owned(),
+            Ink::Faint => format!("\x1b[2m{text}\x1b[0m"),
+            Ink::Strong => format!("\x1b[1m{text}\x1b[0m"),
+            Ink::Seat(seat) => format!("\x1b[1m{}", rgb(SEATS[usize::from(seat) % SEATS.len()])),
+            Ink::Paint(r, g, b) => rgb((r, g, b)),
+        }
+    }
+
+    /// A whole picture, line by line.
+    pub(crate) fn picture(self, picture: &Picture) -> String {
+        if !self.on {
+            return picture.to_string();
+        }
+        let mut text = String::new();
+        for line in picture.lines() {
+            for (ink, piece) in line {
+                text.push_str(&self.ink(*ink, piece));
+            }
+            text.push('\n');
+        }
+        text
+    }
+}

@@ -1,0 +1,99 @@
+//! What an action does, and what follows from it: the end of a turn, of a round, of the game.
+
+use cubo_core::{Seat, Turn};
+
+use crate::action::Action;
+use crate::cube::{Cube, Form};
+use crate::planet::{Planets, World};
+use crate::state::{Acted, Did, LAST_ROUND, State};
+
+/// Does a legal action.
+#[inline]
+pub(crate) fn play(state: &mut State, action: Action) {
+    let Turn::Seat(me) = state.turn() else { return };
+    let acted = match action {
+        Action::Pass => return end_turn(state, me), // CA-16
+        Action::Move { cube, to } => {
+            state.take(me, cube);
+            state.put(me, Cube::new(to, cube.form));
+            None
+        }
+        Action::Activate { cube } => Some(Acted { did: Did::Activated, cube: activate(state, me, cube) }),
+        Action::Strike { cube, team, form } => {
+            hit(state, team, Cube::new(cube.at, form));
+            Some(Acted { did: Did::Attacked, cube })
+        }
+        Action::Shoot { cube, at, team, form } => {
+            hit(state, team, Cube::new(at, form));
+            Some(Acted { did: Did::Attacked, cube })
+        }
+    };
+    if state.actions_left() > 1 {
+        state.spend(acted);
+    } else {
+        end_turn(state, me);
+    }
+}
+
+/// Triggers the planet; returns the cube as it is afterwards.
+fn activate(state: &mut State, me: Seat, cube: Cube) -> Cube {
+    let form = match cube.at.world() {
+        World::CubePlanet => {
+            state.put(me, Cube::new(state.entry(me), Form::U1)); // CA-9
+            return cube;
+        }
+        World::Health => cube.form.healed(), // CA-10
+        World::Armoury => cube.form.armed(), // CA-11
+        World::Entry | World::CrescentMoon | World::FullMoon => None,
+    };
+    let changed = Cube::new(cube.at, form.unwrap_or(cube.form));
+    state.take(me, cube);
+    state.put(me, changed);
+    changed
+}
+
+/// CA-14: one health goes back to the reserve. CA-15: nobody is left without a cube.
+fn hit(state: &mut State, team: Seat, victim: Cube) {
+    state.take(team, victim);
+    if let Some(form) = victim.form.wounded() {
+        state.put(team, Cube::new(victim.at, form));
+    } else if state.places(team).is_empty() {
+        state.put(team, Cube::new(state.entry(team), Form::U1));
+    }
+}
+
+#[inline]
+fn end_turn(state: &mut State, me: Seat) {
+    let next = me.next(state.seats());
+    if next == state.first() {
+        end_round(state);
+    } else {
+        state.begin(next, state.round());
+    }
+}
+
+/// CA-20, CA-21, and the marker moves on (CA-6).
+fn end_round(state: &mut State) {
+    score_moons(state);
+    if state.is_decided() || state.round() == LAST_ROUND {
+        state.end();
+    } else {
+        let round = state.round() + 1;
+        state.begin(Seat((round - 1) % state.seats()), round);
+    }
+}
+
+/// CA-20: the teams on a moon share its value; a remainder is lost.
+fn score_moons(state: &mut State) {
+    let seats = state.seats();
+    let held = Seat::all(seats).fold(Planets::NONE, |held, team| held.or(state.places(team)));
+    for moon in held.and(Planets::MOONS) {
+        let sharers = Seat::all(seats).filter(|&team| state.places(team).has(moon)).count() as u16;
+        let share = moon.value() / sharers;
+        for team in Seat::all(seats).filter(|_| share > 0) {
+            if state.places(team).has(moon) {
+                state.score(team, share);
+            }
+        }
+    }
+}

@@ -1,0 +1,321 @@
+//! What is on the table. Everything is open, nothing is random, and no rule looks back beyond the turn: the state is one
+//! plain value that is copied to remember it.
+
+use cubo_core::{MAX_SEATS, Scores, Seat, Turn, mix};
+
+use crate::board::{BOARD, Board};
+use crate::cube::{CUBES, Crowd, Cube, Form};
+use crate::planet::{Planet, Planets};
+
+/// Actions in a turn.
+pub const ACTIONS: u8 = 2;
+/// After this round the game ends in any case (CA-21).
+pub const LAST_ROUND: u8 = 100;
+
+/// A game of Cube Attack.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct State {
+    board: &'static Board,
+    cubes: [[Crowd; Planet::COUNT]; MAX_SEATS],
+    /// Where each team has anybody.
+    on: [Planets; MAX_SEATS],
+    reserve: [u8; MAX_SEATS],
+    points: [u16; MAX_SEATS],
+    /// Of cubes and points; the rest is folded in when the key is asked for.
+    sum: u64,
+    acted: Option<Acted>,
+    target: u16,
+    seats: u8,
+    round: u8,
+    left: u8,
+    turn: Turn,
+}
+
+/// What a cube may do only once a turn (CA-13).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Did {
+    /// It activated its planet.
+    Activated,
+    /// It attacked.
+    Attacked,
+}
+
+/// The cube that has activated or attacked in this turn, as it stands now.
+///
+/// CA-13 speaks of the physical cube, while actions name cubes by their looks. With two actions a turn that needs no more
+/// memory than this. A mark is made by the first action and forgotten with the second, so at most one cube is ever
+/// marked, and when it matters nothing has happened since: it stands where it acted, with the face and health that the
+/// activation left it. Among equal cubes on its planet the second action may be meant for any, so
+///
+/// - a move, or the thing that the marked cube has *not* done, is open to all of them, and whichever is taken the turn ends
+///   with the same table: one action, no choice to make;
+/// - the thing it *has* done is open exactly if an equal cube stands beside it, and is then done by that one. The result is
+///   the same table again.
+///
+/// Hence the rule that the code needs: a name is spent for doing something if the marked cube is the only one it can mean.
+/// A cube that came into play or changed its form by this turn's first action is never mistaken for another one: the
+/// mark names planet and form after the action, and a new cube stands on an entry, where nothing is activated.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Acted {
+    /// What it did.
+    pub did: Did,
+    /// Where it stands and what it shows now.
+    pub cube: Cube,
+}
+
+impl State {
+    /// A board without cubes, before the first round; cubes are [`put`](State::put) on it next.
+    pub(crate) fn empty(board: &'static Board, seats: u8, target: u16) -> Self {
+        State {
+            board,
+            cubes: [[Crowd::NONE; Planet::COUNT]; MAX_SEATS],
+            on: [Planets::NONE; MAX_SEATS],
+            reserve: [CUBES; MAX_SEATS],
+            points: [0; MAX_SEATS],
+            sum: 0,
+            acted: None,
+            target,
+            seats,
+            round: 1,
+            left: ACTIONS,
+            turn: Turn::Seat(Seat(0)),
+        }
+    }
+
+    /// The beginning of a game for `seats` teams (2 to 6) to `target` points on any board (CA-5).
+    pub fn on_board(board: &'static Board, seats: u8, target: u16) -> Self {
+        let mut state = State::empty(board, seats, target);
+        for team in Seat::all(seats) {
+            state.put(team, Cube::new(state.entry(team), Form::U1));
+        }
+        state
+    }
+
+    /// The same on the board of the house.
+    pub(crate) fn start(seats: u8, target: u16) -> Self {
+        State::on_board(&BOARD, seats, target)
+    }
+
+    // --- asking ---
+
+    /// The board it is played on.
+    #[inline]
+    pub fn board(&self) -> &'static Board {
+        self.board
+    }
+
+    /// How many teams play.
+    #[inline]
+    pub fn seats(&self) -> u8 {
+        self.seats
+    }
+
+    /// Points to reach (CA-21).
+    pub fn target(&self) -> u16 {
+        self.target
+    }
+
+    /// The round, from 1; after the end, the last one played.
+    pub fn round(&self) -> u8 {
+        self.round
+    }
+
+    /// Who begins this round and has the marker (CA-6).
+    #[inline]
+    pub fn first(&self) -> Seat {
+        Seat((self.round - 1) % self.seats)
+    }
+
+    /// Whose turn it is.
+    #[inline]
+    pub fn turn(&self) -> Turn {
+        self.turn
+    }
+
+    /// Actions left in this turn: 2 or 1, and 0 once the game is over.
+    pub fn actions_left(&self) -> u8 {
+        self.left
+    }
+
+    /// The cube that has activated or attacked in this turn.
+    #[inline]
+    pub fn acted(&self) -> Option<Acted> {
+        self.acted
+    }
+
+    /// A team's cubes on a planet.
+    #[inline]
+    pub fn crowd(&self, team: Seat, planet: Planet) -> Crowd {
+        self.cubes[team.index()][planet.index()]
+    }
+
+    /// The planets where a team has cubes.
+    #[inline]
+    pub fn places(&self, team: Seat) -> Planets {
+        self.on[team.index()]
+    }
+
+    /// The planets where any other team has cubes.
+    #[inline]
+    pub fn places_of_others(&self, team: Seat) -> Planets {
+        let mut others = Planets::NONE;
+        for (other, on) in self.on.iter().enumerate() {
+            if other != team.index() {
+                others = others.or(*on);
+            }
+        }
+        others
+    }
+
+    /// How many cubes of the box a team has left (CA-4).
+    #[inline]
+    pub fn reserve(&self, team: Seat) -> u8 {
+        self.reserve[team.index()]
+    }
+
+    /// A team's points.
+    pub fn points(&self, team: Seat) -> u16 {
+        self.points[team.index()]
+    }
+
+    /// Everybody's points.
+    pub fn scores(&self) -> Scores {
+        Scores::from_fn(self.seats, |team| i32::from(self.points(team)))
+    }
+
+    /// Where a team's cubes come into play.
+    #[inline]
+    pub fn entry(&self, team: Seat) -> Planet {
+        self.board.entry(self.seats, team)
+    }
+
+    /// A team's cubes and how many there are of each, in order.
+    pub fn cubes(&self, team: Seat) -> impl Iterator<Item = (Cube, u8)> + '_ {
+        self.places(team).flat_map(move |at| {
+            let crowd = self.crowd(team, at);
+            crowd.forms().map(move |form| (Cube { at, form }, crowd.count(form)))
+        })
+    }
+
+    /// Whether the only cube that this name can mean has already done that in this turn (CA-13). See [`Acted`].
+    #[inline]
+    pub fn is_spent(&self, team: Seat, did: Did, cube: Cube) -> bool {
+        self.acted == Some(Acted { did, cube }) && self.crowd(team, cube.at).count(cube.form) == 1
+    }
+
+    /// Whether the points so far end the game after a round (CA-21), its number aside.
+    pub(crate) fn is_decided(&self) -> bool {
+        let points = &self.points[..self.seats as usize];
+        let most = points.iter().copied().max().unwrap_or(0);
+        most >= self.target && points.iter().filter(|&&p| p == most).count() == 1
+    }
+
+    // --- changing ---
+
+    /// Takes a cube from its team's reserve to the board, with all its health.
+    #[inline]
+    pub(crate) fn put(&mut self, team: Seat, cube: Cube) {
+        let (t, p) = (team.index(), cube.at.index());
+        self.cubes[t][p].add(cube.form);
+        self.on[t] = self.on[t].with(cube.at);
+        self.reserve[t] -= cube.form.health();
+        self.sum = self.sum.wrapping_add(WORTH[t][p][cube.form.index()]);
+    }
+
+    /// Takes a cube from the board to its team's reserve, with all its health.
+    #[inline]
+    pub(crate) fn take(&mut self, team: Seat, cube: Cube) {
+        let (t, p) = (team.index(), cube.at.index());
+        self.cubes[t][p].remove(cube.form);
+        if self.cubes[t][p].is_empty() {
+            self.on[t] = self.on[t].without(cube.at);
+        }
+        self.reserve[t] += cube.form.health();
+        self.sum = self.sum.wrapping_sub(WORTH[t][p][cube.form.index()]);
+    }
+
+    pub(crate) fn score(&mut self, team: Seat, points: u16) {
+        self.points[team.index()] += points;
+        let worth = POINT_WORTH[team.index()].wrapping_mul(u64::from(points));
+        self.sum = self.sum.wrapping_add(worth);
+    }
+
+    /// Leaves the turn open for another action and remembers who may not repeat what it did.
+    #[inline]
+    pub(crate) fn spend(&mut self, acted: Option<Acted>) {
+        self.left -= 1;
+        self.acted = acted;
+    }
+
+    /// Gives the turn to a seat, in the round.
+    #[inline]
+    pub(crate) fn begin(&mut self, seat: Seat, round: u8) {
+        self.turn = Turn::Seat(seat);
+        self.round = round;
+        self.left = ACTIONS;
+        self.acted = None;
+    }
+
+    /// Ends the game after this round.
+    pub(crate) fn end(&mut self) {
+        self.turn = Turn::Over;
+        self.left = 0;
+        self.acted = None;
+    }
+
+    // --- hashing ---
+
+    /// Equal states, equal keys.
+    pub(crate) fn key(&self) -> u64 {
+        let seat = self.turn.seat().map_or(7, |seat| seat.0);
+        let acted = self.acted.map_or(0, |acted| {
+            1 + (acted.did as u64 + 2 * (acted.cube.form as u64 + 6 * acted.cube.at as u64))
+        });
+        let rest = [
+            (acted, 9),
+            (u64::from(seat), 3),
+            (u64::from(self.left), 2),
+            (u64::from(self.seats), 3),
+            (u64::from(self.round), 7),
+            (u64::from(self.target), 10),
+        ];
+        mix(self.sum ^ mix(rest.into_iter().fold(1, |packed, (value, bits)| packed << bits | value)))
+    }
+
+    /// The key computed anew from what is on the table, for checking the one that is kept.
+    pub fn fresh_key(&self) -> u64 {
+        let mut fresh = *self;
+        fresh.sum = 0;
+        for team in Seat::all(self.seats) {
+            for (cube, count) in self.cubes(team) {
+                let worth = WORTH[team.index()][cube.at.index()][cube.form.index()];
+                fresh.sum = fresh.sum.wrapping_add(worth.wrapping_mul(u64::from(count)));
+            }
+            let points = u64::from(self.points(team));
+            fresh.sum = fresh.sum.wrapping_add(POINT_WORTH[team.index()].wrapping_mul(points));
+        }
+        fresh.key()
+    }
+}
+
+/// What a cube of each team, planet and form adds to the key. Equal cubes add the same, so the sum counts them.
+static WORTH: [[[u64; 6]; Planet::COUNT]; MAX_SEATS] = {
+    let mut worth = [[[0; 6]; Planet::COUNT]; MAX_SEATS];
+    let mut n = 0;
+    while n < MAX_SEATS * Planet::COUNT * 6 {
+        worth[n / (Planet::COUNT * 6)][n / 6 % Planet::COUNT][n % 6] = mix(0xca00_0001 + n as u64);
+        n += 1;
+    }
+    worth
+};
+
+/// What a point of each team adds to the key.
+static POINT_WORTH: [u64; MAX_SEATS] = {
+    let mut worth = [0; MAX_SEATS];
+    let mut team = 0;
+    while team < MAX_SEATS {
+        worth[team] = mix(0xca01_0001 + team as u64);
+        team += 1;
+    }
+    worth
+};

@@ -1,0 +1,184 @@
+//! What actions do.
+
+use crate::action::Action;
+use crate::board::{Cell, Dir};
+use crate::legal;
+use crate::pieces::Piece;
+use crate::state::{Ending, Phase, Present, State};
+
+/// Quiet turns that make a draw (CU-29).
+pub(crate) const QUIET_TURNS: u8 = 100;
+
+/// Occurrences of a position that make a draw (CU-29).
+const OCCURRENCES: usize = 3;
+
+impl State {
+    /// Does a legal action and decides what comes next.
+    #[inline]
+    pub(crate) fn play(&mut self, action: Action) {
+        let now = &mut self.now;
+        match action {
+            Action::End => self.end_turn(),
+            Action::TrocCube { .. } | Action::TrocShield { .. } => {
+                now.barter(action);
+                now.quiet = 0;
+                now.revived = true;
+                now.check = false;
+                match now.phase {
+                    Phase::Move => now.bartered = true,
+                    Phase::Troc => self.end_turn(),
+                }
+            }
+            _ => {
+                let captured = now.displace(action);
+                now.quiet = if captured || now.bartered { 0 } else { now.quiet + 1 };
+                if now.troc_row() && now.waits_for_troc() {
+                    return;
+                }
+                self.end_turn();
+            }
+        }
+    }
+
+    /// The other side is to move; a turn begins.
+    #[inline]
+    fn end_turn(&mut self) {
+        let now = &mut self.now;
+        now.set_phase(Phase::Move);
+        now.set_side(now.side.other());
+        now.bartered = false;
+        self.begin_turn();
+    }
+
+    /// Counts the position and decides whether the game goes on: CU-27 and CU-28 before CU-29.
+    #[inline]
+    pub(crate) fn begin_turn(&mut self) {
+        let now = &mut self.now;
+        now.check = now.attacked(now.master(now.side), now.side.other());
+        self.past.push(now.key);
+        if !legal::any(now) {
+            now.over = Some(if now.check { Ending::Mate } else { Ending::Stuck });
+        } else if now.quiet >= QUIET_TURNS || self.repeated() {
+            self.now.over = Some(Ending::Draw);
+        }
+    }
+
+    /// Whether the present position stands for the third time (CU-29).
+    #[inline]
+    fn repeated(&self) -> bool {
+        let now = &self.now;
+        // Without any troc, what stood before the last capture had more pieces than are left. Sides alternate, so only
+        // every other entry can be the same.
+        let window = if now.revived { self.past.len() } else { now.quiet as usize + 1 };
+        window > 2 * (OCCURRENCES - 1)
+            && self.past.iter().rev().take(window).step_by(2).filter(|&&key| key == now.key).count()
+                >= OCCURRENCES
+    }
+}
+
+impl Present {
+    /// After a move: turns to the troc if one is legal (CU-34), and says whether it did.
+    fn waits_for_troc(&mut self) -> bool {
+        self.set_phase(Phase::Troc);
+        if self.any_troc() {
+            self.check = false;
+            return true;
+        }
+        self.set_phase(Phase::Move);
+        false
+    }
+
+    /// Makes a move on the board, and says whether it captured. Any move of the right shape will do, legal or not, as
+    /// long as it starts from such a piece of the side to move and ends on no Master and no own piece.
+    #[inline]
+    pub(crate) fn displace(&mut self, action: Action) -> bool {
+        let side = self.side;
+        match action {
+            Action::Go { from, to } => {
+                let captured = self.capture(to);
+                if from == self.master(side) {
+                    self.put(side, Piece::Master(to));
+                    self.set_first(side, false);
+                } else {
+                    self.roll(from, to, to);
+                }
+                captured
+            }
+            Action::Bend { from, corner, to } => {
+                let captured = self.capture(to);
+                self.roll(from, corner, to);
+                captured
+            }
+            Action::Slide { from, to } => {
+                self.lift(side, Piece::Shield(from));
+                self.put(side, Piece::Shield(to));
+                false
+            }
+            Action::Rotate { at, by } => {
+                let die = self.dice[at.index()];
+                self.lift(side, Piece::Cube(die, at));
+                self.put(side, Piece::Cube(die.turn(by as u8), at));
+                false
+            }
+            Action::Stand { from, to } => {
+                self.lift(side, Piece::Shield(from));
+                self.put(side, Piece::Soldier(to));
+                false
+            }
+            Action::Step { from, to } => {
+                let captured = self.capture(to);
+                self.lift(side, Piece::Soldier(from));
+                self.put(side, Piece::Soldier(to));
+                captured
+            }
+            Action::Lie { from, to } => {
+                self.lift(side, Piece::Soldier(from));
+                self.put(side, Piece::Shield(to));
+                false
+            }
+            Action::TrocCube { .. } | Action::TrocShield { .. } | Action::End => false,
+        }
+    }
+
+    /// Makes a troc on the board (CU-31 to CU-33, CU-45).
+    pub(crate) fn barter(&mut self, action: Action) {
+        let side = self.side;
+        let home = side.home();
+        self.capture(home);
+        self.put(side, Piece::Master(home));
+        match action {
+            Action::TrocCube { at } => self.put(side, Piece::Cube(side.returning_die(), at)),
+            Action::TrocShield { on, .. } => self.put(side, Piece::Shield(on)),
+            _ => {}
+        }
+        self.set_first(side, true);
+    }
+
+    /// Takes the enemy piece on a cell off the board, if there is one.
+    #[inline]
+    fn capture(&mut self, cell: Cell) -> bool {
+        let them = self.side.other();
+        if self.men(them) & cell.bit() == 0 {
+            return false;
+        }
+        match self.piece_at(cell) {
+            Some((_, piece)) => self.lift(them, piece),
+            None => return false,
+        }
+        true
+    }
+
+    /// Rolls a cube by a corner (which may be the end) to a cell (CU-10).
+    #[inline]
+    fn roll(&mut self, from: Cell, corner: Cell, to: Cell) {
+        let before = self.dice[from.index()];
+        let mut die = before;
+        for (here, there) in [(from, corner), (corner, to)] {
+            if let Some((dir, cells)) = Dir::between(here, there) {
+                die = die.roll(dir, cells);
+            }
+        }
+        self.lift(self.side, Piece::Cube(before, from));
+        self.put(self.side, Piece::Cube(die, to));
+    }
+}

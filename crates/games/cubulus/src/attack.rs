@@ -1,0 +1,86 @@
+//! Who attacks what. An attack is a move that would end on the cell, whatever it would do to the attacker's own Master
+//! (CU-23, CU-25). Shields attack nothing (CU-21).
+
+use crate::board::{Cell, Cells, DIAGONAL, NEAR, RING, ways};
+use crate::pieces::Side;
+use crate::state::Present;
+
+impl Present {
+    /// The cells next to a Master that it attacks: along rows and columns, and diagonally with its first move in hand
+    /// (CU-12, CU-45).
+    #[inline]
+    pub(crate) fn master_reach(&self, side: Side) -> u128 {
+        let cell = self.master(side).index();
+        if self.first[side.index()] { NEAR[cell] | DIAGONAL[cell] } else { NEAR[cell] }
+    }
+
+    /// The Master and soldiers of a side that attack a cell: those that stand next to it.
+    #[inline]
+    pub(crate) fn contact(&self, cell: Cell, by: Side) -> u128 {
+        let soldiers = DIAGONAL[cell.index()] & self.soldiers & self.men(by);
+        if self.master_reach(by) & cell.bit() != 0 { soldiers | self.master(by).bit() } else { soldiers }
+    }
+
+    /// The pieces of a side that attack a cell when `occupied` is what stands in the way.
+    #[inline]
+    pub(crate) fn attackers(&self, cell: Cell, by: Side, occupied: u128) -> u128 {
+        let mut found = self.contact(cell, by);
+        let men = self.men(by);
+        for (ring, tops) in RING[cell.index()].iter().zip(&self.tops) {
+            for from in Cells(ring & tops & men) {
+                if opens(from, cell, occupied) {
+                    found |= from.bit();
+                }
+            }
+        }
+        found
+    }
+
+    /// Whether any piece of a side attacks a cell as things stand.
+    pub(crate) fn attacked(&self, cell: Cell, by: Side) -> bool {
+        self.attacked_through(cell, by, self.occupied())
+    }
+
+    /// Whether any piece of a side attacks a cell when `occupied` is what stands in the way.
+    #[inline]
+    pub(crate) fn attacked_through(&self, cell: Cell, by: Side, occupied: u128) -> bool {
+        if self.contact(cell, by) != 0 {
+            return true;
+        }
+        let men = self.men(by);
+        for (ring, tops) in RING[cell.index()].iter().zip(&self.tops) {
+            for from in Cells(ring & tops & men) {
+                if opens(from, cell, occupied) {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// Whether a side could take an enemy shield: both cells attacked, each by a piece of its own, the other half
+    /// never in the way (CU-22, CU-23).
+    #[inline]
+    pub(crate) fn shield_in_danger(&self, cells: [Cell; 2], by: Side) -> bool {
+        let [a, b] = self.shield_attackers(cells, by);
+        a != 0 && b != 0 && !(a == b && a & (a - 1) == 0)
+    }
+
+    /// The attackers of each half of an enemy shield, those of the second left out if there are none of the first.
+    #[inline]
+    pub(crate) fn shield_attackers(&self, cells: [Cell; 2], by: Side) -> [u128; 2] {
+        let occupied = self.occupied();
+        let first = self.attackers(cells[0], by, occupied & !cells[1].bit());
+        if first == 0 {
+            return [0; 2];
+        }
+        [first, self.attackers(cells[1], by, occupied & !cells[0].bit())]
+    }
+}
+
+/// Whether a cube of the right number can come from one cell to the other.
+#[inline]
+pub(crate) fn opens(from: Cell, to: Cell, occupied: u128) -> bool {
+    let [one, other] = ways(from, to);
+    one & occupied == 0 || other & occupied == 0
+}

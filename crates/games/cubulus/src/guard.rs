@@ -1,0 +1,62 @@
+//! What keeps the own Master safe (CU-26), found once a position, so that few moves need a second look.
+
+use crate::board::{Cell, Cells, RING, ways};
+use crate::state::Present;
+
+/// The enemy's lines on the Master of the side to move.
+pub(crate) struct Guard {
+    master: Cell,
+    occupied: u128,
+    /// Enemy Master and soldiers that attack the Master now.
+    contact: u128,
+    /// Enemy cubes at the very distance of their number from the Master, whether or not something stands between.
+    watchers: u128,
+    /// Cells whose piece is all that stands on some watcher's way to the Master.
+    pub(crate) pinned: u128,
+    /// Whether the Master is in check as things stand.
+    pub(crate) check: bool,
+}
+
+impl Guard {
+    #[inline]
+    pub(crate) fn new(now: &Present) -> Guard {
+        let (master, them) = (now.master(now.side), now.side.other());
+        let occupied = now.occupied();
+        let contact = now.contact(master, them);
+        let men = now.men(them);
+        let (mut watchers, mut pinned, mut check) = (0, 0, contact != 0);
+        for (ring, tops) in RING[master.index()].iter().zip(&now.tops) {
+            watchers |= ring & tops & men;
+        }
+        for from in Cells(watchers) {
+            for way in ways(from, master) {
+                let blockers = way & occupied;
+                if blockers == 0 {
+                    check = true;
+                } else if blockers & (blockers - 1) == 0 {
+                    pinned |= blockers;
+                }
+            }
+        }
+        Guard { master, occupied, contact, watchers, pinned, check }
+    }
+
+    /// Whether the Master is unattacked once these cells have been left, those filled, and the piece on that cell taken.
+    /// Not for moves of the Master itself.
+    pub(crate) fn safe(&self, left: u128, filled: u128, taken: u128) -> bool {
+        if self.contact & !taken != 0 {
+            return false;
+        }
+        let occupied = self.occupied & !left | filled;
+        Cells(self.watchers & !taken).all(|from| {
+            let [one, other] = ways(from, self.master);
+            one & occupied != 0 && other & occupied != 0
+        })
+    }
+
+    /// Whether a piece that stands alone on this cell may leave it for any other, as far as its Master is concerned.
+    #[inline]
+    pub(crate) fn frees(&self, from: Cell) -> bool {
+        !self.check && self.pinned & from.bit() == 0
+    }
+}

@@ -1,0 +1,359 @@
+//! What may be done; one function a kind of action. Trocs are next door, in `troc`.
+
+use std::ops::ControlFlow;
+
+use crate::action::{Action, Quarter};
+use crate::board::{Cell, Cells, DIAGONAL, SIZE, Span, ways};
+use crate::guard::Guard;
+use crate::options::Level;
+use crate::pieces::Side;
+use crate::state::{Phase, Present};
+
+type Flow<B> = ControlFlow<B>;
+
+/// Every legal action of the side to move, once each. The order: trocs, cubes by number and cell, captures of shields,
+/// the Master, shields, soldiers, rotations.
+#[inline]
+pub(crate) fn actions<B>(now: &Present, mut each: impl FnMut(Action) -> Flow<B>) -> Flow<B> {
+    if now.over.is_some() {
+        return Flow::Continue(());
+    }
+    if now.troc_row() {
+        now.trocs(&mut each)?;
+    }
+    match now.phase {
+        Phase::Troc => each(Action::End),
+        Phase::Move => moves(now, each),
+    }
+}
+
+/// How many there are.
+pub(crate) fn count(now: &Present) -> u64 {
+    let mut count = 0;
+    let mut one = |_| {
+        count += 1;
+        Flow::<()>::Continue(())
+    };
+    if now.over.is_some() || now.phase == Phase::Troc || now.troc_row() {
+        let _ = actions(now, one);
+        return count;
+    }
+    let guard = Guard::new(now);
+    let _ = displacements(now, &guard, &mut one);
+    if may_rotate(now, &guard) {
+        count += 3 * u64::from((now.cubes() & now.men(now.side)).count_ones());
+    }
+    count
+}
+
+/// Whether the side to move, about to begin its turn, can do anything at all (CU-27, CU-28).
+pub(crate) fn any(now: &Present) -> bool {
+    any_rotation(now, now.check) || actions(now, Flow::Break).is_break()
+}
+
+/// Whether a move can follow a troc that has just been made on the board (CU-34).
+pub(crate) fn any_move(now: &Present) -> bool {
+    any_rotation(now, false) || moves(now, Flow::Break).is_break()
+}
+
+/// Out of check at level 2, any cube can at least turn on the spot.
+fn any_rotation(now: &Present, check: bool) -> bool {
+    now.level == Level::Tournament && !check && now.cubes() & now.men(now.side) != 0
+}
+
+/// Every legal move (CU-7).
+#[inline]
+fn moves<B>(now: &Present, mut each: impl FnMut(Action) -> Flow<B>) -> Flow<B> {
+    let guard = Guard::new(now);
+    displacements(now, &guard, &mut each)?;
+    rotations(now, &guard, &mut each)
+}
+
+/// Every legal move but the rotations.
+#[inline]
+fn displacements<B>(now: &Present, guard: &Guard, each: &mut impl FnMut(Action) -> Flow<B>) -> Flow<B> {
+    cubes(now, guard, each)?;
+    shield_captures(now, guard, each)?;
+    masters(now, each)?;
+    slides(now, guard, each)?;
+    if now.level == Level::Tournament {
+        stands(now, guard, each)?;
+        soldiers(now, guard, each)?;
+    }
+    Flow::Continue(())
+}
+
+impl Present {
+    /// The enemy pieces that a piece takes by ending its move on them (CU-20): cubes and soldiers.
+    #[inline]
+    fn prey(&self) -> u128 {
+        self.men(self.side.other()) & (self.cubes() | self.soldiers)
+    }
+}
+
+/// Cubes that go somewhere, without taking shields (CU-8 to CU-11, CU-20).
+#[inline]
+fn cubes<B>(now: &Present, guard: &Guard, each: &mut impl FnMut(Action) -> Flow<B>) -> Flow<B> {
+    let (mine, prey) = (now.men(now.side), now.prey());
+    for v in 1..=6 {
+        for from in Cells(now.tops[v as usize - 1] & mine) {
+            if guard.frees(from) {
+                paths(now, from, v, prey, |action, _| each(action))?;
+            } else {
+                paths(now, from, v, prey, |action, to| {
+                    if guard.safe(from.bit(), to.bit(), to.bit()) { each(action) } else { Flow::Continue(()) }
+                })?;
+            }
+        }
+    }
+    Flow::Continue(())
+}
+
+/// Every path of a cube with `v` on top that ends on a free cell or on prey.
+#[inline(always)]
+fn paths<B>(
+    now: &Present,
+    from: Cell,
+    v: u8,
+    prey: u128,
+    mut each: impl FnMut(Action, Cell) -> Flow<B>,
+) -> Flow<B> {
+    let (column, row) = (from.column(), from.row());
+    let ends = |index: usize, run: u8, far: u8| run >= far || prey >> index & 1 != 0;
+    // In each direction: `run` cells are free; go on to the end, or turn after `k` of them and go the rest.
+    let (south, north) = now.column_run(column, row);
+    let (west, east) = now.row_run(column, row);
+    macro_rules! straight {
+        ($run:ident, $fits:expr, $index:expr) => {
+            if $run + 1 >= v && $fits {
+                let to = $index;
+                if ends(to, $run, v) {
+                    let to = Cell::at(to);
+                    each(Action::Go { from, to }, to)?;
+                }
+            }
+        };
+    }
+    macro_rules! bend {
+        ($corner:ident, $run:ident, $rest:ident, $fits:expr, $index:expr) => {
+            if $run + 1 >= $rest && $fits {
+                let to = $index;
+                if ends(to, $run, $rest) {
+                    let to = Cell::at(to);
+                    each(Action::Bend { from, corner: Cell::at($corner), to }, to)?;
+                }
+            }
+        };
+    }
+    let index = from.index();
+    let far = v as usize;
+    straight!(north, row + v < SIZE, index + 9 * far);
+    straight!(east, column + v < SIZE, index + far);
+    straight!(south, row >= v, index - 9 * far);
+    straight!(west, column >= v, index - far);
+    macro_rules! turn_into_row {
+        ($k:ident, $row:expr, $corner:expr) => {
+            let (corner, rest) = ($corner, v - $k);
+            let (west, east) = now.row_run(column, $row);
+            bend!(corner, east, rest, column + rest < SIZE, corner + rest as usize);
+            bend!(corner, west, rest, column >= rest, corner - rest as usize);
+        };
+    }
+    macro_rules! turn_into_column {
+        ($k:ident, $column:expr, $corner:expr) => {
+            let (corner, rest) = ($corner, v - $k);
+            let (south, north) = now.column_run($column, row);
+            bend!(corner, north, rest, row + rest < SIZE, corner + 9 * rest as usize);
+            bend!(corner, south, rest, row >= rest, corner - 9 * rest as usize);
+        };
+    }
+    for k in 1..=north.min(v - 1) {
+        turn_into_row!(k, row + k, index + 9 * k as usize);
+    }
+    for k in 1..=east.min(v - 1) {
+        turn_into_column!(k, column + k, index + k as usize);
+    }
+    for k in 1..=south.min(v - 1) {
+        turn_into_row!(k, row - k, index - 9 * k as usize);
+    }
+    for k in 1..=west.min(v - 1) {
+        turn_into_column!(k, column - k, index - k as usize);
+    }
+    Flow::Continue(())
+}
+
+/// Captures of shields by anything (CU-22 to CU-24, CU-46).
+#[inline]
+fn shield_captures<B>(now: &Present, guard: &Guard, each: &mut impl FnMut(Action) -> Flow<B>) -> Flow<B> {
+    for span in now.shields(now.side.other()) {
+        let [a, b] = span.cells();
+        let [on_a, on_b] = now.shield_attackers([a, b], now.side);
+        if on_a == 0 || on_b == 0 {
+            continue;
+        }
+        for (to, over, takers, others) in [(a, b, on_a, on_b), (b, a, on_b, on_a)] {
+            for from in Cells(takers) {
+                if others & !from.bit() != 0 {
+                    take_shield(now, guard, from, to, over, each)?;
+                }
+            }
+        }
+    }
+    Flow::Continue(())
+}
+
+/// One attacker takes a shield on `to`, whose other half `over` it may step over.
+fn take_shield<B>(
+    now: &Present,
+    guard: &Guard,
+    from: Cell,
+    to: Cell,
+    over: Cell,
+    each: &mut impl FnMut(Action) -> Flow<B>,
+) -> Flow<B> {
+    let bit = from.bit();
+    if from == now.master(now.side) {
+        let occupied = now.occupied() & !bit & !over.bit();
+        if !now.attacked_through(to, now.side.other(), occupied) {
+            each(Action::Go { from, to })?;
+        }
+        return Flow::Continue(());
+    }
+    if !guard.safe(bit | over.bit(), to.bit(), 0) {
+        return Flow::Continue(());
+    }
+    if now.soldiers & bit != 0 {
+        return each(Action::Step { from, to });
+    }
+    let occupied = now.occupied() & !over.bit();
+    let [by_row, by_column] = ways(from, to);
+    if from.row() == to.row() || from.column() == to.column() {
+        return if by_row & occupied == 0 { each(Action::Go { from, to }) } else { Flow::Continue(()) };
+    }
+    if by_row & occupied == 0 {
+        let corner = Cell::at(from.row() as usize * 9 + to.column() as usize);
+        each(Action::Bend { from, corner, to })?;
+    }
+    if by_column & occupied == 0 {
+        let corner = Cell::at(to.row() as usize * 9 + from.column() as usize);
+        each(Action::Bend { from, corner, to })?;
+    }
+    Flow::Continue(())
+}
+
+/// The Master's own steps, without taking shields (CU-12, CU-45).
+#[inline]
+fn masters<B>(now: &Present, each: &mut impl FnMut(Action) -> Flow<B>) -> Flow<B> {
+    let from = now.master(now.side);
+    let occupied = now.occupied();
+    for to in Cells(now.master_reach(now.side) & (!occupied | now.prey())) {
+        // What is taken on `to` attacks elsewhere only; what stood behind the Master sees through where it was.
+        if !now.attacked_through(to, now.side.other(), occupied & !from.bit()) {
+            each(Action::Go { from, to })?;
+        }
+    }
+    Flow::Continue(())
+}
+
+/// Shields that move and stay shields (CU-13).
+#[inline]
+fn slides<B>(now: &Present, guard: &Guard, each: &mut impl FnMut(Action) -> Flow<B>) -> Flow<B> {
+    for span in now.shields(now.side) {
+        let [a, b] = span.cells();
+        for (kept, left) in [(a, b), (b, a)] {
+            let free = guard.frees(left);
+            for laid in Cells(now.free_near(kept)) {
+                if free || guard.safe(left.bit(), laid.bit(), 0) {
+                    each(Action::Slide { from: span, to: Span::of_neighbours(kept, laid) })?;
+                }
+            }
+        }
+    }
+    Flow::Continue(())
+}
+
+/// Shields that stand up (CU-41, CU-43).
+#[inline]
+fn stands<B>(now: &Present, guard: &Guard, each: &mut impl FnMut(Action) -> Flow<B>) -> Flow<B> {
+    for span in now.shields(now.side) {
+        let [a, b] = span.cells();
+        let (low, step, place) = if span.is_along() { (a, 9, a.row()) } else { (a, 1, a.column()) };
+        let mut beyond = 0;
+        if place > 0 {
+            beyond |= low.bit() >> step;
+        }
+        if place + 2 < SIZE {
+            beyond |= b.bit() << step;
+        }
+        beyond &= !now.occupied();
+        if beyond == 0 || now.shield_in_danger([a, b], now.side.other()) {
+            continue;
+        }
+        for to in Cells(beyond) {
+            if guard.safe(span.bits(), to.bit(), 0) {
+                each(Action::Stand { from: span, to })?;
+            }
+        }
+    }
+    Flow::Continue(())
+}
+
+/// Soldiers that move, without taking shields (CU-44), and those that lie down (CU-42, CU-43).
+#[inline]
+fn soldiers<B>(now: &Present, guard: &Guard, each: &mut impl FnMut(Action) -> Flow<B>) -> Flow<B> {
+    for from in Cells(now.soldiers & now.men(now.side)) {
+        let free = guard.frees(from);
+        for to in Cells(DIAGONAL[from.index()] & (!now.occupied() | now.prey())) {
+            if free || guard.safe(from.bit(), to.bit(), to.bit()) {
+                each(Action::Step { from, to })?;
+            }
+        }
+        if now.attacked(from, now.side.other()) {
+            continue;
+        }
+        let (south, north) = now.column_run(from.column(), from.row());
+        let (west, east) = now.row_run(from.column(), from.row());
+        let index = from.index();
+        for (run, low) in [(north, 9), (east, 1), (south, -18), (west, -2)] {
+            if run < 2 {
+                continue;
+            }
+            let first = Cell::at((index as i32 + low) as usize);
+            let to = if low % 9 == 0 { Span::along(first) } else { Span::across(first) };
+            if free || guard.safe(from.bit(), to.bits(), 0) {
+                each(Action::Lie { from, to })?;
+            }
+        }
+    }
+    Flow::Continue(())
+}
+
+/// A rotation changes nothing in anybody's way: all are legal out of check, none in check (CU-26, CU-40).
+#[inline]
+fn may_rotate(now: &Present, guard: &Guard) -> bool {
+    now.level == Level::Tournament && !guard.check
+}
+
+/// Cubes that turn on the spot (CU-40).
+#[inline]
+fn rotations<B>(now: &Present, guard: &Guard, each: &mut impl FnMut(Action) -> Flow<B>) -> Flow<B> {
+    if may_rotate(now, guard) {
+        for at in Cells(now.cubes() & now.men(now.side)) {
+            for by in Quarter::ALL {
+                each(Action::Rotate { at, by })?;
+            }
+        }
+    }
+    Flow::Continue(())
+}
+
+impl Side {
+    /// Whether a cell lies on the row where this side's Master may troc (CU-30).
+    #[inline]
+    pub(crate) fn trocs_on(self, cell: Cell) -> bool {
+        match self {
+            Side::White => cell.index() >= 72,
+            Side::Black => cell.index() < 9,
+        }
+    }
+}

@@ -1,0 +1,349 @@
+//! Why an action may not be done. Written from the rules on its own, cell by cell, so that it and `legal` check each other.
+
+use crate::action::{Action, Quarter};
+use crate::board::{Cell, Dir, Span};
+use crate::clauses::Rule;
+use crate::die::Die;
+use crate::options::Level;
+use crate::pieces::{Piece, Side};
+use crate::state::{Phase, Present};
+
+/// `Err` with the clause that forbids it.
+type Allowed = Result<(), Rule>;
+
+/// Whether the side to move may do that now.
+pub(crate) fn action(now: &Present, action: Action) -> Allowed {
+    match (action, now.phase) {
+        (Action::End, Phase::Troc) => Ok(()),
+        // The move is still to be made, or has been made already (CU-7).
+        (Action::End, Phase::Move) => Err(Rule::OneMove),
+        (Action::TrocCube { at }, _) => troc(now, at, None),
+        (Action::TrocShield { at, on }, _) => troc(now, at, Some(on)),
+        (_, Phase::Troc) => Err(Rule::OneMove),
+        (_, Phase::Move) => make(now, action),
+    }
+}
+
+/// Whether that is a legal move.
+fn make(now: &Present, action: Action) -> Allowed {
+    match action {
+        Action::Go { from, to } => go(now, from, None, to)?,
+        Action::Bend { from, corner, to } => go(now, from, Some(corner), to)?,
+        Action::Slide { from, to } => slide(now, from, to)?,
+        Action::Rotate { at, .. } => rotate(now, at)?,
+        Action::Stand { from, to } => stand(now, from, to)?,
+        Action::Step { from, to } => step(now, from, to)?,
+        Action::Lie { from, to } => lie(now, from, to)?,
+        Action::TrocCube { .. } | Action::TrocShield { .. } | Action::End => return Err(Rule::OneMove),
+    }
+    let mut then = *now;
+    then.displace(action);
+    unexposed(&then)
+}
+
+/// CU-26, after a step of the side to move.
+fn unexposed(then: &Present) -> Allowed {
+    let master = then.master(then.side);
+    if attackers(then, then.side.other(), master, None).next().is_some() {
+        return Err(Rule::OwnMasterSafe);
+    }
+    Ok(())
+}
+
+/// The piece on a cell, which must be one's own (CU-7).
+fn own(now: &Present, cell: Cell) -> Result<Piece, Rule> {
+    match now.piece_at(cell) {
+        Some((side, piece)) if side == now.side => Ok(piece),
+        _ => Err(Rule::OneMove),
+    }
+}
+
+/// A cube or a Master goes from cell to cell.
+fn go(now: &Present, from: Cell, corner: Option<Cell>, to: Cell) -> Allowed {
+    match own(now, from)? {
+        Piece::Cube(die, _) => {
+            let path = Path::new(from, corner, to)?;
+            if path.cells() != die.top() {
+                return Err(Rule::ExactCount);
+            }
+            let over = stepped_over(now, to);
+            if path.between().any(|cell| now.whose(cell).is_some() && Some(cell) != over) {
+                return Err(Rule::NothingInTheWay);
+            }
+        }
+        Piece::Master(_) => {
+            let (columns, rows) = (from.column().abs_diff(to.column()), from.row().abs_diff(to.row()));
+            match (corner, columns, rows) {
+                (None, 0, 1) | (None, 1, 0) => {}
+                (None, 1, 1) if now.first[now.side.index()] => {}
+                (None, 1, 1) if now.level == Level::Tournament => return Err(Rule::MasterFirstMove),
+                _ => return Err(Rule::MasterStep),
+            }
+        }
+        Piece::Shield(_) => return Err(Rule::ShieldSlide),
+        Piece::Soldier(_) if corner.is_some() => return Err(Rule::SoldierStep),
+        Piece::Soldier(_) => return Err(Rule::ActionNotation),
+    }
+    land(now, from, to)
+}
+
+/// What a piece may end its move on (CU-20, CU-22, CU-23, CU-46).
+fn land(now: &Present, from: Cell, to: Cell) -> Allowed {
+    match now.piece_at(to) {
+        None => Ok(()),
+        Some((side, _)) if side == now.side => Err(Rule::Capture),
+        Some((_, Piece::Master(_))) => Err(Rule::Capture),
+        Some((_, Piece::Cube(..) | Piece::Soldier(_))) => Ok(()),
+        Some((_, Piece::Shield(span))) => {
+            let other = span.other(to);
+            // CU-23: another piece, not the taker. Only a Master with its first move in hand can attack both halves;
+            // numbers and diagonals reach every other cell at most.
+            match attackers(now, now.side, other, Some(to)).find(|&cell| cell != from) {
+                Some(_) => Ok(()),
+                None if attackers(now, now.side, other, Some(to)).any(|cell| cell == from) => {
+                    Err(Rule::MasterAttacksOnce)
+                }
+                None => Err(Rule::ShieldCapture),
+            }
+        }
+    }
+}
+
+fn slide(now: &Present, from: Span, to: Span) -> Allowed {
+    own_shield(now, from)?;
+    let [a, b] = from.cells();
+    let laid = match (to.covers(a), to.covers(b)) {
+        (true, false) => to.other(a),
+        (false, true) => to.other(b),
+        _ => return Err(Rule::ShieldSlide),
+    };
+    match now.whose(laid) {
+        None => Ok(()),
+        Some(side) if side == now.side => Err(Rule::NothingInTheWay),
+        Some(_) => Err(Rule::ShieldTakesNothing),
+    }
+}
+
+fn own_shield(now: &Present, span: Span) -> Allowed {
+    if own(now, span.first())? == Piece::Shield(span) { Ok(()) } else { Err(Rule::OneMove) }
+}
+
+fn rotate(now: &Present, at: Cell) -> Allowed {
+    match own(now, at)? {
+        Piece::Cube(..) if now.level == Level::Tournament => Ok(()),
+        _ => Err(Rule::Rotation),
+    }
+}
+
+fn stand(now: &Present, from: Span, to: Cell) -> Allowed {
+    if now.level == Level::Basic {
+        return Err(Rule::StandUp);
+    }
+    own_shield(now, from)?;
+    let [a, b] = from.cells();
+    let (Some(over_a), Some(over_b)) = (Dir::between(b, a), Dir::between(a, b)) else {
+        return Err(Rule::StandUp);
+    };
+    if a.step(over_a.0, 1) != Some(to) && b.step(over_b.0, 1) != Some(to) {
+        return Err(Rule::StandUp);
+    }
+    let them = now.side.other();
+    match now.whose(to) {
+        Some(side) if side == them => return Err(Rule::NoTransformInDanger),
+        Some(_) => return Err(Rule::StandUp),
+        None => {}
+    }
+    // CU-43: two different pieces, one on each half.
+    let danger = attackers(now, them, a, Some(b)).any(|p| attackers(now, them, b, Some(a)).any(|q| p != q));
+    if danger { Err(Rule::NoTransformInDanger) } else { Ok(()) }
+}
+
+fn own_soldier(now: &Present, cell: Cell) -> Allowed {
+    if own(now, cell)? == Piece::Soldier(cell) { Ok(()) } else { Err(Rule::OneMove) }
+}
+
+fn step(now: &Present, from: Cell, to: Cell) -> Allowed {
+    if now.level == Level::Basic {
+        return Err(Rule::SoldierStep);
+    }
+    own_soldier(now, from)?;
+    if from.column().abs_diff(to.column()) != 1 || from.row().abs_diff(to.row()) != 1 {
+        return Err(Rule::SoldierStep);
+    }
+    land(now, from, to)
+}
+
+fn lie(now: &Present, from: Cell, to: Span) -> Allowed {
+    if now.level == Level::Basic {
+        return Err(Rule::LieDown);
+    }
+    own_soldier(now, from)?;
+    let falls_on = |dir| Span::new(from.step(dir, 1)?, from.step(dir, 2)?);
+    if !Dir::ALL.into_iter().any(|dir| falls_on(dir) == Some(to)) {
+        return Err(Rule::LieDown);
+    }
+    let them = now.side.other();
+    if to.cells().into_iter().any(|cell| now.whose(cell) == Some(them)) {
+        return Err(Rule::NoTransformInDanger);
+    }
+    if to.cells().into_iter().any(|cell| now.whose(cell).is_some()) {
+        return Err(Rule::LieDown);
+    }
+    if attackers(now, them, from, None).next().is_some() {
+        return Err(Rule::NoTransformInDanger);
+    }
+    Ok(())
+}
+
+/// A troc that brings back a shield to those cells, or else a cube.
+fn troc(now: &Present, at: Cell, shield: Option<Span>) -> Allowed {
+    let side = now.side;
+    let (cubes, shields) = now.captured(side);
+    let master = now.master(side);
+    if at != master || master.row() != side.far_row() || (shield.is_none() && cubes == 0) {
+        return Err(Rule::Troc);
+    }
+    if let Some(on) = shield {
+        if shields == 0 {
+            return Err(Rule::Troc);
+        }
+        if !on.covers(at) || now.whose(on.other(at)).is_some() {
+            return Err(Rule::TrocPlacing);
+        }
+    }
+    let home = side.home();
+    match now.piece_at(home) {
+        None => {}
+        Some((whose, Piece::Master(_))) if whose != side => return Err(Rule::TrocHome),
+        Some((whose, Piece::Shield(span))) if whose != side => {
+            let other = span.other(home);
+            if !attackers(now, side, other, Some(home)).any(|cell| cell != master) {
+                return Err(Rule::TrocHome);
+            }
+        }
+        Some((whose, _)) if whose != side => {}
+        Some(_) => return Err(Rule::TrocHome),
+    }
+    let mut then = *now;
+    then.barter(match shield {
+        Some(on) => Action::TrocShield { at, on },
+        None => Action::TrocCube { at },
+    });
+    unexposed(&then)?;
+    if now.phase == Phase::Move && !conceivable(&then).any(|action| make(&then, action).is_ok()) {
+        return Err(Rule::TrocTime);
+    }
+    Ok(())
+}
+
+// --- who attacks what, by walking ---
+
+/// The cells of a side's pieces that attack a cell, one cell perhaps taken as free.
+fn attackers(now: &Present, side: Side, to: Cell, over: Option<Cell>) -> impl Iterator<Item = Cell> {
+    Cell::all().filter(move |&from| match now.piece_at(from) {
+        Some((whose, piece)) if whose == side => attacks(now, side, piece, to, over),
+        _ => false,
+    })
+}
+
+fn attacks(now: &Present, side: Side, piece: Piece, to: Cell, over: Option<Cell>) -> bool {
+    let from = piece.cell();
+    let (columns, rows) = (from.column().abs_diff(to.column()), from.row().abs_diff(to.row()));
+    match piece {
+        Piece::Cube(die, _) => reaches(now, die, from, to, over),
+        Piece::Master(_) => {
+            matches!((columns, rows), (0, 1) | (1, 0)) || now.first[side.index()] && (columns, rows) == (1, 1)
+        }
+        Piece::Soldier(_) => (columns, rows) == (1, 1),
+        Piece::Shield(_) => false,
+    }
+}
+
+fn reaches(now: &Present, die: Die, from: Cell, to: Cell, over: Option<Cell>) -> bool {
+    let corners = [None, Cell::new(from.column(), to.row()), Cell::new(to.column(), from.row())];
+    corners.into_iter().any(|corner| {
+        Path::new(from, corner, to).is_ok_and(|path| {
+            path.cells() == die.top()
+                && path.between().all(|cell| now.whose(cell).is_none() || Some(cell) == over)
+        })
+    })
+}
+
+/// The half that may be stepped over on the way to a cell: the other half of the enemy shield there (CU-22).
+fn stepped_over(now: &Present, to: Cell) -> Option<Cell> {
+    match now.piece_at(to) {
+        Some((side, Piece::Shield(span))) if side != now.side => Some(span.other(to)),
+        _ => None,
+    }
+}
+
+/// A cube's way: one leg, or two at a right angle (CU-9).
+struct Path {
+    from: Cell,
+    first: (Dir, u8),
+    second: Option<(Dir, u8)>,
+}
+
+impl Path {
+    fn new(from: Cell, corner: Option<Cell>, to: Cell) -> Result<Path, Rule> {
+        let Some(corner) = corner else {
+            let first = Dir::between(from, to).ok_or(Rule::OneCorner)?;
+            return Ok(Path { from, first, second: None });
+        };
+        let first = Dir::between(from, corner).ok_or(Rule::OneCorner)?;
+        let second = Dir::between(corner, to).ok_or(Rule::OneCorner)?;
+        if first.0 == second.0 {
+            // A straight way is written without a corner.
+            return Err(Rule::ActionNotation);
+        }
+        if first.0 == second.0.back() {
+            return Err(Rule::OneCorner);
+        }
+        Ok(Path { from, first, second: Some(second) })
+    }
+
+    fn cells(&self) -> u8 {
+        self.first.1 + self.second.map_or(0, |(_, cells)| cells)
+    }
+
+    /// The cells rolled over, without the first and the last.
+    fn between(&self) -> impl Iterator<Item = Cell> {
+        let (first, legs) = (self.first, self.second);
+        let on_first = (1..=first.1).filter_map(move |n| self.from.step(first.0, n));
+        let corner = self.from.step(first.0, first.1);
+        let on_second = legs.into_iter().flat_map(move |(dir, cells)| {
+            (1..=cells).filter_map(move |n| corner.and_then(|corner| corner.step(dir, n)))
+        });
+        on_first.chain(on_second).take(self.cells() as usize - 1)
+    }
+}
+
+/// Moves that some position might allow to the pieces of the side to move.
+fn conceivable(now: &Present) -> impl Iterator<Item = Action> + '_ {
+    let mine = move |cell| now.piece_at(cell).filter(|&(side, _)| side == now.side).map(|(_, piece)| piece);
+    Cell::all().filter_map(mine).flat_map(|piece| -> Vec<Action> {
+        match piece {
+            Piece::Cube(_, from) => Cell::all()
+                .flat_map(|to| {
+                    let bend = |corner: Option<Cell>| Some(Action::Bend { from, corner: corner?, to });
+                    [
+                        Some(Action::Go { from, to }),
+                        bend(Cell::new(from.column(), to.row())),
+                        bend(Cell::new(to.column(), from.row())),
+                    ]
+                })
+                .flatten()
+                .chain(Quarter::ALL.map(|by| Action::Rotate { at: from, by }))
+                .collect(),
+            Piece::Master(from) => Cell::all().map(|to| Action::Go { from, to }).collect(),
+            Piece::Shield(from) => Span::all()
+                .map(|to| Action::Slide { from, to })
+                .chain(Cell::all().map(|to| Action::Stand { from, to }))
+                .collect(),
+            Piece::Soldier(from) => Span::all()
+                .map(|to| Action::Lie { from, to })
+                .chain(Cell::all().map(|to| Action::Step { from, to }))
+                .collect(),
+        }
+    })
+}

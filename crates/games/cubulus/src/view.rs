@@ -1,0 +1,192 @@
+//! Who sees what: everything is open, so everybody sees everything.
+
+use cubo_core::{Clause, Viewer};
+use serde::{Deserialize, Serialize};
+
+use crate::notation::{read_piece, write_piece};
+use crate::options::Level;
+use crate::pieces::{Piece, Side};
+use crate::position::Setup;
+use crate::state::{Phase, State};
+
+/// What a viewer knows: the whole game. The JSON form is described in `docs/notation/cubulus.md`.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(into = "Shown", try_from = "Shown")]
+pub struct View {
+    state: State,
+}
+
+impl View {
+    /// What is to be seen of a game, by anybody.
+    pub(crate) fn new(state: &State, _viewer: Viewer) -> View {
+        View { state: state.clone() }
+    }
+
+    /// Forgets what no position text holds: the past, and whether a troc was made in it.
+    pub fn forget_past(&mut self) {
+        self.state.past.clear();
+        self.state.now.bartered = false;
+        self.state.now.revived = false;
+    }
+
+    /// The table, as it is.
+    pub fn state(&self) -> &State {
+        &self.state
+    }
+}
+
+/// The JSON of a view.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Shown {
+    level: u8,
+    /// As in a position text: White's, then Black's in brackets.
+    pieces: Vec<String>,
+    captured: Both<Lost>,
+    turn: Colour,
+    phase: Stage,
+    first: Both<bool>,
+    quiet: u8,
+    /// Whether the side to move is in check.
+    check: bool,
+    /// Whether a troc was made in this turn before its move.
+    bartered: bool,
+    /// Whether a troc was made since the first entry of `past`.
+    revived: bool,
+    /// The positions at the start of each turn, as hexadecimal keys.
+    past: Vec<String>,
+    /// The clause that ended the game.
+    over: Option<String>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Both<T> {
+    white: T,
+    black: T,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Lost {
+    cubes: u8,
+    shields: u8,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Colour {
+    White,
+    Black,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Stage {
+    Move,
+    Troc,
+}
+
+fn both<T>(of: impl Fn(Side) -> T) -> Both<T> {
+    Both { white: of(Side::White), black: of(Side::Black) }
+}
+
+impl From<View> for Shown {
+    fn from(view: View) -> Shown {
+        let state = view.state;
+        let now = &state.now;
+        let pieces = Side::ALL
+            .into_iter()
+            .flat_map(|side| state.pieces(side).map(move |piece| write_piece(side, piece)))
+            .collect();
+        Shown {
+            level: now.level.number(),
+            pieces,
+            captured: both(|side| {
+                let (cubes, shields) = now.captured(side);
+                Lost { cubes, shields }
+            }),
+            turn: match now.side {
+                Side::White => Colour::White,
+                Side::Black => Colour::Black,
+            },
+            phase: match now.phase {
+                Phase::Move => Stage::Move,
+                Phase::Troc => Stage::Troc,
+            },
+            first: both(|side| now.first[side.index()]),
+            quiet: now.quiet,
+            check: state.in_check(now.side),
+            bartered: now.bartered,
+            revived: now.revived,
+            past: state.past.iter().map(|key| format!("{key:016x}")).collect(),
+            over: now.over.map(|ending| ending.rule().id().to_owned()),
+        }
+    }
+}
+
+/// Reads a view by setting up what it says and comparing what that shows.
+impl TryFrom<Shown> for View {
+    type Error = String;
+    fn try_from(shown: Shown) -> Result<View, String> {
+        let level = Level::from_number(shown.level).ok_or("the level is 1 or 2")?;
+        let mut pieces: Vec<(Side, Piece)> = Vec::new();
+        for text in &shown.pieces {
+            pieces.push(read_piece(text).map_err(|why| format!("{text:?} is no piece: {why}"))?);
+        }
+        let setup = Setup {
+            pieces,
+            side: match shown.turn {
+                Colour::White => Side::White,
+                Colour::Black => Side::Black,
+            },
+            phase: match shown.phase {
+                Stage::Move => Phase::Move,
+                Stage::Troc => Phase::Troc,
+            },
+            level,
+            first: [shown.first.white, shown.first.black],
+            quiet: shown.quiet,
+            bartered: shown.bartered,
+        };
+        let now = setup.present().map_err(|why| why.to_string())?;
+        let mut past = Vec::with_capacity(shown.past.len());
+        for text in &shown.past {
+            let key = u64::from_str_radix(text, 16).ok().filter(|key| format!("{key:016x}") == *text);
+            past.push(key.ok_or_else(|| format!("past: {text:?} is not sixteen hexadecimal digits"))?);
+        }
+        let mut state = State { now, past };
+        state.now.revived = shown.revived;
+        if now.phase == Phase::Move && !now.bartered {
+            // The last entry is this very turn; beginning it again decides whether the game is over.
+            if state.past.pop() != Some(now.key) {
+                return Err("past: the last entry is not the present position".to_owned());
+            }
+            state.begin_turn();
+        }
+        let view = View { state };
+        let again = Shown::from(view.clone());
+        if again != shown {
+            return Err(difference(&shown, &again));
+        }
+        Ok(view)
+    }
+}
+
+/// Which field of a view does not follow from the others.
+fn difference(shown: &Shown, truth: &Shown) -> String {
+    let field = if shown.pieces != truth.pieces {
+        "pieces: not White’s, then Black’s, each by column and row"
+    } else if shown.captured != truth.captured {
+        "captured: not what is missing from the sets"
+    } else if shown.first != truth.first {
+        "first: level 1 has no first-move rights"
+    } else if shown.check != truth.check {
+        "check: not what the board shows"
+    } else if shown.over != truth.over {
+        "over: not how this position stands"
+    } else {
+        "bartered: not what the board shows"
+    };
+    field.to_owned()
+}

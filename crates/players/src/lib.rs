@@ -1,0 +1,26 @@
+//! The built-in players, generic over the contract.
+//!
+//! A [`Player`] is given a [`Sight`] (the view of the seat to act and what that seat saw so far), a [`Budget`] and dice,
+//! and returns a [`Choice`]: an action and an [`Analysis`] of it. It never holds the true state: all it can do is
+//! [`imagine`](cubo_core::Game::imagine) states that fit the view. No threads, clock or operating system: time is a
+//! question that the budget asks on the player's behalf, so the same player runs in a server, a terminal and a browser.
+//!
+//! The same sight, node budget and dice give the same choice on every platform.
+//!
+//! - [`Random`]: any legal action.
+//! - [`Greedy`]: the action after which its own score is furthest ahead of the best other.
+//! - [`Level`]: the names that people and programs ask for, and who answers to them.
+
+mod analysis;
+mod budget;
+mod greedy;
+mod level;
+mod player;
+mod random;
+
+pub use analysis::Analysis;
+pub use budget::Budget;
+pub use greedy::Greedy;
+pub use level::Level;
+pub use player::{Choice, Player, Sight};
+pub use random::Random;
