@@ -21,7 +21,7 @@ pub(crate) fn picture(view: &View) -> Picture {
     let mut picture = Picture::new();
     header(view, &mut picture);
     picture.line();
-    let columns: String = ('a'..='i').map(|c| format!("{c:^6}")).collect();
+    let columns: String = ('a'..='i').map(|c| format!("{c:<6}")).collect();
     picture.line().put(Ink::Faint, format!("  {columns}"));
     for row in (0..9).rev() {
         picture.line().put(Ink::Faint, format!("{} ", row + 1));

@@ -2,47 +2,17 @@
 
 mod common;
 
-use cubo_blox::{Action, Blox, Cards, Cell, Chance, Colour, Hands, Heap, State};
+use cubo_blox::{Blox, Cards, Chance, Colour, Hands, Heap, State};
 use cubo_core::kit::Kit;
 use cubo_core::{Dice, Event, Game, QuickDice, Seat, Viewer};
 
 fn kit() -> Kit<Blox> {
     let mut kit = Kit::<Blox>::new(common::naive, common::writable, common::fresh_key);
     kit.invariant = common::invariant;
-    kit.prefer = Some(prefer);
+    kit.prefer = Some(common::sensible);
     kit.twin = Some(twin);
     kit.longest = 20_000;
     kit
-}
-
-/// Destroys and builds whenever possible, builds where towers stand close, and keeps jokers ready.
-fn prefer(state: &State, legal: &[Action], dice: &mut QuickDice) -> usize {
-    let worth = |action: &Action| match *action {
-        Action::Build { at, .. } => 40 + 10 * crowd(state, at),
-        Action::Destroy { .. } => 30,
-        Action::Hit { .. } => 20,
-        Action::Move { .. } => 3,
-        Action::Enter { .. } => 6,
-        Action::Swap { wake, .. } => 1 + 6 * u32::from(wake),
-    };
-    let mut best = (0, 0);
-    for (n, action) in legal.iter().enumerate() {
-        let luck = worth(action) * 10 + dice.below(60);
-        if luck > best.0 {
-            best = (luck, n);
-        }
-    }
-    best.1
-}
-
-/// How many neighbours of a cell are towers.
-fn crowd(state: &State, at: Cell) -> u32 {
-    let (c, r) = (at.column(), at.row());
-    [(c + 1, r), (c.wrapping_sub(1), r), (c, r + 1), (c, r.wrapping_sub(1))]
-        .into_iter()
-        .filter_map(|(c, r)| Cell::new(c, r))
-        .filter(|&cell| state.table().tower(cell).height() > 0)
-        .count() as u32
 }
 
 /// Who got cards by an event, and which.

@@ -284,6 +284,36 @@ pub fn writable(state: &State, dice: &mut QuickDice) -> Vec<Action> {
     actions
 }
 
+/// Destroys and builds whenever possible, builds where towers stand close, and keeps jokers ready.
+pub fn sensible(state: &State, legal: &[Action], dice: &mut QuickDice) -> usize {
+    let worth = |action: &Action| match *action {
+        Action::Build { at, .. } => 40 + 10 * crowd(state, at),
+        Action::Destroy { .. } => 30,
+        Action::Hit { .. } => 20,
+        Action::Move { .. } => 3,
+        Action::Enter { .. } => 6,
+        Action::Swap { wake, .. } => 1 + 6 * u32::from(wake),
+    };
+    let mut best = (0, 0);
+    for (n, action) in legal.iter().enumerate() {
+        let luck = worth(action) * 10 + dice.below(60);
+        if luck > best.0 {
+            best = (luck, n);
+        }
+    }
+    best.1
+}
+
+/// How many neighbours of a cell are towers.
+fn crowd(state: &State, at: Cell) -> u32 {
+    let (c, r) = (at.column(), at.row());
+    [(c + 1, r), (c.wrapping_sub(1), r), (c, r + 1), (c, r.wrapping_sub(1))]
+        .into_iter()
+        .filter_map(|(c, r)| Cell::new(c, r))
+        .filter(|&cell| state.table().tower(cell).height() > 0)
+        .count() as u32
+}
+
 /// `key`, by setting up the position anew.
 pub fn fresh_key(state: &State) -> u64 {
     Blox::key(&position(&Blox::write_position(state)))
