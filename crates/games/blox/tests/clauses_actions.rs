@@ -1,4 +1,5 @@
 //! BX-9 to BX-17: the actions, and the worked examples of the rules.
+#![allow(clippy::unwrap_used)] // a test may
 
 mod common;
 

@@ -1,4 +1,5 @@
 //! BX-20 to BX-24: phases, end and winners; BX-30 to BX-33: notation.
+#![allow(clippy::unwrap_used)] // a test may
 
 mod common;
 

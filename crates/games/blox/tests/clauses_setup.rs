@@ -1,4 +1,5 @@
 //! BX-1 to BX-8 and BX-25: material, set-up, drawing, what is hidden.
+#![allow(clippy::unwrap_used)] // a test may
 
 mod common;
 

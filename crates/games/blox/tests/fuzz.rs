@@ -1,4 +1,5 @@
 //! Whatever comes from outside is read or refused, never a panic; and what is read makes sense.
+#![allow(clippy::unwrap_used)] // a test may
 
 mod common;
 

@@ -1,6 +1,7 @@
 //! What is kept in the repository: a golden game, positions for benchmarks, and numbers that any change of a rule moves.
 //!
 //! `KEEP=write cargo test -p cubo-blox --test kept -- --include-ignored` writes the files anew.
+#![allow(clippy::unwrap_used)] // a test may
 
 mod common;
 

@@ -1,4 +1,5 @@
 //! How fast: `cargo test --release -p cubo-blox --test speed -- --ignored --nocapture`.
+#![allow(clippy::unwrap_used)] // a test may
 
 use std::time::Instant;
 
