@@ -114,6 +114,11 @@ fn draw_cards(view: &View, picture: &mut Picture) {
         picture.line().put(Ink::Plain, "Your hand  ");
         draw_heap(hand, picture);
     }
+    let known = view.others_held();
+    if !known.is_empty() {
+        picture.line().put(Ink::Plain, "When the pile was last shuffled, others held  ");
+        draw_heap(known, picture);
+    }
     picture.line().put(Ink::Plain, format!("Pile       {} cards", table.pile()));
     picture.line().put(Ink::Plain, "Discards   ");
     let discards = table.discards();

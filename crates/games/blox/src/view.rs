@@ -88,6 +88,12 @@ impl View {
         &self.plays
     }
 
+    /// What the hidden hands consisted of, all together, when the pile was last shuffled: known for certain, because all
+    /// other cards were in the pile (BX-7). Nothing before the pile has run out for the first time.
+    pub fn others_held(&self) -> Heap {
+        self.unknown().1
+    }
+
     /// The seats whose hands are hidden, their cards at the last shuffle taken together, and all cards now in their hands
     /// or in the pile.
     fn unknown(&self) -> (Vec<usize>, Heap, Heap) {
