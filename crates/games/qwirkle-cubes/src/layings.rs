@@ -107,11 +107,14 @@ impl<'a> Track<'a> {
     #[inline]
     pub(crate) fn lane(&self, family: usize, members: u8) -> Lane {
         let mut lane = Lane { family, joins: [0; FULL], fits: [0; FULL], len: 0 };
-        let mut joins = members;
+        let mut open = EVERYONE;
         while lane.len < self.len {
-            joins &= self.along(lane.len)[family];
+            open &= self.along(lane.len)[family];
+            let joins = members & open;
             let fits = joins & self.across(lane.len)[family];
-            if fits == 0 {
+            // Cubes that already stand in the line must differ from each other too, once it is joined up (QC-13).
+            let alike = (EVERYONE & !open).count_ones() != u32::from(self.standing[lane.len]);
+            if fits == 0 || alike {
                 break;
             }
             lane.joins[lane.len] = joins;
