@@ -97,10 +97,11 @@ impl<'a> Track<'a> {
         })
     }
 
-    /// The points of the line itself with `lead` plain cells and the first `len` cells of the track filled.
+    /// The points of the line itself with `lead` plain cells and the first `len` cells of the track filled. Never fewer for
+    /// more cells, also where the line would be too long: an upper bound may be asked of cells that cannot all be filled.
     #[inline]
     pub(crate) fn points_along(&self, lead: usize, len: usize) -> u16 {
-        line_points(self.standing[len - 1] + (lead + len) as u8)
+        line_points((self.standing[len - 1] + (lead + len) as u8).min(FULL as u8))
     }
 
     /// What a family may lay on this track.

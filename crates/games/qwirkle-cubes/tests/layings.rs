@@ -72,6 +72,43 @@ fn layings_agree_with_the_slow_rules_on_thousands_of_tables() {
     assert!(tables > 6_000, "{tables}");
 }
 
+/// Tables on which something once went wrong.
+#[test]
+fn tables_to_remember() {
+    for position in [
+        // Two empty cells between two yellow clovers.
+        "seats 3; turn 1 lay; passes 0; scores 62 52 45; hands Rs,Yd,Gd,Gx,Bs,Pd | Rc,Os,Os,Ye,Go,Pc | \
+         Rs,Rs,Oe,Oc,Bd,Bc; table Pc@-5,2 Px@-5,3 Os@-4,-7 Ps@-4,-5 Ys@-4,-4 Ro@-4,1 Rc@-4,2 Oo@-3,-7 Ro@-3,-6 Po@-3,-5 \
+         Yo@-3,-4 Bo@-3,-3 Go@-3,-2 Rc@-3,1 Bc@-3,2 Oc@-3,3 Yc@-3,4 Po@-2,-6 Px@-2,-5 Ge@-2,-2 Go@-2,-1 Oc@-2,2 Yc@-2,3 \
+         Go@-1,-6 Go@-1,-3 Gs@-1,-2 Gd@-1,-1 Oc@-1,1 Yc@-1,2 Rc@-1,3 Yo@0,-6 Ys@0,-5 Yd@0,-4 Gd@0,-2 Re@0,0 Oe@0,1 \
+         Bc@0,3 Yc@0,4 Bx@1,-3 Gx@1,-2 Px@1,-1 Rx@1,0 Ox@1,1 Yx@1,2 Bo@2,-4 Bd@2,-3 Rx@2,-1 Rs@2,0 Yd@2,2 Bd@3,-4 Bc@3,-3",
+        // The best laying is shorter than the longest that comes to mind.
+        "seats 2; turn 0 lay; passes 0; scores 41 32; hands Rs,Rc,Yx,Yc,Bo,Bc | Re,Ge,Ge,Bs,Po,Po; table Ge@0,0 Oc@1,-2 \
+         Pc@1,-1 Gc@1,0 Bc@1,1 Re@2,-5 Ye@2,-4 Od@2,-2 Pd@2,-1 Gd@2,0 Bd@2,1 Yo@3,-4 Bo@3,-3 Oo@3,-2 Po@3,-1 Bs@3,1 Yx@4,-4 \
+         Bx@4,-3 Ox@4,-2 Bs@5,-3 Os@5,-2 Rs@5,-1 Oe@6,-2",
+    ] {
+        compare(&read(position));
+    }
+}
+
+#[test]
+fn the_list_the_best_first_and_the_best_score_agree_in_many_games() {
+    let mut tables = 0;
+    for seed in 1000..1200 {
+        each_table(seed, |state, dice| {
+            tables += 1;
+            let mut best_first: Vec<_> = state.layings().collect();
+            assert_eq!(state.best_score(), best_first.iter().map(|l| l.1).max().unwrap());
+            best_first.sort();
+            assert!(best_first.iter().map(|l| l.0).eq(legal_layings(state)));
+            // One of them, by the slow rules of refusal.
+            let (action, _) = best_first[dice.below(best_first.len() as u32) as usize];
+            assert_eq!(G::refuse(state, action), None, "{action}");
+        });
+    }
+    assert!(tables > 4_500, "{tables}");
+}
+
 /// Hands nobody holds: all of a family, all alike, few.
 fn odd_hand(dice: &mut QuickDice) -> Cubes {
     let any = |dice: &mut QuickDice| Cube::from_index(dice.below(36) as u8).unwrap();
