@@ -50,13 +50,13 @@ fn compare(state: &State) {
 #[test]
 fn layings_agree_with_the_slow_rules() {
     let mut tables = 0;
-    for seed in 0..14 {
+    for seed in 0..9 {
         each_table(seed, |state, _| {
             compare(state);
             tables += 1;
         });
     }
-    assert!(tables > 350, "{tables}");
+    assert!(tables > 200, "{tables}");
 }
 
 #[test]
