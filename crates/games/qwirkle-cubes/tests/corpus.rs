@@ -1,5 +1,7 @@
 //! The benchmark corpus: a thousand positions from sensible play, and what is asked about them.
 
+#![allow(clippy::unwrap_used)]
+
 mod common;
 
 use std::collections::BTreeSet;

@@ -1,5 +1,7 @@
 //! Every laying, each once, best first, and what the best is worth: against the slow rules, on many tables.
 
+#![allow(clippy::unwrap_used)]
+
 mod common;
 
 use std::collections::BTreeMap;

@@ -1,5 +1,7 @@
 //! QC-30 to QC-32: spelling, and everything that is not spelled so.
 
+#![allow(clippy::unwrap_used)]
+
 mod common;
 
 use common::*;

@@ -1,5 +1,7 @@
 //! Position texts and views: what they say, and what they refuse.
 
+#![allow(clippy::unwrap_used)]
+
 mod common;
 
 use common::*;
