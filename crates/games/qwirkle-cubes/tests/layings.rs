@@ -263,7 +263,7 @@ fn the_order_of_the_list_does_not_depend_on_the_past() {
 }
 
 /// Ninety cubes in fifteen rows of six colours, each row beginning above the last cube of the one before: 76 columns.
-fn staircase(turn: fn(i8, i8) -> (i8, i8)) -> Vec<Placement> {
+fn staircase(turn: impl Fn(i8, i8) -> (i8, i8)) -> Vec<Placement> {
     let mut cubes = Vec::new();
     for step in 0..15usize {
         for n in 0..6 {
@@ -277,7 +277,8 @@ fn staircase(turn: fn(i8, i8) -> (i8, i8)) -> Vec<Placement> {
 
 #[test]
 fn the_table_stretches_as_far_as_cubes_can_reach() {
-    let turns: [fn(i8, i8) -> (i8, i8); 4] = [|x, y| (x, y), |x, y| (-x, y), |x, y| (y, x), |x, y| (-y, -x)];
+    type Turn = fn(i8, i8) -> (i8, i8);
+    let turns: [Turn; 4] = [|x, y| (x, y), |x, y| (-x, y), |x, y| (y, x), |x, y| (-y, -x)];
     for turn in turns {
         let cubes = staircase(turn);
         let table = Table::with(&cubes).unwrap();
