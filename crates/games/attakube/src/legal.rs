@@ -1,0 +1,231 @@
+//! What may be done. One function a kind of action; each looks at the table as the seat to act knows it.
+
+use std::ops::ControlFlow;
+
+use crate::action::{Action, Line};
+use crate::board::{ADJACENT, BOARD, Cell, CellSet, GATES, NEXT, OFF, Place, beside};
+use crate::kind::{KINDS, Kind, KindSet};
+use crate::table::{Stage, Table};
+
+type Flow<B> = ControlFlow<B>;
+
+/// Calls `each` with every legal action of the seat to act.
+pub(crate) fn legal<B>(table: &Table, mut each: impl FnMut(Action) -> Flow<B>) -> Flow<B> {
+    match table.stage {
+        Stage::SetUp(side) => set_up(table, side as usize, each),
+        Stage::Play(side) => {
+            let mut any = false;
+            turn(table, side as usize, |action| {
+                any = true;
+                each(action)
+            })?;
+            if any { Flow::Continue(()) } else { each(Action::Pass) } // AK-5
+        }
+        Stage::Over(_) => Flow::Continue(()),
+    }
+}
+
+/// AK-41: the next gate, every kind still in hand.
+fn set_up<B>(table: &Table, side: usize, mut each: impl FnMut(Action) -> Flow<B>) -> Flow<B> {
+    let cell = next_gate(table, side);
+    for kind in Kind::ALL {
+        if table.hand[side][kind.index()] > 0 {
+            each(Action::Set { cell, kind })?;
+        }
+    }
+    Flow::Continue(())
+}
+
+/// The gate that set-up asks a side for (AK-41); only while there is one.
+pub(crate) fn next_gate(table: &Table, side: usize) -> Cell {
+    Cell(GATES[side].trailing_zeros() as u8 + table.issued[side])
+}
+
+/// AK-5: every move, power and adding of a side, as if it were its turn; not `pass`.
+fn turn<B>(table: &Table, side: usize, mut each: impl FnMut(Action) -> Flow<B>) -> Flow<B> {
+    for cell in CellSet(free_kubes(table, side)) {
+        let token = table.top(cell);
+        kube(table, side, cell, table.kind(token), table.is_up(token), &mut each)?;
+    }
+    adding(table, side, each)
+}
+
+/// The cells of a side's Kubes that nobody blocks (AK-10).
+#[inline]
+fn free_kubes(table: &Table, side: usize) -> u64 {
+    if table.held == 0 { table.tops[side] } else { table.tops[side] & !table.held_tops() }
+}
+
+/// Everything that a free Kube of that kind could do from there.
+#[inline]
+fn kube<B>(
+    table: &Table,
+    side: usize,
+    from: Cell,
+    kind: Kind,
+    face_up: bool,
+    each: &mut impl FnMut(Action) -> Flow<B>,
+) -> Flow<B> {
+    steps(table, side, from, each)?;
+    match kind {
+        Kind::Star => star(table, side, from, each),
+        Kind::Comet => comet(table, from, each),
+        Kind::Quake => {
+            each(Action::Quake { from, line: Line::Row })?;
+            each(Action::Quake { from, line: Line::Column })
+        }
+        Kind::Tsunami => tsunami(table, from, each),
+        Kind::Cyclone => each(Action::Cyclone { from }),
+        Kind::Firewall => firewall(table, side, from, each),
+        Kind::Eclipse => eclipse(table, from, each),
+        Kind::Eye => eye(table, side, from, face_up, each),
+        Kind::Shield | Kind::Keys => Flow::Continue(()),
+    }
+}
+
+/// AK-6 and AK-7: one cell along a row or column, or straight across an enemy gate.
+#[inline]
+fn steps<B>(table: &Table, side: usize, from: Cell, each: &mut impl FnMut(Action) -> Flow<B>) -> Flow<B> {
+    for to in CellSet(ADJACENT[from.index()] & !table.occupied()) {
+        each(Action::Step { from, to: to.into() })?;
+    }
+    if GATES[1 - side] & from.bit() != 0 {
+        each(Action::Step { from, to: Place::beyond(side, from.column()) })?;
+    }
+    Flow::Continue(())
+}
+
+/// AK-20: one cell diagonally, or diagonally across the gate it stands on.
+fn star<B>(table: &Table, side: usize, from: Cell, each: &mut impl FnMut(Action) -> Flow<B>) -> Flow<B> {
+    for to in &NEXT[from.index()][4..] {
+        if *to != OFF && table.occupied() & Cell(*to).bit() == 0 {
+            each(Action::Step { from, to: Cell(*to).into() })?;
+        }
+    }
+    if GATES[1 - side] & from.bit() != 0 {
+        if from.column() > 0 {
+            each(Action::Step { from, to: Place::beyond(side, from.column() - 1) })?;
+        }
+        if from.column() < 6 {
+            each(Action::Step { from, to: Place::beyond(side, from.column() + 1) })?;
+        }
+    }
+    Flow::Continue(())
+}
+
+/// AK-21: two cells straight, both free.
+fn comet<B>(table: &Table, from: Cell, each: &mut impl FnMut(Action) -> Flow<B>) -> Flow<B> {
+    let free = |cell: u8| cell != OFF && table.occupied() & Cell(cell).bit() == 0;
+    for way in 0..4 {
+        let first = NEXT[from.index()][way];
+        if free(first) {
+            let second = NEXT[first as usize][way];
+            if free(second) {
+                each(Action::Step { from, to: Cell(second).into() })?;
+            }
+        }
+    }
+    Flow::Continue(())
+}
+
+/// AK-23: a neighbour that is not blocked and no open Shield, with nothing behind it.
+fn tsunami<B>(table: &Table, from: Cell, each: &mut impl FnMut(Action) -> Flow<B>) -> Flow<B> {
+    for way in 0..4 {
+        let next = NEXT[from.index()][way];
+        if next == OFF || table.occupied() & Cell(next).bit() == 0 {
+            continue;
+        }
+        let at = Cell(next);
+        let behind = NEXT[at.index()][way];
+        let pushed = table.top(at);
+        let room = behind == OFF || table.occupied() & Cell(behind).bit() == 0;
+        if room && table.held & pushed.bit() == 0 && !table.is_open_shield(pushed) {
+            each(Action::Aim { from, at })?;
+        }
+    }
+    Flow::Continue(())
+}
+
+/// AK-25: an enemy neighbour that is no open Shield and that it does not hold already.
+fn firewall<B>(table: &Table, side: usize, from: Cell, each: &mut impl FnMut(Action) -> Flow<B>) -> Flow<B> {
+    let wall = table.top(from);
+    for at in CellSet(ADJACENT[from.index()] & table.tops[1 - side]) {
+        let aim = table.top(at);
+        if table.target[wall.index()] != aim.0 && !table.is_open_shield(aim) {
+            each(Action::Aim { from, at })?;
+        }
+    }
+    Flow::Continue(())
+}
+
+/// AK-26: onto a neighbour that stands alone and is no open Shield.
+fn eclipse<B>(table: &Table, from: Cell, each: &mut impl FnMut(Action) -> Flow<B>) -> Flow<B> {
+    for at in CellSet(ADJACENT[from.index()] & table.occupied() & !table.stacks) {
+        if !table.is_open_shield(table.bottom(at)) {
+            each(Action::Step { from, to: at.into() })?;
+        }
+    }
+    Flow::Continue(())
+}
+
+/// AK-29: any face-down enemy Kube while it is face down itself, a neighbouring one after that.
+fn eye<B>(
+    table: &Table,
+    side: usize,
+    from: Cell,
+    face_up: bool,
+    each: &mut impl FnMut(Action) -> Flow<B>,
+) -> Flow<B> {
+    let reach = if face_up { ADJACENT[from.index()] } else { BOARD };
+    for at in CellSet(table.hidden[1 - side] & reach) {
+        each(Action::Look { from, at })?;
+    }
+    Flow::Continue(())
+}
+
+/// AK-9: each kind in reserve on each free gate, with fewer than seven on the board.
+fn adding<B>(table: &Table, side: usize, mut each: impl FnMut(Action) -> Flow<B>) -> Flow<B> {
+    if !can_add(table, side) {
+        return Flow::Continue(());
+    }
+    for kind in 0..KINDS {
+        if table.hand[side][kind] > 0 {
+            for cell in CellSet(GATES[side] & !table.occupied()) {
+                each(Action::Add { kind: Kind::ALL[kind], cell })?;
+            }
+        }
+    }
+    Flow::Continue(())
+}
+
+/// Whether a side can add a Kube: everybody sees that.
+#[inline]
+fn can_add(table: &Table, side: usize) -> bool {
+    table.left(side) > 0 && table.on_board[side] < 7 && GATES[side] & !table.occupied() != 0
+}
+
+/// Whether a side could do anything but pass, were it its turn (AK-13).
+pub(crate) fn can_act(table: &Table, side: usize) -> bool {
+    let free = free_kubes(table, side);
+    beside(free) & !table.occupied() != 0 // nearly always
+        || free & GATES[1 - side] != 0
+        || can_add(table, side)
+        || turn(table, side, |_| Flow::Break(())).is_break()
+}
+
+/// Whether anybody could do anything but pass (AK-13).
+pub(crate) fn anybody_can_act(table: &Table) -> bool {
+    can_act(table, 0) || can_act(table, 1)
+}
+
+/// The kinds that a free Kube, face down on that cell, would have to be in order to do anything. Only what everybody sees
+/// decides that, so a `pass` tells everybody that it is none of them.
+pub(crate) fn kinds_that_could_act(table: &Table, side: usize, cell: Cell) -> KindSet {
+    let could = |kind| kube(table, side, cell, kind, false, &mut |_| Flow::Break(())).is_break();
+    Kind::ALL.into_iter().filter(|&kind| could(kind)).collect()
+}
+
+/// The cells of a side's Kubes that are free and face down.
+pub(crate) fn free_and_hidden(table: &Table, side: usize) -> CellSet {
+    CellSet(free_kubes(table, side) & table.hidden[side] & !table.stacks)
+}
