@@ -5,8 +5,8 @@
 mod common;
 
 use common::*;
-use cubo_core::{Game, QuickDice, Viewer, walk};
-use cubo_qwirkle_cubes::{Options, View};
+use cubo_core::{Game, Language, QuickDice, Viewer, walk};
+use cubo_qwirkle_cubes::{Options, State, View};
 use serde_json::{Value, json};
 
 const GOOD: &str = "seats 2; turn 0 choose; passes 0; scores 2 0; hands Ro,Ro,Rs,Gd,Gd,Be | Ro,Os,Yd,Gx,Be,Pc; \
@@ -143,22 +143,26 @@ fn the_view_is_plain_json() {
 
 #[test]
 fn the_picture_says_everything_in_letters() {
-    let text = G::picture(&G::view(&read(GOOD), Viewer::Spectator)).to_string();
-    for part in ["Yo Ys", "seat 0", "Ro Ro Rs Gd Gd Be", "keeps or rolls", "R11", "76 left", "clover"] {
+    let draw = |state: &State, language| G::picture(&G::view(state, Viewer::Spectator), language).to_string();
+    let text = draw(&read(GOOD), Language::En);
+    for part in ["Yo Ys", "seat  0", "Ro Ro Rs Gd Gd Be", "keeps or rolls", "R11", "76 cubes left", "clover"]
+    {
         assert!(text.contains(part), "{part}\n{text}");
     }
-    let empty =
-        G::picture(&G::view(&G::start(&Options::default(), 2).unwrap(), Viewer::Spectator)).to_string();
-    assert!(empty.contains("empty table"));
+    let text = draw(&read(GOOD), Language::Fr);
+    for part in ["Yo Ys", "place 0", "Ro Ro Rs Gd Gd Be", "garde ou relance", "76 cubes restants", "trèfle"]
+    {
+        assert!(text.contains(part), "{part}\n{text}");
+    }
+    assert!(draw(&G::start(&Options::default(), 2).unwrap(), Language::En).contains("empty table"));
     // Pictures of a whole game: never a panic, never a line that runs away.
     let mut dice = QuickDice::new(2);
     let mut state = G::start(&Options::default(), 4).unwrap();
     let mut list = Vec::new();
     while let Some(event) = walk::random_event::<G>(&state, &mut dice, &mut list) {
         cubo_core::happen(&mut state, &event);
-        let text = G::picture(&G::view(&state, Viewer::Spectator)).to_string();
-        assert!(text.lines().all(|line| line.chars().count() < 130));
+        assert!(draw(&state, Language::Fr).lines().all(|line| line.chars().count() < 130));
     }
-    let text = G::picture(&G::view(&state, Viewer::Spectator)).to_string();
-    assert!(text.contains("over (QC-21)"), "{text}");
+    assert!(draw(&state, Language::En).contains("the game is over (QC-21)"));
+    assert!(draw(&state, Language::Fr).contains("la partie est finie (QC-21)"));
 }
