@@ -69,9 +69,11 @@ fn table(view: &View, language: Language, picture: &mut Picture) {
             picture.put(Ink::Plain, " ");
         }
     }
-    picture.line().put(Ink::Faint, "     ");
+    // Three characters for a number under a cell of two: where that is too tight, every other column has one.
+    picture.line().put(Ink::Faint, "    ");
     for x in left - 1..=right + 1 {
-        picture.put(Ink::Faint, format!("{x:>2} "));
+        let label = if left > -9 || x % 2 == 0 { x.to_string() } else { String::new() };
+        picture.put(Ink::Faint, format!("{label:>3}"));
     }
 }
 
