@@ -4,7 +4,7 @@
 
 mod common;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use common::*;
 use cubo_core::{Dice, Event, Game, QuickDice, Turn, happen};
@@ -101,6 +101,34 @@ fn the_best_score_of_every_corpus_position_is_that_of_its_dearest_laying() {
         let listed = state.table().layings(hand).map(|(_, points)| points).max().unwrap_or(0);
         assert_eq!(state.best_score(), listed, "{line}");
     }
+}
+
+/// Every hand at the table, not only that of the seat to act, against the slow rules.
+fn compare_hands(states: impl Iterator<Item = State>) {
+    for state in states.filter(|state| !state.table().laid().is_empty()) {
+        let board = naive::board(&state);
+        for hand in state.hands() {
+            let fast: BTreeMap<_, _> = state.table().layings(hand).collect();
+            assert_eq!(
+                fast,
+                naive::layings(&board, hand.as_slice()),
+                "{hand} on {}",
+                G::write_position(&state)
+            );
+            assert_eq!(state.table().best_score(hand), fast.values().copied().max().unwrap_or(0));
+        }
+    }
+}
+
+#[test]
+fn layings_on_some_of_the_corpus_agree_with_the_slow_rules() {
+    compare_hands(corpus().iter().step_by(25).map(|line| read(line)));
+}
+
+#[test]
+#[ignore = "long: make test-long"]
+fn layings_on_all_of_the_corpus_agree_with_the_slow_rules() {
+    compare_hands(corpus().iter().map(|line| read(line)));
 }
 
 #[test]
