@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use clap::Subcommand;
 use cubo_catalog::{Session, load};
 use cubo_core::record::Entry;
-use cubo_core::{Record, Viewer};
+use cubo_core::{Language, Record, Viewer};
 
 use crate::failure::Failure;
 
