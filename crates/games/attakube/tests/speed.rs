@@ -39,7 +39,9 @@ fn speed() {
                 let mut dice = QuickDice::new(seed);
                 let mut state = AttaKube::start(&options, 2).unwrap();
                 for _ in 0..plies {
-                    let Some(event) = walk::random_event::<AttaKube>(&state, &mut dice, &mut list) else { break };
+                    let Some(event) = walk::random_event::<AttaKube>(&state, &mut dice, &mut list) else {
+                        break;
+                    };
                     happen(&mut state, &event);
                 }
                 views.push(AttaKube::view(&state, viewer));

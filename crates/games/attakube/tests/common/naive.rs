@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use cubo_attakube::{Action, AttaKube, Cell, Kind, KindSet, Line, Place, State};
+use cubo_attakube::{Action, AttaKube, Cell, Kind, Line, Place, State};
 use cubo_core::{Clause as _, Game, Seat};
 
 /// Column 1–7, row 1–7 (0 and 8 beyond the gates).
@@ -108,7 +108,8 @@ impl World {
     }
 
     fn on(&self, at: Square) -> Vec<usize> {
-        let mut found: Vec<usize> = (0..self.pieces.len()).filter(|&n| self.pieces[n].at == Some(at)).collect();
+        let mut found: Vec<usize> =
+            (0..self.pieces.len()).filter(|&n| self.pieces[n].at == Some(at)).collect();
         found.sort_by_key(|&n| self.pieces[n].on_top);
         found
     }
@@ -333,8 +334,16 @@ impl World {
         let place = hand.iter().position(|&k| k == kind).unwrap();
         hand.remove(place);
         let number = self.pieces.iter().filter(|piece| piece.seat == seat).count() as u8;
-        let piece =
-            Piece { seat, number, kind, up: false, at: Some(at), on_top: false, holds: None, not: Vec::new() };
+        let piece = Piece {
+            seat,
+            number,
+            kind,
+            up: false,
+            at: Some(at),
+            on_top: false,
+            holds: None,
+            not: Vec::new(),
+        };
         // Seat 0's come first, as in `World::of`; indices of seat 1's move up.
         if seat == 0 {
             let place = self.pieces.iter().filter(|piece| piece.seat == 0).count();
@@ -502,22 +511,18 @@ impl World {
                 theirs.up = ours.up;
             }
         }
+        for (ours, theirs) in self.pieces.iter().zip(&theirs.pieces) {
+            if ours != theirs {
+                return Some(format!("expected {ours:?}, found {theirs:?}"));
+            }
+        }
         let say = |world: &World| {
             let mut hands = world.hands.clone();
             hands.iter_mut().for_each(|hand| hand.sort());
-            let turn = if world.over.is_some() { 9 } else { world.turn };
-            format!(
-                "{:#?} {hands:?} {:?} {turn} {} {:?} {}",
-                world.pieces, world.points, world.setting_up, world.over, world.quiet
-            )
+            let turn = if world.over.is_some() { None } else { Some(world.turn) };
+            (world.pieces.len(), hands, world.points, turn, world.setting_up, world.over, world.quiet)
         };
         let (ours, theirs) = (say(self), say(&theirs));
-        let line = ours.lines().zip(theirs.lines()).find(|(a, b)| a != b);
-        line.map(|(a, b)| format!("expected {a}, found {b}"))
+        (ours != theirs).then(|| format!("expected {ours:?}, found {theirs:?}"))
     }
-}
-
-/// The kinds of a set, for comparing.
-pub fn listed(set: KindSet) -> Vec<Kind> {
-    set.iter().collect()
 }
