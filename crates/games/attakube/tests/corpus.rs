@@ -1,5 +1,6 @@
 //! Files that sensible play makes: the corpus of positions, and a golden game. The long tests make them again and compare; with
 //! `REWRITE=1` they write them.
+#![allow(clippy::unwrap_used)] // a test that cannot go on should stop
 
 mod common;
 

@@ -1,4 +1,5 @@
 //! What is written and read: actions, sightings, positions, scores (AK-40 … AK-45), and nonsense of every kind.
+#![allow(clippy::unwrap_used)] // a test that cannot go on should stop
 
 mod common;
 
