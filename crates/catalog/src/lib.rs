@@ -15,6 +15,8 @@ mod perft;
 mod running;
 mod session;
 mod shelf;
+#[cfg(test)]
+mod tiny;
 
 pub use advice::advise;
 pub use engine::{Engine, MAX_LINE, MAX_PERFT, Outside};

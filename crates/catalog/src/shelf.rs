@@ -108,13 +108,13 @@ fn unknown(id: &str) -> Error {
 
 /// The games, and for those that have one their corpus of positions from sensible play.
 macro_rules! shelf {
-    ($($game:ty $(, $corpus:literal)?;)*) => {
-        static GAMES: &[&Listing] = &[$(Shelved::<$game>::LISTING),*];
+    ($($(#[$when:meta])* $game:ty $(, $corpus:literal)?;)*) => {
+        static GAMES: &[&Listing] = &[$($(#[$when])* Shelved::<$game>::LISTING),*];
 
         /// Shows the visitor the game with that id.
         pub fn with_game<V: Visitor>(id: &str, visitor: V) -> Result<V::Out, Error> {
             match id {
-                $(<$game as Game>::ID => Ok(visitor.visit::<$game>()),)*
+                $($(#[$when])* <$game as Game>::ID => Ok(visitor.visit::<$game>()),)*
                 _ => { let _ = visitor; Err(unknown(id)) }
             }
         }
@@ -134,5 +134,10 @@ macro_rules! shelf {
 
 shelf! {
     cubo_cubulus::Cubulus;
-    cubo_cube_attack::CubeAttack;
+    cubo_attakube::AttaKube;
+    cubo_qwirkle_cubes::QwirkleCubes;
+    cubo_blox::Blox;
+    cubo_cube_attack::CubeAttack, "cube-attack";
+    #[cfg(test)]
+    crate::tiny::Tiny;
 }

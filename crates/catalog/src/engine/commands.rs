@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::fields::{Fields, missing};
 use super::replies::{self, body};
-use super::{Engine, MAX_PERFT, Outside};
+use super::{Engine, Outside};
 use crate::{Error, Listing, Session, Setup, advise, games, listing, load, open};
 
 type Reply = Result<String, Error>;
@@ -147,7 +147,7 @@ impl<O: Outside> Engine<O> {
     fn perft(&self, mut fields: Fields<'_>) -> Reply {
         let depth = fields.need("depth")?;
         fields.done()?;
-        body(&replies::Nodes { nodes: self.running()?.perft(depth, MAX_PERFT)? })
+        body(&replies::Nodes { nodes: self.running()?.perft(depth, self.max_perft)? })
     }
 
     fn go(&mut self, mut fields: Fields<'_>) -> Reply {
@@ -166,7 +166,7 @@ impl<O: Outside> Engine<O> {
         let seed = seed.unwrap_or_default();
         // Time alone bounds the thinking only if nodes do not.
         let nodes = nodes.unwrap_or(if ms.is_some() { u64::MAX } else { level.nodes() });
-        let Engine { outside, game: running } = self;
+        let Engine { outside, game: running, .. } = self;
         let deadline = ms.map(|ms| outside.millis().saturating_add(ms));
         let mut late = || deadline.is_some_and(|deadline| outside.millis() >= deadline);
         let mut budget = Budget::nodes(nodes).until(&mut late);

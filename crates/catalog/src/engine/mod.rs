@@ -20,6 +20,8 @@
 mod commands;
 mod fields;
 mod replies;
+#[cfg(test)]
+mod tests;
 
 use crate::{Error, Session};
 use fields::Fields;
@@ -27,7 +29,7 @@ use fields::Fields;
 /// The longest request line in bytes, without its end of line.
 pub const MAX_LINE: usize = 16 << 20;
 
-/// The most sequences that `perft` counts before it answers `limit`.
+/// The most sequences that `perft` counts before it answers `limit`, unless the engine is told otherwise.
 pub const MAX_PERFT: u64 = 1_000_000_000;
 
 /// What the engine cannot know by itself.
@@ -42,12 +44,18 @@ pub trait Outside {
 pub struct Engine<O: Outside> {
     outside: O,
     game: Option<Box<dyn Session>>,
+    max_perft: u64,
 }
 
 impl<O: Outside> Engine<O> {
     /// An engine with no game in progress.
     pub fn new(outside: O) -> Self {
-        Engine { outside, game: None }
+        Engine { outside, game: None, max_perft: MAX_PERFT }
+    }
+
+    /// The same engine with another bound for `perft`, where there is less time.
+    pub fn with_max_perft(self, max_perft: u64) -> Self {
+        Engine { max_perft, ..self }
     }
 
     /// The game in progress.

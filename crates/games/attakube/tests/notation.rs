@@ -5,7 +5,7 @@ mod common;
 
 use common::*;
 use cubo_attakube::{Action, AttaKube, Cell, Clause, Deed, Kind, Options, Place, Seen, View};
-use cubo_core::{Clause as _, Dice, Game, QuickDice, Seat, Viewer, record, walk};
+use cubo_core::{Clause as _, Dice, Game, Language, QuickDice, Seat, Viewer, record, walk};
 
 #[test]
 fn ak_40_kinds_cells_and_places() {
@@ -304,7 +304,7 @@ fn fuzz(rounds: u32) {
             let mut state = AttaKube::imagine(&view, &mut dice);
             assert_eq!(AttaKube::view(&state, view.viewer()), view);
             assert_eq!(AttaKube::key(&state), state.fresh_key());
-            let _ = AttaKube::picture(&view);
+            let _ = AttaKube::picture(&view, Language::Fr);
             for _ in 0..20 {
                 let Some(event) = walk::random_event::<AttaKube>(&state, &mut dice, &mut list) else { break };
                 cubo_core::happen(&mut state, &event);
@@ -341,6 +341,8 @@ fn a_table_is_drawn() {
         "a2=star,x=comet~keys,c4=firewall!>^d4,d4=tsunami~shield,e1=eye,x=quake!,x=cyclone!,g3=keys/star.comet.eclipse.shield",
         "^d4=eclipse!,b7=shield!,c6=keys,x=star~shield,x=star!,f5=comet,g7=eye/comet.quake.tsunami.cyclone.firewall",
     ].join(" "));
-    let picture = AttaKube::picture(&AttaKube::view(&state, Viewer::Seat(Seat(0)))).to_string();
-    keep(&format!("{GOLDEN}picture.txt"), &picture);
+    for (language, name) in [(Language::En, "picture.en.txt"), (Language::Fr, "picture.fr.txt")] {
+        let picture = AttaKube::picture(&AttaKube::view(&state, Viewer::Seat(Seat(0))), language).to_string();
+        keep(&format!("{GOLDEN}{name}"), &picture);
+    }
 }

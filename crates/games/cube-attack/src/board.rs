@@ -63,7 +63,7 @@ pub enum BadBoard {
     TooManyOrbits(Planet),
     /// An entry is not joined to exactly one health planet and one armoury (CA-1).
     Entry(Planet),
-    /// A planet cannot be reached from the others without passing through an entry (CA-7).
+    /// A planet cannot be reached from the full moon without passing through an entry (CA-7).
     Unreachable(Planet),
     /// There is no planet of that kind (CA-1).
     Missing(World),
@@ -235,21 +235,13 @@ const fn is_entry(joined: Planets) -> bool {
     healths == 1 && armouries == 1
 }
 
-/// A planet of `open` that the others cannot be reached from within `open`, if there is one.
+/// A planet of `open` that cannot be reached from the full moon within `open`, if there is one.
 const fn unreachable(open: Planets, joined: &[Planets; Planet::COUNT]) -> Option<Planet> {
-    let mut reached = Planets::NONE;
-    let mut at = 0;
-    while at < Planet::COUNT {
-        if open.has(Planet::ALL[at]) {
-            reached = Planets::just(Planet::ALL[at]);
-            break;
-        }
-        at += 1;
-    }
+    let mut reached = Planets::just(Planet::F);
     let mut before = Planets::NONE;
     while before.len() < reached.len() {
         before = reached;
-        at = 0;
+        let mut at = 0;
         while at < Planet::COUNT {
             if before.has(Planet::ALL[at]) {
                 reached = reached.or(joined[at].and(open));
@@ -257,7 +249,7 @@ const fn unreachable(open: Planets, joined: &[Planets; Planet::COUNT]) -> Option
             at += 1;
         }
     }
-    at = 0;
+    let mut at = 0;
     while at < Planet::COUNT {
         if open.minus(reached).has(Planet::ALL[at]) {
             return Some(Planet::ALL[at]);
@@ -303,7 +295,7 @@ impl fmt::Display for BadBoard {
             BadBoard::Entry(p) => {
                 write!(f, "the entry {p} is not joined to exactly one health planet and one armoury")
             }
-            BadBoard::Unreachable(p) => write!(f, "{p} cannot be reached except through an entry"),
+            BadBoard::Unreachable(p) => write!(f, "{p} cannot be reached from F except through an entry"),
             BadBoard::Missing(world) => write!(f, "there is no {} planet", world.letter()),
             BadBoard::Teams(n) => write!(f, "{n} teams need {n} different entries of the board"),
         }

@@ -92,6 +92,16 @@ impl Piece {
         }
     }
 
+    /// The same piece as the other player sees it, the board turned by half a turn.
+    pub fn half_turn(self) -> Piece {
+        match self {
+            Piece::Cube(die, cell) => Piece::Cube(die.turn(2), cell.half_turn()),
+            Piece::Master(cell) => Piece::Master(cell.half_turn()),
+            Piece::Shield(span) => Piece::Shield(span.half_turn()),
+            Piece::Soldier(cell) => Piece::Soldier(cell.half_turn()),
+        }
+    }
+
     /// What it counts for in the running score: a cube 3, a shield or a soldier 4, a Master nothing, since it is never
     /// taken.
     pub fn worth(self) -> i32 {

@@ -161,6 +161,26 @@ impl State {
         self.now.over
     }
 
+    /// The same game as the other player sees it: the board turned by half a turn, colours swapped. The past is not
+    /// turned; only the present occurrence is kept of it.
+    pub fn half_turn(&self) -> State {
+        let old = &self.now;
+        let mut now = Present::bare(old.level);
+        for side in Side::ALL {
+            for piece in self.pieces(side.other()) {
+                now.put_new(side, piece.half_turn());
+            }
+            now.set_first(side, old.first[side.other().index()]);
+        }
+        now.set_side(old.side.other());
+        now.set_phase(old.phase);
+        now.quiet = old.quiet;
+        now.bartered = old.bartered;
+        now.check = old.check;
+        now.over = old.over;
+        State { now, past: if self.past.is_empty() { Vec::new() } else { vec![now.key] } }
+    }
+
     /// The key, computed from nothing: what the incremental one must be.
     pub fn fresh_key(&self) -> u64 {
         self.now.fresh_key()
@@ -173,9 +193,19 @@ impl State {
 }
 
 impl Present {
-    /// An empty board.
+    /// A board with nothing but the Masters at home.
     pub(crate) fn empty(level: Level) -> Present {
-        let mut now = Present {
+        let mut now = Present::bare(level);
+        // Masters are always somewhere; `put` moves them.
+        for side in Side::ALL {
+            now.put_new(side, Piece::Master(side.home()));
+        }
+        now
+    }
+
+    /// A board without even the Masters, on the way to one with them.
+    fn bare(level: Level) -> Present {
+        Present {
             men: [0; 2],
             tops: [0; 6],
             across: 0,
@@ -195,13 +225,7 @@ impl Present {
             revived: false,
             check: false,
             over: None,
-        };
-        // Masters are always somewhere; `put` moves them.
-        for side in Side::ALL {
-            now.occupy(side.home(), side);
-            now.key ^= key_of(side, Piece::Master(side.home()));
         }
-        now
     }
 
     /// The set-up of CU-1 to CU-5.
@@ -339,15 +363,20 @@ impl Present {
     /// Puts a piece on free cells. A Master comes from where it was.
     #[inline]
     pub(crate) fn put(&mut self, side: Side, piece: Piece) {
-        if let Piece::Master(cell) = piece {
-            let from = self.master(side);
-            self.occupy(from, side);
-            self.key ^= key_of(side, Piece::Master(from));
-            self.masters[side.index()] = cell;
+        if let Piece::Master(_) = piece {
+            self.toggle(side, Piece::Master(self.master(side)));
         }
+        self.put_new(side, piece);
+    }
+
+    /// Puts a piece on free cells, a Master too, which must not stand elsewhere.
+    #[inline]
+    fn put_new(&mut self, side: Side, piece: Piece) {
         self.toggle(side, piece);
-        if let Piece::Cube(die, cell) = piece {
-            self.dice[cell.index()] = die;
+        match piece {
+            Piece::Cube(die, cell) => self.dice[cell.index()] = die,
+            Piece::Master(cell) => self.masters[side.index()] = cell,
+            _ => {}
         }
     }
 

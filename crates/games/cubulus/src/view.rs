@@ -22,6 +22,13 @@ impl View {
         View { state: state.clone() }
     }
 
+    /// Forgets what no position text holds: the past, and whether a troc was made in it.
+    pub fn forget_past(&mut self) {
+        self.state.past.clear();
+        self.state.now.bartered = false;
+        self.state.now.revived = false;
+    }
+
     /// The table, as it is.
     pub fn state(&self) -> &State {
         &self.state

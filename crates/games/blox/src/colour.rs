@@ -1,0 +1,236 @@
+//! The four colours, and heaps of things in them: cards in a hand, blocks before a player.
+
+use std::fmt;
+
+use Colour::{Black, Grey, Mauve, White};
+
+/// The colour of a cell, a block or a card (BX-1).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[repr(u8)]
+pub enum Colour {
+    /// `W`
+    White,
+    /// `G`
+    Grey,
+    /// `B`
+    Black,
+    /// `M`
+    Mauve,
+}
+
+impl Colour {
+    /// In the order of all notation (BX-30).
+    pub const ALL: [Colour; 4] = [White, Grey, Black, Mauve];
+
+    /// As an index into tables.
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The colour with that index modulo 4.
+    pub(crate) const fn at(index: usize) -> Colour {
+        Self::ALL[index & 3]
+    }
+
+    /// `W`, `G`, `B` or `M`.
+    pub const fn letter(self) -> char {
+        ['W', 'G', 'B', 'M'][self as usize]
+    }
+
+    /// The colour of an upper-case letter.
+    pub const fn from_letter(letter: u8) -> Option<Colour> {
+        match letter {
+            b'W' => Some(White),
+            b'G' => Some(Grey),
+            b'B' => Some(Black),
+            b'M' => Some(Mauve),
+            _ => None,
+        }
+    }
+}
+
+/// How many there are of each colour, 0 to 127 of each. Order does not exist: a hand is a heap, and so are the discards.
+///
+/// One byte a colour in one word, so that adding, taking away and comparing are single operations.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Heap(u32);
+
+/// The top bit of every byte: free, because no colour is ever counted beyond 127.
+const GUARD: u32 = 0x8080_8080;
+
+impl Heap {
+    /// Nothing.
+    pub const EMPTY: Heap = Heap(0);
+    /// All cards of the box (BX-1).
+    pub const ALL_CARDS: Heap = Heap::new([15; 4]);
+
+    /// So many of white, grey, black and mauve.
+    pub const fn new(counts: [u8; 4]) -> Heap {
+        Heap(u32::from_le_bytes(counts))
+    }
+
+    /// One thing of that colour.
+    #[inline]
+    pub const fn one(colour: Colour) -> Heap {
+        Heap(1 << (8 * colour as u32))
+    }
+
+    /// So many of one colour.
+    #[inline]
+    pub const fn many(colour: Colour, count: u8) -> Heap {
+        Heap((count as u32) << (8 * colour as u32))
+    }
+
+    /// How many of each colour.
+    #[inline]
+    pub const fn counts(self) -> [u8; 4] {
+        self.0.to_le_bytes()
+    }
+
+    /// How many of one colour.
+    #[inline]
+    pub const fn of(self, colour: Colour) -> u8 {
+        (self.0 >> (8 * colour as u32)) as u8
+    }
+
+    /// How many in all.
+    #[inline]
+    pub const fn len(self) -> u8 {
+        let pairs = (self.0 & 0x00ff_00ff) + ((self.0 >> 8) & 0x00ff_00ff);
+        (pairs + (pairs >> 16)) as u8
+    }
+
+    /// Whether there is nothing.
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether all of `other` could be taken from this.
+    #[inline]
+    pub const fn holds(self, other: Heap) -> bool {
+        ((self.0 | GUARD) - other.0) & GUARD == GUARD
+    }
+
+    /// Both together.
+    #[inline]
+    #[must_use]
+    pub const fn plus(self, other: Heap) -> Heap {
+        Heap(self.0 + other.0)
+    }
+
+    /// This without `other`, which it must hold.
+    #[inline]
+    #[must_use]
+    pub const fn minus(self, other: Heap) -> Heap {
+        debug_assert!(self.holds(other));
+        Heap(self.0.wrapping_sub(other.0))
+    }
+
+    /// This without `other`, if it holds it.
+    #[inline]
+    #[must_use]
+    pub const fn checked_minus(self, other: Heap) -> Option<Heap> {
+        if self.holds(other) { Some(self.minus(other)) } else { None }
+    }
+
+    /// The colours that occur, as a set of four bits.
+    #[inline]
+    pub(crate) const fn colours(self) -> u8 {
+        let c = self.counts();
+        (c[0] != 0) as u8 | ((c[1] != 0) as u8) << 1 | ((c[2] != 0) as u8) << 2 | ((c[3] != 0) as u8) << 3
+    }
+
+    /// The raw word, for hashing.
+    #[inline]
+    pub(crate) const fn word(self) -> u32 {
+        self.0
+    }
+
+    /// Every thing in the heap, sorted W G B M.
+    pub fn iter(self) -> impl Iterator<Item = Colour> {
+        Colour::ALL.into_iter().flat_map(move |c| std::iter::repeat_n(c, usize::from(self.of(c))))
+    }
+
+    /// Reads sorted letters, at most `most` of them; an empty text is the empty heap.
+    pub(crate) fn read(text: &[u8], most: usize) -> Option<Heap> {
+        if text.len() > most.min(120) {
+            return None;
+        }
+        let mut heap = Heap::EMPTY;
+        let mut last = White;
+        for &letter in text {
+            let colour = Colour::from_letter(letter)?;
+            if colour < last {
+                return None;
+            }
+            last = colour;
+            heap = heap.plus(Heap::one(colour));
+        }
+        Some(heap)
+    }
+}
+
+/// Sorted letters: `WWGM`; nothing for nothing.
+impl fmt::Display for Heap {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.iter().try_for_each(|colour| write!(f, "{}", colour.letter()))
+    }
+}
+
+impl fmt::Debug for Heap {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Heap({self})")
+    }
+}
+
+impl FromIterator<Colour> for Heap {
+    fn from_iter<I: IntoIterator<Item = Colour>>(colours: I) -> Heap {
+        colours.into_iter().fold(Heap::EMPTY, |heap, colour| heap.plus(Heap::one(colour)))
+    }
+}
+
+/// Binomial coefficients up to 60 over 60: what drawing is counted with. Exact in a `u64`.
+pub(crate) const fn choose(n: u8, k: u8) -> u64 {
+    if k > n {
+        return 0;
+    }
+    let k = if k > n - k { n - k } else { k };
+    let mut value: u64 = 1;
+    let mut i = 0;
+    while i < k as u64 {
+        // Exact at every step; the widest intermediate, for 60 over 30, needs 128 bits.
+        value = ((value as u128 * (n as u128 - i as u128)) / (i as u128 + 1)) as u64;
+        i += 1;
+    }
+    value
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn heaps_count_and_compare_by_colour() {
+        let hand = Heap::read(b"WWGBM", 5).unwrap();
+        assert_eq!((hand.len(), hand.counts()), (5, [2, 1, 1, 1]));
+        assert!(hand.holds(Heap::read(b"WWB", 5).unwrap()));
+        assert!(!hand.holds(Heap::read(b"GG", 5).unwrap()));
+        assert_eq!(hand.checked_minus(Heap::one(Mauve)).unwrap().to_string(), "WWGB");
+        assert_eq!(Heap::ALL_CARDS.len(), 60);
+        assert_eq!(hand.colours(), 0b1111);
+    }
+
+    #[test]
+    fn letters_must_be_sorted_and_few_enough() {
+        assert!(Heap::read(b"GW", 5).is_none());
+        assert!(Heap::read(b"WWWWWW", 5).is_none());
+        assert!(Heap::read(b"Ww", 5).is_none());
+        assert_eq!(Heap::read(b"", 5), Some(Heap::EMPTY));
+    }
+
+    #[test]
+    fn binomials() {
+        assert_eq!((choose(60, 30), choose(5, 2), choose(3, 4)), (118_264_581_564_861_424, 10, 0));
+    }
+}

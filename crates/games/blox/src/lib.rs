@@ -1,0 +1,42 @@
+//! BLOX, after Wolfgang Kramer, Hans Raggan and Jürgen P. K. Grunau: an exact referee.
+//!
+//! [`Blox`] is the game. Around it:
+//!
+//! - the board: [`Cell`], [`Side`], [`Gate`], one data table of colours and squares;
+//! - the material: [`Colour`], [`Heap`] (cards or blocks, counted by colour), [`Tower`];
+//! - what happens: [`Action`] with its [`Payment`], [`Chance`], [`Seen`];
+//! - where a game stands: [`State`] (the truth), [`Table`] (what lies open), [`View`] (what somebody knows);
+//! - the rules as they are cited: [`Clause`].
+//!
+//! How everything is spelled is in `docs/notation/blox.md`.
+
+mod action;
+mod apply;
+mod belief;
+mod board;
+mod chance;
+mod check;
+mod clauses;
+mod colour;
+mod game;
+mod legal;
+mod notation;
+mod numbering;
+mod options;
+mod picture;
+mod position;
+mod refuse;
+mod state;
+mod tower;
+mod view;
+
+pub use action::{Action, Blocks, Card, Cards, Chance, Hands, Payment, Seen};
+pub use board::{CELLS, Cell, Gate, SIZE, Side, first_height, first_neutral};
+pub use clauses::Clause;
+pub use colour::{Colour, Heap};
+use cubo_core::Seat;
+pub use game::Blox;
+pub use options::Options;
+pub use state::{FIGURES, Figure, HAND, Mark, Play, QUIET_ROUNDS, Stage, State, Table};
+pub use tower::Tower;
+pub use view::View;

@@ -1,0 +1,134 @@
+//! What actions and chance do.
+
+use cubo_core::Seat;
+
+use crate::action::{Action, Deed, Placement, Placements};
+use crate::chance::{Chance, Hands};
+use crate::clauses::Rule;
+use crate::cubes::Cubes;
+use crate::family::{Holding, line_points};
+use crate::state::{Mark, Phase, State};
+use crate::table::{COLUMN, ROW, Table};
+
+/// The points for laying the last cube (QC-21).
+const LAST_CUBE: u16 = 6;
+
+impl State {
+    pub(crate) fn play(&mut self, action: Action) {
+        match action.deed() {
+            Deed::Keep => self.present.phase = self.after_choice(),
+            Deed::Roll(cubes) => self.present.phase = Phase::Rolling(cubes),
+            Deed::Lay(placements) => self.lay(&placements),
+            Deed::Pass => self.pass(),
+        }
+    }
+
+    fn lay(&mut self, placements: &Placements) {
+        let seat = self.present.seat.index();
+        for placement in placements.iter() {
+            self.present.hands[seat].take(placement.cube);
+            self.table.lay(placement);
+        }
+        self.present.laid += placements.as_slice().len() as u8;
+        self.present.scores[seat] += points(&self.table, placements.as_slice());
+        self.present.passes = 0;
+        if self.own().is_empty() && self.present.bag == [0; 6] {
+            self.present.scores[seat] += LAST_CUBE; // QC-21
+            self.present.phase = Phase::Over(Rule::Qc21);
+        } else {
+            self.present.phase = Phase::Draw;
+        }
+    }
+
+    fn pass(&mut self) {
+        self.present.passes += 1;
+        if self.present.passes == self.present.seats {
+            self.present.phase = Phase::Over(Rule::Qc7);
+        } else {
+            self.next_seat();
+        }
+    }
+
+    /// QC-3.
+    fn next_seat(&mut self) {
+        self.present.seat = self.present.seat.next(self.present.seats);
+        self.present.phase = Phase::Choose;
+    }
+
+    pub(crate) fn happen(&mut self, chance: Chance) {
+        match chance {
+            Chance::Deal(hands) => self.deal(&hands),
+            Chance::Roll(cubes) => {
+                let rolled = match self.present.phase {
+                    Phase::Rolling(cubes) => cubes,
+                    _ => *self.own(),
+                };
+                let mut hand = self.own().without(&rolled).unwrap_or(Cubes::NONE);
+                hand.add_all(&cubes);
+                self.present.hands[self.present.seat.index()] = hand;
+                self.present.phase = self.after_choice();
+            }
+            Chance::Swap(cubes) => {
+                let back = self.own().colours();
+                for (bag, back) in self.present.bag.iter_mut().zip(back) {
+                    *bag += back;
+                }
+                self.present.hands[self.present.seat.index()] = Cubes::NONE;
+                self.draw_into(self.present.seat, &cubes);
+                self.present.phase = self.after_choice();
+            }
+            Chance::Draw(cubes) => {
+                self.draw_into(self.present.seat, &cubes);
+                self.next_seat();
+            }
+        }
+    }
+
+    fn deal(&mut self, hands: &Hands) {
+        for (seat, hand) in Seat::all(self.present.seats).zip(hands.as_slice()) {
+            self.draw_into(seat, hand);
+        }
+        self.present.seat = first_seat(self.hands());
+        self.present.phase = Phase::First;
+    }
+
+    fn draw_into(&mut self, seat: Seat, cubes: &Cubes) {
+        for (bag, drawn) in self.present.bag.iter_mut().zip(cubes.colours()) {
+            *bag -= drawn;
+        }
+        self.present.hands[seat.index()].add_all(cubes);
+    }
+
+    pub(crate) fn rewind(&mut self, mark: &Mark) {
+        while self.present.laid > mark.0.laid {
+            self.table.take_back();
+            self.present.laid -= 1;
+        }
+        self.present = mark.0;
+    }
+}
+
+/// Who begins (QC-2): the largest set, and of equals the lowest seat.
+pub(crate) fn first_seat(hands: &[Cubes]) -> Seat {
+    let mut best = (0, Seat(0));
+    for (seat, hand) in Seat::all(hands.len() as u8).zip(hands) {
+        let most = Holding::of(hand).most;
+        if most > best.0 {
+            best = (most, seat);
+        }
+    }
+    best.1
+}
+
+/// The points for placements that already lie on the table (QC-20).
+fn points(table: &Table, placements: &[Placement]) -> u16 {
+    let Some((first, rest)) = placements.split_first() else { return 0 };
+    let line = |placement: &Placement, axis| line_points(table.neighbours(placement.cell, axis) + 1);
+    match rest.first() {
+        None => line(first, ROW) + line(first, COLUMN),
+        Some(second) => {
+            let axis = if second.cell.y() == first.cell.y() { ROW } else { COLUMN };
+            line(first, axis) + placements.iter().map(|p| line(p, 1 - axis)).sum::<u16>()
+        }
+    }
+}

@@ -1,0 +1,137 @@
+//! Families: what a line has in common (QC-10). Twelve of them: six colours, whose members are the symbols, and six symbols,
+//! whose members are the colours. A line of two or more is a set of different members of one family, so sets of six bits say
+//! nearly everything there is to know about lines.
+
+use crate::cube::{Cube, FULL};
+use crate::cubes::Cubes;
+
+/// The number of families: 0 to 5 are the colours, 6 to 11 the symbols.
+pub(crate) const FAMILIES: usize = 12;
+/// All members of a family.
+pub(crate) const EVERYONE: u8 = 63;
+/// All faces of all cubes.
+pub(crate) const ALL_FACES: u64 = (1 << 36) - 1;
+
+/// One set of members for each family.
+pub(crate) type Members = [u8; FAMILIES];
+
+/// The index of a family's member among the cubes.
+#[inline]
+pub(crate) const fn cube_of(family: usize, member: u32) -> u32 {
+    if family < 6 { family as u32 * 6 + member } else { member * 6 + family as u32 - 6 }
+}
+
+/// The points of a line (QC-20): one a cube and six more for a line of six; a lone cube is no line.
+pub(crate) const fn line_points(cubes: u8) -> u16 {
+    match cubes {
+        0 | 1 => 0,
+        6 => 12,
+        n => n as u16,
+    }
+}
+
+/// What the cubes in a row (or column) on both sides of an empty cell allow on it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Span {
+    /// For two or more cubes laid along the line, all of one family: which members may join.
+    pub along: Members,
+    /// For one cube crossing the line: which members of its family may stand here.
+    pub across: Members,
+    /// The same as faces.
+    pub fits: u64,
+}
+
+impl Span {
+    /// No neighbours in this direction: everything goes.
+    pub(crate) const FREE: Span =
+        Span { along: [EVERYONE; FAMILIES], across: [EVERYONE; FAMILIES], fits: ALL_FACES };
+    /// Neighbours that can never be joined (QC-13).
+    pub(crate) const DEAD: Span = Span { along: [0; FAMILIES], across: [0; FAMILIES], fits: 0 };
+
+    /// What `count` neighbours allow, which show these colours and symbols (as bits).
+    pub(crate) fn of(colours: u8, symbols: u8, count: u8) -> Span {
+        if count == 0 {
+            return Span::FREE;
+        }
+        let mut span = Span::DEAD;
+        if colours.count_ones() == 1 && symbols.count_ones() == u32::from(count) {
+            span.join(colours.trailing_zeros(), EVERYONE & !symbols, 0, 6);
+        }
+        if symbols.count_ones() == 1 && colours.count_ones() == u32::from(count) {
+            span.join(symbols.trailing_zeros(), EVERYONE & !colours, 6, 0);
+        }
+        span
+    }
+
+    /// Lets the `free` members of a family in; `own` and `other` are where its kind and the other kind of family begin.
+    fn join(&mut self, family: u32, free: u8, own: usize, other: usize) {
+        let index = own + family as usize;
+        self.along[index] = free;
+        self.across[index] |= free;
+        let mut rest = free;
+        while rest != 0 {
+            let member = rest.trailing_zeros();
+            self.across[other + member as usize] |= 1 << family;
+            self.fits |= 1 << cube_of(index, member);
+            rest &= rest - 1;
+        }
+    }
+}
+
+/// A hand sorted into families.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Holding {
+    /// The different faces.
+    pub faces: u64,
+    /// The members of each family; equal cubes count once.
+    pub members: Members,
+    /// The families of which at least two are there, and how many of these families there are.
+    many: ([u8; FAMILIES], usize),
+    /// The most members of one family: no more can be laid in a turn (QC-11).
+    pub most: usize,
+}
+
+impl Holding {
+    pub(crate) fn of(hand: &Cubes) -> Holding {
+        let mut members: Members = [0; FAMILIES];
+        for cube in hand.iter() {
+            let (colour, symbol) = (cube.colour().index(), cube.symbol().index());
+            members[colour] |= 1 << symbol;
+            members[6 + symbol] |= 1 << colour;
+        }
+        let mut many = ([0; FAMILIES], 0);
+        let mut most = usize::from(!hand.is_empty());
+        for (family, members) in members.iter().enumerate() {
+            let size = members.count_ones() as usize;
+            if size >= 2 {
+                many.0[many.1] = family as u8;
+                many.1 += 1;
+                most = most.max(size);
+            }
+        }
+        debug_assert!(most <= FULL);
+        Holding { faces: hand.faces(), members, many, most }
+    }
+
+    /// The families of which at least two are there.
+    #[inline]
+    pub(crate) fn many(&self) -> impl Iterator<Item = usize> + '_ {
+        self.many.0[..self.many.1].iter().map(|&family| family as usize)
+    }
+
+    /// The sets that would make the longest line (QC-2), each a family and its members; of a lone cube, its colour.
+    pub(crate) fn largest_sets(&self) -> impl Iterator<Item = (usize, u8)> + '_ {
+        let families = if self.most == 1 { 6 } else { FAMILIES };
+        let sets = self.members[..families].iter().copied().enumerate();
+        sets.filter(|(_, members)| members.count_ones() as usize == self.most && self.most > 0)
+    }
+}
+
+/// The faces of a set, one after another.
+pub(crate) fn each_face(mut faces: u64) -> impl Iterator<Item = Cube> {
+    std::iter::from_fn(move || {
+        let face = (faces != 0).then(|| Cube::at(faces.trailing_zeros() as u8));
+        faces &= faces.wrapping_sub(1);
+        face
+    })
+}

@@ -1,0 +1,146 @@
+//! The rules behind the contract.
+
+use std::ops::{ControlFlow, RangeInclusive};
+
+use cubo_core::{
+    About, BadPosition, BadStart, Dice, Event, Game, Language, Outcome, PerSeat, Picture, Scores, Seat, Turn,
+    Viewer, check_seats,
+};
+
+use crate::action::Action;
+use crate::chance::Chance;
+use crate::clauses::Rule;
+use crate::notation::Seen;
+use crate::options::Options;
+use crate::state::{MOST_SEATS, Mark, Phase, State};
+use crate::view::View;
+use crate::{legal, picture, position, refuse};
+
+/// Qwirkle Cubes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct QwirkleCubes;
+
+impl Game for QwirkleCubes {
+    const ID: &'static str = "qwirkle-cubes";
+    const RULES: u32 = 1;
+    const SEATS: RangeInclusive<u8> = 2..=MOST_SEATS as u8;
+    const NOTATION: Rule = Rule::Qc31;
+    const ABOUT: About = About {
+        name: "Qwirkle Cubes",
+        authors: "Susan McKinley Ross",
+        publisher: "Schmidt Spiele, MindWare",
+        en: "Roll your cubes, then build crossing lines of one colour or one symbol on a table without edges.",
+        fr: "Lancez vos cubes, puis croisez des lignes d’une couleur ou d’un symbole sur une table sans bords.",
+    };
+
+    type Options = Options;
+    type State = State;
+    type Mark = Mark;
+    type Action = Action;
+    type Chance = Chance;
+    type Seen = Seen;
+    type View = View;
+    type Clause = Rule;
+
+    fn options_schema() -> serde_json::Value {
+        Options::schema()
+    }
+
+    fn start(_: &Options, seats: u8) -> Result<State, BadStart> {
+        check_seats::<Self>(seats)?;
+        Ok(State::new(seats))
+    }
+
+    fn options(_: &State) -> Options {
+        Options {}
+    }
+
+    fn seats(state: &State) -> u8 {
+        state.seats()
+    }
+
+    fn write_position(state: &State) -> String {
+        position::write(state)
+    }
+
+    fn read_position(text: &str) -> Result<State, BadPosition> {
+        position::read(text)
+    }
+
+    fn turn(state: &State) -> Turn {
+        state.turn()
+    }
+
+    fn legal<B>(state: &State, each: impl FnMut(Action) -> ControlFlow<B>) -> ControlFlow<B> {
+        legal::legal(state, each)
+    }
+
+    fn refuse(state: &State, action: Action) -> Option<Rule> {
+        refuse::refuse(state, action)
+    }
+
+    fn play(state: &mut State, action: Action) {
+        state.play(action);
+    }
+
+    fn happen(state: &mut State, chance: Chance) {
+        state.happen(chance);
+    }
+
+    fn mark(state: &State) -> Mark {
+        Mark(state.present)
+    }
+
+    fn rewind(state: &mut State, mark: &Mark) {
+        state.rewind(mark);
+    }
+
+    fn draw(state: &State, dice: &mut impl Dice) -> Chance {
+        state.draw_chance(dice)
+    }
+
+    fn odds(state: &State, chance: &Chance) -> f64 {
+        state.odds(chance)
+    }
+
+    fn chances<B>(state: &State, each: impl FnMut(Chance, f64) -> ControlFlow<B>) -> ControlFlow<B> {
+        state.chances(each)
+    }
+
+    fn outcome(state: &State) -> Option<Outcome<Rule>> {
+        match state.phase() {
+            // QC-22
+            Phase::Over(reason) => {
+                Some(Outcome::ranked(Self::scores(state), reason, |seat: Seat| state.points()[seat.index()]))
+            }
+            _ => None,
+        }
+    }
+
+    fn scores(state: &State) -> Scores {
+        PerSeat::from_fn(state.seats(), |seat| i32::from(state.points()[seat.index()]))
+    }
+
+    fn view(state: &State, _: Viewer) -> View {
+        View::of(state)
+    }
+
+    fn seen(_: &State, event: &Event<Self>, _: &State, _: Viewer) -> Seen {
+        match event {
+            Event::Action(_, action) => (*action).into(),
+            Event::Chance(chance) => (*chance).into(),
+        }
+    }
+
+    fn imagine(view: &View, _: &mut impl Dice) -> State {
+        view.build()
+    }
+
+    fn key(state: &State) -> u64 {
+        state.key()
+    }
+
+    fn picture(view: &View, _: Language) -> Picture {
+        picture::picture(view)
+    }
+}

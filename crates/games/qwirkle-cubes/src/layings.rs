@@ -1,0 +1,265 @@
+//! Every way to lay cubes from a hand (QC-10 to QC-13), each once.
+//!
+//! One cube alone goes wherever a site takes it. Two or more go along a row or a column, onto the empty cells that follow one
+//! another from some first cell on, past the cubes that already stand between them: a line has no gaps (QC-11). All are
+//! different members of one family, and which family is plain from any two of them, so that
+//! `(axis, first cell, family, members in order)` names each laying exactly once.
+//!
+//! The first cell is a site, or lies up to five plain cells before one. The runs of cells are therefore found from the sites:
+//! a [`Track`] is the cells from a site onwards, and how many plain cells lead up to it.
+
+use std::ops::ControlFlow;
+
+use crate::action::{Action, CODE_STEP, code_of};
+use crate::cube::FULL;
+use crate::family::{EVERYONE, FAMILIES, Holding, Members, cube_of, each_face, line_points};
+use crate::table::{COLUMN, ROW, Site, Spot, Table};
+
+const FREE: Members = [EVERYONE; FAMILIES];
+
+/// The empty cells along a row or column from a site onwards.
+pub(crate) struct Track<'a> {
+    table: &'a Table,
+    pub axis: usize,
+    site: &'a Site,
+    /// The site of each cell, `None` for plain cells.
+    cells: [Option<&'a Site>; FULL],
+    /// How far each cell lies from the first.
+    offsets: [u8; FULL],
+    /// The cubes already in the line when cells up to this one are filled.
+    standing: [u8; FULL],
+    /// How many cells were looked up.
+    pub len: usize,
+}
+
+impl<'a> Track<'a> {
+    /// The track that begins with that site, at most `len` cells long.
+    #[inline]
+    pub(crate) fn from(table: &'a Table, site: &'a Site, axis: usize, len: usize) -> Track<'a> {
+        let mut track = Track {
+            table,
+            axis,
+            site,
+            cells: [Some(site); FULL],
+            offsets: [0; FULL],
+            standing: [site.count[axis]; FULL],
+            len: 1,
+        };
+        let (mut number, mut after) = (site.number, site.after[axis]);
+        let (mut offset, mut standing) = (0, site.count[axis]);
+        while track.len < len && standing < FULL as u8 {
+            number = Table::onward(number, axis, after);
+            offset += after + 1;
+            let cell = match table.spot(number) {
+                Spot::Site(slot) => Some(table.site(slot)),
+                Spot::Plain | Spot::Cube => None,
+            };
+            after = cell.map_or(0, |site| site.after[axis]);
+            standing += after;
+            track.cells[track.len] = cell;
+            track.offsets[track.len] = offset;
+            track.standing[track.len] = standing;
+            track.len += 1;
+        }
+        track
+    }
+
+    /// How many plain cells lead up to the site, counting no further than `most`.
+    #[inline]
+    pub(crate) fn lead(&self, most: usize) -> usize {
+        let mut number = self.site.number;
+        (0..most)
+            .take_while(|_| {
+                number = Table::back(number, self.axis);
+                matches!(self.table.spot(number), Spot::Plain)
+            })
+            .count()
+    }
+
+    /// What the line itself allows at a cell.
+    #[inline]
+    fn along(&self, n: usize) -> &Members {
+        self.cells[n].map_or(&FREE, |site| &site.along[self.axis])
+    }
+
+    /// What the line across allows at a cell.
+    #[inline]
+    fn across(&self, n: usize) -> &Members {
+        self.cells[n].map_or(&FREE, |site| &site.across[1 - self.axis])
+    }
+
+    /// The points of the line across a cell, once the cell is filled.
+    #[inline]
+    pub(crate) fn points_across(&self, n: usize) -> u16 {
+        self.cells[n].map_or(0, |site| match site.count[1 - self.axis] {
+            0 => 0,
+            count => line_points(count + 1),
+        })
+    }
+
+    /// The points of the line itself with `lead` plain cells and the first `len` cells of the track filled.
+    #[inline]
+    pub(crate) fn points_along(&self, lead: usize, len: usize) -> u16 {
+        line_points(self.standing[len - 1] + (lead + len) as u8)
+    }
+
+    /// What a family may lay on this track.
+    #[inline]
+    pub(crate) fn lane(&self, family: usize, members: u8) -> Lane {
+        let mut lane = Lane { family, joins: [0; FULL], fits: [0; FULL], len: 0 };
+        let mut joins = members;
+        while lane.len < self.len {
+            joins &= self.along(lane.len)[family];
+            let fits = joins & self.across(lane.len)[family];
+            if fits == 0 {
+                break;
+            }
+            lane.joins[lane.len] = joins;
+            lane.fits[lane.len] = fits;
+            lane.len += 1;
+        }
+        lane
+    }
+
+    /// The code of the first cell with `lead` plain cells before the site, and of the cell at place `n` of the track.
+    #[inline]
+    pub(crate) fn code(&self, lead: usize, n: usize) -> u32 {
+        let origin = code_of(self.site.x, self.site.y) - lead as u32 * CODE_STEP[self.axis];
+        let steps = if n < lead { n as u32 } else { lead as u32 + u32::from(self.offsets[n - lead]) };
+        origin + steps * CODE_STEP[self.axis]
+    }
+}
+
+/// The members of one family that may go on the cells of a track.
+pub(crate) struct Lane {
+    pub family: usize,
+    /// Which may be in the line at all when cells up to this one are filled.
+    pub joins: [u8; FULL],
+    /// Which of them may stand on this very cell.
+    pub fits: [u8; FULL],
+    /// On how many cells in a row something may stand.
+    pub len: usize,
+}
+
+/// One lane with a lead, and the codes of its cells.
+struct Filling<'a> {
+    lane: &'a Lane,
+    lead: usize,
+    codes: [u32; FULL],
+}
+
+impl Filling<'_> {
+    /// Fills cell `n` and those after it in every way; `laid` are the members laid so far, `action` says where.
+    fn fill<B>(
+        &self,
+        n: usize,
+        laid: u8,
+        action: Action,
+        each: &mut impl FnMut(Action) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let mut choice = if n < self.lead {
+            self.lane.joins[0]
+        } else {
+            let place = n - self.lead;
+            if laid & !self.lane.joins[place] != 0 {
+                return ControlFlow::Continue(());
+            }
+            self.lane.fits[place]
+        } & !laid;
+        while choice != 0 {
+            let member = choice.trailing_zeros();
+            choice &= choice - 1;
+            let more = action.and_lay(n, self.codes[n] + cube_of(self.lane.family, member));
+            if n >= self.lead && n > 0 {
+                each(more)?;
+            }
+            if n + 1 < self.lead + self.lane.len {
+                self.fill(n + 1, laid | 1 << member, more, each)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+impl Table {
+    /// Calls `each` with every laying of cubes of that hand beside cubes on the table.
+    pub(crate) fn each_laying<B>(
+        &self,
+        holding: &Holding,
+        each: &mut impl FnMut(Action) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        for site in self.frontier() {
+            let code = code_of(site.x, site.y);
+            for cube in each_face(site.fits & holding.faces) {
+                each(Action::NO_LAYING.and_lay(0, code + u32::from(cube.index())))?;
+            }
+            if holding.most >= 2 {
+                self.each_long(site, ROW, holding, each)?;
+                self.each_long(site, COLUMN, holding, each)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Every laying of two or more cubes along an axis that has this site as its first.
+    fn each_long<B>(
+        &self,
+        site: &Site,
+        axis: usize,
+        holding: &Holding,
+        each: &mut impl FnMut(Action) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let mut found: Option<(Track<'_>, usize)> = None;
+        for family in holding.many() {
+            let joins = holding.members[family] & site.along[axis][family];
+            if joins & site.across[1 - axis][family] == 0 || joins.count_ones() < 2 {
+                continue;
+            }
+            let (track, lead) = found.get_or_insert_with(|| {
+                let track = Track::from(self, site, axis, holding.most);
+                let lead = track.lead(holding.most - 1);
+                (track, lead)
+            });
+            let lane = track.lane(family, holding.members[family]);
+            for lead in 0..=(*lead).min(joins.count_ones() as usize - 1) {
+                let mut filling = Filling { lane: &lane, lead, codes: [0; FULL] };
+                let cells = (lead + lane.len).min(FULL);
+                for (n, code) in filling.codes[..cells].iter_mut().enumerate() {
+                    *code = track.code(lead, n);
+                }
+                filling.fill(0, 0, Action::NO_LAYING, each)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Calls `each` with every first laying of that hand (QC-2): the largest sets, in any order, along row 0 from 0,0.
+    pub(crate) fn each_opening<B>(
+        holding: &Holding,
+        each: &mut impl FnMut(Action) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        fn order<B>(
+            family: usize,
+            left: u8,
+            action: Action,
+            n: usize,
+            each: &mut impl FnMut(Action) -> ControlFlow<B>,
+        ) -> ControlFlow<B> {
+            if left == 0 {
+                return each(action);
+            }
+            let mut choice = left;
+            while choice != 0 {
+                let member = choice.trailing_zeros();
+                choice &= choice - 1;
+                let code = code_of(n as i8, 0) + cube_of(family, member);
+                order(family, left & !(1 << member), action.and_lay(n, code), n + 1, each)?;
+            }
+            ControlFlow::Continue(())
+        }
+        for (family, members) in holding.largest_sets() {
+            order(family, members, Action::NO_LAYING, 0, each)?;
+        }
+        ControlFlow::Continue(())
+    }
+}

@@ -1,0 +1,61 @@
+//! Qwirkle Cubes, after Susan McKinley Ross: an exact referee.
+//!
+//! Two to four players roll six cubes each and lay them in crossing lines of one colour or one symbol. All is open but the
+//! order in which cubes will come out of the bag, and that does not exist before they do: draws and rolls are chance events
+//! with exact probabilities.
+//!
+//! The code reads like the rule book:
+//!
+//! - [`Cube`], [`Cubes`], [`Cell`], [`Placement`]: the vocabulary; `notation` spells it;
+//! - [`State`] with its [`Phase`]s, and [`Table`]: what is there;
+//! - `legal` and `layings`: what may be done; `refuse`: why not, on its own; `apply`: what it does;
+//! - [`Chance`]: draws and rolls;
+//! - [`Table::best_score`] and [`Table::layings`]: what a hand is worth, and its layings best first, for players;
+//! - [`Rule`]: every clause, in two languages.
+//!
+//! ```
+//! use cubo_core::{Game, QuickDice, walk};
+//! use cubo_qwirkle_cubes::{Options, QwirkleCubes};
+//!
+//! let mut state = QwirkleCubes::start(&Options::default(), 2).unwrap();
+//! let deal = QwirkleCubes::draw(&state, &mut QuickDice::new(1));
+//! QwirkleCubes::happen(&mut state, deal);
+//! let (best, points) = state.layings().next().unwrap();
+//! assert_eq!(points, state.best_score());
+//! assert!(QwirkleCubes::refuse(&state, best).is_none());
+//! assert!(walk::list::<QwirkleCubes>(&state).contains(&best));
+//! ```
+
+mod action;
+mod apply;
+mod best;
+mod chance;
+mod clauses;
+mod cube;
+mod cubes;
+mod family;
+mod game;
+mod layings;
+mod legal;
+mod notation;
+mod options;
+mod picture;
+mod position;
+mod refuse;
+mod setup;
+mod state;
+mod table;
+mod view;
+
+pub use action::{Action, Cell, Deed, FARTHEST, Placement, Placements};
+pub use best::BestFirst;
+pub use chance::{Chance, Hands};
+pub use clauses::Rule;
+pub use cube::{BOX, Colour, Cube, EACH_COLOUR, FULL, Symbol};
+pub use cubes::{Colours, Cubes};
+pub use game::QwirkleCubes;
+pub use notation::Seen;
+pub use options::Options;
+pub use state::{MOST_SEATS, Mark, Phase, State};
+pub use table::Table;
+pub use view::View;

@@ -1,0 +1,116 @@
+//! The simple players at real games.
+
+#![allow(clippy::unwrap_used)] // helpers of tests are tests
+
+use cubo_attakube::AttaKube;
+use cubo_core::{Event, Game, QuickDice, Seat, Turn, Viewer, happen, walk};
+use cubo_cube_attack::CubeAttack;
+use cubo_cubulus::Cubulus;
+use cubo_players::{Budget, Choice, Level, Sight};
+use cubo_qwirkle_cubes::QwirkleCubes;
+
+fn choose<G: Game>(state: &G::State, seat: Seat, level: Level, nodes: u64, seed: u64) -> Choice<G> {
+    let view = G::view(state, Viewer::Seat(seat));
+    let sight = Sight { seat, view: &view, history: &[] };
+    level.player::<G>().choose(&sight, &mut Budget::nodes(nodes), &mut QuickDice::new(seed)).unwrap()
+}
+
+/// Plays a game with that many seats; the players choose, and are asked everything twice.
+fn play<G: Game>(seats: u8, level: Level, longest: u64) {
+    let mut state = G::start(&G::Options::default(), seats).unwrap();
+    let mut dice = QuickDice::new(seats.into());
+    for number in 0..longest {
+        let event: Event<G> = match G::turn(&state) {
+            Turn::Over => return,
+            Turn::Chance => Event::Chance(G::draw(&state, &mut dice)),
+            Turn::Seat(seat) => {
+                let choice = choose::<G>(&state, seat, level, level.nodes(), number);
+                let again = choose::<G>(&state, seat, level, level.nodes(), number);
+                assert_eq!(
+                    (choice.action, &choice.analysis),
+                    (again.action, &again.analysis),
+                    "not the same twice"
+                );
+                assert!(G::refuse(&state, choice.action).is_none(), "{} in {}", choice.action, G::ID);
+                Event::Action(seat, choice.action)
+            }
+        };
+        happen(&mut state, &event);
+    }
+}
+
+#[test]
+fn players_choose_legal_actions_in_every_game() {
+    for level in [Level::Random, Level::Greedy] {
+        play::<Cubulus>(2, level, 60);
+        play::<AttaKube>(2, level, 80);
+        play::<CubeAttack>(2, level, 100);
+        play::<CubeAttack>(6, level, 100);
+        play::<QwirkleCubes>(2, level, 30);
+        play::<QwirkleCubes>(4, level, 30);
+    }
+}
+
+#[test]
+fn random_reaches_everything() {
+    let state = Cubulus::start(&Default::default(), 2).unwrap();
+    let mut reached: Vec<_> =
+        (0..2000).map(|seed| choose::<Cubulus>(&state, Seat(0), Level::Random, 1, seed).action).collect();
+    reached.sort();
+    reached.dedup();
+    assert_eq!(reached.len() as u64, Cubulus::count_legal(&state));
+}
+
+#[test]
+fn greedy_takes_what_it_can_and_wins_where_it_can() {
+    let mut wins = 0;
+    let mut captures = 0;
+    for seed in 0..40 {
+        let mut dice = QuickDice::new(seed);
+        let mut list = Vec::new();
+        let mut state = Cubulus::start(&Default::default(), 2).unwrap();
+        while let Some(event) = walk::random_event::<Cubulus>(&state, &mut dice, &mut list) {
+            let Turn::Seat(seat) = Cubulus::turn(&state) else { unreachable!("Cubulus has no chance") };
+            let best = list.iter().map(|&action| worth(&state, seat, action)).max().unwrap();
+            if best != worth_now(&state, seat) {
+                let choice = choose::<Cubulus>(&state, seat, Level::Greedy, 10_000, seed);
+                assert_eq!(worth(&state, seat, choice.action), best, "{}", Cubulus::write_position(&state));
+                if best == i32::MAX {
+                    wins += 1;
+                } else {
+                    captures += 1;
+                }
+            }
+            happen(&mut state, &event);
+        }
+    }
+    assert!(wins > 5 && captures > 100, "{wins} wins and {captures} captures are too few to say anything");
+}
+
+/// A second opinion: winning is worth everything, otherwise material.
+fn worth(state: &<Cubulus as Game>::State, seat: Seat, action: <Cubulus as Game>::Action) -> i32 {
+    let mut state = state.clone();
+    Cubulus::play(&mut state, action);
+    match Cubulus::outcome(&state) {
+        None => worth_now(&state, seat),
+        Some(end) if end.ranks.as_slice() == [1, 1] => 0,
+        Some(end) if end.ranks[seat] == 1 => i32::MAX,
+        Some(_) => i32::MIN,
+    }
+}
+
+fn worth_now(state: &<Cubulus as Game>::State, seat: Seat) -> i32 {
+    let scores = Cubulus::scores(state);
+    scores[seat] - scores[seat.next(2)]
+}
+
+#[test]
+fn greedy_keeps_to_its_nodes() {
+    let state = Cubulus::start(&Default::default(), 2).unwrap();
+    for nodes in [1, 2, 20] {
+        assert_eq!(choose::<Cubulus>(&state, Seat(0), Level::Greedy, nodes, 1).analysis.nodes, nodes);
+    }
+    let whole = choose::<Cubulus>(&state, Seat(0), Level::Greedy, u64::MAX, 1).analysis;
+    assert_eq!(whole.nodes, Cubulus::count_legal(&state), "nothing is hidden: one world is enough");
+    assert_eq!(whole.values.map(|values| values.len()), Some(2));
+}

@@ -1,0 +1,43 @@
+//! What fuzzing does with bytes from outside, as plain functions: they panic where a law is broken and return otherwise.
+//!
+//! [`BODIES`] names them all. An ordinary test of this crate runs each one in a seeded, bounded loop over spoiled copies of good
+//! input ([`seeds`], [`spoil`]); where cargo-fuzz is installed, the targets in `fuzz/` hand them to libFuzzer.
+
+mod actions;
+mod positions;
+mod protocol;
+mod records;
+mod seeds;
+mod spoil;
+mod views;
+
+pub use actions::actions;
+pub use positions::positions;
+pub use protocol::protocol;
+pub use records::records;
+pub use seeds::seeds;
+pub use spoil::spoil;
+pub use views::views;
+
+use cubo_catalog::{Visitor, games, with_game};
+
+/// A body: takes any bytes, panics on a broken law.
+pub type Body = fn(&[u8]);
+
+/// All bodies by name.
+pub const BODIES: [(&str, Body); 5] = [
+    ("protocol", protocol),
+    ("positions", positions),
+    ("records", records),
+    ("views", views),
+    ("actions", actions),
+];
+
+/// Shows the visitor every game of the house.
+fn every_game<V: Visitor<Out = ()> + Clone>(visitor: &V) {
+    for game in games() {
+        if let Err(why) = with_game(game.id, visitor.clone()) {
+            panic!("{} is listed but cannot be visited: {why}", game.id);
+        }
+    }
+}

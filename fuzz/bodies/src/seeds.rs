@@ -1,0 +1,75 @@
+//! Good input, made by playing.
+
+use cubo_catalog::{Session, Setup, games, open};
+use cubo_core::{Dice, QuickDice, Turn, Viewer};
+use serde_json::json;
+
+/// After how many events a random game is looked at.
+const LENGTHS: [u32; 3] = [4, 15, 60];
+
+/// Good input for the body of that name: texts from random games of every game and several numbers of seats.
+pub fn seeds(body: &str) -> Vec<Vec<u8>> {
+    let mut dice = QuickDice::new(7);
+    let mut seeds = Vec::new();
+    for game in games() {
+        for seats in game.seats.0..=game.seats.1 {
+            for length in LENGTHS {
+                let setup = Setup { seats: Some(seats), seed: Some("seeds".to_owned()), ..Setup::default() };
+                match open(game.id, &setup) {
+                    Ok(mut session) => collect(body, session.as_mut(), length, &mut dice, &mut seeds),
+                    Err(why) => panic!("{} for {seats} cannot be opened: {why}", game.id),
+                }
+            }
+        }
+    }
+    seeds
+}
+
+/// Plays some random events and keeps what the body eats.
+fn collect(body: &str, game: &mut dyn Session, length: u32, dice: &mut QuickDice, seeds: &mut Vec<Vec<u8>>) {
+    let mut lines =
+        vec![json!({"cmd": "new", "game": game.listing().id, "seats": game.seats(), "seed": "s"})];
+    for _ in 0..length {
+        let text = match game.turn() {
+            Turn::Over => break,
+            Turn::Chance => {
+                lines.push(json!({"cmd": "chance"}));
+                game.chance(None)
+            }
+            Turn::Seat(_) => {
+                let actions = game.legal(Some(500)).actions;
+                let action = actions[dice.below(actions.len() as u32) as usize].clone();
+                lines.push(json!({"cmd": "play", "action": action}));
+                game.play(&action).map(|()| action)
+            }
+        };
+        let text = text.unwrap_or_else(|why| panic!("a legal event failed: {why}"));
+        if body == "actions" {
+            seeds.push(text.into_bytes());
+        }
+    }
+    let id = game.listing().id;
+    match body {
+        "positions" => seeds.push(game.position().into_bytes()),
+        "records" => seeds.push(json!(game.record()).to_string().into_bytes()),
+        "views" => seeds.extend(
+            Viewer::all(game.seats()).filter_map(|who| Some(game.view(who).ok()?.get().as_bytes().to_vec())),
+        ),
+        "protocol" => {
+            let view = json!({"cmd": "view", "seat": 1, "id": 7});
+            let go = json!({"cmd": "go", "level": "greedy", "nodes": 9, "seed": "x"});
+            let place = json!({"cmd": "new", "game": id, "position": game.position()});
+            let load = json!({"cmd": "load", "record": game.record()});
+            let rest = [
+                json!({"cmd": "undo", "to": 1}),
+                json!({"cmd": "legal", "limit": 3}),
+                json!({"cmd": "perft", "depth": 2}),
+            ];
+            lines.extend([view, go, place, load]);
+            lines.extend(rest);
+            let text: Vec<_> = lines.iter().map(ToString::to_string).collect();
+            seeds.push(text.join("\n").into_bytes());
+        }
+        _ => {}
+    }
+}
