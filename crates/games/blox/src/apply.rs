@@ -167,4 +167,3 @@ fn draw(state: &mut State, cards: Cards) {
     now.pile = now.pile.minus(cards);
     now.end_turn();
 }
-

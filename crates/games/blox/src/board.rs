@@ -67,7 +67,9 @@ impl Cell {
 
     /// All cells as a reader meets them: rows from 9 down to 1, each from a to i.
     pub fn reading_order() -> impl Iterator<Item = Cell> {
-        (0..SIZE as u8).rev().flat_map(|row| (0..SIZE as u8).map(move |column| Cell(row * SIZE as u8 + column)))
+        (0..SIZE as u8)
+            .rev()
+            .flat_map(|row| (0..SIZE as u8).map(move |column| Cell(row * SIZE as u8 + column)))
     }
 
     /// The set of this cell alone.

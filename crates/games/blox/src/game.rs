@@ -9,7 +9,8 @@ use cubo_core::{
 
 use crate::state::{Mark, Stage, State};
 use crate::{
-    Action, Chance, Clause, Options, Seen, View, apply, chance, legal, options, picture, position, refuse, view,
+    Action, Chance, Clause, Options, Seen, View, apply, chance, legal, options, picture, position, refuse,
+    view,
 };
 
 /// The game.

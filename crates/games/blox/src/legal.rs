@@ -44,11 +44,7 @@ struct Acting<'t> {
 impl Acting<'_> {
     /// One card of that colour, held or by the joker.
     #[inline]
-    fn one_card<B>(
-        &self,
-        colour: Colour,
-        mut each: impl FnMut(Card) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
+    fn one_card<B>(&self, colour: Colour, mut each: impl FnMut(Card) -> ControlFlow<B>) -> ControlFlow<B> {
         if self.hand.of(colour) > 0 {
             each(Card { colour, joker: false })?;
         }
@@ -112,7 +108,8 @@ impl Acting<'_> {
                 }
             }
             if usize::from(free) < room {
-                let to = Cell::of((from.index() as i32 + i32::from(side.step()) * (i32::from(free) + 1)) as u8);
+                let to =
+                    Cell::of((from.index() as i32 + i32::from(side.step()) * (i32::from(free) + 1)) as u8);
                 self.strike(from, to, free, steps, each)?;
             }
         }
@@ -161,11 +158,7 @@ impl Acting<'_> {
     }
 
     /// Every way to pay exactly that: with cards alone, or with the joker for one of the colours (BX-17).
-    fn pay_exactly<B>(
-        &self,
-        cost: Heap,
-        mut each: impl FnMut(Payment) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
+    fn pay_exactly<B>(&self, cost: Heap, mut each: impl FnMut(Payment) -> ControlFlow<B>) -> ControlFlow<B> {
         if self.hand.holds(cost) {
             each(Payment::of(cost, None))?;
         }

@@ -239,8 +239,10 @@ fn read_seat(state: &mut State, seat: usize, field: &str) -> Result<(), BadPosit
         "-" => now.table.jokers &= !(1 << seat),
         _ => return Err(why("the joker is + (face up) or - (face down)")),
     }
-    let hand = read_dash(hand, 5).ok_or_else(|| why("the hand is up to five sorted letters W G B M, or -"))?;
-    let base = read_dash(base, 5).ok_or_else(|| why("the base is up to five sorted letters W G B M, or -"))?;
+    let hand =
+        read_dash(hand, 5).ok_or_else(|| why("the hand is up to five sorted letters W G B M, or -"))?;
+    let base =
+        read_dash(base, 5).ok_or_else(|| why("the base is up to five sorted letters W G B M, or -"))?;
     (now.hands[seat], now.bases[seat]) = (hand, base);
     (now.table.held[seat], now.table.kept[seat]) = (hand.len(), base.len());
     if *plays != "-" {
@@ -276,8 +278,7 @@ fn settle(state: &mut State) -> Result<(), BadPosition> {
     let table = &mut state.now.table;
     let discards = table.discards.counts();
     state.now.pile = Heap::new(std::array::from_fn(|c| 15 - counts[c] as u8));
-    table.fresh =
-        Heap::new(std::array::from_fn(|c| 15 - bases[c] as u8 - (discards[c] - played[c] as u8)));
+    table.fresh = Heap::new(std::array::from_fn(|c| 15 - bases[c] as u8 - (discards[c] - played[c] as u8)));
     check_table(table, &state.past).map_err(BadPosition)?;
     for seat in 0..usize::from(state.now.table.seats) {
         let (base, hand) = (state.now.bases[seat], state.now.hands[seat]);

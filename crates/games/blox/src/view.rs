@@ -338,4 +338,3 @@ fn read_heap(text: &str, most: usize) -> Result<Heap, String> {
     Heap::read(text.as_bytes(), most)
         .ok_or_else(|| format!("{text:?} is not at most {most} letters sorted W G B M"))
 }
-
