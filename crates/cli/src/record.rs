@@ -85,7 +85,7 @@ fn show(record: &Record, game: &dyn Session, out: &mut impl Write) -> Result<(),
             Entry::Chance { chance } => writeln!(out, "{:>5}. chance: {chance}", number + 1)?,
         }
     }
-    writeln!(out, "{}", game.picture(Viewer::Spectator)?)?;
+    writeln!(out, "{}", game.picture(Viewer::Spectator, Language::En)?)?;
     writeln!(out, "{}", summary(game))?;
     Ok(())
 }

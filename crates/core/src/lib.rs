@@ -8,7 +8,7 @@
 //! - [`Clause`] and [`clauses!`]: rules that can be cited;
 //! - [`Dice`]: chance, always handed in;
 //! - [`walk`]: what follows from legal actions alone (lists, perft, random play);
-//! - [`Picture`]: a table drawn with characters;
+//! - [`Picture`]: a table drawn with characters, in either [`Language`];
 //! - `kit` (feature `kit`): the tests that every game gets by one call.
 
 mod about;
@@ -19,6 +19,7 @@ mod event;
 mod game;
 #[cfg(feature = "kit")]
 pub mod kit;
+mod language;
 mod never;
 mod picture;
 pub mod record;
@@ -32,6 +33,7 @@ pub use dice::{Dice, FairDice, QuickDice, mix};
 pub use errors::{BadPosition, BadStart, Unreadable};
 pub use event::{Event, happen};
 pub use game::{Game, check_seats, to_act};
+pub use language::Language;
 pub use never::NoChance;
 pub use picture::{Ink, Picture};
 pub use record::Record;

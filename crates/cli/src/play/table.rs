@@ -110,7 +110,7 @@ impl<R: BufRead, W: Write> Table<R, W> {
             true => self.words.house,
             false => self.words.player,
         };
-        fill(name, &[&(seat.0 + 1)])
+        fill(name, &[&seat])
     }
 
     fn people(&self) -> impl Iterator<Item = Seat> + Clone {
@@ -160,7 +160,7 @@ impl<R: BufRead, W: Write> Table<R, W> {
         if !news.is_empty() {
             writeln!(self.out)?;
         }
-        if let Ok(picture) = self.session.picture(viewer) {
+        if let Ok(picture) = self.session.picture(viewer, self.words.language) {
             write!(self.out, "{}", self.paint.picture(&picture))?;
         }
         Ok(())

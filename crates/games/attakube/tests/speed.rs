@@ -1,5 +1,9 @@
 //! How fast it is; printed, not judged.
-use std::time::Instant;
+/// Seconds of processor time that this thread has had (Linux).
+fn now() -> f64 {
+    let text = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap();
+    text.split(' ').next().unwrap().parse::<f64>().unwrap() / 1e9
+}
 
 use cubo_attakube::{AttaKube, Options};
 use cubo_core::{Game, QuickDice, Seat, Viewer, happen, walk};
@@ -12,7 +16,7 @@ fn speed() {
     let mut list = Vec::new();
     let (mut best, mut games, mut actions) = (0.0f64, 0, 0u64);
     for round in 0..5 {
-        let begin = Instant::now();
+        let begin = now();
         let mut played = 0u64;
         for seed in 0..2000u64 {
             let mut dice = QuickDice::new(seed + round * 10_000);
@@ -25,7 +29,7 @@ fn speed() {
             games += 1;
         }
         actions += played;
-        best = best.max(played as f64 / begin.elapsed().as_secs_f64());
+        best = best.max(played as f64 / (now() - begin));
     }
     println!("{:.2} M actions/s, {} actions a game, {endings:?}", best / 1e6, actions / games);
     for plies in [14, 30, 60, 100, 200] {
@@ -45,12 +49,12 @@ fn speed() {
             let mut dice = QuickDice::new(1);
             let mut best = 0.0f64;
             for _ in 0..5 {
-                let begin = Instant::now();
+                let begin = now();
                 let mut sum = 0u64;
                 for n in 0..50_000 {
                     sum ^= AttaKube::key(&AttaKube::imagine(&views[n % 50], &mut dice));
                 }
-                best = best.max(50_000.0 / begin.elapsed().as_secs_f64() + (sum & 1) as f64);
+                best = best.max(50_000.0 / (now() - begin) + (sum & 1) as f64);
             }
             println!("imagine after {plies} ({viewer:?}): {:.2} M/s", best / 1e6);
         }

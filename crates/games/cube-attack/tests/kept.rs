@@ -1,6 +1,7 @@
 //! Files that are kept in the repository: a golden game, and positions for benchmarks.
 //!
 //! `KEEP=write cargo test -p cubo-cube-attack --test kept -- --include-ignored` writes them anew.
+#![allow(clippy::unwrap_used)] // a test may
 
 mod common;
 

@@ -1,4 +1,5 @@
 //! Everything that the house asks of every game.
+#![allow(clippy::unwrap_used)] // a test may
 
 mod common;
 

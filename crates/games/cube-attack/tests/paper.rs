@@ -1,4 +1,5 @@
 //! Positions, views and actions as they come from outside: what is refused and why, and that nothing panics.
+#![allow(clippy::unwrap_used)] // a test may
 
 mod common;
 

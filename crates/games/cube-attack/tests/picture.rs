@@ -1,13 +1,14 @@
 //! The galaxy in a terminal.
+#![allow(clippy::unwrap_used)] // a test may
 
 mod common;
 
 use common::{at, start};
-use cubo_core::{Game, Ink, Viewer};
+use cubo_core::{Game, Ink, Language, Viewer};
 use cubo_cube_attack::{CubeAttack, Planet, State};
 
 fn drawn(state: &State) -> String {
-    CubeAttack::picture(&CubeAttack::view(state, Viewer::Spectator)).to_string()
+    CubeAttack::picture(&CubeAttack::view(state, Viewer::Spectator), Language::En).to_string()
 }
 
 #[test]
@@ -44,7 +45,7 @@ fn who_stands_where_is_written_under_the_planet() {
 
 #[test]
 fn cubes_are_painted_in_the_ink_of_their_team() {
-    let picture = CubeAttack::picture(&CubeAttack::view(&start(3), Viewer::Spectator));
+    let picture = CubeAttack::picture(&CubeAttack::view(&start(3), Viewer::Spectator), Language::En);
     let inked = |ink, text| picture.lines().flatten().any(|(i, t)| *i == ink && t.trim() == text);
     assert!(inked(Ink::Seat(1), "1u1") && inked(Ink::Seat(2), "E4.u1") && inked(Ink::Faint, "E1"));
 }

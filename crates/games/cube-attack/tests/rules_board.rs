@@ -1,4 +1,5 @@
 //! CA-1 to CA-6: the board, the material, the start and the order of play.
+#![allow(clippy::unwrap_used)] // a test may
 
 mod common;
 

@@ -1,4 +1,5 @@
 //! CA-20 and CA-21: points and the end.
+#![allow(clippy::unwrap_used)] // a test may
 
 mod common;
 

@@ -1,4 +1,5 @@
 //! The crate against a second implementation that knows every physical cube (see `common/second.rs`).
+#![allow(clippy::unwrap_used)] // a test may
 
 mod common;
 

@@ -1,4 +1,6 @@
 //! How fast random games are played; `cargo test --release -- --ignored --nocapture` prints it.
+#![allow(clippy::unwrap_used)] // a test may
+
 use cubo_core::{Game, QuickDice, happen, walk};
 use cubo_cube_attack::{CubeAttack, Options};
 use std::time::Instant;

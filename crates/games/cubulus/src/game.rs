@@ -3,8 +3,8 @@
 use std::ops::{ControlFlow, RangeInclusive};
 
 use cubo_core::{
-    About, BadPosition, BadStart, Dice, Event, Game, NoChance, Outcome, PerSeat, Picture, Scores, Turn,
-    Viewer, check_seats,
+    About, BadPosition, BadStart, Dice, Event, Game, Language, NoChance, Outcome, PerSeat, Picture, Scores,
+    Turn, Viewer, check_seats,
 };
 
 use crate::action::Action;
@@ -169,7 +169,7 @@ impl Game for Cubulus {
         state.now.key
     }
 
-    fn picture(view: &View) -> Picture {
+    fn picture(view: &View, _: Language) -> Picture {
         picture::draw(view.state())
     }
 }

@@ -96,14 +96,14 @@ fn land(now: &Present, from: Cell, to: Cell) -> Allowed {
         Some((_, Piece::Cube(..) | Piece::Soldier(_))) => Ok(()),
         Some((_, Piece::Shield(span))) => {
             let other = span.other(to);
-            if attackers(now, now.side, other, Some(to)).any(|cell| cell != from) {
-                Ok(())
-            } else if attackers(now, now.side, other, Some(to)).next().is_none() {
-                Err(Rule::ShieldCapture)
-            } else if now.master(now.side) == from {
-                Err(Rule::MasterAttacksOnce)
-            } else {
-                Err(Rule::TwoAttackers)
+            // CU-23: another piece, not the taker. Only a Master with its first move in hand can attack both halves;
+            // numbers and diagonals reach every other cell at most.
+            match attackers(now, now.side, other, Some(to)).find(|&cell| cell != from) {
+                Some(_) => Ok(()),
+                None if attackers(now, now.side, other, Some(to)).any(|cell| cell == from) => {
+                    Err(Rule::MasterAttacksOnce)
+                }
+                None => Err(Rule::ShieldCapture),
             }
         }
     }

@@ -23,7 +23,7 @@ fn kit() -> Kit<G> {
     let mut kit = Kit::<G>::new(naive::legal, naive::writable, |state| {
         G::key(&G::read_position(&G::write_position(state)).unwrap())
     });
-    kit.games = 3;
+    kit.games = 8;
     kit.every = 9;
     kit.invariant = naive::invariant;
     // Every other game: the dearest laying, so that tables grow dense; sometimes a single cube, so that they grow at all.
@@ -62,7 +62,8 @@ fn kit() -> Kit<G> {
 #[test]
 fn the_kit_is_content() {
     let tally = kit().check();
-    println!("{tally:?}");
+    assert!(tally.games == 24 && tally.events > 4_000, "{tally:?}");
+    assert!(tally.refused > 40_000 && tally.odds > 150 && tally.imagined > 500, "{tally:?}");
 }
 
 #[test]

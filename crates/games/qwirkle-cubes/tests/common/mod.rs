@@ -1,5 +1,5 @@
 //! What the tests share: hand-made positions, and the rules a second time, slow and plain, straight from the clauses.
-#![allow(dead_code)] // each test file uses its part
+#![allow(dead_code, unreachable_pub)] // each test file uses its part
 
 pub mod naive;
 
