@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used)] // helpers of tests are tests
 
 use cubo_catalog::{Error, Legal, Listing, Session, Setup, games, load, open};
-use cubo_core::{Dice, QuickDice, Seat, Turn, Viewer};
+use cubo_core::{Dice, Language, QuickDice, Seat, Turn, Viewer};
 use cubo_players::{Budget, Level};
 
 fn begin(game: &Listing, seats: u8) -> Box<dyn Session> {
@@ -37,7 +37,7 @@ fn face(game: &dyn Session) -> (String, String, Vec<String>, Vec<String>) {
     let record = serde_json::to_string(&game.record()).unwrap();
     let viewers = || Viewer::all(game.seats());
     let views = viewers().map(|viewer| game.view(viewer).unwrap().get().to_owned()).collect();
-    let pictures = viewers().map(|viewer| game.picture(viewer).unwrap().to_string()).collect();
+    let pictures = viewers().map(|viewer| game.picture(viewer, Language::Fr).unwrap().to_string()).collect();
     (game.position(), record, views, pictures)
 }
 
@@ -110,7 +110,7 @@ fn nobody_else_may_look() {
         let stranger = Viewer::Seat(Seat(game.seats.0));
         assert!(matches!(session.view(stranger), Err(Error::BadRequest(_))));
         assert!(matches!(session.history(stranger, 0), Err(Error::BadRequest(_))));
-        assert!(matches!(session.picture(stranger), Err(Error::BadRequest(_))));
+        assert!(matches!(session.picture(stranger, Language::En), Err(Error::BadRequest(_))));
     }
 }
 
