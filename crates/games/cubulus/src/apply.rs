@@ -4,7 +4,8 @@ use crate::action::Action;
 use crate::board::{Cell, Dir};
 use crate::legal;
 use crate::pieces::Piece;
-use crate::state::{Ending, Phase, Present, State};
+use crate::present::Present;
+use crate::state::{Ending, Phase, State};
 
 /// Quiet turns that make a draw (CU-29).
 pub(crate) const QUIET_TURNS: u8 = 100;

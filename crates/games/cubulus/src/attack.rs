@@ -1,9 +1,10 @@
 //! Who attacks what. An attack is a move that would end on the cell, whatever it would do to the attacker's own Master
 //! (CU-23, CU-25). Shields attack nothing (CU-21).
 
-use crate::board::{Cell, Cells, DIAGONAL, NEAR, RING, ways};
+use crate::board::{Cell, Cells};
 use crate::pieces::Side;
-use crate::state::Present;
+use crate::present::Present;
+use crate::tables::{DIAGONAL, NEAR, RING, ways};
 
 impl Present {
     /// The cells next to a Master that it attacks: along rows and columns, and diagonally with its first move in hand

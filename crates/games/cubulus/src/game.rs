@@ -11,7 +11,8 @@ use crate::action::Action;
 use crate::clauses::Rule;
 use crate::options::{Level, Options};
 use crate::pieces::Side;
-use crate::state::{Ending, Present, State};
+use crate::present::Present;
+use crate::state::{Ending, State};
 use crate::view::View;
 use crate::{legal, options, picture, position, refuse};
 

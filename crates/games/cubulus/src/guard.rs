@@ -1,7 +1,8 @@
 //! What keeps the own Master safe (CU-26), found once a position, so that few moves need a second look.
 
-use crate::board::{Cell, Cells, RING, ways};
-use crate::state::Present;
+use crate::board::{Cell, Cells};
+use crate::present::Present;
+use crate::tables::{RING, ways};
 
 /// The enemy's lines on the Master of the side to move.
 pub(crate) struct Guard {

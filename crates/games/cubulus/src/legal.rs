@@ -3,11 +3,13 @@
 use std::ops::ControlFlow;
 
 use crate::action::{Action, Quarter};
-use crate::board::{Cell, Cells, DIAGONAL, SIZE, Span, ways};
+use crate::board::{Cell, Cells, SIZE, Span};
 use crate::guard::Guard;
 use crate::options::Level;
 use crate::pieces::Side;
-use crate::state::{Phase, Present};
+use crate::present::Present;
+use crate::state::Phase;
+use crate::tables::{DIAGONAL, ways};
 
 type Flow<B> = ControlFlow<B>;
 

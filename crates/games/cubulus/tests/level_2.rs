@@ -88,7 +88,7 @@ fn cu_45_the_masters_first_move_may_be_diagonal() {
     let state = after(&state, "C2D2-C2C3 E9-E8");
     assert_eq!(why(&state, "E1-D2"), "");
     // Black's has moved and has lost it.
-    assert_eq!(state.first_move(Side::Black), false);
+    assert!(!state.first_move(Side::Black));
     let then = after(&state, "E1-D2");
     assert_eq!(why(&then, "E8-D7"), "CU-45");
     assert_eq!(why(&start(1), "E1-D2"), "CU-12");
