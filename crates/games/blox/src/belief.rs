@@ -321,9 +321,10 @@ impl Belief {
         dealt
     }
 
-    /// Whether computing this is cheap enough to do before anybody asks: one hidden hand, or nothing known of bases.
+    /// Whether computing this is cheap enough to do before anybody asks: one hidden hand, or two before the pile has run
+    /// out.
     pub(crate) fn is_cheap(hidden: &[usize], union: Heap) -> bool {
-        hidden.len() <= 1 || union.is_empty()
+        hidden.len() <= 1 || (hidden.len() == 2 && union.is_empty())
     }
 }
 

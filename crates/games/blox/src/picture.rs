@@ -21,7 +21,7 @@ pub(crate) fn picture(view: &View) -> Picture {
     let mut picture = Picture::new();
     header(view, &mut picture);
     picture.line();
-    let columns: String = ('a'..='i').map(|c| format!("{c:^6}")).collect();
+    let columns: String = ('a'..='i').map(|c| format!("{c:<6}")).collect();
     picture.line().put(Ink::Faint, format!("  {columns}"));
     for row in (0..9).rev() {
         picture.line().put(Ink::Faint, format!("{} ", row + 1));
@@ -113,6 +113,11 @@ fn draw_cards(view: &View, picture: &mut Picture) {
     if let Some(hand) = view.hand() {
         picture.line().put(Ink::Plain, "Your hand  ");
         draw_heap(hand, picture);
+    }
+    let known = view.others_held();
+    if !known.is_empty() {
+        picture.line().put(Ink::Plain, "When the pile was last shuffled, others held  ");
+        draw_heap(known, picture);
     }
     picture.line().put(Ink::Plain, format!("Pile       {} cards", table.pile()));
     picture.line().put(Ink::Plain, "Discards   ");
