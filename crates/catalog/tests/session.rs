@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used)] // helpers of tests are tests
 
-use cubo_catalog::{Error, Legal, Listing, Session, Setup, games, load, open};
+use cubo_catalog::{Error, Legal, Listing, Session, Setup, corpus, games, load, open};
 use cubo_core::{Dice, Language, QuickDice, Seat, Turn, Viewer};
 use cubo_players::{Budget, Level};
 
@@ -125,5 +125,19 @@ fn every_game_describes_itself() {
             serde_json::from_str(begin(game, game.seats.0).options().unwrap().get()).unwrap();
         let setup = Setup { seats: Some(game.seats.0), options: Some(options), ..Setup::default() };
         assert!(open(game.id, &setup).is_ok(), "the default options of {} are options", game.id);
+    }
+}
+
+#[test]
+fn corpora_are_positions_to_act_in() {
+    for game in games() {
+        let lines: Vec<_> = corpus(game.id).unwrap_or_default().lines().collect();
+        for (number, line) in lines.iter().enumerate() {
+            let setup = Setup { position: Some((*line).to_owned()), ..Setup::default() };
+            let session =
+                open(game.id, &setup).unwrap_or_else(|why| panic!("{}, line {}: {why}", game.id, number + 1));
+            assert!(session.turn().seat().is_some(), "{}, line {}: {line}", game.id, number + 1);
+        }
+        assert!(lines.is_empty() || lines.len() == 1000, "{} has {} lines", game.id, lines.len());
     }
 }
