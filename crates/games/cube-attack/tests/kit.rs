@@ -29,7 +29,7 @@ fn kit() -> Kit<CubeAttack> {
     kit.options = [64, 1, 999].map(|target| Options { target }).to_vec();
     kit.invariant = looked_at;
     kit.prefer = Some(common::sensible);
-    kit.longest = 100 * 6 * 2;
+    kit.longest = 100 * 6 * 2 + 1; // no game is longer than a hundred rounds of full turns
     kit
 }
 
