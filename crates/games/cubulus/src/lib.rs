@@ -23,7 +23,7 @@
 //! - `board` has the cells, `tables` what follows from them, [`Die`] how dice lie and roll, `pieces` what the sides play with;
 //! - `state` is a game as it stands: the `present` (sets of cells as bits of a `u128`, with a key kept up to date) and the past;
 //! - `attack` says who attacks what, `guard` what keeps the own Master safe;
-//! - `legal` and `troc` list what may be done, `apply` does it, `refuse` says why not, by other means than `legal`;
+//! - `paths` finds where cubes can roll, `legal` and `troc` list what may be done, `apply` does it, `refuse` says why not, by other means than `legal`;
 //! - `notation`, `position` and `view` put it on paper, `picture` on the screen;
 //! - [`Rule`] has every clause in words.
 //!
@@ -40,6 +40,7 @@ mod guard;
 mod legal;
 mod notation;
 mod options;
+mod paths;
 mod picture;
 mod pieces;
 mod position;
