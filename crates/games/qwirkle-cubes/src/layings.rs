@@ -225,7 +225,9 @@ impl Table {
                 (track, lead)
             });
             let lane = track.lane(family, holding.members[family]);
-            for lead in 0..=(*lead).min(joins.count_ones() as usize - 1) {
+            // One cell alone was seen to already.
+            let shortest = usize::from(lane.len < 2);
+            for lead in shortest..=(*lead).min(joins.count_ones() as usize - 1) {
                 let mut filling = Filling { lane: &lane, lead, codes: [0; FULL] };
                 let cells = (lead + lane.len).min(FULL);
                 for (n, code) in filling.codes[..cells].iter_mut().enumerate() {

@@ -1,8 +1,10 @@
 //! The benchmark corpus: a thousand positions from sensible play, and what is asked about them.
 
+#![allow(clippy::unwrap_used)]
+
 mod common;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use common::*;
 use cubo_core::{Dice, Event, Game, QuickDice, Turn, happen};
@@ -41,9 +43,10 @@ fn sensible(state: &State, dice: &mut QuickDice) -> Action {
     }
 }
 
+/// With `CUBO_WRITE=1` in the environment, writes the corpus anew.
 #[test]
-#[ignore = "long: make test-long writes bench/corpus/qwirkle-cubes.txt anew"]
-fn write_the_corpus() {
+#[ignore = "long: make test-long"]
+fn sensible_play_fills_a_corpus() {
     let mut lines = Vec::new();
     let mut known = BTreeSet::new();
     let mut dice = QuickDice::from_text("qwirkle-cubes corpus");
@@ -67,8 +70,9 @@ fn write_the_corpus() {
             happen(&mut state, &event);
         }
     }
-    std::fs::create_dir_all(std::path::Path::new(CORPUS).parent().unwrap()).unwrap();
-    std::fs::write(CORPUS, lines.join("\n") + "\n").unwrap();
+    if std::env::var_os("CUBO_WRITE").is_some() {
+        std::fs::write(CORPUS, lines.join("\n") + "\n").unwrap();
+    }
 }
 
 #[test]
@@ -97,6 +101,34 @@ fn the_best_score_of_every_corpus_position_is_that_of_its_dearest_laying() {
         let listed = state.table().layings(hand).map(|(_, points)| points).max().unwrap_or(0);
         assert_eq!(state.best_score(), listed, "{line}");
     }
+}
+
+/// Every hand at the table, not only that of the seat to act, against the slow rules.
+fn compare_hands(states: impl Iterator<Item = State>) {
+    for state in states.filter(|state| !state.table().laid().is_empty()) {
+        let board = naive::board(&state);
+        for hand in state.hands() {
+            let fast: BTreeMap<_, _> = state.table().layings(hand).collect();
+            assert_eq!(
+                fast,
+                naive::layings(&board, hand.as_slice()),
+                "{hand} on {}",
+                G::write_position(&state)
+            );
+            assert_eq!(state.table().best_score(hand), fast.values().copied().max().unwrap_or(0));
+        }
+    }
+}
+
+#[test]
+fn layings_on_some_of_the_corpus_agree_with_the_slow_rules() {
+    compare_hands(corpus().iter().step_by(25).map(|line| read(line)));
+}
+
+#[test]
+#[ignore = "long: make test-long"]
+fn layings_on_all_of_the_corpus_agree_with_the_slow_rules() {
+    compare_hands(corpus().iter().map(|line| read(line)));
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! Every laying, each once, best first, and what the best is worth: against the slow rules, on many tables.
 
+#![allow(clippy::unwrap_used)]
+
 mod common;
 
 use std::collections::BTreeMap;
@@ -50,13 +52,13 @@ fn compare(state: &State) {
 #[test]
 fn layings_agree_with_the_slow_rules() {
     let mut tables = 0;
-    for seed in 0..14 {
+    for seed in 0..9 {
         each_table(seed, |state, _| {
             compare(state);
             tables += 1;
         });
     }
-    assert!(tables > 350, "{tables}");
+    assert!(tables > 200, "{tables}");
 }
 
 #[test]
@@ -156,19 +158,29 @@ fn qc_33_six_symbols_of_one_colour_have_twenty_thousand_placements() {
     let slow = naive::layings(&naive::board(&wide), wide.hand(wide.seat()).as_slice());
     assert_eq!(list, slow.keys().copied().collect::<Vec<_>>());
     assert_eq!(G::count_legal(&wide), list.len() as u64);
-    // The widest of many tables.
+    // The widest of many tables with that hand.
     let six: Cubes = hand.parse().unwrap();
     let mut widest = (0, String::new());
     for seed in 1..40 {
         each_table(2 * seed, |state, _| {
-            let count = state.table().layings(&six).count();
-            widest = widest.clone().max((count, G::write_position(state)));
+            let position = G::write_position(state);
+            let own = state.hand(state.seat()).to_string();
+            // Hers instead of his, where the box has as many reds.
+            if let Ok(other) = G::read_position(&position.replacen(&own, hand, 1))
+                && other.hand(other.seat()) == &six
+            {
+                widest = widest.clone().max((G::count_legal(&other), G::write_position(&other)));
+            }
         });
     }
-    assert!(widest.0 > 10_000, "{widest:?}");
-    // Asking for the best few does not need the rest.
+    assert!(widest.0 > 15_000, "{widest:?}");
     let state = read(&widest.1);
-    assert_eq!(state.table().layings(&six).next().unwrap().1, state.table().best_score(&six));
+    let all = legal_layings(&state);
+    assert!(all.is_sorted() && all.windows(2).all(|pair| pair[0] != pair[1]));
+    assert!(all.iter().all(|&action| G::refuse(&state, action).is_none()));
+    assert_eq!(state.layings().count(), all.len());
+    // Asking for the best few does not need the rest.
+    assert_eq!(state.layings().next().unwrap().1, state.best_score());
 }
 
 #[test]
@@ -261,7 +273,7 @@ fn the_order_of_the_list_does_not_depend_on_the_past() {
 }
 
 /// Ninety cubes in fifteen rows of six colours, each row beginning above the last cube of the one before: 76 columns.
-fn staircase(turn: fn(i8, i8) -> (i8, i8)) -> Vec<Placement> {
+fn staircase(turn: impl Fn(i8, i8) -> (i8, i8)) -> Vec<Placement> {
     let mut cubes = Vec::new();
     for step in 0..15usize {
         for n in 0..6 {
@@ -275,7 +287,8 @@ fn staircase(turn: fn(i8, i8) -> (i8, i8)) -> Vec<Placement> {
 
 #[test]
 fn the_table_stretches_as_far_as_cubes_can_reach() {
-    let turns: [fn(i8, i8) -> (i8, i8); 4] = [|x, y| (x, y), |x, y| (-x, y), |x, y| (y, x), |x, y| (-y, -x)];
+    type Turn = fn(i8, i8) -> (i8, i8);
+    let turns: [Turn; 4] = [|x, y| (x, y), |x, y| (-x, y), |x, y| (y, x), |x, y| (-y, -x)];
     for turn in turns {
         let cubes = staircase(turn);
         let table = Table::with(&cubes).unwrap();
