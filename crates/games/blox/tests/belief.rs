@@ -241,6 +241,35 @@ fn three_seats_across_a_shuffle() {
     compare(all_splits(THREE_SEATS, Viewer::Seat(Seat(0))), &history, Viewer::Seat(Seat(0)));
 }
 
+/// Two cards in the pile of four.
+const FOUR_SEATS: &str = "4 9/9/9/9/4(W)(W)3/9/9/9/9 act0 1 0 WWWWWWGGGGGGBBBBBBBBBBBBBMMMMMMMMMMMMM \
+     0;-;+;WWGBM;-;- 0;-;+;WWGGB;-;- 0;-;+;WWWGG;-;- 0;-;+;WGGGM;-;-";
+
+#[test]
+fn four_seats_across_a_shuffle() {
+    let history = [
+        "swap WGM",
+        "draw WG/B",
+        "swap GG",
+        "draw ??",
+        "swap WW",
+        "draw ??",
+        "swap G",
+        "draw ?",
+        "swap B",
+        "draw M",
+        "swap WB",
+    ];
+    compare(all_splits(FOUR_SEATS, Viewer::Seat(Seat(0))), &history, Viewer::Seat(Seat(0)));
+}
+
+#[test]
+#[ignore = "long: make test-long"]
+fn four_seats_across_a_shuffle_for_a_spectator() {
+    let history = ["swap WWGBM", "draw ?????", "swap WG", "draw ??", "swap WW"];
+    compare(all_splits(FOUR_SEATS, Viewer::Spectator), &history, Viewer::Spectator);
+}
+
 /// In random games: whatever the viewer knows about the cards at the last shuffle holds in every imagined state.
 #[test]
 fn nothing_imagined_contradicts_what_was_seen() {

@@ -5,7 +5,7 @@ mod common;
 
 use common::{cell, happen, heap, list, play, refused, table};
 use cubo_blox::{Blox, Figure, Heap, Stage, Tower};
-use cubo_core::{Game, QuickDice, Seat, Turn, Viewer};
+use cubo_core::{Game, Language, QuickDice, Seat, Turn, Viewer};
 
 const ANY: &str = "0;-;+;WWGBM";
 
@@ -320,12 +320,23 @@ fn bx_17_every_payment_once_also_in_place_of_a_held_card() {
 #[test]
 fn a_picture_shows_the_table() {
     let state = table(3, "act0", 2, "a@c6 d6=WWB", &["3;WG;+;WGBBM", ANY, ANY]);
-    let text = Blox::picture(&Blox::view(&state, Viewer::Seat(Seat(0)))).to_string();
-    for part in ["Phase 2", "<0>", "mWWB", "Your hand  WGBBM", "seat 0 to act"] {
-        assert!(text.contains(part), "{part}\n{text}");
+    let view = Blox::view(&state, Viewer::Seat(Seat(0)));
+    let draw = |language| Blox::picture(&view, language).to_string();
+    for part in ["Phase 2", "<0>", "mWWB", "Hand      WGBBM", "seat 0 to act", "Discards  -"] {
+        assert!(draw(Language::En).contains(part), "{part}\n{}", draw(Language::En));
+    }
+    for part in [
+        "Phase 2",
+        "<0>",
+        "mWWB",
+        "Main      WGBBM",
+        "à la place 0 de jouer",
+        "tours de 2 restantes\u{a0}: 0",
+    ] {
+        assert!(draw(Language::Fr).contains(part), "{part}\n{}", draw(Language::Fr));
     }
     let mut dice = QuickDice::new(1);
     let imagined = Blox::imagine(&Blox::view(&state, Viewer::Spectator), &mut dice);
     assert_eq!(imagined.table(), state.table());
-    println!("{text}");
+    println!("{}{}", draw(Language::En), draw(Language::Fr));
 }

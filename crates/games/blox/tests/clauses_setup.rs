@@ -5,7 +5,7 @@ mod common;
 
 use common::{cell, happen, heap, list, play, position, refused, table};
 use cubo_blox::{Blox, Cell, Colour, Figure, Heap, Stage, State, first_height, first_neutral};
-use cubo_core::{Event, Game, QuickDice, Seat, Turn, Viewer, walk};
+use cubo_core::{Event, Game, Language, QuickDice, Seat, Turn, Viewer, walk};
 
 /// A game at seat 0's first turn.
 fn begun(seats: u8) -> State {
@@ -152,7 +152,7 @@ fn bx_7_the_pile_runs_out_in_mid_draw() {
     let mut dice = QuickDice::new(3);
     let view = Blox::view(&state, Viewer::Seat(Seat(0)));
     assert_eq!(view.others_held(), heap("WGBMM"));
-    assert!(Blox::picture(&view).to_string().contains("others held  WGBMM"));
+    assert!(Blox::picture(&view, Language::En).to_string().contains("others held WGBMM"));
     for _ in 0..200 {
         let imagined = Blox::imagine(&view, &mut dice);
         assert_eq!(imagined.hand(Seat(1)), heap("WGBMM"));

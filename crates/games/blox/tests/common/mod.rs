@@ -211,12 +211,18 @@ pub fn naive(state: &State) -> Vec<Action> {
     actions
 }
 
-/// BX-14, slowly: cells without towers that reach the edge, found by going round until nothing changes.
+/// BX-14, slowly: whether all towers are accessible once one more stands there.
 fn accessible_after(state: &State, site: Cell) -> bool {
+    let towers = Cell::reading_order().filter(|&c| c == site || state.table().tower(c).height() > 0);
+    all_accessible(&towers.collect::<Vec<_>>())
+}
+
+/// Cells without towers that reach the edge, found by going round until nothing changes; every tower must have one beside
+/// it.
+pub fn all_accessible(towers: &[Cell]) -> bool {
     let mut tower = [[false; 9]; 9];
-    for c in Cell::reading_order() {
-        tower[usize::from(c.row())][usize::from(c.column())] =
-            c == site || state.table().tower(c).height() > 0;
+    for c in towers {
+        tower[usize::from(c.row())][usize::from(c.column())] = true;
     }
     let mut open = [[false; 9]; 9];
     let beside = |grid: &[[bool; 9]; 9], r: usize, c: usize| {
@@ -225,12 +231,16 @@ fn accessible_after(state: &State, site: Cell) -> bool {
             || (c > 0 && grid[r][c - 1])
             || (c < 8 && grid[r][c + 1])
     };
-    for _ in 0..81 {
+    loop {
+        let before = open;
         for r in 0..9 {
             for c in 0..9 {
                 let edge = r == 0 || r == 8 || c == 0 || c == 8;
                 open[r][c] = !tower[r][c] && (edge || open[r][c] || beside(&open, r, c));
             }
+        }
+        if open == before {
+            break;
         }
     }
     (0..81).all(|n| !tower[n / 9][n % 9] || beside(&open, n / 9, n % 9))
