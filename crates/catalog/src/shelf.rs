@@ -134,7 +134,7 @@ macro_rules! shelf {
 
 shelf! {
     cubo_cubulus::Cubulus, "cubulus";
-    cubo_attakube::AttaKube;
+    cubo_attakube::AttaKube, "attakube";
     cubo_qwirkle_cubes::QwirkleCubes, "qwirkle-cubes";
     cubo_blox::Blox, "blox";
     cubo_cube_attack::CubeAttack, "cube-attack";
