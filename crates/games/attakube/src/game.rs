@@ -133,7 +133,7 @@ impl Game for AttaKube {
         state.table.situation ^ state.table.secret
     }
 
-    fn picture(view: &View, _: Language) -> Picture {
-        picture::picture(view)
+    fn picture(view: &View, language: Language) -> Picture {
+        picture::picture(view, language)
     }
 }
