@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use cubo_core::forfeit::Forfeit;
 use cubo_core::record::{self, Ending, Entry, Fair};
-use cubo_core::{Event, FairDice, Game, Picture, Record, Scores, Seat, Turn, Viewer, happen};
+use cubo_core::{Event, FairDice, Game, Language, Picture, Record, Scores, Seat, Turn, Viewer, happen};
 use cubo_players::{Budget, Level, Sight};
 
 use crate::error::excerpt;
@@ -278,9 +278,9 @@ impl<G: Game> Session for Running<G> {
         Ok(seen.into_iter().skip(from).map(entry).collect())
     }
 
-    fn picture(&self, viewer: Viewer) -> Result<Picture, Error> {
+    fn picture(&self, viewer: Viewer, language: Language) -> Result<Picture, Error> {
         self.check_viewer(viewer)?;
-        Ok(G::picture(&G::view(&self.state, viewer)))
+        Ok(G::picture(&G::view(&self.state, viewer), language))
     }
 
     fn position(&self) -> String {

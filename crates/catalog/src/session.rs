@@ -1,7 +1,7 @@
 //! One running game behind an object: everything in text and JSON.
 
 use cubo_core::record::{Ending, Entry};
-use cubo_core::{FairDice, Game, Picture, Record, Scores, Turn, Viewer};
+use cubo_core::{FairDice, Game, Language, Picture, Record, Scores, Turn, Viewer};
 use cubo_players::{Analysis, Budget, Level};
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
@@ -140,7 +140,7 @@ pub trait Session: Send + Sync {
     fn history(&self, viewer: Viewer, from: usize) -> Result<Vec<Entry>, Error>;
 
     /// The table as this viewer sees it, for terminals.
-    fn picture(&self, viewer: Viewer) -> Result<Picture, Error>;
+    fn picture(&self, viewer: Viewer, language: Language) -> Result<Picture, Error>;
 
     /// The truth in one line, without the past.
     fn position(&self) -> String;

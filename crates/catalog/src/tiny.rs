@@ -8,8 +8,8 @@ use std::ops::{ControlFlow, RangeInclusive};
 use std::str::FromStr;
 
 use cubo_core::{
-    About, BadPosition, BadStart, Dice, Event, Game, Ink, Outcome, PerSeat, Picture, Scores, Seat, Turn,
-    Unreadable, Viewer, check_seats, clauses, mix,
+    About, BadPosition, BadStart, Dice, Event, Game, Ink, Language, Outcome, PerSeat, Picture, Scores, Seat,
+    Turn, Unreadable, Viewer, check_seats, clauses, mix,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -298,7 +298,7 @@ impl Game for Tiny {
         mix(cards * 64 + u64::from(state.step) * 2 + u64::from(state.drawing) + (u64::from(state.open) << 20))
     }
 
-    fn picture(view: &View) -> Picture {
+    fn picture(view: &View, _: Language) -> Picture {
         let mut picture = Picture::new();
         picture.line().put(Ink::Plain, format!("{:?}", view.table.cards));
         picture

@@ -9,8 +9,8 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::{
-    About, BadPosition, BadStart, Clause, Dice, Event, Outcome, Picture, Scores, Seat, Turn, Unreadable,
-    Viewer,
+    About, BadPosition, BadStart, Clause, Dice, Event, Language, Outcome, Picture, Scores, Seat, Turn,
+    Unreadable, Viewer,
 };
 
 /// The rules of one game, as pure functions over its state.
@@ -170,8 +170,9 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// A hash of the truth, kept up to date by `play` and `happen`: equal states, equal keys. Never shown to anybody.
     fn key(state: &Self::State) -> u64;
 
-    /// The table as this view shows it, for terminals.
-    fn picture(view: &Self::View) -> Picture;
+    /// The table as this view shows it, for terminals. Whatever words there are, are in that language; seats are called by
+    /// their number.
+    fn picture(view: &Self::View, language: Language) -> Picture;
 }
 
 /// Refuses a number of seats that the game does not take.

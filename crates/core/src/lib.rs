@@ -9,7 +9,7 @@
 //! - [`Dice`]: chance, always handed in;
 //! - [`fair`]: chance that can be checked, and [`forfeit`]: how a game ends that nobody played to its end;
 //! - [`walk`]: what follows from legal actions alone (lists, perft, random play);
-//! - [`Picture`]: a table drawn with characters;
+//! - [`Picture`]: a table drawn with characters, in either [`Language`];
 //! - `kit` (feature `kit`): the tests that every game gets by one call.
 
 mod about;
@@ -22,6 +22,7 @@ pub mod forfeit;
 mod game;
 #[cfg(feature = "kit")]
 pub mod kit;
+mod language;
 mod never;
 mod picture;
 pub mod record;
@@ -35,6 +36,7 @@ pub use dice::{Dice, FairDice, QuickDice, mix};
 pub use errors::{BadPosition, BadStart, Unreadable};
 pub use event::{Event, happen};
 pub use game::{Game, check_seats, to_act};
+pub use language::Language;
 pub use never::NoChance;
 pub use picture::{Ink, Picture};
 pub use record::Record;

@@ -170,6 +170,12 @@ async fn connections_and_requests_are_capped_for_each_address() {
     drop(held);
     tokio::time::sleep(Duration::from_millis(200)).await;
     assert_eq!(ask(&server, Request::get("/healthz")).await.status, 200, "those who leave make room");
+    let mut sockets = Vec::new();
+    for _ in 0..3 {
+        sockets.push(Socket::open(server.address(), None).await.unwrap());
+    }
+    assert!(Socket::open(server.address(), None).await.is_err(), "sockets are connections too");
+    drop(sockets);
     server.close().await;
 
     config.limits.connections_per_address = 100;

@@ -189,7 +189,9 @@ impl Table {
                 chair.lost = Some(*why);
                 chair.house = chair.house.or(Some(STAND_IN));
                 self.forfeits.push(Forfeit { seat: *seat, why: *why, after });
-                self.forget_the_gone();
+                // Who has to agree is different now, and nothing leads back to before this.
+                self.offers.clear();
+                self.declined.clear();
                 self.run_clock(stamp);
             }
             TableEvent::Downtime { from, until } => {
@@ -291,15 +293,6 @@ impl Table {
             Entry::Chance { chance, .. } => drop(game.chance(Some(chance))?),
         }
         Ok(())
-    }
-
-    /// Offers of those who are gone are gone, and their agreement does not count any more.
-    fn forget_the_gone(&mut self) {
-        let here: Vec<PersonId> = self.people().cloned().collect();
-        self.offers.retain(|offer| here.contains(&offer.person));
-        for offer in &mut self.offers {
-            offer.agreed.retain(|person| here.contains(person));
-        }
     }
 
     /// Stops the clock that runs, and starts that of the seat to act.

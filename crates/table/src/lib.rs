@@ -22,6 +22,8 @@ mod setup;
 mod show;
 mod shown;
 mod table;
+#[cfg(feature = "ts")]
+mod types;
 mod words;
 
 pub use command::{Ask, Command, Now};
@@ -33,7 +35,9 @@ pub use ids::{Actor, Entropy, PersonId, TableId};
 pub use setup::{Access, ClockKind, FORMAT, HouseLevel, Opened, Opening, Place};
 pub use show::Class;
 pub use shown::{
-    News, Play, SeenEvent, Shown, ShownChair, ShownClock, ShownEnd, ShownOffer, ShownView, State,
+    News, Play, SeenEvent, Shown, ShownChair, ShownClock, ShownEnd, ShownOffer, ShownTurn, ShownView, State,
 };
 pub use table::{AWAY_MS, CALL_MS, Games, Phase, STAND_IN, Table, WAIT_MS};
+#[cfg(feature = "ts")]
+pub use types::typescript;
 pub use words::{PHRASES, clean_name, clean_text};

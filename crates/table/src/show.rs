@@ -4,10 +4,10 @@
 //! several chairs sees what each of them sees, side by side. No person's id, no secret before the end, no nonce before the
 //! start, and of the game only views and sightings of one's own chairs.
 
-use cubo_core::{Seat, Viewer};
+use cubo_core::{Seat, Turn, Viewer};
 
 use crate::shown::{
-    News, Play, SeenEvent, Shown, ShownChair, ShownClock, ShownEnd, ShownOffer, ShownView, State,
+    News, Play, SeenEvent, Shown, ShownChair, ShownClock, ShownEnd, ShownOffer, ShownTurn, ShownView, State,
 };
 use crate::table::Chair;
 use crate::{Games, HouseLevel, PersonId, Phase, Place, Stamp, Table, TableError, TableEvent};
@@ -217,7 +217,12 @@ impl Table {
         Ok(Some(Play {
             moved: self.moved,
             events: game.events(),
-            standing: game.standing(),
+            turn: match game.turn() {
+                Turn::Seat(seat) => ShownTurn::Seat(seat),
+                Turn::Chance => ShownTurn::Chance,
+                Turn::Over => ShownTurn::Over,
+            },
+            outcome: game.outcome(),
             scores: game.scores(),
             clock: self.clocks.left().map(|left| ShownClock {
                 left: left.to_vec(),

@@ -6,7 +6,7 @@ mod common;
 
 use common::*;
 use cubo_core::forfeit::Why;
-use cubo_core::{QuickDice, Seat};
+use cubo_core::{QuickDice, Seat, Viewer};
 use cubo_table::*;
 
 // --- sitting down ---
@@ -240,7 +240,7 @@ fn leaving_ranks_last_at_more_and_the_house_plays_on() {
     assert!(matches!(events[..], [TableEvent::Forfeited { seat: Seat(0), why: Why::Left }]));
     assert_eq!(host.table.house_turn().unwrap().unwrap().level, STAND_IN);
     assert_eq!(host.code("ann", Command::TakeBack { seat: Some(Seat(0)) }), "not-seated");
-    assert_eq!(host.table.class_of(&me("ann")).viewers().len(), 1, "Ann looks on");
+    assert_eq!(host.table.class_of(&me("ann")).viewers(), [Viewer::Spectator], "Ann looks on");
     while host.table.phase() == Phase::Playing {
         host.step();
     }
@@ -305,6 +305,14 @@ fn downtime_counts_for_nobody_and_once() {
     assert_eq!(host.table.deadline(), Some(up + 40_000));
     assert_eq!(host.table.downtime(down, up), []);
     assert_eq!(host.tick(), []);
+    // Only what lies after the last event: before it nobody waited.
+    let mut host = cubulus();
+    host.sit("ann");
+    host.sit("bob");
+    let (called, until) = (host.now, host.table.deadline().unwrap());
+    host.now += 10_000;
+    host.append(host.table.downtime(called - 5_000, host.now));
+    assert_eq!(host.table.deadline(), Some(until + 10_000));
     // Before anybody sat down, and after the end, there is nothing to forgive.
     assert_eq!(cubulus().table.downtime(0, u64::MAX), []);
 }

@@ -89,8 +89,16 @@ fn undo_among_people_needs_everybody() {
     let offer = host.table.version() - 1;
     host.must("cid", Command::Answer { offer, yes: false });
     assert_eq!(host.code("bob", Command::Answer { offer, yes: true }), "no-such-offer");
-    // Nobody takes back what happened before somebody left.
-    host.must("cid", Command::Leave);
+    // Nobody takes back what happened before somebody left, even if that one alone had not agreed.
+    while host.to_act().unwrap() != "ann" {
+        host.step();
+    }
+    host.must("ann", Command::Undo { to: None });
+    let offer = host.table.version() - 1;
+    host.must("bob", Command::Answer { offer, yes: true });
+    let events = host.must("cid", Command::Leave);
+    assert!(matches!(events[..], [TableEvent::Forfeited { .. }]));
+    assert_eq!(host.code("bob", Command::Answer { offer, yes: true }), "no-such-offer");
     assert_eq!(host.code("ann", Command::Undo { to: None }), "too-far-back");
 }
 

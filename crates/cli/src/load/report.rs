@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use serde_json::json;
+use serde::Serialize;
 
 use super::table::Company;
 
@@ -96,16 +96,26 @@ impl Report {
 
     pub(super) fn json(&self) -> String {
         let round = |number: f64| (number * 100.0).round() / 100.0;
-        json!({
-            "actions_per_s": self.per_s().round(),
-            "p50_ms": round(self.below(0.5)),
-            "p99_ms": round(self.below(0.99)),
-            "p999_ms": round(self.below(0.999)),
-            "kb_per_table": self.kb_per_table().map(round),
-            "errors": self.errors(),
-        })
-        .to_string()
+        let line = Line {
+            actions_per_s: self.per_s().round() as u64,
+            p50_ms: round(self.below(0.5)),
+            p99_ms: round(self.below(0.99)),
+            p999_ms: round(self.below(0.999)),
+            kb_per_table: self.kb_per_table().map(round),
+            errors: self.errors(),
+        };
+        serde_json::to_string(&line).unwrap_or_default()
     }
+}
+
+#[derive(Serialize)]
+struct Line {
+    actions_per_s: u64,
+    p50_ms: f64,
+    p99_ms: f64,
+    p999_ms: f64,
+    kb_per_table: Option<f64>,
+    errors: u64,
 }
 
 impl fmt::Display for Report {

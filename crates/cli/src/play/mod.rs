@@ -9,14 +9,14 @@ use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::PathBuf;
 
 use cubo_catalog::{Listing, Outside, Session, Setup};
-use cubo_core::{Record, Seat};
+use cubo_core::{Language, Record, Seat};
 use cubo_players::Level;
 
 use crate::engine::Machine;
 use crate::failure::Failure;
 use paint::Paint;
 use table::{Seating, Table};
-use words::{Language, Words, fill};
+use words::{Words, fill, language_of_environment, words};
 
 /// Play at this terminal, against the house or with others at the same screen.
 #[derive(clap::Args, Debug)]
@@ -26,8 +26,8 @@ pub(crate) struct Args {
     /// How many seats
     #[arg(long, value_name = "N")]
     seats: Option<u8>,
-    /// The seats that the house plays, counted from 1 and separated by commas (default: all but the first)
-    #[arg(long, value_name = "SEATS", value_delimiter = ',', value_parser = clap::value_parser!(u8).range(1..=6))]
+    /// The seats that the house plays, counted from 0 and separated by commas (default: all but seat 0)
+    #[arg(long, value_name = "SEATS", value_delimiter = ',', value_parser = clap::value_parser!(u8).range(0..6))]
     house: Vec<u8>,
     /// People play all seats, at this one screen
     #[arg(long, conflicts_with = "house")]
@@ -49,10 +49,28 @@ pub(crate) struct Args {
     load: Option<PathBuf>,
     /// The language of the table (default: from the environment)
     #[arg(long, value_enum)]
-    lang: Option<Language>,
+    lang: Option<Tongue>,
     /// When to use colours
     #[arg(long, value_enum, default_value = "auto")]
     color: Colour,
+}
+
+/// The languages as flags spell them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
+enum Tongue {
+    /// English
+    En,
+    /// Français
+    Fr,
+}
+
+impl Tongue {
+    fn language(self) -> Language {
+        match self {
+            Tongue::En => Language::En,
+            Tongue::Fr => Language::Fr,
+        }
+    }
 }
 
 /// When to use colours.
@@ -66,7 +84,7 @@ enum Colour {
 
 /// Runs the table on standard input and output. An error is a sentence for the person.
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    let words = args.lang.unwrap_or_else(Language::of_environment).words();
+    let words = words(args.lang.map_or_else(language_of_environment, Tongue::language));
     let paint = Paint::new(match args.color {
         Colour::Always => true,
         Colour::Never => false,
@@ -86,10 +104,10 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         Some(people) => (people..seats).map(Seat).collect(),
         None if args.hot_seat => Vec::new(),
         None if args.house.is_empty() => (1..seats).map(Seat).collect(),
-        None => args.house.iter().map(|n| Seat(n - 1)).filter(|seat| seat.0 < seats).collect(),
+        None => args.house.iter().map(|n| Seat(*n)).filter(|seat| seat.0 < seats).collect(),
     };
     let seating = Seating { house, level: args.level };
-    Table::new(session, seating, words, paint, input, out).run()?;
+    Table::new(session, seating, words, paint, input, out).from_file(args.load.clone()).run()?;
     Ok(())
 }
 

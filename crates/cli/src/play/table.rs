@@ -61,6 +61,12 @@ impl<R: BufRead, W: Write> Table<R, W> {
         Table { session, seating, words, paint, input, out, told, shown_to: None, own_files: Vec::new() }
     }
 
+    /// The game came from this file, which may be written again.
+    pub(super) fn from_file(mut self, file: Option<PathBuf>) -> Self {
+        self.own_files.extend(file);
+        self
+    }
+
     /// Plays until the person leaves or the input ends.
     pub(super) fn run(mut self) -> io::Result<()> {
         self.welcome()?;
@@ -110,7 +116,7 @@ impl<R: BufRead, W: Write> Table<R, W> {
             true => self.words.house,
             false => self.words.player,
         };
-        fill(name, &[&(seat.0 + 1)])
+        fill(name, &[&seat])
     }
 
     fn people(&self) -> impl Iterator<Item = Seat> + Clone {
@@ -160,7 +166,7 @@ impl<R: BufRead, W: Write> Table<R, W> {
         if !news.is_empty() {
             writeln!(self.out)?;
         }
-        if let Ok(picture) = self.session.picture(viewer) {
+        if let Ok(picture) = self.session.picture(viewer, self.words.language) {
             write!(self.out, "{}", self.paint.picture(&picture))?;
         }
         Ok(())

@@ -1,40 +1,29 @@
 //! Everything the terminal table says, in both languages.
 
 use cubo_catalog::{Error, Refusal};
+use cubo_core::Language;
 
-/// The language of the table.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
-pub(crate) enum Language {
-    /// English
-    En,
-    /// Français
-    Fr,
+/// What the environment asks for; English unless it is French.
+pub(crate) fn language_of_environment() -> Language {
+    let names = ["LC_ALL", "LC_MESSAGES", "LANG"];
+    let wish = names.iter().find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()));
+    match wish {
+        Some(tag) if tag.starts_with("fr") => Language::Fr,
+        _ => Language::En,
+    }
 }
 
-impl Language {
-    /// What the environment asks for; English unless it is French.
-    pub(crate) fn of_environment() -> Self {
-        let wish = ["LC_ALL", "LC_MESSAGES", "LANG"]
-            .iter()
-            .find_map(|name| std::env::var(name).ok().filter(|v| !v.is_empty()));
-        match wish {
-            Some(tag) if tag.starts_with("fr") => Language::Fr,
-            _ => Language::En,
-        }
-    }
-
-    /// The words of this language.
-    pub(crate) const fn words(self) -> &'static Words {
-        match self {
-            Language::En => &EN,
-            Language::Fr => &FR,
-        }
+/// The words of a language.
+pub(crate) const fn words(language: Language) -> &'static Words {
+    match language {
+        Language::En => &EN,
+        Language::Fr => &FR,
     }
 }
 
 /// One language. Sentences with a hole have it as `{}`.
 pub(crate) struct Words {
-    language: Language,
+    pub(crate) language: Language,
     pub(crate) which_game: &'static str,
     pub(crate) how_many: &'static str,
     pub(crate) how_many_people: &'static str,
@@ -95,11 +84,8 @@ impl Words {
     }
 
     /// The one of two texts that is in this language.
-    pub(crate) fn pick<'a>(&self, en: &'a str, fr: &'a str) -> &'a str {
-        match self.language {
-            Language::En => en,
-            Language::Fr => fr,
-        }
+    pub(crate) const fn pick<'a>(&self, en: &'a str, fr: &'a str) -> &'a str {
+        self.language.pick(en, fr)
     }
 
     /// What went wrong, as a player reads it.
@@ -111,7 +97,7 @@ impl Words {
             (Language::En, _) => error.to_string(),
             (Language::Fr, Error::Over) => "La partie est finie.".to_owned(),
             (Language::Fr, Error::NotSeat) => "C’est au hasard de décider.".to_owned(),
-            (Language::Fr, Error::NotChance) => "C’est à un joueur de jouer.".to_owned(),
+            (Language::Fr, Error::NotChance) => "C’est à une place de jouer.".to_owned(),
             (Language::Fr, Error::UnknownGame(id)) => format!("Aucun jeu ne s’appelle « {id} »."),
             (Language::Fr, Error::BadRecord(bad)) => match bad.event {
                 Some(n) => format!("Cette partie ne tient pas : l’événement {n} n’est pas possible."),
@@ -146,8 +132,8 @@ Type an action as it is written in the lists, or one of these:
   load FILE           go on with a kept game
   position            the position in one line
   quit                leave the table",
-    player: "Player {}",
-    house: "Player {} (house)",
+    player: "Seat {}",
+    house: "Seat {} (house)",
     dice: "Chance",
     said: "{}: {}",
     to_play: "{}, your turn",
@@ -200,8 +186,8 @@ Tapez une action comme l’écrivent les listes, ou l’un de ces mots :
   charger FICHIER     reprendre une partie gardée
   position            la position en une ligne
   quitter             quitter la table",
-    player: "Joueur {}",
-    house: "Joueur {} (maison)",
+    player: "Place {}",
+    house: "Place {} (maison)",
     dice: "Hasard",
     said: "{} : {}",
     to_play: "{}, à vous",

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use super::run::Walk;
 use super::{Check, Failure};
 use crate::record::{self, Entry, Record};
-use crate::{Dice, Event, Game, Seat, Viewer, game, walk};
+use crate::{Dice, Event, Game, Language, Seat, Viewer, game, walk};
 
 impl<G: Game> Walk<'_, G> {
     /// Spelling of actions: every one comes back, and no other spelling is accepted.
@@ -74,7 +74,9 @@ impl<G: Game> Walk<'_, G> {
                 Err(e) => return self.fail(Check::ViewJson, format!("{json} is refused: {e}")),
             }
             // A picture may be anything, but it must be possible.
-            let _ = G::picture(&view).to_string();
+            for language in Language::ALL {
+                let _ = G::picture(&view, language).to_string();
+            }
         }
         Ok(())
     }

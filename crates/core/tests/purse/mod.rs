@@ -11,8 +11,8 @@ use std::ops::{ControlFlow, RangeInclusive};
 use std::str::FromStr;
 
 use cubo_core::{
-    About, BadPosition, BadStart, Dice, Event, Game, Ink, Outcome, Picture, Scores, Seat, Turn, Unreadable,
-    Viewer, check_seats, clauses, mix,
+    About, BadPosition, BadStart, Dice, Event, Game, Ink, Language, Outcome, Picture, Scores, Seat, Turn,
+    Unreadable, Viewer, check_seats, clauses, mix,
 };
 use serde::{Deserialize, Serialize};
 
@@ -519,9 +519,9 @@ impl<const FAULT: u8> Game for Purse<FAULT> {
         state.now.key
     }
 
-    fn picture(view: &View) -> Picture {
+    fn picture(view: &View, language: Language) -> Picture {
         let mut picture = Picture::new();
-        picture.put(Ink::Plain, "total ").put(Ink::Strong, view.total);
+        picture.put(Ink::Plain, language.pick("total ", "en tout ")).put(Ink::Strong, view.total);
         picture
     }
 }

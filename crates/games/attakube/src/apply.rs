@@ -1,7 +1,7 @@
 //! What an action does.
 
 use crate::action::{Action, Line};
-use crate::board::{Cell, CellSet, GATES, NEXT, OFF, Place, column_of, row_of};
+use crate::board::{Cell, CellSet, GATES, Place, STRAIGHT, column_of, next, row_of};
 use crate::kind::{Kind, KindSet};
 use crate::legal::{anybody_can_act, free_and_hidden, kinds_that_could_act};
 use crate::state::State;
@@ -176,17 +176,15 @@ fn push(table: &mut Table, gates: &[u8; 7], side: usize, from: Cell, at: Cell) {
         return table.turn_up(pushed); // AK-27
     }
     table.rule_out(pushed, SHIELD);
-    let way = NEXT[from.index()].iter().position(|&next| next == at.0).unwrap_or(0);
-    match NEXT[at.index()][way] {
-        OFF if pushed.side() == side && GATES[1 - side] & at.bit() != 0 && from.column() == at.column() => {
-            cross(table, gates, side, pushed, at);
-        }
-        OFF => table.remove(pushed),
-        behind => {
+    let ahead = GATES[1 - side] & at.bit() != 0 && from.column() == at.column();
+    match (0..STRAIGHT).find(|&way| next(from, way) == Some(at)).and_then(|way| next(at, way)) {
+        Some(behind) => {
             table.release(pushed); // a Firewall lets go
             table.lift(pushed);
-            table.land(pushed, Cell(behind));
+            table.land(pushed, behind);
         }
+        None if ahead && pushed.side() == side => cross(table, gates, side, pushed, at),
+        None => table.remove(pushed),
     }
 }
 

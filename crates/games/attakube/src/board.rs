@@ -161,13 +161,16 @@ pub(crate) const BOARD: u64 = (1 << CELLS) - 1;
 pub(crate) const GATES: [u64; 2] = [0x7f, 0x7f << 42];
 
 /// The four straight directions come first, the diagonal ones after them; up is away from seat 0.
-const WAYS: [(i8, i8); 8] = [(0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (1, -1), (-1, -1), (-1, 1)];
+pub(crate) const WAYS: [(i8, i8); 8] = [(0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (1, -1), (-1, -1), (-1, 1)];
+
+/// How many of [`WAYS`] are straight.
+pub(crate) const STRAIGHT: usize = 4;
 
 /// Stands in [`NEXT`] for a step that leaves the board.
-pub(crate) const OFF: u8 = u8::MAX;
+const OFF: u8 = u8::MAX;
 
 /// The cell one step away in each of the eight ways, or [`OFF`].
-pub(crate) const NEXT: [[u8; 8]; CELLS] = {
+const NEXT: [[u8; 8]; CELLS] = {
     let mut table = [[OFF; 8]; CELLS];
     let mut cell = 0;
     while cell < CELLS {
@@ -201,6 +204,13 @@ pub(crate) const ADJACENT: [u64; CELLS] = {
     }
     table
 };
+
+/// The cell one step away, unless that leaves the board.
+#[inline]
+pub(crate) const fn next(cell: Cell, way: usize) -> Option<Cell> {
+    let next = NEXT[cell.index()][way];
+    if next == OFF { None } else { Some(Cell(next)) }
+}
 
 /// All cells of a cell's row.
 pub(crate) const fn row_of(cell: Cell) -> u64 {

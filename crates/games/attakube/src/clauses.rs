@@ -17,8 +17,8 @@ cubo_core::clauses! {
             "La partie commence par la mise en place\u{a0}: chacun pose, face cachée, sept de ses douze Kubes sur ses sept portes, un par porte\u{a0}; les cinq autres forment la réserve. Nul ne voit les choix de l’autre.";
         /// Who begins.
         Ak4 = "AK-4", Text,
-            "Chance decides who begins; after that the turns alternate.",
-            "Le sort désigne qui commence\u{a0}; ensuite on joue chacun son tour.";
+            "Chance decides who takes seat 0 and begins; after that the turns alternate.",
+            "Le sort désigne qui prend la place 0 et commence\u{a0}; ensuite on joue chacun son tour.";
         /// One action a turn.
         Ak5 = "AK-5", Text,
             "A turn is exactly one action with one of your own Kubes: move it, use its power, or add a Kube from the reserve. Standing still is no action, and only a player who can do nothing passes.",
@@ -121,12 +121,12 @@ cubo_core::clauses! {
             "L’Étoile et la Comète ne se dévoilent que par un déplacement qu’elles ne pourraient faire autrement\u{a0}; le Bouclier et les Clés ne se dévoilent jamais à volonté.";
         /// Kinds and cells.
         Ak40 = "AK-40", Ruling,
-            "Kubes are written star comet quake tsunami cyclone firewall eclipse shield keys eye; cells a1 to g7; rows 0 and 8 lie beyond the gates. Player 1 owns row 1, player 2 row 7.",
-            "Les Kubes s’écrivent star comet quake tsunami cyclone firewall eclipse shield keys eye\u{a0}; les cases a1 à g7\u{a0}; les rangées 0 et 8 sont au-delà des portes. Le joueur 1 a la rangée 1, le joueur 2 la rangée 7.";
+            "Kubes are written star comet quake tsunami cyclone firewall eclipse shield keys eye; cells a1 to g7; rows 0 and 8 lie beyond the gates. Seat 0 owns gate row 1, seat 1 gate row 7.",
+            "Les Kubes s’écrivent star comet quake tsunami cyclone firewall eclipse shield keys eye\u{a0}; les cases a1 à g7\u{a0}; les rangées 0 et 8 sont au-delà des portes. La place 0 a les portes de la rangée 1, la place 1 celles de la rangée 7.";
         /// Set-up, written.
         Ak41 = "AK-41", Ruling,
-            "Set-up asks player 1 for a1, b1, … g1, then player 2 for a7, … g7: a1=star sets a Star, if one is still in hand. The opponent sees only that it was done.",
-            "La mise en place demande au joueur 1 a1, b1, … g1, puis au joueur 2 a7, … g7\u{a0}: a1=star pose une Étoile, s’il en reste en main. L’adversaire voit seulement que c’est fait.";
+            "Set-up asks seat 0 for a1, b1, … g1, then seat 1 for a7, … g7: a1=star sets a Star, if one is still in hand. The opponent sees only that it was done.",
+            "La mise en place demande à la place 0 a1, b1, … g1, puis à la place 1 a7, … g7\u{a0}: a1=star pose une Étoile, s’il en reste en main. L’adversaire voit seulement que c’est fait.";
         /// Actions, written.
         Ak42 = "AK-42", Ruling,
             "Actions are written c3-c4 (a step), c7-c8 (crossing), c3!row or c3!col (Earthquake), c3!d3 (Tsunami, Firewall), c3! (Cyclone), c3?e5 (Eye), +star@c1 (adding), pass.",

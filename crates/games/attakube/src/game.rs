@@ -3,8 +3,8 @@
 use std::ops::{ControlFlow, RangeInclusive};
 
 use cubo_core::{
-    About, BadPosition, BadStart, Dice, Event, Game, NoChance, Outcome, Picture, Scores, Turn, Viewer,
-    check_seats,
+    About, BadPosition, BadStart, Dice, Event, Game, Language, NoChance, Outcome, Picture, Scores, Turn,
+    Viewer, check_seats,
 };
 
 use crate::action::{Action, Seen};
@@ -133,7 +133,7 @@ impl Game for AttaKube {
         state.table.situation ^ state.table.secret
     }
 
-    fn picture(view: &View) -> Picture {
-        picture::picture(view)
+    fn picture(view: &View, language: Language) -> Picture {
+        picture::picture(view, language)
     }
 }

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use crate::action::{Action, Line};
-use crate::board::{ADJACENT, BOARD, Cell, CellSet, GATES, NEXT, OFF, Place, beside};
+use crate::board::{ADJACENT, BOARD, Cell, CellSet, GATES, Place, SIDE, STRAIGHT, WAYS, beside, next};
 use crate::kind::{KINDS, Kind, KindSet};
 use crate::table::{Stage, Table};
 
@@ -97,32 +97,33 @@ fn steps<B>(table: &Table, side: usize, from: Cell, each: &mut impl FnMut(Action
 
 /// AK-20: one cell diagonally, or diagonally across the gate it stands on.
 fn star<B>(table: &Table, side: usize, from: Cell, each: &mut impl FnMut(Action) -> Flow<B>) -> Flow<B> {
-    for to in &NEXT[from.index()][4..] {
-        if *to != OFF && table.occupied() & Cell(*to).bit() == 0 {
-            each(Action::Step { from, to: Cell(*to).into() })?;
+    for way in STRAIGHT..WAYS.len() {
+        if let Some(to) = next(from, way).filter(|&to| is_free(table, to)) {
+            each(Action::Step { from, to: to.into() })?;
         }
     }
     if GATES[1 - side] & from.bit() != 0 {
         if from.column() > 0 {
             each(Action::Step { from, to: Place::beyond(side, from.column() - 1) })?;
         }
-        if from.column() < 6 {
+        if from.column() + 1 < SIDE {
             each(Action::Step { from, to: Place::beyond(side, from.column() + 1) })?;
         }
     }
     Flow::Continue(())
 }
 
+#[inline]
+fn is_free(table: &Table, cell: Cell) -> bool {
+    table.occupied() & cell.bit() == 0
+}
+
 /// AK-21: two cells straight, both free.
 fn comet<B>(table: &Table, from: Cell, each: &mut impl FnMut(Action) -> Flow<B>) -> Flow<B> {
-    let free = |cell: u8| cell != OFF && table.occupied() & Cell(cell).bit() == 0;
-    for way in 0..4 {
-        let first = NEXT[from.index()][way];
-        if free(first) {
-            let second = NEXT[first as usize][way];
-            if free(second) {
-                each(Action::Step { from, to: Cell(second).into() })?;
-            }
+    for way in 0..STRAIGHT {
+        let free = |cell: Cell| next(cell, way).filter(|&to| is_free(table, to));
+        if let Some(to) = free(from).and_then(free) {
+            each(Action::Step { from, to: to.into() })?;
         }
     }
     Flow::Continue(())
@@ -130,15 +131,10 @@ fn comet<B>(table: &Table, from: Cell, each: &mut impl FnMut(Action) -> Flow<B>)
 
 /// AK-23: a neighbour that is not blocked and no open Shield, with nothing behind it.
 fn tsunami<B>(table: &Table, from: Cell, each: &mut impl FnMut(Action) -> Flow<B>) -> Flow<B> {
-    for way in 0..4 {
-        let next = NEXT[from.index()][way];
-        if next == OFF || table.occupied() & Cell(next).bit() == 0 {
-            continue;
-        }
-        let at = Cell(next);
-        let behind = NEXT[at.index()][way];
+    for way in 0..STRAIGHT {
+        let Some(at) = next(from, way).filter(|&at| !is_free(table, at)) else { continue };
         let pushed = table.top(at);
-        let room = behind == OFF || table.occupied() & Cell(behind).bit() == 0;
+        let room = next(at, way).is_none_or(|behind| is_free(table, behind));
         if room && table.held & pushed.bit() == 0 && !table.is_open_shield(pushed) {
             each(Action::Aim { from, at })?;
         }
@@ -228,4 +224,14 @@ pub(crate) fn kinds_that_could_act(table: &Table, side: usize, cell: Cell) -> Ki
 /// The cells of a side's Kubes that are free and face down.
 pub(crate) fn free_and_hidden(table: &Table, side: usize) -> CellSet {
     CellSet(free_kubes(table, side) & table.hidden[side] & !table.stacks)
+}
+
+/// Whether nobody can act, and everybody knows it: what the hidden Kubes would have to be is ruled out (AK-13).
+pub(crate) fn surely_nobody_can_act(table: &Table) -> bool {
+    let ruled_out = |side: usize, cell: Cell| {
+        let not = table.not[table.top(cell).index()];
+        kinds_that_could_act(table, side, cell).iter().all(|kind| not.contains(kind))
+    };
+    !anybody_can_act(table)
+        && (0..2).all(|side| free_and_hidden(table, side).all(|cell| ruled_out(side, cell)))
 }

@@ -25,6 +25,7 @@ mod board;
 mod clauses;
 mod deal;
 mod game;
+mod hash;
 mod kind;
 mod legal;
 mod notation;

@@ -1,160 +1,217 @@
 //! The table drawn with characters.
+//!
+//! Kubes in capitals lie face up for everybody; those in small letters lie face down and only the viewer knows them; a question
+//! mark nobody has told the viewer. The triangle says whose it is and which way it goes.
 
-use cubo_core::{Clause as _, Ink, Picture, Seat, Viewer};
+use cubo_core::{Clause as _, Ink, Language, Picture, Seat, Viewer};
 
 use crate::board::{Cell, SIDE};
-use crate::kind::{Kind, KindSet};
+use crate::kind::Kind;
 use crate::table::Stage;
 use crate::view::{KnownKube, View};
 
-/// Three letters that tell the kinds apart.
-const fn short(kind: Kind) -> &'static str {
-    match kind {
-        Kind::Star => "Sta",
-        Kind::Comet => "Com",
-        Kind::Quake => "Qua",
-        Kind::Tsunami => "Tsu",
-        Kind::Cyclone => "Cyc",
-        Kind::Firewall => "Fir",
-        Kind::Eclipse => "Ecl",
-        Kind::Shield => "Shi",
-        Kind::Keys => "Key",
-        Kind::Eye => "Eye",
-    }
+/// Characters inside a cell: a triangle and the longest name.
+const WIDTH: usize = 9;
+
+pub(crate) fn picture(view: &View, language: Language) -> Picture {
+    let mut artist = Artist { view, language, picture: Picture::new() };
+    artist.draw();
+    artist.picture
 }
 
-const RULE: &str = "  +------+------+------+------+------+------+------+";
+/// A view being drawn.
+struct Artist<'a> {
+    view: &'a View,
+    language: Language,
+    picture: Picture,
+}
 
-/// Each cell has two lines: the Kube that stands there or on top, and below it the one it covers or a mark of being held.
-/// Face-up Kubes shout, face-down ones whisper, unknown ones are question marks; the arrow points the way they go.
-pub(crate) fn picture(view: &View) -> Picture {
-    let mut picture = Picture::new();
-    side_line(&mut picture, view, Seat(1));
-    gates(&mut picture, view);
-    for row in (0..SIDE).rev() {
-        picture.line().put(Ink::Faint, RULE);
-        picture.line().put(Ink::Faint, format!("{} |", row + 1));
-        for cell in (0..SIDE).filter_map(|column| Cell::new(column, row)) {
-            let (lower, upper) = view.kubes_on(cell);
+impl Artist<'_> {
+    fn draw(&mut self) {
+        self.side(Seat(1));
+        self.gates();
+        self.rule(["┌", "┬", "┐"]);
+        for row in (0..SIDE).rev() {
+            if row < SIDE - 1 {
+                self.rule(["├", "┼", "┤"]);
+            }
+            self.upper_line(row);
+            self.lower_line(row);
+        }
+        self.rule(["└", "┴", "┘"]);
+        self.gates();
+        let columns: String = ('a'..='g').map(|column| format!(" {column:^WIDTH$}")).collect();
+        self.picture.line().put(Ink::Faint, format!("  {columns}"));
+        self.side(Seat(0));
+        self.holds();
+        self.ruled_out();
+        self.turn();
+    }
+
+    fn say<'t>(&self, en: &'t str, fr: &'t str) -> &'t str {
+        self.language.pick(en, fr)
+    }
+
+    fn rule(&mut self, [left, middle, right]: [&str; 3]) {
+        let cells = vec!["─".repeat(WIDTH); SIDE as usize].join(middle);
+        self.picture.line().put(Ink::Faint, format!("  {left}{cells}{right}"));
+    }
+
+    /// What each gate of a row is worth.
+    fn gates(&mut self) {
+        let value = |column| format!(" {:^WIDTH$}", format!("[{}]", self.view.gate(column)));
+        let values: String = (0..SIDE).map(value).collect();
+        self.picture.line().put(Ink::Plain, format!("  {values}"));
+    }
+
+    /// The only or upper Kube of each cell.
+    fn upper_line(&mut self, row: u8) {
+        self.picture.line().put(Ink::Faint, format!("{} │", row + 1));
+        for cell in cells(row) {
+            let (lower, upper) = self.view.kubes_on(cell);
             match upper.or(lower) {
-                Some(kube) => picture.put(Ink::Seat(kube.token.seat().0), face(&kube)),
-                None => picture.put(Ink::Faint, "   .  "),
-            };
-            picture.put(Ink::Faint, "|");
+                Some(kube) => self.kube(&kube),
+                None => _ = self.picture.put(Ink::Faint, format!("{:^WIDTH$}", "·")),
+            }
+            self.picture.put(Ink::Faint, "│");
         }
-        picture.line().put(Ink::Faint, "  |");
-        for cell in (0..SIDE).filter_map(|column| Cell::new(column, row)) {
-            match view.kubes_on(cell) {
-                (Some(lower), Some(upper)) => {
-                    picture.put(Ink::Seat(lower.token.seat().0), format!("({:<4})", face(&lower).trim()));
-                    let _ = upper;
-                }
+    }
+
+    /// What lies under an Eclipse, and what is held.
+    fn lower_line(&mut self, row: u8) {
+        self.picture.line().put(Ink::Faint, "  │");
+        for cell in cells(row) {
+            let held = self.say("held", "bloqué");
+            match self.view.kubes_on(cell) {
+                (Some(lower), Some(_)) => self.kube(&lower),
                 (Some(kube), None) if kube.blocked => {
-                    picture.put(Ink::Strong, " held ");
+                    self.picture.put(Ink::Strong, format!("{held:^WIDTH$}"));
                 }
-                _ => {
-                    picture.put(Ink::Plain, "      ");
-                }
+                _ => _ = self.picture.put(Ink::Plain, " ".repeat(WIDTH)),
             }
-            picture.put(Ink::Faint, "|");
+            self.picture.put(Ink::Faint, "│");
         }
     }
-    picture.line().put(Ink::Faint, RULE);
-    gates(&mut picture, view);
-    picture.line().put(Ink::Faint, "     a      b      c      d      e      f      g");
-    side_line(&mut picture, view, Seat(0));
-    holds(&mut picture, view);
-    known(&mut picture, view);
-    last_line(&mut picture, view);
-    picture
-}
 
-/// Six characters: an arrow for the side, then the kind.
-fn face(kube: &KnownKube) -> String {
-    let arrow = if kube.token.seat() == Seat(0) { '^' } else { 'v' };
-    match kube.kind {
-        Some(kind) if kube.face_up => format!(" {arrow}{} ", short(kind).to_uppercase()),
-        Some(kind) => format!(" {arrow}{} ", short(kind).to_lowercase()),
-        None => format!(" {arrow} ?  "),
+    fn kube(&mut self, kube: &KnownKube) {
+        let seat = kube.token.seat();
+        let text = format!("{}{}", triangle(seat), self.name(kube));
+        self.picture.put(Ink::Seat(seat.0), format!("{text:<WIDTH$}"));
     }
-}
 
-fn gates(picture: &mut Picture, view: &View) {
-    picture.line().put(Ink::Plain, "  ");
-    for column in 0..SIDE {
-        picture.put(Ink::Faint, format!("  [{}]  ", view.gate(column)));
-    }
-}
-
-/// Points, reserve and what is out of the game.
-fn side_line(picture: &mut Picture, view: &View, seat: Seat) {
-    let arrow = if seat == Seat(0) { '^' } else { 'v' };
-    let you = if view.viewer() == Viewer::Seat(seat) { " (you)" } else { "" };
-    picture.line().put(Ink::Seat(seat.0), format!("{arrow} Player {}{you}", seat.0 + 1));
-    picture.put(Ink::Strong, format!("  {} pts", view.points(seat)));
-    match view.hand(seat) {
-        Some(hand) => {
-            let names: Vec<&str> = hand.map(Kind::name).collect();
-            picture.put(
-                Ink::Plain,
-                format!("  reserve: {}", if names.is_empty() { "-".into() } else { names.join(" ") }),
-            );
-        }
-        None => {
-            picture.put(Ink::Plain, format!("  reserve: {}", view.reserve(seat)));
-        }
-    }
-    let out: Vec<String> = view
-        .kubes(seat)
-        .filter(|kube| kube.cell.is_none())
-        .map(|kube| match kube.kind {
-            Some(kind) if kube.face_up => kind.name().to_uppercase(),
-            Some(kind) => kind.name().to_owned(),
+    fn name(&self, kube: &KnownKube) -> String {
+        match kube.kind.map(|kind| short(kind, self.language)) {
+            Some(name) if kube.face_up => name.to_uppercase(),
+            Some(name) => name.to_owned(),
             None => "?".to_owned(),
-        })
-        .collect();
-    if !out.is_empty() {
-        picture.put(Ink::Faint, format!("  out: {}", out.join(" ")));
+        }
     }
-}
 
-/// Which Firewall holds whom.
-fn holds(picture: &mut Picture, view: &View) {
-    for seat in Seat::all(2) {
-        for wall in view.kubes(seat) {
-            let Some(held) = wall.holds else { continue };
-            let at = view.kubes(held.seat()).find(|kube| kube.token == held).and_then(|kube| kube.cell);
-            if let (Some(from), Some(at)) = (wall.cell, at) {
-                picture.line().put(Ink::Seat(seat.0), format!("The Firewall on {from} holds {at}."));
+    /// Points, reserve and what is out of the game.
+    fn side(&mut self, seat: Seat) {
+        let you = self.view.viewer() == Viewer::Seat(seat);
+        let you = if you { self.say(" (you)", " (vous)") } else { "" };
+        let name = format!("{} {} {seat}{you}", triangle(seat), self.say("Seat", "Place"));
+        self.picture.line().put(Ink::Seat(seat.0), name);
+        let points = self.view.points(seat);
+        // In French, nought is singular.
+        let many = self.say(if points == 1 { "" } else { "s" }, if points < 2 { "" } else { "s" });
+        self.picture.put(Ink::Strong, format!("  {points} point{many}"));
+        // The reserve is named as it is written in actions, so that it can be typed.
+        let reserve = match self.view.hand(seat) {
+            Some(hand) => hand.map(Kind::name).collect::<Vec<_>>().join(" "),
+            None => vec!["?"; self.view.reserve(seat).into()].join(" "),
+        };
+        if !reserve.is_empty() {
+            let text = format!("  {}{reserve}", self.say("in reserve: ", "en réserve\u{a0}: "));
+            self.picture.put(Ink::Plain, text);
+        }
+        let out = self.view.kubes(seat).filter(|kube| kube.cell.is_none());
+        let out: Vec<String> = out.map(|kube| self.name(&kube)).collect();
+        if !out.is_empty() {
+            let text = format!("  {}{}", self.say("out: ", "sortis\u{a0}: "), out.join(" "));
+            self.picture.put(Ink::Faint, text);
+        }
+    }
+
+    /// Which Firewall holds whom.
+    fn holds(&mut self) {
+        for seat in Seat::all(2) {
+            for wall in self.view.kubes(seat) {
+                let Some(held) = wall.holds else { continue };
+                let held = self.view.kubes(held.seat()).find(|kube| kube.token == held);
+                if let (Some(from), Some(held)) = (wall.cell, held)
+                    && let Some(at) = held.cell
+                {
+                    let who = if held.on_top {
+                        self.say("the Eclipse on", "l’Éclipse en")
+                    } else {
+                        self.say("the Kube on", "le Kube en")
+                    };
+                    let text = match self.language {
+                        Language::En => format!("The Firewall on {from} holds {who} {at}."),
+                        Language::Fr => format!("Le Mur de Feu en {from} bloque {who} {at}."),
+                    };
+                    self.picture.line().put(Ink::Seat(seat.0), text);
+                }
             }
         }
     }
-}
 
-/// What everybody knows of face-down Kubes on the board.
-fn known(picture: &mut Picture, view: &View) {
-    for seat in Seat::all(2) {
-        for kube in view.kubes(seat).filter(|kube| !kube.not.is_empty()) {
-            if let Some(cell) = kube.cell {
-                picture.line().put(Ink::Faint, format!("{cell} is no {}.", words(kube.not)));
+    /// What everybody knows of face-down Kubes on the board.
+    fn ruled_out(&mut self) {
+        for seat in Seat::all(2) {
+            for kube in self.view.kubes(seat).filter(|kube| !kube.not.is_empty()) {
+                let Some(cell) = kube.cell else { continue };
+                let kinds: Vec<&str> = kube.not.iter().map(|kind| short(kind, self.language)).collect();
+                let text = match self.language {
+                    Language::En => format!("{cell} is known to be none of: {}.", kinds.join(", ")),
+                    Language::Fr => format!("On sait que {cell} n’est pas\u{a0}: {}.", kinds.join(", ")),
+                };
+                self.picture.line().put(Ink::Faint, text);
             }
+        }
+    }
+
+    fn turn(&mut self) {
+        let seat = |side: u8| format!("{} {} {side}", triangle(Seat(side)), self.say("Seat", "Place"));
+        let text = match self.view.table.stage {
+            Stage::SetUp(side) => format!("{} {}", seat(side), self.say("sets up.", "met en place.")),
+            Stage::Play(side) => format!("{} {}", seat(side), self.say("to act.", "doit jouer.")),
+            Stage::Over(ending) => {
+                format!("{} ({}).", self.say("The game is over", "La partie est finie"), ending.clause().id())
+            }
+        };
+        self.picture.line().put(Ink::Strong, text);
+        let quiet = self.view.quiet_turns();
+        if quiet >= 50 {
+            let text = self.say("quiet turns of 100", "tours calmes sur 100");
+            self.picture.put(Ink::Faint, format!("  {quiet} {text}."));
         }
     }
 }
 
-fn words(kinds: KindSet) -> String {
-    kinds.iter().map(Kind::name).collect::<Vec<_>>().join(", ")
+fn cells(row: u8) -> impl Iterator<Item = Cell> {
+    (0..SIDE).filter_map(move |column| Cell::new(column, row))
 }
 
-fn last_line(picture: &mut Picture, view: &View) {
-    match view.table.stage {
-        Stage::SetUp(side) => picture.line().put(Ink::Strong, format!("Player {} sets up.", side + 1)),
-        Stage::Play(side) => picture.line().put(Ink::Strong, format!("Player {} to play.", side + 1)),
-        Stage::Over(ending) => {
-            picture.line().put(Ink::Strong, format!("The game is over ({}).", ending.clause().id()))
-        }
+fn triangle(seat: Seat) -> char {
+    if seat == Seat(0) { '▲' } else { '▼' }
+}
+
+/// A name of at most eight letters.
+fn short(kind: Kind, language: Language) -> &'static str {
+    let french = match kind {
+        Kind::Star => "étoile",
+        Kind::Comet => "comète",
+        Kind::Quake => "séisme",
+        Kind::Tsunami => "tsunami",
+        Kind::Cyclone => "cyclone",
+        Kind::Firewall => "mur feu",
+        Kind::Eclipse => "éclipse",
+        Kind::Shield => "bouclier",
+        Kind::Keys => "clés",
+        Kind::Eye => "œil",
     };
-    if view.quiet_turns() >= 50 {
-        picture.put(Ink::Faint, format!("  {} quiet turns of 100.", view.quiet_turns()));
-    }
+    language.pick(kind.name(), french)
 }

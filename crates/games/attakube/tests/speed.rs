@@ -1,4 +1,5 @@
 //! How fast it is; printed, not judged.
+#![allow(clippy::unwrap_used)] // a test that cannot go on should stop
 /// Seconds of processor time that this thread has had (Linux).
 fn now() -> f64 {
     let text = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap();

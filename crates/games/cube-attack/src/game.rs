@@ -3,8 +3,8 @@
 use std::ops::{ControlFlow, RangeInclusive};
 
 use cubo_core::{
-    About, BadPosition, BadStart, Dice, Event, Game, NoChance, Outcome, Picture, Scores, Turn, Viewer,
-    check_seats,
+    About, BadPosition, BadStart, Dice, Event, Game, Language, NoChance, Outcome, Picture, Scores, Turn,
+    Viewer, check_seats,
 };
 use serde_json::Value;
 
@@ -142,7 +142,7 @@ impl Game for CubeAttack {
         state.key()
     }
 
-    fn picture(view: &View) -> Picture {
-        picture::draw(view.state())
+    fn picture(view: &View, language: Language) -> Picture {
+        picture::draw(view.state(), language)
     }
 }

@@ -3,15 +3,16 @@
 use std::ops::{ControlFlow, RangeInclusive};
 
 use cubo_core::{
-    About, BadPosition, BadStart, Dice, Event, Game, NoChance, Outcome, PerSeat, Picture, Scores, Turn,
-    Viewer, check_seats,
+    About, BadPosition, BadStart, Dice, Event, Game, Language, NoChance, Outcome, PerSeat, Picture, Scores,
+    Turn, Viewer, check_seats,
 };
 
 use crate::action::Action;
 use crate::clauses::Rule;
 use crate::options::{Level, Options};
 use crate::pieces::Side;
-use crate::state::{Ending, Present, State};
+use crate::present::Present;
+use crate::state::{Ending, State};
 use crate::view::View;
 use crate::{legal, options, picture, position, refuse};
 
@@ -169,7 +170,7 @@ impl Game for Cubulus {
         state.now.key
     }
 
-    fn picture(view: &View) -> Picture {
-        picture::draw(view.state())
+    fn picture(view: &View, language: Language) -> Picture {
+        picture::draw(view.state(), language)
     }
 }

@@ -3,8 +3,8 @@
 use std::ops::{ControlFlow, RangeInclusive};
 
 use cubo_core::{
-    About, BadPosition, BadStart, Dice, Event, Game, Outcome, PerSeat, Picture, Scores, Seat, Turn, Viewer,
-    check_seats,
+    About, BadPosition, BadStart, Dice, Event, Game, Language, Outcome, PerSeat, Picture, Scores, Seat, Turn,
+    Viewer, check_seats,
 };
 
 use crate::action::Action;
@@ -140,7 +140,7 @@ impl Game for QwirkleCubes {
         state.key()
     }
 
-    fn picture(view: &View) -> Picture {
-        picture::picture(view)
+    fn picture(view: &View, language: Language) -> Picture {
+        picture::picture(view, language)
     }
 }

@@ -26,8 +26,8 @@ use crate::rate::neighbourhood;
 #[derive(Default)]
 struct Crowd(Mutex<HashMap<IpAddr, usize>>);
 
-/// One place in the crowd, given back when dropped.
-struct Place {
+/// One place in the crowd, given back when the last who holds it is gone: the connection, and the socket it may become.
+pub(crate) struct Place {
     crowd: Arc<Crowd>,
     from: IpAddr,
     house: Arc<House>,
@@ -104,10 +104,12 @@ fn turn_away(stream: TcpStream) {
 
 async fn converse(stream: TcpStream, peer: Peer, router: Router, house: Arc<House>, place: Place) {
     let limits = house.config.limits;
+    let place = Arc::new(place);
     let _ = stream.set_nodelay(true);
     let service = service_fn(move |request: hyper::Request<Incoming>| {
         let mut request: Request = request.map(Body::new);
         request.extensions_mut().insert(peer);
+        request.extensions_mut().insert(place.clone());
         let router = router.clone();
         async move { Ok::<_, Infallible>(router.oneshot(request).await.unwrap_or_else(|never| match never {})) }
     });
@@ -127,5 +129,4 @@ async fn converse(stream: TcpStream, peer: Peer, router: Router, house: Arc<Hous
             let _ = tokio::time::timeout(limits.request, connection).await;
         }
     }
-    drop(place);
 }

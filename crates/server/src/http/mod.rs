@@ -19,6 +19,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Router, middleware};
 
+use door::Place;
 pub(crate) use door::serve;
 
 use crate::house::House;
@@ -84,6 +85,7 @@ async fn metrics(
 
 async fn ws(
     State(house): State<Arc<House>>,
+    Extension(place): Extension<Arc<Place>>,
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> Result<Response, Problem> {
@@ -95,5 +97,8 @@ async fn ws(
         .max_frame_size(most)
         .read_buffer_size(BUFFER)
         .write_buffer_size(BUFFER)
-        .on_upgrade(move |ws| socket::serve(house, ws, guest.map(|guest| guest.person))))
+        .on_upgrade(async move |ws| {
+            socket::serve(house, ws, guest.map(|guest| guest.person)).await;
+            drop(place); // a socket counts as a connection for as long as it lives
+        }))
 }

@@ -68,7 +68,7 @@ impl Draft {
         if self.table.chairs.len() == 2 || people == 0 || all < 2 {
             return self.finish(How::Forfeit);
         }
-        self.settle_offers()
+        Ok(())
     }
 }
 

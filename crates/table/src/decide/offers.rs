@@ -78,7 +78,13 @@ impl Draft {
             self.check_away(seat)?;
         }
         self.push(TableEvent::Answered { offer: number, person: person.clone(), yes })?;
-        self.settle_offers()
+        let Some(offer) = self.table.offers.iter().find(|offer| offer.number == number) else {
+            return Ok(()); // that was a no
+        };
+        if self.waits_for(&offer.person, offer.what, &offer.agreed).next().is_some() {
+            return Ok(());
+        }
+        self.carry_out(offer.what)
     }
 
     pub(super) fn withdraw(&mut self, person: &PersonId, number: u64) -> Decided {
@@ -86,19 +92,6 @@ impl Draft {
         match self.table.offers.iter().find(|offer| offer.number == number) {
             Some(offer) if offer.person == *person => self.push(TableEvent::Withdrawn { offer: number }),
             _ => Err(TableError::NoSuchOffer { offer: number }),
-        }
-    }
-
-    /// Carries out what all have agreed to by now (also because the last who had not is gone).
-    pub(super) fn settle_offers(&mut self) -> Decided {
-        let agreed = |offer: &&Offer| {
-            // Without anybody's yes it waits: the one who could have agreed has left.
-            !offer.agreed.is_empty()
-                && self.waits_for(&offer.person, offer.what, &offer.agreed).next().is_none()
-        };
-        match self.table.offers.iter().find(agreed).map(|offer| offer.what) {
-            Some(what) => self.carry_out(what),
-            None => Ok(()),
         }
     }
 

@@ -142,6 +142,8 @@ pub fn special_sets() -> Vec<Options> {
         "shield shield shield shield keys keys keys keys eye eye tsunami eclipse",
         "keys keys keys keys keys keys tsunami tsunami tsunami tsunami star star",
         "shield keys shield keys shield keys shield keys shield keys shield keys",
+        "firewall firewall firewall firewall shield shield shield shield star star eclipse eclipse",
+        "quake quake quake cyclone cyclone cyclone firewall firewall firewall eclipse eclipse eclipse",
     ]
     .map(|text| Options::new(kinds(text), gates))
     .into_iter()
@@ -153,7 +155,13 @@ pub fn special_sets() -> Vec<Options> {
 pub fn writable(state: &State, dice: &mut QuickDice) -> Vec<Action> {
     let mut list = vec![Action::Pass];
     let cell = |dice: &mut QuickDice| Cell::all().nth(dice.below(49) as usize).unwrap();
+    let turn = AttaKube::turn(state).seat();
     for from in Cell::all() {
+        let (lower, upper) = state.kubes_on(from);
+        let own = [lower, upper].into_iter().flatten().any(|kube| Some(kube.token.seat()) == turn);
+        if !own && dice.below(10) != 0 {
+            continue; // what is not one's own is refused soon enough
+        }
         let close =
             |at: &Cell| at.column().abs_diff(from.column()) <= 2 && at.row().abs_diff(from.row()) <= 2;
         for to in Place::all() {
@@ -295,4 +303,16 @@ pub fn history(start: &State, events: &[Event<AttaKube>], viewer: Viewer) -> Vec
 /// Whether a sighting hides something.
 pub fn is_redacted(deed: Deed) -> bool {
     !matches!(deed, Deed::Open(_))
+}
+
+/// Where the golden files are.
+pub const GOLDEN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/");
+
+/// Compares a file with what it should hold, or writes it if `REWRITE` is set.
+pub fn keep(path: &str, text: &str) {
+    if std::env::var_os("REWRITE").is_some() {
+        std::fs::create_dir_all(std::path::Path::new(path).parent().unwrap()).unwrap();
+        std::fs::write(path, text).unwrap();
+    }
+    assert!(std::fs::read_to_string(path).unwrap() == text, "{path} is out of date: run with REWRITE=1");
 }

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use cubo_attakube::{Action, AttaKube, Cell, Kind, KindSet, Line, Place, State};
+use cubo_attakube::{Action, AttaKube, Cell, Kind, Line, Place, State};
 use cubo_core::{Clause as _, Game, Seat};
 
 /// Column 1–7, row 1–7 (0 and 8 beyond the gates).
@@ -511,22 +511,18 @@ impl World {
                 theirs.up = ours.up;
             }
         }
+        for (ours, theirs) in self.pieces.iter().zip(&theirs.pieces) {
+            if ours != theirs {
+                return Some(format!("expected {ours:?}, found {theirs:?}"));
+            }
+        }
         let say = |world: &World| {
             let mut hands = world.hands.clone();
             hands.iter_mut().for_each(|hand| hand.sort());
-            let turn = if world.over.is_some() { 9 } else { world.turn };
-            format!(
-                "{:#?} {hands:?} {:?} {turn} {} {:?} {}",
-                world.pieces, world.points, world.setting_up, world.over, world.quiet
-            )
+            let turn = if world.over.is_some() { None } else { Some(world.turn) };
+            (world.pieces.len(), hands, world.points, turn, world.setting_up, world.over, world.quiet)
         };
         let (ours, theirs) = (say(self), say(&theirs));
-        let line = ours.lines().zip(theirs.lines()).find(|(a, b)| a != b);
-        line.map(|(a, b)| format!("expected {a}, found {b}"))
+        (ours != theirs).then(|| format!("expected {ours:?}, found {theirs:?}"))
     }
-}
-
-/// The kinds of a set, for comparing.
-pub fn listed(set: KindSet) -> Vec<Kind> {
-    set.iter().collect()
 }
