@@ -2,6 +2,7 @@
 
 use std::net::IpAddr;
 use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
 
 use tokio::sync::watch;
 
@@ -33,6 +34,8 @@ pub(crate) struct House {
     /// When the house opened, and when it was last open before that.
     pub(crate) opened_at: u64,
     pub(crate) closed_since: Option<u64>,
+    /// When the store last took something.
+    pub(crate) well_at: AtomicU64,
 }
 
 impl House {
@@ -55,6 +58,7 @@ impl House {
             config,
             store,
             pool,
+            well_at: AtomicU64::new(opened_at),
             opened_at,
             closed_since,
         }

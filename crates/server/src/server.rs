@@ -3,6 +3,7 @@
 use std::fmt;
 use std::net::SocketAddr;
 use std::sync::Arc;
+use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
 use tokio::net::{TcpListener, TcpSocket};
@@ -121,8 +122,10 @@ async fn stay_alive(house: Arc<House>) {
     loop {
         tokio::select! {
             _ = tick.tick() => {
-                if let Err(why) = house.store.alive(clock::now()).await {
-                    log::trouble("the store does not take the hour", &why.code());
+                let now = clock::now();
+                match house.store.alive(now).await {
+                    Ok(_) => house.well_at.store(now, Relaxed),
+                    Err(why) => log::trouble("the store does not take the hour", &why.code()),
                 }
             }
             () = closed(&mut closing) => return,

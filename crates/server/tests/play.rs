@@ -270,10 +270,10 @@ async fn a_sleeping_table_times_out() {
 async fn time_in_which_the_house_was_closed_counts_for_nobody() {
     let dir = Dir::new();
     let server = house(dir.path()).await;
-    let (mut ada, mut zoe) = clocked(&server, 4000).await;
+    let (mut ada, mut zoe) = clocked(&server, 6000).await;
     play_on(&mut ada, &mut zoe, 2).await;
     server.close().await;
-    tokio::time::sleep(std::time::Duration::from_secs(5)).await;
+    tokio::time::sleep(std::time::Duration::from_secs(7)).await;
     let server = house(dir.path()).await;
     for player in [&mut ada, &mut zoe] {
         player.visitor.house = server.address();

@@ -11,6 +11,7 @@ mod timed;
 mod who;
 
 use std::sync::Arc;
+use std::sync::atomic::Ordering::Relaxed;
 
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{DefaultBodyLimit, Extension, State};
@@ -22,6 +23,7 @@ use axum::{Router, middleware};
 use door::Place;
 pub(crate) use door::serve;
 
+use crate::clock;
 use crate::house::House;
 use crate::socket;
 use peer::{Peer, is_local};
@@ -61,10 +63,16 @@ async fn wrong_method() -> Problem {
     Problem::new(405, "bad-method", "this cannot be done here")
 }
 
-/// Whether the house is well: it can write.
+/// How long ago the store may have taken something last, in milliseconds.
+const WELL: u64 = 10_000;
+
+/// Whether the house is well: it is open, and its store has taken something lately.
 async fn healthz(State(house): State<Arc<House>>) -> Result<&'static str, Problem> {
     if *house.closing.borrow() {
         return Err(Problem::new(503, "closing", "the house is closing"));
+    }
+    if clock::now().saturating_sub(house.well_at.load(Relaxed)) > WELL {
+        return Err(Problem::new(503, "store-failed", "the store takes nothing"));
     }
     Ok("ok\n")
 }
