@@ -65,7 +65,7 @@ async fn foreign_and_missing_hosts_and_origins_are_refused() {
     let socket = |origin: &str| {
         Request::get("/ws")
             .with("origin", origin)
-            .with("connection", "upgrade")
+            .with("connection", "close, upgrade")
             .with("upgrade", "websocket")
             .with("sec-websocket-version", "13")
             .with("sec-websocket-key", "dGhlIHNhbXBsZSBub25jZQ==")

@@ -1,0 +1,95 @@
+//! `cubo backup` while the house is open, `cubo restore`, `cubo export`, `cubo serve` by file, and a small `cubo load`.
+#![allow(clippy::unwrap_used)] // a test that cannot go on has failed
+
+mod house;
+
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+use house::{Dir, House, Table};
+use serde_json::Value;
+
+fn cubo(args: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_cubo")).args(args).stdin(Stdio::null()).output().unwrap()
+}
+
+fn name(path: &Path) -> &str {
+    path.to_str().unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_copy_of_an_open_house_is_another_house() {
+    let dir = Dir::new();
+    let (data, copy, new) = (dir.path().join("data"), dir.path().join("copy.db"), dir.path().join("new"));
+    let open = House::open(&data).await;
+    let mut over = Table::lay(open.address, "cubulus").await.unwrap();
+    let mut goes_on = Table::lay(open.address, "cubulus").await.unwrap();
+    for _ in 0..6 {
+        assert!(over.step().await.unwrap() && goes_on.step().await.unwrap());
+    }
+    over.resign().await.unwrap();
+    let out = cubo(&["backup", "--data", name(&data), name(&copy)]);
+    assert!(out.status.success(), "{out:?}");
+    assert!(goes_on.step().await.unwrap(), "the house goes on meanwhile");
+    let again = cubo(&["backup", "--data", name(&data), name(&copy)]);
+    assert_eq!(again.status.code(), Some(1), "a copy is never overwritten");
+    let in_use = cubo(&["restore", "--data", name(&data), name(&copy)]);
+    assert_eq!(in_use.status.code(), Some(1), "a house in use is never overwritten");
+    let live = cubo(&["export", "--data", name(&data)]);
+    assert!(live.status.success(), "{live:?}");
+    open.kill().await;
+
+    let out = cubo(&["restore", "--data", name(&new), name(&copy)]);
+    assert!(out.status.success(), "{out:?}");
+    let exported = cubo(&["export", "--data", name(&new)]);
+    assert_eq!(exported.stdout, live.stdout);
+    let lines: Vec<Value> =
+        exported.stdout.split(|&b| b == b'\n').filter(|line| !line.is_empty()).map(|line| serde_json::from_slice(line).unwrap()).collect();
+    assert_eq!(lines.len(), 1, "the game that goes on is not in it");
+    assert_eq!(lines[0]["events"].as_array().unwrap().len(), 6);
+    let record = dir.path().join("record.json");
+    std::fs::write(&record, lines[0].to_string()).unwrap();
+    let verified = cubo(&["verify", name(&record)]);
+    assert!(verified.status.success(), "{verified:?}");
+    // the copy is one action behind, and both can go on from there
+    let open = House::open(&new).await;
+    goes_on.acknowledged.pop();
+    for guest in &mut goes_on.guests {
+        guest.version = 0;
+    }
+    goes_on.resume(open.address).await.unwrap();
+    goes_on.check().await.unwrap();
+    assert!(goes_on.step().await.unwrap());
+    open.kill().await;
+}
+
+#[test]
+fn settings_are_read_from_a_file_and_mistakes_are_said() {
+    let dir = Dir::new();
+    let file = dir.path().join("house.toml");
+    for (text, expected) in [
+        ("lisen = '127.0.0.1:0'", "lisen"),
+        ("public-url = 'cubes'", "public address"),
+        ("house-reply-ms = '9'", "house-reply-ms"),
+        ("trusted-proxies = 'somebody'", "trusted-proxies"),
+    ] {
+        std::fs::write(&file, text).unwrap();
+        let out = cubo(&["serve", "--config", name(&file), "--data", name(&dir.path().join("data"))]);
+        assert_eq!(out.status.code(), Some(1), "{text}");
+        let said = String::from_utf8_lossy(&out.stderr);
+        assert!(said.contains(expected), "{text}: {said}");
+    }
+}
+
+#[test]
+fn a_small_load_runs_without_errors() {
+    for game in ["cubulus", "blox"] {
+        let out = cubo(&["load", "--game", game, "--tables", "4", "--house-tables", "1", "--seconds", "1", "--json"]);
+        assert!(out.status.success(), "{out:?}");
+        let line: Value = serde_json::from_slice(&out.stdout).unwrap();
+        assert_eq!(line["errors"], 0, "{game}: {line}");
+        for number in ["actions_per_s", "p50_ms", "p99_ms", "p999_ms"] {
+            assert!(line[number].as_f64().unwrap() > 0.0, "{game}: {line}");
+        }
+    }
+}
