@@ -225,3 +225,13 @@ pub(crate) fn kinds_that_could_act(table: &Table, side: usize, cell: Cell) -> Ki
 pub(crate) fn free_and_hidden(table: &Table, side: usize) -> CellSet {
     CellSet(free_kubes(table, side) & table.hidden[side] & !table.stacks)
 }
+
+/// Whether nobody can act, and everybody knows it: what the hidden Kubes would have to be is ruled out (AK-13).
+pub(crate) fn surely_nobody_can_act(table: &Table) -> bool {
+    let ruled_out = |side: usize, cell: Cell| {
+        let not = table.not[table.top(cell).index()];
+        kinds_that_could_act(table, side, cell).iter().all(|kind| not.contains(kind))
+    };
+    !anybody_can_act(table)
+        && (0..2).all(|side| free_and_hidden(table, side).all(|cell| ruled_out(side, cell)))
+}

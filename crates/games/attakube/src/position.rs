@@ -6,7 +6,7 @@ use cubo_core::{BadPosition, Clause as _};
 
 use crate::clauses::Clause;
 use crate::kind::{Counts, Kind, KindSet, count, listed};
-use crate::legal::anybody_can_act;
+use crate::legal::{anybody_can_act, surely_nobody_can_act};
 use crate::options::Options;
 use crate::parts::{KubePart, Parts, SideParts, Spot};
 use crate::state::State;
@@ -145,9 +145,9 @@ fn check_ending(state: &State) -> Read<()> {
         {
             bad("nobody can act here: the game is over by AK-13")
         }
-        Stage::Over(Ending::NobodyCan) if anybody_can_act(&state.table) => {
-            bad("somebody can act here: the game is not over by AK-13")
-        }
+        Stage::Over(Ending::NobodyCan) if !surely_nobody_can_act(&state.table) => bad(
+            "somebody could act here: the game is not over by AK-13, or hidden Kubes lack what that ruled out",
+        ),
         _ => Ok(()),
     }
 }

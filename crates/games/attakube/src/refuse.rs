@@ -59,7 +59,7 @@ impl Asked<'_> {
                 match kube.kind {
                     Kind::Tsunami => self.push(from, at),
                     Kind::Firewall => self.hold(kube, from, at),
-                    _ => Err(self.no_such_power(kube, Clause::Ak32)),
+                    _ => Err(self.no_such_power(kube, Clause::Ak42)), // it says which Kubes aim
                 }
             }
             Action::Look { from, at } => {

@@ -75,7 +75,7 @@ impl State {
         self.table.points[seat.index()]
     }
 
-    /// Whether the Kubes are still being set up (AK-41).
+    /// Whether set-up is done (AK-41).
     pub fn is_set_up(&self) -> bool {
         !matches!(self.table.stage, Stage::SetUp(_))
     }

@@ -1,16 +1,15 @@
 //! A view as JSON: plain fields, cells and kinds as in the notation. What comes from outside is put together piece by piece,
 //! checked, and must be exactly what the view it makes would be written as.
 
-use cubo_core::{QuickDice, Seat, Viewer};
+use cubo_core::{Clause as _, QuickDice, Seat, Viewer};
 use serde::{Deserialize, Serialize};
 
 use crate::kind::{Kind, KindSet, count};
-use crate::legal::{anybody_can_act, free_and_hidden, kinds_that_could_act};
+use crate::legal::surely_nobody_can_act;
 use crate::options::Options;
 use crate::parts::{KubePart, Parts, SideParts, Spot, Wrong};
-use crate::table::{Ending, Stage, Table, Token};
+use crate::table::{Ending, Stage};
 use crate::view::View;
-use cubo_core::Clause as _;
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -184,23 +183,11 @@ impl View {
         if !self.unknown().possible(&mut table, &mut QuickDice::new(0)) {
             return Err("no twelve Kubes fit what this view knows".to_owned());
         }
-        if table.stage == Stage::Over(Ending::NobodyCan) {
-            let could = |side: usize| {
-                !self.viewer.is(Seat(side as u8))
-                    && free_and_hidden(&table, side).any(|cell| could_act(&table, side, cell))
-            };
-            if anybody_can_act(&table) || could(0) || could(1) {
-                return Err("somebody could act here: the game is not over by AK-13".to_owned());
-            }
+        if table.stage == Stage::Over(Ending::NobodyCan) && !surely_nobody_can_act(&table) {
+            return Err("somebody could act here: the game is not over by AK-13".to_owned());
         }
         Ok(())
     }
-}
-
-/// Whether a face-down Kube may be of a kind that could act.
-fn could_act(table: &Table, side: usize, cell: crate::board::Cell) -> bool {
-    let token: Token = table.top(cell);
-    kinds_that_could_act(table, side, cell).iter().any(|kind| !table.not[token.index()].contains(kind))
 }
 
 /// Sixteen hexadecimal digits, lower case.

@@ -170,7 +170,7 @@ impl Game for Cubulus {
         state.now.key
     }
 
-    fn picture(view: &View, _: Language) -> Picture {
-        picture::draw(view.state())
+    fn picture(view: &View, language: Language) -> Picture {
+        picture::draw(view.state(), language)
     }
 }

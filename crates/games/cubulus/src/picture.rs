@@ -1,8 +1,9 @@
 //! The board drawn with characters: each die with the number on top in the brackets of its side, the number to the east beside it
 //! and the number to the south below; White in square, Black in round brackets, so that no colour is needed.
 
-use cubo_core::{Ink, Picture};
+use cubo_core::{Ink, Language, Picture};
 
+use crate::apply::QUIET_TURNS;
 use crate::board::{Cell, SIZE};
 use crate::pieces::{Piece, Side};
 use crate::state::{Ending, Phase, State};
@@ -16,7 +17,7 @@ const COLUMNS: usize = SIZE as usize * WIDE + 1;
 const LINES: usize = SIZE as usize * HIGH + 1;
 
 /// The table as anybody sees it.
-pub(crate) fn draw(state: &State) -> Picture {
+pub(crate) fn draw(state: &State, language: Language) -> Picture {
     let mut canvas = Canvas::grid();
     for side in Side::ALL {
         for piece in state.pieces(side) {
@@ -34,7 +35,7 @@ pub(crate) fn draw(state: &State) -> Picture {
         picture.put(Ink::Faint, format!(" {number}"));
     }
     letters(&mut picture);
-    below(state, &mut picture);
+    below(state, language, &mut picture);
     picture
 }
 
@@ -44,55 +45,81 @@ fn letters(picture: &mut Picture) {
 }
 
 /// What the board does not show: whose turn, what is captured, how it ended.
-fn below(state: &State, picture: &mut Picture) {
+fn below(state: &State, language: Language, picture: &mut Picture) {
     picture.line();
     for side in Side::ALL {
-        let (cubes, shields) = state.captured(side);
         let sign = match side {
-            Side::White => "[ ] White",
-            Side::Black => "( ) Black",
+            Side::White => language.pick("[ ] White (seat 0)", "[ ] Blancs (siège 0)"),
+            Side::Black => language.pick("( ) Black (seat 1)", "( ) Noirs (siège 1) "),
         };
-        let lost = match (cubes, shields) {
-            (0, 0) => "all there".to_owned(),
-            (cubes, 0) => format!("{} captured", count(cubes, "cube")),
-            (0, shields) => format!("{} captured", count(shields, "shield")),
-            (cubes, shields) => format!("{}, {} captured", count(cubes, "cube"), count(shields, "shield")),
-        };
-        picture
-            .line()
-            .put(Ink::Seat(side.seat().0), format!("   {sign}"))
-            .put(Ink::Plain, format!("  {lost}"));
+        picture.line().put(Ink::Seat(side.seat().0), format!("   {sign}"));
+        picture.put(Ink::Plain, format!("  {}", captured(state, side, language)));
         if state.ending().is_none() && state.side() == side {
-            let asked = match state.phase() {
-                Phase::Move => "to move",
-                Phase::Troc => "to troc or end",
-            };
-            picture.put(Ink::Plain, format!(", {asked}"));
+            picture.put(
+                Ink::Plain,
+                match state.phase() {
+                    Phase::Move => language.pick(", to move", ", au trait"),
+                    Phase::Troc => language.pick(", to troc or end", ", troc ou end"),
+                },
+            );
         }
         if state.in_check(side) {
-            picture.put(Ink::Strong, ", in check");
+            picture.put(Ink::Strong, language.pick(", in check", ", en échec"));
         }
     }
-    let ended = |side: Side, how: &str| format!("   {side:?} wins: {how}");
-    let last = match state.ending() {
-        Some(Ending::Mate) => ended(state.side().other(), "mate"),
-        Some(Ending::Stuck) => ended(state.side().other(), "no move left"),
-        Some(Ending::Draw) => "   Draw".to_owned(),
-        None if state.quiet() >= 50 => format!("   {} quiet turns of 100", state.quiet()),
-        None => String::new(),
-    };
-    if !last.is_empty() {
-        picture.line().put(Ink::Strong, last);
+    if let Some(last) = ended(state, language) {
+        picture.line().put(Ink::Strong, format!("   {last}"));
     }
-    let diagonals = Side::ALL.into_iter().any(|side| state.first_move(side));
-    let key = if diagonals { "; ╱ ╲ a Master’s first move, still in hand" } else { "" };
-    picture
-        .line()
-        .put(Ink::Faint, format!("   [6]2 with 3 below: 6 on top, 2 to the east, 3 to the south{key}"));
+    let dice = language.pick(
+        "[6]2 with 3 below: 6 on top, 2 to the east, 3 to the south",
+        "[6]2 avec 3 dessous\u{a0}: 6 dessus, 2 à l’est, 3 au sud",
+    );
+    picture.line().put(Ink::Faint, format!("   {dice}"));
+    if Side::ALL.into_iter().any(|side| state.first_move(side)) {
+        let diagonals = language.pick(
+            "╱ ╲ a Master’s first move, still in hand",
+            "╱ ╲ premier déplacement du Maître encore disponible",
+        );
+        picture.line().put(Ink::Faint, format!("   {diagonals}"));
+    }
 }
 
-fn count(number: u8, what: &str) -> String {
-    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
+/// What a side has lost.
+fn captured(state: &State, side: Side, language: Language) -> String {
+    let (cubes, shields) = state.captured(side);
+    let mut lost = Vec::new();
+    for (number, one, many) in [
+        (cubes, language.pick("cube", "cube"), language.pick("cubes", "cubes")),
+        (shields, language.pick("shield", "bouclier"), language.pick("shields", "boucliers")),
+    ] {
+        match number {
+            0 => {}
+            1 => lost.push(format!("1 {one}")),
+            _ => lost.push(format!("{number} {many}")),
+        }
+    }
+    if lost.is_empty() {
+        return language.pick("all there", "au complet").to_owned();
+    }
+    format!("{} {}", language.pick("captured:", "pris\u{a0}:"), lost.join(", "))
+}
+
+/// How it ended, or that it soon will for want of captures.
+fn ended(state: &State, language: Language) -> Option<String> {
+    let winner = match state.side().other() {
+        Side::White => language.pick("White wins:", "Les Blancs gagnent\u{a0}:"),
+        Side::Black => language.pick("Black wins:", "Les Noirs gagnent\u{a0}:"),
+    };
+    match state.ending() {
+        Some(Ending::Mate) => Some(format!("{winner} {}", language.pick("mate", "mat"))),
+        Some(Ending::Stuck) => Some(format!("{winner} {}", language.pick("no move left", "plus aucun coup"))),
+        Some(Ending::Draw) => Some(language.pick("Draw", "Partie nulle").to_owned()),
+        None if state.quiet() >= QUIET_TURNS / 2 => {
+            let turns = language.pick("quiet turns of", "tours calmes sur");
+            Some(format!("{} {turns} {QUIET_TURNS}", state.quiet()))
+        }
+        None => None,
+    }
 }
 
 /// Characters and their ink, before they become lines.
