@@ -61,3 +61,34 @@ fn count<G: Game>(state: &mut G::State, depth: u32, left: &mut u64) -> Option<u6
     }
     Some(nodes)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cubo_cubulus::Cubulus;
+
+    fn from_start(depth: u32, bound: u64) -> Result<u64, &'static str> {
+        let start = Cubulus::start(&Default::default(), 2).unwrap();
+        perft::<Cubulus>(&start, depth, bound).map_err(|why| why.code())
+    }
+
+    #[test]
+    fn counts_up_to_the_bound_and_no_further() {
+        assert_eq!(from_start(0, 0), Ok(1));
+        assert_eq!(from_start(3, 84_729), Ok(84_729));
+        assert_eq!(from_start(3, 84_728), Err("limit"));
+    }
+
+    #[test]
+    fn far_too_deep_is_refused_at_once() {
+        assert_eq!(from_start(64, 50_000), Err("limit"));
+        assert_eq!(from_start(65, u64::MAX), Err("limit"));
+        assert_eq!(from_start(u32::MAX, u64::MAX), Err("limit"));
+    }
+
+    #[test]
+    fn games_with_chance_are_not_counted() {
+        let start = crate::tiny::Tiny::start(&Default::default(), 2).unwrap();
+        assert_eq!(perft::<crate::tiny::Tiny>(&start, 1, 10).map_err(|why| why.code()), Err("unsupported"));
+    }
+}

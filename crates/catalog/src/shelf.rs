@@ -133,10 +133,10 @@ macro_rules! shelf {
 }
 
 shelf! {
-    cubo_cubulus::Cubulus;
-    cubo_attakube::AttaKube;
-    cubo_qwirkle_cubes::QwirkleCubes;
-    cubo_blox::Blox;
+    cubo_cubulus::Cubulus, "cubulus";
+    cubo_attakube::AttaKube, "attakube";
+    cubo_qwirkle_cubes::QwirkleCubes, "qwirkle-cubes";
+    cubo_blox::Blox, "blox";
     cubo_cube_attack::CubeAttack, "cube-attack";
     #[cfg(test)]
     crate::tiny::Tiny;

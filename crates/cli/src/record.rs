@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use clap::Subcommand;
 use cubo_catalog::{Session, load};
 use cubo_core::record::Entry;
-use cubo_core::{Record, Viewer};
+use cubo_core::{Language, Record, Viewer};
 
 use crate::failure::Failure;
 
@@ -79,10 +79,11 @@ fn summary(game: &dyn Session) -> String {
 
 fn show(record: &Record, game: &dyn Session, out: &mut impl Write) -> Result<(), Failure> {
     writeln!(out, "{}", game.listing().about.name)?;
+    // Counted as error messages count them: from 0.
     for (number, entry) in record.events.iter().enumerate() {
         match entry {
-            Entry::Action { seat, action } => writeln!(out, "{:>5}. seat {seat}: {action}", number + 1)?,
-            Entry::Chance { chance } => writeln!(out, "{:>5}. chance: {chance}", number + 1)?,
+            Entry::Action { seat, action } => writeln!(out, "{number:>5}. seat {seat}: {action}")?,
+            Entry::Chance { chance } => writeln!(out, "{number:>5}. chance: {chance}")?,
         }
     }
     writeln!(out, "{}", game.picture(Viewer::Spectator, Language::En)?)?;

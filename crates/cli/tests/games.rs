@@ -94,7 +94,7 @@ fn records_are_checked_and_shown() {
     let path = file("good.json", &record.to_string());
     let path = path.to_str().unwrap();
     assert!(good(&["record", "check", path]).contains("holds: cubulus, 2 seats, 2 events, not over"));
-    assert!(good(&["record", "show", path]).contains("2. seat 1: E9-E8"));
+    assert!(good(&["record", "show", path]).contains("1. seat 1: E9-E8"));
 
     let mut changed = record.clone();
     changed["events"][1]["action"] = json!("E9-E7");

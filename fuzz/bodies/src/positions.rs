@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use cubo_catalog::Visitor;
-use cubo_core::{Game, QuickDice, Turn, Viewer, walk};
+use cubo_core::{Game, Language, QuickDice, Turn, Viewer, walk};
 
 use crate::every_game;
 
@@ -28,7 +28,7 @@ impl Visitor for Positions<'_> {
         assert_eq!(G::write_position(&again), text, "{}: not the same when read again", G::ID);
         assert_eq!(G::key(&again), G::key(&state), "{}: another key for {text:?}", G::ID);
         for viewer in Viewer::all(G::seats(&state)) {
-            let _ = G::picture(&G::view(&state, viewer));
+            let _ = G::picture(&G::view(&state, viewer), Language::En);
         }
         check_legal::<G>(&state, &text);
         play_on::<G>(state);

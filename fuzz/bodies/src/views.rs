@@ -1,7 +1,7 @@
 //! Views that other programs send.
 
 use cubo_catalog::{Visitor, advise};
-use cubo_core::{Game, QuickDice, Viewer};
+use cubo_core::{Game, Language, QuickDice, Viewer};
 use cubo_players::{Budget, Level};
 use serde_json::value::RawValue;
 
@@ -26,7 +26,7 @@ impl Visitor for Views<'_> {
         let state = G::imagine(&view, &mut QuickDice::new(1));
         let same = |viewer| G::view(&state, viewer) == view;
         assert!(Viewer::all(G::seats(&state)).any(same), "{}: nobody sees {}", G::ID, self.0);
-        let _ = G::picture(&view);
+        let _ = G::picture(&view, Language::Fr);
         if let Ok(raw) = serde_json::from_str::<Box<RawValue>>(self.0) {
             let _ = advise(G::ID, &raw, &[], Level::Greedy, &mut Budget::nodes(20), "");
         }

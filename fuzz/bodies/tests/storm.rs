@@ -70,3 +70,11 @@ fn every_body_bears_nothing_and_noise() {
         }
     }
 }
+
+#[test]
+#[ignore = "long: minutes, even when optimised"]
+fn a_long_storm_of_everything() {
+    for (name, body) in BODIES {
+        storm(name, body, 150_000);
+    }
+}

@@ -264,6 +264,13 @@ pub enum Seen {
     },
     /// `draw WG`: the viewer's own new cards.
     Drew(Cards),
+    /// `draw B/WG`: the same where the pile ran out in between (BX-7): who draws one by one knows what its last cards were.
+    DrewTwice {
+        /// The last cards of the old pile.
+        last: Cards,
+        /// The first of the new one.
+        first: Cards,
+    },
     /// `draw ??`: somebody else drew that many, one to five.
     Hidden(u8),
 }

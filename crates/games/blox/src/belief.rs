@@ -184,7 +184,8 @@ impl Group {
         match self.kernels.as_slice() {
             [only] => dealt[only.seat] = (base, hand),
             [a, b] => {
-                let first = a.choose(b, base, hand, dice);
+                let all = self.row(self.bases.number(base))[self.hands.number(hand)];
+                let first = a.choose(b, base, hand, fraction(dice) * all);
                 dealt[a.seat] = first;
                 dealt[b.seat] = (base.minus(first.0), hand.minus(first.1));
             }
@@ -194,8 +195,9 @@ impl Group {
 }
 
 impl Kernel {
-    /// What this seat has of a base and hand that it shares with another.
-    fn choose(&self, other: &Kernel, base: Heap, hand: Heap, dice: &mut impl Dice) -> Dealt {
+    /// What this seat has of a base and hand that it shares with another: the way at which the ways counted so far exceed
+    /// `limit`.
+    fn choose(&self, other: &Kernel, base: Heap, hand: Heap, limit: f64) -> Dealt {
         // The hands that fit, and what they leave to the other, once for all bases.
         let mut fits = [(0u16, 0u16); 56];
         let mut count = 0;
@@ -205,30 +207,23 @@ impl Kernel {
                 count += 1;
             }
         }
-        let each = |mut take: Option<f64>| {
-            let mut total = 0.0;
-            let mut last = (Heap::EMPTY, Heap::EMPTY);
-            for (number, &own) in self.bases.heaps.iter().enumerate() {
-                let Some(rest) = base.checked_minus(own) else { continue };
-                let (mine, theirs) = (self.row(number), other.row(other.bases.number(rest)));
-                for &(x, y) in &fits[..count] {
-                    let ways = mine[usize::from(x)] * theirs[usize::from(y)];
-                    if ways <= 0.0 {
-                        continue;
-                    }
-                    total += ways;
+        let mut so_far = 0.0;
+        let mut last = (Heap::EMPTY, Heap::EMPTY);
+        for (number, &own) in self.bases.heaps.iter().enumerate() {
+            let Some(rest) = base.checked_minus(own) else { continue };
+            let (mine, theirs) = (self.row(number), other.row(other.bases.number(rest)));
+            for &(x, y) in &fits[..count] {
+                let ways = mine[usize::from(x)] * theirs[usize::from(y)];
+                if ways > 0.0 {
+                    so_far += ways;
                     last = (own, self.hands.heaps[usize::from(x)]);
-                    if let Some(limit) = &mut take
-                        && total > *limit
-                    {
-                        return (total, last);
+                    if so_far > limit {
+                        return last;
                     }
                 }
             }
-            (total, last)
-        };
-        let (total, _) = each(None);
-        each(Some(fraction(dice) * total)).1
+        }
+        last // rounding may leave the sum a hair below the limit
     }
 }
 
@@ -321,9 +316,10 @@ impl Belief {
         dealt
     }
 
-    /// Whether computing this is cheap enough to do before anybody asks: one hidden hand, or nothing known of bases.
+    /// Whether computing this is cheap enough to do before anybody asks: one hidden hand, or two before the pile has run
+    /// out.
     pub(crate) fn is_cheap(hidden: &[usize], union: Heap) -> bool {
-        hidden.len() <= 1 || union.is_empty()
+        hidden.len() <= 1 || (hidden.len() == 2 && union.is_empty())
     }
 }
 

@@ -140,7 +140,7 @@ impl Game for Blox {
         state.key()
     }
 
-    fn picture(view: &View, _: Language) -> Picture {
-        picture::picture(view)
+    fn picture(view: &View, language: Language) -> Picture {
+        picture::picture(view, language)
     }
 }

@@ -60,7 +60,7 @@ impl Acting<'_> {
             return Continue(());
         }
         for side in Side::ALL {
-            for line in 0..SIZE {
+            for (line, steps) in ENTRY[side as usize].iter().enumerate() {
                 let taken = match side {
                     Side::North | Side::South => self.table.columns[line],
                     Side::East | Side::West => self.table.rows[line],
@@ -69,7 +69,6 @@ impl Acting<'_> {
                     Side::South | Side::West => (taken | 1 << SIZE).trailing_zeros(),
                     Side::North | Side::East => (taken << (16 - SIZE) | 1 << (15 - SIZE)).leading_zeros(),
                 } as u8;
-                let steps = &ENTRY[side as usize][line];
                 for colour in Colour::ALL {
                     if steps[colour.index()] <= free {
                         let gate = Gate::of(side, line as u8);

@@ -214,6 +214,7 @@ impl Display for Seen {
                 Ok(())
             }
             Seen::Drew(cards) => Chance::Draw(*cards).fmt(f),
+            Seen::DrewTwice { last, first } => write!(f, "draw {}/{}", last.heap(), first.heap()),
             Seen::Hidden(count) => {
                 f.write_str("draw ")?;
                 (0..*count).try_for_each(|_| f.write_char('?'))
@@ -252,6 +253,11 @@ fn read_seen(text: &str) -> Option<Seen> {
     if let Some(cards) = text.strip_prefix("draw ?") {
         let hidden = cards.len() <= 4 && cards.bytes().all(|b| b == b'?');
         return hidden.then_some(Seen::Hidden(cards.len() as u8 + 1));
+    }
+    if let Some((last, first)) = text.strip_prefix("draw ").and_then(|cards| cards.split_once('/')) {
+        let (last, first) = (Heap::read(last.as_bytes(), 5)?, Heap::read(first.as_bytes(), 5)?);
+        let fits = last.len() + first.len() <= 5;
+        return Some(Seen::DrewTwice { last: Cards::new(last)?, first: Cards::new(first)? }).filter(|_| fits);
     }
     match read_chance(text)? {
         Chance::Towers(blocks) => Some(Seen::Towers(blocks)),

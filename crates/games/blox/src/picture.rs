@@ -1,7 +1,7 @@
-//! The table drawn with characters. Cells are three wide: the cell's colour as a small letter and what stands on it; a
-//! legend says the rest. Everything that paint says, letters say too.
+//! The table drawn with characters. A cell is its colour as a small letter and what stands on it; everything that paint
+//! says, letters say too.
 
-use cubo_core::{Ink, Picture, Seat};
+use cubo_core::{Ink, Language, Picture, Seat};
 
 use crate::state::{Figure, Stage};
 use crate::{Cell, Colour, Heap, View};
@@ -17,122 +17,189 @@ fn paint(colour: Colour) -> Ink {
 }
 
 /// The table as a view shows it.
-pub(crate) fn picture(view: &View) -> Picture {
-    let mut picture = Picture::new();
-    header(view, &mut picture);
-    picture.line();
-    let columns: String = ('a'..='i').map(|c| format!("{c:^6}")).collect();
-    picture.line().put(Ink::Faint, format!("  {columns}"));
-    for row in (0..9).rev() {
-        picture.line().put(Ink::Faint, format!("{} ", row + 1));
-        for column in 0..9 {
-            if let Some(cell) = Cell::new(column, row) {
-                draw_cell(view, cell, &mut picture);
-            }
-        }
-        picture.put(Ink::Faint, format!(" {}", row + 1));
-    }
-    picture.line().put(Ink::Faint, format!("  {columns}"));
-    picture.line();
+pub(crate) fn picture(view: &View, language: Language) -> Picture {
+    let mut pen = Pen { view, language, picture: Picture::new() };
+    pen.header();
+    pen.board();
     for seat in Seat::all(view.table().seats()) {
-        draw_seat(view, seat, &mut picture);
+        pen.seat(seat);
     }
-    picture.line();
-    draw_cards(view, &mut picture);
-    picture
+    pen.cards();
+    pen.picture
 }
 
-fn header(view: &View, picture: &mut Picture) {
-    let table = view.table();
-    let phase = table.phase();
-    picture.line().put(Ink::Strong, format!("Phase {phase}"));
-    let rule = format!("  destroy up to {phase}, build {}", phase + 1);
-    picture.put(Ink::Plain, rule);
-    let left = table.towers_of(phase);
-    let towers = if left == 1 { "tower" } else { "towers" };
-    picture.put(Ink::Faint, format!("  ({left} {towers} of {phase} left)"));
-    if table.last_round() {
-        picture.put(Ink::Strong, "  last round");
-    }
-    if table.quiet_rounds() > 0 {
-        picture.put(Ink::Faint, format!("  {} quiet rounds of 30", table.quiet_rounds()));
-    }
-    let news = match table.stage() {
-        Stage::Towers => "the towers are about to be set up".to_owned(),
-        Stage::Deal => "the cards are about to be dealt".to_owned(),
-        Stage::Act => format!("seat {} to act", table.seat()),
-        Stage::Draw(1) => format!("seat {} draws a card", table.seat()),
-        Stage::Draw(count) => format!("seat {} draws {count} cards", table.seat()),
-        Stage::Finished => "the game is over: the last phase is done".to_owned(),
-        Stage::Quiet => "the game is over: thirty quiet rounds".to_owned(),
-    };
-    picture.line().put(Ink::Plain, news);
+struct Pen<'v> {
+    view: &'v View,
+    language: Language,
+    picture: Picture,
 }
 
-/// `w` and a tower's blocks from the bottom (`wWWB`), a figure (`w<0>`, neutral `w<n>`), or nothing (`w·`).
-fn draw_cell(view: &View, cell: Cell, picture: &mut Picture) {
-    let table = view.table();
-    let ground = cell.colour().letter().to_ascii_lowercase();
-    picture.put(paint(cell.colour()), ground);
-    let tower = table.tower(cell);
-    match table.figure(cell) {
-        Some(Figure::Of(seat)) => {
-            picture.put(Ink::Seat(seat.0), format!("<{seat}>")).put(Ink::Plain, "  ");
+impl Pen<'_> {
+    fn line(&mut self) {
+        self.picture.line();
+    }
+
+    fn put(&mut self, ink: Ink, text: impl std::fmt::Display) {
+        self.picture.put(ink, text);
+    }
+
+    /// One of two texts.
+    fn say(&mut self, ink: Ink, en: &str, fr: &str) {
+        self.picture.put(ink, self.language.pick(en, fr));
+    }
+
+    fn header(&mut self) {
+        let table = self.view.table();
+        let phase = table.phase();
+        self.line();
+        self.put(Ink::Strong, format!("Phase {phase}"));
+        let (left, next) = (table.towers_of(phase), phase + 1);
+        self.say(
+            Ink::Plain,
+            &format!("  destroy up to {phase}, build {next}"),
+            &format!("  détruire jusqu’à {phase}, bâtir {next}"),
+        );
+        self.say(
+            Ink::Faint,
+            &format!("  (towers of {phase} left: {left})"),
+            &format!("  (tours de {phase} restantes\u{a0}: {left})"),
+        );
+        if table.last_round() {
+            self.say(Ink::Strong, "  last round", "  dernier tour");
         }
-        Some(Figure::Neutral) => {
-            picture.put(Ink::Plain, "<n>  ");
+        let quiet = table.quiet_rounds();
+        if quiet > 0 {
+            let fr = format!("  tours calmes\u{a0}: {quiet} sur 30");
+            self.say(Ink::Faint, &format!("  quiet rounds: {quiet} of 30"), &fr);
         }
-        None if tower.height() > 0 => {
-            for block in tower.blocks() {
-                picture.put(paint(block), block.letter());
+        self.line();
+        self.news();
+        self.line();
+    }
+
+    fn news(&mut self) {
+        let table = self.view.table();
+        let seat = table.seat();
+        let (en, fr) = match table.stage() {
+            Stage::Towers => {
+                ("the towers are about to be set up".to_owned(), "les tours vont être dressées".to_owned())
             }
-            picture.put(Ink::Plain, " ".repeat(5 - usize::from(tower.height())));
-        }
-        None => {
-            picture.put(Ink::Faint, "·    ");
-        }
+            Stage::Deal => {
+                ("the cards are about to be dealt".to_owned(), "les cartes vont être distribuées".to_owned())
+            }
+            Stage::Act => (format!("seat {seat} to act"), format!("à la place {seat} de jouer")),
+            Stage::Draw(1) => {
+                (format!("seat {seat} draws a card"), format!("la place {seat} pioche une carte"))
+            }
+            Stage::Draw(count) => {
+                (format!("seat {seat} draws {count} cards"), format!("la place {seat} pioche {count} cartes"))
+            }
+            Stage::Finished => (
+                "the game is over: the last phase is done".to_owned(),
+                "la partie est finie\u{a0}: la dernière phase est terminée".to_owned(),
+            ),
+            Stage::Quiet => (
+                "the game is over: thirty quiet rounds".to_owned(),
+                "la partie est finie\u{a0}: trente tours calmes".to_owned(),
+            ),
+        };
+        self.say(Ink::Plain, &en, &fr);
     }
-}
 
-fn draw_seat(view: &View, seat: Seat, picture: &mut Picture) {
-    let table = view.table();
-    let acts = table.seat() == seat && matches!(table.stage(), Stage::Act | Stage::Draw(_));
-    picture.line().put(Ink::Strong, if acts { "> " } else { "  " });
-    picture.put(Ink::Seat(seat.0), format!("<{seat}>"));
-    let points = table.points(seat);
-    picture.put(Ink::Plain, format!(" {points:>3} {}", if points == 1 { "point " } else { "points" }));
-    picture.put(Ink::Plain, if table.joker(seat) { "  joker ready " } else { "  joker turned" });
-    picture.put(Ink::Plain, format!("  {} off the board", table.off_board(seat)));
-    picture.put(Ink::Plain, format!("  {} cards", table.held(seat)));
-    picture.put(Ink::Plain, "  blocks ");
-    draw_heap(table.blocks(seat), picture);
-}
+    fn board(&mut self) {
+        let columns: String = ('a'..='i').map(|c| format!("{c:<6}")).collect();
+        self.line();
+        self.put(Ink::Faint, format!("  {columns}"));
+        for row in (0..9).rev() {
+            self.line();
+            self.put(Ink::Faint, format!("{} ", row + 1));
+            for cell in (0..9).filter_map(|column| Cell::new(column, row)) {
+                self.cell(cell);
+            }
+            self.put(Ink::Faint, row + 1);
+        }
+        self.line();
+        self.put(Ink::Faint, format!("  {columns}"));
+        self.line();
+    }
 
-fn draw_cards(view: &View, picture: &mut Picture) {
-    let table = view.table();
-    if let Some(hand) = view.hand() {
-        picture.line().put(Ink::Plain, "Your hand  ");
-        draw_heap(hand, picture);
-    }
-    picture.line().put(Ink::Plain, format!("Pile       {} cards", table.pile()));
-    picture.line().put(Ink::Plain, "Discards   ");
-    let discards = table.discards();
-    if discards.is_empty() {
-        picture.put(Ink::Faint, "none");
-        return;
-    }
-    for colour in Colour::ALL {
-        if discards.of(colour) > 0 {
-            picture.put(paint(colour), format!("{}×{} ", discards.of(colour), colour.letter()));
+    /// Six wide: `w` and a tower's blocks from the bottom (`wWWB`), a figure (`w<0>`, neutral `w<n>`), or nothing (`w·`).
+    fn cell(&mut self, cell: Cell) {
+        let table = self.view.table();
+        self.put(paint(cell.colour()), cell.colour().letter().to_ascii_lowercase());
+        let tower = table.tower(cell);
+        match table.figure(cell) {
+            Some(Figure::Of(seat)) => {
+                self.put(Ink::Seat(seat.0), format!("<{seat}>"));
+                self.put(Ink::Plain, "  ");
+            }
+            Some(Figure::Neutral) => self.put(Ink::Plain, "<n>  "),
+            None if tower.height() > 0 => {
+                for block in tower.blocks() {
+                    self.put(paint(block), block.letter());
+                }
+                self.put(Ink::Plain, " ".repeat(5 - usize::from(tower.height())));
+            }
+            None => self.put(Ink::Faint, "·    "),
         }
     }
-}
 
-fn draw_heap(heap: Heap, picture: &mut Picture) {
-    if heap.is_empty() {
-        picture.put(Ink::Faint, "none");
+    fn seat(&mut self, seat: Seat) {
+        let table = self.view.table();
+        let acts = table.seat() == seat && matches!(table.stage(), Stage::Act | Stage::Draw(_));
+        self.line();
+        self.put(Ink::Strong, if acts { "> " } else { "  " });
+        self.put(Ink::Seat(seat.0), format!("<{seat}>"));
+        self.put(Ink::Plain, format!("  points {:>3}", table.points(seat)));
+        match table.joker(seat) {
+            true => self.say(Ink::Plain, "  joker ready ", "  joker actif "),
+            false => self.say(Ink::Faint, "  joker turned", "  joker caché "),
+        }
+        let (figures, cards) = (table.off_board(seat), table.held(seat));
+        self.say(Ink::Plain, &format!("  off board {figures}"), &format!("  hors plateau {figures}"));
+        self.say(Ink::Plain, &format!("  cards {cards}"), &format!("  cartes {cards}"));
+        self.say(Ink::Plain, "  blocks ", "  blocs ");
+        self.heap(table.blocks(seat));
     }
-    for colour in heap.iter() {
-        picture.put(paint(colour), colour.letter());
+
+    fn cards(&mut self) {
+        let table = self.view.table();
+        self.line();
+        if let Some(hand) = self.view.hand() {
+            self.line();
+            self.say(Ink::Plain, "Hand      ", "Main      ");
+            self.heap(hand);
+        }
+        self.line();
+        self.say(Ink::Plain, "Pile      ", "Pioche    ");
+        self.put(Ink::Plain, table.pile());
+        self.line();
+        self.say(Ink::Plain, "Discards  ", "Défausse  ");
+        let discards = table.discards();
+        if discards.is_empty() {
+            self.put(Ink::Faint, "-");
+        }
+        for colour in Colour::ALL.into_iter().filter(|&colour| discards.of(colour) > 0) {
+            self.put(paint(colour), format!("{}×{} ", discards.of(colour), colour.letter()));
+        }
+        let known = self.view.others_held();
+        if !known.is_empty() {
+            self.line();
+            self.say(
+                Ink::Plain,
+                "At the last shuffle the others held ",
+                "Au dernier mélange, les autres avaient en main ",
+            );
+            self.heap(known);
+        }
+    }
+
+    fn heap(&mut self, heap: Heap) {
+        if heap.is_empty() {
+            self.put(Ink::Faint, "-");
+        }
+        for colour in heap.iter() {
+            self.put(paint(colour), colour.letter());
+        }
     }
 }

@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 use cubo_core::{Dice, Event, Seat, Viewer};
 use serde::{Deserialize, Serialize};
 
-use crate::action::{Chance, Seen};
+use crate::action::{Cards, Chance, Seen};
 use crate::belief::Belief;
 use crate::check::{check_table, place_figure, place_tower};
 use crate::position::{read_stage, write_stage};
@@ -88,6 +88,12 @@ impl View {
         &self.plays
     }
 
+    /// What the hidden hands consisted of, all together, when the pile was last shuffled: known for certain, because all
+    /// other cards were in the pile (BX-7). Nothing before the pile has run out for the first time.
+    pub fn others_held(&self) -> Heap {
+        self.unknown().1
+    }
+
     /// The seats whose hands are hidden, their cards at the last shuffle taken together, and all cards now in their hands
     /// or in the pile.
     fn unknown(&self) -> (Vec<usize>, Heap, Heap) {
@@ -135,10 +141,18 @@ pub(crate) fn seen(before: &State, event: &Event<Blox>, viewer: Viewer) -> Seen 
             };
             Seen::Deal { seats: before.now.table.seats, own }
         }
-        Event::Chance(Chance::Draw(cards)) => match viewer.is(before.now.table.seat()) {
-            true => Seen::Drew(*cards),
-            false => Seen::Hidden(cards.heap().len()),
-        },
+        Event::Chance(Chance::Draw(cards)) if viewer.is(before.now.table.seat()) => own_draw(before, *cards),
+        Event::Chance(Chance::Draw(cards)) => Seen::Hidden(cards.heap().len()),
+    }
+}
+
+/// Cards are drawn one by one (BX-7), so their drawer knows which came before the discards were shuffled.
+fn own_draw(before: &State, cards: Cards) -> Seen {
+    let last = before.now.pile;
+    let split = cards.heap().checked_minus(last).and_then(Cards::new).zip(Cards::new(last));
+    match split {
+        Some((first, last)) if cards.heap().len() > last.heap().len() => Seen::DrewTwice { last, first },
+        _ => Seen::Drew(cards),
     }
 }
 

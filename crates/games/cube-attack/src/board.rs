@@ -167,7 +167,7 @@ const fn check_planets(table: &Table) -> Result<Planets, BadBoard> {
         let mut earlier = 0;
         while earlier < row {
             let (other, r, d) = rows[earlier];
-            let same_angle = radius == 0 || (degrees - d) % 360 == 0;
+            let same_angle = radius == 0 || (degrees as i32 - d as i32) % 360 == 0;
             if r == radius && same_angle {
                 return Err(BadBoard::SamePlace(other, planet));
             }

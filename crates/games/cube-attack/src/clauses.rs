@@ -6,7 +6,7 @@ cubo_core::clauses! {
         /// Kinds of planets.
         Ca1 = "CA-1", Text,
             "Every team has an entry planet; the others are cube planets, health planets, armouries, crescent moons and the full moon. An entry is joined to one health planet and one armoury, and to nothing else.",
-            "Chaque équipe a sa planète d’entrée\u{a0}; les autres sont des planètes cube, des planètes santé, des armureries, des croissants de lune et la pleine lune. Une entrée n’est reliée qu’à une planète santé et à une armurerie.";
+            "Chaque équipe a sa planète d’entrée\u{a0}; les autres sont des planètes cube, des planètes santé, des armureries, des lunes croissantes et la pleine lune. Une entrée n’est reliée qu’à une planète santé et à une armurerie.";
         /// The graph.
         Ca2 = "CA-2", Ruling,
             "The galaxy has six equal sectors around the full moon: 31 planets, 66 orbits. Two planets are joined only if an orbit runs between them.",
@@ -70,7 +70,7 @@ cubo_core::clauses! {
         /// Scoring.
         Ca20 = "CA-20", TextAndRuling,
             "After every round a crescent moon gives 2 points and the full moon 4 to the team that is alone on it. Several teams share, rounded down. More cubes of a team count once.",
-            "Après chaque manche, un croissant de lune donne 2 points et la pleine lune 4 à l’équipe qui s’y trouve seule. Plusieurs équipes partagent, en arrondissant vers le bas. Plusieurs cubes d’une équipe ne comptent qu’une fois.";
+            "Après chaque manche, une lune croissante donne 2 points et la pleine lune 4 à l’équipe qui s’y trouve seule. Plusieurs équipes partagent, en arrondissant vers le bas. Plusieurs cubes d’une équipe ne comptent qu’une fois.";
         /// The end.
         Ca21 = "CA-21", TextAndRuling,
             "If after a round somebody has reached the target and one team alone has most points, it wins; otherwise all play another round. After round 100 whoever has most points wins.",

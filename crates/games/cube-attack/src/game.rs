@@ -142,7 +142,7 @@ impl Game for CubeAttack {
         state.key()
     }
 
-    fn picture(view: &View, _: Language) -> Picture {
-        picture::draw(view.state())
+    fn picture(view: &View, language: Language) -> Picture {
+        picture::draw(view.state(), language)
     }
 }

@@ -1,9 +1,9 @@
 //! The galaxy drawn with characters: planets at their places with who is there, then every team's cubes by name.
 
-use cubo_core::{Ink, Picture, Seat, Turn};
+use cubo_core::{Ink, Language, Picture, Seat, Turn};
 
 use crate::planet::{Planet, World};
-use crate::state::{Did, State};
+use crate::state::{Acted, Did, State};
 
 /// Columns and rows for one unit of radius; characters are about twice as high as wide.
 const SCALE: (f64, f64) = (10.0, 3.0);
@@ -12,50 +12,84 @@ const ROOM: usize = 11;
 /// Columns beside the outermost planets: an entry holds one team, so this is enough.
 const MARGIN: i32 = 4;
 
-pub(crate) fn draw(state: &State) -> Picture {
+pub(crate) fn draw(state: &State, language: Language) -> Picture {
     let mut picture = Picture::new();
-    headline(&mut picture, state);
+    headline(&mut picture, state, language);
     picture.line();
     Canvas::of(state).put_into(&mut picture);
     picture.line();
     for team in Seat::all(state.seats()) {
-        team_line(&mut picture, state, team);
+        team_line(&mut picture, state, team, language);
     }
     picture.line();
-    picture.line().put(
-        Ink::Faint,
-        "E entry   H health   A armoury   C new cube   M moon, 2 points   F full moon, 4 points",
-    );
-    picture.line().put(
-        Ink::Faint,
-        "0u1 is a cube of team 0: u unarmed, s short range, l long range; health 1 or 2. 0×3 is three of them.",
-    );
+    for line in legend(language) {
+        picture.line().put(Ink::Faint, line);
+    }
     picture
 }
 
-fn headline(picture: &mut Picture, state: &State) {
-    picture.line().put(Ink::Plain, format!("Round {}", state.round()));
-    picture.put(Ink::Faint, format!(" · team {} began · {} points win · ", state.first(), state.target()));
+/// What the signs on the map mean.
+fn legend(language: Language) -> [&'static str; 2] {
+    [
+        language.pick(
+            "E entry   H health   A armoury   C new cube   M moon, 2 points   F full moon, 4 points",
+            "E entrée   H santé   A armurerie   C nouveau cube   M lune, 2 points   F pleine lune, 4 points",
+        ),
+        language.pick(
+            "0u1 is a cube of team 0: u unarmed, s short range, l long range; health 1 or 2. 0×3 is three of them.",
+            "0u1 est un cube de l’équipe 0\u{a0}: u sans arme, s courte portée, l longue portée\u{a0}; santé 1 ou 2. 0×3 en \
+             représente trois.",
+        ),
+    ]
+}
+
+fn headline(picture: &mut Picture, state: &State, language: Language) {
+    let (round, first, target) = (state.round(), state.first(), state.target());
+    picture.line().put(Ink::Plain, format!("{} {round}", language.pick("Round", "Manche")));
+    picture.put(
+        Ink::Faint,
+        match language {
+            Language::En => format!(" · team {first} began · target {target} · "),
+            Language::Fr => format!(" · l’équipe {first} a commencé · objectif {target} · "),
+        },
+    );
     match state.turn() {
         Turn::Seat(seat) => {
             let left = state.actions_left();
-            picture.put(Ink::Seat(seat.0), format!("team {seat} to act"));
-            picture.put(Ink::Plain, format!(", {left} action{} left", if left == 1 { "" } else { "s" }));
+            let plural = if left == 1 { "" } else { "s" };
+            picture.put(
+                Ink::Seat(seat.0),
+                match language {
+                    Language::En => format!("team {seat} to act"),
+                    Language::Fr => format!("à l’équipe {seat}"),
+                },
+            );
+            picture.put(
+                Ink::Plain,
+                match language {
+                    Language::En => format!(", {left} action{plural} left"),
+                    Language::Fr => format!(", encore {left} action{plural}"),
+                },
+            );
         }
-        Turn::Chance | Turn::Over => _ = picture.put(Ink::Strong, "over"),
+        Turn::Chance | Turn::Over => _ = picture.put(Ink::Strong, language.pick("over", "partie terminée")),
     }
-    if let Some(acted) = state.acted() {
-        let did = if acted.did == Did::Activated { "activated" } else { "attacked" };
-        picture.put(Ink::Strong, format!(" ({} has {did})", acted.cube));
+    if let Some(Acted { did, cube }) = state.acted() {
+        let did = match did {
+            Did::Activated => language.pick("has activated", "a activé"),
+            Did::Attacked => language.pick("has attacked", "a attaqué"),
+        };
+        picture.put(Ink::Strong, format!(" ({cube} {did})"));
     }
 }
 
-fn team_line(picture: &mut Picture, state: &State, team: Seat) {
+fn team_line(picture: &mut Picture, state: &State, team: Seat, language: Language) {
     let turn = state.turn() == Turn::Seat(team);
     picture.line().put(Ink::Strong, if turn { "> " } else { "  " });
-    picture.put(Ink::Seat(team.0), format!("team {team}"));
+    picture.put(Ink::Seat(team.0), format!("{} {team}", language.pick("team", "équipe")));
     picture.put(Ink::Plain, format!(" {:>4} points", state.points(team)));
-    picture.put(Ink::Faint, format!("  reserve {:>2}  ", state.reserve(team)));
+    let reserve = language.pick("reserve", "réserve");
+    picture.put(Ink::Faint, format!("  {reserve} {:>2}  ", state.reserve(team)));
     for (cube, count) in state.cubes(team) {
         picture.put(Ink::Seat(team.0), format!(" {cube}"));
         if count > 1 {

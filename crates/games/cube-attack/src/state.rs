@@ -82,7 +82,11 @@ impl State {
         }
     }
 
-    /// The beginning of a game for `seats` teams (2 to 6) to `target` points on any board (CA-5).
+    /// The beginning of a game for `seats` teams to `target` points on any board (CA-5).
+    ///
+    /// # Panics
+    ///
+    /// Unless there are 2 to 6 teams; what comes from outside goes through [`Game::start`](cubo_core::Game::start).
     pub fn on_board(board: &'static Board, seats: u8, target: u16) -> Self {
         let mut state = State::empty(board, seats, target);
         for team in Seat::all(seats) {

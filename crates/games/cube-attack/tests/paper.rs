@@ -236,7 +236,7 @@ fn noise_is_refused_or_makes_sense() {
 #[test]
 #[ignore = "long: make test-long"]
 fn much_noise_is_refused_or_makes_sense() {
-    fuzz(2_000_000, 2);
+    fuzz(500_000, 2);
 }
 
 /// Every action that can be written with these few words, put to one busy table.

@@ -45,7 +45,7 @@ fn both_implementations_play_the_same_games() {
 #[test]
 #[ignore = "long: make test-long"]
 fn both_implementations_play_the_same_many_games() {
-    compare(2_000, 10_000);
+    compare(1_000, 10_000);
 }
 
 #[test]

@@ -4,7 +4,8 @@ use crate::action::Action;
 use crate::board::{Cell, Dir};
 use crate::legal;
 use crate::pieces::Piece;
-use crate::state::{Ending, Phase, Present, State};
+use crate::present::Present;
+use crate::state::{Ending, Phase, State};
 
 /// Quiet turns that make a draw (CU-29).
 pub(crate) const QUIET_TURNS: u8 = 100;
@@ -69,10 +70,15 @@ impl State {
         let now = &self.now;
         // Without any troc, what stood before the last capture had more pieces than are left. Sides alternate, so only
         // every other entry can be the same.
-        let window = if now.revived { self.past.len() } else { now.quiet as usize + 1 };
-        window > 2 * (OCCURRENCES - 1)
-            && self.past.iter().rev().take(window).step_by(2).filter(|&&key| key == now.key).count()
-                >= OCCURRENCES
+        let window = if now.revived { self.past.len() } else { self.past.len().min(now.quiet as usize + 1) };
+        let recent = &self.past[self.past.len() - window..];
+        let mut seen = 0;
+        for entry in recent.rchunks_exact(2) {
+            seen += usize::from(entry[1] == now.key);
+        }
+        // The earliest of an odd number stands alone.
+        seen += usize::from(window % 2 == 1 && recent[0] == now.key);
+        seen >= OCCURRENCES
     }
 }
 

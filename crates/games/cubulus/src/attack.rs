@@ -1,9 +1,10 @@
 //! Who attacks what. An attack is a move that would end on the cell, whatever it would do to the attacker's own Master
 //! (CU-23, CU-25). Shields attack nothing (CU-21).
 
-use crate::board::{Cell, Cells, DIAGONAL, NEAR, RING, ways};
+use crate::board::{Cell, Cells};
 use crate::pieces::Side;
-use crate::state::Present;
+use crate::present::Present;
+use crate::tables::{DIAGONAL, NEAR, RING, ways};
 
 impl Present {
     /// The cells next to a Master that it attacks: along rows and columns, and diagonally with its first move in hand
@@ -21,22 +22,33 @@ impl Present {
         if self.master_reach(by) & cell.bit() != 0 { soldiers | self.master(by).bit() } else { soldiers }
     }
 
+    /// The cubes of a side at the very distance of their number from a cell, whether or not something stands between.
+    #[inline]
+    pub(crate) fn aimed(&self, cell: Cell, by: Side) -> u128 {
+        let (rings, tops) = (&RING[cell.index()], &self.tops);
+        let all = rings[0] & tops[0]
+            | rings[1] & tops[1]
+            | rings[2] & tops[2]
+            | rings[3] & tops[3]
+            | rings[4] & tops[4]
+            | rings[5] & tops[5];
+        all & self.men(by)
+    }
+
     /// The pieces of a side that attack a cell when `occupied` is what stands in the way.
     #[inline]
     pub(crate) fn attackers(&self, cell: Cell, by: Side, occupied: u128) -> u128 {
         let mut found = self.contact(cell, by);
-        let men = self.men(by);
-        for (ring, tops) in RING[cell.index()].iter().zip(&self.tops) {
-            for from in Cells(ring & tops & men) {
-                if opens(from, cell, occupied) {
-                    found |= from.bit();
-                }
+        for from in Cells(self.aimed(cell, by)) {
+            if opens(from, cell, occupied) {
+                found |= from.bit();
             }
         }
         found
     }
 
     /// Whether any piece of a side attacks a cell as things stand.
+    #[inline]
     pub(crate) fn attacked(&self, cell: Cell, by: Side) -> bool {
         self.attacked_through(cell, by, self.occupied())
     }
@@ -44,18 +56,7 @@ impl Present {
     /// Whether any piece of a side attacks a cell when `occupied` is what stands in the way.
     #[inline]
     pub(crate) fn attacked_through(&self, cell: Cell, by: Side, occupied: u128) -> bool {
-        if self.contact(cell, by) != 0 {
-            return true;
-        }
-        let men = self.men(by);
-        for (ring, tops) in RING[cell.index()].iter().zip(&self.tops) {
-            for from in Cells(ring & tops & men) {
-                if opens(from, cell, occupied) {
-                    return true;
-                }
-            }
-        }
-        false
+        self.contact(cell, by) != 0 || Cells(self.aimed(cell, by)).any(|from| opens(from, cell, occupied))
     }
 
     /// Whether a side could take an enemy shield: both cells attacked, each by a piece of its own, the other half

@@ -11,7 +11,8 @@ use crate::action::Action;
 use crate::clauses::Rule;
 use crate::options::{Level, Options};
 use crate::pieces::Side;
-use crate::state::{Ending, Present, State};
+use crate::present::Present;
+use crate::state::{Ending, State};
 use crate::view::View;
 use crate::{legal, options, picture, position, refuse};
 
@@ -169,7 +170,7 @@ impl Game for Cubulus {
         state.now.key
     }
 
-    fn picture(view: &View, _: Language) -> Picture {
-        picture::draw(view.state())
+    fn picture(view: &View, language: Language) -> Picture {
+        picture::draw(view.state(), language)
     }
 }

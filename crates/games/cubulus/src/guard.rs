@@ -1,7 +1,8 @@
 //! What keeps the own Master safe (CU-26), found once a position, so that few moves need a second look.
 
-use crate::board::{Cell, Cells, RING, ways};
-use crate::state::Present;
+use crate::board::{Cell, Cells};
+use crate::present::Present;
+use crate::tables::ways;
 
 /// The enemy's lines on the Master of the side to move.
 pub(crate) struct Guard {
@@ -23,11 +24,8 @@ impl Guard {
         let (master, them) = (now.master(now.side), now.side.other());
         let occupied = now.occupied();
         let contact = now.contact(master, them);
-        let men = now.men(them);
-        let (mut watchers, mut pinned, mut check) = (0, 0, contact != 0);
-        for (ring, tops) in RING[master.index()].iter().zip(&now.tops) {
-            watchers |= ring & tops & men;
-        }
+        let watchers = now.aimed(master, them);
+        let (mut pinned, mut check) = (0, contact != 0);
         for from in Cells(watchers) {
             for way in ways(from, master) {
                 let blockers = way & occupied;

@@ -3,11 +3,14 @@
 use std::ops::ControlFlow;
 
 use crate::action::{Action, Quarter};
-use crate::board::{Cell, Cells, DIAGONAL, SIZE, Span, ways};
+use crate::board::{Cell, Cells, SIZE, Span};
 use crate::guard::Guard;
 use crate::options::Level;
+use crate::paths;
 use crate::pieces::Side;
-use crate::state::{Phase, Present};
+use crate::present::Present;
+use crate::state::Phase;
+use crate::tables::{DIAGONAL, RING, ways};
 
 type Flow<B> = ControlFlow<B>;
 
@@ -94,90 +97,51 @@ impl Present {
 /// Cubes that go somewhere, without taking shields (CU-8 to CU-11, CU-20).
 #[inline]
 fn cubes<B>(now: &Present, guard: &Guard, each: &mut impl FnMut(Action) -> Flow<B>) -> Flow<B> {
-    let (mine, prey) = (now.men(now.side), now.prey());
-    for v in 1..=6 {
-        for from in Cells(now.tops[v as usize - 1] & mine) {
-            if guard.frees(from) {
-                paths(now, from, v, prey, |action, _| each(action))?;
-            } else {
-                paths(now, from, v, prey, |action, to| {
-                    if guard.safe(from.bit(), to.bit(), to.bit()) { each(action) } else { Flow::Continue(()) }
-                })?;
+    cubes_with::<1, B>(now, guard, each)?;
+    cubes_with::<2, B>(now, guard, each)?;
+    cubes_with::<3, B>(now, guard, each)?;
+    cubes_with::<4, B>(now, guard, each)?;
+    cubes_with::<5, B>(now, guard, each)?;
+    cubes_with::<6, B>(now, guard, each)
+}
+
+/// Those with `V` on top.
+#[inline]
+fn cubes_with<const V: usize, B>(
+    now: &Present,
+    guard: &Guard,
+    each: &mut impl FnMut(Action) -> Flow<B>,
+) -> Flow<B> {
+    for from in Cells(now.tops[V - 1] & now.men(now.side)) {
+        let free = guard.frees(from);
+        for path in now.paths::<V>(from) {
+            let (action, to) = paths::action::<V>(from, path);
+            if free || guard.safe(from.bit(), to.bit(), 0) {
+                each(action)?;
+            }
+        }
+        for to in Cells(RING[from.index()][V - 1] & now.prey()) {
+            if free || guard.safe(from.bit(), to.bit(), to.bit()) {
+                roll_onto(from, to, now.occupied(), each)?;
             }
         }
     }
     Flow::Continue(())
 }
 
-/// Every path of a cube with `v` on top that ends on a free cell or on prey.
-#[inline(always)]
-fn paths<B>(
-    now: &Present,
-    from: Cell,
-    v: u8,
-    prey: u128,
-    mut each: impl FnMut(Action, Cell) -> Flow<B>,
-) -> Flow<B> {
-    let (column, row) = (from.column(), from.row());
-    let ends = |index: usize, run: u8, far: u8| run >= far || prey >> index & 1 != 0;
-    // In each direction: `run` cells are free; go on to the end, or turn after `k` of them and go the rest.
-    let (south, north) = now.column_run(column, row);
-    let (west, east) = now.row_run(column, row);
-    macro_rules! straight {
-        ($run:ident, $fits:expr, $index:expr) => {
-            if $run + 1 >= v && $fits {
-                let to = $index;
-                if ends(to, $run, v) {
-                    let to = Cell::at(to);
-                    each(Action::Go { from, to }, to)?;
-                }
-            }
-        };
+/// Every way of a cube to a cell at the distance of its number (CU-9, CU-11).
+fn roll_onto<B>(from: Cell, to: Cell, occupied: u128, each: &mut impl FnMut(Action) -> Flow<B>) -> Flow<B> {
+    let [by_row, by_column] = ways(from, to);
+    if from.row() == to.row() || from.column() == to.column() {
+        return if by_row & occupied == 0 { each(Action::Go { from, to }) } else { Flow::Continue(()) };
     }
-    macro_rules! bend {
-        ($corner:ident, $run:ident, $rest:ident, $fits:expr, $index:expr) => {
-            if $run + 1 >= $rest && $fits {
-                let to = $index;
-                if ends(to, $run, $rest) {
-                    let to = Cell::at(to);
-                    each(Action::Bend { from, corner: Cell::at($corner), to }, to)?;
-                }
-            }
-        };
+    if by_row & occupied == 0 {
+        let corner = Cell::at(from.row() as usize * 9 + to.column() as usize);
+        each(Action::Bend { from, corner, to })?;
     }
-    let index = from.index();
-    let far = v as usize;
-    straight!(north, row + v < SIZE, index + 9 * far);
-    straight!(east, column + v < SIZE, index + far);
-    straight!(south, row >= v, index - 9 * far);
-    straight!(west, column >= v, index - far);
-    macro_rules! turn_into_row {
-        ($k:ident, $row:expr, $corner:expr) => {
-            let (corner, rest) = ($corner, v - $k);
-            let (west, east) = now.row_run(column, $row);
-            bend!(corner, east, rest, column + rest < SIZE, corner + rest as usize);
-            bend!(corner, west, rest, column >= rest, corner - rest as usize);
-        };
-    }
-    macro_rules! turn_into_column {
-        ($k:ident, $column:expr, $corner:expr) => {
-            let (corner, rest) = ($corner, v - $k);
-            let (south, north) = now.column_run($column, row);
-            bend!(corner, north, rest, row + rest < SIZE, corner + 9 * rest as usize);
-            bend!(corner, south, rest, row >= rest, corner - 9 * rest as usize);
-        };
-    }
-    for k in 1..=north.min(v - 1) {
-        turn_into_row!(k, row + k, index + 9 * k as usize);
-    }
-    for k in 1..=east.min(v - 1) {
-        turn_into_column!(k, column + k, index + k as usize);
-    }
-    for k in 1..=south.min(v - 1) {
-        turn_into_row!(k, row - k, index - 9 * k as usize);
-    }
-    for k in 1..=west.min(v - 1) {
-        turn_into_column!(k, column - k, index - k as usize);
+    if by_column & occupied == 0 {
+        let corner = Cell::at(to.row() as usize * 9 + from.column() as usize);
+        each(Action::Bend { from, corner, to })?;
     }
     Flow::Continue(())
 }
@@ -225,20 +189,7 @@ fn take_shield<B>(
     if now.soldiers & bit != 0 {
         return each(Action::Step { from, to });
     }
-    let occupied = now.occupied() & !over.bit();
-    let [by_row, by_column] = ways(from, to);
-    if from.row() == to.row() || from.column() == to.column() {
-        return if by_row & occupied == 0 { each(Action::Go { from, to }) } else { Flow::Continue(()) };
-    }
-    if by_row & occupied == 0 {
-        let corner = Cell::at(from.row() as usize * 9 + to.column() as usize);
-        each(Action::Bend { from, corner, to })?;
-    }
-    if by_column & occupied == 0 {
-        let corner = Cell::at(to.row() as usize * 9 + from.column() as usize);
-        each(Action::Bend { from, corner, to })?;
-    }
-    Flow::Continue(())
+    roll_onto(from, to, now.occupied() & !over.bit(), each)
 }
 
 /// The Master's own steps, without taking shields (CU-12, CU-45).

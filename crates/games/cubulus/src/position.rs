@@ -3,11 +3,13 @@
 use cubo_core::BadPosition;
 
 use crate::apply::QUIET_TURNS;
-use crate::board::{Cell, Cells, NEAR, ways};
+use crate::board::{Cell, Cells};
 use crate::notation::{read_piece, write_piece};
 use crate::options::Level;
 use crate::pieces::{CUBES, Piece, SHIELDS, Side};
-use crate::state::{Phase, Present, State};
+use crate::present::Present;
+use crate::state::{Phase, State};
+use crate::tables::{NEAR, ways};
 
 /// Writes pieces, side to move, phase, first-move rights, quiet turns and level.
 pub(crate) fn write(state: &State) -> String {

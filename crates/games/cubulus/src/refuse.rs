@@ -6,7 +6,8 @@ use crate::clauses::Rule;
 use crate::die::Die;
 use crate::options::Level;
 use crate::pieces::{Piece, Side};
-use crate::state::{Phase, Present};
+use crate::present::Present;
+use crate::state::Phase;
 
 /// `Err` with the clause that forbids it.
 type Allowed = Result<(), Rule>;

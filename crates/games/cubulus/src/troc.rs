@@ -5,7 +5,8 @@ use std::ops::ControlFlow;
 use crate::action::Action;
 use crate::board::{Cells, Span};
 use crate::legal;
-use crate::state::{Phase, Present};
+use crate::present::Present;
+use crate::state::Phase;
 
 impl Present {
     /// Whether the Master of the side to move stands where it may troc. Nearly always not.

@@ -65,6 +65,11 @@ fn cu_22_a_cube_may_step_over_and_turn_on_the_other_half() {
     let state = white("E1 21C5 12D4 (D5E5) (E9)");
     assert_eq!(why(&state, "C5-E5"), "");
     assert_eq!(pieces(&after(&state, "C5-E5")), "12D4 E1 51E5 (E9)");
+    // From either end.
+    assert_eq!(why(&white("E1 21F5 12E4 (D5E5) (E9)"), "F5-D5"), "");
+    assert_eq!(why(&white("E1 21D7 12D4 (D5D6) (E9)"), "D7-D5"), "CU-22");
+    assert_eq!(why(&white("E1 21D7 12C6 (D5D6) (E9)"), "D7-D5"), "");
+    assert_eq!(why(&white("E1 21D4 12C5 (D5D6) (E9)"), "D4-D6"), "");
     // Turning on the half stepped over.
     let state = white("E1 21D6 12D4 (D5E5) (E9)");
     assert_eq!(legal_from(&state, "D6-").iter().filter(|text| text.ends_with("E5")).count(), 2);

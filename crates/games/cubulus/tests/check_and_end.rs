@@ -68,6 +68,10 @@ fn cu_26_nothing_may_leave_or_put_the_own_master_in_check() {
     assert_eq!(why(&state, "D3E3-C3D3"), "CU-26");
     assert_eq!(why(&state, "D3E3-E3F3"), "");
     assert_eq!(why(&state, "D3E3-SF3"), "CU-26");
+    // So is the enemy's: taken on D3 it no longer shuts the column, taken on E3 the taker does.
+    let state = white("E1 12D2 12F3 (D3E3) (41E5) (A9)");
+    assert_eq!(why(&state, "D2-D3"), "CU-26");
+    assert_eq!(why(&state, "F3-E3"), "");
     // Both halves of it may be needed to see that: only standing up leaves two cells.
     let state = white("E1 E2E3 (41E5) (A9)");
     assert_eq!(why(&state, "E2E3-SE4"), "");

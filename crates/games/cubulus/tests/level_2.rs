@@ -88,7 +88,7 @@ fn cu_45_the_masters_first_move_may_be_diagonal() {
     let state = after(&state, "C2D2-C2C3 E9-E8");
     assert_eq!(why(&state, "E1-D2"), "");
     // Black's has moved and has lost it.
-    assert_eq!(state.first_move(Side::Black), false);
+    assert!(!state.first_move(Side::Black));
     let then = after(&state, "E1-D2");
     assert_eq!(why(&then, "E8-D7"), "CU-45");
     assert_eq!(why(&start(1), "E1-D2"), "CU-12");
@@ -114,9 +114,11 @@ fn cu_46_a_master_alone_does_not_take_a_shield() {
     let state = read("E1 12H5 (D2E2) (A9) ; w ; move ; first w ; quiet 0 ; level 2");
     assert_eq!(why(&state, "E1-E2"), "CU-46");
     assert_eq!(why(&state, "E1-D2"), "CU-46");
-    // Nor is a shield between two such looks in danger.
-    let state = read("E1 D2E2 (C1) ; w ; move ; first - ; quiet 0 ; level 2");
-    assert_eq!(why(&state, "D2E2-SF2"), "");
+    // Nor is a shield in danger that only such a Master looks at: it may stand up.
+    let state = read("E1 D8E8 (E9) ; w ; move ; first b ; quiet 0 ; level 2");
+    assert_eq!(state.attackers("D8".parse().unwrap(), Side::Black, None).count(), 1);
+    assert_eq!(state.attackers("E8".parse().unwrap(), Side::Black, None).count(), 1);
+    assert_eq!(why(&state, "D8E8-SC8"), "");
     // With a second piece on either half the other may be taken.
     let state = read("E1 12D3 (D2E2) (A9) ; w ; move ; first w ; quiet 0 ; level 2");
     assert_eq!(why(&state, "E1-E2"), "");

@@ -97,21 +97,25 @@ impl<'a> Track<'a> {
         })
     }
 
-    /// The points of the line itself with `lead` plain cells and the first `len` cells of the track filled.
+    /// The points of the line itself with `lead` plain cells and the first `len` cells of the track filled. Never fewer for
+    /// more cells, also where the line would be too long: an upper bound may be asked of cells that cannot all be filled.
     #[inline]
     pub(crate) fn points_along(&self, lead: usize, len: usize) -> u16 {
-        line_points(self.standing[len - 1] + (lead + len) as u8)
+        line_points((self.standing[len - 1] + (lead + len) as u8).min(FULL as u8))
     }
 
     /// What a family may lay on this track.
     #[inline]
     pub(crate) fn lane(&self, family: usize, members: u8) -> Lane {
         let mut lane = Lane { family, joins: [0; FULL], fits: [0; FULL], len: 0 };
-        let mut joins = members;
+        let mut open = EVERYONE;
         while lane.len < self.len {
-            joins &= self.along(lane.len)[family];
+            open &= self.along(lane.len)[family];
+            let joins = members & open;
             let fits = joins & self.across(lane.len)[family];
-            if fits == 0 {
+            // Cubes that already stand in the line must differ from each other too, once it is joined up (QC-13).
+            let alike = (EVERYONE & !open).count_ones() != u32::from(self.standing[lane.len]);
+            if fits == 0 || alike {
                 break;
             }
             lane.joins[lane.len] = joins;
@@ -221,7 +225,9 @@ impl Table {
                 (track, lead)
             });
             let lane = track.lane(family, holding.members[family]);
-            for lead in 0..=(*lead).min(joins.count_ones() as usize - 1) {
+            // One cell alone was seen to already.
+            let shortest = usize::from(lane.len < 2);
+            for lead in shortest..=(*lead).min(joins.count_ones() as usize - 1) {
                 let mut filling = Filling { lane: &lane, lead, codes: [0; FULL] };
                 let cells = (lead + lane.len).min(FULL);
                 for (n, code) in filling.codes[..cells].iter_mut().enumerate() {

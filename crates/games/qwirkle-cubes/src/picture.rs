@@ -1,22 +1,26 @@
 //! The table drawn with characters. Every cube says its colour and its symbol in letters, so that paint is a pleasure only.
 
-use cubo_core::{Clause, Ink, Picture};
+use cubo_core::{Clause, Ink, Language, Picture};
 
 use crate::cube::{Colour, Cube};
 use crate::state::Phase;
 use crate::view::View;
 
 /// The letters are meant to be read beside a key the first few times.
-const KEY: &str = "o circle · s square · d diamond · x four-point star · e eight-point star · c clover";
+const KEY: (&str, &str) = (
+    "o circle · s square · d diamond · x four-point star · e eight-point star · c clover",
+    "o cercle · s carré · d losange · x étoile à quatre branches · e étoile à huit branches · c trèfle",
+);
 
-pub(crate) fn picture(view: &View) -> Picture {
+pub(crate) fn picture(view: &View, language: Language) -> Picture {
     let mut picture = Picture::new();
-    table(view, &mut picture);
+    table(view, language, &mut picture);
     picture.line();
     for (seat, hand) in view.hands().iter().enumerate() {
         let acting = seat == view.seat() as usize && !matches!(view.phase(), Phase::Deal | Phase::Over(_));
-        picture.line().put(if acting { Ink::Strong } else { Ink::Faint }, if acting { " ▸ " } else { "   " });
-        picture.put(Ink::Seat(seat as u8), format!("seat {seat}")).put(Ink::Plain, "  ");
+        picture.line().put(Ink::Strong, if acting { " ▸ " } else { "   " });
+        let name = language.pick("seat", "place");
+        picture.put(Ink::Seat(seat as u8), format!("{name:<5} {seat}")).put(Ink::Plain, "  ");
         for cube in hand.iter() {
             put_cube(&mut picture, cube);
             picture.put(Ink::Plain, " ");
@@ -24,27 +28,30 @@ pub(crate) fn picture(view: &View) -> Picture {
         picture.put(Ink::Plain, "   ".repeat(6 - hand.len()));
         picture.put(Ink::Strong, format!(" {:>3}", view.scores()[seat])).put(Ink::Faint, " points");
         if acting {
-            picture.put(Ink::Faint, "  ").put(Ink::Plain, doing(view));
+            picture.put(Ink::Plain, format!("  {}", doing(view, language)));
         }
     }
-    picture.line().put(Ink::Faint, "   bag     ");
+    picture.line().put(Ink::Faint, format!("   {:<9}", language.pick("bag", "sac")));
     for colour in Colour::ALL {
         let (r, g, b) = paint(colour);
-        picture.put(Ink::Paint(r, g, b), format!("{}{:<2}", colour.letter(), view.bag()[colour.index()]));
+        picture.put(Ink::Paint(r, g, b), format!("{}{:<3}", colour.letter(), view.bag()[colour.index()]));
     }
     let left: u32 = view.bag().iter().map(|&n| u32::from(n)).sum();
-    picture.put(Ink::Faint, format!("  {left} left"));
+    picture.put(Ink::Faint, format!(" {left} {}", language.pick("cubes left", "cubes restants")));
     if let Phase::Over(rule) = view.phase() {
-        picture.line().put(Ink::Strong, format!("   the game is over ({})", rule.id()));
+        let over = language.pick("the game is over", "la partie est finie");
+        picture.line().put(Ink::Strong, format!("   {over} ({})", rule.id()));
     }
-    picture.line().put(Ink::Faint, format!("   {KEY}"));
+    picture.line().put(Ink::Faint, format!("   {}", language.pick(KEY.0, KEY.1)));
     picture
 }
 
-fn table(view: &View, picture: &mut Picture) {
+fn table(view: &View, language: Language, picture: &mut Picture) {
     let cells = || view.table().iter().map(|p| p.cell);
     let (Some(left), Some(right)) = (cells().map(|c| c.x()).min(), cells().map(|c| c.x()).max()) else {
-        picture.line().put(Ink::Faint, "   (an empty table)");
+        picture
+            .line()
+            .put(Ink::Faint, format!("   {}", language.pick("(an empty table)", "(une table vide)")));
         return;
     };
     let (Some(low), Some(high)) = (cells().map(|c| c.y()).min(), cells().map(|c| c.y()).max()) else {
@@ -62,9 +69,11 @@ fn table(view: &View, picture: &mut Picture) {
             picture.put(Ink::Plain, " ");
         }
     }
-    picture.line().put(Ink::Faint, "     ");
+    // Three characters for a number under a cell of two: where that is too tight, every other column has one.
+    picture.line().put(Ink::Faint, "    ");
     for x in left - 1..=right + 1 {
-        picture.put(Ink::Faint, format!("{x:>2} "));
+        let label = if left > -9 || x % 2 == 0 { x.to_string() } else { String::new() };
+        picture.put(Ink::Faint, format!("{label:>3}"));
     }
 }
 
@@ -84,16 +93,17 @@ fn paint(colour: Colour) -> (u8, u8, u8) {
     }
 }
 
-fn doing(view: &View) -> String {
-    match view.phase() {
-        Phase::Deal | Phase::Over(_) => String::new(),
-        Phase::First => "lays the first line".to_owned(),
-        Phase::Choose => "keeps or rolls".to_owned(),
-        Phase::Rolling(cubes) => format!("rolls {cubes}"),
-        Phase::Lay => "lays".to_owned(),
-        Phase::Reroll => "nothing fits: rolls everything".to_owned(),
-        Phase::Swap => "no face fits: exchanges everything".to_owned(),
-        Phase::Stuck => "nothing will ever fit: passes".to_owned(),
-        Phase::Draw => "draws".to_owned(),
-    }
+fn doing(view: &View, language: Language) -> String {
+    let (en, fr) = match view.phase() {
+        Phase::Deal | Phase::Over(_) => ("", ""),
+        Phase::First => ("lays the first line", "pose la première ligne"),
+        Phase::Choose => ("keeps or rolls", "garde ou relance"),
+        Phase::Rolling(cubes) => return format!("{} {cubes}", language.pick("rolls", "relance")),
+        Phase::Lay => ("lays", "pose"),
+        Phase::Reroll => ("nothing fits: rolls everything", "rien ne va\u{a0}: relance tout"),
+        Phase::Swap => ("no face fits: exchanges everything", "aucune face ne va\u{a0}: échange tout"),
+        Phase::Stuck => ("nothing will ever fit: passes", "rien n’ira jamais\u{a0}: passe"),
+        Phase::Draw => ("draws", "pioche"),
+    };
+    language.pick(en, fr).to_owned()
 }

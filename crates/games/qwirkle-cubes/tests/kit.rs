@@ -1,5 +1,7 @@
 //! The tests that every game gets by one call.
 
+#![allow(clippy::unwrap_used)]
+
 mod common;
 
 use common::{G, mapped, mapped_action, naive};

@@ -1,5 +1,7 @@
 //! QC-10 to QC-22: laying and scoring, with the worked examples of the printed rules.
 
+#![allow(clippy::unwrap_used)]
+
 mod common;
 
 use common::*;
@@ -86,6 +88,22 @@ fn qc_13_joining_two_lines_makes_one_that_must_be_right_as_a_whole() {
     assert_eq!(why(&state, "Rx@1,0"), Some(Rule::Qc13));
     let state = laying("Rd,Rx,Re,Bo,Bs,Pc", "Ro@0,0 Go@0,1 Gd@1,1 Gs@2,1 Bs@2,0");
     assert_eq!(why(&state, "Rd@1,0"), Some(Rule::Qc13), "red circle and blue square never meet in a line");
+}
+
+#[test]
+fn qc_13_two_cubes_may_not_join_lines_that_have_a_cube_in_common() {
+    let listed = |state: &cubo_qwirkle_cubes::State| {
+        state.layings().any(|(action, _)| action.to_string() == "Rc@1,0 Pc@2,0")
+    };
+    // Clovers at both ends of two empty cells: a yellow and a blue one may be joined, two yellow ones may not.
+    let arch = "Yc@0,0 Yx@0,1 Ye@0,2 Re@1,2 Ge@2,2 Be@3,2 Bx@3,1 Bc@3,0";
+    let state = laying("Rs,Rx,Rc,Gx,Ge,Pc", arch);
+    assert!(why(&state, "Rc@1,0 Pc@2,0").is_none() && listed(&state));
+    let arch = "Yc@0,0 Yx@0,1 Ye@0,2 Ys@1,2 Yd@2,2 Yo@3,2 Yx@3,1 Yc@3,0";
+    let state = laying("Rs,Rx,Rc,Gx,Ge,Pc", arch);
+    assert_eq!(why(&state, "Rc@1,0 Pc@2,0"), Some(Rule::Qc13));
+    assert!(!listed(&state));
+    assert_eq!(why(&state, "Rc@1,0"), None, "one of them alone leaves a gap");
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! QC-1 to QC-7: set-up and turns.
 
+#![allow(clippy::unwrap_used)]
+
 mod common;
 
 use common::*;

@@ -1,0 +1,97 @@
+//! The ways of a cube over free cells, all at once: a set of paths as bits, found without asking cell by cell.
+//!
+//! A cube with `v` on top goes straight (one path a direction), or `k` cells one way and `v - k` to either side. In the
+//! set, bit `10 * arm + 2 * (k - 1) + side` is the bend after `k` cells of that arm (north, east, south, west), to the
+//! lower side (west or south, 0) or the higher one (east or north, 1); bit `40 + arm` is the straight path.
+
+use crate::action::Action;
+use crate::board::Cell;
+use crate::present::Present;
+use crate::tables::RUN;
+
+/// The first bit of a straight path.
+const STRAIGHT: u32 = 40;
+
+impl Present {
+    /// The paths of a cube with `V` on top that stay on free cells to the end.
+    #[inline]
+    pub(crate) fn paths<const V: usize>(&self, from: Cell) -> Paths {
+        let (column, row) = (from.column() as usize, from.row() as usize);
+        let in_row = &RUN[column];
+        let in_column = &RUN[row];
+        let across = in_row[self.rows[row] as usize & 511] as usize;
+        let along = in_column[self.columns[column] as usize & 511] as usize;
+        let runs = [along >> 4, across >> 4, along & 15, across & 15];
+        let mut paths = 0;
+        for (arm, &run) in runs.iter().enumerate() {
+            // An arm is as long as its free cells; after each but the last, both sides in one look.
+            let mut bends = 0;
+            for k in 1..=run.min(V - 1) {
+                let side = match arm {
+                    0 => in_row[self.rows[row + k] as usize & 511],
+                    1 => in_column[self.columns[column + k] as usize & 511],
+                    2 => in_row[self.rows[row - k] as usize & 511],
+                    _ => in_column[self.columns[column - k] as usize & 511],
+                } as usize;
+                let rest = V - k;
+                bends |= (u64::from(side & 15 >= rest) | u64::from(side >> 4 >= rest) << 1) << (2 * (k - 1));
+            }
+            paths |= bends << (10 * arm) | u64::from(run >= V) << (STRAIGHT as usize + arm);
+        }
+        Paths(paths)
+    }
+}
+
+/// The paths of a set, one after the other.
+pub(crate) struct Paths(u64);
+
+impl Iterator for Paths {
+    type Item = u32;
+    #[inline]
+    fn next(&mut self) -> Option<u32> {
+        if self.0 == 0 {
+            return None;
+        }
+        let path = self.0.trailing_zeros();
+        self.0 &= self.0 - 1;
+        Some(path)
+    }
+}
+
+/// The action of one path in a set, and where it ends.
+#[inline]
+pub(crate) fn action<const V: usize>(from: Cell, path: u32) -> (Action, Cell) {
+    let (corner, to) = STEPS[V - 1][path as usize & 63];
+    let at = |delta: i8| Cell::at((from.index() as i32 + i32::from(delta)) as usize);
+    if path >= STRAIGHT {
+        (Action::Go { from, to: at(to) }, at(to))
+    } else {
+        (Action::Bend { from, corner: at(corner), to: at(to) }, at(to))
+    }
+}
+
+/// `STEPS[v - 1][path]`: how far the corner and the end are from the start, as differences of cell numbers.
+static STEPS: [[(i8, i8); 64]; 6] = {
+    const ARMS: [i8; 4] = [9, 1, -9, -1];
+    let mut table = [[(0, 0); 64]; 6];
+    let mut v = 1;
+    while v <= 6 {
+        let mut arm = 0;
+        while arm < 4 {
+            let mut k = 1;
+            while k < v {
+                let corner = ARMS[arm] * k;
+                // Arms in a column turn into rows, and the other way round.
+                let step = if arm % 2 == 0 { 1 } else { 9 };
+                let bit = 10 * arm + 2 * (k as usize - 1);
+                table[v as usize - 1][bit] = (corner, corner - step * (v - k));
+                table[v as usize - 1][bit + 1] = (corner, corner + step * (v - k));
+                k += 1;
+            }
+            table[v as usize - 1][STRAIGHT as usize + arm] = (0, ARMS[arm] * v);
+            arm += 1;
+        }
+        v += 1;
+    }
+    table
+};
