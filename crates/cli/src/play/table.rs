@@ -61,6 +61,12 @@ impl<R: BufRead, W: Write> Table<R, W> {
         Table { session, seating, words, paint, input, out, told, shown_to: None, own_files: Vec::new() }
     }
 
+    /// The game came from this file, which may be written again.
+    pub(super) fn from_file(mut self, file: Option<PathBuf>) -> Self {
+        self.own_files.extend(file);
+        self
+    }
+
     /// Plays until the person leaves or the input ends.
     pub(super) fn run(mut self) -> io::Result<()> {
         self.welcome()?;

@@ -23,10 +23,10 @@ fn cu_25_a_master_on_an_attacked_cell_is_in_check() {
 
 #[test]
 fn cu_25_a_pinned_piece_still_gives_check() {
-    // White's 2 on E3 shields its Master from the 2 on E4's neighbour… and attacks D4's Master all the same.
+    // White's cube on E3 stands between the 2 on E4 and its Master, and attacks the Master on D3 all the same.
     let state = black("E2 12E3 (21E4) (D3)");
     assert!(state.in_check(Side::Black));
-    // Were it White's turn, E3 could not leave the column: the 2 on E4 looks at E2 through E3.
+    // That it could not go there shows with Black's Master elsewhere.
     let state = white("E2 12E3 (21E4) (A9)");
     assert_eq!(why(&state, "E3-D3"), "CU-26");
     assert_eq!(why(&state, "E3-E4"), "");
@@ -56,7 +56,7 @@ fn cu_26_nothing_may_leave_or_put_the_own_master_in_check() {
     assert_eq!(why(&state, "H3@90"), "CU-26");
     assert_eq!(why(&state, "H3-H4"), "CU-26");
     assert_eq!(why(&state, "E1-D1"), "");
-    // Staying in the line behind one's own back: the 4 on A1 sees through where the Master stood… at five it does not.
+    // Backing away along a line: the 4 on A1 sees E1 through the cell that the Master leaves.
     assert_eq!(why(&white("D1 (41A1) (A9)"), "D1-E1"), "CU-26");
     // Taking the attacker, or stepping between.
     let state = white("E1 21G5 41D2 (41E5) (A9)");

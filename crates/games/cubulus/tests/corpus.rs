@@ -26,7 +26,8 @@ fn worth(state: &State, seat: Seat) -> i32 {
 /// The action that leaves most after the other side's best answer; one in eight is any. Turning on the spot is for when
 /// there is nothing better, and Masters stay at home more often than not.
 fn sensible(state: &State, dice: &mut QuickDice) -> Action {
-    let legal = walk::list::<Cubulus>(state);
+    let mut legal = walk::list::<Cubulus>(state);
+    legal.sort_unstable(); // so that the corpus stays the same whatever the order of `legal`
     if dice.below(8) == 0 {
         return legal[dice.below(legal.len() as u32) as usize];
     }

@@ -35,10 +35,10 @@ fn cubulus_keeps_the_contract() {
 #[ignore = "long: make test-long"]
 fn cubulus_keeps_the_contract_in_many_games() {
     let mut kit = kit();
-    kit.games = 250;
+    kit.games = 120;
     kit.every = 5;
     kit.seed = 1000;
-    enough(kit.check(), 500);
+    enough(kit.check(), 240);
 }
 
 fn enough(tally: Tally, games: u64) {
