@@ -13,6 +13,7 @@ mod games;
 mod perft;
 mod play;
 mod record;
+mod verify;
 
 use std::process::ExitCode;
 
@@ -34,6 +35,7 @@ enum Command {
     Perft(perft::Args),
     Play(play::Args),
     Record(record::Args),
+    Verify(verify::Args),
     Bench(bench::Args),
     Completions(completions::Args),
 }
@@ -45,6 +47,7 @@ fn main() -> ExitCode {
         Command::Perft(args) => perft::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Record(args) => record::run(&args),
+        Command::Verify(args) => verify::run(&args),
         Command::Bench(args) => bench::run(&args),
         Command::Completions(args) => completions::run(&args),
     };
