@@ -43,8 +43,12 @@ async fn a_copy_of_an_open_house_is_another_house() {
     assert!(out.status.success(), "{out:?}");
     let exported = cubo(&["export", "--data", name(&new)]);
     assert_eq!(exported.stdout, live.stdout);
-    let lines: Vec<Value> =
-        exported.stdout.split(|&b| b == b'\n').filter(|line| !line.is_empty()).map(|line| serde_json::from_slice(line).unwrap()).collect();
+    let lines: Vec<Value> = exported
+        .stdout
+        .split(|&b| b == b'\n')
+        .filter(|line| !line.is_empty())
+        .map(|line| serde_json::from_slice(line).unwrap())
+        .collect();
     assert_eq!(lines.len(), 1, "the game that goes on is not in it");
     assert_eq!(lines[0]["events"].as_array().unwrap().len(), 6);
     let record = dir.path().join("record.json");
@@ -84,7 +88,18 @@ fn settings_are_read_from_a_file_and_mistakes_are_said() {
 #[test]
 fn a_small_load_runs_without_errors() {
     for game in ["cubulus", "blox"] {
-        let out = cubo(&["load", "--game", game, "--tables", "4", "--house-tables", "1", "--seconds", "1", "--json"]);
+        let out = cubo(&[
+            "load",
+            "--game",
+            game,
+            "--tables",
+            "4",
+            "--house-tables",
+            "1",
+            "--seconds",
+            "1",
+            "--json",
+        ]);
         assert!(out.status.success(), "{out:?}");
         let line: Value = serde_json::from_slice(&out.stdout).unwrap();
         assert_eq!(line["errors"], 0, "{game}: {line}");

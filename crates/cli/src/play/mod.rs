@@ -107,7 +107,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         None => args.house.iter().map(|n| Seat(*n)).filter(|seat| seat.0 < seats).collect(),
     };
     let seating = Seating { house, level: args.level };
-    Table::new(session, seating, words, paint, input, out).from_file(args.load.clone()).run()?;
+    Table::new(session, seating, words, paint, input, out).with_file(args.load.clone()).run()?;
     Ok(())
 }
 

@@ -62,7 +62,7 @@ impl<R: BufRead, W: Write> Table<R, W> {
     }
 
     /// The game came from this file, which may be written again.
-    pub(super) fn from_file(mut self, file: Option<PathBuf>) -> Self {
+    pub(super) fn with_file(mut self, file: Option<PathBuf>) -> Self {
         self.own_files.extend(file);
         self
     }

@@ -78,7 +78,7 @@ fn the_kit_at_length() {
     let mut kit = kit();
     kit.options = special_sets();
     kit.options.push(Options::default());
-    kit.games = 40;
+    kit.games = 12;
     kit.seed = 1_000;
     let tally = kit.check();
     assert!(tally.twins > 1_000, "{tally:?}");

@@ -287,6 +287,20 @@ fn ak_5_a_pass_tells_what_free_hidden_kubes_are_not() {
 }
 
 #[test]
+fn ak_28_a_crossing_for_the_plain_value_tells_that_it_was_not_the_keys() {
+    // Seat 0 has four face-down Kubes on the board and one in reserve; one steps across, one is pushed.
+    let start = at("0 0:0 0 1123211 \
+         a7=star,b7=eye,b6=tsunami,g1=keys,x=star!,x=comet!,x=comet!,x=quake!,x=cyclone!,x=firewall!,x=eclipse!/shield \
+         d4=star,x=star!,x=comet!,x=comet!,x=quake!,x=tsunami!,x=cyclone!,x=firewall!,x=eclipse!,x=shield!,x=keys!,x=eye!/");
+    for viewer in [Viewer::Seat(Seat(1)), Viewer::Spectator] {
+        // Five Kubes on five places; then one is not the Keys; then the Tsunami is known and another neither Keys nor Shield.
+        assert_eq!(check_from(&start, "", viewer, Seat(0)), 120);
+        assert_eq!(check_from(&start, "a7-a8 d4-d5", viewer, Seat(0)), 96);
+        assert_eq!(check_from(&start, "a7-a8 d4-d5 b6!b7", viewer, Seat(0)), 8);
+    }
+}
+
+#[test]
 fn ak_10_a_pass_tells_nothing_of_blocked_kubes() {
     let mut state = table(0, "d4=star~shield", "d5=firewall!>d4,a7=star");
     play(&mut state, "pass");

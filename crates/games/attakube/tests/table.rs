@@ -287,6 +287,16 @@ fn ak_12_not_in_a_row_counts_too() {
 }
 
 #[test]
+fn ak_12_a_round_of_three_moves_counts() {
+    let mut state = table(0, "a1=star!", "g7=star!");
+    let round = "a1-b2 g7-f6 b2-b1 f6-f7 b1-a1 f7-g7";
+    play(&mut state, round);
+    assert_eq!(ending(&state), None);
+    play(&mut state, round);
+    assert_eq!(ending(&state), Some((vec![1, 1], "AK-12")));
+}
+
+#[test]
 fn ak_12_face_down_kubes_that_change_places_look_the_same() {
     // Three moves a side bring a1 and b1 to each other's cells: nobody can see the difference.
     let mut state = table(0, "a1=shield,b1=keys", "g7=shield");
