@@ -119,10 +119,14 @@ async fn slow_heads_silent_connections_and_slow_bodies_are_ended() {
     let server = house_with(store(dir.path()), config).await;
     let head = "POST /api/session HTTP/1.1\r\nhost: localhost\r\norigin: http://localhost\r\n";
     let long_body = format!("{head}content-length: 5\r\n\r\n{{");
+    let socket = "GET /ws HTTP/1.1\r\nhost: localhost\r\norigin: http://localhost\r\nconnection: upgrade\r\n\
+        upgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+        .to_owned();
     for (what, begin, drip) in [
         ("nothing at all", String::new(), ""),
         ("a head that drips", "GET / HTTP/1.1\r\n".to_owned(), "x: y\r\n"),
         ("a body that does not come", long_body, ""),
+        ("a socket that never answers a ping", socket, ""),
     ] {
         let mut stream = TcpStream::connect(server.address()).await.unwrap();
         stream.write_all(begin.as_bytes()).await.unwrap();
@@ -143,6 +147,8 @@ async fn slow_heads_silent_connections_and_slow_bodies_are_ended() {
         }
         let lasted = began.elapsed();
         assert!(lasted < Duration::from_secs(10), "{what} lasted {lasted:?}");
+        let upgraded = String::from_utf8_lossy(&bytes).starts_with("HTTP/1.1 101");
+        assert_eq!(upgraded, what.contains("socket"), "{what}");
     }
     // A kept-alive connection that falls silent after a request
     let mut stream = TcpStream::connect(server.address()).await.unwrap();

@@ -14,7 +14,7 @@ use wire::{ClientMessage, ServerMessage};
 fn the_types_of_the_web_client_are_up_to_date() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/protocol/messages.ts");
     let made = wire::typescript();
-    if std::env::var_os("CUBO_WRITE_TYPES").is_some() {
+    if std::env::var_os("CUBO_BLESS").is_some() {
         std::fs::create_dir_all(path.parent().unwrap()).unwrap();
         std::fs::write(&path, &made).unwrap();
     }

@@ -38,6 +38,8 @@ const COME_BACK_MS: u32 = 5000;
 mod close {
     /// The house closes: come back in a moment.
     pub(super) const RESTART: u16 = 1012;
+    /// Nothing comes back any more.
+    pub(super) const GONE: u16 = 4000;
     /// Too slow to read: come back and take a fresh view.
     pub(super) const SLOW: u16 = 4008;
     /// Too many messages.
@@ -88,12 +90,16 @@ type End = Option<(u16, &'static str)>;
 impl Socket {
     async fn converse(&mut self, ws: &mut WebSocket, words: &mut mpsc::Receiver<Utf8Bytes>) -> End {
         let mut closing = self.house.closing.subscribe();
-        let mut ping = tokio::time::interval_at(tokio::time::Instant::now() + PING, PING);
+        let idle = self.house.config.limits.idle;
+        let between = PING.min(idle / 3).max(Duration::from_millis(10));
+        let mut ping = tokio::time::interval_at(tokio::time::Instant::now() + between, between);
+        // What we write into a dead connection moves for a while: only what comes back counts as life.
+        let mut heard = Instant::now();
         ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let line = self.line.clone();
         loop {
             tokio::select! {
-                frame = ws.recv() => match frame {
+                frame = ws.recv() => { heard = Instant::now(); match frame {
                     Some(Ok(Frame::Text(text))) => {
                         if let Some(end) = self.hear(&text) {
                             return Some(end);
@@ -102,7 +108,7 @@ impl Socket {
                     Some(Ok(Frame::Ping(_) | Frame::Pong(_))) => {}
                     Some(Ok(Frame::Binary(_))) => return Some((close::NOT_TEXT, "messages are JSON texts")),
                     Some(Ok(Frame::Close(_)) | Err(_)) | None => return None,
-                },
+                }},
                 Some(first) = words.recv() => tokio::select! {
                     said = say(ws, first, words) => match said {
                         Said::All => {}
@@ -114,6 +120,9 @@ impl Socket {
                 },
                 () = line.overflow.notified() => return self.too_slow(),
                 _ = ping.tick() => {
+                    if heard.elapsed() > idle {
+                        return Some((close::GONE, "nothing was heard for too long"));
+                    }
                     if !matches!(timeout(WRITE, ws.send(Frame::Ping(Default::default()))).await, Ok(Ok(()))) {
                         return None;
                     }
