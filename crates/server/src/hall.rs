@@ -74,6 +74,8 @@ impl Hall {
                     message
                 }
             },
+            // Nobody is woken to hear that somebody looks no longer.
+            None if matches!(message, Message::Unsubscribe { .. }) => return Ok(()),
             None if house.metrics.tables_awake.get() as usize >= hall.most => {
                 return Err(Undelivered::Full(Box::new(message)));
             }

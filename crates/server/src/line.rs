@@ -23,6 +23,11 @@ impl Line {
         (Line { number: NEXT.fetch_add(1, Relaxed), queue, overflow: Notify::new() }, end)
     }
 
+    /// Whether the socket at the other end has gone.
+    pub(crate) fn is_closed(&self) -> bool {
+        self.queue.is_closed()
+    }
+
     /// Sends a message without waiting. Whoever reads too slowly misses it, and is told to come back for a fresh view.
     pub(crate) fn send(&self, text: Utf8Bytes) {
         if let Err(mpsc::error::TrySendError::Full(_)) = self.queue.try_send(text) {

@@ -150,6 +150,7 @@ impl Desk {
                 Next::Thought(action) => self.house_moves(action).await,
                 Next::Close => return self.close(messages).await,
                 Next::Look => {
+                    self.viewers.forget_the_gone(&self.table);
                     self.look_at_the_clock().await;
                     if self.may_sleep() && self.put_away(messages).await {
                         self.house.metrics.sleeps.up();

@@ -150,6 +150,14 @@ impl Viewers {
         self.tell_presence(table);
     }
 
+    /// Forgets those whose sockets have gone without a word: a full box may have refused it.
+    pub(super) fn forget_the_gone(&mut self, table: &Table) {
+        while let Some(gone) = self.all.iter().find(|viewer| viewer.line.is_closed()) {
+            let line = gone.line.number;
+            self.remove(line, table);
+        }
+    }
+
     /// Shows everybody the table afresh, after it was read again.
     pub(super) fn show_all(&mut self, table: &Table) {
         self.told.clear();
