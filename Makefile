@@ -13,10 +13,10 @@ endef
 NEXTEST := $(shell $(CARGO) nextest --version >/dev/null 2>&1 && echo yes)
 ifeq ($(NEXTEST),yes)
 TESTS := $(CARGO) nextest run --workspace --all-features --no-fail-fast
-LONG := --run-ignored all
+LONG := --run-ignored only
 else
 TESTS := $(CARGO) test --workspace --all-features --lib --bins --tests --no-fail-fast
-LONG := -- --include-ignored
+LONG := -- --ignored
 endif
 
 .PHONY: help run play types test test-long fmt bench deny setup
@@ -47,7 +47,7 @@ test: setup ## every test: format, lints, docs, games, protocol
 	@if $(CARGO) deny --version >/dev/null 2>&1; then $(MAKE) --no-print-directory deny; fi
 
 test-long: test ## the same, and the slow checks: deep perft, many more games and fuzzing
-	$(call stage,long tests,$(TESTS) --release $(LONG))
+	$(call stage,long tests,$(TESTS) $(LONG))
 
 fmt: ## put the code into shape
 	$(CARGO) fmt --all
