@@ -29,7 +29,7 @@ pub use budget::Budget;
 pub use cheat::cheat;
 pub use greedy::Greedy;
 pub use level::Level;
-pub use pace::share;
+pub use pace::Pace;
 pub use player::{Choice, Player, Sight};
 pub use random::Random;
 pub use spec::{Limit, Spec, Who};
