@@ -9,14 +9,17 @@
 //!
 //! - [`Random`]: any legal action.
 //! - [`Greedy`]: the action after which its own score is furthest ahead of the best other.
+//! - [`search`]: looks ahead in open games, with the [`knowledge`] of each.
 //! - [`Level`]: the names that people and programs ask for, and who answers to them.
 
 mod analysis;
 mod budget;
 mod greedy;
+pub mod knowledge;
 mod level;
 mod player;
 mod random;
+pub mod search;
 
 pub use analysis::Analysis;
 pub use budget::Budget;
