@@ -4,8 +4,10 @@ use std::ops::ControlFlow;
 
 use cubo_core::{Game, PerSeat, Seat};
 
+mod cube_attack;
 mod cubulus;
 
+pub use cube_attack::CubeAttackKnowledge;
 pub use cubulus::CubulusKnowledge;
 
 /// How an action looks before it is tried. The number puts those of one kind in order, higher first; it stays well within

@@ -12,10 +12,11 @@ mod table;
 use std::any::{Any, TypeId};
 
 use cubo_core::Game;
+use cubo_cube_attack::CubeAttack;
 use cubo_cubulus::Cubulus;
 
 use crate::Player;
-use crate::knowledge::CubulusKnowledge;
+use crate::knowledge::{CubeAttackKnowledge, CubulusKnowledge};
 
 pub use deepen::Thought;
 pub use pvs::{SEEN_WIN, WIN};
@@ -24,6 +25,7 @@ pub use solo::Search;
 /// The searching player for a game, or `None` for games that nobody has written knowledge for.
 pub fn player<G: Game>() -> Option<Box<dyn Player<G>>> {
     offer::<G, Cubulus>(|| Box::new(Search::new(CubulusKnowledge::default())))
+        .or_else(|| offer::<G, CubeAttack>(|| Box::new(Search::new(CubeAttackKnowledge::default()))))
 }
 
 /// A player of `K`, if that is the game asked for. The types are the same then, which only [`Any`] can be told.
