@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use cubo_core::{Game, QuickDice};
 
-use crate::{Budget, Choice, Greedy, Player, Random, Sight, Uct};
+use crate::{Budget, Choice, Greedy, Player, Random, Sight, Uct, search};
 
 /// A player by name: a yardstick, the strongest there is for the game, or one of the named levels of strength. Where a game
 /// has a search, the levels from beginner to master are that search with more and more nodes; elsewhere [`Greedy`] answers
@@ -62,7 +62,7 @@ impl Level {
             Level::Random => Box::new(Random),
             Level::Greedy => Box::new(Greedy),
             Level::Uct => Box::new(Uct),
-            _ => match (search::<G>(), self.of_search()) {
+            _ => match (search::player::<G>(), self.of_search()) {
                 (None, _) => Box::new(Greedy),
                 (Some(player), None) => player,
                 (Some(player), Some(nodes)) => Box::new(AtMost { player, nodes }),
@@ -72,7 +72,7 @@ impl Level {
 
     /// Whether the game has a search of its own; where it has none, [`Greedy`] stands in for it.
     pub fn has_search<G: Game>() -> bool {
-        search::<G>().is_some()
+        search::player::<G>().is_some()
     }
 
     /// The nodes this level thinks for when nobody says otherwise; enough for the widest turns.
@@ -97,11 +97,6 @@ impl Level {
             Level::Random | Level::Greedy | Level::Uct | Level::Search => None,
         }
     }
-}
-
-/// The game's own search, if it has one.
-fn search<G: Game>() -> Option<Box<dyn Player<G>>> {
-    None
 }
 
 /// A player that never thinks for more than some nodes.

@@ -140,7 +140,8 @@ fn time_is_shared_among_the_actions_of_a_turn() {
     for _ in 0..7 {
         assert_eq!((share(&mut fast, &state), share(&mut slow, &state)), (ms(50), ms(100)));
         fast.used(ms(50));
-        AttaKube::play(&mut state, walk::list::<AttaKube>(&state)[0]);
+        let first = walk::list::<AttaKube>(&state)[0];
+        AttaKube::play(&mut state, first);
     }
     let state = Cubulus::start(&Default::default(), 2).unwrap();
     let view = Cubulus::view(&state, Viewer::Seat(Seat(0)));
