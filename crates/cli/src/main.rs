@@ -11,9 +11,11 @@ mod completions;
 mod engine;
 mod failure;
 mod games;
+mod go;
 mod perft;
 mod play;
 mod record;
+mod think;
 
 use std::process::ExitCode;
 
@@ -32,6 +34,7 @@ struct Cubo {
 enum Command {
     Engine(engine::Args),
     Games(games::Args),
+    Go(go::Args),
     Perft(perft::Args),
     Play(play::Args),
     Record(record::Args),
@@ -44,6 +47,7 @@ fn main() -> ExitCode {
     let result = match Cubo::parse().command {
         Command::Engine(args) => engine::run(&args),
         Command::Games(args) => games::run(&args),
+        Command::Go(args) => go::run(&args),
         Command::Perft(args) => perft::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Record(args) => record::run(&args),

@@ -44,6 +44,8 @@ fn help_everywhere() {
         &["record", "check", "--help"],
         &["record", "show", "--help"],
         &["bench", "--help"],
+        &["arena", "--help"],
+        &["go", "--help"],
         &["completions", "--help"],
     ] {
         let output = run(args);
