@@ -59,7 +59,7 @@ impl<G: Game> Player<G> for Greedy {
         }
         let best = tried.iter().reduce(|best, next| if next.lead > best.lead { next } else { best })?;
         let values = best.scores.iter().map(|&sum| sum as f64 / f64::from(worlds)).collect();
-        let analysis = Analysis { player: "greedy", nodes: budget.spent(), values: Some(values) };
+        let analysis = Analysis { values: Some(values), ..Analysis::new("greedy", budget.spent()) };
         Some(Choice { action: best.action, analysis })
     }
 }

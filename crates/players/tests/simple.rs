@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used)] // helpers of tests are tests
 
 use cubo_attakube::AttaKube;
+use cubo_blox::Blox;
 use cubo_core::{Event, Game, QuickDice, Seat, Turn, Viewer, happen, walk};
 use cubo_cube_attack::CubeAttack;
 use cubo_cubulus::Cubulus;
@@ -24,8 +25,9 @@ fn play<G: Game>(seats: u8, level: Level, longest: u64) {
             Turn::Over => return,
             Turn::Chance => Event::Chance(G::draw(&state, &mut dice)),
             Turn::Seat(seat) => {
-                let choice = choose::<G>(&state, seat, level, level.nodes(), number);
-                let again = choose::<G>(&state, seat, level, level.nodes(), number);
+                let nodes = level.nodes().min(20_000);
+                let choice = choose::<G>(&state, seat, level, nodes, number);
+                let again = choose::<G>(&state, seat, level, nodes, number);
                 assert_eq!(
                     (choice.action, &choice.analysis),
                     (again.action, &again.analysis),
@@ -48,7 +50,102 @@ fn players_choose_legal_actions_in_every_game() {
         play::<CubeAttack>(6, level, 100);
         play::<QwirkleCubes>(2, level, 30);
         play::<QwirkleCubes>(4, level, 30);
+        play::<Blox>(2, level, 40);
+        play::<Blox>(4, level, 40);
     }
+}
+
+#[test]
+fn tree_search_chooses_legal_actions_in_every_game() {
+    play::<Cubulus>(2, Level::Uct, 12);
+    play::<AttaKube>(2, Level::Uct, 24);
+    play::<CubeAttack>(2, Level::Uct, 12);
+    play::<CubeAttack>(6, Level::Uct, 12);
+    play::<QwirkleCubes>(3, Level::Uct, 8);
+    play::<Blox>(3, Level::Uct, 12);
+}
+
+#[test]
+fn a_budget_of_one_node_is_enough_for_an_answer() {
+    let state = Cubulus::start(&Default::default(), 2).unwrap();
+    for level in Level::ALL {
+        let choice = choose::<Cubulus>(&state, Seat(0), level, 1, 7);
+        assert!(Cubulus::refuse(&state, choice.action).is_none(), "{level}");
+    }
+}
+
+#[test]
+fn tree_search_sees_a_win_and_says_so() {
+    let mut seen = 0;
+    let mut list = Vec::new();
+    for seed in 0..20 {
+        let mut dice = QuickDice::new(seed);
+        let mut state = Cubulus::start(&Default::default(), 2).unwrap();
+        while let Some(event) = walk::random_event::<Cubulus>(&state, &mut dice, &mut list) {
+            let seat = Cubulus::turn(&state).seat().unwrap();
+            if seen < 12 && list.iter().any(|&action| worth(&state, seat, action) == i32::MAX) {
+                let choice = choose::<Cubulus>(&state, seat, Level::Uct, 300_000, seed);
+                assert_eq!(worth(&state, seat, choice.action), i32::MAX);
+                assert!(choice.analysis.win.is_some_and(|win| win > 0.95), "{:?}", choice.analysis);
+                assert_eq!(choice.analysis.line.first(), Some(&choice.action.to_string()));
+                seen += 1;
+            }
+            happen(&mut state, &event);
+        }
+    }
+    assert!(seen > 3, "{seen} are too few to say anything");
+}
+
+/// Games that differ only in what seat 0 cannot see, made by setting up seat 1 in another way.
+#[test]
+fn twin_games_give_the_same_action() {
+    let twin = |shift: usize| {
+        let mut state = AttaKube::start(&Default::default(), 2).unwrap();
+        let mut dice = QuickDice::new(5);
+        for number in 0..14 {
+            let list = walk::list::<AttaKube>(&state);
+            let place = if number < 7 { 0 } else { shift % list.len() };
+            AttaKube::play(&mut state, list[place]);
+        }
+        let mut list = Vec::new();
+        while AttaKube::turn(&state) == Turn::Chance {
+            let event = walk::random_event::<AttaKube>(&state, &mut dice, &mut list).unwrap();
+            happen(&mut state, &event);
+        }
+        state
+    };
+    let games = [twin(0), twin(1), twin(2)];
+    assert_ne!(AttaKube::key(&games[0]), AttaKube::key(&games[1]));
+    for level in Level::ALL {
+        let seat = AttaKube::turn(&games[0]).seat().unwrap();
+        let choices = games.each_ref().map(|state| {
+            let choice = choose::<AttaKube>(state, seat, level, 3_000, 11);
+            (choice.action, choice.analysis)
+        });
+        assert!(choices[0] == choices[1] && choices[0] == choices[2], "{level}: {choices:?}");
+    }
+}
+
+/// One action a turn gets it all; set-up, seven in a row, is paid by the action.
+#[test]
+fn time_is_shared_among_the_actions_of_a_turn() {
+    use std::time::Duration;
+    let ms = Duration::from_millis;
+    let share = |turn: u64, left: u64| {
+        let state = AttaKube::start(&Default::default(), 2).unwrap();
+        let view = AttaKube::view(&state, Viewer::Seat(Seat(0)));
+        cubo_players::share(
+            &Sight::<AttaKube> { seat: Seat(0), view: &view, history: &[] },
+            ms(turn),
+            ms(left),
+        )
+    };
+    assert_eq!((share(50, 0), share(3000, 10)), (ms(50), ms(100)));
+    let state = Cubulus::start(&Default::default(), 2).unwrap();
+    let view = Cubulus::view(&state, Viewer::Seat(Seat(0)));
+    let sight = Sight::<Cubulus> { seat: Seat(0), view: &view, history: &[] };
+    let shared = cubo_players::share(&sight, ms(50), ms(50));
+    assert!(shared > ms(25) && shared <= ms(50), "{shared:?}");
 }
 
 #[test]
