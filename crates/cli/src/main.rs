@@ -5,6 +5,7 @@
 
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
+mod arena;
 mod bench;
 mod completions;
 mod engine;
@@ -34,6 +35,7 @@ enum Command {
     Perft(perft::Args),
     Play(play::Args),
     Record(record::Args),
+    Arena(arena::Args),
     Bench(bench::Args),
     Completions(completions::Args),
 }
@@ -45,6 +47,7 @@ fn main() -> ExitCode {
         Command::Perft(args) => perft::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Record(args) => record::run(&args),
+        Command::Arena(args) => arena::run(&args),
         Command::Bench(args) => bench::run(&args),
         Command::Completions(args) => completions::run(&args),
     };

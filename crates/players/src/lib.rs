@@ -9,8 +9,8 @@
 //!
 //! - [`Random`]: any legal action.
 //! - [`Greedy`]: the action after which its own score is furthest ahead of the best other.
-//! - [`search`]: looks ahead in open games, with the [`knowledge`] of each.
 //! - [`Uct`]: tree search with random play-outs, and no knowledge of any game.
+//! - [`search`]: looks ahead in open games, with the [`knowledge`] of each.
 //! - [`Level`]: the names that people and programs ask for, and who answers to them; [`Spec`]: the same with a budget.
 //! - [`cheat`]: sees the truth, for the arena alone.
 
@@ -32,7 +32,7 @@ pub use budget::Budget;
 pub use cheat::cheat;
 pub use greedy::Greedy;
 pub use level::Level;
-pub use pace::share;
+pub use pace::Pace;
 pub use player::{Choice, Player, Sight};
 pub use random::Random;
 pub use spec::{Limit, Spec, Who};

@@ -7,7 +7,7 @@ use cubo_blox::Blox;
 use cubo_core::{Event, Game, QuickDice, Seat, Turn, Viewer, happen, walk};
 use cubo_cube_attack::CubeAttack;
 use cubo_cubulus::Cubulus;
-use cubo_players::{Budget, Choice, Level, Sight};
+use cubo_players::{Budget, Choice, Level, Pace, Sight};
 use cubo_qwirkle_cubes::QwirkleCubes;
 
 fn choose<G: Game>(state: &G::State, seat: Seat, level: Level, nodes: u64, seed: u64) -> Choice<G> {
@@ -126,26 +126,32 @@ fn twin_games_give_the_same_action() {
     }
 }
 
-/// One action a turn gets it all; set-up, seven in a row, is paid by the action.
+/// One action a turn gets nearly all; set-up, seven in a row, is paid by the action, to the last.
 #[test]
 fn time_is_shared_among_the_actions_of_a_turn() {
     use std::time::Duration;
     let ms = Duration::from_millis;
-    let share = |turn: u64, left: u64| {
-        let state = AttaKube::start(&Default::default(), 2).unwrap();
-        let view = AttaKube::view(&state, Viewer::Seat(Seat(0)));
-        cubo_players::share(
-            &Sight::<AttaKube> { seat: Seat(0), view: &view, history: &[] },
-            ms(turn),
-            ms(left),
-        )
+    let share = |pace: &mut Pace, state: &<AttaKube as Game>::State| {
+        let view = AttaKube::view(state, Viewer::Seat(Seat(0)));
+        pace.share(&Sight::<AttaKube> { seat: Seat(0), view: &view, history: &[] })
     };
-    assert_eq!((share(50, 0), share(3000, 10)), (ms(50), ms(100)));
+    let mut state = AttaKube::start(&Default::default(), 2).unwrap();
+    let (mut fast, mut slow) = (Pace::new(ms(50)), Pace::new(ms(3000)));
+    for _ in 0..7 {
+        assert_eq!((share(&mut fast, &state), share(&mut slow, &state)), (ms(50), ms(100)));
+        fast.used(ms(50));
+        let first = walk::list::<AttaKube>(&state)[0];
+        AttaKube::play(&mut state, first);
+    }
     let state = Cubulus::start(&Default::default(), 2).unwrap();
     let view = Cubulus::view(&state, Viewer::Seat(Seat(0)));
     let sight = Sight::<Cubulus> { seat: Seat(0), view: &view, history: &[] };
-    let shared = cubo_players::share(&sight, ms(50), ms(50));
-    assert!(shared > ms(25) && shared <= ms(50), "{shared:?}");
+    let mut pace = Pace::new(ms(50));
+    assert!(pace.share(&sight) > ms(25) && pace.share(&sight) <= ms(50));
+    pace.used(ms(50));
+    assert!(pace.share(&sight) < ms(5));
+    pace.passed();
+    assert!(pace.share(&sight) > ms(25));
 }
 
 #[test]

@@ -107,12 +107,12 @@ fn told<G: Game>(best: &Thought<G::Action>, budget: &Budget<'_>) -> Analysis {
     analysis
 }
 
-/// What a value means for the result: a straight line between two pieces behind and two ahead, and certainty only for
-/// what was seen to its end. A rough guide, free of functions that platforms compute differently.
+/// The chance to win that goes with a value: even at 0, three in five a point ahead, certain only for what was seen to its
+/// end. Free of functions that platforms compute differently.
 fn chance_to_win(value: i32) -> f64 {
     match value {
         SEEN_WIN.. => 1.0,
         v if v <= -SEEN_WIN => 0.0,
-        v => 0.5 + f64::from(v.clamp(-600, 600)) / 600.0 * 0.48,
+        v => 0.5 + 0.5 * f64::from(v) / (400.0 + f64::from(v.abs())),
     }
 }
