@@ -1,11 +1,12 @@
 //! Search for open games: no secrets, no chance.
 //!
-//! At a table of two it is principal-variation search by iterative deepening: `deepen` runs the rounds, `pvs` looks ahead,
+//! At a table of more it is a tree with one value a seat, in `seats`. At a table of two it is principal-variation search by iterative deepening: `deepen` runs the rounds, `pvs` looks ahead,
 //! `table` remembers positions and `order` actions. None of it knows a game: that is [`Knowledge`](crate::knowledge::Knowledge)'s part.
 
 mod deepen;
 mod order;
 mod pvs;
+mod seats;
 mod solo;
 mod table;
 

@@ -2,10 +2,11 @@
 
 use std::marker::PhantomData;
 
-use cubo_core::{Game, QuickDice, walk};
+use cubo_core::{Game, QuickDice, Seat, walk};
 
 use super::deepen::{Thought, is_settled};
-use super::pvs::Pvs;
+use super::pvs::{Pvs, SEEN_WIN};
+use super::seats;
 use super::table::{ENTRY, Table};
 use crate::knowledge::Knowledge;
 use crate::{Analysis, Budget, Choice, Player, Sight};
@@ -14,8 +15,6 @@ use crate::{Analysis, Budget, Choice, Player, Sight};
 pub struct Search<G: Game, K> {
     knowledge: K,
     table: Table,
-    /// The most bytes that the table of positions may take.
-    memory: usize,
     game: PhantomData<fn() -> G>,
 }
 
@@ -23,28 +22,25 @@ pub struct Search<G: Game, K> {
 const FIRST_ENTRIES: usize = 1 << 14;
 
 impl<G: Game, K: Knowledge<G>> Search<G, K> {
-    /// A player with that knowledge, that keeps to 256 MiB.
+    /// A player with that knowledge.
     pub fn new(knowledge: K) -> Self {
-        Search { knowledge, table: Table::new(FIRST_ENTRIES), memory: 256 << 20, game: PhantomData }
+        Search { knowledge, table: Table::new(FIRST_ENTRIES), game: PhantomData }
     }
 
-    /// Keeps to that many bytes.
-    pub fn with_memory(self, bytes: usize) -> Self {
-        let entries = FIRST_ENTRIES.min((bytes / ENTRY / 2).max(2));
-        Search { memory: bytes, table: Table::new(entries), ..self }
-    }
-
-    /// The best action of an open state in which a seat is to act, and `None` in one where nobody is.
+    /// The best action at a table of two, of an open state in which a seat is to act, and `None` in one where nobody is.
     pub fn think(&mut self, state: &G::State, budget: &mut Budget<'_>) -> Option<Thought<G::Action>> {
         let me = G::turn(state).seat()?;
         let mut state = state.clone();
         let mut actions = walk::list::<G>(&state);
         let mut best = Thought { action: *actions.first()?, value: 0, depth: 0, line: Vec::new() };
         self.table.clear();
+        if self.table.len() * ENTRY > budget.memory_limit() {
+            self.table = Table::new(FIRST_ENTRIES.min(budget.memory_limit() / ENTRY / 2));
+        }
         let mut order = None;
         for depth in 1.. {
             // While it grows the old table lives beside the new one.
-            if self.table.is_crowded() && self.table.len() * 5 * ENTRY <= self.memory {
+            if self.table.is_crowded() && self.table.len() * 5 * ENTRY <= budget.memory_limit() {
                 self.table = self.table.grown(self.table.len() * 4);
             }
             let mut spend = || budget.spend();
@@ -86,23 +82,37 @@ impl<G: Game, K: Knowledge<G>> Player<G> for Search<G, K> {
         dice: &mut QuickDice,
     ) -> Option<Choice<G>> {
         let state = G::imagine(sight.view, dice);
+        if G::seats(&state) > 2 {
+            let (best, values) = seats::think(&self.knowledge, &state, budget)?;
+            let mut analysis = told::<G>(&best, budget);
+            analysis.win = values.get(sight.seat.index()).copied();
+            analysis.values = Some(values);
+            return Some(Choice { action: best.action, analysis });
+        }
         let best = self.think(&state, budget)?;
+        let mut analysis = told::<G>(&best, budget);
         let value = f64::from(best.value) / 100.0;
-        let values =
-            (0..G::seats(&state)).map(|seat| if seat == sight.seat.0 { value } else { -value }).collect();
-        let analysis = Analysis {
-            values: Some(values),
-            win: Some(chance(best.value)),
-            depth: u32::try_from(best.depth).ok(),
-            line: best.line.iter().map(ToString::to_string).collect(),
-            ..Analysis::new("search", budget.spent())
-        };
+        let of = |seat: Seat| if seat == sight.seat { value } else { -value };
+        analysis.values = Some(Seat::all(G::seats(&state)).map(of).collect());
+        analysis.win = Some(chance_to_win(best.value));
         Some(Choice { action: best.action, analysis })
     }
 }
 
-/// The chance to win that goes with a value: even at 0, three in five a whole point ahead, and never quite certain.
-fn chance(value: i32) -> f64 {
-    let points = f64::from(value) / 400.0;
-    0.5 + 0.5 * points / (1.0 + points.abs())
+/// What both searches tell alike.
+fn told<G: Game>(best: &Thought<G::Action>, budget: &Budget<'_>) -> Analysis {
+    let mut analysis = Analysis::new("search", budget.spent());
+    analysis.depth = u32::try_from(best.depth).ok();
+    analysis.line = best.line.iter().map(ToString::to_string).collect();
+    analysis
+}
+
+/// The chance to win that goes with a value: even at 0, three in five a point ahead, certain only for what was seen to its
+/// end. Free of functions that platforms compute differently.
+fn chance_to_win(value: i32) -> f64 {
+    match value {
+        SEEN_WIN.. => 1.0,
+        v if v <= -SEEN_WIN => 0.0,
+        v => 0.5 + 0.5 * f64::from(v) / (400.0 + f64::from(v.abs())),
+    }
 }
