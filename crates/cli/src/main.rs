@@ -16,6 +16,7 @@ mod perft;
 mod play;
 mod record;
 mod think;
+mod verify;
 
 use std::process::ExitCode;
 
@@ -39,6 +40,7 @@ enum Command {
     Play(play::Args),
     Record(record::Args),
     Arena(arena::Args),
+    Verify(verify::Args),
     Bench(bench::Args),
     Completions(completions::Args),
 }
@@ -52,6 +54,7 @@ fn main() -> ExitCode {
         Command::Play(args) => play::run(&args),
         Command::Record(args) => record::run(&args),
         Command::Arena(args) => arena::run(&args),
+        Command::Verify(args) => verify::run(&args),
         Command::Bench(args) => bench::run(&args),
         Command::Completions(args) => completions::run(&args),
     };

@@ -43,6 +43,7 @@ fn help_everywhere() {
         &["record", "--help"],
         &["record", "check", "--help"],
         &["record", "show", "--help"],
+        &["verify", "--help"],
         &["bench", "--help"],
         &["arena", "--help"],
         &["go", "--help"],

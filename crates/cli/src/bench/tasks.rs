@@ -77,7 +77,8 @@ fn perft<G: Game>(start: &G::State, time: Duration) -> Option<u64> {
     Some(measure::rate(time, || black_box(walk::perft::<G>(&mut state, depth))))
 }
 
-fn positions<G: Game>() -> Result<Vec<G::State>, Failure> {
+/// The corpus of a game, set up.
+pub(super) fn positions<G: Game>() -> Result<Vec<G::State>, Failure> {
     let lines = corpus(G::ID).unwrap_or_default().lines().enumerate();
     let lines = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
     lines

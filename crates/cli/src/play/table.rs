@@ -162,7 +162,7 @@ impl<R: BufRead, W: Write> Table<R, W> {
                 Entry::Action { seat, action } => {
                     (self.paint.ink(Ink::Seat(seat.0), &self.name(*seat)), action)
                 }
-                Entry::Chance { chance } => (self.paint.ink(Ink::Faint, self.words.dice), chance),
+                Entry::Chance { chance, .. } => (self.paint.ink(Ink::Faint, self.words.dice), chance),
             };
             writeln!(self.out, "{}", fill(self.words.said, &[&who, what]))?;
         }

@@ -22,7 +22,9 @@ pub(super) fn habit<G: Game>(
         return reroll(state, budget, dice).and_then(|(action, gain)| Some((as_of::<G, _>(action)?, gain)));
     }
     if let Some(state) = state.downcast_ref::<cubo_attakube::State>() {
-        return Some((as_of::<G, _>(set_up(state)?)?, 0.0));
+        let action = set_up(state)?;
+        budget.spend();
+        return Some((as_of::<G, _>(action)?, 0.0));
     }
     None
 }
