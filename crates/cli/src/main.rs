@@ -5,17 +5,20 @@
 
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
+mod arena;
 mod backup;
 mod bench;
 mod completions;
 mod engine;
 mod failure;
 mod games;
+mod go;
 mod load;
 mod perft;
 mod play;
 mod record;
 mod serve;
+mod think;
 mod verify;
 
 use std::process::ExitCode;
@@ -35,6 +38,7 @@ struct Cubo {
 enum Command {
     Engine(engine::Args),
     Games(games::Args),
+    Go(go::Args),
     Perft(perft::Args),
     Play(play::Args),
     Serve(serve::Args),
@@ -43,6 +47,7 @@ enum Command {
     Export(backup::Export),
     Load(load::Args),
     Record(record::Args),
+    Arena(arena::Args),
     Verify(verify::Args),
     Bench(bench::Args),
     Completions(completions::Args),
@@ -52,6 +57,7 @@ fn main() -> ExitCode {
     let result = match Cubo::parse().command {
         Command::Engine(args) => engine::run(&args),
         Command::Games(args) => games::run(&args),
+        Command::Go(args) => go::run(&args),
         Command::Perft(args) => perft::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Serve(args) => serve::run(&args),
@@ -60,6 +66,7 @@ fn main() -> ExitCode {
         Command::Export(args) => backup::export(&args),
         Command::Load(args) => load::run(&args),
         Command::Record(args) => record::run(&args),
+        Command::Arena(args) => arena::run(&args),
         Command::Verify(args) => verify::run(&args),
         Command::Bench(args) => bench::run(&args),
         Command::Completions(args) => completions::run(&args),

@@ -45,6 +45,8 @@ fn help_everywhere() {
         &["record", "show", "--help"],
         &["verify", "--help"],
         &["bench", "--help"],
+        &["arena", "--help"],
+        &["go", "--help"],
         &["completions", "--help"],
     ] {
         let output = run(args);

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 /// How a player came to its choice. Its serde form is `analysis` in the protocol; what a player has no idea of is absent.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize)]
 pub struct Analysis {
     /// Who chose. A level name may be answered by a simpler player: this is the one that did the work.
     pub player: &'static str,
@@ -12,4 +12,23 @@ pub struct Analysis {
     /// What it expects, one number a seat, in the player's own unit (points for [`Greedy`](crate::Greedy)).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub values: Option<Vec<f64>>,
+    /// The chance it gives its own seat to win, a draw counting half.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub win: Option<f64>,
+    /// How often the chosen action was tried.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub visits: Option<u64>,
+    /// How many actions deep it looked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub depth: Option<u32>,
+    /// The actions it expects, its own first, in the game's notation.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub line: Vec<String>,
+}
+
+impl Analysis {
+    /// Who chose, after how many states; nothing else is known.
+    pub fn new(player: &'static str, nodes: u64) -> Self {
+        Analysis { player, nodes, ..Analysis::default() }
+    }
 }

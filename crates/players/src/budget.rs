@@ -1,21 +1,44 @@
-//! How long a player may think.
+//! How long a player may think, and how much it may remember.
 
-/// How often the question about time is put: asking a clock costs more than looking at a state.
-const NODES_BETWEEN_QUESTIONS: u64 = 64;
+/// How much work lies between two questions about time: asking a clock costs more than looking at a state.
+const WORK_BETWEEN_QUESTIONS: u64 = 64;
 
-/// How long a player may think: a number of nodes (states looked at), and a question that can end it sooner (a deadline,
-/// a table that has moved on). With nodes alone the player's choice can be reproduced.
+/// How long a player may think: a number of nodes (states looked at) or of iterations, and a question that can end it sooner
+/// (a deadline, a table that has moved on: this is also how thinking is cancelled). With nodes or iterations alone the
+/// player's choice can be reproduced. And how many bytes it may fill.
 pub struct Budget<'a> {
     limit: u64,
     spent: u64,
+    rounds: u64,
+    memory: usize,
+    work: u64,
     stop: Option<&'a mut dyn FnMut() -> bool>,
     stopped: bool,
 }
 
 impl<'a> Budget<'a> {
+    /// The bytes a player may fill unless somebody says otherwise.
+    pub const MEMORY: usize = 256 << 20;
+
     /// At most that many nodes.
     pub fn nodes(limit: u64) -> Self {
-        Budget { limit, spent: 0, stop: None, stopped: false }
+        let (spent, work, rounds) = (0, 0, u64::MAX);
+        Budget { limit, spent, rounds, memory: Self::MEMORY, work, stop: None, stopped: false }
+    }
+
+    /// As long as the other limits allow: with none, for ever.
+    pub fn unlimited() -> Self {
+        Budget::nodes(u64::MAX)
+    }
+
+    /// Also at most that many iterations: play-outs of a tree search, depths of a deepening one.
+    pub fn iterations(self, rounds: u64) -> Self {
+        Budget { rounds, ..self }
+    }
+
+    /// Fills at most that many bytes.
+    pub fn memory(self, memory: usize) -> Self {
+        Budget { memory, ..self }
     }
 
     /// Also stops when `stop` answers yes. It is asked every few nodes.
@@ -23,20 +46,57 @@ impl<'a> Budget<'a> {
         Budget { stop: Some(stop), ..self }
     }
 
+    /// Lowers the number of nodes, never raises it.
+    pub fn at_most(&mut self, nodes: u64) {
+        self.limit = self.limit.min(nodes);
+    }
+
     /// Counts one node; says whether another may follow. A player always looks at one, so it always has an answer.
+    #[inline]
     pub fn spend(&mut self) -> bool {
+        self.spend_wide(0)
+    }
+
+    /// Counts one node where `actions` were looked through: wide turns take longer, so time is asked for more often.
+    #[inline]
+    pub fn spend_wide(&mut self, actions: usize) -> bool {
         self.spent += 1;
-        if self.spent.is_multiple_of(NODES_BETWEEN_QUESTIONS)
-            && let Some(stop) = &mut self.stop
-        {
-            self.stopped |= stop();
+        self.work += 1 + actions as u64 / 16;
+        if self.work >= WORK_BETWEEN_QUESTIONS {
+            self.work = 0;
+            self.ask();
         }
-        !self.stopped && self.spent < self.limit
+        self.lasts()
+    }
+
+    /// Counts one iteration; says whether another may follow.
+    pub fn iterate(&mut self) -> bool {
+        self.rounds = self.rounds.saturating_sub(1);
+        self.lasts()
+    }
+
+    /// Puts the question now; says whether thinking may go on.
+    pub fn ask(&mut self) -> bool {
+        if let Some(stop) = &mut self.stop {
+            self.stopped = self.stopped || stop();
+        }
+        self.lasts()
+    }
+
+    /// Whether thinking may go on, as far as is known.
+    #[inline]
+    pub fn lasts(&self) -> bool {
+        !self.stopped && self.spent < self.limit && self.rounds > 0
     }
 
     /// The nodes spent so far.
     pub fn spent(&self) -> u64 {
         self.spent
+    }
+
+    /// The bytes that may be filled.
+    pub fn memory_limit(&self) -> usize {
+        self.memory
     }
 }
 
@@ -49,6 +109,16 @@ mod tests {
         let mut budget = Budget::nodes(3);
         assert_eq!([budget.spend(), budget.spend(), budget.spend()], [true, true, false]);
         assert_eq!(budget.spent(), 3);
+        let mut budget = Budget::nodes(3);
+        budget.at_most(5);
+        budget.at_most(1);
+        assert!(!budget.spend());
+    }
+
+    #[test]
+    fn iterations_run_out() {
+        let mut budget = Budget::unlimited().iterations(2);
+        assert!(budget.spend() && budget.iterate() && budget.spend() && !budget.iterate() && !budget.spend());
     }
 
     #[test]
@@ -62,5 +132,12 @@ mod tests {
         let looked = 1 + (0..).take_while(|_| budget.spend()).count();
         assert!(!budget.spend());
         assert_eq!((looked, questions), (128, 2));
+    }
+
+    #[test]
+    fn wide_turns_are_asked_about_sooner() {
+        let mut stop = || true;
+        let mut budget = Budget::unlimited().until(&mut stop);
+        assert!(!budget.spend_wide(2000));
     }
 }

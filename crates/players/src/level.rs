@@ -3,17 +3,20 @@
 use std::fmt;
 use std::str::FromStr;
 
-use cubo_core::Game;
+use cubo_core::{Game, QuickDice};
 
-use crate::{Greedy, Player, Random};
+use crate::{Budget, Choice, Greedy, Player, Random, Sight, Uct, search};
 
-/// A player by name: a yardstick, or one of the named levels of strength. The levels from beginner to master are all
-/// answered by [`Greedy`], as its analysis says.
+/// A player by name: a yardstick, the strongest there is for the game, or one of the named levels of strength. Where a game
+/// has a search, the levels from beginner to master are that search with more and more nodes; elsewhere [`Greedy`] answers
+/// to them, as its analysis says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(missing_docs)] // the names say it
 pub enum Level {
     Random,
     Greedy,
+    Uct,
+    Search,
     Beginner,
     Easy,
     Normal,
@@ -23,10 +26,12 @@ pub enum Level {
 }
 
 impl Level {
-    /// All levels: the yardsticks, then from the weakest to the strongest.
-    pub const ALL: [Level; 8] = [
+    /// All levels: the yardsticks, the search, then from the weakest to the strongest.
+    pub const ALL: [Level; 10] = [
         Level::Random,
         Level::Greedy,
+        Level::Uct,
+        Level::Search,
         Level::Beginner,
         Level::Easy,
         Level::Normal,
@@ -40,6 +45,8 @@ impl Level {
         match self {
             Level::Random => "random",
             Level::Greedy => "greedy",
+            Level::Uct => "uct",
+            Level::Search => "search",
             Level::Beginner => "beginner",
             Level::Easy => "easy",
             Level::Normal => "normal",
@@ -53,16 +60,64 @@ impl Level {
     pub fn player<G: Game>(self) -> Box<dyn Player<G>> {
         match self {
             Level::Random => Box::new(Random),
-            _ => Box::new(Greedy),
+            Level::Greedy => Box::new(Greedy),
+            Level::Uct => Box::new(Uct),
+            _ => match (search::player::<G>(), self.of_search()) {
+                (None, _) => Box::new(Greedy),
+                (Some(player), None) => player,
+                (Some(player), Some(nodes)) => Box::new(AtMost { player, nodes }),
+            },
         }
+    }
+
+    /// Whether the game has a search of its own; where it has none, [`Greedy`] stands in for it.
+    pub fn has_search<G: Game>() -> bool {
+        search::player::<G>().is_some()
     }
 
     /// The nodes this level thinks for when nobody says otherwise; enough for the widest turns.
     pub const fn nodes(self) -> u64 {
         match self {
             Level::Random => 1,
+            Level::Master => 2_000_000,
             _ => 200_000,
         }
+    }
+
+    /// What is the level's strength where there is a search: its nodes, whatever the budget. At 0.7 million nodes a second the
+    /// expert thinks for a third of a second and the master for three.
+    const fn of_search(self) -> Option<u64> {
+        match self {
+            Level::Beginner => Some(200),
+            Level::Easy => Some(1_500),
+            Level::Normal => Some(10_000),
+            Level::Hard => Some(50_000),
+            Level::Expert => Some(200_000),
+            Level::Master => Some(2_000_000),
+            Level::Random | Level::Greedy | Level::Uct | Level::Search => None,
+        }
+    }
+}
+
+/// A player that never thinks for more than some nodes.
+struct AtMost<G> {
+    player: Box<dyn Player<G>>,
+    nodes: u64,
+}
+
+impl<G: Game> Player<G> for AtMost<G> {
+    fn name(&self) -> &'static str {
+        self.player.name()
+    }
+
+    fn choose(
+        &mut self,
+        sight: &Sight<'_, G>,
+        budget: &mut Budget<'_>,
+        dice: &mut QuickDice,
+    ) -> Option<Choice<G>> {
+        budget.at_most(self.nodes);
+        self.player.choose(sight, budget, dice)
     }
 }
 
@@ -92,5 +147,6 @@ mod tests {
             assert_eq!(level.name().parse(), Ok(level));
         }
         assert!("Greedy".parse::<Level>().is_err_and(|why| why.contains("master")));
+        assert!("cheat".parse::<Level>().is_err(), "nobody may ask for it");
     }
 }

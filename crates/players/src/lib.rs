@@ -9,18 +9,31 @@
 //!
 //! - [`Random`]: any legal action.
 //! - [`Greedy`]: the action after which its own score is furthest ahead of the best other.
-//! - [`Level`]: the names that people and programs ask for, and who answers to them.
+//! - [`Uct`]: tree search with random play-outs, and no knowledge of any game.
+//! - [`search`]: looks ahead in open games, with the [`knowledge`] of each.
+//! - [`Level`]: the names that people and programs ask for, and who answers to them; [`Spec`]: the same with a budget.
+//! - [`cheat`]: sees the truth, for the arena alone.
 
 mod analysis;
 mod budget;
+mod cheat;
 mod greedy;
+pub mod knowledge;
 mod level;
+mod pace;
 mod player;
 mod random;
+pub mod search;
+mod spec;
+mod uct;
 
 pub use analysis::Analysis;
 pub use budget::Budget;
+pub use cheat::cheat;
 pub use greedy::Greedy;
 pub use level::Level;
+pub use pace::Pace;
 pub use player::{Choice, Player, Sight};
 pub use random::Random;
+pub use spec::{Limit, Spec, Who};
+pub use uct::Uct;

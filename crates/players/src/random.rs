@@ -24,7 +24,7 @@ impl<G: Game> Player<G> for Random {
         let count = u32::try_from(G::count_legal(&world)).ok().filter(|&count| count > 0)?;
         let action = walk::nth::<G>(&world, dice.below(count).into())?;
         budget.spend();
-        let analysis = Analysis { player: "random", nodes: budget.spent(), values: None };
+        let analysis = Analysis::new("random", budget.spent());
         Some(Choice { action, analysis })
     }
 }

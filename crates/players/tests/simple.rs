@@ -3,10 +3,11 @@
 #![allow(clippy::unwrap_used)] // helpers of tests are tests
 
 use cubo_attakube::AttaKube;
+use cubo_blox::Blox;
 use cubo_core::{Event, Game, QuickDice, Seat, Turn, Viewer, happen, walk};
 use cubo_cube_attack::CubeAttack;
 use cubo_cubulus::Cubulus;
-use cubo_players::{Budget, Choice, Level, Sight};
+use cubo_players::{Budget, Choice, Level, Pace, Sight};
 use cubo_qwirkle_cubes::QwirkleCubes;
 
 fn choose<G: Game>(state: &G::State, seat: Seat, level: Level, nodes: u64, seed: u64) -> Choice<G> {
@@ -24,8 +25,9 @@ fn play<G: Game>(seats: u8, level: Level, longest: u64) {
             Turn::Over => return,
             Turn::Chance => Event::Chance(G::draw(&state, &mut dice)),
             Turn::Seat(seat) => {
-                let choice = choose::<G>(&state, seat, level, level.nodes(), number);
-                let again = choose::<G>(&state, seat, level, level.nodes(), number);
+                let nodes = level.nodes().min(20_000);
+                let choice = choose::<G>(&state, seat, level, nodes, number);
+                let again = choose::<G>(&state, seat, level, nodes, number);
                 assert_eq!(
                     (choice.action, &choice.analysis),
                     (again.action, &again.analysis),
@@ -48,7 +50,108 @@ fn players_choose_legal_actions_in_every_game() {
         play::<CubeAttack>(6, level, 100);
         play::<QwirkleCubes>(2, level, 30);
         play::<QwirkleCubes>(4, level, 30);
+        play::<Blox>(2, level, 40);
+        play::<Blox>(4, level, 40);
     }
+}
+
+#[test]
+fn tree_search_chooses_legal_actions_in_every_game() {
+    play::<Cubulus>(2, Level::Uct, 12);
+    play::<AttaKube>(2, Level::Uct, 24);
+    play::<CubeAttack>(2, Level::Uct, 12);
+    play::<CubeAttack>(6, Level::Uct, 12);
+    play::<QwirkleCubes>(3, Level::Uct, 8);
+    play::<Blox>(3, Level::Uct, 12);
+}
+
+#[test]
+fn a_budget_of_one_node_is_enough_for_an_answer() {
+    let state = Cubulus::start(&Default::default(), 2).unwrap();
+    for level in Level::ALL {
+        let choice = choose::<Cubulus>(&state, Seat(0), level, 1, 7);
+        assert!(Cubulus::refuse(&state, choice.action).is_none(), "{level}");
+    }
+}
+
+#[test]
+fn tree_search_sees_a_win_and_says_so() {
+    let mut seen = 0;
+    let mut list = Vec::new();
+    for seed in 0..20 {
+        let mut dice = QuickDice::new(seed);
+        let mut state = Cubulus::start(&Default::default(), 2).unwrap();
+        while let Some(event) = walk::random_event::<Cubulus>(&state, &mut dice, &mut list) {
+            let seat = Cubulus::turn(&state).seat().unwrap();
+            if seen < 12 && list.iter().any(|&action| worth(&state, seat, action) == i32::MAX) {
+                let choice = choose::<Cubulus>(&state, seat, Level::Uct, 300_000, seed);
+                assert_eq!(worth(&state, seat, choice.action), i32::MAX);
+                assert!(choice.analysis.win.is_some_and(|win| win > 0.95), "{:?}", choice.analysis);
+                assert_eq!(choice.analysis.line.first(), Some(&choice.action.to_string()));
+                seen += 1;
+            }
+            happen(&mut state, &event);
+        }
+    }
+    assert!(seen > 3, "{seen} are too few to say anything");
+}
+
+/// Games that differ only in what seat 0 cannot see, made by setting up seat 1 in another way.
+#[test]
+fn twin_games_give_the_same_action() {
+    let twin = |shift: usize| {
+        let mut state = AttaKube::start(&Default::default(), 2).unwrap();
+        let mut dice = QuickDice::new(5);
+        for number in 0..14 {
+            let list = walk::list::<AttaKube>(&state);
+            let place = if number < 7 { 0 } else { shift % list.len() };
+            AttaKube::play(&mut state, list[place]);
+        }
+        let mut list = Vec::new();
+        while AttaKube::turn(&state) == Turn::Chance {
+            let event = walk::random_event::<AttaKube>(&state, &mut dice, &mut list).unwrap();
+            happen(&mut state, &event);
+        }
+        state
+    };
+    let games = [twin(0), twin(1), twin(2)];
+    assert_ne!(AttaKube::key(&games[0]), AttaKube::key(&games[1]));
+    for level in Level::ALL {
+        let seat = AttaKube::turn(&games[0]).seat().unwrap();
+        let choices = games.each_ref().map(|state| {
+            let choice = choose::<AttaKube>(state, seat, level, 3_000, 11);
+            (choice.action, choice.analysis)
+        });
+        assert!(choices[0] == choices[1] && choices[0] == choices[2], "{level}: {choices:?}");
+    }
+}
+
+/// One action a turn gets nearly all; set-up, seven in a row, is paid by the action, to the last.
+#[test]
+fn time_is_shared_among_the_actions_of_a_turn() {
+    use std::time::Duration;
+    let ms = Duration::from_millis;
+    let share = |pace: &mut Pace, state: &<AttaKube as Game>::State| {
+        let view = AttaKube::view(state, Viewer::Seat(Seat(0)));
+        pace.share(&Sight::<AttaKube> { seat: Seat(0), view: &view, history: &[] })
+    };
+    let mut state = AttaKube::start(&Default::default(), 2).unwrap();
+    let (mut fast, mut slow) = (Pace::new(ms(50)), Pace::new(ms(3000)));
+    for _ in 0..7 {
+        assert_eq!((share(&mut fast, &state), share(&mut slow, &state)), (ms(50), ms(100)));
+        fast.used(ms(50));
+        let first = walk::list::<AttaKube>(&state)[0];
+        AttaKube::play(&mut state, first);
+    }
+    let state = Cubulus::start(&Default::default(), 2).unwrap();
+    let view = Cubulus::view(&state, Viewer::Seat(Seat(0)));
+    let sight = Sight::<Cubulus> { seat: Seat(0), view: &view, history: &[] };
+    let mut pace = Pace::new(ms(50));
+    assert!(pace.share(&sight) > ms(25) && pace.share(&sight) <= ms(50));
+    pace.used(ms(50));
+    assert!(pace.share(&sight) < ms(5));
+    pace.passed();
+    assert!(pace.share(&sight) > ms(25));
 }
 
 #[test]
@@ -102,6 +205,46 @@ fn worth(state: &<Cubulus as Game>::State, seat: Seat, action: <Cubulus as Game>
 fn worth_now(state: &<Cubulus as Game>::State, seat: Seat) -> i32 {
     let scores = Cubulus::scores(state);
     scores[seat] - scores[seat.next(2)]
+}
+
+#[test]
+fn greedy_sets_up_in_one_way() {
+    let mut state = AttaKube::start(&Default::default(), 2).unwrap();
+    let mut set = Vec::new();
+    for number in 0..7 {
+        let action = choose::<AttaKube>(&state, Seat(0), Level::Greedy, 10_000, number).action;
+        assert_eq!(action, choose::<AttaKube>(&state, Seat(0), Level::Greedy, 10_000, number + 99).action);
+        set.push(action.to_string());
+        AttaKube::play(&mut state, action);
+    }
+    assert_eq!(set, ["a1=star", "b1=comet", "c1=shield", "d1=keys", "e1=eclipse", "f1=comet", "g1=star"]);
+}
+
+/// Against one that re-rolls at random but lays as well, the habit must show.
+#[test]
+fn greedy_rerolls_for_points() {
+    let (mut ahead, mut gained) = (0, 0);
+    for game in 0..4u8 {
+        let thrower = Seat(game % 2);
+        let mut dice = QuickDice::new(game.into());
+        let mut state = QwirkleCubes::start(&Default::default(), 2).unwrap();
+        for number in 0..500 {
+            let event: Event<QwirkleCubes> = match QwirkleCubes::turn(&state) {
+                Turn::Over => break,
+                Turn::Chance => Event::Chance(QwirkleCubes::draw(&state, &mut dice)),
+                Turn::Seat(seat) => {
+                    let careless = seat != thrower && state.phase() == cubo_qwirkle_cubes::Phase::Choose;
+                    let level = if careless { Level::Random } else { Level::Greedy };
+                    Event::Action(seat, choose::<QwirkleCubes>(&state, seat, level, 200_000, number).action)
+                }
+            };
+            happen(&mut state, &event);
+        }
+        let scores = QwirkleCubes::scores(&state);
+        ahead += i32::from(scores[thrower] > scores[thrower.next(2)]);
+        gained += scores[thrower] - scores[thrower.next(2)];
+    }
+    assert!(ahead >= 3 && gained > 40, "{ahead} of 4 games, {gained} points");
 }
 
 #[test]

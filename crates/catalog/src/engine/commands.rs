@@ -160,6 +160,8 @@ impl<O: Outside> Engine<O> {
         let history = fields.raw("history");
         fields.done()?;
         let level = match level {
+            // Who says how long, wants the strongest for it.
+            None if ms.is_some() || nodes.is_some() => Level::Search,
             None => Level::Normal,
             Some(name) => name.parse().map_err(Error::BadRequest)?,
         };

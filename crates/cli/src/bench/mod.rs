@@ -61,8 +61,13 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
             writeln!(out, "{}", serde_json::to_string(measured).map_err(std::io::Error::from)?)?;
         } else {
             let Measured { game, what, unit, value } = measured;
-            let ratio = *value as f64 / machine.value.max(1) as f64;
-            writeln!(out, "{game:<14} {what:<14} {value:>13} {unit:<12} {ratio:>9.4} × calibration")?;
+            write!(out, "{game:<14} {what:<14} {value:>13} {unit:<12}")?;
+            // A time beyond a limit is no speed.
+            if unit.ends_with("/s") {
+                let ratio = *value as f64 / machine.value.max(1) as f64;
+                write!(out, " {ratio:>9.4} × calibration")?;
+            }
+            writeln!(out)?;
         }
         Ok(out.flush()?)
     };

@@ -94,8 +94,8 @@ static ROW: [u8; CELLS] = {
 };
 
 /// The cells of a set, in the order of [`Cell::all`].
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Cells(pub(crate) u128);
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Cells(pub(crate) u128);
 
 impl Iterator for Cells {
     type Item = Cell;

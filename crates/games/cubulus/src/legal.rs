@@ -86,6 +86,37 @@ fn displacements<B>(now: &Present, guard: &Guard, each: &mut impl FnMut(Action) 
     Flow::Continue(())
 }
 
+/// Every legal capture, trocs aside: what a look at the next exchanges needs.
+#[inline]
+pub(crate) fn captures<B>(now: &Present, mut each: impl FnMut(Action) -> Flow<B>) -> Flow<B> {
+    let guard = Guard::new(now);
+    let (men, prey, occupied) = (now.men(now.side), now.prey(), now.occupied());
+    for (rings, tops) in now.tops.iter().enumerate() {
+        for from in Cells(tops & men) {
+            for to in Cells(RING[from.index()][rings] & prey) {
+                if guard.frees(from) || guard.safe(from.bit(), to.bit(), to.bit()) {
+                    roll_onto(from, to, occupied, &mut each)?;
+                }
+            }
+        }
+    }
+    shield_captures(now, &guard, &mut each)?;
+    let from = now.master(now.side);
+    for to in Cells(now.master_reach(now.side) & prey) {
+        if !now.attacked_through(to, now.side.other(), occupied & !from.bit()) {
+            each(Action::Go { from, to })?;
+        }
+    }
+    for from in Cells(now.soldiers & men) {
+        for to in Cells(DIAGONAL[from.index()] & prey) {
+            if guard.frees(from) || guard.safe(from.bit(), to.bit(), to.bit()) {
+                each(Action::Step { from, to })?;
+            }
+        }
+    }
+    Flow::Continue(())
+}
+
 impl Present {
     /// The enemy pieces that a piece takes by ending its move on them (CU-20): cubes and soldiers.
     #[inline]

@@ -24,6 +24,7 @@
 //! - `state` is a game as it stands: the `present` (sets of cells as bits of a `u128`, with a key kept up to date) and the past;
 //! - `attack` says who attacks what, `guard` what keeps the own Master safe;
 //! - `paths` finds where cubes can roll, `legal` and `troc` list what may be done, `apply` does it, `refuse` says why not, by other means than `legal`;
+//! - `lens` answers those who look at millions of positions;
 //! - `notation`, `position` and `view` put it on paper, `picture` on the screen;
 //! - [`Rule`] has every clause in words.
 //!
@@ -38,6 +39,7 @@ mod die;
 mod game;
 mod guard;
 mod legal;
+mod lens;
 mod notation;
 mod options;
 mod paths;
@@ -52,7 +54,7 @@ mod troc;
 mod view;
 
 pub use action::{Action, Quarter};
-pub use board::{CELLS, Cell, Dir, SIZE, Span};
+pub use board::{CELLS, Cell, Cells, Dir, SIZE, Span};
 pub use clauses::Rule;
 pub use die::Die;
 pub use game::{Cubulus, Mark};

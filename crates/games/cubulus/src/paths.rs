@@ -45,6 +45,14 @@ impl Present {
 /// The paths of a set, one after the other.
 pub(crate) struct Paths(u64);
 
+impl Paths {
+    /// How many there are.
+    #[inline]
+    pub(crate) fn len(&self) -> u32 {
+        self.0.count_ones()
+    }
+}
+
 impl Iterator for Paths {
     type Item = u32;
     #[inline]

@@ -1,0 +1,131 @@
+//! One game.
+
+use cubo_core::{Event, FairDice, Game, Seat, Turn, Viewer, happen, mix};
+use serde::{Deserialize, Serialize};
+
+use super::chair::Chair;
+use super::opening::Opening;
+use super::plan::Plan;
+
+/// No game of the house comes near this; a game that does is a fault of its own.
+const LONGEST: usize = 20_000;
+
+/// How a game went. One line of a journal.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(super) struct Played {
+    /// Its number in the match.
+    pub(super) number: u32,
+    /// Players in seat order.
+    pub(super) seating: Vec<usize>,
+    /// Ranks in seat order: 1 is the winner, equals share.
+    pub(super) ranks: Vec<u8>,
+    /// How many events it had.
+    pub(super) events: usize,
+    /// A hash of all events: equal games, equal prints.
+    pub(super) print: u64,
+    /// What went wrong, if anything did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) fault: Option<Fault>,
+}
+
+/// An illegal action, too much time, a crash: the game is lost by it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(super) struct Fault {
+    /// Whose it is.
+    pub(super) seat: u8,
+    /// What happened.
+    pub(super) why: String,
+}
+
+/// A game in progress: the truth, and what each seat saw of the way there.
+struct Table<G: Game> {
+    state: G::State,
+    saw: Vec<Vec<(Option<Seat>, G::Seen)>>,
+    events: usize,
+    print: u64,
+}
+
+impl<G: Game> Table<G> {
+    fn happen(&mut self, event: Event<G>) {
+        let before = self.state.clone();
+        happen(&mut self.state, &event);
+        let (who, text) = match &event {
+            Event::Action(seat, action) => (Some(*seat), action.to_string()),
+            Event::Chance(chance) => (None, chance.to_string()),
+        };
+        for (seat, saw) in (0..).map(Seat).zip(&mut self.saw) {
+            saw.push((who, G::seen(&before, &event, &self.state, Viewer::Seat(seat))));
+        }
+        self.print = text.bytes().fold(mix(self.print + 1), |print, byte| mix(print ^ u64::from(byte)));
+        self.events += 1;
+    }
+}
+
+/// Plays a game. `chairs` are the players in their own order, not the seats'.
+pub(super) fn play<G: Game>(
+    plan: &Plan,
+    number: u32,
+    start: &G::State,
+    opening: &Opening<G>,
+    chairs: &mut [Box<dyn Chair<G>>],
+) -> Played {
+    let seats = plan.seats;
+    let seating = plan.seating(number);
+    let seed = plan.seed_of(number);
+    let key = FairDice::key_of_seed(&seed);
+    let saw = vec![Vec::new(); usize::from(seats)];
+    let mut table = Table::<G> { state: start.clone(), saw, events: 0, print: 0 };
+    for chair in chairs.iter_mut() {
+        chair.new_game(seats);
+    }
+    for &action in opening {
+        if let Turn::Seat(seat) = G::turn(&table.state) {
+            table.happen(Event::Action(seat, action));
+        }
+    }
+    let mut fault = None;
+    let mut last = None;
+    while table.events < LONGEST {
+        match G::turn(&table.state) {
+            Turn::Over => break,
+            Turn::Chance => {
+                let chance = G::draw(&table.state, &mut FairDice::new(&key, table.events as u64));
+                table.happen(Event::Chance(chance));
+            }
+            Turn::Seat(seat) => {
+                let chair = &mut chairs[seating[seat.index()]];
+                if last.replace(seat) != Some(seat) {
+                    chair.new_turn(seat);
+                }
+                let dice = format!("{seed} {seat} {}", table.events);
+                let chosen = chair.choose(&table.state, seat, &table.saw[seat.index()], &dice);
+                match chosen.and_then(|action| legal::<G>(&table.state, action)) {
+                    Ok(action) => table.happen(Event::Action(seat, action)),
+                    Err(why) => {
+                        fault = Some(Fault { seat: seat.0, why });
+                        break;
+                    }
+                }
+            }
+        }
+    }
+    let ranks = match (&fault, G::outcome(&table.state)) {
+        // Who is at fault is last, and the others share the win.
+        (Some(fault), _) => (0..seats).map(|seat| if seat == fault.seat { seats } else { 1 }).collect(),
+        (None, Some(end)) => end.ranks.as_slice().to_vec(),
+        (None, None) => {
+            fault = Some(Fault { seat: 0, why: format!("no end after {LONGEST} events: a draw") });
+            vec![1; usize::from(seats)]
+        }
+    };
+    Played { number, seating, ranks, events: table.events, print: table.print, fault }
+}
+
+/// The referee's word on what a player chose.
+fn legal<G: Game>(state: &G::State, action: G::Action) -> Result<G::Action, String> {
+    use cubo_core::Clause;
+    match G::refuse(state, action) {
+        None => Ok(action),
+        Some(clause) => Err(format!("{action} is illegal by {}: {}", clause.id(), clause.en())),
+    }
+}

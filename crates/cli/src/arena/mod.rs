@@ -1,0 +1,134 @@
+//! `cubo arena`: matches between players.
+
+mod bout;
+mod chair;
+mod journal;
+mod odds;
+mod opening;
+mod plan;
+mod program;
+mod progress;
+mod report;
+mod tally;
+mod workers;
+
+use std::path::PathBuf;
+
+use cubo_catalog::{Visitor, listing, with_game};
+use cubo_core::{Game, check_seats};
+use cubo_players::{Level, Limit, Spec, Who};
+use serde_json::Value;
+
+use crate::failure::Failure;
+use crate::perft::json;
+use odds::Sprt;
+use plan::Plan;
+
+/// Play a match between players, and say who is stronger and how sure that is
+///
+/// Players: a level (beginner … master), a yardstick (random, greedy, uct, cheat), search, or another program that speaks the
+/// engine protocol (exec:COMMAND); with a budget where one is wanted: search:50ms a turn, uct:10000n nodes, uct:500i
+/// iterations, exec:50ms:COMMAND. Every opening, or the same chance, is played once from each seat.
+#[derive(clap::Args, Debug)]
+pub(crate) struct Args {
+    /// The game, as `cubo games` spells it
+    #[arg(long, value_name = "GAME")]
+    game: String,
+    /// The players, separated by commas; the last one takes the seats that are left
+    #[arg(long, value_name = "A,B", value_delimiter = ',', required = true)]
+    players: Vec<Spec>,
+    /// How many games
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    games: u32,
+    /// How many seats (default: the fewest the game takes)
+    #[arg(long, value_name = "N")]
+    seats: Option<u8>,
+    /// What openings, chance and players' dice are drawn from
+    #[arg(long, value_name = "TEXT", default_value = "arena")]
+    seed: String,
+    /// The budget of uct, search, cheat and exec where none is given
+    #[arg(long, value_name = "BUDGET", default_value = "100ms")]
+    budget: Limit,
+    /// Options of the game as JSON
+    #[arg(long, value_name = "JSON", value_parser = json)]
+    options: Option<Value>,
+    /// How many random actions open a game (default: by the game; none where chance or secrets make games differ)
+    #[arg(long, value_name = "N")]
+    opening: Option<u32>,
+    /// How many games at once (default: one a processor)
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..))]
+    threads: Option<u8>,
+    /// Stop once it is decided, with 5 % of error either way, whether the first of two players scores LOW or HIGH, as in 0.5,0.62
+    #[arg(long, value_name = "LOW,HIGH")]
+    sprt: Option<Sprt>,
+    /// Keep every game in this file as it ends; games found there are not played again
+    #[arg(long, value_name = "FILE")]
+    journal: Option<PathBuf>,
+    /// End with one line of JSON, and print nothing else
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(args: &Args) -> Result<(), Failure> {
+    with_game(&args.game, args)?
+}
+
+impl Visitor for &Args {
+    type Out = Result<(), Failure>;
+
+    fn visit<G: Game>(self) -> Self::Out {
+        let seats = self.seats.unwrap_or(*G::SEATS.start());
+        check_seats::<G>(seats).map_err(cubo_catalog::Error::from)?;
+        if self.players.len() > usize::from(seats) {
+            let given = self.players.len();
+            return Err(Failure::Bad(format!(
+                "{given} players for {seats} seats; say how many with --seats"
+            )));
+        }
+        if self.sprt.is_some() && (seats != 2 || self.players.len() != 2) {
+            return Err(Failure::Bad("--sprt is for two players with two seats".to_owned()));
+        }
+        for spec in &self.players {
+            check::<G>(spec)?;
+        }
+        let varied = G::SECRETS || listing(G::ID)?.has_chance();
+        let plan = Plan {
+            game: G::ID,
+            players: self.players.iter().map(|spec| with_budget(spec, self.budget)).collect(),
+            seats,
+            games: self.games,
+            seed: self.seed.clone(),
+            options: self.options.clone().unwrap_or_else(|| Value::Object(serde_json::Map::new())),
+            opening: self.opening.unwrap_or(if varied { 0 } else { opening::plies(G::ID) }),
+        };
+        let options: G::Options =
+            serde_json::from_value(plan.options.clone()).map_err(|why| Failure::at("--options", why))?;
+        let start = G::start(&options, seats).map_err(cubo_catalog::Error::from)?;
+        let (journal, done) = journal::open(self.journal.as_deref(), &plan)?;
+        let threads = self.threads.map_or_else(workers::processors, usize::from);
+        let tally = workers::play::<G>(&plan, &start, threads, self.sprt, journal, done)?;
+        report::print(&plan, &tally, self.sprt, self.json)
+    }
+}
+
+/// Refuses who cannot play this game, before anybody does.
+fn check<G: Game>(spec: &Spec) -> Result<(), Failure> {
+    match (&spec.who, spec.limit) {
+        (Who::Level(Level::Search), _) if !Level::has_search::<G>() => {
+            Err(Failure::Bad(format!("there is no search for {} yet", G::ID)))
+        }
+        (Who::Exec(_), Some(Limit::Iterations(_))) => {
+            Err(Failure::Bad("other programs are given time or nodes, not iterations".to_owned()))
+        }
+        (Who::Exec(command), _) => {
+            program::words(command).map(|_| ()).map_err(|why| Failure::at(command, why))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// The spec with the budget it will play with; levels and simple players have their own.
+fn with_budget(spec: &Spec, budget: Limit) -> Spec {
+    let wants = matches!(spec.who, Who::Cheat | Who::Exec(_) | Who::Level(Level::Search | Level::Uct));
+    Spec { who: spec.who.clone(), limit: spec.limit.or(wants.then_some(budget)) }
+}

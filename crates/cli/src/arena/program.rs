@@ -1,0 +1,190 @@
+//! Other programs as players: the engine protocol's stateless `go`, one line each way.
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::time::{Duration, Instant};
+
+use cubo_core::record::Entry;
+use cubo_core::{Game, MAX_SEATS, Seat, Viewer};
+use cubo_players::{Limit, Pace, Sight};
+use serde::Deserialize;
+use serde_json::json;
+
+use super::chair::{Chair, in_time, paces};
+
+/// How long a program may take to start, and to answer where it is given nodes, before it is given up.
+const PATIENCE: Duration = Duration::from_secs(60);
+/// What pipes, JSON and a busy machine may cost beyond the thinking.
+const GRACE: Duration = Duration::from_secs(1);
+
+/// A program that is started when first needed, and again after it has died.
+pub(super) struct Program {
+    command: String,
+    limit: Option<Limit>,
+    paces: Option<[Pace; MAX_SEATS]>,
+    running: Option<Running>,
+}
+
+struct Running {
+    child: Child,
+    to: ChildStdin,
+    from: Receiver<String>,
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// What we read of an answer; whatever else it says is its own business.
+#[derive(Deserialize)]
+struct Reply {
+    action: Option<String>,
+    error: Option<serde_json::Value>,
+}
+
+impl Program {
+    pub(super) fn new(command: String, limit: Option<Limit>) -> Self {
+        Program { command, limit, paces: paces(limit), running: None }
+    }
+
+    /// Sends a line and waits for one.
+    fn ask(&mut self, line: &str, patience: Duration) -> Result<String, String> {
+        let running = match self.running.take() {
+            Some(running) => running,
+            None => start(&self.command)?,
+        };
+        let running = self.running.insert(running);
+        let sent = running.to.write_all(format!("{line}\n").as_bytes()).and_then(|()| running.to.flush());
+        let answer = match sent {
+            Err(why) => Err(format!("does not listen: {why}")),
+            Ok(()) => running.from.recv_timeout(patience).map_err(|why| match why {
+                RecvTimeoutError::Timeout => format!("did not answer within {} s", patience.as_secs()),
+                RecvTimeoutError::Disconnected => "ended without an answer".to_owned(),
+            }),
+        };
+        if answer.is_err() {
+            self.running = None;
+        }
+        answer
+    }
+}
+
+impl<G: Game> Chair<G> for Program {
+    fn new_game(&mut self, _: u8) {
+        self.paces = paces(self.limit);
+    }
+
+    fn new_turn(&mut self, seat: Seat) {
+        if let Some(paces) = &mut self.paces {
+            paces[seat.index()].passed();
+        }
+    }
+
+    fn choose(
+        &mut self,
+        state: &G::State,
+        seat: Seat,
+        saw: &[(Option<Seat>, G::Seen)],
+        dice: &str,
+    ) -> Result<G::Action, String> {
+        let view = G::view(state, Viewer::Seat(seat));
+        let share = self
+            .paces
+            .as_mut()
+            .map(|paces| paces[seat.index()].share::<G>(&Sight { seat, view: &view, history: saw }));
+        let history: Vec<Entry> = saw.iter().map(|(who, seen)| entry(*who, seen.to_string())).collect();
+        let mut request = json!({"cmd": "go", "game": G::ID, "view": view, "history": history, "seed": dice});
+        match (share, self.limit) {
+            (Some(share), _) => request["ms"] = json!((share.as_millis() as u64).max(1)),
+            (None, Some(Limit::Nodes(nodes))) => request["nodes"] = json!(nodes),
+            _ => {}
+        }
+        if self.running.is_none() {
+            // Starting a program is not thinking.
+            self.ask(r#"{"cmd":"hello"}"#, PATIENCE)?;
+        }
+        let begin = Instant::now();
+        let patience = share.map_or(PATIENCE, |share| share * 2 + GRACE * 5);
+        let reply = self.ask(&request.to_string(), patience)?;
+        let took = begin.elapsed();
+        if let (Some(paces), Some(share)) = (&mut self.paces, share) {
+            paces[seat.index()].used(took);
+            in_time(took, share, GRACE)?;
+        }
+        let reply: Reply = serde_json::from_str(&reply).map_err(|why| format!("answered nonsense: {why}"))?;
+        match (reply.action, reply.error) {
+            (Some(action), None) => action.parse().map_err(|why| format!("{action:?} is no action: {why}")),
+            (_, Some(error)) => Err(format!("answered with an error: {error}")),
+            (None, None) => Err("answered without an action".to_owned()),
+        }
+    }
+}
+
+fn entry(who: Option<Seat>, text: String) -> Entry {
+    match who {
+        Some(seat) => Entry::Action { seat, action: text },
+        None => Entry::Chance { chance: text, number: None },
+    }
+}
+
+fn start(command: &str) -> Result<Running, String> {
+    let words = words(command)?;
+    let mut child = Command::new(&words[0])
+        .args(&words[1..])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .map_err(|why| format!("{}: {why}", words[0]))?;
+    let (Some(to), Some(out)) = (child.stdin.take(), child.stdout.take()) else {
+        return Err("has no input or output".to_owned());
+    };
+    let (send, from) = channel();
+    // Reading with a time limit needs a thread; it ends with the program.
+    std::thread::spawn(move || {
+        for line in BufReader::new(out).lines().map_while(Result::ok) {
+            if send.send(line).is_err() {
+                return;
+            }
+        }
+    });
+    Ok(Running { child, to, from })
+}
+
+/// A command line in words; quotes of either kind hold words together. There is no shell, so nothing else means anything.
+pub(super) fn words(command: &str) -> Result<Vec<String>, String> {
+    let mut words = Vec::new();
+    let mut word: Option<String> = None;
+    let mut quote = None;
+    for c in command.chars() {
+        match quote {
+            Some(end) if c == end => quote = None,
+            None if c == '"' || c == '\'' => {
+                quote = Some(c);
+                word.get_or_insert_default();
+            }
+            None if c.is_whitespace() => words.extend(word.take()),
+            _ => word.get_or_insert_default().push(c),
+        }
+    }
+    words.extend(word);
+    match (quote, words.is_empty()) {
+        (Some(_), _) => Err("a quote is not closed".to_owned()),
+        (None, true) => Err("no command".to_owned()),
+        (None, false) => Ok(words),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn commands_are_cut_into_words() {
+        assert_eq!(words(" a  b 'c d'\"e\" ''").unwrap(), ["a", "b", "c de", ""]);
+        assert!(words("a 'b").is_err() && words("  ").is_err());
+    }
+}

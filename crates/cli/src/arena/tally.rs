@@ -1,0 +1,136 @@
+//! Adding up the games of a match.
+
+use std::collections::BTreeSet;
+
+use super::bout::Played;
+use super::odds::Sprt;
+use super::odds::Verdict;
+use super::plan::Plan;
+
+/// One player's results. A player in several seats of a game counts once a seat.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub(super) struct Results {
+    pub(super) games: u32,
+    /// First alone.
+    pub(super) wins: u32,
+    /// First together with others.
+    pub(super) draws: u32,
+    pub(super) losses: u32,
+    /// Ranks summed up; equals share the mean of their places, so that the ranks of a table always have the same sum.
+    ranks: f64,
+}
+
+impl Results {
+    fn add(&mut self, ranks: &[u8], rank: u8) {
+        let equals = ranks.iter().filter(|&&other| other == rank).count();
+        self.games += 1;
+        match (rank, equals) {
+            (1, 1) => self.wins += 1,
+            (1, _) => self.draws += 1,
+            _ => self.losses += 1,
+        }
+        self.ranks += f64::from(rank) + (equals as f64 - 1.0) / 2.0;
+    }
+
+    /// Wins and half the draws, as a part of the games.
+    pub(super) fn score(&self) -> f64 {
+        (f64::from(self.wins) + f64::from(self.draws) / 2.0) / f64::from(self.games.max(1))
+    }
+
+    pub(super) fn mean_rank(&self) -> f64 {
+        self.ranks / f64::from(self.games.max(1))
+    }
+}
+
+/// All games of a match so far, in their order.
+pub(super) struct Tally {
+    seats: usize,
+    players: usize,
+    games: Vec<Option<Played>>,
+}
+
+impl Tally {
+    pub(super) fn new(plan: &Plan) -> Self {
+        let games = vec![None; plan.games as usize];
+        Tally { seats: plan.seats.into(), players: plan.players.len(), games }
+    }
+
+    pub(super) fn add(&mut self, played: Played) {
+        let place = played.number as usize;
+        if let Some(game) = self.games.get_mut(place) {
+            *game = Some(played);
+        }
+    }
+
+    pub(super) fn has(&self, number: u32) -> bool {
+        self.games.get(number as usize).is_some_and(Option::is_some)
+    }
+
+    pub(super) fn games(&self) -> impl Iterator<Item = &Played> {
+        self.games.iter().flatten()
+    }
+
+    pub(super) fn results(&self) -> Vec<Results> {
+        let mut results = vec![Results::default(); self.players];
+        for game in self.games() {
+            for (&player, &rank) in game.seating.iter().zip(&game.ranks) {
+                results[player].add(&game.ranks, rank);
+            }
+        }
+        results
+    }
+
+    /// Games that were the same as an earlier one, event for event.
+    pub(super) fn identical(&self) -> usize {
+        let prints: BTreeSet<(u64, usize)> = self.games().map(|game| (game.print, game.events)).collect();
+        self.games().count() - prints.len()
+    }
+
+    pub(super) fn errors(&self) -> usize {
+        self.games().filter(|game| game.fault.is_some()).count()
+    }
+
+    /// The first player's mean score in every round that is complete.
+    pub(super) fn rounds(&self) -> Vec<f64> {
+        let rounds = self.games.chunks(self.seats).filter(|round| round.len() == self.seats);
+        let whole = rounds.filter_map(|round| round.iter().map(Option::as_ref).collect::<Option<Vec<_>>>());
+        whole
+            .map(|round| {
+                let mut results = Results::default();
+                for game in round {
+                    for (_, &rank) in game.seating.iter().zip(&game.ranks).filter(|(player, _)| **player == 0)
+                    {
+                        results.add(&game.ranks, rank);
+                    }
+                }
+                results.score()
+            })
+            .collect()
+    }
+
+    pub(super) fn decided(&self, sprt: Option<Sprt>) -> bool {
+        sprt.is_some_and(|sprt| sprt.verdict(&self.rounds()) != Verdict::Undecided)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn played(number: u32, seating: [usize; 2], ranks: [u8; 2], print: u64) -> Played {
+        Played { number, seating: seating.into(), ranks: ranks.into(), events: 3, print, fault: None }
+    }
+
+    #[test]
+    fn wins_draws_ranks_and_equal_games() {
+        let mut tally = Tally { seats: 2, players: 2, games: vec![None; 4] };
+        tally.add(played(0, [0, 1], [1, 2], 7));
+        tally.add(played(1, [1, 0], [1, 1], 7));
+        tally.add(played(3, [1, 0], [1, 2], 8));
+        let [first, second] = tally.results()[..] else { panic!("two players") };
+        assert_eq!((first.games, first.wins, first.draws, first.losses), (3, 1, 1, 1));
+        assert_eq!((first.score(), second.score()), (0.5, 0.5));
+        assert_eq!(first.mean_rank(), 1.5);
+        assert_eq!((tally.identical(), tally.rounds()), (1, vec![0.75]));
+    }
+}

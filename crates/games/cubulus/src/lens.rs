@@ -1,0 +1,152 @@
+//! What those ask who look at millions of positions: sets of cells and counts, without going over the board piece by
+//! piece. Nothing here says more than [`State::piece_at`] and the legal actions do.
+
+use std::ops::ControlFlow;
+
+use crate::action::Action;
+use crate::board::{Cell, Cells};
+use crate::legal;
+use crate::pieces::Side;
+use crate::state::{Phase, State};
+use crate::tables::{DIAGONAL, NEAR, RING};
+
+impl State {
+    /// The cells that a side covers.
+    #[inline]
+    pub fn covered(&self, side: Side) -> Cells {
+        Cells(self.now.men(side))
+    }
+
+    /// A side's cubes with that number (1 to 6) on top.
+    #[inline]
+    pub fn cubes_showing(&self, side: Side, top: u8) -> Cells {
+        Cells(self.now.tops[(top as usize - 1) % 6] & self.now.men(side))
+    }
+
+    /// A side's cubes.
+    #[inline]
+    pub fn cubes(&self, side: Side) -> Cells {
+        Cells(self.now.cubes() & self.now.men(side))
+    }
+
+    /// A side's soldiers.
+    #[inline]
+    pub fn soldiers(&self, side: Side) -> Cells {
+        Cells(self.now.soldiers & self.now.men(side))
+    }
+
+    /// The first cells of a side's shields.
+    #[inline]
+    pub fn shields(&self, side: Side) -> Cells {
+        Cells((self.now.across | self.now.along) & self.now.men(side))
+    }
+
+    /// The cells that are covered by nobody.
+    #[inline]
+    pub fn free(&self) -> Cells {
+        Cells(!self.now.occupied() & ((1 << crate::CELLS) - 1))
+    }
+
+    /// Whether the side to move began its turn in check and has done nothing about it yet.
+    #[inline]
+    pub fn check(&self) -> bool {
+        self.now.check
+    }
+
+    /// How many paths over free cells a cube has (captures not counted), when it shows that number.
+    #[inline]
+    pub fn open_paths(&self, cube: Cell, top: u8) -> u32 {
+        match top {
+            1 => self.now.paths::<1>(cube).len(),
+            2 => self.now.paths::<2>(cube).len(),
+            3 => self.now.paths::<3>(cube).len(),
+            4 => self.now.paths::<4>(cube).len(),
+            5 => self.now.paths::<5>(cube).len(),
+            _ => self.now.paths::<6>(cube).len(),
+        }
+    }
+
+    /// Whether any piece of a side attacks a cell, whatever stands on it.
+    #[inline]
+    pub fn attacked(&self, cell: Cell, by: Side) -> bool {
+        self.now.attacked(cell, by)
+    }
+
+    /// How many pieces of a side attack a cell, whatever stands on it.
+    #[inline]
+    pub fn attacks(&self, cell: Cell, by: Side) -> u32 {
+        self.now.attackers(cell, by, self.now.occupied()).count_ones()
+    }
+
+    /// Whether a side could take this enemy shield if it were to move, its own Master's safety aside (CU-22).
+    pub fn shield_in_danger(&self, shield: crate::Span, by: Side) -> bool {
+        self.now.shield_in_danger(shield.cells(), by)
+    }
+
+    /// Whether either half of the shield that begins on this cell is attacked.
+    #[inline]
+    pub fn shield_touched(&self, first: Cell, by: Side) -> bool {
+        let step = if self.now.along & first.bit() != 0 { 9 } else { 1 };
+        let second = Cell::at((first.index() + step).min(crate::CELLS - 1));
+        self.now.attacked(first, by) || self.now.attacked(second, by)
+    }
+
+    /// Every legal capture of the side to move, trocs aside: the same actions as in the legal list.
+    #[inline]
+    pub fn captures<B>(&self, each: impl FnMut(Action) -> ControlFlow<B>) -> ControlFlow<B> {
+        if self.now.over.is_some() || self.now.phase == Phase::Troc {
+            return ControlFlow::Continue(());
+        }
+        legal::captures(&self.now, each)
+    }
+}
+
+impl Cells {
+    /// How many there are.
+    #[inline]
+    pub fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// Whether there are none.
+    #[inline]
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether a cell is one of them.
+    #[inline]
+    pub fn has(self, cell: Cell) -> bool {
+        self.0 & cell.bit() != 0
+    }
+
+    /// The cells in both sets.
+    #[inline]
+    pub fn and(self, other: Cells) -> Cells {
+        Cells(self.0 & other.0)
+    }
+
+    /// The cells in either set.
+    #[inline]
+    pub fn or(self, other: Cells) -> Cells {
+        Cells(self.0 | other.0)
+    }
+
+    /// The neighbours of a cell along rows and columns.
+    #[inline]
+    pub fn near(cell: Cell) -> Cells {
+        Cells(NEAR[cell.index()])
+    }
+
+    /// The eight neighbours of a cell, fewer at the edge.
+    #[inline]
+    pub fn around(cell: Cell) -> Cells {
+        Cells(NEAR[cell.index()] | DIAGONAL[cell.index()])
+    }
+
+    /// The cells exactly that many steps away (1 to 6), rows and columns together.
+    #[inline]
+    pub fn at_distance(cell: Cell, steps: u8) -> Cells {
+        Cells(RING[cell.index()][(steps as usize - 1) % 6])
+    }
+}

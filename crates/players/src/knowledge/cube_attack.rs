@@ -1,0 +1,187 @@
+//! What is known of Cube Attack: points, the moons that are held and how long they will pay, cubes and their weapons.
+
+use cubo_core::{PerSeat, Seat};
+use cubo_cube_attack::{Action, CubeAttack, Form, LAST_ROUND, Planets, State, World};
+
+use super::{Knowledge, Look};
+
+/// What the terms of the value weigh.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct CubeAttackKnowledge {
+    /// A point that is won.
+    pub point: i32,
+    /// A point that the moons would bring if the round ended now, for each round that is left, at most
+    /// [`lasting`](Self::lasting) of them.
+    pub income: i32,
+    /// For how many rounds a moon that is held now counts.
+    pub lasting: i32,
+    /// A cube of each form.
+    pub forms: [i32; 6],
+    /// A cube still on its entry.
+    pub idle: i32,
+    /// Standing on a cube planet that can be activated.
+    pub factory: i32,
+    /// Having another cube on a planet where one is already: it adds little there.
+    pub crowded: i32,
+    /// An action still to do in this turn.
+    pub tempo: i32,
+    /// A long-range cube next to an enemy, or a short-range one beside it.
+    pub aim: i32,
+}
+
+impl Default for CubeAttackKnowledge {
+    fn default() -> Self {
+        CubeAttackKnowledge {
+            point: 100,
+            income: 60,
+            lasting: 4,
+            forms: [120, 190, 180, 260, 240, 330],
+            idle: -30,
+            factory: 40,
+            crowded: -15,
+            tempo: 30,
+            aim: 25,
+        }
+    }
+}
+
+impl CubeAttackKnowledge {
+    /// What the moons would bring each team if the round ended now (CA-20).
+    fn incomes(state: &State) -> PerSeat<i32> {
+        let seats = state.seats();
+        let mut incomes = PerSeat::all(seats, 0);
+        for team in Seat::all(seats) {
+            for moon in state.places(team).and(Planets::MOONS) {
+                let sharers = Seat::all(seats).filter(|&other| state.places(other).has(moon)).count();
+                incomes[team] += i32::from(moon.value()) / sharers as i32;
+            }
+        }
+        incomes
+    }
+
+    /// About how many rounds will still be scored, this one included.
+    fn rounds_left(state: &State, incomes: &PerSeat<i32>) -> i32 {
+        let target = i32::from(state.target());
+        let until = |team| {
+            let missing = (target - i32::from(state.points(team))).max(1);
+            let pace = incomes[team].max(2);
+            (missing + pace - 1) / pace
+        };
+        let first = Seat::all(state.seats()).map(until).min().unwrap_or(1);
+        first.min(i32::from(LAST_ROUND - state.round()) + 1)
+    }
+
+    /// What a team has on the board.
+    fn material(&self, state: &State, team: Seat, others: Planets) -> i32 {
+        let mut value = 0;
+        for at in state.places(team) {
+            let crowd = state.crowd(team, at);
+            let mut here = 0;
+            for form in crowd.forms() {
+                let count = i32::from(crowd.count(form));
+                value += count * self.forms[form.index()];
+                here += count;
+            }
+            let world = at.world();
+            if world == World::Entry {
+                value += self.idle * here;
+                continue;
+            }
+            value += self.crowded * (here - 1);
+            if world == World::CubePlanet && !others.has(at) && state.reserve(team) > 0 {
+                value += self.factory;
+            }
+            let forms = crowd.forms();
+            if !forms.long().is_empty() {
+                let aims = state.board().joined(at).minus(Planets::ENTRIES).and(others);
+                value += self.aim * aims.len().min(2) as i32;
+            }
+            if !forms.short().is_empty() && others.has(at) {
+                value += self.aim;
+            }
+        }
+        value
+    }
+}
+
+impl Knowledge<CubeAttack> for CubeAttackKnowledge {
+    const REPEATS: bool = false;
+    const SWING: i32 = 300;
+
+    fn value(&self, state: &State, seat: Seat) -> i32 {
+        let values = self.values(state);
+        let others = Seat::all(values.seats()).filter(|&other| other != seat).map(|other| values[other]);
+        values[seat] - others.max().unwrap_or(0)
+    }
+
+    fn values(&self, state: &State) -> PerSeat<i32> {
+        let incomes = Self::incomes(state);
+        let rounds = Self::rounds_left(state, &incomes);
+        let lasting = rounds.min(self.lasting);
+        PerSeat::from_fn(state.seats(), |team| {
+            let material = self.material(state, team, state.places_of_others(team));
+            let mut value = self.point * i32::from(state.points(team))
+                + self.income * lasting * incomes[team]
+                // Near the end points are all that counts.
+                + material * rounds.min(6) / 6;
+            if state.turn().seat() == Some(team) {
+                value += self.tempo * i32::from(state.actions_left());
+            }
+            value
+        })
+    }
+
+    fn look(&self, state: &State, action: Action) -> Look {
+        match action {
+            Action::Strike { form, .. } | Action::Shoot { form, .. } => Look::Noisy(self.hit(form)),
+            Action::Activate { cube } => match cube.at.world() {
+                World::CubePlanet => Look::Quiet(4_000),
+                World::Armoury => Look::Quiet(3_000),
+                _ => Look::Quiet(2_000),
+            },
+            Action::Move { cube, to } => {
+                let Some(me) = state.turn().seat() else { return Look::Quiet(0) };
+                let mine = state.places(me);
+                let gains = if mine.has(to) { 0 } else { i32::from(to.value()) };
+                let leaves = state.crowd(me, cube.at).len() == 1;
+                let loses = if leaves { i32::from(cube.at.value()) } else { 0 };
+                Look::Quiet(1_000 * (gains - loses) + if cube.at.world() == World::Entry { 1_000 } else { 0 })
+            }
+            Action::Pass => Look::Late(0),
+        }
+    }
+
+    fn gain(&self, _: &State, action: Action) -> i32 {
+        match action {
+            // The victim, and the moon it may have held.
+            Action::Strike { form, .. } | Action::Shoot { form, .. } => {
+                self.hit(form) + 4 * self.income * self.lasting
+            }
+            _ => 0,
+        }
+    }
+
+    fn urgent(&self, _: &State) -> bool {
+        false
+    }
+
+    fn slot(&self, action: Action) -> usize {
+        match action {
+            Action::Move { cube, to } => {
+                (cube.at.index() * 31 + to.index()) * 3 + cube.form.weapon() as usize
+            }
+            Action::Activate { cube } => 3_000 + cube.at.index() * 6 + cube.form.index(),
+            Action::Strike { cube, form, .. } => 3_500 + cube.at.index() * 6 + form.index(),
+            Action::Shoot { cube, at, .. } => 4_000 + cube.at.index() * 31 + at.index(),
+            Action::Pass => 8_000,
+        }
+    }
+}
+
+impl CubeAttackKnowledge {
+    /// What a hit takes from its victim.
+    fn hit(&self, form: Form) -> i32 {
+        let left = form.wounded().map_or(0, |form| self.forms[form.index()]);
+        self.forms[form.index()] - left
+    }
+}

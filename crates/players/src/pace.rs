@@ -1,0 +1,75 @@
+//! How a turn's time is shared out among its actions.
+
+use std::time::Duration;
+
+use cubo_core::{Game, QuickDice, Turn, happen, walk};
+
+use crate::Sight;
+
+/// The most that an action of the set-up may take.
+const SETTING_UP: Duration = Duration::from_millis(100);
+/// Nobody's turn has as many actions as this in a row; setting up does.
+const MANY: u32 = 4;
+/// Random continuations that are looked at.
+const SAMPLES: u32 = 8;
+/// What an action gets at least, as a part of the turn's time: somebody may be asked again when all others are out.
+const LEAST: u32 = 16;
+
+/// One seat's time, so much a turn. It owns no clock: it is told what was used.
+///
+/// An action gets a fair share of what is left, by the number of actions that the turn still has when it is played on at
+/// random. Set-up is paid by the action: a turn's time each, and at most 0.1 s.
+#[derive(Clone, Copy, Debug)]
+pub struct Pace {
+    turn: Duration,
+    left: Duration,
+    setting_up: bool,
+}
+
+impl Pace {
+    /// So much a turn.
+    pub fn new(turn: Duration) -> Self {
+        Pace { turn, left: turn, setting_up: false }
+    }
+
+    /// What the action to be chosen may take.
+    pub fn share<G: Game>(&mut self, sight: &Sight<'_, G>) -> Duration {
+        let actions = actions_left::<G>(sight);
+        self.setting_up |= actions >= SAMPLES * MANY;
+        if self.setting_up {
+            self.turn.min(SETTING_UP)
+        } else {
+            (self.left * SAMPLES / actions.max(SAMPLES)).max(self.turn / LEAST)
+        }
+    }
+
+    /// The action took that long.
+    pub fn used(&mut self, time: Duration) {
+        self.left = self.left.saturating_sub(time);
+    }
+
+    /// Somebody else acts: the next action begins a turn.
+    pub fn passed(&mut self) {
+        *self = Pace::new(self.turn);
+    }
+}
+
+/// The actions that this seat still has in a row, summed over random continuations.
+fn actions_left<G: Game>(sight: &Sight<'_, G>) -> u32 {
+    let mut dice = QuickDice::new(1);
+    let mut list = Vec::new();
+    let mut actions = 0;
+    for _ in 0..SAMPLES {
+        let mut world = G::imagine(sight.view, &mut dice);
+        let mut in_a_row = 0;
+        while in_a_row < MANY
+            && !matches!(G::turn(&world), Turn::Seat(seat) if seat != sight.seat)
+            && let Some(event) = walk::random_event::<G>(&world, &mut dice, &mut list)
+        {
+            in_a_row += u32::from(G::turn(&world) != Turn::Chance);
+            happen(&mut world, &event);
+        }
+        actions += in_a_row;
+    }
+    actions
+}

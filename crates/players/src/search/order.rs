@@ -1,0 +1,136 @@
+//! Which action to try first: what was best here before, then what looks noisy, then what cut the search short elsewhere.
+
+use cubo_core::{Game, Seat};
+
+use crate::knowledge::{Knowledge, Look};
+
+/// Actions deeper than this are not searched.
+pub(super) const MAX_PLY: usize = 96;
+/// Kinds of action that the memory tells apart.
+const SLOTS: usize = 1 << 13;
+/// What the memory of one slot ends at.
+const FULL: i32 = 1 << 14;
+
+const FIRST: i32 = 1 << 30;
+const NOISY: i32 = 1 << 24;
+const KILLER: i32 = 1 << 22;
+const LATE: i32 = -(1 << 24);
+
+/// An action on the list of a position.
+#[derive(Clone, Copy)]
+pub(super) struct Listed<A> {
+    pub(super) action: A,
+    /// Its place in the legal list.
+    pub(super) place: u16,
+    score: i32,
+}
+
+impl<A> Listed<A> {
+    /// Whether it looks noisy.
+    pub(super) fn is_noisy(&self) -> bool {
+        self.score >= NOISY / 2
+    }
+
+    /// Whether it is one to try last.
+    pub(super) fn is_late(&self) -> bool {
+        self.score < LATE / 2
+    }
+
+    /// Whether it has cut short a search at this depth.
+    pub(super) fn is_killer(&self) -> bool {
+        !self.is_noisy() && self.score >= KILLER / 2
+    }
+}
+
+/// What a search remembers of actions.
+pub(super) struct Order<G: Game> {
+    killers: Vec<[Option<G::Action>; 2]>,
+    history: Vec<[i32; SLOTS]>,
+}
+
+impl<G: Game> Order<G> {
+    pub(super) fn new(seats: u8) -> Self {
+        Order { killers: vec![[None; 2]; MAX_PLY + 1], history: vec![[0; SLOTS]; seats.into()] }
+    }
+
+    /// Appends the legal actions to a list, scored.
+    pub(super) fn list<K: Knowledge<G>>(
+        &self,
+        knowledge: &K,
+        state: &G::State,
+        (seat, ply): (Seat, usize),
+        best: Option<u16>,
+        list: &mut Vec<Listed<G::Action>>,
+    ) {
+        let history = &self.history[seat.index()];
+        let killers = &self.killers[ply];
+        let mut place = 0;
+        let _ = G::legal(state, |action| {
+            let score = if best == Some(place) {
+                FIRST
+            } else {
+                match knowledge.look(state, action) {
+                    Look::Noisy(score) => NOISY + score,
+                    _ if killers[0] == Some(action) => KILLER + 1,
+                    _ if killers[1] == Some(action) => KILLER,
+                    Look::Quiet(score) => score + history[knowledge.slot(action) % SLOTS],
+                    Look::Late(score) => LATE + score + history[knowledge.slot(action) % SLOTS],
+                }
+            };
+            list.push(Listed { action, place, score });
+            place = place.saturating_add(1);
+            std::ops::ControlFlow::<()>::Continue(())
+        });
+    }
+
+    /// Appends the noisy actions to a list, scored.
+    pub(super) fn list_noisy<K: Knowledge<G>>(
+        knowledge: &K,
+        state: &G::State,
+        list: &mut Vec<Listed<G::Action>>,
+    ) {
+        let _ = knowledge.noisy(state, |action| {
+            let score = match knowledge.look(state, action) {
+                Look::Noisy(score) | Look::Quiet(score) | Look::Late(score) => NOISY + score,
+            };
+            list.push(Listed { action, place: 0, score });
+            std::ops::ControlFlow::<()>::Continue(())
+        });
+    }
+
+    /// A quiet action cut the search short, after those of `tried` did not.
+    pub(super) fn reward<K: Knowledge<G>>(
+        &mut self,
+        knowledge: &K,
+        (seat, ply): (Seat, usize),
+        depth: i32,
+        action: G::Action,
+        tried: &[Listed<G::Action>],
+    ) {
+        let killers = &mut self.killers[ply];
+        if killers[0] != Some(action) {
+            *killers = [Some(action), killers[0]];
+        }
+        let history = &mut self.history[seat.index()];
+        let bonus = (depth * depth * 8).min(FULL / 8);
+        let mut learn = |action, bonus: i32| {
+            let memory = &mut history[knowledge.slot(action) % SLOTS];
+            // Towards the end of the scale it grows slower, so it never leaves it.
+            *memory += bonus - *memory * bonus.abs() / FULL;
+        };
+        learn(action, bonus);
+        for other in tried.iter().filter(|other| !other.is_noisy()) {
+            learn(other.action, -bonus / 2);
+        }
+    }
+}
+
+/// Moves the best of `list[next..]` to `next` and returns it.
+pub(super) fn pick<A: Copy>(list: &mut [Listed<A>], next: usize) -> Option<Listed<A>> {
+    let rest = list.get(next..)?;
+    // The first of equals, so that the order does not hang on the way of choosing.
+    let best =
+        rest.iter().enumerate().reduce(|best, one| if one.1.score > best.1.score { one } else { best })?.0;
+    list.swap(next, next + best);
+    list.get(next).copied()
+}

@@ -1,0 +1,342 @@
+//! Principal-variation search: the value of a state for the seat to act, by looking ahead.
+
+use cubo_core::{Game, Seat, Turn};
+
+use super::order::{Listed, MAX_PLY, Order, pick};
+use super::table::{Bound, Found, Table};
+use crate::knowledge::Knowledge;
+
+/// What winning at once is worth; later, a little less.
+pub const WIN: i32 = 30_000;
+/// Values from here on are wins that have been seen to their end ([`WIN`] less the actions until then), and losses below.
+pub const SEEN_WIN: i32 = WIN - 2 * MAX_PLY as i32;
+/// No value of an undecided state goes beyond this.
+const UNDECIDED: i32 = 20_000;
+/// Larger than any value.
+pub(super) const INFINITE: i32 = 32_000;
+/// Beyond the horizon, this many actions are looked at with every answer to an urgent threat.
+const URGENT_BEYOND: i32 = 4;
+/// How far beyond the horizon noisy actions are followed.
+const NOISY_BEYOND: i32 = 12;
+
+/// Values between which an answer matters.
+#[derive(Clone, Copy)]
+pub(super) struct Window {
+    pub(super) alpha: i32,
+    pub(super) beta: i32,
+}
+
+impl Window {
+    fn turned(self) -> Window {
+        Window { alpha: -self.beta, beta: -self.alpha }
+    }
+
+    fn is_null(self) -> bool {
+        self.beta - self.alpha <= 1
+    }
+}
+
+/// A search in progress.
+pub(super) struct Pvs<'a, G: Game, K> {
+    pub(super) knowledge: &'a K,
+    pub(super) table: &'a Table,
+    /// Counts a node; says whether another may follow.
+    pub(super) spend: &'a mut dyn FnMut() -> bool,
+    pub(super) order: Order<G>,
+    /// The keys of the states on the way here.
+    pub(super) path: Vec<u64>,
+    /// The actions of the states on the way here, one list after the other.
+    pub(super) lists: Vec<Listed<G::Action>>,
+    /// Time is up: values mean nothing any more.
+    pub(super) stopped: bool,
+    /// How deep this round of deepening goes, so that extensions end somewhere.
+    pub(super) goal: i32,
+}
+
+impl<'a, G: Game, K: Knowledge<G>> Pvs<'a, G, K> {
+    pub(super) fn new(
+        knowledge: &'a K,
+        table: &'a Table,
+        spend: &'a mut dyn FnMut() -> bool,
+        seats: u8,
+    ) -> Self {
+        let (path, lists) = (Vec::with_capacity(MAX_PLY), Vec::with_capacity(4096));
+        Pvs { knowledge, table, spend, order: Order::new(seats), path, lists, stopped: false, goal: 0 }
+    }
+
+    /// The key under which a state is kept.
+    pub(super) fn key(&self, state: &G::State) -> u64 {
+        G::key(state) ^ self.knowledge.salt(state)
+    }
+
+    /// Plays an action and returns what follows it, for the seat that plays it. `depth` is what is left after it.
+    pub(super) fn after(
+        &mut self,
+        state: &mut G::State,
+        me: Seat,
+        action: G::Action,
+        (depth, ply): (i32, usize),
+        window: Window,
+    ) -> i32 {
+        self.stopped |= !(self.spend)();
+        G::play(state, action);
+        match G::turn(state) {
+            Turn::Seat(next) if next == me => self.node(state, me, depth, ply + 1, window),
+            Turn::Seat(next) => -self.node(state, next, depth, ply + 1, window.turned()),
+            Turn::Chance | Turn::Over => ended::<G>(state, me, ply + 1),
+        }
+    }
+
+    /// The value of a state for the seat to act.
+    fn node(
+        &mut self,
+        state: &mut G::State,
+        me: Seat,
+        mut depth: i32,
+        ply: usize,
+        mut window: Window,
+    ) -> i32 {
+        if self.stopped {
+            return 0;
+        }
+        let key = self.key(state);
+        if K::REPEATS && self.path.contains(&key) {
+            return 0; // whoever wants a draw has it
+        }
+        if ply >= MAX_PLY {
+            return self.value(state, me);
+        }
+        // A win that is nearer than anything that can still be found here settles it.
+        window.alpha = window.alpha.max(ply as i32 - WIN);
+        window.beta = window.beta.min(WIN - ply as i32);
+        if window.alpha >= window.beta {
+            return window.alpha;
+        }
+        let urgent = self.knowledge.urgent(state);
+        if urgent && (ply as i32) < 2 * self.goal {
+            depth += 1;
+        }
+        if depth <= 0 {
+            return self.beyond(state, me, 0, ply, window);
+        }
+        let found = self.table.get(key);
+        if let Some(found) = found
+            && found.depth >= depth
+            && window.is_null()
+        {
+            let value = from_table(found.value, ply);
+            let settles = match found.bound {
+                Bound::Exact => true,
+                Bound::Lower => value >= window.beta,
+                Bound::Upper => value <= window.alpha,
+            };
+            if settles {
+                return value;
+            }
+        }
+        let mut best = found.and_then(|found| found.best);
+        // The static value is only asked for where something can be pruned by it.
+        let standing = (!urgent && window.is_null() && depth <= 5).then(|| self.value(state, me));
+        if let Some(standing) = standing {
+            if standing - K::SWING * depth >= window.beta && window.beta > -SEEN_WIN {
+                return standing;
+            }
+            if depth <= 2 && standing + K::SWING * (2 * depth + 1) <= window.alpha {
+                let value = self.beyond(state, me, 0, ply, window);
+                if value <= window.alpha {
+                    return value;
+                }
+            }
+        }
+        if best.is_none() && depth >= 4 && !window.is_null() {
+            // Something to begin with is worth a shallower look.
+            self.node(state, me, depth - 2, ply, window);
+            best = self.table.get(key).and_then(|found| found.best);
+        }
+        self.path.push(key);
+        let value = self.each(state, (me, best), depth, ply, window, (urgent, standing), key);
+        self.path.pop();
+        value
+    }
+
+    /// Tries the actions of a state one after the other.
+    #[allow(clippy::too_many_arguments)]
+    fn each(
+        &mut self,
+        state: &mut G::State,
+        (me, first): (Seat, Option<u16>),
+        depth: i32,
+        ply: usize,
+        window: Window,
+        (urgent, standing): (bool, Option<i32>),
+        key: u64,
+    ) -> i32 {
+        let base = self.lists.len();
+        self.order.list(self.knowledge, state, (me, ply), first, &mut self.lists);
+        let here = G::mark(state);
+        let (mut alpha, beta) = (window.alpha, window.beta);
+        let (mut value, mut best) = (-INFINITE, None);
+        let mut tried = 0;
+        while let Some(next) = pick(&mut self.lists[base..], tried) {
+            let quiet = !next.is_noisy();
+            // Near the horizon quiet actions that come late, or that would have to gain too much, are left out.
+            if quiet && value > -SEEN_WIN && !urgent && window.is_null() && depth <= 3 {
+                let hopeless = standing.is_some_and(|standing| standing + K::SWING * (depth + 1) <= alpha);
+                let too_late = tried as i32 > 6 + 6 * depth * depth || (next.is_late() && depth <= 2);
+                if !next.is_killer() && (hopeless || too_late) {
+                    tried += 1;
+                    continue;
+                }
+            }
+            let reduction = if quiet && !urgent { reduction(depth, tried, &next, window) } else { 0 };
+            let narrow = Window { alpha, beta: alpha + 1 };
+            let full = Window { alpha, beta };
+            let mut got;
+            if tried == 0 {
+                got = self.after(state, me, next.action, (depth - 1, ply), full);
+            } else {
+                got = self.after(state, me, next.action, (depth - 1 - reduction, ply), narrow);
+                if got > alpha && reduction > 0 && !self.stopped {
+                    G::rewind(state, &here);
+                    got = self.after(state, me, next.action, (depth - 1, ply), narrow);
+                }
+                if got > alpha && got < beta && !self.stopped {
+                    G::rewind(state, &here);
+                    got = self.after(state, me, next.action, (depth - 1, ply), full);
+                }
+            }
+            G::rewind(state, &here);
+            if self.stopped {
+                self.lists.truncate(base);
+                return 0;
+            }
+            if got > value {
+                value = got;
+                if got > alpha {
+                    (alpha, best) = (got, Some(next.place));
+                }
+                if got >= beta {
+                    if quiet {
+                        let tried = &self.lists[base..base + tried];
+                        self.order.reward(self.knowledge, (me, ply), depth, next.action, tried);
+                    }
+                    break;
+                }
+            }
+            tried += 1;
+        }
+        self.lists.truncate(base);
+        let bound = if value >= beta {
+            Bound::Lower
+        } else if value > window.alpha {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        };
+        self.table.keep(key, Found { value: to_table(value, ply), depth, bound, best: best.or(first) });
+        value
+    }
+
+    /// Beyond the horizon: stand still, or take what can be taken until nothing is left to take.
+    fn beyond(&mut self, state: &mut G::State, me: Seat, beyond: i32, ply: usize, mut window: Window) -> i32 {
+        if self.stopped {
+            return 0;
+        }
+        let urgent = beyond < URGENT_BEYOND && self.knowledge.urgent(state);
+        let mut value = ply as i32 - WIN;
+        if !urgent || ply >= MAX_PLY {
+            value = self.value(state, me);
+            if value >= window.beta || beyond >= NOISY_BEYOND || ply >= MAX_PLY {
+                return value;
+            }
+        }
+        let standing = value;
+        window.alpha = window.alpha.max(value);
+        let base = self.lists.len();
+        if urgent {
+            self.order.list(self.knowledge, state, (me, ply), None, &mut self.lists);
+        } else {
+            Order::<G>::list_noisy(self.knowledge, state, &mut self.lists);
+        }
+        if self.lists.len() == base {
+            return value;
+        }
+        let here = G::mark(state);
+        let mut tried = 0;
+        while let Some(next) = pick(&mut self.lists[base..], tried) {
+            tried += 1;
+            if !urgent {
+                let hope = standing + self.knowledge.gain(state, next.action) + K::SWING;
+                if hope <= window.alpha {
+                    value = value.max(hope);
+                    continue;
+                }
+            }
+            self.stopped |= !(self.spend)();
+            G::play(state, next.action);
+            let got = match G::turn(state) {
+                Turn::Seat(seat) if seat == me => self.beyond(state, me, beyond + 1, ply + 1, window),
+                Turn::Seat(seat) => -self.beyond(state, seat, beyond + 1, ply + 1, window.turned()),
+                Turn::Chance | Turn::Over => ended::<G>(state, me, ply + 1),
+            };
+            G::rewind(state, &here);
+            if self.stopped {
+                break;
+            }
+            value = value.max(got);
+            window.alpha = window.alpha.max(got);
+            if window.alpha >= window.beta {
+                break;
+            }
+        }
+        self.lists.truncate(base);
+        value
+    }
+
+    fn value(&self, state: &G::State, me: Seat) -> i32 {
+        self.knowledge.value(state, me).clamp(-UNDECIDED, UNDECIDED)
+    }
+}
+
+/// How much less deep a quiet action that comes late in the list is looked at first.
+fn reduction<A>(depth: i32, tried: usize, next: &Listed<A>, window: Window) -> i32 {
+    if depth < 2 || tried < 3 {
+        return 0;
+    }
+    let mut less = 1;
+    less += i32::from(tried >= 8 && depth >= 3);
+    less += i32::from(tried >= 24 && depth >= 4);
+    less += i32::from(depth >= 7);
+    less += i32::from(next.is_late());
+    less -= i32::from(next.is_killer());
+    less -= i32::from(!window.is_null());
+    less.clamp(0, depth - 1)
+}
+
+/// What an end is worth to a seat.
+pub(super) fn ended<G: Game>(state: &G::State, me: Seat, ply: usize) -> i32 {
+    let Some(outcome) = G::outcome(state) else { return 0 };
+    let winners = outcome.ranks.iter().filter(|&&rank| rank == 1).count();
+    match (outcome.ranks[me], winners) {
+        (1, 1) => WIN - ply as i32,
+        (1, _) => 0,
+        _ => ply as i32 - WIN,
+    }
+}
+
+/// Wins are kept as seen from their state, not from where the search began.
+fn to_table(value: i32, ply: usize) -> i32 {
+    match value {
+        SEEN_WIN.. => value + ply as i32,
+        v if v <= -SEEN_WIN => value - ply as i32,
+        _ => value,
+    }
+}
+
+fn from_table(value: i32, ply: usize) -> i32 {
+    match value {
+        SEEN_WIN.. => value - ply as i32,
+        v if v <= -SEEN_WIN => value + ply as i32,
+        _ => value,
+    }
+}

@@ -1,0 +1,248 @@
+//! Search at tables of more than two: a tree with one value a seat, where everybody does what is best for themselves.
+//!
+//! The tree grows where it looks best. Growing a leaf tries all its actions at once and asks the knowledge what each leads
+//! to; those guesses order the actions and stand in for the first visit. Values are averages over what grew below.
+
+use cubo_core::{Game, MAX_SEATS, PerSeat, Seat, Turn, walk};
+
+use super::Thought;
+use crate::Budget;
+use crate::knowledge::Knowledge;
+
+/// What ranking before everybody is worth; behind everybody, nothing.
+const TOP: i32 = 10_000;
+/// A lead of this much counts as certain to last, as far as a guess can.
+const CERTAIN: i32 = 1_200;
+/// What a guess is kept away from certainty.
+const DOUBT: i32 = 300;
+/// How strongly the tree grows where it has been little.
+const CURIOSITY: f64 = 0.35;
+/// How many actions of the expected line are told.
+const LINE: usize = 12;
+
+type Worth = [u16; MAX_SEATS];
+
+/// A state of the tree, by the action that leads to it.
+struct Node<A> {
+    action: A,
+    guess: Worth,
+    sums: [u64; MAX_SEATS],
+    visits: u32,
+    /// Where its children begin, and how many there are; none before it has grown.
+    first: u32,
+    count: u16,
+    /// Who is to act, unless it is over.
+    seat: Option<Seat>,
+}
+
+impl<A> Node<A> {
+    /// The average for a seat, its guess counting as one visit.
+    fn mean(&self, seat: Seat) -> f64 {
+        let sum = self.sums[seat.index()] + u64::from(self.guess[seat.index()]);
+        sum as f64 / f64::from(self.visits + 1) / f64::from(TOP)
+    }
+}
+
+/// The tree and what it grows by.
+struct Tree<'a, G: Game, K> {
+    knowledge: &'a K,
+    nodes: Vec<Node<G::Action>>,
+    most: usize,
+    list: Vec<G::Action>,
+}
+
+/// The best action of an open state for the seat to act, and what each seat can expect from 0 to 1.
+pub(super) fn think<G: Game, K: Knowledge<G>>(
+    knowledge: &K,
+    root: &G::State,
+    budget: &mut Budget<'_>,
+) -> Option<(Thought<G::Action>, Vec<f64>)> {
+    let me = G::turn(root).seat()?;
+    let first = walk::nth::<G>(root, 0)?;
+    let most = budget.memory_limit() / size_of::<Node<G::Action>>() / 2;
+    let mut tree = Tree::<G, K> { knowledge, nodes: Vec::new(), most, list: Vec::new() };
+    tree.nodes.push(tree.leaf(root, first));
+    let mut state = root.clone();
+    let here = G::mark(root);
+    let (mut path, mut deepest) = (Vec::new(), 0);
+    loop {
+        G::rewind(&mut state, &here);
+        let Some(worth) = tree.visit(&mut state, &mut path, budget) else { break };
+        deepest = deepest.max(path.len());
+        tree.learn(&path, &worth);
+        if !budget.iterate() || (tree.nodes[0].count == 1 && path.len() > 1) {
+            break;
+        }
+    }
+    let line = tree.line();
+    let values = match tree.best(0) {
+        Some(best) => Seat::all(G::seats(root)).map(|seat| tree.nodes[best].mean(seat)).collect(),
+        None => vec![0.5; G::seats(root).into()],
+    };
+    let action = line.first().copied().unwrap_or(first);
+    let value = (values[me.index()] * f64::from(TOP)) as i32;
+    Some((Thought { action, value, depth: deepest as i32, line }, values))
+}
+
+impl<G: Game, K: Knowledge<G>> Tree<'_, G, K> {
+    /// A node that has not grown, for the state that an action led to.
+    fn leaf(&self, state: &G::State, action: G::Action) -> Node<G::Action> {
+        let seat = match G::turn(state) {
+            Turn::Seat(seat) => Some(seat),
+            Turn::Chance | Turn::Over => None,
+        };
+        let worth = match G::outcome(state) {
+            Some(end) => {
+                PerSeat::from_fn(end.ranks.seats(), |seat| -i32::from(end.ranks[seat]) * 2 * CERTAIN)
+            }
+            None => self.knowledge.values(state),
+        };
+        let doubt = if seat.is_some() { DOUBT } else { 0 };
+        let (sums, visits, first, count) = ([0; MAX_SEATS], 0, 0, 0);
+        Node { action, guess: share(&worth, doubt), sums, visits, first, count, seat }
+    }
+
+    /// Goes down to a leaf and lets it grow; what that found, or `None` once the budget has ended.
+    fn visit(
+        &mut self,
+        state: &mut G::State,
+        path: &mut Vec<usize>,
+        budget: &mut Budget<'_>,
+    ) -> Option<Worth> {
+        path.clear();
+        path.push(0);
+        let mut at = 0;
+        loop {
+            let Some(seat) = self.nodes[at].seat else {
+                // An end: nothing to try, but looking costs time too.
+                return budget.spend().then_some(self.nodes[at].guess);
+            };
+            if self.nodes[at].count == 0 {
+                return self.grow(state, at, seat, budget);
+            }
+            at = self.choose(at, seat);
+            path.push(at);
+            G::play(state, self.nodes[at].action);
+        }
+    }
+
+    /// Tries all actions of a leaf and returns what the best promises.
+    fn grow(
+        &mut self,
+        state: &mut G::State,
+        at: usize,
+        seat: Seat,
+        budget: &mut Budget<'_>,
+    ) -> Option<Worth> {
+        self.list.clear();
+        walk::list_into::<G>(state, &mut self.list);
+        let begin = self.nodes.len();
+        if begin + self.list.len() > self.most && at > 0 {
+            return budget.spend().then_some(self.nodes[at].guess);
+        }
+        let here = G::mark(state);
+        let mut lasts = true;
+        for n in 0..self.list.len() {
+            let action = self.list[n];
+            G::play(state, action);
+            let leaf = self.leaf(state, action);
+            self.nodes.push(leaf);
+            G::rewind(state, &here);
+            lasts = budget.spend();
+            if !lasts && at > 0 {
+                // Half a list would hide the best answer.
+                self.nodes.truncate(begin);
+                return None;
+            }
+            if !lasts {
+                break;
+            }
+        }
+        // The first of equals stays first: the order is the same everywhere.
+        self.nodes[begin..].sort_by_key(|node| std::cmp::Reverse(node.guess[seat.index()]));
+        let count = self.nodes.len() - begin;
+        let node = &mut self.nodes[at];
+        (node.first, node.count) = (begin as u32, count as u16);
+        lasts.then(|| self.nodes[begin].guess)
+    }
+
+    fn children(&self, at: usize) -> std::ops::Range<usize> {
+        let node = &self.nodes[at];
+        node.first as usize..node.first as usize + usize::from(node.count)
+    }
+
+    /// Where to go on: what is good for the seat to act, and what has been tried too little for its place on the list.
+    fn choose(&self, at: usize, seat: Seat) -> usize {
+        let spread = CURIOSITY * f64::from(self.nodes[at].visits + 1).sqrt();
+        let range = self.children(at);
+        let (mut best, mut most) = (range.start, f64::MIN);
+        for (place, child) in range.enumerate() {
+            let node = &self.nodes[child];
+            let trust = 1.0 / (place + 2) as f64;
+            let score = node.mean(seat) + spread * trust / f64::from(node.visits + 1);
+            if score > most {
+                (best, most) = (child, score);
+            }
+        }
+        best
+    }
+
+    fn learn(&mut self, path: &[usize], worth: &Worth) {
+        for &at in path {
+            let node = &mut self.nodes[at];
+            node.visits += 1;
+            for (sum, &one) in node.sums.iter_mut().zip(worth) {
+                *sum += u64::from(one);
+            }
+        }
+    }
+
+    /// The child that was visited most; before any was, the one that promised most.
+    fn best(&self, at: usize) -> Option<usize> {
+        self.children(at)
+            .reduce(|best, next| if self.nodes[next].visits > self.nodes[best].visits { next } else { best })
+    }
+
+    fn line(&self) -> Vec<G::Action> {
+        let mut line = Vec::new();
+        let mut at = 0;
+        while line.len() < LINE
+            && let Some(next) = self.best(at)
+        {
+            line.push(self.nodes[next].action);
+            at = next;
+        }
+        line
+    }
+}
+
+/// Shares the values out: for each seat, how far it is ahead of each other one, on average, between certain to stay
+/// behind (0) and certain to stay ahead ([`TOP`]), both kept away from by the doubt.
+fn share(values: &PerSeat<i32>, doubt: i32) -> Worth {
+    let mut worth = [0; MAX_SEATS];
+    let seats = values.seats();
+    for seat in Seat::all(seats) {
+        let ahead = |other: Seat| (values[seat] - values[other]).clamp(-CERTAIN, CERTAIN);
+        let sum: i32 = Seat::all(seats).filter(|&other| other != seat).map(ahead).sum();
+        let rivals = i32::from(seats) - 1;
+        let share = TOP / 2 + sum * (TOP / 2 - doubt) / (CERTAIN * rivals.max(1));
+        worth[seat.index()] = share.clamp(0, TOP) as u16;
+    }
+    worth
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_are_shared_by_rank_and_lead() {
+        let worth = |values: [i32; 3], doubt| {
+            share(&PerSeat::from_fn(3, |seat| values[seat.index()]), doubt)[..3].to_vec()
+        };
+        assert_eq!(worth([0, 0, 0], DOUBT), [5_000; 3]);
+        assert_eq!(worth([9_999, -9_999, 0], 0), [10_000, 0, 5_000]);
+        assert_eq!(worth([9_999, -9_999, 0], DOUBT), [9_700, 300, 5_000]);
+        assert_eq!(worth([600, 0, 0], 0), [7_500, 3_750, 3_750]);
+    }
+}

@@ -1,0 +1,200 @@
+//! What was found about positions before: a table of a fixed size, indexed by their keys.
+
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+/// What a stored value says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Bound {
+    /// At least this much.
+    Lower,
+    /// At most this much.
+    Upper,
+    /// Just this.
+    Exact,
+}
+
+/// What is kept of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Found {
+    /// The value, within 16 bits.
+    pub(super) value: i32,
+    /// How deep the search behind it went.
+    pub(super) depth: i32,
+    /// What the value says.
+    pub(super) bound: Bound,
+    /// The place of the best action in the legal list.
+    pub(super) best: Option<u16>,
+}
+
+/// One entry: the data, and the key crossed with the data, so that two threads that write at once leave an entry that fits
+/// no key instead of a wrong one.
+#[derive(Default)]
+struct Slot {
+    check: AtomicU64,
+    data: AtomicU64,
+}
+
+/// The bytes of an entry.
+pub(super) const ENTRY: usize = size_of::<Slot>();
+
+/// Entries next to each other that a key may use.
+const BUCKET: usize = 2;
+
+/// The table. It is shared by reference, also between threads.
+pub(super) struct Table {
+    slots: Vec<Slot>,
+    /// Entries of other searches count as empty: what a player answers does not hang on what it was asked before.
+    search: u8,
+}
+
+const NO_BEST: u64 = 0xffff;
+
+impl Table {
+    /// A table with room for at least that many entries.
+    pub(super) fn new(entries: usize) -> Self {
+        let entries = entries.next_power_of_two().max(BUCKET);
+        Table { slots: (0..entries).map(|_| Slot::default()).collect(), search: 1 }
+    }
+
+    /// How many entries there is room for.
+    pub(super) fn len(&self) -> usize {
+        self.slots.len()
+    }
+
+    /// Forgets everything.
+    pub(super) fn clear(&mut self) {
+        if self.search == u8::MAX {
+            let entries = self.slots.len();
+            self.slots.clear();
+            self.slots.resize_with(entries, Slot::default);
+            self.search = 0;
+        }
+        self.search += 1;
+    }
+
+    /// Whether the table is rather full, judged by its first entries.
+    pub(super) fn is_crowded(&self) -> bool {
+        let sample = &self.slots[..self.slots.len().min(1024)];
+        let used = sample.iter().filter(|slot| self.is_ours(slot.data.load(Relaxed))).count();
+        used * 2 > sample.len()
+    }
+
+    /// The same entries in a table of more room.
+    pub(super) fn grown(&self, entries: usize) -> Self {
+        let mut larger = Table::new(entries);
+        larger.search = self.search;
+        for slot in &self.slots {
+            let data = slot.data.load(Relaxed);
+            if self.is_ours(data) {
+                larger.put(slot.check.load(Relaxed) ^ data, data);
+            }
+        }
+        larger
+    }
+
+    fn is_ours(&self, data: u64) -> bool {
+        (data >> 56) as u8 == self.search
+    }
+
+    fn bucket(&self, key: u64) -> &[Slot] {
+        // The high bits choose: the low ones tell the keys of a bucket apart.
+        let index = (key >> 20) as usize & (self.slots.len() - 1) & !(BUCKET - 1);
+        &self.slots[index..index + BUCKET]
+    }
+
+    /// What was found about a position.
+    pub(super) fn get(&self, key: u64) -> Option<Found> {
+        self.bucket(key).iter().find_map(|slot| {
+            let data = slot.data.load(Relaxed);
+            (self.is_ours(data) && slot.check.load(Relaxed) ^ data == key).then(|| unpack(data))
+        })
+    }
+
+    /// Keeps what was found, in the place of the least deep of its neighbours.
+    pub(super) fn keep(&self, key: u64, found: Found) {
+        self.put(key, pack(found) | u64::from(self.search) << 56);
+    }
+
+    fn put(&self, key: u64, data: u64) {
+        let mut place = None;
+        let mut least = i32::MAX;
+        for slot in self.bucket(key) {
+            let old = slot.data.load(Relaxed);
+            let depth = if !self.is_ours(old) {
+                -2 // empty
+            } else if slot.check.load(Relaxed) ^ old == key {
+                -3 // the same position
+            } else {
+                unpack(old).depth
+            };
+            if depth < least {
+                (place, least) = (Some(slot), depth);
+            }
+        }
+        if let Some(slot) = place {
+            slot.check.store(key ^ data, Relaxed);
+            slot.data.store(data, Relaxed);
+        }
+    }
+}
+
+fn pack(found: Found) -> u64 {
+    let value = found.value.clamp(i16::MIN.into(), i16::MAX.into()) as i16 as u16;
+    let depth = found.depth.clamp(0, 255) as u64;
+    let best = found.best.map_or(NO_BEST, u64::from);
+    u64::from(value) | depth << 16 | (found.bound as u64) << 24 | best << 32
+}
+
+fn unpack(data: u64) -> Found {
+    let best = data >> 32 & 0xffff;
+    Found {
+        value: i32::from(data as u16 as i16),
+        depth: (data >> 16 & 0xff) as i32,
+        bound: match data >> 24 & 3 {
+            0 => Bound::Lower,
+            1 => Bound::Upper,
+            _ => Bound::Exact,
+        },
+        best: (best != NO_BEST).then_some(best as u16),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn found(value: i32, depth: i32) -> Found {
+        Found { value, depth, bound: Bound::Upper, best: Some(7) }
+    }
+
+    #[test]
+    fn what_is_kept_is_found_again_until_forgotten() {
+        let mut table = Table::new(64);
+        let keys = [5, 5 << 40, u64::MAX];
+        for (n, &key) in keys.iter().enumerate() {
+            table.keep(key, found(-300 - n as i32, n as i32));
+        }
+        let larger = table.grown(256);
+        for (n, &key) in keys.iter().enumerate() {
+            assert_eq!(table.get(key), Some(found(-300 - n as i32, n as i32)));
+            assert_eq!(larger.get(key), table.get(key));
+        }
+        table.keep(5, Found { best: None, ..found(12, 3) });
+        assert_eq!(table.get(5), Some(Found { best: None, ..found(12, 3) }));
+        assert_eq!(table.get(6), None);
+        for _ in 0..600 {
+            table.clear();
+            assert_eq!(table.get(5), None);
+        }
+    }
+
+    #[test]
+    fn the_deepest_of_a_bucket_stay() {
+        let table = Table::new(2);
+        for (key, depth) in [(1, 9), (2, 3), (3, 5), (4, 1)] {
+            table.keep(key, found(0, depth));
+        }
+        assert!(table.get(1).is_some() && table.get(4).is_some() && table.is_crowded());
+        assert_eq!((table.get(2), table.get(3)), (None, None));
+    }
+}

@@ -1,0 +1,172 @@
+//! Players with their budgets, as commands spell them: the one place where they are read.
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+use crate::Level;
+
+/// A player and what it may spend on a turn: `greedy`, `search:50ms`, `uct:10000n`, `uct:500i`, `master`, `cheat:1s`, `exec:COMMAND`
+/// or `exec:50ms:COMMAND`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Spec {
+    /// Who plays.
+    pub who: Who,
+    /// What it may spend, if that was said.
+    pub limit: Option<Limit>,
+}
+
+/// Somebody who can sit in the arena.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Who {
+    /// A built-in player.
+    Level(Level),
+    /// The one that sees the truth. In the arena only.
+    Cheat,
+    /// Another program, asked by the protocol's `go`: its command line.
+    Exec(String),
+}
+
+/// What a player may spend.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Limit {
+    /// On a turn.
+    Time(Duration),
+    /// States looked at, for an action.
+    Nodes(u64),
+    /// Play-outs or depths, for an action.
+    Iterations(u64),
+}
+
+impl Spec {
+    /// The level and its limit, for those who may be handed no other player.
+    pub fn fair(&self) -> Result<(Level, Option<Limit>), String> {
+        match &self.who {
+            Who::Level(level) => Ok((*level, self.limit)),
+            Who::Cheat => Err("cheat sees the truth and plays in the arena only".to_owned()),
+            Who::Exec(_) => Err("other programs play in the arena only".to_owned()),
+        }
+    }
+}
+
+impl fmt::Display for Spec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.who {
+            Who::Level(level) => f.write_str(level.name())?,
+            Who::Cheat => f.write_str("cheat")?,
+            Who::Exec(_) => f.write_str("exec")?,
+        }
+        if let Some(limit) = self.limit {
+            write!(f, ":{limit}")?;
+        }
+        match &self.who {
+            Who::Exec(command) => write!(f, ":{command}"),
+            _ => Ok(()),
+        }
+    }
+}
+
+impl FromStr for Spec {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let (name, rest) = match text.split_once(':') {
+            None => (text, None),
+            Some((name, rest)) => (name, Some(rest)),
+        };
+        if name == "exec" {
+            let rest = rest.unwrap_or_default();
+            let (limit, command) = match rest.split_once(':').map(|(limit, command)| (limit.parse(), command))
+            {
+                Some((Ok(limit), command)) => (Some(limit), command),
+                _ => (None, rest),
+            };
+            if command.trim().is_empty() {
+                return Err("exec: wants a command, as in exec:cubo engine".to_owned());
+            }
+            return Ok(Spec { who: Who::Exec(command.to_owned()), limit });
+        }
+        let who = match name {
+            "cheat" => Who::Cheat,
+            _ => Who::Level(name.parse().map_err(|why| format!("{why}, cheat, exec:COMMAND"))?),
+        };
+        Ok(Spec { who, limit: rest.map(str::parse).transpose()? })
+    }
+}
+
+impl fmt::Display for Limit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Limit::Time(time) if time.subsec_nanos() == 0 => write!(f, "{}s", time.as_secs()),
+            Limit::Time(time) => write!(f, "{}ms", time.as_millis()),
+            Limit::Nodes(nodes) => write!(f, "{nodes}n"),
+            Limit::Iterations(rounds) => write!(f, "{rounds}i"),
+        }
+    }
+}
+
+impl FromStr for Limit {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let digits = text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+        let (number, unit) = text.split_at(digits);
+        let number = number.parse::<u64>().ok().filter(|&number| number > 0);
+        match (number, unit) {
+            (Some(ms), "ms") if ms <= MOST_MS => Ok(Limit::Time(Duration::from_millis(ms))),
+            (Some(s), "s") if s <= MOST_MS / 1000 => Ok(Limit::Time(Duration::from_secs(s))),
+            (Some(nodes), "n") => Ok(Limit::Nodes(nodes)),
+            (Some(rounds), "i") => Ok(Limit::Iterations(rounds)),
+            _ => Err(format!(
+                "{text:?} is no budget: write 50ms or 2s a turn (a day at most), 10000n (nodes) or 500i (iterations)"
+            )),
+        }
+    }
+}
+
+/// A day.
+const MOST_MS: u64 = 86_400_000;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn specs_are_read_and_written() {
+        for text in [
+            "random",
+            "greedy",
+            "search:50ms",
+            "uct:2s",
+            "search:10000n",
+            "uct:500i",
+            "master",
+            "cheat:50ms",
+            "exec:cubo engine",
+            "exec:50ms:./bot --fast",
+        ] {
+            assert_eq!(text.parse::<Spec>().map(|spec| spec.to_string()).as_deref(), Ok(text));
+        }
+        for text in [
+            "",
+            "fast",
+            "uct:",
+            "uct:50",
+            "uct:0ms",
+            "uct:-1n",
+            "uct:1h",
+            "exec:",
+            "exec",
+            "search:9999999999s",
+        ] {
+            assert!(text.parse::<Spec>().is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn only_built_in_players_are_for_everybody() {
+        let fair = |text: &str| text.parse::<Spec>().unwrap().fair();
+        assert!(fair("cheat:50ms").is_err() && fair("exec:true").is_err());
+        assert_eq!(fair("uct:5n"), Ok((Level::Uct, Some(Limit::Nodes(5)))));
+    }
+}
