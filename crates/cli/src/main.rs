@@ -14,6 +14,7 @@ mod games;
 mod perft;
 mod play;
 mod record;
+mod tune;
 
 use std::process::ExitCode;
 
@@ -37,6 +38,7 @@ enum Command {
     Record(record::Args),
     Arena(arena::Args),
     Bench(bench::Args),
+    Tune(tune::Args),
     Completions(completions::Args),
 }
 
@@ -49,6 +51,7 @@ fn main() -> ExitCode {
         Command::Record(args) => record::run(&args),
         Command::Arena(args) => arena::run(&args),
         Command::Bench(args) => bench::run(&args),
+        Command::Tune(args) => tune::run(&args),
         Command::Completions(args) => completions::run(&args),
     };
     failure::exit(result)

@@ -54,8 +54,9 @@ impl<G: Game, K: Knowledge<G>> Search<G, K> {
                 break;
             }
             search.keep_root(&state, best.action, value, depth);
+            let last = best.value;
             best = Thought { action: best.action, value, depth, line: search.line(&state, best.action) };
-            if is_settled(value, depth) || (actions.len() == 1 && depth >= 2) {
+            if is_settled(last, value, depth) || (actions.len() == 1 && depth >= 2) {
                 break;
             }
             order = Some(search.order);
