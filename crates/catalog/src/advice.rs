@@ -74,7 +74,7 @@ fn seat_of<G: Game>(view: &G::View, seed: &str) -> Result<Seat, Error> {
 fn read_seen<G: Game>(number: usize, entry: &Entry) -> Result<(Option<Seat>, G::Seen), Error> {
     let (seat, text) = match entry {
         Entry::Action { seat, action } => (Some(*seat), action),
-        Entry::Chance { chance } => (None, chance),
+        Entry::Chance { chance, .. } => (None, chance),
     };
     match text.parse() {
         Ok(seen) => Ok((seat, seen)),

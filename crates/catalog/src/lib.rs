@@ -17,6 +17,7 @@ mod session;
 mod shelf;
 #[cfg(test)]
 mod tiny;
+mod verify;
 
 pub use advice::advise;
 pub use engine::{Engine, MAX_LINE, MAX_PERFT, Outside};
@@ -25,3 +26,4 @@ pub use perft::perft;
 pub use running::Running;
 pub use session::{Advice, Json, Legal, Session, Setup, Standing, load, open};
 pub use shelf::{ClauseText, Listing, Visitor, corpus, games, listing, with_game};
+pub use verify::verify;

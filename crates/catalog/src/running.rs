@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use cubo_core::forfeit::Forfeit;
 use cubo_core::record::{self, Ending, Entry, Fair};
 use cubo_core::{Event, FairDice, Game, Language, Picture, Record, Scores, Seat, Turn, Viewer, happen};
 use cubo_players::{Budget, Level, Sight};
@@ -19,6 +20,10 @@ pub struct Running<G: Game> {
     seed: Option<String>,
     /// Kept as it was loaded, to be written again.
     fair: Option<Fair>,
+    /// The streams of chance events that were loaded.
+    numbers: Vec<(usize, u64)>,
+    /// How a loaded game ended without its rules; forgotten when it is played on or taken back.
+    given_up: Option<(Vec<Forfeit>, Option<Ending>)>,
 }
 
 impl<G: Game> Running<G> {
@@ -37,14 +42,28 @@ impl<G: Game> Running<G> {
                 G::start(&read_options::<G>(setup.options.as_ref())?, seats)?
             }
         };
-        Ok(Running { state: start.clone(), start, events: Vec::new(), seed: setup.seed.clone(), fair: None })
+        Ok(Running {
+            state: start.clone(),
+            start,
+            events: Vec::new(),
+            seed: setup.seed.clone(),
+            fair: None,
+            numbers: Vec::new(),
+            given_up: None,
+        })
     }
 
     /// Takes up a recorded game after checking every event of it.
     pub fn load(record: &Record) -> Result<Self, Error> {
         let game = record::replay::<G>(record)?;
         let (seed, fair) = (record.seed.clone(), record.fair.clone());
-        Ok(Running { start: game.start, state: game.end, events: game.events, seed, fair })
+        let stream = |(n, entry): (usize, &Entry)| match entry {
+            Entry::Chance { number, .. } => number.map(|number| (n, number)),
+            Entry::Action { .. } => None,
+        };
+        let numbers = record.events.iter().enumerate().filter_map(stream).collect();
+        let given_up = Some((record.forfeits.clone(), record.outcome.clone()));
+        Ok(Running { start: game.start, state: game.end, events: game.events, seed, fair, numbers, given_up })
     }
 
     /// The truth.
@@ -55,6 +74,7 @@ impl<G: Game> Running<G> {
     fn push(&mut self, event: Event<G>) {
         happen(&mut self.state, &event);
         self.events.push(event);
+        self.given_up = None;
     }
 
     fn to_act(&self) -> Result<Seat, Error> {
@@ -196,6 +216,28 @@ impl<G: Game> Session for Running<G> {
         Ok(chance.to_string())
     }
 
+    fn draw(&self, dice: &mut FairDice) -> Result<String, Error> {
+        match G::turn(&self.state) {
+            Turn::Chance => Ok(G::draw(&self.state, dice).to_string()),
+            Turn::Seat(_) => Err(Error::NotChance),
+            Turn::Over => Err(Error::Over),
+        }
+    }
+
+    fn witness(&mut self, event: &Entry) -> Result<Vec<String>, Error> {
+        let before = self.state.clone();
+        match event {
+            Entry::Action { seat, .. } if *seat != self.to_act()? => {
+                return Err(Error::BadRequest(format!("it is not seat {seat}'s turn")));
+            }
+            Entry::Action { action, .. } => self.play(action)?,
+            Entry::Chance { chance, .. } => drop(self.chance(Some(chance))?),
+        }
+        let Some(event) = self.events.last() else { return Ok(Vec::new()) };
+        let seen = |viewer| G::seen(&before, event, &self.state, viewer).to_string();
+        Ok(Viewer::all(G::seats(&self.state)).map(seen).collect())
+    }
+
     fn odds(&self, event: &str) -> Result<f64, Error> {
         Ok(G::odds(&self.state, &read_chance::<G>(event)?))
     }
@@ -209,7 +251,11 @@ impl<G: Game> Session for Running<G> {
                 return Err(Error::BadRequest(format!("only {now} events have happened, not {to}")));
             }
         };
+        if to < now {
+            self.given_up = None;
+        }
         self.events.truncate(to);
+        self.numbers.retain(|(place, _)| *place < to);
         self.state = self.start.clone();
         for event in &self.events {
             happen(&mut self.state, event);
@@ -227,7 +273,7 @@ impl<G: Game> Session for Running<G> {
         let seen = record::history::<G>(&self.start, &self.events, viewer);
         let entry = |(seat, seen): (Option<Seat>, G::Seen)| match seat {
             Some(seat) => Entry::Action { seat, action: seen.to_string() },
-            None => Entry::Chance { chance: seen.to_string() },
+            None => Entry::Chance { chance: seen.to_string(), number: None },
         };
         Ok(seen.into_iter().skip(from).map(entry).collect())
     }
@@ -243,7 +289,17 @@ impl<G: Game> Session for Running<G> {
 
     fn record(&self) -> Record {
         let (seed, fair) = (self.seed.clone(), self.fair.clone());
-        Record { seed, fair, ..record::write::<G>(&self.start, &self.events) }
+        let mut record = Record { seed, fair, ..record::write::<G>(&self.start, &self.events) };
+        for (place, stream) in &self.numbers {
+            if let Some(Entry::Chance { number, .. }) = record.events.get_mut(*place) {
+                *number = Some(*stream);
+            }
+        }
+        if let Some((forfeits, outcome)) = &self.given_up {
+            record.forfeits.clone_from(forfeits);
+            record.outcome = outcome.clone().or(record.outcome);
+        }
+        record
     }
 
     fn go(&self, level: Level, budget: &mut Budget<'_>, seed: &str) -> Result<Advice, Error> {
@@ -264,6 +320,8 @@ impl<G: Game> Session for Running<G> {
             events: self.events.clone(),
             seed: self.seed.clone(),
             fair: self.fair.clone(),
+            numbers: self.numbers.clone(),
+            given_up: self.given_up.clone(),
         })
     }
 }

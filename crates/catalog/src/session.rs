@@ -1,7 +1,7 @@
 //! One running game behind an object: everything in text and JSON.
 
 use cubo_core::record::{Ending, Entry};
-use cubo_core::{Game, Language, Picture, Record, Scores, Turn, Viewer};
+use cubo_core::{FairDice, Game, Language, Picture, Record, Scores, Turn, Viewer};
 use cubo_players::{Analysis, Budget, Level};
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
@@ -119,6 +119,13 @@ pub trait Session: Send + Sync {
     /// Lets chance decide: takes the outcome given, or draws it from the seed with the dice of this event's number (so
     /// after an undo the same number draws the same again). Returns the event's text.
     fn chance(&mut self, given: Option<&str>) -> Result<String, Error>;
+
+    /// What these dice would bring now. Nothing happens yet.
+    fn draw(&self, dice: &mut FairDice) -> Result<String, Error>;
+
+    /// Lets an event happen as [`play`](Session::play) and [`chance`](Session::chance) do, and says what everybody saw of
+    /// it: each seat in order, then the spectator.
+    fn witness(&mut self, event: &Entry) -> Result<Vec<String>, Error>;
 
     /// The exact probability of that chance event now.
     fn odds(&self, event: &str) -> Result<f64, Error>;

@@ -60,7 +60,9 @@ fn sessions_of_every_game_and_number_of_seats() {
             for entry in &session.record().events[events / 2..] {
                 match entry {
                     cubo_core::record::Entry::Action { action, .. } => copy.play(action).unwrap(),
-                    cubo_core::record::Entry::Chance { chance } => drop(copy.chance(Some(chance)).unwrap()),
+                    cubo_core::record::Entry::Chance { chance, .. } => {
+                        drop(copy.chance(Some(chance)).unwrap())
+                    }
                 }
             }
             assert_eq!(face(copy.as_ref()), now, "{}: taken back and played again", game.id);

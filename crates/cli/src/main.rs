@@ -11,10 +11,13 @@ mod completions;
 mod engine;
 mod failure;
 mod games;
+mod go;
 mod perft;
 mod play;
 mod record;
+mod think;
 mod tune;
+mod verify;
 
 use std::process::ExitCode;
 
@@ -33,10 +36,12 @@ struct Cubo {
 enum Command {
     Engine(engine::Args),
     Games(games::Args),
+    Go(go::Args),
     Perft(perft::Args),
     Play(play::Args),
     Record(record::Args),
     Arena(arena::Args),
+    Verify(verify::Args),
     Bench(bench::Args),
     Tune(tune::Args),
     Completions(completions::Args),
@@ -46,10 +51,12 @@ fn main() -> ExitCode {
     let result = match Cubo::parse().command {
         Command::Engine(args) => engine::run(&args),
         Command::Games(args) => games::run(&args),
+        Command::Go(args) => go::run(&args),
         Command::Perft(args) => perft::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Record(args) => record::run(&args),
         Command::Arena(args) => arena::run(&args),
+        Command::Verify(args) => verify::run(&args),
         Command::Bench(args) => bench::run(&args),
         Command::Tune(args) => tune::run(&args),
         Command::Completions(args) => completions::run(&args),

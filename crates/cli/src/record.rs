@@ -35,8 +35,8 @@ enum What {
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let mut out = io::stdout().lock();
     match &args.what {
-        What::Check { file } => each(file, |place, _, game| {
-            writeln!(out, "{place}: holds: {}", summary(game))?;
+        What::Check { file } => each(file, |place, record, game| {
+            writeln!(out, "{place}: holds: {}", summary(record, game))?;
             Ok(())
         }),
         What::Show { file } => each(file, |_, record, game| show(record, game, &mut out)),
@@ -44,7 +44,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
 }
 
 /// Loads the records of a file one by one; stops at the first that does not hold.
-fn each(
+pub(crate) fn each(
     file: &Path,
     mut with: impl FnMut(&str, &Record, &dyn Session) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
@@ -69,8 +69,9 @@ fn each(
     Ok(())
 }
 
-fn summary(game: &dyn Session) -> String {
-    let end = match game.outcome() {
+/// A game in one line. A game that was given up is over, though not by its rules.
+pub(crate) fn summary(record: &Record, game: &dyn Session) -> String {
+    let end = match record.outcome.clone().or(game.outcome()) {
         Some(end) => format!("over by {}, scores {:?}, ranks {:?}", end.reason, end.scores, end.ranks),
         None => "not over".to_owned(),
     };
@@ -83,10 +84,10 @@ fn show(record: &Record, game: &dyn Session, out: &mut impl Write) -> Result<(),
     for (number, entry) in record.events.iter().enumerate() {
         match entry {
             Entry::Action { seat, action } => writeln!(out, "{number:>5}. seat {seat}: {action}")?,
-            Entry::Chance { chance } => writeln!(out, "{number:>5}. chance: {chance}")?,
+            Entry::Chance { chance, .. } => writeln!(out, "{number:>5}. chance: {chance}")?,
         }
     }
     writeln!(out, "{}", game.picture(Viewer::Spectator, Language::En)?)?;
-    writeln!(out, "{}", summary(game))?;
+    writeln!(out, "{}", summary(record, game))?;
     Ok(())
 }

@@ -43,7 +43,10 @@ fn help_everywhere() {
         &["record", "--help"],
         &["record", "check", "--help"],
         &["record", "show", "--help"],
+        &["verify", "--help"],
         &["bench", "--help"],
+        &["arena", "--help"],
+        &["go", "--help"],
         &["completions", "--help"],
     ] {
         let output = run(args);

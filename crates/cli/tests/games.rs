@@ -132,6 +132,7 @@ fn bench_prints_one_object_a_line() {
         assert!(has(game["id"].as_str().unwrap(), "random-games"));
     }
     assert!(has("cubulus", "perft") && !has("qwirkle-cubes", "perft"));
+    assert!(has("qwirkle-cubes", "placements") && has("qwirkle-cubes", "best-score"));
     assert!(has("attakube", "imagine") && !has("cubulus", "imagine"));
     let one = good(&["bench", "cubulus", "--seconds", "0.01"]);
     assert!(one.contains("actions/s") && !one.contains("attakube"));

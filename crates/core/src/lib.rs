@@ -7,6 +7,7 @@
 //! - [`Event`]: the only thing that changes a state, and [`record`]: games as they are kept;
 //! - [`Clause`] and [`clauses!`]: rules that can be cited;
 //! - [`Dice`]: chance, always handed in;
+//! - [`fair`]: chance that can be checked, and [`forfeit`]: how a game ends that nobody played to its end;
 //! - [`walk`]: what follows from legal actions alone (lists, perft, random play);
 //! - [`Picture`]: a table drawn with characters, in either [`Language`];
 //! - `kit` (feature `kit`): the tests that every game gets by one call.
@@ -16,6 +17,8 @@ mod clause;
 mod dice;
 mod errors;
 mod event;
+pub mod fair;
+pub mod forfeit;
 mod game;
 #[cfg(feature = "kit")]
 pub mod kit;

@@ -5,6 +5,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::forfeit::{AGREED, Forfeit, settle};
 use crate::{Clause, Event, Game, Outcome, PerSeat, Scores, Seat, Turn, event, game};
 
 /// The version of the format below.
@@ -35,6 +36,9 @@ pub struct Record {
     pub seed: Option<String>,
     /// What happened.
     pub events: Vec<Entry>,
+    /// Who gave up or ran out of time, in that order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub forfeits: Vec<Forfeit>,
     /// How it ended, if it did.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub outcome: Option<Ending>,
@@ -44,12 +48,28 @@ pub struct Record {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Fair {
+    /// The table's id, which is part of the key.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub table: Option<String>,
     /// SHA-256 of the secret, published before anybody sat down.
     pub commitment: String,
     /// What the players added, in the order of sitting down.
     pub nonces: Vec<String>,
     /// The secret, opened at the end.
     pub secret: Option<String>,
+    /// How the seats were drawn by lot, if they were.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub draw: Option<SeatDraw>,
+}
+
+/// The lot that decided who sits where: the first chance event of a table.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SeatDraw {
+    /// The number of the stream it was drawn from.
+    pub number: u64,
+    /// For each seat, the place that came to it, counted from 0 in the order in which the table was laid.
+    pub order: Vec<u8>,
 }
 
 /// One event as text.
@@ -67,6 +87,10 @@ pub enum Entry {
     Chance {
         /// What, in the game's notation.
         chance: String,
+        /// The number of the stream it was drawn from, where that is not its place in the record: at a table numbers
+        /// are never used twice, also after an undo.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        number: Option<u64>,
     },
 }
 
@@ -75,7 +99,7 @@ impl Entry {
     pub fn of<G: Game>(event: &Event<G>) -> Self {
         match event {
             Event::Action(seat, action) => Entry::Action { seat: *seat, action: action.to_string() },
-            Event::Chance(chance) => Entry::Chance { chance: chance.to_string() },
+            Event::Chance(chance) => Entry::Chance { chance: chance.to_string(), number: None },
         }
     }
 }
@@ -158,7 +182,9 @@ pub fn replay<G: Game>(record: &Record) -> Result<Replayed<G>, BadRecord> {
         event::happen(&mut state, &next);
         events.push(next);
     }
-    let ending = G::outcome(&state).map(Ending::from);
+    check_forfeits(record)?;
+    let agreed = record.outcome.as_ref().is_some_and(|end| end.reason == AGREED);
+    let ending = settle(G::outcome(&state).map(Ending::from), G::scores(&state), &record.forfeits, agreed);
     if record.outcome.is_some() && record.outcome != ending {
         let truth = match ending {
             None => "the game is not over".to_owned(),
@@ -167,6 +193,22 @@ pub fn replay<G: Game>(record: &Record) -> Result<Replayed<G>, BadRecord> {
         return bad(None, format!("the outcome does not follow from the events: {truth}"));
     }
     Ok(Replayed { start, events, end: state })
+}
+
+/// Forfeits are of different seats and in the order in which they happened.
+fn check_forfeits(record: &Record) -> Result<(), BadRecord> {
+    let mut earlier = 0;
+    for (n, forfeit) in record.forfeits.iter().enumerate() {
+        let twice = record.forfeits[..n].iter().any(|other| other.seat == forfeit.seat);
+        if forfeit.seat.0 >= record.seats
+            || twice
+            || !(earlier..=record.events.len()).contains(&forfeit.after)
+        {
+            return bad(None, format!("forfeit {n} of seat {} cannot be", forfeit.seat));
+        }
+        earlier = forfeit.after;
+    }
+    Ok(())
 }
 
 fn start_of<G: Game>(record: &Record) -> Result<G::State, BadRecord> {
@@ -196,7 +238,7 @@ pub fn read_entry<G: Game>(state: &G::State, entry: &Entry) -> Result<Event<G>, 
                 None => Ok(Event::Action(turn, action)),
             }
         }
-        (Entry::Chance { chance }, Turn::Chance) => {
+        (Entry::Chance { chance, .. }, Turn::Chance) => {
             let chance: G::Chance =
                 chance.parse().map_err(|e| format!("{chance:?} is no chance event: {e}"))?;
             if G::odds(state, &chance) > 0.0 {
@@ -229,6 +271,7 @@ pub fn write<G: Game>(start: &G::State, events: &[Event<G>]) -> Record {
         fair: None,
         seed: None,
         events: events.iter().map(Entry::of).collect(),
+        forfeits: Vec::new(),
         outcome: G::outcome(&end).map(Ending::from),
     }
 }

@@ -90,6 +90,9 @@ caught! {
     a_position_that_forgets: POSITION_LOSES_LAST is Position;
     a_game_that_forgets_its_options: OPTIONS_LOST is Start;
     a_game_for_any_number: ANY_SEATS is Start;
+    two_clauses_with_one_id: SAME_ID is Clauses;
+    a_clause_in_one_language: UNTRANSLATED is Clauses;
+    a_clause_in_careless_french: BAD_TYPOGRAPHY is Clauses;
     a_key_that_is_not_kept: STALE_KEY is Key;
     a_rewind_that_leaves_something: REWIND_LEAVES_SHOWN is Rewind;
     a_past_that_is_not_cut_back: PAST_GROWS is Rewind;

@@ -208,6 +208,46 @@ fn worth_now(state: &<Cubulus as Game>::State, seat: Seat) -> i32 {
 }
 
 #[test]
+fn greedy_sets_up_in_one_way() {
+    let mut state = AttaKube::start(&Default::default(), 2).unwrap();
+    let mut set = Vec::new();
+    for number in 0..7 {
+        let action = choose::<AttaKube>(&state, Seat(0), Level::Greedy, 10_000, number).action;
+        assert_eq!(action, choose::<AttaKube>(&state, Seat(0), Level::Greedy, 10_000, number + 99).action);
+        set.push(action.to_string());
+        AttaKube::play(&mut state, action);
+    }
+    assert_eq!(set, ["a1=star", "b1=comet", "c1=shield", "d1=keys", "e1=eclipse", "f1=comet", "g1=star"]);
+}
+
+/// Against one that re-rolls at random but lays as well, the habit must show.
+#[test]
+fn greedy_rerolls_for_points() {
+    let (mut ahead, mut gained) = (0, 0);
+    for game in 0..4u8 {
+        let thrower = Seat(game % 2);
+        let mut dice = QuickDice::new(game.into());
+        let mut state = QwirkleCubes::start(&Default::default(), 2).unwrap();
+        for number in 0..500 {
+            let event: Event<QwirkleCubes> = match QwirkleCubes::turn(&state) {
+                Turn::Over => break,
+                Turn::Chance => Event::Chance(QwirkleCubes::draw(&state, &mut dice)),
+                Turn::Seat(seat) => {
+                    let careless = seat != thrower && state.phase() == cubo_qwirkle_cubes::Phase::Choose;
+                    let level = if careless { Level::Random } else { Level::Greedy };
+                    Event::Action(seat, choose::<QwirkleCubes>(&state, seat, level, 200_000, number).action)
+                }
+            };
+            happen(&mut state, &event);
+        }
+        let scores = QwirkleCubes::scores(&state);
+        ahead += i32::from(scores[thrower] > scores[thrower.next(2)]);
+        gained += scores[thrower] - scores[thrower.next(2)];
+    }
+    assert!(ahead >= 3 && gained > 40, "{ahead} of 4 games, {gained} points");
+}
+
+#[test]
 fn greedy_keeps_to_its_nodes() {
     let state = Cubulus::start(&Default::default(), 2).unwrap();
     for nodes in [1, 2, 20] {

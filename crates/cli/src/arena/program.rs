@@ -127,7 +127,7 @@ impl<G: Game> Chair<G> for Program {
 fn entry(who: Option<Seat>, text: String) -> Entry {
     match who {
         Some(seat) => Entry::Action { seat, action: text },
-        None => Entry::Chance { chance: text },
+        None => Entry::Chance { chance: text, number: None },
     }
 }
 

@@ -3,8 +3,10 @@
 use std::hint::black_box;
 use std::time::Duration;
 
+use cpu_time::ThreadTime;
 use cubo_catalog::{Visitor, corpus};
 use cubo_core::{Event, Game, QuickDice, Turn, Viewer, happen, walk};
+use cubo_players::{Budget, Level, Sight};
 
 use super::{Measured, measure};
 use crate::failure::Failure;
@@ -31,6 +33,14 @@ impl Visitor for Tasks<'_> {
         }
         if G::SECRETS {
             tell("imagine", "states/s", imagine::<G>(&views::<G>(&start), self.time))?;
+        }
+        tell("uct-overrun", "µs at most", overrun::<G>(&views::<G>(&start), Level::Uct, self.time))?;
+        if Level::has_search::<G>() {
+            tell(
+                "search-overrun",
+                "µs at most",
+                overrun::<G>(&views::<G>(&start), Level::Search, self.time),
+            )?;
         }
         Ok(())
     }
@@ -67,7 +77,8 @@ fn perft<G: Game>(start: &G::State, time: Duration) -> Option<u64> {
     Some(measure::rate(time, || black_box(walk::perft::<G>(&mut state, depth))))
 }
 
-fn positions<G: Game>() -> Result<Vec<G::State>, Failure> {
+/// The corpus of a game, set up.
+pub(super) fn positions<G: Game>() -> Result<Vec<G::State>, Failure> {
     let lines = corpus(G::ID).unwrap_or_default().lines().enumerate();
     let lines = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
     lines
@@ -118,4 +129,21 @@ fn imagine<G: Game>(views: &[G::View], time: Duration) -> u64 {
         }
         views.len() as u64
     })
+}
+
+/// The farthest that a player went beyond 20 ms of processor time, over positions of random games.
+fn overrun<G: Game>(views: &[G::View], level: Level, time: Duration) -> u64 {
+    let given = Duration::from_millis(20);
+    let count = (time.as_millis() / given.as_millis()).max(1) as usize;
+    let mut worst = Duration::ZERO;
+    let mut player = level.player::<G>();
+    for view in views.iter().step_by((views.len() / count).max(1)) {
+        let Turn::Seat(seat) = G::turn(&G::imagine(view, &mut QuickDice::new(4))) else { continue };
+        let begin = ThreadTime::now();
+        let mut late = || begin.elapsed() >= given;
+        let mut budget = Budget::unlimited().until(&mut late);
+        black_box(player.choose(&Sight { seat, view, history: &[] }, &mut budget, &mut QuickDice::new(5)));
+        worst = worst.max(begin.elapsed().saturating_sub(given));
+    }
+    worst.as_micros() as u64
 }

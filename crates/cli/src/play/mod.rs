@@ -10,10 +10,11 @@ use std::path::PathBuf;
 
 use cubo_catalog::{Listing, Outside, Session, Setup};
 use cubo_core::{Language, Record, Seat};
-use cubo_players::Level;
+use cubo_players::Spec;
 
 use crate::engine::Machine;
 use crate::failure::Failure;
+use crate::think;
 use paint::Paint;
 use table::{Seating, Table};
 use words::{Words, fill, language_of_environment, words};
@@ -32,9 +33,9 @@ pub(crate) struct Args {
     /// People play all seats, at this one screen
     #[arg(long, conflicts_with = "house")]
     hot_seat: bool,
-    /// Which player the house sends
-    #[arg(long, value_name = "NAME", default_value = "greedy")]
-    level: Level,
+    /// Which player the house sends: a level, or another player with a budget if it should have one (search:500ms, uct:10000n)
+    #[arg(long, value_name = "PLAYER", default_value = "normal", value_parser = think::fair)]
+    level: Spec,
     /// Options of the game as JSON, such as '{"level":1}'
     #[arg(long, value_name = "JSON")]
     options: Option<String>,
@@ -106,12 +107,13 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         None if args.house.is_empty() => (1..seats).map(Seat).collect(),
         None => args.house.iter().map(|n| Seat(*n)).filter(|seat| seat.0 < seats).collect(),
     };
-    let seating = Seating { house, level: args.level };
+    let (level, limit) = args.level.fair().map_err(Failure::Bad)?;
+    let seating = Seating { house, level, limit };
     Table::new(session, seating, words, paint, input, out).with_file(args.load.clone()).run()?;
     Ok(())
 }
 
-fn load(file: &PathBuf) -> Result<Box<dyn Session>, Failure> {
+pub(crate) fn load(file: &PathBuf) -> Result<Box<dyn Session>, Failure> {
     let name = file.display();
     let bytes = std::fs::read(file).map_err(|e| Failure::at(&name, e))?;
     let record: Record =

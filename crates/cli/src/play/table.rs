@@ -6,11 +6,12 @@ use std::path::{Path, PathBuf};
 use cubo_catalog::{Error, Session};
 use cubo_core::record::Entry;
 use cubo_core::{Ink, Origin, Record, Seat, Turn, Viewer};
-use cubo_players::{Budget, Level};
+use cubo_players::{Level, Limit};
 
 use super::command::Command;
 use super::paint::Paint;
 use super::words::{Words, fill};
+use crate::think::think;
 
 /// The most actions that are listed at once.
 const LISTED: usize = 400;
@@ -24,6 +25,8 @@ pub(super) struct Seating {
     pub(super) house: Vec<Seat>,
     /// How well.
     pub(super) level: Level,
+    /// For how long, if somebody said.
+    pub(super) limit: Option<Limit>,
 }
 
 /// The table, with the screen and the keyboard it was given.
@@ -159,7 +162,7 @@ impl<R: BufRead, W: Write> Table<R, W> {
                 Entry::Action { seat, action } => {
                     (self.paint.ink(Ink::Seat(seat.0), &self.name(*seat)), action)
                 }
-                Entry::Chance { chance } => (self.paint.ink(Ink::Faint, self.words.dice), chance),
+                Entry::Chance { chance, .. } => (self.paint.ink(Ink::Faint, self.words.dice), chance),
             };
             writeln!(self.out, "{}", fill(self.words.said, &[&who, what]))?;
         }
@@ -188,8 +191,7 @@ impl<R: BufRead, W: Write> Table<R, W> {
 
     fn advice(&self) -> Result<String, Error> {
         let seed = format!("{} {}", self.session.seed().unwrap_or_default(), self.session.events());
-        let mut budget = Budget::nodes(self.seating.level.nodes());
-        Ok(self.session.go(self.seating.level, &mut budget, &seed)?.action)
+        Ok(think(self.session.as_ref(), self.seating.level, self.seating.limit, &seed)?.action)
     }
 
     /// Asks until the game has moved or the person leaves. `false` to leave.

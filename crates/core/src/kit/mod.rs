@@ -20,6 +20,7 @@
 //! The kit is itself tested on small games with deliberate faults, each of which it must name.
 
 mod chance;
+mod kept;
 mod paper;
 mod run;
 mod secrets;
@@ -166,4 +167,5 @@ impl<G: Game> Kit<G> {
     }
 }
 
+pub use kept::keep;
 pub use secrets::others;

@@ -76,6 +76,12 @@ impl<G: Game> Kit<G> {
             if !worded(clause.en()) || !worded(clause.fr()) || clause.en() == clause.fr() {
                 return Err(self.failed(Check::Clauses, format!("{id} lacks words in one language")));
             }
+            if let Some(slip) =
+                [" :", " ;", " !", " ?", "« ", " »", "'"].iter().find(|slip| clause.fr().contains(**slip))
+            {
+                let what = format!("{id} has {slip:?} in French: no-break spaces and ’ are wanted");
+                return Err(self.failed(Check::Clauses, what));
+            }
             if G::Clause::ALL.iter().position(|c| c.id() == id) != Some(n)
                 || G::Clause::from_id(id) != Some(*clause)
             {

@@ -11,8 +11,8 @@ use std::ops::{ControlFlow, RangeInclusive};
 use std::str::FromStr;
 
 use cubo_core::{
-    About, BadPosition, BadStart, Dice, Event, Game, Ink, Language, Outcome, Picture, Scores, Seat, Turn,
-    Unreadable, Viewer, check_seats, clauses, mix,
+    About, BadPosition, BadStart, Clause, Dice, Event, Game, Ink, Language, Origin, Outcome, Picture, Scores,
+    Seat, Turn, Unreadable, Viewer, check_seats, clauses, mix,
 };
 use serde::{Deserialize, Serialize};
 
@@ -30,6 +30,30 @@ clauses! {
     }
 }
 
+/// The rules as a game with that fault words them.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Worded<const FAULT: u8>(Rule);
+
+impl<const FAULT: u8> Clause for Worded<FAULT> {
+    const ALL: &'static [Self] = &[Worded(Rule::P1), Worded(Rule::P2), Worded(Rule::P3), Worded(Rule::P4)];
+    fn id(self) -> &'static str {
+        if FAULT == SAME_ID { "PU-1" } else { self.0.id() }
+    }
+    fn origin(self) -> Origin {
+        self.0.origin()
+    }
+    fn en(self) -> &'static str {
+        self.0.en()
+    }
+    fn fr(self) -> &'static str {
+        match FAULT {
+            UNTRANSLATED => self.0.en(),
+            BAD_TYPOGRAPHY => "Ajoutez autre chose !",
+            _ => self.0.fr(),
+        }
+    }
+}
+
 macro_rules! faults {
     ($($name:ident = $n:literal),+ $(,)?) => { $(pub const $name: u8 = $n;)+ };
 }
@@ -38,7 +62,7 @@ faults! {
     MISCOUNTS = 7, LAX_SPELLING = 8, VIEW_LOSES_TOTAL = 9, POSITION_LOSES_LAST = 10, OPTIONS_LOST = 11, STALE_KEY = 12,
     REWIND_LEAVES_SHOWN = 13, ODDS_OFF = 14, LOADED_DIE = 15, IMAGINES_OWN_COINS = 16, VIEW_LEAKS = 17, ORDER_LEAKS = 18,
     REFUSAL_LEAKS = 19, SEEN_LEAKS = 20, SEATS_UNEQUAL = 21, BAD_RANKS = 22, HASTY_OVER = 23, ANY_SEATS = 24, PAST_GROWS = 25,
-    IMPOSSIBLE_DRAW = 26, REFUSES_SHOW = 27,
+    IMPOSSIBLE_DRAW = 26, REFUSES_SHOW = 27, SAME_ID = 28, UNTRANSLATED = 29, BAD_TYPOGRAPHY = 30,
 }
 
 pub struct Purse<const FAULT: u8>;
@@ -215,7 +239,7 @@ impl<const FAULT: u8> Game for Purse<FAULT> {
     const ID: &'static str = "purse";
     const RULES: u32 = 1;
     const SEATS: RangeInclusive<u8> = 2..=2;
-    const NOTATION: Rule = Rule::P4;
+    const NOTATION: Worded<FAULT> = Worded(Rule::P4);
     const ABOUT: About =
         About { name: "Purse", authors: "us", publisher: "nobody", en: "Coins.", fr: "Des sous." };
     const SECRETS: bool = true;
@@ -226,7 +250,7 @@ impl<const FAULT: u8> Game for Purse<FAULT> {
     type Chance = Chance;
     type Seen = Seen;
     type View = View;
-    type Clause = Rule;
+    type Clause = Worded<FAULT>;
 
     fn options_schema() -> serde_json::Value {
         serde_json::json!({"type": "object", "properties": {"long": {"type": "boolean", "default": false}}})
@@ -332,20 +356,20 @@ impl<const FAULT: u8> Game for Purse<FAULT> {
         count + u64::from(FAULT == MISCOUNTS && state.now.total == 7)
     }
 
-    fn refuse(state: &State, action: Action) -> Option<Rule> {
+    fn refuse(state: &State, action: Action) -> Option<Worded<FAULT>> {
         let n = &state.now;
         match action {
             Action::Show if n.shown[n.seat as usize] || (FAULT == SEATS_UNEQUAL && n.seat == 1) => {
-                Some(Rule::P2)
+                Some(Worded(Rule::P2))
             }
-            Action::Show if FAULT == REFUSES_SHOW && n.total == 5 => Some(Rule::P2),
+            Action::Show if FAULT == REFUSES_SHOW && n.total == 5 => Some(Worded(Rule::P2)),
             Action::Show => None,
             Action::Add(add) if !(1..=3).contains(&add) => {
                 let leak = FAULT == REFUSAL_LEAKS && n.coins[1 - n.seat as usize] == add;
-                Some(if leak { Rule::P1 } else { Rule::P4 })
+                Some(Worded(if leak { Rule::P1 } else { Rule::P4 }))
             }
-            Action::Add(add) if FAULT == FORGETS_THREE && add == 3 && n.total > 5 => Some(Rule::P1),
-            Action::Add(add) if add == n.last => (FAULT != ACCEPTS_REPEAT).then_some(Rule::P1),
+            Action::Add(add) if FAULT == FORGETS_THREE && add == 3 && n.total > 5 => Some(Worded(Rule::P1)),
+            Action::Add(add) if add == n.last => (FAULT != ACCEPTS_REPEAT).then_some(Worded(Rule::P1)),
             Action::Add(_) => None,
         }
     }
@@ -444,13 +468,13 @@ impl<const FAULT: u8> Game for Purse<FAULT> {
         ControlFlow::Continue(())
     }
 
-    fn outcome(state: &State) -> Option<Outcome<Rule>> {
+    fn outcome(state: &State) -> Option<Outcome<Worded<FAULT>>> {
         let early = FAULT == HASTY_OVER && state.now.total > 9;
         if state.now.phase != Phase::Over && !early {
             return None;
         }
         let scores = Self::scores(state);
-        let mut outcome = Outcome::ranked(scores, Rule::P3, |seat| scores[seat]);
+        let mut outcome = Outcome::ranked(scores, Worded(Rule::P3), |seat| scores[seat]);
         if FAULT == BAD_RANKS {
             outcome.ranks[Seat(0)] += 1;
         }

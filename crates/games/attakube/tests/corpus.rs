@@ -1,5 +1,5 @@
 //! Files that sensible play makes: the corpus of positions, and a golden game. The long tests make them again and compare; with
-//! `REWRITE=1` they write them.
+//! `CUBO_BLESS=1` they write them.
 #![allow(clippy::unwrap_used)] // a test that cannot go on should stop
 
 mod common;
@@ -8,6 +8,7 @@ use std::collections::BTreeSet;
 
 use common::*;
 use cubo_attakube::{Action, AttaKube, Cell, Kind, Options, State};
+use cubo_core::kit::keep;
 use cubo_core::{Dice, Event, Game, QuickDice, Seat, Turn, Viewer, record};
 
 const CORPUS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../bench/corpus/attakube.txt");
@@ -142,10 +143,10 @@ fn the_golden_game_is_a_varied_one() {
     let start = AttaKube::start(&special_sets()[1], 2).unwrap();
     let events = golden();
     let kept = record::write::<AttaKube>(&start, &events);
-    keep(&format!("{GOLDEN}powers.json"), &(serde_json::to_string(&kept).unwrap() + "\n"));
+    keep(format!("{GOLDEN}powers.json"), &(serde_json::to_string(&kept).unwrap() + "\n"));
     let end = replay(&start, &events).unwrap();
-    keep(&format!("{GOLDEN}powers.end"), &(AttaKube::write_position(&end) + "\n"));
-    keep(&format!("{GOLDEN}powers.seen"), &(history(&start, &events, Viewer::Spectator).join("\n") + "\n"));
+    keep(format!("{GOLDEN}powers.end"), &(AttaKube::write_position(&end) + "\n"));
+    keep(format!("{GOLDEN}powers.seen"), &(history(&start, &events, Viewer::Spectator).join("\n") + "\n"));
 }
 
 /// The same game in a mirror, left and right changed: the same legal actions in the mirror, the same points, the same end.

@@ -5,6 +5,7 @@ mod common;
 
 use common::*;
 use cubo_attakube::{Action, AttaKube, Cell, Clause, Deed, Kind, Options, Place, Seen, View};
+use cubo_core::kit::keep;
 use cubo_core::{Clause as _, Dice, Game, Language, QuickDice, Seat, Viewer, record, walk};
 
 #[test]
@@ -343,6 +344,6 @@ fn a_table_is_drawn() {
     ].join(" "));
     for (language, name) in [(Language::En, "picture.en.txt"), (Language::Fr, "picture.fr.txt")] {
         let picture = AttaKube::picture(&AttaKube::view(&state, Viewer::Seat(Seat(0))), language).to_string();
-        keep(&format!("{GOLDEN}{name}"), &picture);
+        keep(format!("{GOLDEN}{name}"), &picture);
     }
 }

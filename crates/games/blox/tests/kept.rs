@@ -1,6 +1,6 @@
 //! What is kept in the repository: a golden game, positions for benchmarks, and numbers that any change of a rule moves.
 //!
-//! `KEEP=write cargo test -p cubo-blox --test kept -- --include-ignored` writes the files anew.
+//! `CUBO_BLESS=1 cargo test -p cubo-blox --test kept -- --include-ignored` writes the files anew.
 #![allow(clippy::unwrap_used)] // a test may
 
 mod common;
@@ -9,19 +9,12 @@ use std::collections::BTreeSet;
 use std::fs;
 
 use cubo_blox::{Blox, State};
+use cubo_core::kit::keep;
 use cubo_core::record::{self, Record};
 use cubo_core::{Dice, Event, Game, QuickDice, Turn, walk};
 
 const CORPUS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../bench/corpus/blox.txt");
 const GOLDEN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/game.json");
-
-/// Compares a file with what it should be, or writes it when asked to.
-fn keep(path: &str, content: &str) {
-    if std::env::var_os("KEEP").is_some_and(|value| value == "write") {
-        fs::write(path, content).unwrap();
-    }
-    assert!(fs::read_to_string(path).unwrap() == content, "{path} is not what the test makes");
-}
 
 /// A whole game of sensible play.
 fn game(seats: u8, dice: &mut QuickDice) -> (State, Vec<Event<Blox>>) {

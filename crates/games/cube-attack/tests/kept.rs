@@ -1,6 +1,6 @@
 //! Files that are kept in the repository: a golden game, and positions for benchmarks.
 //!
-//! `KEEP=write cargo test -p cubo-cube-attack --test kept -- --include-ignored` writes them anew.
+//! `CUBO_BLESS=1 cargo test -p cubo-cube-attack --test kept -- --include-ignored` writes them anew.
 #![allow(clippy::unwrap_used)] // a test may
 
 mod common;
@@ -9,20 +9,13 @@ use std::collections::BTreeSet;
 use std::fs;
 
 use common::position;
+use cubo_core::kit::keep;
 use cubo_core::record::{self, Record};
 use cubo_core::{Dice, Event, Game, QuickDice, Turn, walk};
 use cubo_cube_attack::{CubeAttack, Options, State};
 
 const CORPUS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../bench/corpus/cube-attack.txt");
 const GOLDEN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/game.json");
-
-/// Compares a file with what it should be, or writes it when asked to.
-fn keep(path: &str, content: &str) {
-    if std::env::var_os("KEEP").is_some_and(|value| value == "write") {
-        fs::write(path, content).unwrap();
-    }
-    assert!(fs::read_to_string(path).unwrap() == content, "{path} is not what the test makes");
-}
 
 /// A whole game of sensible play.
 fn game(seats: u8, dice: &mut QuickDice) -> (State, Vec<Event<CubeAttack>>, State) {

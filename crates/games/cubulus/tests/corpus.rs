@@ -62,7 +62,7 @@ fn sensible(state: &State, dice: &mut QuickDice) -> Action {
     best.1
 }
 
-/// With `CUBULUS_CORPUS=write` in the environment, writes the file anew.
+/// With `CUBO_BLESS=1` in the environment, writes the file anew.
 #[test]
 #[ignore = "long: make test-long"]
 fn the_corpus_is_what_sensible_play_makes() {
@@ -90,10 +90,7 @@ fn the_corpus_is_what_sensible_play_makes() {
     }
     found.truncate(POSITIONS);
     let made = found.join("\n") + "\n";
-    if std::env::var("CUBULUS_CORPUS").is_ok_and(|word| word == "write") {
-        std::fs::write(path(), &made).expect("the corpus can be written");
-    }
-    assert!(std::fs::read_to_string(path()).is_ok_and(|kept| kept == made));
+    cubo_core::kit::keep(path(), &made);
 }
 
 #[test]

@@ -43,7 +43,7 @@ fn sensible(state: &State, dice: &mut QuickDice) -> Action {
     }
 }
 
-/// With `CUBO_WRITE=1` in the environment, writes the corpus anew.
+/// With `CUBO_BLESS=1` in the environment, writes the corpus anew.
 #[test]
 #[ignore = "long: make test-long"]
 fn sensible_play_fills_a_corpus() {
@@ -70,9 +70,7 @@ fn sensible_play_fills_a_corpus() {
             happen(&mut state, &event);
         }
     }
-    if std::env::var_os("CUBO_WRITE").is_some() {
-        std::fs::write(CORPUS, lines.join("\n") + "\n").unwrap();
-    }
+    cubo_core::kit::keep(CORPUS, &(lines.join("\n") + "\n"));
 }
 
 #[test]

@@ -177,7 +177,10 @@ impl<'a, G: Game, K: Knowledge<G>> Pvs<'a, G, K> {
         let base = self.lists.len();
         self.order.list(self.knowledge, state, (me, ply), first, &mut self.lists);
         // A short list is looked through in full: choices that the rules leave so narrow are often the point.
+        // And it costs no depth: a troc or its refusal is only half a turn.
         let wide = self.lists.len() - base > SHORT;
+        let asked = depth;
+        let depth = if wide || urgent || ply as i32 >= 2 * self.goal { depth } else { depth + 1 };
         let here = G::mark(state);
         let (mut alpha, beta) = (window.alpha, window.beta);
         let (mut value, mut best) = (-INFINITE, None);
@@ -255,7 +258,8 @@ impl<'a, G: Game, K: Knowledge<G>> Pvs<'a, G, K> {
         } else {
             Bound::Upper
         };
-        self.table.keep(key, Found { value: to_table(value, ply), depth, bound, best: best.or(first) });
+        self.table
+            .keep(key, Found { value: to_table(value, ply), depth: asked, bound, best: best.or(first) });
         value
     }
 

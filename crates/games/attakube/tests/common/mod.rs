@@ -307,12 +307,3 @@ pub fn is_redacted(deed: Deed) -> bool {
 
 /// Where the golden files are.
 pub const GOLDEN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/");
-
-/// Compares a file with what it should hold, or writes it if `REWRITE` is set.
-pub fn keep(path: &str, text: &str) {
-    if std::env::var_os("REWRITE").is_some() {
-        std::fs::create_dir_all(std::path::Path::new(path).parent().unwrap()).unwrap();
-        std::fs::write(path, text).unwrap();
-    }
-    assert!(std::fs::read_to_string(path).unwrap() == text, "{path} is out of date: run with REWRITE=1");
-}

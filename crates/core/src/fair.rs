@@ -1,0 +1,280 @@
+//! Chance that can be checked: commitments, the key of a table, the seat draw, and drawing everything again.
+//!
+//! `docs/fair-chance.md` says the same in words, so that anybody can check in any language.
+
+use std::fmt;
+
+use hkdf::Hkdf;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use sha2::{Digest, Sha256};
+
+use crate::record::{BadRecord, Entry, Fair, SeatDraw, replay};
+use crate::{Dice, Event, FairDice, Game, Record, happen};
+
+/// What the key's derivation is tied to, so that no other use of a secret gives the same key.
+const LABEL: &[u8] = b"cubotheque fair chance 1";
+
+/// 32 bytes: a secret, a nonce or a commitment. Written as 64 lower-case hexadecimal digits; `Debug` does not show them,
+/// because most are secret when somebody would log them.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Bytes32(pub [u8; 32]);
+
+impl Bytes32 {
+    /// Reads 64 lower-case hexadecimal digits.
+    pub fn from_hex(text: &str) -> Option<Self> {
+        let text = text.as_bytes();
+        let digit = |byte: u8| match byte {
+            b'0'..=b'9' => Some(byte - b'0'),
+            b'a'..=b'f' => Some(byte - b'a' + 10),
+            _ => None,
+        };
+        if text.len() != 64 {
+            return None;
+        }
+        let mut bytes = [0; 32];
+        for (byte, pair) in bytes.iter_mut().zip(text.chunks_exact(2)) {
+            *byte = digit(pair[0])? << 4 | digit(pair[1])?;
+        }
+        Some(Bytes32(bytes))
+    }
+
+    /// What is published of it beforehand: its SHA-256.
+    pub fn commitment(&self) -> Bytes32 {
+        Bytes32(Sha256::digest(self.0).into())
+    }
+}
+
+impl fmt::Display for Bytes32 {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+    }
+}
+
+impl fmt::Debug for Bytes32 {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Bytes32(…)")
+    }
+}
+
+impl Serialize for Bytes32 {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Bytes32 {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let text = std::borrow::Cow::<'de, str>::deserialize(from)?;
+        Bytes32::from_hex(&text)
+            .ok_or_else(|| serde::de::Error::custom("64 lower-case hexadecimal digits are expected"))
+    }
+}
+
+/// What every chance event of one table is drawn with. Secret until the table has ended.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Key([u8; 32]);
+
+impl fmt::Debug for Key {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Key(…)")
+    }
+}
+
+impl Key {
+    /// HKDF-SHA256 without salt of the secret; info is the label, a zero byte, the length of the table's id as one byte, the id,
+    /// the number of nonces as one byte, and the nonces in the order of sitting down. Ids are at most 255 bytes long.
+    pub fn derive(secret: &Bytes32, table: &str, nonces: &[Bytes32]) -> Self {
+        let mut info = LABEL.to_vec();
+        info.push(0);
+        info.push(table.len() as u8);
+        info.extend_from_slice(table.as_bytes());
+        info.push(nonces.len() as u8);
+        for nonce in nonces {
+            info.extend_from_slice(&nonce.0);
+        }
+        let mut key = [0; 32];
+        // 32 bytes are far below the 8160 that HKDF-SHA256 can give: this cannot fail.
+        let long_enough = Hkdf::<Sha256>::new(None, &secret.0).expand(&info, &mut key);
+        debug_assert!(long_enough.is_ok());
+        Key(key)
+    }
+
+    /// The dice of the event with that number.
+    pub fn dice(&self, number: u64) -> FairDice {
+        FairDice::new(&self.0, number)
+    }
+
+    /// Who sits where: for each seat, the place that comes to it.
+    pub fn draw_seats(&self, number: u64, seats: u8) -> Vec<u8> {
+        let mut order: Vec<u8> = (0..seats).collect();
+        self.dice(number).shuffle(&mut order);
+        order
+    }
+
+    /// A seed text for a house player's thoughts at that version: as secret as the key, and as checkable afterwards.
+    pub fn house_seed(&self, version: u64) -> String {
+        let digest =
+            Sha256::new().chain_update(self.0).chain_update(b"house").chain_update(version.to_le_bytes());
+        Bytes32(digest.finalize().into()).to_string()
+    }
+}
+
+/// What was found true of a record.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Checked {
+    /// Whether chance came from a fair table (and not from a seed, or from nowhere that could be checked).
+    pub fair: bool,
+    /// Whether there was a seat draw.
+    pub seats_drawn: bool,
+    /// How many chance events of the game were drawn again.
+    pub drawn: usize,
+}
+
+/// Replays a record and draws every chance event again: from the fair table's secret and nonces, or from the seed.
+pub fn verify<G: Game>(record: &Record) -> Result<Checked, BadRecord> {
+    let game = replay::<G>(record)?;
+    let header = |why: &str| BadRecord { event: None, why: why.to_owned() };
+    let mut checked = Checked::default();
+    let dice: Box<dyn Fn(u64) -> FairDice> = match (&record.fair, &record.seed) {
+        (Some(_), Some(_)) => return Err(header("it names both a seed and a fair table")),
+        (Some(fair), None) => {
+            let key = open(fair).map_err(|why| header(&why))?;
+            if let Some(SeatDraw { number, order }) = &fair.draw {
+                if *order != key.draw_seats(*number, record.seats) {
+                    return Err(header("the seats were not drawn like that"));
+                }
+                checked.seats_drawn = true;
+            }
+            checked.fair = true;
+            Box::new(move |number| key.dice(number))
+        }
+        (None, Some(seed)) => {
+            let key = FairDice::key_of_seed(seed);
+            Box::new(move |number| FairDice::new(&key, number))
+        }
+        (None, None) if game.events.iter().any(|event| matches!(event, Event::Chance(_))) => {
+            return Err(header("it does not say what chance was drawn from"));
+        }
+        (None, None) => return Ok(checked),
+    };
+    let mut last = record.fair.as_ref().and_then(|fair| fair.draw.as_ref()).map(|draw| draw.number);
+    let mut state = game.start;
+    for (n, event) in game.events.iter().enumerate() {
+        if let Event::Chance(chance) = event {
+            let bad = |why: String| BadRecord { event: Some(n), why };
+            let number = match &record.events[n] {
+                Entry::Chance { number: Some(number), .. } if checked.fair => *number,
+                _ if checked.fair => return Err(bad("the number of its stream is missing".to_owned())),
+                _ => n as u64,
+            };
+            // A number used twice would be the same dice thrown twice.
+            if checked.fair && last.is_some_and(|last| number <= last) {
+                return Err(bad(format!("stream {number} does not come after the one before")));
+            }
+            last = Some(number);
+            let again = G::draw(&state, &mut dice(number));
+            if again != *chance {
+                return Err(bad(format!("{chance} is recorded, but stream {number} gives {again}")));
+            }
+            checked.drawn += 1;
+        }
+        happen(&mut state, event);
+    }
+    Ok(checked)
+}
+
+/// The key of a fair record, once its secret is known and fits the commitment.
+fn open(fair: &Fair) -> Result<Key, String> {
+    let read = |text: &str| {
+        Bytes32::from_hex(text).ok_or("a nonce, commitment or secret is not 64 hexadecimal digits")
+    };
+    let secret = read(fair.secret.as_deref().ok_or("the secret has not been revealed")?)?;
+    if secret.commitment() != read(&fair.commitment)? {
+        return Err("the secret is not the one that was committed to".to_owned());
+    }
+    let table = fair.table.as_deref().ok_or("the table's id is missing")?;
+    let nonces: Vec<Bytes32> = fair.nonces.iter().map(|nonce| read(nonce)).collect::<Result<_, _>>()?;
+    if table.len() > 255 || nonces.len() > 255 {
+        return Err("the table's id or the list of nonces is too long".to_owned());
+    }
+    Ok(Key::derive(&secret, table, &nonces))
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::Value;
+
+    use super::*;
+
+    /// The vectors of docs/fair-chance.md, which were computed by another program.
+    #[test]
+    fn the_published_vectors_hold() {
+        let vectors: Value = serde_json::from_str(include_str!("../../../docs/fair-vectors.json")).unwrap();
+        let bytes = |text: &Value| Bytes32::from_hex(text.as_str().unwrap()).unwrap();
+        let secret = bytes(&vectors["secret"]);
+        assert_eq!(secret.commitment(), bytes(&vectors["commitment"]));
+        let nonces: Vec<_> = vectors["nonces"].as_array().unwrap().iter().map(bytes).collect();
+        for (nonce, commitment) in nonces.iter().zip(vectors["nonce_commitments"].as_array().unwrap()) {
+            assert_eq!(nonce.commitment(), bytes(commitment));
+        }
+        let table = vectors["table"].as_str().unwrap();
+        let key = Key::derive(&secret, table, &nonces);
+        assert_eq!(Bytes32(key.0), bytes(&vectors["key"]));
+        assert_eq!(Bytes32(Key::derive(&secret, table, &[]).0), bytes(&vectors["key_without_nonces"]));
+        for stream in vectors["streams"].as_array().unwrap() {
+            let mut dice = key.dice(stream["number"].as_u64().unwrap());
+            for word in stream["words"].as_array().unwrap() {
+                assert_eq!(u64::from(dice.word()), word.as_u64().unwrap());
+            }
+        }
+        for draw in vectors["draws"].as_array().unwrap() {
+            let number = draw["number"].as_u64().unwrap();
+            let mut dice = key.dice(number);
+            let n = draw["n"].as_u64().unwrap_or(0) as u32;
+            let gives = &draw["gives"];
+            let times = gives.as_array().unwrap().len();
+            let got: Vec<u64> = match draw["what"].as_str().unwrap() {
+                "seats" => key.draw_seats(number, n as u8).into_iter().map(u64::from).collect(),
+                "below" => (0..times).map(|_| dice.below(n).into()).collect(),
+                "shuffle" => {
+                    let mut items: Vec<u64> = (0..n.into()).collect();
+                    dice.shuffle(&mut items);
+                    items
+                }
+                "weighted" => {
+                    let weights: Vec<u32> = serde_json::from_value(draw["weights"].clone()).unwrap();
+                    (0..times).map(|_| dice.weighted(&weights) as u64).collect()
+                }
+                what => panic!("{what}"),
+            };
+            assert_eq!(serde_json::json!(got), *gives, "{draw}");
+        }
+    }
+
+    #[test]
+    fn every_part_of_the_key_counts() {
+        let (a, b) = (Bytes32([1; 32]), Bytes32([2; 32]));
+        let keys = [
+            Key::derive(&a, "t", &[a, b]),
+            Key::derive(&b, "t", &[a, b]),
+            Key::derive(&a, "u", &[a, b]),
+            Key::derive(&a, "t", &[b, a]),
+            Key::derive(&a, "t", &[a]),
+            Key::derive(&a, "t", &[]),
+        ];
+        for (n, key) in keys.iter().enumerate() {
+            assert!(keys[..n].iter().all(|other| other != key));
+        }
+    }
+
+    #[test]
+    fn hexadecimal_is_read_strictly_and_never_shown_by_debug() {
+        let text = "00ff".repeat(16);
+        let bytes = Bytes32::from_hex(&text).unwrap();
+        assert_eq!(bytes.to_string(), text);
+        assert_eq!(format!("{bytes:?} {:?}", Key::derive(&bytes, "t", &[])), "Bytes32(…) Key(…)");
+        for bad in [&text[1..], &text.to_uppercase(), &format!("{text}0"), &"é".repeat(32)] {
+            assert!(Bytes32::from_hex(bad).is_none(), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,181 @@
+//! Which events a command causes. Nothing changes here: a draft of the table is played on, and its events are returned.
+
+mod offers;
+mod play;
+mod sitting;
+
+use cubo_core::Turn;
+use cubo_core::forfeit::{Why, settle};
+
+use crate::{Actor, Ask, Command, How, Now, PersonId, Phase, Stamp, Table, TableError, TableEvent};
+
+/// A copy of the table to try events on.
+struct Draft {
+    table: Table,
+    events: Vec<TableEvent>,
+    now: u64,
+    /// Who has been away for long enough to be played for.
+    asleep: Vec<PersonId>,
+}
+
+type Decided = Result<(), TableError>;
+
+impl Draft {
+    fn new(table: &Table, now: u64) -> Self {
+        Draft { table: table.clone(), events: Vec::new(), now, asleep: Vec::new() }
+    }
+
+    fn push(&mut self, event: TableEvent) -> Decided {
+        self.table.fold(&event, Stamp::at(self.now), false)?;
+        self.events.push(event);
+        Ok(())
+    }
+
+    /// Lets chance decide as long as it is chance's turn, each time from a stream of its own, and ends what is over.
+    fn run_on(&mut self) -> Decided {
+        loop {
+            let Some(session) = &self.table.session else { return Ok(()) };
+            match session.turn() {
+                Turn::Seat(_) => return Ok(()),
+                Turn::Over => return self.finish(How::Rules),
+                Turn::Chance => {
+                    let Some(key) = &self.table.key else {
+                        return Err(TableError::Broken("there is no key to draw from".to_owned()));
+                    };
+                    let chance = session.draw(&mut key.dice(self.table.version))?;
+                    self.push(TableEvent::Chance { chance })?;
+                }
+            }
+        }
+    }
+
+    fn finish(&mut self, how: How) -> Decided {
+        let outcome = self.table.session.as_ref().and_then(|session| {
+            settle(session.outcome(), session.scores(), &self.table.forfeits, how == How::Agreed)
+        });
+        let secret = self.table.opened.secret;
+        self.push(TableEvent::Ended { how, outcome, secret })
+    }
+
+    /// Those chairs are lost together; ends the game unless others can play on.
+    fn forfeit(&mut self, seats: &[cubo_core::Seat], why: Why) -> Decided {
+        for &seat in seats {
+            self.push(TableEvent::Forfeited { seat, why })?;
+        }
+        let kept = self.table.chairs.iter().filter(|chair| chair.lost.is_none());
+        let (people, all) =
+            kept.fold((0, 0), |(people, all), chair| (people + usize::from(chair.sitter.is_some()), all + 1));
+        if self.table.chairs.len() == 2 || people == 0 || all < 2 {
+            return self.finish(How::Forfeit);
+        }
+        Ok(())
+    }
+}
+
+impl Table {
+    /// The events that a command causes, or why it is refused. They are one append: the command, the chance that follows,
+    /// and the end if it is one. Changes nothing; no randomness comes in from outside.
+    ///
+    /// If the table's [`deadline`](Table::deadline) has passed at `now`, every command is too late: [`tick`](Table::tick) first.
+    pub fn decide(&self, ask: &Ask, now: &Now<'_>) -> Result<Vec<TableEvent>, TableError> {
+        if self.phase == Phase::Ended {
+            let Command::Say { words } = &ask.command else { return Err(TableError::Ended) };
+            return Ok(vec![self.said(person(ask)?, words)?]);
+        }
+        if self.deadline().is_some_and(|deadline| now.ms >= deadline) {
+            return Err(TableError::TooLate);
+        }
+        self.check_at(ask)?;
+        if let Command::Say { words } = &ask.command {
+            return Ok(vec![self.said(person(ask)?, words)?]);
+        }
+        let mut draft = Draft::new(self, now.ms);
+        draft.asleep = self.asleep(now);
+        draft.obey(ask)?;
+        Ok(draft.events)
+    }
+
+    /// The events that time causes: a chair is lost, somebody who did not open their nonce is unseated, a table for which
+    /// nobody came is cleared. Empty before the [`deadline`](Table::deadline).
+    pub fn tick(&self, now: u64) -> Result<Vec<TableEvent>, TableError> {
+        if self.deadline().is_none_or(|deadline| now < deadline) {
+            return Ok(Vec::new());
+        }
+        let mut draft = Draft::new(self, now);
+        match self.phase {
+            Phase::Ended => {}
+            Phase::Waiting => draft.finish(How::Closed)?,
+            Phase::Calling => {
+                for guest in self.guests.iter().filter(|guest| guest.nonce.is_none()) {
+                    draft.push(TableEvent::Left { person: guest.person.clone(), silent: true })?;
+                }
+            }
+            Phase::Playing => {
+                if let Some((seat, _)) = self.clocks.deadline() {
+                    draft.forfeit(&[seat], Why::TimedOut)?;
+                }
+            }
+        }
+        Ok(draft.events)
+    }
+
+    /// The events by which a time when nobody could play counts for nobody: nothing if no clock was running then, or if it
+    /// has been accounted for. To be appended after a wake, before [`tick`](Table::tick).
+    pub fn downtime(&self, from: u64, until: u64) -> Vec<TableEvent> {
+        let from = from.max(self.forgiven).max(self.touched);
+        let running = match self.phase {
+            Phase::Playing => self.clocks.deadline().is_some(),
+            Phase::Calling => true,
+            Phase::Waiting | Phase::Ended => false,
+        };
+        if running && until > from { vec![TableEvent::Downtime { from, until }] } else { Vec::new() }
+    }
+
+    /// Whether the game still stands where it stood when the command was made.
+    fn check_at(&self, ask: &Ask) -> Decided {
+        let stale = || Err(TableError::Stale { version: self.version });
+        match (&ask.command, ask.at) {
+            (_, Some(at)) if at > self.version => stale(),
+            (
+                Command::Play { .. } | Command::Undo { .. } | Command::OfferDraw | Command::Answer { .. },
+                Some(at),
+            ) if at < self.moved => stale(),
+            (Command::Play { .. }, None) if ask.by == Actor::House => stale(),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// The person who asks; the house asks for nothing but its moves.
+fn person(ask: &Ask) -> Result<&PersonId, TableError> {
+    match &ask.by {
+        Actor::Person(person) => Ok(person),
+        Actor::House => Err(TableError::NotSeated),
+    }
+}
+
+impl Draft {
+    fn obey(&mut self, ask: &Ask) -> Decided {
+        use Command::*;
+        if let Play { action } = &ask.command {
+            return self.play(&ask.by, action);
+        }
+        let person = person(ask)?;
+        match &ask.command {
+            Sit { place, name, commitment } => self.sit(person, *place, name, *commitment),
+            Commit { commitment } => self.commit(person, *commitment),
+            Nonce { nonce } => self.nonce(person, *nonce),
+            House { place, level } => self.house(person, *place, *level),
+            Leave => self.leave(person),
+            Close => self.close(person),
+            Resign { seat } => self.resign(person, *seat),
+            OfferDraw => self.offer_draw(person),
+            Undo { to } => self.undo(person, *to),
+            HandOver { seat } => self.hand_over(person, *seat),
+            TakeBack { seat } => self.take_back(person, *seat),
+            Answer { offer, yes } => self.answer(person, *offer, *yes),
+            Withdraw { offer } => self.withdraw(person, *offer),
+            Play { .. } | Say { .. } => Ok(()), // done with above
+        }
+    }
+}

@@ -1,0 +1,171 @@
+//! What needs others to agree: draws, taking back, and handing an absent player's seat to the house.
+
+use cubo_core::Seat;
+use cubo_core::record::Entry;
+
+use super::{Decided, Draft};
+use crate::table::{AWAY_MS, Offer, STAND_IN};
+use crate::{ClockKind, HouseLevel, How, Now, PersonId, Proposal, Table, TableError, TableEvent};
+
+const DAY_MS: u64 = 24 * 60 * 60 * 1000;
+
+impl Draft {
+    fn seated(&self, person: &PersonId) -> Decided {
+        self.playing()?;
+        if self.table.chairs_of(person).next().is_none() {
+            return Err(TableError::NotSeated);
+        }
+        Ok(())
+    }
+
+    pub(super) fn offer_draw(&mut self, person: &PersonId) -> Decided {
+        self.seated(person)?;
+        if self.table.chairs.len() != 2 {
+            return Err(TableError::NotForMore);
+        }
+        if self.table.chairs.iter().any(|chair| chair.sitter.is_none()) {
+            return Err(TableError::NobodyToAsk); // house players play to the end
+        }
+        self.offer(person, Proposal::Draw)
+    }
+
+    pub(super) fn undo(&mut self, person: &PersonId, to: Option<usize>) -> Decided {
+        self.seated(person)?;
+        let to = self.table.undo_point(person, to)?;
+        let house = self.table.chairs.iter().any(|chair| chair.sitter.is_none());
+        if house && !self.table.opened.friendly {
+            return Err(TableError::NoUndo);
+        }
+        self.offer(person, Proposal::Undo { to })
+    }
+
+    pub(super) fn hand_over(&mut self, person: &PersonId, seat: Seat) -> Decided {
+        self.seated(person)?;
+        if self.table.chairs_of(person).any(|own| own == seat) {
+            return Err(TableError::NotYourSeat { seat });
+        }
+        self.check_away(seat)?;
+        self.offer(person, Proposal::HandOver { seat })
+    }
+
+    /// Makes an offer; where nobody has to be asked, it is done at once.
+    fn offer(&mut self, person: &PersonId, what: Proposal) -> Decided {
+        if self.table.declined.iter().any(|(who, kind)| who == person && *kind == what) {
+            return Err(TableError::AlreadyDeclined);
+        }
+        let same = |offer: &&Offer| {
+            std::mem::discriminant(&offer.what) == std::mem::discriminant(&what)
+                && (offer.person == *person || offer.what == what)
+        };
+        if let Some(offer) = self.table.offers.iter().find(same) {
+            return Err(TableError::AlreadyOffered { offer: offer.number });
+        }
+        if self.waits_for(person, what, &[]).next().is_none() {
+            return self.carry_out(what);
+        }
+        self.push(TableEvent::Offered { person: person.clone(), what })
+    }
+
+    pub(super) fn answer(&mut self, person: &PersonId, number: u64, yes: bool) -> Decided {
+        self.seated(person)?;
+        let offer = self.table.offers.iter().find(|offer| offer.number == number);
+        let offer = offer.ok_or(TableError::NoSuchOffer { offer: number })?.clone();
+        let asked = self.table.voters(&offer.person, offer.what).any(|voter| voter == person);
+        if !asked || offer.agreed.contains(person) {
+            return Err(TableError::NotAsked { offer: number });
+        }
+        if let (true, Proposal::HandOver { seat }) = (yes, offer.what) {
+            self.check_away(seat)?;
+        }
+        self.push(TableEvent::Answered { offer: number, person: person.clone(), yes })?;
+        let Some(offer) = self.table.offers.iter().find(|offer| offer.number == number) else {
+            return Ok(()); // that was a no
+        };
+        if self.waits_for(&offer.person, offer.what, &offer.agreed).next().is_some() {
+            return Ok(());
+        }
+        self.carry_out(offer.what)
+    }
+
+    pub(super) fn withdraw(&mut self, person: &PersonId, number: u64) -> Decided {
+        self.seated(person)?;
+        match self.table.offers.iter().find(|offer| offer.number == number) {
+            Some(offer) if offer.person == *person => self.push(TableEvent::Withdrawn { offer: number }),
+            _ => Err(TableError::NoSuchOffer { offer: number }),
+        }
+    }
+
+    /// Whose answer is missing. A hand-over does not wait for others who are away as well.
+    fn waits_for<'a>(
+        &'a self,
+        by: &'a PersonId,
+        what: Proposal,
+        agreed: &'a [PersonId],
+    ) -> impl Iterator<Item = &'a PersonId> {
+        let hand_over = matches!(what, Proposal::HandOver { .. });
+        let voters = self.table.voters(by, what).filter(|voter| !agreed.contains(voter));
+        voters.filter(move |voter| !(hand_over && self.asleep.contains(voter)))
+    }
+
+    /// That a person holds the seat who has been away for long enough.
+    fn check_away(&self, seat: Seat) -> Decided {
+        let chair =
+            self.table.chairs.get(seat.index()).filter(|chair| chair.lost.is_none() && chair.by_hand());
+        match chair.and_then(|chair| chair.person()) {
+            Some(person) if self.asleep.contains(person) => Ok(()),
+            _ => Err(TableError::NotAway { seat }),
+        }
+    }
+
+    fn carry_out(&mut self, what: Proposal) -> Decided {
+        match what {
+            Proposal::Draw => self.finish(How::Agreed),
+            Proposal::Undo { to } => self.push(TableEvent::Undone { to }),
+            Proposal::HandOver { seat } => {
+                self.push(TableEvent::Handed { seat, level: HouseLevel(STAND_IN) })
+            }
+        }
+    }
+}
+
+impl Table {
+    /// Who has to agree to somebody's offer: everybody else who holds a chair; for a hand-over not the one who is away.
+    pub(crate) fn voters<'a>(
+        &'a self,
+        by: &'a PersonId,
+        what: Proposal,
+    ) -> impl Iterator<Item = &'a PersonId> {
+        let away = match what {
+            Proposal::HandOver { seat } => self.chairs.get(seat.index()).and_then(|chair| chair.person()),
+            Proposal::Draw | Proposal::Undo { .. } => None,
+        };
+        self.people().filter(move |person| *person != by && Some(*person) != away)
+    }
+
+    /// Where somebody's undo leads to: before one of their own actions (so that it is their turn again and no chance is
+    /// pending), and not before somebody gave up.
+    fn undo_point(&self, person: &PersonId, to: Option<usize>) -> Result<usize, TableError> {
+        let Some(session) = &self.session else { return Err(TableError::NotPlaying) };
+        let floor = self.forfeits.iter().map(|forfeit| forfeit.after).max().unwrap_or(0);
+        let events = session.record().events;
+        let own = |entry: &Entry| match entry {
+            Entry::Action { seat, .. } => self.chairs[seat.index()].is_of(person),
+            Entry::Chance { .. } => false,
+        };
+        match to {
+            None => {
+                let last = events.iter().rposition(own).ok_or(TableError::NothingToUndo)?;
+                if last < floor { Err(TableError::TooFarBack { to: last }) } else { Ok(last) }
+            }
+            Some(to) if to >= floor && events.get(to).is_some_and(own) => Ok(to),
+            Some(to) => Err(TableError::TooFarBack { to }),
+        }
+    }
+
+    /// Who has been away for long enough to be played for.
+    pub(super) fn asleep(&self, now: &Now<'_>) -> Vec<PersonId> {
+        let long = if matches!(self.opened.clock, ClockKind::Days { .. }) { DAY_MS } else { AWAY_MS };
+        let away = now.away.iter().filter(|(_, since)| now.ms >= since.saturating_add(long));
+        away.map(|(person, _)| person.clone()).collect()
+    }
+}

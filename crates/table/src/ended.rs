@@ -1,0 +1,86 @@
+//! After the game: the record, and the next game.
+
+use cubo_core::Record;
+use cubo_core::record::{Entry, Fair};
+
+use crate::{Entropy, FORMAT, Opened, PersonId, Phase, Place, Table, TableError, TableEvent, TableId};
+
+/// A rematch: one event for the new table, one for the old. The new table's is to be appended first.
+#[derive(Debug)]
+pub struct Rematch {
+    /// Its name.
+    pub table: TableId,
+    /// The first event of the new table.
+    pub there: TableEvent,
+    /// The next event of the old table.
+    pub here: TableEvent,
+}
+
+impl Table {
+    /// The record of the game, with everything that is needed to check it. It holds all secrets of the game, so there is
+    /// none before the end, nor of a game that never began.
+    pub fn record(&self) -> Result<Record, TableError> {
+        let (Some(end), Some(game)) = (&self.end, &self.session) else { return Err(TableError::NotEnded) };
+        let mut record = game.record();
+        for (place, stream) in &self.numbers {
+            if let Some(Entry::Chance { number, .. }) = record.events.get_mut(*place) {
+                *number = Some(*stream);
+            }
+        }
+        record.fair = Some(Fair {
+            table: Some(self.opened.table.0.clone()),
+            commitment: self.opened.secret.commitment().to_string(),
+            nonces: self
+                .guests
+                .iter()
+                .filter_map(|guest| guest.nonce)
+                .map(|nonce| nonce.to_string())
+                .collect(),
+            secret: Some(end.secret.to_string()),
+            draw: self.draw.clone(),
+        });
+        record.forfeits.clone_from(&self.forfeits);
+        record.outcome.clone_from(&end.outcome);
+        Ok(record)
+    }
+
+    /// Lays the table for the next game, for somebody who sat at this one: the same agreement, seats rotated by one and
+    /// then fixed, each chair held for its person. To sit down there is to agree.
+    pub fn rematch(&self, person: &PersonId, entropy: &mut dyn Entropy) -> Result<Rematch, TableError> {
+        if self.phase != Phase::Ended || self.session.is_none() {
+            return Err(TableError::NotEnded);
+        }
+        if self.next.is_some() {
+            return Err(TableError::Taken);
+        }
+        if !self.chairs.iter().any(|chair| chair.person() == Some(person)) {
+            return Err(TableError::NotSeated);
+        }
+        let place = |n: usize| match &self.chairs[n] {
+            chair if chair.sitter.is_none() => chair.place.clone(),
+            chair => {
+                let sitter = chair.sitter.as_ref();
+                sitter.map_or(Place::Open, |s| Place::Held {
+                    person: s.person.clone(),
+                    name: s.name.to_string(),
+                })
+            }
+        };
+        let seats = self.chairs.len();
+        // Whoever had seat 1 has seat 0 now: the first move goes round.
+        let places = (0..seats).map(|seat| place((seat + 1) % seats)).collect();
+        let table = TableId::fresh(entropy);
+        let there = TableEvent::Opened(Box::new(Opened {
+            format: FORMAT,
+            table: table.clone(),
+            by: person.clone(),
+            places,
+            fixed: true,
+            secret: entropy.bytes32(),
+            after: Some(self.opened.table.clone()),
+            ..Opened::clone(&self.opened)
+        }));
+        let here = TableEvent::Rematched { person: person.clone(), table: table.clone() };
+        Ok(Rematch { table, there, here })
+    }
+}

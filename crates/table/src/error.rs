@@ -1,0 +1,221 @@
+//! Everything that a table refuses, with stable codes.
+
+use std::fmt;
+
+use cubo_core::Seat;
+use serde::Serialize;
+use serde::ser::SerializeMap;
+
+/// Why a command was refused. Nothing has changed. `Display` is a message for developers; [`TableError::code`] and the
+/// parameters are for clients, which word it themselves. Its serde form is `{"code":"…", …parameters}`.
+#[derive(Clone, PartialEq, Debug)]
+#[allow(missing_docs)] // the sentences below say it
+pub enum TableError {
+    /// The game refuses (`illegal`, `bad-action`, `unknown-game`, `bad-options`, …), with its clause in both languages.
+    Game(cubo_catalog::Error),
+    BadClock,
+    BadPlaces,
+    BadName,
+    BadWords,
+    NoFreeText,
+    NotPlaying,
+    Begun,
+    Ended,
+    NotEnded,
+    Stale {
+        version: u64,
+    },
+    TooLate,
+    NotSeated,
+    NotHost,
+    NotYourTurn {
+        turn: Option<Seat>,
+    },
+    HousePlays {
+        seat: Seat,
+    },
+    NoSuchPlace {
+        place: u8,
+    },
+    PlaceTaken {
+        place: u8,
+    },
+    Full,
+    NeedCommitment,
+    BadCommitment,
+    BadNonce,
+    NotCalled,
+    WhichSeat,
+    NotYourSeat {
+        seat: Seat,
+    },
+    NotForMore,
+    NobodyToAsk,
+    NothingToUndo,
+    NoUndo,
+    TooFarBack {
+        to: usize,
+    },
+    AlreadyOffered {
+        offer: u64,
+    },
+    AlreadyDeclined,
+    NoSuchOffer {
+        offer: u64,
+    },
+    NotAsked {
+        offer: u64,
+    },
+    NotAway {
+        seat: Seat,
+    },
+    NotHanded {
+        seat: Seat,
+    },
+    Taken,
+    /// The list of events does not fold, or a promise inside was broken: a fault of the program or of the store.
+    Broken(String),
+}
+
+impl TableError {
+    /// The code in the protocol.
+    pub fn code(&self) -> &'static str {
+        use TableError::*;
+        match self {
+            Game(why) => why.code(),
+            BadClock => "bad-clock",
+            BadPlaces => "bad-places",
+            BadName => "bad-name",
+            BadWords => "bad-words",
+            NoFreeText => "no-free-text",
+            NotPlaying => "not-playing",
+            Begun => "begun",
+            Ended => "ended",
+            NotEnded => "not-ended",
+            Stale { .. } => "stale",
+            TooLate => "too-late",
+            NotSeated => "not-seated",
+            NotHost => "not-host",
+            NotYourTurn { .. } => "not-your-turn",
+            HousePlays { .. } => "house-plays",
+            NoSuchPlace { .. } => "no-such-place",
+            PlaceTaken { .. } => "place-taken",
+            Full => "full",
+            NeedCommitment => "need-commitment",
+            BadCommitment => "bad-commitment",
+            BadNonce => "bad-nonce",
+            NotCalled => "not-called",
+            WhichSeat => "which-seat",
+            NotYourSeat { .. } => "not-your-seat",
+            NotForMore => "not-for-more",
+            NobodyToAsk => "nobody-to-ask",
+            NothingToUndo => "nothing-to-undo",
+            NoUndo => "no-undo",
+            TooFarBack { .. } => "too-far-back",
+            AlreadyOffered { .. } => "already-offered",
+            AlreadyDeclined => "already-declined",
+            NoSuchOffer { .. } => "no-such-offer",
+            NotAsked { .. } => "not-asked",
+            NotAway { .. } => "not-away",
+            NotHanded { .. } => "not-handed",
+            Taken => "rematch-laid",
+            Broken(_) => "broken",
+        }
+    }
+}
+
+impl fmt::Display for TableError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        use TableError::*;
+        match self {
+            Game(why) => why.fmt(f),
+            BadClock => f.write_str("a clock has 1 s to 24 h and up to 24 h a turn, or 1 to 14 days a turn"),
+            BadPlaces => {
+                f.write_str("places are open, for a person or for the house, and not all for the house")
+            }
+            BadName => f.write_str("a name has 1 to 40 characters"),
+            BadWords => f.write_str("there is no such phrase, or the text is empty or too long"),
+            NoFreeText => f.write_str("at listed tables there are only phrases"),
+            NotPlaying => f.write_str("the game has not begun"),
+            Begun => f.write_str("the game has begun, or nonces are being opened"),
+            Ended => f.write_str("the table has ended"),
+            NotEnded => f.write_str("the table has not ended"),
+            Stale { version } => write!(f, "the game has moved on; the table is at version {version}"),
+            TooLate => f.write_str("the time for that has run out"),
+            NotSeated => f.write_str("only those who sit at the table can do that"),
+            NotHost => f.write_str("only whoever opened the table can do that"),
+            NotYourTurn { turn: Some(seat) } => write!(f, "it is seat {seat}'s turn"),
+            NotYourTurn { turn: None } => f.write_str("it is nobody's turn"),
+            HousePlays { seat } => write!(f, "the house plays seat {seat}: take it back first"),
+            NoSuchPlace { place } => write!(f, "there is no place {place} for that"),
+            PlaceTaken { place } => write!(f, "place {place} is taken"),
+            Full => f.write_str("no place is free"),
+            NeedCommitment => f.write_str("the first chair needs a commitment to a nonce"),
+            BadCommitment => f.write_str("this commitment was made before, or another one stands"),
+            BadNonce => f.write_str("this nonce is not the one that was committed to"),
+            NotCalled => f.write_str("nonces are not being opened now, or this one is open"),
+            WhichSeat => f.write_str("say which seat: you hold several"),
+            NotYourSeat { seat } => write!(f, "seat {seat} is not yours to give"),
+            NotForMore => f.write_str("draws are agreed at two seats only"),
+            NobodyToAsk => f.write_str("nobody is there to agree"),
+            NothingToUndo => f.write_str("you have done nothing that could be taken back"),
+            NoUndo => f.write_str("at this table house players do not let moves be taken back"),
+            TooFarBack { to } => {
+                write!(f, "event {to} is no action of yours, or lies before somebody gave up")
+            }
+            AlreadyOffered { offer } => write!(f, "offer {offer} stands already"),
+            AlreadyDeclined => f.write_str("that was declined; ask again when the game has moved on"),
+            NoSuchOffer { offer } => write!(f, "there is no offer {offer} any more"),
+            NotAsked { offer } => write!(f, "offer {offer} does not wait for your answer"),
+            NotAway { seat } => {
+                write!(f, "whoever holds seat {seat} is there, or has not been away for long")
+            }
+            NotHanded { seat } => write!(f, "the house does not play seat {seat} for you"),
+            Taken => f.write_str("the rematch is laid already"),
+            Broken(why) => write!(f, "this table cannot go on: {why}"),
+        }
+    }
+}
+
+impl std::error::Error for TableError {}
+
+impl From<cubo_catalog::Error> for TableError {
+    fn from(why: cubo_catalog::Error) -> Self {
+        TableError::Game(why)
+    }
+}
+
+impl Serialize for TableError {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        use TableError::*;
+        let mut map = to.serialize_map(None)?;
+        map.serialize_entry("code", self.code())?;
+        match self {
+            Game(why) => {
+                map.serialize_entry("message", &why.to_string())?;
+                if let Some(refusal) = why.refusal() {
+                    #[derive(Serialize)]
+                    struct Text<'a> {
+                        en: &'a str,
+                        fr: &'a str,
+                    }
+                    map.serialize_entry("clause", refusal.clause)?;
+                    map.serialize_entry("text", &Text { en: refusal.en, fr: refusal.fr })?;
+                }
+            }
+            Stale { version } => map.serialize_entry("version", version)?,
+            NotYourTurn { turn: Some(seat) }
+            | HousePlays { seat }
+            | NotYourSeat { seat }
+            | NotAway { seat }
+            | NotHanded { seat } => map.serialize_entry("seat", seat)?,
+            NoSuchPlace { place } | PlaceTaken { place } => map.serialize_entry("place", place)?,
+            AlreadyOffered { offer } | NoSuchOffer { offer } | NotAsked { offer } => {
+                map.serialize_entry("offer", offer)?;
+            }
+            TooFarBack { to } => map.serialize_entry("to", to)?,
+            _ => {}
+        }
+        map.end()
+    }
+}

@@ -1,0 +1,312 @@
+//! Folding events into a table. Events were checked when they were decided; what does not fold is a broken list.
+
+use std::sync::Arc;
+
+use cubo_catalog::{Session, Setup};
+use cubo_core::fair::Key;
+use cubo_core::forfeit::Forfeit;
+use cubo_core::record::{Entry, SeatDraw};
+use cubo_core::{Seat, Turn};
+
+use crate::clock::Clocks;
+use crate::table::{Chair, End, Guest, Offer, STAND_IN, Sitter};
+use crate::{FORMAT, Games, Opened, PersonId, Phase, Place, Proposal, Stamp, Table, TableError, TableEvent};
+
+type Folded = Result<(), TableError>;
+
+fn broken<T>(why: impl Into<String>) -> Result<T, TableError> {
+    Err(TableError::Broken(why.into()))
+}
+
+impl Table {
+    /// The table after its first event.
+    pub fn begin(event: &TableEvent, stamp: Stamp, games: Games) -> Result<Table, TableError> {
+        let TableEvent::Opened(opened) = event else {
+            return broken("the first event does not open a table");
+        };
+        if opened.format > FORMAT {
+            return broken(format!("written by a newer program, in format {}", opened.format));
+        }
+        let chair = |place: &Place| Chair {
+            house: match place {
+                Place::House { level } => Some(level.0),
+                _ => None,
+            },
+            place: place.clone(),
+            sitter: None,
+            lost: None,
+        };
+        let seats = opened.places.len() as u8;
+        Ok(Table {
+            games,
+            version: 1,
+            phase: Phase::Waiting,
+            chairs: opened.places.iter().map(chair).collect(),
+            guests: Vec::new(),
+            call_until: 0,
+            key: None,
+            draw: None,
+            session: None,
+            numbers: Vec::new(),
+            moved: 1,
+            clocks: Clocks::new(opened.clock, seats),
+            forfeits: Vec::new(),
+            offers: Vec::new(),
+            offers_changed: false,
+            declined: Vec::new(),
+            end: None,
+            next: None,
+            touched: stamp.written,
+            forgiven: 0,
+            seen: Vec::new(),
+            opened: Arc::new(Opened::clone(opened)),
+        })
+    }
+
+    /// The table after all its events: how a sleeping table wakes.
+    pub fn replay<'a>(
+        events: impl IntoIterator<Item = (&'a TableEvent, Stamp)>,
+        games: Games,
+    ) -> Result<Table, TableError> {
+        let mut events = events.into_iter();
+        let Some((first, stamp)) = events.next() else { return broken("there are no events") };
+        let mut table = Table::begin(first, stamp, games)?;
+        for (event, stamp) in events {
+            table.fold(event, stamp, false)?;
+        }
+        Ok(table)
+    }
+
+    /// Takes the next event in. To be called once the event is durable, with the stamp that was stored with it. An error
+    /// means that the list is broken; the table must then be loaded again.
+    pub fn apply(&mut self, event: &TableEvent, stamp: Stamp) -> Folded {
+        self.fold(event, stamp, true)
+    }
+
+    /// `witness`: whether to find out what everybody saw of it.
+    pub(crate) fn fold(&mut self, event: &TableEvent, stamp: Stamp, witness: bool) -> Folded {
+        let number = self.version;
+        self.version += 1;
+        self.touched = stamp.written;
+        self.seen.clear();
+        let offers = self.offers.len();
+        self.fold_kind(number, event, stamp, witness)?;
+        self.offers_changed = self.offers.len() != offers;
+        Ok(())
+    }
+
+    fn fold_kind(&mut self, number: u64, event: &TableEvent, stamp: Stamp, witness: bool) -> Folded {
+        match event {
+            TableEvent::Opened(_) => return broken("a table is opened once"),
+            TableEvent::Sat { place, person, name, commitment } => {
+                let sitter = Sitter { person: person.clone(), name: name.as_str().into() };
+                self.chair(*place)?.sitter = Some(sitter);
+                match self.guests.iter_mut().find(|guest| guest.person == *person) {
+                    Some(guest) => guest.commitment = commitment.or(guest.commitment),
+                    None => {
+                        let guest = Guest { person: person.clone(), commitment: *commitment, nonce: None };
+                        self.guests.push(guest);
+                    }
+                }
+            }
+            TableEvent::Housed { place, level } => {
+                let chair = self.chair(*place)?;
+                // A chair that was held for somebody who did not come is everybody's now.
+                chair.place = Place::Open;
+                chair.house = level.map(|level| level.0);
+            }
+            TableEvent::Committed { person, commitment } => {
+                self.guest(person)?.commitment = Some(*commitment)
+            }
+            TableEvent::Called { until } => {
+                self.phase = Phase::Calling;
+                self.call_until = *until;
+            }
+            TableEvent::Nonce { person, nonce } => self.guest(person)?.nonce = Some(*nonce),
+            TableEvent::Left { person, .. } => self.fold_left(person),
+            TableEvent::Started { order, drawn } => {
+                self.fold_started(order, drawn.then_some(number))?;
+                self.moved = self.version;
+                self.run_clock(stamp);
+            }
+            TableEvent::Action { seat, action } => {
+                let entry = Entry::Action { seat: *seat, action: action.clone() };
+                self.happen(&entry, witness)?;
+                // To play on is to decline a draw; the one who offered it may move first and wait.
+                let holder = self.chairs.get(seat.index()).and_then(Chair::person).cloned();
+                self.offers.retain(|offer| match offer.what {
+                    Proposal::Draw => Some(&offer.person) == holder.as_ref(),
+                    Proposal::Undo { .. } => false,
+                    Proposal::HandOver { .. } => true,
+                });
+                self.declined.clear();
+                self.moved = self.version;
+                self.run_clock(stamp);
+            }
+            TableEvent::Chance { chance } => {
+                let place = self.game()?.events();
+                let entry = Entry::Chance { chance: chance.clone(), number: None };
+                self.happen(&entry, witness)?;
+                self.numbers.push((place, number));
+                self.moved = self.version;
+                self.run_clock(stamp);
+            }
+            TableEvent::Offered { person, what } => {
+                self.offers.push(Offer { number, person: person.clone(), what: *what, agreed: Vec::new() });
+            }
+            TableEvent::Answered { offer, person, yes } => {
+                let Some(at) = self.offers.iter().position(|o| o.number == *offer) else {
+                    return broken(format!("there is no offer {offer} to answer"));
+                };
+                if *yes {
+                    self.offers[at].agreed.push(person.clone());
+                } else {
+                    let offer = self.offers.remove(at);
+                    self.declined.push((offer.person, offer.what));
+                }
+            }
+            TableEvent::Withdrawn { offer } => self.offers.retain(|o| o.number != *offer),
+            TableEvent::Undone { to } => {
+                self.game()?.undo(Some(*to))?;
+                self.numbers.retain(|(place, _)| place < to);
+                self.offers.retain(|offer| matches!(offer.what, Proposal::HandOver { .. }));
+                self.declined.clear();
+                self.moved = self.version;
+                self.run_clock(stamp);
+            }
+            TableEvent::Handed { seat, level } => {
+                self.chair(seat.0)?.house = Some(level.0);
+                self.offers.retain(|offer| offer.what != Proposal::HandOver { seat: *seat });
+                self.run_clock(stamp);
+            }
+            TableEvent::Taken { seat } => {
+                self.chair(seat.0)?.house = None;
+                self.run_clock(stamp);
+            }
+            TableEvent::Forfeited { seat, why } => {
+                let after = self.game()?.events();
+                let chair = self.chair(seat.0)?;
+                chair.lost = Some(*why);
+                chair.house = chair.house.or(Some(STAND_IN));
+                self.forfeits.push(Forfeit { seat: *seat, why: *why, after });
+                // Who has to agree is different now, and nothing leads back to before this.
+                self.offers.clear();
+                self.declined.clear();
+                self.run_clock(stamp);
+            }
+            TableEvent::Downtime { from, until } => {
+                self.clocks.forgive(*from, *until);
+                self.call_until += until.saturating_sub(*from);
+                self.forgiven = self.forgiven.max(*until);
+            }
+            TableEvent::Said { .. } => {}
+            TableEvent::Ended { how, outcome, secret } => {
+                self.clocks.stop(stamp.arrived);
+                self.phase = Phase::Ended;
+                self.offers.clear();
+                self.declined.clear();
+                self.moved = self.version;
+                self.end = Some(End { how: *how, outcome: outcome.clone(), secret: *secret });
+            }
+            TableEvent::Rematched { table, .. } => self.next = Some(table.clone()),
+        }
+        Ok(())
+    }
+
+    fn chair(&mut self, place: u8) -> Result<&mut Chair, TableError> {
+        match self.chairs.get_mut(usize::from(place)) {
+            Some(chair) => Ok(chair),
+            None => broken(format!("there is no chair {place}")),
+        }
+    }
+
+    fn guest(&mut self, person: &PersonId) -> Result<&mut Guest, TableError> {
+        match self.guests.iter_mut().find(|guest| guest.person == *person) {
+            Some(guest) => Ok(guest),
+            None => broken("somebody who does not sit here committed to a nonce"),
+        }
+    }
+
+    pub(crate) fn game(&mut self) -> Result<&mut Box<dyn Session>, TableError> {
+        match &mut self.session {
+            Some(session) => Ok(session),
+            None => broken("the game has not begun"),
+        }
+    }
+
+    fn fold_left(&mut self, person: &PersonId) {
+        for chair in self.chairs.iter_mut().filter(|chair| chair.person() == Some(person)) {
+            chair.sitter = None;
+            if matches!(chair.place, Place::Held { .. }) {
+                chair.place = Place::Open;
+            }
+        }
+        self.guests.retain(|guest| guest.person != *person);
+        if self.phase == Phase::Calling {
+            // Nonces that some have seen may not be used again: with them known, a newcomer could choose a fitting one.
+            for guest in &mut self.guests {
+                (guest.commitment, guest.nonce) = (None, None);
+            }
+            self.phase = Phase::Waiting;
+        }
+    }
+
+    fn fold_started(&mut self, order: &[u8], drawn: Option<u64>) -> Folded {
+        let mut chairs = Vec::with_capacity(self.chairs.len());
+        for place in order {
+            match self.chairs.get(usize::from(*place)) {
+                Some(chair) => chairs.push(chair.clone()),
+                None => return broken("the seats were drawn for another table"),
+            }
+        }
+        let seats = Some(self.opened.places.len() as u8);
+        let setup = Setup { seats, options: Some(self.opened.options.clone()), ..Setup::default() };
+        let session = (self.games)(&self.opened.game, &setup)?;
+        if session.listing().rules != self.opened.rules {
+            return broken("the rules of the game have changed since this table was opened");
+        }
+        self.key = Some(self.derive_key());
+        self.draw = drawn.map(|number| SeatDraw { number, order: order.to_vec() });
+        self.chairs = chairs;
+        self.session = Some(session);
+        self.phase = Phase::Playing;
+        Ok(())
+    }
+
+    /// What chance is drawn with, from the secret and the nonces so far.
+    pub(crate) fn derive_key(&self) -> Key {
+        let nonces: Vec<_> = self.guests.iter().filter_map(|guest| guest.nonce).collect();
+        Key::derive(&self.opened.secret, &self.opened.table.0, &nonces)
+    }
+
+    fn happen(&mut self, entry: &Entry, witness: bool) -> Folded {
+        let game = self.game()?;
+        if witness {
+            self.seen = game.witness(entry)?;
+            return Ok(());
+        }
+        match entry {
+            Entry::Action { seat, .. } if game.turn() != Turn::Seat(*seat) => {
+                return broken(format!("it is not seat {seat}'s turn"));
+            }
+            Entry::Action { action, .. } => game.play(action)?,
+            Entry::Chance { chance, .. } => drop(game.chance(Some(chance))?),
+        }
+        Ok(())
+    }
+
+    /// Stops the clock that runs, and starts that of the seat to act.
+    fn run_clock(&mut self, stamp: Stamp) {
+        self.clocks.stop(stamp.arrived);
+        let Some(session) = &self.session else { return };
+        if let Turn::Seat(seat) = session.turn() {
+            let person = self.chairs.get(seat.index()).is_some_and(Chair::by_hand);
+            self.clocks.turn(seat, person, stamp.written, session.events());
+        }
+    }
+
+    /// The seat to act, if it is one's.
+    pub(crate) fn to_act(&self) -> Option<Seat> {
+        self.session.as_ref().and_then(|session| session.turn().seat())
+    }
+}

@@ -1,0 +1,239 @@
+//! What leaves the table for somebody: all of it goes through here.
+//!
+//! People are put into [`Class`]es by the chairs they hold; everybody of a class is shown the same bytes. Whoever holds
+//! several chairs sees what each of them sees, side by side. No person's id, no secret before the end, no nonce before the
+//! start, and of the game only views and sightings of one's own chairs.
+
+use cubo_core::{Seat, Turn, Viewer};
+
+use crate::shown::{
+    News, Play, SeenEvent, Shown, ShownChair, ShownClock, ShownEnd, ShownOffer, ShownTurn, ShownView, State,
+};
+use crate::table::Chair;
+use crate::{Games, HouseLevel, PersonId, Phase, Place, Stamp, Table, TableError, TableEvent};
+
+/// A class of viewers: which chairs they hold, and whether they opened the table. Spectators hold none.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Class {
+    chairs: u8,
+    host: bool,
+}
+
+impl Class {
+    /// Those who only look on.
+    pub const SPECTATOR: Class = Class { chairs: 0, host: false };
+
+    /// The chairs of this class, in order.
+    pub fn chairs(self) -> impl Iterator<Item = Seat> {
+        (0..8).filter(move |n| self.chairs >> n & 1 == 1).map(Seat)
+    }
+
+    /// Through whose eyes this class sees the game.
+    pub fn viewers(self) -> Vec<Viewer> {
+        if self.chairs == 0 { vec![Viewer::Spectator] } else { self.chairs().map(Viewer::Seat).collect() }
+    }
+}
+
+impl Table {
+    /// The class of somebody now. It changes when they sit down, when seats are drawn, and when they lose a chair on
+    /// which the house plays on: then they look on like anybody, until the end.
+    pub fn class_of(&self, person: &PersonId) -> Class {
+        let over = self.phase == Phase::Ended || self.chairs.len() == 2;
+        let mine = |chair: &Chair| chair.is_of(person) || over && chair.person() == Some(person);
+        let chairs = self.chairs.iter().enumerate().filter(|(_, chair)| mine(chair));
+        let chairs = chairs.fold(0, |set, (n, _)| set | 1 << n);
+        Class { chairs, host: self.opened.by == *person }
+    }
+
+    /// The table as that class sees it.
+    pub fn show(&self, class: Class) -> Result<Shown, TableError> {
+        let opened = &self.opened;
+        let history = match &self.session {
+            Some(game) => {
+                class.viewers().into_iter().map(|eyes| game.history(eyes, 0)).collect::<Result<_, _>>()?
+            }
+            None => Vec::new(),
+        };
+        Ok(Shown {
+            version: self.version,
+            table: opened.table.clone(),
+            game: opened.game.clone(),
+            rules: opened.rules,
+            options: opened.options.clone(),
+            fixed: opened.fixed,
+            time: opened.clock,
+            access: opened.access,
+            friendly: opened.friendly,
+            commitment: opened.secret.commitment(),
+            you: class.chairs().collect(),
+            host: class.host,
+            state: self.state_for(class),
+            play: self.play_for(class)?,
+            history,
+        })
+    }
+
+    /// The event that was [applied](Table::apply) last, as that class sees it. To be asked before the next is applied.
+    pub fn news(&self, event: &TableEvent, class: Class) -> Result<News, TableError> {
+        use TableEvent::*;
+        let moved = matches!(event, Started { .. } | Action { .. } | Chance { .. } | Undone { .. });
+        let clocked =
+            matches!(event, Handed { .. } | Taken { .. } | Forfeited { .. } | Downtime { .. } | Ended { .. });
+        let talk = matches!(event, Said { .. });
+        // Playing on can end an offer.
+        let around = !talk && !matches!(event, Action { .. } | Chance { .. } if !self.offers_changed);
+        Ok(News {
+            version: self.version,
+            event: self.seen_event(event),
+            you: matches!(event, Sat { .. } | Left { .. } | Started { .. } | Forfeited { .. })
+                .then(|| class.chairs().collect()),
+            state: around.then(|| self.state_for(class)),
+            play: if moved || clocked { self.play_for(class)? } else { None },
+        })
+    }
+
+    /// What somebody missed since that version, event by event, as they would have seen it then; with the table as it is
+    /// now. Runs the whole list.
+    pub fn resume<'a>(
+        events: impl IntoIterator<Item = (&'a TableEvent, Stamp)>,
+        games: Games,
+        since: u64,
+        person: Option<&PersonId>,
+    ) -> Result<(Table, Vec<News>), TableError> {
+        let mut events = events.into_iter();
+        let Some((first, stamp)) = events.next() else {
+            return Err(TableError::Broken("there are no events".to_owned()));
+        };
+        let mut table = Table::begin(first, stamp, games)?;
+        let mut news = Vec::new();
+        for (event, stamp) in events {
+            table.fold(event, stamp, table.version >= since)?;
+            if table.version > since {
+                let class = person.map_or(Class::SPECTATOR, |person| table.class_of(person));
+                news.push(table.news(event, class)?);
+            }
+        }
+        Ok((table, news))
+    }
+
+    fn seats_of(&self, person: &PersonId) -> Vec<Seat> {
+        let mine = self.chairs.iter().zip(0..).filter(|(chair, _)| chair.person() == Some(person));
+        mine.map(|(_, n)| Seat(n)).collect()
+    }
+
+    fn seen_event(&self, event: &TableEvent) -> SeenEvent {
+        let by = |person| self.seats_of(person);
+        match event {
+            TableEvent::Opened(_) => SeenEvent::Opened,
+            TableEvent::Sat { place, .. } => SeenEvent::Sat { place: *place },
+            TableEvent::Housed { place, .. } => SeenEvent::Housed { place: *place },
+            TableEvent::Committed { person, .. } => SeenEvent::Committed { by: by(person) },
+            TableEvent::Called { until } => SeenEvent::Called { until: *until },
+            TableEvent::Nonce { person, .. } => SeenEvent::Nonce { by: by(person) },
+            TableEvent::Left { silent, .. } => SeenEvent::Left { silent: *silent },
+            TableEvent::Started { order, drawn } => {
+                SeenEvent::Started { order: order.clone(), drawn: *drawn }
+            }
+            TableEvent::Action { seat, .. } => SeenEvent::Action { seat: *seat },
+            TableEvent::Chance { .. } => SeenEvent::Chance,
+            TableEvent::Offered { person, what } => {
+                SeenEvent::Offered { offer: self.version - 1, by: by(person), what: *what }
+            }
+            TableEvent::Answered { offer, person, yes } => {
+                SeenEvent::Answered { offer: *offer, by: by(person), yes: *yes }
+            }
+            TableEvent::Withdrawn { offer } => SeenEvent::Withdrawn { offer: *offer },
+            TableEvent::Undone { to } => SeenEvent::Undone { to: *to },
+            TableEvent::Handed { seat, .. } => SeenEvent::Handed { seat: *seat },
+            TableEvent::Taken { seat } => SeenEvent::Taken { seat: *seat },
+            TableEvent::Forfeited { seat, why } => SeenEvent::Forfeited { seat: *seat, why: *why },
+            TableEvent::Downtime { from, until } => SeenEvent::Downtime { from: *from, until: *until },
+            TableEvent::Said { person, words } => {
+                let name = self.chairs.iter().find(|chair| chair.person() == Some(person)).and_then(name_of);
+                SeenEvent::Said { by: by(person), name: name.unwrap_or_default(), words: words.clone() }
+            }
+            TableEvent::Ended { how, .. } => SeenEvent::Ended { how: *how },
+            TableEvent::Rematched { person, .. } => SeenEvent::Rematched { by: by(person) },
+        }
+    }
+
+    fn state_for(&self, class: Class) -> State {
+        let begun = self.key.is_some();
+        let sat_here = class.chairs != 0 || class.host;
+        State {
+            phase: self.phase,
+            open_until: (self.phase == Phase::Calling).then_some(self.call_until),
+            chairs: self.chairs.iter().map(|chair| self.show_chair(chair)).collect(),
+            offers: self.offers.iter().map(|offer| self.show_offer(offer)).collect(),
+            nonces: begun.then(|| self.guests.iter().filter_map(|guest| guest.nonce).collect()),
+            end: self.end.as_ref().map(|end| ShownEnd {
+                how: end.how,
+                outcome: end.outcome.clone(),
+                secret: end.secret,
+            }),
+            next: self.next.clone().filter(|_| sat_here),
+        }
+    }
+
+    fn show_chair(&self, chair: &Chair) -> ShownChair {
+        let guest =
+            chair.person().and_then(|person| self.guests.iter().find(|guest| guest.person == *person));
+        let (wanted, held) = match &chair.place {
+            Place::Open => ("open", None),
+            Place::Person => ("person", None),
+            Place::House { .. } => ("house", None),
+            Place::Held { name, .. } => ("held", Some(name.clone())),
+        };
+        ShownChair {
+            wanted,
+            name: name_of(chair).or(held),
+            house: chair.house.map(HouseLevel),
+            lost: chair.lost,
+            committed: guest.is_some_and(|guest| guest.commitment.is_some()),
+            opened: guest.is_some_and(|guest| guest.nonce.is_some()),
+        }
+    }
+
+    fn show_offer(&self, offer: &crate::table::Offer) -> ShownOffer {
+        let waiting = self.voters(&offer.person, offer.what).filter(|voter| !offer.agreed.contains(voter));
+        ShownOffer {
+            offer: offer.number,
+            by: self.seats_of(&offer.person),
+            what: offer.what,
+            waits_for: waiting.flat_map(|person| self.chairs_of(person)).collect(),
+        }
+    }
+
+    fn play_for(&self, class: Class) -> Result<Option<Play>, TableError> {
+        let Some(game) = &self.session else { return Ok(None) };
+        let eye = |seat: Viewer| -> Result<ShownView, TableError> {
+            let n = match seat {
+                Viewer::Seat(seat) => seat.index(),
+                Viewer::Spectator => self.chairs.len(),
+            };
+            Ok(ShownView { seat, seen: self.seen.get(n).cloned(), view: game.view(seat)? })
+        };
+        let running = self.clocks.deadline();
+        Ok(Some(Play {
+            moved: self.moved,
+            events: game.events(),
+            turn: match game.turn() {
+                Turn::Seat(seat) => ShownTurn::Seat(seat),
+                Turn::Chance => ShownTurn::Chance,
+                Turn::Over => ShownTurn::Over,
+            },
+            outcome: game.outcome(),
+            scores: game.scores(),
+            clock: self.clocks.left().map(|left| ShownClock {
+                left: left.to_vec(),
+                seat: running.map(|(seat, _)| seat),
+                until: running.map(|(_, until)| until),
+            }),
+            views: class.viewers().into_iter().map(eye).collect::<Result<_, _>>()?,
+        }))
+    }
+}
+
+fn name_of(chair: &Chair) -> Option<String> {
+    chair.sitter.as_ref().map(|sitter| sitter.name.to_string())
+}

@@ -1,0 +1,226 @@
+//! The table as it stands: the fold of its events.
+
+use std::sync::Arc;
+
+use cubo_catalog::{Session, Setup};
+use cubo_core::fair::{Bytes32, Key};
+use cubo_core::forfeit::{Forfeit, Why};
+use cubo_core::record::{Ending, SeatDraw};
+use cubo_core::{Seat, Turn};
+use cubo_players::Level;
+use serde::Serialize;
+
+use crate::clock::Clocks;
+use crate::{How, Opened, PersonId, Place, Proposal, TableId};
+
+/// How a table gets its game: [`cubo_catalog::open`], or something in its place for tests.
+pub type Games = fn(&str, &Setup) -> Result<Box<dyn Session>, cubo_catalog::Error>;
+
+/// How long people have to open their nonces.
+pub const CALL_MS: u64 = 30_000;
+/// How long a table waits for people before it is cleared.
+pub const WAIT_MS: u64 = 7 * 24 * 60 * 60 * 1000;
+/// How long somebody must be away before their seat can be handed to the house; at tables with days for a turn, a day.
+pub const AWAY_MS: u64 = 60_000;
+/// Who plays on for those who are away or gone.
+pub const STAND_IN: Level = Level::Normal;
+
+/// Where a table is in its life.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum Phase {
+    /// For people, or for their commitments.
+    Waiting,
+    /// Nonces are being opened.
+    Calling,
+    /// The game is on.
+    Playing,
+    /// For good.
+    Ended,
+}
+
+/// A running table. It changes by [`apply`](Table::apply) alone; [`decide`](Table::decide) and [`tick`](Table::tick) say which
+/// events are to be appended and applied.
+pub struct Table {
+    pub(crate) games: Games,
+    pub(crate) opened: Arc<Opened>,
+    pub(crate) version: u64,
+    pub(crate) phase: Phase,
+    /// By place before the start, by seat after it.
+    pub(crate) chairs: Vec<Chair>,
+    /// People in the order of sitting down. Frozen by the start: it is the order of nonces.
+    pub(crate) guests: Vec<Guest>,
+    pub(crate) call_until: u64,
+    pub(crate) key: Option<Key>,
+    pub(crate) draw: Option<SeatDraw>,
+    pub(crate) session: Option<Box<dyn Session>>,
+    /// The stream of each chance event that stands in the game: the event's place there, and the stream's number.
+    pub(crate) numbers: Vec<(usize, u64)>,
+    /// The version after the last change of the position.
+    pub(crate) moved: u64,
+    pub(crate) clocks: Clocks,
+    pub(crate) forfeits: Vec<Forfeit>,
+    pub(crate) offers: Vec<Offer>,
+    /// Whether the last event ended an offer.
+    pub(crate) offers_changed: bool,
+    /// Who was refused what since the game last moved.
+    pub(crate) declined: Vec<(PersonId, Proposal)>,
+    pub(crate) end: Option<End>,
+    pub(crate) next: Option<TableId>,
+    /// When somebody last did something before the start.
+    pub(crate) touched: u64,
+    /// Until when downtime has been accounted for.
+    pub(crate) forgiven: u64,
+    /// What everybody saw of the last event, if it was one of the game: seats in order, then the spectator.
+    pub(crate) seen: Vec<String>,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Chair {
+    pub(crate) place: Place,
+    pub(crate) sitter: Option<Sitter>,
+    /// The house player who acts for this chair now.
+    pub(crate) house: Option<Level>,
+    pub(crate) lost: Option<Why>,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Sitter {
+    pub(crate) person: PersonId,
+    pub(crate) name: Arc<str>,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Guest {
+    pub(crate) person: PersonId,
+    pub(crate) commitment: Option<Bytes32>,
+    pub(crate) nonce: Option<Bytes32>,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Offer {
+    pub(crate) number: u64,
+    pub(crate) person: PersonId,
+    pub(crate) what: Proposal,
+    pub(crate) agreed: Vec<PersonId>,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct End {
+    pub(crate) how: How,
+    pub(crate) outcome: Option<Ending>,
+    pub(crate) secret: Bytes32,
+}
+
+impl Chair {
+    pub(crate) fn person(&self) -> Option<&PersonId> {
+        self.sitter.as_ref().map(|sitter| &sitter.person)
+    }
+
+    /// Whether it belongs to that person, and has not been lost.
+    pub(crate) fn is_of(&self, person: &PersonId) -> bool {
+        self.lost.is_none() && self.person() == Some(person)
+    }
+
+    pub(crate) fn taken(&self) -> bool {
+        self.sitter.is_some() || self.house.is_some()
+    }
+
+    /// Whether a person has to act for it.
+    pub(crate) fn by_hand(&self) -> bool {
+        self.sitter.is_some() && self.house.is_none()
+    }
+}
+
+impl Clone for Table {
+    fn clone(&self) -> Self {
+        Table {
+            games: self.games,
+            opened: self.opened.clone(),
+            version: self.version,
+            phase: self.phase,
+            chairs: self.chairs.clone(),
+            guests: self.guests.clone(),
+            call_until: self.call_until,
+            key: self.key.clone(),
+            draw: self.draw.clone(),
+            session: self.session.as_ref().map(|session| session.fork()),
+            numbers: self.numbers.clone(),
+            moved: self.moved,
+            clocks: self.clocks.clone(),
+            forfeits: self.forfeits.clone(),
+            offers: self.offers.clone(),
+            offers_changed: self.offers_changed,
+            declined: self.declined.clone(),
+            end: self.end.clone(),
+            next: self.next.clone(),
+            touched: self.touched,
+            forgiven: self.forgiven,
+            seen: Vec::new(),
+        }
+    }
+}
+
+impl Table {
+    /// Its name.
+    pub fn id(&self) -> &TableId {
+        &self.opened.table
+    }
+
+    /// What was agreed when it was laid. Holds the secret.
+    pub fn opened(&self) -> &Opened {
+        &self.opened
+    }
+
+    /// The number of events so far, which is the number of the next.
+    pub fn version(&self) -> u64 {
+        self.version
+    }
+
+    /// Where it is in its life.
+    pub fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// Who has to act, once the game is on.
+    pub fn turn(&self) -> Option<Turn> {
+        self.session.as_ref().map(|session| session.turn())
+    }
+
+    /// How it ended, if it has, and the result, if there is one.
+    pub fn ending(&self) -> Option<(How, Option<&Ending>)> {
+        self.end.as_ref().map(|end| (end.how, end.outcome.as_ref()))
+    }
+
+    /// The table on which the rematch was laid.
+    pub fn next(&self) -> Option<&TableId> {
+        self.next.as_ref()
+    }
+
+    /// The running game, for those who may know everything. What leaves for somebody goes through [`show`](Table::show).
+    pub fn session(&self) -> Option<&dyn Session> {
+        self.session.as_deref()
+    }
+
+    /// Everybody who holds a chair that is not lost, each once, in the order of sitting down.
+    pub fn people(&self) -> impl Iterator<Item = &PersonId> {
+        let holds = |person: &PersonId| self.chairs.iter().any(|chair| chair.is_of(person));
+        self.guests.iter().map(|guest| &guest.person).filter(move |person| holds(person))
+    }
+
+    /// The chairs of a person that are not lost: places before the start, seats after it.
+    pub fn chairs_of(&self, person: &PersonId) -> impl Iterator<Item = Seat> {
+        self.chairs.iter().zip(0..).filter(move |(chair, _)| chair.is_of(person)).map(|(_, n)| Seat(n))
+    }
+
+    /// When something will happen by itself, unless somebody acts: kept beside the table, so that it can sleep.
+    pub fn deadline(&self) -> Option<u64> {
+        match self.phase {
+            Phase::Waiting => Some(self.touched.saturating_add(WAIT_MS)),
+            Phase::Calling => Some(self.call_until),
+            Phase::Playing => self.clocks.deadline().map(|(_, at)| at),
+            Phase::Ended => None,
+        }
+    }
+}
