@@ -60,7 +60,6 @@ fn four_seats_at_cube_attack() {
             let choice = players[seat.index()].choose(&sight, &mut budget, &mut dice).unwrap();
             CubeAttack::play(&mut state, choice.action);
         }
-        println!("{me} {:?} {}", state.scores(), state.round());
         ranks += u32::from(CubeAttack::outcome(&state).unwrap().ranks[me]);
     }
     println!("mean rank {:.2}", f64::from(ranks) / games as f64);
@@ -104,7 +103,7 @@ fn weights_at_cube_attack() {
 #[test]
 #[ignore = "measures"]
 fn weights_at_cubulus() {
-    let new = CubulusKnowledge::default();
-    let old = CubulusKnowledge { weights: [300, 200, 200, 4, -14, 8, 10, 0, 0, 0, 15] };
-    println!("{:.3}", duel::<Cubulus, _>(&new, &old, 60, 6, 3_000));
+    let new = CubulusKnowledge { weights: [300, 172, 138, 5, -63, -43, 23, -39, -23, 3, 23] };
+    let old = CubulusKnowledge { weights: [300, 200, 200, 4, -14, 8, 10, 120, -20, -10, 15] };
+    println!("{:.3}", duel::<Cubulus, _>(&new, &old, 160, 6, 2_000));
 }
