@@ -19,6 +19,7 @@ mod play;
 mod record;
 mod serve;
 mod think;
+mod tune;
 mod verify;
 
 use std::process::ExitCode;
@@ -50,6 +51,7 @@ enum Command {
     Arena(arena::Args),
     Verify(verify::Args),
     Bench(bench::Args),
+    Tune(tune::Args),
     Completions(completions::Args),
 }
 
@@ -69,6 +71,7 @@ fn main() -> ExitCode {
         Command::Arena(args) => arena::run(&args),
         Command::Verify(args) => verify::run(&args),
         Command::Bench(args) => bench::run(&args),
+        Command::Tune(args) => tune::run(&args),
         Command::Completions(args) => completions::run(&args),
     };
     failure::exit(result)

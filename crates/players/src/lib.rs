@@ -25,6 +25,7 @@ mod player;
 mod random;
 pub mod search;
 mod spec;
+pub mod tune;
 mod uct;
 
 pub use analysis::Analysis;

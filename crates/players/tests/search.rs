@@ -2,6 +2,8 @@
 
 use cubo_core::{Game, QuickDice, Seat, Turn, Viewer};
 use cubo_cubulus::{Cubulus, Options};
+use cubo_players::knowledge::CubulusKnowledge;
+use cubo_players::search::Search;
 use cubo_players::{Budget, Greedy, Player, Random, Sight, search};
 
 /// Plays a game between two players with node budgets; the seat that won, if one did.
@@ -39,4 +41,36 @@ fn search_beats_greedy_at_cubulus() {
         players[me.index()] = search::player::<Cubulus>().unwrap();
         assert_eq!(play::<Cubulus>(&Options::default(), &mut players, 3_000, 6, seed), Some(me));
     }
+}
+
+/// What a player finds does not hang on what it was asked before, nor on how long it thought then.
+#[test]
+fn the_same_nodes_give_the_same_thought() {
+    let positions = include_str!("../../../bench/corpus/cubulus.txt").lines().step_by(250);
+    let states: Vec<_> = positions.map(|line| Cubulus::read_position(line).unwrap()).collect();
+    let mut search = Search::<Cubulus, _>::new(CubulusKnowledge::default());
+    for state in &states {
+        search.think(state, &mut Budget::nodes(60_000));
+        let fresh = Search::new(CubulusKnowledge::default()).think(state, &mut Budget::nodes(4_000));
+        let again = search.think(state, &mut Budget::nodes(4_000));
+        assert!(fresh.is_some() && fresh == again);
+    }
+}
+
+#[test]
+fn a_small_memory_is_enough() {
+    let state = Cubulus::start(&Options::default(), 2).unwrap();
+    let mut search = Search::<Cubulus, _>::new(CubulusKnowledge::default());
+    let thought = search.think(&state, &mut Budget::nodes(20_000).memory(1 << 12)).unwrap();
+    assert!(Cubulus::refuse(&state, thought.action).is_none() && thought.depth > 1);
+}
+
+#[cfg(feature = "threads")]
+#[test]
+fn threads_find_a_mate_together() {
+    let position = "C6 26E7 36G8 65I5 (C4) ; w ; move ; first - ; quiet 0 ; level 2";
+    let state = Cubulus::read_position(position).unwrap();
+    let mut search = Search::<Cubulus, _>::new(CubulusKnowledge::default()).with_threads(3);
+    let thought = search.think(&state, &mut Budget::nodes(20_000)).unwrap();
+    assert_eq!(thought.value, search::WIN - 1);
 }

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 
 use crate::action::Action;
 use crate::board::{Cell, Cells};
+use crate::die::Die;
 use crate::legal;
 use crate::pieces::Side;
 use crate::state::{Phase, State};
@@ -51,6 +52,12 @@ impl State {
     #[inline]
     pub fn check(&self) -> bool {
         self.now.check
+    }
+
+    /// How the cube on a cell lies; any die where there is none.
+    #[inline]
+    pub fn die_at(&self, cell: Cell) -> Die {
+        self.now.dice[cell.index()]
     }
 
     /// How many paths over free cells a cube has (captures not counted), when it shows that number.

@@ -5,9 +5,19 @@ use cubo_cube_attack::{Action, CubeAttack, Form, LAST_ROUND, Planets, State, Wor
 
 use super::{Knowledge, Look};
 
-/// What the terms of the value weigh.
+/// Two sets of weights: a duel is looked through deeply and turns on the moons held now; at larger tables the search is
+/// shallow, and the value itself must know that cubes are what holds moons later.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CubeAttackKnowledge {
+    /// At a table of two.
+    pub two: CubeAttackWeights,
+    /// At larger tables.
+    pub many: CubeAttackWeights,
+}
+
+/// What the terms of the value weigh.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct CubeAttackWeights {
     /// A point that is won.
     pub point: i32,
     /// A point that the moons would bring if the round ended now, for each round that is left, at most
@@ -17,6 +27,8 @@ pub struct CubeAttackKnowledge {
     pub lasting: i32,
     /// A cube of each form.
     pub forms: [i32; 6],
+    /// Cubes count in proportion to the rounds that are left, up to this many: so much is what `forms` says for six.
+    pub horizon: i32,
     /// A cube still on its entry.
     pub idle: i32,
     /// Standing on a cube planet that can be activated.
@@ -31,21 +43,31 @@ pub struct CubeAttackKnowledge {
 
 impl Default for CubeAttackKnowledge {
     fn default() -> Self {
-        CubeAttackKnowledge {
+        let two = CubeAttackWeights {
             point: 100,
             income: 60,
             lasting: 4,
             forms: [120, 190, 180, 260, 240, 330],
+            horizon: 6,
             idle: -30,
             factory: 40,
             crowded: -15,
             tempo: 30,
             aim: 25,
-        }
+        };
+        let forms = [160, 200, 200, 245, 260, 320];
+        let many = CubeAttackWeights { income: 70, lasting: 2, forms, horizon: 12, ..two };
+        CubeAttackKnowledge { two, many }
     }
 }
 
 impl CubeAttackKnowledge {
+    fn of(&self, state: &State) -> &CubeAttackWeights {
+        if state.seats() == 2 { &self.two } else { &self.many }
+    }
+}
+
+impl CubeAttackWeights {
     /// What the moons would bring each team if the round ended now (CA-20).
     fn incomes(state: &State) -> PerSeat<i32> {
         let seats = state.seats();
@@ -115,17 +137,18 @@ impl Knowledge<CubeAttack> for CubeAttackKnowledge {
     }
 
     fn values(&self, state: &State) -> PerSeat<i32> {
-        let incomes = Self::incomes(state);
-        let rounds = Self::rounds_left(state, &incomes);
-        let lasting = rounds.min(self.lasting);
+        let weights = self.of(state);
+        let incomes = CubeAttackWeights::incomes(state);
+        let rounds = CubeAttackWeights::rounds_left(state, &incomes);
+        let lasting = rounds.min(weights.lasting);
         PerSeat::from_fn(state.seats(), |team| {
-            let material = self.material(state, team, state.places_of_others(team));
-            let mut value = self.point * i32::from(state.points(team))
-                + self.income * lasting * incomes[team]
-                // Near the end points are all that counts.
-                + material * rounds.min(6) / 6;
+            let material = weights.material(state, team, state.places_of_others(team));
+            let mut value = weights.point * i32::from(state.points(team))
+                + weights.income * lasting * incomes[team]
+                // Early on a cube is worth the moons it will hold; near the end points are all that counts.
+                + material * rounds.min(weights.horizon) / 6;
             if state.turn().seat() == Some(team) {
-                value += self.tempo * i32::from(state.actions_left());
+                value += weights.tempo * i32::from(state.actions_left());
             }
             value
         })
@@ -133,7 +156,7 @@ impl Knowledge<CubeAttack> for CubeAttackKnowledge {
 
     fn look(&self, state: &State, action: Action) -> Look {
         match action {
-            Action::Strike { form, .. } | Action::Shoot { form, .. } => Look::Noisy(self.hit(form)),
+            Action::Strike { form, .. } | Action::Shoot { form, .. } => Look::Noisy(self.of(state).hit(form)),
             Action::Activate { cube } => match cube.at.world() {
                 World::CubePlanet => Look::Quiet(4_000),
                 World::Armoury => Look::Quiet(3_000),
@@ -151,11 +174,12 @@ impl Knowledge<CubeAttack> for CubeAttackKnowledge {
         }
     }
 
-    fn gain(&self, _: &State, action: Action) -> i32 {
+    fn gain(&self, state: &State, action: Action) -> i32 {
         match action {
             // The victim, and the moon it may have held.
             Action::Strike { form, .. } | Action::Shoot { form, .. } => {
-                self.hit(form) + 4 * self.income * self.lasting
+                let weights = self.of(state);
+                weights.hit(form) + 4 * weights.income * weights.lasting
             }
             _ => 0,
         }
@@ -178,7 +202,7 @@ impl Knowledge<CubeAttack> for CubeAttackKnowledge {
     }
 }
 
-impl CubeAttackKnowledge {
+impl CubeAttackWeights {
     /// What a hit takes from its victim.
     fn hit(&self, form: Form) -> i32 {
         let left = form.wounded().map_or(0, |form| self.forms[form.index()]);

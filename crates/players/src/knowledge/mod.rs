@@ -7,8 +7,8 @@ use cubo_core::{Game, PerSeat, Seat};
 mod cube_attack;
 mod cubulus;
 
-pub use cube_attack::CubeAttackKnowledge;
-pub use cubulus::CubulusKnowledge;
+pub use cube_attack::{CubeAttackKnowledge, CubeAttackWeights};
+pub use cubulus::{CUBULUS_NAMES, CUBULUS_TERMS, CubulusKnowledge};
 
 /// How an action looks before it is tried. The number puts those of one kind in order, higher first; it stays well within
 /// a million.
@@ -60,6 +60,12 @@ pub trait Knowledge<G: Game>: Clone + Send + Sync + 'static {
 
     /// Whether the seat to act is under a threat it must answer, so that the value means little.
     fn urgent(&self, state: &G::State) -> bool;
+
+    /// Whether a quiet action might leave the other seat with an [urgent](Self::urgent) threat: then it is never left out
+    /// near the horizon.
+    fn threatens(&self, _state: &G::State, _action: G::Action) -> bool {
+        false
+    }
 
     /// A number for what the action does, alike for alike actions, by which the search remembers what was good.
     fn slot(&self, action: G::Action) -> usize;

@@ -45,7 +45,12 @@ impl<G: Game, K: Knowledge<G>> Pvs<'_, G, K> {
             let action = actions[n];
             let narrow = Window { alpha, beta: alpha + 1 };
             let full = Window { alpha, ..window };
-            let less = i32::from(n >= 12 && depth >= 3) + i32::from(n >= 30 && depth >= 4);
+            let less = match depth {
+                _ if alpha >= SEEN_WIN => 0, // only a faster win counts now
+                ..=2 => 0,
+                3 => i32::from(n >= 12),
+                _ => i32::from(n >= 12) + i32::from(n >= 30),
+            };
             let mut got;
             if n == 0 {
                 got = self.after(state, me, action, (depth - 1, 0), full);
@@ -127,7 +132,8 @@ impl<G: Game, K: Knowledge<G>> Pvs<'_, G, K> {
     }
 }
 
-/// Whether deeper rounds can change nothing: a win or loss has been seen to its end.
-pub(super) fn is_settled(value: i32, depth: i32) -> bool {
-    value.abs() >= SEEN_WIN && WIN - value.abs() <= depth || depth as usize >= MAX_PLY / 2
+/// Whether deeper rounds can change nothing: a win or loss has been seen to its end, twice, since the second round looks for a
+/// faster win everywhere.
+pub(super) fn is_settled(last: i32, value: i32, depth: i32) -> bool {
+    value.abs() >= SEEN_WIN && value == last && WIN - value.abs() < depth || depth as usize >= MAX_PLY / 2
 }

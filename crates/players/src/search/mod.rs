@@ -9,6 +9,8 @@ mod pvs;
 mod seats;
 mod solo;
 mod table;
+#[cfg(feature = "threads")]
+mod threads;
 
 use std::any::{Any, TypeId};
 

@@ -19,6 +19,9 @@ const URGENT_BEYOND: i32 = 4;
 /// How far beyond the horizon noisy actions are followed.
 const NOISY_BEYOND: i32 = 12;
 
+/// Lists of at most this many actions are short.
+const SHORT: usize = 6;
+
 /// Values between which an answer matters.
 #[derive(Clone, Copy)]
 pub(super) struct Window {
@@ -173,6 +176,11 @@ impl<'a, G: Game, K: Knowledge<G>> Pvs<'a, G, K> {
     ) -> i32 {
         let base = self.lists.len();
         self.order.list(self.knowledge, state, (me, ply), first, &mut self.lists);
+        // A short list is looked through in full: choices that the rules leave so narrow are often the point.
+        // And it costs no depth: a troc or its refusal is only half a turn.
+        let wide = self.lists.len() - base > SHORT;
+        let asked = depth;
+        let depth = if wide || urgent || ply as i32 >= 2 * self.goal { depth } else { depth + 1 };
         let here = G::mark(state);
         let (mut alpha, beta) = (window.alpha, window.beta);
         let (mut value, mut best) = (-INFINITE, None);
@@ -180,15 +188,32 @@ impl<'a, G: Game, K: Knowledge<G>> Pvs<'a, G, K> {
         while let Some(next) = pick(&mut self.lists[base..], tried) {
             let quiet = !next.is_noisy();
             // Near the horizon quiet actions that come late, or that would have to gain too much, are left out.
-            if quiet && value > -SEEN_WIN && !urgent && window.is_null() && depth <= 3 {
+            // Not where a win is already in sight: then only a faster one counts, and that may begin with anything.
+            if quiet
+                && wide
+                && value > -SEEN_WIN
+                && alpha < SEEN_WIN
+                && !urgent
+                && window.is_null()
+                && depth <= 3
+            {
                 let hopeless = standing.is_some_and(|standing| standing + K::SWING * (depth + 1) <= alpha);
                 let too_late = tried as i32 > 6 + 6 * depth * depth || (next.is_late() && depth <= 2);
-                if !next.is_killer() && (hopeless || too_late) {
+                if !next.is_killer()
+                    && (hopeless || too_late)
+                    && !self.knowledge.threatens(state, next.action)
+                {
                     tried += 1;
                     continue;
                 }
             }
-            let reduction = if quiet && !urgent { reduction(depth, tried, &next, window) } else { 0 };
+            let mut reduction = 0;
+            if quiet && wide && !urgent && alpha < SEEN_WIN {
+                reduction = self::reduction(depth, tried, &next, window);
+                if reduction > 0 && self.knowledge.threatens(state, next.action) {
+                    reduction -= 1;
+                }
+            }
             let narrow = Window { alpha, beta: alpha + 1 };
             let full = Window { alpha, beta };
             let mut got;
@@ -233,7 +258,8 @@ impl<'a, G: Game, K: Knowledge<G>> Pvs<'a, G, K> {
         } else {
             Bound::Upper
         };
-        self.table.keep(key, Found { value: to_table(value, ply), depth, bound, best: best.or(first) });
+        self.table
+            .keep(key, Found { value: to_table(value, ply), depth: asked, bound, best: best.or(first) });
         value
     }
 

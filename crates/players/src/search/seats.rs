@@ -11,12 +11,10 @@ use crate::knowledge::Knowledge;
 
 /// What ranking before everybody is worth; behind everybody, nothing.
 const TOP: i32 = 10_000;
-/// A lead of this much counts as certain to last, as far as a guess can.
-const CERTAIN: i32 = 1_200;
-/// What a guess is kept away from certainty.
-const DOUBT: i32 = 300;
+/// A lead of this much is half-way from even to certain.
+const HALF: i32 = 800;
 /// How strongly the tree grows where it has been little.
-const CURIOSITY: f64 = 0.35;
+const CURIOSITY: f64 = 0.1;
 /// How many actions of the expected line are told.
 const LINE: usize = 12;
 
@@ -91,15 +89,15 @@ impl<G: Game, K: Knowledge<G>> Tree<'_, G, K> {
             Turn::Seat(seat) => Some(seat),
             Turn::Chance | Turn::Over => None,
         };
-        let worth = match G::outcome(state) {
-            Some(end) => {
-                PerSeat::from_fn(end.ranks.seats(), |seat| -i32::from(end.ranks[seat]) * 2 * CERTAIN)
-            }
-            None => self.knowledge.values(state),
+        let guess = match G::outcome(state) {
+            Some(end) => share(&end.ranks, |mine, other| (other.cmp(&mine) as i32) * TOP / 2),
+            None => share(&self.knowledge.values(state), |mine, other| {
+                let lead = mine - other;
+                lead * (TOP / 2) / (lead.abs() + HALF)
+            }),
         };
-        let doubt = if seat.is_some() { DOUBT } else { 0 };
         let (sums, visits, first, count) = ([0; MAX_SEATS], 0, 0, 0);
-        Node { action, guess: share(&worth, doubt), sums, visits, first, count, seat }
+        Node { action, guess, sums, visits, first, count, seat }
     }
 
     /// Goes down to a leaf and lets it grow; what that found, or `None` once the budget has ended.
@@ -216,16 +214,15 @@ impl<G: Game, K: Knowledge<G>> Tree<'_, G, K> {
     }
 }
 
-/// Shares the values out: for each seat, how far it is ahead of each other one, on average, between certain to stay
-/// behind (0) and certain to stay ahead ([`TOP`]), both kept away from by the doubt.
-fn share(values: &PerSeat<i32>, doubt: i32) -> Worth {
+/// Shares out what there is to win: for each seat, how far it is ahead of each other one, on average. `ahead` says that for
+/// two, from minus to plus half of [`TOP`].
+fn share<T: Copy>(values: &PerSeat<T>, ahead: impl Fn(T, T) -> i32) -> Worth {
     let mut worth = [0; MAX_SEATS];
     let seats = values.seats();
     for seat in Seat::all(seats) {
-        let ahead = |other: Seat| (values[seat] - values[other]).clamp(-CERTAIN, CERTAIN);
-        let sum: i32 = Seat::all(seats).filter(|&other| other != seat).map(ahead).sum();
-        let rivals = i32::from(seats) - 1;
-        let share = TOP / 2 + sum * (TOP / 2 - doubt) / (CERTAIN * rivals.max(1));
+        let others = Seat::all(seats).filter(|&other| other != seat);
+        let sum: i32 = others.map(|other| ahead(values[seat], values[other])).sum();
+        let share = TOP / 2 + sum / (i32::from(seats) - 1).max(1);
         worth[seat.index()] = share.clamp(0, TOP) as u16;
     }
     worth
@@ -236,13 +233,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn values_are_shared_by_rank_and_lead() {
-        let worth = |values: [i32; 3], doubt| {
-            share(&PerSeat::from_fn(3, |seat| values[seat.index()]), doubt)[..3].to_vec()
-        };
-        assert_eq!(worth([0, 0, 0], DOUBT), [5_000; 3]);
-        assert_eq!(worth([9_999, -9_999, 0], 0), [10_000, 0, 5_000]);
-        assert_eq!(worth([9_999, -9_999, 0], DOUBT), [9_700, 300, 5_000]);
-        assert_eq!(worth([600, 0, 0], 0), [7_500, 3_750, 3_750]);
+    fn what_there_is_to_win_is_shared_by_rank() {
+        let ranks = PerSeat::from_fn(3, |seat| [1u8, 3, 2][seat.index()]);
+        let worth = share(&ranks, |mine, other| (other.cmp(&mine) as i32) * TOP / 2);
+        assert_eq!(worth[..3], [10_000, 0, 5_000]);
+        let ranks = PerSeat::all(3, 1u8);
+        let worth = share(&ranks, |mine, other| (other.cmp(&mine) as i32) * TOP / 2);
+        assert_eq!(worth[..3], [5_000; 3]);
     }
 }

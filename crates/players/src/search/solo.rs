@@ -5,6 +5,7 @@ use std::marker::PhantomData;
 use cubo_core::{Game, QuickDice, Seat, walk};
 
 use super::deepen::{Thought, is_settled};
+use super::order::Order;
 use super::pvs::{Pvs, SEEN_WIN};
 use super::seats;
 use super::table::{ENTRY, Table};
@@ -15,58 +16,122 @@ use crate::{Analysis, Budget, Choice, Player, Sight};
 pub struct Search<G: Game, K> {
     knowledge: K,
     table: Table,
+    #[cfg(feature = "threads")]
+    threads: usize,
     game: PhantomData<fn() -> G>,
 }
 
 /// The table begins small, since filling memory for the first time takes longer than a short search.
 const FIRST_ENTRIES: usize = 1 << 14;
 
+/// The room of a table that threads share.
+#[cfg(feature = "threads")]
+const SHARED_ENTRIES: usize = 1 << 20;
+
 impl<G: Game, K: Knowledge<G>> Search<G, K> {
     /// A player with that knowledge.
     pub fn new(knowledge: K) -> Self {
-        Search { knowledge, table: Table::new(FIRST_ENTRIES), game: PhantomData }
+        Search {
+            knowledge,
+            table: Table::new(FIRST_ENTRIES),
+            #[cfg(feature = "threads")]
+            threads: 1,
+            game: PhantomData,
+        }
+    }
+
+    /// The same with that many threads, which share the table of positions: deeper in the same time, but no longer the same
+    /// answer every time. Nodes are counted, and the budget asked, on the caller's thread alone.
+    #[cfg(feature = "threads")]
+    pub fn with_threads(self, threads: usize) -> Self {
+        Search { threads, ..self }
     }
 
     /// The best action at a table of two, of an open state in which a seat is to act, and `None` in one where nobody is.
     pub fn think(&mut self, state: &G::State, budget: &mut Budget<'_>) -> Option<Thought<G::Action>> {
-        let me = G::turn(state).seat()?;
-        let mut state = state.clone();
-        let mut actions = walk::list::<G>(&state);
-        let mut best = Thought { action: *actions.first()?, value: 0, depth: 0, line: Vec::new() };
-        self.table.clear();
-        if self.table.len() * ENTRY > budget.memory_limit() {
-            self.table = Table::new(FIRST_ENTRIES.min(budget.memory_limit() / ENTRY / 2));
+        let mut rounds = Rounds::<G>::new(state)?;
+        // Always the same room at first: what is found does not hang on what was searched before.
+        let entries = FIRST_ENTRIES.min((budget.memory_limit() / ENTRY / 2).max(2)).next_power_of_two();
+        if self.table.len() == entries {
+            self.table.clear();
+        } else {
+            self.table = Table::new(entries);
         }
-        let mut order = None;
-        for depth in 1.. {
+        #[cfg(feature = "threads")]
+        if self.threads > 1 {
+            // A table that others read cannot grow.
+            self.table = Table::new(SHARED_ENTRIES.min(budget.memory_limit() / ENTRY / 2));
+            let (knowledge, table) = (&self.knowledge, &self.table);
+            return super::threads::beside::<G, K, _>(self.threads, knowledge, table, state, || {
+                rounds.run(knowledge, table, budget, false);
+                Some(rounds.told())
+            });
+        }
+        while rounds.run(&self.knowledge, &self.table, budget, true) {
             // While it grows the old table lives beside the new one.
-            if self.table.is_crowded() && self.table.len() * 5 * ENTRY <= budget.memory_limit() {
-                self.table = self.table.grown(self.table.len() * 4);
-            }
+            self.table = self.table.grown(self.table.len() * 4);
+        }
+        Some(rounds.told())
+    }
+}
+
+/// The rounds of one search, as far as they have come.
+struct Rounds<G: Game> {
+    state: G::State,
+    me: Seat,
+    /// The best of the last round first.
+    actions: Vec<G::Action>,
+    best: Thought<G::Action>,
+    order: Option<Order<G>>,
+}
+
+impl<G: Game> Rounds<G> {
+    fn new(state: &G::State) -> Option<Self> {
+        let actions = walk::list::<G>(state);
+        let best = Thought { action: *actions.first()?, value: 0, depth: 0, line: Vec::new() };
+        Some(Rounds { state: state.clone(), me: G::turn(state).seat()?, actions, best, order: None })
+    }
+
+    /// Goes deeper until the end of the budget; sooner, and with `true`, if the table should and may grow first.
+    fn run<K: Knowledge<G>>(
+        &mut self,
+        knowledge: &K,
+        table: &Table,
+        budget: &mut Budget<'_>,
+        grows: bool,
+    ) -> bool {
+        loop {
+            let depth = self.best.depth + 1;
             let mut spend = || budget.spend();
-            let mut search = Pvs::new(&self.knowledge, &self.table, &mut spend, G::seats(&state));
-            if let Some(order) = order.take() {
+            let mut search = Pvs::new(knowledge, table, &mut spend, G::seats(&self.state));
+            if let Some(order) = self.order.take() {
                 search.order = order;
             }
-            let value = search.aspire(&mut state, me, &mut actions, depth, best.value);
-            best.action = actions[0];
+            let last = self.best.value;
+            let value = search.aspire(&mut self.state, self.me, &mut self.actions, depth, last);
+            let action = self.actions[0];
             if search.stopped {
-                break;
+                self.best.action = action;
+                return false;
             }
-            search.keep_root(&state, best.action, value, depth);
-            best = Thought { action: best.action, value, depth, line: search.line(&state, best.action) };
-            if is_settled(value, depth) || (actions.len() == 1 && depth >= 2) {
-                break;
+            search.keep_root(&self.state, action, value, depth);
+            self.best = Thought { action, value, depth, line: search.line(&self.state, action) };
+            self.order = Some(search.order);
+            let settled = is_settled(last, value, depth) || (self.actions.len() == 1 && depth >= 2);
+            if settled || !budget.iterate() {
+                return false;
             }
-            order = Some(search.order);
-            if !budget.iterate() {
-                break;
+            if grows && table.is_crowded() && table.len() * 5 * ENTRY <= budget.memory_limit() {
+                return true;
             }
         }
-        if best.line.first() != Some(&best.action) {
-            best.line = vec![best.action];
+    }
+
+    fn told(mut self) -> Thought<G::Action> {
+        if self.best.line.first() != Some(&self.best.action) {
+            self.best.line = vec![self.best.action];
         }
-        Some(best)
+        self.best
     }
 }
 

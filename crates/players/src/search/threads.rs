@@ -1,0 +1,59 @@
+//! Helpers on other threads. They search the same state and tell what they find through the shared table alone; every other
+//! one is a round ahead, so that they do not all look at the same.
+
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+use cubo_core::{Game, walk};
+
+use super::order::MAX_PLY;
+use super::pvs::Pvs;
+use super::table::Table;
+use crate::knowledge::Knowledge;
+
+/// Stops the helpers when it goes out of sight, also in a panic.
+struct Stop<'a>(&'a AtomicBool);
+
+impl Drop for Stop<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Relaxed);
+    }
+}
+
+/// Does `main` on this thread while `threads - 1` others help.
+pub(super) fn beside<G: Game, K: Knowledge<G>, R>(
+    threads: usize,
+    knowledge: &K,
+    table: &Table,
+    state: &G::State,
+    main: impl FnOnce() -> R,
+) -> R {
+    let stop = AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        for n in 1..threads {
+            let stop = &stop;
+            scope.spawn(move || help::<G, K>(knowledge, table, state.clone(), (n % 2) as i32, stop));
+        }
+        let _stop = Stop(&stop);
+        main()
+    })
+}
+
+fn help<G: Game, K: Knowledge<G>>(
+    knowledge: &K,
+    table: &Table,
+    mut state: G::State,
+    ahead: i32,
+    stop: &AtomicBool,
+) {
+    let Some(me) = G::turn(&state).seat() else { return };
+    let mut actions = walk::list::<G>(&state);
+    let mut spend = || !stop.load(Relaxed);
+    let mut search = Pvs::new(knowledge, table, &mut spend, G::seats(&state));
+    let mut value = 0;
+    for depth in 1 + ahead..MAX_PLY as i32 / 2 {
+        value = search.aspire(&mut state, me, &mut actions, depth, value);
+        if search.stopped {
+            return;
+        }
+    }
+}
