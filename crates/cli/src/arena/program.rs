@@ -2,7 +2,7 @@
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::time::{Duration, Instant};
 
 use cubo_core::record::Entry;
@@ -142,7 +142,7 @@ fn start(command: &str) -> Result<Running, String> {
     let (Some(to), Some(out)) = (child.stdin.take(), child.stdout.take()) else {
         return Err("has no input or output".to_owned());
     };
-    let (send, from) = channel();
+    let (send, from) = sync_channel(16);
     // Reading with a time limit needs a thread; it ends with the program.
     std::thread::spawn(move || {
         for line in BufReader::new(out).lines().map_while(Result::ok) {

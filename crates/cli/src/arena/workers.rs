@@ -37,7 +37,7 @@ pub(super) fn play<G: Game>(
     let left: Vec<u32> = (0..plan.games).filter(|&number| !tally.has(number)).collect();
     let next = AtomicU32::new(0);
     let stop = AtomicBool::new(tally.decided(sprt));
-    let (send, receive) = mpsc::channel::<Played>();
+    let (send, receive) = mpsc::sync_channel::<Played>(threads);
     let result = std::thread::scope(|scope| {
         for _ in 0..threads {
             let send = send.clone();
