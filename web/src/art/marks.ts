@@ -5,6 +5,8 @@ export interface Mark {
   path: string;
   /** Filled with ink, or drawn as a line of that width. */
   line?: number;
+  /** Whether what is drawn inside what is drawn is a hole. */
+  holed?: boolean;
 }
 
 const disc = (x: number, y: number, r: number): string => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
@@ -44,7 +46,7 @@ export const marks = {
   ring: { path: disc(0.5, 0.5, 0.25), line: 0.09 },
   comet: { path: disc(0.64, 0.62, 0.16) + "M.5 .66L.16 .2L.62 .46ZM.62 .44L.44 .16L.76 .5Z" },
   moon: { path: "M.62 .2A.32 .32 0 1 0 .62 .8A.26 .26 0 1 1 .62 .2Z" },
-  eye: { path: "M.12 .5Q.5 .12 .88 .5Q.5 .88 .12 .5ZM.5 .36a.14 .14 0 1 0 .001 0Z" },
+  eye: { path: "M.12 .5Q.5 .12 .88 .5Q.5 .88 .12 .5ZM.5 .36a.14 .14 0 1 0 .001 0Z", holed: true },
   wave: { path: "M.14 .42q.12-.18 .24 0t.24 0t.24 0M.14 .64q.12-.18 .24 0t.24 0t.24 0", line: 0.08 },
   arch: { path: "M.22 .9V.5A.28 .28 0 0 1 .78 .5V.9", line: 0.07 },
-} satisfies Record<string, Mark>;
+} as const satisfies Record<string, Mark>;

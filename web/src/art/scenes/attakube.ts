@@ -11,22 +11,23 @@ for (let x = 0; x < 5; x++) for (let y = 0; y < 5; y++) {
 
 const hidden = (x: number, y: number, paint: Paint): Solid => cube(x, y, 0, { paint });
 const shown = (x: number, y: number, paint: Paint, mark: keyof typeof marks, level = 0): Solid =>
-  cube(x, y, level, { paint, ink: "ivory", marks: { top: marks[mark], left: marks[mark], right: marks[mark] } });
+  cube(x, y, level, { paint, ink: paint === "gold" ? "night" : "ivory", marks: { top: marks[mark], left: marks[mark], right: marks[mark] } });
 
 export const attakube: Scene = {
-  frame: [-470, -150, 940, 720],
+  frame: [-470, -130, 940, 690],
   slab: { at: [-0.15, -0.15], size: [5.3, 5.3], paint: "nightDark" },
   flats,
   solids: [
     hidden(0, 0, "coral"),
-    hidden(3, 0, "coral"),
+    hidden(2, 0, "coral"),
     shown(1, 1, "coral", "eye"),
-    hidden(4, 1, "coral"),
-    hidden(2, 2, "coral"),
-    shown(2, 2, "gold", "moon", 1),
-    shown(3, 3, "gold", "star5"),
-    hidden(0, 3, "gold"),
+    hidden(4, 0, "coral"),
+    hidden(3, 1, "coral"),
+    shown(3, 1, "gold", "moon", 1),
+    shown(4, 3, "coral", "comet"),
+    hidden(0, 2, "gold"),
+    shown(2, 3, "gold", "star5"),
     hidden(1, 4, "gold"),
-    hidden(4, 4, "gold"),
+    hidden(3, 4, "gold"),
   ],
 };

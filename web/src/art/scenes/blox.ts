@@ -26,12 +26,12 @@ const falling = (x: number, y: number, z: number, paint: Paint, degrees: number)
 });
 
 export const blox: Scene = {
-  frame: [-470, -190, 940, 720],
+  frame: [-470, -130, 940, 690],
   slab: { at: [-0.15, -0.15], size: [5.3, 5.3], paint: "oak" },
   flats,
   solids: [
-    ...tower(0, 0, "mauve", "white", "black", "mauve"),
-    ...tower(1, 2, "grey", "mauve", "white"),
+    ...tower(0, 0, "mauve", "white", "black"),
+    ...tower(1, 2, "grey", "mauve", "white", "mauve"),
     ...tower(3, 0, "white", "grey"),
     ...tower(1, 4, "black", "mauve"),
     ...tower(4, 3, "mauve"),

@@ -20,7 +20,7 @@ const rolling: Solid = {
 };
 
 export const cubulus: Scene = {
-  frame: [-470, -150, 940, 720],
+  frame: [-470, -130, 940, 690],
   slab: { at: [-0.15, -0.15], size: [5.3, 5.3], paint: "oakDark" },
   flats,
   solids: [

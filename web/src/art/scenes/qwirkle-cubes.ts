@@ -13,18 +13,18 @@ function laid(x: number, y: number, paint: Paint, symbol: Symbol): Solid {
 
 const thrown: Solid = {
   ...laid(0, 0, "green", "star4"),
-  at: [4.3, 1.3, 1.2],
+  at: [4.2, 1.6, 0.9],
   size: [0.94, 0.94, 0.94],
   lift: 3,
   turns: [
-    { axis: "z", degrees: 22, about: [4.77, 1.77, 1.67] },
-    { axis: "y", degrees: -28, about: [4.77, 1.77, 1.67] },
-    { axis: "x", degrees: -14, about: [4.77, 1.77, 1.67] },
+    { axis: "z", degrees: 22, about: [4.67, 2.07, 1.37] },
+    { axis: "y", degrees: -28, about: [4.67, 2.07, 1.37] },
+    { axis: "x", degrees: -14, about: [4.67, 2.07, 1.37] },
   ],
 };
 
 export const qwirkleCubes: Scene = {
-  frame: [-470, -150, 940, 720],
+  frame: [-470, -130, 940, 690],
   flats: [],
   solids: [
     laid(0, 2, "red", "circle"),
@@ -36,7 +36,10 @@ export const qwirkleCubes: Scene = {
     laid(2, 3, "purple", "clover"),
     laid(2, 4, "orange", "clover"),
     laid(3, 4, "orange", "star8"),
+    laid(4, 4, "orange", "diamond"),
     laid(0, 3, "purple", "circle"),
+    laid(0, 4, "green", "circle"),
+    laid(3, 0, "blue", "star4"),
     thrown,
   ],
 };
