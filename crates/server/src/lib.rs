@@ -29,6 +29,7 @@ pub mod rest;
 mod server;
 mod socket;
 pub mod store;
+pub mod web;
 
 #[cfg(test)]
 mod scratch;

@@ -46,6 +46,30 @@ said! {
         pub options: Value,
     }
 
+    /// `GET /api/house`.
+    pub struct HouseFacts {
+        /// Another for every change of the web client: a page that was loaded under another one is old.
+        pub version: String,
+        /// What the operator has to say by law, as Markdown.
+        pub legal: Option<LegalText>,
+        /// Set where many use one screen, one after the other.
+        pub kiosk: Option<Kiosk>,
+    }
+
+    /// A text in both languages.
+    pub struct LegalText {
+        /// In English.
+        pub en: String,
+        /// In French.
+        pub fr: String,
+    }
+
+    /// A screen that many use.
+    pub struct Kiosk {
+        /// After so many seconds without a touch the next guest begins afresh.
+        pub idle_s: u64,
+    }
+
     /// The body of `POST /api/session`.
     #[serde(deny_unknown_fields)]
     pub struct Greet {
@@ -55,7 +79,7 @@ said! {
         pub name: Option<String>,
     }
 
-    /// `GET` and `POST /api/session`.
+    /// `GET`, `POST` and `DELETE /api/session`.
     pub struct Session {
         /// Who asks, if the house knows them.
         pub guest: Option<GuestName>,

@@ -6,8 +6,9 @@ mod wire;
 
 use std::path::Path;
 
-use common::{Dir, Player, couple, house, mover, play_on};
+use common::{Dir, Player, config, couple, house, house_with, mover, play_on, store};
 use cubo_server::client::{Request, Visitor, request};
+use cubo_server::rest::LegalText;
 use serde_json::{Value, json};
 use wire::{ClientMessage, ServerMessage};
 
@@ -40,6 +41,11 @@ async fn all_that_the_house_says_has_a_type() {
         let (mut ada, mut zoe) = couple(&server, game).await;
         play_on(&mut ada, &mut zoe, 16).await;
         let eye = Player::at(ada.visitor.clone(), &ada.table, None).await;
+        let mut also = Vec::new();
+        let pong = ada.socket.ask(json!({"cmd": "ping"}), &mut also).await.unwrap();
+        assert!(pong["version"].is_string());
+        also.into_iter().for_each(|told| ada.take(told));
+        ada.heard.push(pong);
         ada.command(json!({"cmd": "say", "words": {"text": "bonjour"}})).await;
         zoe.command(json!({"cmd": "say", "words": {"phrase": "hello"}})).await;
         let reply = mover(&mut ada, &mut zoe).0.command(json!({"cmd": "play", "action": "?"})).await;
@@ -109,7 +115,10 @@ async fn all_that_a_client_can_say_is_understood() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn every_door_of_rest_answers_in_its_type() {
     let dir = Dir::new();
-    let server = house(dir.path()).await;
+    let mut config = config();
+    config.client.legal = Some(LegalText { en: "us".to_owned(), fr: "nous".to_owned() });
+    config.client.kiosk = Some(std::time::Duration::from_secs(90));
+    let server = house_with(store(dir.path()), config).await;
     let mut stranger = Visitor::stranger(server.address());
     for game in ["cubulus", "blox"] {
         let (mut ada, mut zoe) = couple(&server, game).await;
@@ -126,6 +135,7 @@ async fn every_door_of_rest_answers_in_its_type() {
                 ("GET", _) => ada.visitor.get(&path).await,
                 ("POST", "/api/session") => ada.visitor.post(&path, &json!({"name": "Ada L."})).await,
                 ("POST", "/api/tables") => ada.visitor.post(&path, &json!({"table": opening})).await,
+                ("DELETE", _) => ada.visitor.ask(Request::delete(&path)).await,
                 _ => panic!("nobody opens {door}"),
             };
             let said = said.unwrap();

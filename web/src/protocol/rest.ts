@@ -46,6 +46,36 @@ chance: boolean,
  */
 options: unknown, };
 
+export type HouseFacts = { 
+/**
+ * Another for every change of the web client: a page that was loaded under another one is old.
+ */
+version: string, 
+/**
+ * What the operator has to say by law, as Markdown.
+ */
+legal: LegalText | null, 
+/**
+ * Set where many use one screen, one after the other.
+ */
+kiosk: Kiosk | null, };
+
+export type LegalText = { 
+/**
+ * In English.
+ */
+en: string, 
+/**
+ * In French.
+ */
+fr: string, };
+
+export type Kiosk = { 
+/**
+ * After so many seconds without a touch the next guest begins afresh.
+ */
+idle_s: number, };
+
 export type Greet = { 
 /**
  * What others are to see; a guest keeps the name they have if it is absent.
@@ -139,6 +169,7 @@ export type Forfeit = { seat: number, why: Lost, after: number, };
 /** Every door under /api: the body it takes and the answer it gives; anything else is Refused. */
 export interface Doors {
   'GET /api/games': { body: undefined; answer: Games };
+  'GET /api/house': { body: undefined; answer: HouseFacts };
   'GET /api/session': { body: undefined; answer: Session };
   'POST /api/session': { body: Greet; answer: Session };
   'GET /api/session/tables': { body: undefined; answer: Tables };
@@ -146,4 +177,5 @@ export interface Doors {
   'GET /api/tables': { body: undefined; answer: Tables };
   'GET /api/tables/ID': { body: undefined; answer: Looked };
   'GET /api/tables/ID/record': { body: undefined; answer: GameRecord };
+  'DELETE /api/session': { body: undefined; answer: Session };
 }

@@ -15,7 +15,7 @@ use tokio::sync::oneshot;
 
 use super::guard::From;
 use super::problem::Problem;
-use super::who::{known, welcome};
+use super::who::{farewell, known, welcome};
 use crate::clock;
 use crate::desk::{Caller, Message, face, opening};
 use crate::entropy;
@@ -23,7 +23,7 @@ use crate::fault::{BUSY, Fault, HOUSE_FULL, NOT_FOUND};
 use crate::hall::{Hall, Undelivered};
 use crate::house::House;
 use crate::ids::{Pass, TableId};
-use crate::rest::{GameListed, Games, Greet, GuestName, Session, TableListed, Tables};
+use crate::rest::{GameListed, Games, Greet, GuestName, HouseFacts, Kiosk, Session, TableListed, Tables};
 use crate::store::{Cause, Guest, NewTable, Summary};
 
 /// The second half of a link travels in this header: what stands in addresses stands in logs.
@@ -48,6 +48,16 @@ pub(crate) async fn games() -> Json<Games> {
         levels: Level::ALL.iter().map(|level| level.name().to_owned()).collect(),
         phrases: PHRASES.iter().map(|&phrase| phrase.to_owned()).collect(),
         version: env!("CARGO_PKG_VERSION").to_owned(),
+    })
+}
+
+/// What a client needs to know of this house.
+pub(crate) async fn house(State(house): State<Arc<House>>) -> Json<HouseFacts> {
+    let client = &house.config.client;
+    Json(HouseFacts {
+        version: client.files().version().to_owned(),
+        legal: client.legal.clone(),
+        kiosk: client.kiosk.map(|idle| Kiosk { idle_s: idle.as_secs() }),
     })
 }
 
@@ -93,6 +103,12 @@ pub(crate) async fn greet(
     house.opens.take(from, Instant::now()).map_err(Problem::wait)?;
     let (guest, cookie) = welcome(&house, &headers, name).await?;
     Ok(with_cookie(me(Some(guest)), cookie))
+}
+
+/// Ends the session for good: the next who uses this browser is somebody else.
+pub(crate) async fn forget(State(house): State<Arc<House>>, headers: HeaderMap) -> Reply {
+    let cookie = farewell(&house, &headers).await?;
+    Ok(with_cookie(me(None), Some(cookie)))
 }
 
 fn list(tables: Vec<Summary>) -> Json<Tables> {

@@ -261,7 +261,7 @@ shapes! {
         ReadAgain { table: String, shown: Shown },
         Here { table: String, here: Vec<u8> },
         Goodbye { goodbye: Goodbye },
-        Pong { #[serde(default)] #[ts(type = "unknown", optional)] id: Value, now: u64 },
+        Pong { #[serde(default)] #[ts(type = "unknown", optional)] id: Value, now: u64, version: String },
         Unsubscribed { #[serde(default)] #[ts(type = "unknown", optional)] id: Value },
     }
 }

@@ -1,6 +1,9 @@
 //! What is said over REST as TypeScript: the types of `cubo_server::rest`, and those of a table's own words and records.
 
-use cubo_server::rest::{Face, FaceChair, GameListed, Games, Greet, GuestName, Session, TableListed, Tables};
+use cubo_server::rest::{
+    Face, FaceChair, GameListed, Games, Greet, GuestName, HouseFacts, Kiosk, LegalText, Session, TableListed,
+    Tables,
+};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use ts_rs::TS;
@@ -56,8 +59,9 @@ shapes! {
 }
 
 /// A door, the body that it takes and the answer that it gives.
-pub(crate) const DOORS: [(&str, &str, &str); 8] = [
+pub(crate) const DOORS: [(&str, &str, &str); 10] = [
     ("GET /api/games", "undefined", "Games"),
+    ("GET /api/house", "undefined", "HouseFacts"),
     ("GET /api/session", "undefined", "Session"),
     ("POST /api/session", "Greet", "Session"),
     ("GET /api/session/tables", "undefined", "Tables"),
@@ -65,6 +69,7 @@ pub(crate) const DOORS: [(&str, &str, &str); 8] = [
     ("GET /api/tables", "undefined", "Tables"),
     ("GET /api/tables/ID", "undefined", "Looked"),
     ("GET /api/tables/ID/record", "undefined", "GameRecord"),
+    ("DELETE /api/session", "undefined", "Session"),
 ];
 
 /// The type of that name reads the answer, and nothing of it is left over.
@@ -80,6 +85,7 @@ pub(crate) fn reads(name: &str, answer: &Value) -> Result<(), String> {
     }
     match name {
         "Games" => fits::<Games>(answer),
+        "HouseFacts" => fits::<HouseFacts>(answer),
         "Session" => fits::<Session>(answer),
         "Tables" => fits::<Tables>(answer),
         "Looked" => fits::<Looked>(answer),
@@ -107,7 +113,7 @@ pub(crate) fn typescript() -> String {
          import type { Clock, Entry, Links, Lost, OpenTable, Outcome, Phase, Refusal, Shown, Wanted } from './messages';\n",
     );
     text += &declare! {
-        Games GameListed Greet Session GuestName Tables TableListed Face FaceChair Looked Refused GameRecord Fair SeatDraw
+        Games GameListed HouseFacts LegalText Kiosk Greet Session GuestName Tables TableListed Face FaceChair Looked Refused GameRecord Fair SeatDraw
         Numbered RecordEntry Forfeit
     };
     text += "\n/** Every door under /api: the body it takes and the answer it gives; anything else is Refused. */\nexport interface Doors {\n";
