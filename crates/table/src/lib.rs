@@ -22,8 +22,6 @@ mod setup;
 mod show;
 mod shown;
 mod table;
-#[cfg(feature = "ts")]
-mod types;
 mod words;
 
 pub use command::{Ask, Command, Now};
@@ -38,6 +36,4 @@ pub use shown::{
     News, Play, SeenEvent, Shown, ShownChair, ShownClock, ShownEnd, ShownOffer, ShownTurn, ShownView, State,
 };
 pub use table::{AWAY_MS, CALL_MS, Games, Phase, STAND_IN, Table, WAIT_MS};
-#[cfg(feature = "ts")]
-pub use types::typescript;
 pub use words::{PHRASES, clean_name, clean_text};

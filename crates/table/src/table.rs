@@ -28,7 +28,6 @@ pub const STAND_IN: Level = Level::Normal;
 /// Where a table is in its life.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Phase {
     /// For people, or for their commitments.
     Waiting,

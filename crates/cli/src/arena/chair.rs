@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use cpu_time::ThreadTime;
 use cubo_core::{Game, MAX_SEATS, QuickDice, Seat, Viewer};
+use cubo_players::knowledge::Known;
 use cubo_players::{Budget, Choice, Level, Limit, Pace, Player, Sight, Spec, Who, cheat};
 
 use super::program::Program;
@@ -28,7 +29,7 @@ pub(super) trait Chair<G: Game> {
 }
 
 /// The chair of a player.
-pub(super) fn chair<G: Game>(spec: &Spec) -> Box<dyn Chair<G>> {
+pub(super) fn chair<G: Known>(spec: &Spec) -> Box<dyn Chair<G>> {
     match &spec.who {
         Who::Exec(command) => Box::new(Program::new(command.clone(), spec.limit)),
         Who::Cheat => Box::new(BuiltIn::<G> {
@@ -63,7 +64,7 @@ struct BuiltIn<G: Game> {
     paces: Option<[Pace; MAX_SEATS]>,
 }
 
-impl<G: Game> BuiltIn<G> {
+impl<G: Known> BuiltIn<G> {
     fn think(
         &mut self,
         state: &G::State,
@@ -82,7 +83,7 @@ impl<G: Game> BuiltIn<G> {
     }
 }
 
-impl<G: Game> Chair<G> for BuiltIn<G> {
+impl<G: Known> Chair<G> for BuiltIn<G> {
     fn new_game(&mut self, _: u8) {
         // What a player remembers of one game must not help it in the next.
         if self.mind.is_some() {

@@ -15,7 +15,8 @@ mod workers;
 use std::path::PathBuf;
 
 use cubo_catalog::{Visitor, listing, with_game};
-use cubo_core::{Game, check_seats};
+use cubo_core::check_seats;
+use cubo_players::knowledge::Known;
 use cubo_players::{Level, Limit, Spec, Who};
 use serde_json::Value;
 
@@ -76,7 +77,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
 impl Visitor for &Args {
     type Out = Result<(), Failure>;
 
-    fn visit<G: Game>(self) -> Self::Out {
+    fn visit<G: Known>(self) -> Self::Out {
         let seats = self.seats.unwrap_or(*G::SEATS.start());
         check_seats::<G>(seats).map_err(cubo_catalog::Error::from)?;
         if self.players.len() > usize::from(seats) {
@@ -112,7 +113,7 @@ impl Visitor for &Args {
 }
 
 /// Refuses who cannot play this game, before anybody does.
-fn check<G: Game>(spec: &Spec) -> Result<(), Failure> {
+fn check<G: Known>(spec: &Spec) -> Result<(), Failure> {
     match (&spec.who, spec.limit) {
         (Who::Level(Level::Search), _) if !Level::has_search::<G>() => {
             Err(Failure::Bad(format!("there is no search for {} yet", G::ID)))

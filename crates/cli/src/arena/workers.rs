@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::mpsc;
 
-use cubo_core::Game;
+use cubo_players::knowledge::Known;
 
 use super::bout::{self, Played};
 use super::chair::chair;
@@ -21,7 +21,7 @@ pub(super) fn processors() -> usize {
 }
 
 /// Plays what is left of a match. Every game depends on its number alone, so it does not matter who plays which.
-pub(super) fn play<G: Game>(
+pub(super) fn play<G: Known>(
     plan: &Plan,
     start: &G::State,
     threads: usize,

@@ -1,13 +1,13 @@
 //! Writing to the store, and reading again when it could not say.
 
 use cubo_table::{Class, Stamp, TableEvent};
-use serde_json::json;
 
 use super::{Desk, replay};
 use crate::clock;
 use crate::fault::Fault;
 use crate::ids::PersonId;
 use crate::log;
+use crate::rest::{Face, FaceChair};
 use crate::store::{Append, Cause, NewTable, Note, Phase, StoreError};
 
 /// An append for a table that has a clock or waits, while it is awake: see [`Append::deadline`].
@@ -50,20 +50,18 @@ fn changes_face(event: &TableEvent) -> bool {
 
 /// What lists show of a table.
 pub(crate) fn face(table: &cubo_table::Table) -> String {
-    match table.show(Class::SPECTATOR) {
-        Ok(shown) => {
-            let chairs: Vec<_> = shown
-                .state
-                .chairs
-                .iter()
-                .map(|chair| json!({"wanted": chair.wanted, "name": chair.name, "house": chair.house}))
-                .collect();
-            let turn = table.turn().and_then(cubo_core::Turn::seat);
-            json!({"phase": shown.state.phase, "chairs": chairs, "turn": turn, "time": shown.time})
-                .to_string()
-        }
-        Err(_) => "{}".to_owned(),
-    }
+    let Ok(shown) = table.show(Class::SPECTATOR) else { return String::new() };
+    let chair = |chair: cubo_table::ShownChair| FaceChair {
+        wanted: chair.wanted.to_owned(),
+        name: chair.name,
+        house: chair.house.map(|level| level.0.name().to_owned()),
+    };
+    let face = Face {
+        chairs: shown.state.chairs.into_iter().map(chair).collect(),
+        turn: table.turn().and_then(cubo_core::Turn::seat).map(|seat| seat.0),
+        time: shown.time,
+    };
+    serde_json::to_string(&face).unwrap_or_default()
 }
 
 /// The first append of a table.

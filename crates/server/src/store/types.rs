@@ -1,19 +1,24 @@
 //! What goes into a store and comes out of it.
 
+use serde::{Deserialize, Serialize};
+
 use crate::ids::{Pass, PersonId, TableId, TokenHash};
 
 /// A table's place in the store.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Row(pub i64);
 
-/// How far a table is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// How far a table is; in lists by the words of the protocol.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Phase {
     /// Seats are being taken.
+    #[serde(rename = "waiting")]
     Gathering,
     /// The game is on.
+    #[serde(rename = "playing")]
     Playing,
     /// The game is over.
+    #[serde(rename = "ended")]
     Over,
 }
 

@@ -2,7 +2,7 @@
 
 use rusqlite::{Connection, OptionalExtension, params};
 
-use crate::ids::TableId;
+use crate::ids::{TableId, TokenHash};
 use crate::store::types::Greeting;
 use crate::store::{Append, Appended, NewTable, Note, Row, StoreError};
 
@@ -12,6 +12,7 @@ pub(super) enum Work {
     Append(Box<Append>),
     Note(Box<Note>),
     Greet(Box<Greeting>, u64),
+    Forget(TokenHash),
     Alive(u64),
     /// At most that many pages from now on: how a full disk is played in tests, and a bound for operators.
     PageLimit(u32),
@@ -74,6 +75,10 @@ impl Work {
                     "INSERT INTO sessions (token, person, created) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING",
                 )?
                 .execute(params![token.0, guest.person.0, now])?;
+                Ok(Done::Written)
+            }
+            Work::Forget(token) => {
+                db.prepare_cached("DELETE FROM sessions WHERE token = ?1")?.execute([token.0])?;
                 Ok(Done::Written)
             }
             Work::Alive(now) => {
