@@ -37,6 +37,7 @@ play: setup ## build, then play (a table in the terminal)
 
 types: setup ## the TypeScript types of all messages, into web/
 	@CUBO_BLESS=1 $(CARGO) test --quiet --package cubo-server --features ts --test typescript -- --exact the_types_of_the_web_client_are_up_to_date
+	@CUBO_BLESS=1 $(CARGO) test --quiet --package cubo-catalog --test typescript
 
 test: setup ## every test: format, lints, docs, games, protocol
 	$(call stage,format,$(CARGO) fmt --all --check)

@@ -2,48 +2,41 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { createServer } from "vite";
-import { openBrowser } from "./browser.mjs";
+import { visitor } from "./browser.mjs";
 
-let server, browser, lab;
+let server, lab;
 before(async () => {
   server = await createServer({ server: { port: 0 }, logLevel: "error" });
   await server.listen();
   lab = new URL("lab.html", server.resolvedUrls.local[0]).href;
-  browser = await openBrowser();
 });
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+after(() => server?.close());
 
 /** The largest number of layers that the page reports within a second. */
-async function layers(address) {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-  try {
-    await page.goto(address);
-    await page.locator("svg.cube").nth(89).waitFor();
-    const protocol = await page.context().newCDPSession(page);
-    let most = 0;
-    protocol.on("LayerTree.layerTreeDidChange", ({ layers: now }) => (most = Math.max(most, now?.length ?? 0)));
-    await protocol.send("DOM.enable");
-    await protocol.send("LayerTree.enable");
-    // Something must be painted for the browser to report at all.
-    await page.evaluate(() => void (document.body.style.paddingBottom = "1px"));
-    await page.waitForTimeout(1000);
-    return { most, flying: await page.locator(".flight").count() };
-  } finally {
-    await page.close();
-  }
+async function layers(t, address) {
+  const { page } = await visitor(t, { motion: "no-preference" });
+  await page.goto(address);
+  await page.locator("svg.cube").nth(89).waitFor();
+  const protocol = await page.context().newCDPSession(page);
+  let most = 0;
+  protocol.on("LayerTree.layerTreeDidChange", ({ layers: now }) => (most = Math.max(most, now?.length ?? 0)));
+  await protocol.send("DOM.enable");
+  await protocol.send("LayerTree.enable");
+  // Something must be painted for the browser to report at all.
+  await page.evaluate(() => void (document.body.style.paddingBottom = "1px"));
+  await page.waitForTimeout(1000);
+  t.diagnostic(`${most} layers`);
+  return { most, flying: await page.locator(".flight").count() };
 }
 
-test("ninety cubes at rest share a handful of layers", async () => {
-  const { most, flying } = await layers(`${lab}?rest#crowd`);
+test("ninety cubes at rest share a handful of layers", async (t) => {
+  const { most, flying } = await layers(t, `${lab}?rest#crowd`);
   assert.equal(flying, 0);
   assert.ok(most > 0 && most <= 10, `${most} layers`);
 });
 
-test("ninety cubes and twelve in the air: at most 80 layers", async () => {
-  const { most, flying } = await layers(`${lab}#crowd`);
-  assert.equal(flying, 12, "two of fourteen are one too many and just jump");
+test("ninety cubes and twelve in the air: at most 80 layers", async (t) => {
+  const { most, flying } = await layers(t, `${lab}#crowd`);
+  assert.equal(flying, 12, "two of fourteen are too many and just jump");
   assert.ok(most > 12 && most <= 80, `${most} layers`);
 });
