@@ -1,6 +1,8 @@
 //! A house for a test, and guests who play in it.
 #![allow(dead_code, unreachable_pub)] // each test uses its part
 
+pub mod twins;
+
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
