@@ -8,7 +8,7 @@ import { LEAN, type Face, type Inks, type Side } from "./solid";
 /** So many pieces may be in the air at once; whoever comes later is just there. */
 export const MOST = 12;
 /** With so many or fewer in the air, light and shadow follow them too: each costs a layer for every side. */
-const LIT = 3;
+const LIT = 2;
 
 let aloft = 0;
 

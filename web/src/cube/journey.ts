@@ -5,7 +5,7 @@
  * Places are points on the ground, in edges: where the middle of the piece's base stands.
  */
 import { about, after, apply, rolling, STILL, type Mat, type Vec } from "./rotation";
-import type { Solid } from "./solid";
+import { LEAN, type Solid } from "./solid";
 
 export interface Ground {
   readonly x: number;
@@ -180,4 +180,9 @@ export class Journey {
       seen: t,
     }));
   }
+}
+
+/** Where the base of a piece stands whose drawing at rest has its middle at `centre`. */
+export function standing(centre: Ground, solid: Solid, lean = LEAN): Ground {
+  return { x: centre.x + (lean * solid.h) / 2, y: centre.y + (lean * solid.h) / 2 };
 }

@@ -44,7 +44,7 @@ export function upright(inks: Partial<Record<Side, string>>): Inks {
 }
 
 /** How far a side leans away on the screen, to the right and down alike, for each edge of height. */
-export const LEAN = 0.42;
+export const LEAN = 0.45;
 
 /** So much black lies over the paint of a side: the light comes from above left. */
 export const SHADE: Readonly<Record<Side, number>> = { top: 0, west: 0.05, north: 0.08, south: 0.14, east: 0.27, bottom: 0.42 };
