@@ -146,8 +146,6 @@ export const en = {
     origins: { text: "printed rules", ruling: "our ruling", both: "printed, with our ruling" },
     opening: "Fetching the rules…",
     back: (game: string) => `About ${game}`,
-    only: "Our rulings only",
-    all: "All clauses",
     noSuch: (clause: string) => `There is no clause ${clause} in this game.`,
   },
   trouble: {

@@ -146,8 +146,6 @@ export const fr = {
     origins: { text: "règle imprimée", ruling: "notre décision", both: "règle imprimée et décision" },
     opening: "On cherche les règles…",
     back: (game: string) => `À propos de ${game}`,
-    only: "Nos décisions seulement",
-    all: "Tous les articles",
     noSuch: (clause: string) => `Il n’y a pas d’article ${clause} dans ce jeu.`,
   },
   trouble: {
