@@ -2,13 +2,14 @@
 
 use cubo_core::record::{Ending, Entry};
 use cubo_core::{FairDice, Game, Language, Picture, Record, Scores, Turn, Viewer};
+use cubo_players::knowledge::Known;
 use cubo_players::{Analysis, Budget, Level};
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
 use crate::shelf::{Listing, Visitor, with_game};
-use crate::{Error, Running};
+use crate::{Completion, Error, Running};
 
 /// Finished JSON, in the order in which its game wrote it.
 pub type Json = Box<RawValue>;
@@ -109,6 +110,9 @@ pub trait Session: Send + Sync {
     /// How many legal actions there are.
     fn count_legal(&self) -> u64;
 
+    /// The legal actions that begin with this text: all counted, the first `limit` listed.
+    fn complete(&self, prefix: &str, limit: usize) -> Completion;
+
     /// Why the seat to act may not do that; `None` if it may. Text that is no action at all is against the notation
     /// clause. [`Error::NotSeat`] or [`Error::Over`] unless a seat is to act.
     fn why(&self, action: &str) -> Result<Option<crate::Refusal>, Error>;
@@ -165,7 +169,7 @@ pub fn open(game: &str, setup: &Setup) -> Result<Box<dyn Session>, Error> {
     struct Open<'a>(&'a Setup);
     impl Visitor for Open<'_> {
         type Out = Result<Box<dyn Session>, Error>;
-        fn visit<G: Game>(self) -> Self::Out {
+        fn visit<G: Known>(self) -> Self::Out {
             Ok(Box::new(Running::<G>::open(self.0)?))
         }
     }
@@ -177,7 +181,7 @@ pub fn load(record: &Record) -> Result<Box<dyn Session>, Error> {
     struct Load<'a>(&'a Record);
     impl Visitor for Load<'_> {
         type Out = Result<Box<dyn Session>, Error>;
-        fn visit<G: Game>(self) -> Self::Out {
+        fn visit<G: Known>(self) -> Self::Out {
             Ok(Box::new(Running::<G>::load(self.0)?))
         }
     }

@@ -214,6 +214,10 @@ impl Store for SqliteStore {
         Box::pin(async { self.write(work).await.map(|_| ()) })
     }
 
+    fn forget(&self, token: TokenHash) -> Answer<'_, ()> {
+        Box::pin(async move { self.write(Work::Forget(token)).await.map(|_| ()) })
+    }
+
     fn tables_of(&self, person: PersonId, limit: u32) -> Answer<'_, Vec<Summary>> {
         Box::pin(self.read(move |db| reads::tables_of(db, person, limit)))
     }
