@@ -19,7 +19,7 @@ TESTS := $(CARGO) test --workspace --all-features --lib --bins --tests --no-fail
 LONG := -- --ignored
 endif
 
-.PHONY: help run play types wasm wasm-setup test test-long fmt bench deny setup
+.PHONY: help run play types wasm wasm-setup web screenshots test test-long fmt bench deny setup
 
 # The engine for the browser. WASM=rustup has rustup fetch the target; WASM=debian builds it with Debian's own compiler
 # (packages rustc-web cargo-web rust-web-src lld-19), which has its library only as source.
@@ -67,6 +67,13 @@ else
 		echo "The Rust library for $(WASM_TARGET) could not be had by rustup. On Debian: apt install rustc-web cargo-web rust-web-src lld-19,"; \
 		echo "then run make again with WASM=debian."; exit 1; }
 endif
+
+web: wasm ## the web client, into web/dist; `cubo` takes it in when it is built next
+	@cd web && { test -d node_modules || npm install --silent; } && npm run --silent build -- --logLevel warn
+
+screenshots: web ## pictures of every page in light, dark and on a phone, into web/shots
+	@$(CARGO) build --quiet --package cubo
+	@cd web && node test/shots.mjs
 
 test: setup ## every test: format, lints, docs, games, protocol
 	$(call stage,format,$(CARGO) fmt --all --check)
