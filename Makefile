@@ -19,7 +19,7 @@ TESTS := $(CARGO) test --workspace --all-features --lib --bins --tests --no-fail
 LONG := -- --ignored
 endif
 
-.PHONY: help run play types wasm wasm-setup web web-setup browser-setup test test-rust test-web test-browser test-long fmt bench deny setup
+.PHONY: help run play types wasm wasm-setup web web-setup browser-setup screenshots test test-rust test-web test-browser test-long fmt bench deny setup
 
 # The engine for the browser. WASM=rustup has rustup fetch the target; WASM=debian builds it with Debian's own compiler
 # (packages rustc-web cargo-web rust-web-src lld-19), which has its library only as source.
@@ -86,6 +86,10 @@ browser-setup:
 		echo "── installing Chromium"; run=; [ "$$(id -u)" = 0 ] || run=sudo; \
 		$$run apt-get update -qq && $$run apt-get install -y -qq --no-install-recommends chromium fonts-dejavu-core >/dev/null; } || { \
 		echo "Chromium is missing: apt install chromium, or say where it is with CHROMIUM=…"; exit 1; }
+
+screenshots: web browser-setup ## pictures of every page in light, dark and on a phone, into web/shots
+	@$(CARGO) build --quiet --package cubo
+	@cd web && node test/shots.mjs
 
 test: ## every test: Rust, web, browser
 	@$(MAKE) --no-print-directory web
