@@ -19,7 +19,22 @@ TESTS := $(CARGO) test --workspace --all-features --lib --bins --tests --no-fail
 LONG := -- --ignored
 endif
 
-.PHONY: help run play types test test-long fmt bench deny setup
+.PHONY: help run play types wasm wasm-setup test test-long fmt bench deny setup
+
+# The engine for the browser. WASM=rustup has rustup fetch the target; WASM=debian builds it with Debian's own compiler
+# (packages rustc-web cargo-web rust-web-src lld-19), which has its library only as source.
+WASM ?= rustup
+WASM_TARGET := wasm32-unknown-unknown
+WASM_FILE := web/src/engine/cubo.wasm
+ifeq ($(WASM),debian)
+WASM_DIR := target/debian
+WASM_CARGO := RUSTC_BOOTSTRAP=1 RUSTC=/usr/bin/rustc CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER=wasm-ld-19 /usr/bin/cargo
+WASM_FLAGS := -Z build-std=std,panic_abort --target-dir $(WASM_DIR)
+else
+WASM_DIR := target
+WASM_CARGO := $(CARGO)
+WASM_FLAGS :=
+endif
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -38,6 +53,20 @@ play: setup ## build, then play (a table in the terminal)
 types: setup ## the TypeScript types of all messages, into web/
 	@CUBO_BLESS=1 $(CARGO) test --quiet --package cubo-server --features ts --test typescript -- --exact the_types_of_the_web_client_are_up_to_date
 	@CUBO_BLESS=1 $(CARGO) test --quiet --package cubo-catalog --test typescript
+
+wasm: wasm-setup ## the engine for the browser, into web/ (WASM=debian: with Debian's compiler)
+	@$(WASM_CARGO) build --quiet --package cubo-wasm --profile wasm --target $(WASM_TARGET) $(WASM_FLAGS)
+	@cmp --silent $(WASM_DIR)/$(WASM_TARGET)/wasm/cubo_wasm.wasm $(WASM_FILE) || cp $(WASM_DIR)/$(WASM_TARGET)/wasm/cubo_wasm.wasm $(WASM_FILE)
+
+wasm-setup: setup
+ifeq ($(WASM),debian)
+	@for tool in /usr/bin/cargo /usr/bin/rustc /usr/bin/wasm-ld-19; do \
+		test -x $$tool || { echo "$$tool is missing: apt install rustc-web cargo-web rust-web-src lld-19"; exit 1; }; done
+else
+	@test -d "$$(rustc --print sysroot)/lib/rustlib/$(WASM_TARGET)" || rustup target add $(WASM_TARGET) || { \
+		echo "The Rust library for $(WASM_TARGET) could not be had by rustup. On Debian: apt install rustc-web cargo-web rust-web-src lld-19,"; \
+		echo "then run make again with WASM=debian."; exit 1; }
+endif
 
 test: setup ## every test: format, lints, docs, games, protocol
 	$(call stage,format,$(CARGO) fmt --all --check)

@@ -9,7 +9,7 @@ use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
 use crate::shelf::{Listing, Visitor, with_game};
-use crate::{Error, Running};
+use crate::{Completion, Error, Running};
 
 /// Finished JSON, in the order in which its game wrote it.
 pub type Json = Box<RawValue>;
@@ -109,6 +109,9 @@ pub trait Session: Send + Sync {
 
     /// How many legal actions there are.
     fn count_legal(&self) -> u64;
+
+    /// The legal actions that begin with this text: all counted, the first `limit` listed.
+    fn complete(&self, prefix: &str, limit: usize) -> Completion;
 
     /// Why the seat to act may not do that; `None` if it may. Text that is no action at all is against the notation
     /// clause. [`Error::NotSeat`] or [`Error::Over`] unless a seat is to act.

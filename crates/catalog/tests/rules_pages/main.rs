@@ -12,7 +12,9 @@ use cubo_core::{Origin, Seat, Turn, Viewer};
 use page::{Diagram, LABELS, Page, read};
 
 fn pages() -> impl Iterator<Item = (&'static Listing, &'static str, Page)> {
-    games().iter().flat_map(|game| ["en", "fr"].map(|language| (*game, language, Page::open(game.id, language))))
+    games()
+        .iter()
+        .flat_map(|game| ["en", "fr"].map(|language| (*game, language, Page::open(game.id, language))))
 }
 
 #[test]
@@ -24,7 +26,11 @@ fn every_clause_is_told_once_and_nothing_else_is() {
         let law: BTreeSet<&str> = game.clauses().iter().map(|clause| clause.id).collect();
         let missing: Vec<_> = law.difference(&unique).collect();
         let invented: Vec<_> = unique.difference(&law).collect();
-        assert!(missing.is_empty() && invented.is_empty(), "{}: missing {missing:?}, invented {invented:?}", page.name);
+        assert!(
+            missing.is_empty() && invented.is_empty(),
+            "{}: missing {missing:?}, invented {invented:?}",
+            page.name
+        );
         for anchor in &page.anchors {
             assert!(anchor.leads, "{}: {} does not lead its paragraph", page.name, anchor.clause);
         }
@@ -50,7 +56,13 @@ fn our_rulings_are_marked_as_ours_with_the_reason() {
                 Origin::Ruling => (true, true),
                 Origin::TextAndRuling => (false, true),
             };
-            assert_eq!((anchor.ours, ruled), expected, "{}: {}: (told in a ruling, ruled)", page.name, clause.id);
+            assert_eq!(
+                (anchor.ours, ruled),
+                expected,
+                "{}: {}: (told in a ruling, ruled)",
+                page.name,
+                clause.id
+            );
         }
     }
 }

@@ -3,57 +3,58 @@
 use std::path::PathBuf;
 
 /// The words that mark a ruling and its reason, in the language of the page.
-pub const LABELS: [(&str, &str, &str); 2] = [("en", "**Our ruling**", "**Why**"), ("fr", "**Notre décision**", "**Pourquoi**")];
+pub(crate) const LABELS: [(&str, &str, &str); 2] =
+    [("en", "**Our ruling**", "**Why**"), ("fr", "**Notre décision**", "**Pourquoi**")];
 
 #[derive(Default)]
-pub struct Page {
-    pub name: String,
-    pub title: String,
-    pub text: String,
+pub(crate) struct Page {
+    pub(crate) name: String,
+    pub(crate) title: String,
+    pub(crate) text: String,
     /// What must be the same in both languages, in order: headings by level, clauses, rulings, diagrams.
-    pub outline: Vec<String>,
+    pub(crate) outline: Vec<String>,
     /// The clauses told, in order.
-    pub anchors: Vec<Anchor>,
-    pub rulings: Vec<Ruling>,
-    pub diagrams: Vec<Diagram>,
+    pub(crate) anchors: Vec<Anchor>,
+    pub(crate) rulings: Vec<Ruling>,
+    pub(crate) diagrams: Vec<Diagram>,
 }
 
-pub struct Anchor {
-    pub clause: String,
+pub(crate) struct Anchor {
+    pub(crate) clause: String,
     /// Whether it stands inside a ruling.
-    pub ours: bool,
+    pub(crate) ours: bool,
     /// Whether it is the first thing in its paragraph or list item (in a ruling, after the label).
-    pub leads: bool,
+    pub(crate) leads: bool,
 }
 
 #[derive(Default)]
-pub struct Ruling {
-    pub text: String,
+pub(crate) struct Ruling {
+    pub(crate) text: String,
     /// The clauses it decides about: told here (`{#CU-6}`) or elsewhere (`{CU-6}`).
-    pub clauses: Vec<String>,
+    pub(crate) clauses: Vec<String>,
 }
 
 #[derive(Default)]
-pub struct Diagram {
-    pub position: String,
-    pub actions: Vec<String>,
-    pub show: Option<String>,
-    pub eyes: String,
-    pub legal: Vec<String>,
+pub(crate) struct Diagram {
+    pub(crate) position: String,
+    pub(crate) actions: Vec<String>,
+    pub(crate) show: Option<String>,
+    pub(crate) eyes: String,
+    pub(crate) legal: Vec<String>,
     /// Actions with the clause that stands against each.
-    pub refused: Vec<(String, String)>,
-    pub gains: Option<i64>,
-    pub ends: Option<String>,
-    pub caption: String,
+    pub(crate) refused: Vec<(String, String)>,
+    pub(crate) gains: Option<i64>,
+    pub(crate) ends: Option<String>,
+    pub(crate) caption: String,
 }
 
-pub fn read(name: &str) -> String {
+pub(crate) fn read(name: &str) -> String {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs/rules").join(name);
     std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("docs/rules/{name}: {e}"))
 }
 
 impl Page {
-    pub fn open(game: &str, language: &str) -> Self {
+    pub(crate) fn open(game: &str, language: &str) -> Self {
         let name = format!("{game}.{language}.md");
         let text = read(&name);
         let mut page = Page { name, text: text.clone(), ..Page::default() };
@@ -86,7 +87,8 @@ impl Page {
         for (at, _) in line.match_indices("{#") {
             let clause = line[at + 2..].split('}').next().unwrap_or_default().to_owned();
             let lead = line[..at].trim_start_matches(['>', '-', ' ']);
-            let leads = lead.is_empty() || (ours && LABELS.iter().any(|(_, label, _)| lead.trim_end() == *label));
+            let leads =
+                lead.is_empty() || (ours && LABELS.iter().any(|(_, label, _)| lead.trim_end() == *label));
             self.outline.push(format!("clause {clause}"));
             self.anchors.push(Anchor { clause: clause.clone(), ours, leads });
             found.push(clause);
@@ -114,7 +116,8 @@ impl Page {
         let list = |text: &str| text.split(" ; ").map(str::to_owned).collect::<Vec<_>>();
         let mut d = Diagram { eyes: "spectator".to_owned(), ..Diagram::default() };
         for line in lines {
-            let (key, value) = line.split_once(": ").unwrap_or_else(|| panic!("{}: not key: value: {line}", self.name));
+            let (key, value) =
+                line.split_once(": ").unwrap_or_else(|| panic!("{}: not key: value: {line}", self.name));
             match key {
                 "position" => d.position = value.to_owned(),
                 "actions" => d.actions = list(value),
@@ -123,7 +126,10 @@ impl Page {
                 "legal" => d.legal = list(value),
                 "refused" => {
                     let split = |t: &String| t.rsplit_once(' ').map(|(a, c)| (a.to_owned(), c.to_owned()));
-                    d.refused = list(value).iter().map(|t| split(t).unwrap_or_else(|| panic!("{}: {t}", self.name))).collect();
+                    d.refused = list(value)
+                        .iter()
+                        .map(|t| split(t).unwrap_or_else(|| panic!("{}: {t}", self.name)))
+                        .collect();
                 }
                 "gains" => d.gains = value.parse().ok(),
                 "ends" => d.ends = Some(value.to_owned()),

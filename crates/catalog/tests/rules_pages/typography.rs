@@ -1,7 +1,7 @@
 //! How the two languages are set.
 
 /// What a reader reads: without code, diagrams' positions, anchors and the targets of links.
-pub fn prose(markdown: &str) -> String {
+pub(crate) fn prose(markdown: &str) -> String {
     let mut out = String::new();
     let mut fenced = false;
     for line in markdown.lines() {
@@ -24,7 +24,7 @@ fn without_code(text: &str) -> String {
     }
     let mut rest = out.as_str();
     let mut plain = String::new();
-    while let Some(at) = rest.find("](").or_else(|| rest.find('{')) {
+    while let Some(at) = [rest.find("]("), rest.find('{')].into_iter().flatten().min() {
         let close = if rest[at..].starts_with('{') { '}' } else { ')' };
         plain.push_str(&rest[..at]);
         rest = rest[at..].split_once(close).map_or("", |(_, after)| after);
@@ -33,7 +33,7 @@ fn without_code(text: &str) -> String {
 }
 
 /// The first thing that is set wrongly, with its surroundings.
-pub fn fault(language: &str, text: &str) -> Option<String> {
+pub(crate) fn fault(language: &str, text: &str) -> Option<String> {
     let chars: Vec<char> = text.chars().collect();
     let around = |i: usize| chars[i.saturating_sub(25)..(i + 15).min(chars.len())].iter().collect::<String>();
     for (i, &c) in chars.iter().enumerate() {
@@ -58,7 +58,8 @@ pub fn fault(language: &str, text: &str) -> Option<String> {
 
 #[test]
 fn prose_is_what_is_read() {
-    let text = prose("{#CU-8} See [CU-9](#CU-9): `a ; b`.\n\n```diagram\nposition: x ; y\ncaption: Well.\n```\n");
+    let text =
+        prose("{#CU-8} See [CU-9](#CU-9): `a ; b`.\n\n```diagram\nposition: x ; y\ncaption: Well.\n```\n");
     assert_eq!(text.trim(), "See [CU-9: x.\n\n\n\nWell.");
 }
 

@@ -1,6 +1,7 @@
 //! `cubo arena`: matches between players.
 
 mod bout;
+mod built_in;
 mod chair;
 mod journal;
 mod odds;
@@ -58,7 +59,7 @@ pub(crate) struct Args {
     opening: Option<u32>,
     /// How many games at once (default: one a processor)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..))]
-    threads: Option<u8>,
+    jobs: Option<u8>,
     /// Stop once it is decided, with 5 % of error either way, whether the first of two players scores LOW or HIGH, as in 0.5,0.62
     #[arg(long, value_name = "LOW,HIGH")]
     sprt: Option<Sprt>,
@@ -106,8 +107,8 @@ impl Visitor for &Args {
             serde_json::from_value(plan.options.clone()).map_err(|why| Failure::at("--options", why))?;
         let start = G::start(&options, seats).map_err(cubo_catalog::Error::from)?;
         let (journal, done) = journal::open(self.journal.as_deref(), &plan)?;
-        let threads = self.threads.map_or_else(workers::processors, usize::from);
-        let tally = workers::play::<G>(&plan, &start, threads, self.sprt, journal, done)?;
+        let jobs = self.jobs.map_or_else(workers::processors, usize::from);
+        let tally = workers::play::<G>(&plan, &start, jobs, self.sprt, journal, done)?;
         report::print(&plan, &tally, self.sprt, self.json)
     }
 }

@@ -8,7 +8,8 @@ use rusqlite::{Connection, OpenFlags, TransactionBehavior};
 use crate::store::StoreError;
 
 /// Each step takes the schema from its index to the next. Steps are never changed once released; new ones are added.
-const MIGRATIONS: &[&str] = &["
+const MIGRATIONS: &[&str] = &[
+    "
     CREATE TABLE house (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID, STRICT;
     CREATE TABLE people (
         id BLOB PRIMARY KEY,
@@ -57,7 +58,15 @@ const MIGRATIONS: &[&str] = &["
         row INTEGER NOT NULL REFERENCES tables (row),
         PRIMARY KEY (person, row)
     ) WITHOUT ROWID, STRICT;
-"];
+",
+    "
+    ALTER TABLE tables ADD COLUMN turn INTEGER;   -- the seat to act, as of the last append
+    ALTER TABLE tables ADD COLUMN away TEXT;      -- who is away, as last noted; nobody knows after an append
+    UPDATE tables SET turn = json_extract(face, '$.turn') WHERE json_valid(face);
+    -- Games without a clock used to have no deadline: now they are given up in the end.
+    UPDATE tables SET deadline = updated + 7776000000 WHERE phase = 1 AND deadline IS NULL;
+",
+];
 
 pub(super) fn failed(why: rusqlite::Error) -> StoreError {
     StoreError::Failed(why.to_string())
