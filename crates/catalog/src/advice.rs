@@ -2,16 +2,18 @@
 
 use cubo_core::record::Entry;
 use cubo_core::{Game, QuickDice, Seat, Turn, Viewer};
+use cubo_players::knowledge::Known;
 use cubo_players::{Budget, Level, Sight};
 use serde::Serialize;
 use serde_json::value::{RawValue, to_raw_value};
 
 use crate::error::excerpt;
+use crate::imagine::read_view;
 use crate::shelf::{Visitor, with_game};
 use crate::{Advice, Error, Json};
 
 /// Asks a player for its choice.
-pub(crate) fn ask<G: Game>(
+pub(crate) fn ask<G: Known>(
     sight: &Sight<'_, G>,
     level: Level,
     budget: &mut Budget<'_>,
@@ -49,9 +51,8 @@ struct Advise<'a, 'b> {
 impl Visitor for Advise<'_, '_> {
     type Out = Result<Advice, Error>;
 
-    fn visit<G: Game>(self) -> Self::Out {
-        let view: G::View = serde_json::from_str(self.view.get())
-            .map_err(|e| Error::BadView(format!("this is no view of {}: {e}", G::ID)))?;
+    fn visit<G: Known>(self) -> Self::Out {
+        let view = read_view::<G>(self.view)?;
         let seat = seat_of::<G>(&view, self.seed)?;
         let history = self.history.iter().enumerate();
         let history: Vec<_> = history.map(|(n, entry)| read_seen::<G>(n, entry)).collect::<Result<_, _>>()?;

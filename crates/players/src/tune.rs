@@ -7,7 +7,7 @@ use cubo_core::{Dice, Game, QuickDice, Turn, walk};
 use cubo_cubulus::{Cubulus, Options, Side, State};
 
 use crate::Budget;
-use crate::knowledge::{CUBULUS_TERMS, CubulusKnowledge, Knowledge, Look};
+use crate::knowledge::{CUBULUS_TERMS, CubulusKnowledge, Knowledge, Look, Tactics};
 use crate::search::{SEEN_WIN, Search};
 
 /// How to fit.

@@ -2,7 +2,7 @@
 
 use cubo_core::{Game, QuickDice, Seat, Turn, Viewer};
 use cubo_cubulus::{Cubulus, Options};
-use cubo_players::knowledge::CubulusKnowledge;
+use cubo_players::knowledge::{CubulusKnowledge, Known};
 use cubo_players::search::Search;
 use cubo_players::{Budget, Greedy, Player, Random, Sight, search};
 
@@ -38,7 +38,7 @@ fn search_beats_greedy_at_cubulus() {
         let me = Seat((seed % 2) as u8);
         let mut players: Vec<Box<dyn Player<Cubulus>>> =
             (0..2).map(|_| Box::new(Greedy) as Box<dyn Player<Cubulus>>).collect();
-        players[me.index()] = search::player::<Cubulus>().unwrap();
+        players[me.index()] = Cubulus::searcher().unwrap();
         assert_eq!(play::<Cubulus>(&Options::default(), &mut players, 3_000, 6, seed), Some(me));
     }
 }

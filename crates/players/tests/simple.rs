@@ -7,17 +7,18 @@ use cubo_blox::Blox;
 use cubo_core::{Event, Game, QuickDice, Seat, Turn, Viewer, happen, walk};
 use cubo_cube_attack::CubeAttack;
 use cubo_cubulus::Cubulus;
+use cubo_players::knowledge::Known;
 use cubo_players::{Budget, Choice, Level, Pace, Sight};
 use cubo_qwirkle_cubes::QwirkleCubes;
 
-fn choose<G: Game>(state: &G::State, seat: Seat, level: Level, nodes: u64, seed: u64) -> Choice<G> {
+fn choose<G: Known>(state: &G::State, seat: Seat, level: Level, nodes: u64, seed: u64) -> Choice<G> {
     let view = G::view(state, Viewer::Seat(seat));
     let sight = Sight { seat, view: &view, history: &[] };
     level.player::<G>().choose(&sight, &mut Budget::nodes(nodes), &mut QuickDice::new(seed)).unwrap()
 }
 
 /// Plays a game with that many seats; the players choose, and are asked everything twice.
-fn play<G: Game>(seats: u8, level: Level, longest: u64) {
+fn play<G: Known>(seats: u8, level: Level, longest: u64) {
     let mut state = G::start(&G::Options::default(), seats).unwrap();
     let mut dice = QuickDice::new(seats.into());
     for number in 0..longest {

@@ -7,7 +7,7 @@ use cpu_time::ProcessTime;
 use cubo_core::{Dice, Game, QuickDice, Seat, Turn, Viewer, walk};
 use cubo_cube_attack::CubeAttack;
 use cubo_cubulus::Cubulus;
-use cubo_players::knowledge::{CubeAttackKnowledge, CubulusKnowledge, Knowledge};
+use cubo_players::knowledge::{CubeAttackKnowledge, CubulusKnowledge, Tactics};
 use cubo_players::search::Search;
 use cubo_players::{Budget, Level, Player, Sight};
 
@@ -66,7 +66,7 @@ fn four_seats_at_cube_attack() {
 }
 
 /// The score of one set of weights against another at a table of two, a thousand nodes an action.
-fn duel<G: Game, K: Knowledge<G>>(one: &K, other: &K, games: u64, opening: u32, nodes: u64) -> f64 {
+fn duel<G: Game, K: Tactics<G>>(one: &K, other: &K, games: u64, opening: u32, nodes: u64) -> f64 {
     let mut score = 0.0;
     for game in 0..games {
         let mut dice = QuickDice::new(game / 2);

@@ -1,6 +1,7 @@
 //! `cubo arena`: matches between players.
 
 mod bout;
+mod built_in;
 mod chair;
 mod journal;
 mod odds;
@@ -15,7 +16,8 @@ mod workers;
 use std::path::PathBuf;
 
 use cubo_catalog::{Visitor, listing, with_game};
-use cubo_core::{Game, check_seats};
+use cubo_core::check_seats;
+use cubo_players::knowledge::Known;
 use cubo_players::{Level, Limit, Spec, Who};
 use serde_json::Value;
 
@@ -57,7 +59,7 @@ pub(crate) struct Args {
     opening: Option<u32>,
     /// How many games at once (default: one a processor)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..))]
-    threads: Option<u8>,
+    jobs: Option<u8>,
     /// Stop once it is decided, with 5 % of error either way, whether the first of two players scores LOW or HIGH, as in 0.5,0.62
     #[arg(long, value_name = "LOW,HIGH")]
     sprt: Option<Sprt>,
@@ -76,7 +78,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
 impl Visitor for &Args {
     type Out = Result<(), Failure>;
 
-    fn visit<G: Game>(self) -> Self::Out {
+    fn visit<G: Known>(self) -> Self::Out {
         let seats = self.seats.unwrap_or(*G::SEATS.start());
         check_seats::<G>(seats).map_err(cubo_catalog::Error::from)?;
         if self.players.len() > usize::from(seats) {
@@ -105,14 +107,14 @@ impl Visitor for &Args {
             serde_json::from_value(plan.options.clone()).map_err(|why| Failure::at("--options", why))?;
         let start = G::start(&options, seats).map_err(cubo_catalog::Error::from)?;
         let (journal, done) = journal::open(self.journal.as_deref(), &plan)?;
-        let threads = self.threads.map_or_else(workers::processors, usize::from);
-        let tally = workers::play::<G>(&plan, &start, threads, self.sprt, journal, done)?;
+        let jobs = self.jobs.map_or_else(workers::processors, usize::from);
+        let tally = workers::play::<G>(&plan, &start, jobs, self.sprt, journal, done)?;
         report::print(&plan, &tally, self.sprt, self.json)
     }
 }
 
 /// Refuses who cannot play this game, before anybody does.
-fn check<G: Game>(spec: &Spec) -> Result<(), Failure> {
+fn check<G: Known>(spec: &Spec) -> Result<(), Failure> {
     match (&spec.who, spec.limit) {
         (Who::Level(Level::Search), _) if !Level::has_search::<G>() => {
             Err(Failure::Bad(format!("there is no search for {} yet", G::ID)))

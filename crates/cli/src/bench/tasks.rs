@@ -6,6 +6,7 @@ use std::time::Duration;
 use cpu_time::ThreadTime;
 use cubo_catalog::{Visitor, corpus};
 use cubo_core::{Event, Game, QuickDice, Turn, Viewer, happen, walk};
+use cubo_players::knowledge::Known;
 use cubo_players::{Budget, Level, Sight};
 
 use super::{Measured, measure};
@@ -20,7 +21,7 @@ pub(crate) struct Tasks<'a> {
 impl Visitor for Tasks<'_> {
     type Out = Result<(), Failure>;
 
-    fn visit<G: Game>(self) -> Self::Out {
+    fn visit<G: Known>(self) -> Self::Out {
         let start = G::start(&G::Options::default(), *G::SEATS.start()).map_err(cubo_catalog::Error::from)?;
         let mut tell = |what, unit, value| (self.print)(&Measured { game: G::ID, what, unit, value });
         tell("random-games", "actions/s", random_games::<G>(&start, self.time))?;
@@ -132,7 +133,7 @@ fn imagine<G: Game>(views: &[G::View], time: Duration) -> u64 {
 }
 
 /// The farthest that a player went beyond 20 ms of processor time, over positions of random games.
-fn overrun<G: Game>(views: &[G::View], level: Level, time: Duration) -> u64 {
+fn overrun<G: Known>(views: &[G::View], level: Level, time: Duration) -> u64 {
     let given = Duration::from_millis(20);
     let count = (time.as_millis() / given.as_millis()).max(1) as usize;
     let mut worst = Duration::ZERO;

@@ -2,10 +2,12 @@
 
 use std::ops::ControlFlow;
 
-use cubo_core::{Seat, mix};
+use cubo_core::{PerSeat, Seat, mix};
 use cubo_cubulus::{Action, Cell, Cells, Cubulus, Die, Dir, Side, State};
 
-use super::{Knowledge, Look};
+use super::{Knowledge, Known, Look, Tactics};
+use crate::Player;
+use crate::search::Search;
 
 /// About what taking a cube and a shield gains, for ordering and for giving up in time.
 const CUBE: i32 = 300;
@@ -88,13 +90,19 @@ impl CubulusKnowledge {
     }
 }
 
-impl Knowledge<Cubulus> for CubulusKnowledge {
-    const REPEATS: bool = true;
-    const SWING: i32 = 90;
+impl Known for Cubulus {
+    type Knowledge = CubulusKnowledge;
 
-    fn value(&self, state: &State, seat: Seat) -> i32 {
-        let terms = Self::terms(state, Side::ALL[seat.index() & 1]);
-        self.weights.iter().zip(terms).map(|(weight, term)| weight * term).sum()
+    fn searcher() -> Option<Box<dyn Player<Cubulus>>> {
+        Some(Box::new(Search::new(CubulusKnowledge::default())))
+    }
+}
+
+impl Knowledge<Cubulus> for CubulusKnowledge {
+    const LEAD: i32 = 400;
+
+    fn values(&self, state: &State) -> PerSeat<i32> {
+        PerSeat::from_fn(2, |seat| self.value(state, seat))
     }
 
     fn look(&self, state: &State, action: Action) -> Look {
@@ -113,6 +121,16 @@ impl Knowledge<Cubulus> for CubulusKnowledge {
             Action::Slide { .. } | Action::Stand { .. } | Action::Lie { .. } | Action::End => Look::Quiet(0),
             Action::Rotate { .. } => Look::Late(0),
         }
+    }
+}
+
+impl Tactics<Cubulus> for CubulusKnowledge {
+    const REPEATS: bool = true;
+    const SWING: i32 = 90;
+
+    fn value(&self, state: &State, seat: Seat) -> i32 {
+        let terms = Self::terms(state, Side::ALL[seat.index() & 1]);
+        self.weights.iter().zip(terms).map(|(weight, term)| weight * term).sum()
     }
 
     fn noisy<B>(&self, state: &State, each: impl FnMut(Action) -> ControlFlow<B>) -> ControlFlow<B> {

@@ -4,7 +4,7 @@ use cubo_core::{Game, Seat, Turn};
 
 use super::order::{Listed, MAX_PLY, Order, pick};
 use super::table::{Bound, Found, Table};
-use crate::knowledge::Knowledge;
+use crate::knowledge::Tactics;
 
 /// What winning at once is worth; later, a little less.
 pub const WIN: i32 = 30_000;
@@ -56,7 +56,7 @@ pub(super) struct Pvs<'a, G: Game, K> {
     pub(super) goal: i32,
 }
 
-impl<'a, G: Game, K: Knowledge<G>> Pvs<'a, G, K> {
+impl<'a, G: Game, K: Tactics<G>> Pvs<'a, G, K> {
     pub(super) fn new(
         knowledge: &'a K,
         table: &'a Table,

@@ -11,8 +11,6 @@ use crate::knowledge::Knowledge;
 
 /// What ranking before everybody is worth; behind everybody, nothing.
 const TOP: i32 = 10_000;
-/// A lead of this much is half-way from even to certain.
-const HALF: i32 = 800;
 /// How strongly the tree grows where it has been little.
 const CURIOSITY: f64 = 0.1;
 /// How many actions of the expected line are told.
@@ -93,7 +91,7 @@ impl<G: Game, K: Knowledge<G>> Tree<'_, G, K> {
             Some(end) => share(&end.ranks, |mine, other| (other.cmp(&mine) as i32) * TOP / 2),
             None => share(&self.knowledge.values(state), |mine, other| {
                 let lead = mine - other;
-                lead * (TOP / 2) / (lead.abs() + HALF)
+                lead * (TOP / 2) / (lead.abs() + K::LEAD)
             }),
         };
         let (sums, visits, first, count) = ([0; MAX_SEATS], 0, 0, 0);

@@ -9,7 +9,7 @@ use super::order::Order;
 use super::pvs::{Pvs, SEEN_WIN};
 use super::seats;
 use super::table::{ENTRY, Table};
-use crate::knowledge::Knowledge;
+use crate::knowledge::Tactics;
 use crate::{Analysis, Budget, Choice, Player, Sight};
 
 /// Looks ahead as far as its budget allows. For open games: it searches the one state that fits the view.
@@ -28,7 +28,7 @@ const FIRST_ENTRIES: usize = 1 << 14;
 #[cfg(feature = "threads")]
 const SHARED_ENTRIES: usize = 1 << 20;
 
-impl<G: Game, K: Knowledge<G>> Search<G, K> {
+impl<G: Game, K: Tactics<G>> Search<G, K> {
     /// A player with that knowledge.
     pub fn new(knowledge: K) -> Self {
         Search {
@@ -93,7 +93,7 @@ impl<G: Game> Rounds<G> {
     }
 
     /// Goes deeper until the end of the budget; sooner, and with `true`, if the table should and may grow first.
-    fn run<K: Knowledge<G>>(
+    fn run<K: Tactics<G>>(
         &mut self,
         knowledge: &K,
         table: &Table,
@@ -135,7 +135,7 @@ impl<G: Game> Rounds<G> {
     }
 }
 
-impl<G: Game, K: Knowledge<G>> Player<G> for Search<G, K> {
+impl<G: Game, K: Tactics<G>> Player<G> for Search<G, K> {
     fn name(&self) -> &'static str {
         "search"
     }

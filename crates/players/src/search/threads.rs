@@ -8,7 +8,7 @@ use cubo_core::{Game, walk};
 use super::order::MAX_PLY;
 use super::pvs::Pvs;
 use super::table::Table;
-use crate::knowledge::Knowledge;
+use crate::knowledge::Tactics;
 
 /// Stops the helpers when it goes out of sight, also in a panic.
 struct Stop<'a>(&'a AtomicBool);
@@ -20,7 +20,7 @@ impl Drop for Stop<'_> {
 }
 
 /// Does `main` on this thread while `threads - 1` others help.
-pub(super) fn beside<G: Game, K: Knowledge<G>, R>(
+pub(super) fn beside<G: Game, K: Tactics<G>, R>(
     threads: usize,
     knowledge: &K,
     table: &Table,
@@ -38,7 +38,7 @@ pub(super) fn beside<G: Game, K: Knowledge<G>, R>(
     })
 }
 
-fn help<G: Game, K: Knowledge<G>>(
+fn help<G: Game, K: Tactics<G>>(
     knowledge: &K,
     table: &Table,
     mut state: G::State,

@@ -1,15 +1,14 @@
 //! The best score now, and never mind what comes next.
 
-mod habits;
-
 use cubo_core::{Dice, Game, PerSeat, QuickDice, Seat, walk};
 
+use crate::knowledge::{Knowledge, Known};
 use crate::{Analysis, Budget, Choice, Player, Sight};
 
 /// Chooses the action after which its own score is furthest ahead of the best other seat's, on average over a few
 /// imagined states. An action that ends the game is worth more than any points if it wins, and less if it loses.
-/// Equal actions are chosen between by the dice. Where points come only later it has habits: the re-roll of Qwirkle Cubes after
-/// which, over 32 throws, the best laying is worth most, and one set-up of AttaKube.
+/// Equal actions are chosen between by the dice. Where points come only later it has the habits that the game's
+/// [`Knowledge`] says: one set-up, and what to do before the points come.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Greedy;
 
@@ -26,7 +25,7 @@ struct Tried<A> {
     scores: PerSeat<i64>,
 }
 
-impl<G: Game> Player<G> for Greedy {
+impl<G: Known> Player<G> for Greedy {
     fn name(&self) -> &'static str {
         "greedy"
     }
@@ -38,7 +37,7 @@ impl<G: Game> Player<G> for Greedy {
         dice: &mut QuickDice,
     ) -> Option<Choice<G>> {
         let mut world = G::imagine(sight.view, dice);
-        if let Some((action, gain)) = habits::habit::<G>(&world, budget, dice) {
+        if let Some((action, gain)) = habit::<G>(&world, budget, dice) {
             let scores = G::scores(&world);
             let gain = |seat| if seat == sight.seat { gain } else { 0.0 };
             let values = Seat::all(scores.seats()).map(|seat| f64::from(scores[seat]) + gain(seat)).collect();
@@ -72,6 +71,20 @@ impl<G: Game> Player<G> for Greedy {
         let analysis = Analysis { values: Some(values), ..Analysis::new("greedy", budget.spent()) };
         Some(Choice { action: best.action, analysis })
     }
+}
+
+/// What it does here without trying anything, and the points it expects by that.
+fn habit<G: Known>(
+    world: &G::State,
+    budget: &mut Budget<'_>,
+    dice: &mut QuickDice,
+) -> Option<(G::Action, f64)> {
+    let knowledge = G::Knowledge::default();
+    if let Some(action) = knowledge.set_up(world) {
+        budget.spend();
+        return Some((action, 0.0));
+    }
+    knowledge.habit(world, budget, dice)
 }
 
 /// Tries the actions in one world until the budget ends; says whether there is budget left.

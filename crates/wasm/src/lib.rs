@@ -1,0 +1,11 @@
+//! Games, tables and players for the browser, behind three C functions.
+//!
+//! [`Page`] answers request lines: the engine protocol and its additions, letter for letter as `cubo engine` does. There is no
+//! clock, no thread and no entropy here: seeds and moments come in with the requests.
+//!
+//! In WebAssembly the doors are `alloc`, `free` and `call`; see [`door`].
+
+pub mod door;
+mod page;
+
+pub use page::Page;

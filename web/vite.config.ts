@@ -1,0 +1,25 @@
+/// <reference types="vitest/config" />
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vite";
+
+// `npm run dev` talks to a house that runs beside it (`cubo serve`); CUBO_HOUSE says where.
+const house = process.env["CUBO_HOUSE"] ?? "http://127.0.0.1:8080";
+
+export default defineConfig({
+  plugins: [svelte()],
+  build: {
+    target: "es2022",
+    assetsInlineLimit: 0, // the policy of the house allows no inlined scripts or styles
+    modulePreload: { polyfill: false },
+  },
+  worker: { format: "es" },
+  server: {
+    fs: { allow: [".", "../docs/rules"] }, // the rules to read live with the other documents
+    proxy: {
+      "/api": { target: house, changeOrigin: true },
+      "/ws": { target: house, ws: true, changeOrigin: true },
+    },
+  },
+  resolve: process.env["VITEST"] ? { conditions: ["browser"] } : {},
+  test: { environment: "jsdom", include: ["src/**/*.test.ts"] },
+});
