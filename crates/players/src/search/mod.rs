@@ -12,6 +12,7 @@ mod solo;
 mod table;
 #[cfg(feature = "threads")]
 mod threads;
+mod values;
 
 pub use deepen::Thought;
 pub use pvs::{SEEN_WIN, WIN};
