@@ -1,7 +1,7 @@
 //! Taking up a game from what one viewer knows of it.
 
 use cubo_core::{Game, QuickDice, Viewer};
-use cubo_players::Known;
+use cubo_players::knowledge::Known;
 use serde_json::value::RawValue;
 
 use crate::shelf::{Visitor, with_game};

@@ -13,18 +13,18 @@ function laid(x: number, y: number, paint: Paint, symbol: Symbol): Solid {
 
 const thrown: Solid = {
   ...laid(0, 0, "green", "star4"),
-  at: [4.2, 1.6, 0.9],
+  at: [4.55, 1.95, 0.75],
   size: [0.94, 0.94, 0.94],
   lift: 3,
   turns: [
-    { axis: "z", degrees: 22, about: [4.67, 2.07, 1.37] },
-    { axis: "y", degrees: -28, about: [4.67, 2.07, 1.37] },
-    { axis: "x", degrees: -14, about: [4.67, 2.07, 1.37] },
+    { axis: "z", degrees: 22, about: [5.02, 2.42, 1.22] },
+    { axis: "y", degrees: -28, about: [5.02, 2.42, 1.22] },
+    { axis: "x", degrees: -14, about: [5.02, 2.42, 1.22] },
   ],
 };
 
 export const qwirkleCubes: Scene = {
-  frame: [-470, -130, 940, 690],
+  frame: [-430, -140, 900, 660],
   flats: [],
   solids: [
     laid(0, 2, "red", "circle"),
