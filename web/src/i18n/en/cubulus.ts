@@ -32,6 +32,7 @@ export const en = {
   slide: "Slide",
   stand: "Stand up as a soldier",
   whichWay: "Which way?",
+  slideOrStand: "Slide, or stand up?",
   troc: {
     before: "Troc: your Master can go home and bring a piece back, before you move.",
     after: "Troc: your Master can go home and bring a piece back.",

@@ -32,6 +32,7 @@ export const fr = {
   slide: "Glisser",
   stand: "Se dresser en soldat",
   whichWay: "Par quel chemin\u202f?",
+  slideOrStand: "Glisser ou se dresser\u202f?",
   troc: {
     before: "Troc\u00a0: avant de jouer, votre Maître peut rentrer chez lui et ramener une pièce.",
     after: "Troc\u00a0: votre Maître peut rentrer chez lui et ramener une pièce.",
