@@ -8,11 +8,6 @@ import { opening, place, seatings, type Wish } from "./wish";
 
 export type Failure = "away" | "too-many" | "refused";
 
-/** Random enough for a key by which a repeated order is known. */
-function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
 /** Undefined if all went well: the page is then on its way to the table. */
 export async function openTable(wish: Wish, mine: string, guest: string): Promise<Failure | undefined> {
   const reachable = navigator.onLine !== false;
@@ -20,7 +15,7 @@ export async function openTable(wish: Wish, mine: string, guest: string): Promis
   if (mine.trim() !== "") rememberName(mine);
   try {
     if (place(wish, reachable) === "remote") {
-      const { table } = await knock("POST /api/tables", { body: { key: newKey(), table: opening(wish) } });
+      const { table } = await knock("POST /api/tables", { body: { table: opening(wish) } });
       announce(table, sitting);
       go({ page: "table", table, pass: undefined });
     } else {

@@ -65,7 +65,7 @@ export const en = {
     rules: "The rules, clause by clause",
     how: "How it goes",
     good: "Good to know",
-    facts: { secrets: "hidden hands", open: "nothing hidden", chance: "some luck", noChance: "no luck" },
+    facts: { secrets: "some secrets", open: "nothing hidden", chance: "some luck", noChance: "no luck" },
     set: "Lay a table",
     seats: "Seats",
     fewer: "One seat less",

@@ -65,7 +65,7 @@ export const fr = {
     rules: "Les règles, article par article",
     how: "Comment on joue",
     good: "Bon à savoir",
-    facts: { secrets: "jeux cachés", open: "rien de caché", chance: "un peu de hasard", noChance: "aucun hasard" },
+    facts: { secrets: "des secrets", open: "rien de caché", chance: "un peu de hasard", noChance: "aucun hasard" },
     set: "Dresser une table",
     seats: "Places",
     fewer: "Une place de moins",
