@@ -28,6 +28,6 @@ pub use error::{Error, Refusal};
 pub use imagine::imagine;
 pub use perft::perft;
 pub use running::Running;
-pub use session::{Advice, Json, Legal, Session, Setup, Standing, load, open};
+pub use session::{Advice, Json, KindCount, Legal, Session, Setup, Standing, load, open};
 pub use shelf::{ClauseText, Listing, Visitor, corpus, games, listing, with_game};
 pub use verify::verify;

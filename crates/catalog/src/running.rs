@@ -7,12 +7,13 @@ use cubo_core::record::{self, Ending, Entry, Fair};
 use cubo_core::{Event, FairDice, Game, Language, Picture, Record, Scores, Seat, Turn, Viewer, happen};
 use cubo_players::knowledge::Known;
 use cubo_players::{Budget, Level, Sight};
+use serde_json::Value;
 
 use crate::complete::complete;
 use crate::error::excerpt;
 use crate::session::read_options;
 use crate::shelf::{Listing, listing_of};
-use crate::{Advice, Completion, Error, Json, Legal, Refusal, Session, Setup, advice, perft};
+use crate::{Advice, Completion, Error, Json, KindCount, Legal, Refusal, Session, Setup, advice, perft};
 
 /// A running game of `G`.
 pub struct Running<G: Game> {
@@ -174,6 +175,24 @@ impl<G: Known> Session for Running<G> {
 
     fn complete(&self, prefix: &str, limit: usize) -> Completion {
         complete::<G>(&self.state, prefix, limit)
+    }
+
+    fn kinds(&self) -> Vec<KindCount> {
+        let mut kinds: Vec<KindCount> = Vec::new();
+        let _ = G::legal(&self.state, |action| {
+            let kind = G::kind(&self.state, action);
+            match kinds.iter_mut().find(|known| known.kind == kind) {
+                Some(known) => known.count += 1,
+                None => kinds.push(KindCount { kind, count: 1 }),
+            }
+            ControlFlow::<()>::Continue(())
+        });
+        kinds
+    }
+
+    fn facts(&self, viewer: Viewer) -> Result<Value, Error> {
+        self.check_viewer(viewer)?;
+        Ok(G::facts(&G::view(&self.state, viewer)))
     }
 
     fn why(&self, action: &str) -> Result<Option<Refusal>, Error> {

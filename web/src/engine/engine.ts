@@ -13,6 +13,7 @@ import type {
   Failure,
   GameListing,
   Imagined,
+  KindCount,
   Legal,
   ListedClause,
   Reply,
@@ -59,6 +60,8 @@ export interface Thought {
 export interface FullPosition extends Position {
   /** The first legal actions only, where there may be very many. */
   some(limit: number): Promise<Legal>;
+  /** What sorts of things can be done, and how many of each. */
+  kinds(): Promise<KindCount[]>;
   /** For a field in which an action is written. */
   complete(prefix: string, limit?: number): Promise<Completion>;
 }
@@ -116,7 +119,8 @@ export class Engine {
         const seen = good(replies[plays.length + 2] as Reply<Seen>);
         return { view: seen.view, turn };
       },
-      facts: () => Promise.resolve(null),
+      facts: async () => (await then<{ facts: unknown }>({ cmd: "facts", seat: eyes })).facts,
+      kinds: async () => (await then<{ kinds: KindCount[] }>({ cmd: "kinds" })).kinds,
       complete: (prefix, limit) => then<Completion>({ cmd: "complete", prefix, ...(limit === undefined ? {} : { limit }) }),
     };
   }

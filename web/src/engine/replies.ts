@@ -64,6 +64,13 @@ export interface Completion {
   common: string;
 }
 
+/** One sort of action, and how many legal actions are of it. */
+export interface KindCount {
+  kind: string;
+  count: number;
+  text: Both;
+}
+
 export interface Analysis {
   player: string;
   nodes: number;

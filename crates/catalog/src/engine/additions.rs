@@ -1,14 +1,14 @@
 //! What pages and other hosts ask beside the protocol's own commands; `docs/protocol-additions.md` lists them.
 
-use cubo_core::Record;
 use cubo_core::fair::Bytes32;
+use cubo_core::{Record, Viewer};
 
 use super::commands::Reply;
 use super::fields::{Fields, missing};
 use super::replies::{self, body};
 use super::{Engine, Outside};
 use crate::error::excerpt;
-use crate::{Error, imagine, listing, verify};
+use crate::{Error, KindCount, imagine, listing, verify};
 
 /// The most completions that are listed.
 const MOST_COMPLETIONS: usize = 1000;
@@ -20,6 +20,8 @@ impl<O: Outside> Engine<O> {
         match cmd {
             "imagine" => self.imagine(fields),
             "complete" => self.complete(fields),
+            "kinds" => self.kinds(fields),
+            "facts" => self.facts(fields),
             "clause" => clause(fields),
             "clauses" => clauses(fields),
             "verify" => check(fields),
@@ -45,6 +47,22 @@ impl<O: Outside> Engine<O> {
         fields.done()?;
         let limit = limit.unwrap_or(COMPLETIONS).min(MOST_COMPLETIONS);
         body(&self.running()?.complete(&prefix, limit))
+    }
+
+    fn kinds(&self, fields: Fields<'_>) -> Reply {
+        fields.done()?;
+        let one = |found: KindCount| replies::OneKind {
+            kind: found.kind.id,
+            count: found.count,
+            text: replies::Text { en: found.kind.en, fr: found.kind.fr },
+        };
+        body(&replies::Kinds { kinds: self.running()?.kinds().into_iter().map(one).collect() })
+    }
+
+    fn facts(&self, mut fields: Fields<'_>) -> Reply {
+        let viewer: Viewer = fields.need("seat")?;
+        fields.done()?;
+        body(&replies::Facts { facts: self.running()?.facts(viewer)? })
     }
 }
 

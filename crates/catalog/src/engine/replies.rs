@@ -88,9 +88,26 @@ pub(super) struct OneClause {
 }
 
 #[derive(Serialize)]
-struct Text {
-    en: &'static str,
-    fr: &'static str,
+pub(super) struct Text {
+    pub(super) en: &'static str,
+    pub(super) fr: &'static str,
+}
+
+#[derive(Serialize)]
+pub(super) struct Kinds {
+    pub(super) kinds: Vec<OneKind>,
+}
+
+#[derive(Serialize)]
+pub(super) struct OneKind {
+    pub(super) kind: &'static str,
+    pub(super) count: u64,
+    pub(super) text: Text,
+}
+
+#[derive(Serialize)]
+pub(super) struct Facts {
+    pub(super) facts: Value,
 }
 
 impl From<ClauseText> for OneClause {

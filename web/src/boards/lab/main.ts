@@ -5,12 +5,13 @@ import { mount } from "svelte";
 
 const target = document.getElementById("app");
 const pages = {
+  "": () => import("./Lab.svelte"),
   "#samples": () => import("./Samples.svelte"),
   "#crowd": () => import("./Crowd.svelte"),
 } as const;
 
 async function open(): Promise<void> {
-  const page = location.hash in pages ? pages[location.hash as keyof typeof pages] : pages["#samples"];
+  const page = location.hash in pages ? pages[location.hash as keyof typeof pages] : pages[""];
   const { default: Page } = await page();
   if (target) mount(Page, { target });
 }

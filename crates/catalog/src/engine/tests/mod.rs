@@ -1,5 +1,6 @@
 //! The protocol, request by request.
 
+mod additions;
 mod errors;
 mod golden;
 mod lines;

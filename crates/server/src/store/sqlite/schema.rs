@@ -156,4 +156,33 @@ mod tests {
         writer(&path).unwrap().pragma_update(None, "user_version", 999).unwrap();
         assert!(writer(&path).is_err_and(|why| why.to_string().contains("newer")));
     }
+
+    #[test]
+    fn an_older_file_is_brought_up_to_date() {
+        let dir = crate::scratch::Dir::new();
+        let path = dir.path().join("cubo.db");
+        let old = Connection::open(&path).unwrap();
+        old.execute_batch(MIGRATIONS[0]).unwrap();
+        old.pragma_update(None, "user_version", 1).unwrap();
+        for (id, phase, deadline, face) in [
+            ("a", 1, None, r#"{"phase":"playing","turn":2,"chairs":[]}"#),
+            ("b", 1, Some(77), "{}"),
+            ("c", 2, None, "not JSON"),
+        ] {
+            old.execute(
+                "INSERT INTO tables (id, watch, seat, game, listed, version, phase, deadline, updated, face)
+                 VALUES (CAST(?1 AS BLOB), x'', x'', 'blox', 0, 1, ?2, ?3, 5, ?4)",
+                rusqlite::params![id, phase, deadline, face],
+            )
+            .unwrap();
+        }
+        drop(old);
+        let db = writer(&path).unwrap();
+        let mut rows = db.prepare("SELECT turn, deadline FROM tables ORDER BY row").unwrap();
+        let read = |row: &rusqlite::Row<'_>| Ok((row.get(0)?, row.get(1)?));
+        let rows: Vec<(Option<u8>, Option<u64>)> =
+            rows.query_map([], read).unwrap().map(Result::unwrap).collect();
+        let abandoned = 5 + cubo_table::ABANDONED_MS;
+        assert_eq!(rows, [(Some(2), Some(abandoned)), (None, Some(77)), (None, None)]);
+    }
 }
