@@ -14,6 +14,7 @@ export default defineConfig({
   },
   worker: { format: "es" },
   server: {
+    fs: { allow: [".", "../docs/rules"] }, // the rules to read live with the other documents
     proxy: {
       "/api": { target: house, changeOrigin: true },
       "/ws": { target: house, ws: true, changeOrigin: true },

@@ -203,6 +203,7 @@ export const fr = {
 
   curtain: {
     title: (name: string) => `${name}, c’est à vous`,
+    aside: (name: string) => `Le jeu vu par ${name}`,
     text: "Que les autres regardent ailleurs. Rien ne se montre avant que vous n’ayez levé le rideau.",
     lift: (name: string) => `Je suis ${name} : lever le rideau`,
   },

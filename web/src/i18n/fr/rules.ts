@@ -1,0 +1,31 @@
+import type { en } from "../en/rules";
+
+export const fr = {
+  title: (game: string) => `${game} : les règles`,
+  summaryTitle: (game: string) => `${game} en une page`,
+  contents: "Sur cette page",
+  summary: "Une page à imprimer",
+  whole: "Les règles complètes",
+  print: "Imprimer",
+  printing: "On dispose les diagrammes…",
+  play: "Vers le jeu",
+  clause: (id: string) => `${id} : ce que dit l’arbitre`,
+  referee: "L’arbitre dit",
+  place: "Lien vers cet article",
+  onClause: "sur",
+  waiting: "Un instant…",
+  silent: "L’arbitre n’a pas pu être joint. Réessayez dans un moment.",
+  diagram: {
+    name: "Diagramme",
+    allowed: "Permis",
+    refused: "Pas permis",
+    back: "Remettre en place",
+    setting: "On dispose la position…",
+    failed: "Ce diagramme n’a pas pu être disposé.",
+    again: "Réessayer",
+    played: (action: string) => `Joué : ${action}.`,
+    player: (number: number) => `Joueur ${number}`,
+  },
+  unknown: "Il n’y a pas de telles règles ici",
+  unknownText: "L’adresse nomme un jeu qui n’est pas sur notre étagère.",
+} satisfies typeof en;

@@ -1,0 +1,17 @@
+/** What those at the table are called, in the language now spoken. */
+import { shell } from "../i18n/shell";
+import { table } from "../i18n/table";
+import type { Chair } from "../protocol/messages";
+
+export function levelName(level: string): string {
+  return (shell().levels as Record<string, string>)[level]?.toLowerCase() ?? level;
+}
+
+export function nameOf(chair: Chair | undefined, seat: number): string {
+  if (chair?.name !== undefined) return chair.name;
+  return chair?.house !== undefined ? table().house(levelName(chair.house)) : table().seat(seat + 1);
+}
+
+export function namesOf(chairs: readonly Chair[]): string[] {
+  return chairs.map(nameOf);
+}
