@@ -17,6 +17,7 @@ mod qwirkle_cubes;
 mod tactics;
 
 pub use attakube::AttaKubeKnowledge;
+pub use blox::BloxKnowledge;
 pub use by_score::ByScore;
 pub use cube_attack::{CubeAttackKnowledge, CubeAttackWeights};
 pub use cubulus::{CUBULUS_NAMES, CUBULUS_TERMS, CubulusKnowledge};
