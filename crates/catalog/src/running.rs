@@ -7,11 +7,13 @@ use cubo_core::record::{self, Ending, Entry, Fair};
 use cubo_core::{Event, FairDice, Game, Language, Picture, Record, Scores, Seat, Turn, Viewer, happen};
 use cubo_players::knowledge::Known;
 use cubo_players::{Budget, Level, Sight};
+use serde_json::Value;
 
+use crate::complete::complete;
 use crate::error::excerpt;
 use crate::session::read_options;
 use crate::shelf::{Listing, listing_of};
-use crate::{Advice, Error, Json, Legal, Refusal, Session, Setup, advice, perft};
+use crate::{Advice, Completion, Error, Json, KindCount, Legal, Refusal, Session, Setup, advice, perft};
 
 /// A running game of `G`.
 pub struct Running<G: Game> {
@@ -43,15 +45,20 @@ impl<G: Game> Running<G> {
                 G::start(&read_options::<G>(setup.options.as_ref())?, seats)?
             }
         };
-        Ok(Running {
+        Ok(Running::from_state(start, setup.seed.clone()))
+    }
+
+    /// A game that begins from this state.
+    pub(crate) fn from_state(start: G::State, seed: Option<String>) -> Self {
+        Running {
             state: start.clone(),
             start,
             events: Vec::new(),
-            seed: setup.seed.clone(),
+            seed,
             fair: None,
             numbers: Vec::new(),
             given_up: None,
-        })
+        }
     }
 
     /// Takes up a recorded game after checking every event of it.
@@ -164,6 +171,28 @@ impl<G: Known> Session for Running<G> {
 
     fn count_legal(&self) -> u64 {
         G::count_legal(&self.state)
+    }
+
+    fn complete(&self, prefix: &str, limit: usize) -> Completion {
+        complete::<G>(&self.state, prefix, limit)
+    }
+
+    fn kinds(&self) -> Vec<KindCount> {
+        let mut kinds: Vec<KindCount> = Vec::new();
+        let _ = G::legal(&self.state, |action| {
+            let kind = G::kind(&self.state, action);
+            match kinds.iter_mut().find(|known| known.kind == kind) {
+                Some(known) => known.count += 1,
+                None => kinds.push(KindCount { kind, count: 1 }),
+            }
+            ControlFlow::<()>::Continue(())
+        });
+        kinds
+    }
+
+    fn facts(&self, viewer: Viewer) -> Result<Value, Error> {
+        self.check_viewer(viewer)?;
+        Ok(G::facts(&G::view(&self.state, viewer)))
     }
 
     fn why(&self, action: &str) -> Result<Option<Refusal>, Error> {

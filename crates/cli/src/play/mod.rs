@@ -157,7 +157,7 @@ fn open(
             Some(serde_json::from_str(json).map_err(|e| Failure::at("--options", format!("not JSON: {e}")))?)
         }
     };
-    let seed = Some(args.seed.clone().unwrap_or_else(|| Machine::new().fresh_seed()));
+    let seed = args.seed.clone().or_else(|| Machine::new().fresh_seed());
     let seats = seats.or(args.position.is_none().then_some(listing.seats.0));
     let setup = Setup { seats, options, position: args.position.clone(), seed };
     Ok(Some((cubo_catalog::open(listing.id, &setup)?, people)))
