@@ -14,6 +14,7 @@ mod failure;
 mod games;
 mod go;
 mod load;
+mod odds;
 mod perft;
 mod play;
 mod record;

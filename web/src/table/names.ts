@@ -12,6 +12,14 @@ export function nameOf(chair: Chair | undefined, seat: number): string {
   return chair?.house !== undefined ? table().house(levelName(chair.house)) : table().seat(seat + 1);
 }
 
+/** The same where there is little room: house players are told apart by their seats, if need be. */
+export function shortName(chairs: readonly Chair[], seat: number): string {
+  const chair = chairs[seat];
+  if (chair?.name !== undefined || chair?.house === undefined) return nameOf(chair, seat);
+  const several = chairs.filter(({ name, house }) => name === undefined && house !== undefined).length > 1;
+  return several ? `${table().houseShort} ${seat + 1}` : table().houseShort;
+}
+
 export function namesOf(chairs: readonly Chair[]): string[] {
   return chairs.map(nameOf);
 }

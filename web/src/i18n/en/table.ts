@@ -7,6 +7,7 @@ export const en = {
   you: "you",
   seat: (n: number) => `Seat ${n}`,
   house: (level: string) => `The house (${level})`,
+  houseShort: "The house",
   nobody: "Nobody yet",
   and: "and",
   shut: "Close",

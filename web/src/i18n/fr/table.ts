@@ -8,6 +8,7 @@ export const fr = {
   you: "vous",
   seat: (n: number) => `Siège ${n}`,
   house: (level: string) => `La maison (${level})`,
+  houseShort: "La maison",
   nobody: "Personne encore",
   and: "et",
   shut: "Fermer",
