@@ -127,6 +127,17 @@ export class Journey {
     }));
   }
 
+  /** Slides to a place while it turns, clockwise seen from above: a block that goes round a corner. */
+  pivot(to: Ground, degrees: number, ms = 1.6 * STEP_MS): this {
+    const here = this.#here;
+    if (Math.round(degrees / 90) % 2) this.#lying = [this.#lying[1], this.#lying[0], this.#lying[2]];
+    return this.#go(ms, 12, (t) => {
+      const u = soft(t);
+      const at: Vec = [lerp(here.at[0], to.x, u), lerp(here.at[1], to.y, u), here.at[2]];
+      return { ...here, at, way: after(about([0, 0, 1], degrees * u), here.way) };
+    });
+  }
+
   /** Is lifted and turned head over heels towards the viewer: what was below comes up. */
   flip(ms = 2 * STEP_MS): this {
     const here = this.#here;

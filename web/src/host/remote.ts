@@ -1,5 +1,6 @@
 /** The house over one WebSocket, which comes back by itself. Whoever watches a table subscribes again when the connection is `here` again. */
 import type { ClientMessage, OpenTable, ServerMessage } from "../protocol/messages";
+import type { GameRecord } from "../protocol/rest";
 import { Backoff } from "./backoff";
 import { HostClock } from "./clock";
 import { Lost, Refused } from "./errors";
@@ -94,6 +95,10 @@ export class RemoteHost implements Host {
       await this.again();
     }
     return answer;
+  }
+
+  record(table: string, pass?: string): Promise<GameRecord> {
+    return rest("GET", `/api/tables/${table}/record`, { pass });
   }
 
   /** Comes back with a new socket: who one is may have changed. */

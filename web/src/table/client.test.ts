@@ -37,6 +37,9 @@ class FakeHost implements Host {
   open(): Promise<ServerMessage> {
     throw new Error("nobody opens here");
   }
+  record(): Promise<never> {
+    throw new Error("nobody looks back here");
+  }
   close(): void {}
   say(message: Unasked): void {
     for (const listener of this.#messages) listener(message);

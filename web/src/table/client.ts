@@ -5,6 +5,7 @@
 import { Lost, Refused } from "../host/errors";
 import type { Host, Request, Unasked } from "../host/host";
 import type { Refusal, ServerMessage } from "../protocol/messages";
+import type { GameRecord } from "../protocol/rest";
 import { Duties } from "./duties";
 import { commit } from "./nonces";
 import { reduce } from "./reduce";
@@ -92,6 +93,11 @@ export class TableClient {
       pending.splice(pending.indexOf(command.cmd), 1);
       this.#set({ ...this.#state, pending });
     }
+  }
+
+  /** The record of the game, once it is over. */
+  record(): Promise<GameRecord> {
+    return this.host.record(this.table, this.#pass);
   }
 
   #envelope(): { table: string; pass?: string } {

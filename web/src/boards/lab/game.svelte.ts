@@ -93,11 +93,13 @@ export class LabGame {
   async #show(steps: Step[]): Promise<void> {
     const asked = [{ cmd: "turn" }, { cmd: "view", seat: this.#eyes }, { cmd: "position" }];
     const [{ turn }, { view, history }, { position }] = (await this.#ask(asked)) as [Standing, Seen, { position: string }];
-    this.steps = steps.map((step) => ({ ...step, seen: history.at(-1) ?? step.seen, after: view }));
+    this.position = engine.position(this.id, view, this.#eyes);
     this.turn = turn;
+    // Where all see the same, other eyes are no reason to stop what moves.
+    if (!steps.length && JSON.stringify(view) === JSON.stringify(this.view)) return;
+    this.steps = steps.map((step) => ({ ...step, seen: history.at(-1) ?? step.seen, after: view }));
     this.view = view;
     this.history = history;
     this.text = position;
-    this.position = engine.position(this.id, view, this.#eyes);
   }
 }

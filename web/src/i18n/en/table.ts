@@ -7,6 +7,7 @@ export const en = {
   you: "you",
   seat: (n: number) => `Seat ${n}`,
   house: (level: string) => `The house (${level})`,
+  houseShort: "The house",
   nobody: "Nobody yet",
   and: "and",
   shut: "Close",
@@ -202,7 +203,9 @@ export const en = {
 
   curtain: {
     title: (name: string) => `${name}, it is your turn`,
+    aside: (name: string) => `${name}’s side of the game`,
     text: "Everyone else looks away, please. Nothing is shown before you lift the curtain.",
+    hidden: "Behind the curtain.",
     lift: (name: string) => `I am ${name}: lift the curtain`,
   },
 

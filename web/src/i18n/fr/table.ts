@@ -8,6 +8,7 @@ export const fr = {
   you: "vous",
   seat: (n: number) => `Siège ${n}`,
   house: (level: string) => `La maison (${level})`,
+  houseShort: "La maison",
   nobody: "Personne encore",
   and: "et",
   shut: "Fermer",
@@ -203,7 +204,9 @@ export const fr = {
 
   curtain: {
     title: (name: string) => `${name}, c’est à vous`,
+    aside: (name: string) => `Le jeu vu par ${name}`,
     text: "Que les autres regardent ailleurs. Rien ne se montre avant que vous n’ayez levé le rideau.",
+    hidden: "Derrière le rideau.",
     lift: (name: string) => `Je suis ${name} : lever le rideau`,
   },
 
