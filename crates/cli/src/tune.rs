@@ -21,7 +21,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", default_value_t = 1000)]
     games: u64,
     /// Nodes for each action, in self-play and in the match
-    #[arg(long, value_name = "N", default_value_t = 2000)]
+    #[arg(long, value_name = "N", default_value_t = 1000)]
     nodes: u64,
     /// What openings are drawn from
     #[arg(long, value_name = "N", default_value_t = 1)]

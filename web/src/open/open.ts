@@ -19,7 +19,11 @@ export async function openTable(wish: Wish, mine: string, guest: string): Promis
       announce(table, sitting);
       go({ page: "table", table, pass: undefined });
     } else {
-      throw new Lost("no table in the page yet");
+      const { page } = await import("../host/page");
+      const answer = await page().open({ table: opening(wish) });
+      if (!("table" in answer)) return "refused";
+      announce(answer.table, sitting);
+      go({ page: "local", table: answer.table });
     }
     return undefined;
   } catch (why) {
