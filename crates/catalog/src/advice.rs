@@ -2,6 +2,7 @@
 
 use cubo_core::record::Entry;
 use cubo_core::{Game, QuickDice, Seat, Turn, Viewer};
+use cubo_players::knowledge::Known;
 use cubo_players::{Budget, Level, Sight};
 use serde::Serialize;
 use serde_json::value::{RawValue, to_raw_value};
@@ -12,7 +13,7 @@ use crate::shelf::{Visitor, with_game};
 use crate::{Advice, Error, Json};
 
 /// Asks a player for its choice.
-pub(crate) fn ask<G: Game>(
+pub(crate) fn ask<G: Known>(
     sight: &Sight<'_, G>,
     level: Level,
     budget: &mut Budget<'_>,
@@ -50,7 +51,7 @@ struct Advise<'a, 'b> {
 impl Visitor for Advise<'_, '_> {
     type Out = Result<Advice, Error>;
 
-    fn visit<G: Game>(self) -> Self::Out {
+    fn visit<G: Known>(self) -> Self::Out {
         let view = read_view::<G>(self.view)?;
         let seat = seat_of::<G>(&view, self.seed)?;
         let history = self.history.iter().enumerate();

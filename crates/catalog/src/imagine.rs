@@ -1,6 +1,7 @@
 //! Taking up a game from what one viewer knows of it.
 
 use cubo_core::{Game, QuickDice, Viewer};
+use cubo_players::knowledge::Known;
 use serde_json::value::RawValue;
 
 use crate::shelf::{Visitor, with_game};
@@ -20,7 +21,7 @@ struct Imagine<'a> {
 impl Visitor for Imagine<'_> {
     type Out = Result<(Box<dyn Session>, Viewer), Error>;
 
-    fn visit<G: Game>(self) -> Self::Out {
+    fn visit<G: Known>(self) -> Self::Out {
         let view = read_view::<G>(self.view)?;
         let world = G::imagine(&view, &mut QuickDice::from_text(self.seed));
         let viewer = Viewer::all(G::seats(&world))

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use cubo_core::forfeit::Forfeit;
 use cubo_core::record::{self, Ending, Entry, Fair};
 use cubo_core::{Event, FairDice, Game, Language, Picture, Record, Scores, Seat, Turn, Viewer, happen};
+use cubo_players::knowledge::Known;
 use cubo_players::{Budget, Level, Sight};
 use serde_json::Value;
 
@@ -132,7 +133,7 @@ fn read_chance<G: Game>(text: &str) -> Result<G::Chance, Error> {
     text.parse().map_err(|e| Error::Impossible(format!("{:?} is no chance event: {e}", excerpt(text))))
 }
 
-impl<G: Game> Session for Running<G> {
+impl<G: Known> Session for Running<G> {
     fn listing(&self) -> &'static Listing {
         listing_of::<G>()
     }

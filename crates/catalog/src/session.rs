@@ -2,6 +2,7 @@
 
 use cubo_core::record::{Ending, Entry};
 use cubo_core::{ActionKind, FairDice, Game, Language, Picture, Record, Scores, Turn, Viewer};
+use cubo_players::knowledge::Known;
 use cubo_players::{Analysis, Budget, Level};
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
@@ -183,7 +184,7 @@ pub fn open(game: &str, setup: &Setup) -> Result<Box<dyn Session>, Error> {
     struct Open<'a>(&'a Setup);
     impl Visitor for Open<'_> {
         type Out = Result<Box<dyn Session>, Error>;
-        fn visit<G: Game>(self) -> Self::Out {
+        fn visit<G: Known>(self) -> Self::Out {
             Ok(Box::new(Running::<G>::open(self.0)?))
         }
     }
@@ -195,7 +196,7 @@ pub fn load(record: &Record) -> Result<Box<dyn Session>, Error> {
     struct Load<'a>(&'a Record);
     impl Visitor for Load<'_> {
         type Out = Result<Box<dyn Session>, Error>;
-        fn visit<G: Game>(self) -> Self::Out {
+        fn visit<G: Known>(self) -> Self::Out {
             Ok(Box::new(Running::<G>::load(self.0)?))
         }
     }

@@ -1,6 +1,7 @@
 //! The games of the house. Adding one is adding its line at the end of this file.
 
 use cubo_core::{About, Clause, Game, Origin};
+use cubo_players::knowledge::Known;
 use serde_json::Value;
 
 use crate::Error;
@@ -99,7 +100,7 @@ pub trait Visitor {
     /// What comes of it.
     type Out;
     /// Does it.
-    fn visit<G: Game>(self) -> Self::Out;
+    fn visit<G: Known>(self) -> Self::Out;
 }
 
 fn unknown(id: &str) -> Error {

@@ -148,6 +148,10 @@ impl State {
     }
 }
 
+impl cubo_players::knowledge::Known for Tiny {
+    type Knowledge = cubo_players::knowledge::ByScore;
+}
+
 impl Game for Tiny {
     const ID: &'static str = "tiny";
     const RULES: u32 = 1;

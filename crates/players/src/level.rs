@@ -5,7 +5,8 @@ use std::str::FromStr;
 
 use cubo_core::{Game, QuickDice};
 
-use crate::{Budget, Choice, Greedy, Player, Random, Sight, Uct, search};
+use crate::knowledge::Known;
+use crate::{Budget, Choice, Greedy, Player, Random, Sight, Uct};
 
 /// A player by name: a yardstick, the strongest there is for the game, or one of the named levels of strength. Where a game
 /// has a search, the levels from beginner to master are that search with more and more nodes; elsewhere [`Greedy`] answers
@@ -57,12 +58,12 @@ impl Level {
     }
 
     /// The player that answers to this name.
-    pub fn player<G: Game>(self) -> Box<dyn Player<G>> {
+    pub fn player<G: Known>(self) -> Box<dyn Player<G>> {
         match self {
             Level::Random => Box::new(Random),
             Level::Greedy => Box::new(Greedy),
             Level::Uct => Box::new(Uct),
-            _ => match (search::player::<G>(), self.of_search()) {
+            _ => match (G::searcher(), self.strength()) {
                 (None, _) => Box::new(Greedy),
                 (Some(player), None) => player,
                 (Some(player), Some(nodes)) => Box::new(AtMost { player, nodes }),
@@ -71,33 +72,38 @@ impl Level {
     }
 
     /// Whether the game has a search of its own; where it has none, [`Greedy`] stands in for it.
-    pub fn has_search<G: Game>() -> bool {
-        search::player::<G>().is_some()
+    pub fn has_search<G: Known>() -> bool {
+        G::searcher().is_some()
     }
 
-    /// The nodes this level thinks for when nobody says otherwise; enough for the widest turns.
-    pub const fn nodes(self) -> u64 {
+    /// The nodes this level thinks for when nobody says otherwise: its strength, and where another player may stand in for it at
+    /// least enough for the widest turns.
+    pub fn nodes(self) -> u64 {
         match self {
             Level::Random => 1,
-            Level::Master => 2_000_000,
-            _ => 200_000,
+            _ => self.strength().unwrap_or(0).max(WIDEST),
         }
     }
 
-    /// What is the level's strength where there is a search: its nodes, whatever the budget. At 0.7 million nodes a second the
-    /// expert thinks for a third of a second and the master for three.
-    const fn of_search(self) -> Option<u64> {
-        match self {
-            Level::Beginner => Some(200),
-            Level::Easy => Some(1_500),
-            Level::Normal => Some(10_000),
-            Level::Hard => Some(50_000),
-            Level::Expert => Some(200_000),
-            Level::Master => Some(2_000_000),
-            Level::Random | Level::Greedy | Level::Uct | Level::Search => None,
-        }
+    /// What the level thinks for where there is a search, whatever the budget; `None` for those that are no level of strength.
+    fn strength(self) -> Option<u64> {
+        STRENGTHS.iter().find(|(level, _)| *level == self).map(|&(_, nodes)| nodes)
     }
 }
+
+/// The levels of strength: so many nodes of the game's search. At 0.7 million nodes a second the expert thinks for a third of
+/// a second and the master for three.
+const STRENGTHS: [(Level, u64); 6] = [
+    (Level::Beginner, 200),
+    (Level::Easy, 1_500),
+    (Level::Normal, 10_000),
+    (Level::Hard, 50_000),
+    (Level::Expert, 200_000),
+    (Level::Master, 2_000_000),
+];
+
+/// Nodes that are enough for [`Greedy`] in the widest turns of any game.
+const WIDEST: u64 = 200_000;
 
 /// A player that never thinks for more than some nodes.
 struct AtMost<G> {

@@ -7,17 +7,18 @@ use cubo_blox::Blox;
 use cubo_core::{Event, Game, QuickDice, Seat, Turn, Viewer, happen, walk};
 use cubo_cube_attack::CubeAttack;
 use cubo_cubulus::Cubulus;
+use cubo_players::knowledge::Known;
 use cubo_players::{Budget, Choice, Level, Pace, Sight};
 use cubo_qwirkle_cubes::QwirkleCubes;
 
-fn choose<G: Game>(state: &G::State, seat: Seat, level: Level, nodes: u64, seed: u64) -> Choice<G> {
+fn choose<G: Known>(state: &G::State, seat: Seat, level: Level, nodes: u64, seed: u64) -> Choice<G> {
     let view = G::view(state, Viewer::Seat(seat));
     let sight = Sight { seat, view: &view, history: &[] };
     level.player::<G>().choose(&sight, &mut Budget::nodes(nodes), &mut QuickDice::new(seed)).unwrap()
 }
 
 /// Plays a game with that many seats; the players choose, and are asked everything twice.
-fn play<G: Game>(seats: u8, level: Level, longest: u64) {
+fn play<G: Known>(seats: u8, level: Level, longest: u64) {
     let mut state = G::start(&G::Options::default(), seats).unwrap();
     let mut dice = QuickDice::new(seats.into());
     for number in 0..longest {
@@ -94,36 +95,6 @@ fn tree_search_sees_a_win_and_says_so() {
         }
     }
     assert!(seen > 3, "{seen} are too few to say anything");
-}
-
-/// Games that differ only in what seat 0 cannot see, made by setting up seat 1 in another way.
-#[test]
-fn twin_games_give_the_same_action() {
-    let twin = |shift: usize| {
-        let mut state = AttaKube::start(&Default::default(), 2).unwrap();
-        let mut dice = QuickDice::new(5);
-        for number in 0..14 {
-            let list = walk::list::<AttaKube>(&state);
-            let place = if number < 7 { 0 } else { shift % list.len() };
-            AttaKube::play(&mut state, list[place]);
-        }
-        let mut list = Vec::new();
-        while AttaKube::turn(&state) == Turn::Chance {
-            let event = walk::random_event::<AttaKube>(&state, &mut dice, &mut list).unwrap();
-            happen(&mut state, &event);
-        }
-        state
-    };
-    let games = [twin(0), twin(1), twin(2)];
-    assert_ne!(AttaKube::key(&games[0]), AttaKube::key(&games[1]));
-    for level in Level::ALL {
-        let seat = AttaKube::turn(&games[0]).seat().unwrap();
-        let choices = games.each_ref().map(|state| {
-            let choice = choose::<AttaKube>(state, seat, level, 3_000, 11);
-            (choice.action, choice.analysis)
-        });
-        assert!(choices[0] == choices[1] && choices[0] == choices[2], "{level}: {choices:?}");
-    }
 }
 
 /// One action a turn gets nearly all; set-up, seven in a row, is paid by the action, to the last.

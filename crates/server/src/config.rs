@@ -2,7 +2,13 @@
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::str::FromStr;
+use std::sync::Arc;
 use std::time::Duration;
+
+pub use cubo_table::Patience;
+
+use crate::rest::LegalText;
+use crate::web::WebClient;
 
 /// How the house is run.
 #[derive(Clone, Debug)]
@@ -19,6 +25,10 @@ pub struct Config {
     pub limits: Limits,
     /// The house players.
     pub house: HouseSettings,
+    /// What the web client is and is told.
+    pub client: ClientSettings,
+    /// How long tables wait for those who are not there.
+    pub patience: Patience,
 }
 
 impl Default for Config {
@@ -30,7 +40,27 @@ impl Default for Config {
             trusted_proxies: Vec::new(),
             limits: Limits::default(),
             house: HouseSettings::default(),
+            client: ClientSettings::default(),
+            patience: Patience::default(),
         }
+    }
+}
+
+/// What the web client is and is told.
+#[derive(Clone, Debug, Default)]
+pub struct ClientSettings {
+    /// Its files, if not those that are part of the program.
+    pub files: Option<Arc<WebClient>>,
+    /// What the operator has to say by law.
+    pub legal: Option<LegalText>,
+    /// For a screen that many use one after the other: after how long without a touch the next guest begins afresh.
+    pub kiosk: Option<Duration>,
+}
+
+impl ClientSettings {
+    /// The files that are handed out.
+    pub fn files(&self) -> &WebClient {
+        self.files.as_deref().unwrap_or_else(|| WebClient::built_in())
     }
 }
 

@@ -16,6 +16,9 @@ use crate::store::Store;
 /// How many addresses are remembered for limits.
 const ADDRESSES: usize = 65_536;
 
+/// How many files may be had for one request of another kind.
+const FILES: f64 = 20.0;
+
 /// What all rooms of the house share.
 pub(crate) struct House {
     pub(crate) config: Config,
@@ -25,6 +28,8 @@ pub(crate) struct House {
     pub(crate) closing: watch::Sender<bool>,
     /// Requests by address.
     pub(crate) requests: Buckets<IpAddr>,
+    /// Files of the client by address. A page needs many at once, and a classroom may stand behind one address.
+    pub(crate) files: Buckets<IpAddr>,
     /// New guests and tables by address.
     pub(crate) opens: Buckets<IpAddr>,
     /// The tables that are awake.
@@ -51,6 +56,7 @@ impl House {
         let opens = f64::from(limits.opens_per_minute.max(1));
         House {
             requests: Buckets::new(Rate { per_s: requests, burst: requests * 5.0 }, ADDRESSES),
+            files: Buckets::new(Rate { per_s: requests * FILES, burst: requests * FILES * 5.0 }, ADDRESSES),
             opens: Buckets::new(Rate { per_s: opens / 60.0, burst: opens }, ADDRESSES),
             hall: Hall::new(limits.tables_awake),
             closing: watch::Sender::new(false),

@@ -3,6 +3,7 @@
 //! - [`store`]: what must survive, in SQLite behind a narrow trait;
 //! - `desk`: one task that owns one table while it is awake; everything that happens to a table happens there;
 //! - `hall`: which tables are awake;
+//! - [`rest`]: what is said over REST;
 //! - `socket`, `http`: the doors, with their limits;
 //! - `pool`: threads on which house players think.
 //!
@@ -24,9 +25,11 @@ pub mod log;
 pub mod metrics;
 mod pool;
 mod rate;
+pub mod rest;
 mod server;
 mod socket;
 pub mod store;
+pub mod web;
 
 #[cfg(test)]
 mod scratch;

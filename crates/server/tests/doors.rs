@@ -8,6 +8,7 @@ use std::time::Duration;
 use common::{Dir, Player, config, couple, house, house_with, store};
 use cubo_server::Server;
 use cubo_server::client::{Reply, Request, Socket, Told, Visitor, request};
+use cubo_server::web::WebClient;
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -25,7 +26,9 @@ fn code(reply: &Reply) -> String {
 #[tokio::test]
 async fn every_answer_has_the_headers_that_keep_a_browser_safe() {
     let dir = Dir::new();
-    let server = house(dir.path()).await;
+    let mut config = config();
+    config.client.files = Some(WebClient::small_page().into());
+    let server = house_with(store(dir.path()), config).await;
     let policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
         img-src 'self' data:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; \
         form-action 'self'; base-uri 'none'; frame-ancestors 'none'";

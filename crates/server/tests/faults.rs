@@ -87,6 +87,9 @@ impl Store for Moody {
     fn put_guest(&self, token: TokenHash, guest: Guest) -> Answer<'_, ()> {
         self.inner.put_guest(token, guest)
     }
+    fn forget(&self, token: TokenHash) -> Answer<'_, ()> {
+        self.inner.forget(token)
+    }
     fn tables_of(&self, person: PersonId, limit: u32) -> Answer<'_, Vec<Summary>> {
         self.inner.tables_of(person, limit)
     }

@@ -6,20 +6,24 @@ mod wire;
 
 use std::path::Path;
 
-use common::{Dir, Player, couple, house, mover, play_on};
+use common::{Dir, Player, config, couple, house, house_with, mover, play_on, store};
+use cubo_server::client::{Request, Visitor, request};
+use cubo_server::rest::LegalText;
 use serde_json::{Value, json};
 use wire::{ClientMessage, ServerMessage};
 
 #[test]
 fn the_types_of_the_web_client_are_up_to_date() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/protocol/messages.ts");
-    let made = wire::typescript();
-    if std::env::var_os("CUBO_BLESS").is_some() {
-        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
-        std::fs::write(&path, &made).unwrap();
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/protocol");
+    for (file, made) in [("messages.ts", wire::typescript()), ("rest.ts", wire::rest::typescript())] {
+        let path = folder.join(file);
+        if std::env::var_os("CUBO_BLESS").is_some() {
+            std::fs::create_dir_all(&folder).unwrap();
+            std::fs::write(&path, &made).unwrap();
+        }
+        let there = std::fs::read_to_string(&path).unwrap_or_default();
+        assert!(there == made, "{file} has changed: run `make types`");
     }
-    let there = std::fs::read_to_string(&path).unwrap_or_default();
-    assert!(there == made, "messages have changed: run `make types`");
 }
 
 fn check(player: &Player) {
@@ -37,6 +41,11 @@ async fn all_that_the_house_says_has_a_type() {
         let (mut ada, mut zoe) = couple(&server, game).await;
         play_on(&mut ada, &mut zoe, 16).await;
         let eye = Player::at(ada.visitor.clone(), &ada.table, None).await;
+        let mut also = Vec::new();
+        let pong = ada.socket.ask(json!({"cmd": "ping"}), &mut also).await.unwrap();
+        assert!(pong["version"].is_string());
+        also.into_iter().for_each(|told| ada.take(told));
+        ada.heard.push(pong);
         ada.command(json!({"cmd": "say", "words": {"text": "bonjour"}})).await;
         zoe.command(json!({"cmd": "say", "words": {"phrase": "hello"}})).await;
         let reply = mover(&mut ada, &mut zoe).0.command(json!({"cmd": "play", "action": "?"})).await;
@@ -59,7 +68,7 @@ async fn all_that_the_house_says_has_a_type() {
 async fn all_that_a_client_can_say_is_understood() {
     let dir = Dir::new();
     let server = house(dir.path()).await;
-    let visitor = cubo_server::client::Visitor::stranger(server.address());
+    let visitor = Visitor::stranger(server.address());
     let mut socket = visitor.socket().await.unwrap();
     let made = json!({"table": "0123456789abcdef", "at": 1, "key": "k"});
     let hex = "0".repeat(64);
@@ -99,6 +108,60 @@ async fn all_that_a_client_can_say_is_understood() {
         let reply = socket.ask(typed, &mut also).await.unwrap();
         let code = reply["error"]["code"].as_str().unwrap_or("none");
         assert!(["none", "not-found"].contains(&code), "{wish}: {reply}");
+    }
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn every_door_of_rest_answers_in_its_type() {
+    let dir = Dir::new();
+    let mut config = config();
+    config.client.legal = Some(LegalText { en: "us".to_owned(), fr: "nous".to_owned() });
+    config.client.kiosk = Some(std::time::Duration::from_secs(90));
+    let server = house_with(store(dir.path()), config).await;
+    let mut stranger = Visitor::stranger(server.address());
+    for game in ["cubulus", "blox"] {
+        let (mut ada, mut zoe) = couple(&server, game).await;
+        play_on(&mut ada, &mut zoe, 12).await;
+        let opening = json!({"game": game, "access": "listed", "places": [{"for": "person"}, {"for": "house", "level": "easy"}],
+            "clock": {"kind": "fischer", "initial_ms": 60_000, "increment_ms": 0}});
+        for (door, _, answer) in wire::rest::DOORS {
+            if door.ends_with("/record") {
+                ada.command(json!({"cmd": "resign"})).await;
+            }
+            let (method, path) = door.split_once(' ').unwrap();
+            let path = path.replace("ID", &ada.table);
+            let said = match (method, path.as_str()) {
+                ("GET", _) => ada.visitor.get(&path).await,
+                ("POST", "/api/session") => ada.visitor.post(&path, &json!({"name": "Ada L."})).await,
+                ("POST", "/api/tables") => ada.visitor.post(&path, &json!({"table": opening})).await,
+                ("DELETE", _) => ada.visitor.ask(Request::delete(&path)).await,
+                _ => panic!("nobody opens {door}"),
+            };
+            let said = said.unwrap();
+            wire::rest::reads(answer, &said).unwrap_or_else(|why| panic!("{door}: {said}: {why}"));
+            assert!(
+                said["tables"].as_array().is_none_or(|tables| !tables.is_empty()),
+                "{door} shows an empty list"
+            );
+        }
+        wire::rest::reads("Session", &stranger.get("/api/session").await.unwrap()).unwrap();
+    }
+    let refused = [
+        Request::get("/api/nothing"),
+        Request::get("/api/tables/0123456789abcdef"),
+        Request::post("/api/tables", "{".to_owned()),
+        Request::post(
+            "/api/tables",
+            json!({"table": {"game": "chess", "places": [{"for": "person"}]}}).to_string(),
+        ),
+        Request::post("/api/session", json!({"name": "\u{202e}"}).to_string()),
+        Request::post("/healthz", String::new()),
+    ];
+    for wish in refused {
+        let reply = request(server.address(), &wish).await.unwrap();
+        assert!(reply.status >= 400, "{}", wish.path);
+        wire::rest::reads("Refused", &serde_json::from_slice(&reply.body).unwrap()).unwrap();
     }
     server.close().await;
 }

@@ -33,31 +33,26 @@ impl Ask {
 /// What can be asked of a table. Its serde form is the JSON of a request: `{"cmd":"play","action":"…"}`.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(tag = "cmd", rename_all = "kebab-case", deny_unknown_fields)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Command {
     /// Take a chair. One person may take several, each under a name.
     Sit {
         /// Which; the first that is free if absent.
         #[serde(default)]
-        #[cfg_attr(feature = "ts", ts(optional))]
         place: Option<u8>,
         /// Who plays there.
         name: String,
         /// SHA-256 of the person's nonce; needed with the first chair.
         #[serde(default)]
-        #[cfg_attr(feature = "ts", ts(optional, type = "string"))]
         commitment: Option<Bytes32>,
     },
     /// Commit to a fresh nonce, after an opening that failed.
     Commit {
         /// SHA-256 of it.
-        #[cfg_attr(feature = "ts", ts(type = "string"))]
         commitment: Bytes32,
     },
     /// Open the nonce, when called.
     Nonce {
         /// It.
-        #[cfg_attr(feature = "ts", ts(type = "string"))]
         nonce: Bytes32,
     },
     /// The host puts a house player on a place that is open or held for somebody who has not come, or makes it free.
@@ -66,7 +61,6 @@ pub enum Command {
         place: u8,
         /// Which, or nobody.
         #[serde(default)]
-        #[cfg_attr(feature = "ts", ts(optional, type = "string"))]
         level: Option<HouseLevel>,
     },
     /// Give up all one's chairs: before the game without harm, in it for good.
@@ -82,7 +76,6 @@ pub enum Command {
     Resign {
         /// Which seat, for those who hold several.
         #[serde(default)]
-        #[cfg_attr(feature = "ts", ts(optional, type = "number"))]
         seat: Option<Seat>,
     },
     /// Offer a draw.
@@ -91,26 +84,22 @@ pub enum Command {
     Undo {
         /// How many of the game's events stay; the next must be an action of one's own. Absent: one's last action.
         #[serde(default)]
-        #[cfg_attr(feature = "ts", ts(optional, type = "number"))]
         to: Option<usize>,
     },
     /// Ask that the house play on for somebody who is away.
     HandOver {
         /// Whose seat.
-        #[cfg_attr(feature = "ts", ts(type = "number"))]
         seat: Seat,
     },
     /// Play one's seat oneself again.
     TakeBack {
         /// Which seat, for those who hold several.
         #[serde(default)]
-        #[cfg_attr(feature = "ts", ts(optional, type = "number"))]
         seat: Option<Seat>,
     },
     /// Answer an offer.
     Answer {
         /// Its number.
-        #[cfg_attr(feature = "ts", ts(type = "number"))]
         offer: u64,
         /// Whether to agree.
         yes: bool,
@@ -118,7 +107,6 @@ pub enum Command {
     /// Take one's offer back.
     Withdraw {
         /// Its number.
-        #[cfg_attr(feature = "ts", ts(type = "number"))]
         offer: u64,
     },
     /// Say something.

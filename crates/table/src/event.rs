@@ -178,20 +178,17 @@ pub enum TableEvent {
 /// What can be proposed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Proposal {
     /// That nobody wins.
     Draw,
     /// To take the game back.
     Undo {
         /// How many of the game's events stay.
-        #[cfg_attr(feature = "ts", ts(type = "number"))]
         to: usize,
     },
     /// That the house plays on for somebody who is away.
     HandOver {
         /// Whose seat.
-        #[cfg_attr(feature = "ts", ts(type = "number"))]
         seat: Seat,
     },
 }
@@ -199,7 +196,6 @@ pub enum Proposal {
 /// What can be said.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Words {
     /// One of the [`PHRASES`](crate::PHRASES), which every client words in its own language.
     Phrase(String),
@@ -210,7 +206,6 @@ pub enum Words {
 /// In which way a table ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum How {
     /// By the rules of the game.
     Rules,

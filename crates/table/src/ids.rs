@@ -21,7 +21,6 @@ pub trait Entropy {
 /// The name of a table: 16 letters and digits that cannot be guessed.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct TableId(pub String);
 
 /// Letters and digits that are not mistaken for each other; 32, so that five bits choose one.

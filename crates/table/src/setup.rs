@@ -31,7 +31,6 @@ impl<'de> Deserialize<'de> for HouseLevel {
 /// For whom a place at the table is.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "for", rename_all = "kebab-case", deny_unknown_fields)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Place {
     /// Whoever comes, or a house player if the host says so later.
     Open,
@@ -40,11 +39,9 @@ pub enum Place {
     /// A house player.
     House {
         /// How strong.
-        #[cfg_attr(feature = "ts", ts(type = "string"))]
         level: HouseLevel,
     },
     /// One person alone: a rematch keeps the chairs warm.
-    #[cfg_attr(feature = "ts", ts(skip))]
     Held {
         /// Who.
         person: PersonId,
@@ -56,7 +53,6 @@ pub enum Place {
 /// How time is kept. House players have no clock.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum ClockKind {
     /// Not at all.
     #[default]
@@ -64,10 +60,8 @@ pub enum ClockKind {
     /// So much for the game, and so much more for every turn.
     Fischer {
         /// At the start, in milliseconds.
-        #[cfg_attr(feature = "ts", ts(type = "number"))]
         initial_ms: u64,
         /// For every turn ended, in milliseconds.
-        #[cfg_attr(feature = "ts", ts(type = "number"))]
         increment_ms: u64,
     },
     /// So long for every turn.
@@ -80,7 +74,6 @@ pub enum ClockKind {
 /// Who finds the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Access {
     /// Those who were given a link.
     #[default]
@@ -92,13 +85,11 @@ pub enum Access {
 /// What somebody who opens a table asks for.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Opening {
     /// Which game.
     pub game: String,
     /// What is agreed; absent for the ordinary game.
     #[serde(default)]
-    #[cfg_attr(feature = "ts", ts(optional, type = "unknown"))]
     pub options: Option<Value>,
     /// One entry a place; places become seats by lot.
     pub places: Vec<Place>,

@@ -66,4 +66,4 @@ export type Refusal = { code: string, message: string, clause?: string, text?: T
 
 export type Goodbye = { code: string, again_ms: number, };
 
-export type ServerMessage = { id?: unknown, error: Refusal, } | { id?: unknown, first: number, count: number, } | { id?: unknown, table: string, version: number, resumed: number, here: Array<number>, now: number, } | { id?: unknown, table: string, shown: Shown, here: Array<number>, links: Links | null, now: number, } | { table: string, news: News, } | { table: string, shown: Shown, } | { table: string, here: Array<number>, } | { goodbye: Goodbye, } | { id?: unknown, now: number, } | { id?: unknown, };
+export type ServerMessage = { id?: unknown, error: Refusal, } | { id?: unknown, first: number, count: number, } | { id?: unknown, table: string, version: number, resumed: number, here: Array<number>, now: number, } | { id?: unknown, table: string, shown: Shown, here: Array<number>, links: Links | null, now: number, } | { table: string, news: News, } | { table: string, shown: Shown, } | { table: string, here: Array<number>, } | { goodbye: Goodbye, } | { id?: unknown, now: number, version: string, } | { id?: unknown, };

@@ -1,6 +1,7 @@
 //! Openings: a few random actions that leave both sides a fair game.
 
 use cubo_core::{Dice, Game, QuickDice, Turn, Viewer, walk};
+use cubo_players::knowledge::Known;
 use cubo_players::{Budget, Level, Sight};
 
 /// The actions that open a game.
@@ -21,7 +22,7 @@ pub(super) fn plies(game: &str) -> u32 {
 
 /// The opening of a round: the first from its seed that is even enough, by a shallow search. At tables of more than two
 /// nothing is rejected but games that are over: everybody plays it from every seat.
-pub(super) fn draw<G: Game>(start: &G::State, plies: u32, seed: &str) -> Opening<G> {
+pub(super) fn draw<G: Known>(start: &G::State, plies: u32, seed: &str) -> Opening<G> {
     if plies == 0 {
         return Vec::new();
     }
@@ -55,7 +56,7 @@ fn random<G: Game>(start: &G::State, plies: u32, dice: &mut QuickDice) -> Option
 }
 
 /// How far from even the seat to act is, from 0 to a half.
-fn edge<G: Game>(state: &G::State, dice: &mut QuickDice) -> f64 {
+fn edge<G: Known>(state: &G::State, dice: &mut QuickDice) -> f64 {
     let Turn::Seat(seat) = G::turn(state) else { return 0.5 };
     let view = G::view(state, Viewer::Seat(seat));
     let sight = Sight::<G> { seat, view: &view, history: &[] };

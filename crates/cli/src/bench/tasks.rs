@@ -6,6 +6,7 @@ use std::time::Duration;
 use cpu_time::ThreadTime;
 use cubo_catalog::{Visitor, corpus};
 use cubo_core::{Event, Game, QuickDice, Turn, Viewer, happen, walk};
+use cubo_players::knowledge::Known;
 use cubo_players::{Budget, Level, Sight};
 
 use super::{Measured, measure};
@@ -20,7 +21,7 @@ pub(crate) struct Tasks<'a> {
 impl Visitor for Tasks<'_> {
     type Out = Result<(), Failure>;
 
-    fn visit<G: Game>(self) -> Self::Out {
+    fn visit<G: Known>(self) -> Self::Out {
         let start = G::start(&G::Options::default(), *G::SEATS.start()).map_err(cubo_catalog::Error::from)?;
         let mut tell = |what, unit, value| (self.print)(&Measured { game: G::ID, what, unit, value });
         tell("random-games", "actions/s", random_games::<G>(&start, self.time))?;
@@ -33,6 +34,9 @@ impl Visitor for Tasks<'_> {
         }
         if G::SECRETS {
             tell("imagine", "states/s", imagine::<G>(&views::<G>(&start), self.time))?;
+        }
+        if Level::has_search::<G>() && !positions.is_empty() {
+            tell("search", "nodes/s", search::<G>(&positions, self.time))?;
         }
         tell("uct-overrun", "µs at most", overrun::<G>(&views::<G>(&start), Level::Uct, self.time))?;
         if Level::has_search::<G>() {
@@ -131,8 +135,28 @@ fn imagine<G: Game>(views: &[G::View], time: Duration) -> u64 {
     })
 }
 
+/// States a second that the search looks at on one thread, over the corpus.
+fn search<G: Known>(positions: &[G::State], time: Duration) -> u64 {
+    const NODES: u64 = 20_000;
+    let mut player = Level::Search.player::<G>();
+    let mut dice = QuickDice::new(6);
+    let mut corpus = positions.iter().step_by(7).cycle();
+    measure::rate(time, || {
+        let mut looked = 0;
+        // Several, so that a position that is decided at once does not make up a whole measurement.
+        for state in corpus.by_ref().take(8) {
+            let Turn::Seat(seat) = G::turn(state) else { continue };
+            let view = G::view(state, Viewer::Seat(seat));
+            let mut budget = Budget::nodes(NODES);
+            black_box(player.choose(&Sight { seat, view: &view, history: &[] }, &mut budget, &mut dice));
+            looked += budget.spent();
+        }
+        looked
+    })
+}
+
 /// The farthest that a player went beyond 20 ms of processor time, over positions of random games.
-fn overrun<G: Game>(views: &[G::View], level: Level, time: Duration) -> u64 {
+fn overrun<G: Known>(views: &[G::View], level: Level, time: Duration) -> u64 {
     let given = Duration::from_millis(20);
     let count = (time.as_millis() / given.as_millis()).max(1) as usize;
     let mut worst = Duration::ZERO;

@@ -1,10 +1,11 @@
 //! Settings from flags, environment and file.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use cubo_server::config::{Config, HouseSettings, Limits};
+use cubo_server::config::{ClientSettings, Config, HouseSettings, Limits, Patience};
+use cubo_server::rest::LegalText;
 use serde::Deserialize;
 
 use crate::failure::Failure;
@@ -65,8 +66,20 @@ settings! {
     max_tables_awake: usize, "CUBO_MAX_TABLES_AWAKE", "N";
     /// How long a table without company stays awake, in milliseconds
     table_idle_ms: u64, "CUBO_TABLE_IDLE_MS", "MS";
+    /// How long somebody must be away before the others can hand the seat to the house, in seconds [default: 60]
+    away_s: u64, "CUBO_AWAY_S", "SECONDS";
+    /// After how many days a game without a clock on which nothing happened is given up [default: 90]
+    abandoned_days: u64, "CUBO_ABANDONED_DAYS", "DAYS";
     /// The most pages of 4 KiB that the store may use
     store_page_limit: u32, "CUBO_STORE_PAGE_LIMIT", "PAGES";
+    /// A file with what the operator has to say by law, in English (Markdown)
+    legal_text_en: PathBuf, "CUBO_LEGAL_TEXT_EN", "FILE";
+    /// The same in French; if only one of the two is given, it stands for both
+    legal_text_fr: PathBuf, "CUBO_LEGAL_TEXT_FR", "FILE";
+    /// Set up for a screen that many use one after the other
+    kiosk: bool, "CUBO_KIOSK", "BOOL";
+    /// After how long without a touch the next guest of a kiosk begins afresh, in seconds [default: 120]
+    kiosk_idle_s: u64, "CUBO_KIOSK_IDLE_S", "SECONDS";
     /// Say nothing but the address
     quiet: bool, "CUBO_QUIET", "BOOL";
 }
@@ -74,6 +87,17 @@ settings! {
 fn list<T: std::str::FromStr>(text: Option<&str>, what: &str) -> Result<Vec<T>, Failure> {
     let words = text.unwrap_or("").split(',').map(str::trim).filter(|word| !word.is_empty());
     words.map(|word| word.parse().map_err(|_| Failure::Bad(format!("{what}: {word:?} is no good")))).collect()
+}
+
+/// The most that a legal text may be: everybody who reads it gets all of it.
+const LEGAL_BYTES: usize = 64 << 10;
+
+fn legal_text(path: &Path) -> Result<String, Failure> {
+    let text = std::fs::read_to_string(path).map_err(|why| Failure::at(path.display(), why))?;
+    match text.len() {
+        0..=LEGAL_BYTES => Ok(text),
+        long => Err(Failure::at(path.display(), format!("{long} bytes are more than {LEGAL_BYTES}"))),
+    }
 }
 
 impl Settings {
@@ -126,7 +150,30 @@ impl Settings {
             trusted_proxies: list::<IpAddr>(self.trusted_proxies.as_deref(), "trusted-proxies")?,
             limits,
             house: HouseSettings { threads: self.house_threads, reply_ms, nodes: self.house_nodes },
+            client: self.client()?,
+            patience: self.patience(),
         })
+    }
+
+    fn patience(&self) -> Patience {
+        let usual = Patience::default();
+        let ms = |given: Option<u64>, unit: u64, usual| given.map_or(usual, |n| n.saturating_mul(unit));
+        Patience {
+            away_ms: ms(self.away_s, 1000, usual.away_ms),
+            abandoned_ms: ms(self.abandoned_days, 24 * 60 * 60 * 1000, usual.abandoned_ms),
+        }
+    }
+
+    fn client(&self) -> Result<ClientSettings, Failure> {
+        let read = |path: &Option<PathBuf>| path.as_deref().map(legal_text).transpose();
+        let legal = match (read(&self.legal_text_en)?, read(&self.legal_text_fr)?) {
+            (None, None) => None,
+            (Some(en), Some(fr)) => Some(LegalText { en, fr }),
+            (Some(one), None) | (None, Some(one)) => Some(LegalText { en: one.clone(), fr: one }),
+        };
+        let idle = Duration::from_secs(self.kiosk_idle_s.unwrap_or(120).max(10));
+        let kiosk = (self.kiosk == Some(true)).then_some(idle);
+        Ok(ClientSettings { files: None, legal, kiosk })
     }
 }
 
@@ -141,6 +188,29 @@ mod tests {
         let all = flags.or(file);
         assert_eq!(all.listen, "127.0.0.1:2".parse().ok());
         assert!(all.config().is_ok_and(|config| config.hosts == ["a", "b"]));
+        assert!(
+            all.config().is_ok_and(|config| config.client.legal.is_none() && config.client.kiosk.is_none())
+        );
         assert!(toml::from_str::<Settings>("lisen = 1").is_err(), "a misspelled name is noticed");
+    }
+    #[test]
+    fn the_client_is_told_what_the_operator_says() {
+        let path = std::env::temp_dir().join(format!("cubo-legal-{}.md", std::process::id()));
+        let client = |text: &[u8], settings: &Settings| {
+            std::fs::write(&path, text).unwrap();
+            settings.config().map(|config| config.client)
+        };
+        let one = Settings { legal_text_fr: Some(path.clone()), kiosk: Some(true), ..Settings::default() };
+        let told = client("Éditeur : nous".as_bytes(), &one).ok().unwrap();
+        assert_eq!(
+            told.legal.map(|legal| legal.en),
+            Some("Éditeur : nous".to_owned()),
+            "one stands for both"
+        );
+        assert_eq!(told.kiosk, Some(Duration::from_secs(120)));
+        assert!(client(&[b'x'; LEGAL_BYTES + 1], &one).is_err(), "too long");
+        assert!(client(&[0xff], &one).is_err(), "no text");
+        std::fs::remove_file(&path).unwrap();
+        assert!(one.config().is_err(), "not there");
     }
 }

@@ -42,7 +42,7 @@ impl Game for Cubulus {
     const ABOUT: About = About {
         name: "Cubulus",
         authors: "Benoît Launier",
-        publisher: "Bfm, Dieppe; also known as Die-Check",
+        publisher: "Bfm, Dieppe",
         en: "Dice roll across the board, and what they show is how far they will go: corner the other Master.",
         fr: "Des dés roulent sur le plateau, et ce qu’ils montrent dit jusqu’où ils iront\u{a0}: acculez le Maître adverse.",
     };

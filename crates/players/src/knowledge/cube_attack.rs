@@ -3,7 +3,9 @@
 use cubo_core::{PerSeat, Seat};
 use cubo_cube_attack::{Action, CubeAttack, Form, LAST_ROUND, Planets, State, World};
 
-use super::{Knowledge, Look};
+use super::{Knowledge, Known, Look, Tactics};
+use crate::Player;
+use crate::search::Search;
 
 /// Two sets of weights: a duel is looked through deeply and turns on the moons held now; at larger tables the search is
 /// shallow, and the value itself must know that cubes are what holds moons later.
@@ -126,15 +128,16 @@ impl CubeAttackWeights {
     }
 }
 
-impl Knowledge<CubeAttack> for CubeAttackKnowledge {
-    const REPEATS: bool = false;
-    const SWING: i32 = 300;
+impl Known for CubeAttack {
+    type Knowledge = CubeAttackKnowledge;
 
-    fn value(&self, state: &State, seat: Seat) -> i32 {
-        let values = self.values(state);
-        let others = Seat::all(values.seats()).filter(|&other| other != seat).map(|other| values[other]);
-        values[seat] - others.max().unwrap_or(0)
+    fn searcher() -> Option<Box<dyn Player<CubeAttack>>> {
+        Some(Box::new(Search::new(CubeAttackKnowledge::default())))
     }
+}
+
+impl Knowledge<CubeAttack> for CubeAttackKnowledge {
+    const LEAD: i32 = 800;
 
     fn values(&self, state: &State) -> PerSeat<i32> {
         let weights = self.of(state);
@@ -173,6 +176,11 @@ impl Knowledge<CubeAttack> for CubeAttackKnowledge {
             Action::Pass => Look::Late(0),
         }
     }
+}
+
+impl Tactics<CubeAttack> for CubeAttackKnowledge {
+    const REPEATS: bool = false;
+    const SWING: i32 = 300;
 
     fn gain(&self, state: &State, action: Action) -> i32 {
         match action {
@@ -183,10 +191,6 @@ impl Knowledge<CubeAttack> for CubeAttackKnowledge {
             }
             _ => 0,
         }
-    }
-
-    fn urgent(&self, _: &State) -> bool {
-        false
     }
 
     fn slot(&self, action: Action) -> usize {

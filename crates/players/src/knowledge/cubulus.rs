@@ -2,10 +2,12 @@
 
 use std::ops::ControlFlow;
 
-use cubo_core::{Seat, mix};
+use cubo_core::{PerSeat, Seat, mix};
 use cubo_cubulus::{Action, Cell, Cells, Cubulus, Die, Dir, Side, State};
 
-use super::{Knowledge, Look};
+use super::{Knowledge, Known, Look, Tactics};
+use crate::Player;
+use crate::search::Search;
 
 /// About what taking a cube and a shield gains, for ordering and for giving up in time.
 const CUBE: i32 = 300;
@@ -37,16 +39,18 @@ pub struct CubulusKnowledge {
 }
 
 impl Default for CubulusKnowledge {
-    /// As `cubo tune cubulus --games 400 --nodes 1000` fitted them when these set by hand were in use:
-    /// 300, 200, 200, 4, -14, 8, 10, 120, -20, -10, 15. (The command begins from the weights in use, so now it says something
-    /// else.) The error fell from 0.1312 to 0.1272 on the positions fitted to; none were held back. Against the old weights
-    /// they scored 0.494 in 160 games of 2 000 nodes an action: no difference that so few games could show.
+    /// Fitted by `cubo tune cubulus`; docs/players.md tells what that showed.
     fn default() -> Self {
         CubulusKnowledge { weights: [300, 172, 138, 5, -63, -43, 23, -39, -23, 3, 23] }
     }
 }
 
 impl CubulusKnowledge {
+    /// Set by hand, before anything was measured: where every fit begins.
+    pub const fn by_hand() -> Self {
+        CubulusKnowledge { weights: [300, 200, 200, 4, -14, 8, 10, 120, -20, -10, 15] }
+    }
+
     /// How much there is of each term for a side.
     fn counts(state: &State, side: Side) -> [i32; CUBULUS_TERMS] {
         let them = side.other();
@@ -88,13 +92,19 @@ impl CubulusKnowledge {
     }
 }
 
-impl Knowledge<Cubulus> for CubulusKnowledge {
-    const REPEATS: bool = true;
-    const SWING: i32 = 90;
+impl Known for Cubulus {
+    type Knowledge = CubulusKnowledge;
 
-    fn value(&self, state: &State, seat: Seat) -> i32 {
-        let terms = Self::terms(state, Side::ALL[seat.index() & 1]);
-        self.weights.iter().zip(terms).map(|(weight, term)| weight * term).sum()
+    fn searcher() -> Option<Box<dyn Player<Cubulus>>> {
+        Some(Box::new(Search::new(CubulusKnowledge::default())))
+    }
+}
+
+impl Knowledge<Cubulus> for CubulusKnowledge {
+    const LEAD: i32 = 400;
+
+    fn values(&self, state: &State) -> PerSeat<i32> {
+        PerSeat::from_fn(2, |seat| self.value(state, seat))
     }
 
     fn look(&self, state: &State, action: Action) -> Look {
@@ -113,6 +123,16 @@ impl Knowledge<Cubulus> for CubulusKnowledge {
             Action::Slide { .. } | Action::Stand { .. } | Action::Lie { .. } | Action::End => Look::Quiet(0),
             Action::Rotate { .. } => Look::Late(0),
         }
+    }
+}
+
+impl Tactics<Cubulus> for CubulusKnowledge {
+    const REPEATS: bool = true;
+    const SWING: i32 = 90;
+
+    fn value(&self, state: &State, seat: Seat) -> i32 {
+        let terms = Self::terms(state, Side::ALL[seat.index() & 1]);
+        self.weights.iter().zip(terms).map(|(weight, term)| weight * term).sum()
     }
 
     fn noisy<B>(&self, state: &State, each: impl FnMut(Action) -> ControlFlow<B>) -> ControlFlow<B> {

@@ -1,77 +1,92 @@
-//! What a player knows of a game beyond its rules: one file a game. The search itself knows no game.
+//! What players know of a game beyond its rules: one file a game. Searches and yardsticks know no game by name.
+//!
+//! A game joins in by [`Known`], which ties it to its [`Knowledge`] and says who plays it best. Everything has an answer for a
+//! game that nobody has studied ([`ByScore`]), so a file of knowledge overrides what it knows better and leaves the rest.
 
-use std::ops::ControlFlow;
+use cubo_core::{Game, PerSeat, QuickDice};
 
-use cubo_core::{Game, PerSeat, Seat};
+use crate::{Budget, Player, Sight};
 
+mod attakube;
+mod blox;
+mod by_score;
 mod cube_attack;
 mod cubulus;
+mod look;
+mod qwirkle_cubes;
+mod tactics;
 
+pub use attakube::AttaKubeKnowledge;
+pub use blox::BloxKnowledge;
+pub use by_score::ByScore;
 pub use cube_attack::{CubeAttackKnowledge, CubeAttackWeights};
 pub use cubulus::{CUBULUS_NAMES, CUBULUS_TERMS, CubulusKnowledge};
+pub use look::Look;
+pub use qwirkle_cubes::QwirkleCubesKnowledge;
+pub use tactics::Tactics;
 
-/// How an action looks before it is tried. The number puts those of one kind in order, higher first; it stays well within
-/// a million.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Look {
-    /// It changes what the value hangs on (a capture): always tried, and followed beyond the horizon.
-    Noisy(i32),
-    /// Anything else.
-    Quiet(i32),
-    /// Rarely any good: tried last, and less deeply.
-    Late(i32),
+/// A game that the players of the house can play.
+pub trait Known: Game {
+    /// What is known of it.
+    type Knowledge: Knowledge<Self> + Default;
+
+    /// The player that makes the most of that knowledge; `None` while there is none better than
+    /// [`Greedy`](crate::Greedy), which then stands in.
+    fn searcher() -> Option<Box<dyn Player<Self>>> {
+        None
+    }
 }
 
-/// What a player knows of a game beyond its rules.
+/// What is known of a game beyond its rules, by whoever looks ahead in it.
 ///
-/// Values are whole numbers, so that they are the same on every platform; a hundred is worth about a third of the
-/// smallest piece, or one point.
+/// Everything here is asked of states that a player may hold: in games with secrets, imagined ones. Answers must be the same
+/// on every platform: whole numbers, and no function that libraries compute differently.
 pub trait Knowledge<G: Game>: Clone + Send + Sync + 'static {
-    /// Whether a position can come back in the course of a game.
-    const REPEATS: bool;
-    /// How far a single quiet action usually changes the value, for pruning near the horizon.
-    const SWING: i32;
+    /// A lead in [`values`](Self::values) that is half-way from even to certain.
+    const LEAD: i32;
+    /// How many actions of a turn are looked at first; more where the search comes back. Without a limit
+    /// [`propose`](Self::propose) is not asked.
+    const BREADTH: usize = usize::MAX;
 
-    /// What the state is worth to a seat at a table of two; as much less to the other. Not asked once the game is over.
-    fn value(&self, state: &G::State, seat: Seat) -> i32;
+    /// What the state is worth to each seat; only differences count. A hundred is about a point, or a third of the smallest
+    /// piece. Not asked once the game is over.
+    fn values(&self, state: &G::State) -> PerSeat<i32>;
 
-    /// What the state is worth to each seat, for more than two.
-    fn values(&self, state: &G::State) -> PerSeat<i32> {
-        PerSeat::from_fn(G::seats(state), |seat| self.value(state, seat))
+    /// How a legal action looks before it is tried.
+    fn look(&self, _state: &G::State, _action: G::Action) -> Look {
+        Look::Quiet(0)
     }
 
-    /// How a legal action looks.
-    fn look(&self, state: &G::State, action: G::Action) -> Look;
+    /// Fills the list with at most that many legal actions, the most promising first. Where turns are so wide that listing
+    /// them all costs more than looking at the best, a game finds those without the list.
+    fn propose(&self, state: &G::State, most: usize, list: &mut Vec<G::Action>) {
+        look::best_first(self, state, most, list);
+    }
 
-    /// The legal actions that are noisy, for the search beyond the horizon.
-    fn noisy<B>(
+    /// How likely it is that the others acted as they were seen to if this imagined state is the truth, next to the other
+    /// imagined states of the same sight: a weight, not below 0.
+    fn likelihood(&self, _sight: &Sight<'_, G>, _world: &G::State) -> f64 {
+        1.0
+    }
+
+    /// What to do while the table is set up, where searching finds nothing; `None` once it is.
+    fn set_up(&self, _state: &G::State) -> Option<G::Action> {
+        None
+    }
+
+    /// The same for those who do not want to be seen through: drawn from several sound ways.
+    fn open(&self, state: &G::State, _dice: &mut QuickDice) -> Option<G::Action> {
+        self.set_up(state)
+    }
+
+    /// What [`Greedy`](crate::Greedy) does where the score after an action says nothing because points come later, and the
+    /// points it expects by that.
+    fn habit(
         &self,
-        state: &G::State,
-        mut each: impl FnMut(G::Action) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        G::legal(state, |action| match self.look(state, action) {
-            Look::Noisy(_) => each(action),
-            _ => ControlFlow::Continue(()),
-        })
-    }
-
-    /// The most that a noisy action can gain at once; actions that cannot reach the window are not followed.
-    fn gain(&self, state: &G::State, action: G::Action) -> i32;
-
-    /// Whether the seat to act is under a threat it must answer, so that the value means little.
-    fn urgent(&self, state: &G::State) -> bool;
-
-    /// Whether a quiet action might leave the other seat with an [urgent](Self::urgent) threat: then it is never left out
-    /// near the horizon.
-    fn threatens(&self, _state: &G::State, _action: G::Action) -> bool {
-        false
-    }
-
-    /// A number for what the action does, alike for alike actions, by which the search remembers what was good.
-    fn slot(&self, action: G::Action) -> usize;
-
-    /// What the key of the state leaves out and the value hangs on.
-    fn salt(&self, _state: &G::State) -> u64 {
-        0
+        _state: &G::State,
+        _budget: &mut Budget<'_>,
+        _dice: &mut QuickDice,
+    ) -> Option<(G::Action, f64)> {
+        None
     }
 }

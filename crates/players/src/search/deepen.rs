@@ -5,7 +5,7 @@ use cubo_core::{Game, Seat, walk};
 use super::order::MAX_PLY;
 use super::pvs::{INFINITE, Pvs, SEEN_WIN, WIN, Window};
 use super::table::{Bound, Found};
-use crate::knowledge::Knowledge;
+use crate::knowledge::Tactics;
 
 /// What a search found.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -24,7 +24,7 @@ pub struct Thought<A> {
 /// How far from the last value the next round looks at first.
 const ASPIRATION: i32 = 60;
 
-impl<G: Game, K: Knowledge<G>> Pvs<'_, G, K> {
+impl<G: Game, K: Tactics<G>> Pvs<'_, G, K> {
     /// One round: the best action at that depth, and its value. `actions` are in the order to try them; the best is
     /// moved to the front. When time is up half-way, what was found before stands.
     pub(super) fn round(

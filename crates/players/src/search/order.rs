@@ -2,7 +2,7 @@
 
 use cubo_core::{Game, Seat};
 
-use crate::knowledge::{Knowledge, Look};
+use crate::knowledge::{Look, Tactics};
 
 /// Actions deeper than this are not searched.
 pub(super) const MAX_PLY: usize = 96;
@@ -54,7 +54,7 @@ impl<G: Game> Order<G> {
     }
 
     /// Appends the legal actions to a list, scored.
-    pub(super) fn list<K: Knowledge<G>>(
+    pub(super) fn list<K: Tactics<G>>(
         &self,
         knowledge: &K,
         state: &G::State,
@@ -84,7 +84,7 @@ impl<G: Game> Order<G> {
     }
 
     /// Appends the noisy actions to a list, scored.
-    pub(super) fn list_noisy<K: Knowledge<G>>(
+    pub(super) fn list_noisy<K: Tactics<G>>(
         knowledge: &K,
         state: &G::State,
         list: &mut Vec<Listed<G::Action>>,
@@ -99,7 +99,7 @@ impl<G: Game> Order<G> {
     }
 
     /// A quiet action cut the search short, after those of `tried` did not.
-    pub(super) fn reward<K: Knowledge<G>>(
+    pub(super) fn reward<K: Tactics<G>>(
         &mut self,
         knowledge: &K,
         (seat, ply): (Seat, usize),

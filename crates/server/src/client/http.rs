@@ -34,6 +34,11 @@ impl Request {
         Request { method: "POST", path: path.to_owned(), headers: Vec::new(), body }
     }
 
+    /// Ends something.
+    pub fn delete(path: &str) -> Self {
+        Request { method: "DELETE", ..Request::get(path) }
+    }
+
     /// With another header. An empty value leaves a header out that would be made.
     pub fn with(mut self, name: &str, value: impl Into<String>) -> Self {
         self.headers.push((name.to_owned(), value.into()));

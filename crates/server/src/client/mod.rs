@@ -50,7 +50,8 @@ impl Visitor {
         self.ask(Request::post(path, body.to_string())).await
     }
 
-    async fn ask(&mut self, mut wish: Request) -> io::Result<Value> {
+    /// Makes any request under this guest's cookie.
+    pub async fn ask(&mut self, mut wish: Request) -> io::Result<Value> {
         if let Some(cookie) = &self.cookie {
             wish.headers.push(("cookie".to_owned(), cookie.clone()));
         }

@@ -11,12 +11,11 @@ use axum::response::{IntoResponse, Response};
 use cubo_players::Level;
 use cubo_table::{Access, Opening, PHRASES};
 use serde::Deserialize;
-use serde_json::{Value, json};
 use tokio::sync::oneshot;
 
 use super::guard::From;
 use super::problem::Problem;
-use super::who::{known, welcome};
+use super::who::{farewell, known, welcome};
 use crate::clock;
 use crate::desk::{Caller, Message, face, opening};
 use crate::entropy;
@@ -24,7 +23,10 @@ use crate::fault::{BUSY, Fault, HOUSE_FULL, NOT_FOUND};
 use crate::hall::{Hall, Undelivered};
 use crate::house::House;
 use crate::ids::{Pass, TableId};
-use crate::store::{Cause, Guest, NewTable, Phase, Summary};
+use crate::rest::{
+    Face, GameListed, Games, Greet, GuestName, HouseFacts, Kiosk, Session, TableListed, Tables,
+};
+use crate::store::{Cause, Guest, NewTable, Summary};
 
 /// The second half of a link travels in this header: what stands in addresses stands in logs.
 const PASS: HeaderName = HeaderName::from_static("cubo-pass");
@@ -34,22 +36,31 @@ const LIST: u32 = 100;
 type Reply = Result<Response, Problem>;
 
 /// The games of the house and who plays for it.
-pub(crate) async fn games() -> Json<Value> {
-    let games: Vec<Value> = cubo_catalog::games()
-        .iter()
-        .map(|game| {
-            json!({
-                "id": game.id,
-                "rules": game.rules,
-                "seats": [game.seats.0, game.seats.1],
-                "secrets": game.secrets,
-                "chance": game.has_chance(),
-                "options": game.options_schema(),
-            })
-        })
-        .collect();
-    let levels: Vec<&str> = Level::ALL.iter().map(|level| level.name()).collect();
-    Json(json!({"games": games, "levels": levels, "phrases": PHRASES, "version": env!("CARGO_PKG_VERSION")}))
+pub(crate) async fn games() -> Json<Games> {
+    let game = |game: &&cubo_catalog::Listing| GameListed {
+        id: game.id.to_owned(),
+        rules: game.rules,
+        seats: game.seats,
+        secrets: game.secrets,
+        chance: game.has_chance(),
+        options: game.options_schema(),
+    };
+    Json(Games {
+        games: cubo_catalog::games().iter().map(game).collect(),
+        levels: Level::ALL.iter().map(|level| level.name().to_owned()).collect(),
+        phrases: PHRASES.iter().map(|&phrase| phrase.to_owned()).collect(),
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+    })
+}
+
+/// What a client needs to know of this house.
+pub(crate) async fn house(State(house): State<Arc<House>>) -> Json<HouseFacts> {
+    let client = &house.config.client;
+    Json(HouseFacts {
+        version: client.files().version().to_owned(),
+        legal: client.legal.clone(),
+        kiosk: client.kiosk.map(|idle| Kiosk { idle_s: idle.as_secs() }),
+    })
 }
 
 fn read<T: for<'de> Deserialize<'de>>(body: &[u8]) -> Result<T, Problem> {
@@ -58,8 +69,8 @@ fn read<T: for<'de> Deserialize<'de>>(body: &[u8]) -> Result<T, Problem> {
         .map_err(|why| Problem::new(400, "bad-request", format!("the body is no good: {why}")))
 }
 
-fn me(guest: &Guest) -> Value {
-    json!({"guest": {"name": guest.name}})
+fn me(guest: Option<Guest>) -> Json<Session> {
+    Json(Session { guest: guest.map(|guest| GuestName { name: guest.name }) })
 }
 
 /// An answer that sets the cookie of a new guest.
@@ -73,15 +84,7 @@ fn with_cookie(response: impl IntoResponse, cookie: Option<HeaderValue>) -> Resp
 
 /// Who asks.
 pub(crate) async fn session(State(house): State<Arc<House>>, headers: HeaderMap) -> Reply {
-    let guest = known(&house, &headers).await?;
-    Ok(Json(guest.map_or(json!({"guest": null}), |guest| me(&guest))).into_response())
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Greet {
-    #[serde(default)]
-    name: Option<String>,
+    Ok(me(known(&house, &headers).await?).into_response())
 }
 
 /// Makes the asker a guest, or gives the guest another name.
@@ -101,23 +104,22 @@ pub(crate) async fn greet(
     };
     house.opens.take(from, Instant::now()).map_err(Problem::wait)?;
     let (guest, cookie) = welcome(&house, &headers, name).await?;
-    Ok(with_cookie(Json(me(&guest)), cookie))
+    Ok(with_cookie(me(Some(guest)), cookie))
 }
 
-fn list(tables: Vec<Summary>) -> Json<Value> {
-    let tables: Vec<Value> = tables
-        .into_iter()
-        .map(|table| {
-            let phase = match table.phase {
-                Phase::Gathering => "waiting",
-                Phase::Playing => "playing",
-                Phase::Over => "ended",
-            };
-            let face: Value = serde_json::from_str(&table.face).unwrap_or_default();
-            json!({"table": table.id, "game": table.game, "phase": phase, "updated": table.updated, "face": face})
-        })
-        .collect();
-    Json(json!({"tables": tables}))
+/// Ends the session for good: the next who uses this browser is somebody else.
+pub(crate) async fn forget(State(house): State<Arc<House>>, headers: HeaderMap) -> Reply {
+    let cookie = farewell(&house, &headers).await?;
+    Ok(with_cookie(me(None), Some(cookie)))
+}
+
+fn list(tables: Vec<Summary>) -> Json<Tables> {
+    let table = |table: Summary| {
+        // A face that an older program wrote and this one cannot read leaves the table in the list.
+        let face = Face { turn: table.turn, ..serde_json::from_str(&table.face).unwrap_or_default() };
+        TableListed { table: table.id, game: table.game, phase: table.phase, updated: table.updated, face }
+    };
+    Json(Tables { tables: tables.into_iter().map(table).collect() })
 }
 
 /// The tables at which the guest sits or sat.

@@ -8,6 +8,7 @@ use axum::http::{HeaderMap, Method, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
+use super::files::is_file;
 use super::peer::{Peer, address};
 use super::problem::Problem;
 use crate::config::Config;
@@ -41,7 +42,9 @@ fn admit(house: &House, request: &mut Request) -> Result<(), Problem> {
     };
     let headers = request.headers();
     let from = neighbourhood(address(peer, headers, &house.config.trusted_proxies));
-    if let Err(wait) = house.requests.take(from, std::time::Instant::now()) {
+    let file = is_file(request.method(), request.uri().path());
+    let bucket = if file { &house.files } else { &house.requests };
+    if let Err(wait) = bucket.take(from, std::time::Instant::now()) {
         house.metrics.turned_away.up();
         return Err(Problem::wait(wait));
     }

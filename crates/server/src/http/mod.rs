@@ -2,9 +2,9 @@
 
 mod api;
 mod door;
+mod files;
 mod guard;
 mod headers;
-mod page;
 mod peer;
 mod problem;
 mod timed;
@@ -17,7 +17,7 @@ use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{DefaultBodyLimit, Extension, State};
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{get, post};
+use axum::routing::{any, get};
 use axum::{Router, middleware};
 
 use door::Place;
@@ -29,25 +29,25 @@ use crate::socket;
 use peer::{Peer, is_local};
 use problem::Problem;
 
-/// A socket's buffers: most sockets are quiet most of the time, and there are many.
-const BUFFER: usize = 4 << 10;
+/// A socket's buffers: most sockets are quiet most of the time, and there are many. What guests say is short.
+const READ_BUFFER: usize = 1 << 10;
+const WRITE_BUFFER: usize = 4 << 10;
 
 /// All doors of the house.
 pub(crate) fn router(house: &Arc<House>) -> Router {
     Router::new()
-        .route("/", get(page::page))
-        .route("/style.css", get(page::style))
         .route("/healthz", get(healthz))
         .route("/metrics", get(metrics))
         .route("/api/games", get(api::games))
-        .route("/api/session", get(api::session).post(api::greet))
+        .route("/api/house", get(api::house))
+        .route("/api/session", get(api::session).post(api::greet).delete(api::forget))
         .route("/api/session/tables", get(api::my_tables))
         .route("/api/tables", get(api::tables).post(api::open))
         .route("/api/tables/{id}", get(api::look))
         .route("/api/tables/{id}/record", get(api::record))
         .route("/ws", get(ws))
-        .route("/api/{*rest}", post(nothing).get(nothing))
-        .fallback(nothing)
+        .route("/api/{*rest}", any(nothing))
+        .fallback(files::file)
         .method_not_allowed_fallback(wrong_method)
         .layer(DefaultBodyLimit::max(house.config.limits.message_bytes))
         .layer(middleware::from_fn_with_state(house.clone(), guard::check))
@@ -103,8 +103,8 @@ async fn ws(
     Ok(upgrade
         .max_message_size(most)
         .max_frame_size(most)
-        .read_buffer_size(BUFFER)
-        .write_buffer_size(BUFFER)
+        .read_buffer_size(READ_BUFFER)
+        .write_buffer_size(WRITE_BUFFER)
         .on_upgrade(async move |ws| {
             socket::serve(house, ws, guest.map(|guest| guest.person)).await;
             drop(place); // a socket counts as a connection for as long as it lives

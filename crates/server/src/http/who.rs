@@ -58,9 +58,19 @@ pub(crate) async fn welcome(
     let token = Token::random()?;
     let guest = Guest { person: PersonId::random()?, name: called.unwrap_or_default() };
     house.store.put_guest(token.hash(), guest.clone()).await?;
+    Ok((guest, Some(cookie(house, &token.to_string(), AGE)?)))
+}
+
+/// Forgets the session that the browser shows, here and there.
+pub(crate) async fn farewell(house: &House, headers: &HeaderMap) -> Result<HeaderValue, Problem> {
+    if let Some(token) = token(house, headers) {
+        house.store.forget(token.hash()).await?;
+    }
+    cookie(house, "", 0)
+}
+
+fn cookie(house: &House, value: &str, age: u32) -> Result<HeaderValue, Problem> {
     let secure = if secure(house) { "; Secure" } else { "" };
-    let cookie = format!("{}={token}; Path=/; Max-Age={AGE}; HttpOnly; SameSite=Lax{secure}", name(house));
-    let cookie = HeaderValue::from_str(&cookie)
-        .map_err(|_| Problem::new(500, "internal", "the cookie cannot be written"))?;
-    Ok((guest, Some(cookie)))
+    let text = format!("{}={value}; Path=/; Max-Age={age}; HttpOnly; SameSite=Lax{secure}", name(house));
+    HeaderValue::from_str(&text).map_err(|_| Problem::new(500, "internal", "the cookie cannot be written"))
 }

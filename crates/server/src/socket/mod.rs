@@ -176,7 +176,10 @@ impl Socket {
 
     fn do_what_is_wished(&mut self, to: ReplyTo, wish: Wish) {
         let (table, message) = match wish {
-            Wish::Ping => return to.answer(json!({"now": clock::now()})),
+            Wish::Ping => {
+                let version = self.house.config.client.files().version();
+                return to.answer(json!({"now": clock::now(), "version": version}));
+            }
             Wish::Subscribe { table, pass, from } => {
                 let known = self.tables.contains_key(&table);
                 if !known && self.tables.len() >= self.house.config.limits.tables_per_socket {

@@ -50,6 +50,9 @@ pub trait Store: Send + Sync + 'static {
     /// Remembers a new guest, or another name of one.
     fn put_guest(&self, token: TokenHash, guest: Guest) -> Answer<'_, ()>;
 
+    /// Forgets a token: whoever shows it is a stranger again. The person stays where they sit.
+    fn forget(&self, token: TokenHash) -> Answer<'_, ()>;
+
     /// The tables at which somebody sits or sat, the latest first.
     fn tables_of(&self, person: PersonId, limit: u32) -> Answer<'_, Vec<Summary>>;
 

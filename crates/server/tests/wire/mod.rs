@@ -2,6 +2,8 @@
 //! house says in a game is read by them, with no field left over.
 #![allow(dead_code)]
 
+pub(crate) mod rest;
+
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use ts_rs::TS;
@@ -259,24 +261,29 @@ shapes! {
         ReadAgain { table: String, shown: Shown },
         Here { table: String, here: Vec<u8> },
         Goodbye { goodbye: Goodbye },
-        Pong { #[serde(default)] #[ts(type = "unknown", optional)] id: Value, now: u64 },
+        Pong { #[serde(default)] #[ts(type = "unknown", optional)] id: Value, now: u64, version: String },
         Unsubscribed { #[serde(default)] #[ts(type = "unknown", optional)] id: Value },
     }
 }
 
+/// Declares types, one after the other.
+macro_rules! declare {
+    ($($name:ident)*) => {{
+        let config = ts_rs::Config::new().with_large_int("number");
+        let mut text = String::new();
+        $(text += &format!("\nexport {}\n", <$name as ts_rs::TS>::decl(&config));)*
+        text
+    }};
+}
+use declare;
+
 /// The TypeScript of all of them.
 pub(crate) fn typescript() -> String {
-    let config = ts_rs::Config::new().with_large_int("number");
     let mut text = String::from("// Made from crates/server/tests/wire by `make types`. Do not edit.\n");
-    macro_rules! declare {
-        ($($name:ident)*) => {
-            $(text += &format!("\nexport {}\n", <$name as TS>::decl(&config));)*
-        };
-    }
-    declare! {
+    text += &declare! {
         Made Words ClientMessage Clock Access Phase Lost How Wanted Proposal Place OpenTable Opening Outcome Turn TurnWord
         Eyes Spectator Entry Chair Offer End State RunningClock View Play Shown Happened News Links Text Refusal Goodbye
         ServerMessage
-    }
+    };
     text
 }

@@ -47,6 +47,11 @@ pub struct StoreSettings {
     pub page_limit: Option<u32>,
 }
 
+impl StoreSettings {
+    /// SQLite's own limit.
+    pub const MOST_PAGES: u32 = 4_294_967_294;
+}
+
 /// The store in one SQLite file.
 pub struct SqliteStore {
     jobs: Option<mpsc::Sender<Job>>,
@@ -212,6 +217,10 @@ impl Store for SqliteStore {
     fn put_guest(&self, token: TokenHash, guest: Guest) -> Answer<'_, ()> {
         let work = Work::Greet(Box::new((token, guest)), clock::now());
         Box::pin(async { self.write(work).await.map(|_| ()) })
+    }
+
+    fn forget(&self, token: TokenHash) -> Answer<'_, ()> {
+        Box::pin(async move { self.write(Work::Forget(token)).await.map(|_| ()) })
     }
 
     fn tables_of(&self, person: PersonId, limit: u32) -> Answer<'_, Vec<Summary>> {

@@ -2,7 +2,7 @@
 
 use rusqlite::{Connection, OptionalExtension, params};
 
-use crate::ids::TableId;
+use crate::ids::{TableId, TokenHash};
 use crate::store::types::Greeting;
 use crate::store::{Append, Appended, NewTable, Note, Row, StoreError};
 
@@ -12,6 +12,7 @@ pub(super) enum Work {
     Append(Box<Append>),
     Note(Box<Note>),
     Greet(Box<Greeting>, u64),
+    Forget(TokenHash),
     Alive(u64),
     /// At most that many pages from now on: how a full disk is played in tests, and a bound for operators.
     PageLimit(u32),
@@ -51,13 +52,14 @@ impl Work {
             }
             Work::Note(note) => {
                 db.prepare_cached(
-                    "UPDATE tables SET deadline = ?1, settled = ?2, face = coalesce(?3, face)
-                     WHERE row = ?4 AND version = ?5",
+                    "UPDATE tables SET deadline = ?1, settled = ?2, face = ?3, away = ?4
+                     WHERE row = ?5 AND version = ?6",
                 )?
                 .execute(params![
                     note.deadline,
                     note.settled,
                     note.face,
+                    note.away,
                     note.row.0,
                     note.version
                 ])?;
@@ -74,6 +76,10 @@ impl Work {
                     "INSERT INTO sessions (token, person, created) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING",
                 )?
                 .execute(params![token.0, guest.person.0, now])?;
+                Ok(Done::Written)
+            }
+            Work::Forget(token) => {
+                db.prepare_cached("DELETE FROM sessions WHERE token = ?1")?.execute([token.0])?;
                 Ok(Done::Written)
             }
             Work::Alive(now) => {
@@ -140,14 +146,15 @@ fn open(db: &Connection, table: &NewTable) -> Result<Done, Trouble> {
 fn move_on(db: &Connection, append: &Append) -> Result<(), Trouble> {
     let moved = db
         .prepare_cached(
-            "UPDATE tables SET version = ?1, phase = ?2, deadline = ?3, updated = ?4, settled = NULL
-             WHERE row = ?5 AND version = ?6",
+            "UPDATE tables SET version = ?1, phase = ?2, deadline = ?3, updated = ?4, turn = ?5, settled = NULL, away = NULL
+             WHERE row = ?6 AND version = ?7",
         )?
         .execute(params![
             append.at + append.count,
             append.phase.number(),
             append.deadline,
             append.arrived,
+            append.turn,
             append.row.0,
             append.at,
         ])?;

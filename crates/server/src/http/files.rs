@@ -1,0 +1,54 @@
+//! Hands out the web client.
+
+use std::sync::Arc;
+
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+
+use super::problem::Problem;
+use crate::house::House;
+
+/// Kept for as long as a browser likes: another content has another name.
+const FOR_EVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
+/// Kept, and asked about every time.
+const ASK: HeaderValue = HeaderValue::from_static("no-cache");
+
+/// Whether a request is for the client's files rather than for the house: they are cheap, and a page needs many at once.
+pub(super) fn is_file(method: &Method, path: &str) -> bool {
+    let house = ["/api", "/ws", "/healthz", "/metrics"]
+        .iter()
+        .any(|door| path.strip_prefix(door).is_some_and(|rest| rest.is_empty() || rest.starts_with('/')));
+    matches!(*method, Method::GET | Method::HEAD) && !house
+}
+
+/// A file of the client, or its page for every place in it.
+pub(crate) async fn file(State(house): State<Arc<House>>, request: Request) -> Result<Response, Problem> {
+    let path = request.uri().path();
+    if !is_file(request.method(), path) {
+        return Err(Problem::not_found());
+    }
+    let takes = text(request.headers(), header::ACCEPT_ENCODING);
+    let handed = house.config.client.files().at(path, takes).ok_or_else(Problem::not_found)?;
+    let known = text(request.headers(), header::IF_NONE_MATCH);
+    let same = |tag: &str| tag.trim().trim_start_matches("W/") == handed.tag || tag.trim() == "*";
+    let mut response = if known.split(',').any(same) {
+        StatusCode::NOT_MODIFIED.into_response()
+    } else {
+        ([(header::CONTENT_TYPE, handed.kind)], handed.body).into_response()
+    };
+    let headers = response.headers_mut();
+    if let Some(how) = handed.packed {
+        headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(how));
+    }
+    if let Ok(tag) = HeaderValue::from_str(&handed.tag) {
+        headers.insert(header::ETAG, tag);
+    }
+    headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+    headers.insert(header::CACHE_CONTROL, if handed.never_changes { FOR_EVER } else { ASK });
+    Ok(response)
+}
+
+fn text(headers: &HeaderMap, name: header::HeaderName) -> &str {
+    headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or("")
+}

@@ -1,0 +1,21 @@
+/** The words around every page. */
+export const en = {
+  name: "Cubothèque",
+  skip: "Skip to the content",
+  places: "Places in the house",
+  shelf: "The games",
+  settings: "Settings",
+  about: "About",
+  legal: "Legal",
+  language: "Language",
+  languages: { en: "English", fr: "Français" },
+  toDark: "Evening light",
+  toLight: "Daylight",
+  opening: "One moment…",
+  trouble: {
+    title: "This page could not be fetched",
+    text: "The connection may be gone for a moment, or the house has been renewed since you came.",
+    again: "Load the page again",
+  },
+  newer: { text: "The house has been renewed.", load: "Load the new page" },
+};

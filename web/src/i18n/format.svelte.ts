@@ -1,0 +1,22 @@
+/** Numbers, dates and lists as the language now spoken writes them. */
+import { settings } from "../settings/settings.svelte";
+
+export function number(value: number, options: Intl.NumberFormatOptions = {}): string {
+  return new Intl.NumberFormat(settings.language, options).format(value);
+}
+
+export function date(value: number | Date, options: Intl.DateTimeFormatOptions = { dateStyle: "medium", timeStyle: "short" }): string {
+  return new Intl.DateTimeFormat(settings.language, options).format(value);
+}
+
+/** “a, b and c” */
+export function list(items: readonly string[], type: Intl.ListFormatOptions["type"] = "conjunction"): string {
+  return new Intl.ListFormat(settings.language, { type }).format(items);
+}
+
+/** How long ago or until: “in 3 minutes”. */
+export function away(seconds: number): string {
+  const steps: [Intl.RelativeTimeFormatUnit, number][] = [["day", 86400], ["hour", 3600], ["minute", 60]];
+  const [unit, size] = steps.find(([, size]) => Math.abs(seconds) >= size) ?? (["second", 1] as const);
+  return new Intl.RelativeTimeFormat(settings.language, { numeric: "auto" }).format(Math.trunc(seconds / size), unit);
+}

@@ -1,0 +1,26 @@
+/** Which file shows which route. Pages are fetched when they are gone to; each is given the route as its one property. */
+import type { Component } from "svelte";
+import type { PageName, Route } from "../router/route";
+
+export type Page = Component<{ route: Route }>;
+
+const files = import.meta.glob<{ default: Page }>("./*.svelte");
+
+const FILE: Readonly<Record<PageName, string>> = {
+  shelf: "./Shelf.svelte",
+  game: "./Game.svelte",
+  table: "./Table.svelte",
+  local: "./Table.svelte",
+  rules: "./Rules.svelte",
+  summary: "./RulesSummary.svelte",
+  settings: "./Settings.svelte",
+  about: "./About.svelte",
+  legal: "./Legal.svelte",
+  missing: "./Missing.svelte",
+};
+
+export async function load(name: PageName): Promise<Page> {
+  const fetchPage = files[FILE[name]] ?? files[FILE.missing];
+  if (!fetchPage) throw new Error(`no page ${name}`);
+  return (await fetchPage()).default;
+}

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { address, parse, type Route } from "./route";
+
+const all: Route[] = [
+  { page: "shelf" },
+  { page: "game", game: "cube-attack" },
+  { page: "table", table: "k3v9", pass: undefined },
+  { page: "table", table: "k3v9", pass: "a+b c" },
+  { page: "local", table: "x_1" },
+  { page: "rules", game: "cubulus", clause: "CU-27" },
+  { page: "rules", game: "cubulus", clause: undefined },
+  { page: "summary", game: "cubulus" },
+  { page: "settings" },
+  { page: "about" },
+  { page: "legal" },
+];
+
+test.each(all)("$page is read from its own address", (route) => {
+  const url = new URL(address(route), "http://house");
+  expect(parse(url.pathname, url.hash)).toEqual(route);
+});
+
+test.each(["/nowhere", "/game", "/game/../x", "/table/a/b", "/settings/x", "/rules/blox/summary/x", "/game/blox/summary", "/table/%20"])("%s is missing", (path) => {
+  expect(parse(path)).toEqual({ page: "missing", path });
+});
+
+test("a slash too many does no harm", () => {
+  expect(parse("/game/blox/")).toEqual({ page: "game", game: "blox" });
+});
+
+test("the pass of a table never stands in the part of the address that is sent", () => {
+  const url = new URL(address({ page: "table", table: "t", pass: "secret" }), "http://house");
+  expect(url.pathname + url.search).not.toContain("secret");
+});

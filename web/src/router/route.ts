@@ -1,0 +1,77 @@
+/** The addresses of the page, and what they mean. */
+
+export type Route =
+  | { page: "shelf" }
+  | { page: "game"; game: string }
+  /** A table in the house. The pass stands in the fragment, which browsers keep to themselves. */
+  | { page: "table"; table: string; pass: string | undefined }
+  /** A table kept in this browser. */
+  | { page: "local"; table: string }
+  | { page: "rules"; game: string; clause: string | undefined }
+  /** The rules on one sheet. */
+  | { page: "summary"; game: string }
+  | { page: "settings" }
+  | { page: "about" }
+  | { page: "legal" }
+  | { page: "missing"; path: string };
+
+export type PageName = Route["page"];
+
+/** An id of a game or a table: what the house makes them of. */
+const ID = /^[A-Za-z0-9_-]{1,64}$/;
+
+export function parse(path: string, hash = ""): Route {
+  const [first = "", second = "", ...rest] = path.replace(/^\/+|\/+$/g, "").split("/");
+  const missing: Route = { page: "missing", path };
+  if (first === "rules" && ID.test(second) && rest.length === 1 && rest[0] === "summary") return { page: "summary", game: second };
+  if (rest.length > 0) return missing;
+  const fragment = hash.replace(/^#/, "");
+  if (second === "") {
+    switch (first) {
+      case "":
+        return { page: "shelf" };
+      case "settings":
+      case "about":
+      case "legal":
+        return { page: first };
+      default:
+        return missing;
+    }
+  }
+  if (!ID.test(second)) return missing;
+  switch (first) {
+    case "game":
+      return { page: "game", game: second };
+    case "table":
+      return { page: "table", table: second, pass: new URLSearchParams(fragment).get("pass") ?? undefined };
+    case "local":
+      return { page: "local", table: second };
+    case "rules":
+      return { page: "rules", game: second, clause: fragment === "" ? undefined : fragment };
+    default:
+      return missing;
+  }
+}
+
+export function address(route: Route): string {
+  switch (route.page) {
+    case "shelf":
+      return "/";
+    case "game":
+      return `/game/${route.game}`;
+    case "table":
+      return `/table/${route.table}${route.pass === undefined ? "" : `#pass=${encodeURIComponent(route.pass)}`}`;
+    case "local":
+      return `/local/${route.table}`;
+    case "rules":
+      return `/rules/${route.game}${route.clause === undefined ? "" : `#${route.clause}`}`;
+    case "summary":
+      return `/rules/${route.game}/summary`;
+    case "settings":
+    case "about":
+    case "legal":
+      return `/${route.page}`;
+    case "missing":
+      return route.path;
+  }
+}

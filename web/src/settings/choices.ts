@@ -1,0 +1,43 @@
+/** What a person may choose about the page, and how that is read back from a memory that anybody may have written to. */
+import { preferred, type Language } from "../i18n/language";
+
+export type Theme = "system" | "light" | "dark";
+export type MotionChoice = "system" | "full" | "none";
+/** Whose side of the board is nearest: one's own seat, or always the first. */
+export type Side = "mine" | "first";
+
+export interface Choices {
+  language: Language;
+  theme: Theme;
+  sound: boolean;
+  motion: MotionChoice;
+  side: Side;
+  /** What one is called at tables; the first is proposed, the others serve several people at one screen. */
+  names: string[];
+}
+
+/** So long may a name be, in characters; the house refuses longer ones. */
+export const LONGEST_NAME = 40;
+const MOST_NAMES = 6;
+
+export function read(kept: unknown, asked: readonly string[]): Choices {
+  const found = typeof kept === "object" && kept !== null ? (kept as Record<string, unknown>) : {};
+  const one = <T extends string>(value: unknown, among: readonly T[], otherwise: T): T => among.find((each) => each === value) ?? otherwise;
+  return {
+    language: one(found["language"], ["fr", "en"], preferred(asked)),
+    theme: one(found["theme"], ["system", "light", "dark"], "system"),
+    sound: found["sound"] === true,
+    motion: one(found["motion"], ["system", "full", "none"], "system"),
+    side: one(found["side"], ["mine", "first"], "mine"),
+    names: namesOf(found["names"]),
+  };
+}
+
+function namesOf(value: unknown): string[] {
+  if (!Array.isArray(value)) return [];
+  return value
+    .filter((name): name is string => typeof name === "string")
+    .map((name) => name.trim().slice(0, LONGEST_NAME))
+    .filter((name) => name !== "")
+    .slice(0, MOST_NAMES);
+}
