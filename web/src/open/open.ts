@@ -41,7 +41,8 @@ async function openHere(wish: Wish): Promise<{ where: "local"; table: string }> 
 }
 
 export function failureOf(why: unknown): Failure {
-  if (why instanceof Lost) return "away";
+  // A part of the page that cannot be fetched is a house that cannot be reached.
+  if (why instanceof Lost || why instanceof TypeError) return "away";
   if (!(why instanceof Refused)) throw why;
   if (why.refusal.retry_ms !== undefined) return "too-many";
   return why.refusal.code === "no-engine" ? "no-engine" : "refused";
