@@ -69,7 +69,7 @@ test("from the shelf to a table at this screen in two clicks, and back to it fro
   await page.getByRole("button", { name: /At this screen/ }).click();
   await page.waitForURL(/\/local\//);
   const address = new URL(page.url()).pathname;
-  await page.getByRole("textbox", { name: "Write a move" }).waitFor();
+  await page.getByRole("combobox", { name: "Write a move" }).waitFor();
   await arrive(page, "/");
   await page.locator(`a[href="${address}"]`).waitFor();
   await page.getByRole("button", { name: "Remove this table" }).click();
@@ -84,7 +84,7 @@ test("a house that does not answer is no reason not to play against it", async (
   await page.getByRole("button", { name: "Play Cubulus" }).click();
   await page.getByRole("button", { name: /Against the house/ }).click();
   await page.waitForURL(/\/local\//);
-  await page.getByRole("textbox", { name: "Write a move" }).waitFor();
+  await page.getByRole("combobox", { name: "Write a move" }).waitFor();
 });
 
 test("the dialog closes with Escape and gives the focus back", async (t) => {
