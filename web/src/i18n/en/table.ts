@@ -205,6 +205,7 @@ export const en = {
     title: (name: string) => `${name}, it is your turn`,
     aside: (name: string) => `${name}’s side of the game`,
     text: "Everyone else looks away, please. Nothing is shown before you lift the curtain.",
+    hidden: "Behind the curtain.",
     lift: (name: string) => `I am ${name}: lift the curtain`,
   },
 

@@ -206,6 +206,7 @@ export const fr = {
     title: (name: string) => `${name}, c’est à vous`,
     aside: (name: string) => `Le jeu vu par ${name}`,
     text: "Que les autres regardent ailleurs. Rien ne se montre avant que vous n’ayez levé le rideau.",
+    hidden: "Derrière le rideau.",
     lift: (name: string) => `Je suis ${name} : lever le rideau`,
   },
 
