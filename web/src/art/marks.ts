@@ -39,7 +39,7 @@ export const marks = {
   diamond: { path: "M.5 .17L.83 .5L.5 .83L.17 .5Z" },
   star4: { path: star(4, 0.38, 0.15) },
   star8: { path: star(8, 0.37, 0.22) },
-  clover: { path: disc(0.5, 0.32, 0.17) + disc(0.5, 0.68, 0.17) + disc(0.32, 0.5, 0.17) + disc(0.68, 0.5, 0.17) + "M.38 .38H.62V.62H.38Z" },
+  clover: { path: disc(0.5, 0.32, 0.17) + disc(0.5, 0.68, 0.17) + disc(0.32, 0.5, 0.17) + disc(0.68, 0.5, 0.17) + "M.36 .36V.64H.64V.36Z" },
   star5: { path: star(5, 0.38, 0.16) },
   triangle: { path: "M.5 .2L.82 .76H.18Z" },
   /** The Master's ring. */

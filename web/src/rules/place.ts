@@ -1,28 +1,40 @@
 /** Keeps the reader's place while the page around it changes its language. */
 
-export interface Place {
-  id: string;
-  top: number;
+/** The first clause or heading in sight. */
+function inSight(article: Element): Element | undefined {
+  return [...article.querySelectorAll("[id]")].find((element) => element.getBoundingClientRect().bottom > 0);
 }
 
-/** The first clause or heading in sight, and how far it is from the top of the window. */
-export function placeIn(article: Element): Place | undefined {
-  for (const element of article.querySelectorAll("[id]")) {
-    const { top, bottom } = element.getBoundingClientRect();
-    if (bottom > 0) return { id: element.id, top };
-  }
-  return undefined;
+/** Changes the article and leaves what was in sight where it was in the window. */
+export async function inPlace(article: Element, change: () => Promise<void>): Promise<void> {
+  const seen = inSight(article);
+  const { id, top } = { id: seen?.id, top: seen?.getBoundingClientRect().top ?? 0 };
+  const { style } = document.documentElement;
+  style.overflowAnchor = "none"; // browsers that keep places themselves would move it a second time
+  await change();
+  const now = id === undefined ? null : document.getElementById(id);
+  if (now) scrollBy({ top: now.getBoundingClientRect().top - top, behavior: "instant" });
+  requestAnimationFrame(() => (style.overflowAnchor = ""));
 }
 
-/** Puts it back where it was. */
-export function backTo(place: Place): void {
-  const element = document.getElementById(place.id);
-  if (element) scrollBy({ top: element.getBoundingClientRect().top - place.top, behavior: "instant" });
-}
+/** What a reader does who wants to be elsewhere. */
+const MOVES = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
 
-/** Goes to a clause or heading, for the eye and for the keyboard. */
-export function goTo(id: string): void {
+/**
+ * Goes to a clause or heading, for the eye and for the keyboard, and stays with it while diagrams above it are set up, until the reader
+ * moves on. Returns how to stop that.
+ */
+export function goTo(id: string): () => void {
   const element = document.getElementById(id);
-  element?.scrollIntoView({ block: "start" });
-  element?.focus({ preventScroll: true });
+  const article = element?.closest("article");
+  if (!element || !article) return () => undefined;
+  const stay = new ResizeObserver(() => element.scrollIntoView({ block: "start", behavior: "instant" }));
+  const stop = (): void => {
+    stay.disconnect();
+    for (const move of MOVES) removeEventListener(move, stop);
+  };
+  for (const move of MOVES) addEventListener(move, stop, { passive: true });
+  stay.observe(article); // tells the size at once: the first time is the going there
+  element.focus({ preventScroll: true });
+  return stop;
 }

@@ -68,3 +68,23 @@ export interface RulesPage {
   title: string;
   blocks: readonly Block[];
 }
+
+/** Everything on the page that an address can name: its parts and its clauses, in order. */
+export function places(page: RulesPage): string[] {
+  const told = ({ clause }: Telling): string[] => (clause === undefined ? [] : [clause]);
+  const within = (block: Block): string[] => {
+    switch (block.kind) {
+      case "heading":
+        return [block.id];
+      case "paragraph":
+        return told(block);
+      case "list":
+        return block.items.flatMap(told);
+      case "ruling":
+        return block.body.flatMap(within);
+      default:
+        return [];
+    }
+  };
+  return page.blocks.flatMap(within);
+}

@@ -15,6 +15,8 @@ pub(super) struct BuiltIn<G: Game> {
     who: Fair<G>,
     /// What it thinks for where it is given no limit.
     nodes: u64,
+    /// On how many threads it thinks where it is given time.
+    threads: usize,
 }
 
 enum Fair<G: Game> {
@@ -25,13 +27,13 @@ enum Fair<G: Game> {
 
 impl<G: Known> BuiltIn<G> {
     /// The player of a level.
-    pub(super) fn level(level: Level) -> Self {
-        BuiltIn { who: Fair::Yes(level, level.player::<G>()), nodes: level.nodes() }
+    pub(super) fn level(level: Level, threads: usize) -> Self {
+        BuiltIn { who: Fair::Yes(level, level.player::<G>()), nodes: level.nodes(), threads }
     }
 
     /// The one that sees the truth.
     pub(super) fn cheat() -> Self {
-        BuiltIn { who: Fair::No, nodes: Level::Uct.nodes() }
+        BuiltIn { who: Fair::No, nodes: Level::Uct.nodes(), threads: 1 }
     }
 
     fn think(
@@ -74,7 +76,12 @@ impl<G: Known> Mind<G> for BuiltIn<G> {
         let action = match limit {
             Some(Limit::Time(share)) => {
                 let mut late = || begin.elapsed() >= share;
-                self.think(state, sight, &mut Budget::unlimited().until(&mut late), dice)
+                self.think(
+                    state,
+                    sight,
+                    &mut Budget::unlimited().threads(self.threads).until(&mut late),
+                    dice,
+                )
             }
             Some(Limit::Nodes(nodes)) => self.think(state, sight, &mut Budget::nodes(nodes), dice),
             Some(Limit::Iterations(rounds)) => {

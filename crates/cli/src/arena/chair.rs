@@ -42,7 +42,9 @@ impl<G: Known> Chair<G> {
         let mind: Box<dyn Mind<G>> = match &spec.who {
             Who::Exec(command) => Box::new(Program::new(command.clone())),
             Who::Cheat => Box::new(BuiltIn::cheat()),
-            Who::Level(level) => Box::new(BuiltIn::level(*level)),
+            Who::Level(level) => {
+                Box::new(BuiltIn::level(*level, spec.threads.map_or(1, |threads| threads.get().into())))
+            }
         };
         Chair { mind, limit: spec.limit, paces: None }
     }

@@ -8,17 +8,12 @@ use cubo_players::knowledge::Known;
 use super::bout::{self, Played};
 use super::chair::Chair;
 use super::journal::Journal;
-use super::odds::Sprt;
 use super::opening;
 use super::plan::Plan;
 use super::progress::Progress;
 use super::tally::Tally;
 use crate::failure::Failure;
-
-/// How many games at once, where nobody says.
-pub(super) fn processors() -> usize {
-    std::thread::available_parallelism().map_or(1, usize::from)
-}
+use crate::odds::Sprt;
 
 /// Plays what is left of a match. Every game depends on its number alone, so it does not matter who plays which.
 pub(super) fn play<G: Known>(

@@ -107,8 +107,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         None if args.house.is_empty() => (1..seats).map(Seat).collect(),
         None => args.house.iter().map(|n| Seat(*n)).filter(|seat| seat.0 < seats).collect(),
     };
-    let (level, limit) = args.level.fair().map_err(Failure::Bad)?;
-    let seating = Seating { house, level, limit };
+    let seating = Seating { house, player: args.level.clone() };
     Table::new(session, seating, words, paint, input, out).with_file(args.load.clone()).run()?;
     Ok(())
 }

@@ -191,6 +191,16 @@ impl Table {
         Some(if owner == NEUTRAL { Figure::Neutral } else { Figure::Of(Seat(owner as u8)) })
     }
 
+    /// Where a seat's figures stand, row by row from `a1`.
+    pub fn figures_of(&self, seat: Seat) -> impl Iterator<Item = Cell> + use<> {
+        let mut set = self.figures[seat.index()];
+        std::iter::from_fn(move || {
+            let cell = (set != 0).then(|| Cell::of(set.trailing_zeros() as u8))?;
+            set &= set - 1;
+            Some(cell)
+        })
+    }
+
     /// Whether neither a tower nor a figure stands there (BX-8).
     pub fn is_free(&self, cell: Cell) -> bool {
         self.rows[usize::from(cell.row())] & (1 << cell.column()) == 0

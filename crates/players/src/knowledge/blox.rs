@@ -1,9 +1,272 @@
-//! What is known of BLOX: so far, its score.
+//! What is known of BLOX: what figures can aim at, what the hand lacks for it, blocks to build with, and which payments and
+//! swaps are worth a look.
 
-use cubo_blox::Blox;
+use std::ops::ControlFlow;
 
-use super::{ByScore, Known};
+use cubo_blox::{Action, Blox, Cards, Cell, Colour, Figure, Gate, HAND, Heap, Side, State, Table};
+use cubo_core::{Game, PerSeat, Seat};
+
+use super::{Knowledge, Known};
+use crate::Player;
+use crate::search::Infoset;
+
+/// What is known of BLOX.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct BloxKnowledge;
 
 impl Known for Blox {
-    type Knowledge = ByScore;
+    type Knowledge = BloxKnowledge;
+
+    fn searcher() -> Option<Box<dyn Player<Blox>>> {
+        Some(Box::new(Infoset::new(BloxKnowledge)))
+    }
+}
+
+/// A point.
+const POINT: i32 = 100;
+/// A joker that lies face up.
+const JOKER: i32 = 90;
+/// Each figure on the board, up to the fourth.
+const FIGURES: [i32; 5] = [0, 60, 100, 125, 135];
+/// Blocks before a player, up to six: towers that will be built.
+const BLOCKS: [i32; 8] = [0, 25, 50, 80, 105, 125, 140, 110];
+/// How likely, in hundredths, cards are at hand on a seat's next turn: by how many lack, and how many are yet to be drawn.
+const CHANCE: [[i32; 6]; 3] = [[100; 6], [25, 40, 55, 65, 72, 80], [5, 8, 16, 25, 34, 42]];
+
+/// What a seat can pay with: its cards, how many more it is going to draw, its joker.
+#[derive(Clone, Copy)]
+struct Purse {
+    hand: Heap,
+    drawing: u8,
+    joker: bool,
+}
+
+impl Purse {
+    fn of(state: &State, seat: Seat) -> Purse {
+        let hand = state.hand(seat);
+        Purse { hand, drawing: HAND.saturating_sub(hand.len()), joker: state.table().joker(seat) }
+    }
+
+    /// How likely it is that this can be paid next turn, in hundredths.
+    fn chance(self, cost: Heap) -> i32 {
+        let lacks = |colour| cost.of(colour).saturating_sub(self.hand.of(colour));
+        let lacking = Colour::ALL.into_iter().map(lacks).sum::<u8>();
+        let lacking = usize::from(lacking.saturating_sub(u8::from(self.joker)));
+        CHANCE.get(lacking).map_or(1, |row| row[usize::from(self.drawing.min(5))])
+    }
+}
+
+/// Something that a figure could do for points, were the cards there.
+#[derive(Clone, Copy)]
+struct Aim {
+    cost: Heap,
+    worth: i32,
+}
+
+impl Knowledge<Blox> for BloxKnowledge {
+    const LEAD: i32 = 800;
+    const BREADTH: usize = 14;
+
+    fn values(&self, state: &State) -> PerSeat<i32> {
+        let table = state.table();
+        PerSeat::from_fn(table.seats(), |seat| {
+            let blocks = table.blocks(seat).len();
+            let mut value = POINT * i32::from(table.points(seat)) + i32::from(blocks);
+            let has_acted = seat == table.seat() && Blox::turn(state).seat().is_none();
+            if table.last_round() && (seat < table.seat() || has_acted) {
+                return value; // BX-22: this seat has no turn left
+            }
+            let purse = Purse::of(state, seat);
+            let (mut best, mut second) = (0, 0);
+            let mut figures = 0;
+            let mut consider = |aim: Aim| {
+                let hope = aim.worth * purse.chance(aim.cost) / 100;
+                if hope > best {
+                    (best, second) = (hope, best);
+                } else if hope > second {
+                    second = hope;
+                }
+            };
+            for from in table.figures_of(seat) {
+                figures += 1;
+                aims_from(table, seat, from, purse, &mut consider);
+            }
+            if figures > 0
+                && let Some(aim) = building(table, seat, purse)
+            {
+                consider(aim);
+            }
+            value += best * 6 / 10 + second / 4;
+            if table.last_round() {
+                return value;
+            }
+            value += FIGURES[figures] + BLOCKS[usize::from(blocks).min(7)];
+            if table.joker(seat) {
+                value += JOKER;
+            }
+            value
+        })
+    }
+
+    /// Scoring first, then where figures come to aim at most; of swaps only those that keep what some aim needs, and always with
+    /// the joker if it lies face down.
+    fn propose(&self, state: &State, most: usize, list: &mut Vec<Action>) {
+        let table = state.table();
+        let Some(seat) = Blox::turn(state).seat() else { return };
+        let purse = Purse::of(state, seat);
+        let mut looked: Vec<(i32, Action)> = Vec::with_capacity(128);
+        let mut keeps = vec![Heap::EMPTY];
+        let mut best = 0;
+        let mut keep = |aim: Aim| {
+            best = best.max(aim.worth * purse.chance(aim.cost) / 100);
+            let cards = common(purse.hand, aim.cost);
+            if cards.len() < purse.hand.len() && !keeps.contains(&cards) {
+                keeps.push(cards);
+            }
+        };
+        for from in table.figures_of(seat) {
+            aims_from(table, seat, from, purse, &mut keep);
+        }
+        if let Some(aim) = building(table, seat, purse) {
+            keep(aim);
+        }
+        let _ = Blox::legal(state, |action| {
+            if let Action::Swap { .. } = action {
+                return ControlFlow::Break(()); // they come last
+            }
+            let thrift = if action.joker().is_some() { -JOKER } else { 0 };
+            let score = match action {
+                Action::Destroy { pay, .. } | Action::Build { pay, .. } | Action::Hit { pay, .. } => {
+                    1_000 + POINT * i32::from(pay.worth().len())
+                }
+                Action::Enter { gate, card } => {
+                    let Some(to) = entered(gate, card.colour) else { return ControlFlow::Continue(()) };
+                    let new = FIGURES[figure_count(table, seat) + 1] - FIGURES[figure_count(table, seat)];
+                    new + outlook(table, seat, to, paid(purse, action))
+                }
+                Action::Move { from, side, card } => {
+                    let Some(to) = moved(from, side, card.colour) else { return ControlFlow::Continue(()) };
+                    outlook(table, seat, to, paid(purse, action))
+                }
+                Action::Swap { .. } => 0,
+            };
+            looked.push((score + thrift, action));
+            ControlFlow::<()>::Continue(())
+        });
+        let wake = !purse.joker;
+        for cards in keeps {
+            let put = purse.hand.minus(cards);
+            if let Some(cards) = Cards::new(put) {
+                looked.push((best / 2 + if wake { JOKER } else { 0 }, Action::Swap { cards, wake }));
+            }
+        }
+        looked.sort_by(|one, other| other.0.cmp(&one.0));
+        list.clear();
+        list.extend(looked.into_iter().take(most).map(|(_, action)| action));
+    }
+}
+
+fn figure_count(table: &Table, seat: Seat) -> usize {
+    4 - table.off_board(seat) as usize
+}
+
+/// The purse after the cards and the joker of an action, before anything is drawn.
+fn paid(purse: Purse, action: Action) -> Purse {
+    let hand = purse.hand.minus(action.cards());
+    Purse { hand, drawing: HAND - hand.len(), joker: purse.joker && action.joker().is_none() }
+}
+
+/// What both heaps have.
+fn common(one: Heap, other: Heap) -> Heap {
+    let (one, other) = (one.counts(), other.counts());
+    Heap::new(std::array::from_fn(|colour| one[colour].min(other[colour])))
+}
+
+/// What a figure on that cell could hope for.
+fn outlook(table: &Table, seat: Seat, at: Cell, purse: Purse) -> i32 {
+    let (mut best, mut second) = (0, 0);
+    aims_from(table, seat, at, purse, &mut |aim| {
+        let hope = aim.worth * purse.chance(aim.cost) / 100;
+        if hope > best {
+            (best, second) = (hope, best);
+        } else if hope > second {
+            second = hope;
+        }
+    });
+    best + second / 4
+}
+
+/// Towers to destroy (BX-11) and figures to hit (BX-15) in the four directions.
+fn aims_from(table: &Table, seat: Seat, from: Cell, purse: Purse, each: &mut impl FnMut(Aim)) {
+    let blocks = table.blocks(seat).len();
+    for side in Side::ALL {
+        let mut between = [false; 4];
+        let mut at = from;
+        while let Some(to) = neighbour(at, side) {
+            at = to;
+            if table.is_free(to) {
+                between[to.colour().index()] = true;
+                continue;
+            }
+            let tower = table.tower(to);
+            let height = tower.height();
+            if height > 0 {
+                let cost = tower.heap();
+                let barred = Colour::ALL.into_iter().any(|c| between[c.index()] && cost.of(c) > 0);
+                if height <= table.phase() && blocks < 7 && !barred {
+                    each(Aim { cost, worth: i32::from(height) * (POINT + 20) });
+                }
+            } else if !between[to.colour().index()]
+                && table.figure(to).is_some_and(|figure| figure != Figure::Of(seat))
+            {
+                let colour = to.colour();
+                let count = (purse.hand.of(colour) + u8::from(purse.joker)).max(3);
+                each(Aim { cost: Heap::many(colour, count), worth: i32::from(count) * POINT });
+            }
+            break;
+        }
+    }
+}
+
+/// The tower that lacks least (BX-13), whichever figure gives its cell for it.
+fn building(table: &Table, seat: Seat, purse: Purse) -> Option<Aim> {
+    let height = table.phase() + 1;
+    let blocks = table.blocks(seat);
+    if blocks.len() < height {
+        return None;
+    }
+    let mut cost = Heap::EMPTY;
+    // First what is in the hand, then what is not.
+    for part in [common(blocks, purse.hand), blocks] {
+        for colour in part.iter() {
+            if cost.len() < height && cost.of(colour) < part.of(colour) {
+                cost = cost.plus(Heap::one(colour));
+            }
+        }
+    }
+    Some(Aim { cost, worth: i32::from(height) * (POINT - 20) })
+}
+
+fn neighbour(cell: Cell, side: Side) -> Option<Cell> {
+    let (column, row) = (cell.column(), cell.row());
+    match side {
+        Side::North => Cell::new(column, row + 1),
+        Side::South => Cell::new(column, row.checked_sub(1)?),
+        Side::East => Cell::new(column + 1, row),
+        Side::West => Cell::new(column.checked_sub(1)?, row),
+    }
+}
+
+/// Where a figure that comes in stops (BX-9).
+fn entered(gate: Gate, colour: Colour) -> Option<Cell> {
+    gate.path().find(|cell| cell.colour() == colour)
+}
+
+/// Where a figure that moves stops (BX-10).
+fn moved(from: Cell, side: Side, colour: Colour) -> Option<Cell> {
+    let mut at = neighbour(from, side)?;
+    while at.colour() != colour {
+        at = neighbour(at, side)?;
+    }
+    Some(at)
 }

@@ -17,6 +17,7 @@ mod qwirkle_cubes;
 mod tactics;
 
 pub use attakube::AttaKubeKnowledge;
+pub use blox::BloxKnowledge;
 pub use by_score::ByScore;
 pub use cube_attack::{CubeAttackKnowledge, CubeAttackWeights};
 pub use cubulus::{CUBULUS_NAMES, CUBULUS_TERMS, CubulusKnowledge};
@@ -43,6 +44,9 @@ pub trait Known: Game {
 pub trait Knowledge<G: Game>: Clone + Send + Sync + 'static {
     /// A lead in [`values`](Self::values) that is half-way from even to certain.
     const LEAD: i32;
+    /// How many actions of a turn are looked at first; more where the search comes back. Without a limit
+    /// [`propose`](Self::propose) is not asked.
+    const BREADTH: usize = usize::MAX;
 
     /// What the state is worth to each seat; only differences count. A hundred is about a point, or a third of the smallest
     /// piece. Not asked once the game is over.
@@ -68,6 +72,11 @@ pub trait Knowledge<G: Game>: Clone + Send + Sync + 'static {
     /// What to do while the table is set up, where searching finds nothing; `None` once it is.
     fn set_up(&self, _state: &G::State) -> Option<G::Action> {
         None
+    }
+
+    /// The same for those who do not want to be seen through: drawn from several sound ways.
+    fn open(&self, state: &G::State, _dice: &mut QuickDice) -> Option<G::Action> {
+        self.set_up(state)
     }
 
     /// What [`Greedy`](crate::Greedy) does where the score after an action says nothing because points come later, and the

@@ -1,10 +1,12 @@
-//! Search for open games: no secrets, no chance.
+//! Searches: for open games, and for games with secrets or chance.
 //!
-//! At a table of two it is principal-variation search by iterative deepening: `deepen` runs the rounds, `pvs` looks ahead, `table`
-//! remembers positions and `order` actions. At a table of more it is a tree with one value a seat, in `seats`. None of it
-//! knows a game: that is the part of [`Knowledge`](crate::knowledge::Knowledge) and [`Tactics`](crate::knowledge::Tactics).
+//! An open game at a table of two gets principal-variation search by iterative deepening: `deepen` runs the rounds, `pvs` looks
+//! ahead, `table` remembers positions and `order` actions. At a table of more it is a tree with one value a seat, in `seats`.
+//! Where there are secrets or chance it is a tree over what a seat sees, in `infoset`. None of it knows a game: that is the
+//! part of [`Knowledge`](crate::knowledge::Knowledge) and [`Tactics`](crate::knowledge::Tactics).
 
 mod deepen;
+mod infoset;
 mod order;
 mod pvs;
 mod seats;
@@ -12,7 +14,9 @@ mod solo;
 mod table;
 #[cfg(feature = "threads")]
 mod threads;
+mod values;
 
 pub use deepen::Thought;
+pub use infoset::Infoset;
 pub use pvs::{SEEN_WIN, WIN};
 pub use solo::Search;

@@ -10,13 +10,14 @@ use crate::Budget;
 use crate::knowledge::Knowledge;
 
 /// What ranking before everybody is worth; behind everybody, nothing.
-const TOP: i32 = 10_000;
+pub(super) const TOP: i32 = 10_000;
 /// How strongly the tree grows where it has been little.
 const CURIOSITY: f64 = 0.1;
 /// How many actions of the expected line are told.
 const LINE: usize = 12;
 
-type Worth = [u16; MAX_SEATS];
+/// What a state is worth to each seat, from 0 to [`TOP`].
+pub(super) type Worth = [u16; MAX_SEATS];
 
 /// A state of the tree, by the action that leads to it.
 struct Node<A> {
@@ -87,13 +88,7 @@ impl<G: Game, K: Knowledge<G>> Tree<'_, G, K> {
             Turn::Seat(seat) => Some(seat),
             Turn::Chance | Turn::Over => None,
         };
-        let guess = match G::outcome(state) {
-            Some(end) => share(&end.ranks, |mine, other| (other.cmp(&mine) as i32) * TOP / 2),
-            None => share(&self.knowledge.values(state), |mine, other| {
-                let lead = mine - other;
-                lead * (TOP / 2) / (lead.abs() + K::LEAD)
-            }),
-        };
+        let guess = worth_of::<G, K>(self.knowledge, state);
         let (sums, visits, first, count) = ([0; MAX_SEATS], 0, 0, 0);
         Node { action, guess, sums, visits, first, count, seat }
     }
@@ -209,6 +204,17 @@ impl<G: Game, K: Knowledge<G>> Tree<'_, G, K> {
             at = next;
         }
         line
+    }
+}
+
+/// What a state is worth: its ranks if it is an end, otherwise what the knowledge makes of it.
+pub(super) fn worth_of<G: Game, K: Knowledge<G>>(knowledge: &K, state: &G::State) -> Worth {
+    match G::outcome(state) {
+        Some(end) => share(&end.ranks, |mine, other| (other.cmp(&mine) as i32) * TOP / 2),
+        None => share(&knowledge.values(state), |mine, other| {
+            let lead = mine - other;
+            lead * (TOP / 2) / (lead.abs() + K::LEAD)
+        }),
     }
 }
 

@@ -57,7 +57,7 @@ pub(crate) struct Desk {
 }
 
 /// Wakes a table and serves it until it sleeps.
-pub(crate) async fn run(house: Arc<House>, id: TableId, mut messages: mpsc::Receiver<Message>) {
+pub(crate) async fn run(house: Arc<House>, id: TableId, mut messages: mpsc::Receiver<Box<Message>>) {
     let why = match wake(&house, id).await {
         Ok(Some(mut desk)) => {
             house.metrics.wakes.up();
@@ -130,14 +130,14 @@ fn read(stored: &Stored) -> Result<(Table, HashSet<PersonId>), Fault> {
 
 /// What a desk does next.
 enum Next {
-    Message(Option<Message>),
+    Message(Option<Box<Message>>),
     Thought(Option<String>),
     Look,
     Close,
 }
 
 impl Desk {
-    async fn serve(&mut self, messages: &mut mpsc::Receiver<Message>) {
+    async fn serve(&mut self, messages: &mut mpsc::Receiver<Box<Message>>) {
         self.forgive_downtime().await;
         self.look_at_the_clock().await;
         let mut closing = self.house.closing.subscribe();
@@ -152,7 +152,7 @@ impl Desk {
                 () = closed(&mut closing) => Next::Close,
             };
             match next {
-                Next::Message(Some(message)) => self.hear(message).await,
+                Next::Message(Some(message)) => self.hear(*message).await,
                 Next::Message(None) => return,
                 Next::Thought(action) => self.house_moves(action).await,
                 Next::Close => return self.close(messages).await,
@@ -257,7 +257,7 @@ impl Desk {
     }
 
     /// The house closes: what still waits is refused, and taken up by the clients when it opens again.
-    async fn close(&mut self, messages: &mut mpsc::Receiver<Message>) {
+    async fn close(&mut self, messages: &mut mpsc::Receiver<Box<Message>>) {
         self.thinking.forget();
         loop {
             while let Ok(message) = messages.try_recv() {
@@ -273,7 +273,7 @@ impl Desk {
     }
 
     /// Notes what must be known of a sleeping table, and leaves unless somebody has come.
-    async fn put_away(&mut self, messages: &mpsc::Receiver<Message>) -> bool {
+    async fn put_away(&mut self, messages: &mpsc::Receiver<Box<Message>>) -> bool {
         if let Err(why) = self.house.store.note(self.note(true)).await {
             log::trouble("a table could not be put away", &why.code());
             self.busy = Instant::now();

@@ -13,6 +13,9 @@ export const en = {
   place: "Link to this clause",
   onClause: "on",
   waiting: "One moment…",
+  /** In the other language. */
+  other: "Lire en français",
+  noSuch: (clause: string) => `There is no ${clause} in this game.`,
   silent: "The referee could not be fetched. Try again in a moment.",
   diagram: {
     name: "Diagram",
@@ -25,6 +28,7 @@ export const en = {
     played: (action: string) => `Played: ${action}.`,
     player: (number: number) => `Player ${number}`,
   },
+  lost: { title: "The rules could not be fetched", text: "The connection may be gone for a moment." },
   unknown: "There are no such rules here",
   unknownText: "The address names a game that is not on our shelf.",
 };

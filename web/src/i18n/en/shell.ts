@@ -140,14 +140,6 @@ export const en = {
     ],
     away: "The text could not be fetched; the house does not answer.",
   },
-  rules: {
-    title: (game: string) => `${game}: the rules, clause by clause`,
-    lead: "Every refusal and every end of a game cites one of these clauses.",
-    origins: { text: "printed rules", ruling: "our ruling", both: "printed, with our ruling" },
-    opening: "Fetching the rules…",
-    back: (game: string) => `About ${game}`,
-    noSuch: (clause: string) => `There is no clause ${clause} in this game.`,
-  },
   trouble: {
     missing: { title: "There is nothing on this shelf", text: "The address may have been mistyped, or what stood here has gone." },
     table: { title: "This table is not here", text: "It may have been cleared, or it is private and the link is not complete. Ask whoever invited you to send it again." },

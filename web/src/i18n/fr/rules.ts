@@ -14,6 +14,8 @@ export const fr = {
   place: "Lien vers cet article",
   onClause: "sur",
   waiting: "Un instant…",
+  other: "Read in English",
+  noSuch: (clause: string) => `Il n’y a pas de ${clause} dans ce jeu.`,
   silent: "L’arbitre n’a pas pu être joint. Réessayez dans un moment.",
   diagram: {
     name: "Diagramme",
@@ -26,6 +28,7 @@ export const fr = {
     played: (action: string) => `Joué : ${action}.`,
     player: (number: number) => `Joueur ${number}`,
   },
+  lost: { title: "Les règles n’ont pas pu être trouvées", text: "La connexion s’est peut-être interrompue un instant." },
   unknown: "Il n’y a pas de telles règles ici",
   unknownText: "L’adresse nomme un jeu qui n’est pas sur notre étagère.",
 } satisfies typeof en;

@@ -140,14 +140,6 @@ export const fr = {
     ],
     away: "Le texte n’a pas pu être lu ; la maison ne répond pas.",
   },
-  rules: {
-    title: (game: string) => `${game} : les règles, article par article`,
-    lead: "Chaque refus et chaque fin de partie cite l’un de ces articles.",
-    origins: { text: "règle imprimée", ruling: "notre décision", both: "règle imprimée et décision" },
-    opening: "On cherche les règles…",
-    back: (game: string) => `À propos de ${game}`,
-    noSuch: (clause: string) => `Il n’y a pas d’article ${clause} dans ce jeu.`,
-  },
   trouble: {
     missing: { title: "Il n’y a rien sur cette étagère", text: "L’adresse est peut-être mal écrite, ou ce qui se trouvait ici n’y est plus." },
     table: { title: "Cette table n’est pas ici", text: "Elle a peut-être été débarrassée, ou bien elle est privée et le lien n’est pas entier. Demandez à la personne qui vous a invité de l’envoyer de nouveau." },

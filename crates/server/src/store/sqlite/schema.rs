@@ -108,6 +108,7 @@ pub(super) fn reader(path: &Path) -> Result<Connection, StoreError> {
     let db = Connection::open_with_flags(path, flags).map_err(failed)?;
     db.busy_timeout(Duration::from_secs(10)).map_err(failed)?;
     db.pragma_update(None, "query_only", true).map_err(failed)?;
+    db.pragma_update(None, "cache_size", -512).map_err(failed)?;
     Ok(db)
 }
 

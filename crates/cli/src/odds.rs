@@ -8,7 +8,7 @@ const SURE: f64 = 1.96;
 const DECIDED: f64 = 2.944_438_979_166_440_3; // ln 19
 
 /// The lower end of Wilson's 95 % interval of a score over so many games.
-pub(super) fn wilson(score: f64, games: f64) -> f64 {
+pub(crate) fn wilson(score: f64, games: f64) -> f64 {
     if games == 0.0 {
         return 0.0;
     }
@@ -20,14 +20,14 @@ pub(super) fn wilson(score: f64, games: f64) -> f64 {
 
 /// An Elo difference and half the width of its 95 % interval.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct Elo {
-    pub(super) difference: f64,
-    pub(super) error: f64,
+pub(crate) struct Elo {
+    pub(crate) difference: f64,
+    pub(crate) error: f64,
 }
 
 /// From the mean scores of rounds: games of one round share an opening, so rounds, not games, are independent. A player who
 /// won everything is taken to have drawn once.
-pub(super) fn elo(rounds: &[f64]) -> Option<Elo> {
+pub(crate) fn elo(rounds: &[f64]) -> Option<Elo> {
     let (mean, variance) = spread(rounds)?;
     let n = rounds.len() as f64;
     let edge = 0.25 / n;
@@ -51,14 +51,14 @@ fn spread(rounds: &[f64]) -> Option<(f64, f64)> {
 
 /// A sequential test: does the first player score `low`, or `high`?
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct Sprt {
-    pub(super) low: f64,
-    pub(super) high: f64,
+pub(crate) struct Sprt {
+    pub(crate) low: f64,
+    pub(crate) high: f64,
 }
 
 /// What it says so far.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Verdict {
+pub(crate) enum Verdict {
     Low,
     High,
     Undecided,
@@ -67,13 +67,13 @@ pub(super) enum Verdict {
 impl Sprt {
     /// The logarithm of how much likelier the rounds are with the high score than with the low one, by the normal
     /// distribution with the spread that they have.
-    pub(super) fn likelihood(self, rounds: &[f64]) -> f64 {
+    pub(crate) fn likelihood(self, rounds: &[f64]) -> f64 {
         let Some((mean, variance)) = spread(rounds) else { return 0.0 };
         let Sprt { low, high } = self;
         rounds.len() as f64 * (high - low) * (2.0 * mean - low - high) / (2.0 * variance)
     }
 
-    pub(super) fn verdict(self, rounds: &[f64]) -> Verdict {
+    pub(crate) fn verdict(self, rounds: &[f64]) -> Verdict {
         match self.likelihood(rounds) {
             ratio if ratio >= DECIDED => Verdict::High,
             ratio if ratio <= -DECIDED => Verdict::Low,

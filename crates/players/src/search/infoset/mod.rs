@@ -1,0 +1,79 @@
+//! Search for games with secrets, or with chance: a tree over what the searching seat sees, grown on imagined states.
+//!
+//! `pool` imagines the states and weighs them, `tree` holds what was tried in them, and this file is the player that runs
+//! them. Everything else about a game is its [`Knowledge`].
+
+mod pool;
+mod sight_key;
+mod tree;
+
+use std::marker::PhantomData;
+
+use cubo_core::{Game, QuickDice, walk};
+
+use crate::knowledge::Knowledge;
+use crate::{Analysis, Budget, Choice, Player, Sight};
+use pool::Pool;
+use tree::Tree;
+
+/// Looks ahead from what its seat sees: a tree whose nodes are all that this seat can tell apart, so that it cannot plan on
+/// what it will not know. Each round takes an imagined state, likelier ones more often, and goes down the tree with it.
+pub struct Infoset<G: Game, K> {
+    knowledge: K,
+    believes: bool,
+    game: PhantomData<fn() -> G>,
+}
+
+impl<G: Game, K: Knowledge<G>> Infoset<G, K> {
+    /// A player with that knowledge.
+    pub fn new(knowledge: K) -> Self {
+        Infoset { knowledge, believes: true, game: PhantomData }
+    }
+
+    /// The same, but every state that fits the view is as likely as any other, whatever the others did: to measure what
+    /// [`Knowledge::likelihood`] is worth.
+    pub fn without_beliefs(self) -> Self {
+        Infoset { believes: false, ..self }
+    }
+}
+
+impl<G: Game, K: Knowledge<G>> Player<G> for Infoset<G, K> {
+    fn name(&self) -> &'static str {
+        "search"
+    }
+
+    fn choose(
+        &mut self,
+        sight: &Sight<'_, G>,
+        budget: &mut Budget<'_>,
+        dice: &mut QuickDice,
+    ) -> Option<Choice<G>> {
+        let world = G::imagine(sight.view, dice);
+        let first = walk::nth::<G>(&world, 0)?;
+        if let Some(action) = self.knowledge.open(&world, dice) {
+            budget.spend();
+            return Some(Choice { action, analysis: Analysis::new("search", budget.spent()) });
+        }
+        let seats = G::seats(&world);
+        let mut pool = Pool::new(world);
+        let mut tree = Tree::<G, K>::new(&self.knowledge, sight.seat, seats, budget.memory_limit());
+        let weigh = |world: &G::State| match self.believes {
+            true => self.knowledge.likelihood(sight, world),
+            false => 1.0,
+        };
+        loop {
+            let Some(world) = pool.take::<G>(sight.view, weigh, budget, dice) else { break };
+            if !tree.visit(world, budget, dice) || tree.is_settled() || !budget.iterate() {
+                break;
+            }
+        }
+        let mut analysis = Analysis::new("search", budget.spent());
+        let Some(best) = tree.best() else { return Some(Choice { action: first, analysis }) };
+        analysis.win = best.values.get(sight.seat.index()).copied();
+        analysis.values = Some(best.values);
+        analysis.visits = Some(best.visits.into());
+        analysis.depth = Some(tree.deepest());
+        analysis.line = tree.line().iter().map(ToString::to_string).collect();
+        Some(Choice { action: best.action, analysis })
+    }
+}

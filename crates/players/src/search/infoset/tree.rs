@@ -1,0 +1,316 @@
+//! The tree: nodes are what the searching seat can tell apart, edges are actions.
+//!
+//! A new node is grown at once: its actions are tried, and what the knowledge says of each orders them and stands in for the
+//! first visit. The same node is met in many imagined states; an action of which only some states allow is judged by how
+//! often it could have been chosen. Chance is drawn anew each time and has no nodes.
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::hash::BuildHasherDefault;
+
+use cubo_core::{Event, Game, MAX_SEATS, QuickDice, Seat, Turn, Viewer, walk};
+
+use super::sight_key::{Mixer, sight_key};
+use crate::Budget;
+use crate::knowledge::Knowledge;
+use crate::search::seats::{TOP, Worth, worth_of};
+
+/// How strongly the tree grows where it has been little.
+const CURIOSITY: f64 = 0.6;
+/// How far behind the best guess an action gets a quarter of its attention.
+const DOUBT: f64 = 400.0;
+/// How many actions of the expected line are told.
+const LINE: usize = 8;
+/// No node.
+const NONE: u32 = u32::MAX;
+
+struct Edge<A> {
+    action: A,
+    /// What the seat to act could expect, by the first look.
+    guess: u16,
+    visits: u32,
+    /// How often it could have been chosen.
+    available: u32,
+    /// What came of it for the seat to act, summed over visits.
+    sum: u64,
+    /// The node that it led to last.
+    child: u32,
+}
+
+impl<A> Edge<A> {
+    /// The average, the guess counting as one visit.
+    fn mean(&self) -> f64 {
+        (self.sum + u64::from(self.guess)) as f64 / f64::from(self.visits + 1)
+    }
+}
+
+struct Node<A> {
+    visits: u32,
+    edges: Vec<Edge<A>>,
+}
+
+/// What the tree found.
+pub(super) struct Best<A> {
+    pub(super) action: A,
+    pub(super) visits: u32,
+    /// What each seat can expect, from 0 to 1.
+    pub(super) values: Vec<f64>,
+}
+
+pub(super) struct Tree<'a, G: Game, K> {
+    knowledge: &'a K,
+    me: Seat,
+    seats: u8,
+    nodes: Vec<Node<G::Action>>,
+    /// The node that follows on another by what was seen.
+    next: HashMap<(u32, u64), u32, BuildHasherDefault<Mixer>>,
+    /// Bytes that may still be filled.
+    room: usize,
+    deepest: u32,
+    /// What each seat got below the edges of the root.
+    totals: Vec<[u64; MAX_SEATS]>,
+    path: Vec<(u32, u32, Seat)>,
+    list: Vec<G::Action>,
+    /// Where the actions of the list are among the edges.
+    places: Vec<u32>,
+}
+
+impl<'a, G: Game, K: Knowledge<G>> Tree<'a, G, K> {
+    pub(super) fn new(knowledge: &'a K, me: Seat, seats: u8, memory: usize) -> Self {
+        Tree {
+            knowledge,
+            me,
+            seats,
+            nodes: vec![Node { visits: 0, edges: Vec::new() }],
+            next: HashMap::default(),
+            // Vectors double as they grow, and for a moment hold both sizes.
+            room: memory / 3,
+            deepest: 0,
+            totals: Vec::new(),
+            path: Vec::new(),
+            list: Vec::new(),
+            places: Vec::new(),
+        }
+    }
+
+    /// Goes down with an imagined state to a node that has not grown, and lets it grow; says whether there is budget left.
+    pub(super) fn visit(&mut self, mut state: G::State, budget: &mut Budget<'_>, dice: &mut QuickDice) -> bool {
+        self.path.clear();
+        let mut at = 0;
+        let worth = loop {
+            let seat = match G::turn(&state) {
+                Turn::Over => {
+                    budget.spend();
+                    break worth_of::<G, K>(self.knowledge, &state);
+                }
+                Turn::Chance => {
+                    let chance = G::draw(&state, dice);
+                    G::happen(&mut state, chance);
+                    continue;
+                }
+                Turn::Seat(seat) => seat,
+            };
+            if at == NONE {
+                budget.spend();
+                break worth_of::<G, K>(self.knowledge, &state);
+            }
+            self.list_actions(&state, at);
+            if self.nodes[at as usize].visits == 0 {
+                match self.grow(&mut state, at, seat, budget) {
+                    Some(worth) => break worth,
+                    None => return false,
+                }
+            }
+            self.find_places(&mut state, at, seat, budget);
+            let edge = self.choose(at);
+            self.path.push((at, edge, seat));
+            let action = self.nodes[at as usize].edges[edge as usize].action;
+            at = self.step(&mut state, at, edge, seat, action);
+        };
+        self.learn(at, &worth);
+        budget.lasts()
+    }
+
+    /// The actions to choose from: all of them, or as many of the most promising as the node has earned.
+    fn list_actions(&mut self, state: &G::State, at: u32) {
+        self.list.clear();
+        if K::BREADTH == usize::MAX {
+            walk::list_into::<G>(state, &mut self.list);
+        } else {
+            let visits = self.nodes[at as usize].visits;
+            let most = K::BREADTH + 2 * f64::from(visits).sqrt() as usize;
+            self.knowledge.propose(state, most, &mut self.list);
+        }
+    }
+
+    /// Tries all actions of a node for the first time; what the best promises, or `None` once the budget has ended.
+    fn grow(
+        &mut self,
+        state: &mut G::State,
+        at: u32,
+        seat: Seat,
+        budget: &mut Budget<'_>,
+    ) -> Option<Worth> {
+        let here = G::mark(state);
+        let mut best: Option<Worth> = None;
+        let mut edges = Vec::with_capacity(self.list.len());
+        for &action in &self.list {
+            G::play(state, action);
+            let worth = worth_of::<G, K>(self.knowledge, state);
+            G::rewind(state, &here);
+            let guess = worth[seat.index()];
+            edges.push(Edge { action, guess, visits: 0, available: 0, sum: 0, child: NONE });
+            if best.is_none_or(|best| guess > best[seat.index()]) {
+                best = Some(worth);
+            }
+            if !budget.spend() {
+                // Half a list would hide the best answer; at the root half an answer is better than none.
+                if at == 0 {
+                    self.nodes[0].edges = edges;
+                }
+                return None;
+            }
+        }
+        self.room = self.room.saturating_sub(edges.len() * size_of::<Edge<G::Action>>());
+        self.nodes[at as usize].edges = edges;
+        best
+    }
+
+    /// Finds the listed actions among the node's edges, and tries those that are not there yet.
+    fn find_places(&mut self, state: &mut G::State, at: u32, seat: Seat, budget: &mut Budget<'_>) {
+        self.places.clear();
+        let node = &mut self.nodes[at as usize];
+        let mut next = 0;
+        for &action in &self.list {
+            // The lists of one node are much alike, so an action is mostly found after the one before.
+            let known = node.edges.len();
+            let found = if node.edges.get(next).is_some_and(|edge| edge.action == action) {
+                next
+            } else {
+                node.edges.iter().position(|edge| edge.action == action).unwrap_or(known)
+            };
+            if found == known {
+                let here = G::mark(state);
+                G::play(state, action);
+                let guess = worth_of::<G, K>(self.knowledge, state)[seat.index()];
+                G::rewind(state, &here);
+                budget.spend();
+                node.edges.push(Edge { action, guess, visits: 0, available: 0, sum: 0, child: NONE });
+                self.room = self.room.saturating_sub(size_of::<Edge<G::Action>>());
+            }
+            node.edges[found].available += 1;
+            self.places.push(found as u32);
+            next = found + 1;
+        }
+    }
+
+    /// Where to go on: what is good for the seat to act, and what has been tried too little for what it promised.
+    fn choose(&self, at: u32) -> u32 {
+        let edges = &self.nodes[at as usize].edges;
+        let most = self.places.iter().map(|&place| edges[place as usize].guess).max().unwrap_or(0);
+        let trust = |edge: &Edge<G::Action>| {
+            let near = DOUBT / (DOUBT + f64::from(most - edge.guess));
+            near * near
+        };
+        let all: f64 = self.places.iter().map(|&place| trust(&edges[place as usize])).sum();
+        let (mut best, mut bound) = (0, f64::MIN);
+        for &place in &self.places {
+            let edge = &edges[place as usize];
+            let curious = trust(edge) / all * f64::from(edge.available).sqrt() / f64::from(edge.visits + 1);
+            let score = edge.mean() + CURIOSITY * f64::from(TOP) * curious;
+            if score > bound {
+                (best, bound) = (place, score);
+            }
+        }
+        best
+    }
+
+    /// Plays the action of an edge, and finds or makes the node for what the searching seat saw of it; [`NONE`] if there is
+    /// no room for another.
+    fn step(&mut self, state: &mut G::State, at: u32, edge: u32, seat: Seat, action: G::Action) -> u32 {
+        let before = state.clone();
+        G::play(state, action);
+        let seen = G::seen(&before, &Event::Action(seat, action), state, Viewer::Seat(self.me));
+        let key = sight_key(&seen);
+        let one = size_of::<Node<G::Action>>() + size_of::<((u32, u64), u32)>();
+        let child = match self.next.entry((at, key)) {
+            Entry::Occupied(entry) => *entry.get(),
+            Entry::Vacant(_) if self.room < one => return NONE,
+            Entry::Vacant(entry) => {
+                self.room -= one;
+                self.nodes.push(Node { visits: 0, edges: Vec::new() });
+                *entry.insert(self.nodes.len() as u32 - 1)
+            }
+        };
+        self.nodes[at as usize].edges[edge as usize].child = child;
+        child
+    }
+
+    /// Counts a visit along its path.
+    fn learn(&mut self, end: u32, worth: &Worth) {
+        self.deepest = self.deepest.max(self.path.len() as u32);
+        if end != NONE {
+            self.nodes[end as usize].visits += 1;
+        }
+        for &(at, edge, seat) in &self.path {
+            let node = &mut self.nodes[at as usize];
+            node.visits += 1;
+            let edge = &mut node.edges[edge as usize];
+            edge.visits += 1;
+            edge.sum += u64::from(worth[seat.index()]);
+        }
+        if let Some(&(_, edge, _)) = self.path.first() {
+            let edge = edge as usize;
+            if self.totals.len() <= edge {
+                self.totals.resize(edge + 1, [0; MAX_SEATS]);
+            }
+            for (sum, &one) in self.totals[edge].iter_mut().zip(worth) {
+                *sum += u64::from(one);
+            }
+        }
+    }
+
+    /// Whether there is nothing to choose between.
+    pub(super) fn is_settled(&self) -> bool {
+        self.nodes[0].edges.len() == 1 && self.nodes[0].visits > 1
+    }
+
+    /// The edge that was tried most; before any was, the one that promised most.
+    fn best_edge(&self, at: u32) -> Option<(usize, &Edge<G::Action>)> {
+        let rank = |edge: &Edge<G::Action>| (edge.visits, edge.sum, edge.guess);
+        let edges = self.nodes[at as usize].edges.iter().enumerate();
+        edges.reduce(|best, next| if rank(next.1) > rank(best.1) { next } else { best })
+    }
+
+    /// What to do, and why.
+    pub(super) fn best(&self) -> Option<Best<G::Action>> {
+        let (place, edge) = self.best_edge(0)?;
+        let values = Seat::all(self.seats).map(|seat| match self.totals.get(place) {
+            Some(totals) if edge.visits > 0 => {
+                totals[seat.index()] as f64 / f64::from(edge.visits) / f64::from(TOP)
+            }
+            _ if seat == self.me => f64::from(edge.guess) / f64::from(TOP),
+            _ => (1.0 - f64::from(edge.guess) / f64::from(TOP)) / f64::from((self.seats - 1).max(1)),
+        });
+        Some(Best { action: edge.action, visits: edge.visits, values: values.collect() })
+    }
+
+    pub(super) fn deepest(&self) -> u32 {
+        self.deepest
+    }
+
+    /// The actions that were tried most, down the tree.
+    pub(super) fn line(&self) -> Vec<G::Action> {
+        let mut line = Vec::new();
+        let mut at = 0;
+        while at != NONE
+            && line.len() < LINE
+            && let Some((_, edge)) = self.best_edge(at)
+            && (edge.visits > 1 || line.is_empty())
+        {
+            line.push(edge.action);
+            at = edge.child;
+        }
+        line
+    }
+}
