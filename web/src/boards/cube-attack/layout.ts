@@ -27,7 +27,7 @@ export interface Spot {
 /** The groups on one planet, side by side and behind one another, smaller where there are many. */
 export function spots(there: readonly Group[], middle: Ground, wide: boolean): Spot[] {
   const n = there.length;
-  const columns = n <= 3 ? n : Math.ceil(Math.sqrt(n));
+  const columns = Math.ceil(Math.sqrt(n));
   const rows = Math.ceil(n / columns);
   const size = (wide ? 1.2 : 1) * (n === 1 ? 1 : n === 2 ? 0.82 : n <= 4 ? 0.7 : n <= 9 ? 0.52 : 0.38);
   const step = 1.5 * size;
