@@ -19,7 +19,9 @@ export async function openTable(wish: Wish, mine: string, guest: string): Promis
       announce(table, sitting);
       go({ page: "table", table, pass: undefined });
     } else {
-      const { page } = await import("../host/page");
+      const { page } = await import("../host/page").catch(() => {
+        throw new Lost("the part of the page that lays tables cannot be fetched");
+      });
       const answer = await page().open({ table: opening(wish) });
       if (!("table" in answer)) return "refused";
       announce(answer.table, sitting);
