@@ -62,6 +62,31 @@ test("from the shelf to a table against the house in two clicks", async (t) => {
   await page.waitForURL(/\/table\/[0-9a-z]{16}$/);
 });
 
+test("from the shelf to a table at this screen in two clicks, and back to it from the shelf", async (t) => {
+  const { page } = await visitor(t);
+  await arrive(page, "/");
+  await page.getByRole("button", { name: "Play Cubulus" }).click();
+  await page.getByRole("button", { name: /At this screen/ }).click();
+  await page.waitForURL(/\/local\//);
+  const address = new URL(page.url()).pathname;
+  await page.getByRole("combobox", { name: "Write a move" }).waitFor();
+  await arrive(page, "/");
+  await page.locator(`a[href="${address}"]`).waitFor();
+  await page.getByRole("button", { name: "Remove this table" }).click();
+  await page.getByRole("button", { name: "Remove", exact: true }).click();
+  await page.locator(`a[href="${address}"]`).waitFor({ state: "detached" });
+});
+
+test("a house that does not answer is no reason not to play against it", async (t) => {
+  const { page } = await visitor(t, { allow: [/ERR_FAILED/] });
+  await arrive(page, "/");
+  await page.route("**/api/tables", (route) => (route.request().method() === "POST" ? route.abort() : route.continue()));
+  await page.getByRole("button", { name: "Play Cubulus" }).click();
+  await page.getByRole("button", { name: /Against the house/ }).click();
+  await page.waitForURL(/\/local\//);
+  await page.getByRole("combobox", { name: "Write a move" }).waitFor();
+});
+
 test("the dialog closes with Escape and gives the focus back", async (t) => {
   const { page } = await visitor(t);
   await arrive(page, "/");
