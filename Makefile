@@ -19,7 +19,22 @@ TESTS := $(CARGO) test --workspace --all-features --lib --bins --tests --no-fail
 LONG := -- --ignored
 endif
 
-.PHONY: help run play types test test-long fmt bench deny setup
+.PHONY: help run play types wasm wasm-setup web web-setup browser-setup screenshots test test-rust test-web test-browser test-long fmt bench deny setup
+
+# The engine for the browser. WASM=rustup has rustup fetch the target; WASM=debian builds it with Debian's own compiler
+# (packages rustc-web cargo-web rust-web-src lld-19), which has its library only as source.
+WASM ?= rustup
+WASM_TARGET := wasm32-unknown-unknown
+WASM_FILE := web/src/engine/cubo.wasm
+ifeq ($(WASM),debian)
+WASM_DIR := target/debian
+WASM_CARGO := RUSTC_BOOTSTRAP=1 RUSTC=/usr/bin/rustc CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER=wasm-ld-19 /usr/bin/cargo
+WASM_FLAGS := -Z build-std=std,panic_abort --target-dir $(WASM_DIR)
+else
+WASM_DIR := target
+WASM_CARGO := $(CARGO)
+WASM_FLAGS :=
+endif
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -27,7 +42,7 @@ help: ## this list
 setup:
 	@command -v $(CARGO) >/dev/null || { echo "Rust is missing: install it with rustup (https://rustup.rs), then run make again."; exit 1; }
 
-run: setup ## build, open the house on this machine and print its address
+run: web ## set up what is missing, build, open the house on this machine and print its address
 	@$(CARGO) build --release --quiet --package cubo
 	@target/release/cubo serve
 
@@ -37,14 +52,66 @@ play: setup ## build, then play (a table in the terminal)
 
 types: setup ## the TypeScript types of all messages, into web/
 	@CUBO_BLESS=1 $(CARGO) test --quiet --package cubo-server --features ts --test typescript -- --exact the_types_of_the_web_client_are_up_to_date
+	@CUBO_BLESS=1 $(CARGO) test --quiet --package cubo-catalog --test typescript
 
-test: setup ## every test: format, lints, docs, games, protocol
+wasm: wasm-setup ## the engine for the browser, into web/ (WASM=debian: with Debian's compiler)
+	@$(WASM_CARGO) build --quiet --package cubo-wasm --profile wasm --target $(WASM_TARGET) $(WASM_FLAGS)
+	@cmp --silent $(WASM_DIR)/$(WASM_TARGET)/wasm/cubo_wasm.wasm $(WASM_FILE) || cp $(WASM_DIR)/$(WASM_TARGET)/wasm/cubo_wasm.wasm $(WASM_FILE)
+
+wasm-setup: setup
+ifeq ($(WASM),debian)
+	@for tool in /usr/bin/cargo /usr/bin/rustc /usr/bin/wasm-ld-19; do \
+		test -x $$tool || { echo "$$tool is missing: apt install rustc-web cargo-web rust-web-src lld-19"; exit 1; }; done
+else
+	@test -d "$$(rustc --print sysroot)/lib/rustlib/$(WASM_TARGET)" || rustup target add $(WASM_TARGET) || { \
+		echo "The Rust library for $(WASM_TARGET) could not be had by rustup. On Debian: apt install rustc-web cargo-web rust-web-src lld-19,"; \
+		echo "then run make again with WASM=debian."; exit 1; }
+endif
+
+# The web client. What npm ci installed is remembered by a copy of the lock file.
+NPM_DONE := web/node_modules/.installed
+
+web: wasm web-setup ## the web client, into web/dist, from where the server takes it in
+	@cd web && npx vite build --logLevel warn
+
+web-setup: $(NPM_DONE)
+
+$(NPM_DONE): web/package-lock.json
+	@command -v npm >/dev/null || { echo "Node is missing: install Node 20 or newer with npm, then run make again."; exit 1; }
+	@cd web && npm ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+browser-setup:
+	@test -x "$${CHROMIUM:-/usr/bin/chromium}" || { \
+		echo "── installing Chromium"; run=; [ "$$(id -u)" = 0 ] || run=sudo; \
+		$$run apt-get update -qq && $$run apt-get install -y -qq --no-install-recommends chromium fonts-dejavu-core >/dev/null; } || { \
+		echo "Chromium is missing: apt install chromium, or say where it is with CHROMIUM=…"; exit 1; }
+
+screenshots: web browser-setup ## pictures of every page in light, dark and on a phone, into web/shots
+	@$(CARGO) build --quiet --package cubo
+	@cd web && node test/shots.mjs
+
+test: ## every test: Rust, web, browser
+	@$(MAKE) --no-print-directory web
+	@$(MAKE) --no-print-directory test-rust
+	@$(MAKE) --no-print-directory test-web
+	@$(MAKE) --no-print-directory test-browser
+
+test-rust: setup ## format, lints, docs, games, protocol, table, server
 	$(call stage,format,$(CARGO) fmt --all --check)
 	$(call stage,lints,$(CARGO) clippy --workspace --all-targets --all-features --quiet -- -D warnings)
 	$(call stage,docs,RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps --all-features --quiet)
 	$(call stage,tests,$(TESTS))
 	$(call stage,doc tests,$(CARGO) test --workspace --all-features --doc --quiet)
 	@if $(CARGO) deny --version >/dev/null 2>&1; then $(MAKE) --no-print-directory deny; fi
+
+test-web: web-setup ## types and unit tests of the web client
+	$(call stage,web types,cd web && npm run --silent check)
+	$(call stage,web tests,cd web && npm run --silent unit)
+
+test-browser: web browser-setup ## people play in Chromium
+	$(call stage,program,$(CARGO) build --quiet --package cubo)
+	$(call stage,browser tests,cd web && node --test --test-concurrency=1 $(if $(ONLY),test/browser/$(ONLY).test.mjs,test/*.test.mjs test/browser/*.test.mjs))
 
 test-long: test ## the same, and the slow checks: deep perft, many more games and fuzzing
 	$(call stage,long tests,$(TESTS) $(LONG))

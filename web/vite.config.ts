@@ -14,9 +14,11 @@ export default defineConfig({
   },
   worker: { format: "es" },
   server: {
+    fs: { allow: [".", "../docs/rules"] }, // the rules to read live with the other documents
     proxy: {
-      "/api": { target: house, changeOrigin: true },
-      "/ws": { target: house, ws: true, changeOrigin: true },
+      // The house takes orders from its own pages only: the origin is made its own.
+      "/api": { target: house, changeOrigin: true, headers: { origin: house } },
+      "/ws": { target: house, ws: true, changeOrigin: true, headers: { origin: house } },
     },
   },
   resolve: process.env["VITEST"] ? { conditions: ["browser"] } : {},

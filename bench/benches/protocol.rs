@@ -11,11 +11,11 @@ fn main() {
 struct Still;
 
 impl Outside for Still {
-    fn fresh_seed(&mut self) -> String {
-        "bench".to_owned()
+    fn fresh_seed(&mut self) -> Option<String> {
+        Some("bench".to_owned())
     }
-    fn millis(&mut self) -> u64 {
-        0
+    fn millis(&mut self) -> Option<u64> {
+        Some(0)
     }
 }
 

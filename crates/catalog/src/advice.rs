@@ -8,6 +8,7 @@ use serde::Serialize;
 use serde_json::value::{RawValue, to_raw_value};
 
 use crate::error::excerpt;
+use crate::imagine::read_view;
 use crate::shelf::{Visitor, with_game};
 use crate::{Advice, Error, Json};
 
@@ -51,8 +52,7 @@ impl Visitor for Advise<'_, '_> {
     type Out = Result<Advice, Error>;
 
     fn visit<G: Known>(self) -> Self::Out {
-        let view: G::View = serde_json::from_str(self.view.get())
-            .map_err(|e| Error::BadView(format!("this is no view of {}: {e}", G::ID)))?;
+        let view = read_view::<G>(self.view)?;
         let seat = seat_of::<G>(&view, self.seed)?;
         let history = self.history.iter().enumerate();
         let history: Vec<_> = history.map(|(n, entry)| read_seen::<G>(n, entry)).collect::<Result<_, _>>()?;

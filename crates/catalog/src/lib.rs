@@ -9,8 +9,10 @@
 //! pure function from request lines to reply lines. Nothing here knows threads, a clock or the operating system.
 
 mod advice;
+mod complete;
 mod engine;
 mod error;
+mod imagine;
 mod perft;
 mod running;
 mod session;
@@ -20,10 +22,12 @@ mod tiny;
 mod verify;
 
 pub use advice::advise;
+pub use complete::Completion;
 pub use engine::{Engine, MAX_LINE, MAX_PERFT, Outside};
 pub use error::{Error, Refusal};
+pub use imagine::imagine;
 pub use perft::perft;
 pub use running::Running;
-pub use session::{Advice, Json, Legal, Session, Setup, Standing, load, open};
+pub use session::{Advice, Json, KindCount, Legal, Session, Setup, Standing, load, open};
 pub use shelf::{ClauseText, Listing, Visitor, corpus, games, listing, with_game};
 pub use verify::verify;

@@ -7,11 +7,13 @@ use cubo_core::record::{self, Ending, Entry, Fair};
 use cubo_core::{Event, FairDice, Game, Language, Picture, Record, Scores, Seat, Turn, Viewer, happen};
 use cubo_players::knowledge::Known;
 use cubo_players::{Budget, Level, Sight};
+use serde_json::Value;
 
+use crate::complete::complete;
 use crate::error::excerpt;
 use crate::session::read_options;
 use crate::shelf::{Listing, listing_of};
-use crate::{Advice, Error, Json, Legal, Refusal, Session, Setup, advice, perft};
+use crate::{Advice, Completion, Error, Json, KindCount, Legal, Refusal, Session, Setup, advice, perft};
 
 /// A running game of `G`.
 pub struct Running<G: Game> {
@@ -43,15 +45,20 @@ impl<G: Game> Running<G> {
                 G::start(&read_options::<G>(setup.options.as_ref())?, seats)?
             }
         };
-        Ok(Running {
+        Ok(Running::from_state(start, setup.seed.clone()))
+    }
+
+    /// A game that begins from this state.
+    pub(crate) fn from_state(start: G::State, seed: Option<String>) -> Self {
+        Running {
             state: start.clone(),
             start,
             events: Vec::new(),
-            seed: setup.seed.clone(),
+            seed,
             fair: None,
             numbers: Vec::new(),
             given_up: None,
-        })
+        }
     }
 
     /// Takes up a recorded game after checking every event of it.
@@ -112,6 +119,15 @@ fn start_from<G: Game>(position: &str, setup: &Setup) -> Result<G::State, Error>
     Ok(state)
 }
 
+/// Walks the legal actions for somebody who is in no hurry. Generators are large, and made anew for every caller: what writes
+/// texts shares this one, so that the program that a page loads stays small.
+pub(crate) fn each_legal<G: Game>(
+    state: &G::State,
+    each: &mut dyn FnMut(G::Action) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    G::legal(state, each)
+}
+
 /// A chance event by its text.
 fn read_chance<G: Game>(text: &str) -> Result<G::Chance, Error> {
     text.parse().map_err(|e| Error::Impossible(format!("{:?} is no chance event: {e}", excerpt(text))))
@@ -152,7 +168,7 @@ impl<G: Known> Session for Running<G> {
 
     fn legal(&self, limit: Option<usize>) -> Legal {
         let mut actions = Vec::new();
-        let stopped = G::legal(&self.state, |action| {
+        let stopped = each_legal::<G>(&self.state, &mut |action| {
             if limit == Some(actions.len()) {
                 return ControlFlow::Break(());
             }
@@ -164,6 +180,28 @@ impl<G: Known> Session for Running<G> {
 
     fn count_legal(&self) -> u64 {
         G::count_legal(&self.state)
+    }
+
+    fn complete(&self, prefix: &str, limit: usize) -> Completion {
+        complete::<G>(&self.state, prefix, limit)
+    }
+
+    fn kinds(&self) -> Vec<KindCount> {
+        let mut kinds: Vec<KindCount> = Vec::new();
+        let _ = each_legal::<G>(&self.state, &mut |action| {
+            let kind = G::kind(&self.state, action);
+            match kinds.iter_mut().find(|known| known.kind == kind) {
+                Some(known) => known.count += 1,
+                None => kinds.push(KindCount { kind, count: 1 }),
+            }
+            ControlFlow::Continue(())
+        });
+        kinds
+    }
+
+    fn facts(&self, viewer: Viewer) -> Result<Value, Error> {
+        self.check_viewer(viewer)?;
+        Ok(G::facts(&G::view(&self.state, viewer)))
     }
 
     fn why(&self, action: &str) -> Result<Option<Refusal>, Error> {

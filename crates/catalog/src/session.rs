@@ -1,7 +1,7 @@
 //! One running game behind an object: everything in text and JSON.
 
 use cubo_core::record::{Ending, Entry};
-use cubo_core::{FairDice, Game, Language, Picture, Record, Scores, Turn, Viewer};
+use cubo_core::{ActionKind, FairDice, Game, Language, Picture, Record, Scores, Turn, Viewer};
 use cubo_players::knowledge::Known;
 use cubo_players::{Analysis, Budget, Level};
 use serde::{Serialize, Serializer};
@@ -9,7 +9,7 @@ use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
 use crate::shelf::{Listing, Visitor, with_game};
-use crate::{Error, Running};
+use crate::{Completion, Error, Running};
 
 /// Finished JSON, in the order in which its game wrote it.
 pub type Json = Box<RawValue>;
@@ -61,6 +61,15 @@ pub struct Legal {
     pub more: bool,
 }
 
+/// How many legal actions are of one sort.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct KindCount {
+    /// The sort.
+    pub kind: ActionKind,
+    /// How many.
+    pub count: u64,
+}
+
 /// What a built-in player would do.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Advice {
@@ -109,6 +118,15 @@ pub trait Session: Send + Sync {
 
     /// How many legal actions there are.
     fn count_legal(&self) -> u64;
+
+    /// The legal actions that begin with this text: all counted, the first `limit` listed.
+    fn complete(&self, prefix: &str, limit: usize) -> Completion;
+
+    /// The sorts of things that the seat to act can do, in the order in which the game lists them, with the number of each.
+    fn kinds(&self) -> Vec<KindCount>;
+
+    /// What the rules say beyond this viewer's view, as JSON; `null` where a game has nothing to add.
+    fn facts(&self, viewer: Viewer) -> Result<Value, Error>;
 
     /// Why the seat to act may not do that; `None` if it may. Text that is no action at all is against the notation
     /// clause. [`Error::NotSeat`] or [`Error::Over`] unless a seat is to act.

@@ -8,8 +8,8 @@ use std::ops::{ControlFlow, RangeInclusive};
 use std::str::FromStr;
 
 use cubo_core::{
-    About, BadPosition, BadStart, Dice, Event, Game, Ink, Language, Outcome, PerSeat, Picture, Scores, Seat,
-    Turn, Unreadable, Viewer, check_seats, clauses, mix,
+    About, ActionKind, BadPosition, BadStart, Dice, Event, Game, Ink, Language, Outcome, PerSeat, Picture,
+    Scores, Seat, Turn, Unreadable, Viewer, check_seats, clauses, mix,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -300,6 +300,17 @@ impl Game for Tiny {
     fn key(state: &State) -> u64 {
         let cards = state.cards.iter().fold(0, |sum, &card| sum * 10 + u64::from(card));
         mix(cards * 64 + u64::from(state.step) * 2 + u64::from(state.drawing) + (u64::from(state.open) << 20))
+    }
+
+    fn kind(_: &State, action: Action) -> ActionKind {
+        match action {
+            Action::Keep => ActionKind::new("keep", "Keep the card", "Garder la carte"),
+            Action::Swap => ActionKind::new("swap", "Swap the card", "Échanger la carte"),
+        }
+    }
+
+    fn facts(view: &View) -> Value {
+        json!({"step": view.table.step})
     }
 
     fn picture(view: &View, _: Language) -> Picture {

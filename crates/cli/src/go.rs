@@ -20,7 +20,8 @@ pub(crate) struct Args {
     /// The game, as `cubo games` spells it
     #[arg(required_unless_present = "load")]
     game: Option<String>,
-    /// The player: a level, random, greedy, uct or search, with a budget if it should have one: search:500ms, uct:10000n
+    /// The player: a level, random, greedy, uct or search, with a budget if it should have one: search:500ms (on all
+    /// processors; search:500ms:1t on one), uct:10000n
     #[arg(long, value_name = "PLAYER", default_value = "expert", value_parser = think::fair)]
     player: Spec,
     /// Begin from this position
@@ -59,8 +60,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     while session.turn() == Turn::Chance {
         session.chance(None)?;
     }
-    let (level, limit) = args.player.fair().map_err(Failure::Bad)?;
-    let advice = think::think(session.as_ref(), level, limit, &args.seed)?;
+    let advice = think::think(session.as_ref(), &args.player, &args.seed)?;
     let mut out = std::io::stdout().lock();
     if args.json {
         writeln!(out, "{}", serde_json::to_string(&advice).map_err(std::io::Error::from)?)?;

@@ -14,6 +14,7 @@ mod failure;
 mod games;
 mod go;
 mod load;
+mod odds;
 mod perft;
 mod play;
 mod record;
@@ -42,7 +43,7 @@ enum Command {
     Go(go::Args),
     Perft(perft::Args),
     Play(play::Args),
-    Serve(serve::Args),
+    Serve(Box<serve::Args>),
     Backup(backup::Backup),
     Restore(backup::Restore),
     Export(backup::Export),

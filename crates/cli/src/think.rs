@@ -1,30 +1,32 @@
-//! Asking a built-in player, with this machine's clock.
+//! Asking a built-in player, with this machine's clock and processors.
 
 use std::time::Instant;
 
 use cubo_catalog::{Advice, Error, Session};
-use cubo_players::{Budget, Level, Limit, Spec};
+use cubo_players::{Budget, Limit, Spec};
 
-/// What that player would do for the seat to act; without a limit it thinks for the level's nodes. A turn's time is given to
-/// the one action that is asked for.
-pub(crate) fn think(
-    session: &dyn Session,
-    level: Level,
-    limit: Option<Limit>,
-    seed: &str,
-) -> Result<Advice, Error> {
+/// What that player would do for the seat to act; without a limit it thinks for its level's nodes. A turn's time is given to
+/// the one action that is asked for, and all processors unless the player says how many threads.
+pub(crate) fn think(session: &dyn Session, player: &Spec, seed: &str) -> Result<Advice, Error> {
+    let level = player.fair().map_err(Error::BadRequest)?;
     let begin = Instant::now();
-    match limit {
+    match player.limit {
         None => session.go(level, &mut Budget::nodes(level.nodes()), seed),
         Some(Limit::Nodes(nodes)) => session.go(level, &mut Budget::nodes(nodes), seed),
         Some(Limit::Iterations(rounds)) => {
             session.go(level, &mut Budget::unlimited().iterations(rounds), seed)
         }
         Some(Limit::Time(time)) => {
+            let threads = player.threads.map_or_else(processors, |threads| threads.get().into());
             let mut late = || begin.elapsed() >= time;
-            session.go(level, &mut Budget::unlimited().until(&mut late), seed)
+            session.go(level, &mut Budget::unlimited().threads(threads).until(&mut late), seed)
         }
     }
+}
+
+/// How many threads this machine runs at once.
+pub(crate) fn processors() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
 }
 
 /// A player that people may be given: for the flags of commands.

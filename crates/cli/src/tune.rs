@@ -3,13 +3,15 @@
 use std::io::Write;
 
 use cubo_players::knowledge::{CUBULUS_NAMES, CubulusKnowledge};
-use cubo_players::tune::{Tuning, cubulus};
+use cubo_players::tune::{Errors, Tuning, cubulus, round};
 
 use crate::failure::Failure;
+use crate::odds::{Sprt, Verdict, elo};
 
-/// Fit the weights of a game's evaluation to self-play, and print them beside those in use
+/// Fit the weights of a game's evaluation to self-play, and let them play those in use
 ///
-/// The same arguments give the same weights. Whether new ones are stronger is for `cubo arena` to say.
+/// The same arguments give the same weights, whichever are in use: self-play is by those that were once set by hand. The match
+/// tells whether the new ones are stronger; a smaller error alone says little.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The game
@@ -18,27 +20,65 @@ pub(crate) struct Args {
     /// Games of self-play
     #[arg(long, value_name = "N", default_value_t = 1000)]
     games: u64,
-    /// Nodes for each action in them
-    #[arg(long, value_name = "N", default_value_t = 2000)]
+    /// Nodes for each action, in self-play and in the match
+    #[arg(long, value_name = "N", default_value_t = 1000)]
     nodes: u64,
     /// What openings are drawn from
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
+    /// The most games of the match against the weights in use
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    match_games: u64,
+    /// Between which two scores the match decides, with 5 % of error either way
+    #[arg(long, value_name = "LOW,HIGH", default_value = "0.5,0.55")]
+    sprt: Sprt,
 }
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let mut out = std::io::stdout().lock();
     writeln!(out, "{}: {} games of self-play, {} nodes an action", args.game, args.games, args.nodes)?;
     out.flush()?;
-    let tuning = Tuning { games: args.games, nodes: args.nodes, seed: args.seed };
-    let tuned = cubulus(tuning, || {});
-    let (before, after) = tuned.errors;
-    writeln!(out, "{} positions; mean squared error {before:.5} → {after:.5}", tuned.positions)?;
-    writeln!(out, "{:<10}{:>8}{:>8}", "term", "in use", "fitted")?;
-    for ((name, old), new) in CUBULUS_NAMES.iter().zip(CubulusKnowledge::default().weights).zip(tuned.weights)
+    let tuned = cubulus(Tuning { games: args.games, nodes: args.nodes, seed: args.seed }, || {});
+    writeln!(out, "\n{:<12}{:>10}{:>10}{:>10}{:>10}", "error", "positions", "by hand", "in use", "fitted")?;
+    for (name, Errors { positions, by_hand, in_use, fitted }) in
+        [("fitted to", tuned.fitted), ("held back", tuned.held_back)]
     {
-        writeln!(out, "{name:<10}{old:>8}{new:>8}")?;
+        writeln!(out, "{name:<12}{positions:>10}{by_hand:>10.5}{in_use:>10.5}{fitted:>10.5}")?;
     }
-    writeln!(out, "weights: {:?}", tuned.weights)?;
+    let in_use = CubulusKnowledge::default();
+    writeln!(out, "\n{:<22}{:>10}{:>10}{:>10}", "weight", "by hand", "in use", "fitted")?;
+    for (term, name) in CUBULUS_NAMES.iter().enumerate() {
+        let [hand, used, new] =
+            [CubulusKnowledge::by_hand(), in_use, tuned.knowledge].map(|knowledge| knowledge.weights[term]);
+        writeln!(out, "{name:<22}{hand:>10}{used:>10}{new:>10}")?;
+    }
+    writeln!(out, "\nweights: {:?}", tuned.knowledge.weights)?;
+    out.flush()?;
+    if tuned.knowledge == in_use {
+        writeln!(out, "they are the ones in use")?;
+        return Ok(());
+    }
+    let mut rounds = Vec::new();
+    while 2 * (rounds.len() as u64) < args.match_games && args.sprt.verdict(&rounds) == Verdict::Undecided {
+        // Openings that self-play did not have.
+        let seed = args.seed.wrapping_add(args.games + rounds.len() as u64);
+        rounds.push(round(tuned.knowledge, in_use, args.nodes, seed));
+    }
+    let Some(elo) = elo(&rounds) else { return Ok(()) };
+    let score = rounds.iter().sum::<f64>() / rounds.len() as f64;
+    writeln!(
+        out,
+        "fitted against in use, {} games: {score:.3} (Elo {:+.0} ± {:.0})",
+        2 * rounds.len(),
+        elo.difference,
+        elo.error
+    )?;
+    let Sprt { low, high } = args.sprt;
+    let verdict = match args.sprt.verdict(&rounds) {
+        Verdict::High => format!("stronger: {high} rather than {low}"),
+        Verdict::Low => format!("not stronger: {low} rather than {high}"),
+        Verdict::Undecided => format!("undecided between {low} and {high}: the weights in use stay"),
+    };
+    writeln!(out, "{verdict}")?;
     Ok(())
 }

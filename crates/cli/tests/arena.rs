@@ -56,8 +56,8 @@ fn every_game_at_every_table_without_an_error() {
 fn the_same_match_has_the_same_games_on_any_number_of_threads() {
     let args = ["--game", "cube-attack", "--players", "search:300n,uct:2000n", "--games", "6"];
     assert_eq!(
-        arena(&[&args[..], &["--threads", "1"]].concat()),
-        arena(&[&args[..], &["--threads", "3"]].concat())
+        arena(&[&args[..], &["--jobs", "1"]].concat()),
+        arena(&[&args[..], &["--jobs", "3"]].concat())
     );
 }
 
@@ -65,11 +65,11 @@ fn the_same_match_has_the_same_games_on_any_number_of_threads() {
 #[test]
 fn another_program_plays_as_the_same_player_would() {
     let players = format!("search:500n,exec:500n:{CUBO} engine");
-    let report = arena(&["--game", "cubulus", "--players", &players, "--games", "4", "--threads", "1"]);
+    let report = arena(&["--game", "cubulus", "--players", &players, "--games", "4", "--jobs", "1"]);
     assert_eq!((&report["errors"], &report["identical"]), (&0.into(), &2.into()), "{report}");
     let players = format!("greedy,exec:20ms:{CUBO} engine");
     for game in ["attakube", "blox", "qwirkle-cubes"] {
-        let report = arena(&["--game", game, "--players", &players, "--games", "2", "--threads", "1"]);
+        let report = arena(&["--game", game, "--players", &players, "--games", "2", "--jobs", "1"]);
         assert_eq!(report["errors"], 0, "{game}: {report}");
     }
 }
@@ -117,7 +117,7 @@ fn the_sequential_test_stops_a_clear_match() {
         "400",
         "--sprt",
         "0.5,0.62",
-        "--threads",
+        "--jobs",
         "1",
     ]);
     assert_eq!(report["sprt"], "high", "{report}");

@@ -9,8 +9,8 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::{
-    About, BadPosition, BadStart, Clause, Dice, Event, Language, Outcome, Picture, Scores, Seat, Turn,
-    Unreadable, Viewer,
+    About, ActionKind, BadPosition, BadStart, Clause, Dice, Event, Language, Outcome, Picture, Scores, Seat,
+    Turn, Unreadable, Viewer,
 };
 
 /// The rules of one game, as pure functions over its state.
@@ -169,6 +169,17 @@ pub trait Game: Sized + Send + Sync + 'static {
 
     /// A hash of the truth, kept up to date by `play` and `happen`: equal states, equal keys. Never shown to anybody.
     fn key(state: &Self::State) -> u64;
+
+    // --- for people ---
+
+    /// What sort of thing a legal action is. It depends on nothing that the seat to act does not know.
+    fn kind(state: &Self::State, action: Self::Action) -> ActionKind;
+
+    /// What the rules say about this view beyond what stands in it, and boards like to show (what is attacked, how a die rolls):
+    /// a JSON object of the game's own, told in `docs/notation`, or `null`. From the view alone, so that no secret can slip in.
+    fn facts(_view: &Self::View) -> serde_json::Value {
+        serde_json::Value::Null
+    }
 
     /// The table as this view shows it, for terminals. Whatever words there are, are in that language; seats are called by
     /// their number.

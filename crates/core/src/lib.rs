@@ -9,6 +9,7 @@
 //! - [`Dice`]: chance, always handed in;
 //! - [`fair`]: chance that can be checked, and [`forfeit`]: how a game ends that nobody played to its end;
 //! - [`walk`]: what follows from legal actions alone (lists, perft, random play);
+//! - [`ActionKind`]: what sorts of things can be done;
 //! - [`Picture`]: a table drawn with characters, in either [`Language`];
 //! - `kit` (feature `kit`): the tests that every game gets by one call.
 
@@ -20,6 +21,7 @@ mod event;
 pub mod fair;
 pub mod forfeit;
 mod game;
+mod kind;
 #[cfg(feature = "kit")]
 pub mod kit;
 mod language;
@@ -36,6 +38,7 @@ pub use dice::{Dice, FairDice, QuickDice, mix};
 pub use errors::{BadPosition, BadStart, Unreadable};
 pub use event::{Event, happen};
 pub use game::{Game, check_seats, to_act};
+pub use kind::ActionKind;
 pub use language::Language;
 pub use never::NoChance;
 pub use picture::{Ink, Picture};

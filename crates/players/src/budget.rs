@@ -11,6 +11,7 @@ pub struct Budget<'a> {
     spent: u64,
     rounds: u64,
     memory: usize,
+    threads: usize,
     work: u64,
     stop: Option<&'a mut dyn FnMut() -> bool>,
     stopped: bool,
@@ -23,7 +24,8 @@ impl<'a> Budget<'a> {
     /// At most that many nodes.
     pub fn nodes(limit: u64) -> Self {
         let (spent, work, rounds) = (0, 0, u64::MAX);
-        Budget { limit, spent, rounds, memory: Self::MEMORY, work, stop: None, stopped: false }
+        let (memory, threads) = (Self::MEMORY, 1);
+        Budget { limit, spent, rounds, memory, threads, work, stop: None, stopped: false }
     }
 
     /// As long as the other limits allow: with none, for ever.
@@ -39,6 +41,12 @@ impl<'a> Budget<'a> {
     /// Fills at most that many bytes.
     pub fn memory(self, memory: usize) -> Self {
         Budget { memory, ..self }
+    }
+
+    /// May think on that many threads, where only time bounds it. Counted nodes and iterations are a promise that the choice can
+    /// be reproduced, which threads break: then there is one.
+    pub fn threads(self, threads: usize) -> Self {
+        Budget { threads, ..self }
     }
 
     /// Also stops when `stop` answers yes. It is asked every few nodes.
@@ -94,6 +102,12 @@ impl<'a> Budget<'a> {
         self.spent
     }
 
+    /// The threads that may think, this one included.
+    pub fn thread_limit(&self) -> usize {
+        let counted = self.limit != u64::MAX || self.rounds != u64::MAX;
+        if counted { 1 } else { self.threads.max(1) }
+    }
+
     /// The bytes that may be filled.
     pub fn memory_limit(&self) -> usize {
         self.memory
@@ -132,6 +146,18 @@ mod tests {
         let looked = 1 + (0..).take_while(|_| budget.spend()).count();
         assert!(!budget.spend());
         assert_eq!((looked, questions), (128, 2));
+    }
+
+    #[test]
+    fn only_time_may_be_spent_on_several_threads() {
+        let mut stop = || false;
+        let mut budget = Budget::unlimited().threads(4).until(&mut stop);
+        assert_eq!(budget.thread_limit(), 4);
+        budget.at_most(1_000);
+        assert_eq!(budget.thread_limit(), 1);
+        assert_eq!(Budget::nodes(1_000).threads(4).thread_limit(), 1);
+        assert_eq!(Budget::unlimited().iterations(9).threads(4).thread_limit(), 1);
+        assert_eq!(Budget::unlimited().threads(0).thread_limit(), 1);
     }
 
     #[test]

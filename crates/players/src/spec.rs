@@ -1,19 +1,22 @@
 //! Players with their budgets, as commands spell them: the one place where they are read.
 
 use std::fmt;
+use std::num::NonZeroU8;
 use std::str::FromStr;
 use std::time::Duration;
 
 use crate::Level;
 
 /// A player and what it may spend on a turn: `greedy`, `search:50ms`, `uct:10000n`, `uct:500i`, `master`, `cheat:1s`, `exec:COMMAND`
-/// or `exec:50ms:COMMAND`.
+/// or `exec:50ms:COMMAND`; with threads where time is given: `search:50ms:4t`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Spec {
     /// Who plays.
     pub who: Who,
     /// What it may spend, if that was said.
     pub limit: Option<Limit>,
+    /// On how many threads, if that was said. Only with a limit of time: what is counted can be reproduced.
+    pub threads: Option<NonZeroU8>,
 }
 
 /// Somebody who can sit in the arena.
@@ -39,10 +42,10 @@ pub enum Limit {
 }
 
 impl Spec {
-    /// The level and its limit, for those who may be handed no other player.
-    pub fn fair(&self) -> Result<(Level, Option<Limit>), String> {
+    /// The level, for those who may be handed no other player.
+    pub fn fair(&self) -> Result<Level, String> {
         match &self.who {
-            Who::Level(level) => Ok((*level, self.limit)),
+            Who::Level(level) => Ok(*level),
             Who::Cheat => Err("cheat sees the truth and plays in the arena only".to_owned()),
             Who::Exec(_) => Err("other programs play in the arena only".to_owned()),
         }
@@ -58,6 +61,9 @@ impl fmt::Display for Spec {
         }
         if let Some(limit) = self.limit {
             write!(f, ":{limit}")?;
+        }
+        if let Some(threads) = self.threads {
+            write!(f, ":{threads}t")?;
         }
         match &self.who {
             Who::Exec(command) => write!(f, ":{command}"),
@@ -84,14 +90,29 @@ impl FromStr for Spec {
             if command.trim().is_empty() {
                 return Err("exec: wants a command, as in exec:cubo engine".to_owned());
             }
-            return Ok(Spec { who: Who::Exec(command.to_owned()), limit });
+            return Ok(Spec { who: Who::Exec(command.to_owned()), limit, threads: None });
         }
         let who = match name {
             "cheat" => Who::Cheat,
             _ => Who::Level(name.parse().map_err(|why| format!("{why}, cheat, exec:COMMAND"))?),
         };
-        Ok(Spec { who, limit: rest.map(str::parse).transpose()? })
+        let Some(rest) = rest else { return Ok(Spec { who, limit: None, threads: None }) };
+        let (limit, threads) = match rest.split_once(':') {
+            None => (rest.parse()?, None),
+            Some((limit, threads)) => (limit.parse()?, Some(read_threads(threads)?)),
+        };
+        if threads.is_some() && !(matches!(limit, Limit::Time(_)) && matches!(who, Who::Level(_))) {
+            return Err(format!("{text:?}: threads are for players of the house that are given time"));
+        }
+        Ok(Spec { who, limit: Some(limit), threads })
     }
+}
+
+fn read_threads(text: &str) -> Result<NonZeroU8, String> {
+    let number = text.strip_suffix('t').and_then(|number| number.parse().ok());
+    number
+        .filter(|_| !text.starts_with(['0', '+']))
+        .ok_or_else(|| format!("{text:?} is no number of threads: write 4t"))
 }
 
 impl fmt::Display for Limit {
@@ -137,6 +158,7 @@ mod tests {
             "random",
             "greedy",
             "search:50ms",
+            "search:50ms:4t",
             "uct:2s",
             "search:10000n",
             "uct:500i",
@@ -158,6 +180,10 @@ mod tests {
             "exec:",
             "exec",
             "search:9999999999s",
+            "search:50ms:0t",
+            "search:50ms:4",
+            "search:5000n:4t",
+            "cheat:50ms:4t",
         ] {
             assert!(text.parse::<Spec>().is_err(), "{text}");
         }
@@ -167,6 +193,6 @@ mod tests {
     fn only_built_in_players_are_for_everybody() {
         let fair = |text: &str| text.parse::<Spec>().unwrap().fair();
         assert!(fair("cheat:50ms").is_err() && fair("exec:true").is_err());
-        assert_eq!(fair("uct:5n"), Ok((Level::Uct, Some(Limit::Nodes(5)))));
+        assert_eq!(fair("uct:5n"), Ok(Level::Uct));
     }
 }

@@ -4,7 +4,7 @@ use cubo_core::{Game, QuickDice, Seat, Turn, Viewer};
 use cubo_cubulus::{Cubulus, Options};
 use cubo_players::knowledge::{CubulusKnowledge, Known};
 use cubo_players::search::Search;
-use cubo_players::{Budget, Greedy, Player, Random, Sight, search};
+use cubo_players::{Budget, Greedy, Player, Random, Sight};
 
 /// Plays a game between two players with node budgets; the seat that won, if one did.
 fn play<G: Game>(
@@ -65,12 +65,28 @@ fn a_small_memory_is_enough() {
     assert!(Cubulus::refuse(&state, thought.action).is_none() && thought.depth > 1);
 }
 
+/// Threads are only for time: with counted nodes the answer is the same, however many there might be.
+#[test]
+fn a_node_budget_is_single_threaded_and_reproducible() {
+    let positions = include_str!("../../../bench/corpus/cubulus.txt").lines().step_by(300);
+    for state in positions.map(|line| Cubulus::read_position(line).unwrap()) {
+        let think = |threads| {
+            let mut budget = Budget::nodes(20_000).threads(threads);
+            let thought = Search::new(CubulusKnowledge::default()).think(&state, &mut budget);
+            (thought, budget.spent())
+        };
+        assert_eq!(think(1), think(4));
+    }
+}
+
 #[cfg(feature = "threads")]
 #[test]
 fn threads_find_a_mate_together() {
     let position = "C6 26E7 36G8 65I5 (C4) ; w ; move ; first - ; quiet 0 ; level 2";
     let state = Cubulus::read_position(position).unwrap();
-    let mut search = Search::<Cubulus, _>::new(CubulusKnowledge::default()).with_threads(3);
-    let thought = search.think(&state, &mut Budget::nodes(20_000)).unwrap();
-    assert_eq!(thought.value, search::WIN - 1);
+    let begin = std::time::Instant::now();
+    let mut late = || begin.elapsed().as_secs() >= 20;
+    let mut budget = Budget::unlimited().until(&mut late).threads(3);
+    let thought = Search::<Cubulus, _>::new(CubulusKnowledge::default()).think(&state, &mut budget);
+    assert_eq!(thought.map(|thought| thought.value), Some(cubo_players::search::WIN - 1));
 }

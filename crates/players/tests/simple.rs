@@ -97,36 +97,6 @@ fn tree_search_sees_a_win_and_says_so() {
     assert!(seen > 3, "{seen} are too few to say anything");
 }
 
-/// Games that differ only in what seat 0 cannot see, made by setting up seat 1 in another way.
-#[test]
-fn twin_games_give_the_same_action() {
-    let twin = |shift: usize| {
-        let mut state = AttaKube::start(&Default::default(), 2).unwrap();
-        let mut dice = QuickDice::new(5);
-        for number in 0..14 {
-            let list = walk::list::<AttaKube>(&state);
-            let place = if number < 7 { 0 } else { shift % list.len() };
-            AttaKube::play(&mut state, list[place]);
-        }
-        let mut list = Vec::new();
-        while AttaKube::turn(&state) == Turn::Chance {
-            let event = walk::random_event::<AttaKube>(&state, &mut dice, &mut list).unwrap();
-            happen(&mut state, &event);
-        }
-        state
-    };
-    let games = [twin(0), twin(1), twin(2)];
-    assert_ne!(AttaKube::key(&games[0]), AttaKube::key(&games[1]));
-    for level in Level::ALL {
-        let seat = AttaKube::turn(&games[0]).seat().unwrap();
-        let choices = games.each_ref().map(|state| {
-            let choice = choose::<AttaKube>(state, seat, level, 3_000, 11);
-            (choice.action, choice.analysis)
-        });
-        assert!(choices[0] == choices[1] && choices[0] == choices[2], "{level}: {choices:?}");
-    }
-}
-
 /// One action a turn gets nearly all; set-up, seven in a row, is paid by the action, to the last.
 #[test]
 fn time_is_shared_among_the_actions_of_a_turn() {

@@ -5,6 +5,8 @@ use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
 
+pub use cubo_table::Patience;
+
 use crate::rest::LegalText;
 use crate::web::WebClient;
 
@@ -25,6 +27,8 @@ pub struct Config {
     pub house: HouseSettings,
     /// What the web client is and is told.
     pub client: ClientSettings,
+    /// How long tables wait for those who are not there.
+    pub patience: Patience,
 }
 
 impl Default for Config {
@@ -37,6 +41,7 @@ impl Default for Config {
             limits: Limits::default(),
             house: HouseSettings::default(),
             client: ClientSettings::default(),
+            patience: Patience::default(),
         }
     }
 }

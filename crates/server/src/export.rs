@@ -34,6 +34,7 @@ pub async fn export(store: &dyn Store, to: &mut impl Write) -> io::Result<Export
                 seat: crate::ids::Pass([0; 16]),
                 listed: false,
                 version: 0,
+                away: None,
                 appends: finished.appends,
             };
             match desk::replay(&stored).map(|table| table.record()) {

@@ -20,7 +20,8 @@ const BOX: usize = 64;
 /// Tables that may be woken at the same time.
 const WAKES: usize = 8;
 
-type Shard = HashMap<TableId, mpsc::Sender<Message>>;
+/// Queues keep room for many messages, so they hold pointers.
+type Shard = HashMap<TableId, mpsc::Sender<Box<Message>>>;
 
 /// Which tables are awake.
 pub(crate) struct Hall {
@@ -60,12 +61,13 @@ impl Hall {
             message.refuse(&CLOSING);
             return Ok(());
         }
+        let message = Box::new(message);
         let mut shard = hall.shard(&id);
         let message = match shard.get(&id) {
             Some(to) => match to.try_send(message) {
                 Ok(()) => return Ok(()),
                 Err(mpsc::error::TrySendError::Full(message)) => {
-                    return Err(Undelivered::Busy(Box::new(message)));
+                    return Err(Undelivered::Busy(message));
                 }
                 // Its task ended without saying good-bye, by a fault: it is woken afresh.
                 Err(mpsc::error::TrySendError::Closed(message)) => {
@@ -75,9 +77,9 @@ impl Hall {
                 }
             },
             // Nobody is woken to hear that somebody looks no longer.
-            None if matches!(message, Message::Unsubscribe { .. }) => return Ok(()),
+            None if matches!(*message, Message::Unsubscribe { .. }) => return Ok(()),
             None if house.metrics.tables_awake.get() as usize >= hall.most => {
-                return Err(Undelivered::Full(Box::new(message)));
+                return Err(Undelivered::Full(message));
             }
             None => message,
         };
@@ -91,7 +93,7 @@ impl Hall {
     }
 
     /// Lets a table go to sleep, unless something has come for it.
-    pub(crate) fn leave(house: &House, id: &TableId, messages: &mpsc::Receiver<Message>) -> bool {
+    pub(crate) fn leave(house: &House, id: &TableId, messages: &mpsc::Receiver<Box<Message>>) -> bool {
         let mut shard = house.hall.shard(id);
         if !messages.is_empty() {
             return false;

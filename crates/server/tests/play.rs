@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::{Dir, Player, couple, house, mover, open, play_on, two_people};
+use common::{Dir, Player, asleep, couple, house, mover, open, play_on, two_people};
 use cubo_server::client::{Request, Visitor, request};
 use serde_json::{Value, json};
 
@@ -209,16 +209,7 @@ async fn a_table_sleeps_and_wakes_with_everything() {
         let fresh = player.visitor.socket().await.unwrap();
         std::mem::replace(&mut player.socket, fresh).close().await;
     }
-    let awake = async || {
-        let text = request(server.address(), &Request::get("/metrics")).await.unwrap().text();
-        text.lines().find_map(|line| line.strip_prefix("cubo_tables_awake ")?.parse::<u64>().ok())
-    };
-    let mut rounds = 0;
-    while awake().await != Some(0) {
-        rounds += 1;
-        assert!(rounds < 500, "the table does not fall asleep");
-        tokio::time::sleep(std::time::Duration::from_millis(10)).await;
-    }
+    asleep(&server).await;
     ada.socket = ada.visitor.socket().await.unwrap();
     let reply = ada.subscribe(None).await;
     assert_eq!(reply["shown"]["version"], json!(version));

@@ -4,60 +4,17 @@
 
 mod common;
 
+use common::twins::{heard, level, plain};
 use common::{Dir, Player, config, house_with, open, store};
 use cubo_server::Server;
 use cubo_server::client::{Request, Visitor, request};
 use serde_json::{Value, json};
-
-/// What differs between twins and is no secret of the game: names of tables, nonces, commitments, passes and times.
-fn plain(mut value: Value) -> Value {
-    const CHANGING: &[&str] = &[
-        "table",
-        "commitment",
-        "nonces",
-        "secret",
-        "links",
-        "until",
-        "open_until",
-        "now",
-        "next",
-        "left",
-        "updated",
-    ];
-    fn walk(value: &mut Value) {
-        match value {
-            Value::Object(map) => {
-                for name in CHANGING {
-                    map.remove(*name);
-                }
-                map.values_mut().for_each(walk);
-            }
-            Value::Array(list) => list.iter_mut().for_each(walk),
-            _ => {}
-        }
-    }
-    walk(&mut value);
-    value
-}
-
-/// Everything that was heard, presence apart: it comes when it comes.
-fn heard(player: &Player) -> Vec<Value> {
-    let told = player.heard.iter().filter(|told| told["here"].is_null() || !told["shown"].is_null());
-    told.cloned().map(plain).collect()
-}
 
 const KINDS: [&str; 7] = ["star", "comet", "quake", "tsunami", "cyclone", "shield", "eye"];
 
 async fn play(player: &mut Player, action: &str) {
     let reply = player.command(json!({"cmd": "play", "action": action})).await;
     assert!(reply["error"].is_null(), "{action}: {reply}");
-}
-
-async fn level(players: &mut [&mut Player]) {
-    let newest = players.iter().map(|player| player.version).max().unwrap();
-    for player in players {
-        player.hear_until(|player| player.version >= newest).await;
-    }
 }
 
 /// One of the twins: seat 0 sets its Kubes in this order; all else is the same. Returns what each door showed the other seat

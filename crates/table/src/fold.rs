@@ -9,7 +9,7 @@ use cubo_core::record::{Entry, SeatDraw};
 use cubo_core::{Seat, Turn};
 
 use crate::clock::Clocks;
-use crate::table::{Chair, End, Guest, Offer, STAND_IN, Sitter};
+use crate::table::{Chair, End, Guest, Offer, Patience, STAND_IN, Sitter};
 use crate::{FORMAT, Games, Opened, PersonId, Phase, Place, Proposal, Stamp, Table, TableError, TableEvent};
 
 type Folded = Result<(), TableError>;
@@ -39,6 +39,7 @@ impl Table {
         let seats = opened.places.len() as u8;
         Ok(Table {
             games,
+            patience: Patience::default(),
             version: 1,
             phase: Phase::Waiting,
             chairs: opened.places.iter().map(chair).collect(),
@@ -306,7 +307,7 @@ impl Table {
     }
 
     /// The seat to act, if it is one's.
-    pub(crate) fn to_act(&self) -> Option<Seat> {
+    pub fn to_act(&self) -> Option<Seat> {
         self.session.as_ref().and_then(|session| session.turn().seat())
     }
 }

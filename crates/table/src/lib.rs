@@ -35,5 +35,5 @@ pub use show::Class;
 pub use shown::{
     News, Play, SeenEvent, Shown, ShownChair, ShownClock, ShownEnd, ShownOffer, ShownTurn, ShownView, State,
 };
-pub use table::{AWAY_MS, CALL_MS, Games, Phase, STAND_IN, Table, WAIT_MS};
+pub use table::{ABANDONED_MS, AWAY_MS, CALL_MS, Games, Patience, Phase, STAND_IN, Table, WAIT_MS};
 pub use words::{PHRASES, clean_name, clean_text};

@@ -22,8 +22,25 @@ pub const CALL_MS: u64 = 30_000;
 pub const WAIT_MS: u64 = 7 * 24 * 60 * 60 * 1000;
 /// How long somebody must be away before their seat can be handed to the house; at tables with days for a turn, a day.
 pub const AWAY_MS: u64 = 60_000;
+/// How long a game on which no clock runs may stand still before it is given up.
+pub const ABANDONED_MS: u64 = 90 * 24 * 60 * 60 * 1000;
 /// Who plays on for those who are away or gone.
 pub const STAND_IN: Level = Level::Normal;
+
+/// How long those who are not there are waited for. The host chooses; no event depends on it once it is decided.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Patience {
+    /// In the place of [`AWAY_MS`].
+    pub away_ms: u64,
+    /// In the place of [`ABANDONED_MS`].
+    pub abandoned_ms: u64,
+}
+
+impl Default for Patience {
+    fn default() -> Self {
+        Patience { away_ms: AWAY_MS, abandoned_ms: ABANDONED_MS }
+    }
+}
 
 /// Where a table is in its life.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -43,6 +60,7 @@ pub enum Phase {
 /// events are to be appended and applied.
 pub struct Table {
     pub(crate) games: Games,
+    pub(crate) patience: Patience,
     pub(crate) opened: Arc<Opened>,
     pub(crate) version: u64,
     pub(crate) phase: Phase,
@@ -67,7 +85,7 @@ pub struct Table {
     pub(crate) declined: Vec<(PersonId, Proposal)>,
     pub(crate) end: Option<End>,
     pub(crate) next: Option<TableId>,
-    /// When somebody last did something before the start.
+    /// When something last happened.
     pub(crate) touched: u64,
     /// Until when downtime has been accounted for.
     pub(crate) forgiven: u64,
@@ -136,6 +154,7 @@ impl Clone for Table {
     fn clone(&self) -> Self {
         Table {
             games: self.games,
+            patience: self.patience,
             opened: self.opened.clone(),
             version: self.version,
             phase: self.phase,
@@ -218,8 +237,16 @@ impl Table {
         match self.phase {
             Phase::Waiting => Some(self.touched.saturating_add(WAIT_MS)),
             Phase::Calling => Some(self.call_until),
-            Phase::Playing => self.clocks.deadline().map(|(_, at)| at),
+            Phase::Playing => Some(match self.clocks.deadline() {
+                Some((_, at)) => at,
+                None => self.touched.saturating_add(self.patience.abandoned_ms),
+            }),
             Phase::Ended => None,
         }
+    }
+
+    /// How long this table waits from now on for those who are not there.
+    pub fn set_patience(&mut self, patience: Patience) {
+        self.patience = patience;
     }
 }

@@ -208,14 +208,15 @@ impl Trial {
         let careful = self.chance(8);
         let before = (self.host.table.version(), careful.then(|| self.host.fingerprint()));
         let now = Now { ms: self.host.now, away: &self.host.away };
-        let decided = self.host.table.decide(&ask, &now);
-        assert_eq!(decided, self.host.table.decide(&ask, &now), "deciding is a function");
+        let decided = self.host.table.foresee(&ask, &now);
+        assert_eq!(decided, self.host.table.foresee(&ask, &now), "deciding is a function");
         if let Some(print) = &before.1 {
             assert_eq!(*print, self.host.fingerprint(), "deciding changes nothing: {ask:?}");
         }
         match decided {
-            Ok(events) => {
+            Ok((events, turn)) => {
                 self.host.append(events.clone());
+                assert_eq!(turn, self.host.table.to_act(), "whose turn it will be is known before: {ask:?}");
                 self.check(Some(&ask), before.0, &events);
             }
             Err(TableError::Broken(why)) => panic!("{ask:?}: {why}"),
@@ -235,7 +236,8 @@ impl Trial {
             "what is over has ended"
         );
         if table.house_turn().unwrap().is_some() {
-            assert_eq!(table.deadline(), None, "the house has no clock");
+            let (_, last) = self.host.log.last().unwrap();
+            assert_eq!(table.deadline(), Some(last.written + ABANDONED_MS), "the house has no clock");
         }
         for (event, number) in events.iter().zip(before..) {
             self.check_event(ask, event, number);

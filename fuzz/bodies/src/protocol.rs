@@ -7,11 +7,11 @@ use serde_json::Value;
 struct Still;
 
 impl Outside for Still {
-    fn fresh_seed(&mut self) -> String {
-        "fresh".to_owned()
+    fn fresh_seed(&mut self) -> Option<String> {
+        Some("fresh".to_owned())
     }
-    fn millis(&mut self) -> u64 {
-        0
+    fn millis(&mut self) -> Option<u64> {
+        Some(0)
     }
 }
 

@@ -67,6 +67,8 @@ export interface BoardModule {
   Board: Component<BoardProps>;
   /** A few more buttons and switches for this game (show attacked cells, …), beside the shared ones. Optional. */
   Controls?: Component<BoardProps>;
+  /** Whether the running scores are points that people count; then they stand beside the names. */
+  points?: boolean;
   /** A line of the move list, for people: usually the notation itself. */
   line?(seen: Entry): string;
 }

@@ -1,4 +1,5 @@
-/** What the engine answers, in the words of the engine protocol. */
+/** What the engine answers, in the words of the engine protocol (docs/protocol-additions.md for what is not in it). */
+import type { Entry, Eyes, Outcome, Turn } from "../protocol/messages";
 
 /** A sentence in both languages. */
 export interface Both {
@@ -10,4 +11,84 @@ export interface Both {
 export interface Clause {
   clause: string;
   text: Both;
+}
+
+/** A rule of a game's list: said by the print, decided by this project, or a bit of both. */
+export interface ListedClause extends Clause {
+  origin: "text" | "ruling" | "both";
+}
+
+export interface Failure {
+  code: string;
+  message: string;
+  clause?: string;
+  text?: Both;
+}
+
+/** A reply, good or bad. */
+export type Reply<T> = T | { error: Failure };
+
+export interface Standing {
+  turn: Turn;
+  outcome?: Outcome;
+}
+
+export interface Imagined extends Standing {
+  /** Whose view it was; where several see the same, the first of them. */
+  viewer: Eyes;
+}
+
+export interface GameListing {
+  id: string;
+  rules: number;
+  seats: [number, number];
+  options: unknown;
+}
+
+export interface Legal {
+  actions: string[];
+  more?: boolean;
+}
+
+export type Why = { legal: true } | ({ legal: false } & Clause);
+
+export interface Seen {
+  view: unknown;
+  history: Entry[];
+}
+
+/** The legal actions that begin with some text: the first ones, how many, and what all of them begin with. */
+export interface Completion {
+  actions: string[];
+  count: number;
+  common: string;
+}
+
+/** One sort of action, and how many legal actions are of it. */
+export interface KindCount {
+  kind: string;
+  count: number;
+  text: Both;
+}
+
+export interface Analysis {
+  player: string;
+  nodes: number;
+  values?: number[];
+  win?: number;
+  visits?: number;
+  depth?: number;
+  line?: string[];
+}
+
+export interface Advice {
+  action: string;
+  analysis: Analysis;
+}
+
+/** What was found true of a record: whether chance came from a fair table, whether seats were drawn, how many draws were made again. */
+export interface Verified {
+  fair: boolean;
+  seats_drawn: boolean;
+  drawn: number;
 }

@@ -3,6 +3,7 @@
  * Both speak the same messages, so that everything above this line is written once.
  */
 import type { ClientMessage, OpenTable, ServerMessage } from "../protocol/messages";
+import type { GameRecord } from "../protocol/rest";
 
 /** `away`: no connection, and nobody tries; `coming`: a connection is being made; `here`: messages go through. */
 export type Connection = "away" | "coming" | "here";
@@ -28,6 +29,8 @@ export interface Host {
   ask(request: Request): Promise<ServerMessage>;
   /** Opens a table; the answer is as for `subscribe`. */
   open(table: OpenTable): Promise<ServerMessage>;
+  /** The record of a game that is over. */
+  record(table: string, pass?: string): Promise<GameRecord>;
   /** The host's clock, in milliseconds, as well as this page knows it. */
   now(): number;
   close(): void;

@@ -12,6 +12,7 @@ const FILE: Readonly<Record<PageName, string>> = {
   table: "./Table.svelte",
   local: "./Table.svelte",
   rules: "./Rules.svelte",
+  summary: "./RulesSummary.svelte",
   settings: "./Settings.svelte",
   about: "./About.svelte",
   legal: "./Legal.svelte",

@@ -9,6 +9,7 @@ const all: Route[] = [
   { page: "local", table: "x_1" },
   { page: "rules", game: "cubulus", clause: "CU-27" },
   { page: "rules", game: "cubulus", clause: undefined },
+  { page: "summary", game: "cubulus" },
   { page: "settings" },
   { page: "about" },
   { page: "legal" },
@@ -19,7 +20,7 @@ test.each(all)("$page is read from its own address", (route) => {
   expect(parse(url.pathname, url.hash)).toEqual(route);
 });
 
-test.each(["/nowhere", "/game", "/game/../x", "/table/a/b", "/settings/x", "/table/%20"])("%s is missing", (path) => {
+test.each(["/nowhere", "/game", "/game/../x", "/table/a/b", "/settings/x", "/rules/blox/summary/x", "/game/blox/summary", "/table/%20"])("%s is missing", (path) => {
   expect(parse(path)).toEqual({ page: "missing", path });
 });
 

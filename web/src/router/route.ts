@@ -8,6 +8,8 @@ export type Route =
   /** A table kept in this browser. */
   | { page: "local"; table: string }
   | { page: "rules"; game: string; clause: string | undefined }
+  /** The rules on one sheet. */
+  | { page: "summary"; game: string }
   | { page: "settings" }
   | { page: "about" }
   | { page: "legal" }
@@ -21,6 +23,7 @@ const ID = /^[A-Za-z0-9_-]{1,64}$/;
 export function parse(path: string, hash = ""): Route {
   const [first = "", second = "", ...rest] = path.replace(/^\/+|\/+$/g, "").split("/");
   const missing: Route = { page: "missing", path };
+  if (first === "rules" && ID.test(second) && rest.length === 1 && rest[0] === "summary") return { page: "summary", game: second };
   if (rest.length > 0) return missing;
   const fragment = hash.replace(/^#/, "");
   if (second === "") {
@@ -62,6 +65,8 @@ export function address(route: Route): string {
       return `/local/${route.table}`;
     case "rules":
       return `/rules/${route.game}${route.clause === undefined ? "" : `#${route.clause}`}`;
+    case "summary":
+      return `/rules/${route.game}/summary`;
     case "settings":
     case "about":
     case "legal":

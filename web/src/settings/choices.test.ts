@@ -14,5 +14,5 @@ test("what was kept is taken where it makes sense, and only there", () => {
 test("names are short and few", () => {
   const found = read({ names: Array.from({ length: 20 }, (_, i) => `${i}`.padEnd(99, "x")) }, []);
   expect(found.names).toHaveLength(6);
-  expect(found.names[0]).toHaveLength(24);
+  expect(found.names[0]).toHaveLength(40);
 });

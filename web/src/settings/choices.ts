@@ -17,7 +17,7 @@ export interface Choices {
 }
 
 /** So long may a name be, in characters; the house refuses longer ones. */
-export const LONGEST_NAME = 24;
+export const LONGEST_NAME = 40;
 const MOST_NAMES = 6;
 
 export function read(kept: unknown, asked: readonly string[]): Choices {

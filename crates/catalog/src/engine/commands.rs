@@ -9,7 +9,7 @@ use super::replies::{self, body};
 use super::{Engine, Outside};
 use crate::{Error, Listing, Session, Setup, advise, games, listing, load, open};
 
-type Reply = Result<String, Error>;
+pub(super) type Reply = Result<String, Error>;
 
 impl<O: Outside> Engine<O> {
     /// The body of the reply to a request.
@@ -32,11 +32,11 @@ impl<O: Outside> Engine<O> {
             "load" => self.load(fields),
             "go" => self.go(fields),
             "perft" => self.perft(fields),
-            _ => Err(Error::UnknownCommand(crate::error::excerpt(&cmd))),
+            _ => self.obey_addition(&cmd, fields),
         }
     }
 
-    fn running(&self) -> Result<&dyn Session, Error> {
+    pub(super) fn running(&self) -> Result<&dyn Session, Error> {
         self.game.as_deref().ok_or(Error::NoGame)
     }
 
@@ -53,7 +53,10 @@ impl<O: Outside> Engine<O> {
         fields.done()?;
         let listing = listing(&game)?;
         let seats = seats.map(|asked| seats_for(listing, asked)).transpose()?;
-        let seed = seed.or_else(|| self.seed_for(listing));
+        let seed = match seed {
+            None => self.seed_for(listing)?,
+            given => given,
+        };
         self.begin(open(&game, &Setup { seats, options, position, seed })?)
     }
 
@@ -63,20 +66,29 @@ impl<O: Outside> Engine<O> {
         let mut record: Record = serde_json::from_str(raw.get()).map_err(Error::bad_header)?;
         let listing = listing(&record.game)?;
         if record.seed.is_none() && record.fair.is_none() {
-            record.seed = self.seed_for(listing);
+            record.seed = self.seed_for(listing)?;
         }
         self.begin(load(&record)?)
     }
 
     /// A seed for a game that needs one and was given none.
-    fn seed_for(&mut self, listing: &Listing) -> Option<String> {
-        listing.has_chance().then(|| self.outside.fresh_seed())
+    fn seed_for(&mut self, listing: &Listing) -> Result<Option<String>, Error> {
+        if !listing.has_chance() {
+            return Ok(None);
+        }
+        let seed = self.outside.fresh_seed();
+        seed.map(Some)
+            .ok_or_else(|| Error::BadRequest("this engine has no entropy: give a \"seed\"".to_owned()))
     }
 
     fn begin(&mut self, game: Box<dyn Session>) -> Reply {
         let reply = body(&game.standing())?;
-        self.game = Some(game);
+        self.take_up(game);
         Ok(reply)
+    }
+
+    pub(super) fn take_up(&mut self, game: Box<dyn Session>) {
+        self.game = Some(game);
     }
 
     fn turn(&self, fields: Fields<'_>) -> Reply {
@@ -169,8 +181,16 @@ impl<O: Outside> Engine<O> {
         // Time alone bounds the thinking only if nodes do not.
         let nodes = nodes.unwrap_or(if ms.is_some() { u64::MAX } else { level.nodes() });
         let Engine { outside, game: running, .. } = self;
-        let deadline = ms.map(|ms| outside.millis().saturating_add(ms));
-        let mut late = || deadline.is_some_and(|deadline| outside.millis() >= deadline);
+        let clock = |now: Option<u64>| {
+            now.ok_or_else(|| {
+                Error::Unsupported("this engine has no clock: say how many \"nodes\"".to_owned())
+            })
+        };
+        let deadline = match ms {
+            Some(ms) => Some(clock(outside.millis())?.saturating_add(ms)),
+            None => None,
+        };
+        let mut late = || deadline.is_some_and(|deadline| outside.millis().is_none_or(|now| now >= deadline));
         let mut budget = Budget::nodes(nodes).until(&mut late);
         let advice = match (game, view, history) {
             (None, None, None) => running.as_deref().ok_or(Error::NoGame)?.go(level, &mut budget, &seed)?,

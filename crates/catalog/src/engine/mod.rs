@@ -16,7 +16,10 @@
 //! - In `go`, `level`, `ms` and `nodes` can be combined; the level is `normal` if absent. It may also name a yardstick,
 //!   `random` or `greedy`.
 //! - `perft` counts up to [`MAX_PERFT`] sequences.
+//!
+//! `docs/protocol-additions.md` tells of the commands that pages need beside these: see `additions.rs`.
 
+mod additions;
 mod commands;
 mod fields;
 mod replies;
@@ -34,10 +37,10 @@ pub const MAX_PERFT: u64 = 1_000_000_000;
 
 /// What the engine cannot know by itself.
 pub trait Outside {
-    /// A fresh seed text that nobody can guess.
-    fn fresh_seed(&mut self) -> String;
-    /// Milliseconds since any fixed moment, never going back.
-    fn millis(&mut self) -> u64;
+    /// A fresh seed text that nobody can guess; `None` where there is no entropy, and seeds must be given.
+    fn fresh_seed(&mut self) -> Option<String>;
+    /// Milliseconds since any fixed moment, never going back; `None` where there is no clock, and `ms` is refused.
+    fn millis(&mut self) -> Option<u64>;
 }
 
 /// An engine with at most one game in progress.

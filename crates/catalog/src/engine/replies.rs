@@ -1,11 +1,12 @@
 //! Replies, with their fields in the order of the protocol.
 
-use cubo_core::Record;
+use cubo_core::fair::Bytes32;
 use cubo_core::record::Entry;
+use cubo_core::{Origin, Record, Viewer};
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::{Error, Json, Refusal, Standing};
+use crate::{ClauseText, Error, Json, Refusal, Standing};
 
 #[derive(Serialize)]
 pub(super) struct Hello {
@@ -65,6 +66,71 @@ pub(super) struct Recorded {
 #[derive(Serialize)]
 pub(super) struct Nodes {
     pub(super) nodes: u64,
+}
+
+#[derive(Serialize)]
+pub(super) struct Imagined {
+    pub(super) viewer: Viewer,
+    #[serde(flatten)]
+    pub(super) standing: Standing,
+}
+
+#[derive(Serialize)]
+pub(super) struct Clauses {
+    pub(super) clauses: Vec<OneClause>,
+}
+
+#[derive(Serialize)]
+pub(super) struct OneClause {
+    clause: &'static str,
+    origin: &'static str,
+    text: Text,
+}
+
+#[derive(Serialize)]
+pub(super) struct Text {
+    pub(super) en: &'static str,
+    pub(super) fr: &'static str,
+}
+
+#[derive(Serialize)]
+pub(super) struct Kinds {
+    pub(super) kinds: Vec<OneKind>,
+}
+
+#[derive(Serialize)]
+pub(super) struct OneKind {
+    pub(super) kind: &'static str,
+    pub(super) count: u64,
+    pub(super) text: Text,
+}
+
+#[derive(Serialize)]
+pub(super) struct Facts {
+    pub(super) facts: Value,
+}
+
+impl From<ClauseText> for OneClause {
+    fn from(clause: ClauseText) -> Self {
+        let origin = match clause.origin {
+            Origin::Text => "text",
+            Origin::Ruling => "ruling",
+            Origin::TextAndRuling => "both",
+        };
+        OneClause { clause: clause.id, origin, text: Text { en: clause.en, fr: clause.fr } }
+    }
+}
+
+#[derive(Serialize)]
+pub(super) struct Verified {
+    pub(super) fair: bool,
+    pub(super) seats_drawn: bool,
+    pub(super) drawn: u64,
+}
+
+#[derive(Serialize)]
+pub(super) struct Committed {
+    pub(super) commitment: Bytes32,
 }
 
 #[derive(Serialize)]

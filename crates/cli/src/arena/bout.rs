@@ -67,7 +67,7 @@ pub(super) fn play<G: Game>(
     number: u32,
     start: &G::State,
     opening: &Opening<G>,
-    chairs: &mut [Box<dyn Chair<G>>],
+    chairs: &mut [Chair<G>],
 ) -> Played {
     let seats = plan.seats;
     let seating = plan.seating(number);
@@ -76,7 +76,7 @@ pub(super) fn play<G: Game>(
     let saw = vec![Vec::new(); usize::from(seats)];
     let mut table = Table::<G> { state: start.clone(), saw, events: 0, print: 0 };
     for chair in chairs.iter_mut() {
-        chair.new_game(seats);
+        chair.new_game();
     }
     for &action in opening {
         if let Turn::Seat(seat) = G::turn(&table.state) {

@@ -1,104 +1,74 @@
-//! Who sits at the table, behind one face: built-in players, the cheat, and other programs.
+//! A player at the table and its time: the one place where time is given, counted and forfeited.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
-use cpu_time::ThreadTime;
-use cubo_core::{Game, MAX_SEATS, QuickDice, Seat, Viewer};
+use cubo_core::{Game, MAX_SEATS, Seat, Viewer};
 use cubo_players::knowledge::Known;
-use cubo_players::{Budget, Choice, Level, Limit, Pace, Player, Sight, Spec, Who, cheat};
+use cubo_players::{Limit, Pace, Sight, Spec, Who};
 
+use super::built_in::BuiltIn;
 use super::program::Program;
 
-/// Somebody who plays, in one or more seats.
-pub(super) trait Chair<G: Game> {
-    /// A game begins.
-    fn new_game(&mut self, seats: u8);
+/// Somebody who thinks: a player of ours, the cheat, or another program.
+pub(super) trait Mind<G: Game> {
+    /// A game begins: what was learned in another must not help in this one.
+    fn new_game(&mut self);
 
-    /// A turn of that seat begins.
-    fn new_turn(&mut self, seat: Seat);
+    /// What may be taken beyond twice the share before the game is lost.
+    fn grace(&self) -> Duration;
 
-    /// Chooses for the seat to act. An error is a sentence about what went wrong; it loses the game.
+    /// Chooses for the seat to act, and says how long that took by the clock that counts for it. A limit of time is what this
+    /// one action may take. An error is a sentence about what went wrong; it loses the game.
     fn choose(
         &mut self,
         state: &G::State,
-        seat: Seat,
-        saw: &[(Option<Seat>, G::Seen)],
+        sight: &Sight<'_, G>,
+        limit: Option<Limit>,
         dice: &str,
-    ) -> Result<G::Action, String>;
+    ) -> Result<(G::Action, Duration), String>;
 }
 
-/// The chair of a player.
-pub(super) fn chair<G: Known>(spec: &Spec) -> Box<dyn Chair<G>> {
-    match &spec.who {
-        Who::Exec(command) => Box::new(Program::new(command.clone(), spec.limit)),
-        Who::Cheat => Box::new(BuiltIn::<G> {
-            mind: None,
-            level: Level::Uct,
-            limit: spec.limit,
-            paces: paces(spec.limit),
-        }),
-        Who::Level(level) => Box::new(BuiltIn {
-            mind: Some(level.player::<G>()),
-            level: *level,
-            limit: spec.limit,
-            paces: paces(spec.limit),
-        }),
-    }
-}
-
-/// The time of every seat this player may sit in; nothing where it is not given time.
-pub(super) fn paces(limit: Option<Limit>) -> Option<[Pace; MAX_SEATS]> {
-    match limit {
-        Some(Limit::Time(turn)) => Some([Pace::new(turn); MAX_SEATS]),
-        _ => None,
-    }
-}
-
-/// A player of ours. Its time is this thread's processor time, so that a busy machine does not change a match.
-struct BuiltIn<G: Game> {
-    /// `None` for the cheat.
-    mind: Option<Box<dyn Player<G>>>,
-    level: Level,
+/// A mind in one or more seats of a table.
+pub(super) struct Chair<G: Game> {
+    mind: Box<dyn Mind<G>>,
     limit: Option<Limit>,
+    /// The time of every seat it may sit in, where it is given time.
     paces: Option<[Pace; MAX_SEATS]>,
 }
 
-impl<G: Known> BuiltIn<G> {
-    fn think(
-        &mut self,
-        state: &G::State,
-        sight: &Sight<'_, G>,
-        budget: &mut Budget<'_>,
-        dice: &str,
-    ) -> Result<G::Action, String> {
-        let mut dice = QuickDice::from_text(dice);
-        let mind = &mut self.mind;
-        let choice: Option<Choice<G>> = catch_unwind(AssertUnwindSafe(|| match mind {
-            Some(player) => player.choose(sight, budget, &mut dice),
-            None => cheat::<G>(state, budget, &mut dice),
-        }))
-        .map_err(|_| "crashed".to_owned())?;
-        choice.map(|choice| choice.action).ok_or_else(|| "found nothing to do".to_owned())
+impl<G: Known> Chair<G> {
+    /// The chair of a player.
+    pub(super) fn of(spec: &Spec) -> Self {
+        let mind: Box<dyn Mind<G>> = match &spec.who {
+            Who::Exec(command) => Box::new(Program::new(command.clone())),
+            Who::Cheat => Box::new(BuiltIn::cheat()),
+            Who::Level(level) => {
+                Box::new(BuiltIn::level(*level, spec.threads.map_or(1, |threads| threads.get().into())))
+            }
+        };
+        Chair { mind, limit: spec.limit, paces: None }
     }
 }
 
-impl<G: Known> Chair<G> for BuiltIn<G> {
-    fn new_game(&mut self, _: u8) {
-        // What a player remembers of one game must not help it in the next.
-        if self.mind.is_some() {
-            self.mind = Some(self.level.player::<G>());
-        }
-        self.paces = paces(self.limit);
+impl<G: Game> Chair<G> {
+    /// A game begins.
+    pub(super) fn new_game(&mut self) {
+        self.mind.new_game();
+        self.paces = match self.limit {
+            Some(Limit::Time(turn)) => Some([Pace::new(turn); MAX_SEATS]),
+            _ => None,
+        };
     }
 
-    fn new_turn(&mut self, seat: Seat) {
+    /// A turn of that seat begins.
+    pub(super) fn new_turn(&mut self, seat: Seat) {
         if let Some(paces) = &mut self.paces {
             paces[seat.index()].passed();
         }
     }
 
-    fn choose(
+    /// Chooses for the seat to act, in time. An error is a sentence about what went wrong; it loses the game.
+    pub(super) fn choose(
         &mut self,
         state: &G::State,
         seat: Seat,
@@ -107,31 +77,80 @@ impl<G: Known> Chair<G> for BuiltIn<G> {
     ) -> Result<G::Action, String> {
         let view = G::view(state, Viewer::Seat(seat));
         let sight = Sight { seat, view: &view, history: saw };
-        let begin = ThreadTime::now();
-        let share = self.paces.as_mut().map(|paces| paces[seat.index()].share(&sight));
-        let Some(share) = share else {
-            let mut budget = match self.limit {
-                Some(Limit::Nodes(nodes)) => Budget::nodes(nodes),
-                Some(Limit::Iterations(rounds)) => Budget::unlimited().iterations(rounds),
-                _ => Budget::nodes(self.level.nodes()),
-            };
-            return self.think(state, &sight, &mut budget, dice);
+        let Some(paces) = &mut self.paces else {
+            return self.mind.choose(state, &sight, self.limit, dice).map(|(action, _)| action);
         };
-        let mut late = || begin.elapsed() >= share;
-        let action = self.think(state, &sight, &mut Budget::unlimited().until(&mut late), dice)?;
-        let took = begin.elapsed();
-        if let Some(paces) = &mut self.paces {
-            paces[seat.index()].used(took);
+        let pace = &mut paces[seat.index()];
+        let share = pace.share(&sight);
+        let (action, took) = self.mind.choose(state, &sight, Some(Limit::Time(share)), dice)?;
+        pace.used(took);
+        if took > share * 2 + self.mind.grace() {
+            return Err(format!("took {} ms where it had {} ms", took.as_millis(), share.as_millis()));
         }
-        in_time(took, share, Duration::from_millis(50))?;
         Ok(action)
     }
 }
 
-/// Forfeits the game if an action took far more than its share: more than twice as much and then some.
-pub(super) fn in_time(took: Duration, share: Duration, grace: Duration) -> Result<(), String> {
-    if took > share * 2 + grace {
-        return Err(format!("took {} ms where it had {} ms", took.as_millis(), share.as_millis()));
+#[cfg(test)]
+mod tests {
+    use cubo_core::walk;
+    use cubo_cubulus::Cubulus;
+
+    use super::*;
+
+    /// Says that it took so long, whatever it was given.
+    struct Claims(Duration);
+
+    impl Mind<Cubulus> for Claims {
+        fn new_game(&mut self) {}
+
+        fn grace(&self) -> Duration {
+            Duration::from_millis(50)
+        }
+
+        fn choose(
+            &mut self,
+            state: &<Cubulus as Game>::State,
+            _: &Sight<'_, Cubulus>,
+            limit: Option<Limit>,
+            _: &str,
+        ) -> Result<(<Cubulus as Game>::Action, Duration), String> {
+            assert!(matches!(limit, Some(Limit::Time(_))), "no time was given");
+            let action = walk::nth::<Cubulus>(state, 0).ok_or("nothing to do")?;
+            Ok((action, self.0))
+        }
     }
-    Ok(())
+
+    fn chair(claim: u64) -> Chair<Cubulus> {
+        let mind = Box::new(Claims(Duration::from_millis(claim)));
+        let limit = Some(Limit::Time(Duration::from_millis(100)));
+        let mut chair = Chair { mind, limit, paces: None };
+        chair.new_game();
+        chair
+    }
+
+    #[test]
+    fn far_more_than_the_share_loses_the_game() {
+        let state = Cubulus::start(&Default::default(), 2).unwrap();
+        assert!(chair(60).choose(&state, Seat(0), &[], "").is_ok());
+        let late = chair(5_000).choose(&state, Seat(0), &[], "").unwrap_err();
+        assert!(late.contains("took 5000 ms"), "{late}");
+    }
+
+    #[test]
+    fn what_a_seat_has_used_is_gone_until_its_next_turn() {
+        let state = Cubulus::start(&Default::default(), 2).unwrap();
+        let mut chair = chair(100);
+        let mut spent = |new_turn: bool, seat: u8| {
+            if new_turn {
+                chair.new_turn(Seat(seat));
+            }
+            chair.choose(&state, Seat(seat), &[], "").is_ok()
+        };
+        assert!(spent(true, 0), "a turn's time is there");
+        assert!(spent(true, 0), "and again in the next turn");
+        // Out of time it has a sixteenth of a turn for the action, and 100 ms are more than twice that and 50 ms.
+        assert!(!spent(false, 0), "but not twice in one turn");
+        assert!(spent(false, 1), "the other seat's time is its own");
+    }
 }

@@ -1,9 +1,9 @@
 //! `cubo arena`: matches between players.
 
 mod bout;
+mod built_in;
 mod chair;
 mod journal;
-mod odds;
 mod opening;
 mod plan;
 mod program;
@@ -21,15 +21,15 @@ use cubo_players::{Level, Limit, Spec, Who};
 use serde_json::Value;
 
 use crate::failure::Failure;
+use crate::odds::Sprt;
 use crate::perft::json;
-use odds::Sprt;
 use plan::Plan;
 
 /// Play a match between players, and say who is stronger and how sure that is
 ///
 /// Players: a level (beginner … master), a yardstick (random, greedy, uct, cheat), search, or another program that speaks the
 /// engine protocol (exec:COMMAND); with a budget where one is wanted: search:50ms a turn, uct:10000n nodes, uct:500i
-/// iterations, exec:50ms:COMMAND. Every opening, or the same chance, is played once from each seat.
+/// iterations, exec:50ms:COMMAND; search:50ms:4t on four threads, otherwise on one. Every opening, or the same chance, is played once from each seat.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
     /// The game, as `cubo games` spells it
@@ -58,7 +58,7 @@ pub(crate) struct Args {
     opening: Option<u32>,
     /// How many games at once (default: one a processor)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..))]
-    threads: Option<u8>,
+    jobs: Option<u8>,
     /// Stop once it is decided, with 5 % of error either way, whether the first of two players scores LOW or HIGH, as in 0.5,0.62
     #[arg(long, value_name = "LOW,HIGH")]
     sprt: Option<Sprt>,
@@ -106,8 +106,8 @@ impl Visitor for &Args {
             serde_json::from_value(plan.options.clone()).map_err(|why| Failure::at("--options", why))?;
         let start = G::start(&options, seats).map_err(cubo_catalog::Error::from)?;
         let (journal, done) = journal::open(self.journal.as_deref(), &plan)?;
-        let threads = self.threads.map_or_else(workers::processors, usize::from);
-        let tally = workers::play::<G>(&plan, &start, threads, self.sprt, journal, done)?;
+        let jobs = self.jobs.map_or_else(crate::think::processors, usize::from);
+        let tally = workers::play::<G>(&plan, &start, jobs, self.sprt, journal, done)?;
         report::print(&plan, &tally, self.sprt, self.json)
     }
 }
@@ -131,5 +131,5 @@ fn check<G: Known>(spec: &Spec) -> Result<(), Failure> {
 /// The spec with the budget it will play with; levels and simple players have their own.
 fn with_budget(spec: &Spec, budget: Limit) -> Spec {
     let wants = matches!(spec.who, Who::Cheat | Who::Exec(_) | Who::Level(Level::Search | Level::Uct));
-    Spec { who: spec.who.clone(), limit: spec.limit.or(wants.then_some(budget)) }
+    Spec { who: spec.who.clone(), limit: spec.limit.or(wants.then_some(budget)), threads: spec.threads }
 }

@@ -6,23 +6,19 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::time::{Duration, Instant};
 
 use cubo_core::record::Entry;
-use cubo_core::{Game, MAX_SEATS, Seat, Viewer};
-use cubo_players::{Limit, Pace, Sight};
+use cubo_core::{Game, Seat};
+use cubo_players::{Limit, Sight};
 use serde::Deserialize;
 use serde_json::json;
 
-use super::chair::{Chair, in_time, paces};
+use super::chair::Mind;
 
 /// How long a program may take to start, and to answer where it is given nodes, before it is given up.
 const PATIENCE: Duration = Duration::from_secs(60);
-/// What pipes, JSON and a busy machine may cost beyond the thinking.
-const GRACE: Duration = Duration::from_secs(1);
 
 /// A program that is started when first needed, and again after it has died.
 pub(super) struct Program {
     command: String,
-    limit: Option<Limit>,
-    paces: Option<[Pace; MAX_SEATS]>,
     running: Option<Running>,
 }
 
@@ -47,8 +43,8 @@ struct Reply {
 }
 
 impl Program {
-    pub(super) fn new(command: String, limit: Option<Limit>) -> Self {
-        Program { command, limit, paces: paces(limit), running: None }
+    pub(super) fn new(command: String) -> Self {
+        Program { command, running: None }
     }
 
     /// Sends a line and waits for one.
@@ -73,54 +69,51 @@ impl Program {
     }
 }
 
-impl<G: Game> Chair<G> for Program {
-    fn new_game(&mut self, _: u8) {
-        self.paces = paces(self.limit);
-    }
+impl<G: Game> Mind<G> for Program {
+    /// Every question holds all there is to know: a program is asked as if for the first time.
+    fn new_game(&mut self) {}
 
-    fn new_turn(&mut self, seat: Seat) {
-        if let Some(paces) = &mut self.paces {
-            paces[seat.index()].passed();
-        }
+    /// What pipes, JSON and a busy machine may cost beyond the thinking.
+    fn grace(&self) -> Duration {
+        Duration::from_secs(1)
     }
 
     fn choose(
         &mut self,
-        state: &G::State,
-        seat: Seat,
-        saw: &[(Option<Seat>, G::Seen)],
+        _: &G::State,
+        sight: &Sight<'_, G>,
+        limit: Option<Limit>,
         dice: &str,
-    ) -> Result<G::Action, String> {
-        let view = G::view(state, Viewer::Seat(seat));
-        let share = self
-            .paces
-            .as_mut()
-            .map(|paces| paces[seat.index()].share::<G>(&Sight { seat, view: &view, history: saw }));
-        let history: Vec<Entry> = saw.iter().map(|(who, seen)| entry(*who, seen.to_string())).collect();
-        let mut request = json!({"cmd": "go", "game": G::ID, "view": view, "history": history, "seed": dice});
-        match (share, self.limit) {
-            (Some(share), _) => request["ms"] = json!((share.as_millis() as u64).max(1)),
-            (None, Some(Limit::Nodes(nodes))) => request["nodes"] = json!(nodes),
-            _ => {}
+    ) -> Result<(G::Action, Duration), String> {
+        let history: Vec<Entry> =
+            sight.history.iter().map(|(who, seen)| entry(*who, seen.to_string())).collect();
+        let mut request =
+            json!({"cmd": "go", "game": G::ID, "view": sight.view, "history": history, "seed": dice});
+        let mut patience = PATIENCE;
+        match limit {
+            Some(Limit::Time(share)) => {
+                request["ms"] = json!((share.as_millis() as u64).max(1));
+                // Beyond this nobody waits for an answer that has lost the game already.
+                patience = share * 2 + Mind::<G>::grace(self) * 5;
+            }
+            Some(Limit::Nodes(nodes)) => request["nodes"] = json!(nodes),
+            Some(Limit::Iterations(_)) | None => {}
         }
         if self.running.is_none() {
             // Starting a program is not thinking.
             self.ask(r#"{"cmd":"hello"}"#, PATIENCE)?;
         }
         let begin = Instant::now();
-        let patience = share.map_or(PATIENCE, |share| share * 2 + GRACE * 5);
         let reply = self.ask(&request.to_string(), patience)?;
         let took = begin.elapsed();
-        if let (Some(paces), Some(share)) = (&mut self.paces, share) {
-            paces[seat.index()].used(took);
-            in_time(took, share, GRACE)?;
-        }
         let reply: Reply = serde_json::from_str(&reply).map_err(|why| format!("answered nonsense: {why}"))?;
-        match (reply.action, reply.error) {
-            (Some(action), None) => action.parse().map_err(|why| format!("{action:?} is no action: {why}")),
-            (_, Some(error)) => Err(format!("answered with an error: {error}")),
-            (None, None) => Err("answered without an action".to_owned()),
-        }
+        let action: String = match (reply.action, reply.error) {
+            (Some(action), None) => action,
+            (_, Some(error)) => return Err(format!("answered with an error: {error}")),
+            (None, None) => return Err("answered without an action".to_owned()),
+        };
+        let action = action.parse().map_err(|why| format!("{action:?} is no action: {why}"))?;
+        Ok((action, took))
     }
 }
 

@@ -4,10 +4,10 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
-use super::odds::{Sprt, Verdict, elo, wilson};
 use super::plan::Plan;
 use super::tally::Tally;
 use crate::failure::Failure;
+use crate::odds::{Sprt, Verdict, elo, wilson};
 
 #[derive(Serialize)]
 struct Report {

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use super::bout::Played;
-use super::odds::Sprt;
-use super::odds::Verdict;
 use super::plan::Plan;
+use crate::odds::Sprt;
+use crate::odds::Verdict;
 
 /// One player's results. A player in several seats of a game counts once a seat.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]

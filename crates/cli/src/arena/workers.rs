@@ -6,25 +6,20 @@ use std::sync::mpsc;
 use cubo_players::knowledge::Known;
 
 use super::bout::{self, Played};
-use super::chair::chair;
+use super::chair::Chair;
 use super::journal::Journal;
-use super::odds::Sprt;
 use super::opening;
 use super::plan::Plan;
 use super::progress::Progress;
 use super::tally::Tally;
 use crate::failure::Failure;
-
-/// How many games at once, where nobody says.
-pub(super) fn processors() -> usize {
-    std::thread::available_parallelism().map_or(1, usize::from)
-}
+use crate::odds::Sprt;
 
 /// Plays what is left of a match. Every game depends on its number alone, so it does not matter who plays which.
 pub(super) fn play<G: Known>(
     plan: &Plan,
     start: &G::State,
-    threads: usize,
+    jobs: usize,
     sprt: Option<Sprt>,
     mut journal: Journal,
     done: Vec<Played>,
@@ -37,13 +32,13 @@ pub(super) fn play<G: Known>(
     let left: Vec<u32> = (0..plan.games).filter(|&number| !tally.has(number)).collect();
     let next = AtomicU32::new(0);
     let stop = AtomicBool::new(tally.decided(sprt));
-    let (send, receive) = mpsc::sync_channel::<Played>(threads);
+    let (send, receive) = mpsc::sync_channel::<Played>(jobs);
     let result = std::thread::scope(|scope| {
-        for _ in 0..threads {
+        for _ in 0..jobs {
             let send = send.clone();
             let (left, next, stop) = (&left, &next, &stop);
             scope.spawn(move || {
-                let mut chairs: Vec<_> = plan.players.iter().map(chair::<G>).collect();
+                let mut chairs: Vec<_> = plan.players.iter().map(Chair::<G>::of).collect();
                 while !stop.load(Ordering::Relaxed)
                     && let Some(&number) = left.get(next.fetch_add(1, Ordering::Relaxed) as usize)
                 {

@@ -35,6 +35,9 @@ impl Visitor for Tasks<'_> {
         if G::SECRETS {
             tell("imagine", "states/s", imagine::<G>(&views::<G>(&start), self.time))?;
         }
+        if Level::has_search::<G>() && !positions.is_empty() {
+            tell("search", "nodes/s", search::<G>(&positions, self.time))?;
+        }
         tell("uct-overrun", "µs at most", overrun::<G>(&views::<G>(&start), Level::Uct, self.time))?;
         if Level::has_search::<G>() {
             tell(
@@ -129,6 +132,26 @@ fn imagine<G: Game>(views: &[G::View], time: Duration) -> u64 {
             black_box(G::imagine(view, &mut dice));
         }
         views.len() as u64
+    })
+}
+
+/// States a second that the search looks at on one thread, over the corpus.
+fn search<G: Known>(positions: &[G::State], time: Duration) -> u64 {
+    const NODES: u64 = 20_000;
+    let mut player = Level::Search.player::<G>();
+    let mut dice = QuickDice::new(6);
+    let mut corpus = positions.iter().step_by(7).cycle();
+    measure::rate(time, || {
+        let mut looked = 0;
+        // Several, so that a position that is decided at once does not make up a whole measurement.
+        for state in corpus.by_ref().take(8) {
+            let Turn::Seat(seat) = G::turn(state) else { continue };
+            let view = G::view(state, Viewer::Seat(seat));
+            let mut budget = Budget::nodes(NODES);
+            black_box(player.choose(&Sight { seat, view: &view, history: &[] }, &mut budget, &mut dice));
+            looked += budget.spent();
+        }
+        looked
     })
 }
 

@@ -26,17 +26,17 @@ impl Machine {
 }
 
 impl Outside for Machine {
-    fn fresh_seed(&mut self) -> String {
+    fn fresh_seed(&mut self) -> Option<String> {
         let mut bytes = [0; 16];
         // A system without entropy is not worth stopping for: the clock makes a seed too, and the record tells it.
         if getrandom::fill(&mut bytes).is_err() {
             bytes = self.0.elapsed().as_nanos().to_le_bytes();
         }
-        bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+        Some(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
     }
 
-    fn millis(&mut self) -> u64 {
-        self.0.elapsed().as_millis() as u64
+    fn millis(&mut self) -> Option<u64> {
+        Some(self.0.elapsed().as_millis() as u64)
     }
 }
 

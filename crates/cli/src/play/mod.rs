@@ -107,8 +107,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         None if args.house.is_empty() => (1..seats).map(Seat).collect(),
         None => args.house.iter().map(|n| Seat(*n)).filter(|seat| seat.0 < seats).collect(),
     };
-    let (level, limit) = args.level.fair().map_err(Failure::Bad)?;
-    let seating = Seating { house, level, limit };
+    let seating = Seating { house, player: args.level.clone() };
     Table::new(session, seating, words, paint, input, out).with_file(args.load.clone()).run()?;
     Ok(())
 }
@@ -158,7 +157,7 @@ fn open(
             Some(serde_json::from_str(json).map_err(|e| Failure::at("--options", format!("not JSON: {e}")))?)
         }
     };
-    let seed = Some(args.seed.clone().unwrap_or_else(|| Machine::new().fresh_seed()));
+    let seed = args.seed.clone().or_else(|| Machine::new().fresh_seed());
     let seats = seats.or(args.position.is_none().then_some(listing.seats.0));
     let setup = Setup { seats, options, position: args.position.clone(), seed };
     Ok(Some((cubo_catalog::open(listing.id, &setup)?, people)))

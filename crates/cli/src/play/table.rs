@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use cubo_catalog::{Error, Session};
 use cubo_core::record::Entry;
 use cubo_core::{Ink, Origin, Record, Seat, Turn, Viewer};
-use cubo_players::{Level, Limit};
+use cubo_players::Spec;
 
 use super::command::Command;
 use super::paint::Paint;
@@ -23,10 +23,8 @@ const WIDTH: usize = 78;
 pub(super) struct Seating {
     /// The seats the house plays.
     pub(super) house: Vec<Seat>,
-    /// How well.
-    pub(super) level: Level,
-    /// For how long, if somebody said.
-    pub(super) limit: Option<Limit>,
+    /// Who plays for it.
+    pub(super) player: Spec,
 }
 
 /// The table, with the screen and the keyboard it was given.
@@ -191,7 +189,7 @@ impl<R: BufRead, W: Write> Table<R, W> {
 
     fn advice(&self) -> Result<String, Error> {
         let seed = format!("{} {}", self.session.seed().unwrap_or_default(), self.session.events());
-        Ok(think(self.session.as_ref(), self.seating.level, self.seating.limit, &seed)?.action)
+        Ok(think(self.session.as_ref(), &self.seating.player, &seed)?.action)
     }
 
     /// Asks until the game has moved or the person leaves. `false` to leave.

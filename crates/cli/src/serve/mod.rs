@@ -2,11 +2,12 @@
 
 mod settings;
 
+use std::convert::Infallible;
 use std::io::{self, Write};
 use std::sync::Arc;
 
-use cubo_server::Server;
-use cubo_server::store::{SqliteStore, Store, StoreSettings};
+use cubo_server::store::{SqliteStore, StoreSettings};
+use cubo_server::{Server, log};
 
 use crate::failure::Failure;
 pub(crate) use settings::Settings;
@@ -29,14 +30,18 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     let store = SqliteStore::open(&data, StoreSettings { page_limit: settings.page_limit() })
         .map_err(|why| Failure::Bad(why.to_string()))?;
-    let store: Arc<dyn Store> = Arc::new(store);
+    let store = Arc::new(store);
     runtime.block_on(async {
         let public = config.public_url.clone();
-        let server = Server::start(config, store).await.map_err(|why| Failure::Bad(why.to_string()))?;
+        let server =
+            Server::start(config, store.clone()).await.map_err(|why| Failure::Bad(why.to_string()))?;
         let address = public.map_or_else(|| format!("http://{}", server.address()), |url| url.to_string());
         writeln!(io::stdout(), "Cubothèque: {address}")?;
         io::stdout().flush()?;
-        asked_to_stop().await?;
+        tokio::select! {
+            done = asked_to_stop() => done?,
+            never = change_when_asked(&args.settings, &store) => match never? {},
+        }
         server.close().await;
         Ok::<(), Failure>(())
     })?;
@@ -53,6 +58,34 @@ pub(crate) fn many_files() {
         // Where that is refused, the caps on connections and the kernel's own still hold.
         let _ = setrlimit(Resource::Nofile, Rlimit { current: now.maximum, maximum: now.maximum });
     }
+}
+
+/// Reads the settings again whenever the operator asks, and takes over what can change while the house is open: how much
+/// room the store has. What cannot be read changes nothing.
+async fn change_when_asked(settings: &Settings, store: &SqliteStore) -> io::Result<Infallible> {
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        let mut asked = signal(SignalKind::hangup())?;
+        while asked.recv().await.is_some() {
+            let pages = match settings.complete() {
+                Ok(settings) => settings.page_limit().unwrap_or(StoreSettings::MOST_PAGES),
+                Err(why) => {
+                    let why = match why {
+                        Failure::Bad(why) => why,
+                        Failure::Io(why) => why.to_string(),
+                    };
+                    log::trouble("the settings stay as they are", &why);
+                    continue;
+                }
+            };
+            match store.limit_pages(pages).await {
+                Ok(()) => log::line("settings", &[("store-page-limit", u64::from(pages).into())]),
+                Err(why) => log::trouble("the store's limit cannot be changed", &why),
+            }
+        }
+    }
+    std::future::pending().await
 }
 
 /// Waits for ^C or a polite request to end.

@@ -4,7 +4,7 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use cubo_server::config::{ClientSettings, Config, HouseSettings, Limits};
+use cubo_server::config::{ClientSettings, Config, HouseSettings, Limits, Patience};
 use cubo_server::rest::LegalText;
 use serde::Deserialize;
 
@@ -66,6 +66,10 @@ settings! {
     max_tables_awake: usize, "CUBO_MAX_TABLES_AWAKE", "N";
     /// How long a table without company stays awake, in milliseconds
     table_idle_ms: u64, "CUBO_TABLE_IDLE_MS", "MS";
+    /// How long somebody must be away before the others can hand the seat to the house, in seconds [default: 60]
+    away_s: u64, "CUBO_AWAY_S", "SECONDS";
+    /// After how many days a game without a clock on which nothing happened is given up [default: 90]
+    abandoned_days: u64, "CUBO_ABANDONED_DAYS", "DAYS";
     /// The most pages of 4 KiB that the store may use
     store_page_limit: u32, "CUBO_STORE_PAGE_LIMIT", "PAGES";
     /// A file with what the operator has to say by law, in English (Markdown)
@@ -147,7 +151,17 @@ impl Settings {
             limits,
             house: HouseSettings { threads: self.house_threads, reply_ms, nodes: self.house_nodes },
             client: self.client()?,
+            patience: self.patience(),
         })
+    }
+
+    fn patience(&self) -> Patience {
+        let usual = Patience::default();
+        let ms = |given: Option<u64>, unit: u64, usual| given.map_or(usual, |n| n.saturating_mul(unit));
+        Patience {
+            away_ms: ms(self.away_s, 1000, usual.away_ms),
+            abandoned_ms: ms(self.abandoned_days, 24 * 60 * 60 * 1000, usual.abandoned_ms),
+        }
     }
 
     fn client(&self) -> Result<ClientSettings, Failure> {

@@ -216,7 +216,11 @@ impl Table {
             );
         }
         self.level().await?;
-        // What was not answered is asked again, with the same key: it happens once, whether it had happened or not.
+        self.ask_again().await
+    }
+
+    /// What was not answered, or not done, is asked again with the same key: it happens once, whether it had happened or not.
+    pub async fn ask_again(&mut self) -> io::Result<()> {
         if let Some(sent) = self.pending.clone() {
             self.send(sent).await?;
         }
@@ -240,6 +244,9 @@ impl Table {
         let wish =
             json!({"cmd": "play", "table": self.id, "at": sent.at, "key": sent.key, "action": sent.action});
         let reply = guest.ask(wish).await?;
+        if reply["error"]["code"] == "store-full" {
+            return refused(reply);
+        }
         assert!(reply["error"].is_null(), "a legal action was refused: {reply}");
         let first = reply["first"].as_u64().unwrap();
         self.acknowledged.push((first, sent.action));

@@ -11,8 +11,8 @@ use std::ops::{ControlFlow, RangeInclusive};
 use std::str::FromStr;
 
 use cubo_core::{
-    About, BadPosition, BadStart, Clause, Dice, Event, Game, Ink, Language, Origin, Outcome, Picture, Scores,
-    Seat, Turn, Unreadable, Viewer, check_seats, clauses, mix,
+    About, ActionKind, BadPosition, BadStart, Clause, Dice, Event, Game, Ink, Language, Origin, Outcome,
+    Picture, Scores, Seat, Turn, Unreadable, Viewer, check_seats, clauses, mix,
 };
 use serde::{Deserialize, Serialize};
 
@@ -541,6 +541,13 @@ impl<const FAULT: u8> Game for Purse<FAULT> {
 
     fn key(state: &State) -> u64 {
         state.now.key
+    }
+
+    fn kind(_: &State, action: Action) -> ActionKind {
+        match action {
+            Action::Add(_) => ActionKind::new("add", "Add coins", "Ajouter des pièces"),
+            Action::Show => ActionKind::new("show", "Show the coins", "Montrer les pièces"),
+        }
     }
 
     fn picture(view: &View, language: Language) -> Picture {

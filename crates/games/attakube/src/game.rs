@@ -3,8 +3,8 @@
 use std::ops::{ControlFlow, RangeInclusive};
 
 use cubo_core::{
-    About, BadPosition, BadStart, Dice, Event, Game, Language, NoChance, Outcome, Picture, Scores, Turn,
-    Viewer, check_seats,
+    About, ActionKind, BadPosition, BadStart, Dice, Event, Game, Language, NoChance, Outcome, Picture,
+    Scores, Turn, Viewer, check_seats,
 };
 
 use crate::action::{Action, Seen};
@@ -13,7 +13,7 @@ use crate::options::Options;
 use crate::state::{Mark, State};
 use crate::table::Stage;
 use crate::view::View;
-use crate::{apply, legal, options, picture, position, refuse, view};
+use crate::{apply, legal, options, picture, position, refuse, view, words};
 
 /// The game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -131,6 +131,10 @@ impl Game for AttaKube {
 
     fn key(state: &State) -> u64 {
         state.table.situation ^ state.table.secret
+    }
+
+    fn kind(state: &State, action: Action) -> ActionKind {
+        words::kind_of(state, action)
     }
 
     fn picture(view: &View, language: Language) -> Picture {

@@ -38,6 +38,7 @@ mod state;
 mod table;
 mod view;
 mod view_json;
+mod words;
 
 pub use action::{Action, Deed, Line, Seen};
 pub use board::{CELLS, Cell, CellSet, Place, SIDE};

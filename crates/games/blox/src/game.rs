@@ -3,14 +3,14 @@
 use std::ops::{ControlFlow, RangeInclusive};
 
 use cubo_core::{
-    About, BadPosition, BadStart, Dice, Event, Game, Language, Outcome, PerSeat, Picture, Scores, Seat, Turn,
-    Viewer, check_seats,
+    About, ActionKind, BadPosition, BadStart, Dice, Event, Game, Language, Outcome, PerSeat, Picture, Scores,
+    Seat, Turn, Viewer, check_seats,
 };
 
 use crate::state::{Mark, Stage, State};
 use crate::{
     Action, Chance, Clause, Options, Seen, View, apply, chance, legal, options, picture, position, refuse,
-    view,
+    view, words,
 };
 
 /// The game.
@@ -138,6 +138,10 @@ impl Game for Blox {
 
     fn key(state: &State) -> u64 {
         state.key()
+    }
+
+    fn kind(state: &State, action: Action) -> ActionKind {
+        words::kind_of(state, action)
     }
 
     fn picture(view: &View, language: Language) -> Picture {

@@ -29,6 +29,7 @@ mod refuse;
 mod state;
 mod tower;
 mod view;
+mod words;
 
 pub use action::{Action, Blocks, Card, Cards, Chance, Hands, Payment, Seen};
 pub use board::{CELLS, Cell, Gate, SIZE, Side, first_height, first_neutral};

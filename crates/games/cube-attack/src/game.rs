@@ -3,8 +3,8 @@
 use std::ops::{ControlFlow, RangeInclusive};
 
 use cubo_core::{
-    About, BadPosition, BadStart, Dice, Event, Game, Language, NoChance, Outcome, Picture, Scores, Turn,
-    Viewer, check_seats,
+    About, ActionKind, BadPosition, BadStart, Dice, Event, Game, Language, NoChance, Outcome, Picture,
+    Scores, Turn, Viewer, check_seats,
 };
 use serde_json::Value;
 
@@ -13,7 +13,7 @@ use crate::clauses::Rule;
 use crate::options::Options;
 use crate::state::State;
 use crate::view::View;
-use crate::{apply, legal, options, picture, position, refuse};
+use crate::{apply, legal, options, picture, position, refuse, words};
 
 /// Cube Attack.
 pub struct CubeAttack;
@@ -140,6 +140,10 @@ impl Game for CubeAttack {
 
     fn key(state: &State) -> u64 {
         state.key()
+    }
+
+    fn kind(state: &State, action: Action) -> ActionKind {
+        words::kind_of(state, action)
     }
 
     fn picture(view: &View, language: Language) -> Picture {

@@ -29,6 +29,7 @@ mod refuse;
 mod setup;
 mod state;
 mod view;
+mod words;
 
 pub use action::Action;
 pub use board::{BOARD, BadBoard, Board, MAX_ORBITS, Table};

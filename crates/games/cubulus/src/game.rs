@@ -3,18 +3,19 @@
 use std::ops::{ControlFlow, RangeInclusive};
 
 use cubo_core::{
-    About, BadPosition, BadStart, Dice, Event, Game, Language, NoChance, Outcome, PerSeat, Picture, Scores,
-    Turn, Viewer, check_seats,
+    About, ActionKind, BadPosition, BadStart, Dice, Event, Game, Language, NoChance, Outcome, PerSeat,
+    Picture, Scores, Turn, Viewer, check_seats,
 };
 
 use crate::action::Action;
 use crate::clauses::Rule;
+use crate::facts::Facts;
 use crate::options::{Level, Options};
 use crate::pieces::Side;
 use crate::present::Present;
 use crate::state::{Ending, State};
 use crate::view::View;
-use crate::{legal, options, picture, position, refuse};
+use crate::{legal, options, picture, position, refuse, words};
 
 /// The rules of Cubulus.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -41,7 +42,7 @@ impl Game for Cubulus {
     const ABOUT: About = About {
         name: "Cubulus",
         authors: "Benoît Launier",
-        publisher: "Bfm, Dieppe; also known as Die-Check",
+        publisher: "Bfm, Dieppe",
         en: "Dice roll across the board, and what they show is how far they will go: corner the other Master.",
         fr: "Des dés roulent sur le plateau, et ce qu’ils montrent dit jusqu’où ils iront\u{a0}: acculez le Maître adverse.",
     };
@@ -168,6 +169,14 @@ impl Game for Cubulus {
 
     fn key(state: &State) -> u64 {
         state.now.key
+    }
+
+    fn kind(state: &State, action: Action) -> ActionKind {
+        words::kind_of(state, action)
+    }
+
+    fn facts(view: &View) -> serde_json::Value {
+        serde_json::to_value(Facts::of(&view.state().now)).unwrap_or_default()
     }
 
     fn picture(view: &View, language: Language) -> Picture {

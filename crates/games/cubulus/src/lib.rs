@@ -36,6 +36,7 @@ mod attack;
 mod board;
 mod clauses;
 mod die;
+mod facts;
 mod game;
 mod guard;
 mod legal;
@@ -52,6 +53,7 @@ mod state;
 mod tables;
 mod troc;
 mod view;
+mod words;
 
 pub use action::{Action, Quarter};
 pub use board::{CELLS, Cell, Cells, Dir, SIZE, Span};

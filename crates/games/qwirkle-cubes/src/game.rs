@@ -3,8 +3,8 @@
 use std::ops::{ControlFlow, RangeInclusive};
 
 use cubo_core::{
-    About, BadPosition, BadStart, Dice, Event, Game, Language, Outcome, PerSeat, Picture, Scores, Seat, Turn,
-    Viewer, check_seats,
+    About, ActionKind, BadPosition, BadStart, Dice, Event, Game, Language, Outcome, PerSeat, Picture, Scores,
+    Seat, Turn, Viewer, check_seats,
 };
 
 use crate::action::Action;
@@ -14,7 +14,7 @@ use crate::notation::Seen;
 use crate::options::Options;
 use crate::state::{MOST_SEATS, Mark, Phase, State};
 use crate::view::View;
-use crate::{legal, picture, position, refuse};
+use crate::{legal, picture, position, refuse, words};
 
 /// Qwirkle Cubes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -138,6 +138,10 @@ impl Game for QwirkleCubes {
 
     fn key(state: &State) -> u64 {
         state.key()
+    }
+
+    fn kind(state: &State, action: Action) -> ActionKind {
+        words::kind_of(state, action)
     }
 
     fn picture(view: &View, language: Language) -> Picture {

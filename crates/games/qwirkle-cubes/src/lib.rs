@@ -46,6 +46,7 @@ mod setup;
 mod state;
 mod table;
 mod view;
+mod words;
 
 pub use action::{Action, Cell, Deed, FARTHEST, Placement, Placements};
 pub use best::BestFirst;

@@ -39,16 +39,18 @@ pub struct CubulusKnowledge {
 }
 
 impl Default for CubulusKnowledge {
-    /// As `cubo tune cubulus --games 400 --nodes 1000` fitted them when these set by hand were in use:
-    /// 300, 200, 200, 4, -14, 8, 10, 120, -20, -10, 15. (The command begins from the weights in use, so now it says something
-    /// else.) The error fell from 0.1312 to 0.1272 on the positions fitted to; none were held back. Against the old weights
-    /// they scored 0.494 in 160 games of 2 000 nodes an action: no difference that so few games could show.
+    /// Fitted by `cubo tune cubulus`; docs/players.md tells what that showed.
     fn default() -> Self {
         CubulusKnowledge { weights: [300, 172, 138, 5, -63, -43, 23, -39, -23, 3, 23] }
     }
 }
 
 impl CubulusKnowledge {
+    /// Set by hand, before anything was measured: where every fit begins.
+    pub const fn by_hand() -> Self {
+        CubulusKnowledge { weights: [300, 200, 200, 4, -14, 8, 10, 120, -20, -10, 15] }
+    }
+
     /// How much there is of each term for a side.
     fn counts(state: &State, side: Side) -> [i32; CUBULUS_TERMS] {
         let them = side.other();

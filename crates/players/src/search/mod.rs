@@ -14,6 +14,7 @@ mod solo;
 mod table;
 #[cfg(feature = "threads")]
 mod threads;
+mod values;
 
 pub use deepen::Thought;
 pub use infoset::Infoset;

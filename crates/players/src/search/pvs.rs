@@ -4,6 +4,7 @@ use cubo_core::{Game, Seat, Turn};
 
 use super::order::{Listed, MAX_PLY, Order, pick};
 use super::table::{Bound, Found, Table};
+use super::values::Values;
 use crate::knowledge::Tactics;
 
 /// What winning at once is worth; later, a little less.
@@ -39,13 +40,25 @@ impl Window {
     }
 }
 
+/// What a search learns that is good for the next, deeper round.
+pub(super) struct Memory<G: Game> {
+    order: Order<G>,
+    values: Values,
+}
+
+impl<G: Game> Memory<G> {
+    pub(super) fn new(seats: u8) -> Self {
+        Memory { order: Order::new(seats), values: Values::new() }
+    }
+}
+
 /// A search in progress.
 pub(super) struct Pvs<'a, G: Game, K> {
     pub(super) knowledge: &'a K,
     pub(super) table: &'a Table,
     /// Counts a node; says whether another may follow.
     pub(super) spend: &'a mut dyn FnMut() -> bool,
-    pub(super) order: Order<G>,
+    pub(super) memory: Memory<G>,
     /// The keys of the states on the way here.
     pub(super) path: Vec<u64>,
     /// The actions of the states on the way here, one list after the other.
@@ -61,10 +74,10 @@ impl<'a, G: Game, K: Tactics<G>> Pvs<'a, G, K> {
         knowledge: &'a K,
         table: &'a Table,
         spend: &'a mut dyn FnMut() -> bool,
-        seats: u8,
+        memory: Memory<G>,
     ) -> Self {
         let (path, lists) = (Vec::with_capacity(MAX_PLY), Vec::with_capacity(4096));
-        Pvs { knowledge, table, spend, order: Order::new(seats), path, lists, stopped: false, goal: 0 }
+        Pvs { knowledge, table, spend, memory, path, lists, stopped: false, goal: 0 }
     }
 
     /// The key under which a state is kept.
@@ -107,7 +120,7 @@ impl<'a, G: Game, K: Tactics<G>> Pvs<'a, G, K> {
             return 0; // whoever wants a draw has it
         }
         if ply >= MAX_PLY {
-            return self.value(state, me);
+            return self.value(state, key, me);
         }
         // A win that is nearer than anything that can still be found here settles it.
         window.alpha = window.alpha.max(ply as i32 - WIN);
@@ -139,7 +152,7 @@ impl<'a, G: Game, K: Tactics<G>> Pvs<'a, G, K> {
         }
         let mut best = found.and_then(|found| found.best);
         // The static value is only asked for where something can be pruned by it.
-        let standing = (!urgent && window.is_null() && depth <= 5).then(|| self.value(state, me));
+        let standing = (!urgent && window.is_null() && depth <= 5).then(|| self.value(state, key, me));
         if let Some(standing) = standing {
             if standing - K::SWING * depth >= window.beta && window.beta > -SEEN_WIN {
                 return standing;
@@ -175,7 +188,7 @@ impl<'a, G: Game, K: Tactics<G>> Pvs<'a, G, K> {
         key: u64,
     ) -> i32 {
         let base = self.lists.len();
-        self.order.list(self.knowledge, state, (me, ply), first, &mut self.lists);
+        self.memory.order.list(self.knowledge, state, (me, ply), first, &mut self.lists);
         // A short list is looked through in full: choices that the rules leave so narrow are often the point.
         // And it costs no depth: a troc or its refusal is only half a turn.
         let wide = self.lists.len() - base > SHORT;
@@ -243,7 +256,7 @@ impl<'a, G: Game, K: Tactics<G>> Pvs<'a, G, K> {
                 if got >= beta {
                     if quiet {
                         let tried = &self.lists[base..base + tried];
-                        self.order.reward(self.knowledge, (me, ply), depth, next.action, tried);
+                        self.memory.order.reward(self.knowledge, (me, ply), depth, next.action, tried);
                     }
                     break;
                 }
@@ -271,7 +284,7 @@ impl<'a, G: Game, K: Tactics<G>> Pvs<'a, G, K> {
         let urgent = beyond < URGENT_BEYOND && self.knowledge.urgent(state);
         let mut value = ply as i32 - WIN;
         if !urgent || ply >= MAX_PLY {
-            value = self.value(state, me);
+            value = self.value(state, self.key(state), me);
             if value >= window.beta || beyond >= NOISY_BEYOND || ply >= MAX_PLY {
                 return value;
             }
@@ -280,7 +293,7 @@ impl<'a, G: Game, K: Tactics<G>> Pvs<'a, G, K> {
         window.alpha = window.alpha.max(value);
         let base = self.lists.len();
         if urgent {
-            self.order.list(self.knowledge, state, (me, ply), None, &mut self.lists);
+            self.memory.order.list(self.knowledge, state, (me, ply), None, &mut self.lists);
         } else {
             Order::<G>::list_noisy(self.knowledge, state, &mut self.lists);
         }
@@ -319,8 +332,14 @@ impl<'a, G: Game, K: Tactics<G>> Pvs<'a, G, K> {
         value
     }
 
-    fn value(&self, state: &G::State, me: Seat) -> i32 {
-        self.knowledge.value(state, me).clamp(-UNDECIDED, UNDECIDED)
+    /// The value of a state for the seat to act, remembered under its key.
+    fn value(&mut self, state: &G::State, key: u64, me: Seat) -> i32 {
+        if let Some(value) = self.memory.values.get(key) {
+            return value;
+        }
+        let value = self.knowledge.value(state, me).clamp(-UNDECIDED, UNDECIDED);
+        self.memory.values.keep(key, value);
+        value
     }
 }
 

@@ -5,46 +5,29 @@ use std::marker::PhantomData;
 use cubo_core::{Game, QuickDice, Seat, walk};
 
 use super::deepen::{Thought, is_settled};
-use super::order::Order;
-use super::pvs::{Pvs, SEEN_WIN};
+use super::pvs::{Memory, Pvs, SEEN_WIN};
 use super::seats;
 use super::table::{ENTRY, Table};
 use crate::knowledge::Tactics;
 use crate::{Analysis, Budget, Choice, Player, Sight};
 
 /// Looks ahead as far as its budget allows. For open games: it searches the one state that fits the view.
+///
+/// At a table of two it uses the threads of the budget, which share the table of positions: deeper in the same time, but not
+/// the same answer every time. Nodes are counted, and the budget asked, on the caller's thread alone.
 pub struct Search<G: Game, K> {
     knowledge: K,
     table: Table,
-    #[cfg(feature = "threads")]
-    threads: usize,
     game: PhantomData<fn() -> G>,
 }
 
 /// The table begins small, since filling memory for the first time takes longer than a short search.
 const FIRST_ENTRIES: usize = 1 << 14;
 
-/// The room of a table that threads share.
-#[cfg(feature = "threads")]
-const SHARED_ENTRIES: usize = 1 << 20;
-
 impl<G: Game, K: Tactics<G>> Search<G, K> {
     /// A player with that knowledge.
     pub fn new(knowledge: K) -> Self {
-        Search {
-            knowledge,
-            table: Table::new(FIRST_ENTRIES),
-            #[cfg(feature = "threads")]
-            threads: 1,
-            game: PhantomData,
-        }
-    }
-
-    /// The same with that many threads, which share the table of positions: deeper in the same time, but no longer the same
-    /// answer every time. Nodes are counted, and the budget asked, on the caller's thread alone.
-    #[cfg(feature = "threads")]
-    pub fn with_threads(self, threads: usize) -> Self {
-        Search { threads, ..self }
+        Search { knowledge, table: Table::new(FIRST_ENTRIES), game: PhantomData }
     }
 
     /// The best action at a table of two, of an open state in which a seat is to act, and `None` in one where nobody is.
@@ -57,21 +40,26 @@ impl<G: Game, K: Tactics<G>> Search<G, K> {
         } else {
             self.table = Table::new(entries);
         }
-        #[cfg(feature = "threads")]
-        if self.threads > 1 {
-            // A table that others read cannot grow.
-            self.table = Table::new(SHARED_ENTRIES.min(budget.memory_limit() / ENTRY / 2));
-            let (knowledge, table) = (&self.knowledge, &self.table);
-            return super::threads::beside::<G, K, _>(self.threads, knowledge, table, state, || {
-                rounds.run(knowledge, table, budget, false);
-                Some(rounds.told())
-            });
-        }
-        while rounds.run(&self.knowledge, &self.table, budget, true) {
-            // While it grows the old table lives beside the new one.
+        while self
+            .beside(state, budget.thread_limit(), |knowledge, table| rounds.run(knowledge, table, budget))
+        {
+            // A table that others read cannot grow, so helpers begin anew with the larger one. While it grows the old table
+            // lives beside the new one.
             self.table = self.table.grown(self.table.len() * 4);
         }
         Some(rounds.told())
+    }
+
+    /// Does that on this thread while the others that the budget allows help by way of the table.
+    #[cfg(feature = "threads")]
+    fn beside<R>(&self, state: &G::State, threads: usize, main: impl FnOnce(&K, &Table) -> R) -> R {
+        let (knowledge, table) = (&self.knowledge, &self.table);
+        super::threads::beside::<G, K, R>(threads, knowledge, table, state, || main(knowledge, table))
+    }
+
+    #[cfg(not(feature = "threads"))]
+    fn beside<R>(&self, _: &G::State, _: usize, main: impl FnOnce(&K, &Table) -> R) -> R {
+        main(&self.knowledge, &self.table)
     }
 }
 
@@ -82,31 +70,23 @@ struct Rounds<G: Game> {
     /// The best of the last round first.
     actions: Vec<G::Action>,
     best: Thought<G::Action>,
-    order: Option<Order<G>>,
+    memory: Option<Memory<G>>,
 }
 
 impl<G: Game> Rounds<G> {
     fn new(state: &G::State) -> Option<Self> {
         let actions = walk::list::<G>(state);
         let best = Thought { action: *actions.first()?, value: 0, depth: 0, line: Vec::new() };
-        Some(Rounds { state: state.clone(), me: G::turn(state).seat()?, actions, best, order: None })
+        Some(Rounds { state: state.clone(), me: G::turn(state).seat()?, actions, best, memory: None })
     }
 
     /// Goes deeper until the end of the budget; sooner, and with `true`, if the table should and may grow first.
-    fn run<K: Tactics<G>>(
-        &mut self,
-        knowledge: &K,
-        table: &Table,
-        budget: &mut Budget<'_>,
-        grows: bool,
-    ) -> bool {
+    fn run<K: Tactics<G>>(&mut self, knowledge: &K, table: &Table, budget: &mut Budget<'_>) -> bool {
         loop {
             let depth = self.best.depth + 1;
             let mut spend = || budget.spend();
-            let mut search = Pvs::new(knowledge, table, &mut spend, G::seats(&self.state));
-            if let Some(order) = self.order.take() {
-                search.order = order;
-            }
+            let memory = self.memory.take().unwrap_or_else(|| Memory::new(G::seats(&self.state)));
+            let mut search = Pvs::new(knowledge, table, &mut spend, memory);
             let last = self.best.value;
             let value = search.aspire(&mut self.state, self.me, &mut self.actions, depth, last);
             let action = self.actions[0];
@@ -116,12 +96,12 @@ impl<G: Game> Rounds<G> {
             }
             search.keep_root(&self.state, action, value, depth);
             self.best = Thought { action, value, depth, line: search.line(&self.state, action) };
-            self.order = Some(search.order);
+            self.memory = Some(search.memory);
             let settled = is_settled(last, value, depth) || (self.actions.len() == 1 && depth >= 2);
             if settled || !budget.iterate() {
                 return false;
             }
-            if grows && table.is_crowded() && table.len() * 5 * ENTRY <= budget.memory_limit() {
+            if table.is_crowded() && table.len() * 5 * ENTRY <= budget.memory_limit() {
                 return true;
             }
         }

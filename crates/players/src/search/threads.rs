@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use cubo_core::{Game, walk};
 
 use super::order::MAX_PLY;
-use super::pvs::Pvs;
+use super::pvs::{Memory, Pvs};
 use super::table::Table;
 use crate::knowledge::Tactics;
 
@@ -19,7 +19,7 @@ impl Drop for Stop<'_> {
     }
 }
 
-/// Does `main` on this thread while `threads - 1` others help.
+/// Does `main` on this thread while `threads - 1` others help; alone if there is no other.
 pub(super) fn beside<G: Game, K: Tactics<G>, R>(
     threads: usize,
     knowledge: &K,
@@ -27,6 +27,9 @@ pub(super) fn beside<G: Game, K: Tactics<G>, R>(
     state: &G::State,
     main: impl FnOnce() -> R,
 ) -> R {
+    if threads <= 1 {
+        return main();
+    }
     let stop = AtomicBool::new(false);
     std::thread::scope(|scope| {
         for n in 1..threads {
@@ -48,7 +51,7 @@ fn help<G: Game, K: Tactics<G>>(
     let Some(me) = G::turn(&state).seat() else { return };
     let mut actions = walk::list::<G>(&state);
     let mut spend = || !stop.load(Relaxed);
-    let mut search = Pvs::new(knowledge, table, &mut spend, G::seats(&state));
+    let mut search = Pvs::new(knowledge, table, &mut spend, Memory::new(G::seats(&state)));
     let mut value = 0;
     for depth in 1 + ahead..MAX_PLY as i32 / 2 {
         value = search.aspire(&mut state, me, &mut actions, depth, value);

@@ -1,5 +1,6 @@
 //! Writing to the store, and reading again when it could not say.
 
+use cubo_core::Seat;
 use cubo_table::{Class, Stamp, TableEvent};
 
 use super::{Desk, replay};
@@ -10,8 +11,8 @@ use crate::log;
 use crate::rest::{Face, FaceChair};
 use crate::store::{Append, Cause, NewTable, Note, Phase, StoreError};
 
-/// An append for a table that has a clock or waits, while it is awake: see [`Append::deadline`].
-const AWAKE: Option<u64> = Some(0);
+/// The deadline of a table that is awake: see [`Append::deadline`].
+const AWAKE: u64 = 0;
 
 /// How far a table is after these events, if they say.
 fn phase_after(events: &[TableEvent]) -> Option<Phase> {
@@ -58,7 +59,7 @@ pub(crate) fn face(table: &cubo_table::Table) -> String {
     };
     let face = Face {
         chairs: shown.state.chairs.into_iter().map(chair).collect(),
-        turn: table.turn().and_then(cubo_core::Turn::seat).map(|seat| seat.0),
+        turn: None, // stands beside it, as of the last append
         time: shown.time,
     };
     serde_json::to_string(&face).unwrap_or_default()
@@ -77,6 +78,7 @@ pub(crate) fn opening(event: &TableEvent, now: u64, cause: Option<Cause>) -> Res
         cause,
         people: Vec::new(),
         phase: Phase::Gathering,
+        turn: None,
         deadline: Some(now + cubo_table::WAIT_MS),
     })
 }
@@ -86,6 +88,7 @@ impl Desk {
     pub(super) async fn commit(
         &mut self,
         events: Vec<TableEvent>,
+        turn: Option<Seat>,
         arrived: u64,
         cause: Option<Cause>,
     ) -> Result<(), StoreError> {
@@ -94,7 +97,6 @@ impl Desk {
         }
         let text = serde_json::to_string(&events).map_err(|why| StoreError::Failed(why.to_string()))?;
         let phase = phase_after(&events).unwrap_or_else(|| self.phase());
-        let clocked = self.table.opened().clock != cubo_table::ClockKind::None;
         let append = Append {
             row: self.row,
             at: self.table.version(),
@@ -104,7 +106,8 @@ impl Desk {
             settled: Some(self.settled),
             cause,
             people: people_in(&events).collect(),
-            deadline: AWAKE.filter(|_| phase == Phase::Gathering || (phase == Phase::Playing && clocked)),
+            turn: turn.map(|seat| seat.0).filter(|_| phase == Phase::Playing),
+            deadline: (phase != Phase::Over).then_some(AWAKE),
             phase,
         };
         match self.house.store.append(append).await {
@@ -118,22 +121,26 @@ impl Desk {
         let settled = clock::now();
         self.settled = settled;
         self.sat.extend(people_in(&events));
-        let mut new_face = false;
         for event in &events {
             if let Err(why) = self.table.apply(event, Stamp { arrived, written: settled }) {
                 log::trouble("a stored event does not fit its table", &why.code());
                 self.reload().await;
                 return Err(StoreError::Unknown("the table was read again".to_owned()));
             }
-            new_face |= changes_face(event);
+            self.note_due |= changes_face(event);
             self.tell(event);
         }
-        if new_face {
-            // Nobody waits for lists: the writer takes it with its next commit.
-            let (store, note) = (self.house.store.clone(), self.note(false));
-            tokio::spawn(async move { store.note(note).await });
-        }
         Ok(())
+    }
+
+    /// Tells the store what lists are to show, once those who wait for an answer have it.
+    pub(super) async fn note_what_is_due(&mut self) {
+        if self.note_due {
+            match self.house.store.note(self.note(false)).await {
+                Ok(()) => self.note_due = false,
+                Err(why) => log::trouble("what lists show could not be stored", &why.code()),
+            }
+        }
     }
 
     fn phase(&self) -> Phase {
@@ -150,9 +157,10 @@ impl Desk {
         Note {
             row: self.row,
             version: self.table.version(),
-            deadline: if asleep { deadline } else { deadline.and(AWAKE) },
+            deadline: if asleep { deadline } else { deadline.map(|_| AWAKE) },
             settled: self.settled,
-            face: Some(face(&self.table)),
+            face: face(&self.table),
+            away: self.viewers.away_text(&self.table),
         }
     }
 
@@ -169,6 +177,7 @@ impl Desk {
             Ok(table) => {
                 self.settled = stored.appends.last().map_or(0, |last| last.settled);
                 self.table = table;
+                self.table.set_patience(self.house.config.patience);
                 self.viewers.show_all(&self.table);
             }
             Err(why) => log::trouble("a table could not be replayed", &why.code()),
@@ -200,7 +209,7 @@ impl Desk {
             first: opening(&rematch.there, arrived, None)?,
         };
         self.house.store.open(new).await?;
-        self.commit(vec![rematch.here], arrived, Some(cause)).await?;
+        self.commit(vec![rematch.here], None, arrived, Some(cause)).await?;
         Ok(1)
     }
 }

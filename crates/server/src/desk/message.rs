@@ -95,7 +95,9 @@ pub(crate) struct Push<'a, T> {
     pub(crate) what: T,
 }
 
-/// A value as the text of a message.
+/// A value as the text of a message, without room to grow: many are kept for a while.
 pub(crate) fn text(value: &impl Serialize) -> Option<Utf8Bytes> {
-    serde_json::to_string(value).ok().map(Utf8Bytes::from)
+    let mut text = serde_json::to_string(value).ok()?;
+    text.shrink_to_fit();
+    Some(Utf8Bytes::from(text))
 }

@@ -49,13 +49,15 @@ pub(crate) struct Desk {
     /// Everybody who has ever sat here: they may always look on.
     sat: HashSet<PersonId>,
     viewers: Viewers,
+    /// Whether lists show something else than is, or the store takes somebody for away who is not.
+    note_due: bool,
     thinking: Thinking,
     /// When somebody was last here, or something last happened.
     busy: Instant,
 }
 
 /// Wakes a table and serves it until it sleeps.
-pub(crate) async fn run(house: Arc<House>, id: TableId, mut messages: mpsc::Receiver<Message>) {
+pub(crate) async fn run(house: Arc<House>, id: TableId, mut messages: mpsc::Receiver<Box<Message>>) {
     let why = match wake(&house, id).await {
         Ok(Some(mut desk)) => {
             house.metrics.wakes.up();
@@ -81,15 +83,19 @@ pub(crate) async fn run(house: Arc<House>, id: TableId, mut messages: mpsc::Rece
 async fn wake(house: &Arc<House>, id: TableId) -> Result<Option<Desk>, Fault> {
     let _turn = house.hall.wakes.acquire().await.map_err(|_| Fault::Store(StoreError::Closed))?;
     let Some(stored) = house.store.load(id).await? else { return Ok(None) };
-    let (table, sat) = read(&stored)?;
+    let (mut table, sat) = read(&stored)?;
+    table.set_patience(house.config.patience);
     let settled = stored.appends.last().map_or(0, |last| last.settled);
-    let now = clock::now();
-    let away = match table.opened().clock {
+    // Of whom nothing is noted was here when the house fell, or when it closed: nobody could be here since. Where a turn
+    // takes days they had until then as well.
+    let otherwise = match table.opened().clock {
         ClockKind::Days { .. } => settled,
-        _ => now,
+        ClockKind::Fischer { .. } | ClockKind::None => clock::now(),
     };
+    let noted = stored.away.as_deref().map(|text| house.away_without_downtime(text));
     Ok(Some(Desk {
-        viewers: Viewers::new(id, away),
+        viewers: Viewers::new(id, noted.unwrap_or_default(), otherwise),
+        note_due: false,
         house: house.clone(),
         id,
         row: stored.row,
@@ -124,18 +130,19 @@ fn read(stored: &Stored) -> Result<(Table, HashSet<PersonId>), Fault> {
 
 /// What a desk does next.
 enum Next {
-    Message(Option<Message>),
+    Message(Option<Box<Message>>),
     Thought(Option<String>),
     Look,
     Close,
 }
 
 impl Desk {
-    async fn serve(&mut self, messages: &mut mpsc::Receiver<Message>) {
+    async fn serve(&mut self, messages: &mut mpsc::Receiver<Box<Message>>) {
         self.forgive_downtime().await;
         self.look_at_the_clock().await;
         let mut closing = self.house.closing.subscribe();
         loop {
+            self.note_what_is_due().await;
             self.think();
             let until = self.next_look();
             let next = tokio::select! {
@@ -145,7 +152,7 @@ impl Desk {
                 () = closed(&mut closing) => Next::Close,
             };
             match next {
-                Next::Message(Some(message)) => self.hear(message).await,
+                Next::Message(Some(message)) => self.hear(*message).await,
                 Next::Message(None) => return,
                 Next::Thought(action) => self.house_moves(action).await,
                 Next::Close => return self.close(messages).await,
@@ -208,7 +215,7 @@ impl Desk {
         }
         let events = self.table.downtime(closed.max(self.settled), self.house.opened_at);
         if !events.is_empty()
-            && let Err(why) = self.commit(events, clock::now(), None).await
+            && let Err(why) = self.commit(events, self.table.to_act(), clock::now(), None).await
         {
             log::trouble("a table's downtime could not be stored", &why.code());
         }
@@ -222,7 +229,7 @@ impl Desk {
             match self.table.tick(now) {
                 Ok(events) if events.is_empty() => return,
                 Ok(events) => {
-                    if let Err(why) = self.commit(events, now, None).await {
+                    if let Err(why) = self.commit(events, self.table.to_act(), now, None).await {
                         log::trouble("a time-out could not be stored", &why.code());
                         tokio::time::sleep(AGAIN).await;
                         return;
@@ -250,7 +257,7 @@ impl Desk {
     }
 
     /// The house closes: what still waits is refused, and taken up by the clients when it opens again.
-    async fn close(&mut self, messages: &mut mpsc::Receiver<Message>) {
+    async fn close(&mut self, messages: &mut mpsc::Receiver<Box<Message>>) {
         self.thinking.forget();
         loop {
             while let Ok(message) = messages.try_recv() {
@@ -266,7 +273,7 @@ impl Desk {
     }
 
     /// Notes what must be known of a sleeping table, and leaves unless somebody has come.
-    async fn put_away(&mut self, messages: &mpsc::Receiver<Message>) -> bool {
+    async fn put_away(&mut self, messages: &mpsc::Receiver<Box<Message>>) -> bool {
         if let Err(why) = self.house.store.note(self.note(true)).await {
             log::trouble("a table could not be put away", &why.code());
             self.busy = Instant::now();

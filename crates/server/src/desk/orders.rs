@@ -108,9 +108,9 @@ impl Desk {
         let ask = Ask::person(&at_table(cause.person), at, command);
         let mut away = Vec::new();
         let now = self.now(arrived, &mut away);
-        let events = self.table.decide(&ask, &now)?;
+        let (events, turn) = self.table.foresee(&ask, &now)?;
         let count = events.len() as u64;
-        self.commit(events, arrived, Some(cause.clone())).await?;
+        self.commit(events, turn, arrived, Some(cause.clone())).await?;
         Ok(count)
     }
 
@@ -121,14 +121,14 @@ impl Desk {
         let now = clock::now();
         let mut away = Vec::new();
         let moment = self.now(now, &mut away);
-        let events = match self.table.decide(&Ask::house(at, action), &moment) {
-            Ok(events) => events,
+        let (events, turn) = match self.table.foresee(&Ask::house(at, action), &moment) {
+            Ok(foreseen) => foreseen,
             Err(why) => {
                 crate::log::trouble("a house player's move was refused", &why.code());
                 return self.thinking.rest();
             }
         };
-        match self.commit(events, now, None).await {
+        match self.commit(events, turn, now, None).await {
             Ok(()) => self.house.metrics.house_moves.up(),
             Err(why) => {
                 crate::log::trouble("a house player's move could not be stored", &why.code());

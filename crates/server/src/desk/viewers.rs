@@ -1,17 +1,18 @@
 //! Who looks at a table, and what they are told. All bytes of a game leave through here, once for each class of viewers.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
 use cubo_core::Seat;
 use cubo_table::{Class, PersonId, Shown, Table, TableError, TableEvent};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::message::{Push, text};
 use super::{Caller, Desk, ReplyTo};
 use crate::clock;
 use crate::fault::{Fault, NOT_FOUND};
+use crate::house::House;
 use crate::ids::TableId;
 use crate::line::Line;
 
@@ -30,15 +31,35 @@ struct Told {
     text: Utf8Bytes,
 }
 
+/// Who was away when it was noted, and since when.
+#[derive(Default, Serialize, Deserialize)]
+struct AwayNote {
+    at: u64,
+    since: BTreeMap<String, u64>,
+}
+
+impl House {
+    /// Since when people have been away, as noted. A time when the house was closed counts for nobody.
+    pub(super) fn away_without_downtime(&self, text: &str) -> HashMap<PersonId, u64> {
+        let note: AwayNote = serde_json::from_str(text).unwrap_or_default();
+        let closed = self.closed_since.filter(|_| note.at < self.opened_at);
+        let shift = |since: u64| match closed {
+            Some(closed) => since + self.opened_at.saturating_sub(closed.max(since)),
+            None => since,
+        };
+        note.since.into_iter().map(|(person, since)| (PersonId(person), shift(since))).collect()
+    }
+}
+
 /// Who looks at a table.
 pub(super) struct Viewers {
     table: TableId,
     all: Vec<Viewer>,
     told: VecDeque<Told>,
     told_bytes: usize,
-    /// Since when people have been away; who is not in it, and not here, since `asleep`.
+    /// Since when people have been away; who is not in it, and not here, since `otherwise`.
     left: HashMap<PersonId, u64>,
-    asleep: u64,
+    otherwise: u64,
     /// The chairs whose people were here when it was last told.
     here: Vec<Seat>,
 }
@@ -82,14 +103,14 @@ struct ShownPush {
 }
 
 impl Viewers {
-    pub(super) fn new(table: TableId, asleep: u64) -> Self {
+    pub(super) fn new(table: TableId, left: HashMap<PersonId, u64>, otherwise: u64) -> Self {
         Viewers {
             table,
             all: Vec::new(),
             told: VecDeque::new(),
             told_bytes: 0,
-            left: HashMap::new(),
-            asleep,
+            left,
+            otherwise,
             here: Vec::new(),
         }
     }
@@ -110,7 +131,14 @@ impl Viewers {
     /// Those who sit at the table and are not here, and since when.
     pub(super) fn away(&self, table: &Table) -> Vec<(PersonId, u64)> {
         let gone = table.people().filter(|person| !self.present(person));
-        gone.map(|person| (person.clone(), self.left.get(person).copied().unwrap_or(self.asleep))).collect()
+        gone.map(|person| (person.clone(), self.left.get(person).copied().unwrap_or(self.otherwise)))
+            .collect()
+    }
+
+    /// The same, to be noted.
+    pub(super) fn away_text(&self, table: &Table) -> String {
+        let since = self.away(table).into_iter().map(|(person, since)| (person.0, since)).collect();
+        serde_json::to_string(&AwayNote { at: clock::now(), since }).unwrap_or_default()
     }
 
     fn chairs_here(&self, table: &Table) -> Vec<Seat> {
@@ -241,6 +269,8 @@ impl Desk {
         let person = caller.person.map(|person| PersonId(person.to_string()));
         let class = Viewers::class(&self.table, person.as_ref());
         if !self.viewers.all.iter().any(|viewer| viewer.line.number == to.line.number) {
+            // Somebody whom the store takes for away is here: should the house fall now, they were.
+            self.note_due |= person.as_ref().is_some_and(|person| self.viewers.left.remove(person).is_some());
             self.viewers.all.push(Viewer { line: to.line.clone(), person });
         }
         let here = self.viewers.chairs_here(&self.table);

@@ -23,7 +23,9 @@ use crate::fault::{BUSY, Fault, HOUSE_FULL, NOT_FOUND};
 use crate::hall::{Hall, Undelivered};
 use crate::house::House;
 use crate::ids::{Pass, TableId};
-use crate::rest::{GameListed, Games, Greet, GuestName, HouseFacts, Kiosk, Session, TableListed, Tables};
+use crate::rest::{
+    Face, GameListed, Games, Greet, GuestName, HouseFacts, Kiosk, Session, TableListed, Tables,
+};
 use crate::store::{Cause, Guest, NewTable, Summary};
 
 /// The second half of a link travels in this header: what stands in addresses stands in logs.
@@ -114,7 +116,7 @@ pub(crate) async fn forget(State(house): State<Arc<House>>, headers: HeaderMap) 
 fn list(tables: Vec<Summary>) -> Json<Tables> {
     let table = |table: Summary| {
         // A face that an older program wrote and this one cannot read leaves the table in the list.
-        let face = serde_json::from_str(&table.face).unwrap_or_default();
+        let face = Face { turn: table.turn, ..serde_json::from_str(&table.face).unwrap_or_default() };
         TableListed { table: table.id, game: table.game, phase: table.phase, updated: table.updated, face }
     };
     Json(Tables { tables: tables.into_iter().map(table).collect() })

@@ -29,8 +29,9 @@ use crate::socket;
 use peer::{Peer, is_local};
 use problem::Problem;
 
-/// A socket's buffers: most sockets are quiet most of the time, and there are many.
-const BUFFER: usize = 4 << 10;
+/// A socket's buffers: most sockets are quiet most of the time, and there are many. What guests say is short.
+const READ_BUFFER: usize = 1 << 10;
+const WRITE_BUFFER: usize = 4 << 10;
 
 /// All doors of the house.
 pub(crate) fn router(house: &Arc<House>) -> Router {
@@ -102,8 +103,8 @@ async fn ws(
     Ok(upgrade
         .max_message_size(most)
         .max_frame_size(most)
-        .read_buffer_size(BUFFER)
-        .write_buffer_size(BUFFER)
+        .read_buffer_size(READ_BUFFER)
+        .write_buffer_size(WRITE_BUFFER)
         .on_upgrade(async move |ws| {
             socket::serve(house, ws, guest.map(|guest| guest.person)).await;
             drop(place); // a socket counts as a connection for as long as it lives

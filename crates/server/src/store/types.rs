@@ -89,6 +89,8 @@ pub struct Append {
     pub people: Vec<PersonId>,
     /// How far the table is after them.
     pub phase: Phase,
+    /// The seat to act after them.
+    pub turn: Option<u8>,
     /// When the table must be looked at again even if nobody comes. An awake table looks after itself and says 0: should the
     /// house fall down, all that were awake are looked at when it opens again.
     pub deadline: Option<u64>,
@@ -105,8 +107,10 @@ pub struct Note {
     pub deadline: Option<u64>,
     /// When the last append was known to be on the disk.
     pub settled: u64,
-    /// What lists show of the table, as JSON; `None` leaves it as it was.
-    pub face: Option<String>,
+    /// What lists show of the table, as JSON.
+    pub face: String,
+    /// Who is away and since when, as a text; the next append forgets it.
+    pub away: String,
 }
 
 /// Where a table was put.
@@ -131,6 +135,8 @@ pub struct Stored {
     pub listed: bool,
     /// How many events it has.
     pub version: u64,
+    /// Who was away when that was last noted, unless something has happened since.
+    pub away: Option<String>,
     /// Its appends, in order.
     pub appends: Vec<Past>,
 }
@@ -175,6 +181,8 @@ pub struct Summary {
     pub phase: Phase,
     /// When something last happened.
     pub updated: u64,
+    /// The seat to act.
+    pub turn: Option<u8>,
     /// What lists show of it, as JSON.
     pub face: String,
 }

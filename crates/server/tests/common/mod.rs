@@ -1,13 +1,15 @@
 //! A house for a test, and guests who play in it.
 #![allow(dead_code, unreachable_pub)] // each test uses its part
 
+pub mod twins;
+
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use cubo_core::fair::Bytes32;
 use cubo_players::{Budget, Level};
 use cubo_server::Server;
-use cubo_server::client::{Socket, Visitor, nonce};
+use cubo_server::client::{Request, Socket, Visitor, nonce, request};
 use cubo_server::config::{Config, HouseSettings, Limits};
 use cubo_server::ids;
 use cubo_server::store::{SqliteStore, Store, StoreSettings};
@@ -259,6 +261,18 @@ pub async fn couple(server: &Server, game: &str) -> (Player, Player) {
     ada.hear_until(|player| player.phase() == "playing").await;
     zoe.hear_until(|player| player.phase() == "playing").await;
     (ada, zoe)
+}
+
+/// Waits until no table is awake.
+pub async fn asleep(server: &Server) {
+    for _ in 0..500 {
+        let text = request(server.address(), &Request::get("/metrics")).await.unwrap().text();
+        if text.lines().any(|line| line == "cubo_tables_awake 0") {
+            return;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+    }
+    panic!("a table does not fall asleep");
 }
 
 /// Whoever is to act of the two.

@@ -50,7 +50,9 @@ impl Draft {
     }
 
     fn finish(&mut self, how: How) -> Decided {
-        let outcome = self.table.session.as_ref().and_then(|session| {
+        // Nobody wins a game that everybody gave up.
+        let played = self.table.session.as_ref().filter(|_| how != How::Closed);
+        let outcome = played.and_then(|session| {
             settle(session.outcome(), session.scores(), &self.table.forfeits, how == How::Agreed)
         });
         let secret = self.table.opened.secret;
@@ -78,25 +80,35 @@ impl Table {
     ///
     /// If the table's [`deadline`](Table::deadline) has passed at `now`, every command is too late: [`tick`](Table::tick) first.
     pub fn decide(&self, ask: &Ask, now: &Now<'_>) -> Result<Vec<TableEvent>, TableError> {
+        self.foresee(ask, now).map(|(events, _)| events)
+    }
+
+    /// The same, and the seat to act after them: lists can say whose turn it is from the moment that the events are stored.
+    pub fn foresee(
+        &self,
+        ask: &Ask,
+        now: &Now<'_>,
+    ) -> Result<(Vec<TableEvent>, Option<cubo_core::Seat>), TableError> {
         if self.phase == Phase::Ended {
             let Command::Say { words } = &ask.command else { return Err(TableError::Ended) };
-            return Ok(vec![self.said(person(ask)?, words)?]);
+            return Ok((vec![self.said(person(ask)?, words)?], self.to_act()));
         }
         if self.deadline().is_some_and(|deadline| now.ms >= deadline) {
             return Err(TableError::TooLate);
         }
         self.check_at(ask)?;
         if let Command::Say { words } = &ask.command {
-            return Ok(vec![self.said(person(ask)?, words)?]);
+            return Ok((vec![self.said(person(ask)?, words)?], self.to_act()));
         }
         let mut draft = Draft::new(self, now.ms);
         draft.asleep = self.asleep(now);
         draft.obey(ask)?;
-        Ok(draft.events)
+        let turn = draft.table.to_act();
+        Ok((draft.events, turn))
     }
 
     /// The events that time causes: a chair is lost, somebody who did not open their nonce is unseated, a table for which
-    /// nobody came is cleared. Empty before the [`deadline`](Table::deadline).
+    /// nobody came is cleared, and a game that everybody has forgotten is given up. Empty before the [`deadline`](Table::deadline).
     pub fn tick(&self, now: u64) -> Result<Vec<TableEvent>, TableError> {
         if self.deadline().is_none_or(|deadline| now < deadline) {
             return Ok(Vec::new());
@@ -110,23 +122,24 @@ impl Table {
                     draft.push(TableEvent::Left { person: guest.person.clone(), silent: true })?;
                 }
             }
-            Phase::Playing => {
-                if let Some((seat, _)) = self.clocks.deadline() {
-                    draft.forfeit(&[seat], Why::TimedOut)?;
-                }
-            }
+            Phase::Playing => match self.clocks.deadline() {
+                Some((seat, _)) => draft.forfeit(&[seat], Why::TimedOut)?,
+                None => draft.finish(How::Closed)?,
+            },
         }
         Ok(draft.events)
     }
 
-    /// The events by which a time when nobody could play counts for nobody: nothing if no clock was running then, or if it
-    /// has been accounted for. To be appended after a wake, before [`tick`](Table::tick).
+    /// The events by which a time when nobody could play counts for nobody: nothing if no clock was running then and nothing
+    /// else came due in it, or if it has been accounted for. To be appended after a wake, before [`tick`](Table::tick).
     pub fn downtime(&self, from: u64, until: u64) -> Vec<TableEvent> {
         let from = from.max(self.forgiven).max(self.touched);
+        let due = || self.deadline().is_some_and(|deadline| deadline > from && deadline <= until);
         let running = match self.phase {
-            Phase::Playing => self.clocks.deadline().is_some(),
+            Phase::Playing => self.clocks.deadline().is_some() || due(),
             Phase::Calling => true,
-            Phase::Waiting | Phase::Ended => false,
+            Phase::Waiting => due(),
+            Phase::Ended => false,
         };
         if running && until > from { vec![TableEvent::Downtime { from, until }] } else { Vec::new() }
     }

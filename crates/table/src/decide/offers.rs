@@ -4,7 +4,7 @@ use cubo_core::Seat;
 use cubo_core::record::Entry;
 
 use super::{Decided, Draft};
-use crate::table::{AWAY_MS, Offer, STAND_IN};
+use crate::table::{Offer, STAND_IN};
 use crate::{ClockKind, HouseLevel, How, Now, PersonId, Proposal, Table, TableError, TableEvent};
 
 const DAY_MS: u64 = 24 * 60 * 60 * 1000;
@@ -164,7 +164,10 @@ impl Table {
 
     /// Who has been away for long enough to be played for.
     pub(super) fn asleep(&self, now: &Now<'_>) -> Vec<PersonId> {
-        let long = if matches!(self.opened.clock, ClockKind::Days { .. }) { DAY_MS } else { AWAY_MS };
+        let long = match self.opened.clock {
+            ClockKind::Days { .. } => DAY_MS,
+            ClockKind::Fischer { .. } | ClockKind::None => self.patience.away_ms,
+        };
         let away = now.away.iter().filter(|(_, since)| now.ms >= since.saturating_add(long));
         away.map(|(person, _)| person.clone()).collect()
     }

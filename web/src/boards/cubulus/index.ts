@@ -1,4 +1,5 @@
 import type { BoardModule } from "../board";
 import Board from "./Board.svelte";
+import Controls from "./Controls.svelte";
 
-export default { Board } satisfies BoardModule;
+export default { Board, Controls } satisfies BoardModule;

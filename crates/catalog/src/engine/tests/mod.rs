@@ -1,5 +1,6 @@
 //! The protocol, request by request.
 
+mod additions;
 mod errors;
 mod golden;
 mod lines;
@@ -17,14 +18,14 @@ pub(super) struct Fixed {
 }
 
 impl Outside for Fixed {
-    fn fresh_seed(&mut self) -> String {
+    fn fresh_seed(&mut self) -> Option<String> {
         self.seeds += 1;
-        format!("fresh {}", self.seeds)
+        Some(format!("fresh {}", self.seeds))
     }
 
-    fn millis(&mut self) -> u64 {
+    fn millis(&mut self) -> Option<u64> {
         self.millis += 1;
-        self.millis
+        Some(self.millis)
     }
 }
 

@@ -47,6 +47,11 @@ pub struct StoreSettings {
     pub page_limit: Option<u32>,
 }
 
+impl StoreSettings {
+    /// SQLite's own limit.
+    pub const MOST_PAGES: u32 = 4_294_967_294;
+}
+
 /// The store in one SQLite file.
 pub struct SqliteStore {
     jobs: Option<mpsc::Sender<Job>>,

@@ -11,7 +11,7 @@ pub(super) fn load(db: &Connection, id: TableId) -> Read<Option<Stored>> {
     // One moment for both questions: the version and the events must belong together.
     let moment = db.unchecked_transaction()?;
     let stored = moment
-        .prepare_cached("SELECT row, watch, seat, listed, version, settled FROM tables WHERE id = ?1")?
+        .prepare_cached("SELECT row, watch, seat, listed, version, settled, away FROM tables WHERE id = ?1")?
         .query_row([id.0], |line| {
             let table = Stored {
                 row: Row(line.get(0)?),
@@ -19,6 +19,7 @@ pub(super) fn load(db: &Connection, id: TableId) -> Read<Option<Stored>> {
                 seat: Pass(line.get(2)?),
                 listed: line.get(3)?,
                 version: line.get(4)?,
+                away: line.get(6)?,
                 appends: Vec::new(),
             };
             Ok((table, line.get(5)?))
@@ -73,12 +74,13 @@ fn summary(line: &Line<'_>) -> Read<Summary> {
         phase: Phase::of_number(line.get(2)?),
         updated: line.get(3)?,
         face: line.get(4)?,
+        turn: line.get(5)?,
     })
 }
 
 pub(super) fn tables_of(db: &Connection, person: PersonId, limit: u32) -> Read<Vec<Summary>> {
     db.prepare_cached(
-        "SELECT id, game, phase, updated, face FROM sat JOIN tables USING (row) WHERE person = ?1
+        "SELECT id, game, phase, updated, face, turn FROM sat JOIN tables USING (row) WHERE person = ?1
          ORDER BY updated DESC LIMIT ?2",
     )?
     .query_map(params![person.0, limit], summary)?
@@ -87,7 +89,7 @@ pub(super) fn tables_of(db: &Connection, person: PersonId, limit: u32) -> Read<V
 
 pub(super) fn listed(db: &Connection, game: Option<&str>, limit: u32) -> Read<Vec<Summary>> {
     db.prepare_cached(
-        "SELECT id, game, phase, updated, face FROM tables
+        "SELECT id, game, phase, updated, face, turn FROM tables
          WHERE listed = 1 AND phase < 2 AND (?1 IS NULL OR game = ?1) ORDER BY row DESC LIMIT ?2",
     )?
     .query_map(params![game, limit], summary)?

@@ -8,7 +8,8 @@ use rusqlite::{Connection, OpenFlags, TransactionBehavior};
 use crate::store::StoreError;
 
 /// Each step takes the schema from its index to the next. Steps are never changed once released; new ones are added.
-const MIGRATIONS: &[&str] = &["
+const MIGRATIONS: &[&str] = &[
+    "
     CREATE TABLE house (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID, STRICT;
     CREATE TABLE people (
         id BLOB PRIMARY KEY,
@@ -57,7 +58,15 @@ const MIGRATIONS: &[&str] = &["
         row INTEGER NOT NULL REFERENCES tables (row),
         PRIMARY KEY (person, row)
     ) WITHOUT ROWID, STRICT;
-"];
+",
+    "
+    ALTER TABLE tables ADD COLUMN turn INTEGER;   -- the seat to act, as of the last append
+    ALTER TABLE tables ADD COLUMN away TEXT;      -- who is away, as last noted; nobody knows after an append
+    UPDATE tables SET turn = json_extract(face, '$.turn') WHERE json_valid(face);
+    -- Games without a clock used to have no deadline: now they are given up in the end.
+    UPDATE tables SET deadline = updated + 7776000000 WHERE phase = 1 AND deadline IS NULL;
+",
+];
 
 pub(super) fn failed(why: rusqlite::Error) -> StoreError {
     StoreError::Failed(why.to_string())
@@ -99,6 +108,7 @@ pub(super) fn reader(path: &Path) -> Result<Connection, StoreError> {
     let db = Connection::open_with_flags(path, flags).map_err(failed)?;
     db.busy_timeout(Duration::from_secs(10)).map_err(failed)?;
     db.pragma_update(None, "query_only", true).map_err(failed)?;
+    db.pragma_update(None, "cache_size", -512).map_err(failed)?;
     Ok(db)
 }
 
@@ -146,5 +156,34 @@ mod tests {
         let path = dir.path().join("cubo.db");
         writer(&path).unwrap().pragma_update(None, "user_version", 999).unwrap();
         assert!(writer(&path).is_err_and(|why| why.to_string().contains("newer")));
+    }
+
+    #[test]
+    fn an_older_file_is_brought_up_to_date() {
+        let dir = crate::scratch::Dir::new();
+        let path = dir.path().join("cubo.db");
+        let old = Connection::open(&path).unwrap();
+        old.execute_batch(MIGRATIONS[0]).unwrap();
+        old.pragma_update(None, "user_version", 1).unwrap();
+        for (id, phase, deadline, face) in [
+            ("a", 1, None, r#"{"phase":"playing","turn":2,"chairs":[]}"#),
+            ("b", 1, Some(77), "{}"),
+            ("c", 2, None, "not JSON"),
+        ] {
+            old.execute(
+                "INSERT INTO tables (id, watch, seat, game, listed, version, phase, deadline, updated, face)
+                 VALUES (CAST(?1 AS BLOB), x'', x'', 'blox', 0, 1, ?2, ?3, 5, ?4)",
+                rusqlite::params![id, phase, deadline, face],
+            )
+            .unwrap();
+        }
+        drop(old);
+        let db = writer(&path).unwrap();
+        let mut rows = db.prepare("SELECT turn, deadline FROM tables ORDER BY row").unwrap();
+        let read = |row: &rusqlite::Row<'_>| Ok((row.get(0)?, row.get(1)?));
+        let rows: Vec<(Option<u8>, Option<u64>)> =
+            rows.query_map([], read).unwrap().map(Result::unwrap).collect();
+        let abandoned = 5 + cubo_table::ABANDONED_MS;
+        assert_eq!(rows, [(Some(2), Some(abandoned)), (None, Some(77)), (None, None)]);
     }
 }

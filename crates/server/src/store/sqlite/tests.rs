@@ -30,6 +30,7 @@ fn append(row: Row, at: u64, count: u64, events: &str) -> Append {
         cause: None,
         people: vec![],
         phase: Phase::Playing,
+        turn: Some((at % 2) as u8),
         deadline: None,
     }
 }
@@ -67,7 +68,14 @@ fn what_was_appended_is_there_after_reopening() {
             vec![past(1000, 1005, "opened"), past(1001, 1007, "two more"), past(1003, 1003, "another")];
         assert_eq!(stored.appends, appends);
         assert_eq!((stored.version, stored.listed), (4, false));
-        let note = |version, settled| Note { row: stored.row, version, deadline: None, settled, face: None };
+        let note = |version, settled| Note {
+            row: stored.row,
+            version,
+            deadline: None,
+            settled,
+            face: "{}".to_owned(),
+            away: "{}".to_owned(),
+        };
         store.note(note(3, 1)).await.unwrap(); // comes too late
         store.note(note(4, 1009)).await.unwrap();
         appends[2].settled = 1009;
@@ -186,8 +194,11 @@ fn lists_show_what_they_should() {
         store.append(sat(rows[2], 3000)).await.unwrap();
         let over = Append { phase: Phase::Over, deadline: Some(0), ..sat(rows[1], 4000) };
         store.append(over).await.unwrap();
-        let face = Some("{\"a\":1}".to_owned());
-        store.note(Note { row: rows[1], version: 2, deadline: Some(50), settled: 4001, face }).await.unwrap();
+        let (face, away) = ("{\"a\":1}".to_owned(), String::new());
+        store
+            .note(Note { row: rows[1], version: 2, deadline: Some(50), settled: 4001, face, away })
+            .await
+            .unwrap();
         let mine = store.tables_of(person(8), 10).await.unwrap();
         assert_eq!((mine[0].face.as_str(), mine[0].phase), ("{\"a\":1}", Phase::Over));
         assert_eq!(ids(mine), [2, 3]);

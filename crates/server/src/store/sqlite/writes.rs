@@ -52,13 +52,14 @@ impl Work {
             }
             Work::Note(note) => {
                 db.prepare_cached(
-                    "UPDATE tables SET deadline = ?1, settled = ?2, face = coalesce(?3, face)
-                     WHERE row = ?4 AND version = ?5",
+                    "UPDATE tables SET deadline = ?1, settled = ?2, face = ?3, away = ?4
+                     WHERE row = ?5 AND version = ?6",
                 )?
                 .execute(params![
                     note.deadline,
                     note.settled,
                     note.face,
+                    note.away,
                     note.row.0,
                     note.version
                 ])?;
@@ -145,14 +146,15 @@ fn open(db: &Connection, table: &NewTable) -> Result<Done, Trouble> {
 fn move_on(db: &Connection, append: &Append) -> Result<(), Trouble> {
     let moved = db
         .prepare_cached(
-            "UPDATE tables SET version = ?1, phase = ?2, deadline = ?3, updated = ?4, settled = NULL
-             WHERE row = ?5 AND version = ?6",
+            "UPDATE tables SET version = ?1, phase = ?2, deadline = ?3, updated = ?4, turn = ?5, settled = NULL, away = NULL
+             WHERE row = ?6 AND version = ?7",
         )?
         .execute(params![
             append.at + append.count,
             append.phase.number(),
             append.deadline,
             append.arrived,
+            append.turn,
             append.row.0,
             append.at,
         ])?;

@@ -1,0 +1,126 @@
+//! What a score proves: Wilson's bound, Elo with an error bar, and a test that knows when to stop.
+
+use std::str::FromStr;
+
+/// 95 % of a normal distribution lie within so many deviations.
+const SURE: f64 = 1.96;
+/// Where the test stops: both kinds of error at 5 %.
+const DECIDED: f64 = 2.944_438_979_166_440_3; // ln 19
+
+/// The lower end of Wilson's 95 % interval of a score over so many games.
+pub(crate) fn wilson(score: f64, games: f64) -> f64 {
+    if games == 0.0 {
+        return 0.0;
+    }
+    let z2 = SURE * SURE;
+    let middle = score + z2 / (2.0 * games);
+    let spread = SURE * (score * (1.0 - score) / games + z2 / (4.0 * games * games)).sqrt();
+    (middle - spread) / (1.0 + z2 / games)
+}
+
+/// An Elo difference and half the width of its 95 % interval.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Elo {
+    pub(crate) difference: f64,
+    pub(crate) error: f64,
+}
+
+/// From the mean scores of rounds: games of one round share an opening, so rounds, not games, are independent. A player who
+/// won everything is taken to have drawn once.
+pub(crate) fn elo(rounds: &[f64]) -> Option<Elo> {
+    let (mean, variance) = spread(rounds)?;
+    let n = rounds.len() as f64;
+    let edge = 0.25 / n;
+    let clip = |score: f64| score.clamp(edge, 1.0 - edge);
+    let points = |score: f64| -400.0 * (1.0 / clip(score) - 1.0).log10();
+    let around = SURE * (variance / n).sqrt();
+    Some(Elo { difference: points(mean), error: (points(mean + around) - points(mean - around)) / 2.0 })
+}
+
+/// Mean and variance; `None` of fewer than two.
+fn spread(rounds: &[f64]) -> Option<(f64, f64)> {
+    if rounds.len() < 2 {
+        return None;
+    }
+    let n = rounds.len() as f64;
+    let mean = rounds.iter().sum::<f64>() / n;
+    // Half a lost game is mixed in: a few rounds that all went the same way prove little.
+    let squares: f64 = rounds.iter().map(|score| (score - mean).powi(2)).sum();
+    Some((mean, (squares + 0.5) / n))
+}
+
+/// A sequential test: does the first player score `low`, or `high`?
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Sprt {
+    pub(crate) low: f64,
+    pub(crate) high: f64,
+}
+
+/// What it says so far.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Verdict {
+    Low,
+    High,
+    Undecided,
+}
+
+impl Sprt {
+    /// The logarithm of how much likelier the rounds are with the high score than with the low one, by the normal
+    /// distribution with the spread that they have.
+    pub(crate) fn likelihood(self, rounds: &[f64]) -> f64 {
+        let Some((mean, variance)) = spread(rounds) else { return 0.0 };
+        let Sprt { low, high } = self;
+        rounds.len() as f64 * (high - low) * (2.0 * mean - low - high) / (2.0 * variance)
+    }
+
+    pub(crate) fn verdict(self, rounds: &[f64]) -> Verdict {
+        match self.likelihood(rounds) {
+            ratio if ratio >= DECIDED => Verdict::High,
+            ratio if ratio <= -DECIDED => Verdict::Low,
+            _ => Verdict::Undecided,
+        }
+    }
+}
+
+impl FromStr for Sprt {
+    type Err = String;
+    fn from_str(text: &str) -> Result<Self, String> {
+        let both = text.split_once(',').and_then(|(low, high)| Some((low.parse().ok()?, high.parse().ok()?)));
+        match both {
+            Some((low, high)) if 0.0 < low && low < high && high < 1.0 => Ok(Sprt { low, high }),
+            _ => Err("two scores between 0 and 1, the lower first, as in 0.5,0.62".to_owned()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn wilson_is_as_in_the_tables() {
+        assert!((wilson(0.5, 100.0) - 0.4038).abs() < 1e-3);
+        assert!((wilson(0.97, 100.0) - 0.9155).abs() < 1e-3);
+        assert!((wilson(1.0, 10.0) - 0.7225).abs() < 1e-3);
+    }
+
+    #[test]
+    fn elo_is_even_at_half_and_191_at_three_quarters() {
+        let half = elo(&[0.5; 50]).unwrap();
+        assert!(half.difference.abs() < 1e-9 && half.error < 30.0);
+        let rounds: Vec<f64> = (0..100).map(|n| if n % 2 == 0 { 1.0 } else { 0.5 }).collect();
+        let better = elo(&rounds).unwrap();
+        assert!((better.difference - 190.8).abs() < 0.5 && better.error > 20.0, "{better:?}");
+        assert!(elo(&[1.0; 10]).unwrap().difference.is_finite());
+        assert!(elo(&[1.0]).is_none());
+    }
+
+    #[test]
+    fn the_test_stops_on_either_side_and_not_too_soon() {
+        let test: Sprt = "0.5,0.62".parse().unwrap();
+        assert_eq!(test.verdict(&[1.0; 3]), Verdict::Undecided);
+        assert_eq!(test.verdict(&[1.0; 20]), Verdict::High);
+        assert_eq!(test.verdict(&[0.5; 60]), Verdict::Low);
+        assert!(["0.6,0.5", "x", "0,1", "0.5"].iter().all(|text| text.parse::<Sprt>().is_err()));
+    }
+}

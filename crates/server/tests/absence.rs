@@ -1,0 +1,120 @@
+//! What becomes of those who are not there: how long they have been away, whose turn lists show, and games that all forgot.
+#![allow(clippy::unwrap_used)] // a test that cannot go on has failed
+
+mod common;
+
+use std::time::Duration;
+
+use common::{Dir, Player, asleep, config, couple, house_with, mover, play_on, store};
+use cubo_server::Server;
+use cubo_server::config::{Config, Patience};
+use serde_json::{Value, json};
+
+fn quick(away_ms: u64) -> Config {
+    let mut config = config();
+    config.limits.table_idle = Duration::from_millis(50);
+    config.patience = Patience { away_ms, ..Patience::default() };
+    config
+}
+
+/// What becomes of asking that the house play on for the other: the code of the refusal, or nothing.
+async fn hand_over(asker: &mut Player, other: &Player) -> Option<String> {
+    let reply = asker.command(json!({"cmd": "hand-over", "seat": other.you[0]})).await;
+    reply["error"]["code"].as_str().map(str::to_owned)
+}
+
+async fn leave(player: &mut Player) {
+    let fresh = player.visitor.socket().await.unwrap();
+    std::mem::replace(&mut player.socket, fresh).close().await;
+}
+
+async fn come_back(player: &mut Player, server: &Server) {
+    player.visitor.house = server.address();
+    player.socket = player.visitor.socket().await.unwrap();
+    player.subscribe(None).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_was_away_before_the_table_slept_is_still_away_when_it_wakes() {
+    let dir = Dir::new();
+    let server = house_with(store(dir.path()), quick(1_000)).await;
+    let (mut ada, mut zoe) = couple(&server, "cubulus").await;
+    assert_eq!(hand_over(&mut ada, &zoe).await.as_deref(), Some("not-away"));
+    leave(&mut zoe).await;
+    leave(&mut ada).await;
+    asleep(&server).await;
+    tokio::time::sleep(Duration::from_millis(1_000)).await;
+    come_back(&mut ada, &server).await;
+    assert_eq!(hand_over(&mut ada, &zoe).await, None, "Zoé was away all the time");
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn time_in_which_the_house_was_closed_makes_nobody_absent() {
+    let dir = Dir::new();
+    let server = house_with(store(dir.path()), quick(2_500)).await;
+    let (mut ada, mut zoe) = couple(&server, "cubulus").await;
+    leave(&mut zoe).await;
+    leave(&mut ada).await;
+    asleep(&server).await;
+    server.close().await;
+    tokio::time::sleep(Duration::from_millis(2_500)).await;
+    let server = house_with(store(dir.path()), quick(2_500)).await;
+    come_back(&mut ada, &server).await;
+    assert_eq!(hand_over(&mut ada, &zoe).await.as_deref(), Some("not-away"), "nobody could be here");
+    tokio::time::sleep(Duration::from_millis(2_500)).await;
+    assert_eq!(hand_over(&mut ada, &zoe).await, None);
+    server.close().await;
+}
+
+async fn listed(player: &mut Player) -> Value {
+    let mine = player.visitor.get("/api/session/tables").await.unwrap();
+    mine["tables"][0].clone()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn lists_show_whose_turn_it_is_at_every_moment() {
+    let dir = Dir::new();
+    let server = house_with(store(dir.path()), config()).await;
+    let (mut ada, mut zoe) = couple(&server, "attakube").await;
+    for n in 0..20 {
+        let turn = ada.play["turn"]["seat"].clone();
+        assert_eq!(listed(&mut ada).await["face"]["turn"], turn, "after {n} actions");
+        play_on(&mut ada, &mut zoe, 1).await;
+    }
+    let seats: Vec<_> =
+        ada.state["chairs"].as_array().unwrap().iter().map(|chair| chair["name"].clone()).collect();
+    let shown = listed(&mut zoe).await;
+    let names: Vec<_> =
+        shown["face"]["chairs"].as_array().unwrap().iter().map(|chair| chair["name"].clone()).collect();
+    assert_eq!(names, seats, "chairs are counted by seat once the game is on");
+    mover(&mut ada, &mut zoe).0.command(json!({"cmd": "resign"})).await;
+    let over = listed(&mut ada).await;
+    assert_eq!((&over["phase"], &over["face"]["turn"]), (&json!("ended"), &Value::Null));
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_game_that_everybody_forgot_is_given_up_while_its_table_sleeps() {
+    let dir = Dir::new();
+    let mut config = quick(60_000);
+    config.patience.abandoned_ms = 1_500;
+    let server = house_with(store(dir.path()), config).await;
+    let (mut ada, mut zoe) = couple(&server, "cubulus").await;
+    play_on(&mut ada, &mut zoe, 3).await;
+    leave(&mut zoe).await;
+    leave(&mut ada).await;
+    // Only lists are asked: they do not wake anybody.
+    for _ in 0..100 {
+        if listed(&mut ada).await["phase"] == "ended" {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    come_back(&mut ada, &server).await;
+    assert_eq!((&ada.state["end"]["how"], &ada.state["end"]["outcome"]), (&json!("closed"), &Value::Null));
+    let record = ada.visitor.get(&format!("/api/tables/{}/record", ada.table)).await.unwrap();
+    assert_eq!(record["fair"]["secret"], ada.state["end"]["secret"], "the secret is open");
+    assert_eq!(record["events"].as_array().unwrap().len(), 3);
+    server.close().await;
+}

@@ -1,0 +1,86 @@
+//! Everything that one page has: an engine, and a hall of tables.
+
+use cubo_catalog::{Engine, Outside};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use crate::local::{Hall, Request};
+
+/// Sequences that `perft` counts at most: a page should not be busy for minutes.
+const MAX_PERFT: u64 = 20_000_000;
+
+/// A page knows neither time nor chance by itself.
+struct Nothing;
+
+impl Outside for Nothing {
+    fn fresh_seed(&mut self) -> Option<String> {
+        None
+    }
+
+    fn millis(&mut self) -> Option<u64> {
+        None
+    }
+}
+
+/// One instance of the engine in a page.
+pub struct Page {
+    engine: Engine<Nothing>,
+    hall: Hall,
+}
+
+impl Default for Page {
+    fn default() -> Self {
+        Page::new()
+    }
+}
+
+impl Page {
+    /// A page with no game in progress.
+    pub fn new() -> Self {
+        Page { engine: Engine::new(Nothing).with_max_perft(MAX_PERFT), hall: Hall::new() }
+    }
+
+    /// The reply to one request, whatever its bytes.
+    pub fn answer(&mut self, request: &[u8]) -> String {
+        if is_local(request) { self.answer_local(request) } else { self.engine.answer(request) }
+    }
+
+    fn answer_local(&mut self, request: &[u8]) -> String {
+        // Always as text: every kind of reader would be one more copy of all that is read.
+        let text = str::from_utf8(request).unwrap_or_default();
+        let reply = match serde_json::from_str::<Request>(text) {
+            Ok(request) => {
+                let id = request.id.clone();
+                serde_json::to_string(&Reply { id, body: self.hall.serve(request) })
+            }
+            Err(why) => {
+                let error = json!({"code": "bad-request", "message": why.to_string()});
+                serde_json::to_string(&json!({"error": error}))
+            }
+        };
+        // Everything in a reply is plain data, which can always be written.
+        reply.unwrap_or_else(|why| {
+            json!({"error": {"code": "internal", "message": why.to_string()}}).to_string()
+        })
+    }
+}
+
+#[derive(Serialize)]
+struct Reply<T> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    id: Option<Value>,
+    #[serde(flatten)]
+    body: T,
+}
+
+/// Whether a request is for the tables of the page.
+fn is_local(request: &[u8]) -> bool {
+    #[derive(Deserialize)]
+    struct Peek<'a> {
+        #[serde(borrow)]
+        cmd: std::borrow::Cow<'a, str>,
+    }
+    // Nearly all requests are short; those that are not, are no question of time either.
+    let text = str::from_utf8(request).unwrap_or_default();
+    serde_json::from_str::<Peek<'_>>(text).is_ok_and(|peek| peek.cmd == "local")
+}

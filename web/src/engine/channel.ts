@@ -1,0 +1,111 @@
+/** Requests to one worker and their replies, matched by number. */
+
+export type ToWorker = { module: WebAssembly.Module } | { id: number; lines: string[] };
+export type FromWorker = { ready: true } | { id: number; replies: string[] } | { broken: string };
+
+/** `not-loaded`: the engine could not be fetched or started; `crashed`: it broke down in mid-work; `cancelled`: nobody waits any more. */
+export class EngineFault extends Error {
+  constructor(
+    readonly code: "not-loaded" | "crashed" | "cancelled",
+    message: string,
+  ) {
+    super(message);
+    this.name = "EngineFault";
+  }
+}
+
+/** The part of a worker that a channel needs. */
+export interface WorkerLike {
+  postMessage(message: ToWorker): void;
+  terminate(): void;
+  onmessage: ((event: MessageEvent<FromWorker>) => void) | null;
+  onerror: ((event: ErrorEvent) => void) | null;
+}
+
+interface Waiting {
+  resolve(replies: string[]): void;
+  reject(why: EngineFault): void;
+}
+
+export class Channel {
+  readonly #module: () => Promise<WebAssembly.Module>;
+  readonly #hire: () => WorkerLike;
+  readonly #waiting = new Map<number, Waiting>();
+  #worker: Promise<WorkerLike> | undefined;
+  #next = 0;
+
+  /** Nothing is loaded or started before the first request. */
+  constructor(module: () => Promise<WebAssembly.Module>, hire: () => WorkerLike) {
+    this.#module = module;
+    this.#hire = hire;
+  }
+
+  /** The replies to these lines, which the engine answers one after the other with nothing in between. */
+  async ask(lines: string[]): Promise<string[]> {
+    this.#worker ??= this.#start();
+    const worker = await this.#worker;
+    const id = this.#next++;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject });
+      worker.postMessage({ id, lines });
+    });
+  }
+
+  /** Ends the worker, whatever it is doing. The next request starts another. */
+  stop(): void {
+    this.#end(new EngineFault("cancelled", "the engine was stopped"));
+  }
+
+  #start(): Promise<WorkerLike> {
+    const started = this.#begin();
+    // Whoever asks hears of it; the next to ask tries again.
+    started.catch(() => {
+      if (this.#worker === started) this.#worker = undefined;
+    });
+    return started;
+  }
+
+  async #begin(): Promise<WorkerLike> {
+    let worker: WorkerLike;
+    let module: WebAssembly.Module;
+    try {
+      module = await this.#module();
+      worker = this.#hire();
+    } catch (why) {
+      throw why instanceof EngineFault ? why : new EngineFault("not-loaded", String(why));
+    }
+    return new Promise((resolve, reject) => {
+      let ready = false;
+      const broken = (why: string): void => {
+        const fault = new EngineFault(ready ? "crashed" : "not-loaded", why);
+        worker.terminate();
+        if (ready) this.#end(fault);
+        else reject(fault);
+      };
+      worker.onmessage = ({ data }) => {
+        if ("broken" in data) return broken(data.broken);
+        if ("ready" in data) {
+          ready = true;
+          return resolve(worker);
+        }
+        const waiting = this.#waiting.get(data.id);
+        this.#waiting.delete(data.id);
+        waiting?.resolve(data.replies);
+      };
+      worker.onerror = (event) => broken(event.message || "the worker could not be started");
+      worker.postMessage({ module });
+    });
+  }
+
+  #end(why: EngineFault): void {
+    const worker = this.#worker;
+    this.#worker = undefined;
+    worker?.then(
+      (ended) => ended.terminate(),
+      () => undefined,
+    );
+    const waiting = [...this.#waiting.values()];
+    this.#waiting.clear();
+    for (const one of waiting) one.reject(why);
+  }
+}

@@ -1,0 +1,174 @@
+/**
+ * The engine in this page: every question about rules is asked here. Two copies run in workers of their own, loaded with the first
+ * question: the referee answers at once, the mind thinks for house players and hints and can be stopped in mid-thought.
+ */
+import type { Position } from "../boards/board";
+import type { Entry, Eyes } from "../protocol/messages";
+import { Channel, EngineFault } from "./channel";
+import { hire, module } from "./load";
+import type {
+  Advice,
+  Both,
+  Completion,
+  Failure,
+  GameListing,
+  Imagined,
+  KindCount,
+  Legal,
+  ListedClause,
+  Reply,
+  Seen,
+  Standing,
+  Verified,
+  Why,
+} from "./replies";
+
+export { EngineFault } from "./channel";
+
+/** A request of the engine protocol. */
+export interface Request {
+  cmd: string;
+  [field: string]: unknown;
+}
+
+/** The engine said no: the code of the protocol, and the clause where it rests on one. */
+export class EngineRefusal extends Error {
+  readonly code: string;
+  readonly clause: string | undefined;
+  readonly text: Both | undefined;
+
+  constructor({ code, message, clause, text }: Failure) {
+    super(message);
+    this.name = "EngineRefusal";
+    this.code = code;
+    this.clause = clause;
+    this.text = text;
+  }
+}
+
+/** What a player is to think about: a view and what its seat saw, or how it is asked for. */
+export interface Thought {
+  game: string;
+  view: unknown;
+  history: readonly Entry[];
+  level?: string;
+  nodes?: number;
+  seed?: string;
+}
+
+/** What can be asked of the game as far as one viewer knows it. */
+export interface FullPosition extends Position {
+  /** The first legal actions only, where there may be very many. */
+  some(limit: number): Promise<Legal>;
+  /** What sorts of things can be done, and how many of each. */
+  kinds(): Promise<KindCount[]>;
+  /** For a field in which an action is written. */
+  complete(prefix: string, limit?: number): Promise<Completion>;
+}
+
+/** A reply, or the refusal thrown. */
+function good<T>(reply: Reply<T>): T {
+  if (typeof reply === "object" && reply !== null && "error" in reply) throw new EngineRefusal(reply.error);
+  return reply;
+}
+
+export class Engine {
+  readonly #referee: Channel;
+  readonly #mind: Channel;
+  #thinking: Promise<unknown> = Promise.resolve();
+
+  constructor(referee: Channel, mind: Channel) {
+    this.#referee = referee;
+    this.#mind = mind;
+  }
+
+  /** One request. The game in progress is shared by all who ask: what needs one, goes through `together`. */
+  async ask<T>(request: Request): Promise<T> {
+    const [reply] = await this.together([request]);
+    return good(reply as Reply<T>);
+  }
+
+  /** Requests that are answered one after the other with nothing in between; a refusal is a reply like any other. */
+  async together(requests: readonly Request[]): Promise<Reply<unknown>[]> {
+    const replies = await this.#referee.ask(requests.map((request) => JSON.stringify(request)));
+    return replies.map((reply) => JSON.parse(reply) as Reply<unknown>);
+  }
+
+  /** The game as this view shows it, ready for questions. */
+  position(game: string, view: unknown, eyes: Eyes): FullPosition {
+    const imagine = { cmd: "imagine", game, view };
+    const then = async <T>(request: Request): Promise<T> => {
+      const [imagined, reply] = await this.together([imagine, request]);
+      good(imagined as Reply<Imagined>);
+      return good(reply as Reply<T>);
+    };
+    return {
+      legal: async () => (await then<Legal>({ cmd: "legal" })).actions,
+      some: (limit) => then<Legal>({ cmd: "legal", limit }),
+      why: async (action) => {
+        const why = await then<Why>({ cmd: "why", action });
+        return why.legal ? null : { clause: why.clause, text: why.text };
+      },
+      preview: async (actions) => {
+        const plays = actions.map((action) => ({ cmd: "play", action }));
+        const replies = await this.together([imagine, ...plays, { cmd: "turn" }, { cmd: "view", seat: eyes }]);
+        good(replies[0] as Reply<Imagined>);
+        const refused = (reply: Reply<unknown>): boolean => typeof reply === "object" && reply !== null && "error" in reply;
+        if (replies.slice(1, 1 + plays.length).some(refused)) return null;
+        const { turn } = good(replies[plays.length + 1] as Reply<Standing>);
+        const seen = good(replies[plays.length + 2] as Reply<Seen>);
+        return { view: seen.view, turn };
+      },
+      facts: async () => (await then<{ facts: unknown }>({ cmd: "facts", seat: eyes })).facts,
+      kinds: async () => (await then<{ kinds: KindCount[] }>({ cmd: "kinds" })).kinds,
+      complete: (prefix, limit) => then<Completion>({ cmd: "complete", prefix, ...(limit === undefined ? {} : { limit }) }),
+    };
+  }
+
+  /**
+   * What a built-in player would do. Without a clock in the engine the work is bounded by the level's nodes, or by `nodes`. One thought
+   * at a time; `signal` ends it.
+   */
+  go(thought: Thought, signal?: AbortSignal): Promise<Advice> {
+    const mine = this.#thinking.then(() => this.#think(thought, signal));
+    this.#thinking = mine.catch(() => undefined);
+    return mine;
+  }
+
+  async #think(thought: Thought, signal: AbortSignal | undefined): Promise<Advice> {
+    if (signal?.aborted) throw new EngineFault("cancelled", "nobody waits for this thought any more");
+    const stop = (): void => this.#mind.stop();
+    signal?.addEventListener("abort", stop, { once: true });
+    try {
+      const [reply] = await this.#mind.ask([JSON.stringify({ cmd: "go", ...thought })]);
+      return good(JSON.parse(reply ?? "null") as Reply<Advice>);
+    } finally {
+      signal?.removeEventListener("abort", stop);
+    }
+  }
+
+  async games(): Promise<GameListing[]> {
+    return (await this.ask<{ games: GameListing[] }>({ cmd: "games" })).games;
+  }
+
+  clause(game: string, clause: string): Promise<ListedClause> {
+    return this.ask({ cmd: "clause", game, clause });
+  }
+
+  async clauses(game: string): Promise<ListedClause[]> {
+    return (await this.ask<{ clauses: ListedClause[] }>({ cmd: "clauses", game })).clauses;
+  }
+
+  /** Replays a record and draws everything in it again; rejects with `bad-record` if it does not hold. */
+  verify(record: unknown): Promise<Verified> {
+    return this.ask({ cmd: "verify", record });
+  }
+
+  /** SHA-256 of a nonce, which is what one commits to when sitting down. */
+  async commitment(nonce: string): Promise<string> {
+    return (await this.ask<{ commitment: string }>({ cmd: "commitment", nonce })).commitment;
+  }
+}
+
+/** The page's engine. Nothing is fetched before the first question. */
+export const engine = new Engine(new Channel(module, hire), new Channel(module, hire));

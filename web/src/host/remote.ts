@@ -1,0 +1,250 @@
+/** The house over one WebSocket, which comes back by itself. Whoever watches a table subscribes again when the connection is `here` again. */
+import type { ClientMessage, OpenTable, ServerMessage } from "../protocol/messages";
+import type { GameRecord } from "../protocol/rest";
+import { Backoff } from "./backoff";
+import { HostClock } from "./clock";
+import { Lost, Refused } from "./errors";
+import type { Connection, Host, Request, Unasked } from "./host";
+import { rest } from "./rest";
+
+/** The part of a WebSocket that is needed here. */
+export type Wire = Pick<WebSocket, "send" | "close" | "readyState" | "onopen" | "onmessage" | "onclose">;
+
+/** What the world outside gives; tests give something else. */
+export interface World {
+  dial(): Wire;
+  /** Makes this browser a guest of the house, so that it may sit down. */
+  becomeGuest(): Promise<unknown>;
+  open(table: OpenTable): Promise<ServerMessage>;
+  random(): number;
+}
+
+const PING_EVERY_MS = 20_000;
+const PATIENCE_MS = 8_000;
+const OPEN = 1;
+
+interface Waiting {
+  sent: number;
+  resolve(answer: ServerMessage): void;
+  reject(why: Error): void;
+}
+
+export class RemoteHost implements Host {
+  readonly kind = "remote";
+  readonly #world: World;
+  readonly #backoff: Backoff;
+  readonly #clock = new HostClock();
+  readonly #waiting = new Map<number, Waiting>();
+  readonly #connectionListeners = new Set<(now: Connection) => void>();
+  readonly #messageListeners = new Set<(message: Unasked) => void>();
+  #connection: Connection = "away";
+  #wire: Wire | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #pings: ReturnType<typeof setInterval> | undefined;
+  #next = 1;
+  #closed = false;
+  #goodbye: number | null = null;
+  /** Becoming a guest means a new socket: the house knows people by the cookie a socket came with. */
+  #guest: Promise<unknown> | null = null;
+  /** Whether the socket surely came with the cookie of a guest. */
+  #known = false;
+
+  constructor(world: World = browser) {
+    this.#world = world;
+    this.#backoff = new Backoff(world.random);
+    if (typeof window !== "undefined") {
+      window.addEventListener("online", this.#nudge);
+      document.addEventListener("visibilitychange", this.#nudge);
+    }
+    this.#dial();
+  }
+
+  connection(): Connection {
+    return this.#connection;
+  }
+
+  onConnection(listener: (now: Connection) => void): () => void {
+    this.#connectionListeners.add(listener);
+    return () => this.#connectionListeners.delete(listener);
+  }
+
+  onMessage(listener: (message: Unasked) => void): () => void {
+    this.#messageListeners.add(listener);
+    return () => this.#messageListeners.delete(listener);
+  }
+
+  now(): number {
+    return this.#clock.now();
+  }
+
+  async ask(request: Request): Promise<ServerMessage> {
+    try {
+      return await this.#send(request);
+    } catch (why) {
+      if (!(why instanceof Refused) || why.refusal.code !== "no-session") throw why;
+      await this.#becomeGuest();
+      return await this.#send(request);
+    }
+  }
+
+  async open(table: OpenTable): Promise<ServerMessage> {
+    const answer = await this.#world.open(table);
+    // Whoever opens a table is a guest from then on; a socket made before may not know.
+    if (!this.#known) {
+      this.#known = true;
+      await this.again();
+    }
+    return answer;
+  }
+
+  record(table: string, pass?: string): Promise<GameRecord> {
+    return rest("GET", `/api/tables/${table}/record`, { pass });
+  }
+
+  /** Comes back with a new socket: who one is may have changed. */
+  async again(): Promise<void> {
+    this.#drop();
+    this.#dial();
+    await this.#here();
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    if (typeof window !== "undefined") {
+      window.removeEventListener("online", this.#nudge);
+      document.removeEventListener("visibilitychange", this.#nudge);
+    }
+    this.#drop();
+    this.#become("away");
+  }
+
+  #becomeGuest(): Promise<unknown> {
+    this.#guest ??= this.#world
+      .becomeGuest()
+      .then(() => ((this.#known = true), this.again()))
+      .finally(() => (this.#guest = null));
+    return this.#guest;
+  }
+
+  #send(request: Request): Promise<ServerMessage> {
+    const wire = this.#wire;
+    if (!wire || wire.readyState !== OPEN) return Promise.reject(new Lost("no connection"));
+    const id = this.#next++;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { sent: Date.now(), resolve, reject });
+      wire.send(JSON.stringify({ ...request, id } as ClientMessage));
+    });
+  }
+
+  #here(): Promise<void> {
+    if (this.#connection === "here") return Promise.resolve();
+    return new Promise((resolve, reject) => {
+      const late = setTimeout(() => (stop(), reject(new Lost("no connection"))), PATIENCE_MS);
+      const stop = this.onConnection((now) => {
+        if (now !== "here") return;
+        clearTimeout(late);
+        stop();
+        resolve();
+      });
+    });
+  }
+
+  #dial(): void {
+    clearTimeout(this.#timer);
+    if (this.#closed) return;
+    this.#goodbye = null;
+    this.#become("coming");
+    const wire = this.#world.dial();
+    this.#wire = wire;
+    // A connection that neither opens nor fails is given up as well.
+    this.#timer = setTimeout(() => this.#gone(wire), PATIENCE_MS);
+    wire.onopen = () => {
+      if (wire !== this.#wire) return;
+      clearTimeout(this.#timer);
+      this.#backoff.reset();
+      this.#pings = setInterval(() => this.#ping(wire), PING_EVERY_MS);
+      this.#become("here");
+    };
+    wire.onmessage = (event: MessageEvent) => {
+      if (wire === this.#wire) this.#hear(String(event.data));
+    };
+    wire.onclose = () => this.#gone(wire);
+  }
+
+  #ping(wire: Wire): void {
+    const late = setTimeout(() => this.#gone(wire), PATIENCE_MS);
+    this.#send({ cmd: "ping" }).then(
+      () => clearTimeout(late),
+      () => clearTimeout(late),
+    );
+  }
+
+  #hear(text: string): void {
+    let message: ServerMessage;
+    try {
+      message = JSON.parse(text) as ServerMessage;
+    } catch {
+      return; // nothing the house would say
+    }
+    const waiting = "id" in message && typeof message.id === "number" ? this.#waiting.get(message.id) : undefined;
+    if (waiting) {
+      this.#waiting.delete((message as { id: number }).id);
+      if ("now" in message) this.#clock.heard(message.now, waiting.sent, Date.now());
+      if ("error" in message) waiting.reject(new Refused(message.error));
+      else waiting.resolve(message);
+      return;
+    }
+    if ("goodbye" in message) this.#goodbye = message.goodbye.again_ms;
+    if ("goodbye" in message || "news" in message || "shown" in message || "here" in message) {
+      for (const listener of [...this.#messageListeners]) listener(message as Unasked);
+    }
+  }
+
+  #gone(wire: Wire): void {
+    if (wire !== this.#wire) return;
+    this.#drop();
+    if (this.#closed) return;
+    this.#become("coming");
+    this.#timer = setTimeout(() => this.#dial(), this.#goodbye ?? this.#backoff.next());
+    this.#goodbye = null;
+  }
+
+  #drop(): void {
+    clearInterval(this.#pings);
+    clearTimeout(this.#timer);
+    const wire = this.#wire;
+    this.#wire = null;
+    if (wire) {
+      wire.onopen = wire.onmessage = wire.onclose = null;
+      wire.close();
+    }
+    const lost = [...this.#waiting.values()];
+    this.#waiting.clear();
+    for (const each of lost) each.reject(new Lost("the connection ended"));
+  }
+
+  /** The network is back, or the page is looked at again: no need to wait any longer. */
+  readonly #nudge = (): void => {
+    if (document.visibilityState === "hidden" || this.#closed) return;
+    if (!this.#wire) {
+      this.#backoff.reset();
+      this.#dial();
+    } else if (this.#connection === "here") {
+      this.#ping(this.#wire); // a laptop that slept may hold a dead connection without knowing
+    }
+  };
+
+  #become(now: Connection): void {
+    if (this.#connection === now) return;
+    this.#connection = now;
+    for (const listener of [...this.#connectionListeners]) listener(now);
+  }
+}
+
+const browser: World = {
+  dial: () => new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`),
+  becomeGuest: () => rest("POST", "/api/session", { body: {} }),
+  open: (table) => rest("POST", "/api/tables", { body: table }),
+  random: Math.random,
+};

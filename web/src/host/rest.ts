@@ -1,0 +1,27 @@
+/** The doors of the house that are no socket. */
+import type { Refusal } from "../protocol/messages";
+import { Lost, Refused } from "./errors";
+
+/** Asks the house; rejects with `Refused` or `Lost` as a host does. The pass travels in a header, never in the address. */
+export async function rest<Answer>(method: "GET" | "POST" | "DELETE", path: string, how: { body?: unknown; pass?: string | undefined } = {}): Promise<Answer> {
+  const headers: Record<string, string> = {};
+  if (how.body !== undefined) headers["content-type"] = "application/json";
+  if (how.pass !== undefined) headers["cubo-pass"] = how.pass;
+  let response: Response;
+  try {
+    const request: RequestInit = { method, headers, credentials: "same-origin", cache: "no-store" };
+    if (how.body !== undefined) request.body = JSON.stringify(how.body);
+    response = await fetch(path, request);
+  } catch (why) {
+    throw new Lost(String(why));
+  }
+  let answer: unknown;
+  try {
+    answer = await response.json();
+  } catch {
+    throw new Lost(`${response.status}: no JSON`); // a proxy speaks, not the house
+  }
+  if (response.ok) return answer as Answer;
+  const refusal = (answer as { error?: Refusal }).error;
+  throw refusal ? new Refused(refusal) : new Lost(`${response.status}`);
+}

@@ -1,0 +1,17 @@
+/** Leaves nothing of this person in this browser: what pages kept, what tables kept, and the session in the house. */
+import { forget, kept } from "../settings/keep";
+import { knock } from "./doors";
+
+/** Everything of ours in the browser's memory begins like this. */
+export const OURS = "cubo.";
+
+export async function forgetBrowser(): Promise<void> {
+  kept(OURS).forEach(forget);
+  try {
+    sessionStorage.clear();
+  } catch {
+    // A browser without such a memory has nothing to forget.
+  }
+  // A house that is away forgets the session when the cookie has run out.
+  await knock("DELETE /api/session").catch(() => undefined);
+}

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { opening, place, seatings, usual, withSeats, type Wish } from "./wish";
+
+const blox = { id: "blox", seats: [2, 4] as [number, number] };
+
+test("against the house: one chair for a person, one for the level asked for", () => {
+  expect(opening(usual(blox, "house", "hard"))).toEqual({
+    game: "blox",
+    options: {},
+    places: [{ for: "person" }, { for: "house", level: "hard" }],
+    fixed: false,
+    clock: { kind: "none" },
+    access: "link",
+    friendly: true,
+  });
+});
+
+test("a friend's chair stays open, so that the host can give it to the house", () => {
+  expect(opening(usual(blox, "friend", "normal")).places[1]).toEqual({ for: "open" });
+});
+
+test("a table at one screen is in the page, one with a friend in the house, one against the house where it can be", () => {
+  expect(place(usual(blox, "here", "normal"), true)).toBe("local");
+  expect(place(usual(blox, "friend", "normal"), false)).toBe("remote");
+  expect(place(usual(blox, "house", "normal"), true)).toBe("remote");
+  expect(place(usual(blox, "house", "normal"), false)).toBe("local");
+  const mixed: Wish = withSeats(usual(blox, "here", "normal"), 3);
+  mixed.chairs[2]!.who = "friend";
+  expect(place(mixed, true)).toBe("remote");
+});
+
+test("another chair is like the last one, and chairs go from the end", () => {
+  const three = withSeats(usual(blox, "house", "expert"), 3);
+  expect(three.chairs.map(({ who, level }) => `${who} ${level}`)).toEqual(["me expert", "house expert", "house expert"]);
+  expect(withSeats(three, 2).chairs).toHaveLength(2);
+});
+
+test("whoever sits here has a name of their own", () => {
+  const wish = withSeats(usual(blox, "here", "normal"), 4);
+  wish.chairs[2]!.name = "Zoé";
+  expect(seatings(wish, "Ada", ["Ada", "Grace"], "Guest")).toEqual([
+    { place: 0, name: "Ada" },
+    { place: 1, name: "Grace" },
+    { place: 2, name: "Zoé" },
+    { place: 3, name: "Guest" },
+  ]);
+  expect(seatings(usual(blox, "here", "normal"), "", [], "Guest").map(({ name }) => name)).toEqual(["Guest", "Guest 2"]);
+});
+
+test("nobody sits down for the house or for a friend", () => {
+  const wish = withSeats(usual(blox, "friend", "normal"), 3);
+  wish.chairs[2]!.who = "house";
+  expect(seatings(wish, "Ada", [], "Guest")).toEqual([{ place: 0, name: "Ada" }]);
+});

@@ -1,0 +1,119 @@
+/** A table that somebody wants: who shall sit there and what is agreed; turned into the words of the protocol here. */
+import type { Clock, Opening, Place } from "../protocol/messages";
+import type { OnShelf } from "../protocol/shelf";
+
+export const LEVELS = ["beginner", "easy", "normal", "hard", "expert", "master"] as const;
+export type Level = (typeof LEVELS)[number];
+
+/** Who takes a chair: oneself, somebody at the same screen, somebody by link, or the house. */
+export type Who = "me" | "here" | "friend" | "house";
+
+export interface Chair {
+  who: Who;
+  level: Level;
+  name: string;
+}
+
+export const CLOCKS = {
+  none: { kind: "none" },
+  quick: { kind: "fischer", initial_ms: 300_000, increment_ms: 5_000 },
+  usual: { kind: "fischer", initial_ms: 900_000, increment_ms: 10_000 },
+  long: { kind: "fischer", initial_ms: 1_800_000, increment_ms: 20_000 },
+  day: { kind: "days", days: 1 },
+  days: { kind: "days", days: 3 },
+} as const satisfies Record<string, Clock>;
+export type ClockName = keyof typeof CLOCKS;
+
+export interface Wish {
+  game: string;
+  chairs: Chair[];
+  clock: ClockName;
+  friendly: boolean;
+  listed: boolean;
+  fixed: boolean;
+  options: Record<string, unknown>;
+}
+
+const chair = (who: Who, level: Level): Chair => ({ who, level, name: "" });
+
+/** The usual table of a game: oneself and one other of that kind, or as many as the game needs. */
+export function usual(game: Pick<OnShelf, "id" | "seats">, others: Exclude<Who, "me">, level: Level): Wish {
+  const seats = Math.max(2, game.seats[0]);
+  return {
+    game: game.id,
+    chairs: [chair("me", level), ...Array.from({ length: seats - 1 }, () => chair(others, level))],
+    clock: "none",
+    friendly: true,
+    listed: false,
+    fixed: false,
+    options: {},
+  };
+}
+
+/** The same wish with more or fewer chairs; a new one is like the last. */
+export function withSeats(wish: Wish, seats: number): Wish {
+  const last = wish.chairs.at(-1);
+  const model = last && last.who !== "me" ? last : chair("house", "normal");
+  const more = Array.from({ length: Math.max(0, seats - wish.chairs.length) }, () => ({ ...model, name: "" }));
+  return { ...wish, chairs: [...wish.chairs.slice(0, seats), ...more] };
+}
+
+/** Whether somebody from outside may come to it. */
+export function opens(wish: Wish): boolean {
+  return wish.chairs.some(({ who }) => who === "friend");
+}
+
+/** Where such a table can be: with a friend only in the house; at one screen in this page; else as the connection allows. */
+export function place(wish: Wish, reachable: boolean): "remote" | "local" {
+  if (opens(wish)) return "remote";
+  if (wish.chairs.some(({ who }) => who === "here")) return "local";
+  return reachable ? "remote" : "local";
+}
+
+export function opening(wish: Wish): Opening {
+  const seat = ({ who, level }: Chair): Place => {
+    switch (who) {
+      case "house":
+        return { for: "house", level };
+      case "friend":
+        return { for: "open" };
+      default:
+        return { for: "person" };
+    }
+  };
+  return {
+    game: wish.game,
+    options: wish.options,
+    places: wish.chairs.map(seat),
+    fixed: wish.fixed,
+    clock: CLOCKS[wish.clock],
+    access: wish.listed ? "listed" : "link",
+    friendly: wish.friendly,
+  };
+}
+
+export interface Seating {
+  place: number;
+  name: string;
+}
+
+/** The chairs to be taken from this page as soon as the table is there; nobody is left without a name, and no name is used twice. */
+export function seatings(wish: Wish, mine: string, proposed: readonly string[], guest: string): Seating[] {
+  const taken = new Set<string>();
+  const free = (name: string): string => {
+    let tried = name;
+    for (let n = 2; taken.has(tried); n++) tried = `${name} ${n}`;
+    taken.add(tried);
+    return tried;
+  };
+  const spare = proposed.filter((name) => name !== mine);
+  return wish.chairs.flatMap(({ who, name }, place) => {
+    if (who !== "me" && who !== "here") return [];
+    const wanted = who === "me" ? mine : name.trim() || spare.shift() || guest;
+    return [{ place, name: free(wanted.trim() || guest) }];
+  });
+}
+
+export function isLevel(name: string): name is Level {
+  return (LEVELS as readonly string[]).includes(name);
+}

@@ -1,0 +1,183 @@
+/**
+ * A table, followed: subscribes, resumes after every interruption, asks again where something is missing, sends commands exactly once, and does
+ * the small duties of whoever sits (`duties.ts`). It knows no framework; whoever shows it listens.
+ */
+import { Lost, Refused } from "../host/errors";
+import type { Host, Request, Unasked } from "../host/host";
+import type { Refusal, ServerMessage } from "../protocol/messages";
+import type { GameRecord } from "../protocol/rest";
+import { Duties } from "./duties";
+import { commit } from "./nonces";
+import { reduce } from "./reduce";
+import { blank, type Command, type TableState } from "./state";
+
+/** A command that found no connection is given up after so long; the person can ask again. */
+const GIVE_UP_MS = 60_000;
+const BUSY_MS = 700;
+
+export class TableClient {
+  readonly table: string;
+  readonly host: Host;
+  readonly #pass: string | undefined;
+  readonly #listeners = new Set<(state: TableState) => void>();
+  readonly #duties: Duties;
+  #state: TableState;
+  #stops: (() => void)[] = [];
+  #subscribing = false;
+  #subscribed = false;
+  #again: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(host: Host, table: string, pass?: string) {
+    this.host = host;
+    this.table = table;
+    this.#pass = pass;
+    this.#state = { ...blank, connection: host.connection() };
+    this.#duties = new Duties(table, (command) => this.send(command));
+  }
+
+  get state(): TableState {
+    return this.#state;
+  }
+
+  /** Calls back after every change; returns how to stop that. */
+  onChange(listener: (state: TableState) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  start(): void {
+    this.#stops = [this.host.onMessage((message) => this.#hear(message)), this.host.onConnection(() => this.#connected())];
+    this.#connected();
+  }
+
+  stop(): void {
+    clearTimeout(this.#again);
+    for (const stop of this.#stops) stop();
+    this.#stops = [];
+    if (this.#subscribed) this.host.ask({ cmd: "unsubscribe", table: this.table }).catch(() => undefined);
+    this.#subscribed = false;
+  }
+
+  /** Takes a chair; the first one needs a commitment to what one adds to chance. */
+  sit(name: string, place?: number): Promise<void> {
+    const shown = this.#state.shown;
+    const first = !shown || shown.you.length === 0;
+    return this.send({
+      cmd: "sit",
+      name,
+      ...(place === undefined ? {} : { place }),
+      ...(first ? { commitment: commit(this.table, shown?.commitment ?? "") } : {}),
+    });
+  }
+
+  /**
+   * Sends a command and waits until it is done. After a lost connection the same command goes out again under the same key, so that it happens
+   * once. Rejects with `Refused`, or with `Lost` when there was no connection for too long.
+   */
+  async send(command: Command): Promise<void> {
+    const request = { ...command, ...this.#envelope(), at: this.#state.shown?.version ?? 0, key: freshKey() } as Request;
+    const since = Date.now();
+    this.#set({ ...this.#state, pending: [...this.#state.pending, command.cmd] });
+    try {
+      for (;;) {
+        try {
+          await this.host.ask(request);
+          return;
+        } catch (why) {
+          if (!mayRepeat(why) || Date.now() - since > GIVE_UP_MS || this.#stops.length === 0) throw why;
+          await (why instanceof Refused ? pause(why.refusal.retry_ms ?? BUSY_MS) : this.#connection());
+        }
+      }
+    } finally {
+      const pending = [...this.#state.pending];
+      pending.splice(pending.indexOf(command.cmd), 1);
+      this.#set({ ...this.#state, pending });
+    }
+  }
+
+  /** The record of the game, once it is over. */
+  record(): Promise<GameRecord> {
+    return this.host.record(this.table, this.#pass);
+  }
+
+  #envelope(): { table: string; pass?: string } {
+    return { table: this.table, ...(this.#pass === undefined ? {} : { pass: this.#pass }) };
+  }
+
+  /** Resolves when messages go through again, or after a while. */
+  #connection(): Promise<void> {
+    return new Promise((resolve) => {
+      const done = (): void => {
+        stop();
+        clearTimeout(late);
+        resolve();
+      };
+      const stop = this.host.onConnection((now) => now === "here" && done());
+      const late = setTimeout(done, this.host.connection() === "here" ? BUSY_MS : 5000);
+    });
+  }
+
+  #connected(): void {
+    const connection = this.host.connection();
+    this.#subscribing = false;
+    if (connection !== "here") this.#subscribed = false;
+    this.#set({ ...this.#state, connection });
+    if (connection === "here") void this.#subscribe(this.#state.wants !== "afresh");
+  }
+
+  async #subscribe(resume: boolean): Promise<void> {
+    if (this.#subscribing || this.#stops.length === 0) return;
+    this.#subscribing = true;
+    clearTimeout(this.#again);
+    const from = resume && this.#state.shown ? { from: this.#state.shown.version } : {};
+    let answer: ServerMessage;
+    try {
+      answer = await this.host.ask({ cmd: "subscribe", ...this.#envelope(), ...from });
+    } catch (why) {
+      this.#subscribing = false;
+      if (why instanceof Refused) this.#notShown(why.refusal, resume);
+      return; // lost: the next connection begins again
+    }
+    this.#subscribed = true;
+    this.#take(answer);
+    this.#subscribing = false;
+    // An answer that did not bring what was missing: not at once again, or page and host would talk without end.
+    if (this.#state.wants !== "nothing") this.#again = setTimeout(() => void this.#subscribe(false), BUSY_MS);
+  }
+
+  #notShown(refusal: Refusal, resume: boolean): void {
+    if (PASSING.has(refusal.code)) this.#again = setTimeout(() => void this.#subscribe(resume), refusal.retry_ms ?? BUSY_MS);
+    else this.#set({ ...this.#state, refused: refusal });
+  }
+
+  #hear(message: Unasked): void {
+    if ("table" in message && message.table === this.table) this.#take(message);
+  }
+
+  #take(message: ServerMessage): void {
+    this.#set(reduce(this.#state, message));
+    if (this.#state.wants !== "nothing") void this.#subscribe(this.#state.wants === "more");
+    this.#duties.look(this.#state);
+  }
+
+  #set(state: TableState): void {
+    if (state === this.#state) return;
+    this.#state = state;
+    for (const listener of [...this.#listeners]) listener(state);
+  }
+}
+
+/** Refusals that pass by themselves. */
+const PASSING: ReadonlySet<string> = new Set(["busy", "too-fast", "closing", "house-full", "store-unknown"]);
+
+function mayRepeat(why: unknown): boolean {
+  return why instanceof Lost || (why instanceof Refused && PASSING.has(why.refusal.code));
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+function freshKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

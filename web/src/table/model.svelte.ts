@@ -1,0 +1,162 @@
+/** One table on the page: what is shown of it now, and what the person at the screen can do. */
+import type { Step } from "../boards/board";
+import { engine, type FullPosition } from "../engine/engine";
+import type { Host } from "../host/host";
+import type { Entry, Eyes, Shown, Turn } from "../protocol/messages";
+import type { GameRecord } from "../protocol/rest";
+import { shelf, type OnShelf } from "../protocol/shelf";
+import { settings } from "../settings/settings.svelte";
+import { TableClient } from "./client";
+import { acting, eyesFor, needsCurtain } from "./eyes";
+import { Past } from "./past";
+import { troubleOf, type Trouble } from "./refusal";
+import { viewOf, type Command, type TableState } from "./state";
+
+export class TableModel {
+  readonly client: TableClient;
+  readonly #past = new Past();
+  #state: TableState = $state.raw() as TableState;
+  #lastEyes: Eyes | null = $state(null);
+  /** Whose curtain was lifted last. */
+  #lifted: Eyes | null = $state(null);
+  /** How far the person has turned the board, in seats. */
+  #turned = $state(0);
+  /** An earlier moment that is looked at: its number of events, and the view if it could be had. */
+  #past_at: { events: number; view: unknown } | null = $state.raw(null);
+  /** An action pointed at: a hint, a suggestion of the notation field, a move of the list. */
+  pointed: string | null = $state(null);
+  trouble: Trouble | null = $state.raw(null);
+
+  constructor(host: Host, table: string, pass?: string) {
+    this.client = new TableClient(host, table, pass);
+    this.#take(this.client.state);
+    this.client.onChange((state) => this.#take(state));
+  }
+
+  get state(): TableState {
+    return this.#state;
+  }
+  get shown(): Shown | null {
+    return this.#state.shown;
+  }
+
+  readonly game: OnShelf | undefined = $derived.by(() => shelf.find((game) => game.id === this.#state.shown?.game));
+  readonly seats: number = $derived.by(() => this.#state.shown?.state.chairs.length ?? 0);
+
+  /** Whose eyes would look if nothing hid what they see. */
+  readonly #wantedEyes: Eyes | null = $derived.by(() => (this.#state.shown ? eyesFor(this.#state.shown, this.#lastEyes) : null));
+  readonly #curtained: boolean = $derived.by(() => this.#state.shown !== null && needsCurtain(this.#state.shown, this.game?.secrets ?? true));
+  /** The seat for whose person the curtain waits; null if it is up. */
+  readonly curtain: number | null = $derived.by(() =>
+    this.#curtained && this.#wantedEyes !== this.#lifted && typeof this.#wantedEyes === "number" ? this.#wantedEyes : null,
+  );
+  /** Whose eyes look now; null while a curtain is down, and before the game. */
+  readonly eyes: Eyes | null = $derived.by(() => (this.curtain === null ? this.#wantedEyes : null));
+
+  readonly #view: number = $derived.by(() => (this.#state.shown && this.eyes !== null ? viewOf(this.#state.shown, this.eyes) : -1));
+  readonly history: readonly Entry[] = $derived.by(() => this.#state.shown?.history[this.#view] ?? []);
+  /** So many events of the game are shown: all, or fewer while one looks back. */
+  readonly events: number = $derived.by(() => this.#past_at?.events ?? this.history.length);
+  readonly lookingBack: boolean = $derived.by(() => this.#past_at !== null);
+  readonly view: unknown = $derived.by(() => this.#past_at?.view ?? this.#state.shown?.play?.views[this.#view]?.view);
+  readonly steps: readonly Step[] = $derived.by(() => (this.#past_at ? [] : (this.#state.steps[this.#view] ?? [])));
+  readonly last: Entry | undefined = $derived.by(() => this.history[this.events - 1]);
+  readonly turn: Turn = $derived.by(() => this.#state.shown?.play?.turn ?? "over");
+  readonly acting: number | null = $derived.by(() =>
+    this.#state.shown && this.curtain === null && !this.#past_at && !this.busy ? acting(this.#state.shown) : null,
+  );
+  /** A move is on its way to the host. */
+  readonly busy: boolean = $derived.by(() => this.#state.pending.includes("play"));
+  readonly position: FullPosition = $derived.by(() => engine.position(this.#state.shown?.game ?? "", this.view, this.eyes ?? "spectator"));
+  readonly bottom: number = $derived.by(() => {
+    const shared = (this.#state.shown?.you.length ?? 0) > 1 && !this.#curtained;
+    const own = shared ? this.#state.shown?.you[0] : this.eyes;
+    const base = settings.side === "mine" && typeof own === "number" ? own : 0;
+    return this.seats > 0 ? (base + this.#turned) % this.seats : 0;
+  });
+
+  #take(state: TableState): void {
+    const before = this.#state as TableState | undefined;
+    this.#past.note(state);
+    this.#state = state;
+    if (before?.shown?.play?.moved !== state.shown?.play?.moved) this.#moved(state);
+  }
+
+  #moved(state: TableState): void {
+    this.pointed = null;
+    this.trouble = null;
+    // Whoever looks back goes on looking, unless what they look at was taken back.
+    if (this.#past_at && this.#past_at.events >= (state.shown?.play?.events ?? 0)) this.#past_at = null;
+    if (state.shown) this.#lastEyes = eyesFor(state.shown, this.#lastEyes);
+    // The curtain falls again as soon as it is somebody else's turn at this screen.
+    if (this.#lifted !== null && this.#lastEyes !== this.#lifted) this.#lifted = null;
+  }
+
+  lift(): void {
+    this.#lifted = this.#wantedEyes;
+  }
+
+  turnBoard(): void {
+    this.#turned += 1;
+  }
+
+  /** Shows the game as it was after so many events; as many as there are, or more: as it is. */
+  async lookAt(events: number): Promise<void> {
+    const shown = this.#state.shown;
+    if (!shown || this.eyes === null) return;
+    if (events >= this.history.length) {
+      this.#past_at = null;
+      this.pointed = null;
+      return;
+    }
+    const entry = this.history[events - 1];
+    const view = await this.#past.at(events, this.eyes, shown, this.game?.secrets ?? true, engine).catch(() => undefined);
+    if (view !== undefined) this.#past_at = { events, view };
+    else if (entry && "action" in entry) this.pointed = entry.action;
+  }
+
+  play(action: string): void {
+    if (this.acting === null) return this.explain(action);
+    void this.send({ cmd: "play", action });
+  }
+
+  /** Says why an action is not possible now. */
+  explain(action: string): void {
+    if (this.acting === null) {
+      this.trouble = { code: this.turn === "over" ? "over" : "not-your-turn" };
+      return;
+    }
+    const asked = this.#state.shown?.version;
+    this.position.why(action).then(
+      (clause) => {
+        if (this.#state.shown?.version === asked) this.trouble = clause ? { clause } : null;
+      },
+      () => void this.send({ cmd: "play", action }), // without an engine the host explains
+    );
+  }
+
+  /** Sends a command; what goes wrong is told on the page. Says whether it was done. */
+  async send(command: Command): Promise<boolean> {
+    return this.#attempt(this.client.send(command));
+  }
+
+  sit(name: string, place?: number): Promise<boolean> {
+    return this.#attempt(this.client.sit(name, place));
+  }
+
+  /** The record of the game, once it is over. */
+  record(): Promise<GameRecord> {
+    return this.client.record();
+  }
+
+  async #attempt(done: Promise<void>): Promise<boolean> {
+    this.trouble = null;
+    try {
+      await done;
+      return true;
+    } catch (why) {
+      this.trouble = troubleOf(why);
+      return false;
+    }
+  }
+}

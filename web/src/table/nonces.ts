@@ -1,0 +1,42 @@
+/**
+ * What this browser adds to chance (`docs/fair-chance.md`): for every table the nonces it committed to, and the commitment that the host showed
+ * before one sat down. They are kept so that the dice can be checked when the game is over.
+ */
+import { keep, recall } from "../settings/keep";
+import { hex, sha256, unhex } from "./sha256";
+
+export interface FairMemory {
+  /** The host's commitment to its secret, as first seen. */
+  commitment: string;
+  /** Own nonces in hexadecimal, the newest first: after a failed opening there are several. */
+  nonces: string[];
+}
+
+const MOST = 4;
+const HEX = /^[0-9a-f]{64}$/;
+const name = (table: string): string => `cubo.fair.${table}`;
+/** For browsers that keep nothing: at least as long as the page lives. */
+const memory = new Map<string, FairMemory>();
+
+export function remembered(table: string): FairMemory | undefined {
+  const found = recall(name(table)) as Partial<FairMemory> | undefined;
+  if (found && typeof found.commitment === "string" && Array.isArray(found.nonces)) {
+    return { commitment: found.commitment, nonces: found.nonces.filter((nonce) => typeof nonce === "string" && HEX.test(nonce)) };
+  }
+  return memory.get(table);
+}
+
+/** Draws a nonce, keeps it, and says what to commit to. */
+export function commit(table: string, shown: string): string {
+  const nonce = crypto.getRandomValues(new Uint8Array(32));
+  const before = remembered(table);
+  const now: FairMemory = { commitment: before?.commitment ?? shown, nonces: [hex(nonce), ...(before?.nonces ?? [])].slice(0, MOST) };
+  memory.set(table, now);
+  keep(name(table), now);
+  return hex(sha256(nonce));
+}
+
+/** The commitment to a nonce. */
+export function commitmentTo(nonce: string): string {
+  return hex(sha256(unhex(nonce)));
+}

@@ -1,0 +1,42 @@
+/** Views of earlier moments of the game: those that were seen in this page, or, where nothing is secret, replayed by the engine. */
+import type { Engine, Request } from "../engine/engine";
+import type { Seen } from "../engine/replies";
+import type { Entry, Eyes, Shown } from "../protocol/messages";
+import type { TableState } from "./state";
+
+export class Past {
+  /** By eyes and number of events. */
+  readonly #views = new Map<string, unknown>();
+  #branch = 0;
+
+  /** Remembers what a change brought; after an undo the future is another. */
+  note(state: TableState): void {
+    const play = state.shown?.play;
+    if (!play) return;
+    if (state.event?.event === "undone" || state.event === null) {
+      for (const [key] of this.#views) if (Number(key.split(":")[1]) > play.events) this.#views.delete(key);
+      this.#branch = state.jumps;
+    }
+    for (const view of play.views) this.#views.set(`${view.seat}:${play.events}`, view.view);
+  }
+
+  /** The view after so many events; undefined if nobody here can know it. */
+  async at(events: number, eyes: Eyes, shown: Shown, secrets: boolean, engine: Engine): Promise<unknown> {
+    const key = `${eyes}:${events}`;
+    if (this.#views.has(key)) return this.#views.get(key);
+    const history = shown.history[shown.play?.views.findIndex((view) => view.seat === eyes) ?? 0];
+    if (secrets || !history) return undefined;
+    const branch = this.#branch;
+    const view = await replayed(history.slice(0, events), eyes, shown, engine);
+    if (view !== undefined && branch === this.#branch) this.#views.set(key, view);
+    return view;
+  }
+}
+
+async function replayed(history: readonly Entry[], eyes: Eyes, shown: Shown, engine: Engine): Promise<unknown> {
+  const begin: Request = { cmd: "new", game: shown.game, seats: shown.state.chairs.length, options: shown.options };
+  const events = history.map((entry): Request => ("chance" in entry ? { cmd: "chance", event: entry.chance } : { cmd: "play", action: entry.action }));
+  const replies = await engine.together([begin, ...events, { cmd: "view", seat: eyes }]);
+  const refused = replies.some((reply) => typeof reply === "object" && reply !== null && "error" in reply);
+  return refused ? undefined : (replies.at(-1) as Seen).view;
+}

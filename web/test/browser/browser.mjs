@@ -1,0 +1,86 @@
+/** One browser for a test file, a context for every visitor, and the laws that hold on every page. */
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { after } from "node:test";
+import { chromium } from "playwright-core";
+
+const FLAGS = [
+  "--headless",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+let browser = null;
+
+async function launched() {
+  browser ??= chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
+  return browser;
+}
+
+after(async () => {
+  if (browser) await (await browser).close();
+});
+
+export const PHONE = { width: 360, height: 640 };
+export const DESK = { width: 1280, height: 800 };
+
+/**
+ * Somebody with a browser of their own: cookies, storage, settings. When the test ends, nothing may have been complained of in the console,
+ * nothing refused by the policy, nothing thrown. `allow` names complaints that a test provokes on purpose (a house that is killed).
+ */
+export async function visitor(t, { viewport = DESK, theme = "light", language = "en", motion = "reduce", allow = [], touch = false } = {}) {
+  const context = await (await launched()).newContext({
+    viewport,
+    locale: language === "fr" ? "fr-FR" : "en-GB",
+    colorScheme: theme,
+    reducedMotion: motion,
+    hasTouch: touch,
+  });
+  const complaints = [];
+  const complain = (text) => {
+    if (!allow.some((known) => known.test(text))) complaints.push(text);
+  };
+  const traffic = [];
+  context.on("page", (page) => {
+    page.on("console", (message) => {
+      if (message.type() === "error" || message.type() === "warning") complain(`console: ${message.text()} (${message.location().url})`);
+    });
+    page.on("pageerror", (error) => complain(`thrown: ${error.stack ?? error.message}`));
+    page.on("websocket", (socket) => {
+      socket.on("framereceived", ({ payload }) => traffic.push(String(payload)));
+    });
+    page.on("response", async (response) => {
+      if (new URL(response.url()).pathname.startsWith("/api/")) traffic.push(await response.text().catch(() => ""));
+    });
+  });
+  await context.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", (e) => console.error(`policy: ${e.violatedDirective} ${e.blockedURI} ${e.sourceFile}:${e.lineNumber}`));
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  t.after(async () => {
+    await context.close();
+    assert.deepEqual(complaints, [], "nothing to complain of");
+  });
+  return { page, context, traffic, complaints };
+}
+
+const axeSource = readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** No serious violation of accessibility on the page as it stands. Evaluated, not injected: the policy stays strict. */
+export async function accessible(page, name) {
+  await page.evaluate(await axeSource);
+  const found = await page.evaluate(async () => {
+    const { violations } = await globalThis.axe.run(document, { resultTypes: ["violations"] });
+    return violations
+      .filter(({ impact }) => impact === "serious" || impact === "critical")
+      .map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.target.join(" ") + " " + (node.failureSummary ?? "")).join(" | ")}`);
+  });
+  assert.deepEqual(found, [], `${name}: accessible`);
+}

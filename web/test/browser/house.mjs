@@ -1,0 +1,62 @@
+/** A house for one test: the real binary on a free port and a directory of its own, gone when the test is. */
+import { spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+
+const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
+const CUBO = process.env.CUBO ?? path.join(ROOT, "target", "debug", "cubo");
+
+/** House players who think the same everywhere and answer soon; limits that a whole test suite from one address does not meet. */
+const FLAGS = [
+  ["--house-nodes", "2000"],
+  ["--house-reply-ms", "1-20"],
+  ["--max-connections-per-address", "500"],
+  ["--max-requests-per-s", "500"],
+  ["--max-opens-per-minute", "6000"],
+].flat();
+
+/** Opens a house. `t.after` closes it. Flags given come last and win. */
+export async function openHouse(t, flags = []) {
+  const data = await mkdtemp(path.join(tmpdir(), "cubo-browser-"));
+  let child = null;
+  let listen = "127.0.0.1:0";
+  const house = {
+    url: "",
+    /** What the house has said on standard error since it opened: its log. */
+    log: "",
+    async start() {
+      // A flag may be given once: those of the test replace the usual ones.
+      const given = new Set(flags.filter((word) => word.startsWith("--")));
+      const usual = [];
+      for (let i = 0; i < FLAGS.length; i += 2) if (!given.has(FLAGS[i])) usual.push(FLAGS[i], FLAGS[i + 1]);
+      child = spawn(CUBO, ["serve", "--listen", listen, "--data", data, ...usual, ...flags], { stdio: ["ignore", "pipe", "pipe"] });
+      child.stderr.on("data", (text) => (house.log += text));
+      const lines = createInterface({ input: child.stdout });
+      house.url = await new Promise((found, failed) => {
+        child.once("error", failed);
+        child.once("exit", (code) => failed(new Error(`the house did not open (${code}): ${house.log}`)));
+        lines.on("line", (line) => {
+          const address = /http:\/\/[0-9.:]+/.exec(line)?.[0];
+          if (address) found(address);
+        });
+      });
+      listen = new URL(house.url).host; // once killed, it opens again where it was
+    },
+    /** Ends the process without a word, as a power cut would. */
+    async kill(signal = "SIGKILL") {
+      if (!child || child.exitCode !== null || child.signalCode !== null) return;
+      const gone = new Promise((done) => child.once("exit", done));
+      child.kill(signal);
+      await gone;
+    },
+  };
+  t.after(async () => {
+    await house.kill();
+    await rm(data, { recursive: true, force: true });
+  });
+  await house.start();
+  return house;
+}

@@ -1,0 +1,148 @@
+/** The pages around the tables, as visitors meet them: readable by everybody, at their own addresses, in both languages, without a complaint. */
+import assert from "node:assert/strict";
+import { before, test } from "node:test";
+import { accessible, PHONE, visitor } from "./browser.mjs";
+import { openHouse } from "./house.mjs";
+
+const PAGES = ["/", "/game/cubulus", "/game/attakube", "/game/cube-attack", "/rules/cubulus", "/settings", "/about", "/legal", "/nowhere"];
+
+let house;
+const closing = [];
+before(async () => {
+  house = await openHouse({ after: (close) => closing.push(close) });
+});
+test.after(async () => {
+  for (const close of closing) await close();
+});
+
+const arrive = async (page, path) => {
+  await page.goto(house.url + path);
+  await page.locator("h1").waitFor();
+  await page.waitForLoadState("networkidle");
+};
+
+for (const [theme, language] of [["light", "fr"], ["dark", "en"]]) {
+  test(`every page is accessible in ${theme}`, async (t) => {
+    const { page } = await visitor(t, { theme, language });
+    for (const path of PAGES) {
+      await arrive(page, path);
+      await accessible(page, path);
+    }
+  });
+}
+
+test("on a narrow phone no page is wider than the screen", async (t) => {
+  const { page } = await visitor(t, { viewport: PHONE, touch: true, language: "fr" });
+  for (const path of PAGES) {
+    await arrive(page, path);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(width <= PHONE.width, `${path} is ${width} wide`);
+  }
+});
+
+test("what can be pressed is at least 24 pixels wide and high", async (t) => {
+  const { page } = await visitor(t, { viewport: PHONE, touch: true });
+  for (const path of PAGES) {
+    await arrive(page, path);
+    const small = await page.evaluate(() =>
+      [...document.querySelectorAll("button, select, summary, input, a.button, nav a, header a")]
+        .map((each) => [each.outerHTML.slice(0, 80), each.getBoundingClientRect()])
+        .filter(([, box]) => box.width > 1 && (box.width < 24 || box.height < 24))
+        .map(([what, box]) => `${what} ${box.width}×${box.height}`),
+    );
+    assert.deepEqual(small, [], path);
+  }
+});
+
+test("from the shelf to a table against the house in two clicks", async (t) => {
+  const { page } = await visitor(t);
+  await arrive(page, "/");
+  await page.getByRole("button", { name: "Play Cubulus" }).click();
+  await page.getByRole("button", { name: /Against the house/ }).click();
+  await page.waitForURL(/\/table\/[0-9a-z]{16}$/);
+});
+
+test("from the shelf to a table at this screen in two clicks, and back to it from the shelf", async (t) => {
+  const { page } = await visitor(t);
+  await arrive(page, "/");
+  await page.getByRole("button", { name: "Play Cubulus" }).click();
+  await page.getByRole("button", { name: /At this screen/ }).click();
+  await page.waitForURL(/\/local\//);
+  const address = new URL(page.url()).pathname;
+  await page.getByRole("combobox", { name: "Write a move" }).waitFor();
+  await arrive(page, "/");
+  await page.locator(`a[href="${address}"]`).waitFor();
+  await page.getByRole("button", { name: "Remove this table" }).click();
+  await page.getByRole("button", { name: "Remove", exact: true }).click();
+  await page.locator(`a[href="${address}"]`).waitFor({ state: "detached" });
+});
+
+test("a house that does not answer is no reason not to play against it", async (t) => {
+  const { page } = await visitor(t, { allow: [/ERR_FAILED/] });
+  await arrive(page, "/");
+  await page.route("**/api/tables", (route) => (route.request().method() === "POST" ? route.abort() : route.continue()));
+  await page.getByRole("button", { name: "Play Cubulus" }).click();
+  await page.getByRole("button", { name: /Against the house/ }).click();
+  await page.waitForURL(/\/local\//);
+  await page.getByRole("combobox", { name: "Write a move" }).waitFor();
+});
+
+test("the dialog closes with Escape and gives the focus back", async (t) => {
+  const { page } = await visitor(t);
+  await arrive(page, "/");
+  const play = page.getByRole("button", { name: "Play BLOX" });
+  await play.press("Enter");
+  await page.getByRole("dialog").waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" }).catch(() => undefined);
+  assert.equal(await page.locator("dialog[open]").count(), 0);
+  assert.equal(await play.evaluate((each) => each === document.activeElement), true);
+});
+
+test("a listed table stands on everybody's shelf", async (t) => {
+  const host = await visitor(t);
+  await arrive(host.page, "/game/cube-attack");
+  await host.page.getByLabel("Who takes seat 2").selectOption("friend");
+  await host.page.getByRole("switch", { name: "Open to everybody" }).check();
+  await host.page.getByRole("button", { name: "Open the table" }).click();
+  await host.page.waitForURL(/\/table\//);
+  const address = new URL(host.page.url()).pathname;
+  const guest = await visitor(t, { language: "fr" });
+  await arrive(guest.page, "/");
+  await guest.page.locator(`a[href="${address}"]`).waitFor();
+});
+
+test("the language changes everywhere at once, and stays", async (t) => {
+  const { page } = await visitor(t, { language: "fr" });
+  await arrive(page, "/game/blox");
+  await page.getByRole("heading", { name: "Dresser une table" }).waitFor();
+  await page.getByRole("button", { name: "English" }).click();
+  await page.getByRole("heading", { name: "Lay a table" }).waitFor();
+  assert.equal(await page.evaluate(() => document.documentElement.lang), "en");
+  await page.reload();
+  await page.getByRole("heading", { name: "Lay a table" }).waitFor();
+});
+
+test("a clause has an address, and is brought into view", async (t) => {
+  const { page } = await visitor(t);
+  await arrive(page, "/rules/cubulus#CU-50");
+  await page.locator("#CU-50").waitFor();
+  await page.waitForFunction(() => {
+    const box = document.getElementById("CU-50")?.getBoundingClientRect();
+    return box && box.top >= 0 && box.bottom <= innerHeight;
+  });
+});
+
+test("a shared screen warns, and then begins afresh for the next guest", async (t) => {
+  const { page, context } = await visitor(t);
+  await arrive(page, "/settings?kiosk=10");
+  await page.getByRole("button", { name: "Evening light" }).click();
+  await page.getByRole("dialog", { name: "Are you still there?" }).waitFor();
+  await page.getByRole("button", { name: "I am still here" }).click();
+  assert.equal(new URL(page.url()).pathname, "/settings");
+  await page.getByRole("dialog", { name: "Are you still there?" }).waitFor();
+  await page.getByRole("button", { name: "Finish now" }).click();
+  await page.waitForURL(`${house.url}/`);
+  assert.deepEqual(await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith("cubo."))), []);
+  assert.deepEqual(await context.cookies(), []);
+});
