@@ -4,10 +4,10 @@
 
 use std::ops::ControlFlow;
 
-use cubo_attakube::{AttaKube, Kind};
+use cubo_attakube::{AttaKube, Cell, Kind};
 use cubo_blox::{Action, Blox};
 use cubo_core::{Event, Game, QuickDice, Seat, Turn, Viewer, happen, walk};
-use cubo_players::knowledge::{BloxKnowledge, Knowledge, Known};
+use cubo_players::knowledge::{AttaKubeKnowledge, BloxKnowledge, Knowledge, Known};
 use cubo_players::{Budget, Choice, Greedy, Level, Player, Sight};
 
 type Past<G> = Vec<(Option<Seat>, <G as Game>::Seen)>;
@@ -196,4 +196,42 @@ fn proposals_at_blox_are_legal_and_leave_out_nothing_that_scores() {
             assert!(!matches!(action, Action::Swap { wake, .. } if wake != asleep), "{action} is dominated");
         }
     }
+}
+
+/// Seat 1 walks one Kube far ahead without using any power: it is more likely the Keys than anything else.
+#[test]
+fn who_walks_far_is_believed_to_carry_the_keys() {
+    let mut game = Watched::<AttaKube>::new(2, Seat(0));
+    let mut play = |text: &str| {
+        let action = text.parse().unwrap();
+        assert!(AttaKube::refuse(&game.state, action).is_none(), "{text}");
+        let seat = AttaKube::turn(&game.state).seat().unwrap();
+        game.happen(&Event::Action(seat, action));
+    };
+    for (row, kinds) in
+        [(1, "star comet shield keys eclipse comet star"), (7, "eye quake keys tsunami star firewall shield")]
+    {
+        for (column, kind) in ('a'..='g').zip(kinds.split(' ')) {
+            play(&format!("{column}{row}={kind}"));
+        }
+    }
+    for text in ["g1-g2", "c7-c6", "g2-g1", "c6-c5", "g1-g2", "c5-c4", "g2-g3", "c4-c3"] {
+        play(text);
+    }
+    let walker = Cell::new(2, 2).unwrap(); // c3
+    let view = AttaKube::view(&game.state, Viewer::Seat(Seat(0)));
+    let sight = Sight::<AttaKube> { seat: Seat(0), view: &view, history: &game.past };
+    let mut dice = QuickDice::new(1);
+    let mut belief = std::collections::BTreeMap::new();
+    let mut all = 0.0;
+    for _ in 0..2_000 {
+        let world = AttaKube::imagine(&view, &mut dice);
+        let weight = AttaKubeKnowledge.likelihood(&sight, &world);
+        *belief.entry(world.kubes_on(walker).0.unwrap().kind).or_insert(0.0) += weight;
+        all += weight;
+    }
+    let of = |kind| belief.get(&kind).copied().unwrap_or(0.0) / all;
+    assert!(of(Kind::Keys) > 0.2, "a twelfth is what nobody who looked would say: {belief:?}");
+    assert!(Kind::ALL.into_iter().all(|kind| kind == Kind::Keys || of(kind) < of(Kind::Keys)), "{belief:?}");
+    assert!(of(Kind::Comet) < 0.05, "a Comet would have run: {belief:?}");
 }
