@@ -10,7 +10,7 @@
 //! - [`Random`]: any legal action.
 //! - [`Greedy`]: the action after which its own score is furthest ahead of the best other.
 //! - [`Uct`]: tree search with random play-outs, and no knowledge of any game.
-//! - [`search`]: looks ahead in open games, with the [`knowledge`] of each.
+//! - [`search`]: looks ahead, with the [`knowledge`] of each game.
 //! - [`Level`]: the names that people and programs ask for, and who answers to them; [`Spec`]: the same with a budget.
 //! - [`cheat`]: sees the truth, for the arena alone.
 
@@ -19,7 +19,7 @@ mod budget;
 mod cheat;
 mod greedy;
 pub mod knowledge;
-mod level;
+mod levels;
 mod pace;
 mod player;
 mod random;
@@ -32,7 +32,7 @@ pub use analysis::Analysis;
 pub use budget::Budget;
 pub use cheat::cheat;
 pub use greedy::Greedy;
-pub use level::Level;
+pub use levels::Level;
 pub use pace::Pace;
 pub use player::{Choice, Player, Sight};
 pub use random::Random;
