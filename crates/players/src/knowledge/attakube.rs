@@ -94,7 +94,10 @@ fn kube_value(state: &State, cell: Cell, kube: Kube) -> i32 {
         } + 1;
         // Somebody stands before the gate.
         let gate = Cell::gate(side.next(2), column);
-        if (rows > 0 || aside > 0) && kube.kind != Kind::Eclipse && gate.is_some_and(|gate| state.kubes_on(gate).0.is_some()) {
+        if (rows > 0 || aside > 0)
+            && kube.kind != Kind::Eclipse
+            && gate.is_some_and(|gate| state.kubes_on(gate).0.is_some())
+        {
             way += 2;
         }
         best = best.max(WAY[usize::from(way).min(WAY.len() - 1)] * i32::from(state.gate(column)) * double);
