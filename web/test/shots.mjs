@@ -24,26 +24,33 @@ const house = await openHouse({ after: (close) => closing.push(close) });
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
 const complaints = [];
 
+async function picture(look, context, name, { path, allow = [], arrange }) {
+  const visitor = await browser.newContext({ ...context, reducedMotion: "reduce" });
+  const page = await visitor.newPage();
+  const complain = (text) => allow.some((known) => known.test(text)) || complaints.push(`${name}, ${look}: ${text}`);
+  page.on("console", (message) => ["error", "warning"].includes(message.type()) && complain(message.text()));
+  page.on("pageerror", (error) => complain(error.message));
+  try {
+    await page.goto(house.url + path);
+    await page.waitForLoadState("networkidle");
+    await arrange?.(page, house);
+    await page.evaluate(() => document.fonts.ready);
+    // A dialog covers the screen: the page behind it says nothing.
+    const fullPage = (await page.locator("dialog[open]").count()) === 0;
+    await page.screenshot({ path: `${OUT}${name}.${look}.png`, fullPage });
+  } catch (error) {
+    complain(error.message); // the other pictures are worth having all the same
+  } finally {
+    await visitor.close();
+  }
+}
+
 try {
   if (wanted.length === 0) await rm(OUT, { recursive: true, force: true });
   await mkdir(OUT, { recursive: true });
-  for (const [name, { path, allow = [], arrange }] of Object.entries(pages)) {
+  for (const [name, page] of Object.entries(pages)) {
     if (wanted.length > 0 && !wanted.some((each) => name.startsWith(each))) continue;
-    for (const [look, context] of Object.entries(LOOKS)) {
-      const visitor = await browser.newContext({ ...context, reducedMotion: "reduce" });
-      const page = await visitor.newPage();
-      const complain = (text) => allow.some((known) => known.test(text)) || complaints.push(`${name}, ${look}: ${text}`);
-      page.on("console", (message) => ["error", "warning"].includes(message.type()) && complain(message.text()));
-      page.on("pageerror", (error) => complain(error.message));
-      await page.goto(house.url + path);
-      await page.waitForLoadState("networkidle");
-      await arrange?.(page, house);
-      await page.evaluate(() => document.fonts.ready);
-      // A dialog covers the screen: the page behind it says nothing.
-      const fullPage = (await page.locator("dialog[open]").count()) === 0;
-      await page.screenshot({ path: `${OUT}${name}.${look}.png`, fullPage });
-      await visitor.close();
-    }
+    await Promise.all(Object.entries(LOOKS).map(([look, context]) => picture(look, context, name, page)));
     console.log(name);
   }
 } finally {

@@ -6,6 +6,8 @@ use std::ops::ControlFlow;
 use cubo_core::Game;
 use serde::Serialize;
 
+use crate::running::each_legal;
+
 /// The legal actions that begin with some text.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Completion {
@@ -20,24 +22,24 @@ pub struct Completion {
 /// Every legal action that begins with `prefix`, counted, the first `limit` of them listed. If there is none, capital and
 /// small letters are taken for the same.
 pub(crate) fn complete<G: Game>(state: &G::State, prefix: &str, limit: usize) -> Completion {
-    let exact = gather::<G>(state, limit, |text| text.starts_with(prefix));
+    let exact = gather::<G>(state, limit, &|text| text.starts_with(prefix));
     if exact.count > 0 {
         return exact;
     }
     let prefix = prefix.as_bytes();
-    gather::<G>(state, limit, |text| {
+    gather::<G>(state, limit, &|text| {
         text.as_bytes().get(..prefix.len()).is_some_and(|start| start.eq_ignore_ascii_case(prefix))
     })
 }
 
-fn gather<G: Game>(state: &G::State, limit: usize, fits: impl Fn(&str) -> bool) -> Completion {
+fn gather<G: Game>(state: &G::State, limit: usize, fits: &dyn Fn(&str) -> bool) -> Completion {
     let mut found = Completion::default();
     // There can be very many: one text is written over and over.
     let mut text = String::new();
-    let _ = G::legal(state, |action| {
+    let _ = each_legal::<G>(state, &mut |action| {
         text.clear();
         if write!(text, "{action}") == Err(fmt::Error) || !fits(&text) {
-            return ControlFlow::<()>::Continue(());
+            return ControlFlow::Continue(());
         }
         if found.count == 0 {
             found.common.clone_from(&text);

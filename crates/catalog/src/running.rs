@@ -119,6 +119,15 @@ fn start_from<G: Game>(position: &str, setup: &Setup) -> Result<G::State, Error>
     Ok(state)
 }
 
+/// Walks the legal actions for somebody who is in no hurry. Generators are large, and made anew for every caller: what writes
+/// texts shares this one, so that the program that a page loads stays small.
+pub(crate) fn each_legal<G: Game>(
+    state: &G::State,
+    each: &mut dyn FnMut(G::Action) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    G::legal(state, each)
+}
+
 /// A chance event by its text.
 fn read_chance<G: Game>(text: &str) -> Result<G::Chance, Error> {
     text.parse().map_err(|e| Error::Impossible(format!("{:?} is no chance event: {e}", excerpt(text))))
@@ -159,7 +168,7 @@ impl<G: Known> Session for Running<G> {
 
     fn legal(&self, limit: Option<usize>) -> Legal {
         let mut actions = Vec::new();
-        let stopped = G::legal(&self.state, |action| {
+        let stopped = each_legal::<G>(&self.state, &mut |action| {
             if limit == Some(actions.len()) {
                 return ControlFlow::Break(());
             }
@@ -179,13 +188,13 @@ impl<G: Known> Session for Running<G> {
 
     fn kinds(&self) -> Vec<KindCount> {
         let mut kinds: Vec<KindCount> = Vec::new();
-        let _ = G::legal(&self.state, |action| {
+        let _ = each_legal::<G>(&self.state, &mut |action| {
             let kind = G::kind(&self.state, action);
             match kinds.iter_mut().find(|known| known.kind == kind) {
                 Some(known) => known.count += 1,
                 None => kinds.push(KindCount { kind, count: 1 }),
             }
-            ControlFlow::<()>::Continue(())
+            ControlFlow::Continue(())
         });
         kinds
     }

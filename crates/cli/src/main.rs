@@ -43,7 +43,7 @@ enum Command {
     Go(go::Args),
     Perft(perft::Args),
     Play(play::Args),
-    Serve(serve::Args),
+    Serve(Box<serve::Args>),
     Backup(backup::Backup),
     Restore(backup::Restore),
     Export(backup::Export),

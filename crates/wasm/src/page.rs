@@ -46,7 +46,9 @@ impl Page {
     }
 
     fn answer_local(&mut self, request: &[u8]) -> String {
-        let reply = match serde_json::from_slice::<Request>(request) {
+        // Always as text: every kind of reader would be one more copy of all that is read.
+        let text = str::from_utf8(request).unwrap_or_default();
+        let reply = match serde_json::from_str::<Request>(text) {
             Ok(request) => {
                 let id = request.id.clone();
                 serde_json::to_string(&Reply { id, body: self.hall.serve(request) })
@@ -79,5 +81,6 @@ fn is_local(request: &[u8]) -> bool {
         cmd: std::borrow::Cow<'a, str>,
     }
     // Nearly all requests are short; those that are not, are no question of time either.
-    serde_json::from_slice::<Peek<'_>>(request).is_ok_and(|peek| peek.cmd == "local")
+    let text = str::from_utf8(request).unwrap_or_default();
+    serde_json::from_str::<Peek<'_>>(text).is_ok_and(|peek| peek.cmd == "local")
 }

@@ -115,7 +115,7 @@ fn a_thought_that_comes_too_late_is_for_nobody() {
     let late = browser.think[0].clone();
     assert!(late["not_before"].as_u64().unwrap() > browser.now, "nobody answers at once");
     browser.done(&id, json!({"cmd": "say", "words": {"phrase": "hello"}}));
-    assert_eq!(browser.think, [late.clone()], "talk does not disturb it");
+    assert_eq!(browser.think, std::slice::from_ref(&late), "talk does not disturb it");
     browser.done(&id, json!({"cmd": "undo"}));
     assert!(browser.think.is_empty(), "nothing is to be thought any more");
     let version = browser.version(&id);

@@ -72,11 +72,9 @@ impl Knowledge<Blox> for BloxKnowledge {
         PerSeat::from_fn(table.seats(), |seat| {
             let blocks = table.blocks(seat).len();
             let mut value = POINT * i32::from(table.points(seat)) + i32::from(blocks);
-            if table.last_round() && seat <= table.seat() && table.seat().0 + 1 != seat.0 {
-                // This seat has had its last turn, unless it is having it.
-                if seat < table.seat() || Blox::turn(state).seat().is_none() {
-                    return value;
-                }
+            let has_acted = seat == table.seat() && Blox::turn(state).seat().is_none();
+            if table.last_round() && (seat < table.seat() || has_acted) {
+                return value; // BX-22: this seat has no turn left
             }
             let purse = Purse::of(state, seat);
             let (mut best, mut second) = (0, 0);

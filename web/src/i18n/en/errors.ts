@@ -3,6 +3,7 @@ export const en = {
   other: "The house could not do that. Please try again.",
   lost: "There is no connection, so this was not sent. Please try again.",
   codes: {
+    "no-engine": "The engine could not be loaded. Please load the page again.",
     "bad-action": "This cannot be read as a move of this game.",
     illegal: "The rules do not allow that.",
     over: "The game is over.",

@@ -5,6 +5,7 @@ export const fr = {
   other: "La maison n’a pas pu le faire. Veuillez réessayer.",
   lost: "Il n’y a pas de connexion : rien n’a été envoyé. Veuillez réessayer.",
   codes: {
+    "no-engine": "Le moteur n’a pas pu être chargé. Rechargez la page.",
     "bad-action": "Cela ne se lit pas comme un coup de ce jeu.",
     illegal: "Les règles ne le permettent pas.",
     over: "La partie est finie.",

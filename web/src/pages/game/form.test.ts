@@ -7,6 +7,7 @@ import LayTable from "./LayTable.svelte";
 
 const game = (id: string) => shelf.find((each) => each.id === id)!;
 let sent: { table: Record<string, unknown> } | undefined;
+const wished = (): Record<string, unknown> | undefined => sent?.table;
 
 beforeEach(() => {
   choose({ language: "en", names: [] });
@@ -41,7 +42,7 @@ async function open(): Promise<void> {
 test("the usual table is asked for as it stands, with nothing said about options", async () => {
   render(LayTable, { game: game("cubulus") });
   await open();
-  expect(sent?.table).toMatchObject({ game: "cubulus", options: {}, access: "link", friendly: true, clock: { kind: "none" } });
+  expect(wished()).toMatchObject({ game: "cubulus", options: {}, access: "link", friendly: true, clock: { kind: "none" } });
 });
 
 test("an option is sent once it differs from the usual, and no longer when it is put back", async () => {
@@ -49,12 +50,12 @@ test("an option is sent once it differs from the usual, and no longer when it is
   screen.getByRole("radio", { name: /basic game/ }).click();
   await tick();
   await open();
-  expect(sent?.table["options"]).toEqual({ level: 1 });
+  expect(wished()?.["options"]).toEqual({ level: 1 });
   screen.getByRole("radio", { name: /tournament game/ }).click();
   await tick();
   sent = undefined;
   await open();
-  expect(sent?.table["options"]).toEqual({});
+  expect(wished()?.["options"]).toEqual({});
 });
 
 test("days for a turn and the open shelf are offered only where somebody may come from outside", async () => {
@@ -67,7 +68,7 @@ test("days for a turn and the open shelf are offered only where somebody may com
   await tick();
   await pick("Who takes seat 2", "house");
   await open();
-  expect(sent?.table).toMatchObject({ clock: { kind: "none" }, access: "link" });
+  expect(wished()).toMatchObject({ clock: { kind: "none" }, access: "link" });
 });
 
 test("more seats, each with its own house player", async () => {
@@ -75,7 +76,7 @@ test("more seats, each with its own house player", async () => {
   await press("One seat more");
   await pick("Strength at seat 3", "master");
   await open();
-  expect(sent?.table["places"]).toEqual([{ for: "person" }, { for: "house", level: "normal" }, { for: "house", level: "master" }]);
+  expect(wished()?.["places"]).toEqual([{ for: "person" }, { for: "house", level: "normal" }, { for: "house", level: "master" }]);
 });
 
 test("eleven Kubes are no set: the table waits for the twelfth", async () => {
@@ -85,5 +86,5 @@ test("eleven Kubes are no set: the table waits for the twelfth", async () => {
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Open the table" }).disabled).toBe(true);
   await press("More: Eye");
   await open();
-  expect((sent?.table["options"] as { kubes: string[] }).kubes.filter((kind) => kind === "eye")).toHaveLength(2);
+  expect((wished()?.["options"] as { kubes: string[] }).kubes.filter((kind) => kind === "eye")).toHaveLength(2);
 });

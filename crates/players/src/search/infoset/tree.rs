@@ -94,7 +94,12 @@ impl<'a, G: Game, K: Knowledge<G>> Tree<'a, G, K> {
     }
 
     /// Goes down with an imagined state to a node that has not grown, and lets it grow; says whether there is budget left.
-    pub(super) fn visit(&mut self, mut state: G::State, budget: &mut Budget<'_>, dice: &mut QuickDice) -> bool {
+    pub(super) fn visit(
+        &mut self,
+        mut state: G::State,
+        budget: &mut Budget<'_>,
+        dice: &mut QuickDice,
+    ) -> bool {
         self.path.clear();
         let mut at = 0;
         let worth = loop {
@@ -144,13 +149,7 @@ impl<'a, G: Game, K: Knowledge<G>> Tree<'a, G, K> {
     }
 
     /// Tries all actions of a node for the first time; what the best promises, or `None` once the budget has ended.
-    fn grow(
-        &mut self,
-        state: &mut G::State,
-        at: u32,
-        seat: Seat,
-        budget: &mut Budget<'_>,
-    ) -> Option<Worth> {
+    fn grow(&mut self, state: &mut G::State, at: u32, seat: Seat, budget: &mut Budget<'_>) -> Option<Worth> {
         let here = G::mark(state);
         let mut best: Option<Worth> = None;
         let mut edges = Vec::with_capacity(self.list.len());

@@ -1,0 +1,168 @@
+/** Tables in this page: the engine's worker is the house. Same messages; what happened is stored before anybody is told (`docs/local-tables.md`). */
+import { EngineFault, EngineRefusal, type Engine, type Thought } from "../engine/engine";
+import type { OpenTable, Refusal, ServerMessage } from "../protocol/messages";
+import type { GameRecord } from "../protocol/rest";
+import { Faces } from "./faces";
+import { Refused } from "./errors";
+import type { Connection, Host, Request, Unasked } from "./host";
+import { append, appends, putLine, tableOf, tidy, type Append } from "./localStore";
+import { Thinkers } from "./thinkers";
+
+/** What the page is to do after a request. */
+interface Reply {
+  append: Append[];
+  messages: (ServerMessage & { id?: number; error?: Refusal; record?: GameRecord })[];
+  think: { table: string; at: number; not_before: number; go?: Thought }[];
+  deadline?: number;
+}
+
+type Wish = { message: object } | { open: object } | { load: object } | { thought: object } | { record: object } | "tick";
+
+/** The longest time that a browser's timer can wait. */
+const LONGEST_WAIT_MS = 2 ** 31 - 1;
+
+export class LocalHost implements Host {
+  readonly kind = "local";
+  readonly #engine: Engine;
+  readonly #listeners = new Set<(message: Unasked) => void>();
+  readonly #awake = new Set<string>();
+  readonly #faces = new Faces();
+  readonly #thinkers: Thinkers;
+  #queue: Promise<unknown> = Promise.resolve();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #next = 1;
+
+  constructor(engine: Engine) {
+    this.#engine = engine;
+    this.#thinkers = new Thinkers(engine, (table, at, action) => void this.#serve({ thought: { table, at, action } }).catch(() => undefined));
+    if (typeof window !== "undefined") window.addEventListener("storage", this.#elsewhere);
+  }
+
+  connection(): Connection {
+    return "here";
+  }
+  onConnection(): () => void {
+    return () => undefined;
+  }
+  onMessage(listener: (message: Unasked) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+  now(): number {
+    return Date.now();
+  }
+
+  async ask(request: Request): Promise<ServerMessage> {
+    const table = "table" in request ? request.table : undefined;
+    if (request.cmd === "subscribe" && !this.#awake.has(request.table)) await this.#wake(request.table);
+    if (request.cmd === "unsubscribe") this.#awake.delete(request.table);
+    // In the page everything is at hand: a view is always fresh, and there is no pass.
+    const { pass: _, from: __, ...rest } = request as Request & { pass?: string; from?: number };
+    const id = this.#next++;
+    const answer = await this.#serve({ message: { ...rest, id } }, id);
+    if (!answer) throw new Refused({ code: "other", message: `no answer from ${table ?? "the page"}` });
+    return answer;
+  }
+
+  async open({ table }: OpenTable): Promise<ServerMessage> {
+    tidy();
+    const id = this.#next++;
+    const answer = await this.#serve({ open: { table, id } }, id);
+    if (!answer || !("table" in answer)) throw new Refused({ code: "other", message: "no table was laid" });
+    this.#awake.add(answer.table);
+    return answer;
+  }
+
+  async record(table: string): Promise<GameRecord> {
+    const reply = await this.#engineReply({ record: { table } });
+    const [answer] = reply.messages;
+    if (answer?.record) return answer.record;
+    throw new Refused(answer?.error ?? { code: "other", message: "no record" });
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+    this.#thinkers.stop();
+    this.#listeners.clear();
+    if (typeof window !== "undefined") window.removeEventListener("storage", this.#elsewhere);
+  }
+
+  async #wake(table: string): Promise<void> {
+    const stored = appends(table);
+    if (stored.length === 0) throw new Refused({ code: "not-found", message: "there is no such table in this browser" });
+    await this.#serve({ load: { appends: stored } });
+    this.#awake.add(table);
+  }
+
+  /** One wish at a time: stored, told, and thought about before the next. */
+  #serve(wish: Wish, id?: number): Promise<ServerMessage | undefined> {
+    const served = this.#queue.then(() => this.#serveNow(wish, id));
+    this.#queue = served.catch(() => undefined);
+    return served;
+  }
+
+  async #serveNow(wish: Wish, id: number | undefined): Promise<ServerMessage | undefined> {
+    const reply = await this.#engineReply(wish);
+    for (const one of reply.append) {
+      if (append(one)) continue;
+      // Another page plays at this table and was quicker: what happened there is what happened.
+      this.#awake.delete(one.table);
+      void this.#refresh(one.table);
+      throw new Refused({ code: "stale", message: "another page has moved" });
+    }
+    let answer: (ServerMessage & { error?: Refusal }) | undefined;
+    for (const message of reply.messages) {
+      this.#faces.hear(message);
+      if (id !== undefined && "id" in message && message.id === id) answer = message;
+      else if ("error" in message && message.error) throw new Refused(message.error);
+      else await this.#tell(message as Unasked);
+    }
+    for (const line of this.#faces.changed()) putLine(line);
+    this.#thinkers.want(reply.think);
+    clearTimeout(this.#timer);
+    if (reply.deadline !== undefined) {
+      this.#timer = setTimeout(() => void this.#serve("tick").catch(() => undefined), Math.min(LONGEST_WAIT_MS, Math.max(0, reply.deadline - Date.now())));
+    }
+    if (answer?.error) throw new Refused(answer.error);
+    return answer;
+  }
+
+  async #engineReply(wish: Wish): Promise<Reply> {
+    const entropy = Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+    try {
+      return await this.#engine.ask<Reply>({ cmd: "local", now: Date.now(), entropy, wish });
+    } catch (why) {
+      if (why instanceof EngineFault) throw new Refused({ code: "no-engine", message: why.message });
+      if (why instanceof EngineRefusal) throw new Refused({ code: why.code, message: why.message });
+      throw why;
+    }
+  }
+
+  /** Every message in a task of its own, as a socket would bring it: so that each is drawn, and each step is seen. */
+  #tell(message: Unasked): Promise<void> {
+    return new Promise((resolve) =>
+      setTimeout(() => {
+        for (const listener of [...this.#listeners]) listener(message);
+        resolve();
+      }),
+    );
+  }
+
+  /** Reads a table again and shows it afresh to whoever looks at it. */
+  async #refresh(table: string): Promise<void> {
+    try {
+      await this.#wake(table);
+      const answer = await this.#serve({ message: { cmd: "subscribe", table, id: 0 } }, 0);
+      if (answer && "shown" in answer) await this.#tell({ table, shown: answer.shown });
+    } catch {
+      // It was removed elsewhere: the next question about it is refused.
+    }
+  }
+
+  readonly #elsewhere = (event: StorageEvent): void => {
+    const table = tableOf(event.key);
+    if (table === undefined || event.newValue === null || !this.#awake.has(table)) return;
+    this.#awake.delete(table);
+    void this.#refresh(table);
+  };
+}

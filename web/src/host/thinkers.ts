@@ -1,0 +1,58 @@
+/** House players at the tables of this page: asked once for each thought, stopped when nobody waits for it any more. */
+import type { Engine, Thought } from "../engine/engine";
+
+export interface Wanted {
+  table: string;
+  /** The version it is about. */
+  at: number;
+  /** The answer is not to be handed in earlier than this, in milliseconds. */
+  not_before: number;
+  /** Absent if it was asked for before. */
+  go?: Thought;
+}
+
+export class Thinkers {
+  readonly #engine: Pick<Engine, "go">;
+  readonly #answer: (table: string, at: number, action: string) => void;
+  readonly #thinking = new Map<string, AbortController>();
+
+  constructor(engine: Pick<Engine, "go">, answer: (table: string, at: number, action: string) => void) {
+    this.#engine = engine;
+    this.#answer = answer;
+  }
+
+  /** All thoughts that are wanted now: others are no longer. */
+  want(wanted: readonly Wanted[]): void {
+    const names = new Set(wanted.map(({ table, at }) => `${table}:${at}`));
+    for (const [name, stop] of this.#thinking) {
+      if (names.has(name)) continue;
+      stop.abort();
+      this.#thinking.delete(name);
+    }
+    for (const each of wanted) {
+      const name = `${each.table}:${each.at}`;
+      if (!each.go || this.#thinking.has(name)) continue;
+      const stop = new AbortController();
+      this.#thinking.set(name, stop);
+      void this.#think(each, each.go, stop.signal);
+    }
+  }
+
+  stop(): void {
+    this.want([]);
+  }
+
+  async #think({ table, at, not_before }: Wanted, go: Thought, signal: AbortSignal): Promise<void> {
+    for (let tries = 0; tries < 3 && !signal.aborted; tries++) {
+      try {
+        const { action } = await this.#engine.go(go, signal);
+        await new Promise((resolve) => setTimeout(resolve, Math.max(0, not_before - Date.now())));
+        if (!signal.aborted) this.#answer(table, at, action);
+        return;
+      } catch {
+        // A mind that was stopped for somebody else, or fell: another is hired.
+        await new Promise((resolve) => setTimeout(resolve, 200));
+      }
+    }
+  }
+}
