@@ -2,8 +2,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { accessible, PHONE, visitor } from "./browser.mjs";
-import { colourOf, dice, turnByKeys, turnByMouse, turnOrEnd } from "./cubulus-hands.mjs";
+import { colourOf, turnByKeys, turnByMouse } from "./cubulus-hands.mjs";
 import { openHouse } from "./house.mjs";
+import { dice, turnOrEnd } from "./tables.mjs";
 
 /** Against the house from the shelf, until the board is there. */
 async function againstHouse(page, house) {
