@@ -75,5 +75,6 @@ export interface BoardModule {
 
 /** The folders of the five games. */
 export const boards: Readonly<Record<string, () => Promise<{ default: BoardModule }>>> = {
+  attakube: () => import("./attakube/index"),
   cubulus: () => import("./cubulus/index"),
 };
