@@ -76,4 +76,5 @@ export interface BoardModule {
 /** The folders of the five games. */
 export const boards: Readonly<Record<string, () => Promise<{ default: BoardModule }>>> = {
   cubulus: () => import("./cubulus/index"),
+  blox: () => import("./blox/index"),
 };
