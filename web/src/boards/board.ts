@@ -78,4 +78,5 @@ export const boards: Readonly<Record<string, () => Promise<{ default: BoardModul
   attakube: () => import("./attakube/index"),
   "cube-attack": () => import("./cube-attack/index"),
   cubulus: () => import("./cubulus/index"),
+  blox: () => import("./blox/index"),
 };
