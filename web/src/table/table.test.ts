@@ -23,6 +23,7 @@ vi.mock("../engine/engine", () => ({
   engine: {
     position: () => ({ why: async () => clause, complete: async () => ({ actions: ["D1-D2", "D1-D3"], count: 2, common: "D1-D" }), legal: async () => [] }),
     together: async () => [{}, { kinds: [{ kind: "cube", count: 12, text: { en: "Move a cube", fr: "Déplacer un cube" } }] }],
+    ask: async () => ({}),
     clause: async () => clause,
     go: async () => ({ action: "D1-D3", analysis: {} }),
   },
@@ -144,6 +145,15 @@ test("screen readers hear moves of others politely and one's own turn at once", 
   await tick();
   expect(screen.getByRole("log").textContent).toContain("Grace:");
   expect(document.querySelector('[aria-live="assertive"]')?.textContent).toContain("Your turn");
+});
+
+test("screen readers hear who comes and goes", async () => {
+  await at(player, before(player, event("undone")));
+  render(Playing, { model });
+  host.say({ table: model.client.table, here: [0] });
+  host.say({ table: model.client.table, here: [0, 1] });
+  await tick();
+  expect(screen.getByRole("log").textContent).toMatch(/Grace is away.\s*Grace is here./);
 });
 
 test("with secrets at one screen nothing is on the page before the curtain is lifted, and never the other's view", async () => {

@@ -146,3 +146,18 @@ test("a shared screen warns, and then begins afresh for the next guest", async (
   assert.deepEqual(await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith("cubo."))), []);
   assert.deepEqual(await context.cookies(), []);
 });
+
+test("the first visit needs at most 150 kB of script, and no engine", async (t) => {
+  const { page } = await visitor(t);
+  const fetched = [];
+  page.on("response", (response) => fetched.push(response));
+  await arrive(page, "/");
+  let bytes = 0;
+  for (const response of fetched) {
+    const { pathname } = new URL(response.url());
+    assert.ok(!pathname.endsWith(".wasm"), "the engine comes with the first table");
+    if (pathname.endsWith(".js")) bytes += (await response.request().sizes()).responseBodySize;
+  }
+  t.diagnostic(`${bytes} bytes of script`);
+  assert.ok(bytes > 10_000 && bytes <= 150_000, `${bytes} bytes`);
+});
