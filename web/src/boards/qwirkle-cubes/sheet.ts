@@ -33,7 +33,8 @@ const refused = (reply: Reply<unknown>): boolean => typeof reply === "object" &&
 
 /** All layings of a game, oldest first; none if the game did not begin at its beginning. */
 export async function makings(ask: Ask, history: readonly Entry[], seats: number): Promise<readonly Making[]> {
-  const requests: Request[] = [{ cmd: "new", game: "qwirkle-cubes", seats }];
+  // All chance is in the history: the seed is never drawn from.
+  const requests: Request[] = [{ cmd: "new", game: "qwirkle-cubes", seats, seed: "sheet" }];
   const laid: { seat: number; placements: readonly Placement[]; at: number }[] = [];
   for (const entry of history) {
     requests.push("chance" in entry ? { cmd: "chance", event: entry.chance } : { cmd: "play", action: entry.action });
