@@ -80,6 +80,8 @@ export interface BoardModule {
 
 /** The folders of the five games. */
 export const boards: Readonly<Record<string, () => Promise<{ default: BoardModule }>>> = {
+  attakube: () => import("./attakube/index"),
   "cube-attack": () => import("./cube-attack/index"),
   cubulus: () => import("./cubulus/index"),
+  blox: () => import("./blox/index"),
 };
