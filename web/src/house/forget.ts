@@ -9,7 +9,6 @@ export async function forgetBrowser(): Promise<void> {
   kept(OURS).forEach(forget);
   try {
     sessionStorage.clear();
-    for (const { name } of (await indexedDB.databases?.()) ?? []) if (name?.startsWith(OURS)) indexedDB.deleteDatabase(name);
   } catch {
     // A browser without such a memory has nothing to forget.
   }

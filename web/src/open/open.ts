@@ -6,29 +6,44 @@ import { knock } from "../house/doors";
 import { announce } from "./arrival";
 import { opening, place, seatings, type Wish } from "./wish";
 
-export type Failure = "away" | "too-many" | "refused";
+export type Failure = "away" | "too-many" | "no-engine" | "refused";
 
 /** Undefined if all went well: the page is then on its way to the table. */
 export async function openTable(wish: Wish, mine: string, guest: string): Promise<Failure | undefined> {
-  const reachable = navigator.onLine !== false;
   const sitting = seatings(wish, mine, settings.names, guest);
   if (mine.trim() !== "") rememberName(mine);
   try {
-    if (place(wish, reachable) === "remote") {
-      const { table } = await knock("POST /api/tables", { body: { table: opening(wish) } });
-      announce(table, sitting);
-      go({ page: "table", table, pass: undefined });
-    } else {
-      const { page } = await import("../host/page");
-      const answer = await page().open({ table: opening(wish) });
-      if (!("table" in answer)) return "refused";
-      announce(answer.table, sitting);
-      go({ page: "local", table: answer.table });
-    }
+    const { where, table } = await open(wish);
+    announce(table, sitting);
+    go(where === "remote" ? { page: "table", table, pass: undefined } : { page: "local", table });
     return undefined;
   } catch (why) {
-    if (why instanceof Lost) return "away";
-    if (why instanceof Refused) return why.refusal.code === "too-many" || why.refusal.retry_ms !== undefined ? "too-many" : "refused";
+    return failureOf(why);
+  }
+}
+
+async function open(wish: Wish): Promise<{ where: "remote" | "local"; table: string }> {
+  if (place(wish, navigator.onLine !== false) === "local") return openHere(wish);
+  try {
+    return { where: "remote", table: (await knock("POST /api/tables", { body: { table: opening(wish) } })).table };
+  } catch (why) {
+    // A house that does not answer is no reason not to play, where nobody has to come from outside.
+    if (why instanceof Lost && place(wish, false) === "local") return openHere(wish);
     throw why;
   }
+}
+
+async function openHere(wish: Wish): Promise<{ where: "local"; table: string }> {
+  const { page } = await import("../host/page");
+  const answer = await page().open({ table: opening(wish) });
+  if (!("table" in answer)) throw new Refused({ code: "other", message: "no table was laid" });
+  return { where: "local", table: answer.table };
+}
+
+export function failureOf(why: unknown): Failure {
+  // A part of the page that cannot be fetched is a house that cannot be reached.
+  if (why instanceof Lost || why instanceof TypeError) return "away";
+  if (!(why instanceof Refused)) throw why;
+  if (why.refusal.retry_ms !== undefined) return "too-many";
+  return why.refusal.code === "no-engine" ? "no-engine" : "refused";
 }

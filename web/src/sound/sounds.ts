@@ -1,6 +1,6 @@
 /** Small sounds, made on the spot: wood on wood for a move, a soft bell for one's turn. Only for those who want them. */
 
-export type Sound = "move" | "turn" | "talk" | "end" | "hurry";
+export type Sound = "move" | "turn" | "talk" | "end";
 
 interface Tone {
   /** Hertz. */
@@ -28,7 +28,6 @@ const SCORES: Readonly<Record<Sound, readonly Tone[]>> = {
     { pitch: 494, at: 0.12, long: 0.9, loud: 0.12, shape: "sine" },
     { pitch: 587, at: 0.24, long: 1.1, loud: 0.12, shape: "sine" },
   ],
-  hurry: [{ pitch: 880, at: 0, long: 0.05, loud: 0.1, shape: "sine" }],
 };
 
 let context: AudioContext | null = null;

@@ -7,7 +7,8 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
-const CUBO = process.env.CUBO ?? path.join(ROOT, "target", "debug", "cubo");
+/** The binary under test. */
+export const CUBO = process.env.CUBO ?? path.join(ROOT, "target", "debug", "cubo");
 
 /** House players who think the same everywhere and answer soon; limits that a whole test suite from one address does not meet. */
 const FLAGS = [

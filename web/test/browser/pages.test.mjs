@@ -62,6 +62,31 @@ test("from the shelf to a table against the house in two clicks", async (t) => {
   await page.waitForURL(/\/table\/[0-9a-z]{16}$/);
 });
 
+test("from the shelf to a table at this screen in two clicks, and back to it from the shelf", async (t) => {
+  const { page } = await visitor(t);
+  await arrive(page, "/");
+  await page.getByRole("button", { name: "Play Cubulus" }).click();
+  await page.getByRole("button", { name: /At this screen/ }).click();
+  await page.waitForURL(/\/local\//);
+  const address = new URL(page.url()).pathname;
+  await page.getByRole("combobox", { name: "Write a move" }).waitFor();
+  await arrive(page, "/");
+  await page.locator(`a[href="${address}"]`).waitFor();
+  await page.getByRole("button", { name: "Remove this table" }).click();
+  await page.getByRole("button", { name: "Remove", exact: true }).click();
+  await page.locator(`a[href="${address}"]`).waitFor({ state: "detached" });
+});
+
+test("a house that does not answer is no reason not to play against it", async (t) => {
+  const { page } = await visitor(t, { allow: [/ERR_FAILED/] });
+  await arrive(page, "/");
+  await page.route("**/api/tables", (route) => (route.request().method() === "POST" ? route.abort() : route.continue()));
+  await page.getByRole("button", { name: "Play Cubulus" }).click();
+  await page.getByRole("button", { name: /Against the house/ }).click();
+  await page.waitForURL(/\/local\//);
+  await page.getByRole("combobox", { name: "Write a move" }).waitFor();
+});
+
 test("the dialog closes with Escape and gives the focus back", async (t) => {
   const { page } = await visitor(t);
   await arrive(page, "/");
@@ -120,4 +145,19 @@ test("a shared screen warns, and then begins afresh for the next guest", async (
   await page.waitForURL(`${house.url}/`);
   assert.deepEqual(await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith("cubo."))), []);
   assert.deepEqual(await context.cookies(), []);
+});
+
+test("the first visit needs at most 150 kB of script, and no engine", async (t) => {
+  const { page } = await visitor(t);
+  const fetched = [];
+  page.on("response", (response) => fetched.push(response));
+  await arrive(page, "/");
+  let bytes = 0;
+  for (const response of fetched) {
+    const { pathname } = new URL(response.url());
+    assert.ok(!pathname.endsWith(".wasm"), "the engine comes with the first table");
+    if (pathname.endsWith(".js")) bytes += (await response.request().sizes()).responseBodySize;
+  }
+  t.diagnostic(`${bytes} bytes of script`);
+  assert.ok(bytes > 10_000 && bytes <= 150_000, `${bytes} bytes`);
 });

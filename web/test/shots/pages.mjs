@@ -1,7 +1,7 @@
 /** The pages to be looked at: where each is, and what is to be done there before the picture. */
 const GAMES = ["cubulus", "attakube", "qwirkle-cubes", "blox", "cube-attack"];
 
-/** The way to a table that a visitor takes: the first game that is named so, then one of the ways to play. */
+/** The way to a table that a visitor takes: "play" at its game, then against the house (0), at this screen (1) or with a friend (2). */
 const begin = (game, way) => async (page) => {
   await page.locator(`article:has(a[href="/game/${game}"]) button`).click();
   await page.locator("dialog[open] li button").nth(way).click();
@@ -21,12 +21,16 @@ export const pages = {
   },
   "shelf-tables": {
     path: "/",
-    arrange: async (page) => {
+    arrange: async (page, house) => {
+      for (const [game, way] of [["cubulus", 0], ["blox", 1]]) {
+        await begin(game, way)(page);
+        await page.goto(house.url);
+        await page.waitForLoadState("networkidle");
+      }
       await page.evaluate(async () => {
-        const post = (path, body) => fetch(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
-        await post("/api/session", { name: "Ada" });
         const places = [{ for: "open" }, { for: "house", level: "normal" }, { for: "open" }];
-        for (const game of ["blox", "cube-attack"]) await post("/api/tables", { table: { game, places, access: "listed" } });
+        const body = JSON.stringify({ table: { game: "cube-attack", places, access: "listed" } });
+        await fetch("/api/tables", { method: "POST", headers: { "content-type": "application/json" }, body });
       });
       await page.reload();
       await page.waitForLoadState("networkidle");

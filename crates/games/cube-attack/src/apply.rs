@@ -4,7 +4,7 @@ use cubo_core::{Seat, Turn};
 
 use crate::action::Action;
 use crate::cube::{Cube, Form};
-use crate::planet::{Planets, World};
+use crate::planet::{Planet, Planets, World};
 use crate::state::{Acted, Did, LAST_ROUND, State};
 
 /// Does a legal action.
@@ -88,12 +88,21 @@ fn score_moons(state: &mut State) {
     let seats = state.seats();
     let held = Seat::all(seats).fold(Planets::NONE, |held, team| held.or(state.places(team)));
     for moon in held.and(Planets::MOONS) {
-        let sharers = Seat::all(seats).filter(|&team| state.places(team).has(moon)).count() as u16;
-        let share = moon.value() / sharers;
+        let share = share(state, moon);
         for team in Seat::all(seats).filter(|_| share > 0) {
             if state.places(team).has(moon) {
                 state.score(team, share);
             }
         }
     }
+}
+
+/// The teams on a planet.
+pub(crate) fn teams_on(state: &State, planet: Planet) -> impl Iterator<Item = Seat> {
+    Seat::all(state.seats()).filter(move |&team| state.places(team).has(planet))
+}
+
+/// What each team on a moon would get for it now; 0 where there is nobody.
+pub(crate) fn share(state: &State, moon: Planet) -> u16 {
+    moon.value().checked_div(teams_on(state, moon).count() as u16).unwrap_or(0)
 }

@@ -10,6 +10,7 @@ use serde_json::Value;
 
 use crate::action::Action;
 use crate::clauses::Rule;
+use crate::facts::Facts;
 use crate::options::Options;
 use crate::state::State;
 use crate::view::View;
@@ -144,6 +145,10 @@ impl Game for CubeAttack {
 
     fn kind(state: &State, action: Action) -> ActionKind {
         words::kind_of(state, action)
+    }
+
+    fn facts(view: &View) -> Value {
+        serde_json::to_value(Facts::of(view.state())).unwrap_or_default()
     }
 
     fn picture(view: &View, language: Language) -> Picture {

@@ -17,6 +17,7 @@ mod apply;
 mod board;
 mod clauses;
 mod cube;
+mod facts;
 mod galaxy;
 mod game;
 mod legal;

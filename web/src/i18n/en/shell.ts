@@ -39,6 +39,11 @@ export const en = {
     seat: (number: number) => `seat ${number}`,
     nobody: "free",
     houseAt: (level: string) => `the house (${level})`,
+    remove: "Remove this table",
+    removeSure: "Remove this table?",
+    removeText: "It is kept in this browser only, and will be lost.",
+    removeYes: "Remove",
+    removeNo: "Keep it",
     older: (count: number) => plural("en", count, "one finished game", `${count} finished games`),
   },
   play: {
@@ -55,7 +60,7 @@ export const en = {
     opening: "The table is being laid…",
     guest: "Guest",
     failed: "The table could not be opened.",
-    unreachable: "The house cannot be reached. You can play in this page instead.",
+    unreachable: "The house cannot be reached. You can play at this screen in the meantime.",
     tooMany: "Too many tables at once; please wait a moment.",
   },
   game: {

@@ -8,8 +8,6 @@ export const en = {
   seat: (n: number) => `Seat ${n}`,
   house: (level: string) => `The house (${level})`,
   houseShort: "The house",
-  nobody: "Nobody yet",
-  and: "and",
   shut: "Close",
   cancel: "Cancel",
 
@@ -49,7 +47,6 @@ export const en = {
     share: "Share…",
     shareText: (game: string) => `Come and play ${game} with me.`,
     qr: "The invitation as a QR code",
-    toWatch: "You can look on here as soon as the game begins.",
     closed: "This table was cleared before the game began.",
   },
 
@@ -69,7 +66,6 @@ export const en = {
   players: {
     title: "Players",
     away: "away",
-    here: "here",
     points: (points: string) => `${points} points`,
     lost: { resigned: "resigned", "timed-out": "out of time", left: "left" },
     handOver: "Let the house play on",
@@ -92,7 +88,6 @@ export const en = {
     start: "The start",
     chance: "chance",
     show: (n: number, move: string) => `Move ${n}: ${move}. Show it on the board`,
-    notKept: "This position was not seen in this page, so only the move itself can be shown.",
   },
 
   talk: {
@@ -132,6 +127,7 @@ export const en = {
     hinted: (action: string) => `The house would play ${action}.`,
     playIt: "Play it",
     rematch: "Play again",
+    replay: "Watch it again",
     toRematch: "To the next table",
     what: "What can I do?",
     turn: "Turn the board",
@@ -161,13 +157,10 @@ export const en = {
   what: {
     title: "What can I do?",
     lead: (count: number) => plural("en", count, "There is one possible action:", `There are ${count} possible actions:`),
-    many: "There are very many possible actions:",
     nothing: "Nothing at the moment: it is not your turn.",
-    shut: "All right",
   },
 
   refused: {
-    title: "That is not possible",
     clause: (clause: string) => `Rule ${clause}`,
     dismiss: "All right",
   },
@@ -187,10 +180,14 @@ export const en = {
       left: (name: string) => `${name} left the table.`,
     },
     rank: (rank: number) => plural("en", rank, "1st", ["", "1st", "2nd", "3rd"][rank] ?? `${rank}th`),
-    look: "Look at the board",
     check: "Check the draw",
     checking: "Everything is being drawn again…",
     fair: {
+      legal: (count: number) => plural("en", count, "The one event of the record was checked again: it is legal.", `All ${count} events of the record were played again: every one is legal.`),
+      seed: "Chance came from a seed written in the record, not from a table with a seal.",
+      nothing: "The record does not say where chance came from.",
+      seal: "The secret, opened at the end, fits the seal in the record.",
+      badAt: (event: number) => `Event ${event} of the record does not hold.`,
       good: (count: number) => plural("en", count, "The one draw of this game comes out the same again.", `All ${count} draws of this game come out the same again.`),
       none: "Nothing was drawn in this game, and every move in the record is legal.",
       secret: "The secret fits the seal shown before you sat down.",

@@ -39,6 +39,11 @@ export const fr = {
     seat: (number: number) => `place ${number}`,
     nobody: "libre",
     houseAt: (level: string) => `la maison (${level})`,
+    remove: "Ranger cette table",
+    removeSure: "Ranger cette table ?",
+    removeText: "Elle n’existe que dans ce navigateur, et sera perdue.",
+    removeYes: "Ranger",
+    removeNo: "La garder",
     older: (count: number) => plural("fr", count, "une partie terminée", `${count} parties terminées`),
   },
   play: {
@@ -55,7 +60,7 @@ export const fr = {
     opening: "On dresse la table…",
     guest: "Invité",
     failed: "La table n’a pas pu être ouverte.",
-    unreachable: "La maison ne répond pas. Vous pouvez jouer dans cette page.",
+    unreachable: "La maison ne répond pas. En attendant, vous pouvez jouer sur cet écran.",
     tooMany: "Trop de tables à la fois ; patientez un instant.",
   },
   game: {

@@ -9,8 +9,6 @@ export const fr = {
   seat: (n: number) => `Siège ${n}`,
   house: (level: string) => `La maison (${level})`,
   houseShort: "La maison",
-  nobody: "Personne encore",
-  and: "et",
   shut: "Fermer",
   cancel: "Annuler",
 
@@ -50,7 +48,6 @@ export const fr = {
     share: "Partager…",
     shareText: (game: string) => `Venez jouer à ${game} avec moi.`,
     qr: "L’invitation en code QR",
-    toWatch: "Vous pourrez regarder ici dès que la partie commencera.",
     closed: "Cette table a été rangée avant le début de la partie.",
   },
 
@@ -70,7 +67,6 @@ export const fr = {
   players: {
     title: "Joueurs",
     away: "absent",
-    here: "présent",
     points: (points: string) => `${points} points`,
     lost: { resigned: "a abandonné", "timed-out": "temps écoulé", left: "parti" },
     handOver: "Laisser la maison continuer",
@@ -93,7 +89,6 @@ export const fr = {
     start: "Le début",
     chance: "hasard",
     show: (n: number, move: string) => `Coup ${n} : ${move}. Le montrer sur le plateau`,
-    notKept: "Cette position n’a pas été vue dans cette page : seul le coup peut être montré.",
   },
 
   talk: {
@@ -133,6 +128,7 @@ export const fr = {
     hinted: (action: string) => `La maison jouerait ${action}.`,
     playIt: "Le jouer",
     rematch: "Rejouer",
+    replay: "Revoir la partie",
     toRematch: "Vers la table suivante",
     what: "Que puis-je faire ?",
     turn: "Tourner le plateau",
@@ -162,13 +158,10 @@ export const fr = {
   what: {
     title: "Que puis-je faire ?",
     lead: (count: number) => plural("fr", count, "Une seule action est possible :", `${count} actions sont possibles :`),
-    many: "Un très grand nombre d’actions sont possibles :",
     nothing: "Rien pour l’instant : ce n’est pas votre tour.",
-    shut: "C’est bien",
   },
 
   refused: {
-    title: "Ce n’est pas possible",
     clause: (clause: string) => `Règle ${clause}`,
     dismiss: "C’est bien",
   },
@@ -188,10 +181,14 @@ export const fr = {
       left: (name: string) => `${name} a quitté la table.`,
     },
     rank: (rank: number) => (rank === 1 ? "1er" : `${rank}e`),
-    look: "Regarder le plateau",
     check: "Vérifier le hasard",
     checking: "On refait tous les tirages…",
     fair: {
+      legal: (count: number) => plural("fr", count, "Le seul événement noté a été rejoué : il est permis.", `Les ${count} événements notés ont été rejoués : tous sont permis.`),
+      seed: "Le hasard vient d’une graine écrite avec la partie, et non d’une table scellée.",
+      nothing: "Rien ne dit d’où vient le hasard de cette partie.",
+      seal: "Le secret, ouvert à la fin, correspond au sceau noté avec la partie.",
+      badAt: (event: number) => `L’événement ${event} ne tient pas.`,
       good: (count: number) => plural("fr", count, "Le seul tirage de cette partie redonne le même résultat.", `Les ${count} tirages de cette partie redonnent les mêmes résultats.`),
       none: "Rien n’a été tiré dans cette partie, et chaque coup noté est permis.",
       secret: "Le secret correspond au sceau montré avant que vous ne preniez place.",

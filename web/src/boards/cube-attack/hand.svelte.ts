@@ -1,0 +1,103 @@
+/** What the person is about to do: the cube in hand, what it could do, and the choice that is left to make. It knows no rule. */
+import { attempt, type Action } from "./actions";
+import type { Group } from "./view";
+
+/** What the hand may ask of the board. */
+export interface Table {
+  groups(): readonly Group[];
+  legal(): readonly Action[];
+  acting(): number | null;
+  act(action: string): void;
+  explain(action: string): void;
+}
+
+export type Chosen = "taken" | "asked" | "done" | "refused" | "nothing" | "dropped";
+
+export class Hand {
+  readonly #table: Table;
+  #name = $state<string | null>(null);
+  /** Several things can be done with what was chosen: one of these it is to be. */
+  choices = $state.raw<readonly Action[]>([]);
+  /** On a planet with several kinds of one's own cubes: one of these it is to be. */
+  candidates = $state.raw<readonly Group[]>([]);
+
+  constructor(table: Table) {
+    this.#table = table;
+  }
+
+  readonly group = $derived.by(() => this.#own().find(({ name }) => name === this.#name) ?? null);
+  readonly actions = $derived.by(() => (this.group ? this.#table.legal().filter(({ cube }) => cube === this.group?.name) : []));
+  /** Where the cube in hand could go or hit. */
+  readonly goals = $derived.by(() => new Set(this.actions.flatMap((action) => ("to" in action ? [action.to] : []))));
+  readonly victims = $derived.by(() => new Set(this.actions.flatMap((action) => (action.kind === "attack" ? [action.victim] : []))));
+
+  #own(): readonly Group[] {
+    const acting = this.#table.acting();
+    return this.#table.groups().filter(({ team }) => team === acting);
+  }
+
+  drop(): void {
+    this.#name = null;
+    this.choices = [];
+    this.candidates = [];
+  }
+
+  take(group: Group): void {
+    this.drop();
+    this.#name = group.name;
+  }
+
+  /** A cube was chosen: one's own is taken up, another's is attacked, or the rules say why not. */
+  chooseCube(cube: Group): Chosen {
+    if (cube.team === this.#table.acting()) {
+      if (this.group?.key === cube.key) {
+        this.drop();
+        return "dropped";
+      }
+      this.take(cube);
+      return "taken";
+    }
+    if (!this.group) return "nothing";
+    const attack = this.actions.find((action) => action.kind === "attack" && action.victim === cube.key);
+    return attack ? this.do(attack) : this.#refused(cube.planet, cube);
+  }
+
+  /** A planet was chosen: the cube in hand goes or hits there, or a cube that stands there is taken up. */
+  choosePlanet(planet: string): Chosen {
+    const there = this.#own().filter((group) => group.planet === planet);
+    if (this.group) {
+      const actions = this.actions.filter((action) => "to" in action && action.to === planet);
+      const [only, more] = actions;
+      if (only && !more) return this.do(only);
+      if (only) {
+        this.choices = actions;
+        return "asked";
+      }
+      if (this.group.planet === planet && there.length === 1) {
+        this.drop();
+        return "dropped";
+      }
+      if (there.length === 0) return this.#refused(planet, null);
+    }
+    const [first, second] = there;
+    if (!first) return "nothing";
+    if (second) {
+      this.drop();
+      this.candidates = there;
+      return "asked";
+    }
+    this.take(first);
+    return "taken";
+  }
+
+  do(action: Action): "done" {
+    this.drop();
+    this.#table.act(action.text);
+    return "done";
+  }
+
+  #refused(planet: string, victim: Group | null): "refused" {
+    if (this.group) this.#table.explain(attempt(this.group, planet, victim));
+    return "refused";
+  }
+}

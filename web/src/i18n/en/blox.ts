@@ -1,0 +1,106 @@
+import { plural } from "../plural";
+
+const colours = { W: "white", G: "grey", B: "black", M: "mauve" };
+const sides = { N: "north", S: "south", E: "east", W: "west" };
+type Colour = keyof typeof colours;
+
+const list = new Intl.ListFormat("en", { type: "conjunction" });
+const one = (colour: string) => colours[colour.toUpperCase() as Colour] ?? colour;
+const heap = (letters: string) =>
+  list.format((["W", "G", "B", "M"] as const).map((c) => ({ c, n: [...letters].filter((each) => each === c).length })).filter(({ n }) => n > 0).map(({ c, n }) => `${n} ${colours[c]}`));
+const cards = (count: number) => `${count} ${plural("en", count, "card", "cards")}`;
+const points = (count: number) => `${count} ${plural("en", count, "point", "points")}`;
+
+/** The words on and around the BLOX board. Heaps and colours come as letters of the notation. */
+export const en = {
+  board: "BLOX board with its rim",
+  keys: "Arrow keys move over the board and its rim, Enter chooses, B builds on the chosen figure’s cell, Escape puts it back.",
+  cell: (cell: string, colour: string) => `${cell}, ${one(colour)} cell`,
+  empty: "empty",
+  figure: (name: string) => `${name}’s figure`,
+  ownFigure: "your figure",
+  neutral: "neutral figure",
+  tower: (height: number, blocks: string) => `tower of ${height}: ${[...blocks].map(one).join(", ")}${height > 1 ? ", from bottom to top" : ""}`,
+  gate: (side: string, line: string) => `entrance from the ${sides[side as keyof typeof sides]}, ${/\d/.test(line) ? "row" : "column"} ${line}`,
+  gateStops: (stops: readonly (readonly [string, string])[]) => stops.map(([colour, cell]) => `${one(colour)} to ${cell}`).join(", "),
+  gateClosed: "closed",
+  noFigures: "all your figures are on the board",
+  chosen: "chosen",
+  goal: "can go here",
+  goalJoker: "can go here with the joker",
+  strike: { destroy: "can destroy it", hit: "can hit it" },
+  payFor: "press again to confirm",
+  colours,
+  short: colours,
+  cards: { W: "white card", G: "grey card", B: "black card", M: "mauve card" },
+  heap,
+  hand: "Your cards",
+  otherHand: (name: string, count: number) => `${name}: ${cards(count)}`,
+  jokerUp: "joker, face up",
+  jokerDown: "joker, face down",
+  jokerShort: "joker",
+  bar: "Your turn",
+  pick: "Choose a figure, an arrow on the rim, or cards to swap.",
+  fromFigure: (cell: string) => `Figure on ${cell}: choose where it goes or what it strikes.`,
+  fromGate: (gate: string) => `Coming in from ${gate}: choose the cell.`,
+  noMoves: (cell: string) => `Your cards lead the figure on ${cell} nowhere.`,
+  shortWay: (colour: string) => `With a ${one(colour)} card it stops at the first ${one(colour)} cell.`,
+  putBack: "Put it back",
+  build: (height: number) => `Build a tower of ${height} here`,
+  cannotBuild: {
+    blocks: (wanting: number, height: number) => `To build ${height} high: ${wanting} more ${plural("en", wanting, "block", "blocks")} needed.`,
+    cards: (missing: string, height: number) => `To build ${height} high: at least ${heap(missing)} missing.`,
+    walled: "A tower here would wall one in.",
+  },
+  pay: {
+    destroy: (cell: string) => `Destroy the tower on ${cell}`,
+    hit: (cell: string) => `Hit the figure on ${cell}`,
+    build: (cell: string) => `Build on ${cell}`,
+    enter: (cell: string) => `Come in to ${cell}`,
+    walk: (cell: string) => `Go to ${cell}`,
+    with: "Pay with",
+    change: "Raise or lower cards to change the payment.",
+    option: (cards: string, joker: string) => (joker ? `${cards ? `${heap(cards)} and ` : ""}the joker as ${one(joker)}` : heap(cards)),
+    cannot: "These cards do not pay for it.",
+    points: (count: number) => `+${points(count)}`,
+    full: (blocks: number) => `You will have ${blocks} blocks: build before you can destroy again.`,
+    phase: (phase: number) => `Phase ${phase} begins.`,
+    last: "This brings the last round.",
+    cancel: "Not this",
+  },
+  swap: { do: (count: number) => `Swap ${cards(count)}`, wake: (count: number) => `Swap ${cards(count)} and wake the joker`, all: "Raise the cards you want to swap." },
+  full: (blocks: number, limit: number) => `${blocks} blocks: from ${limit} on, no destroying`,
+  mustBuild: (blocks: number) => `You have ${blocks} blocks: build before you destroy again.`,
+  quiet: (rounds: number, limit: number) => `${rounds} of ${limit} rounds without destroying or building: then the game ends.`,
+  phase: {
+    title: "Phases",
+    lastRound: "Phases: the last round",
+    destroy: "Destroy",
+    build: "Build",
+    left: "Towers left",
+    until: (phase: number) => (phase < 4 ? `Phase ${phase} ends when at most one tower of ${phase} is left.` : "The last round begins when at most one tower of 4 is left."),
+  },
+  seats: "Everybody’s blocks and figures",
+  points,
+  blocksOf: (blocks: string) => `blocks: ${blocks}`,
+  noBlocks: "no blocks",
+  off: (count: number) => `${count} ${plural("en", count, "figure", "figures")} off the board`,
+  pile: (count: number) => `Pile: ${count}`,
+  discards: "discards",
+  detail: {
+    title: "Look closer",
+    none: "Point at a tower, a figure or an arrow on the rim to see more.",
+    height: (height: number) => `Tower of ${height}`,
+    worth: points,
+    bars: { "BX-12": "You have too many blocks to destroy: build first.", "BX-13": "Nobody can destroy a tower of five.", "BX-20": "Too high to be destroyed in this phase." },
+    from: (cells: readonly string[]) => `In reach from ${list.format(cells)}.`,
+    nobody: "None of your figures reaches it.",
+    closed: (from: string, by: readonly string[]) => `From ${from}, ${list.format(by)} ${plural("en", by.length, "closes", "close")} the way: a colour of the target.`,
+    payable: "You hold the cards for it.",
+    missing: "Missing:",
+    joker: "The joker can stand for one.",
+    leads: "leads to",
+  },
+  reach: { title: "Show on the board", towers: "What is in reach", now: "can be struck now", later: "cards missing" },
+  did: { short: "in reach", missing: (count: number) => `in reach, ${cards(count)} missing`, now: "in reach and payable" },
+};

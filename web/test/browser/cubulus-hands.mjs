@@ -1,0 +1,81 @@
+/** Somebody who plays Cubulus at a table, with a mouse or with keys, doing whatever the page shows as possible. English pages. */
+import assert from "node:assert/strict";
+import { afterMove, moveList } from "./tables.mjs";
+
+const shuffled = (list, roll) => {
+  const left = [...list];
+  return Array.from(list, () => left.splice(roll(left.length), 1)[0]);
+};
+
+const labels = (page, pattern) =>
+  page.locator("[role=gridcell]").evaluateAll((cells, text) => cells.filter((cell) => new RegExp(text).test(cell.getAttribute("aria-label") ?? "")).map((cell) => cell.dataset.cell), pattern);
+
+/** One turn with the mouse: takes up pieces until one can go somewhere, and sends it there. */
+export async function turnByMouse(page, colour, roll) {
+  const before = await moveList(page);
+  const end = page.getByRole("button", { name: "End the turn without a troc" });
+  if (await end.count()) return end.click();
+  for (const from of shuffled(await labels(page, `, ${colour} `), roll)) {
+    await page.locator(`[data-cell=${from}]`).click();
+    const some = page.locator('[role=gridcell][aria-label*="can go here"], [role=gridcell][aria-label*="can capture here"]').first();
+    const bar = page.getByRole("group", { name: "What this piece can do" });
+    await some.or(bar.getByText("no legal move")).or(bar.getByRole("button", { name: /turn/i }).first()).first().waitFor();
+    const goals = await labels(page, "can (go|capture) here");
+    const goal = goals[roll(Math.max(1, goals.length))];
+    if (!goal) {
+      await page.keyboard.press("Escape");
+      continue;
+    }
+    await page.locator(`[data-cell=${goal}]`).click();
+    const choice = bar.getByRole("button").first();
+    // Two ways to the same cell, or standing up: the bar asks.
+    if (await bar.getByText(/Which way|stand up\?/).count()) await choice.click();
+    await afterMove(page, before);
+    return;
+  }
+  assert.fail("nothing can be done, and the game is not over");
+}
+
+/** One turn with keys alone: the focus goes to the board, arrows find a piece and a goal. */
+export async function turnByKeys(page, colour, roll) {
+  const before = await moveList(page);
+  const focused = () => page.evaluate(() => ({ cell: document.activeElement?.dataset.cell, label: document.activeElement?.getAttribute("aria-label") ?? "" }));
+  const go = async (cell) => {
+    for (let i = 0; i < 40; i++) {
+      const { cell: at } = await focused();
+      assert.ok(at, "the focus is on the board");
+      if (at === cell) return;
+      const bottom = await page.evaluate(() => document.querySelector("[role=grid] [data-cell]").dataset.cell.startsWith("A") ? 0 : 1);
+      const sign = bottom === 0 ? 1 : -1;
+      const dx = (cell.charCodeAt(0) - at.charCodeAt(0)) * sign;
+      const dy = (cell.charCodeAt(1) - at.charCodeAt(1)) * sign;
+      await page.keyboard.press(dx > 0 ? "ArrowRight" : dx < 0 ? "ArrowLeft" : dy > 0 ? "ArrowUp" : "ArrowDown");
+    }
+    assert.fail(`the arrows do not lead to ${cell}`);
+  };
+  for (const from of shuffled(await labels(page, `, ${colour} `), roll)) {
+    await go(from);
+    await page.keyboard.press("Enter");
+    const bar = page.getByRole("group", { name: "What this piece can do" });
+    await page.locator('[role=gridcell][aria-label*="can "]').first().or(bar.getByText("no legal move")).or(bar.getByRole("button", { name: /turn/i }).first()).first().waitFor();
+    const goals = await labels(page, "can (go|capture) here");
+    const goal = goals[roll(Math.max(1, goals.length))];
+    if (!goal) {
+      await page.keyboard.press("Escape");
+      continue;
+    }
+    await go(goal);
+    await page.keyboard.press("Enter");
+    if (await bar.getByText(/Which way|stand up\?/).count()) await page.keyboard.press("Enter");
+    await afterMove(page, before);
+    return;
+  }
+  assert.fail("nothing can be done, and the game is not over");
+}
+
+/** Which colour somebody plays: pieces that can be dragged are one's own. */
+export async function colourOf(page) {
+  await page.locator("[role=gridcell].movable").first().waitFor();
+  const label = await page.locator("[role=gridcell].movable").first().getAttribute("aria-label");
+  return /, (white|black) /.exec(label)[1];
+}

@@ -1,0 +1,187 @@
+/** Tables as people meet them: against the house, with a friend, through a power cut, looking on. The real program, real sockets. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { accessible, PHONE, visitor } from "./browser.mjs";
+import { colourOf, turnByKeys, turnByMouse } from "./cubulus-hands.mjs";
+import { openHouse } from "./house.mjs";
+import { dice, turnOrEnd } from "./tables.mjs";
+
+/** Against the house from the shelf, until the board is there. */
+async function againstHouse(page, house) {
+  await page.goto(house.url);
+  await page.getByRole("button", { name: "Play Cubulus" }).click();
+  await page.getByRole("button", { name: /Against the house/ }).click();
+  await page.locator("[data-cell=E5]").waitFor();
+}
+
+test("a person plays Cubulus against the house to the end by mouse", async (t) => {
+  const house = await openHouse(t);
+  const { page } = await visitor(t);
+  await againstHouse(page, house);
+  const roll = dice(7);
+  let turns = 0;
+  for (let colour; await turnOrEnd(page); turns++) {
+    assert.ok(turns < 150, "the house wins some day");
+    colour ??= await colourOf(page);
+    await turnByMouse(page, colour, roll);
+  }
+  const result = page.locator(".result");
+  await result.getByRole("heading").waitFor();
+  await result.getByRole("link", { name: /CU-2\d/ }).waitFor();
+  assert.ok(turns >= 1);
+  await accessible(page, "a game that is over");
+  await result.getByRole("button", { name: "Play again" }).click();
+  await result.getByRole("button", { name: "To the next table" }).click();
+  await turnOrEnd(page);
+});
+
+test("ten turns by keyboard alone", async (t) => {
+  const house = await openHouse(t, ["--house-nodes", "300"]);
+  const { page } = await visitor(t);
+  await page.goto(house.url);
+  // The shelf too: tab to the game, choose the house.
+  const tabTo = async (name) => {
+    for (let i = 0; i < 60; i++) {
+      await page.keyboard.press("Tab");
+      const at = await page.evaluate(() => document.activeElement?.getAttribute("aria-label") || document.activeElement?.textContent || "");
+      if (name.test(at)) return;
+    }
+    assert.fail(`no way to ${name} by Tab`);
+  };
+  await page.getByRole("button", { name: "Play Cubulus" }).waitFor();
+  await tabTo(/^Play Cubulus$/);
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: /Against the house/ }).waitFor();
+  if (!(await page.evaluate(() => /Against the house/.test(document.activeElement?.textContent ?? "")))) await tabTo(/Against the house/);
+  await page.keyboard.press("Enter");
+  await page.locator("[data-cell=E5]").waitFor();
+  await tabTo(/^[A-I][1-9], /);
+  const roll = dice(11);
+  for (let turn = 0, colour; turn < 10 && (await turnOrEnd(page)); turn++) {
+    colour ??= await colourOf(page);
+    const end = page.getByRole("button", { name: "End the turn without a troc" });
+    if (await end.count()) {
+      await tabTo(/End the turn/);
+      await page.keyboard.press("Enter");
+      await page.keyboard.press("Shift+Tab");
+    } else await turnByKeys(page, colour, roll);
+    assert.match(await page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? ""), /^[A-I][1-9], /, "the focus stays on the board, whatever the house does");
+  }
+});
+
+async function withFriend(t, house, options = {}) {
+  const host = await visitor(t, options);
+  const friend = await visitor(t, { ...options, viewport: PHONE, touch: true });
+  await host.page.goto(house.url);
+  await host.page.getByRole("button", { name: "Play Cubulus" }).click();
+  await host.page.getByRole("button", { name: /With a friend/ }).click();
+  const link = host.page.locator("input[readonly]").first();
+  await link.waitFor();
+  const address = await link.inputValue();
+  await host.page.locator("summary", { hasText: "To watch only" }).click();
+  const watch = await host.page.getByRole("textbox", { name: "To watch only" }).inputValue();
+  assert.match(address, /#pass=/);
+  await friend.page.goto(address);
+  await friend.page.getByRole("button", { name: /Sit down/ }).first().click();
+  await friend.page.getByLabel("Your name").fill("Zoé");
+  await friend.page.locator("dialog[open]").getByRole("button", { name: "Sit down" }).click();
+  for (const { page } of [host, friend]) await page.locator("[data-cell=E5]").waitFor();
+  return { host, friend, address, watch };
+}
+
+test("two browsers play by invite link, one of them on a phone, and a spectator sees it and nothing else", async (t) => {
+  const house = await openHouse(t);
+  const { host, friend, address, watch } = await withFriend(t, house);
+  const watcher = await visitor(t, { language: "en" });
+  await watcher.page.goto(watch);
+  await watcher.page.locator("[data-cell=E5]").waitFor();
+  const roll = dice(3);
+  for (let turn = 0; turn < 8; turn++) {
+    const waiting = [host, friend].map(({ page }) => page.locator("[role=gridcell].movable").first().waitFor().then(() => page));
+    const page = await Promise.race(waiting);
+    waiting.forEach((each) => each.catch(() => {}));
+    await turnByMouse(page, await colourOf(page), roll);
+    await page.locator("[role=gridcell].movable").first().waitFor({ state: "detached" });
+  }
+  const list = (page) => page.locator(".moves").evaluate((moves) => moves.textContent.replace(/\s+/g, " "));
+  await watcher.page.waitForFunction(() => document.querySelectorAll(".moves button").length >= 8);
+  assert.equal(await list(watcher.page), await list(host.page));
+  const pass = new URLSearchParams(new URL(address).hash.slice(1)).get("pass");
+  const cookie = (await host.context.cookies())[0]?.value ?? "no cookie";
+  for (const text of watcher.traffic) {
+    assert.ok(!text.includes(pass), "a spectator never hears of the seat link");
+    assert.ok(!text.includes(cookie), "nor of anybody's session");
+    assert.ok(!/"secret":"[0-9a-f]{64}"/.test(text), "nor of the secret before the end");
+  }
+  assert.ok(!house.log.includes(pass), "nor does the log");
+});
+
+test("the house is killed in mid-game and opens again: nothing is lost, and play goes on", async (t) => {
+  const house = await openHouse(t);
+  const { page } = await visitor(t, { allow: [/WebSocket|Failed to load resource|ERR_CONNECTION|net::/] });
+  await againstHouse(page, house);
+  const roll = dice(5);
+  await turnOrEnd(page);
+  const colour = await colourOf(page);
+  await turnByMouse(page, colour, roll);
+  await turnOrEnd(page);
+  const before = await page.locator(".moves").innerText();
+  await house.kill();
+  await page.getByText("The connection is gone").first().waitFor();
+  await house.start();
+  await page.getByText("The connection is gone").first().waitFor({ state: "hidden", timeout: 30_000 });
+  assert.equal(await page.locator(".moves").innerText(), before);
+  await turnByMouse(page, colour, roll);
+  await turnOrEnd(page);
+  await page.reload();
+  await page.locator("[data-cell=E5]").waitFor();
+  assert.ok(await turnOrEnd(page));
+});
+
+test("the language changes in mid-game, at once and everywhere, and the game goes on", async (t) => {
+  const house = await openHouse(t);
+  const { page } = await visitor(t);
+  await againstHouse(page, house);
+  const roll = dice(9);
+  await turnOrEnd(page);
+  const colour = await colourOf(page);
+  await turnByMouse(page, colour, roll);
+  await turnOrEnd(page);
+  await page.getByRole("button", { name: /^(FR|Français)/ }).or(page.getByRole("radio", { name: /FR|Français/ })).first().click();
+  await page.getByText("À vous de jouer").first().waitFor();
+  assert.equal(await page.evaluate(() => document.documentElement.lang), "fr");
+  const label = await page.locator("[data-cell=E1]").getAttribute("aria-label");
+  assert.match(label, /Maître|vide|cube|bouclier|soldat/);
+  await page.getByRole("button", { name: /^(EN|English)/ }).or(page.getByRole("radio", { name: /EN|English/ })).first().click();
+  await turnByMouse(page, colour, roll);
+});
+
+for (const theme of ["light", "dark"]) {
+  test(`a table is accessible in ${theme}, and an illegal attempt explains itself`, async (t) => {
+    const house = await openHouse(t);
+    const { page } = await visitor(t, { theme });
+    await againstHouse(page, house);
+    await turnOrEnd(page);
+    await accessible(page, `a table, ${theme}`);
+    await page.getByRole("combobox").fill("A1-A9");
+    await page.getByRole("combobox").press("Enter");
+    await page.getByRole("link", { name: /CU-\d+/ }).first().waitFor();
+    await accessible(page, `a refusal, ${theme}`);
+    await page.getByRole("button", { name: "What can I do?" }).click();
+    await page.locator("dialog[open]").waitFor();
+    await accessible(page, `what can I do, ${theme}`);
+  });
+}
+
+test("on a phone a table is no wider than the screen", async (t) => {
+  const house = await openHouse(t);
+  const { page } = await visitor(t, { viewport: PHONE, touch: true });
+  await againstHouse(page, house);
+  await turnOrEnd(page);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  assert.ok(width <= PHONE.width, `${width} wide`);
+  const roll = dice(13);
+  const colour = await colourOf(page);
+  await turnByMouse(page, colour, roll);
+  await turnOrEnd(page);
+});
