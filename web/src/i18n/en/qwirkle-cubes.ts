@@ -1,19 +1,18 @@
 import { plural } from "../plural";
 
-const colours = { R: "red", O: "orange", Y: "yellow", G: "green", B: "blue", P: "purple" };
-const symbols = { o: "circle", s: "square", d: "diamond", x: "four-point star", e: "eight-point star", c: "clover" };
+const colours = ["red", "orange", "yellow", "green", "blue", "purple"];
+const symbols = ["circle", "square", "diamond", "four-point star", "eight-point star", "clover"];
 
 const points = (count: number) => `${count} ${plural("en", count, "point", "points")}`;
 const cubes = (count: number) => `${count} ${plural("en", count, "cube", "cubes")}`;
 
-/** The words on and around the Qwirkle Cubes table. */
+/** The words on and around the Qwirkle Cubes table. Colours and symbols are 0 to 5, in the order in which cubes are listed. */
 export const en = {
   board: "The table",
   keys:
-    "Arrow keys move over the table, 1 to 6 choose one of your cubes, Enter lays it or takes it back, Backspace takes back the last one, L lays for good. " +
+    "Arrow keys move over the table, 1 to 6 choose one of your cubes, Enter lays it or takes it back, G goes to the next cell where it fits, Backspace takes back the last one, L lays for good. " +
     "Before laying, T throws the chosen cubes and K keeps all. Plus and minus zoom, Shift with arrows moves the table, F shows all of it.",
-  colours,
-  cube: (colour: keyof typeof colours, symbol: keyof typeof symbols) => `${colours[colour]} ${symbols[symbol]}`,
+  cube: (colour: number, symbol: number) => `${colours[colour]} ${symbols[symbol]}`,
   at: (cell: string, what: string) => `${cell}: ${what}`,
   empty: "empty",
   unconfirmed: "laid, not yet confirmed",
@@ -31,10 +30,9 @@ export const en = {
   inHand: "in hand",
   toThrow: "to be thrown",
   onTable: "on the table, not yet confirmed",
-  bag: (count: number) => `${cubes(count)} in the bag`,
-  bagShort: "Bag",
+  bag: (count: number, by: string) => `${cubes(count)} in the bag: ${by}`,
   bagEmpty: "The bag is empty. Whoever lays their last cube ends the game.",
-  bagOf: (colour: keyof typeof colours, count: number) => `${colours[colour]} ${count}`,
+  bagOf: (colour: number, count: number) => `${colours[colour]} ${count}`,
   bar: "Your turn",
   first: "You have the largest set: lay it as one line.",
   which: "Choose the cubes to throw again, or keep them all.",
@@ -47,14 +45,12 @@ export const en = {
   lay: (count: number) => `Lay ${cubes(count)}`,
   takeBack: "Take back",
   takeBackAll: "Take all back",
-  putBack: "Put it back",
   pass: "Pass",
   passing: "Nothing can be laid any more.",
   points,
   plus: (count: number) => `+${count}`,
-  sum: (parts: readonly number[], total: number) => `${parts.join(" + ")} = ${points(total)}`,
+  sum: (parts: string, total: number) => `${parts} = ${points(total)}`,
   laidSo: (count: number, worth: number) => `${cubes(count)} laid, ${points(worth)} so far`,
-  laidNotYet: (count: number) => `${cubes(count)} laid, not enough yet`,
   ends: { "QC-21": "The last cube is laid. The game is over.", "QC-7": "Nobody can lay any more. The game is over." },
   latestScore: (name: string, sum: string) => `${name}: ${sum}`,
   sheet: {
@@ -62,7 +58,6 @@ export const en = {
     title: "Score sheet",
     shut: "Close",
     none: "Nothing has been laid yet.",
-    turn: "Turn",
     who: "Who",
     laid: "Laid",
     how: "How it is made",

@@ -1,17 +1,11 @@
 import type { en } from "../en/qwirkle-cubes";
 import { plural } from "../plural";
 
-const colours = { R: "rouge", O: "orange", Y: "jaune", G: "vert", B: "bleu", P: "violet" };
-/** Le genre du symbole décide de la forme de la couleur. */
-const symbols = {
-  o: { name: "rond", feminine: false },
-  s: { name: "carré", feminine: false },
-  d: { name: "losange", feminine: false },
-  x: { name: "étoile à quatre branches", feminine: true },
-  e: { name: "étoile à huit branches", feminine: true },
-  c: { name: "trèfle", feminine: false },
-};
-const feminine = { R: "rouge", O: "orange", Y: "jaune", G: "verte", B: "bleue", P: "violette" };
+const colours = ["rouge", "orange", "jaune", "vert", "bleu", "violet"];
+/** La couleur s’accorde avec le symbole. */
+const feminine = ["rouge", "orange", "jaune", "verte", "bleue", "violette"];
+const symbols = ["rond", "carré", "losange", "étoile à quatre branches", "étoile à huit branches", "trèfle"];
+const star = (symbol: number) => symbol === 3 || symbol === 4;
 
 const points = (count: number) => `${count} ${plural("fr", count, "point", "points")}`;
 const cubes = (count: number) => `${count} ${plural("fr", count, "cube", "cubes")}`;
@@ -19,10 +13,9 @@ const cubes = (count: number) => `${count} ${plural("fr", count, "cube", "cubes"
 export const fr = {
   board: "La table",
   keys:
-    "Les flèches parcourent la table, 1 à 6 choisissent l’un de vos cubes, Entrée le pose ou le reprend, Retour arrière reprend le dernier, L pose pour de bon. " +
+    "Les flèches parcourent la table, 1 à 6 choisissent l’un de vos cubes, Entrée le pose ou le reprend, G va à la prochaine case où il convient, Retour arrière reprend le dernier, L pose pour de bon. " +
     "Avant de poser, T relance les cubes choisis et K les garde tous. Plus et moins agrandissent et réduisent, Maj avec les flèches déplace la table, F la montre en entier.",
-  colours,
-  cube: (colour: keyof typeof colours, symbol: keyof typeof symbols) => `${symbols[symbol].name} ${symbols[symbol].feminine ? feminine[colour] : colours[colour]}`,
+  cube: (colour: number, symbol: number) => `${symbols[symbol]} ${(star(symbol) ? feminine : colours)[colour]}`,
   at: (cell: string, what: string) => `${cell}\u00a0: ${what}`,
   empty: "vide",
   unconfirmed: "posé, pas encore confirmé",
@@ -40,10 +33,9 @@ export const fr = {
   inHand: "en main",
   toThrow: "à relancer",
   onTable: "sur la table, pas encore confirmé",
-  bag: (count: number) => `${cubes(count)} dans le sac`,
-  bagShort: "Sac",
+  bag: (count: number, by: string) => `${cubes(count)} dans le sac\u00a0: ${by}`,
   bagEmpty: "Le sac est vide. Qui pose son dernier cube met fin à la partie.",
-  bagOf: (colour: keyof typeof colours, count: number) => `${colours[colour]} ${count}`,
+  bagOf: (colour: number, count: number) => `${colours[colour]} ${count}`,
   bar: "À vous de jouer",
   first: "Vous avez le plus grand ensemble\u00a0: posez-le en une ligne.",
   which: "Choisissez les cubes à relancer, ou gardez-les tous.",
@@ -56,14 +48,12 @@ export const fr = {
   lay: (count: number) => `Poser ${cubes(count)}`,
   takeBack: "Reprendre",
   takeBackAll: "Tout reprendre",
-  putBack: "Reposer",
   pass: "Passer",
   passing: "Plus rien ne peut être posé.",
   points,
   plus: (count: number) => `+${count}`,
-  sum: (parts: readonly number[], total: number) => `${parts.join(" + ")} = ${points(total)}`,
+  sum: (parts: string, total: number) => `${parts} = ${points(total)}`,
   laidSo: (count: number, worth: number) => `${cubes(count)} ${plural("fr", count, "posé", "posés")}, ${points(worth)} jusqu’ici`,
-  laidNotYet: (count: number) => `${cubes(count)} ${plural("fr", count, "posé", "posés")}, ce n’est pas encore assez`,
   ends: { "QC-21": "Le dernier cube est posé. La partie est finie.", "QC-7": "Plus personne ne peut poser. La partie est finie." },
   latestScore: (name: string, sum: string) => `${name}\u00a0: ${sum}`,
   sheet: {
@@ -71,7 +61,6 @@ export const fr = {
     title: "Feuille de score",
     shut: "Fermer",
     none: "Rien n’a encore été posé.",
-    turn: "Tour",
     who: "Qui",
     laid: "Posé",
     how: "Le détail",
