@@ -16,7 +16,7 @@ export interface SetUp {
 export async function setUp(game: string, { position, actions, eyes }: Diagram): Promise<SetUp> {
   const plays = actions.map((action) => ({ cmd: "play", action }));
   const replies = await engine.together([
-    { cmd: "new", game, position },
+    { cmd: "new", game, position, seed: "diagram" }, // games with chance want one
     ...plays,
     { cmd: "turn" },
     { cmd: "view", seat: eyes },
