@@ -1,0 +1,1 @@
+export const en = { title: (game: string) => `A first lesson of ${game}` };
