@@ -8,16 +8,17 @@ import { COLOURS, colourOf, count, figureAt, type Colour, type Facts, type Heap,
 
 type Words = ReturnType<typeof blox>;
 
-/** A heap in words, counted by colour. */
-export function heapName(words: Words, heap: Heap): string {
-  return list(COLOURS.flatMap((colour) => {
+const parts = (words: Words, heap: Heap): string[] =>
+  COLOURS.flatMap((colour) => {
     const n = count(heap, colour);
     return n ? [`${n} ${(n > 1 ? words.several : words.colours)[colour]}`] : [];
-  }));
-}
+  });
+
+/** A heap in words, counted by colour. */
+export const heapName = (words: Words, heap: Heap): string => list(parts(words, heap));
 
 export function payName(words: Words, { cards, joker }: Pay): string {
-  return list([...(cards ? [heapName(words, cards)] : []), ...(joker ? [words.pay.jokerAs(words.colours[joker])] : [])]);
+  return list([...parts(words, cards), ...(joker ? [words.pay.jokerAs(words.colours[joker])] : [])]);
 }
 
 export function gateName(words: Words, gate: Place): string {

@@ -89,7 +89,7 @@ export const en = {
   detail: {
     title: "Look closer",
     none: "Point at a tower, a figure or an arrow on the rim to see more.",
-    height: (height: number) => `Tower of ${height}`,
+    height: (height: number) => `tower of ${height}`,
     worth: points,
     bars: { "BX-12": "You have too many blocks to destroy: build first.", "BX-13": "Nobody can destroy a tower of five.", "BX-20": "Too high to be destroyed in this phase." },
     from: (cells: string) => `In reach from ${cells}.`,

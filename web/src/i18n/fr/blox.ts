@@ -89,7 +89,7 @@ export const fr = {
   detail: {
     title: "Voir de près",
     none: "Désignez une tour, une figurine ou une flèche du bord pour en savoir plus.",
-    height: (height) => `Tour de ${height}`,
+    height: (height) => `tour de ${height}`,
     worth: points,
     bars: { "BX-12": "Vous avez trop de blocs pour détruire\u00a0: bâtissez d’abord.", "BX-13": "Personne ne peut détruire une tour de cinq.", "BX-20": "Trop haute pour être détruite dans cette phase." },
     from: (cells) => `À portée depuis ${cells}.`,
