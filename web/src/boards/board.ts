@@ -21,6 +21,8 @@ export interface Position {
 export interface Preview {
   view: unknown;
   turn: Turn;
+  /** As `Position.facts`, of the view after. */
+  facts: unknown;
 }
 
 /** One event of the game as this viewer saw it, with the views around it: what a board animates. */
@@ -50,6 +52,8 @@ export interface BoardProps {
   steps: readonly Step[];
   /** The last action or chance of the game, to be marked on the board; undefined at the start. */
   last: Entry | undefined;
+  /** Everything that this viewer saw happen up to the view, oldest first; missing where nothing is known of it (a diagram). */
+  history?: readonly Entry[];
   /** An action pointed at elsewhere (a hint, a move in the list, the notation field): to be shown, not to be played. */
   shown: string | null;
   /** The names of those who sit at the seats, for labels. */
@@ -84,4 +88,5 @@ export const boards: Readonly<Record<string, () => Promise<{ default: BoardModul
   "cube-attack": () => import("./cube-attack/index"),
   cubulus: () => import("./cubulus/index"),
   blox: () => import("./blox/index"),
+  "qwirkle-cubes": () => import("./qwirkle-cubes/index"),
 };
