@@ -18,10 +18,10 @@ pub(crate) struct Args {
     #[arg(value_parser = ["cubulus"])]
     game: String,
     /// Games of self-play
-    #[arg(long, value_name = "N", default_value_t = 1000)]
+    #[arg(long, value_name = "N", default_value_t = 500)]
     games: u64,
     /// Nodes for each action, in self-play and in the match
-    #[arg(long, value_name = "N", default_value_t = 1000)]
+    #[arg(long, value_name = "N", default_value_t = 500)]
     nodes: u64,
     /// What openings are drawn from
     #[arg(long, value_name = "N", default_value_t = 1)]
