@@ -10,7 +10,7 @@
 //! - [`Random`]: any legal action.
 //! - [`Greedy`]: the action after which its own score is furthest ahead of the best other.
 //! - [`Uct`]: tree search with random play-outs, and no knowledge of any game.
-//! - [`search`]: looks ahead in open games, with the [`knowledge`] of each.
+//! - [`search`]: looks ahead, with the [`knowledge`] of each game.
 //! - [`Level`]: the names that people and programs ask for, and who answers to them; [`Spec`]: the same with a budget.
 //! - [`cheat`]: sees the truth, for the arena alone.
 

@@ -2,7 +2,6 @@
 
 use cubo_core::Seat;
 use cubo_core::fair::Bytes32;
-use serde::Deserialize;
 
 use crate::{Actor, HouseLevel, PersonId, Words};
 
@@ -31,18 +30,15 @@ impl Ask {
 }
 
 /// What can be asked of a table. Its serde form is the JSON of a request: `{"cmd":"play","action":"…"}`.
-#[derive(Clone, PartialEq, Debug, Deserialize)]
-#[serde(tag = "cmd", rename_all = "kebab-case", deny_unknown_fields)]
+#[derive(Clone, PartialEq, Debug)]
 pub enum Command {
     /// Take a chair. One person may take several, each under a name.
     Sit {
         /// Which; the first that is free if absent.
-        #[serde(default)]
         place: Option<u8>,
         /// Who plays there.
         name: String,
         /// SHA-256 of the person's nonce; needed with the first chair.
-        #[serde(default)]
         commitment: Option<Bytes32>,
     },
     /// Commit to a fresh nonce, after an opening that failed.
@@ -60,7 +56,6 @@ pub enum Command {
         /// Where.
         place: u8,
         /// Which, or nobody.
-        #[serde(default)]
         level: Option<HouseLevel>,
     },
     /// Give up all one's chairs: before the game without harm, in it for good.
@@ -75,7 +70,6 @@ pub enum Command {
     /// Give up.
     Resign {
         /// Which seat, for those who hold several.
-        #[serde(default)]
         seat: Option<Seat>,
     },
     /// Offer a draw.
@@ -83,7 +77,6 @@ pub enum Command {
     /// Take back one's last action, or ask the others to allow it.
     Undo {
         /// How many of the game's events stay; the next must be an action of one's own. Absent: one's last action.
-        #[serde(default)]
         to: Option<usize>,
     },
     /// Ask that the house play on for somebody who is away.
@@ -94,7 +87,6 @@ pub enum Command {
     /// Play one's seat oneself again.
     TakeBack {
         /// Which seat, for those who hold several.
-        #[serde(default)]
         seat: Option<Seat>,
     },
     /// Answer an offer.

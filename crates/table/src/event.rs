@@ -28,7 +28,7 @@ impl Stamp {
 }
 
 /// One event. Numbered from 0 by its place in the table's list; the version of a table is the number of its events.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(tag = "event", rename_all = "kebab-case")]
 pub enum TableEvent {
     /// The table was laid.
@@ -42,7 +42,7 @@ pub enum TableEvent {
         /// The name of whoever plays there.
         name: String,
         /// SHA-256 of the person's nonce, with the first chair they take.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[serde(skip_serializing_if = "Option::is_none")]
         commitment: Option<Bytes32>,
     },
     /// The host put a house player on a place that is open or held for somebody who has not come, or made it free.
@@ -161,7 +161,7 @@ pub enum TableEvent {
         /// In which way.
         how: How,
         /// The result; none if the game never began.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[serde(skip_serializing_if = "Option::is_none")]
         outcome: Option<Ending>,
         /// What chance was drawn from.
         secret: Bytes32,

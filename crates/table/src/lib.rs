@@ -18,6 +18,7 @@ mod event;
 mod fold;
 mod house;
 mod ids;
+mod read;
 mod setup;
 mod show;
 mod shown;

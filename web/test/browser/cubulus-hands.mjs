@@ -1,36 +1,18 @@
 /** Somebody who plays Cubulus at a table, with a mouse or with keys, doing whatever the page shows as possible. English pages. */
 import assert from "node:assert/strict";
-
-/** Small numbers that are the same every time. */
-export function dice(seed) {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
+import { afterMove, moveList } from "./tables.mjs";
 
 const shuffled = (list, roll) => {
   const left = [...list];
   return Array.from(list, () => left.splice(roll(left.length), 1)[0]);
 };
 
-export const moves = (page) => page.locator(".moves [data-number], .moves li button").count();
-const over = (page) => page.locator(".result").count().then((count) => count > 0);
-export const mine = (page) => page.getByText("Your turn", { exact: true }).first();
-
-/** Waits until it is this person's turn (true) or the game is over (false). */
-export async function turnOrEnd(page, timeout = 30_000) {
-  await mine(page).or(page.locator(".result")).first().waitFor({ timeout });
-  return !(await over(page));
-}
-
 const labels = (page, pattern) =>
   page.locator("[role=gridcell]").evaluateAll((cells, text) => cells.filter((cell) => new RegExp(text).test(cell.getAttribute("aria-label") ?? "")).map((cell) => cell.dataset.cell), pattern);
 
 /** One turn with the mouse: takes up pieces until one can go somewhere, and sends it there. */
 export async function turnByMouse(page, colour, roll) {
-  const before = await page.locator(".moves").innerText();
+  const before = await moveList(page);
   const end = page.getByRole("button", { name: "End the turn without a troc" });
   if (await end.count()) return end.click();
   for (const from of shuffled(await labels(page, `, ${colour} `), roll)) {
@@ -48,7 +30,7 @@ export async function turnByMouse(page, colour, roll) {
     const choice = bar.getByRole("button").first();
     // Two ways to the same cell, or standing up: the bar asks.
     if (await bar.getByText(/Which way|stand up\?/).count()) await choice.click();
-    await page.waitForFunction((text) => document.querySelector(".moves")?.innerText !== text || document.querySelector(".result"), before);
+    await afterMove(page, before);
     return;
   }
   assert.fail("nothing can be done, and the game is not over");
@@ -56,7 +38,7 @@ export async function turnByMouse(page, colour, roll) {
 
 /** One turn with keys alone: the focus goes to the board, arrows find a piece and a goal. */
 export async function turnByKeys(page, colour, roll) {
-  const before = await page.locator(".moves").innerText();
+  const before = await moveList(page);
   const focused = () => page.evaluate(() => ({ cell: document.activeElement?.dataset.cell, label: document.activeElement?.getAttribute("aria-label") ?? "" }));
   const go = async (cell) => {
     for (let i = 0; i < 40; i++) {
@@ -85,7 +67,7 @@ export async function turnByKeys(page, colour, roll) {
     await go(goal);
     await page.keyboard.press("Enter");
     if (await bar.getByText(/Which way|stand up\?/).count()) await page.keyboard.press("Enter");
-    await page.waitForFunction((text) => document.querySelector(".moves")?.innerText !== text || document.querySelector(".result"), before);
+    await afterMove(page, before);
     return;
   }
   assert.fail("nothing can be done, and the game is not over");

@@ -2,8 +2,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { accessible, PHONE, visitor } from "./browser.mjs";
-import { colourOf, dice, turnByKeys, turnByMouse, turnOrEnd } from "./cubulus-hands.mjs";
+import { colourOf, turnByKeys, turnByMouse } from "./cubulus-hands.mjs";
 import { openHouse } from "./house.mjs";
+import { dice, turnOrEnd } from "./tables.mjs";
 
 /** Against the house from the shelf, until the board is there. */
 async function againstHouse(page, house) {
@@ -77,27 +78,30 @@ async function withFriend(t, house, options = {}) {
   const link = host.page.locator("input[readonly]").first();
   await link.waitFor();
   const address = await link.inputValue();
+  await host.page.locator("summary", { hasText: "To watch only" }).click();
+  const watch = await host.page.getByRole("textbox", { name: "To watch only" }).inputValue();
   assert.match(address, /#pass=/);
   await friend.page.goto(address);
   await friend.page.getByRole("button", { name: /Sit down/ }).first().click();
+  await friend.page.getByLabel("Your name").fill("Zoé");
+  await friend.page.locator("dialog[open]").getByRole("button", { name: "Sit down" }).click();
   for (const { page } of [host, friend]) await page.locator("[data-cell=E5]").waitFor();
-  return { host, friend, address };
+  return { host, friend, address, watch };
 }
 
 test("two browsers play by invite link, one of them on a phone, and a spectator sees it and nothing else", async (t) => {
   const house = await openHouse(t);
-  const { host, friend, address } = await withFriend(t, house);
+  const { host, friend, address, watch } = await withFriend(t, house);
   const watcher = await visitor(t, { language: "en" });
-  const watch = await host.page.evaluate(() => [...document.querySelectorAll("input[readonly]")].map((input) => input.value));
-  await watcher.page.goto(watch[1] ?? address);
+  await watcher.page.goto(watch);
   await watcher.page.locator("[data-cell=E5]").waitFor();
   const roll = dice(3);
   for (let turn = 0; turn < 8; turn++) {
-    const waiting = [host, friend].map(({ page }) => page.getByText("Your turn", { exact: true }).first().waitFor().then(() => page));
+    const waiting = [host, friend].map(({ page }) => page.locator("[role=gridcell].movable").first().waitFor().then(() => page));
     const page = await Promise.race(waiting);
     waiting.forEach((each) => each.catch(() => {}));
     await turnByMouse(page, await colourOf(page), roll);
-    await page.getByText("Your turn", { exact: true }).waitFor({ state: "hidden" }).catch(() => {});
+    await page.locator("[role=gridcell].movable").first().waitFor({ state: "detached" });
   }
   const list = (page) => page.locator(".moves").evaluate((moves) => moves.textContent.replace(/\s+/g, " "));
   await watcher.page.waitForFunction(() => document.querySelectorAll(".moves button").length >= 8);

@@ -61,6 +61,21 @@ impl Deck {
         deck
     }
 
+    /// The unknown Kubes themselves, in the order of AK-40.
+    pub(crate) fn kinds(&self) -> &[Kind] {
+        &self.pool[..self.len]
+    }
+
+    /// What one token may be: every kind for which a deal is left.
+    pub(crate) fn could_be(&self, token: Token) -> KindSet {
+        let fits = |kind: Kind| {
+            let mut deck = *self;
+            deck.rule_out(token, Kind::ALL.into_iter().filter(|&other| other != kind).collect());
+            self.kinds().contains(&kind) && deck.count() > 0
+        };
+        Kind::ALL.into_iter().filter(|&kind| fits(kind)).collect()
+    }
+
     /// Rules kinds out for one token, on top of what the table knows.
     fn rule_out(&mut self, token: Token, kinds: KindSet) {
         if let Some(place) = self.tokens[..self.hidden].iter().position(|&t| t == token) {

@@ -9,6 +9,7 @@ use cubo_core::{
 
 use crate::action::{Action, Seen};
 use crate::clauses::Clause;
+use crate::facts::Facts;
 use crate::options::Options;
 use crate::state::{Mark, State};
 use crate::table::Stage;
@@ -135,6 +136,10 @@ impl Game for AttaKube {
 
     fn kind(state: &State, action: Action) -> ActionKind {
         words::kind_of(state, action)
+    }
+
+    fn facts(view: &View) -> serde_json::Value {
+        serde_json::to_value(Facts::of(view)).unwrap_or_default()
     }
 
     fn picture(view: &View, language: Language) -> Picture {

@@ -24,6 +24,7 @@ mod apply;
 mod board;
 mod clauses;
 mod deal;
+mod facts;
 mod game;
 mod hash;
 mod kind;

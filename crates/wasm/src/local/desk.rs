@@ -10,6 +10,10 @@ use super::request::Fresh;
 /// A house player takes at least so long to answer, in milliseconds: a moment between the two is drawn.
 const REPLY_MS: (u32, u32) = (400, 900);
 
+/// What a house player may spend at most here: a page looks at fewer positions in a second than a server, and nobody likes to
+/// wait for more than about three.
+const MOST_NODES: u64 = 800_000;
+
 /// The one person of the page. Nobody else could be meant, so any name will do.
 pub(super) fn me() -> PersonId {
     PersonId("me".to_owned())
@@ -207,7 +211,7 @@ impl Desk {
             view: turn.view,
             history: turn.history,
             level: HouseLevel(turn.level),
-            nodes: turn.nodes,
+            nodes: turn.nodes.min(MOST_NODES),
             seed: turn.seed,
         });
         Ok(Some(Thought { table: self.id().to_owned(), at, not_before, go }))

@@ -1,8 +1,10 @@
 //! Search for games with secrets, or with chance: a tree over what the searching seat sees, grown on imagined states.
 //!
-//! `pool` imagines the states and weighs them, `tree` holds what was tried in them, and this file is the player that runs
+//! `pool` imagines the states and weighs them, `tree` holds what was tried in them, `answer` says
+//! what came of it, and this file is the player that runs
 //! them. Everything else about a game is its [`Knowledge`].
 
+mod answer;
 mod pool;
 mod sight_key;
 mod tree;

@@ -4,10 +4,11 @@ use cubo_core::{Dice, Game, QuickDice};
 
 use crate::Budget;
 
-/// How many states are weighed against each other at a time.
+/// How many states are weighed against each other the first time, since a short search looks at few, and later on.
+const FIRST: usize = 32;
 const SIZE: usize = 64;
 /// How often a state is handed out, on average, before others are imagined.
-const USES: usize = 2;
+const USES: usize = 1;
 
 /// A pool of imagined states. When it has been used for a while it is imagined afresh, so that in the long run every state
 /// comes up as often as it is likely.
@@ -16,7 +17,7 @@ pub(super) struct Pool<S> {
     /// The weights of all worlds up to each.
     up_to: Vec<f64>,
     left: usize,
-    /// How many the next filling has: few at first, since a short search looks at few.
+    /// How many the next filling has.
     next: usize,
     /// Whether there is but one state to imagine.
     open: bool,
@@ -24,7 +25,7 @@ pub(super) struct Pool<S> {
 
 impl<S: Clone> Pool<S> {
     pub(super) fn new(first: S) -> Self {
-        Pool { worlds: vec![first], up_to: vec![1.0], left: 0, next: 8, open: false }
+        Pool { worlds: vec![first], up_to: vec![1.0], left: 0, next: FIRST, open: false }
     }
 
     /// A state to look ahead from; `None` once the budget has ended.
@@ -54,8 +55,9 @@ impl<S: Clone> Pool<S> {
     ) -> Option<()> {
         let first = G::key(&self.worlds[0]);
         let mut differs = false;
-        let begin = self.worlds.len() > 1;
-        self.worlds.truncate(usize::from(!begin));
+        // The first time round the state that came with the pool is one of them.
+        let again = self.worlds.len() > 1;
+        self.worlds.truncate(usize::from(!again));
         self.up_to.clear();
         let mut all = 0.0;
         for place in 0..self.next {
@@ -74,7 +76,7 @@ impl<S: Clone> Pool<S> {
             // Nothing explains what was seen: then everything may be.
             self.up_to = (1..=self.worlds.len()).map(|n| n as f64).collect();
         }
-        self.open = !differs && !begin;
+        self.open = !differs && !again;
         self.left = USES * self.next;
         self.next = SIZE;
         Some(())

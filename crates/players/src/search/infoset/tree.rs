@@ -1,8 +1,8 @@
 //! The tree: nodes are what the searching seat can tell apart, edges are actions.
 //!
 //! A new node is grown at once: its actions are tried, and what the knowledge says of each orders them and stands in for the
-//! first visit. The same node is met in many imagined states; an action of which only some states allow is judged by how
-//! often it could have been chosen. Chance is drawn anew each time and has no nodes.
+//! first visit. The same node is met in many imagined states; an action that only some of them allow is judged by how often
+//! it could have been chosen. Chance is drawn anew each time and has no nodes.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -19,22 +19,20 @@ use crate::search::seats::{TOP, Worth, worth_of};
 const CURIOSITY: f64 = 0.6;
 /// How far behind the best guess an action gets a quarter of its attention.
 const DOUBT: f64 = 400.0;
-/// How many actions of the expected line are told.
-const LINE: usize = 8;
 /// No node.
-const NONE: u32 = u32::MAX;
+pub(super) const NONE: u32 = u32::MAX;
 
-struct Edge<A> {
-    action: A,
+pub(super) struct Edge<A> {
+    pub(super) action: A,
     /// What the seat to act could expect, by the first look.
-    guess: u16,
-    visits: u32,
+    pub(super) guess: u16,
+    pub(super) visits: u32,
     /// How often it could have been chosen.
     available: u32,
     /// What came of it for the seat to act, summed over visits.
-    sum: u64,
+    pub(super) sum: u64,
     /// The node that it led to last.
-    child: u32,
+    pub(super) child: u32,
 }
 
 impl<A> Edge<A> {
@@ -44,31 +42,23 @@ impl<A> Edge<A> {
     }
 }
 
-struct Node<A> {
-    visits: u32,
-    edges: Vec<Edge<A>>,
-}
-
-/// What the tree found.
-pub(super) struct Best<A> {
-    pub(super) action: A,
+pub(super) struct Node<A> {
     pub(super) visits: u32,
-    /// What each seat can expect, from 0 to 1.
-    pub(super) values: Vec<f64>,
+    pub(super) edges: Vec<Edge<A>>,
 }
 
 pub(super) struct Tree<'a, G: Game, K> {
     knowledge: &'a K,
-    me: Seat,
-    seats: u8,
-    nodes: Vec<Node<G::Action>>,
+    pub(super) me: Seat,
+    pub(super) seats: u8,
+    pub(super) nodes: Vec<Node<G::Action>>,
     /// The node that follows on another by what was seen.
     next: HashMap<(u32, u64), u32, BuildHasherDefault<Mixer>>,
     /// Bytes that may still be filled.
     room: usize,
-    deepest: u32,
+    pub(super) deepest: u32,
     /// What each seat got below the edges of the root.
-    totals: Vec<[u64; MAX_SEATS]>,
+    pub(super) totals: Vec<[u64; MAX_SEATS]>,
     path: Vec<(u32, u32, Seat)>,
     list: Vec<G::Action>,
     /// Where the actions of the list are among the edges.
@@ -268,48 +258,7 @@ impl<'a, G: Game, K: Knowledge<G>> Tree<'a, G, K> {
             }
         }
     }
-
-    /// Whether there is nothing to choose between.
-    pub(super) fn is_settled(&self) -> bool {
-        self.nodes[0].edges.len() == 1 && self.nodes[0].visits > 1
-    }
-
-    /// The edge that was tried most; before any was, the one that promised most.
-    fn best_edge(&self, at: u32) -> Option<(usize, &Edge<G::Action>)> {
-        let rank = |edge: &Edge<G::Action>| (edge.visits, edge.sum, edge.guess);
-        let edges = self.nodes[at as usize].edges.iter().enumerate();
-        edges.reduce(|best, next| if rank(next.1) > rank(best.1) { next } else { best })
-    }
-
-    /// What to do, and why.
-    pub(super) fn best(&self) -> Option<Best<G::Action>> {
-        let (place, edge) = self.best_edge(0)?;
-        let values = Seat::all(self.seats).map(|seat| match self.totals.get(place) {
-            Some(totals) if edge.visits > 0 => {
-                totals[seat.index()] as f64 / f64::from(edge.visits) / f64::from(TOP)
-            }
-            _ if seat == self.me => f64::from(edge.guess) / f64::from(TOP),
-            _ => (1.0 - f64::from(edge.guess) / f64::from(TOP)) / f64::from((self.seats - 1).max(1)),
-        });
-        Some(Best { action: edge.action, visits: edge.visits, values: values.collect() })
-    }
-
-    pub(super) fn deepest(&self) -> u32 {
-        self.deepest
-    }
-
-    /// The actions that were tried most, down the tree.
-    pub(super) fn line(&self) -> Vec<G::Action> {
-        let mut line = Vec::new();
-        let mut at = 0;
-        while at != NONE
-            && line.len() < LINE
-            && let Some((_, edge)) = self.best_edge(at)
-            && (edge.visits > 1 || line.is_empty())
-        {
-            line.push(edge.action);
-            at = edge.child;
-        }
-        line
-    }
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,30 @@
+/** What the engine says of a position beyond the view: see docs/notation/attakube.md, "Facts". */
+import type { Place } from "./cells";
+import type { Kind, Kube } from "./kubes";
+
+/** What an action would do, if no face-down Kube of the other side turned out to be a Shield. */
+export interface Effect {
+  up: readonly Place[];
+  out: readonly Place[];
+  pushed: Readonly<Record<Place, Place>>;
+  blocked: readonly Place[];
+  freed: readonly Place[];
+  shields: readonly Place[];
+  points: number;
+  ends: string | null;
+}
+
+export interface Facts {
+  sides: readonly { unseen: readonly Kind[]; could: readonly (readonly Kind[])[] }[];
+  effects: Readonly<Record<string, Effect>>;
+}
+
+/** Every kind that a Kube may be as far as everybody knows. */
+export function couldBe(facts: Facts | null, kube: Kube): readonly Kind[] {
+  return facts?.sides[kube.side]?.could[kube.number] ?? [];
+}
+
+/** Whether somebody would like to think twice: something is shown or lost that nothing brings back. */
+export function isGrave(effect: Effect | undefined): boolean {
+  return effect !== undefined && (effect.up.length > 0 || effect.out.length > 0);
+}

@@ -1,0 +1,38 @@
+/** The last set-ups of whoever plays in this browser, by the name they play under: at one screen each is offered their own. */
+import { keep, recall } from "../../settings/keep";
+import { KINDS, type Kind } from "./kubes";
+
+const NAME = "cubo.attakube.setups";
+/** So many are kept of each name, and of all together. */
+const EACH = 4;
+const MOST = 24;
+
+interface Kept {
+  name: string;
+  kinds: Kind[];
+}
+
+const isKept = (value: unknown): value is Kept => {
+  const { name, kinds } = (value ?? {}) as Partial<Kept>;
+  return typeof name === "string" && Array.isArray(kinds) && kinds.every((kind) => KINDS.includes(kind));
+};
+
+function all(): Kept[] {
+  const found = recall(NAME);
+  return Array.isArray(found) ? found.filter(isKept) : [];
+}
+
+/** The set-ups of a name, the newest first. */
+export function lastSetups(name: string): Kind[][] {
+  return all().filter((kept) => kept.name === name).map(({ kinds }) => kinds);
+}
+
+export function rememberSetup(name: string, kinds: readonly Kind[]): void {
+  const known = all();
+  const [newest] = known.filter((kept) => kept.name === name);
+  const same = (kept: Kept) => kept.kinds.join() === kinds.join();
+  if (newest && same(newest)) return;
+  const others = known.filter((kept) => kept.name !== name);
+  const own = known.filter((kept) => kept.name === name && !same(kept));
+  keep(NAME, [{ name, kinds }, ...own.slice(0, EACH - 1), ...others].slice(0, MOST));
+}

@@ -1,0 +1,35 @@
+/** Laying a table as people do, on a game's own page. English pages. */
+
+/** Opens a table of a game for so many, the others played by the house. */
+export async function layTable(page, house, game, seats = 2) {
+  await page.goto(`${house.url}/game/${game}`);
+  await page.getByRole("heading", { name: "Lay a table" }).waitFor();
+  const count = page.getByRole("spinbutton", { name: "Seats" });
+  if (seats !== 2 || (await count.count())) {
+    await count.fill(String(seats));
+    await count.press("Tab");
+  }
+  await page.getByRole("button", { name: "Open the table" }).click();
+  await page.waitForURL(/\/(table|local)\//);
+}
+
+/** Waits until it is this person's turn (true) or the game is over (false). */
+export async function turnOrEnd(page, timeout = 60_000) {
+  const result = page.locator(".result");
+  await page.getByText("Your turn", { exact: true }).or(result).first().waitFor({ timeout });
+  return (await result.count()) === 0;
+}
+
+/** Small numbers that are the same every time. */
+export function dice(seed) {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+/** The list of moves as text: it changes when something has been played. */
+export const moveList = (page) => page.locator(".moves").innerText();
+export const afterMove = (page, before) =>
+  page.waitForFunction((text) => document.querySelector(".moves")?.innerText !== text || document.querySelector(".result"), before);

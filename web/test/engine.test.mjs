@@ -1,0 +1,99 @@
+/** The engine in the page says, byte for byte, what `cubo engine` says; and it is small. */
+import assert from "node:assert/strict";
+import { readFile, readdir } from "node:fs/promises";
+import path from "node:path";
+import { test } from "node:test";
+import { brotliCompressSync, constants } from "node:zlib";
+import { ROOT, WASM, asProgram, both, inPage } from "./engine/load.mjs";
+
+/** The most that the engine may weigh, compressed by Brotli at its best, in bytes. */
+const HEAVIEST = 400_000;
+const GOLDEN = path.join(ROOT, "crates", "catalog", "tests", "golden");
+
+test("the engine weighs little", async () => {
+  const bytes = await readFile(WASM);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+  const weight = brotliCompressSync(bytes, { params }).length;
+  console.log(`   the engine: ${bytes.length} bytes, ${weight} compressed`);
+  assert.ok(weight <= HEAVIEST, `${weight} bytes are more than ${HEAVIEST}`);
+});
+
+test("the engine needs nothing from outside", async () => {
+  assert.deepEqual((await inPage()).imports, []);
+});
+
+for (const file of (await readdir(GOLDEN)).filter((name) => name.endsWith(".jsonl") && name !== "tiny.jsonl")) {
+  test(`golden conversations are the same in the page: ${file}`, async (t) => {
+    const lines = (await readFile(path.join(GOLDEN, file), "utf8")).trimEnd().split("\n");
+    assert.ok(lines.length > 20);
+    const ask = both(await inPage(), asProgram(t));
+    for (let n = 0; n < lines.length; n += 2) await ask(lines[n]);
+  });
+}
+
+/** Plays a game with both, asking all that can be asked on the way. */
+async function playThrough(ask, game, seats, players, most) {
+  const seed = `${game} of ${seats}`;
+  await ask({ cmd: "new", game, seats, seed });
+  let events = 0;
+  for (; events < most; events++) {
+    const { turn } = await ask({ cmd: "turn" });
+    if (turn === "over") break;
+    if (turn === "chance") {
+      await ask({ cmd: "chance" });
+      continue;
+    }
+    const { action } = await ask({ cmd: "go", ...players[events % players.length], seed: `${events}` });
+    if (events % 7 === 0) {
+      for (const seat of [turn.seat, "spectator"]) {
+        const { view } = await ask({ cmd: "view", seat });
+        await ask({ cmd: "facts", seat });
+        assert.ok(view);
+      }
+      await ask({ cmd: "kinds" });
+      await ask({ cmd: "legal", limit: 50 });
+      await ask({ cmd: "complete", prefix: action.slice(0, 2) });
+      await ask({ cmd: "position" });
+    }
+    await ask({ cmd: "play", action });
+  }
+  const { record } = await ask({ cmd: "record" });
+  await ask({ cmd: "verify", record });
+  await ask({ cmd: "load", record });
+  return events;
+}
+
+const PLAYERS = [{ level: "search", nodes: 3000 }, { level: "uct", nodes: 600 }, { level: "greedy" }, { level: "normal", nodes: 2000 }, { level: "random" }];
+
+for (const [game, seats] of [
+  ["cubulus", 2],
+  ["attakube", 2],
+  ["qwirkle-cubes", 3],
+  ["blox", 2],
+  ["blox", 4],
+  ["cube-attack", 2],
+  ["cube-attack", 5],
+]) {
+  test(`players think the same in the page: ${game} with ${seats}`, async (t) => {
+    const ask = both(await inPage(), asProgram(t));
+    const events = await playThrough(ask, game, seats, PLAYERS, 90);
+    assert.ok(events > 20, `${events} events are no game`);
+  });
+}
+
+test("a view played by another engine gets the same answer", async (t) => {
+  const ask = both(await inPage(), asProgram(t));
+  await ask({ cmd: "new", game: "blox", seats: 2, seed: "views" });
+  while ((await ask({ cmd: "turn" })).turn === "chance") await ask({ cmd: "chance" });
+  const { view, history } = await ask({ cmd: "view", seat: 0 });
+  const { action } = await ask({ cmd: "go", game: "blox", view, history, nodes: 500 });
+  await ask({ cmd: "imagine", game: "blox", view });
+  assert.equal((await ask({ cmd: "why", action })).legal, true);
+});
+
+test("what is no request is refused in the same words", async (t) => {
+  const ask = both(await inPage(), asProgram(t));
+  for (const line of ["", "{", "[]", '{"cmd":"jump"}', '{"id":"é","cmd":"turn"}', '{"cmd":"imagine","game":"chess","view":{}}']) {
+    assert.ok((await ask(line)).error);
+  }
+});
