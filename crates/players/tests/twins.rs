@@ -70,7 +70,7 @@ fn twin<G: Game>(of: &Told<G>, seats: u8, seat: Seat, dice: &mut QuickDice) -> O
             }
             Event::Chance(chance) => G::odds(&twin.state, chance) > 0.0,
         };
-        let same = (fits && twin.glimpse(event, seat) == *saw).then(|| event.clone());
+        let same = (fits && twin.glimpse(event, seat) == *saw).then_some(*event);
         let chosen = if dice.below(4) == 0 { same.or(other) } else { other.or(same) };
         twin.happen(chosen?, seat);
     }

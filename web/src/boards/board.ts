@@ -21,6 +21,8 @@ export interface Position {
 export interface Preview {
   view: unknown;
   turn: Turn;
+  /** As `Position.facts`, of the view after. */
+  facts: unknown;
 }
 
 /** One event of the game as this viewer saw it, with the views around it: what a board animates. */
@@ -50,6 +52,8 @@ export interface BoardProps {
   steps: readonly Step[];
   /** The last action or chance of the game, to be marked on the board; undefined at the start. */
   last: Entry | undefined;
+  /** Everything that this viewer saw happen up to the view, oldest first; missing where nothing is known of it (a diagram). */
+  history?: readonly Entry[];
   /** An action pointed at elsewhere (a hint, a move in the list, the notation field): to be shown, not to be played. */
   shown: string | null;
   /** The names of those who sit at the seats, for labels. */
@@ -69,6 +73,11 @@ export interface BoardModule {
   Controls?: Component<BoardProps>;
   /** Whether the running scores are points that people count; then they stand beside the names. */
   points?: boolean;
+  /**
+   * For a replay in which nothing is hidden: the view of this seat, with all that the seats know between them (a view each, by seat). Without it a
+   * replay looks through the eyes of whoever is to act.
+   */
+  reveal?(views: readonly unknown[], seat: number): unknown;
   /** A line of the move list, for people: usually the notation itself. */
   line?(seen: Entry): string;
 }
@@ -78,4 +87,6 @@ export const boards: Readonly<Record<string, () => Promise<{ default: BoardModul
   attakube: () => import("./attakube/index"),
   "cube-attack": () => import("./cube-attack/index"),
   cubulus: () => import("./cubulus/index"),
+  blox: () => import("./blox/index"),
+  "qwirkle-cubes": () => import("./qwirkle-cubes/index"),
 };

@@ -111,13 +111,14 @@ export class Engine {
       },
       preview: async (actions) => {
         const plays = actions.map((action) => ({ cmd: "play", action }));
-        const replies = await this.together([imagine, ...plays, { cmd: "turn" }, { cmd: "view", seat: eyes }]);
+        const replies = await this.together([imagine, ...plays, { cmd: "turn" }, { cmd: "view", seat: eyes }, { cmd: "facts", seat: eyes }]);
         good(replies[0] as Reply<Imagined>);
         const refused = (reply: Reply<unknown>): boolean => typeof reply === "object" && reply !== null && "error" in reply;
         if (replies.slice(1, 1 + plays.length).some(refused)) return null;
         const { turn } = good(replies[plays.length + 1] as Reply<Standing>);
         const seen = good(replies[plays.length + 2] as Reply<Seen>);
-        return { view: seen.view, turn };
+        const { facts } = good(replies[plays.length + 3] as Reply<{ facts: unknown }>);
+        return { view: seen.view, turn, facts };
       },
       facts: async () => (await then<{ facts: unknown }>({ cmd: "facts", seat: eyes })).facts,
       kinds: async () => (await then<{ kinds: KindCount[] }>({ cmd: "kinds" })).kinds,

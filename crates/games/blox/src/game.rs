@@ -7,6 +7,7 @@ use cubo_core::{
     Seat, Turn, Viewer, check_seats,
 };
 
+use crate::facts::Facts;
 use crate::state::{Mark, Stage, State};
 use crate::{
     Action, Chance, Clause, Options, Seen, View, apply, chance, legal, options, picture, position, refuse,
@@ -142,6 +143,10 @@ impl Game for Blox {
 
     fn kind(state: &State, action: Action) -> ActionKind {
         words::kind_of(state, action)
+    }
+
+    fn facts(view: &View) -> serde_json::Value {
+        serde_json::to_value(Facts::of(view)).unwrap_or_default()
     }
 
     fn picture(view: &View, language: Language) -> Picture {

@@ -6,7 +6,7 @@ use std::ops::ControlFlow::{self, Continue};
 
 use crate::action::{Action, Card, Cards, Payment};
 use crate::board::{COLOURS, ENTRY, NEAREST, SIZE, all_accessible};
-use crate::state::{FIGURES, Stage, State, Table};
+use crate::state::{FIGURES, FULL, Stage, State, Table};
 use crate::{Cell, Colour, Gate, Heap, Side};
 
 /// Calls back with every legal action of the seat to act.
@@ -129,7 +129,7 @@ impl Acting<'_> {
         let tower = self.table.towers[to.index()];
         if tower.height() > 0 {
             // BX-20, BX-12
-            if tower.height() > self.table.phase || self.table.blocks[self.seat].len() >= 7 {
+            if tower.height() > self.table.phase || self.table.blocks[self.seat].len() >= FULL {
                 return Continue(());
             }
             let cost = tower.heap();

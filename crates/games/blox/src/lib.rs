@@ -18,6 +18,7 @@ mod chance;
 mod check;
 mod clauses;
 mod colour;
+mod facts;
 mod game;
 mod legal;
 mod notation;

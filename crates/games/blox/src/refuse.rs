@@ -2,7 +2,7 @@
 //! of the tables that `legal` works with.
 
 use crate::action::{Action, Card, Payment};
-use crate::state::{Figure, State, Table};
+use crate::state::{FULL, Figure, State, Table};
 use crate::{Cell, Clause, Colour, Gate, Heap, Seat, Side};
 
 /// The clause that forbids an action to the seat to act, or `None` if it may.
@@ -52,7 +52,7 @@ impl Judge<'_> {
         demand(tower.height() > 0, Clause::Bx11)?;
         demand(tower.height() < 5, Clause::Bx13)?;
         demand(tower.height() <= self.table.phase(), Clause::Bx20)?;
-        demand(self.table.blocks(self.seat).len() < 7, Clause::Bx12)?;
+        demand(self.table.blocks(self.seat).len() < FULL, Clause::Bx12)?;
         let between = self.between(from, to, Clause::Bx11)?;
         let clash = between.iter().any(|cell| tower.blocks().any(|block| block == cell.colour()));
         demand(!clash, Clause::Bx11)?;
@@ -66,7 +66,7 @@ impl Judge<'_> {
         demand(blocks.len() == self.table.phase() + 1, Clause::Bx20)?;
         demand(self.table.blocks(self.seat).holds(blocks), Clause::Bx13)?;
         self.affords(pay, Clause::Bx13)?;
-        demand(self.leaves_all_accessible(at), Clause::Bx14)
+        demand(accessible_with(self.table, at), Clause::Bx14)
     }
 
     fn hit(&self, from: Cell, to: Cell, pay: Payment) -> Verdict {
@@ -122,31 +122,31 @@ impl Judge<'_> {
         }
         Err(kind)
     }
+}
 
-    /// BX-14, read literally: from each tower, look for a way out.
-    fn leaves_all_accessible(&self, site: Cell) -> bool {
-        let is_tower = |cell: Cell| cell == site || self.table.tower(cell).height() > 0;
-        Cell::reading_order().filter(|&cell| is_tower(cell)).all(|tower| {
-            let mut seen = vec![tower];
-            let mut next = 0;
-            while next < seen.len() {
-                let cell = seen[next];
-                next += 1;
-                if cell != tower && on_edge(cell) {
-                    return true;
-                }
-                for side in Side::ALL {
-                    if let Some(beside) = line(cell, side).next()
-                        && !is_tower(beside)
-                        && !seen.contains(&beside)
-                    {
-                        seen.push(beside);
-                    }
+/// BX-14, read literally: from each tower, and from one that would stand on the site, look for a way out.
+pub(crate) fn accessible_with(table: &Table, site: Cell) -> bool {
+    let is_tower = |cell: Cell| cell == site || table.tower(cell).height() > 0;
+    Cell::reading_order().filter(|&cell| is_tower(cell)).all(|tower| {
+        let mut seen = vec![tower];
+        let mut next = 0;
+        while next < seen.len() {
+            let cell = seen[next];
+            next += 1;
+            if cell != tower && on_edge(cell) {
+                return true;
+            }
+            for side in Side::ALL {
+                if let Some(beside) = line(cell, side).next()
+                    && !is_tower(beside)
+                    && !seen.contains(&beside)
+                {
+                    seen.push(beside);
                 }
             }
-            false
-        })
-    }
+        }
+        false
+    })
 }
 
 fn on_edge(cell: Cell) -> bool {
@@ -154,7 +154,7 @@ fn on_edge(cell: Cell) -> bool {
 }
 
 /// The cells from one towards a side, without itself.
-fn line(from: Cell, side: Side) -> impl Iterator<Item = Cell> {
+pub(crate) fn line(from: Cell, side: Side) -> impl Iterator<Item = Cell> {
     std::iter::successors(Some(from), move |cell| {
         let (column, row) = (cell.column(), cell.row());
         match side {

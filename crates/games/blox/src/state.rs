@@ -13,6 +13,8 @@ pub(crate) const NEUTRAL: usize = MOST;
 pub const FIGURES: u32 = 4;
 /// Cards in a full hand (BX-4).
 pub const HAND: u8 = 5;
+/// Who has so many blocks may not destroy (BX-12).
+pub(crate) const FULL: u8 = 7;
 /// Rounds without destroying or building after which a game ends (BX-24).
 pub const QUIET_ROUNDS: u8 = 30;
 

@@ -10,6 +10,7 @@ use cubo_core::{
 use crate::action::Action;
 use crate::chance::Chance;
 use crate::clauses::Rule;
+use crate::facts::Facts;
 use crate::notation::Seen;
 use crate::options::Options;
 use crate::state::{MOST_SEATS, Mark, Phase, State};
@@ -142,6 +143,10 @@ impl Game for QwirkleCubes {
 
     fn kind(state: &State, action: Action) -> ActionKind {
         words::kind_of(state, action)
+    }
+
+    fn facts(view: &View) -> serde_json::Value {
+        serde_json::to_value(Facts::of(view.table())).unwrap_or_default()
     }
 
     fn picture(view: &View, language: Language) -> Picture {

@@ -33,6 +33,7 @@ mod chance;
 mod clauses;
 mod cube;
 mod cubes;
+mod facts;
 mod family;
 mod game;
 mod layings;

@@ -29,7 +29,6 @@ export class LabGame {
     this.id = id;
     this.seats = seats;
     this.#start = { cmd: "new", game: id, seats, seed: "lab", ...rest };
-    if (rest.position !== undefined) delete this.#start["seed"];
   }
 
   get acting(): number | null {

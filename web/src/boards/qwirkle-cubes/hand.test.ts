@@ -1,0 +1,76 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { Hand } from "./hand.svelte";
+
+const cubes = ["Ro", "Ro", "Rs", "Gd"];
+const legal = ["Ro@1,0", "Rs@1,0", "Ro@1,0 Rs@2,0", "Rs@1,0 Ro@2,0"];
+
+describe("a hand", () => {
+  let done: string[];
+  let asked: string[];
+  let seat: number | null;
+  let throwing: boolean;
+  let hand: Hand;
+  beforeEach(() => {
+    [done, asked, seat, throwing] = [[], [], 0, false];
+    hand = new Hand({ cubes: () => cubes, legal: () => legal, acting: () => seat, throwing: () => throwing, act: (a) => done.push(a), explain: (a) => asked.push(a) });
+  });
+
+  it("lays cubes one by one and confirms them together", () => {
+    expect(hand.choose(1)).toBe("taken");
+    expect(hand.put("2,0")).toBe("laid");
+    expect(hand.ready).toBe(false);
+    hand.choose(2);
+    expect([...hand.goals]).toEqual([["1,0", "now"]]);
+    hand.put("1,0");
+    expect(done).toEqual([]);
+    expect(hand.text).toBe("Rs@1,0 Ro@2,0");
+    expect(hand.confirm()).toBe(true);
+    expect(done).toEqual(["Rs@1,0 Ro@2,0"]);
+  });
+
+  it("takes cubes back: the last one, one by its cell, one by its place in the hand", () => {
+    hand.choose(0);
+    hand.put("1,0");
+    hand.choose(2);
+    hand.put("2,0");
+    hand.takeBack();
+    expect(hand.text).toBe("Ro@1,0");
+    expect(hand.put("1,0")).toBe("taken back");
+    expect([hand.text, hand.slot]).toEqual([null, 0]);
+    hand.put("1,0");
+    expect(hand.choose(0)).toBe("taken back");
+    expect(hand.laid).toEqual([]);
+  });
+
+  it("has the rules explain a cell where the cube cannot go, and a laying that cannot stay so", () => {
+    hand.choose(3);
+    expect(hand.put("1,0")).toBe("refused");
+    hand.choose(0);
+    hand.put("2,0");
+    expect(hand.confirm()).toBe(false);
+    expect([done, asked]).toEqual([[], ["Gd@1,0", "Ro@2,0"]]);
+  });
+
+  it("picks cubes for the throw, in the order of the list, and throws them", () => {
+    throwing = true;
+    expect(hand.throw()).toBe(false);
+    hand.choose(2);
+    hand.choose(0);
+    hand.choose(3);
+    expect(hand.choose(3)).toBe("unpicked");
+    hand.throw();
+    expect(done).toEqual(["roll Ro,Rs"]);
+  });
+
+  it("tries to lay before the throw is decided only to have that explained", () => {
+    throwing = true;
+    hand.choose(2);
+    expect(hand.put("1,0")).toBe("refused");
+    expect(asked).toEqual(["Rs@1,0"]);
+  });
+
+  it("does nothing when it is somebody else’s turn", () => {
+    seat = null;
+    expect([hand.choose(0), hand.put("1,0"), hand.slot]).toEqual(["nothing", "nothing", null]);
+  });
+});
