@@ -22,7 +22,8 @@ async function board(t, { position = "", query = "", ...rest } = {}) {
   const { page } = await visitor(t, rest);
   await page.goto(`${lab}?game=qwirkle-cubes&open&seats=${/^seats (\d)/.exec(position)?.[1] ?? 2}&position=${encodeURIComponent(position)}${query}`);
   const cell = (name) => page.locator(`[data-cell="${name}"]`);
-  await cell("0,0").waitFor();
+  // The first page of all waits for the server to build it.
+  await cell("0,0").waitFor({ timeout: 60_000 });
   const slot = (n) => page.locator(`[data-slot="${n}"]`);
   const button = (name, more = {}) => page.getByRole("button", { name, ...more });
   const stands = (text) => page.locator("code", { hasText: text }).waitFor();
@@ -48,7 +49,7 @@ test("by mouse: cubes are laid one by one, with the points they bring, taken bac
   await page.locator('[data-cell="2,0"][aria-label$="can be laid here"]').waitFor();
   await cell("2,0").click();
   await page.getByText("3 + 2 = 5 points").waitFor();
-  await button("Take back", { exact: true }).first().click();
+  await button("Take one back").click();
   await page.getByText("2 + 2 = 4 points").waitFor();
   assert.equal(await name("2,0"), "2,\u00a00: empty");
   await slot(1).click();
@@ -185,7 +186,7 @@ test("twelve turns by mouse, each with its making on the score sheet", async (t)
       if (turn > 0 && !(await now.count())) await page.keyboard.press("Escape");
       else await goal.click();
     }
-    while (await lay.isDisabled()) await button("Take back").first().click();
+    while (await lay.isDisabled()) await button("Take one back").click();
     const before = await page.locator("code").innerText();
     await lay.click();
     await page.waitForFunction((text) => document.querySelector("code").innerText !== text, before);
