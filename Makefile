@@ -26,6 +26,8 @@ endif
 WASM ?= rustup
 WASM_TARGET := wasm32-unknown-unknown
 WASM_FILE := web/src/engine/cubo.wasm
+# Fewer bytes at the same speed: no padded numbers, and hardly anything inlined that the code does not ask for.
+export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS := -C link-arg=--compress-relocations -C link-arg=-O2 -C llvm-args=-inline-threshold=10
 ifeq ($(WASM),debian)
 WASM_DIR := target/debian
 WASM_CARGO := RUSTC_BOOTSTRAP=1 RUSTC=/usr/bin/rustc CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER=wasm-ld-19 /usr/bin/cargo

@@ -319,6 +319,10 @@ impl<G: Known> Session for Running<G> {
 
     fn picture(&self, viewer: Viewer, language: Language) -> Result<Picture, Error> {
         self.check_viewer(viewer)?;
+        if cfg!(target_arch = "wasm32") {
+            // Pages draw their boards themselves, and load nothing that they do not need.
+            return Err(Error::Unsupported("this engine draws no pictures".to_owned()));
+        }
         Ok(G::picture(&G::view(&self.state, viewer), language))
     }
 

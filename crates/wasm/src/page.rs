@@ -6,9 +6,6 @@ use serde_json::{Value, json};
 
 use crate::local::{Hall, Request};
 
-/// Sequences that `perft` counts at most: a page should not be busy for minutes.
-const MAX_PERFT: u64 = 20_000_000;
-
 /// A page knows neither time nor chance by itself.
 struct Nothing;
 
@@ -37,7 +34,7 @@ impl Default for Page {
 impl Page {
     /// A page with no game in progress.
     pub fn new() -> Self {
-        Page { engine: Engine::new(Nothing).with_max_perft(MAX_PERFT), hall: Hall::new() }
+        Page { engine: Engine::new(Nothing), hall: Hall::new() }
     }
 
     /// The reply to one request, whatever its bytes.

@@ -73,6 +73,11 @@ export interface BoardModule {
   Controls?: Component<BoardProps>;
   /** Whether the running scores are points that people count; then they stand beside the names. */
   points?: boolean;
+  /**
+   * For a replay in which nothing is hidden: the view of this seat, with all that the seats know between them (a view each, by seat). Without it a
+   * replay looks through the eyes of whoever is to act.
+   */
+  reveal?(views: readonly unknown[], seat: number): unknown;
   /** A line of the move list, for people: usually the notation itself. */
   line?(seen: Entry): string;
 }

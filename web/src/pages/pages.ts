@@ -13,6 +13,8 @@ const FILE: Readonly<Record<PageName, string>> = {
   local: "./Table.svelte",
   rules: "./Rules.svelte",
   summary: "./RulesSummary.svelte",
+  replay: "./Replay.svelte",
+  lesson: "./Lesson.svelte",
   settings: "./Settings.svelte",
   about: "./About.svelte",
   legal: "./Legal.svelte",

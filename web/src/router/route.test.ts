@@ -10,6 +10,11 @@ const all: Route[] = [
   { page: "rules", game: "cubulus", clause: "CU-27" },
   { page: "rules", game: "cubulus", clause: undefined },
   { page: "summary", game: "cubulus" },
+  { page: "replay", from: "disk", table: undefined, pass: undefined, move: undefined },
+  { page: "replay", from: "house", table: "k3v9", pass: undefined, move: 17 },
+  { page: "replay", from: "house", table: "k3v9", pass: "a+b c", move: 0 },
+  { page: "replay", from: "here", table: "x_1", pass: undefined, move: undefined },
+  { page: "lesson", game: "blox" },
   { page: "settings" },
   { page: "about" },
   { page: "legal" },
@@ -20,7 +25,7 @@ test.each(all)("$page is read from its own address", (route) => {
   expect(parse(url.pathname, url.hash)).toEqual(route);
 });
 
-test.each(["/nowhere", "/game", "/game/../x", "/table/a/b", "/settings/x", "/rules/blox/summary/x", "/game/blox/summary", "/table/%20"])("%s is missing", (path) => {
+test.each(["/nowhere", "/game", "/game/../x", "/table/a/b", "/settings/x", "/rules/blox/summary/x", "/game/blox/summary", "/table/%20", "/replay/there/x", "/replay/here/x/y", "/lesson"])("%s is missing", (path) => {
   expect(parse(path)).toEqual({ page: "missing", path });
 });
 

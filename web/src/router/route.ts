@@ -10,6 +10,9 @@ export type Route =
   | { page: "rules"; game: string; clause: string | undefined }
   /** The rules on one sheet. */
   | { page: "summary"; game: string }
+  /** A game that is over, move by move: of a table in the house, of one in this browser, or a record opened from disk. */
+  | { page: "replay"; from: "house" | "here" | "disk"; table: string | undefined; pass: string | undefined; move: number | undefined }
+  | { page: "lesson"; game: string }
   | { page: "settings" }
   | { page: "about" }
   | { page: "legal" }
@@ -24,8 +27,9 @@ export function parse(path: string, hash = ""): Route {
   const [first = "", second = "", ...rest] = path.replace(/^\/+|\/+$/g, "").split("/");
   const missing: Route = { page: "missing", path };
   if (first === "rules" && ID.test(second) && rest.length === 1 && rest[0] === "summary") return { page: "summary", game: second };
-  if (rest.length > 0) return missing;
   const fragment = hash.replace(/^#/, "");
+  if (first === "replay") return replay(second, rest, new URLSearchParams(fragment)) ?? missing;
+  if (rest.length > 0) return missing;
   if (second === "") {
     switch (first) {
       case "":
@@ -46,11 +50,23 @@ export function parse(path: string, hash = ""): Route {
       return { page: "table", table: second, pass: new URLSearchParams(fragment).get("pass") ?? undefined };
     case "local":
       return { page: "local", table: second };
+    case "lesson":
+      return { page: "lesson", game: second };
     case "rules":
       return { page: "rules", game: second, clause: fragment === "" ? undefined : fragment };
     default:
       return missing;
   }
+}
+
+function replay(second: string, rest: readonly string[], fragment: URLSearchParams): Route | undefined {
+  const said = fragment.get("move") ?? "";
+  const move = /^\d{1,6}$/.test(said) ? Number(said) : undefined;
+  if (second === "") return { page: "replay", from: "disk", table: undefined, pass: undefined, move };
+  const [table = second] = rest;
+  const from = rest.length === 0 ? "house" : second === "here" ? "here" : undefined;
+  if (!from || rest.length > 1 || !ID.test(table)) return undefined;
+  return { page: "replay", from, table, pass: from === "house" ? (fragment.get("pass") ?? undefined) : undefined, move };
 }
 
 export function address(route: Route): string {
@@ -65,6 +81,16 @@ export function address(route: Route): string {
       return `/local/${route.table}`;
     case "rules":
       return `/rules/${route.game}${route.clause === undefined ? "" : `#${route.clause}`}`;
+    case "replay": {
+      const path = ["/replay", ...(route.from === "here" ? ["here"] : []), ...(route.table === undefined ? [] : [route.table])].join("/");
+      const fragment = [
+        ...(route.pass === undefined ? [] : [`pass=${encodeURIComponent(route.pass)}`]),
+        ...(route.move === undefined ? [] : [`move=${route.move}`]),
+      ].join("&");
+      return fragment === "" ? path : `${path}#${fragment}`;
+    }
+    case "lesson":
+      return `/lesson/${route.game}`;
     case "summary":
       return `/rules/${route.game}/summary`;
     case "settings":

@@ -13,7 +13,7 @@ export interface SetUp {
   position: FullPosition;
 }
 
-export async function setUp(game: string, { position, actions, eyes }: Diagram): Promise<SetUp> {
+export async function setUp(game: string, { position, actions, eyes }: Pick<Diagram, "position" | "actions" | "eyes">): Promise<SetUp> {
   const plays = actions.map((action) => ({ cmd: "play", action }));
   const replies = await engine.together([
     // A diagram draws nothing, but a game with chance wants a seed.

@@ -18,7 +18,8 @@ const BUSY_MS = 700;
 export class TableClient {
   readonly table: string;
   readonly host: Host;
-  readonly #pass: string | undefined;
+  /** What a link brought along, which opens doors of this table. */
+  readonly pass: string | undefined;
   readonly #listeners = new Set<(state: TableState) => void>();
   readonly #duties: Duties;
   #state: TableState;
@@ -30,7 +31,7 @@ export class TableClient {
   constructor(host: Host, table: string, pass?: string) {
     this.host = host;
     this.table = table;
-    this.#pass = pass;
+    this.pass = pass;
     this.#state = { ...blank, connection: host.connection() };
     this.#duties = new Duties(table, (command) => this.send(command));
   }
@@ -97,11 +98,11 @@ export class TableClient {
 
   /** The record of the game, once it is over. */
   record(): Promise<GameRecord> {
-    return this.host.record(this.table, this.#pass);
+    return this.host.record(this.table, this.pass);
   }
 
   #envelope(): { table: string; pass?: string } {
-    return { table: this.table, ...(this.#pass === undefined ? {} : { pass: this.#pass }) };
+    return { table: this.table, ...(this.pass === undefined ? {} : { pass: this.pass }) };
   }
 
   /** Resolves when messages go through again, or after a while. */

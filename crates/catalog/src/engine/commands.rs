@@ -53,11 +53,12 @@ impl<O: Outside> Engine<O> {
         fields.done()?;
         let listing = listing(&game)?;
         let seats = seats.map(|asked| seats_for(listing, asked)).transpose()?;
-        let seed = match seed {
-            None => self.seed_for(listing)?,
-            given => given,
-        };
-        self.begin(open(&game, &Setup { seats, options, position, seed })?)
+        let mut setup = Setup { seats, options, position, seed };
+        if setup.seed.is_none() {
+            open(&game, &setup)?; // whatever else is wrong is said first
+            setup.seed = self.seed_for(listing)?;
+        }
+        self.begin(open(&game, &setup)?)
     }
 
     fn load(&mut self, mut fields: Fields<'_>) -> Reply {

@@ -223,7 +223,7 @@ impl State {
         self.cubes[t][p].add(cube.form);
         self.on[t] = self.on[t].with(cube.at);
         self.reserve[t] -= cube.form.health();
-        self.sum = self.sum.wrapping_add(WORTH[t][p][cube.form.index()]);
+        self.sum = self.sum.wrapping_add(worth(t, p, cube.form.index()));
     }
 
     /// Takes a cube from the board to its team's reserve, with all its health.
@@ -235,12 +235,12 @@ impl State {
             self.on[t] = self.on[t].without(cube.at);
         }
         self.reserve[t] += cube.form.health();
-        self.sum = self.sum.wrapping_sub(WORTH[t][p][cube.form.index()]);
+        self.sum = self.sum.wrapping_sub(worth(t, p, cube.form.index()));
     }
 
     pub(crate) fn score(&mut self, team: Seat, points: u16) {
         self.points[team.index()] += points;
-        let worth = POINT_WORTH[team.index()].wrapping_mul(u64::from(points));
+        let worth = point_worth(team.index()).wrapping_mul(u64::from(points));
         self.sum = self.sum.wrapping_add(worth);
     }
 
@@ -292,34 +292,25 @@ impl State {
         fresh.sum = 0;
         for team in Seat::all(self.seats) {
             for (cube, count) in self.cubes(team) {
-                let worth = WORTH[team.index()][cube.at.index()][cube.form.index()];
+                let worth = worth(team.index(), cube.at.index(), cube.form.index());
                 fresh.sum = fresh.sum.wrapping_add(worth.wrapping_mul(u64::from(count)));
             }
             let points = u64::from(self.points(team));
-            fresh.sum = fresh.sum.wrapping_add(POINT_WORTH[team.index()].wrapping_mul(points));
+            fresh.sum = fresh.sum.wrapping_add(point_worth(team.index()).wrapping_mul(points));
         }
         fresh.key()
     }
 }
 
-/// What a cube of each team, planet and form adds to the key. Equal cubes add the same, so the sum counts them.
-static WORTH: [[[u64; 6]; Planet::COUNT]; MAX_SEATS] = {
-    let mut worth = [[[0; 6]; Planet::COUNT]; MAX_SEATS];
-    let mut n = 0;
-    while n < MAX_SEATS * Planet::COUNT * 6 {
-        worth[n / (Planet::COUNT * 6)][n / 6 % Planet::COUNT][n % 6] = mix(0xca00_0001 + n as u64);
-        n += 1;
-    }
-    worth
-};
+/// What a cube of each team, planet and form adds to the key. Equal cubes add the same, so the sum counts them. Made when it is
+/// needed: as a table these would be nine kilobytes that nothing compresses in what a page loads.
+#[inline]
+fn worth(team: usize, planet: usize, form: usize) -> u64 {
+    mix(0xca00_0001 + ((team * Planet::COUNT + planet) * 6 + form) as u64)
+}
 
 /// What a point of each team adds to the key.
-static POINT_WORTH: [u64; MAX_SEATS] = {
-    let mut worth = [0; MAX_SEATS];
-    let mut team = 0;
-    while team < MAX_SEATS {
-        worth[team] = mix(0xca01_0001 + team as u64);
-        team += 1;
-    }
-    worth
-};
+#[inline]
+fn point_worth(team: usize) -> u64 {
+    mix(0xca01_0001 + team as u64)
+}

@@ -1,11 +1,12 @@
-//! What is known of Qwirkle Cubes: how to choose a re-roll, and its score.
+//! What is known of Qwirkle Cubes: how to choose a re-roll, which layings to look at, and what a lead is worth by how much of
+//! the game is left.
 
 use cubo_core::{Dice, Game, PerSeat, QuickDice, walk};
-use cubo_qwirkle_cubes::{Action, Phase, QwirkleCubes, State};
+use cubo_qwirkle_cubes::{Action, Cell, Cubes, Deed, FULL, Phase, Placements, QwirkleCubes, State};
 
-use super::by_score::by_score;
-use super::{Knowledge, Known};
-use crate::Budget;
+use super::{Habits, Knowledge, Known};
+use crate::search::DiceSearch;
+use crate::{Budget, Player};
 
 /// What is known of Qwirkle Cubes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -13,16 +14,60 @@ pub struct QwirkleCubesKnowledge;
 
 /// How often each re-roll is tried.
 const THROWS: u32 = 32;
+/// How many points below the best a laying may be to be looked at.
+const NEAR: u16 = 6;
+/// How many layings are looked through for those.
+const SCANNED: usize = 500;
+/// How many layings on the same cells are looked at.
+const ALIKE: usize = 3;
+/// What laying one cube more is worth in points once the bag is empty: who is out first gets six (QC-21).
+const CUBE_OUT: u16 = 2;
 
 impl Known for QwirkleCubes {
     type Knowledge = QwirkleCubesKnowledge;
+
+    fn searcher() -> Option<Box<dyn Player<QwirkleCubes>>> {
+        Some(Box::new(DiceSearch::new(QwirkleCubesKnowledge)))
+    }
 }
 
 impl Knowledge<QwirkleCubes> for QwirkleCubesKnowledge {
     const LEAD: i32 = 1_000;
+    const BREADTH: usize = 64;
 
+    /// The points, with those that the seat to lay is about to make. The fewer cubes are left to play with, the more a point
+    /// decides.
     fn values(&self, state: &State) -> PerSeat<i32> {
-        by_score::<QwirkleCubes>(state)
+        let point = 1_000 / (4 + 2 * cubes_left(state).isqrt());
+        let coming = if state.phase() == Phase::Lay { i32::from(state.best_score()) } else { 0 };
+        PerSeat::from_fn(state.seats(), |seat| {
+            let points = i32::from(state.points()[seat.index()]);
+            point * if seat == state.seat() { points + coming } else { points }
+        })
+    }
+
+    /// Re-rolls: all but the cubes of a good laying first, then every other. Layings: the dearest first, a few on the same cells.
+    fn propose(&self, state: &State, most: usize, list: &mut Vec<Action>) {
+        list.clear();
+        match state.phase() {
+            Phase::Choose => {
+                let hand = *state.hand(state.seat());
+                for (action, _) in state.table().layings(&hand).take(SCANNED) {
+                    let roll = re_roll_but(&hand, action);
+                    if !list.contains(&roll) {
+                        list.push(roll);
+                    }
+                }
+                for action in walk::list::<QwirkleCubes>(state) {
+                    if !list.contains(&action) {
+                        list.push(action);
+                    }
+                }
+                list.truncate(most);
+            }
+            Phase::Lay | Phase::First => propose_layings(state, most, list),
+            _ => walk::list_into::<QwirkleCubes>(state, list),
+        }
     }
 
     /// The re-roll after which the best laying is worth most, on average. Every choice is tried with the same dice, so that
@@ -57,6 +102,100 @@ impl Knowledge<QwirkleCubes> for QwirkleCubesKnowledge {
         }
         best.map(mean)
     }
+}
+
+impl Habits<QwirkleCubes> for QwirkleCubesKnowledge {
+    /// Re-rolls all but the cubes of the dearest laying, which is still there afterwards; lays the dearest.
+    fn reply(&self, state: &State, _dice: &mut QuickDice) -> Option<Action> {
+        match state.phase() {
+            Phase::Choose => {
+                let hand = state.hand(state.seat());
+                let best = state.table().layings(hand).next();
+                Some(best.map_or(Action::KEEP, |(action, _)| re_roll_but(hand, action)))
+            }
+            Phase::Lay if bag_is_empty(state) => {
+                let worth = |&(action, points): &(Action, u16)| points + out_early(state, action);
+                // The first of equals is the dearest.
+                let best = state
+                    .layings()
+                    .take(24)
+                    .reduce(|best, next| if worth(&next) > worth(&best) { next } else { best });
+                best.map(|(action, _)| action)
+            }
+            Phase::Lay | Phase::First => state.layings().next().map(|(action, _)| action),
+            Phase::Stuck => Some(Action::PASS),
+            _ => None,
+        }
+    }
+
+    /// Before cubes are laid the dice have not fallen.
+    fn settled(&self, state: &State) -> bool {
+        state.phase() != Phase::Choose
+    }
+
+    /// To the next seat's laying, since that takes what an own laying opens; to the end once the bag is empty.
+    fn horizon(&self, state: &State) -> u32 {
+        match state.phase() {
+            _ if bag_is_empty(state) => u32::MAX,
+            Phase::Choose => 0,
+            _ => 1,
+        }
+    }
+}
+
+fn propose_layings(state: &State, most: usize, list: &mut Vec<Action>) {
+    let out = bag_is_empty(state);
+    let mut best = 0;
+    let mut found: Vec<(u16, Action)> = Vec::new();
+    let mut places: Vec<((Cell, Cell, usize), usize)> = Vec::new();
+    for (action, points) in state.layings().take(SCANNED) {
+        let worth = if out { points + out_early(state, action) } else { points };
+        best = best.max(worth);
+        if worth + NEAR < best {
+            continue;
+        }
+        let Some(place) = place(action) else { continue };
+        match places.iter_mut().find(|(other, _)| *other == place) {
+            Some((_, count)) if *count >= ALIKE => continue,
+            Some((_, count)) => *count += 1,
+            None => places.push((place, 1)),
+        }
+        found.push((worth, action));
+    }
+    found.sort_by_key(|&(worth, _)| std::cmp::Reverse(worth));
+    list.extend(found.into_iter().map(|(_, action)| action).take(most));
+}
+
+/// The cells of a laying.
+fn place(action: Action) -> Option<(Cell, Cell, usize)> {
+    let Deed::Lay(placements) = action.deed() else { return None };
+    let cells = placements.as_slice();
+    Some((cells.first()?.cell, cells.last()?.cell, cells.len()))
+}
+
+/// The re-roll of all cubes but those of a laying.
+fn re_roll_but(hand: &Cubes, laying: Action) -> Action {
+    let Deed::Lay(placements) = laying.deed() else { return Action::KEEP };
+    let rest = hand.without(&Placements::cubes(&placements));
+    rest.and_then(|rest| Action::roll(&rest)).unwrap_or(Action::KEEP)
+}
+
+/// What a laying is worth beyond its points once the bag is empty.
+fn out_early(state: &State, laying: Action) -> u16 {
+    let Deed::Lay(placements) = laying.deed() else { return 0 };
+    let laid = placements.as_slice().len();
+    let bonus = if laid == state.hand(state.seat()).len() { FULL as u16 } else { 0 };
+    bonus + CUBE_OUT * laid as u16
+}
+
+fn bag_is_empty(state: &State) -> bool {
+    state.bag().iter().all(|&count| count == 0)
+}
+
+/// In the bag and in front of all seats.
+fn cubes_left(state: &State) -> i32 {
+    let bag: i32 = state.bag().iter().map(|&count| i32::from(count)).sum();
+    bag + state.hands().iter().map(|hand| hand.len() as i32).sum::<i32>()
 }
 
 fn mean<A>((points, choice): (u32, A)) -> (A, f64) {

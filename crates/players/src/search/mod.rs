@@ -2,10 +2,12 @@
 //!
 //! An open game at a table of two gets principal-variation search by iterative deepening: `deepen` runs the rounds, `pvs` looks
 //! ahead, `table` remembers positions and `order` actions. At a table of more it is a tree with one value a seat, in `seats`.
-//! Where there are secrets or chance it is a tree over what a seat sees, in `infoset`. None of it knows a game: that is the
-//! part of [`Knowledge`](crate::knowledge::Knowledge) and [`Tactics`](crate::knowledge::Tactics).
+//! Where there are secrets it is a tree over what a seat sees, in `infoset`; an open game with dice is played on from every
+//! action under the same luck, in `dice`. None of it knows a game: that is the
+//! part of [`Knowledge`](crate::knowledge::Knowledge), [`Tactics`](crate::knowledge::Tactics) and [`Habits`](crate::knowledge::Habits).
 
 mod deepen;
+mod dice;
 mod infoset;
 mod order;
 mod pvs;
@@ -17,6 +19,7 @@ mod threads;
 mod values;
 
 pub use deepen::Thought;
+pub use dice::DiceSearch;
 pub use infoset::Infoset;
 pub use pvs::{SEEN_WIN, WIN};
 pub use solo::Search;

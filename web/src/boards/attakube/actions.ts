@@ -28,11 +28,6 @@ export function readAction(seen: string): Action {
   }
 }
 
-/** What everybody saw turned up, by cell; the Keys that crossed a gate stand without one. */
-export function turnedUp(seen: string): string[] {
-  return /\{(.*)\}/.exec(seen)?.[1]?.split(" ") ?? [];
-}
-
 /** What somebody most likely meant who sent this Kube to that place: written down so that the rules can say why not. */
 export function attempt(from: string, kind: Kind | null, to: Place, there: Kube | undefined): string {
   if (from.startsWith("+")) return `${from}@${to}`;

@@ -62,6 +62,12 @@ export function middle(place: Place): Ground {
 
 const STEPS: Readonly<Record<Side, readonly [number, number]>> = { N: [0, -1], S: [0, 1], E: [1, 0], W: [-1, 0] };
 
+export function inLine(a: Place, b: Place): boolean {
+  const [ax, ay] = spot(a);
+  const [bx, by] = spot(b);
+  return ax === bx || ay === by;
+}
+
 /** The side towards which one place lies from another, if they are in line; else the side it lies farthest towards. */
 export function sideTowards(from: Place, to: Place): Side {
   const [ax, ay] = spot(from);

@@ -1,7 +1,7 @@
 /** What the person is about to do: a figure or a gate chosen, cards raised, the payment proposed. It knows no rule. */
 import { attempt, goal, type Action, type Pay } from "./actions";
-import { isGate, type Place } from "./cells";
-import { COLOURS, count, type Colour, type Facts, type View } from "./view";
+import { inLine, isGate, type Place } from "./cells";
+import { COLOURS, count, figureAt, type Colour, type Facts, type View } from "./view";
 
 /** What the hand may ask of the board. */
 export interface Table {
@@ -13,7 +13,7 @@ export interface Table {
   explain(action: string): void;
 }
 
-export type Chosen = "taken" | "dropped" | "asked" | "done" | "refused" | "short" | "nothing";
+export type Chosen = "taken" | "dropped" | "asked" | "done" | "refused" | "short" | "askew" | "nothing";
 
 const NONE: Pay = { cards: "", joker: null };
 const uses = (pay: Pay) => (pay.joker ? 1 : 0);
@@ -153,7 +153,10 @@ export class Hand {
   #refused(from: Place, to: Place): Chosen {
     const facts = this.#table.facts();
     if (!facts) return "nothing";
-    const text = attempt(from, to, this.#table.view(), facts);
+    const view = this.#table.view();
+    // No notation takes a figure round a corner, so there is nothing to ask the rules about.
+    if (!isGate(from) && !inLine(from, to) && !isGate(to) && !view.towers[to] && !figureAt(view, to)) return "askew";
+    const text = attempt(from, to, view, facts);
     // The card is good, but the figure stops earlier: no rule is broken, so there is none to name.
     if (this.#table.legal().some((action) => action.text === text)) return "short";
     this.#table.explain(text);

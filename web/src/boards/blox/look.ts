@@ -5,13 +5,14 @@ import { middle, type Place } from "./cells";
 
 /** Blocks are flat, so that five of them still stand on their own cell. */
 export const BLOCK: Solid = { w: 0.95, d: 0.95, h: 0.56 };
-export const FIGURE: Solid = { w: 0.74, d: 0.74, h: 1.05 };
+export const FIGURE: Solid = { w: 0.84, d: 0.84, h: 0.6 };
 
 export const blockPaint = (colour: string) => `blox-${colour}`;
 export const figurePaint = (owner: number) => `figure-${owner}`;
 
 export function blockInks(colour: string, top = colour): Inks {
-  return upright({ top, south: colour, east: colour, north: colour, west: colour });
+  const side = `${colour}_`;
+  return upright({ top, south: side, east: side, north: side, west: side });
 }
 
 /** The blocks of a tower, the lowest first; on top lies its token with the points for it, if it bears one. */

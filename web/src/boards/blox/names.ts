@@ -1,8 +1,30 @@
 /** What a place is called, for screen readers: what stands there, and what can be done with it. */
 import { blox } from "../../i18n/blox";
-import { isGate, type Place } from "./cells";
+import { list } from "../../i18n/format.svelte";
+import type { Pay } from "./actions";
+import { isGate, type Place, type Side } from "./cells";
 import type { Hand } from "./hand.svelte";
-import { COLOURS, colourOf, figureAt, type Facts, type Own, type View } from "./view";
+import { COLOURS, colourOf, count, figureAt, type Colour, type Facts, type Heap, type Own, type View } from "./view";
+
+type Words = ReturnType<typeof blox>;
+
+const parts = (words: Words, heap: Heap): string[] =>
+  COLOURS.flatMap((colour) => {
+    const n = count(heap, colour);
+    return n ? [`${n} ${(n > 1 ? words.several : words.colours)[colour]}`] : [];
+  });
+
+/** A heap in words, counted by colour. */
+export const heapName = (words: Words, heap: Heap): string => list(parts(words, heap));
+
+export function payName(words: Words, { cards, joker }: Pay): string {
+  return list([...parts(words, cards), ...(joker ? [words.pay.jokerAs(words.colours[joker])] : [])]);
+}
+
+export function gateName(words: Words, gate: Place): string {
+  const [side = "N", line = ""] = gate;
+  return (/\d/.test(line) ? words.gateRow : words.gateColumn)(words.sides[side as Side], line);
+}
 
 export function figureName(owner: number, eyes: unknown, names: readonly string[]): string {
   const words = blox();
@@ -10,7 +32,7 @@ export function figureName(owner: number, eyes: unknown, names: readonly string[
 }
 
 /** Where each colour leads from a gate, in the order of colours. */
-export function stopsOf(own: Own | null, gate: Place): (readonly [string, Place])[] {
+export function stopsOf(own: Own | null, gate: Place): (readonly [Colour, Place])[] {
   const stops = own?.enter[gate] ?? {};
   return COLOURS.flatMap((colour) => (stops[colour] ? [[colour, stops[colour]] as const] : []));
 }
@@ -19,14 +41,14 @@ export function placeName(place: Place, view: View, facts: Facts, hand: Hand, ey
   const words = blox();
   if (isGate(place)) {
     const stops = stopsOf(facts.own, place);
-    const parts = [words.gate(place[0] ?? "", place[1] ?? ""), facts.own ? (stops.length ? words.gateStops(stops) : words.gateClosed) : ""];
+    const parts = [gateName(words, place), ...stops.map(([colour, cell]) => words.leads(words.colours[colour], cell)), facts.own && !stops.length ? words.gateClosed : ""];
     if (hand.from === place) parts.push(words.chosen);
     return parts.filter(Boolean).join(", ");
   }
-  const parts = [words.cell(place, colourOf(facts, place))];
+  const parts = [words.cell(place, words.ofCell[colourOf(facts, place)])];
   const tower = view.towers[place];
   const figure = figureAt(view, place);
-  if (tower) parts.push(words.tower(tower.length, tower));
+  if (tower) parts.push(words.tower(tower.length, [...tower].map((colour) => words.colours[colour as Colour]).join(", ")));
   else parts.push(figure ? figureName(figure.owner, eyes, names) : words.empty);
   if (hand.from === place) parts.push(words.chosen);
   const goals = hand.goals.get(place);

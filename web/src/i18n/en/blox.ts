@@ -2,27 +2,24 @@ import { plural } from "../plural";
 
 const colours = { W: "white", G: "grey", B: "black", M: "mauve" };
 const sides = { N: "north", S: "south", E: "east", W: "west" };
-type Colour = keyof typeof colours;
 
-const list = new Intl.ListFormat("en", { type: "conjunction" });
-const one = (colour: string) => colours[colour.toUpperCase() as Colour] ?? colour;
-const heap = (letters: string) =>
-  list.format((["W", "G", "B", "M"] as const).map((c) => ({ c, n: [...letters].filter((each) => each === c).length })).filter(({ n }) => n > 0).map(({ c, n }) => `${n} ${colours[c]}`));
 const cards = (count: number) => `${count} ${plural("en", count, "card", "cards")}`;
 const points = (count: number) => `${count} ${plural("en", count, "point", "points")}`;
 
-/** The words on and around the BLOX board. Heaps and colours come as letters of the notation. */
+/** The words on and around the BLOX board. Colours and lists come as words. */
 export const en = {
   board: "BLOX board with its rim",
   keys: "Arrow keys move over the board and its rim, Enter chooses, B builds on the chosen figure’s cell, Escape puts it back.",
-  cell: (cell: string, colour: string) => `${cell}, ${one(colour)} cell`,
+  cell: (cell: string, colour: string) => `${cell}, ${colour} cell`,
   empty: "empty",
   figure: (name: string) => `${name}’s figure`,
   ownFigure: "your figure",
   neutral: "neutral figure",
-  tower: (height: number, blocks: string) => `tower of ${height}: ${[...blocks].map(one).join(", ")}${height > 1 ? ", from bottom to top" : ""}`,
-  gate: (side: string, line: string) => `entrance from the ${sides[side as keyof typeof sides]}, ${/\d/.test(line) ? "row" : "column"} ${line}`,
-  gateStops: (stops: readonly (readonly [string, string])[]) => stops.map(([colour, cell]) => `${one(colour)} to ${cell}`).join(", "),
+  tower: (height: number, blocks: string) => `tower of ${height}: ${blocks}${height > 1 ? ", from bottom to top" : ""}`,
+  sides,
+  gateRow: (side: string, row: string) => `entrance from the ${side}, row ${row}`,
+  gateColumn: (side: string, column: string) => `entrance from the ${side}, column ${column}`,
+  leads: (colour: string, cell: string) => `${colour} to ${cell}`,
   gateClosed: "closed",
   noFigures: "all your figures are on the board",
   chosen: "chosen",
@@ -31,9 +28,10 @@ export const en = {
   strike: { destroy: "can destroy it", hit: "can hit it" },
   payFor: "press again to confirm",
   colours,
-  short: colours,
+  /** The colour of a cell, and of several blocks or cards. */
+  ofCell: colours,
+  several: colours,
   cards: { W: "white card", G: "grey card", B: "black card", M: "mauve card" },
-  heap,
   hand: "Your cards",
   otherHand: (name: string, count: number) => `${name}: ${cards(count)}`,
   jokerUp: "joker, face up",
@@ -44,12 +42,13 @@ export const en = {
   fromFigure: (cell: string) => `Figure on ${cell}: choose where it goes or what it strikes.`,
   fromGate: (gate: string) => `Coming in from ${gate}: choose the cell.`,
   noMoves: (cell: string) => `Your cards lead the figure on ${cell} nowhere.`,
-  shortWay: (colour: string) => `With a ${one(colour)} card it stops at the first ${one(colour)} cell.`,
+  shortWay: (colour: string) => `With a ${colour} card it stops at the first ${colour} cell.`,
+  askew: "A figure goes in a straight line, along a row or a column.",
   putBack: "Put it back",
   build: (height: number) => `Build a tower of ${height} here`,
   cannotBuild: {
     blocks: (wanting: number, height: number) => `To build ${height} high: ${wanting} more ${plural("en", wanting, "block", "blocks")} needed.`,
-    cards: (missing: string, height: number) => `To build ${height} high: at least ${heap(missing)} missing.`,
+    cards: (missing: string, height: number) => `To build ${height} high: at least ${missing} missing.`,
     walled: "A tower here would wall one in.",
   },
   pay: {
@@ -60,7 +59,7 @@ export const en = {
     walk: (cell: string) => `Go to ${cell}`,
     with: "Pay with",
     change: "Raise or lower cards to change the payment.",
-    option: (cards: string, joker: string) => (joker ? `${cards ? `${heap(cards)} and ` : ""}the joker as ${one(joker)}` : heap(cards)),
+    jokerAs: (colour: string) => `the joker as ${colour}`,
     cannot: "These cards do not pay for it.",
     points: (count: number) => `+${points(count)}`,
     full: (blocks: number) => `You will have ${blocks} blocks: build before you can destroy again.`,
@@ -90,12 +89,12 @@ export const en = {
   detail: {
     title: "Look closer",
     none: "Point at a tower, a figure or an arrow on the rim to see more.",
-    height: (height: number) => `Tower of ${height}`,
+    height: (height: number) => `tower of ${height}`,
     worth: points,
     bars: { "BX-12": "You have too many blocks to destroy: build first.", "BX-13": "Nobody can destroy a tower of five.", "BX-20": "Too high to be destroyed in this phase." },
-    from: (cells: readonly string[]) => `In reach from ${list.format(cells)}.`,
+    from: (cells: string) => `In reach from ${cells}.`,
     nobody: "None of your figures reaches it.",
-    closed: (from: string, by: readonly string[]) => `From ${from}, ${list.format(by)} ${plural("en", by.length, "closes", "close")} the way: a colour of the target.`,
+    closed: (from: string, by: string, count: number) => `From ${from}, ${by} ${plural("en", count, "closes", "close")} the way: a colour of the target.`,
     payable: "You hold the cards for it.",
     missing: "Missing:",
     joker: "The joker can stand for one.",

@@ -67,6 +67,7 @@ export const en = {
     by: (authors: string) => `by ${authors}`,
     published: (publisher: string) => `Published by ${publisher}.`,
     unofficial: "This is an unofficial implementation. The name and the game belong to their owners; drawings and words here are our own.",
+    lesson: "A first lesson, three minutes",
     rules: "The rules, clause by clause",
     how: "How it goes",
     good: "Good to know",

@@ -4,28 +4,23 @@ import { plural } from "../plural";
 const colours = { W: "blanc", G: "gris", B: "noir", M: "mauve" };
 const feminine = { W: "blanche", G: "grise", B: "noire", M: "mauve" };
 const sides = { N: "nord", S: "sud", E: "est", W: "ouest" };
-type Colour = keyof typeof colours;
 
-const list = new Intl.ListFormat("fr", { type: "conjunction" });
-const she = (colour: string) => feminine[colour.toUpperCase() as Colour] ?? colour;
-const he = (colour: string) => colours[colour.toUpperCase() as Colour] ?? colour;
-const several = (colour: Colour, n: number) => (n > 1 && colour !== "G" ? `${colours[colour]}s` : colours[colour]);
-const heap = (letters: string) =>
-  list.format((["W", "G", "B", "M"] as const).map((c) => ({ c, n: [...letters].filter((each) => each === c).length })).filter(({ n }) => n > 0).map(({ c, n }) => `${n} ${several(c, n)}`));
 const cards = (count: number) => `${count} ${plural("fr", count, "carte", "cartes")}`;
 const points = (count: number) => `${count} ${plural("fr", count, "point", "points")}`;
 
 export const fr = {
   board: "Plateau de BLOX et son bord",
   keys: "Les flèches parcourent le plateau et son bord, Entrée choisit, B bâtit sur la case de la figurine choisie, Échap la repose.",
-  cell: (cell, colour) => `${cell}, case ${she(colour)}`,
+  cell: (cell, colour) => `${cell}, case ${colour}`,
   empty: "vide",
   figure: (name) => `figurine de ${name}`,
   ownFigure: "votre figurine",
   neutral: "figurine neutre",
-  tower: (height, blocks) => `tour de ${height}\u00a0: ${[...blocks].map(he).join(", ")}${height > 1 ? ", de bas en haut" : ""}`,
-  gate: (side, line) => `entrée ${sides[side as keyof typeof sides]}, ${/\d/.test(line) ? "rangée" : "colonne"} ${line}`,
-  gateStops: (stops) => stops.map(([colour, cell]) => `${he(colour)} jusqu’en ${cell}`).join(", "),
+  tower: (height, blocks) => `tour de ${height}\u00a0: ${blocks}${height > 1 ? ", de bas en haut" : ""}`,
+  sides,
+  gateRow: (side, row) => `entrée ${side}, rangée ${row}`,
+  gateColumn: (side, column) => `entrée ${side}, colonne ${column}`,
+  leads: (colour, cell) => `${colour} jusqu’en ${cell}`,
   gateClosed: "fermée",
   noFigures: "toutes vos figurines sont sur le plateau",
   chosen: "choisie",
@@ -34,9 +29,9 @@ export const fr = {
   strike: { destroy: "peut la détruire", hit: "peut la frapper" },
   payFor: "choisir encore pour confirmer",
   colours,
-  short: colours,
+  ofCell: feminine,
+  several: { W: "blancs", G: "gris", B: "noirs", M: "mauves" },
   cards: { W: "carte blanche", G: "carte grise", B: "carte noire", M: "carte mauve" },
-  heap,
   hand: "Vos cartes",
   otherHand: (name, count) => `${name}\u00a0: ${cards(count)}`,
   jokerUp: "joker actif",
@@ -47,12 +42,13 @@ export const fr = {
   fromFigure: (cell) => `Figurine en ${cell}\u00a0: choisissez où elle va ou ce qu’elle attaque.`,
   fromGate: (gate) => `Entrée par ${gate}\u00a0: choisissez la case.`,
   noMoves: (cell) => `Vos cartes ne mènent nulle part la figurine en ${cell}.`,
-  shortWay: (colour) => `Avec une carte ${she(colour)}, elle s’arrête à la première case ${she(colour)}.`,
+  shortWay: (colour) => `Avec une carte ${colour}, elle s’arrête à la première case ${colour}.`,
+  askew: "Une figurine va en ligne droite, le long d’une rangée ou d’une colonne.",
   putBack: "Reposer",
   build: (height) => `Bâtir ici une tour de ${height}`,
   cannotBuild: {
     blocks: (wanting, height) => `Pour bâtir une tour de ${height}, il vous manque ${wanting} ${plural("fr", wanting, "bloc", "blocs")}.`,
-    cards: (missing, height) => `Pour bâtir une tour de ${height}, il manque au moins ${heap(missing)}.`,
+    cards: (missing, height) => `Pour bâtir une tour de ${height}, il manque au moins ${missing}.`,
     walled: "Une tour ici en enfermerait une autre.",
   },
   pay: {
@@ -63,7 +59,7 @@ export const fr = {
     walk: (cell) => `Aller en ${cell}`,
     with: "Payer avec",
     change: "Levez ou baissez des cartes pour changer le paiement.",
-    option: (cards, joker) => (joker ? `${cards ? `${heap(cards)} et ` : ""}le joker en ${he(joker)}` : heap(cards)),
+    jokerAs: (colour) => `le joker en ${colour}`,
     cannot: "Ces cartes ne suffisent pas à payer.",
     points: (count) => `+${points(count)}`,
     full: (blocks) => `Vous aurez ${blocks} blocs\u00a0: il faudra bâtir avant de détruire à nouveau.`,
@@ -93,12 +89,12 @@ export const fr = {
   detail: {
     title: "Voir de près",
     none: "Désignez une tour, une figurine ou une flèche du bord pour en savoir plus.",
-    height: (height) => `Tour de ${height}`,
+    height: (height) => `tour de ${height}`,
     worth: points,
     bars: { "BX-12": "Vous avez trop de blocs pour détruire\u00a0: bâtissez d’abord.", "BX-13": "Personne ne peut détruire une tour de cinq.", "BX-20": "Trop haute pour être détruite dans cette phase." },
-    from: (cells) => `À portée depuis ${list.format(cells)}.`,
+    from: (cells) => `À portée depuis ${cells}.`,
     nobody: "Aucune de vos figurines ne l’atteint.",
-    closed: (from, by) => `Depuis ${from}, ${list.format(by)} ${plural("fr", by.length, "ferme", "ferment")} le passage\u00a0: une couleur de la cible.`,
+    closed: (from, by, count) => `Depuis ${from}, ${by} ${plural("fr", count, "ferme", "ferment")} le passage\u00a0: une couleur de la cible.`,
     payable: "Vous avez les cartes qu’il faut.",
     missing: "Il manque\u00a0:",
     joker: "Le joker peut en remplacer une.",

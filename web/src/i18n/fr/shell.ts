@@ -67,6 +67,7 @@ export const fr = {
     by: (authors: string) => `de ${authors}`,
     published: (publisher: string) => `Édité par ${publisher}.`,
     unofficial: "Adaptation non officielle. Le nom et le jeu appartiennent à leurs ayants droit ; les dessins et les textes d’ici sont les nôtres.",
+    lesson: "Une première leçon, trois minutes",
     rules: "Les règles, article par article",
     how: "Comment on joue",
     good: "Bon à savoir",

@@ -1,0 +1,66 @@
+//! Search for open games with dice: every action is tried under the same luck, and those that fall behind are dropped.
+//!
+//! `trial` plays one action on, `race` keeps the score of all of them, and this file is the player that runs them. How people
+//! play on is the part of [`Habits`].
+
+mod race;
+mod trial;
+
+use std::marker::PhantomData;
+
+use cubo_core::{Game, QuickDice, Seat, walk};
+
+use super::seats::TOP;
+use crate::knowledge::Habits;
+use crate::{Analysis, Budget, Choice, Player, Sight};
+use race::Race;
+use trial::Trials;
+
+/// Looks at what becomes of each action, on average over the dice: exactly where they can fall in a few ways only, by trials
+/// otherwise.
+pub struct DiceSearch<G: Game, K> {
+    knowledge: K,
+    game: PhantomData<fn() -> G>,
+}
+
+impl<G: Game, K: Habits<G>> DiceSearch<G, K> {
+    /// A player with that knowledge.
+    pub fn new(knowledge: K) -> Self {
+        DiceSearch { knowledge, game: PhantomData }
+    }
+}
+
+impl<G: Game, K: Habits<G>> Player<G> for DiceSearch<G, K> {
+    fn name(&self) -> &'static str {
+        "search"
+    }
+
+    fn choose(
+        &mut self,
+        sight: &Sight<'_, G>,
+        budget: &mut Budget<'_>,
+        dice: &mut QuickDice,
+    ) -> Option<Choice<G>> {
+        let world = G::imagine(sight.view, dice);
+        let first = walk::nth::<G>(&world, 0)?;
+        let mut list = Vec::new();
+        self.knowledge.propose(&world, K::BREADTH, &mut list);
+        if list.is_empty() {
+            list.push(first);
+        }
+        let seats = G::seats(&world);
+        let mut trials = Trials::new(&self.knowledge, world, sight.seat, dice.long());
+        let mut race = Race::new(list);
+        race.run(&mut trials, budget);
+        let mut analysis = Analysis::new("search", budget.spent());
+        let best = race.leader();
+        if best.trials() > 0 {
+            let mean = |seat: Seat| best.mean(seat) / f64::from(TOP);
+            analysis.win = Some(mean(sight.seat));
+            analysis.values = Some(Seat::all(seats).map(mean).collect());
+            analysis.visits = Some(best.trials() as u64);
+        }
+        analysis.line = vec![best.action.to_string()];
+        Some(Choice { action: best.action, analysis })
+    }
+}

@@ -1,0 +1,190 @@
+//! Who is ahead: actions are tried under the same luck, and what falls clearly behind is tried no more.
+
+use cubo_core::{Game, MAX_SEATS, Seat};
+
+use super::trial::Trials;
+use crate::Budget;
+use crate::knowledge::Habits;
+
+/// Trials before anything is compared.
+const FIRST: usize = 4;
+/// Trials after which nothing new is learnt.
+const LAST: usize = 1 << 14;
+/// How many standard errors, squared, an action must be behind to be dropped.
+const BEHIND: f64 = 7.0;
+/// Actions that never differed in so many trials are the same.
+const ALIKE: usize = 64;
+
+pub(super) struct Runner<A> {
+    pub(super) action: A,
+    /// What the searching seat got in each trial.
+    got: Vec<u16>,
+    sums: [u64; MAX_SEATS],
+    /// In how many ways the dice can fall, where that settles it.
+    falls: Option<usize>,
+    /// What each seat can expect, where that is known for certain.
+    exact: Option<[f64; MAX_SEATS]>,
+    dropped: bool,
+}
+
+impl<A> Runner<A> {
+    fn new(action: A) -> Self {
+        let (got, sums) = (Vec::new(), [0; MAX_SEATS]);
+        Runner { action, got, sums, falls: None, exact: None, dropped: false }
+    }
+
+    /// How many ways were looked at.
+    pub(super) fn trials(&self) -> usize {
+        match (self.exact, self.falls) {
+            (Some(_), Some(falls)) => falls,
+            _ => self.got.len(),
+        }
+    }
+
+    pub(super) fn mean(&self, seat: Seat) -> f64 {
+        match self.exact {
+            Some(expected) => expected[seat.index()],
+            None => self.sums[seat.index()] as f64 / self.got.len().max(1) as f64,
+        }
+    }
+
+    /// Whether it is clearly worse than the other, by the trials that both had, or by what is known for certain.
+    fn is_behind(&self, other: &Self, me: Seat) -> bool {
+        let count = self.got.len().min(other.got.len());
+        let (mut sum, mut squares) = (0.0, 0.0);
+        let mut add = |difference: f64| {
+            sum += difference;
+            squares += difference * difference;
+        };
+        let count = match (self.exact, other.exact) {
+            (Some(_), Some(_)) => return self.mean(me) < other.mean(me),
+            (None, None) => {
+                let pairs = self.got.iter().zip(&other.got);
+                pairs.for_each(|(&mine, &other)| add(f64::from(mine) - f64::from(other)));
+                count
+            }
+            (Some(_), None) => {
+                other.got.iter().for_each(|&got| add(self.mean(me) - f64::from(got)));
+                other.got.len()
+            }
+            (None, Some(_)) => {
+                self.got.iter().for_each(|&got| add(f64::from(got) - other.mean(me)));
+                self.got.len()
+            }
+        };
+        if squares == 0.0 {
+            return count >= ALIKE;
+        }
+        let n = count as f64;
+        sum < 0.0 && sum * sum * (n - 1.0) > BEHIND * (n * squares - sum * sum)
+    }
+}
+
+pub(super) struct Race<A> {
+    runners: Vec<Runner<A>>,
+    leader: usize,
+}
+
+impl<A: Copy> Race<A> {
+    /// The actions in the order in which they are to be tried; there is at least one.
+    pub(super) fn new(actions: Vec<A>) -> Self {
+        Race { runners: actions.into_iter().map(Runner::new).collect(), leader: 0 }
+    }
+
+    pub(super) fn leader(&self) -> &Runner<A> {
+        &self.runners[self.leader]
+    }
+
+    /// Runs until one action is left, or the budget has ended.
+    pub(super) fn run<G, K>(&mut self, trials: &mut Trials<'_, G, K>, budget: &mut Budget<'_>)
+    where
+        G: Game<Action = A>,
+        K: Habits<G>,
+    {
+        if self.runners.len() == 1 {
+            self.extend(0, 1, trials, budget);
+            return;
+        }
+        for runner in &mut self.runners {
+            runner.falls = trials.falls(runner.action);
+        }
+        let mut goal = 2 * FIRST;
+        while goal <= LAST {
+            if !self.lap(goal, trials, budget) || !budget.iterate() {
+                return;
+            }
+            let left = self.runners.iter().filter(|runner| !runner.dropped);
+            if left.clone().count() == 1 || left.clone().all(|runner| runner.exact.is_some()) {
+                return;
+            }
+            goal *= 2;
+        }
+    }
+
+    /// Everybody who is left catches up to so many trials, or falls behind; says whether there is budget left.
+    fn lap<G, K>(&mut self, goal: usize, trials: &mut Trials<'_, G, K>, budget: &mut Budget<'_>) -> bool
+    where
+        G: Game<Action = A>,
+        K: Habits<G>,
+    {
+        if !self.extend(self.leader, goal, trials, budget) {
+            return false;
+        }
+        for at in 0..self.runners.len() {
+            let mut count = FIRST;
+            while at != self.leader && !self.runners[at].dropped && count <= goal {
+                if !self.extend(at, count, trials, budget) {
+                    return false;
+                }
+                if self.runners[at].is_behind(&self.runners[self.leader], trials.me) {
+                    self.runners[at].dropped = true;
+                } else if count == goal && self.is_ahead(at, trials.me) {
+                    self.leader = at;
+                }
+                count *= 2;
+            }
+        }
+        for at in 0..self.runners.len() {
+            let behind = self.runners[at].is_behind(&self.runners[self.leader], trials.me);
+            self.runners[at].dropped |= at != self.leader && behind;
+        }
+        true
+    }
+
+    fn is_ahead(&self, at: usize, me: Seat) -> bool {
+        self.runners[at].mean(me) > self.leader().mean(me)
+    }
+
+    /// Tries an action up to so many times, or in all ways once that is no more; says whether there is budget left.
+    fn extend<G, K>(
+        &mut self,
+        at: usize,
+        goal: usize,
+        trials: &mut Trials<'_, G, K>,
+        budget: &mut Budget<'_>,
+    ) -> bool
+    where
+        G: Game<Action = A>,
+        K: Habits<G>,
+    {
+        let runner = &mut self.runners[at];
+        if runner.exact.is_some() {
+            return true;
+        }
+        if runner.falls.is_some_and(|falls| falls <= goal) {
+            runner.exact = trials.all(runner.action, budget);
+            return runner.exact.is_some();
+        }
+        while runner.got.len() < goal {
+            let worth = trials.play(runner.action, runner.got.len(), budget);
+            runner.got.push(worth[trials.me.index()]);
+            for (sum, one) in runner.sums.iter_mut().zip(worth) {
+                *sum += u64::from(one);
+            }
+            if !budget.lasts() {
+                return false;
+            }
+        }
+        true
+    }
+}

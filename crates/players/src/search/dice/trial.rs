@@ -1,0 +1,123 @@
+//! What becomes of an action: the dice fall, the others reply, and the knowledge says what that is worth.
+
+use std::ops::ControlFlow;
+
+use cubo_core::{Game, MAX_SEATS, QuickDice, Seat, Turn, mix};
+
+use crate::Budget;
+use crate::knowledge::Habits;
+use crate::search::seats::{Worth, worth_of};
+
+/// The most ways in which dice may fall for all of them to be looked at.
+const FEW: usize = 256;
+/// The work of a trial: time is asked for after every few.
+const WORK: usize = 256;
+
+pub(super) struct Trials<'a, G: Game, K> {
+    knowledge: &'a K,
+    state: G::State,
+    here: G::Mark,
+    pub(super) me: Seat,
+    /// Everything that falls under the same number falls alike, whatever was done before.
+    luck: u64,
+    horizon: u32,
+}
+
+impl<'a, G: Game, K: Habits<G>> Trials<'a, G, K> {
+    pub(super) fn new(knowledge: &'a K, state: G::State, me: Seat, luck: u64) -> Self {
+        let here = G::mark(&state);
+        let horizon = knowledge.horizon(&state);
+        Trials { knowledge, state, here, me, luck, horizon }
+    }
+
+    /// Plays the action on under the luck of that number.
+    pub(super) fn play(&mut self, action: G::Action, number: usize, budget: &mut Budget<'_>) -> Worth {
+        G::play(&mut self.state, action);
+        let worth = self.play_on(number, budget);
+        G::rewind(&mut self.state, &self.here);
+        worth
+    }
+
+    fn play_on(&mut self, number: usize, budget: &mut Budget<'_>) -> Worth {
+        let state = &mut self.state;
+        let (mut seat, mut passed, mut draws) = (self.me, 0, 0);
+        loop {
+            // Every draw has dice of its own: how much was drawn before does not change how these fall.
+            let place = u64::from(passed) << 32 | draws;
+            match G::turn(state) {
+                Turn::Over => break,
+                Turn::Chance => {
+                    let mut dice = QuickDice::new(mix(self.luck ^ mix(number as u64) ^ place << 1));
+                    let chance = G::draw(state, &mut dice);
+                    G::happen(state, chance);
+                    draws += 1;
+                }
+                Turn::Seat(next) => {
+                    if next != seat {
+                        (seat, draws) = (next, 0);
+                        passed += 1;
+                    }
+                    if passed >= self.horizon && self.knowledge.settled(state) {
+                        break;
+                    }
+                    let mut dice = QuickDice::new(mix(self.luck ^ mix(number as u64) ^ place << 1 ^ 1));
+                    let Some(action) = self.knowledge.reply(state, &mut dice) else { break };
+                    G::play(state, action);
+                    budget.spend_wide(WORK);
+                }
+            }
+        }
+        budget.spend_wide(WORK);
+        worth_of::<G, K>(self.knowledge, state)
+    }
+
+    /// In how many ways the dice can fall right after the action, if that settles it and they are few.
+    pub(super) fn falls(&mut self, action: G::Action) -> Option<usize> {
+        G::play(&mut self.state, action);
+        let mut falls = 0;
+        match G::turn(&self.state) {
+            Turn::Over => falls = 1,
+            _ if self.horizon > 0 => {}
+            Turn::Seat(_) => falls = usize::from(self.knowledge.settled(&self.state)),
+            Turn::Chance => {
+                let _ = G::chances(&self.state, |_, _| {
+                    falls += 1;
+                    if falls > FEW { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                });
+            }
+        }
+        G::rewind(&mut self.state, &self.here);
+        (1..=FEW).contains(&falls).then_some(falls)
+    }
+
+    /// What each seat can expect of the action, over all ways in which the dice can fall; `None` once the budget has ended.
+    pub(super) fn all(&mut self, action: G::Action, budget: &mut Budget<'_>) -> Option<[f64; MAX_SEATS]> {
+        G::play(&mut self.state, action);
+        let mut falls = Vec::new();
+        let _ = G::chances(&self.state, |chance, odds| {
+            falls.push((Some(chance), odds));
+            ControlFlow::<()>::Continue(())
+        });
+        if falls.is_empty() {
+            falls.push((None, 1.0)); // nothing is drawn
+        }
+        let before = G::mark(&self.state);
+        let mut expected = [0.0; MAX_SEATS];
+        for (number, (chance, odds)) in falls.into_iter().enumerate() {
+            if let Some(chance) = chance {
+                G::happen(&mut self.state, chance);
+            }
+            let worth = self.play_on(number, budget);
+            G::rewind(&mut self.state, &before);
+            for (sum, one) in expected.iter_mut().zip(worth) {
+                *sum += odds * f64::from(one);
+            }
+            if !budget.lasts() {
+                G::rewind(&mut self.state, &self.here);
+                return None;
+            }
+        }
+        G::rewind(&mut self.state, &self.here);
+        Some(expected)
+    }
+}

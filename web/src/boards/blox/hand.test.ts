@@ -1,0 +1,105 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { readAction } from "./actions";
+import { Hand } from "./hand.svelte";
+import type { Facts, View } from "./view";
+
+const view = { towers: { c7: "WM" }, figures: [["c3"], ["f3"]], neutral: [] } as unknown as View;
+const facts = {
+  colours: ["GMBWMGBMW", "BWMGBMWGB", "MGWBGWGBM", "WBGMWBMWG", "BMWGBGWMB", "GWMBWMGBW", "MBGWGBWGM", "BGWMBGMWB", "WMBGMWBMG"],
+  own: { enter: { Na: { G: "a9", B: "a8" } }, walk: { "c3>N": { M: "c4", W: "c5" }, "c3>E": { W: "d3" } } },
+} as unknown as Facts;
+const legal = [
+  "Na:G", "Na:g", "Na:b", "c3>N:M", "c3>N:m", "c3>E:W", "c3>E:w", "c3xc7:WM", "c3xc7:Mw", "c3xc7:Wm", "c3^WMM", "c3^MMw", "c3^WMm", "c3^WMg", "swap W", "swap WM",
+].map(readAction);
+
+describe("a hand", () => {
+  let done: string[];
+  let asked: string[];
+  let seat: number | null;
+  let hand: Hand;
+  beforeEach(() => {
+    done = [];
+    asked = [];
+    seat = 0;
+    hand = new Hand({ view: () => view, facts: () => facts, legal: () => legal, acting: () => seat, act: (a) => done.push(a), explain: (a) => asked.push(a) });
+  });
+
+  it("sends a figure for a card that is held, at once", () => {
+    expect(hand.choose("c3")).toBe("taken");
+    expect([...hand.goals.keys()].sort()).toEqual(["c4", "c7", "d3"]);
+    expect(hand.choose("c4")).toBe("done");
+    expect(done).toEqual(["c3>N:M"]);
+  });
+
+  it("lets a figure in from the rim, and asks before it pays with the joker alone", () => {
+    expect(hand.choose("Na")).toBe("taken");
+    expect(hand.choose("a8")).toBe("asked");
+    expect(done).toEqual([]);
+    expect(hand.choose("a8")).toBe("done");
+    expect(done).toEqual(["Na:b"]);
+  });
+
+  it("pays with the joker at once where the person has raised it", () => {
+    hand.toggle("joker", true);
+    hand.choose("Na");
+    expect(hand.choose("a9")).toBe("done");
+    expect(done).toEqual(["Na:g"]);
+  });
+
+  it("proposes cards before the joker, and changes the payment as cards are raised and lowered", () => {
+    hand.choose("c3");
+    expect(hand.choose("c7")).toBe("asked");
+    expect(hand.paying).toEqual({ cards: "WM", joker: false });
+    expect(hand.toggle("W", false)).toBe(true);
+    expect(hand.chosen?.text).toBe("c3xc7:Mw");
+    expect(hand.toggle("W", true)).toBe(true);
+    expect(hand.toggle("joker", true)).toBe(true);
+    expect(hand.chosen?.pay.joker).not.toBeNull();
+    expect(hand.toggle("G", true)).toBe(false);
+    hand.confirm();
+    expect(done).toHaveLength(1);
+    expect(hand.from).toBeNull();
+  });
+
+  it("offers every way to pay for a tower to build", () => {
+    hand.choose("c3");
+    expect(hand.build()).toBe("asked");
+    expect(hand.chosen?.text).toBe("c3^WMM");
+    expect(hand.offers).toHaveLength(4);
+    hand.putOff();
+    expect(hand.from).toBe("c3");
+  });
+
+  it("swaps what is raised, if the rules know that swap", () => {
+    expect(hand.swap(false)).toBeNull();
+    hand.toggle("M", true);
+    hand.toggle("W", true);
+    expect(hand.swap(false)?.text).toBe("swap WM");
+    expect(hand.swap(true)).toBeNull();
+    hand.toggle("M", false);
+    expect(hand.swap(false)?.text).toBe("swap W");
+  });
+
+  it("has the rules explain what they do not allow, and keeps the figure", () => {
+    hand.choose("c3");
+    expect(hand.choose("f3")).toBe("refused");
+    expect(hand.choose("h3")).toBe("refused");
+    expect(asked).toEqual(["c3!f3:BBB", "c3>E:G"]);
+    expect(hand.from).toBe("c3");
+  });
+
+  it("tells a figure that would stop earlier, or would have to turn, from one that may not go", () => {
+    hand.choose("c3");
+    expect(hand.choose("g3")).toBe("short");
+    expect(hand.choose("g8")).toBe("askew");
+    expect(asked).toEqual([]);
+  });
+
+  it("explains a closed gate, and does nothing when it is not one's turn", () => {
+    expect(hand.choose("Sb")).toBe("refused");
+    expect(asked).toEqual(["Sb:M"]);
+    seat = null;
+    expect(hand.choose("c3")).toBe("nothing");
+    expect(hand.choose("Sb")).toBe("nothing");
+  });
+});

@@ -1,0 +1,32 @@
+import type { en } from "../en/lesson";
+
+export const fr = {
+  title: (game: string) => `Première leçon : ${game}`,
+  short: "Première leçon",
+  minutes: "Trois minutes environ. C’est vous qui jouez ; la maison dit ce que disent les règles.",
+  step: (number: number, all: number) => `Étape ${number} sur ${all}`,
+  steps: "Étapes de la leçon",
+  to: (number: number, title: string) => `Étape ${number} : ${title}`,
+  dare: "Essayer",
+  show: "Montrez-moi",
+  next: "Suite",
+  back: "Retour",
+  again: "Encore une fois",
+  restart: "Recommencer",
+  other: "C’est permis, mais ce n’est pas ce que demande cette étape. Relisez la consigne.",
+  rule: (clause: string) => `Règle ${clause}`,
+  setting: "On met la position en place…",
+  failed: "La position n’a pas pu être mise en place.",
+  retry: "Réessayer",
+  unknown: "Il n’y a pas de telle leçon",
+  unknownText: "Il y a une leçon pour chacun des cinq jeux de la ludothèque.",
+  end: {
+    title: "Voilà la leçon",
+    play: "Une courte partie contre la maison débutante",
+    opening: "On dresse la table…",
+    trouble: "La table n’a pas pu être dressée.",
+    rules: "Toutes les règles",
+    you: "Vous",
+  },
+  player: (number: number) => `Joueur ${number}`,
+} satisfies typeof en;

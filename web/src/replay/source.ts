@@ -1,0 +1,38 @@
+/** Where a game to replay comes from, and who sat there. */
+import { page } from "../host/page";
+import { knock } from "../house/doors";
+import type { Chair } from "../protocol/messages";
+import type { GameRecord } from "../protocol/rest";
+
+export interface Found {
+  record: GameRecord;
+  /** By seat. A record alone names nobody. */
+  chairs: Chair[];
+  /** The table it was played at, under which this browser may have kept what it added to chance. */
+  table: string | undefined;
+}
+
+export async function fromHouse(table: string, pass: string | undefined): Promise<Found> {
+  const how = { id: table, ...(pass === undefined ? {} : { pass }) };
+  const [record, looked] = await Promise.all([knock("GET /api/tables/ID/record", how), knock("GET /api/tables/ID", how)]);
+  return { record, chairs: looked.shown.state.chairs, table };
+}
+
+export async function fromHere(table: string): Promise<Found> {
+  const host = page();
+  const answer = await host.ask({ cmd: "subscribe", table });
+  try {
+    const chairs = "shown" in answer ? answer.shown.state.chairs : [];
+    return { record: await host.record(table), chairs, table };
+  } finally {
+    await host.ask({ cmd: "unsubscribe", table }).catch(() => undefined);
+  }
+}
+
+export function fromDisk(record: GameRecord): Found {
+  return { record, chairs: anybody(record.seats), table: record.fair?.table };
+}
+
+export function anybody(seats: number): Chair[] {
+  return Array.from({ length: seats }, () => ({ wanted: "open" as const, committed: false, opened: false }));
+}

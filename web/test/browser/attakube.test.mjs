@@ -1,0 +1,231 @@
+/** AttaKube at tables: set up in secret every way there is, played by mouse and by keys, at one screen and by link, and nobody sees too much. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { cell, cellsNamed, dragTo, goByKeys, KINDS, ownGates, turnByKeys, turnByMouse, turnOfPlay } from "./attakube-hands.mjs";
+import { accessible, PHONE, visitor } from "./browser.mjs";
+import { openHouse } from "./house.mjs";
+import { dice, layTable } from "./tables.mjs";
+
+const QUICK = ["--house-nodes", "300"];
+const button = (page, name) => page.getByRole("button", { name, exact: typeof name === "string" });
+const handful = (page, kind) => page.getByRole("group", { name: "Your Kubes" }).getByRole("button", { name: new RegExp(`^${kind},`) });
+
+test("set up by click, by drag and by surprise, then ten turns against the house by mouse", async (t) => {
+  const house = await openHouse(t, QUICK);
+  const { page } = await visitor(t, { motion: "no-preference" });
+  await layTable(page, house, "attakube");
+  const gates = await ownGates(page);
+  assert.equal(gates.length, 7);
+  await handful(page, "Celestial Keys").click();
+  await cell(page, gates[3]).click();
+  await dragTo(page, handful(page, "Eye"), cell(page, gates[0]));
+  await dragTo(page, cell(page, gates[3]), cell(page, gates[4]));
+  assert.deepEqual(await cellsNamed(page, "your Celestial Keys, to be set"), [gates[4]]);
+  assert.deepEqual(await cellsNamed(page, "your Eye, to be set"), [gates[0]]);
+  await dragTo(page, cell(page, gates[0]), handful(page, "Eye"));
+  assert.deepEqual(await cellsNamed(page, "your Eye, to be set"), []);
+  await button(page, "Surprise me").click();
+  await button(page, "Ready").click();
+  assert.ok(await turnOfPlay(page));
+  assert.equal((await cellsNamed(page, ", your [A-Z][A-Za-z ]+, face down")).length >= 5, true, "one's own are named");
+  const roll = dice(17);
+  let turns = 0;
+  for (; turns < 10 && (await turnOfPlay(page)); turns++) await turnByMouse(page, roll);
+  assert.ok(turns >= 8, `${turns} turns`);
+});
+
+test("by keyboard alone: numbers set the gates up, arrows and Enter play", async (t) => {
+  const house = await openHouse(t, QUICK);
+  const { page } = await visitor(t);
+  await layTable(page, house, "attakube");
+  const gates = await ownGates(page);
+  await page.keyboard.press("Alt+b");
+  for (const [i, gate] of gates.entries()) {
+    await goByKeys(page, gate);
+    await page.keyboard.press(String(i + 1));
+  }
+  assert.deepEqual(await cellsNamed(page, "to be set"), [...(await cellsNamed(page, "to be set"))]);
+  for (const [i, gate] of gates.entries()) assert.match(await cell(page, gate).getAttribute("aria-label"), new RegExp(`your ${KINDS[i]}, to be set`));
+  await page.keyboard.press("Delete");
+  await page.keyboard.press("0");
+  assert.match(await cell(page, gates[6]).getAttribute("aria-label"), /your Eye/);
+  for (let i = 0; i < 20 && !(await button(page, "Ready").evaluate((each) => each === document.activeElement)); i++) await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  assert.ok(await turnOfPlay(page));
+  await page.keyboard.press("Alt+b");
+  const roll = dice(4);
+  let turns = 0;
+  for (; turns < 10 && (await turnOfPlay(page)); turns++) {
+    await turnByKeys(page, roll);
+    if (await page.locator(".result").count()) break;
+    assert.match(await page.evaluate(() => document.activeElement?.dataset.cell ?? ""), /^[a-g][0-8]$/, "the focus stays on the board, whatever the house does");
+  }
+  assert.ok(turns >= 8, `${turns} turns`);
+});
+
+test("one's last set-up is offered again, and a refusal says its clause", async (t) => {
+  const house = await openHouse(t, QUICK);
+  const { page } = await visitor(t);
+  await layTable(page, house, "attakube");
+  const gates = await ownGates(page);
+  for (const [i, kind] of ["Shield", "Star", "Comet", "Eye", "Tsunami", "Firewall", "Eclipse"].entries()) {
+    await handful(page, kind).click();
+    await cell(page, gates[i]).click();
+  }
+  await button(page, "Ready").click();
+  assert.ok(await turnOfPlay(page));
+  const [shield] = await cellsNamed(page, "your Shield");
+  await cell(page, shield).click();
+  const beyond = await cellsNamed(page, "^d4, empty");
+  await cell(page, beyond[0]).click();
+  await page.getByRole("link", { name: /AK-6/ }).waitFor();
+  await layTable(page, house, "attakube");
+  await ownGates(page);
+  await page.getByRole("button", { name: /^Use: Shield, Star, Comet, Eye, Tsunami, Firewall,? and Eclipse/ }).click();
+  await button(page, "Ready").waitFor();
+});
+
+test("one's own Kubes can be hidden from whoever looks over the shoulder", async (t) => {
+  const house = await openHouse(t, QUICK);
+  const { page } = await visitor(t);
+  await layTable(page, house, "attakube");
+  await ownGates(page);
+  await button(page, "Surprise me").click();
+  await button(page, "Ready").click();
+  assert.ok(await turnOfPlay(page));
+  const named = ", your (Star|Comet|Earthquake|Tsunami|Cyclone|Firewall|Eclipse|Shield|Celestial Keys|Eye), face down";
+  assert.ok((await cellsNamed(page, named)).length > 0);
+  await button(page, "Hide my Kubes").click();
+  assert.deepEqual(await cellsNamed(page, named), []);
+  assert.ok((await cellsNamed(page, "your Kube, face down")).length > 0);
+  await button(page, "Show my Kubes").click();
+  assert.ok((await cellsNamed(page, named)).length > 0);
+});
+
+test("what is known of an enemy Kube is told on demand", async (t) => {
+  const house = await openHouse(t, QUICK);
+  const { page } = await visitor(t);
+  await layTable(page, house, "attakube");
+  await ownGates(page);
+  await button(page, "Surprise me").click();
+  await button(page, "Ready").click();
+  assert.ok(await turnOfPlay(page));
+  const [enemy] = await cellsNamed(page, "The house.*’s Kube, face down");
+  await cell(page, enemy).click();
+  const bar = page.getByRole("group", { name: "What this Kube can do" });
+  await bar.getByText("May be", { exact: true }).waitFor();
+  assert.ok((await bar.getByRole("listitem").count()) >= 9, "nearly everything is possible at the start");
+});
+
+/** Everything of the page that somebody could read: texts, labels and attributes. */
+const readable = (page) => page.evaluate(() => document.documentElement.outerHTML);
+
+test("at one screen the curtain shows no secret before it is lifted, nor the other's afterwards", async (t) => {
+  const house = await openHouse(t, QUICK);
+  const { page } = await visitor(t);
+  await page.goto(house.url);
+  await page.getByRole("button", { name: "Play AttaKube" }).click();
+  await page.getByRole("button", { name: /At this screen/ }).click();
+  const lift = page.getByRole("button", { name: /lift the curtain/ });
+  await lift.waitFor();
+  assert.equal(await page.locator("[data-cell]").count(), 0, "no board before the curtain is lifted");
+  await lift.click();
+  const gates = await ownGates(page);
+  const chosen = ["Shield", "Star", "Comet", "Eye", "Tsunami", "Firewall", "Eclipse"];
+  for (const [i, kind] of chosen.entries()) {
+    await handful(page, kind).click();
+    await cell(page, gates[i]).click();
+  }
+  await button(page, "Ready").click();
+  await lift.waitFor();
+  const behind = await readable(page);
+  for (const secret of [...chosen, "=star", "=shield", "=eye", "data-cell"]) assert.ok(!behind.includes(secret), `the curtain shows ${secret}`);
+  await lift.click();
+  await ownGates(page);
+  assert.equal(await page.getByRole("group", { name: "Last set-ups" }).count(), 0, "the other's set-up is not offered");
+  assert.doesNotMatch(await page.locator(".moves").innerText(), /=[a-z]/);
+  await button(page, "Surprise me").click();
+  await button(page, "Ready").click();
+  await lift.waitFor();
+  assert.equal(await page.locator("[data-cell]").count(), 0);
+  await lift.click();
+  assert.ok(await turnOfPlay(page));
+  assert.equal((await cellsNamed(page, ", your [A-Z][A-Za-z ]+, face down")).length, 7);
+  assert.equal((await cellsNamed(page, "’s Kube, face down")).length, 7);
+  await turnByMouse(page, dice(2));
+  await lift.or(page.locator(".result")).first().waitFor();
+});
+
+/** Every view in what a browser heard. */
+function* views(value) {
+  if (typeof value !== "object" || value === null) return;
+  if ("viewer" in value && "sides" in value) yield value;
+  for (const each of Object.values(value)) yield* views(each);
+}
+
+test("two browsers play by link, and neither's traffic holds the other's secrets", async (t) => {
+  const house = await openHouse(t, QUICK);
+  const host = await visitor(t);
+  const friend = await visitor(t, { viewport: PHONE, touch: true });
+  await host.page.goto(house.url);
+  await host.page.getByRole("button", { name: "Play AttaKube" }).click();
+  await host.page.getByRole("button", { name: /With a friend/ }).click();
+  const link = host.page.locator("input[readonly]").first();
+  await link.waitFor();
+  await friend.page.goto(await link.inputValue());
+  await friend.page.getByRole("button", { name: /Sit down/ }).first().click();
+  await friend.page.getByLabel("Your name").fill("Zoé");
+  await friend.page.locator("dialog[open]").getByRole("button", { name: "Sit down" }).click();
+  // Both think at once; who sits second is ready before it is their turn.
+  for (const { page } of [host, friend]) {
+    await ownGates(page);
+    await button(page, "Surprise me").click();
+    await button(page, "Ready").click();
+  }
+  const roll = dice(31);
+  for (let turn = 0; turn < 8; turn++) {
+    const ready = [host, friend].map(({ page }) => page.locator("[role=gridcell].movable").first().waitFor({ timeout: 60_000 }).then(() => page));
+    ready.forEach((each) => each.catch(() => {}));
+    const page = await Promise.race(ready);
+    await turnByMouse(page, roll);
+    if (await page.locator(".result").count()) break;
+    await page.locator("[role=gridcell].movable").first().waitFor({ state: "detached" });
+  }
+  for (const { traffic } of [host, friend]) {
+    const heard = traffic.flatMap((text) => { try { return [JSON.parse(text)]; } catch { return []; } });
+    const seen = heard.flatMap((each) => [...views(each)]);
+    assert.ok(seen.length > 8, "something was heard");
+    const seats = new Set(seen.map(({ viewer }) => viewer).filter((viewer) => viewer !== "spectator"));
+    assert.equal(seats.size, 1, "through one pair of eyes only");
+    const [own] = seats;
+    for (const { sides, viewer } of seen) {
+      for (const [side, { hand, kubes }] of sides.entries()) {
+        if (side === own && viewer === own) continue;
+        assert.equal(hand, null);
+        for (const kube of kubes) assert.ok(kube.kind === null || kube.face_up, "only what lies face up is told");
+      }
+    }
+    const theirRow = own === 0 ? 7 : 1;
+    assert.ok(!traffic.some((text) => new RegExp(`"[a-g]${theirRow}=[a-z]`).test(text)), "nor what was set");
+    assert.ok(!traffic.some((text) => new RegExp(`"\\+[a-z]+@[a-g]${theirRow}`).test(text)), "nor what was added");
+  }
+});
+
+for (const theme of ["light", "dark"]) {
+  test(`set-up and play are accessible in ${theme} and fit a phone`, async (t) => {
+    const house = await openHouse(t, QUICK);
+    const { page } = await visitor(t, { theme, viewport: PHONE, touch: true });
+    await layTable(page, house, "attakube");
+    await ownGates(page);
+    await button(page, "Surprise me").click();
+    await accessible(page, `AttaKube set-up, ${theme}`);
+    const fits = async () => assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= PHONE.width, "nothing sticks out sideways");
+    await fits();
+    await button(page, "Ready").click();
+    assert.ok(await turnOfPlay(page));
+    await page.locator("[role=gridcell].movable").first().click();
+    await button(page, "Put it back").waitFor();
+    await accessible(page, `AttaKube, ${theme}`);
+    await fits();
+  });
+}
