@@ -80,6 +80,7 @@ export const en = {
   },
   seats: "Everybody’s blocks and figures",
   points,
+  cardsOf: (cards: string) => `cards: ${cards}`,
   blocksOf: (blocks: string) => `blocks: ${blocks}`,
   noBlocks: "no blocks",
   off: (count: number) => `${count} ${plural("en", count, "figure", "figures")} off the board`,

@@ -80,6 +80,7 @@ export const fr = {
   },
   seats: "Blocs et figurines de chacun",
   points,
+  cardsOf: (cards) => `cartes\u00a0: ${cards}`,
   blocksOf: (blocks) => `blocs\u00a0: ${blocks}`,
   noBlocks: "aucun bloc",
   off: (count) => `${count} ${plural("fr", count, "figurine", "figurines")} hors du plateau`,
