@@ -1,12 +1,13 @@
 /// <reference types="vitest/config" />
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
+import { pack } from "./pack";
 
 // `npm run dev` talks to a house that runs beside it (`cubo serve`); CUBO_HOUSE says where.
 const house = process.env["CUBO_HOUSE"] ?? "http://127.0.0.1:8080";
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), pack()],
   build: {
     target: "es2022",
     assetsInlineLimit: 0, // the policy of the house allows no inlined scripts or styles

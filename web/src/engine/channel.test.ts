@@ -64,6 +64,14 @@ describe("a channel to the engine", () => {
     expect(hired[0]?.ended).toBe(true);
   });
 
+  it("is stopped before it has started", async () => {
+    const { channel } = setup();
+    const asked = channel.ask(["a"]);
+    channel.stop();
+    await expect(asked).rejects.toMatchObject({ code: "cancelled" });
+    expect(await channel.ask(["b"])).toEqual(["B"]);
+  });
+
   it("says that the engine could not be loaded, and tries again", async () => {
     let tries = 0;
     const { channel } = setup(() => (++tries === 1 ? Promise.reject(new Error("no network")) : Promise.resolve({})));

@@ -42,8 +42,10 @@ export class Channel {
 
   /** The replies to these lines, which the engine answers one after the other with nothing in between. */
   async ask(lines: string[]): Promise<string[]> {
-    this.#worker ??= this.#start();
-    const worker = await this.#worker;
+    const starting = (this.#worker ??= this.#start());
+    const worker = await starting;
+    // Stopped before it was ready: nobody would answer.
+    if (this.#worker !== starting) throw new EngineFault("cancelled", "the engine was stopped");
     const id = this.#next++;
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });

@@ -133,12 +133,13 @@ impl Habits<QwirkleCubes> for QwirkleCubesKnowledge {
         state.phase() != Phase::Choose
     }
 
-    /// To the next seat's laying, since that takes what an own laying opens; to the end once the bag is empty.
+    /// A re-roll is settled by what can be laid then. A laying is played on to the own next one: the others take what it opens,
+    /// and what they leave or open is there again. To the end once the bag is empty.
     fn horizon(&self, state: &State) -> u32 {
         match state.phase() {
             _ if bag_is_empty(state) => u32::MAX,
             Phase::Choose => 0,
-            _ => 1,
+            _ => u32::from(state.seats()),
         }
     }
 }

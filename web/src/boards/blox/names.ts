@@ -8,16 +8,27 @@ import { COLOURS, colourOf, count, figureAt, type Colour, type Facts, type Heap,
 
 type Words = ReturnType<typeof blox>;
 
-/** A heap in words, counted by colour. */
-export function heapName(words: Words, heap: Heap): string {
-  return list(COLOURS.flatMap((colour) => {
+const parts = (words: Words, heap: Heap): string[] =>
+  COLOURS.flatMap((colour) => {
     const n = count(heap, colour);
     return n ? [`${n} ${(n > 1 ? words.several : words.colours)[colour]}`] : [];
-  }));
-}
+  });
+
+/** A heap in words, counted by colour. */
+export const heapName = (words: Words, heap: Heap): string => list(parts(words, heap));
 
 export function payName(words: Words, { cards, joker }: Pay): string {
-  return list([...(cards ? [heapName(words, cards)] : []), ...(joker ? [words.pay.jokerAs(words.colours[joker])] : [])]);
+  return list([...parts(words, cards), ...(joker ? [words.pay.jokerAs(words.colours[joker])] : [])]);
+}
+
+/** Whether a tower can be built on the cell of one's own figure, or what is wanting; nothing for other places. */
+export function buildNote(words: Words, own: Own | null, at: Place, joker: boolean): { can: boolean; note: string } {
+  const { height, blocks, missing, sites, walled } = own?.build ?? { height: 0, blocks: 0, missing: null, sites: [], walled: [] };
+  if (walled.includes(at)) return { can: false, note: words.cannotBuild.walled };
+  if (!sites.includes(at)) return { can: false, note: "" };
+  if (missing === null) return { can: false, note: words.cannotBuild.blocks(blocks, height) };
+  if (missing.length <= (joker ? 1 : 0)) return { can: true, note: words.canBuild(height) };
+  return { can: false, note: words.cannotBuild.cards(heapName(words, missing), height) };
 }
 
 export function gateName(words: Words, gate: Place): string {

@@ -33,7 +33,6 @@ export const en = {
   several: colours,
   cards: { W: "white card", G: "grey card", B: "black card", M: "mauve card" },
   hand: "Your cards",
-  otherHand: (name: string, count: number) => `${name}: ${cards(count)}`,
   jokerUp: "joker, face up",
   jokerDown: "joker, face down",
   jokerShort: "joker",
@@ -46,6 +45,7 @@ export const en = {
   askew: "A figure goes in a straight line, along a row or a column.",
   putBack: "Put it back",
   build: (height: number) => `Build a tower of ${height} here`,
+  canBuild: (height: number) => `You can build a tower of ${height} here.`,
   cannotBuild: {
     blocks: (wanting: number, height: number) => `To build ${height} high: ${wanting} more ${plural("en", wanting, "block", "blocks")} needed.`,
     cards: (missing: string, height: number) => `To build ${height} high: at least ${missing} missing.`,
@@ -58,7 +58,6 @@ export const en = {
     enter: (cell: string) => `Come in to ${cell}`,
     walk: (cell: string) => `Go to ${cell}`,
     with: "Pay with",
-    change: "Raise or lower cards to change the payment.",
     jokerAs: (colour: string) => `the joker as ${colour}`,
     cannot: "These cards do not pay for it.",
     points: (count: number) => `+${points(count)}`,
@@ -67,7 +66,7 @@ export const en = {
     last: "This brings the last round.",
     cancel: "Not this",
   },
-  swap: { do: (count: number) => `Swap ${cards(count)}`, wake: (count: number) => `Swap ${cards(count)} and wake the joker`, all: "Raise the cards you want to swap." },
+  swap: { do: (count: number) => `Swap ${cards(count)}`, wake: (count: number) => `Swap ${cards(count)} and wake the joker` },
   full: (blocks: number, limit: number) => `${blocks} blocks: from ${limit} on, no destroying`,
   mustBuild: (blocks: number) => `You have ${blocks} blocks: build before you destroy again.`,
   quiet: (rounds: number, limit: number) => `${rounds} of ${limit} rounds without destroying or building: then the game ends.`,
@@ -90,7 +89,7 @@ export const en = {
   detail: {
     title: "Look closer",
     none: "Point at a tower, a figure or an arrow on the rim to see more.",
-    height: (height: number) => `Tower of ${height}`,
+    height: (height: number) => `tower of ${height}`,
     worth: points,
     bars: { "BX-12": "You have too many blocks to destroy: build first.", "BX-13": "Nobody can destroy a tower of five.", "BX-20": "Too high to be destroyed in this phase." },
     from: (cells: string) => `In reach from ${cells}.`,
@@ -102,5 +101,5 @@ export const en = {
     leads: "leads to",
   },
   reach: { title: "Show on the board", towers: "What is in reach", now: "can be struck now", later: "cards missing" },
-  did: { short: "in reach", missing: (count: number) => `in reach, ${cards(count)} missing`, now: "in reach and payable" },
+  did: { missing: (count: number) => `in reach, ${cards(count)} missing`, now: "in reach and payable" },
 };

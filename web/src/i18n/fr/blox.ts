@@ -33,7 +33,6 @@ export const fr = {
   several: { W: "blancs", G: "gris", B: "noirs", M: "mauves" },
   cards: { W: "carte blanche", G: "carte grise", B: "carte noire", M: "carte mauve" },
   hand: "Vos cartes",
-  otherHand: (name, count) => `${name}\u00a0: ${cards(count)}`,
   jokerUp: "joker actif",
   jokerDown: "joker face cachée",
   jokerShort: "joker",
@@ -46,6 +45,7 @@ export const fr = {
   askew: "Une figurine va en ligne droite, le long d’une rangée ou d’une colonne.",
   putBack: "Reposer",
   build: (height) => `Bâtir ici une tour de ${height}`,
+  canBuild: (height) => `Vous pouvez bâtir ici une tour de ${height}.`,
   cannotBuild: {
     blocks: (wanting, height) => `Pour bâtir une tour de ${height}, il vous manque ${wanting} ${plural("fr", wanting, "bloc", "blocs")}.`,
     cards: (missing, height) => `Pour bâtir une tour de ${height}, il manque au moins ${missing}.`,
@@ -58,7 +58,6 @@ export const fr = {
     enter: (cell) => `Entrer en ${cell}`,
     walk: (cell) => `Aller en ${cell}`,
     with: "Payer avec",
-    change: "Levez ou baissez des cartes pour changer le paiement.",
     jokerAs: (colour) => `le joker en ${colour}`,
     cannot: "Ces cartes ne suffisent pas à payer.",
     points: (count) => `+${points(count)}`,
@@ -67,7 +66,7 @@ export const fr = {
     last: "Le dernier tour de table commence.",
     cancel: "Pas cela",
   },
-  swap: { do: (count) => `Changer ${cards(count)}`, wake: (count) => `Changer ${cards(count)} et réactiver le joker`, all: "Levez les cartes que vous voulez changer." },
+  swap: { do: (count) => `Changer ${cards(count)}`, wake: (count) => `Changer ${cards(count)} et réactiver le joker` },
   full: (blocks, limit) => `${blocks} blocs\u00a0: à partir de ${limit}, on ne détruit plus`,
   mustBuild: (blocks) => `Vous avez ${blocks} blocs\u00a0: bâtissez avant de détruire à nouveau.`,
   quiet: (rounds, limit) => `${rounds} tours de table sur ${limit} sans détruire ni bâtir\u00a0: ensuite la partie s’arrête.`,
@@ -90,7 +89,7 @@ export const fr = {
   detail: {
     title: "Voir de près",
     none: "Désignez une tour, une figurine ou une flèche du bord pour en savoir plus.",
-    height: (height) => `Tour de ${height}`,
+    height: (height) => `tour de ${height}`,
     worth: points,
     bars: { "BX-12": "Vous avez trop de blocs pour détruire\u00a0: bâtissez d’abord.", "BX-13": "Personne ne peut détruire une tour de cinq.", "BX-20": "Trop haute pour être détruite dans cette phase." },
     from: (cells) => `À portée depuis ${cells}.`,
@@ -102,5 +101,5 @@ export const fr = {
     leads: "mène en",
   },
   reach: { title: "Montrer sur le plateau", towers: "Ce qui est à portée", now: "à prendre dès maintenant", later: "cartes manquantes" },
-  did: { short: "à portée", missing: (count) => `à portée, il manque ${cards(count)}`, now: "à portée et payable" },
+  did: { missing: (count) => `à portée, il manque ${cards(count)}`, now: "à portée et payable" },
 } satisfies typeof en;

@@ -1,4 +1,8 @@
-//! The names under which players are asked for.
+//! The names under which players are asked for. `ladder` says how strong each is in each game; `glance` is how the weaker ones
+//! choose.
+
+mod glance;
+mod ladder;
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,10 +11,11 @@ use cubo_core::{Game, QuickDice};
 
 use crate::knowledge::Known;
 use crate::{Budget, Choice, Greedy, Player, Random, Sight, Uct};
+use glance::Glance;
+use ladder::{Style, ladder};
 
-/// A player by name: a yardstick, the strongest there is for the game, or one of the named levels of strength. Where a game
-/// has a search, the levels from beginner to master are that search with more and more nodes; elsewhere [`Greedy`] answers
-/// to them, as its analysis says.
+/// A player by name: a yardstick, the strongest there is for the game, or one of the named levels of strength. The lower levels
+/// see what people see at a glance, the higher ones are the game's search with more and more nodes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(missing_docs)] // the names say it
 pub enum Level {
@@ -63,10 +68,10 @@ impl Level {
             Level::Random => Box::new(Random),
             Level::Greedy => Box::new(Greedy),
             Level::Uct => Box::new(Uct),
-            _ => match (G::searcher(), self.strength()) {
-                (None, _) => Box::new(Greedy),
-                (Some(player), None) => player,
-                (Some(player), Some(nodes)) => Box::new(AtMost { player, nodes }),
+            _ => match self.strength().map(|step| ladder(G::ID)[step]) {
+                Some(Style::Glance(sees, throws)) => Box::new(Glance { sees, throws }),
+                Some(Style::Search(nodes)) => Box::new(AtMost { player: searcher::<G>(), nodes }),
+                None => searcher::<G>(),
             },
         }
     }
@@ -76,31 +81,26 @@ impl Level {
         G::searcher().is_some()
     }
 
-    /// The nodes this level thinks for when nobody says otherwise: its strength, and where another player may stand in for it at
-    /// least enough for the widest turns.
+    /// The nodes to give this level when nobody says otherwise: more than any level uses up, for those keep to their own strength
+    /// in every game; for the yardsticks, enough for the widest turns.
     pub fn nodes(self) -> u64 {
         match self {
             Level::Random => 1,
-            _ => self.strength().unwrap_or(0).max(WIDEST),
+            _ if self.strength().is_some() => ladder::MOST,
+            _ => WIDEST,
         }
     }
 
-    /// What the level thinks for where there is a search, whatever the budget; `None` for those that are no level of strength.
-    fn strength(self) -> Option<u64> {
-        STRENGTHS.iter().find(|(level, _)| *level == self).map(|&(_, nodes)| nodes)
+    /// Which step of the ladder it is; `None` for those that are no level of strength.
+    fn strength(self) -> Option<usize> {
+        Level::ALL[4..].iter().position(|&level| level == self)
     }
 }
 
-/// The levels of strength: so many nodes of the game's search. At 0.7 million nodes a second the expert thinks for a third of
-/// a second and the master for three.
-const STRENGTHS: [(Level, u64); 6] = [
-    (Level::Beginner, 200),
-    (Level::Easy, 1_500),
-    (Level::Normal, 10_000),
-    (Level::Hard, 50_000),
-    (Level::Expert, 200_000),
-    (Level::Master, 2_000_000),
-];
+/// The game's search; where there is none, [`Greedy`] stands in.
+fn searcher<G: Known>() -> Box<dyn Player<G>> {
+    G::searcher().unwrap_or_else(|| Box::new(Greedy))
+}
 
 /// Nodes that are enough for [`Greedy`] in the widest turns of any game.
 const WIDEST: u64 = 200_000;

@@ -1,0 +1,100 @@
+//! The levels from beginner to master, in every game and at every table.
+
+#![allow(clippy::unwrap_used)] // helpers of tests are tests
+
+use cubo_attakube::AttaKube;
+use cubo_blox::Blox;
+use cubo_core::{Event, Game, QuickDice, Seat, Turn, Viewer, happen};
+use cubo_cube_attack::CubeAttack;
+use cubo_cubulus::Cubulus;
+use cubo_players::knowledge::Known;
+use cubo_players::{Budget, Choice, Level, Sight};
+use cubo_qwirkle_cubes::QwirkleCubes;
+
+const LEVELS: [Level; 6] =
+    [Level::Beginner, Level::Easy, Level::Normal, Level::Hard, Level::Expert, Level::Master];
+
+fn choose<G: Known>(state: &G::State, level: Level, budget: &mut Budget<'_>, seed: u64) -> Choice<G> {
+    let seat = G::turn(state).seat().unwrap();
+    let view = G::view(state, Viewer::Seat(seat));
+    let sight = Sight { seat, view: &view, history: &[] };
+    level.player::<G>().choose(&sight, budget, &mut QuickDice::new(seed)).unwrap()
+}
+
+/// The first actions of a game at every table, by all levels in turn, each asked twice.
+fn at_every_table<G: Known>(longest: u64) {
+    for seats in G::SEATS {
+        let mut state = G::start(&G::Options::default(), seats).unwrap();
+        let mut dice = QuickDice::new(seats.into());
+        for number in 0..longest {
+            let event: Event<G> = match G::turn(&state) {
+                Turn::Over => break,
+                Turn::Chance => Event::Chance(G::draw(&state, &mut dice)),
+                Turn::Seat(seat) => {
+                    let level = LEVELS[number as usize % LEVELS.len()];
+                    let ask = || choose::<G>(&state, level, &mut Budget::nodes(600), number);
+                    let (one, other) = (ask(), ask());
+                    assert_eq!((one.action, one.analysis), (other.action, other.analysis), "{level}");
+                    assert!(G::refuse(&state, one.action).is_none(), "{level} in {}: {}", G::ID, one.action);
+                    Event::Action(seat, one.action)
+                }
+            };
+            happen(&mut state, &event);
+        }
+    }
+}
+
+#[test]
+fn every_level_plays_every_game_at_every_table() {
+    at_every_table::<Cubulus>(24);
+    at_every_table::<AttaKube>(48);
+    at_every_table::<QwirkleCubes>(32);
+    at_every_table::<Blox>(32);
+    at_every_table::<CubeAttack>(36);
+}
+
+#[test]
+fn a_level_keeps_to_its_strength_however_much_it_is_given() {
+    let state = Cubulus::start(&Default::default(), 2).unwrap();
+    let nodes = |level| choose::<Cubulus>(&state, level, &mut Budget::nodes(100_000), 1).analysis.nodes;
+    let spent = [Level::Beginner, Level::Easy, Level::Normal, Level::Hard].map(nodes);
+    assert!(spent.is_sorted() && spent[0] < 20 && spent[3] < 20_000, "{spent:?}");
+    // And to what it is given, where that is less.
+    assert!(choose::<Cubulus>(&state, Level::Master, &mut Budget::nodes(500), 1).analysis.nodes <= 500);
+}
+
+#[test]
+fn even_a_beginner_takes_what_lies_there() {
+    let text = "E1 12D4 (E9) (12D5) ; w ; move ; first - ; quiet 0 ; level 2";
+    let state = Cubulus::read_position(text).unwrap();
+    for seed in 0..20 {
+        let action = choose::<Cubulus>(&state, Level::Beginner, &mut Budget::nodes(1_000), seed).action;
+        assert_eq!(action.to_string(), "D4-D5");
+    }
+}
+
+#[test]
+fn who_sees_more_wins_more() {
+    let mut won = 0;
+    for game in 0..6 {
+        let mut state = QwirkleCubes::start(&Default::default(), 2).unwrap();
+        let mut dice = QuickDice::new(game);
+        let strong = Seat((game % 2) as u8);
+        let mut number = 0;
+        loop {
+            let event: Event<QwirkleCubes> = match QwirkleCubes::turn(&state) {
+                Turn::Over => break,
+                Turn::Chance => Event::Chance(QwirkleCubes::draw(&state, &mut dice)),
+                Turn::Seat(seat) => {
+                    let level = if seat == strong { Level::Hard } else { Level::Beginner };
+                    let choice = choose::<QwirkleCubes>(&state, level, &mut Budget::nodes(level.nodes()), number);
+                    Event::Action(seat, choice.action)
+                }
+            };
+            happen(&mut state, &event);
+            number += 1;
+        }
+        won += u32::from(QwirkleCubes::outcome(&state).unwrap().ranks[strong] == 1);
+    }
+    assert!(won >= 5, "{won} of 6");
+}
