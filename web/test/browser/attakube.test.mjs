@@ -44,7 +44,6 @@ test("by keyboard alone: numbers set the gates up, arrows and Enter play", async
     await goByKeys(page, gate);
     await page.keyboard.press(String(i + 1));
   }
-  assert.deepEqual(await cellsNamed(page, "to be set"), [...(await cellsNamed(page, "to be set"))]);
   for (const [i, gate] of gates.entries()) assert.match(await cell(page, gate).getAttribute("aria-label"), new RegExp(`your ${KINDS[i]}, to be set`));
   await page.keyboard.press("Delete");
   await page.keyboard.press("0");
@@ -117,8 +116,8 @@ test("what is known of an enemy Kube is told on demand", async (t) => {
   assert.ok((await bar.getByRole("listitem").count()) >= 9, "nearly everything is possible at the start");
 });
 
-/** Everything of the page that somebody could read: texts, labels and attributes. */
-const readable = (page) => page.evaluate(() => document.documentElement.outerHTML);
+/** Everything of the page that somebody could read or have read out: texts, labels and attributes. */
+const readable = (page) => page.evaluate(() => document.body.innerHTML);
 
 test("at one screen the curtain shows no secret before it is lifted, nor the other's afterwards", async (t) => {
   const house = await openHouse(t, QUICK);

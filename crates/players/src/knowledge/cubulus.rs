@@ -41,7 +41,7 @@ pub struct CubulusKnowledge {
 impl Default for CubulusKnowledge {
     /// Fitted by `cubo tune cubulus`; docs/players.md tells what that showed.
     fn default() -> Self {
-        CubulusKnowledge { weights: [300, 172, 138, 5, -63, -43, 23, -39, -23, 3, 23] }
+        CubulusKnowledge { weights: [300, 127, 138, 6, -33, -33, 17, -30, -36, -3, 30] }
     }
 }
 

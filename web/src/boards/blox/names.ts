@@ -21,6 +21,16 @@ export function payName(words: Words, { cards, joker }: Pay): string {
   return list([...parts(words, cards), ...(joker ? [words.pay.jokerAs(words.colours[joker])] : [])]);
 }
 
+/** Whether a tower can be built on the cell of one's own figure, or what is wanting; nothing for other places. */
+export function buildNote(words: Words, own: Own | null, at: Place, joker: boolean): { can: boolean; note: string } {
+  const { height, blocks, missing, sites, walled } = own?.build ?? { height: 0, blocks: 0, missing: null, sites: [], walled: [] };
+  if (walled.includes(at)) return { can: false, note: words.cannotBuild.walled };
+  if (!sites.includes(at)) return { can: false, note: "" };
+  if (missing === null) return { can: false, note: words.cannotBuild.blocks(blocks, height) };
+  if (missing.length <= (joker ? 1 : 0)) return { can: true, note: words.canBuild(height) };
+  return { can: false, note: words.cannotBuild.cards(heapName(words, missing), height) };
+}
+
 export function gateName(words: Words, gate: Place): string {
   const [side = "N", line = ""] = gate;
   return (/\d/.test(line) ? words.gateRow : words.gateColumn)(words.sides[side as Side], line);

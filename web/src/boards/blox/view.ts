@@ -19,6 +19,8 @@ export interface View {
   blocks: readonly Heap[];
   jokers: readonly boolean[];
   hand: Heap | null;
+  /** Everybody's cards, in a replay that shows them. */
+  hands?: readonly Heap[];
   held: readonly number[];
   pile: number;
   discards: Heap;

@@ -28,7 +28,7 @@ describe("the layings", () => {
     expect([...left.goals("Ro", laid)]).toEqual([["2,0", "now"], ["-1,0", "now"]]);
     expect([...left.goals("Rs", laid)]).toEqual([]);
     expect([...left.cubes(laid)]).toEqual(["Ro"]);
-    expect(all.with(["Ro@5,5"]).empty).toBe(true);
+    expect(all.with(["Ro@5,5"]).cells().size).toBe(0);
   });
 
   it("know whole actions and every cell they reach", () => {

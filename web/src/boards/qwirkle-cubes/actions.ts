@@ -46,10 +46,6 @@ export class Layings {
     return this.#whole.has(text);
   }
 
-  get empty(): boolean {
-    return this.#left.length === 0;
-  }
-
   /** Where this cube could go beside those laid already. */
   goals(cube: string, laid: readonly { cube: string; cell: Cell }[]): Map<Cell, Goal> {
     const done = new Set(laid.map((placement) => `${placement.cube}@${placement.cell}`));

@@ -3,7 +3,7 @@ import { placeOf, type Cell } from "./view";
 
 /** From cell to cell. */
 export const PITCH = 1.06;
-export const LEAST = 18;
+const LEAST = 18;
 export const MOST = 96;
 /** No cube need be larger than this by itself, nor smaller. */
 const SNUG = 62;

@@ -32,7 +32,7 @@ export class Scene {
   /** The layer over the table. */
   stage: HTMLElement | undefined;
   readonly trays = new Map<number, TrayStage>();
-  /** What the person has just confirmed lies on the table already and is not laid again before their eyes. */
+  /** What the person has just done: cubes they confirmed lie on the table already and are not laid again before their eyes. */
   confirmed: string | null = null;
   readonly #motion = new Motion(still);
 
@@ -57,15 +57,15 @@ export class Scene {
 
   #put(step: Step): void {
     const after = step.after as View;
-    const known = "action" in step.seen && step.seen.action === this.confirmed;
-    if (known) {
+    if ("action" in step.seen && step.seen.action === this.confirmed) {
+      // Whoever acts has seen enough of what came before.
       this.confirmed = null;
-      if (!this.#motion.busy) this.#rest(after);
+      return this.jump(after);
     }
     this.#motion.put(async (hurry, stop) => {
       try {
         if ("chance" in step.seen) await this.#throw(step.seen.chance, step.before as View, after, hurry, stop);
-        else if (!known) await this.#lay(step.seen.action, after, hurry, stop);
+        else await this.#lay(step.seen.action, after, hurry, stop);
       } finally {
         if (!stop.aborted) this.#rest(after);
       }

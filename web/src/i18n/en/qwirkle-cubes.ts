@@ -43,7 +43,7 @@ export const en = {
   where: "Choose where it goes.",
   nowhere: "This cube fits nowhere now.",
   lay: (count: number) => `Lay ${cubes(count)}`,
-  takeBack: "Take back",
+  takeBack: "Take one back",
   takeBackAll: "Take all back",
   pass: "Pass",
   passing: "Nothing can be laid any more.",

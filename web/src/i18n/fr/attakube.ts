@@ -28,7 +28,7 @@ export const fr = {
   mine: (kind) => `${kind} à vous, face cachée`,
   mineHidden: "un Kube à vous, face cachée",
   hidden: (owner) => `Kube ${de(owner)}, face cachée`,
-  notA: (kinds) => `ce n’est pas ${kinds}`,
+  notA: (kinds) => `exclu\u00a0: ${kinds}`,
   upon: (below) => `posé sur\u00a0: ${below}`,
   heldBy: (cell) => `retenu par le Mur de feu en ${cell}`,
   holding: (cell) => `retient le Kube en ${cell}`,

@@ -46,7 +46,7 @@ export const fr = {
   where: "Choisissez où le poser.",
   nowhere: "Ce cube ne va nulle part pour l’instant.",
   lay: (count: number) => `Poser ${cubes(count)}`,
-  takeBack: "Reprendre",
+  takeBack: "En reprendre un",
   takeBackAll: "Tout reprendre",
   pass: "Passer",
   passing: "Plus rien ne peut être posé.",

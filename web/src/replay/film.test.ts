@@ -1,0 +1,91 @@
+// @vitest-environment node
+import { existsSync, readFileSync } from "node:fs";
+import { beforeAll, describe, expect, test } from "vitest";
+import { Channel, type FromWorker, type ToWorker, type WorkerLike } from "../engine/channel";
+import { Engine } from "../engine/engine";
+import { Instance } from "../engine/instance";
+import type { GameRecord } from "../protocol/rest";
+import { BadRecord, Film, readRecord } from "./film";
+
+const example = (): GameRecord => JSON.parse(readFileSync(new URL("../../../docs/fair-example.json", import.meta.url), "utf8")) as GameRecord;
+
+test("what is no record is said to be none", () => {
+  const fault = (text: string): unknown => {
+    try {
+      return readRecord(text);
+    } catch (why) {
+      return (why as BadRecord).fault;
+    }
+  };
+  expect(fault("cubes")).toEqual({ kind: "unreadable" });
+  expect(fault("[]")).toEqual({ kind: "unreadable" });
+  expect(fault("null")).toEqual({ kind: "unreadable" });
+  expect(fault('{"game":"chess","events":[],"seats":2}')).toEqual({ kind: "unknown-game", game: "chess" });
+  expect(fault(JSON.stringify({ record: example() }))).toMatchObject({ game: "qwirkle-cubes" });
+});
+
+const WASM = new URL("../engine/cubo.wasm", import.meta.url);
+
+// The engine is built by `make wasm`; without it there is nothing to ask.
+describe.runIf(existsSync(WASM))("with the engine", () => {
+  let engine: Engine;
+  beforeAll(async () => {
+    const module = await WebAssembly.compile(readFileSync(WASM));
+    const hire = (): WorkerLike => new InPlace();
+    engine = new Engine(new Channel(async () => module, hire), new Channel(async () => module, hire));
+  });
+
+  test("a record is shown from its start to its end, as each viewer saw it", async () => {
+    const record = example();
+    const film = await Film.of(record, engine);
+    const { frames, history } = await film.reel(0);
+    expect(frames).toHaveLength(record.events.length + 1);
+    expect(history).toHaveLength(record.events.length);
+    expect(frames[0]?.turn).toBe("chance");
+    expect(frames[1]?.turn).toMatchObject({ seat: expect.any(Number) });
+  });
+
+  test("hands that others cannot see are hidden from their eyes, also in the past", async () => {
+    const game = await engine.together([{ cmd: "new", game: "blox", seats: 2, seed: "film" }, { cmd: "chance" }, { cmd: "chance" }, { cmd: "record" }]);
+    const film = await Film.of((game[3] as { record: GameRecord }).record, engine);
+    const [mine, looker] = await Promise.all([film.reel(0), film.reel("spectator")]);
+    expect((mine.frames[2]?.view as { hand: string }).hand).toHaveLength(5);
+    expect((looker.frames[2]?.view as { hand: null }).hand).toBeNull();
+    expect(looker.history[1]).toEqual({ chance: "deal ????? | ?????" });
+  });
+
+  test("the first event that does not hold is named", async () => {
+    const record = example();
+    const at = record.events.findIndex((event) => "action" in event);
+    record.events[at] = { seat: 0, action: "pass" };
+    const fault = await Film.of(record, engine).then(
+      () => null,
+      (why: BadRecord) => why.fault,
+    );
+    expect(fault).toMatchObject({ kind: "bad", event: at + 1 });
+  });
+});
+
+/** The engine without a worker around it. */
+class InPlace implements WorkerLike {
+  onmessage: ((event: MessageEvent<FromWorker>) => void) | null = null;
+  onerror = null;
+  #instance: Instance | undefined;
+
+  postMessage(message: ToWorker): void {
+    void this.#answer(message);
+  }
+  terminate(): void {
+    this.#instance = undefined;
+  }
+  async #answer(message: ToWorker): Promise<void> {
+    if ("module" in message) {
+      this.#instance = await Instance.of(message.module);
+      return this.#tell({ ready: true });
+    }
+    this.#tell({ id: message.id, replies: message.lines.map((line) => this.#instance?.call(line) ?? "") });
+  }
+  #tell(data: FromWorker): void {
+    this.onmessage?.({ data } as MessageEvent<FromWorker>);
+  }
+}

@@ -1,0 +1,262 @@
+/** The Qwirkle Cubes table by itself, in the lab, with the engine in the page: every way to handle it. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { createServer } from "vite";
+import { accessible, PHONE, visitor } from "./browser.mjs";
+
+let server, lab;
+before(async () => {
+  server = await createServer({ server: { port: 0 }, logLevel: "error" });
+  await server.listen();
+  lab = new URL("lab.html", server.resolvedUrls.local[0]).href;
+});
+after(() => server?.close());
+
+/** A red circle at 1,0 makes two lines of two; red cubes can go on to the left. */
+const LAY = "seats 2; turn 0 lay; passes 0; scores 10 0; hands Ro,Rs,Rd,Gd,Gd,Be | Ro,Os,Yd,Gx,Be,Pc; table Rx@0,0 Yx@0,1 Yo@1,1";
+const CHOOSE = LAY.replace("0 lay", "0 choose");
+const LARGE =
+  "seats 4; turn 0 lay; passes 0; scores 73 62 63 78; hands Gs,Ge,Be,Po,Pe,Pc | Rd,Re,Ox,Yd,Ye,Bc | Rd,Rd,Rx,Yx,Yc,Po | Rs,Os,Yd,Yc,Ge,Pd; table Os@-4,6 Rs@-3,6 Pd@-2,-3 Px@-2,-2 Os@-2,5 Gs@-2,6 Pc@-1,-2 Gc@-1,-1 Oc@-1,0 Bc@-1,1 Bc@-1,4 Oc@-1,5 Ro@0,-3 Po@0,-2 Go@0,-1 Oo@0,0 Rd@0,2 Gd@0,3 Bd@0,4 Od@0,5 Bo@1,-4 Pd@1,-2 Gd@1,-1 Od@1,0 Rd@1,1 Bd@1,2 Yd@1,3 Be@2,-4 Ye@2,-3 Pe@2,-2 Ge@2,-1 Oe@2,0 Re@2,1 Pe@3,-3 Gs@3,-1 Os@3,0 Rs@3,1 Ys@3,2 Bx@4,-2 Gx@4,-1 Ox@4,0 Rx@4,1 Yx@4,2 Bx@4,6 Bc@5,-2 Ro@5,1 Yo@5,2 Oo@5,3 Po@5,4 Go@5,5 Bo@5,6 Bc@6,-1 Yd@6,2 Ro@6,4 Po@6,5 Bd@7,-1 Ye@7,1 Yc@7,2 Go@7,4 Oo@7,5 Be@8,-1 Oe@8,0 Pe@8,1 Ye@8,2 Ge@8,3 Ge@9,0";
+
+async function board(t, { position = "", query = "", ...rest } = {}) {
+  const { page } = await visitor(t, rest);
+  await page.goto(`${lab}?game=qwirkle-cubes&open&seats=${/^seats (\d)/.exec(position)?.[1] ?? 2}&position=${encodeURIComponent(position)}${query}`);
+  const cell = (name) => page.locator(`[data-cell="${name}"]`);
+  // The first page of all waits for the server to build it.
+  await cell("0,0").waitFor({ timeout: 60_000 });
+  const slot = (n) => page.locator(`[data-slot="${n}"]`);
+  const button = (name, more = {}) => page.getByRole("button", { name, ...more });
+  const stands = (text) => page.locator("code", { hasText: text }).waitFor();
+  const name = (at) => cell(at).getAttribute("aria-label");
+  /** The cube in hand, once the engine has said where it goes. */
+  const take = async (n) => {
+    await slot(n).click();
+    await page.locator('[role=gridcell][aria-label*="can be laid here"]').first().waitFor({ state: "attached" });
+  };
+  return { page, cell, slot, button, stands, name, take };
+}
+
+test("by mouse: cubes are laid one by one, with the points they bring, taken back, and confirmed together", async (t) => {
+  const { page, cell, slot, button, stands, name, take } = await board(t, { position: LAY });
+  await take(0);
+  assert.equal(await name("1,0"), "1,\u00a00: empty, can be laid here");
+  assert.match(await name("-2,0"), /can be laid here together with others$/);
+  await cell("1,0").hover();
+  await page.getByText("+4", { exact: true }).waitFor();
+  await cell("1,0").click();
+  await page.getByText("2 + 2 = 4 points").waitFor();
+  await slot(1).click();
+  await page.locator('[data-cell="2,0"][aria-label$="can be laid here"]').waitFor();
+  await cell("2,0").click();
+  await page.getByText("3 + 2 = 5 points").waitFor();
+  await button("Take one back").click();
+  await page.getByText("2 + 2 = 4 points").waitFor();
+  assert.equal(await name("2,0"), "2,\u00a00: empty");
+  await slot(1).click();
+  await cell("2,0").click();
+  await button("Lay 2 cubes").click();
+  await stands(/scores 15 0; .*Ro@1,0 Yo@1,1 Rs@2,0/);
+});
+
+test("a cell where the cube may not go is explained; so is laying before the throw is decided", async (t) => {
+  const { page, cell, slot, take } = await board(t, { position: LAY });
+  await take(3);
+  await cell("1,0").click();
+  await page.locator("output", { hasText: "QC-13" }).waitFor();
+  const other = await board(t, { position: CHOOSE });
+  await other.slot(0).click();
+  await other.cell("1,0").click();
+  await other.page.locator("output", { hasText: "QC-31" }).waitFor();
+  await slot(3).click();
+});
+
+test("cubes that are no laying yet cannot be confirmed, and the rules say what is missing", async (t) => {
+  const { page, cell, button, take } = await board(t, { position: LAY });
+  await take(0);
+  await cell("-2,0").click();
+  assert.ok(await button("Lay 1 cube").isDisabled());
+  await page.getByRole("group", { name: "Your turn" }).getByText(/touch/).waitFor();
+  await cell("-2,0").click();
+  assert.equal(await button(/^Lay/).count(), 0, "a click on it takes it back");
+});
+
+test("by drag: from the hand onto the table", async (t) => {
+  const { page, cell, slot, stands, button, take } = await board(t, { position: LAY });
+  await take(0);
+  await page.keyboard.press("Escape");
+  const [a, b] = await Promise.all([slot(0).boundingBox(), cell("1,0").boundingBox()]);
+  await page.mouse.move(a.x + a.width / 2, a.y + a.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(b.x + b.width / 2, b.y + b.height / 2, { steps: 8 });
+  await page.mouse.up();
+  await button("Lay 1 cube").click();
+  await stands("Ro@1,0");
+});
+
+test("cubes are picked and thrown before one’s eyes, then lie in the hand", async (t) => {
+  const { page, slot, button, stands } = await board(t, { position: CHOOSE, motion: "no-preference" });
+  await slot(3).click();
+  await slot(4).click();
+  assert.equal(await slot(4).getAttribute("aria-pressed"), "true");
+  await button("Throw 2 cubes").click();
+  await page.locator(".tray .flight").first().waitFor({ state: "attached" });
+  await page.locator(".flight").first().waitFor({ state: "detached" });
+  await stands(/turn 0 lay; .*hands Ro,Rs,Rd,G.,G.,Be \|/);
+  assert.equal(await page.locator(".away").count(), 0);
+});
+
+test("the table is zoomed by wheel, buttons and keys, moved by drag and keys, and found again", async (t) => {
+  const { page, cell, button } = await board(t, { position: LAY });
+  const at = () => cell("0,0").boundingBox();
+  /** Where the first cell is, once that is so. */
+  const until = async (what, so) => {
+    for (let i = 0; i < 100; i++) {
+      const box = await at();
+      if (so(box)) return box;
+      await page.waitForTimeout(30);
+    }
+    assert.fail(what);
+  };
+  const start = await at();
+  await cell("0,0").hover();
+  await page.mouse.wheel(0, -300);
+  const wheeled = await until("the wheel makes it larger", ({ width }) => width > start.width * 1.1);
+  await button("Smaller").click();
+  const from = await until("the button smaller", ({ width }) => width < wheeled.width * 0.95);
+  await page.mouse.move(from.x - 200, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x - 140, from.y + 40, { steps: 6 });
+  await page.mouse.up();
+  const moved = await until("it goes with the hand", ({ x, y }) => Math.abs(x - from.x - 60) < 12 && Math.abs(y - from.y - 40) < 12);
+  await cell("0,0").focus();
+  await page.keyboard.press("+");
+  const larger = await until("the key makes it larger", ({ width }) => width > moved.width * 1.1);
+  await page.keyboard.press("Shift+ArrowDown");
+  await until("and moves it", ({ y }) => y < larger.y - 10);
+  await page.keyboard.press("f");
+  await until("all of it is in sight again", ({ x, width }) => Math.abs(width - start.width) < 1 && Math.abs(x - start.x) < 1);
+});
+
+test("by touch: two fingers zoom, one moves, a tap lays", async (t) => {
+  const { page, cell, take, button } = await board(t, { position: LAY, viewport: PHONE, touch: true });
+  await take(0);
+  const start = await cell("0,0").boundingBox();
+  const client = await page.context().newCDPSession(page);
+  const touch = (type, ...points) => client.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
+  const [x, y] = [start.x + 10, start.y + 10];
+  await touch("touchStart", [x, y], [x + 60, y]);
+  for (let i = 1; i <= 5; i++) await touch("touchMove", [x - 6 * i, y], [x + 60 + 6 * i, y]);
+  await touch("touchEnd");
+  const pinched = await cell("0,0").boundingBox();
+  assert.ok(pinched.width > start.width * 1.3, "larger");
+  await button("Show the whole table").tap();
+  await cell("1,0").tap();
+  await button("Lay 1 cube").waitFor();
+});
+
+const goals = (page) => page.locator('[role=gridcell][aria-label*="can be laid here"]').first();
+/** Whether the page shows that a cube of the hand could be laid now. */
+async function useful(page, slot) {
+  const classes = (await page.locator(`[data-slot="${slot}"]`).getAttribute("class")) ?? "";
+  return !/useless|on-table/.test(classes);
+}
+/** The engine has said what can be laid. */
+const known = (page) => page.waitForFunction(() => document.querySelector(".set").dataset.ready === "lay");
+
+/** Whoever acts keeps or throws, lays one cube or more, and confirms. */
+test("twelve turns by mouse, each with its making on the score sheet", async (t) => {
+  const { page, cell, slot, button } = await board(t);
+  for (let turn = 0; turn < 12; turn++) {
+    const keep = button("Keep all");
+    await keep.or(page.getByText("You have the largest set")).first().waitFor();
+    if (turn % 3 === 1) {
+      await slot(turn % 6).click();
+      await button("Throw 1 cube").click();
+    } else if (await keep.count()) await keep.click();
+    await page.locator("code", { hasText: /turn \d (lay|first)/ }).waitFor();
+    const lay = button(/^Lay \d/);
+    await known(page);
+    for (let n = 0; n < 6; n++) {
+      if (!(await useful(page, n))) continue;
+      await slot(n).click();
+      const now = page.locator('[role=gridcell][aria-label$="can be laid here"]').first();
+      await goals(page).waitFor({ state: "attached" });
+      const goal = (await now.count()) ? now : goals(page);
+      // Far away, together with others: not every time.
+      if (turn > 0 && !(await now.count())) await page.keyboard.press("Escape");
+      else await goal.click();
+    }
+    while (await lay.isDisabled()) await button("Take one back").click();
+    const before = await page.locator("code").innerText();
+    await lay.click();
+    await page.waitForFunction((text) => document.querySelector("code").innerText !== text, before);
+  }
+  const text = await page.locator("code").innerText();
+  const [, a, b] = /scores (\d+) (\d+)/.exec(text);
+  await button("Score sheet").click();
+  const sheet = page.getByRole("dialog");
+  await sheet.locator("tbody tr").nth(11).waitFor();
+  assert.equal(await sheet.locator("tbody tr").count(), 12);
+  const sums = await sheet.locator("tbody tr").evaluateAll((rows) =>
+    rows.map((row) => [[...row.cells[2].textContent.matchAll(/\d+/g)].reduce((sum, [n]) => sum + Number(n), 0), Number(row.cells[3].textContent)]));
+  for (const [parts, points] of sums) assert.equal(parts, points);
+  assert.deepEqual(await sheet.locator("tfoot strong").allTextContents(), [a, b]);
+  await accessible(page, "the score sheet");
+});
+
+test("ten turns by keyboard alone", async (t) => {
+  const { page } = await board(t);
+  const focused = () => page.evaluate(() => ({ cell: document.activeElement?.dataset.cell, label: document.activeElement?.getAttribute("aria-label") ?? "" }));
+  for (let i = 0; !(await focused()).cell; i++) {
+    assert.ok(i < 30, "Tab leads to the table");
+    await page.keyboard.press("Tab");
+  }
+  for (let turn = 0; turn < 10; turn++) {
+    await page.locator("code", { hasText: /turn \d (choose|first)/ }).waitFor();
+    if (turn > 0) {
+      if (turn % 2) {
+        await page.keyboard.press("1");
+        await page.keyboard.press("t");
+      } else await page.keyboard.press("k");
+      await page.locator("code", { hasText: /turn \d lay/ }).waitFor();
+    }
+    await known(page);
+    const lay = page.getByRole("button", { name: /^Lay \d/ });
+    for (let n = 1; n <= 6; n++) {
+      if (!(await useful(page, n - 1))) continue;
+      await page.keyboard.press(String(n));
+      await goals(page).waitFor({ state: "attached" });
+      // G goes round: the first of the cells where it can go at once, or any if this is the first line.
+      for (let k = 0; k < 20; k++) {
+        await page.keyboard.press("g");
+        assert.match((await focused()).label, /can be laid here/);
+        if (turn === 0 || !(await focused()).label.endsWith("others")) break;
+      }
+      await page.keyboard.press((await focused()).label.endsWith("others") && turn > 0 ? "Escape" : "Enter");
+    }
+    while (await lay.isDisabled()) await page.keyboard.press("Backspace");
+    const before = await page.locator("code").innerText();
+    await page.keyboard.press("l");
+    await page.waitForFunction((text) => document.querySelector("code").innerText !== text, before);
+    assert.ok((await focused()).cell, "the focus stays on the table");
+  }
+});
+
+test("everybody’s cubes, the bag and the cells have names, in both languages", async (t) => {
+  const { page, button, name } = await board(t, { position: LARGE });
+  await page.getByRole("img", { name: /^Blaise, 62 points: red diamond, red eight-point star, / }).waitFor();
+  await page.getByRole("img", { name: /^The bag is empty/ }).waitFor();
+  assert.equal(await page.getByRole("group", { name: "Cubes of the others" }).getByRole("img").count(), 3);
+  await button("en", { exact: true }).click();
+  assert.equal(await name("2,-3"), "2,\u00a0−3\u00a0: étoile à huit branches jaune");
+  await page.getByRole("img", { name: /^Blaise, 62 points\s: losange rouge, étoile à huit branches rouge, / }).waitFor();
+});
+
+for (const theme of ["light", "dark"]) {
+  test(`no serious barrier with four on a phone, ${theme}`, async (t) => {
+    const { page, take } = await board(t, { viewport: PHONE, theme, position: LARGE });
+    await take(0);
+    await accessible(page, `Qwirkle Cubes, ${theme}`);
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "nothing sticks out sideways");
+  });
+}
