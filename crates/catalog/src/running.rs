@@ -7,7 +7,7 @@ use cubo_core::record::{self, Ending, Entry, Fair};
 use cubo_core::{Event, FairDice, Game, Language, Picture, Record, Scores, Seat, Turn, Viewer, happen};
 use cubo_players::knowledge::Known;
 use cubo_players::{Budget, Level, Sight};
-use serde_json::Value;
+use serde_json::value::RawValue;
 
 use crate::complete::complete;
 use crate::error::excerpt;
@@ -199,9 +199,10 @@ impl<G: Known> Session for Running<G> {
         kinds
     }
 
-    fn facts(&self, viewer: Viewer) -> Result<Value, Error> {
+    fn facts(&self, viewer: Viewer) -> Result<Json, Error> {
         self.check_viewer(viewer)?;
-        Ok(G::facts(&G::view(&self.state, viewer)))
+        let facts = RawValue::from_string(G::facts(&G::view(&self.state, viewer)));
+        facts.map_err(|e| Error::Unsupported(format!("these facts are no JSON: {e}")))
     }
 
     fn why(&self, action: &str) -> Result<Option<Refusal>, Error> {

@@ -126,7 +126,7 @@ pub trait Session: Send + Sync {
     fn kinds(&self) -> Vec<KindCount>;
 
     /// What the rules say beyond this viewer's view, as JSON; `null` where a game has nothing to add.
-    fn facts(&self, viewer: Viewer) -> Result<Value, Error>;
+    fn facts(&self, viewer: Viewer) -> Result<Json, Error>;
 
     /// Why the seat to act may not do that; `None` if it may. Text that is no action at all is against the notation
     /// clause. [`Error::NotSeat`] or [`Error::Over`] unless a seat is to act.

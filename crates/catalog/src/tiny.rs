@@ -309,8 +309,8 @@ impl Game for Tiny {
         }
     }
 
-    fn facts(view: &View) -> Value {
-        json!({"step": view.table.step})
+    fn facts(view: &View) -> String {
+        json!({"step": view.table.step}).to_string()
     }
 
     fn picture(view: &View, _: Language) -> Picture {

@@ -176,9 +176,10 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn kind(state: &Self::State, action: Self::Action) -> ActionKind;
 
     /// What the rules say about this view beyond what stands in it, and boards like to show (what is attacked, how a die rolls):
-    /// a JSON object of the game's own, told in `docs/notation`, or `null`. From the view alone, so that no secret can slip in.
-    fn facts(_view: &Self::View) -> serde_json::Value {
-        serde_json::Value::Null
+    /// the text of a JSON object of the game's own, told in `docs/notation`, or `null`. From the view alone, so that no secret can
+    /// slip in.
+    fn facts(_view: &Self::View) -> String {
+        "null".to_owned()
     }
 
     /// The table as this view shows it, for terminals. Whatever words there are, are in that language; seats are called by

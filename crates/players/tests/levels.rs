@@ -87,7 +87,8 @@ fn who_sees_more_wins_more() {
                 Turn::Chance => Event::Chance(QwirkleCubes::draw(&state, &mut dice)),
                 Turn::Seat(seat) => {
                     let level = if seat == strong { Level::Hard } else { Level::Beginner };
-                    let choice = choose::<QwirkleCubes>(&state, level, &mut Budget::nodes(level.nodes()), number);
+                    let choice =
+                        choose::<QwirkleCubes>(&state, level, &mut Budget::nodes(level.nodes()), number);
                     Event::Action(seat, choice.action)
                 }
             };

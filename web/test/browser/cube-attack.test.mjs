@@ -58,6 +58,13 @@ test("by keys alone: a cube goes from planet to planet, and comes to know why no
   assert.match(home, /^E\d$/, "the way begins at home");
   await page.keyboard.press("Enter");
   await page.locator('[data-planet][aria-label*="can go here"]').first().waitFor();
+  // Straight ahead lies a moon, which no orbit joins with an entry.
+  await page.keyboard.press("ArrowUp");
+  assert.match(await at(), /^M\d$/);
+  await page.keyboard.press("Enter");
+  await page.getByRole("link", { name: /CA-7/ }).waitFor();
+  await page.keyboard.press("ArrowDown");
+  assert.equal(await at(), home);
   await page.keyboard.press("ArrowLeft");
   const next = await at();
   assert.match(next, /^[HA]\d$/);
@@ -65,13 +72,6 @@ test("by keys alone: a cube goes from planet to planet, and comes to know why no
   await page.keyboard.press("Enter");
   await afterMove(page, before);
   assert.equal(await at(), next, "the focus stays where the person put it");
-  // Up again and again leads to the middle, which no orbit joins with this planet.
-  await page.keyboard.press("Enter");
-  await bar(page).getByRole("button", { name: "Put it back" }).waitFor();
-  for (let i = 0; i < 6 && (await at()) !== "F"; i++) await page.keyboard.press("ArrowUp");
-  assert.equal(await at(), "F");
-  await page.keyboard.press("Enter");
-  await page.getByRole("link", { name: /CA-7/ }).waitFor();
 });
 
 for (const theme of ["light", "dark"]) {

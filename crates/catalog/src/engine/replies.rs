@@ -107,7 +107,7 @@ pub(super) struct OneKind {
 
 #[derive(Serialize)]
 pub(super) struct Facts {
-    pub(super) facts: Value,
+    pub(super) facts: Json,
 }
 
 impl From<ClauseText> for OneClause {

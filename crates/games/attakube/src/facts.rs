@@ -162,7 +162,7 @@ mod tests {
     use crate::AttaKube;
 
     fn facts(state: &State, seat: u8) -> Value {
-        AttaKube::facts(&AttaKube::view(state, Viewer::Seat(Seat(seat))))
+        serde_json::from_str(&AttaKube::facts(&AttaKube::view(state, Viewer::Seat(Seat(seat))))).unwrap()
     }
 
     fn at(text: &str) -> State {

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use common::{cell, sensible, table};
 
 fn facts(state: &State, viewer: Viewer) -> Value {
-    Blox::facts(&Blox::view(state, viewer))
+    serde_json::from_str(&Blox::facts(&Blox::view(state, viewer))).unwrap()
 }
 
 fn own(state: &State) -> Value {

@@ -147,8 +147,8 @@ impl Game for CubeAttack {
         words::kind_of(state, action)
     }
 
-    fn facts(view: &View) -> Value {
-        serde_json::to_value(Facts::of(view.state())).unwrap_or_default()
+    fn facts(view: &View) -> String {
+        serde_json::to_string(&Facts::of(view.state())).unwrap_or_else(|_| "null".to_owned())
     }
 
     fn picture(view: &View, language: Language) -> Picture {

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 fn facts(position: &str) -> Value {
     let state = CubeAttack::read_position(position).unwrap();
-    CubeAttack::facts(&CubeAttack::view(&state, Viewer::Spectator))
+    serde_json::from_str(&CubeAttack::facts(&CubeAttack::view(&state, Viewer::Spectator))).unwrap()
 }
 
 #[test]

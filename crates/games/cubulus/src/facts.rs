@@ -58,10 +58,13 @@ impl Facts {
 
 impl OneSide {
     fn of(now: &Present, side: Side) -> OneSide {
-        let attacks = Cell::all()
-            .map(|cell| (cell.to_string(), names(attackers(now, cell, side))))
-            .filter(|(_, from)| !from.is_empty())
-            .collect();
+        let mut attacks = BTreeMap::new();
+        for cell in Cell::all() {
+            let from = attackers(now, cell, side);
+            if from != 0 {
+                attacks.insert(cell.to_string(), names(from));
+            }
+        }
         let check = names(now.attackers(now.master(side), side.other(), now.occupied()));
         let shields = now.shields(side).map(|span| Shield {
             cells: span.to_string(),
@@ -123,7 +126,7 @@ mod tests {
     use crate::{Cubulus, State};
 
     fn facts(state: &State) -> Value {
-        Cubulus::facts(&Cubulus::view(state, Viewer::Spectator))
+        serde_json::from_str(&Cubulus::facts(&Cubulus::view(state, Viewer::Spectator))).unwrap()
     }
 
     #[test]

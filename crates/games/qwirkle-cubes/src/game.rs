@@ -145,8 +145,8 @@ impl Game for QwirkleCubes {
         words::kind_of(state, action)
     }
 
-    fn facts(view: &View) -> serde_json::Value {
-        serde_json::to_value(Facts::of(view.table())).unwrap_or_default()
+    fn facts(view: &View) -> String {
+        serde_json::to_string(&Facts::of(view.table())).unwrap_or_else(|_| "null".to_owned())
     }
 
     fn picture(view: &View, language: Language) -> Picture {

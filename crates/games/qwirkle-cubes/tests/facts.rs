@@ -12,7 +12,8 @@ use cubo_qwirkle_cubes::{QwirkleCubes, State};
 use serde_json::{Value, json};
 
 fn lines(state: &State) -> Value {
-    QwirkleCubes::facts(&QwirkleCubes::view(state, Viewer::Spectator))["lines"].clone()
+    let facts = QwirkleCubes::facts(&QwirkleCubes::view(state, Viewer::Spectator));
+    serde_json::from_str::<serde_json::Value>(&facts).unwrap()["lines"].clone()
 }
 
 #[test]

@@ -3,7 +3,7 @@
 //! The search plays itself from random openings, always with the weights that were [set by hand](CubulusKnowledge::by_hand), so
 //! that the same arguments give the same weights whichever are in use. Every quiet position is kept with the result. Each
 //! weight then goes up or down as long as the values, read as chances to win, come nearer to the results. One game in
-//! [`HELD_BACK`] takes no part in that and tells whether what was learned holds for others. The cube's weight stays: it is
+//! `HELD_BACK` takes no part in that and tells whether what was learned holds for others. The cube's weight stays: it is
 //! the unit.
 //!
 //! A smaller error is no stronger player: [`round`] lets two sets of weights play.
