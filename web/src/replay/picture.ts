@@ -43,6 +43,7 @@ function tag(name: string, attributes: Readonly<Record<string, string | undefine
 class Drawing {
   readonly #colours = new Colours();
   readonly #origin: DOMRect;
+  #cuts = 0;
   /** What was drawn lies within these edges. */
   readonly #edges = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
 
@@ -63,8 +64,25 @@ class Drawing {
     if (style.display === "none" || style.opacity === "0" || style.clipPath !== "none") return "";
     const own = element instanceof SVGElement ? this.#shape(element, style) : this.#box(element, style);
     const children = [...element.childNodes].map((child) => (child instanceof Element ? this.#element(child) : this.#words(child, element, style))).join("");
-    const inside = element instanceof SVGElement && element.localName === "text" ? own : own + children;
+    const whole = element instanceof SVGElement && element.localName === "text" ? own : own + children;
+    const inside = whole !== "" && element instanceof SVGSVGElement && style.overflow !== "visible" ? this.#clipped(element, whole) : whole;
     return inside !== "" && Number(style.opacity) < 1 ? tag("g", { opacity: style.opacity }, inside) : inside;
+  }
+
+  /** What sticks out of a picture that cuts it off. */
+  #clipped(element: SVGSVGElement, inside: string): string {
+    const around = element.parentElement instanceof SVGGraphicsElement ? element.parentElement.getScreenCTM() : null;
+    const box = element.getBoundingClientRect();
+    const [x, y, width, height] = around
+      ? [element.x.baseVal.value, element.y.baseVal.value, element.width.baseVal.value, element.height.baseVal.value]
+      : [box.left, box.top, box.width, box.height];
+    const corners = [[x, y], [x + width, y], [x + width, y + height], [x, y + height]] as const;
+    const points = corners.map(([a, b]) => {
+      const at = around ? new DOMPoint(a, b).matrixTransform(around) : { x: a, y: b };
+      return `${round(at.x - this.#origin.left)},${round(at.y - this.#origin.top)}`;
+    });
+    const id = `cut${this.#cuts++}`;
+    return tag("clipPath", { id }, tag("polygon", { points: points.join(" ") })) + tag("g", { "clip-path": `url(#${id})` }, inside);
   }
 
   /** Of a picture in the page: its shapes, each where it stands. */
@@ -134,19 +152,19 @@ class Drawing {
     });
   }
 
-  /** Words of the page, a line each. */
+  /** Words of the page, a line each, as wide as they are here: the picture may be looked at with other letters. */
   #words(node: Node, parent: Element, style: CSSStyleDeclaration): string {
     const text = node.textContent ?? "";
     if (node.nodeType !== Node.TEXT_NODE || text.trim() === "" || parent instanceof SVGElement || style.visibility !== "visible") return "";
-    const range = document.createRange();
-    range.selectNodeContents(node);
-    const [box] = range.getClientRects();
-    if (!box || box.width < 1) return "";
-    this.#reach(box);
-    // The foot of letters stands about a fifth of their size above the foot of the line.
-    const baseline = box.top + box.height / 2 + Number.parseFloat(style.fontSize) * 0.34;
-    const at = { x: round(box.left - this.#origin.left), y: round(baseline - this.#origin.top) };
-    return tag("text", { ...at, ...this.#type(style), ...this.#colours.fill(style.color) }, escaped(text.trim()));
+    return linesOf(node, text)
+      .map(({ words, box }) => {
+        this.#reach(box);
+        // The foot of letters stands about a third of their size below the middle of the line.
+        const baseline = box.top + box.height / 2 + Number.parseFloat(style.fontSize) * 0.34;
+        const at = { x: round(box.left - this.#origin.left), y: round(baseline - this.#origin.top), textLength: round(box.width), lengthAdjust: "spacingAndGlyphs" };
+        return tag("text", { ...at, ...this.#type(style), ...this.#colours.fill(style.color) }, escaped(words));
+      })
+      .join("");
   }
 
   #type(style: CSSStyleDeclaration): Record<string, string> {
@@ -160,6 +178,25 @@ class Drawing {
     this.#edges.right = Math.max(this.#edges.right, right - x);
     this.#edges.bottom = Math.max(this.#edges.bottom, bottom - y);
   }
+}
+
+/** The lines into which the page has broken a text. */
+function linesOf(node: Node, text: string): { words: string; box: DOMRect }[] {
+  const lines: { words: string; box: DOMRect }[] = [];
+  const range = document.createRange();
+  for (const { 0: word, index } of text.matchAll(/\S+/g)) {
+    range.setStart(node, index);
+    range.setEnd(node, index + word.length);
+    const [box] = range.getClientRects();
+    if (!box || box.width < 1) continue;
+    const last = lines.at(-1);
+    if (!last || Math.abs(last.box.top - box.top) > 2) lines.push({ words: word, box });
+    else {
+      last.words += ` ${word}`;
+      last.box = new DOMRect(last.box.left, last.box.top, box.right - last.box.left, last.box.height);
+    }
+  }
+  return lines;
 }
 
 /** The same as pixels, `scale` times as large. */

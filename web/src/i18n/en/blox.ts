@@ -31,6 +31,8 @@ export const en = {
   /** The colour of a cell, and of several blocks or cards. */
   ofCell: colours,
   several: colours,
+  /** As they stand on the cards. */
+  cardColours: colours,
   cards: { W: "white card", G: "grey card", B: "black card", M: "mauve card" },
   hand: "Your cards",
   jokerUp: "joker, face up",

@@ -5,6 +5,7 @@ export const en = {
   places: "Places in the house",
   shelf: "The games",
   settings: "Settings",
+  replay: "Open a record",
   about: "About",
   legal: "Legal",
   language: "Language",

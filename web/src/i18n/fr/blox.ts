@@ -31,6 +31,7 @@ export const fr = {
   colours,
   ofCell: feminine,
   several: { W: "blancs", G: "gris", B: "noirs", M: "mauves" },
+  cardColours: { W: "blanche", G: "grise", B: "noire", M: "mauve" },
   cards: { W: "carte blanche", G: "carte grise", B: "carte noire", M: "carte mauve" },
   hand: "Vos cartes",
   jokerUp: "joker actif",

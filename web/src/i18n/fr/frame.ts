@@ -7,6 +7,7 @@ export const fr = {
   places: "Les lieux de la maison",
   shelf: "Les jeux",
   settings: "Réglages",
+  replay: "Ouvrir une partie notée",
   about: "À propos",
   legal: "Mentions légales",
   language: "Langue",
