@@ -7,6 +7,8 @@ const shuffled = (list, roll) => {
   return Array.from(list, () => left.splice(roll(left.length), 1)[0]);
 };
 
+const twice = (list) => [...list, ...list];
+
 const labels = (page, pattern) =>
   page.locator("[role=gridcell]").evaluateAll((cells, text) => cells.filter((cell) => new RegExp(text).test(cell.getAttribute("aria-label") ?? "")).map((cell) => cell.dataset.cell), pattern);
 
@@ -15,11 +17,13 @@ export async function turnByMouse(page, colour, roll) {
   const before = await moveList(page);
   const end = page.getByRole("button", { name: "End the turn without a troc" });
   if (await end.count()) return end.click();
-  for (const from of shuffled(await labels(page, `, ${colour} `), roll)) {
+  for (const from of twice(shuffled(await labels(page, `, ${colour} `), roll))) {
     await page.locator(`[data-cell=${from}]`).click();
     const some = page.locator('[role=gridcell][aria-label*="can go here"], [role=gridcell][aria-label*="can capture here"]').first();
     const bar = page.getByRole("group", { name: "What this piece can do" });
-    await some.or(bar.getByText("no legal move")).or(bar.getByRole("button", { name: /turn/i }).first()).first().waitFor();
+    const answered = await some.or(bar.getByText("no legal move")).or(bar.getByRole("button", { name: /turn/i }).first()).first().waitFor({ timeout: 4000 }).then(() => true, () => false);
+    // What was taken up in the very moment of the other's move is put back by it: once more.
+    if (!answered) continue;
     const goals = await labels(page, "can (go|capture) here");
     const goal = goals[roll(Math.max(1, goals.length))];
     if (!goal) {
@@ -53,11 +57,12 @@ export async function turnByKeys(page, colour, roll) {
     }
     assert.fail(`the arrows do not lead to ${cell}`);
   };
-  for (const from of shuffled(await labels(page, `, ${colour} `), roll)) {
+  for (const from of twice(shuffled(await labels(page, `, ${colour} `), roll))) {
     await go(from);
     await page.keyboard.press("Enter");
     const bar = page.getByRole("group", { name: "What this piece can do" });
-    await page.locator('[role=gridcell][aria-label*="can "]').first().or(bar.getByText("no legal move")).or(bar.getByRole("button", { name: /turn/i }).first()).first().waitFor();
+    const answered = await page.locator('[role=gridcell][aria-label*="can "]').first().or(bar.getByText("no legal move")).or(bar.getByRole("button", { name: /turn/i }).first()).first().waitFor({ timeout: 4000 }).then(() => true, () => false);
+    if (!answered) continue;
     const goals = await labels(page, "can (go|capture) here");
     const goal = goals[roll(Math.max(1, goals.length))];
     if (!goal) {
