@@ -1,7 +1,7 @@
 /// <reference types="vitest/config" />
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
-import { pack } from "./pack";
+import { pack } from "./pack.ts";
 
 // `npm run dev` talks to a house that runs beside it (`cubo serve`); CUBO_HOUSE says where.
 const house = process.env["CUBO_HOUSE"] ?? "http://127.0.0.1:8080";
