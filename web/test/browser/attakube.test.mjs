@@ -8,7 +8,7 @@ import { dice, layTable } from "./tables.mjs";
 
 const QUICK = ["--house-nodes", "300"];
 const button = (page, name) => page.getByRole("button", { name, exact: typeof name === "string" });
-const handful = (page, kind) => page.getByRole("group", { name: "Your Kubes" }).getByRole("button", { name: new RegExp(`^${kind},`) });
+const handful = (page, kind) => page.getByRole("group", { name: "Your Kubes" }).getByRole("button", { name: new RegExp(`^${kind} \\d+ left`) });
 
 test("set up by click, by drag and by surprise, then ten turns against the house by mouse", async (t) => {
   const house = await openHouse(t, QUICK);
