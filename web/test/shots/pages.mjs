@@ -61,4 +61,8 @@ export const pages = {
   "table-friend": { path: "/", arrange: begin("cubulus", 2) },
   "table-house": { path: "/", arrange: begin("cubulus", 0) },
   "table-here": { path: "/", arrange: begin("cubulus", 1) },
+  ...Object.fromEntries(GAMES.map((game) => [`board-${game}`, { path: "/", arrange: begin(game, 0) }])),
+  ...Object.fromEntries(GAMES.map((game) => [`lesson-${game}`, { path: `/lesson/${game}`, arrange: (page) => page.waitForTimeout(1500) }])),
+  summary: { path: "/rules/blox/summary" },
+  replay: { path: "/replay" },
 };
