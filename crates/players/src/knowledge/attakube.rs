@@ -4,7 +4,7 @@
 use cubo_attakube::{Action, AttaKube, Cell, Kind, Kube, SIDE, State};
 use cubo_core::{Dice, PerSeat, QuickDice, Seat, walk};
 
-use super::{Knowledge, Known};
+use super::{Knowledge, Known, Look};
 use crate::search::Infoset;
 use crate::{Player, Sight};
 
@@ -72,6 +72,17 @@ impl Knowledge<AttaKube> for AttaKubeKnowledge {
             }
         }
         values
+    }
+
+    /// What crosses a gate and what uses a power catches the eye.
+    fn look(&self, _state: &State, action: Action) -> Look {
+        match action {
+            Action::Step { to, .. } if to.cell().is_none() => Look::Noisy(2),
+            Action::Quake { .. } | Action::Aim { .. } | Action::Cyclone { .. } | Action::Look { .. } => {
+                Look::Noisy(1)
+            }
+            Action::Set { .. } | Action::Step { .. } | Action::Add { .. } | Action::Pass => Look::Quiet(0),
+        }
     }
 
     /// Runners on the wings, Keys before the dearest gate with a Shield beside them. Where a table plays with other Kubes, the

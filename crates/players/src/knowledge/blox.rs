@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use cubo_blox::{Action, Blox, Cards, Cell, Colour, Figure, Gate, HAND, Heap, Side, State, Table};
 use cubo_core::{Game, PerSeat, Seat};
 
-use super::{Knowledge, Known};
+use super::{Knowledge, Known, Look};
 use crate::Player;
 use crate::search::Infoset;
 
@@ -106,6 +106,16 @@ impl Knowledge<Blox> for BloxKnowledge {
             }
             value
         })
+    }
+
+    fn look(&self, _state: &State, action: Action) -> Look {
+        match action {
+            Action::Destroy { pay, .. } | Action::Build { pay, .. } | Action::Hit { pay, .. } => {
+                Look::Noisy(POINT * i32::from(pay.worth().len()))
+            }
+            Action::Enter { .. } | Action::Move { .. } => Look::Quiet(0),
+            Action::Swap { .. } => Look::Late(0),
+        }
     }
 
     /// Scoring first, then where figures come to aim at most; of swaps only those that keep what some aim needs, and always with

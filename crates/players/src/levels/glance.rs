@@ -5,13 +5,16 @@ use cubo_core::{Dice, QuickDice, Seat, Turn, mix, walk};
 use crate::knowledge::{Knowledge, Known, Look};
 use crate::{Analysis, Budget, Choice, Player, Sight};
 
-/// Notices what strikes (captures and the like) and some of the other actions, looks at the table right after each, and
-/// overlooks whatever the others may answer.
+/// Notices what strikes (captures and the like) and some of the other actions, and looks at the table right after each. Of
+/// what the others may answer it sees a few blows at most, and overlooks the rest.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Glance {
     /// How many actions it notices that do not strike.
     pub(super) sees: usize,
     /// How often it imagines how dice may fall, or what is hidden.
     pub(super) throws: u32,
+    /// How many blows it sees coming after each action.
+    pub(super) fears: usize,
 }
 
 impl<G: Known> Player<G> for Glance {
@@ -39,7 +42,7 @@ impl<G: Known> Player<G> for Glance {
             for (throw, world) in worlds.iter_mut().enumerate() {
                 let here = G::mark(world);
                 G::play(world, action);
-                sum += looks::<G>(&knowledge, world, sight, mix(luck.wrapping_add(throw as u64)));
+                sum += self.foresees::<G>(&knowledge, world, sight, mix(luck.wrapping_add(throw as u64)));
                 G::rewind(world, &here);
             }
             if best.is_none_or(|(most, _)| sum > most) {
@@ -55,6 +58,33 @@ impl<G: Known> Player<G> for Glance {
 }
 
 impl Glance {
+    /// How far ahead of the best other its seat looks once the dice have fallen, or after the worst of the blows that it sees
+    /// coming.
+    fn foresees<G: Known>(
+        &self,
+        knowledge: &G::Knowledge,
+        world: &mut G::State,
+        sight: &Sight<'_, G>,
+        luck: u64,
+    ) -> i64 {
+        let mut dice = QuickDice::new(luck);
+        let quiet = looks::<G>(knowledge, world, sight, &mut dice);
+        if self.fears == 0 || G::turn(world).seat().is_none_or(|next| next == sight.seat) {
+            return quiet;
+        }
+        let mut blows = walk::list::<G>(world);
+        blows.retain(|&blow| matches!(knowledge.look(world, blow), Look::Noisy(_)));
+        dice.shuffle(&mut blows);
+        let here = G::mark(world);
+        let after = |blow| {
+            G::play(world, blow);
+            let left = looks::<G>(knowledge, world, sight, &mut dice);
+            G::rewind(world, &here);
+            left
+        };
+        blows.into_iter().take(self.fears).map(after).fold(quiet, i64::min)
+    }
+
     /// What strikes first, then what else it happens to see.
     fn noticed<G: Known>(
         &self,
@@ -73,11 +103,15 @@ impl Glance {
 }
 
 /// How far ahead of the best other its seat looks once the dice have fallen; the end counts for more than any lead.
-fn looks<G: Known>(knowledge: &G::Knowledge, world: &mut G::State, sight: &Sight<'_, G>, luck: u64) -> i64 {
+fn looks<G: Known>(
+    knowledge: &G::Knowledge,
+    world: &mut G::State,
+    sight: &Sight<'_, G>,
+    dice: &mut QuickDice,
+) -> i64 {
     const END: i64 = 1_000_000;
-    let mut dice = QuickDice::new(luck);
     while G::turn(world) == Turn::Chance {
-        let chance = G::draw(world, &mut dice);
+        let chance = G::draw(world, dice);
         G::happen(world, chance);
     }
     if let Some(end) = G::outcome(world) {
@@ -92,4 +126,75 @@ fn looks<G: Known>(knowledge: &G::Knowledge, world: &mut G::State, sight: &Sight
     let seats = Seat::all(values.seats());
     let other = seats.filter(|&seat| seat != sight.seat).map(|seat| values[seat]).max().unwrap_or(0);
     i64::from(values[sight.seat]) - i64::from(other)
+}
+
+#[cfg(test)]
+mod tests {
+    use cubo_core::{Game, Viewer};
+
+    use super::*;
+
+    /// States of random games, with who is to act.
+    fn states<G: Known>(seats: u8, events: u32) -> Vec<(G::State, Seat)> {
+        let mut dice = QuickDice::new(7);
+        let mut state = G::start(&G::Options::default(), seats).expect("a table");
+        let (mut list, mut states) = (Vec::new(), Vec::new());
+        for _ in 0..events {
+            let Some(event) = walk::random_event::<G>(&state, &mut dice, &mut list) else { break };
+            cubo_core::happen(&mut state, &event);
+            if let Turn::Seat(seat) = G::turn(&state) {
+                states.push((state.clone(), seat));
+            }
+        }
+        states
+    }
+
+    /// However little it sees, what strikes is never overlooked.
+    fn strikes_seen<G: Known>(seats: u8) -> usize {
+        let (knowledge, glance) = (G::Knowledge::default(), Glance { sees: 1, throws: 1, fears: 0 });
+        let mut struck = 0;
+        for (state, _) in states::<G>(seats, 300) {
+            let noticed = glance.noticed::<G>(&knowledge, &state, &mut QuickDice::new(1));
+            let strikes = |action: &&G::Action| matches!(knowledge.look(&state, **action), Look::Noisy(_));
+            let all = walk::list::<G>(&state);
+            let blows: Vec<_> = all.iter().filter(strikes).collect();
+            assert!(blows.iter().all(|blow| noticed.contains(blow)) && noticed.len() <= blows.len() + 1);
+            struck += blows.len();
+        }
+        struck
+    }
+
+    #[test]
+    fn what_strikes_is_noticed() {
+        assert!(strikes_seen::<cubo_cubulus::Cubulus>(2) > 20);
+        assert!(strikes_seen::<cubo_attakube::AttaKube>(2) > 20);
+        assert!(strikes_seen::<cubo_blox::Blox>(3) > 20);
+        assert!(strikes_seen::<cubo_cube_attack::CubeAttack>(4) > 20);
+    }
+
+    /// Who fears sees the table as bad as a blow would leave it, never better.
+    #[test]
+    fn who_fears_sees_blows_coming() {
+        use cubo_cubulus::Cubulus;
+        let knowledge = <Cubulus as Known>::Knowledge::default();
+        let (mut worse, mut some) = (0, 0);
+        for (mut state, seat) in states::<Cubulus>(2, 200) {
+            let view = Cubulus::view(&state, Viewer::Seat(seat));
+            let sight = Sight::<Cubulus> { seat, view: &view, history: &[] };
+            let here = Cubulus::mark(&state);
+            for action in walk::list::<Cubulus>(&state) {
+                Cubulus::play(&mut state, action);
+                let mut fearing = |fears| {
+                    Glance { sees: 1, throws: 1, fears }
+                        .foresees::<Cubulus>(&knowledge, &mut state, &sight, 3)
+                };
+                let [none, one, all] = [0, 1, usize::MAX].map(&mut fearing);
+                Cubulus::rewind(&mut state, &here);
+                assert!(all <= one && one <= none, "{action}: {all} {one} {none}");
+                worse += usize::from(all < none);
+                some += usize::from(all < one);
+            }
+        }
+        assert!(worse > 100 && some > 10, "{worse} {some}");
+    }
 }

@@ -69,7 +69,7 @@ impl Level {
             Level::Greedy => Box::new(Greedy),
             Level::Uct => Box::new(Uct),
             _ => match self.strength().map(|step| ladder(G::ID)[step]) {
-                Some(Style::Glance(sees, throws)) => Box::new(Glance { sees, throws }),
+                Some(Style::Glance(sees, throws, fears)) => Box::new(Glance { sees, throws, fears }),
                 Some(Style::Search(nodes)) => Box::new(AtMost { player: searcher::<G>(), nodes }),
                 None => searcher::<G>(),
             },
