@@ -5,13 +5,17 @@ use std::time::Instant;
 use cubo_catalog::{Advice, Error, Session};
 use cubo_players::{Budget, Limit, Spec};
 
-/// What that player would do for the seat to act; without a limit it thinks for its level's nodes. A turn's time is given to
+/// What that player would do for the seat to act; without a limit it thinks for its level's nodes, and no longer than a turn
+/// of that level may take. A turn's time is given to
 /// the one action that is asked for, and all processors unless the player says how many threads.
 pub(crate) fn think(session: &dyn Session, player: &Spec, seed: &str) -> Result<Advice, Error> {
     let level = player.fair().map_err(Error::BadRequest)?;
     let begin = Instant::now();
     match player.limit {
-        None => session.go(level, &mut Budget::nodes(level.nodes()), seed),
+        None => {
+            let mut late = || begin.elapsed() >= level.turn_time();
+            session.go(level, &mut Budget::nodes(level.nodes()).until(&mut late), seed)
+        }
         Some(Limit::Nodes(nodes)) => session.go(level, &mut Budget::nodes(nodes), seed),
         Some(Limit::Iterations(rounds)) => {
             session.go(level, &mut Budget::unlimited().iterations(rounds), seed)

@@ -6,6 +6,7 @@ mod ladder;
 
 use std::fmt;
 use std::str::FromStr;
+use std::time::Duration;
 
 use cubo_core::{Game, QuickDice};
 
@@ -89,6 +90,16 @@ impl Level {
             _ if self.strength().is_some() => ladder::MOST,
             _ => WIDEST,
         }
+    }
+
+    /// The most that a turn of this level may take where people wait for it. Their nodes fit into it with room to spare; a slow
+    /// or busy machine cuts them short.
+    pub fn turn_time(self) -> Duration {
+        Duration::from_millis(match self {
+            Level::Master | Level::Search | Level::Uct => 3_000,
+            Level::Expert => 300,
+            _ => 250,
+        })
     }
 
     /// Which step of the ladder it is; `None` for those that are no level of strength.

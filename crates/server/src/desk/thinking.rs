@@ -3,13 +3,16 @@
 
 use std::time::Duration;
 
-use cubo_players::Budget;
+use cubo_core::Seat;
+use cubo_players::{Budget, Level};
 use cubo_table::HouseTurn;
 use tokio::time::Instant;
 
 use super::Desk;
 use crate::pool::{Think, Thought};
 
+/// What an action has at least, as a part of the turn's time, however much the actions before it took.
+const LEAST: u32 = 16;
 /// How long a table rests after a thought that came to nothing.
 const REST: Duration = Duration::from_secs(1);
 
@@ -17,6 +20,8 @@ const REST: Duration = Duration::from_secs(1);
 #[derive(Default)]
 pub(super) struct Thinking {
     now: Option<Current>,
+    /// Whose turn the thoughts belong to, and how much of its time is left: a turn may have several actions.
+    turn: Option<(Seat, Duration)>,
     rest_until: Option<Instant>,
     /// The version for which it was last looked whether the house has to move.
     asked: Option<u64>,
@@ -25,6 +30,7 @@ pub(super) struct Thinking {
 struct Current {
     at: u64,
     thought: Thought,
+    begun: Instant,
     /// The answer, while it waits for its moment.
     ready: Option<Option<String>>,
     not_before: Instant,
@@ -54,6 +60,14 @@ impl Thinking {
         self.rest_until = Some(Instant::now() + REST);
     }
 
+    /// What the next action of that seat may take.
+    fn time_for(&mut self, seat: Seat, level: Level) -> Duration {
+        let whole = level.turn_time();
+        let left = self.turn.filter(|(whose, _)| *whose == seat).map_or(whole, |(_, left)| left);
+        self.turn = Some((seat, left));
+        left.max(whole / LEAST)
+    }
+
     /// The answer, not before its moment. Can be dropped and asked again. Never, while nothing is thought.
     pub(super) async fn answer(&mut self) -> Option<String> {
         if let Some(until) = self.rest_until
@@ -65,6 +79,9 @@ impl Thinking {
         let Some(current) = &mut self.now else { return std::future::pending().await };
         if current.ready.is_none() {
             current.ready = Some((&mut current.thought.answer).await.unwrap_or(None));
+            if let Some((_, left)) = &mut self.turn {
+                *left = left.saturating_sub(current.begun.elapsed());
+            }
         }
         tokio::time::sleep_until(current.not_before).await;
         current.ready.take().flatten()
@@ -78,9 +95,11 @@ fn moment((least, most): (u32, u32)) -> Duration {
     Duration::from_millis(u64::from(least) + drawn)
 }
 
-fn player(turn: HouseTurn, nodes: Option<u64>) -> Think {
+fn player(turn: HouseTurn, nodes: Option<u64>, time: Duration) -> Think {
     Box::new(move |stop| {
-        let mut budget = Budget::nodes(nodes.unwrap_or(turn.nodes)).until(stop);
+        let begin = std::time::Instant::now();
+        let mut late = || stop() || begin.elapsed() >= time;
+        let mut budget = Budget::nodes(nodes.unwrap_or(turn.nodes)).until(&mut late);
         let advice =
             cubo_catalog::advise(&turn.game, &turn.view, &turn.history, turn.level, &mut budget, &turn.seed);
         advice.ok().map(|advice| advice.action)
@@ -100,7 +119,10 @@ impl Desk {
         self.thinking.asked = Some(version);
         let turn = match self.table.house_turn() {
             Ok(Some(turn)) => turn,
-            Ok(None) => return self.thinking.now = None,
+            Ok(None) => {
+                (self.thinking.now, self.thinking.turn) = (None, None);
+                return;
+            }
             Err(why) => {
                 crate::log::trouble("the house cannot see its table", &why.code());
                 return self.thinking.rest();
@@ -111,12 +133,32 @@ impl Desk {
             return; // talk does not disturb it
         }
         let settings = self.house.config.house;
-        match self.house.pool.think(player(turn, settings.nodes)) {
+        let time = self.thinking.time_for(turn.seat, turn.level);
+        match self.house.pool.think(player(turn, settings.nodes, time)) {
             Some(thought) => {
-                let not_before = Instant::now() + moment(settings.reply_ms);
-                self.thinking.now = Some(Current { at, thought, ready: None, not_before });
+                let begun = Instant::now();
+                let not_before = begun + moment(settings.reply_ms);
+                self.thinking.now = Some(Current { at, thought, begun, ready: None, not_before });
             }
             None => self.thinking.rest(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_turn_has_its_time_whatever_the_number_of_actions() {
+        let mut thinking = Thinking::default();
+        let ms = Duration::from_millis;
+        assert_eq!(thinking.time_for(Seat(1), Level::Master), ms(3_000));
+        thinking.turn = Some((Seat(1), ms(1_200)));
+        assert_eq!(thinking.time_for(Seat(1), Level::Master), ms(1_200));
+        thinking.turn = Some((Seat(1), ms(0)));
+        assert_eq!(thinking.time_for(Seat(1), Level::Master), ms(3_000) / LEAST);
+        assert_eq!(thinking.time_for(Seat(2), Level::Expert), ms(300), "another's turn");
+        assert_eq!(thinking.time_for(Seat(1), Level::Master), ms(3_000), "and again the first's");
     }
 }
