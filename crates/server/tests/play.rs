@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::{Dir, Player, asleep, couple, house, mover, open, play_on, two_people};
+use common::{Dir, Player, asleep, couple, couple_at, house, mover, open, play_on, two_people};
 use cubo_server::client::{Request, Visitor, request};
 use serde_json::{Value, json};
 
@@ -221,18 +221,9 @@ async fn a_table_sleeps_and_wakes_with_everything() {
 
 /// Two people with so much time for the whole game.
 async fn clocked(server: &cubo_server::Server, initial_ms: u64) -> (Player, Player) {
-    let mut ada = Visitor::guest(server.address(), "Ada").await.unwrap();
-    let zoe = Visitor::guest(server.address(), "Zoé").await.unwrap();
     let mut wish = two_people("cubulus");
     wish["clock"] = json!({"kind": "fischer", "initial_ms": initial_ms, "increment_ms": 0});
-    let (table, seat, _) = open(&mut ada, wish).await;
-    let mut ada = Player::sit(ada, &table, None, "Ada").await;
-    let mut zoe = Player::sit(zoe, &table, Some(&seat), "Zoé").await;
-    ada.open_nonce().await;
-    zoe.open_nonce().await;
-    ada.hear_until(|player| player.phase() == "playing").await;
-    zoe.hear_until(|player| player.phase() == "playing").await;
-    (ada, zoe)
+    couple_at(server, wish).await
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

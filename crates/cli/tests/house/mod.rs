@@ -1,40 +1,23 @@
 //! The real binary as a house, and guests who survive its fall.
 #![allow(dead_code, unreachable_pub)] // each test uses its part
 
+#[path = "../../../server/tests/common/dir.rs"]
+mod dir;
+
 use std::io;
 use std::net::SocketAddr;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Stdio;
 use std::time::Duration;
 
 use cubo_players::{Budget, Level};
 use cubo_server::client::{Socket, Visitor, nonce};
-use cubo_server::ids;
 use serde_json::{Value, json};
 use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::{Child, Command};
 use tokio::time::timeout;
 
-pub struct Dir(PathBuf);
-
-impl Dir {
-    pub fn new() -> Self {
-        let name = format!("cubo-test-{}", ids::spell(&ids::random::<9>().unwrap()));
-        let path = std::env::temp_dir().join(name);
-        std::fs::create_dir_all(&path).unwrap();
-        Dir(path)
-    }
-
-    pub fn path(&self) -> &Path {
-        &self.0
-    }
-}
-
-impl Drop for Dir {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
+pub use dir::Dir;
 
 /// `cubo serve`, killed when dropped.
 pub struct House {

@@ -1,9 +1,10 @@
 //! A house for a test, and guests who play in it.
 #![allow(dead_code, unreachable_pub)] // each test uses its part
 
+mod dir;
 pub mod twins;
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
 use cubo_core::fair::Bytes32;
@@ -11,31 +12,10 @@ use cubo_players::{Budget, Level};
 use cubo_server::Server;
 use cubo_server::client::{Request, Socket, Visitor, nonce, request};
 use cubo_server::config::{Config, HouseSettings, Limits};
-use cubo_server::ids;
 use cubo_server::store::{SqliteStore, Store, StoreSettings};
 use serde_json::{Value, json};
 
-/// A directory for a test, gone when the test is.
-pub struct Dir(PathBuf);
-
-impl Dir {
-    pub fn new() -> Self {
-        let name = format!("cubo-test-{}", ids::spell(&ids::random::<9>().unwrap()));
-        let path = std::env::temp_dir().join(name);
-        std::fs::create_dir_all(&path).unwrap();
-        Dir(path)
-    }
-
-    pub fn path(&self) -> &Path {
-        &self.0
-    }
-}
-
-impl Drop for Dir {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
+pub use dir::Dir;
 
 /// Limits that a test does not run into by playing.
 pub fn generous() -> Limits {
@@ -251,9 +231,14 @@ impl Player {
 
 /// Two people at a new table whose game is on.
 pub async fn couple(server: &Server, game: &str) -> (Player, Player) {
+    couple_at(server, two_people(game)).await
+}
+
+/// The same at a table as they wish it.
+pub async fn couple_at(server: &Server, wish: Value) -> (Player, Player) {
     let mut ada = Visitor::guest(server.address(), "Ada").await.unwrap();
     let zoe = Visitor::guest(server.address(), "Zoé").await.unwrap();
-    let (table, seat, _) = open(&mut ada, two_people(game)).await;
+    let (table, seat, _) = open(&mut ada, wish).await;
     let mut ada = Player::sit(ada, &table, None, "Ada").await;
     let mut zoe = Player::sit(zoe, &table, Some(&seat), "Zoé").await;
     ada.open_nonce().await;
