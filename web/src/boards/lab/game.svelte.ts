@@ -85,8 +85,10 @@ export class LabGame {
   }
 
   async #ask(questions: Request[]): Promise<unknown[]> {
-    const replies = await engine.together([this.#start, ...this.#events.map(request), ...questions]);
-    return replies.map((reply) => must(reply)).slice(1 + this.#events.length);
+    // More may have happened when the answers come.
+    const replay = [this.#start, ...this.#events.map(request)];
+    const replies = await engine.together([...replay, ...questions]);
+    return replies.map((reply) => must(reply)).slice(replay.length);
   }
 
   async #show(steps: Step[]): Promise<void> {
