@@ -116,6 +116,29 @@ test("two browsers play by invite link, one of them on a phone, and a spectator 
   assert.ok(!house.log.includes(pass), "nor does the log");
 });
 
+test("what was said is there again when the page is loaded anew, and what is said next", async (t) => {
+  const house = await openHouse(t);
+  const { host, friend } = await withFriend(t, house);
+  const talk = async (page) => {
+    await page.getByRole("tab", { name: "Talk" }).click();
+    return page.getByRole("region", { name: "Talk" }).locator(".said");
+  };
+  const [heard, said] = [await talk(friend.page), await talk(host.page)];
+  await host.page.getByRole("button", { name: "Good luck" }).click();
+  await host.page.getByLabel("Your words").fill("Who begins?");
+  await host.page.getByRole("button", { name: "Say", exact: true }).click();
+  await heard.getByText("Who begins?").waitFor();
+  for (const { page } of [friend, host]) {
+    await page.reload();
+    const again = await talk(page);
+    await again.getByText("Who begins?").waitFor();
+    assert.equal(await again.locator("p").count(), 2);
+  }
+  await friend.page.getByRole("button", { name: "Hello" }).click();
+  await said.getByText("Hello").waitFor();
+  assert.equal(await said.locator("p").count(), 3);
+});
+
 test("the house is killed in mid-game and opens again: nothing is lost, and play goes on", async (t) => {
   const house = await openHouse(t);
   const { page } = await visitor(t, { allow: [/WebSocket|Failed to load resource|ERR_CONNECTION|net::/] });
