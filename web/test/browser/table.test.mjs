@@ -1,10 +1,10 @@
 /** Tables as people meet them: against the house, with a friend, through a power cut, looking on. The real program, real sockets. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { accessible, PHONE, visitor } from "./browser.mjs";
-import { colourOf, turnByKeys, turnByMouse } from "./cubulus-hands.mjs";
+import { accessible, PHONE, soon, visitor } from "./browser.mjs";
+import { colourOf, known, turnByKeys, turnByMouse } from "./cubulus-hands.mjs";
 import { openHouse } from "./house.mjs";
-import { dice, turnOrEnd } from "./tables.mjs";
+import { afterMove, dice, moveList, turnOrEnd } from "./tables.mjs";
 
 /** Against the house from the shelf, until the board is there. */
 async function againstHouse(page, house) {
@@ -59,11 +59,14 @@ test("ten turns by keyboard alone", async (t) => {
   const roll = dice(11);
   for (let turn = 0, colour; turn < 10 && (await turnOrEnd(page)); turn++) {
     colour ??= await colourOf(page);
+    await known(page);
     const end = page.getByRole("button", { name: "End the turn without a troc" });
     if (await end.count()) {
+      const before = await moveList(page);
       await tabTo(/End the turn/);
       await page.keyboard.press("Enter");
       await page.keyboard.press("Shift+Tab");
+      await afterMove(page, before);
     } else await turnByKeys(page, colour, roll);
     assert.match(await page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? ""), /^[A-I][1-9], /, "the focus stays on the board, whatever the house does");
   }
@@ -105,7 +108,7 @@ test("two browsers play by invite link, one of them on a phone, and a spectator 
   }
   const list = (page) => page.locator(".moves").evaluate((moves) => moves.textContent.replace(/\s+/g, " "));
   await watcher.page.waitForFunction(() => document.querySelectorAll(".moves button").length >= 8);
-  assert.equal(await list(watcher.page), await list(host.page));
+  await soon(async () => [await list(watcher.page), await list(host.page)], ([seen, played]) => assert.equal(seen, played));
   const pass = new URLSearchParams(new URL(address).hash.slice(1)).get("pass");
   const cookie = (await host.context.cookies())[0]?.value ?? "no cookie";
   for (const text of watcher.traffic) {
@@ -132,11 +135,11 @@ test("what was said is there again when the page is loaded anew, and what is sai
     await page.reload();
     const again = await talk(page);
     await again.getByText("Who begins?").waitFor();
-    assert.equal(await again.locator("p").count(), 2);
+    await soon(() => again.locator("p").count(), (lines) => assert.equal(lines, 2));
   }
   await friend.page.getByRole("button", { name: "Hello" }).click();
   await said.getByText("Hello").waitFor();
-  assert.equal(await said.locator("p").count(), 3);
+  await soon(() => said.locator("p").count(), (lines) => assert.equal(lines, 3));
 });
 
 test("the house is killed in mid-game and opens again: nothing is lost, and play goes on", async (t) => {
@@ -153,7 +156,7 @@ test("the house is killed in mid-game and opens again: nothing is lost, and play
   await page.getByText("The connection is gone").first().waitFor();
   await house.start();
   await page.getByText("The connection is gone").first().waitFor({ state: "hidden", timeout: 30_000 });
-  assert.equal(await page.locator(".moves").innerText(), before);
+  await soon(() => moveList(page), (now) => assert.equal(now, before));
   await turnByMouse(page, colour, roll);
   await turnOrEnd(page);
   await page.reload();
@@ -172,9 +175,8 @@ test("the language changes in mid-game, at once and everywhere, and the game goe
   await turnOrEnd(page);
   await page.getByRole("button", { name: /^(FR|Français)/ }).or(page.getByRole("radio", { name: /FR|Français/ })).first().click();
   await page.getByText("À vous de jouer").first().waitFor();
-  assert.equal(await page.evaluate(() => document.documentElement.lang), "fr");
-  const label = await page.locator("[data-cell=E1]").getAttribute("aria-label");
-  assert.match(label, /Maître|vide|cube|bouclier|soldat/);
+  await page.locator("html[lang=fr]").waitFor();
+  await soon(() => page.locator("[data-cell=E1]").getAttribute("aria-label"), (label) => assert.match(label, /Maître|vide|cube|bouclier|soldat/));
   await page.getByRole("button", { name: /^(EN|English)/ }).or(page.getByRole("radio", { name: /EN|English/ })).first().click();
   await turnByMouse(page, colour, roll);
 });
