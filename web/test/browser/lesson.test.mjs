@@ -1,22 +1,15 @@
 /** First lessons: each played through by mouse, mistakes explained, progress kept, all of them readable. */
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
+import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { runnerImport } from "vite";
 import { accessible, PHONE, visitor } from "./browser.mjs";
-import { openHouse } from "./house.mjs";
+import { sharedHouse } from "./house.mjs";
 import { doTask } from "./lesson-hands.mjs";
 
 const GAMES = ["cubulus", "attakube", "qwirkle-cubes", "blox", "cube-attack"];
 
-let house;
-const closing = [];
-before(async () => {
-  house = await openHouse({ after: (close) => closing.push(close) });
-});
-test.after(async () => {
-  for (const close of closing) await close();
-});
+const house = sharedHouse();
 
 const begin = async (page, game) => {
   await page.goto(`${house.url}/lesson/${game}`);

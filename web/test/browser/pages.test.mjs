@@ -1,19 +1,12 @@
 /** The pages around the tables, as visitors meet them: readable by everybody, at their own addresses, in both languages, without a complaint. */
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
+import { test } from "node:test";
 import { accessible, PHONE, soon, visitor } from "./browser.mjs";
-import { openHouse } from "./house.mjs";
+import { sharedHouse } from "./house.mjs";
 
 const PAGES = ["/", "/game/cubulus", "/game/attakube", "/game/cube-attack", "/rules/cubulus", "/settings", "/about", "/legal", "/nowhere"];
 
-let house;
-const closing = [];
-before(async () => {
-  house = await openHouse({ after: (close) => closing.push(close) });
-});
-test.after(async () => {
-  for (const close of closing) await close();
-});
+const house = sharedHouse();
 
 const arrive = async (page, path) => {
   await page.goto(house.url + path);

@@ -1,19 +1,12 @@
 /** Games that are over, watched again: by mouse and by keys, from the house, from this browser and from disk, checked, judged and taken along. */
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { before, test } from "node:test";
+import { test } from "node:test";
 import { accessible, lying, PHONE, soon, visitor } from "./browser.mjs";
-import { openHouse } from "./house.mjs";
+import { sharedHouse } from "./house.mjs";
 import { played, recordOf, seeded } from "./records.mjs";
 
-let house;
-const closing = [];
-before(async () => {
-  house = await openHouse({ after: (close) => closing.push(close) }, ["--house-nodes", "60"]);
-});
-test.after(async () => {
-  for (const close of closing) await close();
-});
+const house = sharedHouse(["--house-nodes", "60"]);
 
 const moment = (page) => page.locator(".moment span").innerText();
 const at = (page, number) => page.waitForFunction((text) => document.querySelector(".moment span")?.textContent?.startsWith(text), `Move ${number} of`);

@@ -1,20 +1,13 @@
 /** The rules to read: at their clauses, in both languages, on paper, with diagrams that the engine sets up. */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { before, test } from "node:test";
+import { test } from "node:test";
 import { accessible, PHONE, soon, visitor } from "./browser.mjs";
-import { CUBO, openHouse } from "./house.mjs";
+import { CUBO, sharedHouse } from "./house.mjs";
 
 const GAMES = ["cubulus", "attakube", "qwirkle-cubes", "blox", "cube-attack"];
 
-let house;
-const closing = [];
-before(async () => {
-  house = await openHouse({ after: (close) => closing.push(close) });
-});
-test.after(async () => {
-  for (const close of closing) await close();
-});
+const house = sharedHouse();
 
 const arrive = async (page, path) => {
   await page.goto(house.url + path);
