@@ -1,13 +1,18 @@
 /** The BLOX board: by itself in the lab with the engine in the page, and at a table with a curtain. */
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { after, test } from "node:test";
 import { accessible, PHONE, soon, visitor, watchFlights } from "./browser.mjs";
-import { sharedHouse } from "./house.mjs";
+import { openHouse } from "./house.mjs";
 import { openLab } from "./lab.mjs";
 
-const house = sharedHouse();
-// The pages come from the sources, the tables from the house.
-const lab = openLab(() => (process.env.CUBO_HOUSE = house.url));
+const closing = [];
+const lab = openLab(async () => {
+  const house = await openHouse({ after: (close) => closing.push(close) });
+  process.env.CUBO_HOUSE = house.url; // the pages come from the sources, the tables from the house
+});
+after(async () => {
+  for (const close of closing) await close();
+});
 
 /** Four seats, phase 3: seat 0 reaches the tower on c9 from d9 and the figure on f9, and holds GGGBM and a joker. */
 const STRIKE = "4 2(GGM)a1d3/2(GBBM)1a4/(WWG)1(BMMM)3(GBW)2/3(GMMB)5/b6a1/5(BBWW)3/2(WGBM)c2(GGM)2/5c1(GBM)1/a6dd act0 3 0 WWWWWGGGGBBBBBBBMMMMM 37;-;+;GGGBM;WWWGB;WWW,WWGBB 33;B;-;WGGGM;GBMMM;BM,BMMM 45;-;+;WWWWM;WBBM;BBB,G 41;WWWW;-;GGBBM;GGGBB;GG,M";

@@ -3,11 +3,11 @@ import { after, before } from "node:test";
 import { createServer } from "vite";
 
 /** `prepare` comes first: what the server is to know of a house. */
-export function openLab(prepare = () => {}) {
+export function openLab(prepare = async () => {}) {
   const lab = { pages: "", url: "" };
   let server;
   before(async () => {
-    prepare();
+    await prepare();
     // Nothing is edited meanwhile: no page is to be loaded anew in the middle of a test.
     server = await createServer({ server: { port: 0, hmr: false, watch: null }, logLevel: "error" });
     await server.listen();
