@@ -67,7 +67,7 @@ export interface FullPosition extends Position {
 }
 
 /** A reply, or the refusal thrown. */
-function good<T>(reply: Reply<T>): T {
+export function good<T>(reply: Reply<T>): T {
   if (typeof reply === "object" && reply !== null && "error" in reply) throw new EngineRefusal(reply.error);
   return reply;
 }

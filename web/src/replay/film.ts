@@ -1,6 +1,6 @@
 /** A record as the engine replays it: every moment of the game, as each viewer saw it. The engine re-checks every event on the way. */
-import { EngineRefusal, type Engine, type Request } from "../engine/engine";
-import type { Failure, Reply, Seen, Standing } from "../engine/replies";
+import { EngineRefusal, good, type Engine, type Request } from "../engine/engine";
+import type { Reply, Seen, Standing } from "../engine/replies";
 import type { Entry, Eyes, Outcome, Turn } from "../protocol/messages";
 import type { GameRecord } from "../protocol/rest";
 import { shelf, type OnShelf } from "../protocol/shelf";
@@ -47,11 +47,6 @@ export function readRecord(text: string): GameRecord {
   if (typeof game !== "string" || !Array.isArray(events) || typeof seats !== "number") throw new BadRecord({ kind: "unreadable" });
   if (!shelf.some(({ id }) => id === game)) throw new BadRecord({ kind: "unknown-game", game });
   return found as GameRecord;
-}
-
-function good<T>(reply: Reply<T> | undefined): T {
-  if (typeof reply === "object" && reply !== null && "error" in reply) throw new EngineRefusal(reply.error as Failure);
-  return reply as T;
 }
 
 export class Film {

@@ -24,6 +24,7 @@ let client: TableClient;
 beforeEach(() => {
   vi.useFakeTimers();
   localStorage.clear();
+  sessionStorage.clear();
   host = new FakeHost();
   client = new TableClient(host, table, "pass");
 });
@@ -44,6 +45,28 @@ test("subscribes with the pass and takes news in", async () => {
   expect(host.asked[0]).toEqual({ cmd: "subscribe", table, pass: "pass" });
   for (const message of unasked) host.say(message);
   expect(client.state.shown?.state.phase).toBe("ended");
+});
+
+test("a page that is loaded anew still knows what was said", async () => {
+  await begin();
+  for (const message of unasked) host.say(message);
+  expect(client.state.talk).toHaveLength(5);
+  const last = client.state.shown?.version ?? 0;
+  const again = (version: number): TableClient => {
+    host.answers.push(() => shownWith((shown) => (shown.version = version)));
+    const anew = new TableClient(host, table);
+    anew.start();
+    return anew;
+  };
+  const anew = again(last);
+  await settle();
+  expect(anew.state.talk).toEqual(client.state.talk);
+  anew.stop();
+  // A host that has lost what came later tells it under the same versions.
+  const behind = again(client.state.talk[0]?.version ?? 0);
+  await settle();
+  expect(behind.state.talk).toEqual(client.state.talk.slice(0, 1));
+  behind.stop();
 });
 
 test("after an interruption resumes from the version it has", async () => {

@@ -10,6 +10,7 @@ import { Duties } from "./duties";
 import { commit } from "./nonces";
 import { reduce } from "./reduce";
 import { blank, type Command, type TableState } from "./state";
+import { heardAt, keepTalk } from "./talk";
 
 /** A command that found no connection is given up after so long; the person can ask again. */
 const GIVE_UP_MS = 60_000;
@@ -32,7 +33,7 @@ export class TableClient {
     this.host = host;
     this.table = table;
     this.pass = pass;
-    this.#state = { ...blank, connection: host.connection() };
+    this.#state = { ...blank, connection: host.connection(), talk: heardAt(table) };
     this.#duties = new Duties(table, (command) => this.send(command));
   }
 
@@ -163,6 +164,7 @@ export class TableClient {
 
   #set(state: TableState): void {
     if (state === this.#state) return;
+    if (state.talk !== this.#state.talk) keepTalk(this.table, state.talk);
     this.#state = state;
     for (const listener of [...this.#listeners]) listener(state);
   }

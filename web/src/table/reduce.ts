@@ -22,9 +22,12 @@ export function reduce(state: TableState, message: ServerMessage): TableState {
 }
 
 function jump(state: TableState, shown: Shown): TableState {
+  // A host that has lost something counts its versions anew: what it no longer knows is not to be told twice.
+  const known = state.talk.filter(({ version }) => version <= shown.version);
   return {
     ...state,
     shown,
+    talk: known.length < state.talk.length ? known : state.talk,
     event: null,
     steps: shown.play?.views.map(() => []) ?? [],
     jumps: state.jumps + 1,

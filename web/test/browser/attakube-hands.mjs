@@ -1,6 +1,6 @@
 /** Somebody who plays AttaKube at a table, with a mouse or with keys, doing whatever the page shows as possible. English pages. */
 import assert from "node:assert/strict";
-import { afterMove, moveList } from "./tables.mjs";
+import { afterAnswer, afterMove, moveList } from "./tables.mjs";
 
 export const KINDS = ["Star", "Comet", "Earthquake", "Tsunami", "Cyclone", "Firewall", "Eclipse", "Shield", "Celestial Keys", "Eye"];
 const GOAL = " can (go here|cross here|jump|push|hold|turn it up|be added)";
@@ -29,21 +29,7 @@ export async function turnOfPlay(page) {
   return (await result.count()) === 0;
 }
 
-/** Drags from one element to another. */
-export async function dragTo(page, from, to) {
-  const [a, b] = [await from.boundingBox(), await to.boundingBox()];
-  await page.mouse.move(a.x + a.width / 2, a.y + a.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(b.x + b.width / 2, b.y + b.height / 2, { steps: 6 });
-  await page.mouse.up();
-}
-
-async function confirmIfAsked(page, before) {
-  const sure = bar(page).getByRole("button", { name: "Do it" });
-  await sure.or(page.getByText("nothing of the kind")).first().waitFor({ timeout: 400 }).catch(() => {});
-  if (await sure.count()) await sure.click();
-  await afterMove(page, before);
-}
+const sure = (page) => bar(page).getByRole("button", { name: "Do it" });
 
 /** What the Kube just taken up can do: cells, and buttons of the bar. */
 async function offered(page) {
@@ -55,6 +41,7 @@ async function offered(page) {
 
 /** One turn with the mouse: a Kube of the reserve now and then, else one on the board, its power where it has one to press. */
 export async function turnByMouse(page, roll) {
+  await turnOfPlay(page);
   const before = await moveList(page);
   const pass = bar(page).getByRole("button", { name: "Pass" });
   if (await pass.count()) {
@@ -80,7 +67,7 @@ export async function turnByMouse(page, roll) {
       await bar(page).getByRole("button", { name: "Put it back" }).click();
       continue;
     }
-    return confirmIfAsked(page, before);
+    return afterAnswer(page, before, sure(page), () => sure(page).click());
   }
   assert.fail("nothing can be done, and the game is not over");
 }
@@ -116,9 +103,7 @@ export async function turnByKeys(page, roll) {
     await goByKeys(page, goals[roll(goals.length)]);
     await page.keyboard.press("Enter");
     // What shows a secret is confirmed by the same key again.
-    await page.waitForTimeout(50);
-    if (await bar(page).getByRole("button", { name: "Do it" }).count()) await page.keyboard.press("Enter");
-    return afterMove(page, before);
+    return afterAnswer(page, before, sure(page), () => page.keyboard.press("Enter"));
   }
   assert.fail("nothing can be done, and the game is not over");
 }

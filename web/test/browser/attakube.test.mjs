@@ -1,8 +1,8 @@
 /** AttaKube at tables: set up in secret every way there is, played by mouse and by keys, at one screen and by link, and nobody sees too much. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { cell, cellsNamed, dragTo, goByKeys, KINDS, ownGates, turnByKeys, turnByMouse, turnOfPlay } from "./attakube-hands.mjs";
-import { accessible, PHONE, visitor } from "./browser.mjs";
+import { cell, cellsNamed, goByKeys, KINDS, ownGates, turnByKeys, turnByMouse, turnOfPlay } from "./attakube-hands.mjs";
+import { accessible, dragTo, PHONE, soon, visitor } from "./browser.mjs";
 import { openHouse } from "./house.mjs";
 import { dice, layTable } from "./tables.mjs";
 
@@ -20,10 +20,11 @@ test("set up by click, by drag and by surprise, then ten turns against the house
   await cell(page, gates[3]).click();
   await dragTo(page, handful(page, "Eye"), cell(page, gates[0]));
   await dragTo(page, cell(page, gates[3]), cell(page, gates[4]));
-  assert.deepEqual(await cellsNamed(page, "your Celestial Keys, to be set"), [gates[4]]);
-  assert.deepEqual(await cellsNamed(page, "your Eye, to be set"), [gates[0]]);
+  const set = (kind, where) => soon(() => cellsNamed(page, `your ${kind}, to be set`), (cells) => assert.deepEqual(cells, where));
+  await set("Celestial Keys", [gates[4]]);
+  await set("Eye", [gates[0]]);
   await dragTo(page, cell(page, gates[0]), handful(page, "Eye"));
-  assert.deepEqual(await cellsNamed(page, "your Eye, to be set"), []);
+  await set("Eye", []);
   await button(page, "Surprise me").click();
   await button(page, "Ready").click();
   assert.ok(await turnOfPlay(page));
@@ -44,10 +45,11 @@ test("by keyboard alone: numbers set the gates up, arrows and Enter play", async
     await goByKeys(page, gate);
     await page.keyboard.press(String(i + 1));
   }
-  for (const [i, gate] of gates.entries()) assert.match(await cell(page, gate).getAttribute("aria-label"), new RegExp(`your ${KINDS[i]}, to be set`));
+  const set = (gate, kind) => page.locator(`[data-cell=${gate}][aria-label*="your ${kind}, to be set"]`).waitFor();
+  for (const [i, gate] of gates.entries()) await set(gate, KINDS[i]);
   await page.keyboard.press("Delete");
   await page.keyboard.press("0");
-  assert.match(await cell(page, gates[6]).getAttribute("aria-label"), /your Eye/);
+  await set(gates[6], "Eye");
   for (let i = 0; i < 20 && !(await button(page, "Ready").evaluate((each) => each === document.activeElement)); i++) await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   assert.ok(await turnOfPlay(page));
@@ -93,12 +95,13 @@ test("one's own Kubes can be hidden from whoever looks over the shoulder", async
   await button(page, "Ready").click();
   assert.ok(await turnOfPlay(page));
   const named = ", your (Star|Comet|Earthquake|Tsunami|Cyclone|Firewall|Eclipse|Shield|Celestial Keys|Eye), face down";
-  assert.ok((await cellsNamed(page, named)).length > 0);
+  const some = (pattern) => soon(() => cellsNamed(page, pattern), (cells) => assert.ok(cells.length > 0, pattern));
+  await some(named);
   await button(page, "Hide my Kubes").click();
+  await some("your Kube, face down");
   assert.deepEqual(await cellsNamed(page, named), []);
-  assert.ok((await cellsNamed(page, "your Kube, face down")).length > 0);
   await button(page, "Show my Kubes").click();
-  assert.ok((await cellsNamed(page, named)).length > 0);
+  await some(named);
 });
 
 test("what is known of an enemy Kube is told on demand", async (t) => {

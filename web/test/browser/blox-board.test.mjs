@@ -1,21 +1,16 @@
 /** The BLOX board: by itself in the lab with the engine in the page, and at a table with a curtain. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { createServer } from "vite";
-import { accessible, PHONE, visitor } from "./browser.mjs";
+import { after, test } from "node:test";
+import { accessible, PHONE, soon, visitor, watchFlights } from "./browser.mjs";
 import { openHouse } from "./house.mjs";
+import { openLab } from "./lab.mjs";
 
-let server, lab, house;
 const closing = [];
-before(async () => {
-  house = await openHouse({ after: (close) => closing.push(close) });
+const lab = openLab(async () => {
+  const house = await openHouse({ after: (close) => closing.push(close) });
   process.env.CUBO_HOUSE = house.url; // the pages come from the sources, the tables from the house
-  server = await createServer({ server: { port: 0 }, logLevel: "error" });
-  await server.listen();
-  lab = new URL("lab.html", server.resolvedUrls.local[0]).href;
 });
 after(async () => {
-  await server?.close();
   for (const close of closing) await close();
 });
 
@@ -26,7 +21,7 @@ const FULL = "4 2c5a/7d1/1a3d2(WGGB)/2c(BMGB)5/9/5(MGWM)3/c1(MBW)3b2/1(GM)2d2b1/
 
 async function board(t, { position = "", query = "&seats=4", ...rest } = {}) {
   const { page } = await visitor(t, rest);
-  await page.goto(`${lab}?game=blox&open&position=${encodeURIComponent(position)}${query}`);
+  await page.goto(`${lab.url}?game=blox&open&position=${encodeURIComponent(position)}${query}`);
   const cell = (name) => page.locator(`[data-cell=${name}]`);
   await cell("e1").waitFor();
   const name = (at) => cell(at).getAttribute("aria-label");
@@ -103,15 +98,15 @@ test("by mouse: ten turns against three players of the house, coming in from the
 test("a payment is proposed, changed by raising cards, and confirmed by choosing the target again", async (t) => {
   const { page, cell, name, stands, ready, told } = await board(t, { position: STRIKE });
   await ready();
-  assert.equal(await name("c9"), "c9, black cell, tower of 3: grey, grey, mauve, from bottom to top, in reach and payable");
+  await soon(() => name("c9"), (said) => assert.equal(said, "c9, black cell, tower of 3: grey, grey, mauve, from bottom to top, in reach and payable"));
   await cell("d9").click();
   await page.locator('[data-cell=c9][aria-label*="can destroy it"]').waitFor();
   await cell("c9").click();
   await page.getByText("+3 points").waitFor();
   const raised = () => page.locator("button.card[aria-pressed=true]").evaluateAll((all) => all.map((each) => each.getAttribute("aria-label")));
-  assert.deepEqual(await raised(), ["grey card", "grey card", "mauve card"]);
+  await soon(raised, (cards) => assert.deepEqual(cards, ["grey card", "grey card", "mauve card"]));
   await page.getByRole("button", { name: "mauve card" }).click();
-  assert.deepEqual(await raised(), ["grey card", "grey card", "joker, face up"]);
+  await soon(raised, (cards) => assert.deepEqual(cards, ["grey card", "grey card", "joker, face up"]));
   await page.getByRole("button", { name: "black card" }).click();
   await told("These cards do not pay for it.");
   await cell("c9").click();
@@ -146,7 +141,14 @@ test("seven blocks are warned of; a tower of one's own colours is built with the
 });
 
 test("by keyboard alone: in from the rim, on to a cell, and cards swapped", async (t) => {
-  const { page, cell, stands, ready, told } = await board(t, { query: "&seats=2&eyes=0&bottom=0&house" });
+  const { page, cell, text, ready, told } = await board(t, { query: "&seats=2&eyes=0&bottom=0&house" });
+  /** Does something, and waits until it has happened and the house has answered. */
+  const andBack = async (doing) => {
+    const before = await text();
+    await doing();
+    await soon(text, (now) => assert.ok(now !== before && now.includes(" act0 "), now));
+    await ready();
+  };
   await ready();
   await cell("e1").focus();
   const press = async (...keys) => { for (const key of keys) await page.keyboard.press(key); };
@@ -158,19 +160,17 @@ test("by keyboard alone: in from the rim, on to a cell, and cards swapped", asyn
   await told(/^Coming in from S/);
   for (let i = 0; i < 9 && !/can go here/.test(await focused()); i++) await press("ArrowUp");
   assert.match(await focused(), /can go here/);
-  await press("Enter");
-  const confirm = page.getByRole("button", { name: /^Come in to/ });
-  if (await confirm.count()) await press("Enter"); // only the joker leads there
-  await stands(/ act0 /);
-  await ready();
+  await andBack(async () => {
+    await press("Enter");
+    if (await page.getByRole("button", { name: /^Come in to/ }).count()) await press("Enter"); // only the joker leads there
+  });
   // Cards: from the board to the first card, raised, and to the button that swaps it.
   await press("Tab");
   assert.match(await focused(), /card$/);
   await press("Enter");
   await page.getByRole("button", { name: "Swap 1 card", exact: true }).waitFor();
   for (let i = 0; i < 8 && (await page.evaluate(() => document.activeElement.textContent)) !== "Swap 1 card"; i++) await press("Tab");
-  await press("Enter");
-  await ready();
+  await andBack(() => press("Enter"));
   assert.ok(await page.evaluate(() => document.activeElement.dataset.cell), "the focus is back on the board");
 });
 
@@ -193,12 +193,13 @@ test("motion: a tower falls block by block and the figure takes its place; the l
   await ready();
   await cell("d9").click();
   await page.locator('[data-cell=c9][aria-label*="can destroy it"]').waitFor();
+  const flown = await watchFlights(page);
   await cell("c9").click();
   await cell("c9").click();
-  await page.locator(".flight").first().waitFor({ state: "attached" });
+  await flown();
   await page.getByRole("button", { name: "en", exact: true }).click();
   await page.waitForFunction(() => document.querySelectorAll(".flight").length === 0);
-  assert.equal(await name("c9"), "c9, case noire, votre figurine");
+  await soon(() => name("c9"), (said) => assert.equal(said, "c9, case noire, votre figurine"));
 });
 
 for (const theme of ["light", "dark"]) {
@@ -217,7 +218,7 @@ for (const theme of ["light", "dark"]) {
 
 test("at one screen: nothing of a hand is on the page before the curtain is lifted", async (t) => {
   const { page } = await visitor(t);
-  await page.goto(server.resolvedUrls.local[0]);
+  await page.goto(lab.pages);
   await page.getByRole("button", { name: "Play BLOX" }).click();
   await page.getByRole("button", { name: /At this screen/ }).click();
   await page.waitForURL(/\/local\//);

@@ -27,6 +27,53 @@ after(async () => {
   if (browser) await (await browser).close();
 });
 
+/** Nothing is late before so long: machines may be slow and busy. */
+export const PATIENCE = 30_000;
+
+/** Reads the page until what it reads holds, and says what is wrong with it if it never does. */
+export async function soon(read, holds) {
+  for (const end = Date.now() + PATIENCE; ; ) {
+    const found = await read();
+    try {
+      holds(found);
+      return found;
+    } catch (why) {
+      if (Date.now() > end) throw why;
+    }
+    await new Promise((again) => setTimeout(again, 40));
+  }
+}
+
+/** Where something is, once it lies still and `so` holds of it. */
+export async function lying(what, so = () => {}) {
+  let before;
+  return soon(() => what.boundingBox(), (box) => {
+    const old = before;
+    before = box;
+    assert.deepEqual(old, box, "it lies still");
+    so(box);
+  });
+}
+
+/** Drags with the mouse from the middle of one thing to the middle of another. */
+export async function dragTo(page, from, to) {
+  const [a, b] = [await lying(from), await lying(to)];
+  await page.mouse.move(a.x + a.width / 2, a.y + a.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(b.x + b.width / 2, b.y + b.height / 2, { steps: 8 });
+  await page.mouse.up();
+}
+
+/** Says from now on whether anything flew, also if nobody was quick enough to see it. */
+export async function watchFlights(page) {
+  await page.evaluate(() => {
+    new MutationObserver(() => {
+      if (document.querySelector(".flight")) document.body.dataset.flew = "";
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  return () => page.locator("body[data-flew]").waitFor();
+}
+
 export const PHONE = { width: 360, height: 640 };
 export const DESK = { width: 1280, height: 800 };
 
@@ -63,7 +110,7 @@ export async function visitor(t, { viewport = DESK, theme = "light", language = 
     document.addEventListener("securitypolicyviolation", (e) => console.error(`policy: ${e.violatedDirective} ${e.blockedURI} ${e.sourceFile}:${e.lineNumber}`));
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(PATIENCE);
   t.after(async () => {
     await context.close();
     assert.deepEqual(complaints, [], "nothing to complain of");

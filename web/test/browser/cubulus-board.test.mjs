@@ -1,23 +1,17 @@
 /** The Cubulus board by itself, in the lab, with the engine in the page: every way to handle it. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { createServer } from "vite";
-import { accessible, PHONE, visitor } from "./browser.mjs";
+import { test } from "node:test";
+import { accessible, dragTo, PHONE, soon, visitor, watchFlights } from "./browser.mjs";
+import { openLab } from "./lab.mjs";
 
-let server, lab;
-before(async () => {
-  server = await createServer({ server: { port: 0 }, logLevel: "error" });
-  await server.listen();
-  lab = new URL("lab.html", server.resolvedUrls.local[0]).href;
-});
-after(() => server?.close());
+const lab = openLab();
 
 const TROC = "13A1 63F5 D9 (E6) (14I9) (SF8) (54A8) (C8D8) ; w ; move ; first - ; quiet 0 ; level 2";
 const CHECK = "13A1 54A7 23B7 E1 51E6 63F1 53G1 SG3 13I1 (31A8) (24E3) (SE8) (E9) (F8G8) (64F9) (54G9) (53H3) (14I9) ; w ; move ; first b ; quiet 2 ; level 2";
 
 async function board(t, { position = "", query = "", ...rest } = {}) {
   const { page } = await visitor(t, rest);
-  await page.goto(`${lab}?open&position=${encodeURIComponent(position)}${query}`);
+  await page.goto(`${lab.url}?open&position=${encodeURIComponent(position)}${query}`);
   const cell = (name) => page.locator(`[data-cell=${name}]`);
   await cell("E1").waitFor();
   const stands = (text) => page.locator("code", { hasText: text }).waitFor();
@@ -34,8 +28,8 @@ test("by mouse: a cube rolls to a cell, and of two ways the corner is chosen", a
   const { cell, stands, name, take, page } = await board(t, { position: "23B1 E1 (E9) ; w ; move ; first - ; quiet 0 ; level 2" });
   assert.equal(await name("B1"), "B1, white cube: 2 on top, 3 in front, 1 on the right");
   await take("B1", "C2");
-  assert.match(await name("C2"), /can go here, showing .+, 2 ways/);
-  assert.equal(await name("B3"), "B3, empty, can go here, showing 5");
+  await soon(() => name("C2"), (said) => assert.match(said, /can go here, showing .+, 2 ways/));
+  await soon(() => name("B3"), (said) => assert.equal(said, "B3, empty, can go here, showing 5"));
   await cell("C2").click();
   await page.getByRole("button", { name: "Through C1" }).waitFor();
   await cell("B2").click();
@@ -44,14 +38,8 @@ test("by mouse: a cube rolls to a cell, and of two ways the corner is chosen", a
 
 test("by drag: the piece goes where it is dropped; dropped where it may not go, the rules say why", async (t) => {
   const { page, cell, stands } = await board(t);
-  const drag = async (from, to) => {
-    const a = await cell(from).boundingBox();
-    const b = await cell(to).boundingBox();
-    await page.mouse.move(a.x + a.width / 2, a.y + a.height / 2);
-    await page.mouse.down();
-    await page.mouse.move(b.x + b.width / 2, b.y + b.height / 2, { steps: 6 });
-    await page.mouse.up();
-  };
+  const drag = (from, to) => dragTo(page, cell(from), cell(to));
+  await page.getByText("Choose one of your pieces.").waitFor();
   await drag("D1", "D3");
   await page.locator("output", { hasText: "CU-8" }).waitFor();
   await drag("B1", "B3");
@@ -69,14 +57,14 @@ test("by keyboard alone: a shield stands up, a cube turns, a piece is put back",
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await stands("SE2");
-  assert.equal(await page.evaluate(() => document.activeElement.dataset.cell), "E2", "the focus is back on the board");
+  await soon(() => page.evaluate(() => document.activeElement.dataset.cell), (at) => assert.equal(at, "E2", "the focus is back on the board"));
   // Black's turn: from E2 up to the top row, one to the left, turned to the left.
   await page.keyboard.press("PageUp");
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Quarter turn left" }).waitFor();
   await page.keyboard.press("Escape");
-  assert.equal(await page.getByRole("button", { name: "Quarter turn left" }).count(), 0);
+  await page.getByRole("button", { name: "Quarter turn left" }).waitFor({ state: "detached" });
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Quarter turn left" }).waitFor();
   await page.keyboard.press("l");
@@ -101,7 +89,7 @@ test("after a move that leaves a troc possible, the turn can be ended without", 
 test("check is written down and told, attacked cells are shown on demand, from Black's side too", async (t) => {
   const { page, name } = await board(t, { position: CHECK, query: "&bottom=1" });
   await page.getByText("White is in check").waitFor();
-  assert.equal(await name("E1"), "E1, white Master, in check");
+  await soon(() => name("E1"), (said) => assert.equal(said, "E1, white Master, in check"));
   await page.getByLabel("Attacked by Blaise").check();
   await page.locator('[data-cell=E1][aria-label$="attacked by Black"]').waitFor();
   const [a1, i9] = await Promise.all(["A1", "I9"].map((cell) => page.locator(`[data-cell=${cell}]`).boundingBox()));
@@ -111,11 +99,12 @@ test("check is written down and told, attacked cells are shown on demand, from B
 test("motion: the die rolls on the stage and then rests; the language changes while it does", async (t) => {
   const { page, cell, take, name } = await board(t, { motion: "no-preference" });
   await take("B1", "B3");
+  const flown = await watchFlights(page);
   await cell("B3").click();
-  await page.locator(".flight").waitFor({ state: "attached" });
+  await flown();
   await page.getByRole("button", { name: "en", exact: true }).click();
   await page.locator(".flight").waitFor({ state: "detached" });
-  assert.equal(await name("B3"), "B3, cube blanc\u00a0: 5 dessus, 4 devant, 1 à droite");
+  await soon(() => name("B3"), (said) => assert.equal(said, "B3, cube blanc\u00a0: 5 dessus, 4 devant, 1 à droite"));
 });
 
 for (const theme of ["light", "dark"]) {

@@ -1,47 +1,57 @@
 /** Somebody who plays Cubulus at a table, with a mouse or with keys, doing whatever the page shows as possible. English pages. */
 import assert from "node:assert/strict";
-import { afterMove, moveList } from "./tables.mjs";
+import { afterAnswer, afterMove, moveList } from "./tables.mjs";
 
 const shuffled = (list, roll) => {
   const left = [...list];
   return Array.from(list, () => left.splice(roll(left.length), 1)[0]);
 };
 
-const twice = (list) => [...list, ...list];
-
 const labels = (page, pattern) =>
   page.locator("[role=gridcell]").evaluateAll((cells, text) => cells.filter((cell) => new RegExp(text).test(cell.getAttribute("aria-label") ?? "")).map((cell) => cell.dataset.cell), pattern);
 
+const bar = (page) => page.getByRole("group", { name: "What this piece can do" });
+/** Two ways to the same cell, or standing up: the bar asks. */
+const question = (page) => bar(page).getByText(/Which way|stand up\?/);
+
+/** Waits until the page knows what can be done now. */
+export async function known(page) {
+  await bar(page).getByText("Choose one of your pieces.").or(bar(page).getByText(/^Troc:| is in check$/)).or(page.locator(".result")).first().waitFor();
+}
+
+/** The cells to which the piece just taken up can go. */
+async function goalsOf(page) {
+  const some = page.locator('[role=gridcell][aria-label*="can "]').first();
+  await some.or(bar(page).getByText("no legal move")).or(bar(page).getByRole("button", { name: /turn/i }).first()).first().waitFor();
+  return labels(page, "can (go|capture) here");
+}
+
 /** One turn with the mouse: takes up pieces until one can go somewhere, and sends it there. */
 export async function turnByMouse(page, colour, roll) {
+  await known(page);
   const before = await moveList(page);
   const end = page.getByRole("button", { name: "End the turn without a troc" });
-  if (await end.count()) return end.click();
-  for (const from of twice(shuffled(await labels(page, `, ${colour} `), roll))) {
+  if (await end.count()) {
+    await end.click();
+    return afterMove(page, before);
+  }
+  for (const from of shuffled(await labels(page, `, ${colour} `), roll)) {
     await page.locator(`[data-cell=${from}]`).click();
-    const some = page.locator('[role=gridcell][aria-label*="can go here"], [role=gridcell][aria-label*="can capture here"]').first();
-    const bar = page.getByRole("group", { name: "What this piece can do" });
-    const answered = await some.or(bar.getByText("no legal move")).or(bar.getByRole("button", { name: /turn/i }).first()).first().waitFor({ timeout: 4000 }).then(() => true, () => false);
-    // What was taken up in the very moment of the other's move is put back by it: once more.
-    if (!answered) continue;
-    const goals = await labels(page, "can (go|capture) here");
+    const goals = await goalsOf(page);
     const goal = goals[roll(Math.max(1, goals.length))];
     if (!goal) {
       await page.keyboard.press("Escape");
       continue;
     }
     await page.locator(`[data-cell=${goal}]`).click();
-    const choice = bar.getByRole("button").first();
-    // Two ways to the same cell, or standing up: the bar asks.
-    if (await bar.getByText(/Which way|stand up\?/).count()) await choice.click();
-    await afterMove(page, before);
-    return;
+    return afterAnswer(page, before, question(page), () => bar(page).getByRole("button").first().click());
   }
   assert.fail("nothing can be done, and the game is not over");
 }
 
 /** One turn with keys alone: the focus goes to the board, arrows find a piece and a goal. */
 export async function turnByKeys(page, colour, roll) {
+  await known(page);
   const before = await moveList(page);
   const focused = () => page.evaluate(() => ({ cell: document.activeElement?.dataset.cell, label: document.activeElement?.getAttribute("aria-label") ?? "" }));
   const go = async (cell) => {
@@ -57,13 +67,10 @@ export async function turnByKeys(page, colour, roll) {
     }
     assert.fail(`the arrows do not lead to ${cell}`);
   };
-  for (const from of twice(shuffled(await labels(page, `, ${colour} `), roll))) {
+  for (const from of shuffled(await labels(page, `, ${colour} `), roll)) {
     await go(from);
     await page.keyboard.press("Enter");
-    const bar = page.getByRole("group", { name: "What this piece can do" });
-    const answered = await page.locator('[role=gridcell][aria-label*="can "]').first().or(bar.getByText("no legal move")).or(bar.getByRole("button", { name: /turn/i }).first()).first().waitFor({ timeout: 4000 }).then(() => true, () => false);
-    if (!answered) continue;
-    const goals = await labels(page, "can (go|capture) here");
+    const goals = await goalsOf(page);
     const goal = goals[roll(Math.max(1, goals.length))];
     if (!goal) {
       await page.keyboard.press("Escape");
@@ -71,9 +78,7 @@ export async function turnByKeys(page, colour, roll) {
     }
     await go(goal);
     await page.keyboard.press("Enter");
-    if (await bar.getByText(/Which way|stand up\?/).count()) await page.keyboard.press("Enter");
-    await afterMove(page, before);
-    return;
+    return afterAnswer(page, before, question(page), () => page.keyboard.press("Enter"));
   }
   assert.fail("nothing can be done, and the game is not over");
 }

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
+import { after, before } from "node:test";
 import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
@@ -60,4 +61,17 @@ export async function openHouse(t, flags = []) {
   });
   await house.start();
   return house;
+}
+
+/** One house for all tests of a file; its address is known when the first of them begins. */
+export function sharedHouse(flags = []) {
+  const shared = { url: "" };
+  const closing = [];
+  before(async () => {
+    ({ url: shared.url } = await openHouse({ after: (close) => closing.push(close) }, flags));
+  });
+  after(async () => {
+    for (const close of closing) await close();
+  });
+  return shared;
 }

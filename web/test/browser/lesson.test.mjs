@@ -1,19 +1,15 @@
-/** First lessons: one played through by mouse, mistakes explained, progress kept, all of them readable. */
+/** First lessons: each played through by mouse, mistakes explained, progress kept, all of them readable. */
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { runnerImport } from "vite";
 import { accessible, PHONE, visitor } from "./browser.mjs";
-import { openHouse } from "./house.mjs";
+import { sharedHouse } from "./house.mjs";
+import { doTask } from "./lesson-hands.mjs";
 
 const GAMES = ["cubulus", "attakube", "qwirkle-cubes", "blox", "cube-attack"];
 
-let house;
-const closing = [];
-before(async () => {
-  house = await openHouse({ after: (close) => closing.push(close) });
-});
-test.after(async () => {
-  for (const close of closing) await close();
-});
+const house = sharedHouse();
 
 const begin = async (page, game) => {
   await page.goto(`${house.url}/lesson/${game}`);
@@ -21,57 +17,50 @@ const begin = async (page, game) => {
 };
 const cell = (page, name) => page.locator(`[data-cell=${name}]`);
 
-test("the lesson of Cubulus is played by mouse to its end, and a game against a beginner follows", async (t) => {
+/** What a source of the client exports. */
+const source = async (name) => (await runnerImport(fileURLToPath(new URL(`../../src/lessons/${name}.ts`, import.meta.url)))).module;
+
+for (const game of GAMES) {
+  test(`the lesson of ${game} is played by mouse to its end, and a game against a beginner follows`, async (t) => {
+    const { page } = await visitor(t);
+    const [{ lessons }, { words }] = await Promise.all([source("tasks"), source(`${game}.en`)]);
+    await begin(page, game);
+    for (const task of lessons[game].tasks) {
+      await doTask(page, game, task, words.tasks[task.name]);
+      await page.getByRole("button", { name: "Next" }).click();
+    }
+    await page.getByRole("heading", { name: "That was the lesson" }).waitFor();
+    await page.getByRole("button", { name: "A short game against a beginner" }).click();
+    await page.waitForURL(/\/local\//);
+    await page.getByRole("combobox", { name: "Write a move" }).or(page.locator("[data-lift]")).first().waitFor();
+    await page.goto(`${house.url}/lesson/${game}`);
+    await page.getByRole("heading", { name: "That was the lesson" }).waitFor();
+  });
+}
+
+test("a mistake explains itself, another move does not count, and progress is kept", async (t) => {
   const { page } = await visitor(t);
+  const { lessons } = await source("tasks");
+  const { words } = await source("cubulus.en");
+  const [straight, corner] = lessons.cubulus.tasks;
   await page.goto(`${house.url}/game/cubulus`);
   await page.getByRole("link", { name: "A first lesson, three minutes" }).click();
   await page.getByRole("heading", { name: "A cube rolls" }).waitFor();
-  const next = page.getByRole("button", { name: "Next" });
-  const move = async (from, to) => {
-    const goal = page.locator(`[data-cell=${to}][aria-label*="can "]`);
-    if ((await goal.count()) === 0) await cell(page, from).click(); // it may be in hand already
-    await goal.click();
-  };
-  // A mistake explains itself, by its rule.
+  const goal = (name) => page.locator(`[data-cell=${name}][aria-label*="can "]`);
   await cell(page, "B1").click();
-  await page.locator('[data-cell=B3][aria-label*="can "]').waitFor();
+  await goal("B3").waitFor();
   await cell(page, "B2").click();
   await page.getByRole("link", { name: "Rule CU-8" }).waitFor();
-  // What is allowed but not asked for does not count.
-  await move("B1", "D1");
+  await goal("D1").click();
   await page.getByText("That is allowed, but it is not what this step is about.").waitFor();
-  await move("B1", "B3");
-  await page.getByText("It rolled two cells").waitFor();
-  await next.click();
-  await page.getByRole("heading", { name: "One corner on the way" }).waitFor();
+  await doTask(page, "cubulus", straight, words.tasks.straight);
+  await page.getByRole("button", { name: "Next" }).click();
   await page.getByRole("button", { name: "Try it" }).click();
   await page.getByRole("link", { name: "Rule CU-8" }).waitFor();
-  await move("D4", "E6");
-  const ways = page.getByRole("group", { name: "What this piece can do" }).getByRole("button");
-  await ways.first().click();
-  if (await page.getByText("That is allowed, but").count()) {
-    await move("D4", "E6");
-    await ways.nth(1).click();
-  }
-  await next.click();
-  // Progress is kept: who comes back goes on where they were.
+  await doTask(page, "cubulus", corner, words.tasks.corner);
+  // Who comes back goes on where they were.
   await page.reload();
   await page.getByRole("heading", { name: "Taking" }).waitFor();
-  await move("C5", "F5");
-  await next.click();
-  await move("C4", "E4");
-  await next.click();
-  await move("E4", "E5");
-  await next.click();
-  await move("D7", "E7");
-  await page.getByText("you have won").waitFor();
-  await next.click();
-  await page.getByRole("heading", { name: "That was the lesson" }).waitFor();
-  await page.getByRole("button", { name: "A short game against a beginner" }).click();
-  await page.waitForURL(/\/local\//);
-  await cell(page, "E5").waitFor();
-  await page.goto(`${house.url}/lesson/cubulus`);
-  await page.getByRole("heading", { name: "That was the lesson" }).waitFor();
 });
 
 test("what is to be done is shown to whoever asks, in every game", async (t) => {

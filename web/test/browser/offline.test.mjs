@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { test } from "node:test";
 import { chromium } from "playwright-core";
+import { PATIENCE } from "./browser.mjs";
 import { openHouse } from "./house.mjs";
 import { secure } from "./secure.mjs";
 
@@ -17,7 +18,7 @@ test("without a connection the shelf opens and a table in this browser goes on",
   t.after(() => browser.close());
   const context = await browser.newContext({ locale: "en-GB", ignoreHTTPSErrors: true });
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(PATIENCE);
 
   await page.goto(proxy.url);
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
@@ -26,6 +27,7 @@ test("without a connection the shelf opens and a table in this browser goes on",
   await page.getByRole("button", { name: /At this screen/ }).click();
   await page.waitForURL(/\/local\//);
   await page.getByRole("combobox", { name: "Write a move" }).waitFor();
+  await page.waitForLoadState("networkidle");
   const table = page.url();
 
   await proxy.close();

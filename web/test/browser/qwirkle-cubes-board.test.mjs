@@ -1,16 +1,10 @@
 /** The Qwirkle Cubes table by itself, in the lab, with the engine in the page: every way to handle it. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { createServer } from "vite";
-import { accessible, PHONE, visitor } from "./browser.mjs";
+import { test } from "node:test";
+import { accessible, dragTo, lying, PHONE, soon, visitor, watchFlights } from "./browser.mjs";
+import { openLab } from "./lab.mjs";
 
-let server, lab;
-before(async () => {
-  server = await createServer({ server: { port: 0 }, logLevel: "error" });
-  await server.listen();
-  lab = new URL("lab.html", server.resolvedUrls.local[0]).href;
-});
-after(() => server?.close());
+const lab = openLab();
 
 /** A red circle at 1,0 makes two lines of two; red cubes can go on to the left. */
 const LAY = "seats 2; turn 0 lay; passes 0; scores 10 0; hands Ro,Rs,Rd,Gd,Gd,Be | Ro,Os,Yd,Gx,Be,Pc; table Rx@0,0 Yx@0,1 Yo@1,1";
@@ -20,10 +14,9 @@ const LARGE =
 
 async function board(t, { position = "", query = "", ...rest } = {}) {
   const { page } = await visitor(t, rest);
-  await page.goto(`${lab}?game=qwirkle-cubes&open&seats=${/^seats (\d)/.exec(position)?.[1] ?? 2}&position=${encodeURIComponent(position)}${query}`);
+  await page.goto(`${lab.url}?game=qwirkle-cubes&open&seats=${/^seats (\d)/.exec(position)?.[1] ?? 2}&position=${encodeURIComponent(position)}${query}`);
   const cell = (name) => page.locator(`[data-cell="${name}"]`);
-  // The first page of all waits for the server to build it.
-  await cell("0,0").waitFor({ timeout: 60_000 });
+  await cell("0,0").waitFor();
   const slot = (n) => page.locator(`[data-slot="${n}"]`);
   const button = (name, more = {}) => page.getByRole("button", { name, ...more });
   const stands = (text) => page.locator("code", { hasText: text }).waitFor();
@@ -39,8 +32,8 @@ async function board(t, { position = "", query = "", ...rest } = {}) {
 test("by mouse: cubes are laid one by one, with the points they bring, taken back, and confirmed together", async (t) => {
   const { page, cell, slot, button, stands, name, take } = await board(t, { position: LAY });
   await take(0);
-  assert.equal(await name("1,0"), "1,\u00a00: empty, can be laid here");
-  assert.match(await name("-2,0"), /can be laid here together with others$/);
+  await soon(() => name("1,0"), (said) => assert.equal(said, "1,\u00a00: empty, can be laid here"));
+  await soon(() => name("-2,0"), (said) => assert.match(said, /can be laid here together with others$/));
   await cell("1,0").hover();
   await page.getByText("+4", { exact: true }).waitFor();
   await cell("1,0").click();
@@ -51,7 +44,7 @@ test("by mouse: cubes are laid one by one, with the points they bring, taken bac
   await page.getByText("3 + 2 = 5 points").waitFor();
   await button("Take one back").click();
   await page.getByText("2 + 2 = 4 points").waitFor();
-  assert.equal(await name("2,0"), "2,\u00a00: empty");
+  await soon(() => name("2,0"), (said) => assert.equal(said, "2,\u00a00: empty"));
   await slot(1).click();
   await cell("2,0").click();
   await button("Lay 2 cubes").click();
@@ -74,21 +67,17 @@ test("cubes that are no laying yet cannot be confirmed, and the rules say what i
   const { page, cell, button, take } = await board(t, { position: LAY });
   await take(0);
   await cell("-2,0").click();
-  assert.ok(await button("Lay 1 cube").isDisabled());
+  await page.locator("button:disabled", { hasText: "Lay 1 cube" }).waitFor();
   await page.getByRole("group", { name: "Your turn" }).getByText(/touch/).waitFor();
   await cell("-2,0").click();
-  assert.equal(await button(/^Lay/).count(), 0, "a click on it takes it back");
+  await button(/^Lay/).waitFor({ state: "detached" }); // a click on it takes it back
 });
 
 test("by drag: from the hand onto the table", async (t) => {
   const { page, cell, slot, stands, button, take } = await board(t, { position: LAY });
   await take(0);
   await page.keyboard.press("Escape");
-  const [a, b] = await Promise.all([slot(0).boundingBox(), cell("1,0").boundingBox()]);
-  await page.mouse.move(a.x + a.width / 2, a.y + a.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(b.x + b.width / 2, b.y + b.height / 2, { steps: 8 });
-  await page.mouse.up();
+  await dragTo(page, slot(0), cell("1,0"));
   await button("Lay 1 cube").click();
   await stands("Ro@1,0");
 });
@@ -97,29 +86,19 @@ test("cubes are picked and thrown before one’s eyes, then lie in the hand", as
   const { page, slot, button, stands } = await board(t, { position: CHOOSE, motion: "no-preference" });
   await slot(3).click();
   await slot(4).click();
-  assert.equal(await slot(4).getAttribute("aria-pressed"), "true");
+  await page.locator('[data-slot="4"][aria-pressed=true]').waitFor();
+  const flown = await watchFlights(page);
   await button("Throw 2 cubes").click();
-  await page.locator(".tray .flight").first().waitFor({ state: "attached" });
+  await flown();
   await page.locator(".flight").first().waitFor({ state: "detached" });
   await stands(/turn 0 lay; .*hands Ro,Rs,Rd,G.,G.,Be \|/);
-  assert.equal(await page.locator(".away").count(), 0);
+  await page.locator(".away").first().waitFor({ state: "detached" });
 });
 
 test("the table is zoomed by wheel, buttons and keys, moved by drag and keys, and found again", async (t) => {
   const { page, cell, button } = await board(t, { position: LAY });
-  const at = () => cell("0,0").boundingBox();
-  /** Where the first cell is, once that is so. */
-  const until = async (what, so) => {
-    let now = await at();
-    for (let i = 0; i < 100; i++) {
-      const box = now;
-      await page.waitForTimeout(60);
-      now = await at();
-      // A turn of the wheel arrives in pieces: what still grows is not yet so.
-      if (so(now) && now.width === box.width && now.x === box.x && now.y === box.y) return now;
-    }
-    assert.fail(`${what}: ${JSON.stringify(now)}`);
-  };
+  /** Where the first cell is, once that is so. A turn of the wheel arrives in pieces: what still grows is not yet so. */
+  const until = (what, so) => lying(cell("0,0"), (box) => assert.ok(so(box), `${what}: ${JSON.stringify(box)}`));
   // The engine has answered, and everything around the table has its size.
   await cell("-2,0").waitFor({ state: "attached" });
   await button("Show the whole table").click();
@@ -146,15 +125,14 @@ test("the table is zoomed by wheel, buttons and keys, moved by drag and keys, an
 test("by touch: two fingers zoom, one moves, a tap lays", async (t) => {
   const { page, cell, take, button } = await board(t, { position: LAY, viewport: PHONE, touch: true });
   await take(0);
-  const start = await cell("0,0").boundingBox();
+  const start = await lying(cell("0,0"));
   const client = await page.context().newCDPSession(page);
   const touch = (type, ...points) => client.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
   const [x, y] = [start.x + 10, start.y + 10];
   await touch("touchStart", [x, y], [x + 60, y]);
   for (let i = 1; i <= 5; i++) await touch("touchMove", [x - 6 * i, y], [x + 60 + 6 * i, y]);
   await touch("touchEnd");
-  const pinched = await cell("0,0").boundingBox();
-  assert.ok(pinched.width > start.width * 1.3, "larger");
+  await lying(cell("0,0"), ({ width }) => assert.ok(width > start.width * 1.3, "larger"));
   await button("Show the whole table").tap();
   await cell("1,0").tap();
   await button("Lay 1 cube").waitFor();
@@ -252,9 +230,9 @@ test("everybody’s cubes, the bag and the cells have names, in both languages",
   const { page, button, name } = await board(t, { position: LARGE });
   await page.getByRole("img", { name: /^Blaise, 62 points: red diamond, red eight-point star, / }).waitFor();
   await page.getByRole("img", { name: /^The bag is empty/ }).waitFor();
-  assert.equal(await page.getByRole("group", { name: "Cubes of the others" }).getByRole("img").count(), 3);
+  await soon(() => page.getByRole("group", { name: "Cubes of the others" }).getByRole("img").count(), (count) => assert.equal(count, 3));
   await button("en", { exact: true }).click();
-  assert.equal(await name("2,-3"), "2,\u00a0−3\u00a0: étoile à huit branches jaune");
+  await soon(() => name("2,-3"), (said) => assert.equal(said, "2,\u00a0−3\u00a0: étoile à huit branches jaune"));
   await page.getByRole("img", { name: /^Blaise, 62 points\s: losange rouge, étoile à huit branches rouge, / }).waitFor();
 });
 

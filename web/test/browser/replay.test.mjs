@@ -1,22 +1,17 @@
 /** Games that are over, watched again: by mouse and by keys, from the house, from this browser and from disk, checked, judged and taken along. */
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { before, test } from "node:test";
-import { accessible, PHONE, visitor } from "./browser.mjs";
-import { openHouse } from "./house.mjs";
+import { test } from "node:test";
+import { accessible, lying, PHONE, soon, visitor } from "./browser.mjs";
+import { sharedHouse } from "./house.mjs";
 import { played, recordOf, seeded } from "./records.mjs";
 
-let house;
-const closing = [];
-before(async () => {
-  house = await openHouse({ after: (close) => closing.push(close) }, ["--house-nodes", "60"]);
-});
-test.after(async () => {
-  for (const close of closing) await close();
-});
+const house = sharedHouse(["--house-nodes", "60"]);
 
 const moment = (page) => page.locator(".moment span").innerText();
 const at = (page, number) => page.waitForFunction((text) => document.querySelector(".moment span")?.textContent?.startsWith(text), `Move ${number} of`);
+/** What is played by itself may be past a moment before anybody looks. */
+const past = (page, number) => page.waitForFunction((least) => Number(/^Move (\d+)/.exec(document.querySelector(".moment span")?.textContent ?? "")?.[1]) >= least, number);
 async function watch(page, path) {
   await page.goto(house.url + path);
   await page.getByRole("group", { name: "Going through the game" }).waitFor();
@@ -36,11 +31,11 @@ test("a game of Cubulus is gone through by mouse and by keys, and a link leads t
   const table = await played(page, house, "cubulus");
   const { events } = await recordOf(house, table);
   await watch(page, `/replay/${table}`);
-  assert.equal(await moment(page), `Move 0 of ${events.length}`);
+  await soon(() => moment(page), (now) => assert.equal(now, `Move 0 of ${events.length}`));
   await page.locator("[data-cell=E5]").waitFor();
   await page.getByRole("button", { name: "One move on" }).click();
   await at(page, 1);
-  assert.ok((await page.locator(".moment b").innerText()).endsWith(events[0].action));
+  await soon(() => page.locator(".moment b").innerText(), (said) => assert.ok(said.endsWith(events[0].action), said));
   await page.locator(".moves [data-event='3']").click();
   await at(page, 3);
   await page.getByRole("button", { name: "To the end" }).click();
@@ -52,11 +47,11 @@ test("a game of Cubulus is gone through by mouse and by keys, and a link leads t
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowLeft");
   await at(page, 1);
-  await page.getByLabel("Speed").selectOption("4");
+  await page.getByLabel("Speed").selectOption("2");
   await page.locator(".moment").click();
   await page.keyboard.press(" ");
   await page.getByRole("button", { name: "Pause" }).waitFor();
-  await at(page, 3);
+  await past(page, 3);
   await page.keyboard.press(" ");
   await page.getByRole("button", { name: "Play", exact: true }).waitFor();
   await page.getByLabel("Moment of the game").focus();
@@ -81,10 +76,10 @@ test("a game with secrets and chance is seen by each seat, and all revealed", as
   const draw = events.findIndex(({ chance }) => chance?.startsWith("draw "));
   await watch(page, `/replay/${table}#move=${draw + 1}`);
   const told = () => page.locator(".moment b").innerText();
-  assert.match(await told(), new RegExp(`${events[draw].chance}$`), "all revealed");
+  await soon(told, (said) => assert.match(said, new RegExp(`${events[draw].chance}$`), "all revealed"));
   await page.getByLabel("Seen by").selectOption({ label: "Somebody looking on" });
   await page.waitForFunction(() => /draw \?+$/.test(document.querySelector(".moment b")?.textContent ?? ""));
-  assert.ok(!(await page.locator(".moves").innerText()).includes(events[1].chance), "the deal is hidden as well");
+  await soon(() => page.locator(".moves").innerText(), (list) => assert.ok(!list.includes(events[1].chance), "the deal is hidden as well"));
   await page.getByLabel("Seen by").selectOption({ index: 1 + events[draw - 1].seat });
   await page.waitForFunction((text) => document.querySelector(".moment b")?.textContent?.endsWith(text), events[draw].chance);
 });
@@ -133,7 +128,7 @@ test("a record made by cubo play is opened from disk; a bad one is refused at it
   const { page } = await visitor(t);
   await open(page, record);
   await page.getByRole("group", { name: "Going through the game" }).waitFor();
-  assert.equal(await moment(page), `Move 0 of ${record.events.length}`);
+  await soon(() => moment(page), (now) => assert.equal(now, `Move 0 of ${record.events.length}`));
   await page.getByRole("button", { name: "Check the draw" }).click();
   await page.getByText("Chance came from a seed written in the record, not from a table with a seal.").waitFor();
   const bad = structuredClone(record);
@@ -158,6 +153,7 @@ test("record, text and pictures are taken along", async (t) => {
   const record = await recordOf(house, table);
   await watch(page, `/replay/${table}#move=4`);
   await page.locator("[data-cell=E5]").waitFor();
+  await at(page, 4);
   assert.deepEqual(JSON.parse((await saved(page, "Record (JSON)")).bytes.toString()), record);
   const svg = await saved(page, "Picture (SVG)");
   assert.equal(svg.name, "cubulus-4.svg");
@@ -190,7 +186,7 @@ test("the house says what it thinks of every turn, shows how far it is, and stop
   await opinion.getByRole("button", { name: "Ask again" }).click();
   await opinion.getByText(/the house would have done something else/).waitFor({ timeout: 60_000 });
   const curve = opinion.getByRole("slider");
-  const box = await curve.boundingBox();
+  const box = await lying(curve);
   await page.mouse.click(box.x + box.width * 0.6, box.y + 60);
   await page.waitForFunction(() => !/^Move 0 /.test(document.querySelector(".moment span")?.textContent ?? ""));
   const clicked = Number(/Move (\d+)/.exec(await moment(page))[1]);

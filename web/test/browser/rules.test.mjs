@@ -1,24 +1,23 @@
 /** The rules to read: at their clauses, in both languages, on paper, with diagrams that the engine sets up. */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { before, test } from "node:test";
-import { accessible, PHONE, visitor } from "./browser.mjs";
-import { CUBO, openHouse } from "./house.mjs";
+import { test } from "node:test";
+import { accessible, PHONE, soon, visitor } from "./browser.mjs";
+import { CUBO, sharedHouse } from "./house.mjs";
 
 const GAMES = ["cubulus", "attakube", "qwirkle-cubes", "blox", "cube-attack"];
 
-let house;
-const closing = [];
-before(async () => {
-  house = await openHouse({ after: (close) => closing.push(close) });
-});
-test.after(async () => {
-  for (const close of closing) await close();
-});
+const house = sharedHouse();
 
 const arrive = async (page, path) => {
   await page.goto(house.url + path);
   await page.locator("h1").waitFor();
+};
+
+/** Arrives where there is something to read, and waits until it is there. */
+const read = async (page, path) => {
+  await arrive(page, path);
+  await page.locator("article h2").first().waitFor();
 };
 
 for (const [theme, language] of [["light", "en"], ["dark", "fr"]]) {
@@ -26,8 +25,7 @@ for (const [theme, language] of [["light", "en"], ["dark", "fr"]]) {
     const { page } = await visitor(t, { theme, language });
     for (const game of GAMES) {
       for (const path of [`/rules/${game}`, `/rules/${game}/summary`]) {
-        await arrive(page, path);
-        await page.locator("article h2").first().waitFor();
+        await read(page, path);
         await accessible(page, path);
       }
     }
@@ -38,7 +36,7 @@ test("on a narrow phone no rules are wider than the screen", async (t) => {
   const { page } = await visitor(t, { viewport: PHONE, touch: true, language: "fr" });
   for (const game of GAMES) {
     for (const path of [`/rules/${game}`, `/rules/${game}/summary`]) {
-      await arrive(page, path);
+      await read(page, path);
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       assert.ok(width <= PHONE.width, `${path} is ${width} wide`);
     }
@@ -76,8 +74,7 @@ test("a clause keeps its place when the language changes", async (t) => {
   await page.waitForFunction(() => Math.abs((document.getElementById("BX-15")?.getBoundingClientRect().top ?? 999) - 64) < 2);
   await page.getByRole("button", { name: "Lire en français" }).click();
   await page.getByText("Frapper une figurine.").waitFor();
-  await page.waitForTimeout(200);
-  assert.ok(Math.abs((await top()) - 64) < 4, `it stands at ${await top()}`);
+  await soon(top, (place) => assert.ok(Math.abs(place - 64) < 4, `it stands at ${place}`));
   await page.reload();
   await page.waitForFunction(() => Math.abs((document.getElementById("BX-15")?.getBoundingClientRect().top ?? 999) - 64) < 2);
 });
@@ -122,14 +119,14 @@ test("what a diagram allows is played on its board, and put back", async (t) => 
   await move.click();
   await figure.getByText("Played: D4-D7.").waitFor();
   await figure.getByRole("button", { name: "Put it back" }).click();
-  assert.equal(await move.getAttribute("aria-pressed"), "false");
+  await soon(() => move.getAttribute("aria-pressed"), (pressed) => assert.equal(pressed, "false"));
 });
 
 test("a summary is one sheet of paper, in both languages", async (t) => {
   for (const language of ["en", "fr"]) {
     const { page } = await visitor(t, { language });
     for (const game of GAMES) {
-      await arrive(page, `/rules/${game}/summary`);
+      await read(page, `/rules/${game}/summary`);
       const pdf = await page.pdf({ preferCSSPageSize: true });
       const [, sheets] = /\/Type\s*\/Pages[^>]*\/Count (\d+)/su.exec(pdf.toString("latin1")) ?? /\/Count (\d+)/u.exec(pdf.toString("latin1")) ?? [];
       assert.equal(sheets, "1", `${game} in ${language}`);

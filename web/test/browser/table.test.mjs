@@ -1,10 +1,10 @@
 /** Tables as people meet them: against the house, with a friend, through a power cut, looking on. The real program, real sockets. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { accessible, PHONE, visitor } from "./browser.mjs";
-import { colourOf, turnByKeys, turnByMouse } from "./cubulus-hands.mjs";
+import { accessible, PHONE, soon, visitor } from "./browser.mjs";
+import { colourOf, known, turnByKeys, turnByMouse } from "./cubulus-hands.mjs";
 import { openHouse } from "./house.mjs";
-import { dice, turnOrEnd } from "./tables.mjs";
+import { afterMove, dice, moveList, turnOrEnd } from "./tables.mjs";
 
 /** Against the house from the shelf, until the board is there. */
 async function againstHouse(page, house) {
@@ -59,11 +59,14 @@ test("ten turns by keyboard alone", async (t) => {
   const roll = dice(11);
   for (let turn = 0, colour; turn < 10 && (await turnOrEnd(page)); turn++) {
     colour ??= await colourOf(page);
+    await known(page);
     const end = page.getByRole("button", { name: "End the turn without a troc" });
     if (await end.count()) {
+      const before = await moveList(page);
       await tabTo(/End the turn/);
       await page.keyboard.press("Enter");
       await page.keyboard.press("Shift+Tab");
+      await afterMove(page, before);
     } else await turnByKeys(page, colour, roll);
     assert.match(await page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? ""), /^[A-I][1-9], /, "the focus stays on the board, whatever the house does");
   }
@@ -105,7 +108,7 @@ test("two browsers play by invite link, one of them on a phone, and a spectator 
   }
   const list = (page) => page.locator(".moves").evaluate((moves) => moves.textContent.replace(/\s+/g, " "));
   await watcher.page.waitForFunction(() => document.querySelectorAll(".moves button").length >= 8);
-  assert.equal(await list(watcher.page), await list(host.page));
+  await soon(async () => [await list(watcher.page), await list(host.page)], ([seen, played]) => assert.equal(seen, played));
   const pass = new URLSearchParams(new URL(address).hash.slice(1)).get("pass");
   const cookie = (await host.context.cookies())[0]?.value ?? "no cookie";
   for (const text of watcher.traffic) {
@@ -114,6 +117,29 @@ test("two browsers play by invite link, one of them on a phone, and a spectator 
     assert.ok(!/"secret":"[0-9a-f]{64}"/.test(text), "nor of the secret before the end");
   }
   assert.ok(!house.log.includes(pass), "nor does the log");
+});
+
+test("what was said is there again when the page is loaded anew, and what is said next", async (t) => {
+  const house = await openHouse(t);
+  const { host, friend } = await withFriend(t, house);
+  const talk = async (page) => {
+    await page.getByRole("tab", { name: "Talk" }).click();
+    return page.getByRole("region", { name: "Talk" }).locator(".said");
+  };
+  const [heard, said] = [await talk(friend.page), await talk(host.page)];
+  await host.page.getByRole("button", { name: "Good luck" }).click();
+  await host.page.getByLabel("Your words").fill("Who begins?");
+  await host.page.getByRole("button", { name: "Say", exact: true }).click();
+  await heard.getByText("Who begins?").waitFor();
+  for (const { page } of [friend, host]) {
+    await page.reload();
+    const again = await talk(page);
+    await again.getByText("Who begins?").waitFor();
+    await soon(() => again.locator("p").count(), (lines) => assert.equal(lines, 2));
+  }
+  await friend.page.getByRole("button", { name: "Hello" }).click();
+  await said.getByText("Hello").waitFor();
+  await soon(() => said.locator("p").count(), (lines) => assert.equal(lines, 3));
 });
 
 test("the house is killed in mid-game and opens again: nothing is lost, and play goes on", async (t) => {
@@ -130,7 +156,7 @@ test("the house is killed in mid-game and opens again: nothing is lost, and play
   await page.getByText("The connection is gone").first().waitFor();
   await house.start();
   await page.getByText("The connection is gone").first().waitFor({ state: "hidden", timeout: 30_000 });
-  assert.equal(await page.locator(".moves").innerText(), before);
+  await soon(() => moveList(page), (now) => assert.equal(now, before));
   await turnByMouse(page, colour, roll);
   await turnOrEnd(page);
   await page.reload();
@@ -149,9 +175,8 @@ test("the language changes in mid-game, at once and everywhere, and the game goe
   await turnOrEnd(page);
   await page.getByRole("button", { name: /^(FR|Français)/ }).or(page.getByRole("radio", { name: /FR|Français/ })).first().click();
   await page.getByText("À vous de jouer").first().waitFor();
-  assert.equal(await page.evaluate(() => document.documentElement.lang), "fr");
-  const label = await page.locator("[data-cell=E1]").getAttribute("aria-label");
-  assert.match(label, /Maître|vide|cube|bouclier|soldat/);
+  await page.locator("html[lang=fr]").waitFor();
+  await soon(() => page.locator("[data-cell=E1]").getAttribute("aria-label"), (label) => assert.match(label, /Maître|vide|cube|bouclier|soldat/));
   await page.getByRole("button", { name: /^(EN|English)/ }).or(page.getByRole("radio", { name: /EN|English/ })).first().click();
   await turnByMouse(page, colour, roll);
 });

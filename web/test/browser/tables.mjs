@@ -1,4 +1,6 @@
 /** Laying a table as people do, on a game's own page. English pages. */
+import assert from "node:assert/strict";
+import { soon } from "./browser.mjs";
 
 /** Opens a table of a game for so many, the others played by the house. */
 export async function layTable(page, house, game, seats = 2) {
@@ -31,5 +33,13 @@ export function dice(seed) {
 
 /** The list of moves as text: it changes when something has been played. */
 export const moveList = (page) => page.locator(".moves").innerText();
-export const afterMove = (page, before) =>
-  page.waitForFunction((text) => document.querySelector(".moves")?.innerText !== text || document.querySelector(".result"), before);
+const hasMoved = (text) => document.querySelector(".moves")?.innerText !== text || document.querySelector(".result") !== null;
+export const afterMove = (page, before) => page.waitForFunction(hasMoved, before);
+
+/** Waits until something has been played; where the board first asks whether, or how, `answer` tells it. */
+export async function afterAnswer(page, before, question, answer) {
+  const asked = () => question.count();
+  await soon(async () => (await asked()) > 0 || (await page.evaluate(hasMoved, before)), (found) => assert.ok(found, "it is played, or asked about"));
+  if (await asked()) await answer();
+  await afterMove(page, before);
+}

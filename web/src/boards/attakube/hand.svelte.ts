@@ -1,17 +1,14 @@
 /** What the person is about to do: a Kube in hand, from the board or the reserve, and what is left to confirm. It knows no rule. */
+import type { HandTable } from "../shared/hand";
 import { attempt, readAction, type Action } from "./actions";
 import type { Place } from "./cells";
 import { isGrave, type Facts } from "./facts";
 import { topOn, type Kind, type Kube } from "./kubes";
 
 /** What the hand may ask of the board. */
-export interface Table {
+export interface Table extends HandTable<Action> {
   kubes(): readonly Kube[];
-  legal(): readonly Action[];
   facts(): Facts | null;
-  acting(): number | null;
-  act(action: string): void;
-  explain(action: string): void;
 }
 
 export class Hand {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { readAction } from "./actions";
+import { FakeTable } from "../shared/fake";
+import { readAction, type Action } from "./actions";
 import type { Effect, Facts } from "./facts";
 import { Hand } from "./hand.svelte";
 import type { Kube } from "./kubes";
@@ -12,31 +13,27 @@ const none: Effect = { up: [], out: [], pushed: {}, blocked: [], freed: [], shie
 const facts: Facts = { sides: [], effects: { "c3-c4": none, "c3-d4": { ...none, up: ["c3"] }, "e3!row": { ...none, up: ["e3"], out: ["c3", "e3"] } } };
 
 describe("a hand", () => {
-  let done: string[];
-  let asked: string[];
-  let seat: number | null;
+  let table: FakeTable<Action>;
   let hand: Hand;
   beforeEach(() => {
-    done = [];
-    asked = [];
-    seat = 0;
-    hand = new Hand({ kubes: () => kubes, legal: () => legal, facts: () => facts, acting: () => seat, act: (a) => done.push(a), explain: (a) => asked.push(a) });
+    table = new FakeTable(legal);
+    hand = new Hand({ ...table, kubes: () => kubes, facts: () => facts });
   });
 
   it("sends a Kube at once where nothing is shown or lost", () => {
     expect(hand.choose("c3")).toBe("taken");
     expect([...hand.targets.keys()]).toEqual(["c4", "d4"]);
     expect(hand.choose("c4")).toBe("done");
-    expect(done).toEqual(["c3-c4"]);
+    expect(table.done).toEqual(["c3-c4"]);
     expect(hand.from).toBeNull();
   });
 
   it("asks before it shows a secret, and takes the same choice for an answer", () => {
     hand.choose("c3");
     expect(hand.choose("d4")).toBe("asked");
-    expect(done).toEqual([]);
+    expect(table.done).toEqual([]);
     expect(hand.choose("d4")).toBe("done");
-    expect(done).toEqual(["c3-d4"]);
+    expect(table.done).toEqual(["c3-d4"]);
   });
 
   it("asks anew when something else is chosen in between", () => {
@@ -47,27 +44,27 @@ describe("a hand", () => {
     const row = hand.untargeted.find(({ verb }) => verb === "row");
     expect(row && hand.do(row)).toBe("asked");
     expect(row && hand.do(row)).toBe("done");
-    expect(done).toEqual(["e3!row"]);
+    expect(table.done).toEqual(["e3!row"]);
   });
 
   it("takes a Kube out of the reserve and adds it on a gate", () => {
     expect(hand.take("+keys")).toBe(true);
     expect(hand.kind).toBe("keys");
     expect(hand.choose("b1")).toBe("done");
-    expect(done).toEqual(["+keys@b1"]);
+    expect(table.done).toEqual(["+keys@b1"]);
   });
 
   it("has the rules explain what they do not allow, and keeps the Kube in hand", () => {
     hand.choose("c3");
     expect(hand.choose("c5")).toBe("refused");
-    expect(asked).toEqual(["c3-c5"]);
+    expect(table.asked).toEqual(["c3-c5"]);
     expect(hand.from).toBe("c3");
     expect(hand.choose("c3")).toBe("dropped");
   });
 
   it("touches neither the other side's Kubes nor any when it is not one's turn", () => {
     expect(hand.choose("c5")).toBe("nothing");
-    seat = null;
+    table.seat = null;
     expect(hand.choose("c3")).toBe("nothing");
     expect(hand.take("+keys")).toBe(false);
   });

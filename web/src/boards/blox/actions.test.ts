@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { attempt, goal, landed, readAction, worth } from "./actions";
-import { inwards, line, middle, placeAt, ROWS, sideTowards, spot, WHOLE } from "./cells";
+import { inwards, line, middle, placeAt, PLACES, sideTowards, spot, WHOLE } from "./cells";
 import type { Facts, Own, View } from "./view";
 
 const view = { towers: { d6: "GWGG" }, figures: [["c3", "c8"], ["c5"]], neutral: ["a1"] } as unknown as View;
@@ -8,8 +8,8 @@ const facts = { colours: ["GMBWMGBMW", "BWMGBMWGB", "MGWBGWGBM", "WBGMWBMWG", "B
 
 describe("places", () => {
   it("are 81 cells and 36 gates, each where its name says", () => {
-    expect(ROWS.flat().length).toBe(81 + 36);
-    for (const place of ROWS.flat()) expect(placeAt(...spot(place))).toBe(place);
+    expect(PLACES.length).toBe(81 + 36);
+    for (const place of PLACES) expect(placeAt(...spot(place))).toBe(place);
     expect([spot("a9"), spot("Nc"), spot("Sc"), spot("W1"), spot("E4")]).toEqual([[1, 1], [3, 0], [3, 10], [0, 9], [10, 6]]);
     expect(placeAt(0, 0)).toBeNull();
     expect(middle("e5")).toEqual({ x: WHOLE / 2, y: WHOLE / 2 });

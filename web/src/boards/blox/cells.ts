@@ -47,10 +47,13 @@ export function placeAt(x: number, y: number): Place | null {
   return letter + digit;
 }
 
-/** The rows of the screen from the top, each from the left, without the corners. */
-export const ROWS: readonly (readonly Place[])[] = Array.from({ length: SPOTS }, (_, y) =>
-  Array.from({ length: SPOTS }, (_, x) => placeAt(x, y)).filter((place) => place !== null),
-);
+const spots = Array.from({ length: SPOTS }, (_, i) => i);
+
+/** The rows of the screen from the top, each from the left; null on the corners. */
+export const ROWS: readonly (readonly (Place | null)[])[] = spots.map((y) => spots.map((x) => placeAt(x, y)));
+export const PLACES: readonly Place[] = ROWS.flat().filter((place) => place !== null);
+/** How high and how wide rows and columns are, in edges. */
+export const SIZES: readonly number[] = spots.map((i) => (i === 0 || i === SPOTS - 1 ? RIM : CELL));
 
 const along = (n: number) => (n === 0 ? RIM / 2 : n === SPOTS - 1 ? WHOLE - RIM / 2 : RIM + (n - 0.5) * CELL);
 

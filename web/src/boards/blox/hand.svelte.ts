@@ -1,16 +1,13 @@
 /** What the person is about to do: a figure or a gate chosen, cards raised, the payment proposed. It knows no rule. */
+import type { HandTable } from "../shared/hand";
 import { attempt, goal, type Action, type Pay } from "./actions";
 import { inLine, isGate, type Place } from "./cells";
 import { COLOURS, count, figureAt, type Colour, type Facts, type View } from "./view";
 
 /** What the hand may ask of the board. */
-export interface Table {
+export interface Table extends HandTable<Action> {
   view(): View;
   facts(): Facts | null;
-  legal(): readonly Action[];
-  acting(): number | null;
-  act(action: string): void;
-  explain(action: string): void;
 }
 
 export type Chosen = "taken" | "dropped" | "asked" | "done" | "refused" | "short" | "askew" | "nothing";

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { readAction } from "./actions";
+import { FakeTable } from "../shared/fake";
+import { readAction, type Action } from "./actions";
 import { Hand } from "./hand.svelte";
 import type { Facts, View } from "./view";
 
@@ -13,37 +14,33 @@ const legal = [
 ].map(readAction);
 
 describe("a hand", () => {
-  let done: string[];
-  let asked: string[];
-  let seat: number | null;
+  let table: FakeTable<Action>;
   let hand: Hand;
   beforeEach(() => {
-    done = [];
-    asked = [];
-    seat = 0;
-    hand = new Hand({ view: () => view, facts: () => facts, legal: () => legal, acting: () => seat, act: (a) => done.push(a), explain: (a) => asked.push(a) });
+    table = new FakeTable(legal);
+    hand = new Hand({ ...table, view: () => view, facts: () => facts });
   });
 
   it("sends a figure for a card that is held, at once", () => {
     expect(hand.choose("c3")).toBe("taken");
     expect([...hand.goals.keys()].sort()).toEqual(["c4", "c7", "d3"]);
     expect(hand.choose("c4")).toBe("done");
-    expect(done).toEqual(["c3>N:M"]);
+    expect(table.done).toEqual(["c3>N:M"]);
   });
 
   it("lets a figure in from the rim, and asks before it pays with the joker alone", () => {
     expect(hand.choose("Na")).toBe("taken");
     expect(hand.choose("a8")).toBe("asked");
-    expect(done).toEqual([]);
+    expect(table.done).toEqual([]);
     expect(hand.choose("a8")).toBe("done");
-    expect(done).toEqual(["Na:b"]);
+    expect(table.done).toEqual(["Na:b"]);
   });
 
   it("pays with the joker at once where the person has raised it", () => {
     hand.toggle("joker", true);
     hand.choose("Na");
     expect(hand.choose("a9")).toBe("done");
-    expect(done).toEqual(["Na:g"]);
+    expect(table.done).toEqual(["Na:g"]);
   });
 
   it("proposes cards before the joker, and changes the payment as cards are raised and lowered", () => {
@@ -57,7 +54,7 @@ describe("a hand", () => {
     expect(hand.chosen?.pay.joker).not.toBeNull();
     expect(hand.toggle("G", true)).toBe(false);
     hand.confirm();
-    expect(done).toHaveLength(1);
+    expect(table.done).toHaveLength(1);
     expect(hand.from).toBeNull();
   });
 
@@ -84,7 +81,7 @@ describe("a hand", () => {
     hand.choose("c3");
     expect(hand.choose("f3")).toBe("refused");
     expect(hand.choose("h3")).toBe("refused");
-    expect(asked).toEqual(["c3!f3:BBB", "c3>E:G"]);
+    expect(table.asked).toEqual(["c3!f3:BBB", "c3>E:G"]);
     expect(hand.from).toBe("c3");
   });
 
@@ -92,13 +89,13 @@ describe("a hand", () => {
     hand.choose("c3");
     expect(hand.choose("g3")).toBe("short");
     expect(hand.choose("g8")).toBe("askew");
-    expect(asked).toEqual([]);
+    expect(table.asked).toEqual([]);
   });
 
   it("explains a closed gate, and does nothing when it is not one's turn", () => {
     expect(hand.choose("Sb")).toBe("refused");
-    expect(asked).toEqual(["Sb:M"]);
-    seat = null;
+    expect(table.asked).toEqual(["Sb:M"]);
+    table.seat = null;
     expect(hand.choose("c3")).toBe("nothing");
     expect(hand.choose("Sb")).toBe("nothing");
   });

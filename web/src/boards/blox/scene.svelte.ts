@@ -1,9 +1,6 @@
-/** What is seen on the board: towers and figures at rest, and what is on its way. It follows the game and never holds it up. */
-import { fly } from "../../cube/flight";
+/** Towers and figures at rest, and what is on its way. */
 import { Journey, STEP_MS } from "../../cube/journey";
-import { Motion } from "../../motion/queue";
-import { still } from "../../settings/settings.svelte";
-import type { Step } from "../board";
+import { SceneOf, type Fly, type Played } from "../shared/scene";
 import { landed, readAction } from "./actions";
 import type { Place } from "./cells";
 import Ink from "./Ink.svelte";
@@ -25,44 +22,17 @@ function without({ towers, figures }: Resting, ...places: (Place | null)[]): Res
   };
 }
 
-export class Scene {
+export class Scene extends SceneOf<View, Resting> {
   resting = $state.raw<Resting>({ towers: {}, figures: [] });
-  stage: HTMLElement | undefined;
-  readonly #motion = new Motion(still);
+  protected readonly rest = rest;
 
-  /** Shows a view at once. */
-  jump(view: View): void {
-    this.#motion.clear();
-    this.resting = rest(view);
-  }
-
-  /** Shows how these steps led to a view. */
-  follow(steps: readonly Step[], view: View): void {
-    if (steps.length === 0 || still() || !this.stage) return this.jump(view);
-    for (const step of steps) {
-      this.#motion.put(async (hurry, stop) => {
-        try {
-          await this.#play(step, hurry, stop);
-        } finally {
-          if (!stop.aborted) this.resting = rest(step.after as View);
-        }
-      });
-    }
-  }
-
-  stop(): void {
-    this.#motion.clear();
-  }
-
-  async #play({ seen, before: old, after: now }: Step, hurry: number, stop: AbortSignal): Promise<void> {
-    const { stage } = this;
-    if (!stage || !("action" in seen)) return;
-    const [before, after] = [old as View, now as View];
+  protected async play({ seen, before, after }: Played<View>, fly: Fly): Promise<void> {
+    if (!("action" in seen)) return;
     const action = readAction(seen.action);
     const end = landed(action, seen.seat, after);
     if (!end) return;
-    const figure = (owner: number, journey: Journey) => fly(stage, { inks: figureInks(owner), face: Ink, paint: figurePaint(owner) }, journey, hurry, stop);
-    const block = (colour: string, journey: Journey) => fly(stage, { inks: blockInks(colour), face: Ink, paint: blockPaint(colour) }, journey, hurry, stop);
+    const figure = (owner: number, journey: Journey) => fly({ inks: figureInks(owner), face: Ink, paint: figurePaint(owner) }, journey);
+    const block = (colour: string, journey: Journey) => fly({ inks: blockInks(colour), face: Ink, paint: blockPaint(colour) }, journey);
     const stand = (place: Place) => new Journey(FIGURE, ground(place, FIGURE));
     /** A tower, block by block from the top. */
     const blocks = (tower: string, at: Place, go: (journey: Journey, i: number) => Journey) =>

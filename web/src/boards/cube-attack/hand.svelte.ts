@@ -1,14 +1,11 @@
 /** What the person is about to do: the cube in hand, what it could do, and the choice that is left to make. It knows no rule. */
+import type { HandTable } from "../shared/hand";
 import { attempt, type Action } from "./actions";
 import type { Group } from "./view";
 
 /** What the hand may ask of the board. */
-export interface Table {
+export interface Table extends HandTable<Action> {
   groups(): readonly Group[];
-  legal(): readonly Action[];
-  acting(): number | null;
-  act(action: string): void;
-  explain(action: string): void;
 }
 
 export type Chosen = "taken" | "asked" | "done" | "refused" | "nothing" | "dropped";

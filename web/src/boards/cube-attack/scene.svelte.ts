@@ -1,57 +1,28 @@
-/** What is seen on the board: the cubes at rest, and those on their way. It follows the game and never holds it up. */
-import { fly } from "../../cube/flight";
+/** The cubes at rest, and those on their way. */
 import { Journey, standing, type Ground } from "../../cube/journey";
 import { CUBE } from "../../cube/solid";
-import { Motion } from "../../motion/queue";
-import { still } from "../../settings/settings.svelte";
-import type { Step } from "../board";
+import { SceneOf, type Fly, type Played } from "../shared/scene";
 import { readAction } from "./actions";
 import { REACH } from "./layout";
 import { inks, paint } from "./look";
 import Sign from "./Sign.svelte";
 import { groups, readGroup, type Group, type View } from "./view";
 
-export class Scene {
-  /** The cubes that stand still. */
+/** Where the planets are. */
+type Places = ReadonlyMap<string, Ground>;
+
+export class Scene extends SceneOf<View, readonly Group[], Places> {
   resting = $state.raw<readonly Group[]>([]);
-  stage: HTMLElement | undefined;
-  readonly #motion = new Motion(still);
+  protected readonly rest = groups;
 
-  jump(view: View): void {
-    this.#motion.clear();
-    this.resting = groups(view);
-  }
-
-  follow(steps: readonly Step[], view: View, places: ReadonlyMap<string, Ground>): void {
-    if (steps.length === 0 || still() || !this.stage || places.size === 0) return this.jump(view);
-    for (const step of steps) this.#put(step, places);
-  }
-
-  stop(): void {
-    this.#motion.clear();
-  }
-
-  #put(step: Step, places: ReadonlyMap<string, Ground>): void {
-    const before = step.before as View;
-    const after = step.after as View;
-    this.#motion.put(async (hurry, stop) => {
-      try {
-        await this.#play(step, before, after, places, hurry, stop);
-      } finally {
-        if (!stop.aborted) this.resting = groups(after);
-      }
-    });
-  }
-
-  async #play({ seen }: Step, before: View, after: View, places: ReadonlyMap<string, Ground>, hurry: number, stop: AbortSignal): Promise<void> {
-    const stage = this.stage;
-    if (!stage || !("action" in seen)) return;
+  protected async play({ seen, before, after }: Played<View>, fly: Fly, places: Places): Promise<void> {
+    if (!("action" in seen)) return;
     const action = readAction(seen.action);
     const ground = (planet: string) => {
       const { x, y } = places.get(planet) ?? { x: 0, y: 0 };
       return standing({ x: REACH + x, y: REACH + y }, CUBE);
     };
-    const air = (cube: Group, journey: Journey) => fly(stage, { inks: inks(cube), face: Sign, paint: paint(cube.team) }, journey, hurry, stop);
+    const air = (cube: Group, journey: Journey) => fly({ inks: inks(cube), face: Sign, paint: paint(cube.team) }, journey);
     if (action.kind === "move") {
       const cube = readGroup(seen.seat, action.cube);
       this.resting = without(groups(before), cube.key);

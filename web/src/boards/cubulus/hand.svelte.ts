@@ -1,15 +1,12 @@
 /** What the person is about to do: the piece in hand, where it could go, and the choice that is left to make. It knows no rule. */
+import type { HandTable } from "../shared/hand";
 import { attempt, byTarget, ofPiece, type Action } from "./actions";
 import type { Cell } from "./cells";
 import { standingOn, type Piece } from "./pieces";
 
 /** What the hand may ask of the board. */
-export interface Table {
+export interface Table extends HandTable<Action> {
   pieces(): readonly Piece[];
-  legal(): readonly Action[];
-  acting(): number | null;
-  act(action: string): void;
-  explain(action: string): void;
 }
 
 export class Hand {

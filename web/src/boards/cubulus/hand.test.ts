@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { readAction } from "./actions";
+import { FakeTable } from "../shared/fake";
+import { readAction, type Action } from "./actions";
 import { Hand } from "./hand.svelte";
 import { readPiece } from "./pieces";
 
@@ -7,22 +8,18 @@ const pieces = ["23B1", "C2D2", "E1", "63D1", "(14A9)", "(13A2)"].map(readPiece)
 const legal = ["B1-A1-A2", "B1-B2-A2", "B1-B3", "B1@90", "C2D2-D2E2", "C2D2-SE2", "E1-E2"].map(readAction);
 
 describe("a hand", () => {
-  let done: string[];
-  let asked: string[];
-  let seat: number | null;
+  let table: FakeTable<Action>;
   let hand: Hand;
   beforeEach(() => {
-    done = [];
-    asked = [];
-    seat = 0;
-    hand = new Hand({ pieces: () => pieces, legal: () => legal, acting: () => seat, act: (a) => done.push(a), explain: (a) => asked.push(a) });
+    table = new FakeTable(legal);
+    hand = new Hand({ ...table, pieces: () => pieces });
   });
 
   it("takes up one's own piece and sends it where only one action leads", () => {
     expect(hand.choose("B1")).toBe("taken");
     expect([...hand.targets.keys()].sort()).toEqual(["A2", "B3"]);
     expect(hand.choose("B3")).toBe("done");
-    expect(done).toEqual(["B1-B3"]);
+    expect(table.done).toEqual(["B1-B3"]);
     expect(hand.piece).toBeNull();
   });
 
@@ -30,9 +27,9 @@ describe("a hand", () => {
     hand.choose("B1");
     expect(hand.choose("A2")).toBe("asked");
     expect(hand.choices.map(({ text }) => text)).toEqual(["B1-A1-A2", "B1-B2-A2"]);
-    expect(done).toEqual([]);
+    expect(table.done).toEqual([]);
     expect(hand.choose("B2")).toBe("done");
-    expect(done).toEqual(["B1-B2-A2"]);
+    expect(table.done).toEqual(["B1-B2-A2"]);
   });
 
   it("asks whether a shield slides or stands up", () => {
@@ -40,18 +37,18 @@ describe("a hand", () => {
     expect(hand.choose("E2")).toBe("asked");
     const stand = hand.choices.find(({ kind }) => kind === "stand");
     if (stand) hand.do(stand);
-    expect(done).toEqual(["C2D2-SE2"]);
+    expect(table.done).toEqual(["C2D2-SE2"]);
   });
 
   it("has the rules explain what they do not allow, and keeps the piece in hand", () => {
     hand.choose("B1");
     expect(hand.choose("B7")).toBe("refused");
-    expect(asked).toEqual(["B1-B7"]);
+    expect(table.asked).toEqual(["B1-B7"]);
     expect(hand.piece?.text).toBe("23B1");
     hand.turn(180);
-    expect(asked).toEqual(["B1-B7", "B1@180"]);
+    expect(table.asked).toEqual(["B1-B7", "B1@180"]);
     hand.turn(90);
-    expect(done).toEqual(["B1@90"]);
+    expect(table.done).toEqual(["B1@90"]);
   });
 
   it("changes to another of one's own pieces, and puts one back where it stood", () => {
@@ -63,7 +60,7 @@ describe("a hand", () => {
 
   it("touches neither the other side's pieces nor any when it is not one's turn", () => {
     expect(hand.choose("A9")).toBe("nothing");
-    seat = null;
+    table.seat = null;
     expect(hand.choose("B1")).toBe("nothing");
   });
 });

@@ -1,15 +1,10 @@
 /** A game without a table: the engine in the page, replayed from its start for every question. Enough to try a board. */
-import { engine, EngineRefusal, type FullPosition, type Request } from "../../engine/engine";
-import type { Clause, Reply, Seen, Standing } from "../../engine/replies";
+import { engine, EngineRefusal, good, type FullPosition, type Request } from "../../engine/engine";
+import type { Clause, Seen, Standing } from "../../engine/replies";
 import type { Entry, Eyes, Turn } from "../../protocol/messages";
 import type { Step } from "../board";
 
 const request = (entry: Entry): Request => ("chance" in entry ? { cmd: "chance", event: entry.chance } : { cmd: "play", action: entry.action });
-
-function must<T>(reply: Reply<unknown> | undefined): T {
-  if (typeof reply === "object" && reply !== null && "error" in reply) throw new EngineRefusal(reply.error as never);
-  return reply as T;
-}
 
 export class LabGame {
   readonly id: string;
@@ -85,8 +80,10 @@ export class LabGame {
   }
 
   async #ask(questions: Request[]): Promise<unknown[]> {
-    const replies = await engine.together([this.#start, ...this.#events.map(request), ...questions]);
-    return replies.map((reply) => must(reply)).slice(1 + this.#events.length);
+    // More may have happened when the answers come.
+    const replay = [this.#start, ...this.#events.map(request)];
+    const replies = await engine.together([...replay, ...questions]);
+    return replies.map(good).slice(replay.length);
   }
 
   async #show(steps: Step[]): Promise<void> {

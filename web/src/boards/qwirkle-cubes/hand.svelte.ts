@@ -2,6 +2,7 @@
  * What the person is about to do: the cubes picked for the throw, or the cube in hand and those laid but not yet confirmed. Cubes of a hand
  * are named by their place in it, 0 to 5. It knows no rule.
  */
+import type { HandTable } from "../shared/hand";
 import { laying, Layings } from "./actions";
 import type { Cell } from "./view";
 
@@ -12,14 +13,10 @@ export interface Laid {
 }
 
 /** What the hand may ask of the board. */
-export interface Table {
+export interface Table extends HandTable<string> {
   cubes(): readonly string[];
-  legal(): readonly string[];
-  acting(): number | null;
   /** Whether cubes are now picked for a throw. */
   throwing(): boolean;
-  act(action: string): void;
-  explain(action: string): void;
 }
 
 export type Chosen = "taken" | "put back" | "picked" | "unpicked" | "laid" | "taken back" | "refused" | "nothing";

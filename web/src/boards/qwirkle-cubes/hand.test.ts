@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { FakeTable } from "../shared/fake";
 import { Hand } from "./hand.svelte";
 
 const cubes = ["Ro", "Ro", "Rs", "Gd"];
 const legal = ["Ro@1,0", "Rs@1,0", "Ro@1,0 Rs@2,0", "Rs@1,0 Ro@2,0"];
 
 describe("a hand", () => {
-  let done: string[];
-  let asked: string[];
-  let seat: number | null;
+  let table: FakeTable<string>;
   let throwing: boolean;
   let hand: Hand;
   beforeEach(() => {
-    [done, asked, seat, throwing] = [[], [], 0, false];
-    hand = new Hand({ cubes: () => cubes, legal: () => legal, acting: () => seat, throwing: () => throwing, act: (a) => done.push(a), explain: (a) => asked.push(a) });
+    table = new FakeTable(legal);
+    throwing = false;
+    hand = new Hand({ ...table, cubes: () => cubes, throwing: () => throwing });
   });
 
   it("lays cubes one by one and confirms them together", () => {
@@ -22,10 +22,10 @@ describe("a hand", () => {
     hand.choose(2);
     expect([...hand.goals]).toEqual([["1,0", "now"]]);
     hand.put("1,0");
-    expect(done).toEqual([]);
+    expect(table.done).toEqual([]);
     expect(hand.text).toBe("Rs@1,0 Ro@2,0");
     expect(hand.confirm()).toBe(true);
-    expect(done).toEqual(["Rs@1,0 Ro@2,0"]);
+    expect(table.done).toEqual(["Rs@1,0 Ro@2,0"]);
   });
 
   it("takes cubes back: the last one, one by its cell, one by its place in the hand", () => {
@@ -48,7 +48,7 @@ describe("a hand", () => {
     hand.choose(0);
     hand.put("2,0");
     expect(hand.confirm()).toBe(false);
-    expect([done, asked]).toEqual([[], ["Gd@1,0", "Ro@2,0"]]);
+    expect([table.done, table.asked]).toEqual([[], ["Gd@1,0", "Ro@2,0"]]);
   });
 
   it("picks cubes for the throw, in the order of the list, and throws them", () => {
@@ -59,18 +59,18 @@ describe("a hand", () => {
     hand.choose(3);
     expect(hand.choose(3)).toBe("unpicked");
     hand.throw();
-    expect(done).toEqual(["roll Ro,Rs"]);
+    expect(table.done).toEqual(["roll Ro,Rs"]);
   });
 
   it("tries to lay before the throw is decided only to have that explained", () => {
     throwing = true;
     hand.choose(2);
     expect(hand.put("1,0")).toBe("refused");
-    expect(asked).toEqual(["Rs@1,0"]);
+    expect(table.asked).toEqual(["Rs@1,0"]);
   });
 
   it("does nothing when it is somebody else’s turn", () => {
-    seat = null;
+    table.seat = null;
     expect([hand.choose(0), hand.put("1,0"), hand.slot]).toEqual(["nothing", "nothing", null]);
   });
 });

@@ -1,10 +1,7 @@
-/** What is seen: the cubes at rest on the table and in the hands, and those in the air. It follows the game and never holds it up. */
-import { fly } from "../../cube/flight";
+/** The cubes at rest on the table and in the hands, and those in the air. */
 import { Journey, standing } from "../../cube/journey";
 import { CUBE, LEAN } from "../../cube/solid";
-import { Motion } from "../../motion/queue";
-import { still } from "../../settings/settings.svelte";
-import type { Step } from "../board";
+import { SceneOf, type Fly, type Played } from "../shared/scene";
 import { readAction } from "./actions";
 import { middle } from "./camera.svelte";
 import { inks, paint } from "./look";
@@ -26,70 +23,52 @@ export interface HeldCube {
   away: boolean;
 }
 
-export class Scene {
-  table = $state.raw<readonly Placement[]>([]);
-  hands = $state.raw<readonly (readonly HeldCube[])[]>([]);
-  /** The layer over the table. */
-  stage: HTMLElement | undefined;
+interface Resting {
+  table: readonly Placement[];
+  hands: readonly (readonly HeldCube[])[];
+}
+
+/** What lies still while these slots of the hands are in the air. */
+const rest = (view: View, away: readonly (readonly number[])[] = []): Resting => ({
+  table: view.table.map(readPlacement),
+  hands: view.hands.map((hand, seat) => hand.map((cube, slot) => ({ cube, away: away[seat]?.includes(slot) ?? false }))),
+});
+
+export class Scene extends SceneOf<View, Resting> {
+  resting = $state.raw<Resting>({ table: [], hands: [] });
   readonly trays = new Map<number, TrayStage>();
   /** What the person has just done: cubes they confirmed lie on the table already and are not laid again before their eyes. */
   confirmed: string | null = null;
-  readonly #motion = new Motion(still);
+  protected readonly rest = (view: View) => rest(view);
 
-  jump(view: View): void {
-    this.#motion.clear();
-    this.#rest(view);
+  protected override put(step: Played<View>): void {
+    if (!("action" in step.seen) || step.seen.action !== this.confirmed) return super.put(step);
+    // Whoever acts has seen enough of what came before.
+    this.confirmed = null;
+    this.jump(step.after);
   }
 
-  follow(steps: readonly Step[], view: View): void {
-    if (steps.length === 0 || still() || !this.stage) return this.jump(view);
-    for (const step of steps) this.#put(step);
+  protected play({ seen, before, after }: Played<View>, fly: Fly): Promise<void> {
+    return "chance" in seen ? this.#throw(seen.chance, before, after, fly) : this.#lay(seen.action, after, fly);
   }
 
-  stop(): void {
-    this.#motion.clear();
-  }
-
-  #rest(view: View, away: readonly (readonly number[])[] = []): void {
-    this.table = view.table.map(readPlacement);
-    this.hands = view.hands.map((hand, seat) => hand.map((cube, slot) => ({ cube, away: away[seat]?.includes(slot) ?? false })));
-  }
-
-  #put(step: Step): void {
-    const after = step.after as View;
-    if ("action" in step.seen && step.seen.action === this.confirmed) {
-      // Whoever acts has seen enough of what came before.
-      this.confirmed = null;
-      return this.jump(after);
-    }
-    this.#motion.put(async (hurry, stop) => {
-      try {
-        if ("chance" in step.seen) await this.#throw(step.seen.chance, step.before as View, after, hurry, stop);
-        else await this.#lay(step.seen.action, after, hurry, stop);
-      } finally {
-        if (!stop.aborted) this.#rest(after);
-      }
-    });
-  }
-
-  async #lay(text: string, after: View, hurry: number, stop: AbortSignal): Promise<void> {
+  async #lay(text: string, after: View, fly: Fly): Promise<void> {
     const action = readAction(text);
-    const stage = this.stage;
-    if (action.kind !== "lay" || !stage) return;
+    if (action.kind !== "lay") return;
     const laid = new Set(action.placements.map((placement) => placement.text));
     const flights = action.placements.map(({ cube, cell }, i) => {
       const to = middle(cell);
       // From beyond the table, where the others sit.
       const journey = new Journey(CUBE, standing({ x: to.x - 1, y: to.y - 4 }, CUBE)).wait(1 + 140 * i).hop(standing(to, CUBE), 0.8, 0, 520);
-      return fly(stage, { inks: inks(cube), face: Symbol, paint: paint(cube) }, journey, hurry, stop);
+      return fly({ inks: inks(cube), face: Symbol, paint: paint(cube) }, journey);
     });
-    this.#rest({ ...after, table: after.table.filter((placement) => !laid.has(placement)) });
+    this.resting = rest({ ...after, table: after.table.filter((placement) => !laid.has(placement)) });
     await Promise.all(flights);
   }
 
-  async #throw(chance: string, before: View, after: View, hurry: number, stop: AbortSignal): Promise<void> {
+  async #throw(chance: string, before: View, after: View, fly: Fly): Promise<void> {
     const fresh = thrown(chance, before, after);
-    this.#rest(after, fresh);
+    this.resting = rest(after, fresh);
     await Promise.all(
       fresh.flatMap((slots, seat) => {
         const tray = this.trays.get(seat);
@@ -99,7 +78,7 @@ export class Scene {
           const cube = after.hands[seat]?.[slot] ?? "Ro";
           const tumbles = 1.5 + (((i * 7 + slot * 3) % 4) * 0.5);
           const journey = new Journey(CUBE, place(2.4 * tray.slot, 0.2 * i)).toss(place((slot + 0.5) * tray.slot, tray.slot / 2), tumbles, 0.3 + 0.2 * (i % 3), 820 + 60 * i);
-          return fly(tray.stage, { inks: inks(cube), face: Symbol, paint: paint(cube), flat: tray.flat }, journey, hurry, stop);
+          return fly({ inks: inks(cube), face: Symbol, paint: paint(cube), flat: tray.flat }, journey, tray.stage);
         });
       }),
     );

@@ -1,0 +1,95 @@
+/** Somebody who does by mouse, on each game's board, what a lesson's task says in notation. English pages. */
+
+const cell = (page, name) => page.locator(`[data-cell="${name}"]`);
+const goal = (page, name, can) => page.locator(`[data-cell="${name}"][aria-label*="${can}"]`);
+const button = (page, name) => page.getByRole("button", { name });
+/** The task is done: its last word is said. */
+const done = (page) => page.locator(".answer.good");
+
+/** Answers the board's question, if it asks one before it is done. */
+async function answer(page, choice) {
+  await done(page).or(choice).first().waitFor();
+  if (await choice.count()) await choice.click();
+}
+
+async function cubulus(page, { example }) {
+  const [from, ...way] = example.split("-");
+  const [start, old] = from.match(/\w\d/g);
+  const to = way.at(-1).match(/\w\d/g).find((each) => each !== start && each !== old);
+  await cell(page, start).click();
+  await goal(page, to, "can ").click();
+  await answer(page, button(page, way.length > 1 ? `Through ${way[0]}` : "Slide"));
+}
+
+async function attakube(page, { example }) {
+  const [from, to] = example.match(/[a-g]\d/g);
+  await cell(page, from).click();
+  await goal(page, to, " can ").click();
+  await answer(page, button(page, "Do it"));
+}
+
+async function qwirkleCubes(page, { example, position }) {
+  const hand = /hands ([^ ]+)/.exec(position)[1].split(",");
+  const take = (cube) => page.locator(`[data-slot="${hand.indexOf(cube)}"]`).click();
+  const [roll, thrown] = example.split(" ");
+  if (roll === "roll") {
+    for (const cube of thrown.split(",")) await take(cube);
+    return button(page, /^Throw /).click();
+  }
+  for (const placement of example.split(" ")) {
+    const [cube, at] = placement.split("@");
+    await take(cube);
+    await goal(page, at, "can be laid here").click();
+  }
+  await button(page, /^Lay \d/).click();
+}
+
+async function blox(page, { example }) {
+  const raise = async (cards) => {
+    for (const card of cards) {
+      const named = { W: "white", G: "grey", B: "black", M: "mauve" }[card];
+      await page.locator(`button.card[aria-label="${named} card"][aria-pressed=false]`).first().click();
+    }
+  };
+  const swap = /^swap (\w+)\+$/.exec(example);
+  if (swap) {
+    await raise(swap[1]);
+    return button(page, /and wake the joker$/).click();
+  }
+  const [, from, sign, what] = /^(\w\w)([:>x!^])(.+)$/.exec(example);
+  if (sign === ":" || sign === ">") {
+    // With its card raised, a figure has one cell left to go to on each side.
+    await raise(example.split(":")[1]);
+    await cell(page, from).click();
+    const ahead = sign === ":" ? "" : what[0];
+    const beyond = { N: ([, row]) => row > from[1], S: ([, row]) => row < from[1], E: ([column]) => column > from[0], W: ([column]) => column < from[0] }[ahead];
+    const goals = page.locator('[data-cell][aria-label*="can go here"]');
+    await goals.first().waitFor();
+    const [to] = (await goals.evaluateAll((all) => all.map((each) => each.dataset.cell))).filter(beyond ?? Boolean);
+    return cell(page, to).click();
+  }
+  await cell(page, from).click();
+  if (sign === "^") await button(page, /^Build a tower/).click();
+  else await goal(page, what.split(":")[0], sign === "x" ? "can destroy it" : "can hit it").click();
+  await button(page, /^(Build on|Destroy the|Hit the)/).click();
+}
+
+async function cubeAttack(page, { example, seat }) {
+  if (example === "pass") return button(page, "End the turn").click();
+  const [, cube, sign, what] = /^(\w+\.\w\d)([>!x])(.*)$/.exec(example);
+  await page.locator(`.mine[data-cube="${seat}:${cube}"]`).click();
+  if (sign === "!") return button(page, /^Activate/).click();
+  // The corner of a planet: cubes stand in its middle.
+  if (sign === ">") return page.locator(`[data-planet=${what}][aria-label*="can go here"]`).click({ position: { x: 4, y: 14 } });
+  const [, planet = cube.split(".")[0], team, form] = /^(?:([A-Z]\d)\.)?(\d)\.(\w\d)$/.exec(what);
+  await page.locator(`.victim[data-cube="${team}:${planet}.${form}"]`).click();
+}
+
+const hands = { cubulus, attakube, "qwirkle-cubes": qwirkleCubes, blox, "cube-attack": cubeAttack };
+
+/** Does a task, once its heading is there, and hears that it is done. */
+export async function doTask(page, game, task, said) {
+  await page.getByRole("heading", { name: said.title }).waitFor();
+  await hands[game](page, task);
+  await done(page).getByText(said.done).waitFor();
+}
