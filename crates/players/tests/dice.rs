@@ -11,10 +11,19 @@ use cubo_qwirkle_cubes::{Action, Deed, Phase, QwirkleCubes, State};
 type G = QwirkleCubes;
 
 fn choose(state: &State, budget: &mut Budget<'_>, seed: u64) -> Choice<G> {
+    choose_by(DiceSearch::new(QwirkleCubesKnowledge), state, budget, seed)
+}
+
+fn choose_by(
+    mut player: DiceSearch<G, QwirkleCubesKnowledge>,
+    state: &State,
+    budget: &mut Budget<'_>,
+    seed: u64,
+) -> Choice<G> {
     let seat = G::turn(state).seat().unwrap();
     let view = G::view(state, Viewer::Seat(seat));
     let sight = Sight { seat, view: &view, history: &[] };
-    DiceSearch::new(QwirkleCubesKnowledge).choose(&sight, budget, &mut QuickDice::new(seed)).unwrap()
+    player.choose(&sight, budget, &mut QuickDice::new(seed)).unwrap()
 }
 
 /// A game that the quick replies have played for a while, up to a choice or a laying.
@@ -157,4 +166,69 @@ fn proposals_are_legal_and_the_dearest_laying_is_the_first() {
         assert_eq!(Some(list[0]), state.layings().next().map(|(action, _)| action));
     }
     assert!(Level::has_search::<G>());
+}
+
+/// What choices are worth once the bag is empty, measured, not checked: `GAMES=200 NODES=2500 cargo test --release -p cubo-players
+/// --test dice -- --ignored --nocapture choices`. Ends of games that are still open, each played twice with the same dice on swapped
+/// seats.
+#[test]
+#[ignore = "measures"]
+fn choices_against_habit_when_the_bag_is_empty() {
+    let number = |name: &str, otherwise| std::env::var(name).map_or(otherwise, |text| text.parse().unwrap());
+    let (games, nodes, seats) = (number("GAMES", 100), number("NODES", 2_500), number("SEATS", 2) as u8);
+    let against = number("AGAINST", nodes);
+    let (mut points, mut scores) = (Vec::new(), Vec::new());
+    for seed in 0.. {
+        let Some(start) = open_end(seats, seed) else { continue };
+        let (mut ahead, mut score) = (0.0, 0.0);
+        for chooser in Seat::all(seats) {
+            let end = play_out(start.clone(), seed, |state, seed| {
+                let search = DiceSearch::new(QwirkleCubesKnowledge);
+                match state.seat() == chooser {
+                    true => choose_by(search, state, &mut Budget::nodes(nodes), seed),
+                    false => choose_by(search.by_habit(), state, &mut Budget::nodes(against), seed),
+                }
+            });
+            let others = || Seat::all(seats).filter(|&seat| seat != chooser);
+            let lead = |seat: Seat| f64::from(end.points()[chooser.index()]) - f64::from(end.points()[seat.index()]);
+            ahead += others().map(lead).sum::<f64>() / f64::from(seats - 1) / f64::from(seats);
+            score += others().map(|seat| 0.5 + 0.5 * lead(seat).clamp(-1.0, 1.0)).sum::<f64>() / f64::from(seats - 1) / f64::from(seats);
+        }
+        points.push(ahead);
+        scores.push(score);
+        if points.len() as u64 == games {
+            break;
+        }
+    }
+    for (name, list) in [("points ahead", points), ("score", scores)] {
+        let n = list.len() as f64;
+        let mean = list.iter().sum::<f64>() / n;
+        let spread = list.iter().map(|one| (one - mean).powi(2)).sum::<f64>() / (n - 1.0);
+        println!("{name}: {mean:.3} ± {:.3} (95 %)", 1.96 * (spread / n).sqrt());
+    }
+}
+
+/// A game at the moment the bag is empty, if nobody is far ahead then.
+fn open_end(seats: u8, seed: u64) -> Option<State> {
+    let mut state = midgame(seats, 30, Phase::Choose, seed);
+    let mut dice = QuickDice::new(seed);
+    while state.phase() != Phase::Choose || state.bag().iter().any(|&count| count > 0) {
+        let event = quick_event(&state, &mut dice)?;
+        happen(&mut state, &event);
+    }
+    let (least, most) = (state.points().iter().min()?, state.points().iter().max()?);
+    (most - least <= 12).then_some(state)
+}
+
+/// Plays a game to its end.
+fn play_out(mut state: State, seed: u64, mut choose: impl FnMut(&State, u64) -> Choice<G>) -> State {
+    let mut dice = QuickDice::new(seed);
+    loop {
+        let event: Event<G> = match G::turn(&state) {
+            Turn::Over => return state,
+            Turn::Chance => Event::Chance(G::draw(&state, &mut dice)),
+            Turn::Seat(seat) => Event::Action(seat, choose(&state, seed).action),
+        };
+        happen(&mut state, &event);
+    }
 }

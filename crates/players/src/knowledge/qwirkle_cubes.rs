@@ -137,7 +137,7 @@ impl Habits<QwirkleCubes> for QwirkleCubesKnowledge {
     /// and what they leave or open is there again. To the end once the bag is empty.
     fn horizon(&self, state: &State) -> u32 {
         match state.phase() {
-            _ if bag_is_empty(state) => u32::MAX,
+            _ if bag_is_empty(state) => Self::TO_THE_END,
             Phase::Choose => 0,
             _ => u32::from(state.seats()),
         }

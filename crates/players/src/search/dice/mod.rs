@@ -3,6 +3,7 @@
 //! `trial` plays one action on, `race` keeps the score of all of them, and this file is the player that runs them. How people
 //! play on is the part of [`Habits`].
 
+mod choices;
 mod race;
 mod trial;
 
@@ -20,13 +21,20 @@ use trial::Trials;
 /// otherwise.
 pub struct DiceSearch<G: Game, K> {
     knowledge: K,
+    by_habit: bool,
     game: PhantomData<fn() -> G>,
 }
 
 impl<G: Game, K: Habits<G>> DiceSearch<G, K> {
     /// A player with that knowledge.
     pub fn new(knowledge: K) -> Self {
-        DiceSearch { knowledge, game: PhantomData }
+        DiceSearch { knowledge, by_habit: false, game: PhantomData }
+    }
+
+    /// The same without choices of the others: they reply by habit to the end. For comparison.
+    #[must_use]
+    pub fn by_habit(self) -> Self {
+        DiceSearch { by_habit: true, ..self }
     }
 }
 
@@ -50,6 +58,9 @@ impl<G: Game, K: Habits<G>> Player<G> for DiceSearch<G, K> {
         }
         let seats = G::seats(&world);
         let mut trials = Trials::new(&self.knowledge, world, sight.seat, dice.long());
+        if trials.to_the_end() && !self.by_habit {
+            trials.learn(budget.memory_limit());
+        }
         let mut race = Race::new(list);
         race.run(&mut trials, budget);
         let mut analysis = Analysis::new("search", budget.spent());
