@@ -18,7 +18,7 @@ use Style::{Glance, Search};
 const LADDERS: [(&str, [Style; 6]); 5] = [
     ("cubulus",       [Glance(6, 1),  Glance(40, 1), Search(1_000),   Search(15_000),  Search(250_000), Search(2_500_000)]),
     ("attakube",      [Glance(4, 1),  Glance(30, 2), Search(5_000),   Search(25_000),  Search(150_000), Search(1_500_000)]),
-    ("qwirkle-cubes", [Glance(4, 1),  Glance(12, 1), Glance(40, 2),   Glance(300, 6),  Search(25_000),  Search(250_000)]),
+    ("qwirkle-cubes", [Glance(4, 1),  Glance(12, 1), Glance(40, 2),   Glance(300, 6),  Search(4_000),   Search(250_000)]),
     ("blox",          [Glance(8, 1),  Glance(40, 1), Search(2_000),   Search(15_000),  Search(120_000), Search(1_200_000)]),
     ("cube-attack",   [Glance(2, 1),  Glance(40, 1), Search(15_000),  Search(60_000),  Search(250_000), Search(2_500_000)]),
 ];

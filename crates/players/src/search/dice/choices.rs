@@ -11,13 +11,13 @@ use cubo_core::{Game, QuickDice, Seat};
 use crate::knowledge::Habits;
 use crate::search::seats::{TOP, Worth};
 
-/// How many actions are looked at on the first turn; on the second half of them, and so on.
+/// How many actions are looked at in the turn at hand; half of them in the next, and so on.
 const FEW: usize = 8;
 /// And never fewer.
 const FEWEST: usize = 2;
 /// How strongly what was tried little is tried again.
 const CURIOSITY: f64 = 0.4;
-/// How many states are remembered, in bytes each, generously.
+/// What a remembered state may fill, generously.
 const BYTES: usize = 1 << 10;
 
 /// What one action brought the seat to act.
@@ -35,6 +35,7 @@ struct Node<A> {
     tried: Vec<Tried<A>>,
 }
 
+/// What is known so far, and the way of the trial at hand.
 pub(super) struct Choices<A> {
     nodes: HashMap<u64, Node<A>>,
     most: usize,
@@ -46,8 +47,15 @@ pub(super) struct Choices<A> {
 }
 
 impl<A: Copy + Eq> Choices<A> {
+    /// Knows nothing yet, and may fill that many bytes.
     pub(super) fn new(memory: usize) -> Self {
-        Choices { nodes: HashMap::new(), most: memory / BYTES, list: Vec::new(), path: Vec::new(), left: false }
+        Choices {
+            nodes: HashMap::new(),
+            most: memory / BYTES,
+            list: Vec::new(),
+            path: Vec::new(),
+            left: false,
+        }
     }
 
     /// A trial begins.

@@ -1,7 +1,7 @@
 //! Search for open games with dice: every action is tried under the same luck, and those that fall behind are dropped.
 //!
-//! `trial` plays one action on, `race` keeps the score of all of them, and this file is the player that runs them. How people
-//! play on is the part of [`Habits`].
+//! `trial` plays one action on, `race` keeps the score of all of them, `choices` what everybody learns on the way to the end, and
+//! this file is the player that runs them. How people play on is the part of [`Habits`].
 
 mod choices;
 mod race;

@@ -78,7 +78,9 @@ impl<'a, G: Game, K: Habits<G>> Trials<'a, G, K> {
                     }
                     let mut dice = QuickDice::new(mix(self.luck ^ mix(number as u64) ^ place << 1 ^ 1));
                     let action = match &mut self.choices {
-                        Some(choices) => choices.choose::<G, K>(self.knowledge, state, next, passed, &mut dice),
+                        Some(choices) => {
+                            choices.choose::<G, K>(self.knowledge, state, next, passed, &mut dice)
+                        }
                         None => self.knowledge.reply(state, &mut dice),
                     };
                     let Some(action) = action else { break };
