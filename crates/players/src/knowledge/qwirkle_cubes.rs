@@ -53,6 +53,9 @@ impl Knowledge<QwirkleCubes> for QwirkleCubesKnowledge {
             Phase::Choose => {
                 let hand = *state.hand(state.seat());
                 for (action, _) in state.table().layings(&hand).take(SCANNED) {
+                    if list.len() == most {
+                        return;
+                    }
                     let roll = re_roll_but(&hand, action);
                     if !list.contains(&roll) {
                         list.push(roll);

@@ -1,10 +1,11 @@
 //! Search for open games with dice: every action is tried under the same luck, and those that fall behind are dropped.
 //!
-//! `trial` plays one action on, `race` keeps the score of all of them, `choices` what everybody learns on the way to the end, and
-//! this file is the player that runs them. How people play on is the part of [`Habits`].
+//! `trial` plays one action on, `race` keeps the score of all of them, `reply` is a moment's thought of the others, `choices` what
+//! everybody learns on the way to the end, and this file is the player that runs them. How people play on is the part of [`Habits`].
 
 mod choices;
 mod race;
+mod reply;
 mod trial;
 
 use std::marker::PhantomData;
@@ -31,7 +32,7 @@ impl<G: Game, K: Habits<G>> DiceSearch<G, K> {
         DiceSearch { knowledge, by_habit: false, game: PhantomData }
     }
 
-    /// The same without choices of the others: they reply by habit to the end. For comparison.
+    /// The same where everybody is taken to reply by habit, also to the end. For comparison.
     #[must_use]
     pub fn by_habit(self) -> Self {
         DiceSearch { by_habit: true, ..self }
@@ -57,10 +58,8 @@ impl<G: Game, K: Habits<G>> Player<G> for DiceSearch<G, K> {
             list.push(first);
         }
         let seats = G::seats(&world);
-        let mut trials = Trials::new(&self.knowledge, world, sight.seat, dice.long());
-        if trials.to_the_end() && !self.by_habit {
-            trials.learn(budget.memory_limit());
-        }
+        let trials = Trials::new(&self.knowledge, world, sight.seat, dice.long(), budget.memory_limit());
+        let mut trials = if self.by_habit { trials.by_habit() } else { trials };
         let mut race = Race::new(list);
         race.run(&mut trials, budget);
         let mut analysis = Analysis::new("search", budget.spent());

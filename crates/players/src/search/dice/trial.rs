@@ -5,12 +5,15 @@ use std::ops::ControlFlow;
 use cubo_core::{Game, MAX_SEATS, QuickDice, Seat, Turn, mix};
 
 use super::choices::Choices;
+use super::reply::think;
 use crate::Budget;
 use crate::knowledge::Habits;
 use crate::search::seats::{Worth, worth_of};
 
 /// The most ways in which dice may fall for all of them to be looked at.
 const FEW: usize = 256;
+/// Trials before others think about their replies: as long as little is known, many quick trials tell more.
+const QUICK: usize = 64;
 /// The work of a trial: time is asked for after every few.
 const WORK: usize = 256;
 
@@ -22,25 +25,24 @@ pub(super) struct Trials<'a, G: Game, K> {
     /// Everything that falls under the same number falls alike, whatever was done before.
     luck: u64,
     horizon: u32,
+    /// Whether nobody thinks, to the end or about a reply.
+    by_habit: bool,
     /// Where play goes to the end everybody learns to choose; elsewhere habit does.
     choices: Option<Choices<G::Action>>,
 }
 
 impl<'a, G: Game, K: Habits<G>> Trials<'a, G, K> {
-    pub(super) fn new(knowledge: &'a K, state: G::State, me: Seat, luck: u64) -> Self {
+    /// What is learnt fills at most that many bytes.
+    pub(super) fn new(knowledge: &'a K, state: G::State, me: Seat, luck: u64, memory: usize) -> Self {
         let here = G::mark(&state);
         let horizon = knowledge.horizon(&state);
-        Trials { knowledge, state, here, me, luck, horizon, choices: None }
+        let choices = (horizon == K::TO_THE_END).then(|| Choices::new(memory));
+        Trials { knowledge, state, here, me, luck, horizon, by_habit: false, choices }
     }
 
-    /// Whether play goes on to the end.
-    pub(super) fn to_the_end(&self) -> bool {
-        self.horizon == K::TO_THE_END
-    }
-
-    /// Everybody learns what to choose, within so many bytes.
-    pub(super) fn learn(&mut self, memory: usize) {
-        self.choices = Some(Choices::new(memory));
+    /// The same where all reply by habit.
+    pub(super) fn by_habit(self) -> Self {
+        Trials { by_habit: true, choices: None, ..self }
     }
 
     /// Plays the action on under the luck of that number.
@@ -80,6 +82,9 @@ impl<'a, G: Game, K: Habits<G>> Trials<'a, G, K> {
                     let action = match &mut self.choices {
                         Some(choices) => {
                             choices.choose::<G, K>(self.knowledge, state, next, passed, &mut dice)
+                        }
+                        None if number >= QUICK && !self.by_habit && !self.knowledge.settled(state) => {
+                            think::<G, K>(self.knowledge, state, next, &mut dice, budget)
                         }
                         None => self.knowledge.reply(state, &mut dice),
                     };
