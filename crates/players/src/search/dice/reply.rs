@@ -45,3 +45,62 @@ pub(super) fn think<G: Game, K: Habits<G>>(
     }
     best.map(|(_, action)| action)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::knowledge::QwirkleCubesKnowledge;
+    use cubo_qwirkle_cubes::{Action, Phase, QwirkleCubes as G, State};
+
+    /// The points of the best laying after a re-roll, on average over many throws.
+    fn expected(state: &State, choice: Action) -> f64 {
+        let after = |throw| {
+            let (mut state, mut dice) = (state.clone(), QuickDice::new(throw));
+            G::play(&mut state, choice);
+            while G::turn(&state) == Turn::Chance {
+                let chance = G::draw(&state, &mut dice);
+                G::happen(&mut state, chance);
+            }
+            f64::from(state.best_score())
+        };
+        (0..200).map(after).sum::<f64>() / 200.0
+    }
+
+    #[test]
+    fn a_moment_of_thought_is_better_than_habit() {
+        let knowledge = QwirkleCubesKnowledge;
+        let (mut gain, mut count) = (0.0, 0);
+        for seed in 0..6 {
+            let Ok(mut state) = G::start(&Default::default(), 2) else { panic!("two may play") };
+            let mut dice = QuickDice::new(seed);
+            loop {
+                if state.phase() == Phase::Choose
+                    && let Some(habit) = knowledge.reply(&state, &mut dice)
+                    && let Some(thought) = think::<G, _>(
+                        &knowledge,
+                        &mut state.clone(),
+                        state.seat(),
+                        &mut dice,
+                        &mut Budget::unlimited(),
+                    )
+                {
+                    gain += expected(&state, thought) - expected(&state, habit);
+                    count += 1;
+                }
+                match G::turn(&state) {
+                    Turn::Over => break,
+                    Turn::Chance => {
+                        let chance = G::draw(&state, &mut dice);
+                        G::happen(&mut state, chance);
+                    }
+                    Turn::Seat(_) => {
+                        let Some(action) = knowledge.reply(&state, &mut dice) else { break };
+                        G::play(&mut state, action);
+                    }
+                }
+            }
+        }
+        println!("{gain} of {count}");
+        assert!(count > 100 && gain / f64::from(count) > 0.2);
+    }
+}
