@@ -7,6 +7,9 @@ use super::Knowledge;
 /// What is known of a game in which nothing is hidden but much is drawn, beyond the [`Knowledge`] that any search can use: how
 /// people play it on, so that [`DiceSearch`](crate::search::DiceSearch) can see what becomes of an action.
 pub trait Habits<G: Game>: Knowledge<G> {
+    /// A [horizon](Self::horizon) without end: there everybody learns to choose what is best for themselves.
+    const TO_THE_END: u32 = u32::MAX;
+
     /// What a sensible player does here without thinking twice; `None` where nobody is to act.
     fn reply(&self, state: &G::State, dice: &mut QuickDice) -> Option<G::Action>;
 

@@ -53,6 +53,9 @@ impl Knowledge<QwirkleCubes> for QwirkleCubesKnowledge {
             Phase::Choose => {
                 let hand = *state.hand(state.seat());
                 for (action, _) in state.table().layings(&hand).take(SCANNED) {
+                    if list.len() == most {
+                        return;
+                    }
                     let roll = re_roll_but(&hand, action);
                     if !list.contains(&roll) {
                         list.push(roll);
@@ -137,7 +140,7 @@ impl Habits<QwirkleCubes> for QwirkleCubesKnowledge {
     /// and what they leave or open is there again. To the end once the bag is empty.
     fn horizon(&self, state: &State) -> u32 {
         match state.phase() {
-            _ if bag_is_empty(state) => u32::MAX,
+            _ if bag_is_empty(state) => Self::TO_THE_END,
             Phase::Choose => 0,
             _ => u32::from(state.seats()),
         }

@@ -17,8 +17,8 @@ use Style::{Glance, Search};
 #[rustfmt::skip]
 const LADDERS: [(&str, [Style; 6]); 5] = [
     ("cubulus",       [Glance(6, 1, 0), Glance(40, 1, 0), Glance(60, 1, 3),  Search(4_000),     Search(100_000), Search(2_500_000)]),
-    ("attakube",      [Glance(4, 1, 0), Glance(30, 2, 0), Search(5_000),     Search(25_000),    Search(150_000), Search(1_500_000)]),
-    ("qwirkle-cubes", [Glance(4, 1, 0), Glance(12, 1, 0), Glance(40, 2, 0),  Glance(300, 6, 0), Search(25_000),  Search(250_000)]),
+    ("attakube",      [Glance(4, 1, 0), Glance(30, 2, 0), Search(5_000),     Search(30_000),    Search(300_000), Search(3_000_000)]),
+    ("qwirkle-cubes", [Glance(4, 1, 0), Glance(12, 1, 0), Glance(40, 2, 0),  Glance(300, 6, 0), Search(4_000),   Search(250_000)]),
     ("blox",          [Glance(8, 1, 0), Glance(40, 1, 0), Glance(120, 2, 2), Search(15_000),    Search(120_000), Search(1_200_000)]),
     ("cube-attack",   [Glance(2, 1, 0), Glance(40, 1, 0), Search(15_000),    Search(60_000),    Search(250_000), Search(2_500_000)]),
 ];
@@ -33,7 +33,7 @@ pub(super) fn ladder(game: &str) -> [Style; 6] {
 }
 
 /// No level of any game thinks for more.
-pub(super) const MOST: u64 = 2_500_000;
+pub(super) const MOST: u64 = 3_000_000;
 
 #[cfg(test)]
 mod tests {

@@ -1,9 +1,11 @@
 //! Search for open games with dice: every action is tried under the same luck, and those that fall behind are dropped.
 //!
-//! `trial` plays one action on, `race` keeps the score of all of them, and this file is the player that runs them. How people
-//! play on is the part of [`Habits`].
+//! `trial` plays one action on, `race` keeps the score of all of them, `reply` is a moment's thought of the others, `choices` what
+//! everybody learns on the way to the end, and this file is the player that runs them. How people play on is the part of [`Habits`].
 
+mod choices;
 mod race;
+mod reply;
 mod trial;
 
 use std::marker::PhantomData;
@@ -20,13 +22,20 @@ use trial::Trials;
 /// otherwise.
 pub struct DiceSearch<G: Game, K> {
     knowledge: K,
+    by_habit: bool,
     game: PhantomData<fn() -> G>,
 }
 
 impl<G: Game, K: Habits<G>> DiceSearch<G, K> {
     /// A player with that knowledge.
     pub fn new(knowledge: K) -> Self {
-        DiceSearch { knowledge, game: PhantomData }
+        DiceSearch { knowledge, by_habit: false, game: PhantomData }
+    }
+
+    /// The same where everybody is taken to reply by habit, also to the end. For comparison.
+    #[must_use]
+    pub fn by_habit(self) -> Self {
+        DiceSearch { by_habit: true, ..self }
     }
 }
 
@@ -49,7 +58,8 @@ impl<G: Game, K: Habits<G>> Player<G> for DiceSearch<G, K> {
             list.push(first);
         }
         let seats = G::seats(&world);
-        let mut trials = Trials::new(&self.knowledge, world, sight.seat, dice.long());
+        let trials = Trials::new(&self.knowledge, world, sight.seat, dice.long(), budget.memory_limit());
+        let mut trials = if self.by_habit { trials.by_habit() } else { trials };
         let mut race = Race::new(list);
         race.run(&mut trials, budget);
         let mut analysis = Analysis::new("search", budget.spent());

@@ -4,12 +4,16 @@ use std::ops::ControlFlow;
 
 use cubo_core::{Game, MAX_SEATS, QuickDice, Seat, Turn, mix};
 
+use super::choices::Choices;
+use super::reply::think;
 use crate::Budget;
 use crate::knowledge::Habits;
 use crate::search::seats::{Worth, worth_of};
 
 /// The most ways in which dice may fall for all of them to be looked at.
 const FEW: usize = 256;
+/// Trials before others think about their replies: as long as little is known, many quick trials tell more.
+const QUICK: usize = 64;
 /// The work of a trial: time is asked for after every few.
 const WORK: usize = 256;
 
@@ -21,13 +25,24 @@ pub(super) struct Trials<'a, G: Game, K> {
     /// Everything that falls under the same number falls alike, whatever was done before.
     luck: u64,
     horizon: u32,
+    /// Whether nobody thinks, to the end or about a reply.
+    by_habit: bool,
+    /// Where play goes to the end everybody learns to choose; elsewhere habit does.
+    choices: Option<Choices<G::Action>>,
 }
 
 impl<'a, G: Game, K: Habits<G>> Trials<'a, G, K> {
-    pub(super) fn new(knowledge: &'a K, state: G::State, me: Seat, luck: u64) -> Self {
+    /// What is learnt fills at most that many bytes.
+    pub(super) fn new(knowledge: &'a K, state: G::State, me: Seat, luck: u64, memory: usize) -> Self {
         let here = G::mark(&state);
         let horizon = knowledge.horizon(&state);
-        Trials { knowledge, state, here, me, luck, horizon }
+        let choices = (horizon == K::TO_THE_END).then(|| Choices::new(memory));
+        Trials { knowledge, state, here, me, luck, horizon, by_habit: false, choices }
+    }
+
+    /// The same where all reply by habit.
+    pub(super) fn by_habit(self) -> Self {
+        Trials { by_habit: true, choices: None, ..self }
     }
 
     /// Plays the action on under the luck of that number.
@@ -41,6 +56,9 @@ impl<'a, G: Game, K: Habits<G>> Trials<'a, G, K> {
     fn play_on(&mut self, number: usize, budget: &mut Budget<'_>) -> Worth {
         let state = &mut self.state;
         let (mut seat, mut passed, mut draws) = (self.me, 0, 0);
+        if let Some(choices) = &mut self.choices {
+            choices.begin();
+        }
         loop {
             // Every draw has dice of its own: how much was drawn before does not change how these fall.
             let place = u64::from(passed) << 32 | draws;
@@ -61,14 +79,27 @@ impl<'a, G: Game, K: Habits<G>> Trials<'a, G, K> {
                         break;
                     }
                     let mut dice = QuickDice::new(mix(self.luck ^ mix(number as u64) ^ place << 1 ^ 1));
-                    let Some(action) = self.knowledge.reply(state, &mut dice) else { break };
+                    let action = match &mut self.choices {
+                        Some(choices) => {
+                            choices.choose::<G, K>(self.knowledge, state, next, passed, &mut dice)
+                        }
+                        None if number >= QUICK && !self.by_habit && !self.knowledge.settled(state) => {
+                            think::<G, K>(self.knowledge, state, next, &mut dice, budget)
+                        }
+                        None => self.knowledge.reply(state, &mut dice),
+                    };
+                    let Some(action) = action else { break };
                     G::play(state, action);
                     budget.spend_wide(WORK);
                 }
             }
         }
         budget.spend_wide(WORK);
-        worth_of::<G, K>(self.knowledge, state)
+        let worth = worth_of::<G, K>(self.knowledge, state);
+        if let Some(choices) = &mut self.choices {
+            choices.learn(&worth);
+        }
+        worth
     }
 
     /// In how many ways the dice can fall right after the action, if that settles it and they are few.

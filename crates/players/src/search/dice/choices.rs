@@ -1,0 +1,135 @@
+//! What everybody has learnt to choose where play goes to the end: trials that pass the same state again do there what did best
+//! for the seat to act, on average over the dice.
+//!
+//! This is a sampled expectimax: choices are the most promising few, fewer the deeper they lie, and chance is thrown anew by
+//! every trial. A state that is new is played on by habit, so a small budget sees what habit sees and a large one goes deeper.
+
+use std::collections::HashMap;
+
+use cubo_core::{Game, QuickDice, Seat};
+
+use crate::knowledge::Habits;
+use crate::search::seats::{TOP, Worth};
+
+/// How many actions are looked at in the turn at hand; half of them in the next, and so on.
+const FEW: usize = 8;
+/// And never fewer.
+const FEWEST: usize = 2;
+/// How strongly what was tried little is tried again.
+const CURIOSITY: f64 = 0.4;
+/// What a remembered state may fill, generously.
+const BYTES: usize = 1 << 10;
+
+/// What one action brought the seat to act.
+struct Tried<A> {
+    action: A,
+    count: u32,
+    sum: u64,
+}
+
+/// A state at which somebody is to choose.
+struct Node<A> {
+    seat: Seat,
+    visits: u32,
+    /// Habit comes first; the others are proposed when a trial comes by again.
+    tried: Vec<Tried<A>>,
+}
+
+/// What is known so far, and the way of the trial at hand.
+pub(super) struct Choices<A> {
+    nodes: HashMap<u64, Node<A>>,
+    most: usize,
+    list: Vec<A>,
+    /// Where this trial chose what.
+    path: Vec<(u64, usize)>,
+    /// Whether this trial has left what is known.
+    left: bool,
+}
+
+impl<A: Copy + Eq> Choices<A> {
+    /// Knows nothing yet, and may fill that many bytes.
+    pub(super) fn new(memory: usize) -> Self {
+        Choices {
+            nodes: HashMap::new(),
+            most: memory / BYTES,
+            list: Vec::new(),
+            path: Vec::new(),
+            left: false,
+        }
+    }
+
+    /// A trial begins.
+    pub(super) fn begin(&mut self) {
+        self.path.clear();
+        self.left = false;
+    }
+
+    /// What the seat to act does, so many turns of others away.
+    pub(super) fn choose<G, K>(
+        &mut self,
+        knowledge: &K,
+        state: &G::State,
+        seat: Seat,
+        passed: u32,
+        dice: &mut QuickDice,
+    ) -> Option<A>
+    where
+        G: Game<Action = A>,
+        K: Habits<G>,
+    {
+        if self.left {
+            return knowledge.reply(state, dice);
+        }
+        let key = G::key(state);
+        let Some(node) = self.nodes.get_mut(&key) else {
+            self.left = true;
+            let action = knowledge.reply(state, dice)?;
+            if self.nodes.len() < self.most {
+                let tried = vec![Tried { action, count: 0, sum: 0 }];
+                self.nodes.insert(key, Node { seat, visits: 0, tried });
+                self.path.push((key, 0));
+            }
+            return Some(action);
+        };
+        if node.visits == 1 {
+            knowledge.propose(state, (FEW >> passed.min(31)).max(FEWEST), &mut self.list);
+            for &action in &self.list {
+                if node.tried[0].action != action {
+                    node.tried.push(Tried { action, count: 0, sum: 0 });
+                }
+            }
+        }
+        let at = node.next();
+        self.path.push((key, at));
+        Some(node.tried[at].action)
+    }
+
+    /// What this trial came to.
+    pub(super) fn learn(&mut self, worth: &Worth) {
+        for (key, at) in self.path.drain(..) {
+            let Some(node) = self.nodes.get_mut(&key) else { continue };
+            node.visits += 1;
+            let got = worth[node.seat.index()];
+            node.tried[at].count += 1;
+            node.tried[at].sum += u64::from(got);
+        }
+    }
+}
+
+impl<A> Node<A> {
+    /// Which action to try now: one that does well, or one that was tried too little for its place on the list.
+    fn next(&self) -> usize {
+        let sum: u64 = self.tried.iter().map(|tried| tried.sum).sum();
+        let usual = sum as f64 / f64::from(self.visits.max(1));
+        let spread = CURIOSITY * f64::from(TOP) * f64::from(self.visits).sqrt();
+        let (mut best, mut most) = (0, f64::MIN);
+        for (place, tried) in self.tried.iter().enumerate() {
+            let mean = if tried.count == 0 { usual } else { tried.sum as f64 / f64::from(tried.count) };
+            let score = mean + spread / ((place + 2) as f64 * f64::from(tried.count + 1));
+            if score > most {
+                (best, most) = (place, score);
+            }
+        }
+        best
+    }
+}

@@ -1,0 +1,98 @@
+//! What somebody chooses before the dice fall, after a moment's thought.
+
+use cubo_core::{Game, QuickDice, Seat, Turn, mix};
+
+use crate::Budget;
+use crate::knowledge::Habits;
+use crate::search::seats::worth_of;
+
+/// How many actions are thought of, the most promising ones.
+const FEW: usize = 4;
+/// In how many ways the dice fall in mind.
+const FALLS: u64 = 4;
+/// The work of one fall: time is asked for after every few.
+const WORK: usize = 256;
+
+/// Of a few actions the one that brings the seat most, on average over a few falls of the dice that are the same for all.
+pub(super) fn think<G: Game, K: Habits<G>>(
+    knowledge: &K,
+    state: &mut G::State,
+    seat: Seat,
+    dice: &mut QuickDice,
+    budget: &mut Budget<'_>,
+) -> Option<G::Action> {
+    let mut list = Vec::new();
+    knowledge.propose(state, FEW, &mut list);
+    let (luck, here) = (dice.long(), G::mark(state));
+    let mut best = None;
+    for action in list {
+        let mut sum = 0;
+        for fall in 0..FALLS {
+            G::play(state, action);
+            let mut dice = QuickDice::new(mix(luck ^ fall));
+            while G::turn(state) == Turn::Chance {
+                let chance = G::draw(state, &mut dice);
+                G::happen(state, chance);
+            }
+            sum += u32::from(worth_of::<G, K>(knowledge, state)[seat.index()]);
+            G::rewind(state, &here);
+            budget.spend_wide(WORK);
+        }
+        // The first of equals is the most promising.
+        if best.is_none_or(|(most, _)| sum > most) {
+            best = Some((sum, action));
+        }
+    }
+    best.map(|(_, action)| action)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::knowledge::QwirkleCubesKnowledge;
+    use cubo_qwirkle_cubes::{Action, Phase, QwirkleCubes as G, State};
+
+    /// The points of the best laying after a re-roll, on average over many throws.
+    fn expected(state: &State, choice: Action) -> f64 {
+        let after = |throw| {
+            let (mut state, mut dice) = (state.clone(), QuickDice::new(throw));
+            G::play(&mut state, choice);
+            while G::turn(&state) == Turn::Chance {
+                let chance = G::draw(&state, &mut dice);
+                G::happen(&mut state, chance);
+            }
+            f64::from(state.best_score())
+        };
+        (0..200).map(after).sum::<f64>() / 200.0
+    }
+
+    #[test]
+    fn a_moment_of_thought_is_better_than_habit() {
+        let knowledge = QwirkleCubesKnowledge;
+        let (mut gain, mut count) = (0.0, 0);
+        for seed in 0..6 {
+            let mut state = G::start(&Default::default(), 2).unwrap();
+            let mut dice = QuickDice::new(seed);
+            loop {
+                match G::turn(&state) {
+                    Turn::Over => break,
+                    Turn::Chance => {
+                        let chance = G::draw(&state, &mut dice);
+                        G::happen(&mut state, chance);
+                    }
+                    Turn::Seat(seat) => {
+                        let habit = knowledge.reply(&state, &mut dice).unwrap();
+                        if state.phase() == Phase::Choose {
+                            let mut budget = Budget::unlimited();
+                            let thought = think::<G, _>(&knowledge, &mut state, seat, &mut dice, &mut budget);
+                            gain += expected(&state, thought.unwrap()) - expected(&state, habit);
+                            count += 1;
+                        }
+                        G::play(&mut state, habit);
+                    }
+                }
+            }
+        }
+        assert!(count > 100 && gain / f64::from(count) > 0.15, "{gain} points in {count} re-rolls");
+    }
+}
