@@ -2,7 +2,7 @@
 
 use cubo_core::{Seat, Turn};
 
-use crate::board::Cell;
+use crate::board::{Cell, CellSet};
 use crate::kind::{Kind, KindSet};
 use crate::options::Agreed;
 use crate::table::{Stage, Table, Token};
@@ -43,7 +43,14 @@ impl State {
         State { table: Table::new(&agreed), agreed, past: Vec::new() }
     }
 
+    /// The cells that are not free.
+    #[inline]
+    pub fn occupied(&self) -> CellSet {
+        CellSet(self.table.occupied())
+    }
+
     /// The Kubes on a cell: the only or lower one, and the Eclipse that may be on it.
+    #[inline]
     pub fn kubes_on(&self, cell: Cell) -> (Option<Kube>, Option<Kube>) {
         let table = &self.table;
         if table.occupied() & cell.bit() == 0 {

@@ -1,12 +1,19 @@
-//! What is known of AttaKube: how to set up, what Kubes and their way to a gate are worth, and what hidden Kubes they may be
-//! by how they have moved.
+//! What is known of AttaKube: how to set up, what Kubes and their way to a gate are worth, and what hidden Kubes may be by
+//! what they did and left undone.
 
 use cubo_attakube::{Action, AttaKube, Cell, Kind, Kube, SIDE, State};
 use cubo_core::{Dice, PerSeat, QuickDice, Seat, walk};
 
-use super::{Knowledge, Known, Look};
+use super::{Beliefs, Knowledge, Known, Look};
 use crate::search::Infoset;
 use crate::{Player, Sight};
+use beliefs::Evidence;
+
+mod beliefs;
+#[cfg(test)]
+mod count;
+mod habits;
+mod moment;
 
 /// What is known of AttaKube.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -42,20 +49,6 @@ const SET_UP: [[u32; 4]; 10] = [
     [4, 2, 4, 5],
     [4, 4, 3, 5],
 ];
-/// How much more often than others, in hundredths, a face-down Kube of each kind was found standing like that (see [`stand`]) in the
-/// same games; never below 10, since nobody has to play like us.
-const STANDS: [[u16; 14]; 10] = [
-    [115, 86, 46, 36, 10, 10, 10, 135, 73, 26, 13, 10, 10, 10],
-    [115, 24, 10, 10, 10, 10, 10, 222, 57, 10, 10, 10, 10, 10],
-    [124, 90, 52, 32, 25, 17, 10, 35, 119, 51, 10, 23, 11, 10],
-    [102, 133, 155, 135, 120, 101, 92, 45, 117, 113, 87, 92, 34, 34],
-    [98, 130, 130, 97, 89, 95, 71, 111, 114, 98, 83, 72, 53, 35],
-    [114, 130, 130, 99, 73, 64, 45, 10, 87, 97, 82, 69, 22, 13],
-    [111, 123, 108, 119, 73, 50, 43, 19, 107, 171, 110, 85, 47, 20],
-    [89, 124, 162, 128, 112, 153, 156, 81, 129, 126, 161, 141, 130, 161],
-    [69, 81, 104, 189, 269, 265, 305, 109, 119, 175, 223, 302, 412, 405],
-    [99, 129, 119, 122, 134, 130, 118, 62, 102, 131, 142, 84, 70, 84],
-];
 
 impl Knowledge<AttaKube> for AttaKubeKnowledge {
     const LEAD: i32 = 350;
@@ -65,10 +58,12 @@ impl Knowledge<AttaKube> for AttaKubeKnowledge {
             let reserve: i32 = state.hand(seat).map(|kind| WORTH[kind.index()]).sum();
             POINTS[usize::from(state.points(seat)).min(4)] + reserve * 3 / 5
         });
-        for cell in Cell::all() {
+        let gates = [Seat(0), Seat(1)].map(|side| Gates::before(state, side));
+        for cell in state.occupied() {
             let (lower, upper) = state.kubes_on(cell);
-            for kube in [lower, upper].into_iter().flatten() {
-                values[kube.token.seat()] += kube_value(state, cell, kube);
+            for kube in [&lower, &upper].into_iter().flatten() {
+                let side = kube.token.seat();
+                values[side] += kube_value(&gates[side.index()], cell, kube);
             }
         }
         values
@@ -119,64 +114,54 @@ impl Knowledge<AttaKube> for AttaKubeKnowledge {
         Some(actions[dice.weighted(&weights)])
     }
 
-    /// By where the enemy's face-down Kubes stand: runners and Keys leave their gates, what strikes its neighbours does not stay
-    /// beside them unused.
-    fn likelihood(&self, sight: &Sight<'_, AttaKube>, world: &State) -> f64 {
-        let mut weight = 1.0;
-        for cell in Cell::all() {
-            if let (Some(kube), _) = world.kubes_on(cell)
-                && kube.token.seat() != sight.seat
-                && !kube.face_up
-                && !kube.blocked
-            {
-                weight *= f64::from(STANDS[kube.kind.index()][stand(world, cell, kube)]) / 100.0;
-            }
-        }
-        weight
+    /// By all that the enemy's face-down Kubes did and left undone.
+    fn beliefs(&self, sight: &Sight<'_, AttaKube>) -> Option<Beliefs<AttaKube>> {
+        let evidence = Evidence::new(sight)?;
+        Some(Box::new(move |world| evidence.weight(world)))
     }
 }
 
-/// How a face-down Kube stands: how many steps from the gate it was set on, and whether an enemy is beside it.
-fn stand(state: &State, cell: Cell, kube: Kube) -> usize {
-    let side = kube.token.seat();
-    let rows = if side == Seat(0) { cell.row() } else { SIDE - 1 - cell.row() };
-    let number = kube.token.number();
-    let aside = if number < SIDE { cell.column().abs_diff(number) } else { 0 };
-    let enemy_on = |cell| {
-        let (lower, upper) = state.kubes_on(cell);
-        upper.or(lower).is_some_and(|other| other.token.seat() != side)
-    };
-    let steps = usize::from((rows + aside).min(6));
-    if cell.neighbours().any(enemy_on) { 7 + steps } else { steps }
+/// The gates that a side has to cross.
+struct Gates {
+    points: [i32; SIDE as usize],
+    /// What it takes longer to cross one because somebody stands there.
+    detour: [u8; SIDE as usize],
 }
 
-fn kube_value(state: &State, cell: Cell, kube: Kube) -> i32 {
+impl Gates {
+    fn before(state: &State, side: Seat) -> Gates {
+        let occupied = state.occupied();
+        let mut gates = Gates { points: [0; 7], detour: [0; 7] };
+        for column in 0..SIDE {
+            let taken = Cell::gate(side.next(2), column).is_some_and(|gate| occupied.contains(gate));
+            gates.points[usize::from(column)] = i32::from(state.gate(column));
+            gates.detour[usize::from(column)] = if taken { 2 } else { 0 };
+        }
+        gates
+    }
+}
+
+fn kube_value(gates: &Gates, cell: Cell, kube: &Kube) -> i32 {
     let worth = WORTH[kube.kind.index()];
     if kube.blocked {
         return worth / 3;
     }
-    let side = kube.token.seat();
     // Rows that are left before the enemy's gates.
-    let rows = if side == Seat(0) { SIDE - 1 - cell.row() } else { cell.row() };
+    let rows = if kube.token.seat() == Seat(0) { SIDE - 1 - cell.row() } else { cell.row() };
     let strides = if kube.kind == Kind::Comet { rows.div_ceil(2) } else { rows };
-    let double = if kube.kind == Kind::Keys { 2 } else { 1 };
     let mut best = 0;
-    for column in 0..SIDE {
+    for (column, (points, detour)) in (0..SIDE).zip(gates.points.into_iter().zip(gates.detour)) {
         let aside = column.abs_diff(cell.column());
         let mut way = match kube.kind {
             Kind::Star => strides.max(aside),
             Kind::Comet => strides + aside.div_ceil(2),
             _ => strides + aside,
         } + 1;
-        // Somebody stands before the gate.
-        let gate = Cell::gate(side.next(2), column);
-        if (rows > 0 || aside > 0)
-            && kube.kind != Kind::Eclipse
-            && gate.is_some_and(|gate| state.kubes_on(gate).0.is_some())
-        {
-            way += 2;
+        // An Eclipse steps onto others, and nobody is in his own way.
+        if kube.kind != Kind::Eclipse && (rows > 0 || aside > 0) {
+            way += detour;
         }
-        best = best.max(WAY[usize::from(way).min(WAY.len() - 1)] * i32::from(state.gate(column)) * double);
+        best = best.max(WAY[usize::from(way).min(WAY.len() - 1)] * points);
     }
-    worth + best
+    worth + if kube.kind == Kind::Keys { 2 * best } else { best }
 }

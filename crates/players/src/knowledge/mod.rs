@@ -39,6 +39,10 @@ pub trait Known: Game {
     }
 }
 
+/// How likely it is that the others acted as they were seen to if an imagined state is the truth, next to other imagined
+/// states of the same sight: a weight, not below 0.
+pub type Beliefs<G> = Box<dyn Fn(&<G as Game>::State) -> f64>;
+
 /// What is known of a game beyond its rules, by whoever looks ahead in it.
 ///
 /// Everything here is asked of states that a player may hold: in games with secrets, imagined ones. Answers must be the same
@@ -65,10 +69,10 @@ pub trait Knowledge<G: Game>: Clone + Send + Sync + 'static {
         look::best_first(self, state, most, list);
     }
 
-    /// How likely it is that the others acted as they were seen to if this imagined state is the truth, next to the other
-    /// imagined states of the same sight: a weight, not below 0.
-    fn likelihood(&self, _sight: &Sight<'_, G>, _world: &G::State) -> f64 {
-        1.0
+    /// What the others' play tells about their secrets; `None` if nothing, and every imagined state is as likely as any other.
+    /// Asked once, before many states are imagined, so what was seen is gone through here.
+    fn beliefs(&self, _sight: &Sight<'_, G>) -> Option<Beliefs<G>> {
+        None
     }
 
     /// What to do while the table is set up, where searching finds nothing; `None` once it is.

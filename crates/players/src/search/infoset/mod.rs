@@ -33,7 +33,7 @@ impl<G: Game, K: Knowledge<G>> Infoset<G, K> {
     }
 
     /// The same, but every state that fits the view is as likely as any other, whatever the others did: to measure what
-    /// [`Knowledge::likelihood`] is worth.
+    /// [`Knowledge::beliefs`] are worth.
     pub fn without_beliefs(self) -> Self {
         Infoset { believes: false, ..self }
     }
@@ -57,14 +57,11 @@ impl<G: Game, K: Knowledge<G>> Player<G> for Infoset<G, K> {
             return Some(Choice { action, analysis: Analysis::new("search", budget.spent()) });
         }
         let seats = G::seats(&world);
-        let mut pool = Pool::new(world);
+        let beliefs = if self.believes { self.knowledge.beliefs(sight) } else { None };
+        let mut pool = Pool::<G>::new(world, beliefs);
         let mut tree = Tree::<G, K>::new(&self.knowledge, sight.seat, seats, budget.memory_limit());
-        let weigh = |world: &G::State| match self.believes {
-            true => self.knowledge.likelihood(sight, world),
-            false => 1.0,
-        };
         loop {
-            let Some(world) = pool.take::<G>(sight.view, weigh, budget, dice) else { break };
+            let Some(world) = pool.take(sight.view, budget, dice) else { break };
             if !tree.visit(world, budget, dice) || tree.is_settled() || !budget.iterate() {
                 break;
             }

@@ -3,72 +3,70 @@
 use cubo_core::{Dice, Game, QuickDice};
 
 use crate::Budget;
+use crate::knowledge::Beliefs;
 
-/// How many states are weighed against each other the first time, since a short search looks at few, and later on.
-const FIRST: usize = 32;
-const SIZE: usize = 64;
-/// How often a state is handed out, on average, before others are imagined.
-const USES: usize = 1;
+/// How many states are handed out before others are imagined.
+const USES: usize = 32;
+/// How many are weighed for each that is handed out, so that beliefs have some to choose from. To imagine and weigh that
+/// many takes about as long as to look at one.
+const CHOICE: usize = 8;
+/// Steps of the golden section fall evenly over a range, wherever they begin.
+const STEP: f64 = 0.618_033_988_749_894_9;
 
 /// A pool of imagined states. When it has been used for a while it is imagined afresh, so that in the long run every state
 /// comes up as often as it is likely.
-pub(super) struct Pool<S> {
-    worlds: Vec<S>,
+pub(super) struct Pool<G: Game> {
+    beliefs: Option<Beliefs<G>>,
+    worlds: Vec<G::State>,
     /// The weights of all worlds up to each.
     up_to: Vec<f64>,
     left: usize,
-    /// How many the next filling has.
-    next: usize,
+    /// Where in the range of all weights the last one was taken, from 0 to 1.
+    at: f64,
     /// Whether there is but one state to imagine.
     open: bool,
 }
 
-impl<S: Clone> Pool<S> {
-    pub(super) fn new(first: S) -> Self {
-        Pool { worlds: vec![first], up_to: vec![1.0], left: 0, next: FIRST, open: false }
+impl<G: Game> Pool<G> {
+    pub(super) fn new(first: G::State, beliefs: Option<Beliefs<G>>) -> Self {
+        Pool { beliefs, worlds: vec![first], up_to: vec![1.0], left: 0, at: 0.0, open: false }
     }
 
     /// A state to look ahead from; `None` once the budget has ended.
-    pub(super) fn take<G: Game<State = S>>(
+    pub(super) fn take(
         &mut self,
         view: &G::View,
-        weigh: impl Fn(&S) -> f64,
         budget: &mut Budget<'_>,
         dice: &mut QuickDice,
-    ) -> Option<S> {
+    ) -> Option<G::State> {
         if self.left == 0 && !self.open {
-            self.fill::<G>(view, weigh, budget, dice)?;
+            self.fill(view, budget, dice)?;
         }
         self.left = self.left.saturating_sub(1);
         let all = self.up_to.last().copied().unwrap_or(0.0);
-        let at = f64::from(dice.word()) / 4_294_967_296.0 * all;
-        let place = self.up_to.partition_point(|&up_to| up_to <= at).min(self.worlds.len() - 1);
+        self.at = (self.at + STEP).fract();
+        let place = self.up_to.partition_point(|&up_to| up_to <= self.at * all).min(self.worlds.len() - 1);
         Some(self.worlds[place].clone())
     }
 
-    fn fill<G: Game<State = S>>(
-        &mut self,
-        view: &G::View,
-        weigh: impl Fn(&S) -> f64,
-        budget: &mut Budget<'_>,
-        dice: &mut QuickDice,
-    ) -> Option<()> {
+    fn fill(&mut self, view: &G::View, budget: &mut Budget<'_>, dice: &mut QuickDice) -> Option<()> {
         let first = G::key(&self.worlds[0]);
         let mut differs = false;
         // The first time round the state that came with the pool is one of them.
         let again = self.worlds.len() > 1;
         self.worlds.truncate(usize::from(!again));
         self.up_to.clear();
+        let choice = if self.beliefs.is_some() { CHOICE } else { 1 };
         let mut all = 0.0;
-        for place in 0..self.next {
+        for place in 0..USES * choice {
             if place >= self.worlds.len() {
                 self.worlds.push(G::imagine(view, dice));
             }
             let world = &self.worlds[place];
             differs |= G::key(world) != first;
-            all += weigh(world).max(0.0);
+            all += self.beliefs.as_ref().map_or(1.0, |weigh| weigh(world).max(0.0));
             self.up_to.push(all);
-            if !budget.spend() {
+            if place % choice == 0 && !budget.spend() {
                 return None;
             }
         }
@@ -77,8 +75,8 @@ impl<S: Clone> Pool<S> {
             self.up_to = (1..=self.worlds.len()).map(|n| n as f64).collect();
         }
         self.open = !differs && !again;
-        self.left = USES * self.next;
-        self.next = SIZE;
+        self.left = USES;
+        self.at = f64::from(dice.word()) / 4_294_967_296.0;
         Some(())
     }
 }
