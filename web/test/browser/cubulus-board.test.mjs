@@ -115,3 +115,15 @@ for (const theme of ["light", "dark"]) {
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "nothing sticks out sideways");
   });
 }
+
+test("without motion nothing changes little by little: a board that is resized is never seen half-way", async (t) => {
+  const { page, cell } = await board(t);
+  await page.evaluate(() => {
+    window.begun = [];
+    document.addEventListener("transitionrun", (event) => window.begun.push(event.propertyName));
+  });
+  const { width } = await cell("E1").boundingBox();
+  await page.setViewportSize(PHONE);
+  await soon(() => cell("E1").boundingBox(), (box) => assert.ok(box.width < width * 0.9));
+  assert.deepEqual(await page.evaluate(() => window.begun), []);
+});
