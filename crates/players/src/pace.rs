@@ -43,6 +43,11 @@ impl Pace {
         }
     }
 
+    /// What the action to be chosen may take where nobody can tell how many follow: all that is left.
+    pub fn rest(&self) -> Duration {
+        self.left.max(self.turn / LEAST)
+    }
+
     /// The action took that long.
     pub fn used(&mut self, time: Duration) {
         self.left = self.left.saturating_sub(time);

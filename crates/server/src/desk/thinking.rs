@@ -4,15 +4,13 @@
 use std::time::Duration;
 
 use cubo_core::Seat;
-use cubo_players::{Budget, Level};
+use cubo_players::{Budget, Level, Pace};
 use cubo_table::HouseTurn;
 use tokio::time::Instant;
 
 use super::Desk;
 use crate::pool::{Think, Thought};
 
-/// What an action has at least, as a part of the turn's time, however much the actions before it took.
-const LEAST: u32 = 16;
 /// How long a table rests after a thought that came to nothing.
 const REST: Duration = Duration::from_secs(1);
 
@@ -20,8 +18,8 @@ const REST: Duration = Duration::from_secs(1);
 #[derive(Default)]
 pub(super) struct Thinking {
     now: Option<Current>,
-    /// Whose turn the thoughts belong to, and how much of its time is left: a turn may have several actions.
-    turn: Option<(Seat, Duration)>,
+    /// Whose turn the thoughts belong to, and its time: a turn may have several actions.
+    turn: Option<(Seat, Pace)>,
     rest_until: Option<Instant>,
     /// The version for which it was last looked whether the house has to move.
     asked: Option<u64>,
@@ -62,10 +60,9 @@ impl Thinking {
 
     /// What the next action of that seat may take.
     fn time_for(&mut self, seat: Seat, level: Level) -> Duration {
-        let whole = level.turn_time();
-        let left = self.turn.filter(|(whose, _)| *whose == seat).map_or(whole, |(_, left)| left);
-        self.turn = Some((seat, left));
-        left.max(whole / LEAST)
+        let known = self.turn.filter(|(whose, _)| *whose == seat);
+        let (_, pace) = self.turn.insert(known.unwrap_or_else(|| (seat, Pace::new(level.turn_time()))));
+        pace.rest()
     }
 
     /// The answer, not before its moment. Can be dropped and asked again. Never, while nothing is thought.
@@ -79,8 +76,8 @@ impl Thinking {
         let Some(current) = &mut self.now else { return std::future::pending().await };
         if current.ready.is_none() {
             current.ready = Some((&mut current.thought.answer).await.unwrap_or(None));
-            if let Some((_, left)) = &mut self.turn {
-                *left = left.saturating_sub(current.begun.elapsed());
+            if let Some((_, pace)) = &mut self.turn {
+                pace.used(current.begun.elapsed());
             }
         }
         tokio::time::sleep_until(current.not_before).await;
@@ -154,10 +151,11 @@ mod tests {
         let mut thinking = Thinking::default();
         let ms = Duration::from_millis;
         assert_eq!(thinking.time_for(Seat(1), Level::Master), ms(3_000));
-        thinking.turn = Some((Seat(1), ms(1_200)));
+        let used = |thinking: &mut Thinking, time| thinking.turn.as_mut().unwrap().1.used(time);
+        used(&mut thinking, ms(1_800));
         assert_eq!(thinking.time_for(Seat(1), Level::Master), ms(1_200));
-        thinking.turn = Some((Seat(1), ms(0)));
-        assert_eq!(thinking.time_for(Seat(1), Level::Master), ms(3_000) / LEAST);
+        used(&mut thinking, ms(9_000));
+        assert_eq!(thinking.time_for(Seat(1), Level::Master), ms(3_000) / 16, "never nothing at all");
         assert_eq!(thinking.time_for(Seat(2), Level::Expert), ms(300), "another's turn");
         assert_eq!(thinking.time_for(Seat(1), Level::Master), ms(3_000), "and again the first's");
     }
