@@ -60,6 +60,14 @@ pub fn perft<G: Game>(state: &mut G::State, depth: u32) -> u64 {
     }
 }
 
+/// Lets everything fall that chance has to decide, until somebody is to act or the game is over.
+pub fn fall<G: Game>(state: &mut G::State, dice: &mut impl Dice) {
+    while G::turn(state) == Turn::Chance {
+        let chance = G::draw(state, dice);
+        G::happen(state, chance);
+    }
+}
+
 /// A random event for whoever's turn it is: uniform over a seat's legal actions, by the odds for chance. `None` when the
 /// game is over. `list` is working space.
 pub fn random_event<G: Game>(

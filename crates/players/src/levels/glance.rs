@@ -1,6 +1,6 @@
 //! How people choose who do not look far: what catches the eye, and which of that leaves the table looking best.
 
-use cubo_core::{Dice, QuickDice, Seat, Turn, mix, walk};
+use cubo_core::{Dice, QuickDice, Seat, mix, walk};
 
 use crate::knowledge::{Knowledge, Known, Look};
 use crate::{Analysis, Budget, Choice, Player, Sight};
@@ -110,10 +110,7 @@ fn looks<G: Known>(
     dice: &mut QuickDice,
 ) -> i64 {
     const END: i64 = 1_000_000;
-    while G::turn(world) == Turn::Chance {
-        let chance = G::draw(world, dice);
-        G::happen(world, chance);
-    }
+    walk::fall::<G>(world, dice);
     if let Some(end) = G::outcome(world) {
         let ranked = |rank: u8| end.ranks.iter().filter(|&&other| other == rank).count();
         return match end.ranks[sight.seat] {
@@ -130,7 +127,7 @@ fn looks<G: Known>(
 
 #[cfg(test)]
 mod tests {
-    use cubo_core::{Game, Viewer};
+    use cubo_core::{Game, Turn, Viewer};
 
     use super::*;
 

@@ -1,6 +1,6 @@
 //! What somebody chooses before the dice fall, after a moment's thought.
 
-use cubo_core::{Game, QuickDice, Seat, Turn, mix};
+use cubo_core::{Game, QuickDice, Seat, mix, walk};
 
 use crate::Budget;
 use crate::knowledge::Habits;
@@ -30,10 +30,7 @@ pub(super) fn think<G: Game, K: Habits<G>>(
         for fall in 0..FALLS {
             G::play(state, action);
             let mut dice = QuickDice::new(mix(luck ^ fall));
-            while G::turn(state) == Turn::Chance {
-                let chance = G::draw(state, &mut dice);
-                G::happen(state, chance);
-            }
+            walk::fall::<G>(state, &mut dice);
             sum += u32::from(worth_of::<G, K>(knowledge, state)[seat.index()]);
             G::rewind(state, &here);
             budget.spend_wide(WORK);
@@ -50,6 +47,7 @@ pub(super) fn think<G: Game, K: Habits<G>>(
 mod tests {
     use super::*;
     use crate::knowledge::QwirkleCubesKnowledge;
+    use cubo_core::Turn;
     use cubo_qwirkle_cubes::{Action, Phase, QwirkleCubes as G, State};
 
     /// The points of the best laying after a re-roll, on average over many throws.
@@ -57,10 +55,7 @@ mod tests {
         let after = |throw| {
             let (mut state, mut dice) = (state.clone(), QuickDice::new(throw));
             G::play(&mut state, choice);
-            while G::turn(&state) == Turn::Chance {
-                let chance = G::draw(&state, &mut dice);
-                G::happen(&mut state, chance);
-            }
+            walk::fall::<G>(&mut state, &mut dice);
             f64::from(state.best_score())
         };
         (0..200).map(after).sum::<f64>() / 200.0
