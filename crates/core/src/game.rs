@@ -8,6 +8,7 @@ use std::str::FromStr;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+use crate::telling::{Sentence, Teller, Telling, Told};
 use crate::{
     About, ActionKind, BadPosition, BadStart, Clause, Dice, Event, Language, Outcome, Picture, Scores, Seat,
     Turn, Unreadable, Viewer,
@@ -180,6 +181,24 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// slip in.
     fn facts(_view: &Self::View) -> String {
         "null".to_owned()
+    }
+
+    /// Tells one event to whoever `teller` speaks to: what happened, to whom, and what it means now. From the views around it and what was
+    /// noticed of it, and from nothing else. Every event has a telling.
+    fn tell(told: &Told<'_, Self>, teller: &Teller) -> Telling {
+        let _ = teller;
+        Telling::plain(Sentence::new().words(told.seen.to_string()))
+    }
+
+    /// Proposes a legal action to the seat to act, as a hint does: "Roll the 6 to E4".
+    fn propose(_view: &Self::View, action: Self::Action, _teller: &Teller) -> Telling {
+        Telling::plain(Sentence::new().words(action.to_string()))
+    }
+
+    /// Says why an action is refused: the case at hand first, and if there is one the nearest thing that would work. The clause is cited by
+    /// whoever shows it.
+    fn explain(_view: &Self::View, _action: Self::Action, clause: Self::Clause, teller: &Teller) -> Sentence {
+        Sentence::new().words(teller.pick(clause.en(), clause.fr()))
     }
 
     /// The table as this view shows it, for terminals. Whatever words there are, are in that language; seats are called by

@@ -10,6 +10,7 @@
 //! - [`fair`]: chance that can be checked, and [`forfeit`]: how a game ends that nobody played to its end;
 //! - [`walk`]: what follows from legal actions alone (lists, perft, random play);
 //! - [`ActionKind`]: what sorts of things can be done;
+//! - [`telling`]: what happened, in sentences;
 //! - [`Picture`]: a table drawn with characters, in either [`Language`];
 //! - `kit` (feature `kit`): the tests that every game gets by one call.
 
@@ -29,6 +30,7 @@ mod never;
 mod picture;
 pub mod record;
 mod seat;
+pub mod telling;
 mod turn;
 pub mod walk;
 

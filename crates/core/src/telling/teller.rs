@@ -1,0 +1,47 @@
+//! To whom something is told, in which language, and what everybody is called.
+
+use super::french;
+use crate::{Language, Seat, Viewer};
+
+/// Whoever tells: knows the listener, the language and the names of those at the table, and nothing of the game.
+#[derive(Clone, Debug)]
+pub struct Teller {
+    /// The language to speak.
+    pub language: Language,
+    /// Who listens: "you" is this seat.
+    pub viewer: Viewer,
+    /// Names by seat; where one is missing or empty the game says a colour or a place instead.
+    pub names: Vec<String>,
+}
+
+impl Teller {
+    /// A teller who knows no names.
+    pub fn new(language: Language, viewer: Viewer) -> Self {
+        Teller { language, viewer, names: Vec::new() }
+    }
+
+    /// Whether that seat is the listener's own.
+    pub fn is_you(&self, seat: Seat) -> bool {
+        self.viewer.is(seat)
+    }
+
+    /// What a seat is called, if it has a name and is not the listener's.
+    pub fn name(&self, seat: Seat) -> Option<&str> {
+        self.names.get(seat.index()).map(String::as_str).filter(|name| !name.is_empty() && !self.is_you(seat))
+    }
+
+    /// The one of two texts that is in the language spoken.
+    pub fn pick<'a>(&self, en: &'a str, fr: &'a str) -> &'a str {
+        self.language.pick(en, fr)
+    }
+
+    /// A possessive in English: "Basile’s", "Iris’s".
+    pub fn whose(name: &str) -> String {
+        format!("{name}’s")
+    }
+
+    /// “de” and a name in French: « de Basile », « d’Alma ».
+    pub fn de(name: &str) -> String {
+        french::de(name)
+    }
+}
