@@ -11,6 +11,9 @@ import type { Piece } from "./pieces";
 /** The side of a cell: a cube at rest fills it but for a hair. */
 export const CELL = 1.54;
 
+/** The frame round the cells: letters and numbers stand on its near side, below and on the left. */
+export const FRAME = { near: 0.54, far: 0.2 } as const;
+
 /** A shield reaches over two cells; standing up as a soldier it is made to fit one, so that it hides nothing behind it. */
 const GIRTH = 0.84;
 const LENGTH = CELL + 0.9;
