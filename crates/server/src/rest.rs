@@ -132,7 +132,10 @@ said! {
         pub wanted: String,
         /// The name of whoever sits there.
         pub name: Option<String>,
-        /// The house player who acts for it now.
+        /// The house player who acts for it now: how strong.
         pub house: Option<String>,
+        /// That player's name.
+        #[serde(default)]
+        pub player: Option<String>,
     }
 }

@@ -9,6 +9,7 @@ use cubo_core::record::{Entry, SeatDraw};
 use cubo_core::{Seat, Turn};
 
 use crate::clock::Clocks;
+use crate::players;
 use crate::table::{Chair, End, Guest, Offer, Patience, STAND_IN, Sitter};
 use crate::{FORMAT, Games, Opened, PersonId, Phase, Place, Proposal, Stamp, Table, TableError, TableEvent};
 
@@ -27,7 +28,8 @@ impl Table {
         if opened.format > FORMAT {
             return broken(format!("written by a newer program, in format {}", opened.format));
         }
-        let chair = |place: &Place| Chair {
+        let chair = |(place, number): (&Place, u8)| Chair {
+            number,
             house: match place {
                 Place::House { level } => Some(level.0),
                 _ => None,
@@ -42,8 +44,9 @@ impl Table {
             patience: Patience::default(),
             version: 1,
             phase: Phase::Waiting,
-            chairs: opened.places.iter().map(chair).collect(),
+            chairs: opened.places.iter().zip(0..).map(chair).collect(),
             guests: Vec::new(),
+            players: players::draw(&opened.table),
             call_until: 0,
             key: None,
             draw: None,

@@ -80,6 +80,9 @@ pub struct ShownChair {
     /// The house player who acts for it now.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub house: Option<HouseLevel>,
+    /// That player's name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub player: Option<&'static str>,
     /// How it was lost, if it was.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lost: Option<Why>,

@@ -38,7 +38,7 @@ export type Spectator = "spectator";
 
 export type Entry = { seat: number, action: string, } | { chance: string, };
 
-export type Chair = { wanted: Wanted, name?: string, house?: string, lost?: Lost, committed: boolean, opened: boolean, };
+export type Chair = { wanted: Wanted, name?: string, house?: string, player?: string, lost?: Lost, committed: boolean, opened: boolean, };
 
 export type Offer = { offer: number, by: Array<number>, what: Proposal, waits_for: Array<number>, };
 

@@ -117,6 +117,7 @@ shapes! {
         wanted: Wanted,
         #[ts(optional)] name: Option<String>,
         #[ts(optional)] house: Option<String>,
+        #[ts(optional)] player: Option<String>,
         #[ts(optional)] lost: Option<Lost>,
         committed: bool,
         opened: bool,

@@ -38,6 +38,7 @@ export const en = {
     turnOf: (name: string) => `${name} to play`,
     seat: (number: number) => `seat ${number}`,
     nobody: "free",
+    playerAt: (name: string, level: string) => `${name} (${level})`,
     houseAt: (level: string) => `the house (${level})`,
     remove: "Remove this table",
     removeSure: "Remove this table?",

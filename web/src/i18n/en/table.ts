@@ -7,6 +7,7 @@ export const en = {
   you: "you",
   seat: (n: number) => `Seat ${n}`,
   house: (level: string) => `The house (${level})`,
+  player: (name: string, level: string) => `${name} (${level})`,
   houseShort: "The house",
   shut: "Close",
   cancel: "Cancel",

@@ -38,6 +38,7 @@ export const fr = {
     turnOf: (name: string) => `à ${name} de jouer`,
     seat: (number: number) => `place ${number}`,
     nobody: "libre",
+    playerAt: (name: string, level: string) => `${name} (${level})`,
     houseAt: (level: string) => `la maison (${level})`,
     remove: "Ranger cette table",
     removeSure: "Ranger cette table ?",

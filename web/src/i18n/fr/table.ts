@@ -8,6 +8,7 @@ export const fr = {
   you: "vous",
   seat: (n: number) => `Siège ${n}`,
   house: (level: string) => `La maison (${level})`,
+  player: (name: string, level: string) => `${name} (${level})`,
   houseShort: "La maison",
   shut: "Fermer",
   cancel: "Annuler",
