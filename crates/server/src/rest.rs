@@ -134,8 +134,9 @@ said! {
         pub name: Option<String>,
         /// The house player who acts for it now: how strong.
         pub house: Option<String>,
-        /// That player's name.
-        #[serde(default)]
+        /// That player's name; faces that were written before players had names have none.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
         pub player: Option<String>,
     }
 }

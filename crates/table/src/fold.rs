@@ -37,6 +37,8 @@ impl Table {
             place: place.clone(),
             sitter: None,
             lost: None,
+            hints: 0,
+            hinted: None,
         };
         let seats = opened.places.len() as u8;
         Ok(Table {
@@ -177,6 +179,12 @@ impl Table {
                 self.declined.clear();
                 self.moved = self.version;
                 self.run_clock(stamp);
+            }
+            TableEvent::Hinted { seat } => {
+                let moved = self.moved;
+                let chair = self.chair(seat.0)?;
+                chair.hints = chair.hints.saturating_add(1);
+                chair.hinted = Some(moved);
             }
             TableEvent::Handed { seat, level } => {
                 self.chair(seat.0)?.house = Some(level.0);

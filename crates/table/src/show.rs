@@ -144,6 +144,7 @@ impl Table {
             }
             TableEvent::Withdrawn { offer } => SeenEvent::Withdrawn { offer: *offer },
             TableEvent::Undone { to } => SeenEvent::Undone { to: *to },
+            TableEvent::Hinted { seat } => SeenEvent::Hinted { seat: *seat },
             TableEvent::Handed { seat, .. } => SeenEvent::Handed { seat: *seat },
             TableEvent::Taken { seat } => SeenEvent::Taken { seat: *seat },
             TableEvent::Forfeited { seat, why } => SeenEvent::Forfeited { seat: *seat, why: *why },
@@ -195,6 +196,7 @@ impl Table {
             house: chair.house.map(HouseLevel),
             player: chair.house.map(|_| player),
             lost: chair.lost,
+            hints: chair.hints,
             committed: guest.is_some_and(|guest| guest.commitment.is_some()),
             opened: guest.is_some_and(|guest| guest.nonce.is_some()),
         }

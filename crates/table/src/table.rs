@@ -104,6 +104,10 @@ pub(crate) struct Chair {
     /// The house player who acts for this chair now.
     pub(crate) house: Option<Level>,
     pub(crate) lost: Option<Why>,
+    /// On how many positions its person was advised.
+    pub(crate) hints: u32,
+    /// The version after the move on which they were advised last.
+    pub(crate) hinted: Option<u64>,
 }
 
 #[derive(Clone, Debug)]

@@ -45,7 +45,7 @@ function line(table: string, { game, time, state, play }: Known): Line {
     wanted,
     name: name ?? null,
     house: house ?? null,
-    player: player ?? null,
+    ...(player === undefined ? {} : { player }),
   }));
   return { table, game, phase, updated: Date.now(), face: { chairs, turn, time } };
 }

@@ -150,9 +150,9 @@ name: string | null,
  */
 house: string | null, 
 /**
- * That player's name.
+ * That player's name; faces that were written before players had names have none.
  */
-player: string | null, };
+player?: string, };
 
 export type Looked = { table: string, shown: Shown, here: Array<number>, links: Links | null, now: number, };
 

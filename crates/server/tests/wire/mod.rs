@@ -58,6 +58,7 @@ shapes! {
         Undo { #[serde(flatten)] made: Made, #[ts(optional)] to: Option<u64> },
         HandOver { #[serde(flatten)] made: Made, seat: u8 },
         TakeBack { #[serde(flatten)] made: Made, #[ts(optional)] seat: Option<u8> },
+        Hint { #[serde(flatten)] made: Made, #[ts(optional)] seat: Option<u8> },
         Answer { #[serde(flatten)] made: Made, offer: u64, yes: bool },
         Withdraw { #[serde(flatten)] made: Made, offer: u64 },
         Say { #[serde(flatten)] made: Made, words: Words },
@@ -119,6 +120,7 @@ shapes! {
         #[ts(optional)] house: Option<String>,
         #[ts(optional)] player: Option<String>,
         #[ts(optional)] lost: Option<Lost>,
+        #[ts(optional)] hints: Option<u32>,
         committed: bool,
         opened: bool,
     }
@@ -197,6 +199,7 @@ shapes! {
         Answered { offer: u64, by: Vec<u8>, yes: bool },
         Withdrawn { offer: u64 },
         Undone { to: u64 },
+        Hinted { seat: u8 },
         Handed { seat: u8 },
         Taken { seat: u8 },
         Forfeited { seat: u8, why: Lost },

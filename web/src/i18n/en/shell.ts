@@ -96,7 +96,7 @@ export const en = {
       days: "Come back whenever you like, as long as you play in time.",
     },
     friendly: "Friendly",
-    friendlyNote: "Hints, and moves taken back freely against the house.",
+    friendlyNote: "Hints, and moves taken back: freely against the house, among people if all agree. Everybody is told.",
     listed: "Open to everybody",
     listedNote: "The table stands on the shelf for anyone to join. Otherwise only those with your link can find it.",
     fixed: "Sit in this order",

@@ -239,6 +239,7 @@ export const en = {
     leftGame: (name: string) => `${name} left the table.`,
     handed: (name: string) => `The house plays on for ${name}.`,
     taken: (name: string) => `${name} plays again.`,
+    hinted: (name: string) => `${name} takes a hint.`,
     declined: "That was declined.",
     withdrawn: "The offer was withdrawn.",
     rematched: "The next table is laid.",

@@ -96,7 +96,7 @@ export const fr = {
       days: "Revenez quand vous voulez, pourvu que vous jouiez à temps.",
     },
     friendly: "Amicale",
-    friendlyNote: "Des conseils, et des coups repris librement contre la maison.",
+    friendlyNote: "Des conseils, et des coups repris : librement contre la maison, d’un commun accord entre personnes. Tout le monde en est averti.",
     listed: "Ouverte à tous",
     listedNote: "La table est visible sur l’étagère et chacun peut s’y joindre. Sinon, seuls ceux qui ont votre lien la trouvent.",
     fixed: "Garder cet ordre",

@@ -240,6 +240,7 @@ export const fr = {
     leftGame: (name: string) => `${name} a quitté la table.`,
     handed: (name: string) => `La maison continue pour ${name}.`,
     taken: (name: string) => `${name} joue de nouveau.`,
+    hinted: (name: string) => `${name} prend conseil.`,
     declined: "La proposition a été refusée.",
     withdrawn: "La proposition a été retirée.",
     rematched: "La table suivante est mise.",
