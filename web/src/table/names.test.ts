@@ -3,7 +3,7 @@ import type { Chair } from "../protocol/messages";
 import { named } from "../replay/source";
 import type { GameRecord } from "../protocol/rest";
 import { choose } from "../settings/settings.svelte";
-import { nameOf, namesOf, shortName } from "./names";
+import { nameOf, namesOf } from "./names";
 
 const chair = (more: Partial<Chair>): Chair => ({ wanted: "house", committed: false, opened: false, ...more });
 const basile = chair({ house: "easy", player: "Basile" });
@@ -12,7 +12,7 @@ beforeEach(() => choose({ language: "en" }));
 
 test("a house player goes by a name of its own, with the level beside it", () => {
   expect(nameOf(basile, 1)).toBe("Basile (easy)");
-  expect(shortName([chair({ name: "Zoé" }), basile], 1)).toBe("Basile");
+  expect(nameOf(basile, 1, true)).toBe("Basile");
   choose({ language: "fr" });
   expect(nameOf(basile, 1)).toBe("Basile (facile)");
 });
