@@ -14,6 +14,8 @@ export class Hand {
   piece = $state.raw<Piece | null>(null);
   /** A piece that cannot be taken up now, the other side's or on the other side's turn: only looked at. */
   looked = $state.raw<Piece | null>(null);
+  /** It is to be turned on the spot, one way or another. */
+  turning = $state(false);
   /** Several actions lead to the chosen cell: one of these it is to be. */
   choices = $state.raw<readonly Action[]>([]);
   /** Of several, the one that would be done now. */
@@ -36,6 +38,7 @@ export class Hand {
   drop(): void {
     this.piece = null;
     this.looked = null;
+    this.turning = false;
     this.choices = [];
     this.chosen = null;
     this.#pointed = null;
@@ -71,9 +74,11 @@ export class Hand {
     const [only, more] = actions;
     if (only && !more) return this.do(only);
     if (only) {
-      if (this.choices.join() === actions.join()) return "asked";
-      this.choices = actions;
-      this.chosen = only;
+      // The same cell again changes nothing: neither what is offered nor what is chosen of it.
+      if (this.choices[0] !== only) {
+        this.choices = actions;
+        this.chosen = only;
+      }
       this.#pointed = null;
       return "asked";
     }

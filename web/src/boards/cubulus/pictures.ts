@@ -24,7 +24,7 @@ export function edgeFor(shown: Piece, height: number): number {
 }
 
 /** A picture so many pixels high. */
-export function pictureOf(shown: Piece, bottom: number, height = 38): Snippet {
+export function pictureOf(shown: Piece, bottom: number, height = 32): Snippet {
   return createRawSnippet(() => ({
     render: () => `<span style="display:block;font-size:${edgeFor(shown, height)}px"></span>`,
     setup(target) {

@@ -19,6 +19,8 @@ export interface Said {
   checking: ReadonlySet<string>;
   /** The piece in hand, or looked at, with what turns it over. */
   icon: Snippet;
+  /** Offers the turns on the spot. */
+  turn(): void;
   /** Does something that was offered, and hands the keyboard back to the board. */
   back(doing: () => void): void;
 }
@@ -62,7 +64,6 @@ function choice(said: Said, action: Action, choose: () => void): Choice {
 function ways(said: Said): Strip {
   const { hand, facts, checking } = said;
   const words = cubulus();
-  const [first] = hand.choices;
   const standing = hand.choices.some(({ kind }) => kind === "stand");
   const choices = hand.choices.map((action): Choice => {
     const top = facts?.rolls[action.text]?.at(-1);
@@ -70,7 +71,7 @@ function ways(said: Said): Strip {
     return { ...choice(said, action, () => (hand.chosen === action ? said.back(() => hand.do(action)) : hand.pick(action))), chosen: hand.chosen === action, ...(shows ? { note: shows } : {}) };
   });
   return {
-    what: standing ? words.slideOrStand : words.whichWay(first?.to[0] ?? ""),
+    what: standing ? words.slideOrStand : words.whichWay,
     choices,
     main: { label: words.playIt, do: () => said.back(() => hand.chosen && hand.do(hand.chosen)) },
     other: { label: words.putBack, do: () => said.back(() => hand.drop()) },
@@ -83,13 +84,20 @@ export function stripOf(said: Said): Strip | null {
   const words = cubulus();
   if (view.over) return null;
   if (hand.choices.length) return ways(said);
+  if (hand.piece && hand.turning) {
+    return {
+      what: words.turnWhich,
+      choices: hand.turns.map((action) => ({ ...choice(said, action, () => said.back(() => hand.do(action))), key: words.turnKeys[action.degrees as 90 | 180 | 270] })),
+      other: { label: words.putBack, do: () => said.back(() => hand.drop()) },
+    };
+  }
   if (hand.piece) {
     const [cell = ""] = hand.piece.cells;
     return {
       what: words.held(hand.piece.kind, hand.piece.top, cell),
       why: hand.actions.length || !legal.length ? words.goals(hand.piece.kind === "cube") : words.noMoves,
       icon,
-      choices: hand.turns.map((action) => ({ ...choice(said, action, () => said.back(() => hand.do(action))), key: words.turnKeys[action.degrees as 90 | 180 | 270] })),
+      ...(hand.turns.length ? { choices: [{ id: "turn", title: words.turnOnSpot, choose: () => said.turn() }] } : {}),
       other: { label: words.putBack, do: () => said.back(() => hand.drop()) },
     };
   }
