@@ -66,6 +66,11 @@ export interface BoardProps {
   history?: readonly Entry[];
   /** An action pointed at elsewhere (a hint, a move in the list, the notation field): to be shown, not to be played. */
   shown: string | null;
+  /**
+   * The action that is on its way to the host; null once it is confirmed or refused. A piece that was let go stays drawn where it was dropped until
+   * the view changes or this is null again: it never flies back for a moment.
+   */
+  pending: string | null;
   /** Whether pieces that can act are to be marked, softly: on a newcomer's first turns, and when somebody asks what can be done. */
   helping: boolean;
   /** The names of those who sit at the seats, for labels. */
@@ -133,12 +138,18 @@ export interface Places {
   strip: (() => Strip | null) | null;
   /** What lies in one's own hand (a rack, cards), shown in one's own row below the board, on phones in the bottom bar. At most 64 px high. */
   hand: Snippet | null;
+  /** Lets go of what is in hand: Escape does it wherever the focus is. */
+  escape: (() => void) | null;
+  /** Moves the focus to the first thing to choose in the strip: somebody at the keyboard has just asked for it. */
+  focus(): void;
 }
 
 /** What a game's folder exports as `default` from its `index.ts`; loaded when the first table of that game is. */
 export interface BoardModule {
   /** The board alone. It fills its place (a container named `board`, of known width and height) and never moves in it. */
   Board: Component<BoardProps>;
+  /** How wide the board is for its height; 1 if missing. */
+  aspect?: number;
   /** The mark of a seat: a small painted piece or a coloured sign, 1em wide and high. Colour is never the only difference. */
   Mark: Component<{ seat: number; seats: number }>;
   /** What the side of a seat is called, in a word or two, in the language now spoken: "White", "red". */

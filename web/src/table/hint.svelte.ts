@@ -1,5 +1,6 @@
 /** Advice of the house for the seat to act, thought of in this page from what that seat may know. */
 import { engine } from "../engine/engine";
+import { table } from "../i18n/table";
 import type { TableModel } from "./model.svelte";
 
 const LEVEL = "hard";
@@ -23,6 +24,23 @@ export class Hint {
   /** What the house would do in the position now shown. */
   get action(): string | null {
     return this.#advice !== null && this.#advice.moved === this.#model.shown?.play?.moved && this.#model.acting !== null ? this.#advice.action : null;
+  }
+
+  /** The hint in words. */
+  get what(): string {
+    return table().act.hinted(this.action ?? "");
+  }
+  get why(): string {
+    return "";
+  }
+  /** Chances to win before and after it, where the player gives any. */
+  get odds(): { before: number; after: number } | null {
+    return null;
+  }
+
+  drop(): void {
+    this.#advice = null;
+    this.#model.pointed = null;
   }
 
   async ask(): Promise<void> {

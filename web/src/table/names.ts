@@ -7,9 +7,10 @@ export function levelName(level: string): string {
   return (shell().levels as Record<string, string>)[level]?.toLowerCase() ?? level;
 }
 
-export function nameOf(chair: Chair | undefined, seat: number): string {
+/** `short`: without how strong a house player is. */
+export function nameOf(chair: Chair | undefined, seat: number, short = false): string {
   if (chair?.name !== undefined) return chair.name;
-  return chair?.house !== undefined ? table().house(levelName(chair.house)) : table().seat(seat + 1);
+  return chair?.house !== undefined ? (short ? table().houseShort : table().house(levelName(chair.house))) : table().seat(seat + 1);
 }
 
 /** The same where there is little room: house players are told apart by their seats, if need be. */
@@ -21,5 +22,5 @@ export function shortName(chairs: readonly Chair[], seat: number): string {
 }
 
 export function namesOf(chairs: readonly Chair[]): string[] {
-  return chairs.map(nameOf);
+  return chairs.map((chair, seat) => nameOf(chair, seat));
 }
