@@ -76,20 +76,20 @@ export class Hand {
   choosePlanet(planet: string, dropped?: Point): Chosen {
     const there = this.ownOn(planet);
     if (this.group) {
-      if (this.group.planet === planet && there.length === 1) {
+      const actions = this.actions.filter((action) => "to" in action && action.to === planet);
+      const [only, more] = actions;
+      const here = this.group.planet === planet;
+      if (only && !more && !here) return this.do(only, dropped);
+      // Somebody to be hit where the cube in hand stands is asked about: the same gesture also puts it back.
+      if (only && !this.choices.length) {
+        this.choices = actions;
+        return "asked";
+      }
+      if (here && there.length === 1) {
         this.drop();
         return "dropped";
       }
-      const actions = this.actions.filter((action) => "to" in action && action.to === planet);
-      const [only, more] = actions;
-      if (this.group.planet !== planet) {
-        if (only && !more) return this.do(only, dropped);
-        if (only) {
-          this.choices = actions;
-          return "asked";
-        }
-        if (there.length === 0 || dropped) return this.#refused(planet, null);
-      }
+      if (!here && (there.length === 0 || dropped)) return this.#refused(planet, null);
     }
     const [first, second] = there;
     if (!first) return "nothing";

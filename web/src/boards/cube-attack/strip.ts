@@ -56,20 +56,20 @@ export function note(words: typeof en, facts: Facts | null, view: View, action: 
   return !value ? "" : facts?.holders[action.to]?.some((team) => team !== view.turn) ? words.sharing : words.worth(value);
 }
 
-/** What a planet or a cube can be chosen for besides going there: activating, attacks, which of several cubes. */
+/** Which of several cubes is meant, or which of several things to do. */
 export function choices({ words, view, facts, hand, names, act, take, point }: Pick<Said, "words" | "view" | "facts" | "hand" | "names" | "act"> & { take(cube: Group): void; point(action: Action | null): void }): readonly Choice[] {
   if (hand.candidates.length) {
     return hand.candidates.map((cube, n) => ({ id: cube.key, title: words.several(cube.count, words.inHand(cube.weapon, cube.planet)), picture: picture(cube), key: String(n + 1), choose: () => take(cube) }));
   }
-  const offered = hand.choices.length ? hand.choices : hand.actions.filter(({ kind }) => kind !== "move");
-  return offered.map((action, n) => {
+  const many = hand.choices.length > 2;
+  return hand.choices.map((action, n) => {
     const victim = victimOf(action);
     return {
       id: action.text,
-      title: title(words, facts, names, action),
-      note: note(words, facts, view, action),
+      title: many && victim ? names[victim.team] || words.side(victim.team) : many && action.kind === "move" ? words.go : title(words, facts, names, action),
+      ...(many ? {} : { note: note(words, facts, view, action) }),
       ...(victim ? { picture: picture(victim) } : {}),
-      key: String(n + 1),
+      ...(many ? {} : { key: String(n + 1) }),
       choose: () => act(action),
       point: (here: boolean) => point(here ? action : null),
     };
@@ -84,8 +84,11 @@ export function strip({ words, view, facts, hand, legal, names, pointed, choices
     const pass = legal.find((action) => action.kind === "pass");
     return { what: words.actionsLeft(view.actions), why: words.pick, icon, ...(pass ? { other: { label: words.pass, do: () => act(pass) } } : {}) };
   }
-  if (hand.choices.length) return { what: words.whichAction, icon, choices, other };
-  const [only, more] = hand.actions.filter(({ kind }) => kind !== "move");
+  if (hand.choices.length) {
+    const go = hand.choices.some(({ kind }) => kind === "move");
+    return { what: go ? words.whichAction : words.whichHit, ...(hand.choices.length < 3 ? { icon } : {}), choices, other };
+  }
+  const activate = hand.actions.find(({ kind }) => kind === "activate");
   const spent = view.acted?.cube === cube.name && cube.count === 1;
   const asked = pointed && pointed.kind !== "activate" ? pointed : null;
   const victim = asked && victimOf(asked);
@@ -93,9 +96,8 @@ export function strip({ words, view, facts, hand, legal, names, pointed, choices
     : asked && "to" in asked ? words.askGo(planetName(words, facts, asked.to))
     : words.inHand(cube.weapon, cube.planet);
   const why = (asked && note(words, facts, view, asked)) || (pointed && note(words, facts, view, pointed)) || (!hand.actions.length && legal.length ? words.nothingToDo : spent ? words.spent : words.can[cube.weapon]);
-  // One thing to do where it stands is the strip's own button; of several, one is chosen.
-  if (only && !more && only.kind === "activate") return { what, why: asked ? why : note(words, facts, view, only), icon, main: { label: title(words, facts, names, only), do: () => act(only) }, other };
-  return { what, why, icon, choices, other };
+  if (!activate) return { what, why, icon, other };
+  return { what, why: asked ? why : note(words, facts, view, activate), icon, main: { label: title(words, facts, names, activate), do: () => act(activate) }, other };
 }
 
 const drawn = new Map<string, Snippet>();
@@ -110,7 +112,7 @@ function picture(cube: Group): Snippet {
 
 function of<Props extends Record<string, unknown>>(What: Component<Props>, props: Props): Snippet {
   return createRawSnippet(() => ({
-    render: () => '<span style="display:contents"></span>',
+    render: () => '<span style="font-size:38px;line-height:0"></span>',
     setup: (target) => {
       const made = mount(What, { target, props });
       return () => void unmount(made);

@@ -6,7 +6,7 @@ const called = { u: "cube", s: "triangle", l: "square" };
 /** The words on and around the Cube Attack board. Teams are 0 to 5. */
 export const en = {
   board: "Cube Attack board: planets and orbits",
-  keys: "Arrow keys move from planet to planet, Enter chooses, Escape puts a cube back, digits choose what is offered below the board.",
+  keys: "Arrow keys move from planet to planet, Enter chooses, Escape puts a cube back, A activates a planet, digits choose what is offered below the board.",
   side: (team: number) => colour[team] ?? "",
   colon: ": ",
   weapons: { u: "unarmed", s: "short range", l: "long range" },
@@ -46,6 +46,8 @@ export const en = {
   pick: "Choose one of your cubes.",
   whichCube: "Which cube?",
   whichAction: "Go there, or attack?",
+  whichHit: "Attack?",
+  go: "Go there",
   inHand: (weapon: "u" | "s" | "l", planet: string) => `Your ${called[weapon]} on ${planet}`,
   can: { u: "It goes along an orbit.", s: "It goes along an orbit, or strikes on its own planet.", l: "It goes along an orbit, or strikes one orbit away." },
   spent: "It has acted this turn, and may still move.",
@@ -67,9 +69,10 @@ export const en = {
   askGo: (planet: string) => `Go to ${planet}?`,
   goes: (points: number) => (points ? `It goes, and ${points} ${plural("en", points, "point", "points")} a round with it.` : "It leaves the board."),
   loses: "It loses its second life.",
-  worth: (points: number) => `Worth ${points} points a round, if you are alone there.`,
+  worth: (points: number) => `${points} points a round while alone there.`,
   sharing: "You would share it.",
   looking: "Dots: where it could go. Dashes: where it could strike.",
+  capital: (text: string) => text.charAt(0).toUpperCase() + text.slice(1),
   pass: "End the turn",
   putBack: "Put back",
 };

@@ -8,7 +8,7 @@ const de = (qui: string) => (/^[aeiouyhàâäéèêëîïôöûüùœæ]/i.test(
 
 export const fr = {
   board: "Plateau de Cube Attack : planètes et orbites",
-  keys: "Les flèches vont de planète en planète, Entrée choisit, Échap repose le cube, les chiffres choisissent ce qui est proposé sous le plateau.",
+  keys: "Les flèches vont de planète en planète, Entrée choisit, Échap repose le cube, A active une planète, les chiffres choisissent ce qui est proposé sous le plateau.",
   side: (team: number) => couleur[team] ?? "",
   colon: " : ",
   weapons: { u: "sans arme", s: "courte portée", l: "longue portée" },
@@ -43,10 +43,12 @@ export const fr = {
   progress: (points: number, target: number, soon: number) =>
     `${points} points sur ${target}${soon ? `, ${soon} de plus si la manche finissait maintenant` : ""}`,
   thisRound: (soon: number) => `${soon} ${plural("fr", soon, "point", "points")} si la manche finissait maintenant`,
-  outAndLeft: (out: number, left: number) => `${out} en jeu, ${left} en réserve`,
+  outAndLeft: (out: number, left: number) => `${out} en jeu, reste ${left}`,
   actionsLeft: (count: number) => (count === 2 ? "Encore deux actions" : "Encore une action"),
   pick: "Choisissez l’un de vos cubes.",
   whichCube: "Quel cube ?",
+  whichHit: "Attaquer ?",
+  go: "Y aller",
   whichAction: "Y aller, ou attaquer ?",
   inHand: (weapon: "u" | "s" | "l", planet: string) => `Votre ${nom[weapon]} en ${planet}`,
   can: { u: "Il suit une orbite.", s: "Il suit une orbite, ou frappe sur sa planète.", l: "Il suit une orbite, ou frappe à une orbite de distance." },
@@ -69,9 +71,10 @@ export const fr = {
   askGo: (planet: string) => `Aller sur ${planet} ?`,
   goes: (points: number) => (points ? `Il disparaît, et ${points} ${plural("fr", points, "point", "points")} par manche avec lui.` : "Il quitte le plateau."),
   loses: "Il perd sa seconde vie.",
-  worth: (points: number) => `${points} points par manche, si vous n’y avez pas de rival.`,
+  worth: (points: number) => `${points} points par manche, sans rival.`,
   sharing: "Il faudrait la partager.",
   looking: "Points : où il pourrait aller. Tirets : où il pourrait frapper.",
+  capital: (text: string) => text.charAt(0).toUpperCase() + text.slice(1),
   pass: "Finir le tour",
   putBack: "Reposer",
 } satisfies typeof en;
