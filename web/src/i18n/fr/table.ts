@@ -1,4 +1,5 @@
 import type { en } from "../en/table";
+import { de } from "../elision";
 import { plural } from "../plural";
 
 /** À la table, autour de tous les plateaux. */
@@ -14,13 +15,27 @@ export const fr = {
 
   connection: { coming: "La connexion est perdue. On la rétablit…", back: "La connexion est revenue." },
   gone: {
-    notFound: { title: "Cette table n’est pas là", text: "Elle a été rangée, ou le lien n’est pas tout à fait complet. Demandez le lien entier à la personne qui vous a invité." },
+    notFound: { title: "Cette table n’est pas là", text: "Elle a été rangée, ou bien elle est privée ; son adresse seule n’ouvre alors aucune porte. Demandez le lien entier à la personne qui vous a invité : il est sous « Inviter » dans sa page, et dans sa barre d’adresse." },
+    cut: { title: "Ce lien n’est pas entier", text: "La fin s’est perdue en route, comme il arrive aux liens coupés sur deux lignes. Demandez qu’on vous le renvoie, ou copiez-le jusqu’au bout." },
     other: { title: "Cette table ne peut pas être montrée", text: "Quelque chose a échoué dans la maison. Réessayez dans un instant." },
     engine: "Le moteur n’a pas pu être chargé. Sans lui, la page ne sait pas dire ce qui est permis : la maison, si.",
   },
 
   waiting: {
     title: "Avant la partie",
+    invited: (name: string, game: string) => `${name} vous invite à une partie ${de(game)}`,
+    terms: "Ce qui est convenu",
+    length: "Durée",
+    time: "Temps",
+    clock: { none: "sans pendule", fischer: (minutes: string, seconds: string) => `${minutes} min chacun, et ${seconds} s de plus à chaque tour`, days: (days: number) => plural("fr", days, "un jour par tour", `${days} jours par tour`) },
+    manner: "Manière",
+    friendly: "amicale : des conseils, des coups repris",
+    serious: "sans conseils, et aucun coup repris sans accord",
+    seating: "Sièges",
+    fixed: "dans cet ordre",
+    drawn: "tirés au sort quand tout le monde est là",
+    rules: "Les règles",
+    lesson: "Une leçon de trois minutes",
     lead: (free: number) => plural("fr", free, "Encore une personne, et la partie commence.", `Encore ${free} personnes, et la partie commence.`),
     calling: "Tout le monde est là. On tire les sièges au sort…",
     free: "Libre",
@@ -39,7 +54,7 @@ export const fr = {
     close: "Ranger la table",
     closeAsk: "Ranger cette table ? Personne ne pourra plus s’y asseoir.",
     invite: "Inviter",
-    inviteLead: "Envoyez ce lien à qui doit jouer. C’est la clé d’un siège : ne la donnez à personne d’autre.",
+    inviteLead: "Envoyez ce lien à qui doit jouer : c’est la clé d’un siège. L’adresse de cette page est ce même lien.",
     watch: "Pour regarder seulement",
     watchLead: "Avec ce lien on peut regarder, mais pas s’asseoir.",
     copy: "Copier",
