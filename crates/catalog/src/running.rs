@@ -3,7 +3,8 @@
 use std::ops::ControlFlow;
 
 use cubo_core::forfeit::Forfeit;
-use cubo_core::record::{self, Ending, Entry, Fair};
+use cubo_core::record::{self, Ending, Entry, Fair, Named};
+use cubo_core::telling::{Sentence, Teller, Telling};
 use cubo_core::{Event, FairDice, Game, Language, Picture, Record, Scores, Seat, Turn, Viewer, happen};
 use cubo_players::knowledge::Known;
 use cubo_players::{Budget, Level, Sight};
@@ -13,7 +14,9 @@ use crate::complete::complete;
 use crate::error::excerpt;
 use crate::session::read_options;
 use crate::shelf::{Listing, listing_of};
-use crate::{Advice, Completion, Error, Json, KindCount, Legal, Refusal, Session, Setup, advice, perft};
+use crate::{
+    Advice, Completion, Error, Json, KindCount, Legal, Refusal, Session, Setup, Spoken, advice, perft, tell,
+};
 
 /// A running game of `G`.
 pub struct Running<G: Game> {
@@ -21,8 +24,9 @@ pub struct Running<G: Game> {
     state: G::State,
     events: Vec<Event<G>>,
     seed: Option<String>,
-    /// Kept as it was loaded, to be written again.
+    /// Kept as they were loaded, to be written again.
     fair: Option<Fair>,
+    names: Vec<Named>,
     /// The streams of chance events that were loaded.
     numbers: Vec<(usize, u64)>,
     /// How a loaded game ended without its rules; forgotten when it is played on or taken back.
@@ -56,6 +60,7 @@ impl<G: Game> Running<G> {
             events: Vec::new(),
             seed,
             fair: None,
+            names: Vec::new(),
             numbers: Vec::new(),
             given_up: None,
         }
@@ -71,7 +76,9 @@ impl<G: Game> Running<G> {
         };
         let numbers = record.events.iter().enumerate().filter_map(stream).collect();
         let given_up = Some((record.forfeits.clone(), record.outcome.clone()));
-        Ok(Running { start: game.start, state: game.end, events: game.events, seed, fair, numbers, given_up })
+        let names = record.names.clone();
+        let (start, state, events) = (game.start, game.end, game.events);
+        Ok(Running { start, state, events, seed, fair, names, numbers, given_up })
     }
 
     /// The truth.
@@ -91,6 +98,20 @@ impl<G: Game> Running<G> {
             Turn::Chance => Err(Error::NotSeat),
             Turn::Over => Err(Error::Over),
         }
+    }
+
+    /// The clause against an action, or against text that is none.
+    fn against(&self, action: &str) -> Option<G::Clause> {
+        match action.parse() {
+            Ok(action) => G::refuse(&self.state, action),
+            Err(_) => Some(G::NOTATION),
+        }
+    }
+
+    /// What the seat to act knows, and somebody who speaks to it.
+    fn speak_to_act(&self, language: Language, names: &[String]) -> Result<(G::View, Teller), Error> {
+        let viewer = Viewer::Seat(self.to_act()?);
+        Ok((G::view(&self.state, viewer), Teller { language, viewer, names: names.to_vec() }))
     }
 
     fn check_viewer(&self, viewer: Viewer) -> Result<(), Error> {
@@ -126,6 +147,19 @@ pub(crate) fn each_legal<G: Game>(
     each: &mut dyn FnMut(G::Action) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     G::legal(state, each)
+}
+
+/// A legal action of the seat to act, by its text.
+pub(crate) fn read_action<G: Game>(state: &G::State, text: &str) -> Result<G::Action, Error> {
+    let action: G::Action = text.parse().map_err(|why: cubo_core::Unreadable| Error::BadAction {
+        text: excerpt(text),
+        why: why.to_string(),
+        refusal: Refusal::of(G::NOTATION),
+    })?;
+    match G::refuse(state, action) {
+        Some(clause) => Err(Error::Illegal { action: action.to_string(), refusal: Refusal::of(clause) }),
+        None => Ok(action),
+    }
 }
 
 /// A chance event by its text.
@@ -207,23 +241,27 @@ impl<G: Known> Session for Running<G> {
 
     fn why(&self, action: &str) -> Result<Option<Refusal>, Error> {
         self.to_act()?;
-        let clause = match action.parse() {
-            Ok(action) => G::refuse(&self.state, action),
-            Err(_) => Some(G::NOTATION),
-        };
-        Ok(clause.map(Refusal::of))
+        Ok(self.against(action).map(Refusal::of))
+    }
+
+    fn tell(&self, from: usize, teller: &Teller) -> Result<Vec<Spoken>, Error> {
+        self.check_viewer(teller.viewer)?;
+        Ok(tell::tell_events::<G>(&self.start, &self.events, from, teller))
+    }
+
+    fn propose(&self, action: &str, language: Language, names: &[String]) -> Result<Telling, Error> {
+        let (view, teller) = self.speak_to_act(language, names)?;
+        tell::propose_one::<G>(&self.state, &view, action, &teller)
+    }
+
+    fn explain(&self, action: &str, language: Language, names: &[String]) -> Result<Option<Sentence>, Error> {
+        let (view, teller) = self.speak_to_act(language, names)?;
+        Ok(self.against(action).map(|clause| tell::explain::<G>(&view, action, clause, &teller)))
     }
 
     fn play(&mut self, text: &str) -> Result<(), Error> {
         let seat = self.to_act()?;
-        let action: G::Action = text.parse().map_err(|why: cubo_core::Unreadable| Error::BadAction {
-            text: excerpt(text),
-            why: why.to_string(),
-            refusal: Refusal::of(G::NOTATION),
-        })?;
-        if let Some(clause) = G::refuse(&self.state, action) {
-            return Err(Error::Illegal { action: action.to_string(), refusal: Refusal::of(clause) });
-        }
+        let action = read_action::<G>(&self.state, text)?;
         self.push(Event::Action(seat, action));
         Ok(())
     }
@@ -332,8 +370,8 @@ impl<G: Known> Session for Running<G> {
     }
 
     fn record(&self) -> Record {
-        let (seed, fair) = (self.seed.clone(), self.fair.clone());
-        let mut record = Record { seed, fair, ..record::write::<G>(&self.start, &self.events) };
+        let (seed, fair, names) = (self.seed.clone(), self.fair.clone(), self.names.clone());
+        let mut record = Record { seed, fair, names, ..record::write::<G>(&self.start, &self.events) };
         for (place, stream) in &self.numbers {
             if let Some(Entry::Chance { number, .. }) = record.events.get_mut(*place) {
                 *number = Some(*stream);
@@ -364,6 +402,7 @@ impl<G: Known> Session for Running<G> {
             events: self.events.clone(),
             seed: self.seed.clone(),
             fair: self.fair.clone(),
+            names: self.names.clone(),
             numbers: self.numbers.clone(),
             given_up: self.given_up.clone(),
         })

@@ -5,6 +5,11 @@ export function number(value: number, options: Intl.NumberFormatOptions = {}): s
   return new Intl.NumberFormat(settings.language, options).format(value);
 }
 
+/** A chance from 0 to 1: “54 %”. */
+export function percent(chance: number): string {
+  return number(chance, { style: "percent", maximumFractionDigits: 0 });
+}
+
 export function date(value: number | Date, options: Intl.DateTimeFormatOptions = { dateStyle: "medium", timeStyle: "short" }): string {
   return new Intl.DateTimeFormat(settings.language, options).format(value);
 }

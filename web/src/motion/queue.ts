@@ -1,32 +1,31 @@
 /**
  * The animation queue: what is seen moving follows what has happened, and never holds it up. A board puts in one job for every step; jobs run
- * one after the other on top of a board that already shows the newest view. Whoever falls behind is hurried, and then skipped.
+ * one after the other, in order, each once, on top of a board that already knows the newest view.
  */
+import { factor, turnToShow } from "./pace.svelte";
 
 /** Moves something, in about `hurry` times its natural time (1 = unhurried); stops at once when the signal says so. */
 export type Job = (hurry: number, stop: AbortSignal) => Promise<void>;
 
-/** So many jobs may wait; when more do, the oldest are not shown at all. */
-const LONGEST = 6;
+interface Waiting {
+  job: Job;
+  /** Done at this screen: it waits for nobody. */
+  own: boolean;
+}
+
+/** So many jobs are shown at one's own pace; when more wait, all of them are hurried. */
+const LONGEST = 16;
 
 export class Motion {
-  #waiting: Job[] = [];
+  #waiting: Waiting[] = [];
   #running: AbortController | null = null;
-  #still: () => boolean;
-
-  /** `still` says whether the person wants no motion: then jobs are dropped unseen. */
-  constructor(still: () => boolean) {
-    this.#still = still;
-  }
 
   get busy(): boolean {
     return this.#running !== null;
   }
 
-  put(job: Job): void {
-    if (this.#still()) return;
-    this.#waiting.push(job);
-    while (this.#waiting.length > LONGEST) this.#waiting.shift();
+  put(job: Job, own = false): void {
+    this.#waiting.push({ job, own });
     if (!this.#running) void this.#run();
   }
 
@@ -37,14 +36,17 @@ export class Motion {
   }
 
   async #run(): Promise<void> {
-    for (let job = this.#waiting.shift(); job; job = this.#waiting.shift()) {
+    let first = true;
+    for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
       const stop = new AbortController();
       this.#running = stop;
       try {
-        await job(1 / (1 + this.#waiting.length), stop.signal);
+        if (!next.own) await turnToShow(first, stop.signal);
+        if (!stop.signal.aborted) await next.job(next.own ? 1 : factor() * Math.min(1, LONGEST / (1 + this.#waiting.length)), stop.signal);
       } catch (why) {
         if (!stop.signal.aborted) console.error("an animation failed", why);
       }
+      first = false;
     }
     this.#running = null;
   }

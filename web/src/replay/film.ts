@@ -9,6 +9,8 @@ import { badEvent } from "../table/fair";
 export interface Frame {
   turn: Turn;
   view: unknown;
+  /** The points so far. */
+  scores?: readonly number[];
 }
 
 /** The game through one pair of eyes. */

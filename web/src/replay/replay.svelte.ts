@@ -20,6 +20,7 @@ export class Replay {
   #at = $state(0);
   #look: Look = $state("spectator");
   #steps: readonly Step[] = $state.raw([]);
+  #jumps = $state(0);
   #timer: ReturnType<typeof setTimeout> | undefined;
   running = $state(false);
   speed: Speed = $state(1);
@@ -60,6 +61,12 @@ export class Replay {
   get steps(): readonly Step[] {
     return this.#steps;
   }
+  get jumps(): number {
+    return this.#jumps;
+  }
+
+  /** The points at the moment shown, where the engine has told them. */
+  readonly scores: readonly number[] | undefined = $derived.by(() => this.#reels.get(this.eyes)?.frames[this.#at]?.scores);
 
   /** Whose eyes look now. With all revealed they are those of whoever is to act, or acted last. */
   readonly eyes: Eyes = $derived.by(() => this.#eyesAt(this.#at));
@@ -97,6 +104,7 @@ export class Replay {
     const reels = await Promise.all(wanted.map(async (eyes) => [eyes, await this.film.reel(eyes)] as const));
     this.#reels = new Map([...this.#reels, ...reels]);
     this.#steps = [];
+    this.#jumps += 1;
     this.#look = look;
   }
 
@@ -108,6 +116,7 @@ export class Replay {
     this.#at = next;
     this.pointed = null;
     this.#steps = onwards ? this.#stepTo(next) : [];
+    if (!onwards) this.#jumps += 1;
     if (this.running) this.#wind();
     if (next === this.length) this.pause();
   }
@@ -120,7 +129,7 @@ export class Replay {
   #stepTo(moment: number): Step[] {
     const eyes = this.#eyesAt(moment);
     const seen = this.#told[moment - 1];
-    return seen ? [{ number: moment - 1, seen, before: this.#viewAt(moment - 1, eyes), after: this.#viewAt(moment, eyes) }] : [];
+    return seen ? [{ number: moment - 1, own: true, seen, before: this.#viewAt(moment - 1, eyes), after: this.#viewAt(moment, eyes) }] : [];
   }
 
   play(): void {

@@ -1,6 +1,8 @@
 /** What a person may choose about the page, and how that is read back from a memory that anybody may have written to. */
 import { preferred, type Language } from "../i18n/language";
 
+export const PACES = ["step", "slow", "normal", "quick"] as const;
+export type Pace = (typeof PACES)[number];
 export type Theme = "system" | "light" | "dark";
 export type MotionChoice = "system" | "full" | "none";
 /** Whose side of the board is nearest: one's own seat, or always the first. */
@@ -10,6 +12,12 @@ export interface Choices {
   language: Language;
   theme: Theme;
   sound: boolean;
+  /** From 0 to 1. */
+  volume: number;
+  /** How fast others' moves are shown. */
+  pace: Pace;
+  /** Whether the story also tells moves in the game's notation. */
+  notation: boolean;
   motion: MotionChoice;
   side: Side;
   /** What one is called at tables; the first is proposed, the others serve several people at one screen. */
@@ -26,7 +34,10 @@ export function read(kept: unknown, asked: readonly string[]): Choices {
   return {
     language: one(found["language"], ["fr", "en"], preferred(asked)),
     theme: one(found["theme"], ["system", "light", "dark"], "system"),
-    sound: found["sound"] === true,
+    sound: found["sound"] !== false,
+    volume: typeof found["volume"] === "number" && found["volume"] >= 0 && found["volume"] <= 1 ? found["volume"] : 0.6,
+    pace: one(found["pace"], PACES, "normal"),
+    notation: found["notation"] === true,
     motion: one(found["motion"], ["system", "full", "none"], "system"),
     side: one(found["side"], ["mine", "first"], "mine"),
     names: namesOf(found["names"]),

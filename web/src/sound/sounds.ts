@@ -1,6 +1,7 @@
-/** Small sounds, made on the spot: wood on wood for a move, a soft bell for one's turn. Only for those who want them. */
+/** Small sounds, made on the spot: wood on wood for a move, a soft bell for one's turn. As loud as one wants them. */
+import { settings } from "../settings/settings.svelte";
 
-export type Sound = "move" | "turn" | "talk" | "end";
+export type Sound = "move" | "roll" | "turn" | "talk" | "offer" | "refused" | "moment" | "end";
 
 interface Tone {
   /** Hertz. */
@@ -22,6 +23,21 @@ const SCORES: Readonly<Record<Sound, readonly Tone[]>> = {
     { pitch: 660, at: 0, long: 0.5, loud: 0.16, shape: "sine" },
     { pitch: 990, at: 0.02, long: 0.35, loud: 0.06, shape: "sine" },
   ],
+  roll: [
+    { pitch: 170, at: 0, long: 0.06, loud: 0.26, shape: "triangle" },
+    { pitch: 210, at: 0.07, long: 0.05, loud: 0.2, shape: "triangle" },
+    { pitch: 185, at: 0.13, long: 0.06, loud: 0.16, shape: "triangle" },
+  ],
+  offer: [
+    { pitch: 523, at: 0, long: 0.3, loud: 0.12, shape: "sine" },
+    { pitch: 659, at: 0.14, long: 0.35, loud: 0.12, shape: "sine" },
+  ],
+  refused: [{ pitch: 130, at: 0, long: 0.14, loud: 0.18, shape: "sine" }],
+  moment: [
+    { pitch: 587, at: 0, long: 0.5, loud: 0.12, shape: "sine" },
+    { pitch: 740, at: 0.1, long: 0.5, loud: 0.1, shape: "sine" },
+    { pitch: 880, at: 0.2, long: 0.7, loud: 0.1, shape: "sine" },
+  ],
   talk: [{ pitch: 440, at: 0, long: 0.12, loud: 0.12, shape: "sine" }],
   end: [
     { pitch: 392, at: 0, long: 0.9, loud: 0.14, shape: "sine" },
@@ -32,8 +48,9 @@ const SCORES: Readonly<Record<Sound, readonly Tone[]>> = {
 
 let context: AudioContext | null = null;
 
-/** Plays a sound, as far as the browser allows: before the first touch of the page it may be silent. */
+/** Plays a sound, once the page has been touched: no browser likes it earlier. */
 export function play(sound: Sound): void {
+  if (typeof navigator !== "undefined" && "userActivation" in navigator && !navigator.userActivation.hasBeenActive) return;
   try {
     context ??= new AudioContext();
     if (context.state === "suspended") void context.resume().catch(() => undefined);
@@ -50,7 +67,7 @@ function strike(audio: AudioContext, { pitch, at, long, loud, shape }: Tone): vo
   voice.type = shape;
   voice.frequency.setValueAtTime(pitch, start);
   volume.gain.setValueAtTime(0, start);
-  volume.gain.linearRampToValueAtTime(loud, start + 0.005);
+  volume.gain.linearRampToValueAtTime(Math.max(0.0002, loud * settings.volume), start + 0.005);
   volume.gain.exponentialRampToValueAtTime(0.0001, start + long);
   voice.connect(volume).connect(audio.destination);
   voice.start(start);

@@ -8,8 +8,10 @@ export function soundOf(before: TableState, after: TableState): Sound | null {
   if (!event || !shown || before.shown?.version === shown.version) return null;
   if (event.event === "ended") return "end";
   if (event.event === "said") return "talk";
+  if (event.event === "offered" || event.event === "rematched") return "offer";
   if (event.event !== "action" && event.event !== "chance" && event.event !== "started") return null;
   const mine = acting(shown);
   const fromAfar = event.event !== "action" || !shown.you.includes(event.seat);
-  return mine !== null && fromAfar ? "turn" : "move";
+  if (mine !== null && fromAfar) return "turn";
+  return event.event === "chance" ? "roll" : "move";
 }

@@ -1,5 +1,6 @@
 /** Advice of the house for the seat to act, thought of in this page from what that seat may know. */
 import { engine } from "../engine/engine";
+import { table } from "../i18n/table";
 import type { TableModel } from "./model.svelte";
 
 const LEVEL = "hard";
@@ -25,6 +26,23 @@ export class Hint {
     return this.#advice !== null && this.#advice.moved === this.#model.shown?.play?.moved && this.#model.acting !== null ? this.#advice.action : null;
   }
 
+  /** The hint in words. */
+  get what(): string {
+    return table().act.hinted(this.action ?? "");
+  }
+  get why(): string {
+    return "";
+  }
+  /** Chances to win before and after it, where the player gives any. */
+  get odds(): { before: number; after: number } | null {
+    return null;
+  }
+
+  drop(): void {
+    this.#advice = null;
+    this.#model.pointed = null;
+  }
+
   async ask(): Promise<void> {
     const shown = this.#model.shown;
     if (!this.allowed || !shown?.play || this.#thinking) return;
@@ -32,6 +50,8 @@ export class Hint {
     this.#thinking = stop;
     const { moved } = shown.play;
     try {
+      // Nobody is advised in secret: the table tells everybody first, or says why not.
+      if (!(await this.#model.send({ cmd: "hint", seat: this.#model.acting ?? 0 }))) return;
       const { action } = await engine.go({ game: shown.game, view: this.#model.view, history: this.#model.history, level: LEVEL }, stop.signal);
       if (this.#model.shown?.play?.moved !== moved) return;
       this.#advice = { action, moved };

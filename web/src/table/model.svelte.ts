@@ -6,6 +6,7 @@ import type { Entry, Eyes, Shown, Turn } from "../protocol/messages";
 import type { GameRecord } from "../protocol/rest";
 import { shelf, type OnShelf } from "../protocol/shelf";
 import { settings } from "../settings/settings.svelte";
+import { foresee, type Ahead } from "./ahead";
 import { TableClient } from "./client";
 import { acting, eyesFor, needsCurtain } from "./eyes";
 import { Past } from "./past";
@@ -23,6 +24,16 @@ export class TableModel {
   #turned = $state(0);
   /** An earlier moment that is looked at: its number of events, and the view if it could be had. */
   #past_at: { events: number; view: unknown } | null = $state.raw(null);
+  /** One's own move, shown before it is confirmed. */
+  #ahead: Ahead | null = $state.raw(null);
+  /** Which of one's own moves was carried to its place by hand, and where it was let go. */
+  #carried: { number: number; dropped: readonly [number, number] } | null = $state.raw(null);
+  /** The action that is on its way to the host. */
+  pending: string | null = $state(null);
+  /** How often one has looked back, come back, or had a move taken back: each is a jump. */
+  #looks = $state(0);
+  /** A step to be seen again. */
+  again: { step: Step; n: number } | null = $state.raw(null);
   /** An action pointed at: a hint, a suggestion of the notation field, a move of the list. */
   pointed: string | null = $state(null);
   trouble: Trouble | null = $state.raw(null);
@@ -54,12 +65,26 @@ export class TableModel {
   readonly eyes: Eyes | null = $derived.by(() => (this.curtain === null ? this.#wantedEyes : null));
 
   readonly #view: number = $derived.by(() => (this.#state.shown && this.eyes !== null ? viewOf(this.#state.shown, this.eyes) : -1));
-  readonly history: readonly Entry[] = $derived.by(() => this.#state.shown?.history[this.#view] ?? []);
+  /** One's own move that is not confirmed yet, while nothing else has happened. */
+  readonly #foreseen: Ahead | null = $derived.by(() => (this.#ahead && this.#ahead.step.number === this.#state.shown?.play?.events && this.#ahead.eyes === this.eyes ? this.#ahead : null));
+  /** What this viewer saw happen, one's own move that is on its way included. */
+  readonly history: readonly Entry[] = $derived.by(() => {
+    const known = this.#state.shown?.history[this.#view] ?? [];
+    return this.#foreseen ? [...known, this.#foreseen.step.seen] : known;
+  });
   /** So many events of the game are shown: all, or fewer while one looks back. */
   readonly events: number = $derived.by(() => this.#past_at?.events ?? this.history.length);
   readonly lookingBack: boolean = $derived.by(() => this.#past_at !== null);
-  readonly view: unknown = $derived.by(() => this.#past_at?.view ?? this.#state.shown?.play?.views[this.#view]?.view);
-  readonly steps: readonly Step[] = $derived.by(() => (this.#past_at ? [] : (this.#state.steps[this.#view] ?? [])));
+  /** The newest view, whatever is looked at. */
+  readonly newest: unknown = $derived.by(() => this.#foreseen?.step.after ?? this.#state.shown?.play?.views[this.#view]?.view);
+  readonly view: unknown = $derived.by(() => this.#past_at?.view ?? this.newest);
+  /** The last steps that led here, oldest first. */
+  readonly allSteps: readonly Step[] = $derived.by(() => {
+    const known = (this.#state.steps[this.#view] ?? []).map((step) => (step.number === this.#carried?.number && step.own ? { ...step, dropped: this.#carried.dropped } : step));
+    return this.#foreseen ? [...known, this.#foreseen.step] : known;
+  });
+  readonly steps: readonly Step[] = $derived.by(() => (this.#past_at ? [] : this.allSteps));
+  readonly jumps: number = $derived.by(() => this.#state.jumps + this.#looks);
   readonly last: Entry | undefined = $derived.by(() => this.history[this.events - 1]);
   readonly turn: Turn = $derived.by(() => this.#state.shown?.play?.turn ?? "over");
   readonly acting: number | null = $derived.by(() =>
@@ -80,16 +105,22 @@ export class TableModel {
     this.#past.note(state);
     this.#state = state;
     if (before?.shown?.play?.moved !== state.shown?.play?.moved) this.#moved(state);
+    if (this.#ahead && (state.shown?.play?.events ?? 0) > this.#ahead.step.number) this.#ahead = null;
   }
 
   #moved(state: TableState): void {
     this.pointed = null;
     this.trouble = null;
     // Whoever looks back goes on looking, unless what they look at was taken back.
-    if (this.#past_at && this.#past_at.events >= (state.shown?.play?.events ?? 0)) this.#past_at = null;
+    if (this.#past_at && this.#past_at.events >= (state.shown?.play?.events ?? 0)) this.#lookAtNow();
     if (state.shown) this.#lastEyes = eyesFor(state.shown, this.#lastEyes);
     // The curtain falls again as soon as it is somebody else's turn at this screen.
     if (this.#lifted !== null && this.#lastEyes !== this.#lifted) this.#lifted = null;
+  }
+
+  /** Whether the person in that seat is not connected. */
+  away(seat: number): boolean {
+    return this.client.host.kind === "remote" && !this.#state.here.includes(seat);
   }
 
   lift(): void {
@@ -104,20 +135,51 @@ export class TableModel {
   async lookAt(events: number): Promise<void> {
     const shown = this.#state.shown;
     if (!shown || this.eyes === null) return;
-    if (events >= this.history.length) {
-      this.#past_at = null;
-      this.pointed = null;
-      return;
-    }
+    if (events >= this.history.length) return this.#lookAtNow();
     const entry = this.history[events - 1];
     const view = await this.#past.at(events, this.eyes, shown, this.game?.secrets ?? true, engine).catch(() => undefined);
-    if (view !== undefined) this.#past_at = { events, view };
-    else if (entry && "action" in entry) this.pointed = entry.action;
+    if (view !== undefined) {
+      this.#past_at = { events, view };
+      this.#looks += 1;
+    } else if (entry && "action" in entry) this.pointed = entry.action;
   }
 
-  play(action: string): void {
-    if (this.acting === null) return this.explain(action);
-    void this.send({ cmd: "play", action });
+  #lookAtNow(): void {
+    if (this.#past_at) this.#looks += 1;
+    this.#past_at = null;
+    this.pointed = null;
+  }
+
+  /** Shows a step on the board again, if it is still known. */
+  seeAgain(number: number): void {
+    const step = this.allSteps.find((each) => each.number === number);
+    if (step && !this.#past_at) this.again = { step, n: (this.again?.n ?? 0) + 1 };
+  }
+
+  /** Plays an action: shown at once where its outcome is certain, taken back if the host refuses. */
+  play(action: string, dropped?: readonly [number, number]): void {
+    const { shown, acting: seat, eyes } = this;
+    if (seat === null) return this.explain(action);
+    this.trouble = null;
+    if (shown?.play && eyes !== null) {
+      const number = shown.play.events;
+      this.#carried = dropped ? { number, dropped } : null;
+      const asked = { game: shown.game, view: this.newest, eyes, seat, action, number, dropped };
+      foresee(asked, engine).then(
+        (ahead) => {
+          // Only while it is on its way: an answer that was quicker is the truth already.
+          if (ahead && this.busy && this.#state.shown?.play?.events === number) this.#ahead = ahead;
+        },
+        () => undefined,
+      );
+    }
+    this.pending = action;
+    void this.send({ cmd: "play", action }).then((done) => {
+      this.pending = null;
+      if (done || !this.#ahead) return;
+      this.#ahead = null;
+      this.#looks += 1;
+    });
   }
 
   /** Says why an action is not possible now. */

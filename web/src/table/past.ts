@@ -33,11 +33,15 @@ export class Past {
   }
 }
 
-async function replayed(history: readonly Entry[], eyes: Eyes, shown: Shown, engine: Engine): Promise<unknown> {
+/** What plays a game again in the engine from what everybody saw of it: only where nothing is secret. */
+export function replayRequests(shown: Shown, history: readonly Entry[]): Request[] {
   // All chance is in the history: the seed is never drawn from, but the engine in the page has no other.
   const begin: Request = { cmd: "new", game: shown.game, seats: shown.state.chairs.length, options: shown.options, seed: "past" };
-  const events = history.map((entry): Request => ("chance" in entry ? { cmd: "chance", event: entry.chance } : { cmd: "play", action: entry.action }));
-  const replies = await engine.together([begin, ...events, { cmd: "view", seat: eyes }]);
+  return [begin, ...history.map((entry): Request => ("chance" in entry ? { cmd: "chance", event: entry.chance } : { cmd: "play", action: entry.action }))];
+}
+
+async function replayed(history: readonly Entry[], eyes: Eyes, shown: Shown, engine: Engine): Promise<unknown> {
+  const replies = await engine.together([...replayRequests(shown, history), { cmd: "view", seat: eyes }]);
   const refused = replies.some((reply) => typeof reply === "object" && reply !== null && "error" in reply);
   return refused ? undefined : (replies.at(-1) as Seen).view;
 }

@@ -5,6 +5,8 @@ import { sameEyes, type Talk, type TableState } from "./state";
 
 /** So much talk is kept. */
 const LONGEST_TALK = 200;
+/** So many steps are kept, to be shown and seen again. */
+const MOST_STEPS = 60;
 
 export function reduce(state: TableState, message: ServerMessage): TableState {
   if ("news" in message) return takeIn(state, message.news);
@@ -55,8 +57,8 @@ function takeIn(state: TableState, news: News): TableState {
     shown,
     event: news.event,
     talk: talkAfter(state.talk, news),
-    steps: history && news.play ? stepsOf(before, shown, news) : (play?.views.map(() => []) ?? []),
-    jumps: news.event.event === "undone" ? state.jumps + 1 : state.jumps,
+    steps: !news.play ? state.steps : history && joins(news) ? stepsAfter(state, before, shown, news) : news.play.views.map(() => []),
+    jumps: news.play && !(history && joins(news)) ? state.jumps + 1 : state.jumps,
     // Other eyes have seen another past, which only the host can tell.
     wants: history ? "nothing" : "afresh",
   };
@@ -81,11 +83,18 @@ function entryOf(news: News, play: Play, view: number): Entry | undefined {
   return news.event.event === "chance" ? { chance: seen } : undefined;
 }
 
-function stepsOf(before: Shown, after: Shown, news: News): Step[][] {
+/** Whether the views after the news follow from those before it, event by event. */
+const joins = (news: News): boolean => news.event.event !== "undone" && news.event.event !== "started";
+
+/** For each view: the steps so far, and the one that the news brings if it is an event of the game. */
+function stepsAfter(state: TableState, before: Shown, after: Shown, news: News): (readonly Step[])[] {
   return (after.play?.views ?? []).map((view, n) => {
+    const known = state.steps[n] ?? [];
     const was = before.play?.views[n];
     const seen = news.play ? entryOf(news, news.play, n) : undefined;
-    return was && seen ? [{ number: (after.play?.events ?? 1) - 1, seen, before: was.view, after: view.view }] : [];
+    if (!was || !seen) return known;
+    const own = "seat" in seen && before.you.includes(seen.seat) && before.state.chairs[seen.seat]?.house === undefined;
+    return [...known, { number: (after.play?.events ?? 1) - 1, own, seen, before: was.view, after: view.view }].slice(-MOST_STEPS);
   });
 }
 

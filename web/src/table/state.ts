@@ -1,7 +1,7 @@
 /** A table as this page knows it. */
 import type { Step } from "../boards/board";
 import type { Connection, Request } from "../host/host";
-import type { Entry, Eyes, Happened, Links, Refusal, Shown, View, Words } from "../protocol/messages";
+import type { Eyes, Happened, Links, Refusal, Shown, View, Words } from "../protocol/messages";
 
 /** A line of talk, or of what happened around the game. */
 export interface Talk {
@@ -22,7 +22,7 @@ export interface TableState {
   talk: readonly Talk[];
   /** What happened last, for the log; null after a jump. */
   event: Happened | null;
-  /** For each of the views, in their order: the steps that led here; empty after a jump. */
+  /** For each of the views, in their order: the last steps that led here, oldest first; empty after a jump. */
   steps: readonly (readonly Step[])[];
   /** Goes up with every jump: boards end their animations then. */
   jumps: number;
@@ -60,8 +60,4 @@ export function viewOf(shown: Shown, eyes: Eyes): number {
 
 export function sameEyes(before: readonly View[], after: readonly View[]): boolean {
   return before.length === after.length && before.every((view, n) => view.seat === after[n]?.seat);
-}
-
-export function isAction(entry: Entry): entry is { seat: number; action: string } {
-  return "action" in entry;
 }

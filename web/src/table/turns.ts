@@ -18,3 +18,11 @@ export function turnsOf(history: readonly Entry[]): TurnOfPast[] {
   });
   return turns;
 }
+
+/** The number of the first event after one's own last turn; null before one has had any, or with no seat of one's own. */
+export function sinceTurn(history: readonly Entry[], mine: readonly number[]): number | null {
+  const own = history.findLastIndex((entry) => "seat" in entry && mine.includes(entry.seat));
+  if (mine.length === 0 || own < 0) return null;
+  const next = history.findIndex((entry, number) => number > own && "seat" in entry);
+  return next < 0 ? null : next;
+}

@@ -6,6 +6,8 @@ import type { Step } from "../board";
 
 const request = (entry: Entry): Request => ("chance" in entry ? { cmd: "chance", event: entry.chance } : { cmd: "play", action: entry.action });
 
+const seatOf = (entry: Entry): number | null => ("seat" in entry ? entry.seat : null);
+
 export class LabGame {
   readonly id: string;
   readonly seats: number;
@@ -18,6 +20,7 @@ export class LabGame {
   position = $state.raw<FullPosition | null>(null);
   text = $state("");
   trouble = $state.raw<Clause | string | null>(null);
+  jumps = $state(0);
   #eyes: Eyes = 0;
 
   constructor(id: string, seats: number, rest: { options?: unknown; position?: string; seed?: string }) {
@@ -36,10 +39,10 @@ export class LabGame {
     await this.#show([]);
   }
 
-  async play(action: string): Promise<void> {
+  async play(action: string, dropped?: readonly [number, number]): Promise<void> {
     const seat = this.acting;
     if (seat === null) return;
-    await this.#add({ seat, action });
+    await this.#add({ seat, action }, dropped);
     while (this.turn === "chance") await this.#draw();
   }
 
@@ -67,11 +70,11 @@ export class LabGame {
     await this.#add({ chance: event });
   }
 
-  async #add(entry: Entry): Promise<void> {
+  async #add(entry: Entry, dropped?: readonly [number, number]): Promise<void> {
     const before = this.view;
     this.#events.push(entry);
     try {
-      await this.#show([{ number: this.#events.length - 1, seen: entry, before, after: null }]);
+      await this.#show([{ number: this.#events.length - 1, own: seatOf(entry) === this.#eyes, seen: entry, before, after: null, ...(dropped ? { dropped } : {}) }]);
     } catch (why) {
       this.#events.pop();
       this.trouble = why instanceof EngineRefusal && why.clause && why.text ? { clause: why.clause, text: why.text } : String(why);
@@ -93,6 +96,7 @@ export class LabGame {
     this.turn = turn;
     // Where all see the same, other eyes are no reason to stop what moves.
     if (!steps.length && JSON.stringify(view) === JSON.stringify(this.view)) return;
+    if (steps.length === 0) this.jumps += 1;
     this.steps = steps.map((step) => ({ ...step, seen: history.at(-1) ?? step.seen, after: view }));
     this.view = view;
     this.history = history;

@@ -15,13 +15,21 @@ class Scene extends SceneOf<string, string, string> {
   }
 }
 
-const step = (before: string, after: string): Step => ({ number: 0, seen: { seat: 0, action: "" }, before, after });
+const step = (number: number, before: string, after: string): Step => ({ number, own: true, seen: { seat: 0, action: "" }, before, after });
 const soon = () => new Promise((resolve) => setTimeout(resolve));
+const at = (view: string, events: number, steps: Step[] = [], jumps = 0) => ({ view, events, steps, jumps });
 
 describe("what is seen on a board", () => {
-  it("follows step by step and ends with the last view", async () => {
+  const opened = (): Scene => {
     const scene = new Scene();
-    scene.follow([step("a", "b"), step("b", "c")], "c", "from the south");
+    scene.follow(at("a", 0), "");
+    expect(scene.resting).toBe("A");
+    return scene;
+  };
+
+  it("follows step by step and ends with the last view", async () => {
+    const scene = opened();
+    scene.follow(at("c", 2, [step(0, "a", "b"), step(1, "b", "c")]), "from the south");
     expect(scene.resting).toBe("a to b from the south");
     scene.ends[0]?.();
     await soon();
@@ -31,13 +39,62 @@ describe("what is seen on a board", () => {
     expect(scene.resting).toBe("C");
   });
 
-  it("jumps where no step is known, and nothing old comes back", async () => {
-    const scene = new Scene();
-    scene.follow([step("a", "b")], "b", "from the south");
-    scene.follow([], "x", "from the north");
+  it("plays every step once, however often it is shown the same", async () => {
+    const scene = opened();
+    const first = [step(0, "a", "b")];
+    for (let n = 0; n < 4; n++) scene.follow(at("b", 1, first), "");
+    expect(scene.ends).toHaveLength(1);
+    const both = [...first, step(1, "b", "c")];
+    scene.follow(at("c", 2, both), "");
+    scene.ends[0]?.();
+    await soon();
+    scene.ends[1]?.();
+    await soon();
+    scene.follow(at("c", 2, both), "");
+    expect(scene.ends).toHaveLength(2);
+    expect(scene.resting).toBe("C");
+  });
+
+  it("settles in what is known better when a step shown ahead is confirmed", async () => {
+    const scene = opened();
+    scene.follow(at("b", 1, [step(0, "a", "b")]), "");
+    scene.follow(at("b confirmed", 1, [step(0, "a", "b confirmed")]), "");
+    scene.ends[0]?.();
+    await soon();
+    expect(scene.ends).toHaveLength(1);
+    expect(scene.resting).toBe("B CONFIRMED");
+  });
+
+  it("takes back what was shown ahead and refused", async () => {
+    const scene = opened();
+    scene.follow(at("b", 1, [step(0, "a", "b")]), "");
+    scene.follow(at("a", 0, [], 1), "");
+    expect(scene.resting).toBe("A");
+    scene.ends[0]?.();
+    await soon();
+    expect(scene.resting).toBe("A");
+  });
+
+  it("jumps where steps do not join, and nothing old comes back", async () => {
+    const scene = opened();
+    scene.follow(at("b", 1, [step(0, "a", "b")]), "");
+    scene.follow(at("x", 4, [step(3, "w", "x")]), "");
     expect(scene.resting).toBe("X");
     scene.ends[0]?.();
     await soon();
     expect(scene.resting).toBe("X");
+  });
+
+  it("shows a step again, and then how things stand", async () => {
+    const scene = opened();
+    const steps = [step(0, "a", "b")];
+    scene.follow(at("b", 1, steps), "");
+    scene.ends[0]?.();
+    await soon();
+    scene.again(step(0, "a", "b"), "again");
+    expect(scene.resting).toBe("a to b again");
+    scene.ends[1]?.();
+    await soon();
+    expect(scene.resting).toBe("B");
   });
 });

@@ -7,9 +7,26 @@ export const en = {
   you: "you",
   seat: (n: number) => `Seat ${n}`,
   house: (level: string) => `The house (${level})`,
+  player: (name: string, level: string) => `${name} (${level})`,
   houseShort: "The house",
   shut: "Close",
   cancel: "Cancel",
+  strip: "What to do now",
+  youCapital: "You",
+  agreed: {
+    seats: (n: number) => `${n} players`,
+    friendly: "For practice",
+    none: "No clock",
+    fischer: (minutes: number, seconds: number) => `${minutes} minutes each, and ${seconds} seconds a turn`,
+    days: (n: number) => plural("en", n, "One day a turn", `${n} days a turn`),
+  },
+  pace: {
+    title: "How fast others’ moves are shown",
+    names: { step: "‖", slow: "½×", normal: "1×", quick: "2×" },
+    notes: { step: "One move at a time", slow: "Slowly", normal: "At a normal pace", quick: "Quickly" },
+    waits: "A move has been made. Have a look when you are ready.",
+    next: "Show it",
+  },
 
   connection: { coming: "The connection is gone. It is being made again…", back: "The connection is back." },
   gone: {
@@ -65,6 +82,7 @@ export const en = {
   },
 
   turn: {
+    toBoard: "Back to the board",
     yours: "Your turn",
     ofYours: (name: string) => `${name}, your turn`,
     of: (name: string) => `${name} to play`,
@@ -87,6 +105,7 @@ export const en = {
     takeBack: "Play yourself again",
     playsFor: (level: string) => `the house plays on (${level})`,
     first: "to play",
+    house: "plays for the house",
   },
   clock: {
     left: (name: string, time: string) => `${name}: ${time} left`,
@@ -97,10 +116,15 @@ export const en = {
   },
 
   moves: {
-    title: "Moves",
+    title: "Story",
     none: "Nothing has been played yet.",
     start: "The start",
     chance: "chance",
+    round: (n: number) => `Round ${n}`,
+    since: "since your turn",
+    sinceNone: "Nothing has happened since your turn.",
+    seeAgain: (move: string) => `${move} See it again`,
+    again: "See it again",
     show: (n: number, move: string) => `Move ${n}: ${move}. Show it on the board`,
   },
 
@@ -147,6 +171,13 @@ export const en = {
     turn: "Turn the board",
     keys: "Keys",
     rules: "Rules",
+    mute: "Sound off",
+    sound: "Sound on",
+    volume: "Volume",
+    notation: "Notation in the story",
+    more: "More",
+    back: "Back to the games",
+    story: "Story and talk",
     shelf: "Back to the games",
   },
 
@@ -180,6 +211,7 @@ export const en = {
   },
 
   end: {
+    tab: "Result",
     title: "The game is over",
     won: "You have won",
     wonBy: (name: string) => `${name} wins`,
@@ -252,6 +284,7 @@ export const en = {
     leftGame: (name: string) => `${name} left the table.`,
     handed: (name: string) => `The house plays on for ${name}.`,
     taken: (name: string) => `${name} plays again.`,
+    hinted: (name: string) => `${name} takes a hint.`,
     declined: "That was declined.",
     withdrawn: "The offer was withdrawn.",
     rematched: "The next table is laid.",

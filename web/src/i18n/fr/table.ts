@@ -9,9 +9,26 @@ export const fr = {
   you: "vous",
   seat: (n: number) => `Siège ${n}`,
   house: (level: string) => `La maison (${level})`,
+  player: (name: string, level: string) => `${name} (${level})`,
   houseShort: "La maison",
   shut: "Fermer",
   cancel: "Annuler",
+  strip: "Ce qu’il y a à faire",
+  youCapital: "Vous",
+  agreed: {
+    seats: (n: number) => `${n} joueurs`,
+    friendly: "Pour s’exercer",
+    none: "Sans pendule",
+    fischer: (minutes: number, seconds: number) => `${minutes} minutes chacun, et ${seconds} secondes par tour`,
+    days: (n: number) => plural("fr", n, "Un jour par tour", `${n} jours par tour`),
+  },
+  pace: {
+    title: "Rythme des coups des autres",
+    names: { step: "‖", slow: "½×", normal: "1×", quick: "2×" },
+    notes: { step: "Un coup à la fois", slow: "Lentement", normal: "À un rythme normal", quick: "Rapidement" },
+    waits: "Un coup vient d’être joué. Regardez-le quand vous voulez.",
+    next: "Le montrer",
+  },
 
   connection: { coming: "La connexion est perdue. On la rétablit…", back: "La connexion est revenue." },
   gone: {
@@ -67,6 +84,7 @@ export const fr = {
   },
 
   turn: {
+    toBoard: "Retour au plateau",
     yours: "À vous de jouer",
     ofYours: (name: string) => `${name}, à vous de jouer`,
     of: (name: string) => `À ${name} de jouer`,
@@ -88,7 +106,8 @@ export const fr = {
     handOverFor: (name: string) => `Laisser la maison continuer pour ${name}`,
     takeBack: "Rejouer vous-même",
     playsFor: (level: string) => `la maison continue (${level})`,
-    first: "à son tour",
+    first: "à jouer",
+    house: "joue pour la maison",
   },
   clock: {
     left: (name: string, time: string) => `${name} : il reste ${time}`,
@@ -99,10 +118,15 @@ export const fr = {
   },
 
   moves: {
-    title: "Coups",
+    title: "Récit",
     none: "Rien n’a encore été joué.",
     start: "Le début",
     chance: "hasard",
+    round: (n: number) => `Manche ${n}`,
+    since: "depuis votre tour",
+    sinceNone: "Rien ne s’est passé depuis votre tour.",
+    seeAgain: (move: string) => `${move} Revoir`,
+    again: "Revoir",
     show: (n: number, move: string) => `Coup ${n} : ${move}. Le montrer sur le plateau`,
   },
 
@@ -147,8 +171,15 @@ export const fr = {
     toRematch: "Vers la table suivante",
     what: "Que puis-je faire ?",
     turn: "Tourner le plateau",
-    keys: "Touches",
+    keys: "Clavier",
     rules: "Règles",
+    mute: "Couper le son",
+    sound: "Remettre le son",
+    volume: "Volume",
+    notation: "Notation dans le récit",
+    more: "Plus",
+    back: "Retour aux jeux",
+    story: "Récit et discussion",
     shelf: "Retour aux jeux",
   },
 
@@ -182,6 +213,7 @@ export const fr = {
   },
 
   end: {
+    tab: "Résultat",
     title: "La partie est finie",
     won: "Vous avez gagné",
     wonBy: (name: string) => `${name} gagne`,
@@ -254,6 +286,7 @@ export const fr = {
     leftGame: (name: string) => `${name} a quitté la table.`,
     handed: (name: string) => `La maison continue pour ${name}.`,
     taken: (name: string) => `${name} joue de nouveau.`,
+    hinted: (name: string) => `${name} prend conseil.`,
     declined: "La proposition a été refusée.",
     withdrawn: "La proposition a été retirée.",
     rematched: "La table suivante est mise.",

@@ -1,0 +1,41 @@
+/** How fast others' moves are shown: by itself at a pace of one's own, or one by one when asked for. */
+import type { Pace } from "../settings/choices";
+import { settings } from "../settings/settings.svelte";
+
+/** Times as long as it takes by nature. */
+const FACTOR: Readonly<Record<Pace, number>> = { step: 1, slow: 1.7, normal: 1, quick: 0.45 };
+/** A breath between two moves of others, so that each is seen as one. */
+const BREATH_MS = 280;
+
+export const factor = (): number => FACTOR[settings.pace];
+
+const waits: { open: (() => void) | null } = $state({ open: null });
+
+/** Whether a move of somebody else waits to be shown. */
+export const waiting = (): boolean => waits.open !== null;
+
+/** Shows the next move that waits. */
+export function showNext(): void {
+  const { open } = waits;
+  waits.open = null;
+  open?.();
+}
+
+/** Resolves when the next move of somebody else may be shown; at once if the signal says so. */
+export function turnToShow(first: boolean, stop: AbortSignal): Promise<void> {
+  if (settings.pace === "step") {
+    return new Promise((resolve) => {
+      const open = (): void => {
+        if (waits.open === open) waits.open = null;
+        resolve();
+      };
+      waits.open = open;
+      stop.addEventListener("abort", open, { once: true });
+    });
+  }
+  if (first) return Promise.resolve();
+  return new Promise((resolve) => {
+    const late = setTimeout(resolve, BREATH_MS * factor());
+    stop.addEventListener("abort", () => (clearTimeout(late), resolve()), { once: true });
+  });
+}

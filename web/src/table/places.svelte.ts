@@ -1,0 +1,13 @@
+/** Where a board puts what belongs to the hand but stands outside the board. */
+import { tick, type Snippet } from "svelte";
+import type { Places, Strip } from "../boards/board";
+
+export class BoardPlaces implements Places {
+  strip: (() => Strip | null) | null = $state.raw(null);
+  hand: Snippet | null = $state.raw(null);
+  escape: (() => void) | null = null;
+
+  focus(): void {
+    void tick().then(() => document.querySelector<HTMLElement>("[data-strip] .choices button, [data-strip] .deeds .main")?.focus());
+  }
+}
