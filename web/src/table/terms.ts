@@ -3,8 +3,9 @@ import { number } from "../i18n/format.svelte";
 import { games } from "../i18n/games";
 import { table } from "../i18n/table";
 import { counted, questions, type Question } from "../open/schema";
-import type { Clock, Shown } from "../protocol/messages";
+import type { Shown } from "../protocol/messages";
 import type { OnShelf } from "../protocol/shelf";
+import { clockWords } from "./agreed";
 
 export interface Term {
   label: string;
@@ -19,18 +20,6 @@ export function termsOf(shown: Pick<Shown, "options" | "time" | "friendly" | "fi
     { label: words.manner, value: shown.friendly ? words.friendly : words.serious },
     { label: words.seating, value: shown.fixed ? words.fixed : words.drawn },
   ];
-}
-
-function clockWords(time: Clock): string {
-  const { clock } = table().waiting;
-  switch (time.kind) {
-    case "none":
-      return clock.none;
-    case "fischer":
-      return clock.fischer(number(time.initial_ms / 60_000), number(time.increment_ms / 1000));
-    case "days":
-      return clock.days(time.days);
-  }
 }
 
 /** Choices among a few are always told; the rest where it is not as usual. */

@@ -106,7 +106,7 @@ test("whoever is invited sees the game, its picture and what was agreed; the add
   await friend.page.goto(bar);
   await friend.page.getByRole("heading", { name: "Ada invites you to a game of Cubulus" }).waitFor();
   await friend.page.locator("header .picture svg").waitFor();
-  await friend.page.getByText("5 min each, and 5 s more for every turn").waitFor();
+  await friend.page.getByText("5 minutes each, and 5 seconds a turn").waitFor();
   await friend.page.getByText("2: the tournament game").waitFor();
   await friend.page.getByRole("link", { name: "The rules" }).waitFor();
   await accessible(friend.page, "an invitation");

@@ -42,7 +42,6 @@ export const en = {
     terms: "What was agreed",
     length: "Length",
     time: "Time",
-    clock: { none: "no clock", fischer: (minutes: string, seconds: string) => `${minutes} min each, and ${seconds} s more for every turn`, days: (days: number) => plural("en", days, "one day for a turn", `${days} days for a turn`) },
     manner: "Manner",
     friendly: "friendly: hints, and moves taken back",
     serious: "no hints, and no move taken back unasked",

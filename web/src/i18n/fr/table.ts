@@ -44,7 +44,6 @@ export const fr = {
     terms: "Ce qui est convenu",
     length: "Durée",
     time: "Temps",
-    clock: { none: "sans pendule", fischer: (minutes: string, seconds: string) => `${minutes} min chacun, et ${seconds} s de plus à chaque tour`, days: (days: number) => plural("fr", days, "un jour par tour", `${days} jours par tour`) },
     manner: "Manière",
     friendly: "amicale : des conseils, des coups repris",
     serious: "sans conseils, et aucun coup repris sans accord",
