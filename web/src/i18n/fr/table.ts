@@ -228,6 +228,7 @@ export const fr = {
     },
     rank: (rank: number) => (rank === 1 ? "1er" : `${rank}e`),
     check: "Vérifier le hasard",
+    checkSeats: "Vérifier le choix des sièges",
     checking: "On refait tous les tirages…",
     fair: {
       legal: (count: number) => plural("fr", count, "Le seul événement noté a été rejoué : il est permis.", `Les ${count} événements notés ont été rejoués : tous sont permis.`),
