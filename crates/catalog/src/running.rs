@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use cubo_core::forfeit::Forfeit;
-use cubo_core::record::{self, Ending, Entry, Fair};
+use cubo_core::record::{self, Ending, Entry, Fair, Named};
 use cubo_core::telling::{Sentence, Teller, Telling};
 use cubo_core::{Event, FairDice, Game, Language, Picture, Record, Scores, Seat, Turn, Viewer, happen};
 use cubo_players::knowledge::Known;
@@ -25,8 +25,9 @@ pub struct Running<G: Game> {
     state: G::State,
     events: Vec<Event<G>>,
     seed: Option<String>,
-    /// Kept as it was loaded, to be written again.
+    /// Kept as they were loaded, to be written again.
     fair: Option<Fair>,
+    names: Vec<Named>,
     /// The streams of chance events that were loaded.
     numbers: Vec<(usize, u64)>,
     /// How a loaded game ended without its rules; forgotten when it is played on or taken back.
@@ -60,6 +61,7 @@ impl<G: Game> Running<G> {
             events: Vec::new(),
             seed,
             fair: None,
+            names: Vec::new(),
             numbers: Vec::new(),
             given_up: None,
         }
@@ -75,7 +77,9 @@ impl<G: Game> Running<G> {
         };
         let numbers = record.events.iter().enumerate().filter_map(stream).collect();
         let given_up = Some((record.forfeits.clone(), record.outcome.clone()));
-        Ok(Running { start: game.start, state: game.end, events: game.events, seed, fair, numbers, given_up })
+        let names = record.names.clone();
+        let (start, state, events) = (game.start, game.end, game.events);
+        Ok(Running { start, state, events, seed, fair, names, numbers, given_up })
     }
 
     /// The truth.
@@ -367,8 +371,8 @@ impl<G: Known> Session for Running<G> {
     }
 
     fn record(&self) -> Record {
-        let (seed, fair) = (self.seed.clone(), self.fair.clone());
-        let mut record = Record { seed, fair, ..record::write::<G>(&self.start, &self.events) };
+        let (seed, fair, names) = (self.seed.clone(), self.fair.clone(), self.names.clone());
+        let mut record = Record { seed, fair, names, ..record::write::<G>(&self.start, &self.events) };
         for (place, stream) in &self.numbers {
             if let Some(Entry::Chance { number, .. }) = record.events.get_mut(*place) {
                 *number = Some(*stream);
@@ -406,6 +410,7 @@ impl<G: Known> Session for Running<G> {
             events: self.events.clone(),
             seed: self.seed.clone(),
             fair: self.fair.clone(),
+            names: self.names.clone(),
             numbers: self.numbers.clone(),
             given_up: self.given_up.clone(),
         })

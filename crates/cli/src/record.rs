@@ -83,7 +83,10 @@ fn show(record: &Record, game: &dyn Session, out: &mut impl Write) -> Result<(),
     // Counted as error messages count them: from 0.
     for (number, entry) in record.events.iter().enumerate() {
         match entry {
-            Entry::Action { seat, action } => writeln!(out, "{number:>5}. seat {seat}: {action}")?,
+            Entry::Action { seat, action } => match record.names.get(seat.index()) {
+                Some(who) => writeln!(out, "{number:>5}. seat {seat}, {}: {action}", who.name)?,
+                None => writeln!(out, "{number:>5}. seat {seat}: {action}")?,
+            },
             Entry::Chance { chance, .. } => writeln!(out, "{number:>5}. chance: {chance}")?,
         }
     }

@@ -51,6 +51,7 @@ async fn a_copy_of_an_open_house_is_another_house() {
         .collect();
     assert_eq!(lines.len(), 1, "the game that goes on is not in it");
     assert_eq!(lines[0]["events"].as_array().unwrap().len(), 6);
+    assert!(lines[0]["names"].is_null(), "nobody is named in it");
     let record = dir.path().join("record.json");
     std::fs::write(&record, lines[0].to_string()).unwrap();
     let verified = cubo(&["verify", name(&record)]);

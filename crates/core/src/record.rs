@@ -25,6 +25,9 @@ pub struct Record {
     pub options: Value,
     /// How many played.
     pub seats: u8,
+    /// Who played, seat by seat, where it is known.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub names: Vec<Named>,
     /// Where it began, if not at the beginning.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub position: Option<String>,
@@ -42,6 +45,17 @@ pub struct Record {
     /// How it ended, if it did.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub outcome: Option<Ending>,
+}
+
+/// Who had a seat.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Named {
+    /// The name they went by.
+    pub name: String,
+    /// The level of a house player; absent for a person.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub house: Option<String>,
 }
 
 /// The pieces from which anybody can draw a fair game's chance again.
@@ -174,6 +188,9 @@ pub fn replay<G: Game>(record: &Record) -> Result<Replayed<G>, BadRecord> {
             format!("played under version {theirs} of the rules; this program knows version {ours}"),
         );
     }
+    if !record.names.is_empty() && record.names.len() != usize::from(record.seats) {
+        return bad(None, format!("{} names for {} seats", record.names.len(), record.seats));
+    }
     let start = start_of::<G>(record)?;
     let mut state = start.clone();
     let mut events = Vec::with_capacity(record.events.len().min(1 << 16));
@@ -267,6 +284,7 @@ pub fn write<G: Game>(start: &G::State, events: &[Event<G>]) -> Record {
         rules: G::RULES,
         options: serde_json::to_value(&options).unwrap_or(Value::Null),
         seats,
+        names: Vec::new(),
         position: (!ordinary).then(|| G::write_position(start)),
         fair: None,
         seed: None,

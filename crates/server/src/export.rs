@@ -19,7 +19,7 @@ pub struct Exported {
     pub broken: u64,
 }
 
-/// Writes the record of every finished game, one JSON object a line. No name, person or link is in it.
+/// Writes the record of every finished game, one JSON object a line. No person's name, id or link is in it.
 pub async fn export(store: &dyn Store, to: &mut impl Write) -> io::Result<Exported> {
     let mut done = Exported::default();
     let mut after = Row(0);
@@ -38,7 +38,8 @@ pub async fn export(store: &dyn Store, to: &mut impl Write) -> io::Result<Export
                 appends: finished.appends,
             };
             match desk::replay(&stored).map(|table| table.record()) {
-                Ok(Ok(record)) => {
+                Ok(Ok(mut record)) => {
+                    record.names.clear();
                     serde_json::to_writer(&mut *to, &record)?;
                     to.write_all(b"\n")?;
                     done.games += 1;

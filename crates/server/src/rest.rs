@@ -132,7 +132,11 @@ said! {
         pub wanted: String,
         /// The name of whoever sits there.
         pub name: Option<String>,
-        /// The house player who acts for it now.
+        /// The house player who acts for it now: how strong.
         pub house: Option<String>,
+        /// That player's name; faces that were written before players had names have none.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        pub player: Option<String>,
     }
 }

@@ -41,7 +41,7 @@ fn token(n: usize) -> Token {
 fn dealt(seed: u64) -> Vec<TableEvent> {
     let mut entropy = Seeded(QuickDice::new(seed));
     let places = json!([{"for": "person"}, {"for": "person"}, {"for": "person"}]);
-    let opening = json!({"game": "blox", "fixed": true, "places": places});
+    let opening = json!({"game": "blox", "fixed": true, "friendly": true, "places": places});
     let opening: Opening = serde_json::from_value(opening).unwrap();
     let who = |n| cubo_table::PersonId(person(n).to_string());
     let id = cubo_table::TableId(TABLE.to_owned());

@@ -21,6 +21,9 @@ async fn two_people_play_to_the_end_and_read_the_record() {
     assert!(zoe.state["end"]["secret"].is_string());
     let record = zoe.visitor.get(&path).await.unwrap();
     assert_eq!(record["game"], "cubulus");
+    let names =
+        |list: &Value| list.as_array().unwrap().iter().map(|who| who["name"].clone()).collect::<Vec<_>>();
+    assert_eq!(names(&record["names"]), names(&zoe.state["chairs"]), "the record names the seats");
     assert_eq!(record["events"].as_array().unwrap().len(), 20);
     let mine = zoe.visitor.get("/api/session/tables").await.unwrap();
     assert_eq!(mine["tables"][0]["table"], json!(zoe.table));
@@ -193,6 +196,28 @@ async fn refusals_carry_their_clause_in_both_languages() {
         assert!(reply["error"]["code"].is_string(), "{reply}");
     }
     assert_eq!(mover.version, version, "nothing has happened");
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_other_hears_of_a_hint_and_a_serious_table_has_none() {
+    let dir = Dir::new();
+    let server = house(dir.path()).await;
+    let (mut ada, mut zoe) = couple(&server, "cubulus").await;
+    let (mover, _) = mover(&mut ada, &mut zoe);
+    let reply = mover.command(json!({"cmd": "hint"})).await;
+    assert_eq!(reply["error"]["code"], "not-friendly", "{reply}");
+    let wish = json!({"game": "cubulus", "friendly": true, "places": [{"for": "person"}, {"for": "person"}]});
+    let (mut ada, mut zoe) = couple_at(&server, wish).await;
+    let (mover, other) = common::mover(&mut ada, &mut zoe);
+    let seat = mover.you[0];
+    let reply = mover.command(json!({"cmd": "hint", "seat": seat})).await;
+    assert_eq!(reply["count"], 1, "{reply}");
+    let version = reply["first"].as_u64().unwrap() + 1;
+    other.hear_until(|player| player.version >= version).await;
+    let told = other.heard.last().unwrap();
+    assert_eq!(told["news"]["event"], json!({"event": "hinted", "seat": seat}));
+    assert_eq!(other.state["chairs"][seat as usize]["hints"], 1);
     server.close().await;
 }
 

@@ -22,7 +22,7 @@ async fn play(player: &mut Player, action: &str) {
 async fn twin(server: &Server, kinds: [&str; 7]) -> Vec<Vec<Value>> {
     let mut host = Visitor::guest(server.address(), "Ada").await.unwrap();
     let guest = Visitor::guest(server.address(), "Zoé").await.unwrap();
-    let wish = json!({"game": "attakube", "fixed": true, "places": [{"for": "person"}, {"for": "person"}]});
+    let wish = json!({"game": "attakube", "fixed": true, "friendly": true, "places": [{"for": "person"}, {"for": "person"}]});
     let (table, seat, watch) = open(&mut host, wish).await;
     let mut one = Player::sit(host, &table, None, "Ada").await;
     let mut two = Player::sit(guest, &table, Some(&seat), "Zoé").await;

@@ -93,6 +93,7 @@ async fn all_that_a_client_can_say_is_understood() {
         say(json!({"cmd": "undo", "to": 3})),
         say(json!({"cmd": "hand-over", "seat": 1})),
         say(json!({"cmd": "take-back"})),
+        say(json!({"cmd": "hint", "seat": 1})),
         say(json!({"cmd": "answer", "offer": 3, "yes": true})),
         say(json!({"cmd": "withdraw", "offer": 3})),
         say(json!({"cmd": "say", "words": {"text": "x"}})),

@@ -89,6 +89,11 @@ pub enum Command {
         /// Which seat, for those who hold several.
         seat: Option<Seat>,
     },
+    /// Say that one has asked for advice on the position, so that everybody knows. The advice itself comes from elsewhere.
+    Hint {
+        /// For which seat, for those who hold several: the one to act if absent.
+        seat: Option<Seat>,
+    },
     /// Answer an offer.
     Answer {
         /// Its number.

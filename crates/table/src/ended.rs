@@ -1,7 +1,7 @@
 //! After the game: the record, and the next game.
 
 use cubo_core::Record;
-use cubo_core::record::{Entry, Fair};
+use cubo_core::record::{Entry, Fair, Named};
 
 use crate::{Entropy, FORMAT, Opened, PersonId, Phase, Place, Table, TableError, TableEvent, TableId};
 
@@ -39,6 +39,15 @@ impl Table {
             secret: Some(end.secret.to_string()),
             draw: self.draw.clone(),
         });
+        record.names = self
+            .chairs
+            .iter()
+            .zip(self.house_players())
+            .map(|(chair, player)| match &chair.sitter {
+                Some(sitter) => Named { name: sitter.name.to_string(), house: None },
+                None => Named { name: player.to_owned(), house: chair.house.map(|l| l.name().to_owned()) },
+            })
+            .collect();
         record.forfeits.clone_from(&self.forfeits);
         record.outcome.clone_from(&end.outcome);
         Ok(record)

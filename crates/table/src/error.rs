@@ -53,6 +53,7 @@ pub enum TableError {
     NobodyToAsk,
     NothingToUndo,
     NoUndo,
+    NotFriendly,
     TooFarBack {
         to: usize,
     },
@@ -111,6 +112,7 @@ impl TableError {
             NobodyToAsk => "nobody-to-ask",
             NothingToUndo => "nothing-to-undo",
             NoUndo => "no-undo",
+            NotFriendly => "not-friendly",
             TooFarBack { .. } => "too-far-back",
             AlreadyOffered { .. } => "already-offered",
             AlreadyDeclined => "already-declined",
@@ -159,7 +161,8 @@ impl fmt::Display for TableError {
             NotForMore => f.write_str("draws are agreed at two seats only"),
             NobodyToAsk => f.write_str("nobody is there to agree"),
             NothingToUndo => f.write_str("you have done nothing that could be taken back"),
-            NoUndo => f.write_str("at this table house players do not let moves be taken back"),
+            NoUndo => f.write_str("moves are taken back at friendly tables only"),
+            NotFriendly => f.write_str("advice is given at friendly tables only"),
             TooFarBack { to } => {
                 write!(f, "event {to} is no action of yours, or lies before somebody gave up")
             }

@@ -123,6 +123,11 @@ pub enum TableEvent {
         /// How many of the game's events (actions and chance) stay.
         to: usize,
     },
+    /// Somebody was advised on the position.
+    Hinted {
+        /// For which seat.
+        seat: Seat,
+    },
     /// The house plays on for somebody who is away.
     Handed {
         /// Which seat.

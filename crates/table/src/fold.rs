@@ -9,6 +9,7 @@ use cubo_core::record::{Entry, SeatDraw};
 use cubo_core::{Seat, Turn};
 
 use crate::clock::Clocks;
+use crate::players;
 use crate::table::{Chair, End, Guest, Offer, Patience, STAND_IN, Sitter};
 use crate::{FORMAT, Games, Opened, PersonId, Phase, Place, Proposal, Stamp, Table, TableError, TableEvent};
 
@@ -27,7 +28,8 @@ impl Table {
         if opened.format > FORMAT {
             return broken(format!("written by a newer program, in format {}", opened.format));
         }
-        let chair = |place: &Place| Chair {
+        let chair = |(place, number): (&Place, u8)| Chair {
+            number,
             house: match place {
                 Place::House { level } => Some(level.0),
                 _ => None,
@@ -35,6 +37,8 @@ impl Table {
             place: place.clone(),
             sitter: None,
             lost: None,
+            hints: 0,
+            hinted: None,
         };
         let seats = opened.places.len() as u8;
         Ok(Table {
@@ -42,8 +46,9 @@ impl Table {
             patience: Patience::default(),
             version: 1,
             phase: Phase::Waiting,
-            chairs: opened.places.iter().map(chair).collect(),
+            chairs: opened.places.iter().zip(0..).map(chair).collect(),
             guests: Vec::new(),
+            players: players::draw(&opened.table),
             call_until: 0,
             key: None,
             draw: None,
@@ -174,6 +179,12 @@ impl Table {
                 self.declined.clear();
                 self.moved = self.version;
                 self.run_clock(stamp);
+            }
+            TableEvent::Hinted { seat } => {
+                let moved = self.moved;
+                let chair = self.chair(seat.0)?;
+                chair.hints = chair.hints.saturating_add(1);
+                chair.hinted = Some(moved);
             }
             TableEvent::Handed { seat, level } => {
                 self.chair(seat.0)?.house = Some(level.0);

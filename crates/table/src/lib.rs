@@ -18,6 +18,7 @@ mod event;
 mod fold;
 mod house;
 mod ids;
+mod players;
 mod read;
 mod setup;
 mod show;
@@ -31,6 +32,7 @@ pub use error::TableError;
 pub use event::{How, Proposal, Stamp, TableEvent, Words};
 pub use house::HouseTurn;
 pub use ids::{Actor, Entropy, PersonId, TableId};
+pub use players::HOUSE_PLAYERS;
 pub use setup::{Access, ClockKind, FORMAT, HouseLevel, Opened, Opening, Place};
 pub use show::Class;
 pub use shown::{

@@ -102,7 +102,7 @@ pub struct Opening {
     /// Who finds the table.
     #[serde(default)]
     pub access: Access,
-    /// Whether moves may freely be taken back against house players.
+    /// Whether advice may be asked for and moves taken back, freely against house players and if all agree among people.
     #[serde(default)]
     pub friendly: bool,
 }
@@ -130,7 +130,7 @@ pub struct Opened {
     pub clock: ClockKind,
     /// Who finds it.
     pub access: Access,
-    /// Whether moves may freely be taken back against house players.
+    /// Whether advice may be asked for and moves taken back, freely against house players and if all agree among people.
     pub friendly: bool,
     /// What chance will be drawn from. Shown to nobody until the table has ended; its SHA-256 is shown at once.
     pub secret: Bytes32,

@@ -144,6 +144,7 @@ impl Table {
             }
             TableEvent::Withdrawn { offer } => SeenEvent::Withdrawn { offer: *offer },
             TableEvent::Undone { to } => SeenEvent::Undone { to: *to },
+            TableEvent::Hinted { seat } => SeenEvent::Hinted { seat: *seat },
             TableEvent::Handed { seat, .. } => SeenEvent::Handed { seat: *seat },
             TableEvent::Taken { seat } => SeenEvent::Taken { seat: *seat },
             TableEvent::Forfeited { seat, why } => SeenEvent::Forfeited { seat: *seat, why: *why },
@@ -163,7 +164,7 @@ impl Table {
         State {
             phase: self.phase,
             open_until: (self.phase == Phase::Calling).then_some(self.call_until),
-            chairs: self.chairs.iter().map(|chair| self.show_chair(chair)).collect(),
+            chairs: self.show_chairs(),
             offers: self.offers.iter().map(|offer| self.show_offer(offer)).collect(),
             nonces: begun.then(|| self.guests.iter().filter_map(|guest| guest.nonce).collect()),
             end: self.end.as_ref().map(|end| ShownEnd {
@@ -175,7 +176,12 @@ impl Table {
         }
     }
 
-    fn show_chair(&self, chair: &Chair) -> ShownChair {
+    fn show_chairs(&self) -> Vec<ShownChair> {
+        let players = self.house_players();
+        self.chairs.iter().zip(players).map(|(chair, player)| self.show_chair(chair, player)).collect()
+    }
+
+    fn show_chair(&self, chair: &Chair, player: &'static str) -> ShownChair {
         let guest =
             chair.person().and_then(|person| self.guests.iter().find(|guest| guest.person == *person));
         let (wanted, held) = match &chair.place {
@@ -188,7 +194,9 @@ impl Table {
             wanted,
             name: name_of(chair).or(held),
             house: chair.house.map(HouseLevel),
+            player: chair.house.map(|_| player),
             lost: chair.lost,
+            hints: chair.hints,
             committed: guest.is_some_and(|guest| guest.commitment.is_some()),
             opened: guest.is_some_and(|guest| guest.nonce.is_some()),
         }

@@ -29,7 +29,7 @@ pub struct Shown {
     pub time: ClockKind,
     /// Who finds the table.
     pub access: Access,
-    /// Whether moves may freely be taken back against house players.
+    /// Whether advice may be asked for and moves taken back.
     pub friendly: bool,
     /// SHA-256 of the secret.
     pub commitment: Bytes32,
@@ -80,13 +80,23 @@ pub struct ShownChair {
     /// The house player who acts for it now.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub house: Option<HouseLevel>,
+    /// That player's name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub player: Option<&'static str>,
     /// How it was lost, if it was.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lost: Option<Why>,
+    /// On how many positions its person was advised.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub hints: u32,
     /// Whether its person has committed to a nonce.
     pub committed: bool,
     /// Whether its person has opened it.
     pub opened: bool,
+}
+
+fn is_zero(number: &u32) -> bool {
+    *number == 0
 }
 
 /// A proposal that waits for answers.
@@ -210,6 +220,7 @@ pub enum SeenEvent {
     Answered { offer: u64, by: Vec<Seat>, yes: bool },
     Withdrawn { offer: u64 },
     Undone { to: usize },
+    Hinted { seat: Seat },
     Handed { seat: Seat },
     Taken { seat: Seat },
     Forfeited { seat: Seat, why: Why },

@@ -68,6 +68,8 @@ pub struct Table {
     pub(crate) chairs: Vec<Chair>,
     /// People in the order of sitting down. Frozen by the start: it is the order of nonces.
     pub(crate) guests: Vec<Guest>,
+    /// Those who play for the house, in the order of places.
+    pub(crate) players: [&'static str; 12],
     pub(crate) call_until: u64,
     pub(crate) key: Option<Key>,
     pub(crate) draw: Option<SeatDraw>,
@@ -95,11 +97,17 @@ pub struct Table {
 
 #[derive(Clone, Debug)]
 pub(crate) struct Chair {
+    /// Its place when the table was laid: seats are drawn, this stays.
+    pub(crate) number: u8,
     pub(crate) place: Place,
     pub(crate) sitter: Option<Sitter>,
     /// The house player who acts for this chair now.
     pub(crate) house: Option<Level>,
     pub(crate) lost: Option<Why>,
+    /// On how many positions its person was advised.
+    pub(crate) hints: u32,
+    /// The version after the move on which they were advised last.
+    pub(crate) hinted: Option<u64>,
 }
 
 #[derive(Clone, Debug)]
@@ -160,6 +168,7 @@ impl Clone for Table {
             phase: self.phase,
             chairs: self.chairs.clone(),
             guests: self.guests.clone(),
+            players: self.players,
             call_until: self.call_until,
             key: self.key.clone(),
             draw: self.draw.clone(),

@@ -14,7 +14,7 @@ use cubo_table::*;
 /// A game to its end, with undo in it where that can be.
 fn played(game: &str, seats: usize, seed: u64, undo: bool) -> Host {
     let names = &NAMES[..seats];
-    let mut host = Host::open(opening(game, people(seats)), seed);
+    let mut host = Host::open(Opening { friendly: true, ..opening(game, people(seats)) }, seed);
     host.seat_all(names);
     for _ in 0..4_000 {
         if host.table.phase() == Phase::Ended {

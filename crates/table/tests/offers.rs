@@ -57,8 +57,56 @@ fn undo_is_free_at_friendly_tables_against_the_house_alone() {
 }
 
 #[test]
+fn among_people_nothing_is_taken_back_unless_the_table_is_friendly() {
+    let mut host = fixed("cubulus", people(2), ClockKind::None);
+    host.seat_all(&["ann", "bob"]);
+    host.step();
+    assert_eq!(host.code("ann", Command::Undo { to: None }), "no-undo");
+    // Whoever plays against themselves asks nobody.
+    let mut alone = fixed("cubulus", people(2), ClockKind::None);
+    alone.must("ann", sit_as("ann", "Ann", None));
+    alone.must("ann", Command::Sit { place: None, name: "her child".into(), commitment: None });
+    alone.opens("ann");
+    alone.step();
+    assert_eq!(alone.must("ann", Command::Undo { to: None }), [TableEvent::Undone { to: 0 }]);
+}
+
+#[test]
+fn everybody_is_told_of_advice_and_only_friendly_tables_have_it() {
+    let mut host = fixed("cubulus", people(2), ClockKind::None);
+    host.seat_all(&["ann", "bob"]);
+    assert_eq!(host.code("ann", Command::Hint { seat: None }), "not-friendly");
+
+    let mut host = friendly("cubulus", people(2));
+    assert_eq!(host.code("ann", Command::Hint { seat: None }), "not-playing");
+    host.seat_all(&["ann", "bob"]);
+    assert_eq!(host.code("eve", Command::Hint { seat: None }), "not-seated");
+    assert_eq!(host.code("bob", Command::Hint { seat: None }), "not-your-turn");
+    assert_eq!(host.code("ann", Command::Hint { seat: Some(Seat(1)) }), "not-your-seat");
+    let before = host.table.version();
+    let events = host.must("ann", Command::Hint { seat: None });
+    assert_eq!(events, [TableEvent::Hinted { seat: Seat(0) }]);
+    for class in [host.table.class_of(&me("bob")), Class::SPECTATOR] {
+        let news = serde_json::to_value(host.table.news(&events[0], class).unwrap()).unwrap();
+        assert_eq!(news["event"], serde_json::json!({"event": "hinted", "seat": 0}));
+        assert_eq!(news["state"]["chairs"][0]["hints"], 1, "and who comes later sees it too");
+        assert!(news["state"]["chairs"][1]["hints"].is_null() && news["play"].is_null());
+    }
+    assert_eq!(host.must("ann", Command::Hint { seat: None }), [], "the same advice again is no news");
+    let stale = Ask::person(&me("ann"), before, Command::Hint { seat: None });
+    host.step();
+    assert_eq!(host.ask(&stale).err().map(|why| why.code()), Some("stale"));
+    host.must("bob", Command::Hint { seat: Some(Seat(1)) });
+    host.step();
+    host.must("ann", Command::Hint { seat: None });
+    let hints: Vec<_> =
+        host.replayed().show(Class::SPECTATOR).unwrap().state.chairs.iter().map(|c| c.hints).collect();
+    assert_eq!(hints, [2, 1]);
+}
+
+#[test]
 fn undo_among_people_needs_everybody() {
-    let mut host = fixed("qwirkle-cubes", people(3), ClockKind::None);
+    let mut host = friendly("qwirkle-cubes", people(3));
     host.seat_all(&["ann", "bob", "cid"]);
     while host.to_act().unwrap() != "cid" {
         host.step();

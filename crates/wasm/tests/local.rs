@@ -106,6 +106,31 @@ fn moves_are_taken_back_against_the_house() {
 }
 
 #[test]
+fn advice_is_an_event_that_is_told_and_kept() {
+    let mut browser = Browser::new(4);
+    let id = seated(&mut browser, "cubulus", &["person", "greedy"]);
+    browser.done(&id, json!({"cmd": "hint", "seat": 0}));
+    let told =
+        browser.told.iter().any(|message| message["news"]["event"] == json!({"event": "hinted", "seat": 0}));
+    assert!(told, "{:?}", browser.told.last());
+    browser.reload(&id);
+    assert_eq!(browser.show(&id)["state"]["chairs"][0]["hints"], 1);
+}
+
+#[test]
+fn house_players_have_names_here_too() {
+    let mut browser = Browser::new(4);
+    let id = seated(&mut browser, "qwirkle-cubes", &["person", "greedy", "easy"]);
+    let chairs = browser.show(&id)["state"]["chairs"].clone();
+    assert!(
+        chairs[1]["player"].is_string() && chairs[2]["player"].is_string() && chairs[1] != chairs[2],
+        "{chairs}"
+    );
+    browser.reload(&id);
+    assert_eq!(browser.show(&id)["state"]["chairs"], chairs);
+}
+
+#[test]
 fn a_thought_that_comes_too_late_is_for_nobody() {
     let mut browser = Browser::new(2);
     let id = seated(&mut browser, "cubulus", &["person", "greedy"]);

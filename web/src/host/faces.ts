@@ -41,6 +41,11 @@ export class Faces {
 function line(table: string, { game, time, state, play }: Known): Line {
   const phase = state.phase === "calling" ? "waiting" : state.phase;
   const turn = phase === "playing" && typeof play?.turn === "object" ? play.turn.seat : null;
-  const chairs = state.chairs.map(({ wanted, name, house }) => ({ wanted, name: name ?? null, house: house ?? null }));
+  const chairs = state.chairs.map(({ wanted, name, house, player }) => ({
+    wanted,
+    name: name ?? null,
+    house: house ?? null,
+    ...(player === undefined ? {} : { player }),
+  }));
   return { table, game, phase, updated: Date.now(), face: { chairs, turn, time } };
 }

@@ -19,6 +19,14 @@ test("a friend's chair stays open, so that the host can give it to the house", (
   expect(opening(usual(blox, "friend", "normal")).places[1]).toEqual({ for: "open" });
 });
 
+test("against people from outside a table is friendly only if it is asked for", () => {
+  const friends = usual(blox, "friend", "normal");
+  expect(opening(friends).friendly).toBe(false);
+  expect(opening({ ...friends, friendly: true }).friendly).toBe(true);
+  expect(opening(usual(blox, "here", "normal")).friendly).toBe(true);
+  expect(opening({ ...usual(blox, "house", "normal"), friendly: false }).friendly).toBe(false);
+});
+
 test("a table at one screen is in the page, one with a friend in the house, one against the house where it can be", () => {
   expect(place(usual(blox, "here", "normal"), true)).toBe("local");
   expect(place(usual(blox, "friend", "normal"), false)).toBe("remote");

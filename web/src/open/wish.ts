@@ -28,7 +28,8 @@ export interface Wish {
   game: string;
   chairs: Chair[];
   clock: ClockName;
-  friendly: boolean;
+  /** Whether there are hints and moves are taken back; undefined: as is usual for those who play. */
+  friendly: boolean | undefined;
   listed: boolean;
   fixed: boolean;
   options: Record<string, unknown>;
@@ -43,7 +44,7 @@ export function usual(game: Pick<OnShelf, "id" | "seats">, others: Exclude<Who, 
     game: game.id,
     chairs: [chair("me", level), ...Array.from({ length: seats - 1 }, () => chair(others, level))],
     clock: "none",
-    friendly: true,
+    friendly: undefined,
     listed: false,
     fixed: false,
     options: {},
@@ -61,6 +62,11 @@ export function withSeats(wish: Wish, seats: number): Wish {
 /** Whether somebody from outside may come to it. */
 export function opens(wish: Wish): boolean {
   return wish.chairs.some(({ who }) => who === "friend");
+}
+
+/** Against the house and among those at one screen a table is friendly unless said otherwise; against people from outside only if said. */
+export function isFriendly(wish: Wish): boolean {
+  return wish.friendly ?? !opens(wish);
 }
 
 /** Where such a table can be: with a friend only in the house; at one screen in this page; else as the connection allows. */
@@ -88,7 +94,7 @@ export function opening(wish: Wish): Opening {
     fixed: wish.fixed,
     clock: CLOCKS[wish.clock],
     access: wish.listed ? "listed" : "link",
-    friendly: wish.friendly,
+    friendly: isFriendly(wish),
   };
 }
 

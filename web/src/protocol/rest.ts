@@ -146,15 +146,21 @@ wanted: Wanted,
  */
 name: string | null, 
 /**
- * The house player who acts for it now.
+ * The house player who acts for it now: how strong.
  */
-house: string | null, };
+house: string | null, 
+/**
+ * That player's name; faces that were written before players had names have none.
+ */
+player?: string, };
 
 export type Looked = { table: string, shown: Shown, here: Array<number>, links: Links | null, now: number, };
 
 export type Refused = { error: Refusal, };
 
-export type GameRecord = { format: number, game: string, rules: number, options: unknown, seats: number, position?: string, fair?: Fair, seed?: string, events: Array<RecordEntry>, forfeits?: Array<Forfeit>, outcome?: Outcome, };
+export type GameRecord = { format: number, game: string, rules: number, options: unknown, seats: number, names?: Array<Named>, position?: string, fair?: Fair, seed?: string, events: Array<RecordEntry>, forfeits?: Array<Forfeit>, outcome?: Outcome, };
+
+export type Named = { name: string, house?: string, };
 
 export type Fair = { table?: string, commitment: string, nonces: Array<string>, secret: string | null, draw?: SeatDraw, };
 

@@ -6,7 +6,7 @@ import type { GameRecord } from "../protocol/rest";
 
 export interface Found {
   record: GameRecord;
-  /** By seat. A record alone names nobody. */
+  /** By seat. */
   chairs: Chair[];
   /** The table it was played at, under which this browser may have kept what it added to chance. */
   table: string | undefined;
@@ -30,7 +30,16 @@ export async function fromHere(table: string): Promise<Found> {
 }
 
 export function fromDisk(record: GameRecord): Found {
-  return { record, chairs: anybody(record.seats), table: record.fair?.table };
+  return { record, chairs: named(record), table: record.fair?.table };
+}
+
+/** The chairs as the record names them; one that was written without names names nobody. */
+export function named(record: GameRecord): Chair[] {
+  return anybody(record.seats).map((chair, seat) => {
+    const who = record.names?.[seat];
+    if (!who) return chair;
+    return who.house === undefined ? { ...chair, name: who.name } : { ...chair, wanted: "house" as const, house: who.house, player: who.name };
+  });
 }
 
 export function anybody(seats: number): Chair[] {

@@ -31,6 +31,8 @@ export function happening(state: TableState, view: number): string | null {
       return log.handed(name(event.seat));
     case "taken":
       return log.taken(name(event.seat));
+    case "hinted":
+      return log.hinted(name(event.seat));
     case "offered":
       return offerText(shown, event.by, event.what);
     case "answered":

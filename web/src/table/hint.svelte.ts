@@ -50,6 +50,8 @@ export class Hint {
     this.#thinking = stop;
     const { moved } = shown.play;
     try {
+      // Nobody is advised in secret: the table tells everybody first, or says why not.
+      if (!(await this.#model.send({ cmd: "hint", seat: this.#model.acting ?? 0 }))) return;
       const { action } = await engine.go({ game: shown.game, view: this.#model.view, history: this.#model.history, level: LEVEL }, stop.signal);
       if (this.#model.shown?.play?.moved !== moved) return;
       this.#advice = { action, moved };

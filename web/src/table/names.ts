@@ -7,18 +7,13 @@ export function levelName(level: string): string {
   return (shell().levels as Record<string, string>)[level]?.toLowerCase() ?? level;
 }
 
-/** `short`: without how strong a house player is. */
+/** A house player goes by a name of its own, the level beside it unless it is to be `short`; together they are the house. */
 export function nameOf(chair: Chair | undefined, seat: number, short = false): string {
   if (chair?.name !== undefined) return chair.name;
-  return chair?.house !== undefined ? (short ? table().houseShort : table().house(levelName(chair.house))) : table().seat(seat + 1);
-}
-
-/** The same where there is little room: house players are told apart by their seats, if need be. */
-export function shortName(chairs: readonly Chair[], seat: number): string {
-  const chair = chairs[seat];
-  if (chair?.name !== undefined || chair?.house === undefined) return nameOf(chair, seat);
-  const several = chairs.filter(({ name, house }) => name === undefined && house !== undefined).length > 1;
-  return several ? `${table().houseShort} ${seat + 1}` : table().houseShort;
+  if (chair?.house === undefined) return table().seat(seat + 1);
+  if (short) return chair.player ?? table().houseShort;
+  const level = levelName(chair.house);
+  return chair.player === undefined ? table().house(level) : table().player(chair.player, level);
 }
 
 export function namesOf(chairs: readonly Chair[]): string[] {

@@ -56,6 +56,7 @@ pub(crate) fn face(table: &cubo_table::Table) -> String {
         wanted: chair.wanted.to_owned(),
         name: chair.name,
         house: chair.house.map(|level| level.0.name().to_owned()),
+        player: chair.player.map(str::to_owned),
     };
     let face = Face {
         chairs: shown.state.chairs.into_iter().map(chair).collect(),

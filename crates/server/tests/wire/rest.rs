@@ -32,6 +32,7 @@ shapes! {
         rules: u32,
         #[ts(type = "unknown")] options: Value,
         seats: u8,
+        #[ts(optional)] names: Option<Vec<Named>>,
         #[ts(optional)] position: Option<String>,
         #[ts(optional)] fair: Option<Fair>,
         #[ts(optional)] seed: Option<String>,
@@ -39,6 +40,8 @@ shapes! {
         #[ts(optional)] forfeits: Option<Vec<Forfeit>>,
         #[ts(optional)] outcome: Option<Outcome>,
     }
+
+    pub(crate) struct Named { name: String, #[ts(optional)] house: Option<String> }
 
     pub(crate) struct Fair {
         #[ts(optional)] table: Option<String>,
@@ -113,7 +116,7 @@ pub(crate) fn typescript() -> String {
          import type { Clock, Entry, Links, Lost, OpenTable, Outcome, Phase, Refusal, Shown, Wanted } from './messages';\n",
     );
     text += &declare! {
-        Games GameListed HouseFacts LegalText Kiosk Greet Session GuestName Tables TableListed Face FaceChair Looked Refused GameRecord Fair SeatDraw
+        Games GameListed HouseFacts LegalText Kiosk Greet Session GuestName Tables TableListed Face FaceChair Looked Refused GameRecord Named Fair SeatDraw
         Numbered RecordEntry Forfeit
     };
     text += "\n/** Every door under /api: the body it takes and the answer it gives; anything else is Refused. */\nexport interface Doors {\n";

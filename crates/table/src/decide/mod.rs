@@ -150,7 +150,11 @@ impl Table {
         match (&ask.command, ask.at) {
             (_, Some(at)) if at > self.version => stale(),
             (
-                Command::Play { .. } | Command::Undo { .. } | Command::OfferDraw | Command::Answer { .. },
+                Command::Play { .. }
+                | Command::Undo { .. }
+                | Command::Hint { .. }
+                | Command::OfferDraw
+                | Command::Answer { .. },
                 Some(at),
             ) if at < self.moved => stale(),
             (Command::Play { .. }, None) if ask.by == Actor::House => stale(),
@@ -186,6 +190,7 @@ impl Draft {
             Undo { to } => self.undo(person, *to),
             HandOver { seat } => self.hand_over(person, *seat),
             TakeBack { seat } => self.take_back(person, *seat),
+            Hint { seat } => self.hint(person, *seat),
             Answer { offer, yes } => self.answer(person, *offer, *yes),
             Withdraw { offer } => self.withdraw(person, *offer),
             Play { .. } | Say { .. } => Ok(()), // done with above

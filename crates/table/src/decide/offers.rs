@@ -32,8 +32,9 @@ impl Draft {
     pub(super) fn undo(&mut self, person: &PersonId, to: Option<usize>) -> Decided {
         self.seated(person)?;
         let to = self.table.undo_point(person, to)?;
-        let house = self.table.chairs.iter().any(|chair| chair.sitter.is_none());
-        if house && !self.table.opened.friendly {
+        // Whoever plays against themselves alone does as they like.
+        let others = self.table.chairs.iter().any(|chair| chair.person() != Some(person));
+        if others && !self.table.opened.friendly {
             return Err(TableError::NoUndo);
         }
         self.offer(person, Proposal::Undo { to })

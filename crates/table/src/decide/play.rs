@@ -64,6 +64,27 @@ impl Draft {
         self.forfeit(&[seat], Why::Resigned)
     }
 
+    /// Advice is for the seat to act, at tables that were opened as friendly. Asking again about the same position tells
+    /// nothing new.
+    pub(super) fn hint(&mut self, person: &PersonId, seat: Option<Seat>) -> Decided {
+        let turn = self.table.to_act();
+        let seat = self.which(person, seat, |own| Some(own) == turn)?;
+        if !self.table.opened.friendly {
+            return Err(TableError::NotFriendly);
+        }
+        if turn != Some(seat) {
+            return Err(TableError::NotYourTurn { turn });
+        }
+        let chair = &self.table.chairs[seat.index()];
+        if chair.house.is_some() {
+            return Err(TableError::HousePlays { seat });
+        }
+        if chair.hinted == Some(self.table.moved) {
+            return Ok(());
+        }
+        self.push(TableEvent::Hinted { seat })
+    }
+
     pub(super) fn take_back(&mut self, person: &PersonId, seat: Option<Seat>) -> Decided {
         let handed = |seat: Seat| self.table.chairs[seat.index()].house.is_some();
         let seat = self.which(person, seat, handed)?;

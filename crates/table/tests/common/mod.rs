@@ -190,6 +190,11 @@ pub fn fixed(game: &str, places: Vec<Place>, clock: ClockKind) -> Host {
     Host::open(Opening { fixed: true, clock, ..opening(game, places) }, 1)
 }
 
+/// The same, opened as a friendly one.
+pub fn friendly(game: &str, places: Vec<Place>) -> Host {
+    Host::open(Opening { fixed: true, friendly: true, ..opening(game, places) }, 1)
+}
+
 pub fn sit_as(who: &str, name: &str, place: Option<u8>) -> Command {
     Command::Sit { place, name: name.to_owned(), commitment: Some(nonce(who, 0).commitment()) }
 }

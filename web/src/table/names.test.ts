@@ -1,0 +1,34 @@
+import { beforeEach, expect, test } from "vitest";
+import type { Chair } from "../protocol/messages";
+import { named } from "../replay/source";
+import type { GameRecord } from "../protocol/rest";
+import { choose } from "../settings/settings.svelte";
+import { nameOf, namesOf } from "./names";
+
+const chair = (more: Partial<Chair>): Chair => ({ wanted: "house", committed: false, opened: false, ...more });
+const basile = chair({ house: "easy", player: "Basile" });
+
+beforeEach(() => choose({ language: "en" }));
+
+test("a house player goes by a name of its own, with the level beside it", () => {
+  expect(nameOf(basile, 1)).toBe("Basile (easy)");
+  expect(nameOf(basile, 1, true)).toBe("Basile");
+  choose({ language: "fr" });
+  expect(nameOf(basile, 1)).toBe("Basile (facile)");
+});
+
+test("whoever plays on for a person does not take their name away", () => {
+  expect(nameOf(chair({ name: "Zoé", house: "normal", player: "Clio" }), 0)).toBe("Zoé");
+});
+
+test("a table that an older house tells of has the house at it", () => {
+  expect(nameOf(chair({ house: "easy" }), 1)).toBe("The house (easy)");
+  expect(nameOf(undefined, 1)).toBe("Seat 2");
+});
+
+test("a record that was opened from disk names its seats", () => {
+  const record = { seats: 2, names: [{ name: "Zoé" }, { name: "Basile", house: "easy" }] } as unknown as GameRecord;
+  expect(namesOf(named(record))).toEqual(["Zoé", "Basile (easy)"]);
+  const { names: _, ...older } = record;
+  expect(namesOf(named(older as GameRecord))).toEqual(["Seat 1", "Seat 2"]);
+});
