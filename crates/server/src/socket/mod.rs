@@ -151,7 +151,7 @@ impl Socket {
             Ok(read) => read,
             Err((id, why)) => {
                 self.house.metrics.refusals.up();
-                self.reply(id).refuse(&Fault::BadRequest(why));
+                self.reply(id).refuse(&why);
                 return None;
             }
         };
