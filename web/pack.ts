@@ -1,10 +1,16 @@
-/** Puts a brotli form beside every file of the built client that gains by it; the house hands it out to browsers that take it. */
+/**
+ * What is done with the built client: the worker that keeps it for times without a connection is told what there is to keep, and a brotli form is put
+ * beside every file that gains by it; the house hands it out to browsers that take it.
+ */
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 import type { Plugin } from "vite";
 
 const WORTH = /\.(js|css|html|svg|wasm|webmanifest)$/;
+const KEEPER = "sw.js";
+/** Where the worker says what it keeps, as it stands in its source. */
+const LIST = "const ALL = [];";
 
 export function pack(): Plugin {
   let out = "";
@@ -12,8 +18,13 @@ export function pack(): Plugin {
     name: "pack",
     apply: "build",
     configResolved: (config) => void (out = path.resolve(config.root, config.build.outDir)),
-    async closeBundle() {
-      for (const file of await readdir(out, { recursive: true })) {
+    async writeBundle() {
+      const files = (await readdir(out, { recursive: true, withFileTypes: true }))
+        .filter((entry) => entry.isFile() && !entry.name.endsWith(".br"))
+        .map((entry) => path.relative(out, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, "/"))
+        .sort();
+      await list(path.join(out, KEEPER), files);
+      for (const file of files) {
         if (!WORTH.test(file)) continue;
         const body = await readFile(path.join(out, file));
         const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
@@ -22,4 +33,13 @@ export function pack(): Plugin {
       }
     },
   };
+}
+
+/** The page itself is kept apart, and the worker by the browser. The largest first: it is the engine. */
+async function list(keeper: string, files: readonly string[]): Promise<void> {
+  const source = await readFile(keeper, "utf8");
+  if (!source.includes(LIST)) throw new Error(`${KEEPER} does not say where its list stands`);
+  const kept = files.filter((file) => file.startsWith("assets/")).map((file) => `/${file}`);
+  const first = kept.toSorted((a, b) => Number(b.endsWith(".wasm")) - Number(a.endsWith(".wasm")));
+  await writeFile(keeper, source.replace(LIST, `const ALL = ${JSON.stringify(first)};`));
 }

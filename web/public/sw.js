@@ -1,55 +1,74 @@
 /*
- * Keeps the page and its parts at hand, so that tables in this browser can be played without a connection.
+ * Keeps the page, the engine and the boards of all games at hand, so that after one visit everything can be played in this browser without a
+ * connection.
  *
- * Files under /assets/ carry a fingerprint in their names and never change: what is kept is right. The page itself is asked for each time, and
- * what was kept stands in for it only when the house does not answer. When the page has changed, the parts of the old one are let go. Nothing
- * under /api or /ws is ever touched.
+ * Files under /assets/ carry a fingerprint in their names and never change: what is kept is right. Which there are is written into ALL when the
+ * client is built (web/pack.ts); a new build is therefore a new worker, which fetches what is new and lets go of what is old. The page itself is
+ * asked for each time, and what was kept stands in for it when the house does not answer. Nothing under /api or /ws is ever touched.
  */
+const ALL = [];
 const PARTS = "cubo-parts";
 const PAGE = "cubo-page";
+/** A house that takes longer than this for a page is taken to be away, if there is a page to show instead. */
+const PATIENCE_MS = 4000;
+/** So many files are fetched at a time: whoever looks at the page comes first. */
+const ABREAST = 3;
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(fetchPage().then(() => self.skipWaiting(), () => self.skipWaiting()));
+  event.waitUntil(Promise.allSettled([fetchPage(), fill()]).then(() => self.skipWaiting()));
 });
 
-self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+self.addEventListener("activate", (event) => event.waitUntil(tidy().then(() => self.clients.claim())));
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== self.location.origin) return;
   if (url.pathname.startsWith("/assets/")) event.respondWith(part(request));
-  else if (request.mode === "navigate" && !/^\/(api|ws|healthz|metrics)(\/|$)/.test(url.pathname)) event.respondWith(page());
+  else if (request.mode === "navigate" && !/^\/(api|ws|healthz|metrics)(\/|$)/.test(url.pathname)) {
+    event.respondWith(page());
+    event.waitUntil(fill().catch(() => undefined)); // what could not be fetched the first time
+  }
 });
 
 async function part(request) {
   const parts = await caches.open(PARTS);
-  const kept = await parts.match(request);
+  const kept = await parts.match(request, { ignoreSearch: true });
   if (kept) return kept;
   const answer = await fetch(request);
   if (answer.ok) await parts.put(request, answer.clone());
   return answer;
 }
 
+/** Fetches every part that is not yet kept. Whoever asked their browser to save data gets what they use and no more. */
+async function fill() {
+  if (self.navigator.connection?.saveData) return;
+  const parts = await caches.open(PARTS);
+  const kept = new Set((await parts.keys()).map(({ url }) => new URL(url).pathname));
+  const wanted = ALL.filter((path) => !kept.has(path));
+  const one = async () => {
+    for (let path = wanted.shift(); path !== undefined; path = wanted.shift()) await parts.add(path);
+  };
+  await Promise.all(Array.from({ length: ABREAST }, one));
+}
+
+async function tidy() {
+  const parts = await caches.open(PARTS);
+  const old = (await parts.keys()).filter(({ url }) => ALL.length > 0 && !ALL.includes(new URL(url).pathname));
+  await Promise.all(old.map((request) => parts.delete(request)));
+}
+
 /** All addresses of the client have one page. */
 async function page() {
-  try {
-    return await fetchPage();
-  } catch (away) {
-    const kept = await (await caches.open(PAGE)).match("/");
-    if (kept) return kept;
-    throw away;
-  }
+  const fresh = fetchPage();
+  const kept = await (await caches.open(PAGE)).match("/");
+  if (!kept) return fresh;
+  const late = new Promise((resolve) => setTimeout(() => resolve(kept), PATIENCE_MS));
+  return Promise.race([fresh.then((answer) => (answer.ok ? answer : kept)), late]).catch(() => kept);
 }
 
 async function fetchPage() {
   const answer = await fetch("/", { cache: "no-cache" });
-  if (!answer.ok) return answer;
-  const pages = await caches.open(PAGE);
-  const [before, now] = [await (await pages.match("/"))?.text(), await answer.clone().text()];
-  if (before !== now) {
-    if (before !== undefined) await caches.delete(PARTS);
-    await pages.put("/", answer.clone());
-  }
+  if (answer.ok) await (await caches.open(PAGE)).put("/", answer.clone());
   return answer;
 }

@@ -25,9 +25,9 @@ const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? 
 const complaints = [];
 
 async function picture(look, context, name, { path, allow = [], arrange }) {
-  const visitor = await browser.newContext({ ...context, reducedMotion: "reduce" });
+  const visitor = await browser.newContext({ ...context, reducedMotion: "reduce", serviceWorkers: "block" });
   const page = await visitor.newPage();
-  const complain = (text) => allow.some((known) => known.test(text)) || complaints.push(`${name}, ${look}: ${text}`);
+  const complain = (text) => [...allow, /Service Worker registration blocked/].some((known) => known.test(text)) || complaints.push(`${name}, ${look}: ${text}`);
   page.on("console", (message) => ["error", "warning"].includes(message.type()) && complain(message.text()));
   page.on("pageerror", (error) => complain(error.message));
   try {

@@ -53,15 +53,15 @@ impl Visitor for Advise<'_, '_> {
 
     fn visit<G: Known>(self) -> Self::Out {
         let view = read_view::<G>(self.view)?;
-        let seat = seat_of::<G>(&view, self.seed)?;
+        let (seat, _) = seat_of::<G>(&view, self.seed)?;
         let history = self.history.iter().enumerate();
         let history: Vec<_> = history.map(|(n, entry)| read_seen::<G>(n, entry)).collect::<Result<_, _>>()?;
         ask::<G>(&Sight { seat, view: &view, history: &history }, self.level, self.budget, self.seed)
     }
 }
 
-/// The seat to act, if the view is that seat's own: then what it imagines shows it the same view again.
-fn seat_of<G: Game>(view: &G::View, seed: &str) -> Result<Seat, Error> {
+/// The seat to act, if the view is that seat's own, and a game that it could be in: what it imagines shows it the same view again.
+pub(crate) fn seat_of<G: Game>(view: &G::View, seed: &str) -> Result<(Seat, G::State), Error> {
     let world = G::imagine(view, &mut QuickDice::from_text(seed));
     let Turn::Seat(seat) = G::turn(&world) else {
         return Err(Error::BadView("it is no seat's turn in this view".to_owned()));
@@ -69,10 +69,10 @@ fn seat_of<G: Game>(view: &G::View, seed: &str) -> Result<Seat, Error> {
     if G::view(&world, Viewer::Seat(seat)) != *view {
         return Err(Error::BadView(format!("it is seat {seat}'s turn, but this is not that seat's view")));
     }
-    Ok(seat)
+    Ok((seat, world))
 }
 
-fn read_seen<G: Game>(number: usize, entry: &Entry) -> Result<(Option<Seat>, G::Seen), Error> {
+pub(crate) fn read_seen<G: Game>(number: usize, entry: &Entry) -> Result<(Option<Seat>, G::Seen), Error> {
     let (seat, text) = match entry {
         Entry::Action { seat, action } => (Some(*seat), action),
         Entry::Chance { chance, .. } => (None, chance),

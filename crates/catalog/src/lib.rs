@@ -17,6 +17,7 @@ mod perft;
 mod running;
 mod session;
 mod shelf;
+mod tell;
 #[cfg(test)]
 mod tiny;
 mod verify;
@@ -30,4 +31,5 @@ pub use perft::perft;
 pub use running::Running;
 pub use session::{Advice, Json, KindCount, Legal, Session, Setup, Standing, load, open};
 pub use shelf::{ClauseText, Listing, Visitor, corpus, games, listing, with_game};
+pub use tell::{Spoken, Step, propose, tell};
 pub use verify::verify;

@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use cubo_core::forfeit::Forfeit;
 use cubo_core::record::{self, Ending, Entry, Fair, Named};
+use cubo_core::telling::{Sentence, Teller, Telling};
 use cubo_core::{Event, FairDice, Game, Language, Picture, Record, Scores, Seat, Turn, Viewer, happen};
 use cubo_players::knowledge::Known;
 use cubo_players::{Budget, Level, Sight};
@@ -13,7 +14,9 @@ use crate::complete::complete;
 use crate::error::excerpt;
 use crate::session::read_options;
 use crate::shelf::{Listing, listing_of};
-use crate::{Advice, Completion, Error, Json, KindCount, Legal, Refusal, Session, Setup, advice, perft};
+use crate::{
+    Advice, Completion, Error, Json, KindCount, Legal, Refusal, Session, Setup, Spoken, advice, perft, tell,
+};
 
 /// A running game of `G`.
 pub struct Running<G: Game> {
@@ -97,6 +100,20 @@ impl<G: Game> Running<G> {
         }
     }
 
+    /// The clause against an action, or against text that is none.
+    fn against(&self, action: &str) -> Option<G::Clause> {
+        match action.parse() {
+            Ok(action) => G::refuse(&self.state, action),
+            Err(_) => Some(G::NOTATION),
+        }
+    }
+
+    /// What the seat to act knows, and somebody who speaks to it.
+    fn speak_to_act(&self, language: Language, names: &[String]) -> Result<(G::View, Teller), Error> {
+        let viewer = Viewer::Seat(self.to_act()?);
+        Ok((G::view(&self.state, viewer), Teller { language, viewer, names: names.to_vec() }))
+    }
+
     fn check_viewer(&self, viewer: Viewer) -> Result<(), Error> {
         let seats = G::seats(&self.state);
         match viewer {
@@ -130,6 +147,19 @@ pub(crate) fn each_legal<G: Game>(
     each: &mut dyn FnMut(G::Action) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     G::legal(state, each)
+}
+
+/// A legal action of the seat to act, by its text.
+pub(crate) fn read_action<G: Game>(state: &G::State, text: &str) -> Result<G::Action, Error> {
+    let action: G::Action = text.parse().map_err(|why: cubo_core::Unreadable| Error::BadAction {
+        text: excerpt(text),
+        why: why.to_string(),
+        refusal: Refusal::of(G::NOTATION),
+    })?;
+    match G::refuse(state, action) {
+        Some(clause) => Err(Error::Illegal { action: action.to_string(), refusal: Refusal::of(clause) }),
+        None => Ok(action),
+    }
 }
 
 /// A chance event by its text.
@@ -211,23 +241,27 @@ impl<G: Known> Session for Running<G> {
 
     fn why(&self, action: &str) -> Result<Option<Refusal>, Error> {
         self.to_act()?;
-        let clause = match action.parse() {
-            Ok(action) => G::refuse(&self.state, action),
-            Err(_) => Some(G::NOTATION),
-        };
-        Ok(clause.map(Refusal::of))
+        Ok(self.against(action).map(Refusal::of))
+    }
+
+    fn tell(&self, from: usize, teller: &Teller) -> Result<Vec<Spoken>, Error> {
+        self.check_viewer(teller.viewer)?;
+        Ok(tell::tell_events::<G>(&self.start, &self.events, from, teller))
+    }
+
+    fn propose(&self, action: &str, language: Language, names: &[String]) -> Result<Telling, Error> {
+        let (view, teller) = self.speak_to_act(language, names)?;
+        tell::propose_one::<G>(&self.state, &view, action, &teller)
+    }
+
+    fn explain(&self, action: &str, language: Language, names: &[String]) -> Result<Option<Sentence>, Error> {
+        let (view, teller) = self.speak_to_act(language, names)?;
+        Ok(self.against(action).map(|clause| tell::explain::<G>(&view, action, clause, &teller)))
     }
 
     fn play(&mut self, text: &str) -> Result<(), Error> {
         let seat = self.to_act()?;
-        let action: G::Action = text.parse().map_err(|why: cubo_core::Unreadable| Error::BadAction {
-            text: excerpt(text),
-            why: why.to_string(),
-            refusal: Refusal::of(G::NOTATION),
-        })?;
-        if let Some(clause) = G::refuse(&self.state, action) {
-            return Err(Error::Illegal { action: action.to_string(), refusal: Refusal::of(clause) });
-        }
+        let action = read_action::<G>(&self.state, text)?;
         self.push(Event::Action(seat, action));
         Ok(())
     }

@@ -1,6 +1,7 @@
 //! One running game behind an object: everything in text and JSON.
 
 use cubo_core::record::{Ending, Entry};
+use cubo_core::telling::{Sentence, Teller, Telling};
 use cubo_core::{ActionKind, FairDice, Game, Language, Picture, Record, Scores, Turn, Viewer};
 use cubo_players::knowledge::Known;
 use cubo_players::{Analysis, Budget, Level};
@@ -9,7 +10,7 @@ use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
 use crate::shelf::{Listing, Visitor, with_game};
-use crate::{Completion, Error, Running};
+use crate::{Completion, Error, Running, Spoken};
 
 /// Finished JSON, in the order in which its game wrote it.
 pub type Json = Box<RawValue>;
@@ -131,6 +132,16 @@ pub trait Session: Send + Sync {
     /// Why the seat to act may not do that; `None` if it may. Text that is no action at all is against the notation
     /// clause. [`Error::NotSeat`] or [`Error::Over`] unless a seat is to act.
     fn why(&self, action: &str) -> Result<Option<crate::Refusal>, Error>;
+
+    /// Tells the teller's listener what happened from event number `from` on, one sentence or two an event, from what that viewer knew
+    /// and noticed.
+    fn tell(&self, from: usize, teller: &Teller) -> Result<Vec<Spoken>, Error>;
+
+    /// Proposes a legal action to the seat to act. [`Error::BadAction`] or [`Error::Illegal`] if it is none.
+    fn propose(&self, action: &str, language: Language, names: &[String]) -> Result<Telling, Error>;
+
+    /// Explains to the seat to act why it may not do that, the case at hand before the rule; `None` if it may.
+    fn explain(&self, action: &str, language: Language, names: &[String]) -> Result<Option<Sentence>, Error>;
 
     /// Does a legal action for the seat to act.
     fn play(&mut self, action: &str) -> Result<(), Error>;

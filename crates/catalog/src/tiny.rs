@@ -7,6 +7,7 @@ use std::fmt;
 use std::ops::{ControlFlow, RangeInclusive};
 use std::str::FromStr;
 
+use cubo_core::telling::{Sentence, Teller, Telling, Told};
 use cubo_core::{
     About, ActionKind, BadPosition, BadStart, Dice, Event, Game, Ink, Language, Outcome, PerSeat, Picture,
     Scores, Seat, Turn, Unreadable, Viewer, check_seats, clauses, mix,
@@ -61,11 +62,17 @@ impl TryFrom<Shown> for View {
     type Error = &'static str;
     fn try_from(Shown { viewer, table }: Shown) -> Result<Self, Self::Error> {
         let own = |seat: usize| viewer.is(Seat(seat as u8));
+        let small = (2..=3).contains(&table.seats) && table.step <= 2 * table.seats;
+        if !small {
+            return Err("no such table");
+        }
         let fits = (0..3).all(|n| (table.cards[n] > 0) == (own(n) && n < table.dealt()));
         let open_fits = table.open & !0b11_1111_1110 == 0 && table.open.count_ones() <= 3;
-        let small = (2..=3).contains(&table.seats) && table.step <= 2 * table.seats;
-        let free = table.cards.iter().all(|&c| c < 10 && (c == 0 || table.open & (1 << c) == 0));
-        if fits && open_fits && small && free { Ok(View { viewer, table }) } else { Err("no such table") }
+        // Who has just laid a card open still has it until the next one comes.
+        let laid = |n: usize| table.drawing && n == table.at();
+        let closed = |n: usize, card: u8| card == 0 || laid(n) || table.open & (1 << card) == 0;
+        let free = (0..3).all(|n| table.cards[n] < 10 && closed(n, table.cards[n]));
+        if fits && open_fits && free { Ok(View { viewer, table }) } else { Err("no such table") }
     }
 }
 
@@ -146,6 +153,12 @@ impl State {
         let state = *self;
         (1..10).filter(move |card| !state.cards.contains(card) && state.open & (1 << card) == 0)
     }
+}
+
+fn named(seat: Seat, teller: &Teller) -> Sentence {
+    let colour = [("Red", "Rouge"), ("Green", "Vert"), ("Blue", "Bleu")][seat.index()];
+    let name = teller.name(seat).unwrap_or_else(|| teller.pick(colour.0, colour.1));
+    Sentence::new().player(seat, name)
 }
 
 impl cubo_players::knowledge::Known for Tiny {
@@ -311,6 +324,37 @@ impl Game for Tiny {
 
     fn facts(view: &View) -> String {
         json!({"step": view.table.step}).to_string()
+    }
+
+    fn tell(told: &Told<'_, Self>, teller: &Teller) -> Telling {
+        let (seen, step) = (told.seen.to_string(), told.before.table.at());
+        let card = Seat(step as u8);
+        let said = match told.by {
+            Some(seat) => named(seat, teller).words(if seen == "keep" {
+                teller.pick(" keeps the card.", " garde la carte.")
+            } else {
+                teller.pick(" swaps a card.", " échange une carte.")
+            }),
+            None => named(card, teller).words(teller.pick(" gets a card.", " reçoit une carte.")),
+        };
+        let own = told.after.table.cards[step];
+        let more = match own {
+            0 => Sentence::new(),
+            own => Sentence::new().words(teller.pick("It is a ", "C’est un ")).number(own).words("."),
+        };
+        Telling::with_more(said, more)
+    }
+
+    fn propose(_: &View, action: Action, teller: &Teller) -> Telling {
+        Telling::plain(Sentence::new().words(match action {
+            Action::Keep => teller.pick("Keep the card.", "Gardez la carte."),
+            Action::Swap => teller.pick("Swap the card.", "Échangez la carte."),
+        }))
+    }
+
+    fn explain(view: &View, _: Action, _: Rule, teller: &Teller) -> Sentence {
+        let card = view.table.cards[view.table.at()];
+        Sentence::new().words(teller.pick("Your card is a ", "Votre carte est un ")).number(card).words(".")
     }
 
     fn picture(view: &View, _: Language) -> Picture {

@@ -53,6 +53,7 @@ fn run<const FAULT: u8>() -> Result<Tally, Failure> {
     // Half of the games keep their coins hidden, so that twins exist to the end.
     kit.prefer = Some(|_, legal, dice| dice.below(legal.len().min(2) as u32) as usize);
     kit.twin = Some(twin::<FAULT>);
+    kit.tells = true;
     kit.run()
 }
 
@@ -61,6 +62,7 @@ fn a_sound_game_passes_and_much_was_looked_at() {
     let tally = run::<{ purse::SOUND }>().unwrap();
     assert_eq!(tally.games, 40);
     assert!(tally.twins > 50 && tally.imagined > 300 && tally.refused > 1000 && tally.odds > 20, "{tally:?}");
+    assert!(tally.told > 1000 && tally.explained > 500, "{tally:?}");
 }
 
 macro_rules! caught {
@@ -105,4 +107,16 @@ caught! {
     a_refusal_that_leaks: REFUSAL_LEAKS is Twin;
     a_sighting_that_leaks: SEEN_LEAKS is Twin;
     seats_that_are_not_equal: SEATS_UNEQUAL is Symmetry;
+    notation_instead_of_a_telling: TELLS_NOTATION is Telling;
+    a_telling_without_an_end: TELLING_UNFINISHED is Telling;
+    a_telling_with_a_gap: TELLS_TOO_MUCH_SPACE is Telling;
+    a_name_that_is_not_elided_before: FORGETS_ELISION is Telling;
+    a_verb_that_is_somebody_elses: OTHERS_VERB is Telling;
+    a_telling_without_an_end_in_sight: LONG_WINDED is Telling;
+    an_event_that_is_not_told: TELLS_NOTHING is Telling;
+    somebody_who_does_not_sit_there: NOBODYS_SEAT is Telling;
+    a_telling_that_leaks: TELLING_LEAKS is Twin;
+    an_explanation_that_leaks: ADVICE_LEAKS is Twin;
+    a_proposal_in_notation: PROPOSES_NOTATION is Telling;
+    an_explanation_that_cites_an_id: EXPLAINS_BY_ID is Telling;
 }

@@ -138,6 +138,8 @@ export interface Places {
   strip: (() => Strip | null) | null;
   /** What lies in one's own hand (a rack, cards), shown in one's own row below the board, on phones in the bottom bar. At most 64 px high. */
   hand: Snippet | null;
+  /** Lets go of what is in hand: Escape does it wherever the focus is. */
+  escape: (() => void) | null;
   /** Moves the focus to the first thing to choose in the strip: somebody at the keyboard has just asked for it. */
   focus(): void;
 }

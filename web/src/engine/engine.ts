@@ -2,7 +2,8 @@
  * The engine in this page: every question about rules is asked here. Two copies run in workers of their own, loaded with the first
  * question: the referee answers at once, the mind thinks for house players and hints and can be stopped in mid-thought.
  */
-import type { Position } from "../boards/board";
+import type { Position, Step } from "../boards/board";
+import type { Language } from "../i18n/language";
 import type { Entry, Eyes } from "../protocol/messages";
 import { Channel, EngineFault } from "./channel";
 import { hire, module } from "./load";
@@ -16,9 +17,12 @@ import type {
   KindCount,
   Legal,
   ListedClause,
+  Refused,
   Reply,
   Seen,
   Standing,
+  Telling,
+  Told,
   Verified,
   Why,
 } from "./replies";
@@ -56,8 +60,21 @@ export interface Thought {
   seed?: string;
 }
 
+/** One event as a viewer met it. */
+export type Met = Pick<Step, "seen" | "before" | "after">;
+
+/** The language to speak, and what those at the table are called by seat; where a name is empty, a colour or a side stands in for it. */
+export interface Voice {
+  language: Language;
+  names: readonly string[];
+}
+
 /** What can be asked of the game as far as one viewer knows it. */
 export interface FullPosition extends Position {
+  /** With a voice the refusal also tells the case at hand. */
+  why(action: string, voice?: Voice): Promise<Refused | null>;
+  /** A legal action as one proposes it to the seat to act. */
+  propose(action: string, voice: Voice): Promise<Telling>;
   /** The first legal actions only, where there may be very many. */
   some(limit: number): Promise<Legal>;
   /** What sorts of things can be done, and how many of each. */
@@ -105,10 +122,13 @@ export class Engine {
     return {
       legal: async () => (await then<Legal>({ cmd: "legal" })).actions,
       some: (limit) => then<Legal>({ cmd: "legal", limit }),
-      why: async (action) => {
-        const why = await then<Why>({ cmd: "why", action });
-        return why.legal ? null : { clause: why.clause, text: why.text };
+      why: async (action, voice) => {
+        const why = await then<Why>({ cmd: "why", action, ...voice });
+        if (why.legal) return null;
+        const { clause, text } = why;
+        return why.case ? { clause, text, case: why.case } : { clause, text };
       },
+      propose: async (action, voice) => (await then<{ telling: Telling }>({ cmd: "propose", action, ...voice })).telling,
       preview: async (actions) => {
         const plays = actions.map((action) => ({ cmd: "play", action }));
         const replies = await this.together([imagine, ...plays, { cmd: "turn" }, { cmd: "view", seat: eyes }, { cmd: "facts", seat: eyes }]);
@@ -146,6 +166,17 @@ export class Engine {
     } finally {
       signal?.removeEventListener("abort", stop);
     }
+  }
+
+  /** Tells events to the viewer who met them: its steps, one telling each. */
+  async tell(game: string, viewer: Eyes, steps: readonly Met[], language: Language, names: readonly string[]): Promise<Told[]> {
+    const met = steps.map(({ seen, before, after }) => ({ entry: seen, before, after }));
+    return (await this.ask<{ tellings: Told[] }>({ cmd: "tell", game, viewer, steps: met, language, names })).tellings;
+  }
+
+  /** Proposes legal actions to the seat to act, whose view it is, one telling each. */
+  async propose(game: string, view: unknown, actions: readonly string[], language: Language, names: readonly string[]): Promise<Telling[]> {
+    return (await this.ask<{ tellings: Telling[] }>({ cmd: "propose", game, view, actions, language, names })).tellings;
   }
 
   async games(): Promise<GameListing[]> {

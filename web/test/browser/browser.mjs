@@ -79,19 +79,21 @@ export const DESK = { width: 1280, height: 800 };
 
 /**
  * Somebody with a browser of their own: cookies, storage, settings. When the test ends, nothing may have been complained of in the console,
- * nothing refused by the policy, nothing thrown. `allow` names complaints that a test provokes on purpose (a house that is killed).
+ * nothing refused by the policy, nothing thrown. `allow` names complaints that a test provokes on purpose (a house that is killed). Nothing is
+ * kept for times without a connection unless the test is about that (`keeps`): it would be fetched for every visitor anew.
  */
-export async function visitor(t, { viewport = DESK, theme = "light", language = "en", motion = "reduce", allow = [], touch = false } = {}) {
+export async function visitor(t, { viewport = DESK, theme = "light", language = "en", motion = "reduce", allow = [], touch = false, keeps = false } = {}) {
   const context = await (await launched()).newContext({
     viewport,
     locale: language === "fr" ? "fr-FR" : "en-GB",
     colorScheme: theme,
     reducedMotion: motion,
     hasTouch: touch,
+    serviceWorkers: keeps ? "allow" : "block",
   });
   const complaints = [];
   const complain = (text) => {
-    if (!allow.some((known) => known.test(text))) complaints.push(text);
+    if (![...allow, /Service Worker registration blocked/].some((known) => known.test(text))) complaints.push(text);
   };
   const traffic = [];
   context.on("page", (page) => {

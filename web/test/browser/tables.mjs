@@ -17,10 +17,12 @@ export async function layTable(page, house, game, seats = 2) {
 
 /** Waits until it is this person's turn (true) or the game is over (false). */
 export async function turnOrEnd(page, timeout = 60_000) {
-  const result = page.locator(".result");
-  await page.getByText("Your turn", { exact: true }).or(result).first().waitFor({ timeout });
-  return (await result.count()) === 0;
+  await page.locator("[data-acting], [data-over]").first().waitFor({ state: "attached", timeout });
+  return (await page.locator("[data-over]").count()) === 0;
 }
+
+/** The strip under the board. */
+export const strip = (page) => page.locator("[data-strip]");
 
 /** Small numbers that are the same every time. */
 export function dice(seed) {
@@ -31,9 +33,9 @@ export function dice(seed) {
   };
 }
 
-/** The list of moves as text: it changes when something has been played. */
-export const moveList = (page) => page.locator(".moves").innerText();
-const hasMoved = (text) => document.querySelector(".moves")?.innerText !== text || document.querySelector(".result") !== null;
+/** How many events the board shows: it changes when something has been played. */
+export const moveList = (page) => page.locator("[data-events]").getAttribute("data-events");
+const hasMoved = (events) => document.querySelector("[data-events]")?.dataset.events !== events || document.querySelector("[data-over]") !== null;
 export const afterMove = (page, before) => page.waitForFunction(hasMoved, before);
 
 /** Waits until something has been played; where the board first asks whether, or how, `answer` tells it. */

@@ -22,6 +22,8 @@ impl<O: Outside> Engine<O> {
             "complete" => self.complete(fields),
             "kinds" => self.kinds(fields),
             "facts" => self.facts(fields),
+            "tell" => self.tell(fields),
+            "propose" => self.propose(fields),
             "clause" => clause(fields),
             "clauses" => clauses(fields),
             "verify" => check(fields),

@@ -6,6 +6,7 @@ use serde_json::Value;
 
 use super::fields::{Fields, missing};
 use super::replies::{self, body};
+use super::telling::Voice;
 use super::{Engine, Outside};
 use crate::{Error, Listing, Session, Setup, advise, games, listing, load, open};
 
@@ -105,9 +106,15 @@ impl<O: Outside> Engine<O> {
 
     fn why(&self, mut fields: Fields<'_>) -> Reply {
         let action: String = fields.need("action")?;
+        let voice = Voice::take(&mut fields)?;
         fields.done()?;
-        let refusal = self.running()?.why(&action)?;
-        body(&replies::Why { legal: refusal.is_none(), refusal })
+        let running = self.running()?;
+        let refusal = running.why(&action)?;
+        let case = match voice.language {
+            Some(language) => running.explain(&action, language, &voice.names)?,
+            None => None,
+        };
+        body(&replies::Why { legal: refusal.is_none(), refusal, case })
     }
 
     fn play(&mut self, mut fields: Fields<'_>) -> Reply {

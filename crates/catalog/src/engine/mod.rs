@@ -23,6 +23,7 @@ mod additions;
 mod commands;
 mod fields;
 mod replies;
+mod telling;
 #[cfg(test)]
 mod tests;
 

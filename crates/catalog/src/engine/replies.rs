@@ -2,6 +2,7 @@
 
 use cubo_core::fair::Bytes32;
 use cubo_core::record::Entry;
+use cubo_core::telling::Sentence;
 use cubo_core::{Origin, Record, Viewer};
 use serde::Serialize;
 use serde_json::Value;
@@ -33,6 +34,18 @@ pub(super) struct Why {
     pub(super) legal: bool,
     #[serde(flatten)]
     pub(super) refusal: Option<Refusal>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) case: Option<Sentence>,
+}
+
+#[derive(Serialize)]
+pub(super) struct Tellings<T> {
+    pub(super) tellings: Vec<T>,
+}
+
+#[derive(Serialize)]
+pub(super) struct OneTelling<T> {
+    pub(super) telling: T,
 }
 
 #[derive(Serialize)]

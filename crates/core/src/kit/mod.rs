@@ -15,7 +15,9 @@
 //! - odds sum to 1, draws follow them, and nothing drawn is impossible ([`Check::Odds`], [`Check::Draw`]);
 //! - `imagine` agrees with the view and, for the seat to act, with the legal list ([`Check::Imagine`]);
 //! - twin games, same for one viewer and different in secret, cannot be told apart by that viewer ([`Check::Twin`]);
-//! - the game's symmetries hold ([`Check::Symmetry`]).
+//! - the game's symmetries hold ([`Check::Symmetry`]);
+//! - every event is told to every viewer in both languages, legal actions are proposed and refused ones explained, all without a
+//!   [`slip`] of the pen, and twins are told the same ([`Check::Telling`], [`Check::Twin`]).
 //!
 //! The kit is itself tested on small games with deliberate faults, each of which it must name.
 
@@ -24,7 +26,9 @@ mod kept;
 mod paper;
 mod run;
 mod secrets;
+mod slips;
 mod state;
+mod tellings;
 
 use crate::{Event, Game, QuickDice, Seat, Viewer};
 
@@ -58,7 +62,12 @@ pub struct Kit<G: Game> {
     /// For games with secrets: tries to change what `viewer` could not see of a game. The kit replays the answer and keeps
     /// it as a twin if it is legal and looks the same to the viewer; `None` if nothing came to mind.
     pub twin: Option<TwinMaker<G>>,
+    /// Whether tellings are checked: see [`TELLINGS`].
+    pub tells: bool,
 }
+
+/// Whether games are expected to tell their events in sentences of their own.
+pub const TELLINGS: bool = false;
 
 /// See [`Kit::prefer`]: state, legal actions, dice → which of them.
 pub type Preference<G> = fn(&<G as Game>::State, &[<G as Game>::Action], &mut QuickDice) -> usize;
@@ -102,6 +111,7 @@ pub enum Check {
     Imagine,
     Twin,
     Symmetry,
+    Telling,
 }
 
 /// A failed check, with all that is needed to see it again.
@@ -132,6 +142,10 @@ pub struct Tally {
     pub imagined: u64,
     /// Chance nodes whose odds were summed.
     pub odds: u64,
+    /// Tellings of events that were read.
+    pub told: u64,
+    /// Refusals that were explained.
+    pub explained: u64,
 }
 
 impl<G: Game> Kit<G> {
@@ -155,6 +169,7 @@ impl<G: Game> Kit<G> {
             prefer: None,
             symmetries: Vec::new(),
             twin: None,
+            tells: TELLINGS,
         }
     }
 
@@ -169,3 +184,5 @@ impl<G: Game> Kit<G> {
 
 pub use kept::keep;
 pub use secrets::others;
+pub use slips::slip;
+pub use tellings::{NAMES, telling_slip};

@@ -155,6 +155,7 @@ impl<G: Game> Walk<'_, G> {
             happen(&mut self.state, &event);
             self.events.push(event);
             self.check_seen(&before, &event)?;
+            self.check_told(&before, &event)?;
             if !self.legal.is_empty() && self.earlier.len() < 64 {
                 self.earlier.push(self.legal[self.dice.below(self.legal.len() as u32) as usize]);
             }
@@ -200,7 +201,8 @@ impl<G: Game> Walk<'_, G> {
         self.check_rewind()?;
         self.check_symmetries()?;
         self.check_odds()?;
-        self.check_imagine()
+        self.check_imagine()?;
+        self.check_advice()
     }
 
     fn check_turn(&self) -> Result<(), Failure> {

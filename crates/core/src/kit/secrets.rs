@@ -5,6 +5,9 @@ use super::{Check, Failure};
 use crate::record::{Entry, history, read_entry};
 use crate::{Clause, Event, Game, Seat, Viewer, game, happen, walk};
 
+/// How many actions of a state twins are advised on.
+const ADVISED: usize = 12;
+
 impl<G: Game> Walk<'_, G> {
     /// An imagined state looks like the truth to whoever imagined it.
     pub(super) fn check_imagine(&mut self) -> Result<(), Failure> {
@@ -72,8 +75,15 @@ impl<G: Game> Walk<'_, G> {
                 return self.fail(Check::Twin, format!("{at}\n{:?}\n{twin:?}", self.events));
             }
             if n < twin.len() {
-                happen(&mut one, &self.events[n]);
-                happen(&mut two, &twin[n]);
+                let (before, event) = ((one.clone(), two.clone()), (self.events[n], twin[n]));
+                happen(&mut one, &event.0);
+                happen(&mut two, &event.1);
+                let ours = Self::telling_of(&before.0, &event.0, &one, viewer);
+                let theirs = Self::telling_of(&before.1, &event.1, &two, viewer);
+                if ours != theirs {
+                    let what = format!("{viewer:?} is told of event {n} in twin games\n{ours}\n{theirs}");
+                    return self.fail(Check::Twin, what);
+                }
             }
         }
         Ok(())
@@ -97,9 +107,15 @@ impl<G: Game> Walk<'_, G> {
             return Some(format!("seat {seat}'s legal lists differ\n{ours:?}\n{theirs:?}"));
         }
         let tried = (self.kit.writable)(one, &mut self.dice);
-        let odd = tried.into_iter().find(|&action| G::refuse(one, action) != G::refuse(two, action))?;
-        let said = |state| G::refuse(state, odd).map(|clause| clause.id());
-        Some(format!("seat {seat} is told {:?} or {:?} of {odd}", said(one), said(two)))
+        if let Some(&odd) = tried.iter().find(|&&action| G::refuse(one, action) != G::refuse(two, action)) {
+            let said = |state| G::refuse(state, odd).map(|clause| clause.id());
+            return Some(format!("seat {seat} is told {:?} or {:?} of {odd}", said(one), said(two)));
+        }
+        let advised = tried.into_iter().chain(ours).take(ADVISED);
+        let mut advice =
+            advised.map(|action| (Self::advice_on(one, seat, action), Self::advice_on(two, seat, action)));
+        let (ours, theirs) = advice.find(|(ours, theirs)| ours != theirs)?;
+        Some(format!("seat {seat} is advised\n{ours}\n{theirs}"))
     }
 }
 

@@ -6,10 +6,13 @@
 
 #![allow(unreachable_pub, missing_docs)] // a module of a test, which nobody else sees
 
+mod tell;
+
 use std::fmt;
 use std::ops::{ControlFlow, RangeInclusive};
 use std::str::FromStr;
 
+use cubo_core::telling::{Sentence, Teller, Telling, Told};
 use cubo_core::{
     About, ActionKind, BadPosition, BadStart, Clause, Dice, Event, Game, Ink, Language, Origin, Outcome,
     Picture, Scores, Seat, Turn, Unreadable, Viewer, check_seats, clauses, mix,
@@ -63,6 +66,8 @@ faults! {
     REWIND_LEAVES_SHOWN = 13, ODDS_OFF = 14, LOADED_DIE = 15, IMAGINES_OWN_COINS = 16, VIEW_LEAKS = 17, ORDER_LEAKS = 18,
     REFUSAL_LEAKS = 19, SEEN_LEAKS = 20, SEATS_UNEQUAL = 21, BAD_RANKS = 22, HASTY_OVER = 23, ANY_SEATS = 24, PAST_GROWS = 25,
     IMPOSSIBLE_DRAW = 26, REFUSES_SHOW = 27, SAME_ID = 28, UNTRANSLATED = 29, BAD_TYPOGRAPHY = 30,
+    TELLS_NOTATION = 31, TELLING_UNFINISHED = 32, TELLS_TOO_MUCH_SPACE = 33, FORGETS_ELISION = 34, OTHERS_VERB = 35, LONG_WINDED = 36,
+    TELLS_NOTHING = 37, TELLING_LEAKS = 38, ADVICE_LEAKS = 39, PROPOSES_NOTATION = 40, EXPLAINS_BY_ID = 41, NOBODYS_SEAT = 42,
 }
 
 pub struct Purse<const FAULT: u8>;
@@ -162,6 +167,7 @@ pub struct View {
     past: Vec<u8>,
 }
 
+thread_local!(static TRUTH: std::cell::Cell<[u8; 2]> = const { std::cell::Cell::new([0; 2]) });
 thread_local!(static HIDE_TOTAL: std::cell::Cell<bool> = const { std::cell::Cell::new(false) });
 fn is_hidden(_: &u8) -> bool {
     HIDE_TOTAL.get()
@@ -488,6 +494,7 @@ impl<const FAULT: u8> Game for Purse<FAULT> {
     fn view(state: &State, viewer: Viewer) -> View {
         let n = &state.now;
         HIDE_TOTAL.set(FAULT == VIEW_LOSES_TOTAL);
+        TRUTH.set(n.coins);
         let coins = [0, 1].map(|s| (n.shown[s] || viewer.is(Seat(s as u8))).then_some(n.coins[s]));
         let hint = if FAULT == VIEW_LEAKS { n.coins[0] / 2 + n.coins[1] / 2 } else { 0 };
         View {
@@ -548,6 +555,18 @@ impl<const FAULT: u8> Game for Purse<FAULT> {
             Action::Add(_) => ActionKind::new("add", "Add coins", "Ajouter des pièces"),
             Action::Show => ActionKind::new("show", "Show the coins", "Montrer les pièces"),
         }
+    }
+
+    fn tell(told: &Told<'_, Self>, teller: &Teller) -> Telling {
+        tell::event::<FAULT>(told, teller)
+    }
+
+    fn propose(_: &View, action: Action, teller: &Teller) -> Telling {
+        tell::proposal::<FAULT>(action, teller)
+    }
+
+    fn explain(view: &View, action: Action, clause: Worded<FAULT>, teller: &Teller) -> Sentence {
+        tell::refusal::<FAULT>(view, action, clause, teller)
     }
 
     fn picture(view: &View, language: Language) -> Picture {

@@ -10,15 +10,15 @@ cubo_core::clauses! {
         /// Which Kubes, which gates.
         Ak2 = "AK-2", Ruling,
             "The ordinary set is each of the ten powers once, with a second Star and a second Comet; the gates are worth 1 1 2 3 2 1 1. A table may agree on twelve other Kubes and on other gates from 1 to 3.",
-            "Le jeu ordinaire comprend chacun des dix pouvoirs une fois, plus une seconde Étoile et une seconde Comète\u{a0}; les portes valent 1 1 2 3 2 1 1. On peut convenir de douze autres Kubes et d’autres portes de 1 à 3.";
+            "Le jeu ordinaire comprend chacun des dix pouvoirs une fois, plus une seconde Étoile et une seconde Comète\u{202f}; les portes valent 1 1 2 3 2 1 1. On peut convenir de douze autres Kubes et d’autres portes de 1 à 3.";
         /// Secret set-up.
         Ak3 = "AK-3", Text,
             "The game begins by setting seven of one’s twelve Kubes face down on the seven gates, one on each; the other five are the reserve. Neither player sees what the other chooses.",
-            "La partie commence par la mise en place\u{a0}: chacun pose, face cachée, sept de ses douze Kubes sur ses sept portes, un par porte\u{a0}; les cinq autres forment la réserve. Nul ne voit les choix de l’autre.";
+            "La partie commence par la mise en place\u{a0}: chacun pose, face cachée, sept de ses douze Kubes sur ses sept portes, un par porte\u{202f}; les cinq autres forment la réserve. Nul ne voit les choix de l’autre.";
         /// Who begins.
         Ak4 = "AK-4", Text,
             "Chance decides who takes seat 0 and begins; after that the turns alternate.",
-            "Le sort désigne qui prend la place 0 et commence\u{a0}; ensuite on joue chacun son tour.";
+            "Le sort désigne qui prend la place 0 et commence\u{202f}; ensuite on joue chacun son tour.";
         /// One action a turn.
         Ak5 = "AK-5", Text,
             "A turn is exactly one action with one of your own Kubes: move it, use its power, or add a Kube from the reserve. Standing still is no action, and only a player who can do nothing passes.",
@@ -34,7 +34,7 @@ cubo_core::clauses! {
         /// Using a power.
         Ak8 = "AK-8", Text,
             "Using a power turns the Kube face up for the rest of the game; it keeps its power for later turns. Moving and using a power are two actions, except for Star, Comet and Eclipse.",
-            "Utiliser un pouvoir retourne le Kube face visible jusqu’à la fin\u{a0}; il garde son pouvoir pour les tours suivants. Se déplacer et agir font deux actions, sauf pour l’Étoile, la Comète et l’Éclipse.";
+            "Utiliser un pouvoir retourne le Kube face visible jusqu’à la fin\u{202f}; il garde son pouvoir pour les tours suivants. Se déplacer et agir font deux actions, sauf pour l’Étoile, la Comète et l’Éclipse.";
         /// Adding.
         Ak9 = "AK-9", TextAndRuling,
             "A Kube of your reserve goes face down on a free gate of your own row, and only while you have fewer than seven Kubes on the board, those in stacks included.",
@@ -58,7 +58,7 @@ cubo_core::clauses! {
         /// Eliminated Kubes.
         Ak14 = "AK-14", Text,
             "A Kube that left the board stays face up if it was; otherwise only its owner knows what it was.",
-            "Un Kube sorti du plateau reste visible s’il l’était\u{a0}; sinon, seul son propriétaire sait ce qu’il était.";
+            "Un Kube sorti du plateau reste visible s’il l’était\u{202f}; sinon, seul son propriétaire sait ce qu’il était.";
         /// Too quiet.
         Ak15 = "AK-15", Ruling,
             "After a hundred turns in a row in which no Kube was added, turned up or left the board, the game ends: more points win, equal points are a draw.",
@@ -66,11 +66,11 @@ cubo_core::clauses! {
         /// Star.
         Ak20 = "AK-20", TextAndRuling,
             "A Star may also move one cell diagonally to a free cell, or diagonally across the gate it stands on towards a column that exists; it scores the gate it leaves from.",
-            "L’Étoile peut aussi avancer d’une case en diagonale vers une case libre, ou franchir en diagonale la porte où elle se trouve, vers une colonne existante\u{a0}; elle marque la porte de la case qu’elle quitte.";
+            "L’Étoile peut aussi avancer d’une case en diagonale vers une case libre, ou franchir en diagonale la porte où elle se trouve, vers une colonne existante\u{202f}; elle marque la porte de la case qu’elle quitte.";
         /// Comet.
         Ak21 = "AK-21", TextAndRuling,
             "A Comet may also move two cells in one direction along its row or column if both are free; it cannot cross a gate with the second step.",
-            "La Comète peut aussi avancer de deux cases dans une même direction, en ligne ou en colonne, si les deux sont libres\u{a0}; elle ne peut franchir une porte au second pas.";
+            "La Comète peut aussi avancer de deux cases dans une même direction, en ligne ou en colonne, si les deux sont libres\u{202f}; elle ne peut franchir une porte au second pas.";
         /// Earthquake.
         Ak22 = "AK-22", Text,
             "An Earthquake destroys every Kube of its row or of its column, on both sides, and itself. No other Kube can do that.",
@@ -78,7 +78,7 @@ cubo_core::clauses! {
         /// Tsunami.
         Ak23 = "AK-23", TextAndRuling,
             "A Tsunami pushes one Kube beside it one cell straight away, to a free cell or off the board. A blocked Kube cannot be pushed. Your own Kube pushed forward through an enemy gate scores; an enemy pushed off scores nothing.",
-            "Le Tsunami pousse tout droit, d’une case, un Kube mitoyen, vers une case libre ou hors du plateau. Un Kube bloqué ne peut être poussé. Votre Kube poussé en avant à travers une porte adverse marque\u{a0}; un Kube adverse poussé dehors ne rapporte rien.";
+            "Le Tsunami pousse tout droit, d’une case, un Kube mitoyen, vers une case libre ou hors du plateau. Un Kube bloqué ne peut être poussé. Votre Kube poussé en avant à travers une porte adverse marque\u{202f}; un Kube adverse poussé dehors ne rapporte rien.";
         /// Cyclone.
         Ak24 = "AK-24", Text,
             "A Cyclone destroys the Kubes beside it, on both sides, and itself. No other Kube can do that.",
@@ -98,11 +98,11 @@ cubo_core::clauses! {
         /// Keys.
         Ak28 = "AK-28", Text,
             "The gate that the Celestial Keys cross, stepping or pushed by their own side, counts double; crossing turns them up. They have no action of their own.",
-            "La porte que franchissent les Clés Célestes, en marchant ou poussées par leur camp, compte double\u{a0}; les voilà alors dévoilées. Elles n’ont pas d’action propre.";
+            "La porte que franchissent les Clés Célestes, en marchant ou poussées par leur camp, compte double\u{202f}; les voilà alors dévoilées. Elles n’ont pas d’action propre.";
         /// Eye.
         Ak29 = "AK-29", Text,
             "An Eye turns up face-down enemy Kubes: while it is face down itself, one anywhere on the board; once face up, one beside it each turn.",
-            "L’Œil dévoile les Kubes adverses cachés\u{a0}: tant qu’il est caché, un seul, n’importe où sur le plateau\u{a0}; une fois dévoilé, un Kube mitoyen par tour.";
+            "L’Œil dévoile les Kubes adverses cachés\u{a0}: tant qu’il est caché, un seul, n’importe où sur le plateau\u{202f}; une fois dévoilé, un Kube mitoyen par tour.";
         /// Freeing.
         Ak30 = "AK-30", Text,
             "When an Eclipse or a Firewall is destroyed or goes away, the Kube it blocked is free, unless another still blocks it.",
@@ -118,11 +118,11 @@ cubo_core::clauses! {
         /// Revealing.
         Ak33 = "AK-33", Ruling,
             "Star and Comet are turned up only by a move they could not make otherwise; Shield and Keys are never turned up at will.",
-            "L’Étoile et la Comète ne se dévoilent que par un déplacement qu’elles ne pourraient faire autrement\u{a0}; le Bouclier et les Clés ne se dévoilent jamais à volonté.";
+            "L’Étoile et la Comète ne se dévoilent que par un déplacement qu’elles ne pourraient faire autrement\u{202f}; le Bouclier et les Clés ne se dévoilent jamais à volonté.";
         /// Kinds and cells.
         Ak40 = "AK-40", Ruling,
             "Kubes are written star comet quake tsunami cyclone firewall eclipse shield keys eye; cells a1 to g7; rows 0 and 8 lie beyond the gates. Seat 0 owns gate row 1, seat 1 gate row 7.",
-            "Les Kubes s’écrivent star comet quake tsunami cyclone firewall eclipse shield keys eye\u{a0}; les cases a1 à g7\u{a0}; les rangées 0 et 8 sont au-delà des portes. La place 0 a les portes de la rangée 1, la place 1 celles de la rangée 7.";
+            "Les Kubes s’écrivent star comet quake tsunami cyclone firewall eclipse shield keys eye\u{202f}; les cases a1 à g7\u{202f}; les rangées 0 et 8 sont au-delà des portes. La place 0 a les portes de la rangée 1, la place 1 celles de la rangée 7.";
         /// Set-up, written.
         Ak41 = "AK-41", Ruling,
             "Set-up asks seat 0 for a1, b1, … g1, then seat 1 for a7, … g7: a1=star sets a Star, if one is still in hand. The opponent sees only that it was done.",
@@ -138,7 +138,7 @@ cubo_core::clauses! {
         /// Scores.
         Ak44 = "AK-44", Ruling,
             "The score is gate points; the game ends by AK-11, AK-12, AK-13 or AK-15.",
-            "Le score compte les points des portes\u{a0}; la partie finit par AK-11, AK-12, AK-13 ou AK-15.";
+            "Le score compte les points des portes\u{202f}; la partie finit par AK-11, AK-12, AK-13 ou AK-15.";
         /// Sightings.
         Ak45 = "AK-45", Ruling,
             "What is seen of an action is the action and what it turned up, in the order of cells: c3-c4 {c3=eclipse c4=shield}.",

@@ -7,12 +7,12 @@ use std::ops::ControlFlow;
 use cubo_core::Seat;
 use serde::Serialize;
 
-use crate::action::Action;
+use crate::action::{Action, Line};
 use crate::apply;
-use crate::board::Cell;
+use crate::board::{Cell, CellSet, Place, column_of, row_of};
 use crate::deal::Deck;
 use crate::kind::Kind;
-use crate::legal::legal;
+use crate::legal::{kube as one_kube, legal};
 use crate::state::State;
 use crate::table::{Ending, Stage, Table, Token, tokens};
 use crate::view::View;
@@ -31,6 +31,58 @@ struct OneSide {
     unseen: Vec<Kind>,
     /// What each Kube may still be, in the order of tokens; one kind for those face up.
     could: Vec<Vec<Kind>>,
+    /// What each Kube could do if it were its side's turn, in the order of tokens.
+    reach: Vec<Reach>,
+}
+
+/// Where a Kube could go and whom it could strike, were it its side's turn, as far as everybody knows.
+#[derive(Serialize, Default)]
+struct Reach {
+    /// The places it can go to, whatever it is.
+    sure: Vec<String>,
+    /// The places that it reaches only if it is of some kind that it may be.
+    perhaps: Vec<String>,
+    /// The cells of those that a power which everybody knows could be aimed at, or would catch.
+    aims: Vec<String>,
+}
+
+impl Reach {
+    fn of(view: &View, token: Token, could: &[Kind]) -> Reach {
+        let table = &view.table;
+        let mut reach = Reach::default();
+        let Some(from) = table.cell(token).filter(|_| !table.is_blocked(token)) else { return reach };
+        let up = table.is_up(token);
+        let mut seen: Vec<(Place, usize)> = Vec::new();
+        for &kind in could {
+            let _ = one_kube(table, token.side(), from, kind, up, &mut |action| {
+                match action {
+                    Action::Step { to, .. } => match seen.iter_mut().find(|(place, _)| *place == to) {
+                        Some((_, times)) => *times += 1,
+                        None => seen.push((to, 1)),
+                    },
+                    Action::Aim { at, .. } | Action::Look { at, .. } if up => _ = push(&mut reach.aims, at),
+                    Action::Quake { line, .. } if up => {
+                        let cells = if line == Line::Row { row_of(from) } else { column_of(from) };
+                        reach.catches(cells & table.occupied() & !from.bit());
+                    }
+                    Action::Cyclone { .. } if up => reach.catches(from.neighbours().0 & table.occupied()),
+                    _ => {}
+                }
+                ControlFlow::<()>::Continue(())
+            });
+        }
+        for (place, times) in seen {
+            let list = if times == could.len() { &mut reach.sure } else { &mut reach.perhaps };
+            list.push(place.to_string());
+        }
+        reach
+    }
+
+    fn catches(&mut self, cells: u64) {
+        for cell in CellSet(cells) {
+            push(&mut self.aims, cell);
+        }
+    }
 }
 
 /// What an action would do if no face-down Kube of the other side turned out to be a Shield.
@@ -80,7 +132,13 @@ impl OneSide {
                 deck.could_be(token).iter().collect()
             }
         };
-        OneSide { unseen: deck.kinds().to_vec(), could: (0..view.table.issued[side]).map(could).collect() }
+        let could: Vec<Vec<Kind>> = (0..view.table.issued[side]).map(could).collect();
+        let reach = could
+            .iter()
+            .enumerate()
+            .map(|(number, could)| Reach::of(view, Token::of(side, number), could))
+            .collect();
+        OneSide { unseen: deck.kinds().to_vec(), could, reach }
     }
 }
 
@@ -210,6 +268,28 @@ mod tests {
         assert_eq!(push["shields"], json!(["c3"]));
         assert_eq!(told["effects"]["c2-d2"]["up"], json!([]));
         assert_eq!(told["effects"]["a2-b3"]["up"], json!(["a2"]));
+    }
+
+    #[test]
+    fn what_the_other_side_could_do_is_told_as_far_as_everybody_knows() {
+        let told = facts(&at(MIDDLE), 0);
+        let reach = |side: usize, number: usize| told["sides"][side]["reach"][number].clone();
+        // The Comet on f5 lies face down: steps are certain, two cells and diagonals are not.
+        assert_eq!(reach(1, 5)["sure"], json!(["e5", "g5", "f6"]));
+        assert_eq!(reach(1, 5)["perhaps"].as_array().unwrap().contains(&json!("f7")), true);
+        assert_eq!(reach(1, 5)["aims"], json!([]));
+        // The Eclipse on d4 is held, the Shield on b7 lies open.
+        assert_eq!(reach(1, 0)["sure"], json!([]));
+        assert_eq!(reach(1, 1)["perhaps"], json!([]));
+        let open = facts(
+            &at(
+                "0 0:0 0 1123211 a1=star,b1=comet,c2=tsunami!,d1=eye,e1=quake!,f1=keys,g1=star/comet.cyclone.firewall.eclipse.shield a7=star,b7=comet,c3=shield,d7=eye,e7=quake,f7=keys,g7=star/comet.tsunami.cyclone.firewall.eclipse",
+            ),
+            1,
+        );
+        assert_eq!(open["sides"][0]["reach"][2]["aims"], json!(["c3"]));
+        let caught = open["sides"][0]["reach"][4]["aims"].as_array().unwrap().len();
+        assert_eq!(caught, 6, "row 1 and e7");
     }
 
     /// The facts hold in the truth, whatever it is: kinds are never wrongly excluded, and effects are exact where no Shield may be.

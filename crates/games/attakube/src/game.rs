@@ -2,6 +2,7 @@
 
 use std::ops::{ControlFlow, RangeInclusive};
 
+use cubo_core::telling::{Sentence, Teller, Telling, Told};
 use cubo_core::{
     About, ActionKind, BadPosition, BadStart, Dice, Event, Game, Language, NoChance, Outcome, Picture,
     Scores, Turn, Viewer, check_seats,
@@ -14,7 +15,7 @@ use crate::options::Options;
 use crate::state::{Mark, State};
 use crate::table::Stage;
 use crate::view::View;
-use crate::{apply, legal, options, picture, position, refuse, view, words};
+use crate::{apply, legal, options, picture, position, refuse, tell, view, words};
 
 /// The game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -140,6 +141,18 @@ impl Game for AttaKube {
 
     fn facts(view: &View) -> String {
         serde_json::to_string(&Facts::of(view)).unwrap_or_else(|_| "null".to_owned())
+    }
+
+    fn tell(told: &Told<'_, Self>, teller: &Teller) -> Telling {
+        tell::tell(told, teller)
+    }
+
+    fn propose(view: &View, action: Action, teller: &Teller) -> Telling {
+        tell::propose(view, action, teller)
+    }
+
+    fn explain(view: &View, action: Action, clause: Clause, teller: &Teller) -> Sentence {
+        tell::explain(view, action, clause, teller)
     }
 
     fn picture(view: &View, language: Language) -> Picture {

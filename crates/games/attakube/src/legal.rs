@@ -58,7 +58,7 @@ fn free_kubes(table: &Table, side: usize) -> u64 {
 
 /// Everything that a free Kube of that kind could do from there.
 #[inline]
-fn kube<B>(
+pub(crate) fn kube<B>(
     table: &Table,
     side: usize,
     from: Cell,

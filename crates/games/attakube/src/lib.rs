@@ -37,6 +37,7 @@ mod position;
 mod refuse;
 mod state;
 mod table;
+mod tell;
 mod view;
 mod view_json;
 mod words;

@@ -22,7 +22,18 @@ pub(crate) struct Facts {
     limits: Limits,
     /// Figures off the board, seat by seat.
     off: Vec<u32>,
+    /// What every player's figure could do, had its owner the turn and the cards.
+    reach: BTreeMap<String, Reach>,
     own: Option<Own>,
+}
+
+/// What a figure reaches, whatever is in its owner's hand: nobody need know that.
+#[derive(Serialize)]
+struct Reach {
+    /// Cells where one card would take it (BX-10).
+    walk: Vec<String>,
+    /// Towers it could destroy and figures it could hit (BX-11, BX-12, BX-15, BX-20).
+    strike: Vec<String>,
 }
 
 /// BX-20, BX-21.
@@ -95,8 +106,32 @@ impl Facts {
             phases: (1..=4).map(phase).collect(),
             limits: Limits { blocks: FULL, quiet_rounds: QUIET_ROUNDS },
             off: Seat::all(table.seats()).map(|seat| table.off_board(seat)).collect(),
+            reach: Seat::all(table.seats())
+                .flat_map(|seat| table.figures_of(seat).map(move |at| (seat, at)))
+                .map(|(seat, at)| (at.to_string(), Reach::of(table, seat, at)))
+                .collect(),
             own,
         }
+    }
+}
+
+impl Reach {
+    fn of(table: &Table, seat: Seat, at: Cell) -> Reach {
+        let walk = Side::ALL.into_iter().flat_map(|side| stops(table, line(at, side)).into_values());
+        let open = |to: Cell| {
+            let tower = table.tower(to);
+            let colours = if tower.height() > 0 {
+                bar(table, seat, tower).is_none().then(|| tower.heap())
+            } else {
+                is_enemy(table, seat, to).then(|| Heap::one(to.colour()))
+            };
+            colours.is_some_and(|colours| {
+                between(table, at, to)
+                    .is_some_and(|cells| cells.iter().all(|cell| colours.of(cell.colour()) == 0))
+            })
+        };
+        let strike = Cell::reading_order().filter(|&to| open(to)).map(|to| to.to_string());
+        Reach { walk: walk.collect(), strike: strike.collect() }
     }
 }
 
@@ -134,15 +169,19 @@ fn is_enemy(table: &Table, seat: Seat, cell: Cell) -> bool {
 fn tower(table: &Table, seat: Seat, hand: Heap, figures: &[Cell], at: Cell) -> Target {
     let tower = table.tower(at);
     let height = tower.height();
-    let bar = if height == Tower::HIGHEST {
+    let points = if height == Tower::HIGHEST { 0 } else { height };
+    target(table, figures, at, tower.heap(), bar(table, seat, tower), wanting(tower.heap(), hand), points)
+}
+
+/// The clause that forbids a seat to destroy a tower, whatever figures and cards there are.
+fn bar(table: &Table, seat: Seat, tower: Tower) -> Option<Clause> {
+    if tower.height() == Tower::HIGHEST {
         Some(Clause::Bx13)
-    } else if height > table.phase() {
+    } else if tower.height() > table.phase() {
         Some(Clause::Bx20)
     } else {
         (table.blocks(seat).len() >= FULL).then_some(Clause::Bx12)
-    };
-    let points = if height == Tower::HIGHEST { 0 } else { height };
-    target(table, figures, at, tower.heap(), bar, wanting(tower.heap(), hand), points)
+    }
 }
 
 /// BX-15.

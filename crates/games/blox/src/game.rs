@@ -2,6 +2,7 @@
 
 use std::ops::{ControlFlow, RangeInclusive};
 
+use cubo_core::telling::{Sentence, Teller, Telling, Told};
 use cubo_core::{
     About, ActionKind, BadPosition, BadStart, Dice, Event, Game, Language, Outcome, PerSeat, Picture, Scores,
     Seat, Turn, Viewer, check_seats,
@@ -11,7 +12,7 @@ use crate::facts::Facts;
 use crate::state::{Mark, Stage, State};
 use crate::{
     Action, Chance, Clause, Options, Seen, View, apply, chance, legal, options, picture, position, refuse,
-    view, words,
+    tell, view, words,
 };
 
 /// The game.
@@ -147,6 +148,18 @@ impl Game for Blox {
 
     fn facts(view: &View) -> String {
         serde_json::to_string(&Facts::of(view)).unwrap_or_else(|_| "null".to_owned())
+    }
+
+    fn tell(told: &Told<'_, Blox>, teller: &Teller) -> Telling {
+        tell::tell(told, teller)
+    }
+
+    fn propose(view: &View, action: Action, teller: &Teller) -> Telling {
+        tell::propose(view, action, teller)
+    }
+
+    fn explain(view: &View, action: Action, clause: Clause, teller: &Teller) -> Sentence {
+        tell::explain(view, action, clause, teller)
     }
 
     fn picture(view: &View, language: Language) -> Picture {

@@ -28,6 +28,7 @@ mod picture;
 mod position;
 mod refuse;
 mod state;
+mod tell;
 mod tower;
 mod view;
 mod words;

@@ -124,17 +124,22 @@ impl Judge<'_> {
     }
 }
 
-/// BX-14, read literally: from each tower, and from one that would stand on the site, look for a way out.
+/// BX-14.
 pub(crate) fn accessible_with(table: &Table, site: Cell) -> bool {
+    walled_in(table, site).is_none()
+}
+
+/// BX-14, read literally: from each tower, and from one that would stand on the site, look for a way out. A tower that has none.
+pub(crate) fn walled_in(table: &Table, site: Cell) -> Option<Cell> {
     let is_tower = |cell: Cell| cell == site || table.tower(cell).height() > 0;
-    Cell::reading_order().filter(|&cell| is_tower(cell)).all(|tower| {
+    Cell::reading_order().filter(|&cell| is_tower(cell)).find(|&tower| {
         let mut seen = vec![tower];
         let mut next = 0;
         while next < seen.len() {
             let cell = seen[next];
             next += 1;
             if cell != tower && on_edge(cell) {
-                return true;
+                return false;
             }
             for side in Side::ALL {
                 if let Some(beside) = line(cell, side).next()
@@ -145,7 +150,7 @@ pub(crate) fn accessible_with(table: &Table, site: Cell) -> bool {
                 }
             }
         }
-        false
+        true
     })
 }
 

@@ -4,7 +4,7 @@
 mod common;
 
 use cubo_blox::{Action, Blox, State};
-use cubo_core::{Game, QuickDice, Turn, Viewer, walk};
+use cubo_core::{Game, QuickDice, Seat, Turn, Viewer, walk};
 use serde_json::{Value, json};
 
 use common::{cell, sensible, table};
@@ -125,6 +125,19 @@ fn bx_12_bx_13_and_bx_20_bar_towers_whoever_reaches_them() {
     let some = |text: &str| Some(text.to_owned());
     assert_eq!(bars(2, "-"), [None, some("BX-13"), some("BX-20")]);
     assert_eq!(bars(3, "WWGGBBM"), [some("BX-12"), some("BX-13"), some("BX-12")]);
+}
+
+#[test]
+fn everybody_sees_what_a_figure_could_do_with_the_right_cards() {
+    // Row 1 is W M B G M W B M G.
+    let state = table(3, "act0", 2, "c1=GG h1=WM a@e1 b@d1", &["0;-;+;WWBBM", "0;-;+;GGGGG", "0;-;+;MMMMM"]);
+    let reach = facts(&state, Viewer::Seat(Seat(2)))["reach"].clone();
+    let strikes = |at: &str| reach[at]["strike"].clone();
+    // b strikes the tower beside it and the figure on its other side; a has a white cell before the tower of white and mauve.
+    assert_eq!((strikes("d1"), strikes("e1")), (json!(["c1", "e1"]), json!(["d1"])));
+    assert!(names(&reach["e1"]["walk"], "f1") && names(&reach["e1"]["walk"], "g1"));
+    assert!(!names(&reach["e1"]["walk"], "c1"), "{reach}");
+    assert_eq!(facts(&state, Viewer::Spectator)["reach"], reach);
 }
 
 #[test]

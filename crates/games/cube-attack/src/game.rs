@@ -2,6 +2,7 @@
 
 use std::ops::{ControlFlow, RangeInclusive};
 
+use cubo_core::telling::{Sentence, Teller, Telling, Told};
 use cubo_core::{
     About, ActionKind, BadPosition, BadStart, Dice, Event, Game, Language, NoChance, Outcome, Picture,
     Scores, Turn, Viewer, check_seats,
@@ -14,7 +15,7 @@ use crate::facts::Facts;
 use crate::options::Options;
 use crate::state::State;
 use crate::view::View;
-use crate::{apply, legal, options, picture, position, refuse, words};
+use crate::{apply, legal, options, picture, position, refuse, tell, words};
 
 /// Cube Attack.
 pub struct CubeAttack;
@@ -149,6 +150,18 @@ impl Game for CubeAttack {
 
     fn facts(view: &View) -> String {
         serde_json::to_string(&Facts::of(view.state())).unwrap_or_else(|_| "null".to_owned())
+    }
+
+    fn tell(told: &Told<'_, Self>, teller: &Teller) -> Telling {
+        tell::tell(told, teller)
+    }
+
+    fn propose(view: &View, action: Action, teller: &Teller) -> Telling {
+        tell::propose(view.state(), action, teller)
+    }
+
+    fn explain(view: &View, action: Action, clause: Rule, teller: &Teller) -> Sentence {
+        tell::explain(view.state(), action, clause, teller)
     }
 
     fn picture(view: &View, language: Language) -> Picture {

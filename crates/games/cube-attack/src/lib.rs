@@ -29,6 +29,7 @@ mod position;
 mod refuse;
 mod setup;
 mod state;
+mod tell;
 mod view;
 mod words;
 

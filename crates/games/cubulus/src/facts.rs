@@ -12,6 +12,7 @@ use crate::legal;
 use crate::notation::write_piece;
 use crate::pieces::{Piece, Side};
 use crate::present::Present;
+use crate::refuse::Path;
 
 /// The facts, as `docs/notation/cubulus.md` tells them.
 #[derive(Serialize)]
@@ -19,14 +20,16 @@ pub(crate) struct Facts {
     white: OneSide,
     black: OneSide,
     rolls: BTreeMap<String, Vec<String>>,
+    /// Every cube on the board, whoever's turn it is: where its number takes it, and what it would show there by each way.
+    dice: BTreeMap<String, BTreeMap<String, Vec<u8>>>,
 }
 
 #[derive(Serialize)]
 struct OneSide {
     /// The cells this side attacks, and from where.
     attacks: BTreeMap<String, Vec<String>>,
-    /// The enemy pieces that give this side's Master check.
-    check: Vec<String>,
+    /// The ways by which enemy pieces give this side's Master check: start, corner if there is one, the Master's cell.
+    check: Vec<Vec<String>>,
     shields: Vec<Shield>,
 }
 
@@ -52,7 +55,12 @@ impl Facts {
                 ControlFlow::<()>::Continue(())
             });
         }
-        Facts { white: OneSide::of(now, Side::White), black: OneSide::of(now, Side::Black), rolls }
+        Facts {
+            white: OneSide::of(now, Side::White),
+            black: OneSide::of(now, Side::Black),
+            rolls,
+            dice: dice(now),
+        }
     }
 }
 
@@ -65,13 +73,16 @@ impl OneSide {
                 attacks.insert(cell.to_string(), names(from));
             }
         }
-        let check = names(now.attackers(now.master(side), side.other(), now.occupied()));
+        let master = now.master(side);
+        let check = Cells(now.attackers(master, side.other(), now.occupied()))
+            .flat_map(|from| ways(now, from, master))
+            .map(|way| way.iter().map(ToString::to_string).collect());
         let shields = now.shields(side).map(|span| Shield {
             cells: span.to_string(),
             attackers: halves(now, span, side.other()).map(names),
             danger: now.shield_in_danger(span.cells(), side.other()),
         });
-        OneSide { attacks, check, shields: shields.collect() }
+        OneSide { attacks, check: check.collect(), shields: shields.collect() }
     }
 }
 
@@ -83,6 +94,39 @@ fn attackers(now: &Present, cell: Cell, by: Side) -> u128 {
     }
     let other_half = now.shield_at(cell).map_or(0, |span| span.other(cell).bit());
     now.attackers(cell, by, now.occupied() & !other_half)
+}
+
+/// The ways of a piece to a cell that it attacks: straight, or by a corner (CU-9), over free cells (CU-11, CU-22).
+fn ways(now: &Present, from: Cell, to: Cell) -> Vec<Vec<Cell>> {
+    if now.cubes() & from.bit() == 0 {
+        return vec![vec![from, to]];
+    }
+    let top = now.dice[from.index()].top();
+    let over = now.shield_at(to).map(|span| span.other(to));
+    let free = |cell: Cell| Some(cell) == over || now.occupied() & cell.bit() == 0;
+    let corners = [None, Cell::new(from.column(), to.row()), Cell::new(to.column(), from.row())];
+    let open = |&corner: &Option<Cell>| {
+        Path::new(from, corner, to).is_ok_and(|path| path.cells() == top && path.between().all(free))
+    };
+    let points = |corner: Option<Cell>| [Some(from), corner, Some(to)].into_iter().flatten().collect();
+    corners.into_iter().filter(open).map(points).collect()
+}
+
+/// What each cube would show on the cells that it attacks.
+fn dice(now: &Present) -> BTreeMap<String, BTreeMap<String, Vec<u8>>> {
+    let mut all: BTreeMap<String, BTreeMap<String, Vec<u8>>> =
+        Cells(now.cubes()).map(|cell| (cell.to_string(), BTreeMap::new())).collect();
+    for side in Side::ALL {
+        for to in Cell::all() {
+            for from in Cells(attackers(now, to, side) & now.cubes()) {
+                let die = now.dice[from.index()];
+                let shown = |way: &Vec<Cell>| roll(die, way).last().map(|(die, _)| die.top());
+                let tops = ways(now, from, to).iter().filter_map(shown).collect();
+                all.entry(from.to_string()).or_default().insert(to.to_string(), tops);
+            }
+        }
+    }
+    all
 }
 
 fn halves(now: &Present, span: Span, by: Side) -> [u128; 2] {
@@ -158,6 +202,19 @@ mod tests {
         assert_eq!(shield("41A5 41F7"), json!({"cells": "B8C8", "attackers": both, "danger": true}));
     }
 
+    #[test]
+    fn cu_25_a_check_comes_along_its_way() {
+        let way = |pieces: &str| {
+            let text = format!("{pieces} ; w ; move ; first - ; quiet 0 ; level 2");
+            facts(&Cubulus::read_position(&text).unwrap())["white"]["check"].clone()
+        };
+        assert_eq!(way("E1 (53B3) (E9)"), json!([["B3", "B1", "E1"], ["B3", "E3", "E1"]]));
+        // One of the two ways is closed.
+        assert_eq!(way("E1 C1D1 (53B3) (E9)"), json!([["B3", "E3", "E1"]]));
+        assert_eq!(way("E1 (SD2) (E9)"), json!([["D2", "E1"]]));
+        assert_eq!(way("E1 (63E7) (E9)"), json!([["E7", "E1"]]));
+    }
+
     /// The facts agree with the rules themselves, in many positions.
     #[test]
     fn attacks_and_rolls_agree_with_what_play_does() {
@@ -176,6 +233,12 @@ mod tests {
                     let mut after = state.clone();
                     Cubulus::play(&mut after, action);
                     let pieces = serde_json::to_value(Cubulus::view(&after, Viewer::Spectator)).unwrap();
+                    if let Action::Go { from, to } | Action::Bend { from, to, .. } = action
+                        && let Some((_, Piece::Cube(die, _))) = after.piece_at(to)
+                    {
+                        let shows = &told["dice"][from.to_string()][to.to_string()];
+                        assert!(shows.as_array().unwrap().contains(&die.top().into()), "{action}: {shows}");
+                    }
                     if let Some(last) = told["rolls"][action.to_string()].as_array().and_then(|r| r.last()) {
                         assert!(pieces["pieces"].as_array().unwrap().contains(last), "{action}: {last}");
                     }

@@ -2,6 +2,7 @@
 
 use std::ops::{ControlFlow, RangeInclusive};
 
+use cubo_core::telling::{Sentence, Teller, Telling, Told};
 use cubo_core::{
     About, ActionKind, BadPosition, BadStart, Dice, Event, Game, Language, NoChance, Outcome, PerSeat,
     Picture, Scores, Turn, Viewer, check_seats,
@@ -15,7 +16,7 @@ use crate::pieces::Side;
 use crate::present::Present;
 use crate::state::{Ending, State};
 use crate::view::View;
-use crate::{legal, options, picture, position, refuse, words};
+use crate::{legal, options, picture, position, refuse, tell, words};
 
 /// The rules of Cubulus.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -177,6 +178,18 @@ impl Game for Cubulus {
 
     fn facts(view: &View) -> String {
         serde_json::to_string(&Facts::of(&view.state().now)).unwrap_or_else(|_| "null".to_owned())
+    }
+
+    fn tell(told: &Told<'_, Self>, teller: &Teller) -> Telling {
+        tell::tell(told, teller)
+    }
+
+    fn propose(view: &View, action: Action, teller: &Teller) -> Telling {
+        tell::propose(view, action, teller)
+    }
+
+    fn explain(view: &View, action: Action, clause: Rule, teller: &Teller) -> Sentence {
+        tell::explain(view, action, clause, teller)
     }
 
     fn picture(view: &View, language: Language) -> Picture {

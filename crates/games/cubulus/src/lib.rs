@@ -26,6 +26,7 @@
 //! - `paths` finds where cubes can roll, `legal` and `troc` list what may be done, `apply` does it, `refuse` says why not, by other means than `legal`;
 //! - `lens` answers those who look at millions of positions;
 //! - `notation`, `position` and `view` put it on paper, `picture` on the screen;
+//! - `tell` says in sentences what happened, what could be done and why not;
 //! - [`Rule`] has every clause in words.
 //!
 //! How cells, actions, positions and views are written stands in `docs/notation/cubulus.md`.
@@ -51,6 +52,7 @@ mod present;
 mod refuse;
 mod state;
 mod tables;
+mod tell;
 mod troc;
 mod view;
 mod words;

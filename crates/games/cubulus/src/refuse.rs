@@ -271,7 +271,7 @@ fn reaches(now: &Present, die: Die, from: Cell, to: Cell, over: Option<Cell>) ->
 }
 
 /// The half that may be stepped over on the way to a cell: the other half of the enemy shield there (CU-22).
-fn stepped_over(now: &Present, to: Cell) -> Option<Cell> {
+pub(crate) fn stepped_over(now: &Present, to: Cell) -> Option<Cell> {
     match now.piece_at(to) {
         Some((side, Piece::Shield(span))) if side != now.side => Some(span.other(to)),
         _ => None,
@@ -279,14 +279,14 @@ fn stepped_over(now: &Present, to: Cell) -> Option<Cell> {
 }
 
 /// A cube's way: one leg, or two at a right angle (CU-9).
-struct Path {
+pub(crate) struct Path {
     from: Cell,
     first: (Dir, u8),
     second: Option<(Dir, u8)>,
 }
 
 impl Path {
-    fn new(from: Cell, corner: Option<Cell>, to: Cell) -> Result<Path, Rule> {
+    pub(crate) fn new(from: Cell, corner: Option<Cell>, to: Cell) -> Result<Path, Rule> {
         let Some(corner) = corner else {
             let first = Dir::between(from, to).ok_or(Rule::OneCorner)?;
             return Ok(Path { from, first, second: None });
@@ -303,12 +303,12 @@ impl Path {
         Ok(Path { from, first, second: Some(second) })
     }
 
-    fn cells(&self) -> u8 {
+    pub(crate) fn cells(&self) -> u8 {
         self.first.1 + self.second.map_or(0, |(_, cells)| cells)
     }
 
     /// The cells rolled over, without the first and the last.
-    fn between(&self) -> impl Iterator<Item = Cell> {
+    pub(crate) fn between(&self) -> impl Iterator<Item = Cell> {
         let (first, legs) = (self.first, self.second);
         let on_first = (1..=first.1).filter_map(move |n| self.from.step(first.0, n));
         let corner = self.from.step(first.0, first.1);

@@ -5,6 +5,7 @@ mod errors;
 mod golden;
 mod lines;
 mod storm;
+mod telling;
 
 use serde_json::Value;
 

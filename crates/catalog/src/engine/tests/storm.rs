@@ -18,7 +18,7 @@ fn request(engine: &mut Engine<Fixed>, dice: &mut QuickDice) -> String {
     let legal =
         ask(engine, r#"{"cmd":"legal","limit":50}"#)["actions"].as_array().cloned().unwrap_or_default();
     let action = if legal.is_empty() { json!("nothing") } else { one_of(dice, &legal).clone() };
-    let request = match dice.below(24) {
+    let request = match dice.below(29) {
         0 => json!({"cmd": "new", "game": game.id, "seats": seats, "seed": "storm"}),
         1 => json!({"cmd": "new", "game": game.id, "position": reply(engine, "position")}),
         2 => json!({"cmd": "load", "record": reply(engine, "record")}),
@@ -35,6 +35,11 @@ fn request(engine: &mut Engine<Fixed>, dice: &mut QuickDice) -> String {
         13 => json!({"cmd": "legal", "limit": dice.below(5)}),
         14 => json!({"cmd": "hello", "id": {"n": dice.below(9)}}),
         15..=17 => json!({"cmd": "chance"}),
+        18 => json!({"cmd": "tell", "seat": dice.below(3), "from": dice.below(20), "language": "fr"}),
+        19 => json!({"cmd": "tell", "seat": "spectator", "names": ["", "\u{202f}", "Œ"]}),
+        20 => odd_step(engine, game.id, dice),
+        21 => json!({"cmd": "propose", "action": action, "language": "fr"}),
+        22 => json!({"cmd": "why", "action": action, "language": "en", "names": ["Alma"]}),
         _ => json!({"cmd": "play", "action": action}),
     };
     request.to_string()
@@ -47,6 +52,15 @@ fn reply(engine: &mut Engine<Fixed>, cmd: &str) -> Value {
 fn stateless_go(engine: &mut Engine<Fixed>, game: &str, seat: u32) -> Value {
     let shown = ask(engine, &json!({"cmd": "view", "seat": seat}).to_string());
     json!({"cmd": "go", "game": game, "view": shown["view"], "history": shown["history"], "nodes": 20})
+}
+
+/// A step whose views are not those around its entry.
+fn odd_step(engine: &mut Engine<Fixed>, game: &str, dice: &mut QuickDice) -> Value {
+    let seat = dice.below(2);
+    let shown = ask(engine, &json!({"cmd": "view", "seat": seat}).to_string());
+    let history = shown["history"].as_array().cloned().unwrap_or_default();
+    let entry = if history.is_empty() { json!({"chance": "x"}) } else { one_of(dice, &history).clone() };
+    json!({"cmd": "tell", "game": game, "viewer": seat, "entry": entry, "before": shown["view"], "after": shown["view"]})
 }
 
 /// Changes a few bytes, now and then.

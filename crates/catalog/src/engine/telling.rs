@@ -1,0 +1,107 @@
+//! Telling, proposing and explaining; `docs/protocol-additions.md` lists the commands.
+
+use cubo_core::telling::{Teller, Telling};
+use cubo_core::{Language, Viewer};
+use serde_json::value::RawValue;
+
+use super::commands::Reply;
+use super::fields::{Fields, missing};
+use super::replies::{self, body};
+use super::{Engine, Outside};
+use crate::{Error, Spoken, Step, propose, tell};
+
+/// The language to speak and what everybody is called, as a request says it.
+pub(super) struct Voice {
+    /// English where nothing is said.
+    pub(super) language: Option<Language>,
+    pub(super) names: Vec<String>,
+}
+
+impl Voice {
+    pub(super) fn take(fields: &mut Fields<'_>) -> Result<Self, Error> {
+        Ok(Voice { language: fields.take("language")?, names: fields.take("names")?.unwrap_or_default() })
+    }
+
+    pub(super) fn speaks(&self) -> Language {
+        self.language.unwrap_or_default()
+    }
+
+    fn to(self, viewer: Viewer) -> Teller {
+        Teller { language: self.speaks(), viewer, names: self.names }
+    }
+}
+
+impl<O: Outside> Engine<O> {
+    /// `tell`: with `seat` the game in progress, with `game` steps of one that runs elsewhere.
+    pub(super) fn tell(&self, mut fields: Fields<'_>) -> Reply {
+        let voice = Voice::take(&mut fields)?;
+        if let Some(game) = fields.take::<String>("game")? {
+            return tell_steps(&game, voice, fields);
+        }
+        let viewer: Viewer = fields.need("seat")?;
+        let from: Option<usize> = fields.take("from")?;
+        fields.done()?;
+        let tellings = self.running()?.tell(from.unwrap_or(0), &voice.to(viewer))?;
+        body(&replies::Tellings { tellings })
+    }
+
+    /// `propose`: one action or several, in the game in progress or in a view of the seat to act.
+    pub(super) fn propose(&self, mut fields: Fields<'_>) -> Reply {
+        let voice = Voice::take(&mut fields)?;
+        let action: Option<String> = fields.take("action")?;
+        let actions: Option<Vec<String>> = fields.take("actions")?;
+        let game: Option<String> = fields.take("game")?;
+        let view = fields.raw("view");
+        fields.done()?;
+        let several = actions.is_some();
+        let asked = match (action, actions) {
+            (Some(action), None) => vec![action],
+            (None, Some(actions)) => actions,
+            (None, None) => return Err(missing("action")),
+            (Some(_), Some(_)) => return Err(Error::BadRequest("give \"action\" or \"actions\"".to_owned())),
+        };
+        let mut tellings = match (game, view) {
+            (None, None) => {
+                let running = self.running()?;
+                let one = |action: &String| running.propose(action, voice.speaks(), &voice.names);
+                asked.iter().map(one).collect::<Result<Vec<Telling>, _>>()?
+            }
+            (None, Some(_)) => return Err(missing("game")),
+            (Some(_), None) => return Err(missing("view")),
+            (Some(game), Some(view)) => propose(&game, view, &asked, voice.speaks(), &voice.names)?,
+        };
+        match tellings.pop() {
+            Some(telling) if !several => body(&replies::OneTelling { telling }),
+            last => {
+                tellings.extend(last);
+                body(&replies::Tellings { tellings })
+            }
+        }
+    }
+}
+
+fn tell_steps(game: &str, voice: Voice, mut fields: Fields<'_>) -> Reply {
+    let viewer: Viewer = fields.need("viewer")?;
+    let steps = fields.raw("steps");
+    let (entry, before, after) = (fields.raw("entry"), fields.raw("before"), fields.raw("after"));
+    fields.done()?;
+    let teller = voice.to(viewer);
+    match (steps, entry, before, after) {
+        (Some(steps), None, None, None) => {
+            let steps: Vec<Step<'_>> = read("steps", steps)?;
+            body(&replies::Tellings { tellings: tell(game, &steps, &teller)? })
+        }
+        (None, Some(entry), Some(before), Some(after)) => {
+            let step = Step { entry: read("entry", entry)?, before, after };
+            let mut tellings: Vec<Spoken> = tell(game, &[step], &teller)?;
+            let telling = tellings.pop().ok_or_else(|| missing("entry"))?;
+            body(&replies::OneTelling { telling })
+        }
+        _ => Err(Error::BadRequest("give \"steps\", or \"entry\", \"before\" and \"after\"".to_owned())),
+    }
+}
+
+fn read<'a, T: serde::Deserialize<'a>>(name: &str, raw: &'a RawValue) -> Result<T, Error> {
+    serde_json::from_str(raw.get())
+        .map_err(|e| Error::BadRequest(format!("the field {name:?} does not fit: {e}")))
+}

@@ -1,0 +1,19 @@
+//! BLOX in sentences: what happened ([`tell`]), what could be done ([`propose`]) and why something is refused ([`explain`]), in the
+//! words of the table. From views alone. Pictures and moments are told in `docs/notation/blox.md`.
+
+mod consequences;
+mod explained;
+mod happened;
+mod proposed;
+mod speech;
+
+pub(crate) use explained::explain;
+pub(crate) use happened::tell;
+pub(crate) use proposed::propose;
+
+use crate::{Cell, Colour};
+
+/// Where a card of that colour leads on a path: to its first cell of that colour (BX-9, BX-10), whatever stands there.
+fn stop(mut path: impl Iterator<Item = Cell>, colour: Colour) -> Option<Cell> {
+    path.find(|cell| cell.colour() == colour)
+}

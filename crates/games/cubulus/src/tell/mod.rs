@@ -1,0 +1,25 @@
+//! What happened, what could be done and why not, in sentences: from what everybody sees, in both languages.
+//!
+//! `speech` knows what pieces and people are called; `event` says what an action did, `after` what came of it; `propose` and `explain`
+//! speak of actions that have not been done. Spellings of pieces and moments stand in `docs/notation/cubulus.md`.
+
+mod after;
+mod event;
+mod explain;
+mod propose;
+mod speech;
+
+pub(crate) use explain::explain;
+pub(crate) use propose::propose;
+
+use cubo_core::telling::{Teller, Telling, Told};
+
+use crate::Cubulus;
+use speech::Speech;
+
+/// Tells one action.
+pub(crate) fn tell(told: &Told<'_, Cubulus>, teller: &Teller) -> Telling {
+    let speech = Speech::new(teller);
+    let (before, action, after) = (told.before.state(), *told.seen, told.after.state());
+    after::telling(&speech, before, action, after, event::happened(&speech, before, action, after))
+}
