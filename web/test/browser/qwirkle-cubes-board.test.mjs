@@ -140,6 +140,31 @@ test("cubes are picked and thrown before one’s eyes, then lie in the hand", as
   await soon(() => page.locator("[data-slot] .fate").evaluateAll((all) => all.map(({ dataset }) => dataset.fate)), (fates) => assert.equal(fates.filter((fate) => fate === "rolled").length, 2, fates.join()));
 });
 
+test("what others lay and draw is seen once: at every moment each cube is either in the air or at rest", async (t) => {
+  const position = "seats 2; turn 1 lay; passes 0; scores 10 0; hands Ro,Rs,Rd,Gd,Gd,Be | Ro,Rd,Rx,Gx,Be,Pc; table Rs@0,0 Ys@0,1";
+  const { page, button, stands } = await board(t, { position, query: "&eyes=0", motion: "no-preference" });
+  await page.evaluate(() => {
+    const count = (what) => document.querySelectorAll(what).length;
+    window.moments = [];
+    const look = () => {
+      const now = [count(".qc .cube"), count(".qc .stage .flight"), count(".place.away"), count(".place ~ .stage .flight")];
+      if (window.moments.at(-1)?.join() !== now.join()) window.moments.push(now);
+      window.looking = requestAnimationFrame(look);
+    };
+    look();
+  });
+  await button("house plays once").click();
+  await stands("turn 0 choose");
+  await soon(() => page.evaluate(() => window.moments.at(-1)), ([, air, away]) => assert.equal(air + away, 0));
+  const moments = await page.evaluate(() => (cancelAnimationFrame(window.looking), window.moments));
+  const all = moments.at(-1)[0];
+  const [first, ...then] = moments;
+  assert.equal(first[0], 2);
+  assert.ok(then.length > 2, `it is seen to happen: ${JSON.stringify(moments)}`);
+  for (const [rest, air, away, tossed] of then) assert.deepEqual([rest + air, away], [all, tossed], JSON.stringify(moments));
+  for (let n = 1; n < then.length; n++) assert.ok(then[n][0] >= then[n - 1][0], "nothing goes back");
+});
+
 test("the table is zoomed by wheel, buttons and keys, moved by drag and keys, and found again", async (t) => {
   const { page, cell, button } = await board(t, { position: LAY });
   /** Where the first cell is, once that is so. A turn of the wheel arrives in pieces: what still grows is not yet so. */
