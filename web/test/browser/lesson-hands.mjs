@@ -79,8 +79,8 @@ async function cubeAttack(page, { example, seat }) {
   const [, cube, sign, what] = /^(\w+\.\w\d)([>!x])(.*)$/.exec(example);
   await page.locator(`.mine[data-cube="${seat}:${cube}"]`).click();
   if (sign === "!") return button(page, /^Activate/).click();
-  // The corner of a planet: cubes stand in its middle.
-  if (sign === ">") return page.locator(`[data-planet=${what}][aria-label*="can go here"]`).click({ position: { x: 4, y: 14 } });
+  // The rim of a planet: cubes stand in its middle.
+  if (sign === ">") return page.locator(`[data-planet=${what}][aria-label*="can go here"]`).click({ position: { x: 5, y: 22 } });
   const [, planet = cube.split(".")[0], team, form] = /^(?:([A-Z]\d)\.)?(\d)\.(\w\d)$/.exec(what);
   await page.locator(`.victim[data-cube="${team}:${planet}.${form}"]`).click();
 }
