@@ -16,8 +16,11 @@ async function onLab(page, position, more = "") {
 
 const planets = (page, text) =>
   page.locator("[data-planet]").evaluateAll((all, part) => all.filter((each) => each.getAttribute("aria-label").includes(part)).map((each) => each.dataset.planet), text);
-/** The rim of a planet: cubes stand in its middle. */
-const RIM = { position: { x: 5, y: 22 } };
+/** Clicks on the rim of a planet: cubes stand in its middle. */
+async function clickRim(planet) {
+  const { width } = await lying(planet);
+  await planet.click({ position: { x: 0.18 * width, y: 0.18 * width } });
+}
 
 /** One action with the mouse: activates where that is offered, else goes somewhere. */
 async function actByMouse(page, roll) {
@@ -31,7 +34,7 @@ async function actByMouse(page, roll) {
   if ((await doing.count()) && roll(3) > 0) await doing.click();
   else {
     const goals = await planets(page, "can go here");
-    await page.locator(`[data-planet=${goals[roll(goals.length)]}]`).click(RIM);
+    await clickRim(page.locator(`[data-planet=${goals[roll(goals.length)]}]`));
     const choice = strip(page).getByText("Go there, or attack?");
     if (await choice.count()) await strip(page).getByRole("button", { name: /^Go/ }).click();
   }
@@ -148,7 +151,7 @@ test("somebody else's cube shows what it could do; one's own is asked which of t
   assert.ok((await page.locator(".ways .soft").count()) > 3);
   // The square on M0 can go to C0 or hit who stands there.
   await page.locator("[data-cube='0:M0.l1']").click();
-  await page.locator("[data-planet=C0]").click(RIM);
+  await clickRim(page.locator("[data-planet=C0]"));
   await strip(page).getByText("Go there, or attack?").waitFor();
   await strip(page).getByRole("button", { name: /^Hit/ }).click();
   await page.locator("[data-cube='1:C0.s1']").waitFor();
