@@ -11,11 +11,6 @@ use crate::cube::{Cube, Form, Weapon};
 use crate::planet::{Planet, Planets, World};
 use crate::state::State;
 
-/// Whether that team and no other stands there.
-pub(super) fn alone_on(state: &State, team: Seat, planet: Planet) -> bool {
-    state.places(team).has(planet) && !state.places_of_others(team).has(planet)
-}
-
 /// The other teams on a planet.
 pub(super) fn others_on(state: &State, me: Seat, planet: Planet) -> Vec<Seat> {
     teams_on(state, planet).filter(|&team| team != me).collect()
