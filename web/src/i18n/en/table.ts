@@ -30,7 +30,10 @@ export const en = {
 
   connection: { coming: "The connection is gone. It is being made again…", back: "The connection is back." },
   gone: {
-    notFound: { title: "This table is not here", text: "It was cleared, or the link is not quite complete. Ask whoever invited you for the whole link." },
+    notFound: { title: "This table is not here", text: "It was cleared, or nothing was ever laid under this address." },
+    badLink: { title: "This link is not complete", text: "Its end is missing, or a letter is wrong. Ask whoever invited you for the whole link, and copy it rather than type it." },
+    needsPass: { title: "This table is private", text: "Its address alone does not open it. Ask somebody at the table for an invitation link. If you play here already, come back with the same browser." },
+    wrongPass: { title: "This link does not open this table", text: "It belongs to another table, or was changed on its way. Ask whoever invited you for the link again." },
     other: { title: "This table cannot be shown", text: "Something went wrong in the house. Please try again in a moment." },
     engine: "The engine could not be loaded. Without it the page cannot say what is allowed; the house still can.",
   },
@@ -152,6 +155,7 @@ export const en = {
     playIt: "Play it",
     rematch: "Play again",
     replay: "Watch it again",
+    join: "Join",
     toRematch: "To the next table",
     what: "What can I do?",
     turn: "Turn the board",
@@ -205,6 +209,7 @@ export const en = {
     draw: "A draw",
     shared: (names: string) => `${names} share the first place`,
     agreed: "Both agreed on a draw.",
+    again: (name: string) => `${name} would like to play again.`,
     closed: "The table was cleared before the game began.",
     forfeit: {
       resigned: (name: string) => `${name} resigned.`,

@@ -31,7 +31,10 @@ export const fr = {
 
   connection: { coming: "La connexion est perdue. On la rétablit…", back: "La connexion est revenue." },
   gone: {
-    notFound: { title: "Cette table n’est pas là", text: "Elle a été rangée, ou le lien n’est pas tout à fait complet. Demandez le lien entier à la personne qui vous a invité." },
+    notFound: { title: "Cette table n’est pas là", text: "Elle a été rangée, ou aucune table n’a jamais été dressée à cette adresse." },
+    badLink: { title: "Ce lien n’est pas complet", text: "Il en manque la fin, ou une lettre est fausse. Demandez le lien entier à la personne qui vous invite, et copiez-le plutôt que de le retaper." },
+    needsPass: { title: "Cette table est privée", text: "Son adresse seule ne l’ouvre pas. Demandez un lien d’invitation à quelqu’un de la table. Si vous y jouez déjà, revenez avec le même navigateur." },
+    wrongPass: { title: "Ce lien n’ouvre pas cette table", text: "Il mène à une autre table, ou il a été abîmé en chemin. Demandez-le de nouveau à la personne qui vous invite." },
     other: { title: "Cette table ne peut pas être montrée", text: "Quelque chose a échoué dans la maison. Réessayez dans un instant." },
     engine: "Le moteur n’a pas pu être chargé. Sans lui, la page ne sait pas dire ce qui est permis : la maison, si.",
   },
@@ -153,6 +156,7 @@ export const fr = {
     playIt: "Le jouer",
     rematch: "Rejouer",
     replay: "Revoir la partie",
+    join: "Rejoindre",
     toRematch: "Vers la table suivante",
     what: "Que puis-je faire ?",
     turn: "Tourner le plateau",
@@ -206,6 +210,7 @@ export const fr = {
     draw: "Partie nulle",
     shared: (names: string) => `${names} se partagent la première place`,
     agreed: "Nulle d’un commun accord.",
+    again: (name: string) => `${name} aimerait rejouer.`,
     closed: "La table a été rangée avant le début de la partie.",
     forfeit: {
       resigned: (name: string) => `${name} a abandonné.`,
