@@ -66,6 +66,16 @@ test("an error is a refusal", async () => {
   await expect(answer).rejects.toMatchObject({ name: "Refused", refusal: { code: "busy" } });
 });
 
+test("an error that names no question answers the oldest: nobody waits for ever", async () => {
+  wire().open();
+  const one = host.ask({ cmd: "ping" });
+  const two = host.ask({ cmd: "ping" });
+  wire().say({ error: { code: "bad-request", message: "this is no message" } });
+  await expect(one).rejects.toMatchObject({ refusal: { code: "bad-request" } });
+  wire().say({ id: wire().sent[1]?.id, now: 2 });
+  expect(await two).toMatchObject({ now: 2 });
+});
+
 test("what was asked when the connection fell is lost, and the house is knocked at again, more and more slowly", async () => {
   const seen: Connection[] = [];
   host.onConnection((now) => seen.push(now));

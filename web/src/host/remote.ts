@@ -222,6 +222,13 @@ export class RemoteHost implements Host {
       else waiting.resolve(message);
       return;
     }
+    if ("error" in message) {
+      // The house could not even read whom to answer: that was about the question it had longest.
+      const [[id, first] = []] = this.#waiting;
+      if (id !== undefined) this.#waiting.delete(id);
+      first?.reject(new Refused(message.error));
+      return;
+    }
     if ("goodbye" in message) this.#goodbye = message.goodbye.again_ms;
     if ("goodbye" in message || "news" in message || "shown" in message || "here" in message) {
       for (const listener of [...this.#messageListeners]) listener(message as Unasked);

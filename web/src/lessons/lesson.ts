@@ -34,8 +34,6 @@ export interface Said {
 
 export interface Lesson {
   tasks: readonly Task[];
-  /** What is agreed for the short game that follows. */
-  options: Readonly<Record<string, unknown>>;
 }
 
 export interface LessonWords {

@@ -2,7 +2,6 @@
 import type { Lesson } from "./lesson";
 
 const cubulus: Lesson = {
-  options: { level: 1 },
   tasks: [
     {
       name: "straight",
@@ -51,7 +50,6 @@ const cubulus: Lesson = {
 };
 
 const attakube: Lesson = {
-  options: {},
   tasks: [
     {
       name: "walk",
@@ -107,7 +105,6 @@ const attakube: Lesson = {
 };
 
 const qwirkleCubes: Lesson = {
-  options: {},
   tasks: [
     {
       name: "first",
@@ -153,7 +150,6 @@ const qwirkleCubes: Lesson = {
 
 /** Cards and towers of a small table for two, with a place left for what stands on e5 and around it. */
 const blox: Lesson = {
-  options: {},
   tasks: [
     {
       name: "enter",
@@ -206,7 +202,6 @@ const blox: Lesson = {
 };
 
 const cubeAttack: Lesson = {
-  options: { target: 12 },
   tasks: [
     {
       name: "go",

@@ -31,7 +31,7 @@ afterEach(() => {
 const enter = (): void => void render(Room, { where: "house", table: TABLE, pass: undefined });
 
 test.each([
-  ["bad-link", "This link is not complete"],
+  ["bad-link", "This link is not whole"],
   ["needs-pass", "This table is private"],
   ["wrong-pass", "This link does not open this table"],
   ["not-found", "This table is not here"],
