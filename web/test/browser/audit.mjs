@@ -192,7 +192,8 @@ function look({ phone, seen }) {
     if (bad) say("covered", control, hit ? `by ${called(hit)}` : "by nothing: it is outside the page", where);
 
     // In a sentence a link is as high as its line.
-    const inText = control.localName === "a" && styleOf(control).display === "inline" && [...(control.parentElement?.childNodes ?? [])].some((each) => each !== control && each.nodeType === Node.TEXT_NODE && each.data.trim() !== "");
+    const block = [...ancestors(control.parentElement)].find((up) => styleOf(up).display !== "inline");
+    const inText = control.localName === "a" && styleOf(control).display === "inline" && (block?.textContent ?? "").trim() !== control.textContent.trim();
     if (inText) continue;
     const area = control.closest("label")?.getBoundingClientRect() ?? control.getBoundingClientRect();
     const own = control.getBoundingClientRect();

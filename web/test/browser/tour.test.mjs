@@ -3,6 +3,7 @@
  * is visited on two screens here, so that all screens, both lights and both languages are seen; `TOUR=all` (make test-long) visits every game in all
  * of them.
  */
+import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { runnerImport } from "vite";
@@ -51,7 +52,10 @@ for (const { game, look } of VISITS) {
     const { page } = await visitor(t, visitorOf(look));
     const words = await dictionary(look.language);
     const phone = look.screen.phone ?? false;
-    const at = (state, more = {}) => audit(page, { name: `${game} ${called(look)} ${state}`, phone, ...more });
+    // One visit tells all that is wrong on its way.
+    const found = [];
+    const at = (state, more = {}) => audit(page, { name: `${game} ${called(look)} ${state}`, phone, ...more }).catch((why) => void found.push(why.message));
+    t.after(() => assert.equal(found.join("\n\n"), ""));
     const table = { board: ".place > :first-child", seen: [".place", "[data-strip]"] };
     const { take, illegal } = GAMES[game];
 
