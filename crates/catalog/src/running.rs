@@ -15,7 +15,8 @@ use crate::error::excerpt;
 use crate::session::read_options;
 use crate::shelf::{Listing, listing_of};
 use crate::{
-    Advice, Completion, Error, Json, KindCount, Legal, Refusal, Session, Setup, Spoken, advice, perft, tell,
+    Advice, Completion, Error, Hint, Json, KindCount, Legal, Refusal, Session, Setup, Spoken, Wish, advice,
+    hint, perft, tell,
 };
 
 /// A running game of `G`.
@@ -244,9 +245,9 @@ impl<G: Known> Session for Running<G> {
         Ok(self.against(action).map(Refusal::of))
     }
 
-    fn tell(&self, from: usize, teller: &Teller) -> Result<Vec<Spoken>, Error> {
-        self.check_viewer(teller.viewer)?;
-        Ok(tell::tell_events::<G>(&self.start, &self.events, from, teller))
+    fn tell(&self, eyes: Viewer, from: usize, teller: &Teller) -> Result<Vec<Spoken>, Error> {
+        self.check_viewer(eyes)?;
+        Ok(tell::tell_events::<G>(&self.start, &self.events, eyes, from, teller))
     }
 
     fn propose(&self, action: &str, language: Language, names: &[String]) -> Result<Telling, Error> {
@@ -389,6 +390,13 @@ impl<G: Known> Session for Running<G> {
         let view = G::view(&self.state, Viewer::Seat(seat));
         let history = record::history::<G>(&self.start, &self.events, Viewer::Seat(seat));
         advice::ask::<G>(&Sight { seat, view: &view, history: &history }, level, budget, seed)
+    }
+
+    fn hint(&self, wish: &Wish<'_>, stop: &mut dyn FnMut() -> bool) -> Result<Hint, Error> {
+        let seat = self.to_act()?;
+        let view = G::view(&self.state, Viewer::Seat(seat));
+        let history = record::history::<G>(&self.start, &self.events, Viewer::Seat(seat));
+        hint::hint_at::<G>(&Sight { seat, view: &view, history: &history }, wish, stop)
     }
 
     fn perft(&self, depth: u32, bound: u64) -> Result<u64, Error> {

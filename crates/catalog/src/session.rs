@@ -10,7 +10,7 @@ use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
 use crate::shelf::{Listing, Visitor, with_game};
-use crate::{Completion, Error, Running, Spoken};
+use crate::{Completion, Error, Hint, Running, Spoken, Wish};
 
 /// Finished JSON, in the order in which its game wrote it.
 pub type Json = Box<RawValue>;
@@ -133,9 +133,9 @@ pub trait Session: Send + Sync {
     /// clause. [`Error::NotSeat`] or [`Error::Over`] unless a seat is to act.
     fn why(&self, action: &str) -> Result<Option<crate::Refusal>, Error>;
 
-    /// Tells the teller's listener what happened from event number `from` on, one sentence or two an event, from what that viewer knew
-    /// and noticed.
-    fn tell(&self, from: usize, teller: &Teller) -> Result<Vec<Spoken>, Error>;
+    /// Tells the teller's listener what happened from event number `from` on, one sentence or two an event, from what those eyes knew and
+    /// noticed. They are usually the listener's own.
+    fn tell(&self, eyes: Viewer, from: usize, teller: &Teller) -> Result<Vec<Spoken>, Error>;
 
     /// Proposes a legal action to the seat to act. [`Error::BadAction`] or [`Error::Illegal`] if it is none.
     fn propose(&self, action: &str, language: Language, names: &[String]) -> Result<Telling, Error>;
@@ -181,6 +181,9 @@ pub trait Session: Send + Sync {
     /// What that built-in player would do for the seat to act, from that seat's view alone. Does not play it. The same
     /// sight, seed and node budget give the same advice.
     fn go(&self, level: Level, budget: &mut Budget<'_>, seed: &str) -> Result<Advice, Error>;
+
+    /// A hint for the seat to act, from that seat's view alone; `stop` ends the thinking.
+    fn hint(&self, wish: &Wish<'_>, stop: &mut dyn FnMut() -> bool) -> Result<Hint, Error>;
 
     /// The number of sequences of `depth` actions, refused with [`Error::Limit`] if they are more than `bound` (see
     /// [`perft`](crate::perft)).

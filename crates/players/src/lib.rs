@@ -12,12 +12,14 @@
 //! - [`Uct`]: tree search with random play-outs, and no knowledge of any game.
 //! - [`search`]: looks ahead, with the [`knowledge`] of each game.
 //! - [`Level`]: the names that people and programs ask for, and who answers to them; [`Spec`]: the same with a budget.
+//! - [`Question`]: asks for a [`Hint`], which says what it walks into, or judges somebody's own idea.
 //! - [`cheat`]: sees the truth, for the arena alone.
 
 mod analysis;
 mod budget;
 mod cheat;
 mod greedy;
+mod hint;
 pub mod knowledge;
 mod levels;
 mod pace;
@@ -32,6 +34,7 @@ pub use analysis::Analysis;
 pub use budget::Budget;
 pub use cheat::cheat;
 pub use greedy::Greedy;
+pub use hint::{Danger, Hint, Question};
 pub use levels::Level;
 pub use pace::Pace;
 pub use player::{Choice, Player, Sight};

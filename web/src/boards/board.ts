@@ -47,6 +47,8 @@ export interface BoardProps {
   /** What was agreed for this game. */
   options: unknown;
   turn: Turn;
+  /** Nobody acts on this board: a replay, a look back, a diagram. */
+  watching?: boolean;
   /** The seat for which this page may act now; null if it is somebody else's turn or the game is over. */
   acting: number | null;
   /** The seat whose side of the board is nearest to the viewer. */
@@ -160,6 +162,8 @@ export interface BoardModule {
   Rail?: Component<BoardProps>;
   /** Whether the running scores are points that people count; then they stand beside the names. */
   points?: boolean;
+  /** So many points win: a score stands as "2 of 5". */
+  goal?: number;
   /**
    * For a replay in which nothing is hidden: the view of this seat, with all that the seats know between them (a view each, by seat). Without it a
    * replay looks through the eyes of whoever is to act.
@@ -167,6 +171,8 @@ export interface BoardModule {
   reveal?(views: readonly unknown[], seat: number): unknown;
   /** The picture of a piece that a telling names (`Part::Piece`), 1em high. */
   Piece?: Component<{ piece: string }>;
+  /** For games with secrets: whether the viewer hides their own from whoever looks on, and what a piece of a telling is called then. No notation is shown meanwhile. */
+  veil?: { on(): boolean; text(piece: string, text: string): string };
 }
 
 /** The folders of the five games. */

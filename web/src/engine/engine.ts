@@ -13,6 +13,7 @@ import type {
   Completion,
   Failure,
   GameListing,
+  Hint,
   Imagined,
   KindCount,
   Legal,
@@ -56,6 +57,18 @@ export interface Thought {
   view: unknown;
   history: readonly Entry[];
   level?: string;
+  nodes?: number;
+  seed?: string;
+}
+
+/** What a hint is asked for: the seat to act's view and what it saw, the voice to tell it in, and perhaps an idea of one's own. */
+export interface HintWish extends Voice {
+  game: string;
+  view: unknown;
+  history: readonly Entry[];
+  /** An action to be compared with the hint. */
+  compare?: string;
+  /** States to look at; what an expert looks at if absent. */
   nodes?: number;
   seed?: string;
 }
@@ -151,18 +164,27 @@ export class Engine {
    * at a time; `signal` ends it.
    */
   go(thought: Thought, signal?: AbortSignal): Promise<Advice> {
-    const mine = this.#thinking.then(() => this.#think(thought, signal));
+    return this.#next<Advice>({ cmd: "go", ...thought }, signal);
+  }
+
+  /** A hint with its reason, and one's own idea beside it if `compare` names one. It waits its turn with other thoughts; `signal` ends it. */
+  hint(wish: HintWish, signal?: AbortSignal): Promise<Hint> {
+    return this.#next<Hint>({ cmd: "hint", ...wish }, signal);
+  }
+
+  #next<T>(request: Request, signal: AbortSignal | undefined): Promise<T> {
+    const mine = this.#thinking.then(() => this.#think<T>(request, signal));
     this.#thinking = mine.catch(() => undefined);
     return mine;
   }
 
-  async #think(thought: Thought, signal: AbortSignal | undefined): Promise<Advice> {
+  async #think<T>(request: Request, signal: AbortSignal | undefined): Promise<T> {
     if (signal?.aborted) throw new EngineFault("cancelled", "nobody waits for this thought any more");
     const stop = (): void => this.#mind.stop();
     signal?.addEventListener("abort", stop, { once: true });
     try {
-      const [reply] = await this.#mind.ask([JSON.stringify({ cmd: "go", ...thought })]);
-      return good(JSON.parse(reply ?? "null") as Reply<Advice>);
+      const [reply] = await this.#mind.ask([JSON.stringify(request)]);
+      return good(JSON.parse(reply ?? "null") as Reply<T>);
     } finally {
       signal?.removeEventListener("abort", stop);
     }

@@ -124,6 +124,35 @@ export interface Advice {
   analysis: Analysis;
 }
 
+/** What to do, and why. Chances are from 0 to 1. */
+export interface Hint {
+  action: string;
+  /** The action as one proposes it. */
+  telling: Telling;
+  /** What it does to the chance to win, in a sentence. */
+  why: Part[];
+  /** The chance to win as the table lies, at a first look, and with this action. */
+  before: number;
+  after: number;
+  /** What is expected to follow, the action first; it stops where dice or something hidden would decide what is told. */
+  line: Told[];
+  /** What the action walks into. */
+  warning?: Part[];
+  /** One's own idea beside it, if one was asked about. */
+  compare?: Compared;
+  analysis: Analysis;
+}
+
+export interface Compared {
+  action: string;
+  telling: Telling;
+  /** How it compares with the hint, in a sentence. */
+  verdict: Part[];
+  /** How much smaller the chance to win is with it; below 0 if it is larger. */
+  less: number;
+  warning?: Part[];
+}
+
 /** What was found true of a record: whether chance came from a fair table, whether seats were drawn, how many draws were made again. */
 export interface Verified {
   fair: boolean;

@@ -6,16 +6,16 @@ export const words: LessonWords = {
     enter: {
       title: "Coming in",
       tell: "One card brings a figure in from an edge: it goes straight ahead to the first cell of the card’s colour.",
-      goal: "Enter column c from the south with a white card.",
+      goal: "Enter column c from the bottom with a white card.",
       done: "It went past the black cell and stopped on the first white one.",
       dare: "With grey it would run into the tower.",
     },
     move: {
       title: "Moving",
       tell: "A figure on the board moves the same way: straight to the first cell of the card’s colour, if the way is free.",
-      goal: "Send your figure on e5 north with a mauve card.",
+      goal: "Send your figure on e5 up with a mauve card.",
       done: "All the way to e9: no mauve cell lies nearer.",
-      dare: "South with black is closed: that cell is taken.",
+      dare: "Down with black is closed: that cell is taken.",
     },
     destroy: {
       title: "Pulling a tower down",

@@ -6,14 +6,14 @@ export const words: LessonWords = {
     enter: {
       title: "Entrer",
       tell: "Une carte fait entrer une figurine par un bord : elle va tout droit jusqu’à la première case de cette couleur.",
-      goal: "Entrez par le sud dans la colonne c avec une carte blanche.",
+      goal: "Entrez par le bas dans la colonne c avec une carte blanche.",
       done: "Elle a passé la case noire et s’est arrêtée sur la première blanche.",
       dare: "Avec le gris, elle se heurterait à la tour.",
     },
     move: {
       title: "Avancer",
       tell: "Sur le plateau, c’est pareil : tout droit jusqu’à la première case de la couleur de la carte, si la voie est libre.",
-      goal: "Envoyez vers le nord votre figurine de e5 avec une carte mauve.",
+      goal: "Envoyez vers le haut votre figurine de e5 avec une carte mauve.",
       done: "Jusqu’en e9 : aucune case mauve n’est plus près.",
       dare: "Au sud avec le noir, c’est fermé : la case est prise.",
     },

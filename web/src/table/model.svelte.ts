@@ -120,7 +120,8 @@ export class TableModel {
 
   /** Whether the person in that seat is not connected. */
   away(seat: number): boolean {
-    return this.client.host.kind === "remote" && !this.#state.here.includes(seat);
+    const person = this.#state.shown?.state.chairs[seat]?.name !== undefined;
+    return this.client.host.kind === "remote" && person && !this.#state.here.includes(seat);
   }
 
   lift(): void {

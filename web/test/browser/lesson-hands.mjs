@@ -54,7 +54,7 @@ async function blox(page, { example }) {
   const swap = /^swap (\w+)\+$/.exec(example);
   if (swap) {
     await raise(swap[1]);
-    return button(page, /and wake the joker$/).click();
+    return button(page, /and turn the joker up$/).click();
   }
   const [, from, sign, what] = /^(\w\w)([:>x!^])(.+)$/.exec(example);
   if (sign === ":" || sign === ">") {
@@ -70,8 +70,8 @@ async function blox(page, { example }) {
   }
   await cell(page, from).click();
   if (sign === "^") await button(page, /^Build a tower/).click();
-  else await goal(page, what.split(":")[0], sign === "x" ? "can destroy it" : "can hit it").click();
-  await button(page, /^(Build on|Destroy the|Hit the)/).click();
+  else await goal(page, what.split(":")[0], sign === "x" ? "can be taken" : "can be hit").click();
+  await button(page, /^Pay/).click();
 }
 
 async function cubeAttack(page, { example, seat }) {

@@ -24,6 +24,7 @@ impl<O: Outside> Engine<O> {
             "facts" => self.facts(fields),
             "tell" => self.tell(fields),
             "propose" => self.propose(fields),
+            "hint" => self.hint(fields),
             "clause" => clause(fields),
             "clauses" => clauses(fields),
             "verify" => check(fields),

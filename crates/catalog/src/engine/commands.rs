@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::fields::{Fields, missing};
 use super::replies::{self, body};
-use super::telling::Voice;
+use super::telling::{Voice, read_history};
 use super::{Engine, Outside};
 use crate::{Error, Listing, Session, Setup, advise, games, listing, load, open};
 
@@ -206,11 +206,7 @@ impl<O: Outside> Engine<O> {
             (Some(_), None, _) => return Err(missing("view")),
             (Some(game), Some(view), history) => {
                 listing(&game)?;
-                let history = match history {
-                    None => Vec::new(),
-                    Some(raw) => serde_json::from_str(raw.get())
-                        .map_err(|e| Error::BadView(format!("this is no history: {e}")))?,
-                };
+                let history = history.map(read_history).transpose()?.unwrap_or_default();
                 advise(&game, view, &history, level, &mut budget, &seed)?
             }
         };

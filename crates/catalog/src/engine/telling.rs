@@ -1,5 +1,6 @@
 //! Telling, proposing and explaining; `docs/protocol-additions.md` lists the commands.
 
+use cubo_core::record::Entry;
 use cubo_core::telling::{Teller, Telling};
 use cubo_core::{Language, Viewer};
 use serde_json::value::RawValue;
@@ -8,7 +9,7 @@ use super::commands::Reply;
 use super::fields::{Fields, missing};
 use super::replies::{self, body};
 use super::{Engine, Outside};
-use crate::{Error, Spoken, Step, propose, tell};
+use crate::{Error, Spoken, Step, Wish, hint, propose, tell};
 
 /// The language to speak and what everybody is called, as a request says it.
 pub(super) struct Voice {
@@ -41,7 +42,7 @@ impl<O: Outside> Engine<O> {
         let viewer: Viewer = fields.need("seat")?;
         let from: Option<usize> = fields.take("from")?;
         fields.done()?;
-        let tellings = self.running()?.tell(from.unwrap_or(0), &voice.to(viewer))?;
+        let tellings = self.running()?.tell(viewer, from.unwrap_or(0), &voice.to(viewer))?;
         body(&replies::Tellings { tellings })
     }
 
@@ -78,6 +79,36 @@ impl<O: Outside> Engine<O> {
             }
         }
     }
+}
+
+impl<O: Outside> Engine<O> {
+    /// `hint`: for the seat to act in the game in progress, or in a view of its own.
+    pub(super) fn hint(&self, mut fields: Fields<'_>) -> Reply {
+        let voice = Voice::take(&mut fields)?;
+        let nodes: Option<u64> = fields.take("nodes")?;
+        let seed: Option<String> = fields.take("seed")?;
+        let compare: Option<String> = fields.take("compare")?;
+        let game: Option<String> = fields.take("game")?;
+        let (view, history) = (fields.raw("view"), fields.raw("history"));
+        fields.done()?;
+        let seed = seed.unwrap_or_default();
+        let compare = compare.as_deref();
+        let wish = Wish { nodes, compare, seed: &seed, language: voice.speaks(), names: &voice.names };
+        body(&match (game, view, history) {
+            (None, None, None) => self.running()?.hint(&wish, &mut || false)?,
+            (None, ..) => return Err(missing("game")),
+            (Some(_), None, _) => return Err(missing("view")),
+            (Some(game), Some(view), history) => {
+                let history = history.map(read_history).transpose()?.unwrap_or_default();
+                hint(&game, view, &history, &wish, &mut || false)?
+            }
+        })
+    }
+}
+
+/// What a seat saw, as a request tells it.
+pub(super) fn read_history(raw: &RawValue) -> Result<Vec<Entry>, Error> {
+    serde_json::from_str(raw.get()).map_err(|e| Error::BadView(format!("this is no history: {e}")))
 }
 
 fn tell_steps(game: &str, voice: Voice, mut fields: Fields<'_>) -> Reply {

@@ -2,6 +2,7 @@
 
 use std::ops::{ControlFlow, RangeInclusive};
 
+use cubo_core::telling::{Sentence, Teller, Telling, Told};
 use cubo_core::{
     About, ActionKind, BadPosition, BadStart, Dice, Event, Game, Language, Outcome, PerSeat, Picture, Scores,
     Seat, Turn, Viewer, check_seats,
@@ -15,7 +16,7 @@ use crate::notation::Seen;
 use crate::options::Options;
 use crate::state::{MOST_SEATS, Mark, Phase, State};
 use crate::view::View;
-use crate::{legal, picture, position, refuse, words};
+use crate::{legal, picture, position, refuse, tell, words};
 
 /// Qwirkle Cubes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -147,6 +148,18 @@ impl Game for QwirkleCubes {
 
     fn facts(view: &View) -> String {
         serde_json::to_string(&Facts::of(view.table())).unwrap_or_else(|_| "null".to_owned())
+    }
+
+    fn tell(told: &Told<'_, Self>, teller: &Teller) -> Telling {
+        tell::tell(told, teller)
+    }
+
+    fn propose(view: &View, action: Action, teller: &Teller) -> Telling {
+        tell::propose(view, action, teller)
+    }
+
+    fn explain(view: &View, action: Action, clause: Rule, teller: &Teller) -> Sentence {
+        tell::explain(view, action, clause, teller)
     }
 
     fn picture(view: &View, language: Language) -> Picture {

@@ -11,6 +11,7 @@
 //! - `legal` and `layings`: what may be done; `refuse`: why not, on its own; `apply`: what it does;
 //! - [`Chance`]: draws and rolls;
 //! - [`Table::best_score`] and [`Table::layings`]: what a hand is worth, and its layings best first, for players;
+//! - `tell`: what happened, could happen or may not, in sentences;
 //! - [`Rule`]: every clause, in two languages.
 //!
 //! ```
@@ -46,6 +47,7 @@ mod refuse;
 mod setup;
 mod state;
 mod table;
+mod tell;
 mod view;
 mod words;
 

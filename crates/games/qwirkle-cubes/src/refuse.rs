@@ -47,7 +47,7 @@ fn opening(hand: &Cubes, placements: &[Placement]) -> Option<Rule> {
 }
 
 /// How many of these cubes would make a line, equal ones counted once (QC-2).
-fn largest(hand: &Cubes) -> usize {
+pub(crate) fn largest(hand: &Cubes) -> usize {
     let different = |keep: &dyn Fn(&Cube) -> bool| {
         let mut cubes: Vec<Cube> = hand.iter().filter(keep).collect();
         cubes.dedup();
@@ -59,7 +59,7 @@ fn largest(hand: &Cubes) -> usize {
 }
 
 /// Whether cubes side by side make a line (QC-10).
-fn is_line(cubes: &[Cube]) -> bool {
+pub(crate) fn is_line(cubes: &[Cube]) -> bool {
     let pairs = || cubes.iter().enumerate().flat_map(|(n, a)| cubes[n + 1..].iter().map(move |b| (a, b)));
     let one_colour = pairs().all(|(a, b)| a.colour() == b.colour() && a.symbol() != b.symbol());
     let one_symbol = pairs().all(|(a, b)| a.symbol() == b.symbol() && a.colour() != b.colour());
@@ -113,40 +113,40 @@ fn laying(state: &State, placements: &[Placement]) -> Option<Rule> {
 }
 
 /// The four neighbours.
-const NEXT: [(i8, i8); 4] = [(1, 0), (-1, 0), (0, 1), (0, -1)];
+pub(crate) const NEXT: [(i8, i8); 4] = [(1, 0), (-1, 0), (0, 1), (0, -1)];
 
 fn table_at(table: &Table, cell: Cell, (dx, dy): (i8, i8)) -> Option<Cube> {
     table.cube_at(Cell::new(cell.x() + dx, cell.y() + dy)?)
 }
 
 /// The table as it would be.
-struct After<'a> {
-    table: &'a Table,
-    placements: &'a [Placement],
+pub(crate) struct After<'a> {
+    pub table: &'a Table,
+    pub placements: &'a [Placement],
 }
 
 /// Cubes side by side: up to seven lines with six cubes between them, before anybody notices that they are too many.
-struct Line {
-    cubes: [Cube; 8 * FULL],
-    len: usize,
-    from: Cell,
-    to: Cell,
+pub(crate) struct Line {
+    pub cubes: [Cube; 8 * FULL],
+    pub len: usize,
+    pub from: Cell,
+    pub to: Cell,
 }
 
 impl Line {
-    fn holds(&self, cell: Cell) -> bool {
+    pub(crate) fn holds(&self, cell: Cell) -> bool {
         (self.from.x()..=self.to.x()).contains(&cell.x()) && (self.from.y()..=self.to.y()).contains(&cell.y())
     }
 }
 
 impl After<'_> {
-    fn at(&self, cell: Cell) -> Option<Cube> {
+    pub(crate) fn at(&self, cell: Cell) -> Option<Cube> {
         let laid = self.placements.iter().find(|p| p.cell == cell).map(|p| p.cube);
         laid.or_else(|| self.table.cube_at(cell))
     }
 
     /// The cubes side by side with the one on that cell, along the row (0) or the column (1).
-    fn line(&self, cell: Cell, axis: usize) -> Line {
+    pub(crate) fn line(&self, cell: Cell, axis: usize) -> Line {
         let step = |cell: Cell, by: i8| match axis {
             0 => Cell::new(cell.x() + by, cell.y()),
             _ => Cell::new(cell.x(), cell.y() + by),

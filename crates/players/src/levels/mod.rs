@@ -92,6 +92,14 @@ impl Level {
         }
     }
 
+    /// The nodes that this level's search uses up in that game; `None` where it does not search.
+    pub fn search_nodes<G: Game>(self) -> Option<u64> {
+        match ladder(G::ID)[self.strength()?] {
+            Style::Search(nodes) => Some(nodes),
+            Style::Glance(..) => None,
+        }
+    }
+
     /// The most that a turn of this level may take where people wait for it. Their nodes fit into it with room to spare; a slow
     /// or busy machine cuts them short.
     pub fn turn_time(self) -> Duration {

@@ -22,4 +22,5 @@ pub use deepen::Thought;
 pub use dice::DiceSearch;
 pub use infoset::Infoset;
 pub use pvs::{SEEN_WIN, WIN};
+pub(crate) use seats::{share_of, worth_of};
 pub use solo::Search;

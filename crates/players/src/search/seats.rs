@@ -17,7 +17,7 @@ const CURIOSITY: f64 = 0.1;
 const LINE: usize = 12;
 
 /// What a state is worth to each seat, from 0 to [`TOP`].
-pub(super) type Worth = [u16; MAX_SEATS];
+pub(crate) type Worth = [u16; MAX_SEATS];
 
 /// A state of the tree, by the action that leads to it.
 struct Node<A> {
@@ -208,7 +208,7 @@ impl<G: Game, K: Knowledge<G>> Tree<'_, G, K> {
 }
 
 /// What a state is worth: its ranks if it is an end, otherwise what the knowledge makes of it.
-pub(super) fn worth_of<G: Game, K: Knowledge<G>>(knowledge: &K, state: &G::State) -> Worth {
+pub(crate) fn worth_of<G: Game, K: Knowledge<G>>(knowledge: &K, state: &G::State) -> Worth {
     match G::outcome(state) {
         Some(end) => share(&end.ranks, |mine, other| (other.cmp(&mine) as i32) * TOP / 2),
         None => share(&knowledge.values(state), |mine, other| {
@@ -216,6 +216,11 @@ pub(super) fn worth_of<G: Game, K: Knowledge<G>>(knowledge: &K, state: &G::State
             lead * (TOP / 2) / (lead.abs() + K::LEAD)
         }),
     }
+}
+
+/// The same as a chance, from 0 to 1.
+pub(crate) fn share_of(worth: u16) -> f64 {
+    f64::from(worth) / f64::from(TOP)
 }
 
 /// Shares out what there is to win: for each seat, how far it is ahead of each other one, on average. `ahead` says that for

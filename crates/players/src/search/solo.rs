@@ -139,7 +139,7 @@ impl<G: Game, K: Tactics<G>> Player<G> for Search<G, K> {
         let value = f64::from(best.value) / 100.0;
         let of = |seat: Seat| if seat == sight.seat { value } else { -value };
         analysis.values = Some(Seat::all(G::seats(&state)).map(of).collect());
-        analysis.win = Some(chance_to_win(best.value));
+        analysis.win = Some(chance_to_win(best.value, K::LEAD));
         Some(Choice { action: best.action, analysis })
     }
 }
@@ -152,12 +152,12 @@ fn told<G: Game>(best: &Thought<G::Action>, budget: &Budget<'_>) -> Analysis {
     analysis
 }
 
-/// The chance to win that goes with a value: even at 0, three in five a point ahead, certain only for what was seen to its
-/// end. Free of functions that platforms compute differently.
-fn chance_to_win(value: i32) -> f64 {
+/// The chance to win that goes with a value: even at 0, three in four when so far ahead as counts for a lead, certain only for what was seen
+/// to its end. Free of functions that platforms compute differently.
+fn chance_to_win(value: i32, lead: i32) -> f64 {
     match value {
         SEEN_WIN.. => 1.0,
         v if v <= -SEEN_WIN => 0.0,
-        v => 0.5 + 0.5 * f64::from(v) / (400.0 + f64::from(v.abs())),
+        v => 0.5 + 0.5 * f64::from(v) / f64::from(lead + v.abs()),
     }
 }

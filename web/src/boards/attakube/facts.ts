@@ -14,14 +14,25 @@ export interface Effect {
   ends: string | null;
 }
 
+/** What a Kube could do were it its side's turn, as far as everybody knows. */
+export interface Reach {
+  sure: readonly Place[];
+  perhaps: readonly Place[];
+  aims: readonly Place[];
+}
+
 export interface Facts {
-  sides: readonly { unseen: readonly Kind[]; could: readonly (readonly Kind[])[] }[];
+  sides: readonly { unseen: readonly Kind[]; could: readonly (readonly Kind[])[]; reach: readonly Reach[] }[];
   effects: Readonly<Record<string, Effect>>;
 }
 
 /** Every kind that a Kube may be as far as everybody knows. */
 export function couldBe(facts: Facts | null, kube: Kube): readonly Kind[] {
   return facts?.sides[kube.side]?.could[kube.number] ?? [];
+}
+
+export function reachOf(facts: Facts | null, kube: Kube): Reach | null {
+  return facts?.sides[kube.side]?.reach[kube.number] ?? null;
 }
 
 /** Whether somebody would like to think twice: something is shown or lost that nothing brings back. */

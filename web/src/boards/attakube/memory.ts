@@ -27,12 +27,24 @@ export function lastSetups(name: string): Kind[][] {
   return all().filter((kept) => kept.name === name).map(({ kinds }) => kinds);
 }
 
+/**
+ * What has been thought out and sent here but is not kept yet: at one screen the other side may still be setting up under the same name. What
+ * somebody else thought out (a lesson, a record) never comes here.
+ */
+let sent: Kept[] = [];
+
+/** A set-up was thought out here and is on its way to the table. */
+export function sentSetup(name: string, kinds: readonly Kind[]): void {
+  sent = [...sent.filter((kept) => kept.name !== name), { name, kinds: [...kinds] }];
+}
+
+/** This set-up stands on the table, and nobody sets up any more: it is kept if it was thought out here. */
 export function rememberSetup(name: string, kinds: readonly Kind[]): void {
-  const known = all();
-  const [newest] = known.filter((kept) => kept.name === name);
   const same = (kept: Kept) => kept.kinds.join() === kinds.join();
-  if (newest && same(newest)) return;
+  if (!sent.some((kept) => kept.name === name && same(kept))) return;
+  sent = sent.filter((kept) => kept.name !== name);
+  const known = all();
   const others = known.filter((kept) => kept.name !== name);
   const own = known.filter((kept) => kept.name === name && !same(kept));
-  keep(NAME, [{ name, kinds }, ...own.slice(0, EACH - 1), ...others].slice(0, MOST));
+  keep(NAME, [{ name, kinds: [...kinds] }, ...own.slice(0, EACH - 1), ...others].slice(0, MOST));
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Kind } from "./kubes";
-import { lastSetups, rememberSetup } from "./memory";
+import { lastSetups, rememberSetup, sentSetup } from "./memory";
 import { Sender } from "./sender.svelte";
 import { Draft } from "./setup.svelte";
 
@@ -68,14 +68,25 @@ describe("the memory of set-ups", () => {
   const seven: Kind[] = ["star", "comet", "quake", "tsunami", "cyclone", "firewall", "eclipse"];
   const other: Kind[] = [...seven].reverse();
 
+  const played = (name: string, kinds: Kind[]) => (sentSetup(name, kinds), rememberSetup(name, kinds));
+
   it("offers everybody their own, the newest first, each once", () => {
-    rememberSetup("Ada", seven);
-    rememberSetup("Ada", other);
-    rememberSetup("Blaise", seven);
-    rememberSetup("Ada", seven);
+    played("Ada", seven);
+    played("Ada", other);
+    played("Blaise", seven);
+    played("Ada", seven);
     expect(lastSetups("Ada")).toEqual([seven, other]);
     expect(lastSetups("Blaise")).toEqual([seven]);
     expect(lastSetups("Chloé")).toEqual([]);
+  });
+
+  it("keeps only what was thought out here: no lesson's position, no record's", () => {
+    rememberSetup("Ada", seven);
+    sentSetup("Ada", seven);
+    rememberSetup("Ada", other);
+    expect(lastSetups("Ada")).toEqual([]);
+    rememberSetup("Ada", seven);
+    expect(lastSetups("Ada")).toEqual([seven]);
   });
 
   it("makes nothing of what is no set-up", () => {

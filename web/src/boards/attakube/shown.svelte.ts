@@ -1,2 +1,11 @@
-/** What is shown or hidden on demand, shared by the board and the controls beside it. */
-export const shown: { hideOwn: boolean; excluded: boolean } = $state({ hideOwn: false, excluded: false });
+/** What is shown or hidden on demand, shared by the board, the rail, the rows and the story. */
+export const shown: { hideOwn: boolean; last: boolean; notes: boolean; looked: string | null } = $state({
+  /** One's own Kubes are hidden from whoever looks over the shoulder. */
+  hideOwn: false,
+  /** What was done last is marked. */
+  last: true,
+  /** One's guesses lie on hidden Kubes. */
+  notes: true,
+  /** The Kube that is looked at more closely, by its id. */
+  looked: null,
+});

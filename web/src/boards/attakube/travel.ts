@@ -1,12 +1,11 @@
 /** What is seen of a step: which Kubes turn, go, come and leave. Read off the views around it; nothing is worked out. */
 import { reoriented } from "../../cube/die";
-import { Journey, standing, STEP_MS } from "../../cube/journey";
+import { Journey, STEP_MS, type Ground } from "../../cube/journey";
 import { rolling } from "../../cube/rotation";
-import { CUBE, type Inks } from "../../cube/solid";
+import type { Inks } from "../../cube/solid";
 import { readAction } from "./actions";
-import type { Place } from "./cells";
-import { readKubes, type Kube, type View } from "./kubes";
-import { look, middle } from "./look";
+import { readKubes, underOn, type Kube, type View } from "./kubes";
+import { ground, KUBE, look, RAISED, SUNK } from "./look";
 
 export interface Travel {
   kube: Kube;
@@ -14,40 +13,62 @@ export interface Travel {
   journey: Journey;
 }
 
-const ground = (place: Place, bottom: number) => standing(middle(place, bottom), CUBE);
+export interface Sight {
+  bottom: number;
+  hideOwn: boolean;
+}
 
-/** A cube that shows `before` on top and, once it is turned over, `after`. */
+/** Where a Kube stands among others: in a stack a little off the middle of its cell. */
+function stands(kube: Kube, kubes: readonly Kube[], bottom: number): Ground {
+  const covered = !kube.onTop && kube.at !== null && underOn(kubes, kube.at) !== undefined;
+  return ground(kube.at ?? "", bottom, kube.onTop ? RAISED : covered ? SUNK : 0);
+}
+
+/** A Kube that shows `before` and, once it is turned over, `after`. */
 function twoFaced(before: Inks, after: Inks): Inks {
   const over = reoriented(after, rolling(0, 1, 180));
   return { ...before, ...(over.bottom ? { bottom: over.bottom } : {}) };
 }
 
-export function travels(seen: string, before: View, after: View, bottom: number, hideOwn: boolean): Travel[] {
+/** What moves in a step; `dropped` is where the Kube that acts was let go by hand, on the field. */
+export function travels(seen: string, before: View, after: View, { bottom, hideOwn }: Sight, dropped: Ground | null = null): Travel[] {
   const action = readAction(seen);
-  const old = new Map(readKubes(before).map((kube) => [kube.id, kube]));
+  const [was_, now_] = [readKubes(before), readKubes(after)];
+  const old = new Map(was_.map((kube) => [kube.id, kube]));
   const found: Travel[] = [];
-  for (const now of readKubes(after)) {
+  for (const now of now_) {
     const was = old.get(now.id);
     const inks = look(now, hideOwn).inks;
     if (!was) {
-      if (now.at) found.push({ kube: now, inks, journey: new Journey(CUBE, ground(now.at, bottom)).appear(1.2 * STEP_MS) });
+      // What one sets up oneself stands there already, as planned.
+      if (!now.at || (action.verb === "set" && now.kind)) continue;
+      const there = stands(now, now_, bottom);
+      const journey = dropped ? new Journey(KUBE, dropped).slide(there, 0.5 * STEP_MS) : new Journey(KUBE, there).appear(1.2 * STEP_MS);
+      found.push({ kube: now, inks, journey });
       continue;
     }
     const turns = now.faceUp && !was.faceUp;
     if (!was.at || (was.at === now.at && was.onTop === now.onTop && !turns)) continue;
-    const journey = new Journey(CUBE, ground(was.at, bottom), was.onTop ? 0.6 : 0);
-    const acts = action.from === was.at;
+    const acts = action.from === was.at && topActs(was, was_);
+    const carried = acts && dropped !== null && action.verb === "step";
+    const journey = new Journey(KUBE, carried ? dropped : stands(was, was_, bottom));
     if (turns) journey.flip(1.7 * STEP_MS);
     else if (!acts && !now.at) journey.wait(STEP_MS); // what is struck waits for what strikes
     if (now.at && (now.at !== was.at || now.onTop !== was.onTop)) {
-      const rise = (now.onTop ? 0.6 : 0) - (was.onTop ? 0.6 : 0);
-      journey.hop(ground(now.at, bottom), acts ? (rise ? 0.7 : 0.25) : 0, rise, 1.5 * STEP_MS);
+      journey.slide(stands(now, now_, bottom), carried ? 0.5 * STEP_MS : 1.4 * STEP_MS);
     } else if (!now.at) {
-      if (acts && action.verb === "step" && action.to) journey.slide(ground(action.to, bottom), 1.2 * STEP_MS);
+      if (acts && action.verb === "step" && action.to) journey.slide(ground(action.to, bottom), carried ? 0.5 * STEP_MS : 1.2 * STEP_MS);
       journey.fade(1.3 * STEP_MS);
+    } else if (carried) {
+      journey.slide(stands(now, now_, bottom), 0.5 * STEP_MS); // stopped by a Shield: back to where it was
     }
     const before_ = look(was, hideOwn).inks;
     found.push({ kube: was, inks: turns ? twoFaced(before_, inks) : before_, journey });
   }
   return found;
+}
+
+/** Of a stack, the upper Kube acts. */
+function topActs(kube: Kube, kubes: readonly Kube[]): boolean {
+  return kube.onTop || kube.at === null || underOn(kubes, kube.at) === undefined;
 }

@@ -53,6 +53,9 @@ export function readAction(text: string): Action {
   }
 }
 
+/** The same as text. */
+export const payText = ({ cards, joker }: Pay): string => cards + (joker?.toLowerCase() ?? "");
+
 /** What is paid, the joker counted as the colour it stands for. */
 export const worth = (pay: Pay): Heap => sorted(pay.cards + (pay.joker ?? ""));
 

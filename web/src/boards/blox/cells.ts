@@ -11,9 +11,9 @@ export type Place = string;
 export const CELLS = 9;
 export const SPOTS = CELLS + 2;
 
-/** The edge of a cell and the width of the rim, in edges of a cube of other boards: the em of the board. */
-export const CELL = 1.75;
-export const RIM = 1.3;
+/** The edge of a cell, which is the em of the board, and the width of the rim in it: on a phone of 390 pixels a cell has 40. */
+export const CELL = 1;
+export const RIM = 0.375;
 export const WHOLE = CELLS * CELL + 2 * RIM;
 
 export type Side = "N" | "S" | "E" | "W";
@@ -52,6 +52,8 @@ const spots = Array.from({ length: SPOTS }, (_, i) => i);
 /** The rows of the screen from the top, each from the left; null on the corners. */
 export const ROWS: readonly (readonly (Place | null)[])[] = spots.map((y) => spots.map((x) => placeAt(x, y)));
 export const PLACES: readonly Place[] = ROWS.flat().filter((place) => place !== null);
+/** The same without the rim, where it is too narrow to be hit: whoever chooses the cell is asked from which side. */
+export const INNER: readonly (readonly (Place | null)[])[] = ROWS.slice(1, -1).map((row) => row.slice(1, -1));
 /** How high and how wide rows and columns are, in edges. */
 export const SIZES: readonly number[] = spots.map((i) => (i === 0 || i === SPOTS - 1 ? RIM : CELL));
 

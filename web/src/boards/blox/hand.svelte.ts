@@ -1,16 +1,24 @@
-/** What the person is about to do: a figure or a gate chosen, cards raised, the payment proposed. It knows no rule. */
+/**
+ * What the person is about to do: a figure or a gate chosen, cards raised, the payment proposed. It begins with any of the three: a figure, a cell
+ * to go to, or cards. It knows no rule.
+ */
 import type { HandTable } from "../shared/hand";
-import { attempt, goal, type Action, type Pay } from "./actions";
+import { attempt, goal, payText, type Action, type Pay } from "./actions";
 import { inLine, isGate, type Place } from "./cells";
-import { COLOURS, count, figureAt, type Colour, type Facts, type View } from "./view";
+import { COLOURS, colourOf, count, figureAt, sorted, type Colour, type Facts, type View } from "./view";
 
 /** What the hand may ask of the board. */
 export interface Table extends HandTable<Action> {
+  act(action: string, dropped?: readonly [number, number]): void;
   view(): View;
   facts(): Facts | null;
 }
 
-export type Chosen = "taken" | "dropped" | "asked" | "done" | "refused" | "short" | "askew" | "nothing";
+/**
+ * What came of a choice. No rule is broken, and so none is named, where a figure would stop earlier (`short`), would have to turn (`askew`), where a card
+ * leads to cells of another colour (`colour`), one card is needed and not several (`single`), or nobody gets there (`unreached`).
+ */
+export type Chosen = "taken" | "dropped" | "asked" | "done" | "refused" | "short" | "askew" | "colour" | "single" | "unreached" | "nothing";
 
 const NONE: Pay = { cards: "", joker: null };
 const uses = (pay: Pay) => (pay.joker ? 1 : 0);
@@ -27,7 +35,7 @@ export class Hand {
   from = $state<Place | null>(null);
   /** Cards raised by the person, to be swapped or to be paid with; the joker if it is among them. */
   raised = $state.raw<{ cards: string; joker: boolean }>({ cards: "", joker: false });
-  /** Ways to pay for what was chosen, the one proposed first; empty if nothing is to be paid yet. */
+  /** Ways to do what was chosen, the one proposed first; empty if nothing is to be paid yet. */
   offers = $state.raw<readonly Action[]>([]);
   /** The one that will be done. */
   chosen = $state.raw<Action | null>(null);
@@ -36,23 +44,39 @@ export class Hand {
     this.#table = table;
   }
 
-  readonly actions = $derived.by(() => this.#table.legal().filter((action) => action.from !== "" && action.from === this.from && this.#fits(action)));
+  /** Whether cards lie raised by the person. */
+  readonly raising = $derived.by(() => this.raised.joker || this.raised.cards !== "");
+  /** What can be done with the figure chosen, or with the cards raised; nothing before one of them is. */
+  readonly actions = $derived.by(() =>
+    this.from === null && !this.raising
+      ? []
+      : this.#table.legal().filter((action) => action.from !== "" && (this.from === null || action.from === this.from) && this.#fits(action)),
+  );
   /** Where these actions end; building has a button of its own. */
-  readonly goals = $derived.by(() => {
-    const goals = new Map<Place, Action[]>();
-    for (const action of this.actions) {
-      const end = action.kind === "build" ? null : goal(action, this.#table.facts()?.own);
-      if (end) goals.set(end, [...(goals.get(end) ?? []), action]);
-    }
-    return goals;
-  });
-  readonly builds = $derived.by(() => this.actions.filter(({ kind }) => kind === "build"));
+  readonly goals = $derived.by(() => this.#ends(this.actions));
+  readonly builds = $derived.by(() => (this.from === null ? [] : this.actions.filter(({ kind }) => kind === "build")));
   /** What is being paid for: the end of the actions offered. */
   readonly target = $derived.by(() => (this.chosen ? goal(this.chosen, this.#table.facts()?.own) : null));
   /** What lies raised: the proposed payment, or what the person has raised. */
   readonly paying = $derived.by((): { cards: string; joker: boolean } =>
     this.chosen ? { cards: this.chosen.pay.cards, joker: this.chosen.pay.joker !== null } : this.raised,
   );
+  /** Where what is offered can begin, where that is still to be chosen. */
+  readonly beginnings = $derived.by(() => [...new Set(this.offers.map(({ from }) => from))]);
+  /** Offers paid with the same cards as the chosen one, in which the joker stands for different colours. */
+  readonly colours = $derived.by(() => {
+    const { chosen } = this;
+    return chosen?.pay.joker ? this.offers.filter(({ from, pay }) => from === chosen.from && pay.joker !== null && pay.cards === chosen.pay.cards) : [];
+  });
+
+  #ends(actions: readonly Action[]): Map<Place, Action[]> {
+    const goals = new Map<Place, Action[]>();
+    for (const action of actions) {
+      const end = action.kind === "build" ? null : goal(action, this.#table.facts()?.own);
+      if (end) goals.set(end, [...(goals.get(end) ?? []), action]);
+    }
+    return goals;
+  }
 
   /** Whether an action is paid with everything the person has raised. */
   #fits({ pay }: Action): boolean {
@@ -78,12 +102,17 @@ export class Hand {
     return isGate(place) ? this.#table.legal().some((action) => action.from === place) : (this.#table.view().figures[seat]?.includes(place) ?? false);
   }
 
-  /** A cell or a gate was chosen. */
-  choose(place: Place): Chosen {
-    if (this.chosen && this.target === place) return this.confirm();
+  /** Whether that is one's own figure, to be taken up. */
+  movable(place: Place): boolean {
+    return !isGate(place) && this.#own(place);
+  }
+
+  /** A cell or a gate was chosen; `dropped` if something was carried there by hand. */
+  choose(place: Place, dropped?: readonly [number, number]): Chosen {
+    if (this.chosen && this.target === place && !dropped) return this.confirm();
     this.putOff();
     const ends = this.goals.get(place);
-    if (ends) return this.#propose(ends);
+    if (ends) return this.#propose(ends, this.from !== null || this.#single(ends), dropped);
     if (this.from === place) {
       this.drop();
       return "dropped";
@@ -92,32 +121,49 @@ export class Hand {
       this.from = place;
       return "taken";
     }
-    const tried = this.from ?? (this.#table.acting() !== null && isGate(place) ? place : null);
-    return tried === null ? "nothing" : this.#refused(tried, place);
+    if (this.#table.acting() === null) return "nothing";
+    if (this.from !== null) return this.#refused(this.from, place);
+    if (isGate(place)) return this.#refused(place, place);
+    if (this.raising) return this.#unpaid(place);
+    // A cell first: whoever gets there is proposed.
+    const ways = this.#ends(this.#table.legal()).get(place);
+    return ways ? this.#propose(ways, false) : "nothing";
   }
 
   build(): Chosen {
     this.putOff();
-    return this.builds.length ? this.#propose(this.builds) : "nothing";
+    return this.builds.length ? this.#propose(this.builds, true) : "nothing";
   }
 
-  /** One card that is held is paid at once; whatever costs more, or the joker, is first shown. */
-  #propose(actions: readonly Action[]): Chosen {
+  /** Whether there is one place from which all of it begins. */
+  #single(actions: readonly Action[]): boolean {
+    return new Set(actions.map(({ from }) => from)).size === 1;
+  }
+
+  /** One card that is held is paid at once if it is clear who goes; whatever costs more, or the joker, is first shown. */
+  #propose(actions: readonly Action[], clear: boolean, dropped?: readonly [number, number]): Chosen {
     const best = [...actions].sort((a, b) => uses(a.pay) - uses(b.pay) || a.pay.cards.length - b.pay.cards.length);
     const [first] = best;
     if (!first) return "nothing";
     this.offers = best;
     this.chosen = first;
     const simple = (first.kind === "enter" || first.kind === "walk") && (!first.pay.joker || this.raised.joker);
-    return simple ? this.confirm() : "asked";
+    return clear && simple ? this.confirm(dropped) : "asked";
   }
 
-  confirm(): Chosen {
+  confirm(dropped?: readonly [number, number]): Chosen {
     if (!this.chosen) return "nothing";
     const { text } = this.chosen;
     this.drop();
-    this.#table.act(text);
+    this.#table.act(text, dropped);
     return "done";
+  }
+
+  /** Of what is offered, what begins there: paid as now if that can be. */
+  begin(from: Place): void {
+    const { chosen } = this;
+    const there = this.offers.filter((offer) => offer.from === from);
+    this.chosen = there.sort((a, b) => distance(a.pay, chosen?.pay ?? NONE) - distance(b.pay, chosen?.pay ?? NONE))[0] ?? chosen;
   }
 
   /** Raises or lowers a card, or the joker: of what is offered, the payment nearest to that is taken. False if there is none. */
@@ -131,14 +177,16 @@ export class Hand {
     const amount = (pay: Pay) => (card === "joker" ? uses(pay) : count(pay.cards, card));
     const now = amount(chosen.pay);
     const others = this.offers.filter(({ pay }) => (up ? amount(pay) > now : amount(pay) < now));
-    others.sort((a, b) => distance(a.pay, chosen.pay) - distance(b.pay, chosen.pay));
+    const far = (action: Action) => distance(action.pay, chosen.pay) + (action.from === chosen.from ? 0 : 10);
+    others.sort((a, b) => far(a) - far(b));
     if (others[0]) this.chosen = others[0];
     return others.length > 0;
   }
 
   /** The swap of what is raised, as the rules write it; null while nothing is. */
   swap(wake: boolean): Action | null {
-    const { cards } = this.raised;
+    const { cards, joker } = this.raised;
+    if (joker) return null;
     return this.#table.legal().find((action) => action.kind === "swap" && action.wake === wake && distance({ ...NONE, cards }, action.pay) === 0) ?? null;
   }
 
@@ -154,9 +202,30 @@ export class Hand {
     // No notation takes a figure round a corner, so there is nothing to ask the rules about.
     if (!isGate(from) && !inLine(from, to) && !isGate(to) && !view.towers[to] && !figureAt(view, to)) return "askew";
     const text = attempt(from, to, view, facts);
-    // The card is good, but the figure stops earlier: no rule is broken, so there is none to name.
+    // The card is good, but the figure stops earlier.
     if (this.#table.legal().some((action) => action.text === text)) return "short";
     this.#table.explain(text);
     return "refused";
+  }
+
+  /** Cards are raised that do not pay for that place: says why, by the rule if one speaks of it. */
+  #unpaid(to: Place): Chosen {
+    const facts = this.#table.facts();
+    const seat = this.#table.acting();
+    if (!facts?.own || seat === null) return "nothing";
+    const view = this.#table.view();
+    const { cards, joker } = this.raised;
+    const target = facts.own.towers[to] ?? facts.own.figures[to];
+    const figures = view.figures[seat] ?? [];
+    if (target) {
+      const from = target.from[0] ?? Object.keys(target.closed)[0] ?? figures.find((figure) => inLine(figure, to)) ?? figures[0];
+      if (from === undefined) return "unreached";
+      const wanted = view.towers[to] ?? colourOf(facts, to);
+      const as = joker ? ((COLOURS.find((colour) => count(wanted, colour) > count(cards, colour)) ?? COLOURS.find((colour) => count(wanted, colour) > 0)) ?? null) : null;
+      this.#table.explain(`${from}${view.towers[to] ? "x" : "!"}${to}:${payText({ cards: sorted(cards), joker: as })}`);
+      return "refused";
+    }
+    if (cards.length + (joker ? 1 : 0) > 1) return "single";
+    return !joker && cards !== colourOf(facts, to) ? "colour" : "unreached";
   }
 }

@@ -7,10 +7,15 @@ import type { Facts, View } from "./view";
 const view = { towers: { c7: "WM" }, figures: [["c3"], ["f3"]], neutral: [] } as unknown as View;
 const facts = {
   colours: ["GMBWMGBMW", "BWMGBMWGB", "MGWBGWGBM", "WBGMWBMWG", "BMWGBGWMB", "GWMBWMGBW", "MBGWGBWGM", "BGWMBGMWB", "WMBGMWBMG"],
-  own: { enter: { Na: { G: "a9", B: "a8" } }, walk: { "c3>N": { M: "c4", W: "c5" }, "c3>E": { W: "d3" } } },
+  own: {
+    enter: { Na: { G: "a9", B: "a8" }, W4: { M: "c4" } },
+    walk: { "c3>N": { M: "c4", W: "c5" }, "c3>E": { W: "d3" } },
+    towers: { c7: { bar: null, from: ["c3"], closed: {}, missing: "", points: 2 } },
+    figures: { f3: { bar: null, from: [], closed: { c3: ["d3"] }, missing: "BB", points: 3 } },
+  },
 } as unknown as Facts;
 const legal = [
-  "Na:G", "Na:g", "Na:b", "c3>N:M", "c3>N:m", "c3>E:W", "c3>E:w", "c3xc7:WM", "c3xc7:Mw", "c3xc7:Wm", "c3^WMM", "c3^MMw", "c3^WMm", "c3^WMg", "swap W", "swap WM",
+  "Na:G", "Na:g", "Na:b", "W4:M", "c3>N:M", "c3>N:m", "c3>E:W", "c3>E:w", "c3xc7:WM", "c3xc7:Mw", "c3xc7:Wm", "c3^WMM", "c3^MMw", "c3^WMm", "c3^WMg", "swap W", "swap WM",
 ].map(readAction);
 
 describe("a hand", () => {
@@ -75,6 +80,55 @@ describe("a hand", () => {
     expect(hand.swap(true)).toBeNull();
     hand.toggle("M", false);
     expect(hand.swap(false)?.text).toBe("swap W");
+  });
+
+  it("begins with a cell: whoever gets there is proposed, never sent at once", () => {
+    expect(hand.choose("d3")).toBe("asked");
+    expect([hand.chosen?.text, hand.beginnings, table.done]).toEqual(["c3>E:W", ["c3"], []]);
+    expect(hand.choose("c4")).toBe("asked");
+    expect(hand.beginnings).toEqual(["W4", "c3"]);
+    hand.begin("c3");
+    expect(hand.chosen?.text).toBe("c3>N:M");
+    expect(hand.choose("c4")).toBe("done");
+    expect(table.done).toEqual(["c3>N:M"]);
+    expect(hand.choose("h9")).toBe("nothing");
+  });
+
+  it("begins with cards: they mark what they pay for, and a single way is gone at once", () => {
+    hand.toggle("W", true);
+    expect([...hand.goals.keys()].sort()).toEqual(["c7", "d3"]);
+    hand.toggle("W", false);
+    hand.toggle("M", true);
+    expect(hand.choose("c4")).toBe("asked");
+    hand.drop();
+    hand.toggle("W", true);
+    expect(hand.choose("d3")).toBe("done");
+    expect(table.done).toEqual(["c3>E:W"]);
+  });
+
+  it("says why raised cards do not do: by the rule where there is one", () => {
+    hand.toggle("G", true);
+    expect(hand.choose("c7")).toBe("refused");
+    expect(hand.choose("f3")).toBe("refused");
+    expect(table.asked).toEqual(["c3xc7:G", "c3!f3:G"]);
+    expect(hand.choose("b9")).toBe("colour");
+    expect(hand.choose("i1")).toBe("unreached");
+    hand.toggle("B", true);
+    expect(hand.choose("i1")).toBe("single");
+    hand.drop();
+    hand.toggle("joker", true);
+    expect(hand.choose("f3")).toBe("refused");
+    expect(table.asked.at(-1)).toBe("c3!f3:b");
+    expect(hand.swap(false)).toBeNull();
+  });
+
+  it("hands on where a figure was let go", () => {
+    const drops: unknown[] = [];
+    const carrying = new Hand({ ...table, act: (_, dropped) => void drops.push(dropped), view: () => view, facts: () => facts });
+    expect([carrying.movable("c3"), carrying.movable("f3"), carrying.movable("Na")]).toEqual([true, false, false]);
+    carrying.choose("c3");
+    expect(carrying.choose("c4", [5, 6])).toBe("done");
+    expect(drops).toEqual([[5, 6]]);
   });
 
   it("has the rules explain what they do not allow, and keeps the figure", () => {

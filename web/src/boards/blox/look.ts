@@ -1,33 +1,21 @@
-/** How towers and figures are drawn, and where they stand for those that fly. */
-import { standing, type Ground } from "../../cube/journey";
+/** How towers and figures are drawn, in pixels of a cell of 62, and how they travel. */
 import { upright, type Inks, type Solid } from "../../cube/solid";
-import { middle, type Place } from "./cells";
+import { CELL } from "./cells";
 
-/** Blocks are flat, so that five of them still stand on their own cell. */
-export const BLOCK: Solid = { w: 0.95, d: 0.95, h: 0.56 };
-export const FIGURE: Solid = { w: 0.84, d: 0.84, h: 0.6 };
+/** The edge of a cell in drawings. */
+export const EDGE = 62;
 
-export const blockPaint = (colour: string) => `blox-${colour}`;
-export const figurePaint = (owner: number) => `figure-${owner}`;
+/** A tower: its sides, its foot, how high a storey is and how far one sees onto the top of it; where its token lies. */
+export const LEFT = 5.5;
+export const RIGHT = 43.5;
+export const FOOT = 57;
+export const STOREY = 10;
+export const LID = 6;
+export const COIN = { x: 51.5, y: 50 } as const;
 
-export function blockInks(colour: string, top = colour): Inks {
-  const side = `${colour}_`;
-  return upright({ top, south: side, east: side, north: side, west: side });
-}
+/** What travels is a drawing as large as a cell. */
+export const TILE: Solid = { w: CELL, d: CELL, h: 0.01 };
 
-/** The blocks of a tower, the lowest first; on top lies its token with the points for it, if it bears one. */
-export function storeys(tower: string, token: boolean) {
-  return [...tower].map((colour, i) => {
-    const top = i === tower.length - 1 ? `${colour}${tower.length}${token ? "" : "-"}` : colour;
-    return { solid: BLOCK, paint: blockPaint(colour), inks: blockInks(colour, top) };
-  });
-}
-
-export function figureInks(owner: number): Inks {
-  return owner < 0 ? {} : upright({ top: `seat${owner}` });
-}
-
-/** Where a tower of that height, or a figure, stands whose drawing is in the middle of its place. */
-export function ground(place: Place, solid: Solid, storeys = 1): Ground {
-  return standing(middle(place), { ...solid, h: solid.h * storeys });
-}
+/** What `Flying.svelte` draws on it. */
+export const figureInks = (owner: number): Inks => upright({ top: `figure ${owner}` });
+export const blockInks = (tower: string, storey: number): Inks => upright({ top: `block ${tower} ${storey}` });

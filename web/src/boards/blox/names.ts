@@ -1,24 +1,29 @@
-/** What a place is called, for screen readers: what stands there, and what can be done with it. */
+/** What things and places are called: for screen readers, for the strip and for whoever looks closer. */
 import { blox } from "../../i18n/blox";
 import { list } from "../../i18n/format.svelte";
 import type { Pay } from "./actions";
 import { isGate, type Place, type Side } from "./cells";
 import type { Hand } from "./hand.svelte";
-import { COLOURS, colourOf, count, figureAt, type Colour, type Facts, type Heap, type Own, type View } from "./view";
+import { COLOURS, colourOf, count, figureAt, type Colour, type Facts, type Heap, type Own, type Target, type View } from "./view";
 
-type Words = ReturnType<typeof blox>;
+export type Words = ReturnType<typeof blox>;
 
-const parts = (words: Words, heap: Heap): string[] =>
-  COLOURS.flatMap((colour) => {
+function counted(heap: Heap, one: Readonly<Record<Colour, string>>, several: Readonly<Record<Colour, string>>): string {
+  const parts = COLOURS.flatMap((colour) => {
     const n = count(heap, colour);
-    return n ? [`${n} ${(n > 1 ? words.several : words.colours)[colour]}`] : [];
+    return n ? [`${n} ${(n > 1 ? several : one)[colour]}`] : [];
   });
+  return list(parts);
+}
 
-/** A heap in words, counted by colour. */
-export const heapName = (words: Words, heap: Heap): string => list(parts(words, heap));
+/** Blocks in words, counted by colour; and cards. */
+export const blocksName = (words: Words, heap: Heap): string => counted(heap, words.colours, words.several);
+export const cardsName = (words: Words, heap: Heap): string => counted(heap, words.cardColours, words.severalCards);
 
-export function payName(words: Words, { cards, joker }: Pay): string {
-  return list([...parts(words, cards), ...(joker ? [words.pay.jokerAs(words.colours[joker])] : [])]);
+/** What the button says that pays. */
+export function payLabel(words: Words, { cards, joker }: Pay): string {
+  if (joker) return cards ? words.pay.cardsAndJoker(cards.length) : words.pay.joker;
+  return cards.length === 1 ? words.pay.card(words.cardColours[cards as Colour]) : words.pay.cards(cards.length);
 }
 
 /** Whether a tower can be built on the cell of one's own figure, or what is wanting; nothing for other places. */
@@ -28,16 +33,18 @@ export function buildNote(words: Words, own: Own | null, at: Place, joker: boole
   if (!sites.includes(at)) return { can: false, note: "" };
   if (missing === null) return { can: false, note: words.cannotBuild.blocks(blocks, height) };
   if (missing.length <= (joker ? 1 : 0)) return { can: true, note: words.canBuild(height) };
-  return { can: false, note: words.cannotBuild.cards(heapName(words, missing), height) };
+  return { can: false, note: words.cannotBuild.cards(cardsName(words, missing), height) };
 }
+
+/** The row or column of a gate. */
+export const lineName = (words: Words, gate: Place): string => (/\d/.test(gate[1] ?? "") ? words.strip.row : words.strip.column)(gate[1] ?? "");
+export const sideName = (words: Words, gate: Place): string => words.sides[gate[0] as Side];
 
 export function gateName(words: Words, gate: Place): string {
-  const [side = "N", line = ""] = gate;
-  return (/\d/.test(line) ? words.gateRow : words.gateColumn)(words.sides[side as Side], line);
+  return (/\d/.test(gate[1] ?? "") ? words.gateRow : words.gateColumn)(sideName(words, gate), gate[1] ?? "");
 }
 
-export function figureName(owner: number, eyes: unknown, names: readonly string[]): string {
-  const words = blox();
+export function figureName(words: Words, owner: number, eyes: unknown, names: readonly string[]): string {
   return owner < 0 ? words.neutral : owner === eyes ? words.ownFigure : words.figure(names[owner] ?? "");
 }
 
@@ -47,11 +54,49 @@ export function stopsOf(own: Own | null, gate: Place): (readonly [Colour, Place]
   return COLOURS.flatMap((colour) => (stops[colour] ? [[colour, stops[colour]] as const] : []));
 }
 
-export function placeName(place: Place, view: View, facts: Facts, hand: Hand, eyes: unknown, names: readonly string[], joker: boolean): string {
-  const words = blox();
+/** What stands on a place, in a few words. */
+export function titleOf(words: Words, place: Place, view: View, facts: Facts, eyes: unknown, names: readonly string[]): string {
+  if (isGate(place)) return gateName(words, place);
+  const tower = view.towers[place];
+  const figure = figureAt(view, place);
+  if (tower) {
+    const points = facts.own?.towers[place]?.points;
+    return `${place}, ${words.detail.height(tower.length)}${points ? ` · ${words.detail.worth(points)}` : ""}`;
+  }
+  return figure ? `${place}, ${figureName(words, figure.owner, eyes, names)}` : words.cell(place, words.ofCell[colourOf(facts, place)]);
+}
+
+/** What can be done about a tower or figure, and what is missing, in sentences. */
+export function targetNotes(words: Words, target: Target, joker: boolean): string[] {
+  const notes: string[] = [];
+  if (target.bar) notes.push(words.detail.bars[target.bar as "BX-20"]);
+  if (target.from.length) notes.push(words.detail.from(list([...target.from])));
+  else if (!target.bar) notes.push(words.detail.nobody);
+  for (const [from, by] of Object.entries(target.closed)) notes.push(words.detail.closed(from, list([...by]), by.length));
+  if (target.bar !== "BX-13") {
+    notes.push(target.missing ? words.detail.missing(cardsName(words, target.missing), target.missing.length) : words.detail.payable);
+    if (target.missing && joker && !target.bar) notes.push(words.detail.joker);
+  }
+  return notes;
+}
+
+/** What can be said of a place that somebody looks at. */
+export function notesOf(words: Words, place: Place, view: View, facts: Facts, eyes: unknown, joker: boolean): string[] {
   if (isGate(place)) {
     const stops = stopsOf(facts.own, place);
-    const parts = [gateName(words, place), ...stops.map(([colour, cell]) => words.leads(words.colours[colour], cell)), facts.own && !stops.length ? words.gateClosed : ""];
+    if (stops.length) return [list(stops.map(([colour, cell]) => words.leads(words.cardColours[colour], cell)))];
+    return facts.own ? [Object.keys(facts.own.enter).length === 0 ? words.noFigures : words.gateClosed] : [];
+  }
+  const figure = figureAt(view, place);
+  if (figure && figure.owner === eyes) return [buildNote(words, facts.own, place, joker).note].filter(Boolean);
+  const target = facts.own?.towers[place] ?? facts.own?.figures[place];
+  return target ? targetNotes(words, target, joker) : [];
+}
+
+export function placeName(words: Words, place: Place, view: View, facts: Facts, hand: Hand, eyes: unknown, names: readonly string[], joker: boolean): string {
+  if (isGate(place)) {
+    const stops = stopsOf(facts.own, place);
+    const parts = [gateName(words, place), ...stops.map(([colour, cell]) => words.leads(words.cardColours[colour], cell)), facts.own && !stops.length ? words.gateClosed : ""];
     if (hand.from === place) parts.push(words.chosen);
     return parts.filter(Boolean).join(", ");
   }
@@ -59,7 +104,7 @@ export function placeName(place: Place, view: View, facts: Facts, hand: Hand, ey
   const tower = view.towers[place];
   const figure = figureAt(view, place);
   if (tower) parts.push(words.tower(tower.length, [...tower].map((colour) => words.colours[colour as Colour]).join(", ")));
-  else parts.push(figure ? figureName(figure.owner, eyes, names) : words.empty);
+  else parts.push(figure ? figureName(words, figure.owner, eyes, names) : words.empty);
   if (hand.from === place) parts.push(words.chosen);
   const goals = hand.goals.get(place);
   const [first] = goals ?? [];

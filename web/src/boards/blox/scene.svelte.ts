@@ -2,9 +2,9 @@
 import { Journey, STEP_MS } from "../../cube/journey";
 import { SceneOf, type Fly, type Played } from "../shared/scene";
 import { landed, readAction } from "./actions";
-import type { Place } from "./cells";
-import Ink from "./Ink.svelte";
-import { BLOCK, blockInks, blockPaint, FIGURE, figureInks, figurePaint, ground } from "./look";
+import { middle, type Place } from "./cells";
+import Flying from "./Flying.svelte";
+import { blockInks, figureInks, TILE } from "./look";
 import { figureAt, figures, type Figure, type View } from "./view";
 
 interface Resting {
@@ -22,54 +22,60 @@ function without({ towers, figures }: Resting, ...places: (Place | null)[]): Res
   };
 }
 
+/** A figure that was let go by hand slides the rest of the way. */
+const SETTLE_MS = 140;
+
 export class Scene extends SceneOf<View, Resting> {
   resting = $state.raw<Resting>({ towers: {}, figures: [] });
   protected readonly rest = rest;
 
-  protected async play({ seen, before, after }: Played<View>, fly: Fly): Promise<void> {
+  /** A point of the window, in edges of the board. */
+  onBoard(x: number, y: number): { x: number; y: number } {
+    return this.onStage([x, y]);
+  }
+
+  protected async play({ seen, before, after, dropped }: Played<View>, fly: Fly): Promise<void> {
     if (!("action" in seen)) return;
     const action = readAction(seen.action);
     const end = landed(action, seen.seat, after);
     if (!end) return;
-    const figure = (owner: number, journey: Journey) => fly({ inks: figureInks(owner), face: Ink, paint: figurePaint(owner) }, journey);
-    const block = (colour: string, journey: Journey) => fly({ inks: blockInks(colour), face: Ink, paint: blockPaint(colour) }, journey);
-    const stand = (place: Place) => new Journey(FIGURE, ground(place, FIGURE));
-    /** A tower, block by block from the top. */
-    const blocks = (tower: string, at: Place, go: (journey: Journey, i: number) => Journey) =>
-      [...tower].map((colour, i) => block(colour, go(new Journey(BLOCK, ground(at, BLOCK, tower.length), i * BLOCK.h), i)));
+    const figure = (owner: number, journey: Journey) => fly({ inks: figureInks(owner), face: Flying, paint: "blox-air", flat: true }, journey);
+    const stand = (place: Place) => new Journey(TILE, middle(place));
+    /** The one who acts, on its way; from the hand if it was carried. */
+    const goes = (ms: number, wait = 0) =>
+      figure(seen.seat, dropped ? new Journey(TILE, this.onStage(dropped)).slide(middle(end), SETTLE_MS) : stand(action.from).wait(wait).slide(middle(end), ms));
+    /** A tower, storey by storey. */
+    const blocks = (tower: string, go: (journey: Journey, storey: number) => Journey) =>
+      [...tower].map((_, i) => fly({ inks: blockInks(tower, i), face: Flying, paint: "blox-air", flat: true }, go(stand(end), i)));
 
     switch (action.kind) {
       case "enter":
-      case "walk": {
+      case "walk":
         this.resting = without(rest(before), action.from);
-        await figure(seen.seat, stand(action.from).slide(ground(end, FIGURE), 2 * STEP_MS));
-        return;
-      }
+        return goes(2 * STEP_MS);
       case "destroy": {
         const tower = before.towers[end] ?? "";
         this.resting = without(rest(before), action.from, end);
-        const { x, y } = ground(end, BLOCK);
-        const falls = blocks(tower, end, (journey, i) => journey.wait((tower.length - 1 - i) * 90).hop({ x: x + 0.9, y: y + 0.5 }, 0.9, -i * BLOCK.h).fade());
-        await Promise.all([...falls, figure(seen.seat, stand(action.from).wait(tower.length * 90).hop(ground(end, FIGURE), 0.8))]);
+        const { x, y } = middle(end);
+        // From the top, each a little to the side, and gone: to whoever took them.
+        const falls = blocks(tower, (journey, i) => journey.wait(1 + (tower.length - 1 - i) * 110).slide({ x: x + 0.55, y: y - 0.1 }, 0.8 * STEP_MS).fade(0.7 * STEP_MS));
+        await Promise.all([...falls, goes(1.4 * STEP_MS, tower.length * 110)]);
         return;
       }
       case "hit": {
         const victim = figureAt(before, end)?.owner ?? -1;
         this.resting = without(rest(before), action.from, end);
-        const away = ground(end, FIGURE);
-        await Promise.all([
-          figure(victim, stand(end).wait(STEP_MS).hop({ x: away.x + 0.8, y: away.y + 0.4 }, 0.5).fade()),
-          figure(seen.seat, stand(action.from).hop(ground(end, FIGURE), 0.5)),
-        ]);
+        const { x, y } = middle(end);
+        await Promise.all([figure(victim, stand(end).wait(0.8 * STEP_MS).slide({ x: x + 0.6, y: y + 0.15 }, 0.8 * STEP_MS).fade()), goes(1.4 * STEP_MS)]);
         return;
       }
-      case "build": {
+      case "build":
         this.resting = without(rest(before), end);
-        await figure(seen.seat, stand(end).fade());
-        await Promise.all(blocks(after.towers[end] ?? "", end, (journey, i) => journey.appear(STEP_MS + i * 130)));
+        await figure(seen.seat, stand(end).fade(0.8 * STEP_MS));
+        await Promise.all(blocks(after.towers[end] ?? "", (journey, i) => journey.appear(0.8 * STEP_MS + i * 140)));
         return;
-      }
-      case "swap": return;
+      case "swap":
+        return;
     }
   }
 }

@@ -50,6 +50,8 @@ export interface Facts {
   phases: readonly { destroy: number; build: number; left: number }[];
   limits: { blocks: number; quiet_rounds: number };
   off: readonly number[];
+  /** What each player's figure could do, whatever its owner holds. */
+  reach: Readonly<Record<Place, { walk: readonly Place[]; strike: readonly Place[] }>>;
   own: Own | null;
 }
 

@@ -12,10 +12,15 @@ export interface Table extends HandTable<Action> {
 export class Hand {
   readonly #table: Table;
   piece = $state.raw<Piece | null>(null);
+  /** A piece that cannot be taken up now, the other side's or on the other side's turn: only looked at. */
+  looked = $state.raw<Piece | null>(null);
+  /** It is to be turned on the spot, one way or another. */
+  turning = $state(false);
   /** Several actions lead to the chosen cell: one of these it is to be. */
   choices = $state.raw<readonly Action[]>([]);
-  /** What is pointed at and would be done. */
-  pointed = $state.raw<Action | null>(null);
+  /** Of several, the one that would be done now. */
+  chosen = $state.raw<Action | null>(null);
+  #pointed = $state.raw<Action | null>(null);
 
   constructor(table: Table) {
     this.#table = table;
@@ -25,10 +30,18 @@ export class Hand {
   readonly targets = $derived.by(() => byTarget(this.choices.length ? this.choices : this.actions));
   readonly turns = $derived.by(() => this.actions.flatMap((action) => (action.kind === "turn" ? [action] : [])));
 
+  /** What is pointed at and would be done. */
+  get pointed(): Action | null {
+    return this.#pointed ?? this.chosen;
+  }
+
   drop(): void {
     this.piece = null;
+    this.looked = null;
+    this.turning = false;
     this.choices = [];
-    this.pointed = null;
+    this.chosen = null;
+    this.#pointed = null;
   }
 
   /** Takes up the piece on a cell, if it is one's own and one's turn. */
@@ -40,18 +53,33 @@ export class Hand {
     return true;
   }
 
+  /** Takes it up or, where that cannot be, looks at what it could do. */
+  consider(cell: Cell): "taken" | "looked" | "nothing" {
+    if (this.take(cell)) return "taken";
+    const piece = standingOn(this.#table.pieces(), cell);
+    const again = piece !== undefined && piece === this.looked;
+    this.drop();
+    if (!piece || again) return "nothing";
+    this.looked = piece;
+    return "looked";
+  }
+
   /** A cell was chosen: takes up a piece, puts it back, sends it there, or asks the rules why it cannot go there. */
-  choose(cell: Cell): "taken" | "dropped" | "asked" | "done" | "refused" | "nothing" {
+  choose(cell: Cell): "taken" | "looked" | "dropped" | "asked" | "done" | "refused" | "nothing" {
     const { piece } = this;
     const corner = this.choices.find((action) => action.kind === "go" && action.via === cell);
-    if (corner) return this.#done(corner);
-    if (!piece) return this.take(cell) ? "taken" : "nothing";
+    if (corner) return this.do(corner);
+    if (!piece) return this.consider(cell);
     const actions = byTarget(this.actions).get(cell) ?? [];
     const [only, more] = actions;
-    if (only && !more) return this.#done(only);
+    if (only && !more) return this.do(only);
     if (only) {
-      this.choices = actions;
-      this.pointed = only;
+      // The same cell again changes nothing: neither what is offered nor what is chosen of it.
+      if (this.choices[0] !== only) {
+        this.choices = actions;
+        this.chosen = only;
+      }
+      this.#pointed = null;
       return "asked";
     }
     if (piece.cells.includes(cell)) {
@@ -69,27 +97,30 @@ export class Hand {
     const [cell] = this.piece?.cells ?? [];
     if (!cell) return;
     const action = this.turns.find((turn) => turn.degrees === degrees);
-    if (action) this.#done(action);
+    if (action) this.do(action);
     else this.#table.explain(`${cell}@${degrees}`);
   }
 
-  do(action: Action): void {
-    this.#done(action);
+  /** One of several is to be it; the one that is so already is done. */
+  pick(action: Action): void {
+    if (this.chosen === action) this.do(action);
+    else this.chosen = action;
+  }
+
+  do(action: Action): "done" {
+    this.drop();
+    this.#table.act(action.text);
+    return "done";
+  }
+
+  /** Points at an action that is offered somewhere else, or no longer. */
+  show(action: Action | null): void {
+    this.#pointed = action;
   }
 
   /** Points at what choosing this cell would do, if that is one thing only. */
   point(cell: Cell | null): void {
-    if (this.choices.length) {
-      const corner = this.choices.find((action) => action.kind === "go" && action.via === cell);
-      if (corner) this.pointed = corner;
-      return;
-    }
-    this.pointed = (cell ? this.targets.get(cell)?.[0] : null) ?? null;
-  }
-
-  #done(action: Action): "done" {
-    this.drop();
-    this.#table.act(action.text);
-    return "done";
+    if (this.choices.length) this.#pointed = this.choices.find((action) => action.kind === "go" && action.via === cell) ?? null;
+    else this.#pointed = (cell ? this.targets.get(cell)?.[0] : null) ?? null;
   }
 }

@@ -58,9 +58,34 @@ describe("a hand", () => {
     expect(hand.piece).toBeNull();
   });
 
-  it("touches neither the other side's pieces nor any when it is not one's turn", () => {
+  it("shows one way as chosen, another when asked, and does what is chosen twice", () => {
+    hand.choose("B1");
+    hand.choose("A2");
+    const [first, second] = hand.choices;
+    expect(hand.pointed).toBe(first);
+    if (second) hand.show(second);
+    expect([hand.pointed, hand.chosen]).toEqual([second, first]);
+    hand.show(null);
+    expect(hand.pointed).toBe(first);
+    if (second) hand.pick(second);
+    expect(hand.choose("A2")).toBe("asked");
+    expect([hand.chosen, table.done]).toEqual([second, []]);
+    if (second) hand.pick(second);
+    expect(table.done).toEqual(["B1-B2-A2"]);
+  });
+
+  it("only looks at the other side's pieces, and at all of them when it is not one's turn", () => {
+    expect(hand.choose("A9")).toBe("looked");
+    expect([hand.piece, hand.looked?.text]).toEqual([null, "(14A9)"]);
     expect(hand.choose("A9")).toBe("nothing");
+    expect(hand.looked).toBeNull();
+    hand.choose("A9");
+    expect(hand.choose("B1")).toBe("taken");
+    expect(hand.looked).toBeNull();
+    hand.drop();
     table.seat = null;
-    expect(hand.choose("B1")).toBe("nothing");
+    expect(hand.choose("B1")).toBe("looked");
+    expect(hand.choose("I5")).toBe("nothing");
+    expect(table.done).toEqual([]);
   });
 });

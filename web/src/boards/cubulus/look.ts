@@ -8,8 +8,11 @@ import { onScreen, type Cell } from "./cells";
 import Inlay from "./Inlay.svelte";
 import type { Piece } from "./pieces";
 
-/** The side of a cell: a cube at rest fills it but for a hair. */
-export const CELL = 1.54;
+/** The side of a cell: a cube at rest fills nine tenths of it. */
+export const CELL = 1.61;
+
+/** The frame round the cells: letters and numbers stand on its near side, below and on the left. */
+export const FRAME = { near: 0.54, far: 0.2 } as const;
 
 /** A shield reaches over two cells; standing up as a soldier it is made to fit one, so that it hides nothing behind it. */
 const GIRTH = 0.84;

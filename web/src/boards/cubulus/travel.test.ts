@@ -4,7 +4,7 @@ import { moments } from "../../cube/frames";
 import { standing } from "../../cube/journey";
 import { look, middle, SOLDIER } from "./look";
 import { readPiece, type View } from "./pieces";
-import { movement } from "./travel";
+import { held, movement, settled } from "./travel";
 
 const view = (...pieces: string[]) => ({ pieces }) as unknown as View;
 const end = (text: string, before: View, after: View, bottom = 0) => {
@@ -51,6 +51,19 @@ describe("a movement", () => {
   it("lays a soldier down over the two cells beyond it", () => {
     const { pose } = end("SE2-F2G2", view("SE2"), view("F2G2"));
     expect(pose.at[0]).toBeCloseTo(standing(middle(["F2", "G2"], 0), look(readPiece("F2G2"), 0).solid).x);
+  });
+
+  it("lets a piece that was carried by hand settle from where it was let go, as it will lie", () => {
+    const at = { x: 5, y: 6 };
+    const moving = settled("B1-B3", view("23B1", "(14B3)"), view("54B3"), at, 0);
+    const course = moments(moving?.travels[0]?.journey ?? (() => { throw new Error("a journey"); })());
+    const { solid } = look(readPiece("54B3"), 0);
+    const [from, to] = [standing(held(at, solid), solid), standing(middle(["B3"], 0), solid)];
+    expect(course[0]?.pose.at.slice(0, 2)).toEqual([from.x, from.y]);
+    expect(course.at(-1)?.pose.at[0]).toBeCloseTo(to.x);
+    expect(course.at(-1)?.pose.at[1]).toBeCloseTo(to.y);
+    expect([moving?.mover.text, moving?.travels[0]?.piece.text, moving?.taken.map(({ text }) => text)]).toEqual(["23B1", "54B3", ["(14B3)"]]);
+    expect(settled("D9=cube", view("D9"), view("14D9", "E1"), at, 0)).toBeNull();
   });
 
   it("carries the Master home and lets what it brings appear", () => {

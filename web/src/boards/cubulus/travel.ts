@@ -1,6 +1,6 @@
 /** How a step of the game moves over the board: the piece's journey, and what it takes off. */
 import { Journey, standing, STEP_MS, type Ground } from "../../cube/journey";
-import type { Solid } from "../../cube/solid";
+import { drawn, type Solid } from "../../cube/solid";
 import { path, readAction, type Action } from "./actions";
 import { onScreen, place, type Cell } from "./cells";
 import { look, middle, shieldSolid, SOLDIER } from "./look";
@@ -12,6 +12,8 @@ export interface Travel {
 }
 
 export interface Movement {
+  /** Who moves, as it stood before. */
+  mover: Piece;
   /** In the order of the texts: those that leave their place for the time of the movement. */
   travels: Travel[];
   /** What stays where it is until a piece comes to its cell, and then goes. */
@@ -19,6 +21,15 @@ export interface Movement {
   /** When it goes, in milliseconds from the start. */
   takenAt: number;
 }
+
+/** What is let go is where it belongs after this long. */
+const SETTLE_MS = 130;
+
+/** The middle of the drawing of a piece that the hand holds at a point: a little above it, so that a finger does not hide it. */
+export function held(at: Ground, solid: Solid): Ground {
+  return { x: at.x, y: at.y - LIFT * drawn(solid)[1] };
+}
+const LIFT = 0.1;
 
 const ground = (cells: readonly Cell[], solid: Solid, bottom: number): Ground => standing(middle(cells, bottom), solid);
 
@@ -39,7 +50,20 @@ export function movement(text: string, before: View, after: View, bottom: number
   const taken = old.filter((other) => other.side !== piece.side && !now.has(other.text));
   if (action.kind === "troc") return troc(action, piece, after, taken, bottom);
   const journey = journeyOf(action, piece, bottom);
-  return journey && { travels: [{ piece, journey }], taken, takenAt: Math.max(0, journey.ms - STEP_MS) };
+  return journey && { mover: piece, travels: [{ piece, journey }], taken, takenAt: Math.max(0, journey.ms - STEP_MS) };
+}
+
+/** A piece that was carried by hand and let go with its middle over that point: as it will lie, it slides the little way that is left. */
+export function settled(text: string, before: View, after: View, dropped: Ground, bottom: number): Movement | null {
+  const action = readAction(text);
+  const mover = standingOn(readPieces(before), action.from[0] ?? "");
+  const there = readPieces(after).find((piece) => piece.side === mover?.side && piece.cells.join() === action.to.join());
+  if (!mover || !there || action.kind === "troc" || action.kind === "turn") return null;
+  const { solid } = look(there, bottom);
+  const now = new Set(after.pieces);
+  const taken = readPieces(before).filter((other) => other.side !== mover.side && !now.has(other.text));
+  const journey = new Journey(solid, standing(held(dropped, solid), solid)).slide(ground(there.cells, solid, bottom), SETTLE_MS);
+  return { mover, travels: [{ piece: there, journey }], taken, takenAt: 0 };
 }
 
 /** The way of a piece that moves, tips or turns; a preview may use it too. */
@@ -103,6 +127,6 @@ function troc(action: Action, master: Piece, after: View, taken: Piece[], bottom
     const { solid: shape } = look(back, bottom);
     travels.push({ piece: back, journey: new Journey(shape, ground(back.cells, shape, bottom)).appear(3 * STEP_MS) });
   }
-  return { travels, taken, takenAt: 2 * STEP_MS };
+  return { mover: master, travels, taken, takenAt: 2 * STEP_MS };
 }
 

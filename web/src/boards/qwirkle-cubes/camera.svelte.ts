@@ -43,6 +43,9 @@ export function around(cells: Iterable<Cell>, margin: number): Box {
   return { left: box.left - margin, right: box.right + margin, bottom: box.bottom - margin, top: box.top + margin };
 }
 
+/** How wide and high a box is, with a little air around it. */
+const span = (box: Box): [number, number] => [(box.right - box.left + 1) * PITCH + 0.4, (box.top - box.bottom + 1) * PITCH + 0.4];
+
 const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
 
 export class Camera {
@@ -70,15 +73,19 @@ export class Camera {
     if (this.own || this.width === 0 || this.height === 0) return;
     if (!again && !fresh && this.#sees(box)) return;
     this.#window = `${this.width} ${this.height}`;
-    const wide = (box.right - box.left + 1) * PITCH + 0.4;
-    const high = (box.top - box.bottom + 1) * PITCH + 0.4;
-    const whole = Math.min(this.width / wide, this.height / high);
-    this.edge = clamp(whole, TIGHT, SNUG);
+    const [wide, high] = span(box);
+    this.edge = clamp(this.whole(box), TIGHT, SNUG);
     const centre = { x: ((box.left + box.right) / 2) * PITCH, y: (-(box.top + box.bottom) / 2) * PITCH };
     const room = (size: number, span: number) => Math.max(0, (span - size / this.edge) / 2);
     const [rx, ry] = [room(this.width, wide), room(this.height, high)];
     this.x = clamp(near?.x ?? centre.x, centre.x - rx, centre.x + rx);
     this.y = clamp(near?.y ?? centre.y, centre.y - ry, centre.y + ry);
+  }
+
+  /** How long an edge could be if all of the box were to be seen. */
+  whole(box: Box): number {
+    const [wide, high] = span(box);
+    return Math.min(this.width / wide, this.height / high);
   }
 
   /** Moves by itself again. */
@@ -101,10 +108,10 @@ export class Camera {
     this.#go(this.x + at.x * shift, this.y + at.y * shift);
   }
 
-  /** Brings a point of the table into sight, moving no further than needed. */
-  show({ x, y }: Point): void {
-    const rx = Math.max(0, this.width / 2 / this.edge - 1.1);
-    const ry = Math.max(0, this.height / 2 / this.edge - 1.1);
+  /** Brings a point of the table into sight, and so much around it, moving no further than needed. */
+  show({ x, y }: Point, margin = 1.1): void {
+    const rx = Math.max(0, this.width / 2 / this.edge - margin);
+    const ry = Math.max(0, this.height / 2 / this.edge - margin);
     this.x = clamp(this.x, x - rx, x + rx);
     this.y = clamp(this.y, y - ry, y + ry);
   }

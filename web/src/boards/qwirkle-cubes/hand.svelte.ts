@@ -1,6 +1,7 @@
 /**
- * What the person is about to do: the cubes picked for the throw, or the cube in hand and those laid but not yet confirmed. Cubes of a hand
- * are named by their place in it, 0 to 5. It knows no rule.
+ * What the person is about to do: the cubes picked for the throw, or the cube in hand and those laid but not yet confirmed. Before the throw is
+ * decided a cube may be carried to the table all the same: whoever lays it keeps the others as they are. Cubes of a hand are named by their
+ * place in it, 0 to 5. It knows no rule.
  */
 import type { HandTable } from "../shared/hand";
 import { laying, Layings } from "./actions";
@@ -10,12 +11,14 @@ export interface Laid {
   slot: number;
   cube: string;
   cell: Cell;
+  /** How far from the middle of the cell it was let go, in edges, if it was carried there. */
+  from?: { x: number; y: number } | undefined;
 }
 
 /** What the hand may ask of the board. */
 export interface Table extends HandTable<string> {
   cubes(): readonly string[];
-  /** Whether cubes are now picked for a throw. */
+  /** Whether the throw is still to be decided; `legal` are then the layings of whoever keeps all cubes. */
   throwing(): boolean;
 }
 
@@ -45,6 +48,11 @@ export class Hand {
   readonly text = $derived.by(() => (this.laid.length ? laying(this.laid) : null));
   readonly ready = $derived.by(() => this.text !== null && this.all.has(this.text));
 
+  /** Whether a cube that is chosen is picked for the throw. */
+  get picking(): boolean {
+    return this.#table.throwing() && this.laid.length === 0 && this.slot === null;
+  }
+
   drop(): void {
     this.slot = null;
     this.picked = [];
@@ -58,7 +66,7 @@ export class Hand {
   /** A cube in front of the person was chosen. */
   choose(slot: number): Chosen {
     if (this.#table.acting() === null || slot >= this.#table.cubes().length) return "nothing";
-    if (this.#table.throwing()) {
+    if (this.picking) {
       const was = this.picked.includes(slot);
       this.picked = was ? this.picked.filter((one) => one !== slot) : [...this.picked, slot].sort((a, b) => a - b);
       return was ? "unpicked" : "picked";
@@ -73,8 +81,17 @@ export class Hand {
     return same ? "put back" : "taken";
   }
 
+  /** A cube is carried away from its place. */
+  carry(slot: number): boolean {
+    if (this.#table.acting() === null || slot >= this.#table.cubes().length) return false;
+    this.takeBack(slot);
+    this.picked = [];
+    this.slot = slot;
+    return true;
+  }
+
   /** A cell was chosen: the cube in hand is laid there, one that lies there unconfirmed comes back, or the rules say why not. */
-  put(cell: Cell): Chosen {
+  put(cell: Cell, from?: Laid["from"]): Chosen {
     if (this.#table.acting() === null) return "nothing";
     const there = this.laid.find((one) => one.cell === cell);
     if (there) {
@@ -82,19 +99,14 @@ export class Hand {
       this.slot = there.slot;
       return "taken back";
     }
-    if (this.#table.throwing()) {
-      const cube = this.#table.cubes()[this.picked[0] ?? -1];
-      if (!cube) return "nothing";
-      this.#table.explain(`${cube}@${cell}`);
-      return "refused";
-    }
     const { slot, cube } = this;
     if (slot === null || cube === null) return "nothing";
     if (!this.goals.has(cell)) {
       this.#table.explain(laying([...this.laid, { cube, cell }]));
+      if (this.#table.throwing()) this.slot = null;
       return "refused";
     }
-    this.laid = [...this.laid, { slot, cube, cell }];
+    this.laid = [...this.laid, { slot, cube, cell, from }];
     this.slot = null;
     return "laid";
   }

@@ -62,11 +62,20 @@ describe("a hand", () => {
     expect(table.done).toEqual(["roll Ro,Rs"]);
   });
 
-  it("tries to lay before the throw is decided only to have that explained", () => {
+  it("lays a cube that is carried to the table before the throw is decided; the picked ones are kept then", () => {
     throwing = true;
-    hand.choose(2);
+    hand.choose(3);
+    expect(hand.carry(2)).toBe(true);
+    expect([hand.picked, hand.cube, hand.picking]).toEqual([[], "Rs", false]);
+    expect(hand.put("1,0")).toBe("laid");
+    expect(hand.choose(0)).toBe("taken");
+    hand.put("2,0");
+    expect(hand.confirm()).toBe(true);
+    expect(table.done).toEqual(["Rs@1,0 Ro@2,0"]);
+    hand.drop();
+    hand.carry(3);
     expect(hand.put("1,0")).toBe("refused");
-    expect(table.asked).toEqual(["Rs@1,0"]);
+    expect([table.asked, hand.picking]).toEqual([["Gd@1,0"], true]);
   });
 
   it("does nothing when it is somebody else’s turn", () => {

@@ -4,9 +4,6 @@ import type { Inks } from "../../cube/solid";
 import { upright } from "../../cube/solid";
 import { colourOf, signOf, SYMBOLS, type Sign } from "./view";
 
-/** From the middle of one cube in a hand to the next, in edges. */
-export const SLOT = 1.62;
-
 export const paint = (cube: string) => `qc-${colourOf(cube)}`;
 
 export const drawing: Readonly<Record<Sign, string>> = {

@@ -64,3 +64,8 @@ export function without(list: readonly string[], gone: readonly string[]): strin
     return at < 0;
   });
 }
+
+/** How many cubes are in the bag. */
+export function inBag(bag: Readonly<Record<string, number>>): number {
+  return COLOURS.reduce((sum, colour) => sum + (bag[colour] ?? 0), 0);
+}

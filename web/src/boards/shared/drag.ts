@@ -60,6 +60,13 @@ export class Drag {
     this.#what.drop(pressed.from, over === pressed.from ? null : over);
   };
 
+  /** Lets go of what is pressed: it has become something else, and the click that ends it is none. */
+  cancel(): void {
+    this.#pressed = null;
+    this.#dragging = false;
+    this.ended = true;
+  }
+
   #under(event: PointerEvent): string | null {
     return placeOf(document.elementFromPoint(event.clientX, event.clientY));
   }

@@ -1,7 +1,7 @@
 import { plural } from "../plural";
 
 const colours = ["red", "orange", "yellow", "green", "blue", "purple"];
-const symbols = ["circle", "square", "diamond", "four-point star", "eight-point star", "clover"];
+const symbols = ["circle", "square", "diamond", "star", "big star", "clover"];
 
 const points = (count: number) => `${count} ${plural("en", count, "point", "points")}`;
 const cubes = (count: number) => `${count} ${plural("en", count, "cube", "cubes")}`;
@@ -11,8 +11,11 @@ export const en = {
   board: "The table",
   keys:
     "Arrow keys move over the table, 1 to 6 choose one of your cubes, Enter lays it or takes it back, G goes to the next cell where it fits, Backspace takes back the last one, L lays for good. " +
-    "Before laying, T throws the chosen cubes and K keeps all. Plus and minus zoom, Shift with arrows moves the table, F shows all of it.",
+    "Before laying, T rolls the chosen cubes and K keeps all. Plus and minus zoom, Shift with arrows moves the table, F shows all of it.",
   cube: (colour: number, symbol: number) => `${colours[colour]} ${symbols[symbol]}`,
+  the: (colour: number, symbol: number) => `the ${colours[colour]} ${symbols[symbol]}`,
+  /** The marks of the seats. */
+  side: ["ring", "triangle", "cross", "hexagon"],
   at: (cell: string, what: string) => `${cell}: ${what}`,
   empty: "empty",
   unconfirmed: "laid, not yet confirmed",
@@ -23,36 +26,46 @@ export const en = {
   zoomOut: "Smaller",
   fit: "Show the whole table",
   view: "View of the table",
-  others: "Cubes of the others",
   own: (name: string) => `Cubes of ${name}`,
   tray: (name: string, points: number, cubes: string) => `${name}, ${points} ${plural("en", points, "point", "points")}: ${cubes || "no cubes"}`,
-  turn: "to play",
   inHand: "in hand",
-  toThrow: "to be thrown",
+  toThrow: "to be rolled",
   onTable: "on the table, not yet confirmed",
+  shown: "proposed",
+  /** Below a cube: what becomes of it, or became of it in this turn. */
+  fate: { inHand: "in hand", roll: "roll", keep: "keep", rolled: "rolled", kept: "kept" },
   bag: (count: number, by: string) => `${cubes(count)} in the bag: ${by}`,
   bagEmpty: "The bag is empty. Whoever lays their last cube ends the game.",
   bagOf: (colour: number, count: number) => `${colours[colour]} ${count}`,
-  bar: "Your turn",
-  first: "You have the largest set: lay it as one line.",
-  which: "Choose the cubes to throw again, or keep them all.",
-  throw: (count: number) => `Throw ${cubes(count)}`,
+  inBag: (count: number) => `${cubes(count)} in the bag`,
+  bagTitle: "The bag is empty",
+  bagHow: "Counted from what lies open.",
+  bagEnd: "Whoever lays their last cube ends the game: 6 points.",
+  first: "You begin: lay your largest set as one line.",
+  which: "Roll some cubes again, or keep them all?",
+  whichHow: "Choose those to roll. Carrying one to the table keeps all.",
+  rolling: (count: number) => `${cubes(count)} to roll.`,
+  keeping: (count: number) => (count === 0 ? "Their colours stay." : `You keep ${count}. Colours never change.`),
+  throw: (count: number) => `Roll ${cubes(count)}`,
   keep: "Keep all",
   all: "Choose all",
   pick: "Choose a cube, then a cell.",
-  where: "Choose where it goes.",
-  nowhere: "This cube fits nowhere now.",
+  pickHow: "Dots show where it fits. You can lay several in one line.",
+  where: (cube: string) => `Where does ${cube} go?`,
+  fits: (count: number) => (count === 1 ? "It fits in one place." : `It fits in ${count} places.`),
+  layHere: (cube: string, worth: number) => `Lay ${cube} here: ${points(worth)}.`,
+  nowhere: (cube: string) => `There is no place for ${cube} now.`,
   lay: (count: number) => `Lay ${cubes(count)}`,
-  takeBack: "Take one back",
-  takeBackAll: "Take all back",
+  laidCount: (count: number) => `${cubes(count)} laid.`,
+  brings: (count: number, worth: number) => `${cubes(count)}: ${points(worth)}.`,
+  qwirkle: "Qwirkle!",
+  takeBack: "Take back",
   pass: "Pass",
   passing: "Nothing can be laid any more.",
   points,
   plus: (count: number) => `+${count}`,
   sum: (parts: string, total: number) => `${parts} = ${points(total)}`,
   laidSo: (count: number, worth: number) => `${cubes(count)} laid, ${points(worth)} so far`,
-  ends: { "QC-21": "The last cube is laid. The game is over.", "QC-7": "Nobody can lay any more. The game is over." },
-  latestScore: (name: string, sum: string) => `${name}: ${sum}`,
   sheet: {
     open: "Score sheet",
     title: "Score sheet",

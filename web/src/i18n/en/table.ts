@@ -98,6 +98,7 @@ export const en = {
     title: "Players",
     away: "away",
     points: (points: string) => `${points} points`,
+    of: (goal: number) => `of ${goal}`,
     lost: { resigned: "resigned", "timed-out": "out of time", left: "left" },
     handOver: "Let the house play on",
     handOverFor: (name: string) => `Let the house play on for ${name}`,

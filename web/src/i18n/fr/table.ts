@@ -100,6 +100,7 @@ export const fr = {
     title: "Joueurs",
     away: "absent",
     points: (points: string) => `${points} points`,
+    of: (goal) => `sur ${goal}`,
     lost: { resigned: "a abandonné", "timed-out": "temps écoulé", left: "parti" },
     handOver: "Laisser la maison continuer",
     handOverFor: (name: string) => `Laisser la maison continuer pour ${name}`,

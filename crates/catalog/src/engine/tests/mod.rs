@@ -3,6 +3,7 @@
 mod additions;
 mod errors;
 mod golden;
+mod hints;
 mod lines;
 mod storm;
 mod telling;

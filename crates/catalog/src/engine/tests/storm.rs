@@ -18,7 +18,7 @@ fn request(engine: &mut Engine<Fixed>, dice: &mut QuickDice) -> String {
     let legal =
         ask(engine, r#"{"cmd":"legal","limit":50}"#)["actions"].as_array().cloned().unwrap_or_default();
     let action = if legal.is_empty() { json!("nothing") } else { one_of(dice, &legal).clone() };
-    let request = match dice.below(29) {
+    let request = match dice.below(30) {
         0 => json!({"cmd": "new", "game": game.id, "seats": seats, "seed": "storm"}),
         1 => json!({"cmd": "new", "game": game.id, "position": reply(engine, "position")}),
         2 => json!({"cmd": "load", "record": reply(engine, "record")}),
@@ -38,6 +38,7 @@ fn request(engine: &mut Engine<Fixed>, dice: &mut QuickDice) -> String {
         18 => json!({"cmd": "tell", "seat": dice.below(3), "from": dice.below(20), "language": "fr"}),
         19 => json!({"cmd": "tell", "seat": "spectator", "names": ["", "\u{202f}", "Œ"]}),
         20 => odd_step(engine, game.id, dice),
+        23 => json!({"cmd": "hint", "nodes": 20, "compare": action}),
         21 => json!({"cmd": "propose", "action": action, "language": "fr"}),
         22 => json!({"cmd": "why", "action": action, "language": "en", "names": ["Alma"]}),
         _ => json!({"cmd": "play", "action": action}),

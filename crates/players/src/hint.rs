@@ -1,0 +1,261 @@
+//! Hints: what to do, what that is worth, what is expected to follow, and what is wrong with it.
+//!
+//! A search says what it would do. A hint also looks at the end of that: whether the action, the answer to it or the expected line ends the
+//! game badly, by a repetition for instance. If so, other actions are tried, and if none is better the hint says what it walks into.
+
+use cubo_core::{Game, QuickDice, Seat, Turn, Viewer, mix, walk};
+
+use crate::knowledge::{Knowledge, Known};
+use crate::search::{share_of, worth_of};
+use crate::{Analysis, Budget, Level, Sight};
+
+/// How many states are imagined where something is hidden or thrown.
+const WORLDS: u64 = 4;
+/// The most answers that are looked through for one that ends the game.
+const ANSWERS: usize = 4_000;
+/// How many other actions are tried in place of one that walks into something.
+const OTHERS: usize = 6;
+/// A difference in the chance to win that counts.
+const CLEAR: f64 = 0.05;
+/// How much of the chance to win may go at once before the hint says so.
+const PRICE: f64 = 0.1;
+
+/// What to do, and why.
+pub struct Hint<G: Game> {
+    /// What to do.
+    pub action: G::Action,
+    /// The chance to win as the table lies, at a first look.
+    pub before: f64,
+    /// The chance to win with this action, as far as was seen.
+    pub after: f64,
+    /// What is expected to happen, the action first.
+    pub line: Vec<G::Action>,
+    /// What it walks into.
+    pub danger: Option<Danger<G::Clause>>,
+    /// How the search came to it.
+    pub analysis: Analysis,
+}
+
+/// What an action walks into.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Danger<C> {
+    /// The game can end, and not as a win.
+    Ends {
+        /// After how many actions: 1 is the action itself, 2 the answer to it.
+        actions: usize,
+        /// Whether it is lost; drawn otherwise.
+        lost: bool,
+        /// The clause that ends it.
+        reason: C,
+    },
+    /// The search sees nothing but a loss.
+    Lost,
+    /// It costs something at once.
+    Costs,
+}
+
+/// A seat's question: what it knows, how long to think, and what can end the thinking sooner.
+pub struct Question<'a, 's, G: Game> {
+    /// What the seat to act knows.
+    pub sight: &'a Sight<'s, G>,
+    /// States to look at, in all.
+    pub nodes: u64,
+    /// Asked every few states.
+    pub stop: &'a mut dyn FnMut() -> bool,
+    /// The same seed, sight and nodes give the same answer.
+    pub seed: &'a str,
+}
+
+impl<G: Known> Question<'_, '_, G> {
+    /// The hint; `None` only if the view leaves the seat nothing to do.
+    pub fn hint(&mut self) -> Option<Hint<G>> {
+        let mut dice = QuickDice::from_text(self.seed);
+        let mut budget = Budget::nodes(self.nodes - self.nodes / 4).until(self.stop);
+        let choice = Level::Search.player::<G>().choose(self.sight, &mut budget, &mut dice)?;
+        let action = choice.action;
+        let before = self.standing();
+        let after = choice.analysis.win.unwrap_or_else(|| self.looks_after(action));
+        let mut line = vec![action];
+        line.extend(choice.analysis.line.iter().skip(1).map_while(|text| text.parse::<G::Action>().ok()));
+        let danger = self.danger(action, after, &line);
+        let mut hint = Hint { action, before, after, line, danger, analysis: choice.analysis };
+        if matches!(hint.danger, Some(Danger::Ends { .. } | Danger::Lost)) {
+            self.try_others(&mut hint);
+        }
+        hint.danger = hint.danger.or_else(|| self.costs(hint.action, before).then_some(Danger::Costs));
+        Some(hint)
+    }
+
+    /// The chance to win with an action, by a search of what comes after it: the same for whichever action is asked about.
+    pub fn judge(&mut self, action: G::Action) -> f64 {
+        self.judge_with(action, self.nodes / 8)
+    }
+
+    /// What an action walks into, whoever had the idea.
+    pub fn danger_of(&mut self, action: G::Action, after: f64) -> Option<Danger<G::Clause>> {
+        let before = self.standing();
+        self.danger(action, after, &[action]).or_else(|| self.costs(action, before).then_some(Danger::Costs))
+    }
+
+    /// Looks for an action as good as the hint's that does not end the game badly.
+    fn try_others(&mut self, hint: &mut Hint<G>) {
+        let mut list = Vec::new();
+        G::Knowledge::default().propose(&self.world(0), OTHERS + 1, &mut list);
+        let first = hint.action;
+        let each = self.nodes / 4 / (OTHERS as u64 + 1);
+        let mut best = self.judge_with(first, each) - CLEAR / 2.0;
+        for action in list.into_iter().filter(|&other| other != first).take(OTHERS) {
+            let after = self.judge_with(action, each);
+            if after > best && after > 0.0 && self.danger(action, after, &[action]).is_none() {
+                best = after;
+                (hint.action, hint.after, hint.danger) = (action, after, None);
+                hint.line = vec![action];
+            }
+        }
+    }
+
+    /// An imagined state, the same for the same number.
+    fn world(&self, number: u64) -> G::State {
+        G::imagine(self.sight.view, &mut self.dice(number))
+    }
+
+    fn dice(&self, number: u64) -> QuickDice {
+        let seed = self.seed.bytes().fold(number, |sum, byte| mix(sum ^ u64::from(byte)));
+        QuickDice::new(mix(seed))
+    }
+
+    /// How many states to imagine: one where all is open.
+    fn worlds(&self) -> u64 {
+        if G::SECRETS { WORLDS } else { 1 }
+    }
+
+    /// The chance to win at a first look.
+    fn standing(&self) -> f64 {
+        let look = |number| look::<G>(&self.world(number), self.sight.seat);
+        (0..self.worlds()).map(look).sum::<f64>() / self.worlds() as f64
+    }
+
+    /// The same right after an action, when dice have fallen.
+    fn looks_after(&self, action: G::Action) -> f64 {
+        let after = |number| {
+            let mut world = self.world(number);
+            G::play(&mut world, action);
+            walk::fall::<G>(&mut world, &mut self.dice(WORLDS + number));
+            look::<G>(&world, self.sight.seat)
+        };
+        (0..WORLDS).map(after).sum::<f64>() / WORLDS as f64
+    }
+
+    /// Whether an action costs something at once that the table does not show yet.
+    fn costs(&self, action: G::Action, before: f64) -> bool {
+        self.looks_after(action) < before - PRICE
+    }
+
+    fn judge_with(&mut self, action: G::Action, nodes: u64) -> f64 {
+        let me = self.sight.seat;
+        let mut sum = 0.0;
+        for number in 0..WORLDS {
+            let mut world = self.world(number);
+            let mut dice = self.dice(WORLDS + number);
+            G::play(&mut world, action);
+            let open = !G::SECRETS && G::turn(&world) != Turn::Chance;
+            walk::fall::<G>(&mut world, &mut dice);
+            let nodes = if open { nodes } else { nodes / WORLDS };
+            let got = self.search_on(&world, nodes.max(1), me, &mut dice);
+            if open {
+                return got;
+            }
+            sum += got;
+        }
+        sum / WORLDS as f64
+    }
+
+    /// A seat's chance in an imagined state, as whoever is to act in it sees it.
+    fn search_on(&mut self, world: &G::State, nodes: u64, me: Seat, dice: &mut QuickDice) -> f64 {
+        let Some(next) = G::turn(world).seat() else { return look::<G>(world, me) };
+        let view = G::view(world, Viewer::Seat(next));
+        let sight = Sight::<G> { seat: next, view: &view, history: &[] };
+        let mut budget = Budget::nodes(nodes).until(self.stop);
+        let choice = Level::Search.player::<G>().choose(&sight, &mut budget, dice);
+        let analysis = choice.map(|choice| choice.analysis).unwrap_or_default();
+        let seats = usize::from(G::seats(world));
+        match (analysis.win, analysis.values) {
+            (Some(win), _) if next == me => win,
+            (Some(win), _) if seats == 2 => 1.0 - win,
+            (Some(_), Some(values)) if values.len() == seats => values[me.index()],
+            _ => look::<G>(world, me),
+        }
+    }
+
+    /// The first bad end on the way: by the action itself, by an answer to it, or along the line.
+    fn danger(&self, action: G::Action, after: f64, line: &[G::Action]) -> Option<Danger<G::Clause>> {
+        let ends = (0..self.worlds()).filter_map(|number| self.bad_end(number, action, after, line));
+        let ends: Vec<_> = ends.collect();
+        // Where something is hidden it is a danger if it is likely.
+        if 2 * ends.len() as u64 >= self.worlds() && !ends.is_empty() {
+            return ends
+                .into_iter()
+                .min_by_key(|(actions, lost, _)| (!lost, *actions))
+                .map(|(actions, lost, reason)| Danger::Ends { actions, lost, reason });
+        }
+        (after <= 0.0).then_some(Danger::Lost)
+    }
+
+    /// After how many actions a game that is imagined so ends badly, whether it is lost, and by which clause.
+    fn bad_end(
+        &self,
+        number: u64,
+        action: G::Action,
+        after: f64,
+        line: &[G::Action],
+    ) -> Option<(usize, bool, G::Clause)> {
+        let me = self.sight.seat;
+        let mut world = self.world(number);
+        G::play(&mut world, action);
+        if let Some((lost, reason)) = ended::<G>(&world, me, 1.0) {
+            return Some((1, lost, reason));
+        }
+        if G::turn(&world).seat().is_some_and(|next| next != me)
+            && let Some((lost, reason)) = answered::<G>(&mut world, me, (after - CLEAR).max(0.01))
+        {
+            return Some((2, lost, reason));
+        }
+        for (n, &next) in line.iter().enumerate().skip(1) {
+            if G::turn(&world).seat().is_none() || G::refuse(&world, next).is_some() {
+                return None;
+            }
+            G::play(&mut world, next);
+            if let Some((lost, reason)) = ended::<G>(&world, me, 1.0) {
+                return Some((n + 1, lost, reason));
+            }
+        }
+        None
+    }
+}
+
+/// A seat's chance to win at a first look; at the end, what it got.
+fn look<G: Known>(state: &G::State, seat: Seat) -> f64 {
+    share_of(worth_of::<G, G::Knowledge>(&G::Knowledge::default(), state)[seat.index()])
+}
+
+/// Whether a game that is over gave the seat less than that: whether it is lost, and why it ended.
+fn ended<G: Known>(state: &G::State, seat: Seat, enough: f64) -> Option<(bool, G::Clause)> {
+    let end = G::outcome(state)?;
+    (look::<G>(state, seat) < enough).then_some((end.ranks[seat] > 1, end.reason))
+}
+
+/// The worst end that an answer can bring at once, if it gives the seat less than it had hoped for.
+fn answered<G: Known>(world: &mut G::State, seat: Seat, hoped: f64) -> Option<(bool, G::Clause)> {
+    let here = G::mark(world);
+    let mut worst = None;
+    for answer in walk::list::<G>(world).into_iter().take(ANSWERS) {
+        G::play(world, answer);
+        let end = ended::<G>(world, seat, hoped);
+        G::rewind(world, &here);
+        if end.is_some_and(|(lost, _)| lost) {
+            return end;
+        }
+        worst = worst.or(end);
+    }
+    worst
+}
