@@ -16,11 +16,11 @@ const house = sharedHouse(["--house-nodes", "200"]);
 
 /** What each game begins a choice with, and what is never allowed at its start. */
 const GAMES = {
-  cubulus: { take: ['[data-cell="D1"]'], illegal: "A1-A9" },
-  attakube: { take: ["[data-kube], .reserve button, .tray button"], illegal: "a1-a7" },
-  "qwirkle-cubes": { take: ['[data-slot="0"]'], illegal: "Ro@9,9" },
-  blox: { take: ["button.card"], illegal: "a1>N:W" },
-  "cube-attack": { take: [".mine[data-cube]"], illegal: "H1.a1>H5" },
+  cubulus: { take: '[data-cell="D1"]', illegal: "A1-A9" },
+  attakube: { take: '[data-drop^="+"]', illegal: "a1-a7" },
+  "qwirkle-cubes": { take: '[data-slot="0"]', illegal: "Ro@9,9" },
+  blox: { take: "button.card", illegal: "a1>N:W" },
+  "cube-attack": { take: "[data-planet].movable", illegal: "H1.a1>H5" },
 };
 
 const dictionary = async (language) => (await runnerImport(fileURLToPath(new URL(`../../src/i18n/${language}/table.ts`, import.meta.url)))).module[language];
@@ -62,7 +62,7 @@ for (const { game, look } of VISITS) {
     await sitDown(page, game);
     await at("turn", { ...table, axe: false });
 
-    await page.locator(take[0]).first().click();
+    await page.locator(take).first().click();
     await at("choosing", table);
     await page.keyboard.press("Escape");
 
