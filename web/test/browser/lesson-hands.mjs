@@ -18,7 +18,8 @@ async function cubulus(page, { example }) {
   const to = way.at(-1).match(/\w\d/g).find((each) => each !== start && each !== old);
   await cell(page, start).click();
   await goal(page, to, "can ").click();
-  await answer(page, button(page, way.length > 1 ? `Through ${way[0]}` : "Slide"));
+  await answer(page, button(page, way.length > 1 ? `Via ${way[0]}` : "Slide"));
+  await answer(page, button(page, "Play it"));
 }
 
 async function attakube(page, { example }) {
