@@ -36,7 +36,7 @@ async function qwirkleCubes(page, { example, position }) {
   const [roll, thrown] = example.split(" ");
   if (roll === "roll") {
     for (const cube of thrown.split(",")) await take(cube);
-    return button(page, /^Throw /).click();
+    return button(page, /^Roll \d/).click();
   }
   for (const placement of example.split(" ")) {
     const [cube, at] = placement.split("@");

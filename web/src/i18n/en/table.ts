@@ -30,7 +30,9 @@ export const en = {
 
   connection: { coming: "The connection is gone. It is being made again…", back: "The connection is back." },
   gone: {
-    notFound: { title: "This table is not here", text: "It was cleared, or it is private: then its address alone opens no door. Ask whoever invited you for the whole link; it stands under “Invite” on their page, and in their address bar." },
+    notFound: { title: "This table is not here", text: "It was cleared, or nothing was ever laid under this address." },
+    needsPass: { title: "This table is private", text: "Its address alone opens no door. Ask whoever invited you for the whole link; it stands under “Invite” on their page, and in their address bar. If you play here already, come back with the same browser." },
+    wrongPass: { title: "This link does not open this table", text: "It belongs to another table, or was changed on its way. Ask whoever invited you for the link again." },
     cut: { title: "This link is not whole", text: "Its end was lost on the way, as happens when a link is broken over two lines. Ask whoever sent it to send it again, or copy all of it." },
     other: { title: "This table cannot be shown", text: "Something went wrong in the house. Please try again in a moment." },
     engine: "The engine could not be loaded. Without it the page cannot say what is allowed; the house still can.",
@@ -162,10 +164,10 @@ export const en = {
     leave: "Leave the table",
     hint: "Hint",
     hinting: "The house is thinking it over…",
-    hinted: (action: string) => `The house would play ${action}.`,
     playIt: "Play it",
     rematch: "Play again",
     replay: "Watch it again",
+    join: "Join",
     toRematch: "To the next table",
     what: "What can I do?",
     turn: "Turn the board",
@@ -179,6 +181,16 @@ export const en = {
     back: "Back to the games",
     story: "Story and talk",
     shelf: "Back to the games",
+  },
+
+  hint: {
+    title: "Why this move",
+    more: "Why?",
+    follows: "What would follow",
+    idea: "Why not this? Your own idea, as one writes it",
+    compare: "Compare",
+    unknown: "That is no other move you can make now.",
+    gone: "Something has happened meanwhile. Ask again if you like.",
   },
 
   offer: {
@@ -219,6 +231,7 @@ export const en = {
     draw: "A draw",
     shared: (names: string) => `${names} share the first place`,
     agreed: "Both agreed on a draw.",
+    again: (name: string) => `${name} would like to play again.`,
     closed: "The table was cleared before the game began.",
     forfeit: {
       resigned: (name: string) => `${name} resigned.`,

@@ -32,7 +32,9 @@ export const fr = {
 
   connection: { coming: "La connexion est perdue. On la rétablit…", back: "La connexion est revenue." },
   gone: {
-    notFound: { title: "Cette table n’est pas là", text: "Elle a été rangée, ou bien elle est privée ; son adresse seule n’ouvre alors aucune porte. Demandez le lien entier à la personne qui vous a invité : il est sous « Inviter » dans sa page, et dans sa barre d’adresse." },
+    notFound: { title: "Cette table n’est pas là", text: "Elle a été rangée, ou aucune table n’a jamais été dressée à cette adresse." },
+    needsPass: { title: "Cette table est privée", text: "Son adresse seule n’ouvre aucune porte. Demandez le lien entier à la personne qui vous invite : il est sous « Inviter » dans sa page, et dans sa barre d’adresse. Si vous y jouez déjà, revenez avec le même navigateur." },
+    wrongPass: { title: "Ce lien n’ouvre pas cette table", text: "Il mène à une autre table, ou il a été abîmé en chemin. Demandez-le de nouveau à la personne qui vous invite." },
     cut: { title: "Ce lien n’est pas entier", text: "La fin s’est perdue en route, comme il arrive aux liens coupés sur deux lignes. Demandez qu’on vous le renvoie, ou copiez-le jusqu’au bout." },
     other: { title: "Cette table ne peut pas être montrée", text: "Quelque chose a échoué dans la maison. Réessayez dans un instant." },
     engine: "Le moteur n’a pas pu être chargé. Sans lui, la page ne sait pas dire ce qui est permis : la maison, si.",
@@ -164,10 +166,10 @@ export const fr = {
     leave: "Quitter la table",
     hint: "Conseil",
     hinting: "La maison y réfléchit…",
-    hinted: (action: string) => `La maison jouerait ${action}.`,
     playIt: "Le jouer",
     rematch: "Rejouer",
     replay: "Revoir la partie",
+    join: "Rejoindre",
     toRematch: "Vers la table suivante",
     what: "Que puis-je faire ?",
     turn: "Tourner le plateau",
@@ -181,6 +183,16 @@ export const fr = {
     back: "Retour aux jeux",
     story: "Récit et discussion",
     shelf: "Retour aux jeux",
+  },
+
+  hint: {
+    title: "Pourquoi ce coup",
+    more: "Pourquoi ?",
+    follows: "Ce qui suivrait",
+    idea: "Et pourquoi pas ceci ? Votre idée, en notation",
+    compare: "Comparer",
+    unknown: "Ce n’est pas un autre coup que vous pouvez jouer.",
+    gone: "Il s’est passé quelque chose entre-temps. Redemandez si vous voulez.",
   },
 
   offer: {
@@ -221,6 +233,7 @@ export const fr = {
     draw: "Partie nulle",
     shared: (names: string) => `${names} se partagent la première place`,
     agreed: "Nulle d’un commun accord.",
+    again: (name: string) => `${name} aimerait rejouer.`,
     closed: "La table a été rangée avant le début de la partie.",
     forfeit: {
       resigned: (name: string) => `${name} a abandonné.`,

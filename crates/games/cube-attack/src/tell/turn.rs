@@ -92,7 +92,7 @@ fn scoring(voice: &Voice<'_>, before: &State, after: &State) -> Sentence {
     let end = end_of_round(voice, before);
     let mut incomes: Vec<Income> = Seat::all(after.seats()).map(|team| income(after, team)).collect();
     incomes.retain(|income| income.sum > 0);
-    incomes.sort_by_key(|income| std::cmp::Reverse(income.sum));
+    cubo_core::order::sort_by_key(&mut incomes, |income| std::cmp::Reverse(income.sum));
     if incomes.is_empty() {
         return end.words(voice.pick("nobody scores.", "personne ne marque."));
     }
