@@ -17,6 +17,8 @@ const ANSWERS: usize = 4_000;
 const OTHERS: usize = 6;
 /// A difference in the chance to win that counts.
 const CLEAR: f64 = 0.05;
+/// How many actions an action's looks are compared with.
+const COMPARED: usize = 12;
 /// How much of the chance to win may go at once before the hint says so.
 const PRICE: f64 = 0.1;
 
@@ -82,7 +84,7 @@ impl<G: Known> Question<'_, '_, G> {
         if matches!(hint.danger, Some(Danger::Ends { .. } | Danger::Lost)) {
             self.try_others(&mut hint);
         }
-        hint.danger = hint.danger.or_else(|| self.costs(hint.action, before).then_some(Danger::Costs));
+        hint.danger = hint.danger.or_else(|| self.costs(hint.action).then_some(Danger::Costs));
         Some(hint)
     }
 
@@ -93,8 +95,7 @@ impl<G: Known> Question<'_, '_, G> {
 
     /// What an action walks into, whoever had the idea.
     pub fn danger_of(&mut self, action: G::Action, after: f64) -> Option<Danger<G::Clause>> {
-        let before = self.standing();
-        self.danger(action, after, &[action]).or_else(|| self.costs(action, before).then_some(Danger::Costs))
+        self.danger(action, after, &[action]).or_else(|| self.costs(action).then_some(Danger::Costs))
     }
 
     /// Looks for an action as good as the hint's that does not end the game badly.
@@ -146,9 +147,13 @@ impl<G: Known> Question<'_, '_, G> {
         (0..WORLDS).map(after).sum::<f64>() / WORLDS as f64
     }
 
-    /// Whether an action costs something at once that the table does not show yet.
-    fn costs(&self, action: G::Action, before: f64) -> bool {
-        self.looks_after(action) < before - PRICE
+    /// Whether an action leaves the table looking clearly worse than others would.
+    fn costs(&self, action: G::Action) -> bool {
+        let mut list = Vec::new();
+        G::Knowledge::default().propose(&self.world(0), COMPARED, &mut list);
+        let mut looks: Vec<f64> = list.into_iter().map(|other| self.looks_after(other)).collect();
+        looks.sort_by(f64::total_cmp);
+        looks.get(looks.len() / 2).is_some_and(|&usual| self.looks_after(action) < usual - PRICE)
     }
 
     fn judge_with(&mut self, action: G::Action, nodes: u64) -> f64 {
