@@ -3,9 +3,9 @@
 //! A search says what it would do. A hint also looks at the end of that: whether the action, the answer to it or the expected line ends the
 //! game badly, by a repetition for instance. If so, other actions are tried, and if none is better the hint says what it walks into.
 
-use cubo_core::{Game, QuickDice, Seat, Turn, Viewer, mix, walk};
+use cubo_core::{Game, QuickDice, Seat, Turn, Viewer, best_first, mix, walk};
 
-use crate::knowledge::{Knowledge, Known};
+use crate::knowledge::Known;
 use crate::search::{share_of, worth_of};
 use crate::{Analysis, Budget, Level, Sight};
 
@@ -13,7 +13,9 @@ use crate::{Analysis, Budget, Level, Sight};
 const WORLDS: u64 = 4;
 /// The most answers that are looked through for one that ends the game.
 const ANSWERS: usize = 4_000;
-/// How many other actions are tried in place of one that walks into something.
+/// How many other actions are looked at in place of one that walks into something.
+const SEEN: usize = 100;
+/// How many of them are tried in place of one that walks into something.
 const OTHERS: usize = 6;
 /// A difference in the chance to win that counts.
 const CLEAR: f64 = 0.05;
@@ -100,12 +102,13 @@ impl<G: Known> Question<'_, '_, G> {
 
     /// Looks for an action as good as the hint's that does not end the game badly.
     fn try_others(&mut self, hint: &mut Hint<G>) {
-        let mut list = Vec::new();
-        G::Knowledge::default().propose(&self.world(0), OTHERS + 1, &mut list);
         let first = hint.action;
+        let mut others = self.some(SEEN);
+        others.retain(|&other| other != first);
+        best_first(&mut others, |&other| (1e6 * self.looks_after(other)) as i64);
         let each = self.nodes / 4 / (OTHERS as u64 + 1);
         let mut best = self.judge_with(first, each) - CLEAR / 2.0;
-        for action in list.into_iter().filter(|&other| other != first).take(OTHERS) {
+        for action in others.into_iter().take(OTHERS) {
             let after = self.judge_with(action, each);
             if after > best && after > 0.0 && self.danger(action, after, &[action]).is_none() {
                 best = after;
@@ -149,11 +152,17 @@ impl<G: Known> Question<'_, '_, G> {
 
     /// Whether an action leaves the table looking clearly worse than others would.
     fn costs(&self, action: G::Action) -> bool {
-        let mut list = Vec::new();
-        G::Knowledge::default().propose(&self.world(0), COMPARED, &mut list);
-        let mut looks: Vec<f64> = list.into_iter().map(|other| self.looks_after(other)).collect();
-        looks.sort_by(f64::total_cmp);
-        looks.get(looks.len() / 2).is_some_and(|&usual| self.looks_after(action) < usual - PRICE)
+        let looks = self.looks_after(action) + PRICE;
+        let others = self.some(COMPARED);
+        let better = others.iter().filter(|&&other| self.looks_after(other) > looks).count();
+        2 * better > others.len()
+    }
+
+    /// At most that many legal actions, from all over the list.
+    fn some(&self, most: usize) -> Vec<G::Action> {
+        let list = walk::list::<G>(&self.world(0));
+        let step = list.len().div_ceil(most).max(1);
+        list.into_iter().step_by(step).collect()
     }
 
     fn judge_with(&mut self, action: G::Action, nodes: u64) -> f64 {

@@ -20,12 +20,13 @@ pub enum Look {
 
 impl Look {
     /// Higher is tried sooner.
-    fn rank(self) -> (u8, i32) {
-        match self {
+    fn rank(self) -> i64 {
+        let (sort, score) = match self {
             Look::Noisy(score) => (2, score),
             Look::Quiet(score) => (1, score),
             Look::Late(score) => (0, score),
-        }
+        };
+        (sort << 32) + i64::from(score)
     }
 }
 
@@ -41,7 +42,7 @@ pub(super) fn best_first<G: Game, K: Knowledge<G>>(
         looked.push((knowledge.look(state, action).rank(), action));
         ControlFlow::<()>::Continue(())
     });
-    looked.sort_by(|(one, _), (other, _)| other.cmp(one));
+    cubo_core::best_first(&mut looked, |(rank, _)| *rank);
     list.clear();
     list.extend(looked.into_iter().take(most).map(|(_, action)| action));
 }
