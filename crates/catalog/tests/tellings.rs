@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
 use cubo_catalog::{Visitor, games, with_game};
-use cubo_core::kit::{NAMES, TELLINGS, slip, telling_slip};
+use cubo_core::kit::{NAMES, slip, telling_slip};
 use cubo_core::telling::{Part, Sentence, Teller, Told};
 use cubo_core::{Dice, Event, Game, Language, QuickDice, Turn, Viewer, happen, walk};
 use cubo_players::knowledge::Known;
@@ -144,9 +144,6 @@ fn check_words(said: &Said, language: Language) {
 }
 
 fn tell_all(each: u64) {
-    if !TELLINGS {
-        return;
-    }
     let mut said = [Said::new(), Said::new()];
     for game in games() {
         let told = with_game(game.id, TellGames { games: each, said: &mut said }).unwrap();

@@ -20,6 +20,7 @@ mod play;
 mod record;
 mod serve;
 mod think;
+mod tongue;
 mod tune;
 mod verify;
 

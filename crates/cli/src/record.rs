@@ -5,11 +5,13 @@ use std::io::{self, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 
 use clap::Subcommand;
-use cubo_catalog::{Session, load};
+use cubo_catalog::{Session, Spoken, load};
 use cubo_core::record::Entry;
-use cubo_core::{Language, Record, Viewer};
+use cubo_core::telling::{Teller, Telling};
+use cubo_core::{Language, Record, Seat, Viewer};
 
 use crate::failure::Failure;
+use crate::tongue::Tongue;
 
 /// Check and show recorded games
 #[derive(clap::Args)]
@@ -25,11 +27,48 @@ enum What {
         /// A file with one or more JSON records; - for standard input
         file: PathBuf,
     },
-    /// Print the games in a file event by event, and how each one stands
+    /// Tell the games in a file event by event, and how each one stands
     Show {
         /// A file with one or more JSON records; - for standard input
         file: PathBuf,
+        #[command(flatten)]
+        telling: Manner,
     },
+}
+
+/// How a game is told.
+#[derive(clap::Args)]
+struct Manner {
+    /// The language to tell it in (default: from the environment)
+    #[arg(long, value_enum)]
+    lang: Option<Tongue>,
+    /// Through whose eyes: a seat counted from 0, spectator, or all (each action as its player knew it)
+    #[arg(long, value_name = "SEAT|spectator|all", default_value = "all", value_parser = read_eyes)]
+    through: Eyes,
+    /// What those at the table are called, in the order of seats and separated by commas
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    names: Vec<String>,
+    /// Write the notation beside each sentence
+    #[arg(long)]
+    notation: bool,
+}
+
+/// Through whose eyes a game is told.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Eyes {
+    One(Viewer),
+    All,
+}
+
+fn read_eyes(text: &str) -> Result<Eyes, String> {
+    match text {
+        "all" => Ok(Eyes::All),
+        "spectator" => Ok(Eyes::One(Viewer::Spectator)),
+        _ => match text.parse() {
+            Ok(seat) => Ok(Eyes::One(Viewer::Seat(Seat(seat)))),
+            Err(_) => Err("a seat number, spectator or all".to_owned()),
+        },
+    }
 }
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
@@ -39,7 +78,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
             writeln!(out, "{place}: holds: {}", summary(record, game))?;
             Ok(())
         }),
-        What::Show { file } => each(file, |_, record, game| show(record, game, &mut out)),
+        What::Show { file, telling } => each(file, |_, record, game| show(record, game, telling, &mut out)),
     }
 }
 
@@ -78,19 +117,83 @@ pub(crate) fn summary(record: &Record, game: &dyn Session) -> String {
     format!("{}, {} seats, {} events, {end}", game.listing().id, game.seats(), game.events())
 }
 
-fn show(record: &Record, game: &dyn Session, out: &mut impl Write) -> Result<(), Failure> {
+fn show(record: &Record, game: &dyn Session, manner: &Manner, out: &mut impl Write) -> Result<(), Failure> {
+    let language = Tongue::or_environment(manner.lang);
     writeln!(out, "{}", game.listing().about.name)?;
+    let mut round = None;
     // Counted as error messages count them: from 0.
-    for (number, entry) in record.events.iter().enumerate() {
-        match entry {
-            Entry::Action { seat, action } => match record.names.get(seat.index()) {
-                Some(who) => writeln!(out, "{number:>5}. seat {seat}, {}: {action}", who.name)?,
-                None => writeln!(out, "{number:>5}. seat {seat}: {action}")?,
-            },
-            Entry::Chance { chance, .. } => writeln!(out, "{number:>5}. chance: {chance}")?,
+    for (number, told) in tell(game, manner, language)?.into_iter().enumerate() {
+        let latest = told.first().and_then(|telling| telling.round);
+        if latest.is_some() && latest != round {
+            round = latest;
+            let word = language.pick("Round", "Manche");
+            writeln!(out, "\n{word} {}", round.unwrap_or_default())?;
+        }
+        for (n, telling) in told.iter().enumerate() {
+            match n {
+                0 => write!(out, "{number:>5}. {}", telling.long)?,
+                _ => write!(out, "       {}", telling.long)?,
+            }
+            match record.events.get(number).filter(|_| manner.notation && n == 0) {
+                Some(Entry::Action { action: text, .. } | Entry::Chance { chance: text, .. }) => {
+                    writeln!(out, "  [{text}]")?;
+                }
+                None => writeln!(out)?,
+            }
         }
     }
-    writeln!(out, "{}", game.picture(Viewer::Spectator, Language::En)?)?;
-    writeln!(out, "{}", summary(record, game))?;
+    let eyes = match manner.through {
+        Eyes::One(viewer) => viewer,
+        Eyes::All => Viewer::Spectator,
+    };
+    writeln!(out, "\n{}", game.picture(eyes, language)?)?;
+    writeln!(out, "{}", standing(record, game, language))?;
     Ok(())
+}
+
+/// Every event in sentences. Where everybody's eyes are asked for, an action is told as whoever did it knew it, and chance as each of those
+/// who saw more of it than others did.
+fn tell(game: &dyn Session, manner: &Manner, language: Language) -> Result<Vec<Vec<Telling>>, Failure> {
+    let names = manner.names.clone();
+    if let Eyes::One(viewer) = manner.through {
+        let teller = Teller { language, viewer, names };
+        let spoken = game.tell(viewer, 0, &teller)?;
+        return Ok(spoken.into_iter().map(|spoken| vec![spoken.telling]).collect());
+    }
+    let teller = Teller { language, viewer: Viewer::Spectator, names };
+    let public = game.tell(Viewer::Spectator, 0, &teller)?;
+    let seen = game.history(Viewer::Spectator, 0)?;
+    let mut own = Vec::new();
+    for seat in Seat::all(game.seats()).map(Viewer::Seat) {
+        own.push((game.tell(seat, 0, &teller)?, game.history(seat, 0)?));
+    }
+    let event = |(n, public): (usize, Spoken)| match public.by {
+        Some(seat) => vec![own[seat.index()].0[n].telling.clone()],
+        None => {
+            let more = own.iter().filter(|(_, saw)| saw[n] != seen[n]);
+            let mut told: Vec<Telling> = more.map(|(told, _)| told[n].telling.clone()).collect();
+            told.dedup();
+            if told.is_empty() { vec![public.telling] } else { told }
+        }
+    };
+    Ok(public.into_iter().enumerate().map(event).collect())
+}
+
+/// How a game stands, as people read it.
+fn standing(record: &Record, game: &dyn Session, language: Language) -> String {
+    let events = game.events();
+    let Some(end) = record.outcome.clone().or(game.outcome()) else {
+        return match language {
+            Language::En => format!("Not over after {events} events."),
+            Language::Fr => format!("Pas encore finie après {events} événements."),
+        };
+    };
+    let clauses = game.listing().clauses();
+    let clause = clauses.iter().find(|clause| clause.id == end.reason);
+    let why = clause.map_or(String::new(), |clause| format!(" {}", language.pick(clause.en, clause.fr)));
+    let points = end.scores.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+    match language {
+        Language::En => format!("Over after {events} events, {points} [{}].{why}", end.reason),
+        Language::Fr => format!("Finie après {events} événements, {points} [{}].{why}", end.reason),
+    }
 }

@@ -94,7 +94,12 @@ fn records_are_checked_and_shown() {
     let path = file("good.json", &record.to_string());
     let path = path.to_str().unwrap();
     assert!(good(&["record", "check", path]).contains("holds: cubulus, 2 seats, 2 events, not over"));
-    assert!(good(&["record", "show", path]).contains("1. seat 1: E9-E8"));
+    let told = good(&["record", "show", path, "--lang", "fr", "--names", "Alma,Basile"]);
+    assert!(told.contains("    1. ") && !told.contains("E9-E8"), "{told}");
+    assert!(good(&["record", "show", path, "--notation"]).contains("[E9-E8]"));
+    let own = good(&["record", "show", path, "--lang", "en", "--through", "1"]);
+    assert!(own.contains("You"), "{own}");
+    bad(&["record", "show", path, "--through", "7"], "there is no seat 7");
 
     let mut changed = record.clone();
     changed["events"][1]["action"] = json!("E9-E7");

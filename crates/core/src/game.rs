@@ -185,21 +185,14 @@ pub trait Game: Sized + Send + Sync + 'static {
 
     /// Tells one event to whoever `teller` speaks to: what happened, to whom, and what it means now. From the views around it and what was
     /// noticed of it, and from nothing else. Every event has a telling.
-    fn tell(told: &Told<'_, Self>, teller: &Teller) -> Telling {
-        let _ = teller;
-        Telling::plain(Sentence::new().words(told.seen.to_string()))
-    }
+    fn tell(told: &Told<'_, Self>, teller: &Teller) -> Telling;
 
     /// Proposes a legal action to the seat to act, as a hint does: "Roll the 6 to E4".
-    fn propose(_view: &Self::View, action: Self::Action, _teller: &Teller) -> Telling {
-        Telling::plain(Sentence::new().words(action.to_string()))
-    }
+    fn propose(view: &Self::View, action: Self::Action, teller: &Teller) -> Telling;
 
     /// Says why an action is refused: the case at hand first, and if there is one the nearest thing that would work. The clause is cited by
     /// whoever shows it.
-    fn explain(_view: &Self::View, _action: Self::Action, clause: Self::Clause, teller: &Teller) -> Sentence {
-        Sentence::new().words(teller.pick(clause.en(), clause.fr()))
-    }
+    fn explain(view: &Self::View, action: Self::Action, clause: Self::Clause, teller: &Teller) -> Sentence;
 
     /// The table as this view shows it, for terminals. Whatever words there are, are in that language; seats are called by
     /// their number.

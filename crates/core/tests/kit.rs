@@ -53,7 +53,6 @@ fn run<const FAULT: u8>() -> Result<Tally, Failure> {
     // Half of the games keep their coins hidden, so that twins exist to the end.
     kit.prefer = Some(|_, legal, dice| dice.below(legal.len().min(2) as u32) as usize);
     kit.twin = Some(twin::<FAULT>);
-    kit.tells = true;
     kit.run()
 }
 

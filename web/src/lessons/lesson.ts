@@ -15,6 +15,8 @@ export interface Task {
   also?: RegExp;
   /** What the words dare the learner to try, each with the clause that stands against it. */
   refused?: readonly { action: string; clause: string }[];
+  /** Whether dice that the action sets rolling are to fall before the learner's eyes. */
+  falls?: true;
   /** The clause by which the game is over afterwards. */
   ends?: string;
 }

@@ -119,7 +119,7 @@ const qwirkleCubes: Lesson = {
       position: "seats 2; turn 0 choose; passes 0; scores 3 3; hands Ro,Rs,Rd,Gx,Be,Pc | Ro,Os,Yd,Gx,Be,Pc; table Ys@0,0 Yd@1,0 Yx@2,0",
       seat: 0,
       example: "roll Gx,Be",
-      refused: [{ action: "Rs@0,1", clause: "QC-31" }],
+      falls: true,
     },
     {
       name: "line",

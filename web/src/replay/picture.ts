@@ -68,7 +68,7 @@ class Drawing {
     const below = captionLines(caption, right - left, measure);
     const [x, y, width, height] = [left - MARGIN, top - MARGIN, right - left + 2 * MARGIN, bottom - top + 3 * MARGIN + below.height].map(round) as [string, string, string, string];
     const said = below.lines.map((line) => {
-      const type = { "font-family": `${line.family}, sans-serif`, "font-size": `${line.size}px`, "font-weight": String(line.weight), "text-anchor": line.anchor };
+      const type = { "font-family": `"${line.family}", sans-serif`, "font-size": `${line.size}px`, "font-weight": String(line.weight), "text-anchor": line.anchor };
       return tag("text", { x: round(left + line.x), y: round(bottom + MARGIN + line.y), ...type, ...this.#colours.fill(line.colour) }, escaped(line.words));
     });
     const under = tag("rect", { x, y, width, height, ...this.#colours.fill(ground) });

@@ -1,10 +1,15 @@
 /** The pages around the tables, as visitors meet them: readable by everybody, at their own addresses, in both languages, without a complaint. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { accessible, PHONE, soon, visitor } from "./browser.mjs";
+import { audit } from "./audit.mjs";
+import { accessible, soon, visitor } from "./browser.mjs";
 import { sharedHouse } from "./house.mjs";
+import { ALL, called, visitorOf } from "./looks.mjs";
 
-const PAGES = ["/", "/game/cubulus", "/game/attakube", "/game/cube-attack", "/rules/cubulus", "/settings", "/about", "/legal", "/nowhere"];
+const PAGES = [
+  ...["/", "/settings", "/about", "/legal", "/nowhere", "/replay", "/rules/cubulus", "/rules/blox/summary"],
+  ...["cubulus", "attakube", "qwirkle-cubes", "blox", "cube-attack"].map((game) => `/game/${game}`),
+];
 
 const house = sharedHouse();
 
@@ -14,38 +19,32 @@ const arrive = async (page, path) => {
   await page.waitForLoadState("networkidle");
 };
 
-for (const [theme, language] of [["light", "fr"], ["dark", "en"]]) {
-  test(`every page is accessible in ${theme}`, async (t) => {
-    const { page } = await visitor(t, { theme, language });
-    for (const path of PAGES) {
+/** Which look each page is seen in: all of them in turn, so that each page is seen on four screens. */
+const OFTEN = 5;
+for (const [n, look] of ALL.entries()) {
+  test(`pages keep the laws at ${called(look)}`, async (t) => {
+    const { page } = await visitor(t, visitorOf(look));
+    for (const [m, path] of PAGES.entries()) {
+      if (process.env.TOUR !== "all" && (n + m) % OFTEN !== 0) continue;
       await arrive(page, path);
-      await accessible(page, path);
+      await audit(page, { name: `${path} ${called(look)}`, phone: look.screen.phone });
     }
   });
 }
 
-test("on a narrow phone no page is wider than the screen", async (t) => {
-  const { page } = await visitor(t, { viewport: PHONE, touch: true, language: "fr" });
-  for (const path of PAGES) {
-    await arrive(page, path);
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    assert.ok(width <= PHONE.width, `${path} is ${width} wide`);
-  }
-});
-
-test("what can be pressed is at least 24 pixels wide and high", async (t) => {
-  const { page } = await visitor(t, { viewport: PHONE, touch: true });
-  for (const path of PAGES) {
-    await arrive(page, path);
-    const small = await page.evaluate(() =>
-      [...document.querySelectorAll("button, select, summary, input, a.button, nav a, header a")]
-        .map((each) => [each.outerHTML.slice(0, 80), each.getBoundingClientRect()])
-        .filter(([, box]) => box.width > 1 && (box.width < 24 || box.height < 24))
-        .map(([what, box]) => `${what} ${box.width}×${box.height}`),
-    );
-    assert.deepEqual(small, [], path);
-  }
-});
+for (const look of [ALL[4], ALL[7]]) {
+  test(`the first Play and the form of a game keep the laws at ${called(look)}`, async (t) => {
+    const { page } = await visitor(t, visitorOf(look));
+    const { phone } = look.screen;
+    await arrive(page, "/");
+    await page.locator('article:has(a[href="/game/cube-attack"]) button').click();
+    await page.locator("dialog[open]").waitFor();
+    await audit(page, { name: `first Play ${called(look)}`, phone });
+    await arrive(page, "/game/attakube");
+    await page.locator("summary").click();
+    await audit(page, { name: `options ${called(look)}`, phone });
+  });
+}
 
 test("from the shelf to a table against the house in two clicks", async (t) => {
   const { page } = await visitor(t);

@@ -1,7 +1,9 @@
 //! `cubo play`: a table in the terminal.
 
 mod command;
+mod legend;
 mod paint;
+mod spelling;
 mod table;
 mod words;
 
@@ -9,15 +11,16 @@ use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::PathBuf;
 
 use cubo_catalog::{Listing, Outside, Session, Setup};
-use cubo_core::{Language, Record, Seat};
+use cubo_core::{Dice, QuickDice, Record, Seat};
 use cubo_players::Spec;
 
 use crate::engine::Machine;
 use crate::failure::Failure;
 use crate::think;
+use crate::tongue::Tongue;
 use paint::Paint;
 use table::{Seating, Table};
-use words::{Words, fill, language_of_environment, words};
+use words::{Words, fill, words};
 
 /// Play at this terminal, against the house or with others at the same screen.
 #[derive(clap::Args, Debug)]
@@ -48,30 +51,18 @@ pub(crate) struct Args {
     /// Go on with a saved game
     #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "options", "seats"])]
     load: Option<PathBuf>,
+    /// What those at the table are called, in the order of seats and separated by commas
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    names: Vec<String>,
+    /// Write the notation beside what is told
+    #[arg(long)]
+    notation: bool,
     /// The language of the table (default: from the environment)
     #[arg(long, value_enum)]
     lang: Option<Tongue>,
     /// When to use colours
     #[arg(long, value_enum, default_value = "auto")]
     color: Colour,
-}
-
-/// The languages as flags spell them.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
-enum Tongue {
-    /// English
-    En,
-    /// Français
-    Fr,
-}
-
-impl Tongue {
-    fn language(self) -> Language {
-        match self {
-            Tongue::En => Language::En,
-            Tongue::Fr => Language::Fr,
-        }
-    }
 }
 
 /// When to use colours.
@@ -85,7 +76,7 @@ enum Colour {
 
 /// Runs the table on standard input and output. An error is a sentence for the person.
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    let words = words(args.lang.map_or_else(language_of_environment, Tongue::language));
+    let words = words(Tongue::or_environment(args.lang));
     let paint = Paint::new(match args.color {
         Colour::Always => true,
         Colour::Never => false,
@@ -107,9 +98,30 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         None if args.house.is_empty() => (1..seats).map(Seat).collect(),
         None => args.house.iter().map(|n| Seat(*n)).filter(|seat| seat.0 < seats).collect(),
     };
-    let seating = Seating { house, player: args.level.clone() };
-    Table::new(session, seating, words, paint, input, out).with_file(args.load.clone()).run()?;
+    let names = seated(&args.names, &house, session.as_ref());
+    let seating = Seating { house, player: args.level.clone(), names };
+    let table = Table::new(session, seating, words, paint, input, out);
+    table.with_file(args.load.clone()).with_notation(args.notation).run()?;
     Ok(())
+}
+
+/// Who plays for the house: names that work in both languages.
+const HOUSE: [&str; 12] =
+    ["Alma", "Basile", "Clio", "Dario", "Elsa", "Félix", "Gaïa", "Hugo", "Iris", "Jonas", "Kenza", "Léo"];
+
+/// What everybody is called: as was said, and for the house somebody of its own, the same again for the same seed.
+fn seated(said: &[String], house: &[Seat], session: &dyn Session) -> Vec<String> {
+    let mut dice = QuickDice::from_text(session.seed().unwrap_or_default());
+    let mut guests: Vec<&str> =
+        HOUSE.into_iter().filter(|name| !said.iter().any(|said| said == name)).collect();
+    dice.shuffle(&mut guests);
+    let mut guests = guests.into_iter();
+    let name = |seat: Seat| match said.get(seat.index()).filter(|name| !name.trim().is_empty()) {
+        Some(name) => name.trim().to_owned(),
+        None if house.contains(&seat) => guests.next().unwrap_or_default().to_owned(),
+        None => String::new(),
+    };
+    Seat::all(session.seats()).map(name).collect()
 }
 
 pub(crate) fn load(file: &PathBuf) -> Result<Box<dyn Session>, Failure> {

@@ -1,5 +1,6 @@
 //! Pictures and messages with or without terminal colours.
 
+use cubo_core::telling::{Part, Sentence};
 use cubo_core::{Ink, Picture};
 
 /// Whether to use escape codes.
@@ -35,18 +36,22 @@ impl Paint {
         }
     }
 
-    /// A whole picture, line by line.
-    pub(crate) fn picture(self, picture: &Picture) -> String {
-        if !self.on {
-            return picture.to_string();
-        }
-        let mut text = String::new();
-        for line in picture.lines() {
-            for (ink, piece) in line {
-                text.push_str(&self.ink(*ink, piece));
-            }
-            text.push('\n');
-        }
-        text
+    /// A sentence, with people in their colours and pieces standing out.
+    pub(crate) fn sentence(self, sentence: &Sentence) -> String {
+        let part = |part: &Part| match part {
+            Part::Player { player, text } => self.ink(Ink::Seat(player.0), text),
+            Part::Piece { text, .. } => self.ink(Ink::Strong, text),
+            part => part.text().into_owned(),
+        };
+        sentence.parts().iter().map(part).collect()
+    }
+
+    /// A picture, line by line.
+    pub(crate) fn lines(self, picture: &Picture) -> Vec<String> {
+        let line = |line: &[(Ink, String)]| match self.on {
+            true => line.iter().map(|(ink, piece)| self.ink(*ink, piece)).collect(),
+            false => line.iter().map(|(_, text)| text.as_str()).collect::<String>().trim_end().to_owned(),
+        };
+        picture.lines().map(line).collect()
     }
 }

@@ -2,19 +2,25 @@
 
 use std::io::{self, BufRead, Write};
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
-use cubo_catalog::{Error, Session};
+use cubo_catalog::{Error, Refusal, Session, Wish};
 use cubo_core::record::Entry;
+use cubo_core::telling::Teller;
 use cubo_core::{Ink, Origin, Record, Seat, Turn, Viewer};
 use cubo_players::Spec;
 
 use super::command::Command;
+use super::legend::legend;
 use super::paint::Paint;
+use super::spelling;
 use super::words::{Words, fill};
 use crate::think::think;
 
 /// The most actions that are listed at once.
 const LISTED: usize = 400;
+/// The longest that a hint is thought about.
+const HINT: Duration = Duration::from_secs(3);
 /// How wide lists are set.
 const WIDTH: usize = 78;
 
@@ -25,6 +31,8 @@ pub(super) struct Seating {
     pub(super) house: Vec<Seat>,
     /// Who plays for it.
     pub(super) player: Spec,
+    /// What everybody is called by seat; empty where nobody said.
+    pub(super) names: Vec<String>,
 }
 
 /// The table, with the screen and the keyboard it was given.
@@ -39,6 +47,10 @@ pub(super) struct Table<R, W> {
     told: [usize; cubo_core::MAX_SEATS],
     /// Whose table was last on the screen.
     shown_to: Option<Seat>,
+    /// The picture that stands on the screen, line by line, and whose it is.
+    drawn: Option<(Viewer, Vec<String>)>,
+    /// Whether notation is written beside what is told.
+    notation: bool,
     /// Files of this game, which may be written again.
     own_files: Vec<PathBuf>,
 }
@@ -59,7 +71,13 @@ impl<R: BufRead, W: Write> Table<R, W> {
         out: W,
     ) -> Self {
         let told = [0; cubo_core::MAX_SEATS];
-        Table { session, seating, words, paint, input, out, told, shown_to: None, own_files: Vec::new() }
+        let (shown_to, drawn, notation, own_files) = (None, None, false, Vec::new());
+        Table { session, seating, words, paint, input, out, told, shown_to, drawn, notation, own_files }
+    }
+
+    /// The same with notation beside what is told.
+    pub(super) fn with_notation(self, notation: bool) -> Self {
+        Table { notation, ..self }
     }
 
     /// The game came from this file, which may be written again.
@@ -80,7 +98,7 @@ impl<R: BufRead, W: Write> Table<R, W> {
                         return self.goodbye();
                     }
                     self.show(Viewer::Seat(seat))?;
-                    if !self.prompt(fill(self.words.to_play, &[&self.name(seat)]))? {
+                    if !self.prompt(self.turn_of(seat))? {
                         return self.goodbye();
                     }
                 }
@@ -105,7 +123,44 @@ impl<R: BufRead, W: Write> Table<R, W> {
             "{}",
             self.paint.ink(Ink::Faint, &format!("{credits} {}", self.words.unofficial))
         )?;
+        for seat in Seat::all(self.session.seats()) {
+            let who = self.sitting(seat);
+            writeln!(self.out, "{}", fill(self.words.sits, &[&seat, &who]))?;
+        }
+        writeln!(self.out)?;
+        self.legend()?;
         writeln!(self.out, "{}", self.words.type_help)
+    }
+
+    /// What the letters mean, and how actions are written.
+    fn legend(&mut self) -> io::Result<()> {
+        let (game, language) = (self.session.listing().id, self.words.language);
+        for line in legend(game).lines(language, |action| spelling::shown(game, action, language)) {
+            writeln!(self.out, "{}", self.paint.ink(Ink::Faint, &line))?;
+        }
+        Ok(())
+    }
+
+    /// Who sits there, as it is said when people sit down.
+    fn sitting(&self, seat: Seat) -> String {
+        let name = self.called(seat).unwrap_or_default();
+        match (self.seating.house.contains(&seat), name) {
+            (true, name) => fill(self.words.house_sits, &[&name, &self.seating.player]),
+            (false, "") => self.words.you_sit.to_owned(),
+            (false, name) => name.to_owned(),
+        }
+    }
+
+    fn called(&self, seat: Seat) -> Option<&str> {
+        self.seating.names.get(seat.index()).map(String::as_str).filter(|name| !name.is_empty())
+    }
+
+    /// The words before the prompt: a lone person is simply you.
+    fn turn_of(&self, seat: Seat) -> String {
+        match self.people().nth(1) {
+            None => self.words.your_turn.to_owned(),
+            Some(_) => fill(self.words.to_play, &[&self.name(seat)]),
+        }
     }
 
     fn goodbye(mut self) -> io::Result<()> {
@@ -113,11 +168,11 @@ impl<R: BufRead, W: Write> Table<R, W> {
     }
 
     fn name(&self, seat: Seat) -> String {
-        let name = match self.seating.house.contains(&seat) {
-            true => self.words.house,
-            false => self.words.player,
-        };
-        fill(name, &[&seat])
+        match (self.seating.house.contains(&seat), self.called(seat)) {
+            (true, name) => fill(self.words.house, &[&name.unwrap_or_default()]),
+            (false, Some(name)) => name.to_owned(),
+            (false, None) => fill(self.words.player, &[&seat]),
+        }
     }
 
     fn people(&self) -> impl Iterator<Item = Seat> + Clone {
@@ -142,34 +197,63 @@ impl<R: BufRead, W: Write> Table<R, W> {
         if self.paint.is_on() {
             write!(self.out, "\x1b[2J\x1b[3J\x1b[H")?;
         }
+        self.drawn = None;
         writeln!(self.out, "{}", fill(self.words.curtain, &[&self.name(seat)]))?;
         self.out.flush()?;
         Ok(self.line()?.is_some())
     }
 
-    /// What happened since this viewer last looked, and the table.
+    /// What happened since this viewer last looked, and the table as far as it is not on the screen yet.
     fn show(&mut self, viewer: Viewer) -> io::Result<()> {
         let from = match viewer {
             Viewer::Seat(seat) => std::mem::replace(&mut self.told[seat.index()], self.session.events()),
             Viewer::Spectator => self.session.events().saturating_sub(1),
         };
-        let news = self.session.history(viewer, from).unwrap_or_default();
+        let (language, names) = (self.words.language, self.seating.names.clone());
+        let news = self.session.tell(viewer, from, &Teller { language, viewer, names }).unwrap_or_default();
+        let notation = match self.notation {
+            true => self.session.history(viewer, from).unwrap_or_default(),
+            false => Vec::new(),
+        };
         writeln!(self.out)?;
-        for entry in &news {
-            let (who, what) = match entry {
-                Entry::Action { seat, action } => {
-                    (self.paint.ink(Ink::Seat(seat.0), &self.name(*seat)), action)
-                }
-                Entry::Chance { chance, .. } => (self.paint.ink(Ink::Faint, self.words.dice), chance),
-            };
-            writeln!(self.out, "{}", fill(self.words.said, &[&who, what]))?;
-        }
-        if !news.is_empty() {
+        for (n, spoken) in news.iter().enumerate() {
+            write!(self.out, "{}", self.paint.sentence(&spoken.telling.long))?;
+            if let Some(Entry::Action { action: text, .. } | Entry::Chance { chance: text, .. }) =
+                notation.get(n)
+            {
+                write!(self.out, "  {}", self.paint.ink(Ink::Faint, &format!("[{text}]")))?;
+            }
             writeln!(self.out)?;
         }
-        if let Ok(picture) = self.session.picture(viewer, self.words.language) {
-            write!(self.out, "{}", self.paint.picture(&picture))?;
+        let alone = news.iter().all(|spoken| spoken.by.is_some_and(|seat| viewer.is(seat)));
+        self.draw(viewer, alone, !news.is_empty())
+    }
+
+    /// Draws the table where it has changed: a few lines after an action of the viewer's own, all of it otherwise.
+    fn draw(&mut self, viewer: Viewer, alone: bool, gap: bool) -> io::Result<()> {
+        let Ok(picture) = self.session.picture(viewer, self.words.language) else { return Ok(()) };
+        let lines = self.paint.lines(&picture);
+        let old = self.drawn.take().filter(|(whose, old)| *whose == viewer && old.len() == lines.len());
+        let changed: Vec<&String> = match &old {
+            Some((_, old)) => {
+                lines.iter().zip(old).filter(|(new, old)| new != old).map(|(new, _)| new).collect()
+            }
+            None => lines.iter().collect(),
+        };
+        if gap && !changed.is_empty() {
+            writeln!(self.out)?;
         }
+        let few = old.is_some() && alone && changed.len() * 3 <= lines.len();
+        for line in if few {
+            changed
+        } else if changed.is_empty() {
+            Vec::new()
+        } else {
+            lines.iter().collect()
+        } {
+            writeln!(self.out, "{line}")?;
+        }
+        self.drawn = Some((viewer, lines));
         Ok(())
     }
 
@@ -220,29 +304,30 @@ impl<R: BufRead, W: Write> Table<R, W> {
         match command {
             Command::Nothing => return Ok(Next::Stay),
             Command::Quit => return Ok(Next::Leave),
-            Command::Board => return Ok(Next::Redraw),
-            Command::Action(text) => match self.session.play(text) {
-                Ok(()) => return Ok(Next::Redraw),
-                Err(e) => self.say(&self.words.error(&e))?,
-            },
+            Command::Board => {
+                self.drawn = None;
+                return Ok(Next::Redraw);
+            }
+            Command::Legend => self.legend()?,
+            Command::Action(text) => {
+                let action = self.read(text);
+                match self.session.play(&action) {
+                    Ok(()) => return Ok(Next::Redraw),
+                    Err(e) => self.refuse(&action, &e)?,
+                }
+            }
             Command::Help => self.say(self.words.help)?,
             Command::Legal(beginning) => self.legal(beginning)?,
             Command::Why("") => self.say(self.words.name_an_action)?,
             Command::Why(text) => {
-                let answer = match self.session.why(text) {
-                    Ok(None) => fill(self.words.is_legal, &[&text]),
-                    Ok(Some(refusal)) => self.words.refusal(&refusal),
-                    Err(e) => self.words.error(&e),
-                };
-                self.say(&answer)?;
+                let action = self.read(text);
+                match self.session.why(&action) {
+                    Ok(None) => self.say(&fill(self.words.is_legal, &[&text]))?,
+                    Ok(Some(refusal)) => self.explain(&action, &refusal)?,
+                    Err(e) => self.say(&self.words.error(&e))?,
+                }
             }
-            Command::Hint => {
-                let answer = match self.advice() {
-                    Ok(action) => fill(self.words.hint, &[&action]),
-                    Err(e) => self.words.error(&e),
-                };
-                self.say(&answer)?;
-            }
+            Command::Hint(idea) => self.hint(idea)?,
             Command::Rule(id) => self.rule(id)?,
             Command::Position => self.say(&self.session.position())?,
             Command::Undo => return self.undo(),
@@ -253,13 +338,75 @@ impl<R: BufRead, W: Write> Table<R, W> {
         Ok(Next::Stay)
     }
 
+    /// What was typed, in notation: as it is if that is an action, and with words for names otherwise.
+    fn read(&self, typed: &str) -> String {
+        let spelled = |text: &str| !matches!(self.session.fork().play(text), Err(Error::BadAction { .. }));
+        let words = spelling::in_notation(self.session.listing().id, typed);
+        if spelled(typed) || !spelled(&words) { typed.to_owned() } else { words }
+    }
+
+    /// Why an action was not played.
+    fn refuse(&mut self, action: &str, error: &Error) -> io::Result<()> {
+        match error.refusal() {
+            Some(refusal) => self.explain(action, refusal),
+            None => self.say(&self.words.error(error)),
+        }
+    }
+
+    /// The case at hand, then the clause.
+    fn explain(&mut self, action: &str, refusal: &Refusal) -> io::Result<()> {
+        match self.session.explain(action, self.words.language, &self.seating.names) {
+            Ok(Some(case)) => {
+                let clause = self.paint.ink(Ink::Faint, &format!("[{}]", refusal.clause));
+                let case = self.paint.sentence(&case);
+                writeln!(self.out, "{case} {clause}")
+            }
+            _ => self.say(&self.words.refusal(refusal)),
+        }
+    }
+
+    /// What the house would do and why, or how an idea compares with that.
+    fn hint(&mut self, idea: &str) -> io::Result<()> {
+        let idea = (!idea.is_empty()).then(|| self.read(idea));
+        let seed = format!("{} {}", self.session.seed().unwrap_or_default(), self.session.events());
+        let (language, names) = (self.words.language, self.seating.names.as_slice());
+        let wish = Wish { nodes: None, compare: idea.as_deref(), seed: &seed, language, names };
+        let begin = Instant::now();
+        let hint = match self.session.hint(&wish, &mut || begin.elapsed() >= HINT) {
+            Ok(hint) => hint,
+            Err(e) => return self.refuse(&idea.clone().unwrap_or_default(), &e),
+        };
+        let spelled = |action: &str| spelling::shown(self.session.listing().id, action, language);
+        let mut lines = Vec::new();
+        if let Some(compared) = &hint.compare {
+            lines.push(self.paint.sentence(&compared.verdict));
+            lines.extend(
+                compared.warning.iter().map(|warning| self.paint.ink(Ink::Strong, &warning.to_string())),
+            );
+        }
+        let proposed = self.paint.sentence(&hint.telling.long);
+        lines.push(fill(self.words.hint, &[&proposed, &spelled(&hint.action)]));
+        lines.push(self.paint.sentence(&hint.why));
+        lines.extend(hint.warning.iter().map(|warning| self.paint.ink(Ink::Strong, &warning.to_string())));
+        let follows = hint.line.iter().skip(1).map(|spoken| self.paint.sentence(&spoken.telling.short));
+        let follows: Vec<String> = follows.collect();
+        if !follows.is_empty() {
+            lines.push(format!("{} {}", self.words.then, follows.join(" ")));
+        }
+        self.say(&lines.join("\n"))
+    }
+
     fn say(&mut self, text: &str) -> io::Result<()> {
         writeln!(self.out, "{text}")
     }
 
     fn legal(&mut self, beginning: &str) -> io::Result<()> {
         let limit = beginning.is_empty().then_some(LISTED);
+        let (game, language) = (self.session.listing().id, self.words.language);
         let mut legal = self.session.legal(limit);
+        for action in &mut legal.actions {
+            *action = spelling::shown(game, action, language);
+        }
         legal.actions.retain(|action| action.starts_with(beginning));
         let head = match (legal.actions.len(), beginning) {
             (0, _) => fill(self.words.none_begins_so, &[&beginning]),
@@ -269,7 +416,7 @@ impl<R: BufRead, W: Write> Table<R, W> {
         self.say(&head)?;
         let more = legal.more || legal.actions.len() > LISTED;
         legal.actions.truncate(LISTED);
-        let width = legal.actions.iter().map(String::len).max().unwrap_or(0) + 2;
+        let width = legal.actions.iter().map(|action| action.chars().count()).max().unwrap_or(0) + 2;
         for row in legal.actions.chunks((WIDTH / width).max(1)) {
             let cells: String = row.iter().map(|action| format!("{action:width$}")).collect();
             writeln!(self.out, "  {}", cells.trim_end())?;
@@ -312,6 +459,7 @@ impl<R: BufRead, W: Write> Table<R, W> {
             return Ok(Next::Stay);
         }
         self.session = back;
+        self.drawn = None;
         for told in &mut self.told {
             *told = (*told).min(self.session.events());
         }
@@ -352,6 +500,7 @@ impl<R: BufRead, W: Write> Table<R, W> {
                 }
                 self.told = [session.events().saturating_sub(1); cubo_core::MAX_SEATS];
                 self.session = session;
+                self.drawn = None;
                 self.own_files.push(file.to_owned());
                 let said = fill(self.words.loaded, &[&name]);
                 self.say(&said)?;

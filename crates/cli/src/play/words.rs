@@ -3,16 +3,6 @@
 use cubo_catalog::{Error, Refusal};
 use cubo_core::Language;
 
-/// What the environment asks for; English unless it is French.
-pub(crate) fn language_of_environment() -> Language {
-    let names = ["LC_ALL", "LC_MESSAGES", "LANG"];
-    let wish = names.iter().find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()));
-    match wish {
-        Some(tag) if tag.starts_with("fr") => Language::Fr,
-        _ => Language::En,
-    }
-}
-
 /// The words of a language.
 pub(crate) const fn words(language: Language) -> &'static Words {
     match language {
@@ -34,9 +24,11 @@ pub(crate) struct Words {
     pub(crate) help: &'static str,
     pub(crate) player: &'static str,
     pub(crate) house: &'static str,
-    pub(crate) dice: &'static str,
-    pub(crate) said: &'static str,
+    pub(crate) your_turn: &'static str,
     pub(crate) to_play: &'static str,
+    pub(crate) sits: &'static str,
+    pub(crate) you_sit: &'static str,
+    pub(crate) house_sits: &'static str,
     pub(crate) it_is_over: &'static str,
     pub(crate) legal_count: &'static str,
     pub(crate) legal_count_of: &'static str,
@@ -52,6 +44,7 @@ pub(crate) struct Words {
     pub(crate) not_loaded: &'static str,
     pub(crate) loaded: &'static str,
     pub(crate) hint: &'static str,
+    pub(crate) then: &'static str,
     pub(crate) no_such_clause: &'static str,
     pub(crate) name_an_action: &'static str,
     pub(crate) text: &'static str,
@@ -124,19 +117,22 @@ const EN: Words = Words {
 Type an action as it is written in the lists, or one of these:
   legal [BEGINNING]   what can be done now, all of it or what begins so
   why ACTION          may I do that, and if not, which rule says so
-  hint                what the house would do
+  hint [ACTION]       what the house would do and why; or how your idea compares
   rule CLAUSE         read a rule, such as the one a refusal names
   board               draw the table again
+  legend              what the letters mean and how actions are written
   undo                take back to your last turn
   save FILE           keep the game as a record
   load FILE           go on with a kept game
   position            the position in one line
   quit                leave the table",
     player: "Seat {}",
-    house: "Seat {} (house)",
-    dice: "Chance",
-    said: "{}: {}",
+    house: "{} (house)",
+    your_turn: "Your turn",
     to_play: "{}, your turn",
+    sits: "Seat {}: {}.",
+    you_sit: "you",
+    house_sits: "{}, for the house ({})",
     it_is_over: "The game is over",
     legal_count: "{} actions:",
     legal_count_of: "{} actions begin with {}:",
@@ -151,7 +147,8 @@ Type an action as it is written in the lists, or one of these:
     not_saved: "{} could not be written: {}",
     not_loaded: "{} could not be read: {}",
     loaded: "Loaded {}.",
-    hint: "The house would play {}.",
+    hint: "{} [{}]",
+    then: "Then:",
     no_such_clause: "There is no rule {} here.",
     name_an_action: "Say which action.",
     text: "printed rule",
@@ -178,19 +175,22 @@ const FR: Words = Words {
 Tapez une action comme l’écrivent les listes, ou l’un de ces mots :
   coups [DÉBUT]       ce qui est possible, en entier ou ce qui commence ainsi
   pourquoi ACTION     ai-je le droit, et sinon, quelle règle s’y oppose
-  conseil             ce que jouerait la maison
+  conseil [ACTION]    ce que jouerait la maison et pourquoi ; ou ce que vaut votre idée
   règle ARTICLE       lire une règle, par exemple celle que cite un refus
   plateau             dessiner la table à nouveau
+  légende             ce que disent les lettres et comment s’écrivent les actions
   annuler             revenir à votre tour précédent
   sauver FICHIER      garder la partie
   charger FICHIER     reprendre une partie gardée
   position            la position en une ligne
   quitter             quitter la table",
     player: "Place {}",
-    house: "Place {} (maison)",
-    dice: "Hasard",
-    said: "{} : {}",
+    house: "{} (maison)",
+    your_turn: "À vous",
     to_play: "{}, à vous",
+    sits: "Place {} : {}.",
+    you_sit: "vous",
+    house_sits: "{}, pour la maison ({})",
     it_is_over: "La partie est finie",
     legal_count: "{} actions :",
     legal_count_of: "{} actions commencent par {} :",
@@ -205,7 +205,8 @@ Tapez une action comme l’écrivent les listes, ou l’un de ces mots :
     not_saved: "Impossible d’écrire {} : {}",
     not_loaded: "Impossible de lire {} : {}",
     loaded: "Partie reprise de {}.",
-    hint: "La maison jouerait {}.",
+    hint: "{} [{}]",
+    then: "Ensuite :",
     no_such_clause: "Il n’y a pas de règle {} ici.",
     name_an_action: "Dites quelle action.",
     text: "règle imprimée",
@@ -242,6 +243,9 @@ mod tests {
                 w.curtain,
                 w.wins,
                 w.to_play,
+                w.sits,
+                w.house_sits,
+                w.hint,
             ]
             .map(|s| s.matches("{}").count())
         };

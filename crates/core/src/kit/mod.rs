@@ -62,12 +62,7 @@ pub struct Kit<G: Game> {
     /// For games with secrets: tries to change what `viewer` could not see of a game. The kit replays the answer and keeps
     /// it as a twin if it is legal and looks the same to the viewer; `None` if nothing came to mind.
     pub twin: Option<TwinMaker<G>>,
-    /// Whether tellings are checked: see [`TELLINGS`].
-    pub tells: bool,
 }
-
-/// Whether games are expected to tell their events in sentences of their own.
-pub const TELLINGS: bool = false;
 
 /// See [`Kit::prefer`]: state, legal actions, dice → which of them.
 pub type Preference<G> = fn(&<G as Game>::State, &[<G as Game>::Action], &mut QuickDice) -> usize;
@@ -169,7 +164,6 @@ impl<G: Game> Kit<G> {
             prefer: None,
             symmetries: Vec::new(),
             twin: None,
-            tells: TELLINGS,
         }
     }
 

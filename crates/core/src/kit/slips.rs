@@ -98,7 +98,7 @@ fn words_slip(text: &str, language: Language) -> Option<String> {
         let [one, two] = [pair[0], pair[1]];
         let opens = n == 0 || words[n - 1].ends_with(['.', '!', '?', '…']);
         let odd = doubled(one, two)
-            || seat_number(one, two)
+            || seat_number(one, two, opens)
             || match language {
                 Language::En => english_pair(one, two, opens),
                 Language::Fr => french_pair(one, two, words.get(n + 2).copied(), opens),
@@ -124,10 +124,12 @@ fn doubled(one: &str, two: &str) -> bool {
     LITTLE.contains(&one.to_lowercase().as_str()) && one.eq_ignore_ascii_case(bare(two))
 }
 
-/// People are called by name or colour, never by the number of their seat.
-fn seat_number(one: &str, two: &str) -> bool {
-    let called = ["seat", "player", "place", "joueur", "siège"].contains(&one.to_lowercase().as_str());
-    called && bare(two).parse::<u8>().is_ok()
+/// People are called by name or colour, never by the number of their seat. (A "second player 54" has 54 points.)
+fn seat_number(one: &str, two: &str, opens: bool) -> bool {
+    let called = one.to_lowercase();
+    let numbered = ["seat", "siège", "place"].contains(&called.as_str())
+        || opens && ["player", "joueur"].contains(&called.as_str());
+    numbered && bare(two).parse::<u8>().is_ok()
 }
 
 /// Nouns that games count, by one and by many.

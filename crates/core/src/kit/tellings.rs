@@ -22,9 +22,6 @@ fn teller(language: Language, viewer: Viewer, named: bool) -> Teller {
 impl<G: Game> Walk<'_, G> {
     /// The event just played, told to every viewer; with names every other time.
     pub(super) fn check_told(&mut self, before: &G::State, event: &Event<G>) -> Result<(), Failure> {
-        if !self.kit.tells {
-            return Ok(());
-        }
         let named = !self.events.len().is_multiple_of(2);
         for viewer in Viewer::all(G::seats(before)) {
             let seen = G::seen(before, event, &self.state, viewer);
@@ -41,7 +38,7 @@ impl<G: Game> Walk<'_, G> {
 
     /// Some legal actions, proposed to the seat to act, and some refused ones, explained to it.
     pub(super) fn check_advice(&mut self) -> Result<(), Failure> {
-        let Some(seat) = game::to_act::<G>(&self.state).filter(|_| self.kit.tells) else { return Ok(()) };
+        let Some(seat) = game::to_act::<G>(&self.state) else { return Ok(()) };
         let (viewer, named) = (Viewer::Seat(seat), self.events.len().is_multiple_of(2));
         let view = G::view(&self.state, viewer);
         // Dice of its own: what is looked at here does not change which games are played.

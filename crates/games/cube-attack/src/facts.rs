@@ -1,6 +1,6 @@
 //! What boards show beyond the view: the galaxy as data, who holds which moon, and what the round would bring if it ended now.
 
-use std::collections::BTreeMap;
+use cubo_core::order::Entries;
 
 use cubo_core::Seat;
 use serde::Serialize;
@@ -16,13 +16,13 @@ pub(crate) struct Facts {
     planets: Vec<Place>,
     orbits: Vec<[String; 2]>,
     /// The teams on each moon that has any.
-    holders: BTreeMap<String, Vec<u8>>,
+    holders: Entries<Vec<u8>>,
     /// What each of them would get for that moon if the round ended now.
-    shares: BTreeMap<String, u16>,
+    shares: Entries<u16>,
     /// The points that each team would get if the round ended now.
     income: Vec<u16>,
     /// What a cube in play could do if it were its team's turn: for looking at somebody else's.
-    reach: BTreeMap<String, Reach>,
+    reach: Entries<Reach>,
 }
 
 /// Where a cube can go (CA-7), and on which planets it can hit (CA-12).

@@ -170,7 +170,7 @@ impl Knowledge<Blox> for BloxKnowledge {
                 looked.push((best / 2 + if wake { JOKER } else { 0 }, Action::Swap { cards, wake }));
             }
         }
-        looked.sort_by_key(|&(score, _)| std::cmp::Reverse(score));
+        cubo_core::order::sort_by_key(&mut looked, |&(score, _)| std::cmp::Reverse(score));
         list.clear();
         list.extend(looked.into_iter().take(most).map(|(_, action)| action));
     }

@@ -41,7 +41,7 @@ pub(super) fn best_first<G: Game, K: Knowledge<G>>(
         looked.push((knowledge.look(state, action).rank(), action));
         ControlFlow::<()>::Continue(())
     });
-    looked.sort_by(|(one, _), (other, _)| other.cmp(one));
+    cubo_core::order::sort_by_key(&mut looked, |&(worth, _)| std::cmp::Reverse(worth));
     list.clear();
     list.extend(looked.into_iter().take(most).map(|(_, action)| action));
 }

@@ -166,7 +166,7 @@ fn propose_layings(state: &State, most: usize, list: &mut Vec<Action>) {
         }
         found.push((worth, action));
     }
-    found.sort_by_key(|&(worth, _)| std::cmp::Reverse(worth));
+    cubo_core::order::sort_by_key(&mut found, |&(worth, _)| std::cmp::Reverse(worth));
     list.extend(found.into_iter().map(|(_, action)| action).take(most));
 }
 

@@ -150,7 +150,9 @@ impl<G: Game, K: Knowledge<G>> Tree<'_, G, K> {
             }
         }
         // The first of equals stays first: the order is the same everywhere.
-        self.nodes[begin..].sort_by_key(|node| std::cmp::Reverse(node.guess[seat.index()]));
+        cubo_core::order::sort_by_key(&mut self.nodes[begin..], |node| {
+            std::cmp::Reverse(node.guess[seat.index()])
+        });
         let count = self.nodes.len() - begin;
         let node = &mut self.nodes[at];
         (node.first, node.count) = (begin as u32, count as u16);

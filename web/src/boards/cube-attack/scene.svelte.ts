@@ -28,8 +28,15 @@ const SETTLE_MS = 140;
 
 export class Scene extends SceneOf<View, Resting, Sight> {
   resting = $state.raw<Resting>({ cubes: [], round: 1, first: 0, turn: null });
+  /** The action that was shown last, or is being shown. */
+  last = $state.raw<string | null>(null);
   /** Where the row of a team is, if it can be seen: there its points go. */
   rowOf: (team: number) => Element | null = () => null;
+
+  override jump(view: View): void {
+    super.jump(view);
+    this.last = null;
+  }
 
   protected rest(view: View): Resting {
     return { cubes: groups(view), round: view.round, first: view.first, turn: view.turn };
@@ -38,6 +45,7 @@ export class Scene extends SceneOf<View, Resting, Sight> {
   protected async play(step: Played<View>, fly: Fly, sight: Sight): Promise<void> {
     const { seen, before, after } = step;
     if (!("action" in seen)) return;
+    this.last = seen.action;
     const action = readAction(seen.action);
     const places = new Map(sight.places);
     const [from, to] = [lay(groups(before), places), lay(groups(after), places)];

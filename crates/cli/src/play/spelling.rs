@@ -1,0 +1,190 @@
+//! Words in place of notation: what people may type, and how lists spell it in French.
+//!
+//! The notation is one for everybody; these are the names that the table shows, so that `a1=étoile` is understood as `a1=star`.
+
+use cubo_core::Language;
+
+/// A word of the notation, how French lists spell it, and other ways to type it, without accents.
+type Word = (&'static str, &'static str, &'static [&'static str]);
+
+const ATTAKUBE: &[Word] = &[
+    ("star", "étoile", &[]),
+    ("comet", "comète", &[]),
+    ("quake", "séisme", &["earthquake"]),
+    ("firewall", "mur", &["murdefeu", "murfeu"]),
+    ("eclipse", "éclipse", &[]),
+    ("shield", "bouclier", &[]),
+    ("keys", "clés", &["clescelestes", "celestialkeys"]),
+    ("eye", "œil", &[]),
+    ("row", "ligne", &["rangee"]),
+    ("col", "colonne", &["column"]),
+    ("pass", "passer", &["passe"]),
+];
+const CUBULUS: &[Word] = &[("end", "fin", &["finir"])];
+const QWIRKLE_CUBES: &[Word] =
+    &[("keep", "garder", &["garde"]), ("roll", "relancer", &["relance"]), ("pass", "passer", &["passe"])];
+const BLOX: &[Word] = &[("swap", "échanger", &["echange"])];
+const CUBE_ATTACK: &[Word] = &[("pass", "passer", &["passe"])];
+
+fn words_of(game: &str) -> &'static [Word] {
+    match game {
+        "attakube" => ATTAKUBE,
+        "cubulus" => CUBULUS,
+        "qwirkle-cubes" => QWIRKLE_CUBES,
+        "blox" => BLOX,
+        "cube-attack" => CUBE_ATTACK,
+        _ => &[],
+    }
+}
+
+/// What was typed, in notation: words as the table shows them become its words, and cells of Cubulus may be typed small.
+pub(super) fn in_notation(game: &str, typed: &str) -> String {
+    let words = words_of(game);
+    // Capitals mean something in the other games: only their words are looked at.
+    let fold = matches!(game, "attakube" | "cubulus");
+    let plain: String = match typed.trim().split_once(' ') {
+        _ if fold => typed.trim().chars().flat_map(plain).collect(),
+        Some((word, rest)) => word.chars().flat_map(plain).chain([' ']).chain(rest.chars()).collect(),
+        None => typed.trim().chars().flat_map(plain).collect(),
+    };
+    let mut text = String::new();
+    let mut letters = plain.as_str();
+    while let Some(first) = letters.chars().next() {
+        let word: &str = &letters[..letters.find(|c: char| !c.is_alphabetic()).unwrap_or(letters.len())];
+        // A name of several words is written with spaces between them.
+        let (long, rest) = named(letters, words);
+        match (long, word) {
+            (Some(notation), _) => {
+                text.push_str(notation);
+                letters = rest;
+            }
+            (None, "") => {
+                text.push(first);
+                letters = &letters[first.len_utf8()..];
+            }
+            (None, word) => {
+                text.push_str(word);
+                letters = &letters[word.len()..];
+            }
+        }
+    }
+    if game == "cubulus" && text != "end" {
+        // Words such as cube stay small, cells are written large.
+        let (cells, word) = match text.split_once("=cube") {
+            Some((cells, "")) => (cells, "=cube"),
+            _ => (text.as_str(), ""),
+        };
+        text = cells.to_uppercase() + word;
+    }
+    text
+}
+
+/// The word of the notation that the text begins with, and what follows it; the longest name first.
+fn named<'a>(text: &'a str, words: &[Word]) -> (Option<&'static str>, &'a str) {
+    let mut best: (Option<&'static str>, &'a str) = (None, text);
+    for (notation, french, others) in words {
+        let french: String = french.chars().flat_map(plain).collect();
+        for name in [french.as_str()].iter().chain(*others) {
+            if let Some(rest) = without(text, name)
+                && !rest.starts_with(char::is_alphabetic)
+                && rest.len() < best.1.len()
+            {
+                best = (Some(notation), rest);
+            }
+        }
+    }
+    best
+}
+
+/// The rest of a text that begins with these letters, spaces and hyphens between them left out.
+fn without<'a>(text: &'a str, name: &str) -> Option<&'a str> {
+    let mut rest = text;
+    for (n, letter) in name.chars().enumerate() {
+        if n > 0 {
+            rest = rest.trim_start_matches([' ', '-']);
+        }
+        rest = rest.strip_prefix(letter)?;
+    }
+    Some(rest)
+}
+
+/// A letter without its capital and accent; œ is two letters.
+fn plain(letter: char) -> impl Iterator<Item = char> {
+    let small = letter.to_lowercase().next().unwrap_or(letter);
+    let (first, second) = match small {
+        'é' | 'è' | 'ê' | 'ë' => ('e', None),
+        'à' | 'â' => ('a', None),
+        'î' | 'ï' => ('i', None),
+        'ô' => ('o', None),
+        'û' | 'ù' => ('u', None),
+        'ç' => ('c', None),
+        'œ' => ('o', Some('e')),
+        _ => (small, None),
+    };
+    std::iter::once(first).chain(second)
+}
+
+/// An action as lists spell it in that language: in French with the words of the table, where they can be typed back.
+pub(super) fn shown(game: &str, action: &str, language: Language) -> String {
+    if language == Language::En || game != "attakube" {
+        return action.to_owned();
+    }
+    let mut text = String::new();
+    let mut rest = action;
+    while !rest.is_empty() {
+        let end = rest.find(|c: char| !c.is_alphabetic()).unwrap_or(rest.len());
+        let word = &rest[..end];
+        let french = ATTAKUBE.iter().find(|(notation, ..)| *notation == word).map(|(_, french, _)| *french);
+        text.push_str(french.unwrap_or(word));
+        rest = &rest[end..];
+        if let Some(mark) = rest.chars().next() {
+            text.push(mark);
+            rest = &rest[mark.len_utf8()..];
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_the_table_are_understood() {
+        for (game, typed, notation) in [
+            ("attakube", "a1=étoile", "a1=star"),
+            ("attakube", "A1=Étoile", "a1=star"),
+            ("attakube", "a1=etoile", "a1=star"),
+            ("attakube", "+mur de feu@c1", "+firewall@c1"),
+            ("attakube", "+Mur feu@c1", "+firewall@c1"),
+            ("attakube", "+mur@c1", "+firewall@c1"),
+            ("attakube", "g7=Clés Célestes", "g7=keys"),
+            ("attakube", "g7=œil", "g7=eye"),
+            ("attakube", "g7=oeil", "g7=eye"),
+            ("attakube", "c3!colonne", "c3!col"),
+            ("attakube", "c3!col", "c3!col"),
+            ("attakube", "c3-c4", "c3-c4"),
+            ("attakube", "passer", "pass"),
+            ("cubulus", "d1-d4-g4", "D1-D4-G4"),
+            ("cubulus", "e9=cube", "E9=cube"),
+            ("cubulus", "fin", "end"),
+            ("blox", "Échanger WWG", "swap WWG"),
+            ("qwirkle-cubes", "relancer Ro,Gs", "roll Ro,Gs"),
+            ("qwirkle-cubes", "garder", "keep"),
+            ("cube-attack", "Passe", "pass"),
+        ] {
+            assert_eq!(in_notation(game, typed), notation, "{typed}");
+        }
+    }
+
+    #[test]
+    fn what_lists_show_can_be_typed_back() {
+        for (notation, french, _) in ATTAKUBE {
+            let action = format!("a1={notation}");
+            assert_eq!(shown("attakube", &action, Language::Fr), format!("a1={french}"));
+            assert_eq!(in_notation("attakube", &shown("attakube", &action, Language::Fr)), action);
+        }
+        assert_eq!(shown("attakube", "c3!col", Language::En), "c3!col");
+        assert_eq!(shown("cubulus", "D1-D4", Language::Fr), "D1-D4");
+    }
+}
