@@ -32,6 +32,9 @@ const SPREAD = Object.keys(GAMES).flatMap((game, n) => {
 });
 const VISITS = process.env.TOUR === "all" ? Object.keys(GAMES).flatMap((game) => ALL.map((look) => ({ game, look }))) : SPREAD;
 
+/** Where the board lies at a table, large or small. */
+const PLACE = ":is(.column, .table) > .place";
+
 /** Lays a table of the game against a beginner, first to act, and sits down. */
 async function sitDown(page, game) {
   await page.goto(`${house.url}/about`);
@@ -43,7 +46,7 @@ async function sitDown(page, game) {
     location.assign(`/table/${table}`);
   }, game);
   await page.locator("[data-acting]").waitFor({ state: "attached" });
-  await page.locator(".place > *").first().waitFor();
+  await page.locator(`${PLACE} > *`).first().waitFor();
   await page.waitForLoadState("networkidle");
 }
 
@@ -56,13 +59,13 @@ for (const { game, look } of VISITS) {
     const found = [];
     const at = (state, more = {}) => audit(page, { name: `${game} ${called(look)} ${state}`, phone, ...more }).catch((why) => void found.push(why.message));
     t.after(() => assert.equal(found.join("\n\n"), ""));
-    const table = { board: ".place > :first-child", seen: [".place", "[data-strip]"] };
+    const table = { board: `${PLACE} > :first-child`, seen: [PLACE, "[data-strip]"] };
     const { take, illegal } = GAMES[game];
 
     await sitDown(page, game);
     await at("turn", { ...table, axe: false });
 
-    await page.locator(take).first().click();
+    await page.locator(take).first().click({ force: true }); // a piece may lie on the cell
     await at("choosing", table);
     await page.keyboard.press("Escape");
 
@@ -86,7 +89,7 @@ for (const { game, look } of VISITS) {
     await page.getByRole("dialog", { name: words.act.resignTitle }).getByRole("button", { name: words.act.resign }).click();
     await page.locator("[data-over]").waitFor({ state: "attached" });
     for (const open = page.locator("dialog[open]"); await open.count(); ) await page.keyboard.press("Escape");
-    await at("over", { ...table, seen: [".place", "[data-strip]", "[data-strip] .main"] });
+    await at("over", { ...table, seen: [PLACE, "[data-strip]", "[data-strip] .main"] });
 
     await page.locator("[data-strip]").getByRole("button", { name: words.act.replay }).click();
     await page.locator(".transport").waitFor();
