@@ -164,7 +164,6 @@ export const en = {
     leave: "Leave the table",
     hint: "Hint",
     hinting: "The house is thinking it over…",
-    hinted: (action: string) => `The house would play ${action}.`,
     playIt: "Play it",
     rematch: "Play again",
     replay: "Watch it again",
@@ -182,6 +181,16 @@ export const en = {
     back: "Back to the games",
     story: "Story and talk",
     shelf: "Back to the games",
+  },
+
+  hint: {
+    title: "Why this move",
+    more: "Why?",
+    follows: "What would follow",
+    idea: "Why not this? Your own idea, as one writes it",
+    compare: "Compare",
+    unknown: "That is no other move you can make now.",
+    gone: "Something has happened meanwhile. Ask again if you like.",
   },
 
   offer: {

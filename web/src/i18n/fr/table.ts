@@ -166,7 +166,6 @@ export const fr = {
     leave: "Quitter la table",
     hint: "Conseil",
     hinting: "La maison y réfléchit…",
-    hinted: (action: string) => `La maison jouerait ${action}.`,
     playIt: "Le jouer",
     rematch: "Rejouer",
     replay: "Revoir la partie",
@@ -184,6 +183,16 @@ export const fr = {
     back: "Retour aux jeux",
     story: "Récit et discussion",
     shelf: "Retour aux jeux",
+  },
+
+  hint: {
+    title: "Pourquoi ce coup",
+    more: "Pourquoi ?",
+    follows: "Ce qui suivrait",
+    idea: "Et pourquoi pas ceci ? Votre idée, en notation",
+    compare: "Comparer",
+    unknown: "Ce n’est pas un autre coup que vous pouvez jouer.",
+    gone: "Il s’est passé quelque chose entre-temps. Redemandez si vous voulez.",
   },
 
   offer: {
