@@ -115,8 +115,9 @@ test-browser: web browser-setup ## people play in Chromium
 	$(call stage,program,$(CARGO) build --quiet --package cubo)
 	$(call stage,browser tests,cd web && node --test --test-concurrency=1 $(if $(ONLY),test/browser/$(ONLY).test.mjs,test/*.test.mjs test/browser/*.test.mjs))
 
-test-long: test ## the same, and the slow checks: deep perft, many more games and fuzzing
+test-long: test ## the same, and the slow checks: deep perft, many more games and fuzzing, every page on every screen
 	$(call stage,long tests,$(TESTS) $(LONG))
+	$(call stage,the whole tour,cd web && TOUR=all node --test --test-concurrency=1 test/browser/tour.test.mjs test/browser/pages.test.mjs)
 
 fmt: ## put the code into shape
 	$(CARGO) fmt --all

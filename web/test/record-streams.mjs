@@ -116,7 +116,7 @@ async function legalAfter(game, seats, options, events) {
 
 /** Cubulus between two people, with a spectator: talk, an undo that is agreed, a draw declined, a resignation, a rematch. */
 async function cubulus() {
-  const one = await new Guest().enter({ game: "cubulus", places: [{ for: "person" }, { for: "person" }], fixed: true, access: "link" });
+  const one = await new Guest().enter({ game: "cubulus", places: [{ for: "person" }, { for: "person" }], fixed: true, friendly: true, access: "link" });
   const { table, links } = one.opened;
   await one.subscribe(table);
   const watcher = await new Guest().enter();

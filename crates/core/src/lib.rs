@@ -10,6 +10,7 @@
 //! - [`fair`]: chance that can be checked, and [`forfeit`]: how a game ends that nobody played to its end;
 //! - [`walk`]: what follows from legal actions alone (lists, perft, random play);
 //! - [`ActionKind`]: what sorts of things can be done;
+//! - [`order`]: sorting and small maps that cost the page few bytes;
 //! - [`telling`]: what happened, in sentences;
 //! - [`Picture`]: a table drawn with characters, in either [`Language`];
 //! - `kit` (feature `kit`): the tests that every game gets by one call.
@@ -27,7 +28,7 @@ mod kind;
 pub mod kit;
 mod language;
 mod never;
-mod order;
+pub mod order;
 mod picture;
 pub mod record;
 mod seat;
@@ -44,7 +45,6 @@ pub use game::{Game, check_seats, to_act};
 pub use kind::ActionKind;
 pub use language::Language;
 pub use never::NoChance;
-pub use order::best_first;
 pub use picture::{Ink, Picture};
 pub use record::Record;
 pub use seat::{MAX_SEATS, PerSeat, Seat, Viewer};

@@ -91,6 +91,9 @@ pub struct Limits {
     pub request: Duration,
     /// How long a connection may be silent.
     pub idle: Duration,
+    /// How long a socket may be silent. Pages answer the house's pings without being asked, so this is how soon the others
+    /// learn that somebody is gone whose network has dropped everything without a word.
+    pub socket_idle: Duration,
     /// How long a table without company stays awake.
     pub table_idle: Duration,
 }
@@ -110,6 +113,7 @@ impl Default for Limits {
             head: Duration::from_secs(10),
             request: Duration::from_secs(15),
             idle: Duration::from_secs(75),
+            socket_idle: Duration::from_secs(15),
             table_idle: Duration::from_secs(60),
         }
     }

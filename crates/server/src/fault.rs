@@ -19,8 +19,16 @@ pub(crate) enum Fault {
     BadRequest(String),
 }
 
-/// What people hear of tables that they may not know of, and of those that are not there.
-pub(crate) const NOT_FOUND: Fault = Fault::House("not-found", "there is no such table, or not for you");
+pub(crate) const NOT_FOUND: Fault = Fault::House("not-found", "there is no such table");
+/// An id or a pass that no table could have: a link that lost its end on the way. Said without looking at any table.
+pub(crate) const BAD_LINK: Fault =
+    Fault::House("bad-link", "no table has such an address: it is cut off or mistyped");
+/// What people hear of a private table whose id they know and nothing else. That it exists is all that they learn, and an id of
+/// 80 random bits is learned from somebody who was there.
+pub(crate) const NEEDS_PASS: Fault =
+    Fault::House("needs-pass", "this table opens to those who sit at it and to those who were given a link");
+/// What they hear if they bring a pass of another table.
+pub(crate) const WRONG_PASS: Fault = Fault::House("wrong-pass", "this link does not open this table");
 pub(crate) const BUSY: Fault = Fault::House("busy", "this table has too much to do: try again");
 pub(crate) const HOUSE_FULL: Fault =
     Fault::House("house-full", "too many tables are in use: try again later");
@@ -64,7 +72,8 @@ impl Fault {
             Fault::Store(StoreError::Full) => 507,
             Fault::Store(StoreError::Conflict) => 409,
             Fault::Store(_) => 503,
-            Fault::House("not-found", _) => 404,
+            Fault::House("not-found" | "bad-link", _) => 404,
+            Fault::House("needs-pass" | "wrong-pass", _) => 403,
             Fault::House("no-session", _) => 401,
             Fault::House(..) => 503,
             Fault::TooFast(_) => 429,

@@ -3,7 +3,7 @@
 
 mod common;
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use common::{Dir, Player, asleep, config, couple, house_with, mover, play_on, store};
 use cubo_server::Server;
@@ -64,6 +64,39 @@ async fn time_in_which_the_house_was_closed_makes_nobody_absent() {
     assert_eq!(hand_over(&mut ada, &zoe).await.as_deref(), Some("not-away"), "nobody could be here");
     tokio::time::sleep(Duration::from_millis(2_500)).await;
     assert_eq!(hand_over(&mut ada, &zoe).await, None);
+    server.close().await;
+}
+
+/// A network that drops everything without a word: the socket is there, but nothing comes from it any more, not even the answer
+/// to a ping.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_other_is_told_of_somebody_whose_network_has_fallen_silent() {
+    let dir = Dir::new();
+    let mut config = config();
+    config.limits.socket_idle = Duration::from_millis(1_500);
+    let server = house_with(store(dir.path()), config).await;
+    let (mut ada, zoe) = couple(&server, "cubulus").await;
+    let gone = Instant::now();
+    // From here on nobody reads Zoé's socket, and so nobody answers for it. Ada's is read, and answers by itself.
+    let here = loop {
+        let told = ada.socket.hear_json().await.unwrap();
+        if told["here"].is_array() {
+            break told["here"].clone();
+        }
+    };
+    assert_eq!(here, json!(ada.you), "Zoé is away");
+    let after = gone.elapsed();
+    assert!((Duration::from_millis(900)..Duration::from_millis(3_500)).contains(&after), "{after:?}");
+    // Ada, who has nothing to say, has been here all the time.
+    tokio::time::sleep(Duration::from_millis(100)).await;
+    let mut also = Vec::new();
+    let reply = ada.socket.ask(json!({"cmd": "ping"}), &mut also).await.unwrap();
+    assert!(reply["now"].is_u64(), "{reply}");
+    // Once her network is back, Zoé comes again and is here.
+    let mut zoe = zoe;
+    zoe.reconnect().await;
+    let told = ada.socket.hear_json().await.unwrap();
+    assert_eq!(told["here"], json!([0, 1]));
     server.close().await;
 }
 

@@ -119,6 +119,7 @@ async fn slow_heads_silent_connections_and_slow_bodies_are_ended() {
     config.limits.head = Duration::from_millis(300);
     config.limits.request = Duration::from_millis(300);
     config.limits.idle = Duration::from_millis(900);
+    config.limits.socket_idle = Duration::from_millis(900);
     let server = house_with(store(dir.path()), config).await;
     let head = "POST /api/session HTTP/1.1\r\nhost: localhost\r\norigin: http://localhost\r\n";
     let long_body = format!("{head}content-length: 5\r\n\r\n{{");

@@ -32,6 +32,7 @@ async fn two_people_play_to_the_end_and_read_the_record() {
     let reply = zoe.command(json!({"cmd": "rematch"})).await;
     assert!(reply["error"].is_null(), "{reply}");
     ada.hear_until(|player| player.state["next"].is_string()).await;
+    assert_eq!(ada.state["next_by"], json!(zoe.you), "Ada is told who would like to play again");
     let next = ada.state["next"].as_str().unwrap().to_owned();
     let ada = Player::sit(ada.visitor, &next, None, "Ada").await;
     assert_eq!(ada.you.len(), 1);
@@ -125,13 +126,54 @@ async fn a_private_table_is_for_those_who_have_its_links() {
     let mut eve = Visitor::guest(server.address(), "Eve").await.unwrap();
     let (table, seat, watch) = open(&mut ada, two_people("cubulus")).await;
     let path = format!("/api/tables/{table}");
-    assert!(eve.get(&path).await.unwrap_err().to_string().contains("not-found"));
-    let nowhere = eve.get("/api/tables/0123456789abcdef").await.unwrap_err().to_string();
-    assert!(nowhere.contains("not-found"), "a table that is not there looks the same");
+    // What an address without its pass, with another's, cut off, or of no table at all is answered with: at once, and with
+    // nothing but that.
     let mut also = Vec::new();
     let mut socket = eve.socket().await.unwrap();
-    let reply = socket.ask(json!({"cmd": "subscribe", "table": table}), &mut also).await.unwrap();
-    assert_eq!(reply["error"]["code"], "not-found");
+    let other = "A".repeat(22);
+    for (table, pass, code, status) in [
+        (table.as_str(), None, "needs-pass", 403),
+        (&table, Some(other.as_str()), "wrong-pass", 403),
+        (&table, Some(&seat[..21]), "bad-link", 404),
+        (&table[..15], None, "bad-link", 404),
+        (&table[..15], Some(&seat), "bad-link", 404),
+        ("0123456789abcdef", None, "not-found", 404),
+        ("0123456789abcdef", Some(&seat), "not-found", 404),
+    ] {
+        let mut wish = json!({"cmd": "subscribe", "table": table});
+        let (mut look, mut record) = (
+            Request::get(&format!("/api/tables/{table}")),
+            Request::get(&format!("/api/tables/{table}/record")),
+        );
+        if let Some(pass) = pass {
+            wish["pass"] = json!(pass);
+            (look, record) = (look.with("cubo-pass", pass), record.with("cubo-pass", pass));
+        }
+        let reply = socket.ask(wish, &mut also).await.unwrap();
+        assert_eq!(reply["error"]["code"], code, "{table} {pass:?}: {reply}");
+        assert_eq!(reply["error"].as_object().unwrap().len(), 2, "a code and its message, nothing else");
+        for wish in [look, record] {
+            let reply = request(server.address(), &wish).await.unwrap();
+            let said: Value = serde_json::from_slice(&reply.body).unwrap();
+            assert_eq!((reply.status, &said["error"]["code"]), (status, &json!(code)), "{}", wish.path);
+        }
+        let wish = json!({"cmd": "play", "table": table, "pass": pass, "at": 1, "key": "k", "action": "x"});
+        assert_eq!(socket.ask(wish, &mut also).await.unwrap()["error"]["code"], code, "{table} {pass:?}");
+    }
+    assert!(also.is_empty(), "{also:?}");
+    // Who was invited sees what is to be played, and how, before they sit down.
+    let invited = Request::get(&path).with("cubo-pass", &seat);
+    let invited: Value =
+        serde_json::from_slice(&request(server.address(), &invited).await.unwrap().body).unwrap();
+    let shown = &invited["shown"];
+    assert_eq!(
+        (&shown["game"], &shown["time"]["kind"], &shown["friendly"]),
+        (&json!("cubulus"), &json!("none"), &json!(false))
+    );
+    assert!(
+        shown["options"].is_object() && shown["rules"].is_u64() && shown["state"]["chairs"][1].is_object()
+    );
+    assert_eq!((&shown["you"], &shown["host"], &invited["links"]), (&json!([]), &json!(false), &Value::Null));
     let mut watcher = Player::at(eve.clone(), &table, Some(&watch)).await;
     assert!(watcher.heard[0]["links"].is_null(), "who only watches gives no seats away");
     let commitment = watcher.nonce.commitment();

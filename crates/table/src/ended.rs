@@ -78,6 +78,8 @@ impl Table {
         let seats = self.chairs.len();
         // Whoever had seat 1 has seat 0 now: the first move goes round.
         let places = (0..seats).map(|seat| place((seat + 1) % seats)).collect();
+        let before = self.house_players();
+        let players = (0..seats).map(|seat| before[(seat + 1) % seats].to_owned()).collect();
         let table = TableId::fresh(entropy);
         let there = TableEvent::Opened(Box::new(Opened {
             format: FORMAT,
@@ -87,6 +89,7 @@ impl Table {
             fixed: true,
             secret: entropy.bytes32(),
             after: Some(self.opened.table.clone()),
+            players,
             ..Opened::clone(&self.opened)
         }));
         let here = TableEvent::Rematched { person: person.clone(), table: table.clone() };

@@ -48,7 +48,7 @@ impl Table {
             phase: Phase::Waiting,
             chairs: opened.places.iter().zip(0..).map(chair).collect(),
             guests: Vec::new(),
-            players: players::draw(&opened.table),
+            players: players::of(opened),
             call_until: 0,
             key: None,
             draw: None,
@@ -62,6 +62,7 @@ impl Table {
             declined: Vec::new(),
             end: None,
             next: None,
+            next_by: None,
             touched: stamp.written,
             forgiven: 0,
             seen: Vec::new(),
@@ -220,7 +221,10 @@ impl Table {
                 self.moved = self.version;
                 self.end = Some(End { how: *how, outcome: outcome.clone(), secret: *secret });
             }
-            TableEvent::Rematched { table, .. } => self.next = Some(table.clone()),
+            TableEvent::Rematched { person, table } => {
+                self.next = Some(table.clone());
+                self.next_by = Some(person.clone());
+            }
         }
         Ok(())
     }

@@ -1,19 +1,31 @@
 //! What those who play for the house are called.
 //!
-//! One name a chair, drawn from the table's id alone: whoever looks, whenever, sees the same, and nothing of it is stored.
+//! One name a chair, drawn from the table's id: whoever looks, whenever, sees the same. Nothing of it is stored, except what a
+//! rematch keeps.
 
 use cubo_core::fair::{Bytes32, Key};
 
 use crate::table::Chair;
-use crate::{Place, Table, TableId};
+use crate::{Opened, Place, Table, TableId};
 
 /// Everybody who plays for the house. Twice as many as the largest table has chairs, so that a name that somebody at the
 /// table goes by can be left out.
 pub const HOUSE_PLAYERS: [&str; 12] =
     ["Alma", "Basile", "Clio", "Dario", "Elsa", "Félix", "Gaïa", "Hugo", "Iris", "Jonas", "Kenza", "Léo"];
 
-/// The house players in the order in which they come to a table: the first for the first place, and so on.
-pub(crate) fn draw(table: &TableId) -> [&'static str; 12] {
+/// The house players in the order in which they come to a table: the first for the first place, and so on. After a rematch those
+/// who were there come first.
+pub(crate) fn of(opened: &Opened) -> [&'static str; 12] {
+    let mut order = draw(&opened.table);
+    for (place, name) in opened.players.iter().enumerate().take(order.len()) {
+        if let Some(at) = order.iter().position(|player| player == name).filter(|at| *at > place) {
+            order[place..=at].rotate_right(1);
+        }
+    }
+    order
+}
+
+fn draw(table: &TableId) -> [&'static str; 12] {
     // Without a secret and without nonces: this is a draw that anybody can make.
     let order = Key::derive(&Bytes32([0; 32]), &table.0, &[]).draw_seats(0, HOUSE_PLAYERS.len() as u8);
     let mut drawn = HOUSE_PLAYERS;

@@ -137,6 +137,9 @@ pub struct Opened {
     /// The table of which this is the rematch.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub after: Option<TableId>,
+    /// The house players whom a rematch keeps, place by place; elsewhere they are drawn from the table's id.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub players: Vec<String>,
 }
 
 /// The longest that can be asked for: times stay far from where milliseconds overflow.
@@ -188,6 +191,7 @@ impl Opening {
             friendly: self.friendly,
             secret: entropy.bytes32(),
             after: None,
+            players: Vec::new(),
         })))
     }
 }

@@ -173,6 +173,7 @@ impl Table {
                 secret: end.secret,
             }),
             next: self.next.clone().filter(|_| sat_here),
+            next_by: self.next_by.as_ref().filter(|_| sat_here).map(|person| self.seats_of(person)),
         }
     }
 

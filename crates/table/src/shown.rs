@@ -67,6 +67,9 @@ pub struct State {
     /// Where the rematch is laid, for those who sat here.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub next: Option<TableId>,
+    /// The chairs of whoever laid it and would like to play again, for the same.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub next_by: Option<Vec<Seat>>,
 }
 
 /// A chair.

@@ -87,6 +87,8 @@ pub struct Table {
     pub(crate) declined: Vec<(PersonId, Proposal)>,
     pub(crate) end: Option<End>,
     pub(crate) next: Option<TableId>,
+    /// Who laid it, and so would like to play again.
+    pub(crate) next_by: Option<PersonId>,
     /// When something last happened.
     pub(crate) touched: u64,
     /// Until when downtime has been accounted for.
@@ -182,6 +184,7 @@ impl Clone for Table {
             declined: self.declined.clone(),
             end: self.end.clone(),
             next: self.next.clone(),
+            next_by: self.next_by.clone(),
             touched: self.touched,
             forgiven: self.forgiven,
             seen: Vec::new(),

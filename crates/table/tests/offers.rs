@@ -223,8 +223,12 @@ fn a_rematch_rotates_the_seats_and_holds_the_chairs() {
     host.append(vec![rematch.here]);
     assert_eq!(host.table.next(), Some(&rematch.table));
     assert_eq!(host.table.rematch(&me("ann"), &mut entropy).unwrap_err().code(), "rematch-laid");
-    assert!(host.table.show(Class::SPECTATOR).unwrap().state.next.is_none(), "not for everybody");
-    assert!(host.table.show(host.table.class_of(&me("ann"))).unwrap().state.next.is_some());
+    let bystander = host.table.show(Class::SPECTATOR).unwrap().state;
+    assert!(bystander.next.is_none() && bystander.next_by.is_none(), "not for everybody");
+    let asked = host.table.show(host.table.class_of(&me("ann"))).unwrap().state;
+    assert!(asked.next.is_some());
+    assert_eq!(asked.next_by, Some(vec![Seat(2)]), "Ann sees that Bob would like to play again");
+    assert_eq!(host.replayed().show(host.table.class_of(&me("ann"))).unwrap().state.next_by, asked.next_by);
     let secret = host.table.opened().secret;
     let mut next = Host::begin(rematch.there, entropy, cubo_catalog::open);
     assert_ne!(next.table.opened().secret, secret);

@@ -84,6 +84,33 @@ fn a_house_player_who_plays_on_for_somebody_has_a_name_beside_theirs() {
 }
 
 #[test]
+fn a_rematch_keeps_its_company() {
+    for seed in 0..30 {
+        let mut host = Host::open(opening("qwirkle-cubes", four()), seed);
+        host.seat_all(&["ann"]);
+        let mut before = players(&host.table, Class::SPECTATOR);
+        host.must("ann", Command::Leave);
+        let mut entropy = Quick(cubo_core::QuickDice::new(seed + 100));
+        let rematch = host.table.rematch(&me("ann"), &mut entropy).unwrap();
+        let text = serde_json::to_string(&rematch.there).unwrap();
+        let next = Host::begin(serde_json::from_str(&text).unwrap(), entropy, cubo_catalog::open);
+        let after = players(&next.table, Class::SPECTATOR);
+        // Seats are rotated by one; Ann's chair had a name in reserve, which nobody sees before and after.
+        before.rotate_left(1);
+        assert_eq!(after, before);
+        // And a rematch of the rematch.
+        let mut next = next;
+        next.seat_all(&["ann"]);
+        next.must("ann", Command::Leave);
+        let mut entropy = Quick(cubo_core::QuickDice::new(seed + 200));
+        let again = next.table.rematch(&me("ann"), &mut entropy).unwrap();
+        let again = Host::begin(again.there, entropy, cubo_catalog::open);
+        before.rotate_left(1);
+        assert_eq!(players(&again.table, Class::SPECTATOR), before);
+    }
+}
+
+#[test]
 fn records_name_the_seats() {
     let mut host = fixed("cubulus", vec![Place::Person, house()], ClockKind::None);
     host.must("ann", sit_as("ann", "Zoé", None));

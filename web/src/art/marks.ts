@@ -42,8 +42,9 @@ export const marks = {
   clover: { path: disc(0.5, 0.32, 0.17) + disc(0.5, 0.68, 0.17) + disc(0.32, 0.5, 0.17) + disc(0.68, 0.5, 0.17) + "M.36 .36V.64H.64V.36Z" },
   star5: { path: star(5, 0.38, 0.16) },
   triangle: { path: "M.5 .2L.82 .76H.18Z" },
-  /** The Master's ring. */
   ring: { path: disc(0.5, 0.5, 0.25), line: 0.09 },
+  /** The Master's star, as on its board: two squares, one on its corner, with a ring cut out. */
+  master: { path: star(8, 0.368, 0.281) + disc(0.5, 0.5, 0.18) + disc(0.5, 0.5, 0.12), holed: true },
   comet: { path: disc(0.64, 0.62, 0.16) + "M.5 .66L.16 .2L.62 .46ZM.62 .44L.44 .16L.76 .5Z" },
   moon: { path: "M.62 .2A.32 .32 0 1 0 .62 .8A.26 .26 0 1 1 .62 .2Z" },
   eye: { path: "M.12 .5Q.5 .12 .88 .5Q.5 .88 .12 .5ZM.5 .36a.14 .14 0 1 0 .001 0Z", holed: true },

@@ -26,6 +26,7 @@ export const paints = {
   coral: "#d9694c",
   teal: "#2f8087",
   gold: "#e0aa3e",
+  brass: "#a8700c",
   red: "#cc4536",
   orange: "#e48a36",
   yellow: "#efc541",

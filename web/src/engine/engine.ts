@@ -5,6 +5,7 @@
 import type { Position, Step } from "../boards/board";
 import type { Language } from "../i18n/language";
 import type { Entry, Eyes } from "../protocol/messages";
+import type { Telling } from "../protocol/telling";
 import { Channel, EngineFault } from "./channel";
 import { hire, module } from "./load";
 import type {
@@ -22,7 +23,6 @@ import type {
   Reply,
   Seen,
   Standing,
-  Telling,
   Told,
   Verified,
   Why,

@@ -1,5 +1,6 @@
 /** What the engine answers, in the words of the engine protocol (docs/protocol-additions.md for what is not in it). */
 import type { Entry, Eyes, Outcome, Turn } from "../protocol/messages";
+import type { Part, Telling } from "../protocol/telling";
 
 /** A sentence in both languages. */
 export interface Both {
@@ -53,27 +54,6 @@ export interface Legal {
 /** `case` is there when a language was asked for: what stands in the way here, to be read before the clause. */
 export type Why = { legal: true } | ({ legal: false } & Refused);
 
-/** A part of a sentence. Their texts, one after the other, are the sentence. */
-export type Part =
-  | { words: string }
-  /** A piece that has a picture, in a spelling of the game's own (docs/notation). */
-  | { piece: string; text: string }
-  /** A place on the board; an empty text is not read, but the place is meant. */
-  | { cell: string; text: string }
-  /** In digits unless it has a text. */
-  | { number: number; text?: string }
-  | { player: number; text: string };
-
-/** Something told: in short, and with its consequences. */
-export interface Telling {
-  short: Part[];
-  long: Part[];
-  /** Something worth a moment of its own, by a name of the game's. */
-  moment?: string;
-  /** Counted from 1, in games that have rounds. */
-  round?: number;
-}
-
 /** An event, told. */
 export interface Told extends Telling {
   /** Who acted; absent where chance decided. */
@@ -83,11 +63,6 @@ export interface Told extends Telling {
 /** What a refusal says: the clause, and the case at hand where a language was asked for. */
 export interface Refused extends Clause {
   case?: Part[];
-}
-
-/** What is read aloud of a sentence. */
-export function textOf(parts: readonly Part[]): string {
-  return parts.map((part) => ("words" in part ? part.words : (part.text ?? String((part as { number: number }).number)))).join("");
 }
 
 export interface Seen {

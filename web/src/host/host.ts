@@ -5,8 +5,11 @@
 import type { ClientMessage, OpenTable, ServerMessage } from "../protocol/messages";
 import type { GameRecord } from "../protocol/rest";
 
-/** `away`: no connection, and nobody tries; `coming`: a connection is being made; `here`: messages go through. */
-export type Connection = "away" | "coming" | "here";
+/**
+ * `away`: no connection, and nobody tries; `coming`: a connection is being made; `here`: messages go through; `quiet`: there is a connection, but
+ * nothing comes back any more. It may yet, so what was sent is not lost; whoever looks should know.
+ */
+export type Connection = "away" | "coming" | "here" | "quiet";
 
 /** A request without the number by which its answer is found: the host adds that. */
 export type Request = ClientMessage extends infer M ? (M extends unknown ? Omit<M, "id"> : never) : never;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Connection } from "./host";
-import { RemoteHost, type Wire, type World } from "./remote";
+import { ASK_AFTER_MS, DOUBT_MS, PATIENCE_MS, RemoteHost, type Wire, type World } from "./remote";
 
 class FakeWire implements Wire {
   readyState = 0 as WebSocket["readyState"];
@@ -66,6 +66,16 @@ test("an error is a refusal", async () => {
   await expect(answer).rejects.toMatchObject({ name: "Refused", refusal: { code: "busy" } });
 });
 
+test("an error that names no question answers the oldest: nobody waits for ever", async () => {
+  wire().open();
+  const one = host.ask({ cmd: "ping" });
+  const two = host.ask({ cmd: "ping" });
+  wire().say({ error: { code: "bad-request", message: "this is no message" } });
+  await expect(one).rejects.toMatchObject({ refusal: { code: "bad-request" } });
+  wire().say({ id: wire().sent[1]?.id, now: 2 });
+  expect(await two).toMatchObject({ now: 2 });
+});
+
 test("what was asked when the connection fell is lost, and the house is knocked at again, more and more slowly", async () => {
   const seen: Connection[] = [];
   host.onConnection((now) => seen.push(now));
@@ -108,13 +118,78 @@ test("when the network is back nobody waits", () => {
   expect(wires).toHaveLength(before + 1);
 });
 
-test("a connection that answers no ping is given up", async () => {
+/** What the person at the screen is told, second by second. */
+function watched(): Connection[] {
+  const seen: Connection[] = [];
+  host.onConnection((now) => seen.push(now));
+  return seen;
+}
+const pings = (): number => wire().sent.filter(({ cmd }) => cmd === "ping").length;
+
+test("a network that drops everything without a word is noticed within five seconds, then given up", async () => {
   wire().open();
-  await vi.advanceTimersByTimeAsync(20_000);
-  expect(wire().sent.at(-1)?.cmd).toBe("ping");
-  await vi.advanceTimersByTimeAsync(8_000);
+  const seen = watched();
+  await vi.advanceTimersByTimeAsync(ASK_AFTER_MS - 1);
+  expect(pings()).toBe(0);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(pings()).toBe(1);
+  expect(ASK_AFTER_MS + DOUBT_MS).toBeLessThan(5_000);
+  await vi.advanceTimersByTimeAsync(DOUBT_MS);
+  expect(seen).toEqual(["quiet"]);
+  expect(wires[0]?.closed).toBe(false);
+  await vi.advanceTimersByTimeAsync(PATIENCE_MS - DOUBT_MS);
   expect(wires[0]?.closed).toBe(true);
-  expect(host.connection()).toBe("coming");
+  expect(seen).toEqual(["quiet", "coming"]);
+});
+
+test("an answer that was only slow ends the doubt, and what was sent meanwhile is not lost", async () => {
+  wire().open();
+  const seen = watched();
+  await vi.advanceTimersByTimeAsync(ASK_AFTER_MS);
+  const asked = host.ask({ cmd: "play", action: "a", table: "t", at: 0, key: "k" });
+  await vi.advanceTimersByTimeAsync(DOUBT_MS + 1_000);
+  expect(host.connection()).toBe("quiet");
+  wire().say({ id: wire().sent[0]?.id, now: 1 });
+  wire().say({ id: wire().sent[1]?.id, first: 0, count: 1 });
+  expect(await asked).toMatchObject({ count: 1 });
+  expect(seen).toEqual(["quiet", "here"]);
+  expect(wires).toHaveLength(1);
+});
+
+test("a house that speaks is not asked whether it is there, and one that answers is asked once each time", async () => {
+  wire().open();
+  const seen = watched();
+  for (let second = 0; second < 30; second++) {
+    await vi.advanceTimersByTimeAsync(1_000);
+    wire().say({ table: "t", here: [0] });
+  }
+  expect(pings()).toBe(0);
+  for (let n = 1; n <= 10; n++) {
+    await vi.advanceTimersByTimeAsync(ASK_AFTER_MS);
+    expect(pings()).toBe(n);
+    wire().say({ id: wire().sent.at(-1)?.id, now: 1 });
+  }
+  expect(seen).toEqual([]);
+});
+
+test("a page that nobody looks at asks nothing; looked at again it asks at once", async () => {
+  wire().open();
+  const look = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(pings()).toBe(0);
+  look.mockRestore();
+  document.dispatchEvent(new Event("visibilitychange"));
+  expect(pings()).toBe(1);
+  await vi.advanceTimersByTimeAsync(DOUBT_MS);
+  expect(host.connection()).toBe("quiet");
+});
+
+test("when the browser says that the network is gone the house is asked at once", async () => {
+  wire().open();
+  window.dispatchEvent(new Event("offline"));
+  expect(pings()).toBe(1);
+  await vi.advanceTimersByTimeAsync(DOUBT_MS);
+  expect(host.connection()).toBe("quiet");
 });
 
 test("whoever needs to be a guest becomes one, over a new socket, and asks again", async () => {

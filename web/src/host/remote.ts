@@ -19,8 +19,12 @@ export interface World {
   random(): number;
 }
 
-const PING_EVERY_MS = 20_000;
-const PATIENCE_MS = 8_000;
+/** After so long without a word from the house it is asked whether it is there; a page that nobody looks at asks nothing. */
+export const ASK_AFTER_MS = 2_500;
+/** After so long without an answer the connection is `quiet`: with the time above, within five seconds. */
+export const DOUBT_MS = 2_000;
+/** After so long it is given up, and another is made; likewise one that does not open. Phones in lifts come back sooner. */
+export const PATIENCE_MS = 8_000;
 const OPEN = 1;
 
 interface Waiting {
@@ -40,7 +44,11 @@ export class RemoteHost implements Host {
   #connection: Connection = "away";
   #wire: Wire | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #pings: ReturnType<typeof setInterval> | undefined;
+  /** When to ask whether anybody is there. */
+  #asking: ReturnType<typeof setTimeout> | undefined;
+  /** Running while an answer to that is awaited: when to doubt, and when to give up. */
+  #doubting: ReturnType<typeof setTimeout> | undefined;
+  #givingUp: ReturnType<typeof setTimeout> | undefined;
   #next = 1;
   #closed = false;
   #goodbye: number | null = null;
@@ -54,6 +62,7 @@ export class RemoteHost implements Host {
     this.#backoff = new Backoff(world.random);
     if (typeof window !== "undefined") {
       window.addEventListener("online", this.#nudge);
+      window.addEventListener("offline", this.#nudge);
       document.addEventListener("visibilitychange", this.#nudge);
     }
     this.#dial();
@@ -113,6 +122,7 @@ export class RemoteHost implements Host {
     clearTimeout(this.#timer);
     if (typeof window !== "undefined") {
       window.removeEventListener("online", this.#nudge);
+      window.removeEventListener("offline", this.#nudge);
       document.removeEventListener("visibilitychange", this.#nudge);
     }
     this.#drop();
@@ -163,21 +173,38 @@ export class RemoteHost implements Host {
       if (wire !== this.#wire) return;
       clearTimeout(this.#timer);
       this.#backoff.reset();
-      this.#pings = setInterval(() => this.#ping(wire), PING_EVERY_MS);
+      this.#alive(wire);
       this.#become("here");
     };
     wire.onmessage = (event: MessageEvent) => {
-      if (wire === this.#wire) this.#hear(String(event.data));
+      if (wire !== this.#wire) return;
+      this.#alive(wire);
+      // Whatever comes shows that messages go through: that is known before it is told.
+      this.#become("here");
+      this.#hear(String(event.data));
     };
     wire.onclose = () => this.#gone(wire);
   }
 
+  /** Something was heard: nothing is in doubt, and the house is asked again only if it falls silent. */
+  #alive(wire: Wire): void {
+    this.#stopAsking();
+    this.#asking = setTimeout(() => document.visibilityState !== "hidden" && this.#ping(wire), ASK_AFTER_MS);
+  }
+
   #ping(wire: Wire): void {
-    const late = setTimeout(() => this.#gone(wire), PATIENCE_MS);
-    this.#send({ cmd: "ping" }).then(
-      () => clearTimeout(late),
-      () => clearTimeout(late),
-    );
+    if (this.#givingUp !== undefined) return; // asked, and not answered yet
+    clearTimeout(this.#asking);
+    this.#doubting = setTimeout(() => this.#become("quiet"), DOUBT_MS);
+    this.#givingUp = setTimeout(() => this.#gone(wire), PATIENCE_MS);
+    this.#send({ cmd: "ping" }).catch(() => undefined);
+  }
+
+  #stopAsking(): void {
+    clearTimeout(this.#asking);
+    clearTimeout(this.#doubting);
+    clearTimeout(this.#givingUp);
+    this.#givingUp = undefined;
   }
 
   #hear(text: string): void {
@@ -193,6 +220,13 @@ export class RemoteHost implements Host {
       if ("now" in message) this.#clock.heard(message.now, waiting.sent, Date.now());
       if ("error" in message) waiting.reject(new Refused(message.error));
       else waiting.resolve(message);
+      return;
+    }
+    if ("error" in message) {
+      // The house could not even read whom to answer: that was about the question it had longest.
+      const [[id, first] = []] = this.#waiting;
+      if (id !== undefined) this.#waiting.delete(id);
+      first?.reject(new Refused(message.error));
       return;
     }
     if ("goodbye" in message) this.#goodbye = message.goodbye.again_ms;
@@ -211,7 +245,7 @@ export class RemoteHost implements Host {
   }
 
   #drop(): void {
-    clearInterval(this.#pings);
+    this.#stopAsking();
     clearTimeout(this.#timer);
     const wire = this.#wire;
     this.#wire = null;
@@ -224,13 +258,13 @@ export class RemoteHost implements Host {
     for (const each of lost) each.reject(new Lost("the connection ended"));
   }
 
-  /** The network is back, or the page is looked at again: no need to wait any longer. */
+  /** The network has come or gone, or the page is looked at again: no need to wait any longer. */
   readonly #nudge = (): void => {
     if (document.visibilityState === "hidden" || this.#closed) return;
     if (!this.#wire) {
       this.#backoff.reset();
       this.#dial();
-    } else if (this.#connection === "here") {
+    } else if (this.#wire.readyState === OPEN) {
       this.#ping(this.#wire); // a laptop that slept may hold a dead connection without knowing
     }
   };

@@ -15,6 +15,8 @@ export interface Task {
   also?: RegExp;
   /** What the words dare the learner to try, each with the clause that stands against it. */
   refused?: readonly { action: string; clause: string }[];
+  /** Whether dice that the action sets rolling are to fall before the learner's eyes. */
+  falls?: true;
   /** The clause by which the game is over afterwards. */
   ends?: string;
 }
@@ -34,8 +36,6 @@ export interface Said {
 
 export interface Lesson {
   tasks: readonly Task[];
-  /** What is agreed for the short game that follows. */
-  options: Readonly<Record<string, unknown>>;
 }
 
 export interface LessonWords {

@@ -11,11 +11,10 @@ export const words: LessonWords = {
       dare: "Two of them alone would not be the largest set.",
     },
     throw: {
-      title: "Throw again",
-      tell: "A turn begins with a choice: throw some of your cubes again, once, or keep them all. The colour stays, the symbol may change.",
-      goal: "Throw the green star and the blue star again.",
-      done: "The dice decide. After that you lay what you have.",
-      dare: "Laying first is not allowed: the choice comes before.",
+      title: "Roll again",
+      tell: "A turn begins with a choice: roll some of your cubes again, once, or keep them all. The colour stays, the symbol may change.",
+      goal: "Choose the green star and the blue big star, and roll them again.",
+      done: "That is what they show now. After that you lay what you have.",
     },
     line: {
       title: "One colour or one symbol",
@@ -27,7 +26,7 @@ export const words: LessonWords = {
     both: {
       title: "Two lines at once",
       tell: "All cubes of a turn stand in one line. Each line they make or lengthen is counted, and a cube in two lines counts twice.",
-      goal: "Lay your four eight-point stars in a column, the red one at the end of the red row.",
+      goal: "Lay your four big stars in a column, the red one at the end of the red row.",
       done: "Four for the column and three for the row: seven points.",
     },
     ends: {
@@ -38,5 +37,5 @@ export const words: LessonWords = {
       dare: "With a gap it is no line.",
     },
   },
-  next: "In the game every turn begins with a throw, if you want one, and ends with filling up from the bag. Look for lines of five: the sixth cube is worth twelve points.",
+  next: "In the game every turn begins with a roll, if you want one, and ends with filling up from the bag. Look for lines of five: the sixth cube is worth twelve points.",
 };

@@ -13,9 +13,8 @@ export const words: LessonWords = {
     throw: {
       title: "Relancer",
       tell: "Un tour commence par un choix : relancer certains cubes, une fois, ou les garder tous. La couleur reste, le symbole peut changer.",
-      goal: "Relancez l’étoile verte et l’étoile bleue.",
-      done: "Les dés décident. Ensuite vous posez ce que vous avez.",
-      dare: "Poser d’abord n’est pas permis : le choix vient avant.",
+      goal: "Choisissez l’étoile verte et la grande étoile bleue, puis relancez-les.",
+      done: "Voilà ce qu’elles montrent. Ensuite vous posez ce que vous avez.",
     },
     line: {
       title: "Une couleur ou un symbole",
@@ -27,7 +26,7 @@ export const words: LessonWords = {
     both: {
       title: "Deux lignes à la fois",
       tell: "Les cubes d’un tour sont tous en ligne. Chaque ligne faite ou allongée compte, et un cube dans deux lignes compte deux fois.",
-      goal: "Posez vos quatre étoiles à huit branches en colonne, la rouge au bout de la ligne rouge.",
+      goal: "Posez vos quatre grandes étoiles en colonne, la rouge au bout de la ligne rouge.",
       done: "Quatre pour la colonne et trois pour la ligne : sept points.",
     },
     ends: {

@@ -2,7 +2,6 @@
 import type { Lesson } from "./lesson";
 
 const cubulus: Lesson = {
-  options: { level: 1 },
   tasks: [
     {
       name: "straight",
@@ -51,7 +50,6 @@ const cubulus: Lesson = {
 };
 
 const attakube: Lesson = {
-  options: {},
   tasks: [
     {
       name: "walk",
@@ -107,7 +105,6 @@ const attakube: Lesson = {
 };
 
 const qwirkleCubes: Lesson = {
-  options: {},
   tasks: [
     {
       name: "first",
@@ -122,7 +119,7 @@ const qwirkleCubes: Lesson = {
       position: "seats 2; turn 0 choose; passes 0; scores 3 3; hands Ro,Rs,Rd,Gx,Be,Pc | Ro,Os,Yd,Gx,Be,Pc; table Ys@0,0 Yd@1,0 Yx@2,0",
       seat: 0,
       example: "roll Gx,Be",
-      refused: [{ action: "Rs@0,1", clause: "QC-31" }],
+      falls: true,
     },
     {
       name: "line",
@@ -153,7 +150,6 @@ const qwirkleCubes: Lesson = {
 
 /** Cards and towers of a small table for two, with a place left for what stands on e5 and around it. */
 const blox: Lesson = {
-  options: {},
   tasks: [
     {
       name: "enter",
@@ -206,7 +202,6 @@ const blox: Lesson = {
 };
 
 const cubeAttack: Lesson = {
-  options: { target: 12 },
   tasks: [
     {
       name: "go",

@@ -4,6 +4,7 @@ import { go } from "../router/router.svelte";
 import { rememberName, settings } from "../settings/settings.svelte";
 import { knock } from "../house/doors";
 import { announce } from "./arrival";
+import { meet } from "./first";
 import { opening, place, seatings, type Wish } from "./wish";
 
 export type Failure = "away" | "too-many" | "no-engine" | "refused";
@@ -15,6 +16,7 @@ export async function openTable(wish: Wish, mine: string, guest: string, asked: 
   try {
     const { where, table } = await (asked === "here" ? openHere(wish) : open(wish));
     announce(table, sitting);
+    meet(wish.game);
     go(where === "remote" ? { page: "table", table, pass: undefined } : { page: "local", table });
     return undefined;
   } catch (why) {

@@ -44,7 +44,7 @@ export type Offer = { offer: number, by: Array<number>, what: Proposal, waits_fo
 
 export type End = { how: How, outcome?: Outcome, secret: string, };
 
-export type State = { phase: Phase, open_until?: number, chairs: Array<Chair>, offers: Array<Offer>, nonces?: Array<string>, end?: End, next?: string, };
+export type State = { phase: Phase, open_until?: number, chairs: Array<Chair>, offers: Array<Offer>, nonces?: Array<string>, end?: End, next?: string, next_by?: Array<number>, };
 
 export type RunningClock = { left: Array<number>, seat?: number, until?: number, };
 

@@ -1,7 +1,8 @@
 /**
- * A picture of what is drawn on the page, as an SVG of its own: shapes with their colours written into them, boxes as rectangles, words as words. It
- * needs no style sheet, so that it looks the same in any program, and nothing in it offends the policy of the page.
+ * A picture of what is drawn on the page, as an SVG of its own: shapes with their colours written into them, boxes as rectangles, words as words, and a
+ * caption below. It needs no style sheet but the letters of the house, which are in it, so that it looks the same in any program.
  */
+import { captionLines, measure, type Caption } from "./caption";
 import { Colours } from "./colours";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -27,9 +28,19 @@ const OWN: Readonly<Record<string, readonly string[]>> = {
 };
 const MARGIN = 12;
 
-/** Draws an element and all that is seen in it; `ground` is the colour below it. */
-export function picture(root: Element, ground: string, title: string): string {
-  return new Drawing(root).whole(root, ground, title);
+export interface Frame {
+  /** The colour below everything. */
+  ground: string;
+  /** What it is, for those who cannot see it. */
+  title: string;
+  caption: Caption;
+  /** A style sheet with the fonts, from `houseFonts`. */
+  fonts: string;
+}
+
+/** Draws an element and all that is seen in it. */
+export function picture(root: Element, frame: Frame): string {
+  return new Drawing(root).whole(root, frame);
 }
 
 const round = (value: number): string => String(Math.round(value * 1000) / 1000);
@@ -51,12 +62,17 @@ class Drawing {
     this.#origin = root.getBoundingClientRect();
   }
 
-  whole(root: Element, ground: string, title: string): string {
+  whole(root: Element, { ground, title, caption, fonts }: Frame): string {
     const inside = this.#element(root);
     const { left, top, right, bottom } = Number.isFinite(this.#edges.left) ? this.#edges : { left: 0, top: 0, right: 1, bottom: 1 };
-    const [x, y, width, height] = [left - MARGIN, top - MARGIN, right - left + 2 * MARGIN, bottom - top + 2 * MARGIN].map(round) as [string, string, string, string];
+    const below = captionLines(caption, right - left, measure);
+    const [x, y, width, height] = [left - MARGIN, top - MARGIN, right - left + 2 * MARGIN, bottom - top + 3 * MARGIN + below.height].map(round) as [string, string, string, string];
+    const said = below.lines.map((line) => {
+      const type = { "font-family": `"${line.family}", sans-serif`, "font-size": `${line.size}px`, "font-weight": String(line.weight), "text-anchor": line.anchor };
+      return tag("text", { x: round(left + line.x), y: round(bottom + MARGIN + line.y), ...type, ...this.#colours.fill(line.colour) }, escaped(line.words));
+    });
     const under = tag("rect", { x, y, width, height, ...this.#colours.fill(ground) });
-    return tag("svg", { xmlns: SVG, width, height, viewBox: [x, y, width, height].join(" ") }, tag("title", {}, escaped(title)) + under + inside);
+    return tag("svg", { xmlns: SVG, width, height, viewBox: [x, y, width, height].join(" ") }, tag("title", {}, escaped(title)) + tag("style", {}, fonts) + under + inside + said.join(""));
   }
 
   #element(element: Element): string {

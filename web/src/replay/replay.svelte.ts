@@ -16,6 +16,8 @@ export class Replay {
   readonly film: Film;
   readonly chairs: Chair[];
   readonly curtain = null;
+  /** The seat of whoever watches; undefined if they did not play, or held several seats. */
+  readonly #mine: number | undefined;
   #reels: ReadonlyMap<Eyes, Reel> = $state.raw(new Map());
   #at = $state(0);
   #look: Look = $state("spectator");
@@ -31,15 +33,18 @@ export class Replay {
   /** How this game's board shows all secrets at once, if it can. */
   reveal: BoardModule["reveal"] = $state.raw();
 
-  private constructor(film: Film, chairs: Chair[]) {
+  private constructor(film: Film, chairs: Chair[], mine: number | undefined) {
     this.film = film;
     this.chairs = chairs;
+    this.#mine = mine;
+    this.bottom = mine ?? 0;
   }
 
-  static async of(film: Film, chairs: Chair[], move: number | undefined): Promise<Replay> {
-    const replay = new Replay(film, chairs);
+  /** Whoever played sees the game again as they saw it; somebody else sees all of it. */
+  static async of(film: Film, chairs: Chair[], you: readonly number[], move: number | undefined): Promise<Replay> {
+    const replay = new Replay(film, chairs, you.length === 1 ? you[0] : undefined);
     replay.#at = Math.min(move ?? 0, film.length);
-    await replay.look(film.game.secrets ? "all" : "spectator");
+    await replay.look(replay.#mine ?? (film.game.secrets ? "all" : "spectator"));
     return replay;
   }
 
@@ -68,7 +73,7 @@ export class Replay {
   /** The points at the moment shown, where the engine has told them. */
   readonly scores: readonly number[] | undefined = $derived.by(() => this.#reels.get(this.eyes)?.frames[this.#at]?.scores);
 
-  /** Whose eyes look now. With all revealed they are those of whoever is to act, or acted last. */
+  /** Whose eyes look now. With all revealed: one's own, or those of whoever is to act or acted last, where the board cannot show everything at once. */
   readonly eyes: Eyes = $derived.by(() => this.#eyesAt(this.#at));
   readonly history: readonly Entry[] = $derived.by(() => this.#told);
   readonly turn: Turn = $derived.by(() => this.#reels.get(this.eyes)?.frames[this.#at]?.turn ?? "over");
@@ -85,6 +90,7 @@ export class Replay {
 
   #eyesAt(moment: number): Eyes {
     if (this.#look !== "all") return this.#look;
+    if (this.reveal) return this.#mine ?? 0;
     for (let n = moment; n >= 0; n--) {
       const turn = this.#reels.get(0)?.frames[n]?.turn;
       if (typeof turn === "object") return turn.seat;

@@ -8,6 +8,8 @@ export interface Found {
   record: GameRecord;
   /** By seat. */
   chairs: Chair[];
+  /** The seats of whoever watches; none if they were not there, or nobody knows. */
+  you: readonly number[];
   /** The table it was played at, under which this browser may have kept what it added to chance. */
   table: string | undefined;
 }
@@ -15,22 +17,22 @@ export interface Found {
 export async function fromHouse(table: string, pass: string | undefined): Promise<Found> {
   const how = { id: table, ...(pass === undefined ? {} : { pass }) };
   const [record, looked] = await Promise.all([knock("GET /api/tables/ID/record", how), knock("GET /api/tables/ID", how)]);
-  return { record, chairs: looked.shown.state.chairs, table };
+  return { record, chairs: looked.shown.state.chairs, you: looked.shown.you, table };
 }
 
 export async function fromHere(table: string): Promise<Found> {
   const host = page();
   const answer = await host.ask({ cmd: "subscribe", table });
   try {
-    const chairs = "shown" in answer ? answer.shown.state.chairs : [];
-    return { record: await host.record(table), chairs, table };
+    const { state, you } = "shown" in answer ? answer.shown : { state: { chairs: [] }, you: [] };
+    return { record: await host.record(table), chairs: state.chairs, you, table };
   } finally {
     await host.ask({ cmd: "unsubscribe", table }).catch(() => undefined);
   }
 }
 
 export function fromDisk(record: GameRecord): Found {
-  return { record, chairs: named(record), table: record.fair?.table };
+  return { record, chairs: named(record), you: [], table: record.fair?.table };
 }
 
 /** The chairs as the record names them; one that was written without names names nobody. */

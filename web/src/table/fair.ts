@@ -3,6 +3,13 @@ import type { Engine } from "../engine/engine";
 import type { GameRecord } from "../protocol/rest";
 import type { FairMemory } from "./nonces";
 
+/** What chance decided. */
+export type Drawn = "game" | "seats" | "nothing";
+
+export function drawnIn(events: readonly object[], seats: boolean): Drawn {
+  return events.some((event) => "chance" in event) ? "game" : seats ? "seats" : "nothing";
+}
+
 export interface Findings {
   /** Everything in the record holds: actions legal, draws the same again. */
   holds: boolean;

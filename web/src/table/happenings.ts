@@ -33,6 +33,8 @@ export function happening(state: TableState, view: number): string | null {
       return log.taken(name(event.seat));
     case "hinted":
       return log.hinted(name(event.seat));
+    case "rematched":
+      return event.by.some((seat) => shown.you.includes(seat)) ? log.rematched : table().end.again(name(event.by[0] ?? 0));
     case "offered":
       return offerText(shown, event.by, event.what);
     case "answered":
@@ -40,7 +42,6 @@ export function happening(state: TableState, view: number): string | null {
     case "started":
     case "undone":
     case "withdrawn":
-    case "rematched":
     case "downtime":
       return log[event.event];
     default:

@@ -7,8 +7,13 @@ import { Hint } from "./hint.svelte";
 import { TableModel } from "./model.svelte";
 import attakube from "./streams/attakube-both.json";
 
-const go = vi.hoisted(() => vi.fn(async () => ({ action: "a1=star", analysis: {} })));
-vi.mock("../engine/engine", () => ({ engine: { position: () => ({}), ask: async () => ({}), go } }));
+const go = vi.hoisted(() =>
+  vi.fn(async ({ compare }: { compare?: string }) => ({
+    action: "a1=star", telling: { short: [{ words: "Put the Star on a1." }], long: [] }, why: [{ words: "From 50 % to 60 %." }], before: 0.5, after: 0.6, line: [], analysis: {},
+    ...(compare ? { compare: { action: compare, telling: { short: [], long: [] }, verdict: [{ words: "Yours is fine too: 2 % less." }], less: 0.02 } } : {}),
+  })),
+);
+vi.mock("../engine/engine", () => ({ engine: { position: () => ({}), ask: async () => ({}), hint: go } }));
 
 let host: FakeHost;
 let model: TableModel;
@@ -38,6 +43,15 @@ test("whoever is advised has told everybody before", async () => {
   expect(host.sent("hint")).toMatchObject([{ cmd: "hint", seat: model.acting }]);
   expect(go).toHaveBeenCalledOnce();
   expect(hint.action).toBe("a1=star");
+  expect([hint.what, hint.why, hint.odds]).toEqual(["Put the Star on a1.", "From 50 % to 60 %.", { before: 0.5, after: 0.6 }]);
+});
+
+test("one's own idea is compared with it, and nobody is told a second time", async () => {
+  const hint = new Hint(model);
+  await hint.ask();
+  await hint.compare("a1=eye");
+  expect(host.sent("hint")).toHaveLength(1);
+  expect(hint.compared?.less).toBe(0.02);
 });
 
 test("where the table says no there is no advice", async () => {

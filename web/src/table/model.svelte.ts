@@ -1,6 +1,6 @@
 /** One table on the page: what is shown of it now, and what the person at the screen can do. */
 import type { Step } from "../boards/board";
-import { engine, type FullPosition } from "../engine/engine";
+import { engine, type FullPosition, type Voice } from "../engine/engine";
 import type { Host } from "../host/host";
 import type { Entry, Eyes, Shown, Turn } from "../protocol/messages";
 import type { GameRecord } from "../protocol/rest";
@@ -9,6 +9,7 @@ import { settings } from "../settings/settings.svelte";
 import { foresee, type Ahead } from "./ahead";
 import { TableClient } from "./client";
 import { acting, eyesFor, needsCurtain } from "./eyes";
+import { nameOf } from "./names";
 import { Past } from "./past";
 import { troubleOf, type Trouble } from "./refusal";
 import { viewOf, type Command, type TableState } from "./state";
@@ -120,7 +121,13 @@ export class TableModel {
 
   /** Whether the person in that seat is not connected. */
   away(seat: number): boolean {
-    return this.client.host.kind === "remote" && !this.#state.here.includes(seat);
+    const person = this.#state.shown?.state.chairs[seat]?.name !== undefined;
+    return this.client.host.kind === "remote" && person && !this.#state.here.includes(seat);
+  }
+
+  /** In which language this page is told things, and what those at the table are called. */
+  get voice(): Voice {
+    return { language: settings.language, names: (this.#state.shown?.state.chairs ?? []).map((chair, seat) => nameOf(chair, seat, true)) };
   }
 
   lift(): void {
@@ -176,6 +183,8 @@ export class TableModel {
     this.pending = action;
     void this.send({ cmd: "play", action }).then((done) => {
       this.pending = null;
+      // The host names the clause; the engine in the page also tells the case.
+      if (!done && this.trouble && "clause" in this.trouble && this.acting !== null) this.explain(action);
       if (done || !this.#ahead) return;
       this.#ahead = null;
       this.#looks += 1;
@@ -189,7 +198,7 @@ export class TableModel {
       return;
     }
     const asked = this.#state.shown?.version;
-    this.position.why(action).then(
+    this.position.why(action, this.voice).then(
       (clause) => {
         if (this.#state.shown?.version === asked) this.trouble = clause ? { clause } : null;
       },

@@ -57,6 +57,15 @@ test("talk is kept, phrases and texts", () => {
   ]);
 });
 
+test("who is here is counted by seats from the moment these are drawn, so that nobody seems to have gone", () => {
+  const started = messages(player).findIndex((message) => "news" in message && message.news.event.event === "started");
+  const before = messages(player).slice(0, started).reduce(reduce, blank);
+  const message = structuredClone(messages(player)[started]) as { news: News };
+  message.news.event = { event: "started", order: [1, 0], drawn: true };
+  const alone = { ...before, here: [0] };
+  expect(reduce(alone, message as ServerMessage).here).toEqual([1]);
+});
+
 test("offers come and go", () => {
   const kinds = new Set(states(player).flatMap((state) => state.shown?.state.offers.map((offer) => offer.what.kind) ?? []));
   expect(kinds).toEqual(new Set(["undo", "draw"]));

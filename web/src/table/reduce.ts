@@ -56,6 +56,7 @@ function takeIn(state: TableState, news: News): TableState {
     ...state,
     shown,
     event: news.event,
+    here: hereAfter(state.here, news),
     talk: talkAfter(state.talk, news),
     steps: !news.play ? state.steps : history && joins(news) ? stepsAfter(state, before, shown, news) : news.play.views.map(() => []),
     jumps: news.play && !(history && joins(news)) ? state.jumps + 1 : state.jumps,
@@ -96,6 +97,12 @@ function stepsAfter(state: TableState, before: Shown, after: Shown, news: News):
     const own = "seat" in seen && before.you.includes(seen.seat) && before.state.chairs[seen.seat]?.house === undefined;
     return [...known, { number: (after.play?.events ?? 1) - 1, own, seen, before: was.view, after: view.view }].slice(-MOST_STEPS);
   });
+}
+
+/** Who is here is told by chairs, and the lot that begins the game counts those anew. The host says so as well, but a moment later. */
+function hereAfter(here: readonly number[], news: News): readonly number[] {
+  if (news.event.event !== "started") return here;
+  return news.event.order.flatMap((place, seat) => (here.includes(place) ? [seat] : []));
 }
 
 function talkAfter(talk: readonly Talk[], news: News): readonly Talk[] {

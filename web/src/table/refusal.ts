@@ -1,10 +1,11 @@
 /** What went wrong, ready to be told: a sentence, and the clause where it rests on one. */
 import { Lost, Refused } from "../host/errors";
-import type { Clause } from "../engine/replies";
+import type { Refused as Forbidden } from "../engine/replies";
 import { errors } from "../i18n/errors";
 import { both } from "../i18n/words.svelte";
+import { spoken } from "../protocol/telling";
 
-export type Trouble = { clause: Clause } | { code: string } | { lost: true };
+export type Trouble = { clause: Forbidden } | { code: string } | { lost: true };
 
 export function troubleOf(why: unknown): Trouble {
   if (why instanceof Refused) {
@@ -17,7 +18,7 @@ export function troubleOf(why: unknown): Trouble {
 
 /** The sentence in the language now spoken. */
 export function told(trouble: Trouble): string {
-  if ("clause" in trouble) return both(trouble.clause.text);
+  if ("clause" in trouble) return trouble.clause.case ? spoken(trouble.clause.case) : both(trouble.clause.text);
   if ("lost" in trouble) return errors().lost;
   return errors().codes[trouble.code] ?? errors().other;
 }

@@ -41,21 +41,31 @@ export function toNext(model: TableModel): void {
   go(model.client.host.kind === "remote" ? { page: "table", table: next, pass: undefined } : { page: "local", table: next });
 }
 
+/** The name of somebody else who would like to play again, and has laid the table for it. */
+export function wishes(model: TableModel): string | null {
+  const { next_by: by = [] } = model.shown?.state ?? {};
+  const [seat] = by;
+  if (seat === undefined || by.some((each) => model.shown?.you.includes(each))) return null;
+  return nameOf(model.shown?.state.chairs[seat], seat, true);
+}
+
 /** What the strip says once the game is over. */
 export function overStrip(model: TableModel): Strip {
   const { shown } = model;
   const again = (): void => {
+    // Somebody may have been quicker: then their table is the next.
     void model.send({ cmd: "rematch" }).then((done) => {
-      if (done) toNext(model);
+      if (done || model.shown?.state.next !== undefined) toNext(model);
     });
   };
+  const asker = wishes(model);
   const main =
-    shown?.state.next !== undefined ? { label: table().act.toRematch, do: () => toNext(model) }
+    shown?.state.next !== undefined ? { label: asker === null ? table().act.toRematch : table().act.join, do: () => toNext(model) }
     : (shown?.you.length ?? 0) > 0 ? { label: table().act.rematch, disabled: model.state.pending.includes("rematch"), do: again }
     : undefined;
   return {
     what: headline(model),
-    why: [...(shown?.state.end?.how === "agreed" ? [table().end.agreed] : []), ...forfeits(model)].join(" "),
+    why: [...(asker === null ? [] : [table().end.again(asker)]), ...(shown?.state.end?.how === "agreed" ? [table().end.agreed] : []), ...forfeits(model)].join(" "),
     other: { label: table().act.replay, do: () => go({ page: "replay", from: model.client.host.kind === "remote" ? "house" : "here", table: model.client.table, pass: model.client.pass, move: undefined }) },
     ...(main ? { main } : {}),
   };

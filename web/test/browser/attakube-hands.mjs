@@ -1,15 +1,15 @@
 /** Somebody who plays AttaKube at a table, with a mouse or with keys, doing whatever the page shows as possible. English pages. */
 import assert from "node:assert/strict";
-import { afterAnswer, afterMove, moveList } from "./tables.mjs";
+import { afterAnswer, afterMove, moveList, strip } from "./tables.mjs";
 
 export const KINDS = ["Star", "Comet", "Earthquake", "Tsunami", "Cyclone", "Firewall", "Eclipse", "Shield", "Celestial Keys", "Eye"];
+const POWERS = /^(Shake|Let the Cyclone)/;
 const GOAL = " can (go here|cross here|jump|push|hold|turn it up|be added)";
 
 export const cellsNamed = (page, pattern) =>
   page.locator("[role=gridcell]").evaluateAll((cells, text) => cells.filter((cell) => new RegExp(text).test(cell.getAttribute("aria-label") ?? "")).map((cell) => cell.dataset.cell), pattern);
 const movable = (page) => page.locator("[role=gridcell].movable").evaluateAll((cells) => cells.map((cell) => cell.dataset.cell));
 export const cell = (page, name) => page.locator(`[data-cell=${name}]`);
-const bar = (page) => page.getByRole("group", { name: "What this Kube can do" });
 
 const shuffled = (list, roll) => {
   const left = [...list];
@@ -18,24 +18,26 @@ const shuffled = (list, roll) => {
 
 /** The person's own gates, from column a on. */
 export async function ownGates(page) {
-  await page.getByRole("heading", { name: "Set up in secret" }).waitFor();
+  await page.getByRole("group", { name: "Your Kubes" }).waitFor();
   return (await cellsNamed(page, "^[a-g][17], (free gate|your [A-Za-z ]+, to be set)")).sort();
 }
 
 /** Waits until what stands on the board is known to the person who plays: set-up is over and it is their turn, or the game has ended. */
 export async function turnOfPlay(page) {
-  const result = page.locator(".result");
-  await bar(page).getByText(/Choose one of your Kubes|nothing this turn but pass/).or(result).first().waitFor({ timeout: 60_000 });
-  return (await result.count()) === 0;
+  const over = page.locator("[data-over]");
+  // The trays stand on the board once everybody has set up; whoever acts has Kubes to take up, or can only pass.
+  const able = page.locator("[data-acting]:has(.tray) [role=gridcell].movable").or(strip(page).getByRole("button", { name: "Pass" }));
+  await able.or(over).first().waitFor({ state: "attached", timeout: 60_000 });
+  return (await over.count()) === 0;
 }
 
-const sure = (page) => bar(page).getByRole("button", { name: "Do it" });
+const sure = (page) => strip(page).locator(".deeds .main");
 
-/** What the Kube just taken up can do: cells, and buttons of the bar. */
+/** What the Kube just taken up can do: cells, and buttons of the strip. */
 async function offered(page) {
   const goal = page.locator('[role=gridcell][aria-label*=" can "]').first();
-  const button = bar(page).getByRole("button", { name: /Shake|Cyclone/ });
-  await goal.or(button.first()).or(bar(page).getByText(/Nothing it could do|Blocked/)).first().waitFor();
+  const button = strip(page).getByRole("button", { name: POWERS });
+  await goal.or(button.first()).or(strip(page).getByText(/Nothing it could do|Blocked/)).first().waitFor();
   return { goals: await cellsNamed(page, GOAL), buttons: await button.count() };
 }
 
@@ -43,7 +45,7 @@ async function offered(page) {
 export async function turnByMouse(page, roll) {
   await turnOfPlay(page);
   const before = await moveList(page);
-  const pass = bar(page).getByRole("button", { name: "Pass" });
+  const pass = strip(page).getByRole("button", { name: "Pass" });
   if (await pass.count()) {
     await pass.click();
     return afterMove(page, before);
@@ -61,10 +63,10 @@ export async function turnByMouse(page, roll) {
   for (const from of shuffled(await movable(page), roll)) {
     await cell(page, from).click();
     const { goals, buttons } = await offered(page);
-    if (buttons && roll(4) === 0) await bar(page).getByRole("button", { name: /Shake|Cyclone/ }).first().click();
+    if (buttons && roll(4) === 0) await strip(page).getByRole("button", { name: POWERS }).first().click();
     else if (goals.length) await cell(page, goals[roll(goals.length)]).click();
     else {
-      await bar(page).getByRole("button", { name: "Put it back" }).click();
+      await strip(page).getByRole("button", { name: "Put back" }).click();
       continue;
     }
     return afterAnswer(page, before, sure(page), () => sure(page).click());

@@ -4,7 +4,8 @@ import { test } from "node:test";
 import { cell, cellsNamed, goByKeys, KINDS, ownGates, turnByKeys, turnByMouse, turnOfPlay } from "./attakube-hands.mjs";
 import { accessible, dragTo, PHONE, soon, visitor } from "./browser.mjs";
 import { openHouse } from "./house.mjs";
-import { dice, layTable } from "./tables.mjs";
+import { openLab } from "./lab.mjs";
+import { dice, layTable, strip } from "./tables.mjs";
 
 const QUICK = ["--house-nodes", "300"];
 const button = (page, name) => page.getByRole("button", { name, exact: typeof name === "string" });
@@ -58,7 +59,7 @@ test("by keyboard alone: numbers set the gates up, arrows and Enter play", async
   let turns = 0;
   for (; turns < 10 && (await turnOfPlay(page)); turns++) {
     await turnByKeys(page, roll);
-    if (await page.locator(".result").count()) break;
+    if (await page.locator("[data-over]").count()) break;
     assert.match(await page.evaluate(() => document.activeElement?.dataset.cell ?? ""), /^[a-g][0-8]$/, "the focus stays on the board, whatever the house does");
   }
   assert.ok(turns >= 8, `${turns} turns`);
@@ -97,10 +98,21 @@ test("one's own Kubes can be hidden from whoever looks over the shoulder", async
   const named = ", your (Star|Comet|Earthquake|Tsunami|Cyclone|Firewall|Eclipse|Shield|Celestial Keys|Eye), face down";
   const some = (pattern) => soon(() => cellsNamed(page, pattern), (cells) => assert.ok(cells.length > 0, pattern));
   await some(named);
-  await button(page, "Hide my Kubes").click();
+  await turnByMouse(page, dice(8));
+  // The notation stands beside the sentences: it would say it too.
+  await page.evaluate(() => localStorage.setItem("cubo.settings", JSON.stringify({ ...JSON.parse(localStorage.getItem("cubo.settings") ?? "{}"), notation: true })));
+  await page.reload();
+  await some(named);
+  const story = page.locator(".story");
+  const secrets = () => story.locator("svg [data-picture]").evaluateAll((all) => all.map((each) => each.dataset.picture).filter((name) => !/-up$|-hidden$/.test(name)));
+  await soon(() => story.innerText(), (text) => assert.match(text, /Your (Star|Comet|Earthquake|Tsunami|Cyclone|Firewall|Eclipse|Shield|Keys Kube|Eye) takes its place|=[a-z]/));
+  const hide = page.getByRole("switch", { name: "Hide my Kubes" });
+  await hide.click();
   await some("your Kube, face down");
   assert.deepEqual(await cellsNamed(page, named), []);
-  await button(page, "Show my Kubes").click();
+  await soon(() => story.innerText(), (text) => assert.doesNotMatch(text, /Your (Star|Comet|Earthquake|Tsunami|Cyclone|Firewall|Eclipse|Shield|Keys|Eye) takes its place|=[a-z]/));
+  await soon(secrets, (found) => assert.deepEqual(found, [], "no picture shows one either"));
+  await hide.click();
   await some(named);
 });
 
@@ -112,11 +124,17 @@ test("what is known of an enemy Kube is told on demand", async (t) => {
   await button(page, "Surprise me").click();
   await button(page, "Ready").click();
   assert.ok(await turnOfPlay(page));
-  const [enemy] = await cellsNamed(page, "The house.*’s Kube, face down");
+  const [enemy] = await cellsNamed(page, "^[a-g][17], (?!your).*Kube, face down");
   await cell(page, enemy).click();
-  const bar = page.getByRole("group", { name: "What this Kube can do" });
-  await bar.getByText("May be", { exact: true }).waitFor();
-  assert.ok((await bar.getByRole("listitem").count()) >= 9, "nearly everything is possible at the start");
+  await page.getByRole("heading", { name: `The Kube on ${enemy}` }).waitFor();
+  const guesses = page.getByRole("button", { name: /^Note: / });
+  assert.ok((await guesses.count()) >= 9, "nearly everything is possible at the start");
+  // A guess is a note on the Kube, and is still there after a reload.
+  await page.getByRole("button", { name: "Note: Earthquake" }).click();
+  await page.locator(".marks .note").waitFor();
+  await page.reload();
+  await page.locator(".marks .note").waitFor();
+  await strip(page).getByRole("button", { name: "Close" }).waitFor({ state: "detached" });
 });
 
 /** Everything of the page that somebody could read or have read out: texts, labels and attributes. */
@@ -144,8 +162,8 @@ test("at one screen the curtain shows no secret before it is lifted, nor the oth
   for (const secret of [...chosen, "=star", "=shield", "=eye", "data-cell"]) assert.ok(!behind.includes(secret), `the curtain shows ${secret}`);
   await lift.click();
   await ownGates(page);
-  assert.equal(await page.getByRole("group", { name: "Last set-ups" }).count(), 0, "the other's set-up is not offered");
-  assert.doesNotMatch(await page.locator(".moves").innerText(), /=[a-z]/);
+  assert.equal(await page.getByRole("button", { name: /^Use: / }).count(), 0, "the other's set-up is not offered");
+  assert.doesNotMatch(await page.locator(".story").innerText(), /=[a-z]/);
   await button(page, "Surprise me").click();
   await button(page, "Ready").click();
   await lift.waitFor();
@@ -155,7 +173,7 @@ test("at one screen the curtain shows no secret before it is lifted, nor the oth
   assert.equal((await cellsNamed(page, ", your [A-Z][A-Za-z ]+, face down")).length, 7);
   assert.equal((await cellsNamed(page, "’s Kube, face down")).length, 7);
   await turnByMouse(page, dice(2));
-  await lift.or(page.locator(".result")).first().waitFor();
+  await lift.or(page.locator("[data-over]")).first().waitFor();
 });
 
 /** Every view in what a browser heard. */
@@ -190,7 +208,7 @@ test("two browsers play by link, and neither's traffic holds the other's secrets
     ready.forEach((each) => each.catch(() => {}));
     const page = await Promise.race(ready);
     await turnByMouse(page, roll);
-    if (await page.locator(".result").count()) break;
+    if (await page.locator("[data-over]").count()) break;
     await page.locator("[role=gridcell].movable").first().waitFor({ state: "detached" });
   }
   for (const { traffic } of [host, friend]) {
@@ -226,8 +244,61 @@ for (const theme of ["light", "dark"]) {
     await button(page, "Ready").click();
     assert.ok(await turnOfPlay(page));
     await page.locator("[role=gridcell].movable").first().click();
-    await button(page, "Put it back").waitFor();
+    await button(page, "Put back").waitFor();
     await accessible(page, `AttaKube, ${theme}`);
     await fits();
+  });
+}
+
+/** Where every Kube of the board is drawn, frame by frame: those at rest by their id, the one in the air as "air", the one carried as "held". */
+const film = (page) => page.evaluate(() => {
+  window.frames_ = [];
+  const middle = (each) => { const box = each.getBoundingClientRect(); return [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)]; };
+  const look = () => {
+    const frame = {};
+    for (const each of document.querySelectorAll(".field [data-kube]")) frame[each.dataset.kube] = middle(each);
+    const air = document.querySelector(".field .stage .side svg");
+    if (air) frame.air = middle(air);
+    const held = document.querySelector(".field > .held svg");
+    if (held) frame.held = middle(held);
+    window.frames_.push(frame);
+    window.filming = requestAnimationFrame(look);
+  };
+  look();
+});
+const filmed = (page) => page.evaluate(() => (cancelAnimationFrame(window.filming), window.frames_));
+const POSITION = "0 0:0 0 1123211 a1=star,b1=comet,c1=eclipse,d1=shield,e1=tsunami,f1=eye,g1=star/comet.quake.cyclone.firewall.keys a7=star,b7=quake,c7=keys,d7=firewall,e7=cyclone,f7=comet,g7=eye/star.comet.tsunami.eclipse.shield";
+const lab = openLab();
+
+for (const how of ["click", "drag"]) {
+  test(`by ${how}, one's own Kube goes once, forwards, and ${how === "drag" ? "settles where it was dropped" : "is never back where it was"}`, async (t) => {
+    const { page } = await visitor(t, { motion: "no-preference" });
+    await page.goto(`${lab.url}?game=attakube&eyes=0&open&position=${encodeURIComponent(POSITION)}`);
+    await page.locator("[data-cell=d1].movable").waitFor();
+    const box = (name) => cell(page, name).boundingBox();
+    const [from, to] = [await box("d1"), await box("d2")];
+    const y = (each) => each.y + each.height / 2;
+    if (how === "click") {
+      await cell(page, "d1").click();
+      await page.locator('[data-cell=d2][aria-label*="can go here"]').waitFor();
+      await film(page);
+      await cell(page, "d2").click();
+    } else {
+      await film(page);
+      await dragTo(page, cell(page, "d1"), cell(page, "d2"));
+    }
+    await page.locator("code", { hasText: "d2=shield" }).waitFor();
+    await soon(() => page.locator(".stage .flight").count(), (count) => assert.equal(count, 0));
+    await soon(async () => (await page.locator('[data-kube="0.3"]').boundingBox()).y, (at) => assert.ok(Math.abs(at + 30 - y(to)) < 12, `${at}`));
+    const frames = await filmed(page);
+    // From the moment it leaves its cell for good, where is it drawn? Carried, in the air, or at rest.
+    const ys = frames.map((frame) => (frame.held ?? frame.air ?? frame["0.3"])?.[1]).filter((each) => each !== undefined);
+    const start = ys.findIndex((each) => each < y(from) - 6);
+    assert.ok(start >= 0, "it moved");
+    const way = ys.slice(start);
+    for (let i = 1; i < way.length; i++) assert.ok(way[i] <= way[i - 1] + (how === "drag" ? 12 : 2), `backwards: ${way.slice(Math.max(0, i - 3), i + 3)}`);
+    assert.ok(Math.abs(way.at(-1) - y(to)) < 6);
+    const others = frames.flatMap((frame) => Object.entries(frame).filter(([name]) => name !== "0.3" && name.includes(".")).map(([name, at]) => `${name} ${at}`));
+    assert.equal(new Set(others).size, 13, "nobody else moves");
   });
 }

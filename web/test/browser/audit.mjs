@@ -79,7 +79,9 @@ function look({ phone, seen }) {
   /** Cells of a board are as large as the board lets them be. */
   const CELL = 24;
   const faults = [];
-  const dialog = document.querySelector("dialog:modal");
+  // One dialog may ask over another: the innermost, or the last, is the one that can be used.
+  const dialogs = [...document.querySelectorAll("dialog:modal")];
+  const dialog = dialogs.findLast((each) => !dialogs.some((other) => other !== each && each.contains(other)));
   const within = (element) => !dialog || dialog.contains(element);
   const boxOf = ({ left, top, right, bottom }) => ({ left, top, right, bottom });
   const called = (element) => {
@@ -192,7 +194,8 @@ function look({ phone, seen }) {
     if (bad) say("covered", control, hit ? `by ${called(hit)}` : "by nothing: it is outside the page", where);
 
     // In a sentence a link is as high as its line.
-    const inText = control.localName === "a" && styleOf(control).display === "inline" && [...(control.parentElement?.childNodes ?? [])].some((each) => each !== control && each.nodeType === Node.TEXT_NODE && each.data.trim() !== "");
+    const block = control.closest("p, li, dd, td");
+    const inText = control.localName === "a" && styleOf(control).display === "inline" && block !== null && block.textContent.trim() !== control.textContent.trim();
     if (inText) continue;
     const area = control.closest("label")?.getBoundingClientRect() ?? control.getBoundingClientRect();
     const own = control.getBoundingClientRect();

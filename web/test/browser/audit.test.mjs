@@ -63,6 +63,13 @@ test("a pale piece with an edge of its own passes, and so do words that say that
   await audit(edged, asked("edged"));
 });
 
+test("a mark with a casing of its own passes on any ground, a pale one does not", async (t) => {
+  const cased = (kind) => GOOD.replace('data-contrast="piece"', `data-contrast="${kind}"`);
+  const style = ".board { background: #7d7d7d; } .board b { background: #777; border: 3px solid #fff; box-shadow: inset 0 0 0 2px #333; }";
+  await audit(await page(t, style, cased("mark")), asked("cased mark"));
+  await found(await page(t, style.replace("#fff", "#858585").replace("#333", "#777"), cased("mark")), /contrast: mark/, "pale mark");
+});
+
 test("a board that moved since the last audit is found, one that was looked at anew is not", async (t) => {
   const still = await page(t);
   await audit(still, asked("still"));

@@ -4,7 +4,8 @@
  * A board says what to measure: `data-contrast="piece"` (or "mark", "icon": 3 to 1; "square": 1.4 to 1; or a number of its own) on the element
  * that is the piece, without its shadow. What belongs to it is found by taking it away and looking what changed; then every place along its
  * outline is asked whether anything within a few pixels of it, its fill or its edge, stands out against the ground beside it. Four in five
- * places must; a corner may lie on something of its own colour.
+ * places must; a corner may lie on something of its own colour. A mark may bring its own ground along, as a dark dot with a pale casing does: then it is
+ * seen on anything.
  */
 import { readPng } from "./png.mjs";
 
@@ -40,7 +41,7 @@ export async function faint(page) {
     for (const { what, kind, box } of pass) {
       const least = LEAST[kind] ?? Number(kind);
       if (!(least > 0)) throw new Error(`data-contrast="${kind}" says nothing that can be measured`);
-      const ratio = standing(shown, without, box);
+      const ratio = standing(shown, without, box, kind === "mark" || kind === "icon");
       if (ratio !== undefined && ratio < least) poor.push({ what, ratio, least, box });
     }
   }
@@ -103,7 +104,7 @@ const light = ([red, green, blue]) => 0.2126 * LINEAR[red] + 0.7152 * LINEAR[gre
 const ratioOf = (one, other) => (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 
 /** The ratio that `SHARE` of the outline reaches at least; undefined if taking it away changed nothing (it is covered). */
-export function standing(shown, without, { left, top, right, bottom }) {
+export function standing(shown, without, { left, top, right, bottom }, cased = false) {
   const [width, height] = [right - left + 2 * MARGIN, bottom - top + 2 * MARGIN];
   const at = (picture, x, y) => picture.at(Math.min(picture.width - 1, Math.max(0, x + left - MARGIN)), Math.min(picture.height - 1, Math.max(0, y + top - MARGIN)));
   const own = new Uint8Array(width * height);
@@ -122,9 +123,13 @@ export function standing(shown, without, { left, top, right, bottom }) {
       // Ground: nothing of the piece within OUTSIDE, something of it just beyond.
       if (is(x, y) || !BEYOND.some(([dx, dy]) => is(x + dx, y + dy)) || BESIDE.some(([dx, dy]) => is(x + dx, y + dy))) continue;
       const ground = lights[y * width + x];
-      let best = 1;
-      for (const [dx, dy] of REACH) if (is(x + dx, y + dy)) best = Math.max(best, ratioOf(ground, lights[(y + dy) * width + x + dx]));
-      places.push(best);
+      let [low, high] = [Infinity, -Infinity];
+      for (const [dx, dy] of REACH) {
+        if (!is(x + dx, y + dy)) continue;
+        const own = lights[(y + dy) * width + x + dx];
+        [low, high] = [Math.min(low, own), Math.max(high, own)];
+      }
+      places.push(Math.max(ratioOf(ground, low), ratioOf(ground, high), cased ? ratioOf(low, high) : 1));
     }
   }
   if (places.length < 8) return undefined;

@@ -1,6 +1,6 @@
 /** Somebody who plays Cubulus at a table, with a mouse or with keys, doing whatever the page shows as possible. English pages. */
 import assert from "node:assert/strict";
-import { afterAnswer, afterMove, moveList } from "./tables.mjs";
+import { afterAnswer, afterMove, moveList, strip } from "./tables.mjs";
 
 const shuffled = (list, roll) => {
   const left = [...list];
@@ -10,19 +10,18 @@ const shuffled = (list, roll) => {
 const labels = (page, pattern) =>
   page.locator("[role=gridcell]").evaluateAll((cells, text) => cells.filter((cell) => new RegExp(text).test(cell.getAttribute("aria-label") ?? "")).map((cell) => cell.dataset.cell), pattern);
 
-const bar = (page) => page.getByRole("group", { name: "What this piece can do" });
-/** Two ways to the same cell, or standing up: the bar asks. */
-const question = (page) => bar(page).getByText(/Which way|stand up\?/);
+/** Two ways to the same cell, or standing up: the strip asks. */
+const question = (page) => strip(page).getByText(/^Which way\?|stand up\?/);
 
 /** Waits until the page knows what can be done now. */
 export async function known(page) {
-  await bar(page).getByText("Choose one of your pieces.").or(bar(page).getByText(/^Troc:| is in check$/)).or(page.locator(".result")).first().waitFor();
+  await strip(page).getByText("Choose one of your pieces.").or(strip(page).getByText(/^(Troc|Check):/)).or(page.locator("[data-over]")).first().waitFor({ state: "attached" });
 }
 
 /** The cells to which the piece just taken up can go. */
 async function goalsOf(page) {
   const some = page.locator('[role=gridcell][aria-label*="can "]').first();
-  await some.or(bar(page).getByText("no legal move")).or(bar(page).getByRole("button", { name: /turn/i }).first()).first().waitFor();
+  await some.or(strip(page).getByText("no legal move")).or(strip(page).getByRole("button", { name: "Turn on the spot" })).first().waitFor();
   return labels(page, "can (go|capture) here");
 }
 
@@ -30,7 +29,7 @@ async function goalsOf(page) {
 export async function turnByMouse(page, colour, roll) {
   await known(page);
   const before = await moveList(page);
-  const end = page.getByRole("button", { name: "End the turn without a troc" });
+  const end = page.getByRole("button", { name: "No troc" });
   if (await end.count()) {
     await end.click();
     return afterMove(page, before);
@@ -44,7 +43,7 @@ export async function turnByMouse(page, colour, roll) {
       continue;
     }
     await page.locator(`[data-cell=${goal}]`).click();
-    return afterAnswer(page, before, question(page), () => bar(page).getByRole("button").first().click());
+    return afterAnswer(page, before, question(page), () => strip(page).getByRole("button", { name: "Play it" }).click());
   }
   assert.fail("nothing can be done, and the game is not over");
 }
@@ -78,7 +77,11 @@ export async function turnByKeys(page, colour, roll) {
     }
     await go(goal);
     await page.keyboard.press("Enter");
-    return afterAnswer(page, before, question(page), () => page.keyboard.press("Enter"));
+    return afterAnswer(page, before, question(page), async () => {
+      // The first way is chosen already; choosing it once more plays it.
+      await strip(page).locator(".choices button:focus").waitFor();
+      await page.keyboard.press("Enter");
+    });
   }
   assert.fail("nothing can be done, and the game is not over");
 }

@@ -1,4 +1,5 @@
 /** Somebody who does by mouse, on each game's board, what a lesson's task says in notation. English pages. */
+import { lying } from "./browser.mjs";
 
 const cell = (page, name) => page.locator(`[data-cell="${name}"]`);
 const goal = (page, name, can) => page.locator(`[data-cell="${name}"][aria-label*="${can}"]`);
@@ -18,7 +19,8 @@ async function cubulus(page, { example }) {
   const to = way.at(-1).match(/\w\d/g).find((each) => each !== start && each !== old);
   await cell(page, start).click();
   await goal(page, to, "can ").click();
-  await answer(page, button(page, way.length > 1 ? `Through ${way[0]}` : "Slide"));
+  await answer(page, button(page, way.length > 1 ? `Via ${way[0]}` : "Slide"));
+  await answer(page, button(page, "Play it"));
 }
 
 async function attakube(page, { example }) {
@@ -34,7 +36,7 @@ async function qwirkleCubes(page, { example, position }) {
   const [roll, thrown] = example.split(" ");
   if (roll === "roll") {
     for (const cube of thrown.split(",")) await take(cube);
-    return button(page, /^Throw /).click();
+    return button(page, /^Roll \d/).click();
   }
   for (const placement of example.split(" ")) {
     const [cube, at] = placement.split("@");
@@ -79,8 +81,12 @@ async function cubeAttack(page, { example, seat }) {
   const [, cube, sign, what] = /^(\w+\.\w\d)([>!x])(.*)$/.exec(example);
   await page.locator(`.mine[data-cube="${seat}:${cube}"]`).click();
   if (sign === "!") return button(page, /^Activate/).click();
-  // The corner of a planet: cubes stand in its middle.
-  if (sign === ">") return page.locator(`[data-planet=${what}][aria-label*="can go here"]`).click({ position: { x: 4, y: 14 } });
+  // The rim of a planet: cubes stand in its middle.
+  if (sign === ">") {
+    const goal = page.locator(`[data-planet=${what}][aria-label*="can go here"]`);
+    const { width } = await lying(goal);
+    return goal.click({ position: { x: 0.18 * width, y: 0.18 * width } });
+  }
   const [, planet = cube.split(".")[0], team, form] = /^(?:([A-Z]\d)\.)?(\d)\.(\w\d)$/.exec(what);
   await page.locator(`.victim[data-cube="${team}:${planet}.${form}"]`).click();
 }

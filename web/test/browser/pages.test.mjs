@@ -1,10 +1,15 @@
 /** The pages around the tables, as visitors meet them: readable by everybody, at their own addresses, in both languages, without a complaint. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { accessible, PHONE, soon, visitor } from "./browser.mjs";
+import { audit } from "./audit.mjs";
+import { accessible, soon, visitor } from "./browser.mjs";
 import { sharedHouse } from "./house.mjs";
+import { ALL, called, visitorOf } from "./looks.mjs";
 
-const PAGES = ["/", "/game/cubulus", "/game/attakube", "/game/cube-attack", "/rules/cubulus", "/settings", "/about", "/legal", "/nowhere"];
+const PAGES = [
+  ...["/", "/settings", "/about", "/legal", "/nowhere", "/replay", "/rules/cubulus", "/rules/blox/summary"],
+  ...["cubulus", "attakube", "qwirkle-cubes", "blox", "cube-attack"].map((game) => `/game/${game}`),
+];
 
 const house = sharedHouse();
 
@@ -14,45 +19,110 @@ const arrive = async (page, path) => {
   await page.waitForLoadState("networkidle");
 };
 
-for (const [theme, language] of [["light", "fr"], ["dark", "en"]]) {
-  test(`every page is accessible in ${theme}`, async (t) => {
-    const { page } = await visitor(t, { theme, language });
-    for (const path of PAGES) {
+/** Which look each page is seen in: all of them in turn, so that each page is seen on four screens. */
+const OFTEN = 5;
+for (const [n, look] of ALL.entries()) {
+  test(`pages keep the laws at ${called(look)}`, async (t) => {
+    const { page } = await visitor(t, visitorOf(look));
+    for (const [m, path] of PAGES.entries()) {
+      if (process.env.TOUR !== "all" && (n + m) % OFTEN !== 0) continue;
       await arrive(page, path);
-      await accessible(page, path);
+      await audit(page, { name: `${path} ${called(look)}`, phone: look.screen.phone });
     }
   });
 }
 
-test("on a narrow phone no page is wider than the screen", async (t) => {
-  const { page } = await visitor(t, { viewport: PHONE, touch: true, language: "fr" });
-  for (const path of PAGES) {
-    await arrive(page, path);
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    assert.ok(width <= PHONE.width, `${path} is ${width} wide`);
-  }
-});
-
-test("what can be pressed is at least 24 pixels wide and high", async (t) => {
-  const { page } = await visitor(t, { viewport: PHONE, touch: true });
-  for (const path of PAGES) {
-    await arrive(page, path);
-    const small = await page.evaluate(() =>
-      [...document.querySelectorAll("button, select, summary, input, a.button, nav a, header a")]
-        .map((each) => [each.outerHTML.slice(0, 80), each.getBoundingClientRect()])
-        .filter(([, box]) => box.width > 1 && (box.width < 24 || box.height < 24))
-        .map(([what, box]) => `${what} ${box.width}×${box.height}`),
-    );
-    assert.deepEqual(small, [], path);
-  }
-});
+for (const look of [ALL[4], ALL[7]]) {
+  test(`the first Play and the form of a game keep the laws at ${called(look)}`, async (t) => {
+    const { page } = await visitor(t, visitorOf(look));
+    const { phone } = look.screen;
+    await arrive(page, "/");
+    await page.locator('article:has(a[href="/game/cube-attack"]) button').click();
+    await page.locator("dialog[open]").waitFor();
+    await audit(page, { name: `first Play ${called(look)}`, phone });
+    await arrive(page, "/game/attakube");
+    await page.locator("summary").click();
+    await audit(page, { name: `options ${called(look)}`, phone });
+  });
+}
 
 test("from the shelf to a table against the house in two clicks", async (t) => {
   const { page } = await visitor(t);
   await arrive(page, "/");
   await page.getByRole("button", { name: "Play Cubulus" }).click();
   await page.getByRole("button", { name: /Against the house/ }).click();
-  await page.waitForURL(/\/table\/[0-9a-z]{16}$/);
+  await page.waitForURL(/\/table\/[0-9a-z]{16}(#|$)/);
+});
+
+test("the first Play offers a lesson, a first game and the full game; then the page remembers", async (t) => {
+  const { page } = await visitor(t);
+  await arrive(page, "/");
+  const play = page.getByRole("button", { name: "Play Cubulus" });
+  const offer = page.locator("dialog[open]");
+  await play.click();
+  await offer.getByRole("link", { name: /A lesson of three minutes/ }).waitFor();
+  await offer.getByRole("heading", { name: "The full game" }).waitFor();
+  await accessible(page, "the first Play");
+  // Strength is chosen before what begins.
+  const order = await offer.evaluate((dialog) => {
+    const strength = dialog.querySelector("input[type=radio]");
+    const begin = [...dialog.querySelectorAll("button")].find((each) => /Against the house/.test(each.textContent));
+    return Boolean(strength.compareDocumentPosition(begin) & Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+  assert.ok(order, "the strength stands before the button");
+  const [request] = await Promise.all([page.waitForRequest((each) => each.method() === "POST" && each.url().endsWith("/api/tables")), offer.getByRole("button", { name: /A first game/ }).click()]);
+  const { table } = request.postDataJSON();
+  assert.deepEqual([table.options, table.places], [{ level: 1 }, [{ for: "person" }, { for: "house", level: "beginner" }]]);
+  await page.waitForURL(/\/table\//);
+  await arrive(page, "/");
+  await play.click();
+  await offer.getByRole("button", { name: /Against the house/ }).waitFor();
+  assert.equal(await offer.getByRole("button", { name: /A first game/ }).count(), 0, "it is no longer the first time");
+  // With another game it is.
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Play BLOX" }).click();
+  await offer.getByRole("button", { name: /A first game/ }).waitFor();
+  await page.keyboard.press("Escape");
+  await arrive(page, "/game/blox");
+  await page.getByRole("link", { name: /A lesson of three minutes/ }).click();
+  await page.waitForURL(/\/lesson\/blox$/);
+});
+
+test("whoever is invited sees the game, its picture and what was agreed; the address bar is an invitation too", async (t) => {
+  const host = await visitor(t);
+  await arrive(host.page, "/game/cubulus");
+  await host.page.getByLabel("Who takes seat 2").selectOption("friend");
+  await host.page.getByLabel("Your name").fill("Ada");
+  await host.page.getByRole("radio", { name: "5 min + 5 s" }).check();
+  await host.page.getByRole("button", { name: "Open the table" }).click();
+  await host.page.waitForURL(/#pass=[\w-]{22}$/);
+  const bar = host.page.url();
+  assert.equal(bar, await host.page.locator("input[readonly]").first().inputValue());
+  // What the host sees is the same when the page is loaded anew from that address.
+  await host.page.reload();
+  await host.page.getByText("(you)").waitFor();
+  const friend = await visitor(t);
+  await friend.page.goto(bar);
+  await friend.page.getByRole("heading", { name: "Ada invites you to a game of Cubulus" }).waitFor();
+  await friend.page.locator("header .picture svg").waitFor();
+  await friend.page.getByText("5 minutes each, and 5 seconds a turn").waitFor();
+  await friend.page.getByText("2: the tournament game").waitFor();
+  await friend.page.getByRole("link", { name: "The rules" }).waitFor();
+  await accessible(friend.page, "an invitation");
+  // Without its pass the address says what to do.
+  const stranger = await visitor(t);
+  await stranger.page.goto(bar.split("#")[0]);
+  await stranger.page.getByText(/its address alone opens no door/).waitFor();
+});
+
+test("a link that was cut off says so at once", async (t) => {
+  const { page } = await visitor(t);
+  const whole = `${house.url}/table/cv08va2b7qbjmf39#pass=YBd-Ur4jxukvjaj6gE43GA`;
+  for (const cut of [1, 10, 22, 30, 38]) {
+    await page.goto("about:blank");
+    await page.goto(whole.slice(0, -cut));
+    await page.getByRole("heading", { name: "This link is not whole" }).or(page.getByRole("heading", { name: "This table is not here" })).waitFor({ timeout: 5000 });
+  }
 });
 
 test("from the shelf to a table at this screen in two clicks, and back to it from the shelf", async (t) => {

@@ -35,14 +35,15 @@ test("by mouse: cubes are laid one by one, with the points they bring, taken bac
   await soon(() => name("1,0"), (said) => assert.equal(said, "1,\u00a00: empty, can be laid here"));
   await soon(() => name("-2,0"), (said) => assert.match(said, /can be laid here together with others$/));
   await cell("1,0").hover();
-  await page.getByText("+4", { exact: true }).waitFor();
+  await page.locator(".chip", { hasText: "2 + 2 = 4" }).waitFor();
+  await page.getByText("Lay the red circle here: 4 points.").waitFor();
   await cell("1,0").click();
   await page.getByText("2 + 2 = 4 points").waitFor();
   await slot(1).click();
   await page.locator('[data-cell="2,0"][aria-label$="can be laid here"]').waitFor();
   await cell("2,0").click();
   await page.getByText("3 + 2 = 5 points").waitFor();
-  await button("Take one back").click();
+  await button("Take back").click();
   await page.getByText("2 + 2 = 4 points").waitFor();
   await soon(() => name("2,0"), (said) => assert.equal(said, "2,\u00a00: empty"));
   await slot(1).click();
@@ -51,16 +52,29 @@ test("by mouse: cubes are laid one by one, with the points they bring, taken bac
   await stands(/scores 15 0; .*Ro@1,0 Yo@1,1 Rs@2,0/);
 });
 
-test("a cell where the cube may not go is explained; so is laying before the throw is decided", async (t) => {
-  const { page, cell, slot, take } = await board(t, { position: LAY });
+test("a cell where the cube may not go is explained", async (t) => {
+  const { page, cell, take } = await board(t, { position: LAY });
   await take(3);
   await cell("1,0").click();
   await page.locator("output", { hasText: "QC-13" }).waitFor();
-  const other = await board(t, { position: CHOOSE });
-  await other.slot(0).click();
-  await other.cell("1,0").click();
-  await other.page.locator("output", { hasText: "QC-31" }).waitFor();
+});
+
+test("carrying a cube to the table before the throw is decided keeps the others; one may still change one’s mind", async (t) => {
+  const { page, cell, slot, button, stands } = await board(t, { position: CHOOSE });
+  await page.locator('[data-ready="choose"]').waitFor();
   await slot(3).click();
+  await button("Roll 1 cube").waitFor();
+  // A place where it does not fit is explained in the strip, and nothing is decided by it.
+  await dragTo(page, slot(3), cell("1,0"));
+  await page.locator("[data-strip]", { hasText: "can’t lie beside" }).waitFor();
+  await dragTo(page, slot(0), cell("1,0"));
+  await page.getByText("2 + 2 = 4 points").waitFor();
+  await button("Take back").click();
+  await button("Keep all").waitFor();
+  await stands("turn 0 choose");
+  await dragTo(page, slot(0), cell("1,0"));
+  await button("Lay 1 cube").click();
+  await stands(/turn 1 choose; .*scores 14 0; .*Ro@1,0/);
 });
 
 test("cubes that are no laying yet cannot be confirmed, and the rules say what is missing", async (t) => {
@@ -68,12 +82,12 @@ test("cubes that are no laying yet cannot be confirmed, and the rules say what i
   await take(0);
   await cell("-2,0").click();
   await page.locator("button:disabled", { hasText: "Lay 1 cube" }).waitFor();
-  await page.getByRole("group", { name: "Your turn" }).getByText(/touch/).waitFor();
+  await page.locator("[data-strip]", { hasText: /touches no cube/ }).waitFor();
   await cell("-2,0").click();
   await button(/^Lay/).waitFor({ state: "detached" }); // a click on it takes it back
 });
 
-test("by drag: from the hand onto the table", async (t) => {
+test("by drag: from the hand onto the table, where it stays", async (t) => {
   const { page, cell, slot, stands, button, take } = await board(t, { position: LAY });
   await take(0);
   await page.keyboard.press("Escape");
@@ -82,17 +96,73 @@ test("by drag: from the hand onto the table", async (t) => {
   await stands("Ro@1,0");
 });
 
+/** The middle of the face that is drawn on a cell, and of the cell. */
+const drawn = (page, name) =>
+  page.evaluate((name) => {
+    const centre = ({ left, top, width, height }) => [left + width / 2, top + height / 2];
+    const cell = centre(document.querySelector(`[data-cell="${name}"]`).getBoundingClientRect());
+    const faces = [...document.querySelectorAll(".qc .cube .face")].map((face) => centre(face.getBoundingClientRect()));
+    return Math.min(...faces.map(([x, y]) => Math.hypot(x - cell[0], y - cell[1])));
+  }, name);
+
+test("what is drawn lies exactly on its cell, and the window holds still while a cube is held, laid and refused", async (t) => {
+  const { page, cell, slot, take } = await board(t, { position: LAY });
+  await page.locator('[data-ready="lay"]').waitFor();
+  for (const name of ["0,0", "0,1", "1,1"]) assert.ok((await drawn(page, name)) < 1, `${name}: the face is off its cell`);
+  const before = await lying(cell("0,0"));
+  const still = async (what) => lying(cell("0,0"), (now) => assert.deepEqual(now, before, what));
+  await take(0);
+  await still("taken up");
+  await cell("2,1").hover();
+  await still("held over a cell");
+  await cell("2,3").click();
+  await still("refused");
+  await cell("1,0").click();
+  await page.getByText("2 + 2 = 4 points").waitFor();
+  await still("laid");
+  assert.ok((await drawn(page, "1,0")) < 1, "the cube laid is off its cell");
+  await slot(1).click();
+  await still("the next one taken up");
+});
+
 test("cubes are picked and thrown before one’s eyes, then lie in the hand", async (t) => {
   const { page, slot, button, stands } = await board(t, { position: CHOOSE, motion: "no-preference" });
   await slot(3).click();
   await slot(4).click();
-  await page.locator('[data-slot="4"][aria-pressed=true]').waitFor();
+  await page.locator('[data-slot="4"][aria-pressed=true] [data-fate=roll]').waitFor();
   const flown = await watchFlights(page);
-  await button("Throw 2 cubes").click();
+  await button("Roll 2 cubes").click();
   await flown();
   await page.locator(".flight").first().waitFor({ state: "detached" });
   await stands(/turn 0 lay; .*hands Ro,Rs,Rd,G.,G.,Be \|/);
   await page.locator(".away").first().waitFor({ state: "detached" });
+  // What became of each stands below it.
+  await soon(() => page.locator("[data-slot] .fate").evaluateAll((all) => all.map(({ dataset }) => dataset.fate)), (fates) => assert.equal(fates.filter((fate) => fate === "rolled").length, 2, fates.join()));
+});
+
+test("what others lay and draw is seen once: at every moment each cube is either in the air or at rest", async (t) => {
+  const position = "seats 2; turn 1 lay; passes 0; scores 10 0; hands Ro,Rs,Rd,Gd,Gd,Be | Ro,Rd,Rx,Gx,Be,Pc; table Rs@0,0 Ys@0,1";
+  const { page, button, stands } = await board(t, { position, query: "&eyes=0", motion: "no-preference" });
+  await page.evaluate(() => {
+    const count = (what) => document.querySelectorAll(what).length;
+    window.moments = [];
+    const look = () => {
+      const now = [count(".qc .cube"), count(".qc .stage .flight"), count(".place.away"), count(".place ~ .stage .flight")];
+      if (window.moments.at(-1)?.join() !== now.join()) window.moments.push(now);
+      window.looking = requestAnimationFrame(look);
+    };
+    look();
+  });
+  await button("house plays once").click();
+  await stands("turn 0 choose");
+  await soon(() => page.evaluate(() => window.moments.at(-1)), ([, air, away]) => assert.equal(air + away, 0));
+  const moments = await page.evaluate(() => (cancelAnimationFrame(window.looking), window.moments));
+  const all = moments.at(-1)[0];
+  const [first, ...then] = moments;
+  assert.equal(first[0], 2);
+  assert.ok(then.length > 2, `it is seen to happen: ${JSON.stringify(moments)}`);
+  for (const [rest, air, away, tossed] of then) assert.deepEqual([rest + air, away], [all, tossed], JSON.stringify(moments));
+  for (let n = 1; n < then.length; n++) assert.ok(then[n][0] >= then[n - 1][0], "nothing goes back");
 });
 
 test("the table is zoomed by wheel, buttons and keys, moved by drag and keys, and found again", async (t) => {
@@ -123,7 +193,7 @@ test("the table is zoomed by wheel, buttons and keys, moved by drag and keys, an
 });
 
 test("by touch: two fingers zoom, one moves, a tap lays", async (t) => {
-  const { page, cell, take, button } = await board(t, { position: LAY, viewport: PHONE, touch: true });
+  const { page, cell, take, button } = await board(t, { position: LAY, viewport: PHONE, touch: true, query: "&small" });
   await take(0);
   const start = await lying(cell("0,0"));
   const client = await page.context().newCDPSession(page);
@@ -145,17 +215,17 @@ async function useful(page, slot) {
   return !/useless|on-table/.test(classes);
 }
 /** The engine has said what can be laid. */
-const known = (page) => page.waitForFunction(() => document.querySelector(".set").dataset.ready === "lay");
+const known = (page) => page.locator('[data-ready="lay"]').waitFor();
 
 /** Whoever acts keeps or throws, lays one cube or more, and confirms. */
 test("twelve turns by mouse, each with its making on the score sheet", async (t) => {
   const { page, cell, slot, button } = await board(t);
   for (let turn = 0; turn < 12; turn++) {
     const keep = button("Keep all");
-    await keep.or(page.getByText("You have the largest set")).first().waitFor();
+    await keep.or(page.getByText("lay your largest set")).first().waitFor();
     if (turn % 3 === 1) {
       await slot(turn % 6).click();
-      await button("Throw 1 cube").click();
+      await button("Roll 1 cube").click();
     } else if (await keep.count()) await keep.click();
     await page.locator("code", { hasText: /turn \d (lay|first)/ }).waitFor();
     const lay = button(/^Lay \d/);
@@ -170,7 +240,7 @@ test("twelve turns by mouse, each with its making on the score sheet", async (t)
       if (turn > 0 && !(await now.count())) await page.keyboard.press("Escape");
       else await goal.click();
     }
-    while (await lay.isDisabled()) await button("Take one back").click();
+    while (await lay.isDisabled()) await button("Take back").click();
     const before = await page.locator("code").innerText();
     await lay.click();
     await page.waitForFunction((text) => document.querySelector("code").innerText !== text, before);
@@ -228,17 +298,17 @@ test("ten turns by keyboard alone", async (t) => {
 
 test("everybody’s cubes, the bag and the cells have names, in both languages", async (t) => {
   const { page, button, name } = await board(t, { position: LARGE });
-  await page.getByRole("img", { name: /^Blaise, 62 points: red diamond, red eight-point star, / }).waitFor();
+  await page.getByRole("img", { name: /^Blaise, 62 points: red diamond, red big star, / }).waitFor();
   await page.getByRole("img", { name: /^The bag is empty/ }).waitFor();
-  await soon(() => page.getByRole("group", { name: "Cubes of the others" }).getByRole("img").count(), (count) => assert.equal(count, 3));
+  await soon(() => page.getByRole("img", { name: /, \d+ points: / }).count(), (count) => assert.equal(count, 3));
   await button("en", { exact: true }).click();
-  await soon(() => name("2,-3"), (said) => assert.equal(said, "2,\u00a0−3\u00a0: étoile à huit branches jaune"));
-  await page.getByRole("img", { name: /^Blaise, 62 points\s: losange rouge, étoile à huit branches rouge, / }).waitFor();
+  await soon(() => name("2,-3"), (said) => assert.equal(said, "2,\u00a0−3\u00a0: grande étoile jaune"));
+  await page.getByRole("img", { name: /^Blaise, 62 points\s: losange rouge, grande étoile rouge, / }).waitFor();
 });
 
 for (const theme of ["light", "dark"]) {
   test(`no serious barrier with four on a phone, ${theme}`, async (t) => {
-    const { page, take } = await board(t, { viewport: PHONE, theme, position: LARGE });
+    const { page, take } = await board(t, { viewport: PHONE, theme, position: LARGE, query: "&small" });
     await take(0);
     await accessible(page, `Qwirkle Cubes, ${theme}`);
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "nothing sticks out sideways");

@@ -8,10 +8,10 @@ import { played, recordOf, seeded } from "./records.mjs";
 
 const house = sharedHouse(["--house-nodes", "60"]);
 
-const moment = (page) => page.locator(".moment span").innerText();
-const at = (page, number) => page.waitForFunction((text) => document.querySelector(".moment span")?.textContent?.startsWith(text), `Move ${number} of`);
+const moment = (page) => page.locator(".moment > span").innerText();
+const at = (page, number) => page.waitForFunction((text) => document.querySelector(".moment > span")?.textContent?.startsWith(text), `Move ${number} of`);
 /** What is played by itself may be past a moment before anybody looks. */
-const past = (page, number) => page.waitForFunction((least) => Number(/^Move (\d+)/.exec(document.querySelector(".moment span")?.textContent ?? "")?.[1]) >= least, number);
+const past = (page, number) => page.waitForFunction((least) => Number(/^Move (\d+)/.exec(document.querySelector(".moment > span")?.textContent ?? "")?.[1]) >= least, number);
 async function watch(page, path) {
   await page.goto(house.url + path);
   await page.getByRole("group", { name: "Going through the game" }).waitFor();
@@ -35,8 +35,8 @@ test("a game of Cubulus is gone through by mouse and by keys, and a link leads t
   await page.locator("[data-cell=E5]").waitFor();
   await page.getByRole("button", { name: "One move on" }).click();
   await at(page, 1);
-  await soon(() => page.locator(".moment b").innerText(), (said) => assert.ok(said.endsWith(events[0].action), said));
-  await page.locator(".moves [data-event='3']").click();
+  await soon(() => page.locator(".moment > b").innerText(), (said) => assert.notEqual(said, "The start"));
+  await page.locator(".story [data-event='3']").click();
   await at(page, 3);
   await page.getByRole("button", { name: "To the end" }).click();
   await at(page, events.length);
@@ -75,13 +75,21 @@ test("a game with secrets and chance is seen by each seat, and all revealed", as
   const { events } = await recordOf(house, table);
   const draw = events.findIndex(({ chance }) => chance?.startsWith("draw "));
   await watch(page, `/replay/${table}#move=${draw + 1}`);
-  const told = () => page.locator(".moment b").innerText();
-  await soon(told, (said) => assert.match(said, new RegExp(`${events[draw].chance}$`), "all revealed"));
-  await page.getByLabel("Seen by").selectOption({ label: "Somebody looking on" });
-  await page.waitForFunction(() => /draw \?+$/.test(document.querySelector(".moment b")?.textContent ?? ""));
-  await soon(() => page.locator(".moves").innerText(), (list) => assert.ok(!list.includes(events[1].chance), "the deal is hidden as well"));
-  await page.getByLabel("Seen by").selectOption({ index: 1 + events[draw - 1].seat });
-  await page.waitForFunction((text) => document.querySelector(".moment b")?.textContent?.endsWith(text), events[draw].chance);
+  const look = page.getByLabel("Seen by");
+  // Whoever played sees it again as they saw it.
+  await soon(() => look.evaluate((select) => select.selectedOptions[0].textContent), (name) => assert.equal(name, "Ada"));
+  // The notation says exactly what these eyes saw.
+  await page.evaluate(() => localStorage.setItem("cubo.settings", JSON.stringify({ ...JSON.parse(localStorage.getItem("cubo.settings") ?? "{}"), notation: true })));
+  await page.reload();
+  const drawn = page.locator(`.story [data-event="${draw + 1}"] code`);
+  const seen = (text) => soon(() => drawn.innerText(), (code) => assert.equal(code, text));
+  await look.selectOption({ label: "Everyone (all revealed)" });
+  await seen(events[draw].chance);
+  await look.selectOption({ label: "Somebody looking on" });
+  await soon(() => drawn.innerText(), (code) => assert.match(code, /^draw \?+$/));
+  await soon(() => page.locator(".story").innerText(), (list) => assert.ok(!list.includes(events[1].chance), "the deal is hidden as well"));
+  await look.selectOption({ index: 1 + events[draw - 1].seat });
+  await seen(events[draw].chance);
 });
 
 test("the draws of a game are checked in the page, and a record that was tampered with is found out", async (t) => {
@@ -89,9 +97,9 @@ test("the draws of a game are checked in the page, and a record that was tampere
   const table = await played(page, house, "qwirkle-cubes");
   const record = await recordOf(house, table);
   await watch(page, `/replay/${table}`);
-  await page.getByRole("button", { name: "Check the draw" }).click();
+  await page.getByRole("button", { name: "Check that chance was fair" }).click();
   const check = page.locator(".check");
-  await check.getByText(/^All \d+ draws of this game come out the same again\.$/).waitFor();
+  await check.getByText(/^Chance decided \d+ times, and each time it comes out the same again\.$/).waitFor();
   await check.getByText(/events of the record were played again/).waitFor();
   await check.getByText("The secret, opened at the end, fits the seal in the record.").waitFor();
   // Another draw that could have been: every move is still legal, but the secret says otherwise.
@@ -103,7 +111,7 @@ test("the draws of a game are checked in the page, and a record that was tampere
   const order = (each) => "ROYGBP".indexOf(each[0]) * 10 + "osdxec".indexOf(each[1]);
   other.events[last] = { ...record.events[last], chance: `draw ${cubes.sort((a, b) => order(a) - order(b)).join(",")}` };
   await open(page, other);
-  await page.getByRole("button", { name: "Check the draw" }).click();
+  await page.getByRole("button", { name: "Check that chance was fair" }).click();
   await check.getByText("The record does not hold. Keep it and tell the operator.").waitFor();
   await check.getByText(`Event ${last + 1} of the record does not hold.`).waitFor();
 });
@@ -113,12 +121,12 @@ test("whoever sat at the table finds the seal and their own number in the record
   await page.goto(house.url);
   await page.getByRole("button", { name: "Play Cubulus" }).click();
   await page.getByRole("button", { name: /Against the house/ }).click();
-  await page.getByText("Your turn", { exact: true }).first().waitFor();
+  await page.locator("[data-acting]").waitFor({ state: "attached" });
   await page.getByRole("button", { name: /Resign/ }).first().click();
   await page.locator("dialog[open]").getByRole("button", { name: /Resign/ }).click();
   await page.locator(".result").getByRole("link", { name: "Watch it again" }).click();
   await page.getByRole("group", { name: "Going through the game" }).waitFor();
-  await page.getByRole("button", { name: "Check the draw" }).click();
+  await page.getByRole("button", { name: "Check how the seats were chosen" }).click();
   await page.getByText("The secret fits the seal shown before you sat down.").waitFor();
   await page.getByText("The number that your browser added is in it.").waitFor();
 });
@@ -129,7 +137,9 @@ test("a record made by cubo play is opened from disk; a bad one is refused at it
   await open(page, record);
   await page.getByRole("group", { name: "Going through the game" }).waitFor();
   await soon(() => moment(page), (now) => assert.equal(now, `Move 0 of ${record.events.length}`));
-  await page.getByRole("button", { name: "Check the draw" }).click();
+  assert.equal(await page.locator(".check button").count(), 0, "nothing was left to chance, so there is nothing to check");
+  await open(page, await seeded("qwirkle-cubes", 2, 20));
+  await page.getByRole("button", { name: "Check that chance was fair" }).click();
   await page.getByText("Chance came from a seed written in the record, not from a table with a seal.").waitFor();
   const bad = structuredClone(record);
   bad.events[20] = { seat: bad.events[20].seat, action: "a1-g7" };
@@ -159,7 +169,12 @@ test("record, text and pictures are taken along", async (t) => {
   assert.equal(svg.name, "cubulus-4.svg");
   const text = svg.bytes.toString();
   assert.match(text, /^<svg xmlns=/);
-  assert.ok(!/ style=| class=|<script|foreignObject|NaN|undefined/.test(text), "shapes with their colours in them, and nothing else");
+  // The letters of the house are in it, and nothing else that is not a shape or words.
+  assert.match(text, /<style>@font-face\{font-family:"Fraunces";[^<]*@font-face\{font-family:"Source Sans 3";/);
+  const drawn = text.replace(/<style>[^<]*<\/style>/, "");
+  assert.ok(!/ style=| class=|<script|foreignObject|NaN|undefined/.test(drawn), "shapes with their colours in them");
+  assert.match(drawn, /<text [^>]*>Cubothèque<\/text>/);
+  assert.match(drawn, new RegExp(`<text [^>]*>[^<]*Move 4 of ${record.events.length}</text>`));
   assert.ok((text.match(/<(path|rect|circle)/g) ?? []).length > 200, "the board and its pieces");
   const png = await saved(page, "Picture (PNG)");
   assert.deepEqual([...png.bytes.subarray(1, 4)], [...Buffer.from("PNG")]);
@@ -188,7 +203,7 @@ test("the house says what it thinks of every turn, shows how far it is, and stop
   const curve = opinion.getByRole("slider");
   const box = await lying(curve);
   await page.mouse.click(box.x + box.width * 0.6, box.y + 60);
-  await page.waitForFunction(() => !/^Move 0 /.test(document.querySelector(".moment span")?.textContent ?? ""));
+  await page.waitForFunction(() => !/^Move 0 /.test(document.querySelector(".moment > span")?.textContent ?? ""));
   const clicked = Number(/Move (\d+)/.exec(await moment(page))[1]);
   assert.ok(clicked > 8 && clicked < 20, `a click in the middle led to ${clicked}`);
   await opinion.getByText(/The house would play \S+/).waitFor();
@@ -205,7 +220,7 @@ for (const [theme, language] of [["light", "en"], ["dark", "fr"]]) {
     await page.goto(`${house.url}/replay`);
     await page.locator("h1").waitFor();
     await accessible(page, "where a record is opened");
-    const record = await seeded("attakube", 2, 40);
+    const record = await seeded("blox", 2, 40);
     await open(page, record);
     await page.locator(".transport").waitFor();
     await page.locator(".transport button").nth(4).click();

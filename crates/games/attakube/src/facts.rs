@@ -1,7 +1,7 @@
 //! What the rules say of a view beyond what stands in it, for those who show it: what hidden Kubes may still be, and what each
 //! action would do.
 
-use std::collections::BTreeMap;
+use cubo_core::order::Entries;
 use std::ops::ControlFlow;
 
 use cubo_core::Seat;
@@ -21,7 +21,7 @@ use crate::view::View;
 #[derive(Serialize)]
 pub(crate) struct Facts {
     sides: [OneSide; 2],
-    effects: BTreeMap<String, Effect>,
+    effects: Entries<Effect>,
 }
 
 /// What everybody can know of a side, whoever looks.
@@ -93,7 +93,7 @@ struct Effect {
     /// Those that are destroyed or pushed off.
     out: Vec<String>,
     /// Those that are pushed to another cell, and to where.
-    pushed: BTreeMap<String, String>,
+    pushed: Entries<String>,
     /// Those that can no longer act, and those that can again.
     blocked: Vec<String>,
     freed: Vec<String>,
@@ -107,7 +107,7 @@ struct Effect {
 impl Facts {
     pub(crate) fn of(view: &View) -> Facts {
         let sides = [0, 1].map(|side| OneSide::of(view, side));
-        let mut effects = BTreeMap::new();
+        let mut effects = Entries::new();
         if let Stage::Play(side) = view.table.stage
             && view.viewer().is(Seat(side))
         {
@@ -157,7 +157,7 @@ impl Effect {
         let mut effect = Effect {
             up: names(old, new.face_up & !old.face_up),
             out: Vec::new(),
-            pushed: BTreeMap::new(),
+            pushed: Entries::new(),
             blocked: Vec::new(),
             freed: Vec::new(),
             shields: Vec::new(),

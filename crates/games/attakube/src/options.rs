@@ -43,7 +43,7 @@ impl Options {
     /// Those Kubes for each player, and those values for the gates of columns a to g.
     pub fn new(kubes: impl Into<Vec<Kind>>, gates: impl Into<Vec<u8>>) -> Self {
         let mut kubes = kubes.into();
-        kubes.sort_unstable();
+        cubo_core::order::sort(&mut kubes);
         Options { kubes, gates: gates.into() }
     }
 

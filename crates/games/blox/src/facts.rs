@@ -1,7 +1,7 @@
 //! What the rules say about a view beyond what stands in it, for those who show it: the board itself, the phases, and for
 //! the viewer's own seat what is in reach and what is missing for it.
 
-use std::collections::BTreeMap;
+use cubo_core::order::Entries;
 use std::ops::ControlFlow;
 
 use cubo_core::{Clause as _, Seat, Viewer};
@@ -23,7 +23,7 @@ pub(crate) struct Facts {
     /// Figures off the board, seat by seat.
     off: Vec<u32>,
     /// What every player's figure could do, had its owner the turn and the cards.
-    reach: BTreeMap<String, Reach>,
+    reach: Entries<Reach>,
     own: Option<Own>,
 }
 
@@ -54,15 +54,15 @@ struct Limits {
 /// What the viewer's own seat could do if it had the turn and the cards.
 #[derive(Serialize)]
 struct Own {
-    enter: BTreeMap<String, Stops>,
-    walk: BTreeMap<String, Stops>,
-    towers: BTreeMap<String, Target>,
-    figures: BTreeMap<String, Target>,
+    enter: Entries<Stops>,
+    walk: Entries<Stops>,
+    towers: Entries<Target>,
+    figures: Entries<Target>,
     build: Build,
 }
 
 /// Where a card of each colour leads.
-type Stops = BTreeMap<char, String>;
+type Stops = Entries<String>;
 
 /// A tower to destroy or a figure to hit.
 #[derive(Serialize)]
@@ -72,7 +72,7 @@ struct Target {
     /// Own figures that reach it.
     from: Vec<String>,
     /// Own figures in line with it, nothing between, whose way is closed by the colours of these cells.
-    closed: BTreeMap<String, Vec<String>>,
+    closed: Entries<Vec<String>>,
     /// The cards that are wanting to pay the least it costs, the joker not counted.
     missing: String,
     /// The points for it at that price.
@@ -117,7 +117,9 @@ impl Facts {
 
 impl Reach {
     fn of(table: &Table, seat: Seat, at: Cell) -> Reach {
-        let walk = Side::ALL.into_iter().flat_map(|side| stops(table, line(at, side)).into_values());
+        let walk = Side::ALL
+            .into_iter()
+            .flat_map(|side| stops(table, line(at, side)).into_iter().map(|(_, cell)| cell));
         let open = |to: Cell| {
             let tower = table.tower(to);
             let colours = if tower.height() > 0 {
@@ -199,7 +201,7 @@ fn target(
     missing: Heap,
     points: u8,
 ) -> Target {
-    let (mut from, mut closed) = (Vec::new(), BTreeMap::new());
+    let (mut from, mut closed) = (Vec::new(), Entries::new());
     for &figure in figures {
         let Some(between) = between(table, figure, at) else { continue };
         let clash: Vec<String> =
@@ -224,7 +226,10 @@ fn between(table: &Table, from: Cell, to: Cell) -> Option<Vec<Cell>> {
 fn stops(table: &Table, path: impl Iterator<Item = Cell>) -> Stops {
     let mut stops = Stops::new();
     for cell in path.take_while(|&cell| table.is_free(cell)) {
-        stops.entry(cell.colour().letter()).or_insert_with(|| cell.to_string());
+        let colour = cell.colour().letter().to_string();
+        if stops.get(&colour).is_none() {
+            stops.insert(colour, cell.to_string());
+        }
     }
     stops
 }

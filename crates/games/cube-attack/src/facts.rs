@@ -1,11 +1,12 @@
 //! What boards show beyond the view: the galaxy as data, who holds which moon, and what the round would bring if it ended now.
 
-use std::collections::BTreeMap;
+use cubo_core::order::Entries;
 
 use cubo_core::Seat;
 use serde::Serialize;
 
 use crate::apply::{share, teams_on};
+use crate::cube::{Cube, Weapon};
 use crate::planet::{Planet, Planets, World};
 use crate::state::State;
 
@@ -15,9 +16,20 @@ pub(crate) struct Facts {
     planets: Vec<Place>,
     orbits: Vec<[String; 2]>,
     /// The teams on each moon that has any.
-    holders: BTreeMap<String, Vec<u8>>,
+    holders: Entries<Vec<u8>>,
+    /// What each of them would get for that moon if the round ended now.
+    shares: Entries<u16>,
     /// The points that each team would get if the round ended now.
     income: Vec<u16>,
+    /// What a cube in play could do if it were its team's turn: for looking at somebody else's.
+    reach: Entries<Reach>,
+}
+
+/// Where a cube can go (CA-7), and on which planets it can hit (CA-12).
+#[derive(Serialize)]
+struct Reach {
+    go: Vec<String>,
+    hit: Vec<String>,
 }
 
 #[derive(Serialize)]
@@ -51,6 +63,9 @@ impl Facts {
             .iter()
             .map(|&moon| (moon.to_string(), teams_on(state, moon).map(|team| team.0).collect::<Vec<_>>()))
             .filter(|(_, teams)| !teams.is_empty());
+        let shares = moons.iter().filter(|&&moon| teams_on(state, moon).next().is_some());
+        let cubes =
+            Seat::all(seats).flat_map(|team| state.cubes(team).map(|(cube, _)| cube).collect::<Vec<_>>());
         let income = Seat::all(seats).map(|team| {
             moons.iter().filter(|&&moon| state.places(team).has(moon)).map(|&moon| share(state, moon)).sum()
         });
@@ -58,9 +73,21 @@ impl Facts {
             planets: planets.collect(),
             orbits: table.orbits.iter().map(|(a, b)| [a.to_string(), b.to_string()]).collect(),
             holders: holders.collect(),
+            shares: shares.map(|&moon| (moon.to_string(), share(state, moon))).collect(),
             income: income.collect(),
+            reach: cubes.map(|cube| (cube.to_string(), reach(state, cube))).collect(),
         }
     }
+}
+
+fn reach(state: &State, cube: Cube) -> Reach {
+    let ways: Vec<String> = state.board().ways(cube.at).iter().map(Planet::to_string).collect();
+    let hit = match cube.form.weapon() {
+        Weapon::Unarmed => Vec::new(),
+        Weapon::Short => vec![cube.at.to_string()],
+        Weapon::Long => ways.clone(),
+    };
+    Reach { go: ways, hit }
 }
 
 const fn kind(world: World) -> &'static str {

@@ -24,5 +24,16 @@ fn the_galaxy_is_told_as_data() {
 fn ca_20_holders_and_income_are_those_of_a_round_that_ends_now() {
     let facts = facts("3 64 r1 t0a2 0,0,0 M0.u1,F.u1;M0.u1,M1.u1*2;M0.u1");
     assert_eq!(facts["holders"], json!({"F": [0], "M0": [0, 1, 2], "M1": [1]}));
+    assert_eq!(facts["shares"], json!({"F": 4, "M0": 0, "M1": 2}));
     assert_eq!(facts["income"], json!([4, 2, 0]), "a crescent shared by three gives nothing");
+}
+
+#[test]
+fn ca_7_ca_12_what_a_cube_could_do_is_told_of_every_cube() {
+    let facts = facts("2 64 r1 t0a2 0,0 E0.u1,M0.s2;F.l1,H3.u1");
+    assert_eq!(facts["reach"]["E0.u1"], json!({"go": ["H0", "A0"], "hit": []}));
+    assert_eq!(facts["reach"]["M0.s2"]["hit"], json!(["M0"]));
+    let moons = json!(["M0", "M1", "M2", "M3", "M4", "M5"]);
+    assert_eq!(facts["reach"]["F.l1"], json!({"go": moons, "hit": moons}));
+    assert_eq!(facts["reach"].as_object().unwrap().len(), 4);
 }

@@ -1,6 +1,6 @@
 //! What the rules say about a position beyond what stands on the board, for those who show it.
 
-use std::collections::BTreeMap;
+use cubo_core::order::Entries;
 use std::ops::ControlFlow;
 
 use serde::Serialize;
@@ -19,15 +19,15 @@ use crate::refuse::Path;
 pub(crate) struct Facts {
     white: OneSide,
     black: OneSide,
-    rolls: BTreeMap<String, Vec<String>>,
+    rolls: Entries<Vec<String>>,
     /// Every cube on the board, whoever's turn it is: where its number takes it, and what it would show there by each way.
-    dice: BTreeMap<String, BTreeMap<String, Vec<u8>>>,
+    dice: Entries<Entries<Vec<u8>>>,
 }
 
 #[derive(Serialize)]
 struct OneSide {
     /// The cells this side attacks, and from where.
-    attacks: BTreeMap<String, Vec<String>>,
+    attacks: Entries<Vec<String>>,
     /// The ways by which enemy pieces give this side's Master check: start, corner if there is one, the Master's cell.
     check: Vec<Vec<String>>,
     shields: Vec<Shield>,
@@ -44,7 +44,7 @@ struct Shield {
 
 impl Facts {
     pub(crate) fn of(now: &Present) -> Facts {
-        let mut rolls = BTreeMap::new();
+        let mut rolls = Entries::new();
         if now.over.is_none() {
             let _ = legal::actions(now, |action| {
                 let dice = rolls_of(now, action);
@@ -66,7 +66,7 @@ impl Facts {
 
 impl OneSide {
     fn of(now: &Present, side: Side) -> OneSide {
-        let mut attacks = BTreeMap::new();
+        let mut attacks = Entries::new();
         for cell in Cell::all() {
             let from = attackers(now, cell, side);
             if from != 0 {
@@ -113,16 +113,16 @@ fn ways(now: &Present, from: Cell, to: Cell) -> Vec<Vec<Cell>> {
 }
 
 /// What each cube would show on the cells that it attacks.
-fn dice(now: &Present) -> BTreeMap<String, BTreeMap<String, Vec<u8>>> {
-    let mut all: BTreeMap<String, BTreeMap<String, Vec<u8>>> =
-        Cells(now.cubes()).map(|cell| (cell.to_string(), BTreeMap::new())).collect();
+fn dice(now: &Present) -> Entries<Entries<Vec<u8>>> {
+    let mut all: Entries<Entries<Vec<u8>>> =
+        Cells(now.cubes()).map(|cell| (cell.to_string(), Entries::new())).collect();
     for side in Side::ALL {
         for to in Cell::all() {
             for from in Cells(attackers(now, to, side) & now.cubes()) {
                 let die = now.dice[from.index()];
                 let shown = |way: &Vec<Cell>| roll(die, way).last().map(|(die, _)| die.top());
                 let tops = ways(now, from, to).iter().filter_map(shown).collect();
-                all.entry(from.to_string()).or_default().insert(to.to_string(), tops);
+                all.or_default(&from.to_string()).insert(to.to_string(), tops);
             }
         }
     }

@@ -98,7 +98,7 @@ impl Placements {
             all.items[end] = placement;
             all.len += 1;
         }
-        all.items[..all.len as usize].sort_unstable();
+        cubo_core::order::sort(&mut all.items[..all.len as usize]);
         (all.len > 0).then_some(all)
     }
 

@@ -183,7 +183,7 @@ impl BestFirst<'_> {
             }
         }
         self.slots.reverse();
-        self.slots.sort_by_key(|slot| slot.points);
+        cubo_core::order::sort_by_key(&mut self.slots, |slot| slot.points);
     }
 
     fn find_long(&mut self, site: &Site, number: u8, axis: usize) {

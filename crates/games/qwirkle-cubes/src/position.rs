@@ -129,7 +129,7 @@ pub(crate) fn read(text: &str) -> Result<State, BadPosition> {
     if let Some(rest) = fields.next() {
         return Err(BadPosition::new(format!("nothing comes after the table, but here is {rest:?}")));
     }
-    table.sort_unstable();
+    cubo_core::order::sort(&mut table);
     Setup { seat, phase, passes, scores, hands, table }.check()
 }
 

@@ -34,7 +34,7 @@ fn bad<T>(why: impl Into<String>) -> Result<T, BadPosition> {
 impl Setup {
     pub(crate) fn of(state: &State) -> Setup {
         let mut table = state.table.laid().to_vec();
-        table.sort_unstable();
+        cubo_core::order::sort(&mut table);
         Setup {
             seat: state.seat().0,
             phase: state.phase(),
@@ -261,7 +261,7 @@ impl Table {
     /// A table with these cubes, for looking at positions outside a game; refuses what [`State`]s refuse.
     pub fn with(cubes: &[Placement]) -> Result<Box<Table>, BadPosition> {
         let mut table = cubes.to_vec();
-        table.sort_unstable();
+        cubo_core::order::sort(&mut table);
         let setup = Setup { seat: 0, phase: Phase::Choose, passes: 0, scores: vec![], hands: vec![], table };
         if setup.bag().is_none() {
             return bad(format!(

@@ -4,7 +4,7 @@
 use std::ops::ControlFlow;
 
 use cubo_blox::{Action, Blox, Cards, Cell, Colour, Figure, Gate, HAND, Heap, Side, State, Table};
-use cubo_core::{Game, PerSeat, Seat, best_first};
+use cubo_core::{Game, PerSeat, Seat};
 
 use super::{Knowledge, Known, Look};
 use crate::Player;
@@ -170,7 +170,7 @@ impl Knowledge<Blox> for BloxKnowledge {
                 looked.push((best / 2 + if wake { JOKER } else { 0 }, Action::Swap { cards, wake }));
             }
         }
-        best_first(&mut looked, |&(score, _)| score.into());
+        cubo_core::order::sort_by_key(&mut looked, |&(score, _)| std::cmp::Reverse(score));
         list.clear();
         list.extend(looked.into_iter().take(most).map(|(_, action)| action));
     }

@@ -20,13 +20,12 @@ pub enum Look {
 
 impl Look {
     /// Higher is tried sooner.
-    fn rank(self) -> i64 {
-        let (sort, score) = match self {
+    fn rank(self) -> (u8, i32) {
+        match self {
             Look::Noisy(score) => (2, score),
             Look::Quiet(score) => (1, score),
             Look::Late(score) => (0, score),
-        };
-        (sort << 32) + i64::from(score)
+        }
     }
 }
 
@@ -42,7 +41,7 @@ pub(super) fn best_first<G: Game, K: Knowledge<G>>(
         looked.push((knowledge.look(state, action).rank(), action));
         ControlFlow::<()>::Continue(())
     });
-    cubo_core::best_first(&mut looked, |(rank, _)| *rank);
+    cubo_core::order::sort_by_key(&mut looked, |&(worth, _)| std::cmp::Reverse(worth));
     list.clear();
     list.extend(looked.into_iter().take(most).map(|(_, action)| action));
 }

@@ -1,7 +1,7 @@
 //! What is known of Qwirkle Cubes: how to choose a re-roll, which layings to look at, and what a lead is worth by how much of
 //! the game is left.
 
-use cubo_core::{Dice, Game, PerSeat, QuickDice, best_first, walk};
+use cubo_core::{Dice, Game, PerSeat, QuickDice, walk};
 use cubo_qwirkle_cubes::{Action, Cell, Cubes, Deed, FULL, Phase, Placements, QwirkleCubes, State};
 
 use super::{Habits, Knowledge, Known};
@@ -166,7 +166,7 @@ fn propose_layings(state: &State, most: usize, list: &mut Vec<Action>) {
         }
         found.push((worth, action));
     }
-    best_first(&mut found, |&(worth, _)| worth.into());
+    cubo_core::order::sort_by_key(&mut found, |&(worth, _)| std::cmp::Reverse(worth));
     list.extend(found.into_iter().map(|(_, action)| action).take(most));
 }
 

@@ -3,7 +3,7 @@
 //! The tree grows where it looks best. Growing a leaf tries all its actions at once and asks the knowledge what each leads
 //! to; those guesses order the actions and stand in for the first visit. Values are averages over what grew below.
 
-use cubo_core::{Game, MAX_SEATS, PerSeat, Seat, Turn, best_first, walk};
+use cubo_core::{Game, MAX_SEATS, PerSeat, Seat, Turn, walk};
 
 use super::Thought;
 use crate::Budget;
@@ -20,7 +20,6 @@ const LINE: usize = 12;
 pub(crate) type Worth = [u16; MAX_SEATS];
 
 /// A state of the tree, by the action that leads to it.
-#[derive(Clone, Copy)]
 struct Node<A> {
     action: A,
     guess: Worth,
@@ -151,7 +150,9 @@ impl<G: Game, K: Knowledge<G>> Tree<'_, G, K> {
             }
         }
         // The first of equals stays first: the order is the same everywhere.
-        best_first(&mut self.nodes[begin..], |node| node.guess[seat.index()].into());
+        cubo_core::order::sort_by_key(&mut self.nodes[begin..], |node| {
+            std::cmp::Reverse(node.guess[seat.index()])
+        });
         let count = self.nodes.len() - begin;
         let node = &mut self.nodes[at];
         (node.first, node.count) = (begin as u32, count as u16);

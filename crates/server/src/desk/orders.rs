@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::{Caller, Desk, Order};
 use crate::clock;
-use crate::fault::{Fault, NO_SESSION, NOT_FOUND};
+use crate::fault::{Fault, NEEDS_PASS, NO_SESSION, WRONG_PASS};
 use crate::ids::{Pass, PersonId};
 use crate::store::{Cause, StoreError};
 
@@ -43,9 +43,12 @@ impl Desk {
             || caller.person.is_some_and(|person| self.belongs(person))
     }
 
-    /// Whether somebody may look on.
-    pub(super) fn may_watch(&self, caller: Caller) -> bool {
-        self.may_sit(caller) || caller.pass.is_some_and(|pass| same(&pass, &self.watch))
+    /// That somebody may look on; if not, what they would need.
+    pub(super) fn check_watch(&self, caller: Caller) -> Result<(), Fault> {
+        if self.may_sit(caller) || caller.pass.is_some_and(|pass| same(&pass, &self.watch)) {
+            return Ok(());
+        }
+        Err(if caller.pass.is_some() { WRONG_PASS } else { NEEDS_PASS })
     }
 
     /// Does what was asked, once: a repeat gets the answer of the first time.
@@ -57,9 +60,7 @@ impl Desk {
         order: Order,
         arrived: u64,
     ) -> Result<Done, Fault> {
-        if !self.may_watch(caller) {
-            return Err(NOT_FOUND);
-        }
+        self.check_watch(caller)?;
         let person = caller.person.ok_or(NO_SESSION)?;
         let cause = Cause { person, key };
         // What was made on this very version cannot have happened yet.

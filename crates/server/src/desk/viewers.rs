@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use super::message::{Push, text};
 use super::{Caller, Desk, ReplyTo};
 use crate::clock;
-use crate::fault::{Fault, NOT_FOUND};
+use crate::fault::Fault;
 use crate::house::House;
 use crate::ids::TableId;
 use crate::line::Line;
@@ -263,8 +263,8 @@ impl Desk {
 
     /// Lets somebody look: with the news since their version, or with a fresh view.
     pub(super) fn subscribe(&mut self, to: &ReplyTo, caller: Caller, from: Option<u64>) {
-        if !self.may_watch(caller) {
-            return to.refuse(&NOT_FOUND);
+        if let Err(why) = self.check_watch(caller) {
+            return to.refuse(&why);
         }
         let person = caller.person.map(|person| PersonId(person.to_string()));
         let class = Viewers::class(&self.table, person.as_ref());
@@ -305,9 +305,7 @@ impl Desk {
 
     /// The table as somebody sees it, as JSON.
     pub(super) fn look(&self, caller: Caller) -> Result<String, Fault> {
-        if !self.may_watch(caller) {
-            return Err(NOT_FOUND);
-        }
+        self.check_watch(caller)?;
         let person = caller.person.map(|person| PersonId(person.to_string()));
         let shown = self.table.show(Viewers::class(&self.table, person.as_ref()))?;
         let here = self.viewers.chairs_here(&self.table);
@@ -318,9 +316,7 @@ impl Desk {
 
     /// The record, for those who may look, once the game is over.
     pub(super) fn record(&self, caller: Caller) -> Result<String, Fault> {
-        if !self.may_watch(caller) {
-            return Err(NOT_FOUND);
-        }
+        self.check_watch(caller)?;
         let record = self.table.record()?;
         serde_json::to_string(&record).map_err(|_| Fault::House("internal", "the record cannot be written"))
     }

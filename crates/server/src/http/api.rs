@@ -19,7 +19,7 @@ use super::who::{farewell, known, welcome};
 use crate::clock;
 use crate::desk::{Caller, Message, face, opening};
 use crate::entropy;
-use crate::fault::{BUSY, Fault, HOUSE_FULL, NOT_FOUND};
+use crate::fault::{BAD_LINK, BUSY, Fault, HOUSE_FULL};
 use crate::hall::{Hall, Undelivered};
 use crate::house::House;
 use crate::ids::{Pass, TableId};
@@ -221,7 +221,7 @@ async fn ask(
 async fn caller(house: &Arc<House>, headers: &HeaderMap) -> Result<Caller, Problem> {
     let pass =
         match headers.get(PASS).map(|pass| pass.to_str().ok().and_then(|text| text.parse::<Pass>().ok())) {
-            Some(None) => return Err(NOT_FOUND.into()),
+            Some(None) => return Err(BAD_LINK.into()),
             Some(pass) => pass,
             None => None,
         };
@@ -234,7 +234,7 @@ pub(crate) async fn look(
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Reply {
-    let id = id.parse().map_err(|()| Problem::from(NOT_FOUND))?;
+    let id = id.parse().map_err(|()| Problem::from(BAD_LINK))?;
     let caller = caller(&house, &headers).await?;
     Ok(json_text(ask(&house, id, |answer| Message::Look { caller, answer }).await?).into_response())
 }
@@ -245,7 +245,7 @@ pub(crate) async fn record(
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Reply {
-    let id = id.parse().map_err(|()| Problem::from(NOT_FOUND))?;
+    let id = id.parse().map_err(|()| Problem::from(BAD_LINK))?;
     let caller = caller(&house, &headers).await?;
     Ok(json_text(ask(&house, id, |answer| Message::Record { caller, answer }).await?).into_response())
 }

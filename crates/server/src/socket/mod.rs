@@ -25,10 +25,10 @@ use crate::line::Line;
 use crate::rate::{Bucket, Rate};
 use incoming::{Wish, read};
 
-/// How often a quiet socket is asked whether it is still there.
-const PING: Duration = Duration::from_secs(25);
-/// How long one write may take.
-const WRITE: Duration = Duration::from_secs(10);
+/// How often a socket is asked whether it is still there.
+const PING: Duration = Duration::from_secs(5);
+/// How long one write may take. Silence is not looked at meanwhile: the two together are how late an absence can be noticed.
+const WRITE: Duration = Duration::from_secs(4);
 /// So many messages over the limit in a row, and the socket is closed.
 const PATIENCE: u32 = 100;
 /// Clients come back at a random moment within so many milliseconds after the house closes.
@@ -90,16 +90,16 @@ type End = Option<(u16, &'static str)>;
 impl Socket {
     async fn converse(&mut self, ws: &mut WebSocket, words: &mut mpsc::Receiver<Utf8Bytes>) -> End {
         let mut closing = self.house.closing.subscribe();
-        let idle = self.house.config.limits.idle;
+        let idle = self.house.config.limits.socket_idle;
         let between = PING.min(idle / 3).max(Duration::from_millis(10));
         let mut ping = tokio::time::interval_at(tokio::time::Instant::now() + between, between);
         // What we write into a dead connection moves for a while: only what comes back counts as life.
-        let mut heard = Instant::now();
+        let mut heard = tokio::time::Instant::now();
         ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let line = self.line.clone();
         loop {
             tokio::select! {
-                frame = ws.recv() => { heard = Instant::now(); match frame {
+                frame = ws.recv() => { heard = tokio::time::Instant::now(); match frame {
                     Some(Ok(Frame::Text(text))) => {
                         if let Some(end) = self.hear(&text) {
                             return Some(end);
@@ -120,12 +120,12 @@ impl Socket {
                 },
                 () = line.overflow.notified() => return self.too_slow(),
                 _ = ping.tick() => {
-                    if heard.elapsed() > idle {
-                        return Some((close::GONE, "nothing was heard for too long"));
-                    }
                     if !matches!(timeout(WRITE, ws.send(Frame::Ping(Default::default()))).await, Ok(Ok(()))) {
                         return None;
                     }
+                }
+                () = tokio::time::sleep_until(heard + idle) => {
+                    return Some((close::GONE, "nothing was heard for too long"));
                 }
                 () = closed(&mut closing) => {
                     // Everybody at another moment, or the house would be stormed when it opens again.
@@ -151,7 +151,7 @@ impl Socket {
             Ok(read) => read,
             Err((id, why)) => {
                 self.house.metrics.refusals.up();
-                self.reply(id).refuse(&Fault::BadRequest(why));
+                self.reply(id).refuse(&why);
                 return None;
             }
         };
@@ -228,5 +228,17 @@ async fn say(ws: &mut WebSocket, first: Utf8Bytes, words: &mut mpsc::Receiver<Ut
         Ok(Ok(())) => Said::All,
         Ok(Err(_)) => Said::ToNobody,
         Err(_) => Said::TooSlowly,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_others_hear_of_an_absence_within_twenty_seconds() {
+        let idle = crate::config::Limits::default().socket_idle;
+        assert!(idle + WRITE < Duration::from_secs(20));
+        assert!(idle >= PING * 3, "one lost ping is no absence");
     }
 }

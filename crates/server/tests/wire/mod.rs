@@ -145,6 +145,7 @@ shapes! {
         #[ts(optional)] nonces: Option<Vec<String>>,
         #[ts(optional)] end: Option<End>,
         #[ts(optional)] next: Option<String>,
+        #[serde(rename = "next_by")] #[ts(optional)] next_by: Option<Vec<u8>>,
     }
 
     #[serde(deny_unknown_fields)]

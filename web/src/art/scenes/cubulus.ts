@@ -14,6 +14,8 @@ const sides = {
 const die = (x: number, y: number, side: keyof typeof sides, top: number, left: number, right: number): Solid =>
   cube(x, y, 0, { ...sides[side], marks: { top: pips(top), left: pips(left), right: pips(right) } });
 
+const master = (x: number, y: number, paint: Paint, ink: Paint): Solid => cube(x, y, 0, { paint, ink, marks: { top: marks.master, left: marks.master, right: marks.master } });
+
 const rolling: Solid = {
   ...cube(3, 2, 0, { ...sides.white, marks: { top: pips(2), left: pips(4), right: pips(6), farLeft: pips(1) }, lift: 0.4 }),
   turns: [{ axis: "y", degrees: 32, about: [3.89, 2, 0] }],
@@ -25,12 +27,12 @@ export const cubulus: Scene = {
   flats,
   solids: [
     die(0, 0, "black", 6, 4, 2),
-    cube(1, 0, 0, { paint: "ebony", ink: "gold", marks: { top: marks.ring } }),
+    master(1, 0, "ebony", "gold"),
     die(2, 0, "black", 5, 4, 6),
     { at: [0.11, 1.11, 0], size: [1.78, 0.78, 0.44], paint: "ebony" },
     die(4, 1, "black", 3, 2, 1),
     { at: [1.11, 3.11, 0], size: [0.78, 0.78, 1.42], paint: "ivory" },
-    cube(2, 4, 0, { paint: "ivory", ink: "coral", marks: { top: marks.ring } }),
+    master(2, 4, "ivory", "brass"),
     die(3, 4, "white", 6, 3, 2),
     die(0, 3, "white", 5, 3, 6),
     rolling,

@@ -101,5 +101,5 @@ export function lookedStrip({ kube, own, can, naming, choices, shut }: LookedAt)
   const known = kube.kind && (kube.faceUp || (own && !naming.hideOwn)) ? kube.kind : null;
   if (known && kube.faceUp) return { what: `${words.kinds[known]}, ${cell}`, why: words.reminders[known], other };
   if (own) return { what: known ? words.inHand(words.kinds[known], cell) : words.known.mine(cell), why: known ? words.reminders[known] : "", other };
-  return { what: words.known.title(cell), why: words.known.several(can), ...(choices.length ? { choices } : {}), other };
+  return { what: words.known.title(cell), why: choices.length ? words.known.several(can) : words.known.beside(can), ...(choices.length ? { choices } : {}), other };
 }

@@ -159,11 +159,13 @@ export class Hand {
     return "done";
   }
 
-  /** Of what is offered, what begins there: paid as now if that can be. */
+  /** Of what is offered, what begins there: the first proposed. */
+  best(from: Place): Action | undefined {
+    return this.offers.find((offer) => offer.from === from);
+  }
+
   begin(from: Place): void {
-    const { chosen } = this;
-    const there = this.offers.filter((offer) => offer.from === from);
-    this.chosen = there.sort((a, b) => distance(a.pay, chosen?.pay ?? NONE) - distance(b.pay, chosen?.pay ?? NONE))[0] ?? chosen;
+    this.chosen = this.best(from) ?? this.chosen;
   }
 
   /** Raises or lowers a card, or the joker: of what is offered, the payment nearest to that is taken. False if there is none. */

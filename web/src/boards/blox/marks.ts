@@ -47,7 +47,8 @@ export function wayOf(action: Action | null, facts: Facts | null): Way | null {
   const [a, b] = [at(action.from), at(end)];
   const length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
   const [ux, uy] = [(b.x - a.x) / length, (b.y - a.y) / length];
-  const [out, stop] = [isGate(action.from) ? 2 : EDGE / 2 - 7, EDGE / 2 - 14];
+  const struck = action.kind === "destroy" || action.kind === "hit";
+  const [out, stop] = [isGate(action.from) ? 2 : EDGE / 2 - 7, EDGE / 2 - (struck ? 4 : 14)];
   return {
     line: `M${a.x + ux * out} ${a.y + uy * out}L${b.x - ux * (stop + 12)} ${b.y - uy * (stop + 12)}`,
     tip: { x: b.x - ux * stop, y: b.y - uy * stop },

@@ -58,7 +58,7 @@ export class Scene extends SceneOf<View, Resting> {
         this.resting = without(rest(before), action.from, end);
         const { x, y } = middle(end);
         // From the top, each a little to the side, and gone: to whoever took them.
-        const falls = blocks(tower, (journey, i) => journey.wait(1 + (tower.length - 1 - i) * 110).slide({ x: x + 0.55, y: y - 0.1 }, 0.8 * STEP_MS).fade(0.7 * STEP_MS));
+        const falls = blocks(tower, (journey, i) => journey.wait(1 + (tower.length - 1 - i) * 110).slide({ x: x + 0.3, y: y - 0.08 }, 0.6 * STEP_MS).fade(0.7 * STEP_MS));
         await Promise.all([...falls, goes(1.4 * STEP_MS, tower.length * 110)]);
         return;
       }

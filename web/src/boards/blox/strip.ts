@@ -15,6 +15,8 @@ export interface Says {
   acting: number | null;
   eyes: unknown;
   names: readonly string[];
+  /** Whether the rim is too narrow to be hit. */
+  narrow: boolean;
   /** Whether the rules have said yet what can be done. */
   known: boolean;
   /** What was just said about a try that breaks no rule. */
@@ -65,11 +67,15 @@ function paying(it: Says, chosen: Action, acting: number): Strip {
   const others = strikes && hand.offers.filter(({ from }) => from === chosen.from).length > 1 ? words.pay.other : "";
   const why = strikes && !after ? "" : follows ? [gained > 0 ? `${words.points(gained)}.` : "", follows].join(" ").trim() : [plain, others].filter(Boolean).join(" ");
   const colours = jokerColours(it);
-  const choices = [...beginnings(it), ...colours];
+  const ways = beginnings(it);
+  if (ways.length || colours.length) {
+    // Choosing is doing: there is no room for a second question on a phone.
+    const line = ways.length ? (strikes ? why : "") : words.pay.as;
+    return { what: ways.length && chosen.kind !== "build" && !strikes ? words.pay.there(cell) : what, ...(line ? { why: line } : {}), choices: ways.length ? ways : colours };
+  }
   return {
     what,
-    ...(why || colours.length ? { why: colours.length ? words.pay.as : why } : {}),
-    ...(choices.length ? { choices } : {}),
+    ...(why ? { why } : {}),
     main: { label: payLabel(words, chosen.pay), do: () => done(() => hand.confirm()) },
     other: { label: words.putBack, do: () => done(() => (hand.from === null ? hand.drop() : hand.putOff())) },
   };
@@ -85,26 +91,28 @@ function consequence({ words, view, facts, after }: Says, acting: number): strin
 }
 
 /** Where it is to begin, if several figures or gates lead there. */
-function beginnings({ words, hand }: Says): Choice[] {
+function beginnings({ words, hand, done }: Says): Choice[] {
   if (hand.from !== null || hand.beginnings.length < 2) return [];
   const several = (from: Place) => isGate(from) && hand.beginnings.filter((other) => other[0] === from[0] && isGate(other)).length > 1;
-  return hand.beginnings.map((from) => ({
-    id: from,
-    title: isGate(from) ? words.pay.fromSide(sideName(words, from)) : words.pay.from(from),
-    ...(several(from) ? { note: lineName(words, from) } : {}),
-    chosen: hand.chosen?.from === from,
-    choose: () => hand.begin(from),
-  }));
+  return hand.beginnings.map((from) => {
+    const pay = hand.best(from)?.pay;
+    return {
+      id: from,
+      title: isGate(from) ? words.pay.fromSide(sideName(words, from)) : words.pay.from(from),
+      note: several(from) ? lineName(words, from) : pay ? payLabel(words, pay) : "",
+      choose: () => done(() => (hand.begin(from), hand.confirm())),
+      point: (here: boolean) => (here ? hand.begin(from) : undefined),
+    };
+  });
 }
 
 /** What the joker stands for, where the cards do not say it. */
-function jokerColours({ words, hand }: Says): Choice[] {
+function jokerColours({ words, hand, done }: Says): Choice[] {
   if (hand.colours.length < 2) return [];
   return hand.colours.map((offer) => ({
     id: offer.text,
     title: words.colours[offer.pay.joker ?? "W"],
-    chosen: offer === hand.chosen,
-    choose: () => void (hand.chosen = offer),
+    choose: () => done(() => ((hand.chosen = offer), hand.confirm())),
   }));
 }
 
@@ -152,15 +160,15 @@ function looked(it: Says, place: Place): Strip {
   };
 }
 
-function idle({ words, view, facts, known }: Says, acting: number): Strip | null {
+function idle({ words, view, facts, known, narrow }: Says, acting: number): Strip | null {
   if (!known) return null;
   const blocks = view.blocks[acting]?.length ?? 0;
   const entering = (facts.off[acting] ?? 0) > 0;
   const quiet = view.quiet_rounds * 2 >= facts.limits.quiet_rounds;
   const alone = (view.figures[acting] ?? []).length === 0;
-  const what = alone ? words.strip.nobodyIn : words.strip.idle;
+  const what = !alone ? words.strip.idle : narrow ? words.strip.nobodyInCell : words.strip.nobodyIn;
   if (blocks >= facts.limits.blocks) return { what, why: words.mustBuild(blocks) };
   if (view.last_round) return { what, why: words.phase.lastRound, urgent: true };
   if (quiet) return { what, why: words.quiet(view.quiet_rounds, facts.limits.quiet_rounds), urgent: true };
-  return { what, ...(entering && !alone ? { why: words.strip.idleWhy } : {}) };
+  return { what, ...(entering && !alone ? { why: narrow ? words.strip.idleWhyCell : words.strip.idleWhy } : {}) };
 }

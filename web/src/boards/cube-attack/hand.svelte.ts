@@ -3,9 +3,12 @@ import type { HandTable } from "../shared/hand";
 import { attempt, type Action } from "./actions";
 import type { Group } from "./view";
 
+type Point = readonly [number, number];
+
 /** What the hand may ask of the board. */
 export interface Table extends HandTable<Action> {
   groups(): readonly Group[];
+  act(action: string, dropped?: Point): void;
 }
 
 export type Chosen = "taken" | "asked" | "done" | "refused" | "nothing" | "dropped";
@@ -24,13 +27,22 @@ export class Hand {
 
   readonly group = $derived.by(() => this.#own().find(({ name }) => name === this.#name) ?? null);
   readonly actions = $derived.by(() => (this.group ? this.#table.legal().filter(({ cube }) => cube === this.group?.name) : []));
-  /** Where the cube in hand could go or hit. */
-  readonly goals = $derived.by(() => new Set(this.actions.flatMap((action) => ("to" in action ? [action.to] : []))));
+  /** Where the cube in hand could go. */
+  readonly goals = $derived.by(() => new Set(this.actions.flatMap((action) => (action.kind === "move" ? [action.to] : []))));
   readonly victims = $derived.by(() => new Set(this.actions.flatMap((action) => (action.kind === "attack" ? [action.victim] : []))));
+
+  get empty(): boolean {
+    return !this.group && !this.candidates.length;
+  }
 
   #own(): readonly Group[] {
     const acting = this.#table.acting();
     return this.#table.groups().filter(({ team }) => team === acting);
+  }
+
+  /** One's own cubes on a planet. */
+  ownOn(planet: string): readonly Group[] {
+    return this.#own().filter((group) => group.planet === planet);
   }
 
   drop(): void {
@@ -56,25 +68,28 @@ export class Hand {
     }
     if (!this.group) return "nothing";
     const attack = this.actions.find((action) => action.kind === "attack" && action.victim === cube.key);
-    return attack ? this.do(attack) : this.#refused(cube.planet, cube);
+    // Somebody who cannot be hit may stand where the cube in hand can go.
+    return attack ? this.do(attack) : this.goals.has(cube.planet) ? this.choosePlanet(cube.planet) : this.#refused(cube.planet, cube);
   }
 
   /** A planet was chosen: the cube in hand goes or hits there, or a cube that stands there is taken up. */
-  choosePlanet(planet: string): Chosen {
-    const there = this.#own().filter((group) => group.planet === planet);
+  choosePlanet(planet: string, dropped?: Point): Chosen {
+    const there = this.ownOn(planet);
     if (this.group) {
       const actions = this.actions.filter((action) => "to" in action && action.to === planet);
       const [only, more] = actions;
-      if (only && !more) return this.do(only);
-      if (only) {
+      const here = this.group.planet === planet;
+      if (only && !more && !here) return this.do(only, dropped);
+      // Somebody to be hit where the cube in hand stands is asked about: the same gesture also puts it back.
+      if (only && !this.choices.length) {
         this.choices = actions;
         return "asked";
       }
-      if (this.group.planet === planet && there.length === 1) {
+      if (here && there.length === 1) {
         this.drop();
         return "dropped";
       }
-      if (there.length === 0) return this.#refused(planet, null);
+      if (!here && (there.length === 0 || dropped)) return this.#refused(planet, null);
     }
     const [first, second] = there;
     if (!first) return "nothing";
@@ -87,9 +102,9 @@ export class Hand {
     return "taken";
   }
 
-  do(action: Action): "done" {
+  do(action: Action, dropped?: Point): "done" {
     this.drop();
-    this.#table.act(action.text);
+    this.#table.act(action.text, dropped);
     return "done";
   }
 

@@ -1,18 +1,16 @@
-/** How a cube is drawn: its weapon on top, its team's sign on the sides, its second health under it. */
-import { upright, type Inks } from "../../cube/solid";
+/** How what flies is spelled for `Air.svelte`, which draws it whole. */
+import type { Solid } from "../../cube/solid";
+import { FRONT } from "./layout";
 import type { Group } from "./view";
 
-export const paint = (team: number) => `team-${team}`;
+/** A cube: `cube 0 s 2`. */
+export const cubeInk = (cube: Pick<Group, "team" | "weapon" | "health">): string => `cube ${cube.team} ${cube.weapon} ${cube.health}`;
+/** A shot of a long-range weapon. */
+export const SHOT = "shot";
+/** Points on their way to a team, and how many it got. */
+export const coinInk = (team: number): string => `coin ${team}`;
+export const pointsInk = (team: number, points: number): string => `points ${team} ${points}`;
 
-export function inks(cube: Pick<Group, "team" | "weapon">): Inks {
-  const sign = String(cube.team);
-  return upright({ top: cube.weapon, south: sign, east: sign, north: sign, west: sign, bottom: "u" });
-}
-
-/** The cubes of a stack, the lowest first. */
-export function storeys(cube: Pick<Group, "team" | "weapon" | "health">) {
-  return Array.from({ length: cube.health }, () => ({ inks: inks(cube), paint: paint(cube.team) }));
-}
-
-/** How much of its height each cube of a stack shows. */
-export const RISE = 0.62;
+/** The field that each is drawn on. */
+export const field = (cube: Pick<Group, "health">): Solid => ({ w: 1.5, d: 1.5 + FRONT * cube.health, h: 0.01 });
+export const SMALL: Solid = { w: 1, d: 1, h: 0.01 };

@@ -1,4 +1,5 @@
 /** The view of Cube Attack as the board reads it, and the galaxy that the engine tells beside it. */
+import type { Position } from "../board";
 
 export interface View {
   seats: number;
@@ -29,7 +30,11 @@ export interface Facts {
   planets: Planet[];
   orbits: [string, string][];
   holders: Record<string, number[]>;
+  /** What each holder of a moon would get for it if the round ended now. */
+  shares: Record<string, number>;
   income: number[];
+  /** What a cube could do if it were its team's turn: where it can go, and where it can hit. */
+  reach: Record<string, { go: string[]; hit: string[] }>;
 }
 
 export type Weapon = "u" | "s" | "l";
@@ -66,3 +71,22 @@ export function byPlanet(all: readonly Group[]): Map<string, Group[]> {
   for (const group of all) found.set(group.planet, [...(found.get(group.planet) ?? []), group]);
   return found;
 }
+
+/** The facts of a position, asked once however many want to know. */
+const known = new WeakMap<Position, Promise<Facts | null>>();
+export function factsOf(position: Position): Promise<Facts | null> {
+  const found = known.get(position) ?? (position.facts() as Promise<Facts | null>);
+  known.set(position, found);
+  return found;
+}
+
+const COLOURS = ["red", "blue", "green", "yellow", "violet", "white"];
+
+/** A cube as tellings spell it (`red-s1`); null if that is none. */
+export function readPiece(piece: string): Pick<Group, "team" | "weapon" | "health"> | null {
+  const [, colour = "", weapon, health] = /^([a-z]+)-([usl])([12])$/.exec(piece) ?? [];
+  const team = COLOURS.indexOf(colour);
+  return team < 0 ? null : { team, weapon: weapon as Weapon, health: Number(health) };
+}
+
+export const pieceOf = ({ team, weapon, health }: Pick<Group, "team" | "weapon" | "health">): string => `${COLOURS[team]}-${weapon}${health}`;

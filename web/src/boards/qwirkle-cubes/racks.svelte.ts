@@ -15,6 +15,8 @@ export class Racks {
   hands = $state.raw<readonly (readonly HeldCube[])[]>([]);
   /** The seat whose cubes lie large before the person. */
   large = $state<number | null>(null);
+  /** A cube of somebody else at which the person looks: where could it go? */
+  asked = $state.raw<{ seat: number; slot: number; cube: string } | null>(null);
   readonly stages = new Map<number, RackStage>();
 
   /** To be called in an effect. */

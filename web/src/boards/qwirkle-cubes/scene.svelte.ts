@@ -62,16 +62,26 @@ export class Scene extends SceneOf<View, Resting> {
       this.resting = rest(after);
       return;
     }
-    const laid = new Set(action.placements.map((placement) => placement.text));
+    const coming = new Set(action.placements.map((placement) => placement.text));
+    const arrived = this.#step(() => rest({ ...after, table: after.table.filter((placement) => !coming.has(placement)) }));
     const hand = [...(before.hands[before.seat] ?? [])];
-    const flights = action.placements.map(({ cube, cell }, i) => {
+    const flights = action.placements.map(async ({ text, cube, cell }, i) => {
       const to = middle(cell);
       const slot = hand.indexOf(cube);
       const journey = new Journey(CUBE, place(this.#from(before.seat, slot) ?? { x: to.x - 1, y: to.y - 4 })).wait(1 + 140 * i).hop(place(to), 0.8, 0, 560);
-      return fly({ inks: inks(cube), face: Symbol, paint: paint(cube), flat: true }, journey);
+      await fly({ inks: inks(cube), face: Symbol, paint: paint(cube), flat: true }, journey);
+      coming.delete(text);
+      arrived();
     });
-    this.resting = rest({ ...after, table: after.table.filter((placement) => !laid.has(placement)) });
     await Promise.all(flights);
+  }
+
+  /** Shows what rests now, and whenever it is called; not once something else is shown instead. */
+  #step(now: () => Resting): () => void {
+    let shown = (this.resting = now());
+    return () => {
+      if (this.#resting === shown) shown = this.resting = now();
+    };
   }
 
   /** A place in somebody's rack as seen from the table; nothing where that rack is not drawn. */
@@ -85,18 +95,20 @@ export class Scene extends SceneOf<View, Resting> {
   }
 
   async #throw(chance: string, before: View, after: View, fly: Fly): Promise<void> {
-    const fresh = thrown(chance, before, after);
-    this.resting = rest(after, fresh);
+    const fresh = thrown(chance, before, after).map((slots) => [...slots]);
+    const arrived = this.#step(() => rest(after, fresh));
     await Promise.all(
       fresh.flatMap((slots, seat) => {
         const rack = this.#racks.stages.get(seat);
         if (!rack) return [];
-        return slots.map((slot, i) => {
+        return [...slots].map(async (slot, i) => {
           const cube = after.hands[seat]?.[slot] ?? "Ro";
           const tumbles = 1.5 + (((i * 7 + slot * 3) % 4) * 0.5);
           const from = rack.at(2.5);
           const journey = new Journey(CUBE, place({ x: from.x, y: from.y - 0.3 + 0.15 * i })).toss(place(rack.at(slot)), tumbles, 0.3 + 0.2 * (i % 3), 820 + 60 * i);
-          return fly({ inks: inks(cube), face: Symbol, paint: paint(cube), flat: true }, journey, rack.stage);
+          await fly({ inks: inks(cube), face: Symbol, paint: paint(cube), flat: true }, journey, rack.stage);
+          slots.splice(slots.indexOf(slot), 1);
+          arrived();
         });
       }),
     );

@@ -42,19 +42,19 @@ const why = (text: string | undefined): { why?: string } => (text ? { why: text 
 
 export function stripOf(words: Words, now: Now, does: Does): Strip {
   const { phase, cube, laid, picked } = now;
-  const other = laid > 0 ? { other: { label: words.takeBack, do: does.takeBack } } : {};
-  if (now.refusal) return { what: now.refusal, ...other };
+  // What is laid can be confirmed or taken back whatever else is in hand: these buttons stay where they are.
+  const deeds = laid > 0 ? { other: { label: words.takeBack, do: does.takeBack }, main: { label: words.lay(laid), disabled: !now.ready, do: does.confirm } } : {};
+  if (now.refusal) return { what: now.refusal, ...deeds };
   if (phase === "pass") return { what: words.passing, main: { label: words.pass, do: does.pass } };
   if (cube !== null) {
     const said = now.pointed ? { what: words.layHere(theCube(words, cube), now.pointed.points), ...why(made(words, now.pointed)) }
       : now.places === 0 ? { what: words.nowhere(theCube(words, cube)) }
       : { what: words.where(theCube(words, cube)), ...why(now.places === null ? undefined : words.fits(now.places)) };
-    return { ...said, ...other };
+    return { ...said, ...deeds };
   }
   if (laid > 0) {
-    const main = { label: words.lay(laid), disabled: !now.ready, do: does.confirm };
-    if (now.preview) return { what: words.brings(laid, now.preview.points), ...why(made(words, now.preview)), ...other, main };
-    return { what: now.missing || words.laidCount(laid), ...other, main };
+    if (now.preview) return { what: words.brings(laid, now.preview.points), ...why(made(words, now.preview)), ...deeds };
+    return { what: now.missing || words.laidCount(laid), ...deeds };
   }
   if (phase === "choose") {
     const keep = { label: words.keep, do: does.keep };

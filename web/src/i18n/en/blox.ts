@@ -46,7 +46,9 @@ export const en = {
   strip: {
     idle: "Choose a figure, a cell to go to, or cards.",
     idleWhy: "An arrow on the rim brings a figure in.",
+    idleWhyCell: "Figures beside the board come in that way too.",
     nobodyIn: "Choose a cell or an arrow on the rim: a figure comes in.",
+    nobodyInCell: "Choose a cell: a figure comes in there.",
     figure: (cell: string) => `The figure on ${cell}: where to?`,
     noMoves: (cell: string) => `Your cards take the figure on ${cell} nowhere.`,
     gate: (side: string, line: string) => `In from the ${side}, ${line}: how far?`,
@@ -81,6 +83,7 @@ export const en = {
     enter: (cell: string) => `Come in to ${cell}?`,
     walk: (cell: string, from: string) => `Go from ${from} to ${cell}?`,
     took: (count: number, height: number) => `${points(count)} and ${blocks(height)}.`,
+    there: (cell: string) => `To ${cell}: who goes?`,
     hits: (count: number) => `${points(count)}, and its place.`,
     built: (count: number) => `${points(count)}; the figure comes back.`,
     other: "Other cards can pay too.",

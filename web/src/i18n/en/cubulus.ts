@@ -30,7 +30,7 @@ export const en = {
   yourTurn: "Your turn",
   pick: "Choose one of your pieces.",
   held: (kind: Kind, top: number, cell: string) => (kind === "cube" ? `The ${top} on ${cell}` : `The ${pieceNames[kind]} on ${cell}`),
-  goals: (cube: boolean): string => (cube ? "Each tile is a goal, with the face it will show there." : "Choose where it goes."),
+  goals: (cube: boolean): string => (cube ? "Choose a goal and its face." : "Choose where it goes."),
   lookedAt: (of: number, kind: Kind, top: number, cell: string) => `${Side[of]}’s ${kind === "cube" ? top : pieceNames[kind]} on ${cell}`,
   could: (kind: Kind): string => (kind === "shield" ? "A shield attacks nothing." : kind === "cube" ? "Where it attacks, and the face it would show there." : "Where it attacks."),
   putBack: "Put back",

@@ -12,6 +12,7 @@ export const en = {
   languages: { en: "English", fr: "Français" },
   toDark: "Evening light",
   toLight: "Daylight",
+  yourTurn: "Your turn",
   opening: "One moment…",
   trouble: {
     title: "This page could not be fetched",

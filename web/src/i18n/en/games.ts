@@ -6,6 +6,8 @@ interface Told {
   good: string;
   /** Minutes that a game takes, about. */
   minutes: number;
+  /** What a first game is (`open/first.ts`). */
+  first: string;
   /** Names of the options, what they mean, and of their values. */
   options: Record<string, { label: string; note: string; values: Record<string, string> }>;
 }
@@ -18,6 +20,7 @@ export const en: Record<string, Told> = {
     ],
     good: "Before you play, look at the two sides of a die as well as at its top. Also published as Die-Check.",
     minutes: 40,
+    first: "The basic game, level 1, against a beginner",
     options: {
       level: { label: "Level", note: "Level 2 adds dice turned on the spot, soldiers, and the Master’s diagonal first step.", values: { 1: "1: the basic game", 2: "2: the tournament game" } },
     },
@@ -29,6 +32,7 @@ export const en: Record<string, Told> = {
     ],
     good: "You need not remember your own Kubes: yours are shown to you alone, and you can hide them from curious eyes.",
     minutes: 25,
+    first: "The usual twelve Kubes, against a beginner",
     options: {
       gates: { label: "Worth of the gates", note: "Points for crossing, from column a to column g, on both sides.", values: {} },
       kubes: {
@@ -45,6 +49,7 @@ export const en: Record<string, Told> = {
     ],
     good: "The colour of a cube never changes, only its symbol. Everyone’s cubes lie open.",
     minutes: 35,
+    first: "For two, against a beginner",
     options: {},
   },
   blox: {
@@ -54,6 +59,7 @@ export const en: Record<string, Told> = {
     ],
     good: "Each colour has a sign of its own as well. Your joker stands for any one card, until it is turned up again by a swap.",
     minutes: 45,
+    first: "For two, against a beginner",
     options: {},
   },
   "cube-attack": {
@@ -63,6 +69,7 @@ export const en: Record<string, Told> = {
     ],
     good: "A triangle hits on its own planet, a square on the next one. Cubes at home cannot be hit.",
     minutes: 50,
+    first: "To 12 points, for two, against a beginner",
     options: {
       target: { label: "Points to win", note: "With more players, fewer points keep a game short.", values: {} },
     },

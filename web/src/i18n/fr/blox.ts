@@ -46,7 +46,9 @@ export const fr = {
   strip: {
     idle: "Choisissez une figurine, une case où aller, ou des cartes.",
     idleWhy: "Une flèche du bord fait entrer une figurine.",
+    idleWhyCell: "Les figurines au bord du plateau entrent aussi ainsi.",
     nobodyIn: "Choisissez une case ou une flèche du bord\u00a0: une figurine entre.",
+    nobodyInCell: "Choisissez une case\u00a0: une figurine y entre.",
     figure: (cell) => `La figurine de ${cell}\u00a0: où va-t-elle\u202f?`,
     noMoves: (cell) => `Vos cartes ne mènent nulle part la figurine de ${cell}.`,
     gate: (side, line) => `Entrée par ${side}, ${line}\u00a0: jusqu’où\u202f?`,
@@ -81,6 +83,7 @@ export const fr = {
     enter: (cell) => `Entrer en ${cell}\u202f?`,
     walk: (cell, from) => `Aller de ${from} en ${cell}\u202f?`,
     took: (count, height) => `${points(count)} et ${blocks(height)}.`,
+    there: (cell) => `En ${cell}\u00a0: qui y va\u202f?`,
     hits: (count) => `${points(count)}, et sa place.`,
     built: (count) => `${points(count)}\u202f; la figurine revient.`,
     other: "D’autres cartes peuvent payer.",

@@ -28,7 +28,7 @@ export const fr = {
   yourTurn: "À vous de jouer",
   pick: "Choisissez l’une de vos pièces.",
   held: (kind, top, cell) => (kind === "cube" ? `Le ${top} en ${cell}` : `Le ${pieceNames[kind]} en ${cell}`),
-  goals: (cube) => (cube ? "Chaque dé est un but, avec la face qu’il y montrera." : "Choisissez où il va."),
+  goals: (cube) => (cube ? "Choisissez un but et sa face." : "Choisissez où il va."),
   lookedAt: (of, kind, top, cell) => `Le ${kind === "cube" ? top : pieceNames[kind]} ${side[of]} en ${cell}`,
   could: (kind) => (kind === "shield" ? "Un bouclier n’attaque rien." : kind === "cube" ? "Ce qu’il attaque, et la face qu’il y montrerait." : "Ce qu’il attaque."),
   putBack: "Reposer",

@@ -14,6 +14,7 @@ export const fr = {
   languages: { en: "English", fr: "Français" },
   toDark: "Lumière du soir",
   toLight: "Lumière du jour",
+  yourTurn: "À vous",
   opening: "Un instant…",
   trouble: {
     title: "Cette page n’a pas pu être chargée",

@@ -8,6 +8,7 @@ export const fr = {
     ],
     good: "Avant de jouer, regardez les côtés d’un dé autant que son dessus. Paru aussi sous le nom de Die-Check.",
     minutes: 40,
+    first: "Le jeu de base, niveau 1, contre un débutant",
     options: {
       level: { label: "Niveau", note: "Le niveau 2 ajoute les dés tournés sur place, les soldats et le premier pas en diagonale du Maître.", values: { 1: "1 : le jeu de base", 2: "2 : le jeu de tournoi" } },
     },
@@ -19,6 +20,7 @@ export const fr = {
     ],
     good: "Inutile de retenir vos Kubes : les vôtres ne sont montrés qu’à vous, et vous pouvez les cacher aux curieux.",
     minutes: 25,
+    first: "Les douze Kubes habituels, contre un débutant",
     options: {
       gates: { label: "Valeur des portes", note: "Les points d’une porte franchie, de la colonne a à la colonne g, des deux côtés.", values: {} },
       kubes: {
@@ -35,6 +37,7 @@ export const fr = {
     ],
     good: "La couleur d’un cube ne change jamais, seulement son symbole. Les cubes de tous sont visibles.",
     minutes: 35,
+    first: "À deux, contre un débutant",
     options: {},
   },
   blox: {
@@ -44,6 +47,7 @@ export const fr = {
     ],
     good: "Chaque couleur a aussi son signe. Votre joker remplace une carte, puis attend qu’un échange le retourne.",
     minutes: 45,
+    first: "À deux, contre un débutant",
     options: {},
   },
   "cube-attack": {
@@ -53,6 +57,7 @@ export const fr = {
     ],
     good: "Un triangle frappe sur sa planète, un carré sur la voisine. Chez soi, on ne peut être touché.",
     minutes: 50,
+    first: "En 12 points, à deux, contre un débutant",
     options: {
       target: { label: "Points pour gagner", note: "À plusieurs, moins de points gardent la partie courte.", values: {} },
     },

@@ -1,4 +1,5 @@
 import type { en } from "../en/table";
+import { de } from "../elision";
 import { plural } from "../plural";
 
 /** À la table, autour de tous les plateaux. */
@@ -31,13 +32,28 @@ export const fr = {
 
   connection: { coming: "La connexion est perdue. On la rétablit…", back: "La connexion est revenue." },
   gone: {
-    notFound: { title: "Cette table n’est pas là", text: "Elle a été rangée, ou le lien n’est pas tout à fait complet. Demandez le lien entier à la personne qui vous a invité." },
+    notFound: { title: "Cette table n’est pas là", text: "Elle a été rangée, ou aucune table n’a jamais été dressée à cette adresse." },
+    needsPass: { title: "Cette table est privée", text: "Son adresse seule n’ouvre aucune porte. Demandez le lien entier à la personne qui vous invite : il est sous « Inviter » dans sa page, et dans sa barre d’adresse. Si vous y jouez déjà, revenez avec le même navigateur." },
+    wrongPass: { title: "Ce lien n’ouvre pas cette table", text: "Il mène à une autre table, ou il a été abîmé en chemin. Demandez-le de nouveau à la personne qui vous invite." },
+    cut: { title: "Ce lien n’est pas entier", text: "La fin s’est perdue en route, comme il arrive aux liens coupés sur deux lignes. Demandez qu’on vous le renvoie, ou copiez-le jusqu’au bout." },
     other: { title: "Cette table ne peut pas être montrée", text: "Quelque chose a échoué dans la maison. Réessayez dans un instant." },
     engine: "Le moteur n’a pas pu être chargé. Sans lui, la page ne sait pas dire ce qui est permis : la maison, si.",
   },
 
   waiting: {
     title: "Avant la partie",
+    invited: (name: string, game: string) => `${name} vous invite à une partie ${de(game)}`,
+    terms: "Ce qui est convenu",
+    length: "Durée",
+    time: "Temps",
+    manner: "Manière",
+    friendly: "amicale : des conseils, des coups repris",
+    serious: "sans conseils, et aucun coup repris sans accord",
+    seating: "Sièges",
+    fixed: "dans cet ordre",
+    drawn: "tirés au sort quand tout le monde est là",
+    rules: "Les règles",
+    lesson: "Une leçon de trois minutes",
     lead: (free: number) => plural("fr", free, "Encore une personne, et la partie commence.", `Encore ${free} personnes, et la partie commence.`),
     calling: "Tout le monde est là. On tire les sièges au sort…",
     free: "Libre",
@@ -56,7 +72,7 @@ export const fr = {
     close: "Ranger la table",
     closeAsk: "Ranger cette table ? Personne ne pourra plus s’y asseoir.",
     invite: "Inviter",
-    inviteLead: "Envoyez ce lien à qui doit jouer. C’est la clé d’un siège : ne la donnez à personne d’autre.",
+    inviteLead: "Envoyez ce lien à qui doit jouer : c’est la clé d’un siège. L’adresse de cette page est ce même lien.",
     watch: "Pour regarder seulement",
     watchLead: "Avec ce lien on peut regarder, mais pas s’asseoir.",
     copy: "Copier",
@@ -150,10 +166,10 @@ export const fr = {
     leave: "Quitter la table",
     hint: "Conseil",
     hinting: "La maison y réfléchit…",
-    hinted: (action: string) => `La maison jouerait ${action}.`,
     playIt: "Le jouer",
     rematch: "Rejouer",
     replay: "Revoir la partie",
+    join: "Rejoindre",
     toRematch: "Vers la table suivante",
     what: "Que puis-je faire ?",
     turn: "Tourner le plateau",
@@ -167,6 +183,16 @@ export const fr = {
     back: "Retour aux jeux",
     story: "Récit et discussion",
     shelf: "Retour aux jeux",
+  },
+
+  hint: {
+    title: "Pourquoi ce coup",
+    more: "Pourquoi ?",
+    follows: "Ce qui suivrait",
+    idea: "Et pourquoi pas ceci ? Votre idée, en notation",
+    compare: "Comparer",
+    unknown: "Ce n’est pas un autre coup que vous pouvez jouer.",
+    gone: "Il s’est passé quelque chose entre-temps. Redemandez si vous voulez.",
   },
 
   offer: {
@@ -207,6 +233,7 @@ export const fr = {
     draw: "Partie nulle",
     shared: (names: string) => `${names} se partagent la première place`,
     agreed: "Nulle d’un commun accord.",
+    again: (name: string) => `${name} aimerait rejouer.`,
     closed: "La table a été rangée avant le début de la partie.",
     forfeit: {
       resigned: (name: string) => `${name} a abandonné.`,
@@ -215,6 +242,7 @@ export const fr = {
     },
     rank: (rank: number) => (rank === 1 ? "1er" : `${rank}e`),
     check: "Vérifier le hasard",
+    checkSeats: "Vérifier le choix des sièges",
     checking: "On refait tous les tirages…",
     fair: {
       legal: (count: number) => plural("fr", count, "Le seul événement noté a été rejoué : il est permis.", `Les ${count} événements notés ont été rejoués : tous sont permis.`),

@@ -177,7 +177,7 @@ impl Telling<'_> {
         };
         let mut fallen: Vec<Mention> =
             tokens(u32::MAX >> 8).filter(gone).map(|token| self.after(token)).collect();
-        fallen.sort_by_key(|kube| kube.cell);
+        cubo_core::order::sort_by_key(&mut fallen, |kube| kube.cell);
         fallen
     }
 

@@ -97,7 +97,7 @@ fn end(speech: &Speech<'_>, table: &Table) -> Sentence {
 fn winners(speech: &Speech<'_>, table: &Table) -> Sentence {
     let worth = |seat: &Seat| (table.points(*seat), table.blocks(*seat).len());
     let mut seats: Vec<Seat> = Seat::all(table.seats()).collect();
-    seats.sort_by_key(|seat| Reverse(worth(seat)));
+    cubo_core::order::sort_by_key(&mut seats, |seat| Reverse(worth(seat)));
     let best = worth(&seats[0]);
     let firsts: Vec<Seat> = seats.iter().copied().filter(|seat| worth(seat) == best).collect();
     let points = ('n', speech.points(best.0));

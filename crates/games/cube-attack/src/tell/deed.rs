@@ -11,11 +11,6 @@ use crate::cube::{Cube, Form, Weapon};
 use crate::planet::{Planet, Planets, World};
 use crate::state::State;
 
-/// Whether that team and no other stands there.
-pub(super) fn alone_on(state: &State, team: Seat, planet: Planet) -> bool {
-    state.places(team).has(planet) && !state.places_of_others(team).has(planet)
-}
-
 /// The other teams on a planet.
 pub(super) fn others_on(state: &State, me: Seat, planet: Planet) -> Vec<Seat> {
     teams_on(state, planet).filter(|&team| team != me).collect()
@@ -68,7 +63,7 @@ fn joins(voice: &Voice<'_>, told: Sentence, others: &[Seat]) -> Sentence {
     const MANY: [[&str; 2]; 3] = [["three", "trois"], ["four", "quatre"], ["five", "cinq"]];
     let you = others.iter().any(|&team| voice.is_you(team));
     let mut listed = others.to_vec();
-    listed.sort_by_key(|&team| !voice.is_you(team));
+    cubo_core::order::sort_by_key(&mut listed, |&team| !voice.is_you(team));
     let many = others.len().checked_sub(3).and_then(|n| MANY.get(n));
     let told = told.words(if voice.english {
         " joins "

@@ -23,7 +23,7 @@ use crate::planet::Planets;
 use crate::state::State;
 use voice::Voice;
 
-/// One team came to stand alone on a moon where it did not a moment ago.
+/// A moon changed hands: whoever acted is alone where another team was.
 const MOON: &str = "moon";
 /// A round has ended.
 const ROUND: &str = "round";
@@ -35,10 +35,14 @@ pub(crate) fn tell(told: &Told<'_, CubeAttack>, teller: &Teller) -> Telling {
     let (before, after) = (told.before.state(), told.after.state());
     let me = told.by.or_else(|| before.turn().seat()).unwrap_or(Seat(0));
     let voice = Voice::new(teller);
-    let short = deed::short(&voice, before, after, me, *told.seen);
-    let more =
-        deed::consequence(&voice, before, after, me, *told.seen).then(turn::next(&voice, before, after, me));
-    let telling = Telling::with_more(short, more).in_round(u32::from(before.round()));
+    let deed = deed::short(&voice, before, after, me, *told.seen);
+    let consequence = deed::consequence(&voice, before, after, me, *told.seen);
+    let telling = Telling {
+        short: deed.clone().then(turn::brief(&voice, before, after)),
+        long: deed.then(consequence).then(turn::next(&voice, before, after, me)),
+        ..Telling::default()
+    };
+    let telling = telling.in_round(u32::from(before.round()));
     match moment(before, after, me) {
         Some(moment) => telling.moment(moment),
         None => telling,
@@ -51,7 +55,8 @@ fn moment(before: &State, after: &State, me: Seat) -> Option<&'static str> {
     } else if after.round() != before.round() {
         Some(ROUND)
     } else {
-        let taken = |moon| deed::alone_on(after, me, moon) && !deed::alone_on(before, me, moon);
-        after.places(me).and(Planets::MOONS).any(taken).then_some(MOON)
+        let contested = before.places_of_others(me).and(Planets::MOONS);
+        let taken = after.places(me).and(contested).minus(after.places_of_others(me));
+        (!taken.is_empty()).then_some(MOON)
     }
 }

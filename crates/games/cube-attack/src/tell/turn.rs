@@ -23,6 +23,42 @@ pub(super) fn next(voice: &Voice<'_>, before: &State, after: &State, me: Seat) -
     }
 }
 
+/// How a round or the game ended, for the short form: who got most, or who won.
+pub(super) fn brief(voice: &Voice<'_>, before: &State, after: &State) -> Sentence {
+    if after.turn() == Turn::Over {
+        return won(voice, after);
+    }
+    if after.round() == before.round() {
+        return Sentence::new();
+    }
+    let incomes: Vec<Income> = Seat::all(after.seats()).map(|team| income(after, team)).collect();
+    let most = incomes.iter().map(|income| income.sum).max().unwrap_or(0);
+    let best: Vec<Seat> =
+        incomes.iter().filter(|income| income.sum == most).map(|income| income.team).collect();
+    let end = end_of_round(voice, before);
+    match best.as_slice() {
+        _ if most == 0 => end.words(voice.pick("nobody scores.", "personne ne marque.")),
+        [team] => {
+            let scores = voice.does(*team, ["score ", "scores "], ["marquez ", "marque ", "marquent "]);
+            end.with(scores).with(points(most)).words(".")
+        }
+        [_, _] => {
+            let score = voice.together(&best, " score ", " marquez ", " marquent ");
+            end.with(voice.list(&best)).words(score).number(most).words(voice.pick(" each.", " chacun."))
+        }
+        many => {
+            let end = end.number(many.len() as i64).words(voice.pick(" teams score ", " équipes marquent "));
+            end.number(most).words(voice.pick(" each.", " chacune."))
+        }
+    }
+}
+
+/// "End of round 4: "
+fn end_of_round(voice: &Voice<'_>, before: &State) -> Sentence {
+    let end = Sentence::new().words(voice.pick("End of round ", "Fin de la manche ")).number(before.round());
+    end.words(voice.pick(": ", "\u{a0}: "))
+}
+
 fn one_more(voice: &Voice<'_>, team: Seat) -> Sentence {
     let told = voice.does(team, ["have", "has"], ["avez encore", "a encore", "ont encore"]);
     told.words(voice.pick(" one action left.", " une action.")).capital()
@@ -53,11 +89,10 @@ struct Income {
 
 /// CA-20, team by team. The moons are as the round's last action left them.
 fn scoring(voice: &Voice<'_>, before: &State, after: &State) -> Sentence {
-    let end = Sentence::new().words(voice.pick("End of round ", "Fin de la manche ")).number(before.round());
-    let end = end.words(voice.pick(": ", "\u{a0}: "));
+    let end = end_of_round(voice, before);
     let mut incomes: Vec<Income> = Seat::all(after.seats()).map(|team| income(after, team)).collect();
     incomes.retain(|income| income.sum > 0);
-    incomes.sort_by_key(|income| std::cmp::Reverse(income.sum));
+    cubo_core::order::sort_by_key(&mut incomes, |income| std::cmp::Reverse(income.sum));
     if incomes.is_empty() {
         return end.words(voice.pick("nobody scores.", "personne ne marque."));
     }

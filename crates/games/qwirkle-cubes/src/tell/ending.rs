@@ -25,12 +25,12 @@ fn standing(scores: &[u16], teller: &Teller) -> Sentence {
     let language = teller.language;
     let mut seats: Vec<Seat> = Seat::all(scores.len() as u8).collect();
     // Stable: equal points stay in the order of play. Among winners the listener comes first in English, last in French.
-    seats.sort_by_key(|seat| std::cmp::Reverse(scores[seat.index()]));
+    cubo_core::order::sort_by_key(&mut seats, |seat| std::cmp::Reverse(scores[seat.index()]));
     let best = seats.first().map_or(0, |seat| scores[seat.index()]);
     let (first, rest): (Vec<Seat>, Vec<Seat>) =
         seats.into_iter().partition(|seat| scores[seat.index()] == best);
     let mut winners: Vec<Who> = first.into_iter().map(|seat| Who::of(teller, seat)).collect();
-    winners.sort_by_key(|who| who.you != (language == Language::En));
+    cubo_core::order::sort_by_key(&mut winners, |who| who.you != (language == Language::En));
     let you = winners.iter().any(|who| who.you);
     let sentence = match winners.as_slice() {
         [winner] => {

@@ -120,7 +120,7 @@ pub(super) fn picked_up(who: &Who, hand: &Cubes, rolled: &Cubes, language: Langu
         (Language::Fr, true, _) => put_count(told.words("les "), n, language).words(" autres"),
     };
     let told = told.words(".").capital();
-    if kept.len() > 1 { pictures(told, kept.as_slice()) } else { told }
+    if kept.len() > 1 && !others { pictures(told, kept.as_slice()) } else { told }
 }
 
 /// What the cubes that were rolled show: those picked up, or the whole hand where nothing fitted (QC-7).

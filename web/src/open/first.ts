@@ -1,0 +1,26 @@
+/** The first time with a game: whether it is, and what a first game is. */
+import type { OnShelf } from "../protocol/shelf";
+import { keep, recall } from "../settings/keep";
+import { usual, type Wish } from "./wish";
+
+const NAME = "cubo.met.";
+
+/** Whether this browser has ever opened a table of that game. */
+export function met(game: string): boolean {
+  return recall(NAME + game) === true;
+}
+
+export function meet(game: string): void {
+  keep(NAME + game, true);
+}
+
+/** What is agreed for a first game where the whole one is long or has more rules. */
+const SIMPLER: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  cubulus: { level: 1 },
+  "cube-attack": { target: 12 },
+};
+
+/** Against the weakest of the house, with the simplest rules there are. */
+export function firstGame(game: Pick<OnShelf, "id" | "seats">): Wish {
+  return { ...usual(game, "house", "beginner"), options: { ...SIMPLER[game.id] } };
+}

@@ -1,0 +1,123 @@
+import { cleanup, render, screen, waitFor } from "@testing-library/svelte";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Refused } from "../host/errors";
+import { FakeHost } from "../host/fake";
+import { announce } from "../open/arrival";
+import type { Chair, ServerMessage, Shown } from "../protocol/messages";
+import { choose } from "../settings/settings.svelte";
+import { TableModel } from "./model.svelte";
+import { overStrip, wishes } from "./result";
+import Room from "./Room.svelte";
+import player from "./streams/cubulus-player.json";
+
+const entered = vi.hoisted(() => ({ host: null as unknown }));
+vi.mock("./enter", () => ({ enter: () => ({ host: entered.host, leave: () => undefined }) }));
+vi.mock("../house/newer.svelte", () => ({ lookForNewer: () => undefined }));
+
+const TABLE = "522943nf8r6v3q7n";
+const NEXT = "n".repeat(16);
+const stream = player as unknown as ServerMessage[];
+let host: FakeHost;
+
+beforeEach(() => {
+  entered.host = host = new FakeHost();
+  choose({ language: "en" });
+});
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
+
+const enter = (): void => void render(Room, { where: "house", table: TABLE, pass: undefined });
+
+test.each([
+  ["bad-link", "This link is not whole"],
+  ["needs-pass", "This table is private"],
+  ["wrong-pass", "This link does not open this table"],
+  ["not-found", "This table is not here"],
+  ["house-closed", "This table cannot be shown"],
+])("a table that is refused (%s) says so at once", async (code, title) => {
+  host.answers.push(() => new Refused({ code, message: "" }));
+  enter();
+  expect(await screen.findByText(title)).toBeTruthy();
+});
+
+/** A table in the waiting room with these chairs. */
+function waiting(chairs: Partial<Chair>[]): ServerMessage {
+  const first = structuredClone(stream[0]) as { shown: Shown };
+  first.shown.state.chairs = chairs.map((chair) => ({ wanted: "person", committed: false, opened: false, ...chair }));
+  return first as unknown as ServerMessage;
+}
+const basile: Partial<Chair> = { wanted: "house", house: "easy", player: "Basile" };
+
+test("whoever plays against the house alone sits down at once, and sees no waiting room", async () => {
+  announce(TABLE, [{ place: 0, name: "Zoé" }]);
+  host.answers.push(() => waiting([{}, basile]));
+  enter();
+  await waitFor(() => expect(host.sent("sit")).toMatchObject([{ name: "Zoé", place: 0 }]));
+  expect(screen.queryByText("Before the game")).toBeNull();
+});
+
+test("if that is refused, the waiting room says what can be done", async () => {
+  announce(TABLE, [{ place: 0, name: "Zoé" }]);
+  host.answers.push(() => waiting([{}, basile]), () => new Refused({ code: "place-taken", message: "" }));
+  enter();
+  expect(await screen.findByText("Before the game")).toBeTruthy();
+});
+
+test("where somebody else is awaited one waits", async () => {
+  announce(TABLE, [{ place: 0, name: "Zoé" }]);
+  host.answers.push(() => waiting([{}, {}]));
+  enter();
+  await waitFor(() => expect(host.sent("sit")).toHaveLength(1));
+  expect(screen.getByText("Before the game")).toBeTruthy();
+});
+
+test("whoever comes by a link and has not sat down yet sees the waiting room, also if one chair is left", async () => {
+  host.answers.push(() => waiting([{}, basile]));
+  enter();
+  expect(await screen.findByText("Before the game")).toBeTruthy();
+});
+
+/** The end of a game after which somebody laid the next table, or nobody. */
+async function ended(by: number[] | null): Promise<TableModel> {
+  const end = stream.reduce<Shown | null>((shown, message) => ("shown" in message ? message.shown : "news" in message && shown ? { ...shown, ...pick(message.news) } : shown), null);
+  const { next: _, next_by: __, ...before } = (end as Shown).state;
+  const state = by ? { ...before, next: NEXT, next_by: by } : before;
+  host.answers.push(() => ({ table: TABLE, shown: { ...(end as Shown), state }, here: [0, 1], links: null, now: 0 }));
+  const model = new TableModel(host, TABLE);
+  model.client.start();
+  await waitFor(() => expect(model.shown).not.toBeNull());
+  return model;
+}
+const pick = ({ version, state, play, you }: { version: number; state?: Shown["state"]; play?: Shown["play"]; you?: number[] }): Partial<Shown> => ({
+  version,
+  ...(state ? { state } : {}),
+  ...(play ? { play } : {}),
+  ...(you ? { you } : {}),
+});
+
+test("the others are asked whether they play again too; whoever asked is not", async () => {
+  const model = await ended([1]);
+  const other = model.shown?.state.chairs[1]?.name ?? "";
+  expect(wishes(model)).toBe(other);
+  expect(overStrip(model)).toMatchObject({ why: expect.stringContaining(`${other} would like to play again.`), main: { label: "Join" } });
+  choose({ language: "fr" });
+  expect(overStrip(model)).toMatchObject({ why: expect.stringContaining(`${other} aimerait rejouer.`), main: { label: "Rejoindre" } });
+  choose({ language: "en" });
+  const mine = await ended([0]);
+  expect(wishes(mine)).toBeNull();
+  expect(overStrip(mine).main?.label).toBe("To the next table");
+});
+
+test("whoever asks to play again when somebody was quicker goes to that table", async () => {
+  const model = await ended(null);
+  const { version, state } = model.shown as Shown;
+  host.answers.push(() => {
+    host.say({ table: TABLE, news: { version: version + 1, event: { event: "rematched", by: [1] }, state: { ...state, next: NEXT, next_by: [1] } } });
+    return new Refused({ code: "rematch-laid", message: "" });
+  });
+  overStrip(model).main?.do();
+  await waitFor(() => expect(location.pathname).toBe(`/table/${NEXT}`));
+  expect(host.sent("rematch")).toHaveLength(1);
+});

@@ -1,0 +1,17 @@
+/** The screens, lights and languages in which pages are looked at. */
+export const SCREENS = [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844, phone: true },
+  { width: 1366, height: 650 },
+  { width: 820, height: 1180 },
+  { width: 1920, height: 1080 },
+];
+export const LIGHTS = ["light", "dark"];
+export const LANGUAGES = ["en", "fr"];
+
+/** Every screen in every light and language. */
+export const ALL = SCREENS.flatMap((screen) => LIGHTS.flatMap((theme) => LANGUAGES.map((language) => ({ screen, theme, language }))));
+
+/** What a visitor with such a look is made of. */
+export const visitorOf = ({ screen: { phone = false, ...viewport }, theme, language }) => ({ viewport, theme, language, touch: phone });
+export const called = ({ screen: { width, height }, theme, language }) => `${width}×${height} ${theme} ${language}`;

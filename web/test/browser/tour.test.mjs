@@ -1,0 +1,103 @@
+/**
+ * A tour through every game, with the audit asked at every state: one's turn, choosing, refused, confirming, over, the replay and the lesson. Each game
+ * is visited on two screens here, so that all screens, both lights and both languages are seen; `TOUR=all` (make test-long) visits every game in all
+ * of them.
+ */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { runnerImport } from "vite";
+import { audit } from "./audit.mjs";
+import { visitor } from "./browser.mjs";
+import { sharedHouse } from "./house.mjs";
+import { ALL, called, LANGUAGES, LIGHTS, SCREENS, visitorOf } from "./looks.mjs";
+
+const house = sharedHouse(["--house-nodes", "200"]);
+
+/** What each game begins a choice with, and what is never allowed at its start. */
+const GAMES = {
+  cubulus: { take: '[data-cell="D1"]', illegal: "A1-A9" },
+  attakube: { take: '[data-drop^="+"]', illegal: "a1-a7" },
+  "qwirkle-cubes": { take: '[data-slot="0"]', illegal: "Ro@9,9" },
+  blox: { take: "button.card", illegal: "a1>N:W" },
+  "cube-attack": { take: "[data-planet].movable", illegal: "H1.a1>H5" },
+};
+
+const dictionary = async (language) => (await runnerImport(fileURLToPath(new URL(`../../src/i18n/${language}/table.ts`, import.meta.url)))).module[language];
+
+/** Each game on a wide screen and on a small one, so chosen that everything is seen somewhere. */
+const SPREAD = Object.keys(GAMES).flatMap((game, n) => {
+  const [wide, small] = [SCREENS.filter(({ width }) => width >= 1100), SCREENS.filter(({ width }) => width < 1100)];
+  return [wide[n % wide.length], small[n % small.length]].map((screen, m) => ({ game, look: { screen, theme: LIGHTS[(n + m) % 2], language: LANGUAGES[(n + m + (n >> 1)) % 2] } }));
+});
+const VISITS = process.env.TOUR === "all" ? Object.keys(GAMES).flatMap((game) => ALL.map((look) => ({ game, look }))) : SPREAD;
+
+/** Lays a table of the game against a beginner, first to act, and sits down. */
+async function sitDown(page, game) {
+  await page.goto(`${house.url}/about`);
+  await page.evaluate(async (game) => {
+    const places = [{ for: "person" }, { for: "house", level: "beginner" }];
+    const body = JSON.stringify({ table: { game, places, fixed: true, friendly: true, access: "link" } });
+    const { table } = await (await fetch("/api/tables", { method: "POST", headers: { "content-type": "application/json" }, body })).json();
+    sessionStorage.setItem(`cubo.arrival.${table}`, JSON.stringify([{ place: 0, name: "Ada" }]));
+    location.assign(`/table/${table}`);
+  }, game);
+  await page.locator("[data-acting]").waitFor({ state: "attached" });
+  await page.locator(".place > *").first().waitFor();
+  await page.waitForLoadState("networkidle");
+}
+
+for (const { game, look } of VISITS) {
+  test(`${game} at ${called(look)}`, async (t) => {
+    const { page } = await visitor(t, visitorOf(look));
+    const words = await dictionary(look.language);
+    const phone = look.screen.phone ?? false;
+    // One visit tells all that is wrong on its way.
+    const found = [];
+    const at = (state, more = {}) => audit(page, { name: `${game} ${called(look)} ${state}`, phone, ...more }).catch((why) => void found.push(why.message));
+    t.after(() => assert.equal(found.join("\n\n"), ""));
+    const table = { board: ".place > :first-child", seen: [".place", "[data-strip]"] };
+    const { take, illegal } = GAMES[game];
+
+    await sitDown(page, game);
+    await at("turn", { ...table, axe: false });
+
+    await page.locator(take).first().click();
+    await at("choosing", table);
+    await page.keyboard.press("Escape");
+
+    await page.keyboard.press("Alt+n");
+    const field = page.locator("[data-notation]");
+    await field.fill(illegal);
+    await field.press("Enter");
+    await page.locator("[data-strip].refused").waitFor();
+    if (await page.locator("dialog[open]").count()) {
+      await at("writing", { axe: false });
+      await page.keyboard.press("Escape");
+      await page.locator("dialog[open]").waitFor({ state: "detached" });
+    }
+    await at("refused", { ...table, axe: false });
+
+    const more = page.getByRole("button", { name: words.act.more, exact: true });
+    if (await more.count()) await more.click();
+    await page.getByRole("button", { name: words.act.resign, exact: true }).click();
+    await page.getByRole("dialog", { name: words.act.resignTitle }).waitFor();
+    await at("confirming");
+    await page.getByRole("dialog", { name: words.act.resignTitle }).getByRole("button", { name: words.act.resign }).click();
+    await page.locator("[data-over]").waitFor({ state: "attached" });
+    for (const open = page.locator("dialog[open]"); await open.count(); ) await page.keyboard.press("Escape");
+    await at("over", { ...table, seen: [".place", "[data-strip]", "[data-strip] .main"] });
+
+    await page.locator("[data-strip]").getByRole("button", { name: words.act.replay }).click();
+    await page.locator(".transport").waitFor();
+    await page.locator(".board > *").first().waitFor();
+    await at("replay", { board: ".board > :first-child" });
+
+    await page.goto(`${house.url}/lesson/${game}`);
+    await page.locator(".try:not(:disabled)").waitFor();
+    await at("lesson", { board: ".board > :first-child", axe: false });
+    await page.locator(".try").click();
+    await page.locator("[data-strip].refused").waitFor();
+    await at("lesson refused", { board: ".board > :first-child" });
+  });
+}
