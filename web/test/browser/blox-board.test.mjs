@@ -132,7 +132,7 @@ test("a cell first: whoever gets there is proposed, and where from is asked if i
   const { cell, ready, told, press, stands } = await board(t, { position: STRIKE });
   await ready();
   await cell("d8").click();
-  await told("To d8: who goes?");
+  await told("To d8: from where?");
   await cell("i9").click();
   await told("None of your cards takes a figure to i9.");
   await cell("d7").click();

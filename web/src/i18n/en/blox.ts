@@ -83,7 +83,7 @@ export const en = {
     enter: (cell: string) => `Come in to ${cell}?`,
     walk: (cell: string, from: string) => `Go from ${from} to ${cell}?`,
     took: (count: number, height: number) => `${points(count)} and ${blocks(height)}.`,
-    there: (cell: string) => `To ${cell}: who goes?`,
+    there: (cell: string) => `To ${cell}: from where?`,
     hits: (count: number) => `${points(count)}, and its place.`,
     built: (count: number) => `${points(count)}; the figure comes back.`,
     other: "Other cards can pay too.",

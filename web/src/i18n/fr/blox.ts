@@ -83,7 +83,7 @@ export const fr = {
     enter: (cell) => `Entrer en ${cell}\u202f?`,
     walk: (cell, from) => `Aller de ${from} en ${cell}\u202f?`,
     took: (count, height) => `${points(count)} et ${blocks(height)}.`,
-    there: (cell) => `En ${cell}\u00a0: qui y va\u202f?`,
+    there: (cell) => `En ${cell}\u00a0: d’où\u202f?`,
     hits: (count) => `${points(count)}, et sa place.`,
     built: (count) => `${points(count)}\u202f; la figurine revient.`,
     other: "D’autres cartes peuvent payer.",
