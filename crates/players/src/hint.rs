@@ -107,10 +107,13 @@ impl<G: Known> Question<'_, '_, G> {
         let first = hint.action;
         let mut others = self.some(SEEN);
         others.retain(|&other| other != first);
-        order::sort_by_key(&mut others, |&other| Reverse((1e6 * self.looks_after(other)) as i64));
+        // Each is looked at once: that costs more than sorting.
+        let mut others: Vec<_> =
+            others.into_iter().map(|other| ((1e6 * self.looks_after(other)) as i64, other)).collect();
+        order::sort_by_key(&mut others, |&(looks, _)| Reverse(looks));
         let each = self.nodes / 4 / (OTHERS as u64 + 1);
         let mut best = self.judge_with(first, each) - CLEAR / 2.0;
-        for action in others.into_iter().take(OTHERS) {
+        for (_, action) in others.into_iter().take(OTHERS) {
             let after = self.judge_with(action, each);
             if after > best && after > 0.0 && self.danger(action, after, &[action]).is_none() {
                 best = after;
