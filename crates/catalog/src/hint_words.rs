@@ -26,6 +26,11 @@ pub(crate) fn chances(before: f64, after: f64, teller: &Teller) -> Sentence {
             let still = Sentence::new().words(teller.pick("Your chances stay at ", "Vos chances restent à "));
             with_sign(still, new).words(".")
         }
+        (old, new) if new < old => {
+            let best = Sentence::new()
+                .words(teller.pick("Nothing better is in sight: ", "On ne voit pas mieux\u{a0}: "));
+            with_sign(best, new).words(".")
+        }
         (old, new) => {
             let from = Sentence::new().words(teller.pick("Your chances: from ", "Vos chances\u{a0}: de "));
             with_sign(with_sign(from, old).words(teller.pick(" to ", " à ")), new).words(".")

@@ -245,9 +245,9 @@ impl<G: Known> Session for Running<G> {
         Ok(self.against(action).map(Refusal::of))
     }
 
-    fn tell(&self, eyes: Viewer, from: usize, teller: &Teller) -> Result<Vec<Spoken>, Error> {
-        self.check_viewer(eyes)?;
-        Ok(tell::tell_events::<G>(&self.start, &self.events, eyes, from, teller))
+    fn tell(&self, from: usize, teller: &Teller) -> Result<Vec<Spoken>, Error> {
+        self.check_viewer(teller.viewer)?;
+        Ok(tell::tell_events::<G>(&self.start, &self.events, from, teller))
     }
 
     fn propose(&self, action: &str, language: Language, names: &[String]) -> Result<Telling, Error> {

@@ -133,9 +133,9 @@ pub trait Session: Send + Sync {
     /// clause. [`Error::NotSeat`] or [`Error::Over`] unless a seat is to act.
     fn why(&self, action: &str) -> Result<Option<crate::Refusal>, Error>;
 
-    /// Tells the teller's listener what happened from event number `from` on, one sentence or two an event, from what those eyes knew and
-    /// noticed. They are usually the listener's own.
-    fn tell(&self, eyes: Viewer, from: usize, teller: &Teller) -> Result<Vec<Spoken>, Error>;
+    /// Tells the teller's listener what happened from event number `from` on, one sentence or two an event, from what that viewer knew and
+    /// noticed.
+    fn tell(&self, from: usize, teller: &Teller) -> Result<Vec<Spoken>, Error>;
 
     /// Proposes a legal action to the seat to act. [`Error::BadAction`] or [`Error::Illegal`] if it is none.
     fn propose(&self, action: &str, language: Language, names: &[String]) -> Result<Telling, Error>;

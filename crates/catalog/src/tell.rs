@@ -98,11 +98,10 @@ fn listeners<G: Game>(view: &RawValue, viewer: Viewer) -> Result<(G::View, Turn)
     Ok((view, G::turn(&world)))
 }
 
-/// Tells events to a listener as those eyes saw them, all but the first `from`.
+/// Tells events to a listener, all but the first `from`.
 pub(crate) fn tell_events<G: Game>(
     start: &G::State,
     events: &[Event<G>],
-    eyes: Viewer,
     from: usize,
     teller: &Teller,
 ) -> Vec<Spoken> {
@@ -111,7 +110,7 @@ pub(crate) fn tell_events<G: Game>(
     for event in skipped {
         happen(&mut state, event);
     }
-    let mut view = G::view(&state, eyes);
+    let mut view = G::view(&state, teller.viewer);
     let mut spoken = Vec::with_capacity(told.len());
     for event in told {
         let before = state.clone();
@@ -120,8 +119,8 @@ pub(crate) fn tell_events<G: Game>(
             Event::Action(seat, _) => Some(*seat),
             Event::Chance(_) => None,
         };
-        let seen = G::seen(&before, event, &state, eyes);
-        let later = G::view(&state, eyes);
+        let seen = G::seen(&before, event, &state, teller.viewer);
+        let later = G::view(&state, teller.viewer);
         let told = Told::<G> { by, seen: &seen, before: &view, after: &later };
         spoken.push(Spoken { by, telling: G::tell(&told, teller) });
         view = later;

@@ -42,7 +42,7 @@ struct Manner {
     /// The language to tell it in (default: from the environment)
     #[arg(long, value_enum)]
     lang: Option<Tongue>,
-    /// Through whose eyes: a seat counted from 0, spectator, or all (each action as its player knew it)
+    /// Through whose eyes: a seat counted from 0, spectator, or all (what everybody saw, then what some saw of it alone)
     #[arg(long, value_name = "SEAT|spectator|all", default_value = "all", value_parser = read_eyes)]
     through: Eyes,
     /// What those at the table are called, in the order of seats and separated by commas
@@ -123,18 +123,20 @@ fn show(record: &Record, game: &dyn Session, manner: &Manner, out: &mut impl Wri
     let mut round = None;
     // Counted as error messages count them: from 0.
     for (number, told) in tell(game, manner, language)?.into_iter().enumerate() {
-        let latest = told.first().and_then(|telling| telling.round);
+        let latest = told.first().and_then(|line| line.telling.round);
         if latest.is_some() && latest != round {
             round = latest;
             let word = language.pick("Round", "Manche");
             writeln!(out, "\n{word} {}", round.unwrap_or_default())?;
         }
-        for (n, telling) in told.iter().enumerate() {
-            match n {
-                0 => write!(out, "{number:>5}. {}", telling.long)?,
-                _ => write!(out, "       {}", telling.long)?,
+        for line in &told {
+            match line.to {
+                None => write!(out, "{number:>5}. {}", line.telling.long)?,
+                Some(seat) => {
+                    write!(out, "         {} {}", called(seat, manner, language), line.telling.long)?;
+                }
             }
-            match record.events.get(number).filter(|_| manner.notation && n == 0) {
+            match record.events.get(number).filter(|_| manner.notation && line.to.is_none()) {
                 Some(Entry::Action { action: text, .. } | Entry::Chance { chance: text, .. }) => {
                     writeln!(out, "  [{text}]")?;
                 }
@@ -151,32 +153,43 @@ fn show(record: &Record, game: &dyn Session, manner: &Manner, out: &mut impl Wri
     Ok(())
 }
 
-/// Every event in sentences. Where everybody's eyes are asked for, an action is told as whoever did it knew it, and chance as each of those
-/// who saw more of it than others did.
-fn tell(game: &dyn Session, manner: &Manner, language: Language) -> Result<Vec<Vec<Telling>>, Failure> {
-    let names = manner.names.clone();
-    if let Eyes::One(viewer) = manner.through {
-        let teller = Teller { language, viewer, names };
-        let spoken = game.tell(viewer, 0, &teller)?;
-        return Ok(spoken.into_iter().map(|spoken| vec![spoken.telling]).collect());
-    }
-    let teller = Teller { language, viewer: Viewer::Spectator, names };
-    let public = game.tell(Viewer::Spectator, 0, &teller)?;
-    let seen = game.history(Viewer::Spectator, 0)?;
-    let mut own = Vec::new();
-    for seat in Seat::all(game.seats()).map(Viewer::Seat) {
-        own.push((game.tell(seat, 0, &teller)?, game.history(seat, 0)?));
-    }
-    let event = |(n, public): (usize, Spoken)| match public.by {
-        Some(seat) => vec![own[seat.index()].0[n].telling.clone()],
-        None => {
-            let more = own.iter().filter(|(_, saw)| saw[n] != seen[n]);
-            let mut told: Vec<Telling> = more.map(|(told, _)| told[n].telling.clone()).collect();
-            told.dedup();
-            if told.is_empty() { vec![public.telling] } else { told }
-        }
+/// Every event in sentences; where everybody's eyes are asked for, what a seat saw of it alone follows under its name.
+fn tell(game: &dyn Session, manner: &Manner, language: Language) -> Result<Vec<Vec<Line>>, Failure> {
+    let through = |viewer| {
+        let teller = Teller { language, viewer, names: manner.names.clone() };
+        game.tell(0, &teller)
     };
-    Ok(public.into_iter().enumerate().map(event).collect())
+    let eyes = if let Eyes::One(viewer) = manner.through { viewer } else { Viewer::Spectator };
+    let said = through(eyes)?.into_iter().map(|Spoken { telling, .. }| vec![Line { telling, to: None }]);
+    let mut said: Vec<Vec<Line>> = said.collect();
+    if manner.through == Eyes::All && game.listing().secrets {
+        let public = game.history(Viewer::Spectator, 0)?;
+        for seat in Seat::all(game.seats()) {
+            let own = game.history(Viewer::Seat(seat), 0)?;
+            for (n, spoken) in through(Viewer::Seat(seat))?.into_iter().enumerate() {
+                if own[n] != public[n] {
+                    said[n].push(Line { telling: spoken.telling, to: Some(seat) });
+                }
+            }
+        }
+    }
+    Ok(said)
+}
+
+/// A telling, and the seat that alone was told it.
+struct Line {
+    telling: Telling,
+    to: Option<Seat>,
+}
+
+/// What a seat is called before what it alone saw.
+fn called(seat: Seat, manner: &Manner, language: Language) -> String {
+    match (manner.names.get(seat.index()).filter(|name| !name.is_empty()), language) {
+        (Some(name), Language::En) => format!("{name}:"),
+        (Some(name), Language::Fr) => format!("{name}\u{a0}:"),
+        (None, Language::En) => format!("Seat {seat}:"),
+        (None, Language::Fr) => format!("Place {seat}\u{a0}:"),
+    }
 }
 
 /// How a game stands, as people read it.

@@ -3,9 +3,11 @@
 //! A search says what it would do. A hint also looks at the end of that: whether the action, the answer to it or the expected line ends the
 //! game badly, by a repetition for instance. If so, other actions are tried, and if none is better the hint says what it walks into.
 
-use cubo_core::{Game, QuickDice, Seat, Turn, Viewer, mix, walk};
+use std::cmp::Reverse;
 
-use crate::knowledge::{Knowledge, Known};
+use cubo_core::{Game, QuickDice, Seat, Turn, Viewer, mix, order, walk};
+
+use crate::knowledge::Known;
 use crate::search::{share_of, worth_of};
 use crate::{Analysis, Budget, Level, Sight};
 
@@ -13,10 +15,14 @@ use crate::{Analysis, Budget, Level, Sight};
 const WORLDS: u64 = 4;
 /// The most answers that are looked through for one that ends the game.
 const ANSWERS: usize = 4_000;
-/// How many other actions are tried in place of one that walks into something.
+/// How many other actions are looked at in place of one that walks into something.
+const SEEN: usize = 100;
+/// How many of them are tried in place of one that walks into something.
 const OTHERS: usize = 6;
 /// A difference in the chance to win that counts.
 const CLEAR: f64 = 0.05;
+/// How many actions an action's looks are compared with.
+const COMPARED: usize = 12;
 /// How much of the chance to win may go at once before the hint says so.
 const PRICE: f64 = 0.1;
 
@@ -82,7 +88,7 @@ impl<G: Known> Question<'_, '_, G> {
         if matches!(hint.danger, Some(Danger::Ends { .. } | Danger::Lost)) {
             self.try_others(&mut hint);
         }
-        hint.danger = hint.danger.or_else(|| self.costs(hint.action, before).then_some(Danger::Costs));
+        hint.danger = hint.danger.or_else(|| self.costs(hint.action).then_some(Danger::Costs));
         Some(hint)
     }
 
@@ -93,18 +99,21 @@ impl<G: Known> Question<'_, '_, G> {
 
     /// What an action walks into, whoever had the idea.
     pub fn danger_of(&mut self, action: G::Action, after: f64) -> Option<Danger<G::Clause>> {
-        let before = self.standing();
-        self.danger(action, after, &[action]).or_else(|| self.costs(action, before).then_some(Danger::Costs))
+        self.danger(action, after, &[action]).or_else(|| self.costs(action).then_some(Danger::Costs))
     }
 
     /// Looks for an action as good as the hint's that does not end the game badly.
     fn try_others(&mut self, hint: &mut Hint<G>) {
-        let mut list = Vec::new();
-        G::Knowledge::default().propose(&self.world(0), OTHERS + 1, &mut list);
         let first = hint.action;
+        let mut others = self.some(SEEN);
+        others.retain(|&other| other != first);
+        // Each is looked at once: that costs more than sorting.
+        let mut others: Vec<_> =
+            others.into_iter().map(|other| ((1e6 * self.looks_after(other)) as i64, other)).collect();
+        order::sort_by_key(&mut others, |&(looks, _)| Reverse(looks));
         let each = self.nodes / 4 / (OTHERS as u64 + 1);
         let mut best = self.judge_with(first, each) - CLEAR / 2.0;
-        for action in list.into_iter().filter(|&other| other != first).take(OTHERS) {
+        for (_, action) in others.into_iter().take(OTHERS) {
             let after = self.judge_with(action, each);
             if after > best && after > 0.0 && self.danger(action, after, &[action]).is_none() {
                 best = after;
@@ -146,9 +155,19 @@ impl<G: Known> Question<'_, '_, G> {
         (0..WORLDS).map(after).sum::<f64>() / WORLDS as f64
     }
 
-    /// Whether an action costs something at once that the table does not show yet.
-    fn costs(&self, action: G::Action, before: f64) -> bool {
-        self.looks_after(action) < before - PRICE
+    /// Whether an action leaves the table looking clearly worse than others would.
+    fn costs(&self, action: G::Action) -> bool {
+        let looks = self.looks_after(action) + PRICE;
+        let others = self.some(COMPARED);
+        let better = others.iter().filter(|&&other| self.looks_after(other) > looks).count();
+        2 * better > others.len()
+    }
+
+    /// At most that many legal actions, from all over the list.
+    fn some(&self, most: usize) -> Vec<G::Action> {
+        let list = walk::list::<G>(&self.world(0));
+        let step = list.len().div_ceil(most).max(1);
+        list.into_iter().step_by(step).collect()
     }
 
     fn judge_with(&mut self, action: G::Action, nodes: u64) -> f64 {

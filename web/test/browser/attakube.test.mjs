@@ -130,7 +130,7 @@ test("what is known of an enemy Kube is told on demand", async (t) => {
   const guesses = page.getByRole("button", { name: /^Note: / });
   assert.ok((await guesses.count()) >= 9, "nearly everything is possible at the start");
   // A guess is a note on the Kube, and is still there after a reload.
-  await page.getByRole("button", { name: "Note: Earthquake" }).click();
+  await page.getByRole("button", { name: "Note: Earthquake", exact: true }).click();
   await page.locator(".marks .note").waitFor();
   await page.reload();
   await page.locator(".marks .note").waitFor();

@@ -16,6 +16,8 @@ const MOST = 16;
 const INSIDE = 7;
 const OUTSIDE = 2;
 const SHARE = 0.8;
+/** A square at the rim of the board has neighbours on two sides alone. */
+const SQUARE_SHARE = 0.5;
 const MARGIN = OUTSIDE + 2;
 
 /** Steps to the pixels around one: those nearer than the ground, those just beyond, and those that may show the edge. */
@@ -41,7 +43,7 @@ export async function faint(page) {
     for (const { what, kind, box } of pass) {
       const least = LEAST[kind] ?? Number(kind);
       if (!(least > 0)) throw new Error(`data-contrast="${kind}" says nothing that can be measured`);
-      const ratio = standing(shown, without, box, kind === "mark" || kind === "icon");
+      const ratio = standing(shown, without, box, { cased: kind === "mark" || kind === "icon", share: kind === "square" ? SQUARE_SHARE : SHARE });
       if (ratio !== undefined && ratio < least) poor.push({ what, ratio, least, box });
     }
   }
@@ -86,9 +88,10 @@ const show = (numbers) => {
 };
 const unmark = () => document.querySelectorAll("[data-contrast-number]").forEach((each) => each.removeAttribute("data-contrast-number"));
 
-/** Those that can be taken away together: none lies near another. */
+/** Those that can be taken away together: none lies so near another that what is left of it would be taken for its own. */
 function apart(all) {
-  const near = (a, b) => a.left - MARGIN < b.right && b.left - MARGIN < a.right && a.top - MARGIN < b.bottom && b.top - MARGIN < a.bottom;
+  const gap = 2 * MARGIN;
+  const near = (a, b) => a.left - gap < b.right && b.left - gap < a.right && a.top - gap < b.bottom && b.top - gap < a.bottom;
   const passes = [];
   for (const each of all) {
     const free = passes.find((pass) => pass.every(({ box }) => !near(box, each.box)));
@@ -103,8 +106,8 @@ const LINEAR = Float64Array.from({ length: 256 }, (_, value) => (value <= 10 ? v
 const light = ([red, green, blue]) => 0.2126 * LINEAR[red] + 0.7152 * LINEAR[green] + 0.0722 * LINEAR[blue];
 const ratioOf = (one, other) => (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 
-/** The ratio that `SHARE` of the outline reaches at least; undefined if taking it away changed nothing (it is covered). */
-export function standing(shown, without, { left, top, right, bottom }, cased = false) {
+/** The ratio that this share of the outline reaches at least; undefined if taking it away changed nothing (it is covered). */
+export function standing(shown, without, { left, top, right, bottom }, { cased, share }) {
   const [width, height] = [right - left + 2 * MARGIN, bottom - top + 2 * MARGIN];
   const at = (picture, x, y) => picture.at(Math.min(picture.width - 1, Math.max(0, x + left - MARGIN)), Math.min(picture.height - 1, Math.max(0, y + top - MARGIN)));
   const own = new Uint8Array(width * height);
@@ -134,5 +137,5 @@ export function standing(shown, without, { left, top, right, bottom }, cased = f
   }
   if (places.length < 8) return undefined;
   places.sort((a, b) => a - b);
-  return Math.round((places[Math.floor(places.length * (1 - SHARE))] ?? 1) * 100) / 100;
+  return Math.round((places[Math.floor(places.length * (1 - share))] ?? 1) * 100) / 100;
 }

@@ -56,7 +56,7 @@ test("ten turns with six seats by mouse, against five house players", async (t) 
     else await actByMouse(page, roll);
     assert.deepEqual(await page.locator(".cube-attack").boundingBox(), where, "the board does not move");
   }
-  await page.getByText(/^Round 1[01]$/).waitFor();
+  await page.locator(".cube-attack").getByText(/^Round 1[01]$/).waitFor();
   const rows = page.locator("[data-team-row]");
   assert.equal(await rows.count(), 6);
   for (const row of await rows.all()) {
@@ -182,7 +182,7 @@ test("a round ends where it can be seen: points fly, then the next round is name
     }).observe(document.body, { childList: true, subtree: true, characterData: true });
   });
   await strip(page).getByRole("button", { name: "End the turn" }).click();
-  await page.getByText("Round 2", { exact: true }).waitFor();
+  await page.locator(".cube-attack").getByText("Round 2", { exact: true }).waitFor();
   assert.deepEqual((await page.evaluate(() => globalThis.order)).filter((what) => what !== "Round 1"), ["coin", "+4", "+2", "Round 2"]);
 });
 

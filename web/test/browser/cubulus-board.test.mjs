@@ -126,6 +126,22 @@ test("check is said, told and drawn along its way; attacked cells are shown on d
   for (const [i, [x, y]] of points.slice(1).entries()) assert.ok(Math.abs(x - points[i][0]) < 1 || Math.abs(y - points[i][1]) < 1, "along rows and columns");
 });
 
+test("a hint is an arrow along its way, with what it would threaten; after the end nothing is hatched any more", async (t) => {
+  const { page, take, cell, stands } = await board(t, { position: "E8 53B2 (14G6) (E5) ; w ; move ; first - ; quiet 99 ; level 2" });
+  await page.getByRole("switch", { name: "What White hits" }).check();
+  const hatched = () => page.locator(".ground .line").count();
+  await soon(hatched, (count) => assert.ok(count > 5));
+  await page.getByLabel("shown action").fill("B2-E2-E4");
+  await soon(() => page.locator(".marks .go .line").count(), (count) => assert.equal(count, 1));
+  await soon(() => page.locator(".marks .take:not(.case)").count(), (count) => assert.equal(count, 1, "the Master would be attacked"));
+  await page.getByLabel("shown action").fill("");
+  await soon(() => page.locator(".marks .go .line").count(), (count) => assert.equal(count, 0));
+  await take("B2", "B7");
+  await cell("B7").click();
+  await stands(/quiet 100/);
+  await soon(hatched, (count) => assert.equal(count, 0));
+});
+
 test("another side's piece is looked at, not taken; nothing of it can be played", async (t) => {
   const { page, cell, stands } = await board(t, { position: CHECK });
   await strip(page).getByText("Check").waitFor();
@@ -223,9 +239,9 @@ test("motion: a piece that was dropped settles where it was dropped; it never fl
   await stands("54B3");
   const shot = await soon(frames, (all) => assert.ok(all.at(-1).flights.length === 0 && all.at(-1).resting.includes("B3"), "it has arrived"));
   assert.ok(shot.every(({ resting }) => !resting.includes("B1")), "it is never back where it came from");
-  for (const [at] of shot.map(({ flights }) => flights).filter(({ length }) => length > 0)) {
-    assert.ok(far(at, drop) < goal.width, "it slides the little way that is left");
-  }
+  const flown = shot.flatMap(({ flights }) => flights);
+  assert.ok(flown.length > 0, "it is seen to settle");
+  for (const at of flown) assert.ok(far(at, drop) < goal.width, "it slides the little way that is left");
 });
 
 test("motion: the language changes while a die rolls", async (t) => {

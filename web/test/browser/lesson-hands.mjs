@@ -4,8 +4,8 @@ import { lying } from "./browser.mjs";
 const cell = (page, name) => page.locator(`[data-cell="${name}"]`);
 const goal = (page, name, can) => page.locator(`[data-cell="${name}"][aria-label*="${can}"]`);
 const button = (page, name) => page.getByRole("button", { name });
-/** The task is done: its last word is said. */
-const done = (page) => page.locator(".answer.good");
+/** The task is done: the strip says its last word, and what comes next. */
+const done = (page) => page.locator("[data-strip]", { has: page.getByRole("button", { name: "Next", exact: true }) });
 
 /** Answers the board's question, if it asks one before it is done. */
 async function answer(page, choice) {

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { accessible, dragTo, lying, PHONE, soon, visitor, watchFlights } from "./browser.mjs";
+import { faint } from "./contrast.mjs";
 import { openLab } from "./lab.mjs";
 
 const lab = openLab();
@@ -311,6 +312,21 @@ for (const theme of ["light", "dark"]) {
     const { page, take } = await board(t, { viewport: PHONE, theme, position: LARGE, query: "&small" });
     await take(0);
     await accessible(page, `Qwirkle Cubes, ${theme}`);
+    assert.deepEqual(await faint(page), [], "all that is drawn stands out");
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "nothing sticks out sideways");
+  });
+
+  test(`cubes, dots and what was laid last stand out, ${theme}`, async (t) => {
+    const { page, cell, slot, take, button } = await board(t, { theme, position: LAY });
+    await take(0);
+    assert.deepEqual(await faint(page), [], "where a cube can go");
+    await cell("1,0").click();
+    await page.getByText("2 + 2 = 4 points").waitFor();
+    await slot(1).click();
+    await cell("2,0").click();
+    await page.locator(".chip", { hasText: "3 + 2 = 5" }).waitFor();
+    await button("Lay 2 cubes").click();
+    await page.locator(".latest").first().waitFor();
+    assert.deepEqual(await faint(page), [], "what was laid last");
   });
 }

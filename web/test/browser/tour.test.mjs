@@ -32,18 +32,21 @@ const SPREAD = Object.keys(GAMES).flatMap((game, n) => {
 });
 const VISITS = process.env.TOUR === "all" ? Object.keys(GAMES).flatMap((game) => ALL.map((look) => ({ game, look }))) : SPREAD;
 
-/** Lays a table of the game against a beginner, first to act, and sits down. */
-async function sitDown(page, game) {
+/** Where the board lies at a table, large or small. */
+const PLACE = ":is(.column, .table) > .place";
+
+/** Lays a table of the game against beginners, first to act, and sits down. */
+async function sitDown(page, game, seats = 2) {
   await page.goto(`${house.url}/about`);
-  await page.evaluate(async (game) => {
-    const places = [{ for: "person" }, { for: "house", level: "beginner" }];
+  await page.evaluate(async ({ game, seats }) => {
+    const places = [{ for: "person" }, ...Array.from({ length: seats - 1 }, () => ({ for: "house", level: "beginner" }))];
     const body = JSON.stringify({ table: { game, places, fixed: true, friendly: true, access: "link" } });
     const { table } = await (await fetch("/api/tables", { method: "POST", headers: { "content-type": "application/json" }, body })).json();
     sessionStorage.setItem(`cubo.arrival.${table}`, JSON.stringify([{ place: 0, name: "Ada" }]));
     location.assign(`/table/${table}`);
-  }, game);
+  }, { game, seats });
   await page.locator("[data-acting]").waitFor({ state: "attached" });
-  await page.locator(".place > *").first().waitFor();
+  await page.locator(`${PLACE} > *`).first().waitFor();
   await page.waitForLoadState("networkidle");
 }
 
@@ -56,13 +59,21 @@ for (const { game, look } of VISITS) {
     const found = [];
     const at = (state, more = {}) => audit(page, { name: `${game} ${called(look)} ${state}`, phone, ...more }).catch((why) => void found.push(why.message));
     t.after(() => assert.equal(found.join("\n\n"), ""));
-    const table = { board: ".place > :first-child", seen: [".place", "[data-strip]"] };
+    const table = { board: `${PLACE} > :first-child`, seen: [PLACE, "[data-strip]"] };
     const { take, illegal } = GAMES[game];
 
     await sitDown(page, game);
     await at("turn", { ...table, axe: false });
+    const story = page.getByRole("button", { name: words.act.story, exact: true });
+    if (await story.count()) {
+      await story.click();
+      await page.locator("dialog[open]").waitFor();
+      await at("story");
+      await page.keyboard.press("Escape");
+      await page.locator("dialog[open]").waitFor({ state: "detached" });
+    }
 
-    await page.locator(take).first().click();
+    await page.locator(take).first().click({ force: true }); // a piece may lie on the cell
     await at("choosing", table);
     await page.keyboard.press("Escape");
 
@@ -86,7 +97,7 @@ for (const { game, look } of VISITS) {
     await page.getByRole("dialog", { name: words.act.resignTitle }).getByRole("button", { name: words.act.resign }).click();
     await page.locator("[data-over]").waitFor({ state: "attached" });
     for (const open = page.locator("dialog[open]"); await open.count(); ) await page.keyboard.press("Escape");
-    await at("over", { ...table, seen: [".place", "[data-strip]", "[data-strip] .main"] });
+    await at("over", { ...table, seen: [PLACE, "[data-strip]", "[data-strip] .main"] });
 
     await page.locator("[data-strip]").getByRole("button", { name: words.act.replay }).click();
     await page.locator(".transport").waitFor();
@@ -100,4 +111,21 @@ for (const { game, look } of VISITS) {
     await page.locator("[data-strip].refused").waitFor();
     await at("lesson refused", { board: ".board > :first-child" });
   });
+}
+
+/** As many as can play, on the screens where room is dear. */
+const CROWDS = [["qwirkle-cubes", 4], ["blox", 4], ["cube-attack", 6]];
+const CROWDED = process.env.TOUR === "all" ? ALL : [ALL[0], ALL[7]];
+for (const [game, seats] of CROWDS) {
+  for (const look of CROWDED) {
+    test(`${game} for ${seats} at ${called(look)}`, async (t) => {
+      const { page } = await visitor(t, visitorOf(look));
+      const phone = look.screen.phone ?? false;
+      const law = { board: `${PLACE} > :first-child`, seen: [PLACE, "[data-strip]"], phone };
+      await sitDown(page, game, seats);
+      await audit(page, { name: `${game} for ${seats} ${called(look)} turn`, ...law });
+      await page.locator(GAMES[game].take).first().click({ force: true });
+      await audit(page, { name: `${game} for ${seats} ${called(look)} choosing`, ...law, axe: false });
+    });
+  }
 }

@@ -42,7 +42,7 @@ impl<O: Outside> Engine<O> {
         let viewer: Viewer = fields.need("seat")?;
         let from: Option<usize> = fields.take("from")?;
         fields.done()?;
-        let tellings = self.running()?.tell(viewer, from.unwrap_or(0), &voice.to(viewer))?;
+        let tellings = self.running()?.tell(from.unwrap_or(0), &voice.to(viewer))?;
         body(&replies::Tellings { tellings })
     }
 

@@ -241,7 +241,14 @@ impl Table {
                 self.begin().await?;
             }
             if !think.is_zero() {
-                tokio::time::sleep(think).await;
+                match &mut self.guests[..] {
+                    [one, other] => drop(tokio::join!(one.socket.rest(think), other.socket.rest(think))),
+                    alone => {
+                        for guest in alone {
+                            guest.socket.rest(think).await;
+                        }
+                    }
+                }
             }
         }
         Ok(())

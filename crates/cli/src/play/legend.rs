@@ -62,8 +62,12 @@ const CUBULUS: Legend = Legend {
 const ATTAKUBE: Legend = Legend {
     signs: &[
         ("▲ ▼", "a Kube of the side that goes up, that goes down", "un Kube du camp qui monte, qui descend"),
-        ("STAR ÉTOILE", "face up, known to all", "face visible, connu de tous"),
-        ("star étoile", "face down, known to you alone", "face cachée, connu de vous seul"),
+        ("ABC", "in capitals: face up, known to all", "en capitales\u{a0}: face visible, connu de tous"),
+        (
+            "abc",
+            "in small letters: face down, known to you alone",
+            "en minuscules\u{a0}: face cachée, connu de vous seul",
+        ),
         ("?", "a hidden Kube", "un Kube caché"),
         ("[3]", "a gate, and its points", "une porte, et ses points"),
     ],

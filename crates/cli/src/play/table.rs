@@ -210,7 +210,7 @@ impl<R: BufRead, W: Write> Table<R, W> {
             Viewer::Spectator => self.session.events().saturating_sub(1),
         };
         let (language, names) = (self.words.language, self.seating.names.clone());
-        let news = self.session.tell(viewer, from, &Teller { language, viewer, names }).unwrap_or_default();
+        let news = self.session.tell(from, &Teller { language, viewer, names }).unwrap_or_default();
         let notation = match self.notation {
             true => self.session.history(viewer, from).unwrap_or_default(),
             false => Vec::new(),

@@ -66,6 +66,8 @@ settings! {
     max_tables_awake: usize, "CUBO_MAX_TABLES_AWAKE", "N";
     /// How long a table without company stays awake, in milliseconds
     table_idle_ms: u64, "CUBO_TABLE_IDLE_MS", "MS";
+    /// How long a socket may be silent before its person counts as away, in milliseconds [default: 15000]
+    socket_idle_ms: u64, "CUBO_SOCKET_IDLE_MS", "MS";
     /// How long somebody must be away before the others can hand the seat to the house, in seconds [default: 60]
     away_s: u64, "CUBO_AWAY_S", "SECONDS";
     /// After how many days a game without a clock on which nothing happened is given up [default: 90]
@@ -131,6 +133,7 @@ impl Settings {
             opens_per_minute: self.max_opens_per_minute.unwrap_or(usual.opens_per_minute),
             messages_per_s: self.max_messages_per_s.unwrap_or(usual.messages_per_s),
             tables_awake: self.max_tables_awake.unwrap_or(usual.tables_awake),
+            socket_idle: self.socket_idle_ms.map_or(usual.socket_idle, Duration::from_millis),
             table_idle: self.table_idle_ms.map_or(usual.table_idle, Duration::from_millis),
             ..usual
         };

@@ -35,6 +35,8 @@ impl House {
         command
             .args(["serve", "--listen", "127.0.0.1:0", "--house-reply-ms", "0-1", "--house-nodes", "100"])
             .args(["--max-connections-per-address", "1000", "--max-requests-per-s", "10000"])
+            // Guests of a test answer pings only while they listen.
+            .args(["--socket-idle-ms", "75000"])
             .args(["--max-opens-per-minute", "100000", "--max-messages-per-s", "10000"])
             .arg("--data")
             .arg(data)

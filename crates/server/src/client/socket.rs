@@ -1,5 +1,6 @@
 //! A socket, spoken and heard in JSON.
 
+use std::collections::VecDeque;
 use std::io;
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -7,7 +8,7 @@ use std::time::Duration;
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
 use tokio::net::{TcpSocket, TcpStream};
-use tokio::time::timeout;
+use tokio::time::{Instant, timeout, timeout_at};
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::http::HeaderValue;
@@ -31,6 +32,8 @@ pub enum Told {
 pub struct Socket {
     stream: WebSocketStream<TcpStream>,
     next: u64,
+    /// What came while nobody listened.
+    waiting: VecDeque<String>,
 }
 
 fn failed(why: Error) -> io::Error {
@@ -67,7 +70,7 @@ impl Socket {
             opened.map(|(stream, _)| stream).map_err(failed)
         };
         let stream = timeout(LONGEST, open).await.map_err(|_| io::Error::from(io::ErrorKind::TimedOut))??;
-        Ok(Socket { stream, next: 1 })
+        Ok(Socket { stream, next: 1, waiting: VecDeque::new() })
     }
 
     /// Says something as it stands.
@@ -75,8 +78,25 @@ impl Socket {
         self.stream.send(Message::Text(text.into())).await.map_err(failed)
     }
 
+    /// Does nothing for a while, but answers the house when it asks whether anybody is there, as a browser does by itself.
+    pub async fn rest(&mut self, time: Duration) {
+        let end = Instant::now() + time;
+        loop {
+            match timeout_at(end, self.stream.next()).await {
+                Err(_) => return,
+                Ok(Some(Ok(Message::Text(text)))) => self.waiting.push_back(text.as_str().to_owned()),
+                Ok(Some(Ok(_))) => {}
+                // Whoever listens next hears that it has ended.
+                Ok(Some(Err(_)) | None) => return tokio::time::sleep_until(end).await,
+            }
+        }
+    }
+
     /// The next message.
     pub async fn hear(&mut self) -> io::Result<Told> {
+        if let Some(text) = self.waiting.pop_front() {
+            return Ok(Told::Text(text));
+        }
         loop {
             match self.stream.next().await {
                 Some(Ok(Message::Text(text))) => return Ok(Told::Text(text.as_str().to_owned())),

@@ -48,7 +48,7 @@ export function ground(place: Place, bottom: number, off = 0): Ground {
 }
 
 /** The drawing of a Kube as a thin box: its face, the front below it, and the halo around both. */
-export const KUBE: Solid = { w: 1.1, d: 1.26, h: 0.02 };
+export const KUBE: Solid = { w: 1.14, d: 1.3, h: 0.02 };
 
 export type Shown = Pick<Kube, "side" | "kind" | "faceUp">;
 

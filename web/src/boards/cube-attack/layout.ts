@@ -85,7 +85,7 @@ export function neighbour(from: Ground, dx: number, dy: number, all: Places): st
     const along = (x - from.x) * dx + (y - from.y) * dy;
     const aside = Math.abs((x - from.x) * dy) + Math.abs((y - from.y) * dx);
     if (along < 0.3 || aside > 2 * along) continue;
-    const cost = along + 1.6 * aside;
+    const cost = along + 1.8 * aside;
     if (!best || cost < best.cost) best = { id, cost };
   }
   return best?.id;

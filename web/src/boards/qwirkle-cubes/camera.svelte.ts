@@ -7,7 +7,7 @@ const LEAST = 18;
 export const MOST = 96;
 /** No cube need be larger than this by itself, nor smaller. */
 const SNUG = 62;
-const TIGHT = 20;
+const TIGHT = 23;
 
 export interface Point {
   x: number;

@@ -62,7 +62,7 @@ export const fr = {
   overlays: {
     title: "Montrer sur le plateau",
     last: "Le dernier coup",
-    hits: (of) => (of === 1 ? "Ce que visent les Noirs" : "Ce que visent les Blancs"),
+    hits: (of) => (of === 1 ? "Attaques des Noirs" : "Attaques des Blancs"),
     half: "Moitié pointillée\u00a0: cette moitié du bouclier est attaquée. Deux moitiés barrées\u00a0: le bouclier peut être pris.",
   },
   turnOver: "Retourner le cube",

@@ -12,7 +12,7 @@ mod things;
 mod turn;
 mod voice;
 
-use cubo_core::telling::{Teller, Telling, Told};
+use cubo_core::telling::{Sentence, Teller, Telling, Told};
 use cubo_core::{Seat, Turn};
 
 pub(crate) use explain::explain;
@@ -38,7 +38,7 @@ pub(crate) fn tell(told: &Told<'_, CubeAttack>, teller: &Teller) -> Telling {
     let deed = deed::short(&voice, before, after, me, *told.seen);
     let consequence = deed::consequence(&voice, before, after, me, *told.seen);
     let telling = Telling {
-        short: deed.clone().then(turn::brief(&voice, before, after)),
+        short: brief(deed.clone(), turn::brief(&voice, before, after)),
         long: deed.then(consequence).then(turn::next(&voice, before, after, me)),
         ..Telling::default()
     };
@@ -47,6 +47,15 @@ pub(crate) fn tell(told: &Told<'_, CubeAttack>, teller: &Teller) -> Telling {
         Some(moment) => telling.moment(moment),
         None => telling,
     }
+}
+
+/// A short form holds so many characters.
+const SHORT: usize = 120;
+
+/// What was done and how the round ended, as far as a short form has room for both.
+fn brief(deed: Sentence, end: Sentence) -> Sentence {
+    let both = deed.clone().then(end);
+    if both.to_string().chars().count() > SHORT { deed } else { both }
 }
 
 fn moment(before: &State, after: &State, me: Seat) -> Option<&'static str> {

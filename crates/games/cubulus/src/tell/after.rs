@@ -42,7 +42,7 @@ pub(super) fn telling(
                 ["ne pouvez plus jouer", "ne peut plus jouer", "ne peuvent plus jouer"],
             );
             let end = speech.say("%1: %2.", "%1\u{a0}: %2.", &[stuck, speech.wins(winner)]).capital();
-            Telling::plain(full_stop(words).capital().then(end)).moment("stuck")
+            ended(words, full_stop(speech.wins(winner)).capital(), end).moment("stuck")
         }
         Some(Ending::Draw) => {
             let why = if after.quiet() >= QUIET_TURNS {
@@ -58,7 +58,7 @@ pub(super) fn telling(
                     &[],
                 )
             };
-            Telling::plain(full_stop(words).capital().then(why)).moment("draw")
+            ended(words, speech.say("A draw.", "Partie nulle.", &[]), why).moment("draw")
         }
         None => {
             let passed = before.side() != after.side();
@@ -72,6 +72,12 @@ pub(super) fn telling(
             Telling::with_more(short, consequences(speech, before, action, after, passed, check))
         }
     }
+}
+
+/// What was done, and in the short form who won, in the long one why too.
+fn ended(words: Sentence, verdict: Sentence, why: Sentence) -> Telling {
+    let first = full_stop(words).capital();
+    Telling { short: first.clone().then(verdict), long: first.then(why), ..Telling::default() }
 }
 
 fn consequences(
