@@ -4,8 +4,10 @@ import { lying } from "./browser.mjs";
 const cell = (page, name) => page.locator(`[data-cell="${name}"]`);
 const goal = (page, name, can) => page.locator(`[data-cell="${name}"][aria-label*="${can}"]`);
 const button = (page, name) => page.getByRole("button", { name });
+/** The strip's main button: it does what was prepared. */
+const sure = (page) => page.locator("[data-task]:not([data-done]) [data-strip] .deeds .main");
 /** The task is done: its last word is said. */
-const done = (page) => page.locator(".answer.good");
+const done = (page) => page.locator("[data-done] [data-strip]");
 
 /** Answers the board's question, if it asks one before it is done. */
 async function answer(page, choice) {
@@ -27,7 +29,7 @@ async function attakube(page, { example }) {
   const [from, to] = example.match(/[a-g]\d/g);
   await cell(page, from).click();
   await goal(page, to, " can ").click();
-  await answer(page, button(page, "Do it"));
+  await answer(page, sure(page));
 }
 
 async function qwirkleCubes(page, { example, position }) {
@@ -43,7 +45,7 @@ async function qwirkleCubes(page, { example, position }) {
     await take(cube);
     await goal(page, at, "can be laid here").click();
   }
-  await button(page, /^Lay \d/).click();
+  await sure(page).click();
 }
 
 async function blox(page, { example }) {

@@ -32,7 +32,7 @@ for (const game of GAMES) {
     await page.getByRole("heading", { name: "That was the lesson" }).waitFor();
     await page.getByRole("button", { name: "A short game against a beginner" }).click();
     await page.waitForURL(/\/local\//);
-    await page.getByRole("combobox", { name: "Write a move" }).or(page.locator("[data-lift]")).first().waitFor();
+    await page.locator("[data-acting]").or(page.locator("[data-lift]")).first().waitFor({ state: "attached" });
     await page.goto(`${house.url}/lesson/${game}`);
     await page.getByRole("heading", { name: "That was the lesson" }).waitFor();
   });
@@ -69,7 +69,7 @@ test("what is to be done is shown to whoever asks, in every game", async (t) => 
     await begin(page, game);
     await page.getByRole("button", { name: "Show me" }).click();
     await page.getByRole("button", { name: "Try it" }).click();
-    await page.locator(".answer a").waitFor();
+    await page.locator("[data-strip].refused a").waitFor();
   }
 });
 
@@ -79,7 +79,7 @@ for (const [theme, language] of [["light", "en"], ["dark", "fr"]]) {
     for (const game of GAMES) {
       await begin(page, game);
       await page.locator(".try").click();
-      await page.locator(".answer a").waitFor();
+      await page.locator("[data-strip].refused a").waitFor();
       await accessible(page, `the lesson of ${game}`);
     }
   });

@@ -112,7 +112,26 @@ test("whoever is invited sees the game, its picture and what was agreed; the add
   // Without its pass the address says what to do.
   const stranger = await visitor(t);
   await stranger.page.goto(bar.split("#")[0]);
-  await stranger.page.getByText(/its address alone opens no door/).waitFor();
+  await stranger.page.getByText(/address alone opens no door/).waitFor();
+});
+
+test("the tab says whose turn it is and how much was said", async (t) => {
+  const [host, friend] = [await visitor(t), await visitor(t)];
+  await arrive(host.page, "/");
+  await host.page.getByRole("button", { name: "Play Cubulus" }).click();
+  await host.page.getByRole("button", { name: /With a friend/ }).click();
+  await host.page.waitForURL(/#pass=/);
+  await friend.page.goto(host.page.url());
+  await friend.page.getByRole("button", { name: /Sit down/ }).first().click();
+  await friend.page.getByLabel("Your name").fill("Zoé");
+  await friend.page.locator("dialog[open]").getByRole("button", { name: "Sit down" }).click();
+  const told = ({ page }) => page.evaluate(() => [document.title, document.querySelector("link[rel=icon]").getAttribute("href")].join(" "));
+  const titles = await soon(() => Promise.all([host, friend].map(told)), (both) => assert.deepEqual([...both].sort(), ["Cubulus · Cubothèque /icon.svg", "Your turn · Cubulus /icon-turn.svg"]));
+  await friend.page.getByRole("tab", { name: "Talk" }).click();
+  await friend.page.getByRole("button", { name: "Hello!" }).click();
+  await soon(() => told(host), (now) => assert.equal(now, `(1) ${titles[0].replace("/icon.svg", "/icon-turn.svg")}`));
+  await host.page.getByRole("tab", { name: "Talk" }).click();
+  await soon(() => told(host), (now) => assert.equal(now, titles[0]));
 });
 
 test("a link that was cut off says so at once", async (t) => {
