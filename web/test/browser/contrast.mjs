@@ -88,9 +88,10 @@ const show = (numbers) => {
 };
 const unmark = () => document.querySelectorAll("[data-contrast-number]").forEach((each) => each.removeAttribute("data-contrast-number"));
 
-/** Those that can be taken away together: none lies near another. */
+/** Those that can be taken away together: none lies so near another that what is left of it would be taken for its own. */
 function apart(all) {
-  const near = (a, b) => a.left - MARGIN < b.right && b.left - MARGIN < a.right && a.top - MARGIN < b.bottom && b.top - MARGIN < a.bottom;
+  const gap = 2 * MARGIN;
+  const near = (a, b) => a.left - gap < b.right && b.left - gap < a.right && a.top - gap < b.bottom && b.top - gap < a.bottom;
   const passes = [];
   for (const each of all) {
     const free = passes.find((pass) => pass.every(({ box }) => !near(box, each.box)));

@@ -112,7 +112,7 @@ test("whoever is invited sees the game, its picture and what was agreed; the add
   // Without its pass the address says what to do.
   const stranger = await visitor(t);
   await stranger.page.goto(bar.split("#")[0]);
-  await stranger.page.getByText(/its address alone opens no door/).waitFor();
+  await stranger.page.getByText(/address alone opens no door/).waitFor();
 });
 
 test("the tab says whose turn it is and how much was said", async (t) => {

@@ -316,7 +316,7 @@ for (const theme of ["light", "dark"]) {
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "nothing sticks out sideways");
   });
 
-  test(`cubes, lines, dots and what is laid stand out, ${theme}`, async (t) => {
+  test(`cubes, dots and what was laid last stand out, ${theme}`, async (t) => {
     const { page, cell, slot, take, button } = await board(t, { theme, position: LAY });
     await take(0);
     assert.deepEqual(await faint(page), [], "where a cube can go");
@@ -325,7 +325,6 @@ for (const theme of ["light", "dark"]) {
     await slot(1).click();
     await cell("2,0").click();
     await page.locator(".chip", { hasText: "3 + 2 = 5" }).waitFor();
-    assert.deepEqual(await faint(page), [], "what is laid and counts");
     await button("Lay 2 cubes").click();
     await page.locator(".latest").first().waitFor();
     assert.deepEqual(await faint(page), [], "what was laid last");

@@ -72,7 +72,6 @@ export const en = {
   worth: (points: number) => `${points} points a round while alone there.`,
   sharing: "You would share it.",
   looking: "Dots: where it could go. Dashes: where it could strike.",
-  capital: (text: string) => text.charAt(0).toUpperCase() + text.slice(1),
   pass: "End the turn",
   putBack: "Put back",
 };

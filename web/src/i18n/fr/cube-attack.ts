@@ -74,7 +74,6 @@ export const fr = {
   worth: (points: number) => `${points} points par manche, sans rival.`,
   sharing: "Il faudrait la partager.",
   looking: "Points : où il pourrait aller. Tirets : où il pourrait frapper.",
-  capital: (text: string) => text.charAt(0).toUpperCase() + text.slice(1),
   pass: "Finir le tour",
   putBack: "Reposer",
 } satisfies typeof en;

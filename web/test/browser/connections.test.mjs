@@ -1,0 +1,133 @@
+/** What becomes of tables when networks, links and games end: a network that falls silent, links that lost something, and playing again. */
+import assert from "node:assert/strict";
+import { createServer, connect } from "node:net";
+import { test } from "node:test";
+import { soon, visitor } from "./browser.mjs";
+import { openHouse, sharedHouse } from "./house.mjs";
+
+/** Busy machines keep every clock waiting: so much more than a promise may be needed to see it kept. */
+const SLACK = 1_500;
+
+/** A way to the house that can swallow everything without a word, as a network does that is out of reach: nothing is closed, nothing comes. */
+async function wayTo(t, house) {
+  const { hostname, port } = new URL(house.url);
+  const ends = new Set();
+  let held = false;
+  const server = createServer((near) => {
+    const far = connect(Number(port), hostname);
+    const swallow = (from, to) => from.on("data", (bytes) => held || to.write(bytes));
+    swallow(near, far);
+    swallow(far, near);
+    for (const [end, other] of [[near, far], [far, near]]) {
+      ends.add(end);
+      end.on("error", () => undefined);
+      end.on("close", () => (ends.delete(end), held || other.destroy()));
+    }
+  });
+  await new Promise((listening) => server.listen(0, "127.0.0.1", listening));
+  t.after(() => {
+    for (const end of ends) end.destroy();
+    server.close();
+  });
+  return { url: `http://127.0.0.1:${server.address().port}`, hold: () => (held = true), release: () => (held = false) };
+}
+
+/** Opens a table from a page of the house. */
+const lay = (page, table) =>
+  page.evaluate(async (wish) => (await fetch("/api/tables", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ table: wish }) })).json(), table);
+
+/** Comes to a table and sits down there, as whoever opened one does. */
+async function sit(page, url, table, name, pass = "") {
+  await page.goto(url);
+  await page.evaluate(([id, seatings]) => sessionStorage.setItem(`cubo.arrival.${id}`, seatings), [table, JSON.stringify([{ place: name === "Ada" ? 0 : 1, name }])]);
+  await page.goto(`${url}/table/${table}${pass && `#pass=${pass}`}`);
+}
+
+const people = { game: "cubulus", places: [{ for: "person" }, { for: "person" }], fixed: true };
+
+test("a network that falls silent is shown to the person within 5 s and to the opponent within 20 s, and mends by itself", async (t) => {
+  const house = await openHouse(t);
+  const way = await wayTo(t, house);
+  const { page: ada } = await visitor(t);
+  const { page: zoe } = await visitor(t, { allow: [/WebSocket connection/, /ERR_/] });
+  await ada.goto(house.url);
+  const { table, links } = await lay(ada, people);
+  await sit(ada, house.url, table, "Ada");
+  await sit(zoe, way.url, table, "Zoé", links.seat);
+  for (const page of [ada, zoe]) await page.locator("[data-cell=E5]").waitFor();
+  const lost = zoe.getByText("The connection is gone", { exact: false }).first();
+  const away = ada.getByRole("group", { name: "Zoé" }).getByText(/\baway\b/);
+  assert.equal(await lost.count(), 0);
+  assert.equal(await away.count(), 0);
+  way.hold();
+  const began = Date.now();
+  await lost.waitFor();
+  const told = Date.now() - began;
+  await away.waitFor();
+  const opponent = Date.now() - began;
+  assert.ok(told < 5_000 + SLACK, `told after ${told} ms`);
+  assert.ok(opponent < 20_000 + SLACK, `the opponent was told after ${opponent} ms`);
+  way.release();
+  await lost.waitFor({ state: "detached" });
+  await away.waitFor({ state: "detached" });
+});
+
+const house = sharedHouse(["--house-nodes", "60"]);
+
+test("an address without its pass, with another's, or cut off says what is missing", async (t) => {
+  const { page: ada } = await visitor(t);
+  await ada.goto(house.url);
+  const { table, links } = await lay(ada, people);
+  const { page: eve } = await visitor(t);
+  const says = async (path, title) => {
+    await eve.goto("about:blank");
+    await eve.goto(`${house.url}/table/${path}`);
+    await eve.getByRole("heading", { name: title }).waitFor();
+  };
+  await says(table, "This table is private");
+  await says(`${table}#pass=${"A".repeat(22)}`, "This link does not open this table");
+  await says(`${table}#pass=${links.seat.slice(0, 12)}`, "This link is not whole");
+  await says(table.slice(0, 9), "This link is not whole");
+  await says("0123456789abcdef", "This table is not here");
+});
+
+test("against the house “Play again” is one click to a game that has begun, with the same company", async (t) => {
+  const { page } = await visitor(t);
+  await page.goto(house.url);
+  const { table, shown } = await lay(page, { game: "cubulus", places: [{ for: "person" }, { for: "house", level: "easy" }], fixed: true });
+  const { player } = shown.state.chairs[1];
+  await sit(page, house.url, table, "Ada");
+  await page.locator("[data-cell=E5]").waitFor();
+  await page.getByText(player).first().waitFor();
+  await page.getByRole("button", { name: "Resign" }).first().click();
+  await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+  await page.evaluate(() => {
+    globalThis.rooms = 0;
+    new MutationObserver(() => (globalThis.rooms += Number(document.body.innerText.includes("Before the game")))).observe(document.body, { childList: true, subtree: true });
+  });
+  await page.getByRole("button", { name: "Play again" }).click();
+  await page.waitForURL((url) => url.pathname.startsWith("/table/") && !url.pathname.endsWith(table));
+  await page.locator("[data-cell=E5]").waitFor();
+  await page.getByText(player).first().waitFor();
+  await soon(() => page.locator("body").innerText(), (text) => assert.doesNotMatch(text, /You have lost/));
+  assert.equal(await page.evaluate(() => globalThis.rooms), 0, "no waiting room on the way");
+});
+
+test("with people the other sees who would like to play again, and joins", async (t) => {
+  const { page: ada } = await visitor(t);
+  const { page: zoe } = await visitor(t);
+  await ada.goto(house.url);
+  const { table, links } = await lay(ada, people);
+  await sit(ada, house.url, table, "Ada");
+  await sit(zoe, house.url, table, "Zoé", links.seat);
+  for (const page of [ada, zoe]) await page.locator("[data-cell=E5]").waitFor();
+  await zoe.getByRole("button", { name: "Resign" }).first().click();
+  await zoe.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+  await zoe.getByRole("button", { name: "Play again" }).click();
+  await ada.getByText("Zoé would like to play again.").first().waitFor();
+  await ada.getByRole("button", { name: "Join" }).click();
+  for (const page of [ada, zoe]) {
+    await page.waitForURL((url) => url.pathname.startsWith("/table/") && !url.pathname.endsWith(table));
+    await page.locator("[data-cell=E5]").waitFor();
+  }
+});
