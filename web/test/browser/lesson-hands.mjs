@@ -4,15 +4,10 @@ import { lying } from "./browser.mjs";
 const cell = (page, name) => page.locator(`[data-cell="${name}"]`);
 const goal = (page, name, can) => page.locator(`[data-cell="${name}"][aria-label*="${can}"]`);
 const button = (page, name) => page.getByRole("button", { name });
-<<<<<<< HEAD
 /** The strip's main button: it does what was prepared. */
 const sure = (page) => page.locator("[data-task]:not([data-done]) [data-strip] .deeds .main");
 /** The task is done: its last word is said. */
 const done = (page) => page.locator("[data-done] [data-strip]");
-=======
-/** The task is done: the strip says its last word, and what comes next. */
-const done = (page) => page.locator("[data-strip]", { has: page.getByRole("button", { name: "Next", exact: true }) });
->>>>>>> main
 
 /** Answers the board's question, if it asks one before it is done. */
 async function answer(page, choice) {

@@ -69,11 +69,7 @@ test("what is to be done is shown to whoever asks, in every game", async (t) => 
     await begin(page, game);
     await page.getByRole("button", { name: "Show me" }).click();
     await page.getByRole("button", { name: "Try it" }).click();
-<<<<<<< HEAD
-    await page.locator("[data-strip] a").waitFor();
-=======
     await page.locator("[data-strip].refused a").waitFor();
->>>>>>> main
   }
 });
 
@@ -83,11 +79,7 @@ for (const [theme, language] of [["light", "en"], ["dark", "fr"]]) {
     for (const game of GAMES) {
       await begin(page, game);
       await page.locator(".try").click();
-<<<<<<< HEAD
-      await page.locator("[data-strip] a").waitFor();
-=======
       await page.locator("[data-strip].refused a").waitFor();
->>>>>>> main
       await accessible(page, `the lesson of ${game}`);
     }
   });
