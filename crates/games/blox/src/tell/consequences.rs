@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use cubo_core::telling::Sentence;
 
-use super::speech::{Speech, number};
+use super::speech::{Slot, Speech};
 use crate::Seat;
 use crate::state::{Stage, Table};
 
@@ -36,31 +36,34 @@ impl Consequences {
 
 /// BX-21: what is left of the towers that ended a phase.
 fn left(speech: &Speech<'_>, table: &Table, height: u8) -> Sentence {
-    let fill = [('h', number(height))];
+    let fill = [('h', Slot::Number(height.into()))];
     if table.towers_of(height) == 0 {
-        speech.words("no tower of {h} is left", "il ne reste aucune tour de {h}", false, &fill)
+        speech.say("no tower of {h} is left", "il ne reste aucune tour de {h}", false, &fill)
     } else {
-        speech.words("only one tower of {h} is left", "il ne reste qu’une tour de {h}", false, &fill)
+        speech.say("only one tower of {h} is left", "il ne reste qu’une tour de {h}", false, &fill)
     }
 }
 
 /// BX-20, BX-21.
 fn phase(speech: &Speech<'_>, table: &Table) -> Sentence {
     let phase = table.phase();
-    let fill = [('l', left(speech, table, phase - 1)), ('n', number(phase)), ('b', number(phase + 1))];
-    speech.say(
-        "{l}: phase {n} begins. Towers of up to {n} fall now, towers of {b} are built.",
-        "{l} : la phase {n} commence. On abat désormais jusqu’à {n} blocs, on en bâtit {b}.",
+    let fill = [('n', Slot::Number(phase.into())), ('b', Slot::Number((phase + 1).into()))];
+    left(speech, table, phase - 1).with(speech.words(
+        ": phase {n} begins. Towers of up to {n} fall now, towers of {b} are built.",
+        " : la phase {n} commence. On abat désormais jusqu’à {n} blocs, on en bâtit {b}.",
         false,
         &fill,
-    )
+    ))
 }
 
 /// BX-22: the round is played to its end.
 fn last_round(speech: &Speech<'_>, table: &Table) -> Sentence {
-    let fill = [('l', left(speech, table, table.phase()))];
-    let told =
-        speech.say("{l}: this is the last round.", "{l} : c’est le dernier tour de table.", false, &fill);
+    let told = left(speech, table, table.phase()).with(speech.words(
+        ": this is the last round.",
+        " : c’est le dernier tour de table.",
+        false,
+        &[],
+    ));
     let still: Vec<Seat> = Seat::all(table.seats()).filter(|seat| *seat > table.seat()).collect();
     let plays = match still.as_slice() {
         [] => return told,
@@ -68,12 +71,11 @@ fn last_round(speech: &Speech<'_>, table: &Table) -> Sentence {
             "{w} still [have|has] a turn.",
             "{w} [jouez|joue] encore une fois.",
             speech.is_you(*seat),
-            &[('w', speech.who(*seat))],
+            &[('w', Slot::Who(*seat))],
         ),
         _ => {
-            let names = still.iter().map(|&seat| speech.who(seat)).collect();
             let with_you = still.iter().any(|&seat| speech.is_you(seat));
-            let fill = [('w', speech.list(names))];
+            let fill = [('w', all(&still))];
             speech.say("{w} still have a turn.", "{w} [jouez|jouent] encore une fois.", with_you, &fill)
         }
     };
@@ -100,13 +102,13 @@ fn winners(speech: &Speech<'_>, table: &Table) -> Sentence {
     cubo_core::order::sort_by_key(&mut seats, |seat| Reverse(worth(seat)));
     let best = worth(&seats[0]);
     let firsts: Vec<Seat> = seats.iter().copied().filter(|seat| worth(seat) == best).collect();
-    let points = ('n', speech.points(best.0));
+    let points = ('n', Slot::Points(best.0));
     if let [winner] = firsts.as_slice() {
         let you = speech.is_you(*winner);
-        let who = ('w', speech.who(*winner));
+        let who = ('w', Slot::Who(*winner));
         let next = worth(&seats[1]);
         return if next.0 == best.0 {
-            let fill = [who, points, ('o', speech.who(seats[1]))];
+            let fill = [who, points, ('o', Slot::Who(seats[1]))];
             speech.say(
                 "{w} [win|wins]: {n}, level with {o}, but with more blocks.",
                 "{w} [gagnez|gagne] : {n}, à égalité avec {o}, mais avec plus de blocs.",
@@ -114,16 +116,20 @@ fn winners(speech: &Speech<'_>, table: &Table) -> Sentence {
                 &fill,
             )
         } else {
-            let fill = [who, points, ('o', number(next.0))];
+            let fill = [who, points, ('o', Slot::Number(next.0))];
             speech.say("{w} [win|wins], {n} to {o}.", "{w} [gagnez|gagne], {n} à {o}.", you, &fill)
         };
     }
     let you = firsts.iter().any(|&seat| speech.is_you(seat));
-    let fill = [('w', speech.list(firsts.iter().map(|&seat| speech.who(seat)).collect())), points];
+    let fill = [('w', all(&firsts)), points];
     speech.say(
         "{w} share the win, with {n} and as many blocks.",
         "{w} [partagez|partagent] la victoire, avec {n} et autant de blocs.",
         you,
         &fill,
     )
+}
+
+fn all(seats: &[Seat]) -> Slot {
+    Slot::All(seats.iter().fold(0, |all, seat| all | 1 << seat.0))
 }

@@ -5,7 +5,7 @@ use cubo_core::Clause as _;
 use cubo_core::Viewer;
 use cubo_core::telling::{Sentence, Teller};
 
-use super::speech::{Kind, Speech, cell, number};
+use super::speech::{Fill, Kind, Slot, Speech};
 use super::stop;
 use crate::action::{Action, Card, Payment};
 use crate::refuse::{line, walled_in};
@@ -39,7 +39,7 @@ struct Case<'v, 't> {
 }
 
 impl Case<'_, '_> {
-    fn say(&self, en: &str, fr: &str, fill: &[(char, Sentence)]) -> Option<Sentence> {
+    fn say(&self, en: &str, fr: &str, fill: Fill<'_>) -> Option<Sentence> {
         Some(self.speech.say(en, fr, true, fill))
     }
 
@@ -60,13 +60,13 @@ impl Case<'_, '_> {
 
     /// BX-9 and BX-10: one card, and the first cell of its colour.
     fn single_card<P: Iterator<Item = Cell>>(&self, path: impl Fn() -> P, card: Card) -> Option<Sentence> {
-        let colour = ('c', self.speech.colour(card.colour, Kind::Card));
+        let colour = ('c', Slot::Colour(card.colour, Kind::Card));
         match self.clause {
             Clause::Bx17 => self.joker_down(),
             Clause::Bx8 => {
                 let goal = stop(path(), card.colour)?;
                 let block = path().find(|&cell| !self.table.is_free(cell))?;
-                let fill = [colour, ('g', cell(goal)), ('x', self.standing(block))];
+                let fill = [colour, ('g', Slot::Cell(goal)), ('x', self.standing(block))];
                 let told = if block == goal {
                     self.say(
                         "The first {c} cell, {g}, is taken: {x}.",
@@ -104,21 +104,21 @@ impl Case<'_, '_> {
         let mut free = path.take_while(|&cell| self.table.is_free(cell));
         // The first cell of a colour held is also the first of its colour: those before it are of colours not held.
         let Some(goal) = free.find(|cell| hand.of(cell.colour()) > 0) else { return Sentence::new() };
-        let card = self.speech.heap(Heap::one(goal.colour()), Kind::Card);
-        let fill = [('p', card), ('g', cell(goal))];
+        let card = Slot::Heap(Heap::one(goal.colour()), Kind::Card);
+        let fill = [('p', card), ('g', Slot::Cell(goal))];
         self.say("{p} would take you to {g}.", "{p} vous mènerait en {g}.", &fill).unwrap_or_default()
     }
 
     fn destroy(&self, from: Cell, to: Cell, pay: Payment) -> Option<Sentence> {
         let tower = self.table.tower(to);
-        let there = ('t', cell(to));
+        let there = ('t', Slot::Cell(to));
         if let Some(told) = self.not_own(from) {
             return Some(told);
         }
         if tower.height() == 0 {
             return self.say("There is no tower on {t}.", "Il n’y a pas de tour en {t}.", &[there]);
         }
-        let price = || ('p', self.speech.heap(tower.heap(), Kind::Card));
+        let price = || ('p', Slot::Heap(tower.heap(), Kind::Card));
         match self.clause {
             Clause::Bx13 => self.say(
                 "The tower on {t} has five blocks: nobody can bring it down.",
@@ -128,10 +128,14 @@ impl Case<'_, '_> {
             Clause::Bx20 => self.say(
                 "The tower on {t} has {h} blocks; in phase {n} only towers of up to {n} fall.",
                 "La tour de {t} a {h} blocs ; en phase {n}, on n’abat que jusqu’à {n}.",
-                &[there, ('h', number(tower.height())), ('n', number(self.table.phase()))],
+                &[
+                    there,
+                    ('h', Slot::Number(tower.height().into())),
+                    ('n', Slot::Number(self.table.phase().into())),
+                ],
             ),
             Clause::Bx12 => {
-                let blocks = number(self.table.blocks(self.seat).len());
+                let blocks = Slot::Number(self.table.blocks(self.seat).len().into());
                 self.say(
                     "You have {n} blocks: build with some of them first, then towers can fall again.",
                     "Vous avez {n} blocs : bâtissez d’abord, et vous pourrez de nouveau abattre.",
@@ -146,9 +150,9 @@ impl Case<'_, '_> {
                 if let Some(clash) = between.iter().find(|cell| heap.of(cell.colour()) > 0) {
                     let fill = [
                         there,
-                        ('c', self.speech.colour(clash.colour(), Kind::Card)),
-                        ('m', self.speech.colour(clash.colour(), Kind::Block)),
-                        ('x', Sentence::new().cell_called(clash, "")),
+                        ('c', Slot::Colour(clash.colour(), Kind::Card)),
+                        ('m', Slot::Colour(clash.colour(), Kind::Block)),
+                        ('x', Slot::Lit(*clash)),
                     ];
                     return self.say(
                         "The path to {t} crosses a {c} cell{x}, and the tower has a {m} block.",
@@ -180,14 +184,14 @@ impl Case<'_, '_> {
                 "In phase {n} a new tower has exactly {h} blocks; this one would have {b}.",
                 "En phase {n}, on bâtit des tours de {h} blocs exactement ; celle-ci en aurait {b}.",
                 &[
-                    ('n', number(self.table.phase())),
-                    ('h', number(self.table.phase() + 1)),
-                    ('b', number(tower.len())),
+                    ('n', Slot::Number(self.table.phase().into())),
+                    ('h', Slot::Number((self.table.phase() + 1).into())),
+                    ('b', Slot::Number(tower.len().into())),
                 ],
             ),
             Clause::Bx14 => {
                 let walled = walled_in(self.table, at)?;
-                let fill = [('a', cell(at)), ('x', cell(walled))];
+                let fill = [('a', Slot::Cell(at)), ('x', Slot::Cell(walled))];
                 if walled == at {
                     self.say(
                         "Nobody could reach a tower on {a}: the towers around it close it in.",
@@ -209,7 +213,7 @@ impl Case<'_, '_> {
                     return self.say(
                         "The blocks are not all yours: you lack {p}.",
                         "Vous n’avez pas tous les blocs : il vous manque {p}.",
-                        &[('p', self.speech.heap(lacking, Kind::Block))],
+                        &[('p', Slot::Heap(lacking, Kind::Block))],
                     );
                 }
                 self.short_of(pay)
@@ -218,7 +222,7 @@ impl Case<'_, '_> {
     }
 
     fn hit(&self, from: Cell, to: Cell, pay: Payment) -> Option<Sentence> {
-        let there = ('t', cell(to));
+        let there = ('t', Slot::Cell(to));
         if let Some(told) = self.not_own(from) {
             return Some(told);
         }
@@ -241,7 +245,7 @@ impl Case<'_, '_> {
             _ => {
                 let Some(between) = between(from, to) else { return self.not_in_line(from, to) };
                 let colour = to.colour();
-                let fill = [there, ('c', self.speech.colour(colour, Kind::Card))];
+                let fill = [there, ('c', Slot::Colour(colour, Kind::Card))];
                 if between.iter().any(|cell| cell.colour() == colour) {
                     return self.say(
                         "The path to {t} crosses a {c} cell, and the figure stands on {c}.",
@@ -267,7 +271,7 @@ impl Case<'_, '_> {
         }
         let hand = self.hand?;
         if !hand.holds(cards) {
-            let fill = [('p', self.speech.heap(wanting(cards, hand), Kind::Card))];
+            let fill = [('p', Slot::Heap(wanting(cards, hand), Kind::Card))];
             return self.say(
                 "You don’t hold all of these: you lack {p}.",
                 "Vous n’avez pas toutes ces cartes : il vous manque {p}.",
@@ -286,7 +290,7 @@ impl Case<'_, '_> {
         if lacking.is_empty() {
             return None;
         }
-        self.say("You lack {p}.", "Il vous manque {p}.", &[('p', self.speech.heap(lacking, Kind::Card))])
+        self.say("You lack {p}.", "Il vous manque {p}.", &[('p', Slot::Heap(lacking, Kind::Card))])
     }
 
     fn joker_down(&self) -> Option<Sentence> {
@@ -298,11 +302,11 @@ impl Case<'_, '_> {
     }
 
     fn not_own(&self, from: Cell) -> Option<Sentence> {
-        let there = ('f', cell(from));
+        let there = ('f', Slot::Cell(from));
         match self.table.figure(from) {
             Some(Figure::Of(seat)) if seat == self.seat => None,
             Some(Figure::Of(owner)) => {
-                let fill = [there, ('o', self.speech.figure(Figure::Of(owner)))];
+                let fill = [there, ('o', Slot::Figure(Figure::Of(owner)))];
                 self.say("On {f} stands {o}, not yours.", "En {f} se tient {o}, pas la vôtre.", &fill)
             }
             Some(Figure::Neutral) => self.say(
@@ -319,7 +323,7 @@ impl Case<'_, '_> {
     }
 
     fn not_in_line(&self, from: Cell, to: Cell) -> Option<Sentence> {
-        let fill = [('f', cell(from)), ('t', cell(to))];
+        let fill = [('f', Slot::Cell(from)), ('t', Slot::Cell(to))];
         self.say(
             "From {f}, {t} is not in a straight line.",
             "Depuis {f}, {t} n’est pas en ligne droite.",
@@ -329,20 +333,13 @@ impl Case<'_, '_> {
 
     fn in_the_way(&self, from: Cell, to: Cell) -> Option<Sentence> {
         let block = between(from, to)?.into_iter().find(|&cell| !self.table.is_free(cell))?;
-        let fill = [('f', cell(from)), ('t', cell(to)), ('x', self.standing(block))];
+        let fill = [('f', Slot::Cell(from)), ('t', Slot::Cell(to)), ('x', self.standing(block))];
         self.say("The way from {f} to {t} is blocked: {x}.", "Le chemin de {f} à {t} est barré : {x}.", &fill)
     }
 
     /// What stands on a cell, with the cell.
-    fn standing(&self, at: Cell) -> Sentence {
-        let thing = match self.table.figure(at) {
-            Some(figure) => self.speech.figure(figure),
-            None => {
-                let tower = ["tower-", &self.table.tower(at).to_string()].concat();
-                Sentence::new().piece(tower, self.speech.pick("a tower", "une tour"))
-            }
-        };
-        thing.words(self.speech.pick(" on ", " en ")).cell(at)
+    fn standing(&self, at: Cell) -> Slot {
+        Slot::Standing(self.table.figure(at), self.table.tower(at), at)
     }
 }
 

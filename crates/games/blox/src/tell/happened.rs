@@ -3,7 +3,7 @@
 use cubo_core::telling::{Sentence, Teller, Telling, Told};
 
 use super::consequences::Consequences;
-use super::speech::{Kind, Speech, cell, number};
+use super::speech::{Fill, Kind, Slot, Speech};
 use super::stop;
 use crate::action::{Action, Card, Seen};
 use crate::refuse::line;
@@ -42,10 +42,8 @@ struct Scene<'s, 't> {
 
 impl Scene<'_, '_> {
     /// A sentence about whoever acts; `{w}` is their name.
-    fn say(&self, en: &str, fr: &str, fill: &[(char, Sentence)]) -> Sentence {
-        let mut fill = fill.to_vec();
-        fill.push(('w', self.speech.who(self.seat)));
-        self.speech.say(en, fr, self.speech.is_you(self.seat), &fill)
+    fn say(&self, en: &str, fr: &str, fill: Fill<'_>) -> Sentence {
+        self.speech.about(self.seat, en, fr, fill)
     }
 
     fn action(&self, action: Action) -> (Sentence, Sentence) {
@@ -64,7 +62,7 @@ impl Scene<'_, '_> {
     }
 
     fn enter(&self, side: Side, to: Option<Cell>, card: Card) -> Sentence {
-        let fill = [('e', self.speech.edge(side)), ('g', self.goal(to, card))];
+        let fill = [('e', Slot::Edge(side)), ('g', Slot::Goal(to, card))];
         self.say("{w} [enter|enters] from {e}, straight {g}.", "{w} [entrez|entre] par {e}, {g}.", &fill)
     }
 
@@ -75,31 +73,16 @@ impl Scene<'_, '_> {
             Side::East => ("{w} [move|moves] right {g}.", "{w} [allez|va] à droite, {g}."),
             Side::West => ("{w} [move|moves] left {g}.", "{w} [allez|va] à gauche, {g}."),
         };
-        self.say(en, fr, &[('g', self.goal(to, card))])
-    }
-
-    /// “to the first grey cell, c5”, and that the joker paid if it did.
-    fn goal(&self, to: Option<Cell>, card: Card) -> Sentence {
-        let fill = [
-            ('c', self.speech.colour(card.colour, Kind::Card)),
-            ('t', to.map(cell).unwrap_or_default()),
-            ('j', self.speech.with_joker(card.payment())),
-        ];
-        self.speech.words(
-            "to the first {c} cell, {t}{j}",
-            "jusqu’à la première case {c}, {t}{j}",
-            false,
-            &fill,
-        )
+        self.say(en, fr, &[('g', Slot::Goal(to, card))])
     }
 
     fn destroy(&self, action: Action, to: Cell) -> (Sentence, Sentence) {
         let height = self.before.tower(to).height();
         let fill = [
-            ('p', self.speech.payment(action.payment())),
-            ('t', cell(to)),
-            ('n', self.speech.points(height)),
-            ('b', self.speech.blocks(height)),
+            ('p', Slot::Pay(action.payment())),
+            ('t', Slot::Cell(to)),
+            ('n', Slot::Points(height.into())),
+            ('b', Slot::Blocks(height)),
         ];
         let short = self.say(
             "{w} [pay|pays] {p}: the tower on {t} falls, {n} and {b}.",
@@ -114,7 +97,7 @@ impl Scene<'_, '_> {
         let full = self.say(
             "With {n} blocks, {w} must build before another tower can fall.",
             "Avec {n} blocs, {w} [devez|doit] bâtir avant d’abattre une autre tour.",
-            &[('n', number(blocks))],
+            &[('n', Slot::Number(blocks.into()))],
         );
         (short, full)
     }
@@ -122,18 +105,13 @@ impl Scene<'_, '_> {
     fn build(&self, action: Action, at: Cell) -> (Sentence, Sentence) {
         let tower = self.after.tower(at);
         let height = tower.height();
-        let fill = [
-            ('b', self.speech.words("a tower of ", "une tour de ", false, &[])),
-            ('h', Sentence::new().piece(["tower-", &tower.to_string()].concat(), height.to_string())),
-            ('a', cell(at)),
-            ('n', self.speech.points(height)),
-        ];
+        let fill = [('h', Slot::Height(tower)), ('a', Slot::Cell(at)), ('n', Slot::Points(height.into()))];
         let short = self.say(
-            "{w} [build|builds] {b}{h} on {a}: {n}.",
-            "{w} [bâtissez|bâtit] {b}{h} en {a} : {n}.",
+            "{w} [build|builds] a tower of {h} on {a}: {n}.",
+            "{w} [bâtissez|bâtit] une tour de {h} en {a} : {n}.",
             &fill,
         );
-        let blocks = [('p', self.speech.payment(action.payment()))];
+        let blocks = [('p', Slot::Pay(action.payment()))];
         let paid = self.say(
             "[Your|The] figure comes back; the price was {p}.",
             "[Votre|La] figurine revient ; le prix : {p}.",
@@ -150,10 +128,10 @@ impl Scene<'_, '_> {
     fn hit(&self, action: Action, to: Cell) -> (Sentence, Sentence) {
         let figure = self.before.figure(to).unwrap_or(Figure::Neutral);
         let fill = [
-            ('p', self.speech.payment(action.payment())),
-            ('f', self.speech.figure(figure)),
-            ('t', cell(to)),
-            ('n', self.speech.points(action.payment().worth().len())),
+            ('p', Slot::Pay(action.payment())),
+            ('f', Slot::Figure(figure)),
+            ('t', Slot::Cell(to)),
+            ('n', Slot::Points(action.payment().worth().len().into())),
         ];
         if let Figure::Of(owner) = figure
             && self.speech.is_you(owner)
@@ -179,7 +157,7 @@ impl Scene<'_, '_> {
 
     fn swap(&self, action: Action, wake: bool) -> (Sentence, Sentence) {
         let heap = action.cards();
-        let fill = [('n', self.speech.cards(heap.len())), ('p', self.speech.heap(heap, Kind::Card))];
+        let fill = [('n', Slot::Cards(heap.len())), ('p', Slot::Heap(heap, Kind::Card))];
         let short = if wake {
             self.say(
                 "{w} [swap|swaps] {n} and [turn your|turns the] joker up again.",
@@ -197,7 +175,7 @@ impl Scene<'_, '_> {
         let short = self.say(
             "{n} towers stand ready, their colours drawn by lot.",
             "{n} tours se dressent, leurs couleurs tirées au sort.",
-            &[('n', number(towers as i64))],
+            &[('n', Slot::Number(towers as u16))],
         );
         // BX-6
         let two = self.say(
@@ -211,7 +189,7 @@ impl Scene<'_, '_> {
     fn deal(&self, own: Option<crate::Heap>) -> (Sentence, Sentence) {
         let short = match own {
             Some(hand) => {
-                let fill = [('p', self.speech.heap(hand, Kind::Card))];
+                let fill = [('p', Slot::Heap(hand, Kind::Card))];
                 self.say("You are dealt {p}.", "Vous recevez {p}.", &fill)
             }
             None => self.say("Everybody is dealt five cards.", "Chacun reçoit cinq cartes.", &[]),
@@ -220,12 +198,12 @@ impl Scene<'_, '_> {
     }
 
     fn drew(&self, cards: crate::Heap) -> (Sentence, Sentence) {
-        let fill = [('p', self.speech.heap(cards, Kind::Card))];
+        let fill = [('p', Slot::Heap(cards, Kind::Card))];
         (self.say("{w} [draw|draws] {p}.", "{w} [piochez|pioche] {p}.", &fill), self.shuffle(cards.len()))
     }
 
     fn hidden(&self, count: u8) -> (Sentence, Sentence) {
-        let fill = [('n', self.speech.cards(count))];
+        let fill = [('n', Slot::Cards(count))];
         (self.say("{w} [draw|draws] {n}.", "{w} [piochez|pioche] {n}.", &fill), self.shuffle(count))
     }
 

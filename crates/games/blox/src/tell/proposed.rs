@@ -4,12 +4,12 @@ use cubo_core::Viewer;
 use cubo_core::telling::{Sentence, Teller, Telling};
 
 use super::consequences::Consequences;
-use super::speech::{Kind, Speech, cell};
+use super::speech::{Slot, Speech};
 use super::stop;
-use crate::action::{Action, Card};
+use crate::action::Action;
 use crate::refuse::{line, refuse};
 use crate::state::{Figure, MOST, Present, State, Table};
-use crate::{Cell, Heap, Side, View, apply};
+use crate::{Heap, Side, View, apply};
 
 /// Proposes a legal action.
 pub(crate) fn propose(view: &View, action: Action, teller: &Teller) -> Telling {
@@ -23,47 +23,48 @@ pub(crate) fn propose(view: &View, action: Action, teller: &Teller) -> Telling {
 }
 
 fn proposal(speech: &Speech<'_>, table: &Table, action: Action) -> Sentence {
-    let pay = ('p', speech.payment(action.payment()));
-    let points = ('n', speech.points(action.payment().worth().len()));
+    let pay = ('p', Slot::Pay(action.payment()));
+    let points = ('n', Slot::Points(action.payment().worth().len().into()));
     match action {
         Action::Enter { gate, card } => {
-            let goal = goal(speech, stop(gate.path(), card.colour), card);
-            let fill = [('e', speech.edge(gate.side())), ('g', goal)];
+            let goal = Slot::Goal(stop(gate.path(), card.colour), card);
+            let fill = [('e', Slot::Edge(gate.side())), ('g', goal)];
             speech.say("Enter from {e}, straight {g}.", "Entrez par {e}, {g}.", true, &fill)
         }
         Action::Move { from, side, card } => {
             let (en, fr) = match side {
-                Side::North => ("up", "Montez la figurine de {f} "),
-                Side::South => ("down", "Descendez la figurine de {f} "),
-                Side::East => ("right", "Menez la figurine de {f} à droite, "),
-                Side::West => ("left", "Menez la figurine de {f} à gauche, "),
+                Side::North => ("Move the figure on {f} up {g}.", "Montez la figurine de {f} {g}."),
+                Side::South => ("Move the figure on {f} down {g}.", "Descendez la figurine de {f} {g}."),
+                Side::East => {
+                    ("Move the figure on {f} right {g}.", "Menez la figurine de {f} à droite, {g}.")
+                }
+                Side::West => ("Move the figure on {f} left {g}.", "Menez la figurine de {f} à gauche, {g}."),
             };
-            let fill = [('f', cell(from)), ('s', Sentence::new().words(en))];
-            let goal = goal(speech, stop(line(from, side), card.colour), card);
-            speech.say("Move the figure on {f} {s} ", fr, true, &fill).with(goal).words(".")
+            let goal = Slot::Goal(stop(line(from, side), card.colour), card);
+            speech.say(en, fr, true, &[('f', Slot::Cell(from)), ('g', goal)])
         }
         Action::Destroy { to, .. } => speech.say(
             "Pay {p} to bring down the tower on {t}: {n}.",
             "Payez {p} pour abattre la tour de {t} : {n}.",
             true,
-            &[pay, points, ('t', cell(to))],
+            &[pay, points, ('t', Slot::Cell(to))],
         ),
         Action::Build { at, .. } => {
-            let height = i64::from(action.payment().worth().len());
+            let height = action.payment().worth().len();
             speech.say(
                 "Build a tower of {h} on {a} with {p}: {n}.",
                 "Bâtissez une tour de {h} en {a} avec {p} : {n}.",
                 true,
-                &[pay, points, ('a', cell(at)), ('h', Sentence::new().number(height))],
+                &[pay, points, ('a', Slot::Cell(at)), ('h', Slot::Number(height.into()))],
             )
         }
         Action::Hit { to, .. } => {
-            let figure = speech.figure(table.figure(to).unwrap_or(Figure::Neutral));
+            let figure = Slot::Figure(table.figure(to).unwrap_or(Figure::Neutral));
             speech.say(
                 "Hit {f} on {t} with {p}: {n}.",
                 "Touchez {f} en {t} avec {p} : {n}.",
                 true,
-                &[pay, points, ('f', figure), ('t', cell(to))],
+                &[pay, points, ('f', figure), ('t', Slot::Cell(to))],
             )
         }
         Action::Swap { wake: false, .. } => speech.say("Swap {p}.", "Changez {p}.", true, &[pay]),
@@ -74,16 +75,6 @@ fn proposal(speech: &Speech<'_>, table: &Table, action: Action) -> Sentence {
             &[pay],
         ),
     }
-}
-
-/// “to the first grey cell, c5”.
-fn goal(speech: &Speech<'_>, to: Option<Cell>, card: Card) -> Sentence {
-    let fill = [
-        ('c', speech.colour(card.colour, Kind::Card)),
-        ('t', to.map(cell).unwrap_or_default()),
-        ('j', speech.with_joker(card.payment())),
-    ];
-    speech.words("to the first {c} cell, {t}{j}", "jusqu’à la première case {c}, {t}{j}", false, &fill)
 }
 
 /// The table after an action of the viewer's, before cards are drawn: only what lies open changes, so all of it is certain.

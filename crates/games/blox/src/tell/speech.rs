@@ -1,19 +1,46 @@
 //! The words of BLOX in two languages, and sentences put together from them.
 
 use cubo_core::Language;
-use cubo_core::telling::{Sentence, Teller, french};
+use cubo_core::telling::{Sentence, Teller};
 
-use crate::action::Payment;
+use crate::action::{Card, Payment};
 use crate::state::Figure;
-use crate::{Cell, Colour, Heap, Seat, Side};
+use crate::{Cell, Colour, Heap, Seat, Side, Tower};
 
 /// Speaks to one listener.
 pub(super) struct Speech<'t> {
     teller: &'t Teller,
 }
 
+/// What stands in a place of a sentence. Plain values, put into words where the sentence is made: that is far less code than
+/// sentences made beforehand.
+#[derive(Clone, Copy)]
+pub(super) enum Slot {
+    Cell(Cell),
+    /// A cell to be lit up, not read.
+    Lit(Cell),
+    Number(u16),
+    Points(u16),
+    Who(Seat),
+    /// Several at the table, one bit a seat.
+    All(u8),
+    Figure(Figure),
+    /// A tower by its height, with its picture.
+    Height(Tower),
+    /// What stands on a cell, with the cell: a figure, or a tower.
+    Standing(Option<Figure>, Tower, Cell),
+    Colour(Colour, Kind),
+    Heap(Heap, Kind),
+    Pay(Payment),
+    Cards(u8),
+    Blocks(u8),
+    Edge(Side),
+    /// “to the first grey cell, c5”, and that the joker paid if it did.
+    Goal(Option<Cell>, Card),
+}
+
 /// What stands in the places of a sentence, each under a letter.
-pub(super) type Fill<'f> = &'f [(char, Sentence)];
+pub(super) type Fill<'f> = &'f [(char, Slot)];
 
 /// The colours of the seats, as their figures are painted; they name those who have no name.
 const SEATS: [(&str, &str, &str); 4] = [
@@ -72,6 +99,13 @@ impl<'t> Speech<'t> {
         self.words(en, fr, you, fill).capital()
     }
 
+    /// A sentence about somebody, who stands under `{w}`.
+    pub(super) fn about(&self, seat: Seat, en: &str, fr: &str, fill: Fill<'_>) -> Sentence {
+        let mut with = fill.to_vec();
+        with.push(('w', Slot::Who(seat)));
+        self.say(en, fr, self.is_you(seat), &with)
+    }
+
     /// The same in the middle of a sentence.
     pub(super) fn words(&self, en: &str, fr: &str, you: bool, fill: Fill<'_>) -> Sentence {
         let mut told = Sentence::new();
@@ -82,7 +116,9 @@ impl<'t> Speech<'t> {
             let inner = &rest[at + 1..close];
             if rest[at..].starts_with('{') {
                 let part = fill.iter().find(|(letter, _)| inner.starts_with(*letter));
-                told = told.with(part.map(|(_, part)| part.clone()).unwrap_or_default());
+                if let Some((_, slot)) = part {
+                    told = told.with(self.slot(*slot));
+                }
             } else if let Some((for_you, for_others)) = inner.split_once('|') {
                 told = told.words(if you { for_you } else { for_others });
             }
@@ -91,8 +127,56 @@ impl<'t> Speech<'t> {
         told.words(spaced(rest))
     }
 
+    fn slot(&self, slot: Slot) -> Sentence {
+        let told = Sentence::new();
+        match slot {
+            Slot::Cell(cell) => told.cell(cell),
+            Slot::Lit(cell) => told.cell_called(cell, ""),
+            Slot::Number(number) => told.number(number),
+            Slot::Points(points) => self.points(points),
+            Slot::Who(seat) => self.who(seat),
+            Slot::All(seats) => {
+                let named = Seat::all(4).filter(|seat| seats & (1 << seat.0) != 0);
+                self.list(named.map(|seat| self.who(seat)).collect())
+            }
+            Slot::Figure(figure) => self.figure(figure),
+            Slot::Height(tower) => {
+                told.piece(["tower-", &tower.to_string()].concat(), tower.height().to_string())
+            }
+            Slot::Standing(Some(figure), _, at) => {
+                self.figure(figure).words(self.pick(" on ", " en ")).cell(at)
+            }
+            Slot::Standing(None, tower, at) => told
+                .piece(["tower-", &tower.to_string()].concat(), self.pick("a tower", "une tour"))
+                .words(self.pick(" on ", " en "))
+                .cell(at),
+            Slot::Colour(colour, kind) => told.words(self.colour(colour, kind)),
+            Slot::Heap(heap, kind) => self.list(self.colours(heap, kind)),
+            Slot::Pay(pay) => self.payment(pay),
+            Slot::Cards(count) => self.counted(count, true, ("card", "cards"), ("carte", "cartes")),
+            Slot::Blocks(count) => self.counted(count, false, ("block", "blocks"), ("bloc", "blocs")),
+            Slot::Edge(side) => told.words(self.edge(side)),
+            Slot::Goal(to, card) => self.goal(to, card),
+        }
+    }
+
+    /// “to the first grey cell, c5”, and that the joker paid if it did.
+    fn goal(&self, to: Option<Cell>, card: Card) -> Sentence {
+        let mut told = Sentence::new()
+            .words(self.pick("to the first ", "jusqu’à la première case "))
+            .words(self.colour(card.colour, Kind::Card))
+            .words(self.pick(" cell, ", ", "));
+        if let Some(to) = to {
+            told = told.cell(to);
+        }
+        if card.joker {
+            told = told.words(self.pick(", with ", ", avec ")).with(self.payment(card.payment()));
+        }
+        told
+    }
+
     /// Somebody at the table: “you”, a name, or the colour of the figures.
-    pub(super) fn who(&self, seat: Seat) -> Sentence {
+    fn who(&self, seat: Seat) -> Sentence {
         let text = if self.is_you(seat) { self.pick("you", "vous").to_owned() } else { self.name(seat) };
         Sentence::new().player(seat, text)
     }
@@ -103,7 +187,7 @@ impl<'t> Speech<'t> {
     }
 
     /// “your figure”, « la figurine d’Alma », “the neutral figure”.
-    pub(super) fn figure(&self, figure: Figure) -> Sentence {
+    fn figure(&self, figure: Figure) -> Sentence {
         let (piece, text) = match figure {
             Figure::Neutral => ("neutral", self.pick("the neutral figure", "la figurine neutre").to_owned()),
             Figure::Of(seat) => {
@@ -119,9 +203,9 @@ impl<'t> Speech<'t> {
     }
 
     /// The adjective of a colour, for a cell or a card (feminine in French) or for a block.
-    pub(super) fn colour(&self, colour: Colour, kind: Kind) -> Sentence {
+    fn colour(&self, colour: Colour, kind: Kind) -> &'static str {
         let words = &COLOURS[colour.index()];
-        Sentence::new().words(self.pick(words.en.0, words.fr[kind as usize].0))
+        if self.is_french() { words.fr[kind as usize].0 } else { words.en.0 }
     }
 
     /// “two whites”, « deux blanches », with their picture.
@@ -138,7 +222,7 @@ impl<'t> Speech<'t> {
     }
 
     /// A small number in words; “a” is one.
-    pub(super) fn count(&self, count: u8, feminine: bool) -> &'static str {
+    fn count(&self, count: u8, feminine: bool) -> &'static str {
         let words = if self.is_french() { &FR_COUNTS } else { &EN_COUNTS };
         match (self.is_french() && feminine, count) {
             (true, 0) => "aucune",
@@ -147,18 +231,14 @@ impl<'t> Speech<'t> {
         }
     }
 
-    /// “a white and two greys”.
-    pub(super) fn heap(&self, heap: Heap, kind: Kind) -> Sentence {
-        self.list(self.colours(heap, kind))
-    }
-
+    /// “a white”, “two greys”.
     fn colours(&self, heap: Heap, kind: Kind) -> Vec<Sentence> {
         let some = Colour::ALL.into_iter().filter(|&colour| heap.of(colour) > 0);
         some.map(|colour| self.several(colour, heap.of(colour), kind)).collect()
     }
 
     /// “two whites and the joker”.
-    pub(super) fn payment(&self, pay: Payment) -> Sentence {
+    fn payment(&self, pay: Payment) -> Sentence {
         let mut parts = self.colours(pay.cards(), Kind::Card);
         parts.extend(pay.joker().map(|colour| {
             let piece = ["card-", colour.letter().to_ascii_lowercase().encode_utf8(&mut [0; 4])].concat();
@@ -168,7 +248,7 @@ impl<'t> Speech<'t> {
     }
 
     /// “a, b and c”.
-    pub(super) fn list(&self, parts: Vec<Sentence>) -> Sentence {
+    fn list(&self, parts: Vec<Sentence>) -> Sentence {
         let last = parts.len().saturating_sub(1);
         let mut told = Sentence::new();
         for (n, part) in parts.into_iter().enumerate() {
@@ -185,64 +265,28 @@ impl<'t> Speech<'t> {
     }
 
     /// “3 points”.
-    pub(super) fn points(&self, points: impl Into<i64>) -> Sentence {
-        let points = points.into();
-        Sentence::new().number(points).words(if points.abs() < 2 && (self.is_french() || points != 0) {
-            " point"
-        } else {
-            " points"
-        })
+    fn points(&self, points: u16) -> Sentence {
+        let one = points == 1 || (points == 0 && self.is_french());
+        Sentence::new().number(points).words(if one { " point" } else { " points" })
     }
 
-    /// “two blocks”; a single one is “one block”.
-    pub(super) fn blocks(&self, count: u8) -> Sentence {
-        let number = if count == 1 { self.pick("one", "un") } else { self.count(count, false) };
-        let noun = match (self.is_french(), count) {
-            (false, 1) => " block",
-            (false, _) => " blocks",
-            (true, _) => french::plural(i64::from(count), " bloc", " blocs"),
-        };
-        Sentence::new().words(number).words(noun)
-    }
-
-    /// “one card”, “three cards”.
-    pub(super) fn cards(&self, count: u8) -> Sentence {
-        let number = if count == 1 { self.pick("one", "une") } else { self.count(count, true) };
-        let noun = match (self.is_french(), count) {
-            (false, 1) => " card",
-            (false, _) => " cards",
-            (true, _) => french::plural(i64::from(count), " carte", " cartes"),
-        };
-        Sentence::new().words(number).words(noun)
+    /// “two blocks”, “one card”: a single thing is “one”.
+    fn counted(&self, count: u8, feminine: bool, en: (&str, &str), fr: (&str, &str)) -> Sentence {
+        let number = if count == 1 && !self.is_french() { "one" } else { self.count(count, feminine) };
+        let (one, many) = if self.is_french() { fr } else { en };
+        Sentence::new().words(number).words(" ").words(if count == 1 { one } else { many })
     }
 
     /// The edge at which one enters: “the left”, « la gauche ».
-    pub(super) fn edge(&self, side: Side) -> Sentence {
-        Sentence::new().words(match side {
-            Side::North => self.pick("the top", "le haut"),
-            Side::South => self.pick("the bottom", "le bas"),
-            Side::East => self.pick("the right", "la droite"),
-            Side::West => self.pick("the left", "la gauche"),
-        })
+    fn edge(&self, side: Side) -> &'static str {
+        let (en, fr) = match side {
+            Side::North => ("the top", "le haut"),
+            Side::South => ("the bottom", "le bas"),
+            Side::East => ("the right", "la droite"),
+            Side::West => ("the left", "la gauche"),
+        };
+        if self.is_french() { fr } else { en }
     }
-
-    /// “, with the joker” where it paid.
-    pub(super) fn with_joker(&self, pay: Payment) -> Sentence {
-        if pay.joker().is_none() {
-            return Sentence::new();
-        }
-        Sentence::new().words(self.pick(", with ", ", avec ")).with(self.payment(pay))
-    }
-}
-
-/// A cell by its name.
-pub(super) fn cell(cell: Cell) -> Sentence {
-    Sentence::new().cell(cell)
-}
-
-/// A number in digits.
-pub(super) fn number(number: impl Into<i64>) -> Sentence {
-    Sentence::new().number(number)
 }
 
 /// French marks want a space before them that does not break; English has no space there at all.
