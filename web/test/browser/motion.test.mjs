@@ -20,6 +20,8 @@ async function atRest(page) {
 /** Plays the move with that number among those that the notation field offers. */
 async function write(page, number) {
   const field = page.locator("[data-notation]");
+  // A turn may have several actions: the field that has just been written in offers again when one comes to it anew.
+  await field.blur();
   await field.focus();
   await page.getByRole("option").nth(1).waitFor();
   for (let n = 0; n <= number; n++) await field.press("ArrowDown");
