@@ -1,8 +1,8 @@
 //! What happened, in sentences: a [`Telling`] of every event, made from what one viewer knew, noticed and knows.
 //!
 //! A telling is made of [`Part`]s, so that a page can show pictures of pieces, light up cells and colour names; its text is what the
-//! parts say, one after the other. Games write them ([`Game::tell`](crate::Game::tell), [`Game::propose`](crate::Game::propose),
-//! [`Game::explain`](crate::Game::explain)) from views alone: no secret can slip in.
+//! parts say, one after the other. Games write them ([`Game::tell`], [`Game::propose`],
+//! [`Game::explain`]) from views alone: no secret can slip in.
 
 pub mod french;
 mod part;
