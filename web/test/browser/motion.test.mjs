@@ -1,7 +1,7 @@
 /** Each move is seen once: sampled frame by frame through whole turns, with motion on. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { dragTo, lying, soon, visitor } from "./browser.mjs";
+import { dragTo, lying, soon, visitor, watchFlights } from "./browser.mjs";
 import { openHouse, sharedHouse } from "./house.mjs";
 import { faultsOf, watchPieces } from "./motion.mjs";
 import { layTable, turnOrEnd } from "./tables.mjs";
@@ -68,11 +68,13 @@ test("a hint plays nothing again, and neither does talk, a clock or a second loo
   assert.deepEqual(await stop(), [], "nothing flies");
   // Seeing it again is asked for, and shows it once.
   const again = await watchPieces(page);
+  const flew = await watchFlights(page);
   await page.getByRole("button", { name: "See it again" }).click();
-  await page.locator(".flight").first().waitFor();
+  await flew();
   await atRest(page);
-  const { faults } = faultsOf(await again());
+  const { faults, journeys } = faultsOf(await again());
   assert.deepEqual(faults, []);
+  assert.ok(journeys.length <= 1, "it is shown once");
 });
 
 test("a cube that was dragged settles where it was dropped, and never flies back", async (t) => {
@@ -124,8 +126,9 @@ test("an own move is seen before the house has answered, and taken back if the h
   await soon(() => page.locator(`[data-cell=${from}]`).getAttribute("aria-label"), (name) => assert.match(name, /cube/, "it is back where it was"));
   refuse = false;
   hold = true;
+  const flew = await watchFlights(page);
   await move();
-  await page.locator(".flight").first().waitFor();
+  await flew();
   await soon(() => page.locator(`[data-cell=${to}]`).getAttribute("aria-label"), (name) => assert.match(name, /cube/));
   hold = false;
   for (const send of held) send();
