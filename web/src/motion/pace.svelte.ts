@@ -9,6 +9,15 @@ const BREATH_MS = 280;
 
 export const factor = (): number => FACTOR[settings.pace];
 
+const moving: { queues: number } = $state({ queues: 0 });
+
+/** Whether something is still being shown on a board. */
+export const showing = (): boolean => moving.queues > 0;
+/** A queue has begun to move (1), or has come to rest (-1). */
+export function note(queues: 1 | -1): void {
+  moving.queues += queues;
+}
+
 const waits: { open: (() => void) | null } = $state({ open: null });
 
 /** Whether a move of somebody else waits to be shown. */

@@ -2,7 +2,7 @@
  * The animation queue: what is seen moving follows what has happened, and never holds it up. A board puts in one job for every step; jobs run
  * one after the other, in order, each once, on top of a board that already knows the newest view.
  */
-import { factor, turnToShow } from "./pace.svelte";
+import { factor, note, turnToShow } from "./pace.svelte";
 
 /** Moves something, in about `hurry` times its natural time (1 = unhurried); stops at once when the signal says so. */
 export type Job = (hurry: number, stop: AbortSignal) => Promise<void>;
@@ -37,6 +37,7 @@ export class Motion {
 
   async #run(): Promise<void> {
     let first = true;
+    note(1);
     for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
       const stop = new AbortController();
       this.#running = stop;
@@ -49,5 +50,6 @@ export class Motion {
       first = false;
     }
     this.#running = null;
+    note(-1);
   }
 }
