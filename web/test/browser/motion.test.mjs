@@ -60,7 +60,7 @@ test("a hint plays nothing again, and neither does talk, a clock or a second loo
   await turnOrEnd(page);
   await atRest(page);
   const stop = await watchPieces(page);
-  await page.getByRole("button", { name: "Hint", exact: true }).click();
+  await page.locator("[data-strip]").getByRole("button", { name: "Hint", exact: true }).click();
   await page.getByRole("button", { name: "Play it" }).waitFor();
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "What can I do?" }).click();
