@@ -160,6 +160,7 @@ test("the end explains itself and leads on", async () => {
 test("spectators look on and are offered nothing that is not theirs", async () => {
   await at(spectator, before(spectator, event("undone")));
   render(Playing, { model });
+  expect(strip()).toContain("You are looking on");
   expect(screen.queryByRole("combobox")).toBeNull();
   expect(screen.getByRole("button", { name: "Resign" })).toHaveProperty("disabled", true);
   expect(document.querySelectorAll(".story [data-event]").length).toBe(5);

@@ -99,7 +99,7 @@ export async function visitor(t, { viewport = DESK, theme = "light", language = 
   context.on("page", (page) => {
     page.on("console", (message) => {
       // The icon of the tab is fetched when a turn comes, perhaps while the house of a finished test is closing.
-      if (/\/icon[^/]*\.svg$/.test(message.location().url)) return;
+      if (/\/icon[^/]*\.svg$/.test(message.location().url) && /net::ERR_/.test(message.text())) return;
       if (message.type() === "error" || message.type() === "warning") complain(`console: ${message.text()} (${message.location().url})`);
     });
     page.on("pageerror", (error) => complain(`thrown: ${error.stack ?? error.message}`));

@@ -127,7 +127,6 @@ export const en = {
     sinceNone: "Nothing has happened since your turn.",
     seeAgain: (move: string) => `${move} See it again`,
     again: "See it again",
-    show: (n: number, move: string) => `Move ${n}: ${move}. Show it on the board`,
   },
 
   talk: {

@@ -129,7 +129,6 @@ export const fr = {
     sinceNone: "Rien ne s’est passé depuis votre tour.",
     seeAgain: (move: string) => `${move} Revoir`,
     again: "Revoir",
-    show: (n: number, move: string) => `Coup ${n} : ${move}. Le montrer sur le plateau`,
   },
 
   talk: {
