@@ -11,6 +11,7 @@ pub const MAX_SEATS: usize = 6;
 /// A place at the table, counted from 0 in the order of play.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "number"))]
 pub struct Seat(pub u8);
 
 impl Seat {
@@ -38,6 +39,7 @@ impl fmt::Display for Seat {
 
 /// Somebody to whom a game is shown: a seat, or a spectator, who knows only what everybody knows.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Eyes", type = "number | \"spectator\""))]
 pub enum Viewer {
     /// The person or program in that seat.
     Seat(Seat),
