@@ -103,8 +103,8 @@ fn what_is_wrong_with_sitting_down_has_a_code() {
 fn bad_tables_are_not_laid() {
     let refused = |opening: Opening| {
         let entropy = &mut Quick(QuickDice::new(1));
-        let id = TableId::fresh(entropy);
-        opening.open(me("ann"), id, entropy, cubo_catalog::open).unwrap_err().code()
+        let id = entropy.table_id();
+        open(opening, me("ann"), id, entropy, cubo_catalog::open).unwrap_err().code()
     };
     assert_eq!(refused(opening("chess", people(2))), "unknown-game");
     assert_eq!(refused(opening("cubulus", people(3))), "bad-seats");
