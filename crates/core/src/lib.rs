@@ -2,6 +2,7 @@
 //!
 //! Begin with [`Game`]: its documentation is the manual. Around it:
 //!
+//! - [`OpenGame`]: the shorter way to be a game, where nothing is secret and nothing is drawn;
 //! - [`Seat`], [`Viewer`], [`PerSeat`]: who is at the table;
 //! - [`Turn`], [`Outcome`], [`Scores`]: where a game stands;
 //! - [`Event`]: the only thing that changes a state, and [`record`]: games as they are kept;
@@ -28,6 +29,7 @@ mod kind;
 pub mod kit;
 mod language;
 mod never;
+mod open;
 pub mod order;
 mod picture;
 pub mod record;
@@ -45,6 +47,7 @@ pub use game::{Game, check_seats, to_act};
 pub use kind::ActionKind;
 pub use language::Language;
 pub use never::NoChance;
+pub use open::{NoOptions, OpenGame, Rewind};
 pub use picture::{Ink, Picture};
 pub use record::Record;
 pub use seat::{MAX_SEATS, PerSeat, Seat, Viewer};

@@ -235,7 +235,7 @@ fn every_refusal_is_explained_well_and_no_action_is_too_strange() {
                     Cubulus::explain(
                         &Cubulus::view(state, teller.viewer),
                         action,
-                        cubo_cubulus::Rule::OwnMasterSafe,
+                        cubo_cubulus::Clause::OwnMasterSafe,
                         teller,
                     );
                 }

@@ -6,8 +6,8 @@ mod common;
 
 use common::{G, OTHER, action, at, naive, read, row};
 use cubo_core::telling::{Part, Sentence, Teller, Telling, Told};
-use cubo_core::{Clause, Dice, Event, Game, Language, QuickDice, Seat, Viewer, happen, walk};
-use cubo_qwirkle_cubes::{Action, Cell, Cube, Phase, Rule, State};
+use cubo_core::{Clause as _, Dice, Event, Game, Language, QuickDice, Seat, Viewer, happen, walk};
+use cubo_qwirkle_cubes::{Action, Cell, Clause, Cube, Phase, State};
 
 const NAMES: [&str; 4] = ["Alma", "Basile", "Zoé", "Théo"];
 
@@ -175,7 +175,7 @@ fn every_refusal_is_explained() {
                 for action in naive::writable(&state, &mut dice) {
                     // What is not refused is asked about too: whoever asks must not bring the table down.
                     let clause = G::refuse(&state, action);
-                    let others = if dice.below(20) == 0 { Rule::ALL } else { &[] };
+                    let others = if dice.below(20) == 0 { Clause::ALL } else { &[] };
                     for language in Language::ALL {
                         let teller = Teller::new(language, Viewer::Spectator);
                         for &cited in others {

@@ -5,8 +5,8 @@ mod common;
 
 use common::{at, start};
 use cubo_core::telling::{Part, Sentence, Teller, Telling, Told};
-use cubo_core::{Clause, Event, Game, Language, QuickDice, Seat, Turn, Viewer, walk};
-use cubo_cube_attack::{Action, CubeAttack, Form, Planet, State, View};
+use cubo_core::{Clause as _, Event, Game, Language, QuickDice, Seat, Turn, Viewer, walk};
+use cubo_cube_attack::{Action, CubeAttack, Form, Planet, State};
 
 const NAMES: [&str; 6] = ["Alma", "Basile", "Clio", "Dario", "Elsa", "Félix"];
 
@@ -18,7 +18,7 @@ fn teller(language: Language, viewer: Viewer, names: Vec<String>) -> Teller {
     Teller { names, ..Teller::new(language, viewer) }
 }
 
-fn view(state: &State) -> View {
+fn view(state: &State) -> State {
     CubeAttack::view(state, Viewer::Spectator)
 }
 
@@ -201,7 +201,7 @@ fn faults_are_found() {
 fn explaining_never_panics() {
     let over = at("2 1 r1 over 4,0 F.u1;H3.u1");
     for action in common::writable(&start(6), &mut QuickDice::new(1)) {
-        for clause in cubo_cube_attack::Rule::ALL {
+        for clause in cubo_cube_attack::Clause::ALL {
             for state in [&over, &start(2), &start(6)] {
                 let told = CubeAttack::explain(
                     &view(state),
