@@ -13,7 +13,7 @@
 //! - [`ActionKind`]: what sorts of things can be done;
 //! - [`order`]: sorting and small maps that cost the page few bytes;
 //! - [`telling`]: what happened, in sentences;
-//! - [`Picture`]: a table drawn with characters, in either [`Language`];
+//! - [`Picture`]: a table drawn with characters, in either [`Language`], and its [`Legend`];
 //! - `kit` (feature `kit`): the tests that every game gets by one call.
 
 mod about;
@@ -28,6 +28,7 @@ mod kind;
 #[cfg(feature = "kit")]
 pub mod kit;
 mod language;
+mod legend;
 mod never;
 mod open;
 pub mod order;
@@ -46,6 +47,7 @@ pub use event::{Event, happen};
 pub use game::{Game, check_seats, to_act};
 pub use kind::ActionKind;
 pub use language::Language;
+pub use legend::{Legend, Letters, Line, Word};
 pub use never::NoChance;
 pub use open::{NoOptions, OpenGame, Rewind};
 pub use picture::{Ink, Picture};

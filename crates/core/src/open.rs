@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 use crate::telling::{Sentence, Teller, Telling, Told};
 use crate::{
-    About, ActionKind, BadPosition, BadStart, Clause, Dice, Event, Game, Language, NoChance, Outcome,
+    About, ActionKind, BadPosition, BadStart, Clause, Dice, Event, Game, Language, Legend, NoChance, Outcome,
     Picture, Scores, Turn, Unreadable, Viewer, check_seats,
 };
 
@@ -33,6 +33,8 @@ pub trait OpenGame: Sized + Send + Sync + 'static {
     const NOTATION: Self::Clause;
     /// See [`Game::ABOUT`].
     const ABOUT: About;
+    /// See [`Game::LEGEND`].
+    const LEGEND: Legend;
 
     /// See [`Game::Options`]; [`NoOptions`] where there are none.
     type Options: Clone + Eq + Debug + Default + Serialize + DeserializeOwned + Send + Sync;
@@ -147,6 +149,7 @@ impl<G: OpenGame> Game for G {
     const SEATS: RangeInclusive<u8> = G::SEATS;
     const NOTATION: G::Clause = G::NOTATION;
     const ABOUT: About = G::ABOUT;
+    const LEGEND: Legend = G::LEGEND;
 
     type Options = G::Options;
     type State = G::State;

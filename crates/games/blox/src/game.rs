@@ -4,14 +4,15 @@ use std::ops::{ControlFlow, RangeInclusive};
 
 use cubo_core::telling::{Sentence, Teller, Telling, Told};
 use cubo_core::{
-    About, ActionKind, BadPosition, BadStart, Dice, Event, Game, Language, NoOptions, Outcome, PerSeat,
-    Picture, Scores, Seat, Turn, Viewer, check_seats,
+    About, ActionKind, BadPosition, BadStart, Dice, Event, Game, Language, Legend, NoOptions, Outcome,
+    PerSeat, Picture, Scores, Seat, Turn, Viewer, check_seats,
 };
 
 use crate::facts::Facts;
 use crate::state::{Mark, Stage, State};
 use crate::{
-    Action, Chance, Clause, Seen, View, apply, chance, legal, picture, position, refuse, tell, view, words,
+    Action, Chance, Clause, Seen, View, apply, chance, legal, legend, picture, position, refuse, tell, view,
+    words,
 };
 
 /// The game.
@@ -30,6 +31,7 @@ impl Game for Blox {
         en: "Pull the towers down, put your own up higher: every move is paid in the colours of your hand.",
         fr: "Abattez les tours, bâtissez les vôtres plus haut : chaque coup se paie aux couleurs de votre main.",
     };
+    const LEGEND: Legend = legend::LEGEND;
     const SECRETS: bool = true;
 
     type Options = NoOptions;

@@ -21,6 +21,7 @@ mod colour;
 mod facts;
 mod game;
 mod legal;
+mod legend;
 mod notation;
 mod numbering;
 mod picture;
@@ -33,7 +34,7 @@ mod view;
 mod words;
 
 pub use action::{Action, Blocks, Card, Cards, Chance, Hands, Payment, Seen};
-pub use board::{CELLS, Cell, Gate, SIZE, Side, first_height, first_neutral};
+pub use board::{CELLS, Cell, Gate, SIZE, Side, first_height, first_neutral, stop};
 pub use clauses::Clause;
 pub use colour::{Colour, Heap};
 use cubo_core::Seat;

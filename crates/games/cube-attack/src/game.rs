@@ -4,7 +4,7 @@ use std::ops::{ControlFlow, RangeInclusive};
 
 use cubo_core::telling::{Sentence, Teller, Telling, Told};
 use cubo_core::{
-    About, ActionKind, BadPosition, BadStart, Language, OpenGame, Outcome, Picture, Scores, Turn,
+    About, ActionKind, BadPosition, BadStart, Language, Legend, OpenGame, Outcome, Picture, Scores, Turn,
 };
 use serde_json::Value;
 
@@ -13,7 +13,7 @@ use crate::clauses::Clause;
 use crate::facts::Facts;
 use crate::options::Options;
 use crate::state::State;
-use crate::{apply, legal, options, picture, position, refuse, tell, words};
+use crate::{apply, legal, legend, options, picture, position, refuse, tell, words};
 
 /// Cube Attack.
 pub struct CubeAttack;
@@ -30,6 +30,7 @@ impl OpenGame for CubeAttack {
         en: "Arm your cubes, hold the moons and drive the others off them: a small war between planets.",
         fr: "Armez vos cubes, tenez les lunes et chassez-en les autres\u{a0}: une petite guerre entre les planètes.",
     };
+    const LEGEND: Legend = legend::LEGEND;
 
     type Options = Options;
     type State = State;

@@ -20,6 +20,7 @@ mod facts;
 mod galaxy;
 mod game;
 mod legal;
+mod legend;
 mod notation;
 mod options;
 mod picture;

@@ -4,7 +4,8 @@ use std::ops::{ControlFlow, RangeInclusive};
 
 use cubo_core::telling::{Sentence, Teller, Telling, Told};
 use cubo_core::{
-    About, ActionKind, BadPosition, BadStart, Language, OpenGame, Outcome, PerSeat, Picture, Scores, Turn,
+    About, ActionKind, BadPosition, BadStart, Language, Legend, OpenGame, Outcome, PerSeat, Picture, Scores,
+    Turn,
 };
 
 use crate::action::Action;
@@ -14,7 +15,7 @@ use crate::options::{Level, Options};
 use crate::pieces::Side;
 use crate::present::Present;
 use crate::state::{Ending, State};
-use crate::{legal, options, picture, position, refuse, tell, words};
+use crate::{legal, legend, options, picture, position, refuse, tell, words};
 
 /// The rules of Cubulus.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -32,6 +33,7 @@ impl OpenGame for Cubulus {
         en: "Dice roll across the board, and what they show is how far they will go: corner the other Master.",
         fr: "Des dés roulent sur le plateau, et ce qu’ils montrent dit jusqu’où ils iront\u{a0}: acculez le Maître adverse.",
     };
+    const LEGEND: Legend = legend::LEGEND;
 
     type Options = Options;
     type State = State;

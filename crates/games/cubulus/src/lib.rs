@@ -41,6 +41,7 @@ mod facts;
 mod game;
 mod guard;
 mod legal;
+mod legend;
 mod lens;
 mod notation;
 mod options;

@@ -4,8 +4,8 @@ use std::ops::{ControlFlow, RangeInclusive};
 
 use cubo_core::telling::{Sentence, Teller, Telling, Told};
 use cubo_core::{
-    About, ActionKind, BadPosition, BadStart, Dice, Event, Game, Language, NoOptions, Outcome, PerSeat,
-    Picture, Scores, Seat, Turn, Viewer, check_seats,
+    About, ActionKind, BadPosition, BadStart, Dice, Event, Game, Language, Legend, NoOptions, Outcome,
+    PerSeat, Picture, Scores, Seat, Turn, Viewer, check_seats,
 };
 
 use crate::action::Action;
@@ -15,7 +15,7 @@ use crate::facts::Facts;
 use crate::notation::Seen;
 use crate::state::{MOST_SEATS, Mark, Phase, State};
 use crate::view::View;
-use crate::{legal, picture, position, refuse, tell, words};
+use crate::{legal, legend, picture, position, refuse, tell, words};
 
 /// Qwirkle Cubes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -33,6 +33,7 @@ impl Game for QwirkleCubes {
         en: "Roll your cubes, then build crossing lines of one colour or one symbol on a table without edges.",
         fr: "Lancez vos cubes, puis croisez des lignes d’une couleur ou d’un symbole sur une table sans bords.",
     };
+    const LEGEND: Legend = legend::LEGEND;
 
     type Options = NoOptions;
     type State = State;

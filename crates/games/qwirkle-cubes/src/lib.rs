@@ -39,6 +39,7 @@ mod family;
 mod game;
 mod layings;
 mod legal;
+mod legend;
 mod notation;
 mod picture;
 mod position;

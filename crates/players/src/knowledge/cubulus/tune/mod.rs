@@ -55,7 +55,7 @@ pub struct Tuned {
 }
 
 /// Plays and fits. `game_over` is called after each game.
-pub fn cubulus(tuning: Tuning, mut game_over: impl FnMut()) -> Tuned {
+pub fn tune(tuning: Tuning, mut game_over: impl FnMut()) -> Tuned {
     let by_hand = CubulusKnowledge::by_hand();
     let (mut samples, mut held_back) = (Vec::new(), Vec::new());
     for game in 0..tuning.games {
@@ -82,9 +82,9 @@ mod tests {
     fn tuning_can_be_run_again_and_makes_nothing_worse() {
         let tuning = Tuning { games: 5, nodes: 60, seed: 1 };
         let mut games = 0;
-        let tuned = cubulus(tuning, || games += 1);
+        let tuned = tune(tuning, || games += 1);
         assert!(games == 5 && tuned.fitted.positions > 0 && tuned.held_back.positions > 0);
         assert!(tuned.fitted.fitted <= tuned.fitted.by_hand);
-        assert_eq!(cubulus(tuning, || {}).knowledge, tuned.knowledge);
+        assert_eq!(tune(tuning, || {}).knowledge, tuned.knowledge);
     }
 }
