@@ -107,7 +107,8 @@ test-rust: setup ## format, lints, docs, games, protocol, table, server
 	$(call stage,doc tests,$(CARGO) test --workspace --all-features --doc --quiet)
 	@if $(CARGO) deny --version >/dev/null 2>&1; then $(MAKE) --no-print-directory deny; fi
 
-test-web: web-setup ## types and unit tests of the web client
+test-web: web-setup ## lints, types and unit tests of the web client
+	$(call stage,web lints,cd web && npm run --silent lint)
 	$(call stage,web types,cd web && npm run --silent check)
 	$(call stage,web tests,cd web && npm run --silent unit)
 
@@ -119,8 +120,9 @@ test-long: test ## the same, and the slow checks: deep perft, many more games an
 	$(call stage,long tests,$(TESTS) $(LONG))
 	$(call stage,the whole tour,cd web && TOUR=all node --test --test-concurrency=1 test/browser/tour.test.mjs test/browser/pages.test.mjs)
 
-fmt: ## put the code into shape
+fmt: web-setup ## put the code into shape
 	$(CARGO) fmt --all
+	@cd web && npm run --silent form
 
 bench: ## how fast the games are on this machine
 	@$(CARGO) run --release --quiet --package cubo -- bench

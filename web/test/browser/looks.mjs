@@ -10,8 +10,15 @@ export const LIGHTS = ["light", "dark"];
 export const LANGUAGES = ["en", "fr"];
 
 /** Every screen in every light and language. */
-export const ALL = SCREENS.flatMap((screen) => LIGHTS.flatMap((theme) => LANGUAGES.map((language) => ({ screen, theme, language }))));
+export const ALL = SCREENS.flatMap((screen) =>
+  LIGHTS.flatMap((theme) => LANGUAGES.map((language) => ({ screen, theme, language }))),
+);
 
 /** What a visitor with such a look is made of. */
-export const visitorOf = ({ screen: { phone = false, ...viewport }, theme, language }) => ({ viewport, theme, language, touch: phone });
+export const visitorOf = ({ screen: { phone = false, ...viewport }, theme, language }) => ({
+  viewport,
+  theme,
+  language,
+  touch: phone,
+});
 export const called = ({ screen: { width, height }, theme, language }) => `${width}×${height} ${theme} ${language}`;
