@@ -74,7 +74,7 @@ endif
 NPM_DONE := web/node_modules/.installed
 
 web: wasm web-setup ## the web client, into web/dist, from where the server takes it in
-	@$(MAKE) --no-print-directory web/dist/index.html
+	@$(MAKE) --silent --no-print-directory web/dist/index.html
 
 web/dist/index.html: $(shell find web/src web/public docs/rules web/*.html web/*.ts web/*.js web/package-lock.json -type f)
 	@cd web && npx vite build --logLevel warn
