@@ -116,7 +116,8 @@ const qwirkleCubes: Lesson = {
     },
     {
       name: "throw",
-      position: "seats 2; turn 0 choose; passes 0; scores 3 3; hands Ro,Rs,Rd,Gx,Be,Pc | Ro,Os,Yd,Gx,Be,Pc; table Ys@0,0 Yd@1,0 Yx@2,0",
+      position:
+        "seats 2; turn 0 choose; passes 0; scores 3 3; hands Ro,Rs,Rd,Gx,Be,Pc | Ro,Os,Yd,Gx,Be,Pc; table Ys@0,0 Yd@1,0 Yx@2,0",
       seat: 0,
       example: "roll Gx,Be",
       falls: true,
@@ -132,14 +133,16 @@ const qwirkleCubes: Lesson = {
     },
     {
       name: "both",
-      position: "seats 2; turn 0 lay; passes 0; scores 0 2; hands Re,Oe,Ys,Ge,Be,Px | Ro,Os,Yd,Gx,Be,Pc; table Rs@0,0 Rd@1,0",
+      position:
+        "seats 2; turn 0 lay; passes 0; scores 0 2; hands Re,Oe,Ys,Ge,Be,Px | Ro,Os,Yd,Gx,Be,Pc; table Rs@0,0 Rd@1,0",
       seat: 0,
       example: "Re@2,0 Oe@2,1 Ge@2,2 Be@2,3",
       also: /^(?:[ROGB]e@(?:2|-1),-?\d ?){4}$/,
     },
     {
       name: "ends",
-      position: "seats 2; turn 0 lay; passes 0; scores 0 3; hands Ro,Rs,Rc,Gd,Bo,Po | Ro,Os,Yd,Gx,Be,Pc; table Rd@0,0 Rx@1,0 Re@2,0",
+      position:
+        "seats 2; turn 0 lay; passes 0; scores 0 3; hands Ro,Rs,Rc,Gd,Bo,Po | Ro,Os,Yd,Gx,Be,Pc; table Rd@0,0 Rx@1,0 Re@2,0",
       seat: 0,
       example: "Ro@-2,0 Rs@-1,0 Rc@3,0",
       also: /^(?:R[osc]@-?\d,0 ?){3}$/,
@@ -153,7 +156,8 @@ const blox: Lesson = {
   tasks: [
     {
       name: "enter",
-      position: "2 9/1(WB)5(MG)1/2(GGM)3(WWG)2/3(GWGG)5/4a4/5(MBWM)3/2(BWW)6/1(BB)2b2(MB)1/9 act0 2 0 - 0;WGM;+;WGBMM;-;- 0;-;+;WGBMM;-;-",
+      position:
+        "2 9/1(WB)5(MG)1/2(GGM)3(WWG)2/3(GWGG)5/4a4/5(MBWM)3/2(BWW)6/1(BB)2b2(MB)1/9 act0 2 0 - 0;WGM;+;WGBMM;-;- 0;-;+;WGBMM;-;-",
       seat: 0,
       example: "Sc:W",
       also: /^Sc:w$/,
@@ -161,7 +165,8 @@ const blox: Lesson = {
     },
     {
       name: "move",
-      position: "2 9/1(WB)5(MG)1/2(GGM)3(WWG)2/3(GWGG)5/4a4/5(MBWM)3/2(BWW)6/1(BB)2b2(MB)1/9 act0 2 0 - 0;WGM;+;WGBMM;-;- 0;-;+;WGBMM;-;-",
+      position:
+        "2 9/1(WB)5(MG)1/2(GGM)3(WWG)2/3(GWGG)5/4a4/5(MBWM)3/2(BWW)6/1(BB)2b2(MB)1/9 act0 2 0 - 0;WGM;+;WGBMM;-;- 0;-;+;WGBMM;-;-",
       seat: 0,
       example: "e5>N:M",
       also: /^e5>N:m$/,
@@ -169,7 +174,8 @@ const blox: Lesson = {
     },
     {
       name: "destroy",
-      position: "2 9/4(BM)4/2(GGM)3(WWG)2/3(GWGG)5/1(WG)2a2(BBM)1/5(MBWM)3/2(BWW)6/7(MB)1/9 act0 2 0 - 6;M;+;WGBMM;-;- 0;-;+;WGBMM;-;-",
+      position:
+        "2 9/4(BM)4/2(GGM)3(WWG)2/3(GWGG)5/1(WG)2a2(BBM)1/5(MBWM)3/2(BWW)6/7(MB)1/9 act0 2 0 - 6;M;+;WGBMM;-;- 0;-;+;WGBMM;-;-",
       seat: 0,
       example: "e5xe8:BM",
       also: /^e5xe8:/,
@@ -177,7 +183,8 @@ const blox: Lesson = {
     },
     {
       name: "build",
-      position: "2 9/1(WB)2(BM)4/2(GGM)3(WWG)2/3(GWGG)5/4a4/5(MBWM)3/2(BWW)6/7(MB)1/9 act0 2 0 - 6;WGGBMM;+;WGBMM;-;- 0;-;+;WGBMM;-;-",
+      position:
+        "2 9/1(WB)2(BM)4/2(GGM)3(WWG)2/3(GWGG)5/4a4/5(MBWM)3/2(BWW)6/7(MB)1/9 act0 2 0 - 6;WGGBMM;+;WGBMM;-;- 0;-;+;WGBMM;-;-",
       seat: 0,
       example: "e5^WGM",
       also: /^e5\^/,
@@ -185,7 +192,8 @@ const blox: Lesson = {
     },
     {
       name: "hit",
-      position: "2 4n4/1(WB)7/2(GGM)3(WWG)2/3(GWGG)5/4a2b1/5(MBWM)3/2(BWW)6/4b2(MB)1/9 act0 2 0 - 6;WGM;+;WBBMM;-;- 3;-;-;WWGGM;-;-",
+      position:
+        "2 4n4/1(WB)7/2(GGM)3(WWG)2/3(GWGG)5/4a2b1/5(MBWM)3/2(BWW)6/4b2(MB)1/9 act0 2 0 - 6;WGM;+;WBBMM;-;- 3;-;-;WWGGM;-;-",
       seat: 0,
       example: "e5!e2:BBb",
       also: /^e5!/,
@@ -193,7 +201,8 @@ const blox: Lesson = {
     },
     {
       name: "swap",
-      position: "2 4n4/1(WB)7/2(GGM)3(WWG)2/3(GWGG)5/4a2b1/5(MBWM)3/2(BWW)6/4b2(MB)1/9 act0 2 0 - 9;WGM;-;WBBMM;-;- 3;-;-;WWGGM;-;-",
+      position:
+        "2 4n4/1(WB)7/2(GGM)3(WWG)2/3(GWGG)5/4a2b1/5(MBWM)3/2(BWW)6/4b2(MB)1/9 act0 2 0 - 9;WGM;-;WBBMM;-;- 3;-;-;WWGGM;-;-",
       seat: 0,
       example: "swap WM+",
       also: /^swap [WGBM]+\+$/,
@@ -257,4 +266,10 @@ const cubeAttack: Lesson = {
   ],
 };
 
-export const lessons: Readonly<Record<string, Lesson>> = { cubulus, attakube, "qwirkle-cubes": qwirkleCubes, blox, "cube-attack": cubeAttack };
+export const lessons: Readonly<Record<string, Lesson>> = {
+  cubulus,
+  attakube,
+  "qwirkle-cubes": qwirkleCubes,
+  blox,
+  "cube-attack": cubeAttack,
+};

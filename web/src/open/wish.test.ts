@@ -39,7 +39,11 @@ test("a table at one screen is in the page, one with a friend in the house, one 
 
 test("another chair is like the last one, and chairs go from the end", () => {
   const three = withSeats(usual(blox, "house", "expert"), 3);
-  expect(three.chairs.map(({ who, level }) => `${who} ${level}`)).toEqual(["me expert", "house expert", "house expert"]);
+  expect(three.chairs.map(({ who, level }) => `${who} ${level}`)).toEqual([
+    "me expert",
+    "house expert",
+    "house expert",
+  ]);
   expect(withSeats(three, 2).chairs).toHaveLength(2);
 });
 
@@ -52,7 +56,10 @@ test("whoever sits here has a name of their own", () => {
     { place: 2, name: "Zoé" },
     { place: 3, name: "Guest" },
   ]);
-  expect(seatings(usual(blox, "here", "normal"), "", [], "Guest").map(({ name }) => name)).toEqual(["Guest", "Guest 2"]);
+  expect(seatings(usual(blox, "here", "normal"), "", [], "Guest").map(({ name }) => name)).toEqual([
+    "Guest",
+    "Guest 2",
+  ]);
 });
 
 test("nobody sits down for the house or for a friend", () => {

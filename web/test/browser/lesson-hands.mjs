@@ -18,7 +18,10 @@ async function answer(page, choice) {
 async function cubulus(page, { example }) {
   const [from, ...way] = example.split("-");
   const [start, old] = from.match(/\w\d/g);
-  const to = way.at(-1).match(/\w\d/g).find((each) => each !== start && each !== old);
+  const to = way
+    .at(-1)
+    .match(/\w\d/g)
+    .find((each) => each !== start && each !== old);
   await cell(page, start).click();
   await goal(page, to, "can ").click();
   await answer(page, button(page, way.length > 1 ? `Via ${way[0]}` : "Slide"));
@@ -66,7 +69,12 @@ async function blox(page, { example }) {
     await raise(example.split(":")[1]);
     await cell(page, from).click();
     const ahead = sign === ":" ? "" : what[0];
-    const beyond = { N: ([, row]) => row > from[1], S: ([, row]) => row < from[1], E: ([column]) => column > from[0], W: ([column]) => column < from[0] }[ahead];
+    const beyond = {
+      N: ([, row]) => row > from[1],
+      S: ([, row]) => row < from[1],
+      E: ([column]) => column > from[0],
+      W: ([column]) => column < from[0],
+    }[ahead];
     const goals = page.locator('[data-cell][aria-label*="can go here"]');
     await goals.first().waitFor();
     const [to] = (await goals.evaluateAll((all) => all.map((each) => each.dataset.cell))).filter(beyond ?? Boolean);

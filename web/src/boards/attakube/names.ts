@@ -15,14 +15,23 @@ export interface Naming {
   hideOwn: boolean;
 }
 
-const kinds = (some: readonly Kind[], type: Intl.ListFormatOptions["type"]) => list(some.map((kind) => attakube().kinds[kind]), type);
+const kinds = (some: readonly Kind[], type: Intl.ListFormatOptions["type"]) =>
+  list(
+    some.map((kind) => attakube().kinds[kind]),
+    type,
+  );
 
 /** A Kube without where it stands. */
 export function kubeName(kube: Kube, { names, own, hideOwn }: Naming): string {
   const words = attakube();
   const owner = names[kube.side] ?? "";
   if (kube.faceUp && kube.kind) return words.open(owner, words.kinds[kube.kind]);
-  const name = kube.side === own ? (kube.kind && !hideOwn ? words.mine(words.kinds[kube.kind]) : words.mineHidden) : words.hidden(owner);
+  const name =
+    kube.side === own
+      ? kube.kind && !hideOwn
+        ? words.mine(words.kinds[kube.kind])
+        : words.mineHidden
+      : words.hidden(owner);
   return kube.not.length ? `${name}, ${words.notA(kinds(kube.not, "disjunction"))}` : name;
 }
 
@@ -32,7 +41,11 @@ export function placeName(place: Place, naming: Naming): string {
   const { kubes, names, gates } = naming;
   const [column] = where(place);
   const value = gates[column] ?? 0;
-  const owner = [0, 1].find((side) => gateOf(side, column) === place || (isBeyond(place) && gateOf(side, column)[1] === (place.endsWith("0") ? "1" : "7")));
+  const owner = [0, 1].find(
+    (side) =>
+      gateOf(side, column) === place ||
+      (isBeyond(place) && gateOf(side, column)[1] === (place.endsWith("0") ? "1" : "7")),
+  );
   if (isBeyond(place)) return words.at(place, words.beyond(names[owner ?? 0] ?? "", value));
   const top = topOn(kubes, place);
   const under = underOn(kubes, place);
@@ -64,7 +77,9 @@ export function effectWords(action: Action, effect: Effect, naming: Naming): str
   const words = attakube();
   const said: string[] = [];
   const mine = (cell: Place) => kubes.find((kube) => kube.at === cell && kube.side === own && !kube.faceUp);
-  const up = effect.up.flatMap((cell) => (cell === action.to && action.verb === "look" ? [] : (mine(cell)?.kind ?? [])));
+  const up = effect.up.flatMap((cell) =>
+    cell === action.to && action.verb === "look" ? [] : (mine(cell)?.kind ?? []),
+  );
   const [first, ...others] = up;
   if (first) said.push(words.effects.up(words.kinds[first]));
   if (others.length) said.push(words.effects.upToo(kinds(others, "conjunction")));
@@ -72,7 +87,10 @@ export function effectWords(action: Action, effect: Effect, naming: Naming): str
   const out = effect.out.flatMap((cell) => kubes.filter((kube) => kube.at === cell));
   const destroys = action.verb === "row" || action.verb === "col" || action.verb === "burst";
   if (destroys && out.length === 1) said.push(words.effects.outSelf);
-  else if (destroys) said.push(words.effects.out(out.filter((kube) => kube.side === own).length, out.filter((kube) => kube.side !== own).length));
+  else if (destroys)
+    said.push(
+      words.effects.out(out.filter((kube) => kube.side === own).length, out.filter((kube) => kube.side !== own).length),
+    );
   else for (const cell of effect.out) said.push(words.effects.pushedOff(cell));
   for (const [from, to] of Object.entries(effect.pushed)) said.push(words.effects.pushed(from, to));
   for (const cell of effect.blocked) said.push(words.effects.blocked(cell));

@@ -4,8 +4,16 @@ import { plural } from "../plural";
 export const en = {
   board: "AttaKube board",
   kinds: {
-    star: "Star", comet: "Comet", quake: "Earthquake", tsunami: "Tsunami", cyclone: "Cyclone",
-    firewall: "Firewall", eclipse: "Eclipse", shield: "Shield", keys: "Celestial Keys", eye: "Eye",
+    star: "Star",
+    comet: "Comet",
+    quake: "Earthquake",
+    tsunami: "Tsunami",
+    cyclone: "Cyclone",
+    firewall: "Firewall",
+    eclipse: "Eclipse",
+    shield: "Shield",
+    keys: "Celestial Keys",
+    eye: "Eye",
   },
   reminders: {
     star: "May step diagonally, also out through the gate it stands on.",
@@ -71,7 +79,17 @@ export const en = {
     col: (column: string) => `Shake column ${column}?`,
     burst: "Let the Cyclone loose?",
   },
-  doIt: { step: "Show and go", cross: "Leave", jump: "Cover it", push: "Push it", hold: "Hold it", look: "Unmask it", row: "Shake it", col: "Shake it", burst: "Let it loose" },
+  doIt: {
+    step: "Show and go",
+    cross: "Leave",
+    jump: "Cover it",
+    push: "Push it",
+    hold: "Hold it",
+    look: "Unmask it",
+    row: "Shake it",
+    col: "Shake it",
+    burst: "Let it loose",
+  },
   keysOf: { row: "R", col: "C", burst: "X" },
   effects: {
     up: (kind: string) => `Shows your ${kind} to everybody.`,
@@ -98,7 +116,8 @@ export const en = {
     why: { on: (cell: string) => `on ${cell}`, out: "is out", ruled: "ruled out" },
     note: (kind: string) => `Note: ${kind}`,
     several: (count: number) => `It can be ${count} ${plural("en", count, "thing", "things")}. Note your guess:`,
-    beside: (count: number) => `It can be ${count} ${plural("en", count, "thing", "things")}. Beside the board you can note your guess.`,
+    beside: (count: number) =>
+      `It can be ${count} ${plural("en", count, "thing", "things")}. Beside the board you can note your guess.`,
   },
   reserve: "Reserve",
   reserveOf: (owner: string, count: number) => `${owner}’s reserve: ${count} ${plural("en", count, "Kube", "Kubes")}`,
@@ -138,5 +157,6 @@ export const en = {
     legend: { up: "everybody knows it", own: "only you know it", hidden: "hidden from you" },
   },
   keys: "Arrow keys move over the board, Enter chooses, R and C shake row and column, X lets a Cyclone loose, V hides your Kubes, Escape puts a Kube back.",
-  setupKeys: "Arrow keys move over the board. On a gate, the number of a Kube sets it there, Delete takes it off, Enter takes it up or puts it down.",
+  setupKeys:
+    "Arrow keys move over the board. On a gate, the number of a Kube sets it there, Delete takes it off, Enter takes it up or puts it down.",
 };

@@ -64,7 +64,8 @@ export const en = {
   },
   shortWay: (colour: string) => `With a ${colour} card it stops at the first ${colour} cell.`,
   askew: "A figure goes in a straight line, along a row or a column.",
-  otherColour: (card: string, cell: string, colour: string) => `A ${card} card leads to ${card} cells; ${cell} is ${colour}.`,
+  otherColour: (card: string, cell: string, colour: string) =>
+    `A ${card} card leads to ${card} cells; ${cell} is ${colour}.`,
   single: (cell: string) => `One card takes a figure to ${cell}, not several.`,
   unreached: (cell: string) => `None of your figures gets to ${cell} with that.`,
   nobody: (cell: string) => `None of your cards takes a figure to ${cell}.`,
@@ -72,7 +73,8 @@ export const en = {
   build: (height: number) => `Build a tower of ${height}`,
   canBuild: (height: number) => `You can build a tower of ${height} here.`,
   cannotBuild: {
-    blocks: (wanting: number, height: number) => `To build ${height} high you need ${wanting} more ${plural("en", wanting, "block", "blocks")}.`,
+    blocks: (wanting: number, height: number) =>
+      `To build ${height} high you need ${wanting} more ${plural("en", wanting, "block", "blocks")}.`,
     cards: (missing: string, height: number) => `To build ${height} high you are missing ${missing}.`,
     walled: "A tower here would wall another one in.",
   },
@@ -101,12 +103,15 @@ export const en = {
   },
   swap: { do: (count: number) => `Swap ${cards(count)}`, wake: "and turn the joker up" },
   mustBuild: (count: number) => `You have ${blocks(count)}: build before you take another tower.`,
-  quiet: (rounds: number, limit: number) => `${rounds} of ${limit} rounds without a tower falling or rising: then the game ends.`,
+  quiet: (rounds: number, limit: number) =>
+    `${rounds} of ${limit} rounds without a tower falling or rising: then the game ends.`,
   phase: {
     title: "Phases",
     now: (phase: number) => (phase < 4 ? `Phase ${phase}.` : "Phase 4, the last."),
-    does: (destroy: number, build: number) => (destroy === 1 ? `Take towers of 1, build ${build}.` : `Take towers of up to ${destroy}, build ${build}.`),
-    until: (phase: number) => (phase < 4 ? `It ends when one tower of ${phase} is left:` : "It ends when one tower of 4 is left:"),
+    does: (destroy: number, build: number) =>
+      destroy === 1 ? `Take towers of 1, build ${build}.` : `Take towers of up to ${destroy}, build ${build}.`,
+    until: (phase: number) =>
+      phase < 4 ? `It ends when one tower of ${phase} is left:` : "It ends when one tower of 4 is left:",
     left: (count: number) => (count === 0 ? "none stands" : `${count} ${plural("en", count, "stands", "stand")}`),
     lastRound: "The last round is being played.",
     done: (phase: number) => `phase ${phase}, over`,
@@ -126,16 +131,27 @@ export const en = {
     none: "Point at a tower, a figure or the rim: here it says what can be done.",
     height: (height: number) => `tower of ${height}`,
     worth: points,
-    bars: { "BX-12": "You have too many blocks: build first.", "BX-13": "Nobody can take a tower of five.", "BX-20": "Too high to be taken in this phase." },
+    bars: {
+      "BX-12": "You have too many blocks: build first.",
+      "BX-13": "Nobody can take a tower of five.",
+      "BX-20": "Too high to be taken in this phase.",
+    },
     from: (cells: string) => `In reach from ${cells}.`,
     nobody: "None of your figures reaches it.",
-    closed: (from: string, by: string, count: number) => `From ${from}, ${by} ${plural("en", count, "closes", "close")} the way: a colour of the target.`,
+    closed: (from: string, by: string, count: number) =>
+      `From ${from}, ${by} ${plural("en", count, "closes", "close")} the way: a colour of the target.`,
     payable: "You hold the cards for it.",
     missing: (missing: string, count: number) => `${cards(count)} missing: ${missing}.`,
     joker: "The joker can stand for one.",
     leads: "leads to",
     could: "What it could do is drawn in rust.",
   },
-  reach: { title: "What is in reach", now: "your cards pay for it", joker: "with the joker", later: "1 card missing", dot: "one card takes you there" },
+  reach: {
+    title: "What is in reach",
+    now: "your cards pay for it",
+    joker: "with the joker",
+    later: "1 card missing",
+    dot: "one card takes you there",
+  },
   did: { missing: (count: number) => `in reach, ${cards(count)} missing`, now: "in reach and payable" },
 };

@@ -10,7 +10,8 @@ export const en = {
   side: (team: number) => colour[team] ?? "",
   colon: ": ",
   weapons: { u: "unarmed", s: "short range", l: "long range" },
-  cube: (team: number, weapon: string, health: number) => `${colour[team]} cube, ${weapon}${health > 1 ? ", second life" : ""}`,
+  cube: (team: number, weapon: string, health: number) =>
+    `${colour[team]} cube, ${weapon}${health > 1 ? ", second life" : ""}`,
   several: (count: number, cube: string) => (count > 1 ? `${count} times ${cube}` : cube),
   planets: {
     entry: (team: number | null) => (team === null ? "unused entry" : `entry of the ${colour[team]} team`),
@@ -49,25 +50,38 @@ export const en = {
   whichHit: "Attack?",
   go: "Go there",
   inHand: (weapon: "u" | "s" | "l", planet: string) => `Your ${called[weapon]} on ${planet}`,
-  can: { u: "It goes along an orbit.", s: "It goes along an orbit, or strikes on its own planet.", l: "It goes along an orbit, or strikes one orbit away." },
+  can: {
+    u: "It goes along an orbit.",
+    s: "It goes along an orbit, or strikes on its own planet.",
+    l: "It goes along an orbit, or strikes one orbit away.",
+  },
   spent: "It has acted this turn, and may still move.",
   nothingToDo: "It can do nothing now.",
   activate: (kind: string, weapon: string): string =>
-    kind === "cubes" ? "Activate: new cube"
-    : kind === "health" ? "Activate: second life"
-    : weapon === "s" ? "Activate: square"
-    : "Activate: triangle",
+    kind === "cubes"
+      ? "Activate: new cube"
+      : kind === "health"
+        ? "Activate: second life"
+        : weapon === "s"
+          ? "Activate: square"
+          : "Activate: triangle",
   activated: (kind: string, weapon: string): string =>
-    kind === "cubes" ? "Then a new cube stands on your entry."
-    : kind === "health" ? "Then one hit does not take it away."
-    : weapon === "s" ? "Then it strikes one orbit away, no longer on its own planet."
-    : "Then it strikes on its own planet.",
+    kind === "cubes"
+      ? "Then a new cube stands on your entry."
+      : kind === "health"
+        ? "Then one hit does not take it away."
+        : weapon === "s"
+          ? "Then it strikes one orbit away, no longer on its own planet."
+          : "Then it strikes on its own planet.",
   attack: (victim: string) => `Hit ${victim}`,
   moveTo: (planet: string) => `Go to ${planet}`,
   cubeOf: (name: string, weapon: "u" | "s" | "l") => `${name}’s ${called[weapon]}`,
   askHit: (victim: string, planet: string) => `Hit ${victim} on ${planet}?`,
   askGo: (planet: string) => `Go to ${planet}?`,
-  goes: (points: number) => (points ? `It goes, and ${points} ${plural("en", points, "point", "points")} a round with it.` : "It leaves the board."),
+  goes: (points: number) =>
+    points
+      ? `It goes, and ${points} ${plural("en", points, "point", "points")} a round with it.`
+      : "It leaves the board.",
   loses: "It loses its second life.",
   worth: (points: number) => `${points} points a round while alone there.`,
   sharing: "You would share it.",

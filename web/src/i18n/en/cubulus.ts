@@ -5,14 +5,20 @@ const Side = ["White", "Black"];
 
 type Kind = "cube" | "master" | "shield" | "soldier";
 type Way = "ArrowUp" | "ArrowDown" | "ArrowLeft" | "ArrowRight";
-const pieceNames: Readonly<Record<Kind, string>> = { cube: "cube", master: "Master", shield: "shield", soldier: "soldier" };
+const pieceNames: Readonly<Record<Kind, string>> = {
+  cube: "cube",
+  master: "Master",
+  shield: "shield",
+  soldier: "soldier",
+};
 
 /** The words on and around the Cubulus board. Sides are 0 for White and 1 for Black. */
 export const en = {
   board: "Cubulus board",
   empty: "empty",
   at: (cell: string, what: string) => `${cell}, ${what}`,
-  cube: (of: number, top: number, front: number, right: number) => `${side[of]} cube: ${top} on top, ${front} in front, ${right} on the right`,
+  cube: (of: number, top: number, front: number, right: number) =>
+    `${side[of]} cube: ${top} on top, ${front} in front, ${right} on the right`,
   master: (of: number) => `${side[of]} Master`,
   checked: "in check",
   shield: (of: number, other: string) => `${side[of]} shield, reaching to ${other}`,
@@ -29,10 +35,17 @@ export const en = {
   side: (of: number) => Side[of] ?? "",
   yourTurn: "Your turn",
   pick: "Choose one of your pieces.",
-  held: (kind: Kind, top: number, cell: string) => (kind === "cube" ? `The ${top} on ${cell}` : `The ${pieceNames[kind]} on ${cell}`),
+  held: (kind: Kind, top: number, cell: string) =>
+    kind === "cube" ? `The ${top} on ${cell}` : `The ${pieceNames[kind]} on ${cell}`,
   goals: (cube: boolean): string => (cube ? "Choose a goal and its face." : "Choose where it goes."),
-  lookedAt: (of: number, kind: Kind, top: number, cell: string) => `${Side[of]}’s ${kind === "cube" ? top : pieceNames[kind]} on ${cell}`,
-  could: (kind: Kind): string => (kind === "shield" ? "A shield attacks nothing." : kind === "cube" ? "Where it attacks, and the face it would show there." : "Where it attacks."),
+  lookedAt: (of: number, kind: Kind, top: number, cell: string) =>
+    `${Side[of]}’s ${kind === "cube" ? top : pieceNames[kind]} on ${cell}`,
+  could: (kind: Kind): string =>
+    kind === "shield"
+      ? "A shield attacks nothing."
+      : kind === "cube"
+        ? "Where it attacks, and the face it would show there."
+        : "Where it attacks.",
   putBack: "Put back",
   playIt: "Play it",
   close: "Close",
@@ -72,7 +85,8 @@ export const en = {
   faces: (top: number, front: number, right: number) => `${top} on top, ${front} in front, ${right} on the right`,
   hiddenFaces: (below: number, behind: number, left: number) => `${below} below, ${behind} behind, ${left} on the left`,
   rollTo: (cell: string, top: number) => `Straight to ${cell} it shows ${top}`,
-  rollNowhere: (key: Way) => `Roll it ${{ ArrowUp: "away from you", ArrowDown: "towards you", ArrowLeft: "to the left", ArrowRight: "to the right" }[key]}; no way straight on`,
+  rollNowhere: (key: Way) =>
+    `Roll it ${{ ArrowUp: "away from you", ArrowDown: "towards you", ArrowLeft: "to the left", ArrowRight: "to the right" }[key]}; no way straight on`,
   leadsTo: (cell: string, tops: string) => `${cell} showing ${tops}`,
   leads: (goals: string) => `It can go to ${goals}.`,
   leadsNowhere: "It can go nowhere now.",

@@ -22,7 +22,11 @@ export const en: Record<string, Told> = {
     minutes: 40,
     first: "The basic game, level 1, against a beginner",
     options: {
-      level: { label: "Level", note: "Level 2 adds dice turned on the spot, soldiers, and the Master’s diagonal first step.", values: { 1: "1: the basic game", 2: "2: the tournament game" } },
+      level: {
+        label: "Level",
+        note: "Level 2 adds dice turned on the spot, soldiers, and the Master’s diagonal first step.",
+        values: { 1: "1: the basic game", 2: "2: the tournament game" },
+      },
     },
   },
   attakube: {
@@ -34,11 +38,26 @@ export const en: Record<string, Told> = {
     minutes: 25,
     first: "The usual twelve Kubes, against a beginner",
     options: {
-      gates: { label: "Worth of the gates", note: "Points for crossing, from column a to column g, on both sides.", values: {} },
+      gates: {
+        label: "Worth of the gates",
+        note: "Points for crossing, from column a to column g, on both sides.",
+        values: {},
+      },
       kubes: {
         label: "The twelve Kubes",
         note: "The same twelve for each player.",
-        values: { star: "Star", comet: "Comet", quake: "Earthquake", tsunami: "Tsunami", cyclone: "Cyclone", firewall: "Firewall", eclipse: "Eclipse", shield: "Shield", keys: "Celestial Keys", eye: "Eye" },
+        values: {
+          star: "Star",
+          comet: "Comet",
+          quake: "Earthquake",
+          tsunami: "Tsunami",
+          cyclone: "Cyclone",
+          firewall: "Firewall",
+          eclipse: "Eclipse",
+          shield: "Shield",
+          keys: "Celestial Keys",
+          eye: "Eye",
+        },
       },
     },
   },

@@ -27,7 +27,8 @@ export const en = {
   fit: "Show the whole table",
   view: "View of the table",
   own: (name: string) => `Cubes of ${name}`,
-  tray: (name: string, points: number, cubes: string) => `${name}, ${points} ${plural("en", points, "point", "points")}: ${cubes || "no cubes"}`,
+  tray: (name: string, points: number, cubes: string) =>
+    `${name}, ${points} ${plural("en", points, "point", "points")}: ${cubes || "no cubes"}`,
   inHand: "in hand",
   toThrow: "to be rolled",
   onTable: "on the table, not yet confirmed",

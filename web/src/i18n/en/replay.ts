@@ -16,7 +16,8 @@ export const en = {
     unreadable: "This is not a record of a game.",
     unknownGame: (game: string) => `This record is of “${game}”, which is not on the shelf.`,
     bad: "This record does not hold. A record is shown only if every event in it is legal.",
-    badAt: (event: number) => `This record does not hold from event ${event} on. A record is shown only if every event in it is legal.`,
+    badAt: (event: number) =>
+      `This record does not hold from event ${event} on. A record is shown only if every event in it is legal.`,
     tooLong: "This file is too large for a record.",
   },
   gone: {
@@ -96,6 +97,12 @@ export const en = {
     show: "Show it on the board",
     none: "No opinion on this moment.",
     values: (name: string, value: string) => `${name}: ${value}`,
-    otherwise: (count: number) => plural("en", count, "At one turn the house would have done something else.", `At ${count} turns the house would have done something else.`),
+    otherwise: (count: number) =>
+      plural(
+        "en",
+        count,
+        "At one turn the house would have done something else.",
+        `At ${count} turns the house would have done something else.`,
+      ),
   },
 };

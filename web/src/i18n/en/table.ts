@@ -31,10 +31,22 @@ export const en = {
   connection: { coming: "The connection is gone. It is being made again…", back: "The connection is back." },
   gone: {
     notFound: { title: "This table is not here", text: "It was cleared, or nothing was ever laid under this address." },
-    needsPass: { title: "This table is private", text: "Its address alone opens no door. Ask whoever invited you for the whole link; it stands under “Invite” on their page, and in their address bar. If you play here already, come back with the same browser." },
-    wrongPass: { title: "This link does not open this table", text: "It belongs to another table, or was changed on its way. Ask whoever invited you for the link again." },
-    cut: { title: "This link is not whole", text: "Its end was lost on the way, as happens when a link is broken over two lines. Ask whoever sent it to send it again, or copy all of it." },
-    other: { title: "This table cannot be shown", text: "Something went wrong in the house. Please try again in a moment." },
+    needsPass: {
+      title: "This table is private",
+      text: "Its address alone opens no door. Ask whoever invited you for the whole link; it stands under “Invite” on their page, and in their address bar. If you play here already, come back with the same browser.",
+    },
+    wrongPass: {
+      title: "This link does not open this table",
+      text: "It belongs to another table, or was changed on its way. Ask whoever invited you for the link again.",
+    },
+    cut: {
+      title: "This link is not whole",
+      text: "Its end was lost on the way, as happens when a link is broken over two lines. Ask whoever sent it to send it again, or copy all of it.",
+    },
+    other: {
+      title: "This table cannot be shown",
+      text: "Something went wrong in the house. Please try again in a moment.",
+    },
     engine: "The engine could not be loaded. Without it the page cannot say what is allowed; the house still can.",
   },
 
@@ -52,7 +64,8 @@ export const en = {
     drawn: "drawn by lot when all are here",
     rules: "The rules",
     lesson: "A lesson of three minutes",
-    lead: (free: number) => plural("en", free, "One more player, and the game begins.", `${free} more players, and the game begins.`),
+    lead: (free: number) =>
+      plural("en", free, "One more player, and the game begins.", `${free} more players, and the game begins.`),
     calling: "All are here. The seats are being drawn…",
     free: "Free",
     heldFor: (name: string) => `Kept for ${name}`,
@@ -70,7 +83,8 @@ export const en = {
     close: "Clear the table",
     closeAsk: "Clear this table? Nobody will be able to sit down here any more.",
     invite: "Invite",
-    inviteLead: "Send this link to whoever is to play: it is the key to a seat. The address of this page is the same link.",
+    inviteLead:
+      "Send this link to whoever is to play: it is the key to a seat. The address of this page is the same link.",
     watch: "To watch only",
     watchLead: "With this link one may look on, but not sit down.",
     copy: "Copy",
@@ -212,7 +226,8 @@ export const en = {
 
   what: {
     title: "What can I do?",
-    lead: (count: number) => plural("en", count, "There is one possible action:", `There are ${count} possible actions:`),
+    lead: (count: number) =>
+      plural("en", count, "There is one possible action:", `There are ${count} possible actions:`),
     nothing: "Nothing at the moment: it is not your turn.",
   },
 
@@ -242,12 +257,24 @@ export const en = {
     checkSeats: "Check how the seats were chosen",
     checking: "Chance decides everything once more…",
     fair: {
-      legal: (count: number) => plural("en", count, "The one event of the record was checked again: it is legal.", `All ${count} events of the record were played again: every one is legal.`),
+      legal: (count: number) =>
+        plural(
+          "en",
+          count,
+          "The one event of the record was checked again: it is legal.",
+          `All ${count} events of the record were played again: every one is legal.`,
+        ),
       seed: "Chance came from a seed written in the record, not from a table with a seal.",
       nothing: "The record does not say where chance came from.",
       seal: "The secret, opened at the end, fits the seal in the record.",
       badAt: (event: number) => `Event ${event} of the record does not hold.`,
-      good: (count: number) => plural("en", count, "Chance decided once, and it comes out the same again.", `Chance decided ${count} times, and each time it comes out the same again.`),
+      good: (count: number) =>
+        plural(
+          "en",
+          count,
+          "Chance decided once, and it comes out the same again.",
+          `Chance decided ${count} times, and each time it comes out the same again.`,
+        ),
       none: "Nothing was left to chance in this game, and every move in the record is legal.",
       secret: "The secret fits the seal shown before you sat down.",
       nonce: "The number that your browser added is in it.",

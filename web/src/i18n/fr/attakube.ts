@@ -5,8 +5,16 @@ import { plural } from "../plural";
 export const fr = {
   board: "Plateau d’AttaKube",
   kinds: {
-    star: "Étoile", comet: "Comète", quake: "Séisme", tsunami: "Tsunami", cyclone: "Cyclone",
-    firewall: "Mur de Feu", eclipse: "Éclipse", shield: "Bouclier", keys: "Clés Célestes", eye: "Œil",
+    star: "Étoile",
+    comet: "Comète",
+    quake: "Séisme",
+    tsunami: "Tsunami",
+    cyclone: "Cyclone",
+    firewall: "Mur de Feu",
+    eclipse: "Éclipse",
+    shield: "Bouclier",
+    keys: "Clés Célestes",
+    eye: "Œil",
   },
   reminders: {
     star: "Peut avancer en diagonale, et sortir de même par la porte où elle se tient.",
@@ -72,7 +80,17 @@ export const fr = {
     col: (column) => `Secouer la colonne ${column}\u202f?`,
     burst: "Déchaîner le Cyclone\u202f?",
   },
-  doIt: { step: "Dévoiler", cross: "Sortir", jump: "Couvrir", push: "Pousser", hold: "Tenir", look: "Démasquer", row: "Secouer", col: "Secouer", burst: "Déchaîner" },
+  doIt: {
+    step: "Dévoiler",
+    cross: "Sortir",
+    jump: "Couvrir",
+    push: "Pousser",
+    hold: "Tenir",
+    look: "Démasquer",
+    row: "Secouer",
+    col: "Secouer",
+    burst: "Déchaîner",
+  },
   keysOf: { row: "R", col: "C", burst: "X" },
   effects: {
     up: (kind) => `Dévoile à tous votre Kube\u00a0: ${kind}.`,
@@ -99,7 +117,8 @@ export const fr = {
     why: { on: (cell) => `en ${cell}`, out: "sorti", ruled: "exclu" },
     note: (kind) => `Noter\u00a0: ${kind}`,
     several: (count) => `${count} ${plural("fr", count, "possibilité", "possibilités")}. Notez votre idée\u00a0:`,
-    beside: (count) => `${count} ${plural("fr", count, "possibilité", "possibilités")}. Notez votre idée à côté du plateau.`,
+    beside: (count) =>
+      `${count} ${plural("fr", count, "possibilité", "possibilités")}. Notez votre idée à côté du plateau.`,
   },
   reserve: "Réserve",
   reserveOf: (owner, count) => `Réserve ${de(owner)}\u00a0: ${count} ${plural("fr", count, "Kube", "Kubes")}`,
@@ -139,5 +158,6 @@ export const fr = {
     legend: { up: "connu de tous", own: "connu de vous seul", hidden: "caché pour vous" },
   },
   keys: "Les flèches parcourent le plateau, Entrée choisit, R et C secouent ligne et colonne, X déchaîne un Cyclone, V cache vos Kubes, Échap repose le Kube.",
-  setupKeys: "Les flèches parcourent le plateau. Sur une porte, le numéro d’un Kube l’y pose, Suppr l’enlève, Entrée le prend ou le pose.",
+  setupKeys:
+    "Les flèches parcourent le plateau. Sur une porte, le numéro d’un Kube l’y pose, Suppr l’enlève, Entrée le prend ou le pose.",
 } satisfies typeof en;

@@ -55,7 +55,8 @@ export const fr = {
     dots: "Une carte la mène à un point.",
     column: (column) => `colonne ${column}`,
     row: (row) => `rangée ${row}`,
-    raised: (count) => (count === 0 ? "Le joker est levé." : `${cards(count)} ${plural("fr", count, "levée", "levées")}.`),
+    raised: (count) =>
+      count === 0 ? "Le joker est levé." : `${cards(count)} ${plural("fr", count, "levée", "levées")}.`,
     use: "Choisissez une case marquée pour payer ainsi, ou changez.",
     useOnly: "Choisissez une case marquée pour payer ainsi.",
     noUse: "Rien sur le plateau ne s’obtient ainsi pour l’instant. Vous pouvez changer.",
@@ -101,11 +102,15 @@ export const fr = {
   },
   swap: { do: (count) => `Changer ${cards(count)}`, wake: "et retourner le joker" },
   mustBuild: (count) => `Vous avez ${blocks(count)}\u00a0: bâtissez avant d’abattre une autre tour.`,
-  quiet: (rounds, limit) => `${rounds} tours de table sur ${limit} sans qu’une tour tombe ou s’élève\u00a0: ensuite la partie s’arrête.`,
+  quiet: (rounds, limit) =>
+    `${rounds} tours de table sur ${limit} sans qu’une tour tombe ou s’élève\u00a0: ensuite la partie s’arrête.`,
   phase: {
     title: "Phases",
     now: (phase) => (phase < 4 ? `Phase ${phase}.` : "Phase 4, la dernière."),
-    does: (destroy, build) => (destroy === 1 ? `Abattez des tours de 1, bâtissez-en de ${build}.` : `Abattez des tours de ${destroy} au plus, bâtissez-en de ${build}.`),
+    does: (destroy, build) =>
+      destroy === 1
+        ? `Abattez des tours de 1, bâtissez-en de ${build}.`
+        : `Abattez des tours de ${destroy} au plus, bâtissez-en de ${build}.`,
     until: (phase) => `Elle finit quand il reste une tour de ${phase}\u00a0:`,
     left: (count) => (count === 0 ? "aucune debout" : `${count} debout`),
     lastRound: "C’est le dernier tour de table.",
@@ -126,16 +131,27 @@ export const fr = {
     none: "Désignez une tour, une figurine ou le bord\u00a0: ici se lit ce qu’on peut en faire.",
     height: (height) => `tour de ${height}`,
     worth: points,
-    bars: { "BX-12": "Vous avez trop de blocs\u00a0: bâtissez d’abord.", "BX-13": "Personne ne peut abattre une tour de cinq.", "BX-20": "Trop haute pour être abattue dans cette phase." },
+    bars: {
+      "BX-12": "Vous avez trop de blocs\u00a0: bâtissez d’abord.",
+      "BX-13": "Personne ne peut abattre une tour de cinq.",
+      "BX-20": "Trop haute pour être abattue dans cette phase.",
+    },
     from: (cells) => `À portée depuis ${cells}.`,
     nobody: "Aucune de vos figurines ne l’atteint.",
-    closed: (from, by, count) => `Depuis ${from}, ${by} ${plural("fr", count, "ferme", "ferment")} le passage\u00a0: une couleur de la cible.`,
+    closed: (from, by, count) =>
+      `Depuis ${from}, ${by} ${plural("fr", count, "ferme", "ferment")} le passage\u00a0: une couleur de la cible.`,
     payable: "Vous avez les cartes qu’il faut.",
     missing: (missing, count) => `Il manque ${cards(count)}\u00a0: ${missing}.`,
     joker: "Le joker peut en remplacer une.",
     leads: "mène en",
     could: "Ce qu’elle pourrait faire est tracé en rouille.",
   },
-  reach: { title: "Ce qui est à portée", now: "vos cartes suffisent", joker: "avec le joker", later: "il manque 1 carte", dot: "une carte vous y mène" },
+  reach: {
+    title: "Ce qui est à portée",
+    now: "vos cartes suffisent",
+    joker: "avec le joker",
+    later: "il manque 1 carte",
+    dot: "une carte vous y mène",
+  },
   did: { missing: (count) => `à portée, il manque ${cards(count)}`, now: "à portée et payable" },
 } satisfies typeof en;

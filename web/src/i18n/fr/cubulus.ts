@@ -30,7 +30,12 @@ export const fr = {
   held: (kind, top, cell) => (kind === "cube" ? `Le ${top} en ${cell}` : `Le ${pieceNames[kind]} en ${cell}`),
   goals: (cube) => (cube ? "Choisissez un but et sa face." : "Choisissez où il va."),
   lookedAt: (of, kind, top, cell) => `Le ${kind === "cube" ? top : pieceNames[kind]} ${side[of]} en ${cell}`,
-  could: (kind) => (kind === "shield" ? "Un bouclier n’attaque rien." : kind === "cube" ? "Ce qu’il attaque, et la face qu’il y montrerait." : "Ce qu’il attaque."),
+  could: (kind) =>
+    kind === "shield"
+      ? "Un bouclier n’attaque rien."
+      : kind === "cube"
+        ? "Ce qu’il attaque, et la face qu’il y montrerait."
+        : "Ce qu’il attaque.",
   putBack: "Reposer",
   playIt: "Jouer",
   close: "Fermer",
@@ -70,7 +75,8 @@ export const fr = {
   faces: (top, front, right) => `${top} dessus, ${front} devant, ${right} à droite`,
   hiddenFaces: (below, behind, left) => `${below} dessous, ${behind} derrière, ${left} à gauche`,
   rollTo: (cell, top) => `Tout droit jusqu’en ${cell}, il montre ${top}`,
-  rollNowhere: (key) => `Le rouler ${{ ArrowUp: "vers le fond", ArrowDown: "vers vous", ArrowLeft: "vers la gauche", ArrowRight: "vers la droite" }[key]}\u202f; rien tout droit`,
+  rollNowhere: (key) =>
+    `Le rouler ${{ ArrowUp: "vers le fond", ArrowDown: "vers vous", ArrowLeft: "vers la gauche", ArrowRight: "vers la droite" }[key]}\u202f; rien tout droit`,
   leadsTo: (cell, tops) => `${cell} en montrant ${tops}`,
   leads: (goals) => `Il peut aller en ${goals}.`,
   leadsNowhere: "Il ne peut aller nulle part pour l’instant.",

@@ -1,6 +1,6 @@
 import type { en } from "../en/errors";
 
-/** Ce que dit l’hôte quand il dit non, par son code ; le reste est dit par `other`. */
+/** Ce que dit l’hôte quand il dit non, par son code ; le reste est dit par `other`. */
 export const fr = {
   other: "La maison n’a pas pu le faire. Veuillez réessayer.",
   lost: "Il n’y a pas de connexion : rien n’a été envoyé. Veuillez réessayer.",

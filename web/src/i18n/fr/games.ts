@@ -10,7 +10,11 @@ export const fr = {
     minutes: 40,
     first: "Le jeu de base, niveau 1, contre un débutant",
     options: {
-      level: { label: "Niveau", note: "Le niveau 2 ajoute les dés tournés sur place, les soldats et le premier pas en diagonale du Maître.", values: { 1: "1 : le jeu de base", 2: "2 : le jeu de tournoi" } },
+      level: {
+        label: "Niveau",
+        note: "Le niveau 2 ajoute les dés tournés sur place, les soldats et le premier pas en diagonale du Maître.",
+        values: { 1: "1 : le jeu de base", 2: "2 : le jeu de tournoi" },
+      },
     },
   },
   attakube: {
@@ -22,11 +26,26 @@ export const fr = {
     minutes: 25,
     first: "Les douze Kubes habituels, contre un débutant",
     options: {
-      gates: { label: "Valeur des portes", note: "Les points d’une porte franchie, de la colonne a à la colonne g, des deux côtés.", values: {} },
+      gates: {
+        label: "Valeur des portes",
+        note: "Les points d’une porte franchie, de la colonne a à la colonne g, des deux côtés.",
+        values: {},
+      },
       kubes: {
         label: "Les douze Kubes",
         note: "Les mêmes douze pour chacun.",
-        values: { star: "Étoile", comet: "Comète", quake: "Séisme", tsunami: "Tsunami", cyclone: "Cyclone", firewall: "Mur de feu", eclipse: "Éclipse", shield: "Bouclier", keys: "Clés célestes", eye: "Œil" },
+        values: {
+          star: "Étoile",
+          comet: "Comète",
+          quake: "Séisme",
+          tsunami: "Tsunami",
+          cyclone: "Cyclone",
+          firewall: "Mur de feu",
+          eclipse: "Éclipse",
+          shield: "Bouclier",
+          keys: "Clés célestes",
+          eye: "Œil",
+        },
       },
     },
   },
@@ -59,7 +78,11 @@ export const fr = {
     minutes: 50,
     first: "En 12 points, à deux, contre un débutant",
     options: {
-      target: { label: "Points pour gagner", note: "À plusieurs, moins de points gardent la partie courte.", values: {} },
+      target: {
+        label: "Points pour gagner",
+        note: "À plusieurs, moins de points gardent la partie courte.",
+        values: {},
+      },
     },
   },
 } satisfies typeof en;

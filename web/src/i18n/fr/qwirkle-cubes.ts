@@ -32,7 +32,8 @@ export const fr = {
   fit: "Voir toute la table",
   view: "Vue de la table",
   own: (name: string) => `Les cubes de ${name}`,
-  tray: (name: string, points: number, cubes: string) => `${name}, ${points} ${plural("fr", points, "point", "points")}\u00a0: ${cubes || "aucun cube"}`,
+  tray: (name: string, points: number, cubes: string) =>
+    `${name}, ${points} ${plural("fr", points, "point", "points")}\u00a0: ${cubes || "aucun cube"}`,
   inHand: "en main",
   toThrow: "à relancer",
   onTable: "sur la table, pas encore confirmé",
@@ -49,7 +50,8 @@ export const fr = {
   which: "Relancer des cubes, ou tout garder\u202f?",
   whichHow: "Choisissez ceux à relancer. En porter un sur la table, c’est tout garder.",
   rolling: (count: number) => `${cubes(count)} à relancer.`,
-  keeping: (count: number) => (count === 0 ? "Les couleurs restent." : `Vous en gardez ${count}. Les couleurs ne changent jamais.`),
+  keeping: (count: number) =>
+    count === 0 ? "Les couleurs restent." : `Vous en gardez ${count}. Les couleurs ne changent jamais.`,
   throw: (count: number) => `Relancer ${cubes(count)}`,
   keep: "Tout garder",
   all: "Tout choisir",
@@ -69,7 +71,8 @@ export const fr = {
   points,
   plus: (count: number) => `+${count}`,
   sum: (parts: string, total: number) => `${parts} = ${points(total)}`,
-  laidSo: (count: number, worth: number) => `${cubes(count)} ${plural("fr", count, "posé", "posés")}, ${points(worth)} jusqu’ici`,
+  laidSo: (count: number, worth: number) =>
+    `${cubes(count)} ${plural("fr", count, "posé", "posés")}, ${points(worth)} jusqu’ici`,
   sheet: {
     open: "Feuille de score",
     title: "Feuille de score",
@@ -83,6 +86,7 @@ export const fr = {
     line: (length: number, points: number) => (points > length ? `Qwirkle ${points}` : `${points}`),
     bonus: (points: number) => `dernier cube ${points}`,
     nothing: "aucune ligne",
-    explain: "Une ligne compte un point pour chacun de ses cubes, une ligne de six en vaut douze. Un cube dans deux lignes compte dans les deux.",
+    explain:
+      "Une ligne compte un point pour chacun de ses cubes, une ligne de six en vaut douze. Un cube dans deux lignes compte dans les deux.",
   },
 } satisfies typeof en;

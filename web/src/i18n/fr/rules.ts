@@ -28,7 +28,10 @@ export const fr = {
     played: (action: string) => `Joué : ${action}.`,
     player: (number: number) => `Joueur ${number}`,
   },
-  lost: { title: "Les règles n’ont pas pu être trouvées", text: "La connexion s’est peut-être interrompue un instant." },
+  lost: {
+    title: "Les règles n’ont pas pu être trouvées",
+    text: "La connexion s’est peut-être interrompue un instant.",
+  },
   unknown: "Il n’y a pas de telles règles ici",
   unknownText: "L’adresse nomme un jeu qui n’est pas sur notre étagère.",
 } satisfies typeof en;

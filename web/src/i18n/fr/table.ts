@@ -32,11 +32,26 @@ export const fr = {
 
   connection: { coming: "La connexion est perdue. On la rétablit…", back: "La connexion est revenue." },
   gone: {
-    notFound: { title: "Cette table n’est pas là", text: "Elle a été rangée, ou aucune table n’a jamais été dressée à cette adresse." },
-    needsPass: { title: "Cette table est privée", text: "Son adresse seule n’ouvre aucune porte. Demandez le lien entier à la personne qui vous invite : il est sous « Inviter » dans sa page, et dans sa barre d’adresse. Si vous y jouez déjà, revenez avec le même navigateur." },
-    wrongPass: { title: "Ce lien n’ouvre pas cette table", text: "Il mène à une autre table, ou il a été abîmé en chemin. Demandez-le de nouveau à la personne qui vous invite." },
-    cut: { title: "Ce lien n’est pas entier", text: "La fin s’est perdue en route, comme il arrive aux liens coupés sur deux lignes. Demandez qu’on vous le renvoie, ou copiez-le jusqu’au bout." },
-    other: { title: "Cette table ne peut pas être montrée", text: "Quelque chose a échoué dans la maison. Réessayez dans un instant." },
+    notFound: {
+      title: "Cette table n’est pas là",
+      text: "Elle a été rangée, ou aucune table n’a jamais été dressée à cette adresse.",
+    },
+    needsPass: {
+      title: "Cette table est privée",
+      text: "Son adresse seule n’ouvre aucune porte. Demandez le lien entier à la personne qui vous invite : il est sous « Inviter » dans sa page, et dans sa barre d’adresse. Si vous y jouez déjà, revenez avec le même navigateur.",
+    },
+    wrongPass: {
+      title: "Ce lien n’ouvre pas cette table",
+      text: "Il mène à une autre table, ou il a été abîmé en chemin. Demandez-le de nouveau à la personne qui vous invite.",
+    },
+    cut: {
+      title: "Ce lien n’est pas entier",
+      text: "La fin s’est perdue en route, comme il arrive aux liens coupés sur deux lignes. Demandez qu’on vous le renvoie, ou copiez-le jusqu’au bout.",
+    },
+    other: {
+      title: "Cette table ne peut pas être montrée",
+      text: "Quelque chose a échoué dans la maison. Réessayez dans un instant.",
+    },
     engine: "Le moteur n’a pas pu être chargé. Sans lui, la page ne sait pas dire ce qui est permis : la maison, si.",
   },
 
@@ -54,7 +69,13 @@ export const fr = {
     drawn: "tirés au sort quand tout le monde est là",
     rules: "Les règles",
     lesson: "Une leçon de trois minutes",
-    lead: (free: number) => plural("fr", free, "Encore une personne, et la partie commence.", `Encore ${free} personnes, et la partie commence.`),
+    lead: (free: number) =>
+      plural(
+        "fr",
+        free,
+        "Encore une personne, et la partie commence.",
+        `Encore ${free} personnes, et la partie commence.`,
+      ),
     calling: "Tout le monde est là. On tire les sièges au sort…",
     free: "Libre",
     heldFor: (name: string) => `Gardée pour ${name}`,
@@ -214,7 +235,8 @@ export const fr = {
 
   what: {
     title: "Que puis-je faire ?",
-    lead: (count: number) => plural("fr", count, "Une seule action est possible :", `${count} actions sont possibles :`),
+    lead: (count: number) =>
+      plural("fr", count, "Une seule action est possible :", `${count} actions sont possibles :`),
     nothing: "Rien pour l’instant : ce n’est pas votre tour.",
   },
 
@@ -244,12 +266,24 @@ export const fr = {
     checkSeats: "Vérifier le choix des sièges",
     checking: "On refait tous les tirages…",
     fair: {
-      legal: (count: number) => plural("fr", count, "Le seul événement noté a été rejoué : il est permis.", `Les ${count} événements notés ont été rejoués : tous sont permis.`),
+      legal: (count: number) =>
+        plural(
+          "fr",
+          count,
+          "Le seul événement noté a été rejoué : il est permis.",
+          `Les ${count} événements notés ont été rejoués : tous sont permis.`,
+        ),
       seed: "Le hasard vient d’une graine écrite avec la partie, et non d’une table scellée.",
       nothing: "Rien ne dit d’où vient le hasard de cette partie.",
       seal: "Le secret, ouvert à la fin, correspond au sceau noté avec la partie.",
       badAt: (event: number) => `L’événement ${event} ne tient pas.`,
-      good: (count: number) => plural("fr", count, "Le seul tirage de cette partie redonne le même résultat.", `Les ${count} tirages de cette partie redonnent les mêmes résultats.`),
+      good: (count: number) =>
+        plural(
+          "fr",
+          count,
+          "Le seul tirage de cette partie redonne le même résultat.",
+          `Les ${count} tirages de cette partie redonnent les mêmes résultats.`,
+        ),
       none: "Rien n’a été tiré dans cette partie, et chaque coup noté est permis.",
       secret: "Le secret correspond au sceau montré avant que vous ne preniez place.",
       nonce: "Le nombre ajouté par votre navigateur y figure.",
