@@ -28,7 +28,7 @@ impl Game for CubeAttack {
     const ABOUT: About = About {
         name: "Cube Attack",
         authors: "Adamo Bencardino",
-        publisher: "Vanagloria Games",
+        publisher: "",
         en: "Arm your cubes, hold the moons and drive the others off them: a small war between planets.",
         fr: "Armez vos cubes, tenez les lunes et chassez-en les autres\u{a0}: une petite guerre entre les planètes.",
     };
