@@ -50,7 +50,7 @@ cubo_core::clauses! {
         /// How the Master moves.
         MasterStep = "CU-12", Text,
             "The Master moves one cell along a row or a column.",
-            "Le Maître avance d’une seule case, le long d’une rangée ou d’une colonne.";
+            "Le Maître avance d’une seule case, sur sa rangée ou sa colonne.";
         /// How shields move.
         ShieldSlide = "CU-13", Text,
             "A shield swings: it keeps one of its two cells and lays its other half on a free neighbour of that cell.",
@@ -130,7 +130,7 @@ cubo_core::clauses! {
         /// A soldier lies down.
         LieDown = "CU-42", Text,
             "At level 2 a soldier may tip over along a row or column onto the next two cells, both free, and becomes a shield.",
-            "Au niveau 2, un soldat peut se coucher, le long d’une rangée ou d’une colonne, sur les deux cases suivantes, toutes deux libres, et devient bouclier.";
+            "Au niveau 2, un soldat peut se coucher, dans sa rangée ou sa colonne, sur les deux cases suivantes, toutes deux libres, et devient bouclier.";
         /// No transformation as an escape.
         NoTransformInDanger = "CU-43", TextAndRuling,
             "A shield or soldier that could be captured, be it only by pinned pieces, may not transform, and a transformation captures nothing.",
