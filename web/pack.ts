@@ -27,7 +27,11 @@ export function pack(): Plugin {
       for (const file of files) {
         if (!WORTH.test(file)) continue;
         const body = await readFile(path.join(out, file));
-        const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
+        const params = {
+          [constants.BROTLI_PARAM_QUALITY]: 11,
+          [constants.BROTLI_PARAM_LGWIN]: 24,
+          [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+        };
         const packed = brotliCompressSync(body, { params });
         if (packed.length * 10 < body.length * 9) await writeFile(path.join(out, `${file}.br`), packed);
       }

@@ -10,7 +10,17 @@ import { createInterface } from "node:readline";
 const cubo = process.argv[2] ?? "cubo";
 const out = new URL("../src/table/streams/", import.meta.url).pathname;
 const data = mkdtempSync(join(tmpdir(), "cubo-streams-"));
-const server = spawn(cubo, ["serve", "--listen", "127.0.0.1:0", "--data", data, "--house-nodes", "50", "--house-reply-ms", "0-1"]);
+const server = spawn(cubo, [
+  "serve",
+  "--listen",
+  "127.0.0.1:0",
+  "--data",
+  data,
+  "--house-nodes",
+  "50",
+  "--house-reply-ms",
+  "0-1",
+]);
 const port = await new Promise((resolve, reject) => {
   const look = (chunk) => {
     const found = /127\.0\.0\.1:(\d+)/.exec(String(chunk));
@@ -47,7 +57,9 @@ class Guest {
     return this;
   }
   async dial() {
-    this.socket = new WebSocket(`ws://127.0.0.1:${port}/ws`, { headers: { cookie: this.cookie, origin: `http://127.0.0.1:${port}` } });
+    this.socket = new WebSocket(`ws://127.0.0.1:${port}/ws`, {
+      headers: { cookie: this.cookie, origin: `http://127.0.0.1:${port}` },
+    });
     this.socket.onmessage = (event) => this.hear(JSON.parse(event.data));
     await new Promise((resolve, reject) => {
       this.socket.onopen = resolve;
@@ -79,7 +91,13 @@ class Guest {
   latest() {
     const found = { version: 0 };
     for (const { shown, news } of this.heard) {
-      if (shown) Object.assign(found, { version: shown.version, state: shown.state, play: shown.play ?? found.play, you: shown.you });
+      if (shown)
+        Object.assign(found, {
+          version: shown.version,
+          state: shown.state,
+          play: shown.play ?? found.play,
+          you: shown.you,
+        });
       if (!news) continue;
       found.version = news.version;
       for (const part of ["state", "play", "you"]) if (news[part]) found[part] = news[part];
@@ -104,19 +122,27 @@ class Guest {
   }
 }
 
-const save = (name, guest) => writeFileSync(join(out, `${name}.json`), `[\n${guest.heard.map((each) => JSON.stringify(each)).join(",\n")}\n]\n`);
+const save = (name, guest) =>
+  writeFileSync(join(out, `${name}.json`), `[\n${guest.heard.map((each) => JSON.stringify(each)).join(",\n")}\n]\n`);
 const nonce = (digit) => String(digit).repeat(64);
 
 /** The legal actions after a list of events. */
 async function legalAfter(game, seats, options, events) {
   await ask({ cmd: "new", game, seats, options, seed: "streams" });
-  for (const event of events) await ask(event.chance ? { cmd: "chance", event: event.chance } : { cmd: "play", action: event.action });
+  for (const event of events)
+    await ask(event.chance ? { cmd: "chance", event: event.chance } : { cmd: "play", action: event.action });
   return (await ask({ cmd: "legal" })).actions;
 }
 
 /** Cubulus between two people, with a spectator: talk, an undo that is agreed, a draw declined, a resignation, a rematch. */
 async function cubulus() {
-  const one = await new Guest().enter({ game: "cubulus", places: [{ for: "person" }, { for: "person" }], fixed: true, friendly: true, access: "link" });
+  const one = await new Guest().enter({
+    game: "cubulus",
+    places: [{ for: "person" }, { for: "person" }],
+    fixed: true,
+    friendly: true,
+    access: "link",
+  });
   const { table, links } = one.opened;
   await one.subscribe(table);
   const watcher = await new Guest().enter();
@@ -124,7 +150,17 @@ async function cubulus() {
   const two = await new Guest().enter();
   await two.subscribe(table, { pass: links.seat });
   await one.sit("Ada", nonce(1));
-  await two.ask({ cmd: "sit", name: "Grace", commitment: createHash("sha256").update(Buffer.from(nonce(2), "hex")).digest("hex"), table, pass: links.seat, at: two.latest().version, key: "sit" });
+  await two.ask({
+    cmd: "sit",
+    name: "Grace",
+    commitment: createHash("sha256")
+      .update(Buffer.from(nonce(2), "hex"))
+      .digest("hex"),
+    table,
+    pass: links.seat,
+    at: two.latest().version,
+    key: "sit",
+  });
   await one.until((now) => now.state.phase === "calling");
   await one.command({ cmd: "nonce", nonce: nonce(1) });
   await two.until((now) => now.state.chairs[0].opened);
@@ -133,7 +169,7 @@ async function cubulus() {
   const play = async (who) => {
     await who.until((now) => now.play?.turn.seat === who.latest().you[0]);
     const legal = await legalAfter("cubulus", 2, {}, events);
-    const action = legal[events.length * 7 % legal.length];
+    const action = legal[(events.length * 7) % legal.length];
     await who.command({ cmd: "play", action });
     events.push({ action });
     for (const each of [one, two, watcher]) await each.until((now) => now.play?.events === events.length);
@@ -172,7 +208,12 @@ async function cubulus() {
 
 /** AttaKube, both seats by one person: two views with their own pasts, side by side. */
 async function attakube() {
-  const both = await new Guest().enter({ game: "attakube", places: [{ for: "person" }, { for: "person" }], fixed: true, friendly: true });
+  const both = await new Guest().enter({
+    game: "attakube",
+    places: [{ for: "person" }, { for: "person" }],
+    fixed: true,
+    friendly: true,
+  });
   await both.subscribe(both.opened.table);
   await both.sit("Ada", nonce(3));
   await both.sit("Grace");
@@ -198,14 +239,31 @@ async function attakube() {
 /** Qwirkle Cubes, a person and two of the house; the person gives up and looks on. */
 async function qwirkle() {
   const house = { for: "house", level: "beginner" };
-  const one = await new Guest().enter({ game: "qwirkle-cubes", places: [{ for: "person" }, { for: "person" }, house], fixed: true });
+  const one = await new Guest().enter({
+    game: "qwirkle-cubes",
+    places: [{ for: "person" }, { for: "person" }, house],
+    fixed: true,
+  });
   const { table, links } = one.opened;
   await one.subscribe(table);
   await one.sit("Ada", nonce(4));
   const two = await new Guest().enter();
   await two.subscribe(table, { pass: links.seat });
-  await two.ask({ cmd: "sit", name: "Grace", commitment: createHash("sha256").update(Buffer.from(nonce(5), "hex")).digest("hex"), table, pass: links.seat, at: two.latest().version, key: "sit" });
-  for (const [guest, digit] of [[one, 4], [two, 5]]) {
+  await two.ask({
+    cmd: "sit",
+    name: "Grace",
+    commitment: createHash("sha256")
+      .update(Buffer.from(nonce(5), "hex"))
+      .digest("hex"),
+    table,
+    pass: links.seat,
+    at: two.latest().version,
+    key: "sit",
+  });
+  for (const [guest, digit] of [
+    [one, 4],
+    [two, 5],
+  ]) {
     await guest.until((now) => now.state.phase === "calling");
     await guest.command({ cmd: "nonce", nonce: nonce(digit) });
   }

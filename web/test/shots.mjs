@@ -9,12 +9,33 @@ import { openHouse } from "./browser/house.mjs";
 import { pages } from "./shots/pages.mjs";
 
 const OUT = fileURLToPath(new URL("../shots/", import.meta.url));
-const FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+const FLAGS = [
+  "--headless",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
 const LOOKS = {
   light: { viewport: { width: 1280, height: 800 }, colorScheme: "light", locale: "fr-FR" },
   dark: { viewport: { width: 1280, height: 800 }, colorScheme: "dark", locale: "en-GB" },
-  phone: { viewport: { width: 360, height: 740 }, colorScheme: "light", locale: "fr-FR", hasTouch: true, deviceScaleFactor: 2 },
-  "phone-dark": { viewport: { width: 360, height: 740 }, colorScheme: "dark", locale: "en-GB", hasTouch: true, deviceScaleFactor: 2 },
+  phone: {
+    viewport: { width: 360, height: 740 },
+    colorScheme: "light",
+    locale: "fr-FR",
+    hasTouch: true,
+    deviceScaleFactor: 2,
+  },
+  "phone-dark": {
+    viewport: { width: 360, height: 740 },
+    colorScheme: "dark",
+    locale: "en-GB",
+    hasTouch: true,
+    deviceScaleFactor: 2,
+  },
 };
 
 /** `node test/shots.mjs shelf game` makes only the pages whose names begin so. */
@@ -27,7 +48,9 @@ const complaints = [];
 async function picture(look, context, name, { path, allow = [], arrange }) {
   const visitor = await browser.newContext({ ...context, reducedMotion: "reduce", serviceWorkers: "block" });
   const page = await visitor.newPage();
-  const complain = (text) => [...allow, /Service Worker registration blocked/].some((known) => known.test(text)) || complaints.push(`${name}, ${look}: ${text}`);
+  const complain = (text) =>
+    [...allow, /Service Worker registration blocked/].some((known) => known.test(text)) ||
+    complaints.push(`${name}, ${look}: ${text}`);
   page.on("console", (message) => ["error", "warning"].includes(message.type()) && complain(message.text()));
   page.on("pageerror", (error) => complain(error.message));
   try {

@@ -9,19 +9,47 @@ export interface Mark {
   holed?: boolean;
 }
 
-const disc = (x: number, y: number, r: number): string => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
+const disc = (x: number, y: number, r: number): string =>
+  `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
 
 const pipPlaces: Readonly<Record<number, readonly (readonly [number, number])[]>> = {
   1: [[0.5, 0.5]],
-  2: [[0.28, 0.28], [0.72, 0.72]],
-  3: [[0.26, 0.26], [0.5, 0.5], [0.74, 0.74]],
-  4: [[0.28, 0.28], [0.72, 0.28], [0.28, 0.72], [0.72, 0.72]],
-  5: [[0.27, 0.27], [0.73, 0.27], [0.5, 0.5], [0.27, 0.73], [0.73, 0.73]],
-  6: [[0.29, 0.24], [0.71, 0.24], [0.29, 0.5], [0.71, 0.5], [0.29, 0.76], [0.71, 0.76]],
+  2: [
+    [0.28, 0.28],
+    [0.72, 0.72],
+  ],
+  3: [
+    [0.26, 0.26],
+    [0.5, 0.5],
+    [0.74, 0.74],
+  ],
+  4: [
+    [0.28, 0.28],
+    [0.72, 0.28],
+    [0.28, 0.72],
+    [0.72, 0.72],
+  ],
+  5: [
+    [0.27, 0.27],
+    [0.73, 0.27],
+    [0.5, 0.5],
+    [0.27, 0.73],
+    [0.73, 0.73],
+  ],
+  6: [
+    [0.29, 0.24],
+    [0.71, 0.24],
+    [0.29, 0.5],
+    [0.71, 0.5],
+    [0.29, 0.76],
+    [0.71, 0.76],
+  ],
 };
 
 /** The pips of a die. */
-export const pips = (value: number): Mark => ({ path: (pipPlaces[value] ?? []).map(([x, y]) => disc(x, y, 0.1)).join("") });
+export const pips = (value: number): Mark => ({
+  path: (pipPlaces[value] ?? []).map(([x, y]) => disc(x, y, 0.1)).join(""),
+});
 
 /** A star with so many points. */
 function star(count: number, outer: number, inner: number): string {
@@ -39,7 +67,14 @@ export const marks = {
   diamond: { path: "M.5 .17L.83 .5L.5 .83L.17 .5Z" },
   star4: { path: star(4, 0.38, 0.15) },
   star8: { path: star(8, 0.37, 0.22) },
-  clover: { path: disc(0.5, 0.32, 0.17) + disc(0.5, 0.68, 0.17) + disc(0.32, 0.5, 0.17) + disc(0.68, 0.5, 0.17) + "M.36 .36V.64H.64V.36Z" },
+  clover: {
+    path:
+      disc(0.5, 0.32, 0.17) +
+      disc(0.5, 0.68, 0.17) +
+      disc(0.32, 0.5, 0.17) +
+      disc(0.68, 0.5, 0.17) +
+      "M.36 .36V.64H.64V.36Z",
+  },
   star5: { path: star(5, 0.38, 0.16) },
   triangle: { path: "M.5 .2L.82 .76H.18Z" },
   ring: { path: disc(0.5, 0.5, 0.25), line: 0.09 },

@@ -38,7 +38,15 @@ export interface Scene {
 /** A cell of a board, with a narrow seam around it. */
 export function cell(x: number, y: number, more: Omit<Flat, "outline" | "disc">, seam = 0.03): Flat {
   const [a, b, c, d] = [x + seam, y + seam, x + 1 - seam, y + 1 - seam];
-  return { outline: [[a, b], [c, b], [c, d], [a, d]], ...more };
+  return {
+    outline: [
+      [a, b],
+      [c, b],
+      [c, d],
+      [a, d],
+    ],
+    ...more,
+  };
 }
 
 /** A cube a little smaller than its cell, standing in the middle of it. */

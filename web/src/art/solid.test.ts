@@ -9,7 +9,11 @@ test("every game on the shelf has its picture", () => {
 });
 
 test("of a box that lies straight three sides are seen", () => {
-  expect(visible([0, 0, 0], [1, 1, 1]).map(({ side }) => side).sort()).toEqual(["left", "right", "top"]);
+  expect(
+    visible([0, 0, 0], [1, 1, 1])
+      .map(({ side }) => side)
+      .sort(),
+  ).toEqual(["left", "right", "top"]);
 });
 
 test("a box tipped over its edge shows the side it rolls away from", () => {
@@ -27,7 +31,8 @@ test("the light comes from above left: the top is brightest, the right side dark
 });
 
 test("shadows fall to the right and forward, and grow with height", () => {
-  const middle = ([x, y]: readonly [number, number], spots: readonly (readonly [number, number])[]): boolean => spots.some((s) => s[0] > x && s[1] > y);
+  const middle = ([x, y]: readonly [number, number], spots: readonly (readonly [number, number])[]): boolean =>
+    spots.some((s) => s[0] > x && s[1] > y);
   const corner = project([1, 1, 0]);
   expect(middle(corner, shadow([0, 0, 0], [1, 1, 1]))).toBe(true);
   const reach = (height: number): number => Math.max(...shadow([0, 0, 0], [1, 1, height]).map(([x]) => x));
@@ -35,5 +40,14 @@ test("shadows fall to the right and forward, and grow with height", () => {
 });
 
 test("the outline of spots leaves out those inside", () => {
-  expect(hull([[0, 0], [4, 0], [4, 4], [0, 4], [2, 2], [2, 0]])).toHaveLength(4);
+  expect(
+    hull([
+      [0, 0],
+      [4, 0],
+      [4, 4],
+      [0, 4],
+      [2, 2],
+      [2, 0],
+    ]),
+  ).toHaveLength(4);
 });

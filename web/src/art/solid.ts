@@ -38,18 +38,71 @@ function turned(point: Point, { axis, degrees, about }: Turn): Point {
   const [x, y, z] = [point[0] - about[0], point[1] - about[1], point[2] - about[2]];
   const c = Math.cos((degrees * Math.PI) / 180);
   const s = Math.sin((degrees * Math.PI) / 180);
-  const [u, v, w] = axis === "x" ? [x, y * c - z * s, y * s + z * c] : axis === "y" ? [x * c + z * s, y, z * c - x * s] : [x * c - y * s, x * s + y * c, z];
+  const [u, v, w] =
+    axis === "x"
+      ? [x, y * c - z * s, y * s + z * c]
+      : axis === "y"
+        ? [x * c + z * s, y, z * c - x * s]
+        : [x * c - y * s, x * s + y * c, z];
   return [u + about[0], v + about[1], w + about[2]];
 }
 
 /** The corners of the six sides of the unit cube, each in the reading order of what is painted there. */
 const sides: Readonly<Record<Side, { corners: readonly [Point, Point, Point, Point]; normal: Point }>> = {
-  top: { corners: [[0, 0, 1], [1, 0, 1], [1, 1, 1], [0, 1, 1]], normal: [0, 0, 1] },
-  bottom: { corners: [[0, 1, 0], [1, 1, 0], [1, 0, 0], [0, 0, 0]], normal: [0, 0, -1] },
-  left: { corners: [[0, 1, 1], [1, 1, 1], [1, 1, 0], [0, 1, 0]], normal: [0, 1, 0] },
-  right: { corners: [[1, 1, 1], [1, 0, 1], [1, 0, 0], [1, 1, 0]], normal: [1, 0, 0] },
-  farLeft: { corners: [[0, 0, 1], [0, 1, 1], [0, 1, 0], [0, 0, 0]], normal: [-1, 0, 0] },
-  farRight: { corners: [[1, 0, 1], [0, 0, 1], [0, 0, 0], [1, 0, 0]], normal: [0, -1, 0] },
+  top: {
+    corners: [
+      [0, 0, 1],
+      [1, 0, 1],
+      [1, 1, 1],
+      [0, 1, 1],
+    ],
+    normal: [0, 0, 1],
+  },
+  bottom: {
+    corners: [
+      [0, 1, 0],
+      [1, 1, 0],
+      [1, 0, 0],
+      [0, 0, 0],
+    ],
+    normal: [0, 0, -1],
+  },
+  left: {
+    corners: [
+      [0, 1, 1],
+      [1, 1, 1],
+      [1, 1, 0],
+      [0, 1, 0],
+    ],
+    normal: [0, 1, 0],
+  },
+  right: {
+    corners: [
+      [1, 1, 1],
+      [1, 0, 1],
+      [1, 0, 0],
+      [1, 1, 0],
+    ],
+    normal: [1, 0, 0],
+  },
+  farLeft: {
+    corners: [
+      [0, 0, 1],
+      [0, 1, 1],
+      [0, 1, 0],
+      [0, 0, 0],
+    ],
+    normal: [-1, 0, 0],
+  },
+  farRight: {
+    corners: [
+      [1, 0, 1],
+      [0, 0, 1],
+      [0, 0, 0],
+      [1, 0, 0],
+    ],
+    normal: [0, -1, 0],
+  },
 };
 
 /** The sides of a box that can be seen. */
@@ -59,7 +112,10 @@ export function visible(at: Point, size: Point, turns: readonly Turn[] = []): Fa
   const direct = (n: Point): Point => turns.reduce<Point>((v, turn) => turned(v, { ...turn, about: [0, 0, 0] }), n);
   return (Object.keys(sides) as Side[])
     .map((side): Face => {
-      const { corners: [a, b, c, d], normal } = sides[side];
+      const {
+        corners: [a, b, c, d],
+        normal,
+      } = sides[side];
       return { side, corners: [place(a), place(b), place(c), place(d)], normal: direct(normal) };
     })
     .filter((face) => dot(face.normal, eye) > 1e-6);
@@ -73,11 +129,13 @@ export function lit(normal: Point): number {
 /** The outline of the shadow that a box throws on the plane at that height. */
 export function shadow(at: Point, size: Point, turns: readonly Turn[] = [], ground = 0): Spot[] {
   const spots: Spot[] = [];
-  for (const x of [0, 1]) for (const y of [0, 1]) for (const z of [0, 1]) {
-    const p = turns.reduce<Point>(turned, [at[0] + x * size[0], at[1] + y * size[1], at[2] + z * size[2]]);
-    const fall = Math.max(0, p[2] - ground) / lamp[2];
-    spots.push(project([p[0] - lamp[0] * fall, p[1] - lamp[1] * fall, ground]));
-  }
+  for (const x of [0, 1])
+    for (const y of [0, 1])
+      for (const z of [0, 1]) {
+        const p = turns.reduce<Point>(turned, [at[0] + x * size[0], at[1] + y * size[1], at[2] + z * size[2]]);
+        const fall = Math.max(0, p[2] - ground) / lamp[2];
+        spots.push(project([p[0] - lamp[0] * fall, p[1] - lamp[1] * fall, ground]));
+      }
   return hull(spots);
 }
 

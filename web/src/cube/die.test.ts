@@ -3,7 +3,8 @@ import { acrossBoard, die, reoriented } from "./die";
 import { rolling } from "./rotation";
 import { SIDES } from "./solid";
 
-const values = (inks: ReturnType<typeof die>) => Object.fromEntries(SIDES.map((side) => [side, Number(inks?.[side]?.ink)]));
+const values = (inks: ReturnType<typeof die>) =>
+  Object.fromEntries(SIDES.map((side) => [side, Number(inks?.[side]?.ink)]));
 
 describe("die", () => {
   it("has 24 ways to lie, and none with a face twice or opposite to itself", () => {
@@ -32,7 +33,12 @@ describe("die", () => {
     const inks = die(6, 3);
     if (!inks) throw new Error("a die");
     const now = values(reoriented(inks, rolling(1, 0, 90)));
-    expect(now).toMatchObject({ east: before["top"], top: before["west"], south: before["south"], bottom: before["east"] });
+    expect(now).toMatchObject({
+      east: before["top"],
+      top: before["west"],
+      south: before["south"],
+      bottom: before["east"],
+    });
   });
 
   it("comes back, pips and all, after four rolls the same way", () => {

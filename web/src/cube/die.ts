@@ -9,9 +9,14 @@ const UNROLLED: Readonly<Record<Side, number>> = { top: 1, south: 2, east: 3, no
 
 /** The 24 ways in which a cube can lie. */
 const WAYS: readonly Mat[] = [0, 90, 180, 270].flatMap((spin) =>
-  [about([1, 0, 0], 0), about([1, 0, 0], 90), about([1, 0, 0], 180), about([1, 0, 0], 270), about([0, 1, 0], 90), about([0, 1, 0], 270)].map(
-    (face) => after(about([0, 0, 1], spin), face),
-  ),
+  [
+    about([1, 0, 0], 0),
+    about([1, 0, 0], 90),
+    about([1, 0, 0], 180),
+    about([1, 0, 0], 270),
+    about([0, 1, 0], 90),
+    about([0, 1, 0], 270),
+  ].map((face) => after(about([0, 0, 1], spin), face)),
 );
 
 /** The side that the inked side `side` of a cube has come to look towards, and the quarter turns its ink has made there. */
@@ -52,4 +57,3 @@ export function die(top: number, south: number): Inks | undefined {
 export function acrossBoard(inks: Inks): Inks {
   return reoriented(inks, about([0, 0, 1], 180));
 }
-

@@ -25,7 +25,13 @@ export interface Traveller {
  * Resolves when the piece has arrived and is gone from the stage; at once if the signal says so, or if too many are in the air. Whoever
  * calls keeps the resting piece out of sight until then.
  */
-export async function fly(stage: HTMLElement, look: Traveller, journey: Journey, hurry = 1, stop?: AbortSignal): Promise<void> {
+export async function fly(
+  stage: HTMLElement,
+  look: Traveller,
+  journey: Journey,
+  hurry = 1,
+  stop?: AbortSignal,
+): Promise<void> {
   if (aloft >= MOST || stop?.aborted || journey.legs.length === 0) return;
   aloft++;
   const lean = look.flat ? 0 : LEAN;
@@ -34,7 +40,15 @@ export async function fly(stage: HTMLElement, look: Traveller, journey: Journey,
   const { solid } = journey;
   const piece = mount(Moving, {
     target: stage,
-    props: { solid, sides: sidesInSight(course, lean), inks: look.inks ?? {}, face: look.face, paint: look.paint ?? "", lean, lit },
+    props: {
+      solid,
+      sides: sidesInSight(course, lean),
+      inks: look.inks ?? {},
+      face: look.face,
+      paint: look.paint ?? "",
+      lean,
+      lit,
+    },
   });
   try {
     flushSync();
@@ -46,11 +60,23 @@ export async function fly(stage: HTMLElement, look: Traveller, journey: Journey,
   }
 }
 
-async function played(flight: Element, course: ReturnType<typeof moments>, journey: Journey, hurry: number, stop?: AbortSignal): Promise<void> {
+async function played(
+  flight: Element,
+  course: ReturnType<typeof moments>,
+  journey: Journey,
+  hurry: number,
+  stop?: AbortSignal,
+): Promise<void> {
   const timing: KeyframeAnimationOptions = { duration: Math.max(1, journey.ms * hurry), fill: "both" };
   const animations: Animation[] = [];
   const play = (element: Element | null, frame: (moment: (typeof course)[number]) => Keyframe) => {
-    if (element) animations.push(element.animate(course.map((m) => ({ offset: m.offset, ...frame(m) })), timing));
+    if (element)
+      animations.push(
+        element.animate(
+          course.map((m) => ({ offset: m.offset, ...frame(m) })),
+          timing,
+        ),
+      );
   };
   play(flight.querySelector(".body"), ({ pose }) => ({ transform: bodyTransform(pose) }));
   play(flight.querySelector(".shadow"), ({ pose }) => ({ ...shadowFrame(pose, journey.solid) }));

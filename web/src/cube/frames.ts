@@ -59,7 +59,11 @@ export function sidesInSight(all: readonly Moment[], lean = LEAN): readonly Side
 /** How dark a side is: exactly as drawn when it looks straight up, south or east, and in between on the way. */
 export function shadeOf(pose: Pose, side: Side): number {
   const [x, y, z] = looks(pose, side);
-  return x * x * SHADE[x > 0 ? "east" : "west"] + y * y * SHADE[y > 0 ? "south" : "north"] + z * z * SHADE[z > 0 ? "top" : "bottom"];
+  return (
+    x * x * SHADE[x > 0 ? "east" : "west"] +
+    y * y * SHADE[y > 0 ? "south" : "north"] +
+    z * z * SHADE[z > 0 ? "top" : "bottom"]
+  );
 }
 
 /** The shadow lies where the body stands, and shrinks and fades as it rises. */
@@ -69,6 +73,8 @@ export function shadowFrame({ at, way, stretch }: Pose, solid: Solid): { transfo
   const height = Math.max(0, at[2] - reach(way[2]));
   const away = 0.1 + height * 0.35;
   const place = `translate3d(${number(at[0] + away)}em,${number(at[1] + away)}em,0)`;
-  return { transform: `${place} scale(${number(2 * reach(way[0]))},${number(2 * reach(way[1]))})`, opacity: 1 / (1 + height) };
+  return {
+    transform: `${place} scale(${number(2 * reach(way[0]))},${number(2 * reach(way[1]))})`,
+    opacity: 1 / (1 + height),
+  };
 }
-

@@ -15,8 +15,14 @@ const lowest = (journey: Journey, t: number, leg = 0) => {
   const pose = journey.legs[leg]?.pose(t);
   if (!pose) throw new Error("a leg");
   const { w, d, h } = journey.solid;
-  const corners = [-1, 1].flatMap((x) => [-1, 1].flatMap((y) => [-1, 1].map((z) => [(x * w) / 2, (y * d) / 2, (z * h) / 2] as const)));
-  return Math.min(...corners.map(([x, y, z]) => apply(pose.way, [x * pose.stretch[0], y * pose.stretch[1], z * pose.stretch[2]])[2] + pose.at[2]));
+  const corners = [-1, 1].flatMap((x) =>
+    [-1, 1].flatMap((y) => [-1, 1].map((z) => [(x * w) / 2, (y * d) / 2, (z * h) / 2] as const)),
+  );
+  return Math.min(
+    ...corners.map(
+      ([x, y, z]) => apply(pose.way, [x * pose.stretch[0], y * pose.stretch[1], z * pose.stretch[2]])[2] + pose.at[2],
+    ),
+  );
 };
 
 describe("a journey", () => {
@@ -38,7 +44,12 @@ describe("a journey", () => {
   });
 
   it("stands a lying block up in the new box's size, and never through the ground", () => {
-    const journey = new Journey({ w: 2.4, d: 0.8, h: 0.8 }, { x: 0, y: 0 }).tip(1, 0, { x: 2, y: 0.1 }, { w: 0.8, d: 0.8, h: 1.5 });
+    const journey = new Journey({ w: 2.4, d: 0.8, h: 0.8 }, { x: 0, y: 0 }).tip(
+      1,
+      0,
+      { x: 2, y: 0.1 },
+      { w: 0.8, d: 0.8, h: 1.5 },
+    );
     for (const t of [0, 0.25, 0.5, 0.75, 1]) expect(lowest(journey, t)).toBeCloseTo(0);
     const { at, stretch } = end(journey);
     expect(at[2]).toBeCloseTo(0.75);
@@ -49,13 +60,21 @@ describe("a journey", () => {
 
   it("throws a die so that it lands as it was drawn", () => {
     const { at, way } = end(new Journey(CUBE, { x: 0, y: 0 }).toss({ x: 3, y: 1 }));
-    const flat: Mat = [[1, 0, 0], [0, 1, 0], [0, 0, 1]];
+    const flat: Mat = [
+      [1, 0, 0],
+      [0, 1, 0],
+      [0, 0, 1],
+    ];
     way.forEach((row, i) => row.forEach((v, j) => expect(v).toBeCloseTo(flat[i]?.[j] ?? NaN)));
     expect(at[2]).toBeCloseTo(0.5);
   });
 
   it("makes only the sides that come into sight", () => {
-    expect(sidesInSight(moments(new Journey(CUBE, { x: 0, y: 0 }).slide({ x: 1, y: 0 })))).toEqual(["top", "south", "east"]);
+    expect(sidesInSight(moments(new Journey(CUBE, { x: 0, y: 0 }).slide({ x: 1, y: 0 })))).toEqual([
+      "top",
+      "south",
+      "east",
+    ]);
     const rolled = sidesInSight(moments(new Journey(CUBE, { x: 0, y: 0 }).roll(1, 0, { x: 1, y: 0 })));
     expect(rolled).toContain("west");
     expect(rolled).not.toContain("north");

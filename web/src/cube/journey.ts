@@ -34,7 +34,11 @@ export const STEP_MS = 260;
 const lerp = (a: number, b: number, t: number) => a + (b - a) * t;
 const soft = (t: number) => t * t * (3 - 2 * t);
 const absolute = (v: Vec): Vec => [Math.abs(v[0]), Math.abs(v[1]), Math.abs(v[2])];
-const transposed = (m: Mat): Mat => [[m[0][0], m[1][0], m[2][0]], [m[0][1], m[1][1], m[2][1]], [m[0][2], m[1][2], m[2][2]]];
+const transposed = (m: Mat): Mat => [
+  [m[0][0], m[1][0], m[2][0]],
+  [m[0][1], m[1][1], m[2][1]],
+  [m[0][2], m[1][2], m[2][2]],
+];
 
 export class Journey {
   readonly legs: Leg[] = [];
@@ -82,7 +86,8 @@ export class Journey {
     const own = absolute(apply(transposed(turn), next));
     const size: Vec = [this.solid.w, this.solid.d, this.solid.h];
     const wanted: Vec = [own[0] / size[0], own[1] / size[1], own[2] / size[2]];
-    const forward = (long: number, tall: number, angle: number) => long / 2 - (long / 2) * Math.cos(angle) + (tall / 2) * Math.sin(angle);
+    const forward = (long: number, tall: number, angle: number) =>
+      long / 2 - (long / 2) * Math.cos(angle) + (tall / 2) * Math.sin(angle);
     const way_forward = dx || dy;
     const goal = (along === 0 ? to.x - at[0] : to.y - at[1]) * way_forward;
     const glide = goal - forward(next[2], next[along], Math.PI / 2);
@@ -94,8 +99,13 @@ export class Journey {
       const tall = lerp(tall0, next[along], u);
       const gone = (forward(long, tall, angle) + glide * u) * way_forward;
       const z = foot + (long / 2) * Math.sin(angle) + (tall / 2) * Math.cos(angle);
-      const place: Vec = along === 0 ? [at[0] + gone, lerp(at[1], to.y, u), z] : [lerp(at[0], to.x, u), at[1] + gone, z];
-      const stretched: Vec = [lerp(stretch[0], wanted[0], u), lerp(stretch[1], wanted[1], u), lerp(stretch[2], wanted[2], u)];
+      const place: Vec =
+        along === 0 ? [at[0] + gone, lerp(at[1], to.y, u), z] : [lerp(at[0], to.x, u), at[1] + gone, z];
+      const stretched: Vec = [
+        lerp(stretch[0], wanted[0], u),
+        lerp(stretch[1], wanted[1], u),
+        lerp(stretch[2], wanted[2], u),
+      ];
       return { at: place, way: after(rolling(dx, dy, 90 * u), way), stretch: stretched, seen };
     });
   }
@@ -156,7 +166,8 @@ export class Journey {
     return this.#go(ms, 28, (t) => {
       const u = 1 - (1 - t) * (1 - t);
       const left = 1 - u;
-      const bounce = t < 0.55 ? 1.7 * (1 - (t / 0.55 - 0.35) ** 2 / 0.4225) : t < 0.85 ? 0.4 * (1 - ((t - 0.7) / 0.15) ** 2) : 0;
+      const bounce =
+        t < 0.55 ? 1.7 * (1 - (t / 0.55 - 0.35) ** 2 / 0.4225) : t < 0.85 ? 0.4 * (1 - ((t - 0.7) / 0.15) ** 2) : 0;
       // On its corners a cube stands higher than on its side.
       const corner = 0.3 * Math.abs(Math.sin(2 * Math.PI * tumbles * left));
       return {
@@ -187,7 +198,11 @@ export class Journey {
     const here = this.#here;
     return this.#go(ms, 4, (t) => ({
       ...here,
-      stretch: [here.stretch[0] * (0.75 + 0.25 * t), here.stretch[1] * (0.75 + 0.25 * t), here.stretch[2] * (0.75 + 0.25 * t)],
+      stretch: [
+        here.stretch[0] * (0.75 + 0.25 * t),
+        here.stretch[1] * (0.75 + 0.25 * t),
+        here.stretch[2] * (0.75 + 0.25 * t),
+      ],
       seen: t,
     }));
   }

@@ -4,7 +4,11 @@ import type { Side } from "./solid";
 export type Vec = readonly [number, number, number];
 export type Mat = readonly [Vec, Vec, Vec];
 
-export const STILL: Mat = [[1, 0, 0], [0, 1, 0], [0, 0, 1]];
+export const STILL: Mat = [
+  [1, 0, 0],
+  [0, 1, 0],
+  [0, 0, 1],
+];
 
 /** Where each side looks, and which way is up and right on it for somebody who looks at it from outside. */
 export const FRAME: Readonly<Record<Side, { out: Vec; up: Vec; right: Vec }>> = {

@@ -47,7 +47,14 @@ export function upright(inks: Partial<Record<Side, string>>): Inks {
 export const LEAN = 0.45;
 
 /** So much black lies over the paint of a side: the light comes from above left. */
-export const SHADE: Readonly<Record<Side, number>> = { top: 0, west: 0.05, north: 0.08, south: 0.14, east: 0.27, bottom: 0.42 };
+export const SHADE: Readonly<Record<Side, number>> = {
+  top: 0,
+  west: 0.05,
+  north: 0.08,
+  south: 0.14,
+  east: 0.27,
+  bottom: 0.42,
+};
 
 /** The width and height of a side as it is seen from outside. */
 export function extent(solid: Solid, side: Side): readonly [width: number, height: number] {

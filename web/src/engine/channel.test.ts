@@ -24,7 +24,10 @@ class Parrot implements WorkerLike {
   }
 }
 
-function setup(load: () => Promise<WebAssembly.Module> = () => Promise.resolve({})): { channel: Channel; hired: Parrot[] } {
+function setup(load: () => Promise<WebAssembly.Module> = () => Promise.resolve({})): {
+  channel: Channel;
+  hired: Parrot[];
+} {
   const hired: Parrot[] = [];
   const hire = (): Parrot => {
     const parrot = new Parrot();

@@ -141,12 +141,20 @@ export class Engine {
         const { clause, text } = why;
         return why.case ? { clause, text, case: why.case } : { clause, text };
       },
-      propose: async (action, voice) => (await then<{ telling: Telling }>({ cmd: "propose", action, ...voice })).telling,
+      propose: async (action, voice) =>
+        (await then<{ telling: Telling }>({ cmd: "propose", action, ...voice })).telling,
       preview: async (actions) => {
         const plays = actions.map((action) => ({ cmd: "play", action }));
-        const replies = await this.together([imagine, ...plays, { cmd: "turn" }, { cmd: "view", seat: eyes }, { cmd: "facts", seat: eyes }]);
+        const replies = await this.together([
+          imagine,
+          ...plays,
+          { cmd: "turn" },
+          { cmd: "view", seat: eyes },
+          { cmd: "facts", seat: eyes },
+        ]);
         good(replies[0] as Reply<Imagined>);
-        const refused = (reply: Reply<unknown>): boolean => typeof reply === "object" && reply !== null && "error" in reply;
+        const refused = (reply: Reply<unknown>): boolean =>
+          typeof reply === "object" && reply !== null && "error" in reply;
         if (replies.slice(1, 1 + plays.length).some(refused)) return null;
         const { turn } = good(replies[plays.length + 1] as Reply<Standing>);
         const seen = good(replies[plays.length + 2] as Reply<Seen>);
@@ -155,7 +163,8 @@ export class Engine {
       },
       facts: async () => (await then<{ facts: unknown }>({ cmd: "facts", seat: eyes })).facts,
       kinds: async () => (await then<{ kinds: KindCount[] }>({ cmd: "kinds" })).kinds,
-      complete: (prefix, limit) => then<Completion>({ cmd: "complete", prefix, ...(limit === undefined ? {} : { limit }) }),
+      complete: (prefix, limit) =>
+        then<Completion>({ cmd: "complete", prefix, ...(limit === undefined ? {} : { limit }) }),
     };
   }
 
@@ -172,32 +181,50 @@ export class Engine {
     return this.#next<Hint>({ cmd: "hint", ...wish }, signal);
   }
 
-  #next<T>(request: Request, signal: AbortSignal | undefined): Promise<T> {
-    const mine = this.#thinking.then(() => this.#think<T>(request, signal));
+  /** Requests that take their time, answered one after the other with nothing in between. They wait their turn with other thoughts; `signal` ends them. */
+  ponder(requests: readonly Request[], signal?: AbortSignal): Promise<Reply<unknown>[]> {
+    const mine = this.#thinking.then(() => this.#think(requests, signal));
     this.#thinking = mine.catch(() => undefined);
     return mine;
   }
 
-  async #think<T>(request: Request, signal: AbortSignal | undefined): Promise<T> {
+  async #next<T>(request: Request, signal: AbortSignal | undefined): Promise<T> {
+    const [reply = null] = await this.ponder([request], signal);
+    return good(reply as Reply<T>);
+  }
+
+  async #think(requests: readonly Request[], signal: AbortSignal | undefined): Promise<Reply<unknown>[]> {
     if (signal?.aborted) throw new EngineFault("cancelled", "nobody waits for this thought any more");
     const stop = (): void => this.#mind.stop();
     signal?.addEventListener("abort", stop, { once: true });
     try {
-      const [reply] = await this.#mind.ask([JSON.stringify(request)]);
-      return good(JSON.parse(reply ?? "null") as Reply<T>);
+      const replies = await this.#mind.ask(requests.map((request) => JSON.stringify(request)));
+      return replies.map((reply) => JSON.parse(reply) as Reply<unknown>);
     } finally {
       signal?.removeEventListener("abort", stop);
     }
   }
 
   /** Tells events to the viewer who met them: its steps, one telling each. */
-  async tell(game: string, viewer: Eyes, steps: readonly Met[], language: Language, names: readonly string[]): Promise<Told[]> {
+  async tell(
+    game: string,
+    viewer: Eyes,
+    steps: readonly Met[],
+    language: Language,
+    names: readonly string[],
+  ): Promise<Told[]> {
     const met = steps.map(({ seen, before, after }) => ({ entry: seen, before, after }));
     return (await this.ask<{ tellings: Told[] }>({ cmd: "tell", game, viewer, steps: met, language, names })).tellings;
   }
 
   /** Proposes legal actions to the seat to act, whose view it is, one telling each. */
-  async propose(game: string, view: unknown, actions: readonly string[], language: Language, names: readonly string[]): Promise<Telling[]> {
+  async propose(
+    game: string,
+    view: unknown,
+    actions: readonly string[],
+    language: Language,
+    names: readonly string[],
+  ): Promise<Telling[]> {
     return (await this.ask<{ tellings: Telling[] }>({ cmd: "propose", game, view, actions, language, names })).tellings;
   }
 

@@ -15,7 +15,10 @@ export type Connection = "away" | "coming" | "here" | "quiet";
 export type Request = ClientMessage extends infer M ? (M extends unknown ? Omit<M, "id"> : never) : never;
 
 /** What comes unasked: news, a table shown afresh, who is here, goodbye. */
-export type Unasked = Extract<ServerMessage, { news: unknown } | { goodbye: unknown } | { table: string; here: number[] } | { shown: unknown }>;
+export type Unasked = Extract<
+  ServerMessage,
+  { news: unknown } | { goodbye: unknown } | { table: string; here: number[] } | { shown: unknown }
+>;
 
 export interface Host {
   readonly kind: "remote" | "local";

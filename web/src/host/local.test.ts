@@ -19,7 +19,11 @@ let host: LocalHost;
 let told: Unasked[];
 
 const nothing = { append: [], messages: [], think: [] };
-const shown = { game: "cubulus", time: { kind: "none" }, state: { phase: "waiting", chairs: [{ wanted: "person", committed: false, opened: false }], offers: [] } };
+const shown = {
+  game: "cubulus",
+  time: { kind: "none" },
+  state: { phase: "waiting", chairs: [{ wanted: "person", committed: false, opened: false }], offers: [] },
+};
 
 const engine = {
   ask: async (request: unknown) => {
@@ -53,7 +57,9 @@ async function lay(): Promise<string> {
   const table = `t${tables++}`;
   replies.push((request) => ({
     append: [{ table, at: 0, time: 0, events: [] }],
-    messages: [{ id: (request.wish as Record<string, { id: number }>)["open"]?.id, table, shown, here: [], links: null, now: 0 }],
+    messages: [
+      { id: (request.wish as Record<string, { id: number }>)["open"]?.id, table, shown, here: [], links: null, now: 0 },
+    ],
   }));
   await host.open({ table: { game: "cubulus", places: [] } });
   return table;
@@ -74,7 +80,10 @@ test("what happened is stored before it is told", async () => {
   host.onMessage(() => (stored = appends(table).length));
   replies.push((request) => ({
     append: [{ table, at: 1, time: 0, events: [] }],
-    messages: [{ table, news: { version: 2, event: { event: "sat", place: 0 } } }, { id: ids(request), first: 1, count: 1 }],
+    messages: [
+      { table, news: { version: 2, event: { event: "sat", place: 0 } } },
+      { id: ids(request), first: 1, count: 1 },
+    ],
   }));
   const answer = host.ask({ cmd: "sit", name: "Ada", table, at: 1, key: "k" });
   await settle();
@@ -86,14 +95,19 @@ test("what happened is stored before it is told", async () => {
 test("a refusal is one here too", async () => {
   const table = await lay();
   replies.push((request) => ({ messages: [{ id: ids(request), error: { code: "illegal", message: "" } }] }));
-  await expect(host.ask({ cmd: "play", action: "x", table, at: 1, key: "k" })).rejects.toMatchObject({ refusal: { code: "illegal" } });
+  await expect(host.ask({ cmd: "play", action: "x", table, at: 1, key: "k" })).rejects.toMatchObject({
+    refusal: { code: "illegal" },
+  });
 });
 
 test("after a reload the table is taken up from what was stored", async () => {
   const table = await lay();
   host.close();
   host = make();
-  replies.push(() => nothing, (request) => ({ messages: [{ id: ids(request), table, shown, here: [], links: null, now: 0 }] }));
+  replies.push(
+    () => nothing,
+    (request) => ({ messages: [{ id: ids(request), table, shown, here: [], links: null, now: 0 }] }),
+  );
   const answer = host.ask({ cmd: "subscribe", table, from: 7 });
   await settle();
   expect(await answer).toHaveProperty("shown");
@@ -101,12 +115,16 @@ test("after a reload the table is taken up from what was stored", async () => {
 });
 
 test("a table that this browser does not have is not found", async () => {
-  await expect(host.ask({ cmd: "subscribe", table: "nowhere" })).rejects.toMatchObject({ refusal: { code: "not-found" } });
+  await expect(host.ask({ cmd: "subscribe", table: "nowhere" })).rejects.toMatchObject({
+    refusal: { code: "not-found" },
+  });
 });
 
 test("a house player thinks once, and hands its answer in at the right moment", async () => {
   const table = await lay();
-  const think = [{ table, at: 3, not_before: Date.now() + 500, go: { game: "cubulus", view: {}, history: [], nodes: 5 } }];
+  const think = [
+    { table, at: 3, not_before: Date.now() + 500, go: { game: "cubulus", view: {}, history: [], nodes: 5 } },
+  ];
   replies.push((request) => ({ think, messages: [{ id: ids(request), now: 0 }] }));
   await host.ask({ cmd: "ping" });
   replies.push((request) => ({ think: [{ table, at: 3, not_before: 0 }], messages: [{ id: ids(request), now: 0 }] }));
@@ -121,7 +139,10 @@ test("a house player thinks once, and hands its answer in at the right moment", 
 
 test("a thought that nobody wants any more is stopped", async () => {
   const table = await lay();
-  replies.push((request) => ({ think: [{ table, at: 3, not_before: 0, go: {} }], messages: [{ id: ids(request), now: 0 }] }));
+  replies.push((request) => ({
+    think: [{ table, at: 3, not_before: 0, go: {} }],
+    messages: [{ id: ids(request), now: 0 }],
+  }));
   await host.ask({ cmd: "ping" });
   replies.push((request) => ({ messages: [{ id: ids(request), now: 0 }] }));
   await host.ask({ cmd: "ping" });
@@ -141,9 +162,17 @@ test("at the deadline time is allowed to pass", async () => {
 test("where another page was quicker, its move stands and this one is shown it", async () => {
   const table = await lay();
   localStorage.setItem(`cubo.local.events.${table}.1`, JSON.stringify({ table, at: 1, time: 9, events: [] }));
-  replies.push((request) => ({ append: [{ table, at: 1, time: 1, events: [] }], messages: [{ id: ids(request), first: 1, count: 1 }] }));
-  replies.push(() => nothing, (request) => ({ messages: [{ id: ids(request), table, shown, here: [], links: null, now: 0 }] }));
-  await expect(host.ask({ cmd: "play", action: "x", table, at: 1, key: "k" })).rejects.toMatchObject({ refusal: { code: "stale" } });
+  replies.push((request) => ({
+    append: [{ table, at: 1, time: 1, events: [] }],
+    messages: [{ id: ids(request), first: 1, count: 1 }],
+  }));
+  replies.push(
+    () => nothing,
+    (request) => ({ messages: [{ id: ids(request), table, shown, here: [], links: null, now: 0 }] }),
+  );
+  await expect(host.ask({ cmd: "play", action: "x", table, at: 1, key: "k" })).rejects.toMatchObject({
+    refusal: { code: "stale" },
+  });
   await settle(50);
   expect(appends(table)[1]).toHaveProperty("time", 9);
   expect(told.at(-1)).toHaveProperty("shown");

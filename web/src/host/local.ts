@@ -16,7 +16,8 @@ interface Reply {
   deadline?: number;
 }
 
-type Wish = { message: object } | { open: object } | { load: object } | { thought: object } | { record: object } | "tick";
+type Wish =
+  { message: object } | { open: object } | { load: object } | { thought: object } | { record: object } | "tick";
 
 /** The longest time that a browser's timer can wait. */
 const LONGEST_WAIT_MS = 2 ** 31 - 1;
@@ -34,7 +35,10 @@ export class LocalHost implements Host {
 
   constructor(engine: Engine) {
     this.#engine = engine;
-    this.#thinkers = new Thinkers(engine, (table, at, action) => void this.#serve({ thought: { table, at, action } }).catch(() => undefined));
+    this.#thinkers = new Thinkers(
+      engine,
+      (table, at, action) => void this.#serve({ thought: { table, at, action } }).catch(() => undefined),
+    );
     if (typeof window !== "undefined") window.addEventListener("storage", this.#elsewhere);
   }
 
@@ -89,7 +93,8 @@ export class LocalHost implements Host {
 
   async #wake(table: string): Promise<void> {
     const stored = appends(table);
-    if (stored.length === 0) throw new Refused({ code: "not-found", message: "there is no such table in this browser" });
+    if (stored.length === 0)
+      throw new Refused({ code: "not-found", message: "there is no such table in this browser" });
     await this.#serve({ load: { appends: stored } });
     this.#awake.add(table);
   }
@@ -121,14 +126,19 @@ export class LocalHost implements Host {
     this.#thinkers.want(reply.think);
     clearTimeout(this.#timer);
     if (reply.deadline !== undefined) {
-      this.#timer = setTimeout(() => void this.#serve("tick").catch(() => undefined), Math.min(LONGEST_WAIT_MS, Math.max(0, reply.deadline - Date.now())));
+      this.#timer = setTimeout(
+        () => void this.#serve("tick").catch(() => undefined),
+        Math.min(LONGEST_WAIT_MS, Math.max(0, reply.deadline - Date.now())),
+      );
     }
     if (answer?.error) throw new Refused(answer.error);
     return answer;
   }
 
   async #engineReply(wish: Wish): Promise<Reply> {
-    const entropy = Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+    const entropy = Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) =>
+      byte.toString(16).padStart(2, "0"),
+    ).join("");
     try {
       return await this.#engine.ask<Reply>({ cmd: "local", now: Date.now(), entropy, wish });
     } catch (why) {

@@ -62,7 +62,10 @@ export function putLine(line: Line): void {
 export function localTables(): Line[] {
   return kept(LINE)
     .map((key) => recall(key) as Line | undefined)
-    .filter((line): line is Line => typeof line?.table === "string" && typeof line.updated === "number" && Array.isArray(line.face?.chairs))
+    .filter(
+      (line): line is Line =>
+        typeof line?.table === "string" && typeof line.updated === "number" && Array.isArray(line.face?.chairs),
+    )
     .sort((a, b) => b.updated - a.updated);
 }
 
@@ -78,6 +81,8 @@ export function removeTable(table: string): void {
 export function tidy(): void {
   const lines = localTables();
   const last = (line: Line): number => (line.phase === "ended" ? 0 : 1);
-  const spare = lines.sort((a, b) => last(a) - last(b) || a.updated - b.updated).slice(0, Math.max(0, lines.length - MOST));
+  const spare = lines
+    .sort((a, b) => last(a) - last(b) || a.updated - b.updated)
+    .slice(0, Math.max(0, lines.length - MOST));
   for (const { table } of spare) removeTable(table);
 }

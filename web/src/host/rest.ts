@@ -3,7 +3,11 @@ import type { Refusal } from "../protocol/messages";
 import { Lost, Refused } from "./errors";
 
 /** Asks the house; rejects with `Refused` or `Lost` as a host does. The pass travels in a header, never in the address. */
-export async function rest<Answer>(method: "GET" | "POST" | "DELETE", path: string, how: { body?: unknown; pass?: string | undefined } = {}): Promise<Answer> {
+export async function rest<Answer>(
+  method: "GET" | "POST" | "DELETE",
+  path: string,
+  how: { body?: unknown; pass?: string | undefined } = {},
+): Promise<Answer> {
   const headers: Record<string, string> = {};
   if (how.body !== undefined) headers["content-type"] = "application/json";
   if (how.pass !== undefined) headers["cubo-pass"] = how.pass;

@@ -5,7 +5,10 @@ const french = import.meta.glob<{ fr: unknown }>("./fr/*.ts", { eager: true });
 const english = import.meta.glob<{ en: unknown }>("./en/*.ts", { eager: true });
 
 test("every area exists in both languages", () => {
-  const areas = (all: Record<string, unknown>): string[] => Object.keys(all).map((path) => path.split("/").at(-1) ?? "").sort();
+  const areas = (all: Record<string, unknown>): string[] =>
+    Object.keys(all)
+      .map((path) => path.split("/").at(-1) ?? "")
+      .sort();
   expect(areas(french)).toEqual(areas(english));
   expect(areas(french).length).toBeGreaterThan(0);
 });

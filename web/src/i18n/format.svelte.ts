@@ -10,7 +10,10 @@ export function percent(chance: number): string {
   return number(chance, { style: "percent", maximumFractionDigits: 0 });
 }
 
-export function date(value: number | Date, options: Intl.DateTimeFormatOptions = { dateStyle: "medium", timeStyle: "short" }): string {
+export function date(
+  value: number | Date,
+  options: Intl.DateTimeFormatOptions = { dateStyle: "medium", timeStyle: "short" },
+): string {
   return new Intl.DateTimeFormat(settings.language, options).format(value);
 }
 
@@ -21,7 +24,11 @@ export function list(items: readonly string[], type: Intl.ListFormatOptions["typ
 
 /** How long ago or until: “in 3 minutes”. */
 export function away(seconds: number): string {
-  const steps: [Intl.RelativeTimeFormatUnit, number][] = [["day", 86400], ["hour", 3600], ["minute", 60]];
+  const steps: [Intl.RelativeTimeFormatUnit, number][] = [
+    ["day", 86400],
+    ["hour", 3600],
+    ["minute", 60],
+  ];
   const [unit, size] = steps.find(([, size]) => Math.abs(seconds) >= size) ?? (["second", 1] as const);
   return new Intl.RelativeTimeFormat(settings.language, { numeric: "auto" }).format(Math.trunc(seconds / size), unit);
 }

@@ -18,7 +18,11 @@ afterEach(() => {
 });
 
 test("one's turn and unread talk come first, and the icon has a dot", () => {
-  expect([tabTitle(undefined), tabTitle("Cubulus"), icon()]).toEqual(["Cubothèque", "Cubulus · Cubothèque", "/icon.svg"]);
+  expect([tabTitle(undefined), tabTitle("Cubulus"), icon()]).toEqual([
+    "Cubothèque",
+    "Cubulus · Cubothèque",
+    "/icon.svg",
+  ]);
   tellTab({ turn: true });
   flushSync();
   expect([tabTitle("Cubulus"), icon()]).toEqual(["Your turn · Cubulus", "/icon-turn.svg"]);

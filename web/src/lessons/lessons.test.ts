@@ -10,7 +10,9 @@ import { lessons } from "./tasks";
 
 const files = import.meta.glob<{ words: LessonWords }>("./*.{en,fr}.ts", { eager: true });
 const wordsOf = (game: string, language: string): LessonWords | undefined => files[`./${game}.${language}.ts`]?.words;
-const all = Object.entries(lessons).flatMap(([game, { tasks }]) => tasks.map((task) => ({ game, task, name: `${game}, ${task.name}` })));
+const all = Object.entries(lessons).flatMap(([game, { tasks }]) =>
+  tasks.map((task) => ({ game, task, name: `${game}, ${task.name}` })),
+);
 
 test("every game on the shelf has a lesson", () => {
   expect(Object.keys(lessons).sort()).toEqual(shelf.map(({ id }) => id).sort());
@@ -21,13 +23,18 @@ test.each(Object.keys(lessons))("%s says the same things in both languages, and 
   for (const language of ["en", "fr"]) {
     const words = wordsOf(game, language);
     expect(Object.keys(words?.tasks ?? {}).sort()).toEqual(names);
-    for (const task of lessons[game]?.tasks ?? []) expect(words?.tasks[task.name]?.dare !== undefined, `${task.name} dares what is refused`).toBe(task.refused !== undefined);
+    for (const task of lessons[game]?.tasks ?? [])
+      expect(words?.tasks[task.name]?.dare !== undefined, `${task.name} dares what is refused`).toBe(
+        task.refused !== undefined,
+      );
   }
 });
 
 test.each(Object.entries(files))("%s is set as its language is", (path, { words }) => {
   const faults = path.endsWith(".fr.ts") ? frenchFaults : englishFaults;
-  expect(sayings(words).flatMap(([where, text]) => faults(text).map((fault) => `${where}: ${fault}: ${text}`))).toEqual([]);
+  expect(sayings(words).flatMap(([where, text]) => faults(text).map((fault) => `${where}: ${fault}: ${text}`))).toEqual(
+    [],
+  );
 });
 
 const WASM = new URL("../engine/cubo.wasm", import.meta.url);
@@ -55,7 +62,9 @@ describe.runIf(existsSync(WASM))("with the engine", () => {
     const accepted = actions.filter((action) => does(each.task, action));
     expect(accepted).toContain(each.task.example);
     if (each.task.also) expect(accepted.length, "others are accepted too").toBeGreaterThan(1);
-    expect(accepted.length, "something legal is not what is asked for").toBeLessThan(actions.length + (each.task.name === "first" ? 1 : 0));
+    expect(accepted.length, "something legal is not what is asked for").toBeLessThan(
+      actions.length + (each.task.name === "first" ? 1 : 0),
+    );
     for (const action of accepted) {
       begin(each);
       expect(ask<{ turn?: Turn }>({ cmd: "play", action }).turn, action).toBeDefined();
@@ -72,6 +81,9 @@ describe.runIf(existsSync(WASM))("with the engine", () => {
   const refused = all.flatMap((each) => (each.task.refused ?? []).map((it) => ({ ...each, ...it })));
   test.each(refused)("$name: $action is refused by $clause", (each) => {
     begin(each);
-    expect(ask<{ clause?: string }>({ cmd: "why", action: each.action })).toMatchObject({ legal: false, clause: each.clause });
+    expect(ask<{ clause?: string }>({ cmd: "why", action: each.action })).toMatchObject({
+      legal: false,
+      clause: each.clause,
+    });
   });
 });

@@ -15,12 +15,21 @@ describe.runIf(existsSync(WASM))("a throw in a lesson", () => {
   beforeAll(async () => {
     instance = await Instance.of(await WebAssembly.compile(readFileSync(WASM)));
   });
-  const together = (requests: readonly object[]) => Promise.resolve(requests.map((request) => JSON.parse(instance.call(JSON.stringify(request))) as Reply<unknown>));
-  const last = async (...requests: object[]) => (await together(requests)).at(-1) as { view: { hands: string[][]; phase: string } };
+  const together = (requests: readonly object[]) =>
+    Promise.resolve(requests.map((request) => JSON.parse(instance.call(JSON.stringify(request))) as Reply<unknown>));
+  const last = async (...requests: object[]) =>
+    (await together(requests)).at(-1) as { view: { hands: string[][]; phase: string } };
   const before = async () => {
-    const { view } = await last({ cmd: "new", game: "qwirkle-cubes", position: task?.position, seed: "x" }, { cmd: "view", seat: 0 });
+    const { view } = await last(
+      { cmd: "new", game: "qwirkle-cubes", position: task?.position, seed: "x" },
+      { cmd: "view", seat: 0 },
+    );
     const preview = async ([action = ""]: readonly string[]): Promise<Preview> => {
-      const after = await last({ cmd: "imagine", game: "qwirkle-cubes", view }, { cmd: "play", action }, { cmd: "view", seat: 0 });
+      const after = await last(
+        { cmd: "imagine", game: "qwirkle-cubes", view },
+        { cmd: "play", action },
+        { cmd: "view", seat: 0 },
+      );
       return { view: after.view, turn: "chance", facts: null };
     };
     return { view, position: { preview } };
@@ -29,9 +38,14 @@ describe.runIf(existsSync(WASM))("a throw in a lesson", () => {
   test("falls: the cubes that were rolled show something, the others what they showed, and the turn goes on", async () => {
     const found = await outcome("qwirkle-cubes", await before(), { seat: 0, falls: true }, "roll Gx,Be", { together });
     expect(found?.turn).toEqual({ seat: 0 });
-    expect(found?.steps.map(({ seen }) => ("chance" in seen ? seen.chance.split(" ")[0] : seen.action))).toEqual(["roll Gx,Be", "roll"]);
+    expect(found?.steps.map(({ seen }) => ("chance" in seen ? seen.chance.split(" ")[0] : seen.action))).toEqual([
+      "roll Gx,Be",
+      "roll",
+    ]);
     const { hands, phase } = found?.view as { hands: string[][]; phase: string };
-    expect([phase, hands[0]?.filter((cube) => !/^[GB]/.test(cube)), hands[0]?.map((cube) => cube[0]).join("")]).toEqual(["lay", ["Ro", "Rs", "Rd", "Pc"], "RRRGBP"]);
+    expect([phase, hands[0]?.filter((cube) => !/^[GB]/.test(cube)), hands[0]?.map((cube) => cube[0]).join("")]).toEqual(
+      ["lay", ["Ro", "Rs", "Rd", "Pc"], "RRRGBP"],
+    );
   });
 
   test("is left in the air where the task does not say so", async () => {

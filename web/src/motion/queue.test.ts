@@ -46,7 +46,10 @@ describe("the animation queue", () => {
     const motion = new Motion();
     choose({ pace: "quick" });
     const jobs = Array.from({ length: 10 }, (_, n) => job(seen, String(n)));
-    for (const { run, end } of jobs) (end(), motion.put(run));
+    for (const { run, end } of jobs) {
+      end();
+      motion.put(run);
+    }
     await vi.advanceTimersByTimeAsync(20_000);
     vi.useRealTimers();
     expect(seen.filter((line) => line.endsWith("done"))).toEqual(jobs.map((_, n) => `${n} done`));
@@ -67,7 +70,10 @@ describe("the animation queue", () => {
     choose({ pace: "step" });
     const motion = new Motion();
     const jobs = ["a", "b"].map((name) => job(seen, name));
-    for (const { run, end } of jobs) (end(), motion.put(run));
+    for (const { run, end } of jobs) {
+      end();
+      motion.put(run);
+    }
     await soon();
     expect([waiting(), seen]).toEqual([true, []]);
     showNext();

@@ -43,7 +43,8 @@ export class Motion {
       this.#running = stop;
       try {
         if (!next.own) await turnToShow(first, stop.signal);
-        if (!stop.signal.aborted) await next.job(next.own ? 1 : factor() * Math.min(1, LONGEST / (1 + this.#waiting.length)), stop.signal);
+        if (!stop.signal.aborted)
+          await next.job(next.own ? 1 : factor() * Math.min(1, LONGEST / (1 + this.#waiting.length)), stop.signal);
       } catch (why) {
         if (!stop.signal.aborted) console.error("an animation failed", why);
       }

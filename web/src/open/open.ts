@@ -10,7 +10,12 @@ import { opening, place, seatings, type Wish } from "./wish";
 export type Failure = "away" | "too-many" | "no-engine" | "refused";
 
 /** Undefined if all went well: the page is then on its way to the table. `asked` can ask for this page, whoever shall sit there. */
-export async function openTable(wish: Wish, mine: string, guest: string, asked: "here" | "anywhere" = "anywhere"): Promise<Failure | undefined> {
+export async function openTable(
+  wish: Wish,
+  mine: string,
+  guest: string,
+  asked: "here" | "anywhere" = "anywhere",
+): Promise<Failure | undefined> {
   const sitting = seatings(wish, mine, settings.names, guest);
   if (mine.trim() !== "") rememberName(mine);
   try {

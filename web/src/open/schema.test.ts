@@ -7,7 +7,11 @@ const of = (id: string) => questions(shelf.find((game) => game.id === id)?.optio
 test("every option of every game can be asked for", () => {
   for (const { id, options } of shelf) {
     const keys = Object.keys((options as { properties: object }).properties);
-    expect(of(id).map(({ key }) => key).sort()).toEqual(keys.sort());
+    expect(
+      of(id)
+        .map(({ key }) => key)
+        .sort(),
+    ).toEqual(keys.sort());
   }
 });
 
@@ -17,7 +21,11 @@ test("a few values are a choice, a range is a number", () => {
 });
 
 test("lists are a row of numbers or a handful of things", () => {
-  expect(of("attakube").map(({ kind, key }) => `${key}: ${kind}`).sort()).toEqual(["gates: row", "kubes: handful"]);
+  expect(
+    of("attakube")
+      .map(({ kind, key }) => `${key}: ${kind}`)
+      .sort(),
+  ).toEqual(["gates: row", "kubes: handful"]);
 });
 
 test("a handful is counted and gathered without loss", () => {

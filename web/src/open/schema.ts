@@ -41,7 +41,8 @@ function question(key: string, of: Schema): Question | undefined {
   if (items.type === "integer" && isNumber(items.minimum) && isNumber(items.maximum) && usual.every(isNumber)) {
     return { kind: "row", key, min: items.minimum, max: items.maximum, usual };
   }
-  if (Array.isArray(items.enum) && usual.every(isText)) return { kind: "handful", key, kinds: items.enum.filter(isText), usual };
+  if (Array.isArray(items.enum) && usual.every(isText))
+    return { kind: "handful", key, kinds: items.enum.filter(isText), usual };
   return undefined;
 }
 

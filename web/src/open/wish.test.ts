@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { opening, place, seatings, usual, withSeats, type Wish } from "./wish";
 
-const blox = { id: "blox", seats: [2, 4] as [number, number] };
+const blox = { id: "blox" as const, seats: [2, 4] as [number, number] };
 
 test("against the house: one chair for a person, one for the level asked for", () => {
   expect(opening(usual(blox, "house", "hard"))).toEqual({
@@ -39,7 +39,11 @@ test("a table at one screen is in the page, one with a friend in the house, one 
 
 test("another chair is like the last one, and chairs go from the end", () => {
   const three = withSeats(usual(blox, "house", "expert"), 3);
-  expect(three.chairs.map(({ who, level }) => `${who} ${level}`)).toEqual(["me expert", "house expert", "house expert"]);
+  expect(three.chairs.map(({ who, level }) => `${who} ${level}`)).toEqual([
+    "me expert",
+    "house expert",
+    "house expert",
+  ]);
   expect(withSeats(three, 2).chairs).toHaveLength(2);
 });
 
@@ -52,7 +56,10 @@ test("whoever sits here has a name of their own", () => {
     { place: 2, name: "Zoé" },
     { place: 3, name: "Guest" },
   ]);
-  expect(seatings(usual(blox, "here", "normal"), "", [], "Guest").map(({ name }) => name)).toEqual(["Guest", "Guest 2"]);
+  expect(seatings(usual(blox, "here", "normal"), "", [], "Guest").map(({ name }) => name)).toEqual([
+    "Guest",
+    "Guest 2",
+  ]);
 });
 
 test("nobody sits down for the house or for a friend", () => {

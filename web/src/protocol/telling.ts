@@ -17,8 +17,19 @@ export interface Telling {
 }
 
 /** A sentence as it is read aloud; `called` says what a piece is called, if not by its own text. */
-export function spoken(parts: readonly Part[], called: (piece: string, text: string) => string = (_, text) => text): string {
+export function spoken(
+  parts: readonly Part[],
+  called: (piece: string, text: string) => string = (_, text) => text,
+): string {
   return parts
-    .map((part) => ("words" in part ? part.words : "number" in part ? (part.text ?? String(part.number)) : "piece" in part ? called(part.piece, part.text) : part.text))
+    .map((part) =>
+      "words" in part
+        ? part.words
+        : "number" in part
+          ? (part.text ?? String(part.number))
+          : "piece" in part
+            ? called(part.piece, part.text)
+            : part.text,
+    )
     .join("");
 }

@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import { captionLines } from "./caption";
 
-const caption = { game: "Cubulus", house: "Cubothèque", text: "Ada and Basile Move 4 of 31", ink: "#000", soft: "#555" };
+const caption = {
+  game: "Cubulus",
+  house: "Cubothèque",
+  text: "Ada and Basile Move 4 of 31",
+  ink: "#000",
+  soft: "#555",
+};
 const wide = (words: string, size: number): number => (words.length * size) / 2;
 
 test("the game stands left, the house right, and who played below", () => {

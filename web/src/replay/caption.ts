@@ -25,14 +25,28 @@ const BODY = 15;
 const LEADING = 21;
 
 /** The lines, from the top left corner of the caption, and how high they are together. `wide` says how wide words are in the text family. */
-export function captionLines({ game, house, text, ink, soft }: Caption, width: number, wide: (words: string, size: number) => number): { lines: Line[]; height: number } {
+export function captionLines(
+  { game, house, text, ink, soft }: Caption,
+  width: number,
+  wide: (words: string, size: number) => number,
+): { lines: Line[]; height: number } {
   const body: string[] = [];
   for (const word of text.split(" ")) {
     const last = body.at(-1);
     if (last !== undefined && wide(`${last} ${word}`, BODY) <= width) body[body.length - 1] = `${last} ${word}`;
     else body.push(word);
   }
-  const line = (words: string, x: number, y: number, size: number, more: Partial<Line> = {}): Line => ({ words, x, y, size, family: TEXT, weight: 400, colour: soft, anchor: "start", ...more });
+  const line = (words: string, x: number, y: number, size: number, more: Partial<Line> = {}): Line => ({
+    words,
+    x,
+    y,
+    size,
+    family: TEXT,
+    weight: 400,
+    colour: soft,
+    anchor: "start",
+    ...more,
+  });
   const lines = [
     line(game, 0, HEAD, HEAD, { family: DISPLAY, weight: 560, colour: ink }),
     line(house, width, HEAD, BODY, { anchor: "end" }),

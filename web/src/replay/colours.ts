@@ -38,7 +38,9 @@ export class Colours {
 /** The usual spelling of computed colours. */
 export function simple(said: string): Colour | undefined {
   const [whole, red, green, blue, alpha = "1"] = plain.exec(said) ?? [];
-  return whole === undefined ? undefined : { hex: `#${[red, green, blue].map((part) => pair(Number(part))).join("")}`, alpha: Number(alpha) };
+  return whole === undefined
+    ? undefined
+    : { hex: `#${[red, green, blue].map((part) => pair(Number(part))).join("")}`, alpha: Number(alpha) };
 }
 
 /** Any other, painted and looked at. */

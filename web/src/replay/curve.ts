@@ -40,12 +40,21 @@ function chance({ win, seat: own }: Verdict, seat: number, seats: number): numbe
 }
 
 /** Where a dot stands in a field of this size. */
-export function placed({ at, value }: Dot, { low, high }: Pick<Curve, "low" | "high">, last: number, width: number, height: number): { x: number; y: number } {
+export function placed(
+  { at, value }: Dot,
+  { low, high }: Pick<Curve, "low" | "high">,
+  last: number,
+  width: number,
+  height: number,
+): { x: number; y: number } {
   return { x: last === 0 ? 0 : (at / last) * width, y: height - ((value - low) / (high - low || 1)) * height };
 }
 
 /** The moment among these that is nearest to a place across the field, from 0 to 1. */
 export function nearest(moments: readonly number[], across: number, last: number): number | undefined {
   const wanted = across * last;
-  return moments.reduce<number | undefined>((best, at) => (best === undefined || Math.abs(at - wanted) < Math.abs(best - wanted) ? at : best), undefined);
+  return moments.reduce<number | undefined>(
+    (best, at) => (best === undefined || Math.abs(at - wanted) < Math.abs(best - wanted) ? at : best),
+    undefined,
+  );
 }

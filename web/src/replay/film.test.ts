@@ -7,7 +7,8 @@ import { Instance } from "../engine/instance";
 import type { GameRecord } from "../protocol/rest";
 import { BadRecord, Film, readRecord } from "./film";
 
-const example = (): GameRecord => JSON.parse(readFileSync(new URL("../../../docs/fair-example.json", import.meta.url), "utf8")) as GameRecord;
+const example = (): GameRecord =>
+  JSON.parse(readFileSync(new URL("../../../docs/fair-example.json", import.meta.url), "utf8")) as GameRecord;
 
 test("what is no record is said to be none", () => {
   const fault = (text: string): unknown => {
@@ -46,7 +47,12 @@ describe.runIf(existsSync(WASM))("with the engine", () => {
   });
 
   test("hands that others cannot see are hidden from their eyes, also in the past", async () => {
-    const game = await engine.together([{ cmd: "new", game: "blox", seats: 2, seed: "film" }, { cmd: "chance" }, { cmd: "chance" }, { cmd: "record" }]);
+    const game = await engine.together([
+      { cmd: "new", game: "blox", seats: 2, seed: "film" },
+      { cmd: "chance" },
+      { cmd: "chance" },
+      { cmd: "record" },
+    ]);
     const film = await Film.of((game[3] as { record: GameRecord }).record, engine);
     const [mine, looker] = await Promise.all([film.reel(0), film.reel("spectator")]);
     expect((mine.frames[2]?.view as { hand: string }).hand).toHaveLength(5);

@@ -46,7 +46,8 @@ export function readRecord(text: string): GameRecord {
   // What the engine answers to `record` has it inside.
   if (typeof found === "object" && found !== null && "record" in found) found = found.record;
   const { game, events, seats } = (found ?? {}) as Partial<GameRecord>;
-  if (typeof game !== "string" || !Array.isArray(events) || typeof seats !== "number") throw new BadRecord({ kind: "unreadable" });
+  if (typeof game !== "string" || !Array.isArray(events) || typeof seats !== "number")
+    throw new BadRecord({ kind: "unreadable" });
   if (!shelf.some(({ id }) => id === game)) throw new BadRecord({ kind: "unknown-game", game });
   return found as GameRecord;
 }
@@ -98,12 +99,19 @@ export class Film {
     // Backwards from the end: taking back is cheap, and nothing is drawn anew.
     const moments = Array.from({ length: this.length + 1 }, (_, n) => this.length - n);
     const asked = moments.flatMap((to): Request[] => [{ cmd: "undo", to }, { cmd: "turn" }, { cmd: "view", seat }]);
-    const [loaded, last, ...replies] = await this.#engine.together([{ cmd: "load", record: this.record }, { cmd: "view", seat }, ...asked]);
+    const [loaded, last, ...replies] = await this.#engine.together([
+      { cmd: "load", record: this.record },
+      { cmd: "view", seat },
+      ...asked,
+    ]);
     good(loaded as Reply<Standing>);
     const { history } = good(last as Reply<Seen>);
     const frames = moments.map((_, n): Frame => {
       good(replies[3 * n] as Reply<Standing>);
-      return { turn: good(replies[3 * n + 1] as Reply<Standing>).turn, view: good(replies[3 * n + 2] as Reply<Seen>).view };
+      return {
+        turn: good(replies[3 * n + 1] as Reply<Standing>).turn,
+        view: good(replies[3 * n + 2] as Reply<Seen>).view,
+      };
     });
     return { history, frames: frames.reverse() };
   }

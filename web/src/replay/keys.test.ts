@@ -3,7 +3,15 @@ import { keyFor } from "./keys";
 
 const press = (key: string, on: string, more = {}): ReturnType<typeof keyFor> => {
   document.body.innerHTML = `<button></button><input type="range"><input type="file"><div role="grid"><i></i></div><p></p>`;
-  return keyFor({ key, target: document.querySelector(on), altKey: false, ctrlKey: false, metaKey: false, shiftKey: false, ...more });
+  return keyFor({
+    key,
+    target: document.querySelector(on),
+    altKey: false,
+    ctrlKey: false,
+    metaKey: false,
+    shiftKey: false,
+    ...more,
+  });
 };
 
 test("arrows go from move to move, but not for those who need them themselves", () => {

@@ -33,7 +33,9 @@ export class Opinion {
   constructor(film: Film, engine: Pick<Engine, "go">) {
     this.#film = film;
     this.#engine = engine;
-    this.turns = film.record.events.flatMap((event, at) => ("action" in event ? [{ at, seat: event.seat, played: event.action }] : []));
+    this.turns = film.record.events.flatMap((event, at) =>
+      "action" in event ? [{ at, seat: event.seat, played: event.action }] : [],
+    );
   }
 
   /** At how many turns so far the house would have done something else. */
@@ -67,9 +69,19 @@ export class Opinion {
     if (this.state === "thinking") this.state = "stopped";
   }
 
-  async #think({ at, seat, played }: (typeof this.turns)[number], nodes: number, signal: AbortSignal): Promise<Verdict | undefined> {
+  async #think(
+    { at, seat, played }: (typeof this.turns)[number],
+    nodes: number,
+    signal: AbortSignal,
+  ): Promise<Verdict | undefined> {
     const { frames, history } = await this.#film.reel(seat);
-    const thought = { game: this.#film.game.id, view: frames[at]?.view, history: history.slice(0, at), nodes, seed: `opinion ${at}` };
+    const thought = {
+      game: this.#film.game.id,
+      view: frames[at]?.view,
+      history: history.slice(0, at),
+      nodes,
+      seed: `opinion ${at}`,
+    };
     try {
       const { action, analysis } = await this.#engine.go(thought, signal);
       return { at, seat, played, action, win: analysis.win, values: analysis.values };

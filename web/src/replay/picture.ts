@@ -44,10 +44,13 @@ export function picture(root: Element, frame: Frame): string {
 }
 
 const round = (value: number): string => String(Math.round(value * 1000) / 1000);
-const escaped = (text: string): string => text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
+const escaped = (text: string): string =>
+  text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
 
 function tag(name: string, attributes: Readonly<Record<string, string | undefined>>, inside = ""): string {
-  const written = Object.entries(attributes).flatMap(([key, value]) => (value === undefined ? [] : [` ${key}="${escaped(value)}"`]));
+  const written = Object.entries(attributes).flatMap(([key, value]) =>
+    value === undefined ? [] : [` ${key}="${escaped(value)}"`],
+  );
   return inside === "" ? `<${name}${written.join("")}/>` : `<${name}${written.join("")}>${inside}</${name}>`;
 }
 
@@ -64,24 +67,49 @@ class Drawing {
 
   whole(root: Element, { ground, title, caption, fonts }: Frame): string {
     const inside = this.#element(root);
-    const { left, top, right, bottom } = Number.isFinite(this.#edges.left) ? this.#edges : { left: 0, top: 0, right: 1, bottom: 1 };
+    const { left, top, right, bottom } = Number.isFinite(this.#edges.left)
+      ? this.#edges
+      : { left: 0, top: 0, right: 1, bottom: 1 };
     const below = captionLines(caption, right - left, measure);
-    const [x, y, width, height] = [left - MARGIN, top - MARGIN, right - left + 2 * MARGIN, bottom - top + 3 * MARGIN + below.height].map(round) as [string, string, string, string];
+    const [x, y, width, height] = [
+      left - MARGIN,
+      top - MARGIN,
+      right - left + 2 * MARGIN,
+      bottom - top + 3 * MARGIN + below.height,
+    ].map(round) as [string, string, string, string];
     const said = below.lines.map((line) => {
-      const type = { "font-family": `"${line.family}", sans-serif`, "font-size": `${line.size}px`, "font-weight": String(line.weight), "text-anchor": line.anchor };
-      return tag("text", { x: round(left + line.x), y: round(bottom + MARGIN + line.y), ...type, ...this.#colours.fill(line.colour) }, escaped(line.words));
+      const type = {
+        "font-family": `"${line.family}", sans-serif`,
+        "font-size": `${line.size}px`,
+        "font-weight": String(line.weight),
+        "text-anchor": line.anchor,
+      };
+      return tag(
+        "text",
+        { x: round(left + line.x), y: round(bottom + MARGIN + line.y), ...type, ...this.#colours.fill(line.colour) },
+        escaped(line.words),
+      );
     });
     const under = tag("rect", { x, y, width, height, ...this.#colours.fill(ground) });
-    return tag("svg", { xmlns: SVG, width, height, viewBox: [x, y, width, height].join(" ") }, tag("title", {}, escaped(title)) + tag("style", {}, fonts) + under + inside + said.join(""));
+    return tag(
+      "svg",
+      { xmlns: SVG, width, height, viewBox: [x, y, width, height].join(" ") },
+      tag("title", {}, escaped(title)) + tag("style", {}, fonts) + under + inside + said.join(""),
+    );
   }
 
   #element(element: Element): string {
     const style = getComputedStyle(element);
     if (style.display === "none" || style.opacity === "0" || style.clipPath !== "none") return "";
     const own = element instanceof SVGElement ? this.#shape(element, style) : this.#box(element, style);
-    const children = [...element.childNodes].map((child) => (child instanceof Element ? this.#element(child) : this.#words(child, element, style))).join("");
+    const children = [...element.childNodes]
+      .map((child) => (child instanceof Element ? this.#element(child) : this.#words(child, element, style)))
+      .join("");
     const whole = element instanceof SVGElement && element.localName === "text" ? own : own + children;
-    const inside = whole !== "" && element instanceof SVGSVGElement && style.overflow !== "visible" ? this.#clipped(element, whole) : whole;
+    const inside =
+      whole !== "" && element instanceof SVGSVGElement && style.overflow !== "visible"
+        ? this.#clipped(element, whole)
+        : whole;
     return inside !== "" && Number(style.opacity) < 1 ? tag("g", { opacity: style.opacity }, inside) : inside;
   }
 
@@ -92,19 +120,32 @@ class Drawing {
     const [x, y, width, height] = around
       ? [element.x.baseVal.value, element.y.baseVal.value, element.width.baseVal.value, element.height.baseVal.value]
       : [box.left, box.top, box.width, box.height];
-    const corners = [[x, y], [x + width, y], [x + width, y + height], [x, y + height]] as const;
+    const corners = [
+      [x, y],
+      [x + width, y],
+      [x + width, y + height],
+      [x, y + height],
+    ] as const;
     const points = corners.map(([a, b]) => {
       const at = around ? new DOMPoint(a, b).matrixTransform(around) : { x: a, y: b };
       return `${round(at.x - this.#origin.left)},${round(at.y - this.#origin.top)}`;
     });
     const id = `cut${this.#cuts++}`;
-    return tag("clipPath", { id }, tag("polygon", { points: points.join(" ") })) + tag("g", { "clip-path": `url(#${id})` }, inside);
+    return (
+      tag("clipPath", { id }, tag("polygon", { points: points.join(" ") })) +
+      tag("g", { "clip-path": `url(#${id})` }, inside)
+    );
   }
 
   /** Of a picture in the page: its shapes, each where it stands. */
   #shape(element: SVGElement, style: CSSStyleDeclaration): string {
     if (element.localName === "pattern") return this.#pattern(element);
-    if (!SHAPES.has(element.localName) || style.visibility !== "visible" || element.closest("pattern, defs, clipPath, mask")) return "";
+    if (
+      !SHAPES.has(element.localName) ||
+      style.visibility !== "visible" ||
+      element.closest("pattern, defs, clipPath, mask")
+    )
+      return "";
     const matrix = (element as SVGGraphicsElement).getScreenCTM();
     if (!matrix) return "";
     const box = element.getBoundingClientRect();
@@ -123,7 +164,11 @@ class Drawing {
       return value === usual || value === "" ? [] : [[name, value] as const];
     });
     const words = element.localName === "text" ? { ...this.#type(style), "text-anchor": style.textAnchor } : {};
-    return tag(element.localName, { ...Object.fromEntries([...own, ...said]), ...words, ...more }, escaped(element.localName === "text" ? (element.textContent ?? "") : ""));
+    return tag(
+      element.localName,
+      { ...Object.fromEntries([...own, ...said]), ...words, ...more },
+      escaped(element.localName === "text" ? (element.textContent ?? "") : ""),
+    );
   }
 
   /** A hatching that shapes are filled with. */
@@ -131,9 +176,21 @@ class Drawing {
     const inside = [...element.querySelectorAll("*")].flatMap((each) => {
       if (!(each instanceof SVGElement) || !SHAPES.has(each.localName)) return [];
       const style = getComputedStyle(each);
-      return [this.#drawn(each, style, { ...this.#paint("fill", style), ...this.#paint("stroke", style), opacity: style.opacity })];
+      return [
+        this.#drawn(each, style, {
+          ...this.#paint("fill", style),
+          ...this.#paint("stroke", style),
+          opacity: style.opacity,
+        }),
+      ];
     });
-    return tag("pattern", Object.fromEntries([...element.attributes].map(({ name, value }) => [name, name === "class" ? undefined : value])), inside.join(""));
+    return tag(
+      "pattern",
+      Object.fromEntries(
+        [...element.attributes].map(({ name, value }) => [name, name === "class" ? undefined : value]),
+      ),
+      inside.join(""),
+    );
   }
 
   #paint(kind: "fill" | "stroke", style: CSSStyleDeclaration): Record<string, string> {
@@ -171,13 +228,24 @@ class Drawing {
   /** Words of the page, a line each, as wide as they are here: the picture may be looked at with other letters. */
   #words(node: Node, parent: Element, style: CSSStyleDeclaration): string {
     const text = node.textContent ?? "";
-    if (node.nodeType !== Node.TEXT_NODE || text.trim() === "" || parent instanceof SVGElement || style.visibility !== "visible") return "";
+    if (
+      node.nodeType !== Node.TEXT_NODE ||
+      text.trim() === "" ||
+      parent instanceof SVGElement ||
+      style.visibility !== "visible"
+    )
+      return "";
     return linesOf(node, text)
       .map(({ words, box }) => {
         this.#reach(box);
         // The foot of letters stands about a third of their size below the middle of the line.
         const baseline = box.top + box.height / 2 + Number.parseFloat(style.fontSize) * 0.34;
-        const at = { x: round(box.left - this.#origin.left), y: round(baseline - this.#origin.top), textLength: round(box.width), lengthAdjust: "spacingAndGlyphs" };
+        const at = {
+          x: round(box.left - this.#origin.left),
+          y: round(baseline - this.#origin.top),
+          textLength: round(box.width),
+          lengthAdjust: "spacingAndGlyphs",
+        };
         return tag("text", { ...at, ...this.#type(style), ...this.#colours.fill(style.color) }, escaped(words));
       })
       .join("");
@@ -227,5 +295,7 @@ export async function pixels(svg: string, scale: number): Promise<Blob> {
   canvas.width = Math.round(image.naturalWidth * scale);
   canvas.height = Math.round(image.naturalHeight * scale);
   canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
-  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no pixels"))), "image/png"));
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no pixels"))), "image/png"),
+  );
 }

@@ -71,7 +71,9 @@ export class Replay {
   }
 
   /** The points at the moment shown, where the engine has told them. */
-  readonly scores: readonly number[] | undefined = $derived.by(() => this.#reels.get(this.eyes)?.frames[this.#at]?.scores);
+  readonly scores: readonly number[] | undefined = $derived.by(
+    () => this.#reels.get(this.eyes)?.frames[this.#at]?.scores,
+  );
 
   /** Whose eyes look now. With all revealed: one's own, or those of whoever is to act or acted last, where the board cannot show everything at once. */
   readonly eyes: Eyes = $derived.by(() => this.#eyesAt(this.#at));
@@ -135,7 +137,17 @@ export class Replay {
   #stepTo(moment: number): Step[] {
     const eyes = this.#eyesAt(moment);
     const seen = this.#told[moment - 1];
-    return seen ? [{ number: moment - 1, own: true, seen, before: this.#viewAt(moment - 1, eyes), after: this.#viewAt(moment, eyes) }] : [];
+    return seen
+      ? [
+          {
+            number: moment - 1,
+            own: true,
+            seen,
+            before: this.#viewAt(moment - 1, eyes),
+            after: this.#viewAt(moment, eyes),
+          },
+        ]
+      : [];
   }
 
   play(): void {

@@ -16,7 +16,10 @@ export interface Found {
 
 export async function fromHouse(table: string, pass: string | undefined): Promise<Found> {
   const how = { id: table, ...(pass === undefined ? {} : { pass }) };
-  const [record, looked] = await Promise.all([knock("GET /api/tables/ID/record", how), knock("GET /api/tables/ID", how)]);
+  const [record, looked] = await Promise.all([
+    knock("GET /api/tables/ID/record", how),
+    knock("GET /api/tables/ID", how),
+  ]);
   return { record, chairs: looked.shown.state.chairs, you: looked.shown.you, table };
 }
 
@@ -40,7 +43,9 @@ export function named(record: GameRecord): Chair[] {
   return anybody(record.seats).map((chair, seat) => {
     const who = record.names?.[seat];
     if (!who) return chair;
-    return who.house === undefined ? { ...chair, name: who.name } : { ...chair, wanted: "house" as const, house: who.house, player: who.name };
+    return who.house === undefined
+      ? { ...chair, name: who.name }
+      : { ...chair, wanted: "house" as const, house: who.house, player: who.name };
   });
 }
 

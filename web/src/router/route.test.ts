@@ -25,7 +25,19 @@ test.each(all)("$page is read from its own address", (route) => {
   expect(parse(url.pathname, url.hash)).toEqual(route);
 });
 
-test.each(["/nowhere", "/game", "/game/../x", "/table/a/b", "/settings/x", "/rules/blox/summary/x", "/game/blox/summary", "/table/%20", "/replay/there/x", "/replay/here/x/y", "/lesson"])("%s is missing", (path) => {
+test.each([
+  "/nowhere",
+  "/game",
+  "/game/../x",
+  "/table/a/b",
+  "/settings/x",
+  "/rules/blox/summary/x",
+  "/game/blox/summary",
+  "/table/%20",
+  "/replay/there/x",
+  "/replay/here/x/y",
+  "/lesson",
+])("%s is missing", (path) => {
   expect(parse(path)).toEqual({ page: "missing", path });
 });
 

@@ -11,7 +11,13 @@ export type Route =
   /** The rules on one sheet. */
   | { page: "summary"; game: string }
   /** A game that is over, move by move: of a table in the house, of one in this browser, or a record opened from disk. */
-  | { page: "replay"; from: "house" | "here" | "disk"; table: string | undefined; pass: string | undefined; move: number | undefined }
+  | {
+      page: "replay";
+      from: "house" | "here" | "disk";
+      table: string | undefined;
+      pass: string | undefined;
+      move: number | undefined;
+    }
   | { page: "lesson"; game: string }
   | { page: "settings" }
   | { page: "about" }
@@ -26,7 +32,8 @@ const ID = /^[A-Za-z0-9_-]{1,64}$/;
 export function parse(path: string, hash = ""): Route {
   const [first = "", second = "", ...rest] = path.replace(/^\/+|\/+$/g, "").split("/");
   const missing: Route = { page: "missing", path };
-  if (first === "rules" && ID.test(second) && rest.length === 1 && rest[0] === "summary") return { page: "summary", game: second };
+  if (first === "rules" && ID.test(second) && rest.length === 1 && rest[0] === "summary")
+    return { page: "summary", game: second };
   const fragment = hash.replace(/^#/, "");
   if (first === "replay") return replay(second, rest, new URLSearchParams(fragment)) ?? missing;
   if (rest.length > 0) return missing;
@@ -66,7 +73,13 @@ function replay(second: string, rest: readonly string[], fragment: URLSearchPara
   const [table = second] = rest;
   const from = rest.length === 0 ? "house" : second === "here" ? "here" : undefined;
   if (!from || rest.length > 1 || !ID.test(table)) return undefined;
-  return { page: "replay", from, table, pass: from === "house" ? (fragment.get("pass") ?? undefined) : undefined, move };
+  return {
+    page: "replay",
+    from,
+    table,
+    pass: from === "house" ? (fragment.get("pass") ?? undefined) : undefined,
+    move,
+  };
 }
 
 export function address(route: Route): string {
@@ -82,7 +95,11 @@ export function address(route: Route): string {
     case "rules":
       return `/rules/${route.game}${route.clause === undefined ? "" : `#${route.clause}`}`;
     case "replay": {
-      const path = ["/replay", ...(route.from === "here" ? ["here"] : []), ...(route.table === undefined ? [] : [route.table])].join("/");
+      const path = [
+        "/replay",
+        ...(route.from === "here" ? ["here"] : []),
+        ...(route.table === undefined ? [] : [route.table]),
+      ].join("/");
       const fragment = [
         ...(route.pass === undefined ? [] : [`pass=${encodeURIComponent(route.pass)}`]),
         ...(route.move === undefined ? [] : [`move=${route.move}`]),

@@ -9,7 +9,11 @@ export function inline(text: string): Inline[] {
   const [whole, code, strong, emphasis, label, clause] = found;
   const before = text.slice(0, found.index);
   const after = text.slice(found.index + whole.length);
-  return [...(before === "" ? [] : [{ kind: "text", text: before } as const]), part(code, strong, emphasis, label, clause), ...inline(after)];
+  return [
+    ...(before === "" ? [] : [{ kind: "text", text: before } as const]),
+    part(code, strong, emphasis, label, clause),
+    ...inline(after),
+  ];
 }
 
 function part(code?: string, strong?: string, emphasis?: string, label?: string, clause?: string): Inline {

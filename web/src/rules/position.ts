@@ -13,7 +13,10 @@ export interface SetUp {
   position: FullPosition;
 }
 
-export async function setUp(game: string, { position, actions, eyes }: Pick<Diagram, "position" | "actions" | "eyes">): Promise<SetUp> {
+export async function setUp(
+  game: string,
+  { position, actions, eyes }: Pick<Diagram, "position" | "actions" | "eyes">,
+): Promise<SetUp> {
   const plays = actions.map((action) => ({ cmd: "play", action }));
   const replies = await engine.together([
     // A diagram draws nothing, but a game with chance wants a seed.
@@ -28,7 +31,11 @@ export async function setUp(game: string, { position, actions, eyes }: Pick<Diag
     if ("error" in said) throw new EngineRefusal(said.error);
     return said;
   });
-  const [standing, seen, recorded] = good.slice(-3) as [Standing, Seen, { record: { seats: number; options: unknown } }];
+  const [standing, seen, recorded] = good.slice(-3) as [
+    Standing,
+    Seen,
+    { record: { seats: number; options: unknown } },
+  ];
   const { seats, options } = recorded.record;
   return { view: seen.view, turn: standing.turn, seats, options, position: engine.position(game, seen.view, eyes) };
 }

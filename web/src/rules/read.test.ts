@@ -9,7 +9,13 @@ const text = (words: string) => [{ kind: "text", text: words }];
 test("words are marked, nested and linked", () => {
   expect(inline("a **b `c`** *d* [e](#CU-8).")).toEqual([
     { kind: "text", text: "a " },
-    { kind: "strong", parts: [{ kind: "text", text: "b " }, { kind: "code", text: "c" }] },
+    {
+      kind: "strong",
+      parts: [
+        { kind: "text", text: "b " },
+        { kind: "code", text: "c" },
+      ],
+    },
     { kind: "text", text: " " },
     { kind: "emphasis", parts: text("d") },
     { kind: "text", text: " " },
@@ -24,7 +30,11 @@ test("markup of other kinds is only text", () => {
 });
 
 test("stars inside code are code", () => {
-  expect(inline("`E0.u1*2` and `*`")).toEqual([{ kind: "code", text: "E0.u1*2" }, { kind: "text", text: " and " }, { kind: "code", text: "*" }]);
+  expect(inline("`E0.u1*2` and `*`")).toEqual([
+    { kind: "code", text: "E0.u1*2" },
+    { kind: "text", text: " and " },
+    { kind: "code", text: "*" },
+  ]);
 });
 
 test("a paragraph over several lines tells its clause", () => {
@@ -44,7 +54,10 @@ test("list items tell clauses and may be wrapped", () => {
   expect(only("- {#AK-1} one\n  more\n- two\n")).toEqual({
     kind: "list",
     ordered: false,
-    items: [{ clause: "AK-1", parts: text("one more") }, { clause: undefined, parts: text("two") }],
+    items: [
+      { clause: "AK-1", parts: text("one more") },
+      { clause: undefined, parts: text("two") },
+    ],
   });
   expect(only("1. first\n2. second\n")).toMatchObject({ kind: "list", ordered: true });
 });
@@ -69,13 +82,20 @@ test("a ruling has a label, what it is about, and a reason", () => {
 });
 
 test("a ruling may tell clauses of its own, one or a list of them", () => {
-  expect(only("> **Our ruling** {#CU-23} So.\n>\n> **Why** Because.\n")).toMatchObject({ about: [], body: [{ clause: "CU-23" }] });
+  expect(only("> **Our ruling** {#CU-23} So.\n>\n> **Why** Because.\n")).toMatchObject({
+    about: [],
+    body: [{ clause: "CU-23" }],
+  });
   const several = only("> **Our ruling** This.\n>\n> - {#CU-51} a\n> - {#CU-52} b\n>\n> **Why** Because.\n");
-  expect(several).toMatchObject({ body: [{ clause: undefined }, { kind: "list", items: [{ clause: "CU-51" }, { clause: "CU-52" }] }] });
+  expect(several).toMatchObject({
+    body: [{ clause: undefined }, { kind: "list", items: [{ clause: "CU-51" }, { clause: "CU-52" }] }],
+  });
 });
 
 test("a diagram says what is shown", () => {
-  const block = only("```diagram\nposition: a ; b\neyes: 1\nshow: x\nlegal: y ; swap WG+\nrefused: Ro@1,0 Rs@2,0 QC-2\ncaption: See: this.\n```\n");
+  const block = only(
+    "```diagram\nposition: a ; b\neyes: 1\nshow: x\nlegal: y ; swap WG+\nrefused: Ro@1,0 Rs@2,0 QC-2\ncaption: See: this.\n```\n",
+  );
   expect(block).toEqual({
     kind: "diagram",
     diagram: {
@@ -95,7 +115,9 @@ const pages = import.meta.glob<string>("../../../docs/rules/*.*.md", { query: "?
 test.each(Object.entries(pages))("%s is read to the last mark", (_, markdown) => {
   const { title, blocks } = read(markdown);
   expect(title).not.toBe("");
-  const words = JSON.stringify(blocks.map((block) => (block.kind === "diagram" ? block.diagram.caption : readable(block))));
+  const words = JSON.stringify(
+    blocks.map((block) => (block.kind === "diagram" ? block.diagram.caption : readable(block))),
+  );
   expect(words).not.toMatch(/\*\*|\]\(|\{#|```|^> /u);
 });
 

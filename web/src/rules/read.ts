@@ -10,7 +10,7 @@ export function read(markdown: string): RulesPage {
   const blocks: Block[] = [];
   let title = "";
   let sections = 0;
-  for (let at = 0; at < lines.length; ) {
+  for (let at = 0; at < lines.length;) {
     const line = lines[at] ?? "";
     const run = (belongs: (line: string) => boolean): string[] => {
       const from = at;
@@ -29,7 +29,13 @@ export function read(markdown: string): RulesPage {
       at += 1;
       const [, marks = "", text = ""] = heading;
       if (marks.length === 1) title = text;
-      else blocks.push({ kind: "heading", level: marks.length === 2 ? 2 : 3, id: `part-${(sections += 1)}`, text: plain(inline(text)) });
+      else
+        blocks.push({
+          kind: "heading",
+          level: marks.length === 2 ? 2 : 3,
+          id: `part-${(sections += 1)}`,
+          text: plain(inline(text)),
+        });
     } else if (line.startsWith("|")) {
       blocks.push(table(run((row) => row.startsWith("|"))));
     } else if (line.startsWith(">")) {
@@ -61,13 +67,19 @@ function telling(text: string): Telling {
 
 /** **Label** {#CU-23} or {CU-6}, what is decided, and **Label** why. */
 function ruling(lines: readonly string[]): Ruling {
-  const paragraphs = lines.join("\n").split(/\n\s*\n/u).map((text) => text.split("\n"));
+  const paragraphs = lines
+    .join("\n")
+    .split(/\n\s*\n/u)
+    .map((text) => text.split("\n"));
   const [first = [], ...rest] = paragraphs;
   const last = rest.pop() ?? [];
   const [label, opening] = labelled(first.join(" "));
   const [whyLabel, why] = labelled(last.join(" "));
   const named = /^\{([A-Z]{2}-\d+)\}\s*/u.exec(opening);
-  const body = [{ kind: "paragraph" as const, ...telling(opening.slice(named?.[0].length ?? 0)) }, ...rest.flatMap(texts)];
+  const body = [
+    { kind: "paragraph" as const, ...telling(opening.slice(named?.[0].length ?? 0)) },
+    ...rest.flatMap(texts),
+  ];
   return { kind: "ruling", label, about: named?.[1] === undefined ? [] : [named[1]], body, whyLabel, why: inline(why) };
 }
 
@@ -78,7 +90,11 @@ function labelled(text: string): [label: string, rest: string] {
 }
 
 function table(rows: readonly string[]): Block {
-  const cells = (row: string): Inline[][] => row.replace(/^\||\|$/gu, "").split("|").map((cell) => inline(cell.trim()));
+  const cells = (row: string): Inline[][] =>
+    row
+      .replace(/^\||\|$/gu, "")
+      .split("|")
+      .map((cell) => inline(cell.trim()));
   const [head = "", , ...body] = rows;
   return { kind: "table", head: cells(head), rows: body.map(cells) };
 }

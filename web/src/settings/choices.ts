@@ -30,7 +30,8 @@ const MOST_NAMES = 6;
 
 export function read(kept: unknown, asked: readonly string[]): Choices {
   const found = typeof kept === "object" && kept !== null ? (kept as Record<string, unknown>) : {};
-  const one = <T extends string>(value: unknown, among: readonly T[], otherwise: T): T => among.find((each) => each === value) ?? otherwise;
+  const one = <T extends string>(value: unknown, among: readonly T[], otherwise: T): T =>
+    among.find((each) => each === value) ?? otherwise;
   return {
     language: one(found["language"], ["fr", "en"], preferred(asked)),
     theme: one(found["theme"], ["system", "light", "dark"], "system"),

@@ -31,7 +31,9 @@ export function forget(name: string): void {
 /** The names of everything kept whose name begins like that. */
 export function kept(prefix: string): string[] {
   try {
-    return Array.from({ length: localStorage.length }, (_, i) => localStorage.key(i) ?? "").filter((name) => name.startsWith(prefix));
+    return Array.from({ length: localStorage.length }, (_, i) => localStorage.key(i) ?? "").filter((name) =>
+      name.startsWith(prefix),
+    );
   } catch {
     return [];
   }

@@ -16,7 +16,8 @@ export function choose(some: Partial<Choices>): void {
 /** Puts a name before all others, to be proposed the next time. */
 export function rememberName(name: string): void {
   const trimmed = name.trim();
-  if (trimmed !== "") choose({ names: read({ names: [trimmed, ...settings.names.filter((each) => each !== trimmed)] }, []).names });
+  if (trimmed !== "")
+    choose({ names: read({ names: [trimmed, ...settings.names.filter((each) => each !== trimmed)] }, []).names });
 }
 
 /** Everything as it was before the first visit. */
@@ -26,7 +27,10 @@ export function resetChoices(): void {
 
 const evening = mediaQuery("(prefers-color-scheme: dark)");
 const calm = mediaQuery("(prefers-reduced-motion: reduce)");
-const system: { dark: boolean; still: boolean } = $state({ dark: evening?.matches ?? false, still: calm?.matches ?? false });
+const system: { dark: boolean; still: boolean } = $state({
+  dark: evening?.matches ?? false,
+  still: calm?.matches ?? false,
+});
 
 /** Light or dark, as it is shown now. */
 export function themeNow(): Exclude<Theme, "system"> {

@@ -50,7 +50,8 @@ let context: AudioContext | null = null;
 
 /** Plays a sound, once the page has been touched: no browser likes it earlier. */
 export function play(sound: Sound): void {
-  if (typeof navigator !== "undefined" && "userActivation" in navigator && !navigator.userActivation.hasBeenActive) return;
+  if (typeof navigator !== "undefined" && "userActivation" in navigator && !navigator.userActivation.hasBeenActive)
+    return;
   try {
     context ??= new AudioContext();
     if (context.state === "suspended") void context.resume().catch(() => undefined);

@@ -14,5 +14,22 @@ test("a game sounds like one: own moves knock, others' moves call, the end rings
     if (sound) heard.push(sound);
     state = next;
   }
-  expect(heard).toEqual(["turn", "move", "turn", "move", "turn", "talk", "talk", "talk", "talk", "talk", "offer", "turn", "offer", "move", "end", "offer"]);
+  expect(heard).toEqual([
+    "turn",
+    "move",
+    "turn",
+    "move",
+    "turn",
+    "talk",
+    "talk",
+    "talk",
+    "talk",
+    "talk",
+    "offer",
+    "turn",
+    "offer",
+    "move",
+    "end",
+    "offer",
+  ]);
 });

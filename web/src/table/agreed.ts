@@ -6,7 +6,11 @@ import type { TableModel } from "./model.svelte";
 export function agreed(model: TableModel): string[] {
   const { shown } = model;
   if (!shown) return [];
-  return [...(model.seats > 2 ? [table().agreed.seats(model.seats)] : []), ...(shown.friendly ? [table().agreed.friendly] : []), clockWords(shown.time)];
+  return [
+    ...(model.seats > 2 ? [table().agreed.seats(model.seats)] : []),
+    ...(shown.friendly ? [table().agreed.friendly] : []),
+    clockWords(shown.time),
+  ];
 }
 
 export function clockWords(clock: Clock): string {

@@ -25,17 +25,37 @@ export interface Intended {
 const SEEDS = ["ahead", "otherwise"] as const;
 
 /** What the viewer would see of the move; null where that depends on what is hidden, or if it is refused. */
-export async function foresee({ game, view, eyes, seat, action, number, dropped }: Intended, engine: Pick<Engine, "together">): Promise<Ahead | null> {
+export async function foresee(
+  { game, view, eyes, seat, action, number, dropped }: Intended,
+  engine: Pick<Engine, "together">,
+): Promise<Ahead | null> {
   const worlds = await Promise.all(SEEDS.map((seed) => after({ game, view, eyes, action, seed }, engine)));
   const [one, other] = worlds;
   if (!one || !other || JSON.stringify(one) !== JSON.stringify(other)) return null;
   const seen = one.history.at(-1);
   if (!seen) return null;
-  return { eyes, step: { number, own: true, seen: "chance" in seen ? { seat, action } : seen, before: view, after: one.view, ...(dropped ? { dropped } : {}) } };
+  return {
+    eyes,
+    step: {
+      number,
+      own: true,
+      seen: "chance" in seen ? { seat, action } : seen,
+      before: view,
+      after: one.view,
+      ...(dropped ? { dropped } : {}),
+    },
+  };
 }
 
-async function after({ game, view, eyes, action, seed }: { game: string; view: unknown; eyes: Eyes; action: string; seed: string }, engine: Pick<Engine, "together">): Promise<Seen | null> {
-  const requests: Request[] = [{ cmd: "imagine", game, view, seed }, { cmd: "play", action }, { cmd: "view", seat: eyes }];
+async function after(
+  { game, view, eyes, action, seed }: { game: string; view: unknown; eyes: Eyes; action: string; seed: string },
+  engine: Pick<Engine, "together">,
+): Promise<Seen | null> {
+  const requests: Request[] = [
+    { cmd: "imagine", game, view, seed },
+    { cmd: "play", action },
+    { cmd: "view", seat: eyes },
+  ];
   const replies = await engine.together(requests);
   const refused = replies.some((reply) => typeof reply === "object" && reply !== null && "error" in reply);
   return refused ? null : (replies.at(-1) as Exclude<Reply<Seen>, { error: unknown }>);

@@ -158,7 +158,14 @@ test("the first chair brings a commitment whose nonce is kept", async () => {
 });
 
 test("a further chair brings none", async () => {
-  await begin(shownWith((shown) => (shown.you = [0], (shown.state.chairs[0] = { wanted: "person", name: "Ada", committed: true, opened: false }))));
+  await begin(
+    shownWith(
+      (shown) => (
+        (shown.you = [0]),
+        (shown.state.chairs[0] = { wanted: "person", name: "Ada", committed: true, opened: false })
+      ),
+    ),
+  );
   await client.sit("Grace", 1);
   expect(host.sent("sit")[0]).not.toHaveProperty("commitment");
   expect(host.sent("sit")[0]).toHaveProperty("place", 1);
@@ -170,21 +177,25 @@ test("when called the nonce is opened; of several the one that fits", async () =
   await client.sit("Ada again"); // another tab, say: now two nonces are kept
   const nonces = remembered(table)?.nonces.slice(0, 2);
   host.answers.push(() => refuse("bad-nonce"));
-  host.say(shownWith((shown) => {
-    shown.version += 5;
-    shown.you = [0];
-    shown.state.phase = "calling";
-    shown.state.chairs[0] = { wanted: "person", name: "Ada", committed: true, opened: false };
-  }) as Unasked);
+  host.say(
+    shownWith((shown) => {
+      shown.version += 5;
+      shown.you = [0];
+      shown.state.phase = "calling";
+      shown.state.chairs[0] = { wanted: "person", name: "Ada", committed: true, opened: false };
+    }) as Unasked,
+  );
   await settle();
   expect(host.sent("nonce").map((request) => (request as { nonce: string }).nonce)).toEqual(nonces);
 });
 
 test("after a failed opening a fresh nonce is committed to", async () => {
-  await begin(shownWith((shown) => {
-    shown.you = [0];
-    shown.state.chairs[0] = { wanted: "person", name: "Ada", committed: false, opened: false };
-  }));
+  await begin(
+    shownWith((shown) => {
+      shown.you = [0];
+      shown.state.chairs[0] = { wanted: "person", name: "Ada", committed: false, opened: false };
+    }),
+  );
   await settle();
   expect(host.sent("commit")).toHaveLength(1);
 });

@@ -48,7 +48,10 @@ export class TableClient {
   }
 
   start(): void {
-    this.#stops = [this.host.onMessage((message) => this.#hear(message)), this.host.onConnection(() => this.#connected())];
+    this.#stops = [
+      this.host.onMessage((message) => this.#hear(message)),
+      this.host.onConnection(() => this.#connected()),
+    ];
     this.#connected();
   }
 
@@ -77,7 +80,12 @@ export class TableClient {
    * once. Rejects with `Refused`, or with `Lost` when there was no connection for too long.
    */
   async send(command: Command): Promise<void> {
-    const request = { ...command, ...this.#envelope(), at: this.#state.shown?.version ?? 0, key: freshKey() } as Request;
+    const request = {
+      ...command,
+      ...this.#envelope(),
+      at: this.#state.shown?.version ?? 0,
+      key: freshKey(),
+    } as Request;
     const since = Date.now();
     this.#set({ ...this.#state, pending: [...this.#state.pending, command.cmd] });
     try {
@@ -148,7 +156,8 @@ export class TableClient {
   }
 
   #notShown(refusal: Refusal, resume: boolean): void {
-    if (PASSING.has(refusal.code)) this.#again = setTimeout(() => void this.#subscribe(resume), refusal.retry_ms ?? BUSY_MS);
+    if (PASSING.has(refusal.code))
+      this.#again = setTimeout(() => void this.#subscribe(resume), refusal.retry_ms ?? BUSY_MS);
     else this.#set({ ...this.#state, refused: refusal });
   }
 

@@ -5,7 +5,13 @@ import { clockText, timeLeft } from "./clocks";
 const days = (d: number, h: number): string => `${d}d${h}h`;
 
 test("time is written as people read it", () => {
-  expect([9_340, 10_000, 65_000, 3_605_000, 90_000_000].map((ms) => clockText(ms, days))).toEqual(["9.3", "0:10", "1:05", "1:00:05", "1d1h"]);
+  expect([9_340, 10_000, 65_000, 3_605_000, 90_000_000].map((ms) => clockText(ms, days))).toEqual([
+    "9.3",
+    "0:10",
+    "1:05",
+    "1:00:05",
+    "1d1h",
+  ]);
 });
 
 test("only the clock that runs runs, and never below nothing", () => {

@@ -5,7 +5,9 @@ import type { Play } from "../protocol/messages";
 export function timeLeft(play: Play | undefined, now: number): number[] | null {
   const clock = play?.clock;
   if (!clock) return null;
-  return clock.left.map((left, seat) => (seat === clock.seat && clock.until !== undefined ? Math.max(0, clock.until - now) : left));
+  return clock.left.map((left, seat) =>
+    seat === clock.seat && clock.until !== undefined ? Math.max(0, clock.until - now) : left,
+  );
 }
 
 const DAY_MS = 86_400_000;

@@ -7,7 +7,10 @@ const table = (you: number[], turn: number, chairs = [chair(), chair()]): Shown 
   ({
     you,
     state: { phase: "playing", chairs, offers: [] },
-    play: { turn: { seat: turn }, views: you.length > 0 ? you.map((seat) => ({ seat, view: {} })) : [{ seat: "spectator", view: {} }] },
+    play: {
+      turn: { seat: turn },
+      views: you.length > 0 ? you.map((seat) => ({ seat, view: {} })) : [{ seat: "spectator", view: {} }],
+    },
   }) as unknown as Shown;
 
 test("who holds the seat to act may act, unless the house plays it", () => {

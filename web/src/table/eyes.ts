@@ -18,6 +18,8 @@ export function eyesFor(shown: Shown, last: Eyes | null): Eyes | null {
 
 /** Whether several people sit at this one screen who may not see what the others know. */
 export function needsCurtain(shown: Shown, secrets: boolean): boolean {
-  const people = shown.you.filter((seat) => shown.state.chairs[seat]?.house === undefined && shown.state.chairs[seat]?.lost === undefined);
+  const people = shown.you.filter(
+    (seat) => shown.state.chairs[seat]?.house === undefined && shown.state.chairs[seat]?.lost === undefined,
+  );
   return secrets && shown.state.phase === "playing" && people.length > 1;
 }

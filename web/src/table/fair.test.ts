@@ -7,11 +7,22 @@ const record = { events: [{}, {}], fair: { commitment: "c", nonces: ["n"], secre
 const good = { verify: async () => ({ fair: true, seats_drawn: true, drawn: 4 }) };
 
 test("what the engine and this browser agree on holds", async () => {
-  expect(await check(record, { commitment: "c", nonces: ["m", "n"] }, good)).toEqual({ holds: true, by: "seal", events: 2, bad: null, draws: 5, sealed: true, added: true });
+  expect(await check(record, { commitment: "c", nonces: ["m", "n"] }, good)).toEqual({
+    holds: true,
+    by: "seal",
+    events: 2,
+    bad: null,
+    draws: 5,
+    sealed: true,
+    added: true,
+  });
 });
 
 test("another seal, or a number that is not ours, is seen", async () => {
-  expect(await check(record, { commitment: "other", nonces: ["x"] }, good)).toMatchObject({ sealed: false, added: false });
+  expect(await check(record, { commitment: "other", nonces: ["x"] }, good)).toMatchObject({
+    sealed: false,
+    added: false,
+  });
 });
 
 test("whoever did not sit can check the draws alone", async () => {
@@ -19,9 +30,14 @@ test("whoever did not sit can check the draws alone", async () => {
 });
 
 test("a record that does not hold is said so; an engine that cannot answer is no finding", async () => {
-  const refusing = { verify: () => Promise.reject(new EngineRefusal({ code: "bad-record", message: "this record does not hold: event 5: no" })) };
+  const refusing = {
+    verify: () =>
+      Promise.reject(new EngineRefusal({ code: "bad-record", message: "this record does not hold: event 5: no" })),
+  };
   expect(await check(record, undefined, refusing)).toMatchObject({ holds: false, bad: { event: 6 } });
-  await expect(check(record, undefined, { verify: () => Promise.reject(new Error("no engine")) })).rejects.toThrow("no engine");
+  await expect(check(record, undefined, { verify: () => Promise.reject(new Error("no engine")) })).rejects.toThrow(
+    "no engine",
+  );
 });
 
 test("a record with a seed holds without a seal, and is not taken for the one this browser sat at", async () => {
@@ -32,5 +48,7 @@ test("a record with a seed holds without a seal, and is not taken for the one th
 });
 
 test("a record that promises a seal and does not keep it does not hold", async () => {
-  expect(await check(record, undefined, { verify: async () => ({ fair: false, seats_drawn: false, drawn: 0 }) })).toMatchObject({ holds: false });
+  expect(
+    await check(record, undefined, { verify: async () => ({ fair: false, seats_drawn: false, drawn: 0 }) }),
+  ).toMatchObject({ holds: false });
 });

@@ -27,7 +27,11 @@ export interface Findings {
   added: boolean | null;
 }
 
-export async function check(record: GameRecord, memory: FairMemory | undefined, engine: Pick<Engine, "verify">): Promise<Findings> {
+export async function check(
+  record: GameRecord,
+  memory: FairMemory | undefined,
+  engine: Pick<Engine, "verify">,
+): Promise<Findings> {
   const sat = memory !== undefined && memory.nonces.length > 0;
   const sealed = sat ? record.fair?.commitment === memory.commitment : null;
   const added = sat ? memory.nonces.some((nonce) => record.fair?.nonces.includes(nonce)) : null;

@@ -34,7 +34,9 @@ export function happening(state: TableState, view: number): string | null {
     case "hinted":
       return log.hinted(name(event.seat));
     case "rematched":
-      return event.by.some((seat) => shown.you.includes(seat)) ? log.rematched : table().end.again(name(event.by[0] ?? 0));
+      return event.by.some((seat) => shown.you.includes(seat))
+        ? log.rematched
+        : table().end.again(name(event.by[0] ?? 0));
     case "offered":
       return offerText(shown, event.by, event.what);
     case "answered":

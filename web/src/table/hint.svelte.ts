@@ -24,7 +24,9 @@ export class Hint {
   }
   /** The hint for the position now shown. */
   get advice(): Advice | null {
-    return this.#advice !== null && this.#advice.moved === this.#model.shown?.play?.moved && this.#model.acting !== null ? this.#advice.hint : null;
+    return this.#advice !== null && this.#advice.moved === this.#model.shown?.play?.moved && this.#model.acting !== null
+      ? this.#advice.hint
+      : null;
   }
   get action(): string | null {
     return this.advice?.action ?? null;
@@ -68,7 +70,13 @@ export class Hint {
     this.#thinking = stop;
     const { moved } = shown.play;
     try {
-      const wish = { game: shown.game, view: this.#model.view, history: this.#model.history, ...this.#model.voice, ...(compare === undefined ? {} : { compare }) };
+      const wish = {
+        game: shown.game,
+        view: this.#model.view,
+        history: this.#model.history,
+        ...this.#model.voice,
+        ...(compare === undefined ? {} : { compare }),
+      };
       const hint = await engine.hint(wish, stop.signal);
       if (this.#model.shown?.play?.moved !== moved) return;
       this.#advice = { hint, moved };

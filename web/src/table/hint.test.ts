@@ -9,8 +9,23 @@ import attakube from "./streams/attakube-both.json";
 
 const go = vi.hoisted(() =>
   vi.fn(async ({ compare }: { compare?: string }) => ({
-    action: "a1=star", telling: { short: [{ words: "Put the Star on a1." }], long: [] }, why: [{ words: "From 50 % to 60 %." }], before: 0.5, after: 0.6, line: [], analysis: {},
-    ...(compare ? { compare: { action: compare, telling: { short: [], long: [] }, verdict: [{ words: "Yours is fine too: 2 % less." }], less: 0.02 } } : {}),
+    action: "a1=star",
+    telling: { short: [{ words: "Put the Star on a1." }], long: [] },
+    why: [{ words: "From 50 % to 60 %." }],
+    before: 0.5,
+    after: 0.6,
+    line: [],
+    analysis: {},
+    ...(compare
+      ? {
+          compare: {
+            action: compare,
+            telling: { short: [], long: [] },
+            verdict: [{ words: "Yours is fine too: 2 % less." }],
+            less: 0.02,
+          },
+        }
+      : {}),
   })),
 );
 vi.mock("../engine/engine", () => ({ engine: { position: () => ({}), ask: async () => ({}), hint: go } }));
@@ -43,7 +58,11 @@ test("whoever is advised has told everybody before", async () => {
   expect(host.sent("hint")).toMatchObject([{ cmd: "hint", seat: model.acting }]);
   expect(go).toHaveBeenCalledOnce();
   expect(hint.action).toBe("a1=star");
-  expect([hint.what, hint.why, hint.odds]).toEqual(["Put the Star on a1.", "From 50 % to 60 %.", { before: 0.5, after: 0.6 }]);
+  expect([hint.what, hint.why, hint.odds]).toEqual([
+    "Put the Star on a1.",
+    "From 50 % to 60 %.",
+    { before: 0.5, after: 0.6 },
+  ]);
 });
 
 test("one's own idea is compared with it, and nobody is told a second time", async () => {

@@ -17,5 +17,6 @@ export function linkTo(table: string, pass: string): string {
 /** Puts the pass into the address bar, so that whoever copies the address there copies a link that works. Nothing is loaded. */
 export function putInBar(table: string, pass: string): void {
   const link = address({ page: "table", table, pass });
-  if (location.pathname === `/table/${table}` && location.pathname + location.hash !== link) history.replaceState(history.state, "", link);
+  if (location.pathname === `/table/${table}` && location.pathname + location.hash !== link)
+    history.replaceState(history.state, "", link);
 }

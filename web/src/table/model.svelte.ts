@@ -56,18 +56,30 @@ export class TableModel {
   readonly seats: number = $derived.by(() => this.#state.shown?.state.chairs.length ?? 0);
 
   /** Whose eyes would look if nothing hid what they see. */
-  readonly #wantedEyes: Eyes | null = $derived.by(() => (this.#state.shown ? eyesFor(this.#state.shown, this.#lastEyes) : null));
-  readonly #curtained: boolean = $derived.by(() => this.#state.shown !== null && needsCurtain(this.#state.shown, this.game?.secrets ?? true));
+  readonly #wantedEyes: Eyes | null = $derived.by(() =>
+    this.#state.shown ? eyesFor(this.#state.shown, this.#lastEyes) : null,
+  );
+  readonly #curtained: boolean = $derived.by(
+    () => this.#state.shown !== null && needsCurtain(this.#state.shown, this.game?.secrets ?? true),
+  );
   /** The seat for whose person the curtain waits; null if it is up. */
   readonly curtain: number | null = $derived.by(() =>
-    this.#curtained && this.#wantedEyes !== this.#lifted && typeof this.#wantedEyes === "number" ? this.#wantedEyes : null,
+    this.#curtained && this.#wantedEyes !== this.#lifted && typeof this.#wantedEyes === "number"
+      ? this.#wantedEyes
+      : null,
   );
   /** Whose eyes look now; null while a curtain is down, and before the game. */
   readonly eyes: Eyes | null = $derived.by(() => (this.curtain === null ? this.#wantedEyes : null));
 
-  readonly #view: number = $derived.by(() => (this.#state.shown && this.eyes !== null ? viewOf(this.#state.shown, this.eyes) : -1));
+  readonly #view: number = $derived.by(() =>
+    this.#state.shown && this.eyes !== null ? viewOf(this.#state.shown, this.eyes) : -1,
+  );
   /** One's own move that is not confirmed yet, while nothing else has happened. */
-  readonly #foreseen: Ahead | null = $derived.by(() => (this.#ahead && this.#ahead.step.number === this.#state.shown?.play?.events && this.#ahead.eyes === this.eyes ? this.#ahead : null));
+  readonly #foreseen: Ahead | null = $derived.by(() =>
+    this.#ahead && this.#ahead.step.number === this.#state.shown?.play?.events && this.#ahead.eyes === this.eyes
+      ? this.#ahead
+      : null,
+  );
   /** What this viewer saw happen, one's own move that is on its way included. */
   readonly history: readonly Entry[] = $derived.by(() => {
     const known = this.#state.shown?.history[this.#view] ?? [];
@@ -77,11 +89,15 @@ export class TableModel {
   readonly events: number = $derived.by(() => this.#past_at?.events ?? this.history.length);
   readonly lookingBack: boolean = $derived.by(() => this.#past_at !== null);
   /** The newest view, whatever is looked at. */
-  readonly newest: unknown = $derived.by(() => this.#foreseen?.step.after ?? this.#state.shown?.play?.views[this.#view]?.view);
+  readonly newest: unknown = $derived.by(
+    () => this.#foreseen?.step.after ?? this.#state.shown?.play?.views[this.#view]?.view,
+  );
   readonly view: unknown = $derived.by(() => this.#past_at?.view ?? this.newest);
   /** The last steps that led here, oldest first. */
   readonly allSteps: readonly Step[] = $derived.by(() => {
-    const known = (this.#state.steps[this.#view] ?? []).map((step) => (step.number === this.#carried?.number && step.own ? { ...step, dropped: this.#carried.dropped } : step));
+    const known = (this.#state.steps[this.#view] ?? []).map((step) =>
+      step.number === this.#carried?.number && step.own ? { ...step, dropped: this.#carried.dropped } : step,
+    );
     return this.#foreseen ? [...known, this.#foreseen.step] : known;
   });
   readonly steps: readonly Step[] = $derived.by(() => (this.#past_at ? [] : this.allSteps));
@@ -93,7 +109,9 @@ export class TableModel {
   );
   /** A move is on its way to the host. */
   readonly busy: boolean = $derived.by(() => this.#state.pending.includes("play"));
-  readonly position: FullPosition = $derived.by(() => engine.position(this.#state.shown?.game ?? "", this.view, this.eyes ?? "spectator"));
+  readonly position: FullPosition = $derived.by(() =>
+    engine.position(this.#state.shown?.game ?? "", this.view, this.eyes ?? "spectator"),
+  );
   readonly bottom: number = $derived.by(() => {
     const shared = (this.#state.shown?.you.length ?? 0) > 1 && !this.#curtained;
     const own = shared ? this.#state.shown?.you[0] : this.eyes;
@@ -127,7 +145,10 @@ export class TableModel {
 
   /** In which language this page is told things, and what those at the table are called. */
   get voice(): Voice {
-    return { language: settings.language, names: (this.#state.shown?.state.chairs ?? []).map((chair, seat) => nameOf(chair, seat, true)) };
+    return {
+      language: settings.language,
+      names: (this.#state.shown?.state.chairs ?? []).map((chair, seat) => nameOf(chair, seat, true)),
+    };
   }
 
   lift(): void {
@@ -144,7 +165,9 @@ export class TableModel {
     if (!shown || this.eyes === null) return;
     if (events >= this.history.length) return this.#lookAtNow();
     const entry = this.history[events - 1];
-    const view = await this.#past.at(events, this.eyes, shown, this.game?.secrets ?? true, engine).catch(() => undefined);
+    const view = await this.#past
+      .at(events, this.eyes, shown, this.game?.secrets ?? true, engine)
+      .catch(() => undefined);
     if (view !== undefined) {
       this.#past_at = { events, view };
       this.#looks += 1;

@@ -21,7 +21,10 @@ const memory = new Map<string, FairMemory>();
 export function remembered(table: string): FairMemory | undefined {
   const found = recall(name(table)) as Partial<FairMemory> | undefined;
   if (found && typeof found.commitment === "string" && Array.isArray(found.nonces)) {
-    return { commitment: found.commitment, nonces: found.nonces.filter((nonce) => typeof nonce === "string" && HEX.test(nonce)) };
+    return {
+      commitment: found.commitment,
+      nonces: found.nonces.filter((nonce) => typeof nonce === "string" && HEX.test(nonce)),
+    };
   }
   return memory.get(table);
 }
@@ -30,7 +33,10 @@ export function remembered(table: string): FairMemory | undefined {
 export function commit(table: string, shown: string): string {
   const nonce = crypto.getRandomValues(new Uint8Array(32));
   const before = remembered(table);
-  const now: FairMemory = { commitment: before?.commitment ?? shown, nonces: [hex(nonce), ...(before?.nonces ?? [])].slice(0, MOST) };
+  const now: FairMemory = {
+    commitment: before?.commitment ?? shown,
+    nonces: [hex(nonce), ...(before?.nonces ?? [])].slice(0, MOST),
+  };
   memory.set(table, now);
   keep(name(table), now);
   return hex(sha256(nonce));

@@ -36,8 +36,19 @@ export class Past {
 /** What plays a game again in the engine from what everybody saw of it: only where nothing is secret. */
 export function replayRequests(shown: Shown, history: readonly Entry[]): Request[] {
   // All chance is in the history: the seed is never drawn from, but the engine in the page has no other.
-  const begin: Request = { cmd: "new", game: shown.game, seats: shown.state.chairs.length, options: shown.options, seed: "past" };
-  return [begin, ...history.map((entry): Request => ("chance" in entry ? { cmd: "chance", event: entry.chance } : { cmd: "play", action: entry.action }))];
+  const begin: Request = {
+    cmd: "new",
+    game: shown.game,
+    seats: shown.state.chairs.length,
+    options: shown.options,
+    seed: "past",
+  };
+  return [
+    begin,
+    ...history.map((entry): Request =>
+      "chance" in entry ? { cmd: "chance", event: entry.chance } : { cmd: "play", action: entry.action },
+    ),
+  ];
 }
 
 async function replayed(history: readonly Entry[], eyes: Eyes, shown: Shown, engine: Engine): Promise<unknown> {

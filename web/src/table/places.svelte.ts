@@ -8,6 +8,8 @@ export class BoardPlaces implements Places {
   escape: (() => void) | null = null;
 
   focus(): void {
-    void tick().then(() => document.querySelector<HTMLElement>("[data-strip] .choices button, [data-strip] .deeds .main")?.focus());
+    void tick().then(() =>
+      document.querySelector<HTMLElement>("[data-strip] .choices button, [data-strip] .deeds .main")?.focus(),
+    );
   }
 }

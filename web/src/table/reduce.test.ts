@@ -9,7 +9,8 @@ import spectator from "./streams/cubulus-spectator.json";
 import qwirkle from "./streams/qwirkle-resigned.json";
 
 const messages = (stream: unknown): ServerMessage[] => stream as ServerMessage[];
-const newsIn = (stream: unknown): News[] => messages(stream).flatMap((message) => ("news" in message ? [message.news] : []));
+const newsIn = (stream: unknown): News[] =>
+  messages(stream).flatMap((message) => ("news" in message ? [message.news] : []));
 const run = (stream: unknown): TableState => messages(stream).reduce(reduce, blank);
 /** All states on the way, the one after each message. */
 const states = (stream: unknown): TableState[] => {
@@ -67,7 +68,9 @@ test("who is here is counted by seats from the moment these are drawn, so that n
 });
 
 test("offers come and go", () => {
-  const kinds = new Set(states(player).flatMap((state) => state.shown?.state.offers.map((offer) => offer.what.kind) ?? []));
+  const kinds = new Set(
+    states(player).flatMap((state) => state.shown?.state.offers.map((offer) => offer.what.kind) ?? []),
+  );
   expect(kinds).toEqual(new Set(["undo", "draw"]));
   expect(run(player).shown?.state.offers).toEqual([]);
 });
@@ -115,7 +118,9 @@ test("a gap is noticed, and what comes after it waits", () => {
 
 test("after a resumption the missed news are taken in", () => {
   const from = newsIn(resumed)[0]?.version ?? 0;
-  const away = messages(player).filter((message) => !("news" in message) || message.news.version < from).reduce(reduce, blank);
+  const away = messages(player)
+    .filter((message) => !("news" in message) || message.news.version < from)
+    .reduce(reduce, blank);
   const back = messages(resumed).reduce(reduce, away);
   expect(back.shown?.version).toBe(newsIn(resumed).at(-1)?.version);
   expect(back.talk).toHaveLength(5);

@@ -58,7 +58,11 @@ function takeIn(state: TableState, news: News): TableState {
     event: news.event,
     here: hereAfter(state.here, news),
     talk: talkAfter(state.talk, news),
-    steps: !news.play ? state.steps : history && joins(news) ? stepsAfter(state, before, shown, news) : news.play.views.map(() => []),
+    steps: !news.play
+      ? state.steps
+      : history && joins(news)
+        ? stepsAfter(state, before, shown, news)
+        : news.play.views.map(() => []),
     jumps: news.play && !(history && joins(news)) ? state.jumps + 1 : state.jumps,
     // Other eyes have seen another past, which only the host can tell.
     wants: history ? "nothing" : "afresh",
@@ -95,7 +99,9 @@ function stepsAfter(state: TableState, before: Shown, after: Shown, news: News):
     const seen = news.play ? entryOf(news, news.play, n) : undefined;
     if (!was || !seen) return known;
     const own = "seat" in seen && before.you.includes(seen.seat) && before.state.chairs[seen.seat]?.house === undefined;
-    return [...known, { number: (after.play?.events ?? 1) - 1, own, seen, before: was.view, after: view.view }].slice(-MOST_STEPS);
+    return [...known, { number: (after.play?.events ?? 1) - 1, own, seen, before: was.view, after: view.view }].slice(
+      -MOST_STEPS,
+    );
   });
 }
 

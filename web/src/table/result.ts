@@ -25,20 +25,35 @@ export function headline(model: TableModel): string {
 
 /** Who gave up or ran out of time. */
 export function forfeits(model: TableModel): string[] {
-  return (model.shown?.state.chairs ?? []).flatMap((chair, seat) => (chair.lost ? [table().end.forfeit[chair.lost](nameOf(chair, seat, true))] : []));
+  return (model.shown?.state.chairs ?? []).flatMap((chair, seat) =>
+    chair.lost ? [table().end.forfeit[chair.lost](nameOf(chair, seat, true))] : [],
+  );
 }
 
 /** The address of the replay. */
 export function replayOf(model: TableModel): string {
-  return address({ page: "replay", from: model.client.host.kind === "remote" ? "house" : "here", table: model.client.table, pass: model.client.pass, move: undefined });
+  return address({
+    page: "replay",
+    from: model.client.host.kind === "remote" ? "house" : "here",
+    table: model.client.table,
+    pass: model.client.pass,
+    move: undefined,
+  });
 }
 
 /** To the table that follows this one. */
 export function toNext(model: TableModel): void {
   const next = model.shown?.state.next;
   if (next === undefined) return;
-  announce(next, (model.shown?.you ?? []).map((place) => ({ place, name: nameOf(model.shown?.state.chairs[place], place) })));
-  go(model.client.host.kind === "remote" ? { page: "table", table: next, pass: undefined } : { page: "local", table: next });
+  announce(
+    next,
+    (model.shown?.you ?? []).map((place) => ({ place, name: nameOf(model.shown?.state.chairs[place], place) })),
+  );
+  go(
+    model.client.host.kind === "remote"
+      ? { page: "table", table: next, pass: undefined }
+      : { page: "local", table: next },
+  );
 }
 
 /** The name of somebody else who would like to play again, and has laid the table for it. */
@@ -60,13 +75,29 @@ export function overStrip(model: TableModel): Strip {
   };
   const asker = wishes(model);
   const main =
-    shown?.state.next !== undefined ? { label: asker === null ? table().act.toRematch : table().act.join, do: () => toNext(model) }
-    : (shown?.you.length ?? 0) > 0 ? { label: table().act.rematch, disabled: model.state.pending.includes("rematch"), do: again }
-    : undefined;
+    shown?.state.next !== undefined
+      ? { label: asker === null ? table().act.toRematch : table().act.join, do: () => toNext(model) }
+      : (shown?.you.length ?? 0) > 0
+        ? { label: table().act.rematch, disabled: model.state.pending.includes("rematch"), do: again }
+        : undefined;
   return {
     what: headline(model),
-    why: [...(asker === null ? [] : [table().end.again(asker)]), ...(shown?.state.end?.how === "agreed" ? [table().end.agreed] : []), ...forfeits(model)].join(" "),
-    other: { label: table().act.replay, do: () => go({ page: "replay", from: model.client.host.kind === "remote" ? "house" : "here", table: model.client.table, pass: model.client.pass, move: undefined }) },
+    why: [
+      ...(asker === null ? [] : [table().end.again(asker)]),
+      ...(shown?.state.end?.how === "agreed" ? [table().end.agreed] : []),
+      ...forfeits(model),
+    ].join(" "),
+    other: {
+      label: table().act.replay,
+      do: () =>
+        go({
+          page: "replay",
+          from: model.client.host.kind === "remote" ? "house" : "here",
+          table: model.client.table,
+          pass: model.client.pass,
+          move: undefined,
+        }),
+    },
     ...(main ? { main } : {}),
   };
 }

@@ -60,7 +60,10 @@ test("whoever plays against the house alone sits down at once, and sees no waiti
 
 test("if that is refused, the waiting room says what can be done", async () => {
   announce(TABLE, [{ place: 0, name: "Zoé" }]);
-  host.answers.push(() => waiting([{}, basile]), () => new Refused({ code: "place-taken", message: "" }));
+  host.answers.push(
+    () => waiting([{}, basile]),
+    () => new Refused({ code: "place-taken", message: "" }),
+  );
   enter();
   expect(await screen.findByText("Before the game")).toBeTruthy();
 });
@@ -81,7 +84,11 @@ test("whoever comes by a link and has not sat down yet sees the waiting room, al
 
 /** The end of a game after which somebody laid the next table, or nobody. */
 async function ended(by: number[] | null): Promise<TableModel> {
-  const end = stream.reduce<Shown | null>((shown, message) => ("shown" in message ? message.shown : "news" in message && shown ? { ...shown, ...pick(message.news) } : shown), null);
+  const end = stream.reduce<Shown | null>(
+    (shown, message) =>
+      "shown" in message ? message.shown : "news" in message && shown ? { ...shown, ...pick(message.news) } : shown,
+    null,
+  );
   const { next: _, next_by: __, ...before } = (end as Shown).state;
   const state = by ? { ...before, next: NEXT, next_by: by } : before;
   host.answers.push(() => ({ table: TABLE, shown: { ...(end as Shown), state }, here: [0, 1], links: null, now: 0 }));
@@ -90,7 +97,17 @@ async function ended(by: number[] | null): Promise<TableModel> {
   await waitFor(() => expect(model.shown).not.toBeNull());
   return model;
 }
-const pick = ({ version, state, play, you }: { version: number; state?: Shown["state"]; play?: Shown["play"]; you?: number[] }): Partial<Shown> => ({
+const pick = ({
+  version,
+  state,
+  play,
+  you,
+}: {
+  version: number;
+  state?: Shown["state"];
+  play?: Shown["play"];
+  you?: number[];
+}): Partial<Shown> => ({
   version,
   ...(state ? { state } : {}),
   ...(play ? { play } : {}),
@@ -101,9 +118,15 @@ test("the others are asked whether they play again too; whoever asked is not", a
   const model = await ended([1]);
   const other = model.shown?.state.chairs[1]?.name ?? "";
   expect(wishes(model)).toBe(other);
-  expect(overStrip(model)).toMatchObject({ why: expect.stringContaining(`${other} would like to play again.`), main: { label: "Join" } });
+  expect(overStrip(model)).toMatchObject({
+    why: expect.stringContaining(`${other} would like to play again.`),
+    main: { label: "Join" },
+  });
   choose({ language: "fr" });
-  expect(overStrip(model)).toMatchObject({ why: expect.stringContaining(`${other} aimerait rejouer.`), main: { label: "Rejoindre" } });
+  expect(overStrip(model)).toMatchObject({
+    why: expect.stringContaining(`${other} aimerait rejouer.`),
+    main: { label: "Rejoindre" },
+  });
   choose({ language: "en" });
   const mine = await ended([0]);
   expect(wishes(mine)).toBeNull();
@@ -114,7 +137,14 @@ test("whoever asks to play again when somebody was quicker goes to that table", 
   const model = await ended(null);
   const { version, state } = model.shown as Shown;
   host.answers.push(() => {
-    host.say({ table: TABLE, news: { version: version + 1, event: { event: "rematched", by: [1] }, state: { ...state, next: NEXT, next_by: [1] } } });
+    host.say({
+      table: TABLE,
+      news: {
+        version: version + 1,
+        event: { event: "rematched", by: [1] },
+        state: { ...state, next: NEXT, next_by: [1] },
+      },
+    });
     return new Refused({ code: "rematch-laid", message: "" });
   });
   overStrip(model).main?.do();

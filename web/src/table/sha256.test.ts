@@ -4,7 +4,9 @@ import { hex, sha256, unhex } from "./sha256";
 
 test("the digest of nothing and of abc", () => {
   expect(hex(sha256(new Uint8Array()))).toBe("e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
-  expect(hex(sha256(new TextEncoder().encode("abc")))).toBe("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+  expect(hex(sha256(new TextEncoder().encode("abc")))).toBe(
+    "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",
+  );
 });
 
 test("every length around the block bounds agrees with another implementation", () => {

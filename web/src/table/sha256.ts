@@ -1,7 +1,9 @@
 /** SHA-256 (FIPS 180-4), because the browser's own is missing where the page came over plain http. */
 
 const firstBits = (value: number): number => ((value - Math.floor(value)) * 2 ** 32) >>> 0;
-const PRIMES = Array.from({ length: 312 }, (_, n) => n).filter((n) => n > 1 && Array.from({ length: n }, (_, d) => d).every((d) => d < 2 || n % d !== 0));
+const PRIMES = Array.from({ length: 312 }, (_, n) => n).filter(
+  (n) => n > 1 && Array.from({ length: n }, (_, d) => d).every((d) => d < 2 || n % d !== 0),
+);
 const ROUND = PRIMES.slice(0, 64).map((prime) => firstBits(Math.cbrt(prime)));
 const START = PRIMES.slice(0, 8).map((prime) => firstBits(Math.sqrt(prime)));
 

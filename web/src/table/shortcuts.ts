@@ -15,7 +15,9 @@ export const SHORTCUTS: readonly { key: string; does: Does }[] = [
 ];
 
 /** What a key press asks for; by the place of the key, because Alt makes other letters on some keyboards. */
-export function shortcut(event: Pick<KeyboardEvent, "altKey" | "ctrlKey" | "metaKey" | "shiftKey" | "code" | "key">): Does | null {
+export function shortcut(
+  event: Pick<KeyboardEvent, "altKey" | "ctrlKey" | "metaKey" | "shiftKey" | "code" | "key">,
+): Does | null {
   if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return null;
   const letter = /^[a-z]$/i.test(event.key) ? event.key.toUpperCase() : event.code.replace("Key", "");
   return SHORTCUTS.find(({ key }) => key === letter)?.does ?? null;

@@ -13,7 +13,10 @@ import player from "./streams/cubulus-player.json";
 import spectator from "./streams/cubulus-spectator.json";
 import WaitingRoom from "./WaitingRoom.svelte";
 
-const clause = { clause: "CU-8", text: { en: "A die goes as far as it shows.", fr: "Un dé va aussi loin qu’il montre." } };
+const clause = {
+  clause: "CU-8",
+  text: { en: "A die goes as far as it shows.", fr: "Un dé va aussi loin qu’il montre." },
+};
 
 vi.mock("../boards/board", async () => {
   const { default: Board } = await import("./StubBoard.svelte");
@@ -25,12 +28,22 @@ vi.mock("../boards/board", async () => {
 function answer({ cmd, steps }: { cmd: string; steps?: { entry: { action?: string } }[] }): unknown {
   if (cmd === "view") return { view: "after my move", history: [{ seat: 0, action: "D1-D2" }] };
   const words = (text: string) => [{ words: text }];
-  if (cmd === "tell") return { tellings: (steps ?? []).map(({ entry }) => ({ short: words(`Short ${entry.action}.`), long: words(`Long ${entry.action}.`) })) };
+  if (cmd === "tell")
+    return {
+      tellings: (steps ?? []).map(({ entry }) => ({
+        short: words(`Short ${entry.action}.`),
+        long: words(`Long ${entry.action}.`),
+      })),
+    };
   return {};
 }
 vi.mock("../engine/engine", () => ({
   engine: {
-    position: () => ({ why: async () => clause, complete: async () => ({ actions: ["D1-D2", "D1-D3"], count: 2, common: "D1-D" }), legal: async () => [] }),
+    position: () => ({
+      why: async () => clause,
+      complete: async () => ({ actions: ["D1-D2", "D1-D3"], count: 2, common: "D1-D" }),
+      legal: async () => [],
+    }),
     together: async (requests: { cmd: string; steps?: { entry: { action?: string } }[] }[]) => requests.map(answer),
     ask: async () => ({}),
     clause: async () => clause,
@@ -54,13 +67,25 @@ async function at(stream: unknown, count = Infinity): Promise<void> {
 }
 /** How many messages of a stream there are before the first that fits. */
 const before = (stream: unknown, fits: (message: ServerMessage) => boolean): number => messages(stream).findIndex(fits);
-const event = (name: string) => (message: ServerMessage): boolean => "news" in message && message.news.event.event === name;
+const event =
+  (name: string) =>
+  (message: ServerMessage): boolean =>
+    "news" in message && message.news.event.event === name;
 
 beforeEach(() => {
   // Wide enough for everything beside the board.
-  window.matchMedia = ((media: string) => ({ media, matches: /min-width/.test(media), addEventListener: () => undefined, removeEventListener: () => undefined })) as never;
-  HTMLDialogElement.prototype.showModal = function () { this.open = true; };
-  HTMLDialogElement.prototype.close = function () { this.open = false; };
+  window.matchMedia = ((media: string) => ({
+    media,
+    matches: /min-width/.test(media),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  })) as never;
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function () {
+    this.open = false;
+  };
   choose({ language: "en", side: "mine", sound: false });
 });
 afterEach(() => {
@@ -212,7 +237,7 @@ test("with secrets at one screen nothing is on the page before the curtain is li
 test("in the waiting room one sits down under a name; it is remembered", async () => {
   await at(player, 1);
   render(WaitingRoom, { model });
-  screen.getByRole("button", { name: "Sit down at place 1" }).click();
+  screen.getByRole("button", { name: "Sit down at seat 1" }).click();
   await tick();
   const field = screen.getByLabelText("Your name") as HTMLInputElement;
   field.value = "Ada";

@@ -23,7 +23,10 @@ test("only the last tables are remembered", () => {
 });
 
 test("what cannot be read was not said", () => {
-  sessionStorage.setItem("cubo.talk", '[{"table":"t1","talk":[{"version":1,"by":[0],"name":"Ada"}]},{"table":"t2","talk":[]},null,7]');
+  sessionStorage.setItem(
+    "cubo.talk",
+    '[{"table":"t1","talk":[{"version":1,"by":[0],"name":"Ada"}]},{"table":"t2","talk":[]},null,7]',
+  );
   expect([heardAt("t1"), heardAt("t2")]).toEqual([[], []]);
   sessionStorage.setItem("cubo.talk", "{");
   expect(heardAt("t1")).toEqual([]);

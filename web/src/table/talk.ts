@@ -44,6 +44,13 @@ function isHeard(value: unknown): value is Heard {
 
 function isTalk(value: unknown): value is Talk {
   const { version, by, name, words } = (value ?? {}) as Partial<Talk>;
-  if (!Number.isInteger(version) || !Array.isArray(by) || typeof name !== "string" || typeof words !== "object" || words === null) return false;
+  if (
+    !Number.isInteger(version) ||
+    !Array.isArray(by) ||
+    typeof name !== "string" ||
+    typeof words !== "object" ||
+    words === null
+  )
+    return false;
   return "phrase" in words ? typeof words.phrase === "string" : typeof words.text === "string";
 }

@@ -51,9 +51,14 @@ export class Tellings {
     this.#forget(tale.history);
     const missing = tale.history.flatMap((_, number) => (this.#told.has(number) ? [] : [number]));
     const known = new Map(tale.steps.map((step) => [step.number, step]));
-    const steps = missing.flatMap((number) => known.get(number) ?? []).filter(({ number, seen }) => this.#first(number, seen));
+    const steps = missing
+      .flatMap((number) => known.get(number) ?? [])
+      .filter(({ number, seen }) => this.#first(number, seen));
     const older = missing.filter((number) => !known.has(number));
-    await Promise.all([this.#tellSteps(tale, steps, heading), older.length > 0 && tale.setUp ? this.#tellPast(tale, tale.setUp, heading) : undefined]);
+    await Promise.all([
+      this.#tellSteps(tale, steps, heading),
+      older.length > 0 && tale.setUp ? this.#tellPast(tale, tale.setUp, heading) : undefined,
+    ]);
   }
 
   /** The entries that were told: an undo makes another past. */
@@ -75,9 +80,20 @@ export class Tellings {
 
   async #tellSteps({ game, eyes, language, names }: Tale, steps: readonly Step[], heading: string): Promise<void> {
     if (steps.length === 0) return;
-    const asked = { cmd: "tell", game, viewer: eyes, language, names, steps: steps.map(({ seen, before, after }) => ({ entry: seen, before, after })) };
+    const asked = {
+      cmd: "tell",
+      game,
+      viewer: eyes,
+      language,
+      names,
+      steps: steps.map(({ seen, before, after }) => ({ entry: seen, before, after })),
+    };
     const [reply] = await this.#engine.together([asked]);
-    this.#take(steps.map(({ number }) => number), tellingsIn(reply), heading);
+    this.#take(
+      steps.map(({ number }) => number),
+      tellingsIn(reply),
+      heading,
+    );
   }
 
   async #tellPast({ eyes, language, names, history }: Tale, setUp: readonly Request[], heading: string): Promise<void> {

@@ -5,18 +5,30 @@ import { termsOf } from "./terms";
 
 const game = (id: string): OnShelf => shelf.find((each) => each.id === id)!;
 const values = (id: string, shown: Partial<Parameters<typeof termsOf>[0]>): string[] =>
-  termsOf({ options: {}, time: { kind: "none" }, friendly: true, fixed: false, ...shown }, game(id)).map(({ label, value }) => `${label}: ${value}`);
+  termsOf({ options: {}, time: { kind: "none" }, friendly: true, fixed: false, ...shown }, game(id)).map(
+    ({ label, value }) => `${label}: ${value}`,
+  );
 
 beforeEach(() => choose({ language: "en" }));
 
 test("time, variant, manner and seats are told", () => {
-  expect(values("cubulus", { options: { level: 1 }, time: { kind: "fischer", initial_ms: 300_000, increment_ms: 5_000 }, friendly: false, fixed: true })).toEqual([
+  expect(
+    values("cubulus", {
+      options: { level: 1 },
+      time: { kind: "fischer", initial_ms: 300_000, increment_ms: 5_000 },
+      friendly: false,
+      fixed: true,
+    }),
+  ).toEqual([
     "Time: 5 minutes each, and 5 seconds a turn",
     "Level: 1: the basic game",
     "Manner: no hints, and no move taken back unasked",
     "Seats: in this order",
   ]);
-  expect(values("cube-attack", { options: { target: 12 }, time: { kind: "days", days: 3 } }).slice(0, 2)).toEqual(["Time: 3 days a turn", "Points to win: 12"]);
+  expect(values("cube-attack", { options: { target: 12 }, time: { kind: "days", days: 3 } }).slice(0, 2)).toEqual([
+    "Time: 3 days a turn",
+    "Points to win: 12",
+  ]);
 });
 
 test("what is as usual is not told at length", () => {

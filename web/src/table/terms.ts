@@ -16,7 +16,9 @@ export function termsOf(shown: Pick<Shown, "options" | "time" | "friendly" | "fi
   const words = table().waiting;
   return [
     { label: words.time, value: clockWords(shown.time) },
-    ...questions(game.options).flatMap((question) => option(game.id, question, (shown.options as Record<string, unknown> | null)?.[question.key])),
+    ...questions(game.options).flatMap((question) =>
+      option(game.id, question, (shown.options as Record<string, unknown> | null)?.[question.key]),
+    ),
     { label: words.manner, value: shown.friendly ? words.friendly : words.serious },
     { label: words.seating, value: shown.fixed ? words.fixed : words.drawn },
   ];
@@ -38,7 +40,14 @@ function option(game: string, question: Question, agreed: unknown): Term[] {
     case "handful": {
       if (usual || !Array.isArray(held)) return [];
       const counts = Object.entries(counted(question.kinds, held)).filter(([, count]) => count > 0);
-      return [{ label, value: counts.map(([kind, count]) => `${count > 1 ? `${count} × ` : ""}${said?.values[kind] ?? kind}`).join(", ") }];
+      return [
+        {
+          label,
+          value: counts
+            .map(([kind, count]) => `${count > 1 ? `${count} × ` : ""}${said?.values[kind] ?? kind}`)
+            .join(", "),
+        },
+      ];
     }
   }
 }

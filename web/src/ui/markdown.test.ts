@@ -2,9 +2,18 @@ import { expect, test } from "vitest";
 import { blocks, inline } from "./markdown";
 
 test("headings, paragraphs and lists are told apart", () => {
-  expect(blocks("# Us\n\nOne line\nand another.\n\n- a\n- b\n\n1. c").map(({ kind }) => kind)).toEqual(["heading", "paragraph", "list", "list"]);
-  expect(blocks("One line\nand another.")).toEqual([{ kind: "paragraph", line: [{ kind: "text", text: "One line and another." }] }]);
-  expect(blocks("- a\n- b")).toEqual([{ kind: "list", ordered: false, items: [[{ kind: "text", text: "a" }], [{ kind: "text", text: "b" }]] }]);
+  expect(blocks("# Us\n\nOne line\nand another.\n\n- a\n- b\n\n1. c").map(({ kind }) => kind)).toEqual([
+    "heading",
+    "paragraph",
+    "list",
+    "list",
+  ]);
+  expect(blocks("One line\nand another.")).toEqual([
+    { kind: "paragraph", line: [{ kind: "text", text: "One line and another." }] },
+  ]);
+  expect(blocks("- a\n- b")).toEqual([
+    { kind: "list", ordered: false, items: [[{ kind: "text", text: "a" }], [{ kind: "text", text: "b" }]] },
+  ]);
 });
 
 test("marks inside a line", () => {

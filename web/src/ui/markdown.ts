@@ -3,11 +3,15 @@
  * elements, so that nothing in it can become markup of its own.
  */
 export type Inline = { kind: "text" | "strong" | "em"; text: string } | { kind: "link"; text: string; href: string };
-export type Block = { kind: "heading"; level: number; line: Inline[] } | { kind: "paragraph"; line: Inline[] } | { kind: "list"; ordered: boolean; items: Inline[][] };
+export type Block =
+  | { kind: "heading"; level: number; line: Inline[] }
+  | { kind: "paragraph"; line: Inline[] }
+  | { kind: "list"; ordered: boolean; items: Inline[][] };
 
 /** The kinds of addresses that a link may lead to. */
 const SAFE = /^(https?:\/\/|mailto:|tel:|\/(?!\/)|#)/i;
-const MARKED = /\*\*(?<strong>[^*]+)\*\*|[*_](?<em>[^*_]+)[*_]|\[(?<text>[^\]]+)\]\((?<href>[^)\s]+)\)|<(?<auto>https?:\/\/[^>\s]+)>/g;
+const MARKED =
+  /\*\*(?<strong>[^*]+)\*\*|[*_](?<em>[^*_]+)[*_]|\[(?<text>[^\]]+)\]\((?<href>[^)\s]+)\)|<(?<auto>https?:\/\/[^>\s]+)>/g;
 
 export function inline(source: string): Inline[] {
   const found: Inline[] = [];
@@ -35,7 +39,10 @@ export function blocks(source: string): Block[] {
       if (open.length > 0) found.push({ kind: "paragraph", line: inline(open.join(" ")) });
       open = [];
     };
-    for (const line of part.split("\n").map((each) => each.trim()).filter((each) => each !== "")) {
+    for (const line of part
+      .split("\n")
+      .map((each) => each.trim())
+      .filter((each) => each !== "")) {
       const heading = /^(#{1,6})\s+(.*)$/.exec(line);
       const item = /^(?:([-*+])|\d+[.)])\s+(.*)$/.exec(line);
       if (heading) {

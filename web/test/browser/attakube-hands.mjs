@@ -2,13 +2,33 @@
 import assert from "node:assert/strict";
 import { afterAnswer, afterMove, moveList, strip } from "./tables.mjs";
 
-export const KINDS = ["Star", "Comet", "Earthquake", "Tsunami", "Cyclone", "Firewall", "Eclipse", "Shield", "Celestial Keys", "Eye"];
+export const KINDS = [
+  "Star",
+  "Comet",
+  "Earthquake",
+  "Tsunami",
+  "Cyclone",
+  "Firewall",
+  "Eclipse",
+  "Shield",
+  "Celestial Keys",
+  "Eye",
+];
 const POWERS = /^(Shake|Let the Cyclone)/;
-const GOAL = " can (go here|cross here|jump|push|hold|turn it up|be added)";
+const GOAL = " can (go here|cross here|jump|push|hold|turn it up|come in)";
 
 export const cellsNamed = (page, pattern) =>
-  page.locator("[role=gridcell]").evaluateAll((cells, text) => cells.filter((cell) => new RegExp(text).test(cell.getAttribute("aria-label") ?? "")).map((cell) => cell.dataset.cell), pattern);
-const movable = (page) => page.locator("[role=gridcell].movable").evaluateAll((cells) => cells.map((cell) => cell.dataset.cell));
+  page
+    .locator("[role=gridcell]")
+    .evaluateAll(
+      (cells, text) =>
+        cells
+          .filter((cell) => new RegExp(text).test(cell.getAttribute("aria-label") ?? ""))
+          .map((cell) => cell.dataset.cell),
+      pattern,
+    );
+const movable = (page) =>
+  page.locator("[role=gridcell].movable").evaluateAll((cells) => cells.map((cell) => cell.dataset.cell));
 export const cell = (page, name) => page.locator(`[data-cell=${name}]`);
 
 const shuffled = (list, roll) => {
@@ -26,7 +46,9 @@ export async function ownGates(page) {
 export async function turnOfPlay(page) {
   const over = page.locator("[data-over]");
   // The trays stand on the board once everybody has set up; whoever acts has Kubes to take up, or can only pass.
-  const able = page.locator("[data-acting]:has(.tray) [role=gridcell].movable").or(strip(page).getByRole("button", { name: "Pass" }));
+  const able = page
+    .locator("[data-acting]:has(.tray) [role=gridcell].movable")
+    .or(strip(page).getByRole("button", { name: "Pass" }));
   await able.or(over).first().waitFor({ state: "attached", timeout: 60_000 });
   return (await over.count()) === 0;
 }
@@ -37,7 +59,11 @@ const sure = (page) => strip(page).locator(".deeds .main");
 async function offered(page) {
   const goal = page.locator('[role=gridcell][aria-label*=" can "]').first();
   const button = strip(page).getByRole("button", { name: POWERS });
-  await goal.or(button.first()).or(strip(page).getByText(/Nothing it could do|Blocked/)).first().waitFor();
+  await goal
+    .or(button.first())
+    .or(strip(page).getByText(/Nothing it could do|Blocked/))
+    .first()
+    .waitFor();
   return { goals: await cellsNamed(page, GOAL), buttons: await button.count() };
 }
 
@@ -53,7 +79,7 @@ export async function turnByMouse(page, roll) {
   const reserve = page.locator('.near button[data-drop^="+"]:not(:disabled)');
   if ((await reserve.count()) && roll(3) === 0) {
     await reserve.nth(roll(await reserve.count())).click();
-    const gates = await cellsNamed(page, "can be added here");
+    const gates = await cellsNamed(page, "can come in here");
     if (gates.length) {
       await cell(page, gates[roll(gates.length)]).click();
       return afterMove(page, before);
@@ -76,11 +102,14 @@ export async function turnByMouse(page, roll) {
 
 /** Brings the focus, which is on the board, to a cell with arrow keys. */
 export async function goByKeys(page, target) {
-  const where = () => page.evaluate((to) => {
-    const rows = [...document.querySelectorAll("[role=grid] [role=row]")].map((row) => [...row.children].map((each) => each.dataset.cell));
-    const find = (name) => rows.flatMap((row, y) => row.flatMap((each, x) => (each === name ? [[x, y]] : [])))[0];
-    return { at: find(document.activeElement?.dataset.cell), to: find(to) };
-  }, target);
+  const where = () =>
+    page.evaluate((to) => {
+      const rows = [...document.querySelectorAll("[role=grid] [role=row]")].map((row) =>
+        [...row.children].map((each) => each.dataset.cell),
+      );
+      const find = (name) => rows.flatMap((row, y) => row.flatMap((each, x) => (each === name ? [[x, y]] : [])))[0];
+      return { at: find(document.activeElement?.dataset.cell), to: find(to) };
+    }, target);
   for (let i = 0; i < 40; i++) {
     const { at, to } = await where();
     assert.ok(at, "the focus is on the board");

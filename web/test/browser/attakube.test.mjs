@@ -9,7 +9,8 @@ import { dice, layTable, strip } from "./tables.mjs";
 
 const QUICK = ["--house-nodes", "300"];
 const button = (page, name) => page.getByRole("button", { name, exact: typeof name === "string" });
-const handful = (page, kind) => page.getByRole("group", { name: "Your Kubes" }).getByRole("button", { name: new RegExp(`^${kind} \\d+ left`) });
+const handful = (page, kind) =>
+  page.getByRole("group", { name: "Your Kubes" }).getByRole("button", { name: new RegExp(`^${kind} \\d+ left`) });
 
 test("set up by click, by drag and by surprise, then ten turns against the house by mouse", async (t) => {
   const house = await openHouse(t, QUICK);
@@ -21,7 +22,11 @@ test("set up by click, by drag and by surprise, then ten turns against the house
   await cell(page, gates[3]).click();
   await dragTo(page, handful(page, "Eye"), cell(page, gates[0]));
   await dragTo(page, cell(page, gates[3]), cell(page, gates[4]));
-  const set = (kind, where) => soon(() => cellsNamed(page, `your ${kind}, to be set`), (cells) => assert.deepEqual(cells, where));
+  const set = (kind, where) =>
+    soon(
+      () => cellsNamed(page, `your ${kind}, to be set`),
+      (cells) => assert.deepEqual(cells, where),
+    );
   await set("Celestial Keys", [gates[4]]);
   await set("Eye", [gates[0]]);
   await dragTo(page, cell(page, gates[0]), handful(page, "Eye"));
@@ -51,7 +56,8 @@ test("by keyboard alone: numbers set the gates up, arrows and Enter play", async
   await page.keyboard.press("Delete");
   await page.keyboard.press("0");
   await set(gates[6], "Eye");
-  for (let i = 0; i < 20 && !(await button(page, "Ready").evaluate((each) => each === document.activeElement)); i++) await page.keyboard.press("Tab");
+  for (let i = 0; i < 20 && !(await button(page, "Ready").evaluate((each) => each === document.activeElement)); i++)
+    await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   assert.ok(await turnOfPlay(page));
   await page.keyboard.press("Alt+b");
@@ -60,7 +66,11 @@ test("by keyboard alone: numbers set the gates up, arrows and Enter play", async
   for (; turns < 10 && (await turnOfPlay(page)); turns++) {
     await turnByKeys(page, roll);
     if (await page.locator("[data-over]").count()) break;
-    assert.match(await page.evaluate(() => document.activeElement?.dataset.cell ?? ""), /^[a-g][0-8]$/, "the focus stays on the board, whatever the house does");
+    assert.match(
+      await page.evaluate(() => document.activeElement?.dataset.cell ?? ""),
+      /^[a-g][0-8]$/,
+      "the focus stays on the board, whatever the house does",
+    );
   }
   assert.ok(turns >= 8, `${turns} turns`);
 });
@@ -96,21 +106,47 @@ test("one's own Kubes can be hidden from whoever looks over the shoulder", async
   await button(page, "Ready").click();
   assert.ok(await turnOfPlay(page));
   const named = ", your (Star|Comet|Earthquake|Tsunami|Cyclone|Firewall|Eclipse|Shield|Celestial Keys|Eye), face down";
-  const some = (pattern) => soon(() => cellsNamed(page, pattern), (cells) => assert.ok(cells.length > 0, pattern));
+  const some = (pattern) =>
+    soon(
+      () => cellsNamed(page, pattern),
+      (cells) => assert.ok(cells.length > 0, pattern),
+    );
   await some(named);
   await turnByMouse(page, dice(8));
   // The notation stands beside the sentences: it would say it too.
-  await page.evaluate(() => localStorage.setItem("cubo.settings", JSON.stringify({ ...JSON.parse(localStorage.getItem("cubo.settings") ?? "{}"), notation: true })));
+  await page.evaluate(() =>
+    localStorage.setItem(
+      "cubo.settings",
+      JSON.stringify({ ...JSON.parse(localStorage.getItem("cubo.settings") ?? "{}"), notation: true }),
+    ),
+  );
   await page.reload();
   await some(named);
   const story = page.locator(".story");
-  const secrets = () => story.locator("svg [data-picture]").evaluateAll((all) => all.map((each) => each.dataset.picture).filter((name) => !/-up$|-hidden$/.test(name)));
-  await soon(() => story.innerText(), (text) => assert.match(text, /Your (Star|Comet|Earthquake|Tsunami|Cyclone|Firewall|Eclipse|Shield|Keys Kube|Eye) takes its place|=[a-z]/));
+  const secrets = () =>
+    story
+      .locator("svg [data-picture]")
+      .evaluateAll((all) => all.map((each) => each.dataset.picture).filter((name) => !/-up$|-hidden$/.test(name)));
+  await soon(
+    () => story.innerText(),
+    (text) =>
+      assert.match(
+        text,
+        /Your (Star|Comet|Earthquake|Tsunami|Cyclone|Firewall|Eclipse|Shield|Celestial Keys Kube|Eye) takes its place|=[a-z]/,
+      ),
+  );
   const hide = page.getByRole("switch", { name: "Hide my Kubes" });
   await hide.click();
   await some("your Kube, face down");
   assert.deepEqual(await cellsNamed(page, named), []);
-  await soon(() => story.innerText(), (text) => assert.doesNotMatch(text, /Your (Star|Comet|Earthquake|Tsunami|Cyclone|Firewall|Eclipse|Shield|Keys|Eye) takes its place|=[a-z]/));
+  await soon(
+    () => story.innerText(),
+    (text) =>
+      assert.doesNotMatch(
+        text,
+        /Your (Star|Comet|Earthquake|Tsunami|Cyclone|Firewall|Eclipse|Shield|Celestial Keys|Eye) takes its place|=[a-z]/,
+      ),
+  );
   await soon(secrets, (found) => assert.deepEqual(found, [], "no picture shows one either"));
   await hide.click();
   await some(named);
@@ -159,7 +195,8 @@ test("at one screen the curtain shows no secret before it is lifted, nor the oth
   await button(page, "Ready").click();
   await lift.waitFor();
   const behind = await readable(page);
-  for (const secret of [...chosen, "=star", "=shield", "=eye", "data-cell"]) assert.ok(!behind.includes(secret), `the curtain shows ${secret}`);
+  for (const secret of [...chosen, "=star", "=shield", "=eye", "data-cell"])
+    assert.ok(!behind.includes(secret), `the curtain shows ${secret}`);
   await lift.click();
   await ownGates(page);
   assert.equal(await page.getByRole("button", { name: /^Use: / }).count(), 0, "the other's set-up is not offered");
@@ -193,7 +230,10 @@ test("two browsers play by link, and neither's traffic holds the other's secrets
   const link = host.page.locator("input[readonly]").first();
   await link.waitFor();
   await friend.page.goto(await link.inputValue());
-  await friend.page.getByRole("button", { name: /Sit down/ }).first().click();
+  await friend.page
+    .getByRole("button", { name: /Sit down/ })
+    .first()
+    .click();
   await friend.page.getByLabel("Your name").fill("Zoé");
   await friend.page.locator("dialog[open]").getByRole("button", { name: "Sit down" }).click();
   // Both think at once; who sits second is ready before it is their turn.
@@ -204,7 +244,13 @@ test("two browsers play by link, and neither's traffic holds the other's secrets
   }
   const roll = dice(31);
   for (let turn = 0; turn < 8; turn++) {
-    const ready = [host, friend].map(({ page }) => page.locator("[role=gridcell].movable").first().waitFor({ timeout: 60_000 }).then(() => page));
+    const ready = [host, friend].map(({ page }) =>
+      page
+        .locator("[role=gridcell].movable")
+        .first()
+        .waitFor({ timeout: 60_000 })
+        .then(() => page),
+    );
     ready.forEach((each) => each.catch(() => {}));
     const page = await Promise.race(ready);
     await turnByMouse(page, roll);
@@ -212,7 +258,13 @@ test("two browsers play by link, and neither's traffic holds the other's secrets
     await page.locator("[role=gridcell].movable").first().waitFor({ state: "detached" });
   }
   for (const { traffic } of [host, friend]) {
-    const heard = traffic.flatMap((text) => { try { return [JSON.parse(text)]; } catch { return []; } });
+    const heard = traffic.flatMap((text) => {
+      try {
+        return [JSON.parse(text)];
+      } catch {
+        return [];
+      }
+    });
     const seen = heard.flatMap((each) => [...views(each)]);
     assert.ok(seen.length > 8, "something was heard");
     const seats = new Set(seen.map(({ viewer }) => viewer).filter((viewer) => viewer !== "spectator"));
@@ -239,7 +291,11 @@ for (const theme of ["light", "dark"]) {
     await ownGates(page);
     await button(page, "Surprise me").click();
     await accessible(page, `AttaKube set-up, ${theme}`);
-    const fits = async () => assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= PHONE.width, "nothing sticks out sideways");
+    const fits = async () =>
+      assert.ok(
+        (await page.evaluate(() => document.documentElement.scrollWidth)) <= PHONE.width,
+        "nothing sticks out sideways",
+      );
     await fits();
     await button(page, "Ready").click();
     assert.ok(await turnOfPlay(page));
@@ -251,23 +307,28 @@ for (const theme of ["light", "dark"]) {
 }
 
 /** Where every Kube of the board is drawn, frame by frame: those at rest by their id, the one in the air as "air", the one carried as "held". */
-const film = (page) => page.evaluate(() => {
-  window.frames_ = [];
-  const middle = (each) => { const box = each.getBoundingClientRect(); return [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)]; };
-  const look = () => {
-    const frame = {};
-    for (const each of document.querySelectorAll(".field [data-kube]")) frame[each.dataset.kube] = middle(each);
-    const air = document.querySelector(".field .stage .side svg");
-    if (air) frame.air = middle(air);
-    const held = document.querySelector(".field > .held svg");
-    if (held) frame.held = middle(held);
-    window.frames_.push(frame);
-    window.filming = requestAnimationFrame(look);
-  };
-  look();
-});
+const film = (page) =>
+  page.evaluate(() => {
+    window.frames_ = [];
+    const middle = (each) => {
+      const box = each.getBoundingClientRect();
+      return [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)];
+    };
+    const look = () => {
+      const frame = {};
+      for (const each of document.querySelectorAll(".field [data-kube]")) frame[each.dataset.kube] = middle(each);
+      const air = document.querySelector(".field .stage .side svg");
+      if (air) frame.air = middle(air);
+      const held = document.querySelector(".field > .held svg");
+      if (held) frame.held = middle(held);
+      window.frames_.push(frame);
+      window.filming = requestAnimationFrame(look);
+    };
+    look();
+  });
 const filmed = (page) => page.evaluate(() => (cancelAnimationFrame(window.filming), window.frames_));
-const POSITION = "0 0:0 0 1123211 a1=star,b1=comet,c1=eclipse,d1=shield,e1=tsunami,f1=eye,g1=star/comet.quake.cyclone.firewall.keys a7=star,b7=quake,c7=keys,d7=firewall,e7=cyclone,f7=comet,g7=eye/star.comet.tsunami.eclipse.shield";
+const POSITION =
+  "0 0:0 0 1123211 a1=star,b1=comet,c1=eclipse,d1=shield,e1=tsunami,f1=eye,g1=star/comet.quake.cyclone.firewall.keys a7=star,b7=quake,c7=keys,d7=firewall,e7=cyclone,f7=comet,g7=eye/star.comet.tsunami.eclipse.shield";
 const lab = openLab();
 
 for (const how of ["click", "drag"]) {
@@ -288,17 +349,30 @@ for (const how of ["click", "drag"]) {
       await dragTo(page, cell(page, "d1"), cell(page, "d2"));
     }
     await page.locator("code", { hasText: "d2=shield" }).waitFor();
-    await soon(() => page.locator(".stage .flight").count(), (count) => assert.equal(count, 0));
-    await soon(async () => (await page.locator('[data-kube="0.3"]').boundingBox()).y, (at) => assert.ok(Math.abs(at + 30 - y(to)) < 12, `${at}`));
+    await soon(
+      () => page.locator(".stage .flight").count(),
+      (count) => assert.equal(count, 0),
+    );
+    await soon(
+      async () => (await page.locator('[data-kube="0.3"]').boundingBox()).y,
+      (at) => assert.ok(Math.abs(at + 30 - y(to)) < 12, `${at}`),
+    );
     const frames = await filmed(page);
     // From the moment it leaves its cell for good, where is it drawn? Carried, in the air, or at rest.
-    const ys = frames.map((frame) => (frame.held ?? frame.air ?? frame["0.3"])?.[1]).filter((each) => each !== undefined);
+    const ys = frames
+      .map((frame) => (frame.held ?? frame.air ?? frame["0.3"])?.[1])
+      .filter((each) => each !== undefined);
     const start = ys.findIndex((each) => each < y(from) - 6);
     assert.ok(start >= 0, "it moved");
     const way = ys.slice(start);
-    for (let i = 1; i < way.length; i++) assert.ok(way[i] <= way[i - 1] + (how === "drag" ? 12 : 2), `backwards: ${way.slice(Math.max(0, i - 3), i + 3)}`);
+    for (let i = 1; i < way.length; i++)
+      assert.ok(way[i] <= way[i - 1] + (how === "drag" ? 12 : 2), `backwards: ${way.slice(Math.max(0, i - 3), i + 3)}`);
     assert.ok(Math.abs(way.at(-1) - y(to)) < 6);
-    const others = frames.flatMap((frame) => Object.entries(frame).filter(([name]) => name !== "0.3" && name.includes(".")).map(([name, at]) => `${name} ${at}`));
+    const others = frames.flatMap((frame) =>
+      Object.entries(frame)
+        .filter(([name]) => name !== "0.3" && name.includes("."))
+        .map(([name, at]) => `${name} ${at}`),
+    );
     assert.equal(new Set(others).size, 13, "nobody else moves");
   });
 }

@@ -24,12 +24,17 @@ const STYLE = `
 
 async function page(t, more = "", body = GOOD) {
   const { page } = await visitor(t, { viewport: { width: 390, height: 700 } });
-  await page.setContent(`<!doctype html><html lang="en"><head><title>A page</title><style>${STYLE}${more}</style></head><body>${body}</body></html>`);
+  await page.setContent(
+    `<!doctype html><html lang="en"><head><title>A page</title><style>${STYLE}${more}</style></head><body>${body}</body></html>`,
+  );
   return page;
 }
 const asked = (name) => ({ name: `audit ${name}`, board: ".board", phone: true, seen: [".one"] });
 const found = async (page, law, name) => {
-  const failure = await audit(page, asked(name)).then(() => assert.fail(`${name} was not found`), (why) => why);
+  const failure = await audit(page, asked(name)).then(
+    () => assert.fail(`${name} was not found`),
+    (why) => why,
+  );
   assert.match(failure.message, law);
   const [, picture] = /picture: (.+\.png)/.exec(failure.message);
   await access(picture);
@@ -43,8 +48,21 @@ test("a page that keeps every law passes, scrolled as it was", async (t) => {
 });
 
 const BROKEN = [
-  ["a control under something", /covered: button\.one “Press”: by div\.over/, "", `${GOOD}<div class="over" style="position: fixed; inset: 0; top: 100px"></div>`],
-  ["a control under something in an inner scroller", /covered: button\.inner/, "", GOOD.replace('<button class="inner">Inside</button>', '<div style="position: relative"><button class="inner">Inside</button><i style="position: absolute; inset: 0"></i></div>')],
+  [
+    "a control under something",
+    /covered: button\.one “Press”: by div\.over/,
+    "",
+    `${GOOD}<div class="over" style="position: fixed; inset: 0; top: 100px"></div>`,
+  ],
+  [
+    "a control under something in an inner scroller",
+    /covered: button\.inner/,
+    "",
+    GOOD.replace(
+      '<button class="inner">Inside</button>',
+      '<div style="position: relative"><button class="inner">Inside</button><i style="position: absolute; inset: 0"></i></div>',
+    ),
+  ],
   ["something wider than the page", /wider than the page: p/, "p { width: 500px; }"],
   ["words cut off", /cut off: p “.*by p/, "p { width: 60px; white-space: nowrap; overflow: hidden; }"],
   ["small letters", /small letters: p .*: 10\.0 px/, "p { font-size: 10px; }"],
@@ -59,15 +77,23 @@ for (const [name, law, style, body] of BROKEN) {
 }
 
 test("a pale piece with an edge of its own passes, and so do words that say that they go on", async (t) => {
-  const edged = await page(t, ".board b { background: #b9c4d4; border: 2px solid #345; } p { width: 60px; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; } p a { display: none }");
+  const edged = await page(
+    t,
+    ".board b { background: #b9c4d4; border: 2px solid #345; } p { width: 60px; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; } p a { display: none }",
+  );
   await audit(edged, asked("edged"));
 });
 
 test("a mark with a casing of its own passes on any ground, a pale one does not", async (t) => {
   const cased = (kind) => GOOD.replace('data-contrast="piece"', `data-contrast="${kind}"`);
-  const style = ".board { background: #7d7d7d; } .board b { background: #777; border: 3px solid #fff; box-shadow: inset 0 0 0 2px #333; }";
+  const style =
+    ".board { background: #7d7d7d; } .board b { background: #777; border: 3px solid #fff; box-shadow: inset 0 0 0 2px #333; }";
   await audit(await page(t, style, cased("mark")), asked("cased mark"));
-  await found(await page(t, style.replace("#fff", "#858585").replace("#333", "#777"), cased("mark")), /contrast: mark/, "pale mark");
+  await found(
+    await page(t, style.replace("#fff", "#858585").replace("#333", "#777"), cased("mark")),
+    /contrast: mark/,
+    "pale mark",
+  );
 });
 
 test("a board that moved since the last audit is found, one that was looked at anew is not", async (t) => {

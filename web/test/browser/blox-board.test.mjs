@@ -16,9 +16,11 @@ after(async () => {
 });
 
 /** Four seats, phase 3: seat 0 reaches the tower on c9 from d9 and the figure on f9, and holds GGGBM and a joker. */
-const STRIKE = "4 2(GGM)a1d3/2(GBBM)1a4/(WWG)1(BMMM)3(GBW)2/3(GMMB)5/b6a1/5(BBWW)3/2(WGBM)c2(GGM)2/5c1(GBM)1/a6dd act0 3 0 WWWWWGGGGBBBBBBBMMMMM 37;-;+;GGGBM;WWWGB;WWW,WWGBB 33;B;-;WGGGM;GBMMM;BM,BMMM 45;-;+;WWWWM;WBBM;BBB,G 41;WWWW;-;GGBBM;GGGBB;GG,M";
+const STRIKE =
+  "4 2(GGM)a1d3/2(GBBM)1a4/(WWG)1(BMMM)3(GBW)2/3(GMMB)5/b6a1/5(BBWW)3/2(WGBM)c2(GGM)2/5c1(GBM)1/a6dd act0 3 0 WWWWWGGGGBBBBBBBMMMMM 37;-;+;GGGBM;WWWGB;WWW,WWGBB 33;B;-;WGGGM;GBMMM;BM,BMMM 45;-;+;WWWWM;WBBM;BBB,G 41;WWWW;-;GGBBM;GGGBB;GG,M";
 /** Four seats, phase 4: seat 2 has seven blocks and can build five high on several cells. */
-const FULL = "4 2c5a/7d1/1a3d2(WGGB)/2c(BMGB)5/9/5(MGWM)3/c1(MBW)3b2/1(GM)2d2b1/2(WWGM)3c1a act2 4 1+ WWGGGGGGGGBBBBBMMM 53;WGBBB;+;WBMMM;WWGMM;G,WM,G 49;WGGBM;-;GGMMM;WBBMM;B,B,WGM 44;WGBBMMM;+;WWGBM;WGBBM;BBM,GGG 35;WW;-;WBBBM;GG;B,GG";
+const FULL =
+  "4 2c5a/7d1/1a3d2(WGGB)/2c(BMGB)5/9/5(MGWM)3/c1(MBW)3b2/1(GM)2d2b1/2(WWGM)3c1a act2 4 1+ WWGGGGGGGGBBBBBMMM 53;WGBBB;+;WBMMM;WWGMM;G,WM,G 49;WGGBM;-;GGMMM;WBBMM;B,B,WGM 44;WGBBMMM;+;WWGBM;WGBBM;BBM,GGG 35;WW;-;WBBBM;GG;B,GG";
 /** The lab has a margin around the 390 pixels of its phone. */
 const PHONE = { width: 406, height: 844 };
 
@@ -42,12 +44,16 @@ async function board(t, { position = "", query = "&seats=4&open", ...rest } = {}
 /** What somebody does who only looks at the board: takes, hits or builds where that is offered, else comes in, walks or swaps. */
 async function aTurn({ page, cell, ready, strip, press }) {
   await ready();
-  const own = await page.locator('[data-cell][aria-label*="your figure"]').evaluateAll((all) => all.map((each) => each.dataset.cell));
+  const own = await page
+    .locator('[data-cell][aria-label*="your figure"]')
+    .evaluateAll((all) => all.map((each) => each.dataset.cell));
   const back = strip.getByRole("button", { name: "Put back" });
   for (const at of own) {
     await cell(at).click();
     await back.waitFor();
-    const strike = page.locator('[data-cell][aria-label*="can be taken"], [data-cell][aria-label*="can be hit"]').first();
+    const strike = page
+      .locator('[data-cell][aria-label*="can be destroyed"], [data-cell][aria-label*="can be hit"]')
+      .first();
     if (await strike.count()) {
       await strike.click();
       await press(/^Pay/);
@@ -100,12 +106,19 @@ test("by mouse: ten turns against three players of the house, coming in from the
 test("a payment is proposed, changed by raising cards, and confirmed by choosing the target again", async (t) => {
   const { page, cell, name, stands, ready, told } = await board(t, { position: STRIKE });
   await ready();
-  await soon(() => name("c9"), (said) => assert.equal(said, "c9, black cell, tower of 3: grey, grey, mauve, from bottom to top, in reach and payable"));
+  await soon(
+    () => name("c9"),
+    (said) =>
+      assert.equal(said, "c9, black cell, tower of 3: grey, grey, mauve, from bottom to top, in reach and payable"),
+  );
   await cell("d9").click();
-  await page.locator('[data-cell=c9][aria-label*="can be taken"]').waitFor();
+  await page.locator('[data-cell=c9][aria-label*="can be destroyed"]').waitFor();
   await cell("c9").click();
   await told("3 points and 3 blocks.");
-  const raised = () => page.locator("button.card[aria-pressed=true]").evaluateAll((all) => all.map((each) => each.getAttribute("aria-label")));
+  const raised = () =>
+    page
+      .locator("button.card[aria-pressed=true]")
+      .evaluateAll((all) => all.map((each) => each.getAttribute("aria-label")));
   await soon(raised, (cards) => assert.deepEqual(cards, ["grey card", "grey card", "mauve card"]));
   await page.getByRole("button", { name: "mauve card" }).click();
   await soon(raised, (cards) => assert.deepEqual(cards, ["grey card", "grey card", "joker, ready"]));
@@ -150,7 +163,7 @@ test("what cannot be done is explained, and a tower tells who reaches it and wha
   await ready();
   const closer = page.getByLabel("Look closer");
   await cell("c8").hover();
-  await closer.getByText("Too high to be taken in this phase.").waitFor();
+  await closer.getByText("Too high to be destroyed in this phase.").waitFor();
   await cell("g7").hover();
   await closer.getByText("None of your figures reaches it.").waitFor();
   await closer.getByText("1 card missing: 1 white.").waitFor();
@@ -193,8 +206,11 @@ test("by keyboard alone: in from the rim, on to a cell, and cards swapped", asyn
   };
   await ready();
   await cell("e1").focus();
-  const press = async (...keys) => { for (const key of keys) await page.keyboard.press(key); };
-  const focused = () => page.evaluate(() => document.activeElement.getAttribute("aria-label") ?? document.activeElement.textContent);
+  const press = async (...keys) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  const focused = () =>
+    page.evaluate(() => document.activeElement.getAttribute("aria-label") ?? document.activeElement.textContent);
   // Down to the rim, along it to an open gate, and up its column to a cell where a card leads.
   await press("ArrowDown");
   for (let i = 0; i < 4 && /closed/.test(await focused()); i++) await press("ArrowRight");
@@ -211,7 +227,10 @@ test("by keyboard alone: in from the rim, on to a cell, and cards swapped", asyn
   await press("Tab");
   assert.match(await focused(), /card$/);
   await press("Enter");
-  await page.getByRole("button", { name: /^Swap 1 card/ }).first().waitFor();
+  await page
+    .getByRole("button", { name: /^Swap 1 card/ })
+    .first()
+    .waitFor();
   for (let i = 0; i < 9 && !/^Swap 1 card/.test((await focused()).trim()); i++) await press("Tab");
   await andBack(() => press("Enter"));
   assert.ok(await page.evaluate(() => document.activeElement.dataset.cell), "the focus is back on the board");
@@ -222,7 +241,7 @@ test("by keyboard alone: a tower falls, and the strip has the focus when it asks
   await ready();
   await cell("e1").focus();
   for (const key of ["PageUp", "ArrowDown", "ArrowLeft", "Enter"]) await page.keyboard.press(key);
-  await page.locator('[data-cell=c9][aria-label*="can be taken"]').waitFor();
+  await page.locator('[data-cell=c9][aria-label*="can be destroyed"]').waitFor();
   for (const key of ["ArrowLeft", "Enter"]) await page.keyboard.press(key);
   await page.locator("button:focus", { hasText: "Pay 3 cards" }).waitFor();
   await page.keyboard.press("Enter");
@@ -230,17 +249,24 @@ test("by keyboard alone: a tower falls, and the strip has the focus when it asks
 });
 
 test("motion: a tower falls block by block and the figure takes its place; the language changes while they do", async (t) => {
-  const { page, cell, name, ready } = await board(t, { position: STRIKE, motion: "no-preference", query: "&seats=4&eyes=0&open" });
+  const { page, cell, name, ready } = await board(t, {
+    position: STRIKE,
+    motion: "no-preference",
+    query: "&seats=4&eyes=0&open",
+  });
   await ready();
   await cell("d9").click();
-  await page.locator('[data-cell=c9][aria-label*="can be taken"]').waitFor();
+  await page.locator('[data-cell=c9][aria-label*="can be destroyed"]').waitFor();
   const flown = await watchFlights(page);
   await cell("c9").click();
   await cell("c9").click();
   await flown();
   await page.getByRole("button", { name: "en", exact: true }).click();
   await page.waitForFunction(() => document.querySelectorAll(".flight").length === 0);
-  await soon(() => name("c9"), (said) => assert.equal(said, "c9, case noire, votre figurine"));
+  await soon(
+    () => name("c9"),
+    (said) => assert.equal(said, "c9, case noire, votre figurine"),
+  );
 });
 
 test("a figure that is carried settles where it was let go: it never goes back", async (t) => {
@@ -268,20 +294,30 @@ test("a figure that is carried settles where it was let go: it never goes back",
   });
   await page.mouse.up();
   await page.locator("[data-piece=d7]").waitFor();
-  await soon(() => page.locator(".flight, .carried").count(), (count) => assert.equal(count, 0));
+  await soon(
+    () => page.locator(".flight, .carried").count(),
+    (count) => assert.equal(count, 0),
+  );
   const seen = await page.evaluate(() => globalThis.seen);
   const edge = to[1] - from[1];
   assert.ok(seen.length > 5);
-  assert.deepEqual(seen.filter(({ x, y }) => Math.hypot(x - to[0], y - to[1]) > edge * 0.4), [], "always near where it was dropped");
+  assert.deepEqual(
+    seen.filter(({ x, y }) => Math.hypot(x - to[0], y - to[1]) > edge * 0.4),
+    [],
+    "always near where it was dropped",
+  );
 });
 
 test("nothing moves the board: not a choice, a refusal, a payment, raised cards or a look", async (t) => {
   const { page, cell, ready, told } = await board(t, { position: STRIKE, query: "&seats=4", viewport: DESK });
   await ready();
-  const places = () => page.evaluate(() => [".board", "[data-strip]", ".cards"].map((what) => {
-    const { x, y, width, height } = document.querySelector(what).getBoundingClientRect();
-    return [x, y, width, height].map(Math.round).join(" ");
-  }));
+  const places = () =>
+    page.evaluate(() =>
+      [".board", "[data-strip]", ".cards"].map((what) => {
+        const { x, y, width, height } = document.querySelector(what).getBoundingClientRect();
+        return [x, y, width, height].map(Math.round).join(" ");
+      }),
+    );
   const first = await places();
   const same = async (after) => assert.deepEqual(await places(), first, after);
   await cell("g7").click();
@@ -293,7 +329,7 @@ test("nothing moves the board: not a choice, a refusal, a payment, raised cards 
   await page.locator("output", { hasText: "BX-20" }).waitFor();
   await same("a refusal");
   await cell("c9").click();
-  await told("Take the tower on c9?");
+  await told("Destroy the tower on c9?");
   await same("a payment");
   await page.getByRole("button", { name: "Put back" }).click();
   await page.getByRole("button", { name: "Put back" }).click();
@@ -302,19 +338,30 @@ test("nothing moves the board: not a choice, a refusal, a payment, raised cards 
   await same("raised cards");
 });
 
-for (const [theme, viewport, query] of [["light", DESK, "&seats=4"], ["dark", DESK, "&seats=4"], ["light", PHONE, "&seats=4&small"], ["dark", PHONE, "&seats=4&small"]]) {
+for (const [theme, viewport, query] of [
+  ["light", DESK, "&seats=4"],
+  ["dark", DESK, "&seats=4"],
+  ["light", PHONE, "&seats=4&small"],
+  ["dark", PHONE, "&seats=4&small"],
+]) {
   test(`it can be read and hit, ${theme}, ${viewport.width} wide`, async (t) => {
     const { page, cell, ready, told } = await board(t, { viewport, theme, position: STRIKE, query });
     const phone = viewport === PHONE;
-    const look = (name) => audit(page, { name: `BLOX ${name} ${theme} ${viewport.width}`, board: ".board", axe: name === "paying" });
+    const look = (name) =>
+      audit(page, { name: `BLOX ${name} ${theme} ${viewport.width}`, board: ".board", axe: name === "paying" });
     await ready();
     await look("idle");
     await cell("d9").click();
     await look("choosing");
     await cell("c9").click();
-    await told("Take the tower on c9?");
+    await told("Destroy the tower on c9?");
     await look("paying");
-    const small = await page.locator("button.card, .board [data-cell]").evaluateAll((all, least) => all.filter((each) => Math.min(each.offsetWidth, each.offsetHeight) < least).length, phone ? 38 : 22);
+    const small = await page
+      .locator("button.card, .board [data-cell]")
+      .evaluateAll(
+        (all, least) => all.filter((each) => Math.min(each.offsetWidth, each.offsetHeight) < least).length,
+        phone ? 38 : 22,
+      );
     assert.equal(small, 0, "everything is large enough to be hit");
   });
 }
@@ -334,7 +381,10 @@ test("at one screen: nothing of a hand is on the page before the curtain is lift
   await hidden();
   await lift.click();
   await page.locator("button.card").first().click();
-  await page.getByRole("button", { name: /^Swap 1 card/ }).first().click();
+  await page
+    .getByRole("button", { name: /^Swap 1 card/ })
+    .first()
+    .click();
   await hidden();
   await lift.click();
   await page.locator("button.card").nth(5).waitFor();

@@ -32,7 +32,7 @@ export const PATIENCE = 30_000;
 
 /** Reads the page until what it reads holds, and says what is wrong with it if it never does. */
 export async function soon(read, holds) {
-  for (const end = Date.now() + PATIENCE; ; ) {
+  for (const end = Date.now() + PATIENCE; ;) {
     const found = await read();
     try {
       holds(found);
@@ -47,12 +47,15 @@ export async function soon(read, holds) {
 /** Where something is, once it lies still and `so` holds of it. */
 export async function lying(what, so = () => {}) {
   let before;
-  return soon(() => what.boundingBox(), (box) => {
-    const old = before;
-    before = box;
-    assert.deepEqual(old, box, "it lies still");
-    so(box);
-  });
+  return soon(
+    () => what.boundingBox(),
+    (box) => {
+      const old = before;
+      before = box;
+      assert.deepEqual(old, box, "it lies still");
+      so(box);
+    },
+  );
 }
 
 /** Drags with the mouse from the middle of one thing to the middle of another. */
@@ -82,8 +85,21 @@ export const DESK = { width: 1280, height: 800 };
  * nothing refused by the policy, nothing thrown. `allow` names complaints that a test provokes on purpose (a house that is killed). Nothing is
  * kept for times without a connection unless the test is about that (`keeps`): it would be fetched for every visitor anew.
  */
-export async function visitor(t, { viewport = DESK, theme = "light", language = "en", motion = "reduce", allow = [], touch = false, keeps = false } = {}) {
-  const context = await (await launched()).newContext({
+export async function visitor(
+  t,
+  {
+    viewport = DESK,
+    theme = "light",
+    language = "en",
+    motion = "reduce",
+    allow = [],
+    touch = false,
+    keeps = false,
+  } = {},
+) {
+  const context = await (
+    await launched()
+  ).newContext({
     viewport,
     locale: language === "fr" ? "fr-FR" : "en-GB",
     colorScheme: theme,
@@ -100,7 +116,8 @@ export async function visitor(t, { viewport = DESK, theme = "light", language = 
     page.on("console", (message) => {
       // The icon of the tab is fetched when a turn comes, perhaps while the house of a finished test is closing.
       if (/\/icon[^/]*\.svg$/.test(message.location().url) && /net::ERR_/.test(message.text())) return;
-      if (message.type() === "error" || message.type() === "warning") complain(`console: ${message.text()} (${message.location().url})`);
+      if (message.type() === "error" || message.type() === "warning")
+        complain(`console: ${message.text()} (${message.location().url})`);
     });
     page.on("pageerror", (error) => complain(`thrown: ${error.stack ?? error.message}`));
     page.on("websocket", (socket) => {
@@ -111,7 +128,9 @@ export async function visitor(t, { viewport = DESK, theme = "light", language = 
     });
   });
   await context.addInitScript(() => {
-    document.addEventListener("securitypolicyviolation", (e) => console.error(`policy: ${e.violatedDirective} ${e.blockedURI} ${e.sourceFile}:${e.lineNumber}`));
+    document.addEventListener("securitypolicyviolation", (e) =>
+      console.error(`policy: ${e.violatedDirective} ${e.blockedURI} ${e.sourceFile}:${e.lineNumber}`),
+    );
   });
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);
@@ -131,7 +150,10 @@ export async function accessible(page, name) {
     const { violations } = await globalThis.axe.run(document, { resultTypes: ["violations"] });
     return violations
       .filter(({ impact }) => impact === "serious" || impact === "critical")
-      .map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.target.join(" ") + " " + (node.failureSummary ?? "")).join(" | ")}`);
+      .map(
+        ({ id, help, nodes }) =>
+          `${id}: ${help}: ${nodes.map((node) => node.target.join(" ") + " " + (node.failureSummary ?? "")).join(" | ")}`,
+      );
   });
   assert.deepEqual(found, [], `${name}: accessible`);
 }

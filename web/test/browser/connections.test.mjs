@@ -18,7 +18,10 @@ async function wayTo(t, house) {
     const swallow = (from, to) => from.on("data", (bytes) => held || to.write(bytes));
     swallow(near, far);
     swallow(far, near);
-    for (const [end, other] of [[near, far], [far, near]]) {
+    for (const [end, other] of [
+      [near, far],
+      [far, near],
+    ]) {
       ends.add(end);
       end.on("error", () => undefined);
       end.on("close", () => (ends.delete(end), held || other.destroy()));
@@ -34,12 +37,25 @@ async function wayTo(t, house) {
 
 /** Opens a table from a page of the house. */
 const lay = (page, table) =>
-  page.evaluate(async (wish) => (await fetch("/api/tables", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ table: wish }) })).json(), table);
+  page.evaluate(
+    async (wish) =>
+      (
+        await fetch("/api/tables", {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify({ table: wish }),
+        })
+      ).json(),
+    table,
+  );
 
 /** Comes to a table and sits down there, as whoever opened one does. */
 async function sit(page, url, table, name, pass = "") {
   await page.goto(url);
-  await page.evaluate(([id, seatings]) => sessionStorage.setItem(`cubo.arrival.${id}`, seatings), [table, JSON.stringify([{ place: name === "Ada" ? 0 : 1, name }])]);
+  await page.evaluate(
+    ([id, seatings]) => sessionStorage.setItem(`cubo.arrival.${id}`, seatings),
+    [table, JSON.stringify([{ place: name === "Ada" ? 0 : 1, name }])],
+  );
   await page.goto(`${url}/table/${table}${pass && `#pass=${pass}`}`);
 }
 
@@ -94,7 +110,11 @@ test("an address without its pass, with another's, or cut off says what is missi
 test("against the house “Play again” is one click to a game that has begun, with the same company", async (t) => {
   const { page } = await visitor(t);
   await page.goto(house.url);
-  const { table, shown } = await lay(page, { game: "cubulus", places: [{ for: "person" }, { for: "house", level: "easy" }], fixed: true });
+  const { table, shown } = await lay(page, {
+    game: "cubulus",
+    places: [{ for: "person" }, { for: "house", level: "easy" }],
+    fixed: true,
+  });
   const { player } = shown.state.chairs[1];
   await sit(page, house.url, table, "Ada");
   await page.locator("[data-cell=E5]").waitFor();
@@ -103,13 +123,18 @@ test("against the house “Play again” is one click to a game that has begun, 
   await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
   await page.evaluate(() => {
     globalThis.rooms = 0;
-    new MutationObserver(() => (globalThis.rooms += Number(document.body.innerText.includes("Before the game")))).observe(document.body, { childList: true, subtree: true });
+    new MutationObserver(
+      () => (globalThis.rooms += Number(document.body.innerText.includes("Before the game"))),
+    ).observe(document.body, { childList: true, subtree: true });
   });
   await page.getByRole("button", { name: "Play again" }).click();
   await page.waitForURL((url) => url.pathname.startsWith("/table/") && !url.pathname.endsWith(table));
   await page.locator("[data-cell=E5]").waitFor();
   await page.getByText(player).first().waitFor();
-  await soon(() => page.locator("body").innerText(), (text) => assert.doesNotMatch(text, /You have lost/));
+  await soon(
+    () => page.locator("body").innerText(),
+    (text) => assert.doesNotMatch(text, /You have lost/),
+  );
   assert.equal(await page.evaluate(() => globalThis.rooms), 0, "no waiting room on the way");
 });
 

@@ -43,7 +43,10 @@ export async function faint(page) {
     for (const { what, kind, box } of pass) {
       const least = LEAST[kind] ?? Number(kind);
       if (!(least > 0)) throw new Error(`data-contrast="${kind}" says nothing that can be measured`);
-      const ratio = standing(shown, without, box, { cased: kind === "mark" || kind === "icon", share: kind === "square" ? SQUARE_SHARE : SHARE });
+      const ratio = standing(shown, without, box, {
+        cased: kind === "mark" || kind === "icon",
+        share: kind === "square" ? SQUARE_SHARE : SHARE,
+      });
       if (ratio !== undefined && ratio < least) poor.push({ what, ratio, least, box });
     }
   }
@@ -56,19 +59,30 @@ function marked({ most, margin }) {
   const kinds = new Map();
   for (const each of document.querySelectorAll("[data-contrast]")) {
     const box = each.getBoundingClientRect();
-    if (!each.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || box.width < 3 || box.height < 3) continue;
-    if (box.left < margin || box.top < margin || box.right > innerWidth - margin || box.bottom > innerHeight - margin) continue;
+    if (!each.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || box.width < 3 || box.height < 3)
+      continue;
+    if (box.left < margin || box.top < margin || box.right > innerWidth - margin || box.bottom > innerHeight - margin)
+      continue;
     if (each.closest("[inert]") || (document.querySelector("dialog:modal") && !each.closest("dialog"))) continue;
     const kind = each.dataset.contrast;
     kinds.set(kind, [...(kinds.get(kind) ?? []), each]);
   }
-  const spread = [...kinds.values()].flatMap((all) => all.filter((_, n) => all.length <= most || Math.floor((n * most) / all.length) !== Math.floor(((n - 1) * most) / all.length)));
+  const spread = [...kinds.values()].flatMap((all) =>
+    all.filter(
+      (_, n) => all.length <= most || Math.floor((n * most) / all.length) !== Math.floor(((n - 1) * most) / all.length),
+    ),
+  );
   return spread.map((each, number) => {
     const { left, top, right, bottom } = each.getBoundingClientRect();
     each.dataset.contrastNumber = String(number);
     const owner = each.closest("[aria-label], [data-cell]");
     const what = `${each.dataset.contrast} ${owner?.getAttribute("aria-label") ?? owner?.dataset.cell ?? each.getAttribute("class") ?? each.localName}`;
-    return { number, kind: each.dataset.contrast, what, box: { left: Math.floor(left), top: Math.floor(top), right: Math.ceil(right), bottom: Math.ceil(bottom) } };
+    return {
+      number,
+      kind: each.dataset.contrast,
+      what,
+      box: { left: Math.floor(left), top: Math.floor(top), right: Math.ceil(right), bottom: Math.ceil(bottom) },
+    };
   });
 }
 
@@ -86,12 +100,14 @@ const show = (numbers) => {
     style?.removeProperty("transition");
   }
 };
-const unmark = () => document.querySelectorAll("[data-contrast-number]").forEach((each) => each.removeAttribute("data-contrast-number"));
+const unmark = () =>
+  document.querySelectorAll("[data-contrast-number]").forEach((each) => each.removeAttribute("data-contrast-number"));
 
 /** Those that can be taken away together: none lies so near another that what is left of it would be taken for its own. */
 function apart(all) {
   const gap = 2 * MARGIN;
-  const near = (a, b) => a.left - gap < b.right && b.left - gap < a.right && a.top - gap < b.bottom && b.top - gap < a.bottom;
+  const near = (a, b) =>
+    a.left - gap < b.right && b.left - gap < a.right && a.top - gap < b.bottom && b.top - gap < a.bottom;
   const passes = [];
   for (const each of all) {
     const free = passes.find((pass) => pass.every(({ box }) => !near(box, each.box)));
@@ -102,21 +118,28 @@ function apart(all) {
 }
 
 /** By channel value, as WCAG has it. */
-const LINEAR = Float64Array.from({ length: 256 }, (_, value) => (value <= 10 ? value / 3294.6 : ((value / 255 + 0.055) / 1.055) ** 2.4));
+const LINEAR = Float64Array.from({ length: 256 }, (_, value) =>
+  value <= 10 ? value / 3294.6 : ((value / 255 + 0.055) / 1.055) ** 2.4,
+);
 const light = ([red, green, blue]) => 0.2126 * LINEAR[red] + 0.7152 * LINEAR[green] + 0.0722 * LINEAR[blue];
 const ratioOf = (one, other) => (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 
 /** The ratio that this share of the outline reaches at least; undefined if taking it away changed nothing (it is covered). */
 export function standing(shown, without, { left, top, right, bottom }, { cased, share }) {
   const [width, height] = [right - left + 2 * MARGIN, bottom - top + 2 * MARGIN];
-  const at = (picture, x, y) => picture.at(Math.min(picture.width - 1, Math.max(0, x + left - MARGIN)), Math.min(picture.height - 1, Math.max(0, y + top - MARGIN)));
+  const at = (picture, x, y) =>
+    picture.at(
+      Math.min(picture.width - 1, Math.max(0, x + left - MARGIN)),
+      Math.min(picture.height - 1, Math.max(0, y + top - MARGIN)),
+    );
   const own = new Uint8Array(width * height);
   const lights = new Float64Array(width * height);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const [one, other] = [at(shown, x, y), at(without, x, y)];
       lights[y * width + x] = light(one);
-      if (Math.abs(one[0] - other[0]) + Math.abs(one[1] - other[1]) + Math.abs(one[2] - other[2]) > 9) own[y * width + x] = 1;
+      if (Math.abs(one[0] - other[0]) + Math.abs(one[1] - other[1]) + Math.abs(one[2] - other[2]) > 9)
+        own[y * width + x] = 1;
     }
   }
   const is = (x, y) => x >= 0 && y >= 0 && x < width && y < height && own[y * width + x] === 1;
@@ -124,7 +147,8 @@ export function standing(shown, without, { left, top, right, bottom }, { cased, 
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       // Ground: nothing of the piece within OUTSIDE, something of it just beyond.
-      if (is(x, y) || !BEYOND.some(([dx, dy]) => is(x + dx, y + dy)) || BESIDE.some(([dx, dy]) => is(x + dx, y + dy))) continue;
+      if (is(x, y) || !BEYOND.some(([dx, dy]) => is(x + dx, y + dy)) || BESIDE.some(([dx, dy]) => is(x + dx, y + dy)))
+        continue;
       const ground = lights[y * width + x];
       let [low, high] = [Infinity, -Infinity];
       for (const [dx, dy] of REACH) {

@@ -15,7 +15,13 @@ async function onLab(page, position, more = "") {
 }
 
 const planets = (page, text) =>
-  page.locator("[data-planet]").evaluateAll((all, part) => all.filter((each) => each.getAttribute("aria-label").includes(part)).map((each) => each.dataset.planet), text);
+  page
+    .locator("[data-planet]")
+    .evaluateAll(
+      (all, part) =>
+        all.filter((each) => each.getAttribute("aria-label").includes(part)).map((each) => each.dataset.planet),
+      text,
+    );
 /** Clicks on the rim of a planet: cubes stand in its middle. */
 async function clickRim(planet) {
   const { width } = await lying(planet);
@@ -56,7 +62,10 @@ test("ten turns with six seats by mouse, against five house players", async (t) 
     else await actByMouse(page, roll);
     assert.deepEqual(await page.locator(".cube-attack").boundingBox(), where, "the board does not move");
   }
-  await page.locator(".cube-attack").getByText(/^Round 1[01]$/).waitFor();
+  await page
+    .locator(".cube-attack")
+    .getByText(/^Round 1[01]$/)
+    .waitFor();
   const rows = page.locator("[data-team-row]");
   assert.equal(await rows.count(), 6);
   for (const row of await rows.all()) {
@@ -93,7 +102,9 @@ test("by keys alone: a cube goes from planet to planet, and comes to know why no
   // What a planet gives is one key away.
   const again = await moveList(page);
   await page.keyboard.press("Enter");
-  await strip(page).getByRole("button", { name: /^Activate/ }).waitFor();
+  await strip(page)
+    .getByRole("button", { name: /^Activate/ })
+    .waitFor();
   await page.keyboard.press("a");
   await afterMove(page, again);
 });
@@ -128,7 +139,10 @@ test("a cube is carried by hand and settles where it was let go; it is never dra
   const away = far.map(([fx, fy]) => Math.hypot(fx - x - width / 2, fy - y - width / 2));
   const near = away.findIndex((distance) => distance < width / 2);
   assert.ok(near >= 0, "it came to its planet");
-  assert.ok(away.slice(near).every((distance) => distance < width / 2), `it stays there: ${away.slice(near).map(Math.round)}`);
+  assert.ok(
+    away.slice(near).every((distance) => distance < width / 2),
+    `it stays there: ${away.slice(near).map(Math.round)}`,
+  );
 });
 
 test("Escape puts a cube back that the mouse took up, whoever has the focus", async (t) => {
@@ -147,7 +161,9 @@ test("somebody else's cube shows what it could do; one's own is asked which of t
   const { page } = await visitor(t);
   await onLab(page, DUEL);
   await page.locator("[data-cube='1:C0.s2']").click();
-  await strip(page).getByText(/Dashes: where it could strike/).waitFor();
+  await strip(page)
+    .getByText(/Dashes: where it could strike/)
+    .waitFor();
   assert.ok((await page.locator(".ways .soft").count()) > 3);
   // The square on M0 can go to C0 or hit who stands there.
   await page.locator("[data-cube='0:M0.l1']").click();
@@ -164,7 +180,9 @@ test("six teams on one planet: every one can be told from the others, and a fing
   const cubes = page.locator("[data-cube*=':A0.']");
   assert.equal(await cubes.count(), 7);
   const boxes = await Promise.all((await cubes.all()).map((cube) => lying(cube)));
-  for (const [i, a] of boxes.entries()) for (const b of boxes.slice(i + 1)) assert.ok(Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y)) > 8, "none hides another");
+  for (const [i, a] of boxes.entries())
+    for (const b of boxes.slice(i + 1))
+      assert.ok(Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y)) > 8, "none hides another");
   await page.locator("[data-planet=A0]").tap();
   await strip(page).getByText("Which cube?").waitFor();
   assert.equal(await strip(page).locator(".choices button").count(), 2);
@@ -176,14 +194,19 @@ test("a round ends where it can be seen: points fly, then the next round is name
   await page.evaluate(() => {
     globalThis.order = [];
     new MutationObserver(() => {
-      const flying = [...document.querySelectorAll(".flight text, .flight circle.coin")].map((each) => each.textContent || "coin");
+      const flying = [...document.querySelectorAll(".flight text, .flight circle.coin")].map(
+        (each) => each.textContent || "coin",
+      );
       const round = document.querySelector(".round")?.textContent;
       for (const what of [...flying, round]) if (what && !globalThis.order.includes(what)) globalThis.order.push(what);
     }).observe(document.body, { childList: true, subtree: true, characterData: true });
   });
   await strip(page).getByRole("button", { name: "End the turn" }).click();
   await page.locator(".cube-attack").getByText("Round 2", { exact: true }).waitFor();
-  assert.deepEqual((await page.evaluate(() => globalThis.order)).filter((what) => what !== "Round 1"), ["coin", "+4", "+2", "Round 2"]);
+  assert.deepEqual(
+    (await page.evaluate(() => globalThis.order)).filter((what) => what !== "Round 1"),
+    ["coin", "+4", "+2", "Round 2"],
+  );
 });
 
 for (const theme of ["light", "dark"]) {
@@ -193,7 +216,9 @@ for (const theme of ["light", "dark"]) {
     await layTable(page, house, "cube-attack", 6);
     assert.ok(await turnOrEnd(page));
     const board = await lying(page.locator(".cube-attack"));
-    const [home] = await page.locator(".cube.mine").evaluateAll((all) => all.map((each) => each.dataset.cube.split(":")[1].split(".")[0]));
+    const [home] = await page
+      .locator(".cube.mine")
+      .evaluateAll((all) => all.map((each) => each.dataset.cube.split(":")[1].split(".")[0]));
     await page.locator(`[data-planet=${home}]`).tap();
     await strip(page).getByRole("button", { name: "Put back" }).waitFor();
     assert.deepEqual(await page.locator(".cube-attack").boundingBox(), board, "the board does not move");
@@ -201,7 +226,10 @@ for (const theme of ["light", "dark"]) {
     assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= PHONE.width);
     for (const planet of await page.locator("[data-planet]").all()) {
       const { x, y, width, height } = await lying(planet);
-      assert.ok(x >= 0 && x + width <= PHONE.width && y >= 0 && y + height <= PHONE.height, "every planet is inside the screen");
+      assert.ok(
+        x >= 0 && x + width <= PHONE.width && y >= 0 && y + height <= PHONE.height,
+        "every planet is inside the screen",
+      );
     }
   });
 }

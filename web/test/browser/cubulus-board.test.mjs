@@ -10,7 +10,8 @@ const lab = openLab();
 
 const TROC = "13A1 63F5 D9 (E6) (14I9) (SF8) (54A8) (C8D8) ; w ; move ; first - ; quiet 0 ; level 2";
 const CORNER = "13A1 E1 C1D1 63F1 (53B3) (E9) ; w ; move ; first - ; quiet 0 ; level 2";
-const CHECK = "13A1 54A7 23B7 E1 51E6 63F1 53G1 SG3 13I1 (31A8) (24E3) (SE8) (E9) (F8G8) (64F9) (54G9) (53H3) (14I9) ; w ; move ; first b ; quiet 2 ; level 2";
+const CHECK =
+  "13A1 54A7 23B7 E1 51E6 63F1 53G1 SG3 13I1 (31A8) (24E3) (SE8) (E9) (F8G8) (64F9) (54G9) (53H3) (14I9) ; w ; move ; first b ; quiet 2 ; level 2";
 
 async function board(t, { position = "", query = "", ...rest } = {}) {
   const { page } = await visitor(t, rest);
@@ -32,11 +33,24 @@ test("by mouse: a cube rolls to a cell, and of two ways one is chosen and played
   const { cell, stands, name, take, page } = await board(t, start);
   assert.equal(await name("B1"), "B1, white cube: 2 on top, 3 in front, 1 on the right");
   await take("B1", "C2");
-  await soon(() => name("C2"), (said) => assert.match(said, /can go here, showing .+, 2 ways/));
-  await soon(() => name("B3"), (said) => assert.equal(said, "B3, empty, can go here, showing 5"));
+  await soon(
+    () => name("C2"),
+    (said) => assert.match(said, /can go here, showing .+, 2 ways/),
+  );
+  await soon(
+    () => name("B3"),
+    (said) => assert.equal(said, "B3, empty, can go here, showing 5"),
+  );
   await cell("C2").click();
-  const [first, second] = [strip(page).getByRole("button", { name: "Via B2" }), strip(page).getByRole("button", { name: "Via C1" })];
-  const pressed = (button) => soon(() => button.getAttribute("aria-pressed"), (is) => assert.equal(is, "true"));
+  const [first, second] = [
+    strip(page).getByRole("button", { name: "Via B2" }),
+    strip(page).getByRole("button", { name: "Via C1" }),
+  ];
+  const pressed = (button) =>
+    soon(
+      () => button.getAttribute("aria-pressed"),
+      (is) => assert.equal(is, "true"),
+    );
   const other = (await first.getAttribute("aria-pressed")) === "true" ? second : first;
   const via = /Via (..)/.exec(await other.textContent())[1];
   await other.click();
@@ -67,16 +81,22 @@ test("by keyboard alone: a shield stands up, a cube turns, a piece is put back",
   const { page, cell, stands } = await board(t);
   await cell("E1").focus();
   for (const key of ["ArrowLeft", "ArrowUp", "Enter", "ArrowRight"]) await page.keyboard.press(key);
-  assert.match(await page.evaluate(() => document.activeElement.ariaLabel ?? document.activeElement.getAttribute("aria-label")), /^E2, empty/);
+  assert.match(
+    await page.evaluate(() => document.activeElement.ariaLabel ?? document.activeElement.getAttribute("aria-label")),
+    /^E2, empty/,
+  );
   await page.locator('[data-cell=E2][aria-label*="2 ways"]').waitFor();
   await page.keyboard.press("Enter");
-  await page.locator("button:focus", { hasText: "Slide" }).waitFor();
+  await page.locator("button:focus", { hasText: "Swing" }).waitFor();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await page.locator('button:focus[aria-pressed="true"]', { hasText: "Stand up" }).waitFor();
   await page.keyboard.press("Enter");
   await stands("SE2");
-  await soon(() => page.evaluate(() => document.activeElement.dataset.cell), (at) => assert.equal(at, "E2", "the focus is back on the board"));
+  await soon(
+    () => page.evaluate(() => document.activeElement.dataset.cell),
+    (at) => assert.equal(at, "E2", "the focus is back on the board"),
+  );
   // Black's turn: from E2 up to the top row, one to the left, turned to the left.
   await page.keyboard.press("PageUp");
   await page.keyboard.press("ArrowLeft");
@@ -111,7 +131,10 @@ test("after a move that leaves a troc possible, the turn can be ended without", 
 test("check is said, told and drawn along its way; attacked cells are shown on demand, from Black's side too", async (t) => {
   const { page, name } = await board(t, { position: CHECK, query: "&bottom=1" });
   await strip(page).getByText("Check: your Master is attacked").waitFor();
-  await soon(() => name("E1"), (said) => assert.equal(said, "E1, white Master, in check"));
+  await soon(
+    () => name("E1"),
+    (said) => assert.equal(said, "E1, white Master, in check"),
+  );
   await page.getByRole("switch", { name: "What Black hits" }).check();
   await page.locator('[data-cell=E1][aria-label$="attacked by Black"]').waitFor();
   const [a1, i9] = await Promise.all(["A1", "I9"].map((cell) => page.locator(`[data-cell=${cell}]`).boundingBox()));
@@ -120,22 +143,40 @@ test("check is said, told and drawn along its way; attacked cells are shown on d
   // The 5 on B3 can come to E1 by E3 only: the line has that corner, and no diagonal.
   const corner = await board(t, { position: CORNER });
   const way = corner.page.locator(".check .line");
-  await soon(() => way.count(), (count) => assert.equal(count, 1));
-  const points = (await way.getAttribute("d")).slice(1).split("L").map((point) => point.split(" ").map(Number));
+  await soon(
+    () => way.count(),
+    (count) => assert.equal(count, 1),
+  );
+  const points = (await way.getAttribute("d"))
+    .slice(1)
+    .split("L")
+    .map((point) => point.split(" ").map(Number));
   assert.equal(points.length, 3);
-  for (const [i, [x, y]] of points.slice(1).entries()) assert.ok(Math.abs(x - points[i][0]) < 1 || Math.abs(y - points[i][1]) < 1, "along rows and columns");
+  for (const [i, [x, y]] of points.slice(1).entries())
+    assert.ok(Math.abs(x - points[i][0]) < 1 || Math.abs(y - points[i][1]) < 1, "along rows and columns");
 });
 
 test("a hint is an arrow along its way, with what it would threaten; after the end nothing is hatched any more", async (t) => {
-  const { page, take, cell, stands } = await board(t, { position: "E8 53B2 (14G6) (E5) ; w ; move ; first - ; quiet 99 ; level 2" });
+  const { page, take, cell, stands } = await board(t, {
+    position: "E8 53B2 (14G6) (E5) ; w ; move ; first - ; quiet 99 ; level 2",
+  });
   await page.getByRole("switch", { name: "What White hits" }).check();
   const hatched = () => page.locator(".ground .line").count();
   await soon(hatched, (count) => assert.ok(count > 5));
   await page.getByLabel("shown action").fill("B2-E2-E4");
-  await soon(() => page.locator(".marks .go .line").count(), (count) => assert.equal(count, 1));
-  await soon(() => page.locator(".marks .take:not(.case)").count(), (count) => assert.equal(count, 1, "the Master would be attacked"));
+  await soon(
+    () => page.locator(".marks .go .line").count(),
+    (count) => assert.equal(count, 1),
+  );
+  await soon(
+    () => page.locator(".marks .take:not(.case)").count(),
+    (count) => assert.equal(count, 1, "the Master would be attacked"),
+  );
   await page.getByLabel("shown action").fill("");
-  await soon(() => page.locator(".marks .go .line").count(), (count) => assert.equal(count, 0));
+  await soon(
+    () => page.locator(".marks .go .line").count(),
+    (count) => assert.equal(count, 0),
+  );
   await take("B2", "B7");
   await cell("B7").click();
   await stands(/quiet 100/);
@@ -147,9 +188,15 @@ test("another side's piece is looked at, not taken; nothing of it can be played"
   await strip(page).getByText("Check").waitFor();
   await cell("H3").click();
   await strip(page).getByText("Black’s 5 on H3").waitFor();
-  await soon(() => page.locator(".tile.soft").count(), (count) => assert.ok(count > 3, "where it could go"));
+  await soon(
+    () => page.locator(".tile.soft").count(),
+    (count) => assert.ok(count > 3, "where it could go"),
+  );
   await cell("H3").click();
-  await soon(() => page.locator(".tile.soft").count(), (count) => assert.equal(count, 0));
+  await soon(
+    () => page.locator(".tile.soft").count(),
+    (count) => assert.equal(count, 0),
+  );
   await stands("; w ; move");
 });
 
@@ -163,7 +210,10 @@ test("a die is held and turned over: by a long press, by a key, from the strip; 
   await page.mouse.down();
   await status.getByText("4 on top, 6 in front, 2 on the right").waitFor();
   await page.mouse.up();
-  await soon(() => over.count(), (count) => assert.equal(count, 1, "letting go is no click"));
+  await soon(
+    () => over.count(),
+    (count) => assert.equal(count, 1, "letting go is no click"),
+  );
   await over.getByRole("button", { name: "Straight to B4 it shows 4" }).waitFor();
   // Towards the viewer: what was on top is in front, what was behind is on top.
   await page.keyboard.press("ArrowDown");
@@ -174,7 +224,10 @@ test("a die is held and turned over: by a long press, by a key, from the strip; 
   assert.match(told, /^It can go to .*B4 showing 4/);
   await page.keyboard.press("Escape");
   await over.waitFor({ state: "detached" });
-  await soon(() => page.evaluate(() => document.activeElement.dataset.cell), (at) => assert.equal(at, "B8", "the focus is back on the board"));
+  await soon(
+    () => page.evaluate(() => document.activeElement.dataset.cell),
+    (at) => assert.equal(at, "B8", "the focus is back on the board"),
+  );
   await page.keyboard.press("f");
   await over.waitFor();
   await over.getByRole("button", { name: "Close" }).click();
@@ -187,16 +240,24 @@ test("a die is held and turned over: by a long press, by a key, from the strip; 
 async function film(page) {
   await page.evaluate(() => {
     window.frames_ = [];
-    const cells = [...document.querySelectorAll("[data-cell]")].map((cell) => [cell.dataset.cell, cell.getBoundingClientRect()]);
+    const cells = [...document.querySelectorAll("[data-cell]")].map((cell) => [
+      cell.dataset.cell,
+      cell.getBoundingClientRect(),
+    ]);
     const middle = (box) => [box.left + box.width / 2, box.top + box.height / 2];
     const shoot = () => {
-      const resting = [...document.querySelectorAll(".cubulus .piece")].filter((piece) => getComputedStyle(piece).opacity === "1").map((piece) => {
-        const [x, y] = middle(piece.getBoundingClientRect());
-        return cells.find(([, box]) => x >= box.left && x < box.right && y >= box.top && y < box.bottom)?.[0];
-      });
+      const resting = [...document.querySelectorAll(".cubulus .piece")]
+        .filter((piece) => getComputedStyle(piece).opacity === "1")
+        .map((piece) => {
+          const [x, y] = middle(piece.getBoundingClientRect());
+          return cells.find(([, box]) => x >= box.left && x < box.right && y >= box.top && y < box.bottom)?.[0];
+        });
       const flights = [...document.querySelectorAll(".flight .body")].map((body) => {
         const sides = [...body.children].map((side) => side.getBoundingClientRect());
-        return [(Math.min(...sides.map((b) => b.left)) + Math.max(...sides.map((b) => b.right))) / 2, (Math.min(...sides.map((b) => b.top)) + Math.max(...sides.map((b) => b.bottom))) / 2];
+        return [
+          (Math.min(...sides.map((b) => b.left)) + Math.max(...sides.map((b) => b.right))) / 2,
+          (Math.min(...sides.map((b) => b.top)) + Math.max(...sides.map((b) => b.bottom))) / 2,
+        ];
       });
       window.frames_.push({ resting, flights });
       requestAnimationFrame(shoot);
@@ -214,15 +275,24 @@ test("motion: a move by click is seen once, from its cell to its goal and never 
   const frames = await film(page);
   await cell("B3").click();
   await stands("54B3");
-  const shot = await soon(frames, (all) => assert.ok(all.at(-1).flights.length === 0 && all.at(-1).resting.includes("B3"), "it has arrived"));
+  const shot = await soon(frames, (all) =>
+    assert.ok(all.at(-1).flights.length === 0 && all.at(-1).resting.includes("B3"), "it has arrived"),
+  );
   const away = shot.findIndex(({ resting }) => !resting.includes("B1"));
-  assert.ok(shot.slice(away).every(({ resting }) => !resting.includes("B1")), "it is never back where it came from");
+  assert.ok(
+    shot.slice(away).every(({ resting }) => !resting.includes("B1")),
+    "it is never back where it came from",
+  );
   const flown = shot.flatMap(({ flights }) => flights);
   assert.ok(shot.every(({ flights }) => flights.length <= 1) && flown.length > 2, "one piece travels");
   const ends = shot.findLastIndex(({ flights }) => flights.length > 0);
-  assert.ok(shot.slice(away, ends).every(({ flights }) => flights.length === 1), "and once");
+  assert.ok(
+    shot.slice(away, ends).every(({ flights }) => flights.length === 1),
+    "and once",
+  );
   const left = flown.map((at) => far(at, [goal.x + goal.width / 2, goal.y + goal.height / 2]));
-  for (const [n, distance] of left.slice(1).entries()) assert.ok(distance <= left[n] + goal.width * 0.2, `never backwards: ${left.map(Math.round)}`);
+  for (const [n, distance] of left.slice(1).entries())
+    assert.ok(distance <= left[n] + goal.width * 0.2, `never backwards: ${left.map(Math.round)}`);
 });
 
 test("motion: a piece that was dropped settles where it was dropped; it never flies back", async (t) => {
@@ -237,8 +307,13 @@ test("motion: a piece that was dropped settles where it was dropped; it never fl
   const frames = await film(page);
   await page.mouse.up();
   await stands("54B3");
-  const shot = await soon(frames, (all) => assert.ok(all.at(-1).flights.length === 0 && all.at(-1).resting.includes("B3"), "it has arrived"));
-  assert.ok(shot.every(({ resting }) => !resting.includes("B1")), "it is never back where it came from");
+  const shot = await soon(frames, (all) =>
+    assert.ok(all.at(-1).flights.length === 0 && all.at(-1).resting.includes("B3"), "it has arrived"),
+  );
+  assert.ok(
+    shot.every(({ resting }) => !resting.includes("B1")),
+    "it is never back where it came from",
+  );
   const flown = shot.flatMap(({ flights }) => flights);
   assert.ok(flown.length > 0, "it is seen to settle");
   for (const at of flown) assert.ok(far(at, drop) < goal.width, "it slides the little way that is left");
@@ -252,11 +327,17 @@ test("motion: the language changes while a die rolls", async (t) => {
   await flown();
   await page.getByRole("button", { name: "en", exact: true }).click();
   await page.locator(".flight").waitFor({ state: "detached" });
-  await soon(() => name("B3"), (said) => assert.equal(said, "B3, cube blanc\u00a0: 5 dessus, 4 devant, 1 à droite"));
+  await soon(
+    () => name("B3"),
+    (said) => assert.equal(said, "B3, cube blanc\u00a0: 5 dessus, 4 devant, 1 à droite"),
+  );
 });
 
 for (const theme of ["light", "dark"]) {
-  for (const [where, viewport, query] of [["phone", { width: 420, height: 844 }, "&small&help"], ["desk", undefined, "&help"]]) {
+  for (const [where, viewport, query] of [
+    ["phone", { width: 420, height: 844 }, "&small&help"],
+    ["desk", undefined, "&help"],
+  ]) {
     test(`no barrier, everything stands out, the board lies still: ${where}, ${theme}`, async (t) => {
       const { page, take, cell } = await board(t, { ...(viewport ? { viewport } : {}), theme, position: CHECK, query });
       const look = (name) => audit(page, { name: `cubulus ${where} ${theme} ${name}`, board: ".cubulus .frame" });
@@ -266,7 +347,10 @@ for (const theme of ["light", "dark"]) {
       await page.evaluate(() => document.activeElement.blur());
       await look("check");
       await cell("H3").click();
-      await soon(() => page.locator(".tile.soft").count(), (count) => assert.ok(count > 3));
+      await soon(
+        () => page.locator(".tile.soft").count(),
+        (count) => assert.ok(count > 3),
+      );
       await look("looked at");
       await cell("H3").click();
       for (const side of ["White", "Black"]) await page.getByRole("switch", { name: `What ${side} hits` }).check();
@@ -283,6 +367,9 @@ test("without motion nothing changes little by little: a board that is resized i
   });
   const { width } = await cell("E1").boundingBox();
   await page.evaluate(() => void (document.querySelector(".place").style.height = "300px"));
-  await soon(() => cell("E1").boundingBox(), (box) => assert.ok(box.width < width * 0.9));
+  await soon(
+    () => cell("E1").boundingBox(),
+    (box) => assert.ok(box.width < width * 0.9),
+  );
   assert.deepEqual(await page.evaluate(() => window.begun), []);
 });

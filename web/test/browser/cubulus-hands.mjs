@@ -8,20 +8,37 @@ const shuffled = (list, roll) => {
 };
 
 const labels = (page, pattern) =>
-  page.locator("[role=gridcell]").evaluateAll((cells, text) => cells.filter((cell) => new RegExp(text).test(cell.getAttribute("aria-label") ?? "")).map((cell) => cell.dataset.cell), pattern);
+  page
+    .locator("[role=gridcell]")
+    .evaluateAll(
+      (cells, text) =>
+        cells
+          .filter((cell) => new RegExp(text).test(cell.getAttribute("aria-label") ?? ""))
+          .map((cell) => cell.dataset.cell),
+      pattern,
+    );
 
 /** Two ways to the same cell, or standing up: the strip asks. */
 const question = (page) => strip(page).getByText(/^Which way\?|stand up\?/);
 
 /** Waits until the page knows what can be done now. */
 export async function known(page) {
-  await strip(page).getByText("Choose one of your pieces.").or(strip(page).getByText(/^(Troc|Check):/)).or(page.locator("[data-over]")).first().waitFor({ state: "attached" });
+  await strip(page)
+    .getByText("Choose one of your pieces.")
+    .or(strip(page).getByText(/^(Troc|Check):/))
+    .or(page.locator("[data-over]"))
+    .first()
+    .waitFor({ state: "attached" });
 }
 
 /** The cells to which the piece just taken up can go. */
 async function goalsOf(page) {
   const some = page.locator('[role=gridcell][aria-label*="can "]').first();
-  await some.or(strip(page).getByText("no legal move")).or(strip(page).getByRole("button", { name: "Turn on the spot" })).first().waitFor();
+  await some
+    .or(strip(page).getByText("no legal move"))
+    .or(strip(page).getByRole("button", { name: "Turn on the spot" }))
+    .first()
+    .waitFor();
   return labels(page, "can (go|capture) here");
 }
 
@@ -43,7 +60,9 @@ export async function turnByMouse(page, colour, roll) {
       continue;
     }
     await page.locator(`[data-cell=${goal}]`).click();
-    return afterAnswer(page, before, question(page), () => strip(page).getByRole("button", { name: "Play it" }).click());
+    return afterAnswer(page, before, question(page), () =>
+      strip(page).getByRole("button", { name: "Play it" }).click(),
+    );
   }
   assert.fail("nothing can be done, and the game is not over");
 }
@@ -52,13 +71,19 @@ export async function turnByMouse(page, colour, roll) {
 export async function turnByKeys(page, colour, roll) {
   await known(page);
   const before = await moveList(page);
-  const focused = () => page.evaluate(() => ({ cell: document.activeElement?.dataset.cell, label: document.activeElement?.getAttribute("aria-label") ?? "" }));
+  const focused = () =>
+    page.evaluate(() => ({
+      cell: document.activeElement?.dataset.cell,
+      label: document.activeElement?.getAttribute("aria-label") ?? "",
+    }));
   const go = async (cell) => {
     for (let i = 0; i < 40; i++) {
       const { cell: at } = await focused();
       assert.ok(at, "the focus is on the board");
       if (at === cell) return;
-      const bottom = await page.evaluate(() => document.querySelector("[role=grid] [data-cell]").dataset.cell.startsWith("A") ? 0 : 1);
+      const bottom = await page.evaluate(() =>
+        document.querySelector("[role=grid] [data-cell]").dataset.cell.startsWith("A") ? 0 : 1,
+      );
       const sign = bottom === 0 ? 1 : -1;
       const dx = (cell.charCodeAt(0) - at.charCodeAt(0)) * sign;
       const dy = (cell.charCodeAt(1) - at.charCodeAt(1)) * sign;

@@ -34,7 +34,9 @@ export async function openHouse(t, flags = []) {
       const given = new Set(flags.filter((word) => word.startsWith("--")));
       const usual = [];
       for (let i = 0; i < FLAGS.length; i += 2) if (!given.has(FLAGS[i])) usual.push(FLAGS[i], FLAGS[i + 1]);
-      child = spawn(CUBO, ["serve", "--listen", listen, "--data", data, ...usual, ...flags], { stdio: ["ignore", "pipe", "pipe"] });
+      child = spawn(CUBO, ["serve", "--listen", listen, "--data", data, ...usual, ...flags], {
+        stdio: ["ignore", "pipe", "pipe"],
+      });
       child.stderr.on("data", (text) => (house.log += text));
       const lines = createInterface({ input: child.stdout });
       house.url = await new Promise((found, failed) => {

@@ -11,7 +11,10 @@ async function layers(t, address, flying) {
   const { page } = await visitor(t, { motion: "no-preference" });
   await page.goto(address);
   await page.locator("svg.cube").nth(89).waitFor();
-  await soon(() => page.locator(".flight").count(), (count) => assert.equal(count, flying));
+  await soon(
+    () => page.locator(".flight").count(),
+    (count) => assert.equal(count, flying),
+  );
   const protocol = await page.context().newCDPSession(page);
   let most = 0;
   protocol.on("LayerTree.layerTreeDidChange", ({ layers: now }) => (most = Math.max(most, now?.length ?? 0)));
@@ -19,7 +22,10 @@ async function layers(t, address, flying) {
   await protocol.send("LayerTree.enable");
   // Something must be painted for the browser to report at all.
   await page.evaluate(() => void (document.body.style.paddingBottom = "1px"));
-  await soon(() => most, (layers) => assert.ok(layers > flying, "the layers are told"));
+  await soon(
+    () => most,
+    (layers) => assert.ok(layers > flying, "the layers are told"),
+  );
   await page.waitForTimeout(1000); // and nothing more comes
   t.diagnostic(`${most} layers`);
   assert.equal(await page.locator(".flight").count(), flying);

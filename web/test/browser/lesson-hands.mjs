@@ -18,10 +18,13 @@ async function answer(page, choice) {
 async function cubulus(page, { example }) {
   const [from, ...way] = example.split("-");
   const [start, old] = from.match(/\w\d/g);
-  const to = way.at(-1).match(/\w\d/g).find((each) => each !== start && each !== old);
+  const to = way
+    .at(-1)
+    .match(/\w\d/g)
+    .find((each) => each !== start && each !== old);
   await cell(page, start).click();
   await goal(page, to, "can ").click();
-  await answer(page, button(page, way.length > 1 ? `Via ${way[0]}` : "Slide"));
+  await answer(page, button(page, way.length > 1 ? `Via ${way[0]}` : "Swing"));
   await answer(page, button(page, "Play it"));
 }
 
@@ -38,7 +41,7 @@ async function qwirkleCubes(page, { example, position }) {
   const [roll, thrown] = example.split(" ");
   if (roll === "roll") {
     for (const cube of thrown.split(",")) await take(cube);
-    return button(page, /^Roll \d/).click();
+    return button(page, /^Re-roll \d/).click();
   }
   for (const placement of example.split(" ")) {
     const [cube, at] = placement.split("@");
@@ -66,7 +69,12 @@ async function blox(page, { example }) {
     await raise(example.split(":")[1]);
     await cell(page, from).click();
     const ahead = sign === ":" ? "" : what[0];
-    const beyond = { N: ([, row]) => row > from[1], S: ([, row]) => row < from[1], E: ([column]) => column > from[0], W: ([column]) => column < from[0] }[ahead];
+    const beyond = {
+      N: ([, row]) => row > from[1],
+      S: ([, row]) => row < from[1],
+      E: ([column]) => column > from[0],
+      W: ([column]) => column < from[0],
+    }[ahead];
     const goals = page.locator('[data-cell][aria-label*="can go here"]');
     await goals.first().waitFor();
     const [to] = (await goals.evaluateAll((all) => all.map((each) => each.dataset.cell))).filter(beyond ?? Boolean);
@@ -74,7 +82,7 @@ async function blox(page, { example }) {
   }
   await cell(page, from).click();
   if (sign === "^") await button(page, /^Build a tower/).click();
-  else await goal(page, what.split(":")[0], sign === "x" ? "can be taken" : "can be hit").click();
+  else await goal(page, what.split(":")[0], sign === "x" ? "can be destroyed" : "can be hit").click();
   await button(page, /^Pay/).click();
 }
 
@@ -93,11 +101,16 @@ async function cubeAttack(page, { example, seat }) {
   await page.locator(`.victim[data-cube="${team}:${planet}.${form}"]`).click();
 }
 
+/** On a board of cells: those that the action names, one after the other. */
+async function cells(page, { example }) {
+  for (const name of example.match(/[a-z]\d+/g)) await cell(page, name).click();
+}
+
 const hands = { cubulus, attakube, "qwirkle-cubes": qwirkleCubes, blox, "cube-attack": cubeAttack };
 
 /** Does a task, once its heading is there, and hears that it is done. */
 export async function doTask(page, game, task, said) {
   await page.getByRole("heading", { name: said.title }).waitFor();
-  await hands[game](page, task);
+  await (hands[game] ?? cells)(page, task);
   await done(page).getByText(said.done).waitFor();
 }

@@ -6,8 +6,7 @@ import { runnerImport } from "vite";
 import { accessible, PHONE, visitor } from "./browser.mjs";
 import { sharedHouse } from "./house.mjs";
 import { doTask } from "./lesson-hands.mjs";
-
-const GAMES = ["cubulus", "attakube", "qwirkle-cubes", "blox", "cube-attack"];
+import { GAMES } from "../games.mjs";
 
 const house = sharedHouse();
 
@@ -18,7 +17,8 @@ const begin = async (page, game) => {
 const cell = (page, name) => page.locator(`[data-cell=${name}]`);
 
 /** What a source of the client exports. */
-const source = async (name) => (await runnerImport(fileURLToPath(new URL(`../../src/lessons/${name}.ts`, import.meta.url)))).module;
+const source = async (name) =>
+  (await runnerImport(fileURLToPath(new URL(`../../src/lessons/${name}.ts`, import.meta.url)))).module;
 
 for (const game of GAMES) {
   test(`the lesson of ${game} is played by mouse to its end, and a game against a beginner follows`, async (t) => {
@@ -73,7 +73,10 @@ test("what is to be done is shown to whoever asks, in every game", async (t) => 
   }
 });
 
-for (const [theme, language] of [["light", "en"], ["dark", "fr"]]) {
+for (const [theme, language] of [
+  ["light", "en"],
+  ["dark", "fr"],
+]) {
   test(`lessons are accessible in ${theme}`, async (t) => {
     const { page } = await visitor(t, { theme, language });
     for (const game of GAMES) {

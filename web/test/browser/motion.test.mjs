@@ -11,10 +11,13 @@ const house = sharedHouse(["--house-reply-ms", "100-200"]);
 /** Nothing has been in the air for a while. */
 async function atRest(page) {
   let quiet = 0;
-  await soon(() => page.locator(".flight").count(), (aloft) => {
-    quiet = aloft === 0 ? quiet + 1 : 0;
-    assert.ok(quiet > 12, "nothing moves any more");
-  });
+  await soon(
+    () => page.locator(".flight").count(),
+    (aloft) => {
+      quiet = aloft === 0 ? quiet + 1 : 0;
+      assert.ok(quiet > 12, "nothing moves any more");
+    },
+  );
 }
 
 /** Plays the move with that number among those that the notation field offers. */
@@ -28,7 +31,12 @@ async function write(page, number) {
   await field.press("Enter");
 }
 
-for (const [game, seats, chosen] of [["cubulus", 2, [3, 8, 1]], ["attakube", 2, [0, 2, 5]], ["cube-attack", 3, [0, 1, 2, 0]], ["blox", 2, [0, 3, 1]]]) {
+for (const [game, seats, chosen] of [
+  ["cubulus", 2, [3, 8, 1]],
+  ["attakube", 2, [0, 2, 5]],
+  ["cube-attack", 3, [0, 1, 2, 0]],
+  ["blox", 2, [0, 3, 1]],
+]) {
   test(`${game}: own moves and those of the house are each seen once, in order, never backwards`, async (t) => {
     const { page } = await visitor(t, { motion: "no-preference" });
     await layTable(page, house, game, seats);
@@ -39,7 +47,10 @@ for (const [game, seats, chosen] of [["cubulus", 2, [3, 8, 1]], ["attakube", 2, 
       const events = await page.locator("[data-events]").getAttribute("data-events");
       const stop = await watchPieces(page);
       await write(page, number);
-      await page.waitForFunction((before) => document.querySelector("[data-events]")?.dataset.events !== before, events);
+      await page.waitForFunction(
+        (before) => document.querySelector("[data-events]")?.dataset.events !== before,
+        events,
+      );
       await turnOrEnd(page);
       await atRest(page);
       const { faults, journeys } = faultsOf(await stop());
@@ -83,17 +94,23 @@ test("a cube that was dragged settles where it was dropped, and never flies back
   await layTable(page, own, "cubulus");
   await turnOrEnd(page);
   await atRest(page);
-  const white = (await page.locator("[data-cell=A1]").getAttribute("aria-label")).includes("white") === (await page.locator("[data-cell=A1].movable").count()) > 0;
+  const white =
+    (await page.locator("[data-cell=A1]").getAttribute("aria-label")).includes("white") ===
+    (await page.locator("[data-cell=A1].movable").count()) > 0;
   // A corner cube shows 1: it goes one cell straight on.
   const [from, to] = white ? ["A1", "A2"] : ["A9", "A8"];
   const goal = await lying(page.locator(`[data-cell=${to}]`));
   const middle = { x: goal.x + goal.width / 2, y: goal.y + goal.height / 2 };
   const stop = await watchPieces(page);
   await dragTo(page, page.locator(`[data-cell=${from}]`), page.locator(`[data-cell=${to}]`));
-  await soon(() => page.locator(`[data-cell=${to}]`).getAttribute("aria-label"), (name) => assert.match(name, /cube/));
+  await soon(
+    () => page.locator(`[data-cell=${to}]`).getAttribute("aria-label"),
+    (name) => assert.match(name, /cube/),
+  );
   await atRest(page);
   for (const { frames } of await stop()) {
-    for (const { x, y } of frames) assert.ok(Math.hypot(x - middle.x, y - middle.y) < goal.width, "it stays where it was let go");
+    for (const { x, y } of frames)
+      assert.ok(Math.hypot(x - middle.x, y - middle.y) < goal.width, "it stays where it was let go");
   }
 });
 
@@ -107,7 +124,8 @@ test("an own move is seen before the house has answered, and taken back if the h
     const server = socket.connectToServer();
     socket.onMessage((message) => {
       const { id, cmd } = JSON.parse(message);
-      if (refuse && cmd === "play") socket.send(JSON.stringify({ id, error: { code: "not-your-turn", message: "not now" } }));
+      if (refuse && cmd === "play")
+        socket.send(JSON.stringify({ id, error: { code: "not-your-turn", message: "not now" } }));
       else server.send(message);
     });
     server.onMessage((message) => (hold ? held.push(() => socket.send(message)) : socket.send(message)));
@@ -123,13 +141,19 @@ test("an own move is seen before the house has answered, and taken back if the h
   refuse = true;
   await move();
   await page.locator("[data-strip].refused").waitFor();
-  await soon(() => page.locator(`[data-cell=${from}]`).getAttribute("aria-label"), (name) => assert.match(name, /cube/, "it is back where it was"));
+  await soon(
+    () => page.locator(`[data-cell=${from}]`).getAttribute("aria-label"),
+    (name) => assert.match(name, /cube/, "it is back where it was"),
+  );
   refuse = false;
   hold = true;
   const flew = await watchFlights(page);
   await move();
   await flew();
-  await soon(() => page.locator(`[data-cell=${to}]`).getAttribute("aria-label"), (name) => assert.match(name, /cube/));
+  await soon(
+    () => page.locator(`[data-cell=${to}]`).getAttribute("aria-label"),
+    (name) => assert.match(name, /cube/),
+  );
   hold = false;
   for (const send of held) send();
   await turnOrEnd(page);

@@ -14,9 +14,17 @@ async function kept(page) {
   const missing = async () => {
     const all = JSON.parse(/const ALL = (\[.*?\]);/u.exec(await (await fetch("/sw.js")).text())[1]);
     const parts = new Set((await (await caches.open("cubo-parts")).keys()).map(({ url }) => new URL(url).pathname));
-    return { all: all.length, engine: all.some((path) => path.endsWith(".wasm")), missing: all.filter((path) => !parts.has(path)), page: (await (await caches.open("cubo-page")).keys()).length };
+    return {
+      all: all.length,
+      engine: all.some((path) => path.endsWith(".wasm")),
+      missing: all.filter((path) => !parts.has(path)),
+      page: (await (await caches.open("cubo-page")).keys()).length,
+    };
   };
-  const found = await soon(() => page.evaluate(missing), ({ missing, page }) => assert.deepEqual([missing, page], [[], 1]));
+  const found = await soon(
+    () => page.evaluate(missing),
+    ({ missing, page }) => assert.deepEqual([missing, page], [[], 1]),
+  );
   assert.ok(found.engine && found.all > 20, "the engine and the parts are in the list");
 }
 
@@ -25,12 +33,23 @@ const acted = (page) =>
   page.evaluate(() => {
     const table = location.pathname.split("/").pop();
     const names = Object.keys(localStorage).filter((name) => name.startsWith(`cubo.local.events.${table}.`));
-    return [...new Set(names.flatMap((name) => [...localStorage[name].matchAll(/"event":"action","seat":(\d)|"seat":(\d),"action"/g)].map((found) => found[1] ?? found[2])))].sort();
+    return [
+      ...new Set(
+        names.flatMap((name) =>
+          [...localStorage[name].matchAll(/"event":"action","seat":(\d)|"seat":(\d),"action"/g)].map(
+            (found) => found[1] ?? found[2],
+          ),
+        ),
+      ),
+    ].sort();
   });
 
 test("after one visit, with the network cut and the house gone, all five games are played against the house", async (t) => {
   const house = await openHouse(t);
-  const { page, context } = await visitor(t, { keeps: true, allow: [/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_FAILED|Failed to load resource|WebSocket/] });
+  const { page, context } = await visitor(t, {
+    keeps: true,
+    allow: [/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_FAILED|Failed to load resource|WebSocket/],
+  });
   await page.goto(house.url);
   await page.getByRole("button", { name: "Play Cubulus" }).waitFor();
   await kept(page);
@@ -49,9 +68,15 @@ test("after one visit, with the network cut and the house gone, all five games a
       await page.getByRole("option").first().waitFor();
       await field.press("ArrowDown");
       await field.press("Enter");
-      await soon(() => acted(page), (seats) => assert.ok(seats.length > 0, "one's own action stands"));
+      await soon(
+        () => acted(page),
+        (seats) => assert.ok(seats.length > 0, "one's own action stands"),
+      );
     }
-    await soon(() => acted(page), (seats) => assert.deepEqual(seats, ["0", "1"], `${game} is played by both`));
+    await soon(
+      () => acted(page),
+      (seats) => assert.deepEqual(seats, ["0", "1"], `${game} is played by both`),
+    );
   }
 });
 
@@ -75,7 +100,17 @@ test("over https, without a connection the shelf opens and a table in this brows
   const house = await openHouse(t);
   const proxy = await secure(() => house.url);
   t.after(() => proxy.close());
-  const args = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--ignore-certificate-errors"];
+  const args = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--ignore-certificate-errors",
+  ];
   const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args });
   t.after(() => browser.close());
   const context = await browser.newContext({ locale: "en-GB", ignoreHTTPSErrors: true });
@@ -99,6 +134,9 @@ test("over https, without a connection the shelf opens and a table in this brows
   const field = page.locator("[data-notation]");
   await field.fill("A1-A2");
   await field.press("Enter");
-  await soon(() => acted(page), (seats) => assert.deepEqual(seats, ["0"]));
+  await soon(
+    () => acted(page),
+    (seats) => assert.deepEqual(seats, ["0"]),
+  );
   assert.equal(page.url(), table);
 });

@@ -12,7 +12,14 @@ export function readPng(bytes) {
     const length = bytes.readUInt32BE(at);
     const type = bytes.toString("latin1", at + 4, at + 8);
     const body = bytes.subarray(at + 8, at + 8 + length);
-    if (type === "IHDR") head = { width: body.readUInt32BE(0), height: body.readUInt32BE(4), depth: body[8], colour: body[9], interlaced: body[12] };
+    if (type === "IHDR")
+      head = {
+        width: body.readUInt32BE(0),
+        height: body.readUInt32BE(4),
+        depth: body[8],
+        colour: body[9],
+        interlaced: body[12],
+      };
     if (type === "IDAT") data.push(body);
     at += length + 12;
   }
@@ -40,7 +47,16 @@ function unfiltered(raw, stride, height, back) {
       const left = x < back ? 0 : rows[row + x - back];
       const up = y === 0 ? 0 : rows[above + x];
       const corner = x < back || y === 0 ? 0 : rows[above + x - back];
-      const guess = filter === 0 ? 0 : filter === 1 ? left : filter === 2 ? up : filter === 3 ? (left + up) >> 1 : paeth(left, up, corner);
+      const guess =
+        filter === 0
+          ? 0
+          : filter === 1
+            ? left
+            : filter === 2
+              ? up
+              : filter === 3
+                ? (left + up) >> 1
+                : paeth(left, up, corner);
       rows[row + x] = raw[y * (stride + 1) + 1 + x] + guess;
     }
   }

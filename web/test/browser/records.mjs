@@ -36,14 +36,20 @@ export async function played(page, house, game, turns = 8) {
 
 /** Runs in a page of the house, over its own socket. */
 async function sitAndPlay({ game, turns }) {
-  const post = async (path, body) => (await fetch(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) })).json();
+  const post = async (path, body) =>
+    (
+      await fetch(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) })
+    ).json();
   await post("/api/session", { name: "Ada" });
   const places = [{ for: "person" }, { for: "house", level: "beginner" }];
   const { table } = await post("/api/tables", { table: { game, places, access: "listed" } });
   const socket = new WebSocket(`ws://${location.host}/ws`);
   await new Promise((open) => (socket.onopen = open));
   const nonce = "42".repeat(32);
-  const digest = await crypto.subtle.digest("SHA-256", Uint8Array.from({ length: 32 }, () => 0x42));
+  const digest = await crypto.subtle.digest(
+    "SHA-256",
+    Uint8Array.from({ length: 32 }, () => 0x42),
+  );
   const commitment = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
   let version = 0;
   let you = [];
@@ -88,7 +94,10 @@ export async function seeded(game, seats = 2, most = 400) {
   try {
     let { turn } = await ask({ cmd: "new", game, seats, seed: "replay" });
     for (let n = 0; turn !== "over" && n < most; n++) {
-      const next = turn === "chance" ? { cmd: "chance" } : { cmd: "play", action: (await ask({ cmd: "go", nodes: 60, seed: String(n) })).action };
+      const next =
+        turn === "chance"
+          ? { cmd: "chance" }
+          : { cmd: "play", action: (await ask({ cmd: "go", nodes: 60, seed: String(n) })).action };
       ({ turn } = await ask(next));
     }
     return (await ask({ cmd: "record" })).record;

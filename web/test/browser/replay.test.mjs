@@ -3,15 +3,24 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { accessible, lying, PHONE, soon, visitor } from "./browser.mjs";
+import { GAMES } from "../games.mjs";
 import { sharedHouse } from "./house.mjs";
 import { played, recordOf, seeded } from "./records.mjs";
 
 const house = sharedHouse(["--house-nodes", "60"]);
 
 const moment = (page) => page.locator(".moment > span").innerText();
-const at = (page, number) => page.waitForFunction((text) => document.querySelector(".moment > span")?.textContent?.startsWith(text), `Move ${number} of`);
+const at = (page, number) =>
+  page.waitForFunction(
+    (text) => document.querySelector(".moment > span")?.textContent?.startsWith(text),
+    `Move ${number} of`,
+  );
 /** What is played by itself may be past a moment before anybody looks. */
-const past = (page, number) => page.waitForFunction((least) => Number(/^Move (\d+)/.exec(document.querySelector(".moment > span")?.textContent ?? "")?.[1]) >= least, number);
+const past = (page, number) =>
+  page.waitForFunction(
+    (least) => Number(/^Move (\d+)/.exec(document.querySelector(".moment > span")?.textContent ?? "")?.[1]) >= least,
+    number,
+  );
 async function watch(page, path) {
   await page.goto(house.url + path);
   await page.getByRole("group", { name: "Going through the game" }).waitFor();
@@ -19,7 +28,11 @@ async function watch(page, path) {
 async function open(page, record) {
   await page.goto(`${house.url}/replay`);
   await page.locator("h1").waitFor();
-  await page.locator("input[type=file]").setInputFiles({ name: "game.json", mimeType: "application/json", buffer: Buffer.from(typeof record === "string" ? record : JSON.stringify(record)) });
+  await page.locator("input[type=file]").setInputFiles({
+    name: "game.json",
+    mimeType: "application/json",
+    buffer: Buffer.from(typeof record === "string" ? record : JSON.stringify(record)),
+  });
 }
 async function saved(page, button) {
   const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: button }).click()]);
@@ -31,11 +44,17 @@ test("a game of Cubulus is gone through by mouse and by keys, and a link leads t
   const table = await played(page, house, "cubulus");
   const { events } = await recordOf(house, table);
   await watch(page, `/replay/${table}`);
-  await soon(() => moment(page), (now) => assert.equal(now, `Move 0 of ${events.length}`));
+  await soon(
+    () => moment(page),
+    (now) => assert.equal(now, `Move 0 of ${events.length}`),
+  );
   await page.locator("[data-cell=E5]").waitFor();
   await page.getByRole("button", { name: "One move on" }).click();
   await at(page, 1);
-  await soon(() => page.locator(".moment > b").innerText(), (said) => assert.notEqual(said, "The start"));
+  await soon(
+    () => page.locator(".moment > b").innerText(),
+    (said) => assert.notEqual(said, "The start"),
+  );
   await page.locator(".story [data-event='3']").click();
   await at(page, 3);
   await page.getByRole("button", { name: "To the end" }).click();
@@ -63,10 +82,18 @@ test("a game of Cubulus is gone through by mouse and by keys, and a link leads t
   await watch(other, `/replay/${table}#move=2`);
   await at(other, 2);
   // From the other side the far corner is the near one.
-  const top = (cell) => other.locator(`[data-cell=${cell}]`).boundingBox().then((box) => box.y);
+  const top = (cell) =>
+    other
+      .locator(`[data-cell=${cell}]`)
+      .boundingBox()
+      .then((box) => box.y);
   assert.ok((await top("A9")) < (await top("A1")));
   await other.getByLabel("Board turned to").selectOption({ index: 1 });
-  await other.waitForFunction(() => document.querySelector("[data-cell=A9]").getBoundingClientRect().y > document.querySelector("[data-cell=A1]").getBoundingClientRect().y);
+  await other.waitForFunction(
+    () =>
+      document.querySelector("[data-cell=A9]").getBoundingClientRect().y >
+      document.querySelector("[data-cell=A1]").getBoundingClientRect().y,
+  );
 });
 
 test("a game with secrets and chance is seen by each seat, and all revealed", async (t) => {
@@ -77,17 +104,35 @@ test("a game with secrets and chance is seen by each seat, and all revealed", as
   await watch(page, `/replay/${table}#move=${draw + 1}`);
   const look = page.getByLabel("Seen by");
   // Whoever played sees it again as they saw it.
-  await soon(() => look.evaluate((select) => select.selectedOptions[0].textContent), (name) => assert.equal(name, "Ada"));
+  await soon(
+    () => look.evaluate((select) => select.selectedOptions[0].textContent),
+    (name) => assert.equal(name, "Ada"),
+  );
   // The notation says exactly what these eyes saw.
-  await page.evaluate(() => localStorage.setItem("cubo.settings", JSON.stringify({ ...JSON.parse(localStorage.getItem("cubo.settings") ?? "{}"), notation: true })));
+  await page.evaluate(() =>
+    localStorage.setItem(
+      "cubo.settings",
+      JSON.stringify({ ...JSON.parse(localStorage.getItem("cubo.settings") ?? "{}"), notation: true }),
+    ),
+  );
   await page.reload();
   const drawn = page.locator(`.story [data-event="${draw + 1}"] code`);
-  const seen = (text) => soon(() => drawn.innerText(), (code) => assert.equal(code, text));
+  const seen = (text) =>
+    soon(
+      () => drawn.innerText(),
+      (code) => assert.equal(code, text),
+    );
   await look.selectOption({ label: "Everyone (all revealed)" });
   await seen(events[draw].chance);
   await look.selectOption({ label: "Somebody looking on" });
-  await soon(() => drawn.innerText(), (code) => assert.match(code, /^draw \?+$/));
-  await soon(() => page.locator(".story").innerText(), (list) => assert.ok(!list.includes(events[1].chance), "the deal is hidden as well"));
+  await soon(
+    () => drawn.innerText(),
+    (code) => assert.match(code, /^draw \?+$/),
+  );
+  await soon(
+    () => page.locator(".story").innerText(),
+    (list) => assert.ok(!list.includes(events[1].chance), "the deal is hidden as well"),
+  );
   await look.selectOption({ index: 1 + events[draw - 1].seat });
   await seen(events[draw].chance);
 });
@@ -109,7 +154,10 @@ test("the draws of a game are checked in the page, and a record that was tampere
   const cubes = record.events[last].chance.slice(5).split(",");
   cubes[0] = cube[0] + (cube[1] === "o" ? "c" : "o");
   const order = (each) => "ROYGBP".indexOf(each[0]) * 10 + "osdxec".indexOf(each[1]);
-  other.events[last] = { ...record.events[last], chance: `draw ${cubes.sort((a, b) => order(a) - order(b)).join(",")}` };
+  other.events[last] = {
+    ...record.events[last],
+    chance: `draw ${cubes.sort((a, b) => order(a) - order(b)).join(",")}`,
+  };
   await open(page, other);
   await page.getByRole("button", { name: "Check that chance was fair" }).click();
   await check.getByText("The record does not hold. Keep it and tell the operator.").waitFor();
@@ -122,8 +170,14 @@ test("whoever sat at the table finds the seal and their own number in the record
   await page.getByRole("button", { name: "Play Cubulus" }).click();
   await page.getByRole("button", { name: /Against the house/ }).click();
   await page.locator("[data-acting]").waitFor({ state: "attached" });
-  await page.getByRole("button", { name: /Resign/ }).first().click();
-  await page.locator("dialog[open]").getByRole("button", { name: /Resign/ }).click();
+  await page
+    .getByRole("button", { name: /Resign/ })
+    .first()
+    .click();
+  await page
+    .locator("dialog[open]")
+    .getByRole("button", { name: /Resign/ })
+    .click();
   await page.locator(".result").getByRole("link", { name: "Watch it again" }).click();
   await page.getByRole("group", { name: "Going through the game" }).waitFor();
   await page.getByRole("button", { name: "Check how the seats were chosen" }).click();
@@ -136,8 +190,15 @@ test("a record made by cubo play is opened from disk; a bad one is refused at it
   const { page } = await visitor(t);
   await open(page, record);
   await page.getByRole("group", { name: "Going through the game" }).waitFor();
-  await soon(() => moment(page), (now) => assert.equal(now, `Move 0 of ${record.events.length}`));
-  assert.equal(await page.locator(".check button").count(), 0, "nothing was left to chance, so there is nothing to check");
+  await soon(
+    () => moment(page),
+    (now) => assert.equal(now, `Move 0 of ${record.events.length}`),
+  );
+  assert.equal(
+    await page.locator(".check button").count(),
+    0,
+    "nothing was left to chance, so there is nothing to check",
+  );
   await open(page, await seeded("qwirkle-cubes", 2, 20));
   await page.getByRole("button", { name: "Check that chance was fair" }).click();
   await page.getByText("Chance came from a seed written in the record, not from a table with a seal.").waitFor();
@@ -184,7 +245,10 @@ test("record, text and pictures are taken along", async (t) => {
   assert.ok(record.events.every((event) => written.includes(event.action)));
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Link to this move" }).click();
-  assert.equal(await page.getByRole("textbox", { name: "Link to this move" }).inputValue(), `${house.url}/replay/${table}#move=4`);
+  assert.equal(
+    await page.getByRole("textbox", { name: "Link to this move" }).inputValue(),
+    `${house.url}/replay/${table}#move=4`,
+  );
 });
 
 test("the house says what it thinks of every turn, shows how far it is, and stops when told", async (t) => {
@@ -214,7 +278,10 @@ test("the house says what it thinks of every turn, shows how far it is, and stop
   await accessible(page, "a replay with the house's opinion");
 });
 
-for (const [theme, language] of [["light", "en"], ["dark", "fr"]]) {
+for (const [theme, language] of [
+  ["light", "en"],
+  ["dark", "fr"],
+]) {
   test(`a replay is accessible in ${theme}`, async (t) => {
     const { page } = await visitor(t, { theme, language });
     await page.goto(`${house.url}/replay`);
@@ -232,7 +299,7 @@ for (const [theme, language] of [["light", "en"], ["dark", "fr"]]) {
 
 test("on a narrow phone a replay is no wider than the screen", async (t) => {
   const { page } = await visitor(t, { viewport: PHONE, touch: true, language: "fr" });
-  for (const game of ["cubulus", "attakube", "qwirkle-cubes", "blox", "cube-attack"]) {
+  for (const game of GAMES) {
     await open(page, await seeded(game, 2, 30));
     await page.locator(".transport").waitFor();
     const width = await page.evaluate(() => document.documentElement.scrollWidth);

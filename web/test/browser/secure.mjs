@@ -10,7 +10,23 @@ import { promisify } from "node:util";
 async function certificate() {
   const folder = await mkdtemp(path.join(tmpdir(), "cubo-cert-"));
   const [key, cert] = ["key.pem", "cert.pem"].map((name) => path.join(folder, name));
-  const wish = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1", "-keyout", key, "-out", cert];
+  const wish = [
+    "req",
+    "-x509",
+    "-newkey",
+    "rsa:2048",
+    "-nodes",
+    "-days",
+    "2",
+    "-subj",
+    "/CN=127.0.0.1",
+    "-addext",
+    "subjectAltName=IP:127.0.0.1",
+    "-keyout",
+    key,
+    "-out",
+    cert,
+  ];
   await promisify(execFile)("openssl", wish);
   const pair = { key: await readFile(key), cert: await readFile(cert) };
   await rm(folder, { recursive: true });
@@ -21,10 +37,19 @@ async function certificate() {
 export async function secure(target) {
   const server = https.createServer(await certificate(), (request, response) => {
     const { hostname, port } = new URL(target());
-    const onward = http.request({ hostname, port, path: request.url, method: request.method, headers: { ...request.headers, host: `${hostname}:${port}`, origin: target() } }, (answer) => {
-      response.writeHead(answer.statusCode, answer.headers);
-      answer.pipe(response);
-    });
+    const onward = http.request(
+      {
+        hostname,
+        port,
+        path: request.url,
+        method: request.method,
+        headers: { ...request.headers, host: `${hostname}:${port}`, origin: target() },
+      },
+      (answer) => {
+        response.writeHead(answer.statusCode, answer.headers);
+        answer.pipe(response);
+      },
+    );
     onward.on("error", () => response.destroy());
     request.pipe(onward);
   });

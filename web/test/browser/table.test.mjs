@@ -44,7 +44,9 @@ test("ten turns by keyboard alone", async (t) => {
   const tabTo = async (name) => {
     for (let i = 0; i < 60; i++) {
       await page.keyboard.press("Tab");
-      const at = await page.evaluate(() => document.activeElement?.getAttribute("aria-label") || document.activeElement?.textContent || "");
+      const at = await page.evaluate(
+        () => document.activeElement?.getAttribute("aria-label") || document.activeElement?.textContent || "",
+      );
       if (name.test(at)) return;
     }
     assert.fail(`no way to ${name} by Tab`);
@@ -53,7 +55,8 @@ test("ten turns by keyboard alone", async (t) => {
   await tabTo(/^Play Cubulus$/);
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: /Against the house/ }).waitFor();
-  if (!(await page.evaluate(() => /Against the house/.test(document.activeElement?.textContent ?? "")))) await tabTo(/Against the house/);
+  if (!(await page.evaluate(() => /Against the house/.test(document.activeElement?.textContent ?? ""))))
+    await tabTo(/Against the house/);
   await page.keyboard.press("Enter");
   await page.locator("[data-cell=E5]").waitFor();
   await tabTo(/^[A-I][1-9], /);
@@ -69,7 +72,11 @@ test("ten turns by keyboard alone", async (t) => {
       await page.keyboard.press("Shift+Tab");
       await afterMove(page, before);
     } else await turnByKeys(page, colour, roll);
-    assert.match(await page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? ""), /^[A-I][1-9], /, "the focus stays on the board, whatever the house does");
+    assert.match(
+      await page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? ""),
+      /^[A-I][1-9], /,
+      "the focus stays on the board, whatever the house does",
+    );
   }
 });
 
@@ -86,7 +93,10 @@ async function withFriend(t, house, options = {}) {
   const watch = await host.page.getByRole("textbox", { name: "To watch only" }).inputValue();
   assert.match(address, /#pass=/);
   await friend.page.goto(address);
-  await friend.page.getByRole("button", { name: /Sit down/ }).first().click();
+  await friend.page
+    .getByRole("button", { name: /Sit down/ })
+    .first()
+    .click();
   await friend.page.getByLabel("Your name").fill("Zoé");
   await friend.page.locator("dialog[open]").getByRole("button", { name: "Sit down" }).click();
   for (const { page } of [host, friend]) await page.locator("[data-cell=E5]").waitFor();
@@ -101,15 +111,30 @@ test("two browsers play by invite link, one of them on a phone, and a spectator 
   await watcher.page.locator("[data-cell=E5]").waitFor();
   const roll = dice(3);
   for (let turn = 0; turn < 8; turn++) {
-    const waiting = [host, friend].map(({ page }) => page.locator("[role=gridcell].movable").first().waitFor().then(() => page));
+    const waiting = [host, friend].map(({ page }) =>
+      page
+        .locator("[role=gridcell].movable")
+        .first()
+        .waitFor()
+        .then(() => page),
+    );
     const page = await Promise.race(waiting);
     waiting.forEach((each) => each.catch(() => {}));
     await turnByMouse(page, await colourOf(page), roll);
     await page.locator("[role=gridcell].movable").first().waitFor({ state: "detached" });
   }
-  await soon(() => moveList(watcher.page), (events) => assert.ok(Number(events) >= 8, `${events} events`));
-  const board = (page) => page.locator("[role=gridcell]").evaluateAll((cells) => cells.map((cell) => cell.ariaLabel.split(", ").slice(0, 2).join(" ")).sort());
-  await soon(async () => [await board(watcher.page), await board(host.page)], ([seen, played]) => assert.deepEqual(seen, played));
+  await soon(
+    () => moveList(watcher.page),
+    (events) => assert.ok(Number(events) >= 8, `${events} events`),
+  );
+  const board = (page) =>
+    page
+      .locator("[role=gridcell]")
+      .evaluateAll((cells) => cells.map((cell) => cell.ariaLabel.split(", ").slice(0, 2).join(" ")).sort());
+  await soon(
+    async () => [await board(watcher.page), await board(host.page)],
+    ([seen, played]) => assert.deepEqual(seen, played),
+  );
   const pass = new URLSearchParams(new URL(address).hash.slice(1)).get("pass");
   const cookie = (await host.context.cookies())[0]?.value ?? "no cookie";
   for (const text of watcher.traffic) {
@@ -126,7 +151,10 @@ test("what was said is there again when the page is loaded anew, and what is sai
   const talk = async (page) => {
     // On a phone story and talk come up over the board.
     const sheet = page.getByRole("button", { name: "Story and talk" });
-    await sheet.or(page.getByRole("tab", { name: "Talk" })).first().waitFor();
+    await sheet
+      .or(page.getByRole("tab", { name: "Talk" }))
+      .first()
+      .waitFor();
     if (await sheet.count()) await sheet.click();
     await page.getByRole("tab", { name: "Talk" }).click();
     return page.getByRole("region", { name: "Talk" }).locator(".said");
@@ -140,11 +168,17 @@ test("what was said is there again when the page is loaded anew, and what is sai
     await page.reload();
     const again = await talk(page);
     await again.getByText("Who begins?").waitFor();
-    await soon(() => again.locator("p").count(), (lines) => assert.equal(lines, 2));
+    await soon(
+      () => again.locator("p").count(),
+      (lines) => assert.equal(lines, 2),
+    );
   }
   await friend.page.getByRole("button", { name: "Hello" }).click();
   await said.getByText("Hello").waitFor();
-  await soon(() => said.locator("p").count(), (lines) => assert.equal(lines, 3));
+  await soon(
+    () => said.locator("p").count(),
+    (lines) => assert.equal(lines, 3),
+  );
 });
 
 test("the house is killed in mid-game and opens again: nothing is lost, and play goes on", async (t) => {
@@ -161,7 +195,10 @@ test("the house is killed in mid-game and opens again: nothing is lost, and play
   await page.getByText("The connection is gone").first().waitFor();
   await house.start();
   await page.getByText("The connection is gone").first().waitFor({ state: "hidden", timeout: 30_000 });
-  await soon(() => moveList(page), (now) => assert.equal(now, before));
+  await soon(
+    () => moveList(page),
+    (now) => assert.equal(now, before),
+  );
   await turnByMouse(page, colour, roll);
   await turnOrEnd(page);
   await page.reload();
@@ -178,11 +215,22 @@ test("the language changes in mid-game, at once and everywhere, and the game goe
   const colour = await colourOf(page);
   await turnByMouse(page, colour, roll);
   await turnOrEnd(page);
-  await page.getByRole("button", { name: /^(FR|Français)/ }).or(page.getByRole("radio", { name: /FR|Français/ })).first().click();
+  await page
+    .getByRole("button", { name: /^(FR|Français)/ })
+    .or(page.getByRole("radio", { name: /FR|Français/ }))
+    .first()
+    .click();
   await page.getByText("À vous de jouer").first().waitFor();
   await page.locator("html[lang=fr]").waitFor();
-  await soon(() => page.locator("[data-cell=E1]").getAttribute("aria-label"), (label) => assert.match(label, /Maître|vide|cube|bouclier|soldat/));
-  await page.getByRole("button", { name: /^(EN|English)/ }).or(page.getByRole("radio", { name: /EN|English/ })).first().click();
+  await soon(
+    () => page.locator("[data-cell=E1]").getAttribute("aria-label"),
+    (label) => assert.match(label, /Maître|vide|cube|bouclier|soldat/),
+  );
+  await page
+    .getByRole("button", { name: /^(EN|English)/ })
+    .or(page.getByRole("radio", { name: /EN|English/ }))
+    .first()
+    .click();
   await turnByMouse(page, colour, roll);
 });
 
@@ -195,7 +243,10 @@ for (const theme of ["light", "dark"]) {
     await accessible(page, `a table, ${theme}`);
     await page.getByRole("combobox").fill("A1-A9");
     await page.getByRole("combobox").press("Enter");
-    await page.getByRole("link", { name: /CU-\d+/ }).first().waitFor();
+    await page
+      .getByRole("link", { name: /CU-\d+/ })
+      .first()
+      .waitFor();
     await accessible(page, `a refusal, ${theme}`);
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "What can I do?" }).click();

@@ -35,13 +35,17 @@ export function dice(seed) {
 
 /** How many events the board shows: it changes when something has been played. */
 export const moveList = (page) => page.locator("[data-events]").getAttribute("data-events");
-const hasMoved = (events) => document.querySelector("[data-events]")?.dataset.events !== events || document.querySelector("[data-over]") !== null;
+const hasMoved = (events) =>
+  document.querySelector("[data-events]")?.dataset.events !== events || document.querySelector("[data-over]") !== null;
 export const afterMove = (page, before) => page.waitForFunction(hasMoved, before);
 
 /** Waits until something has been played; where the board first asks whether, or how, `answer` tells it. */
 export async function afterAnswer(page, before, question, answer) {
   const asked = () => question.count();
-  await soon(async () => (await asked()) > 0 || (await page.evaluate(hasMoved, before)), (found) => assert.ok(found, "it is played, or asked about"));
+  await soon(
+    async () => (await asked()) > 0 || (await page.evaluate(hasMoved, before)),
+    (found) => assert.ok(found, "it is played, or asked about"),
+  );
   if (await asked()) await answer();
   await afterMove(page, before);
 }

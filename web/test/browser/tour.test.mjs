@@ -9,28 +9,35 @@ import { fileURLToPath } from "node:url";
 import { runnerImport } from "vite";
 import { audit } from "./audit.mjs";
 import { visitor } from "./browser.mjs";
+import { shelf } from "../games.mjs";
 import { sharedHouse } from "./house.mjs";
 import { ALL, called, LANGUAGES, LIGHTS, SCREENS, visitorOf } from "./looks.mjs";
 
 const house = sharedHouse(["--house-nodes", "200"]);
 
-/** What each game begins a choice with, and what is never allowed at its start. */
-const GAMES = {
+/** What a game begins a choice with, and what is never allowed at its start; on a board of cells, any cell and no action at all. */
+const CHOICES = {
   cubulus: { take: '[data-cell="D1"]', illegal: "A1-A9" },
   attakube: { take: '[data-drop^="+"]', illegal: "a1-a7" },
   "qwirkle-cubes": { take: '[data-slot="0"]', illegal: "Ro@9,9" },
   blox: { take: "button.card", illegal: "a1>N:W" },
   "cube-attack": { take: "[data-planet].movable", illegal: "H1.a1>H5" },
 };
+const GAMES = Object.fromEntries(shelf.map(({ id }) => [id, CHOICES[id] ?? { take: "[data-cell]", illegal: "?" }]));
 
-const dictionary = async (language) => (await runnerImport(fileURLToPath(new URL(`../../src/i18n/${language}/table.ts`, import.meta.url)))).module[language];
+const dictionary = async (language) =>
+  (await runnerImport(fileURLToPath(new URL(`../../src/i18n/${language}/table.ts`, import.meta.url)))).module[language];
 
 /** Each game on a wide screen and on a small one, so chosen that everything is seen somewhere. */
 const SPREAD = Object.keys(GAMES).flatMap((game, n) => {
   const [wide, small] = [SCREENS.filter(({ width }) => width >= 1100), SCREENS.filter(({ width }) => width < 1100)];
-  return [wide[n % wide.length], small[n % small.length]].map((screen, m) => ({ game, look: { screen, theme: LIGHTS[(n + m) % 2], language: LANGUAGES[(n + m + (n >> 1)) % 2] } }));
+  return [wide[n % wide.length], small[n % small.length]].map((screen, m) => ({
+    game,
+    look: { screen, theme: LIGHTS[(n + m) % 2], language: LANGUAGES[(n + m + (n >> 1)) % 2] },
+  }));
 });
-const VISITS = process.env.TOUR === "all" ? Object.keys(GAMES).flatMap((game) => ALL.map((look) => ({ game, look }))) : SPREAD;
+const VISITS =
+  process.env.TOUR === "all" ? Object.keys(GAMES).flatMap((game) => ALL.map((look) => ({ game, look }))) : SPREAD;
 
 /** Where the board lies at a table, large or small. */
 const PLACE = ":is(.column, .table) > .place";
@@ -38,13 +45,21 @@ const PLACE = ":is(.column, .table) > .place";
 /** Lays a table of the game against beginners, first to act, and sits down. */
 async function sitDown(page, game, seats = 2) {
   await page.goto(`${house.url}/about`);
-  await page.evaluate(async ({ game, seats }) => {
-    const places = [{ for: "person" }, ...Array.from({ length: seats - 1 }, () => ({ for: "house", level: "beginner" }))];
-    const body = JSON.stringify({ table: { game, places, fixed: true, friendly: true, access: "link" } });
-    const { table } = await (await fetch("/api/tables", { method: "POST", headers: { "content-type": "application/json" }, body })).json();
-    sessionStorage.setItem(`cubo.arrival.${table}`, JSON.stringify([{ place: 0, name: "Ada" }]));
-    location.assign(`/table/${table}`);
-  }, { game, seats });
+  await page.evaluate(
+    async ({ game, seats }) => {
+      const places = [
+        { for: "person" },
+        ...Array.from({ length: seats - 1 }, () => ({ for: "house", level: "beginner" })),
+      ];
+      const body = JSON.stringify({ table: { game, places, fixed: true, friendly: true, access: "link" } });
+      const { table } = await (
+        await fetch("/api/tables", { method: "POST", headers: { "content-type": "application/json" }, body })
+      ).json();
+      sessionStorage.setItem(`cubo.arrival.${table}`, JSON.stringify([{ place: 0, name: "Ada" }]));
+      location.assign(`/table/${table}`);
+    },
+    { game, seats },
+  );
   await page.locator("[data-acting]").waitFor({ state: "attached" });
   await page.locator(`${PLACE} > *`).first().waitFor();
   await page.waitForLoadState("networkidle");
@@ -57,7 +72,10 @@ for (const { game, look } of VISITS) {
     const phone = look.screen.phone ?? false;
     // One visit tells all that is wrong on its way.
     const found = [];
-    const at = (state, more = {}) => audit(page, { name: `${game} ${called(look)} ${state}`, phone, ...more }).catch((why) => void found.push(why.message));
+    const at = (state, more = {}) =>
+      audit(page, { name: `${game} ${called(look)} ${state}`, phone, ...more }).catch(
+        (why) => void found.push(why.message),
+      );
     t.after(() => assert.equal(found.join("\n\n"), ""));
     const table = { board: `${PLACE} > :first-child`, seen: [PLACE, "[data-strip]"] };
     const { take, illegal } = GAMES[game];
@@ -94,9 +112,12 @@ for (const { game, look } of VISITS) {
     await page.getByRole("button", { name: words.act.resign, exact: true }).click();
     await page.getByRole("dialog", { name: words.act.resignTitle }).waitFor();
     await at("confirming");
-    await page.getByRole("dialog", { name: words.act.resignTitle }).getByRole("button", { name: words.act.resign }).click();
+    await page
+      .getByRole("dialog", { name: words.act.resignTitle })
+      .getByRole("button", { name: words.act.resign })
+      .click();
     await page.locator("[data-over]").waitFor({ state: "attached" });
-    for (const open = page.locator("dialog[open]"); await open.count(); ) await page.keyboard.press("Escape");
+    for (const open = page.locator("dialog[open]"); await open.count();) await page.keyboard.press("Escape");
     await at("over", { ...table, seen: [PLACE, "[data-strip]", "[data-strip] .main"] });
 
     await page.locator("[data-strip]").getByRole("button", { name: words.act.replay }).click();
@@ -114,7 +135,7 @@ for (const { game, look } of VISITS) {
 }
 
 /** As many as can play, on the screens where room is dear. */
-const CROWDS = [["qwirkle-cubes", 4], ["blox", 4], ["cube-attack", 6]];
+const CROWDS = shelf.filter(({ seats }) => seats[1] > 2).map(({ id, seats }) => [id, seats[1]]);
 const CROWDED = process.env.TOUR === "all" ? ALL : [ALL[0], ALL[7]];
 for (const [game, seats] of CROWDS) {
   for (const look of CROWDED) {

@@ -31,7 +31,9 @@ export function asProgram(t) {
   t.after(() => child.kill());
   const waiting = [];
   createInterface({ input: child.stdout }).on("line", (line) => waiting.shift()?.resolve(line));
-  child.on("exit", (code) => waiting.splice(0).forEach(({ reject }) => reject(new Error(`cubo engine ended (${code})`))));
+  child.on("exit", (code) =>
+    waiting.splice(0).forEach(({ reject }) => reject(new Error(`cubo engine ended (${code})`))),
+  );
   child.on("error", (why) => waiting.splice(0).forEach(({ reject }) => reject(why)));
   return {
     ask: (line) =>
@@ -47,7 +49,10 @@ export function both(page, program) {
   return async (request) => {
     const line = typeof request === "string" ? request : JSON.stringify(request);
     const [here, there] = await Promise.all([page.ask(line), program.ask(line)]);
-    if (here !== there) throw new Error(`to ${line.slice(0, 300)}\nthe page says    ${here.slice(0, 2000)}\nthe program says ${there.slice(0, 2000)}`);
+    if (here !== there)
+      throw new Error(
+        `to ${line.slice(0, 300)}\nthe page says    ${here.slice(0, 2000)}\nthe program says ${there.slice(0, 2000)}`,
+      );
     return JSON.parse(here);
   };
 }

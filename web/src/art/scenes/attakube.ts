@@ -4,14 +4,27 @@ import { cell, cube, type Flat, type Scene, type Solid } from "../scene";
 
 /** Two sides on their way to the other's gates; a few have shown their power, most keep it. */
 const flats: Flat[] = [];
-for (let x = 0; x < 5; x++) for (let y = 0; y < 5; y++) {
-  const gate = y === 0 || y === 4;
-  flats.push(cell(x, y, gate ? { fill: "night", mark: { mark: marks.arch, ink: "gold" } } : { fill: (x + y) % 2 ? "nightDark" : "night" }));
-}
+for (let x = 0; x < 5; x++)
+  for (let y = 0; y < 5; y++) {
+    const gate = y === 0 || y === 4;
+    flats.push(
+      cell(
+        x,
+        y,
+        gate
+          ? { fill: "night", mark: { mark: marks.arch, ink: "gold" } }
+          : { fill: (x + y) % 2 ? "nightDark" : "night" },
+      ),
+    );
+  }
 
 const hidden = (x: number, y: number, paint: Paint): Solid => cube(x, y, 0, { paint });
 const shown = (x: number, y: number, paint: Paint, mark: keyof typeof marks, level = 0): Solid =>
-  cube(x, y, level, { paint, ink: paint === "gold" ? "night" : "ivory", marks: { top: marks[mark], left: marks[mark], right: marks[mark] } });
+  cube(x, y, level, {
+    paint,
+    ink: paint === "gold" ? "night" : "ivory",
+    marks: { top: marks[mark], left: marks[mark], right: marks[mark] },
+  });
 
 export const attakube: Scene = {
   frame: [-470, -130, 940, 690],

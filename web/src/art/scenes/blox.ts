@@ -11,8 +11,14 @@ const map: readonly (readonly Paint[])[] = [
 ];
 const flats: Flat[] = map.flatMap((row, y) => row.map((fill, x) => cell(x, y, { fill }, 0.04)));
 
-const tower = (x: number, y: number, ...blocks: Paint[]): Solid[] => blocks.map((paint, level) => cube(x, y, level, { paint }, 0.66));
-const pawn = (x: number, y: number, paint: Paint): Solid => ({ at: [x + 0.24, y + 0.24, 0], size: [0.52, 0.52, 1.05], paint, figure: true });
+const tower = (x: number, y: number, ...blocks: Paint[]): Solid[] =>
+  blocks.map((paint, level) => cube(x, y, level, { paint }, 0.66));
+const pawn = (x: number, y: number, paint: Paint): Solid => ({
+  at: [x + 0.24, y + 0.24, 0],
+  size: [0.52, 0.52, 1.05],
+  paint,
+  figure: true,
+});
 
 const falling = (x: number, y: number, z: number, paint: Paint, degrees: number): Solid => ({
   at: [x, y, z],

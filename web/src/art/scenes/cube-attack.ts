@@ -12,7 +12,18 @@ const planets: readonly { at: Spot; radius: number; fill: Paint; mark?: keyof ty
   { at: [2.7, 4.4], radius: 0.56, fill: "mauve" },
   { at: [4.45, 3.6], radius: 0.6, fill: "teal" },
 ];
-const orbits: readonly (readonly [number, number])[] = [[0, 1], [0, 2], [0, 3], [0, 4], [0, 5], [1, 2], [1, 3], [2, 5], [3, 4], [4, 5]];
+const orbits: readonly (readonly [number, number])[] = [
+  [0, 1],
+  [0, 2],
+  [0, 3],
+  [0, 4],
+  [0, 5],
+  [1, 2],
+  [1, 3],
+  [2, 5],
+  [3, 4],
+  [4, 5],
+];
 
 function orbit([from, to]: readonly [number, number]): Flat {
   return { outline: [planets[from]!.at, planets[to]!.at], line: { paint: "grey", width: 0.045 } };
@@ -26,7 +37,11 @@ export const cubeAttack: Scene = {
   slab: { at: [-0.15, -0.15], size: [5.3, 5.3], paint: "nightDark" },
   flats: [
     ...orbits.map(orbit),
-    ...planets.map(({ at, radius, fill, mark }): Flat => ({ disc: { at, radius }, fill, ...(mark && { mark: { mark: marks[mark], ink: "ebony" as const } }) })),
+    ...planets.map(({ at, radius, fill, mark }): Flat => ({
+      disc: { at, radius },
+      fill,
+      ...(mark && { mark: { mark: marks[mark], ink: "ebony" as const } }),
+    })),
   ],
   solids: [
     armed(2.2, 2.65, 0, "coral"),

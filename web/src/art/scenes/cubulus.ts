@@ -4,7 +4,8 @@ import { cell, cube, type Flat, type Scene, type Solid } from "../scene";
 
 /** A corner of the board in mid-game: dice facing each other, a shield, a soldier, and one die that rolls. */
 const flats: Flat[] = [];
-for (let x = 0; x < 5; x++) for (let y = 0; y < 5; y++) flats.push(cell(x, y, { fill: (x + y) % 2 ? "oakDark" : "oak" }));
+for (let x = 0; x < 5; x++)
+  for (let y = 0; y < 5; y++) flats.push(cell(x, y, { fill: (x + y) % 2 ? "oakDark" : "oak" }));
 
 const sides = {
   white: { paint: "ivory", ink: "ebony" },
@@ -14,10 +15,15 @@ const sides = {
 const die = (x: number, y: number, side: keyof typeof sides, top: number, left: number, right: number): Solid =>
   cube(x, y, 0, { ...sides[side], marks: { top: pips(top), left: pips(left), right: pips(right) } });
 
-const master = (x: number, y: number, paint: Paint, ink: Paint): Solid => cube(x, y, 0, { paint, ink, marks: { top: marks.master, left: marks.master, right: marks.master } });
+const master = (x: number, y: number, paint: Paint, ink: Paint): Solid =>
+  cube(x, y, 0, { paint, ink, marks: { top: marks.master, left: marks.master, right: marks.master } });
 
 const rolling: Solid = {
-  ...cube(3, 2, 0, { ...sides.white, marks: { top: pips(2), left: pips(4), right: pips(6), farLeft: pips(1) }, lift: 0.4 }),
+  ...cube(3, 2, 0, {
+    ...sides.white,
+    marks: { top: pips(2), left: pips(4), right: pips(6), farLeft: pips(1) },
+    lift: 0.4,
+  }),
   turns: [{ axis: "y", degrees: 32, about: [3.89, 2, 0] }],
 };
 

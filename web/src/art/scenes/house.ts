@@ -3,9 +3,15 @@ import { cube, type Scene, type Solid } from "../scene";
 
 /** The cubes of the house itself, heaped up, for places that belong to no game. */
 const heap: readonly (readonly [number, number, number, Paint])[] = [
-  [0, 0, 0, "teal"], [1, 0, 0, "gold"], [2, 0, 0, "coral"],
-  [0, 1, 0, "coral"], [1, 1, 0, "teal"], [0, 2, 0, "gold"],
-  [0, 0, 1, "gold"], [1, 0, 1, "teal"], [0, 1, 1, "ivory"],
+  [0, 0, 0, "teal"],
+  [1, 0, 0, "gold"],
+  [2, 0, 0, "coral"],
+  [0, 1, 0, "coral"],
+  [1, 1, 0, "teal"],
+  [0, 2, 0, "gold"],
+  [0, 0, 1, "gold"],
+  [1, 0, 1, "teal"],
+  [0, 1, 1, "ivory"],
   [0, 0, 2, "coral"],
 ];
 

@@ -8,7 +8,24 @@ type Symbol = (typeof symbols)[number];
 
 function laid(x: number, y: number, paint: Paint, symbol: Symbol): Solid {
   const next = (by: number) => marks[symbols[(symbols.indexOf(symbol) + by) % 6] ?? symbol];
-  return cube(x, y, 0, { paint, ink: "white", marks: { top: marks[symbol], left: next(2), right: next(3), farLeft: next(4), farRight: next(5), bottom: next(1) } }, 0.94);
+  return cube(
+    x,
+    y,
+    0,
+    {
+      paint,
+      ink: "white",
+      marks: {
+        top: marks[symbol],
+        left: next(2),
+        right: next(3),
+        farLeft: next(4),
+        farRight: next(5),
+        bottom: next(1),
+      },
+    },
+    0.94,
+  );
 }
 
 const thrown: Solid = {

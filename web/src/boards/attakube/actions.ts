@@ -21,10 +21,18 @@ export function readAction(seen: string): Action {
   const from = text.slice(0, 2);
   const rest = text.slice(3);
   switch (text[2]) {
-    case "=": return made("set", "", from);
-    case "?": return made("look", from, rest);
-    case "-": return made("step", from, rest);
-    default: return rest === "row" || rest === "col" ? made(rest, from, null) : rest ? made("aim", from, rest) : made("burst", from, null);
+    case "=":
+      return made("set", "", from);
+    case "?":
+      return made("look", from, rest);
+    case "-":
+      return made("step", from, rest);
+    default:
+      return rest === "row" || rest === "col"
+        ? made(rest, from, null)
+        : rest
+          ? made("aim", from, rest)
+          : made("burst", from, null);
   }
 }
 

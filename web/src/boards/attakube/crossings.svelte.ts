@@ -23,8 +23,16 @@ function all(): Kept[] {
 /** The Kubes that crossed a gate in a step. */
 export function crossedIn({ before, after }: Pick<Step, "before" | "after">): string[] {
   const [was, now] = [before as View, after as View];
-  const out = new Set(readKubes(now).filter(({ at }) => at === null).map(({ id }) => id));
-  return readKubes(was).filter((kube) => kube.at !== null && out.has(kube.id) && (now.points[kube.side] ?? 0) > (was.points[kube.side] ?? 0)).map(({ id }) => id);
+  const out = new Set(
+    readKubes(now)
+      .filter(({ at }) => at === null)
+      .map(({ id }) => id),
+  );
+  return readKubes(was)
+    .filter(
+      (kube) => kube.at !== null && out.has(kube.id) && (now.points[kube.side] ?? 0) > (was.points[kube.side] ?? 0),
+    )
+    .map(({ id }) => id);
 }
 
 export class Crossings {
@@ -42,7 +50,10 @@ export class Crossings {
     const fresh = steps.flatMap(crossedIn).filter((id) => !this.#ids.includes(id));
     if (fresh.length === 0) return;
     this.#ids = [...new Set([...this.#ids, ...fresh])];
-    keep(NAME, [{ table: this.#table, ids: this.#ids }, ...all().filter((kept) => kept.table !== this.#table)].slice(0, TABLES));
+    keep(
+      NAME,
+      [{ table: this.#table, ids: this.#ids }, ...all().filter((kept) => kept.table !== this.#table)].slice(0, TABLES),
+    );
   }
 
   /** Whether a Kube that is out has crossed, as far as is known. Who crossed face down for the plain value is known not to be the Keys (AK-28), and nobody else is. */

@@ -3,8 +3,18 @@ import { crossedIn, Crossings } from "./crossings.svelte";
 import { readKubes, type View } from "./kubes";
 
 type Seen = View["sides"][number]["kubes"][number];
-const kube = (at: string | null, rest: Partial<Seen> = {}): Seen => ({ at, on_top: false, kind: null, face_up: false, not: [], blocked: false, holds: null, ...rest });
-const view = (points: [number, number], first: Seen[], second: Seen[]) => ({ points, sides: [{ kubes: first }, { kubes: second }] }) as unknown as View;
+const kube = (at: string | null, rest: Partial<Seen> = {}): Seen => ({
+  at,
+  on_top: false,
+  kind: null,
+  face_up: false,
+  not: [],
+  blocked: false,
+  holds: null,
+  ...rest,
+});
+const view = (points: [number, number], first: Seen[], second: Seen[]) =>
+  ({ points, sides: [{ kubes: first }, { kubes: second }] }) as unknown as View;
 
 const before = view([0, 1], [kube("d7"), kube("c4")], [kube("d6")]);
 const crossed = { before, after: view([3, 1], [kube(null), kube("c4")], [kube("d6")]) };

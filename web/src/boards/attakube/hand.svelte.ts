@@ -24,10 +24,18 @@ export class Hand {
     this.#table = table;
   }
 
-  readonly kube = $derived.by(() => (this.from && !this.from.startsWith("+") ? (topOn(this.#table.kubes(), this.from) ?? null) : null));
-  readonly kind = $derived.by((): Kind | null => (this.from?.startsWith("+") ? (this.from.slice(1) as Kind) : (this.kube?.kind ?? null)));
-  readonly actions = $derived.by(() => (this.from ? this.#table.legal().filter((action) => action.from === this.from) : []));
-  readonly targets = $derived.by(() => new Map(this.actions.flatMap((action) => (action.to ? [[action.to, action] as const] : []))));
+  readonly kube = $derived.by(() =>
+    this.from && !this.from.startsWith("+") ? (topOn(this.#table.kubes(), this.from) ?? null) : null,
+  );
+  readonly kind = $derived.by((): Kind | null =>
+    this.from?.startsWith("+") ? (this.from.slice(1) as Kind) : (this.kube?.kind ?? null),
+  );
+  readonly actions = $derived.by(() =>
+    this.from ? this.#table.legal().filter((action) => action.from === this.from) : [],
+  );
+  readonly targets = $derived.by(
+    () => new Map(this.actions.flatMap((action) => (action.to ? [[action.to, action] as const] : []))),
+  );
   /** Those that are not chosen by a cell: an Earthquake's row and column, a Cyclone. */
   readonly untargeted = $derived.by(() => this.actions.filter((action) => action.to === null));
 

@@ -5,12 +5,25 @@ import type { Effect, Facts } from "./facts";
 import { Hand } from "./hand.svelte";
 import type { Kube } from "./kubes";
 
-const kube = (side: number, at: string, kind: Kube["kind"]): Kube =>
-  ({ id: `${side}.${at}`, side, number: 0, at, onTop: false, kind, faceUp: false, not: [], blocked: false, holds: null });
+const kube = (side: number, at: string, kind: Kube["kind"]): Kube => ({
+  id: `${side}.${at}`,
+  side,
+  number: 0,
+  at,
+  onTop: false,
+  kind,
+  faceUp: false,
+  not: [],
+  blocked: false,
+  holds: null,
+});
 const kubes = [kube(0, "c3", "star"), kube(0, "e3", "quake"), kube(1, "c5", null)];
 const legal = ["c3-c4", "c3-d4", "e3-e4", "e3!row", "e3!col", "+keys@a1", "+keys@b1"].map(readAction);
 const none: Effect = { up: [], out: [], pushed: {}, blocked: [], freed: [], shields: [], points: 0, ends: null };
-const facts: Facts = { sides: [], effects: { "c3-c4": none, "c3-d4": { ...none, up: ["c3"] }, "e3!row": { ...none, up: ["e3"], out: ["c3", "e3"] } } };
+const facts: Facts = {
+  sides: [],
+  effects: { "c3-c4": none, "c3-d4": { ...none, up: ["c3"] }, "e3!row": { ...none, up: ["e3"], out: ["c3", "e3"] } },
+};
 
 describe("a hand", () => {
   let table: FakeTable<Action>;

@@ -26,7 +26,9 @@ export function knownOf(kube: Kube, kubes: readonly Kube[], facts: Facts | null,
   };
   const box = counted(options.kubes).map(([kind]) => kind);
   return {
-    can: KINDS.filter((kind) => could.includes(kind)).map((kind) => [kind, unseen.filter((other) => other === kind).length] as const),
+    can: KINDS.filter((kind) => could.includes(kind)).map(
+      (kind) => [kind, unseen.filter((other) => other === kind).length] as const,
+    ),
     cannot: facts ? box.filter((kind) => !could.includes(kind)).map((kind) => [kind, why(kind)] as const) : [],
     from: kube.number < options.gates.length ? words.known.set(gateOf(kube.side, kube.number)) : words.known.added,
   };

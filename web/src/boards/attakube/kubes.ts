@@ -2,7 +2,18 @@
 import type { Eyes } from "../../protocol/messages";
 import type { Place } from "./cells";
 
-export const KINDS = ["star", "comet", "quake", "tsunami", "cyclone", "firewall", "eclipse", "shield", "keys", "eye"] as const;
+export const KINDS = [
+  "star",
+  "comet",
+  "quake",
+  "tsunami",
+  "cyclone",
+  "firewall",
+  "eclipse",
+  "shield",
+  "keys",
+  "eye",
+] as const;
 export type Kind = (typeof KINDS)[number];
 
 interface SeenKube {
@@ -47,7 +58,15 @@ export interface Kube {
 export function readKubes(view: View): Kube[] {
   return view.sides.flatMap(({ kubes }, side) =>
     kubes.map(({ at, on_top, kind, face_up, not, blocked, holds }, number) => ({
-      id: `${side}.${number}`, side, number, at, onTop: on_top, kind, faceUp: face_up, not, blocked,
+      id: `${side}.${number}`,
+      side,
+      number,
+      at,
+      onTop: on_top,
+      kind,
+      faceUp: face_up,
+      not,
+      blocked,
       holds: holds === null ? null : `${1 - side}.${holds}`,
     })),
   );
@@ -67,5 +86,7 @@ export function underOn(kubes: readonly Kube[], cell: Place): Kube | undefined {
 
 /** Each kind of a list once, in the order of the rules, with how many there are. */
 export function counted(kinds: readonly Kind[]): [Kind, number][] {
-  return KINDS.map((kind): [Kind, number] => [kind, kinds.filter((other) => other === kind).length]).filter(([, count]) => count > 0);
+  return KINDS.map((kind): [Kind, number] => [kind, kinds.filter((other) => other === kind).length]).filter(
+    ([, count]) => count > 0,
+  );
 }

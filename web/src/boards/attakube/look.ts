@@ -62,7 +62,11 @@ export function pictureOf({ side, kind, faceUp }: Shown, hideOwn: boolean): stri
 /** A picture taken apart. */
 export function readPicture(picture: string): { side: number; kind: Kind | null; faceUp: boolean } {
   const [colour, kind, up] = picture.split("-");
-  return { side: colour === "yellow" ? 0 : 1, kind: kind === "hidden" || !kind ? null : (kind as Kind), faceUp: up === "up" };
+  return {
+    side: colour === "yellow" ? 0 : 1,
+    kind: kind === "hidden" || !kind ? null : (kind as Kind),
+    faceUp: up === "up",
+  };
 }
 
 export interface Look extends Traveller {

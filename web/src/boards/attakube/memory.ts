@@ -24,7 +24,9 @@ function all(): Kept[] {
 
 /** The set-ups of a name, the newest first. */
 export function lastSetups(name: string): Kind[][] {
-  return all().filter((kept) => kept.name === name).map(({ kinds }) => kinds);
+  return all()
+    .filter((kept) => kept.name === name)
+    .map(({ kinds }) => kinds);
 }
 
 /**

@@ -15,25 +15,42 @@ export interface Naming {
   hideOwn: boolean;
 }
 
-const kinds = (some: readonly Kind[], type: Intl.ListFormatOptions["type"]) => list(some.map((kind) => attakube().kinds[kind]), type);
+const kinds = (some: readonly Kind[], type: Intl.ListFormatOptions["type"]) =>
+  list(
+    some.map((kind) => attakube().kinds[kind]),
+    type,
+  );
+
+/** The name of a side, or null for the viewer's own: it is “yours” then. */
+export function ownerName(side: number, { names, own }: Pick<Naming, "names" | "own">): string | null {
+  return side === own ? null : (names[side] ?? "");
+}
 
 /** A Kube without where it stands. */
 export function kubeName(kube: Kube, { names, own, hideOwn }: Naming): string {
   const words = attakube();
-  const owner = names[kube.side] ?? "";
-  if (kube.faceUp && kube.kind) return words.open(owner, words.kinds[kube.kind]);
-  const name = kube.side === own ? (kube.kind && !hideOwn ? words.mine(words.kinds[kube.kind]) : words.mineHidden) : words.hidden(owner);
+  if (kube.faceUp && kube.kind) return words.open(ownerName(kube.side, { names, own }), words.kinds[kube.kind]);
+  const name =
+    kube.side === own
+      ? kube.kind && !hideOwn
+        ? words.mine(words.kinds[kube.kind])
+        : words.mineHidden
+      : words.hidden(names[kube.side] ?? "");
   return kube.not.length ? `${name}, ${words.notA(kinds(kube.not, "disjunction"))}` : name;
 }
 
 /** What stands on a cell, and in which relations. */
 export function placeName(place: Place, naming: Naming): string {
   const words = attakube();
-  const { kubes, names, gates } = naming;
+  const { kubes, gates } = naming;
   const [column] = where(place);
   const value = gates[column] ?? 0;
-  const owner = [0, 1].find((side) => gateOf(side, column) === place || (isBeyond(place) && gateOf(side, column)[1] === (place.endsWith("0") ? "1" : "7")));
-  if (isBeyond(place)) return words.at(place, words.beyond(names[owner ?? 0] ?? "", value));
+  const owner = [0, 1].find(
+    (side) =>
+      gateOf(side, column) === place ||
+      (isBeyond(place) && gateOf(side, column)[1] === (place.endsWith("0") ? "1" : "7")),
+  );
+  if (isBeyond(place)) return words.at(place, words.beyond(ownerName(owner ?? 0, naming), value));
   const top = topOn(kubes, place);
   const under = underOn(kubes, place);
   const parts: string[] = [top ? kubeName(top, naming) : words.empty];
@@ -44,7 +61,7 @@ export function placeName(place: Place, naming: Naming): string {
     const held = kube?.holds && kubes.find((other) => other.id === kube.holds);
     if (held && held.at) parts.push(words.holding(held.at));
   }
-  if (owner !== undefined) parts.push(words.gate(names[owner] ?? "", value));
+  if (owner !== undefined) parts.push(words.gate(ownerName(owner, naming), value));
   return words.at(place, parts.join(", "));
 }
 
@@ -64,7 +81,9 @@ export function effectWords(action: Action, effect: Effect, naming: Naming): str
   const words = attakube();
   const said: string[] = [];
   const mine = (cell: Place) => kubes.find((kube) => kube.at === cell && kube.side === own && !kube.faceUp);
-  const up = effect.up.flatMap((cell) => (cell === action.to && action.verb === "look" ? [] : (mine(cell)?.kind ?? [])));
+  const up = effect.up.flatMap((cell) =>
+    cell === action.to && action.verb === "look" ? [] : (mine(cell)?.kind ?? []),
+  );
   const [first, ...others] = up;
   if (first) said.push(words.effects.up(words.kinds[first]));
   if (others.length) said.push(words.effects.upToo(kinds(others, "conjunction")));
@@ -72,7 +91,10 @@ export function effectWords(action: Action, effect: Effect, naming: Naming): str
   const out = effect.out.flatMap((cell) => kubes.filter((kube) => kube.at === cell));
   const destroys = action.verb === "row" || action.verb === "col" || action.verb === "burst";
   if (destroys && out.length === 1) said.push(words.effects.outSelf);
-  else if (destroys) said.push(words.effects.out(out.filter((kube) => kube.side === own).length, out.filter((kube) => kube.side !== own).length));
+  else if (destroys)
+    said.push(
+      words.effects.out(out.filter((kube) => kube.side === own).length, out.filter((kube) => kube.side !== own).length),
+    );
   else for (const cell of effect.out) said.push(words.effects.pushedOff(cell));
   for (const [from, to] of Object.entries(effect.pushed)) said.push(words.effects.pushed(from, to));
   for (const cell of effect.blocked) said.push(words.effects.blocked(cell));

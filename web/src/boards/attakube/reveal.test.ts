@@ -5,9 +5,16 @@ test("all revealed, each side is as its own player saw it", () => {
   const view = (viewer: number) => ({
     viewer,
     points: [1, 2],
-    sides: [0, 1].map((side) => ({ kubes: [{ kind: side === viewer ? "star" : null }], reserve: 5, hand: side === viewer ? ["eye"] : null })),
+    sides: [0, 1].map((side) => ({
+      kubes: [{ kind: side === viewer ? "star" : null }],
+      reserve: 5,
+      hand: side === viewer ? ["eye"] : null,
+    })),
   });
   const all = reveal([view(0), view(1)], 1) as ReturnType<typeof view>;
   expect(all.viewer).toBe(1);
-  expect(all.sides.map(({ kubes, hand }) => [kubes[0]?.kind, hand])).toEqual([["star", ["eye"]], ["star", ["eye"]]]);
+  expect(all.sides.map(({ kubes, hand }) => [kubes[0]?.kind, hand])).toEqual([
+    ["star", ["eye"]],
+    ["star", ["eye"]],
+  ]);
 });

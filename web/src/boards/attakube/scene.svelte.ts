@@ -9,7 +9,13 @@ export class Scene extends SceneOf<View, readonly Kube[], Sight> {
   protected readonly rest = readKubes;
 
   protected async play({ seen, before, after, dropped }: Played<View>, fly: Fly, sight: Sight): Promise<void> {
-    const moving = travels("action" in seen ? seen.action : "", before, after, sight, dropped ? this.onStage(dropped) : null);
+    const moving = travels(
+      "action" in seen ? seen.action : "",
+      before,
+      after,
+      sight,
+      dropped ? this.onStage(dropped) : null,
+    );
     const away = new Set(moving.map(({ kube }) => kube.id));
     const flights = moving.map(({ kube, inks, journey }) => fly({ ...look(kube, sight.hideOwn), inks }, journey));
     this.resting = readKubes(before).filter((kube) => !away.has(kube.id));

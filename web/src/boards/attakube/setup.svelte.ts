@@ -43,7 +43,12 @@ export class Draft {
   }
 
   take(kind: Kind): void {
-    this.held = this.held?.column === null && this.held.kind === kind ? null : this.left(kind) > 0 ? { kind, column: null } : this.held;
+    this.held =
+      this.held?.column === null && this.held.kind === kind
+        ? null
+        : this.left(kind) > 0
+          ? { kind, column: null }
+          : this.held;
   }
 
   /** Puts a kind on a gate; what it stood for goes back, or to where the other came from. */

@@ -4,8 +4,26 @@ import { lastSetups, rememberSetup, sentSetup } from "./memory";
 import { Sender } from "./sender.svelte";
 import { Draft } from "./setup.svelte";
 
-const TWELVE: Kind[] = ["star", "star", "comet", "comet", "quake", "tsunami", "cyclone", "firewall", "eclipse", "shield", "keys", "eye"];
-const draft = (fixed: Kind[] = []) => new Draft(7, () => TWELVE, () => fixed);
+const TWELVE: Kind[] = [
+  "star",
+  "star",
+  "comet",
+  "comet",
+  "quake",
+  "tsunami",
+  "cyclone",
+  "firewall",
+  "eclipse",
+  "shield",
+  "keys",
+  "eye",
+];
+const draft = (fixed: Kind[] = []) =>
+  new Draft(
+    7,
+    () => TWELVE,
+    () => fixed,
+  );
 
 describe("a set-up being thought out", () => {
   it("puts a Kube from the hand on a gate, and no more of a kind than there are", () => {

@@ -11,15 +11,26 @@ import { effectWords, type Naming } from "./names";
 const lineOf = (cell: Place) => ({ row: String(where(cell)[1]), column: cell[0] ?? "" });
 
 /** What sort of deed an action is, as the words have it. */
-function deedOf(action: Action, kind: Kind | null, effect: Effect | undefined, occupied: boolean): keyof ReturnType<typeof attakube>["doIt"] {
-  if (action.verb === "row" || action.verb === "col" || action.verb === "burst" || action.verb === "look") return action.verb;
+function deedOf(
+  action: Action,
+  kind: Kind | null,
+  effect: Effect | undefined,
+  occupied: boolean,
+): keyof ReturnType<typeof attakube>["doIt"] {
+  if (action.verb === "row" || action.verb === "col" || action.verb === "burst" || action.verb === "look")
+    return action.verb;
   if (action.verb === "aim") return kind === "firewall" ? "hold" : "push";
   if (action.to && isBeyond(action.to)) return "cross";
   return occupied && (effect?.blocked.length ?? 0) + (effect?.up.length ?? 0) > 0 ? "jump" : "step";
 }
 
 /** The question before something is shown or lost. */
-function question(action: Action, kind: Kind | null, effect: Effect | undefined, occupied: boolean): { what: string; label: string } {
+function question(
+  action: Action,
+  kind: Kind | null,
+  effect: Effect | undefined,
+  occupied: boolean,
+): { what: string; label: string } {
   const words = attakube();
   const deed = deedOf(action, kind, effect, occupied);
   const to = action.to ?? "";
@@ -67,18 +78,36 @@ export function heldStrip({ hand, legal, facts, naming, occupied, act, putBack }
   const named = kind !== null && !naming.hideOwn;
   const reserve = cell.startsWith("+");
   const what = reserve
-    ? (named ? words.reserveInHand(words.kinds[kind]) : words.reserveHidden)
-    : (named || hand.kube?.faceUp) && kind ? words.inHand(words.kinds[kind], cell) : words.inHandHidden(cell);
-  const why = hand.kube?.blocked ? words.isBlocked
-    : !hand.actions.length && legal.length ? words.noMoves
-    : hand.pointed && told(hand.pointed) ? told(hand.pointed)
-    : reserve ? words.fromReserve
-    : kind && (named || hand.kube?.faceUp) ? words.reminders[kind] : undefined;
+    ? named
+      ? words.reserveInHand(words.kinds[kind])
+      : words.reserveHidden
+    : (named || hand.kube?.faceUp) && kind
+      ? words.inHand(words.kinds[kind], cell)
+      : words.inHandHidden(cell);
+  const why = hand.kube?.blocked
+    ? words.isBlocked
+    : !hand.actions.length && legal.length
+      ? words.noMoves
+      : hand.pointed && told(hand.pointed)
+        ? told(hand.pointed)
+        : reserve
+          ? words.fromReserve
+          : kind && (named || hand.kube?.faceUp)
+            ? words.reminders[kind]
+            : undefined;
   const { row, column } = lineOf(cell);
   const choices = hand.untargeted.flatMap((action): Choice[] => {
     if (action.verb !== "row" && action.verb !== "col" && action.verb !== "burst") return [];
     const title = action.verb === "row" ? words.row(row) : action.verb === "col" ? words.col(column) : words.burst;
-    return [{ id: action.text, title, key: words.keysOf[action.verb], choose: () => act(action), point: (here) => (hand.pointed = here ? action : null) }];
+    return [
+      {
+        id: action.text,
+        title,
+        key: words.keysOf[action.verb],
+        choose: () => act(action),
+        point: (here) => (hand.pointed = here ? action : null),
+      },
+    ];
   });
   return { what, ...(why ? { why } : {}), ...(choices.length ? { choices } : {}), other };
 }
@@ -100,6 +129,16 @@ export function lookedStrip({ kube, own, can, naming, choices, shut }: LookedAt)
   const cell = kube.at ?? "";
   const known = kube.kind && (kube.faceUp || (own && !naming.hideOwn)) ? kube.kind : null;
   if (known && kube.faceUp) return { what: `${words.kinds[known]}, ${cell}`, why: words.reminders[known], other };
-  if (own) return { what: known ? words.inHand(words.kinds[known], cell) : words.known.mine(cell), why: known ? words.reminders[known] : "", other };
-  return { what: words.known.title(cell), why: choices.length ? words.known.several(can) : words.known.beside(can), ...(choices.length ? { choices } : {}), other };
+  if (own)
+    return {
+      what: known ? words.inHand(words.kinds[known], cell) : words.known.mine(cell),
+      why: known ? words.reminders[known] : "",
+      other,
+    };
+  return {
+    what: words.known.title(cell),
+    why: choices.length ? words.known.several(can) : words.known.beside(can),
+    ...(choices.length ? { choices } : {}),
+    other,
+  };
 }

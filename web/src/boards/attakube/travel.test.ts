@@ -6,8 +6,18 @@ import { EDGE, ground, RAISED } from "./look";
 import { travels } from "./travel";
 
 type Seen = View["sides"][number]["kubes"][number];
-const kube = (at: string | null, rest: Partial<Seen> = {}): Seen => ({ at, on_top: false, kind: null, face_up: false, not: [], blocked: false, holds: null, ...rest });
-const view = (first: Seen[], second: Seen[] = []) => ({ sides: [{ kubes: first }, { kubes: second }] }) as unknown as View;
+const kube = (at: string | null, rest: Partial<Seen> = {}): Seen => ({
+  at,
+  on_top: false,
+  kind: null,
+  face_up: false,
+  not: [],
+  blocked: false,
+  holds: null,
+  ...rest,
+});
+const view = (first: Seen[], second: Seen[] = []) =>
+  ({ sides: [{ kubes: first }, { kubes: second }] }) as unknown as View;
 const sight = (bottom: number) => ({ bottom, hideOwn: false });
 const last = (seen: string, before: View, after: View, bottom = 0) =>
   travels(seen, before, after, sight(bottom)).map(({ kube: { id }, inks, journey }) => {
@@ -32,9 +42,17 @@ describe("a step of the game", () => {
   });
 
   it("sets an Eclipse on top of what it covers, and lets what is destroyed go", () => {
-    const [up] = last("c3-c4", view([kube("c3", { kind: "eclipse", face_up: true })], [kube("c4")]), view([kube("c4", { kind: "eclipse", face_up: true, on_top: true })], [kube("c4", { blocked: true })]));
+    const [up] = last(
+      "c3-c4",
+      view([kube("c3", { kind: "eclipse", face_up: true })], [kube("c4")]),
+      view([kube("c4", { kind: "eclipse", face_up: true, on_top: true })], [kube("c4", { blocked: true })]),
+    );
     expect(up?.pose.at[1]).toBeCloseTo(ground("c4", 0).y + RAISED / EDGE);
-    const gone = last("c3!", view([kube("c3")], [kube("c4")]), view([kube(null, { kind: "cyclone", face_up: true })], [kube(null)]));
+    const gone = last(
+      "c3!",
+      view([kube("c3")], [kube("c4")]),
+      view([kube(null, { kind: "cyclone", face_up: true })], [kube(null)]),
+    );
     expect(gone.map(({ pose }) => pose.seen)).toEqual([0, 0]);
   });
 

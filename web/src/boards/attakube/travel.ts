@@ -31,7 +31,13 @@ function twoFaced(before: Inks, after: Inks): Inks {
 }
 
 /** What moves in a step; `dropped` is where the Kube that acts was let go by hand, on the field. */
-export function travels(seen: string, before: View, after: View, { bottom, hideOwn }: Sight, dropped: Ground | null = null): Travel[] {
+export function travels(
+  seen: string,
+  before: View,
+  after: View,
+  { bottom, hideOwn }: Sight,
+  dropped: Ground | null = null,
+): Travel[] {
   const action = readAction(seen);
   const [was_, now_] = [readKubes(before), readKubes(after)];
   const old = new Map(was_.map((kube) => [kube.id, kube]));
@@ -43,7 +49,9 @@ export function travels(seen: string, before: View, after: View, { bottom, hideO
       // What one sets up oneself stands there already, as planned.
       if (!now.at || (action.verb === "set" && now.kind)) continue;
       const there = stands(now, now_, bottom);
-      const journey = dropped ? new Journey(KUBE, dropped).slide(there, 0.5 * STEP_MS) : new Journey(KUBE, there).appear(1.2 * STEP_MS);
+      const journey = dropped
+        ? new Journey(KUBE, dropped).slide(there, 0.5 * STEP_MS)
+        : new Journey(KUBE, there).appear(1.2 * STEP_MS);
       found.push({ kube: now, inks, journey });
       continue;
     }
@@ -57,7 +65,8 @@ export function travels(seen: string, before: View, after: View, { bottom, hideO
     if (now.at && (now.at !== was.at || now.onTop !== was.onTop)) {
       journey.slide(stands(now, now_, bottom), carried ? 0.5 * STEP_MS : 1.4 * STEP_MS);
     } else if (!now.at) {
-      if (acts && action.verb === "step" && action.to) journey.slide(ground(action.to, bottom), carried ? 0.5 * STEP_MS : 1.2 * STEP_MS);
+      if (acts && action.verb === "step" && action.to)
+        journey.slide(ground(action.to, bottom), carried ? 0.5 * STEP_MS : 1.2 * STEP_MS);
       journey.fade(1.3 * STEP_MS);
     } else if (carried) {
       journey.slide(stands(now, now_, bottom), 0.5 * STEP_MS); // stopped by a Shield: back to where it was

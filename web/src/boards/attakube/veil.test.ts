@@ -3,7 +3,13 @@ import { spoken, type Part } from "../../protocol/telling";
 import { shown } from "./shown.svelte";
 import { veiled, veiledText } from "./veil";
 
-const sentence: Part[] = [{ words: "Your " }, { piece: "yellow-comet", text: "Comet" }, { words: " falls, and " }, { piece: "red-star-up", text: "Star" }, { words: "." }];
+const sentence: Part[] = [
+  { words: "Your " },
+  { piece: "yellow-comet", text: "Comet" },
+  { words: " falls, and " },
+  { piece: "red-star-up", text: "Star" },
+  { words: "." },
+];
 
 describe("Kubes hidden from whoever looks on", () => {
   afterEach(() => void (shown.hideOwn = false));

@@ -46,10 +46,14 @@ export function readAction(text: string): Action {
   const pay = readPay(after);
   const from = before.slice(0, 2);
   switch (before[2]) {
-    case ">": return { kind: "walk", text, from, side: before[3] as Side, pay };
-    case "x": return { kind: "destroy", text, from, to: before.slice(3), pay };
-    case "!": return { kind: "hit", text, from, to: before.slice(3), pay };
-    default: return { kind: text.includes("^") ? "build" : "enter", text, from, pay };
+    case ">":
+      return { kind: "walk", text, from, side: before[3] as Side, pay };
+    case "x":
+      return { kind: "destroy", text, from, to: before.slice(3), pay };
+    case "!":
+      return { kind: "hit", text, from, to: before.slice(3), pay };
+    default:
+      return { kind: text.includes("^") ? "build" : "enter", text, from, pay };
   }
 }
 
@@ -62,12 +66,17 @@ export const worth = (pay: Pay): Heap => sorted(pay.cards + (pay.joker ?? ""));
 /** Where an action ends, as the facts tell it; a swap ends nowhere. */
 export function goal(action: Action, own: Own | null | undefined): Place | null {
   switch (action.kind) {
-    case "enter": return own?.enter[action.from]?.[worth(action.pay)] ?? null;
-    case "walk": return own?.walk[`${action.from}>${action.side}`]?.[worth(action.pay)] ?? null;
+    case "enter":
+      return own?.enter[action.from]?.[worth(action.pay)] ?? null;
+    case "walk":
+      return own?.walk[`${action.from}>${action.side}`]?.[worth(action.pay)] ?? null;
     case "destroy":
-    case "hit": return action.to;
-    case "build": return action.from;
-    case "swap": return null;
+    case "hit":
+      return action.to;
+    case "build":
+      return action.from;
+    case "swap":
+      return null;
   }
 }
 

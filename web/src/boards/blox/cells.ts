@@ -26,11 +26,16 @@ export function spot(place: Place): readonly [x: number, y: number] {
   const row = (digit: string) => SPOTS - 1 - Number(digit);
   const [first = "", second = ""] = place;
   switch (first) {
-    case "N": return [column(second), 0];
-    case "S": return [column(second), SPOTS - 1];
-    case "W": return [0, row(second)];
-    case "E": return [SPOTS - 1, row(second)];
-    default: return [column(first), row(second)];
+    case "N":
+      return [column(second), 0];
+    case "S":
+      return [column(second), SPOTS - 1];
+    case "W":
+      return [0, row(second)];
+    case "E":
+      return [SPOTS - 1, row(second)];
+    default:
+      return [column(first), row(second)];
   }
 }
 

@@ -18,7 +18,18 @@ export interface Table extends HandTable<Action> {
  * What came of a choice. No rule is broken, and so none is named, where a figure would stop earlier (`short`), would have to turn (`askew`), where a card
  * leads to cells of another colour (`colour`), one card is needed and not several (`single`), or nobody gets there (`unreached`).
  */
-export type Chosen = "taken" | "dropped" | "asked" | "done" | "refused" | "short" | "askew" | "colour" | "single" | "unreached" | "nothing";
+export type Chosen =
+  | "taken"
+  | "dropped"
+  | "asked"
+  | "done"
+  | "refused"
+  | "short"
+  | "askew"
+  | "colour"
+  | "single"
+  | "unreached"
+  | "nothing";
 
 const NONE: Pay = { cards: "", joker: null };
 const uses = (pay: Pay) => (pay.joker ? 1 : 0);
@@ -50,7 +61,11 @@ export class Hand {
   readonly actions = $derived.by(() =>
     this.from === null && !this.raising
       ? []
-      : this.#table.legal().filter((action) => action.from !== "" && (this.from === null || action.from === this.from) && this.#fits(action)),
+      : this.#table
+          .legal()
+          .filter(
+            (action) => action.from !== "" && (this.from === null || action.from === this.from) && this.#fits(action),
+          ),
   );
   /** Where these actions end; building has a button of its own. */
   readonly goals = $derived.by(() => this.#ends(this.actions));
@@ -66,7 +81,11 @@ export class Hand {
   /** Offers paid with the same cards as the chosen one, in which the joker stands for different colours. */
   readonly colours = $derived.by(() => {
     const { chosen } = this;
-    return chosen?.pay.joker ? this.offers.filter(({ from, pay }) => from === chosen.from && pay.joker !== null && pay.cards === chosen.pay.cards) : [];
+    return chosen?.pay.joker
+      ? this.offers.filter(
+          ({ from, pay }) => from === chosen.from && pay.joker !== null && pay.cards === chosen.pay.cards,
+        )
+      : [];
   });
 
   #ends(actions: readonly Action[]): Map<Place, Action[]> {
@@ -81,7 +100,9 @@ export class Hand {
   /** Whether an action is paid with everything the person has raised. */
   #fits({ pay }: Action): boolean {
     const { cards, joker } = this.raised;
-    return (!joker || pay.joker !== null) && COLOURS.every((colour) => count(pay.cards, colour) >= count(cards, colour));
+    return (
+      (!joker || pay.joker !== null) && COLOURS.every((colour) => count(pay.cards, colour) >= count(cards, colour))
+    );
   }
 
   drop(): void {
@@ -99,7 +120,9 @@ export class Hand {
   #own(place: Place): boolean {
     const seat = this.#table.acting();
     if (seat === null) return false;
-    return isGate(place) ? this.#table.legal().some((action) => action.from === place) : (this.#table.view().figures[seat]?.includes(place) ?? false);
+    return isGate(place)
+      ? this.#table.legal().some((action) => action.from === place)
+      : (this.#table.view().figures[seat]?.includes(place) ?? false);
   }
 
   /** Whether that is one's own figure, to be taken up. */
@@ -173,7 +196,8 @@ export class Hand {
     const { chosen } = this;
     if (!chosen) {
       const { cards, joker } = this.raised;
-      this.raised = card === "joker" ? { cards, joker: up } : { cards: up ? cards + card : cards.replace(card, ""), joker };
+      this.raised =
+        card === "joker" ? { cards, joker: up } : { cards: up ? cards + card : cards.replace(card, ""), joker };
       return true;
     }
     const amount = (pay: Pay) => (card === "joker" ? uses(pay) : count(pay.cards, card));
@@ -189,7 +213,13 @@ export class Hand {
   swap(wake: boolean): Action | null {
     const { cards, joker } = this.raised;
     if (joker) return null;
-    return this.#table.legal().find((action) => action.kind === "swap" && action.wake === wake && distance({ ...NONE, cards }, action.pay) === 0) ?? null;
+    return (
+      this.#table
+        .legal()
+        .find(
+          (action) => action.kind === "swap" && action.wake === wake && distance({ ...NONE, cards }, action.pay) === 0,
+        ) ?? null
+    );
   }
 
   do(action: Action): void {
@@ -220,10 +250,15 @@ export class Hand {
     const target = facts.own.towers[to] ?? facts.own.figures[to];
     const figures = view.figures[seat] ?? [];
     if (target) {
-      const from = target.from[0] ?? Object.keys(target.closed)[0] ?? figures.find((figure) => inLine(figure, to)) ?? figures[0];
+      const from =
+        target.from[0] ?? Object.keys(target.closed)[0] ?? figures.find((figure) => inLine(figure, to)) ?? figures[0];
       if (from === undefined) return "unreached";
       const wanted = view.towers[to] ?? colourOf(facts, to);
-      const as = joker ? ((COLOURS.find((colour) => count(wanted, colour) > count(cards, colour)) ?? COLOURS.find((colour) => count(wanted, colour) > 0)) ?? null) : null;
+      const as = joker
+        ? (COLOURS.find((colour) => count(wanted, colour) > count(cards, colour)) ??
+          COLOURS.find((colour) => count(wanted, colour) > 0) ??
+          null)
+        : null;
       this.#table.explain(`${from}${view.towers[to] ? "x" : "!"}${to}:${payText({ cards: sorted(cards), joker: as })}`);
       return "refused";
     }

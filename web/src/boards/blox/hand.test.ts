@@ -6,7 +6,17 @@ import type { Facts, View } from "./view";
 
 const view = { towers: { c7: "WM" }, figures: [["c3"], ["f3"]], neutral: [] } as unknown as View;
 const facts = {
-  colours: ["GMBWMGBMW", "BWMGBMWGB", "MGWBGWGBM", "WBGMWBMWG", "BMWGBGWMB", "GWMBWMGBW", "MBGWGBWGM", "BGWMBGMWB", "WMBGMWBMG"],
+  colours: [
+    "GMBWMGBMW",
+    "BWMGBMWGB",
+    "MGWBGWGBM",
+    "WBGMWBMWG",
+    "BMWGBGWMB",
+    "GWMBWMGBW",
+    "MBGWGBWGM",
+    "BGWMBGMWB",
+    "WMBGMWBMG",
+  ],
   own: {
     enter: { Na: { G: "a9", B: "a8" }, W4: { M: "c4" } },
     walk: { "c3>N": { M: "c4", W: "c5" }, "c3>E": { W: "d3" } },
@@ -15,7 +25,23 @@ const facts = {
   },
 } as unknown as Facts;
 const legal = [
-  "Na:G", "Na:g", "Na:b", "W4:M", "c3>N:M", "c3>N:m", "c3>E:W", "c3>E:w", "c3xc7:WM", "c3xc7:Mw", "c3xc7:Wm", "c3^WMM", "c3^MMw", "c3^WMm", "c3^WMg", "swap W", "swap WM",
+  "Na:G",
+  "Na:g",
+  "Na:b",
+  "W4:M",
+  "c3>N:M",
+  "c3>N:m",
+  "c3>E:W",
+  "c3>E:w",
+  "c3xc7:WM",
+  "c3xc7:Mw",
+  "c3xc7:Wm",
+  "c3^WMM",
+  "c3^MMw",
+  "c3^WMm",
+  "c3^WMg",
+  "swap W",
+  "swap WM",
 ].map(readAction);
 
 describe("a hand", () => {
@@ -124,7 +150,12 @@ describe("a hand", () => {
 
   it("hands on where a figure was let go", () => {
     const drops: unknown[] = [];
-    const carrying = new Hand({ ...table, act: (_, dropped) => void drops.push(dropped), view: () => view, facts: () => facts });
+    const carrying = new Hand({
+      ...table,
+      act: (_, dropped) => void drops.push(dropped),
+      view: () => view,
+      facts: () => facts,
+    });
     expect([carrying.movable("c3"), carrying.movable("f3"), carrying.movable("Na")]).toEqual([true, false, false]);
     carrying.choose("c3");
     expect(carrying.choose("c4", [5, 6])).toBe("done");

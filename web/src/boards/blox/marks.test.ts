@@ -3,10 +3,26 @@ import { readAction } from "./actions";
 import { inReach, wayOf } from "./marks";
 import type { Facts, Own, Target } from "./view";
 
-const target = (given: Partial<Target>): Target => ({ bar: null, from: ["c3"], closed: {}, missing: "", points: 2, ...given });
+const target = (given: Partial<Target>): Target => ({
+  bar: null,
+  from: ["c3"],
+  closed: {},
+  missing: "",
+  points: 2,
+  ...given,
+});
 
 test("what is in reach is told by what is missing for it, the joker counted where it is ready", () => {
-  const own = { towers: { a1: target({}), b1: target({ missing: "W" }), c1: target({ missing: "WG" }), d1: target({ bar: "BX-20" }), e1: target({ from: [] }) }, figures: {} } as unknown as Own;
+  const own = {
+    towers: {
+      a1: target({}),
+      b1: target({ missing: "W" }),
+      c1: target({ missing: "WG" }),
+      d1: target({ bar: "BX-20" }),
+      e1: target({ from: [] }),
+    },
+    figures: {},
+  } as unknown as Own;
   const marked = (joker: boolean) => inReach(own, joker).map(({ cell, how }) => `${cell} ${how}`);
   expect(marked(false)).toEqual(["a1 now", "b1 short"]);
   expect(marked(true)).toEqual(["a1 now", "b1 joker", "c1 short"]);

@@ -4,12 +4,16 @@ import { isGate, middle, type Place } from "./cells";
 import { EDGE } from "./look";
 import type { Facts, Own, Target } from "./view";
 
-export const at = (place: Place): { x: number; y: number } => ({ x: EDGE * middle(place).x, y: EDGE * middle(place).y });
+export const at = (place: Place): { x: number; y: number } => ({
+  x: EDGE * middle(place).x,
+  y: EDGE * middle(place).y,
+});
 
 /** Only the joker gets there. */
 export const byJoker = (actions: readonly Action[]): boolean => actions.every(({ pay }) => pay.joker !== null);
 
-export const isStrike = (actions: readonly Action[]): boolean => actions.some(({ kind }) => kind === "destroy" || kind === "hit");
+export const isStrike = (actions: readonly Action[]): boolean =>
+  actions.some(({ kind }) => kind === "destroy" || kind === "hit");
 
 /** A tower or figure that one's own figures reach: paid for with the cards in hand, with the joker among them, or one card short. */
 export interface Near {

@@ -4,7 +4,18 @@ import { list } from "../../i18n/format.svelte";
 import type { Pay } from "./actions";
 import { isGate, type Place, type Side } from "./cells";
 import type { Hand } from "./hand.svelte";
-import { COLOURS, colourOf, count, figureAt, type Colour, type Facts, type Heap, type Own, type Target, type View } from "./view";
+import {
+  COLOURS,
+  colourOf,
+  count,
+  figureAt,
+  type Colour,
+  type Facts,
+  type Heap,
+  type Own,
+  type Target,
+  type View,
+} from "./view";
 
 export type Words = ReturnType<typeof blox>;
 
@@ -28,7 +39,13 @@ export function payLabel(words: Words, { cards, joker }: Pay): string {
 
 /** Whether a tower can be built on the cell of one's own figure, or what is wanting; nothing for other places. */
 export function buildNote(words: Words, own: Own | null, at: Place, joker: boolean): { can: boolean; note: string } {
-  const { height, blocks, missing, sites, walled } = own?.build ?? { height: 0, blocks: 0, missing: null, sites: [], walled: [] };
+  const { height, blocks, missing, sites, walled } = own?.build ?? {
+    height: 0,
+    blocks: 0,
+    missing: null,
+    sites: [],
+    walled: [],
+  };
   if (walled.includes(at)) return { can: false, note: words.cannotBuild.walled };
   if (!sites.includes(at)) return { can: false, note: "" };
   if (missing === null) return { can: false, note: words.cannotBuild.blocks(blocks, height) };
@@ -37,7 +54,8 @@ export function buildNote(words: Words, own: Own | null, at: Place, joker: boole
 }
 
 /** The row or column of a gate. */
-export const lineName = (words: Words, gate: Place): string => (/\d/.test(gate[1] ?? "") ? words.strip.row : words.strip.column)(gate[1] ?? "");
+export const lineName = (words: Words, gate: Place): string =>
+  (/\d/.test(gate[1] ?? "") ? words.strip.row : words.strip.column)(gate[1] ?? "");
 export const sideName = (words: Words, gate: Place): string => words.sides[gate[0] as Side];
 
 export function gateName(words: Words, gate: Place): string {
@@ -55,7 +73,14 @@ export function stopsOf(own: Own | null, gate: Place): (readonly [Colour, Place]
 }
 
 /** What stands on a place, in a few words. */
-export function titleOf(words: Words, place: Place, view: View, facts: Facts, eyes: unknown, names: readonly string[]): string {
+export function titleOf(
+  words: Words,
+  place: Place,
+  view: View,
+  facts: Facts,
+  eyes: unknown,
+  names: readonly string[],
+): string {
   if (isGate(place)) return gateName(words, place);
   const tower = view.towers[place];
   const figure = figureAt(view, place);
@@ -63,7 +88,9 @@ export function titleOf(words: Words, place: Place, view: View, facts: Facts, ey
     const points = facts.own?.towers[place]?.points;
     return `${place}, ${words.detail.height(tower.length)}${points ? ` · ${words.detail.worth(points)}` : ""}`;
   }
-  return figure ? `${place}, ${figureName(words, figure.owner, eyes, names)}` : words.cell(place, words.ofCell[colourOf(facts, place)]);
+  return figure
+    ? `${place}, ${figureName(words, figure.owner, eyes, names)}`
+    : words.cell(place, words.ofCell[colourOf(facts, place)]);
 }
 
 /** What can be done about a tower or figure, and what is missing, in sentences. */
@@ -72,9 +99,14 @@ export function targetNotes(words: Words, target: Target, joker: boolean): strin
   if (target.bar) notes.push(words.detail.bars[target.bar as "BX-20"]);
   if (target.from.length) notes.push(words.detail.from(list([...target.from])));
   else if (!target.bar) notes.push(words.detail.nobody);
-  for (const [from, by] of Object.entries(target.closed)) notes.push(words.detail.closed(from, list([...by]), by.length));
+  for (const [from, by] of Object.entries(target.closed))
+    notes.push(words.detail.closed(from, list([...by]), by.length));
   if (target.bar !== "BX-13") {
-    notes.push(target.missing ? words.detail.missing(cardsName(words, target.missing), target.missing.length) : words.detail.payable);
+    notes.push(
+      target.missing
+        ? words.detail.missing(cardsName(words, target.missing), target.missing.length)
+        : words.detail.payable,
+    );
     if (target.missing && joker && !target.bar) notes.push(words.detail.joker);
   }
   return notes;
@@ -93,17 +125,31 @@ export function notesOf(words: Words, place: Place, view: View, facts: Facts, ey
   return target ? targetNotes(words, target, joker) : [];
 }
 
-export function placeName(words: Words, place: Place, view: View, facts: Facts, hand: Hand, eyes: unknown, names: readonly string[], joker: boolean): string {
+export function placeName(
+  words: Words,
+  place: Place,
+  view: View,
+  facts: Facts,
+  hand: Hand,
+  eyes: unknown,
+  names: readonly string[],
+  joker: boolean,
+): string {
   if (isGate(place)) {
     const stops = stopsOf(facts.own, place);
-    const parts = [gateName(words, place), ...stops.map(([colour, cell]) => words.leads(words.cardColours[colour], cell)), facts.own && !stops.length ? words.gateClosed : ""];
+    const parts = [
+      gateName(words, place),
+      ...stops.map(([colour, cell]) => words.leads(words.cardColours[colour], cell)),
+      facts.own && !stops.length ? words.gateClosed : "",
+    ];
     if (hand.from === place) parts.push(words.chosen);
     return parts.filter(Boolean).join(", ");
   }
   const parts = [words.cell(place, words.ofCell[colourOf(facts, place)])];
   const tower = view.towers[place];
   const figure = figureAt(view, place);
-  if (tower) parts.push(words.tower(tower.length, [...tower].map((colour) => words.colours[colour as Colour]).join(", ")));
+  if (tower)
+    parts.push(words.tower(tower.length, [...tower].map((colour) => words.colours[colour as Colour]).join(", ")));
   else parts.push(figure ? figureName(words, figure.owner, eyes, names) : words.empty);
   if (hand.from === place) parts.push(words.chosen);
   const goals = hand.goals.get(place);

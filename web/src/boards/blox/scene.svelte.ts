@@ -39,14 +39,22 @@ export class Scene extends SceneOf<View, Resting> {
     const action = readAction(seen.action);
     const end = landed(action, seen.seat, after);
     if (!end) return;
-    const figure = (owner: number, journey: Journey) => fly({ inks: figureInks(owner), face: Flying, paint: "blox-air", flat: true }, journey);
+    const figure = (owner: number, journey: Journey) =>
+      fly({ inks: figureInks(owner), face: Flying, paint: "blox-air", flat: true }, journey);
     const stand = (place: Place) => new Journey(TILE, middle(place));
     /** The one who acts, on its way; from the hand if it was carried. */
     const goes = (ms: number, wait = 0) =>
-      figure(seen.seat, dropped ? new Journey(TILE, this.onStage(dropped)).slide(middle(end), SETTLE_MS) : stand(action.from).wait(wait).slide(middle(end), ms));
+      figure(
+        seen.seat,
+        dropped
+          ? new Journey(TILE, this.onStage(dropped)).slide(middle(end), SETTLE_MS)
+          : stand(action.from).wait(wait).slide(middle(end), ms),
+      );
     /** A tower, storey by storey. */
     const blocks = (tower: string, go: (journey: Journey, storey: number) => Journey) =>
-      [...tower].map((_, i) => fly({ inks: blockInks(tower, i), face: Flying, paint: "blox-air", flat: true }, go(stand(end), i)));
+      [...tower].map((_, i) =>
+        fly({ inks: blockInks(tower, i), face: Flying, paint: "blox-air", flat: true }, go(stand(end), i)),
+      );
 
     switch (action.kind) {
       case "enter":
@@ -58,7 +66,12 @@ export class Scene extends SceneOf<View, Resting> {
         this.resting = without(rest(before), action.from, end);
         const { x, y } = middle(end);
         // From the top, each a little to the side, and gone: to whoever took them.
-        const falls = blocks(tower, (journey, i) => journey.wait(1 + (tower.length - 1 - i) * 110).slide({ x: x + 0.3, y: y - 0.08 }, 0.6 * STEP_MS).fade(0.7 * STEP_MS));
+        const falls = blocks(tower, (journey, i) =>
+          journey
+            .wait(1 + (tower.length - 1 - i) * 110)
+            .slide({ x: x + 0.3, y: y - 0.08 }, 0.6 * STEP_MS)
+            .fade(0.7 * STEP_MS),
+        );
         await Promise.all([...falls, goes(1.4 * STEP_MS, tower.length * 110)]);
         return;
       }
@@ -66,7 +79,16 @@ export class Scene extends SceneOf<View, Resting> {
         const victim = figureAt(before, end)?.owner ?? -1;
         this.resting = without(rest(before), action.from, end);
         const { x, y } = middle(end);
-        await Promise.all([figure(victim, stand(end).wait(0.8 * STEP_MS).slide({ x: x + 0.6, y: y + 0.15 }, 0.8 * STEP_MS).fade()), goes(1.4 * STEP_MS)]);
+        await Promise.all([
+          figure(
+            victim,
+            stand(end)
+              .wait(0.8 * STEP_MS)
+              .slide({ x: x + 0.6, y: y + 0.15 }, 0.8 * STEP_MS)
+              .fade(),
+          ),
+          goes(1.4 * STEP_MS),
+        ]);
         return;
       }
       case "build":

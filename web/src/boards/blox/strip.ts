@@ -35,7 +35,13 @@ export interface Says {
 export function stripOf(it: Says): Strip | null {
   const { words, hand, acting, remark } = it;
   if (acting !== null) {
-    const said = hand.chosen ? paying(it, hand.chosen, acting) : hand.from ? begun(it, hand.from, acting) : hand.raising ? raised(it) : null;
+    const said = hand.chosen
+      ? paying(it, hand.chosen, acting)
+      : hand.from
+        ? begun(it, hand.from, acting)
+        : hand.raising
+          ? raised(it)
+          : null;
     if (said) return remark ? { ...said, what: remark, why: said.what } : said;
     if (remark) return { what: remark };
   }
@@ -54,8 +60,13 @@ function paying(it: Says, chosen: Action, acting: number): Strip {
   const height = view.towers[cell]?.length ?? 0;
   const titles = {
     destroy: () => [words.pay.destroy(cell), words.pay.took(gained, height)] as const,
-    hit: () => [words.pay.hit(cell, figureName(words, figureAt(view, cell)?.owner ?? -1, it.eyes, it.names)), words.pay.hits(gained)] as const,
-    build: () => [words.pay.build(cell, chosen.pay.cards.length + (chosen.pay.joker ? 1 : 0)), words.pay.built(gained)] as const,
+    hit: () =>
+      [
+        words.pay.hit(cell, figureName(words, figureAt(view, cell)?.owner ?? -1, it.eyes, it.names)),
+        words.pay.hits(gained),
+      ] as const,
+    build: () =>
+      [words.pay.build(cell, chosen.pay.cards.length + (chosen.pay.joker ? 1 : 0)), words.pay.built(gained)] as const,
     enter: () => [words.pay.enter(cell), words.pay.fromSide(sideName(words, chosen.from))] as const,
     walk: () => [words.pay.walk(cell, chosen.from), ""] as const,
     swap: () => ["", ""] as const,
@@ -65,13 +76,22 @@ function paying(it: Says, chosen: Action, acting: number): Strip {
   const follows = consequence(it, acting);
   // One line: what follows is more pressing than where the figure goes, and that other cards could pay than nothing.
   const others = strikes && hand.offers.filter(({ from }) => from === chosen.from).length > 1 ? words.pay.other : "";
-  const why = strikes && !after ? "" : follows ? [gained > 0 ? `${words.points(gained)}.` : "", follows].join(" ").trim() : [plain, others].filter(Boolean).join(" ");
+  const why =
+    strikes && !after
+      ? ""
+      : follows
+        ? [gained > 0 ? `${words.points(gained)}.` : "", follows].join(" ").trim()
+        : [plain, others].filter(Boolean).join(" ");
   const colours = jokerColours(it);
   const ways = beginnings(it);
   if (ways.length || colours.length) {
     // Choosing is doing: there is no room for a second question on a phone.
     const line = ways.length ? (strikes ? why : "") : words.pay.as;
-    return { what: ways.length && chosen.kind !== "build" && !strikes ? words.pay.there(cell) : what, ...(line ? { why: line } : {}), choices: ways.length ? ways : colours };
+    return {
+      what: ways.length && chosen.kind !== "build" && !strikes ? words.pay.there(cell) : what,
+      ...(line ? { why: line } : {}),
+      choices: ways.length ? ways : colours,
+    };
   }
   return {
     what,
@@ -93,7 +113,8 @@ function consequence({ words, view, facts, after }: Says, acting: number): strin
 /** Where it is to begin, if several figures or gates lead there. */
 function beginnings({ words, hand, done }: Says): Choice[] {
   if (hand.from !== null || hand.beginnings.length < 2) return [];
-  const several = (from: Place) => isGate(from) && hand.beginnings.filter((other) => other[0] === from[0] && isGate(other)).length > 1;
+  const several = (from: Place) =>
+    isGate(from) && hand.beginnings.filter((other) => other[0] === from[0] && isGate(other)).length > 1;
   return hand.beginnings.map((from) => {
     const pay = hand.best(from)?.pay;
     return {
@@ -120,7 +141,8 @@ function jokerColours({ words, hand, done }: Says): Choice[] {
 function begun(it: Says, from: Place, acting: number): Strip {
   const { words, view, facts, hand, known, done } = it;
   const other = { label: words.putBack, do: () => done(() => hand.drop()) };
-  if (isGate(from)) return { what: words.strip.gate(sideName(words, from), lineName(words, from)), why: words.strip.dots, other };
+  if (isGate(from))
+    return { what: words.strip.gate(sideName(words, from), lineName(words, from)), why: words.strip.dots, other };
   const note = buildNote(words, facts.own, from, view.jokers[acting] ?? false);
   const goes = hand.goals.size > 0 || !known;
   return {
@@ -135,14 +157,25 @@ function begun(it: Says, from: Place, acting: number): Strip {
 function raised({ words, hand, done, known }: Says): Strip {
   const [swap, wake] = [hand.swap(false), hand.swap(true)];
   const useful = hand.goals.size > 0 || !known;
-  const why = useful ? (swap ? words.strip.use : words.strip.useOnly) : swap ? words.strip.noUse : words.strip.noUseJoker;
+  const why = useful
+    ? swap
+      ? words.strip.use
+      : words.strip.useOnly
+    : swap
+      ? words.strip.noUse
+      : words.strip.noUseJoker;
   const does = (action: Action) => () => done(() => hand.do(action));
   const count = hand.raised.cards.length;
   return {
     what: words.strip.raised(count),
     why,
     ...(swap && wake
-      ? { choices: [{ id: "swap", title: words.swap.do(count), choose: does(swap) }, { id: "wake", title: words.swap.do(count), note: words.swap.wake, choose: does(wake) }] }
+      ? {
+          choices: [
+            { id: "swap", title: words.swap.do(count), choose: does(swap) },
+            { id: "wake", title: words.swap.do(count), note: words.swap.wake, choose: does(wake) },
+          ],
+        }
       : {}),
     ...(swap && !wake ? { main: { label: words.swap.do(count), do: does(swap) } } : {}),
     other: { label: words.putBack, do: () => done(() => hand.drop()) },

@@ -42,5 +42,7 @@ export function readAction(text: string): Action {
 export function attempt(cube: Group, planet: string, victim: Group | null): string {
   if (!victim) return `${cube.name}>${planet}`;
   const form = `${victim.weapon}${victim.health}`;
-  return planet === cube.planet ? `${cube.name}x${victim.team}.${form}` : `${cube.name}x${planet}.${victim.team}.${form}`;
+  return planet === cube.planet
+    ? `${cube.name}x${victim.team}.${form}`
+    : `${cube.name}x${planet}.${victim.team}.${form}`;
 }

@@ -26,10 +26,16 @@ export class Hand {
   }
 
   readonly group = $derived.by(() => this.#own().find(({ name }) => name === this.#name) ?? null);
-  readonly actions = $derived.by(() => (this.group ? this.#table.legal().filter(({ cube }) => cube === this.group?.name) : []));
+  readonly actions = $derived.by(() =>
+    this.group ? this.#table.legal().filter(({ cube }) => cube === this.group?.name) : [],
+  );
   /** Where the cube in hand could go. */
-  readonly goals = $derived.by(() => new Set(this.actions.flatMap((action) => (action.kind === "move" ? [action.to] : []))));
-  readonly victims = $derived.by(() => new Set(this.actions.flatMap((action) => (action.kind === "attack" ? [action.victim] : []))));
+  readonly goals = $derived.by(
+    () => new Set(this.actions.flatMap((action) => (action.kind === "move" ? [action.to] : []))),
+  );
+  readonly victims = $derived.by(
+    () => new Set(this.actions.flatMap((action) => (action.kind === "attack" ? [action.victim] : []))),
+  );
 
   get empty(): boolean {
     return !this.group && !this.candidates.length;
@@ -69,7 +75,11 @@ export class Hand {
     if (!this.group) return "nothing";
     const attack = this.actions.find((action) => action.kind === "attack" && action.victim === cube.key);
     // Somebody who cannot be hit may stand where the cube in hand can go.
-    return attack ? this.do(attack) : this.goals.has(cube.planet) ? this.choosePlanet(cube.planet) : this.#refused(cube.planet, cube);
+    return attack
+      ? this.do(attack)
+      : this.goals.has(cube.planet)
+        ? this.choosePlanet(cube.planet)
+        : this.#refused(cube.planet, cube);
   }
 
   /** A planet was chosen: the cube in hand goes or hits there, or a cube that stands there is taken up. */

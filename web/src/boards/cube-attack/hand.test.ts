@@ -13,7 +13,10 @@ class Table extends FakeTable<Action> {
   }
 }
 
-const cubes = [["A0.u1", "M0.l1", "C1.s1", "C1.u1"], ["C0.u1", "M0.u1", "F.s1"]];
+const cubes = [
+  ["A0.u1", "M0.l1", "C1.s1", "C1.u1"],
+  ["C0.u1", "M0.u1", "F.s1"],
+];
 const legal = ["A0.u1>M0", "A0.u1!", "M0.l1>C0", "M0.l1xC0.1.u1", "M0.l1>F", "M0.l1xF.1.s1", "C1.s1>M1", "pass"];
 
 function laid(): { hand: Hand; table: Table; cube(key: string): Group } {

@@ -5,4 +5,12 @@ import Mark from "./Mark.svelte";
 import Piece from "./Piece.svelte";
 import Row from "./Row.svelte";
 
-export default { Board, Mark, Row, Piece, side: (seat) => cubeAttack().side(seat), points: true, aspect: 0.95 } satisfies BoardModule;
+export default {
+  Board,
+  Mark,
+  Row,
+  Piece,
+  side: (seat) => cubeAttack().side(seat),
+  points: true,
+  aspect: 0.95,
+} satisfies BoardModule;

@@ -3,7 +3,14 @@ import type { Ground } from "../../cube/journey";
 import type { Group, Planet, PlanetKind } from "./view";
 
 /** How far from the middle the planets of each kind are drawn. The rings of the table are spread a little, so that all have room. */
-const RADIUS: Readonly<Record<PlanetKind, number>> = { entry: 7.77, health: 6.16, armoury: 6.16, cubes: 4.29, crescent: 3.26, full: 0 };
+const RADIUS: Readonly<Record<PlanetKind, number>> = {
+  entry: 7.77,
+  health: 6.16,
+  armoury: 6.16,
+  cubes: 4.29,
+  crescent: 3.26,
+  full: 0,
+};
 
 /** The radius of a planet's disc, and of the full moon's. */
 const DISC = 0.846;
@@ -47,7 +54,8 @@ export function spots(there: readonly Group[], middle: Ground, wide: boolean): S
   const n = all.length;
   const columns = n <= 2 ? n : n <= 4 ? 2 : 3;
   const rows = Math.ceil(n / columns);
-  const size = (wide ? (n === 1 ? 1.15 : 1.3) : 1) * (n === 1 ? 1 : n === 2 ? 0.78 : n <= 4 ? 0.64 : n <= 6 ? 0.54 : 0.46);
+  const size =
+    (wide ? (n === 1 ? 1.15 : 1.3) : 1) * (n === 1 ? 1 : n === 2 ? 0.78 : n <= 4 ? 0.64 : n <= 6 ? 0.54 : 0.46);
   const across = 1.17 * size;
   const down = (1 + FRONT + 0.12) * size;
   return all.map((group, i) => {

@@ -4,7 +4,8 @@ import { FRONT } from "./layout";
 import type { Group } from "./view";
 
 /** A cube: `cube 0 s 2`. */
-export const cubeInk = (cube: Pick<Group, "team" | "weapon" | "health">): string => `cube ${cube.team} ${cube.weapon} ${cube.health}`;
+export const cubeInk = (cube: Pick<Group, "team" | "weapon" | "health">): string =>
+  `cube ${cube.team} ${cube.weapon} ${cube.health}`;
 /** A shot of a long-range weapon. */
 export const SHOT = "shot";
 /** Points on their way to a team, and how many it got. */

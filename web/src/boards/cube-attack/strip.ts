@@ -36,9 +36,12 @@ export function title(words: typeof en, facts: Facts | null, names: readonly str
   const victim = victimOf(action);
   if (victim) return words.attack(words.cubeOf(names[victim.team] || words.side(victim.team), victim.weapon));
   switch (action.kind) {
-    case "activate": return words.activate(kindOf(facts, action.cube.split(".")[0] ?? ""), action.cube.split(".")[1]?.[0] ?? "u");
-    case "move": return words.moveTo(planetName(words, facts, action.to));
-    default: return words.pass;
+    case "activate":
+      return words.activate(kindOf(facts, action.cube.split(".")[0] ?? ""), action.cube.split(".")[1]?.[0] ?? "u");
+    case "move":
+      return words.moveTo(planetName(words, facts, action.to));
+    default:
+      return words.pass;
   }
 }
 
@@ -50,23 +53,51 @@ export function note(words: typeof en, facts: Facts | null, view: View, action: 
     const last = (view.cubes[victim.team] ?? []).filter((name) => name.startsWith(`${victim.planet}.`)).length === 1;
     return words.goes(last ? (facts?.shares[victim.planet] ?? 0) : 0);
   }
-  if (action.kind === "activate") return words.activated(kindOf(facts, action.cube.split(".")[0] ?? ""), action.cube.split(".")[1]?.[0] ?? "u");
+  if (action.kind === "activate")
+    return words.activated(kindOf(facts, action.cube.split(".")[0] ?? ""), action.cube.split(".")[1]?.[0] ?? "u");
   if (action.kind !== "move") return "";
   const value = facts?.planets.find(({ id }) => id === action.to)?.value ?? 0;
-  return !value ? "" : facts?.holders[action.to]?.some((team) => team !== view.turn) ? words.sharing : words.worth(value);
+  return !value
+    ? ""
+    : facts?.holders[action.to]?.some((team) => team !== view.turn)
+      ? words.sharing
+      : words.worth(value);
 }
 
 /** Which of several cubes is meant, or which of several things to do. */
-export function choices({ words, view, facts, hand, names, act, take, point }: Pick<Said, "words" | "view" | "facts" | "hand" | "names" | "act"> & { take(cube: Group): void; point(action: Action | null): void }): readonly Choice[] {
+export function choices({
+  words,
+  view,
+  facts,
+  hand,
+  names,
+  act,
+  take,
+  point,
+}: Pick<Said, "words" | "view" | "facts" | "hand" | "names" | "act"> & {
+  take(cube: Group): void;
+  point(action: Action | null): void;
+}): readonly Choice[] {
   if (hand.candidates.length) {
-    return hand.candidates.map((cube, n) => ({ id: cube.key, title: words.several(cube.count, words.inHand(cube.weapon, cube.planet)), picture: picture(cube), key: String(n + 1), choose: () => take(cube) }));
+    return hand.candidates.map((cube, n) => ({
+      id: cube.key,
+      title: words.several(cube.count, words.inHand(cube.weapon, cube.planet)),
+      picture: picture(cube),
+      key: String(n + 1),
+      choose: () => take(cube),
+    }));
   }
   const many = hand.choices.length > 2;
   return hand.choices.map((action, n) => {
     const victim = victimOf(action);
     return {
       id: action.text,
-      title: many && victim ? names[victim.team] || words.side(victim.team) : many && action.kind === "move" ? words.go : title(words, facts, names, action),
+      title:
+        many && victim
+          ? names[victim.team] || words.side(victim.team)
+          : many && action.kind === "move"
+            ? words.go
+            : title(words, facts, names, action),
       ...(many ? {} : { note: note(words, facts, view, action) }),
       ...(victim ? { picture: picture(victim) } : {}),
       ...(many ? {} : { key: String(n + 1) }),
@@ -82,22 +113,46 @@ export function strip({ words, view, facts, hand, legal, names, pointed, choices
   const cube = hand.group;
   if (!cube) {
     const pass = legal.find((action) => action.kind === "pass");
-    return { what: words.actionsLeft(view.actions), why: words.pick, icon, ...(pass ? { other: { label: words.pass, do: () => act(pass) } } : {}) };
+    return {
+      what: words.actionsLeft(view.actions),
+      why: words.pick,
+      icon,
+      ...(pass ? { other: { label: words.pass, do: () => act(pass) } } : {}),
+    };
   }
   if (hand.choices.length) {
     const go = hand.choices.some(({ kind }) => kind === "move");
-    return { what: go ? words.whichAction : words.whichHit, ...(hand.choices.length < 3 ? { icon } : {}), choices, other };
+    return {
+      what: go ? words.whichAction : words.whichHit,
+      ...(hand.choices.length < 3 ? { icon } : {}),
+      choices,
+      other,
+    };
   }
   const activate = hand.actions.find(({ kind }) => kind === "activate");
   const spent = view.acted?.cube === cube.name && cube.count === 1;
   const asked = pointed && pointed.kind !== "activate" ? pointed : null;
   const victim = asked && victimOf(asked);
-  const what = victim ? words.askHit(words.cubeOf(names[victim.team] || words.side(victim.team), victim.weapon), planetName(words, facts, victim.planet))
-    : asked && "to" in asked ? words.askGo(planetName(words, facts, asked.to))
-    : words.inHand(cube.weapon, cube.planet);
-  const why = (asked && note(words, facts, view, asked)) || (pointed && note(words, facts, view, pointed)) || (!hand.actions.length && legal.length ? words.nothingToDo : spent ? words.spent : words.can[cube.weapon]);
+  const what = victim
+    ? words.askHit(
+        words.cubeOf(names[victim.team] || words.side(victim.team), victim.weapon),
+        planetName(words, facts, victim.planet),
+      )
+    : asked && "to" in asked
+      ? words.askGo(planetName(words, facts, asked.to))
+      : words.inHand(cube.weapon, cube.planet);
+  const why =
+    (asked && note(words, facts, view, asked)) ||
+    (pointed && note(words, facts, view, pointed)) ||
+    (!hand.actions.length && legal.length ? words.nothingToDo : spent ? words.spent : words.can[cube.weapon]);
   if (!activate) return { what, why, icon, other };
-  return { what, why: asked ? why : note(words, facts, view, activate), icon, main: { label: title(words, facts, names, activate), do: () => act(activate) }, other };
+  return {
+    what,
+    why: asked ? why : note(words, facts, view, activate),
+    icon,
+    main: { label: title(words, facts, names, activate), do: () => act(activate) },
+    other,
+  };
 }
 
 const drawn = new Map<string, Snippet>();

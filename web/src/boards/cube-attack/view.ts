@@ -89,4 +89,5 @@ export function readPiece(piece: string): Pick<Group, "team" | "weapon" | "healt
   return team < 0 ? null : { team, weapon: weapon as Weapon, health: Number(health) };
 }
 
-export const pieceOf = ({ team, weapon, health }: Pick<Group, "team" | "weapon" | "health">): string => `${COLOURS[team]}-${weapon}${health}`;
+export const pieceOf = ({ team, weapon, health }: Pick<Group, "team" | "weapon" | "health">): string =>
+  `${COLOURS[team]}-${weapon}${health}`;

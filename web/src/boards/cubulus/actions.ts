@@ -19,7 +19,9 @@ export function readAction(text: string): Action {
   const to = cellsIn(last);
   if (text.includes("@")) return { kind: "turn", text, from, to: from, degrees: Number(last) };
   if (text.includes("=")) {
-    return last === "cube" ? { kind: "troc", text, from, to: from, brings: "cube" } : { kind: "troc", text, from, to, brings: "shield" };
+    return last === "cube"
+      ? { kind: "troc", text, from, to: from, brings: "cube" }
+      : { kind: "troc", text, from, to, brings: "shield" };
   }
   if (first.startsWith("S")) return { kind: last.startsWith("S") ? "step" : "lie", text, from, to };
   if (from.length === 2) return { kind: last.startsWith("S") ? "stand" : "slide", text, from, to };
@@ -48,7 +50,8 @@ export function ofPiece(actions: readonly Action[], piece: Piece): Action[] {
 
 export function byTarget(actions: readonly Action[]): Map<Cell, Action[]> {
   const targets = new Map<Cell, Action[]>();
-  for (const action of actions) for (const cell of aimedAt(action)) targets.set(cell, [...(targets.get(cell) ?? []), action]);
+  for (const action of actions)
+    for (const cell of aimedAt(action)) targets.set(cell, [...(targets.get(cell) ?? []), action]);
   return targets;
 }
 
@@ -69,11 +72,16 @@ export function attempt(piece: Piece, to: Cell, occupied: (cell: Cell) => boolea
     const [kc, kr] = place(kept);
     // Beside the shield: that half moves. Further away: the pair of cells that ends there, coming from the shield.
     const across = Math.abs(tc - kc) >= Math.abs(tr - kr);
-    const beside = steps(kept, to) === 1 ? kept : (cellAt(tc - (across ? Math.sign(tc - kc) : 0), tr - (across ? 0 : Math.sign(tr - kr))) ?? kept);
+    const beside =
+      steps(kept, to) === 1
+        ? kept
+        : (cellAt(tc - (across ? Math.sign(tc - kc) : 0), tr - (across ? 0 : Math.sign(tr - kr))) ?? kept);
     return `${piece.cells.join("")}-${pair(beside, to)}`;
   }
   if (fc === tc || fr === tr) return `${from}-${to}`;
   const corners = [cellAt(fc, tr), cellAt(tc, fr)].filter((cell): cell is Cell => cell !== null);
-  const free = corners.find((corner) => ![...straight(from, corner), ...straight(corner, to).slice(0, -1)].some(occupied));
+  const free = corners.find(
+    (corner) => ![...straight(from, corner), ...straight(corner, to).slice(0, -1)].some(occupied),
+  );
   return `${from}-${free ?? corners[0] ?? to}-${to}`;
 }

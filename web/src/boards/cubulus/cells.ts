@@ -41,7 +41,8 @@ export function straight(a: Cell, b: Cell): Cell[] {
   const [bc, br] = place(b);
   if (ac !== bc && ar !== br) return [];
   const cells: Cell[] = [];
-  for (let i = 1; i <= steps(a, b); i++) cells.push(cellAt(ac + Math.sign(bc - ac) * i, ar + Math.sign(br - ar) * i) ?? "");
+  for (let i = 1; i <= steps(a, b); i++)
+    cells.push(cellAt(ac + Math.sign(bc - ac) * i, ar + Math.sign(br - ar) * i) ?? "");
   return cells;
 }
 

@@ -120,7 +120,8 @@ export class Hand {
 
   /** Points at what choosing this cell would do, if that is one thing only. */
   point(cell: Cell | null): void {
-    if (this.choices.length) this.#pointed = this.choices.find((action) => action.kind === "go" && action.via === cell) ?? null;
+    if (this.choices.length)
+      this.#pointed = this.choices.find((action) => action.kind === "go" && action.via === cell) ?? null;
     else this.#pointed = (cell ? this.targets.get(cell)?.[0] : null) ?? null;
   }
 }

@@ -54,7 +54,12 @@ export function look(piece: Pick<Piece, "kind" | "side" | "cells" | "top" | "sou
     case "master":
       return { solid: CUBE, face: Inlay, inks: upright({ top: "master", south: "master", east: "master" }), paint };
     case "soldier":
-      return { solid: SOLDIER, face: Inlay, inks: upright({ top: "soldier", south: "band", east: "band", north: "band", west: "band" }), paint };
+      return {
+        solid: SOLDIER,
+        face: Inlay,
+        inks: upright({ top: "soldier", south: "band", east: "band", north: "band", west: "band" }),
+        paint,
+      };
     case "shield":
       return { solid: shieldSolid(piece.cells), face: Inlay, inks: upright({ top: "shield" }), paint };
   }

@@ -35,6 +35,10 @@ export function topsOf(actions: readonly Action[], facts: Facts | null): number[
 export function goalName(actions: readonly Action[], taking: boolean, facts: Facts | null): string {
   const words = cubulus();
   const tops = [...new Set(topsOf(actions, facts))].map(String);
-  const what = tops.length ? (taking ? words.takeShowing : words.goalShowing)(list(tops, "disjunction")) : taking ? words.take : words.goal;
+  const what = tops.length
+    ? (taking ? words.takeShowing : words.goalShowing)(list(tops, "disjunction"))
+    : taking
+      ? words.take
+      : words.goal;
   return actions.length > 1 ? `${what}, ${words.ways(actions.length)}` : what;
 }

@@ -30,7 +30,14 @@ export interface View {
 export function readPiece(text: string): Piece {
   const side = text.startsWith("(") ? 1 : 0;
   const bare = side ? text.slice(1, -1) : text;
-  const one = (kind: Kind, cells: readonly Cell[], top = 0, south = 0): Piece => ({ text, side, kind, cells, top, south });
+  const one = (kind: Kind, cells: readonly Cell[], top = 0, south = 0): Piece => ({
+    text,
+    side,
+    kind,
+    cells,
+    top,
+    south,
+  });
   if (/^[1-6]{2}[A-I][1-9]$/.test(bare)) return one("cube", [bare.slice(2)], Number(bare[0]), Number(bare[1]));
   if (/^S[A-I][1-9]$/.test(bare)) return one("soldier", [bare.slice(1)]);
   if (/^([A-I][1-9]){2}$/.test(bare)) return one("shield", [bare.slice(0, 2), bare.slice(2)]);

@@ -11,11 +11,15 @@ export class Scene extends SceneOf<View, readonly Piece[], number> {
 
   protected async play({ seen, before, after, dropped }: Played<View>, fly: Fly, bottom: number): Promise<void> {
     const text = "action" in seen ? seen.action : "";
-    const moving = (dropped && settled(text, before, after, this.onStage(dropped), bottom)) ?? movement(text, before, after, bottom);
+    const moving =
+      (dropped && settled(text, before, after, this.onStage(dropped), bottom)) ?? movement(text, before, after, bottom);
     if (!moving) return;
     const fade = moving.taken.map((piece) => {
       const { solid } = look(piece, bottom);
-      return { piece, journey: new Journey(solid, standing(middle(piece.cells, bottom), solid)).wait(moving.takenAt).fade() };
+      return {
+        piece,
+        journey: new Journey(solid, standing(middle(piece.cells, bottom), solid)).wait(moving.takenAt).fade(),
+      };
     });
     const flights = [...fade, ...moving.travels].map(({ piece, journey }) => fly(look(piece, bottom), journey));
     const away = new Set([moving.mover, ...moving.taken].map(({ text }) => text));

@@ -31,23 +31,36 @@ export function outcome(action: Action, mover: Piece | null, facts: Facts | null
   if (rolled) return readPiece(rolled);
   const blank: Piece = { text: "", side, kind: "shield", cells: action.to, top: 0, south: 0 };
   switch (action.kind) {
-    case "troc": return action.brings === "shield" ? blank : null;
-    case "slide": case "lie": return blank;
-    case "stand": case "step": return { ...blank, kind: "soldier" };
-    case "go": return mover?.kind === "master" ? { ...mover, cells: action.to } : null;
-    default: return null;
+    case "troc":
+      return action.brings === "shield" ? blank : null;
+    case "slide":
+    case "lie":
+      return blank;
+    case "stand":
+    case "step":
+      return { ...blank, kind: "soldier" };
+    case "go":
+      return mover?.kind === "master" ? { ...mover, cells: action.to } : null;
+    default:
+      return null;
   }
 }
 
 function titled(action: Action): string {
   const words = cubulus();
   switch (action.kind) {
-    case "turn": return words.turns[action.degrees as 90 | 180 | 270];
-    case "go": return action.via ? words.via(action.via) : words.straight;
-    case "stand": return words.stand;
-    case "slide": return words.slide;
-    case "troc": return action.brings === "cube" ? words.troc.cube : words.troc.shield(action.to.join("\u00a0"));
-    default: return action.text;
+    case "turn":
+      return words.turns[action.degrees as 90 | 180 | 270];
+    case "go":
+      return action.via ? words.via(action.via) : words.straight;
+    case "stand":
+      return words.stand;
+    case "slide":
+      return words.slide;
+    case "troc":
+      return action.brings === "cube" ? words.troc.cube : words.troc.shield(action.to.join("\u00a0"));
+    default:
+      return action.text;
   }
 }
 
@@ -55,7 +68,10 @@ function choice(said: Said, action: Action, choose: () => void): Choice {
   const { hand, facts, bottom, acting } = said;
   const then = outcome(action, hand.piece, facts, acting === 1 ? 1 : 0);
   return {
-    id: action.text, title: titled(action), choose, point: (here) => hand.show(here ? action : null),
+    id: action.text,
+    title: titled(action),
+    choose,
+    point: (here) => hand.show(here ? action : null),
     ...(then ? { picture: pictureOf(then, bottom) } : {}),
   };
 }
@@ -67,8 +83,16 @@ function ways(said: Said): Strip {
   const standing = hand.choices.some(({ kind }) => kind === "stand");
   const choices = hand.choices.map((action): Choice => {
     const top = facts?.rolls[action.text]?.at(-1);
-    const shows = top ? words.shows(readPiece(top).top, checking.has(action.text)) : checking.has(action.text) ? words.checks : "";
-    return { ...choice(said, action, () => (hand.chosen === action ? said.back(() => hand.do(action)) : hand.pick(action))), chosen: hand.chosen === action, ...(shows ? { note: shows } : {}) };
+    const shows = top
+      ? words.shows(readPiece(top).top, checking.has(action.text))
+      : checking.has(action.text)
+        ? words.checks
+        : "";
+    return {
+      ...choice(said, action, () => (hand.chosen === action ? said.back(() => hand.do(action)) : hand.pick(action))),
+      chosen: hand.chosen === action,
+      ...(shows ? { note: shows } : {}),
+    };
   });
   return {
     what: standing ? words.slideOrStand : words.whichWay,
@@ -87,7 +111,10 @@ export function stripOf(said: Said): Strip | null {
   if (hand.piece && hand.turning) {
     return {
       what: words.turnWhich,
-      choices: hand.turns.map((action) => ({ ...choice(said, action, () => said.back(() => hand.do(action))), key: words.turnKeys[action.degrees as 90 | 180 | 270] })),
+      choices: hand.turns.map((action) => ({
+        ...choice(said, action, () => said.back(() => hand.do(action))),
+        key: words.turnKeys[action.degrees as 90 | 180 | 270],
+      })),
       other: { label: words.putBack, do: () => said.back(() => hand.drop()) },
     };
   }
@@ -103,14 +130,20 @@ export function stripOf(said: Said): Strip | null {
   }
   if (hand.looked) {
     const { kind, top, side, cells } = hand.looked;
-    return { what: words.lookedAt(side, kind, top, cells[0] ?? ""), why: words.could(kind), icon, other: { label: words.close, do: () => said.back(() => hand.drop()) } };
+    return {
+      what: words.lookedAt(side, kind, top, cells[0] ?? ""),
+      why: words.could(kind),
+      icon,
+      other: { label: words.close, do: () => said.back(() => hand.drop()) },
+    };
   }
   if (acting === null) return null;
   const trocs = legal.filter((action) => action.kind === "troc");
   const end = legal.find((action) => action.kind === "end");
   if (trocs.length) {
     return {
-      what: words.troc.title, why: end ? words.troc.after : words.troc.before,
+      what: words.troc.title,
+      why: end ? words.troc.after : words.troc.before,
       choices: trocs.map((action) => choice(said, action, () => said.back(() => hand.do(action)))),
       ...(end ? { main: { label: words.troc.end, do: () => said.back(() => hand.do(end)) } } : {}),
     };

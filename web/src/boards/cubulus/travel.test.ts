@@ -29,7 +29,9 @@ describe("a movement", () => {
 
   it("turns a die on the spot to what the view will show", () => {
     const { pose } = end("A1@90", view("13A1"), view("15A1"));
-    expect(reoriented(look(readPiece("13A1"), 0).inks, pose.way).south?.ink).toBe(look(readPiece("15A1"), 0).inks.south?.ink);
+    expect(reoriented(look(readPiece("13A1"), 0).inks, pose.way).south?.ink).toBe(
+      look(readPiece("15A1"), 0).inks.south?.ink,
+    );
   });
 
   it("takes off what stood on the cell, not before the piece is there", () => {
@@ -39,7 +41,11 @@ describe("a movement", () => {
   });
 
   it("stands a shield up where it tips to, either way", () => {
-    for (const [text, from, to] of [["C2D2-SE2", "C2D2", "E2"], ["C2D2-SB2", "C2D2", "B2"], ["C2C3-SC4", "C2C3", "C4"]] as const) {
+    for (const [text, from, to] of [
+      ["C2D2-SE2", "C2D2", "E2"],
+      ["C2D2-SB2", "C2D2", "B2"],
+      ["C2C3-SC4", "C2C3", "C4"],
+    ] as const) {
       const { pose } = end(text, view(from), view(`S${to}`));
       const there = standing(middle([to], 0), SOLDIER);
       expect(pose.at[0]).toBeCloseTo(there.x);
@@ -56,13 +62,22 @@ describe("a movement", () => {
   it("lets a piece that was carried by hand settle from where it was let go, as it will lie", () => {
     const at = { x: 5, y: 6 };
     const moving = settled("B1-B3", view("23B1", "(14B3)"), view("54B3"), at, 0);
-    const course = moments(moving?.travels[0]?.journey ?? (() => { throw new Error("a journey"); })());
+    const course = moments(
+      moving?.travels[0]?.journey ??
+        (() => {
+          throw new Error("a journey");
+        })(),
+    );
     const { solid } = look(readPiece("54B3"), 0);
     const [from, to] = [standing(held(at, solid), solid), standing(middle(["B3"], 0), solid)];
     expect(course[0]?.pose.at.slice(0, 2)).toEqual([from.x, from.y]);
     expect(course.at(-1)?.pose.at[0]).toBeCloseTo(to.x);
     expect(course.at(-1)?.pose.at[1]).toBeCloseTo(to.y);
-    expect([moving?.mover.text, moving?.travels[0]?.piece.text, moving?.taken.map(({ text }) => text)]).toEqual(["23B1", "54B3", ["(14B3)"]]);
+    expect([moving?.mover.text, moving?.travels[0]?.piece.text, moving?.taken.map(({ text }) => text)]).toEqual([
+      "23B1",
+      "54B3",
+      ["(14B3)"],
+    ]);
     expect(settled("D9=cube", view("D9"), view("14D9", "E1"), at, 0)).toBeNull();
   });
 

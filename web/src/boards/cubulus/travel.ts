@@ -57,12 +57,17 @@ export function movement(text: string, before: View, after: View, bottom: number
 export function settled(text: string, before: View, after: View, dropped: Ground, bottom: number): Movement | null {
   const action = readAction(text);
   const mover = standingOn(readPieces(before), action.from[0] ?? "");
-  const there = readPieces(after).find((piece) => piece.side === mover?.side && piece.cells.join() === action.to.join());
+  const there = readPieces(after).find(
+    (piece) => piece.side === mover?.side && piece.cells.join() === action.to.join(),
+  );
   if (!mover || !there || action.kind === "troc" || action.kind === "turn") return null;
   const { solid } = look(there, bottom);
   const now = new Set(after.pieces);
   const taken = readPieces(before).filter((other) => other.side !== mover.side && !now.has(other.text));
-  const journey = new Journey(solid, standing(held(dropped, solid), solid)).slide(ground(there.cells, solid, bottom), SETTLE_MS);
+  const journey = new Journey(solid, standing(held(dropped, solid), solid)).slide(
+    ground(there.cells, solid, bottom),
+    SETTLE_MS,
+  );
   return { mover, travels: [{ piece: there, journey }], taken, takenAt: 0 };
 }
 
@@ -120,7 +125,12 @@ function swing(journey: Journey, action: Action, solid: Solid, bottom: number): 
 function troc(action: Action, master: Piece, after: View, taken: Piece[], bottom: number): Movement {
   const home = readPieces(after).find((piece) => piece.kind === "master" && piece.side === master.side);
   const { solid } = look(master, bottom);
-  const carried = new Journey(solid, ground(master.cells, solid, bottom)).hop(ground(home?.cells ?? master.cells, solid, bottom), 1.4, 0, 3 * STEP_MS);
+  const carried = new Journey(solid, ground(master.cells, solid, bottom)).hop(
+    ground(home?.cells ?? master.cells, solid, bottom),
+    1.4,
+    0,
+    3 * STEP_MS,
+  );
   const travels: Travel[] = [{ piece: master, journey: carried }];
   const back = readPieces(after).find((piece) => piece.side === master.side && piece.cells.join() === action.to.join());
   if (back) {
@@ -129,4 +139,3 @@ function troc(action: Action, master: Piece, after: View, taken: Piece[], bottom
   }
   return { mover: master, travels, taken, takenAt: 2 * STEP_MS };
 }
-

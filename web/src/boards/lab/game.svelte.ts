@@ -4,7 +4,8 @@ import type { Clause, Seen, Standing } from "../../engine/replies";
 import type { Entry, Eyes, Turn } from "../../protocol/messages";
 import type { Step } from "../board";
 
-const request = (entry: Entry): Request => ("chance" in entry ? { cmd: "chance", event: entry.chance } : { cmd: "play", action: entry.action });
+const request = (entry: Entry): Request =>
+  "chance" in entry ? { cmd: "chance", event: entry.chance } : { cmd: "play", action: entry.action };
 
 const seatOf = (entry: Entry): number | null => ("seat" in entry ? entry.seat : null);
 
@@ -74,10 +75,20 @@ export class LabGame {
     const before = this.view;
     this.#events.push(entry);
     try {
-      await this.#show([{ number: this.#events.length - 1, own: seatOf(entry) === this.#eyes, seen: entry, before, after: null, ...(dropped ? { dropped } : {}) }]);
+      await this.#show([
+        {
+          number: this.#events.length - 1,
+          own: seatOf(entry) === this.#eyes,
+          seen: entry,
+          before,
+          after: null,
+          ...(dropped ? { dropped } : {}),
+        },
+      ]);
     } catch (why) {
       this.#events.pop();
-      this.trouble = why instanceof EngineRefusal && why.clause && why.text ? { clause: why.clause, text: why.text } : String(why);
+      this.trouble =
+        why instanceof EngineRefusal && why.clause && why.text ? { clause: why.clause, text: why.text } : String(why);
       await this.#show([]);
     }
   }
@@ -91,7 +102,11 @@ export class LabGame {
 
   async #show(steps: Step[]): Promise<void> {
     const asked = [{ cmd: "turn" }, { cmd: "view", seat: this.#eyes }, { cmd: "position" }];
-    const [{ turn }, { view, history }, { position }] = (await this.#ask(asked)) as [Standing, Seen, { position: string }];
+    const [{ turn }, { view, history }, { position }] = (await this.#ask(asked)) as [
+      Standing,
+      Seen,
+      { position: string },
+    ];
     this.position = engine.position(this.id, view, this.#eyes);
     this.turn = turn;
     // Where all see the same, other eyes are no reason to stop what moves.

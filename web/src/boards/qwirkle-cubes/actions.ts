@@ -15,7 +15,10 @@ export function readAction(text: string): Action {
 /** Placements as one action: by column, then by row. */
 export function laying(placements: readonly { cube: string; cell: Cell }[]): string {
   const by = placements.map(({ cube, cell }) => ({ text: `${cube}@${cell}`, ...placeOf(cell) }));
-  return by.sort((a, b) => a.x - b.x || a.y - b.y || (a.text < b.text ? -1 : 1)).map(({ text }) => text).join(" ");
+  return by
+    .sort((a, b) => a.x - b.x || a.y - b.y || (a.text < b.text ? -1 : 1))
+    .map(({ text }) => text)
+    .join(" ");
 }
 
 /** Where a cube can go: at once, or only together with others that are still to be laid. */
@@ -33,13 +36,19 @@ export class Layings {
 
   static of(legal: readonly string[]): Layings {
     const texts = legal.filter((text) => text.includes("@"));
-    return new Layings(texts.map((text) => text.split(" ")), new Set(texts));
+    return new Layings(
+      texts.map((text) => text.split(" ")),
+      new Set(texts),
+    );
   }
 
   /** Those that hold all these placements. */
   with(placements: readonly string[]): Layings {
     if (placements.length === 0) return this;
-    return new Layings(this.#left.filter((tokens) => placements.every((placement) => tokens.includes(placement))), this.#whole);
+    return new Layings(
+      this.#left.filter((tokens) => placements.every((placement) => tokens.includes(placement))),
+      this.#whole,
+    );
   }
 
   has(text: string): boolean {

@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import { besides, type Writing } from "./besides";
 
-const writing: Writing = { width: 80, height: 30, gap: 40, window: { width: 400, height: 400 }, under: ["below", "above", "right", "left"] };
+const writing: Writing = {
+  width: 80,
+  height: 30,
+  gap: 40,
+  window: { width: 400, height: 400 },
+  under: ["below", "above", "right", "left"],
+};
 const cube = (x: number, y: number) => ({ x, y, half: 25 });
 
 test("it stands below where nothing lies there, and else on the first side that is free", () => {

@@ -25,12 +25,19 @@ interface Place {
   top: number;
 }
 
-export function besides(at: { x: number; y: number }, { width, height, gap, window, under }: Writing, cubes: readonly Standing[]): Place {
+export function besides(
+  at: { x: number; y: number },
+  { width, height, gap, window, under }: Writing,
+  cubes: readonly Standing[],
+): Place {
   const inside = ({ left, top }: Place): Place => ({
     left: Math.max(MARGIN, Math.min(window.width - width - MARGIN, left)),
     top: Math.max(MARGIN, Math.min(window.height - height - MARGIN, top)),
   });
-  const covered = ({ left, top }: Place): number => cubes.filter(({ x, y, half }) => x + half > left && x - half < left + width && y + half > top && y - half < top + height).length;
+  const covered = ({ left, top }: Place): number =>
+    cubes.filter(
+      ({ x, y, half }) => x + half > left && x - half < left + width && y + half > top && y - half < top + height,
+    ).length;
   const places = under.map((way) => {
     const wanted = {
       left: way === "left" ? at.x - gap - width : way === "right" ? at.x + gap : at.x - width / 2,
@@ -38,7 +45,8 @@ export function besides(at: { x: number; y: number }, { width, height, gap, wind
     };
     const place = inside(wanted);
     // The window may push it along the cube, not over it.
-    const pushed = way === "left" || way === "right" ? Math.abs(place.left - wanted.left) : Math.abs(place.top - wanted.top);
+    const pushed =
+      way === "left" || way === "right" ? Math.abs(place.left - wanted.left) : Math.abs(place.top - wanted.top);
     return { place, bad: 100 * covered(place) + pushed };
   });
   return places.reduce((best, other) => (other.bad < best.bad ? other : best)).place;

@@ -44,7 +44,10 @@ export function around(cells: Iterable<Cell>, margin: number): Box {
 }
 
 /** How wide and high a box is, with a little air around it. */
-const span = (box: Box): [number, number] => [(box.right - box.left + 1) * PITCH + 0.4, (box.top - box.bottom + 1) * PITCH + 0.4];
+const span = (box: Box): [number, number] => [
+  (box.right - box.left + 1) * PITCH + 0.4,
+  (box.top - box.bottom + 1) * PITCH + 0.4,
+];
 
 const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
 
@@ -124,7 +127,10 @@ export class Camera {
   #sees(box: Box): boolean {
     const [rx, ry] = [this.width / 2 / this.edge, this.height / 2 / this.edge];
     const inside = (from: number, to: number, at: number, reach: number) => from >= at - reach && to <= at + reach;
-    return inside((box.left - 0.5) * PITCH, (box.right + 0.5) * PITCH, this.x, rx) && inside((-box.top - 0.5) * PITCH, (-box.bottom + 0.5) * PITCH, this.y, ry);
+    return (
+      inside((box.left - 0.5) * PITCH, (box.right + 0.5) * PITCH, this.x, rx) &&
+      inside((-box.top - 0.5) * PITCH, (-box.bottom + 0.5) * PITCH, this.y, ry)
+    );
   }
 
   /** The middle of the window stays over the table: nobody gets lost. */

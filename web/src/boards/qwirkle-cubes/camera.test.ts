@@ -10,7 +10,10 @@ describe("the camera", () => {
   });
   const sees = (cell: string) => {
     const { x, y } = middle(cell);
-    return Math.abs(x - camera.x) * camera.edge <= camera.width / 2 && Math.abs(y - camera.y) * camera.edge <= camera.height / 2;
+    return (
+      Math.abs(x - camera.x) * camera.edge <= camera.width / 2 &&
+      Math.abs(y - camera.y) * camera.edge <= camera.height / 2
+    );
   };
 
   it("fits the table into the window and follows as it grows", () => {

@@ -6,4 +6,12 @@ import Piece from "./Piece.svelte";
 import Rail from "./Rail.svelte";
 import Row from "./Row.svelte";
 
-export default { Board, Mark, side: (seat) => qwirkleCubes().side[seat] ?? "", Row, Rail, Piece, points: true } satisfies BoardModule;
+export default {
+  Board,
+  Mark,
+  side: (seat) => qwirkleCubes().side[seat] ?? "",
+  Row,
+  Rail,
+  Piece,
+  points: true,
+} satisfies BoardModule;

@@ -42,7 +42,10 @@ export function pressed(event: KeyboardEvent, on: Deeds): void {
     Escape: on.escape,
   };
   for (const slot of [0, 1, 2, 3, 4, 5]) keys[slot + 1] = () => on.choose(slot);
-  const deed = event.shiftKey && pan[event.key] ? pan[event.key] : keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+  const deed =
+    event.shiftKey && pan[event.key]
+      ? pan[event.key]
+      : keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
   if (!deed) return;
   event.preventDefault();
   deed();

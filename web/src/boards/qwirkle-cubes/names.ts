@@ -32,5 +32,8 @@ export function sumOf(words: Words, sum: Sum): string {
 export function shortSum(words: Words, sum: Sum): { lead: string; points: string } {
   const all = summands(sum);
   const great = sum.lines.some((line) => line.points > line.cells.length);
-  return { lead: [great ? words.qwirkle : "", all.length > 1 ? `${all.join(" + ")} =` : ""].filter(Boolean).join(" "), points: all.length > 1 ? String(sum.points) : words.plus(sum.points) };
+  return {
+    lead: [great ? words.qwirkle : "", all.length > 1 ? `${all.join(" + ")} =` : ""].filter(Boolean).join(" "),
+    points: all.length > 1 ? String(sum.points) : words.plus(sum.points),
+  };
 }

@@ -24,7 +24,9 @@ interface Resting {
 /** What lies still while these slots of the hands are in the air. */
 const rest = (view: View, away: readonly (readonly number[])[] = []): Resting => ({
   table: view.table.map(readPlacement),
-  hands: view.hands.map((hand, seat) => hand.map((cube, slot) => ({ cube, away: away[seat]?.includes(slot) ?? false }))),
+  hands: view.hands.map((hand, seat) =>
+    hand.map((cube, slot) => ({ cube, away: away[seat]?.includes(slot) ?? false })),
+  ),
 });
 
 /** Where the base of a cube stands whose face has its middle there: everything is seen straight from above. */
@@ -63,12 +65,16 @@ export class Scene extends SceneOf<View, Resting> {
       return;
     }
     const coming = new Set(action.placements.map((placement) => placement.text));
-    const arrived = this.#step(() => rest({ ...after, table: after.table.filter((placement) => !coming.has(placement)) }));
+    const arrived = this.#step(() =>
+      rest({ ...after, table: after.table.filter((placement) => !coming.has(placement)) }),
+    );
     const hand = [...(before.hands[before.seat] ?? [])];
     const flights = action.placements.map(async ({ text, cube, cell }, i) => {
       const to = middle(cell);
       const slot = hand.indexOf(cube);
-      const journey = new Journey(CUBE, place(this.#from(before.seat, slot) ?? { x: to.x - 1, y: to.y - 4 })).wait(1 + 140 * i).hop(place(to), 0.8, 0, 560);
+      const journey = new Journey(CUBE, place(this.#from(before.seat, slot) ?? { x: to.x - 1, y: to.y - 4 }))
+        .wait(1 + 140 * i)
+        .hop(place(to), 0.8, 0, 560);
       await fly({ inks: inks(cube), face: Symbol, paint: paint(cube), flat: true }, journey);
       coming.delete(text);
       arrived();
@@ -103,9 +109,14 @@ export class Scene extends SceneOf<View, Resting> {
         if (!rack) return [];
         return [...slots].map(async (slot, i) => {
           const cube = after.hands[seat]?.[slot] ?? "Ro";
-          const tumbles = 1.5 + (((i * 7 + slot * 3) % 4) * 0.5);
+          const tumbles = 1.5 + ((i * 7 + slot * 3) % 4) * 0.5;
           const from = rack.at(2.5);
-          const journey = new Journey(CUBE, place({ x: from.x, y: from.y - 0.3 + 0.15 * i })).toss(place(rack.at(slot)), tumbles, 0.3 + 0.2 * (i % 3), 820 + 60 * i);
+          const journey = new Journey(CUBE, place({ x: from.x, y: from.y - 0.3 + 0.15 * i })).toss(
+            place(rack.at(slot)),
+            tumbles,
+            0.3 + 0.2 * (i % 3),
+            820 + 60 * i,
+          );
           await fly({ inks: inks(cube), face: Symbol, paint: paint(cube), flat: true }, journey, rack.stage);
           slots.splice(slots.indexOf(slot), 1);
           arrived();

@@ -27,7 +27,8 @@ describe("the score sheet", () => {
     asked.push(requests);
     const scores = [0, 0];
     return requests.map((request) => {
-      if (request.cmd === "play" && String(request["action"]).includes("@")) scores[String(request["action"]).includes("2,0") ? 1 : 0]! += 2;
+      if (request.cmd === "play" && String(request["action"]).includes("@"))
+        scores[String(request["action"]).includes("2,0") ? 1 : 0]! += 2;
       if (request.cmd === "view") return { view: { scores: [...scores] }, history: [] };
       return request.cmd === "facts" ? { facts: { lines: [line(2, "0,0", "1,0"), line(2, "2,0")] } } : {};
     });
@@ -36,8 +37,22 @@ describe("the score sheet", () => {
   it("asks after every laying, and after nothing else", async () => {
     const asked: (readonly Request[])[] = [];
     const all = await makings(engine(asked), history, 2);
-    expect(all.map(({ seat, points, total, bonus }) => [seat, points, total, bonus])).toEqual([[0, 2, 2, 0], [1, 2, 2, 0]]);
-    expect(asked[0]?.map(({ cmd }) => cmd)).toEqual(["new", "chance", "play", "view", "facts", "chance", "play", "play", "view", "facts"]);
+    expect(all.map(({ seat, points, total, bonus }) => [seat, points, total, bonus])).toEqual([
+      [0, 2, 2, 0],
+      [1, 2, 2, 0],
+    ]);
+    expect(asked[0]?.map(({ cmd }) => cmd)).toEqual([
+      "new",
+      "chance",
+      "play",
+      "view",
+      "facts",
+      "chance",
+      "play",
+      "play",
+      "view",
+      "facts",
+    ]);
   });
 
   it("is asked for once for each move, and empty where the engine cannot follow", async () => {
@@ -46,12 +61,23 @@ describe("the score sheet", () => {
     await known(history, 2);
     await known([...history], 2);
     expect(asked).toHaveLength(1);
-    expect(await makings(async (requests) => requests.map(() => ({ error: { code: "illegal", message: "" } })), history, 2)).toEqual([]);
+    expect(
+      await makings(async (requests) => requests.map(() => ({ error: { code: "illegal", message: "" } })), history, 2),
+    ).toEqual([]);
   });
 });
 
 describe("a throw", () => {
-  const view = (hands: string[][], seat = 0) => ({ seats: 2, seat, phase: "roll" as const, passes: 0, scores: [0, 0], hands, bag: {}, table: [] });
+  const view = (hands: string[][], seat = 0) => ({
+    seats: 2,
+    seat,
+    phase: "roll" as const,
+    passes: 0,
+    scores: [0, 0],
+    hands,
+    bag: {},
+    table: [],
+  });
 
   it("tells which cubes of a hand were thrown, equal ones counted", () => {
     const after = view([["Ro", "Ro", "Rs", "Gd"], ["Bs"]]);
@@ -60,6 +86,18 @@ describe("a throw", () => {
   });
 
   it("is everybody’s at the deal", () => {
-    expect(thrown("deal Ro,Gs | Bs,Bs", view([[], []]), view([["Ro", "Gs"], ["Bs", "Bs"]]))).toEqual([[0, 1], [0, 1]]);
+    expect(
+      thrown(
+        "deal Ro,Gs | Bs,Bs",
+        view([[], []]),
+        view([
+          ["Ro", "Gs"],
+          ["Bs", "Bs"],
+        ]),
+      ),
+    ).toEqual([
+      [0, 1],
+      [0, 1],
+    ]);
   });
 });

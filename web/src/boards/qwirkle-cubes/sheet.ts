@@ -21,7 +21,13 @@ export interface Making {
 export type Ask = (requests: readonly Request[]) => Promise<readonly Reply<unknown>[]>;
 
 /** What some cubes brought, by the views before and after. */
-export function making(seat: number, placements: readonly Placement[], before: readonly number[], after: readonly number[], facts: Facts): Making {
+export function making(
+  seat: number,
+  placements: readonly Placement[],
+  before: readonly number[],
+  after: readonly number[],
+  facts: Facts,
+): Making {
   const cells = new Set(placements.map(({ cell }) => cell));
   const lines = facts.lines.filter((line) => line.cells.some((cell) => cells.has(cell)));
   const total = after[seat] ?? 0;

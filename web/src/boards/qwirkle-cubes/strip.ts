@@ -36,30 +36,48 @@ export interface Does {
 
 /** How points are made up, where there is something to add up. */
 const made = (words: Words, { lines, bonus, points }: Making): string | undefined =>
-  lines.length + (bonus ? 1 : 0) > 1 ? sumOf(words, { lines, bonus, points }) : lines.some((line) => line.points > line.cells.length) ? words.qwirkle : undefined;
+  lines.length + (bonus ? 1 : 0) > 1
+    ? sumOf(words, { lines, bonus, points })
+    : lines.some((line) => line.points > line.cells.length)
+      ? words.qwirkle
+      : undefined;
 
 const why = (text: string | undefined): { why?: string } => (text ? { why: text } : {});
 
 export function stripOf(words: Words, now: Now, does: Does): Strip {
   const { phase, cube, laid, picked } = now;
   // What is laid can be confirmed or taken back whatever else is in hand: these buttons stay where they are.
-  const deeds = laid > 0 ? { other: { label: words.takeBack, do: does.takeBack }, main: { label: words.lay(laid), disabled: !now.ready, do: does.confirm } } : {};
+  const deeds =
+    laid > 0
+      ? {
+          other: { label: words.takeBack, do: does.takeBack },
+          main: { label: words.lay(laid), disabled: !now.ready, do: does.confirm },
+        }
+      : {};
   if (now.refusal) return { what: now.refusal, ...deeds };
   if (phase === "pass") return { what: words.passing, main: { label: words.pass, do: does.pass } };
   if (cube !== null) {
-    const said = now.pointed ? { what: words.layHere(theCube(words, cube), now.pointed.points), ...why(made(words, now.pointed)) }
-      : now.places === 0 ? { what: words.nowhere(theCube(words, cube)) }
-      : { what: words.where(theCube(words, cube)), ...why(now.places === null ? undefined : words.fits(now.places)) };
+    const said = now.pointed
+      ? { what: words.layHere(theCube(words, cube), now.pointed.points), ...why(made(words, now.pointed)) }
+      : now.places === 0
+        ? { what: words.nowhere(theCube(words, cube)) }
+        : { what: words.where(theCube(words, cube)), ...why(now.places === null ? undefined : words.fits(now.places)) };
     return { ...said, ...deeds };
   }
   if (laid > 0) {
-    if (now.preview) return { what: words.brings(laid, now.preview.points), ...why(made(words, now.preview)), ...deeds };
+    if (now.preview)
+      return { what: words.brings(laid, now.preview.points), ...why(made(words, now.preview)), ...deeds };
     return { what: now.missing || words.laidCount(laid), ...deeds };
   }
   if (phase === "choose") {
     const keep = { label: words.keep, do: does.keep };
     return picked > 0
-      ? { what: words.rolling(picked), why: words.keeping(now.cubes - picked), other: keep, main: { label: words.throw(picked), do: does.throw } }
+      ? {
+          what: words.rolling(picked),
+          why: words.keeping(now.cubes - picked),
+          other: keep,
+          main: { label: words.throw(picked), do: does.throw },
+        }
       : { what: words.which, why: words.whichHow, other: { label: words.all, do: does.all }, main: keep };
   }
   return phase === "first" ? { what: words.first, why: words.pick } : { what: words.pick, why: words.pickHow };

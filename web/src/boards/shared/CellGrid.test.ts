@@ -6,11 +6,25 @@ import CellGrid from "./CellGrid.svelte";
 afterEach(cleanup);
 
 /** A square whose corners are no cells; the focus begins in its middle. */
-const rows = [[null, "n", null], ["w", "m", "e"], [null, "s", null]];
+const rows = [
+  [null, "n", null],
+  ["w", "m", "e"],
+  [null, "s", null],
+];
 
 function board(): void {
   const nothing = () => undefined;
-  render(CellGrid, { rows, active: "m", label: "a board", describedby: "", name: (cell: string) => cell, chosen: () => false, choose: nothing, point: nothing, escape: nothing });
+  render(CellGrid, {
+    rows,
+    active: "m",
+    label: "a board",
+    describedby: "",
+    name: (cell: string) => cell,
+    chosen: () => false,
+    choose: nothing,
+    point: nothing,
+    escape: nothing,
+  });
 }
 
 async function walk(...keys: string[]): Promise<string> {

@@ -13,7 +13,12 @@ interface Follower<Sight> {
  * Has a scene follow the game while the board is there. The same view may come again in another object, with talk or a clock: that is no reason to
  * let go of anything. `changed` is called before another view, or the same from another side, is drawn.
  */
-export function follow<Sight>(board: () => Pick<BoardProps, "view" | "events" | "steps" | "jumps" | "again">, scene: Follower<Sight>, sight: () => Sight, changed: () => void): void {
+export function follow<Sight>(
+  board: () => Pick<BoardProps, "view" | "events" | "steps" | "jumps" | "again">,
+  scene: Follower<Sight>,
+  sight: () => Sight,
+  changed: () => void,
+): void {
   // Each of these is compared by value: whoever reads a property of a board reads all of them when they come together in one object.
   const view = $derived(JSON.stringify(board().view));
   const events = $derived(board().events);

@@ -4,6 +4,19 @@ import type { BoardProps } from "../board";
 
 const nothing = (): void => undefined;
 
-export function onlooker(): Pick<BoardProps, "acting" | "watching" | "again" | "pending" | "helping" | "places" | "act" | "explain" | "say"> {
-  return { acting: null, watching: true, again: null, pending: null, helping: false, places: new BoardPlaces(), act: nothing, explain: nothing, say: nothing };
+export function onlooker(): Pick<
+  BoardProps,
+  "acting" | "watching" | "again" | "pending" | "helping" | "places" | "act" | "explain" | "say"
+> {
+  return {
+    acting: null,
+    watching: true,
+    again: null,
+    pending: null,
+    helping: false,
+    places: new BoardPlaces(),
+    act: nothing,
+    explain: nothing,
+    say: nothing,
+  };
 }

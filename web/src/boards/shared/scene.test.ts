@@ -15,7 +15,13 @@ class Scene extends SceneOf<string, string, string> {
   }
 }
 
-const step = (number: number, before: string, after: string): Step => ({ number, own: true, seen: { seat: 0, action: "" }, before, after });
+const step = (number: number, before: string, after: string): Step => ({
+  number,
+  own: true,
+  seen: { seat: 0, action: "" },
+  before,
+  after,
+});
 const soon = () => new Promise((resolve) => setTimeout(resolve));
 const at = (view: string, events: number, steps: Step[] = [], jumps = 0) => ({ view, events, steps, jumps });
 

@@ -52,7 +52,11 @@ export abstract class SceneOf<View, Resting, Sight = void> {
   follow({ view, events, steps, jumps }: Pick<BoardProps, "view" | "events" | "steps" | "jumps">, sight: Sight): void {
     const shown = this.#events;
     const fresh = steps.filter(({ number }) => shown !== null && number >= shown && number < events) as Played<View>[];
-    const joined = shown !== null && jumps === this.#jumps && events === shown + fresh.length && fresh.every(({ number }, n) => number === shown + n);
+    const joined =
+      shown !== null &&
+      jumps === this.#jumps &&
+      events === shown + fresh.length &&
+      fresh.every(({ number }, n) => number === shown + n);
     this.#events = events;
     this.#jumps = jumps;
     if (!joined || !this.stage || (still() && settings.pace !== "step")) return this.jump(view as View);
@@ -88,7 +92,10 @@ export abstract class SceneOf<View, Resting, Sight = void> {
       try {
         await this.play(step, fly, sight);
       } finally {
-        if (!stop.aborted) this.resting = this.rest(past || (step.number + 1 === last && last === this.#events) ? (this.#view ?? step.after) : step.after);
+        if (!stop.aborted)
+          this.resting = this.rest(
+            past || (step.number + 1 === last && last === this.#events) ? (this.#view ?? step.after) : step.after,
+          );
       }
     }, step.own ?? false);
   }

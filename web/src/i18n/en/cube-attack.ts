@@ -10,7 +10,8 @@ export const en = {
   side: (team: number) => colour[team] ?? "",
   colon: ": ",
   weapons: { u: "unarmed", s: "short range", l: "long range" },
-  cube: (team: number, weapon: string, health: number) => `${colour[team]} cube, ${weapon}${health > 1 ? ", second life" : ""}`,
+  cube: (team: number, weapon: string, health: number) =>
+    `${colour[team]} cube, ${weapon}${health > 1 ? ", two health points" : ""}`,
   several: (count: number, cube: string) => (count > 1 ? `${count} times ${cube}` : cube),
   planets: {
     entry: (team: number | null) => (team === null ? "unused entry" : `entry of the ${colour[team]} team`),
@@ -24,7 +25,7 @@ export const en = {
     entry: (id: string) => `the entry ${id}`,
     health: (id: string) => `the health planet ${id}`,
     armoury: (id: string) => `the armoury ${id}`,
-    crescent: (id: string) => `the crescent ${id}`,
+    crescent: (id: string) => `the crescent moon ${id}`,
     cubes: (id: string) => `the cube planet ${id}`,
     full: (_: string) => "the full moon",
   },
@@ -36,7 +37,7 @@ export const en = {
   target: (points: number) => `first to ${points} points`,
   order: "this round, in order",
   key: "What the signs mean",
-  gives: { cubes: "new cube", health: "second life", armoury: "weapon", crescent: "2 a round", full: "4 a round" },
+  gives: { cubes: "new cube", health: "+1 health", armoury: "weapon", crescent: "2 a round", full: "4 a round" },
   strikes: { s: "own planet", l: "one orbit away" },
   progress: (points: number, target: number, soon: number) =>
     `${points} of ${target} points${soon ? `, ${soon} more if the round ended now` : ""}`,
@@ -49,26 +50,39 @@ export const en = {
   whichHit: "Attack?",
   go: "Go there",
   inHand: (weapon: "u" | "s" | "l", planet: string) => `Your ${called[weapon]} on ${planet}`,
-  can: { u: "It goes along an orbit.", s: "It goes along an orbit, or strikes on its own planet.", l: "It goes along an orbit, or strikes one orbit away." },
+  can: {
+    u: "It goes along an orbit.",
+    s: "It goes along an orbit, or strikes on its own planet.",
+    l: "It goes along an orbit, or strikes one orbit away.",
+  },
   spent: "It has acted this turn, and may still move.",
   nothingToDo: "It can do nothing now.",
   activate: (kind: string, weapon: string): string =>
-    kind === "cubes" ? "Activate: new cube"
-    : kind === "health" ? "Activate: second life"
-    : weapon === "s" ? "Activate: square"
-    : "Activate: triangle",
+    kind === "cubes"
+      ? "Activate: new cube"
+      : kind === "health"
+        ? "Activate: +1 health"
+        : weapon === "s"
+          ? "Activate: square"
+          : "Activate: triangle",
   activated: (kind: string, weapon: string): string =>
-    kind === "cubes" ? "Then a new cube stands on your entry."
-    : kind === "health" ? "Then one hit does not take it away."
-    : weapon === "s" ? "Then it strikes one orbit away, no longer on its own planet."
-    : "Then it strikes on its own planet.",
+    kind === "cubes"
+      ? "Then a new cube comes in on your entry."
+      : kind === "health"
+        ? "Then one hit no longer takes it away."
+        : weapon === "s"
+          ? "Then it strikes one orbit away, no longer on its own planet."
+          : "Then it strikes on its own planet.",
   attack: (victim: string) => `Hit ${victim}`,
   moveTo: (planet: string) => `Go to ${planet}`,
   cubeOf: (name: string, weapon: "u" | "s" | "l") => `${name}’s ${called[weapon]}`,
   askHit: (victim: string, planet: string) => `Hit ${victim} on ${planet}?`,
   askGo: (planet: string) => `Go to ${planet}?`,
-  goes: (points: number) => (points ? `It goes, and ${points} ${plural("en", points, "point", "points")} a round with it.` : "It leaves the board."),
-  loses: "It loses its second life.",
+  goes: (points: number) =>
+    points
+      ? `It goes, and ${points} ${plural("en", points, "point", "points")} a round with it.`
+      : "It leaves the board.",
+  loses: "It loses a health point.",
   worth: (points: number) => `${points} points a round while alone there.`,
   sharing: "You would share it.",
   looking: "Dots: where it could go. Dashes: where it could strike.",

@@ -49,8 +49,8 @@ export const en = {
   },
   play: {
     title: (game: string) => `Play ${game}`,
-    new: "The first time?",
-    lesson: "A lesson of three minutes",
+    new: "First time?",
+    lesson: "A three-minute lesson",
     lessonNote: "You make the moves, the house explains",
     firstGame: "A first game",
     full: "The full game",
@@ -71,8 +71,12 @@ export const en = {
   },
   game: {
     by: (authors: string) => `by ${authors}`,
-    published: (publisher: string) => `Published by ${publisher}.`,
-    unofficial: "This is an unofficial implementation. The name and the game belong to their owners; drawings and words here are our own.",
+    /** What the box says of itself, and how long a game takes here. */
+    box: (says: string) => `On the box: ${says}.`,
+    pace: (about: number) =>
+      `Here a game takes about ${about} minutes: what the house needs against itself, at twenty seconds an action.`,
+    unofficial:
+      "This is an unofficial implementation. The name and the game belong to their owners; drawings and words here are our own.",
     lesson: "A first lesson, three minutes",
     rules: "The rules, clause by clause",
     how: "How it goes",
@@ -80,7 +84,7 @@ export const en = {
     facts: { secrets: "some secrets", open: "nothing hidden", chance: "some luck", noChance: "no luck" },
     set: "Lay a table",
     seats: "Seats",
-    fewer: "One seat less",
+    fewer: "One seat fewer",
     further: "One seat more",
     chair: (number: number) => `Seat ${number}`,
     you: "You",
@@ -94,22 +98,35 @@ export const en = {
     nameNote: "Others at the table see it.",
     options: "Variant",
     time: "Time",
-    clocks: { none: "No clock", quick: "5 min + 5 s", usual: "15 min + 10 s", long: "30 min + 20 s", day: "1 day a turn", days: "3 days a turn" },
+    clocks: {
+      none: "No clock",
+      quick: "5 min + 5 s",
+      usual: "15 min + 10 s",
+      long: "30 min + 20 s",
+      day: "1 day a turn",
+      days: "3 days a turn",
+    },
     clockNote: {
       none: "Take all the time you like.",
-      fischer: "So much for the game, and so much more for every turn. The house needs no clock.",
+      fischer: "Time for the whole game, and a little more for every turn. The house needs no clock.",
       days: "Come back whenever you like, as long as you play in time.",
     },
     friendly: "Friendly",
-    friendlyNote: "Hints, and moves taken back: freely against the house, among people if all agree. Everybody is told.",
+    friendlyNote:
+      "Hints, and moves taken back: freely against the house, among people if all agree. Everybody is told.",
     listed: "Open to everybody",
     listedNote: "The table stands on the shelf for anyone to join. Otherwise only those with your link can find it.",
     fixed: "Sit in this order",
     fixedNote: "Otherwise seats are drawn by lot.",
     more: "More",
     openTable: "Open the table",
-    where: { remote: "This table is kept by the house: you can go on from any page of this browser, and its dice can be checked.", noDice: "This table is kept by the house: you can go on from any page of this browser.", local: "This table is kept in this browser and works without a connection." },
-    unknown: "There is no such game on the shelf",
+    where: {
+      remote:
+        "This table is kept by the house: you can go on from any page of this browser, and its dice can be checked.",
+      noDice: "This table is kept by the house: you can go on from any page of this browser.",
+      local: "This table is kept in this browser and works without a connection.",
+    },
+    unknown: "This game isn’t on the shelf",
     total: (count: number, wanted: number) => `${count} of ${wanted}`,
     lessOf: (thing: string) => `Less: ${thing}`,
     moreOf: (thing: string) => `More: ${thing}`,
@@ -133,9 +150,10 @@ export const en = {
     addName: "Another name",
     removeName: (name: string) => `Remove ${name}`,
     forget: "Forget this browser",
-    forgetNote: "Removes the names, settings and tables kept here, and says goodbye to the house. Tables in the house stay, but this browser will no longer be known there.",
+    forgetNote:
+      "Removes the names, settings and tables kept here, and says goodbye to the house. Tables in the house stay, but this browser will no longer be known there.",
     forgetSure: "Forget everything?",
-    forgetText: "Tables kept in this browser are lost for good, and you leave your chairs in the house behind.",
+    forgetText: "Tables kept in this browser are lost for good, and you give up your seats in the house.",
     forgetYes: "Yes, forget",
     forgetNo: "Keep everything",
     forgotten: "All forgotten.",
@@ -143,26 +161,45 @@ export const en = {
   legal: {
     title: "Legal",
     none: "Whoever runs this house has not put anything here.",
-    noneMore: "If you run it, set a text with legal-text-en and legal-text-fr; many countries ask for one. What this program keeps by itself is told below.",
+    noneMore:
+      "If you run it, set a text with legal-text-en and legal-text-fr; many countries ask for one. What this program keeps of its own accord is listed below.",
     keepTitle: "What the house keeps",
     keep: [
-      "A random token in a cookie, so that your chairs stay yours. The house stores only its fingerprint.",
+      "A random token in a cookie, so that your seats stay yours. The house stores only its fingerprint.",
       "The names given at tables, the moves, what was said there, and when.",
       "No address, no account, no profile, no statistics about people. Nothing is fetched from anywhere but this house.",
     ],
     away: "The text could not be fetched; the house does not answer.",
   },
   trouble: {
-    missing: { title: "There is nothing on this shelf", text: "The address may have been mistyped, or what stood here has gone." },
-    table: { title: "This table is not here", text: "It may have been cleared, or it is private and the link is not complete. Ask whoever invited you to send it again." },
-    away: { title: "The house does not answer", text: "Either there is no connection, or the house is closed for a moment. Your tables are safe; nothing is lost." },
-    engine: { title: "The referee could not be loaded", text: "This browser could not start the part that knows the rules. Loading the page again often helps; a very old browser may not be able to." },
+    missing: {
+      title: "There is nothing on this shelf",
+      text: "The address may have been mistyped, or what stood here has gone.",
+    },
+    table: {
+      title: "This table is not here",
+      text: "It may have been cleared, or it is private and the link is not complete. Ask whoever invited you to send it again.",
+    },
+    away: {
+      title: "The house does not answer",
+      text: "Either there is no connection, or the house is closed for a moment. Your tables are safe; nothing is lost.",
+    },
+    engine: {
+      title: "The referee could not be loaded",
+      text: "This browser could not start the part that knows the rules. Loading the page again often helps; a very old browser may not be able to.",
+    },
     home: "Back to the shelf",
     again: "Try again",
   },
   kiosk: {
     title: "Are you still there?",
-    text: (seconds: number) => plural("en", seconds, "In one second the next guest begins afresh.", `In ${seconds} seconds the next guest begins afresh.`),
+    text: (seconds: number) =>
+      plural(
+        "en",
+        seconds,
+        "In one second everything starts afresh for the next guest.",
+        `In ${seconds} seconds everything starts afresh for the next guest.`,
+      ),
     stay: "I am still here",
     leave: "Finish now",
   },

@@ -28,24 +28,29 @@ export const fr = {
   yourTurn: "À vous de jouer",
   pick: "Choisissez l’une de vos pièces.",
   held: (kind, top, cell) => (kind === "cube" ? `Le ${top} en ${cell}` : `Le ${pieceNames[kind]} en ${cell}`),
-  goals: (cube) => (cube ? "Choisissez un but et sa face." : "Choisissez où il va."),
+  goals: (cube) => (cube ? "Choisissez une case et la face montrée." : "Choisissez où il va."),
   lookedAt: (of, kind, top, cell) => `Le ${kind === "cube" ? top : pieceNames[kind]} ${side[of]} en ${cell}`,
-  could: (kind) => (kind === "shield" ? "Un bouclier n’attaque rien." : kind === "cube" ? "Ce qu’il attaque, et la face qu’il y montrerait." : "Ce qu’il attaque."),
+  could: (kind) =>
+    kind === "shield"
+      ? "Un bouclier n’attaque rien."
+      : kind === "cube"
+        ? "Ce qu’il attaque, et la face qu’il y montrerait."
+        : "Ce qu’il attaque.",
   putBack: "Reposer",
   playIt: "Jouer",
   close: "Fermer",
-  turnOnSpot: "Pivoter sur place",
+  turnOnSpot: "Tourner sur place",
   turnWhich: "De quel côté\u202f?",
   turns: { 90: "À droite", 180: "Demi-tour", 270: "À gauche" },
   turnKeys: { 90: "R", 180: "H", 270: "L" },
   via: (corner) => `Par ${corner}`,
   straight: "Tout droit",
-  slide: "Glisser",
+  slide: "Pivoter",
   stand: "Se dresser",
   shows: (top, check) => (check ? `${top}\u00a0: échec` : String(top)),
   checks: "échec",
   whichWay: "Par où\u202f?",
-  slideOrStand: "Glisser ou se dresser\u202f?",
+  slideOrStand: "Pivoter ou se dresser\u202f?",
   troc: {
     title: "Troc\u00a0: ramenez une pièce",
     before: "Votre Maître rentre chez lui, puis vous jouez.",
@@ -70,7 +75,8 @@ export const fr = {
   faces: (top, front, right) => `${top} dessus, ${front} devant, ${right} à droite`,
   hiddenFaces: (below, behind, left) => `${below} dessous, ${behind} derrière, ${left} à gauche`,
   rollTo: (cell, top) => `Tout droit jusqu’en ${cell}, il montre ${top}`,
-  rollNowhere: (key) => `Le rouler ${{ ArrowUp: "vers le fond", ArrowDown: "vers vous", ArrowLeft: "vers la gauche", ArrowRight: "vers la droite" }[key]}\u202f; rien tout droit`,
+  rollNowhere: (key) =>
+    `Le rouler ${{ ArrowUp: "vers le fond", ArrowDown: "vers vous", ArrowLeft: "vers la gauche", ArrowRight: "vers la droite" }[key]}\u202f; rien tout droit`,
   leadsTo: (cell, tops) => `${cell} en montrant ${tops}`,
   leads: (goals) => `Il peut aller en ${goals}.`,
   leadsNowhere: "Il ne peut aller nulle part pour l’instant.",

@@ -1,4 +1,5 @@
 import type { en } from "../en/qwirkle-cubes";
+import { de } from "../elision";
 import { plural } from "../plural";
 
 const colours = ["rouge", "orange", "jaune", "vert", "bleu", "violet"];
@@ -16,7 +17,7 @@ const cubes = (count: number) => `${count} ${plural("fr", count, "cube", "cubes"
 export const fr = {
   board: "La table",
   keys:
-    "Les flèches parcourent la table, 1 à 6 choisissent l’un de vos cubes, Entrée le pose ou le reprend, G va à la prochaine case où il convient, Retour arrière reprend le dernier, L pose pour de bon. " +
+    "Les flèches parcourent la table, 1 à 6 choisissent l’un de vos cubes, Entrée le pose ou le retire, G va à la prochaine case où il convient, Retour arrière retire le dernier, L pose pour de bon. " +
     "Avant de poser, T relance les cubes choisis et K les garde tous. Plus et moins agrandissent et réduisent, Maj avec les flèches déplace la table, F la montre en entier.",
   cube: name,
   the: (colour: number, symbol: number) => `${articles[symbol]}${name(colour, symbol)}`,
@@ -31,8 +32,9 @@ export const fr = {
   zoomOut: "Réduire",
   fit: "Voir toute la table",
   view: "Vue de la table",
-  own: (name: string) => `Les cubes de ${name}`,
-  tray: (name: string, points: number, cubes: string) => `${name}, ${points} ${plural("fr", points, "point", "points")}\u00a0: ${cubes || "aucun cube"}`,
+  own: (name) => (name === null ? "Vos cubes" : `Les cubes ${de(name)}`),
+  tray: (name: string, points: number, cubes: string) =>
+    `${name}, ${points} ${plural("fr", points, "point", "points")}\u00a0: ${cubes || "aucun cube"}`,
   inHand: "en main",
   toThrow: "à relancer",
   onTable: "sur la table, pas encore confirmé",
@@ -49,7 +51,8 @@ export const fr = {
   which: "Relancer des cubes, ou tout garder\u202f?",
   whichHow: "Choisissez ceux à relancer. En porter un sur la table, c’est tout garder.",
   rolling: (count: number) => `${cubes(count)} à relancer.`,
-  keeping: (count: number) => (count === 0 ? "Les couleurs restent." : `Vous en gardez ${count}. Les couleurs ne changent jamais.`),
+  keeping: (count: number) =>
+    count === 0 ? "Les couleurs restent." : `Vous en gardez ${count}. Les couleurs ne changent jamais.`,
   throw: (count: number) => `Relancer ${cubes(count)}`,
   keep: "Tout garder",
   all: "Tout choisir",
@@ -63,13 +66,14 @@ export const fr = {
   laidCount: (count: number) => `${cubes(count)} ${plural("fr", count, "posé", "posés")}.`,
   brings: (count: number, worth: number) => `${cubes(count)}\u00a0: ${points(worth)}.`,
   qwirkle: "Qwirkle\u202f!",
-  takeBack: "Reprendre",
+  takeBack: "Retirer",
   pass: "Passer",
   passing: "Plus rien ne peut être posé.",
   points,
   plus: (count: number) => `+${count}`,
   sum: (parts: string, total: number) => `${parts} = ${points(total)}`,
-  laidSo: (count: number, worth: number) => `${cubes(count)} ${plural("fr", count, "posé", "posés")}, ${points(worth)} jusqu’ici`,
+  laidSo: (count: number, worth: number) =>
+    `${cubes(count)} ${plural("fr", count, "posé", "posés")}, ${points(worth)} jusqu’ici`,
   sheet: {
     open: "Feuille de score",
     title: "Feuille de score",
@@ -83,6 +87,7 @@ export const fr = {
     line: (length: number, points: number) => (points > length ? `Qwirkle ${points}` : `${points}`),
     bonus: (points: number) => `dernier cube ${points}`,
     nothing: "aucune ligne",
-    explain: "Une ligne compte un point pour chacun de ses cubes, une ligne de six en vaut douze. Un cube dans deux lignes compte dans les deux.",
+    explain:
+      "Une ligne compte un point pour chacun de ses cubes, une ligne de six en vaut douze. Un cube dans deux lignes compte dans les deux.",
   },
 } satisfies typeof en;

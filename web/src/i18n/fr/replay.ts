@@ -17,12 +17,13 @@ export const fr = {
     unreadable: "Ce fichier n’est pas une partie notée.",
     unknownGame: (game: string) => `Cette partie est de « ${game} », qui n’est pas dans la ludothèque.`,
     bad: "Cette partie notée ne tient pas. On ne montre une partie que si chaque événement y est permis.",
-    badAt: (event: number) => `Cette partie notée ne tient plus à partir de l’événement ${event}. On ne montre une partie que si chaque événement y est permis.`,
+    badAt: (event: number) =>
+      `Cette partie notée ne tient plus à partir de l’événement ${event}. On ne montre une partie que si chaque événement y est permis.`,
     tooLong: "Ce fichier est trop grand pour une partie notée.",
   },
   gone: {
     title: "Cette partie ne peut pas être montrée",
-    notFound: "Il n’y a pas de telle table ici, ou elle ne vous est pas ouverte.",
+    notFound: "Cette table n’existe pas, ou elle ne vous est pas ouverte.",
     notOver: "La partie n’est pas finie. Vous pourrez la revoir ensuite.",
     away: "La partie n’a pas pu être lue. Réessayez dans un instant.",
   },
@@ -97,6 +98,12 @@ export const fr = {
     show: "Montrer sur le plateau",
     none: "Pas d’avis sur ce moment.",
     values: (name: string, value: string) => `${name} : ${value}`,
-    otherwise: (count: number) => plural("fr", count, "À un tour, la maison aurait fait autre chose.", `À ${count} tours, la maison aurait fait autre chose.`),
+    otherwise: (count: number) =>
+      plural(
+        "fr",
+        count,
+        "Une fois, la maison aurait fait autre chose.",
+        `${count} fois, la maison aurait fait autre chose.`,
+      ),
   },
 } satisfies typeof en;

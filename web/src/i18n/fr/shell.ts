@@ -1,4 +1,5 @@
 import type { en } from "../en/shell";
+import { de } from "../elision";
 import { plural } from "../plural";
 
 export const fr = {
@@ -20,7 +21,7 @@ export const fr = {
     play: "Jouer",
     playGame: (game: string) => `Jouer à ${game}`,
     more: "Ouvrir la boîte",
-    moreOf: (game: string) => `Ouvrir la boîte de ${game}`,
+    moreOf: (game: string) => `Ouvrir la boîte ${de(game)}`,
     mine: "Vos tables",
     here: "dans ce navigateur",
     open: "Tables ouvertes",
@@ -29,7 +30,7 @@ export const fr = {
     offline: "La maison ne répond pas pour l’instant. Vous pouvez tout de même jouer dans cette page.",
     join: "S’asseoir",
     watch: "Regarder",
-    resume: "Reprendre",
+    resume: "Continuer",
     look: "Revoir",
     waiting: (free: number) => plural("fr", free, "une place libre", `${free} places libres`),
     full: "va commencer",
@@ -70,9 +71,12 @@ export const fr = {
     tooMany: "Trop de tables à la fois ; patientez un instant.",
   },
   game: {
-    by: (authors: string) => `de ${authors}`,
-    published: (publisher: string) => `Édité par ${publisher}.`,
-    unofficial: "Adaptation non officielle. Le nom et le jeu appartiennent à leurs ayants droit ; les dessins et les textes d’ici sont les nôtres.",
+    by: (authors: string) => de(authors),
+    box: (says: string) => `Sur la boîte : ${says}.`,
+    pace: (about: number) =>
+      `Ici, une partie dure environ ${about} minutes : le temps que la maison met contre elle-même, à vingt secondes par action.`,
+    unofficial:
+      "Adaptation non officielle. Le nom et le jeu appartiennent à leurs ayants droit ; les dessins et les textes d’ici sont les nôtres.",
     lesson: "Une première leçon, trois minutes",
     rules: "Les règles, article par article",
     how: "Comment on joue",
@@ -94,21 +98,34 @@ export const fr = {
     nameNote: "Les autres le voient à la table.",
     options: "Variante",
     time: "Temps",
-    clocks: { none: "Sans pendule", quick: "5 min + 5 s", usual: "15 min + 10 s", long: "30 min + 20 s", day: "1 jour par tour", days: "3 jours par tour" },
+    clocks: {
+      none: "Sans pendule",
+      quick: "5 min + 5 s",
+      usual: "15 min + 10 s",
+      long: "30 min + 20 s",
+      day: "1 jour par tour",
+      days: "3 jours par tour",
+    },
     clockNote: {
       none: "Prenez tout votre temps.",
-      fischer: "Tant pour la partie, et un peu plus à chaque tour. La maison n’a pas besoin de pendule.",
+      fischer: "Un temps pour la partie, et un peu plus à chaque tour. La maison n’a pas besoin de pendule.",
       days: "Revenez quand vous voulez, pourvu que vous jouiez à temps.",
     },
     friendly: "Amicale",
-    friendlyNote: "Des conseils, et des coups repris : librement contre la maison, d’un commun accord entre personnes. Tout le monde en est averti.",
+    friendlyNote:
+      "Des conseils, et des coups repris : librement contre la maison, d’un commun accord entre personnes. Tout le monde en est averti.",
     listed: "Ouverte à tous",
-    listedNote: "La table est visible sur l’étagère et chacun peut s’y joindre. Sinon, seuls ceux qui ont votre lien la trouvent.",
+    listedNote:
+      "La table est visible sur l’étagère et chacun peut s’y joindre. Sinon, seuls ceux qui ont votre lien la trouvent.",
     fixed: "Garder cet ordre",
     fixedNote: "Sinon, les places sont tirées au sort.",
     more: "Plus",
     openTable: "Ouvrir la table",
-    where: { remote: "La maison garde cette table : vous pourrez la reprendre depuis ce navigateur, et ses dés se vérifient.", noDice: "La maison garde cette table : vous pourrez la reprendre depuis ce navigateur.", local: "Cette table reste dans ce navigateur et se passe de connexion." },
+    where: {
+      remote: "La maison garde cette table : vous pourrez la retrouver depuis ce navigateur, et ses dés se vérifient.",
+      noDice: "La maison garde cette table : vous pourrez la retrouver depuis ce navigateur.",
+      local: "Cette table reste dans ce navigateur et se passe de connexion.",
+    },
     unknown: "Ce jeu n’est pas sur l’étagère",
     total: (count: number, wanted: number) => `${count} sur ${wanted}`,
     lessOf: (thing: string) => `Moins : ${thing}`,
@@ -133,9 +150,11 @@ export const fr = {
     addName: "Un autre nom",
     removeName: (name: string) => `Retirer ${name}`,
     forget: "Oublier ce navigateur",
-    forgetNote: "Efface les noms, les réglages et les tables gardés ici, et prend congé de la maison. Les tables de la maison restent, mais ce navigateur n’y sera plus connu.",
+    forgetNote:
+      "Efface les noms, les réglages et les tables gardés ici, et prend congé de la maison. Les tables de la maison restent, mais ce navigateur n’y sera plus connu.",
     forgetSure: "Tout oublier ?",
-    forgetText: "Les tables gardées dans ce navigateur seront perdues pour de bon, et vous laisserez vos chaises dans la maison.",
+    forgetText:
+      "Les tables gardées dans ce navigateur seront perdues pour de bon, et vous laisserez vos places dans la maison.",
     forgetYes: "Oui, oublier",
     forgetNo: "Tout garder",
     forgotten: "Tout est oublié.",
@@ -143,26 +162,45 @@ export const fr = {
   legal: {
     title: "Mentions légales",
     none: "La personne qui tient cette maison n’a rien indiqué ici.",
-    noneMore: "Si c’est vous, donnez un texte par legal-text-en et legal-text-fr ; beaucoup de pays en demandent un. Ce que le programme conserve de lui-même est dit ci-dessous.",
+    noneMore:
+      "Si c’est vous, donnez un texte par legal-text-en et legal-text-fr ; beaucoup de pays en demandent un. Ce que le programme conserve de lui-même est dit ci-dessous.",
     keepTitle: "Ce que la maison conserve",
     keep: [
-      "Un jeton tiré au hasard, dans un cookie, pour que vos chaises restent les vôtres. La maison n’en garde que l’empreinte.",
+      "Un jeton tiré au hasard, dans un cookie, pour que vos places restent les vôtres. La maison n’en garde que l’empreinte.",
       "Les noms donnés aux tables, les coups, ce qui s’y est dit, et quand.",
       "Aucune adresse, aucun compte, aucun profil, aucune statistique sur les personnes. Rien ne vient d’ailleurs que de cette maison.",
     ],
     away: "Le texte n’a pas pu être lu ; la maison ne répond pas.",
   },
   trouble: {
-    missing: { title: "Il n’y a rien sur cette étagère", text: "L’adresse est peut-être mal écrite, ou ce qui se trouvait ici n’y est plus." },
-    table: { title: "Cette table n’est pas ici", text: "Elle a peut-être été débarrassée, ou bien elle est privée et le lien n’est pas entier. Demandez à la personne qui vous a invité de l’envoyer de nouveau." },
-    away: { title: "La maison ne répond pas", text: "Il n’y a pas de connexion, ou la maison est fermée pour un instant. Vos tables sont en sûreté ; rien n’est perdu." },
-    engine: { title: "L’arbitre n’a pas pu venir", text: "Ce navigateur n’a pas pu lancer la partie qui connaît les règles. Recharger la page suffit souvent ; un navigateur très ancien n’y arrivera pas." },
+    missing: {
+      title: "Il n’y a rien sur cette étagère",
+      text: "L’adresse est peut-être mal écrite, ou ce qui se trouvait ici n’y est plus.",
+    },
+    table: {
+      title: "Cette table n’est pas ici",
+      text: "Elle a peut-être été débarrassée, ou bien elle est privée et le lien n’est pas entier. Demandez à la personne qui vous a invité de l’envoyer de nouveau.",
+    },
+    away: {
+      title: "La maison ne répond pas",
+      text: "Il n’y a pas de connexion, ou la maison est fermée pour un instant. Vos tables sont en sûreté ; rien n’est perdu.",
+    },
+    engine: {
+      title: "L’arbitre n’a pas pu venir",
+      text: "Ce navigateur n’a pas pu lancer la partie qui connaît les règles. Recharger la page suffit souvent ; un navigateur très ancien n’y arrivera pas.",
+    },
     home: "Retour à l’étagère",
     again: "Réessayer",
   },
   kiosk: {
     title: "Êtes-vous toujours là ?",
-    text: (seconds: number) => plural("fr", seconds, "Dans une seconde, tout recommence pour la personne suivante.", `Dans ${seconds} secondes, tout recommence pour la personne suivante.`),
+    text: (seconds: number) =>
+      plural(
+        "fr",
+        seconds,
+        "Dans une seconde, tout recommence pour la personne suivante.",
+        `Dans ${seconds} secondes, tout recommence pour la personne suivante.`,
+      ),
     stay: "Je suis toujours là",
     leave: "Terminer maintenant",
   },

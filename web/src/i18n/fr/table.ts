@@ -7,7 +7,7 @@ export const fr = {
   title: (game: string) => `${game}, une table`,
   opening: "On va chercher la table…",
   you: "vous",
-  seat: (n: number) => `Siège ${n}`,
+  seat: (n: number) => `Place ${n}`,
   house: (level: string) => `La maison (${level})`,
   player: (name: string, level: string) => `${name} (${level})`,
   houseShort: "La maison",
@@ -32,11 +32,26 @@ export const fr = {
 
   connection: { coming: "La connexion est perdue. On la rétablit…", back: "La connexion est revenue." },
   gone: {
-    notFound: { title: "Cette table n’est pas là", text: "Elle a été rangée, ou aucune table n’a jamais été dressée à cette adresse." },
-    needsPass: { title: "Cette table est privée", text: "Son adresse seule n’ouvre aucune porte. Demandez le lien entier à la personne qui vous invite : il est sous « Inviter » dans sa page, et dans sa barre d’adresse. Si vous y jouez déjà, revenez avec le même navigateur." },
-    wrongPass: { title: "Ce lien n’ouvre pas cette table", text: "Il mène à une autre table, ou il a été abîmé en chemin. Demandez-le de nouveau à la personne qui vous invite." },
-    cut: { title: "Ce lien n’est pas entier", text: "La fin s’est perdue en route, comme il arrive aux liens coupés sur deux lignes. Demandez qu’on vous le renvoie, ou copiez-le jusqu’au bout." },
-    other: { title: "Cette table ne peut pas être montrée", text: "Quelque chose a échoué dans la maison. Réessayez dans un instant." },
+    notFound: {
+      title: "Cette table n’est pas là",
+      text: "Elle a été rangée, ou aucune table n’a jamais été dressée à cette adresse.",
+    },
+    needsPass: {
+      title: "Cette table est privée",
+      text: "Son adresse seule n’ouvre aucune porte. Demandez le lien entier à la personne qui vous invite : il est sous « Inviter » dans sa page, et dans sa barre d’adresse. Si vous y jouez déjà, revenez avec le même navigateur.",
+    },
+    wrongPass: {
+      title: "Ce lien n’ouvre pas cette table",
+      text: "Il mène à une autre table, ou il a été abîmé en chemin. Demandez-le de nouveau à la personne qui vous invite.",
+    },
+    cut: {
+      title: "Ce lien n’est pas entier",
+      text: "La fin s’est perdue en route, comme il arrive aux liens coupés sur deux lignes. Demandez qu’on vous le renvoie, ou copiez-le jusqu’au bout.",
+    },
+    other: {
+      title: "Cette table ne peut pas être montrée",
+      text: "Quelque chose a échoué dans la maison. Réessayez dans un instant.",
+    },
     engine: "Le moteur n’a pas pu être chargé. Sans lui, la page ne sait pas dire ce qui est permis : la maison, si.",
   },
 
@@ -49,13 +64,19 @@ export const fr = {
     manner: "Manière",
     friendly: "amicale : des conseils, des coups repris",
     serious: "sans conseils, et aucun coup repris sans accord",
-    seating: "Sièges",
+    seating: "Places",
     fixed: "dans cet ordre",
-    drawn: "tirés au sort quand tout le monde est là",
+    drawn: "tirées au sort quand tout le monde est là",
     rules: "Les règles",
     lesson: "Une leçon de trois minutes",
-    lead: (free: number) => plural("fr", free, "Encore une personne, et la partie commence.", `Encore ${free} personnes, et la partie commence.`),
-    calling: "Tout le monde est là. On tire les sièges au sort…",
+    lead: (free: number) =>
+      plural(
+        "fr",
+        free,
+        "Encore une personne, et la partie commence.",
+        `Encore ${free} personnes, et la partie commence.`,
+      ),
+    calling: "Tout le monde est là. On tire les places au sort…",
     free: "Libre",
     heldFor: (name: string) => `Gardée pour ${name}`,
     forPerson: "Pour une personne qui a le lien",
@@ -72,7 +93,8 @@ export const fr = {
     close: "Ranger la table",
     closeAsk: "Ranger cette table ? Personne ne pourra plus s’y asseoir.",
     invite: "Inviter",
-    inviteLead: "Envoyez ce lien à qui doit jouer : c’est la clé d’un siège. L’adresse de cette page est ce même lien.",
+    inviteLead:
+      "Envoyez ce lien à qui doit jouer : c’est la clé d’une place. L’adresse de cette page est ce même lien.",
     watch: "Pour regarder seulement",
     watchLead: "Avec ce lien on peut regarder, mais pas s’asseoir.",
     copy: "Copier",
@@ -100,10 +122,10 @@ export const fr = {
 
   players: {
     title: "Joueurs",
-    away: "absent",
+    away: "pas là",
     points: (points: string) => `${points} points`,
     of: (goal) => `sur ${goal}`,
-    lost: { resigned: "a abandonné", "timed-out": "temps écoulé", left: "parti" },
+    lost: { resigned: "a abandonné", "timed-out": "temps écoulé", left: "a quitté la table" },
     handOver: "Laisser la maison continuer",
     handOverFor: (name: string) => `Laisser la maison continuer pour ${name}`,
     takeBack: "Rejouer vous-même",
@@ -180,7 +202,7 @@ export const fr = {
     notation: "Notation dans le récit",
     more: "Plus",
     back: "Retour aux jeux",
-    story: "Récit et discussion",
+    story: "Récit et paroles",
     shelf: "Retour aux jeux",
   },
 
@@ -214,13 +236,14 @@ export const fr = {
 
   what: {
     title: "Que puis-je faire ?",
-    lead: (count: number) => plural("fr", count, "Une seule action est possible :", `${count} actions sont possibles :`),
+    lead: (count: number) =>
+      plural("fr", count, "Une seule action est possible :", `${count} actions sont possibles :`),
     nothing: "Rien pour l’instant : ce n’est pas votre tour.",
   },
 
   refused: {
     clause: (clause: string) => `Règle ${clause}`,
-    dismiss: "C’est bien",
+    dismiss: "D’accord",
   },
 
   end: {
@@ -236,20 +259,32 @@ export const fr = {
     closed: "La table a été rangée avant le début de la partie.",
     forfeit: {
       resigned: (name: string) => `${name} a abandonné.`,
-      "timed-out": (name: string) => `Le temps de ${name} est écoulé.`,
+      "timed-out": (name: string) => `Le temps ${de(name)} est écoulé.`,
       left: (name: string) => `${name} a quitté la table.`,
     },
     rank: (rank: number) => (rank === 1 ? "1er" : `${rank}e`),
     check: "Vérifier le hasard",
-    checkSeats: "Vérifier le choix des sièges",
+    checkSeats: "Vérifier le choix des places",
     checking: "On refait tous les tirages…",
     fair: {
-      legal: (count: number) => plural("fr", count, "Le seul événement noté a été rejoué : il est permis.", `Les ${count} événements notés ont été rejoués : tous sont permis.`),
+      legal: (count: number) =>
+        plural(
+          "fr",
+          count,
+          "Le seul événement noté a été rejoué : il est permis.",
+          `Les ${count} événements notés ont été rejoués : tous sont permis.`,
+        ),
       seed: "Le hasard vient d’une graine écrite avec la partie, et non d’une table scellée.",
       nothing: "Rien ne dit d’où vient le hasard de cette partie.",
       seal: "Le secret, ouvert à la fin, correspond au sceau noté avec la partie.",
       badAt: (event: number) => `L’événement ${event} ne tient pas.`,
-      good: (count: number) => plural("fr", count, "Le seul tirage de cette partie redonne le même résultat.", `Les ${count} tirages de cette partie redonnent les mêmes résultats.`),
+      good: (count: number) =>
+        plural(
+          "fr",
+          count,
+          "Le seul tirage de cette partie redonne le même résultat.",
+          `Les ${count} tirages de cette partie redonnent les mêmes résultats.`,
+        ),
       none: "Rien n’a été tiré dans cette partie, et chaque coup noté est permis.",
       secret: "Le secret correspond au sceau montré avant que vous ne preniez place.",
       nonce: "Le nombre ajouté par votre navigateur y figure.",
@@ -293,9 +328,9 @@ export const fr = {
     left: "Quelqu’un s’est levé.",
     silent: "Quelqu’un n’a pas répondu à temps : sa place est de nouveau libre.",
     came: (name: string) => `${name} est là.`,
-    went: (name: string) => `${name} s’est absenté.`,
+    went: (name: string) => `${name} n’est plus là.`,
     resigned: (name: string) => `${name} a abandonné.`,
-    "timed-out": (name: string) => `Le temps de ${name} est écoulé.`,
+    "timed-out": (name: string) => `Le temps ${de(name)} est écoulé.`,
     leftGame: (name: string) => `${name} a quitté la table.`,
     handed: (name: string) => `La maison continue pour ${name}.`,
     taken: (name: string) => `${name} joue de nouveau.`,

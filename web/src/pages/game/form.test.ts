@@ -42,7 +42,13 @@ async function open(): Promise<void> {
 test("the usual table is asked for as it stands, with nothing said about options", async () => {
   render(LayTable, { game: game("cubulus") });
   await open();
-  expect(wished()).toMatchObject({ game: "cubulus", options: {}, access: "link", friendly: true, clock: { kind: "none" } });
+  expect(wished()).toMatchObject({
+    game: "cubulus",
+    options: {},
+    access: "link",
+    friendly: true,
+    clock: { kind: "none" },
+  });
 });
 
 test("an option is sent once it differs from the usual, and no longer when it is put back", async () => {
@@ -76,7 +82,11 @@ test("more seats, each with its own house player", async () => {
   await press("One seat more");
   await pick("Strength at seat 3", "master");
   await open();
-  expect(wished()?.["places"]).toEqual([{ for: "person" }, { for: "house", level: "normal" }, { for: "house", level: "master" }]);
+  expect(wished()?.["places"]).toEqual([
+    { for: "person" },
+    { for: "house", level: "normal" },
+    { for: "house", level: "master" },
+  ]);
 });
 
 test("eleven Kubes are no set: the table waits for the twelfth", async () => {

@@ -29,7 +29,11 @@ test("no chair is free once the game runs", () => {
 });
 
 test("what is over stands apart, the freshest first", () => {
-  const { live, over } = sorted([table({ table: "a", updated: 1 }), table({ table: "b", updated: 3, phase: "ended" }), table({ table: "c", updated: 2, phase: "playing" })]);
+  const { live, over } = sorted([
+    table({ table: "a", updated: 1 }),
+    table({ table: "b", updated: 3, phase: "ended" }),
+    table({ table: "c", updated: 2, phase: "playing" }),
+  ]);
   expect(live.map((each) => each.table)).toEqual(["c", "a"]);
   expect(over.map((each) => each.table)).toEqual(["b"]);
 });

@@ -8,7 +8,9 @@ export interface Listed extends TableListed {
 
 /** How many chairs still wait for a person. */
 export function freeChairs({ face, phase }: TableListed): number {
-  return phase === "waiting" ? face.chairs.filter(({ wanted, name, house }) => wanted !== "house" && name === null && house === null).length : 0;
+  return phase === "waiting"
+    ? face.chairs.filter(({ wanted, name, house }) => wanted !== "house" && name === null && house === null).length
+    : 0;
 }
 
 /** Tables that can be gone on with, the freshest first, and those that are over. */
