@@ -37,13 +37,14 @@ pub(crate) const CLOSING: Fault = Fault::Server("closing", "the house closes: co
 pub(crate) const NO_SESSION: Fault = Fault::Server("no-session", "be a guest first: POST /api/session");
 
 impl Fault {
-    pub(crate) fn code(&self) -> &str {
+    pub(crate) fn code(&self) -> &'static str {
         match self {
             Fault::Table(why) => why.code(),
             Fault::Store(why) => why.code(),
             Fault::Server(code, _) => code,
             Fault::TooFast(_) => "too-fast",
-            Fault::Bad(why) => &why.code,
+            Fault::Bad(why) if why.code == "bad-link" => "bad-link",
+            Fault::Bad(_) => "bad-request",
         }
     }
 
