@@ -5,9 +5,11 @@
 use std::fmt;
 
 use hkdf::Hkdf;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Serialize, Serializer};
+use serde_json::Value;
 use sha2::{Digest, Sha256};
 
+use crate::json::{FromJson, Wrong, text};
 use crate::record::{BadRecord, Entry, Fair, SeatDraw, replay};
 use crate::{Dice, Event, FairDice, Game, Record, happen};
 
@@ -62,13 +64,14 @@ impl Serialize for Bytes32 {
     }
 }
 
-impl<'de> Deserialize<'de> for Bytes32 {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        let text = std::borrow::Cow::<'de, str>::deserialize(from)?;
-        Bytes32::from_hex(&text)
-            .ok_or_else(|| serde::de::Error::custom("64 lower-case hexadecimal digits are expected"))
+impl FromJson for Bytes32 {
+    fn from_json(json: &Value) -> Result<Self, Wrong> {
+        Bytes32::from_hex(text(json)?)
+            .ok_or_else(|| "64 lower-case hexadecimal digits are expected".to_owned())
     }
 }
+
+crate::deserialize_from_json!(Bytes32);
 
 /// What every chance event of one table is drawn with. Secret until the table has ended.
 #[derive(Clone, PartialEq, Eq)]

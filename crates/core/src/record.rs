@@ -2,17 +2,18 @@
 
 use std::fmt;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize as _, Serialize};
 use serde_json::Value;
 
 use crate::forfeit::{AGREED, Forfeit, settle};
+use crate::json::{Fields, FromJson, Wrong};
 use crate::{Clause, Event, Game, Outcome, PerSeat, Scores, Seat, Turn, event, game};
 
 /// The version of the format below.
 pub const FORMAT: u32 = 1;
 
 /// A whole game, as JSON.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Record {
     /// Always [`FORMAT`].
@@ -48,7 +49,7 @@ pub struct Record {
 }
 
 /// Who had a seat.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Named {
     /// The name they went by.
@@ -59,7 +60,7 @@ pub struct Named {
 }
 
 /// The pieces from which anybody can draw a fair game's chance again.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Fair {
     /// The table's id, which is part of the key.
@@ -77,7 +78,7 @@ pub struct Fair {
 }
 
 /// The lot that decided who sits where: the first chance event of a table.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct SeatDraw {
     /// The number of the stream it was drawn from.
@@ -87,7 +88,7 @@ pub struct SeatDraw {
 }
 
 /// One event as text.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(untagged, deny_unknown_fields)]
 pub enum Entry {
     /// A seat acted.
@@ -108,6 +109,27 @@ pub enum Entry {
     },
 }
 
+crate::from_json!(Named { name, house });
+crate::from_json!(Fair { table, commitment, nonces, secret, draw });
+crate::from_json!(SeatDraw { number, order });
+crate::from_json!(Ending { scores, ranks, reason });
+crate::from_json!(Record { format, game, rules, options, seats, position, fair, seed, events, outcome }
+    or default { names, forfeits });
+
+impl FromJson for Entry {
+    fn from_json(json: &Value) -> Result<Self, Wrong> {
+        if json.get("action").is_some() {
+            let fields = Fields::of(json, &["seat", "action"])?;
+            Ok(Entry::Action { seat: fields.need("seat")?, action: fields.need("action")? })
+        } else {
+            let fields = Fields::of(json, &["chance", "number"])?;
+            Ok(Entry::Chance { chance: fields.need("chance")?, number: fields.need("number")? })
+        }
+    }
+}
+
+crate::deserialize_from_json!(Record, Named, Fair, SeatDraw, Entry, Ending);
+
 impl Entry {
     /// The text of an event.
     pub fn of<G: Game>(event: &Event<G>) -> Self {
@@ -119,7 +141,7 @@ impl Entry {
 }
 
 /// An outcome as text.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Ending {
     /// Final points.
@@ -229,8 +251,7 @@ fn check_forfeits(record: &Record) -> Result<(), BadRecord> {
 }
 
 fn start_of<G: Game>(record: &Record) -> Result<G::State, BadRecord> {
-    let options: G::Options =
-        serde_json::from_value(record.options.clone()).or_else(|e| bad(None, format!("options: {e}")))?;
+    let options = G::Options::deserialize(&record.options).or_else(|e| bad(None, format!("options: {e}")))?;
     let Some(position) = &record.position else {
         return G::start(&options, record.seats).or_else(|e| bad(None, e.to_string()));
     };

@@ -1,6 +1,7 @@
 //! What pages and other hosts ask beside the protocol's own commands; `docs/protocol-additions.md` lists them.
 
 use cubo_core::fair::Bytes32;
+use cubo_core::json::from_text;
 use cubo_core::{Record, Viewer};
 
 use super::commands::Reply;
@@ -89,7 +90,7 @@ fn clauses(mut fields: Fields<'_>) -> Reply {
 fn check(mut fields: Fields<'_>) -> Reply {
     let raw = fields.raw("record").ok_or_else(|| missing("record"))?;
     fields.done()?;
-    let record: Record = serde_json::from_str(raw.get()).map_err(Error::bad_header)?;
+    let record: Record = from_text(raw.get()).map_err(Error::bad_header)?;
     let checked = verify(&record)?;
     body(&replies::Verified {
         fair: checked.fair,

@@ -1,15 +1,17 @@
 //! Who sees what: everybody everything. A view is the table itself, written as JSON.
 
-use cubo_core::{BadPosition, Seat, Turn};
-use serde::{Deserialize, Serialize};
+use cubo_core::json::{FromJson, Wrong, word};
+use cubo_core::{BadPosition, Seat, Turn, deserialize_from_json, from_json};
+use serde::Serialize;
+use serde_json::Value;
 
 use crate::position::read_cube;
 use crate::setup::{Setup, TurnSetup};
 use crate::state::{Acted, Did, State};
 
 /// What any viewer knows: all there is.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(try_from = "Shown", into = "Shown")]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[serde(into = "Shown")]
 pub struct View(State);
 
 impl View {
@@ -24,8 +26,7 @@ impl View {
 }
 
 /// The JSON of a view; `docs/notation/cube-attack.md` explains the fields.
-#[derive(PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(PartialEq, Serialize)]
 struct Shown {
     seats: u8,
     target: u32,
@@ -40,19 +41,35 @@ struct Shown {
     cubes: Vec<Vec<String>>,
 }
 
-#[derive(PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(PartialEq, Serialize)]
 struct ShownActed {
     did: ShownDid,
     cube: String,
 }
 
-#[derive(Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Serialize)]
 #[serde(rename_all = "lowercase")]
 enum ShownDid {
     Activated,
     Attacked,
 }
+
+from_json!(Shown { seats, target, round, first, turn, actions, acted, points, reserves, entries, cubes });
+from_json!(ShownActed { did, cube });
+
+impl FromJson for ShownDid {
+    fn from_json(json: &Value) -> Result<Self, Wrong> {
+        word(json, &[("activated", ShownDid::Activated), ("attacked", ShownDid::Attacked)])
+    }
+}
+
+impl FromJson for View {
+    fn from_json(json: &Value) -> Result<Self, Wrong> {
+        View::try_from(Shown::from_json(json)?).map_err(|why| why.to_string())
+    }
+}
+
+deserialize_from_json!(View);
 
 impl From<View> for Shown {
     fn from(View(state): View) -> Self {

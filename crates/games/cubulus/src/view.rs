@@ -1,7 +1,9 @@
 //! Who sees what: everything is open, so everybody sees everything.
 
-use cubo_core::{Clause, Viewer};
-use serde::{Deserialize, Serialize};
+use cubo_core::json::{Fields, FromJson, Wrong, word};
+use cubo_core::{Clause, Viewer, deserialize_from_json, from_json};
+use serde::Serialize;
+use serde_json::Value;
 
 use crate::notation::{read_piece, write_piece};
 use crate::options::Level;
@@ -10,8 +12,8 @@ use crate::position::Setup;
 use crate::state::{Phase, State};
 
 /// What a viewer knows: the whole game. The JSON form is described in `docs/notation/cubulus.md`.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(into = "Shown", try_from = "Shown")]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[serde(into = "Shown")]
 pub struct View {
     state: State,
 }
@@ -36,8 +38,7 @@ impl View {
 }
 
 /// The JSON of a view.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 struct Shown {
     level: u8,
     /// As in a position text: White's, then Black's in brackets.
@@ -59,28 +60,26 @@ struct Shown {
     over: Option<String>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 struct Both<T> {
     white: T,
     black: T,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 struct Lost {
     cubes: u8,
     shields: u8,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 enum Colour {
     White,
     Black,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 enum Stage {
     Move,
@@ -90,6 +89,49 @@ enum Stage {
 fn both<T>(of: impl Fn(Side) -> T) -> Both<T> {
     Both { white: of(Side::White), black: of(Side::Black) }
 }
+
+from_json!(Shown {
+    level,
+    pieces,
+    captured,
+    turn,
+    phase,
+    first,
+    quiet,
+    check,
+    bartered,
+    revived,
+    past,
+    over
+});
+from_json!(Lost { cubes, shields });
+
+impl<T: FromJson> FromJson for Both<T> {
+    fn from_json(json: &Value) -> Result<Self, Wrong> {
+        let fields = Fields::of(json, &["white", "black"])?;
+        Ok(Both { white: fields.need("white")?, black: fields.need("black")? })
+    }
+}
+
+impl FromJson for Colour {
+    fn from_json(json: &Value) -> Result<Self, Wrong> {
+        word(json, &[("white", Colour::White), ("black", Colour::Black)])
+    }
+}
+
+impl FromJson for Stage {
+    fn from_json(json: &Value) -> Result<Self, Wrong> {
+        word(json, &[("move", Stage::Move), ("troc", Stage::Troc)])
+    }
+}
+
+impl FromJson for View {
+    fn from_json(json: &Value) -> Result<Self, Wrong> {
+        Shown::from_json(json)?.try_into()
+    }
+}
+
+deserialize_from_json!(View);
 
 impl From<View> for Shown {
     fn from(view: View) -> Shown {
