@@ -23,6 +23,7 @@ impl<O: Outside> Engine<O> {
             "complete" => self.complete(fields),
             "kinds" => self.kinds(fields),
             "facts" => self.facts(fields),
+            "scores" => self.scores(fields),
             "tell" => self.tell(fields),
             "propose" => self.propose(fields),
             "hint" => self.hint(fields),
@@ -67,6 +68,11 @@ impl<O: Outside> Engine<O> {
         let viewer: Viewer = fields.need("seat")?;
         fields.done()?;
         body(&replies::Facts { facts: self.running()?.facts(viewer)? })
+    }
+
+    fn scores(&self, fields: Fields<'_>) -> Reply {
+        fields.done()?;
+        body(&replies::Scores { scores: self.running()?.scores() })
     }
 }
 
