@@ -194,25 +194,7 @@ pub struct Replayed<G: Game> {
 
 /// Replays a record of this game and checks every event and the outcome.
 pub fn replay<G: Game>(record: &Record) -> Result<Replayed<G>, BadRecord> {
-    if record.format != FORMAT {
-        return bad(
-            None,
-            format!("format {} is not known; this program reads format {FORMAT}", record.format),
-        );
-    }
-    if record.game != G::ID {
-        return bad(None, format!("a record of {:?}, not of {:?}", record.game, G::ID));
-    }
-    if record.rules != G::RULES {
-        let (theirs, ours) = (record.rules, G::RULES);
-        return bad(
-            None,
-            format!("played under version {theirs} of the rules; this program knows version {ours}"),
-        );
-    }
-    if !record.names.is_empty() && record.names.len() != usize::from(record.seats) {
-        return bad(None, format!("{} names for {} seats", record.names.len(), record.seats));
-    }
+    check_header(record, G::ID, G::RULES)?;
     let start = start_of::<G>(record)?;
     let mut state = start.clone();
     let mut events = Vec::with_capacity(record.events.len().min(1 << 16));
@@ -221,17 +203,38 @@ pub fn replay<G: Game>(record: &Record) -> Result<Replayed<G>, BadRecord> {
         event::happen(&mut state, &next);
         events.push(next);
     }
+    check_end(record, G::outcome(&state).map(Ending::from), G::scores(&state))?;
+    Ok(Replayed { start, events, end: state })
+}
+
+fn check_header(record: &Record, game: &str, rules: u32) -> Result<(), BadRecord> {
+    let why = if record.format != FORMAT {
+        format!("format {} is not known; this program reads format {FORMAT}", record.format)
+    } else if record.game != game {
+        format!("a record of {:?}, not of {game:?}", record.game)
+    } else if record.rules != rules {
+        format!("played under version {} of the rules; this program knows version {rules}", record.rules)
+    } else if !record.names.is_empty() && record.names.len() != usize::from(record.seats) {
+        format!("{} names for {} seats", record.names.len(), record.seats)
+    } else {
+        return Ok(());
+    };
+    bad(None, why)
+}
+
+/// The forfeits, and the outcome given how the rules say that the game ended and the points at the end.
+fn check_end(record: &Record, by_rules: Option<Ending>, scores: Scores) -> Result<(), BadRecord> {
     check_forfeits(record)?;
     let agreed = record.outcome.as_ref().is_some_and(|end| end.reason == AGREED);
-    let ending = settle(G::outcome(&state).map(Ending::from), G::scores(&state), &record.forfeits, agreed);
-    if record.outcome.is_some() && record.outcome != ending {
-        let truth = match ending {
-            None => "the game is not over".to_owned(),
-            Some(end) => format!("the game ended with ranks {:?} by {}", end.ranks, end.reason),
-        };
-        return bad(None, format!("the outcome does not follow from the events: {truth}"));
+    let ending = settle(by_rules, scores, &record.forfeits, agreed);
+    if record.outcome.is_none() || record.outcome == ending {
+        return Ok(());
     }
-    Ok(Replayed { start, events, end: state })
+    let truth = match ending {
+        None => "the game is not over".to_owned(),
+        Some(end) => format!("the game ended with ranks {:?} by {}", end.ranks, end.reason),
+    };
+    bad(None, format!("the outcome does not follow from the events: {truth}"))
 }
 
 /// Forfeits are of different seats and in the order in which they happened.
