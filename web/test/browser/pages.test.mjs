@@ -3,12 +3,13 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { audit } from "./audit.mjs";
 import { accessible, soon, visitor } from "./browser.mjs";
+import { GAMES } from "../games.mjs";
 import { sharedHouse } from "./house.mjs";
 import { ALL, called, SOME, visitorOf } from "./looks.mjs";
 
 const PAGES = [
   ...["/", "/settings", "/about", "/legal", "/nowhere", "/replay", "/rules/cubulus", "/rules/blox/summary"],
-  ...["cubulus", "attakube", "qwirkle-cubes", "blox", "cube-attack"].map((game) => `/game/${game}`),
+  ...GAMES.map((game) => `/game/${game}`),
 ];
 
 const house = sharedHouse();
@@ -60,7 +61,7 @@ test("the first Play offers a lesson, a first game and the full game; then the p
   const play = page.getByRole("button", { name: "Play Cubulus" });
   const offer = page.locator("dialog[open]");
   await play.click();
-  await offer.getByRole("link", { name: /A lesson of three minutes/ }).waitFor();
+  await offer.getByRole("link", { name: /A three-minute lesson/ }).waitFor();
   await offer.getByRole("heading", { name: "The full game" }).waitFor();
   await accessible(page, "the first Play");
   // Strength is chosen before what begins.
@@ -90,7 +91,7 @@ test("the first Play offers a lesson, a first game and the full game; then the p
   await offer.getByRole("button", { name: /A first game/ }).waitFor();
   await page.keyboard.press("Escape");
   await arrive(page, "/game/blox");
-  await page.getByRole("link", { name: /A lesson of three minutes/ }).click();
+  await page.getByRole("link", { name: /A three-minute lesson/ }).click();
   await page.waitForURL(/\/lesson\/blox$/);
 });
 

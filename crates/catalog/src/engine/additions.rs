@@ -13,6 +13,8 @@ use crate::{Error, KindCount, imagine, listing, verify};
 
 /// The most completions that are listed.
 const MOST_COMPLETIONS: usize = 1000;
+/// The states that are looked at for chances unless somebody says otherwise.
+const NODES: u64 = 1000;
 /// The completions that are listed unless somebody says otherwise.
 const COMPLETIONS: usize = 20;
 
@@ -27,6 +29,7 @@ impl<O: Outside> Engine<O> {
             "tell" => self.tell(fields),
             "propose" => self.propose(fields),
             "hint" => self.hint(fields),
+            "chances" => self.chances(fields),
             "clause" => clause(fields),
             "clauses" => clauses(fields),
             "verify" => check(fields),
@@ -73,6 +76,14 @@ impl<O: Outside> Engine<O> {
     fn scores(&self, fields: Fields<'_>) -> Reply {
         fields.done()?;
         body(&replies::Scores { scores: self.running()?.scores() })
+    }
+
+    fn chances(&self, mut fields: Fields<'_>) -> Reply {
+        let nodes: Option<u64> = fields.take("nodes")?;
+        let seed: Option<String> = fields.take("seed")?;
+        fields.done()?;
+        let chances = self.running()?.chances(nodes.unwrap_or(NODES), &seed.unwrap_or_default());
+        body(&replies::Chances { chances })
     }
 }
 

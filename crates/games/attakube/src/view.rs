@@ -1,7 +1,7 @@
 //! Who sees what. The one place that decides what a viewer may know.
 
 use cubo_core::{Dice, Event, Seat, Viewer};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::AttaKube;
 use crate::action::{Action, Deed, Seen, TurnedUp};
@@ -15,8 +15,8 @@ use crate::view_json::ViewJson;
 
 /// All that a viewer knows for certain: the table with every face-down Kube and every reserve that is not the viewer's own
 /// left blank, and what everybody knows that those are not. Its JSON is described in `docs/notation/attakube.md`.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[serde(into = "ViewJson")]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(try_from = "ViewJson", into = "ViewJson")]
 pub struct View {
     pub(crate) viewer: Viewer,
     pub(crate) agreed: Agreed,

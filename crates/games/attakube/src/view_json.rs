@@ -70,13 +70,7 @@ impl FromJson for StageJson {
     }
 }
 
-impl FromJson for View {
-    fn from_json(json: &Value) -> Result<Self, Wrong> {
-        ViewJson::from_json(json)?.try_into()
-    }
-}
-
-deserialize_from_json!(View);
+deserialize_from_json!(ViewJson);
 
 impl From<View> for ViewJson {
     fn from(view: View) -> Self {

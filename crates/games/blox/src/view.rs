@@ -2,11 +2,9 @@
 
 use std::sync::{Arc, OnceLock};
 
-use cubo_core::json::{FromJson, Wrong};
 use cubo_core::order::Entries;
 use cubo_core::{Dice, Event, Seat, Viewer, deserialize_from_json, from_json};
-use serde::Serialize;
-use serde_json::Value;
+use serde::{Deserialize, Serialize};
 
 use crate::action::{Cards, Chance, Seen};
 use crate::belief::Belief;
@@ -17,8 +15,8 @@ use crate::{Blox, Cell, Colour, Heap, Tower};
 
 /// All that a viewer knows for certain: the table, the own cards, and what everybody has played since the pile was last
 /// shuffled, from which follows what the hidden hands can be (see `docs/notation/blox.md`).
-#[derive(Clone, Serialize)]
-#[serde(into = "Paper")]
+#[derive(Clone, Serialize, Deserialize)]
+#[serde(try_from = "Paper", into = "Paper")]
 pub struct View {
     viewer: Viewer,
     table: Table,
@@ -215,14 +213,7 @@ from_json!(Paper {
     shuffle,
 });
 from_json!(Shuffle { pile, held, hand, played });
-
-impl FromJson for View {
-    fn from_json(json: &Value) -> Result<Self, Wrong> {
-        Paper::from_json(json)?.try_into()
-    }
-}
-
-deserialize_from_json!(View);
+deserialize_from_json!(Paper);
 
 impl From<View> for Paper {
     fn from(view: View) -> Paper {

@@ -1,4 +1,4 @@
-//! Who sees what: everybody everything. A view is the table itself, written as JSON.
+//! What everybody sees, as JSON: the table itself.
 
 use cubo_core::json::{FromJson, Wrong, word};
 use cubo_core::{BadPosition, Seat, Turn, deserialize_from_json, from_json};
@@ -9,25 +9,9 @@ use crate::position::read_cube;
 use crate::setup::{Setup, TurnSetup};
 use crate::state::{Acted, Did, State};
 
-/// What any viewer knows: all there is.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[serde(into = "Shown")]
-pub struct View(State);
-
-impl View {
-    pub(crate) fn of(state: &State) -> Self {
-        View(*state)
-    }
-
-    /// The table that is seen.
-    pub fn state(&self) -> &State {
-        &self.0
-    }
-}
-
-/// The JSON of a view; `docs/notation/cube-attack.md` explains the fields.
+/// The JSON; `docs/notation/cube-attack.md` explains the fields.
 #[derive(PartialEq, Serialize)]
-struct Shown {
+pub(crate) struct Shown {
     seats: u8,
     target: u32,
     round: u32,
@@ -56,6 +40,7 @@ enum ShownDid {
 
 from_json!(Shown { seats, target, round, first, turn, actions, acted, points, reserves, entries, cubes });
 from_json!(ShownActed { did, cube });
+deserialize_from_json!(Shown);
 
 impl FromJson for ShownDid {
     fn from_json(json: &Value) -> Result<Self, Wrong> {
@@ -63,16 +48,8 @@ impl FromJson for ShownDid {
     }
 }
 
-impl FromJson for View {
-    fn from_json(json: &Value) -> Result<Self, Wrong> {
-        View::try_from(Shown::from_json(json)?).map_err(|why| why.to_string())
-    }
-}
-
-deserialize_from_json!(View);
-
-impl From<View> for Shown {
-    fn from(View(state): View) -> Self {
+impl From<State> for Shown {
+    fn from(state: State) -> Self {
         let seats = || Seat::all(state.seats());
         Shown {
             seats: state.seats(),
@@ -105,12 +82,11 @@ fn cube_names(state: &State, team: Seat) -> Vec<String> {
     state.cubes(team).flat_map(repeated).collect()
 }
 
-impl TryFrom<Shown> for View {
+impl TryFrom<Shown> for State {
     type Error = BadPosition;
     fn try_from(shown: Shown) -> Result<Self, BadPosition> {
         let state = shown.setup()?.build()?;
-        let view = View(state);
-        let truth = Shown::from(view.clone());
+        let truth = Shown::from(state);
         let wrong = [
             ("seats", truth.seats != shown.seats),
             ("first", truth.first != shown.first),
@@ -121,7 +97,7 @@ impl TryFrom<Shown> for View {
         ];
         match wrong.iter().find(|(_, wrong)| *wrong) {
             Some((field, _)) => Err(BadPosition::new(format!("{field} does not fit the rest of the view"))),
-            None => Ok(view),
+            None => Ok(state),
         }
     }
 }

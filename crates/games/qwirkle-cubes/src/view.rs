@@ -1,14 +1,12 @@
 //! Who sees what: everybody sees everything. What is in the bag can be counted; the order in which it will be drawn does not
 //! exist before it is.
 
-use cubo_core::json::{FromJson, Wrong};
 use cubo_core::order::Entries;
-use cubo_core::{BadPosition, Clause, deserialize_from_json, from_json};
-use serde::Serialize;
-use serde_json::Value;
+use cubo_core::{BadPosition, Clause as _, deserialize_from_json, from_json};
+use serde::{Deserialize, Serialize};
 
 use crate::action::Placement;
-use crate::clauses::Rule;
+use crate::clauses::Clause;
 use crate::cube::Colour;
 use crate::cubes::{Colours, Cubes};
 use crate::position::{phase_word, read_phase};
@@ -16,8 +14,8 @@ use crate::setup::Setup;
 use crate::state::{Phase, State};
 
 /// All there is to know, the same for every seat and for spectators.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[serde(into = "Json")]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(try_from = "Json", into = "Json")]
 pub struct View {
     setup: Setup,
     bag: Colours,
@@ -88,14 +86,7 @@ struct Json {
 }
 
 from_json!(Json { seats, seat, phase, rolling, reason, passes, scores, hands, bag, table });
-
-impl FromJson for View {
-    fn from_json(json: &Value) -> Result<Self, Wrong> {
-        View::try_from(Json::from_json(json)?).map_err(|why| why.to_string())
-    }
-}
-
-deserialize_from_json!(View);
+deserialize_from_json!(Json);
 
 impl From<View> for Json {
     fn from(view: View) -> Json {
@@ -109,7 +100,7 @@ impl From<View> for Json {
                 _ => None,
             },
             reason: match setup.phase {
-                Phase::Over(rule) => Some(Rule::id(rule).to_owned()),
+                Phase::Over(rule) => Some(Clause::id(rule).to_owned()),
                 _ => None,
             },
             passes: setup.passes,
