@@ -76,7 +76,16 @@ endif
 NPM_DONE := web/node_modules/.installed
 
 web: wasm web-setup ## the web client, into web/dist, from where the server takes it in
+	@$(MAKE) --silent --no-print-directory web/dist/index.html
+
+WEB_SOURCES := $(shell find web/src web/public docs/rules web/*.html web/*.ts web/*.js web/package-lock.json -type f)
+
+web/dist/index.html: $(WEB_SOURCES)
 	@cd web && npx vite build --logLevel warn
+
+# The lab of the boards, for their tests.
+web/lab-dist/lab.html: $(WEB_SOURCES)
+	@cd web && npx vite build --mode lab --logLevel warn
 
 web-setup: $(NPM_DONE)
 
@@ -84,6 +93,9 @@ $(NPM_DONE): web/package-lock.json
 	@command -v npm >/dev/null || { echo "Node is missing: install Node 20 or newer with npm, then run make again."; exit 1; }
 	@cd web && npm ci --no-audit --no-fund --loglevel=error
 	@touch $@
+
+# Two files at once: while one page waits for its house, the other works. Nothing takes five minutes unless it hangs.
+BROWSER := node --test --test-concurrency=2 --test-timeout=300000 --test-reporter=./test/reporter.mjs
 
 browser-setup:
 	@test -x "$${CHROMIUM:-/usr/bin/chromium}" || { \
@@ -115,12 +127,13 @@ test-web: web-setup ## lints, types and unit tests of the web client
 	$(call stage,web tests,cd web && npm run --silent unit)
 
 test-browser: web browser-setup ## people play in Chromium
+	@$(MAKE) --silent --no-print-directory web/lab-dist/lab.html
 	$(call stage,program,$(CARGO) build --quiet --package cubo)
-	$(call stage,browser tests,cd web && node --test --test-concurrency=1 $(if $(ONLY),test/browser/$(ONLY).test.mjs,test/*.test.mjs test/browser/*.test.mjs))
+	$(call stage,browser tests,cd web && $(BROWSER) $(if $(ONLY),test/browser/$(ONLY).test.mjs,test/*.test.mjs test/browser/*.test.mjs))
 
 test-long: test ## the same, and the slow checks: deep perft, many more games and fuzzing, every page on every screen
 	$(call stage,long tests,$(TESTS) $(LONG))
-	$(call stage,the whole tour,cd web && TOUR=all node --test --test-concurrency=1 test/browser/tour.test.mjs test/browser/pages.test.mjs)
+	$(call stage,the whole tour,cd web && TOUR=all $(BROWSER) test/browser/tour.test.mjs test/browser/pages.test.mjs)
 
 fmt: web-setup ## put the code into shape
 	$(CARGO) fmt --all

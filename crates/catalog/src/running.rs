@@ -7,7 +7,7 @@ use cubo_core::record::{self, Ending, Entry, Fair, Named};
 use cubo_core::telling::{Sentence, Teller, Telling};
 use cubo_core::{Event, FairDice, Game, Language, Picture, Record, Scores, Seat, Turn, Viewer, happen};
 use cubo_players::knowledge::Known;
-use cubo_players::{Budget, Level, Sight};
+use cubo_players::{Budget, Level, Sight, chances};
 use serde_json::value::RawValue;
 
 use crate::complete::complete;
@@ -397,6 +397,10 @@ impl<G: Known> Session for Running<G> {
         let view = G::view(&self.state, Viewer::Seat(seat));
         let history = record::history::<G>(&self.start, &self.events, Viewer::Seat(seat));
         hint::hint_at::<G>(&Sight { seat, view: &view, history: &history }, wish, stop)
+    }
+
+    fn chances(&self, nodes: u64, seed: &str) -> Vec<f64> {
+        chances::<G>(&self.state, nodes, seed)
     }
 
     fn perft(&self, depth: u32, bound: u64) -> Result<u64, Error> {

@@ -1,4 +1,4 @@
-//! What pages and other hosts ask beside the protocol's own commands; `docs/protocol-additions.md` lists them.
+//! What pages and other hosts ask beside the protocol's own commands; `docs/protocol.md` lists them.
 
 use cubo_core::fair::Bytes32;
 use cubo_core::{Record, Viewer};
@@ -12,6 +12,8 @@ use crate::{Error, KindCount, imagine, listing, verify};
 
 /// The most completions that are listed.
 const MOST_COMPLETIONS: usize = 1000;
+/// The states that are looked at for chances unless somebody says otherwise.
+const NODES: u64 = 1000;
 /// The completions that are listed unless somebody says otherwise.
 const COMPLETIONS: usize = 20;
 
@@ -25,6 +27,7 @@ impl<O: Outside> Engine<O> {
             "tell" => self.tell(fields),
             "propose" => self.propose(fields),
             "hint" => self.hint(fields),
+            "chances" => self.chances(fields),
             "clause" => clause(fields),
             "clauses" => clauses(fields),
             "verify" => check(fields),
@@ -66,6 +69,14 @@ impl<O: Outside> Engine<O> {
         let viewer: Viewer = fields.need("seat")?;
         fields.done()?;
         body(&replies::Facts { facts: self.running()?.facts(viewer)? })
+    }
+
+    fn chances(&self, mut fields: Fields<'_>) -> Reply {
+        let nodes: Option<u64> = fields.take("nodes")?;
+        let seed: Option<String> = fields.take("seed")?;
+        fields.done()?;
+        let chances = self.running()?.chances(nodes.unwrap_or(NODES), &seed.unwrap_or_default());
+        body(&replies::Chances { chances })
     }
 }
 

@@ -61,6 +61,11 @@ pub(super) struct Odds {
 }
 
 #[derive(Serialize)]
+pub(super) struct Chances {
+    pub(super) chances: Vec<f64>,
+}
+
+#[derive(Serialize)]
 pub(super) struct Seen {
     pub(super) view: Json,
     pub(super) history: Vec<Entry>,

@@ -71,7 +71,7 @@ fn advice(deed: &Deed, teller: &Teller) -> Sentence {
         }
         What::Strike { line: Some((Line::Row, cell)), .. } => tell(
             "Shake row {1} with {0}.",
-            "Secouez la ligne {1} avec {0}.",
+            "Secouez la rangée {1} avec {0}.",
             &[kube, Slot::Name(char::from(b'1' + cell.row()))],
         ),
         What::Strike { line: Some((Line::Column, cell)), .. } => tell(
