@@ -33,7 +33,13 @@ test("a card is drawn from the record and from what a spectator saw", async () =
   const ended = new Date(2026, 10, 5, 23, 59).getTime();
   expect((await cardOf(record, ended, "fr", engine, draws)).svg).toBe("<svg/>");
   expect(asked).toContainEqual({ cmd: "view", seat: "spectator" });
-  expect(request).toEqual({ record, game: "Cubulus", view: JSON.stringify({ pieces }), date: "2026-11-05", language: "fr" });
+  expect(request).toEqual({
+    record,
+    game: "Cubulus",
+    view: JSON.stringify({ pieces }),
+    date: "2026-11-05",
+    language: "fr",
+  });
   const refuses: Draws = async () => ({ call: () => '{"error":"no"}' });
   await expect(cardOf(record, undefined, "fr", engine, refuses)).rejects.toThrow("no");
 });
