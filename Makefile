@@ -76,8 +76,14 @@ NPM_DONE := web/node_modules/.installed
 web: wasm web-setup ## the web client, into web/dist, from where the server takes it in
 	@$(MAKE) --silent --no-print-directory web/dist/index.html
 
-web/dist/index.html: $(shell find web/src web/public docs/rules web/*.html web/*.ts web/*.js web/package-lock.json -type f)
+WEB_SOURCES := $(shell find web/src web/public docs/rules web/*.html web/*.ts web/*.js web/package-lock.json -type f)
+
+web/dist/index.html: $(WEB_SOURCES)
 	@cd web && npx vite build --logLevel warn
+
+# The lab of the boards, for their tests.
+web/lab-dist/lab.html: $(WEB_SOURCES)
+	@cd web && npx vite build --mode lab --logLevel warn
 
 web-setup: $(NPM_DONE)
 
@@ -119,6 +125,7 @@ test-web: web-setup ## lints, types and unit tests of the web client
 	$(call stage,web tests,cd web && npm run --silent unit)
 
 test-browser: web browser-setup ## people play in Chromium
+	@$(MAKE) --silent --no-print-directory web/lab-dist/lab.html
 	$(call stage,program,$(CARGO) build --quiet --package cubo)
 	$(call stage,browser tests,cd web && $(BROWSER) $(if $(ONLY),test/browser/$(ONLY).test.mjs,test/*.test.mjs test/browser/*.test.mjs))
 

@@ -2,6 +2,7 @@
 //!
 //! Begin with [`Game`]: its documentation is the manual. Around it:
 //!
+//! - [`OpenGame`]: the shorter way to be a game, where nothing is secret and nothing is drawn;
 //! - [`Seat`], [`Viewer`], [`PerSeat`]: who is at the table;
 //! - [`Turn`], [`Outcome`], [`Scores`]: where a game stands;
 //! - [`Event`]: the only thing that changes a state, and [`record`]: games as they are kept;
@@ -12,7 +13,7 @@
 //! - [`ActionKind`]: what sorts of things can be done;
 //! - [`order`]: sorting and small maps that cost the page few bytes;
 //! - [`telling`]: what happened, in sentences;
-//! - [`Picture`]: a table drawn with characters, in either [`Language`];
+//! - [`Picture`]: a table drawn with characters, in either [`Language`], and its [`Legend`];
 //! - `kit` (feature `kit`): the tests that every game gets by one call.
 
 mod about;
@@ -27,7 +28,9 @@ mod kind;
 #[cfg(feature = "kit")]
 pub mod kit;
 mod language;
+mod legend;
 mod never;
+mod open;
 pub mod order;
 mod picture;
 pub mod record;
@@ -44,7 +47,9 @@ pub use event::{Event, happen};
 pub use game::{Game, check_seats, to_act};
 pub use kind::ActionKind;
 pub use language::Language;
+pub use legend::{Legend, Letters, Line, Word};
 pub use never::NoChance;
+pub use open::{NoOptions, OpenGame, Rewind};
 pub use picture::{Ink, Picture};
 pub use record::Record;
 pub use seat::{MAX_SEATS, PerSeat, Seat, Viewer};

@@ -27,7 +27,6 @@ mod player;
 mod random;
 pub mod search;
 mod spec;
-pub mod tune;
 mod uct;
 
 pub use analysis::Analysis;
@@ -35,7 +34,7 @@ pub use budget::Budget;
 pub use cheat::cheat;
 pub use greedy::Greedy;
 pub use hint::{Danger, Hint, Question};
-pub use levels::Level;
+pub use levels::{Ladder, Level, Style};
 pub use pace::Pace;
 pub use player::{Choice, Player, Sight};
 pub use random::Random;

@@ -1,4 +1,4 @@
-/** What the engine answers, in the words of the engine protocol (docs/protocol-additions.md for what is not in it). */
+/** What the engine answers, in the words of the engine protocol (docs/protocol.md for what is not in it). */
 import type { Entry, Eyes, Outcome, Turn } from "../protocol/messages";
 import type { Part, Telling } from "../protocol/telling";
 

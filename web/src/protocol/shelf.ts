@@ -1,8 +1,11 @@
 // Made from crates/catalog by `make types`. Do not edit.
 
+/** The games of the house: a registry that is a record of these lacks none. */
+export type GameId = "cubulus" | "attakube" | "qwirkle-cubes" | "blox" | "cube-attack";
+
 /** A game as it stands on the shelf: names belong to their owners. */
 export interface OnShelf {
-  id: string;
+  id: GameId;
   /** The version of its rules. */
   rules: number;
   /** The fewest and the most who can play. */

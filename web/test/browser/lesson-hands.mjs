@@ -101,11 +101,16 @@ async function cubeAttack(page, { example, seat }) {
   await page.locator(`.victim[data-cube="${team}:${planet}.${form}"]`).click();
 }
 
+/** On a board of cells: those that the action names, one after the other. */
+async function cells(page, { example }) {
+  for (const name of example.match(/[a-z]\d+/g)) await cell(page, name).click();
+}
+
 const hands = { cubulus, attakube, "qwirkle-cubes": qwirkleCubes, blox, "cube-attack": cubeAttack };
 
 /** Does a task, once its heading is there, and hears that it is done. */
 export async function doTask(page, game, task, said) {
   await page.getByRole("heading", { name: said.title }).waitFor();
-  await hands[game](page, task);
+  await (hands[game] ?? cells)(page, task);
   await done(page).getByText(said.done).waitFor();
 }

@@ -3,12 +3,13 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { audit } from "./audit.mjs";
 import { accessible, soon, visitor } from "./browser.mjs";
+import { GAMES } from "../games.mjs";
 import { sharedHouse } from "./house.mjs";
 import { ALL, called, SOME, visitorOf } from "./looks.mjs";
 
 const PAGES = [
   ...["/", "/settings", "/about", "/legal", "/nowhere", "/replay", "/rules/cubulus", "/rules/blox/summary"],
-  ...["cubulus", "attakube", "qwirkle-cubes", "blox", "cube-attack"].map((game) => `/game/${game}`),
+  ...GAMES.map((game) => `/game/${game}`),
 ];
 
 const house = sharedHouse();

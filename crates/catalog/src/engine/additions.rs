@@ -1,4 +1,4 @@
-//! What pages and other hosts ask beside the protocol's own commands; `docs/protocol-additions.md` lists them.
+//! What pages and other hosts ask beside the protocol's own commands; `docs/protocol.md` lists them.
 
 use cubo_core::fair::Bytes32;
 use cubo_core::{Record, Viewer};

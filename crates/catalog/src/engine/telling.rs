@@ -1,4 +1,4 @@
-//! Telling, proposing and explaining; `docs/protocol-additions.md` lists the commands.
+//! Telling, proposing and explaining; `docs/protocol.md` lists the commands.
 
 use cubo_core::record::Entry;
 use cubo_core::telling::{Teller, Telling};

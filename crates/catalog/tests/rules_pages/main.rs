@@ -154,7 +154,7 @@ fn typed(word: &str) -> bool {
 #[test]
 fn every_diagram_is_a_real_position_and_what_it_claims_is_true() {
     for (game, _, page) in pages() {
-        assert!((4..=8).contains(&page.diagrams.len()), "{}: {} diagrams", page.name, page.diagrams.len());
+        assert!(!page.diagrams.is_empty(), "{}: no diagram", page.name);
         for diagram in &page.diagrams {
             check(game, diagram, &format!("{}: {}", page.name, diagram.caption));
         }

@@ -2,7 +2,7 @@
 
 cubo_core::clauses! {
     /// The clauses of Cube Attack.
-    pub enum Rule {
+    pub enum Clause {
         /// Kinds of planets.
         Ca1 = "CA-1", TextAndRuling,
             "Every team has an entry planet; the others are cube planets, health planets, armouries, crescent moons and the full moon. An entry is joined to one health planet and one armoury, and to nothing else.",

@@ -1,4 +1,4 @@
-//! Who sees what: everybody everything. A view is the table itself, written as JSON.
+//! What everybody sees, as JSON: the table itself.
 
 use cubo_core::{BadPosition, Seat, Turn};
 use serde::{Deserialize, Serialize};
@@ -7,26 +7,10 @@ use crate::position::read_cube;
 use crate::setup::{Setup, TurnSetup};
 use crate::state::{Acted, Did, State};
 
-/// What any viewer knows: all there is.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(try_from = "Shown", into = "Shown")]
-pub struct View(State);
-
-impl View {
-    pub(crate) fn of(state: &State) -> Self {
-        View(*state)
-    }
-
-    /// The table that is seen.
-    pub fn state(&self) -> &State {
-        &self.0
-    }
-}
-
-/// The JSON of a view; `docs/notation/cube-attack.md` explains the fields.
+/// The JSON; `docs/notation/cube-attack.md` explains the fields.
 #[derive(PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Shown {
+pub(crate) struct Shown {
     seats: u8,
     target: u32,
     round: u32,
@@ -54,8 +38,8 @@ enum ShownDid {
     Attacked,
 }
 
-impl From<View> for Shown {
-    fn from(View(state): View) -> Self {
+impl From<State> for Shown {
+    fn from(state: State) -> Self {
         let seats = || Seat::all(state.seats());
         Shown {
             seats: state.seats(),
@@ -88,12 +72,11 @@ fn cube_names(state: &State, team: Seat) -> Vec<String> {
     state.cubes(team).flat_map(repeated).collect()
 }
 
-impl TryFrom<Shown> for View {
+impl TryFrom<Shown> for State {
     type Error = BadPosition;
     fn try_from(shown: Shown) -> Result<Self, BadPosition> {
         let state = shown.setup()?.build()?;
-        let view = View(state);
-        let truth = Shown::from(view.clone());
+        let truth = Shown::from(state);
         let wrong = [
             ("seats", truth.seats != shown.seats),
             ("first", truth.first != shown.first),
@@ -104,7 +87,7 @@ impl TryFrom<Shown> for View {
         ];
         match wrong.iter().find(|(_, wrong)| *wrong) {
             Some((field, _)) => Err(BadPosition::new(format!("{field} does not fit the rest of the view"))),
-            None => Ok(view),
+            None => Ok(state),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 cubo_core::clauses! {
     /// The rules of Cubulus, clause by clause.
-    pub enum Rule {
+    pub enum Clause {
         /// What each side plays with.
         SetOfPieces = "CU-1", Text,
             "Each side has eight strategic cubes, two shields and one Master.",

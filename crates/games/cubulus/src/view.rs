@@ -1,6 +1,6 @@
-//! Who sees what: everything is open, so everybody sees everything.
+//! What everybody sees, as JSON: the whole game.
 
-use cubo_core::{Clause, Viewer};
+use cubo_core::Clause as _;
 use serde::{Deserialize, Serialize};
 
 use crate::notation::{read_piece, write_piece};
@@ -9,36 +9,19 @@ use crate::pieces::{Piece, Side};
 use crate::position::Setup;
 use crate::state::{Phase, State};
 
-/// What a viewer knows: the whole game. The JSON form is described in `docs/notation/cubulus.md`.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(into = "Shown", try_from = "Shown")]
-pub struct View {
-    state: State,
-}
-
-impl View {
-    /// What is to be seen of a game, by anybody.
-    pub(crate) fn new(state: &State, _viewer: Viewer) -> View {
-        View { state: state.clone() }
-    }
-
+impl State {
     /// Forgets what no position text holds: the past, and whether a troc was made in it.
     pub fn forget_past(&mut self) {
-        self.state.past.clear();
-        self.state.now.bartered = false;
-        self.state.now.revived = false;
-    }
-
-    /// The table, as it is.
-    pub fn state(&self) -> &State {
-        &self.state
+        self.past.clear();
+        self.now.bartered = false;
+        self.now.revived = false;
     }
 }
 
-/// The JSON of a view.
+/// The JSON, described in `docs/notation/cubulus.md`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Shown {
+pub(crate) struct Shown {
     level: u8,
     /// As in a position text: White's, then Black's in brackets.
     pieces: Vec<String>,
@@ -91,9 +74,8 @@ fn both<T>(of: impl Fn(Side) -> T) -> Both<T> {
     Both { white: of(Side::White), black: of(Side::Black) }
 }
 
-impl From<View> for Shown {
-    fn from(view: View) -> Shown {
-        let state = view.state;
+impl From<State> for Shown {
+    fn from(state: State) -> Shown {
         let now = &state.now;
         let pieces = Side::ALL
             .into_iter()
@@ -120,15 +102,15 @@ impl From<View> for Shown {
             bartered: now.bartered,
             revived: now.revived,
             past: state.past.iter().map(|key| format!("{key:016x}")).collect(),
-            over: now.over.map(|ending| ending.rule().id().to_owned()),
+            over: now.over.map(|ending| ending.clause().id().to_owned()),
         }
     }
 }
 
 /// Reads a view by setting up what it says and comparing what that shows.
-impl TryFrom<Shown> for View {
+impl TryFrom<Shown> for State {
     type Error = String;
-    fn try_from(shown: Shown) -> Result<View, String> {
+    fn try_from(shown: Shown) -> Result<State, String> {
         let level = Level::from_number(shown.level).ok_or("the level is 1 or 2")?;
         let mut pieces: Vec<(Side, Piece)> = Vec::new();
         for text in &shown.pieces {
@@ -164,12 +146,11 @@ impl TryFrom<Shown> for View {
             }
             state.begin_turn();
         }
-        let view = View { state };
-        let again = Shown::from(view.clone());
+        let again = Shown::from(state.clone());
         if again != shown {
             return Err(difference(&shown, &again));
         }
-        Ok(view)
+        Ok(state)
     }
 }
 

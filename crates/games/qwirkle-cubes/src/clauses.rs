@@ -2,7 +2,7 @@
 
 cubo_core::clauses! {
     /// The rules of Qwirkle Cubes.
-    pub enum Rule {
+    pub enum Clause {
         /// Set-up.
         Qc1 = "QC-1", TextAndRuling,
             "Two to four play. Everybody draws six cubes from the bag and rolls them. All cubes lie open before their owners, at all times.",

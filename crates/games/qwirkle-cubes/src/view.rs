@@ -3,11 +3,11 @@
 
 use std::collections::BTreeMap;
 
-use cubo_core::{BadPosition, Clause};
+use cubo_core::{BadPosition, Clause as _};
 use serde::{Deserialize, Serialize};
 
 use crate::action::Placement;
-use crate::clauses::Rule;
+use crate::clauses::Clause;
 use crate::cube::Colour;
 use crate::cubes::{Colours, Cubes};
 use crate::position::{phase_word, read_phase};
@@ -99,7 +99,7 @@ impl From<View> for Json {
                 _ => None,
             },
             reason: match setup.phase {
-                Phase::Over(rule) => Some(Rule::id(rule).to_owned()),
+                Phase::Over(rule) => Some(Clause::id(rule).to_owned()),
                 _ => None,
             },
             passes: setup.passes,

@@ -1,5 +1,7 @@
+import type { GameId } from "../../protocol/shelf";
+
 /** What the shelf and the page of each game say of it beyond its one sentence, and the names of what can be agreed. */
-interface Told {
+export interface Told {
   /** How it goes, in a few sentences. */
   how: string[];
   /** A thing or two that newcomers are glad to know. */
@@ -110,4 +112,4 @@ export const en: Record<string, Told> = {
       target: { label: "Points to win", note: "With more players, lower the target for a shorter game.", values: {} },
     },
   },
-};
+} satisfies Record<GameId, Told>;

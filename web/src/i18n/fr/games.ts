@@ -1,6 +1,7 @@
-import type { en } from "../en/games";
+import type { GameId } from "../../protocol/shelf";
+import type { Told } from "../en/games";
 
-export const fr = {
+export const fr: Record<string, Told> = {
   cubulus: {
     how: [
       "Deux armées de dés se font face sur neuf cases par neuf. Un dé roule d’exactement autant de cases qu’il montre de points, tout droit ou avec un seul tournant, et chaque roulement amène une autre face : là où il va décide jusqu’où il ira ensuite.",
@@ -95,4 +96,4 @@ export const fr = {
       },
     },
   },
-} satisfies typeof en;
+} satisfies Record<GameId, Told>;

@@ -103,7 +103,7 @@ fn kinds_sum_up_to_all_that_can_be_done() {
         }
     });
     for game in games() {
-        assert!(seen.iter().filter(|(id, _)| *id == game.id).count() >= 2, "{}: {seen:?}", game.id);
+        assert!(seen.iter().any(|(id, _)| *id == game.id), "{}: {seen:?}", game.id);
     }
     let nothing = ask(&mut after(&[NEW]), r#"{"cmd":"kinds"}"#);
     assert_eq!(nothing["kinds"], serde_json::json!([]), "it is chance's turn");

@@ -6,9 +6,9 @@ use cubo_core::Viewer;
 use cubo_core::telling::{Sentence, Teller};
 
 use super::speech::{Fill, Kind, Slot, Speech};
-use super::stop;
 use crate::action::{Action, Card, Payment};
-use crate::refuse::{line, walled_in};
+use crate::board::stop;
+use crate::refuse::walled_in;
 use crate::state::{Figure, Table};
 use crate::{Cell, Clause, Colour, Heap, Seat, Side, View};
 
@@ -55,7 +55,7 @@ impl Case<'_, '_> {
     }
 
     fn walk(&self, from: Cell, side: Side, card: Card) -> Option<Sentence> {
-        self.not_own(from).or_else(|| self.single_card(|| line(from, side), card))
+        self.not_own(from).or_else(|| self.single_card(|| from.towards(side), card))
     }
 
     /// BX-9 and BX-10: one card, and the first cell of its colour.
@@ -345,8 +345,8 @@ impl Case<'_, '_> {
 
 /// The cells strictly between two cells in line, whatever stands there.
 fn between(from: Cell, to: Cell) -> Option<Vec<Cell>> {
-    let side = Side::ALL.into_iter().find(|&side| line(from, side).any(|cell| cell == to))?;
-    Some(line(from, side).take_while(|&cell| cell != to).collect())
+    let side = Side::ALL.into_iter().find(|&side| from.towards(side).any(|cell| cell == to))?;
+    Some(from.towards(side).take_while(|&cell| cell != to).collect())
 }
 
 /// What one heap lacks of another.

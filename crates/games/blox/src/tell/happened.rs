@@ -4,9 +4,8 @@ use cubo_core::telling::{Sentence, Teller, Telling, Told};
 
 use super::consequences::Consequences;
 use super::speech::{Fill, Kind, Slot, Speech};
-use super::stop;
 use crate::action::{Action, Card, Seen};
-use crate::refuse::line;
+use crate::board::stop;
 use crate::state::{FULL, Figure, Table};
 use crate::{Blox, Cell, Seat, Side, Tower};
 
@@ -52,7 +51,7 @@ impl Scene<'_, '_> {
                 (self.enter(gate.side(), stop(gate.path(), card.colour), card), Sentence::new())
             }
             Action::Move { from, side, card } => {
-                (self.walk(side, stop(line(from, side), card.colour), card), Sentence::new())
+                (self.walk(side, stop(from.towards(side), card.colour), card), Sentence::new())
             }
             Action::Destroy { to, .. } => self.destroy(action, to),
             Action::Build { at, .. } => self.build(action, at),

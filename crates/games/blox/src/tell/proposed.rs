@@ -5,9 +5,9 @@ use cubo_core::telling::{Sentence, Teller, Telling};
 
 use super::consequences::Consequences;
 use super::speech::{Slot, Speech};
-use super::stop;
 use crate::action::Action;
-use crate::refuse::{line, refuse};
+use crate::board::stop;
+use crate::refuse::refuse;
 use crate::state::{Figure, MOST, Present, State, Table};
 use crate::{Heap, Side, View, apply};
 
@@ -40,7 +40,7 @@ fn proposal(speech: &Speech<'_>, table: &Table, action: Action) -> Sentence {
                 }
                 Side::West => ("Move the figure on {f} left {g}.", "Menez la figurine de {f} à gauche, {g}."),
             };
-            let goal = Slot::Goal(stop(line(from, side), card.colour), card);
+            let goal = Slot::Goal(stop(from.towards(side), card.colour), card);
             speech.say(en, fr, true, &[('f', Slot::Cell(from)), ('g', goal)])
         }
         Action::Destroy { to, .. } => speech.say(

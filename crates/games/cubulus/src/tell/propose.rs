@@ -10,11 +10,10 @@ use crate::board::Cell;
 use crate::pieces::Piece;
 use crate::refuse;
 use crate::state::{Ending, State};
-use crate::view::View;
 
 /// Proposes an action to the side to move; what is certain to come of it stands in the long form.
-pub(crate) fn propose(view: &View, action: Action, teller: &Teller) -> Telling {
-    let (speech, state) = (Speech::new(teller), view.state());
+pub(crate) fn propose(state: &State, action: Action, teller: &Teller) -> Telling {
+    let speech = Speech::new(teller);
     let short = full_stop(advice(&speech, state, action));
     // What is not allowed can still be spelled out, but nothing comes of it.
     if state.ending().is_some() || refuse::action(&state.now, action).is_err() {
