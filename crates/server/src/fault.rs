@@ -15,7 +15,7 @@ pub(crate) enum Fault {
     /// Too many messages: wait so long.
     TooFast(u64),
     /// A message that cannot be read, and why.
-    Bad(Error),
+    Bad(Box<Error>),
 }
 
 pub(crate) const NOT_FOUND: Fault = Fault::Server("not-found", "there is no such table");
@@ -57,7 +57,7 @@ impl Fault {
             Fault::TooFast(wait) => {
                 Error { retry_ms: Some(*wait), ..Error::new("too-fast", "too many messages: wait a moment") }
             }
-            Fault::Bad(why) => why.clone(),
+            Fault::Bad(why) => Error::clone(why),
         }
     }
 
@@ -85,8 +85,8 @@ impl From<TableError> for Fault {
     }
 }
 
-impl From<Error> for Fault {
-    fn from(why: Error) -> Self {
+impl From<Box<Error>> for Fault {
+    fn from(why: Box<Error>) -> Self {
         Fault::Bad(why)
     }
 }

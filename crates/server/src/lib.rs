@@ -3,11 +3,13 @@
 //! - [`store`]: what must survive, in SQLite behind a narrow trait;
 //! - `desk`: one task that owns one table while it is awake; everything that happens to a table happens there;
 //! - `hall`: which tables are awake;
+//! - `card`: pictures of finished games, for link previews;
 //! - `socket`, `http`: how clients reach it, with their limits; what crosses is in `cubo_wire`;
 //! - `pool`: threads on which house players think.
 //!
 //! `docs/server.md` tells the whole story, `docs/operating.md` how to run it.
 
+mod card;
 pub mod clock;
 pub mod config;
 mod connection;

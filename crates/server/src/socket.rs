@@ -219,7 +219,7 @@ fn read(text: &str) -> Result<Request, BadRequest> {
     if table.is_well_formed() {
         Ok(request)
     } else {
-        Err(BadRequest { id: request.id, error: Error::bad_link() })
+        Err(BadRequest { id: request.id, error: Box::new(Error::bad_link()) })
     }
 }
 

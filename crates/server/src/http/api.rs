@@ -224,5 +224,5 @@ pub(crate) async fn record(
 }
 
 fn bad_link() -> Problem {
-    Fault::Bad(Error::bad_link()).into()
+    Fault::Bad(Box::new(Error::bad_link())).into()
 }
