@@ -173,6 +173,12 @@ impl<T: Copy + Default + FromJson> FromJson for PerSeat<T> {
     }
 }
 
+impl<'de, T: Copy + Default + FromJson> serde::Deserialize<'de> for PerSeat<T> {
+    fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        crate::json::deserialize(from)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

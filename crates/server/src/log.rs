@@ -106,6 +106,9 @@ mod tests {
         });
         let text = String::from_utf8(lines.0.lock().unwrap().clone()).unwrap();
         let line: serde_json::Value = serde_json::from_str(&text).unwrap();
-        assert_eq!((&line["level"], &line["code"], &line["span"]["row"]), (&"WARN".into(), &"store-failed".into(), &7.into()));
+        assert_eq!(
+            (&line["level"], &line["code"], &line["span"]["row"]),
+            (&"WARN".into(), &"store-failed".into(), &7.into())
+        );
     }
 }

@@ -175,7 +175,11 @@ impl Socket {
         let (table, mail) = match request.kind {
             RequestKind::Ping => {
                 let version = Some(house.config.client.files().version().to_owned());
-                return connection.send(&ServerMessage::Pong { id: request.id, now: house.clock.now(), version });
+                return connection.send(&ServerMessage::Pong {
+                    id: request.id,
+                    now: house.clock.now(),
+                    version,
+                });
             }
             RequestKind::Unsubscribe { table } => {
                 self.tables.remove(&table);

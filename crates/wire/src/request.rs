@@ -275,7 +275,11 @@ impl CommandRequest {
 }
 
 /// An id that stands in links, and may have lost its end on the way.
-fn id_in<T>(fields: &mut Fields, name: &str, read: impl Fn(&str) -> Option<T>) -> Result<Option<T>, Box<Error>> {
+fn id_in<T>(
+    fields: &mut Fields,
+    name: &str,
+    read: impl Fn(&str) -> Option<T>,
+) -> Result<Option<T>, Box<Error>> {
     let text: Option<String> = fields.take(name).map_err(|why| Box::new(Error::bad_request(why)))?;
     text.map(|text| read(&text).ok_or_else(|| Box::new(Error::bad_link()))).transpose()
 }

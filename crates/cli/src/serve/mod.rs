@@ -6,8 +6,8 @@ use std::convert::Infallible;
 use std::io::{self, Write};
 use std::sync::Arc;
 
-use cubo_server::store::{SqliteStore, StoreSettings};
 use cubo_server::clock::Clock;
+use cubo_server::store::{SqliteStore, StoreSettings};
 use cubo_server::{Server, log};
 
 use crate::failure::Failure;
@@ -35,8 +35,9 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let store = Arc::new(store);
     runtime.block_on(async {
         let public = config.public_url.clone();
-        let server =
-            Server::start(config, store.clone(), Clock::system()).await.map_err(|why| Failure::Bad(why.to_string()))?;
+        let server = Server::start(config, store.clone(), Clock::system())
+            .await
+            .map_err(|why| Failure::Bad(why.to_string()))?;
         let address = public.map_or_else(|| format!("http://{}", server.address()), |url| url.to_string());
         writeln!(io::stdout(), "Cubothèque: {address}")?;
         io::stdout().flush()?;

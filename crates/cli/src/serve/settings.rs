@@ -131,7 +131,8 @@ impl Settings {
         let format = self.log_format.as_deref().unwrap_or("json");
         let bad = |what: &str| Failure::Bad(format!("log: {what:?} is no good"));
         let level = self.log_level.as_deref().unwrap_or("info");
-        let (format, level) = (format.parse().map_err(|()| bad(format))?, level.parse().map_err(|_| bad(level))?);
+        let (format, level) =
+            (format.parse().map_err(|()| bad(format))?, level.parse().map_err(|_| bad(level))?);
         cubo_server::log::start(format, level);
         Ok(())
     }

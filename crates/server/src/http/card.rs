@@ -11,6 +11,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use cubo_card::{HEIGHT, Said, WIDTH, escaped, said_of_the_house};
 use cubo_core::Language;
+use cubo_wire::TableId;
 use sha2::{Digest, Sha256};
 
 use super::files::{self, text};
