@@ -5,7 +5,8 @@ mod common;
 
 use std::time::Duration;
 
-use common::{Dir, Player, Time, config, couple, house_at, house_with, mover, play_on, store};
+use common::time::Time;
+use common::{Dir, Player, config, couple, house_at, house_with, mover, play_on, store};
 use cubo_server::Server;
 use cubo_server::config::{Config, Patience};
 use serde_json::{Value, json};

@@ -5,7 +5,8 @@ mod common;
 
 use std::time::Duration;
 
-use common::{Dir, Player, Time, asleep, couple, couple_at, house, mover, open, play_on, two_people};
+use common::time::Time;
+use common::{Dir, Player, asleep, couple, couple_at, house, mover, open, play_on, two_people};
 use cubo_client::{Request, Visitor, request};
 use serde_json::{Value, json};
 
