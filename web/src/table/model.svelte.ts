@@ -16,7 +16,7 @@ import { viewOf, type Command, type TableState } from "./state";
 
 export class TableModel {
   readonly client: TableClient;
-  readonly #past = new Past();
+  readonly #past: Past;
   #state: TableState = $state.raw() as TableState;
   #lastEyes: Eyes | null = $state(null);
   /** Whose curtain was lifted last. */
@@ -41,6 +41,7 @@ export class TableModel {
 
   constructor(host: Host, table: string, pass?: string) {
     this.client = new TableClient(host, table, pass);
+    this.#past = new Past((from, to) => this.client.past(from, to));
     this.#take(this.client.state);
     this.client.onChange((state) => this.#take(state));
   }
@@ -165,13 +166,16 @@ export class TableModel {
     if (!shown || this.eyes === null) return;
     if (events >= this.history.length) return this.#lookAtNow();
     const entry = this.history[events - 1];
-    const view = await this.#past
-      .at(events, this.eyes, shown, this.game?.secrets ?? true, engine)
-      .catch(() => undefined);
+    const view = await this.#past.at(events, this.eyes).catch(() => undefined);
     if (view !== undefined) {
       this.#past_at = { events, view };
       this.#looks += 1;
     } else if (entry && "action" in entry) this.pointed = entry.action;
+  }
+
+  /** Everything that this viewer saw happen, with the views around it, as far as they can be had. */
+  async pastSteps(): Promise<readonly Step[]> {
+    return this.eyes === null ? [] : this.#past.steps(this.history, this.eyes);
   }
 
   #lookAtNow(): void {

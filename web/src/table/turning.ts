@@ -124,7 +124,10 @@ export function bestTurn(turns: readonly Turn[], chances: Chances, seat: number)
   const own = swings(turns, chances, seat).filter(
     ({ turn, before, after }) => turn.seat === seat && after - before >= CLEAR,
   );
-  return own.reduce<TurningPoint | undefined>((best, each) => (best && size(best) >= size(each) ? best : each), undefined);
+  return own.reduce<TurningPoint | undefined>(
+    (best, each) => (best && size(best) >= size(each) ? best : each),
+    undefined,
+  );
 }
 
 /** The throw that brought whoever threw most, beside what could be expected of it. */
