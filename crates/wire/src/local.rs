@@ -154,7 +154,7 @@ pub struct LocalReply {
 #[serde(untagged)]
 pub enum LocalMessage {
     /// As a server would say it on a socket.
-    Server(crate::ServerMessage),
+    Server(Box<crate::ServerMessage>),
     /// The record that was asked for.
     Record {
         /// Of a game that is over.
