@@ -1,7 +1,8 @@
 /** Views of earlier moments of the game: those that were seen in this page, or, where nothing is secret, replayed by the engine. */
-import type { Engine, Request } from "../engine/engine";
-import type { Seen } from "../engine/replies";
+import { good, type Engine, type Request } from "../engine/engine";
+import type { Reply, Seen, Standing } from "../engine/replies";
 import type { Entry, Eyes, Shown } from "../protocol/messages";
+import type { GameRecord } from "../protocol/rest";
 import type { TableState } from "./state";
 
 export class Past {
@@ -55,4 +56,12 @@ async function replayed(history: readonly Entry[], eyes: Eyes, shown: Shown, eng
   const replies = await engine.together([...replayRequests(shown, history), { cmd: "view", seat: eyes }]);
   const refused = replies.some((reply) => typeof reply === "object" && reply !== null && "error" in reply);
   return refused ? undefined : (replies.at(-1) as Seen).view;
+}
+
+/** The last moment of a recorded game as each seat sees it. */
+export async function allSeen(record: GameRecord, engine: Pick<Engine, "together">): Promise<unknown[]> {
+  const seats = Array.from({ length: record.seats }, (_, seat): Request => ({ cmd: "view", seat }));
+  const [loaded, ...views] = await engine.together([{ cmd: "load", record }, ...seats]);
+  good(loaded as Reply<Standing>);
+  return views.map((view) => good(view as Reply<Seen>).view);
 }

@@ -25,7 +25,8 @@ const kinds = (some: readonly Kind[], type: Intl.ListFormatOptions["type"]) =>
 export function kubeName(kube: Kube, { names, own, hideOwn }: Naming): string {
   const words = attakube();
   const owner = names[kube.side] ?? "";
-  if (kube.faceUp && kube.kind) return words.open(owner, words.kinds[kube.kind]);
+  // What is not one's own and yet known lies open, for everybody or since the end.
+  if (kube.kind && (kube.faceUp || kube.turned || kube.side !== own)) return words.open(owner, words.kinds[kube.kind]);
   const name =
     kube.side === own
       ? kube.kind && !hideOwn
