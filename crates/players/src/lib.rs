@@ -29,7 +29,6 @@ mod player;
 mod random;
 pub mod search;
 mod spec;
-pub mod tune;
 mod uct;
 
 pub use analysis::Analysis;
@@ -38,7 +37,7 @@ pub use chances::chances;
 pub use cheat::cheat;
 pub use greedy::Greedy;
 pub use hint::{Danger, Hint, Question};
-pub use levels::Level;
+pub use levels::{Ladder, Level, Style};
 pub use pace::Pace;
 pub use player::{Choice, Player, Sight};
 pub use random::Random;

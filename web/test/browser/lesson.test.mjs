@@ -6,8 +6,7 @@ import { runnerImport } from "vite";
 import { accessible, PHONE, visitor } from "./browser.mjs";
 import { sharedHouse } from "./house.mjs";
 import { doTask } from "./lesson-hands.mjs";
-
-const GAMES = ["cubulus", "attakube", "qwirkle-cubes", "blox", "cube-attack"];
+import { GAMES } from "../games.mjs";
 
 const house = sharedHouse();
 

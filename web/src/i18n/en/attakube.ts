@@ -1,5 +1,9 @@
 import { plural } from "../plural";
 
+/** “Your” where the owner is the viewer (null), else a name with its ’s. */
+const whose = (owner: string | null) => (owner === null ? "your" : `${owner}’s`);
+const Whose = (owner: string | null) => (owner === null ? "Your" : `${owner}’s`);
+
 /** The words on and around the AttaKube board. Kubes are named by their power where it is known. */
 export const en = {
   board: "AttaKube board",
@@ -23,15 +27,15 @@ export const en = {
     cyclone: "Destroys all its neighbours, both sides, and itself.",
     firewall: "Holds one enemy neighbour until it moves or falls.",
     eclipse: "Jumps onto a neighbour that stands alone and blocks it.",
-    shield: "Withstands every attack; shown when it is hit.",
+    shield: "Withstands every attack; turned up when one hits it.",
     keys: "The gate they cross counts double.",
     eye: "Face down: turns up one enemy anywhere, once. Face up: a neighbour each turn.",
   },
   empty: "empty",
   at: (cell: string, what: string) => `${cell}, ${what}`,
-  gate: (owner: string, value: number) => `${owner}’s gate, worth ${value}`,
-  beyond: (owner: string, value: number) => `beyond ${owner}’s gate, worth ${value}`,
-  open: (owner: string, kind: string) => `${owner}’s ${kind}, face up`,
+  gate: (owner: string | null, value: number) => `${whose(owner)} gate, worth ${value}`,
+  beyond: (owner: string | null, value: number) => `beyond ${whose(owner)} gate, worth ${value}`,
+  open: (owner: string | null, kind: string) => `${whose(owner)} ${kind}, face up`,
   mine: (kind: string) => `your ${kind}, face down`,
   mineHidden: "your Kube, face down",
   hidden: (owner: string) => `${owner}’s Kube, face down`,
@@ -48,7 +52,7 @@ export const en = {
     push: "can push it",
     hold: "can hold it",
     look: "can turn it up",
-    add: "can be added here",
+    add: "can come in here",
   },
   sides: ["yellow", "red"],
   inHand: (kind: string, from: string) => `Your ${kind} on ${from}`,
@@ -56,14 +60,14 @@ export const en = {
   reserveInHand: (kind: string) => `Your ${kind}, from the reserve`,
   reserveHidden: "Your Kube, from the reserve",
   fromReserve: "Choose a free gate of yours.",
-  noMoves: "Nothing it could do now.",
+  noMoves: "There is nothing it can do now.",
   isBlocked: "Blocked: it can neither move nor use its power.",
   count: (moves: number) => `${moves} ${plural("en", moves, "possibility", "possibilities")}`,
   putBack: "Put back",
   close: "Close",
   again: "Choose it again to confirm.",
   pass: "Pass",
-  onlyPass: "You can do nothing this turn but pass.",
+  onlyPass: "All you can do this turn is pass.",
   row: (row: string) => `Shake row ${row}`,
   col: (column: string) => `Shake column ${column}`,
   burst: "Let the Cyclone loose",
@@ -120,11 +124,12 @@ export const en = {
       `It can be ${count} ${plural("en", count, "thing", "things")}. Beside the board you can note your guess.`,
   },
   reserve: "Reserve",
-  reserveOf: (owner: string, count: number) => `${owner}’s reserve: ${count} ${plural("en", count, "Kube", "Kubes")}`,
+  reserveOf: (owner: string | null, count: number) =>
+    `${Whose(owner)} reserve: ${count} ${plural("en", count, "Kube", "Kubes")}`,
   crossed: "Crossed",
   out: "Out",
-  crossedOf: (owner: string, count: number) => `${count} of ${owner}’s Kubes crossed a gate`,
-  outOf: (owner: string, count: number) => `${count} of ${owner}’s Kubes out of the game`,
+  crossedOf: (owner: string | null, count: number) => `${count} of ${whose(owner)} Kubes crossed a gate`,
+  outOf: (owner: string | null, count: number) => `${count} of ${whose(owner)} Kubes out of the game`,
   outHidden: "face down",
   several: (kind: string, count: number) => `${kind}, ${count}`,
   setup: {
@@ -140,7 +145,7 @@ export const en = {
     lastOne: (kinds: string) => `Use: ${kinds}`,
     clear: "Start over",
     ready: "Ready",
-    full: "Your seven stand. Ready?",
+    full: "All seven are in place. Ready?",
     fullWhy: "The opponent sees only their backs.",
     missing: (count: number) => `${count} ${plural("en", count, "gate", "gates")} still free`,
     waiting: (name: string) => `Waiting for ${name} to set up.`,
@@ -153,7 +158,7 @@ export const en = {
     notes: "My notes",
     hide: "Hide my Kubes",
     powers: "The ten powers",
-    unseen: (side: string) => `Not yet seen of ${side}`,
+    unseen: (side: string) => `Not yet seen: ${side}`,
     legend: {
       up: "everybody knows it",
       own: "only you know it",
