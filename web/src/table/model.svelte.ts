@@ -25,6 +25,8 @@ export class TableModel {
   #turned = $state(0);
   /** An earlier moment that is looked at: its number of events, and the view if it could be had. */
   #past_at: { events: number; view: unknown } | null = $state.raw(null);
+  /** The last view with all that was hidden in it, once the game is over and everybody may know. */
+  #open: unknown = $state.raw(undefined);
   /** One's own move, shown before it is confirmed. */
   #ahead: Ahead | null = $state.raw(null);
   /** Which of one's own moves was carried to its place by hand, and where it was let go. */
@@ -93,7 +95,10 @@ export class TableModel {
   readonly newest: unknown = $derived.by(
     () => this.#foreseen?.step.after ?? this.#state.shown?.play?.views[this.#view]?.view,
   );
-  readonly view: unknown = $derived.by(() => this.#past_at?.view ?? this.newest);
+  /** What these eyes see: the newest view, or that of the moment looked back at. */
+  readonly #seen: unknown = $derived.by(() => this.#past_at?.view ?? this.newest);
+  /** The same for the board, which shows more once all is laid open. The engine is asked about what one seat saw alone. */
+  readonly view: unknown = $derived.by(() => (this.#past_at ? this.#seen : (this.#open ?? this.#seen)));
   /** The last steps that led here, oldest first. */
   readonly allSteps: readonly Step[] = $derived.by(() => {
     const known = (this.#state.steps[this.#view] ?? []).map((step) =>
@@ -111,7 +116,7 @@ export class TableModel {
   /** A move is on its way to the host. */
   readonly busy: boolean = $derived.by(() => this.#state.pending.includes("play"));
   readonly position: FullPosition = $derived.by(() =>
-    engine.position(this.#state.shown?.game ?? "", this.view, this.eyes ?? "spectator"),
+    engine.position(this.#state.shown?.game ?? "", this.#seen, this.eyes ?? "spectator"),
   );
   readonly bottom: number = $derived.by(() => {
     const shared = (this.#state.shown?.you.length ?? 0) > 1 && !this.#curtained;
@@ -188,6 +193,15 @@ export class TableModel {
   seeAgain(number: number): void {
     const step = this.allSteps.find((each) => each.number === number);
     if (step && !this.#past_at) this.again = { step, n: (this.again?.n ?? 0) + 1 };
+  }
+
+  /** Lays open what was hidden: the game is over, and its record tells it to everybody. Boards turn over what can be turned. */
+  layOpen(view: unknown): void {
+    const before = this.newest;
+    this.#open = view;
+    if (this.#past_at) return;
+    const step: Step = { number: this.history.length, own: true, seen: { chance: "" }, before, after: view };
+    this.again = { step, n: (this.again?.n ?? 0) + 1 };
   }
 
   /** Plays an action: shown at once where its outcome is certain, taken back if the host refuses. */

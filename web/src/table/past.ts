@@ -1,6 +1,9 @@
 /** Views of earlier moments of the game: those that were seen in this page, and what the host shows of the others. */
-import type { Entry, Eyes, Past as Page } from "../protocol/messages";
 import type { Step } from "../boards/board";
+import { good, type Engine, type Request } from "../engine/engine";
+import type { Reply, Seen, Standing } from "../engine/replies";
+import type { Entry, Eyes, Past as Page } from "../protocol/messages";
+import type { GameRecord } from "../protocol/rest";
 import type { TableState } from "./state";
 
 /** Asks the host for positions, both ends included. It may answer with fewer, and says where to go on. */
@@ -59,4 +62,12 @@ export class Past {
       next = page.next;
     }
   }
+}
+
+/** The last moment of a recorded game as each seat sees it. */
+export async function allSeen(record: GameRecord, engine: Pick<Engine, "together">): Promise<unknown[]> {
+  const seats = Array.from({ length: record.seats }, (_, seat): Request => ({ cmd: "view", seat }));
+  const [loaded, ...views] = await engine.together([{ cmd: "load", record }, ...seats]);
+  good(loaded as Reply<Standing>);
+  return views.map((view) => good(view as Reply<Seen>).view);
 }
