@@ -129,6 +129,15 @@ fn what_comes(deed: &Deed, more: &Consequences, view: &View, teller: &Teller) ->
     } else if deed.turned_up && !deed.keys_crossed() {
         add("That shows everybody what it is.", "Tout le monde verra alors ce que c’est.", &[]);
     }
+    if let What::Onto { below, .. } = &deed.what
+        && below.seat == deed.by
+    {
+        add(
+            "It blocks {0} while it stays there.",
+            "Elle bloque {0} tant qu’elle y reste.",
+            &[Slot::Kube(*below)],
+        );
+    }
     let shield =
         |kube: &Mention| kube.kind.is_none() && kube.cell.is_some_and(|cell| may_be_shield(view, cell));
     let risky = match &deed.what {
