@@ -74,7 +74,7 @@ export const en = {
     /** What the box says of itself, and how long a game takes here. */
     box: (says: string) => `On the box: ${says}.`,
     pace: (about: number) =>
-      `Here a game takes about ${about} minutes: what the house needs against itself, at twenty seconds an action.`,
+      `Here, allow about ${about} minutes: a game of the house against itself, for two, at twenty seconds an action.`,
     unofficial:
       "This is an unofficial implementation. The name and the game belong to their owners; drawings and words here are our own.",
     lesson: "A first lesson, three minutes",

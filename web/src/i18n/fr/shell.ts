@@ -74,7 +74,7 @@ export const fr = {
     by: (authors: string) => de(authors),
     box: (says: string) => `Sur la boîte : ${says}.`,
     pace: (about: number) =>
-      `Ici, une partie dure environ ${about} minutes : le temps que la maison met contre elle-même, à vingt secondes par action.`,
+      `Ici, comptez environ ${about} minutes : une partie à deux de la maison contre elle-même, à vingt secondes par action.`,
     unofficial:
       "Adaptation non officielle. Le nom et le jeu appartiennent à leurs ayants droit ; les dessins et les textes d’ici sont les nôtres.",
     lesson: "Une première leçon, trois minutes",
