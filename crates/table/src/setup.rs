@@ -140,6 +140,9 @@ pub struct Opened {
     /// The house players whom a rematch keeps, place by place; elsewhere they are drawn from the table's id.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub players: Vec<String>,
+    /// The position that the game begins from; absent for the ordinary beginning.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub position: Option<String>,
 }
 
 /// The longest that can be asked for: times stay far from where milliseconds overflow.
@@ -154,6 +157,19 @@ impl Opening {
         entropy: &mut dyn Entropy,
         games: Games,
     ) -> Result<TableEvent, TableError> {
+        self.open_from(None, by, table, entropy, games)
+    }
+
+    /// The same for a game that begins from a position. Whoever writes one down knows every secret in it, so this is for
+    /// lessons and practice; it is not part of what an opening can ask of a server.
+    pub fn open_from(
+        self,
+        position: Option<String>,
+        by: PersonId,
+        table: TableId,
+        entropy: &mut dyn Entropy,
+        games: Games,
+    ) -> Result<TableEvent, TableError> {
         // Only a rematch knows whom to hold a place for; and somebody has to be able to come.
         if self.places.iter().any(|place| matches!(place, Place::Held { .. }))
             || self.places.iter().all(|place| matches!(place, Place::House { .. }))
@@ -161,7 +177,8 @@ impl Opening {
             return Err(TableError::BadPlaces);
         }
         let seats = u8::try_from(self.places.len()).unwrap_or(u8::MAX);
-        let setup = Setup { seats: Some(seats), options: self.options, ..Setup::default() };
+        let setup =
+            Setup { seats: Some(seats), options: self.options, position: position.clone(), ..Setup::default() };
         let session = games(&self.game, &setup)?;
         let options = session.options()?;
         let options = serde_json::from_str(options.get()).unwrap_or_else(|_| Value::Object(Map::new()));
@@ -192,6 +209,7 @@ impl Opening {
             secret: entropy.bytes32(),
             after: None,
             players: Vec::new(),
+            position,
         })))
     }
 }

@@ -1,7 +1,12 @@
-/** The tasks of every lesson. Each is checked with the engine by a test: position, accepted actions, refusals. */
-import type { Lesson } from "./lesson";
+/** The tasks of every lesson, its first part here and the second in `more/`. Each is checked with the engine by a test: position, accepted actions, refusals. */
+import type { First, Lesson } from "./lesson";
+import { attakube as moreAttakube } from "./more/attakube";
+import { blox as moreBlox } from "./more/blox";
+import { cubeAttack as moreCubeAttack } from "./more/cube-attack";
+import { cubulus as moreCubulus } from "./more/cubulus";
+import { qwirkleCubes as moreQwirkleCubes } from "./more/qwirkle-cubes";
 
-const cubulus: Lesson = {
+const cubulus: First = {
   tasks: [
     {
       name: "straight",
@@ -49,7 +54,7 @@ const cubulus: Lesson = {
   ],
 };
 
-const attakube: Lesson = {
+const attakube: First = {
   tasks: [
     {
       name: "walk",
@@ -104,14 +109,14 @@ const attakube: Lesson = {
   ],
 };
 
-const qwirkleCubes: Lesson = {
+const qwirkleCubes: First = {
   tasks: [
     {
       name: "first",
       position: "seats 2; turn 0 first; passes 0; scores 0 0; hands Ro,Rs,Rd,Gx,Be,Pc | Oo,Yo,Yo,Gs,Be,Px; table -",
       seat: 0,
       example: "Ro@0,0 Rs@1,0 Rd@2,0",
-      also: /@/,
+      any: true,
       refused: [{ action: "Ro@0,0 Rs@1,0", clause: "QC-2" }],
     },
     {
@@ -152,7 +157,7 @@ const qwirkleCubes: Lesson = {
 };
 
 /** Cards and towers of a small table for two, with a place left for what stands on e5 and around it. */
-const blox: Lesson = {
+const blox: First = {
   tasks: [
     {
       name: "enter",
@@ -210,7 +215,7 @@ const blox: Lesson = {
   ],
 };
 
-const cubeAttack: Lesson = {
+const cubeAttack: First = {
   tasks: [
     {
       name: "go",
@@ -267,9 +272,9 @@ const cubeAttack: Lesson = {
 };
 
 export const lessons: Readonly<Record<string, Lesson>> = {
-  cubulus,
-  attakube,
-  "qwirkle-cubes": qwirkleCubes,
-  blox,
-  "cube-attack": cubeAttack,
+  cubulus: { first: cubulus, more: moreCubulus },
+  attakube: { first: attakube, more: moreAttakube },
+  "qwirkle-cubes": { first: qwirkleCubes, more: moreQwirkleCubes },
+  blox: { first: blox, more: moreBlox },
+  "cube-attack": { first: cubeAttack, more: moreCubeAttack },
 };

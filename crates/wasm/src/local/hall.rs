@@ -41,8 +41,9 @@ impl Hall {
                 let done = said.and_then(|said| self.hear(id.as_ref(), said, &mut fresh, &mut reply));
                 done.err().map(|why| (id, why))
             }
-            Wish::Open(Open { id, table }) => {
-                let event = table.open(me(), TableId::fresh(&mut fresh), &mut fresh, cubo_catalog::open);
+            Wish::Open(Open { id, table, position }) => {
+                let name = TableId::fresh(&mut fresh);
+                let event = table.open_from(position, me(), name, &mut fresh, cubo_catalog::open);
                 let opened = event.map_err(Fault::from).and_then(|event| {
                     let mut desk = Desk::open(event, self.now, &mut reply)?;
                     desk.subscribe(id.as_ref(), self.now, &mut reply)?;

@@ -46,6 +46,9 @@ pub(crate) struct Open {
     #[serde(default)]
     pub(crate) id: Option<Value>,
     pub(crate) table: Opening,
+    /// The position that the game begins from, if not the ordinary one.
+    #[serde(default)]
+    pub(crate) position: Option<String>,
 }
 
 #[derive(Deserialize)]
