@@ -177,8 +177,12 @@ impl Opening {
             return Err(TableError::BadPlaces);
         }
         let seats = u8::try_from(self.places.len()).unwrap_or(u8::MAX);
-        let setup =
-            Setup { seats: Some(seats), options: self.options, position: position.clone(), ..Setup::default() };
+        let setup = Setup {
+            seats: Some(seats),
+            options: self.options,
+            position: position.clone(),
+            ..Setup::default()
+        };
         let session = games(&self.game, &setup)?;
         let options = session.options()?;
         let options = serde_json::from_str(options.get()).unwrap_or_else(|_| Value::Object(Map::new()));

@@ -153,10 +153,9 @@ fn a_table_can_begin_from_a_position_and_its_rematch_begins_at_the_beginning() {
     let first = &browser.store[&next][0]["events"][0];
     assert_eq!((&first["options"], &first["position"]), (&json!({"level": 1}), &Value::Null));
 
-    for (position, options, code) in [
-        ("E1 ; w", json!(null), "bad-position"),
-        (POSITION, json!({"level": 2}), "bad-options"),
-    ] {
+    for (position, options, code) in
+        [("E1 ; w", json!(null), "bad-position"), (POSITION, json!({"level": 2}), "bad-options")]
+    {
         let mut table = table("cubulus", &["person", "greedy"]);
         table["options"] = options;
         let told = browser.wish(json!({"open": {"id": 0, "table": table, "position": position}}));

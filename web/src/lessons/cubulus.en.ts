@@ -19,7 +19,7 @@ export const words: LessonWords = {
     },
     capture: {
       title: "Taking",
-      tell: "Whoever ends exactly on an enemy cube takes it. Nobody rolls over a piece.",
+      tell: "Whoever ends exactly on an enemy cube takes it. Nobody rolls over a piece, with one exception that comes with shields.",
       goal: "Take the black cube on F5 with your 3.",
       done: "Taken. It lies beside the board now; a troc may bring it back some day.",
       dare: "It must be exactly three cells: E5 is too near.",
@@ -33,7 +33,7 @@ export const words: LessonWords = {
     },
     shield: {
       title: "Two against a shield",
-      tell: "A shield falls only when two different pieces attack its two halves.",
+      tell: "A shield falls only when two different pieces attack its two halves. To take it, and only then, a cube may roll over the half that lies in its way.",
       goal: "Your 1 attacks E5, your 3 attacks F5. Take the shield with either.",
       done: "One strikes, the other only has to be there.",
     },
