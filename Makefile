@@ -26,6 +26,7 @@ endif
 WASM ?= rustup
 WASM_TARGET := wasm32-unknown-unknown
 WASM_FILE := web/src/engine/cubo.wasm
+CARD_FILE := web/src/card/card.wasm
 # Fewer bytes at the same speed: no padded numbers, and hardly anything inlined that the code does not ask for.
 export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS := -C link-arg=--compress-relocations -C link-arg=-O2 -C llvm-args=-inline-threshold=10
 ifeq ($(WASM),debian)
@@ -56,9 +57,10 @@ types: setup ## the TypeScript types of all messages, into web/
 	@CUBO_BLESS=1 $(CARGO) test --quiet --package cubo-server --features ts --test typescript -- --exact the_types_of_the_web_client_are_up_to_date
 	@CUBO_BLESS=1 $(CARGO) test --quiet --package cubo-catalog --test typescript
 
-wasm: wasm-setup ## the engine for the browser, into web/ (WASM=debian: with Debian's compiler)
-	@$(WASM_CARGO) build --quiet --package cubo-wasm --profile wasm --target $(WASM_TARGET) $(WASM_FLAGS)
+wasm: wasm-setup ## the engine and the card for the browser, into web/ (WASM=debian: with Debian's compiler)
+	@$(WASM_CARGO) build --quiet --package cubo-wasm --package cubo-card --profile wasm --target $(WASM_TARGET) $(WASM_FLAGS)
 	@cmp --silent $(WASM_DIR)/$(WASM_TARGET)/wasm/cubo_wasm.wasm $(WASM_FILE) || cp $(WASM_DIR)/$(WASM_TARGET)/wasm/cubo_wasm.wasm $(WASM_FILE)
+	@cmp --silent $(WASM_DIR)/$(WASM_TARGET)/wasm/cubo_card.wasm $(CARD_FILE) || cp $(WASM_DIR)/$(WASM_TARGET)/wasm/cubo_card.wasm $(CARD_FILE)
 
 wasm-setup: setup
 ifeq ($(WASM),debian)
@@ -74,7 +76,16 @@ endif
 NPM_DONE := web/node_modules/.installed
 
 web: wasm web-setup ## the web client, into web/dist, from where the server takes it in
+	@$(MAKE) --silent --no-print-directory web/dist/index.html
+
+WEB_SOURCES := $(shell find web/src web/public docs/rules web/*.html web/*.ts web/*.js web/package-lock.json -type f)
+
+web/dist/index.html: $(WEB_SOURCES)
 	@cd web && npx vite build --logLevel warn
+
+# The lab of the boards, for their tests.
+web/lab-dist/lab.html: $(WEB_SOURCES)
+	@cd web && npx vite build --mode lab --logLevel warn
 
 web-setup: $(NPM_DONE)
 
@@ -82,6 +93,9 @@ $(NPM_DONE): web/package-lock.json
 	@command -v npm >/dev/null || { echo "Node is missing: install Node 20 or newer with npm, then run make again."; exit 1; }
 	@cd web && npm ci --no-audit --no-fund --loglevel=error
 	@touch $@
+
+# Two files at once: while one page waits for its house, the other works. Nothing takes five minutes unless it hangs.
+BROWSER := node --test --test-concurrency=2 --test-timeout=300000 --test-reporter=./test/reporter.mjs
 
 browser-setup:
 	@test -x "$${CHROMIUM:-/usr/bin/chromium}" || { \
@@ -113,12 +127,13 @@ test-web: web-setup ## lints, types and unit tests of the web client
 	$(call stage,web tests,cd web && npm run --silent unit)
 
 test-browser: web browser-setup ## people play in Chromium
+	@$(MAKE) --silent --no-print-directory web/lab-dist/lab.html
 	$(call stage,program,$(CARGO) build --quiet --package cubo)
-	$(call stage,browser tests,cd web && node --test --test-concurrency=1 $(if $(ONLY),test/browser/$(ONLY).test.mjs,test/*.test.mjs test/browser/*.test.mjs))
+	$(call stage,browser tests,cd web && $(BROWSER) $(if $(ONLY),test/browser/$(ONLY).test.mjs,test/*.test.mjs test/browser/*.test.mjs))
 
 test-long: test ## the same, and the slow checks: deep perft, many more games and fuzzing, every page on every screen
 	$(call stage,long tests,$(TESTS) $(LONG))
-	$(call stage,the whole tour,cd web && TOUR=all node --test --test-concurrency=1 test/browser/tour.test.mjs test/browser/pages.test.mjs)
+	$(call stage,the whole tour,cd web && TOUR=all $(BROWSER) test/browser/tour.test.mjs test/browser/pages.test.mjs)
 
 fmt: web-setup ## put the code into shape
 	$(CARGO) fmt --all

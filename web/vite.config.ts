@@ -6,9 +6,13 @@ import { pack } from "./pack.ts";
 // `npm run dev` talks to a house that runs beside it (`cubo serve`); CUBO_HOUSE says where.
 const house = process.env["CUBO_HOUSE"] ?? "http://127.0.0.1:8080";
 
-export default defineConfig({
-  plugins: [svelte(), pack()],
+/** The lab of the boards is no part of the client: built for its tests alone (`vite build --mode lab`). */
+const LAB = { outDir: "lab-dist", rolldownOptions: { input: ["lab.html", "index.html"] } };
+
+export default defineConfig(({ mode }) => ({
+  plugins: [svelte(), mode === "lab" ? [] : pack()],
   build: {
+    ...(mode === "lab" ? LAB : {}),
     target: "es2022",
     assetsInlineLimit: 0, // the policy of the house allows no inlined scripts or styles
     modulePreload: { polyfill: false },
@@ -24,4 +28,4 @@ export default defineConfig({
   },
   resolve: process.env["VITEST"] ? { conditions: ["browser"] } : {},
   test: { environment: "jsdom", include: ["src/**/*.test.ts"] },
-});
+}));

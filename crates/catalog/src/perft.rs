@@ -65,7 +65,7 @@ fn count<G: Game>(state: &mut G::State, depth: u32, left: &mut u64) -> Option<u6
 #[cfg(test)]
 mod tests {
     use super::*;
-    use cubo_cubulus::Cubulus;
+    use cubo_players::knowledge::Cubulus;
 
     fn from_start(depth: u32, bound: u64) -> Result<u64, &'static str> {
         let start = Cubulus::start(&Default::default(), 2).unwrap();

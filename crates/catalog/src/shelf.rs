@@ -1,7 +1,7 @@
 //! The games of the house. Adding one is adding its line at the end of this file.
 
 use cubo_core::{About, Clause, Game, Origin};
-use cubo_players::knowledge::Known;
+use cubo_players::knowledge::{self, Known};
 use serde_json::Value;
 
 use crate::Error;
@@ -134,11 +134,11 @@ macro_rules! shelf {
 }
 
 shelf! {
-    cubo_cubulus::Cubulus, "cubulus";
-    cubo_attakube::AttaKube, "attakube";
-    cubo_qwirkle_cubes::QwirkleCubes, "qwirkle-cubes";
-    cubo_blox::Blox, "blox";
-    cubo_cube_attack::CubeAttack, "cube-attack";
+    knowledge::Cubulus, "cubulus";
+    knowledge::AttaKube, "attakube";
+    knowledge::QwirkleCubes, "qwirkle-cubes";
+    knowledge::Blox, "blox";
+    knowledge::CubeAttack, "cube-attack";
     #[cfg(test)]
     crate::tiny::Tiny;
 }

@@ -9,8 +9,8 @@ use std::str::FromStr;
 
 use cubo_core::telling::{Sentence, Teller, Telling, Told};
 use cubo_core::{
-    About, ActionKind, BadPosition, BadStart, Dice, Event, Game, Ink, Language, Outcome, PerSeat, Picture,
-    Scores, Seat, Turn, Unreadable, Viewer, check_seats, clauses, mix,
+    About, ActionKind, BadPosition, BadStart, Dice, Event, Game, Ink, Language, Legend, Outcome, PerSeat,
+    Picture, Scores, Seat, Turn, Unreadable, Viewer, check_seats, clauses, mix,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -171,6 +171,7 @@ impl Game for Tiny {
     const SEATS: RangeInclusive<u8> = 2..=3;
     const NOTATION: Rule = Rule::Notation;
     const ABOUT: About = About { name: "Tiny", authors: "nobody", publisher: "nobody", en: "", fr: "" };
+    const LEGEND: Legend = Legend::EMPTY;
     const SECRETS: bool = true;
     type Options = Options;
     type State = State;

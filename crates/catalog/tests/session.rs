@@ -122,7 +122,7 @@ fn every_game_describes_itself() {
         assert!(game.id.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-'));
         assert_eq!(game.options_schema()["type"], "object", "{}", game.id);
         assert!(!game.about.name.is_empty() && !game.about.en.is_empty() && !game.about.fr.is_empty());
-        assert!(game.clauses().len() > 10);
+        assert!(!game.clauses().is_empty(), "{} has no rules", game.id);
         let options: serde_json::Value =
             serde_json::from_str(begin(game, game.seats.0).options().unwrap().get()).unwrap();
         let setup = Setup { seats: Some(game.seats.0), options: Some(options), ..Setup::default() };

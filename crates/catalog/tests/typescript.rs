@@ -9,9 +9,12 @@ use serde_json::json;
 const HEAD: &str = "\
 // Made from crates/catalog by `make types`. Do not edit.
 
+/** The games of the house: a registry that is a record of these lacks none. */
+export type GameId = GAME_IDS;
+
 /** A game as it stands on the shelf: names belong to their owners. */
 export interface OnShelf {
-  id: string;
+  id: GameId;
   /** The version of its rules. */
   rules: number;
   /** The fewest and the most who can play. */
@@ -35,7 +38,8 @@ export const shelf: readonly OnShelf[] = [
 ";
 
 fn made() -> String {
-    let mut text = String::from(HEAD);
+    let ids: Vec<String> = cubo_catalog::games().iter().map(|game| format!("{:?}", game.id)).collect();
+    let mut text = HEAD.replace("GAME_IDS", &ids.join(" | "));
     for game in cubo_catalog::games() {
         let about = game.about;
         let entry = json!({

@@ -14,6 +14,7 @@ mod failure;
 mod games;
 mod go;
 mod load;
+mod new_game;
 mod odds;
 mod perft;
 mod play;
@@ -28,7 +29,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-/// Five board games made of cubes, and a laboratory for those who study them.
+/// Board games made of cubes, and a laboratory for those who study them.
 #[derive(Parser)]
 #[command(name = "cubo", version, propagate_version = true, arg_required_else_help = true)]
 #[command(after_help = "Exit status: 0 all is well, 1 bad input or a failed check, 2 wrong usage.")]
@@ -54,6 +55,7 @@ enum Command {
     Verify(verify::Args),
     Bench(bench::Args),
     Tune(tune::Args),
+    NewGame(new_game::Args),
     Completions(completions::Args),
 }
 
@@ -74,6 +76,7 @@ fn main() -> ExitCode {
         Command::Verify(args) => verify::run(&args),
         Command::Bench(args) => bench::run(&args),
         Command::Tune(args) => tune::run(&args),
+        Command::NewGame(args) => new_game::run(&args),
         Command::Completions(args) => completions::run(&args),
     };
     failure::exit(result)

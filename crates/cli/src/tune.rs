@@ -2,8 +2,9 @@
 
 use std::io::Write;
 
-use cubo_players::knowledge::{CUBULUS_NAMES, CubulusKnowledge};
-use cubo_players::tune::{Errors, Tuning, cubulus, round};
+use cubo_core::Game;
+use cubo_players::knowledge::tune_cubulus::{Errors, Tuning, round, tune};
+use cubo_players::knowledge::{CUBULUS_NAMES, Cubulus, CubulusKnowledge};
 
 use crate::failure::Failure;
 use crate::odds::{Sprt, Verdict, elo};
@@ -15,7 +16,7 @@ use crate::odds::{Sprt, Verdict, elo};
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The game
-    #[arg(value_parser = ["cubulus"])]
+    #[arg(value_parser = [Cubulus::ID])]
     game: String,
     /// Games of self-play
     #[arg(long, value_name = "N", default_value_t = 500)]
@@ -38,7 +39,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let mut out = std::io::stdout().lock();
     writeln!(out, "{}: {} games of self-play, {} nodes an action", args.game, args.games, args.nodes)?;
     out.flush()?;
-    let tuned = cubulus(Tuning { games: args.games, nodes: args.nodes, seed: args.seed }, || {});
+    let tuned = tune(Tuning { games: args.games, nodes: args.nodes, seed: args.seed }, || {});
     writeln!(out, "\n{:<12}{:>10}{:>10}{:>10}{:>10}", "error", "positions", "by hand", "in use", "fitted")?;
     for (name, Errors { positions, by_hand, in_use, fitted }) in
         [("fitted to", tuned.fitted), ("held back", tuned.held_back)]

@@ -35,10 +35,9 @@ fn fresh(name: &str) -> PathBuf {
 
 #[test]
 fn every_game_at_every_table_without_an_error() {
-    for (game, most) in
-        [("cubulus", 2), ("attakube", 2), ("qwirkle-cubes", 4), ("blox", 4), ("cube-attack", 6)]
-    {
-        for seats in [2, most] {
+    for listing in cubo_catalog::games() {
+        let (game, (fewest, most)) = (listing.id, listing.seats);
+        for seats in if fewest == most { vec![most] } else { vec![fewest, most] } {
             let seats = seats.to_string();
             let report =
                 arena(&["--game", game, "--players", "greedy,random", "--games", "4", "--seats", &seats]);

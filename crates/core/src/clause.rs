@@ -37,15 +37,15 @@ pub trait Clause: Copy + Eq + Hash + Debug + Send + Sync + 'static {
 /// ```
 /// cubo_core::clauses! {
 ///     /// The rules of a very small game.
-///     pub enum Rule {
+///     pub enum Clause {
 ///         /// Turns alternate.
 ///         T1 = "TT-1", Text, "Players take turns.", "Les joueurs jouent à tour de rôle.";
 ///         /// Draws.
 ///         T2 = "TT-2", Ruling, "A full board is a draw.", "Un plateau plein est une partie nulle.";
 ///     }
 /// }
-/// use cubo_core::Clause;
-/// assert_eq!(Rule::from_id("TT-2"), Some(Rule::T2));
+/// use cubo_core::Clause as _;
+/// assert_eq!(Clause::from_id("TT-2"), Some(Clause::T2));
 /// ```
 #[macro_export]
 macro_rules! clauses {

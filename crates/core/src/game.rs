@@ -10,8 +10,8 @@ use serde::de::DeserializeOwned;
 
 use crate::telling::{Sentence, Teller, Telling, Told};
 use crate::{
-    About, ActionKind, BadPosition, BadStart, Clause, Dice, Event, Language, Outcome, Picture, Scores, Seat,
-    Turn, Unreadable, Viewer,
+    About, ActionKind, BadPosition, BadStart, Clause, Dice, Event, Language, Legend, Outcome, Picture,
+    Scores, Seat, Turn, Unreadable, Viewer,
 };
 
 /// The rules of one game, as pure functions over its state.
@@ -52,6 +52,8 @@ pub trait Game: Sized + Send + Sync + 'static {
     const NOTATION: Self::Clause;
     /// Names and credits.
     const ABOUT: About;
+    /// What a terminal explains of its picture and its notation.
+    const LEGEND: Legend;
     /// Whether seats know things that others do not, so that people at one screen must not look at each other's table.
     const SECRETS: bool = false;
 

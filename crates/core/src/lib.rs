@@ -2,6 +2,7 @@
 //!
 //! Begin with [`Game`]: its documentation is the manual. Around it:
 //!
+//! - [`OpenGame`]: the shorter way to be a game, where nothing is secret and nothing is drawn;
 //! - [`Seat`], [`Viewer`], [`PerSeat`]: who is at the table;
 //! - [`Turn`], [`Outcome`], [`Scores`]: where a game stands;
 //! - [`Event`]: the only thing that changes a state, and [`record`]: games as they are kept;
@@ -10,9 +11,9 @@
 //! - [`fair`]: chance that can be checked, and [`forfeit`]: how a game ends that nobody played to its end;
 //! - [`walk`]: what follows from legal actions alone (lists, perft, random play);
 //! - [`ActionKind`]: what sorts of things can be done;
-//! - [`order`]: sorting and small maps that cost the page few bytes;
+//! - [`json`]: reading structures from JSON, and [`order`]: sorting and small maps, both at few bytes for the page;
 //! - [`telling`]: what happened, in sentences;
-//! - [`Picture`]: a table drawn with characters, in either [`Language`];
+//! - [`Picture`]: a table drawn with characters, in either [`Language`], and its [`Legend`];
 //! - `kit` (feature `kit`): the tests that every game gets by one call.
 
 mod about;
@@ -23,11 +24,14 @@ mod event;
 pub mod fair;
 pub mod forfeit;
 mod game;
+pub mod json;
 mod kind;
 #[cfg(feature = "kit")]
 pub mod kit;
 mod language;
+mod legend;
 mod never;
+mod open;
 pub mod order;
 mod picture;
 pub mod record;
@@ -44,7 +48,9 @@ pub use event::{Event, happen};
 pub use game::{Game, check_seats, to_act};
 pub use kind::ActionKind;
 pub use language::Language;
+pub use legend::{Legend, Letters, Line, Word};
 pub use never::NoChance;
+pub use open::{NoOptions, OpenGame, Rewind};
 pub use picture::{Ink, Picture};
 pub use record::Record;
 pub use seat::{MAX_SEATS, PerSeat, Seat, Viewer};

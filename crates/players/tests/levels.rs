@@ -1,56 +1,18 @@
-//! The levels from beginner to master, in every game and at every table.
+//! The levels from beginner to master: what they see, and what they spend.
 
 #![allow(clippy::unwrap_used)] // helpers of tests are tests
 
-use cubo_attakube::AttaKube;
-use cubo_blox::Blox;
 use cubo_core::{Event, Game, QuickDice, Seat, Turn, Viewer, happen};
-use cubo_cube_attack::CubeAttack;
 use cubo_cubulus::Cubulus;
 use cubo_players::knowledge::Known;
 use cubo_players::{Budget, Choice, Level, Sight};
 use cubo_qwirkle_cubes::QwirkleCubes;
-
-const LEVELS: [Level; 6] =
-    [Level::Beginner, Level::Easy, Level::Normal, Level::Hard, Level::Expert, Level::Master];
 
 fn choose<G: Known>(state: &G::State, level: Level, budget: &mut Budget<'_>, seed: u64) -> Choice<G> {
     let seat = G::turn(state).seat().unwrap();
     let view = G::view(state, Viewer::Seat(seat));
     let sight = Sight { seat, view: &view, history: &[] };
     level.player::<G>().choose(&sight, budget, &mut QuickDice::new(seed)).unwrap()
-}
-
-/// The first actions of a game at every table, by all levels in turn, each asked twice.
-fn at_every_table<G: Known>(longest: u64) {
-    for seats in G::SEATS {
-        let mut state = G::start(&G::Options::default(), seats).unwrap();
-        let mut dice = QuickDice::new(seats.into());
-        for number in 0..longest {
-            let event: Event<G> = match G::turn(&state) {
-                Turn::Over => break,
-                Turn::Chance => Event::Chance(G::draw(&state, &mut dice)),
-                Turn::Seat(seat) => {
-                    let level = LEVELS[number as usize % LEVELS.len()];
-                    let ask = || choose::<G>(&state, level, &mut Budget::nodes(600), number);
-                    let (one, other) = (ask(), ask());
-                    assert_eq!((one.action, one.analysis), (other.action, other.analysis), "{level}");
-                    assert!(G::refuse(&state, one.action).is_none(), "{level} in {}: {}", G::ID, one.action);
-                    Event::Action(seat, one.action)
-                }
-            };
-            happen(&mut state, &event);
-        }
-    }
-}
-
-#[test]
-fn every_level_plays_every_game_at_every_table() {
-    at_every_table::<Cubulus>(24);
-    at_every_table::<AttaKube>(48);
-    at_every_table::<QwirkleCubes>(32);
-    at_every_table::<Blox>(32);
-    at_every_table::<CubeAttack>(36);
 }
 
 #[test]

@@ -3,9 +3,7 @@
 #![allow(clippy::unwrap_used)] // helpers of tests are tests
 
 use cubo_attakube::AttaKube;
-use cubo_blox::Blox;
 use cubo_core::{Event, Game, QuickDice, Seat, Turn, Viewer, happen, walk};
-use cubo_cube_attack::CubeAttack;
 use cubo_cubulus::Cubulus;
 use cubo_players::knowledge::Known;
 use cubo_players::{Budget, Choice, Level, Pace, Sight};
@@ -15,55 +13,6 @@ fn choose<G: Known>(state: &G::State, seat: Seat, level: Level, nodes: u64, seed
     let view = G::view(state, Viewer::Seat(seat));
     let sight = Sight { seat, view: &view, history: &[] };
     level.player::<G>().choose(&sight, &mut Budget::nodes(nodes), &mut QuickDice::new(seed)).unwrap()
-}
-
-/// Plays a game with that many seats; the players choose, and are asked everything twice.
-fn play<G: Known>(seats: u8, level: Level, longest: u64) {
-    let mut state = G::start(&G::Options::default(), seats).unwrap();
-    let mut dice = QuickDice::new(seats.into());
-    for number in 0..longest {
-        let event: Event<G> = match G::turn(&state) {
-            Turn::Over => return,
-            Turn::Chance => Event::Chance(G::draw(&state, &mut dice)),
-            Turn::Seat(seat) => {
-                let nodes = level.nodes().min(20_000);
-                let choice = choose::<G>(&state, seat, level, nodes, number);
-                let again = choose::<G>(&state, seat, level, nodes, number);
-                assert_eq!(
-                    (choice.action, &choice.analysis),
-                    (again.action, &again.analysis),
-                    "not the same twice"
-                );
-                assert!(G::refuse(&state, choice.action).is_none(), "{} in {}", choice.action, G::ID);
-                Event::Action(seat, choice.action)
-            }
-        };
-        happen(&mut state, &event);
-    }
-}
-
-#[test]
-fn players_choose_legal_actions_in_every_game() {
-    for level in [Level::Random, Level::Greedy] {
-        play::<Cubulus>(2, level, 60);
-        play::<AttaKube>(2, level, 80);
-        play::<CubeAttack>(2, level, 100);
-        play::<CubeAttack>(6, level, 100);
-        play::<QwirkleCubes>(2, level, 30);
-        play::<QwirkleCubes>(4, level, 30);
-        play::<Blox>(2, level, 40);
-        play::<Blox>(4, level, 40);
-    }
-}
-
-#[test]
-fn tree_search_chooses_legal_actions_in_every_game() {
-    play::<Cubulus>(2, Level::Uct, 12);
-    play::<AttaKube>(2, Level::Uct, 24);
-    play::<CubeAttack>(2, Level::Uct, 12);
-    play::<CubeAttack>(6, Level::Uct, 12);
-    play::<QwirkleCubes>(3, Level::Uct, 8);
-    play::<Blox>(3, Level::Uct, 12);
 }
 
 #[test]

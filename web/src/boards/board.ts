@@ -5,6 +5,7 @@
 import type { Component, Snippet } from "svelte";
 import type { Entry, Eyes, Turn } from "../protocol/messages";
 import type { Clause } from "../engine/replies";
+import type { GameId } from "../protocol/shelf";
 
 /** The game as far as one viewer knows it, ready for questions. A new one with every event; answers of an old one are dropped. */
 export interface Position {
@@ -175,11 +176,13 @@ export interface BoardModule {
   veil?: { on(): boolean; text(piece: string, text: string): string };
 }
 
-/** The folders of the five games. */
-export const boards: Readonly<Record<string, () => Promise<{ default: BoardModule }>>> = {
+type Load = () => Promise<{ default: BoardModule }>;
+
+/** The folder of each game. */
+export const boards: Readonly<Record<string, Load>> = {
   attakube: () => import("./attakube/index"),
   "cube-attack": () => import("./cube-attack/index"),
   cubulus: () => import("./cubulus/index"),
   blox: () => import("./blox/index"),
   "qwirkle-cubes": () => import("./qwirkle-cubes/index"),
-};
+} satisfies Record<GameId, Load>;

@@ -1,4 +1,4 @@
-/** What the engine answers, in the words of the engine protocol (docs/protocol-additions.md for what is not in it). */
+/** What the engine answers, in the words of the engine protocol (docs/protocol.md for what is not in it). */
 import type { Entry, Eyes, Outcome, Turn } from "../protocol/messages";
 import type { Part, Telling } from "../protocol/telling";
 
@@ -68,6 +68,11 @@ export interface Refused extends Clause {
 export interface Seen {
   view: unknown;
   history: Entry[];
+}
+
+/** The points as they stand, by seat. */
+export interface Points {
+  scores: number[];
 }
 
 /** The legal actions that begin with some text: the first ones, how many, and what all of them begin with. */

@@ -36,12 +36,13 @@ export interface Said {
   dare?: string;
 }
 
-/** What everybody needs to begin. */
-export interface First {
+/** The first part is what everybody needs to begin. */
+export interface Lesson {
   tasks: readonly Task[];
+  more?: More;
 }
 
-/** The rest of the rules that meet one in a game, and the short game that is the last step. */
+/** The second part: the rest of the rules that meet one in a game; and the short game that is the last step. */
 export interface More {
   tasks: readonly Task[];
   game: ShortGame;
@@ -53,15 +54,12 @@ export interface ShortGame {
   seat: number;
 }
 
-export interface Lesson {
-  first: First;
-  more: More;
-}
-
 export interface LessonWords {
   /** What the game is about, in two sentences. */
   lead: string;
   tasks: Readonly<Record<string, Said>>;
+  /** What to look for in the first game, where there is no second part. */
+  next?: string;
 }
 
 export interface MoreWords {
@@ -77,8 +75,8 @@ export interface MoreWords {
 }
 
 /** All tasks of a lesson, one after the other. */
-export function tasksOf({ first, more }: Lesson): readonly Task[] {
-  return [...first.tasks, ...more.tasks];
+export function tasksOf({ tasks, more }: Lesson): readonly Task[] {
+  return [...tasks, ...(more?.tasks ?? [])];
 }
 
 export function does(task: Pick<Task, "example" | "also" | "any">, action: string): boolean {

@@ -7,7 +7,7 @@ import { outcome } from "./outcome";
 import { lessons } from "./tasks";
 
 const WASM = new URL("../engine/cubo.wasm", import.meta.url);
-const task = lessons["qwirkle-cubes"]?.first.tasks.find(({ name }) => name === "throw");
+const task = lessons["qwirkle-cubes"]?.tasks.find(({ name }) => name === "throw");
 
 describe.runIf(existsSync(WASM))("a throw in a lesson", () => {
   let instance: Instance;
@@ -45,7 +45,7 @@ describe.runIf(existsSync(WASM))("a throw in a lesson", () => {
   });
 
   test("what turns up is what stood there, not what could have", async () => {
-    const eye = lessons["attakube"]?.first.tasks.find(({ name }) => name === "eye");
+    const eye = lessons["attakube"]?.tasks.find(({ name }) => name === "eye");
     if (!eye) throw new Error("there is no Eye");
     const found = await outcome("attakube", null, eye, "f1?c7", { together });
     const { sides } = found?.view as { sides: { kubes: { at: string; kind: string | null }[] }[] };

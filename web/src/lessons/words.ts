@@ -7,12 +7,12 @@ const mores = import.meta.glob<{ words: MoreWords }>("./more/*.{en,fr}.ts");
 
 export interface Words {
   first: LessonWords;
-  more: MoreWords;
+  more: MoreWords | undefined;
 }
 
 export async function wordsOf(game: string, language: Language): Promise<Words> {
-  const [first, more] = [firsts[`./${game}.${language}.ts`], mores[`./more/${game}.${language}.ts`]];
-  if (!first || !more) throw new Error(`no lesson of ${game}`);
-  const [one, two] = await Promise.all([first(), more()]);
-  return { first: one.words, more: two.words };
+  const first = firsts[`./${game}.${language}.ts`];
+  if (!first) throw new Error(`no lesson of ${game}`);
+  const [one, two] = await Promise.all([first(), mores[`./more/${game}.${language}.ts`]?.()]);
+  return { first: one.words, more: two?.words };
 }

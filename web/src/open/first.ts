@@ -1,6 +1,6 @@
 /** The first time with a game: whether it is, and what a first game is. */
-import type { OnShelf } from "../protocol/shelf";
 import type { ShortGame } from "../lessons/lesson";
+import type { GameId, OnShelf } from "../protocol/shelf";
 import { keep, recall } from "../settings/keep";
 import { usual, type Wish } from "./wish";
 
@@ -16,7 +16,7 @@ export function meet(game: string): void {
 }
 
 /** What is agreed for a first game where the whole one is long or has more rules. */
-const SIMPLER: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+const SIMPLER: Readonly<Partial<Record<GameId, Readonly<Record<string, unknown>>>>> = {
   cubulus: { level: 1 },
   "cube-attack": { target: 12 },
 };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { opening, place, seatings, usual, withSeats, type Wish } from "./wish";
 
-const blox = { id: "blox", seats: [2, 4] as [number, number] };
+const blox = { id: "blox" as const, seats: [2, 4] as [number, number] };
 
 test("against the house: one chair for a person, one for the level asked for", () => {
   expect(opening(usual(blox, "house", "hard"))).toEqual({

@@ -5,6 +5,7 @@ import Blocks from "./Blocks.svelte";
 import { content } from "./content";
 import { read } from "./read";
 import { places } from "./tree";
+import { shelf } from "../protocol/shelf";
 
 // The page's engine lives in a worker and boards are drawn when they come into sight: there is neither here, and nothing needs them.
 beforeEach(() => {
@@ -26,7 +27,7 @@ const show = (markdown: string, lit?: string): void => {
   render(Blocks, { game: "cubulus", blocks: read(markdown).blocks, lit, all: false });
 };
 
-test.each(["cubulus", "attakube", "qwirkle-cubes", "blox", "cube-attack"])(
+test.each(shelf.map(({ id }) => id))(
   "%s: every clause and part is a place on the page, in both languages",
   async (game) => {
     for (const language of ["en", "fr"] as const) {

@@ -1,6 +1,6 @@
-/** Boards by themselves: the lab, served from the sources for one test file. */
+/** Boards by themselves: the lab, as `make` builds it for the tests (`lab-dist`), served for one test file. */
 import { after, before } from "node:test";
-import { createServer } from "vite";
+import { preview } from "vite";
 
 /** `prepare` comes first: what the server is to know of a house. */
 export function openLab(prepare = async () => {}) {
@@ -8,9 +8,7 @@ export function openLab(prepare = async () => {}) {
   let server;
   before(async () => {
     await prepare();
-    // Nothing is edited meanwhile: no page is to be loaded anew in the middle of a test.
-    server = await createServer({ server: { port: 0, hmr: false, watch: null }, logLevel: "error" });
-    await server.listen();
+    server = await preview({ mode: "lab", preview: { port: 0 }, logLevel: "error" });
     lab.pages = server.resolvedUrls.local[0];
     lab.url = new URL("lab.html", lab.pages).href;
   });

@@ -33,7 +33,7 @@ async function cubulus(page, { example }) {
     .find((each) => each !== start && each !== old);
   await cell(page, start).click();
   await goal(page, to, "can ").click();
-  const named = way.length > 1 ? `Via ${way[0]}` : way[0].startsWith("S") ? "Stand up" : /^(Slide|Swing)$/;
+  const named = way.length > 1 ? `Via ${way[0]}` : way[0].startsWith("S") ? "Stand up" : "Swing";
   await answer(page, button(page, named));
   await answer(page, button(page, "Play it"));
 }
@@ -69,7 +69,7 @@ async function qwirkleCubes(page, { example, position }) {
   const [roll, thrown] = example.split(" ");
   if (roll === "roll") {
     for (const cube of thrown.split(",")) await take(cube);
-    return button(page, /^Roll \d/).click();
+    return button(page, /^Re-roll \d/).click();
   }
   for (const placement of example.split(" ")) {
     const [cube, at] = placement.split("@");
@@ -110,7 +110,7 @@ async function blox(page, { example }) {
   }
   await cell(page, from).click();
   if (sign === "^") await button(page, /^Build a tower/).click();
-  else await goal(page, what.split(":")[0], sign === "x" ? "can be taken" : "can be hit").click();
+  else await goal(page, what.split(":")[0], sign === "x" ? "can be destroyed" : "can be hit").click();
   await button(page, /^Pay/).click();
 }
 
@@ -129,11 +129,16 @@ async function cubeAttack(page, { example, seat }) {
   await page.locator(`.victim[data-cube="${team}:${planet}.${form}"]`).click();
 }
 
+/** On a board of cells: those that the action names, one after the other. */
+async function cells(page, { example }) {
+  for (const name of example.match(/[a-z]\d+/g)) await cell(page, name).click();
+}
+
 const hands = { cubulus, attakube, "qwirkle-cubes": qwirkleCubes, blox, "cube-attack": cubeAttack };
 
 /** Does a task, once its heading is there, and hears that it is done. */
 export async function doTask(page, game, task, said) {
   await page.getByRole("heading", { name: said.title }).waitFor();
-  await hands[game](page, task);
+  await (hands[game] ?? cells)(page, task);
   await done(page).getByText(said.done).waitFor();
 }

@@ -14,6 +14,9 @@ export const ALL = SCREENS.flatMap((screen) =>
   LIGHTS.flatMap((theme) => LANGUAGES.map((language) => ({ screen, theme, language }))),
 );
 
+/** Each screen once, in such lights and languages that each is seen. */
+export const SOME = SCREENS.map((screen, n) => ({ screen, theme: LIGHTS[n % 2], language: LANGUAGES[(n >> 1) % 2] }));
+
 /** What a visitor with such a look is made of. */
 export const visitorOf = ({ screen: { phone = false, ...viewport }, theme, language }) => ({
   viewport,

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { accessible, lying, PHONE, soon, visitor } from "./browser.mjs";
+import { GAMES } from "../games.mjs";
 import { sharedHouse } from "./house.mjs";
 import { played, recordOf, seeded } from "./records.mjs";
 
@@ -298,7 +299,7 @@ for (const [theme, language] of [
 
 test("on a narrow phone a replay is no wider than the screen", async (t) => {
   const { page } = await visitor(t, { viewport: PHONE, touch: true, language: "fr" });
-  for (const game of ["cubulus", "attakube", "qwirkle-cubes", "blox", "cube-attack"]) {
+  for (const game of GAMES) {
     await open(page, await seeded(game, 2, 30));
     await page.locator(".transport").waitFor();
     const width = await page.evaluate(() => document.documentElement.scrollWidth);

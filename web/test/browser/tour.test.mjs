@@ -9,19 +9,21 @@ import { fileURLToPath } from "node:url";
 import { runnerImport } from "vite";
 import { audit } from "./audit.mjs";
 import { visitor } from "./browser.mjs";
+import { shelf } from "../games.mjs";
 import { sharedHouse } from "./house.mjs";
 import { ALL, called, LANGUAGES, LIGHTS, SCREENS, visitorOf } from "./looks.mjs";
 
 const house = sharedHouse(["--house-nodes", "200"]);
 
-/** What each game begins a choice with, and what is never allowed at its start. */
-const GAMES = {
+/** What a game begins a choice with, and what is never allowed at its start; on a board of cells, any cell and no action at all. */
+const CHOICES = {
   cubulus: { take: '[data-cell="D1"]', illegal: "A1-A9" },
   attakube: { take: '[data-drop^="+"]', illegal: "a1-a7" },
   "qwirkle-cubes": { take: '[data-slot="0"]', illegal: "Ro@9,9" },
   blox: { take: "button.card", illegal: "a1>N:W" },
   "cube-attack": { take: "[data-planet].movable", illegal: "H1.a1>H5" },
 };
+const GAMES = Object.fromEntries(shelf.map(({ id }) => [id, CHOICES[id] ?? { take: "[data-cell]", illegal: "?" }]));
 
 const dictionary = async (language) =>
   (await runnerImport(fileURLToPath(new URL(`../../src/i18n/${language}/table.ts`, import.meta.url)))).module[language];
@@ -133,11 +135,7 @@ for (const { game, look } of VISITS) {
 }
 
 /** As many as can play, on the screens where room is dear. */
-const CROWDS = [
-  ["qwirkle-cubes", 4],
-  ["blox", 4],
-  ["cube-attack", 6],
-];
+const CROWDS = shelf.filter(({ seats }) => seats[1] > 2).map(({ id, seats }) => [id, seats[1]]);
 const CROWDED = process.env.TOUR === "all" ? ALL : [ALL[0], ALL[7]];
 for (const [game, seats] of CROWDS) {
   for (const look of CROWDED) {

@@ -1,5 +1,5 @@
 /** The pages to be looked at: where each is, and what is to be done there before the picture. */
-const GAMES = ["cubulus", "attakube", "qwirkle-cubes", "blox", "cube-attack"];
+import { GAMES } from "../games.mjs";
 
 /** The way to a table that a visitor takes: "play" at its game, then against the house (0), at this screen (1) or with a friend (2). */
 const begin = (game, way) => async (page) => {

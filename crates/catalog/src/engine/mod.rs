@@ -17,7 +17,7 @@
 //!   `random` or `greedy`.
 //! - `perft` counts up to [`MAX_PERFT`] sequences.
 //!
-//! `docs/protocol-additions.md` tells of the commands that pages need beside these: see `additions.rs`.
+//! `docs/protocol.md` tells of the commands that pages need beside these: see `additions.rs`.
 
 mod additions;
 mod commands;

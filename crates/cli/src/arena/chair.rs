@@ -94,7 +94,7 @@ impl<G: Game> Chair<G> {
 #[cfg(test)]
 mod tests {
     use cubo_core::walk;
-    use cubo_cubulus::Cubulus;
+    use cubo_players::knowledge::Cubulus;
 
     use super::*;
 

@@ -100,7 +100,7 @@ impl Visitor for &Args {
             games: self.games,
             seed: self.seed.clone(),
             options: self.options.clone().unwrap_or_else(|| Value::Object(serde_json::Map::new())),
-            opening: self.opening.unwrap_or(if varied { 0 } else { opening::plies(G::ID) }),
+            opening: self.opening.unwrap_or(if varied { 0 } else { G::OPENING }),
         };
         let options: G::Options =
             serde_json::from_value(plan.options.clone()).map_err(|why| Failure::at("--options", why))?;

@@ -12,14 +12,6 @@ const EDGE: f64 = 0.12;
 /// How many are tried before the most even of them is taken.
 const TRIES: u32 = 40;
 
-/// How many random actions open a game.
-pub(super) fn plies(game: &str) -> u32 {
-    match game {
-        "cubulus" => 6,
-        _ => 4,
-    }
-}
-
 /// The opening of a round: the first from its seed that is even enough, by a shallow search. At tables of more than two
 /// nothing is rejected but games that are over: everybody plays it from every seat.
 pub(super) fn draw<G: Known>(start: &G::State, plies: u32, seed: &str) -> Opening<G> {

@@ -1,7 +1,6 @@
 //! `cubo bench`.
 
 mod calibration;
-mod layings;
 mod measure;
 mod tasks;
 
@@ -9,8 +8,6 @@ use std::io::Write;
 use std::time::Duration;
 
 use cubo_catalog::{games, listing, with_game};
-use cubo_core::Game;
-use cubo_qwirkle_cubes::QwirkleCubes;
 use serde::Serialize;
 
 use crate::failure::Failure;
@@ -74,9 +71,6 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     print(&machine)?;
     for id in ids {
         with_game(id, tasks::Tasks { time, print: &mut print })??;
-        if id == QwirkleCubes::ID {
-            layings::measure(time)?.iter().try_for_each(&mut print)?;
-        }
     }
     Ok(())
 }

@@ -46,6 +46,9 @@ impl Visitor for Tasks<'_> {
                 overrun::<G>(&views::<G>(&start), Level::Search, self.time),
             )?;
         }
+        for measure in G::MEASURES {
+            tell(measure.what, measure.unit, measure::rate(self.time, || (measure.run)(&positions)))?;
+        }
         Ok(())
     }
 }
@@ -82,7 +85,7 @@ fn perft<G: Game>(start: &G::State, time: Duration) -> Option<u64> {
 }
 
 /// The corpus of a game, set up.
-pub(super) fn positions<G: Game>() -> Result<Vec<G::State>, Failure> {
+fn positions<G: Game>() -> Result<Vec<G::State>, Failure> {
     let lines = corpus(G::ID).unwrap_or_default().lines().enumerate();
     let lines = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
     lines

@@ -2,50 +2,17 @@
 //!
 //! The notation is one for everybody; these are the names that the table shows, so that `a1=étoile` is understood as `a1=star`.
 
-use cubo_core::Language;
+use cubo_core::{Language, Legend, Letters, Word};
 
-/// A word of the notation, how French lists spell it, and other ways to type it, without accents.
-type Word = (&'static str, &'static str, &'static [&'static str]);
-
-const ATTAKUBE: &[Word] = &[
-    ("star", "étoile", &[]),
-    ("comet", "comète", &[]),
-    ("quake", "séisme", &["earthquake"]),
-    ("firewall", "mur", &["murdefeu", "murfeu"]),
-    ("eclipse", "éclipse", &[]),
-    ("shield", "bouclier", &[]),
-    ("keys", "clés", &["clescelestes", "celestialkeys"]),
-    ("eye", "œil", &[]),
-    ("row", "ligne", &["rangee"]),
-    ("col", "colonne", &["column"]),
-    ("pass", "passer", &["passe"]),
-];
-const CUBULUS: &[Word] = &[("end", "fin", &["finir"])];
-const QWIRKLE_CUBES: &[Word] =
-    &[("keep", "garder", &["garde"]), ("roll", "relancer", &["relance"]), ("pass", "passer", &["passe"])];
-const BLOX: &[Word] = &[("swap", "échanger", &["echange"])];
-const CUBE_ATTACK: &[Word] = &[("pass", "passer", &["passe"])];
-
-fn words_of(game: &str) -> &'static [Word] {
-    match game {
-        "attakube" => ATTAKUBE,
-        "cubulus" => CUBULUS,
-        "qwirkle-cubes" => QWIRKLE_CUBES,
-        "blox" => BLOX,
-        "cube-attack" => CUBE_ATTACK,
-        _ => &[],
-    }
-}
-
-/// What was typed, in notation: words as the table shows them become its words, and cells of Cubulus may be typed small.
-pub(super) fn in_notation(game: &str, typed: &str) -> String {
-    let words = words_of(game);
-    // Capitals mean something in the other games: only their words are looked at.
-    let fold = matches!(game, "attakube" | "cubulus");
+/// What was typed, in notation: words as the table shows them become its words, and letters are written as the game writes them.
+pub(super) fn in_notation(legend: &Legend, typed: &str) -> String {
+    let words = legend.words;
     let plain: String = match typed.trim().split_once(' ') {
-        _ if fold => typed.trim().chars().flat_map(plain).collect(),
-        Some((word, rest)) => word.chars().flat_map(plain).chain([' ']).chain(rest.chars()).collect(),
-        None => typed.trim().chars().flat_map(plain).collect(),
+        // Capitals mean something: only the first word is looked at.
+        Some((word, rest)) if legend.letters == Letters::Mixed => {
+            word.chars().flat_map(plain).chain([' ']).chain(rest.chars()).collect()
+        }
+        _ => typed.trim().chars().flat_map(plain).collect(),
     };
     let mut text = String::new();
     let mut letters = plain.as_str();
@@ -63,18 +30,14 @@ pub(super) fn in_notation(game: &str, typed: &str) -> String {
                 letters = &letters[first.len_utf8()..];
             }
             (None, word) => {
-                text.push_str(word);
+                let known = words.iter().any(|(notation, ..)| *notation == word);
+                match legend.letters {
+                    Letters::Large if !known => text.push_str(&word.to_uppercase()),
+                    _ => text.push_str(word),
+                }
                 letters = &letters[word.len()..];
             }
         }
-    }
-    if game == "cubulus" && text != "end" {
-        // Words such as cube stay small, cells are written large.
-        let (cells, word) = match text.split_once("=cube") {
-            Some((cells, "")) => (cells, "=cube"),
-            _ => (text.as_str(), ""),
-        };
-        text = cells.to_uppercase() + word;
     }
     text
 }
@@ -125,8 +88,8 @@ fn plain(letter: char) -> impl Iterator<Item = char> {
 }
 
 /// An action as lists spell it in that language: in French with the words of the table, where they can be typed back.
-pub(super) fn shown(game: &str, action: &str, language: Language) -> String {
-    if language == Language::En || game != "attakube" {
+pub(super) fn shown(legend: &Legend, action: &str, language: Language) -> String {
+    if language == Language::En || !legend.lists_words {
         return action.to_owned();
     }
     let mut text = String::new();
@@ -134,7 +97,8 @@ pub(super) fn shown(game: &str, action: &str, language: Language) -> String {
     while !rest.is_empty() {
         let end = rest.find(|c: char| !c.is_alphabetic()).unwrap_or(rest.len());
         let word = &rest[..end];
-        let french = ATTAKUBE.iter().find(|(notation, ..)| *notation == word).map(|(_, french, _)| *french);
+        let french =
+            legend.words.iter().find(|(notation, ..)| *notation == word).map(|(_, french, _)| *french);
         text.push_str(french.unwrap_or(word));
         rest = &rest[end..];
         if let Some(mark) = rest.chars().next() {
@@ -148,6 +112,7 @@ pub(super) fn shown(game: &str, action: &str, language: Language) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::play::legend::legend;
 
     #[test]
     fn names_of_the_table_are_understood() {
@@ -173,18 +138,19 @@ mod tests {
             ("qwirkle-cubes", "garder", "keep"),
             ("cube-attack", "Passe", "pass"),
         ] {
-            assert_eq!(in_notation(game, typed), notation, "{typed}");
+            assert_eq!(in_notation(&legend(game), typed), notation, "{typed}");
         }
     }
 
     #[test]
     fn what_lists_show_can_be_typed_back() {
-        for (notation, french, _) in ATTAKUBE {
+        let attakube = legend("attakube");
+        for (notation, french, _) in attakube.words {
             let action = format!("a1={notation}");
-            assert_eq!(shown("attakube", &action, Language::Fr), format!("a1={french}"));
-            assert_eq!(in_notation("attakube", &shown("attakube", &action, Language::Fr)), action);
+            assert_eq!(shown(&attakube, &action, Language::Fr), format!("a1={french}"));
+            assert_eq!(in_notation(&attakube, &shown(&attakube, &action, Language::Fr)), action);
         }
-        assert_eq!(shown("attakube", "c3!col", Language::En), "c3!col");
-        assert_eq!(shown("cubulus", "D1-D4", Language::Fr), "D1-D4");
+        assert_eq!(shown(&attakube, "c3!col", Language::En), "c3!col");
+        assert_eq!(shown(&legend("cubulus"), "D1-D4", Language::Fr), "D1-D4");
     }
 }

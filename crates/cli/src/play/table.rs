@@ -11,7 +11,7 @@ use cubo_core::{Ink, Origin, Record, Seat, Turn, Viewer};
 use cubo_players::Spec;
 
 use super::command::Command;
-use super::legend::legend;
+use super::legend::{self, legend};
 use super::paint::Paint;
 use super::spelling;
 use super::words::{Words, fill};
@@ -115,7 +115,7 @@ impl<R: BufRead, W: Write> Table<R, W> {
 
     fn welcome(&mut self) -> io::Result<()> {
         let about = self.session.listing().about;
-        let credits = fill(self.words.authors, &[&about.authors, &about.publisher]);
+        let credits = self.words.credits(about);
         writeln!(self.out, "\n{}", self.paint.ink(Ink::Strong, about.name))?;
         writeln!(self.out, "{}", self.words.pick(about.en, about.fr))?;
         writeln!(
@@ -134,8 +134,8 @@ impl<R: BufRead, W: Write> Table<R, W> {
 
     /// What the letters mean, and how actions are written.
     fn legend(&mut self) -> io::Result<()> {
-        let (game, language) = (self.session.listing().id, self.words.language);
-        for line in legend(game).lines(language, |action| spelling::shown(game, action, language)) {
+        let (game, language) = (legend(self.session.listing().id), self.words.language);
+        for line in legend::lines(&game, language, |action| spelling::shown(&game, action, language)) {
             writeln!(self.out, "{}", self.paint.ink(Ink::Faint, &line))?;
         }
         Ok(())
@@ -341,7 +341,7 @@ impl<R: BufRead, W: Write> Table<R, W> {
     /// What was typed, in notation: as it is if that is an action, and with words for names otherwise.
     fn read(&self, typed: &str) -> String {
         let spelled = |text: &str| !matches!(self.session.fork().play(text), Err(Error::BadAction { .. }));
-        let words = spelling::in_notation(self.session.listing().id, typed);
+        let words = spelling::in_notation(&legend(self.session.listing().id), typed);
         if spelled(typed) || !spelled(&words) { typed.to_owned() } else { words }
     }
 
@@ -376,7 +376,8 @@ impl<R: BufRead, W: Write> Table<R, W> {
             Ok(hint) => hint,
             Err(e) => return self.refuse(&idea.clone().unwrap_or_default(), &e),
         };
-        let spelled = |action: &str| spelling::shown(self.session.listing().id, action, language);
+        let legend = legend(self.session.listing().id);
+        let spelled = |action: &str| spelling::shown(&legend, action, language);
         let mut lines = Vec::new();
         if let Some(compared) = &hint.compare {
             lines.push(self.paint.sentence(&compared.verdict));
@@ -402,10 +403,10 @@ impl<R: BufRead, W: Write> Table<R, W> {
 
     fn legal(&mut self, beginning: &str) -> io::Result<()> {
         let limit = beginning.is_empty().then_some(LISTED);
-        let (game, language) = (self.session.listing().id, self.words.language);
+        let (legend, language) = (legend(self.session.listing().id), self.words.language);
         let mut legal = self.session.legal(limit);
         for action in &mut legal.actions {
-            *action = spelling::shown(game, action, language);
+            *action = spelling::shown(&legend, action, language);
         }
         legal.actions.retain(|action| action.starts_with(beginning));
         let head = match (legal.actions.len(), beginning) {

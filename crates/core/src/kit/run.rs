@@ -102,8 +102,14 @@ impl<G: Game> Kit<G> {
         if serde_json::from_str::<G::Options>(r#"{"no-such-option":1}"#).is_ok() {
             return Err(self.failed(Check::Start, "an unknown option is accepted"));
         }
-        if G::options_schema()["type"] != "object" {
+        let schema = G::options_schema();
+        if schema["type"] != "object" {
             return Err(self.failed(Check::Start, "the options' schema is not of type object"));
+        }
+        let (described, known) = (names(&schema["properties"]), names(&json));
+        if described != known {
+            let what = format!("the options are {known:?}, their schema describes {described:?}");
+            return Err(self.failed(Check::Start, what));
         }
         let (fewest, most) = (*G::SEATS.start(), *G::SEATS.end());
         for seats in [0, fewest - 1, most + 1, u8::MAX] {
@@ -119,6 +125,13 @@ impl<G: Game> Kit<G> {
         }
         Ok(())
     }
+}
+
+/// The names of an object's fields, sorted.
+fn names(object: &serde_json::Value) -> Vec<&String> {
+    let mut names: Vec<&String> = object.as_object().into_iter().flat_map(|fields| fields.keys()).collect();
+    names.sort();
+    names
 }
 
 impl<G: Game> Walk<'_, G> {
@@ -144,7 +157,7 @@ impl<G: Game> Walk<'_, G> {
             if self.dice.below(self.kit.every) == 0 {
                 self.look_closely()?;
             }
-            if self.events.len() as u32 >= self.kit.longest {
+            if self.events.len() as u32 > self.kit.longest {
                 return self.fail(Check::Ends, format!("no end after {} events", self.kit.longest));
             }
             let Some(event) = self.choose(biased) else { break };

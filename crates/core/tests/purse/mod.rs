@@ -14,8 +14,8 @@ use std::str::FromStr;
 
 use cubo_core::telling::{Sentence, Teller, Telling, Told};
 use cubo_core::{
-    About, ActionKind, BadPosition, BadStart, Clause, Dice, Event, Game, Ink, Language, Origin, Outcome,
-    Picture, Scores, Seat, Turn, Unreadable, Viewer, check_seats, clauses, mix,
+    About, ActionKind, BadPosition, BadStart, Clause, Dice, Event, Game, Ink, Language, Legend, Origin,
+    Outcome, Picture, Scores, Seat, Turn, Unreadable, Viewer, check_seats, clauses, mix,
 };
 use serde::{Deserialize, Serialize};
 
@@ -248,6 +248,7 @@ impl<const FAULT: u8> Game for Purse<FAULT> {
     const NOTATION: Worded<FAULT> = Worded(Rule::P4);
     const ABOUT: About =
         About { name: "Purse", authors: "us", publisher: "nobody", en: "Coins.", fr: "Des sous." };
+    const LEGEND: Legend = Legend::EMPTY;
     const SECRETS: bool = true;
     type Options = Options;
     type State = State;

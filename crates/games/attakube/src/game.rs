@@ -4,8 +4,8 @@ use std::ops::{ControlFlow, RangeInclusive};
 
 use cubo_core::telling::{Sentence, Teller, Telling, Told};
 use cubo_core::{
-    About, ActionKind, BadPosition, BadStart, Dice, Event, Game, Language, NoChance, Outcome, Picture,
-    Scores, Turn, Viewer, check_seats,
+    About, ActionKind, BadPosition, BadStart, Dice, Event, Game, Language, Legend, NoChance, Outcome,
+    Picture, Scores, Turn, Viewer, check_seats,
 };
 
 use crate::action::{Action, Seen};
@@ -15,7 +15,7 @@ use crate::options::Options;
 use crate::state::{Mark, State};
 use crate::table::Stage;
 use crate::view::View;
-use crate::{apply, legal, options, picture, position, refuse, tell, view, words};
+use crate::{apply, legal, legend, options, picture, position, refuse, tell, view, words};
 
 /// The game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -33,6 +33,7 @@ impl Game for AttaKube {
         en: "Twelve secret powers a side, seven gates to storm: bluff your way across before you are found out.",
         fr: "Douze pouvoirs secrets par camp, sept portes à forcer\u{a0}: passez en bluffant avant d’être démasqué.",
     };
+    const LEGEND: Legend = legend::LEGEND;
 
     const SECRETS: bool = true;
 

@@ -29,6 +29,7 @@ mod game;
 mod hash;
 mod kind;
 mod legal;
+mod legend;
 mod notation;
 mod options;
 mod parts;

@@ -65,6 +65,18 @@ impl Cell {
         SQUARES[self.0 as usize]
     }
 
+    /// The cells from here towards a side, without this one.
+    pub fn towards(self, side: Side) -> impl Iterator<Item = Cell> {
+        let (column, row, far) = (self.column(), self.row(), SIZE as u8 - 1);
+        let count = match side {
+            Side::North => far - row,
+            Side::South => row,
+            Side::East => far - column,
+            Side::West => column,
+        };
+        (1..=count as i8).map(move |n| Cell((self.0 as i8 + n * side.step()) as u8))
+    }
+
     /// All cells as a reader meets them: rows from 9 down to 1, each from a to i.
     pub fn reading_order() -> impl Iterator<Item = Cell> {
         (0..SIZE as u8)
@@ -182,6 +194,11 @@ impl Gate {
             Side::West => Cell(line * SIZE as u8 + n),
         })
     }
+}
+
+/// Where a card of that colour leads on a path: to its first cell of that colour (BX-9, BX-10), whatever stands there.
+pub fn stop(mut path: impl Iterator<Item = Cell>, colour: Colour) -> Option<Cell> {
+    path.find(|cell| cell.colour() == colour)
 }
 
 /// The colour of every cell, by index.

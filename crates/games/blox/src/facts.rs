@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use crate::board::SIZE;
 use crate::legal::each_part;
-use crate::refuse::{accessible_with, line};
+use crate::refuse::accessible_with;
 use crate::state::{FULL, Figure, QUIET_ROUNDS, Table};
 use crate::{Cell, Clause, Colour, Gate, Heap, Side, Tower, View};
 
@@ -119,7 +119,7 @@ impl Reach {
     fn of(table: &Table, seat: Seat, at: Cell) -> Reach {
         let walk = Side::ALL
             .into_iter()
-            .flat_map(|side| stops(table, line(at, side)).into_iter().map(|(_, cell)| cell));
+            .flat_map(|side| stops(table, at.towards(side)).into_iter().map(|(_, cell)| cell));
         let open = |to: Cell| {
             let tower = table.tower(to);
             let colours = if tower.height() > 0 {
@@ -147,7 +147,7 @@ impl Own {
             .map(|gate| (gate.to_string(), stops(table, gate.path())));
         let walks = figures.iter().flat_map(|&from| Side::ALL.map(|side| (from, side)));
         let walk =
-            walks.map(|(from, side)| (format!("{from}>{}", side.letter()), stops(table, line(from, side))));
+            walks.map(|(from, side)| (format!("{from}>{}", side.letter()), stops(table, from.towards(side))));
         let some = |(_, stops): &(String, Stops)| !stops.is_empty();
         let targets = |which: fn(&Table, Seat, Cell) -> bool, make: &dyn Fn(Cell) -> Target| {
             let there = Cell::reading_order().filter(|&cell| which(table, seat, cell));
@@ -217,8 +217,8 @@ fn target(
 
 /// The cells strictly between two cells in line, if they are all free.
 fn between(table: &Table, from: Cell, to: Cell) -> Option<Vec<Cell>> {
-    let side = Side::ALL.into_iter().find(|&side| line(from, side).any(|cell| cell == to))?;
-    let cells: Vec<Cell> = line(from, side).take_while(|&cell| cell != to).collect();
+    let side = Side::ALL.into_iter().find(|&side| from.towards(side).any(|cell| cell == to))?;
+    let cells: Vec<Cell> = from.towards(side).take_while(|&cell| cell != to).collect();
     cells.iter().all(|&cell| table.is_free(cell)).then_some(cells)
 }
 

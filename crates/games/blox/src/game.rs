@@ -4,15 +4,15 @@ use std::ops::{ControlFlow, RangeInclusive};
 
 use cubo_core::telling::{Sentence, Teller, Telling, Told};
 use cubo_core::{
-    About, ActionKind, BadPosition, BadStart, Dice, Event, Game, Language, Outcome, PerSeat, Picture, Scores,
-    Seat, Turn, Viewer, check_seats,
+    About, ActionKind, BadPosition, BadStart, Dice, Event, Game, Language, Legend, NoOptions, Outcome,
+    PerSeat, Picture, Scores, Seat, Turn, Viewer, check_seats,
 };
 
 use crate::facts::Facts;
 use crate::state::{Mark, Stage, State};
 use crate::{
-    Action, Chance, Clause, Options, Seen, View, apply, chance, legal, options, picture, position, refuse,
-    tell, view, words,
+    Action, Chance, Clause, Seen, View, apply, chance, legal, legend, picture, position, refuse, tell, view,
+    words,
 };
 
 /// The game.
@@ -31,9 +31,10 @@ impl Game for Blox {
         en: "Pull the towers down, put your own up higher: every move is paid in the colours of your hand.",
         fr: "Abattez les tours, bâtissez les vôtres plus haut : chaque coup se paie aux couleurs de votre main.",
     };
+    const LEGEND: Legend = legend::LEGEND;
     const SECRETS: bool = true;
 
-    type Options = Options;
+    type Options = NoOptions;
     type State = State;
     type Mark = Mark;
     type Action = Action;
@@ -43,16 +44,16 @@ impl Game for Blox {
     type Clause = Clause;
 
     fn options_schema() -> serde_json::Value {
-        options::schema()
+        NoOptions::schema()
     }
 
-    fn start(_: &Options, seats: u8) -> Result<State, BadStart> {
+    fn start(_: &NoOptions, seats: u8) -> Result<State, BadStart> {
         check_seats::<Blox>(seats)?;
         Ok(State::new(seats))
     }
 
-    fn options(_: &State) -> Options {
-        Options {}
+    fn options(_: &State) -> NoOptions {
+        NoOptions {}
     }
 
     fn seats(state: &State) -> u8 {

@@ -43,7 +43,7 @@ impl Judge<'_> {
     fn walk(&self, from: Cell, side: Side, card: Card) -> Verdict {
         self.owns(from, Clause::Bx10)?;
         self.affords(card.payment(), Clause::Bx10)?;
-        self.first_of_colour(line(from, side), card.colour, Clause::Bx10)
+        self.first_of_colour(from.towards(side), card.colour, Clause::Bx10)
     }
 
     fn destroy(&self, from: Cell, to: Cell, pay: Payment) -> Verdict {
@@ -114,8 +114,8 @@ impl Judge<'_> {
     /// The cells strictly between two cells in line, all of them free.
     fn between(&self, from: Cell, to: Cell, kind: Clause) -> Result<Vec<Cell>, Clause> {
         for side in Side::ALL {
-            let cells: Vec<Cell> = line(from, side).take_while(|&cell| cell != to).collect();
-            if line(from, side).any(|cell| cell == to) {
+            let cells: Vec<Cell> = from.towards(side).take_while(|&cell| cell != to).collect();
+            if from.towards(side).any(|cell| cell == to) {
                 demand(cells.iter().all(|&cell| self.table.is_free(cell)), Clause::Bx8)?;
                 return Ok(cells);
             }
@@ -142,7 +142,7 @@ pub(crate) fn walled_in(table: &Table, site: Cell) -> Option<Cell> {
                 return false;
             }
             for side in Side::ALL {
-                if let Some(beside) = line(cell, side).next()
+                if let Some(beside) = cell.towards(side).next()
                     && !is_tower(beside)
                     && !seen.contains(&beside)
                 {
@@ -155,19 +155,5 @@ pub(crate) fn walled_in(table: &Table, site: Cell) -> Option<Cell> {
 }
 
 fn on_edge(cell: Cell) -> bool {
-    Side::ALL.into_iter().any(|side| line(cell, side).next().is_none())
-}
-
-/// The cells from one towards a side, without itself.
-pub(crate) fn line(from: Cell, side: Side) -> impl Iterator<Item = Cell> {
-    std::iter::successors(Some(from), move |cell| {
-        let (column, row) = (cell.column(), cell.row());
-        match side {
-            Side::North => Cell::new(column, row + 1),
-            Side::South => Cell::new(column, row.checked_sub(1)?),
-            Side::East => Cell::new(column + 1, row),
-            Side::West => Cell::new(column.checked_sub(1)?, row),
-        }
-    })
-    .skip(1)
+    Side::ALL.into_iter().any(|side| cell.towards(side).next().is_none())
 }

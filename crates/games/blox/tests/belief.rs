@@ -95,7 +95,7 @@ fn check(truths: &Truths, viewer: Viewer, dice: &mut QuickDice, what: &str) {
     assert!(chi <= limit, "{what}: χ² = {chi:.1} over {cells} outcomes (limit {limit:.1})");
 }
 
-/// A game before the deal, with the towers of the fingerprints.
+/// A game before the deal, with the towers of `perft.rs`.
 fn before_the_deal(seats: u8) -> Truths {
     let mut state = Blox::start(&Default::default(), seats).unwrap();
     let mut dice = QuickDice::new(3);

@@ -4,50 +4,44 @@ use std::ops::{ControlFlow, RangeInclusive};
 
 use cubo_core::telling::{Sentence, Teller, Telling, Told};
 use cubo_core::{
-    About, ActionKind, BadPosition, BadStart, Dice, Event, Game, Language, NoChance, Outcome, Picture,
-    Scores, Turn, Viewer, check_seats,
+    About, ActionKind, BadPosition, BadStart, Language, Legend, OpenGame, Outcome, Picture, Scores, Turn,
 };
 use serde_json::Value;
 
 use crate::action::Action;
-use crate::clauses::Rule;
+use crate::clauses::Clause;
 use crate::facts::Facts;
 use crate::options::Options;
 use crate::state::State;
-use crate::view::View;
-use crate::{apply, legal, options, picture, position, refuse, tell, words};
+use crate::{apply, legal, legend, options, picture, position, refuse, tell, words};
 
 /// Cube Attack.
 pub struct CubeAttack;
 
-impl Game for CubeAttack {
+impl OpenGame for CubeAttack {
     const ID: &'static str = "cube-attack";
     const RULES: u32 = 1;
     const SEATS: RangeInclusive<u8> = 2..=6;
-    const NOTATION: Rule = Rule::Ca30;
+    const NOTATION: Clause = Clause::Ca30;
     const ABOUT: About = About {
         name: "Cube Attack",
         authors: "Adamo Bencardino",
-        publisher: "Vanagloria Games",
+        publisher: "",
         en: "Arm your cubes, hold the moons and drive the others off them: a small war between planets.",
         fr: "Armez vos cubes, tenez les lunes et chassez-en les autres\u{a0}: une petite guerre entre les planètes.",
     };
+    const LEGEND: Legend = legend::LEGEND;
 
     type Options = Options;
     type State = State;
-    type Mark = State;
     type Action = Action;
-    type Chance = NoChance;
-    type Seen = Action;
-    type View = View;
-    type Clause = Rule;
+    type Clause = Clause;
 
     fn options_schema() -> Value {
         options::schema()
     }
 
     fn start(options: &Options, seats: u8) -> Result<State, BadStart> {
-        check_seats::<Self>(seats)?;
         Ok(State::start(seats, options.checked_target()?))
     }
 
@@ -81,7 +75,7 @@ impl Game for CubeAttack {
         legal::count(state)
     }
 
-    fn refuse(state: &State, action: Action) -> Option<Rule> {
+    fn refuse(state: &State, action: Action) -> Option<Clause> {
         refuse::refuse(state, action)
     }
 
@@ -90,54 +84,13 @@ impl Game for CubeAttack {
         apply::play(state, action);
     }
 
-    fn happen(_: &mut State, chance: NoChance) {
-        match chance {}
-    }
-
-    #[inline]
-    fn mark(state: &State) -> State {
-        *state
-    }
-
-    #[inline]
-    fn rewind(state: &mut State, mark: &State) {
-        *state = *mark;
-    }
-
-    fn draw(_: &State, _: &mut impl Dice) -> NoChance {
-        unreachable!("it is never chance's turn")
-    }
-
-    fn odds(_: &State, chance: &NoChance) -> f64 {
-        match *chance {}
-    }
-
-    fn chances<B>(_: &State, _: impl FnMut(NoChance, f64) -> ControlFlow<B>) -> ControlFlow<B> {
-        ControlFlow::Continue(())
-    }
-
-    fn outcome(state: &State) -> Option<Outcome<Rule>> {
+    fn outcome(state: &State) -> Option<Outcome<Clause>> {
         let over = state.turn() == Turn::Over;
-        over.then(|| Outcome::ranked(state.scores(), Rule::Ca21, |team| state.points(team)))
+        over.then(|| Outcome::ranked(state.scores(), Clause::Ca21, |team| state.points(team)))
     }
 
     fn scores(state: &State) -> Scores {
         state.scores()
-    }
-
-    fn view(state: &State, _: Viewer) -> View {
-        View::of(state)
-    }
-
-    fn seen(_: &State, event: &Event<Self>, _: &State, _: Viewer) -> Action {
-        match event {
-            Event::Action(_, action) => *action,
-            Event::Chance(chance) => match *chance {},
-        }
-    }
-
-    fn imagine(view: &View, _: &mut impl Dice) -> State {
-        *view.state()
     }
 
     fn key(state: &State) -> u64 {
@@ -148,23 +101,23 @@ impl Game for CubeAttack {
         words::kind_of(state, action)
     }
 
-    fn facts(view: &View) -> String {
-        serde_json::to_string(&Facts::of(view.state())).unwrap_or_else(|_| "null".to_owned())
+    fn facts(state: &State) -> String {
+        serde_json::to_string(&Facts::of(state)).unwrap_or_else(|_| "null".to_owned())
     }
 
     fn tell(told: &Told<'_, Self>, teller: &Teller) -> Telling {
         tell::tell(told, teller)
     }
 
-    fn propose(view: &View, action: Action, teller: &Teller) -> Telling {
-        tell::propose(view.state(), action, teller)
+    fn propose(state: &State, action: Action, teller: &Teller) -> Telling {
+        tell::propose(state, action, teller)
     }
 
-    fn explain(view: &View, action: Action, clause: Rule, teller: &Teller) -> Sentence {
-        tell::explain(view.state(), action, clause, teller)
+    fn explain(state: &State, action: Action, clause: Clause, teller: &Teller) -> Sentence {
+        tell::explain(state, action, clause, teller)
     }
 
-    fn picture(view: &View, language: Language) -> Picture {
-        picture::draw(view.state(), language)
+    fn picture(state: &State, language: Language) -> Picture {
+        picture::draw(state, language)
     }
 }

@@ -1,14 +1,13 @@
 //! Cube Attack, after Adamo Bencardino: two to six teams of cubes among planets joined by orbits.
 //!
-//! [`CubeAttack`] fulfils the contract of the house ([`cubo_core::Game`]); its documentation tells how to play through
-//! it. The rules stand in [`Rule`], clause by clause, and the code cites them.
+//! [`CubeAttack`] fulfils the contract of the house ([`cubo_core::OpenGame`]); its documentation tells how to play through
+//! it. The rules stand in [`Clause`], clause by clause, and the code cites them.
 //!
 //! - [`Planet`], [`World`], [`Planets`]: the places by name, and sets of them;
 //! - [`Board`] and [`Table`]: a galaxy as data, checked when loaded; [`BOARD`] is the one that is played on;
 //! - [`Form`], [`Cube`], [`Crowd`]: what a cube shows, where one stands, and equal ones counted;
 //! - [`Action`]: what a team can do, and its spelling;
-//! - [`State`]: what is on the table, with [`Acted`] for what a cube may not repeat;
-//! - [`View`]: the same as JSON, since everything is open.
+//! - [`State`]: what is on the table, with [`Acted`] for what a cube may not repeat; everybody sees all of it.
 //!
 //! Nothing is hidden and nothing is drawn: a state is one plain value without a heap, copied to be remembered.
 
@@ -21,6 +20,7 @@ mod facts;
 mod galaxy;
 mod game;
 mod legal;
+mod legend;
 mod notation;
 mod options;
 mod picture;
@@ -35,10 +35,9 @@ mod words;
 
 pub use action::Action;
 pub use board::{BOARD, BadBoard, Board, MAX_ORBITS, Table};
-pub use clauses::Rule;
+pub use clauses::Clause;
 pub use cube::{CUBES, Crowd, Cube, Form, Forms, Weapon};
 pub use game::CubeAttack;
 pub use options::Options;
 pub use planet::{Planet, Planets, World};
 pub use state::{ACTIONS, Acted, Did, LAST_ROUND, State};
-pub use view::View;

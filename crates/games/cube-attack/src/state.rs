@@ -2,18 +2,21 @@
 //! plain value that is copied to remember it.
 
 use cubo_core::{MAX_SEATS, Scores, Seat, Turn, mix};
+use serde::{Deserialize, Serialize};
 
 use crate::board::{BOARD, Board};
 use crate::cube::{CUBES, Crowd, Cube, Form};
 use crate::planet::{Planet, Planets};
+use crate::view::Shown;
 
 /// Actions in a turn.
 pub const ACTIONS: u8 = 2;
 /// After this round the game ends in any case (CA-21).
 pub const LAST_ROUND: u8 = 100;
 
-/// A game of Cube Attack.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// A game of Cube Attack. Its JSON, in `view.rs`, is what everybody sees.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(try_from = "Shown", into = "Shown")]
 pub struct State {
     board: &'static Board,
     cubes: [[Crowd; Planet::COUNT]; MAX_SEATS],

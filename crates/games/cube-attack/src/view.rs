@@ -1,32 +1,17 @@
-//! Who sees what: everybody everything. A view is the table itself, written as JSON.
+//! What everybody sees, as JSON: the table itself.
 
-use cubo_core::{BadPosition, Seat, Turn};
-use serde::{Deserialize, Serialize};
+use cubo_core::json::{FromJson, Wrong, word};
+use cubo_core::{BadPosition, Seat, Turn, deserialize_from_json, from_json};
+use serde::Serialize;
+use serde_json::Value;
 
 use crate::position::read_cube;
 use crate::setup::{Setup, TurnSetup};
 use crate::state::{Acted, Did, State};
 
-/// What any viewer knows: all there is.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(try_from = "Shown", into = "Shown")]
-pub struct View(State);
-
-impl View {
-    pub(crate) fn of(state: &State) -> Self {
-        View(*state)
-    }
-
-    /// The table that is seen.
-    pub fn state(&self) -> &State {
-        &self.0
-    }
-}
-
-/// The JSON of a view; `docs/notation/cube-attack.md` explains the fields.
-#[derive(PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Shown {
+/// The JSON; `docs/notation/cube-attack.md` explains the fields.
+#[derive(PartialEq, Serialize)]
+pub(crate) struct Shown {
     seats: u8,
     target: u32,
     round: u32,
@@ -40,22 +25,31 @@ struct Shown {
     cubes: Vec<Vec<String>>,
 }
 
-#[derive(PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(PartialEq, Serialize)]
 struct ShownActed {
     did: ShownDid,
     cube: String,
 }
 
-#[derive(Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Serialize)]
 #[serde(rename_all = "lowercase")]
 enum ShownDid {
     Activated,
     Attacked,
 }
 
-impl From<View> for Shown {
-    fn from(View(state): View) -> Self {
+from_json!(Shown { seats, target, round, first, turn, actions, acted, points, reserves, entries, cubes });
+from_json!(ShownActed { did, cube });
+deserialize_from_json!(Shown);
+
+impl FromJson for ShownDid {
+    fn from_json(json: &Value) -> Result<Self, Wrong> {
+        word(json, &[("activated", ShownDid::Activated), ("attacked", ShownDid::Attacked)])
+    }
+}
+
+impl From<State> for Shown {
+    fn from(state: State) -> Self {
         let seats = || Seat::all(state.seats());
         Shown {
             seats: state.seats(),
@@ -88,12 +82,11 @@ fn cube_names(state: &State, team: Seat) -> Vec<String> {
     state.cubes(team).flat_map(repeated).collect()
 }
 
-impl TryFrom<Shown> for View {
+impl TryFrom<Shown> for State {
     type Error = BadPosition;
     fn try_from(shown: Shown) -> Result<Self, BadPosition> {
         let state = shown.setup()?.build()?;
-        let view = View(state);
-        let truth = Shown::from(view.clone());
+        let truth = Shown::from(state);
         let wrong = [
             ("seats", truth.seats != shown.seats),
             ("first", truth.first != shown.first),
@@ -104,7 +97,7 @@ impl TryFrom<Shown> for View {
         ];
         match wrong.iter().find(|(_, wrong)| *wrong) {
             Some((field, _)) => Err(BadPosition::new(format!("{field} does not fit the rest of the view"))),
-            None => Ok(view),
+            None => Ok(state),
         }
     }
 }

@@ -4,7 +4,7 @@
 mod common;
 
 use common::{after, at, legal, play, position, why};
-use cubo_core::{BadStart, Clause, Game, PerSeat, Seat, Turn};
+use cubo_core::{BadStart, Clause as _, Game, PerSeat, Seat, Turn};
 use cubo_cube_attack::{CubeAttack, Options, State};
 
 fn points(state: &State) -> Vec<u16> {

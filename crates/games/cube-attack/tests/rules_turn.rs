@@ -5,7 +5,7 @@ mod common;
 
 use common::{after, at, legal, legal_of, play, position, start, why};
 use cubo_core::{Game, Seat};
-use cubo_cube_attack::{Action, CubeAttack, Rule};
+use cubo_cube_attack::{Action, Clause, CubeAttack};
 
 // --- CA-7 ---
 
@@ -183,7 +183,7 @@ fn ca_12_own_cubes_absent_cubes_and_absent_teams_cannot_be_hit() {
     // also a team that cannot even be written
     let nobody =
         Action::Strike { cube: "M0.s1".parse().unwrap(), team: Seat(77), form: "u1".parse().unwrap() };
-    assert_eq!(CubeAttack::refuse(&state, nobody), Some(Rule::Ca12));
+    assert_eq!(CubeAttack::refuse(&state, nobody), Some(Clause::Ca12));
 }
 
 // --- CA-13 ---
@@ -326,7 +326,7 @@ fn ca_30_the_examples_mean_what_they_say() {
         assert_eq!(why(&state, action), None, "{action}");
     }
     assert_eq!(why(&at("2 64 r1 t0a2 0,0 C2.s1;E3.u1"), "C2.s1!"), None);
-    assert_eq!(CubeAttack::NOTATION, Rule::Ca30);
+    assert_eq!(CubeAttack::NOTATION, Clause::Ca30);
     assert!("H0.u1-M0".parse::<Action>().is_err());
 }
 

@@ -1,4 +1,4 @@
-//! Cubulus (Die-Check), after Benoît Launier: an exact referee.
+//! Cubulus, after Benoît Launier: an exact referee.
 //!
 //! Two sides of dice, shields and a Master each on nine by nine cells. A die rolls exactly as far as its top says, straight or round
 //! one corner, and what comes up is how far it will go next. Whoever corners the other Master wins.
@@ -27,7 +27,7 @@
 //! - `lens` answers those who look at millions of positions;
 //! - `notation`, `position` and `view` put it on paper, `picture` on the screen;
 //! - `tell` says in sentences what happened, what could be done and why not;
-//! - [`Rule`] has every clause in words.
+//! - [`Clause`] has every clause in words.
 //!
 //! How cells, actions, positions and views are written stands in `docs/notation/cubulus.md`.
 
@@ -41,6 +41,7 @@ mod facts;
 mod game;
 mod guard;
 mod legal;
+mod legend;
 mod lens;
 mod notation;
 mod options;
@@ -59,10 +60,9 @@ mod words;
 
 pub use action::{Action, Quarter};
 pub use board::{CELLS, Cell, Cells, Dir, SIZE, Span};
-pub use clauses::Rule;
+pub use clauses::Clause;
 pub use die::Die;
-pub use game::{Cubulus, Mark};
+pub use game::Cubulus;
 pub use options::{Level, Options};
 pub use pieces::{CUBES, Piece, SHIELDS, Side};
-pub use state::{Ending, Phase, State};
-pub use view::View;
+pub use state::{Ending, Mark, Phase, State};

@@ -2,7 +2,7 @@
 
 use crate::action::{Action, Quarter};
 use crate::board::{Cell, Dir, Span};
-use crate::clauses::Rule;
+use crate::clauses::Clause;
 use crate::die::Die;
 use crate::options::Level;
 use crate::pieces::{Piece, Side};
@@ -10,17 +10,17 @@ use crate::present::Present;
 use crate::state::Phase;
 
 /// `Err` with the clause that forbids it.
-type Allowed = Result<(), Rule>;
+type Allowed = Result<(), Clause>;
 
 /// Whether the side to move may do that now.
 pub(crate) fn action(now: &Present, action: Action) -> Allowed {
     match (action, now.phase) {
         (Action::End, Phase::Troc) => Ok(()),
         // The move is still to be made, or has been made already (CU-7).
-        (Action::End, Phase::Move) => Err(Rule::OneMove),
+        (Action::End, Phase::Move) => Err(Clause::OneMove),
         (Action::TrocCube { at }, _) => troc(now, at, None),
         (Action::TrocShield { at, on }, _) => troc(now, at, Some(on)),
-        (_, Phase::Troc) => Err(Rule::OneMove),
+        (_, Phase::Troc) => Err(Clause::OneMove),
         (_, Phase::Move) => make(now, action),
     }
 }
@@ -35,7 +35,7 @@ fn make(now: &Present, action: Action) -> Allowed {
         Action::Stand { from, to } => stand(now, from, to)?,
         Action::Step { from, to } => step(now, from, to)?,
         Action::Lie { from, to } => lie(now, from, to)?,
-        Action::TrocCube { .. } | Action::TrocShield { .. } | Action::End => return Err(Rule::OneMove),
+        Action::TrocCube { .. } | Action::TrocShield { .. } | Action::End => return Err(Clause::OneMove),
     }
     let mut then = *now;
     then.displace(action);
@@ -46,16 +46,16 @@ fn make(now: &Present, action: Action) -> Allowed {
 fn unexposed(then: &Present) -> Allowed {
     let master = then.master(then.side);
     if attackers(then, then.side.other(), master, None).next().is_some() {
-        return Err(Rule::OwnMasterSafe);
+        return Err(Clause::OwnMasterSafe);
     }
     Ok(())
 }
 
 /// The piece on a cell, which must be one's own (CU-7).
-fn own(now: &Present, cell: Cell) -> Result<Piece, Rule> {
+fn own(now: &Present, cell: Cell) -> Result<Piece, Clause> {
     match now.piece_at(cell) {
         Some((side, piece)) if side == now.side => Ok(piece),
-        _ => Err(Rule::OneMove),
+        _ => Err(Clause::OneMove),
     }
 }
 
@@ -65,11 +65,11 @@ fn go(now: &Present, from: Cell, corner: Option<Cell>, to: Cell) -> Allowed {
         Piece::Cube(die, _) => {
             let path = Path::new(from, corner, to)?;
             if path.cells() != die.top() {
-                return Err(Rule::ExactCount);
+                return Err(Clause::ExactCount);
             }
             let over = stepped_over(now, to);
             if path.between().any(|cell| now.whose(cell).is_some() && Some(cell) != over) {
-                return Err(Rule::NothingInTheWay);
+                return Err(Clause::NothingInTheWay);
             }
         }
         Piece::Master(_) => {
@@ -77,13 +77,13 @@ fn go(now: &Present, from: Cell, corner: Option<Cell>, to: Cell) -> Allowed {
             match (corner, columns, rows) {
                 (None, 0, 1) | (None, 1, 0) => {}
                 (None, 1, 1) if now.first[now.side.index()] => {}
-                (None, 1, 1) if now.level == Level::Tournament => return Err(Rule::MasterFirstMove),
-                _ => return Err(Rule::MasterStep),
+                (None, 1, 1) if now.level == Level::Tournament => return Err(Clause::MasterFirstMove),
+                _ => return Err(Clause::MasterStep),
             }
         }
-        Piece::Shield(_) => return Err(Rule::ShieldSlide),
-        Piece::Soldier(_) if corner.is_some() => return Err(Rule::SoldierStep),
-        Piece::Soldier(_) => return Err(Rule::ActionNotation),
+        Piece::Shield(_) => return Err(Clause::ShieldSlide),
+        Piece::Soldier(_) if corner.is_some() => return Err(Clause::SoldierStep),
+        Piece::Soldier(_) => return Err(Clause::ActionNotation),
     }
     land(now, from, to)
 }
@@ -92,8 +92,8 @@ fn go(now: &Present, from: Cell, corner: Option<Cell>, to: Cell) -> Allowed {
 fn land(now: &Present, from: Cell, to: Cell) -> Allowed {
     match now.piece_at(to) {
         None => Ok(()),
-        Some((side, _)) if side == now.side => Err(Rule::Capture),
-        Some((_, Piece::Master(_))) => Err(Rule::Capture),
+        Some((side, _)) if side == now.side => Err(Clause::Capture),
+        Some((_, Piece::Master(_))) => Err(Clause::Capture),
         Some((_, Piece::Cube(..) | Piece::Soldier(_))) => Ok(()),
         Some((_, Piece::Shield(span))) => {
             let other = span.other(to);
@@ -102,9 +102,9 @@ fn land(now: &Present, from: Cell, to: Cell) -> Allowed {
             match attackers(now, now.side, other, Some(to)).find(|&cell| cell != from) {
                 Some(_) => Ok(()),
                 None if attackers(now, now.side, other, Some(to)).any(|cell| cell == from) => {
-                    Err(Rule::MasterAttacksOnce)
+                    Err(Clause::MasterAttacksOnce)
                 }
-                None => Err(Rule::ShieldCapture),
+                None => Err(Clause::ShieldCapture),
             }
         }
     }
@@ -116,82 +116,82 @@ fn slide(now: &Present, from: Span, to: Span) -> Allowed {
     let laid = match (to.covers(a), to.covers(b)) {
         (true, false) => to.other(a),
         (false, true) => to.other(b),
-        _ => return Err(Rule::ShieldSlide),
+        _ => return Err(Clause::ShieldSlide),
     };
     match now.whose(laid) {
         None => Ok(()),
-        Some(side) if side == now.side => Err(Rule::NothingInTheWay),
-        Some(_) => Err(Rule::ShieldTakesNothing),
+        Some(side) if side == now.side => Err(Clause::NothingInTheWay),
+        Some(_) => Err(Clause::ShieldTakesNothing),
     }
 }
 
 fn own_shield(now: &Present, span: Span) -> Allowed {
-    if own(now, span.first())? == Piece::Shield(span) { Ok(()) } else { Err(Rule::OneMove) }
+    if own(now, span.first())? == Piece::Shield(span) { Ok(()) } else { Err(Clause::OneMove) }
 }
 
 fn rotate(now: &Present, at: Cell) -> Allowed {
     match own(now, at)? {
         Piece::Cube(..) if now.level == Level::Tournament => Ok(()),
-        _ => Err(Rule::Rotation),
+        _ => Err(Clause::Rotation),
     }
 }
 
 fn stand(now: &Present, from: Span, to: Cell) -> Allowed {
     if now.level == Level::Basic {
-        return Err(Rule::StandUp);
+        return Err(Clause::StandUp);
     }
     own_shield(now, from)?;
     let [a, b] = from.cells();
     let (Some(over_a), Some(over_b)) = (Dir::between(b, a), Dir::between(a, b)) else {
-        return Err(Rule::StandUp);
+        return Err(Clause::StandUp);
     };
     if a.step(over_a.0, 1) != Some(to) && b.step(over_b.0, 1) != Some(to) {
-        return Err(Rule::StandUp);
+        return Err(Clause::StandUp);
     }
     let them = now.side.other();
     match now.whose(to) {
-        Some(side) if side == them => return Err(Rule::NoTransformInDanger),
-        Some(_) => return Err(Rule::StandUp),
+        Some(side) if side == them => return Err(Clause::NoTransformInDanger),
+        Some(_) => return Err(Clause::StandUp),
         None => {}
     }
     // CU-43: two different pieces, one on each half.
     let danger = attackers(now, them, a, Some(b)).any(|p| attackers(now, them, b, Some(a)).any(|q| p != q));
-    if danger { Err(Rule::NoTransformInDanger) } else { Ok(()) }
+    if danger { Err(Clause::NoTransformInDanger) } else { Ok(()) }
 }
 
 fn own_soldier(now: &Present, cell: Cell) -> Allowed {
-    if own(now, cell)? == Piece::Soldier(cell) { Ok(()) } else { Err(Rule::OneMove) }
+    if own(now, cell)? == Piece::Soldier(cell) { Ok(()) } else { Err(Clause::OneMove) }
 }
 
 fn step(now: &Present, from: Cell, to: Cell) -> Allowed {
     if now.level == Level::Basic {
-        return Err(Rule::SoldierStep);
+        return Err(Clause::SoldierStep);
     }
     own_soldier(now, from)?;
     if from.column().abs_diff(to.column()) != 1 || from.row().abs_diff(to.row()) != 1 {
-        return Err(Rule::SoldierStep);
+        return Err(Clause::SoldierStep);
     }
     land(now, from, to)
 }
 
 fn lie(now: &Present, from: Cell, to: Span) -> Allowed {
     if now.level == Level::Basic {
-        return Err(Rule::LieDown);
+        return Err(Clause::LieDown);
     }
     own_soldier(now, from)?;
     let falls_on = |dir| Span::new(from.step(dir, 1)?, from.step(dir, 2)?);
     if !Dir::ALL.into_iter().any(|dir| falls_on(dir) == Some(to)) {
-        return Err(Rule::LieDown);
+        return Err(Clause::LieDown);
     }
     let them = now.side.other();
     if to.cells().into_iter().any(|cell| now.whose(cell) == Some(them)) {
-        return Err(Rule::NoTransformInDanger);
+        return Err(Clause::NoTransformInDanger);
     }
     if to.cells().into_iter().any(|cell| now.whose(cell).is_some()) {
-        return Err(Rule::LieDown);
+        return Err(Clause::LieDown);
     }
     if attackers(now, them, from, None).next().is_some() {
-        return Err(Rule::NoTransformInDanger);
+        return Err(Clause::NoTransformInDanger);
     }
     Ok(())
 }
@@ -202,28 +202,28 @@ fn troc(now: &Present, at: Cell, shield: Option<Span>) -> Allowed {
     let (cubes, shields) = now.captured(side);
     let master = now.master(side);
     if at != master || master.row() != side.far_row() || (shield.is_none() && cubes == 0) {
-        return Err(Rule::Troc);
+        return Err(Clause::Troc);
     }
     if let Some(on) = shield {
         if shields == 0 {
-            return Err(Rule::Troc);
+            return Err(Clause::Troc);
         }
         if !on.covers(at) || now.whose(on.other(at)).is_some() {
-            return Err(Rule::TrocPlacing);
+            return Err(Clause::TrocPlacing);
         }
     }
     let home = side.home();
     match now.piece_at(home) {
         None => {}
-        Some((whose, Piece::Master(_))) if whose != side => return Err(Rule::TrocHome),
+        Some((whose, Piece::Master(_))) if whose != side => return Err(Clause::TrocHome),
         Some((whose, Piece::Shield(span))) if whose != side => {
             let other = span.other(home);
             if !attackers(now, side, other, Some(home)).any(|cell| cell != master) {
-                return Err(Rule::TrocHome);
+                return Err(Clause::TrocHome);
             }
         }
         Some((whose, _)) if whose != side => {}
-        Some(_) => return Err(Rule::TrocHome),
+        Some(_) => return Err(Clause::TrocHome),
     }
     let mut then = *now;
     then.barter(match shield {
@@ -232,7 +232,7 @@ fn troc(now: &Present, at: Cell, shield: Option<Span>) -> Allowed {
     });
     unexposed(&then)?;
     if now.phase == Phase::Move && !conceivable(&then).any(|action| make(&then, action).is_ok()) {
-        return Err(Rule::TrocTime);
+        return Err(Clause::TrocTime);
     }
     Ok(())
 }
@@ -286,19 +286,19 @@ pub(crate) struct Path {
 }
 
 impl Path {
-    pub(crate) fn new(from: Cell, corner: Option<Cell>, to: Cell) -> Result<Path, Rule> {
+    pub(crate) fn new(from: Cell, corner: Option<Cell>, to: Cell) -> Result<Path, Clause> {
         let Some(corner) = corner else {
-            let first = Dir::between(from, to).ok_or(Rule::OneCorner)?;
+            let first = Dir::between(from, to).ok_or(Clause::OneCorner)?;
             return Ok(Path { from, first, second: None });
         };
-        let first = Dir::between(from, corner).ok_or(Rule::OneCorner)?;
-        let second = Dir::between(corner, to).ok_or(Rule::OneCorner)?;
+        let first = Dir::between(from, corner).ok_or(Clause::OneCorner)?;
+        let second = Dir::between(corner, to).ok_or(Clause::OneCorner)?;
         if first.0 == second.0 {
             // A straight way is written without a corner.
-            return Err(Rule::ActionNotation);
+            return Err(Clause::ActionNotation);
         }
         if first.0 == second.0.back() {
-            return Err(Rule::OneCorner);
+            return Err(Clause::OneCorner);
         }
         Ok(Path { from, first, second: Some(second) })
     }

@@ -1,17 +1,50 @@
 //! What is on the table, and what the rules remember.
 
 use crate::board::{Cell, Cells};
-use crate::clauses::Rule;
+use cubo_core::Rewind;
+use serde::{Deserialize, Serialize};
+
+use crate::clauses::Clause;
 use crate::options::Level;
 use crate::pieces::{Piece, Side};
 use crate::present::Present;
+use crate::view::Shown;
 
-/// A game of Cubulus as it stands.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// A game of Cubulus as it stands. Its JSON, in `view.rs`, is what everybody sees.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(into = "Shown", try_from = "Shown")]
 pub struct State {
     pub(crate) now: Present,
     /// The key of the position at the start of each turn, the present one included (CU-29). Only grows.
     pub(crate) past: Vec<u64>,
+}
+
+/// A present to come back to, and how long the past was.
+#[derive(Clone, Copy)]
+pub struct Mark {
+    now: Present,
+    past: usize,
+}
+
+impl std::fmt::Debug for Mark {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Mark").field("past", &self.past).finish_non_exhaustive()
+    }
+}
+
+impl Rewind for State {
+    type Mark = Mark;
+
+    #[inline]
+    fn mark(&self) -> Mark {
+        Mark { now: self.now, past: self.past.len() }
+    }
+
+    #[inline]
+    fn rewind(&mut self, mark: &Mark) {
+        self.now = mark.now;
+        self.past.truncate(mark.past);
+    }
 }
 
 /// What the side to move is asked for.
@@ -36,11 +69,11 @@ pub enum Ending {
 
 impl Ending {
     /// The clause it rests on.
-    pub fn rule(self) -> Rule {
+    pub fn clause(self) -> Clause {
         match self {
-            Ending::Mate => Rule::Mate,
-            Ending::Stuck => Rule::NoMoveLoses,
-            Ending::Draw => Rule::Draws,
+            Ending::Mate => Clause::Mate,
+            Ending::Stuck => Clause::NoMoveLoses,
+            Ending::Draw => Clause::Draws,
         }
     }
 }

@@ -1,7 +1,9 @@
-//! Who sees what: everything is open, so everybody sees everything.
+//! What everybody sees, as JSON: the whole game.
 
-use cubo_core::{Clause, Viewer};
-use serde::{Deserialize, Serialize};
+use cubo_core::json::{Fields, FromJson, Wrong, word};
+use cubo_core::{Clause as _, deserialize_from_json, from_json};
+use serde::Serialize;
+use serde_json::Value;
 
 use crate::notation::{read_piece, write_piece};
 use crate::options::Level;
@@ -9,36 +11,18 @@ use crate::pieces::{Piece, Side};
 use crate::position::Setup;
 use crate::state::{Phase, State};
 
-/// What a viewer knows: the whole game. The JSON form is described in `docs/notation/cubulus.md`.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(into = "Shown", try_from = "Shown")]
-pub struct View {
-    state: State,
-}
-
-impl View {
-    /// What is to be seen of a game, by anybody.
-    pub(crate) fn new(state: &State, _viewer: Viewer) -> View {
-        View { state: state.clone() }
-    }
-
+impl State {
     /// Forgets what no position text holds: the past, and whether a troc was made in it.
     pub fn forget_past(&mut self) {
-        self.state.past.clear();
-        self.state.now.bartered = false;
-        self.state.now.revived = false;
-    }
-
-    /// The table, as it is.
-    pub fn state(&self) -> &State {
-        &self.state
+        self.past.clear();
+        self.now.bartered = false;
+        self.now.revived = false;
     }
 }
 
-/// The JSON of a view.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Shown {
+/// The JSON, described in `docs/notation/cubulus.md`.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub(crate) struct Shown {
     level: u8,
     /// As in a position text: White's, then Black's in brackets.
     pieces: Vec<String>,
@@ -59,28 +43,26 @@ struct Shown {
     over: Option<String>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 struct Both<T> {
     white: T,
     black: T,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 struct Lost {
     cubes: u8,
     shields: u8,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 enum Colour {
     White,
     Black,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 enum Stage {
     Move,
@@ -91,9 +73,44 @@ fn both<T>(of: impl Fn(Side) -> T) -> Both<T> {
     Both { white: of(Side::White), black: of(Side::Black) }
 }
 
-impl From<View> for Shown {
-    fn from(view: View) -> Shown {
-        let state = view.state;
+from_json!(Shown {
+    level,
+    pieces,
+    captured,
+    turn,
+    phase,
+    first,
+    quiet,
+    check,
+    bartered,
+    revived,
+    past,
+    over
+});
+from_json!(Lost { cubes, shields });
+deserialize_from_json!(Shown);
+
+impl<T: FromJson> FromJson for Both<T> {
+    fn from_json(json: &Value) -> Result<Self, Wrong> {
+        let fields = Fields::of(json, &["white", "black"])?;
+        Ok(Both { white: fields.need("white")?, black: fields.need("black")? })
+    }
+}
+
+impl FromJson for Colour {
+    fn from_json(json: &Value) -> Result<Self, Wrong> {
+        word(json, &[("white", Colour::White), ("black", Colour::Black)])
+    }
+}
+
+impl FromJson for Stage {
+    fn from_json(json: &Value) -> Result<Self, Wrong> {
+        word(json, &[("move", Stage::Move), ("troc", Stage::Troc)])
+    }
+}
+
+impl From<State> for Shown {
+    fn from(state: State) -> Shown {
         let now = &state.now;
         let pieces = Side::ALL
             .into_iter()
@@ -120,15 +137,15 @@ impl From<View> for Shown {
             bartered: now.bartered,
             revived: now.revived,
             past: state.past.iter().map(|key| format!("{key:016x}")).collect(),
-            over: now.over.map(|ending| ending.rule().id().to_owned()),
+            over: now.over.map(|ending| ending.clause().id().to_owned()),
         }
     }
 }
 
 /// Reads a view by setting up what it says and comparing what that shows.
-impl TryFrom<Shown> for View {
+impl TryFrom<Shown> for State {
     type Error = String;
-    fn try_from(shown: Shown) -> Result<View, String> {
+    fn try_from(shown: Shown) -> Result<State, String> {
         let level = Level::from_number(shown.level).ok_or("the level is 1 or 2")?;
         let mut pieces: Vec<(Side, Piece)> = Vec::new();
         for text in &shown.pieces {
@@ -164,12 +181,11 @@ impl TryFrom<Shown> for View {
             }
             state.begin_turn();
         }
-        let view = View { state };
-        let again = Shown::from(view.clone());
+        let again = Shown::from(state.clone());
         if again != shown {
             return Err(difference(&shown, &again));
         }
-        Ok(view)
+        Ok(state)
     }
 }
 

@@ -4,7 +4,7 @@ use cubo_core::Seat;
 
 use crate::action::{Action, Deed, Placement, Placements};
 use crate::chance::{Chance, Hands};
-use crate::clauses::Rule;
+use crate::clauses::Clause;
 use crate::cubes::Cubes;
 use crate::family::{Holding, line_points};
 use crate::state::{Mark, Phase, State};
@@ -34,7 +34,7 @@ impl State {
         self.present.passes = 0;
         if self.own().is_empty() && self.present.bag == [0; 6] {
             self.present.scores[seat] += LAST_CUBE; // QC-21
-            self.present.phase = Phase::Over(Rule::Qc21);
+            self.present.phase = Phase::Over(Clause::Qc21);
         } else {
             self.present.phase = Phase::Draw;
         }
@@ -43,7 +43,7 @@ impl State {
     fn pass(&mut self) {
         self.present.passes += 1;
         if self.present.passes == self.present.seats {
-            self.present.phase = Phase::Over(Rule::Qc7);
+            self.present.phase = Phase::Over(Clause::Qc7);
         } else {
             self.next_seat();
         }

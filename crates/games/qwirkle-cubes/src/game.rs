@@ -4,19 +4,18 @@ use std::ops::{ControlFlow, RangeInclusive};
 
 use cubo_core::telling::{Sentence, Teller, Telling, Told};
 use cubo_core::{
-    About, ActionKind, BadPosition, BadStart, Dice, Event, Game, Language, Outcome, PerSeat, Picture, Scores,
-    Seat, Turn, Viewer, check_seats,
+    About, ActionKind, BadPosition, BadStart, Dice, Event, Game, Language, Legend, NoOptions, Outcome,
+    PerSeat, Picture, Scores, Seat, Turn, Viewer, check_seats,
 };
 
 use crate::action::Action;
 use crate::chance::Chance;
-use crate::clauses::Rule;
+use crate::clauses::Clause;
 use crate::facts::Facts;
 use crate::notation::Seen;
-use crate::options::Options;
 use crate::state::{MOST_SEATS, Mark, Phase, State};
 use crate::view::View;
-use crate::{legal, picture, position, refuse, tell, words};
+use crate::{legal, legend, picture, position, refuse, tell, words};
 
 /// Qwirkle Cubes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -26,35 +25,36 @@ impl Game for QwirkleCubes {
     const ID: &'static str = "qwirkle-cubes";
     const RULES: u32 = 1;
     const SEATS: RangeInclusive<u8> = 2..=MOST_SEATS as u8;
-    const NOTATION: Rule = Rule::Qc31;
+    const NOTATION: Clause = Clause::Qc31;
     const ABOUT: About = About {
         name: "Qwirkle Cubes",
         authors: "Susan McKinley Ross",
-        publisher: "Schmidt Spiele, MindWare",
+        publisher: "",
         en: "Roll your cubes, then build crossing lines of one colour or one symbol on a table without edges.",
         fr: "Lancez vos cubes, puis croisez des lignes d’une couleur ou d’un symbole sur une table sans bords.",
     };
+    const LEGEND: Legend = legend::LEGEND;
 
-    type Options = Options;
+    type Options = NoOptions;
     type State = State;
     type Mark = Mark;
     type Action = Action;
     type Chance = Chance;
     type Seen = Seen;
     type View = View;
-    type Clause = Rule;
+    type Clause = Clause;
 
     fn options_schema() -> serde_json::Value {
-        Options::schema()
+        NoOptions::schema()
     }
 
-    fn start(_: &Options, seats: u8) -> Result<State, BadStart> {
+    fn start(_: &NoOptions, seats: u8) -> Result<State, BadStart> {
         check_seats::<Self>(seats)?;
         Ok(State::new(seats))
     }
 
-    fn options(_: &State) -> Options {
-        Options {}
+    fn options(_: &State) -> NoOptions {
+        NoOptions {}
     }
 
     fn seats(state: &State) -> u8 {
@@ -77,7 +77,7 @@ impl Game for QwirkleCubes {
         legal::legal(state, each)
     }
 
-    fn refuse(state: &State, action: Action) -> Option<Rule> {
+    fn refuse(state: &State, action: Action) -> Option<Clause> {
         refuse::refuse(state, action)
     }
 
@@ -109,7 +109,7 @@ impl Game for QwirkleCubes {
         state.chances(each)
     }
 
-    fn outcome(state: &State) -> Option<Outcome<Rule>> {
+    fn outcome(state: &State) -> Option<Outcome<Clause>> {
         match state.phase() {
             // QC-22
             Phase::Over(reason) => {
@@ -158,7 +158,7 @@ impl Game for QwirkleCubes {
         tell::propose(view, action, teller)
     }
 
-    fn explain(view: &View, action: Action, clause: Rule, teller: &Teller) -> Sentence {
+    fn explain(view: &View, action: Action, clause: Clause, teller: &Teller) -> Sentence {
         tell::explain(view, action, clause, teller)
     }
 

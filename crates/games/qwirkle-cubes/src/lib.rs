@@ -12,13 +12,13 @@
 //! - [`Chance`]: draws and rolls;
 //! - [`Table::best_score`] and [`Table::layings`]: what a hand is worth, and its layings best first, for players;
 //! - `tell`: what happened, could happen or may not, in sentences;
-//! - [`Rule`]: every clause, in two languages.
+//! - [`Clause`]: every clause, in two languages.
 //!
 //! ```
 //! use cubo_core::{Game, QuickDice, walk};
-//! use cubo_qwirkle_cubes::{Options, QwirkleCubes};
+//! use cubo_qwirkle_cubes::QwirkleCubes;
 //!
-//! let mut state = QwirkleCubes::start(&Options::default(), 2).unwrap();
+//! let mut state = QwirkleCubes::start(&Default::default(), 2).unwrap();
 //! let deal = QwirkleCubes::draw(&state, &mut QuickDice::new(1));
 //! QwirkleCubes::happen(&mut state, deal);
 //! let (best, points) = state.layings().next().unwrap();
@@ -39,8 +39,8 @@ mod family;
 mod game;
 mod layings;
 mod legal;
+mod legend;
 mod notation;
-mod options;
 mod picture;
 mod position;
 mod refuse;
@@ -54,12 +54,11 @@ mod words;
 pub use action::{Action, Cell, Deed, FARTHEST, Placement, Placements};
 pub use best::BestFirst;
 pub use chance::{Chance, Hands};
-pub use clauses::Rule;
+pub use clauses::Clause;
 pub use cube::{BOX, Colour, Cube, EACH_COLOUR, FULL, Symbol};
 pub use cubes::{Colours, Cubes};
 pub use game::QwirkleCubes;
 pub use notation::Seen;
-pub use options::Options;
 pub use state::{MOST_SEATS, Mark, Phase, State};
 pub use table::Table;
 pub use view::View;

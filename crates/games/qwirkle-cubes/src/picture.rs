@@ -1,6 +1,6 @@
 //! The table drawn with characters. Every cube says its colour and its symbol in letters, so that paint is a pleasure only.
 
-use cubo_core::{Clause, Ink, Language, Picture};
+use cubo_core::{Clause as _, Ink, Language, Picture};
 
 use crate::cube::{Colour, Cube};
 use crate::state::Phase;

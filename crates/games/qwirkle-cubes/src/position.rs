@@ -4,10 +4,10 @@
 
 use std::fmt::Write;
 
-use cubo_core::{BadPosition, Clause};
+use cubo_core::{BadPosition, Clause as _};
 
 use crate::action::Placement;
-use crate::clauses::Rule;
+use crate::clauses::Clause;
 use crate::cubes::Cubes;
 use crate::setup::Setup;
 use crate::state::{Phase, State};
@@ -78,8 +78,8 @@ pub(crate) fn read_phase(
         ("swap", None, None) => Phase::Swap,
         ("pass", None, None) => Phase::Stuck,
         ("draw", None, None) => Phase::Draw,
-        ("over", None, Some("QC-21")) => Phase::Over(Rule::Qc21),
-        ("over", None, Some("QC-7")) => Phase::Over(Rule::Qc7),
+        ("over", None, Some("QC-21")) => Phase::Over(Clause::Qc21),
+        ("over", None, Some("QC-7")) => Phase::Over(Clause::Qc7),
         _ => {
             return Err(BadPosition::new(format!(
                 "turn: {word:?} is no phase; deal, first, choose, roll with cubes, lay, reroll, swap, pass, draw, \

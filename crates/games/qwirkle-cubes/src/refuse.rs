@@ -1,49 +1,49 @@
 //! Why not. Written from the clauses, cell by cell, with no help from the tables that [`crate::legal`] goes by.
 
 use crate::action::{Action, Cell, Deed, Placement};
-use crate::clauses::Rule;
+use crate::clauses::Clause;
 use crate::cube::{Colour, Cube, FULL, Symbol};
 use crate::cubes::Cubes;
 use crate::state::{Phase, State};
 use crate::table::Table;
 
 /// The clause that forbids the action to the seat to act.
-pub(crate) fn refuse(state: &State, action: Action) -> Option<Rule> {
+pub(crate) fn refuse(state: &State, action: Action) -> Option<Clause> {
     let hand = state.own();
     match (state.phase(), action.deed()) {
         (Phase::First, Deed::Lay(placements)) => {
             own_cubes(hand, &placements.cubes()).or_else(|| opening(hand, placements.as_slice()))
         }
-        (Phase::First, _) => Some(Rule::Qc2),
+        (Phase::First, _) => Some(Clause::Qc2),
         (Phase::Choose, Deed::Keep) => None,
-        (Phase::Choose, Deed::Roll(cubes)) => hand.without(&cubes).is_none().then_some(Rule::Qc4),
-        (Phase::Choose, Deed::Lay(_) | Deed::Pass) => Some(Rule::Qc31),
-        (Phase::Lay | Phase::Stuck, Deed::Keep | Deed::Roll(_)) => Some(Rule::Qc4),
+        (Phase::Choose, Deed::Roll(cubes)) => hand.without(&cubes).is_none().then_some(Clause::Qc4),
+        (Phase::Choose, Deed::Lay(_) | Deed::Pass) => Some(Clause::Qc31),
+        (Phase::Lay | Phase::Stuck, Deed::Keep | Deed::Roll(_)) => Some(Clause::Qc4),
         (Phase::Lay, Deed::Lay(placements)) => laying(state, placements.as_slice()),
-        (Phase::Lay, Deed::Pass) => Some(Rule::Qc5),
-        (Phase::Stuck, Deed::Lay(placements)) => laying(state, placements.as_slice()).or(Some(Rule::Qc7)),
+        (Phase::Lay, Deed::Pass) => Some(Clause::Qc5),
+        (Phase::Stuck, Deed::Lay(placements)) => laying(state, placements.as_slice()).or(Some(Clause::Qc7)),
         (Phase::Stuck, Deed::Pass) => None,
         // Nobody is to act; the contract does not ask then.
-        _ => Some(Rule::Qc3),
+        _ => Some(Clause::Qc3),
     }
 }
 
 /// QC-5: one lays one's own cubes.
-fn own_cubes(hand: &Cubes, cubes: &Cubes) -> Option<Rule> {
-    hand.without(cubes).is_none().then_some(Rule::Qc5)
+fn own_cubes(hand: &Cubes, cubes: &Cubes) -> Option<Clause> {
+    hand.without(cubes).is_none().then_some(Clause::Qc5)
 }
 
 /// QC-2: the largest set, as a line along row 0 from 0,0.
-fn opening(hand: &Cubes, placements: &[Placement]) -> Option<Rule> {
+fn opening(hand: &Cubes, placements: &[Placement]) -> Option<Clause> {
     let in_place = placements.iter().zip(0..).all(|(p, x)| p.cell.x() == x && p.cell.y() == 0);
     let cubes: Vec<Cube> = placements.iter().map(|p| p.cube).collect();
     if !in_place {
-        return Some(Rule::Qc2);
+        return Some(Clause::Qc2);
     }
     if cubes.len() > 1 && !is_line(&cubes) {
-        return Some(Rule::Qc10);
+        return Some(Clause::Qc10);
     }
-    (cubes.len() < largest(hand)).then_some(Rule::Qc2)
+    (cubes.len() < largest(hand)).then_some(Clause::Qc2)
 }
 
 /// How many of these cubes would make a line, equal ones counted once (QC-2).
@@ -67,7 +67,7 @@ pub(crate) fn is_line(cubes: &[Cube]) -> bool {
 }
 
 /// QC-11 to QC-13, in the order in which one looks.
-fn laying(state: &State, placements: &[Placement]) -> Option<Rule> {
+fn laying(state: &State, placements: &[Placement]) -> Option<Clause> {
     let cubes: Cubes = Cubes::new(placements.iter().map(|p| p.cube))?;
     if let Some(rule) = own_cubes(state.own(), &cubes) {
         return Some(rule);
@@ -76,12 +76,12 @@ fn laying(state: &State, placements: &[Placement]) -> Option<Rule> {
     // A cell holds one cube. Placements are sorted: equal cells are neighbours.
     let taken = placements.iter().any(|p| state.table.cube_at(p.cell).is_some());
     if taken || placements.windows(2).any(|pair| pair[0].cell == pair[1].cell) {
-        return Some(Rule::Qc11);
+        return Some(Clause::Qc11);
     }
     // At least one touches a cube already there.
     let touches = |p: &Placement| NEXT.iter().any(|&step| table_at(&state.table, p.cell, step).is_some());
     if !placements.iter().any(touches) {
-        return Some(Rule::Qc12);
+        return Some(Clause::Qc12);
     }
     // All in one and the same line without gaps, sharing a colour or a symbol.
     let (first, last) = (placements.first()?, placements.last()?);
@@ -90,22 +90,22 @@ fn laying(state: &State, placements: &[Placement]) -> Option<Rule> {
     } else if placements.iter().all(|p| p.cell.x() == first.cell.x()) {
         after.line(first.cell, 1)
     } else {
-        return Some(Rule::Qc11);
+        return Some(Clause::Qc11);
     };
     let share = placements.iter().all(|p| p.cube.colour() == first.cube.colour())
         || placements.iter().all(|p| p.cube.symbol() == first.cube.symbol());
     if !share || !line.holds(last.cell) {
-        return Some(Rule::Qc11);
+        return Some(Clause::Qc11);
     }
     // Every line that results is valid.
     for placement in placements {
         for axis in [0, 1] {
             let line = after.line(placement.cell, axis);
             if line.len > FULL {
-                return Some(Rule::Qc10);
+                return Some(Clause::Qc10);
             }
             if line.len > 1 && !is_line(&line.cubes[..line.len]) {
-                return Some(Rule::Qc13);
+                return Some(Clause::Qc13);
             }
         }
     }

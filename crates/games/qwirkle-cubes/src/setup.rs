@@ -6,7 +6,7 @@ use cubo_core::{BadPosition, Seat};
 
 use crate::action::{Cell, Placement};
 use crate::apply::first_seat;
-use crate::clauses::Rule;
+use crate::clauses::Clause;
 use crate::cube::{Colour, Cube, EACH_COLOUR, FULL};
 use crate::cubes::{Colours, Cubes, faces_of_colours};
 use crate::state::{MOST_SEATS, Phase, Present, State};
@@ -177,7 +177,7 @@ impl Setup {
             let sizes = match self.phase {
                 Phase::Deal => 0..=0,
                 Phase::Draw if mine => usize::from(none_left)..=FULL - 1,
-                Phase::Over(Rule::Qc21) if mine => 0..=0,
+                Phase::Over(Clause::Qc21) if mine => 0..=0,
                 _ if none_left => 1..=FULL,
                 _ => FULL..=FULL,
             };
@@ -188,7 +188,7 @@ impl Setup {
                 ));
             }
         }
-        if self.phase == Phase::Over(Rule::Qc21) && !none_left {
+        if self.phase == Phase::Over(Clause::Qc21) && !none_left {
             return bad("over by QC-21, but the bag is not empty");
         }
         Ok(())
@@ -197,14 +197,14 @@ impl Setup {
     /// Who passed could lay nothing, and nothing has changed since (QC-7).
     fn check_passes(&self, state: &State) -> Result<(), BadPosition> {
         let seats = self.hands.len() as u8;
-        let over = self.phase == Phase::Over(Rule::Qc7);
+        let over = self.phase == Phase::Over(Clause::Qc7);
         if over != (self.passes == seats) || self.passes > seats {
             return bad(format!("passes: {} in a row does not fit the phase", self.passes));
         }
         if self.passes == 0 {
             return Ok(());
         }
-        if matches!(self.phase, Phase::Deal | Phase::First | Phase::Draw | Phase::Over(Rule::Qc21)) {
+        if matches!(self.phase, Phase::Deal | Phase::First | Phase::Draw | Phase::Over(Clause::Qc21)) {
             return bad("passes: somebody has laid cubes since the last pass, or nobody has had a turn yet");
         }
         let fitting = state.table.fitting();

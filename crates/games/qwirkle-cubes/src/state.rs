@@ -2,7 +2,7 @@
 
 use cubo_core::{Seat, Turn, mix};
 
-use crate::clauses::Rule;
+use crate::clauses::Clause;
 use crate::cube::EACH_COLOUR;
 use crate::cubes::{Colours, Cubes, faces_of_colours};
 use crate::table::Table;
@@ -32,7 +32,7 @@ pub enum Phase {
     /// Chance fills the hand up (QC-6).
     Draw,
     /// Over: the clause is QC-21, or QC-7 if everybody passed.
-    Over(Rule),
+    Over(Clause),
 }
 
 /// Everything but the table. Small and copied freely.
@@ -163,7 +163,7 @@ impl State {
             Phase::Swap => (6, Cubes::NONE),
             Phase::Stuck => (7, Cubes::NONE),
             Phase::Draw => (8, Cubes::NONE),
-            Phase::Over(Rule::Qc21) => (9, Cubes::NONE),
+            Phase::Over(Clause::Qc21) => (9, Cubes::NONE),
             Phase::Over(_) => (10, Cubes::NONE),
         };
         let small = [present.seats, present.seat.0, present.passes, phase].map(u64::from);

@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 
 use common::*;
 use cubo_core::{Game, QuickDice};
-use cubo_qwirkle_cubes::{Chance, Colours, Cube, Cubes, Options, State};
+use cubo_qwirkle_cubes::{Chance, Colours, Cube, Cubes, State};
 
 /// The chance of each list by drawing cube after cube and rolling each.
 fn by_hand(bag: Colours, count: usize, so_far: &mut Vec<Cube>, p: f64, into: &mut BTreeMap<Cubes, f64>) {
@@ -96,7 +96,7 @@ fn qc_32_forced_rolls_and_swaps_sum_to_one() {
 
 #[test]
 fn qc_32_deals_are_exact() {
-    let state = G::start(&Options::default(), 2).unwrap();
+    let state = G::start(&Default::default(), 2).unwrap();
     // All of one colour and face, twice: (15 choose 6)(9 choose 6) ways among (90 choose 6)(84 choose 6), and every face right.
     let text = "deal Ro,Ro,Ro,Ro,Ro,Ro | Ro,Ro,Ro,Ro,Ro,Ro";
     let expected = 5005.0 / 622_614_630.0 * 84.0 / 406_481_544.0 / 6f64.powi(12);

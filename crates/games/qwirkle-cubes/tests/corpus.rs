@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use common::*;
 use cubo_core::{Dice, Event, Game, QuickDice, Turn, happen};
-use cubo_qwirkle_cubes::{Action, Cubes, Deed, Options, Phase, State};
+use cubo_qwirkle_cubes::{Action, Cubes, Deed, Phase, State};
 
 const CORPUS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../bench/corpus/qwirkle-cubes.txt");
 const LINES: usize = 1000;
@@ -51,7 +51,7 @@ fn sensible_play_fills_a_corpus() {
     let mut known = BTreeSet::new();
     let mut dice = QuickDice::from_text("qwirkle-cubes corpus");
     while lines.len() < LINES {
-        let mut state = G::start(&Options::default(), 2 + dice.below(3) as u8).unwrap();
+        let mut state = G::start(&Default::default(), 2 + dice.below(3) as u8).unwrap();
         loop {
             let event = match G::turn(&state) {
                 Turn::Over => break,

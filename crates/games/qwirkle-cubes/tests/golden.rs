@@ -6,7 +6,7 @@ mod common;
 
 use common::*;
 use cubo_core::{Dice, Event, FairDice, Game, QuickDice, Record, Turn, happen, record, walk};
-use cubo_qwirkle_cubes::{Action, Options, Phase};
+use cubo_qwirkle_cubes::{Action, Phase};
 
 fn file(seats: u8) -> std::path::PathBuf {
     std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/golden/{seats}-seats.json"))
@@ -16,7 +16,7 @@ fn file(seats: u8) -> std::path::PathBuf {
 fn played(seats: u8, seed: &str) -> Record {
     let key = FairDice::key_of_seed(seed);
     let mut dice = QuickDice::from_text(seed);
-    let start = G::start(&Options::default(), seats).unwrap();
+    let start = G::start(&Default::default(), seats).unwrap();
     let (mut state, mut events) = (start.clone(), Vec::new());
     loop {
         let event = match G::turn(&state) {

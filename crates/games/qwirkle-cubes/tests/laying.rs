@@ -6,7 +6,7 @@ mod common;
 
 use common::*;
 use cubo_core::{Game, Seat, Turn};
-use cubo_qwirkle_cubes::{Cube, Phase, Placement, Rule, Table};
+use cubo_qwirkle_cubes::{Clause, Cube, Phase, Placement, Table};
 
 fn laying(hand: &str, table: &str) -> cubo_qwirkle_cubes::State {
     at("lay", &[hand, OTHER], table)
@@ -17,16 +17,16 @@ fn qc_10_a_line_has_one_colour_or_one_symbol_and_no_two_alike() {
     let state = laying("Ro,Rs,Rs,Go,Gd,Bs", "Rs@0,0");
     assert_eq!(why(&state, "Ro@1,0"), None, "one colour");
     assert_eq!(why(&state, "Bs@1,0"), None, "one symbol");
-    assert_eq!(why(&state, "Rs@1,0"), Some(Rule::Qc13), "twice the same");
-    assert_eq!(why(&state, "Gd@1,0"), Some(Rule::Qc13), "nothing in common");
+    assert_eq!(why(&state, "Rs@1,0"), Some(Clause::Qc13), "twice the same");
+    assert_eq!(why(&state, "Gd@1,0"), Some(Clause::Qc13), "nothing in common");
     let state = laying("Ro,Rs,Rs,Go,Gd,Bs", "Rs@0,0 Rx@1,0");
-    assert_eq!(why(&state, "Bs@2,0"), Some(Rule::Qc13), "a red line stays red");
+    assert_eq!(why(&state, "Bs@2,0"), Some(Clause::Qc13), "a red line stays red");
 }
 
 #[test]
 fn qc_10_at_most_six() {
     let state = laying("Ro,Rs,Rd,Go,Gs,Gd", &row('Y', "osdxec", 0, 0));
-    assert_eq!(why(&state, "Go@6,0"), Some(Rule::Qc10));
+    assert_eq!(why(&state, "Go@6,0"), Some(Clause::Qc10));
     assert_eq!(why(&state, "Go@0,1"), None);
 }
 
@@ -35,13 +35,13 @@ fn qc_11_the_cubes_of_a_turn_share_and_stand_in_one_line_without_gaps() {
     let state = laying("Ro,Rs,Rs,Rd,Gs,Bs", "Rx@0,0 Re@1,0");
     assert_eq!(why(&state, "Ro@2,0 Rs@3,0"), None);
     assert_eq!(why(&state, "Ro@-1,0 Rs@2,0"), None, "both ends");
-    assert_eq!(why(&state, "Ro@2,0 Rs@4,0"), Some(Rule::Qc11), "a gap");
+    assert_eq!(why(&state, "Ro@2,0 Rs@4,0"), Some(Clause::Qc11), "a gap");
     assert_eq!(why(&state, "Ro@2,0 Rs@2,1"), None, "down a column");
-    assert_eq!(why(&state, "Ro@2,0 Rs@2,1 Rd@3,0"), Some(Rule::Qc11), "round a corner");
-    assert_eq!(why(&state, "Rd@1,1 Ro@2,0"), Some(Rule::Qc11), "two lines");
-    assert_eq!(why(&state, "Ro@1,0"), Some(Rule::Qc11), "a cell holds one cube");
-    assert_eq!(why(&state, "Ro@2,0 Rs@2,0"), Some(Rule::Qc11), "a cell holds one cube");
-    assert_eq!(why(&state, "Ro@2,0 Gs@3,0"), Some(Rule::Qc11), "nothing in common");
+    assert_eq!(why(&state, "Ro@2,0 Rs@2,1 Rd@3,0"), Some(Clause::Qc11), "round a corner");
+    assert_eq!(why(&state, "Rd@1,1 Ro@2,0"), Some(Clause::Qc11), "two lines");
+    assert_eq!(why(&state, "Ro@1,0"), Some(Clause::Qc11), "a cell holds one cube");
+    assert_eq!(why(&state, "Ro@2,0 Rs@2,0"), Some(Clause::Qc11), "a cell holds one cube");
+    assert_eq!(why(&state, "Ro@2,0 Gs@3,0"), Some(Clause::Qc11), "nothing in common");
 }
 
 #[test]
@@ -63,19 +63,19 @@ fn qc_11_a_red_diamond_and_a_blue_circle_may_not_be_laid_together() {
     let state = figure();
     assert_eq!(why(&state, "Rd@2,0"), None);
     assert_eq!(why(&state, "Bo@0,3"), None);
-    assert_eq!(why(&state, "Bo@0,3 Rd@2,0"), Some(Rule::Qc11));
-    assert_eq!(why(&state, "Bo@-1,0 Rd@2,0"), Some(Rule::Qc11));
+    assert_eq!(why(&state, "Bo@0,3 Rd@2,0"), Some(Clause::Qc11));
+    assert_eq!(why(&state, "Bo@-1,0 Rd@2,0"), Some(Clause::Qc11));
 }
 
 #[test]
 fn qc_12_one_of_them_touches_the_table() {
     let state = laying("Ro,Rs,Rs,Rd,Gs,Bs", "Rx@0,0 Re@1,0");
-    assert_eq!(why(&state, "Ro@3,0"), Some(Rule::Qc12));
-    assert_eq!(why(&state, "Ro@2,1"), Some(Rule::Qc12), "corner to corner is not enough");
-    assert_eq!(why(&state, "Ro@0,2 Rs@0,3"), Some(Rule::Qc12));
-    assert_eq!(why(&state, "Ro@99,-99"), Some(Rule::Qc12));
+    assert_eq!(why(&state, "Ro@3,0"), Some(Clause::Qc12));
+    assert_eq!(why(&state, "Ro@2,1"), Some(Clause::Qc12), "corner to corner is not enough");
+    assert_eq!(why(&state, "Ro@0,2 Rs@0,3"), Some(Clause::Qc12));
+    assert_eq!(why(&state, "Ro@99,-99"), Some(Clause::Qc12));
     assert_eq!(why(&state, "Ro@2,0 Rs@3,0 Rd@4,0"), None, "only the first does");
-    assert_eq!(why(&state, "Ro@-99,0 Rs@3,0"), Some(Rule::Qc12));
+    assert_eq!(why(&state, "Ro@-99,0 Rs@3,0"), Some(Clause::Qc12));
 }
 
 #[test]
@@ -84,10 +84,10 @@ fn qc_13_joining_two_lines_makes_one_that_must_be_right_as_a_whole() {
     let arch = "Ro@0,0 Go@0,1 Gd@1,1 Gs@2,1 Rs@2,0 Rx@3,0";
     let state = laying("Rd,Rx,Re,Bo,Bs,Pc", arch);
     assert_eq!(why(&state, "Rd@1,0"), None, "circle, diamond, square, star");
-    assert_eq!(why(&state, "Re@1,0"), Some(Rule::Qc13), "red, but no diamond");
-    assert_eq!(why(&state, "Rx@1,0"), Some(Rule::Qc13));
+    assert_eq!(why(&state, "Re@1,0"), Some(Clause::Qc13), "red, but no diamond");
+    assert_eq!(why(&state, "Rx@1,0"), Some(Clause::Qc13));
     let state = laying("Rd,Rx,Re,Bo,Bs,Pc", "Ro@0,0 Go@0,1 Gd@1,1 Gs@2,1 Bs@2,0");
-    assert_eq!(why(&state, "Rd@1,0"), Some(Rule::Qc13), "red circle and blue square never meet in a line");
+    assert_eq!(why(&state, "Rd@1,0"), Some(Clause::Qc13), "red circle and blue square never meet in a line");
 }
 
 #[test]
@@ -101,7 +101,7 @@ fn qc_13_two_cubes_may_not_join_lines_that_have_a_cube_in_common() {
     assert!(why(&state, "Rc@1,0 Pc@2,0").is_none() && listed(&state));
     let arch = "Yc@0,0 Yx@0,1 Ye@0,2 Ys@1,2 Yd@2,2 Yo@3,2 Yx@3,1 Yc@3,0";
     let state = laying("Rs,Rx,Rc,Gx,Ge,Pc", arch);
-    assert_eq!(why(&state, "Rc@1,0 Pc@2,0"), Some(Rule::Qc13));
+    assert_eq!(why(&state, "Rc@1,0 Pc@2,0"), Some(Clause::Qc13));
     assert!(!listed(&state));
     assert_eq!(why(&state, "Rc@1,0"), None, "one of them alone leaves a gap");
 }
@@ -115,8 +115,8 @@ fn qc_13_a_cell_that_no_cube_can_fill() {
         let at_hole = |(action, _): (cubo_qwirkle_cubes::Action, u16)| action.to_string().ends_with("@1,1");
         assert!(!table.layings(&hand).any(at_hole), "{cube}");
     }
-    assert_eq!(why(&figure, "Gs@1,1"), Some(Rule::Qc13));
-    assert_eq!(why(&figure, "Ge@1,1"), Some(Rule::Qc13));
+    assert_eq!(why(&figure, "Gs@1,1"), Some(Clause::Qc13));
+    assert_eq!(why(&figure, "Ge@1,1"), Some(Clause::Qc13));
 }
 
 #[test]
@@ -125,13 +125,13 @@ fn qc_13_the_five_illegal_cubes_of_the_figure() {
                  Yo@5,1 Ys@5,2 Gs@4,2 Ps@4,3 \
                  Ps@1,1 Bs@1,2 Bo@0,2";
     let state = laying("Yo,Bs,Bd,Po,Ps,Pd", table);
-    assert_eq!(why(&state, "Yo@6,0"), Some(Rule::Qc10), "1: the seventh in the yellow line");
-    assert_eq!(why(&state, "Ps@1,3"), Some(Rule::Qc13), "2: purple is among the squares already");
-    assert_eq!(why(&state, "Bs@-1,2"), Some(Rule::Qc13), "3: the square is among the blues already");
-    assert_eq!(why(&state, "Bd@8,8"), Some(Rule::Qc12), "4: touches nothing");
+    assert_eq!(why(&state, "Yo@6,0"), Some(Clause::Qc10), "1: the seventh in the yellow line");
+    assert_eq!(why(&state, "Ps@1,3"), Some(Clause::Qc13), "2: purple is among the squares already");
+    assert_eq!(why(&state, "Bs@-1,2"), Some(Clause::Qc13), "3: the square is among the blues already");
+    assert_eq!(why(&state, "Bd@8,8"), Some(Clause::Qc12), "4: touches nothing");
     assert_eq!(
         why(&state, "Po@5,3"),
-        Some(Rule::Qc13),
+        Some(Clause::Qc13),
         "5: goes with the purple square, not with the yellows"
     );
     assert_eq!(why(&state, "Pd@3,3"), None, "while a purple on the other side of the square is fine");
@@ -191,7 +191,7 @@ fn qc_21_who_lays_the_last_cube_ends_the_game_and_gets_six() {
     assert_eq!(G::turn(&state), Turn::Over);
     assert_eq!(points(&state), [12 + 6, 0, 0, 0]);
     let end = G::outcome(&state).unwrap();
-    assert_eq!((end.reason, end.ranks.as_slice()), (Rule::Qc21, &[1, 2, 2, 2][..]));
+    assert_eq!((end.reason, end.ranks.as_slice()), (Clause::Qc21, &[1, 2, 2, 2][..]));
     assert_eq!(end.scores[Seat(0)], 18);
 }
 

@@ -8,14 +8,12 @@ use std::collections::BTreeMap;
 
 use common::*;
 use cubo_core::{Dice, Event, Game, QuickDice, Turn, happen, walk};
-use cubo_qwirkle_cubes::{
-    Action, Cell, Colour, Cube, Cubes, Options, Phase, Placement, State, Symbol, Table,
-};
+use cubo_qwirkle_cubes::{Action, Cell, Colour, Cube, Cubes, Phase, Placement, State, Symbol, Table};
 
 /// Plays a game and shows `look` every state in which cubes are to be laid. Odd games are greedy, which makes tables dense.
 fn each_table(seed: u64, mut look: impl FnMut(&State, &mut QuickDice)) {
     let mut dice = QuickDice::new(seed);
-    let mut state = G::start(&Options::default(), 2 + (seed % 3) as u8).unwrap();
+    let mut state = G::start(&Default::default(), 2 + (seed % 3) as u8).unwrap();
     let mut list = Vec::new();
     while let Some(mut event) = walk::random_event::<G>(&state, &mut dice, &mut list) {
         if state.phase() == Phase::Lay {
@@ -185,11 +183,11 @@ fn qc_33_six_symbols_of_one_colour_have_twenty_thousand_placements() {
 
 #[test]
 fn best_first_opens_with_every_largest_set() {
-    let mut state = G::start(&Options::default(), 2).unwrap();
+    let mut state = G::start(&Default::default(), 2).unwrap();
     assert_eq!(state.best_score(), 0);
     assert_eq!(state.layings().count(), 0);
     for seed in 0..200 {
-        state = G::start(&Options::default(), 2).unwrap();
+        state = G::start(&Default::default(), 2).unwrap();
         let deal = G::draw(&state, &mut QuickDice::new(seed));
         G::happen(&mut state, deal);
         let all: BTreeMap<_, _> = state.layings().collect();

@@ -5,9 +5,9 @@
 mod common;
 
 use common::*;
-use cubo_core::{Clause, Dice, Game, Origin, QuickDice, walk};
+use cubo_core::{Clause as _, Dice, Game, Origin, QuickDice, walk};
 use cubo_qwirkle_cubes::{
-    Action, Cell, Chance, Cube, Cubes, Deed, Options, Placement, Placements, QwirkleCubes, Rule, Seen, View,
+    Action, Cell, Chance, Clause, Cube, Cubes, Deed, Placement, Placements, QwirkleCubes, Seen, View,
 };
 
 #[test]
@@ -83,11 +83,11 @@ fn qc_31_actions() {
     ] {
         assert!(bad.parse::<Action>().is_err(), "{bad:?}");
     }
-    assert_eq!(QwirkleCubes::NOTATION, Rule::Qc31);
+    assert_eq!(QwirkleCubes::NOTATION, Clause::Qc31);
     // Every turn but the first begins with a choice.
     let state = at("choose", &["Ro,Ro,Rs,Gd,Gd,Be", OTHER], "Yo@0,0 Ys@1,0");
-    assert_eq!(why(&state, "Ro@0,1"), Some(Rule::Qc31));
-    assert_eq!(why(&state, "pass"), Some(Rule::Qc31));
+    assert_eq!(why(&state, "Ro@0,1"), Some(Clause::Qc31));
+    assert_eq!(why(&state, "pass"), Some(Clause::Qc31));
 }
 
 #[test]
@@ -150,17 +150,17 @@ fn qc_32_chance_events() {
 
 #[test]
 fn every_clause_is_there_in_both_languages() {
-    let ids: Vec<_> = Rule::ALL.iter().map(|rule| rule.id()).collect();
+    let ids: Vec<_> = Clause::ALL.iter().map(|rule| rule.id()).collect();
     let numbers = [1, 2, 3, 4, 5, 6, 7, 10, 11, 12, 13, 20, 21, 22, 30, 31, 32, 33];
     assert_eq!(ids, numbers.map(|n| format!("QC-{n}")));
-    for rule in Rule::ALL {
+    for rule in Clause::ALL {
         for mark in [" :", " ;", " !", " ?", "« ", " »", "'"] {
             assert!(!rule.fr().contains(mark), "{}: {mark:?}", rule.id());
         }
     }
-    assert_eq!(Rule::Qc2.origin(), Origin::TextAndRuling);
-    assert_eq!(Rule::Qc13.origin(), Origin::Text);
-    assert_eq!(Rule::Qc31.origin(), Origin::Ruling);
+    assert_eq!(Clause::Qc2.origin(), Origin::TextAndRuling);
+    assert_eq!(Clause::Qc13.origin(), Origin::Text);
+    assert_eq!(Clause::Qc31.origin(), Origin::Ruling);
 }
 
 /// Texts of all kinds, with bytes changed, cut and doubled: nothing may panic, and what is read is written again just so.
@@ -170,7 +170,7 @@ fn mangled_texts_are_read_or_refused_but_never_crash() {
     let mut list = Vec::new();
     let mut seeds: Vec<String> =
         vec!["keep".into(), "roll Ro,Gs".into(), "Ro@3,2 Rs@-4,2".into(), "draw".into()];
-    let mut state = G::start(&Options::default(), 3).unwrap();
+    let mut state = G::start(&Default::default(), 3).unwrap();
     let mut positions = Vec::new();
     while let Some(event) = walk::random_event::<G>(&state, &mut dice, &mut list) {
         if dice.below(6) == 0 {

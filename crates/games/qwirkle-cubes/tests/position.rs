@@ -6,7 +6,7 @@ mod common;
 
 use common::*;
 use cubo_core::{Game, Language, QuickDice, Viewer, walk};
-use cubo_qwirkle_cubes::{Options, State, View};
+use cubo_qwirkle_cubes::{State, View};
 use serde_json::{Value, json};
 
 const GOOD: &str = "seats 2; turn 0 choose; passes 0; scores 2 0; hands Ro,Ro,Rs,Gd,Gd,Be | Ro,Os,Yd,Gx,Be,Pc; \
@@ -15,7 +15,7 @@ const GOOD: &str = "seats 2; turn 0 choose; passes 0; scores 2 0; hands Ro,Ro,Rs
 #[test]
 fn positions_are_readable() {
     assert_eq!(G::write_position(&read(GOOD)), GOOD);
-    let start = G::start(&Options::default(), 3).unwrap();
+    let start = G::start(&Default::default(), 3).unwrap();
     let text = "seats 3; turn 0 deal; passes 0; scores 0 0 0; hands - | - | -; table -";
     assert_eq!(G::write_position(&start), text);
     assert_eq!(G::write_position(&read(text)), text);
@@ -154,10 +154,10 @@ fn the_picture_says_everything_in_letters() {
     {
         assert!(text.contains(part), "{part}\n{text}");
     }
-    assert!(draw(&G::start(&Options::default(), 2).unwrap(), Language::En).contains("empty table"));
+    assert!(draw(&G::start(&Default::default(), 2).unwrap(), Language::En).contains("empty table"));
     // Pictures of a whole game: never a panic, never a line that runs away.
     let mut dice = QuickDice::new(2);
-    let mut state = G::start(&Options::default(), 4).unwrap();
+    let mut state = G::start(&Default::default(), 4).unwrap();
     let mut list = Vec::new();
     while let Some(event) = walk::random_event::<G>(&state, &mut dice, &mut list) {
         cubo_core::happen(&mut state, &event);

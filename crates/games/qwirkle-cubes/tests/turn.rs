@@ -6,11 +6,11 @@ mod common;
 
 use common::*;
 use cubo_core::{Game, QuickDice, Seat, Turn, walk};
-use cubo_qwirkle_cubes::{Options, Phase, Rule, State};
+use cubo_qwirkle_cubes::{Clause, Phase, State};
 
 fn dealt(deal: &str) -> State {
     let seats = deal.matches('|').count() as u8 + 1;
-    let mut state = G::start(&Options::default(), seats).unwrap();
+    let mut state = G::start(&Default::default(), seats).unwrap();
     chance(&mut state, deal);
     state
 }
@@ -24,7 +24,7 @@ fn texts(state: &State) -> Vec<String> {
 #[test]
 fn qc_1_everybody_draws_and_rolls_six_cubes() {
     for seats in 2..=4 {
-        let mut state = G::start(&Options::default(), seats).unwrap();
+        let mut state = G::start(&Default::default(), seats).unwrap();
         assert_eq!((G::turn(&state), state.phase()), (Turn::Chance, Phase::Deal));
         assert_eq!(state.bag(), &[15; 6]);
         let deal = G::draw(&state, &mut QuickDice::new(3));
@@ -33,10 +33,10 @@ fn qc_1_everybody_draws_and_rolls_six_cubes() {
         let left: u32 = state.bag().iter().map(|&n| u32::from(n)).sum();
         assert_eq!(left, 90 - 6 * u32::from(seats));
     }
-    let state = G::start(&Options::default(), 2).unwrap();
+    let state = G::start(&Default::default(), 2).unwrap();
     let six = "Ro,Ro,Ro,Ro,Ro,Ro";
     assert!(odds(&state, &format!("deal {six} | {six}")) > 0.0);
-    let three = G::start(&Options::default(), 3).unwrap();
+    let three = G::start(&Default::default(), 3).unwrap();
     assert_eq!(odds(&three, &format!("deal {six} | {six}")), 0.0, "one hand is missing");
     assert_eq!(odds(&three, &format!("deal {six} | {six} | {six}")), 0.0, "there are only fifteen reds");
     assert!(format!("deal {six} | Ro,Ro").parse::<cubo_qwirkle_cubes::Chance>().is_err());
@@ -59,14 +59,14 @@ fn qc_2_the_largest_set_begins() {
     assert_eq!(texts(&state).len(), 24);
     assert_eq!(why(&state, "Rs@0,0 Os@1,0 Ys@2,0 Gs@3,0"), None);
     assert_eq!(why(&state, "Gs@0,0 Ys@1,0 Os@2,0 Rs@3,0"), None);
-    assert_eq!(why(&state, "Rs@0,0 Os@1,0 Ys@2,0"), Some(Rule::Qc2), "a smaller set");
-    assert_eq!(why(&state, "Rs@0,0 Os@0,1 Ys@0,2 Gs@0,3"), Some(Rule::Qc2), "along a column");
-    assert_eq!(why(&state, "Rs@1,0 Os@2,0 Ys@3,0 Gs@4,0"), Some(Rule::Qc2), "not from 0,0");
-    assert_eq!(why(&state, "Rs@0,0 Os@1,0 Ys@3,0 Gs@4,0"), Some(Rule::Qc2), "a gap");
-    assert_eq!(why(&state, "Rs@0,0 Os@1,0 Ys@2,0 Bd@3,0"), Some(Rule::Qc10));
-    assert_eq!(why(&state, "Rs@0,0 Os@1,0 Ys@2,0 Ps@3,0"), Some(Rule::Qc5), "not his cube");
+    assert_eq!(why(&state, "Rs@0,0 Os@1,0 Ys@2,0"), Some(Clause::Qc2), "a smaller set");
+    assert_eq!(why(&state, "Rs@0,0 Os@0,1 Ys@0,2 Gs@0,3"), Some(Clause::Qc2), "along a column");
+    assert_eq!(why(&state, "Rs@1,0 Os@2,0 Ys@3,0 Gs@4,0"), Some(Clause::Qc2), "not from 0,0");
+    assert_eq!(why(&state, "Rs@0,0 Os@1,0 Ys@3,0 Gs@4,0"), Some(Clause::Qc2), "a gap");
+    assert_eq!(why(&state, "Rs@0,0 Os@1,0 Ys@2,0 Bd@3,0"), Some(Clause::Qc10));
+    assert_eq!(why(&state, "Rs@0,0 Os@1,0 Ys@2,0 Ps@3,0"), Some(Clause::Qc5), "not his cube");
     for other in ["keep", "roll Rs", "pass"] {
-        assert_eq!(why(&state, other), Some(Rule::Qc2), "{other}");
+        assert_eq!(why(&state, other), Some(Clause::Qc2), "{other}");
     }
 }
 
@@ -86,7 +86,7 @@ fn qc_2_equal_cubes_count_once_and_the_player_chooses_among_the_largest_sets() {
     assert_eq!(texts(&state).len(), 12, "two sets of three in six orders each");
     assert_eq!(why(&state, "Gd@0,0 Od@1,0 Yd@2,0"), None);
     assert_eq!(why(&state, "Gd@0,0 Go@1,0 Gs@2,0"), None);
-    assert_eq!(why(&state, "Gd@0,0 Go@1,0 Yd@2,0"), Some(Rule::Qc10));
+    assert_eq!(why(&state, "Gd@0,0 Go@1,0 Yd@2,0"), Some(Clause::Qc10));
 }
 
 #[test]
@@ -126,8 +126,8 @@ fn qc_4_any_of_ones_cubes_are_rolled_once_all_together() {
     for text in ["keep", "roll Ro", "roll Ro,Ro", "roll Ro,Ro,Rs,Gd,Gd,Be"] {
         assert_eq!(why(&state, text), None, "{text}");
     }
-    assert_eq!(why(&state, "roll Rs,Rs"), Some(Rule::Qc4), "he has one only");
-    assert_eq!(why(&state, "roll Pc"), Some(Rule::Qc4), "another's cube");
+    assert_eq!(why(&state, "roll Rs,Rs"), Some(Clause::Qc4), "he has one only");
+    assert_eq!(why(&state, "roll Pc"), Some(Clause::Qc4), "another's cube");
     play(&mut state, "roll Ro,Gd,Gd");
     assert_eq!(state.phase(), Phase::Rolling("Ro,Gd,Gd".parse().unwrap()));
     // Colours never change.
@@ -138,7 +138,7 @@ fn qc_4_any_of_ones_cubes_are_rolled_once_all_together() {
     chance(&mut state, "roll Rc,Go,Gs");
     assert_eq!(state.hand(Seat(0)).to_string(), "Ro,Rs,Rc,Go,Gs,Be");
     for text in ["keep", "roll Ro"] {
-        assert_eq!(why(&state, text), Some(Rule::Qc4), "once only");
+        assert_eq!(why(&state, text), Some(Clause::Qc4), "once only");
     }
 }
 
@@ -147,10 +147,10 @@ fn qc_5_then_he_must_lay() {
     let mut state = at("choose", &["Ro,Ro,Rs,Gd,Gd,Be", OTHER], "Yo@0,0 Ys@1,0");
     play(&mut state, "keep");
     assert_eq!(state.phase(), Phase::Lay);
-    assert_eq!(why(&state, "pass"), Some(Rule::Qc5));
-    assert_eq!(why(&state, "Yd@2,0"), Some(Rule::Qc5), "not his cube");
+    assert_eq!(why(&state, "pass"), Some(Clause::Qc5));
+    assert_eq!(why(&state, "Yd@2,0"), Some(Clause::Qc5), "not his cube");
     assert_eq!(why(&state, "Ro@0,1 Rs@1,1"), None);
-    assert_eq!(why(&state, "Rs@1,-1 Rs@1,1"), Some(Rule::Qc5), "he has one red square");
+    assert_eq!(why(&state, "Rs@1,-1 Rs@1,1"), Some(Clause::Qc5), "he has one red square");
 }
 
 #[test]
@@ -228,11 +228,11 @@ fn qc_7_if_nothing_in_the_bag_fits_either_he_passes_and_when_all_pass_the_game_i
     let mut state = at("choose", &["Ro,Ro,Rs,Gd,Gd,Be", OTHER, "Po,Po,Po,Po,Po,Po"], &full_block());
     for seat in 0..3 {
         assert_eq!(G::turn(&state), Turn::Seat(Seat(seat)));
-        assert_eq!(why(&state, "pass"), Some(Rule::Qc31), "the choice comes first");
+        assert_eq!(why(&state, "pass"), Some(Clause::Qc31), "the choice comes first");
         play(&mut state, "keep");
         assert_eq!(state.phase(), Phase::Stuck);
         assert_eq!(texts(&state), ["pass"]);
-        assert_eq!(why(&state, "keep"), Some(Rule::Qc4));
+        assert_eq!(why(&state, "keep"), Some(Clause::Qc4));
         let own = state.hand(Seat(seat)).as_slice()[0];
         assert!(why(&state, &format!("{own}@6,0")).is_some());
         assert!(why(&state, &format!("{own}@9,9")).is_some());
@@ -241,7 +241,7 @@ fn qc_7_if_nothing_in_the_bag_fits_either_he_passes_and_when_all_pass_the_game_i
     }
     let end = G::outcome(&state).unwrap();
     assert_eq!(G::turn(&state), Turn::Over);
-    assert_eq!((end.reason, end.ranks.as_slice()), (Rule::Qc7, &[1, 1, 1][..]));
+    assert_eq!((end.reason, end.ranks.as_slice()), (Clause::Qc7, &[1, 1, 1][..]));
     assert_eq!(points(&state), [0, 0, 0], "no bonus");
 }
 

@@ -1,12 +1,13 @@
 //! What is known of AttaKube: how to set up, what Kubes and their way to a gate are worth, and what hidden Kubes may be by
 //! what they did and left undone.
 
-use cubo_attakube::{Action, AttaKube, Cell, Kind, Kube, SIDE, State};
+pub use cubo_attakube::AttaKube;
+use cubo_attakube::{Action, Cell, Kind, Kube, SIDE, State};
 use cubo_core::{Dice, PerSeat, QuickDice, Seat, walk};
 
 use super::{Beliefs, Knowledge, Known, Look};
 use crate::search::Infoset;
-use crate::{Player, Sight};
+use crate::{Ladder, Player, Sight, Style};
 use beliefs::Evidence;
 
 mod beliefs;
@@ -21,9 +22,21 @@ pub struct AttaKubeKnowledge;
 
 impl Known for AttaKube {
     type Knowledge = AttaKubeKnowledge;
+    const LADDER: Ladder = [
+        Style::Glance(4, 1, 0),
+        Style::Glance(30, 2, 0),
+        Style::Search(5_000),
+        Style::Search(30_000),
+        Style::Search(300_000),
+        Style::Search(3_000_000),
+    ];
 
     fn searcher() -> Option<Box<dyn Player<AttaKube>>> {
         Some(Box::new(Infoset::new(AttaKubeKnowledge)))
+    }
+
+    fn seer(truth: &State) -> Option<Box<dyn Player<AttaKube>>> {
+        Some(Box::new(Infoset::new(AttaKubeKnowledge).knowing(truth.clone())))
     }
 }
 

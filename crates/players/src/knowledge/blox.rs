@@ -3,12 +3,13 @@
 
 use std::ops::ControlFlow;
 
-use cubo_blox::{Action, Blox, Cards, Cell, Colour, Figure, Gate, HAND, Heap, Side, State, Table};
+pub use cubo_blox::Blox;
+use cubo_blox::{Action, Cards, Cell, Colour, Figure, HAND, Heap, Side, State, Table, stop};
 use cubo_core::{Game, PerSeat, Seat};
 
 use super::{Knowledge, Known, Look};
-use crate::Player;
 use crate::search::Infoset;
+use crate::{Ladder, Player, Style};
 
 /// What is known of BLOX.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -16,9 +17,21 @@ pub struct BloxKnowledge;
 
 impl Known for Blox {
     type Knowledge = BloxKnowledge;
+    const LADDER: Ladder = [
+        Style::Glance(8, 1, 0),
+        Style::Glance(40, 1, 0),
+        Style::Glance(120, 2, 2),
+        Style::Search(15_000),
+        Style::Search(120_000),
+        Style::Search(1_200_000),
+    ];
 
     fn searcher() -> Option<Box<dyn Player<Blox>>> {
         Some(Box::new(Infoset::new(BloxKnowledge)))
+    }
+
+    fn seer(truth: &State) -> Option<Box<dyn Player<Blox>>> {
+        Some(Box::new(Infoset::new(BloxKnowledge).knowing(truth.clone())))
     }
 }
 
@@ -150,12 +163,14 @@ impl Knowledge<Blox> for BloxKnowledge {
                     1_000 + POINT * i32::from(pay.worth().len())
                 }
                 Action::Enter { gate, card } => {
-                    let Some(to) = entered(gate, card.colour) else { return ControlFlow::Continue(()) };
+                    let Some(to) = stop(gate.path(), card.colour) else { return ControlFlow::Continue(()) };
                     let new = FIGURES[figure_count(table, seat) + 1] - FIGURES[figure_count(table, seat)];
                     new + outlook(table, seat, to, paid(purse, action))
                 }
                 Action::Move { from, side, card } => {
-                    let Some(to) = moved(from, side, card.colour) else { return ControlFlow::Continue(()) };
+                    let Some(to) = stop(from.towards(side), card.colour) else {
+                        return ControlFlow::Continue(());
+                    };
                     outlook(table, seat, to, paid(purse, action))
                 }
                 Action::Swap { .. } => 0,
@@ -211,9 +226,7 @@ fn aims_from(table: &Table, seat: Seat, from: Cell, purse: Purse, each: &mut imp
     let blocks = table.blocks(seat).len();
     for side in Side::ALL {
         let mut between = [false; 4];
-        let mut at = from;
-        while let Some(to) = neighbour(at, side) {
-            at = to;
+        for to in from.towards(side) {
             if table.is_free(to) {
                 between[to.colour().index()] = true;
                 continue;
@@ -255,28 +268,4 @@ fn building(table: &Table, seat: Seat, purse: Purse) -> Option<Aim> {
         }
     }
     Some(Aim { cost, worth: i32::from(height) * (POINT - 20) })
-}
-
-fn neighbour(cell: Cell, side: Side) -> Option<Cell> {
-    let (column, row) = (cell.column(), cell.row());
-    match side {
-        Side::North => Cell::new(column, row + 1),
-        Side::South => Cell::new(column, row.checked_sub(1)?),
-        Side::East => Cell::new(column + 1, row),
-        Side::West => Cell::new(column.checked_sub(1)?, row),
-    }
-}
-
-/// Where a figure that comes in stops (BX-9).
-fn entered(gate: Gate, colour: Colour) -> Option<Cell> {
-    gate.path().find(|cell| cell.colour() == colour)
-}
-
-/// Where a figure that moves stops (BX-10).
-fn moved(from: Cell, side: Side, colour: Colour) -> Option<Cell> {
-    let mut at = neighbour(from, side)?;
-    while at.colour() != colour {
-        at = neighbour(at, side)?;
-    }
-    Some(at)
 }

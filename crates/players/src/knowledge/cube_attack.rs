@@ -1,11 +1,12 @@
 //! What is known of Cube Attack: points, the moons that are held and how long they will pay, cubes and their weapons.
 
 use cubo_core::{PerSeat, Seat};
-use cubo_cube_attack::{Action, CubeAttack, Form, LAST_ROUND, Planets, State, World};
+pub use cubo_cube_attack::CubeAttack;
+use cubo_cube_attack::{Action, Form, LAST_ROUND, Planets, State, World};
 
 use super::{Knowledge, Known, Look, Tactics};
-use crate::Player;
 use crate::search::Search;
+use crate::{Ladder, Player, Style};
 
 /// Two sets of weights: a duel is looked through deeply and turns on the moons held now; at larger tables the search is
 /// shallow, and the value itself must know that cubes are what holds moons later.
@@ -130,6 +131,14 @@ impl CubeAttackWeights {
 
 impl Known for CubeAttack {
     type Knowledge = CubeAttackKnowledge;
+    const LADDER: Ladder = [
+        Style::Glance(2, 1, 0),
+        Style::Glance(40, 1, 0),
+        Style::Search(15_000),
+        Style::Search(60_000),
+        Style::Search(250_000),
+        Style::Search(2_500_000),
+    ];
 
     fn searcher() -> Option<Box<dyn Player<CubeAttack>>> {
         Some(Box::new(Search::new(CubeAttackKnowledge::default())))

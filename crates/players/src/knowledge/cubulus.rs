@@ -3,11 +3,14 @@
 use std::ops::ControlFlow;
 
 use cubo_core::{PerSeat, Seat, mix};
-use cubo_cubulus::{Action, Cell, Cells, Cubulus, Die, Dir, Side, State};
+pub use cubo_cubulus::Cubulus;
+use cubo_cubulus::{Action, Cell, Cells, Die, Dir, Side, State};
+
+pub mod tune;
 
 use super::{Knowledge, Known, Look, Tactics};
-use crate::Player;
 use crate::search::Search;
+use crate::{Ladder, Player, Style};
 
 /// About what taking a cube and a shield gains, for ordering and for giving up in time.
 const CUBE: i32 = 300;
@@ -94,6 +97,15 @@ impl CubulusKnowledge {
 
 impl Known for Cubulus {
     type Knowledge = CubulusKnowledge;
+    const LADDER: Ladder = [
+        Style::Glance(6, 1, 0),
+        Style::Glance(40, 1, 0),
+        Style::Glance(60, 1, 3),
+        Style::Search(4_000),
+        Style::Search(100_000),
+        Style::Search(2_500_000),
+    ];
+    const OPENING: u32 = 6;
 
     fn searcher() -> Option<Box<dyn Player<Cubulus>>> {
         Some(Box::new(Search::new(CubulusKnowledge::default())))

@@ -5,6 +5,7 @@
 
 use cubo_core::{Game, PerSeat, QuickDice};
 
+use crate::levels::{Ladder, UNMEASURED};
 use crate::{Budget, Player, Sight};
 
 mod attakube;
@@ -17,14 +18,14 @@ mod look;
 mod qwirkle_cubes;
 mod tactics;
 
-pub use attakube::AttaKubeKnowledge;
-pub use blox::BloxKnowledge;
+pub use attakube::{AttaKube, AttaKubeKnowledge};
+pub use blox::{Blox, BloxKnowledge};
 pub use by_score::ByScore;
-pub use cube_attack::{CubeAttackKnowledge, CubeAttackWeights};
-pub use cubulus::{CUBULUS_NAMES, CUBULUS_TERMS, CubulusKnowledge};
+pub use cube_attack::{CubeAttack, CubeAttackKnowledge, CubeAttackWeights};
+pub use cubulus::{CUBULUS_NAMES, CUBULUS_TERMS, Cubulus, CubulusKnowledge, tune as tune_cubulus};
 pub use habits::Habits;
 pub use look::Look;
-pub use qwirkle_cubes::QwirkleCubesKnowledge;
+pub use qwirkle_cubes::{QwirkleCubes, QwirkleCubesKnowledge};
 pub use tactics::Tactics;
 
 /// A game that the players of the house can play.
@@ -32,11 +33,37 @@ pub trait Known: Game {
     /// What is known of it.
     type Knowledge: Knowledge<Self> + Default;
 
+    /// Who plays at each level, from beginner to master. The nodes are such that an expert's turn takes 0.3 s at most and a
+    /// master's 3 s, one processor thinking; docs/players.md tells how they did against each other.
+    const LADDER: Ladder = UNMEASURED;
+
+    /// How many random actions open a game of the arena.
+    const OPENING: u32 = 4;
+
+    /// What `cubo bench` measures of this game alone, over its corpus.
+    const MEASURES: &'static [Measure<Self>] = &[];
+
     /// The player that makes the most of that knowledge; `None` while there is none better than
     /// [`Greedy`](crate::Greedy), which then stands in.
     fn searcher() -> Option<Box<dyn Player<Self>>> {
         None
     }
+
+    /// The same with the truth before its eyes: for [`chances`](crate::chances) in games that are over. Where nothing is hidden it is the
+    /// [`searcher`](Self::searcher).
+    fn seer(_truth: &Self::State) -> Option<Box<dyn Player<Self>>> {
+        Self::searcher()
+    }
+}
+
+/// Something to measure of one game alone.
+pub struct Measure<G: Game> {
+    /// What is done.
+    pub what: &'static str,
+    /// What is counted a second.
+    pub unit: &'static str,
+    /// Does it in every position, and says how much was done.
+    pub run: fn(&[G::State]) -> u64,
 }
 
 /// How likely it is that the others acted as they were seen to if an imagined state is the truth, next to other imagined
@@ -94,5 +121,37 @@ pub trait Knowledge<G: Game>: Clone + Send + Sync + 'static {
         _dice: &mut QuickDice,
     ) -> Option<(G::Action, f64)> {
         None
+    }
+}
+
+/// The mould of new games (`examples/`): its file of knowledge is compiled and tried here, and stands on no shelf.
+#[cfg(test)]
+#[allow(unreachable_pub)] // as in the games that stand on the shelf
+#[path = "../../../../examples/little-stacks/crates/players/src/knowledge/little_stacks.rs"]
+mod little_stacks;
+
+#[cfg(test)]
+mod tests {
+    use cubo_core::{Turn, Viewer};
+
+    use super::little_stacks::LittleStacks;
+    use super::*;
+    use crate::Level;
+
+    #[test]
+    fn the_mould_is_played_by_every_level() {
+        for level in Level::ALL {
+            let mut state = LittleStacks::start(&Default::default(), 2).expect("a table for two");
+            while let Turn::Seat(seat) = LittleStacks::turn(&state) {
+                let view = LittleStacks::view(&state, Viewer::Seat(seat));
+                let sight = Sight { seat, view: &view, history: &[] };
+                let mut budget = Budget::nodes(level.nodes().min(300));
+                let choice =
+                    level.player::<LittleStacks>().choose(&sight, &mut budget, &mut QuickDice::new(1));
+                let action = choice.expect("there is something to do").action;
+                assert_eq!(LittleStacks::refuse(&state, action), None, "{level}: {action}");
+                LittleStacks::play(&mut state, action);
+            }
+        }
     }
 }

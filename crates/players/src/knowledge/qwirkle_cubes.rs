@@ -1,12 +1,15 @@
 //! What is known of Qwirkle Cubes: how to choose a re-roll, which layings to look at, and what a lead is worth by how much of
 //! the game is left.
 
-use cubo_core::{Dice, Game, PerSeat, QuickDice, walk};
-use cubo_qwirkle_cubes::{Action, Cell, Cubes, Deed, FULL, Phase, Placements, QwirkleCubes, State};
+use std::hint::black_box;
 
-use super::{Habits, Knowledge, Known};
+use cubo_core::{Dice, Game, PerSeat, QuickDice, walk};
+pub use cubo_qwirkle_cubes::QwirkleCubes;
+use cubo_qwirkle_cubes::{Action, Cell, Cubes, Deed, FULL, Phase, Placements, State};
+
+use super::{Habits, Knowledge, Known, Measure};
 use crate::search::DiceSearch;
-use crate::{Budget, Player};
+use crate::{Budget, Ladder, Player, Style};
 
 /// What is known of Qwirkle Cubes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -25,10 +28,41 @@ const CUBE_OUT: u16 = 2;
 
 impl Known for QwirkleCubes {
     type Knowledge = QwirkleCubesKnowledge;
+    const LADDER: Ladder = [
+        Style::Glance(4, 1, 0),
+        Style::Glance(12, 1, 0),
+        Style::Glance(40, 2, 0),
+        Style::Glance(300, 6, 0),
+        Style::Search(4_000),
+        Style::Search(250_000),
+    ];
+    const MEASURES: &'static [Measure<Self>] = &[
+        Measure { what: "placements", unit: "placements/s", run: list_layings },
+        Measure { what: "best-score", unit: "hands/s", run: best_scores },
+    ];
 
     fn searcher() -> Option<Box<dyn Player<QwirkleCubes>>> {
         Some(Box::new(DiceSearch::new(QwirkleCubesKnowledge)))
     }
+}
+
+/// How fast the very wide turns are listed: layings, in the positions in which cubes are laid.
+fn list_layings(positions: &[State]) -> u64 {
+    let (mut list, mut listed) = (Vec::new(), 0);
+    for state in positions.iter().filter(|state| matches!(state.phase(), Phase::First | Phase::Lay)) {
+        list.clear();
+        walk::list_into::<QwirkleCubes>(state, &mut list);
+        listed += black_box(&list).len() as u64;
+    }
+    listed
+}
+
+/// How fast the best score is found without a list.
+fn best_scores(positions: &[State]) -> u64 {
+    for state in positions {
+        black_box(state.best_score());
+    }
+    positions.len() as u64
 }
 
 impl Knowledge<QwirkleCubes> for QwirkleCubesKnowledge {

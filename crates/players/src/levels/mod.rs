@@ -1,4 +1,4 @@
-//! The names under which players are asked for. `ladder` says how strong each is in each game; `glance` is how the weaker ones
+//! The names under which players are asked for. A game's `Known::LADDER` says how strong each is in it; `glance` is how the weaker ones
 //! choose.
 
 mod glance;
@@ -13,7 +13,8 @@ use cubo_core::{Game, QuickDice};
 use crate::knowledge::Known;
 use crate::{Budget, Choice, Greedy, Player, Random, Sight, Uct};
 use glance::Glance;
-use ladder::{Style, ladder};
+pub(crate) use ladder::UNMEASURED;
+pub use ladder::{Ladder, Style};
 
 /// A player by name: a yardstick, the strongest there is for the game, or one of the named levels of strength. The lower levels
 /// see what people see at a glance, the higher ones are the game's search with more and more nodes.
@@ -69,7 +70,7 @@ impl Level {
             Level::Random => Box::new(Random),
             Level::Greedy => Box::new(Greedy),
             Level::Uct => Box::new(Uct),
-            _ => match self.strength().map(|step| ladder(G::ID)[step]) {
+            _ => match self.strength().map(|step| G::LADDER[step]) {
                 Some(Style::Glance(sees, throws, fears)) => Box::new(Glance { sees, throws, fears }),
                 Some(Style::Search(nodes)) => Box::new(AtMost { player: searcher::<G>(), nodes }),
                 None => searcher::<G>(),
@@ -93,8 +94,8 @@ impl Level {
     }
 
     /// The nodes that this level's search uses up in that game; `None` where it does not search.
-    pub fn search_nodes<G: Game>(self) -> Option<u64> {
-        match ladder(G::ID)[self.strength()?] {
+    pub fn search_nodes<G: Known>(self) -> Option<u64> {
+        match G::LADDER[self.strength()?] {
             Style::Search(nodes) => Some(nodes),
             Style::Glance(..) => None,
         }

@@ -1,3 +1,4 @@
+import type { GameId } from "../../protocol/shelf";
 import type { Scene } from "../scene";
 import { attakube } from "./attakube";
 import { blox } from "./blox";
@@ -12,4 +13,4 @@ export const scenes: Readonly<Record<string, Scene>> = {
   "qwirkle-cubes": qwirkleCubes,
   blox,
   "cube-attack": cubeAttack,
-};
+} satisfies Record<GameId, Scene>;

@@ -19,7 +19,7 @@ export const fr = {
   setting: "On met la position en place…",
   failed: "La position n’a pas pu être mise en place.",
   retry: "Réessayer",
-  unknown: "Il n’y a pas de telle leçon",
+  unknown: "Cette leçon n’existe pas",
   unknownText: "Il y a une leçon pour chacun des cinq jeux de la ludothèque.",
   end: {
     title: "Dernière étape : une courte partie",

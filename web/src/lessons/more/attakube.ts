@@ -1,7 +1,7 @@
 /** The second part of the AttaKube lesson: the set-up, the reserve, and the powers that block and destroy. */
 import type { More } from "../lesson";
 
-export const attakube: More = {
+export const more: More = {
   tasks: [
     {
       name: "setup",

@@ -1,7 +1,7 @@
 /** The second part of the BLOX lesson: phases, what they forbid, and the end. */
 import type { More } from "../lesson";
 
-export const blox: More = {
+export const more: More = {
   tasks: [
     {
       name: "phase",

@@ -1,7 +1,7 @@
 /** The second part of the Cube Attack lesson: health, safety on entries, and how a team comes back. */
 import type { More } from "../lesson";
 
-export const cubeAttack: More = {
+export const more: More = {
   tasks: [
     {
       name: "health",

@@ -1,7 +1,7 @@
 /** The second part of the Cubulus lesson: the Master, check, the end, the troc and level 2. */
 import type { More } from "../lesson";
 
-export const cubulus: More = {
+export const more: More = {
   tasks: [
     {
       name: "master",

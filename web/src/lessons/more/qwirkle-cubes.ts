@@ -1,7 +1,7 @@
 /** The second part of the Qwirkle Cubes lesson: lines that cross, the forced re-roll and the end. */
 import type { More } from "../lesson";
 
-export const qwirkleCubes: More = {
+export const more: More = {
   tasks: [
     {
       name: "cross",

@@ -6,9 +6,9 @@ use cubo_core::Viewer;
 use cubo_core::telling::{Sentence, Teller};
 
 use super::speech::{Fill, Kind, Slot, Speech};
-use super::stop;
 use crate::action::{Action, Card, Payment};
-use crate::refuse::{line, walled_in};
+use crate::board::stop;
+use crate::refuse::walled_in;
 use crate::state::{Figure, Table};
 use crate::{Cell, Clause, Colour, Heap, Seat, Side, View};
 
@@ -55,7 +55,7 @@ impl Case<'_, '_> {
     }
 
     fn walk(&self, from: Cell, side: Side, card: Card) -> Option<Sentence> {
-        self.not_own(from).or_else(|| self.single_card(|| line(from, side), card))
+        self.not_own(from).or_else(|| self.single_card(|| from.towards(side), card))
     }
 
     /// BX-9 and BX-10: one card, and the first cell of its colour.
@@ -121,13 +121,13 @@ impl Case<'_, '_> {
         let price = || ('p', Slot::Heap(tower.heap(), Kind::Card));
         match self.clause {
             Clause::Bx13 => self.say(
-                "The tower on {t} has five blocks: nobody can bring it down.",
-                "La tour de {t} a cinq blocs : personne ne peut l’abattre.",
+                "The tower on {t} has five blocks: nobody can destroy it.",
+                "La tour de {t} a cinq blocs : personne ne peut la détruire.",
                 &[there],
             ),
             Clause::Bx20 => self.say(
                 "The tower on {t} has {h} blocks; in phase {n} only towers of up to {n} fall.",
-                "La tour de {t} a {h} blocs ; en phase {n}, on n’abat que jusqu’à {n}.",
+                "La tour de {t} a {h} blocs ; en phase {n}, on ne détruit que jusqu’à {n}.",
                 &[
                     there,
                     ('h', Slot::Number(tower.height().into())),
@@ -137,8 +137,8 @@ impl Case<'_, '_> {
             Clause::Bx12 => {
                 let blocks = Slot::Number(self.table.blocks(self.seat).len().into());
                 self.say(
-                    "You have {n} blocks: build with some of them first, then towers can fall again.",
-                    "Vous avez {n} blocs : bâtissez d’abord, et vous pourrez de nouveau abattre.",
+                    "You have {n} blocks: build with some of them first, then you may destroy again.",
+                    "Vous avez {n} blocs : bâtissez d’abord, et vous pourrez de nouveau détruire.",
                     &[('n', blocks)],
                 )
             }
@@ -345,8 +345,8 @@ impl Case<'_, '_> {
 
 /// The cells strictly between two cells in line, whatever stands there.
 fn between(from: Cell, to: Cell) -> Option<Vec<Cell>> {
-    let side = Side::ALL.into_iter().find(|&side| line(from, side).any(|cell| cell == to))?;
-    Some(line(from, side).take_while(|&cell| cell != to).collect())
+    let side = Side::ALL.into_iter().find(|&side| from.towards(side).any(|cell| cell == to))?;
+    Some(from.towards(side).take_while(|&cell| cell != to).collect())
 }
 
 /// What one heap lacks of another.

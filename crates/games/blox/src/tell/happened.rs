@@ -4,9 +4,8 @@ use cubo_core::telling::{Sentence, Teller, Telling, Told};
 
 use super::consequences::Consequences;
 use super::speech::{Fill, Kind, Slot, Speech};
-use super::stop;
 use crate::action::{Action, Card, Seen};
-use crate::refuse::line;
+use crate::board::stop;
 use crate::state::{FULL, Figure, Table};
 use crate::{Blox, Cell, Seat, Side, Tower};
 
@@ -52,7 +51,7 @@ impl Scene<'_, '_> {
                 (self.enter(gate.side(), stop(gate.path(), card.colour), card), Sentence::new())
             }
             Action::Move { from, side, card } => {
-                (self.walk(side, stop(line(from, side), card.colour), card), Sentence::new())
+                (self.walk(side, stop(from.towards(side), card.colour), card), Sentence::new())
             }
             Action::Destroy { to, .. } => self.destroy(action, to),
             Action::Build { at, .. } => self.build(action, at),
@@ -95,8 +94,8 @@ impl Scene<'_, '_> {
             return (short, Sentence::new());
         }
         let full = self.say(
-            "With {n} blocks, {w} must build before another tower can fall.",
-            "Avec {n} blocs, {w} [devez|doit] bâtir avant d’abattre une autre tour.",
+            "With {n} blocks, {w} must build before destroying another tower.",
+            "Avec {n} blocs, {w} [devez|doit] bâtir avant de détruire une autre tour.",
             &[('n', Slot::Number(blocks.into()))],
         );
         (short, full)
@@ -120,7 +119,7 @@ impl Scene<'_, '_> {
         let safe = if height < Tower::HIGHEST {
             Sentence::new()
         } else {
-            self.say("Nobody can bring it down.", "Personne ne peut l’abattre.", &[])
+            self.say("Nobody can destroy it.", "Personne ne peut la détruire.", &[])
         };
         (short, safe.then(paid))
     }
@@ -138,14 +137,14 @@ impl Scene<'_, '_> {
         {
             let short = self.say(
                 "You are hit on {t}: {p}, {n} for {w}. Your figure waits beside the board.",
-                "{f} est touchée en {t} : {p}, {n} pour {w}. Elle attend au bord.",
+                "{f} est frappée en {t} : {p}, {n} pour {w}. Elle attend au bord.",
                 &fill,
             );
             return (short, Sentence::new());
         }
         let short = self.say(
             "{w} [pay|pays] {p} and [hit|hits] {f} on {t}: {n}.",
-            "{w} [payez|paie] {p} et [touchez|touche] {f} en {t} : {n}.",
+            "{w} [payez|paie] {p} et [frappez|frappe] {f} en {t} : {n}.",
             &fill,
         );
         let more = match figure {

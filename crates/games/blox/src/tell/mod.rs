@@ -10,10 +10,3 @@ mod speech;
 pub(crate) use explained::explain;
 pub(crate) use happened::tell;
 pub(crate) use proposed::propose;
-
-use crate::{Cell, Colour};
-
-/// Where a card of that colour leads on a path: to its first cell of that colour (BX-9, BX-10), whatever stands there.
-fn stop(mut path: impl Iterator<Item = Cell>, colour: Colour) -> Option<Cell> {
-    path.find(|cell| cell.colour() == colour)
-}

@@ -5,9 +5,9 @@ use cubo_core::telling::{Sentence, Teller, Telling};
 
 use super::consequences::Consequences;
 use super::speech::{Slot, Speech};
-use super::stop;
 use crate::action::Action;
-use crate::refuse::{line, refuse};
+use crate::board::stop;
+use crate::refuse::refuse;
 use crate::state::{Figure, MOST, Present, State, Table};
 use crate::{Heap, Side, View, apply};
 
@@ -40,12 +40,12 @@ fn proposal(speech: &Speech<'_>, table: &Table, action: Action) -> Sentence {
                 }
                 Side::West => ("Move the figure on {f} left {g}.", "Menez la figurine de {f} à gauche, {g}."),
             };
-            let goal = Slot::Goal(stop(line(from, side), card.colour), card);
+            let goal = Slot::Goal(stop(from.towards(side), card.colour), card);
             speech.say(en, fr, true, &[('f', Slot::Cell(from)), ('g', goal)])
         }
         Action::Destroy { to, .. } => speech.say(
-            "Pay {p} to bring down the tower on {t}: {n}.",
-            "Payez {p} pour abattre la tour de {t} : {n}.",
+            "Pay {p} to destroy the tower on {t}: {n}.",
+            "Payez {p} pour détruire la tour de {t} : {n}.",
             true,
             &[pay, points, ('t', Slot::Cell(to))],
         ),
@@ -62,7 +62,7 @@ fn proposal(speech: &Speech<'_>, table: &Table, action: Action) -> Sentence {
             let figure = Slot::Figure(table.figure(to).unwrap_or(Figure::Neutral));
             speech.say(
                 "Hit {f} on {t} with {p}: {n}.",
-                "Touchez {f} en {t} avec {p} : {n}.",
+                "Frappez {f} en {t} avec {p} : {n}.",
                 true,
                 &[pay, points, ('f', figure), ('t', Slot::Cell(to))],
             )

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use cubo_blox::{Action, Blox, Card, Cards, Cell, Colour, Figure, Gate, Heap, Payment, Side, Stage, State};
-use cubo_core::{Dice, Game, QuickDice, Seat};
+use cubo_core::{Dice, Event, Game, QuickDice, Seat, Turn, walk};
 
 /// A position that must be readable.
 pub fn position(text: &str) -> State {
@@ -366,4 +366,22 @@ pub fn invariant(state: &State) -> Result<(), String> {
         return Err("the phase should be over".to_owned());
     }
     Ok(())
+}
+
+/// A whole game of sensible play.
+pub fn game(seats: u8, dice: &mut QuickDice) -> (State, Vec<Event<Blox>>) {
+    let start = Blox::start(&Default::default(), seats).unwrap();
+    let (mut state, mut events) = (start.clone(), Vec::new());
+    loop {
+        let event = match Blox::turn(&state) {
+            Turn::Over => return (start, events),
+            Turn::Chance => Event::Chance(Blox::draw(&state, dice)),
+            Turn::Seat(seat) => {
+                let actions = walk::list::<Blox>(&state);
+                Event::Action(seat, actions[sensible(&state, &actions, dice)])
+            }
+        };
+        cubo_core::happen(&mut state, &event);
+        events.push(event);
+    }
 }

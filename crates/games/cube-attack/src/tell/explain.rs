@@ -1,24 +1,24 @@
 //! An action refused: the case at hand, then the rule, and what would work.
 
 use cubo_core::telling::{Sentence, Teller};
-use cubo_core::{Clause, Seat};
+use cubo_core::{Clause as _, Seat};
 
 use super::deed::others_on;
 use super::things::{cube as called, this};
 use super::voice::{Voice, piece};
 use crate::action::Action;
-use crate::clauses::Rule;
+use crate::clauses::Clause;
 use crate::cube::{CUBES, Cube, Form, Weapon};
 use crate::planet::{Planet, World};
 use crate::state::{Did, State};
 
 /// Why not.
-pub(crate) fn explain(state: &State, action: Action, clause: Rule, teller: &Teller) -> Sentence {
+pub(crate) fn explain(state: &State, action: Action, clause: Clause, teller: &Teller) -> Sentence {
     let voice = &Voice::new(teller);
     let me = state.turn().seat();
     let case = match (clause, me, action) {
-        (Rule::Ca21, None, _) => Some(plain(voice, "The game is over.", "La partie est finie.")),
-        (Rule::Ca7, Some(me), Action::Move { cube, to }) => why_not_there(voice, state, me, cube, to),
+        (Clause::Ca21, None, _) => Some(plain(voice, "The game is over.", "La partie est finie.")),
+        (Clause::Ca7, Some(me), Action::Move { cube, to }) => why_not_there(voice, state, me, cube, to),
         (_, Some(me), Action::Activate { cube }) => why_not_active(voice, state, me, cube, clause),
         (_, Some(me), Action::Strike { cube, team, form }) => {
             why_no_hit(voice, state, me, clause, &Aim { cube, at: cube.at, team, form, far: false })
@@ -50,7 +50,7 @@ fn no_such_cube(voice: &Voice<'_>, team: Seat, you: bool, cube: Cube) -> Sentenc
     };
     let told = told.piece(piece(team, cube.form), called(cube.form, voice.english));
     let told = if cube.form.health() == 2 {
-        told.words(voice.pick(" with a second life", " à deux vies"))
+        told.words(voice.pick(" with two health points", " à deux points de santé"))
     } else {
         told
     };
@@ -90,12 +90,18 @@ fn why_not_there(voice: &Voice<'_>, state: &State, me: Seat, cube: Cube, to: Pla
     Some(told.words("."))
 }
 
-fn why_not_active(voice: &Voice<'_>, state: &State, me: Seat, cube: Cube, clause: Rule) -> Option<Sentence> {
+fn why_not_active(
+    voice: &Voice<'_>,
+    state: &State,
+    me: Seat,
+    cube: Cube,
+    clause: Clause,
+) -> Option<Sentence> {
     if !owns(state, me, cube) {
         return Some(no_such_cube(voice, me, true, cube));
     }
     match clause {
-        Rule::Ca8 => match cube.at.world() {
+        Clause::Ca8 => match cube.at.world() {
             World::Entry => Some(plain(
                 voice,
                 "There is nothing to activate on an entry: cubes only set out from it.",
@@ -133,19 +139,19 @@ fn why_not_active(voice: &Voice<'_>, state: &State, me: Seat, cube: Cube, clause
                 )
             }
         },
-        Rule::Ca10 => {
+        Clause::Ca10 => {
             let told = this_cube(voice, me, cube.form);
-            Some(told.words(voice.pick(" already has its second life.", " a déjà sa seconde vie.")))
+            Some(told.words(voice.pick(" already has two health points.", " a déjà deux points de santé.")))
         }
-        Rule::Ca11 => {
+        Clause::Ca11 => {
             let told = this_cube(voice, me, cube.form);
             Some(told.words(voice.pick(
                 " is the best weapon there is: an armoury has nothing more for it.",
                 " est la meilleure arme\u{a0}: une armurerie n’a rien de mieux à lui donner.",
             )))
         }
-        Rule::Ca13 => Some(once(voice, state, me, cube, Did::Activated)),
-        Rule::Ca14 => {
+        Clause::Ca13 => Some(once(voice, state, me, cube, Did::Activated)),
+        Clause::Ca14 => {
             let told = plain(voice, "Your reserve is empty: all ", "Votre réserve est vide\u{a0}: vos ")
                 .number(CUBES);
             Some(told.words(voice.pick(" of your cubes are in play.", " cubes sont tous en jeu.")))
@@ -186,12 +192,12 @@ struct Aim {
     far: bool,
 }
 
-fn why_no_hit(voice: &Voice<'_>, state: &State, me: Seat, clause: Rule, aim: &Aim) -> Option<Sentence> {
+fn why_no_hit(voice: &Voice<'_>, state: &State, me: Seat, clause: Clause, aim: &Aim) -> Option<Sentence> {
     let &Aim { cube, at, team, form, far } = aim;
-    if clause == Rule::Ca13 {
+    if clause == Clause::Ca13 {
         return Some(once(voice, state, me, cube, Did::Attacked));
     }
-    if clause != Rule::Ca12 {
+    if clause != Clause::Ca12 {
         return None;
     }
     if !owns(state, me, cube) {

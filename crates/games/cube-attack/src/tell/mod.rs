@@ -32,7 +32,7 @@ const END: &str = "end";
 
 /// Tells one action.
 pub(crate) fn tell(told: &Told<'_, CubeAttack>, teller: &Teller) -> Telling {
-    let (before, after) = (told.before.state(), told.after.state());
+    let (before, after) = (told.before, told.after);
     let me = told.by.or_else(|| before.turn().seat()).unwrap_or(Seat(0));
     let voice = Voice::new(teller);
     let deed = deed::short(&voice, before, after, me, *told.seen);

@@ -3,7 +3,7 @@
 
 pub mod second;
 
-use cubo_core::{Clause, Dice, Game, QuickDice, Seat, walk};
+use cubo_core::{Clause as _, Dice, Event, Game, QuickDice, Seat, Turn, walk};
 use cubo_cube_attack::{Action, CubeAttack, Did, Form, Options, Planet, Planets, State, Weapon, World};
 
 /// The table that a text describes.
@@ -33,7 +33,7 @@ pub fn why(state: &State, action: &str) -> Option<&'static str> {
     let listed = legal(state).iter().any(|text| text == action);
     let clause = CubeAttack::refuse(state, action.parse().unwrap());
     assert_eq!(listed, clause.is_none(), "{action} in {}", position(state));
-    clause.map(Clause::id)
+    clause.map(|clause| clause.id())
 }
 
 /// Plays legal actions, separated by spaces.
@@ -160,4 +160,17 @@ pub fn invariant(state: &State) -> Result<(), String> {
         }
     }
     Ok(())
+}
+
+/// A whole game of sensible play.
+pub fn game(seats: u8, dice: &mut QuickDice) -> (State, Vec<Event<CubeAttack>>, State) {
+    let start = CubeAttack::start(&Options::default(), seats).unwrap();
+    let (mut state, mut events) = (start, Vec::new());
+    while let Turn::Seat(seat) = state.turn() {
+        let actions = walk::list::<CubeAttack>(&state);
+        let action = actions[sensible(&state, &actions, dice)];
+        CubeAttack::play(&mut state, action);
+        events.push(Event::Action(seat, action));
+    }
+    (start, events, state)
 }

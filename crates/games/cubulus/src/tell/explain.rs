@@ -1,21 +1,20 @@
 //! Why an action is refused: the case at hand, where it says more than the clause does.
 
-use cubo_core::Clause;
+use cubo_core::Clause as _;
 use cubo_core::telling::{Sentence, Teller};
 
 use super::speech::{Speech, cell};
 use crate::action::Action;
 use crate::board::{Cell, Dir, Span};
-use crate::clauses::Rule;
+use crate::clauses::Clause;
 use crate::options::Level;
 use crate::pieces::{Piece, Side};
 use crate::refuse::{self, Path, stepped_over};
 use crate::state::{Phase, State};
-use crate::view::View;
 
 /// The case, or the clause where the case says no more. Any action and any clause will do.
-pub(crate) fn explain(view: &View, action: Action, clause: Rule, teller: &Teller) -> Sentence {
-    let case = Case { speech: Speech::new(teller), state: view.state(), side: view.state().side() };
+pub(crate) fn explain(state: &State, action: Action, clause: Clause, teller: &Teller) -> Sentence {
+    let case = Case { speech: Speech::new(teller), state, side: state.side() };
     case.why(action, clause).unwrap_or_else(|| Sentence::new().words(teller.pick(clause.en(), clause.fr())))
 }
 
@@ -26,31 +25,31 @@ struct Case<'a> {
 }
 
 impl Case<'_> {
-    fn why(&self, action: Action, clause: Rule) -> Option<Sentence> {
+    fn why(&self, action: Action, clause: Clause) -> Option<Sentence> {
         match clause {
-            Rule::OneMove => self.one_move(action),
-            Rule::ExactCount => self.count(action),
-            Rule::OneCorner => self.corner(action),
-            Rule::NothingInTheWay => self.in_the_way(action),
-            Rule::MasterStep | Rule::MasterFirstMove => self.master(action, clause),
-            Rule::ShieldSlide => self.slide(action),
-            Rule::Capture => self.capture(action),
-            Rule::ShieldTakesNothing => self.peaceful(action),
-            Rule::ShieldCapture | Rule::MasterAttacksOnce => self.shield(action, clause),
-            Rule::OwnMasterSafe => self.exposed(action),
-            Rule::Troc => self.troc(action),
-            Rule::TrocPlacing => self.troc_place(action),
-            Rule::TrocHome => self.troc_home(),
-            Rule::TrocTime => Some(self.speech.say(
+            Clause::OneMove => self.one_move(action),
+            Clause::ExactCount => self.count(action),
+            Clause::OneCorner => self.corner(action),
+            Clause::NothingInTheWay => self.in_the_way(action),
+            Clause::MasterStep | Clause::MasterFirstMove => self.master(action, clause),
+            Clause::ShieldSlide => self.slide(action),
+            Clause::Capture => self.capture(action),
+            Clause::ShieldTakesNothing => self.peaceful(action),
+            Clause::ShieldCapture | Clause::MasterAttacksOnce => self.shield(action, clause),
+            Clause::OwnMasterSafe => self.exposed(action),
+            Clause::Troc => self.troc(action),
+            Clause::TrocPlacing => self.troc_place(action),
+            Clause::TrocHome => self.troc_home(),
+            Clause::TrocTime => Some(self.speech.say(
                 "After this troc you would have no move left, and a turn needs one.",
                 "Après ce troc, il ne vous resterait aucun coup, et il en faut un.",
                 &[],
             )),
-            Rule::Rotation => self.rotation(action),
-            Rule::StandUp => self.stand(action),
-            Rule::LieDown => self.lie(action),
-            Rule::NoTransformInDanger => self.in_danger(action),
-            Rule::SoldierStep => self.soldier(action),
+            Clause::Rotation => self.rotation(action),
+            Clause::StandUp => self.stand(action),
+            Clause::LieDown => self.lie(action),
+            Clause::NoTransformInDanger => self.in_danger(action),
+            Clause::SoldierStep => self.soldier(action),
             _ => None,
         }
     }
@@ -207,12 +206,12 @@ impl Case<'_> {
     }
 
     /// CU-12 and CU-45.
-    fn master(&self, action: Action, clause: Rule) -> Option<Sentence> {
+    fn master(&self, action: Action, clause: Clause) -> Option<Sentence> {
         let (from, to) = match action {
             Action::Go { from, to } | Action::Bend { from, to, .. } => (from, to),
             _ => return None,
         };
-        if clause == Rule::MasterFirstMove {
+        if clause == Clause::MasterFirstMove {
             return self.say(
                 "Your Master has moved already: it goes diagonally again only after a troc.",
                 "Votre Maître a déjà bougé\u{a0}: il ne retrouve la diagonale qu’après un troc.",
@@ -238,13 +237,13 @@ impl Case<'_> {
         if columns <= 1 && rows <= 1 {
             return self.say(
                 "%1 to %2 is diagonal: your Master goes along rows and columns.",
-                "%3 à %2, c’est en diagonale\u{a0}: votre Maître suit les lignes et les colonnes.",
+                "%3 à %2, c’est en diagonale\u{a0}: votre Maître suit les rangées et les colonnes.",
                 &parts,
             );
         }
         self.say(
             "Your Master goes one cell along a row or a column. %1 to %2 is further.",
-            "Votre Maître avance d’une case, en ligne ou en colonne. %3 à %2, c’est plus loin.",
+            "Votre Maître avance d’une case, sur sa rangée ou sa colonne. %3 à %2, c’est plus loin.",
             &parts,
         )
     }
@@ -290,14 +289,14 @@ impl Case<'_> {
     }
 
     /// CU-22 and CU-46: the other half has to be attacked too, by another piece.
-    fn shield(&self, action: Action, clause: Rule) -> Option<Sentence> {
+    fn shield(&self, action: Action, clause: Clause) -> Option<Sentence> {
         let to = match action {
             Action::Go { to, .. } | Action::Bend { to, .. } | Action::Step { to, .. } => to,
             _ => return None,
         };
         let (side, piece @ Piece::Shield(span)) = self.there(to)? else { return None };
         let parts = [self.speech.whose(side, piece), cell(span.other(to))];
-        if clause == Rule::MasterAttacksOnce {
+        if clause == Clause::MasterAttacksOnce {
             return self.say(
                 "Your Master counts once only: to take %1, another piece must attack %2.",
                 "Votre Maître ne compte qu’une fois\u{a0}: pour prendre %1, il faut aussi une autre attaque sur %2.",
@@ -314,7 +313,7 @@ impl Case<'_> {
     /// CU-26: who would attack the Master.
     fn exposed(&self, action: Action) -> Option<Sentence> {
         // What is refused for this alone can be done on the board, and looked at.
-        if refuse::action(&self.state.now, action) != Err(Rule::OwnMasterSafe) {
+        if refuse::action(&self.state.now, action) != Err(Clause::OwnMasterSafe) {
             return None;
         }
         let mut then = self.state.clone();
@@ -357,7 +356,7 @@ impl Case<'_> {
             let row = self.number(i64::from(self.side.far_row()) + 1);
             return self.say(
                 "Your Master stands on %1: a troc needs it on row %2.",
-                "Votre Maître est en %1\u{a0}: pour un troc, il doit être sur la ligne %2.",
+                "Votre Maître est en %1\u{a0}: pour un troc, il doit être sur la rangée %2.",
                 &[cell(master), row],
             );
         }
@@ -416,13 +415,13 @@ impl Case<'_> {
         if self.state.level() == Level::Basic {
             return self.say(
                 "At level 1 cubes do not turn on the spot.",
-                "Au niveau 1, les cubes ne pivotent pas sur place.",
+                "Au niveau 1, les cubes ne tournent pas sur place.",
                 &[],
             );
         }
         self.say(
             "Only cubes turn on the spot, and %1.",
-            "Seuls les cubes pivotent, et %1.",
+            "Seuls les cubes tournent sur place, et %1.",
             &[self.stands(at)?],
         )
     }
@@ -471,8 +470,8 @@ impl Case<'_> {
         let falls = |dir| Span::new(from.step(dir, 1)?, from.step(dir, 2)?);
         if !Dir::ALL.into_iter().any(|dir| falls(dir) == Some(to)) {
             return self.say(
-                "This soldier falls onto the two cells beside %1, along a row or a column.",
-                "Ce soldat se couche sur les deux cases qui suivent %1, en ligne ou en colonne.",
+                "This soldier lies down on the two cells next to %1, along its row or column.",
+                "Ce soldat se couche sur les deux cases qui suivent %1, sur sa rangée ou sa colonne.",
                 &[cell(from)],
             );
         }
@@ -490,8 +489,8 @@ impl Case<'_> {
         };
         if let Some(at) = goal {
             return self.say(
-                "A transformation takes nothing, and %1.",
-                "Une transformation ne prend rien, et %1.",
+                "Standing up or lying down takes nothing, and %1.",
+                "Se dresser ou se coucher ne prend rien, et %1.",
                 &[self.stands(at)?],
             );
         }

@@ -20,6 +20,6 @@ use speech::Speech;
 /// Tells one action.
 pub(crate) fn tell(told: &Told<'_, Cubulus>, teller: &Teller) -> Telling {
     let speech = Speech::new(teller);
-    let (before, action, after) = (told.before.state(), *told.seen, told.after.state());
+    let (before, action, after) = (told.before, *told.seen, told.after);
     after::telling(&speech, before, action, after, event::happened(&speech, before, action, after))
 }

@@ -10,11 +10,10 @@ use crate::board::Cell;
 use crate::pieces::Piece;
 use crate::refuse;
 use crate::state::{Ending, State};
-use crate::view::View;
 
 /// Proposes an action to the side to move; what is certain to come of it stands in the long form.
-pub(crate) fn propose(view: &View, action: Action, teller: &Teller) -> Telling {
-    let (speech, state) = (Speech::new(teller), view.state());
+pub(crate) fn propose(state: &State, action: Action, teller: &Teller) -> Telling {
+    let speech = Speech::new(teller);
     let short = full_stop(advice(&speech, state, action));
     // What is not allowed can still be spelled out, but nothing comes of it.
     if state.ending().is_some() || refuse::action(&state.now, action).is_err() {
@@ -54,15 +53,11 @@ fn advice(speech: &Speech<'_>, state: &State, action: Action) -> Sentence {
             let [a, b] = to.cells();
             let come = if from.covers(a) { b } else { a };
             let parts = [speech.place(Piece::Shield(from)), cell(come)];
-            if from.is_along() == to.is_along() {
-                speech.say("Slide the shield on %1 to %2", "Glissez le bouclier posé en %1 vers %2", &parts)
-            } else {
-                speech.say(
-                    "Swing the shield on %1 to %2",
-                    "Faites pivoter le bouclier posé en %1 vers %2",
-                    &parts,
-                )
-            }
+            speech.say(
+                "Swing the shield on %1 to %2",
+                "Faites pivoter le bouclier posé en %1 vers %2",
+                &parts,
+            )
         }
         Action::Rotate { at, by } => {
             let parts = [die(speech, state, at)];

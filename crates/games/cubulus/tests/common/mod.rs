@@ -3,7 +3,7 @@
 
 pub mod naive;
 
-use cubo_core::{Clause, Game, walk};
+use cubo_core::{Clause as _, Game, walk};
 use cubo_cubulus::{Cubulus, Options, State};
 
 /// A new game.

@@ -4,7 +4,7 @@ use cubo_core::telling::{Sentence, Teller};
 use cubo_core::{Language, Seat};
 
 use super::who::{Who, list};
-use crate::clauses::Rule;
+use crate::clauses::Clause;
 use crate::state::Phase;
 use crate::view::View;
 
@@ -12,7 +12,7 @@ use crate::view::View;
 pub(super) fn told(after: &View, teller: &Teller) -> Sentence {
     let Phase::Over(reason) = after.phase() else { return Sentence::new() };
     let why = match reason {
-        Rule::Qc7 => teller.pick(
+        Clause::Qc7 => teller.pick(
             "Everybody has passed: the game is over.",
             "Tout le monde a passé\u{a0}: la partie est finie.",
         ),

@@ -1,18 +1,18 @@
 //! Why not: the case at hand, where it says more than the clause.
 
 use cubo_core::telling::{Sentence, Teller, french};
-use cubo_core::{Clause, Language};
+use cubo_core::{Clause as _, Language};
 
 use super::cubes::{Article, colour, count, put, symbol};
 use crate::action::{Action, Deed, Placement};
-use crate::clauses::Rule;
+use crate::clauses::Clause;
 use crate::cube::{Cube, FULL};
 use crate::cubes::Cubes;
 use crate::refuse::{After, Line, is_line, largest};
 use crate::state::{Phase, State};
 use crate::view::View;
 
-pub(crate) fn explain(view: &View, action: Action, clause: Rule, teller: &Teller) -> Sentence {
+pub(crate) fn explain(view: &View, action: Action, clause: Clause, teller: &Teller) -> Sentence {
     let state = view.build();
     match case(&state, action, clause, teller.language) {
         Some(told) => told.capital(),
@@ -25,32 +25,32 @@ fn plain(language: Language, en: &str, fr: &str) -> Option<Sentence> {
     Some(Sentence::new().words(language.pick(en, fr)))
 }
 
-fn case(state: &State, action: Action, clause: Rule, language: Language) -> Option<Sentence> {
+fn case(state: &State, action: Action, clause: Clause, language: Language) -> Option<Sentence> {
     match (clause, action.deed()) {
-        (Rule::Qc31, _) => plain(
+        (Clause::Qc31, _) => plain(
             language,
-            "First choose: keep your cubes, or roll some of them again.",
+            "First choose: keep your cubes, or re-roll some of them.",
             "Choisissez d’abord\u{a0}: garder vos cubes, ou en relancer.",
         ),
-        (Rule::Qc2, Deed::Lay(placements)) => opening(state.own(), placements.as_slice(), language),
-        (Rule::Qc2, _) => plain(
+        (Clause::Qc2, Deed::Lay(placements)) => opening(state.own(), placements.as_slice(), language),
+        (Clause::Qc2, _) => plain(
             language,
-            "The first turn is a laying, without a throw: your largest set, in one line.",
+            "On the first turn nothing is re-rolled: lay your largest set, in one line.",
             "Au premier tour on ne relance rien\u{a0}: posez votre plus grand ensemble, en une ligne.",
         ),
-        (Rule::Qc4, Deed::Roll(cubes)) if state.phase() == Phase::Choose => {
+        (Clause::Qc4, Deed::Roll(cubes)) if state.phase() == Phase::Choose => {
             missing(state.own(), &cubes, language)
         }
-        (Rule::Qc4, _) => plain(
+        (Clause::Qc4, _) => plain(
             language,
             "You have made your choice for this turn: now you lay.",
             "Votre choix est fait pour ce tour\u{a0}: il faut maintenant poser.",
         ),
-        (Rule::Qc5, Deed::Lay(placements)) => missing(state.own(), &placements.cubes(), language),
-        (Rule::Qc5, _) => passing(state, language),
-        (Rule::Qc11, Deed::Lay(placements)) => together(state, placements.as_slice(), language),
-        (Rule::Qc12, Deed::Lay(placements)) => apart(placements.as_slice(), language),
-        (Rule::Qc10 | Rule::Qc13, Deed::Lay(placements)) => lines(state, placements.as_slice(), language),
+        (Clause::Qc5, Deed::Lay(placements)) => missing(state.own(), &placements.cubes(), language),
+        (Clause::Qc5, _) => passing(state, language),
+        (Clause::Qc11, Deed::Lay(placements)) => together(state, placements.as_slice(), language),
+        (Clause::Qc12, Deed::Lay(placements)) => apart(placements.as_slice(), language),
+        (Clause::Qc10 | Clause::Qc13, Deed::Lay(placements)) => lines(state, placements.as_slice(), language),
         _ => None,
     }
 }

@@ -3,9 +3,9 @@
 
 pub mod naive;
 
-use cubo_core::{Clause, Event, Game, Seat, happen};
+use cubo_core::{Clause as _, Event, Game, Seat, happen};
 use cubo_qwirkle_cubes::{
-    Action, Cell, Chance, Cube, Cubes, Phase, Placement, Placements, QwirkleCubes, Rule, State,
+    Action, Cell, Chance, Clause, Cube, Cubes, Phase, Placement, Placements, QwirkleCubes, State,
 };
 
 pub type G = QwirkleCubes;
@@ -33,7 +33,7 @@ pub fn action(text: &str) -> Action {
     action
 }
 
-pub fn why(state: &State, text: &str) -> Option<Rule> {
+pub fn why(state: &State, text: &str) -> Option<Clause> {
     G::refuse(state, action(text))
 }
 
