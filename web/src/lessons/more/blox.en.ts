@@ -5,16 +5,16 @@ export const words: MoreWords = {
   tasks: {
     phase: {
       title: "The next phase",
-      tell: "The phase decides how high. In phase 2 you pull down towers of up to 2 and build 3. As soon as at most one tower of 2 is left, phase 3 begins.",
-      goal: "Two towers of 2 are standing. Pull down the one on e8.",
-      done: "One left: phase 3. Now towers of up to 3 can fall, and new ones have 4 blocks.",
+      tell: "The phase decides how high. In phase 2 you destroy towers of up to 2 and build 3. As soon as at most one tower of 2 is left, phase 3 begins.",
+      goal: "Two towers of 2 are standing. Destroy the one on e8.",
+      done: "One left: phase 3. Now towers of up to 3 can be destroyed, and new ones have 4 blocks.",
       dare: "The tower on h5 has three blocks: not in phase 2.",
     },
     seven: {
       title: "Seven blocks",
-      tell: "With seven blocks or more you can’t pull anything down. Build, and you have room again.",
+      tell: "With seven blocks or more you can’t destroy anything. Build, and you have room again.",
       goal: "You have seven. Build on e5.",
-      done: "Four left. Towers may fall again.",
+      done: "Four left. You may destroy again.",
       dare: "The tower on e8 is out of bounds for now.",
     },
     access: {
@@ -27,7 +27,7 @@ export const words: MoreWords = {
     last: {
       title: "The last round",
       tell: "Once at most one tower of 4 is left in phase 4, the round is played to its end, and the game is over. Most points win; if they’re equal, more blocks.",
-      goal: "Yours is the last turn of the round. Pull down the tower on e8.",
+      goal: "Yours is the last turn of the round. Destroy the tower on e8.",
       done: "25 to 22, and everybody has had as many turns: you’ve won.",
     },
   },

@@ -4,8 +4,8 @@ export const words: MoreWords = {
   lead: "Part two: health, where cubes are safe, and how a team comes back.",
   tasks: {
     health: {
-      title: "A second health",
-      tell: "A health planet gives a second health to the cube that uses it. That cube survives one hit; more than two health there isn’t.",
+      title: "A second health point",
+      tell: "A health planet gives a second health point to the cube that uses it. That cube survives one hit. Two is the most a cube can have.",
       goal: "Use the health planet with your cube on H0.",
       done: "Now it takes two hits to bring it down.",
     },
