@@ -19,6 +19,7 @@ const LABEL: &[u8] = b"cubotheque fair chance 1";
 /// 32 bytes: a secret, a nonce or a commitment. Written as 64 lower-case hexadecimal digits; `Debug` does not show them,
 /// because most are secret when somebody would log them.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "string"))]
 pub struct Bytes32(pub [u8; 32]);
 
 impl Bytes32 {

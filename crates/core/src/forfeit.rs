@@ -20,6 +20,7 @@ pub const FORFEIT: &str = "forfeit";
 /// A seat that was given up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Forfeit {
     /// Whose.
     pub seat: Seat,
@@ -32,6 +33,7 @@ pub struct Forfeit {
 /// How a seat is lost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Lost"))]
 pub enum Why {
     /// Its player gave up.
     Resigned,

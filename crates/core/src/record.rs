@@ -15,6 +15,7 @@ pub const FORMAT: u32 = 1;
 /// A whole game, as JSON.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "GameRecord", optional_fields))]
 pub struct Record {
     /// Always [`FORMAT`].
     pub format: u32,
@@ -23,11 +24,13 @@ pub struct Record {
     /// Under which version of its rules.
     pub rules: u32,
     /// What was agreed.
+    #[cfg_attr(feature = "ts", ts(type = "unknown"))]
     pub options: Value,
     /// How many played.
     pub seats: u8,
     /// Who played, seat by seat, where it is known.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<Named>>", optional))]
     pub names: Vec<Named>,
     /// Where it began, if not at the beginning.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -42,6 +45,7 @@ pub struct Record {
     pub events: Vec<Entry>,
     /// Who gave up or ran out of time, in that order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<Forfeit>>", optional))]
     pub forfeits: Vec<Forfeit>,
     /// How it ended, if it did.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -51,6 +55,7 @@ pub struct Record {
 /// Who had a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 pub struct Named {
     /// The name they went by.
     pub name: String,
@@ -62,6 +67,7 @@ pub struct Named {
 /// The pieces from which anybody can draw a fair game's chance again.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 pub struct Fair {
     /// The table's id, which is part of the key.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -71,6 +77,7 @@ pub struct Fair {
     /// What the players added, in the order of sitting down.
     pub nonces: Vec<String>,
     /// The secret, opened at the end.
+    #[cfg_attr(feature = "ts", ts(optional = false))]
     pub secret: Option<String>,
     /// How the seats were drawn by lot, if they were.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -80,6 +87,7 @@ pub struct Fair {
 /// The lot that decided who sits where: the first chance event of a table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct SeatDraw {
     /// The number of the stream it was drawn from.
     pub number: u64,
@@ -90,6 +98,7 @@ pub struct SeatDraw {
 /// One event as text.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(untagged, deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 pub enum Entry {
     /// A seat acted.
     Action {
@@ -143,10 +152,13 @@ impl Entry {
 /// An outcome as text.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Outcome"))]
 pub struct Ending {
     /// Final points.
+    #[cfg_attr(feature = "ts", ts(type = "Array<number>"))]
     pub scores: Scores,
     /// 1 is the winner.
+    #[cfg_attr(feature = "ts", ts(type = "Array<number>"))]
     pub ranks: PerSeat<u8>,
     /// The id of the clause that ended the game.
     pub reason: String,

@@ -14,6 +14,7 @@ pub const MAX_SEATS: usize = 6;
 /// A place at the table, counted from 0 in the order of play.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 #[serde(transparent)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "number"))]
 pub struct Seat(pub u8);
 
 impl Seat {
@@ -41,6 +42,7 @@ impl fmt::Display for Seat {
 
 /// Somebody to whom a game is shown: a seat, or a spectator, who knows only what everybody knows.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Eyes", type = "number | \"spectator\""))]
 pub enum Viewer {
     /// The person or program in that seat.
     Seat(Seat),
@@ -168,6 +170,12 @@ impl<T: Copy + Default + FromJson> FromJson for PerSeat<T> {
             return Err("at most six seats are expected".to_owned());
         }
         Ok(PerSeat::from_fn(values.len() as u8, |seat| values[seat.index()]))
+    }
+}
+
+impl<'de, T: Copy + Default + FromJson> serde::Deserialize<'de> for PerSeat<T> {
+    fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        crate::json::deserialize(from)
     }
 }
 

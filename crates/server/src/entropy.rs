@@ -1,10 +1,11 @@
 //! Randomness of the operating system, for tables.
 
-use cubo_table::{Entropy, Stamp, Table, TableError, TableEvent};
+use cubo_table::{Entropy, Table, TableError};
+use cubo_wire::{Stamp, TableEvent};
 
 use crate::clock;
 use crate::fault::Fault;
-use crate::ids::{NoRandomness, Pass};
+use crate::ids::NoRandomness;
 
 /// The operating system's randomness. Before a table is laid [`checked`] makes sure that it gave some.
 pub(crate) struct Os;
@@ -14,11 +15,6 @@ impl Entropy for Os {
         // Left at zero where there is none, which `checked` refuses.
         let _ = getrandom::fill(bytes);
     }
-}
-
-/// A fresh half of a link.
-pub(crate) fn pass() -> Result<Pass, Fault> {
-    Pass::random().map_err(Fault::from)
 }
 
 /// The table that its first event makes, if its secret is one.
@@ -34,6 +30,6 @@ pub(crate) fn checked(event: &TableEvent) -> Result<Table, Fault> {
 
 impl From<NoRandomness> for Fault {
     fn from(_: NoRandomness) -> Self {
-        Fault::House("no-randomness", "the operating system gives no random numbers")
+        Fault::Server("no-randomness", "the operating system gives no random numbers")
     }
 }

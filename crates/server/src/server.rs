@@ -11,7 +11,7 @@ use tokio::task::JoinHandle;
 use tokio::time::{MissedTickBehavior, interval, timeout};
 
 use crate::config::Config;
-use crate::desk::Message;
+use crate::desk::Mail;
 use crate::hall::Hall;
 use crate::house::{House, closed};
 use crate::pool::Pool;
@@ -161,7 +161,7 @@ async fn wake_those_due(house: Arc<House>) {
         for id in wake {
             if !house.hall.is_awake(&id) {
                 // If there is no room, the next sweep tries again.
-                let _ = Hall::send(&house, id, Message::Nudge);
+                let _ = Hall::send(&house, id, Mail::Wake);
             }
         }
     }

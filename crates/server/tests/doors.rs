@@ -6,8 +6,8 @@ mod common;
 use std::time::Duration;
 
 use common::{Dir, Player, config, couple, house, house_with, store};
+use cubo_client::{Reply, Request, Socket, Told, Visitor, request};
 use cubo_server::Server;
-use cubo_server::client::{Reply, Request, Socket, Told, Visitor, request};
 use cubo_server::web::WebClient;
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};

@@ -4,7 +4,7 @@
 mod common;
 
 use common::{Dir, Player, asleep, couple, couple_at, house, mover, open, play_on, two_people};
-use cubo_server::client::{Request, Visitor, request};
+use cubo_client::{Request, Visitor, request};
 use serde_json::{Value, json};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use cubo_server::config::{ClientSettings, Config, HouseSettings, Limits, Patience};
-use cubo_server::rest::LegalText;
+use cubo_wire::rest::LegalText;
 use serde::Deserialize;
 
 use crate::failure::Failure;

@@ -6,7 +6,7 @@ use axum::http::{HeaderMap, HeaderValue, header};
 
 use super::problem::Problem;
 use crate::house::House;
-use crate::ids::{PersonId, Token};
+use crate::ids::{Token, fresh_person};
 use crate::store::Guest;
 
 /// A year: guests come back.
@@ -56,7 +56,7 @@ pub(crate) async fn welcome(
         return Ok((guest, None));
     }
     let token = Token::random()?;
-    let guest = Guest { person: PersonId::random()?, name: called.unwrap_or_default() };
+    let guest = Guest { person: fresh_person()?, name: called.unwrap_or_default() };
     house.store.put_guest(token.hash(), guest.clone()).await?;
     Ok((guest, Some(cookie(house, &token.to_string(), AGE)?)))
 }

@@ -18,11 +18,12 @@ use std::pin::Pin;
 pub use error::StoreError;
 pub use sqlite::{SqliteStore, StoreSettings, back_up, restore};
 pub use types::{
-    Append, Appended, Cause, Caused, Figures, Finished, Guest, NewTable, Note, Past, Phase, Row, Stored,
-    Summary,
+    Append, Appended, Cause, Caused, Figures, Finished, Guest, NewTable, Note, Past, Row, Stored, Summary,
 };
 
-use crate::ids::{PersonId, TableId, TokenHash};
+use cubo_wire::{PersonId, TableId};
+
+use crate::ids::TokenHash;
 
 /// An answer that takes a while.
 pub type Answer<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;

@@ -7,10 +7,10 @@ pub mod twins;
 use std::path::Path;
 use std::sync::Arc;
 
+use cubo_client::{Request, Socket, Visitor, nonce, request};
 use cubo_core::fair::Bytes32;
 use cubo_players::{Budget, Level};
 use cubo_server::Server;
-use cubo_server::client::{Request, Socket, Visitor, nonce, request};
 use cubo_server::config::{Config, HouseSettings, Limits};
 use cubo_server::store::{SqliteStore, Store, StoreSettings};
 use serde_json::{Value, json};
@@ -126,6 +126,17 @@ impl Player {
         }
         self.take(reply.clone());
         reply
+    }
+
+    /// All earlier positions of the game.
+    pub async fn past(&mut self) -> Value {
+        let mut also = Vec::new();
+        let wish = json!({"cmd": "past", "table": self.table, "pass": self.pass});
+        let reply = self.socket.ask(wish, &mut also).await.unwrap();
+        also.into_iter().for_each(|told| self.take(told));
+        assert!(reply["past"]["positions"].as_array().is_some_and(|list| list.len() > 1), "{reply}");
+        self.heard.push(reply.clone());
+        reply["past"].clone()
     }
 
     /// A new socket, taken up where the last ended.

@@ -1,6 +1,7 @@
 //! The store in one SQLite file: one writer thread, a checkpointer, a few readers.
 
 mod checkpoint;
+mod columns;
 mod copy;
 mod reads;
 mod schema;
@@ -26,7 +27,8 @@ use super::{
     StoreError, Stored, Summary,
 };
 use crate::clock;
-use crate::ids::{PersonId, TableId, TokenHash};
+use crate::ids::TokenHash;
+use cubo_wire::{PersonId, TableId};
 use writer::{Counts, Job};
 use writes::{Done, Work};
 

@@ -1,17 +1,46 @@
-//! The shapes in which a table is shown. Their serde forms are the JSON that clients get.
+//! The shapes in which a table is shown.
 
-use cubo_catalog::Json;
+use std::borrow::Cow;
+
 use cubo_core::fair::Bytes32;
 use cubo_core::forfeit::Why;
 use cubo_core::record::{Ending, Entry};
 use cubo_core::{Scores, Seat, Viewer};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::{Access, ClockKind, HouseLevel, How, Phase, Proposal, TableId, Words};
+use crate::{Access, ClockKind, HouseLevel, How, Json, Proposal, ShownEvent, TableId};
+
+/// Where a table is in its life.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum Phase {
+    /// For people, or for their commitments.
+    Waiting,
+    /// Nonces are being opened.
+    Calling,
+    /// The game is on.
+    Playing,
+    /// For good.
+    Ended,
+}
+
+/// For whom a chair is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[allow(missing_docs)] // as in Place
+pub enum Wanted {
+    Open,
+    Person,
+    House,
+    Held,
+}
 
 /// A table as one class of viewers sees it.
-#[derive(Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 pub struct Shown {
     /// The number of events so far.
     pub version: u64,
@@ -22,6 +51,7 @@ pub struct Shown {
     /// Under which version of its rules.
     pub rules: u32,
     /// What is agreed.
+    #[cfg_attr(feature = "ts", ts(type = "unknown"))]
     pub options: Value,
     /// Whether places are seats as they stand.
     pub fixed: bool,
@@ -41,13 +71,14 @@ pub struct Shown {
     pub state: State,
     /// The game, once it is on.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub play: Option<Play>,
+    pub play: Option<ShownGame>,
     /// The past, as each of the viewer's chairs saw it.
     pub history: Vec<Vec<Entry>>,
 }
 
 /// What can change without a move.
-#[derive(Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 pub struct State {
     /// Where the table is in its life.
     pub phase: Phase,
@@ -73,10 +104,11 @@ pub struct State {
 }
 
 /// A chair.
-#[derive(Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields, rename = "Chair"))]
 pub struct ShownChair {
-    /// For whom it is while nobody has it: `open`, `person`, `house` or `held`.
-    pub wanted: &'static str,
+    /// For whom it is while nobody has it.
+    pub wanted: Wanted,
     /// The name of whoever sits there.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
@@ -85,12 +117,13 @@ pub struct ShownChair {
     pub house: Option<HouseLevel>,
     /// That player's name.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub player: Option<&'static str>,
+    pub player: Option<Cow<'static, str>>,
     /// How it was lost, if it was.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lost: Option<Why>,
     /// On how many positions its person was advised.
-    #[serde(skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "is_zero")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<u32>", optional))]
     pub hints: u32,
     /// Whether its person has committed to a nonce.
     pub committed: bool,
@@ -103,7 +136,8 @@ fn is_zero(number: &u32) -> bool {
 }
 
 /// A proposal that waits for answers.
-#[derive(Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields, rename = "Offer"))]
 pub struct ShownOffer {
     /// What to call it by.
     pub offer: u64,
@@ -116,7 +150,8 @@ pub struct ShownOffer {
 }
 
 /// How a table ended.
-#[derive(Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields, rename = "End"))]
 pub struct ShownEnd {
     /// In which way.
     pub how: How,
@@ -128,8 +163,9 @@ pub struct ShownEnd {
 }
 
 /// The game as it stands, as one class of viewers sees it.
-#[derive(Debug, Serialize)]
-pub struct Play {
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields, rename = "Play"))]
+pub struct ShownGame {
     /// The version up to which commands about the position are stale.
     pub moved: u64,
     /// How many events (actions and chance) stand in the game.
@@ -140,6 +176,7 @@ pub struct Play {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub outcome: Option<Ending>,
     /// Points so far.
+    #[cfg_attr(feature = "ts", ts(type = "Array<number>"))]
     pub scores: Scores,
     /// The clocks, where there are any.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -149,8 +186,9 @@ pub struct Play {
 }
 
 /// Who has to act, as in the engine protocol: `{"seat":0}`, `"chance"` or `"over"`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Turn"))]
 pub enum ShownTurn {
     /// That seat.
     Seat(Seat),
@@ -161,7 +199,8 @@ pub enum ShownTurn {
 }
 
 /// The clocks.
-#[derive(Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields, rename = "RunningClock"))]
 pub struct ShownClock {
     /// What each seat had left, in milliseconds, when the running clock was started.
     pub left: Vec<u64>,
@@ -174,7 +213,8 @@ pub struct ShownClock {
 }
 
 /// The game through one pair of eyes.
-#[derive(Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields, rename = "View"))]
 pub struct ShownView {
     /// Whose: a seat, or `"spectator"`.
     pub seat: Viewer,
@@ -182,16 +222,18 @@ pub struct ShownView {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seen: Option<String>,
     /// All that they know.
+    #[cfg_attr(feature = "ts", ts(type = "unknown"))]
     pub view: Json,
 }
 
 /// One event as one class of viewers sees it, and the table after it.
-#[derive(Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 pub struct News {
     /// The version after it.
     pub version: u64,
     /// What happened.
-    pub event: SeenEvent,
+    pub event: ShownEvent,
     /// The viewer's own chairs, where they may have changed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub you: Option<Vec<Seat>>,
@@ -200,35 +242,26 @@ pub struct News {
     pub state: Option<State>,
     /// The game after it; absent if it has not moved.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub play: Option<Play>,
+    pub play: Option<ShownGame>,
 }
 
-/// An event without anything that not everybody may know. Who did it is said by chairs; what was seen of an action or of
-/// chance stands in the views beside it.
-#[derive(Debug, Serialize)]
-#[serde(tag = "event", rename_all = "kebab-case")]
-#[allow(missing_docs)] // as in TableEvent
-pub enum SeenEvent {
-    Opened,
-    Sat { place: u8 },
-    Housed { place: u8 },
-    Committed { by: Vec<Seat> },
-    Called { until: u64 },
-    Nonce { by: Vec<Seat> },
-    Left { silent: bool },
-    Started { order: Vec<u8>, drawn: bool },
-    Action { seat: Seat },
-    Chance,
-    Offered { offer: u64, by: Vec<Seat>, what: Proposal },
-    Answered { offer: u64, by: Vec<Seat>, yes: bool },
-    Withdrawn { offer: u64 },
-    Undone { to: usize },
-    Hinted { seat: Seat },
-    Handed { seat: Seat },
-    Taken { seat: Seat },
-    Forfeited { seat: Seat, why: Why },
-    Downtime { from: u64, until: u64 },
-    Said { by: Vec<Seat>, name: String, words: Words },
-    Ended { how: How },
-    Rematched { by: Vec<Seat> },
+/// Earlier positions of a game, as one class of viewers saw them. At most a page: whoever wants more asks again from `next`.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
+pub struct Past {
+    /// In order, without a gap.
+    pub positions: Vec<PastPosition>,
+    /// The first position that was asked for and is not here; absent if all are.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub next: Option<usize>,
+}
+
+/// An earlier position.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct PastPosition {
+    /// After so many events of the game.
+    pub events: usize,
+    /// One for each of the viewer's chairs, or one for a spectator; `seen` is what they saw of the last of those events.
+    pub views: Vec<ShownView>,
 }

@@ -1,14 +1,25 @@
-//! What is said over REST: the bodies and answers of `/api`, as they are read and written. With the feature `ts` they are
-//! TypeScript as well; what belongs to a table is named there as in the messages of its socket.
+//! The bodies and answers of `/api`. What belongs to a table is named as in the messages of its socket.
 
-use cubo_table::ClockKind;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::ids::TableId;
-use crate::store::Phase;
+use crate::{ClockKind, Error, HouseLevel, Opening, Phase, TableId, Wanted};
 
-macro_rules! said {
+/// Every endpoint under `/api`, the type of the body that it takes and of the answer that it gives. Anything else is a [`Refused`].
+pub const ENDPOINTS: [(&str, &str, &str); 10] = [
+    ("GET /api/games", "undefined", "Games"),
+    ("GET /api/house", "undefined", "HouseFacts"),
+    ("GET /api/session", "undefined", "Session"),
+    ("POST /api/session", "Greet", "Session"),
+    ("GET /api/session/tables", "undefined", "Tables"),
+    ("POST /api/tables", "OpenTable", "Looked"),
+    ("GET /api/tables", "undefined", "Tables"),
+    ("GET /api/tables/ID", "undefined", "Looked"),
+    ("GET /api/tables/ID/record", "undefined", "GameRecord"),
+    ("DELETE /api/session", "undefined", "Session"),
+];
+
+macro_rules! bodies {
     ($($item:item)*) => {
         $(#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
         #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -16,7 +27,7 @@ macro_rules! said {
     };
 }
 
-said! {
+bodies! {
     /// `GET /api/games`.
     pub struct Games {
         /// What can be played.
@@ -100,7 +111,6 @@ said! {
     /// A table in a list.
     pub struct TableListed {
         /// Its id.
-        #[cfg_attr(feature = "ts", ts(type = "string"))]
         pub table: TableId,
         /// Which game.
         pub game: String,
@@ -121,22 +131,37 @@ said! {
         /// The seat to act.
         pub turn: Option<u8>,
         /// How time is kept.
-        #[cfg_attr(feature = "ts", ts(type = "Clock"))]
         pub time: ClockKind,
     }
 
     /// A chair in a list.
     pub struct FaceChair {
         /// For whom it is while nobody has it.
-        #[cfg_attr(feature = "ts", ts(type = "Wanted"))]
-        pub wanted: String,
+        pub wanted: Wanted,
         /// The name of whoever sits there.
         pub name: Option<String>,
         /// The house player who acts for it now: how strong.
-        pub house: Option<String>,
+        pub house: Option<HouseLevel>,
         /// That player's name; faces that were written before players had names have none.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "ts", ts(optional))]
         pub player: Option<String>,
+    }
+
+    /// The body of `POST /api/tables`.
+    #[serde(deny_unknown_fields)]
+    pub struct OpenTable {
+        /// A repeat with the same key finds the table of the first time: 1 to 64 bytes.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        pub key: Option<String>,
+        /// What is asked for.
+        pub table: Opening,
+    }
+
+    /// Why a request was refused.
+    pub struct Refused {
+        /// Why.
+        pub error: Error,
     }
 }

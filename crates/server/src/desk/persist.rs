@@ -1,15 +1,14 @@
 //! Writing to the store, and reading again when it could not say.
 
-use cubo_core::Seat;
-use cubo_table::{Class, Stamp, TableEvent};
+use cubo_table::{Class, Decision, Table};
+use cubo_wire::rest::{Face, FaceChair};
+use cubo_wire::{PersonId, Phase, ShownChair, Stamp, TableEvent};
 
-use super::{Desk, replay};
+use super::{Desk, read};
 use crate::clock;
 use crate::fault::Fault;
-use crate::ids::PersonId;
 use crate::log;
-use crate::rest::{Face, FaceChair};
-use crate::store::{Append, Cause, NewTable, Note, Phase, StoreError};
+use crate::store::{Append, Cause, NewTable, Note, StoreError};
 
 /// The deadline of a table that is awake: see [`Append::deadline`].
 const AWAKE: u64 = 0;
@@ -17,7 +16,7 @@ const AWAKE: u64 = 0;
 /// How far a table is after these events, if they say.
 fn phase_after(events: &[TableEvent]) -> Option<Phase> {
     events.iter().rev().find_map(|event| match event {
-        TableEvent::Ended { .. } => Some(Phase::Over),
+        TableEvent::Ended { .. } => Some(Phase::Ended),
         TableEvent::Started { .. } => Some(Phase::Playing),
         _ => None,
     })
@@ -28,13 +27,13 @@ pub(super) fn people_in<'a>(
     events: impl IntoIterator<Item = &'a TableEvent>,
 ) -> impl Iterator<Item = PersonId> {
     events.into_iter().filter_map(|event| match event {
-        TableEvent::Sat { person, .. } => person.0.parse().ok(),
+        TableEvent::Sat { person, .. } => Some(*person),
         _ => None,
     })
 }
 
 /// Whether lists show the table differently after this event.
-fn changes_face(event: &TableEvent) -> bool {
+fn changes_lists(event: &TableEvent) -> bool {
     use TableEvent::*;
     matches!(
         event,
@@ -50,13 +49,13 @@ fn changes_face(event: &TableEvent) -> bool {
 }
 
 /// What lists show of a table.
-pub(crate) fn face(table: &cubo_table::Table) -> String {
+pub(crate) fn face(table: &Table) -> String {
     let Ok(shown) = table.show(Class::SPECTATOR) else { return String::new() };
-    let chair = |chair: cubo_table::ShownChair| FaceChair {
-        wanted: chair.wanted.to_owned(),
+    let chair = |chair: ShownChair| FaceChair {
+        wanted: chair.wanted,
         name: chair.name,
-        house: chair.house.map(|level| level.0.name().to_owned()),
-        player: chair.player.map(str::to_owned),
+        house: chair.house,
+        player: chair.player.map(|player| player.into_owned()),
     };
     let face = Face {
         chairs: shown.state.chairs.into_iter().map(chair).collect(),
@@ -66,41 +65,51 @@ pub(crate) fn face(table: &cubo_table::Table) -> String {
     serde_json::to_string(&face).unwrap_or_default()
 }
 
-/// The first append of a table.
-pub(crate) fn opening(event: &TableEvent, now: u64, cause: Option<Cause>) -> Result<Append, Fault> {
+/// A new table, with fresh links.
+pub(crate) fn new_table(event: &TableEvent, now: u64, cause: Option<Cause>) -> Result<NewTable, Fault> {
+    let table = crate::entropy::checked(event)?;
+    let opened = table.opened();
     let events = serde_json::to_string(&[event]).map_err(|why| StoreError::Failed(why.to_string()))?;
-    Ok(Append {
-        row: crate::store::Row(0),
-        at: 0,
-        count: 1,
-        events,
-        arrived: now,
-        settled: None,
-        cause,
-        people: Vec::new(),
-        phase: Phase::Gathering,
-        turn: None,
-        deadline: Some(now + cubo_table::WAIT_MS),
+    Ok(NewTable {
+        id: opened.table,
+        watch: crate::ids::fresh_pass()?,
+        seat: crate::ids::fresh_pass()?,
+        game: opened.game.clone(),
+        listed: opened.access == cubo_wire::Access::Listed,
+        face: face(&table),
+        first: Append {
+            row: crate::store::Row(0),
+            at: 0,
+            count: 1,
+            events,
+            arrived: now,
+            settled: None,
+            cause,
+            people: Vec::new(),
+            phase: Phase::Waiting,
+            turn: None,
+            deadline: Some(now + cubo_table::WAIT_MS),
+        },
     })
 }
 
 impl Desk {
-    /// Puts events on the disk, then lets them happen, then tells everybody.
-    pub(super) async fn commit(
+    /// Stores events, then applies them, then tells everybody.
+    pub(super) async fn persist(
         &mut self,
-        events: Vec<TableEvent>,
-        turn: Option<Seat>,
+        decision: Decision,
         arrived: u64,
         cause: Option<Cause>,
     ) -> Result<(), StoreError> {
+        let Decision { events, turn } = decision;
         if events.is_empty() {
             return Ok(());
         }
         let text = serde_json::to_string(&events).map_err(|why| StoreError::Failed(why.to_string()))?;
-        let phase = phase_after(&events).unwrap_or_else(|| self.phase());
+        let phase = phase_after(&events).unwrap_or_else(|| self.table().phase());
         let append = Append {
             row: self.row,
-            at: self.table.version(),
+            at: self.table().version(),
             count: events.len() as u64,
             events: text,
             arrived,
@@ -108,7 +117,7 @@ impl Desk {
             cause,
             people: people_in(&events).collect(),
             turn: turn.map(|seat| seat.0).filter(|_| phase == Phase::Playing),
-            deadline: (phase != Phase::Over).then_some(AWAKE),
+            deadline: (phase != Phase::Ended).then_some(AWAKE),
             phase,
         };
         match self.house.store.append(append).await {
@@ -119,49 +128,38 @@ impl Desk {
             }
             Err(why) => return Err(why),
         }
-        let settled = clock::now();
-        self.settled = settled;
+        self.settled = clock::now();
         self.sat.extend(people_in(&events));
-        for event in &events {
-            if let Err(why) = self.table.apply(event, Stamp { arrived, written: settled }) {
-                log::trouble("a stored event does not fit its table", &why.code());
-                self.reload().await;
-                return Err(StoreError::Unknown("the table was read again".to_owned()));
-            }
-            self.note_due |= changes_face(event);
-            self.tell(event);
+        self.summary_stale |= events.iter().any(changes_lists);
+        let stamp = Stamp { arrived, written: self.settled };
+        if let Err(why) = self.hosted.apply(&events, stamp, &mut self.viewers) {
+            log::trouble("a stored event does not fit its table", &why.code());
+            self.reload().await;
+            return Err(StoreError::Unknown("the table was read again".to_owned()));
         }
         Ok(())
     }
 
-    /// Tells the store what lists are to show, once those who wait for an answer have it.
-    pub(super) async fn note_what_is_due(&mut self) {
-        if self.note_due {
+    /// Stores what lists are to show, once those who wait for an answer have it.
+    pub(super) async fn store_summary(&mut self) {
+        if self.summary_stale {
             match self.house.store.note(self.note(false)).await {
-                Ok(()) => self.note_due = false,
+                Ok(()) => self.summary_stale = false,
                 Err(why) => log::trouble("what lists show could not be stored", &why.code()),
             }
         }
     }
 
-    fn phase(&self) -> Phase {
-        match self.table.phase() {
-            cubo_table::Phase::Waiting | cubo_table::Phase::Calling => Phase::Gathering,
-            cubo_table::Phase::Playing => Phase::Playing,
-            cubo_table::Phase::Ended => Phase::Over,
-        }
-    }
-
     /// What is noted beside the events. A table that goes to sleep says when it must be woken.
     pub(super) fn note(&self, asleep: bool) -> Note {
-        let deadline = self.table.deadline();
+        let deadline = self.table().deadline();
         Note {
             row: self.row,
-            version: self.table.version(),
+            version: self.table().version(),
             deadline: if asleep { deadline } else { deadline.map(|_| AWAKE) },
             settled: self.settled,
-            face: face(&self.table),
-            away: self.viewers.away_text(&self.table),
+            face: face(self.table()),
+            away: self.viewers.away_text(self.table()),
         }
     }
 
@@ -174,43 +172,25 @@ impl Desk {
             Ok(None) => return log::trouble("a table has gone from the store", &"not-found"),
             Err(why) => return log::trouble("a table could not be read again", &why.code()),
         };
-        match replay(&stored) {
-            Ok(table) => {
+        match read(&stored) {
+            Ok((mut table, sat)) => {
+                table.set_patience(self.house.config.patience);
+                self.sat = sat;
                 self.settled = stored.appends.last().map_or(0, |last| last.settled);
-                self.table = table;
-                self.table.set_patience(self.house.config.patience);
-                self.viewers.show_all(&self.table);
+                self.viewers.forget_told();
+                if let Err(why) = self.hosted.replace(table, &mut self.viewers) {
+                    log::trouble("a table could not be shown", &why.code());
+                }
             }
             Err(why) => log::trouble("a table could not be replayed", &why.code()),
         }
     }
 
-    /// Lays the table for the rematch: the new table first, then the word of it here.
-    pub(super) async fn rematch(
-        &mut self,
-        person: PersonId,
-        cause: Cause,
-        arrived: u64,
-    ) -> Result<u64, Fault> {
-        let who = cubo_table::PersonId(person.to_string());
-        let rematch = self.table.rematch(&who, &mut crate::entropy::Os)?;
-        let there = crate::entropy::checked(&rematch.there)?;
-        let id = rematch
-            .table
-            .0
-            .parse()
-            .map_err(|()| StoreError::Failed("a rematch has no good id".to_owned()))?;
-        let new = NewTable {
-            id,
-            watch: crate::entropy::pass()?,
-            seat: crate::entropy::pass()?,
-            game: self.table.opened().game.clone(),
-            listed: false,
-            face: face(&there),
-            first: opening(&rematch.there, arrived, None)?,
-        };
+    /// Stores the table for the rematch. A repeat after a crash finds none of it at this table, and opens another.
+    pub(super) async fn open_rematch(&mut self, opened: &TableEvent, now: u64) -> Result<(), Fault> {
+        // Only those who sit here are told of it.
+        let new = NewTable { listed: false, ..new_table(opened, now, None)? };
         self.house.store.open(new).await?;
-        self.commit(vec![rematch.here], None, arrived, Some(cause)).await?;
-        Ok(1)
+        Ok(())
     }
 }

@@ -1,4 +1,6 @@
-//! A small client, for `cubo load` and the tests: requests, sockets, and sitting down with a nonce.
+//! A small client of the server, for `cubo load` and the tests: HTTP requests, sockets, and sitting down with a nonce.
+//!
+//! HTTP is written by hand because the tests send what no library would: headers left out, twice, or wrong.
 
 mod http;
 mod socket;
@@ -11,8 +13,6 @@ use std::net::SocketAddr;
 
 use cubo_core::fair::Bytes32;
 use serde_json::{Value, json};
-
-use crate::ids;
 
 /// A guest of a house.
 #[derive(Clone, Debug)]
@@ -75,5 +75,7 @@ impl Visitor {
 
 /// A fresh nonce.
 pub fn nonce() -> io::Result<Bytes32> {
-    Ok(Bytes32(ids::random().map_err(|why| other(why.to_string()))?))
+    let mut bytes = [0; 32];
+    getrandom::fill(&mut bytes).map_err(|why| other(why.to_string()))?;
+    Ok(Bytes32(bytes))
 }
