@@ -69,10 +69,11 @@ export class LocalHost implements Host {
     return answer;
   }
 
-  async open({ table }: OpenTable): Promise<ServerMessage> {
+  /** A table in the page may also begin from a position: lessons end with such a game. */
+  async open({ table }: OpenTable, position?: string): Promise<ServerMessage> {
     tidy();
     const id = this.#next++;
-    const answer = await this.#serve({ open: { table, id } }, id);
+    const answer = await this.#serve({ open: { table, id, ...(position === undefined ? {} : { position }) } }, id);
     if (!answer || !("table" in answer)) throw new Refused({ code: "other", message: "no table was laid" });
     this.#awake.add(answer.table);
     return answer;
