@@ -17,7 +17,7 @@ export const en = {
   failed: "The position could not be set up.",
   retry: "Try again",
   unknown: "There is no such lesson",
-  unknownText: "Lessons exist for the five games on the shelf.",
+  unknownText: "Lessons exist for the games on the shelf.",
   end: {
     title: "That was the lesson",
     play: "A short game against a beginner",

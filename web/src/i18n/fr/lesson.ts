@@ -19,7 +19,7 @@ export const fr = {
   failed: "La position n’a pas pu être mise en place.",
   retry: "Réessayer",
   unknown: "Il n’y a pas de telle leçon",
-  unknownText: "Il y a une leçon pour chacun des cinq jeux de la ludothèque.",
+  unknownText: "Il y a une leçon pour chaque jeu de la ludothèque.",
   end: {
     title: "Voilà la leçon",
     play: "Une courte partie contre la maison débutante",
