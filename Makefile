@@ -26,6 +26,7 @@ endif
 WASM ?= rustup
 WASM_TARGET := wasm32-unknown-unknown
 WASM_FILE := web/src/engine/cubo.wasm
+CARD_FILE := web/src/card/card.wasm
 # Fewer bytes at the same speed: no padded numbers, and hardly anything inlined that the code does not ask for.
 export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS := -C link-arg=--compress-relocations -C link-arg=-O2 -C llvm-args=-inline-threshold=10
 ifeq ($(WASM),debian)
@@ -56,9 +57,10 @@ types: setup ## the TypeScript types of all messages, into web/
 	@CUBO_BLESS=1 $(CARGO) test --quiet --package cubo-server --features ts --test typescript -- --exact the_types_of_the_web_client_are_up_to_date
 	@CUBO_BLESS=1 $(CARGO) test --quiet --package cubo-catalog --test typescript
 
-wasm: wasm-setup ## the engine for the browser, into web/ (WASM=debian: with Debian's compiler)
-	@$(WASM_CARGO) build --quiet --package cubo-wasm --profile wasm --target $(WASM_TARGET) $(WASM_FLAGS)
+wasm: wasm-setup ## the engine and the card for the browser, into web/ (WASM=debian: with Debian's compiler)
+	@$(WASM_CARGO) build --quiet --package cubo-wasm --package cubo-card --profile wasm --target $(WASM_TARGET) $(WASM_FLAGS)
 	@cmp --silent $(WASM_DIR)/$(WASM_TARGET)/wasm/cubo_wasm.wasm $(WASM_FILE) || cp $(WASM_DIR)/$(WASM_TARGET)/wasm/cubo_wasm.wasm $(WASM_FILE)
+	@cmp --silent $(WASM_DIR)/$(WASM_TARGET)/wasm/cubo_card.wasm $(CARD_FILE) || cp $(WASM_DIR)/$(WASM_TARGET)/wasm/cubo_card.wasm $(CARD_FILE)
 
 wasm-setup: setup
 ifeq ($(WASM),debian)

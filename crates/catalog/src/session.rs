@@ -185,6 +185,9 @@ pub trait Session: Send + Sync {
     /// A hint for the seat to act, from that seat's view alone; `stop` ends the thinking.
     fn hint(&self, wish: &Wish<'_>, stop: &mut dyn FnMut() -> bool) -> Result<Hint, Error>;
 
+    /// The chance of each seat to win, from the truth: what no player may be told before the game is over.
+    fn chances(&self, nodes: u64, seed: &str) -> Vec<f64>;
+
     /// The number of sequences of `depth` actions, refused with [`Error::Limit`] if they are more than `bound` (see
     /// [`perft`](crate::perft)).
     fn perft(&self, depth: u32, bound: u64) -> Result<u64, Error>;

@@ -7,7 +7,7 @@ pub struct About {
     pub name: &'static str,
     /// Who invented it.
     pub authors: &'static str,
-    /// Who published it, and when where that is known.
+    /// Who published or distributed it, and when where that is known; empty where the printed rules name nobody.
     pub publisher: &'static str,
     /// One sentence that makes one want to play, in English.
     pub en: &'static str,

@@ -5,8 +5,9 @@
 
 use std::cmp::Reverse;
 
-use cubo_core::{Game, QuickDice, Seat, Turn, Viewer, mix, order, walk};
+use cubo_core::{Game, QuickDice, Seat, Turn, mix, order, walk};
 
+use crate::chances::shares;
 use crate::knowledge::Known;
 use crate::search::{share_of, worth_of};
 use crate::{Analysis, Budget, Level, Sight};
@@ -191,19 +192,8 @@ impl<G: Known> Question<'_, '_, G> {
 
     /// A seat's chance in an imagined state, as whoever is to act in it sees it.
     fn search_on(&mut self, world: &G::State, nodes: u64, me: Seat, dice: &mut QuickDice) -> f64 {
-        let Some(next) = G::turn(world).seat() else { return look::<G>(world, me) };
-        let view = G::view(world, Viewer::Seat(next));
-        let sight = Sight::<G> { seat: next, view: &view, history: &[] };
         let mut budget = Budget::nodes(nodes).until(self.stop);
-        let choice = Level::Search.player::<G>().choose(&sight, &mut budget, dice);
-        let analysis = choice.map(|choice| choice.analysis).unwrap_or_default();
-        let seats = usize::from(G::seats(world));
-        match (analysis.win, analysis.values) {
-            (Some(win), _) if next == me => win,
-            (Some(win), _) if seats == 2 => 1.0 - win,
-            (Some(_), Some(values)) if values.len() == seats => values[me.index()],
-            _ => look::<G>(world, me),
-        }
+        shares::<G>(world, Some(Level::Search.player::<G>()), &mut budget, dice)[me.index()]
     }
 
     /// The first bad end on the way: by the action itself, by an answer to it, or along the line.

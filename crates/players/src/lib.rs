@@ -13,10 +13,12 @@
 //! - [`search`]: looks ahead, with the [`knowledge`] of each game.
 //! - [`Level`]: the names that people and programs ask for, and who answers to them; [`Spec`]: the same with a budget.
 //! - [`Question`]: asks for a [`Hint`], which says what it walks into, or judges somebody's own idea.
+//! - [`chances`]: sees the truth too, and says everybody's chance to win once a game is over.
 //! - [`cheat`]: sees the truth, for the arena alone.
 
 mod analysis;
 mod budget;
+mod chances;
 mod cheat;
 mod greedy;
 mod hint;
@@ -31,6 +33,7 @@ mod uct;
 
 pub use analysis::Analysis;
 pub use budget::Budget;
+pub use chances::chances;
 pub use cheat::cheat;
 pub use greedy::Greedy;
 pub use hint::{Danger, Hint, Question};

@@ -4,11 +4,13 @@
 //! - `desk`: one task that owns one table while it is awake; everything that happens to a table happens there;
 //! - `hall`: which tables are awake;
 //! - [`rest`]: what is said over REST;
+//! - `card`: pictures of finished games, for link previews;
 //! - `socket`, `http`: the doors, with their limits;
 //! - `pool`: threads on which house players think.
 //!
 //! `docs/server.md` tells the whole story, `docs/operating.md` how to run it.
 
+mod card;
 pub mod client;
 pub mod clock;
 pub mod config;

@@ -181,19 +181,25 @@ export class Engine {
     return this.#next<Hint>({ cmd: "hint", ...wish }, signal);
   }
 
-  #next<T>(request: Request, signal: AbortSignal | undefined): Promise<T> {
-    const mine = this.#thinking.then(() => this.#think<T>(request, signal));
+  /** Requests that take their time, answered one after the other with nothing in between. They wait their turn with other thoughts; `signal` ends them. */
+  ponder(requests: readonly Request[], signal?: AbortSignal): Promise<Reply<unknown>[]> {
+    const mine = this.#thinking.then(() => this.#think(requests, signal));
     this.#thinking = mine.catch(() => undefined);
     return mine;
   }
 
-  async #think<T>(request: Request, signal: AbortSignal | undefined): Promise<T> {
+  async #next<T>(request: Request, signal: AbortSignal | undefined): Promise<T> {
+    const [reply = null] = await this.ponder([request], signal);
+    return good(reply as Reply<T>);
+  }
+
+  async #think(requests: readonly Request[], signal: AbortSignal | undefined): Promise<Reply<unknown>[]> {
     if (signal?.aborted) throw new EngineFault("cancelled", "nobody waits for this thought any more");
     const stop = (): void => this.#mind.stop();
     signal?.addEventListener("abort", stop, { once: true });
     try {
-      const [reply] = await this.#mind.ask([JSON.stringify(request)]);
-      return good(JSON.parse(reply ?? "null") as Reply<T>);
+      const replies = await this.#mind.ask(requests.map((request) => JSON.stringify(request)));
+      return replies.map((reply) => JSON.parse(reply) as Reply<unknown>);
     } finally {
       signal?.removeEventListener("abort", stop);
     }

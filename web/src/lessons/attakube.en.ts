@@ -5,9 +5,9 @@ export const words: LessonWords = {
   tasks: {
     walk: {
       title: "One step",
-      tell: "You see your own seven Kubes; of the far side you see only their backs. In a turn one Kube goes one cell along its row or column.",
+      tell: "You see your own seven Kubes; of the far side you see only their backs. On your turn one Kube goes one cell along its row or column.",
       goal: "Take a step forward with any of your Kubes.",
-      done: "The other side saw a Kube move, and still does not know which one.",
+      done: "The other side saw a Kube move, and still doesn’t know what it is.",
       dare: "d1 to d3 is too far for a Shield.",
     },
     gate: {
@@ -20,9 +20,9 @@ export const words: LessonWords = {
     comet: {
       title: "A power that moves",
       tell: "Using a power turns the Kube up for good. A Comet goes two free cells in a straight line.",
-      goal: "Let the Comet on e3 bound two cells.",
-      done: "Everybody knows it now. It may bound again in later turns.",
-      dare: "Round a corner it cannot go: f5 is no bound.",
+      goal: "Let the Comet on e3 leap two cells.",
+      done: "Everybody knows it now. It may leap again on later turns.",
+      dare: "It can’t turn corners: f5 is out of reach.",
     },
     eye: {
       title: "A look behind the mask",
@@ -39,10 +39,10 @@ export const words: LessonWords = {
     },
     keys: {
       title: "The Celestial Keys",
-      tell: "The gate that the Keys cross counts double. Five points end the game at once.",
+      tell: "The gate that the Celestial Keys cross counts double. Five points end the game at once.",
       goal: "Your Keys stand on the middle gate. Walk them out.",
       done: "Twice three makes six: you have won.",
     },
   },
-  next: "You first set seven Kubes on your gates, in secret. Then walk, bluff and strike. The house cannot see your hidden Kubes, and you cannot see its own.",
+  next: "You first set seven Kubes on your gates, in secret. Then walk, bluff and strike. The house can’t see your hidden Kubes, and you can’t see its own.",
 };

@@ -1,7 +1,7 @@
 import type { LessonWords } from "./lesson";
 
 export const words: LessonWords = {
-  lead: "Cards pay for everything: entering, moving, pulling towers down and putting your own up. Points come from towers and from hits.",
+  lead: "Cards pay for everything: entering, moving, destroying towers and building your own. Points come from towers and from hits.",
   tasks: {
     enter: {
       title: "Coming in",
@@ -18,14 +18,14 @@ export const words: LessonWords = {
       dare: "Down with black is closed: that cell is taken.",
     },
     destroy: {
-      title: "Pulling a tower down",
+      title: "Destroying a tower",
       tell: "Your figure must be in line with it, and no cell between may have one of its colours. Pay a card for each block, in its colour.",
-      goal: "Pull down the tower on e8.",
+      goal: "Destroy the tower on e8.",
       done: "You get its points and its blocks, and your figure stands there now.",
       dare: "The tower on b5 is white and grey, and so is the street to it.",
     },
     build: {
-      title: "Putting one up",
+      title: "Building one",
       tell: "Your figure makes room for a tower of your own blocks. In this phase it has three of them, each paid with a card of its colour.",
       goal: "Build a tower where your figure stands on e5.",
       done: "Three blocks, three points. The figure may come in again.",
@@ -33,17 +33,17 @@ export const words: LessonWords = {
     },
     hit: {
       title: "Hitting",
-      tell: "Three or more cards of the colour it stands on drive an enemy out, if it is in line and that colour does not lie between. A joker counts as any card.",
+      tell: "Three or more cards of the colour it stands on drive an enemy out, if it is in line and that colour does not lie between. A joker counts as one of them.",
       goal: "Hit one of the other figures with yours on e5.",
       done: "A point for every card, and your figure took its place.",
       dare: "Two cards are too few, even in the right colour.",
     },
     swap: {
       title: "Other cards",
-      tell: "When nothing fits, swap: put away one to five cards and draw as many. A joker that lies face down may be turned up again.",
+      tell: "When nothing fits, swap: discard one to five cards and draw as many. A joker that lies face down may be turned up again.",
       goal: "Swap some cards, and turn your joker up.",
       done: "The joker is ready from your next turn on.",
     },
   },
-  next: "After each action you draw up to five cards again. Pull down what your hand matches, then build with the blocks you won. Nobody sees your cards.",
+  next: "After each action you draw up to five cards again. Destroy what your hand can pay for, then build with the blocks you won. Nobody sees your cards.",
 };

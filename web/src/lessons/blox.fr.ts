@@ -1,7 +1,7 @@
 import type { LessonWords } from "./lesson";
 
 export const words: LessonWords = {
-  lead: "Tout se paie en cartes : entrer, avancer, détruire des tours, bâtir les vôtres. Les points viennent des tours et des coups portés.",
+  lead: "Tout se paie en cartes : entrer, se déplacer, détruire des tours, bâtir les vôtres. Les points viennent des tours et des frappes.",
   tasks: {
     enter: {
       title: "Entrer",
@@ -11,11 +11,11 @@ export const words: LessonWords = {
       dare: "Avec le gris, elle se heurterait à la tour.",
     },
     move: {
-      title: "Avancer",
+      title: "Se déplacer",
       tell: "Sur le plateau, c’est pareil : tout droit jusqu’à la première case de la couleur de la carte, si la voie est libre.",
       goal: "Envoyez vers le haut votre figurine de e5 avec une carte mauve.",
       done: "Jusqu’en e9 : aucune case mauve n’est plus près.",
-      dare: "Au sud avec le noir, c’est fermé : la case est prise.",
+      dare: "Vers le bas avec le noir, c’est fermé : la case est prise.",
     },
     destroy: {
       title: "Détruire une tour",
@@ -33,7 +33,7 @@ export const words: LessonWords = {
     },
     hit: {
       title: "Frapper",
-      tell: "Trois cartes ou plus de la couleur où se tient l’adversaire le chassent, s’il est en ligne et que cette couleur n’est pas entre vous. Un joker compte pour toute carte.",
+      tell: "Trois cartes ou plus de la couleur où se tient l’adversaire le chassent, s’il est en ligne et que cette couleur n’est pas entre vous. Le joker peut être l’une d’elles.",
       goal: "Frappez une des autres figurines avec la vôtre, en e5.",
       done: "Un point par carte, et votre figurine a pris sa place.",
       dare: "Deux cartes ne suffisent pas, même de la bonne couleur.",

@@ -19,16 +19,16 @@ export const words: LessonWords = {
     },
     more: {
       title: "More cubes",
-      tell: "A cube planet brings a new cube onto your entry. A health planet gives a second health, an armoury a better weapon.",
+      tell: "A cube planet brings a new cube onto your entry. A health planet gives a second health point, an armoury a better weapon.",
       goal: "Get a new cube with the one on C0.",
       done: "There it is, on your entry. It may move at once.",
       dare: "On A2 an enemy stands beside you, so that armoury stays shut.",
     },
     triangle: {
       title: "The triangle strikes",
-      tell: "A short-range weapon hits an enemy on the same planet. A hit costs one health.",
+      tell: "A short-range weapon hits an enemy on the same planet. A hit costs one health point.",
       goal: "Hit the enemy on M0 with your triangle.",
-      done: "It had two health; one is left.",
+      done: "It had two health points; one is left.",
       dare: "C0 is another planet: the triangle does not reach it.",
     },
     square: {
@@ -40,7 +40,7 @@ export const words: LessonWords = {
     },
     moon: {
       title: "To the moon",
-      tell: "After every round moons pay: a crescent two points, the full moon four, shared by the teams that stand there.",
+      tell: "After every round moons pay: a crescent moon two points, the full moon four, shared by the teams that stand there.",
       goal: "You have 62 of 64 points. Move onto the crescent moon M0.",
       done: "Now the round only has to end.",
     },
@@ -51,5 +51,5 @@ export const words: LessonWords = {
       done: "Two points for the moon make 64, more than anybody else: you have won.",
     },
   },
-  next: "You will play to twelve points instead of sixty-four. Get more cubes early, arm some of them, and do not leave a moon alone for nothing.",
+  next: "You will play to twelve points instead of sixty-four. Get more cubes early, arm some of them, and never give up a moon for nothing.",
 };

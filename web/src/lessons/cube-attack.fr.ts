@@ -12,15 +12,15 @@ export const words: LessonWords = {
     },
     arm: {
       title: "Se servir d’une planète",
-      tell: "Un cube qui n’a près de lui aucune autre équipe peut activer sa planète. Une armurerie donne le triangle à un cube sans arme : la courte portée.",
+      tell: "Un cube seul avec son équipe peut activer sa planète. Une armurerie donne le triangle à un cube sans arme : la courte portée.",
       goal: "Activez l’armurerie avec votre cube de A0.",
-      done: "Le triangle touche sur sa propre planète. Une seconde fois, ce sera un carré.",
+      done: "Le triangle touche sur sa propre planète. Une seconde fois, il deviendra un carré.",
       dare: "Nul ne revient sur une entrée.",
     },
     more: {
       title: "Plus de cubes",
-      tell: "Une planète cube fait naître un cube sur votre entrée. Une planète santé donne un second point de santé, une armurerie une meilleure arme.",
-      goal: "Faites naître un cube avec celui de C0.",
+      tell: "Une planète cube fait entrer un cube sur votre entrée. Une planète santé donne un second point de santé, une armurerie une meilleure arme.",
+      goal: "Faites entrer un cube avec celui de C0.",
       done: "Le voici sur votre entrée. Il peut partir aussitôt.",
       dare: "En A2 un ennemi est à côté de vous : cette armurerie reste fermée.",
     },
@@ -51,5 +51,5 @@ export const words: LessonWords = {
       done: "Deux points pour la lune font 64, plus que quiconque : vous avez gagné.",
     },
   },
-  next: "Vous jouerez en douze points au lieu de soixante-quatre. Ayez vite plus de cubes, armez-en quelques-uns, et ne laissez pas une lune pour rien.",
+  next: "Vous jouerez en douze points au lieu de soixante-quatre. Ayez vite plus de cubes, armez-en quelques-uns, et ne cédez jamais une lune pour rien.",
 };

@@ -19,7 +19,7 @@ export const words: LessonWords = {
     },
     capture: {
       title: "Taking",
-      tell: "Whoever ends exactly on an enemy cube takes it. Nobody rolls over a piece.",
+      tell: "Whoever ends exactly on an enemy cube takes it. No piece is ever rolled over, with one exception that comes later.",
       goal: "Take the black cube on F5 with your 3.",
       done: "Taken. It lies beside the board now; a troc may bring it back some day.",
       dare: "It must be exactly three cells: E5 is too near.",
@@ -33,14 +33,14 @@ export const words: LessonWords = {
     },
     shield: {
       title: "Two against a shield",
-      tell: "A shield falls only when two different pieces attack its two halves.",
+      tell: "A shield falls only when two different pieces attack its two halves. For this alone a cube may roll over one half to reach the other, as your 3 does.",
       goal: "Your 1 attacks E5, your 3 attacks F5. Take the shield with either.",
       done: "One strikes, the other only has to be there.",
     },
     mate: {
       title: "Mate",
       tell: "Attack the Master so that nothing can save it, and the game is won. Where the Master could go counts as well.",
-      goal: "Roll the 1 from D7 to E7. Look what it will show, and what it leaves open for the 3.",
+      goal: "Roll the 1 from D7 to E7. See what it will show, and what it leaves open for the 3.",
       done: "It shows 2 and attacks E9; the 3 guards E8. Mate: you have won.",
     },
   },

@@ -19,7 +19,7 @@ export const words: LessonWords = {
     },
     capture: {
       title: "Prendre",
-      tell: "Qui finit exactement sur un cube adverse le prend. On ne roule jamais par-dessus une pièce.",
+      tell: "Qui finit exactement sur un cube adverse le prend. On ne roule jamais par-dessus une pièce, à une exception près, qui viendra.",
       goal: "Prenez le cube noir en F5 avec votre 3.",
       done: "Pris. Il attend à côté du plateau ; un troc le ramènera peut-être.",
       dare: "Il faut exactement trois cases : E5 est trop près.",
@@ -33,7 +33,7 @@ export const words: LessonWords = {
     },
     shield: {
       title: "À deux contre un bouclier",
-      tell: "Un bouclier ne tombe que si deux pièces différentes attaquent ses deux moitiés.",
+      tell: "Un bouclier ne tombe que si deux pièces différentes attaquent ses deux moitiés. Pour cela seulement, un cube peut rouler par-dessus l’une pour atteindre l’autre, comme votre 3.",
       goal: "Votre 1 attaque E5, votre 3 attaque F5. Prenez le bouclier avec l’un ou l’autre.",
       done: "L’un frappe, l’autre n’a qu’à être là.",
     },
@@ -44,5 +44,5 @@ export const words: LessonWords = {
       done: "Il montre 2 et attaque E9 ; le 3 garde E8. Mat : vous avez gagné.",
     },
   },
-  next: "Vous savez rouler, prendre et mater. Dans la courte partie, vous avez huit cubes, deux boucliers et un Maître ; la maison n’est pas pressée.",
+  next: "Vous savez rouler, prendre et mater. Dans la courte partie, vous avez huit cubes, deux boucliers et un Maître ; la maison joue les Noirs ou les Blancs, et n’est pas pressée.",
 };

@@ -11,9 +11,9 @@ export const words: LessonWords = {
       dare: "Two of them alone would not be the largest set.",
     },
     throw: {
-      title: "Roll again",
-      tell: "A turn begins with a choice: roll some of your cubes again, once, or keep them all. The colour stays, the symbol may change.",
-      goal: "Choose the green star and the blue big star, and roll them again.",
+      title: "Re-roll",
+      tell: "A turn begins with a choice: re-roll some of your cubes, once, or keep them all. The colour stays, the symbol may change.",
+      goal: "Choose the green star and the blue big star, and re-roll them.",
       done: "That is what they show now. After that you lay what you have.",
     },
     line: {
@@ -37,5 +37,5 @@ export const words: LessonWords = {
       dare: "With a gap it is no line.",
     },
   },
-  next: "In the game every turn begins with a roll, if you want one, and ends with filling up from the bag. Look for lines of five: the sixth cube is worth twelve points.",
+  next: "In the game every turn begins with a re-roll, if you want one, and ends with filling up from the bag. Look for lines of five: the sixth cube is worth twelve points.",
 };

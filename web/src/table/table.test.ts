@@ -237,7 +237,7 @@ test("with secrets at one screen nothing is on the page before the curtain is li
 test("in the waiting room one sits down under a name; it is remembered", async () => {
   await at(player, 1);
   render(WaitingRoom, { model });
-  screen.getByRole("button", { name: "Sit down at place 1" }).click();
+  screen.getByRole("button", { name: "Sit down at seat 1" }).click();
   await tick();
   const field = screen.getByLabelText("Your name") as HTMLInputElement;
   field.value = "Ada";

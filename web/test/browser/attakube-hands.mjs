@@ -15,7 +15,7 @@ export const KINDS = [
   "Eye",
 ];
 const POWERS = /^(Shake|Let the Cyclone)/;
-const GOAL = " can (go here|cross here|jump|push|hold|turn it up|be added)";
+const GOAL = " can (go here|cross here|jump|push|hold|turn it up|come in)";
 
 export const cellsNamed = (page, pattern) =>
   page
@@ -79,7 +79,7 @@ export async function turnByMouse(page, roll) {
   const reserve = page.locator('.near button[data-drop^="+"]:not(:disabled)');
   if ((await reserve.count()) && roll(3) === 0) {
     await reserve.nth(roll(await reserve.count())).click();
-    const gates = await cellsNamed(page, "can be added here");
+    const gates = await cellsNamed(page, "can come in here");
     if (gates.length) {
       await cell(page, gates[roll(gates.length)]).click();
       return afterMove(page, before);

@@ -52,7 +52,7 @@ async function aTurn({ page, cell, ready, strip, press }) {
     await cell(at).click();
     await back.waitFor();
     const strike = page
-      .locator('[data-cell][aria-label*="can be taken"], [data-cell][aria-label*="can be hit"]')
+      .locator('[data-cell][aria-label*="can be destroyed"], [data-cell][aria-label*="can be hit"]')
       .first();
     if (await strike.count()) {
       await strike.click();
@@ -112,7 +112,7 @@ test("a payment is proposed, changed by raising cards, and confirmed by choosing
       assert.equal(said, "c9, black cell, tower of 3: grey, grey, mauve, from bottom to top, in reach and payable"),
   );
   await cell("d9").click();
-  await page.locator('[data-cell=c9][aria-label*="can be taken"]').waitFor();
+  await page.locator('[data-cell=c9][aria-label*="can be destroyed"]').waitFor();
   await cell("c9").click();
   await told("3 points and 3 blocks.");
   const raised = () =>
@@ -163,7 +163,7 @@ test("what cannot be done is explained, and a tower tells who reaches it and wha
   await ready();
   const closer = page.getByLabel("Look closer");
   await cell("c8").hover();
-  await closer.getByText("Too high to be taken in this phase.").waitFor();
+  await closer.getByText("Too high to be destroyed in this phase.").waitFor();
   await cell("g7").hover();
   await closer.getByText("None of your figures reaches it.").waitFor();
   await closer.getByText("1 card missing: 1 white.").waitFor();
@@ -241,7 +241,7 @@ test("by keyboard alone: a tower falls, and the strip has the focus when it asks
   await ready();
   await cell("e1").focus();
   for (const key of ["PageUp", "ArrowDown", "ArrowLeft", "Enter"]) await page.keyboard.press(key);
-  await page.locator('[data-cell=c9][aria-label*="can be taken"]').waitFor();
+  await page.locator('[data-cell=c9][aria-label*="can be destroyed"]').waitFor();
   for (const key of ["ArrowLeft", "Enter"]) await page.keyboard.press(key);
   await page.locator("button:focus", { hasText: "Pay 3 cards" }).waitFor();
   await page.keyboard.press("Enter");
@@ -256,7 +256,7 @@ test("motion: a tower falls block by block and the figure takes its place; the l
   });
   await ready();
   await cell("d9").click();
-  await page.locator('[data-cell=c9][aria-label*="can be taken"]').waitFor();
+  await page.locator('[data-cell=c9][aria-label*="can be destroyed"]').waitFor();
   const flown = await watchFlights(page);
   await cell("c9").click();
   await cell("c9").click();
@@ -329,7 +329,7 @@ test("nothing moves the board: not a choice, a refusal, a payment, raised cards 
   await page.locator("output", { hasText: "BX-20" }).waitFor();
   await same("a refusal");
   await cell("c9").click();
-  await told("Take the tower on c9?");
+  await told("Destroy the tower on c9?");
   await same("a payment");
   await page.getByRole("button", { name: "Put back" }).click();
   await page.getByRole("button", { name: "Put back" }).click();
@@ -354,7 +354,7 @@ for (const [theme, viewport, query] of [
     await cell("d9").click();
     await look("choosing");
     await cell("c9").click();
-    await told("Take the tower on c9?");
+    await told("Destroy the tower on c9?");
     await look("paying");
     const small = await page
       .locator("button.card, .board [data-cell]")

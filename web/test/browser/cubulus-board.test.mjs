@@ -87,7 +87,7 @@ test("by keyboard alone: a shield stands up, a cube turns, a piece is put back",
   );
   await page.locator('[data-cell=E2][aria-label*="2 ways"]').waitFor();
   await page.keyboard.press("Enter");
-  await page.locator("button:focus", { hasText: "Slide" }).waitFor();
+  await page.locator("button:focus", { hasText: "Swing" }).waitFor();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await page.locator('button:focus[aria-pressed="true"]', { hasText: "Stand up" }).waitFor();

@@ -24,7 +24,7 @@ async function cubulus(page, { example }) {
     .find((each) => each !== start && each !== old);
   await cell(page, start).click();
   await goal(page, to, "can ").click();
-  await answer(page, button(page, way.length > 1 ? `Via ${way[0]}` : "Slide"));
+  await answer(page, button(page, way.length > 1 ? `Via ${way[0]}` : "Swing"));
   await answer(page, button(page, "Play it"));
 }
 
@@ -41,7 +41,7 @@ async function qwirkleCubes(page, { example, position }) {
   const [roll, thrown] = example.split(" ");
   if (roll === "roll") {
     for (const cube of thrown.split(",")) await take(cube);
-    return button(page, /^Roll \d/).click();
+    return button(page, /^Re-roll \d/).click();
   }
   for (const placement of example.split(" ")) {
     const [cube, at] = placement.split("@");
@@ -82,7 +82,7 @@ async function blox(page, { example }) {
   }
   await cell(page, from).click();
   if (sign === "^") await button(page, /^Build a tower/).click();
-  else await goal(page, what.split(":")[0], sign === "x" ? "can be taken" : "can be hit").click();
+  else await goal(page, what.split(":")[0], sign === "x" ? "can be destroyed" : "can be hit").click();
   await button(page, /^Pay/).click();
 }
 

@@ -61,7 +61,7 @@ test("the first Play offers a lesson, a first game and the full game; then the p
   const play = page.getByRole("button", { name: "Play Cubulus" });
   const offer = page.locator("dialog[open]");
   await play.click();
-  await offer.getByRole("link", { name: /A lesson of three minutes/ }).waitFor();
+  await offer.getByRole("link", { name: /A three-minute lesson/ }).waitFor();
   await offer.getByRole("heading", { name: "The full game" }).waitFor();
   await accessible(page, "the first Play");
   // Strength is chosen before what begins.
@@ -91,7 +91,7 @@ test("the first Play offers a lesson, a first game and the full game; then the p
   await offer.getByRole("button", { name: /A first game/ }).waitFor();
   await page.keyboard.press("Escape");
   await arrive(page, "/game/blox");
-  await page.getByRole("link", { name: /A lesson of three minutes/ }).click();
+  await page.getByRole("link", { name: /A three-minute lesson/ }).click();
   await page.waitForURL(/\/lesson\/blox$/);
 });
 

@@ -53,7 +53,7 @@ test("by mouse: cubes are laid one by one, with the points they bring, taken bac
   await page.locator('[data-cell="2,0"][aria-label$="can be laid here"]').waitFor();
   await cell("2,0").click();
   await page.getByText("3 + 2 = 5 points").waitFor();
-  await button("Take back").click();
+  await button("Pick up").click();
   await page.getByText("2 + 2 = 4 points").waitFor();
   await soon(
     () => name("2,0"),
@@ -76,13 +76,13 @@ test("carrying a cube to the table before the throw is decided keeps the others;
   const { page, cell, slot, button, stands } = await board(t, { position: CHOOSE });
   await page.locator('[data-ready="choose"]').waitFor();
   await slot(3).click();
-  await button("Roll 1 cube").waitFor();
+  await button("Re-roll 1 cube").waitFor();
   // A place where it does not fit is explained in the strip, and nothing is decided by it.
   await dragTo(page, slot(3), cell("1,0"));
   await page.locator("[data-strip]", { hasText: "can’t lie beside" }).waitFor();
   await dragTo(page, slot(0), cell("1,0"));
   await page.getByText("2 + 2 = 4 points").waitFor();
-  await button("Take back").click();
+  await button("Pick up").click();
   await button("Keep all").waitFor();
   await stands("turn 0 choose");
   await dragTo(page, slot(0), cell("1,0"));
@@ -145,7 +145,7 @@ test("cubes are picked and thrown before one’s eyes, then lie in the hand", as
   await slot(4).click();
   await page.locator('[data-slot="4"][aria-pressed=true] [data-fate=roll]').waitFor();
   const flown = await watchFlights(page);
-  await button("Roll 2 cubes").click();
+  await button("Re-roll 2 cubes").click();
   await flown();
   await page.locator(".flight").first().waitFor({ state: "detached" });
   await stands(/turn 0 lay; .*hands Ro,Rs,Rd,G.,G.,Be \|/);
@@ -259,7 +259,7 @@ test("twelve turns by mouse, each with its making on the score sheet", async (t)
     await keep.or(page.getByText("lay your largest set")).first().waitFor();
     if (turn % 3 === 1) {
       await slot(turn % 6).click();
-      await button("Roll 1 cube").click();
+      await button("Re-roll 1 cube").click();
     } else if (await keep.count()) await keep.click();
     await page.locator("code", { hasText: /turn \d (lay|first)/ }).waitFor();
     const lay = button(/^Lay \d/);
@@ -274,7 +274,7 @@ test("twelve turns by mouse, each with its making on the score sheet", async (t)
       if (turn > 0 && !(await now.count())) await page.keyboard.press("Escape");
       else await goal.click();
     }
-    while (await lay.isDisabled()) await button("Take back").click();
+    while (await lay.isDisabled()) await button("Pick up").click();
     const before = await page.locator("code").innerText();
     await lay.click();
     await page.waitForFunction((text) => document.querySelector("code").innerText !== text, before);

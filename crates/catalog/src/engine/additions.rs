@@ -1,6 +1,7 @@
 //! What pages and other hosts ask beside the protocol's own commands; `docs/protocol.md` lists them.
 
 use cubo_core::fair::Bytes32;
+use cubo_core::json::from_text;
 use cubo_core::{Record, Viewer};
 
 use super::commands::Reply;
@@ -12,6 +13,8 @@ use crate::{Error, KindCount, imagine, listing, verify};
 
 /// The most completions that are listed.
 const MOST_COMPLETIONS: usize = 1000;
+/// The states that are looked at for chances unless somebody says otherwise.
+const NODES: u64 = 1000;
 /// The completions that are listed unless somebody says otherwise.
 const COMPLETIONS: usize = 20;
 
@@ -22,9 +25,11 @@ impl<O: Outside> Engine<O> {
             "complete" => self.complete(fields),
             "kinds" => self.kinds(fields),
             "facts" => self.facts(fields),
+            "scores" => self.scores(fields),
             "tell" => self.tell(fields),
             "propose" => self.propose(fields),
             "hint" => self.hint(fields),
+            "chances" => self.chances(fields),
             "clause" => clause(fields),
             "clauses" => clauses(fields),
             "verify" => check(fields),
@@ -67,6 +72,19 @@ impl<O: Outside> Engine<O> {
         fields.done()?;
         body(&replies::Facts { facts: self.running()?.facts(viewer)? })
     }
+
+    fn scores(&self, fields: Fields<'_>) -> Reply {
+        fields.done()?;
+        body(&replies::Scores { scores: self.running()?.scores() })
+    }
+
+    fn chances(&self, mut fields: Fields<'_>) -> Reply {
+        let nodes: Option<u64> = fields.take("nodes")?;
+        let seed: Option<String> = fields.take("seed")?;
+        fields.done()?;
+        let chances = self.running()?.chances(nodes.unwrap_or(NODES), &seed.unwrap_or_default());
+        body(&replies::Chances { chances })
+    }
 }
 
 fn clause(mut fields: Fields<'_>) -> Reply {
@@ -89,7 +107,7 @@ fn clauses(mut fields: Fields<'_>) -> Reply {
 fn check(mut fields: Fields<'_>) -> Reply {
     let raw = fields.raw("record").ok_or_else(|| missing("record"))?;
     fields.done()?;
-    let record: Record = serde_json::from_str(raw.get()).map_err(Error::bad_header)?;
+    let record: Record = from_text(raw.get()).map_err(Error::bad_header)?;
     let checked = verify(&record)?;
     body(&replies::Verified {
         fair: checked.fair,

@@ -61,6 +61,11 @@ pub(super) struct Odds {
 }
 
 #[derive(Serialize)]
+pub(super) struct Chances {
+    pub(super) chances: Vec<f64>,
+}
+
+#[derive(Serialize)]
 pub(super) struct Seen {
     pub(super) view: Json,
     pub(super) history: Vec<Entry>,
@@ -121,6 +126,11 @@ pub(super) struct OneKind {
 #[derive(Serialize)]
 pub(super) struct Facts {
     pub(super) facts: Json,
+}
+
+#[derive(Serialize)]
+pub(super) struct Scores {
+    pub(super) scores: cubo_core::Scores,
 }
 
 impl From<ClauseText> for OneClause {

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used)] // helpers of tests are tests
 
 mod page;
+mod print;
 mod typography;
 
 use std::collections::BTreeSet;
@@ -125,6 +126,29 @@ fn typography_is_that_of_the_language() {
             assert_eq!(fault, None, "{} {name} ({language})", game.id);
         }
     }
+}
+
+#[test]
+fn clauses_are_set_like_the_pages() {
+    for game in games() {
+        for clause in game.clauses() {
+            for (language, text) in [("en", clause.en), ("fr", clause.fr)] {
+                // What is typed is not prose: actions such as `c3!row`, a cell such as `a1=?`, a list of keys.
+                let prose: Vec<&str> = text.split(' ').filter(|word| !typed(word)).collect();
+                let fault = typography::fault(language, &prose.join(" "));
+                assert_eq!(fault, None, "{} ({language}): {text}", clause.id);
+            }
+        }
+    }
+}
+
+/// Whether a word of a clause is notation: it has a sign in it that no prose puts before a letter, or is an action's question mark.
+fn typed(word: &str) -> bool {
+    let inner = word.trim_end_matches([',', ';', '.', ':']);
+    let chars: Vec<char> = inner.chars().collect();
+    chars.windows(2).any(|pair| matches!(pair[0], '!' | '?' | '=' | '@' | ':' | '>') && pair[1] != ' ')
+        || inner.ends_with('!') && inner.chars().any(|c| c.is_ascii_digit())
+        || inner.contains("=?")
 }
 
 #[test]

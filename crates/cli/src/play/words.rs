@@ -1,7 +1,8 @@
 //! Everything the terminal table says, in both languages.
 
 use cubo_catalog::{Error, Refusal};
-use cubo_core::Language;
+use cubo_core::telling::french;
+use cubo_core::{About, Language};
 
 /// The words of a language.
 pub(crate) const fn words(language: Language) -> &'static Words {
@@ -19,7 +20,6 @@ pub(crate) struct Words {
     pub(crate) how_many_people: &'static str,
     pub(crate) no_such_choice: &'static str,
     pub(crate) unofficial: &'static str,
-    pub(crate) authors: &'static str,
     pub(crate) type_help: &'static str,
     pub(crate) help: &'static str,
     pub(crate) player: &'static str,
@@ -70,6 +70,16 @@ pub(crate) fn fill(sentence: &str, values: &[&dyn std::fmt::Display]) -> String 
 }
 
 impl Words {
+    /// Who invented a game, and who published it where that is known.
+    pub(crate) fn credits(&self, about: &About) -> String {
+        let authors = match self.language {
+            Language::En => format!("By {}.", about.authors),
+            Language::Fr if french::elides(about.authors) => format!("D’{}.", about.authors),
+            Language::Fr => format!("De {}.", about.authors),
+        };
+        if about.publisher.is_empty() { authors } else { format!("{authors} {}.", about.publisher) }
+    }
+
     /// A refusal with its clause.
     pub(crate) fn refusal(&self, refusal: &Refusal) -> String {
         let text = self.pick(refusal.en, refusal.fr);
@@ -111,7 +121,6 @@ const EN: Words = Words {
     how_many_people: "How many people at this screen, 1 to {}? The house plays the others.",
     no_such_choice: "Please answer with one of the numbers.",
     unofficial: "An unofficial implementation; the name belongs to its owners.",
-    authors: "By {}. {}.",
     type_help: "Type an action, or help.",
     help: "\
 Type an action as it is written in the lists, or one of these:
@@ -169,7 +178,6 @@ const FR: Words = Words {
     how_many_people: "Combien de personnes devant cet écran, de 1 à {} ? La maison joue les autres.",
     no_such_choice: "Répondez par l’un des nombres, s’il vous plaît.",
     unofficial: "Adaptation non officielle ; le nom appartient à ses propriétaires.",
-    authors: "De {}. {}.",
     type_help: "Tapez une action, ou aide.",
     help: "\
 Tapez une action comme l’écrivent les listes, ou l’un de ces mots :
@@ -231,11 +239,18 @@ mod tests {
     }
 
     #[test]
+    fn credits_are_said_as_each_language_says_them() {
+        let about = |authors, publisher| About { name: "", authors, publisher, en: "", fr: "" };
+        assert_eq!(EN.credits(&about("Adamo", "")), "By Adamo.");
+        assert_eq!(FR.credits(&about("Adamo", "")), "D’Adamo.");
+        assert_eq!(FR.credits(&about("Valéry", "Tomy")), "De Valéry. Tomy.");
+    }
+
+    #[test]
     fn both_languages_have_the_same_holes() {
         let holes = |w: &Words| {
             [
                 w.how_many,
-                w.authors,
                 w.legal_count_of,
                 w.not_saved,
                 w.not_loaded,

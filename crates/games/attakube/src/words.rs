@@ -16,7 +16,7 @@ const CYCLONE: ActionKind = ActionKind::new("cyclone", "Set off a Cyclone", "Dé
 const LOOK: ActionKind =
     ActionKind::new("look", "Turn a Kube up with an Eye", "Dévoiler un Kube avec un Œil");
 const ADD: ActionKind =
-    ActionKind::new("add", "Add a Kube from the reserve", "Ajouter un Kube de la réserve");
+    ActionKind::new("add", "Bring in a Kube from the reserve", "Faire entrer un Kube de la réserve");
 const PASS: ActionKind = ActionKind::new("pass", "Pass", "Passer");
 
 pub(crate) fn kind_of(state: &State, action: Action) -> ActionKind {

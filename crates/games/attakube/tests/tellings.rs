@@ -74,16 +74,16 @@ fn an_earthquake_takes_four_with_it() {
     assert_eq!(
         english,
         "It was an Earthquake: column c falls, four Kubes with it, three of them yours. \
-         Out: your Comet on c2, your Star on c4, the hidden Kube on c5 and your Keys Kube on c6."
+         Out: your Comet on c2, your Star on c4, the hidden Kube on c5 and your Celestial Keys Kube on c6."
     );
     assert_eq!(
         french,
         "C’était un Séisme\u{a0}: la colonne c tombe, quatre Kubes avec elle, dont trois à vous. \
-         Tombés\u{a0}: votre Comète en c2, votre Étoile en c4, le Kube caché en c5 et votre Kube des Clés en c6."
+         Tombés\u{a0}: votre Comète en c2, votre Étoile en c4, le Kube caché en c5 et votre Kube des Clés Célestes en c6."
     );
     let [english, french] = both(&state, "c7!row", 1, &NAMES);
     assert_eq!(english, "Your Earthquake shows itself: row 7 falls, and your Eye on a7 with it.");
-    assert_eq!(french, "Votre Séisme se montre\u{a0}: la ligne 7 tombe, et votre Œil en a7 avec elle.");
+    assert_eq!(french, "Votre Séisme se montre\u{a0}: la rangée 7 tombe, et votre Œil en a7 avec elle.");
 }
 
 #[test]
@@ -116,14 +116,17 @@ fn an_eye_unmasks() {
 fn the_keys_leave_and_win() {
     let state = common::position(0, "0:2", "d7=keys,a1=star", "", "a7=star", "");
     let [english, french] = both(&state, "d7-d8", 1, &[]);
-    assert_eq!(english, "Yellow’s Keys leave by your middle gate: 6 points. Yellow wins, 6 to 2.");
+    assert_eq!(english, "Yellow’s Celestial Keys leave by your middle gate: 6 points. Yellow wins, 6 to 2.");
     assert_eq!(
         french,
-        "Les Clés des jaunes sortent par votre porte du milieu\u{a0}: 6 points. Les jaunes gagnent, 6 à 2."
+        "Les Clés Célestes des jaunes sortent par votre porte du milieu\u{a0}: 6 points. Les jaunes gagnent, 6 à 2."
     );
     let [english, french] = both(&state, "d7-d8", 0, &NAMES);
-    assert_eq!(english, "Your Keys leave by the middle gate: 6 points. You win, 6 to 2.");
-    assert_eq!(french, "Vos Clés sortent par la porte du milieu\u{a0}: 6 points. Vous gagnez, 6 à 2.");
+    assert_eq!(english, "Your Celestial Keys leave by the middle gate: 6 points. You win, 6 to 2.");
+    assert_eq!(
+        french,
+        "Vos Clés Célestes sortent par la porte du milieu\u{a0}: 6 points. Vous gagnez, 6 à 2."
+    );
     let teller = teller(Language::En, Viewer::Spectator, &NAMES);
     assert_eq!(told(&mut state.clone(), "d7-d8", &teller).moment, Some("end"));
 }
@@ -196,12 +199,27 @@ fn proposals_say_what_and_what_comes_of_it() {
     assert_eq!(
         propose("d7-d8"),
         [
-            "Leave by the middle gate with your Keys: 6 points. The Keys count the gate twice. You win.",
-            "Sortez par la porte du milieu avec vos Clés\u{a0}: 6 points. Avec les Clés, la porte compte double. \
+            "Leave by the middle gate with your Celestial Keys: 6 points. The Keys count the gate twice. You win.",
+            "Sortez par la porte du milieu avec vos Clés Célestes\u{a0}: 6 points. Avec les Clés, la porte compte double. \
              Vous gagnez."
         ]
     );
     assert_eq!(propose("c2-c3")[0], "Move your Comet from c2 to c3.");
+}
+
+#[test]
+fn an_eclipse_on_an_own_kube_is_said_to_block_it() {
+    let state = table(0, "c3=eclipse,c4=firewall!>d4,b3=star", "d4=star~shield,d3=comet");
+    let view = AttaKube::view(&state, Viewer::Seat(Seat(0)));
+    let propose = |action: &str, language| {
+        let teller = teller(language, Viewer::Seat(Seat(0)), &NAMES);
+        AttaKube::propose(&view, action.parse().unwrap(), &teller).long.to_string()
+    };
+    let (english, french) = (propose("c3-c4", Language::En), propose("c3-c4", Language::Fr));
+    assert!(english.contains("It blocks your Firewall while it stays there."), "{english}");
+    assert!(french.contains("Elle bloque votre Mur de Feu tant qu’elle y reste."), "{french}");
+    assert!(propose("c3-b3", Language::En).contains("It blocks your Star"));
+    assert!(!propose("c3-d3", Language::En).contains("It blocks"), "the other side’s");
 }
 
 #[test]

@@ -243,7 +243,7 @@ fn bx_21_a_phase_begins() {
     let told = Blox::propose(&view, "e1xd1:GB".parse().unwrap(), &teller(Language::Fr, view.viewer(), true));
     assert_eq!(
         told.short.to_string(),
-        "Payez une grise et une noire pour abattre la tour de d1\u{a0}: 2 points."
+        "Payez une grise et une noire pour détruire la tour de d1\u{a0}: 2 points."
     );
     assert!(told.long.to_string().contains("la phase 3 commence"), "a hint tells what is certain");
 }
@@ -282,7 +282,7 @@ fn a_figure_is_hit() {
         shorts(&state, "f1!a1:WWW", Viewer::Seat(Seat(1))),
         [
             "You pay three whites and hit Clio’s figure on a1: 3 points.",
-            "Vous payez trois blanches et touchez la figurine de Clio en a1\u{a0}: 3 points.",
+            "Vous payez trois blanches et frappez la figurine de Clio en a1\u{a0}: 3 points.",
         ]
     );
 }

@@ -26,7 +26,7 @@ impl OpenGame for CubeAttack {
     const ABOUT: About = About {
         name: "Cube Attack",
         authors: "Adamo Bencardino",
-        publisher: "Vanagloria Games",
+        publisher: "",
         en: "Arm your cubes, hold the moons and drive the others off them: a small war between planets.",
         fr: "Armez vos cubes, tenez les lunes et chassez-en les autres\u{a0}: une petite guerre entre les planètes.",
     };

@@ -247,8 +247,8 @@ fn a_hit_is_told_with_its_loss() {
     assert_eq!(
         told("2 64 r1 t0a2 0,0 M0.s1;M0.l2", "M0.s1x1.l2"),
         [
-            "Red’s triangle strikes blue on a crescent. Blue’s square loses its second life.",
-            "Le triangle rouge frappe les bleus sur un croissant. Le carré bleu perd sa seconde vie."
+            "Red’s triangle strikes blue on a crescent moon. Blue’s square loses a health point.",
+            "Le triangle rouge frappe les bleus sur une lune croissante. Le carré bleu perd un point de santé."
         ]
     );
 }
@@ -258,8 +258,8 @@ fn ca_15_the_fresh_cube_of_a_team_that_had_no_other_is_told() {
     assert_eq!(
         at_length("2 64 r1 t0a2 0,0 M0.s1;M0.u1", "M0.s1x1.u1", 1),
         [
-            "Alma’s triangle strikes you on a crescent. You lose a cube. The crescent is Alma’s alone now. You get a fresh cube at once. Alma has one action left.",
-            "Le triangle d’Alma vous frappe sur un croissant. Vous perdez un cube. Le croissant n’est plus qu’à Alma. Vous recevez un cube neuf aussitôt. Alma a encore une action."
+            "Alma’s triangle strikes you on a crescent moon. You lose a cube. The crescent moon is Alma’s alone now. You get a new cube at once. Alma has one action left.",
+            "Le triangle d’Alma vous frappe sur une lune croissante. Vous perdez un cube. La lune croissante n’est plus qu’à Alma. Vous recevez un nouveau cube aussitôt. Alma a encore une action."
         ]
     );
 }
@@ -269,8 +269,8 @@ fn ca_20_a_round_is_scored_team_by_team() {
     assert_eq!(
         at_length("3 64 r4 t2a1 0,0,0 F.u1;M0.u1;M1.u1,E4.u1", "M1.u1>F", 1),
         [
-            "Clio’s cube joins Alma on the full moon. Shared, it gives 2 points to each. End of round 4: Alma scores 2 points for the shared full moon; you 2 for a crescent; Clio 2 for the shared full moon. You begin next.",
-            "Le cube de Clio rejoint Alma sur la pleine lune. Partagée, la lune donne 2 points à chacun. Fin de la manche 4\u{a0}: Alma marque 2 points pour la pleine lune partagée\u{202f}; vous, 2 pour un croissant\u{202f}; Clio, 2 pour la pleine lune partagée. Vous commencez."
+            "Clio’s cube joins Alma on the full moon. Shared, it gives 2 points to each. End of round 4: Alma scores 2 points for the shared full moon; you 2 for a crescent moon; Clio 2 for the shared full moon. You begin next.",
+            "Le cube de Clio rejoint Alma sur la pleine lune. Partagée, la lune donne 2 points à chacun. Fin de la manche 4\u{a0}: Alma marque 2 points pour la pleine lune partagée\u{202f}; vous, 2 pour une lune croissante\u{202f}; Clio, 2 pour la pleine lune partagée. Vous commencez."
         ]
     );
 }
@@ -305,7 +305,7 @@ fn ca_21_the_end_names_who_won() {
     let [en, fr] = at_length("2 4 r2 t0a1 2,2 F.u1;M3.u1", "pass", 0);
     assert_eq!(
         en,
-        "You stop after one action. End of round 2: you score 4 points for the full moon; Basile 2 for a crescent. You win with 6 points."
+        "You stop after one action. End of round 2: you score 4 points for the full moon; Basile 2 for a crescent moon. You win with 6 points."
     );
     assert!(fr.ends_with("Vous gagnez avec 6 points."), "{fr}");
     let [en, fr] = at_length("2 4 r2 t0a1 2,2 M0.u1;M3.u1", "pass", 0);
@@ -324,15 +324,15 @@ fn a_proposal_says_what_and_what_comes_of_it() {
     assert_eq!(
         propose("2 64 r1 t0a2 0,0 A0.s1;E3.u1", "A0.s1>M0"),
         [
-            "Move your triangle from A0 to the crescent M0. Alone there, you score 2 points a round.",
-            "Depuis A0, menez votre triangle sur le croissant M0. Sans rival, vous y marquez 2 points par manche."
+            "Move your triangle from A0 to the crescent moon M0. Alone there, you score 2 points a round.",
+            "Depuis A0, menez votre triangle sur la lune croissante M0. Sans rival, vous y marquez 2 points par manche."
         ]
     );
     assert_eq!(
         propose("2 64 r1 t0a2 0,0 F.l1;M2.l1", "F.l1xM2.1.l1"),
         [
-            "Hit Basile’s square on the crescent M2 with your square on F. It goes, and 2 points a round with it.",
-            "Touchez le carré de Basile sur le croissant M2 avec votre carré en F. Il disparaît, et 2 points par manche avec lui."
+            "Hit Basile’s square on the crescent moon M2 with your square on F. It goes, and 2 points a round with it.",
+            "Touchez le carré de Basile sur la lune croissante M2 avec votre carré en F. Il disparaît, et 2 points par manche avec lui."
         ]
     );
 }

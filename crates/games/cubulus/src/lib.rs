@@ -1,4 +1,4 @@
-//! Cubulus (Die-Check), after Benoît Launier: an exact referee.
+//! Cubulus, after Benoît Launier: an exact referee.
 //!
 //! Two sides of dice, shields and a Master each on nine by nine cells. A die rolls exactly as far as its top says, straight or round
 //! one corner, and what comes up is how far it will go next. Whoever corners the other Master wins.

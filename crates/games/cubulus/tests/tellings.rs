@@ -282,7 +282,7 @@ fn cu_25_check_is_told_with_the_move_and_where_it_comes_from() {
     // The shield leaves the way of the 4 behind it.
     let state = white("A1 42E2 E3F3 (E6)");
     let said = long(&state, "E3F3-F3G3", &english(BLACK));
-    assert_eq!(said, "Alma’s shield slides on to G3: check. The check comes from Alma’s 4 on E2.");
+    assert_eq!(said, "Alma’s shield swings to G3: check. The check comes from Alma’s 4 on E2.");
 }
 
 #[test]
@@ -324,14 +324,14 @@ fn cu_27_mate_is_a_moment_and_says_who_wins() {
 }
 
 #[test]
-fn cu_13_shields_slide_on_or_swing() {
+fn cu_13_shields_swing() {
     let state = start(2);
     assert_eq!(long(&state, "C2D2-C2C3", &Teller::new(Language::En, BLACK)), "White’s shield swings to C3.");
     assert_eq!(
         long(&state, "C2D2-C2C3", &Teller::new(Language::Fr, BLACK)),
         "Le bouclier blanc pivote vers C3."
     );
-    assert_eq!(long(&state, "C2D2-D2E2", &english(WHITE)), "Your shield slides on to E2.");
+    assert_eq!(long(&state, "C2D2-D2E2", &english(WHITE)), "Your shield swings to E2.");
 }
 
 #[test]

@@ -29,7 +29,7 @@ impl Game for QwirkleCubes {
     const ABOUT: About = About {
         name: "Qwirkle Cubes",
         authors: "Susan McKinley Ross",
-        publisher: "Schmidt Spiele, MindWare",
+        publisher: "",
         en: "Roll your cubes, then build crossing lines of one colour or one symbol on a table without edges.",
         fr: "Lancez vos cubes, puis croisez des lignes d’une couleur ou d’un symbole sur une table sans bords.",
     };

@@ -6,7 +6,7 @@ use crate::action::{Action, Deed};
 use crate::state::State;
 
 const KEEP: ActionKind = ActionKind::new("keep", "Keep all cubes as they are", "Garder tous ses cubes");
-const ROLL: ActionKind = ActionKind::new("roll", "Roll some cubes again", "Relancer des cubes");
+const ROLL: ActionKind = ActionKind::new("roll", "Re-roll some cubes", "Relancer des cubes");
 const LAY: ActionKind = ActionKind::new("lay", "Lay cubes", "Poser des cubes");
 const PASS: ActionKind = ActionKind::new("pass", "Pass", "Passer");
 

@@ -224,7 +224,7 @@ fn both(tell: impl Fn(Language) -> Telling) -> [[String; 2]; 2] {
 fn a_throw_is_told_in_two_sentences() {
     let hand = "Ro,Rx,Yd,Gs,Bx,Be";
     let picked = both(|language| zoe(hand, "choose", "Yo@0,0 Ys@1,0", "roll Ro,Yd,Gs,Be", language));
-    assert_eq!(picked[0][0], "Zoé keeps two stars and rolls four.");
+    assert_eq!(picked[0][0], "Zoé keeps two stars and re-rolls four.");
     assert_eq!(picked[1][0], "Zoé garde deux étoiles et relance quatre cubes.");
     let rolling = "roll Ro,Yd,Gs,Be";
     let fallen = both(|language| zoe(hand, rolling, "Yo@0,0 Ys@1,0", "chance roll Rc,Yc,Go,Bs", language));
@@ -355,7 +355,7 @@ fn refusals_name_the_case() {
         ["That line would have 7 cubes: six is the most.", "Cette ligne aurait 7 cubes\u{a0}: six au plus."]
     );
     let choosing = at("choose", &["Rx,Os,Ys,Bc,Pd,Pc", OTHER], "Bs@0,0 Rs@1,0");
-    assert_eq!(reasons(&choosing, "Os@2,0")[0], "First choose: keep your cubes, or roll some of them again.");
+    assert_eq!(reasons(&choosing, "Os@2,0")[0], "First choose: keep your cubes, or re-roll some of them.");
 }
 
 #[test]
@@ -378,8 +378,8 @@ fn hints_say_what_is_certain() {
     assert_eq!(
         roll[0],
         [
-            "Keep two squares and roll the rest.",
-            "Keep two squares and roll the rest. As they lie, they can bring 6 points."
+            "Keep two squares and re-roll the rest.",
+            "Keep two squares and re-roll the rest. As they lie, they can bring 6 points."
         ]
     );
     assert_eq!(roll[1][0], "Gardez deux carrés et relancez le reste.");
@@ -389,7 +389,7 @@ fn hints_say_what_is_certain() {
 fn whole_hands_and_others_are_counted_as_people_do() {
     let hand = "Ro,Yd,Gs,Bx,Be,Pc";
     let mixed = both(|language| zoe(hand, "choose", "Yo@0,0 Ys@1,0", "roll Ro,Yd,Gs", language));
-    assert_eq!(mixed[0][0], "Zoé keeps three cubes and rolls the other three.");
+    assert_eq!(mixed[0][0], "Zoé keeps three cubes and re-rolls the other three.");
     assert_eq!(mixed[1][0], "Zoé garde trois cubes et relance les trois autres.");
     let one = both(|language| zoe(hand, "roll Ro", "Yo@0,0 Ys@1,0", "chance roll Rx", language));
     assert_eq!(

@@ -34,6 +34,10 @@ impl Known for AttaKube {
     fn searcher() -> Option<Box<dyn Player<AttaKube>>> {
         Some(Box::new(Infoset::new(AttaKubeKnowledge)))
     }
+
+    fn seer(truth: &State) -> Option<Box<dyn Player<AttaKube>>> {
+        Some(Box::new(Infoset::new(AttaKubeKnowledge).knowing(truth.clone())))
+    }
 }
 
 /// What points are worth: the nearer the fifth, the more.

@@ -29,6 +29,10 @@ impl Known for Blox {
     fn searcher() -> Option<Box<dyn Player<Blox>>> {
         Some(Box::new(Infoset::new(BloxKnowledge)))
     }
+
+    fn seer(truth: &State) -> Option<Box<dyn Player<Blox>>> {
+        Some(Box::new(Infoset::new(BloxKnowledge).knowing(truth.clone())))
+    }
 }
 
 /// A point.

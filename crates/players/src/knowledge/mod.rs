@@ -48,6 +48,12 @@ pub trait Known: Game {
     fn searcher() -> Option<Box<dyn Player<Self>>> {
         None
     }
+
+    /// The same with the truth before its eyes: for [`chances`](crate::chances) in games that are over. Where nothing is hidden it is the
+    /// [`searcher`](Self::searcher).
+    fn seer(_truth: &Self::State) -> Option<Box<dyn Player<Self>>> {
+        Self::searcher()
+    }
 }
 
 /// Something to measure of one game alone.

@@ -30,9 +30,7 @@ pub(crate) async fn file(State(house): State<Arc<House>>, request: Request) -> R
     }
     let takes = text(request.headers(), header::ACCEPT_ENCODING);
     let handed = house.config.client.files().at(path, takes).ok_or_else(Problem::not_found)?;
-    let known = text(request.headers(), header::IF_NONE_MATCH);
-    let same = |tag: &str| tag.trim().trim_start_matches("W/") == handed.tag || tag.trim() == "*";
-    let mut response = if known.split(',').any(same) {
+    let mut response = if is_known(request.headers(), &handed.tag) {
         StatusCode::NOT_MODIFIED.into_response()
     } else {
         ([(header::CONTENT_TYPE, handed.kind)], handed.body).into_response()
@@ -49,6 +47,12 @@ pub(crate) async fn file(State(house): State<Arc<House>>, request: Request) -> R
     Ok(response)
 }
 
-fn text(headers: &HeaderMap, name: header::HeaderName) -> &str {
+/// Whether the asker has what bears this tag.
+pub(super) fn is_known(headers: &HeaderMap, tag: &str) -> bool {
+    let same = |known: &str| known.trim().trim_start_matches("W/") == tag || known.trim() == "*";
+    text(headers, header::IF_NONE_MATCH).split(',').any(same)
+}
+
+pub(super) fn text(headers: &HeaderMap, name: header::HeaderName) -> &str {
     headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or("")
 }

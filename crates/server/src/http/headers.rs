@@ -30,7 +30,8 @@ pub(crate) async fn add(State(house): State<Arc<House>>, request: Request, next:
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
     for (name, value) in &ALWAYS {
-        headers.insert(name, HeaderValue::from_static(value));
+        // A card may be shown elsewhere, and says so itself.
+        headers.entry(name).or_insert(HeaderValue::from_static(value));
     }
     // What depends on who asks is kept by nobody; files that never change say otherwise themselves.
     headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));

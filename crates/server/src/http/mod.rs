@@ -1,6 +1,7 @@
 //! The house over HTTP: opening and finding tables, sessions, health, and the way to the socket.
 
 mod api;
+mod card;
 mod door;
 mod files;
 mod guard;
@@ -46,6 +47,7 @@ pub(crate) fn router(house: &Arc<House>) -> Router {
         .route("/api/tables/{id}", get(api::look))
         .route("/api/tables/{id}/record", get(api::record))
         .route("/ws", get(ws))
+        .merge(card::router())
         .route("/api/{*rest}", any(nothing))
         .fallback(files::file)
         .method_not_allowed_fallback(wrong_method)

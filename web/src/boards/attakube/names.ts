@@ -21,24 +21,28 @@ const kinds = (some: readonly Kind[], type: Intl.ListFormatOptions["type"]) =>
     type,
   );
 
+/** The name of a side, or null for the viewer's own: it is “yours” then. */
+export function ownerName(side: number, { names, own }: Pick<Naming, "names" | "own">): string | null {
+  return side === own ? null : (names[side] ?? "");
+}
+
 /** A Kube without where it stands. */
 export function kubeName(kube: Kube, { names, own, hideOwn }: Naming): string {
   const words = attakube();
-  const owner = names[kube.side] ?? "";
-  if (kube.faceUp && kube.kind) return words.open(owner, words.kinds[kube.kind]);
+  if (kube.faceUp && kube.kind) return words.open(ownerName(kube.side, { names, own }), words.kinds[kube.kind]);
   const name =
     kube.side === own
       ? kube.kind && !hideOwn
         ? words.mine(words.kinds[kube.kind])
         : words.mineHidden
-      : words.hidden(owner);
+      : words.hidden(names[kube.side] ?? "");
   return kube.not.length ? `${name}, ${words.notA(kinds(kube.not, "disjunction"))}` : name;
 }
 
 /** What stands on a cell, and in which relations. */
 export function placeName(place: Place, naming: Naming): string {
   const words = attakube();
-  const { kubes, names, gates } = naming;
+  const { kubes, gates } = naming;
   const [column] = where(place);
   const value = gates[column] ?? 0;
   const owner = [0, 1].find(
@@ -46,7 +50,7 @@ export function placeName(place: Place, naming: Naming): string {
       gateOf(side, column) === place ||
       (isBeyond(place) && gateOf(side, column)[1] === (place.endsWith("0") ? "1" : "7")),
   );
-  if (isBeyond(place)) return words.at(place, words.beyond(names[owner ?? 0] ?? "", value));
+  if (isBeyond(place)) return words.at(place, words.beyond(ownerName(owner ?? 0, naming), value));
   const top = topOn(kubes, place);
   const under = underOn(kubes, place);
   const parts: string[] = [top ? kubeName(top, naming) : words.empty];
@@ -57,7 +61,7 @@ export function placeName(place: Place, naming: Naming): string {
     const held = kube?.holds && kubes.find((other) => other.id === kube.holds);
     if (held && held.at) parts.push(words.holding(held.at));
   }
-  if (owner !== undefined) parts.push(words.gate(names[owner] ?? "", value));
+  if (owner !== undefined) parts.push(words.gate(ownerName(owner, naming), value));
   return words.at(place, parts.join(", "));
 }
 

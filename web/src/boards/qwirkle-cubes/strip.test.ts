@@ -39,7 +39,7 @@ describe("the strip", () => {
       "2 cubes to roll.",
       "You keep 4. Colours never change.",
       "Keep all",
-      "Roll 2 cubes",
+      "Re-roll 2 cubes",
       undefined,
     ]);
   });
@@ -71,11 +71,11 @@ describe("the strip", () => {
 
   it("keeps its buttons while something lies on the table, whatever else is in hand or refused", () => {
     for (const more of [{}, { cube: "Ox", places: 1 }, { refusal: "No." }])
-      expect(said({ laid: 2, ready: true, ...more }).slice(2)).toEqual(["Take back", "Lay 2 cubes", false]);
+      expect(said({ laid: 2, ready: true, ...more }).slice(2)).toEqual(["Pick up", "Lay 2 cubes", false]);
     expect(said({ laid: 2, missing: "There is a gap.", ready: false })).toEqual([
       "There is a gap.",
       undefined,
-      "Take back",
+      "Pick up",
       "Lay 2 cubes",
       true,
     ]);

@@ -15,7 +15,7 @@ export const en = {
     steps: [
       {
         title: "The house seals its secret.",
-        text: "When a table opens, the house draws a long random number, puts it aside, and shows its fingerprint. From then on it cannot take another: the fingerprint would not fit.",
+        text: "When a table opens, the house draws a long random number, puts it aside, and shows its fingerprint. From then on it cannot take another: the fingerprint would not match.",
       },
       {
         title: "Everybody adds a number of their own.",
@@ -23,7 +23,7 @@ export const en = {
       },
       {
         title: "All are opened together.",
-        text: "When the chairs are taken, the players’ numbers are opened. Secret and numbers together make the key of this game, and every draw comes out of that key, in a numbered order.",
+        text: "When the seats are taken, the players’ numbers are opened. Secret and numbers together make the key of this game, and every draw comes out of that key, in a numbered order.",
       },
       {
         title: "At the end the secret is shown.",
@@ -34,13 +34,13 @@ export const en = {
     can: "Whoever runs the house holds its secret and so could foresee draws once everybody’s number is open. An operator who plays, or who whispers to a player, would have an advantage that no check will show.",
     cannotTitle: "What the operator cannot do",
     cannot:
-      "Choose a draw, change one afterwards, or take another secret: the check at the end would fail before everyone’s eyes.",
+      "Choose a draw, change one afterwards, or take another secret: the check at the end would fail in front of everyone.",
     check:
       "To check outside this page, download the record of a finished game and run “cubo verify” on it, or the sixty lines of Python in the project’s documentation.",
   },
   credits: {
     title: "Whose games these are",
-    lead: "The games are the work of their authors and publishers. This is an unofficial implementation, made out of admiration; names belong to their owners. Rules, drawings and words here are our own.",
+    lead: "The games are the work of their authors and publishers. Where the printed rules we worked from name no publisher, neither do we. This is an unofficial implementation, made out of admiration; names belong to their owners. The wording of the rules, the drawings and all other words here are our own.",
   },
   licences: {
     title: "Licences",

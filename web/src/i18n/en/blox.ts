@@ -28,7 +28,7 @@ export const en = {
   chosen: "chosen",
   goal: "can go here",
   goalJoker: "can go here with the joker",
-  strike: { destroy: "can be taken", hit: "can be hit" },
+  strike: { destroy: "can be destroyed", hit: "can be hit" },
   payFor: "press again to confirm",
   colours,
   /** The colour of a cell, and of several blocks or cards. */
@@ -46,7 +46,7 @@ export const en = {
   strip: {
     idle: "Choose a figure, a cell to go to, or cards.",
     idleWhy: "An arrow on the rim brings a figure in.",
-    idleWhyCell: "Figures beside the board come in that way too.",
+    idleWhyCell: "That is how figures beside the board come in, too.",
     nobodyIn: "Choose a cell or an arrow on the rim: a figure comes in.",
     nobodyInCell: "Choose a cell: a figure comes in there.",
     figure: (cell: string) => `The figure on ${cell}: where to?`,
@@ -63,7 +63,7 @@ export const en = {
     looked: "Put away",
   },
   shortWay: (colour: string) => `With a ${colour} card it stops at the first ${colour} cell.`,
-  askew: "A figure goes in a straight line, along a row or a column.",
+  askew: "A figure goes straight ahead: it keeps to its row or its column.",
   otherColour: (card: string, cell: string, colour: string) =>
     `A ${card} card leads to ${card} cells; ${cell} is ${colour}.`,
   single: (cell: string) => `One card takes a figure to ${cell}, not several.`,
@@ -79,7 +79,7 @@ export const en = {
     walled: "A tower here would wall another one in.",
   },
   pay: {
-    destroy: (cell: string) => `Take the tower on ${cell}?`,
+    destroy: (cell: string) => `Destroy the tower on ${cell}?`,
     hit: (cell: string, whose: string) => `Hit ${whose} on ${cell}?`,
     build: (cell: string, height: number) => `Build a tower of ${height} on ${cell}?`,
     enter: (cell: string) => `Come in to ${cell}?`,
@@ -97,19 +97,19 @@ export const en = {
     joker: "Pay the joker",
     cardsAndJoker: (count: number) => `Pay ${count} + joker`,
     cannot: "These cards do not pay for it.",
-    full: (count: number) => `You will have ${blocks(count)}: then build before you take another tower.`,
+    full: (count: number) => `You will have ${blocks(count)}: then build before you destroy another tower.`,
     phase: (phase: number) => `Phase ${phase} begins then.`,
-    last: "This brings the last round.",
+    last: "The last round begins then.",
   },
   swap: { do: (count: number) => `Swap ${cards(count)}`, wake: "and turn the joker up" },
-  mustBuild: (count: number) => `You have ${blocks(count)}: build before you take another tower.`,
+  mustBuild: (count: number) => `You have ${blocks(count)}: build before you destroy another tower.`,
   quiet: (rounds: number, limit: number) =>
     `${rounds} of ${limit} rounds without a tower falling or rising: then the game ends.`,
   phase: {
     title: "Phases",
     now: (phase: number) => (phase < 4 ? `Phase ${phase}.` : "Phase 4, the last."),
     does: (destroy: number, build: number) =>
-      destroy === 1 ? `Take towers of 1, build ${build}.` : `Take towers of up to ${destroy}, build ${build}.`,
+      destroy === 1 ? `Destroy towers of 1, build ${build}.` : `Destroy towers of up to ${destroy}, build ${build}.`,
     until: (phase: number) =>
       phase < 4 ? `It ends when one tower of ${phase} is left:` : "It ends when one tower of 4 is left:",
     left: (count: number) => (count === 0 ? "none stands" : `${count} ${plural("en", count, "stands", "stand")}`),
@@ -122,7 +122,7 @@ export const en = {
   cardsOf: (cards: string) => `cards: ${cards}`,
   blocksOf: (blocks: string) => `blocks: ${blocks}`,
   noBlocks: "no blocks",
-  full: (count: number) => `${blocks(count)}: must build before taking another tower`,
+  full: (count: number) => `${blocks(count)}: must build before destroying another tower`,
   off: (count: number) => `${count} ${plural("en", count, "figure", "figures")} off the board`,
   pile: (count: number) => `Pile: ${cards(count)}`,
   discards: "Discards:",
@@ -133,8 +133,8 @@ export const en = {
     worth: points,
     bars: {
       "BX-12": "You have too many blocks: build first.",
-      "BX-13": "Nobody can take a tower of five.",
-      "BX-20": "Too high to be taken in this phase.",
+      "BX-13": "Nobody can destroy a tower of five.",
+      "BX-20": "Too high to be destroyed in this phase.",
     },
     from: (cells: string) => `In reach from ${cells}.`,
     nobody: "None of your figures reaches it.",

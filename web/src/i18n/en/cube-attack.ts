@@ -11,7 +11,7 @@ export const en = {
   colon: ": ",
   weapons: { u: "unarmed", s: "short range", l: "long range" },
   cube: (team: number, weapon: string, health: number) =>
-    `${colour[team]} cube, ${weapon}${health > 1 ? ", second life" : ""}`,
+    `${colour[team]} cube, ${weapon}${health > 1 ? ", two health points" : ""}`,
   several: (count: number, cube: string) => (count > 1 ? `${count} times ${cube}` : cube),
   planets: {
     entry: (team: number | null) => (team === null ? "unused entry" : `entry of the ${colour[team]} team`),
@@ -25,7 +25,7 @@ export const en = {
     entry: (id: string) => `the entry ${id}`,
     health: (id: string) => `the health planet ${id}`,
     armoury: (id: string) => `the armoury ${id}`,
-    crescent: (id: string) => `the crescent ${id}`,
+    crescent: (id: string) => `the crescent moon ${id}`,
     cubes: (id: string) => `the cube planet ${id}`,
     full: (_: string) => "the full moon",
   },
@@ -37,7 +37,7 @@ export const en = {
   target: (points: number) => `first to ${points} points`,
   order: "this round, in order",
   key: "What the signs mean",
-  gives: { cubes: "new cube", health: "second life", armoury: "weapon", crescent: "2 a round", full: "4 a round" },
+  gives: { cubes: "new cube", health: "+1 health", armoury: "weapon", crescent: "2 a round", full: "4 a round" },
   strikes: { s: "own planet", l: "one orbit away" },
   progress: (points: number, target: number, soon: number) =>
     `${points} of ${target} points${soon ? `, ${soon} more if the round ended now` : ""}`,
@@ -61,15 +61,15 @@ export const en = {
     kind === "cubes"
       ? "Activate: new cube"
       : kind === "health"
-        ? "Activate: second life"
+        ? "Activate: +1 health"
         : weapon === "s"
           ? "Activate: square"
           : "Activate: triangle",
   activated: (kind: string, weapon: string): string =>
     kind === "cubes"
-      ? "Then a new cube stands on your entry."
+      ? "Then a new cube comes in on your entry."
       : kind === "health"
-        ? "Then one hit does not take it away."
+        ? "Then one hit no longer takes it away."
         : weapon === "s"
           ? "Then it strikes one orbit away, no longer on its own planet."
           : "Then it strikes on its own planet.",
@@ -82,7 +82,7 @@ export const en = {
     points
       ? `It goes, and ${points} ${plural("en", points, "point", "points")} a round with it.`
       : "It leaves the board.",
-  loses: "It loses its second life.",
+  loses: "It loses a health point.",
   worth: (points: number) => `${points} points a round while alone there.`,
   sharing: "You would share it.",
   looking: "Dots: where it could go. Dashes: where it could strike.",

@@ -37,7 +37,7 @@ export const en = {
   pick: "Choose one of your pieces.",
   held: (kind: Kind, top: number, cell: string) =>
     kind === "cube" ? `The ${top} on ${cell}` : `The ${pieceNames[kind]} on ${cell}`,
-  goals: (cube: boolean): string => (cube ? "Choose a goal and its face." : "Choose where it goes."),
+  goals: (cube: boolean): string => (cube ? "Choose a cell and the face it shows." : "Choose where it goes."),
   lookedAt: (of: number, kind: Kind, top: number, cell: string) =>
     `${Side[of]}’s ${kind === "cube" ? top : pieceNames[kind]} on ${cell}`,
   could: (kind: Kind): string =>
@@ -55,12 +55,12 @@ export const en = {
   turnKeys: { 90: "R", 180: "H", 270: "L" },
   via: (corner: string) => `Via ${corner}`,
   straight: "Straight ahead",
-  slide: "Slide",
+  swing: "Swing",
   stand: "Stand up",
   shows: (top: number, check: boolean) => (check ? `${top}: check` : String(top)),
   checks: "check",
   whichWay: "Which way?",
-  slideOrStand: "Slide, or stand up?",
+  swingOrStand: "Swing, or stand up?",
   troc: {
     title: "Troc: bring a piece back",
     before: "Your Master goes home, and then you move.",
@@ -77,7 +77,7 @@ export const en = {
   overlays: {
     title: "Show on the board",
     last: "Last move",
-    hits: (of: number) => `What ${Side[of]} hits`,
+    hits: (of: number) => `What ${Side[of]} attacks`,
     half: "Dotted half: this half of a shield is attacked. Both halves crossed out: the shield can be taken.",
   },
   turnOver: "Turn it over",
@@ -89,6 +89,6 @@ export const en = {
     `Roll it ${{ ArrowUp: "away from you", ArrowDown: "towards you", ArrowLeft: "to the left", ArrowRight: "to the right" }[key]}; no way straight on`,
   leadsTo: (cell: string, tops: string) => `${cell} showing ${tops}`,
   leads: (goals: string) => `It can go to ${goals}.`,
-  leadsNowhere: "It can go nowhere now.",
+  leadsNowhere: "It can’t go anywhere now.",
   keys: "Arrow keys move over the board, Enter chooses, R, H and L turn a cube, F turns it over in the hand, Escape puts a piece back.",
 };

@@ -1,5 +1,5 @@
 export const en = {
-  title: (game: string) => `A first lesson of ${game}`,
+  title: (game: string) => `A first lesson in ${game}`,
   short: "First lesson",
   minutes: "About three minutes. You make the moves; the house says what the rules say.",
   step: (number: number, all: number) => `Step ${number} of ${all}`,
@@ -11,13 +11,13 @@ export const en = {
   back: "Back",
   again: "Once more",
   restart: "Begin again",
-  other: "That is allowed, but it is not what this step is about. Look at the task once more.",
+  other: "That’s allowed, but it isn’t what this step is about. Have another look at the task.",
   rule: (clause: string) => `Rule ${clause}`,
   setting: "The position is being set up…",
   failed: "The position could not be set up.",
   retry: "Try again",
-  unknown: "There is no such lesson",
-  unknownText: "Lessons exist for the games on the shelf.",
+  unknown: "This lesson doesn’t exist",
+  unknownText: "There is a lesson for each game on the shelf.",
   end: {
     title: "That was the lesson",
     play: "A short game against a beginner",

@@ -10,8 +10,8 @@ const cubes = (count: number) => `${count} ${plural("en", count, "cube", "cubes"
 export const en = {
   board: "The table",
   keys:
-    "Arrow keys move over the table, 1 to 6 choose one of your cubes, Enter lays it or takes it back, G goes to the next cell where it fits, Backspace takes back the last one, L lays for good. " +
-    "Before laying, T rolls the chosen cubes and K keeps all. Plus and minus zoom, Shift with arrows moves the table, F shows all of it.",
+    "Arrow keys move over the table, 1 to 6 choose one of your cubes, Enter lays it or picks it up, G goes to the next cell where it fits, Backspace picks up the last one, L lays for good. " +
+    "Before laying, T re-rolls the chosen cubes and K keeps all. Plus and minus zoom, Shift with arrows moves the table, F shows all of it.",
   cube: (colour: number, symbol: number) => `${colours[colour]} ${symbols[symbol]}`,
   the: (colour: number, symbol: number) => `the ${colours[colour]} ${symbols[symbol]}`,
   /** The marks of the seats. */
@@ -26,15 +26,16 @@ export const en = {
   zoomOut: "Smaller",
   fit: "Show the whole table",
   view: "View of the table",
-  own: (name: string) => `Cubes of ${name}`,
+  /** Null is the viewer. */
+  own: (name: string | null): string => (name === null ? "Your cubes" : `${name}’s cubes`),
   tray: (name: string, points: number, cubes: string) =>
     `${name}, ${points} ${plural("en", points, "point", "points")}: ${cubes || "no cubes"}`,
   inHand: "in hand",
-  toThrow: "to be rolled",
+  toThrow: "to be re-rolled",
   onTable: "on the table, not yet confirmed",
   shown: "proposed",
   /** Below a cube: what becomes of it, or became of it in this turn. */
-  fate: { inHand: "in hand", roll: "roll", keep: "keep", rolled: "rolled", kept: "kept" },
+  fate: { inHand: "in hand", roll: "re-roll", keep: "keep", rolled: "re-rolled", kept: "kept" },
   bag: (count: number, by: string) => `${cubes(count)} in the bag: ${by}`,
   bagEmpty: "The bag is empty. Whoever lays their last cube ends the game.",
   bagOf: (colour: number, count: number) => `${colours[colour]} ${count}`,
@@ -43,11 +44,11 @@ export const en = {
   bagHow: "Counted from what lies open.",
   bagEnd: "Whoever lays their last cube ends the game: 6 points.",
   first: "You begin: lay your largest set as one line.",
-  which: "Roll some cubes again, or keep them all?",
-  whichHow: "Choose those to roll. Carrying one to the table keeps all.",
-  rolling: (count: number) => `${cubes(count)} to roll.`,
+  which: "Re-roll some cubes, or keep them all?",
+  whichHow: "Choose those to re-roll. Carrying one to the table keeps all.",
+  rolling: (count: number) => `${cubes(count)} to re-roll.`,
   keeping: (count: number) => (count === 0 ? "Their colours stay." : `You keep ${count}. Colours never change.`),
-  throw: (count: number) => `Roll ${cubes(count)}`,
+  throw: (count: number) => `Re-roll ${cubes(count)}`,
   keep: "Keep all",
   all: "Choose all",
   pick: "Choose a cube, then a cell.",
@@ -60,7 +61,7 @@ export const en = {
   laidCount: (count: number) => `${cubes(count)} laid.`,
   brings: (count: number, worth: number) => `${cubes(count)}: ${points(worth)}.`,
   qwirkle: "Qwirkle!",
-  takeBack: "Take back",
+  takeBack: "Pick up",
   pass: "Pass",
   passing: "Nothing can be laid any more.",
   points,
@@ -74,7 +75,7 @@ export const en = {
     none: "Nothing has been laid yet.",
     who: "Who",
     laid: "Laid",
-    how: "How it is made",
+    how: "How it adds up",
     points: "Points",
     total: "Total",
     line: (length: number, points: number) => (points > length ? `Qwirkle ${points}` : `${points}`),

@@ -3,26 +3,26 @@ import { plural } from "../plural";
 export const en = {
   title: (game: string) => `${game}, move by move`,
   page: "Watch a game again",
-  loading: "The game is being read again…",
+  loading: "Reading the game…",
   open: {
     title: "Open a record",
     lead: "A game that was saved from a table, or played with cubo play. It stays in this browser: nothing is sent anywhere.",
     choose: "Choose a file",
-    drop: "or let a file fall here",
+    drop: "or drop a file here",
     again: "Another record",
     dropHere: "Let go: the record will be opened",
   },
   fault: {
     unreadable: "This is not a record of a game.",
     unknownGame: (game: string) => `This record is of “${game}”, which is not on the shelf.`,
-    bad: "This record does not hold. A record is shown only if every event in it is legal.",
+    bad: "This record doesn’t hold up. A record is shown only if every event in it is legal.",
     badAt: (event: number) =>
-      `This record does not hold from event ${event} on. A record is shown only if every event in it is legal.`,
+      `This record doesn’t hold up from event ${event} on. A record is shown only if every event in it is legal.`,
     tooLong: "This file is too large for a record.",
   },
   gone: {
     title: "This game cannot be shown",
-    notFound: "There is no such table here, or it is not yours to see.",
+    notFound: "This table doesn’t exist, or it isn’t yours to see.",
     notOver: "The game is not over. It can be watched again when it is.",
     away: "The record could not be fetched. Please try again in a moment.",
   },
@@ -78,7 +78,7 @@ export const en = {
 
   opinion: {
     title: "The house’s opinion",
-    lead: "At every turn, the house looks at what the player could know then, and says how things stand and what it would have done. It is a strong player, not an oracle.",
+    lead: "On every turn, the house looks at what the player could know then, and says how things stand and what it would have done. It is a strong player, not an oracle.",
     depth: "How long it looks",
     depths: { quick: "Briefly", fair: "For a while", long: "Thoroughly" },
     begin: "Ask the house",
@@ -101,8 +101,8 @@ export const en = {
       plural(
         "en",
         count,
-        "At one turn the house would have done something else.",
-        `At ${count} turns the house would have done something else.`,
+        "On one turn the house would have done something else.",
+        `On ${count} turns the house would have done something else.`,
       ),
   },
 };

@@ -4,7 +4,7 @@ export const en = {
   summaryTitle: (game: string) => `${game} on one page`,
   contents: "On this page",
   summary: "One page to print",
-  whole: "The whole rules",
+  whole: "The full rules",
   print: "Print",
   printing: "Setting up the diagrams…",
   play: "To the game",
@@ -28,7 +28,7 @@ export const en = {
     played: (action: string) => `Played: ${action}.`,
     player: (number: number) => `Player ${number}`,
   },
-  lost: { title: "The rules could not be fetched", text: "The connection may be gone for a moment." },
-  unknown: "There are no such rules here",
+  lost: { title: "The rules could not be fetched", text: "The connection may be down for a moment." },
+  unknown: "These rules aren’t here",
   unknownText: "The address names a game that is not on our shelf.",
 };

@@ -49,8 +49,8 @@ export const en = {
   },
   play: {
     title: (game: string) => `Play ${game}`,
-    new: "The first time?",
-    lesson: "A lesson of three minutes",
+    new: "First time?",
+    lesson: "A three-minute lesson",
     lessonNote: "You make the moves, the house explains",
     firstGame: "A first game",
     full: "The full game",
@@ -71,7 +71,10 @@ export const en = {
   },
   game: {
     by: (authors: string) => `by ${authors}`,
-    published: (publisher: string) => `Published by ${publisher}.`,
+    /** What the box says of itself, and how long a game takes here. */
+    box: (says: string) => `On the box: ${says}.`,
+    pace: (about: number) =>
+      `Here a game takes about ${about} minutes: what the house needs against itself, at twenty seconds an action.`,
     unofficial:
       "This is an unofficial implementation. The name and the game belong to their owners; drawings and words here are our own.",
     lesson: "A first lesson, three minutes",
@@ -81,7 +84,7 @@ export const en = {
     facts: { secrets: "some secrets", open: "nothing hidden", chance: "some luck", noChance: "no luck" },
     set: "Lay a table",
     seats: "Seats",
-    fewer: "One seat less",
+    fewer: "One seat fewer",
     further: "One seat more",
     chair: (number: number) => `Seat ${number}`,
     you: "You",
@@ -105,7 +108,7 @@ export const en = {
     },
     clockNote: {
       none: "Take all the time you like.",
-      fischer: "So much for the game, and so much more for every turn. The house needs no clock.",
+      fischer: "Time for the whole game, and a little more for every turn. The house needs no clock.",
       days: "Come back whenever you like, as long as you play in time.",
     },
     friendly: "Friendly",
@@ -123,7 +126,7 @@ export const en = {
       noDice: "This table is kept by the house: you can go on from any page of this browser.",
       local: "This table is kept in this browser and works without a connection.",
     },
-    unknown: "There is no such game on the shelf",
+    unknown: "This game isn’t on the shelf",
     total: (count: number, wanted: number) => `${count} of ${wanted}`,
     lessOf: (thing: string) => `Less: ${thing}`,
     moreOf: (thing: string) => `More: ${thing}`,
@@ -150,7 +153,7 @@ export const en = {
     forgetNote:
       "Removes the names, settings and tables kept here, and says goodbye to the house. Tables in the house stay, but this browser will no longer be known there.",
     forgetSure: "Forget everything?",
-    forgetText: "Tables kept in this browser are lost for good, and you leave your chairs in the house behind.",
+    forgetText: "Tables kept in this browser are lost for good, and you give up your seats in the house.",
     forgetYes: "Yes, forget",
     forgetNo: "Keep everything",
     forgotten: "All forgotten.",
@@ -159,10 +162,10 @@ export const en = {
     title: "Legal",
     none: "Whoever runs this house has not put anything here.",
     noneMore:
-      "If you run it, set a text with legal-text-en and legal-text-fr; many countries ask for one. What this program keeps by itself is told below.",
+      "If you run it, set a text with legal-text-en and legal-text-fr; many countries ask for one. What this program keeps of its own accord is listed below.",
     keepTitle: "What the house keeps",
     keep: [
-      "A random token in a cookie, so that your chairs stay yours. The house stores only its fingerprint.",
+      "A random token in a cookie, so that your seats stay yours. The house stores only its fingerprint.",
       "The names given at tables, the moves, what was said there, and when.",
       "No address, no account, no profile, no statistics about people. Nothing is fetched from anywhere but this house.",
     ],
@@ -194,8 +197,8 @@ export const en = {
       plural(
         "en",
         seconds,
-        "In one second the next guest begins afresh.",
-        `In ${seconds} seconds the next guest begins afresh.`,
+        "In one second everything starts afresh for the next guest.",
+        `In ${seconds} seconds everything starts afresh for the next guest.`,
       ),
     stay: "I am still here",
     leave: "Finish now",

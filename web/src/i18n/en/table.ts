@@ -28,9 +28,9 @@ export const en = {
     next: "Show it",
   },
 
-  connection: { coming: "The connection is gone. It is being made again…", back: "The connection is back." },
+  connection: { coming: "The connection is gone. Reconnecting…", back: "The connection is back." },
   gone: {
-    notFound: { title: "This table is not here", text: "It was cleared, or nothing was ever laid under this address." },
+    notFound: { title: "This table is not here", text: "It was cleared, or there never was one at this address." },
     needsPass: {
       title: "This table is private",
       text: "Its address alone opens no door. Ask whoever invited you for the whole link; it stands under “Invite” on their page, and in their address bar. If you play here already, come back with the same browser.",
@@ -63,7 +63,7 @@ export const en = {
     fixed: "in this order",
     drawn: "drawn by lot when all are here",
     rules: "The rules",
-    lesson: "A lesson of three minutes",
+    lesson: "A three-minute lesson",
     lead: (free: number) =>
       plural("en", free, "One more player, and the game begins.", `${free} more players, and the game begins.`),
     calling: "All are here. The seats are being drawn…",
@@ -71,13 +71,13 @@ export const en = {
     heldFor: (name: string) => `Kept for ${name}`,
     forPerson: "For somebody who has the link",
     sit: "Sit down",
-    sitHere: (n: number) => `Sit down at place ${n}`,
+    sitHere: (n: number) => `Sit down at seat ${n}`,
     another: "Seat somebody else at this screen",
     name: "Your name",
     nameOther: "Their name",
     nameNote: "Others at the table will see it.",
     addHouse: "Let the house play here",
-    removeHouse: "Free this place",
+    removeHouse: "Free this seat",
     level: "How strong",
     leave: "Stand up",
     close: "Clear the table",
@@ -86,7 +86,7 @@ export const en = {
     inviteLead:
       "Send this link to whoever is to play: it is the key to a seat. The address of this page is the same link.",
     watch: "To watch only",
-    watchLead: "With this link one may look on, but not sit down.",
+    watchLead: "With this link you can look on, but not sit down.",
     copy: "Copy",
     copied: "Copied",
     select: "Selected: copy it with Ctrl+C or by a long touch",
@@ -150,7 +150,7 @@ export const en = {
     field: "Your words",
     say: "Say",
     said: (name: string, text: string) => `${name} says: ${text}`,
-    onlyPhrases: "At an open table there are these phrases only.",
+    onlyPhrases: "At an open table there are only these phrases.",
     phrase: {
       hello: "Hello!",
       "good-luck": "Good luck!",
@@ -172,8 +172,8 @@ export const en = {
     draw: "Offer a draw",
     resign: "Resign",
     resignTitle: "Resign?",
-    resignAsk: "You give the game up. This cannot be taken back.",
-    resignFor: (name: string) => `${name} gives the game up. This cannot be taken back.`,
+    resignAsk: "You give up the game. This can’t be undone.",
+    resignFor: (name: string) => `${name} gives up the game. This can’t be undone.`,
     leave: "Leave the table",
     hint: "Hint",
     hinting: "The house is thinking it over…",
@@ -200,10 +200,10 @@ export const en = {
     title: "Why this move",
     more: "Why?",
     follows: "What would follow",
-    idea: "Why not this? Your own idea, as one writes it",
+    idea: "Why not this? Your own idea, in notation",
     compare: "Compare",
-    unknown: "That is no other move you can make now.",
-    gone: "Something has happened meanwhile. Ask again if you like.",
+    unknown: "That isn’t another move you can make now.",
+    gone: "Something has happened in the meantime. Ask again if you like.",
   },
 
   offer: {
@@ -221,7 +221,7 @@ export const en = {
     note: "Arrow keys choose, Enter plays.",
     play: "Play",
     found: (count: number) => plural("en", count, "one move begins like this", `${count} moves begin like this`),
-    none: "No move begins like this. Enter says why.",
+    none: "No move begins like this. Press Enter to see why.",
   },
 
   what: {
@@ -255,7 +255,7 @@ export const en = {
     rank: (rank: number) => plural("en", rank, "1st", ["", "1st", "2nd", "3rd"][rank] ?? `${rank}th`),
     check: "Check that chance was fair",
     checkSeats: "Check how the seats were chosen",
-    checking: "Chance decides everything once more…",
+    checking: "Drawing everything once more…",
     fair: {
       legal: (count: number) =>
         plural(
@@ -266,8 +266,8 @@ export const en = {
         ),
       seed: "Chance came from a seed written in the record, not from a table with a seal.",
       nothing: "The record does not say where chance came from.",
-      seal: "The secret, opened at the end, fits the seal in the record.",
-      badAt: (event: number) => `Event ${event} of the record does not hold.`,
+      seal: "The secret, opened at the end, matches the seal in the record.",
+      badAt: (event: number) => `Event ${event} of the record doesn’t hold up.`,
       good: (count: number) =>
         plural(
           "en",
@@ -276,10 +276,10 @@ export const en = {
           `Chance decided ${count} times, and each time it comes out the same again.`,
         ),
       none: "Nothing was left to chance in this game, and every move in the record is legal.",
-      secret: "The secret fits the seal shown before you sat down.",
+      secret: "The secret matches the seal shown before you sat down.",
       nonce: "The number that your browser added is in it.",
       noNonce: "This browser did not sit at the table, so it added no number of its own.",
-      bad: "The record does not hold. Keep it and tell the operator.",
+      bad: "The record doesn’t hold up. Keep it and tell the operator.",
       away: "The record could not be fetched. Please try again in a moment.",
     },
   },
@@ -287,7 +287,7 @@ export const en = {
   curtain: {
     title: (name: string) => `${name}, it is your turn`,
     aside: (name: string) => `${name}’s side of the game`,
-    text: "Everyone else looks away, please. Nothing is shown before you lift the curtain.",
+    text: "Everyone else, please look away. Nothing shows until you lift the curtain.",
     hidden: "Behind the curtain.",
     lift: (name: string) => `I am ${name}: lift the curtain`,
   },
@@ -316,7 +316,7 @@ export const en = {
     started: "The game begins.",
     sat: (name: string) => `${name} sits down.`,
     left: "Somebody stood up.",
-    silent: "Somebody did not answer in time; their place is free again.",
+    silent: "Somebody did not answer in time; their seat is free again.",
     came: (name: string) => `${name} is here.`,
     went: (name: string) => `${name} is away.`,
     resigned: (name: string) => `${name} resigned.`,

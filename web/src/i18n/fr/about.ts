@@ -24,7 +24,7 @@ export const fr = {
       },
       {
         title: "Tous sont ouverts ensemble.",
-        text: "Une fois les chaises prises, les nombres des joueurs sont dévoilés. Avec le secret, ils forment la clé de la partie, et chaque tirage sort de cette clé, dans un ordre numéroté.",
+        text: "Une fois les places prises, les nombres des joueurs sont dévoilés. Avec le secret, ils forment la clé de la partie, et chaque tirage sort de cette clé, dans un ordre numéroté.",
       },
       {
         title: "À la fin, le secret est montré.",
@@ -41,7 +41,7 @@ export const fr = {
   },
   credits: {
     title: "À qui sont ces jeux",
-    lead: "Ces jeux sont l’œuvre de leurs auteurs et de leurs éditeurs. Cette adaptation n’est pas officielle ; elle est née de l’admiration qu’on leur porte, et les noms appartiennent à leurs ayants droit. Les textes des règles, les dessins et les mots d’ici sont les nôtres.",
+    lead: "Ces jeux sont l’œuvre de leurs auteurs et de leurs éditeurs. Quand la règle imprimée dont nous sommes partis ne nomme pas d’éditeur, nous n’en nommons pas non plus. Cette adaptation n’est pas officielle ; elle est née de l’admiration qu’on leur porte, et les noms appartiennent à leurs ayants droit. Les textes des règles, les dessins et les mots d’ici sont les nôtres.",
   },
   licences: {
     title: "Licences",

@@ -1,10 +1,10 @@
 import type { en } from "../en/cube-attack";
+import { de } from "../elision";
 import { plural } from "../plural";
 
 const couleur = ["rouge", "bleu", "vert", "jaune", "violet", "blanc"];
 const equipe = ["rouge", "bleue", "verte", "jaune", "violette", "blanche"];
 const nom = { u: "cube", s: "triangle", l: "carré" };
-const de = (qui: string) => (/^[aeiouyhàâäéèêëîïôöûüùœæ]/i.test(qui) ? `d’${qui}` : `de ${qui}`);
 
 export const fr = {
   board: "Plateau de Cube Attack : planètes et orbites",
@@ -13,13 +13,13 @@ export const fr = {
   colon: " : ",
   weapons: { u: "sans arme", s: "courte portée", l: "longue portée" },
   cube: (team: number, weapon: string, health: number) =>
-    `cube ${couleur[team]}, ${weapon}${health > 1 ? ", seconde vie" : ""}`,
+    `cube ${couleur[team]}, ${weapon}${health > 1 ? ", deux points de santé" : ""}`,
   several: (count: number, cube: string) => (count > 1 ? `${count} fois ${cube}` : cube),
   planets: {
     entry: (team: number | null) => (team === null ? "entrée inutilisée" : `entrée de l’équipe ${equipe[team]}`),
     health: "planète santé",
     armoury: "armurerie",
-    crescent: "croissant de lune, 2 points",
+    crescent: "lune croissante, 2 points",
     cubes: "planète cube",
     full: "pleine lune, 4 points",
   },
@@ -27,7 +27,7 @@ export const fr = {
     entry: (id: string) => `l’entrée ${id}`,
     health: (id: string) => `la planète santé ${id}`,
     armoury: (id: string) => `l’armurerie ${id}`,
-    crescent: (id: string) => `le croissant ${id}`,
+    crescent: (id: string) => `la lune croissante ${id}`,
     cubes: (id: string) => `la planète cube ${id}`,
     full: (_: string) => "la pleine lune",
   },
@@ -41,7 +41,7 @@ export const fr = {
   key: "Ce que veulent dire les signes",
   gives: {
     cubes: "nouveau cube",
-    health: "seconde vie",
+    health: "+1 santé",
     armoury: "arme",
     crescent: "2 par manche",
     full: "4 par manche",
@@ -69,13 +69,13 @@ export const fr = {
     kind === "cubes"
       ? "Activer : nouveau cube"
       : kind === "health"
-        ? "Activer : seconde vie"
+        ? "Activer : +1 santé"
         : weapon === "s"
           ? "Activer : carré"
           : "Activer : triangle",
   activated: (kind: string, weapon: string): string =>
     kind === "cubes"
-      ? "Un nouveau cube attendra sur votre entrée."
+      ? "Un nouveau cube entrera sur votre entrée."
       : kind === "health"
         ? "Un seul coup ne suffira plus à l’enlever."
         : weapon === "s"
@@ -90,7 +90,7 @@ export const fr = {
     points
       ? `Il disparaît, et ${points} ${plural("fr", points, "point", "points")} par manche avec lui.`
       : "Il quitte le plateau.",
-  loses: "Il perd sa seconde vie.",
+  loses: "Il perd un point de santé.",
   worth: (points: number) => `${points} points par manche, sans rival.`,
   sharing: "Il faudrait la partager.",
   looking: "Points : où il pourrait aller. Tirets : où il pourrait frapper.",

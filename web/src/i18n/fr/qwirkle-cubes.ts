@@ -1,4 +1,5 @@
 import type { en } from "../en/qwirkle-cubes";
+import { de } from "../elision";
 import { plural } from "../plural";
 
 const colours = ["rouge", "orange", "jaune", "vert", "bleu", "violet"];
@@ -16,7 +17,7 @@ const cubes = (count: number) => `${count} ${plural("fr", count, "cube", "cubes"
 export const fr = {
   board: "La table",
   keys:
-    "Les flèches parcourent la table, 1 à 6 choisissent l’un de vos cubes, Entrée le pose ou le reprend, G va à la prochaine case où il convient, Retour arrière reprend le dernier, L pose pour de bon. " +
+    "Les flèches parcourent la table, 1 à 6 choisissent l’un de vos cubes, Entrée le pose ou le retire, G va à la prochaine case où il convient, Retour arrière retire le dernier, L pose pour de bon. " +
     "Avant de poser, T relance les cubes choisis et K les garde tous. Plus et moins agrandissent et réduisent, Maj avec les flèches déplace la table, F la montre en entier.",
   cube: name,
   the: (colour: number, symbol: number) => `${articles[symbol]}${name(colour, symbol)}`,
@@ -31,7 +32,7 @@ export const fr = {
   zoomOut: "Réduire",
   fit: "Voir toute la table",
   view: "Vue de la table",
-  own: (name: string) => `Les cubes de ${name}`,
+  own: (name) => (name === null ? "Vos cubes" : `Les cubes ${de(name)}`),
   tray: (name: string, points: number, cubes: string) =>
     `${name}, ${points} ${plural("fr", points, "point", "points")}\u00a0: ${cubes || "aucun cube"}`,
   inHand: "en main",
@@ -65,7 +66,7 @@ export const fr = {
   laidCount: (count: number) => `${cubes(count)} ${plural("fr", count, "posé", "posés")}.`,
   brings: (count: number, worth: number) => `${cubes(count)}\u00a0: ${points(worth)}.`,
   qwirkle: "Qwirkle\u202f!",
-  takeBack: "Reprendre",
+  takeBack: "Retirer",
   pass: "Passer",
   passing: "Plus rien ne peut être posé.",
   points,

@@ -23,7 +23,7 @@ export const fr = {
   },
   gone: {
     title: "Cette partie ne peut pas être montrée",
-    notFound: "Il n’y a pas de telle table ici, ou elle ne vous est pas ouverte.",
+    notFound: "Cette table n’existe pas, ou elle ne vous est pas ouverte.",
     notOver: "La partie n’est pas finie. Vous pourrez la revoir ensuite.",
     away: "La partie n’a pas pu être lue. Réessayez dans un instant.",
   },
@@ -102,8 +102,8 @@ export const fr = {
       plural(
         "fr",
         count,
-        "À un tour, la maison aurait fait autre chose.",
-        `À ${count} tours, la maison aurait fait autre chose.`,
+        "Une fois, la maison aurait fait autre chose.",
+        `${count} fois, la maison aurait fait autre chose.`,
       ),
   },
 } satisfies typeof en;

@@ -1,4 +1,5 @@
 import type { en } from "../en/shell";
+import { de } from "../elision";
 import { plural } from "../plural";
 
 export const fr = {
@@ -20,7 +21,7 @@ export const fr = {
     play: "Jouer",
     playGame: (game: string) => `Jouer à ${game}`,
     more: "Ouvrir la boîte",
-    moreOf: (game: string) => `Ouvrir la boîte de ${game}`,
+    moreOf: (game: string) => `Ouvrir la boîte ${de(game)}`,
     mine: "Vos tables",
     here: "dans ce navigateur",
     open: "Tables ouvertes",
@@ -29,7 +30,7 @@ export const fr = {
     offline: "La maison ne répond pas pour l’instant. Vous pouvez tout de même jouer dans cette page.",
     join: "S’asseoir",
     watch: "Regarder",
-    resume: "Reprendre",
+    resume: "Continuer",
     look: "Revoir",
     waiting: (free: number) => plural("fr", free, "une place libre", `${free} places libres`),
     full: "va commencer",
@@ -70,8 +71,10 @@ export const fr = {
     tooMany: "Trop de tables à la fois ; patientez un instant.",
   },
   game: {
-    by: (authors: string) => `de ${authors}`,
-    published: (publisher: string) => `Édité par ${publisher}.`,
+    by: (authors: string) => de(authors),
+    box: (says: string) => `Sur la boîte : ${says}.`,
+    pace: (about: number) =>
+      `Ici, une partie dure environ ${about} minutes : le temps que la maison met contre elle-même, à vingt secondes par action.`,
     unofficial:
       "Adaptation non officielle. Le nom et le jeu appartiennent à leurs ayants droit ; les dessins et les textes d’ici sont les nôtres.",
     lesson: "Une première leçon, trois minutes",
@@ -105,7 +108,7 @@ export const fr = {
     },
     clockNote: {
       none: "Prenez tout votre temps.",
-      fischer: "Tant pour la partie, et un peu plus à chaque tour. La maison n’a pas besoin de pendule.",
+      fischer: "Un temps pour la partie, et un peu plus à chaque tour. La maison n’a pas besoin de pendule.",
       days: "Revenez quand vous voulez, pourvu que vous jouiez à temps.",
     },
     friendly: "Amicale",
@@ -119,8 +122,8 @@ export const fr = {
     more: "Plus",
     openTable: "Ouvrir la table",
     where: {
-      remote: "La maison garde cette table : vous pourrez la reprendre depuis ce navigateur, et ses dés se vérifient.",
-      noDice: "La maison garde cette table : vous pourrez la reprendre depuis ce navigateur.",
+      remote: "La maison garde cette table : vous pourrez la retrouver depuis ce navigateur, et ses dés se vérifient.",
+      noDice: "La maison garde cette table : vous pourrez la retrouver depuis ce navigateur.",
       local: "Cette table reste dans ce navigateur et se passe de connexion.",
     },
     unknown: "Ce jeu n’est pas sur l’étagère",
@@ -151,7 +154,7 @@ export const fr = {
       "Efface les noms, les réglages et les tables gardés ici, et prend congé de la maison. Les tables de la maison restent, mais ce navigateur n’y sera plus connu.",
     forgetSure: "Tout oublier ?",
     forgetText:
-      "Les tables gardées dans ce navigateur seront perdues pour de bon, et vous laisserez vos chaises dans la maison.",
+      "Les tables gardées dans ce navigateur seront perdues pour de bon, et vous laisserez vos places dans la maison.",
     forgetYes: "Oui, oublier",
     forgetNo: "Tout garder",
     forgotten: "Tout est oublié.",
@@ -163,7 +166,7 @@ export const fr = {
       "Si c’est vous, donnez un texte par legal-text-en et legal-text-fr ; beaucoup de pays en demandent un. Ce que le programme conserve de lui-même est dit ci-dessous.",
     keepTitle: "Ce que la maison conserve",
     keep: [
-      "Un jeton tiré au hasard, dans un cookie, pour que vos chaises restent les vôtres. La maison n’en garde que l’empreinte.",
+      "Un jeton tiré au hasard, dans un cookie, pour que vos places restent les vôtres. La maison n’en garde que l’empreinte.",
       "Les noms donnés aux tables, les coups, ce qui s’y est dit, et quand.",
       "Aucune adresse, aucun compte, aucun profil, aucune statistique sur les personnes. Rien ne vient d’ailleurs que de cette maison.",
     ],

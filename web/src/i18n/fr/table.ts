@@ -7,7 +7,7 @@ export const fr = {
   title: (game: string) => `${game}, une table`,
   opening: "On va chercher la table…",
   you: "vous",
-  seat: (n: number) => `Siège ${n}`,
+  seat: (n: number) => `Place ${n}`,
   house: (level: string) => `La maison (${level})`,
   player: (name: string, level: string) => `${name} (${level})`,
   houseShort: "La maison",
@@ -64,9 +64,9 @@ export const fr = {
     manner: "Manière",
     friendly: "amicale : des conseils, des coups repris",
     serious: "sans conseils, et aucun coup repris sans accord",
-    seating: "Sièges",
+    seating: "Places",
     fixed: "dans cet ordre",
-    drawn: "tirés au sort quand tout le monde est là",
+    drawn: "tirées au sort quand tout le monde est là",
     rules: "Les règles",
     lesson: "Une leçon de trois minutes",
     lead: (free: number) =>
@@ -76,7 +76,7 @@ export const fr = {
         "Encore une personne, et la partie commence.",
         `Encore ${free} personnes, et la partie commence.`,
       ),
-    calling: "Tout le monde est là. On tire les sièges au sort…",
+    calling: "Tout le monde est là. On tire les places au sort…",
     free: "Libre",
     heldFor: (name: string) => `Gardée pour ${name}`,
     forPerson: "Pour une personne qui a le lien",
@@ -93,7 +93,8 @@ export const fr = {
     close: "Ranger la table",
     closeAsk: "Ranger cette table ? Personne ne pourra plus s’y asseoir.",
     invite: "Inviter",
-    inviteLead: "Envoyez ce lien à qui doit jouer : c’est la clé d’un siège. L’adresse de cette page est ce même lien.",
+    inviteLead:
+      "Envoyez ce lien à qui doit jouer : c’est la clé d’une place. L’adresse de cette page est ce même lien.",
     watch: "Pour regarder seulement",
     watchLead: "Avec ce lien on peut regarder, mais pas s’asseoir.",
     copy: "Copier",
@@ -121,10 +122,10 @@ export const fr = {
 
   players: {
     title: "Joueurs",
-    away: "absent",
+    away: "pas là",
     points: (points: string) => `${points} points`,
     of: (goal) => `sur ${goal}`,
-    lost: { resigned: "a abandonné", "timed-out": "temps écoulé", left: "parti" },
+    lost: { resigned: "a abandonné", "timed-out": "temps écoulé", left: "a quitté la table" },
     handOver: "Laisser la maison continuer",
     handOverFor: (name: string) => `Laisser la maison continuer pour ${name}`,
     takeBack: "Rejouer vous-même",
@@ -201,7 +202,7 @@ export const fr = {
     notation: "Notation dans le récit",
     more: "Plus",
     back: "Retour aux jeux",
-    story: "Récit et discussion",
+    story: "Récit et paroles",
     shelf: "Retour aux jeux",
   },
 
@@ -242,7 +243,7 @@ export const fr = {
 
   refused: {
     clause: (clause: string) => `Règle ${clause}`,
-    dismiss: "C’est bien",
+    dismiss: "D’accord",
   },
 
   end: {
@@ -258,12 +259,12 @@ export const fr = {
     closed: "La table a été rangée avant le début de la partie.",
     forfeit: {
       resigned: (name: string) => `${name} a abandonné.`,
-      "timed-out": (name: string) => `Le temps de ${name} est écoulé.`,
+      "timed-out": (name: string) => `Le temps ${de(name)} est écoulé.`,
       left: (name: string) => `${name} a quitté la table.`,
     },
     rank: (rank: number) => (rank === 1 ? "1er" : `${rank}e`),
     check: "Vérifier le hasard",
-    checkSeats: "Vérifier le choix des sièges",
+    checkSeats: "Vérifier le choix des places",
     checking: "On refait tous les tirages…",
     fair: {
       legal: (count: number) =>
@@ -327,9 +328,9 @@ export const fr = {
     left: "Quelqu’un s’est levé.",
     silent: "Quelqu’un n’a pas répondu à temps : sa place est de nouveau libre.",
     came: (name: string) => `${name} est là.`,
-    went: (name: string) => `${name} s’est absenté.`,
+    went: (name: string) => `${name} n’est plus là.`,
     resigned: (name: string) => `${name} a abandonné.`,
-    "timed-out": (name: string) => `Le temps de ${name} est écoulé.`,
+    "timed-out": (name: string) => `Le temps ${de(name)} est écoulé.`,
     leftGame: (name: string) => `${name} a quitté la table.`,
     handed: (name: string) => `La maison continue pour ${name}.`,
     taken: (name: string) => `${name} joue de nouveau.`,

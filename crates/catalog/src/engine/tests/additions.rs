@@ -87,6 +87,18 @@ fn views_that_nobody_could_have_are_not_imagined() {
 }
 
 #[test]
+fn the_points_are_told_as_they_stand() {
+    moments(|engine, id, seats| {
+        let reply = ask(engine, r#"{"cmd":"scores"}"#);
+        let scores = serde_json::to_value(engine.game().unwrap().scores()).unwrap();
+        assert_eq!(reply["scores"], scores, "{id}");
+        assert_eq!(reply["scores"].as_array().unwrap().len(), usize::from(seats), "{id}");
+    });
+    assert_eq!(ask(&mut engine(), r#"{"cmd":"scores"}"#)["error"]["code"], "no-game");
+    assert_eq!(ask(&mut after(&[NEW]), r#"{"cmd":"scores","seat":0}"#)["error"]["code"], "bad-request");
+}
+
+#[test]
 fn kinds_sum_up_to_all_that_can_be_done() {
     let mut seen = BTreeSet::new();
     moments(|engine, id, _| {
@@ -206,4 +218,18 @@ fn without_clock_and_entropy_an_engine_says_so() {
     assert_eq!(code(r#"{"cmd":"new","game":"cubulus"}"#), Value::Null, "there is no chance in it");
     assert_eq!(code(r#"{"cmd":"go","ms":50}"#), "unsupported");
     assert_eq!(code(r#"{"cmd":"go","nodes":50}"#), Value::Null);
+}
+
+#[test]
+fn chances_are_told_for_every_game_and_add_up() {
+    moments(|engine, id, seats| {
+        let told = ask(engine, r#"{"cmd":"chances","nodes":20,"seed":"any"}"#);
+        let chances = told["chances"].as_array().unwrap();
+        assert_eq!(chances.len(), usize::from(seats), "{id}");
+        let sum: f64 = chances.iter().map(|one| one.as_f64().unwrap()).sum();
+        assert!((sum - 1.0).abs() < 1e-9, "{id}: {told}");
+        assert_eq!(ask(engine, r#"{"cmd":"chances","nodes":20,"seed":"any"}"#), told, "{id}: the same again");
+    });
+    assert_eq!(ask(&mut engine(), r#"{"cmd":"chances"}"#)["error"]["code"], "no-game");
+    assert_eq!(ask(&mut after(&[NEW]), r#"{"cmd":"chances","node":1}"#)["error"]["code"], "bad-request");
 }

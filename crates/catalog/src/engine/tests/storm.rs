@@ -41,6 +41,7 @@ fn request(engine: &mut Engine<Fixed>, dice: &mut QuickDice) -> String {
         23 => json!({"cmd": "hint", "nodes": 20, "compare": action}),
         21 => json!({"cmd": "propose", "action": action, "language": "fr"}),
         22 => json!({"cmd": "why", "action": action, "language": "en", "names": ["Alma"]}),
+        24 => json!({"cmd": "chances", "nodes": dice.below(20)}),
         _ => json!({"cmd": "play", "action": action}),
     };
     request.to_string()

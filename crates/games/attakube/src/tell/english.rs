@@ -23,7 +23,7 @@ pub(super) fn power(kind: Kind) -> &'static str {
         Kind::Firewall => "Firewall",
         Kind::Eclipse => "Eclipse",
         Kind::Shield => "Shield",
-        Kind::Keys => "Keys",
+        Kind::Keys => "Celestial Keys",
         Kind::Eye => "Eye",
     }
 }
@@ -31,7 +31,7 @@ pub(super) fn power(kind: Kind) -> &'static str {
 /// The power with its article: "an Eye", "the Celestial Keys".
 fn a_power(kind: Kind) -> (&'static str, &'static str) {
     match kind {
-        Kind::Keys => ("the ", "Celestial Keys"),
+        Kind::Keys => ("the ", power(kind)),
         Kind::Quake | Kind::Eclipse | Kind::Eye => ("an ", power(kind)),
         _ => ("a ", power(kind)),
     }
@@ -74,7 +74,7 @@ impl English<'_> {
     pub(super) fn kube(&self, sentence: Sentence, kube: &Mention, hidden: &str) -> Sentence {
         let text = match kube.kind {
             None => "Kube",
-            Some(Kind::Keys) if kube.secret() => "Keys Kube",
+            Some(Kind::Keys) if kube.secret() => "Celestial Keys Kube",
             Some(kind) => power(kind),
         };
         let listener_plays = Seat::all(2).any(|seat| self.0.is_you(seat));

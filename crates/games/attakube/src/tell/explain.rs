@@ -44,7 +44,7 @@ impl Case<'_> {
                 self.say("Set-up is over: everything stands.", "La mise en place est terminée.", &[])
             }
             (Action::Pass, _) => self.say(
-                "You can still do something: only who can do nothing passes.",
+                "You can still do something: only a player who can do nothing passes.",
                 "Vous pouvez encore agir\u{a0}: on ne passe que si l’on ne peut rien faire.",
                 &[],
             ),
@@ -117,7 +117,7 @@ impl Case<'_> {
         if Cell::gate(seat, cell.column()) != Some(cell) {
             return self.say(
                 "That is none of your gates: Kubes come in on your own row, not on {0}.",
-                "Ce n’est pas une de vos portes\u{a0}: les Kubes entrent sur votre ligne, pas en {0}.",
+                "Ce n’est pas une de vos portes\u{a0}: les Kubes entrent sur votre rangée, pas en {0}.",
                 &slots,
             );
         }
@@ -197,7 +197,7 @@ impl Case<'_> {
                 &[goal],
             ),
             _ if (across, along) == (1, 1) => self.say(
-                "From {0} to {1} is over a corner: only a Star steps diagonally.",
+                "From {0} to {1} is diagonal: only a Star steps that way.",
                 "De {0} à {1}, c’est une diagonale\u{a0}: seule l’Étoile y passe.",
                 &[start, goal],
             ),
@@ -228,8 +228,8 @@ impl Case<'_> {
         }
         if from.row() != last {
             return self.say(
-                "From {0} the gate is too far: first onto row {1}, then out in another turn.",
-                "De {0}, la porte est trop loin\u{a0}: d’abord la ligne {1}, puis dehors au tour suivant.",
+                "From {0} the gate is too far: first onto row {1}, then out on another turn.",
+                "De {0}, la porte est trop loin\u{a0}: d’abord la rangée {1}, puis dehors au tour suivant.",
                 &[start, Slot::Number(last + 1)],
             );
         }

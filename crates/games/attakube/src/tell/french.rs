@@ -28,7 +28,7 @@ pub(super) fn power(kind: Kind) -> &'static str {
         Kind::Firewall => "Mur de Feu",
         Kind::Eclipse => "Éclipse",
         Kind::Shield => "Bouclier",
-        Kind::Keys => "Clés",
+        Kind::Keys => "Clés Célestes",
         Kind::Eye => "Œil",
     }
 }
@@ -40,7 +40,7 @@ fn feminine(kind: Kind) -> bool {
 /// « un Œil », « les Clés Célestes ».
 fn a_power(kind: Kind) -> (&'static str, &'static str) {
     match kind {
-        Kind::Keys => ("les ", "Clés Célestes"),
+        Kind::Keys => ("les ", power(kind)),
         _ if feminine(kind) => ("une ", power(kind)),
         _ => ("un ", power(kind)),
     }
@@ -105,7 +105,7 @@ impl French<'_> {
         if self.0.is_you(kube.seat) {
             return match (kind, kube.up) {
                 (Kind::Keys, true) => sentence.words("vos ").piece(picture, power(kind)),
-                (Kind::Keys, false) => sentence.words("votre ").piece(picture, "Kube des Clés"),
+                (Kind::Keys, false) => sentence.words("votre ").piece(picture, "Kube des Clés Célestes"),
                 _ => sentence.words("votre ").piece(picture, power(kind)),
             };
         }
@@ -248,7 +248,7 @@ impl French<'_> {
             _ if fallen.is_empty() => return sentence.words("il tombe, et lui seul"),
             None => sentence.words("il tombe"),
             Some((Line::Row, cell)) => {
-                sentence.words("la ligne ").words((cell.row() + 1).to_string()).words(" tombe")
+                sentence.words("la rangée ").words((cell.row() + 1).to_string()).words(" tombe")
             }
             Some((Line::Column, cell)) => sentence
                 .words("la colonne ")

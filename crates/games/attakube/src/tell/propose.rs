@@ -71,7 +71,7 @@ fn advice(deed: &Deed, teller: &Teller) -> Sentence {
         }
         What::Strike { line: Some((Line::Row, cell)), .. } => tell(
             "Shake row {1} with {0}.",
-            "Secouez la ligne {1} avec {0}.",
+            "Secouez la rangée {1} avec {0}.",
             &[kube, Slot::Name(char::from(b'1' + cell.row()))],
         ),
         What::Strike { line: Some((Line::Column, cell)), .. } => tell(
@@ -128,6 +128,15 @@ fn what_comes(deed: &Deed, more: &Consequences, view: &View, teller: &Teller) ->
         );
     } else if deed.turned_up && !deed.keys_crossed() {
         add("That shows everybody what it is.", "Tout le monde verra alors ce que c’est.", &[]);
+    }
+    if let What::Onto { below, .. } = &deed.what
+        && below.seat == deed.by
+    {
+        add(
+            "It blocks {0} while it stays there.",
+            "Elle bloque {0} tant qu’elle y reste.",
+            &[Slot::Kube(*below)],
+        );
     }
     let shield =
         |kube: &Mention| kube.kind.is_none() && kube.cell.is_some_and(|cell| may_be_shield(view, cell));

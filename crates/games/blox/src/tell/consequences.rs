@@ -50,7 +50,7 @@ fn phase(speech: &Speech<'_>, table: &Table) -> Sentence {
     let fill = [('n', Slot::Number(phase.into())), ('b', Slot::Number((phase + 1).into()))];
     left(speech, table, phase - 1).with(speech.words(
         ": phase {n} begins. Towers of up to {n} fall now, towers of {b} are built.",
-        " : la phase {n} commence. On abat désormais jusqu’à {n} blocs, on en bâtit {b}.",
+        " : la phase {n} commence. On détruit désormais jusqu’à {n} blocs, on en bâtit {b}.",
         false,
         &fill,
     ))
@@ -60,7 +60,7 @@ fn phase(speech: &Speech<'_>, table: &Table) -> Sentence {
 fn last_round(speech: &Speech<'_>, table: &Table) -> Sentence {
     let told = left(speech, table, table.phase()).with(speech.words(
         ": this is the last round.",
-        " : c’est le dernier tour de table.",
+        " : c’est la dernière manche.",
         false,
         &[],
     ));
@@ -87,7 +87,7 @@ fn end(speech: &Speech<'_>, table: &Table) -> Sentence {
     let why = match table.stage() {
         Stage::Quiet => speech.say(
             "Thirty rounds without a tower falling or rising: the game ends.",
-            "Trente tours de table sans qu’une tour tombe ou s’élève : la partie s’arrête.",
+            "Trente manches sans qu’une tour tombe ou s’élève : la partie s’arrête.",
             false,
             &[],
         ),

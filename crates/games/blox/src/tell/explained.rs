@@ -121,13 +121,13 @@ impl Case<'_, '_> {
         let price = || ('p', Slot::Heap(tower.heap(), Kind::Card));
         match self.clause {
             Clause::Bx13 => self.say(
-                "The tower on {t} has five blocks: nobody can bring it down.",
-                "La tour de {t} a cinq blocs : personne ne peut l’abattre.",
+                "The tower on {t} has five blocks: nobody can destroy it.",
+                "La tour de {t} a cinq blocs : personne ne peut la détruire.",
                 &[there],
             ),
             Clause::Bx20 => self.say(
                 "The tower on {t} has {h} blocks; in phase {n} only towers of up to {n} fall.",
-                "La tour de {t} a {h} blocs ; en phase {n}, on n’abat que jusqu’à {n}.",
+                "La tour de {t} a {h} blocs ; en phase {n}, on ne détruit que jusqu’à {n}.",
                 &[
                     there,
                     ('h', Slot::Number(tower.height().into())),
@@ -137,8 +137,8 @@ impl Case<'_, '_> {
             Clause::Bx12 => {
                 let blocks = Slot::Number(self.table.blocks(self.seat).len().into());
                 self.say(
-                    "You have {n} blocks: build with some of them first, then towers can fall again.",
-                    "Vous avez {n} blocs : bâtissez d’abord, et vous pourrez de nouveau abattre.",
+                    "You have {n} blocks: build with some of them first, then you may destroy again.",
+                    "Vous avez {n} blocs : bâtissez d’abord, et vous pourrez de nouveau détruire.",
                     &[('n', blocks)],
                 )
             }

@@ -94,8 +94,8 @@ impl Scene<'_, '_> {
             return (short, Sentence::new());
         }
         let full = self.say(
-            "With {n} blocks, {w} must build before another tower can fall.",
-            "Avec {n} blocs, {w} [devez|doit] bâtir avant d’abattre une autre tour.",
+            "With {n} blocks, {w} must build before destroying another tower.",
+            "Avec {n} blocs, {w} [devez|doit] bâtir avant de détruire une autre tour.",
             &[('n', Slot::Number(blocks.into()))],
         );
         (short, full)
@@ -119,7 +119,7 @@ impl Scene<'_, '_> {
         let safe = if height < Tower::HIGHEST {
             Sentence::new()
         } else {
-            self.say("Nobody can bring it down.", "Personne ne peut l’abattre.", &[])
+            self.say("Nobody can destroy it.", "Personne ne peut la détruire.", &[])
         };
         (short, safe.then(paid))
     }
@@ -137,14 +137,14 @@ impl Scene<'_, '_> {
         {
             let short = self.say(
                 "You are hit on {t}: {p}, {n} for {w}. Your figure waits beside the board.",
-                "{f} est touchée en {t} : {p}, {n} pour {w}. Elle attend au bord.",
+                "{f} est frappée en {t} : {p}, {n} pour {w}. Elle attend au bord.",
                 &fill,
             );
             return (short, Sentence::new());
         }
         let short = self.say(
             "{w} [pay|pays] {p} and [hit|hits] {f} on {t}: {n}.",
-            "{w} [payez|paie] {p} et [touchez|touche] {f} en {t} : {n}.",
+            "{w} [payez|paie] {p} et [frappez|frappe] {f} en {t} : {n}.",
             &fill,
         );
         let more = match figure {

@@ -44,8 +44,8 @@ fn proposal(speech: &Speech<'_>, table: &Table, action: Action) -> Sentence {
             speech.say(en, fr, true, &[('f', Slot::Cell(from)), ('g', goal)])
         }
         Action::Destroy { to, .. } => speech.say(
-            "Pay {p} to bring down the tower on {t}: {n}.",
-            "Payez {p} pour abattre la tour de {t} : {n}.",
+            "Pay {p} to destroy the tower on {t}: {n}.",
+            "Payez {p} pour détruire la tour de {t} : {n}.",
             true,
             &[pay, points, ('t', Slot::Cell(to))],
         ),
@@ -62,7 +62,7 @@ fn proposal(speech: &Speech<'_>, table: &Table, action: Action) -> Sentence {
             let figure = Slot::Figure(table.figure(to).unwrap_or(Figure::Neutral));
             speech.say(
                 "Hit {f} on {t} with {p}: {n}.",
-                "Touchez {f} en {t} avec {p} : {n}.",
+                "Frappez {f} en {t} avec {p} : {n}.",
                 true,
                 &[pay, points, ('f', figure), ('t', Slot::Cell(to))],
             )

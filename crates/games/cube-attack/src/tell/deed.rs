@@ -93,7 +93,7 @@ fn activated(voice: &Voice<'_>, me: Seat, cube: Cube) -> Sentence {
     match (cube.at.world(), cube.form.armed()) {
         (World::Health, _) => {
             let told = voice.cube_of(me, cube.form.healed().unwrap_or(cube.form));
-            told.words(voice.pick(" gains a second life.", " gagne une seconde vie."))
+            told.words(voice.pick(" gains a health point.", " gagne un point de santé."))
         }
         (World::Armoury, Some(armed)) => {
             let told = if cube.form.weapon() == Weapon::Unarmed {
@@ -149,7 +149,7 @@ fn hit(voice: &Voice<'_>, me: Seat, cube: Cube, at: Planet, team: Seat, form: Fo
 /// What a hit costs (CA-14).
 fn loss(voice: &Voice<'_>, team: Seat, form: Form) -> Sentence {
     if form.wounded().is_some() {
-        voice.cube_of(team, form).words(voice.pick(" loses its second life.", " perd sa seconde vie."))
+        voice.cube_of(team, form).words(voice.pick(" loses a health point.", " perd un point de santé."))
     } else {
         let told = voice.does(team, ["lose ", "loses "], ["perdez ", "perd ", "perdent "]);
         told.with(voice.a_cube(team, form)).words(".")
@@ -259,7 +259,7 @@ fn cleared(voice: &Voice<'_>, before: &State, after: &State, team: Seat, at: Pla
     }
     let fresh = voice.does(team, ["get", "gets"], ["recevez", "reçoit", "reçoivent"]);
     let fresh = fresh
-        .words(voice.pick(" a fresh cube ", " un cube neuf "))
+        .words(voice.pick(" a new cube ", " un nouveau cube "))
         .cell_called(entry, voice.pick("at once", "aussitôt"));
     moon.then(fresh.words(".").capital())
 }

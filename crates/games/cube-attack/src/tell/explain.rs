@@ -50,7 +50,7 @@ fn no_such_cube(voice: &Voice<'_>, team: Seat, you: bool, cube: Cube) -> Sentenc
     };
     let told = told.piece(piece(team, cube.form), called(cube.form, voice.english));
     let told = if cube.form.health() == 2 {
-        told.words(voice.pick(" with a second life", " à deux vies"))
+        told.words(voice.pick(" with two health points", " à deux points de santé"))
     } else {
         told
     };
@@ -141,7 +141,7 @@ fn why_not_active(
         },
         Clause::Ca10 => {
             let told = this_cube(voice, me, cube.form);
-            Some(told.words(voice.pick(" already has its second life.", " a déjà sa seconde vie.")))
+            Some(told.words(voice.pick(" already has two health points.", " a déjà deux points de santé.")))
         }
         Clause::Ca11 => {
             let told = this_cube(voice, me, cube.form);

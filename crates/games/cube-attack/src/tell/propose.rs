@@ -12,7 +12,7 @@ use crate::cube::{Cube, Form, Weapon};
 use crate::planet::{Planet, Planets, World};
 use crate::state::State;
 
-/// "Move your cube from A1 to the crescent M0.", and what is certain to come of it.
+/// "Move your cube from A1 to the crescent moon M0.", and what is certain to come of it.
 pub(crate) fn propose(state: &State, action: Action, teller: &Teller) -> Telling {
     let voice = &Voice::new(teller);
     let me = state.turn().seat().unwrap_or(Seat(0));
@@ -93,7 +93,7 @@ fn activate(voice: &Voice<'_>, me: Seat, cube: Cube) -> Sentence {
     match cube.at.world() {
         World::Health => {
             let told = told.with(yours(voice, me, cube.form.healed().unwrap_or(cube.form)));
-            told.words(voice.pick(" gains a second life.", " gagne une seconde vie."))
+            told.words(voice.pick(" gains a health point.", " gagne un point de santé."))
         }
         World::Armoury => {
             let armed = cube.form.armed().unwrap_or(cube.form);
@@ -115,7 +115,7 @@ fn activate(voice: &Voice<'_>, me: Seat, cube: Cube) -> Sentence {
 /// What the hit costs its victim: a life, a cube, a moon (CA-14, CA-20).
 fn cost(voice: &Voice<'_>, state: &State, team: Seat, at: Planet, form: Form) -> Sentence {
     if form.wounded().is_some() {
-        return Sentence::new().words(voice.pick("It loses its second life.", "Il perd sa seconde vie."));
+        return Sentence::new().words(voice.pick("It loses a health point.", "Il perd un point de santé."));
     }
     let last = state.crowd(team, at).len() == 1;
     let given = share(state, at);

@@ -21,39 +21,39 @@ pub(super) const fn cube(form: Form, english: bool) -> &'static str {
     }
 }
 
-/// "a crescent", « une armurerie »: one of its kind.
+/// "a crescent moon", « une armurerie »: one of its kind.
 pub(super) fn some(voice: &Voice<'_>, planet: Planet) -> Sentence {
     let called = match planet.world() {
         World::Entry => voice.pick("an entry", "une entrée"),
         World::Health => voice.pick("a health planet", "une planète santé"),
         World::Armoury => voice.pick("an armoury", "une armurerie"),
-        World::CrescentMoon => voice.pick("a crescent", "un croissant"),
+        World::CrescentMoon => voice.pick("a crescent moon", "une lune croissante"),
         World::CubePlanet => voice.pick("a cube planet", "une planète cube"),
         World::FullMoon => voice.pick("the full moon", "la pleine lune"),
     };
     Sentence::new().cell_called(planet, called)
 }
 
-/// "the crescent M0", « l’armurerie A1 »: this one and no other.
+/// "the crescent moon M0", « l’armurerie A1 »: this one and no other.
 pub(super) fn this(voice: &Voice<'_>, planet: Planet) -> Sentence {
     let kind = match planet.world() {
         World::Entry => voice.pick("the entry ", "l’entrée "),
         World::Health => voice.pick("the health planet ", "la planète santé "),
         World::Armoury => voice.pick("the armoury ", "l’armurerie "),
-        World::CrescentMoon => voice.pick("the crescent ", "le croissant "),
+        World::CrescentMoon => voice.pick("the crescent moon ", "la lune croissante "),
         World::CubePlanet => voice.pick("the cube planet ", "la planète cube "),
         World::FullMoon => return some(voice, planet),
     };
     Sentence::new().words(kind).cell(planet)
 }
 
-/// "the crescent", « l’armurerie »: the one just named.
+/// "the crescent moon", « l’armurerie »: the one just named.
 pub(super) fn the(voice: &Voice<'_>, planet: Planet) -> &'static str {
     match planet.world() {
         World::Entry => voice.pick("the entry", "l’entrée"),
         World::Health => voice.pick("the planet", "la planète"),
         World::Armoury => voice.pick("the armoury", "l’armurerie"),
-        World::CrescentMoon => voice.pick("the crescent", "le croissant"),
+        World::CrescentMoon => voice.pick("the crescent moon", "la lune croissante"),
         World::CubePlanet => voice.pick("the planet", "la planète"),
         World::FullMoon => voice.pick("the full moon", "la pleine lune"),
     }

@@ -130,7 +130,7 @@ fn income(after: &State, team: Seat) -> Income {
     income
 }
 
-/// "the full moon, 2 crescents and a shared crescent".
+/// "the full moon, 2 crescent moons and a shared crescent moon".
 fn sources(voice: &Voice<'_>, income: &Income) -> String {
     let mut all: Vec<String> = Vec::new();
     match income.full {
@@ -145,13 +145,13 @@ fn sources(voice: &Voice<'_>, income: &Income) -> String {
     };
     crescents(
         income.alone,
-        voice.pick("a crescent", "un croissant"),
-        voice.pick(" crescents", " croissants"),
+        voice.pick("a crescent moon", "une lune croissante"),
+        voice.pick(" crescent moons", " lunes croissantes"),
     );
     crescents(
         income.shared,
-        voice.pick("a shared crescent", "un croissant partagé"),
-        voice.pick(" shared crescents", " croissants partagés"),
+        voice.pick("a shared crescent moon", "une lune croissante partagée"),
+        voice.pick(" shared crescent moons", " lunes croissantes partagées"),
     );
     let last = all.pop().unwrap_or_default();
     if all.is_empty() { last } else { all.join(", ") + voice.pick(" and ", " et ") + &last }

@@ -50,14 +50,14 @@ pub(super) fn happened(speech: &Speech<'_>, before: &State, action: Action, afte
             }
             None => Sentence::new().words(action.to_string()),
         },
-        Action::Slide { from, to } => slides(speech, side, from, to),
+        Action::Slide { from, to } => swings(speech, side, from, to),
         Action::Rotate { at, by } => match before.piece_at(at) {
             Some((_, piece)) => {
                 let parts = [speech.whose(side, piece), cell(at)];
                 match by {
                     Quarter::One => speech.say(
                         "%1 on %2 turns a quarter to the right",
-                        "%1 en %2 pivote d’un quart de tour à droite",
+                        "%1 en %2 tourne d’un quart de tour à droite",
                         &parts,
                     ),
                     Quarter::Two => {
@@ -65,7 +65,7 @@ pub(super) fn happened(speech: &Speech<'_>, before: &State, action: Action, afte
                     }
                     Quarter::Three => speech.say(
                         "%1 on %2 turns a quarter to the left",
-                        "%1 en %2 pivote d’un quart de tour à gauche",
+                        "%1 en %2 tourne d’un quart de tour à gauche",
                         &parts,
                     ),
                 }
@@ -129,16 +129,12 @@ fn steps(speech: &Speech<'_>, before: &State, piece: Piece, from: Cell, to: Cell
     taking(speech, before, to, speech.say("%1 steps %2 to %3", "%1 passe %2 à %3", &parts))
 }
 
-/// A shield goes on in its line, or round one of its cells (CU-13).
-fn slides(speech: &Speech<'_>, side: Side, from: Span, to: Span) -> Sentence {
+/// A shield keeps one of its cells and swings its other half over, in its line or round the corner (CU-13).
+fn swings(speech: &Speech<'_>, side: Side, from: Span, to: Span) -> Sentence {
     let [a, b] = to.cells();
     let come = if from.covers(a) { b } else { a };
     let parts = [speech.whose(side, Piece::Shield(from)), cell(come), lit(from)];
-    if from.is_along() == to.is_along() {
-        speech.say("%3%1 slides on to %2", "%3%1 glisse vers %2", &parts)
-    } else {
-        speech.say("%3%1 swings to %2", "%3%1 pivote vers %2", &parts)
-    }
+    speech.say("%3%1 swings to %2", "%3%1 pivote vers %2", &parts)
 }
 
 fn lit(span: Span) -> Sentence {

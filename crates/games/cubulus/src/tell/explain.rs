@@ -237,13 +237,13 @@ impl Case<'_> {
         if columns <= 1 && rows <= 1 {
             return self.say(
                 "%1 to %2 is diagonal: your Master goes along rows and columns.",
-                "%3 à %2, c’est en diagonale\u{a0}: votre Maître suit les lignes et les colonnes.",
+                "%3 à %2, c’est en diagonale\u{a0}: votre Maître suit les rangées et les colonnes.",
                 &parts,
             );
         }
         self.say(
             "Your Master goes one cell along a row or a column. %1 to %2 is further.",
-            "Votre Maître avance d’une case, en ligne ou en colonne. %3 à %2, c’est plus loin.",
+            "Votre Maître avance d’une case, sur sa rangée ou sa colonne. %3 à %2, c’est plus loin.",
             &parts,
         )
     }
@@ -356,7 +356,7 @@ impl Case<'_> {
             let row = self.number(i64::from(self.side.far_row()) + 1);
             return self.say(
                 "Your Master stands on %1: a troc needs it on row %2.",
-                "Votre Maître est en %1\u{a0}: pour un troc, il doit être sur la ligne %2.",
+                "Votre Maître est en %1\u{a0}: pour un troc, il doit être sur la rangée %2.",
                 &[cell(master), row],
             );
         }
@@ -415,13 +415,13 @@ impl Case<'_> {
         if self.state.level() == Level::Basic {
             return self.say(
                 "At level 1 cubes do not turn on the spot.",
-                "Au niveau 1, les cubes ne pivotent pas sur place.",
+                "Au niveau 1, les cubes ne tournent pas sur place.",
                 &[],
             );
         }
         self.say(
             "Only cubes turn on the spot, and %1.",
-            "Seuls les cubes pivotent, et %1.",
+            "Seuls les cubes tournent sur place, et %1.",
             &[self.stands(at)?],
         )
     }
@@ -470,8 +470,8 @@ impl Case<'_> {
         let falls = |dir| Span::new(from.step(dir, 1)?, from.step(dir, 2)?);
         if !Dir::ALL.into_iter().any(|dir| falls(dir) == Some(to)) {
             return self.say(
-                "This soldier falls onto the two cells beside %1, along a row or a column.",
-                "Ce soldat se couche sur les deux cases qui suivent %1, en ligne ou en colonne.",
+                "This soldier lies down on the two cells next to %1, along its row or column.",
+                "Ce soldat se couche sur les deux cases qui suivent %1, sur sa rangée ou sa colonne.",
                 &[cell(from)],
             );
         }
@@ -489,8 +489,8 @@ impl Case<'_> {
         };
         if let Some(at) = goal {
             return self.say(
-                "A transformation takes nothing, and %1.",
-                "Une transformation ne prend rien, et %1.",
+                "Standing up or lying down takes nothing, and %1.",
+                "Se dresser ou se coucher ne prend rien, et %1.",
                 &[self.stands(at)?],
             );
         }

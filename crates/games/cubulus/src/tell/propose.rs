@@ -53,15 +53,11 @@ fn advice(speech: &Speech<'_>, state: &State, action: Action) -> Sentence {
             let [a, b] = to.cells();
             let come = if from.covers(a) { b } else { a };
             let parts = [speech.place(Piece::Shield(from)), cell(come)];
-            if from.is_along() == to.is_along() {
-                speech.say("Slide the shield on %1 to %2", "Glissez le bouclier posé en %1 vers %2", &parts)
-            } else {
-                speech.say(
-                    "Swing the shield on %1 to %2",
-                    "Faites pivoter le bouclier posé en %1 vers %2",
-                    &parts,
-                )
-            }
+            speech.say(
+                "Swing the shield on %1 to %2",
+                "Faites pivoter le bouclier posé en %1 vers %2",
+                &parts,
+            )
         }
         Action::Rotate { at, by } => {
             let parts = [die(speech, state, at)];

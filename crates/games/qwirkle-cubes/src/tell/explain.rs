@@ -29,13 +29,13 @@ fn case(state: &State, action: Action, clause: Clause, language: Language) -> Op
     match (clause, action.deed()) {
         (Clause::Qc31, _) => plain(
             language,
-            "First choose: keep your cubes, or roll some of them again.",
+            "First choose: keep your cubes, or re-roll some of them.",
             "Choisissez d’abord\u{a0}: garder vos cubes, ou en relancer.",
         ),
         (Clause::Qc2, Deed::Lay(placements)) => opening(state.own(), placements.as_slice(), language),
         (Clause::Qc2, _) => plain(
             language,
-            "The first turn is a laying, without a throw: your largest set, in one line.",
+            "On the first turn nothing is re-rolled: lay your largest set, in one line.",
             "Au premier tour on ne relance rien\u{a0}: posez votre plus grand ensemble, en une ligne.",
         ),
         (Clause::Qc4, Deed::Roll(cubes)) if state.phase() == Phase::Choose => {

@@ -60,7 +60,7 @@ pub(crate) fn tell(told: &Told<'_, QwirkleCubes>, teller: &Teller) -> Telling {
 /// What the rules will do now that the choice of QC-4 is made, where it is not simply laying (QC-7).
 fn outlook(after: &View, language: Language) -> Sentence {
     let (en, fr) = match after.phase() {
-        Phase::Reroll => ("Nothing fits: they are all rolled.", "Rien ne va\u{a0}: on relance tout."),
+        Phase::Reroll => ("Nothing fits: all are re-rolled.", "Rien ne va\u{a0}: on relance tout."),
         Phase::Swap => (
             "No face of theirs would fit: they are exchanged.",
             "Aucune de leurs faces n’irait\u{a0}: on les échange.",

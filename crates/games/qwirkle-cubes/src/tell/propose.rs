@@ -51,11 +51,11 @@ fn roll(state: &State, cubes: &Cubes, language: Language) -> Telling {
     let n = cubes.len();
     let short = match (kept.is_empty(), language) {
         (true, _) if n < 2 => {
-            Sentence::new().words(language.pick("Roll your last cube.", "Relancez votre dernier cube."))
+            Sentence::new().words(language.pick("Re-roll your last cube.", "Relancez votre dernier cube."))
         }
-        (true, Language::En) if n == 2 => Sentence::new().words("Roll both cubes."),
+        (true, Language::En) if n == 2 => Sentence::new().words("Re-roll both cubes."),
         (true, Language::En) => {
-            Sentence::new().words("Roll all ").number_called(n as i64, count(n, language)).words(" cubes.")
+            Sentence::new().words("Re-roll all ").number_called(n as i64, count(n, language)).words(" cubes.")
         }
         (true, Language::Fr) => Sentence::new()
             .words("Relancez vos ")
@@ -63,7 +63,7 @@ fn roll(state: &State, cubes: &Cubes, language: Language) -> Telling {
             .words(" cubes."),
         (false, _) => {
             put_group(Sentence::new().words(language.pick("Keep ", "Gardez ")), kept.as_slice(), language)
-                .words(language.pick(" and roll the rest.", " et relancez le reste."))
+                .words(language.pick(" and re-roll the rest.", " et relancez le reste."))
         }
     };
     let short = if kept.len() > 1 { pictures(short, kept.as_slice()) } else { short };

@@ -97,8 +97,8 @@ pub(super) fn kept(who: &Who, hand: &Cubes, language: Language) -> Sentence {
 /// Some cubes are picked up to be rolled.
 pub(super) fn picked_up(who: &Who, hand: &Cubes, rolled: &Cubes, language: Language) -> Sentence {
     let (keeps, rolls) = match (language, who.you) {
-        (Language::En, true) => (" keep ", " roll "),
-        (Language::En, false) => (" keeps ", " rolls "),
+        (Language::En, true) => (" keep ", " re-roll "),
+        (Language::En, false) => (" keeps ", " re-rolls "),
         (Language::Fr, true) => (" gardez ", " relancez "),
         (Language::Fr, false) => (" garde ", " relance "),
     };

@@ -9,13 +9,12 @@ mod pool;
 mod sight_key;
 mod tree;
 
-use std::marker::PhantomData;
-
 use cubo_core::{Game, QuickDice, walk};
 
 use crate::knowledge::Knowledge;
 use crate::{Analysis, Budget, Choice, Player, Sight};
 use pool::Pool;
+pub(super) use sight_key::Mixer;
 use tree::Tree;
 
 /// Looks ahead from what its seat sees: a tree whose nodes are all that this seat can tell apart, so that it cannot plan on
@@ -23,19 +22,25 @@ use tree::Tree;
 pub struct Infoset<G: Game, K> {
     knowledge: K,
     believes: bool,
-    game: PhantomData<fn() -> G>,
+    /// Taken for the truth, if somebody knows it.
+    truth: Option<G::State>,
 }
 
 impl<G: Game, K: Knowledge<G>> Infoset<G, K> {
     /// A player with that knowledge.
     pub fn new(knowledge: K) -> Self {
-        Infoset { knowledge, believes: true, game: PhantomData }
+        Infoset { knowledge, believes: true, truth: None }
     }
 
     /// The same, but every state that fits the view is as likely as any other, whatever the others did: to measure what
     /// [`Knowledge::beliefs`] are worth.
     pub fn without_beliefs(self) -> Self {
         Infoset { believes: false, ..self }
+    }
+
+    /// The same with all cards on the table: nothing is imagined.
+    pub(crate) fn knowing(self, truth: G::State) -> Self {
+        Infoset { truth: Some(truth), believes: false, ..self }
     }
 }
 
@@ -50,7 +55,7 @@ impl<G: Game, K: Knowledge<G>> Player<G> for Infoset<G, K> {
         budget: &mut Budget<'_>,
         dice: &mut QuickDice,
     ) -> Option<Choice<G>> {
-        let world = G::imagine(sight.view, dice);
+        let world = self.truth.clone().unwrap_or_else(|| G::imagine(sight.view, dice));
         let first = walk::nth::<G>(&world, 0)?;
         if let Some(action) = self.knowledge.open(&world, dice) {
             budget.spend();
@@ -58,7 +63,7 @@ impl<G: Game, K: Knowledge<G>> Player<G> for Infoset<G, K> {
         }
         let seats = G::seats(&world);
         let beliefs = if self.believes { self.knowledge.beliefs(sight) } else { None };
-        let mut pool = Pool::<G>::new(world, beliefs);
+        let mut pool = Pool::<G>::new(world, beliefs, self.truth.is_some());
         let mut tree = Tree::<G, K>::new(&self.knowledge, sight.seat, seats, budget.memory_limit());
         loop {
             let Some(world) = pool.take(sight.view, budget, dice) else { break };

@@ -28,8 +28,9 @@ pub(super) struct Pool<G: Game> {
 }
 
 impl<G: Game> Pool<G> {
-    pub(super) fn new(first: G::State, beliefs: Option<Beliefs<G>>) -> Self {
-        Pool { beliefs, worlds: vec![first], up_to: vec![1.0], left: 0, at: 0.0, open: false }
+    /// Begins with that state, which is the only one if it is `open`.
+    pub(super) fn new(first: G::State, beliefs: Option<Beliefs<G>>, open: bool) -> Self {
+        Pool { beliefs, worlds: vec![first], up_to: vec![1.0], left: 0, at: 0.0, open }
     }
 
     /// A state to look ahead from; `None` once the budget has ended.

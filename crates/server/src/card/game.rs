@@ -1,0 +1,54 @@
+//! A finished game, as far as everybody may see it.
+
+use cubo_card::{Card, Date, Said, Told};
+use cubo_core::{Language, Viewer};
+
+use super::pixels;
+use crate::desk;
+use crate::store::Stored;
+
+/// Whether it is worth replaying a table to see if its game is over: an end has been written down.
+pub(super) fn may_be_over(stored: &Stored) -> bool {
+    stored.appends.iter().rev().any(|past| past.events.contains("ended"))
+}
+
+/// What a card tells.
+pub(crate) struct Game {
+    told: Told,
+    name: &'static str,
+    /// The last view of a spectator.
+    view: String,
+    date: Date,
+}
+
+impl Game {
+    /// The game of a table; `None` if it never began or is not over.
+    pub(super) fn read(stored: &Stored) -> Option<Game> {
+        let table = desk::replay(stored).ok()?;
+        let (session, record) = (table.session()?, table.record().ok()?);
+        let told = serde_json::from_value(serde_json::to_value(&record).ok()?).ok()?;
+        let view = session.view(Viewer::Spectator).ok()?.get().to_owned();
+        let end = stored.appends.iter().find(|past| past.events.contains("\"ended\""));
+        let date = Date::of_millis(end.or(stored.appends.last())?.arrived);
+        Some(Game { told, name: session.listing().about.name, view, date })
+    }
+
+    /// The same with names that the house has letters for.
+    pub(super) fn drawable(mut self) -> Game {
+        self.told.keep_letters(pixels::has_letter);
+        self
+    }
+
+    fn card(&self, language: Language) -> Card<'_> {
+        let Game { told, name, view, date } = self;
+        Card { told, game: name, view, date: Some(*date), language }
+    }
+
+    pub(super) fn svg(&self, language: Language) -> String {
+        cubo_card::draw(&self.card(language))
+    }
+
+    pub(crate) fn said(&self, language: Language) -> Said {
+        cubo_card::said(&self.card(language))
+    }
+}

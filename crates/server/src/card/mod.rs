@@ -1,0 +1,118 @@
+//! Cards of finished games, as the house hands them out: found, drawn, turned into pixels and kept for a while.
+//!
+//! Only games at listed tables have a card here. Everything else, be it private, unfinished or unknown, has the card of the house, the
+//! same to the byte: a card says nothing about whether a table exists.
+
+mod game;
+mod kept;
+mod pixels;
+
+use std::sync::{Arc, LazyLock};
+
+use cubo_core::Language;
+use sha2::{Digest, Sha256};
+use tokio::sync::Semaphore;
+
+use crate::house::House;
+use crate::ids::{TableId, spell};
+use crate::log;
+use crate::store::StoreError;
+pub(crate) use game::Game;
+use kept::Kept;
+
+/// How many cards are found or drawn at the same time: it takes a core each.
+const ABREAST: usize = 2;
+/// How many pictures are kept; one has about 100 kB.
+const KEPT: usize = 32;
+
+/// As what a card is handed out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Form {
+    Png,
+    /// Its letters are outlines: it looks the same everywhere.
+    Svg,
+}
+
+/// A card, ready to be handed out.
+pub(crate) struct Picture {
+    pub(crate) body: Vec<u8>,
+    /// Another for every other picture.
+    pub(crate) tag: String,
+}
+
+impl Picture {
+    fn of(svg: &str, form: Form) -> Option<Picture> {
+        let body = match form {
+            Form::Png => pixels::png(svg)?,
+            Form::Svg => pixels::outlined(svg)?.into_bytes(),
+        };
+        let tag = format!("\"{}\"", spell(&Sha256::digest(&body)[..12]));
+        Some(Picture { body, tag })
+    }
+}
+
+type Key = (TableId, Language, Form);
+
+/// The cards of the house.
+pub(crate) struct Cards {
+    turns: Semaphore,
+    kept: Kept<Key, Picture>,
+}
+
+impl Cards {
+    pub(crate) fn new() -> Cards {
+        Cards { turns: Semaphore::new(ABREAST), kept: Kept::new(KEPT) }
+    }
+
+    /// Does something that takes a while, in its turn and not on the threads that serve everybody.
+    async fn work<T: Send + 'static>(&self, work: impl FnOnce() -> Option<T> + Send + 'static) -> Option<T> {
+        let _turn = self.turns.acquire().await.ok()?;
+        tokio::task::spawn_blocking(work).await.ok().flatten()
+    }
+
+    /// A game that may be shown to everybody; `None` if there is none of this name that is listed and over.
+    pub(crate) async fn find(&self, house: &House, id: TableId) -> Result<Option<Game>, StoreError> {
+        let Some(stored) = house.store.load(id).await? else { return Ok(None) };
+        if !stored.listed || !game::may_be_over(&stored) {
+            return Ok(None);
+        }
+        Ok(self.work(move || Game::read(&stored)).await)
+    }
+
+    /// The card of a game that may be shown to everybody.
+    pub(crate) async fn picture(
+        &self,
+        house: &House,
+        id: TableId,
+        language: Language,
+        form: Form,
+    ) -> Result<Option<Arc<Picture>>, StoreError> {
+        let key = (id, language, form);
+        if let Some(kept) = self.kept.get(&key) {
+            return Ok(Some(kept));
+        }
+        let Some(game) = self.find(house, id).await? else { return Ok(None) };
+        let picture = self.work(move || Picture::of(&game.drawable().svg(language), form)).await;
+        match picture.map(Arc::new) {
+            Some(picture) => {
+                self.kept.put(key, picture.clone());
+                Ok(Some(picture))
+            }
+            None => {
+                log::trouble("a card could not be drawn", &id);
+                Ok(None)
+            }
+        }
+    }
+
+    /// The card of the house.
+    pub(crate) async fn of_the_house(&self, language: Language, form: Form) -> Option<Arc<Picture>> {
+        static DRAWN: LazyLock<[Option<Arc<Picture>>; 4]> = LazyLock::new(|| {
+            let draw = |language, form| Picture::of(&cubo_card::house(language), form).map(Arc::new);
+            let [en, fr] = Language::ALL;
+            [draw(en, Form::Png), draw(en, Form::Svg), draw(fr, Form::Png), draw(fr, Form::Svg)]
+        });
+        let which = 2 * usize::from(language == Language::Fr) + usize::from(form == Form::Svg);
+        self.work(move || DRAWN[which].clone()).await
+    }
+}

@@ -1,0 +1,205 @@
+//! Cards over HTTP: as pictures, and in the head of the page for those who follow a link without running it.
+
+use std::fmt::Write as _;
+use std::sync::Arc;
+use std::time::Instant;
+
+use axum::Router;
+use axum::extract::{Extension, Path, Request, State};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use cubo_card::{HEIGHT, Said, WIDTH, escaped, said_of_the_house};
+use cubo_core::Language;
+use sha2::{Digest, Sha256};
+
+use super::files::{self, text};
+use super::guard::From;
+use super::problem::Problem;
+use crate::card::{Cards, Form};
+use crate::house::House;
+use crate::ids::{TableId, spell};
+
+/// A finished game stays as it is.
+const LONG: HeaderValue = HeaderValue::from_static("public, max-age=86400");
+/// The card of the house may stand for a game that will be over soon.
+const SHORT: HeaderValue = HeaderValue::from_static("public, max-age=300");
+
+type Reply = Result<Response, Problem>;
+
+/// The doors to cards.
+pub(super) fn router() -> Router<Arc<House>> {
+    Router::new()
+        .route("/api/card.png", get(picture))
+        .route("/api/card.svg", get(picture))
+        .route("/api/tables/{id}/card.png", get(picture))
+        .route("/api/tables/{id}/card.svg", get(picture))
+        .route("/", get(page))
+        .route("/table/{id}", get(page))
+        .route("/replay/{id}", get(page))
+        .layer(Extension(Arc::new(Cards::new())))
+}
+
+/// The language that the address asks for (`?lang=en`), or else the browser; French if they ask for neither of ours, as in the page.
+fn language(uri: &Uri, headers: &HeaderMap) -> Language {
+    let read = |tag: &str| match tag.trim().get(..2)?.to_ascii_lowercase().as_str() {
+        "fr" => Some(Language::Fr),
+        "en" => Some(Language::En),
+        _ => None,
+    };
+    let asked = uri.query().unwrap_or("").split('&').find_map(|part| read(part.strip_prefix("lang=")?));
+    asked.unwrap_or_else(|| {
+        let mut liked: Vec<(f32, Language)> = Vec::new();
+        for one in text(headers, header::ACCEPT_LANGUAGE).split(',').take(32) {
+            let (tag, weight) = one.split_once(";q=").unwrap_or((one, "1"));
+            if let (Some(language), Ok(weight)) = (read(tag), weight.trim().parse()) {
+                liked.push((weight, language));
+            }
+        }
+        liked.sort_by(|(a, _), (b, _)| b.total_cmp(a));
+        liked.first().filter(|(weight, _)| *weight > 0.0).map_or(Language::Fr, |&(_, language)| language)
+    })
+}
+
+fn code(language: Language) -> &'static str {
+    language.pick("en", "fr")
+}
+
+/// A card as a picture: of the game in the address if it may be shown to everybody, of the house otherwise.
+async fn picture(
+    State(house): State<Arc<House>>,
+    Extension(cards): Extension<Arc<Cards>>,
+    id: Option<Path<String>>,
+    headers: HeaderMap,
+    uri: Uri,
+) -> Reply {
+    let language = language(&uri, &headers);
+    let form = if uri.path().ends_with(".svg") { Form::Svg } else { Form::Png };
+    let found = match id.and_then(|Path(id)| id.parse::<TableId>().ok()) {
+        Some(id) => cards.picture(&house, id, language, form).await?,
+        None => None,
+    };
+    let (picture, keep) = match found {
+        Some(picture) => (picture, LONG),
+        None => {
+            let drawn = cards.of_the_house(language, form).await;
+            let picture = drawn.ok_or_else(|| Problem::new(500, "internal", "the card cannot be drawn"))?;
+            (picture, SHORT)
+        }
+    };
+    let kind = match form {
+        Form::Png => "image/png",
+        Form::Svg => "image/svg+xml",
+    };
+    let mut response = if files::is_known(&headers, &picture.tag) {
+        StatusCode::NOT_MODIFIED.into_response()
+    } else {
+        ([(header::CONTENT_TYPE, kind)], picture.body.clone()).into_response()
+    };
+    let headers = response.headers_mut();
+    headers.insert(header::CACHE_CONTROL, keep);
+    headers.insert(header::VARY, HeaderValue::from_static("accept-language"));
+    // Pages elsewhere may show it: that is what it is for.
+    let anywhere = HeaderName::from_static("cross-origin-resource-policy");
+    headers.insert(anywhere, HeaderValue::from_static("cross-origin"));
+    tagged(headers, &picture.tag);
+    Ok(response)
+}
+
+fn tagged(headers: &mut HeaderMap, tag: &str) {
+    if let Ok(tag) = HeaderValue::from_str(tag) {
+        headers.insert(header::ETAG, tag);
+    }
+}
+
+/// The page of the client, with a head that says what a link leads to. It is the same for every table that may not be shown.
+async fn page(
+    State(house): State<Arc<House>>,
+    Extension(cards): Extension<Arc<Cards>>,
+    Extension(From(from)): Extension<From>,
+    id: Option<Path<String>>,
+    request: Request,
+) -> Reply {
+    let (uri, headers) = (request.uri().clone(), request.headers().clone());
+    let whole = house.config.client.files().at(uri.path(), "").map(|page| page.body);
+    let Some((before, after)) = whole.and_then(|page| str::from_utf8(page).ok()?.split_once("</head>"))
+    else {
+        return files::file(State(house), request).await;
+    };
+    let language = language(&uri, &headers);
+    let id = id.and_then(|Path(id)| id.parse::<TableId>().ok());
+    // Looking for a game costs more than a file does. Who asks too fast, and a house in trouble, get the page all the same.
+    let game = match id.filter(|_| house.requests.take(from, Instant::now()).is_ok()) {
+        Some(id) => cards.find(&house, id).await.ok().flatten().map(|game| (id, game.said(language))),
+        None => None,
+    };
+    let (address, said) = match game {
+        Some((id, said)) => (format!("/api/tables/{id}/card.png"), said),
+        None => ("/api/card.png".to_owned(), said_of_the_house(language)),
+    };
+    let image = format!("{}{address}?lang={}", origin(&house, &headers), code(language));
+    let page = format!("{before}{}</head>{after}", head(&said, &image, language));
+    let tag = format!("\"{}\"", spell(&Sha256::digest(&page)[..12]));
+    let mut response = if files::is_known(&headers, &tag) {
+        StatusCode::NOT_MODIFIED.into_response()
+    } else {
+        ([(header::CONTENT_TYPE, "text/html; charset=utf-8")], page).into_response()
+    };
+    let headers = response.headers_mut();
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+    headers.insert(header::VARY, HeaderValue::from_static("accept-language"));
+    tagged(headers, &tag);
+    Ok(response)
+}
+
+/// Where the house is: its public address, or the one it was asked under, which the guard has looked at.
+fn origin(house: &House, headers: &HeaderMap) -> String {
+    match &house.config.public_url {
+        Some(url) => url.to_string(),
+        None => format!("http://{}", text(headers, header::HOST)),
+    }
+}
+
+/// What link previews read: the Open Graph protocol, and the word by which some show the picture large.
+fn head(said: &Said, image: &str, language: Language) -> String {
+    let (width, height) = (WIDTH.to_string(), HEIGHT.to_string());
+    let properties = [
+        ("og:type", "website"),
+        ("og:site_name", "Cubothèque"),
+        ("og:locale", language.pick("en_GB", "fr_FR")),
+        ("og:title", &said.title),
+        ("og:description", &said.description),
+        ("og:image", image),
+        ("og:image:type", "image/png"),
+        ("og:image:width", &width),
+        ("og:image:height", &height),
+        ("og:image:alt", &format!("{}. {}", said.title, said.description)),
+    ];
+    let mut head = String::new();
+    for (name, content) in properties {
+        // Writing to a text cannot fail.
+        let _ = writeln!(head, "<meta property=\"{name}\" content=\"{}\" />", escaped(content));
+    }
+    head + "<meta name=\"twitter:card\" content=\"summary_large_image\" />\n"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_address_decides_the_language_then_the_browser_then_the_house() {
+        let asked = |uri: &str, accepts: &str| {
+            let mut headers = HeaderMap::new();
+            headers.insert(header::ACCEPT_LANGUAGE, accepts.parse().unwrap());
+            code(language(&uri.parse().unwrap(), &headers))
+        };
+        assert_eq!(asked("/table/x?lang=en", "fr"), "en");
+        assert_eq!(asked("/table/x?a=1&lang=fr-FR", "en"), "fr");
+        assert_eq!(asked("/table/x?lang=de", "en-GB"), "en");
+        assert_eq!(asked("/table/x", "de, fr;q=0.3, en;q=0.7"), "en");
+        assert_eq!(asked("/table/x", "de, en;q=0"), "fr");
+        assert_eq!(asked("/table/x", "é"), "fr");
+        assert_eq!(asked("/table/x", ""), "fr");
+    }
+}
