@@ -18,7 +18,7 @@ export const en = {
   failed: "The position could not be set up.",
   retry: "Try again",
   unknown: "This lesson doesn’t exist",
-  unknownText: "There is a lesson for each of the five games on the shelf.",
+  unknownText: "There is a lesson for each game on the shelf.",
   end: {
     title: "The last step: a short game",
     help: "Ask for a hint whenever you like, and take back any move.",

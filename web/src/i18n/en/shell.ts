@@ -13,7 +13,7 @@ export const en = {
   },
   shelf: {
     title: "A games library that never closes",
-    lead: "Five games made of cubes, open day and night: alone against the house, together at one screen, or with a friend far away.",
+    lead: "Games made of cubes, open day and night: alone against the house, together at one screen, or with a friend far away.",
     games: "The games",
     players: (least: number, most: number) => (least === most ? `${least} players` : `${least} to ${most} players`),
     minutes: (about: number) => `about ${about} min`,

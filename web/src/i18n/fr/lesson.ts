@@ -20,7 +20,7 @@ export const fr = {
   failed: "La position n’a pas pu être mise en place.",
   retry: "Réessayer",
   unknown: "Cette leçon n’existe pas",
-  unknownText: "Il y a une leçon pour chacun des cinq jeux de la ludothèque.",
+  unknownText: "Il y a une leçon pour chaque jeu de la ludothèque.",
   end: {
     title: "Dernière étape : une courte partie",
     help: "Demandez un conseil quand vous voulez, et reprenez tout coup qui ne vous plaît pas.",

@@ -14,7 +14,7 @@ export const fr = {
   },
   shelf: {
     title: "Une ludothèque qui ne ferme jamais",
-    lead: "Cinq jeux faits de cubes, ouverts jour et nuit : seul contre la maison, à plusieurs devant un écran, ou avec un ami au loin.",
+    lead: "Des jeux faits de cubes, ouverts jour et nuit : seul contre la maison, à plusieurs devant un écran, ou avec un ami au loin.",
     games: "Les jeux",
     players: (least: number, most: number) => (least === most ? `${least} joueurs` : `de ${least} à ${most} joueurs`),
     minutes: (about: number) => `environ ${about} min`,
