@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::{Dir, couple_at, config, house_with, open, play_on, store, two_people};
+use common::{Dir, config, couple_at, house_with, open, play_on, store, two_people};
 use cubo_server::Server;
 use cubo_server::client::{Reply, Request, Visitor, request};
 use cubo_server::config::PublicUrl;
@@ -88,7 +88,10 @@ async fn a_finished_public_game_has_a_card_and_everything_else_the_card_of_the_h
     ] {
         assert!(html.contains(&format!("<meta {name} content=\"{content}\" />")), "{name} in {html}");
     }
-    assert!(html.contains("Cubulus · Zoé, Ada · ") && html.ends_with("</head><body></body></html>"), "{html}");
+    assert!(
+        html.contains("Cubulus · Zoé, Ada · ") && html.ends_with("</head><body></body></html>"),
+        "{html}"
+    );
     let french = ask(&server, &format!("/replay/{public}?lang=fr")).await.text();
     assert!(french.contains("content=\"Zoé gagne\"") && french.contains("content=\"fr_FR\""), "{french}");
     let same = Request::get(&format!("/table/{public}")).with("accept-language", "en");
@@ -134,7 +137,10 @@ async fn names_cannot_break_out_of_a_preview() {
     let reply = ada.command(json!({"cmd": "resign"})).await;
     assert!(reply["error"].is_null(), "{reply}");
     let html = ask(&server, &format!("/table/{table}")).await.text();
-    assert!(!html.contains("<script") && html.contains("&quot;&gt;&lt;script&gt;alert(&#39;x&#39;)"), "{html}");
+    assert!(
+        !html.contains("<script") && html.contains("&quot;&gt;&lt;script&gt;alert(&#39;x&#39;)"),
+        "{html}"
+    );
     assert!(html.contains("\u{2068}🎲 שלום\u{2069}"), "its direction is its own: {html}");
     let card = ask(&server, &format!("/api/tables/{table}/card.png")).await;
     assert_eq!((card.status, size(&card.body)), (200, (1200, 630)));
