@@ -54,7 +54,7 @@ play: setup ## build, then play (a table in the terminal)
 	@target/release/cubo play
 
 types: setup ## the TypeScript types of all messages, into web/
-	@CUBO_BLESS=1 $(CARGO) test --quiet --package cubo-server --features ts --test typescript -- --exact the_types_of_the_web_client_are_up_to_date
+	@CUBO_BLESS=1 $(CARGO) test --quiet --package cubo-wire --features ts --test typescript
 	@CUBO_BLESS=1 $(CARGO) test --quiet --package cubo-catalog --test typescript
 
 wasm: wasm-setup ## the engine and the card for the browser, into web/ (WASM=debian: with Debian's compiler)

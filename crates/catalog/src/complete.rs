@@ -3,10 +3,8 @@
 use std::fmt::{self, Write};
 use std::ops::ControlFlow;
 
-use cubo_core::Game;
+use cubo_core::{Game, walk};
 use serde::Serialize;
-
-use crate::running::each_legal;
 
 /// The legal actions that begin with some text.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
@@ -36,7 +34,7 @@ fn gather<G: Game>(state: &G::State, limit: usize, fits: &dyn Fn(&str) -> bool) 
     let mut found = Completion::default();
     // There can be very many: one text is written over and over.
     let mut text = String::new();
-    let _ = each_legal::<G>(state, &mut |action| {
+    let _ = walk::each::<G>(state, &mut |action| {
         text.clear();
         if write!(text, "{action}") == Err(fmt::Error) || !fits(&text) {
             return ControlFlow::Continue(());

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use cubo_core::forfeit::Forfeit;
 use cubo_core::record::{self, Ending, Entry, Fair, Named};
 use cubo_core::telling::{Sentence, Teller, Telling};
-use cubo_core::{Event, FairDice, Game, Language, Picture, Record, Scores, Seat, Turn, Viewer, happen};
+use cubo_core::{Event, FairDice, Game, Language, Picture, Record, Scores, Seat, Turn, Viewer, happen, walk};
 use cubo_players::knowledge::Known;
 use cubo_players::{Budget, Level, Sight, chances};
 use serde_json::value::RawValue;
@@ -141,15 +141,6 @@ fn start_from<G: Game>(position: &str, setup: &Setup) -> Result<G::State, Error>
     Ok(state)
 }
 
-/// Walks the legal actions for somebody who is in no hurry. Generators are large, and made anew for every caller: what writes
-/// texts shares this one, so that the program that a page loads stays small.
-pub(crate) fn each_legal<G: Game>(
-    state: &G::State,
-    each: &mut dyn FnMut(G::Action) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    G::legal(state, each)
-}
-
 /// A legal action of the seat to act, by its text.
 pub(crate) fn read_action<G: Game>(state: &G::State, text: &str) -> Result<G::Action, Error> {
     let action: G::Action = text.parse().map_err(|why: cubo_core::Unreadable| Error::BadAction {
@@ -203,7 +194,7 @@ impl<G: Known> Session for Running<G> {
 
     fn legal(&self, limit: Option<usize>) -> Legal {
         let mut actions = Vec::new();
-        let stopped = each_legal::<G>(&self.state, &mut |action| {
+        let stopped = walk::each::<G>(&self.state, &mut |action| {
             if limit == Some(actions.len()) {
                 return ControlFlow::Break(());
             }
@@ -223,7 +214,7 @@ impl<G: Known> Session for Running<G> {
 
     fn kinds(&self) -> Vec<KindCount> {
         let mut kinds: Vec<KindCount> = Vec::new();
-        let _ = each_legal::<G>(&self.state, &mut |action| {
+        let _ = walk::each::<G>(&self.state, &mut |action| {
             let kind = G::kind(&self.state, action);
             match kinds.iter_mut().find(|known| known.kind == kind) {
                 Some(known) => known.count += 1,

@@ -4,7 +4,7 @@ use cubo_core::record::Entry;
 use cubo_core::telling::{Sentence, Teller, Telling, Told};
 use cubo_core::{Clause, Event, Game, Language, QuickDice, Seat, Turn, Viewer, happen};
 use cubo_players::knowledge::Known;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use serde_json::value::RawValue;
 
 use crate::Error;
@@ -25,16 +25,13 @@ pub struct Spoken {
 }
 
 /// One event as a viewer met it: what it saw of it, and what it knew before and after.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug)]
 pub struct Step<'a> {
     /// What the viewer saw, as in its history.
     pub entry: Entry,
     /// Its view before.
-    #[serde(borrow)]
     pub before: &'a RawValue,
     /// Its view after.
-    #[serde(borrow)]
     pub after: &'a RawValue,
 }
 

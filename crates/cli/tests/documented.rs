@@ -93,6 +93,9 @@ fn every_command_is_in_the_page_with_an_example() {
     assert!(commands.len() > 20, "the commands are not found where they were: {commands:?}");
     for command in commands {
         let asked = format!("\"cmd\":\"{command}\"");
-        assert!(PAGE.lines().any(|line| line.starts_with("> ") && line.contains(&asked)), "no example asks {command}");
+        assert!(
+            PAGE.lines().any(|line| line.starts_with("> ") && line.contains(&asked)),
+            "no example asks {command}"
+        );
     }
 }

@@ -7,7 +7,7 @@ mod house;
 use std::process::Stdio;
 use std::time::Duration;
 
-use cubo_server::client::Visitor;
+use cubo_client::Visitor;
 use house::{Dir, House, Table};
 use rustix::process::{Pid, Signal, kill_process};
 use tokio::process::Command;

@@ -6,7 +6,7 @@ mod house;
 
 use std::time::Duration;
 
-use cubo_server::client::{Request, request};
+use cubo_client::{Request, request};
 use house::{Dir, House, Table};
 use tokio::process::Command;
 use tokio::task::JoinSet;

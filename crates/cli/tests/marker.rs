@@ -7,7 +7,7 @@ mod house;
 use std::process::Stdio;
 use std::time::Duration;
 
-use cubo_server::client::{Request, Visitor, request};
+use cubo_client::{Request, Visitor, request};
 use house::{Dir, House, Table};
 use serde_json::json;
 use tokio::io::AsyncReadExt;

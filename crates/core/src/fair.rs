@@ -5,9 +5,11 @@
 use std::fmt;
 
 use hkdf::Hkdf;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Serialize, Serializer};
+use serde_json::Value;
 use sha2::{Digest, Sha256};
 
+use crate::json::{FromJson, Wrong, text};
 use crate::record::{BadRecord, Entry, Fair, SeatDraw, replay};
 use crate::{Dice, Event, FairDice, Game, Record, happen};
 
@@ -17,6 +19,7 @@ const LABEL: &[u8] = b"cubotheque fair chance 1";
 /// 32 bytes: a secret, a nonce or a commitment. Written as 64 lower-case hexadecimal digits; `Debug` does not show them,
 /// because most are secret when somebody would log them.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "string"))]
 pub struct Bytes32(pub [u8; 32]);
 
 impl Bytes32 {
@@ -62,13 +65,14 @@ impl Serialize for Bytes32 {
     }
 }
 
-impl<'de> Deserialize<'de> for Bytes32 {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        let text = std::borrow::Cow::<'de, str>::deserialize(from)?;
-        Bytes32::from_hex(&text)
-            .ok_or_else(|| serde::de::Error::custom("64 lower-case hexadecimal digits are expected"))
+impl FromJson for Bytes32 {
+    fn from_json(json: &Value) -> Result<Self, Wrong> {
+        Bytes32::from_hex(text(json)?)
+            .ok_or_else(|| "64 lower-case hexadecimal digits are expected".to_owned())
     }
 }
+
+crate::deserialize_from_json!(Bytes32);
 
 /// What every chance event of one table is drawn with. Secret until the table has ended.
 #[derive(Clone, PartialEq, Eq)]
@@ -133,54 +137,76 @@ pub struct Checked {
 /// Replays a record and draws every chance event again: from the fair table's secret and nonces, or from the seed.
 pub fn verify<G: Game>(record: &Record) -> Result<Checked, BadRecord> {
     let game = replay::<G>(record)?;
-    let header = |why: &str| BadRecord { event: None, why: why.to_owned() };
-    let mut checked = Checked::default();
-    let dice: Box<dyn Fn(u64) -> FairDice> = match (&record.fair, &record.seed) {
-        (Some(_), Some(_)) => return Err(header("it names both a seed and a fair table")),
-        (Some(fair), None) => {
-            let key = open(fair).map_err(|why| header(&why))?;
-            if let Some(SeatDraw { number, order }) = &fair.draw {
-                if *order != key.draw_seats(*number, record.seats) {
-                    return Err(header("the seats were not drawn like that"));
-                }
-                checked.seats_drawn = true;
-            }
-            checked.fair = true;
-            Box::new(move |number| key.dice(number))
-        }
-        (None, Some(seed)) => {
-            let key = FairDice::key_of_seed(seed);
-            Box::new(move |number| FairDice::new(&key, number))
-        }
-        (None, None) if game.events.iter().any(|event| matches!(event, Event::Chance(_))) => {
-            return Err(header("it does not say what chance was drawn from"));
-        }
-        (None, None) => return Ok(checked),
-    };
-    let mut last = record.fair.as_ref().and_then(|fair| fair.draw.as_ref()).map(|draw| draw.number);
+    let mut streams = Streams::of(record)?;
     let mut state = game.start;
     for (n, event) in game.events.iter().enumerate() {
         if let Event::Chance(chance) = event {
-            let bad = |why: String| BadRecord { event: Some(n), why };
-            let number = match &record.events[n] {
-                Entry::Chance { number: Some(number), .. } if checked.fair => *number,
-                _ if checked.fair => return Err(bad("the number of its stream is missing".to_owned())),
-                _ => n as u64,
-            };
-            // A number used twice would be the same dice thrown twice.
-            if checked.fair && last.is_some_and(|last| number <= last) {
-                return Err(bad(format!("stream {number} does not come after the one before")));
-            }
-            last = Some(number);
-            let again = G::draw(&state, &mut dice(number));
+            let (number, mut dice) = streams.next(record, n)?;
+            let again = G::draw(&state, &mut dice);
             if again != *chance {
-                return Err(bad(format!("{chance} is recorded, but stream {number} gives {again}")));
+                let why = format!("{chance} is recorded, but stream {number} gives {again}");
+                return Err(BadRecord { event: Some(n), why });
             }
-            checked.drawn += 1;
         }
         happen(&mut state, event);
     }
-    Ok(checked)
+    Ok(streams.checked)
+}
+
+/// What a record's chance was drawn from.
+struct Streams {
+    /// The key of the fair table or of the seed; neither is there where nothing can be checked.
+    key: Option<[u8; 32]>,
+    /// The number of the last stream of a fair table.
+    last: Option<u64>,
+    checked: Checked,
+}
+
+impl Streams {
+    fn of(record: &Record) -> Result<Self, BadRecord> {
+        let header = |why: &str| BadRecord { event: None, why: why.to_owned() };
+        let mut streams = Streams { key: None, last: None, checked: Checked::default() };
+        match (&record.fair, &record.seed) {
+            (Some(_), Some(_)) => return Err(header("it names both a seed and a fair table")),
+            (Some(fair), None) => {
+                let key = open(fair).map_err(|why| header(&why))?;
+                if let Some(SeatDraw { number, order }) = &fair.draw {
+                    if *order != key.draw_seats(*number, record.seats) {
+                        return Err(header("the seats were not drawn like that"));
+                    }
+                    streams.last = Some(*number);
+                    streams.checked.seats_drawn = true;
+                }
+                streams.checked.fair = true;
+                streams.key = Some(key.0);
+            }
+            (None, Some(seed)) => streams.key = Some(FairDice::key_of_seed(seed)),
+            (None, None) if record.events.iter().any(|entry| matches!(entry, Entry::Chance { .. })) => {
+                return Err(header("it does not say what chance was drawn from"));
+            }
+            (None, None) => {}
+        }
+        Ok(streams)
+    }
+
+    /// The number of the stream that an event was drawn from, and its dice.
+    fn next(&mut self, record: &Record, event: usize) -> Result<(u64, FairDice), BadRecord> {
+        let bad = |why: String| BadRecord { event: Some(event), why };
+        let fair = self.checked.fair;
+        let number = match &record.events[event] {
+            Entry::Chance { number: Some(number), .. } if fair => *number,
+            _ if fair => return Err(bad("the number of its stream is missing".to_owned())),
+            _ => event as u64,
+        };
+        // A number used twice would be the same dice thrown twice.
+        if fair && self.last.is_some_and(|last| number <= last) {
+            return Err(bad(format!("stream {number} does not come after the one before")));
+        }
+        self.last = Some(number);
+        self.checked.drawn += 1;
+        let key = self.key.ok_or_else(|| bad("nothing says what it was drawn from".to_owned()))?;
+        Ok((number, FairDice::new(&key, number)))
+    }
 }
 
 /// The key of a fair record, once its secret is known and fits the commitment.

@@ -4,8 +4,10 @@
 //! forfeited later in the game (at the same point of the game: beside them); the rest are ranked among themselves as the
 //! game says.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
+use serde_json::Value;
 
+use crate::json::{FromJson, Wrong, word};
 use crate::record::Ending;
 use crate::{PerSeat, Scores, Seat};
 
@@ -16,8 +18,9 @@ pub const AGREED: &str = "agreed";
 pub const FORFEIT: &str = "forfeit";
 
 /// A seat that was given up.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Forfeit {
     /// Whose.
     pub seat: Seat,
@@ -28,8 +31,9 @@ pub struct Forfeit {
 }
 
 /// How a seat is lost.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Lost"))]
 pub enum Why {
     /// Its player gave up.
     Resigned,
@@ -38,6 +42,16 @@ pub enum Why {
     /// Its player went away.
     Left,
 }
+
+crate::from_json!(Forfeit { seat, why, after });
+
+impl FromJson for Why {
+    fn from_json(json: &Value) -> Result<Self, Wrong> {
+        word(json, &[("resigned", Why::Resigned), ("timed-out", Why::TimedOut), ("left", Why::Left)])
+    }
+}
+
+crate::deserialize_from_json!(Forfeit, Why);
 
 /// How a game ended, given how its rules say it ended (if they do), the points now, and what happened around it.
 /// `None` while it goes on. A game that is over by its rules cannot be agreed upon.

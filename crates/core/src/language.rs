@@ -1,9 +1,12 @@
 //! The two languages of the house.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::json::{FromJson, Wrong, word};
 
 /// Everything a player reads exists in both.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Language {
     /// English.
@@ -12,6 +15,14 @@ pub enum Language {
     /// French.
     Fr,
 }
+
+impl FromJson for Language {
+    fn from_json(json: &Value) -> Result<Self, Wrong> {
+        word(json, &[("en", Language::En), ("fr", Language::Fr)])
+    }
+}
+
+crate::deserialize_from_json!(Language);
 
 impl Language {
     /// Both, in the order in which texts are given.

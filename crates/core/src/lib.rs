@@ -11,7 +11,7 @@
 //! - [`fair`]: chance that can be checked, and [`forfeit`]: how a game ends that nobody played to its end;
 //! - [`walk`]: what follows from legal actions alone (lists, perft, random play);
 //! - [`ActionKind`]: what sorts of things can be done;
-//! - [`order`]: sorting and small maps that cost the page few bytes;
+//! - [`json`]: reading structures from JSON, and [`order`]: sorting and small maps, both at few bytes for the page;
 //! - [`telling`]: what happened, in sentences;
 //! - [`Picture`]: a table drawn with characters, in either [`Language`], and its [`Legend`];
 //! - `kit` (feature `kit`): the tests that every game gets by one call.
@@ -24,6 +24,7 @@ mod event;
 pub mod fair;
 pub mod forfeit;
 mod game;
+pub mod json;
 mod kind;
 #[cfg(feature = "kit")]
 pub mod kit;

@@ -1,6 +1,9 @@
 //! Sorting and small maps that cost the page few bytes: the library's own are compiled anew for every type, several kilobytes each.
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
+use serde_json::Value;
+
+use crate::json::{FromJson, Wrong};
 
 /// Sorts by a key; equal ones stay in their order. The same everywhere; outside the page it is the library's sort.
 pub fn sort_by_key<T, K: Ord>(items: &mut [T], mut key: impl FnMut(&T) -> K) {
@@ -67,7 +70,7 @@ fn arrange<T>(items: &mut [T], mut place: Vec<usize>) {
     }
 }
 
-/// A JSON object to be written: entries in the order of their names.
+/// A JSON object: entries in the order of their names.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Entries<V>(Vec<(String, V)>);
 
@@ -166,6 +169,17 @@ impl<N: Into<String>, V> FromIterator<(N, V)> for Entries<V> {
             entries.insert(name, value);
         }
         entries
+    }
+}
+
+impl<V: FromJson> FromJson for Entries<V> {
+    fn from_json(json: &Value) -> Result<Self, Wrong> {
+        let Value::Object(object) = json else { return Err("an object is expected".to_owned()) };
+        let mut entries = Entries::new();
+        for (name, json) in object {
+            entries.insert(name, V::from_json(json)?);
+        }
+        Ok(entries)
     }
 }
 

@@ -2,18 +2,20 @@
 
 use std::fmt;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize as _, Serialize};
 use serde_json::Value;
 
 use crate::forfeit::{AGREED, Forfeit, settle};
+use crate::json::{Fields, FromJson, Wrong};
 use crate::{Clause, Event, Game, Outcome, PerSeat, Scores, Seat, Turn, event, game};
 
 /// The version of the format below.
 pub const FORMAT: u32 = 1;
 
 /// A whole game, as JSON.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "GameRecord", optional_fields))]
 pub struct Record {
     /// Always [`FORMAT`].
     pub format: u32,
@@ -22,11 +24,13 @@ pub struct Record {
     /// Under which version of its rules.
     pub rules: u32,
     /// What was agreed.
+    #[cfg_attr(feature = "ts", ts(type = "unknown"))]
     pub options: Value,
     /// How many played.
     pub seats: u8,
     /// Who played, seat by seat, where it is known.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<Named>>", optional))]
     pub names: Vec<Named>,
     /// Where it began, if not at the beginning.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -41,6 +45,7 @@ pub struct Record {
     pub events: Vec<Entry>,
     /// Who gave up or ran out of time, in that order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<Forfeit>>", optional))]
     pub forfeits: Vec<Forfeit>,
     /// How it ended, if it did.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -48,8 +53,9 @@ pub struct Record {
 }
 
 /// Who had a seat.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 pub struct Named {
     /// The name they went by.
     pub name: String,
@@ -59,8 +65,9 @@ pub struct Named {
 }
 
 /// The pieces from which anybody can draw a fair game's chance again.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 pub struct Fair {
     /// The table's id, which is part of the key.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -70,6 +77,7 @@ pub struct Fair {
     /// What the players added, in the order of sitting down.
     pub nonces: Vec<String>,
     /// The secret, opened at the end.
+    #[cfg_attr(feature = "ts", ts(optional = false))]
     pub secret: Option<String>,
     /// How the seats were drawn by lot, if they were.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -77,8 +85,9 @@ pub struct Fair {
 }
 
 /// The lot that decided who sits where: the first chance event of a table.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct SeatDraw {
     /// The number of the stream it was drawn from.
     pub number: u64,
@@ -87,8 +96,9 @@ pub struct SeatDraw {
 }
 
 /// One event as text.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(untagged, deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 pub enum Entry {
     /// A seat acted.
     Action {
@@ -108,6 +118,27 @@ pub enum Entry {
     },
 }
 
+crate::from_json!(Named { name, house });
+crate::from_json!(Fair { table, commitment, nonces, secret, draw });
+crate::from_json!(SeatDraw { number, order });
+crate::from_json!(Ending { scores, ranks, reason });
+crate::from_json!(Record { format, game, rules, options, seats, position, fair, seed, events, outcome }
+    or default { names, forfeits });
+
+impl FromJson for Entry {
+    fn from_json(json: &Value) -> Result<Self, Wrong> {
+        if json.get("action").is_some() {
+            let fields = Fields::of(json, &["seat", "action"])?;
+            Ok(Entry::Action { seat: fields.need("seat")?, action: fields.need("action")? })
+        } else {
+            let fields = Fields::of(json, &["chance", "number"])?;
+            Ok(Entry::Chance { chance: fields.need("chance")?, number: fields.need("number")? })
+        }
+    }
+}
+
+crate::deserialize_from_json!(Record, Named, Fair, SeatDraw, Entry, Ending);
+
 impl Entry {
     /// The text of an event.
     pub fn of<G: Game>(event: &Event<G>) -> Self {
@@ -119,12 +150,15 @@ impl Entry {
 }
 
 /// An outcome as text.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Outcome"))]
 pub struct Ending {
     /// Final points.
+    #[cfg_attr(feature = "ts", ts(type = "Array<number>"))]
     pub scores: Scores,
     /// 1 is the winner.
+    #[cfg_attr(feature = "ts", ts(type = "Array<number>"))]
     pub ranks: PerSeat<u8>,
     /// The id of the clause that ended the game.
     pub reason: String,
@@ -172,25 +206,7 @@ pub struct Replayed<G: Game> {
 
 /// Replays a record of this game and checks every event and the outcome.
 pub fn replay<G: Game>(record: &Record) -> Result<Replayed<G>, BadRecord> {
-    if record.format != FORMAT {
-        return bad(
-            None,
-            format!("format {} is not known; this program reads format {FORMAT}", record.format),
-        );
-    }
-    if record.game != G::ID {
-        return bad(None, format!("a record of {:?}, not of {:?}", record.game, G::ID));
-    }
-    if record.rules != G::RULES {
-        let (theirs, ours) = (record.rules, G::RULES);
-        return bad(
-            None,
-            format!("played under version {theirs} of the rules; this program knows version {ours}"),
-        );
-    }
-    if !record.names.is_empty() && record.names.len() != usize::from(record.seats) {
-        return bad(None, format!("{} names for {} seats", record.names.len(), record.seats));
-    }
+    check_header(record, G::ID, G::RULES)?;
     let start = start_of::<G>(record)?;
     let mut state = start.clone();
     let mut events = Vec::with_capacity(record.events.len().min(1 << 16));
@@ -199,17 +215,38 @@ pub fn replay<G: Game>(record: &Record) -> Result<Replayed<G>, BadRecord> {
         event::happen(&mut state, &next);
         events.push(next);
     }
+    check_end(record, G::outcome(&state).map(Ending::from), G::scores(&state))?;
+    Ok(Replayed { start, events, end: state })
+}
+
+fn check_header(record: &Record, game: &str, rules: u32) -> Result<(), BadRecord> {
+    let why = if record.format != FORMAT {
+        format!("format {} is not known; this program reads format {FORMAT}", record.format)
+    } else if record.game != game {
+        format!("a record of {:?}, not of {game:?}", record.game)
+    } else if record.rules != rules {
+        format!("played under version {} of the rules; this program knows version {rules}", record.rules)
+    } else if !record.names.is_empty() && record.names.len() != usize::from(record.seats) {
+        format!("{} names for {} seats", record.names.len(), record.seats)
+    } else {
+        return Ok(());
+    };
+    bad(None, why)
+}
+
+/// The forfeits, and the outcome given how the rules say that the game ended and the points at the end.
+fn check_end(record: &Record, by_rules: Option<Ending>, scores: Scores) -> Result<(), BadRecord> {
     check_forfeits(record)?;
     let agreed = record.outcome.as_ref().is_some_and(|end| end.reason == AGREED);
-    let ending = settle(G::outcome(&state).map(Ending::from), G::scores(&state), &record.forfeits, agreed);
-    if record.outcome.is_some() && record.outcome != ending {
-        let truth = match ending {
-            None => "the game is not over".to_owned(),
-            Some(end) => format!("the game ended with ranks {:?} by {}", end.ranks, end.reason),
-        };
-        return bad(None, format!("the outcome does not follow from the events: {truth}"));
+    let ending = settle(by_rules, scores, &record.forfeits, agreed);
+    if record.outcome.is_none() || record.outcome == ending {
+        return Ok(());
     }
-    Ok(Replayed { start, events, end: state })
+    let truth = match ending {
+        None => "the game is not over".to_owned(),
+        Some(end) => format!("the game ended with ranks {:?} by {}", end.ranks, end.reason),
+    };
+    bad(None, format!("the outcome does not follow from the events: {truth}"))
 }
 
 /// Forfeits are of different seats and in the order in which they happened.
@@ -229,8 +266,7 @@ fn check_forfeits(record: &Record) -> Result<(), BadRecord> {
 }
 
 fn start_of<G: Game>(record: &Record) -> Result<G::State, BadRecord> {
-    let options: G::Options =
-        serde_json::from_value(record.options.clone()).or_else(|e| bad(None, format!("options: {e}")))?;
+    let options = G::Options::deserialize(&record.options).or_else(|e| bad(None, format!("options: {e}")))?;
     let Some(position) = &record.position else {
         return G::start(&options, record.seats).or_else(|e| bad(None, e.to_string()));
     };

@@ -3,14 +3,18 @@
 use std::fmt;
 use std::ops::{Index, IndexMut};
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::json::{FromJson, Wrong};
 
 /// The most seats that any game of the house has.
 pub const MAX_SEATS: usize = 6;
 
 /// A place at the table, counted from 0 in the order of play.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 #[serde(transparent)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "number"))]
 pub struct Seat(pub u8);
 
 impl Seat {
@@ -38,6 +42,7 @@ impl fmt::Display for Seat {
 
 /// Somebody to whom a game is shown: a seat, or a spectator, who knows only what everybody knows.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Eyes", type = "number | \"spectator\""))]
 pub enum Viewer {
     /// The person or program in that seat.
     Seat(Seat),
@@ -67,21 +72,25 @@ impl Serialize for Viewer {
     }
 }
 
-impl<'de> Deserialize<'de> for Viewer {
-    fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        #[derive(Deserialize)]
-        #[serde(untagged)]
-        enum Spelling {
-            Seat(u8),
-            Word(String),
-        }
-        match Spelling::deserialize(from) {
-            Ok(Spelling::Seat(n)) => Ok(Viewer::Seat(Seat(n))),
-            Ok(Spelling::Word(word)) if word == "spectator" => Ok(Viewer::Spectator),
-            _ => Err(serde::de::Error::custom("a viewer is a seat number or \"spectator\"")),
+impl FromJson for Viewer {
+    fn from_json(json: &Value) -> Result<Self, Wrong> {
+        match json.as_str() {
+            Some("spectator") => Ok(Viewer::Spectator),
+            _ => match Seat::from_json(json) {
+                Ok(seat) => Ok(Viewer::Seat(seat)),
+                Err(_) => Err("a viewer is a seat number or \"spectator\"".to_owned()),
+            },
         }
     }
 }
+
+impl FromJson for Seat {
+    fn from_json(json: &Value) -> Result<Self, Wrong> {
+        u8::from_json(json).map(Seat)
+    }
+}
+
+crate::deserialize_from_json!(Seat, Viewer);
 
 /// One value for each seat of a table, without a heap.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -154,13 +163,19 @@ impl<T: Serialize> Serialize for PerSeat<T> {
     }
 }
 
-impl<'de, T: Copy + Default + Deserialize<'de>> Deserialize<'de> for PerSeat<T> {
-    fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        let values = Vec::<T>::deserialize(from)?;
+impl<T: Copy + Default + FromJson> FromJson for PerSeat<T> {
+    fn from_json(json: &Value) -> Result<Self, Wrong> {
+        let values = Vec::<T>::from_json(json)?;
         if values.len() > MAX_SEATS {
-            return Err(serde::de::Error::invalid_length(values.len(), &"at most six seats"));
+            return Err("at most six seats are expected".to_owned());
         }
         Ok(PerSeat::from_fn(values.len() as u8, |seat| values[seat.index()]))
+    }
+}
+
+impl<'de, T: Copy + Default + FromJson> serde::Deserialize<'de> for PerSeat<T> {
+    fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        crate::json::deserialize(from)
     }
 }
 
@@ -179,9 +194,9 @@ mod tests {
 
     #[test]
     fn a_table_of_seats_round_trips_and_refuses_a_seventh() {
-        let table: PerSeat<i32> = serde_json::from_str("[3,1,2]").unwrap();
+        let table: PerSeat<i32> = crate::json::from_text("[3,1,2]").unwrap();
         assert_eq!((table.seats(), table[Seat(2)]), (3, 2));
         assert_eq!(serde_json::to_string(&table).unwrap(), "[3,1,2]");
-        assert!(serde_json::from_str::<PerSeat<i32>>("[1,2,3,4,5,6,7]").is_err());
+        assert!(crate::json::from_text::<PerSeat<i32>>("[1,2,3,4,5,6,7]").is_err());
     }
 }

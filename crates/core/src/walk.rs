@@ -24,19 +24,28 @@ pub fn any<G: Game>(state: &G::State) -> bool {
     G::legal(state, |_| ControlFlow::Break(())).is_break()
 }
 
+/// Walks the legal actions for somebody who is in no hurry. Generators are large, and made anew for every caller: those who
+/// do not walk in a search share this one, so that the program that a page loads stays small.
+pub fn each<G: Game>(
+    state: &G::State,
+    each: &mut dyn FnMut(G::Action) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    G::legal(state, each)
+}
+
 /// The legal action at that place in the game's order.
 pub fn nth<G: Game>(state: &G::State, n: u64) -> Option<G::Action> {
     let mut left = n;
-    match G::legal(state, |action| {
+    let mut found = None;
+    let _ = each::<G>(state, &mut |action| {
         if left == 0 {
-            return ControlFlow::Break(action);
+            found = Some(action);
+            return ControlFlow::Break(());
         }
         left -= 1;
         ControlFlow::Continue(())
-    }) {
-        ControlFlow::Break(action) => Some(action),
-        ControlFlow::Continue(()) => None,
-    }
+    });
+    found
 }
 
 /// The number of sequences of `depth` actions from here; a game that ends earlier counts for nothing deeper. Only for

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 pub use cubo_table::Patience;
+use cubo_wire::rest::LegalText;
 
-use crate::rest::LegalText;
 use crate::web::WebClient;
 
 /// How the house is run.

@@ -1,10 +1,10 @@
 //! Randomness of the operating system, for tables.
 
-use cubo_table::{Entropy, Stamp, Table, TableError, TableEvent};
+use cubo_table::{Entropy, Table, TableError};
+use cubo_wire::{Stamp, TableEvent};
 
-use crate::clock;
 use crate::fault::Fault;
-use crate::ids::{NoRandomness, Pass};
+use crate::ids::NoRandomness;
 
 /// The operating system's randomness. Before a table is laid [`checked`] makes sure that it gave some.
 pub(crate) struct Os;
@@ -16,24 +16,19 @@ impl Entropy for Os {
     }
 }
 
-/// A fresh half of a link.
-pub(crate) fn pass() -> Result<Pass, Fault> {
-    Pass::random().map_err(Fault::from)
-}
-
 /// The table that its first event makes, if its secret is one.
-pub(crate) fn checked(event: &TableEvent) -> Result<Table, Fault> {
+pub(crate) fn checked(event: &TableEvent, now: u64) -> Result<Table, Fault> {
     if let TableEvent::Opened(opened) = event
         && opened.secret.0 == [0; 32]
     {
         return Err(NoRandomness.into());
     }
-    let table = Table::begin(event, Stamp::at(clock::now()), cubo_catalog::open);
+    let table = Table::begin(event, Stamp::at(now), cubo_catalog::open);
     table.map_err(|why: TableError| why.into())
 }
 
 impl From<NoRandomness> for Fault {
     fn from(_: NoRandomness) -> Self {
-        Fault::House("no-randomness", "the operating system gives no random numbers")
+        Fault::Server("no-randomness", "the operating system gives no random numbers")
     }
 }

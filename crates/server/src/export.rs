@@ -30,8 +30,8 @@ pub async fn export(store: &dyn Store, to: &mut impl Write) -> io::Result<Export
         for finished in page {
             let stored = Stored {
                 row: finished.row,
-                watch: crate::ids::Pass([0; 16]),
-                seat: crate::ids::Pass([0; 16]),
+                watch: crate::ids::pass([0; 16]),
+                seat: crate::ids::pass([0; 16]),
                 listed: false,
                 version: 0,
                 away: None,

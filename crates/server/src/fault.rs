@@ -1,68 +1,64 @@
 //! Everything that can be refused, in one shape: a stable code, a message for developers, and parameters.
 
 use cubo_table::TableError;
-use serde_json::{Map, Value, json};
+use cubo_wire::Error;
 
 use crate::store::StoreError;
 
-/// Why something was not done. Its JSON is `{"code":"…","message":"…", …parameters}`; refusals by the rules carry their
-/// clause and its sentence in both languages.
+/// Why something was not done.
 #[derive(Clone, Debug)]
 pub(crate) enum Fault {
     Table(TableError),
     Store(StoreError),
-    /// A code and a message of the house itself.
-    House(&'static str, &'static str),
+    /// A code and a message of the server itself.
+    Server(&'static str, &'static str),
     /// Too many messages: wait so long.
     TooFast(u64),
     /// A message that cannot be read, and why.
-    BadRequest(String),
+    Bad(Box<Error>),
 }
 
-pub(crate) const NOT_FOUND: Fault = Fault::House("not-found", "there is no such table");
-/// An id or a pass that no table could have: a link that lost its end on the way. Said without looking at any table.
-pub(crate) const BAD_LINK: Fault =
-    Fault::House("bad-link", "no table has such an address: it is cut off or mistyped");
+pub(crate) const NOT_FOUND: Fault = Fault::Server("not-found", "there is no such table");
+pub(crate) const NO_SEAT_LINK: Fault =
+    Fault::Server("no-seat-link", "to sit down here the seat link is needed");
+pub(crate) const TOO_MANY_TABLES: Fault =
+    Fault::Server("too-many-tables", "this socket looks at too many tables");
+pub(crate) const UNWRITABLE: Fault = Fault::Server("internal", "the answer cannot be written");
 /// What people hear of a private table whose id they know and nothing else. That it exists is all that they learn, and an id of
 /// 80 random bits is learned from somebody who was there.
 pub(crate) const NEEDS_PASS: Fault =
-    Fault::House("needs-pass", "this table opens to those who sit at it and to those who were given a link");
+    Fault::Server("needs-pass", "this table opens to those who sit at it and to those who were given a link");
 /// What they hear if they bring a pass of another table.
-pub(crate) const WRONG_PASS: Fault = Fault::House("wrong-pass", "this link does not open this table");
-pub(crate) const BUSY: Fault = Fault::House("busy", "this table has too much to do: try again");
+pub(crate) const WRONG_PASS: Fault = Fault::Server("wrong-pass", "this link does not open this table");
+pub(crate) const BUSY: Fault = Fault::Server("busy", "this table has too much to do: try again");
 pub(crate) const HOUSE_FULL: Fault =
-    Fault::House("house-full", "too many tables are in use: try again later");
-pub(crate) const CLOSING: Fault = Fault::House("closing", "the house closes: come back in a moment");
-pub(crate) const NO_SESSION: Fault = Fault::House("no-session", "be a guest first: POST /api/session");
+    Fault::Server("house-full", "too many tables are in use: try again later");
+pub(crate) const CLOSING: Fault = Fault::Server("closing", "the house closes: come back in a moment");
+pub(crate) const NO_SESSION: Fault = Fault::Server("no-session", "be a guest first: POST /api/session");
 
 impl Fault {
     pub(crate) fn code(&self) -> &'static str {
         match self {
             Fault::Table(why) => why.code(),
             Fault::Store(why) => why.code(),
-            Fault::House(code, _) => code,
+            Fault::Server(code, _) => code,
             Fault::TooFast(_) => "too-fast",
-            Fault::BadRequest(_) => "bad-request",
+            Fault::Bad(why) if why.code == "bad-link" => "bad-link",
+            Fault::Bad(_) => "bad-request",
         }
     }
 
-    pub(crate) fn json(&self) -> Value {
-        let (mut map, message) = match self {
-            Fault::Table(why) => match serde_json::to_value(why) {
-                Ok(Value::Object(map)) => (map, why.to_string()),
-                _ => (Map::new(), why.to_string()),
-            },
-            Fault::Store(why) => (Map::new(), why.to_string()),
-            Fault::House(_, message) => (Map::new(), (*message).to_owned()),
-            Fault::TooFast(wait) => (
-                Map::from_iter([("retry_ms".to_owned(), json!(wait))]),
-                "too many messages: wait a moment".to_owned(),
-            ),
-            Fault::BadRequest(why) => (Map::new(), why.clone()),
-        };
-        map.insert("code".to_owned(), json!(self.code()));
-        map.insert("message".to_owned(), json!(message));
-        Value::Object(map)
+    /// As clients are told it.
+    pub(crate) fn error(&self) -> Error {
+        match self {
+            Fault::Table(why) => why.into(),
+            Fault::Store(why) => Error::new(why.code(), why.to_string()),
+            Fault::Server(code, message) => Error::new(code, *message),
+            Fault::TooFast(wait) => {
+                Error { retry_ms: Some(*wait), ..Error::new("too-fast", "too many messages: wait a moment") }
+            }
+            Fault::Bad(why) => Error::clone(why),
+        }
     }
 
     /// The HTTP status that fits.
@@ -72,12 +68,13 @@ impl Fault {
             Fault::Store(StoreError::Full) => 507,
             Fault::Store(StoreError::Conflict) => 409,
             Fault::Store(_) => 503,
-            Fault::House("not-found" | "bad-link", _) => 404,
-            Fault::House("needs-pass" | "wrong-pass", _) => 403,
-            Fault::House("no-session", _) => 401,
-            Fault::House(..) => 503,
+            Fault::Server("not-found", _) => 404,
+            Fault::Server("needs-pass" | "wrong-pass", _) => 403,
+            Fault::Server("no-session", _) => 401,
+            Fault::Server(..) => 503,
             Fault::TooFast(_) => 429,
-            Fault::BadRequest(_) => 400,
+            Fault::Bad(why) if why.code == "bad-link" => 404,
+            Fault::Bad(_) => 400,
         }
     }
 }
@@ -85,6 +82,12 @@ impl Fault {
 impl From<TableError> for Fault {
     fn from(why: TableError) -> Self {
         Fault::Table(why)
+    }
+}
+
+impl From<Box<Error>> for Fault {
+    fn from(why: Box<Error>) -> Self {
+        Fault::Bad(why)
     }
 }
 

@@ -7,12 +7,12 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use cubo_wire::TableId;
 use tokio::sync::{Semaphore, mpsc};
 
-use crate::desk::{self, Message};
+use crate::desk::{self, Mail};
 use crate::fault::CLOSING;
 use crate::house::House;
-use crate::ids::TableId;
 
 const SHARDS: usize = 16;
 /// Messages that may wait at one table.
@@ -21,7 +21,7 @@ const BOX: usize = 64;
 const WAKES: usize = 8;
 
 /// Queues keep room for many messages, so they hold pointers.
-type Shard = HashMap<TableId, mpsc::Sender<Box<Message>>>;
+type Shard = HashMap<TableId, mpsc::Sender<Box<Mail>>>;
 
 /// Which tables are awake.
 pub(crate) struct Hall {
@@ -34,9 +34,9 @@ pub(crate) struct Hall {
 /// Why a message could not be delivered; the message comes back.
 pub(crate) enum Undelivered {
     /// The table has too much to do.
-    Busy(Box<Message>),
+    Busy(Box<Mail>),
     /// Too many tables are awake.
-    Full(Box<Message>),
+    Full(Box<Mail>),
 }
 
 impl Hall {
@@ -54,7 +54,7 @@ impl Hall {
     }
 
     /// Puts a message into a table's box, and wakes the table if it sleeps.
-    pub(crate) fn send(house: &Arc<House>, id: TableId, message: Message) -> Result<(), Undelivered> {
+    pub(crate) fn send(house: &Arc<House>, id: TableId, message: Mail) -> Result<(), Undelivered> {
         let hall = &house.hall;
         if *house.closing.borrow() {
             // Those who are leaving need not say so; all others are told.
@@ -77,7 +77,7 @@ impl Hall {
                 }
             },
             // Nobody is woken to hear that somebody looks no longer.
-            None if matches!(*message, Message::Unsubscribe { .. }) => return Ok(()),
+            None if matches!(*message, Mail::Disconnected { .. }) => return Ok(()),
             None if house.metrics.tables_awake.get() as usize >= hall.most => {
                 return Err(Undelivered::Full(message));
             }
@@ -93,7 +93,7 @@ impl Hall {
     }
 
     /// Lets a table go to sleep, unless something has come for it.
-    pub(crate) fn leave(house: &House, id: &TableId, messages: &mpsc::Receiver<Box<Message>>) -> bool {
+    pub(crate) fn leave(house: &House, id: &TableId, messages: &mpsc::Receiver<Box<Mail>>) -> bool {
         let mut shard = house.hall.shard(id);
         if !messages.is_empty() {
             return false;

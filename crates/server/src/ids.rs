@@ -3,7 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use cubo_wire::{Pass, PersonId};
 use sha2::{Digest, Sha256};
 
 /// The operating system gave no randomness: nothing secret can be made, so nothing is.
@@ -25,39 +27,41 @@ pub fn random<const N: usize>() -> Result<[u8; N], NoRandomness> {
     Ok(bytes)
 }
 
-const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-
-/// Bytes in the alphabet of addresses (base64url without padding).
+/// Bytes in the alphabet of addresses: base64url without padding.
 pub fn spell(bytes: &[u8]) -> String {
-    let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);
-    for chunk in bytes.chunks(3) {
-        let word =
-            chunk.iter().fold(0u32, |word, &byte| word << 8 | u32::from(byte)) << (8 * (3 - chunk.len()));
-        for place in 0..=chunk.len() {
-            text.push(ALPHABET[(word >> (18 - 6 * place)) as usize & 63] as char);
-        }
-    }
-    text
+    URL_SAFE_NO_PAD.encode(bytes)
 }
 
 /// The bytes that [`spell`] wrote; `None` for any other text.
 pub fn unspell<const N: usize>(text: &str) -> Option<[u8; N]> {
-    if text.len() != (N * 8).div_ceil(6) {
-        return None;
-    }
-    let (mut bytes, mut done, mut word, mut bits) = ([0; N], 0, 0u32, 0);
-    for letter in text.bytes() {
-        let value = ALPHABET.iter().position(|&known| known == letter)? as u32;
-        word = word << 6 | value;
-        bits += 6;
-        if bits >= 8 {
-            bits -= 8;
-            *bytes.get_mut(done)? = (word >> bits) as u8;
-            done += 1;
-            word &= (1 << bits) - 1;
-        }
-    }
-    (done == N && word == 0).then_some(bytes)
+    URL_SAFE_NO_PAD.decode(text).ok()?.try_into().ok()
+}
+
+/// The person with these bytes. In the store a person and a pass are their 16 bytes, everywhere else the text of those.
+pub fn person(bytes: [u8; 16]) -> PersonId {
+    PersonId(letters(bytes))
+}
+
+/// The pass with these bytes.
+pub fn pass(bytes: [u8; 16]) -> Pass {
+    Pass(letters(bytes))
+}
+
+/// A fresh person.
+pub fn fresh_person() -> Result<PersonId, NoRandomness> {
+    random().map(person)
+}
+
+/// A fresh pass.
+pub fn fresh_pass() -> Result<Pass, NoRandomness> {
+    random().map(pass)
+}
+
+fn letters(bytes: [u8; 16]) -> [u8; 22] {
+    let mut letters = [0; 22];
+    // 16 bytes are 22 letters: there is room.
+    let _ = URL_SAFE_NO_PAD.encode_slice(bytes, &mut letters);
+    letters
 }
 
 /// A kind of name: its bytes, spelled in addresses and JSON. `Debug` shows only the beginning, so that a log that shows one
@@ -93,84 +97,9 @@ macro_rules! name {
                 unspell(text).map($name).ok_or(())
             }
         }
-
-        impl Serialize for $name {
-            fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-                to.collect_str(self)
-            }
-        }
-
-        impl<'de> Deserialize<'de> for $name {
-            fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-                let text = <std::borrow::Cow<'de, str>>::deserialize(from)?;
-                text.parse().map_err(|()| serde::de::Error::custom(concat!("this is no ", stringify!($name))))
-            }
-        }
     };
 }
 
-/// A table: 16 letters and digits, 80 random bits. Knowing it is enough to ask about a listed table, and the first half of
-/// every link to a private one.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct TableId(pub [u8; 16]);
-
-/// Letters and digits that are not mistaken for each other; 32, so that five bits choose one.
-const LETTERS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
-
-impl TableId {
-    /// A fresh one.
-    pub fn random() -> Result<Self, NoRandomness> {
-        Ok(TableId(random::<16>()?.map(|byte| LETTERS[usize::from(byte & 31)])))
-    }
-
-    /// As it is spelled.
-    pub fn as_str(&self) -> &str {
-        // Only letters of the alphabet ever get in.
-        std::str::from_utf8(&self.0).unwrap_or_default()
-    }
-}
-
-impl fmt::Display for TableId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
-    }
-}
-
-impl fmt::Debug for TableId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}…", self.as_str().get(..3).unwrap_or_default())
-    }
-}
-
-impl FromStr for TableId {
-    type Err = ();
-    fn from_str(text: &str) -> Result<Self, ()> {
-        let bytes: [u8; 16] = text.as_bytes().try_into().map_err(|_| ())?;
-        if bytes.iter().all(|byte| LETTERS.contains(byte)) { Ok(TableId(bytes)) } else { Err(()) }
-    }
-}
-
-impl Serialize for TableId {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.serialize_str(self.as_str())
-    }
-}
-
-impl<'de> Deserialize<'de> for TableId {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        let text = <std::borrow::Cow<'de, str>>::deserialize(from)?;
-        text.parse().map_err(|()| serde::de::Error::custom("this is no table's id"))
-    }
-}
-
-name! {
-    /// A guest or, later, somebody with an account. Shown to nobody but that person.
-    PersonId, 16
-}
-name! {
-    /// The second half of a link: who has it may watch, or sit down.
-    Pass, 16
-}
 name! {
     /// What a browser keeps in its cookie to be recognised. Only its [`TokenHash`] is stored.
     Token, 32
@@ -196,27 +125,25 @@ mod tests {
         for seed in 0..=255u8 {
             let bytes: [u8; 16] = std::array::from_fn(|at| seed.wrapping_mul(31).wrapping_add(at as u8 * 7));
             assert_eq!(unspell(&spell(&bytes)), Some(bytes));
+            assert_eq!(unspell(pass(bytes).as_str()), Some(bytes));
+            assert_eq!(pass(bytes).as_str().parse(), Ok(pass(bytes)));
+            assert_eq!(person(bytes).as_str(), spell(&bytes));
         }
         assert_eq!(spell(&[0xfb, 0xff]), "-_8");
     }
 
     #[test]
     fn only_the_one_spelling_is_read() {
-        let good = Pass([7; 16]).to_string();
-        assert!(good.parse::<Pass>().is_ok());
-        let (long, odd) = (format!("{good}A"), format!("{}x", &good[..21]));
+        let good = Token([7; 32]).to_string();
+        assert!(good.parse::<Token>().is_ok());
+        let (long, odd) = (format!("{good}A"), format!("{}x", &good[..42]));
         for bad in ["", "é", &good[1..], &long, &good.replace('c', "+"), &odd] {
-            assert!(bad.parse::<Pass>().is_err(), "{bad:?}");
-        }
-        let good = TableId::random().unwrap().to_string();
-        assert!(good.parse::<TableId>().is_ok());
-        for bad in ["", "é", &good[1..], "0123456789abcdeu", "0123456789ABCDEF", "é234567890123456"] {
-            assert!(bad.parse::<TableId>().is_err(), "{bad:?}");
+            assert!(bad.parse::<Token>().is_err(), "{bad:?}");
         }
     }
 
     #[test]
     fn debug_does_not_tell() {
-        assert!(format!("{:?}", Pass([9; 16])).chars().count() < 6);
+        assert!(format!("{:?}", Token([9; 32])).chars().count() < 6);
     }
 }

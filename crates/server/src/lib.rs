@@ -3,17 +3,16 @@
 //! - [`store`]: what must survive, in SQLite behind a narrow trait;
 //! - `desk`: one task that owns one table while it is awake; everything that happens to a table happens there;
 //! - `hall`: which tables are awake;
-//! - [`rest`]: what is said over REST;
 //! - `card`: pictures of finished games, for link previews;
-//! - `socket`, `http`: the doors, with their limits;
+//! - `socket`, `http`: how clients reach it, with their limits; what crosses is in `cubo_wire`;
 //! - `pool`: threads on which house players think.
 //!
 //! `docs/server.md` tells the whole story, `docs/operating.md` how to run it.
 
 mod card;
-pub mod client;
 pub mod clock;
 pub mod config;
+mod connection;
 mod desk;
 mod entropy;
 mod export;
@@ -22,12 +21,10 @@ mod hall;
 mod house;
 mod http;
 pub mod ids;
-mod line;
 pub mod log;
 pub mod metrics;
 mod pool;
 mod rate;
-pub mod rest;
 mod server;
 mod socket;
 pub mod store;

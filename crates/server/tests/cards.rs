@@ -4,8 +4,8 @@
 mod common;
 
 use common::{Dir, config, couple_at, house_with, open, play_on, store, two_people};
+use cubo_client::{Reply, Request, Visitor, request};
 use cubo_server::Server;
-use cubo_server::client::{Reply, Request, Visitor, request};
 use cubo_server::config::PublicUrl;
 use cubo_server::web::{WebClient, WebFile};
 use serde_json::{Value, json};

@@ -9,11 +9,12 @@ use std::sync::atomic::{AtomicU8, Ordering::SeqCst};
 use std::time::Duration;
 
 use common::{Dir, Player, config, couple, house_with, mover, play_on, store};
-use cubo_server::ids::{PersonId, TableId, TokenHash};
+use cubo_server::ids::TokenHash;
 use cubo_server::store::{
     Answer, Append, Appended, Cause, Caused, Figures, Finished, Guest, NewTable, Note, Row, SqliteStore,
     Store, StoreError, Stored, Summary,
 };
+use cubo_wire::{PersonId, TableId};
 use serde_json::json;
 use tokio::sync::Semaphore;
 use tokio::time::{Instant, timeout};
@@ -84,8 +85,8 @@ impl Store for Moody {
     fn guest(&self, token: TokenHash) -> Answer<'_, Option<Guest>> {
         self.inner.guest(token)
     }
-    fn put_guest(&self, token: TokenHash, guest: Guest) -> Answer<'_, ()> {
-        self.inner.put_guest(token, guest)
+    fn put_guest(&self, token: TokenHash, guest: Guest, now: u64) -> Answer<'_, ()> {
+        self.inner.put_guest(token, guest, now)
     }
     fn forget(&self, token: TokenHash) -> Answer<'_, ()> {
         self.inner.forget(token)
@@ -206,7 +207,7 @@ async fn a_full_disk_is_said_and_goes_on_when_there_is_room() {
     // What was acknowledged is there and can be seen, also by those who come now.
     let late = Player::at(zoe.visitor.clone(), &zoe.table, None).await;
     assert_eq!(late.version, version);
-    let new_guest = cubo_server::client::Visitor::guest(server.address(), "Late").await;
+    let new_guest = cubo_client::Visitor::guest(server.address(), "Late").await;
     if let Err(why) = new_guest {
         assert!(why.to_string().contains("store-full"), "{why}");
     }

@@ -6,8 +6,8 @@ mod common;
 
 use common::twins::{heard, level, plain};
 use common::{Dir, Player, config, house_with, open, store};
+use cubo_client::{Request, Visitor, request};
 use cubo_server::Server;
-use cubo_server::client::{Request, Visitor, request};
 use serde_json::{Value, json};
 
 const KINDS: [&str; 7] = ["star", "comet", "quake", "tsunami", "cyclone", "shield", "eye"];

@@ -4,8 +4,8 @@
 mod common;
 
 use common::{Dir, config, house, house_with, store};
+use cubo_client::{Reply, Request, Visitor, request};
 use cubo_server::Server;
-use cubo_server::client::{Reply, Request, Visitor, request};
 use cubo_server::web::{WebClient, WebFile};
 
 async fn ask(server: &Server, wish: Request) -> Reply {

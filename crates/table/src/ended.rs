@@ -3,13 +3,11 @@
 use cubo_core::Record;
 use cubo_core::record::{Entry, Fair, Named};
 
-use crate::{Entropy, FORMAT, Opened, PersonId, Phase, Place, Table, TableError, TableEvent, TableId};
+use crate::{Entropy, FORMAT, Opened, PersonId, Phase, Place, Table, TableError, TableEvent};
 
 /// A rematch: one event for the new table, one for the old. The new table's is to be appended first.
 #[derive(Debug)]
 pub struct Rematch {
-    /// Its name.
-    pub table: TableId,
     /// The first event of the new table.
     pub there: TableEvent,
     /// The next event of the old table.
@@ -28,7 +26,7 @@ impl Table {
             }
         }
         record.fair = Some(Fair {
-            table: Some(self.opened.table.0.clone()),
+            table: Some(self.opened.table.to_string()),
             commitment: self.opened.secret.commitment().to_string(),
             nonces: self
                 .guests
@@ -54,7 +52,8 @@ impl Table {
     }
 
     /// Lays the table for the next game, for somebody who sat at this one: the same agreement, seats rotated by one and
-    /// then fixed, each chair held for its person. To sit down there is to agree.
+    /// then fixed, each chair held for its person. To sit down there is to agree. It begins at the beginning, also after a
+    /// game that began from a position.
     pub fn rematch(&self, person: &PersonId, entropy: &mut dyn Entropy) -> Result<Rematch, TableError> {
         if self.phase != Phase::Ended || self.session.is_none() {
             return Err(TableError::NotEnded);
@@ -69,10 +68,7 @@ impl Table {
             chair if chair.sitter.is_none() => chair.place.clone(),
             chair => {
                 let sitter = chair.sitter.as_ref();
-                sitter.map_or(Place::Open, |s| Place::Held {
-                    person: s.person.clone(),
-                    name: s.name.to_string(),
-                })
+                sitter.map_or(Place::Open, |s| Place::Held { person: s.person, name: s.name.to_string() })
             }
         };
         let seats = self.chairs.len();
@@ -80,19 +76,20 @@ impl Table {
         let places = (0..seats).map(|seat| place((seat + 1) % seats)).collect();
         let before = self.house_players();
         let players = (0..seats).map(|seat| before[(seat + 1) % seats].to_owned()).collect();
-        let table = TableId::fresh(entropy);
+        let table = entropy.table_id();
         let there = TableEvent::Opened(Box::new(Opened {
             format: FORMAT,
-            table: table.clone(),
-            by: person.clone(),
+            table,
+            by: *person,
             places,
             fixed: true,
             secret: entropy.bytes32(),
-            after: Some(self.opened.table.clone()),
+            after: Some(self.opened.table),
             players,
+            position: None,
             ..Opened::clone(&self.opened)
         }));
-        let here = TableEvent::Rematched { person: person.clone(), table: table.clone() };
-        Ok(Rematch { table, there, here })
+        let here = TableEvent::Rematched { person: *person, table };
+        Ok(Rematch { there, here })
     }
 }

@@ -3,11 +3,10 @@
 use std::fmt;
 
 use cubo_core::Seat;
-use serde::Serialize;
-use serde::ser::SerializeMap;
+use cubo_wire::Text;
 
 /// Why a command was refused. Nothing has changed. `Display` is a message for developers; [`TableError::code`] and the
-/// parameters are for clients, which word it themselves. Its serde form is `{"code":"…", …parameters}`.
+/// parameters are for clients, which word it themselves: see [`cubo_wire::Error`].
 #[derive(Clone, PartialEq, Debug)]
 #[allow(missing_docs)] // the sentences below say it
 pub enum TableError {
@@ -188,37 +187,30 @@ impl From<cubo_catalog::Error> for TableError {
     }
 }
 
-impl Serialize for TableError {
-    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+/// As clients are told it.
+impl From<&TableError> for cubo_wire::Error {
+    fn from(why: &TableError) -> Self {
         use TableError::*;
-        let mut map = to.serialize_map(None)?;
-        map.serialize_entry("code", self.code())?;
-        match self {
+        let mut error = cubo_wire::Error::new(why.code(), why.to_string());
+        match why {
             Game(why) => {
-                map.serialize_entry("message", &why.to_string())?;
                 if let Some(refusal) = why.refusal() {
-                    #[derive(Serialize)]
-                    struct Text<'a> {
-                        en: &'a str,
-                        fr: &'a str,
-                    }
-                    map.serialize_entry("clause", refusal.clause)?;
-                    map.serialize_entry("text", &Text { en: refusal.en, fr: refusal.fr })?;
+                    error.clause = Some(refusal.clause.into());
+                    error.text = Some(Text { en: refusal.en.into(), fr: refusal.fr.into() });
                 }
             }
-            Stale { version } => map.serialize_entry("version", version)?,
-            NotYourTurn { turn: Some(seat) }
-            | HousePlays { seat }
-            | NotYourSeat { seat }
-            | NotAway { seat }
-            | NotHanded { seat } => map.serialize_entry("seat", seat)?,
-            NoSuchPlace { place } | PlaceTaken { place } => map.serialize_entry("place", place)?,
-            AlreadyOffered { offer } | NoSuchOffer { offer } | NotAsked { offer } => {
-                map.serialize_entry("offer", offer)?;
+            Stale { version } => error.version = Some(*version),
+            NotYourTurn { turn } => error.seat = *turn,
+            HousePlays { seat } | NotYourSeat { seat } | NotAway { seat } | NotHanded { seat } => {
+                error.seat = Some(*seat);
             }
-            TooFarBack { to } => map.serialize_entry("to", to)?,
+            NoSuchPlace { place } | PlaceTaken { place } => error.place = Some(*place),
+            AlreadyOffered { offer } | NoSuchOffer { offer } | NotAsked { offer } => {
+                error.offer = Some(*offer);
+            }
+            TooFarBack { to } => error.to = Some(*to),
             _ => {}
         }
-        map.end()
+        error
     }
 }

@@ -106,12 +106,12 @@ impl Table {
         match event {
             TableEvent::Opened(_) => return broken("a table is opened once"),
             TableEvent::Sat { place, person, name, commitment } => {
-                let sitter = Sitter { person: person.clone(), name: name.as_str().into() };
+                let sitter = Sitter { person: *person, name: name.as_str().into() };
                 self.chair(*place)?.sitter = Some(sitter);
                 match self.guests.iter_mut().find(|guest| guest.person == *person) {
                     Some(guest) => guest.commitment = commitment.or(guest.commitment),
                     None => {
-                        let guest = Guest { person: person.clone(), commitment: *commitment, nonce: None };
+                        let guest = Guest { person: *person, commitment: *commitment, nonce: None };
                         self.guests.push(guest);
                     }
                 }
@@ -138,9 +138,9 @@ impl Table {
             }
             TableEvent::Action { seat, action } => {
                 let entry = Entry::Action { seat: *seat, action: action.clone() };
-                self.happen(&entry, witness)?;
+                self.apply_to_game(&entry, witness)?;
                 // To play on is to decline a draw; the one who offered it may move first and wait.
-                let holder = self.chairs.get(seat.index()).and_then(Chair::person).cloned();
+                let holder = self.chairs.get(seat.index()).and_then(Chair::person).copied();
                 self.offers.retain(|offer| match offer.what {
                     Proposal::Draw => Some(&offer.person) == holder.as_ref(),
                     Proposal::Undo { .. } => false,
@@ -153,20 +153,20 @@ impl Table {
             TableEvent::Chance { chance } => {
                 let place = self.game()?.events();
                 let entry = Entry::Chance { chance: chance.clone(), number: None };
-                self.happen(&entry, witness)?;
+                self.apply_to_game(&entry, witness)?;
                 self.numbers.push((place, number));
                 self.moved = self.version;
                 self.run_clock(stamp);
             }
             TableEvent::Offered { person, what } => {
-                self.offers.push(Offer { number, person: person.clone(), what: *what, agreed: Vec::new() });
+                self.offers.push(Offer { number, person: *person, what: *what, agreed: Vec::new() });
             }
             TableEvent::Answered { offer, person, yes } => {
                 let Some(at) = self.offers.iter().position(|o| o.number == *offer) else {
                     return broken(format!("there is no offer {offer} to answer"));
                 };
                 if *yes {
-                    self.offers[at].agreed.push(person.clone());
+                    self.offers[at].agreed.push(*person);
                 } else {
                     let offer = self.offers.remove(at);
                     self.declined.push((offer.person, offer.what));
@@ -222,8 +222,8 @@ impl Table {
                 self.end = Some(End { how: *how, outcome: outcome.clone(), secret: *secret });
             }
             TableEvent::Rematched { person, table } => {
-                self.next = Some(table.clone());
-                self.next_by = Some(person.clone());
+                self.next = Some(*table);
+                self.next_by = Some(*person);
             }
         }
         Ok(())
@@ -276,7 +276,8 @@ impl Table {
             }
         }
         let seats = Some(self.opened.places.len() as u8);
-        let setup = Setup { seats, options: Some(self.opened.options.clone()), ..Setup::default() };
+        let (options, position) = (Some(self.opened.options.clone()), self.opened.position.clone());
+        let setup = Setup { seats, options, position, ..Setup::default() };
         let session = (self.games)(&self.opened.game, &setup)?;
         if session.listing().rules != self.opened.rules {
             return broken("the rules of the game have changed since this table was opened");
@@ -292,10 +293,10 @@ impl Table {
     /// What chance is drawn with, from the secret and the nonces so far.
     pub(crate) fn derive_key(&self) -> Key {
         let nonces: Vec<_> = self.guests.iter().filter_map(|guest| guest.nonce).collect();
-        Key::derive(&self.opened.secret, &self.opened.table.0, &nonces)
+        Key::derive(&self.opened.secret, self.opened.table.as_str(), &nonces)
     }
 
-    fn happen(&mut self, entry: &Entry, witness: bool) -> Folded {
+    fn apply_to_game(&mut self, entry: &Entry, witness: bool) -> Folded {
         let game = self.game()?;
         if witness {
             self.seen = game.witness(entry)?;

@@ -29,8 +29,8 @@ pub struct HouseTurn {
 }
 
 impl Table {
-    /// The move that the house has to make now, if it is its turn. [`cubo_catalog::advise`] thinks;
-    /// [`Ask::house`](crate::Ask::house) brings the answer back as a command like any other.
+    /// The move that the house has to make now, if it is its turn. [`cubo_catalog::advise`] thinks; its answer comes back as a
+    /// command like any other, by [`Actor::House`](crate::Actor::House).
     pub fn house_turn(&self) -> Result<Option<HouseTurn>, TableError> {
         let (Phase::Playing, Some(game), Some(key), Some(seat)) =
             (self.phase, &self.session, &self.key, self.to_act())

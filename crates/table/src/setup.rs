@@ -1,197 +1,79 @@
-//! What is agreed when a table is laid.
+//! Opening a table.
 
 use cubo_catalog::Setup;
-use cubo_core::fair::Bytes32;
-use cubo_players::Level;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value};
 
-use crate::{Entropy, Games, PersonId, TableError, TableEvent, TableId};
-
-/// The version of the list of events. Kinds and fields may be added to it under the same number, never changed.
-pub const FORMAT: u32 = 1;
-
-/// A level of the house, by its name.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct HouseLevel(pub Level);
-
-impl Serialize for HouseLevel {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        self.0.name().serialize(to)
-    }
-}
-
-impl<'de> Deserialize<'de> for HouseLevel {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        let name = std::borrow::Cow::<'de, str>::deserialize(from)?;
-        name.parse().map(HouseLevel).map_err(serde::de::Error::custom)
-    }
-}
-
-/// For whom a place at the table is.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(tag = "for", rename_all = "kebab-case", deny_unknown_fields)]
-pub enum Place {
-    /// Whoever comes, or a house player if the host says so later.
-    Open,
-    /// A person.
-    Person,
-    /// A house player.
-    House {
-        /// How strong.
-        level: HouseLevel,
-    },
-    /// One person alone: a rematch keeps the chairs warm.
-    Held {
-        /// Who.
-        person: PersonId,
-        /// The name they went by.
-        name: String,
-    },
-}
-
-/// How time is kept. House players have no clock.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
-pub enum ClockKind {
-    /// Not at all.
-    #[default]
-    None,
-    /// So much for the game, and so much more for every turn.
-    Fischer {
-        /// At the start, in milliseconds.
-        initial_ms: u64,
-        /// For every turn ended, in milliseconds.
-        increment_ms: u64,
-    },
-    /// So long for every turn.
-    Days {
-        /// Of 24 hours.
-        days: u8,
-    },
-}
-
-/// Who finds the table.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Access {
-    /// Those who were given a link.
-    #[default]
-    Link,
-    /// Everybody.
-    Listed,
-}
-
-/// What somebody who opens a table asks for.
-#[derive(Clone, PartialEq, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Opening {
-    /// Which game.
-    pub game: String,
-    /// What is agreed; absent for the ordinary game.
-    #[serde(default)]
-    pub options: Option<Value>,
-    /// One entry a place; places become seats by lot.
-    pub places: Vec<Place>,
-    /// Whether places are seats as they stand, without a lot.
-    #[serde(default)]
-    pub fixed: bool,
-    /// How time is kept.
-    #[serde(default)]
-    pub clock: ClockKind,
-    /// Who finds the table.
-    #[serde(default)]
-    pub access: Access,
-    /// Whether advice may be asked for and moves taken back, freely against house players and if all agree among people.
-    #[serde(default)]
-    pub friendly: bool,
-}
-
-/// The first event of every table.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Opened {
-    /// [`FORMAT`] when the table was opened.
-    pub format: u32,
-    /// Its name.
-    pub table: TableId,
-    /// Who opened it.
-    pub by: PersonId,
-    /// Which game.
-    pub game: String,
-    /// Under which version of its rules.
-    pub rules: u32,
-    /// What is agreed, complete.
-    pub options: Value,
-    /// One entry a place.
-    pub places: Vec<Place>,
-    /// Whether places are seats as they stand.
-    pub fixed: bool,
-    /// How time is kept.
-    pub clock: ClockKind,
-    /// Who finds it.
-    pub access: Access,
-    /// Whether advice may be asked for and moves taken back, freely against house players and if all agree among people.
-    pub friendly: bool,
-    /// What chance will be drawn from. Shown to nobody until the table has ended; its SHA-256 is shown at once.
-    pub secret: Bytes32,
-    /// The table of which this is the rematch.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub after: Option<TableId>,
-    /// The house players whom a rematch keeps, place by place; elsewhere they are drawn from the table's id.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub players: Vec<String>,
-}
+use crate::{
+    ClockKind, Entropy, FORMAT, Games, Opened, Opening, PersonId, Place, TableError, TableEvent, TableId,
+};
 
 /// The longest that can be asked for: times stay far from where milliseconds overflow.
 const LONGEST_MS: u64 = 24 * 60 * 60 * 1000;
 
-impl Opening {
-    /// Checks what is asked for and makes the first event of a new table.
-    pub fn open(
-        self,
-        by: PersonId,
-        table: TableId,
-        entropy: &mut dyn Entropy,
-        games: Games,
-    ) -> Result<TableEvent, TableError> {
-        // Only a rematch knows whom to hold a place for; and somebody has to be able to come.
-        if self.places.iter().any(|place| matches!(place, Place::Held { .. }))
-            || self.places.iter().all(|place| matches!(place, Place::House { .. }))
-        {
-            return Err(TableError::BadPlaces);
-        }
-        let seats = u8::try_from(self.places.len()).unwrap_or(u8::MAX);
-        let setup = Setup { seats: Some(seats), options: self.options, ..Setup::default() };
-        let session = games(&self.game, &setup)?;
-        let options = session.options()?;
-        let options = serde_json::from_str(options.get()).unwrap_or_else(|_| Value::Object(Map::new()));
-        match self.clock {
-            ClockKind::Fischer { initial_ms, increment_ms } => {
-                if !(1_000..=LONGEST_MS).contains(&initial_ms) || increment_ms > LONGEST_MS {
-                    return Err(TableError::BadClock);
-                }
-            }
-            ClockKind::Days { days } if !(1..=14).contains(&days) => return Err(TableError::BadClock),
-            ClockKind::Days { .. } | ClockKind::None => {}
-        }
-        if table.0.is_empty() || table.0.len() > 64 {
-            return Err(TableError::Broken("a table's id has 1 to 64 bytes".to_owned()));
-        }
-        Ok(TableEvent::Opened(Box::new(Opened {
-            format: FORMAT,
-            table,
-            by,
-            game: self.game,
-            rules: session.listing().rules,
-            options,
-            places: self.places,
-            fixed: self.fixed,
-            clock: self.clock,
-            access: self.access,
-            friendly: self.friendly,
-            secret: entropy.bytes32(),
-            after: None,
-            players: Vec::new(),
-        })))
+/// Checks what somebody asks for and makes the first event of a new table.
+pub fn open(
+    opening: Opening,
+    by: PersonId,
+    table: TableId,
+    entropy: &mut dyn Entropy,
+    games: Games,
+) -> Result<TableEvent, TableError> {
+    open_from(None, opening, by, table, entropy, games)
+}
+
+/// The same for a game that begins from a position. Whoever writes one down knows every secret in it, so this is for lessons
+/// and practice; it is not part of what an opening can ask of a server.
+pub fn open_from(
+    position: Option<String>,
+    opening: Opening,
+    by: PersonId,
+    table: TableId,
+    entropy: &mut dyn Entropy,
+    games: Games,
+) -> Result<TableEvent, TableError> {
+    // Only a rematch knows whom to hold a place for; and somebody has to be able to come.
+    if opening.places.iter().any(|place| matches!(place, Place::Held { .. }))
+        || opening.places.iter().all(|place| matches!(place, Place::House { .. }))
+    {
+        return Err(TableError::BadPlaces);
     }
+    let seats = u8::try_from(opening.places.len()).unwrap_or(u8::MAX);
+    let setup = Setup {
+        seats: Some(seats),
+        options: opening.options,
+        position: position.clone(),
+        ..Setup::default()
+    };
+    let session = games(&opening.game, &setup)?;
+    let options = session.options()?;
+    let options = serde_json::from_str(options.get()).unwrap_or_else(|_| Value::Object(Map::new()));
+    match opening.clock {
+        ClockKind::Fischer { initial_ms, increment_ms } => {
+            if !(1_000..=LONGEST_MS).contains(&initial_ms) || increment_ms > LONGEST_MS {
+                return Err(TableError::BadClock);
+            }
+        }
+        ClockKind::Days { days } if !(1..=14).contains(&days) => return Err(TableError::BadClock),
+        ClockKind::Days { .. } | ClockKind::None => {}
+    }
+    if table.as_str().is_empty() {
+        return Err(TableError::Broken("a table needs an id".to_owned()));
+    }
+    Ok(TableEvent::Opened(Box::new(Opened {
+        format: FORMAT,
+        table,
+        by,
+        game: opening.game,
+        rules: session.listing().rules,
+        options,
+        places: opening.places,
+        fixed: opening.fixed,
+        clock: opening.clock,
+        access: opening.access,
+        friendly: opening.friendly,
+        secret: entropy.bytes32(),
+        after: None,
+        players: Vec::new(),
+        position,
+    })))
 }

@@ -6,11 +6,11 @@
 
 use cubo_core::{Seat, Turn, Viewer};
 
-use crate::shown::{
-    News, Play, SeenEvent, Shown, ShownChair, ShownClock, ShownEnd, ShownOffer, ShownTurn, ShownView, State,
-};
 use crate::table::Chair;
-use crate::{Games, HouseLevel, PersonId, Phase, Place, Stamp, Table, TableError, TableEvent};
+use crate::{
+    HouseLevel, News, PersonId, Phase, Place, Shown, ShownChair, ShownClock, ShownEnd, ShownGame, ShownOffer,
+    ShownTurn, ShownView, State, Table, TableError, TableEvent, Wanted,
+};
 
 /// A class of viewers: which chairs they hold, and whether they opened the table. Spectators hold none.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
@@ -56,7 +56,7 @@ impl Table {
         };
         Ok(Shown {
             version: self.version,
-            table: opened.table.clone(),
+            table: opened.table,
             game: opened.game.clone(),
             rules: opened.rules,
             options: opened.options.clone(),
@@ -68,7 +68,7 @@ impl Table {
             you: class.chairs().collect(),
             host: class.host,
             state: self.state_for(class),
-            play: self.play_for(class)?,
+            play: self.game_for(class)?,
             history,
         })
     }
@@ -84,36 +84,16 @@ impl Table {
         let around = !talk && !matches!(event, Action { .. } | Chance { .. } if !self.offers_changed);
         Ok(News {
             version: self.version,
-            event: self.seen_event(event),
+            event: event.shown(
+                self.version - 1,
+                |person| self.seats_of(person),
+                |person| self.name_of(person),
+            ),
             you: matches!(event, Sat { .. } | Left { .. } | Started { .. } | Forfeited { .. })
                 .then(|| class.chairs().collect()),
             state: around.then(|| self.state_for(class)),
-            play: if moved || clocked { self.play_for(class)? } else { None },
+            play: if moved || clocked { self.game_for(class)? } else { None },
         })
-    }
-
-    /// What somebody missed since that version, event by event, as they would have seen it then; with the table as it is
-    /// now. Runs the whole list.
-    pub fn resume<'a>(
-        events: impl IntoIterator<Item = (&'a TableEvent, Stamp)>,
-        games: Games,
-        since: u64,
-        person: Option<&PersonId>,
-    ) -> Result<(Table, Vec<News>), TableError> {
-        let mut events = events.into_iter();
-        let Some((first, stamp)) = events.next() else {
-            return Err(TableError::Broken("there are no events".to_owned()));
-        };
-        let mut table = Table::begin(first, stamp, games)?;
-        let mut news = Vec::new();
-        for (event, stamp) in events {
-            table.fold(event, stamp, table.version >= since)?;
-            if table.version > since {
-                let class = person.map_or(Class::SPECTATOR, |person| table.class_of(person));
-                news.push(table.news(event, class)?);
-            }
-        }
-        Ok((table, news))
     }
 
     fn seats_of(&self, person: &PersonId) -> Vec<Seat> {
@@ -121,41 +101,9 @@ impl Table {
         mine.map(|(_, n)| Seat(n)).collect()
     }
 
-    fn seen_event(&self, event: &TableEvent) -> SeenEvent {
-        let by = |person| self.seats_of(person);
-        match event {
-            TableEvent::Opened(_) => SeenEvent::Opened,
-            TableEvent::Sat { place, .. } => SeenEvent::Sat { place: *place },
-            TableEvent::Housed { place, .. } => SeenEvent::Housed { place: *place },
-            TableEvent::Committed { person, .. } => SeenEvent::Committed { by: by(person) },
-            TableEvent::Called { until } => SeenEvent::Called { until: *until },
-            TableEvent::Nonce { person, .. } => SeenEvent::Nonce { by: by(person) },
-            TableEvent::Left { silent, .. } => SeenEvent::Left { silent: *silent },
-            TableEvent::Started { order, drawn } => {
-                SeenEvent::Started { order: order.clone(), drawn: *drawn }
-            }
-            TableEvent::Action { seat, .. } => SeenEvent::Action { seat: *seat },
-            TableEvent::Chance { .. } => SeenEvent::Chance,
-            TableEvent::Offered { person, what } => {
-                SeenEvent::Offered { offer: self.version - 1, by: by(person), what: *what }
-            }
-            TableEvent::Answered { offer, person, yes } => {
-                SeenEvent::Answered { offer: *offer, by: by(person), yes: *yes }
-            }
-            TableEvent::Withdrawn { offer } => SeenEvent::Withdrawn { offer: *offer },
-            TableEvent::Undone { to } => SeenEvent::Undone { to: *to },
-            TableEvent::Hinted { seat } => SeenEvent::Hinted { seat: *seat },
-            TableEvent::Handed { seat, .. } => SeenEvent::Handed { seat: *seat },
-            TableEvent::Taken { seat } => SeenEvent::Taken { seat: *seat },
-            TableEvent::Forfeited { seat, why } => SeenEvent::Forfeited { seat: *seat, why: *why },
-            TableEvent::Downtime { from, until } => SeenEvent::Downtime { from: *from, until: *until },
-            TableEvent::Said { person, words } => {
-                let name = self.chairs.iter().find(|chair| chair.person() == Some(person)).and_then(name_of);
-                SeenEvent::Said { by: by(person), name: name.unwrap_or_default(), words: words.clone() }
-            }
-            TableEvent::Ended { how, .. } => SeenEvent::Ended { how: *how },
-            TableEvent::Rematched { person, .. } => SeenEvent::Rematched { by: by(person) },
-        }
+    fn name_of(&self, person: &PersonId) -> String {
+        let chair = self.chairs.iter().find(|chair| chair.person() == Some(person));
+        chair.and_then(name_of).unwrap_or_default()
     }
 
     fn state_for(&self, class: Class) -> State {
@@ -172,7 +120,7 @@ impl Table {
                 outcome: end.outcome.clone(),
                 secret: end.secret,
             }),
-            next: self.next.clone().filter(|_| sat_here),
+            next: self.next.filter(|_| sat_here),
             next_by: self.next_by.as_ref().filter(|_| sat_here).map(|person| self.seats_of(person)),
         }
     }
@@ -186,16 +134,16 @@ impl Table {
         let guest =
             chair.person().and_then(|person| self.guests.iter().find(|guest| guest.person == *person));
         let (wanted, held) = match &chair.place {
-            Place::Open => ("open", None),
-            Place::Person => ("person", None),
-            Place::House { .. } => ("house", None),
-            Place::Held { name, .. } => ("held", Some(name.clone())),
+            Place::Open => (Wanted::Open, None),
+            Place::Person => (Wanted::Person, None),
+            Place::House { .. } => (Wanted::House, None),
+            Place::Held { name, .. } => (Wanted::Held, Some(name.clone())),
         };
         ShownChair {
             wanted,
             name: name_of(chair).or(held),
             house: chair.house.map(HouseLevel),
-            player: chair.house.map(|_| player),
+            player: chair.house.map(|_| player.into()),
             lost: chair.lost,
             hints: chair.hints,
             committed: guest.is_some_and(|guest| guest.commitment.is_some()),
@@ -213,7 +161,7 @@ impl Table {
         }
     }
 
-    fn play_for(&self, class: Class) -> Result<Option<Play>, TableError> {
+    fn game_for(&self, class: Class) -> Result<Option<ShownGame>, TableError> {
         let Some(game) = &self.session else { return Ok(None) };
         let eye = |seat: Viewer| -> Result<ShownView, TableError> {
             let n = match seat {
@@ -223,7 +171,7 @@ impl Table {
             Ok(ShownView { seat, seen: self.seen.get(n).cloned(), view: game.view(seat)? })
         };
         let running = self.clocks.deadline();
-        Ok(Some(Play {
+        Ok(Some(ShownGame {
             moved: self.moved,
             events: game.events(),
             turn: match game.turn() {

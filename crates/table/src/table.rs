@@ -8,10 +8,9 @@ use cubo_core::forfeit::{Forfeit, Why};
 use cubo_core::record::{Ending, SeatDraw};
 use cubo_core::{Seat, Turn};
 use cubo_players::Level;
-use serde::Serialize;
 
 use crate::clock::Clocks;
-use crate::{How, Opened, PersonId, Place, Proposal, TableId};
+use crate::{How, Opened, PersonId, Phase, Place, Proposal, TableId};
 
 /// How a table gets its game: [`cubo_catalog::open`], or something in its place for tests.
 pub type Games = fn(&str, &Setup) -> Result<Box<dyn Session>, cubo_catalog::Error>;
@@ -40,20 +39,6 @@ impl Default for Patience {
     fn default() -> Self {
         Patience { away_ms: AWAY_MS, abandoned_ms: ABANDONED_MS }
     }
-}
-
-/// Where a table is in its life.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Phase {
-    /// For people, or for their commitments.
-    Waiting,
-    /// Nonces are being opened.
-    Calling,
-    /// The game is on.
-    Playing,
-    /// For good.
-    Ended,
 }
 
 /// A running table. It changes by [`apply`](Table::apply) alone; [`decide`](Table::decide) and [`tick`](Table::tick) say which

@@ -9,7 +9,6 @@ use std::process::Command as Process;
 use common::*;
 use cubo_core::record::Entry;
 use cubo_core::{Dice, Record};
-use cubo_table::*;
 
 /// A game to its end, with undo in it where that can be.
 fn played(game: &str, seats: usize, seed: u64, undo: bool) -> Host {

@@ -7,7 +7,6 @@ mod common;
 use common::*;
 use cubo_core::forfeit::Why;
 use cubo_core::{QuickDice, Seat, Viewer};
-use cubo_table::*;
 
 // --- sitting down ---
 
@@ -104,8 +103,8 @@ fn what_is_wrong_with_sitting_down_has_a_code() {
 fn bad_tables_are_not_laid() {
     let refused = |opening: Opening| {
         let entropy = &mut Quick(QuickDice::new(1));
-        let id = TableId::fresh(entropy);
-        opening.open(me("ann"), id, entropy, cubo_catalog::open).unwrap_err().code()
+        let id = entropy.table_id();
+        open(opening, me("ann"), id, entropy, cubo_catalog::open).unwrap_err().code()
     };
     assert_eq!(refused(opening("chess", people(2))), "unknown-game");
     assert_eq!(refused(opening("cubulus", people(3))), "bad-seats");
@@ -192,7 +191,7 @@ fn the_game_refuses_with_its_clause_in_both_languages() {
     let mut host = fixed("cubulus", people(2), ClockKind::None);
     host.seat_all(&["ann", "bob"]);
     let why = host.does("ann", Command::Play { action: "A1-A9".into() }).unwrap_err();
-    let json = serde_json::to_value(&why).unwrap();
+    let json = serde_json::to_value(cubo_wire::Error::from(&why)).unwrap();
     assert_eq!(json["code"], "illegal");
     assert!(json["clause"].as_str().unwrap().starts_with("CU-"));
     assert!(json["text"]["fr"].is_string() && json["text"]["en"].is_string());

@@ -6,7 +6,6 @@ mod common;
 
 use common::*;
 use cubo_core::{QuickDice, Seat, Turn};
-use cubo_table::*;
 
 #[test]
 fn a_draw_is_agreed_by_both_and_declined_by_playing_on() {
@@ -221,7 +220,8 @@ fn a_rematch_rotates_the_seats_and_holds_the_chairs() {
     assert_eq!(host.table.rematch(&me("eve"), &mut entropy).unwrap_err().code(), "not-seated");
     let rematch = host.table.rematch(&me("bob"), &mut entropy).unwrap();
     host.append(vec![rematch.here]);
-    assert_eq!(host.table.next(), Some(&rematch.table));
+    let TableEvent::Opened(there) = &rematch.there else { panic!("a rematch opens a table") };
+    assert_eq!(host.table.next(), Some(&there.table));
     assert_eq!(host.table.rematch(&me("ann"), &mut entropy).unwrap_err().code(), "rematch-laid");
     let bystander = host.table.show(Class::SPECTATOR).unwrap().state;
     assert!(bystander.next.is_none() && bystander.next_by.is_none(), "not for everybody");

@@ -5,7 +5,6 @@
 mod common;
 
 use common::*;
-use cubo_table::*;
 
 #[test]
 fn a_game_without_a_clock_that_everybody_forgot_is_given_up_and_shows_its_secret() {

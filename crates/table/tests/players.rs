@@ -8,11 +8,11 @@ use std::collections::BTreeSet;
 
 use common::*;
 use cubo_core::Record;
-use cubo_table::*;
 
 /// The names of the house players as somebody sees them, chair by chair.
 fn players(table: &Table, class: Class) -> Vec<Option<&'static str>> {
-    table.show(class).unwrap().state.chairs.into_iter().map(|chair| chair.player).collect()
+    let known = |name: &str| HOUSE_PLAYERS.into_iter().find(|player| *player == name).unwrap();
+    table.show(class).unwrap().state.chairs.iter().map(|chair| chair.player.as_deref().map(known)).collect()
 }
 
 fn four() -> Vec<Place> {

@@ -8,7 +8,6 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use common::*;
 use cubo_core::{Dice, QuickDice, Seat, Turn};
-use cubo_table::*;
 
 /// A table under test, and a second opinion on what may happen at it.
 struct Trial {
@@ -212,13 +211,17 @@ impl Trial {
         let careful = self.chance(8);
         let before = (self.host.table.version(), careful.then(|| self.host.fingerprint()));
         let now = Now { ms: self.host.now, away: &self.host.away };
-        let decided = self.host.table.foresee(&ask, &now);
-        assert_eq!(decided, self.host.table.foresee(&ask, &now), "deciding is a function");
+        let decided = self.host.table.decide(ask.by, ask.at, &ask.command, &now);
+        assert_eq!(
+            decided,
+            self.host.table.decide(ask.by, ask.at, &ask.command, &now),
+            "deciding is a function"
+        );
         if let Some(print) = &before.1 {
             assert_eq!(*print, self.host.fingerprint(), "deciding changes nothing: {ask:?}");
         }
         match decided {
-            Ok((events, turn)) => {
+            Ok(Decision { events, turn }) => {
                 self.host.append(events.clone());
                 assert_eq!(turn, self.host.table.to_act(), "whose turn it will be is known before: {ask:?}");
                 self.check(Some(&ask), before.0, &events);

@@ -6,7 +6,6 @@ mod common;
 
 use common::*;
 use cubo_core::{Dice, QuickDice, Seat, Turn, Viewer};
-use cubo_table::*;
 
 /// All that one person is ever told: what they are shown on coming, every piece of news, and a fresh look after each.
 fn told(log: &[(TableEvent, Stamp)], who: Option<&str>) -> Vec<String> {
@@ -178,12 +177,12 @@ fn compare_twins(game: &str, seats: usize, seed: u64) -> usize {
     let half = twins.tables().0.session().unwrap().events() / 2;
     twins.add(TableEvent::Undone { to: half }, None, Stamp::at(3_000_000), viewer);
     assert_eq!(told(&twins.one, Some(names[1])), told(&twins.two, Some(names[1])), "{game} {seed}");
-    let resumed = |log: &Log| {
-        let log = log.iter().map(|(event, stamp)| (event, *stamp));
-        let (_, news) = Table::resume(log, cubo_catalog::open, started as u64, Some(&me(names[1]))).unwrap();
-        serde_json::to_string(&news).unwrap()
+    let (one, two) = twins.tables();
+    let past = |table: &Table| {
+        let class = table.class_of(&me(names[1]));
+        serde_json::to_string(&table.past(class, 0, None).unwrap()).unwrap()
     };
-    assert_eq!(resumed(&twins.one), resumed(&twins.two));
+    assert_eq!(past(&one), past(&two), "{game} {seed}: the past");
     differing
 }
 
@@ -196,18 +195,63 @@ fn twins_that_look_the_same_are_told_the_same() {
     }
 }
 
-/// What is missed is told as it would have been told.
+/// Looking back shows what was shown when it happened, and nothing that was taken back.
 #[test]
-fn resuming_tells_the_same_news() {
+fn the_past_is_as_it_was_told() {
     let host = busy("blox", 3, 4);
-    for who in ["ann", "bob"] {
-        let live: Vec<_> = told(&host.log, Some(who)).into_iter().skip(1).step_by(2).collect();
-        for since in [1, 5, 20, host.table.version()] {
-            let log = host.log.iter().map(|(event, stamp)| (event, *stamp));
-            let (table, news) = Table::resume(log, cubo_catalog::open, since, Some(&me(who))).unwrap();
-            let news: Vec<_> = news.iter().map(|news| serde_json::to_string(news).unwrap()).collect();
-            assert_eq!(news, live[since as usize - 1..]);
-            assert_eq!(fingerprint(&table), host.fingerprint());
+    for who in [Some("ann"), Some("bob"), None] {
+        // Ann has given up her chair, and looks back as she looks on: like any spectator.
+        let now = who.map_or(Class::SPECTATOR, |who| host.table.class_of(&me(who)));
+        // What each position of the game looked like when it was new; an undo goes back to an earlier one.
+        let mut live: Vec<String> = Vec::new();
+        let (first, stamp) = &host.log[0];
+        let mut table = Table::begin(first, *stamp, cubo_catalog::open).unwrap();
+        for (event, stamp) in &host.log[1..] {
+            table.apply(event, *stamp).unwrap();
+            let moved = matches!(
+                event,
+                TableEvent::Started { .. } | TableEvent::Action { .. } | TableEvent::Chance { .. }
+            );
+            let Some(game) = table.news(event, now).unwrap().play else { continue };
+            live.truncate(game.events + usize::from(!moved));
+            if moved {
+                live.push(serde_json::to_string(&game.views).unwrap());
+            }
+        }
+        let views = |past: &Past| -> Vec<String> {
+            past.positions.iter().map(|position| serde_json::to_string(&position.views).unwrap()).collect()
+        };
+        let whole = host.table.past(now, 0, None).unwrap();
+        assert_eq!((views(&whole), whole.next), (live.clone(), None), "{who:?}");
+        let part = host.table.past(now, 3, Some(7)).unwrap();
+        assert_eq!(
+            part.positions.iter().map(|position| position.events).collect::<Vec<_>>(),
+            [3, 4, 5, 6, 7]
+        );
+        assert_eq!(views(&part), live[3..=7]);
+        assert!(host.table.past(now, live.len(), None).unwrap().positions.is_empty());
+    }
+    assert_eq!(cubulus().table.past(Class::SPECTATOR, 0, None).unwrap_err().code(), "not-playing");
+}
+
+#[test]
+fn the_past_comes_in_pages() {
+    let mut host = fixed("cubulus", people(2), ClockKind::None);
+    host.seat_all(&["ann", "bob"]);
+    while host.table.phase() != Phase::Ended && host.table.session().unwrap().events() < PAST_PAGE + 30 {
+        host.step();
+    }
+    let events = host.table.session().unwrap().events();
+    let (mut from, mut seen) = (0, 0);
+    loop {
+        let past = host.table.past(Class::SPECTATOR, from, None).unwrap();
+        assert!(!past.positions.is_empty() && past.positions.len() <= PAST_PAGE);
+        assert!(past.positions.iter().zip(from..).all(|(position, n)| position.events == n), "no gap");
+        seen += past.positions.len();
+        match past.next {
+            Some(next) => from = next,
+            None => break,
         }
     }
+    assert_eq!(seen, events + 1);
 }

@@ -1,10 +1,12 @@
-//! Everything that one page has: an engine, and a hall of tables.
+//! Everything that one page has: an engine, and its tables.
 
 use cubo_catalog::{Engine, Outside};
-use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use cubo_wire::Error;
+use cubo_wire::local::LocalRequest;
+use cubo_wire::rest::Refused;
+use serde::Deserialize;
 
-use crate::local::{Hall, Request};
+use crate::local::Tables;
 
 /// A page knows neither time nor chance by itself.
 struct Nothing;
@@ -22,7 +24,7 @@ impl Outside for Nothing {
 /// One instance of the engine in a page.
 pub struct Page {
     engine: Engine<Nothing>,
-    hall: Hall,
+    tables: Tables,
 }
 
 impl Default for Page {
@@ -34,7 +36,7 @@ impl Default for Page {
 impl Page {
     /// A page with no game in progress.
     pub fn new() -> Self {
-        Page { engine: Engine::new(Nothing), hall: Hall::new() }
+        Page { engine: Engine::new(Nothing), tables: Tables::default() }
     }
 
     /// The reply to one request, whatever its bytes.
@@ -45,29 +47,13 @@ impl Page {
     fn answer_local(&mut self, request: &[u8]) -> String {
         // Always as text: every kind of reader would be one more copy of all that is read.
         let text = str::from_utf8(request).unwrap_or_default();
-        let reply = match serde_json::from_str::<Request>(text) {
-            Ok(request) => {
-                let id = request.id.clone();
-                serde_json::to_string(&Reply { id, body: self.hall.serve(request) })
-            }
-            Err(why) => {
-                let error = json!({"code": "bad-request", "message": why.to_string()});
-                serde_json::to_string(&json!({"error": error}))
-            }
+        let reply = match serde_json::from_str::<LocalRequest>(text) {
+            Ok(request) => serde_json::to_string(&self.tables.serve(request)),
+            Err(why) => serde_json::to_string(&Refused { error: Error::bad_request(why.to_string()) }),
         };
         // Everything in a reply is plain data, which can always be written.
-        reply.unwrap_or_else(|why| {
-            json!({"error": {"code": "internal", "message": why.to_string()}}).to_string()
-        })
+        reply.unwrap_or_default()
     }
-}
-
-#[derive(Serialize)]
-struct Reply<T> {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    id: Option<Value>,
-    #[serde(flatten)]
-    body: T,
 }
 
 /// Whether a request is for the tables of the page.

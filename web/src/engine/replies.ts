@@ -70,6 +70,11 @@ export interface Seen {
   history: Entry[];
 }
 
+/** The points as they stand, by seat. */
+export interface Points {
+  scores: number[];
+}
+
 /** The legal actions that begin with some text: the first ones, how many, and what all of them begin with. */
 export interface Completion {
   actions: string[];

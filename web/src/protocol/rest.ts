@@ -1,6 +1,7 @@
-// Made from crates/server/src/rest.rs and crates/server/tests/wire by `make types`. Do not edit.
+// Made from crates/wire by `make types`. Do not edit.
 
-import type { Clock, Entry, Links, Lost, OpenTable, Outcome, Phase, Refusal, Shown, Wanted } from './messages';
+import type { Clock, Entry, Level, Looked, Lost, OpenTable, Outcome, Phase, Refusal, Seat, TableId, Wanted } from './messages';
+export type { Looked } from './messages';
 
 export type Games = { 
 /**
@@ -104,7 +105,7 @@ export type TableListed = {
 /**
  * Its id.
  */
-table: string, 
+table: TableId, 
 /**
  * Which game.
  */
@@ -148,31 +149,125 @@ name: string | null,
 /**
  * The house player who acts for it now: how strong.
  */
-house: string | null, 
+house: Level | null, 
 /**
  * That player's name; faces that were written before players had names have none.
  */
 player?: string, };
 
-export type Looked = { table: string, shown: Shown, here: Array<number>, links: Links | null, now: number, };
+export type Refused = { 
+/**
+ * Why.
+ */
+error: Refusal, };
 
-export type Refused = { error: Refusal, };
+export type GameRecord = { 
+/**
+ * Always [`FORMAT`].
+ */
+format: number, 
+/**
+ * Which game.
+ */
+game: string, 
+/**
+ * Under which version of its rules.
+ */
+rules: number, 
+/**
+ * What was agreed.
+ */
+options: unknown, 
+/**
+ * How many played.
+ */
+seats: number, 
+/**
+ * Who played, seat by seat, where it is known.
+ */
+names?: Array<Named>, 
+/**
+ * Where it began, if not at the beginning.
+ */
+position?: string, 
+/**
+ * What chance was drawn from, where it was drawn fairly at a table.
+ */
+fair?: Fair, 
+/**
+ * What chance was drawn from, where it was drawn from a seed text.
+ */
+seed?: string, 
+/**
+ * What happened.
+ */
+events: Array<Entry>, 
+/**
+ * Who gave up or ran out of time, in that order.
+ */
+forfeits?: Array<Forfeit>, 
+/**
+ * How it ended, if it did.
+ */
+outcome?: Outcome, };
 
-export type GameRecord = { format: number, game: string, rules: number, options: unknown, seats: number, names?: Array<Named>, position?: string, fair?: Fair, seed?: string, events: Array<RecordEntry>, forfeits?: Array<Forfeit>, outcome?: Outcome, };
+export type Named = { 
+/**
+ * The name they went by.
+ */
+name: string, 
+/**
+ * The level of a house player; absent for a person.
+ */
+house?: string, };
 
-export type Named = { name: string, house?: string, };
+export type Fair = { 
+/**
+ * The table's id, which is part of the key.
+ */
+table?: string, 
+/**
+ * SHA-256 of the secret, published before anybody sat down.
+ */
+commitment: string, 
+/**
+ * What the players added, in the order of sitting down.
+ */
+nonces: Array<string>, 
+/**
+ * The secret, opened at the end.
+ */
+secret: string | null, 
+/**
+ * How the seats were drawn by lot, if they were.
+ */
+draw?: SeatDraw, };
 
-export type Fair = { table?: string, commitment: string, nonces: Array<string>, secret: string | null, draw?: SeatDraw, };
+export type SeatDraw = { 
+/**
+ * The number of the stream it was drawn from.
+ */
+number: number, 
+/**
+ * For each seat, the place that came to it, counted from 0 in the order in which the table was laid.
+ */
+order: Array<number>, };
 
-export type SeatDraw = { number: number, order: Array<number>, };
+export type Forfeit = { 
+/**
+ * Whose.
+ */
+seat: Seat, 
+/**
+ * How it came about.
+ */
+why: Lost, 
+/**
+ * How many events of the record came before it.
+ */
+after: number, };
 
-export type Numbered = { chance: string, number: number, };
-
-export type RecordEntry = Numbered | Entry;
-
-export type Forfeit = { seat: number, why: Lost, after: number, };
-
-/** Every door under /api: the body it takes and the answer it gives; anything else is Refused. */
+/** Every endpoint under /api: the body it takes and the answer it gives; anything else is Refused. */
 export interface Doors {
   'GET /api/games': { body: undefined; answer: Games };
   'GET /api/house': { body: undefined; answer: HouseFacts };

@@ -44,6 +44,13 @@ describe.runIf(existsSync(WASM))("with the engine", () => {
     expect(history).toHaveLength(record.events.length);
     expect(frames[0]?.turn).toBe("chance");
     expect(frames[1]?.turn).toMatchObject({ seat: expect.any(Number) });
+    // Points as they stood at every moment: from none to those of the end, and they only grow.
+    expect(frames[0]?.scores).toEqual(Array.from({ length: record.seats }, () => 0));
+    expect(frames.at(-1)?.scores).toEqual(record.outcome?.scores);
+    for (const [n, { scores }] of frames.entries()) {
+      const before = frames[n - 1]?.scores ?? [];
+      expect(scores.every((points, seat) => points >= (before[seat] ?? 0))).toBe(true);
+    }
   });
 
   test("hands that others cannot see are hidden from their eyes, also in the past", async () => {

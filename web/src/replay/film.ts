@@ -1,6 +1,6 @@
 /** A record as the engine replays it: every moment of the game, as each viewer saw it. The engine re-checks every event on the way. */
 import { EngineRefusal, good, type Engine, type Request } from "../engine/engine";
-import type { Reply, Seen, Standing } from "../engine/replies";
+import type { Points, Reply, Seen, Standing } from "../engine/replies";
 import type { Entry, Eyes, Outcome, Turn } from "../protocol/messages";
 import type { GameRecord } from "../protocol/rest";
 import { shelf, type OnShelf } from "../protocol/shelf";
@@ -10,7 +10,7 @@ export interface Frame {
   turn: Turn;
   view: unknown;
   /** The points so far. */
-  scores?: readonly number[];
+  scores: readonly number[];
 }
 
 /** The game through one pair of eyes. */
@@ -98,7 +98,12 @@ export class Film {
   async #shoot(seat: Eyes): Promise<Reel> {
     // Backwards from the end: taking back is cheap, and nothing is drawn anew.
     const moments = Array.from({ length: this.length + 1 }, (_, n) => this.length - n);
-    const asked = moments.flatMap((to): Request[] => [{ cmd: "undo", to }, { cmd: "turn" }, { cmd: "view", seat }]);
+    const asked = moments.flatMap((to): Request[] => [
+      { cmd: "undo", to },
+      { cmd: "turn" },
+      { cmd: "view", seat },
+      { cmd: "scores" },
+    ]);
     const [loaded, last, ...replies] = await this.#engine.together([
       { cmd: "load", record: this.record },
       { cmd: "view", seat },
@@ -107,10 +112,11 @@ export class Film {
     good(loaded as Reply<Standing>);
     const { history } = good(last as Reply<Seen>);
     const frames = moments.map((_, n): Frame => {
-      good(replies[3 * n] as Reply<Standing>);
+      good(replies[4 * n] as Reply<Standing>);
       return {
-        turn: good(replies[3 * n + 1] as Reply<Standing>).turn,
-        view: good(replies[3 * n + 2] as Reply<Seen>).view,
+        turn: good(replies[4 * n + 1] as Reply<Standing>).turn,
+        view: good(replies[4 * n + 2] as Reply<Seen>).view,
+        scores: good(replies[4 * n + 3] as Reply<Points>).scores,
       };
     });
     return { history, frames: frames.reverse() };

@@ -70,7 +70,7 @@ export class Replay {
     return this.#jumps;
   }
 
-  /** The points at the moment shown, where the engine has told them. */
+  /** The points at the moment shown. */
   readonly scores: readonly number[] | undefined = $derived.by(
     () => this.#reels.get(this.eyes)?.frames[this.#at]?.scores,
   );

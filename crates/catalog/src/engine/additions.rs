@@ -1,6 +1,7 @@
 //! What pages and other hosts ask beside the protocol's own commands; `docs/protocol.md` lists them.
 
 use cubo_core::fair::Bytes32;
+use cubo_core::json::from_text;
 use cubo_core::{Record, Viewer};
 
 use super::commands::Reply;
@@ -24,6 +25,7 @@ impl<O: Outside> Engine<O> {
             "complete" => self.complete(fields),
             "kinds" => self.kinds(fields),
             "facts" => self.facts(fields),
+            "scores" => self.scores(fields),
             "tell" => self.tell(fields),
             "propose" => self.propose(fields),
             "hint" => self.hint(fields),
@@ -71,6 +73,11 @@ impl<O: Outside> Engine<O> {
         body(&replies::Facts { facts: self.running()?.facts(viewer)? })
     }
 
+    fn scores(&self, fields: Fields<'_>) -> Reply {
+        fields.done()?;
+        body(&replies::Scores { scores: self.running()?.scores() })
+    }
+
     fn chances(&self, mut fields: Fields<'_>) -> Reply {
         let nodes: Option<u64> = fields.take("nodes")?;
         let seed: Option<String> = fields.take("seed")?;
@@ -100,7 +107,7 @@ fn clauses(mut fields: Fields<'_>) -> Reply {
 fn check(mut fields: Fields<'_>) -> Reply {
     let raw = fields.raw("record").ok_or_else(|| missing("record"))?;
     fields.done()?;
-    let record: Record = serde_json::from_str(raw.get()).map_err(Error::bad_header)?;
+    let record: Record = from_text(raw.get()).map_err(Error::bad_header)?;
     let checked = verify(&record)?;
     body(&replies::Verified {
         fair: checked.fair,

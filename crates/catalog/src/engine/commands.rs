@@ -1,5 +1,6 @@
 //! One small function a command: read the fields, refuse what is left over, then act.
 
+use cubo_core::json::from_text;
 use cubo_core::{Record, Viewer};
 use cubo_players::{Budget, Level};
 use serde_json::Value;
@@ -65,7 +66,7 @@ impl<O: Outside> Engine<O> {
     fn load(&mut self, mut fields: Fields<'_>) -> Reply {
         let raw = fields.raw("record").ok_or_else(|| missing("record"))?;
         fields.done()?;
-        let mut record: Record = serde_json::from_str(raw.get()).map_err(Error::bad_header)?;
+        let mut record: Record = from_text(raw.get()).map_err(Error::bad_header)?;
         let listing = listing(&record.game)?;
         if record.seed.is_none() && record.fair.is_none() {
             record.seed = self.seed_for(listing)?;

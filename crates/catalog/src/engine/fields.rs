@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use serde::de::{Deserialize, DeserializeOwned, Deserializer, MapAccess, Visitor};
+use cubo_core::json::{FromJson, from_text};
+use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
 use crate::Error;
@@ -29,15 +30,15 @@ impl<'a> Fields<'a> {
     }
 
     /// A field that may be absent, or `null`.
-    pub(super) fn take<T: DeserializeOwned>(&mut self, name: &'static str) -> Result<Option<T>, Error> {
+    pub(super) fn take<T: FromJson>(&mut self, name: &'static str) -> Result<Option<T>, Error> {
         let Some(raw) = self.raw(name) else { return Ok(None) };
-        serde_json::from_str(raw.get())
+        from_text(raw.get())
             .map(Some)
             .map_err(|e| Error::BadRequest(format!("the field {name:?} does not fit: {e}")))
     }
 
     /// A field that must be there.
-    pub(super) fn need<T: DeserializeOwned>(&mut self, name: &'static str) -> Result<T, Error> {
+    pub(super) fn need<T: FromJson>(&mut self, name: &'static str) -> Result<T, Error> {
         self.take(name)?.ok_or_else(|| missing(name))
     }
 

@@ -128,6 +128,11 @@ pub(super) struct Facts {
     pub(super) facts: Json,
 }
 
+#[derive(Serialize)]
+pub(super) struct Scores {
+    pub(super) scores: cubo_core::Scores,
+}
+
 impl From<ClauseText> for OneClause {
     fn from(clause: ClauseText) -> Self {
         let origin = match clause.origin {

@@ -1,5 +1,6 @@
 //! Telling, proposing and explaining; `docs/protocol.md` lists the commands.
 
+use cubo_core::json::from_text;
 use cubo_core::record::Entry;
 use cubo_core::telling::{Teller, Telling};
 use cubo_core::{Language, Viewer};
@@ -108,31 +109,29 @@ impl<O: Outside> Engine<O> {
 
 /// What a seat saw, as a request tells it.
 pub(super) fn read_history(raw: &RawValue) -> Result<Vec<Entry>, Error> {
-    serde_json::from_str(raw.get()).map_err(|e| Error::BadView(format!("this is no history: {e}")))
+    from_text(raw.get()).map_err(|e| Error::BadView(format!("this is no history: {e}")))
 }
 
 fn tell_steps(game: &str, voice: Voice, mut fields: Fields<'_>) -> Reply {
     let viewer: Viewer = fields.need("viewer")?;
-    let steps = fields.raw("steps");
-    let (entry, before, after) = (fields.raw("entry"), fields.raw("before"), fields.raw("after"));
-    fields.done()?;
     let teller = voice.to(viewer);
-    match (steps, entry, before, after) {
-        (Some(steps), None, None, None) => {
-            let steps: Vec<Step<'_>> = read("steps", steps)?;
-            body(&replies::Tellings { tellings: tell(game, &steps, &teller)? })
-        }
-        (None, Some(entry), Some(before), Some(after)) => {
-            let step = Step { entry: read("entry", entry)?, before, after };
-            let mut tellings: Vec<Spoken> = tell(game, &[step], &teller)?;
-            let telling = tellings.pop().ok_or_else(|| missing("entry"))?;
-            body(&replies::OneTelling { telling })
-        }
-        _ => Err(Error::BadRequest("give \"steps\", or \"entry\", \"before\" and \"after\"".to_owned())),
+    if let Some(steps) = fields.raw("steps") {
+        fields.done()?;
+        let steps: Vec<Fields<'_>> = serde_json::from_str(steps.get())
+            .map_err(|e| Error::BadRequest(format!("the field \"steps\" does not fit: {e}")))?;
+        let steps = steps.into_iter().map(read_step).collect::<Result<Vec<_>, _>>()?;
+        return body(&replies::Tellings { tellings: tell(game, &steps, &teller)? });
     }
+    let step = read_step(fields)?;
+    let mut tellings: Vec<Spoken> = tell(game, &[step], &teller)?;
+    let telling = tellings.pop().ok_or_else(|| missing("entry"))?;
+    body(&replies::OneTelling { telling })
 }
 
-fn read<'a, T: serde::Deserialize<'a>>(name: &str, raw: &'a RawValue) -> Result<T, Error> {
-    serde_json::from_str(raw.get())
-        .map_err(|e| Error::BadRequest(format!("the field {name:?} does not fit: {e}")))
+fn read_step(mut fields: Fields<'_>) -> Result<Step<'_>, Error> {
+    let entry = fields.need("entry")?;
+    let before = fields.raw("before").ok_or_else(|| missing("before"))?;
+    let after = fields.raw("after").ok_or_else(|| missing("after"))?;
+    fields.done()?;
+    Ok(Step { entry, before, after })
 }

@@ -56,8 +56,8 @@ impl Child {
 
     /// What it counted; then it ends.
     pub(super) async fn end(mut self) -> Option<String> {
-        let wish = cubo_server::client::Request::get("/metrics");
-        let metrics = cubo_server::client::request(self.address, &wish).await.ok().map(|reply| reply.text());
+        let wish = cubo_client::Request::get("/metrics");
+        let metrics = cubo_client::request(self.address, &wish).await.ok().map(|reply| reply.text());
         let _ = self.process.kill().await;
         metrics
     }

@@ -1,12 +1,12 @@
 //! Chooses random legal actions for both sides of a table.
 
 use cubo_catalog::Visitor;
-use cubo_core::{Dice, Game, QuickDice, Turn, walk};
+use cubo_core::{Dice, Game, QuickDice, Seat, Turn, walk};
 
 /// Follows a game without secrets and chance by its actions alone, so that the client costs little.
 pub(super) trait Mover: Send {
     /// Any legal action, which is then done, and the seat that does it; nothing once the game is over.
-    fn next(&mut self) -> Option<(u8, String)>;
+    fn next(&mut self) -> Option<(Seat, String)>;
 }
 
 struct Following<G: Game> {
@@ -15,12 +15,12 @@ struct Following<G: Game> {
 }
 
 impl<G: Game> Mover for Following<G> {
-    fn next(&mut self) -> Option<(u8, String)> {
+    fn next(&mut self) -> Option<(Seat, String)> {
         let Turn::Seat(seat) = G::turn(&self.state) else { return None };
         let count = u32::try_from(G::count_legal(&self.state)).ok().filter(|&count| count > 0)?;
         let action = walk::nth::<G>(&self.state, self.dice.below(count).into())?;
         G::play(&mut self.state, action);
-        Some((seat.0, action.to_string()))
+        Some((seat, action.to_string()))
     }
 }
 

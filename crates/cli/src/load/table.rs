@@ -5,12 +5,15 @@ use std::net::SocketAddr;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
+use cubo_client::{Socket, Told, Visitor, nonce};
+use cubo_core::Seat;
 use cubo_players::{Budget, Level};
-use cubo_server::client::{Socket, Told, Visitor, nonce};
-use serde::Deserialize;
-use serde::de::IgnoredAny;
-use serde_json::value::RawValue;
-use serde_json::{Value, json};
+use cubo_wire::rest::OpenTable;
+use cubo_wire::{
+    Access, ClockKind, Command, CommandRequest, HouseLevel, Json, Opening, Place, Request, RequestKind,
+    ServerMessage, ShownEvent, ShownTurn, TableId, TableView,
+};
+use serde_json::json;
 
 use super::mover::{Mover, follow};
 use super::report::Tally;
@@ -28,69 +31,22 @@ pub(super) enum Company {
 struct Guest {
     visitor: Visitor,
     socket: Socket,
-    seat: u8,
+    seat: Seat,
     version: u64,
-    turn: Option<u8>,
+    turn: Option<Seat>,
     over: bool,
     /// The newest view, for games that cannot be followed by actions.
-    view: Option<Box<RawValue>>,
+    view: Option<Json>,
     keys: u64,
 }
 
 pub(super) struct Table {
     company: Company,
     game: String,
-    id: String,
+    id: Option<TableId>,
     guests: Vec<Guest>,
     mover: Option<Box<dyn Mover>>,
     seed: u64,
-}
-
-#[derive(Deserialize)]
-struct Heard<'a> {
-    #[serde(default, borrow)]
-    news: Option<News<'a>>,
-    #[serde(default)]
-    error: Option<IgnoredAny>,
-    #[serde(default)]
-    first: Option<u64>,
-    #[serde(default)]
-    goodbye: Option<IgnoredAny>,
-}
-
-#[derive(Deserialize)]
-struct News<'a> {
-    version: u64,
-    #[serde(borrow)]
-    event: Event<'a>,
-    #[serde(default)]
-    you: Option<Vec<u8>>,
-    #[serde(default, borrow)]
-    play: Option<Play<'a>>,
-}
-
-#[derive(Deserialize)]
-struct Event<'a> {
-    event: &'a str,
-}
-
-#[derive(Deserialize)]
-struct Play<'a> {
-    #[serde(borrow)]
-    turn: &'a RawValue,
-    #[serde(borrow)]
-    views: Vec<OneView<'a>>,
-}
-
-#[derive(Deserialize)]
-struct OneView<'a> {
-    #[serde(borrow)]
-    view: &'a RawValue,
-}
-
-#[derive(Deserialize)]
-struct TurnSeat {
-    seat: u8,
 }
 
 /// What a message was.
@@ -106,33 +62,32 @@ impl Guest {
         let told = tokio::time::timeout(LOST, self.socket.hear()).await;
         let told = told.map_err(|_| io::Error::other("a message was lost"))??;
         let Told::Text(text) = told else { return Err(io::Error::other("the house closed a socket")) };
-        let heard: Heard<'_> = serde_json::from_str(&text)?;
-        if heard.error.is_some() {
-            return Ok(Came::Refused(text));
-        }
-        if heard.goodbye.is_some() {
-            return Err(io::Error::other("the house closes"));
-        }
-        let Some(news) = heard.news else {
-            return Ok(if heard.first.is_some() { Came::Answer } else { Came::Else });
+        let news = match serde_json::from_str(&text)? {
+            ServerMessage::News { news, .. } => news,
+            ServerMessage::Done { .. } => return Ok(Came::Answer),
+            ServerMessage::Refused { error, .. } => return Ok(Came::Refused(error.message)),
+            ServerMessage::Goodbye { .. } => return Err(io::Error::other("the server closes")),
+            _ => return Ok(Came::Else),
         };
         self.version = news.version;
-        self.over |= news.event.event == "ended";
+        self.over |= matches!(news.event, ShownEvent::Ended { .. });
         if let Some(&seat) = news.you.as_ref().and_then(|you| you.first()) {
             self.seat = seat;
         }
-        if let Some(play) = &news.play {
-            let turn: Result<TurnSeat, _> = serde_json::from_str(play.turn.get());
-            self.turn = turn.ok().map(|turn| turn.seat);
+        if let Some(game) = news.play {
+            self.turn = match game.turn {
+                ShownTurn::Seat(seat) => Some(seat),
+                ShownTurn::Chance | ShownTurn::Over => None,
+            };
             if keep_view {
-                self.view = play.views.first().map(|one| one.view.to_owned());
+                self.view = game.views.into_iter().next().map(|one| one.view);
             }
         }
         Ok(Came::News)
     }
 
-    async fn command(&mut self, table: &str, mut wish: Value) -> io::Result<()> {
-        self.send(table, &mut wish).await?;
+    async fn command(&mut self, table: TableId, command: Command) -> io::Result<()> {
+        self.send(table, command).await?;
         loop {
             match self.hear(true).await? {
                 Came::Answer => return Ok(()),
@@ -142,12 +97,12 @@ impl Guest {
         }
     }
 
-    async fn send(&mut self, table: &str, wish: &mut Value) -> io::Result<()> {
+    async fn send(&mut self, table: TableId, command: Command) -> io::Result<()> {
         self.keys += 1;
-        wish["table"] = json!(table);
-        wish["at"] = json!(self.version);
-        wish["key"] = json!(format!("k{}", self.keys));
-        self.socket.say(wish.to_string()).await
+        let (at, key) = (self.version, format!("k{}", self.keys));
+        let request = CommandRequest { table, pass: None, at, key, command };
+        let request = Request { id: None, kind: RequestKind::Command(request) };
+        self.socket.say(serde_json::to_string(&request)?).await
     }
 }
 
@@ -166,7 +121,7 @@ impl Table {
             guests.push(Guest {
                 visitor,
                 socket,
-                seat: 0,
+                seat: Seat(0),
                 version: 0,
                 turn: None,
                 over: false,
@@ -174,7 +129,7 @@ impl Table {
                 keys: 0,
             });
         }
-        let mut table = Table { company, game, id: String::new(), guests, mover: None, seed: number << 32 };
+        let mut table = Table { company, game, id: None, guests, mover: None, seed: number << 32 };
         table.begin().await?;
         Ok(table)
     }
@@ -182,31 +137,41 @@ impl Table {
     /// A new game, on a new table, with the same sockets.
     async fn begin(&mut self) -> io::Result<()> {
         let other = match self.company {
-            Company::People => json!({"for": "person"}),
-            Company::House => json!({"for": "house", "level": "hard"}),
+            Company::People => Place::Person,
+            Company::House => Place::House { level: HouseLevel(Level::Hard) },
         };
-        let places = json!([{"for": "person"}, other]);
-        let wish = json!({"table": {"game": self.game, "places": places, "access": "listed", "fixed": true}});
-        let opened = self.guests[0].visitor.post("/api/tables", &wish).await?;
-        let old = std::mem::replace(&mut self.id, opened["table"].as_str().unwrap_or("").to_owned());
+        let table = Opening {
+            game: self.game.clone(),
+            options: None,
+            places: vec![Place::Person, other],
+            fixed: true,
+            clock: ClockKind::None,
+            access: Access::Listed,
+            friendly: false,
+        };
+        let body = serde_json::to_value(OpenTable { key: None, table })?;
+        let opened: TableView =
+            serde_json::from_value(self.guests[0].visitor.post("/api/tables", &body).await?)?;
+        let id = opened.table;
+        let old = self.id.replace(id);
         let mut nonces = Vec::new();
         for guest in &mut self.guests {
             let mut also = Vec::new();
-            if !old.is_empty() {
+            if let Some(old) = old {
                 guest.socket.ask(json!({"cmd": "unsubscribe", "table": old}), &mut also).await?;
             }
-            let shown = guest.socket.ask(json!({"cmd": "subscribe", "table": self.id}), &mut also).await?;
+            let shown = guest.socket.ask(json!({"cmd": "subscribe", "table": id}), &mut also).await?;
             guest.version = shown["shown"]["version"].as_u64().unwrap_or(0);
             guest.over = false;
         }
         for guest in &mut self.guests {
             let nonce = nonce()?;
             nonces.push(nonce);
-            let wish = json!({"cmd": "sit", "name": "Load", "commitment": nonce.commitment()});
-            guest.command(&self.id, wish).await?;
+            let commitment = Some(nonce.commitment());
+            guest.command(id, Command::Sit { place: None, name: "Load".to_owned(), commitment }).await?;
         }
         for (guest, nonce) in self.guests.iter_mut().zip(&nonces) {
-            guest.command(&self.id, json!({"cmd": "nonce", "nonce": nonce})).await?;
+            guest.command(id, Command::Nonce { nonce: *nonce }).await?;
         }
         for guest in &mut self.guests {
             while guest.turn.is_none() || guest.view.is_none() {
@@ -281,8 +246,8 @@ impl Table {
         let who = usize::from(self.guests[1].seat == seat);
         let keep = self.mover.is_none();
         let sent = Instant::now();
-        let id = self.id.clone();
-        self.guests[who].send(&id, &mut json!({"cmd": "play", "action": action})).await?;
+        let Some(id) = self.id else { return Ok(false) };
+        self.guests[who].send(id, Command::Play { action }).await?;
         let at = self.guests[who].version;
         let (first, second) = self.guests.split_at_mut(1);
         let (actor, other) =
@@ -317,7 +282,7 @@ impl Table {
 
     /// One action against the house, once the house has moved.
     async fn answer_the_house(&mut self, tally: &mut Tally) -> io::Result<bool> {
-        let id = self.id.clone();
+        let Some(id) = self.id else { return Ok(false) };
         while !self.guests[0].over && self.guests[0].turn != Some(self.guests[0].seat) {
             self.guests[0].hear(true).await?;
         }
@@ -326,7 +291,7 @@ impl Table {
         }
         let Some(action) = self.choose(0) else { return Ok(false) };
         let before = self.guests[0].version;
-        self.guests[0].command(&id, json!({"cmd": "play", "action": action})).await?;
+        self.guests[0].command(id, Command::Play { action }).await?;
         while self.guests[0].version <= before {
             self.guests[0].hear(true).await?;
         }

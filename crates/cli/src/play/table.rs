@@ -115,7 +115,7 @@ impl<R: BufRead, W: Write> Table<R, W> {
 
     fn welcome(&mut self) -> io::Result<()> {
         let about = self.session.listing().about;
-        let credits = self.words.credits(about);
+        let credits = self.words.credits(&about);
         writeln!(self.out, "\n{}", self.paint.ink(Ink::Strong, about.name))?;
         writeln!(self.out, "{}", self.words.pick(about.en, about.fr))?;
         writeln!(

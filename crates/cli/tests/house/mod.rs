@@ -10,8 +10,8 @@ use std::path::Path;
 use std::process::Stdio;
 use std::time::Duration;
 
+use cubo_client::{Socket, Visitor, nonce};
 use cubo_players::{Budget, Level};
-use cubo_server::client::{Socket, Visitor, nonce};
 use serde_json::{Value, json};
 use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::{Child, Command};

@@ -4,13 +4,15 @@ use std::fmt;
 use std::str::FromStr;
 
 use cubo_core::Unreadable;
-use serde::{Deserialize, Serialize};
+use cubo_core::json::{FromJson, Wrong, spelled};
+use serde::Serialize;
+use serde_json::Value;
 
 /// How many kinds there are.
 pub const KINDS: usize = 10;
 
 /// What a Kube is: its power (AK-20 … AK-29).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 #[repr(u8)]
 pub enum Kind {
@@ -76,6 +78,12 @@ impl Kind {
 impl fmt::Display for Kind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
+    }
+}
+
+impl FromJson for Kind {
+    fn from_json(json: &Value) -> Result<Self, Wrong> {
+        spelled(json)
     }
 }
 

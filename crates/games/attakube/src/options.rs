@@ -1,8 +1,9 @@
 //! What can be agreed before a game (AK-2).
 
-use cubo_core::BadStart;
-use serde::{Deserialize, Serialize};
-use serde_json::json;
+use cubo_core::json::{Fields, FromJson, Wrong};
+use cubo_core::{BadStart, deserialize_from_json};
+use serde::Serialize;
+use serde_json::{Value, json};
 
 use crate::kind::{Counts, Kind, count, listed};
 
@@ -11,33 +12,22 @@ pub const KUBES: usize = 12;
 
 /// The Kubes that both players get and what the gates are worth. The order of Kubes means nothing: they are kept in the
 /// order of AK-40. Numbers that no game can have are refused when a game starts.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields, from = "Spelled")]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Options {
     kubes: Vec<Kind>,
     gates: Vec<u8>,
 }
 
-/// The options as they arrive, in any order.
-#[derive(Deserialize)]
-#[serde(default, deny_unknown_fields)]
-struct Spelled {
-    kubes: Vec<Kind>,
-    gates: Vec<u8>,
-}
-
-impl Default for Spelled {
-    fn default() -> Self {
-        let Options { kubes, gates } = Options::default();
-        Spelled { kubes, gates }
+impl FromJson for Options {
+    fn from_json(json: &Value) -> Result<Self, Wrong> {
+        let fields = Fields::of(json, &["kubes", "gates"])?;
+        let ordinary = Options::default();
+        let (kubes, gates): (Option<_>, Option<_>) = (fields.need("kubes")?, fields.need("gates")?);
+        Ok(Options::new(kubes.unwrap_or(ordinary.kubes), gates.unwrap_or(ordinary.gates)))
     }
 }
 
-impl From<Spelled> for Options {
-    fn from(spelled: Spelled) -> Self {
-        Options::new(spelled.kubes, spelled.gates)
-    }
-}
+deserialize_from_json!(Options);
 
 impl Options {
     /// Those Kubes for each player, and those values for the gates of columns a to g.
@@ -98,7 +88,7 @@ impl Agreed {
 }
 
 /// The options as a JSON schema.
-pub(crate) fn schema() -> serde_json::Value {
+pub(crate) fn schema() -> Value {
     let ordinary = Options::default();
     json!({
         "type": "object",

@@ -117,9 +117,8 @@ impl Artist<'_> {
         // In French, nought is singular.
         let many = self.say(if points == 1 { "" } else { "s" }, if points < 2 { "" } else { "s" });
         self.picture.put(Ink::Strong, format!("  {points} point{many}"));
-        // The reserve is named as it is written in actions, so that it can be typed.
         let reserve = match self.view.hand(seat) {
-            Some(hand) => hand.map(Kind::name).collect::<Vec<_>>().join(" "),
+            Some(hand) => hand.map(|kind| short(kind, self.language)).collect::<Vec<_>>().join(", "),
             None => vec!["?"; self.view.reserve(seat).into()].join(" "),
         };
         if !reserve.is_empty() {
@@ -129,7 +128,7 @@ impl Artist<'_> {
         let out = self.view.kubes(seat).filter(|kube| kube.cell.is_none());
         let out: Vec<String> = out.map(|kube| self.name(&kube)).collect();
         if !out.is_empty() {
-            let text = format!("  {}{}", self.say("out: ", "sortis\u{a0}: "), out.join(" "));
+            let text = format!("  {}{}", self.say("out: ", "sortis\u{a0}: "), out.join(", "));
             self.picture.put(Ink::Faint, text);
         }
     }

@@ -1,8 +1,10 @@
 //! A view as JSON: plain fields, cells and kinds as in the notation. What comes from outside is put together piece by piece,
 //! checked, and must be exactly what the view it makes would be written as.
 
-use cubo_core::{Clause as _, QuickDice, Seat, Viewer};
-use serde::{Deserialize, Serialize};
+use cubo_core::json::{FromJson, word};
+use cubo_core::{Clause as _, QuickDice, Seat, Viewer, deserialize_from_json, from_json};
+use serde::Serialize;
+use serde_json::Value;
 
 use crate::kind::{Kind, KindSet, count};
 use crate::legal::surely_nobody_can_act;
@@ -11,8 +13,7 @@ use crate::parts::{KubePart, Parts, SideParts, Spot, Wrong};
 use crate::table::{Ending, Stage};
 use crate::view::View;
 
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub(crate) struct ViewJson {
     viewer: Viewer,
     stage: StageJson,
@@ -27,7 +28,7 @@ pub(crate) struct ViewJson {
     past: Vec<String>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 enum StageJson {
     Setup,
@@ -35,8 +36,7 @@ enum StageJson {
     Over,
 }
 
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 struct SideJson {
     kubes: Vec<KubeJson>,
     /// How many Kubes are not set or added yet.
@@ -45,8 +45,7 @@ struct SideJson {
     hand: Option<Vec<Kind>>,
 }
 
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 struct KubeJson {
     /// Its cell, or null once it is out of the game.
     at: Option<String>,
@@ -60,6 +59,18 @@ struct KubeJson {
     /// The Kube it holds: its number among the other side's.
     holds: Option<u8>,
 }
+
+from_json!(ViewJson { viewer, stage, turn, reason, points, quiet, options, sides, past });
+from_json!(SideJson { kubes, reserve, hand });
+from_json!(KubeJson { at, on_top, kind, face_up, not, blocked, holds });
+
+impl FromJson for StageJson {
+    fn from_json(json: &Value) -> Result<Self, Wrong> {
+        word(json, &[("setup", StageJson::Setup), ("play", StageJson::Play), ("over", StageJson::Over)])
+    }
+}
+
+deserialize_from_json!(ViewJson);
 
 impl From<View> for ViewJson {
     fn from(view: View) -> Self {

@@ -123,7 +123,10 @@ fn the_keys_leave_and_win() {
     );
     let [english, french] = both(&state, "d7-d8", 0, &NAMES);
     assert_eq!(english, "Your Celestial Keys leave by the middle gate: 6 points. You win, 6 to 2.");
-    assert_eq!(french, "Vos Clés Célestes sortent par la porte du milieu\u{a0}: 6 points. Vous gagnez, 6 à 2.");
+    assert_eq!(
+        french,
+        "Vos Clés Célestes sortent par la porte du milieu\u{a0}: 6 points. Vous gagnez, 6 à 2."
+    );
     let teller = teller(Language::En, Viewer::Spectator, &NAMES);
     assert_eq!(told(&mut state.clone(), "d7-d8", &teller).moment, Some("end"));
 }
@@ -205,6 +208,21 @@ fn proposals_say_what_and_what_comes_of_it() {
 }
 
 #[test]
+fn an_eclipse_on_an_own_kube_is_said_to_block_it() {
+    let state = table(0, "c3=eclipse,c4=firewall!>d4,b3=star", "d4=star~shield,d3=comet");
+    let view = AttaKube::view(&state, Viewer::Seat(Seat(0)));
+    let propose = |action: &str, language| {
+        let teller = teller(language, Viewer::Seat(Seat(0)), &NAMES);
+        AttaKube::propose(&view, action.parse().unwrap(), &teller).long.to_string()
+    };
+    let (english, french) = (propose("c3-c4", Language::En), propose("c3-c4", Language::Fr));
+    assert!(english.contains("It blocks your Firewall while it stays there."), "{english}");
+    assert!(french.contains("Elle bloque votre Mur de Feu tant qu’elle y reste."), "{french}");
+    assert!(propose("c3-b3", Language::En).contains("It blocks your Star"));
+    assert!(!propose("c3-d3", Language::En).contains("It blocks"), "the other side’s");
+}
+
+#[test]
 fn refusals_name_the_case() {
     let state = at(
         "0 1:1 2 1123211 x=comet!,b1=star,c7=eye,c6=tsunami,e3=quake,f1=cyclone,g1=star/comet.firewall.eclipse.shield.keys d6=star,a7=shield,x=keys!,e6=firewall,e7=cyclone,b6=comet,g4=eye/star.comet.quake.tsunami.eclipse",
@@ -235,7 +253,7 @@ fn refusals_name_the_case() {
     assert_eq!(explain("+star@c1")[0], "Not in your reserve: Star.");
     assert_eq!(
         explain("e3-e8")[0],
-        "From e3 the gate is too far: first onto row 7, then out in another turn."
+        "From e3 the gate is too far: first onto row 7, then out on another turn."
     );
 }
 

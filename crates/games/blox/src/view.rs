@@ -1,9 +1,9 @@
 //! Who sees what: the one place that decides it (BX-25).
 
-use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
-use cubo_core::{Dice, Event, Seat, Viewer};
+use cubo_core::order::Entries;
+use cubo_core::{Dice, Event, Seat, Viewer, deserialize_from_json, from_json};
 use serde::{Deserialize, Serialize};
 
 use crate::action::{Cards, Chance, Seen};
@@ -157,8 +157,7 @@ fn own_draw(before: &State, cards: Cards) -> Seen {
 }
 
 /// A view as JSON: plain words, cells and cards in notation.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Serialize)]
 struct Paper {
     viewer: Viewer,
     seats: u8,
@@ -167,7 +166,7 @@ struct Paper {
     last_round: bool,
     quiet_rounds: u8,
     stirred: bool,
-    towers: BTreeMap<String, String>,
+    towers: Entries<String>,
     figures: Vec<Vec<String>>,
     neutral: Vec<String>,
     points: Vec<u16>,
@@ -181,8 +180,7 @@ struct Paper {
 }
 
 /// What is known of the cards since the pile was last shuffled.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Serialize)]
 struct Shuffle {
     /// What was shuffled.
     pile: String,
@@ -193,6 +191,29 @@ struct Shuffle {
     /// What each seat has played since.
     played: Vec<Vec<String>>,
 }
+
+from_json!(Paper {
+    viewer,
+    seats,
+    stage,
+    phase,
+    last_round,
+    quiet_rounds,
+    stirred,
+    towers,
+    figures,
+    neutral,
+    points,
+    blocks,
+    jokers,
+    hand,
+    held,
+    pile,
+    discards,
+    shuffle,
+});
+from_json!(Shuffle { pile, held, hand, played });
+deserialize_from_json!(Paper);
 
 impl From<View> for Paper {
     fn from(view: View) -> Paper {
@@ -258,7 +279,7 @@ impl TryFrom<Paper> for View {
         if lists.iter().any(|&length| length != seats) {
             return Err("every list of a view has one entry a seat".to_owned());
         }
-        for (cell, tower) in &paper.towers {
+        for (cell, tower) in paper.towers.iter() {
             let blocks: Option<Vec<Colour>> = tower.bytes().map(Colour::from_letter).collect();
             let tower = blocks.and_then(Tower::new).ok_or_else(|| format!("{tower:?} is no tower"))?;
             place_tower(&mut table, read_cell(cell)?, tower)?;

@@ -1,15 +1,16 @@
 //! What everybody sees, as JSON: the table itself.
 
-use cubo_core::{BadPosition, Seat, Turn};
-use serde::{Deserialize, Serialize};
+use cubo_core::json::{FromJson, Wrong, word};
+use cubo_core::{BadPosition, Seat, Turn, deserialize_from_json, from_json};
+use serde::Serialize;
+use serde_json::Value;
 
 use crate::position::read_cube;
 use crate::setup::{Setup, TurnSetup};
 use crate::state::{Acted, Did, State};
 
 /// The JSON; `docs/notation/cube-attack.md` explains the fields.
-#[derive(PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(PartialEq, Serialize)]
 pub(crate) struct Shown {
     seats: u8,
     target: u32,
@@ -24,18 +25,27 @@ pub(crate) struct Shown {
     cubes: Vec<Vec<String>>,
 }
 
-#[derive(PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(PartialEq, Serialize)]
 struct ShownActed {
     did: ShownDid,
     cube: String,
 }
 
-#[derive(Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Serialize)]
 #[serde(rename_all = "lowercase")]
 enum ShownDid {
     Activated,
     Attacked,
+}
+
+from_json!(Shown { seats, target, round, first, turn, actions, acted, points, reserves, entries, cubes });
+from_json!(ShownActed { did, cube });
+deserialize_from_json!(Shown);
+
+impl FromJson for ShownDid {
+    fn from_json(json: &Value) -> Result<Self, Wrong> {
+        word(json, &[("activated", ShownDid::Activated), ("attacked", ShownDid::Attacked)])
+    }
 }
 
 impl From<State> for Shown {

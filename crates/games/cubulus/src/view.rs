@@ -1,7 +1,9 @@
 //! What everybody sees, as JSON: the whole game.
 
-use cubo_core::Clause as _;
-use serde::{Deserialize, Serialize};
+use cubo_core::json::{Fields, FromJson, Wrong, word};
+use cubo_core::{Clause as _, deserialize_from_json, from_json};
+use serde::Serialize;
+use serde_json::Value;
 
 use crate::notation::{read_piece, write_piece};
 use crate::options::Level;
@@ -19,8 +21,7 @@ impl State {
 }
 
 /// The JSON, described in `docs/notation/cubulus.md`.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub(crate) struct Shown {
     level: u8,
     /// As in a position text: White's, then Black's in brackets.
@@ -42,28 +43,26 @@ pub(crate) struct Shown {
     over: Option<String>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 struct Both<T> {
     white: T,
     black: T,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 struct Lost {
     cubes: u8,
     shields: u8,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 enum Colour {
     White,
     Black,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 enum Stage {
     Move,
@@ -72,6 +71,42 @@ enum Stage {
 
 fn both<T>(of: impl Fn(Side) -> T) -> Both<T> {
     Both { white: of(Side::White), black: of(Side::Black) }
+}
+
+from_json!(Shown {
+    level,
+    pieces,
+    captured,
+    turn,
+    phase,
+    first,
+    quiet,
+    check,
+    bartered,
+    revived,
+    past,
+    over
+});
+from_json!(Lost { cubes, shields });
+deserialize_from_json!(Shown);
+
+impl<T: FromJson> FromJson for Both<T> {
+    fn from_json(json: &Value) -> Result<Self, Wrong> {
+        let fields = Fields::of(json, &["white", "black"])?;
+        Ok(Both { white: fields.need("white")?, black: fields.need("black")? })
+    }
+}
+
+impl FromJson for Colour {
+    fn from_json(json: &Value) -> Result<Self, Wrong> {
+        word(json, &[("white", Colour::White), ("black", Colour::Black)])
+    }
+}
+
+impl FromJson for Stage {
+    fn from_json(json: &Value) -> Result<Self, Wrong> {
+        word(json, &[("move", Stage::Move), ("troc", Stage::Troc)])
+    }
 }
 
 impl From<State> for Shown {

@@ -9,8 +9,7 @@ const CUBE: ActionKind = ActionKind::new("cube", "Move a cube", "Déplacer un cu
 const MASTER: ActionKind = ActionKind::new("master", "Move the Master", "Déplacer le Maître");
 const SHIELD: ActionKind = ActionKind::new("shield", "Swing a shield", "Faire pivoter un bouclier");
 const SOLDIER: ActionKind = ActionKind::new("soldier", "Move a soldier", "Déplacer un soldat");
-const ROTATE: ActionKind =
-    ActionKind::new("rotate", "Turn a cube on the spot", "Tourner un cube sur place");
+const ROTATE: ActionKind = ActionKind::new("rotate", "Turn a cube on the spot", "Tourner un cube sur place");
 const STAND: ActionKind = ActionKind::new("stand", "Stand a shield up", "Dresser un bouclier");
 const LIE: ActionKind = ActionKind::new("lie", "Lay a soldier down", "Coucher un soldat");
 const TROC: ActionKind = ActionKind::new("troc", "Make a troc", "Faire un troc");

@@ -4,7 +4,9 @@ use std::fmt;
 use std::str::FromStr;
 
 use cubo_core::Unreadable;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use cubo_core::json::{FromJson, Wrong, spelled};
+use serde::{Serialize, Serializer};
+use serde_json::Value;
 
 /// How many cubes of each colour the box holds.
 pub const EACH_COLOUR: u8 = 15;
@@ -158,9 +160,8 @@ impl Serialize for Cube {
     }
 }
 
-impl<'de> Deserialize<'de> for Cube {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        let text = String::deserialize(from)?;
-        text.parse().map_err(serde::de::Error::custom)
+impl FromJson for Cube {
+    fn from_json(json: &Value) -> Result<Self, Wrong> {
+        spelled(json)
     }
 }

@@ -4,7 +4,9 @@ use std::fmt;
 use std::str::FromStr;
 
 use cubo_core::Unreadable;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use cubo_core::json::{FromJson, Wrong};
+use serde::{Serialize, Serializer};
+use serde_json::Value;
 
 use crate::cube::{Colour, Cube, FULL};
 
@@ -156,12 +158,12 @@ impl Serialize for Cubes {
     }
 }
 
-impl<'de> Deserialize<'de> for Cubes {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        let cubes = Vec::<Cube>::deserialize(from)?;
+impl FromJson for Cubes {
+    fn from_json(json: &Value) -> Result<Self, Wrong> {
+        let cubes = Vec::<Cube>::from_json(json)?;
         if !cubes.is_sorted() {
-            return Err(serde::de::Error::custom("cubes are listed by colour, then by symbol"));
+            return Err("cubes are listed by colour, then by symbol".to_owned());
         }
-        Cubes::new(cubes).ok_or_else(|| serde::de::Error::custom("nobody has more than six cubes"))
+        Cubes::new(cubes).ok_or_else(|| "nobody has more than six cubes".to_owned())
     }
 }

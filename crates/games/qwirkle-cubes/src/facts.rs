@@ -1,7 +1,6 @@
 //! What boards show beyond the view: every line on the table and what it is worth, which is how a score is made up.
 
-use std::collections::BTreeSet;
-
+use cubo_core::order::sort;
 use serde::Serialize;
 
 use crate::action::{Cell, Placement};
@@ -24,14 +23,15 @@ struct Line {
 
 impl Facts {
     pub(crate) fn of(table: &[Placement]) -> Facts {
-        let taken: BTreeSet<Cell> = table.iter().map(|placement| placement.cell).collect();
+        let mut taken: Vec<Cell> = table.iter().map(|placement| placement.cell).collect();
+        sort(&mut taken);
         let lines = taken.iter().flat_map(|&cell| [(1, 0), (0, 1)].map(|step| line_from(&taken, cell, step)));
         Facts { lines: lines.flatten().collect() }
     }
 }
 
 /// The line that begins on this cell and goes that way, if one does.
-fn line_from(taken: &BTreeSet<Cell>, cell: Cell, (dx, dy): (i8, i8)) -> Option<Line> {
+fn line_from(taken: &[Cell], cell: Cell, (dx, dy): (i8, i8)) -> Option<Line> {
     let there =
         |steps: i8| Cell::new(cell.x() + dx * steps, cell.y() + dy * steps).filter(|c| taken.contains(c));
     if there(-1).is_some() {

@@ -4,7 +4,9 @@ use std::fmt;
 use std::str::FromStr;
 
 use cubo_core::Unreadable;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use cubo_core::json::{FromJson, Wrong, spelled};
+use serde::{Serialize, Serializer};
+use serde_json::Value;
 
 use crate::action::{Action, Cell, Deed, Placement, Placements};
 use crate::chance::{Chance, Hands};
@@ -67,10 +69,9 @@ impl Serialize for Placement {
     }
 }
 
-impl<'de> Deserialize<'de> for Placement {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        let text = String::deserialize(from)?;
-        text.parse().map_err(serde::de::Error::custom)
+impl FromJson for Placement {
+    fn from_json(json: &Value) -> Result<Self, Wrong> {
+        spelled(json)
     }
 }
 

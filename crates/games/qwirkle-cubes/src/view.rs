@@ -1,9 +1,8 @@
 //! Who sees what: everybody sees everything. What is in the bag can be counted; the order in which it will be drawn does not
 //! exist before it is.
 
-use std::collections::BTreeMap;
-
-use cubo_core::{BadPosition, Clause as _};
+use cubo_core::order::Entries;
+use cubo_core::{BadPosition, Clause as _, deserialize_from_json, from_json};
 use serde::{Deserialize, Serialize};
 
 use crate::action::Placement;
@@ -68,24 +67,26 @@ impl View {
 }
 
 /// The view as JSON.
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Serialize)]
 struct Json {
     seats: u8,
     seat: u8,
     phase: String,
     /// In phase `roll`: the cubes picked up.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     rolling: Option<Cubes>,
     /// In phase `over`: the clause.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<String>,
     passes: u8,
     scores: Vec<u16>,
     hands: Vec<Cubes>,
-    bag: BTreeMap<char, u8>,
+    bag: Entries<u8>,
     table: Vec<Placement>,
 }
+
+from_json!(Json { seats, seat, phase, rolling, reason, passes, scores, hands, bag, table });
+deserialize_from_json!(Json);
 
 impl From<View> for Json {
     fn from(view: View) -> Json {
@@ -105,7 +106,7 @@ impl From<View> for Json {
             passes: setup.passes,
             scores: setup.scores,
             hands: setup.hands,
-            bag: Colour::ALL.into_iter().map(|c| (c.letter(), bag[c.index()])).collect(),
+            bag: Colour::ALL.into_iter().map(|c| (c.letter().to_string(), bag[c.index()])).collect(),
             table: setup.table,
         }
     }
@@ -120,8 +121,7 @@ impl TryFrom<Json> for View {
             return Err(BadPosition::new(format!("hands: {} for {seats} seats", hands.len())));
         }
         let view = View::of(&Setup { seat, phase, passes, scores, hands, table }.check()?);
-        let counted: BTreeMap<char, u8> = Json::from(view.clone()).bag;
-        if counted != bag {
+        if Json::from(view.clone()).bag != bag {
             return Err(BadPosition::new(
                 "bag: it holds what is neither in a hand nor on the table, colour by colour",
             ));

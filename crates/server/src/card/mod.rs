@@ -10,11 +10,12 @@ mod pixels;
 use std::sync::{Arc, LazyLock};
 
 use cubo_core::Language;
+use cubo_wire::TableId;
 use sha2::{Digest, Sha256};
 use tokio::sync::Semaphore;
 
 use crate::house::House;
-use crate::ids::{TableId, spell};
+use crate::ids::spell;
 use crate::log;
 use crate::store::StoreError;
 pub(crate) use game::Game;
@@ -99,7 +100,7 @@ impl Cards {
                 Ok(Some(picture))
             }
             None => {
-                log::trouble("a card could not be drawn", &id);
+                log::warn("a card could not be drawn", "undrawable");
                 Ok(None)
             }
         }

@@ -3,9 +3,9 @@
 //! Everything that happens to a table happens here, one thing after the other. What a command causes is on the disk before
 //! the table changes and before anybody is told; if the store cannot say whether it is, the table is read again.
 
-mod book;
-mod message;
-mod orders;
+mod commands;
+mod mail;
+mod persist;
 mod thinking;
 mod viewers;
 
@@ -13,18 +13,21 @@ use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;
 
-use cubo_table::{ClockKind, Now, Stamp, Table, TableEvent};
+use cubo_table::{Decision, Hosted, Table, TableError};
+use cubo_wire::{
+    ClockKind, Links, PersonId, Request, RequestKind, ServerMessage, Stamp, TableEvent, TableId,
+};
 use tokio::sync::mpsc;
 use tokio::time::Instant;
+use tracing::Instrument;
 
-pub(crate) use book::{face, opening};
-pub(crate) use message::{Caller, Message, Order, ReplyTo};
+pub(crate) use mail::{Caller, Mail};
+pub(crate) use persist::new_table;
 
-use crate::clock;
+use crate::connection::Connection;
 use crate::fault::{CLOSING, Fault, NOT_FOUND};
 use crate::hall::Hall;
 use crate::house::{House, closed};
-use crate::ids::{Pass, PersonId, TableId};
 use crate::log;
 use crate::store::{Row, StoreError, Stored};
 use thinking::Thinking;
@@ -40,33 +43,33 @@ pub(crate) struct Desk {
     house: Arc<House>,
     id: TableId,
     row: Row,
-    watch: Pass,
-    seat: Pass,
+    links: Links,
     listed: bool,
-    table: Table,
+    hosted: Hosted,
     /// When the last append was known to be on the disk.
     settled: u64,
     /// Everybody who has ever sat here: they may always look on.
     sat: HashSet<PersonId>,
     viewers: Viewers,
-    /// Whether lists show something else than is, or the store takes somebody for away who is not.
-    note_due: bool,
+    /// The stored summary is stale: what lists show, or who is away.
+    summary_stale: bool,
     thinking: Thinking,
     /// When somebody was last here, or something last happened.
     busy: Instant,
 }
 
 /// Wakes a table and serves it until it sleeps.
-pub(crate) async fn run(house: Arc<House>, id: TableId, mut messages: mpsc::Receiver<Box<Message>>) {
+pub(crate) async fn run(house: Arc<House>, id: TableId, mut messages: mpsc::Receiver<Box<Mail>>) {
     let why = match wake(&house, id).await {
         Ok(Some(mut desk)) => {
             house.metrics.wakes.up();
-            desk.serve(&mut messages).await;
+            let span = log::table(desk.row);
+            desk.serve(&mut messages).instrument(span).await;
             return;
         }
         Ok(None) => NOT_FOUND,
         Err(why) => {
-            log::trouble("a table could not be woken", &why.code());
+            log::warn("a table could not be woken", why.code());
             why
         }
     };
@@ -86,23 +89,22 @@ async fn wake(house: &Arc<House>, id: TableId) -> Result<Option<Desk>, Fault> {
     let (mut table, sat) = read(&stored)?;
     table.set_patience(house.config.patience);
     let settled = stored.appends.last().map_or(0, |last| last.settled);
-    // Of whom nothing is noted was here when the house fell, or when it closed: nobody could be here since. Where a turn
-    // takes days they had until then as well.
+    // No away note: assume connected until shutdown. Nobody could be connected since. Where a turn takes days, they are
+    // taken for away since the last event.
     let otherwise = match table.opened().clock {
         ClockKind::Days { .. } => settled,
-        ClockKind::Fischer { .. } | ClockKind::None => clock::now(),
+        ClockKind::Fischer { .. } | ClockKind::None => house.clock.now(),
     };
     let noted = stored.away.as_deref().map(|text| house.away_without_downtime(text));
     Ok(Some(Desk {
-        viewers: Viewers::new(id, noted.unwrap_or_default(), otherwise),
-        note_due: false,
+        viewers: Viewers::new(noted.unwrap_or_default(), otherwise),
+        summary_stale: false,
         house: house.clone(),
         id,
         row: stored.row,
-        watch: stored.watch,
-        seat: stored.seat,
+        links: Links { watch: stored.watch, seat: stored.seat },
         listed: stored.listed,
-        table,
+        hosted: Hosted::new(table),
         sat,
         settled,
         thinking: Thinking::default(),
@@ -120,45 +122,45 @@ fn read(stored: &Stored) -> Result<(Table, HashSet<PersonId>), Fault> {
     let mut events: Vec<(TableEvent, Stamp)> = Vec::new();
     for past in &stored.appends {
         let list: Vec<TableEvent> = serde_json::from_str(&past.events)
-            .map_err(|why| cubo_table::TableError::Broken(format!("an append cannot be read: {why}")))?;
+            .map_err(|why| TableError::Broken(format!("an append cannot be read: {why}")))?;
         let stamp = Stamp { arrived: past.arrived, written: past.settled };
         events.extend(list.into_iter().map(|event| (event, stamp)));
     }
-    let sat = book::people_in(events.iter().map(|(event, _)| event)).collect();
+    let sat = persist::people_in(events.iter().map(|(event, _)| event)).collect();
     Ok((Table::replay(events.iter().map(|(event, stamp)| (event, *stamp)), cubo_catalog::open)?, sat))
 }
 
 /// What a desk does next.
 enum Next {
-    Message(Option<Box<Message>>),
+    Mail(Option<Box<Mail>>),
     Thought(Option<String>),
     Look,
     Close,
 }
 
 impl Desk {
-    async fn serve(&mut self, messages: &mut mpsc::Receiver<Box<Message>>) {
+    async fn serve(&mut self, messages: &mut mpsc::Receiver<Box<Mail>>) {
         self.forgive_downtime().await;
-        self.look_at_the_clock().await;
+        self.apply_deadlines().await;
         let mut closing = self.house.closing.subscribe();
         loop {
-            self.note_what_is_due().await;
+            self.store_summary().await;
             self.think();
             let until = self.next_look();
             let next = tokio::select! {
-                message = messages.recv() => Next::Message(message),
+                mail = messages.recv() => Next::Mail(mail),
                 thought = self.thinking.answer() => Next::Thought(thought),
                 () = tokio::time::sleep_until(until) => Next::Look,
                 () = closed(&mut closing) => Next::Close,
             };
             match next {
-                Next::Message(Some(message)) => self.hear(*message).await,
-                Next::Message(None) => return,
-                Next::Thought(action) => self.house_moves(action).await,
+                Next::Mail(Some(mail)) => self.receive(*mail).await,
+                Next::Mail(None) => return,
+                Next::Thought(action) => self.accept_house_move(action).await,
                 Next::Close => return self.close(messages).await,
                 Next::Look => {
-                    self.viewers.forget_the_gone(&self.table);
-                    self.look_at_the_clock().await;
+                    self.remove_closed();
+                    self.apply_deadlines().await;
                     if self.may_sleep() && self.put_away(messages).await {
                         self.house.metrics.sleeps.up();
                         return;
@@ -170,8 +172,8 @@ impl Desk {
 
     /// When to look round if nothing comes before.
     fn next_look(&self) -> Instant {
-        let now = clock::now();
-        let due = self.table.deadline().map(|at| Duration::from_millis(at.saturating_sub(now) + 1));
+        let now = self.house.clock.now();
+        let due = self.table().deadline().map(|at| Duration::from_millis(at.saturating_sub(now) + 1));
         let wait = due.unwrap_or(LOOK_ROUND).min(LOOK_ROUND);
         let mut next = Instant::now() + wait;
         if self.viewers.is_empty() {
@@ -181,30 +183,50 @@ impl Desk {
         next.max(Instant::now() + Duration::from_millis(1))
     }
 
-    async fn hear(&mut self, message: Message) {
+    async fn receive(&mut self, mail: Mail) {
         self.busy = Instant::now();
-        match message {
-            Message::Subscribe { to, caller, from } => self.subscribe(&to, caller, from),
-            Message::Unsubscribe { line } => {
-                self.viewers.remove(line, &self.table);
-            }
-            Message::Command { to, caller, at, key, order, arrived } => {
-                match self.obey(caller, at, key, order, arrived).await {
-                    Ok(done) => to.answer(done),
-                    Err(why) => {
-                        self.house.metrics.refusals.up();
-                        to.refuse(&why);
-                    }
+        match mail {
+            Mail::Request { request, person, connection, arrived } => {
+                let id = request.id.clone();
+                if let Err(why) = self.dispatch(request, person, &connection, arrived).await {
+                    self.house.metrics.refusals.up();
+                    connection.refuse(id, &why);
                 }
             }
-            Message::Look { caller, answer } => {
-                let _ = answer.send(self.look(caller));
+            Mail::Disconnected { connection } => self.unsubscribe(connection),
+            Mail::View { caller, answer } => {
+                let _ = answer.send(self.view_text(caller));
             }
-            Message::Record { caller, answer } => {
-                let _ = answer.send(self.record(caller));
+            Mail::Record { caller, answer } => {
+                let _ = answer.send(self.record_text(caller));
             }
-            Message::Nudge => self.look_at_the_clock().await,
+            Mail::Wake => self.apply_deadlines().await,
         }
+    }
+
+    /// Does what a client asks and answers it; what is refused is answered by the caller.
+    async fn dispatch(
+        &mut self,
+        request: Request,
+        person: Option<PersonId>,
+        connection: &Arc<Connection>,
+        arrived: u64,
+    ) -> Result<(), Fault> {
+        let Request { id, kind } = request;
+        let answer = match kind {
+            RequestKind::Subscribe { pass, from, .. } => {
+                return self.subscribe(id, Caller { person, pass }, from, connection);
+            }
+            RequestKind::Past { pass, from, to, .. } => self.past(id, Caller { person, pass }, from, to)?,
+            RequestKind::Command(command) => {
+                let caused = self.command(person, command, arrived).await?;
+                ServerMessage::Done { id, first: caused.first, count: caused.count }
+            }
+            // The socket answers these itself.
+            RequestKind::Ping | RequestKind::Unsubscribe { .. } => return Ok(()),
+        };
+        connection.send(&answer);
+        Ok(())
     }
 
     /// Time in which the house was closed counts for nobody.
@@ -213,30 +235,30 @@ impl Desk {
         if self.settled >= self.house.opened_at {
             return;
         }
-        let events = self.table.downtime(closed.max(self.settled), self.house.opened_at);
+        let events = self.table().downtime(closed.max(self.settled), self.house.opened_at);
         if !events.is_empty()
-            && let Err(why) = self.commit(events, self.table.to_act(), clock::now(), None).await
+            && let Err(why) = self.persist(self.same_turn(events), self.house.clock.now(), None).await
         {
-            log::trouble("a table's downtime could not be stored", &why.code());
+            log::warn("a table's downtime could not be stored", why.code());
         }
     }
 
-    /// Lets happen what time makes happen.
-    async fn look_at_the_clock(&mut self) {
+    /// Applies expired deadlines.
+    async fn apply_deadlines(&mut self) {
         // A few rounds are enough for everything that can be due at once; if not, the next look goes on.
         for _ in 0..4 {
-            let now = clock::now();
-            match self.table.tick(now) {
+            let now = self.house.clock.now();
+            match self.table().tick(now) {
                 Ok(events) if events.is_empty() => return,
                 Ok(events) => {
-                    if let Err(why) = self.commit(events, self.table.to_act(), now, None).await {
-                        log::trouble("a time-out could not be stored", &why.code());
+                    if let Err(why) = self.persist(self.same_turn(events), now, None).await {
+                        log::warn("a time-out could not be stored", why.code());
                         tokio::time::sleep(AGAIN).await;
                         return;
                     }
                 }
                 Err(why) => {
-                    log::trouble("a table's clock is broken", &why.code());
+                    log::warn("a table's clock is broken", why.code());
                     tokio::time::sleep(AGAIN).await;
                     return;
                 }
@@ -244,10 +266,13 @@ impl Desk {
         }
     }
 
-    /// The moment, and who is away.
-    fn now<'a>(&self, ms: u64, away: &'a mut Vec<(cubo_table::PersonId, u64)>) -> Now<'a> {
-        *away = self.viewers.away(&self.table);
-        Now { ms, away }
+    /// Events by which nobody has moved.
+    fn same_turn(&self, events: Vec<TableEvent>) -> Decision {
+        Decision { events, turn: self.table().to_act() }
+    }
+
+    fn table(&self) -> &Table {
+        &self.hosted.table
     }
 
     fn may_sleep(&self) -> bool {
@@ -257,14 +282,14 @@ impl Desk {
     }
 
     /// The house closes: what still waits is refused, and taken up by the clients when it opens again.
-    async fn close(&mut self, messages: &mut mpsc::Receiver<Box<Message>>) {
+    async fn close(&mut self, messages: &mut mpsc::Receiver<Box<Mail>>) {
         self.thinking.forget();
         loop {
             while let Ok(message) = messages.try_recv() {
                 message.refuse(&CLOSING);
             }
             if let Err(why) = self.house.store.note(self.note(true)).await {
-                log::trouble("a table could not be put away", &why.code());
+                log::warn("a table could not be put away", why.code());
             }
             if Hall::leave(&self.house, &self.id, messages) {
                 return;
@@ -273,9 +298,9 @@ impl Desk {
     }
 
     /// Notes what must be known of a sleeping table, and leaves unless somebody has come.
-    async fn put_away(&mut self, messages: &mpsc::Receiver<Box<Message>>) -> bool {
+    async fn put_away(&mut self, messages: &mpsc::Receiver<Box<Mail>>) -> bool {
         if let Err(why) = self.house.store.note(self.note(true)).await {
-            log::trouble("a table could not be put away", &why.code());
+            log::warn("a table could not be put away", why.code());
             self.busy = Instant::now();
             return false;
         }

@@ -109,19 +109,19 @@ impl Desk {
         if self.thinking.rest_until.is_some() {
             return;
         }
-        let version = self.table.version();
+        let version = self.table().version();
         if self.thinking.asked == Some(version) {
             return; // nothing has happened since
         }
         self.thinking.asked = Some(version);
-        let turn = match self.table.house_turn() {
+        let turn = match self.table().house_turn() {
             Ok(Some(turn)) => turn,
             Ok(None) => {
                 (self.thinking.now, self.thinking.turn) = (None, None);
                 return;
             }
             Err(why) => {
-                crate::log::trouble("the house cannot see its table", &why.code());
+                crate::log::warn("the house cannot see its table", why.code());
                 return self.thinking.rest();
             }
         };

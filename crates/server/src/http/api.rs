@@ -9,24 +9,23 @@ use axum::extract::{Extension, Path, Query, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use cubo_players::Level;
-use cubo_table::{Access, Opening, PHRASES};
+use cubo_table::PHRASES;
+use cubo_wire::rest::{
+    Face, GameListed, Games, Greet, GuestName, HouseFacts, Kiosk, OpenTable, Session, TableListed, Tables,
+};
+use cubo_wire::{Error, Pass, PersonId, Place, TableId};
 use serde::Deserialize;
 use tokio::sync::oneshot;
 
 use super::guard::From;
 use super::problem::Problem;
 use super::who::{farewell, known, welcome};
-use crate::clock;
-use crate::desk::{Caller, Message, face, opening};
+use crate::desk::{Caller, Mail, new_table};
 use crate::entropy;
-use crate::fault::{BAD_LINK, BUSY, Fault, HOUSE_FULL};
+use crate::fault::{BUSY, Fault, HOUSE_FULL};
 use crate::hall::{Hall, Undelivered};
 use crate::house::House;
-use crate::ids::{Pass, TableId};
-use crate::rest::{
-    Face, GameListed, Games, Greet, GuestName, HouseFacts, Kiosk, Session, TableListed, Tables,
-};
-use crate::store::{Cause, Guest, NewTable, Summary};
+use crate::store::{Cause, Guest, Summary};
 
 /// The second half of a link travels in this header: what stands in addresses stands in logs.
 const PASS: HeaderName = HeaderName::from_static("cubo-pass");
@@ -94,8 +93,8 @@ pub(crate) async fn greet(
     headers: HeaderMap,
     body: Bytes,
 ) -> Reply {
-    let wish: Greet = read(&body)?;
-    let name = match wish.name {
+    let body: Greet = read(&body)?;
+    let name = match body.name {
         Some(name) => Some(
             cubo_table::clean_name(&name)
                 .ok_or_else(|| Problem::new(400, "bad-name", "a name has 1 to 40 visible characters"))?,
@@ -139,15 +138,6 @@ pub(crate) async fn tables(State(house): State<Arc<House>>, Query(filter): Query
     Ok(list(house.store.listed(filter.game, LIST).await?).into_response())
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Open {
-    /// A repeat with the same key finds the table of the first time.
-    #[serde(default)]
-    key: Option<String>,
-    table: Opening,
-}
-
 /// Opens a table, and makes the asker a guest if need be.
 pub(crate) async fn open(
     State(house): State<Arc<House>>,
@@ -155,44 +145,27 @@ pub(crate) async fn open(
     headers: HeaderMap,
     body: Bytes,
 ) -> Reply {
-    let wish: Open = read(&body)?;
-    if wish.key.as_ref().is_some_and(|key| key.is_empty() || key.len() > 64) {
+    let OpenTable { key, table: opening } = read(&body)?;
+    if key.as_ref().is_some_and(|key| key.is_empty() || key.len() > 64) {
         return Err(Problem::new(400, "bad-request", "a key has 1 to 64 bytes"));
     }
     house.opens.take(from, Instant::now()).map_err(Problem::wait)?;
-    let listed = wish.table.access == Access::Listed;
-    let held = |place: &cubo_table::Place| matches!(place, cubo_table::Place::Held { .. });
-    if wish.table.places.iter().any(held) {
+    if opening.places.iter().any(|place| matches!(place, Place::Held { .. })) {
         return Err(Problem::new(400, "bad-request", "places are held by rematches only"));
     }
-    let game = wish.table.game.clone();
-    let id = TableId::random()?;
-    let name = cubo_table::TableId(id.to_string());
-    // Everything about the wish is checked before anybody becomes a guest by it.
-    let nobody = cubo_table::PersonId(String::new());
-    wish.table
-        .clone()
-        .open(nobody, name.clone(), &mut entropy::Os, cubo_catalog::open)
-        .map_err(Fault::from)?;
-    let (guest, cookie) = welcome(&house, &headers, None).await?;
-    let by = cubo_table::PersonId(guest.person.to_string());
-    let event = wish.table.open(by, name, &mut entropy::Os, cubo_catalog::open).map_err(Fault::from)?;
-    let table = entropy::checked(&event)?;
-    let now = clock::now();
-    let cause = wish.key.map(|key| Cause { person: guest.person, key });
-    let new = NewTable {
-        id,
-        watch: entropy::pass()?,
-        seat: entropy::pass()?,
-        game,
-        listed,
-        face: face(&table),
-        first: opening(&event, now, cause)?,
+    let id = TableId::of_random(crate::ids::random()?);
+    let open = |opening, by| {
+        cubo_table::open(opening, by, id, &mut entropy::Os, cubo_catalog::open).map_err(Fault::from)
     };
-    let opened = house.store.open(new).await?;
+    // Everything about it is checked before anybody becomes a guest by it.
+    open(opening.clone(), PersonId([0; 22]))?;
+    let (guest, cookie) = welcome(&house, &headers, None).await?;
+    let event = open(opening, guest.person)?;
+    let cause = key.map(|key| Cause { person: guest.person, key });
+    let opened = house.store.open(new_table(&event, house.clock.now(), cause)?).await?;
     // Links are told by the table itself, to whoever may know them.
     let caller = Caller { person: Some(guest.person), pass: None };
-    let text = ask(&house, opened.id, |answer| Message::Look { caller, answer }).await?;
+    let text = ask(&house, opened.id, |answer| Mail::View { caller, answer }).await?;
     Ok(with_cookie((StatusCode::CREATED, json_text(text)), cookie))
 }
 
@@ -204,7 +177,7 @@ fn json_text(text: String) -> impl IntoResponse {
 async fn ask(
     house: &Arc<House>,
     id: TableId,
-    question: impl FnOnce(oneshot::Sender<Result<String, Fault>>) -> Message,
+    question: impl FnOnce(oneshot::Sender<Result<String, Fault>>) -> Mail,
 ) -> Result<String, Problem> {
     let (answer, reply) = oneshot::channel();
     match Hall::send(house, id, question(answer)) {
@@ -221,7 +194,7 @@ async fn ask(
 async fn caller(house: &Arc<House>, headers: &HeaderMap) -> Result<Caller, Problem> {
     let pass =
         match headers.get(PASS).map(|pass| pass.to_str().ok().and_then(|text| text.parse::<Pass>().ok())) {
-            Some(None) => return Err(BAD_LINK.into()),
+            Some(None) => return Err(bad_link()),
             Some(pass) => pass,
             None => None,
         };
@@ -234,9 +207,9 @@ pub(crate) async fn look(
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Reply {
-    let id = id.parse().map_err(|()| Problem::from(BAD_LINK))?;
+    let id = id.parse().map_err(|()| bad_link())?;
     let caller = caller(&house, &headers).await?;
-    Ok(json_text(ask(&house, id, |answer| Message::Look { caller, answer }).await?).into_response())
+    Ok(json_text(ask(&house, id, |answer| Mail::View { caller, answer }).await?).into_response())
 }
 
 /// The record of a game that is over.
@@ -245,13 +218,11 @@ pub(crate) async fn record(
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Reply {
-    let id = id.parse().map_err(|()| Problem::from(BAD_LINK))?;
+    let id = id.parse().map_err(|()| bad_link())?;
     let caller = caller(&house, &headers).await?;
-    Ok(json_text(ask(&house, id, |answer| Message::Record { caller, answer }).await?).into_response())
+    Ok(json_text(ask(&house, id, |answer| Mail::Record { caller, answer }).await?).into_response())
 }
 
-impl std::convert::From<Fault> for Problem {
-    fn from(why: Fault) -> Self {
-        Problem::of(&why)
-    }
+fn bad_link() -> Problem {
+    Fault::Bad(Box::new(Error::bad_link())).into()
 }

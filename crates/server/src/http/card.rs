@@ -11,14 +11,17 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use cubo_card::{HEIGHT, Said, WIDTH, escaped, said_of_the_house};
 use cubo_core::Language;
+use cubo_wire::TableId;
 use sha2::{Digest, Sha256};
 
 use super::files::{self, text};
 use super::guard::From;
 use super::problem::Problem;
+use cubo_wire::TableId;
+
 use crate::card::{Cards, Form};
 use crate::house::House;
-use crate::ids::{TableId, spell};
+use crate::ids::spell;
 
 /// A finished game stays as it is.
 const LONG: HeaderValue = HeaderValue::from_static("public, max-age=86400");

@@ -5,8 +5,8 @@ use std::time::Duration;
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use serde::Serialize;
-use serde_json::{Map, Value, json};
+use cubo_wire::Error;
+use cubo_wire::rest::Refused;
 
 use crate::fault::Fault;
 use crate::ids::NoRandomness;
@@ -17,32 +17,13 @@ use crate::store::StoreError;
 #[derive(Debug)]
 pub(crate) struct Problem {
     status: u16,
-    code: &'static str,
-    message: String,
-    more: Map<String, Value>,
+    error: Error,
     retry: Option<Duration>,
-}
-
-#[derive(Serialize)]
-struct Body {
-    error: Value,
 }
 
 impl Problem {
     pub(crate) fn new(status: u16, code: &'static str, message: impl Into<String>) -> Self {
-        Problem { status, code, message: message.into(), more: Map::new(), retry: None }
-    }
-
-    pub(crate) fn of(why: &Fault) -> Self {
-        let mut problem = Problem::new(why.status(), why.code(), "");
-        if let Value::Object(mut more) = why.json() {
-            more.remove("code");
-            if let Some(Value::String(message)) = more.remove("message") {
-                problem.message = message;
-            }
-            problem.more = more;
-        }
-        problem
+        Problem { status, error: Error::new(code, message), retry: None }
     }
 
     pub(crate) fn not_found() -> Self {
@@ -51,7 +32,7 @@ impl Problem {
 
     pub(crate) fn wait(wait: Duration) -> Self {
         let mut problem = Problem::new(429, "too-fast", "too many requests: wait a moment");
-        problem.more.insert("retry_ms".to_owned(), json!(wait.as_millis() as u64));
+        problem.error.retry_ms = Some(wait.as_millis() as u64);
         problem.retry = Some(wait);
         problem
     }
@@ -59,11 +40,8 @@ impl Problem {
 
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
-        let mut error = self.more;
-        error.insert("code".to_owned(), json!(self.code));
-        error.insert("message".to_owned(), json!(self.message));
         let status = StatusCode::from_u16(self.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
-        let mut response = (status, Json(Body { error: Value::Object(error) })).into_response();
+        let mut response = (status, Json(Refused { error: self.error })).into_response();
         if let Some(wait) = self.retry {
             let seconds = wait.as_secs() + 1;
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
@@ -72,14 +50,15 @@ impl IntoResponse for Problem {
     }
 }
 
+impl From<Fault> for Problem {
+    fn from(why: Fault) -> Self {
+        Problem { status: why.status(), error: why.error(), retry: None }
+    }
+}
+
 impl From<StoreError> for Problem {
     fn from(why: StoreError) -> Self {
-        let status = match why {
-            StoreError::Conflict => 409,
-            StoreError::Full => 507,
-            _ => 503,
-        };
-        Problem::new(status, why.code(), why.to_string())
+        Fault::from(why).into()
     }
 }
 

@@ -18,11 +18,12 @@ use std::pin::Pin;
 pub use error::StoreError;
 pub use sqlite::{SqliteStore, StoreSettings, back_up, restore};
 pub use types::{
-    Append, Appended, Cause, Caused, Figures, Finished, Guest, NewTable, Note, Past, Phase, Row, Stored,
-    Summary,
+    Append, Appended, Cause, Caused, Figures, Finished, Guest, NewTable, Note, Past, Row, Stored, Summary,
 };
 
-use crate::ids::{PersonId, TableId, TokenHash};
+use cubo_wire::{PersonId, TableId};
+
+use crate::ids::TokenHash;
 
 /// An answer that takes a while.
 pub type Answer<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
@@ -47,8 +48,8 @@ pub trait Store: Send + Sync + 'static {
     /// Who shows this token.
     fn guest(&self, token: TokenHash) -> Answer<'_, Option<Guest>>;
 
-    /// Remembers a new guest, or another name of one.
-    fn put_guest(&self, token: TokenHash, guest: Guest) -> Answer<'_, ()>;
+    /// Remembers a new guest, or another name of one, at that moment.
+    fn put_guest(&self, token: TokenHash, guest: Guest, now: u64) -> Answer<'_, ()>;
 
     /// Forgets a token: whoever shows it is a stranger again. The person stays where they sit.
     fn forget(&self, token: TokenHash) -> Answer<'_, ()>;
@@ -62,7 +63,7 @@ pub trait Store: Send + Sync + 'static {
     /// Sleeping tables whose deadline is at or before that moment, the oldest first.
     fn due(&self, now: u64, limit: u32) -> Answer<'_, Vec<TableId>>;
 
-    /// Tables after `row` that say they are awake but have done nothing since that moment: they were when the house fell.
+    /// Tables after `row` that say they are awake but have done nothing since that moment: they were awake at a crash.
     fn orphans(&self, after: Row, since: u64, limit: u32) -> Answer<'_, Vec<(Row, TableId)>>;
 
     /// Tables that are over, after `row` in the order of opening.

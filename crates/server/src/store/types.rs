@@ -1,44 +1,12 @@
 //! What goes into a store and comes out of it.
 
-use serde::{Deserialize, Serialize};
+use cubo_wire::{Pass, PersonId, Phase, TableId};
 
-use crate::ids::{Pass, PersonId, TableId, TokenHash};
+use crate::ids::TokenHash;
 
 /// A table's place in the store.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Row(pub i64);
-
-/// How far a table is; in lists by the words of the protocol.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Phase {
-    /// Seats are being taken.
-    #[serde(rename = "waiting")]
-    Gathering,
-    /// The game is on.
-    #[serde(rename = "playing")]
-    Playing,
-    /// The game is over.
-    #[serde(rename = "ended")]
-    Over,
-}
-
-impl Phase {
-    pub(crate) fn number(self) -> i64 {
-        match self {
-            Phase::Gathering => 0,
-            Phase::Playing => 1,
-            Phase::Over => 2,
-        }
-    }
-
-    pub(crate) fn of_number(number: i64) -> Self {
-        match number {
-            0 => Phase::Gathering,
-            1 => Phase::Playing,
-            _ => Phase::Over,
-        }
-    }
-}
 
 /// Whose command it was and by which key a repeat is recognised.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -91,8 +59,8 @@ pub struct Append {
     pub phase: Phase,
     /// The seat to act after them.
     pub turn: Option<u8>,
-    /// When the table must be looked at again even if nobody comes. An awake table looks after itself and says 0: should the
-    /// house fall down, all that were awake are looked at when it opens again.
+    /// When the table must be looked at again even if nobody comes. An awake table looks after itself: deadline 0 marks tables that
+    /// were awake at a crash, and are looked at when the server starts again.
     pub deadline: Option<u64>,
 }
 

@@ -2,20 +2,23 @@
 #![allow(dead_code, unreachable_pub)] // each test uses its part
 
 mod dir;
+mod time;
 pub mod twins;
 
 use std::path::Path;
 use std::sync::Arc;
 
+use cubo_client::{Request, Socket, Visitor, nonce, request};
 use cubo_core::fair::Bytes32;
 use cubo_players::{Budget, Level};
 use cubo_server::Server;
-use cubo_server::client::{Request, Socket, Visitor, nonce, request};
+use cubo_server::clock::Clock;
 use cubo_server::config::{Config, HouseSettings, Limits};
 use cubo_server::store::{SqliteStore, Store, StoreSettings};
 use serde_json::{Value, json};
 
 pub use dir::Dir;
+pub use time::Time;
 
 /// Limits that a test does not run into by playing.
 pub fn generous() -> Limits {
@@ -35,7 +38,6 @@ pub fn config() -> Config {
 }
 
 pub fn store(dir: &Path) -> Arc<SqliteStore> {
-    cubo_server::log::quiet();
     // A house that has just closed lets its directory go a moment later.
     for _ in 0..500 {
         if let Ok(store) = SqliteStore::open(dir, StoreSettings::default()) {
@@ -51,8 +53,22 @@ pub async fn house(dir: &Path) -> Server {
 }
 
 pub async fn house_with(store: Arc<dyn Store>, config: Config) -> Server {
-    cubo_server::log::quiet();
-    Server::start(config, store).await.unwrap()
+    house_at(store, config, Clock::system()).await
+}
+
+pub async fn house_at(store: Arc<dyn Store>, config: Config, clock: Clock) -> Server {
+    Server::start(config, store, clock).await.unwrap()
+}
+
+/// Asks until the answer is yes.
+pub async fn soon(mut ask: impl AsyncFnMut() -> bool) {
+    for _ in 0..1_000 {
+        if ask().await {
+            return;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+    }
+    panic!("it never comes true");
 }
 
 /// Opens a table and returns its id and the seat pass.
@@ -126,6 +142,17 @@ impl Player {
         }
         self.take(reply.clone());
         reply
+    }
+
+    /// All earlier positions of the game.
+    pub async fn past(&mut self) -> Value {
+        let mut also = Vec::new();
+        let wish = json!({"cmd": "past", "table": self.table, "pass": self.pass});
+        let reply = self.socket.ask(wish, &mut also).await.unwrap();
+        also.into_iter().for_each(|told| self.take(told));
+        assert!(reply["past"]["positions"].as_array().is_some_and(|list| list.len() > 1), "{reply}");
+        self.heard.push(reply.clone());
+        reply["past"].clone()
     }
 
     /// A new socket, taken up where the last ended.

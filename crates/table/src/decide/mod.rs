@@ -4,10 +4,19 @@ mod offers;
 mod play;
 mod sitting;
 
-use cubo_core::Turn;
 use cubo_core::forfeit::{Why, settle};
+use cubo_core::{Seat, Turn};
 
-use crate::{Actor, Ask, Command, How, Now, PersonId, Phase, Stamp, Table, TableError, TableEvent};
+use crate::{Actor, Command, How, Now, PersonId, Phase, Stamp, Table, TableError, TableEvent};
+
+/// What a command causes.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Decision {
+    /// To be stored as one append, and then applied.
+    pub events: Vec<TableEvent>,
+    /// The seat to act after them: lists can say whose turn it is from the moment that the events are stored.
+    pub turn: Option<Seat>,
+}
 
 /// A copy of the table to try events on.
 struct Draft {
@@ -60,7 +69,7 @@ impl Draft {
     }
 
     /// Those chairs are lost together; ends the game unless others can play on.
-    fn forfeit(&mut self, seats: &[cubo_core::Seat], why: Why) -> Decided {
+    fn forfeit(&mut self, seats: &[Seat], why: Why) -> Decided {
         for &seat in seats {
             self.push(TableEvent::Forfeited { seat, why })?;
         }
@@ -75,36 +84,37 @@ impl Draft {
 }
 
 impl Table {
-    /// The events that a command causes, or why it is refused. They are one append: the command, the chance that follows,
-    /// and the end if it is one. Changes nothing; no randomness comes in from outside.
+    /// What a command causes, or why it is refused: the command, the chance that follows, and the end if it is one. Changes
+    /// nothing; no randomness comes in from outside.
     ///
-    /// If the table's [`deadline`](Table::deadline) has passed at `now`, every command is too late: [`tick`](Table::tick) first.
-    pub fn decide(&self, ask: &Ask, now: &Now<'_>) -> Result<Vec<TableEvent>, TableError> {
-        self.foresee(ask, now).map(|(events, _)| events)
-    }
-
-    /// The same, and the seat to act after them: lists can say whose turn it is from the moment that the events are stored.
-    pub fn foresee(
+    /// `at` is the version that the command was made on. A command about the position is refused as stale if the game has moved
+    /// since; talk and offers in between do not matter. If the table's [`deadline`](Table::deadline) has passed at `now`, every
+    /// command is too late: [`tick`](Table::tick) first.
+    pub fn decide(
         &self,
-        ask: &Ask,
+        by: Actor,
+        at: Option<u64>,
+        command: &Command,
         now: &Now<'_>,
-    ) -> Result<(Vec<TableEvent>, Option<cubo_core::Seat>), TableError> {
+    ) -> Result<Decision, TableError> {
+        let talk =
+            |words| Ok(Decision { events: vec![self.said(&person(by)?, words)?], turn: self.to_act() });
         if self.phase == Phase::Ended {
-            let Command::Say { words } = &ask.command else { return Err(TableError::Ended) };
-            return Ok((vec![self.said(person(ask)?, words)?], self.to_act()));
+            let Command::Say { words } = command else { return Err(TableError::Ended) };
+            return talk(words);
         }
         if self.deadline().is_some_and(|deadline| now.ms >= deadline) {
             return Err(TableError::TooLate);
         }
-        self.check_at(ask)?;
-        if let Command::Say { words } = &ask.command {
-            return Ok((vec![self.said(person(ask)?, words)?], self.to_act()));
+        self.check_at(by, at, command)?;
+        if let Command::Say { words } = command {
+            return talk(words);
         }
         let mut draft = Draft::new(self, now.ms);
         draft.asleep = self.asleep(now);
-        draft.obey(ask)?;
+        draft.dispatch(by, command)?;
         let turn = draft.table.to_act();
-        Ok((draft.events, turn))
+        Ok(Decision { events: draft.events, turn })
     }
 
     /// The events that time causes: a chair is lost, somebody who did not open their nonce is unseated, a table for which
@@ -119,7 +129,7 @@ impl Table {
             Phase::Waiting => draft.finish(How::Closed)?,
             Phase::Calling => {
                 for guest in self.guests.iter().filter(|guest| guest.nonce.is_none()) {
-                    draft.push(TableEvent::Left { person: guest.person.clone(), silent: true })?;
+                    draft.push(TableEvent::Left { person: guest.person, silent: true })?;
                 }
             }
             Phase::Playing => match self.clocks.deadline() {
@@ -145,9 +155,9 @@ impl Table {
     }
 
     /// Whether the game still stands where it stood when the command was made.
-    fn check_at(&self, ask: &Ask) -> Decided {
+    fn check_at(&self, by: Actor, at: Option<u64>, command: &Command) -> Decided {
         let stale = || Err(TableError::Stale { version: self.version });
-        match (&ask.command, ask.at) {
+        match (command, at) {
             (_, Some(at)) if at > self.version => stale(),
             (
                 Command::Play { .. }
@@ -157,30 +167,30 @@ impl Table {
                 | Command::Answer { .. },
                 Some(at),
             ) if at < self.moved => stale(),
-            (Command::Play { .. }, None) if ask.by == Actor::House => stale(),
+            (Command::Play { .. }, None) if by == Actor::House => stale(),
             _ => Ok(()),
         }
     }
 }
 
 /// The person who asks; the house asks for nothing but its moves.
-fn person(ask: &Ask) -> Result<&PersonId, TableError> {
-    match &ask.by {
+fn person(by: Actor) -> Result<PersonId, TableError> {
+    match by {
         Actor::Person(person) => Ok(person),
         Actor::House => Err(TableError::NotSeated),
     }
 }
 
 impl Draft {
-    fn obey(&mut self, ask: &Ask) -> Decided {
+    fn dispatch(&mut self, by: Actor, command: &Command) -> Decided {
         use Command::*;
-        if let Play { action } = &ask.command {
-            return self.play(&ask.by, action);
+        if let Play { action } = command {
+            return self.act(by, action);
         }
-        let person = person(ask)?;
-        match &ask.command {
+        let person = &person(by)?;
+        match command {
             Sit { place, name, commitment } => self.sit(person, *place, name, *commitment),
-            Commit { commitment } => self.commit(person, *commitment),
+            Commit { commitment } => self.commit_to(person, *commitment),
             Nonce { nonce } => self.nonce(person, *nonce),
             House { place, level } => self.house(person, *place, *level),
             Leave => self.leave(person),
@@ -193,7 +203,8 @@ impl Draft {
             Hint { seat } => self.hint(person, *seat),
             Answer { offer, yes } => self.answer(person, *offer, *yes),
             Withdraw { offer } => self.withdraw(person, *offer),
-            Play { .. } | Say { .. } => Ok(()), // done with above
+            Rematch => Err(TableError::NotEnded), // after the end it opens another table: `Table::rematch`
+            Play { .. } | Say { .. } => Ok(()),   // done with above
         }
     }
 }

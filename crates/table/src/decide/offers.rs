@@ -64,7 +64,7 @@ impl Draft {
         if self.waits_for(person, what, &[]).next().is_none() {
             return self.carry_out(what);
         }
-        self.push(TableEvent::Offered { person: person.clone(), what })
+        self.push(TableEvent::Offered { person: *person, what })
     }
 
     pub(super) fn answer(&mut self, person: &PersonId, number: u64, yes: bool) -> Decided {
@@ -78,7 +78,7 @@ impl Draft {
         if let (true, Proposal::HandOver { seat }) = (yes, offer.what) {
             self.check_away(seat)?;
         }
-        self.push(TableEvent::Answered { offer: number, person: person.clone(), yes })?;
+        self.push(TableEvent::Answered { offer: number, person: *person, yes })?;
         let Some(offer) = self.table.offers.iter().find(|offer| offer.number == number) else {
             return Ok(()); // that was a no
         };
@@ -170,6 +170,6 @@ impl Table {
             ClockKind::Fischer { .. } | ClockKind::None => self.patience.away_ms,
         };
         let away = now.away.iter().filter(|(_, since)| now.ms >= since.saturating_add(long));
-        away.map(|(person, _)| person.clone()).collect()
+        away.map(|(person, _)| *person).collect()
     }
 }

@@ -11,17 +11,17 @@ impl Draft {
         if self.table.phase == Phase::Playing { Ok(()) } else { Err(TableError::NotPlaying) }
     }
 
-    pub(super) fn play(&mut self, by: &Actor, action: &str) -> Decided {
+    pub(super) fn act(&mut self, by: Actor, action: &str) -> Decided {
         self.playing()?;
         let turn = self.table.to_act();
         let seat = turn.ok_or(TableError::NotYourTurn { turn })?;
         let chair = &self.table.chairs[seat.index()];
         let allowed = match by {
             Actor::House => chair.house.is_some(),
-            Actor::Person(person) if chair.is_of(person) && chair.house.is_some() => {
+            Actor::Person(person) if chair.is_of(&person) && chair.house.is_some() => {
                 return Err(TableError::HousePlays { seat });
             }
-            Actor::Person(person) => chair.is_of(person),
+            Actor::Person(person) => chair.is_of(&person),
         };
         if !allowed {
             return Err(TableError::NotYourTurn { turn });

@@ -30,11 +30,11 @@ impl Draft {
             (Some(_), _) => None,
             (None, Some(fresh)) => Some(self.fresh(fresh)?),
         };
-        self.push(TableEvent::Sat { place, person: person.clone(), name, commitment })?;
+        self.push(TableEvent::Sat { place, person: *person, name, commitment })?;
         self.call()
     }
 
-    pub(super) fn commit(&mut self, person: &PersonId, commitment: Bytes32) -> Decided {
+    pub(super) fn commit_to(&mut self, person: &PersonId, commitment: Bytes32) -> Decided {
         self.waiting()?;
         let guest = self.table.guests.iter().find(|guest| guest.person == *person);
         match guest.ok_or(TableError::NotSeated)?.commitment {
@@ -43,7 +43,7 @@ impl Draft {
             None => {}
         }
         let commitment = self.fresh(commitment)?;
-        self.push(TableEvent::Committed { person: person.clone(), commitment })?;
+        self.push(TableEvent::Committed { person: *person, commitment })?;
         self.call()
     }
 
@@ -83,7 +83,7 @@ impl Draft {
         if guest.commitment != Some(nonce.commitment()) {
             return Err(TableError::BadNonce);
         }
-        self.push(TableEvent::Nonce { person: person.clone(), nonce })?;
+        self.push(TableEvent::Nonce { person: *person, nonce })?;
         if self.table.guests.iter().all(|guest| guest.nonce.is_some()) {
             return self.start();
         }
@@ -125,7 +125,7 @@ impl Draft {
         if self.table.phase == Phase::Playing {
             return self.forfeit(&mine, cubo_core::forfeit::Why::Left);
         }
-        self.push(TableEvent::Left { person: person.clone(), silent: false })
+        self.push(TableEvent::Left { person: *person, silent: false })
     }
 
     pub(super) fn close(&mut self, person: &PersonId) -> Decided {
@@ -171,6 +171,6 @@ impl Table {
             Words::Text(_) if self.opened.access == Access::Listed => return Err(TableError::NoFreeText),
             Words::Text(text) => Words::Text(clean_text(text).ok_or(TableError::BadWords)?),
         };
-        Ok(TableEvent::Said { person: person.clone(), words })
+        Ok(TableEvent::Said { person: *person, words })
     }
 }

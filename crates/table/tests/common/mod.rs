@@ -3,7 +3,8 @@
 
 use cubo_core::fair::Bytes32;
 use cubo_core::{Dice, QuickDice};
-use cubo_table::*;
+pub use cubo_table::*;
+pub use cubo_wire::*;
 
 pub struct Quick(pub QuickDice);
 
@@ -15,16 +16,34 @@ impl Entropy for Quick {
 
 /// The id of the person who goes by that name: told apart from the name, to see that it does not leak.
 pub fn me(name: &str) -> PersonId {
-    PersonId(format!("#{name}#"))
+    PersonId::new(&format!("#{name}#")).unwrap()
 }
 
 pub fn name_of(person: &PersonId) -> String {
-    person.0.trim_matches('#').to_owned()
+    person.as_str().trim_matches('#').to_owned()
 }
 
 /// Everybody's nonce is a function of their name and a round.
 pub fn nonce(person: &str, round: u32) -> Bytes32 {
     Quick(QuickDice::from_text(&format!("{person} {round}"))).bytes32()
+}
+
+/// A command, who gives it, and on which version it was made.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Ask {
+    pub by: Actor,
+    pub at: Option<u64>,
+    pub command: Command,
+}
+
+impl Ask {
+    pub fn person(person: &PersonId, at: u64, command: Command) -> Self {
+        Ask { by: Actor::Person(*person), at: Some(at), command }
+    }
+
+    pub fn house(at: u64, action: impl Into<String>) -> Self {
+        Ask { by: Actor::House, at: Some(at), command: Command::Play { action: action.into() } }
+    }
 }
 
 pub struct Host {
@@ -44,8 +63,8 @@ impl Host {
 
     pub fn open_with(opening: Opening, seed: u64, games: Games) -> Host {
         let mut entropy = Quick(QuickDice::new(seed));
-        let id = TableId::fresh(&mut entropy);
-        let event = opening.open(me("ann"), id, &mut entropy, games).unwrap();
+        let id = entropy.table_id();
+        let event = open(opening, me("ann"), id, &mut entropy, games).unwrap();
         Host::begin(event, entropy, games)
     }
 
@@ -66,7 +85,8 @@ impl Host {
     }
 
     pub fn ask(&mut self, ask: &Ask) -> Result<Vec<TableEvent>, TableError> {
-        let events = self.table.decide(ask, &Now { ms: self.now, away: &self.away })?;
+        let now = Now { ms: self.now, away: &self.away };
+        let events = self.table.decide(ask.by, ask.at, &ask.command, &now)?.events;
         self.append(events.clone());
         Ok(events)
     }

@@ -1,11 +1,10 @@
 //! One table of the page.
 
-use cubo_core::Seat;
-use cubo_table::{Ask, Command, HouseLevel, Now, PersonId, Stamp, Table, TableError, TableEvent};
-use serde_json::Value;
+use cubo_table::{Audience, Class, Hosted, Now, Table, TableError};
+use cubo_wire::local::{Append, Go, LocalMessage, LocalReply, WantedThought};
+use cubo_wire::{CommandRequest, HouseLevel, Id, PersonId, ServerMessage, Stamp, TableEvent, TableView};
 
-use super::reply::{Append, Done, Fault, Fresh as FreshView, Go, Here, News, Push, Reply, Thought};
-use super::request::Fresh;
+use super::entropy::Fresh;
 
 /// A house player takes at least so long to answer, in milliseconds: a moment between the two is drawn.
 const REPLY_MS: (u32, u32) = (400, 900);
@@ -16,37 +15,69 @@ const MOST_NODES: u64 = 800_000;
 
 /// The one person of the page. Nobody else could be meant, so any name will do.
 pub(super) fn me() -> PersonId {
-    PersonId("me".to_owned())
+    let mut name = [0; 22];
+    name[..2].copy_from_slice(b"me");
+    PersonId(name)
+}
+
+/// The page, if it looks at the table: told by the reply.
+struct Watcher<'a> {
+    watches: bool,
+    reply: &'a mut LocalReply,
+}
+
+impl Audience for Watcher<'_> {
+    fn is_here(&self, _: &PersonId) -> bool {
+        true // nobody else sits at tables of the page, and a table is awake while the page looks at it
+    }
+
+    fn classes(&self, table: &Table) -> Vec<Class> {
+        if self.watches { vec![table.class_of(&me())] } else { Vec::new() }
+    }
+
+    fn tell(&mut self, _: &Table, _: Class, message: ServerMessage) {
+        self.tell_all(message);
+    }
+
+    fn tell_all(&mut self, message: ServerMessage) {
+        if self.watches {
+            self.reply.messages.push(LocalMessage::Server(Box::new(message)));
+        }
+    }
+}
+
+/// The events that a command caused, by their numbers.
+#[derive(Clone, Copy)]
+pub(super) struct Done {
+    pub(super) first: u64,
+    pub(super) count: u64,
 }
 
 /// A table that is awake.
 pub(super) struct Desk {
-    table: Table,
+    hosted: Hosted,
     /// What commands caused, by their keys: a repeat gets the answer of the first time.
     done: Vec<(String, Done)>,
     /// Whether the page looks at it.
     watched: bool,
-    /// What the page was last told about who is here.
-    here: Vec<Seat>,
     /// The version for which a thought was last asked, and when its answer may come.
     asked: Option<(u64, u64)>,
 }
 
 impl Desk {
     fn new(table: Table) -> Self {
-        Desk { table, done: Vec::new(), watched: false, here: Vec::new(), asked: None }
+        Desk { hosted: Hosted::new(table), done: Vec::new(), watched: false, asked: None }
     }
 
-    /// A table that has just been laid.
-    pub(super) fn open(first: TableEvent, now: u64, reply: &mut Reply) -> Result<Self, TableError> {
+    /// A table that has just been opened.
+    pub(super) fn open(first: TableEvent, now: u64, reply: &mut LocalReply) -> Result<Self, TableError> {
         let table = Table::begin(&first, Stamp::at(now), cubo_catalog::open)?;
-        let append = Append { table: table.id().0.clone(), at: 0, time: now, events: vec![first], key: None };
-        reply.append.push(append);
+        reply.append.push(Append { table: *table.id(), at: 0, time: now, events: vec![first], key: None });
         Ok(Desk::new(table))
     }
 
     /// A table as it was stored. Time in which the page was closed counts for nobody.
-    pub(super) fn load(appends: &[Append], now: u64, reply: &mut Reply) -> Result<Self, Fault> {
+    pub(super) fn load(appends: &[Append], now: u64, reply: &mut LocalReply) -> Result<Self, TableError> {
         let stored = appends.iter().flat_map(|append| {
             let stamp = Stamp::at(append.time);
             append.events.iter().map(move |event| (event, stamp))
@@ -59,146 +90,96 @@ impl Desk {
             }
         }
         let closed_since = appends.last().map_or(now, |last| last.time);
-        let downtime = desk.table.downtime(closed_since, now);
-        desk.commit(downtime, now, None, reply)?;
+        let downtime = desk.table().downtime(closed_since, now);
+        desk.persist(downtime, now, None, reply)?;
         Ok(desk)
     }
 
-    pub(super) fn id(&self) -> &str {
-        &self.table.id().0
-    }
-
-    pub(super) fn deadline(&self) -> Option<u64> {
-        self.table.deadline()
-    }
-
     pub(super) fn table(&self) -> &Table {
-        &self.table
+        &self.hosted.table
     }
 
-    /// Writes events down, lets them happen, and tells the page.
-    fn commit(
+    /// Has events stored, applies them, and tells the page.
+    fn persist(
         &mut self,
         events: Vec<TableEvent>,
         now: u64,
         key: Option<&str>,
-        reply: &mut Reply,
-    ) -> Result<Done, Fault> {
-        let done = Done { first: self.table.version(), count: events.len() as u64 };
+        reply: &mut LocalReply,
+    ) -> Result<Done, TableError> {
+        let done = Done { first: self.table().version(), count: events.len() as u64 };
         if events.is_empty() {
             return Ok(done);
         }
-        for event in &events {
-            self.table.apply(event, Stamp::at(now))?;
-            if self.watched {
-                let news = self.table.news(event, self.table.class_of(&me()))?;
-                reply.tell(&Push { table: self.id(), what: News { news } })?;
-                self.tell_presence(reply)?;
-            }
-        }
+        self.hosted.apply(&events, Stamp::at(now), &mut Watcher { watches: self.watched, reply })?;
         if let Some(key) = key {
             self.done.push((key.to_owned(), done));
         }
-        let (table, key) = (self.id().to_owned(), key.map(str::to_owned));
+        let (table, key) = (*self.table().id(), key.map(str::to_owned));
         reply.append.push(Append { table, at: done.first, time: now, events, key });
         Ok(done)
     }
 
-    fn chairs(&self) -> Vec<Seat> {
-        self.table.chairs_of(&me()).collect()
+    /// Shows the page the table, and from now on everything that happens.
+    pub(super) fn subscribe(&mut self, id: Option<Id>, now: u64) -> Result<TableView, TableError> {
+        self.watched = true;
+        // Who is connected stands in the view: it is not told once more.
+        let mut page = Watcher { watches: false, reply: &mut LocalReply::default() };
+        self.hosted.tell_presence(&mut page);
+        self.hosted.view(Some(&me()), id, None, now, &page)
     }
 
-    fn tell_presence(&mut self, reply: &mut Reply) -> Result<(), Fault> {
-        let here = self.chairs();
-        if here != self.here {
-            self.here.clone_from(&here);
-            reply.tell(&Push { table: self.id(), what: Here { here } })?;
+    /// Carries a command out, once: a repeat gets the answer of the first time. Also the table that a rematch opens.
+    pub(super) fn command(
+        &mut self,
+        request: &CommandRequest,
+        now: u64,
+        fresh: &mut Fresh,
+        reply: &mut LocalReply,
+    ) -> Result<(Done, Option<Desk>), TableError> {
+        let before = self.done.iter().find(|(key, done)| *key == request.key && done.first >= request.at);
+        if let Some((_, done)) = before {
+            return Ok((*done, None));
+        }
+        self.apply_deadlines(now, reply)?;
+        let accepted = self.hosted.accept(me(), request, &Now::at(now), fresh)?;
+        let opened = accepted.opened.map(|event| Desk::open(event, now, reply)).transpose()?;
+        let done = self.persist(accepted.decision.events, now, Some(&request.key), reply)?;
+        Ok((done, opened))
+    }
+
+    /// A house player's answer: a command like any other. One that comes too late is for nobody.
+    pub(super) fn accept_house_move(
+        &mut self,
+        at: u64,
+        action: String,
+        now: u64,
+        reply: &mut LocalReply,
+    ) -> Result<(), TableError> {
+        self.apply_deadlines(now, reply)?;
+        // What was refused is not asked for again: the same mind would say the same.
+        if let Some(decision) = self.hosted.accept_house(at, action, &Now::at(now))? {
+            self.persist(decision.events, now, None, reply)?;
         }
         Ok(())
     }
 
-    /// Shows the page the table, and everything that happens from now on.
-    pub(super) fn subscribe(&mut self, id: Option<&Value>, now: u64, reply: &mut Reply) -> Result<(), Fault> {
-        self.watched = true;
-        self.here = self.chairs();
-        let shown = self.table.show(self.table.class_of(&me()))?;
-        let what = FreshView { shown, here: self.here.clone(), links: None, now };
-        reply.answer(id, Push { table: self.id(), what })
-    }
-
-    /// The answer to a command that has been carried out before.
-    fn done_before(&self, at: u64, key: &str) -> Option<Done> {
-        let done = self.done.iter().find(|(known, done)| known == key && done.first >= at);
-        done.map(|(_, done)| *done)
-    }
-
-    pub(super) fn obey(
-        &mut self,
-        command: Command,
-        at: u64,
-        key: &str,
-        now: u64,
-        reply: &mut Reply,
-    ) -> Result<Done, Fault> {
-        if let Some(done) = self.done_before(at, key) {
-            return Ok(done);
-        }
-        self.tick(now, reply)?;
-        let events = self.table.decide(&Ask::person(&me(), at, command), &Now::at(now))?;
-        self.commit(events, now, Some(key), reply)
-    }
-
-    /// Lays the table for the next game; its first event is returned.
-    pub(super) fn rematch(
-        &mut self,
-        at: u64,
-        key: &str,
-        now: u64,
-        fresh: &mut Fresh,
-        reply: &mut Reply,
-    ) -> Result<(Done, Option<Desk>), Fault> {
-        if let Some(done) = self.done_before(at, key) {
-            return Ok((done, None));
-        }
-        let rematch = self.table.rematch(&me(), fresh)?;
-        let there = Desk::open(rematch.there, now, reply)?;
-        let done = self.commit(vec![rematch.here], now, Some(key), reply)?;
-        Ok((done, Some(there)))
-    }
-
-    /// A house player's answer: a command like any other. One that comes too late is for nobody.
-    pub(super) fn thought(
-        &mut self,
-        at: u64,
-        action: &str,
-        now: u64,
-        reply: &mut Reply,
-    ) -> Result<(), Fault> {
-        self.tick(now, reply)?;
-        match self.table.decide(&Ask::house(at, action), &Now::at(now)) {
-            Ok(events) => self.commit(events, now, None, reply).map(|_| ()),
-            Err(TableError::Stale { .. } | TableError::Ended | TableError::NotPlaying) => Ok(()),
-            // What was refused is not asked for again: the same mind would say the same.
-            Err(why) => Err(why.into()),
-        }
-    }
-
-    /// Lets happen what time makes happen.
-    pub(super) fn tick(&mut self, now: u64, reply: &mut Reply) -> Result<(), Fault> {
+    /// Applies expired deadlines.
+    pub(super) fn apply_deadlines(&mut self, now: u64, reply: &mut LocalReply) -> Result<(), TableError> {
         // A few rounds are enough for everything that can be due at once; if not, the next look goes on.
         for _ in 0..4 {
-            let events = self.table.tick(now)?;
+            let events = self.table().tick(now)?;
             if events.is_empty() {
                 break;
             }
-            self.commit(events, now, None, reply)?;
+            self.persist(events, now, None, reply)?;
         }
         Ok(())
     }
 
     /// What the house has to think about now.
-    pub(super) fn think(&mut self, now: u64, fresh: &mut Fresh) -> Result<Option<Thought>, Fault> {
-        let Some(turn) = self.table.house_turn()? else {
+    pub(super) fn think(&mut self, now: u64, fresh: &mut Fresh) -> Result<Option<WantedThought>, TableError> {
+        let Some(turn) = self.table().house_turn()? else {
             self.asked = None;
             return Ok(None);
         };
@@ -214,6 +195,6 @@ impl Desk {
             nodes: turn.nodes.min(MOST_NODES),
             seed: turn.seed,
         });
-        Ok(Some(Thought { table: self.id().to_owned(), at, not_before, go }))
+        Ok(Some(WantedThought { table: *self.table().id(), at, not_before, go }))
     }
 }

@@ -1,16 +1,12 @@
-//! Tables in the page: the same table and the same messages as in the house, for one person who may hold several chairs, and
-//! house players on the others.
+//! Tables in the page: the same table and the same messages as on a server, for one person who may hold several chairs, and house
+//! players on the others.
 //!
-//! A request brings the moment and fresh entropy; a reply says what to store, what to tell, what to think and when to come again.
-//! `docs/local-tables.md` tells it from the page's side. Nothing is kept anywhere but in the page: what is to be stored is
-//! stored before what is to be told is told, and tables are taken up again from it.
+//! A request brings the moment and fresh entropy; a reply says what to store, what to tell, what to think and when to come again:
+//! see [`cubo_wire::local`]. Nothing is kept anywhere but in the page: what is to be stored is stored before what is to be told is
+//! told, and tables are taken up again from it. `docs/local-tables.md` tells it from the page's side.
 
 mod desk;
-mod hall;
-mod message;
-mod reply;
-mod request;
+mod entropy;
+mod tables;
 
-pub use hall::Hall;
-pub use reply::{Append, Go, Reply, Thought};
-pub(crate) use request::Request;
+pub use tables::Tables;

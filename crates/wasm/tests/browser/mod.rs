@@ -89,7 +89,7 @@ impl Browser {
     /// A command on the newest version.
     pub(crate) fn command(&mut self, table: &str, command: Value) -> Value {
         let at = self.version(table);
-        let key = format!("key {}", self.keys);
+        let key = format!("key-{}", self.keys);
         let mut message = command;
         message["table"] = json!(table);
         message["at"] = json!(at);

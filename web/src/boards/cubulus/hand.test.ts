@@ -32,7 +32,7 @@ describe("a hand", () => {
     expect(table.done).toEqual(["B1-B2-A2"]);
   });
 
-  it("asks whether a shield slides or stands up", () => {
+  it("asks whether a shield swings or stands up", () => {
     hand.choose("D2");
     expect(hand.choose("E2")).toBe("asked");
     const stand = hand.choices.find(({ kind }) => kind === "stand");

@@ -56,7 +56,7 @@ function titled(action: Action): string {
     case "stand":
       return words.stand;
     case "slide":
-      return words.slide;
+      return words.swing;
     case "troc":
       return action.brings === "cube" ? words.troc.cube : words.troc.shield(action.to.join("\u00a0"));
     default:
@@ -95,7 +95,7 @@ function ways(said: Said): Strip {
     };
   });
   return {
-    what: standing ? words.slideOrStand : words.whichWay,
+    what: standing ? words.swingOrStand : words.whichWay,
     choices,
     main: { label: words.playIt, do: () => said.back(() => hand.chosen && hand.do(hand.chosen)) },
     other: { label: words.putBack, do: () => said.back(() => hand.drop()) },

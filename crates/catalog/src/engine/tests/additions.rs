@@ -87,6 +87,18 @@ fn views_that_nobody_could_have_are_not_imagined() {
 }
 
 #[test]
+fn the_points_are_told_as_they_stand() {
+    moments(|engine, id, seats| {
+        let reply = ask(engine, r#"{"cmd":"scores"}"#);
+        let scores = serde_json::to_value(engine.game().unwrap().scores()).unwrap();
+        assert_eq!(reply["scores"], scores, "{id}");
+        assert_eq!(reply["scores"].as_array().unwrap().len(), usize::from(seats), "{id}");
+    });
+    assert_eq!(ask(&mut engine(), r#"{"cmd":"scores"}"#)["error"]["code"], "no-game");
+    assert_eq!(ask(&mut after(&[NEW]), r#"{"cmd":"scores","seat":0}"#)["error"]["code"], "bad-request");
+}
+
+#[test]
 fn kinds_sum_up_to_all_that_can_be_done() {
     let mut seen = BTreeSet::new();
     moments(|engine, id, _| {

@@ -74,6 +74,34 @@ fn ones_own_idea_is_compared() {
     });
 }
 
+/// A hint once sat an Eclipse on its own side's Firewall, and said nothing of it.
+#[test]
+fn an_eclipse_on_the_own_firewall_is_never_advised_without_a_word() {
+    const COVER: &str = "c3-c4";
+    let position = "0 0:0 0 1123211 \
+        a1=star,b1=comet,c3=eclipse,c4=firewall!>d4,e1=eye,f1=quake,g1=cyclone/star.comet.tsunami.shield.keys \
+        a7=star,b7=comet,d4=quake~shield,d7=tsunami,e7=cyclone,f7=firewall,g7=eclipse/star.comet.shield.keys.eye";
+    let mut engine =
+        after(&[&format!(r#"{{"cmd":"new","game":"attakube","position":"{position}","seed":"eclipse"}}"#)]);
+    for (language, words) in [
+        ("en", "It blocks your Firewall while it stays there."),
+        ("fr", "Elle bloque votre Mur de Feu tant qu’elle y reste."),
+    ] {
+        for nodes in [1, 300] {
+            let asked =
+                format!(r#"{{"cmd":"hint","nodes":{nodes},"language":"{language}","compare":"{COVER}"}}"#);
+            let hint = ask(&mut engine, &asked);
+            let said = |telling: &Value| {
+                let text =
+                    |part: &Value| part["words"].as_str().or(part["text"].as_str()).unwrap_or("").to_owned();
+                telling["long"].as_array().unwrap().iter().map(text).collect::<String>()
+            };
+            assert!(said(&hint["compare"]["telling"]).contains(words), "{hint}");
+            assert!(hint["action"] != COVER || said(&hint["telling"]).contains(words), "{hint}");
+        }
+    }
+}
+
 #[test]
 fn hints_that_cannot_be_given() {
     let mut engine = after(&[NEW]);

@@ -53,7 +53,7 @@ fn advice(deed: &Deed, teller: &Teller) -> Sentence {
                 Gait::Aside => ("Move {0} from {1} to {2}.", "Déplacez {0} de {1} à {2}."),
                 Gait::Back => ("Move {0} back from {1} to {2}.", "Reculez {0} de {1} à {2}."),
                 Gait::Diagonal => {
-                    ("Take {0} over the corner from {1} to {2}.", "Menez {0} en diagonale de {1} à {2}.")
+                    ("Move {0} diagonally from {1} to {2}.", "Menez {0} en diagonale de {1} à {2}.")
                 }
                 Gait::Two => ("Fly {0} from {1} to {2}.", "Lancez {0} de {1} à {2}."),
             };
@@ -128,6 +128,15 @@ fn what_comes(deed: &Deed, more: &Consequences, view: &View, teller: &Teller) ->
         );
     } else if deed.turned_up && !deed.keys_crossed() {
         add("That shows everybody what it is.", "Tout le monde verra alors ce que c’est.", &[]);
+    }
+    if let What::Onto { below, .. } = &deed.what
+        && below.seat == deed.by
+    {
+        add(
+            "It blocks {0} while it stays there.",
+            "Elle bloque {0} tant qu’elle y reste.",
+            &[Slot::Kube(*below)],
+        );
     }
     let shield =
         |kube: &Mention| kube.kind.is_none() && kube.cell.is_some_and(|cell| may_be_shield(view, cell));

@@ -95,6 +95,9 @@ pub(super) fn laid(
         let mut told = cubes::put_group(who.start().words(verb), &laid, language);
         if made.full.is_empty() {
             told = told.words(language.pick(": ", "\u{a0}: "));
+        } else if !whole && made.bonus > 0 && made.full.len() == 1 {
+            // With the last cube there is enough to say: what the six share is for the long form.
+            told = told.words(language.pick(". A Qwirkle, ", ". Un Qwirkle, "));
         } else {
             told = made.put_qwirkle(told.words(". "), language);
         }

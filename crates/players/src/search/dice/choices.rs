@@ -5,10 +5,12 @@
 //! every trial. A state that is new is played on by habit, so a small budget sees what habit sees and a large one goes deeper.
 
 use std::collections::HashMap;
+use std::hash::BuildHasherDefault;
 
 use cubo_core::{Game, QuickDice, Seat};
 
 use crate::knowledge::Habits;
+use crate::search::infoset::Mixer;
 use crate::search::seats::{TOP, Worth};
 
 /// How many actions are looked at in the turn at hand; half of them in the next, and so on.
@@ -37,7 +39,7 @@ struct Node<A> {
 
 /// What is known so far, and the way of the trial at hand.
 pub(super) struct Choices<A> {
-    nodes: HashMap<u64, Node<A>>,
+    nodes: HashMap<u64, Node<A>, BuildHasherDefault<Mixer>>,
     most: usize,
     list: Vec<A>,
     /// Where this trial chose what.
@@ -50,7 +52,7 @@ impl<A: Copy + Eq> Choices<A> {
     /// Knows nothing yet, and may fill that many bytes.
     pub(super) fn new(memory: usize) -> Self {
         Choices {
-            nodes: HashMap::new(),
+            nodes: HashMap::default(),
             most: memory / BYTES,
             list: Vec::new(),
             path: Vec::new(),

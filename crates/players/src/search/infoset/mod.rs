@@ -14,6 +14,7 @@ use cubo_core::{Game, QuickDice, walk};
 use crate::knowledge::Knowledge;
 use crate::{Analysis, Budget, Choice, Player, Sight};
 use pool::Pool;
+pub(super) use sight_key::Mixer;
 use tree::Tree;
 
 /// Looks ahead from what its seat sees: a tree whose nodes are all that this seat can tell apart, so that it cannot plan on

@@ -13,7 +13,7 @@ pub(super) fn sight_key(seen: &impl Hash) -> u64 {
 
 /// A hasher that is the same everywhere.
 #[derive(Default)]
-pub(super) struct Mixer(u64);
+pub(in crate::search) struct Mixer(u64);
 
 impl Mixer {
     #[inline]

@@ -1,6 +1,7 @@
 //! The store in one SQLite file: one writer thread, a checkpointer, a few readers.
 
 mod checkpoint;
+mod columns;
 mod copy;
 mod reads;
 mod schema;
@@ -25,8 +26,8 @@ use super::{
     Answer, Append, Appended, Cause, Caused, Figures, Finished, Guest, NewTable, Note, Row, Store,
     StoreError, Stored, Summary,
 };
-use crate::clock;
-use crate::ids::{PersonId, TableId, TokenHash};
+use crate::ids::TokenHash;
+use cubo_wire::{PersonId, TableId};
 use writer::{Counts, Job};
 use writes::{Done, Work};
 
@@ -214,8 +215,8 @@ impl Store for SqliteStore {
         Box::pin(self.read(move |db| reads::guest(db, token)))
     }
 
-    fn put_guest(&self, token: TokenHash, guest: Guest) -> Answer<'_, ()> {
-        let work = Work::Greet(Box::new((token, guest)), clock::now());
+    fn put_guest(&self, token: TokenHash, guest: Guest, now: u64) -> Answer<'_, ()> {
+        let work = Work::Greet(Box::new((token, guest)), now);
         Box::pin(async { self.write(work).await.map(|_| ()) })
     }
 

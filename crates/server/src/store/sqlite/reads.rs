@@ -2,8 +2,11 @@
 
 use rusqlite::{Connection, OptionalExtension, Row as Line, params};
 
-use crate::ids::{Pass, PersonId, TableId, TokenHash};
-use crate::store::{Cause, Caused, Finished, Guest, Past, Phase, Row, Stored, Summary};
+use cubo_wire::{PersonId, TableId};
+
+use super::columns::{blob, phase_of};
+use crate::ids::{self, TokenHash};
+use crate::store::{Cause, Caused, Finished, Guest, Past, Row, Stored, Summary};
 
 type Read<T> = rusqlite::Result<T>;
 
@@ -15,8 +18,8 @@ pub(super) fn load(db: &Connection, id: TableId) -> Read<Option<Stored>> {
         .query_row([id.0], |line| {
             let table = Stored {
                 row: Row(line.get(0)?),
-                watch: Pass(line.get(1)?),
-                seat: Pass(line.get(2)?),
+                watch: ids::pass(line.get(1)?),
+                seat: ids::pass(line.get(2)?),
                 listed: line.get(3)?,
                 version: line.get(4)?,
                 away: line.get(6)?,
@@ -53,7 +56,7 @@ pub(super) fn caused(db: &Connection, row: Row, cause: &Cause, from: u64) -> Rea
     db.prepare_cached(
         "SELECT first, count FROM appends WHERE row = ?1 AND first >= ?2 AND person = ?3 AND key = ?4 LIMIT 1",
     )?
-    .query_row(params![row.0, from, cause.person.0, cause.key], |line| {
+    .query_row(params![row.0, from, blob(cause.person.as_str()), cause.key], |line| {
         Ok(Caused { first: line.get(0)?, count: line.get(1)? })
     })
     .optional()
@@ -63,7 +66,7 @@ pub(super) fn guest(db: &Connection, token: TokenHash) -> Read<Option<Guest>> {
     db.prepare_cached(
         "SELECT people.id, people.name FROM sessions JOIN people ON people.id = sessions.person WHERE token = ?1",
     )?
-    .query_row([token.0], |line| Ok(Guest { person: PersonId(line.get(0)?), name: line.get(1)? }))
+    .query_row([token.0], |line| Ok(Guest { person: ids::person(line.get(0)?), name: line.get(1)? }))
     .optional()
 }
 
@@ -71,7 +74,7 @@ fn summary(line: &Line<'_>) -> Read<Summary> {
     Ok(Summary {
         id: TableId(line.get(0)?),
         game: line.get(1)?,
-        phase: Phase::of_number(line.get(2)?),
+        phase: phase_of(line.get(2)?),
         updated: line.get(3)?,
         face: line.get(4)?,
         turn: line.get(5)?,
@@ -83,7 +86,7 @@ pub(super) fn tables_of(db: &Connection, person: PersonId, limit: u32) -> Read<V
         "SELECT id, game, phase, updated, face, turn FROM sat JOIN tables USING (row) WHERE person = ?1
          ORDER BY updated DESC LIMIT ?2",
     )?
-    .query_map(params![person.0, limit], summary)?
+    .query_map(params![blob(person.as_str()), limit], summary)?
     .collect()
 }
 

@@ -3,16 +3,17 @@
 use std::sync::Arc;
 
 use super::*;
-use crate::ids::{Pass, Token};
+use crate::ids::{self, Token};
 use crate::scratch::Dir;
-use crate::store::{Past, Phase};
+use crate::store::Past;
+use cubo_wire::Phase;
 
 fn run<T>(work: impl Future<Output = T>) -> T {
     tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap().block_on(work)
 }
 
 fn person(n: u8) -> PersonId {
-    PersonId([n; 16])
+    ids::person([n; 16])
 }
 
 fn cause(n: u8, key: &str) -> Option<Cause> {
@@ -38,8 +39,8 @@ fn append(row: Row, at: u64, count: u64, events: &str) -> Append {
 fn table(n: u8) -> NewTable {
     NewTable {
         id: TableId([n; 16]),
-        watch: Pass([1; 16]),
-        seat: Pass([2; 16]),
+        watch: ids::pass([1; 16]),
+        seat: ids::pass([2; 16]),
         game: "cubulus".to_owned(),
         listed: n.is_multiple_of(2),
         face: "{}".to_owned(),
@@ -192,7 +193,7 @@ fn lists_show_what_they_should() {
         assert_eq!(ids(store.listed(Some("blox".to_owned()), 10).await.unwrap()), [0u8; 0]);
         let sat = |row, arrived| Append { people: vec![person(8)], arrived, ..append(row, 1, 1, "sat") };
         store.append(sat(rows[2], 3000)).await.unwrap();
-        let over = Append { phase: Phase::Over, deadline: Some(0), ..sat(rows[1], 4000) };
+        let over = Append { phase: Phase::Ended, deadline: Some(0), ..sat(rows[1], 4000) };
         store.append(over).await.unwrap();
         let (face, away) = ("{\"a\":1}".to_owned(), String::new());
         store
@@ -200,7 +201,7 @@ fn lists_show_what_they_should() {
             .await
             .unwrap();
         let mine = store.tables_of(person(8), 10).await.unwrap();
-        assert_eq!((mine[0].face.as_str(), mine[0].phase), ("{\"a\":1}", Phase::Over));
+        assert_eq!((mine[0].face.as_str(), mine[0].phase), ("{\"a\":1}", Phase::Ended));
         assert_eq!(ids(mine), [2, 3]);
         assert_eq!(ids(store.listed(None, 10).await.unwrap()), [4]);
         assert_eq!(store.due(49, 10).await.unwrap(), []);
@@ -219,9 +220,9 @@ fn guests_are_known_by_the_hash_of_their_token() {
         let token = Token::random().unwrap();
         let guest = |name: &str| Guest { person: person(3), name: name.to_owned() };
         assert_eq!(store.guest(token.hash()).await, Ok(None));
-        store.put_guest(token.hash(), guest("Ada")).await.unwrap();
-        store.put_guest(token.hash(), guest("Ada L.")).await.unwrap();
-        assert_eq!(store.guest(token.hash()).await, Ok(Some(guest("Ada L."))));
+        store.put_guest(token.hash(), guest("Ada"), 1).await.unwrap();
+        store.put_guest(token.hash(), guest("Ada L."), 2).await.unwrap();
+        assert_eq!(store.guest(token.hash()).await, Ok(Some(guest("Ada L."), 2)));
         drop(store);
         for file in std::fs::read_dir(dir.path()).unwrap() {
             let bytes = std::fs::read(file.unwrap().path()).unwrap();

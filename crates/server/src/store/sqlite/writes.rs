@@ -2,7 +2,10 @@
 
 use rusqlite::{Connection, OptionalExtension, params};
 
-use crate::ids::{TableId, TokenHash};
+use cubo_wire::TableId;
+
+use super::columns::{blob, phase_number};
+use crate::ids::TokenHash;
 use crate::store::types::Greeting;
 use crate::store::{Append, Appended, NewTable, Note, Row, StoreError};
 
@@ -71,11 +74,11 @@ impl Work {
                     "INSERT INTO people (id, name, created) VALUES (?1, ?2, ?3)
                      ON CONFLICT (id) DO UPDATE SET name = excluded.name",
                 )?
-                .execute(params![guest.person.0, guest.name, now])?;
+                .execute(params![blob(guest.person.as_str()), guest.name, now])?;
                 db.prepare_cached(
                     "INSERT INTO sessions (token, person, created) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING",
                 )?
-                .execute(params![token.0, guest.person.0, now])?;
+                .execute(params![token.0, blob(guest.person.as_str()), now])?;
                 Ok(Done::Written)
             }
             Work::Forget(token) => {
@@ -105,7 +108,7 @@ impl Work {
 fn open(db: &Connection, table: &NewTable) -> Result<Done, Trouble> {
     let first = &table.first;
     let (opener, key) = match &first.cause {
-        Some(cause) => (Some(cause.person.0), Some(&cause.key)),
+        Some(cause) => (Some(blob(cause.person.as_str())), Some(&cause.key)),
         None => (None, None),
     };
     if key.is_some() {
@@ -125,14 +128,14 @@ fn open(db: &Connection, table: &NewTable) -> Result<Done, Trouble> {
     )?
     .execute(params![
         table.id.0,
-        table.watch.0,
-        table.seat.0,
+        blob(table.watch.as_str()),
+        blob(table.seat.as_str()),
         table.game,
         table.listed,
         opener,
         key,
         first.count,
-        first.phase.number(),
+        phase_number(first.phase),
         first.deadline,
         first.arrived,
         table.face,
@@ -151,7 +154,7 @@ fn move_on(db: &Connection, append: &Append) -> Result<(), Trouble> {
         )?
         .execute(params![
             append.at + append.count,
-            append.phase.number(),
+            phase_number(append.phase),
             append.deadline,
             append.arrived,
             append.turn,
@@ -166,7 +169,7 @@ fn move_on(db: &Connection, append: &Append) -> Result<(), Trouble> {
 
 fn insert(db: &Connection, row: Row, append: &Append) -> Result<(), Trouble> {
     let (person, key) = match &append.cause {
-        Some(cause) => (Some(cause.person.0), Some(&cause.key)),
+        Some(cause) => (Some(blob(cause.person.as_str())), Some(&cause.key)),
         None => (None, None),
     };
     db.prepare_cached(
@@ -185,7 +188,7 @@ fn insert(db: &Connection, row: Row, append: &Append) -> Result<(), Trouble> {
     ])?;
     for person in &append.people {
         db.prepare_cached("INSERT INTO sat (person, row) VALUES (?1, ?2) ON CONFLICT DO NOTHING")?
-            .execute(params![person.0, row.0])?;
+            .execute(params![blob(person.as_str()), row.0])?;
     }
     Ok(())
 }

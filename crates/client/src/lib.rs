@@ -1,0 +1,81 @@
+//! A small client of the server, for `cubo load` and the tests: HTTP requests, sockets, and sitting down with a nonce.
+//!
+//! HTTP is written by hand because the tests send what no library would: headers left out, twice, or wrong.
+
+mod http;
+mod socket;
+
+pub use http::{Reply, Request, request};
+pub use socket::{Socket, Told};
+
+use std::io;
+use std::net::SocketAddr;
+
+use cubo_core::fair::Bytes32;
+use serde_json::{Value, json};
+
+/// A guest of a house.
+#[derive(Clone, Debug)]
+pub struct Visitor {
+    /// Where the house is.
+    pub house: SocketAddr,
+    /// The cookie it gave.
+    pub cookie: Option<String>,
+}
+
+fn other(why: impl Into<String>) -> io::Error {
+    io::Error::other(why.into())
+}
+
+impl Visitor {
+    /// Somebody whom the house does not know yet.
+    pub fn stranger(house: SocketAddr) -> Self {
+        Visitor { house, cookie: None }
+    }
+
+    /// A guest.
+    pub async fn guest(house: SocketAddr, name: &str) -> io::Result<Self> {
+        let mut visitor = Visitor::stranger(house);
+        visitor.post("/api/session", &json!({"name": name})).await?;
+        Ok(visitor)
+    }
+
+    /// Asks for something.
+    pub async fn get(&mut self, path: &str) -> io::Result<Value> {
+        self.ask(Request::get(path)).await
+    }
+
+    /// Orders something.
+    pub async fn post(&mut self, path: &str, body: &Value) -> io::Result<Value> {
+        self.ask(Request::post(path, body.to_string())).await
+    }
+
+    /// Makes any request under this guest's cookie.
+    pub async fn ask(&mut self, mut wish: Request) -> io::Result<Value> {
+        if let Some(cookie) = &self.cookie {
+            wish.headers.push(("cookie".to_owned(), cookie.clone()));
+        }
+        let reply = request(self.house, &wish).await?;
+        if let Some(cookie) = reply.header("set-cookie") {
+            self.cookie = cookie.split(';').next().map(str::to_owned);
+        }
+        let value: Value = serde_json::from_slice(&reply.body)
+            .map_err(|why| other(format!("{} is answered with {}: {why}", wish.path, reply.status)))?;
+        if reply.status >= 400 {
+            return Err(other(format!("{} is answered with {}: {value}", wish.path, reply.status)));
+        }
+        Ok(value)
+    }
+
+    /// Opens a socket.
+    pub async fn socket(&self) -> io::Result<Socket> {
+        Socket::open(self.house, self.cookie.as_deref()).await
+    }
+}
+
+/// A fresh nonce.
+pub fn nonce() -> io::Result<Bytes32> {
+    let mut bytes = [0; 32];
+    getrandom::fill(&mut bytes).map_err(|why| other(why.to_string()))?;
+    Ok(Bytes32(bytes))
+}

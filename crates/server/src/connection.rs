@@ -1,0 +1,77 @@
+//! The way out to one client: a short queue that nobody ever waits for.
+
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+use axum::extract::ws::Utf8Bytes;
+use cubo_wire::{Id, ServerMessage};
+use tokio::sync::{Notify, mpsc};
+
+use crate::fault::Fault;
+
+static NEXT: AtomicU64 = AtomicU64::new(1);
+
+/// The sending end of a socket, shared by the tables it looks at.
+pub(crate) struct Connection {
+    /// Tells connections apart.
+    pub(crate) number: u64,
+    queue: mpsc::Sender<Utf8Bytes>,
+    /// Rings when the reader at the other end is too slow: its socket is then closed.
+    pub(crate) overflow: Notify,
+}
+
+impl Connection {
+    /// A connection with room for so many messages, and its other end.
+    pub(crate) fn new(room: usize) -> (Self, mpsc::Receiver<Utf8Bytes>) {
+        let (queue, end) = mpsc::channel(room.max(1));
+        (Connection { number: NEXT.fetch_add(1, Relaxed), queue, overflow: Notify::new() }, end)
+    }
+
+    /// Whether the socket at the other end has gone.
+    pub(crate) fn is_closed(&self) -> bool {
+        self.queue.is_closed()
+    }
+
+    /// Sends a message.
+    pub(crate) fn send(&self, message: &ServerMessage) {
+        if let Some(text) = text(message) {
+            self.send_text(text);
+        }
+    }
+
+    /// Refuses the request with that id.
+    pub(crate) fn refuse(&self, id: Option<Id>, why: &Fault) {
+        self.send(&ServerMessage::Refused { id, error: why.error() });
+    }
+
+    /// Sends a text without waiting. Whoever reads too slowly misses it, and is told to come back for a fresh view.
+    pub(crate) fn send_text(&self, text: Utf8Bytes) {
+        if let Err(mpsc::error::TrySendError::Full(_)) = self.queue.try_send(text) {
+            self.overflow.notify_one();
+        }
+    }
+}
+
+/// A message as text, without room to grow: many are kept for a while.
+pub(crate) fn text(message: &ServerMessage) -> Option<Utf8Bytes> {
+    let mut text = serde_json::to_string(message).ok()?;
+    text.shrink_to_fit();
+    Some(Utf8Bytes::from(text))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_full_queue_rings_instead_of_waiting() {
+        let (connection, mut end) = Connection::new(2);
+        for n in 0..3 {
+            connection.send_text(n.to_string().into());
+        }
+        tokio::time::timeout(std::time::Duration::from_secs(5), connection.overflow.notified())
+            .await
+            .unwrap();
+        assert_eq!(end.recv().await.unwrap().as_str(), "0");
+        assert_eq!(end.recv().await.unwrap().as_str(), "1");
+    }
+}

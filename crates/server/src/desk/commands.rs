@@ -1,0 +1,117 @@
+//! Commands: who may give them, repeats, and what they cause.
+
+use cubo_table::{Class, Now};
+use cubo_wire::{Command, CommandRequest, Pass, PersonId, Place};
+
+use super::{Caller, Desk};
+use crate::fault::{Fault, NEEDS_PASS, NO_SEAT_LINK, NO_SESSION, WRONG_PASS};
+use crate::store::{Cause, Caused, StoreError};
+
+/// Compares without telling by its time how much was right.
+fn same(one: &Pass, other: &Pass) -> bool {
+    one.0.iter().zip(other.0).fold(0, |sum, (a, b)| sum | (a ^ b)) == 0
+}
+
+impl Desk {
+    /// Whether somebody belongs to this table: opened it, sits at it, sat at it, or has a place held there.
+    fn belongs(&self, person: PersonId) -> bool {
+        let held = |place: &Place| matches!(place, Place::Held { person: whose, .. } if *whose == person);
+        self.sat.contains(&person)
+            || self.table().class_of(&person) != Class::SPECTATOR
+            || self.table().opened().places.iter().any(held)
+    }
+
+    fn may_sit(&self, caller: Caller) -> bool {
+        self.listed
+            || caller.pass.is_some_and(|pass| same(&pass, &self.links.seat))
+            || caller.person.is_some_and(|person| self.belongs(person))
+    }
+
+    /// That somebody may look on; if not, what they would need.
+    pub(super) fn check_watch(&self, caller: Caller) -> Result<(), Fault> {
+        if self.may_sit(caller) || caller.pass.is_some_and(|pass| same(&pass, &self.links.watch)) {
+            return Ok(());
+        }
+        Err(if caller.pass.is_some() { WRONG_PASS } else { NEEDS_PASS })
+    }
+
+    /// Carries a command out, once: a repeat gets the answer of the first time.
+    pub(super) async fn command(
+        &mut self,
+        person: Option<PersonId>,
+        request: CommandRequest,
+        arrived: u64,
+    ) -> Result<Caused, Fault> {
+        let caller = Caller { person, pass: request.pass };
+        self.check_watch(caller)?;
+        let cause = Cause { person: person.ok_or(NO_SESSION)?, key: request.key.clone() };
+        // What was made on this very version cannot have happened yet.
+        if request.at < self.table().version()
+            && let Some(caused) = self.caused(&cause, request.at).await?
+        {
+            self.house.metrics.repeats.up();
+            return Ok(caused);
+        }
+        if matches!(request.command, Command::Sit { .. }) && !self.may_sit(caller) {
+            return Err(NO_SEAT_LINK);
+        }
+        match self.accept(&request, &cause, arrived).await {
+            Ok(caused) => {
+                self.house.metrics.commands.up();
+                Ok(caused)
+            }
+            // The table has been read again: perhaps it is there.
+            Err(Fault::Store(why @ (StoreError::Unknown(_) | StoreError::Conflict))) => {
+                self.caused(&cause, request.at).await?.ok_or(Fault::Store(why))
+            }
+            Err(why) => Err(why),
+        }
+    }
+
+    async fn caused(&self, cause: &Cause, at: u64) -> Result<Option<Caused>, Fault> {
+        Ok(self.house.store.caused(self.row, cause.clone(), at).await?)
+    }
+
+    async fn accept(
+        &mut self,
+        request: &CommandRequest,
+        cause: &Cause,
+        arrived: u64,
+    ) -> Result<Caused, Fault> {
+        if self.table().deadline().is_some_and(|deadline| arrived >= deadline) {
+            self.apply_deadlines().await;
+        }
+        let away = self.viewers.away(self.table());
+        let now = Now { ms: arrived, away: &away };
+        let accepted = self.hosted.accept(cause.person, request, &now, &mut crate::entropy::Os)?;
+        if let Some(opened) = &accepted.opened {
+            self.open_rematch(opened, arrived).await?;
+        }
+        let caused = Caused { first: self.table().version(), count: accepted.decision.events.len() as u64 };
+        self.persist(accepted.decision, arrived, Some(cause.clone())).await?;
+        Ok(caused)
+    }
+
+    /// The answer of a house player has come: it is a command like any other.
+    pub(super) async fn accept_house_move(&mut self, action: Option<String>) {
+        let Some(at) = self.thinking.finish() else { return };
+        let Some(action) = action else { return self.thinking.rest() };
+        let now = self.house.clock.now();
+        let away = self.viewers.away(self.table());
+        let decision = match self.hosted.accept_house(at, action, &Now { ms: now, away: &away }) {
+            Ok(Some(decision)) => decision,
+            Ok(None) => return,
+            Err(why) => {
+                crate::log::warn("a house player's move was refused", why.code());
+                return self.thinking.rest();
+            }
+        };
+        match self.persist(decision, now, None).await {
+            Ok(()) => self.house.metrics.house_moves.up(),
+            Err(why) => {
+                crate::log::warn("a house player's move could not be stored", why.code());
+                self.thinking.rest();
+            }
+        }
+    }
+}

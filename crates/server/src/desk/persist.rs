@@ -1,0 +1,195 @@
+//! Writing to the store, and reading again when it could not say.
+
+use cubo_table::{Class, Decision, Table};
+use cubo_wire::rest::{Face, FaceChair};
+use cubo_wire::{PersonId, Phase, ShownChair, Stamp, TableEvent};
+
+use super::{Desk, read};
+use crate::fault::Fault;
+use crate::log;
+use crate::store::{Append, Cause, NewTable, Note, StoreError};
+
+/// The deadline of a table that is awake: see [`Append::deadline`].
+const AWAKE: u64 = 0;
+
+/// How far a table is after these events, if they say.
+fn phase_after(events: &[TableEvent]) -> Option<Phase> {
+    events.iter().rev().find_map(|event| match event {
+        TableEvent::Ended { .. } => Some(Phase::Ended),
+        TableEvent::Started { .. } => Some(Phase::Playing),
+        _ => None,
+    })
+}
+
+/// The people who sit down in these events.
+pub(super) fn people_in<'a>(
+    events: impl IntoIterator<Item = &'a TableEvent>,
+) -> impl Iterator<Item = PersonId> {
+    events.into_iter().filter_map(|event| match event {
+        TableEvent::Sat { person, .. } => Some(*person),
+        _ => None,
+    })
+}
+
+/// Whether lists show the table differently after this event.
+fn changes_lists(event: &TableEvent) -> bool {
+    use TableEvent::*;
+    matches!(
+        event,
+        Sat { .. }
+            | Housed { .. }
+            | Left { .. }
+            | Started { .. }
+            | Handed { .. }
+            | Taken { .. }
+            | Forfeited { .. }
+            | Ended { .. }
+    )
+}
+
+/// What lists show of a table.
+pub(crate) fn face(table: &Table) -> String {
+    let Ok(shown) = table.show(Class::SPECTATOR) else { return String::new() };
+    let chair = |chair: ShownChair| FaceChair {
+        wanted: chair.wanted,
+        name: chair.name,
+        house: chair.house,
+        player: chair.player.map(|player| player.into_owned()),
+    };
+    let face = Face {
+        chairs: shown.state.chairs.into_iter().map(chair).collect(),
+        turn: None, // stands beside it, as of the last append
+        time: shown.time,
+    };
+    serde_json::to_string(&face).unwrap_or_default()
+}
+
+/// A new table, with fresh links.
+pub(crate) fn new_table(event: &TableEvent, now: u64, cause: Option<Cause>) -> Result<NewTable, Fault> {
+    let table = crate::entropy::checked(event, now)?;
+    let opened = table.opened();
+    let events = serde_json::to_string(&[event]).map_err(|why| StoreError::Failed(why.to_string()))?;
+    Ok(NewTable {
+        id: opened.table,
+        watch: crate::ids::fresh_pass()?,
+        seat: crate::ids::fresh_pass()?,
+        game: opened.game.clone(),
+        listed: opened.access == cubo_wire::Access::Listed,
+        face: face(&table),
+        first: Append {
+            row: crate::store::Row(0),
+            at: 0,
+            count: 1,
+            events,
+            arrived: now,
+            settled: None,
+            cause,
+            people: Vec::new(),
+            phase: Phase::Waiting,
+            turn: None,
+            deadline: Some(now + cubo_table::WAIT_MS),
+        },
+    })
+}
+
+impl Desk {
+    /// Stores events, then applies them, then tells everybody.
+    pub(super) async fn persist(
+        &mut self,
+        decision: Decision,
+        arrived: u64,
+        cause: Option<Cause>,
+    ) -> Result<(), StoreError> {
+        let Decision { events, turn } = decision;
+        if events.is_empty() {
+            return Ok(());
+        }
+        let text = serde_json::to_string(&events).map_err(|why| StoreError::Failed(why.to_string()))?;
+        let phase = phase_after(&events).unwrap_or_else(|| self.table().phase());
+        let append = Append {
+            row: self.row,
+            at: self.table().version(),
+            count: events.len() as u64,
+            events: text,
+            arrived,
+            settled: Some(self.settled),
+            cause,
+            people: people_in(&events).collect(),
+            turn: turn.map(|seat| seat.0).filter(|_| phase == Phase::Playing),
+            deadline: (phase != Phase::Ended).then_some(AWAKE),
+            phase,
+        };
+        match self.house.store.append(append).await {
+            Ok(()) => {}
+            Err(why @ (StoreError::Unknown(_) | StoreError::Conflict)) => {
+                self.reload().await;
+                return Err(why);
+            }
+            Err(why) => return Err(why),
+        }
+        self.settled = self.house.clock.now();
+        self.sat.extend(people_in(&events));
+        self.summary_stale |= events.iter().any(changes_lists);
+        let stamp = Stamp { arrived, written: self.settled };
+        if let Err(why) = self.hosted.apply(&events, stamp, &mut self.viewers) {
+            log::warn("a stored event does not fit its table", why.code());
+            self.reload().await;
+            return Err(StoreError::Unknown("the table was read again".to_owned()));
+        }
+        Ok(())
+    }
+
+    /// Stores what lists are to show, once those who wait for an answer have it.
+    pub(super) async fn store_summary(&mut self) {
+        if self.summary_stale {
+            match self.house.store.note(self.note(false)).await {
+                Ok(()) => self.summary_stale = false,
+                Err(why) => log::warn("what lists show could not be stored", why.code()),
+            }
+        }
+    }
+
+    /// What is noted beside the events. A table that goes to sleep says when it must be woken.
+    pub(super) fn note(&self, asleep: bool) -> Note {
+        let deadline = self.table().deadline();
+        Note {
+            row: self.row,
+            version: self.table().version(),
+            deadline: if asleep { deadline } else { deadline.map(|_| AWAKE) },
+            settled: self.settled,
+            face: face(self.table()),
+            away: self.viewers.away_text(self.table(), self.house.clock.now()),
+        }
+    }
+
+    /// Reads the table again, and shows everybody what it is now.
+    pub(super) async fn reload(&mut self) {
+        self.house.metrics.reloads.up();
+        self.thinking.forget();
+        let stored = match self.house.store.load(self.id).await {
+            Ok(Some(stored)) => stored,
+            Ok(None) => return log::warn("a table has gone from the store", "not-found"),
+            Err(why) => return log::warn("a table could not be read again", why.code()),
+        };
+        match read(&stored) {
+            Ok((mut table, sat)) => {
+                table.set_patience(self.house.config.patience);
+                self.sat = sat;
+                self.settled = stored.appends.last().map_or(0, |last| last.settled);
+                self.viewers.forget_told();
+                if let Err(why) = self.hosted.replace(table, &mut self.viewers) {
+                    log::warn("a table could not be shown", why.code());
+                }
+            }
+            Err(why) => log::warn("a table could not be replayed", why.code()),
+        }
+    }
+
+    /// Stores the table for the rematch. A repeat after a crash finds none of it at this table, and opens another.
+    pub(super) async fn open_rematch(&mut self, opened: &TableEvent, now: u64) -> Result<(), Fault> {
+        // Only those who sit here are told of it.
+        let new = NewTable { listed: false, ..new_table(opened, now, None)? };
+        self.house.store.open(new).await?;
+        Ok(())
+    }
+}

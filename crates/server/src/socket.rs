@@ -1,0 +1,272 @@
+//! One WebSocket: reads messages, passes them to tables, writes what tables say.
+//!
+//! A socket never makes a table wait: tables put their messages into its [`Connection`], and a reader that is too slow for it is
+//! asked to come back.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket};
+use cubo_wire::{BadRequest, Error, Goodbye, PersonId, Request, RequestKind, ServerMessage, TableId};
+use futures_util::SinkExt;
+use tokio::sync::mpsc;
+use tokio::time::{MissedTickBehavior, timeout};
+use tracing::Instrument;
+
+use crate::connection::{Connection, text};
+use crate::desk::Mail;
+use crate::fault::{BUSY, Fault, HOUSE_FULL, TOO_MANY_TABLES};
+use crate::hall::{Hall, Undelivered};
+use crate::house::{House, closed};
+use crate::rate::{Bucket, Rate};
+
+/// How often a socket is asked whether it is still there.
+const PING: Duration = Duration::from_secs(5);
+/// How long one write may take. Silence is not looked at meanwhile: the two together are how late an absence can be noticed.
+const WRITE: Duration = Duration::from_secs(4);
+/// So many messages over the limit in a row, and the socket is closed.
+const PATIENCE: u32 = 100;
+/// Clients come back at a random moment within so many milliseconds after the house closes.
+const COME_BACK_MS: u32 = 5000;
+
+/// Codes with which the house closes a socket, beside the ordinary ones.
+mod close {
+    /// The house closes: come back in a moment.
+    pub(super) const RESTART: u16 = 1012;
+    /// Nothing comes back any more.
+    pub(super) const GONE: u16 = 4000;
+    /// Too slow to read: come back and take a fresh view.
+    pub(super) const SLOW: u16 = 4008;
+    /// Too many messages.
+    pub(super) const TOO_FAST: u16 = 4029;
+    /// Something that is no text.
+    pub(super) const NOT_TEXT: u16 = 1003;
+}
+
+struct Socket {
+    house: Arc<House>,
+    connection: Arc<Connection>,
+    person: Option<PersonId>,
+    tables: HashSet<TableId>,
+    bucket: Bucket,
+    rate: Rate,
+    over: u32,
+}
+
+/// Serves a socket until it ends.
+pub(crate) async fn serve(house: Arc<House>, mut ws: WebSocket, person: Option<PersonId>) {
+    let limits = house.config.limits;
+    let (connection, mut outgoing) = Connection::new(limits.queue);
+    let per_s = f64::from(limits.messages_per_s.max(1));
+    let rate = Rate { per_s, burst: per_s * 5.0 };
+    let mut socket = Socket {
+        connection: Arc::new(connection),
+        person,
+        tables: HashSet::new(),
+        bucket: Bucket::full(rate, Instant::now()),
+        rate,
+        over: 0,
+        house,
+    };
+    socket.house.metrics.sockets.up();
+    let span = crate::log::connection(socket.connection.number);
+    let end = socket.converse(&mut ws, &mut outgoing).instrument(span).await;
+    for table in &socket.tables {
+        let _ =
+            Hall::send(&socket.house, *table, Mail::Disconnected { connection: socket.connection.number });
+    }
+    if let Some((code, reason)) = end {
+        let frame = CloseFrame { code, reason: Utf8Bytes::from_static(reason) };
+        let _ = timeout(Duration::from_secs(2), ws.send(Frame::Close(Some(frame)))).await;
+    }
+    socket.house.metrics.sockets.down();
+}
+
+type End = Option<(u16, &'static str)>;
+
+impl Socket {
+    async fn converse(&mut self, ws: &mut WebSocket, outgoing: &mut mpsc::Receiver<Utf8Bytes>) -> End {
+        let mut closing = self.house.closing.subscribe();
+        let idle = self.house.config.limits.socket_idle;
+        let between = PING.min(idle / 3).max(Duration::from_millis(10));
+        let mut ping = tokio::time::interval_at(tokio::time::Instant::now() + between, between);
+        // What we write into a dead connection moves for a while: only what comes back counts as life.
+        let mut heard = tokio::time::Instant::now();
+        ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let connection = self.connection.clone();
+        loop {
+            tokio::select! {
+                frame = ws.recv() => { heard = tokio::time::Instant::now(); match frame {
+                    Some(Ok(Frame::Text(text))) => {
+                        if let Some(end) = self.receive(&text) {
+                            return Some(end);
+                        }
+                    }
+                    Some(Ok(Frame::Ping(_) | Frame::Pong(_))) => {}
+                    Some(Ok(Frame::Binary(_))) => return Some((close::NOT_TEXT, "messages are JSON texts")),
+                    Some(Ok(Frame::Close(_)) | Err(_)) | None => return None,
+                }},
+                Some(first) = outgoing.recv() => tokio::select! {
+                    written = write(ws, first, outgoing) => match written {
+                        Written::All => {}
+                        Written::TooSlowly => return self.too_slow(),
+                        Written::ToNobody => return None,
+                    },
+                    // The queue overflows while a write is stuck.
+                    () = connection.overflow.notified() => return self.too_slow(),
+                },
+                () = connection.overflow.notified() => return self.too_slow(),
+                _ = ping.tick() => {
+                    if !matches!(timeout(WRITE, ws.send(Frame::Ping(Default::default()))).await, Ok(Ok(()))) {
+                        return None;
+                    }
+                }
+                () = tokio::time::sleep_until(heard + idle) => {
+                    return Some((close::GONE, "nothing was heard for too long"));
+                }
+                () = closed(&mut closing) => {
+                    // Everybody at another moment, or the house would be stormed when it opens again.
+                    let again = crate::ids::random::<4>().map_or(0, u32::from_le_bytes) % COME_BACK_MS;
+                    let goodbye = Goodbye { code: "closing".to_owned(), again_ms: u64::from(500 + again) };
+                    if let Some(text) = text(&ServerMessage::Goodbye { goodbye }) {
+                        write(ws, text, outgoing).await;
+                    }
+                    return Some((close::RESTART, "the house closes: come back in a moment"));
+                }
+            }
+        }
+    }
+
+    fn too_slow(&self) -> End {
+        self.house.metrics.slow_readers.up();
+        Some((close::SLOW, "too slow: come back for a fresh view"))
+    }
+
+    /// Takes one message in. An answer to it goes out through the connection.
+    fn receive(&mut self, text: &str) -> End {
+        self.house.metrics.messages.up();
+        let fast = self.bucket.take(self.rate, Instant::now());
+        let request = match read(text) {
+            Ok(request) => request,
+            Err(BadRequest { id, error }) => {
+                self.house.metrics.refusals.up();
+                self.connection.refuse(id, &error.into());
+                return None;
+            }
+        };
+        if let Err(wait) = fast {
+            self.house.metrics.turned_away.up();
+            self.over += 1;
+            if self.over > PATIENCE {
+                return Some((close::TOO_FAST, "too many messages"));
+            }
+            self.connection.refuse(request.id, &Fault::TooFast(wait.as_millis() as u64));
+            return None;
+        }
+        self.over = 0;
+        self.dispatch(request);
+        None
+    }
+
+    /// Answers what concerns the socket alone, and passes everything else to its table.
+    fn dispatch(&mut self, request: Request) {
+        let (connection, house) = (&self.connection, &self.house);
+        let (table, mail) = match request.kind {
+            RequestKind::Ping => {
+                let version = Some(house.config.client.files().version().to_owned());
+                return connection.send(&ServerMessage::Pong {
+                    id: request.id,
+                    now: house.clock.now(),
+                    version,
+                });
+            }
+            RequestKind::Unsubscribe { table } => {
+                self.tables.remove(&table);
+                connection.send(&ServerMessage::Unsubscribed { id: request.id });
+                (table, Mail::Disconnected { connection: connection.number })
+            }
+            RequestKind::Subscribe { table, .. } => {
+                if !self.tables.contains(&table) && self.tables.len() >= house.config.limits.tables_per_socket
+                {
+                    return connection.refuse(request.id, &TOO_MANY_TABLES);
+                }
+                self.tables.insert(table);
+                (table, self.mail(request))
+            }
+            RequestKind::Past { table, .. } => (table, self.mail(request)),
+            RequestKind::Command(ref command) => (command.table, self.mail(request)),
+        };
+        match Hall::send(house, table, mail) {
+            Ok(()) => {}
+            Err(Undelivered::Busy(mail)) => mail.refuse(&BUSY),
+            Err(Undelivered::Full(mail)) => mail.refuse(&HOUSE_FULL),
+        }
+    }
+
+    fn mail(&self, request: Request) -> Mail {
+        let (person, connection) = (self.person, self.connection.clone());
+        Mail::Request { request, person, connection, arrived: self.house.clock.now() }
+    }
+}
+
+/// Reads a request. That its table's id could be one is seen without looking at any table.
+fn read(text: &str) -> Result<Request, BadRequest> {
+    let request = Request::read(text)?;
+    let table = match &request.kind {
+        RequestKind::Ping => return Ok(request),
+        RequestKind::Subscribe { table, .. }
+        | RequestKind::Unsubscribe { table }
+        | RequestKind::Past { table, .. } => table,
+        RequestKind::Command(command) => &command.table,
+    };
+    if table.is_well_formed() {
+        Ok(request)
+    } else {
+        Err(BadRequest { id: request.id, error: Box::new(Error::bad_link()) })
+    }
+}
+
+/// How a write went.
+enum Written {
+    All,
+    TooSlowly,
+    ToNobody,
+}
+
+/// Writes this and whatever else waits, in as few writes as it takes.
+async fn write(ws: &mut WebSocket, first: Utf8Bytes, outgoing: &mut mpsc::Receiver<Utf8Bytes>) -> Written {
+    let all = async {
+        ws.feed(Frame::Text(first)).await?;
+        while let Ok(next) = outgoing.try_recv() {
+            ws.feed(Frame::Text(next)).await?;
+        }
+        ws.flush().await
+    };
+    match timeout(WRITE, all).await {
+        Ok(Ok(())) => Written::All,
+        Ok(Err(_)) => Written::ToNobody,
+        Err(_) => Written::TooSlowly,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_table_id_that_lost_its_end_is_told_apart() {
+        for table in ["0123456789abcde", "", "0123456789abcdeF", "nowhere"] {
+            let bad = read(&format!(r#"{{"id":1,"cmd":"subscribe","table":"{table}"}}"#)).unwrap_err();
+            assert_eq!((bad.id.unwrap().get(), &*bad.error.code), ("1", "bad-link"), "{table}");
+        }
+        assert!(read(r#"{"id":1,"cmd":"subscribe","table":"0123456789abcdef"}"#).is_ok());
+    }
+
+    #[test]
+    fn the_others_hear_of_an_absence_within_twenty_seconds() {
+        let idle = crate::config::Limits::default().socket_idle;
+        assert!(idle + WRITE < Duration::from_secs(20));
+        assert!(idle >= PING * 3, "one lost ping is no absence");
+    }
+}

@@ -1,0 +1,189 @@
+//! All that the server says and understands has a type in `cubo-wire`, from which the TypeScript types are made.
+#![allow(clippy::unwrap_used)] // a test that cannot go on has failed
+
+mod common;
+
+use common::{Dir, Player, config, couple, house, house_with, mover, play_on, store};
+use cubo_client::{Request, Visitor, request};
+use cubo_core::Record;
+use cubo_wire::rest::{self, LegalText};
+use cubo_wire::{Request as Message, ServerMessage, TableView};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+/// The type reads it, and nothing of it is left over.
+fn fits<T: Serialize + for<'de> Deserialize<'de>>(said: &Value) -> Result<(), String> {
+    let read: T = serde_json::from_value(said.clone()).map_err(|why| why.to_string())?;
+    // Fields that are absent may be written as null; no other difference is allowed.
+    let mut again = serde_json::to_value(&read).map_err(|why| why.to_string())?;
+    let mut first = said.clone();
+    without_nulls(&mut again);
+    without_nulls(&mut first);
+    if again == first { Ok(()) } else { Err(format!("{again} is left")) }
+}
+
+fn without_nulls(value: &mut Value) {
+    match value {
+        Value::Object(map) => {
+            map.retain(|_, value| !value.is_null());
+            map.values_mut().for_each(without_nulls);
+        }
+        Value::Array(list) => list.iter_mut().for_each(without_nulls),
+        _ => {}
+    }
+}
+
+/// The type of that name, as the endpoints name it.
+fn reads(name: &str, answer: &Value) -> Result<(), String> {
+    match name {
+        "Games" => fits::<rest::Games>(answer),
+        "HouseFacts" => fits::<rest::HouseFacts>(answer),
+        "Session" => fits::<rest::Session>(answer),
+        "Tables" => fits::<rest::Tables>(answer),
+        "Looked" => fits::<TableView>(answer),
+        "GameRecord" => fits::<Record>(answer),
+        "Refused" => fits::<rest::Refused>(answer),
+        _ => Err(format!("there is no {name}")),
+    }
+}
+
+fn check(player: &Player) {
+    for told in &player.heard {
+        fits::<ServerMessage>(told).unwrap_or_else(|why| panic!("no type fits {told}: {why}"));
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn all_that_the_house_says_has_a_type() {
+    let dir = Dir::new();
+    let server = house(dir.path()).await;
+    for game in ["cubulus", "attakube", "qwirkle-cubes"] {
+        let (mut ada, mut zoe) = couple(&server, game).await;
+        play_on(&mut ada, &mut zoe, 16).await;
+        let eye = Player::at(ada.visitor.clone(), &ada.table, None).await;
+        let mut also = Vec::new();
+        let pong = ada.socket.ask(json!({"cmd": "ping"}), &mut also).await.unwrap();
+        assert!(pong["version"].is_string());
+        let past = ada.socket.ask(json!({"cmd": "past", "table": ada.table}), &mut also).await.unwrap();
+        assert!(past["past"]["positions"].as_array().unwrap().len() > 10, "{past}");
+        also.into_iter().for_each(|told| ada.take(told));
+        ada.heard.extend([pong, past]);
+        ada.command(json!({"cmd": "say", "words": {"text": "bonjour"}})).await;
+        zoe.command(json!({"cmd": "say", "words": {"phrase": "hello"}})).await;
+        let reply = mover(&mut ada, &mut zoe).0.command(json!({"cmd": "play", "action": "?"})).await;
+        assert!(reply["error"].is_object());
+        ada.command(json!({"cmd": "offer-draw"})).await;
+        zoe.reconnect().await;
+        zoe.subscribe(None).await;
+        ada.command(json!({"cmd": "resign"})).await;
+        zoe.hear_until(|player| player.phase() == "ended").await;
+        zoe.command(json!({"cmd": "rematch"})).await;
+        for player in [&ada, &zoe, &eye] {
+            check(player);
+        }
+        assert!(zoe.heard.len() > 20);
+    }
+    server.close().await;
+}
+
+#[tokio::test]
+async fn all_that_a_client_can_say_is_understood() {
+    let dir = Dir::new();
+    let server = house(dir.path()).await;
+    let visitor = Visitor::stranger(server.address());
+    let mut socket = visitor.socket().await.unwrap();
+    let made = json!({"table": "0123456789abcdef", "at": 1, "key": "k"});
+    let hex = "0".repeat(64);
+    let say = |more: Value| {
+        let mut wish = made.clone();
+        wish.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        wish
+    };
+    let wishes = [
+        json!({"cmd": "ping"}),
+        json!({"cmd": "subscribe", "table": "0123456789abcdef", "from": 3}),
+        json!({"cmd": "unsubscribe", "table": "0123456789abcdef"}),
+        json!({"cmd": "past", "table": "0123456789abcdef", "from": 3, "to": 5}),
+        say(json!({"cmd": "sit", "place": 1, "name": "x", "commitment": hex})),
+        say(json!({"cmd": "commit", "commitment": hex})),
+        say(json!({"cmd": "nonce", "nonce": hex})),
+        say(json!({"cmd": "house", "place": 1, "level": "hard"})),
+        say(json!({"cmd": "leave"})),
+        say(json!({"cmd": "close"})),
+        say(json!({"cmd": "play", "action": "a1"})),
+        say(json!({"cmd": "resign", "seat": 0})),
+        say(json!({"cmd": "offer-draw"})),
+        say(json!({"cmd": "undo", "to": 3})),
+        say(json!({"cmd": "hand-over", "seat": 1})),
+        say(json!({"cmd": "take-back"})),
+        say(json!({"cmd": "hint", "seat": 1})),
+        say(json!({"cmd": "answer", "offer": 3, "yes": true})),
+        say(json!({"cmd": "withdraw", "offer": 3})),
+        say(json!({"cmd": "say", "words": {"text": "x"}})),
+        say(json!({"cmd": "rematch"})),
+    ];
+    for mut wish in wishes {
+        wish["id"] = json!(1);
+        fits::<Message>(&wish).unwrap_or_else(|why| panic!("no type fits {wish}: {why}"));
+        let typed = wish.clone();
+        let mut also = Vec::new();
+        let reply = socket.ask(typed, &mut also).await.unwrap();
+        let code = reply["error"]["code"].as_str().unwrap_or("none");
+        assert!(["none", "not-found"].contains(&code), "{wish}: {reply}");
+    }
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn every_door_of_rest_answers_in_its_type() {
+    let dir = Dir::new();
+    let mut config = config();
+    config.client.legal = Some(LegalText { en: "us".to_owned(), fr: "nous".to_owned() });
+    config.client.kiosk = Some(std::time::Duration::from_secs(90));
+    let server = house_with(store(dir.path()), config).await;
+    let mut stranger = Visitor::stranger(server.address());
+    for game in ["cubulus", "blox"] {
+        let (mut ada, mut zoe) = couple(&server, game).await;
+        play_on(&mut ada, &mut zoe, 12).await;
+        let opening = json!({"game": game, "access": "listed", "places": [{"for": "person"}, {"for": "house", "level": "easy"}],
+            "clock": {"kind": "fischer", "initial_ms": 60_000, "increment_ms": 0}});
+        for (door, _, answer) in rest::ENDPOINTS {
+            if door.ends_with("/record") {
+                ada.command(json!({"cmd": "resign"})).await;
+            }
+            let (method, path) = door.split_once(' ').unwrap();
+            let path = path.replace("ID", &ada.table);
+            let said = match (method, path.as_str()) {
+                ("GET", _) => ada.visitor.get(&path).await,
+                ("POST", "/api/session") => ada.visitor.post(&path, &json!({"name": "Ada L."})).await,
+                ("POST", "/api/tables") => ada.visitor.post(&path, &json!({"table": opening})).await,
+                ("DELETE", _) => ada.visitor.ask(Request::delete(&path)).await,
+                _ => panic!("nobody opens {door}"),
+            };
+            let said = said.unwrap();
+            reads(answer, &said).unwrap_or_else(|why| panic!("{door}: {said}: {why}"));
+            assert!(
+                said["tables"].as_array().is_none_or(|tables| !tables.is_empty()),
+                "{door} shows an empty list"
+            );
+        }
+        reads("Session", &stranger.get("/api/session").await.unwrap()).unwrap();
+    }
+    let refused = [
+        Request::get("/api/nothing"),
+        Request::get("/api/tables/0123456789abcdef"),
+        Request::post("/api/tables", "{".to_owned()),
+        Request::post(
+            "/api/tables",
+            json!({"table": {"game": "chess", "places": [{"for": "person"}]}}).to_string(),
+        ),
+        Request::post("/api/session", json!({"name": "\u{202e}"}).to_string()),
+        Request::post("/healthz", String::new()),
+    ];
+    for wish in refused {
+        let reply = request(server.address(), &wish).await.unwrap();
+        assert!(reply.status >= 400, "{}", wish.path);
+        reads("Refused", &serde_json::from_slice(&reply.body).unwrap()).unwrap();
+    }
+    server.close().await;
+}

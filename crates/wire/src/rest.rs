@@ -1,0 +1,167 @@
+//! The bodies and answers of `/api`. What belongs to a table is named as in the messages of its socket.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::{ClockKind, Error, HouseLevel, Opening, Phase, TableId, Wanted};
+
+/// Every endpoint under `/api`, the type of the body that it takes and of the answer that it gives. Anything else is a [`Refused`].
+pub const ENDPOINTS: [(&str, &str, &str); 10] = [
+    ("GET /api/games", "undefined", "Games"),
+    ("GET /api/house", "undefined", "HouseFacts"),
+    ("GET /api/session", "undefined", "Session"),
+    ("POST /api/session", "Greet", "Session"),
+    ("GET /api/session/tables", "undefined", "Tables"),
+    ("POST /api/tables", "OpenTable", "Looked"),
+    ("GET /api/tables", "undefined", "Tables"),
+    ("GET /api/tables/ID", "undefined", "Looked"),
+    ("GET /api/tables/ID/record", "undefined", "GameRecord"),
+    ("DELETE /api/session", "undefined", "Session"),
+];
+
+macro_rules! bodies {
+    ($($item:item)*) => {
+        $(#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+        #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+        $item)*
+    };
+}
+
+bodies! {
+    /// `GET /api/games`.
+    pub struct Games {
+        /// What can be played.
+        pub games: Vec<GameListed>,
+        /// House players, the weakest first.
+        pub levels: Vec<String>,
+        /// What can be said at listed tables.
+        pub phrases: Vec<String>,
+        /// The program's version.
+        pub version: String,
+    }
+
+    /// A game.
+    pub struct GameListed {
+        /// Its name in messages and addresses.
+        pub id: String,
+        /// The version of its rules.
+        pub rules: u32,
+        /// The fewest and the most who can play.
+        pub seats: (u8, u8),
+        /// Whether seats know things that others do not.
+        pub secrets: bool,
+        /// Whether anything is drawn or thrown.
+        pub chance: bool,
+        /// What can be agreed, as a JSON schema.
+        #[cfg_attr(feature = "ts", ts(type = "unknown"))]
+        pub options: Value,
+    }
+
+    /// `GET /api/house`.
+    pub struct HouseFacts {
+        /// Another for every change of the web client: a page that was loaded under another one is old.
+        pub version: String,
+        /// What the operator has to say by law, as Markdown.
+        pub legal: Option<LegalText>,
+        /// Set where many use one screen, one after the other.
+        pub kiosk: Option<Kiosk>,
+    }
+
+    /// A text in both languages.
+    pub struct LegalText {
+        /// In English.
+        pub en: String,
+        /// In French.
+        pub fr: String,
+    }
+
+    /// A screen that many use.
+    pub struct Kiosk {
+        /// After so many seconds without a touch the next guest begins afresh.
+        pub idle_s: u64,
+    }
+
+    /// The body of `POST /api/session`.
+    #[serde(deny_unknown_fields)]
+    pub struct Greet {
+        /// What others are to see; a guest keeps the name they have if it is absent.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        pub name: Option<String>,
+    }
+
+    /// `GET`, `POST` and `DELETE /api/session`.
+    pub struct Session {
+        /// Who asks, if the house knows them.
+        pub guest: Option<GuestName>,
+    }
+
+    /// A guest.
+    pub struct GuestName {
+        /// What others see; empty if no name was given yet.
+        pub name: String,
+    }
+
+    /// `GET /api/tables` and `GET /api/session/tables`, the latest first.
+    pub struct Tables {
+        /// At most a hundred.
+        pub tables: Vec<TableListed>,
+    }
+
+    /// A table in a list.
+    pub struct TableListed {
+        /// Its id.
+        pub table: TableId,
+        /// Which game.
+        pub game: String,
+        /// How far it is.
+        #[cfg_attr(feature = "ts", ts(type = "Exclude<Phase, \"calling\">"))]
+        pub phase: Phase,
+        /// When something last happened, in milliseconds since 1970.
+        pub updated: u64,
+        /// What everybody may see of it.
+        pub face: Face,
+    }
+
+    /// What lists show of a table.
+    #[derive(Default)]
+    pub struct Face {
+        /// By place before the start, by seat after it.
+        pub chairs: Vec<FaceChair>,
+        /// The seat to act.
+        pub turn: Option<u8>,
+        /// How time is kept.
+        pub time: ClockKind,
+    }
+
+    /// A chair in a list.
+    pub struct FaceChair {
+        /// For whom it is while nobody has it.
+        pub wanted: Wanted,
+        /// The name of whoever sits there.
+        pub name: Option<String>,
+        /// The house player who acts for it now: how strong.
+        pub house: Option<HouseLevel>,
+        /// That player's name; faces that were written before players had names have none.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        pub player: Option<String>,
+    }
+
+    /// The body of `POST /api/tables`.
+    #[serde(deny_unknown_fields)]
+    pub struct OpenTable {
+        /// A repeat with the same key finds the table of the first time: 1 to 64 bytes.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        pub key: Option<String>,
+        /// What is asked for.
+        pub table: Opening,
+    }
+
+    /// Why a request was refused.
+    pub struct Refused {
+        /// Why.
+        pub error: Error,
+    }
+}

@@ -1,0 +1,156 @@
+//! What is agreed when a table is opened.
+
+use cubo_core::fair::Bytes32;
+use cubo_players::Level;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::Value;
+
+use crate::{PersonId, TableId};
+
+/// The version of the list of events. Kinds and fields may be added to it under the same number, never changed.
+pub const FORMAT: u32 = 1;
+
+/// A level of the house, by its name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Level", type = "string"))]
+pub struct HouseLevel(pub Level);
+
+impl Serialize for HouseLevel {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        self.0.name().serialize(to)
+    }
+}
+
+impl<'de> Deserialize<'de> for HouseLevel {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let name = std::borrow::Cow::<'de, str>::deserialize(from)?;
+        name.parse().map(HouseLevel).map_err(serde::de::Error::custom)
+    }
+}
+
+/// For whom a place at the table is.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "for", rename_all = "kebab-case", deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum Place {
+    /// Whoever comes, or a house player if the host says so later.
+    Open,
+    /// A person.
+    Person,
+    /// A house player.
+    House {
+        /// How strong.
+        level: HouseLevel,
+    },
+    /// One person alone: a rematch keeps the chairs warm. Nobody can ask for it.
+    #[cfg_attr(feature = "ts", ts(skip))]
+    Held {
+        /// Who.
+        person: PersonId,
+        /// The name they went by.
+        name: String,
+    },
+}
+
+/// How time is kept. House players have no clock.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Clock"))]
+pub enum ClockKind {
+    /// Not at all.
+    #[default]
+    None,
+    /// So much for the game, and so much more for every turn.
+    Fischer {
+        /// At the start, in milliseconds.
+        initial_ms: u64,
+        /// For every turn ended, in milliseconds.
+        increment_ms: u64,
+    },
+    /// So long for every turn.
+    Days {
+        /// Of 24 hours.
+        days: u8,
+    },
+}
+
+/// Who finds the table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum Access {
+    /// Those who were given a link.
+    #[default]
+    Link,
+    /// Everybody.
+    Listed,
+}
+
+/// What somebody who opens a table asks for.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
+pub struct Opening {
+    /// Which game.
+    pub game: String,
+    /// What is agreed; absent for the ordinary game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(type = "unknown", optional))]
+    pub options: Option<Value>,
+    /// One entry a place; places become seats by lot.
+    pub places: Vec<Place>,
+    /// Whether places are seats as they stand, without a lot.
+    #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
+    pub fixed: bool,
+    /// How time is kept.
+    #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(as = "Option<ClockKind>", optional))]
+    pub clock: ClockKind,
+    /// Who finds the table.
+    #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Access>", optional))]
+    pub access: Access,
+    /// Whether advice may be asked for and moves taken back, freely against house players and if all agree among people.
+    #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
+    pub friendly: bool,
+}
+
+/// The first event of every table.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Opened {
+    /// [`FORMAT`] when the table was opened.
+    pub format: u32,
+    /// Its name.
+    pub table: TableId,
+    /// Who opened it.
+    pub by: PersonId,
+    /// Which game.
+    pub game: String,
+    /// Under which version of its rules.
+    pub rules: u32,
+    /// What is agreed, complete.
+    pub options: Value,
+    /// One entry a place.
+    pub places: Vec<Place>,
+    /// Whether places are seats as they stand.
+    pub fixed: bool,
+    /// How time is kept.
+    pub clock: ClockKind,
+    /// Who finds it.
+    pub access: Access,
+    /// Whether advice may be asked for and moves taken back, freely against house players and if all agree among people.
+    pub friendly: bool,
+    /// What chance will be drawn from. Shown to nobody until the table has ended; its SHA-256 is shown at once.
+    pub secret: Bytes32,
+    /// The table of which this is the rematch.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub after: Option<TableId>,
+    /// The house players whom a rematch keeps, place by place; elsewhere they are drawn from the table's id.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub players: Vec<String>,
+    /// The position that the game begins from; absent for the ordinary beginning.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub position: Option<String>,
+}

@@ -1,0 +1,49 @@
+//! The TypeScript types of all messages, as the web client has them in `web/src/protocol`.
+
+use cubo_core::fair::Bytes32;
+use cubo_core::forfeit::{Forfeit, Why};
+use cubo_core::record::{Ending, Entry, Fair, Named, Record, SeatDraw};
+use cubo_core::{Seat, Viewer};
+
+use crate::rest::*;
+use crate::*;
+
+/// Declares types, one after the other.
+macro_rules! declare {
+    ($($name:ident)*) => {{
+        let config = ts_rs::Config::new().with_large_int("number");
+        let mut text = String::new();
+        $(text += &format!("\nexport {}\n", <$name as ts_rs::TS>::decl(&config));)*
+        text
+    }};
+}
+
+const HEAD: &str = "// Made from crates/wire by `make types`. Do not edit.\n";
+
+/// `messages.ts`: what crosses a socket.
+pub fn messages() -> String {
+    HEAD.to_owned()
+        + &declare! {
+            Seat Viewer Bytes32 TableId Pass Id HouseLevel
+            Words Command CommandRequest RequestKind Request
+            ClockKind Access Phase Why How Wanted Proposal Place OpenTable Opening Ending ShownTurn
+            Entry ShownChair ShownOffer ShownEnd State ShownClock ShownView ShownGame Shown ShownEvent News
+            Past PastPosition Links TableView Text Error Goodbye ServerMessage
+        }
+}
+
+/// `rest.ts`: what crosses REST, and its endpoints.
+pub fn rest() -> String {
+    let mut text = HEAD.to_owned();
+    text += "\nimport type { Clock, Entry, Level, Looked, Lost, OpenTable, Outcome, Phase, Refusal, Seat, TableId, Wanted } from './messages';\n";
+    text += "export type { Looked } from './messages';\n";
+    text += &declare! {
+        Games GameListed HouseFacts LegalText Kiosk Greet Session GuestName Tables TableListed Face FaceChair Refused
+        Record Named Fair SeatDraw Forfeit
+    };
+    text += "\n/** Every endpoint under /api: the body it takes and the answer it gives; anything else is Refused. */\nexport interface Doors {\n";
+    for (endpoint, body, answer) in ENDPOINTS {
+        text += &format!("  '{endpoint}': {{ body: {body}; answer: {answer} }};\n");
+    }
+    text + "}\n"
+}
