@@ -54,6 +54,9 @@ pub struct LocalOpen {
     pub id: Option<Id>,
     /// What is asked for.
     pub table: Opening,
+    /// The position that the game begins from, if not the ordinary one.
+    #[serde(default)]
+    pub position: Option<String>,
 }
 
 /// All that was stored of a table.

@@ -27,6 +27,25 @@ const PRINT: [(&[u8; SIZE], &[u8; SIZE]); SIZE] = [
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell(u8);
 
+/// Cells in a line. Players walk them all the time, so this is no chain of the library's iterators, which are calls in a
+/// program that is compiled for size.
+struct Walk {
+    at: u8,
+    step: i8,
+    left: u8,
+}
+
+impl Iterator for Walk {
+    type Item = Cell;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<Cell> {
+        self.left = self.left.checked_sub(1)?;
+        self.at = self.at.wrapping_add_signed(self.step);
+        Some(Cell(self.at))
+    }
+}
+
 impl Cell {
     /// The cell in that column (0 = a) and row (0 = 1).
     pub const fn new(column: u8, row: u8) -> Option<Cell> {
@@ -68,13 +87,13 @@ impl Cell {
     /// The cells from here towards a side, without this one.
     pub fn towards(self, side: Side) -> impl Iterator<Item = Cell> {
         let (column, row, far) = (self.column(), self.row(), SIZE as u8 - 1);
-        let count = match side {
+        let left = match side {
             Side::North => far - row,
             Side::South => row,
             Side::East => far - column,
             Side::West => column,
         };
-        (1..=count as i8).map(move |n| Cell((self.0 as i8 + n * side.step()) as u8))
+        Walk { at: self.0, step: side.step(), left }
     }
 
     /// All cells as a reader meets them: rows from 9 down to 1, each from a to i.

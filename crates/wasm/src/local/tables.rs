@@ -58,7 +58,9 @@ impl Tables {
             }
             LocalRequestKind::Open(open) => {
                 let id = open.id;
-                let event = cubo_table::open(open.table, me(), fresh.table_id(), fresh, cubo_catalog::open);
+                let name = fresh.table_id();
+                let event =
+                    cubo_table::open_from(open.position, open.table, me(), name, fresh, cubo_catalog::open);
                 let opened = event.and_then(|event| {
                     let mut desk = Desk::open(event, now, reply)?;
                     let view = desk.subscribe(id.clone(), now)?;
