@@ -66,6 +66,7 @@ async function playThrough(ask, game, seats, players, most) {
       await ask({ cmd: "complete", prefix: action.slice(0, 2) });
       await ask({ cmd: "position" });
       await ask({ cmd: "propose", action, language: "fr" });
+      await ask({ cmd: "chances", nodes: 50, seed });
     }
     await ask({ cmd: "play", action });
   }

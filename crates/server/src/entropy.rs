@@ -3,7 +3,6 @@
 use cubo_table::{Entropy, Table, TableError};
 use cubo_wire::{Stamp, TableEvent};
 
-use crate::clock;
 use crate::fault::Fault;
 use crate::ids::NoRandomness;
 
@@ -18,13 +17,13 @@ impl Entropy for Os {
 }
 
 /// The table that its first event makes, if its secret is one.
-pub(crate) fn checked(event: &TableEvent) -> Result<Table, Fault> {
+pub(crate) fn checked(event: &TableEvent, now: u64) -> Result<Table, Fault> {
     if let TableEvent::Opened(opened) = event
         && opened.secret.0 == [0; 32]
     {
         return Err(NoRandomness.into());
     }
-    let table = Table::begin(event, Stamp::at(clock::now()), cubo_catalog::open);
+    let table = Table::begin(event, Stamp::at(now), cubo_catalog::open);
     table.map_err(|why: TableError| why.into())
 }
 

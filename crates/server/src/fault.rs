@@ -15,7 +15,7 @@ pub(crate) enum Fault {
     /// Too many messages: wait so long.
     TooFast(u64),
     /// A message that cannot be read, and why.
-    Bad(Error),
+    Bad(Box<Error>),
 }
 
 pub(crate) const NOT_FOUND: Fault = Fault::Server("not-found", "there is no such table");
@@ -37,13 +37,14 @@ pub(crate) const CLOSING: Fault = Fault::Server("closing", "the house closes: co
 pub(crate) const NO_SESSION: Fault = Fault::Server("no-session", "be a guest first: POST /api/session");
 
 impl Fault {
-    pub(crate) fn code(&self) -> &str {
+    pub(crate) fn code(&self) -> &'static str {
         match self {
             Fault::Table(why) => why.code(),
             Fault::Store(why) => why.code(),
             Fault::Server(code, _) => code,
             Fault::TooFast(_) => "too-fast",
-            Fault::Bad(why) => &why.code,
+            Fault::Bad(why) if why.code == "bad-link" => "bad-link",
+            Fault::Bad(_) => "bad-request",
         }
     }
 
@@ -56,7 +57,7 @@ impl Fault {
             Fault::TooFast(wait) => {
                 Error { retry_ms: Some(*wait), ..Error::new("too-fast", "too many messages: wait a moment") }
             }
-            Fault::Bad(why) => why.clone(),
+            Fault::Bad(why) => Error::clone(why),
         }
     }
 
@@ -84,8 +85,8 @@ impl From<TableError> for Fault {
     }
 }
 
-impl From<Error> for Fault {
-    fn from(why: Error) -> Self {
+impl From<Box<Error>> for Fault {
+    fn from(why: Box<Error>) -> Self {
         Fault::Bad(why)
     }
 }

@@ -6,6 +6,7 @@ use std::sync::atomic::AtomicU64;
 
 use tokio::sync::watch;
 
+use crate::clock::Clock;
 use crate::config::Config;
 use crate::hall::Hall;
 use crate::metrics::Metrics;
@@ -22,6 +23,7 @@ const FILES: f64 = 20.0;
 /// What all rooms of the house share.
 pub(crate) struct House {
     pub(crate) config: Config,
+    pub(crate) clock: Clock,
     pub(crate) store: Arc<dyn Store>,
     pub(crate) metrics: Metrics,
     /// Becomes true once, when the house closes.
@@ -46,6 +48,7 @@ pub(crate) struct House {
 impl House {
     pub(crate) fn new(
         config: Config,
+        clock: Clock,
         store: Arc<dyn Store>,
         pool: Pool,
         opened_at: u64,
@@ -62,6 +65,7 @@ impl House {
             closing: watch::Sender::new(false),
             metrics: Metrics::default(),
             config,
+            clock,
             store,
             pool,
             well_at: AtomicU64::new(opened_at),

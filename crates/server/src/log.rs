@@ -1,111 +1,114 @@
-//! Structured logs: one JSON object a line on standard error.
+//! Logs, by `tracing`: levels, the table and the connection that a line is about, as text for people or as JSON for machines.
 //!
-//! Only numbers and fixed words can be logged, so no name, address, token, link or text of a guest can get into a log by
-//! mistake. Addresses appear as their network at most.
+//! Only numbers and fixed words can be logged: whatever is not known when the program is compiled (a name, an address, a link, a
+//! token, what somebody said) has no way into a line. Tables are told apart by their row in the store, connections by a number that
+//! means nothing elsewhere.
 
-use std::io::Write;
-use std::net::IpAddr;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::str::FromStr;
 
-use crate::clock;
+use tracing::level_filters::LevelFilter;
+use tracing::{Span, info_span};
 
-static QUIET: AtomicBool = AtomicBool::new(false);
-/// Lines are whole: one writer at a time.
-static PEN: Mutex<()> = Mutex::new(());
+use crate::store::Row;
 
-/// Turns logging off, for tests.
-pub fn quiet() {
-    QUIET.store(true, Relaxed);
+/// How lines look.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Format {
+    /// One JSON object a line.
+    #[default]
+    Json,
+    /// For people.
+    Text,
 }
 
-/// A value that may be logged.
-#[derive(Clone, Copy, Debug)]
-pub enum Fact {
-    /// A number.
-    Number(u64),
-    /// A word from the program's text.
-    Word(&'static str),
-    /// Where somebody comes from, without the last part.
-    Network(IpAddr),
-}
-
-impl From<u64> for Fact {
-    fn from(number: u64) -> Self {
-        Fact::Number(number)
-    }
-}
-
-impl From<usize> for Fact {
-    fn from(number: usize) -> Self {
-        Fact::Number(number as u64)
-    }
-}
-
-impl From<&'static str> for Fact {
-    fn from(word: &'static str) -> Self {
-        Fact::Word(word)
-    }
-}
-
-/// Writes a line.
-pub fn line(what: &'static str, facts: &[(&'static str, Fact)]) {
-    if QUIET.load(Relaxed) {
-        return;
-    }
-    let text = write(clock::now(), what, facts);
-    let _pen = PEN.lock();
-    // A log that cannot be written is no reason to stop the game.
-    let _ = std::io::stderr().write_all(text.as_bytes());
-}
-
-/// Something happened that nobody expected and that an operator should see, in words of the program or of a library.
-pub fn trouble(what: &'static str, why: &dyn std::fmt::Display) {
-    if QUIET.load(Relaxed) {
-        return;
-    }
-    let why = serde_json::Value::String(why.to_string());
-    let text = format!("{{\"ms\":{},\"trouble\":\"{what}\",\"why\":{why}}}\n", clock::now());
-    let _pen = PEN.lock();
-    let _ = std::io::stderr().write_all(text.as_bytes());
-}
-
-fn write(now: u64, what: &str, facts: &[(&'static str, Fact)]) -> String {
-    let mut text = format!("{{\"ms\":{now},\"event\":\"{what}\"");
-    for (name, fact) in facts {
-        text += &match fact {
-            Fact::Number(number) => format!(",\"{name}\":{number}"),
-            Fact::Word(word) => format!(",\"{name}\":\"{word}\""),
-            Fact::Network(address) => format!(",\"{name}\":\"{}\"", network(*address)),
-        };
-    }
-    text + "}\n"
-}
-
-fn network(address: IpAddr) -> String {
-    match address.to_canonical() {
-        IpAddr::V4(four) => {
-            let [a, b, c, _] = four.octets();
-            format!("{a}.{b}.{c}.0/24")
-        }
-        IpAddr::V6(six) => {
-            let [a, b, c, ..] = six.segments();
-            format!("{a:x}:{b:x}:{c:x}::/48")
+impl FromStr for Format {
+    type Err = ();
+    fn from_str(text: &str) -> Result<Self, ()> {
+        match text {
+            "json" => Ok(Format::Json),
+            "text" => Ok(Format::Text),
+            _ => Err(()),
         }
     }
+}
+
+/// Writes lines of this level and above to standard error from now on. Until then nothing is logged, as in tests.
+pub fn start(format: Format, level: LevelFilter) {
+    let lines = tracing_subscriber::fmt()
+        .with_max_level(level)
+        .with_target(false)
+        .with_ansi(false)
+        .with_writer(std::io::stderr);
+    // A second start changes nothing.
+    let _ = match format {
+        Format::Json => tracing::subscriber::set_global_default(
+            lines.json().flatten_event(true).with_span_list(false).finish(),
+        ),
+        Format::Text => tracing::subscriber::set_global_default(lines.finish()),
+    };
+}
+
+/// What an operator may want to know of a quiet day.
+pub fn info(what: &'static str, name: &'static str, number: u64) {
+    // Fields have their names when the program is compiled: these two say what one would.
+    tracing::info!(name, number, "{what}");
+}
+
+/// Something happened that nobody expected and that an operator should see. `code` is that of an error.
+pub fn warn(what: &'static str, code: &'static str) {
+    tracing::warn!(code, "{what}");
+}
+
+/// All lines of a table's task.
+pub(crate) fn table(row: Row) -> Span {
+    info_span!("table", row = row.0)
+}
+
+/// All lines of a connection's task.
+pub(crate) fn connection(number: u64) -> Span {
+    info_span!("connection", number)
 }
 
 #[cfg(test)]
 mod tests {
+    use std::io::Write;
+    use std::sync::{Arc, Mutex};
+
     use super::*;
 
+    #[derive(Clone, Default)]
+    struct Lines(Arc<Mutex<Vec<u8>>>);
+
+    impl Write for Lines {
+        fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+            self.0.lock().unwrap().extend(bytes);
+            Ok(bytes.len())
+        }
+
+        fn flush(&mut self) -> std::io::Result<()> {
+            Ok(())
+        }
+    }
+
     #[test]
-    fn a_line_is_json_and_hides_the_address() {
-        let facts = [("n", 3u64.into()), ("from", Fact::Network("192.0.2.77".parse().unwrap()))];
-        let text = write(5, "hello", &facts);
-        let json: serde_json::Value = serde_json::from_str(&text).unwrap();
-        assert_eq!(json["from"], "192.0.2.0/24");
-        assert_eq!(json["n"], 3);
-        assert!(network("2001:db8:1:2:3::9".parse().unwrap()).ends_with("1::/48"));
+    fn a_line_says_its_level_and_its_table() {
+        let lines = Lines::default();
+        let writer = lines.clone();
+        let subscriber = tracing_subscriber::fmt()
+            .json()
+            .flatten_event(true)
+            .with_span_list(false)
+            .with_writer(move || writer.clone())
+            .finish();
+        tracing::subscriber::with_default(subscriber, || {
+            let _table = table(Row(7)).entered();
+            warn("a table could not be read again", "store-failed");
+        });
+        let text = String::from_utf8(lines.0.lock().unwrap().clone()).unwrap();
+        let line: serde_json::Value = serde_json::from_str(&text).unwrap();
+        assert_eq!(
+            (&line["level"], &line["code"], &line["span"]["row"]),
+            (&"WARN".into(), &"store-failed".into(), &7.into())
+        );
     }
 }

@@ -10,15 +10,16 @@ use tokio::net::{TcpListener, TcpSocket};
 use tokio::task::JoinHandle;
 use tokio::time::{MissedTickBehavior, interval, timeout};
 
+use crate::clock::Clock;
 use crate::config::Config;
 use crate::desk::Mail;
 use crate::hall::Hall;
 use crate::house::{House, closed};
 use crate::pool::Pool;
 use crate::store::{Row, Store, StoreError};
-use crate::{clock, http, log};
+use crate::{http, log};
 
-/// How often the house notes that it is open: how exactly downtime is known after a fall.
+/// How often the server notes that it runs: how exactly downtime is known after a crash.
 const ALIVE: Duration = Duration::from_secs(2);
 /// How often sleeping tables' deadlines are looked at.
 const SWEEP: Duration = Duration::from_secs(1);
@@ -70,22 +71,22 @@ pub struct Server {
 
 impl Server {
     /// Opens the house.
-    pub async fn start(config: Config, store: Arc<dyn Store>) -> Result<Server, StartError> {
-        let now = clock::now();
+    pub async fn start(config: Config, store: Arc<dyn Store>, clock: Clock) -> Result<Server, StartError> {
+        let now = clock.now();
         let closed_since = store.alive(now).await.map_err(StartError::Store)?;
         let pool =
             Pool::new(config.house.threads, config.limits.tables_awake).map_err(StartError::Threads)?;
         let listen = config.listen;
         let listener = listen_on(listen).map_err(|why| StartError::Listen(listen, why))?;
         let address = listener.local_addr().map_err(|why| StartError::Listen(listen, why))?;
-        let house = Arc::new(House::new(config, store, pool, now, closed_since));
+        let house = Arc::new(House::new(config, clock, store, pool, now, closed_since));
         let router = http::router(&house);
         let tasks = vec![
             tokio::spawn(http::serve(listener, router, house.clone())),
             tokio::spawn(stay_alive(house.clone())),
             tokio::spawn(wake_those_due(house.clone())),
         ];
-        log::line("open", &[("port", u64::from(address.port()).into())]);
+        log::info("open", "port", u64::from(address.port()));
         Ok(Server { house, address, tasks })
     }
 
@@ -97,7 +98,7 @@ impl Server {
     /// Tells everybody to come back in a moment, lets what is in progress end, and closes.
     pub async fn close(self) {
         let Server { house, tasks, .. } = self;
-        log::line("closing", &[("sockets", house.metrics.sockets.get().into())]);
+        log::info("closing", "sockets", house.metrics.sockets.get());
         house.closing.send_replace(true);
         for task in tasks {
             let _ = timeout(LEAVE, task).await;
@@ -109,12 +110,12 @@ impl Server {
             }
         };
         let _ = timeout(LEAVE, quiet).await;
-        let _ = house.store.alive(clock::now()).await;
-        log::line("closed", &[]);
+        let _ = house.store.alive(house.clock.now()).await;
+        log::info("closed", "tables", house.metrics.tables_awake.get());
     }
 }
 
-/// Notes every now and then that the house is open.
+/// Notes regularly that the server runs.
 async fn stay_alive(house: Arc<House>) {
     let mut closing = house.closing.subscribe();
     let mut tick = interval(ALIVE);
@@ -122,10 +123,10 @@ async fn stay_alive(house: Arc<House>) {
     loop {
         tokio::select! {
             _ = tick.tick() => {
-                let now = clock::now();
+                let now = house.clock.now();
                 match house.store.alive(now).await {
                     Ok(_) => house.well_at.store(now, Relaxed),
-                    Err(why) => log::trouble("the store does not take the hour", &why.code()),
+                    Err(why) => log::warn("the store does not take the hour", why.code()),
                 }
             }
             () = closed(&mut closing) => return,
@@ -133,7 +134,7 @@ async fn stay_alive(house: Arc<House>) {
     }
 }
 
-/// Wakes the tables that were awake when the house fell down, then those whose deadline comes.
+/// Wakes the tables that were awake at a crash, then those whose deadline comes.
 async fn wake_those_due(house: Arc<House>) {
     let mut closing = house.closing.subscribe();
     let mut tick = interval(SWEEP);
@@ -151,12 +152,12 @@ async fn wake_those_due(house: Arc<House>) {
                     orphans = found.last().map(|(row, _)| *row);
                     wake.extend(found.into_iter().map(|(_, id)| id));
                 }
-                Err(why) => log::trouble("the store does not say which tables were awake", &why.code()),
+                Err(why) => log::warn("the store does not say which tables were awake", why.code()),
             }
         }
-        match house.store.due(clock::now(), AT_ONCE).await {
+        match house.store.due(house.clock.now(), AT_ONCE).await {
             Ok(due) => wake.extend(due),
-            Err(why) => log::trouble("the store does not say which tables are due", &why.code()),
+            Err(why) => log::warn("the store does not say which tables are due", why.code()),
         }
         for id in wake {
             if !house.hall.is_awake(&id) {

@@ -12,8 +12,8 @@ use cubo_wire::{BadRequest, Error, Goodbye, PersonId, Request, RequestKind, Serv
 use futures_util::SinkExt;
 use tokio::sync::mpsc;
 use tokio::time::{MissedTickBehavior, timeout};
+use tracing::Instrument;
 
-use crate::clock;
 use crate::connection::{Connection, text};
 use crate::desk::Mail;
 use crate::fault::{BUSY, Fault, HOUSE_FULL, TOO_MANY_TABLES};
@@ -70,7 +70,8 @@ pub(crate) async fn serve(house: Arc<House>, mut ws: WebSocket, person: Option<P
         house,
     };
     socket.house.metrics.sockets.up();
-    let end = socket.converse(&mut ws, &mut outgoing).await;
+    let span = crate::log::connection(socket.connection.number);
+    let end = socket.converse(&mut ws, &mut outgoing).instrument(span).await;
     for table in &socket.tables {
         let _ =
             Hall::send(&socket.house, *table, Mail::Disconnected { connection: socket.connection.number });
@@ -174,7 +175,11 @@ impl Socket {
         let (table, mail) = match request.kind {
             RequestKind::Ping => {
                 let version = Some(house.config.client.files().version().to_owned());
-                return connection.send(&ServerMessage::Pong { id: request.id, now: clock::now(), version });
+                return connection.send(&ServerMessage::Pong {
+                    id: request.id,
+                    now: house.clock.now(),
+                    version,
+                });
             }
             RequestKind::Unsubscribe { table } => {
                 self.tables.remove(&table);
@@ -201,7 +206,7 @@ impl Socket {
 
     fn mail(&self, request: Request) -> Mail {
         let (person, connection) = (self.person, self.connection.clone());
-        Mail::Request { request, person, connection, arrived: clock::now() }
+        Mail::Request { request, person, connection, arrived: self.house.clock.now() }
     }
 }
 
@@ -218,7 +223,7 @@ fn read(text: &str) -> Result<Request, BadRequest> {
     if table.is_well_formed() {
         Ok(request)
     } else {
-        Err(BadRequest { id: request.id, error: Error::bad_link() })
+        Err(BadRequest { id: request.id, error: Box::new(Error::bad_link()) })
     }
 }
 

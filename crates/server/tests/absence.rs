@@ -3,18 +3,18 @@
 
 mod common;
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use common::{Dir, Player, asleep, config, couple, house_with, mover, play_on, store};
+use common::{Dir, Player, Time, config, couple, house_at, house_with, mover, play_on, store};
 use cubo_server::Server;
 use cubo_server::config::{Config, Patience};
 use serde_json::{Value, json};
 
-fn quick(away_ms: u64) -> Config {
-    let mut config = config();
-    config.limits.table_idle = Duration::from_millis(50);
-    config.patience = Patience { away_ms, ..Patience::default() };
-    config
+const HOUR: Duration = Duration::from_secs(3_600);
+
+/// Somebody is away after an hour.
+fn patient() -> Config {
+    Config { patience: Patience { away_ms: HOUR.as_millis() as u64, ..Patience::default() }, ..config() }
 }
 
 /// What becomes of asking that the house play on for the other: the code of the refusal, or nothing.
@@ -34,70 +34,63 @@ async fn come_back(player: &mut Player, server: &Server) {
     player.subscribe(None).await;
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[tokio::test]
 async fn who_was_away_before_the_table_slept_is_still_away_when_it_wakes() {
-    let dir = Dir::new();
-    let server = house_with(store(dir.path()), quick(1_000)).await;
+    let (dir, time) = (Dir::new(), Time::stop());
+    let server = house_at(store(dir.path()), patient(), time.clock).await;
     let (mut ada, mut zoe) = couple(&server, "cubulus").await;
     assert_eq!(hand_over(&mut ada, &zoe).await.as_deref(), Some("not-away"));
     leave(&mut zoe).await;
     leave(&mut ada).await;
-    asleep(&server).await;
-    tokio::time::sleep(Duration::from_millis(1_000)).await;
+    time.until_asleep(&server).await;
+    time.pass(HOUR).await;
     come_back(&mut ada, &server).await;
     assert_eq!(hand_over(&mut ada, &zoe).await, None, "Zoé was away all the time");
-    server.close().await;
+    time.close(server).await;
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[tokio::test]
 async fn time_in_which_the_house_was_closed_makes_nobody_absent() {
-    let dir = Dir::new();
-    let server = house_with(store(dir.path()), quick(2_500)).await;
+    let (dir, time) = (Dir::new(), Time::stop());
+    let server = house_at(store(dir.path()), patient(), time.clock).await;
     let (mut ada, mut zoe) = couple(&server, "cubulus").await;
     leave(&mut zoe).await;
     leave(&mut ada).await;
-    asleep(&server).await;
-    server.close().await;
-    tokio::time::sleep(Duration::from_millis(2_500)).await;
-    let server = house_with(store(dir.path()), quick(2_500)).await;
+    time.until_asleep(&server).await;
+    time.close(server).await;
+    time.pass(HOUR).await;
+    let server = house_at(store(dir.path()), patient(), time.clock).await;
     come_back(&mut ada, &server).await;
     assert_eq!(hand_over(&mut ada, &zoe).await.as_deref(), Some("not-away"), "nobody could be here");
-    tokio::time::sleep(Duration::from_millis(2_500)).await;
+    time.pass(HOUR).await;
     assert_eq!(hand_over(&mut ada, &zoe).await, None);
-    server.close().await;
+    time.close(server).await;
 }
 
 /// A network that drops everything without a word: the socket is there, but nothing comes from it any more, not even the answer
 /// to a ping.
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[tokio::test]
 async fn the_other_is_told_of_somebody_whose_network_has_fallen_silent() {
-    let dir = Dir::new();
+    let (dir, time) = (Dir::new(), Time::stop());
     let mut config = config();
-    config.limits.socket_idle = Duration::from_millis(1_500);
-    let server = house_with(store(dir.path()), config).await;
+    config.limits.socket_idle = cubo_server::config::Limits::default().socket_idle;
+    let server = house_at(store(dir.path()), config, time.clock).await;
     let (mut ada, zoe) = couple(&server, "cubulus").await;
-    let gone = Instant::now();
-    // From here on nobody reads Zoé's socket, and so nobody answers for it. Ada's is read, and answers by itself.
-    let here = loop {
-        let told = ada.socket.hear_json().await.unwrap();
-        if told["here"].is_array() {
-            break told["here"].clone();
-        }
-    };
-    assert_eq!(here, json!(ada.you), "Zoé is away");
-    let after = gone.elapsed();
-    assert!((Duration::from_millis(900)..Duration::from_millis(3_500)).contains(&after), "{after:?}");
-    // Ada, who has nothing to say, has been here all the time.
-    tokio::time::sleep(Duration::from_millis(100)).await;
-    let mut also = Vec::new();
-    let reply = ada.socket.ask(json!({"cmd": "ping"}), &mut also).await.unwrap();
-    assert!(reply["now"].is_u64(), "{reply}");
+    // From here on nobody reads Zoé's socket, and so nobody answers for it. Ada says something every half second.
+    let gone = time.clock.now();
+    let mut told = Vec::new();
+    while !told.iter().any(|message: &Value| message["here"] == json!(ada.you)) {
+        time.pass(Duration::from_millis(500)).await;
+        let reply = ada.socket.ask(json!({"cmd": "ping"}), &mut told).await.unwrap();
+        assert!(reply["now"].as_u64().unwrap() - gone < 20_000, "Zoé is not noticed to be away");
+    }
+    assert!(time.clock.now() - gone >= 15_000, "one lost ping is no absence");
     // Once her network is back, Zoé comes again and is here.
     let mut zoe = zoe;
     zoe.reconnect().await;
     let told = ada.socket.hear_json().await.unwrap();
     assert_eq!(told["here"], json!([0, 1]));
-    server.close().await;
+    time.close(server).await;
 }
 
 async fn listed(player: &mut Player) -> Value {
@@ -127,27 +120,29 @@ async fn lists_show_whose_turn_it_is_at_every_moment() {
     server.close().await;
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[tokio::test]
 async fn a_game_that_everybody_forgot_is_given_up_while_its_table_sleeps() {
-    let dir = Dir::new();
-    let mut config = quick(60_000);
-    config.patience.abandoned_ms = 1_500;
-    let server = house_with(store(dir.path()), config).await;
+    let (dir, time) = (Dir::new(), Time::stop());
+    let server = house_at(store(dir.path()), config(), time.clock).await;
     let (mut ada, mut zoe) = couple(&server, "cubulus").await;
     play_on(&mut ada, &mut zoe, 3).await;
     leave(&mut zoe).await;
     leave(&mut ada).await;
+    time.until_asleep(&server).await;
+    time.pass(HOUR * 24 * 89).await;
+    assert_eq!(listed(&mut ada).await["phase"], "playing");
+    time.pass(HOUR * 24).await;
     // Only lists are asked: they do not wake anybody.
     for _ in 0..100 {
         if listed(&mut ada).await["phase"] == "ended" {
             break;
         }
-        tokio::time::sleep(Duration::from_millis(100)).await;
+        time.pass(Duration::from_secs(1)).await;
     }
     come_back(&mut ada, &server).await;
     assert_eq!((&ada.state["end"]["how"], &ada.state["end"]["outcome"]), (&json!("closed"), &Value::Null));
     let record = ada.visitor.get(&format!("/api/tables/{}/record", ada.table)).await.unwrap();
     assert_eq!(record["fair"]["secret"], ada.state["end"]["secret"], "the secret is open");
     assert_eq!(record["events"].as_array().unwrap().len(), 3);
-    server.close().await;
+    time.close(server).await;
 }

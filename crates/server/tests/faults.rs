@@ -85,8 +85,8 @@ impl Store for Moody {
     fn guest(&self, token: TokenHash) -> Answer<'_, Option<Guest>> {
         self.inner.guest(token)
     }
-    fn put_guest(&self, token: TokenHash, guest: Guest) -> Answer<'_, ()> {
-        self.inner.put_guest(token, guest)
+    fn put_guest(&self, token: TokenHash, guest: Guest, now: u64) -> Answer<'_, ()> {
+        self.inner.put_guest(token, guest, now)
     }
     fn forget(&self, token: TokenHash) -> Answer<'_, ()> {
         self.inner.forget(token)

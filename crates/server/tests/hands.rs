@@ -11,10 +11,11 @@ use common::twins::{heard, level, plain};
 use common::{Dir, Player, config, house_with, store};
 use cubo_client::{Request, Visitor, request};
 use cubo_core::{Dice, QuickDice};
+use cubo_server::Server;
+use cubo_server::clock::Clock;
 use cubo_server::config::Patience;
 use cubo_server::ids::{self, Token};
 use cubo_server::store::{Append, Guest, NewTable, Row, SqliteStore, Store};
-use cubo_server::{Server, clock};
 use cubo_table::{Actor, Entropy, Now, Table};
 use cubo_wire::{Command, Opening, PersonId, Phase, Stamp, TableEvent, TableId};
 use serde_json::{Value, json};
@@ -81,14 +82,14 @@ fn twin_of(events: &[TableEvent]) -> Option<Vec<TableEvent>> {
 async fn lay(store: &SqliteStore, events: &[TableEvent]) {
     for (n, name) in NAMES.iter().enumerate() {
         let guest = Guest { person: person(n), name: (*name).to_owned() };
-        store.put_guest(token(n).hash(), guest).await.unwrap();
+        store.put_guest(token(n).hash(), guest, 1).await.unwrap();
     }
     let append = |row, at, events: &[TableEvent], phase| Append {
         row,
         at,
         count: events.len() as u64,
         events: serde_json::to_string(events).unwrap(),
-        arrived: clock::now(),
+        arrived: Clock::system().now(),
         settled: None,
         cause: None,
         people: (0..3).map(person).collect(),

@@ -3,7 +3,9 @@
 
 mod common;
 
-use common::{Dir, Player, asleep, couple, couple_at, house, mover, open, play_on, two_people};
+use std::time::Duration;
+
+use common::{Dir, Player, Time, asleep, couple, couple_at, house, mover, open, play_on, two_people};
 use cubo_client::{Request, Visitor, request};
 use serde_json::{Value, json};
 
@@ -293,37 +295,38 @@ async fn clocked(server: &cubo_server::Server, initial_ms: u64) -> (Player, Play
     couple_at(server, wish).await
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[tokio::test]
 async fn a_sleeping_table_times_out() {
-    let dir = Dir::new();
-    let mut config = common::config();
-    config.limits.table_idle = std::time::Duration::from_millis(50);
-    let server = common::house_with(common::store(dir.path()), config).await;
-    let (ada, zoe) = clocked(&server, 1500).await;
+    let (dir, time) = (Dir::new(), Time::stop());
+    let server = common::house_at(common::store(dir.path()), common::config(), time.clock).await;
+    let (ada, zoe) = clocked(&server, 3_600_000).await;
     let (mut visitor, table) = (ada.visitor.clone(), ada.table.clone());
     ada.socket.close().await;
     zoe.socket.close().await;
+    time.until_asleep(&server).await;
+    time.pass(Duration::from_secs(3_600)).await;
     let mut rounds = 0;
     // Only lists are asked: they do not wake anybody.
     while visitor.get("/api/session/tables").await.unwrap()["tables"][0]["phase"] != "ended" {
         rounds += 1;
         assert!(rounds < 200, "it never times out");
-        tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+        time.pass(Duration::from_secs(1)).await;
     }
     let shown = visitor.get(&format!("/api/tables/{table}")).await.unwrap();
     assert_eq!(shown["shown"]["state"]["end"]["how"], "forfeit");
-    server.close().await;
+    time.close(server).await;
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[tokio::test]
 async fn time_in_which_the_house_was_closed_counts_for_nobody() {
-    let dir = Dir::new();
-    let server = house(dir.path()).await;
-    let (mut ada, mut zoe) = clocked(&server, 6000).await;
+    let (dir, time) = (Dir::new(), Time::stop());
+    let open = async || common::house_at(common::store(dir.path()), common::config(), time.clock).await;
+    let server = open().await;
+    let (mut ada, mut zoe) = clocked(&server, 3_600_000).await;
     play_on(&mut ada, &mut zoe, 2).await;
-    server.close().await;
-    tokio::time::sleep(std::time::Duration::from_secs(7)).await;
-    let server = house(dir.path()).await;
+    time.close(server).await;
+    time.pass(Duration::from_secs(7_200)).await;
+    let server = open().await;
     for player in [&mut ada, &mut zoe] {
         player.visitor.house = server.address();
         player.reconnect().await;
@@ -332,5 +335,8 @@ async fn time_in_which_the_house_was_closed_counts_for_nobody() {
     assert_eq!(ada.phase(), "playing", "{}", ada.state);
     let reply = mover(&mut ada, &mut zoe).0.act("in time").await;
     assert!(reply["error"].is_null(), "{reply}");
-    server.close().await;
+    // An hour on the clock is an hour all the same.
+    time.pass(Duration::from_secs(3_600)).await;
+    ada.hear_until(|player| player.phase() == "ended").await;
+    time.close(server).await;
 }

@@ -52,7 +52,8 @@ impl Table {
     }
 
     /// Lays the table for the next game, for somebody who sat at this one: the same agreement, seats rotated by one and
-    /// then fixed, each chair held for its person. To sit down there is to agree.
+    /// then fixed, each chair held for its person. To sit down there is to agree. It begins at the beginning, also after a
+    /// game that began from a position.
     pub fn rematch(&self, person: &PersonId, entropy: &mut dyn Entropy) -> Result<Rematch, TableError> {
         if self.phase != Phase::Ended || self.session.is_none() {
             return Err(TableError::NotEnded);
@@ -85,6 +86,7 @@ impl Table {
             secret: entropy.bytes32(),
             after: Some(self.opened.table),
             players,
+            position: None,
             ..Opened::clone(&self.opened)
         }));
         let here = TableEvent::Rematched { person: *person, table };

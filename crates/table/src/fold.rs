@@ -276,7 +276,8 @@ impl Table {
             }
         }
         let seats = Some(self.opened.places.len() as u8);
-        let setup = Setup { seats, options: Some(self.opened.options.clone()), ..Setup::default() };
+        let (options, position) = (Some(self.opened.options.clone()), self.opened.position.clone());
+        let setup = Setup { seats, options, position, ..Setup::default() };
         let session = (self.games)(&self.opened.game, &setup)?;
         if session.listing().rules != self.opened.rules {
             return broken("the rules of the game have changed since this table was opened");

@@ -39,7 +39,7 @@ pub use house::HouseTurn;
 pub use outside::{Actor, Entropy, Now};
 pub use past::PAST_PAGE;
 pub use players::HOUSE_PLAYERS;
-pub use setup::open;
+pub use setup::{open, open_from};
 pub use show::Class;
 pub use table::{ABANDONED_MS, AWAY_MS, CALL_MS, Games, Patience, STAND_IN, Table, WAIT_MS};
 pub use words::{PHRASES, clean_name, clean_text};

@@ -18,6 +18,19 @@ pub fn open(
     entropy: &mut dyn Entropy,
     games: Games,
 ) -> Result<TableEvent, TableError> {
+    open_from(None, opening, by, table, entropy, games)
+}
+
+/// The same for a game that begins from a position. Whoever writes one down knows every secret in it, so this is for lessons
+/// and practice; it is not part of what an opening can ask of a server.
+pub fn open_from(
+    position: Option<String>,
+    opening: Opening,
+    by: PersonId,
+    table: TableId,
+    entropy: &mut dyn Entropy,
+    games: Games,
+) -> Result<TableEvent, TableError> {
     // Only a rematch knows whom to hold a place for; and somebody has to be able to come.
     if opening.places.iter().any(|place| matches!(place, Place::Held { .. }))
         || opening.places.iter().all(|place| matches!(place, Place::House { .. }))
@@ -25,7 +38,12 @@ pub fn open(
         return Err(TableError::BadPlaces);
     }
     let seats = u8::try_from(opening.places.len()).unwrap_or(u8::MAX);
-    let setup = Setup { seats: Some(seats), options: opening.options, ..Setup::default() };
+    let setup = Setup {
+        seats: Some(seats),
+        options: opening.options,
+        position: position.clone(),
+        ..Setup::default()
+    };
     let session = games(&opening.game, &setup)?;
     let options = session.options()?;
     let options = serde_json::from_str(options.get()).unwrap_or_else(|_| Value::Object(Map::new()));
@@ -56,5 +74,6 @@ pub fn open(
         secret: entropy.bytes32(),
         after: None,
         players: Vec::new(),
+        position,
     })))
 }

@@ -131,6 +131,39 @@ fn house_players_have_names_here_too() {
 }
 
 #[test]
+fn a_table_can_begin_from_a_position_and_its_rematch_begins_at_the_beginning() {
+    const POSITION: &str = "32D6 13D7 E1 (64D9) (E9) (64F9) ; w ; move ; first - ; quiet 0 ; level 1";
+    let mut browser = Browser::new(8);
+    let wish = json!({"id": 0, "table": table("cubulus", &["person", "greedy"]), "position": POSITION});
+    let told = browser.wish(json!({"open": wish}));
+    let id = told.last().unwrap()["table"].as_str().unwrap().to_owned();
+    browser.sit(&id, 1);
+    assert_eq!(browser.show(&id)["options"], json!({"level": 1}), "the options are the position's");
+    browser.reload(&id);
+    browser.done(&id, json!({"cmd": "play", "action": "D7-E7"}));
+    assert_eq!(browser.show(&id)["state"]["end"]["outcome"]["reason"], "CU-27");
+    let told = browser.wish(json!({"record": {"table": id}}));
+    let record = &told[0]["record"];
+    assert_eq!(record["position"], POSITION);
+    let verify = json!({"cmd": "verify", "record": record}).to_string();
+    let verified: Value = serde_json::from_str(&browser.mind.answer(verify.as_bytes())).unwrap();
+    assert_eq!(verified["fair"], true, "{verified}");
+    browser.done(&id, json!({"cmd": "rematch"}));
+    let next = browser.show(&id)["state"]["next"].as_str().unwrap().to_owned();
+    let first = &browser.store[&next][0]["events"][0];
+    assert_eq!((&first["options"], &first["position"]), (&json!({"level": 1}), &Value::Null));
+
+    for (position, options, code) in
+        [("E1 ; w", json!(null), "bad-position"), (POSITION, json!({"level": 2}), "bad-options")]
+    {
+        let mut table = table("cubulus", &["person", "greedy"]);
+        table["options"] = options;
+        let told = browser.wish(json!({"open": {"id": 0, "table": table, "position": position}}));
+        assert_eq!(told.last().unwrap()["error"]["code"], code, "{told:?}");
+    }
+}
+
+#[test]
 fn a_thought_that_comes_too_late_is_for_nobody() {
     let mut browser = Browser::new(2);
     let id = seated(&mut browser, "cubulus", &["person", "greedy"]);

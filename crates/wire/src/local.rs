@@ -54,6 +54,9 @@ pub struct LocalOpen {
     pub id: Option<Id>,
     /// What is asked for.
     pub table: Opening,
+    /// The position that the game begins from, if not the ordinary one.
+    #[serde(default)]
+    pub position: Option<String>,
 }
 
 /// All that was stored of a table.
@@ -154,7 +157,7 @@ pub struct LocalReply {
 #[serde(untagged)]
 pub enum LocalMessage {
     /// As a server would say it on a socket.
-    Server(crate::ServerMessage),
+    Server(Box<crate::ServerMessage>),
     /// The record that was asked for.
     Record {
         /// Of a game that is over.

@@ -214,13 +214,13 @@ pub struct BadRequest {
     /// The request's.
     pub id: Option<Id>,
     /// What is wrong.
-    pub error: Error,
+    pub error: Box<Error>,
 }
 
 impl Request {
     /// Reads a request.
     pub fn read(text: &str) -> Result<Self, BadRequest> {
-        let bad = |id, error| BadRequest { id, error };
+        let bad = |id, error| BadRequest { id, error: Box::new(error) };
         let mut fields: Fields = serde_json::from_str(text)
             .map_err(|why| bad(None, Error::bad_request(format!("this is no message: {why}"))))?;
         let id = fields.raw("id").filter(|id| id.get() != "null");
@@ -230,14 +230,14 @@ impl Request {
         let id = id.map(Id);
         match RequestKind::read(fields) {
             Ok(kind) => Ok(Request { id, kind }),
-            Err(why) => Err(bad(id, why)),
+            Err(error) => Err(BadRequest { id, error }),
         }
     }
 }
 
 impl RequestKind {
-    fn read(mut fields: Fields) -> Result<Self, Error> {
-        let bad = Error::bad_request;
+    fn read(mut fields: Fields) -> Result<Self, Box<Error>> {
+        let bad = |why| Box::new(Error::bad_request(why));
         let cmd: String = fields.peek("cmd").map_err(bad)?;
         if cmd == "ping" {
             return Ok(RequestKind::Ping);
@@ -275,9 +275,13 @@ impl CommandRequest {
 }
 
 /// An id that stands in links, and may have lost its end on the way.
-fn id_in<T>(fields: &mut Fields, name: &str, read: impl Fn(&str) -> Option<T>) -> Result<Option<T>, Error> {
-    let text: Option<String> = fields.take(name).map_err(Error::bad_request)?;
-    text.map(|text| read(&text).ok_or_else(Error::bad_link)).transpose()
+fn id_in<T>(
+    fields: &mut Fields,
+    name: &str,
+    read: impl Fn(&str) -> Option<T>,
+) -> Result<Option<T>, Box<Error>> {
+    let text: Option<String> = fields.take(name).map_err(|why| Box::new(Error::bad_request(why)))?;
+    text.map(|text| read(&text).ok_or_else(|| Box::new(Error::bad_link()))).transpose()
 }
 
 /// Clients that are written in Rust, and tests, read requests as any other type.

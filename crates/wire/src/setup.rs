@@ -150,4 +150,7 @@ pub struct Opened {
     /// The house players whom a rematch keeps, place by place; elsewhere they are drawn from the table's id.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub players: Vec<String>,
+    /// The position that the game begins from; absent for the ordinary beginning.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub position: Option<String>,
 }

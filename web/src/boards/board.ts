@@ -167,9 +167,9 @@ export interface BoardModule {
   goal?: number;
   /**
    * For a replay in which nothing is hidden: the view of this seat, with all that the seats know between them (a view each, by seat). Without it a
-   * replay looks through the eyes of whoever is to act.
+   * replay looks through the eyes of whoever is to act. `over`: at a table that has ended, where what was hidden is turned over.
    */
-  reveal?(views: readonly unknown[], seat: number): unknown;
+  reveal?(views: readonly unknown[], seat: number, over?: boolean): unknown;
   /** The picture of a piece that a telling names (`Part::Piece`), 1em high. */
   Piece?: Component<{ piece: string }>;
   /** For games with secrets: whether the viewer hides their own from whoever looks on, and what a piece of a telling is called then. No notation is shown meanwhile. */

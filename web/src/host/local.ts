@@ -60,18 +60,20 @@ export class LocalHost implements Host {
     const table = "table" in request ? request.table : undefined;
     if (request.cmd === "subscribe" && !this.#awake.has(request.table)) await this.#wake(request.table);
     if (request.cmd === "unsubscribe") this.#awake.delete(request.table);
-    // In the page everything is at hand: a view is always fresh, and there is no pass.
-    const { pass: _, from: __, ...rest } = request as Request & { pass?: string; from?: number };
+    // In the page everything is at hand: a table is always shown afresh, and there is no pass.
+    const { pass: _, ...rest } = request as Request & { pass?: string; from?: number };
+    if (request.cmd === "subscribe") delete rest.from;
     const id = this.#next++;
     const answer = await this.#serve({ message: { ...rest, id } }, id);
     if (!answer) throw new Refused({ code: "other", message: `no answer from ${table ?? "the page"}` });
     return answer;
   }
 
-  async open({ table }: OpenTable): Promise<ServerMessage> {
+  /** A table in the page may also begin from a position: lessons end with such a game. */
+  async open({ table }: OpenTable, position?: string): Promise<ServerMessage> {
     tidy();
     const id = this.#next++;
-    const answer = await this.#serve({ open: { table, id } }, id);
+    const answer = await this.#serve({ open: { table, id, ...(position === undefined ? {} : { position }) } }, id);
     if (!answer || !("table" in answer)) throw new Refused({ code: "other", message: "no table was laid" });
     this.#awake.add(answer.table);
     return answer;

@@ -44,5 +44,4 @@ export const words: LessonWords = {
       done: "Twice three makes six: you have won.",
     },
   },
-  next: "You first set seven Kubes on your gates, in secret. Then walk, bluff and strike. The house can’t see your hidden Kubes, and you can’t see its own.",
 };

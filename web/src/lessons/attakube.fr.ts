@@ -44,5 +44,4 @@ export const words: LessonWords = {
       done: "Deux fois trois font six : vous avez gagné.",
     },
   },
-  next: "Vous posez d’abord sept Kubes sur vos portes, en secret. Puis avancez, bluffez, frappez. La maison ne voit pas vos Kubes cachés, ni vous les siens.",
 };

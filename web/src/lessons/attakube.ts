@@ -1,4 +1,5 @@
 import type { Lesson } from "./lesson";
+import { more } from "./more/attakube";
 
 export const attakube: Lesson = {
   tasks: [
@@ -53,4 +54,5 @@ export const attakube: Lesson = {
       ends: "AK-11",
     },
   ],
+  more,
 };

@@ -45,5 +45,4 @@ export const words: LessonWords = {
       done: "The joker is ready from your next turn on.",
     },
   },
-  next: "After each action you draw up to five cards again. Destroy what your hand can pay for, then build with the blocks you won. Nobody sees your cards.",
 };

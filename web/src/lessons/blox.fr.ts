@@ -45,5 +45,4 @@ export const words: LessonWords = {
       done: "Le joker est prêt dès votre prochain tour.",
     },
   },
-  next: "Après chaque action vous complétez votre main à cinq cartes. Détruisez ce que votre main permet, puis bâtissez avec les blocs gagnés. Personne ne voit vos cartes.",
 };

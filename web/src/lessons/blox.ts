@@ -1,4 +1,5 @@
 import type { Lesson } from "./lesson";
+import { more } from "./more/blox";
 
 /** Cards and towers of a small table for two, with a place left for what stands on e5 and around it. */
 export const blox: Lesson = {
@@ -57,4 +58,5 @@ export const blox: Lesson = {
       also: /^swap [WGBM]+\+$/,
     },
   ],
+  more,
 };

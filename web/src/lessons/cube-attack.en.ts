@@ -51,5 +51,4 @@ export const words: LessonWords = {
       done: "Two points for the moon make 64, more than anybody else: you have won.",
     },
   },
-  next: "You will play to twelve points instead of sixty-four. Get more cubes early, arm some of them, and never give up a moon for nothing.",
 };

@@ -51,5 +51,4 @@ export const words: LessonWords = {
       done: "Deux points pour la lune font 64, plus que quiconque : vous avez gagné.",
     },
   },
-  next: "Vous jouerez en douze points au lieu de soixante-quatre. Ayez vite plus de cubes, armez-en quelques-uns, et ne cédez jamais une lune pour rien.",
 };

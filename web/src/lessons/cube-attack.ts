@@ -1,4 +1,5 @@
 import type { Lesson } from "./lesson";
+import { more } from "./more/cube-attack";
 
 export const cubeAttack: Lesson = {
   tasks: [
@@ -54,4 +55,5 @@ export const cubeAttack: Lesson = {
       ends: "CA-21",
     },
   ],
+  more,
 };

@@ -44,5 +44,4 @@ export const words: LessonWords = {
       done: "It shows 2 and attacks E9; the 3 guards E8. Mate: you have won.",
     },
   },
-  next: "You know how to roll, take and mate. In the short game you have eight cubes, two shields and a Master; the house plays Black or White and is in no hurry.",
 };

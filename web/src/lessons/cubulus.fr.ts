@@ -44,5 +44,4 @@ export const words: LessonWords = {
       done: "Il montre 2 et attaque E9 ; le 3 garde E8. Mat : vous avez gagné.",
     },
   },
-  next: "Vous savez rouler, prendre et mater. Dans la courte partie, vous avez huit cubes, deux boucliers et un Maître ; la maison joue les Noirs ou les Blancs, et n’est pas pressée.",
 };

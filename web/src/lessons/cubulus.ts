@@ -1,4 +1,5 @@
 import type { Lesson } from "./lesson";
+import { more } from "./more/cubulus";
 
 export const cubulus: Lesson = {
   tasks: [
@@ -46,4 +47,5 @@ export const cubulus: Lesson = {
       ends: "CU-27",
     },
   ],
+  more,
 };

@@ -1,4 +1,4 @@
-/** A first lesson: real positions in which the learner makes the moves. What is allowed, and why not, the engine says. */
+/** A lesson in two parts and a short game: real positions in which the learner makes the moves. What is allowed, and why not, the engine says. */
 
 /** One thing to do. The words for it stand under its name in each language. */
 export interface Task {
@@ -13,6 +13,8 @@ export interface Task {
   example: string;
   /** Others that do it as well. */
   also?: RegExp;
+  /** Whatever is legal does it. */
+  any?: true;
   /** What the words dare the learner to try, each with the clause that stands against it. */
   refused?: readonly { action: string; clause: string }[];
   /** Whether dice that the action sets rolling are to fall before the learner's eyes. */
@@ -34,18 +36,49 @@ export interface Said {
   dare?: string;
 }
 
+/** The first part is what everybody needs to begin. */
 export interface Lesson {
   tasks: readonly Task[];
+  more?: More;
+}
+
+/** The second part: the rest of the rules that meet one in a game; and the short game that is the last step. */
+export interface More {
+  tasks: readonly Task[];
+  game: ShortGame;
+}
+
+/** Where the short game begins, laid in this page against a beginner of the house, and where the learner sits. */
+export interface ShortGame {
+  position: string;
+  seat: number;
 }
 
 export interface LessonWords {
   /** What the game is about, in two sentences. */
   lead: string;
   tasks: Readonly<Record<string, Said>>;
-  /** What the lesson left out, and what to look for in the first game. */
-  next: string;
+  /** What to look for in the first game, where there is no second part. */
+  next?: string;
 }
 
-export function does(task: Pick<Task, "example" | "also">, action: string): boolean {
-  return action === task.example || (task.also?.test(action) ?? false);
+export interface MoreWords {
+  /** What the second part is about. */
+  lead: string;
+  tasks: Readonly<Record<string, Said>>;
+  game: {
+    /** How things stand when the short game begins. */
+    tell: string;
+    /** How it ends, and about when. */
+    ends: string;
+  };
+}
+
+/** All tasks of a lesson, one after the other. */
+export function tasksOf({ tasks, more }: Lesson): readonly Task[] {
+  return [...tasks, ...(more?.tasks ?? [])];
+}
+
+export function does(task: Pick<Task, "example" | "also" | "any">, action: string): boolean {
+  return task.any === true || action === task.example || (task.also?.test(action) ?? false);
 }

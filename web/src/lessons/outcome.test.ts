@@ -1,7 +1,6 @@
 // @vitest-environment node
 import { existsSync, readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Preview } from "../boards/board";
 import { Instance } from "../engine/instance";
 import type { Reply } from "../engine/replies";
 import { outcome } from "./outcome";
@@ -17,26 +16,13 @@ describe.runIf(existsSync(WASM))("a throw in a lesson", () => {
   });
   const together = (requests: readonly object[]) =>
     Promise.resolve(requests.map((request) => JSON.parse(instance.call(JSON.stringify(request))) as Reply<unknown>));
-  const last = async (...requests: object[]) =>
-    (await together(requests)).at(-1) as { view: { hands: string[][]; phase: string } };
-  const before = async () => {
-    const { view } = await last(
-      { cmd: "new", game: "qwirkle-cubes", position: task?.position, seed: "x" },
-      { cmd: "view", seat: 0 },
-    );
-    const preview = async ([action = ""]: readonly string[]): Promise<Preview> => {
-      const after = await last(
-        { cmd: "imagine", game: "qwirkle-cubes", view },
-        { cmd: "play", action },
-        { cmd: "view", seat: 0 },
-      );
-      return { view: after.view, turn: "chance", facts: null };
-    };
-    return { view, position: { preview } };
+  const throwing = () => {
+    if (!task) throw new Error("there is no throw");
+    return task;
   };
 
   test("falls: the cubes that were rolled show something, the others what they showed, and the turn goes on", async () => {
-    const found = await outcome("qwirkle-cubes", await before(), { seat: 0, falls: true }, "roll Gx,Be", { together });
+    const found = await outcome("qwirkle-cubes", null, throwing(), "roll Gx,Be", { together });
     expect(found?.turn).toEqual({ seat: 0 });
     expect(found?.steps.map(({ seen }) => ("chance" in seen ? seen.chance.split(" ")[0] : seen.action))).toEqual([
       "roll Gx,Be",
@@ -49,7 +35,20 @@ describe.runIf(existsSync(WASM))("a throw in a lesson", () => {
   });
 
   test("is left in the air where the task does not say so", async () => {
-    const found = await outcome("qwirkle-cubes", await before(), { seat: 0 }, "roll Gx,Be", { together });
+    const { falls: _, ...held } = throwing();
+    const found = await outcome("qwirkle-cubes", null, held, "roll Gx,Be", { together });
     expect([found?.turn, found?.steps.length]).toEqual(["chance", 1]);
+  });
+
+  test("what is refused comes to nothing", async () => {
+    expect(await outcome("qwirkle-cubes", null, throwing(), "roll Yx", { together })).toBeNull();
+  });
+
+  test("what turns up is what stood there, not what could have", async () => {
+    const eye = lessons["attakube"]?.tasks.find(({ name }) => name === "eye");
+    if (!eye) throw new Error("there is no Eye");
+    const found = await outcome("attakube", null, eye, "f1?c7", { together });
+    const { sides } = found?.view as { sides: { kubes: { at: string; kind: string | null }[] }[] };
+    expect(sides[1]?.kubes.find(({ at }) => at === "c7")?.kind).toBe("keys");
   });
 });

@@ -37,5 +37,4 @@ export const words: LessonWords = {
       dare: "With a gap it is no line.",
     },
   },
-  next: "In the game every turn begins with a re-roll, if you want one, and ends with filling up from the bag. Look for lines of five: the sixth cube is worth twelve points.",
 };

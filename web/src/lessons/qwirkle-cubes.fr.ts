@@ -37,5 +37,4 @@ export const words: LessonWords = {
       dare: "Avec un trou, ce n’est plus une ligne.",
     },
   },
-  next: "Dans la partie, chaque tour commence par une relance, si vous voulez, et finit par une pioche dans le sac. Guettez les lignes de cinq : le sixième cube vaut douze points.",
 };

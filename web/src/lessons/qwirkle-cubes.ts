@@ -1,4 +1,5 @@
 import type { Lesson } from "./lesson";
+import { more } from "./more/qwirkle-cubes";
 
 export const qwirkleCubes: Lesson = {
   tasks: [
@@ -7,7 +8,7 @@ export const qwirkleCubes: Lesson = {
       position: "seats 2; turn 0 first; passes 0; scores 0 0; hands Ro,Rs,Rd,Gx,Be,Pc | Oo,Yo,Yo,Gs,Be,Px; table -",
       seat: 0,
       example: "Ro@0,0 Rs@1,0 Rd@2,0",
-      also: /@/,
+      any: true,
       refused: [{ action: "Ro@0,0 Rs@1,0", clause: "QC-2" }],
     },
     {
@@ -45,4 +46,5 @@ export const qwirkleCubes: Lesson = {
       refused: [{ action: "Rs@-1,0 Rc@4,0", clause: "QC-11" }],
     },
   ],
+  more,
 };

@@ -1,4 +1,5 @@
 /** The first time with a game: whether it is, and what a first game is. */
+import type { ShortGame } from "../lessons/lesson";
 import type { GameId, OnShelf } from "../protocol/shelf";
 import { keep, recall } from "../settings/keep";
 import { usual, type Wish } from "./wish";
@@ -19,6 +20,14 @@ const SIMPLER: Readonly<Partial<Record<GameId, Readonly<Record<string, unknown>>
   cubulus: { level: 1 },
   "cube-attack": { target: 12 },
 };
+
+/** The last step of a lesson: from a position near the end, against the weakest of the house. Its options are the position's. */
+export function shortGame(game: Pick<OnShelf, "id" | "seats">, { position, seat }: ShortGame): Wish {
+  const wish = usual(game, "house", "beginner");
+  const [me, ...others] = wish.chairs;
+  const chairs = me ? [...others.slice(0, seat), me, ...others.slice(seat)] : wish.chairs;
+  return { ...wish, chairs, fixed: true, position };
+}
 
 /** Against the weakest of the house, with the simplest rules there are. */
 export function firstGame(game: Pick<OnShelf, "id" | "seats">): Wish {

@@ -33,6 +33,8 @@ export interface Wish {
   listed: boolean;
   fixed: boolean;
   options: Record<string, unknown>;
+  /** The position that the game begins from, at a table in this page; undefined: the ordinary beginning. */
+  position?: string;
 }
 
 const chair = (who: Who, level: Level): Chair => ({ who, level, name: "" });
@@ -89,7 +91,8 @@ export function opening(wish: Wish): Opening {
   };
   return {
     game: wish.game,
-    options: wish.options,
+    // A position brings its own options with it.
+    ...(wish.position === undefined ? { options: wish.options } : {}),
     places: wish.chairs.map(seat),
     fixed: wish.fixed,
     clock: CLOCKS[wish.clock],

@@ -4,7 +4,7 @@
  */
 import { Lost, Refused } from "../host/errors";
 import type { Host, Request, Unasked } from "../host/host";
-import type { Refusal, ServerMessage } from "../protocol/messages";
+import type { Past, Refusal, ServerMessage } from "../protocol/messages";
 import type { GameRecord } from "../protocol/rest";
 import { Duties } from "./duties";
 import { commit } from "./nonces";
@@ -108,6 +108,13 @@ export class TableClient {
   /** The record of the game, once it is over. */
   record(): Promise<GameRecord> {
     return this.host.record(this.table, this.pass);
+  }
+
+  /** Earlier positions of the game as this viewer saw them, both ends included: at least the first of them. */
+  async past(from: number, to: number): Promise<Past> {
+    const answer = await this.host.ask({ cmd: "past", ...this.#envelope(), from, to });
+    if (!("past" in answer)) throw new Lost("no past in the answer");
+    return answer.past;
   }
 
   #envelope(): { table: string; pass?: string } {

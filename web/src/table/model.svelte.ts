@@ -16,7 +16,7 @@ import { viewOf, type Command, type TableState } from "./state";
 
 export class TableModel {
   readonly client: TableClient;
-  readonly #past = new Past();
+  readonly #past: Past;
   #state: TableState = $state.raw() as TableState;
   #lastEyes: Eyes | null = $state(null);
   /** Whose curtain was lifted last. */
@@ -25,6 +25,8 @@ export class TableModel {
   #turned = $state(0);
   /** An earlier moment that is looked at: its number of events, and the view if it could be had. */
   #past_at: { events: number; view: unknown } | null = $state.raw(null);
+  /** The last view with all that was hidden in it, once the game is over and everybody may know. */
+  #open: unknown = $state.raw(undefined);
   /** One's own move, shown before it is confirmed. */
   #ahead: Ahead | null = $state.raw(null);
   /** Which of one's own moves was carried to its place by hand, and where it was let go. */
@@ -41,6 +43,7 @@ export class TableModel {
 
   constructor(host: Host, table: string, pass?: string) {
     this.client = new TableClient(host, table, pass);
+    this.#past = new Past((from, to) => this.client.past(from, to));
     this.#take(this.client.state);
     this.client.onChange((state) => this.#take(state));
   }
@@ -92,7 +95,10 @@ export class TableModel {
   readonly newest: unknown = $derived.by(
     () => this.#foreseen?.step.after ?? this.#state.shown?.play?.views[this.#view]?.view,
   );
-  readonly view: unknown = $derived.by(() => this.#past_at?.view ?? this.newest);
+  /** What these eyes see: the newest view, or that of the moment looked back at. */
+  readonly #seen: unknown = $derived.by(() => this.#past_at?.view ?? this.newest);
+  /** The same for the board, which shows more once all is laid open. The engine is asked about what one seat saw alone. */
+  readonly view: unknown = $derived.by(() => (this.#past_at ? this.#seen : (this.#open ?? this.#seen)));
   /** The last steps that led here, oldest first. */
   readonly allSteps: readonly Step[] = $derived.by(() => {
     const known = (this.#state.steps[this.#view] ?? []).map((step) =>
@@ -110,7 +116,7 @@ export class TableModel {
   /** A move is on its way to the host. */
   readonly busy: boolean = $derived.by(() => this.#state.pending.includes("play"));
   readonly position: FullPosition = $derived.by(() =>
-    engine.position(this.#state.shown?.game ?? "", this.view, this.eyes ?? "spectator"),
+    engine.position(this.#state.shown?.game ?? "", this.#seen, this.eyes ?? "spectator"),
   );
   readonly bottom: number = $derived.by(() => {
     const shared = (this.#state.shown?.you.length ?? 0) > 1 && !this.#curtained;
@@ -165,13 +171,16 @@ export class TableModel {
     if (!shown || this.eyes === null) return;
     if (events >= this.history.length) return this.#lookAtNow();
     const entry = this.history[events - 1];
-    const view = await this.#past
-      .at(events, this.eyes, shown, this.game?.secrets ?? true, engine)
-      .catch(() => undefined);
+    const view = await this.#past.at(events, this.eyes).catch(() => undefined);
     if (view !== undefined) {
       this.#past_at = { events, view };
       this.#looks += 1;
     } else if (entry && "action" in entry) this.pointed = entry.action;
+  }
+
+  /** Everything that this viewer saw happen, with the views around it, as far as they can be had. */
+  async pastSteps(): Promise<readonly Step[]> {
+    return this.eyes === null ? [] : this.#past.steps(this.history, this.eyes);
   }
 
   #lookAtNow(): void {
@@ -184,6 +193,15 @@ export class TableModel {
   seeAgain(number: number): void {
     const step = this.allSteps.find((each) => each.number === number);
     if (step && !this.#past_at) this.again = { step, n: (this.again?.n ?? 0) + 1 };
+  }
+
+  /** Lays open what was hidden: the game is over, and its record tells it to everybody. Boards turn over what can be turned. */
+  layOpen(view: unknown): void {
+    const before = this.newest;
+    this.#open = view;
+    if (this.#past_at) return;
+    const step: Step = { number: this.history.length, own: true, seen: { chance: "" }, before, after: view };
+    this.again = { step, n: (this.again?.n ?? 0) + 1 };
   }
 
   /** Plays an action: shown at once where its outcome is certain, taken back if the host refuses. */

@@ -1,13 +1,24 @@
-/** Views of earlier moments of the game: those that were seen in this page, or, where nothing is secret, replayed by the engine. */
-import type { Engine, Request } from "../engine/engine";
-import type { Seen } from "../engine/replies";
-import type { Entry, Eyes, Shown } from "../protocol/messages";
+/** Views of earlier moments of the game: those that were seen in this page, and what the host shows of the others. */
+import type { Step } from "../boards/board";
+import { good, type Engine, type Request } from "../engine/engine";
+import type { Reply, Seen, Standing } from "../engine/replies";
+import type { Entry, Eyes, Past as Page } from "../protocol/messages";
+import type { GameRecord } from "../protocol/rest";
 import type { TableState } from "./state";
+
+/** Asks the host for positions, both ends included. It may answer with fewer, and says where to go on. */
+export type AskPast = (from: number, to: number) => Promise<Page>;
 
 export class Past {
   /** By eyes and number of events. */
   readonly #views = new Map<string, unknown>();
+  readonly #ask: AskPast;
+  /** Counts the times that the past became another: after an undo, or when the table was shown afresh. */
   #branch = 0;
+
+  constructor(ask: AskPast) {
+    this.#ask = ask;
+  }
 
   /** Remembers what a change brought; after an undo the future is another. */
   note(state: TableState): void {
@@ -20,39 +31,43 @@ export class Past {
     for (const view of play.views) this.#views.set(`${view.seat}:${play.events}`, view.view);
   }
 
-  /** The view after so many events; undefined if nobody here can know it. */
-  async at(events: number, eyes: Eyes, shown: Shown, secrets: boolean, engine: Engine): Promise<unknown> {
-    const key = `${eyes}:${events}`;
-    if (this.#views.has(key)) return this.#views.get(key);
-    const history = shown.history[shown.play?.views.findIndex((view) => view.seat === eyes) ?? 0];
-    if (secrets || !history) return undefined;
+  /** The view after so many events; undefined if it cannot be had. */
+  async at(events: number, eyes: Eyes): Promise<unknown> {
+    await this.#fetch(events, events, eyes);
+    return this.#views.get(`${eyes}:${events}`);
+  }
+
+  /** Everything that happened, with the views around it. */
+  async steps(history: readonly Entry[], eyes: Eyes): Promise<Step[]> {
+    await this.#fetch(0, history.length, eyes);
+    const at = (events: number): unknown => this.#views.get(`${eyes}:${events}`);
+    return history.flatMap((seen, number) => {
+      const [before, after] = [at(number), at(number + 1)];
+      return before === undefined || after === undefined ? [] : [{ number, seen, before, after }];
+    });
+  }
+
+  async #fetch(from: number, to: number, eyes: Eyes): Promise<void> {
     const branch = this.#branch;
-    const view = await replayed(history.slice(0, events), eyes, shown, engine);
-    if (view !== undefined && branch === this.#branch) this.#views.set(key, view);
-    return view;
+    for (let next: number | undefined = from; next !== undefined && next <= to;) {
+      if (this.#views.has(`${eyes}:${next}`)) {
+        next++;
+        continue;
+      }
+      const page: Page = await this.#ask(next, to);
+      if (branch !== this.#branch) return;
+      for (const { events, views } of page.positions)
+        for (const { seat, view } of views) this.#views.set(`${seat}:${events}`, view);
+      if (page.next !== undefined && page.next <= next) return; // nothing more comes of asking
+      next = page.next;
+    }
   }
 }
 
-/** What plays a game again in the engine from what everybody saw of it: only where nothing is secret. */
-export function replayRequests(shown: Shown, history: readonly Entry[]): Request[] {
-  // All chance is in the history: the seed is never drawn from, but the engine in the page has no other.
-  const begin: Request = {
-    cmd: "new",
-    game: shown.game,
-    seats: shown.state.chairs.length,
-    options: shown.options,
-    seed: "past",
-  };
-  return [
-    begin,
-    ...history.map((entry): Request =>
-      "chance" in entry ? { cmd: "chance", event: entry.chance } : { cmd: "play", action: entry.action },
-    ),
-  ];
-}
-
-async function replayed(history: readonly Entry[], eyes: Eyes, shown: Shown, engine: Engine): Promise<unknown> {
-  const replies = await engine.together([...replayRequests(shown, history), { cmd: "view", seat: eyes }]);
-  const refused = replies.some((reply) => typeof reply === "object" && reply !== null && "error" in reply);
-  return refused ? undefined : (replies.at(-1) as Seen).view;
+/** The last moment of a recorded game as each seat sees it. */
+export async function allSeen(record: GameRecord, engine: Pick<Engine, "together">): Promise<unknown[]> {
+  const seats = Array.from({ length: record.seats }, (_, seat): Request => ({ cmd: "view", seat }));
+  const [loaded, ...views] = await engine.together([{ cmd: "load", record }, ...seats]);
+  good(loaded as Reply<Standing>);
+  return views.map((view) => good(view as Reply<Seen>).view);
 }

@@ -30,14 +30,14 @@ export function forfeits(model: TableModel): string[] {
   );
 }
 
-/** The address of the replay. */
-export function replayOf(model: TableModel): string {
+/** The address of the replay, at the start or where so many events stand. */
+export function replayOf(model: TableModel, move?: number): string {
   return address({
     page: "replay",
     from: model.client.host.kind === "remote" ? "house" : "here",
     table: model.client.table,
     pass: model.client.pass,
-    move: undefined,
+    move,
   });
 }
 

@@ -14,9 +14,12 @@ export interface Tale {
   history: readonly Entry[];
   /** The steps whose views are known. */
   steps: readonly Step[];
-  /** What sets the whole game up again in the engine, where that can be done; null where something is secret. */
-  setUp: readonly Request[] | null;
+  /** Where the rest comes from: what sets the whole game up again in the engine, or whoever knows its views. */
+  rest: readonly Request[] | (() => Promise<readonly Step[]>);
 }
+
+/** So many steps are told at once: each brings two views along, and newer questions should not wait for all of them. */
+const AT_ONCE = 60;
 
 export class Tellings {
   readonly #engine: Pick<Engine, "together">;
@@ -57,7 +60,7 @@ export class Tellings {
     const older = missing.filter((number) => !known.has(number));
     await Promise.all([
       this.#tellSteps(tale, steps, heading),
-      older.length > 0 && tale.setUp ? this.#tellPast(tale, tale.setUp, heading) : undefined,
+      older.length > 0 ? this.#tellPast(tale, new Set(older), heading) : undefined,
     ]);
   }
 
@@ -96,9 +99,15 @@ export class Tellings {
     );
   }
 
-  async #tellPast({ eyes, language, names, history }: Tale, setUp: readonly Request[], heading: string): Promise<void> {
+  async #tellPast(tale: Tale, older: ReadonlySet<number>, heading: string): Promise<void> {
+    const { eyes, language, names, history, rest } = tale;
     if (!this.#first(history.length, { chance: "past" })) return;
-    const replies = await this.#engine.together([...setUp, { cmd: "tell", seat: eyes, language, names }]);
+    if (typeof rest === "function") {
+      const steps = (await rest()).filter(({ number }) => older.has(number));
+      for (let n = 0; n < steps.length; n += AT_ONCE) await this.#tellSteps(tale, steps.slice(n, n + AT_ONCE), heading);
+      return;
+    }
+    const replies = await this.#engine.together([...rest, { cmd: "tell", seat: eyes, language, names }]);
     const tellings = tellingsIn(replies.at(-1));
     if (tellings.length === history.length) this.#take(Array.from(history.keys()), tellings, heading);
   }

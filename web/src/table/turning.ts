@@ -110,13 +110,15 @@ function swing(chances: Chances, from: number, to: number, seat: number): Swing 
 
 const size = ({ before, after }: Swing): number => Math.abs(after - before);
 
-/** The turns that changed one seat's chance most, in the order of the game. */
+/** The turns that changed one seat's chance most, in the order of the game. What comes within a round of a greater change belongs to it. */
 export function turningPoints(turns: readonly Turn[], chances: Chances, seat: number): TurningPoint[] {
-  return swings(turns, chances, seat)
-    .filter((each) => size(each) >= CLEAR)
-    .sort((a, b) => size(b) - size(a) || a.turn.number - b.turn.number)
-    .slice(0, POINTS)
-    .sort((a, b) => a.turn.number - b.turn.number);
+  const round = new Set(turns.map((turn) => turn.seat)).size;
+  const chosen: TurningPoint[] = [];
+  for (const each of swings(turns, chances, seat).sort((a, b) => size(b) - size(a) || a.turn.number - b.turn.number)) {
+    if (chosen.length === POINTS || size(each) < CLEAR) break;
+    if (chosen.every(({ turn }) => Math.abs(turn.number - each.turn.number) >= round)) chosen.push(each);
+  }
+  return chosen.sort((a, b) => a.turn.number - b.turn.number);
 }
 
 /** The turn of its own by which a seat gained most: what it did well. */
@@ -124,7 +126,10 @@ export function bestTurn(turns: readonly Turn[], chances: Chances, seat: number)
   const own = swings(turns, chances, seat).filter(
     ({ turn, before, after }) => turn.seat === seat && after - before >= CLEAR,
   );
-  return own.reduce<TurningPoint | undefined>((best, each) => (best && size(best) >= size(each) ? best : each), undefined);
+  return own.reduce<TurningPoint | undefined>(
+    (best, each) => (best && size(best) >= size(each) ? best : each),
+    undefined,
+  );
 }
 
 /** The throw that brought whoever threw most, beside what could be expected of it. */

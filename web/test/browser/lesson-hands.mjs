@@ -4,6 +4,8 @@ import { lying } from "./browser.mjs";
 const cell = (page, name) => page.locator(`[data-cell="${name}"]`);
 const goal = (page, name, can) => page.locator(`[data-cell="${name}"][aria-label*="${can}"]`);
 const button = (page, name) => page.getByRole("button", { name });
+/** Steps are buttons too, and their titles may have the same words in them. */
+const exactly = (page, name) => page.getByRole("button", { name, exact: true });
 /** The strip's main button: it does what was prepared. */
 const sure = (page) => page.locator("[data-task]:not([data-done]) [data-strip] .deeds .main");
 /** The task is done: its last word is said. */
@@ -16,6 +18,13 @@ async function answer(page, choice) {
 }
 
 async function cubulus(page, { example }) {
+  if (example.endsWith("=cube")) return exactly(page, "A cube").click();
+  const turned = /^(\w\d)@90$/.exec(example);
+  if (turned) {
+    await cell(page, turned[1]).click();
+    await button(page, "Turn on the spot").click();
+    return button(page, /^Right/).click();
+  }
   const [from, ...way] = example.split("-");
   const [start, old] = from.match(/\w\d/g);
   const to = way
@@ -24,11 +33,29 @@ async function cubulus(page, { example }) {
     .find((each) => each !== start && each !== old);
   await cell(page, start).click();
   await goal(page, to, "can ").click();
-  await answer(page, button(page, way.length > 1 ? `Via ${way[0]}` : "Swing"));
+  const named = way.length > 1 ? `Via ${way[0]}` : way[0].startsWith("S") ? "Stand up" : "Swing";
+  await answer(page, button(page, named));
   await answer(page, button(page, "Play it"));
 }
 
 async function attakube(page, { example }) {
+  const [, gate, set] = /^(\w\d)=(\w+)$/.exec(example) ?? [];
+  if (set) {
+    await page.locator(`[data-drop="+${set}"]`).click();
+    await cell(page, gate).click();
+    return exactly(page, "Ready").click();
+  }
+  const [, added, at] = /^\+(\w+)@(\w\d)$/.exec(example) ?? [];
+  if (added) {
+    await page.locator(`.near [data-drop="+${added}"]`).click();
+    return goal(page, at, "can be added here").click();
+  }
+  const [, shaken, line] = /^(\w\d)!(row|col|)$/.exec(example) ?? [];
+  if (shaken) {
+    await cell(page, shaken).click();
+    await button(page, { row: /^Shake.*row/, col: /^Shake.*column/, "": /^Let the Cyclone/ }[line]).click();
+    return answer(page, sure(page));
+  }
   const [from, to] = example.match(/[a-g]\d/g);
   await cell(page, from).click();
   await goal(page, to, " can ").click();
@@ -38,6 +65,7 @@ async function attakube(page, { example }) {
 async function qwirkleCubes(page, { example, position }) {
   const hand = /hands ([^ ]+)/.exec(position)[1].split(",");
   const take = (cube) => page.locator(`[data-slot="${hand.indexOf(cube)}"]`).click();
+  if (example === "keep") return button(page, "Keep all").click();
   const [roll, thrown] = example.split(" ");
   if (roll === "roll") {
     for (const cube of thrown.split(",")) await take(cube);

@@ -6,8 +6,9 @@ import { chromium } from "playwright-core";
 import { PATIENCE, soon, visitor } from "./browser.mjs";
 import { openHouse } from "./house.mjs";
 import { secure } from "./secure.mjs";
+import { shelf } from "../games.mjs";
 
-const GAMES = ["Cubulus", "AttaKube", "Qwirkle Cubes", "BLOX", "Cube Attack"];
+const GAMES = shelf.map(({ name }) => name);
 
 /** Waits until everything that the worker is to keep is kept. */
 async function kept(page) {
@@ -44,7 +45,7 @@ const acted = (page) =>
     ].sort();
   });
 
-test("after one visit, with the network cut and the house gone, all five games are played against the house", async (t) => {
+test("after one visit, with the network cut and the house gone, all games are played against the house", async (t) => {
   const house = await openHouse(t);
   const { page, context } = await visitor(t, {
     keeps: true,

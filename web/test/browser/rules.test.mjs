@@ -138,17 +138,20 @@ test("what a diagram allows is played on its board, and put back", async (t) => 
   );
 });
 
-test("a summary is one sheet of paper, in both languages", async (t) => {
+/** How many pages a PDF has. */
+const sheets = (pdf) => pdf.toString("latin1").match(/\/Type\s*\/Page\b(?!s)/gu)?.length;
+
+test("a summary with its pictures is one sheet of paper, A4 or Letter, in both languages", async (t) => {
   for (const language of ["en", "fr"]) {
     const { page } = await visitor(t, { language });
     for (const game of GAMES) {
       await read(page, `/rules/${game}/summary`);
-      const pdf = await page.pdf({ preferCSSPageSize: true });
-      const [, sheets] =
-        /\/Type\s*\/Pages[^>]*\/Count (\d+)/su.exec(pdf.toString("latin1")) ??
-        /\/Count (\d+)/u.exec(pdf.toString("latin1")) ??
-        [];
-      assert.equal(sheets, "1", `${game} in ${language}`);
+      await soon(
+        () => page.locator("article figure .set:not(.waiting)").count(),
+        (standing) => assert.equal(standing, 3, game),
+      );
+      for (const format of ["A4", "Letter"])
+        assert.equal(sheets(await page.pdf({ format })), 1, `${game} in ${language} on ${format}`);
     }
   }
 });

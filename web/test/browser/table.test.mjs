@@ -26,8 +26,15 @@ test("a person plays Cubulus against the house to the end by mouse", async (t) =
     await turnByMouse(page, colour, roll);
   }
   const result = page.locator(".result");
-  await result.getByRole("heading").waitFor();
+  await result.getByRole("heading", { level: 2 }).waitFor();
   await result.getByRole("link", { name: /CU-2\d/ }).waitFor();
+  // Where it turned, each with a way to that moment.
+  const turned = result.locator("[data-turning]").first();
+  await turned.waitFor();
+  await soon(
+    () => turned.getAttribute("href"),
+    (href) => assert.match(href, /^\/replay\/.+[#&]move=\d+$/),
+  );
   assert.ok(turns >= 1);
   await accessible(page, "a game that is over");
   // One click, and the next game has begun.

@@ -161,6 +161,21 @@ fn every_diagram_is_a_real_position_and_what_it_claims_is_true() {
     }
 }
 
+/// A summary has a few pictures, the same in both languages, and as true as those of the rules.
+#[test]
+fn summaries_have_pictures_and_they_are_true() {
+    for game in games() {
+        let [en, fr] = ["en", "fr"].map(|language| Page::open(&format!("{}.summary", game.id), language));
+        assert_eq!(en.outline, fr.outline, "{}", game.id);
+        for page in [en, fr] {
+            assert_eq!(page.diagrams.len(), 3, "{}: one row", page.name);
+            for diagram in &page.diagrams {
+                check(game, diagram, &format!("{}: {}", page.name, diagram.caption));
+            }
+        }
+    }
+}
+
 fn check(game: &Listing, d: &Diagram, place: &str) {
     assert!(!d.caption.is_empty(), "{place}: no caption: {}", d.position);
     let setup = Setup { position: Some(d.position.clone()), ..Setup::default() };

@@ -68,7 +68,7 @@ fn words(text: &str) -> Vec<String> {
 fn files(folder: &Path, extension: &str, found: &mut BTreeSet<PathBuf>) {
     for entry in std::fs::read_dir(folder).unwrap_or_else(|e| panic!("{}: {e}", folder.display())) {
         let path = entry.unwrap().path();
-        if path.is_dir() {
+        if path.is_dir() && !path.ends_with("tests") {
             files(&path, extension, found);
         } else if path.extension().is_some_and(|e| e == extension) {
             found.insert(path);

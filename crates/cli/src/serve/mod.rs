@@ -6,6 +6,7 @@ use std::convert::Infallible;
 use std::io::{self, Write};
 use std::sync::Arc;
 
+use cubo_server::clock::Clock;
 use cubo_server::store::{SqliteStore, StoreSettings};
 use cubo_server::{Server, log};
 
@@ -24,6 +25,7 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let settings = args.settings.complete()?;
+    settings.start_log()?;
     let config = settings.config()?;
     let data = settings.data();
     many_files();
@@ -33,8 +35,9 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let store = Arc::new(store);
     runtime.block_on(async {
         let public = config.public_url.clone();
-        let server =
-            Server::start(config, store.clone()).await.map_err(|why| Failure::Bad(why.to_string()))?;
+        let server = Server::start(config, store.clone(), Clock::system())
+            .await
+            .map_err(|why| Failure::Bad(why.to_string()))?;
         let address = public.map_or_else(|| format!("http://{}", server.address()), |url| url.to_string());
         writeln!(io::stdout(), "Cubothèque: {address}")?;
         io::stdout().flush()?;
@@ -75,13 +78,15 @@ async fn change_when_asked(settings: &Settings, store: &SqliteStore) -> io::Resu
                         Failure::Bad(why) => why,
                         Failure::Io(why) => why.to_string(),
                     };
-                    log::trouble("the settings stay as they are", &why);
+                    // The words of the operator's own file are for the operator, beside the log.
+                    writeln!(io::stderr(), "cubo: {why}")?;
+                    log::warn("the settings stay as they are", "bad-settings");
                     continue;
                 }
             };
             match store.limit_pages(pages).await {
-                Ok(()) => log::line("settings", &[("store-page-limit", u64::from(pages).into())]),
-                Err(why) => log::trouble("the store's limit cannot be changed", &why),
+                Ok(()) => log::info("settings", "store-page-limit", u64::from(pages)),
+                Err(why) => log::warn("the store's limit cannot be changed", why.code()),
             }
         }
     }

@@ -84,6 +84,10 @@ settings! {
     kiosk_idle_s: u64, "CUBO_KIOSK_IDLE_S", "SECONDS";
     /// Say nothing but the address
     quiet: bool, "CUBO_QUIET", "BOOL";
+    /// How lines of the log look on standard error: json, or text for people [default: json]
+    log_format: String, "CUBO_LOG_FORMAT", "FORMAT";
+    /// The least that is logged: error, warn, info, debug or off [default: info]
+    log_level: String, "CUBO_LOG_LEVEL", "LEVEL";
 }
 
 fn list<T: std::str::FromStr>(text: Option<&str>, what: &str) -> Result<Vec<T>, Failure> {
@@ -119,10 +123,21 @@ impl Settings {
         self.store_page_limit
     }
 
-    pub(crate) fn config(&self) -> Result<Config, Failure> {
+    /// Begins to log as the operator wishes.
+    pub(crate) fn start_log(&self) -> Result<(), Failure> {
         if self.quiet == Some(true) {
-            cubo_server::log::quiet();
+            return Ok(());
         }
+        let format = self.log_format.as_deref().unwrap_or("json");
+        let bad = |what: &str| Failure::Bad(format!("log: {what:?} is no good"));
+        let level = self.log_level.as_deref().unwrap_or("info");
+        let (format, level) =
+            (format.parse().map_err(|()| bad(format))?, level.parse().map_err(|_| bad(level))?);
+        cubo_server::log::start(format, level);
+        Ok(())
+    }
+
+    pub(crate) fn config(&self) -> Result<Config, Failure> {
         let usual = Limits::default();
         let limits = Limits {
             connections: self.max_connections.unwrap_or(usual.connections),

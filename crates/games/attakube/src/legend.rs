@@ -21,12 +21,12 @@ pub(crate) const LEGEND: Legend = Legend {
         (
             "c3!col",
             "the Earthquake on c3 shakes its column (row: its row)",
-            "le Séisme de c3 secoue sa colonne (ligne\u{a0}: sa ligne)",
+            "le Séisme de c3 secoue sa colonne (rangée\u{a0}: sa rangée)",
         ),
         ("c3!d3", "the Tsunami or Firewall on c3 aims at d3", "le Tsunami ou le Mur de Feu de c3 vise d3"),
         ("c3!", "the Cyclone on c3 is let loose", "le Cyclone de c3 se déchaîne"),
         ("c3?e5", "the Eye on c3 looks at e5", "l’Œil de c3 regarde e5"),
-        ("+star@c1", "a Star from the reserve enters on c1", "une Étoile de la réserve entre en c1"),
+        ("+star@c1", "a Star from the reserve comes in on c1", "une Étoile de la réserve entre en c1"),
     ],
     words: &[
         ("star", "étoile", &[]),
@@ -37,7 +37,7 @@ pub(crate) const LEGEND: Legend = Legend {
         ("shield", "bouclier", &[]),
         ("keys", "clés", &["clescelestes", "celestialkeys"]),
         ("eye", "œil", &[]),
-        ("row", "ligne", &["rangee"]),
+        ("row", "rangée", &["ligne"]),
         ("col", "colonne", &["column"]),
         ("pass", "passer", &["passe"]),
     ],

@@ -253,7 +253,7 @@ fn refusals_name_the_case() {
     assert_eq!(explain("+star@c1")[0], "Not in your reserve: Star.");
     assert_eq!(
         explain("e3-e8")[0],
-        "From e3 the gate is too far: first onto row 7, then out in another turn."
+        "From e3 the gate is too far: first onto row 7, then out on another turn."
     );
 }
 

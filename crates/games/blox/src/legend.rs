@@ -22,7 +22,7 @@ pub(crate) const LEGEND: Legend = Legend {
         (
             "W9:m",
             "enter at row 9 from the left, the joker as mauve",
-            "entrer par la gauche de la ligne 9, le joker en mauve",
+            "entrer par la gauche de la rangée 9, le joker en mauve",
         ),
         (
             "c3>N:G",
@@ -32,17 +32,17 @@ pub(crate) const LEGEND: Legend = Legend {
         (
             "c3xc7:WWM",
             "it destroys the tower on c7 with these cards",
-            "elle abat la tour de c7 avec ces cartes",
+            "elle détruit la tour de c7 avec ces cartes",
         ),
         ("c3^WWMb", "it builds on c3, the joker as black", "elle bâtit en c3, le joker en noir"),
-        ("c3!c7:GGg", "it hits the figure on c7", "elle touche la figurine de c7"),
+        ("c3!c7:GGg", "it hits the figure on c7", "elle frappe la figurine de c7"),
         (
             "swap WWG+",
-            "swap these cards; + wakes the joker",
-            "échanger ces cartes\u{202f}; + réveille le joker",
+            "swap these cards; + turns the joker up",
+            "changer ces cartes\u{202f}; + retourne le joker",
         ),
     ],
-    words: &[("swap", "échanger", &["echange"])],
+    words: &[("swap", "changer", &["change", "echanger", "echange"])],
     letters: Letters::Mixed,
     lists_words: false,
 };

@@ -275,7 +275,7 @@ fn a_figure_is_hit() {
         shorts(&state, "f1!a1:WWW", CLIO),
         [
             "You are hit on a1: three whites, 3 points for Basile. Your figure waits beside the board.",
-            "Votre figurine est touchée en a1\u{a0}: trois blanches, 3 points pour Basile. Elle attend au bord.",
+            "Votre figurine est frappée en a1\u{a0}: trois blanches, 3 points pour Basile. Elle attend au bord.",
         ]
     );
     assert_eq!(

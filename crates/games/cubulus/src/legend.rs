@@ -17,9 +17,13 @@ pub(crate) const LEGEND: Legend = Legend {
         (
             "D1@90",
             "the cube on D1 turns on the spot, clockwise",
-            "le cube de D1 pivote sur place, dans le sens horaire",
+            "le cube de D1 tourne sur place, dans le sens horaire",
         ),
-        ("C2D2-D2E2", "the shield on C2 and D2 goes to D2 and E2", "le bouclier de C2 et D2 va en D2 et E2"),
+        (
+            "C2D2-D2E2",
+            "the shield on C2 and D2 swings to D2 and E2",
+            "le bouclier de C2 et D2 pivote en D2 et E2",
+        ),
         ("C2D2-SE2", "it stands up as a soldier on E2", "il se dresse en soldat en E2"),
         ("SE2-SF3", "the soldier on E2 goes to F3", "le soldat de E2 va en F3"),
         ("E9=cube", "troc: a cube comes back on E9", "troc\u{a0}: un cube revient en E9"),

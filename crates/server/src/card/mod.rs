@@ -100,7 +100,7 @@ impl Cards {
                 Ok(Some(picture))
             }
             None => {
-                log::trouble("a card could not be drawn", &id);
+                log::warn("a card could not be drawn", "undrawable");
                 Ok(None)
             }
         }

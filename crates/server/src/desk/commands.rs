@@ -4,7 +4,6 @@ use cubo_table::{Class, Now};
 use cubo_wire::{Command, CommandRequest, Pass, PersonId, Place};
 
 use super::{Caller, Desk};
-use crate::clock;
 use crate::fault::{Fault, NEEDS_PASS, NO_SEAT_LINK, NO_SESSION, WRONG_PASS};
 use crate::store::{Cause, Caused, StoreError};
 
@@ -97,20 +96,20 @@ impl Desk {
     pub(super) async fn accept_house_move(&mut self, action: Option<String>) {
         let Some(at) = self.thinking.finish() else { return };
         let Some(action) = action else { return self.thinking.rest() };
-        let now = clock::now();
+        let now = self.house.clock.now();
         let away = self.viewers.away(self.table());
         let decision = match self.hosted.accept_house(at, action, &Now { ms: now, away: &away }) {
             Ok(Some(decision)) => decision,
             Ok(None) => return,
             Err(why) => {
-                crate::log::trouble("a house player's move was refused", &why.code());
+                crate::log::warn("a house player's move was refused", why.code());
                 return self.thinking.rest();
             }
         };
         match self.persist(decision, now, None).await {
             Ok(()) => self.house.metrics.house_moves.up(),
             Err(why) => {
-                crate::log::trouble("a house player's move could not be stored", &why.code());
+                crate::log::warn("a house player's move could not be stored", why.code());
                 self.thinking.rest();
             }
         }

@@ -19,11 +19,11 @@ use cubo_wire::{
 };
 use tokio::sync::mpsc;
 use tokio::time::Instant;
+use tracing::Instrument;
 
 pub(crate) use mail::{Caller, Mail};
 pub(crate) use persist::new_table;
 
-use crate::clock;
 use crate::connection::Connection;
 use crate::fault::{CLOSING, Fault, NOT_FOUND};
 use crate::hall::Hall;
@@ -63,12 +63,13 @@ pub(crate) async fn run(house: Arc<House>, id: TableId, mut messages: mpsc::Rece
     let why = match wake(&house, id).await {
         Ok(Some(mut desk)) => {
             house.metrics.wakes.up();
-            desk.serve(&mut messages).await;
+            let span = log::table(desk.row);
+            desk.serve(&mut messages).instrument(span).await;
             return;
         }
         Ok(None) => NOT_FOUND,
         Err(why) => {
-            log::trouble("a table could not be woken", &why.code());
+            log::warn("a table could not be woken", why.code());
             why
         }
     };
@@ -92,7 +93,7 @@ async fn wake(house: &Arc<House>, id: TableId) -> Result<Option<Desk>, Fault> {
     // taken for away since the last event.
     let otherwise = match table.opened().clock {
         ClockKind::Days { .. } => settled,
-        ClockKind::Fischer { .. } | ClockKind::None => clock::now(),
+        ClockKind::Fischer { .. } | ClockKind::None => house.clock.now(),
     };
     let noted = stored.away.as_deref().map(|text| house.away_without_downtime(text));
     Ok(Some(Desk {
@@ -171,7 +172,7 @@ impl Desk {
 
     /// When to look round if nothing comes before.
     fn next_look(&self) -> Instant {
-        let now = clock::now();
+        let now = self.house.clock.now();
         let due = self.table().deadline().map(|at| Duration::from_millis(at.saturating_sub(now) + 1));
         let wait = due.unwrap_or(LOOK_ROUND).min(LOOK_ROUND);
         let mut next = Instant::now() + wait;
@@ -236,9 +237,9 @@ impl Desk {
         }
         let events = self.table().downtime(closed.max(self.settled), self.house.opened_at);
         if !events.is_empty()
-            && let Err(why) = self.persist(self.same_turn(events), clock::now(), None).await
+            && let Err(why) = self.persist(self.same_turn(events), self.house.clock.now(), None).await
         {
-            log::trouble("a table's downtime could not be stored", &why.code());
+            log::warn("a table's downtime could not be stored", why.code());
         }
     }
 
@@ -246,18 +247,18 @@ impl Desk {
     async fn apply_deadlines(&mut self) {
         // A few rounds are enough for everything that can be due at once; if not, the next look goes on.
         for _ in 0..4 {
-            let now = clock::now();
+            let now = self.house.clock.now();
             match self.table().tick(now) {
                 Ok(events) if events.is_empty() => return,
                 Ok(events) => {
                     if let Err(why) = self.persist(self.same_turn(events), now, None).await {
-                        log::trouble("a time-out could not be stored", &why.code());
+                        log::warn("a time-out could not be stored", why.code());
                         tokio::time::sleep(AGAIN).await;
                         return;
                     }
                 }
                 Err(why) => {
-                    log::trouble("a table's clock is broken", &why.code());
+                    log::warn("a table's clock is broken", why.code());
                     tokio::time::sleep(AGAIN).await;
                     return;
                 }
@@ -288,7 +289,7 @@ impl Desk {
                 message.refuse(&CLOSING);
             }
             if let Err(why) = self.house.store.note(self.note(true)).await {
-                log::trouble("a table could not be put away", &why.code());
+                log::warn("a table could not be put away", why.code());
             }
             if Hall::leave(&self.house, &self.id, messages) {
                 return;
@@ -299,7 +300,7 @@ impl Desk {
     /// Notes what must be known of a sleeping table, and leaves unless somebody has come.
     async fn put_away(&mut self, messages: &mpsc::Receiver<Box<Mail>>) -> bool {
         if let Err(why) = self.house.store.note(self.note(true)).await {
-            log::trouble("a table could not be put away", &why.code());
+            log::warn("a table could not be put away", why.code());
             self.busy = Instant::now();
             return false;
         }

@@ -5,7 +5,6 @@ use cubo_wire::rest::{Face, FaceChair};
 use cubo_wire::{PersonId, Phase, ShownChair, Stamp, TableEvent};
 
 use super::{Desk, read};
-use crate::clock;
 use crate::fault::Fault;
 use crate::log;
 use crate::store::{Append, Cause, NewTable, Note, StoreError};
@@ -67,7 +66,7 @@ pub(crate) fn face(table: &Table) -> String {
 
 /// A new table, with fresh links.
 pub(crate) fn new_table(event: &TableEvent, now: u64, cause: Option<Cause>) -> Result<NewTable, Fault> {
-    let table = crate::entropy::checked(event)?;
+    let table = crate::entropy::checked(event, now)?;
     let opened = table.opened();
     let events = serde_json::to_string(&[event]).map_err(|why| StoreError::Failed(why.to_string()))?;
     Ok(NewTable {
@@ -128,12 +127,12 @@ impl Desk {
             }
             Err(why) => return Err(why),
         }
-        self.settled = clock::now();
+        self.settled = self.house.clock.now();
         self.sat.extend(people_in(&events));
         self.summary_stale |= events.iter().any(changes_lists);
         let stamp = Stamp { arrived, written: self.settled };
         if let Err(why) = self.hosted.apply(&events, stamp, &mut self.viewers) {
-            log::trouble("a stored event does not fit its table", &why.code());
+            log::warn("a stored event does not fit its table", why.code());
             self.reload().await;
             return Err(StoreError::Unknown("the table was read again".to_owned()));
         }
@@ -145,7 +144,7 @@ impl Desk {
         if self.summary_stale {
             match self.house.store.note(self.note(false)).await {
                 Ok(()) => self.summary_stale = false,
-                Err(why) => log::trouble("what lists show could not be stored", &why.code()),
+                Err(why) => log::warn("what lists show could not be stored", why.code()),
             }
         }
     }
@@ -159,7 +158,7 @@ impl Desk {
             deadline: if asleep { deadline } else { deadline.map(|_| AWAKE) },
             settled: self.settled,
             face: face(self.table()),
-            away: self.viewers.away_text(self.table()),
+            away: self.viewers.away_text(self.table(), self.house.clock.now()),
         }
     }
 
@@ -169,8 +168,8 @@ impl Desk {
         self.thinking.forget();
         let stored = match self.house.store.load(self.id).await {
             Ok(Some(stored)) => stored,
-            Ok(None) => return log::trouble("a table has gone from the store", &"not-found"),
-            Err(why) => return log::trouble("a table could not be read again", &why.code()),
+            Ok(None) => return log::warn("a table has gone from the store", "not-found"),
+            Err(why) => return log::warn("a table could not be read again", why.code()),
         };
         match read(&stored) {
             Ok((mut table, sat)) => {
@@ -179,10 +178,10 @@ impl Desk {
                 self.settled = stored.appends.last().map_or(0, |last| last.settled);
                 self.viewers.forget_told();
                 if let Err(why) = self.hosted.replace(table, &mut self.viewers) {
-                    log::trouble("a table could not be shown", &why.code());
+                    log::warn("a table could not be shown", why.code());
                 }
             }
-            Err(why) => log::trouble("a table could not be replayed", &why.code()),
+            Err(why) => log::warn("a table could not be replayed", why.code()),
         }
     }
 

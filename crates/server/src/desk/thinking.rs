@@ -121,7 +121,7 @@ impl Desk {
                 return;
             }
             Err(why) => {
-                crate::log::trouble("the house cannot see its table", &why.code());
+                crate::log::warn("the house cannot see its table", why.code());
                 return self.thinking.rest();
             }
         };

@@ -9,7 +9,6 @@ use cubo_wire::{Id, Links, PersonId, ServerMessage, TableView};
 use serde::{Deserialize, Serialize};
 
 use super::{Caller, Desk};
-use crate::clock;
 use crate::connection::{Connection, text};
 use crate::fault::{Fault, UNWRITABLE};
 use crate::house::House;
@@ -121,9 +120,9 @@ impl Viewers {
     }
 
     /// The same, to be noted.
-    pub(super) fn away_text(&self, table: &Table) -> String {
+    pub(super) fn away_text(&self, table: &Table, now: u64) -> String {
         let since = self.away(table).into_iter().collect();
-        serde_json::to_string(&AwayNote { at: clock::now(), since }).unwrap_or_default()
+        serde_json::to_string(&AwayNote { at: now, since }).unwrap_or_default()
     }
 
     /// Whether the store takes this viewer for away, who is not.
@@ -135,7 +134,7 @@ impl Viewers {
         person.is_some_and(|person| self.left.remove(&person).is_some())
     }
 
-    fn remove(&mut self, connection: u64, table: &Table) {
+    fn remove(&mut self, connection: u64, table: &Table, now: u64) {
         let Some(at) = self.all.iter().position(|viewer| viewer.connection.number == connection) else {
             return;
         };
@@ -145,7 +144,7 @@ impl Viewers {
             && !self.is_here(&person)
             && table.people().any(|sitting| *sitting == person)
         {
-            self.left.insert(person, clock::now());
+            self.left.insert(person, now);
         }
     }
 
@@ -182,7 +181,7 @@ impl Desk {
             Some(missed) => {
                 let here = self.hosted.here(&self.viewers);
                 let resumed = missed.len();
-                let now = clock::now();
+                let now = self.house.clock.now();
                 connection.send(&ServerMessage::Resumed { id, table: self.id, version, resumed, here, now });
                 missed.into_iter().for_each(|text| connection.send_text(text));
             }
@@ -193,7 +192,7 @@ impl Desk {
     }
 
     pub(super) fn unsubscribe(&mut self, connection: u64) {
-        self.viewers.remove(connection, &self.hosted.table);
+        self.viewers.remove(connection, &self.hosted.table, self.house.clock.now());
         self.hosted.tell_presence(&mut self.viewers);
     }
 
@@ -211,7 +210,7 @@ impl Desk {
 
     fn view(&self, id: Option<Id>, caller: Caller) -> Result<TableView, Fault> {
         let links = self.links_for(caller);
-        Ok(self.hosted.view(caller.person.as_ref(), id, links, clock::now(), &self.viewers)?)
+        Ok(self.hosted.view(caller.person.as_ref(), id, links, self.house.clock.now(), &self.viewers)?)
     }
 
     /// The table as somebody sees it, as JSON.

@@ -20,7 +20,6 @@ use tokio::sync::oneshot;
 use super::guard::From;
 use super::problem::Problem;
 use super::who::{farewell, known, welcome};
-use crate::clock;
 use crate::desk::{Caller, Mail, new_table};
 use crate::entropy;
 use crate::fault::{BUSY, Fault, HOUSE_FULL};
@@ -163,7 +162,7 @@ pub(crate) async fn open(
     let (guest, cookie) = welcome(&house, &headers, None).await?;
     let event = open(opening, guest.person)?;
     let cause = key.map(|key| Cause { person: guest.person, key });
-    let opened = house.store.open(new_table(&event, clock::now(), cause)?).await?;
+    let opened = house.store.open(new_table(&event, house.clock.now(), cause)?).await?;
     // Links are told by the table itself, to whoever may know them.
     let caller = Caller { person: Some(guest.person), pass: None };
     let text = ask(&house, opened.id, |answer| Mail::View { caller, answer }).await?;
@@ -225,5 +224,5 @@ pub(crate) async fn record(
 }
 
 fn bad_link() -> Problem {
-    Fault::Bad(Error::bad_link()).into()
+    Fault::Bad(Box::new(Error::bad_link())).into()
 }

@@ -24,7 +24,6 @@ use axum::{Router, middleware};
 use door::Place;
 pub(crate) use door::serve;
 
-use crate::clock;
 use crate::house::House;
 use crate::socket;
 use peer::{Peer, is_local};
@@ -73,7 +72,7 @@ async fn healthz(State(house): State<Arc<House>>) -> Result<&'static str, Proble
     if *house.closing.borrow() {
         return Err(Problem::new(503, "closing", "the house is closing"));
     }
-    if clock::now().saturating_sub(house.well_at.load(Relaxed)) > WELL {
+    if house.clock.now().saturating_sub(house.well_at.load(Relaxed)) > WELL {
         return Err(Problem::new(503, "store-failed", "the store takes nothing"));
     }
     Ok("ok\n")

@@ -51,13 +51,13 @@ pub(crate) async fn welcome(
     if let (Some(token), Some(mut guest)) = (shown, known) {
         if let Some(called) = called.filter(|called| *called != guest.name) {
             guest.name = called;
-            house.store.put_guest(token.hash(), guest.clone()).await?;
+            house.store.put_guest(token.hash(), guest.clone(), house.clock.now()).await?;
         }
         return Ok((guest, None));
     }
     let token = Token::random()?;
     let guest = Guest { person: fresh_person()?, name: called.unwrap_or_default() };
-    house.store.put_guest(token.hash(), guest.clone()).await?;
+    house.store.put_guest(token.hash(), guest.clone(), house.clock.now()).await?;
     Ok((guest, Some(cookie(house, &token.to_string(), AGE)?)))
 }
 

@@ -48,8 +48,8 @@ pub trait Store: Send + Sync + 'static {
     /// Who shows this token.
     fn guest(&self, token: TokenHash) -> Answer<'_, Option<Guest>>;
 
-    /// Remembers a new guest, or another name of one.
-    fn put_guest(&self, token: TokenHash, guest: Guest) -> Answer<'_, ()>;
+    /// Remembers a new guest, or another name of one, at that moment.
+    fn put_guest(&self, token: TokenHash, guest: Guest, now: u64) -> Answer<'_, ()>;
 
     /// Forgets a token: whoever shows it is a stranger again. The person stays where they sit.
     fn forget(&self, token: TokenHash) -> Answer<'_, ()>;
@@ -63,7 +63,7 @@ pub trait Store: Send + Sync + 'static {
     /// Sleeping tables whose deadline is at or before that moment, the oldest first.
     fn due(&self, now: u64, limit: u32) -> Answer<'_, Vec<TableId>>;
 
-    /// Tables after `row` that say they are awake but have done nothing since that moment: they were when the house fell.
+    /// Tables after `row` that say they are awake but have done nothing since that moment: they were awake at a crash.
     fn orphans(&self, after: Row, since: u64, limit: u32) -> Answer<'_, Vec<(Row, TableId)>>;
 
     /// Tables that are over, after `row` in the order of opening.

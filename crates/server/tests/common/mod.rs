@@ -2,6 +2,7 @@
 #![allow(dead_code, unreachable_pub)] // each test uses its part
 
 mod dir;
+mod time;
 pub mod twins;
 
 use std::path::Path;
@@ -11,11 +12,13 @@ use cubo_client::{Request, Socket, Visitor, nonce, request};
 use cubo_core::fair::Bytes32;
 use cubo_players::{Budget, Level};
 use cubo_server::Server;
+use cubo_server::clock::Clock;
 use cubo_server::config::{Config, HouseSettings, Limits};
 use cubo_server::store::{SqliteStore, Store, StoreSettings};
 use serde_json::{Value, json};
 
 pub use dir::Dir;
+pub use time::Time;
 
 /// Limits that a test does not run into by playing.
 pub fn generous() -> Limits {
@@ -35,7 +38,6 @@ pub fn config() -> Config {
 }
 
 pub fn store(dir: &Path) -> Arc<SqliteStore> {
-    cubo_server::log::quiet();
     // A house that has just closed lets its directory go a moment later.
     for _ in 0..500 {
         if let Ok(store) = SqliteStore::open(dir, StoreSettings::default()) {
@@ -51,8 +53,22 @@ pub async fn house(dir: &Path) -> Server {
 }
 
 pub async fn house_with(store: Arc<dyn Store>, config: Config) -> Server {
-    cubo_server::log::quiet();
-    Server::start(config, store).await.unwrap()
+    house_at(store, config, Clock::system()).await
+}
+
+pub async fn house_at(store: Arc<dyn Store>, config: Config, clock: Clock) -> Server {
+    Server::start(config, store, clock).await.unwrap()
+}
+
+/// Asks until the answer is yes.
+pub async fn soon(mut ask: impl AsyncFnMut() -> bool) {
+    for _ in 0..1_000 {
+        if ask().await {
+            return;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+    }
+    panic!("it never comes true");
 }
 
 /// Opens a table and returns its id and the seat pass.

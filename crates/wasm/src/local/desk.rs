@@ -41,7 +41,7 @@ impl Audience for Watcher<'_> {
 
     fn tell_all(&mut self, message: ServerMessage) {
         if self.watches {
-            self.reply.messages.push(LocalMessage::Server(message));
+            self.reply.messages.push(LocalMessage::Server(Box::new(message)));
         }
     }
 }

@@ -10,7 +10,7 @@ use super::desk::{Desk, me};
 use super::entropy::Fresh;
 
 /// Why something was not done, and the id of the request that it answers.
-type Refusal = (Option<Id>, Error);
+type Refusal = (Option<Id>, Box<Error>);
 
 /// The tables of one page. A table that the page no longer looks at is put away: it is in the page's store.
 #[derive(Default)]
@@ -20,12 +20,12 @@ pub struct Tables {
     now: u64,
 }
 
-fn not_found() -> Error {
-    Error::new("not-found", "there is no such table in this page")
+fn not_found() -> Box<Error> {
+    Box::new(Error::new("not-found", "there is no such table in this page"))
 }
 
-fn refused(why: TableError) -> Error {
-    (&why).into()
+fn refused(why: TableError) -> Box<Error> {
+    Box::new((&why).into())
 }
 
 impl Tables {
@@ -35,7 +35,7 @@ impl Tables {
         let mut fresh = Fresh::new(&request.entropy);
         let mut reply = LocalReply { id: request.id, ..LocalReply::default() };
         if let Err((id, error)) = self.dispatch(request.kind, &mut fresh, &mut reply) {
-            reply.messages.push(LocalMessage::Server(ServerMessage::Refused { id, error }));
+            reply.messages.push(LocalMessage::Server(Box::new(ServerMessage::Refused { id, error: *error })));
         }
         self.look_round(&mut fresh, &mut reply);
         reply
@@ -54,18 +54,20 @@ impl Tables {
                 let Request { id, kind } =
                     Request::read(message.get()).map_err(|BadRequest { id, error }| (id, error))?;
                 let answer = self.answer(id.clone(), kind, fresh, reply).map_err(|error| (id, error))?;
-                reply.messages.push(LocalMessage::Server(answer));
+                reply.messages.push(LocalMessage::Server(Box::new(answer)));
             }
             LocalRequestKind::Open(open) => {
                 let id = open.id;
-                let event = cubo_table::open(open.table, me(), fresh.table_id(), fresh, cubo_catalog::open);
+                let name = fresh.table_id();
+                let event =
+                    cubo_table::open_from(open.position, open.table, me(), name, fresh, cubo_catalog::open);
                 let opened = event.and_then(|event| {
                     let mut desk = Desk::open(event, now, reply)?;
                     let view = desk.subscribe(id.clone(), now)?;
                     Ok((desk, view))
                 });
                 let (desk, view) = opened.map_err(|why| (id, refused(why)))?;
-                reply.messages.push(LocalMessage::Server(ServerMessage::Fresh(view)));
+                reply.messages.push(LocalMessage::Server(Box::new(ServerMessage::Fresh(view))));
                 self.put(desk);
             }
             LocalRequestKind::Load(load) => {
@@ -92,7 +94,7 @@ impl Tables {
         self.desks.insert(*desk.table().id(), desk);
     }
 
-    fn desk(&mut self, table: TableId) -> Result<&mut Desk, Error> {
+    fn desk(&mut self, table: TableId) -> Result<&mut Desk, Box<Error>> {
         self.desks.get_mut(&table).ok_or_else(not_found)
     }
 
@@ -104,7 +106,7 @@ impl Tables {
         kind: RequestKind,
         fresh: &mut Fresh,
         reply: &mut LocalReply,
-    ) -> Result<ServerMessage, Error> {
+    ) -> Result<ServerMessage, Box<Error>> {
         let now = self.now;
         Ok(match kind {
             RequestKind::Ping => ServerMessage::Pong { id, now, version: None },

@@ -21,6 +21,8 @@ interface SeenKube {
   on_top: boolean;
   kind: Kind | null;
   face_up: boolean;
+  /** Turned over at the end, and not before. */
+  turned?: boolean;
   not: readonly Kind[];
   blocked: boolean;
   holds: number | null;
@@ -48,6 +50,8 @@ export interface Kube {
   /** What it is; null if the viewer does not know. */
   readonly kind: Kind | null;
   readonly faceUp: boolean;
+  /** Turned over at the end, and not before: for everybody to see now. */
+  readonly turned?: boolean;
   /** What everybody knows that it is not. */
   readonly not: readonly Kind[];
   readonly blocked: boolean;
@@ -57,7 +61,7 @@ export interface Kube {
 
 export function readKubes(view: View): Kube[] {
   return view.sides.flatMap(({ kubes }, side) =>
-    kubes.map(({ at, on_top, kind, face_up, not, blocked, holds }, number) => ({
+    kubes.map(({ at, on_top, kind, face_up, turned, not, blocked, holds }, number) => ({
       id: `${side}.${number}`,
       side,
       number,
@@ -65,6 +69,7 @@ export function readKubes(view: View): Kube[] {
       onTop: on_top,
       kind,
       faceUp: face_up,
+      ...(turned ? { turned } : {}),
       not,
       blocked,
       holds: holds === null ? null : `${1 - side}.${holds}`,

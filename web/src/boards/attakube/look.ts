@@ -50,22 +50,24 @@ export function ground(place: Place, bottom: number, off = 0): Ground {
 /** The drawing of a Kube as a thin box: its face, the front below it, and the halo around both. */
 export const KUBE: Solid = { w: 1.14, d: 1.3, h: 0.02 };
 
-export type Shown = Pick<Kube, "side" | "kind" | "faceUp">;
+export type Shown = Pick<Kube, "side" | "kind" | "faceUp" | "turned">;
 
-/** The picture of a Kube, spelled as tellings spell it: face up, known to the viewer alone, or hidden. */
-export function pictureOf({ side, kind, faceUp }: Shown, hideOwn: boolean): string {
+/** The picture of a Kube, spelled as tellings spell it: face up, known to the viewer alone, or hidden; or turned over at the end. */
+export function pictureOf({ side, kind, faceUp, turned }: Shown, hideOwn: boolean): string {
   const colour = side === 0 ? "yellow" : "red";
+  if (kind && turned) return `${colour}-${kind}-end`;
   if (!kind || (hideOwn && !faceUp)) return `${colour}-hidden`;
   return faceUp ? `${colour}-${kind}-up` : `${colour}-${kind}`;
 }
 
 /** A picture taken apart. */
-export function readPicture(picture: string): { side: number; kind: Kind | null; faceUp: boolean } {
-  const [colour, kind, up] = picture.split("-");
+export function readPicture(picture: string): { side: number; kind: Kind | null; faceUp: boolean; turned: boolean } {
+  const [colour, kind, how] = picture.split("-");
   return {
     side: colour === "yellow" ? 0 : 1,
     kind: kind === "hidden" || !kind ? null : (kind as Kind),
-    faceUp: up === "up",
+    faceUp: how === "up",
+    turned: how === "end",
   };
 }
 

@@ -18,3 +18,12 @@ test("all revealed, each side is as its own player saw it", () => {
     ["star", ["eye"]],
   ]);
 });
+
+test("at the end what was hidden is turned over, and what was known already is not", () => {
+  const view = {
+    viewer: 0,
+    sides: [{ kubes: [{ face_up: false }, { face_up: true }] }, { kubes: [{ face_up: false }] }],
+  };
+  const all = reveal([view, view], 0, true) as { sides: { kubes: { turned?: boolean }[] }[] };
+  expect(all.sides.map(({ kubes }) => kubes.map(({ turned }) => turned ?? false))).toEqual([[true, false], [true]]);
+});

@@ -127,8 +127,9 @@ export function lookedStrip({ kube, own, can, naming, choices, shut }: LookedAt)
   const words = attakube();
   const other = { label: words.close, do: shut };
   const cell = kube.at ?? "";
-  const known = kube.kind && (kube.faceUp || (own && !naming.hideOwn)) ? kube.kind : null;
-  if (known && kube.faceUp) return { what: `${words.kinds[known]}, ${cell}`, why: words.reminders[known], other };
+  const known = kube.kind && (kube.faceUp || !own || !naming.hideOwn) ? kube.kind : null;
+  if (known && (kube.faceUp || !own))
+    return { what: `${words.kinds[known]}, ${cell}`, why: words.reminders[known], other };
   if (own)
     return {
       what: known ? words.inHand(words.kinds[known], cell) : words.known.mine(cell),

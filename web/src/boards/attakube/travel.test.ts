@@ -27,6 +27,18 @@ const last = (seen: string, before: View, after: View, bottom = 0) =>
   });
 
 describe("a step of the game", () => {
+  it("turns over at the end what was hidden, and nothing else", () => {
+    const [turned, ...more] = last(
+      "",
+      view([kube("c3")], [kube("d4", { kind: "eye", face_up: true })]),
+      view([kube("c3", { kind: "star", turned: true })], [kube("d4", { kind: "eye", face_up: true })]),
+    );
+    expect(turned?.id).toBe("0.0");
+    expect(turned?.inks.top?.ink).toBe("yellow-hidden");
+    expect(turned?.inks.bottom?.ink).toBe("yellow-star-end");
+    expect(more).toEqual([]);
+  });
+
   it.each([0, 1])("carries a Kube to its cell (seat %i below)", (bottom) => {
     const [moved] = last("c3-c4", view([kube("c3")]), view([kube("c4")]), bottom);
     const there = ground("c4", bottom);

@@ -55,7 +55,7 @@ export function travels(
       found.push({ kube: now, inks, journey });
       continue;
     }
-    const turns = now.faceUp && !was.faceUp;
+    const turns = (now.faceUp && !was.faceUp) || (now.turned === true && !was.turned);
     if (!was.at || (was.at === now.at && was.onTop === now.onTop && !turns)) continue;
     const acts = action.from === was.at && topActs(was, was_);
     const carried = acts && dropped !== null && action.verb === "step";

@@ -36,7 +36,7 @@ describe("the strip", () => {
   it("asks whether to roll, and does what was chosen", () => {
     expect(said({ phase: "choose" })).toEqual([en.which, en.whichHow, "Choose all", "Keep all", undefined]);
     expect(said({ phase: "choose", picked: 2 })).toEqual([
-      "2 cubes to roll.",
+      "2 cubes to re-roll.",
       "You keep 4. Colours never change.",
       "Keep all",
       "Re-roll 2 cubes",

@@ -1,7 +1,7 @@
 /** What this house is, whom it owes what, and why its dice can be believed. */
 export const en = {
   title: "About the house",
-  lead: "Cubothèque is a ludothèque, a library of games, that never closes: five board games made of cubes, to play alone or with others, on any screen.",
+  lead: "Cubothèque is a ludothèque, a library of games, that never closes: board games made of cubes, to play alone or with others, on any screen.",
   what: {
     title: "What this is",
     text: [

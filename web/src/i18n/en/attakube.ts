@@ -159,7 +159,12 @@ export const en = {
     hide: "Hide my Kubes",
     powers: "The ten powers",
     unseen: (side: string) => `Not yet seen: ${side}`,
-    legend: { up: "everybody knows it", own: "only you know it", hidden: "hidden from you" },
+    legend: {
+      up: "everybody knows it",
+      own: "only you know it",
+      hidden: "hidden from you",
+      turned: "turned over at the end",
+    },
   },
   keys: "Arrow keys move over the board, Enter chooses, R and C shake row and column, X lets a Cyclone loose, V hides your Kubes, Escape puts a Kube back.",
   setupKeys:

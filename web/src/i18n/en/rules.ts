@@ -3,7 +3,7 @@ export const en = {
   title: (game: string) => `${game}: the rules`,
   summaryTitle: (game: string) => `${game} on one page`,
   contents: "On this page",
-  summary: "One page to print",
+  summary: "Print one page",
   whole: "The full rules",
   print: "Print",
   printing: "Setting up the diagrams…",

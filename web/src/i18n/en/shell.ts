@@ -13,7 +13,7 @@ export const en = {
   },
   shelf: {
     title: "A games library that never closes",
-    lead: "Five games made of cubes, open day and night: alone against the house, together at one screen, or with a friend far away.",
+    lead: "Games made of cubes, open day and night: alone against the house, together at one screen, or with a friend far away.",
     games: "The games",
     players: (least: number, most: number) => (least === most ? `${least} players` : `${least} to ${most} players`),
     minutes: (about: number) => `about ${about} min`,
@@ -74,7 +74,7 @@ export const en = {
     /** What the box says of itself, and how long a game takes here. */
     box: (says: string) => `On the box: ${says}.`,
     pace: (about: number) =>
-      `Here a game takes about ${about} minutes: what the house needs against itself, at twenty seconds an action.`,
+      `Here, allow about ${about} minutes: a game of the house against itself, for two, at twenty seconds an action.`,
     unofficial:
       "This is an unofficial implementation. The name and the game belong to their owners; drawings and words here are our own.",
     lesson: "A first lesson, three minutes",

@@ -2,7 +2,7 @@ import type { en } from "../en/about";
 
 export const fr = {
   title: "À propos de la maison",
-  lead: "La Cubothèque est une ludothèque qui ne ferme jamais : cinq jeux de société faits de cubes, à jouer seul ou à plusieurs, sur tous les écrans.",
+  lead: "La Cubothèque est une ludothèque qui ne ferme jamais : des jeux de société faits de cubes, à jouer seul ou à plusieurs, sur tous les écrans.",
   what: {
     title: "De quoi il s’agit",
     text: [

@@ -159,7 +159,7 @@ export const fr = {
     hide: "Cacher mes Kubes",
     powers: "Les dix pouvoirs",
     unseen: (side) => `Pas encore vus, camp ${side}`,
-    legend: { up: "connu de tous", own: "connu de vous seul", hidden: "caché pour vous" },
+    legend: { up: "connu de tous", own: "connu de vous seul", hidden: "caché pour vous", turned: "retourné à la fin" },
   },
   keys: "Les flèches parcourent le plateau, Entrée choisit, R et C secouent rangée et colonne, X déchaîne un Cyclone, V cache vos Kubes, Échap repose le Kube.",
   setupKeys:

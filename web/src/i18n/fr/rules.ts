@@ -4,7 +4,7 @@ export const fr = {
   title: (game: string) => `${game} : les règles`,
   summaryTitle: (game: string) => `${game} en une page`,
   contents: "Sur cette page",
-  summary: "Une page à imprimer",
+  summary: "Imprimer une page",
   whole: "Les règles complètes",
   print: "Imprimer",
   printing: "On met les diagrammes en place…",

@@ -14,7 +14,7 @@ export const fr = {
   },
   shelf: {
     title: "Une ludothèque qui ne ferme jamais",
-    lead: "Cinq jeux faits de cubes, ouverts jour et nuit : seul contre la maison, à plusieurs devant un écran, ou avec un ami au loin.",
+    lead: "Des jeux faits de cubes, ouverts jour et nuit : seul contre la maison, à plusieurs devant un écran, ou avec un ami au loin.",
     games: "Les jeux",
     players: (least: number, most: number) => (least === most ? `${least} joueurs` : `de ${least} à ${most} joueurs`),
     minutes: (about: number) => `environ ${about} min`,
@@ -74,7 +74,7 @@ export const fr = {
     by: (authors: string) => de(authors),
     box: (says: string) => `Sur la boîte : ${says}.`,
     pace: (about: number) =>
-      `Ici, une partie dure environ ${about} minutes : le temps que la maison met contre elle-même, à vingt secondes par action.`,
+      `Ici, comptez environ ${about} minutes : une partie à deux de la maison contre elle-même, à vingt secondes par action.`,
     unofficial:
       "Adaptation non officielle. Le nom et le jeu appartiennent à leurs ayants droit ; les dessins et les textes d’ici sont les nôtres.",
     lesson: "Une première leçon, trois minutes",

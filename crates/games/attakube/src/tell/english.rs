@@ -141,7 +141,7 @@ impl English<'_> {
                     (false, false) => " leaves by ",
                 };
                 let sentence = self.gate(sentence.words(verb), *gate, deed.by);
-                let sentence = sentence.words(if *aslant { ", over the corner: " } else { ": " });
+                let sentence = sentence.words(if *aslant { ", diagonally: " } else { ": " });
                 points(sentence, *won)
             }
             (What::Strike { line, fallen }, Some(kube)) => self.strike(deed, kube, *line, fallen),
@@ -180,7 +180,7 @@ impl English<'_> {
 
     fn step(&self, deed: &Deed, kube: &Mention, from: Cell, to: Cell, gait: Gait) -> Sentence {
         let sentence = match gait {
-            Gait::Diagonal => self.lead(deed, kube, "steps over the corner"),
+            Gait::Diagonal => self.lead(deed, kube, "steps diagonally"),
             Gait::Two => self.lead(deed, kube, "flies"),
             _ => {
                 let sentence = self.kube(Sentence::new(), kube, "a");

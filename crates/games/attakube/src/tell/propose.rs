@@ -53,7 +53,7 @@ fn advice(deed: &Deed, teller: &Teller) -> Sentence {
                 Gait::Aside => ("Move {0} from {1} to {2}.", "Déplacez {0} de {1} à {2}."),
                 Gait::Back => ("Move {0} back from {1} to {2}.", "Reculez {0} de {1} à {2}."),
                 Gait::Diagonal => {
-                    ("Take {0} over the corner from {1} to {2}.", "Menez {0} en diagonale de {1} à {2}.")
+                    ("Move {0} diagonally from {1} to {2}.", "Menez {0} en diagonale de {1} à {2}.")
                 }
                 Gait::Two => ("Fly {0} from {1} to {2}.", "Lancez {0} de {1} à {2}."),
             };

@@ -26,7 +26,6 @@ use super::{
     Answer, Append, Appended, Cause, Caused, Figures, Finished, Guest, NewTable, Note, Row, Store,
     StoreError, Stored, Summary,
 };
-use crate::clock;
 use crate::ids::TokenHash;
 use cubo_wire::{PersonId, TableId};
 use writer::{Counts, Job};
@@ -216,8 +215,8 @@ impl Store for SqliteStore {
         Box::pin(self.read(move |db| reads::guest(db, token)))
     }
 
-    fn put_guest(&self, token: TokenHash, guest: Guest) -> Answer<'_, ()> {
-        let work = Work::Greet(Box::new((token, guest)), clock::now());
+    fn put_guest(&self, token: TokenHash, guest: Guest, now: u64) -> Answer<'_, ()> {
+        let work = Work::Greet(Box::new((token, guest)), now);
         Box::pin(async { self.write(work).await.map(|_| ()) })
     }
 

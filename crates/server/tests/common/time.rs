@@ -1,0 +1,54 @@
+//! Time that a test moves by hand.
+
+use std::sync::mpsc;
+use std::time::Duration;
+
+use cubo_client::{Request, request};
+use cubo_server::Server;
+use cubo_server::clock::Clock;
+
+/// The runtime's timers stand still but for [`Time::pass`], and the server's clock with them. For runtimes of one thread.
+pub struct Time {
+    pub clock: Clock,
+    _hold: mpsc::Sender<()>,
+}
+
+impl Time {
+    pub fn stop() -> Self {
+        let (hold, held) = mpsc::channel();
+        // A paused runtime that waits for a socket would jump to its next timer, but not while something blocks.
+        tokio::task::spawn_blocking(move || {
+            let _ = held.recv();
+        });
+        tokio::time::pause();
+        Time { clock: Clock::with_timers(1_700_000_000_000), _hold: hold }
+    }
+
+    pub async fn pass(&self, time: Duration) {
+        tokio::time::advance(time).await;
+    }
+
+    /// Lets everything that does not wait for a timer get on for a moment.
+    pub async fn settle(&self) {
+        let _ = tokio::task::spawn_blocking(|| std::thread::sleep(Duration::from_millis(2))).await;
+    }
+
+    /// Lets time pass until no table is awake.
+    pub async fn until_asleep(&self, server: &Server) {
+        for _ in 0..2_000 {
+            let text = request(server.address(), &Request::get("/metrics")).await.unwrap().text();
+            if text.lines().any(|line| line == "cubo_tables_awake 0") {
+                return;
+            }
+            self.pass(Duration::from_millis(100)).await;
+        }
+        panic!("a table does not fall asleep");
+    }
+
+    /// Closes a server, which takes a moment of real time.
+    pub async fn close(&self, server: Server) {
+        tokio::time::resume();
+        server.close().await;
+        tokio::time::pause();
+    }
+}
