@@ -35,7 +35,7 @@ pub fn draw(card: &Card<'_>) -> String {
 /// The card of the house, as SVG: it tells of no game.
 pub fn house(language: Language) -> String {
     let mut pen = open(&words::said_of_the_house(language).title);
-    pen.at(880.0, 306.0, 1.0, |pen| pile(pen, 130.0));
+    shelf_pile(&mut pen);
     brand(&mut pen, LEFT, 250.0, 84.0);
     let size = 44.0;
     let lines = letters::lines(words::motto(language), Face::Display, size, ROOM, 3).unwrap_or_default();
@@ -108,9 +108,13 @@ fn brand(pen: &mut Pen, x: f64, foot: f64, size: f64) {
     text(pen, x + 1.2 * size, foot, size, Face::Display, INK, "Cubothèque");
 }
 
+fn shelf_pile(pen: &mut Pen) {
+    pen.at(900.0, 424.0, 1.0, |pen| pile(pen, 104.0));
+}
+
 fn right(pen: &mut Pen, board: Option<Board>) {
     let Some(Board { width, height, drawing }) = board else {
-        return pen.at(880.0, 306.0, 1.0, |pen| pile(pen, 130.0));
+        return shelf_pile(pen);
     };
     let scale = BOARD / width.max(height);
     let (w, h) = (width * scale, height * scale);
@@ -124,7 +128,7 @@ fn headline(card: &Card<'_>, room: f64) -> (f64, Vec<String>) {
     for most in [40, 28, 20, 14, 9] {
         let words = words::headline(card.told, card.language, most);
         for size in [84.0, 76.0, 68.0, 60.0, 52.0, 46.0, 40.0, 34.0] {
-            let most_lines = (room / (size * 1.06)) as usize;
+            let most_lines = (room / (size * 1.08)) as usize;
             if let Some(lines) = letters::lines(&words, Face::Display, size, ROOM, most_lines.min(3)) {
                 return (size, lines);
             }
@@ -142,15 +146,15 @@ fn left(pen: &mut Pen, card: &Card<'_>) {
     let row = if told.seats > 4 { 45.0 } else { 52.0 };
     let rows = f64::from(told.seats) * row;
     let given_up = words::forfeit(told, language, 24);
-    let room = FOOT - rows - 22.0 - 84.0 - if given_up.is_some() { 40.0 } else { 0.0 };
+    let room = FOOT - rows - 26.0 - 108.0 - if given_up.is_some() { 44.0 } else { 0.0 };
     let (size, lines) = headline(card, room);
-    let mut y = 84.0 + 8.0;
+    let mut y = 84.0 + 24.0 - size * 0.16;
     for line in &lines {
-        y += size * 1.06;
+        y += size * 1.08;
         text(pen, LEFT - size * 0.04, y, size, Face::Display, INK, line);
     }
     if let Some(given_up) = given_up {
-        y += 44.0;
+        y += 26.0 + size * 0.28;
         text(pen, LEFT, y, 25.0, Face::Plain, INK, &fit(&given_up, Face::Plain, 25.0, ROOM));
     }
     // Rows stand at the foot where there are few words above them.
@@ -164,7 +168,8 @@ fn left(pen: &mut Pen, card: &Card<'_>) {
 fn player(pen: &mut Pen, card: &Card<'_>, seat: usize, rank: u8, top: f64, row: f64) {
     let Card { told, language, .. } = *card;
     let (middle, foot) = (top + row / 2.0, top + row / 2.0 + 9.5);
-    if rank == 1 {
+    let shared = told.order().iter().all(|&(_, rank)| rank == 1);
+    if rank == 1 && !shared {
         pen.rect(LEFT - 12.0, top + 2.0, ROOM + 24.0, row - 4.0, 10.0, &format!("fill=\"{WASH}\""));
     }
     if rank > 0 {

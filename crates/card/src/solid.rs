@@ -123,15 +123,23 @@ pub(crate) fn pile(pen: &mut Pen, edge: f64) {
         pen.path(&format!("M{west} {y}L{x} {down}V{low}L{west} {tall}Z"), &format!("fill=\"{left}\""));
         pen.path(&format!("M{east} {y}L{x} {down}V{low}L{east} {tall}Z"), &format!("fill=\"{right}\""));
     };
-    let shade = format!(
-        "M0 {0}L{1} {2}L{3} {0}L{1} {4}Z",
-        N(2.2 * half),
-        N(1.3 * edge),
-        N(3.4 * half),
-        N(2.9 * edge),
-        N(1.6 * half)
-    );
-    pen.path(&shade, "fill=\"#423018\" opacity=\".16\"");
+    for x in [-edge, edge] {
+        let (low, out) = (3.0 * half, 2.0 * half);
+        let shade = format!(
+            "M{} {}L{} {}l{} {}L{} {}L{} {}Z",
+            N(x - edge),
+            N(out),
+            N(x),
+            N(low),
+            N(0.84 * edge),
+            N(0.37 * half),
+            N(x + 1.84 * edge),
+            N(out + 0.37 * half),
+            N(x + edge),
+            N(out)
+        );
+        pen.path(&shade, "fill=\"#42301a\" opacity=\".2\"");
+    }
     cube(pen, -edge, 0.0, ["#e8835f", "#b9542f", "#94401f"]);
     cube(pen, edge, 0.0, ["#4d98a3", "#23606a", "#174850"]);
     cube(pen, 0.0, -3.0 * half, ["#f0c878", "#d9a441", "#b98627"]);
