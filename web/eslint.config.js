@@ -5,7 +5,9 @@ import ts from "typescript-eslint";
 import svelteConfig from "./svelte.config.js";
 
 export default ts.config(
-  { ignores: ["dist", "lab-dist", "shots", "src/protocol/messages.ts", "src/protocol/rest.ts", "src/protocol/shelf.ts"] },
+  {
+    ignores: ["dist", "lab-dist", "shots", "src/protocol/messages.ts", "src/protocol/rest.ts", "src/protocol/shelf.ts"],
+  },
   js.configs.recommended,
   ts.configs.recommended,
   svelte.configs.recommended,
