@@ -17,13 +17,14 @@ use crate::store::StoreError;
 #[derive(Debug)]
 pub(crate) struct Problem {
     status: u16,
-    error: Error,
+    /// Apart, because answers are many and refusals few.
+    error: Box<Error>,
     retry: Option<Duration>,
 }
 
 impl Problem {
     pub(crate) fn new(status: u16, code: &'static str, message: impl Into<String>) -> Self {
-        Problem { status, error: Error::new(code, message), retry: None }
+        Problem { status, error: Box::new(Error::new(code, message)), retry: None }
     }
 
     pub(crate) fn not_found() -> Self {
@@ -41,7 +42,7 @@ impl Problem {
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
         let status = StatusCode::from_u16(self.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
-        let mut response = (status, Json(Refused { error: self.error })).into_response();
+        let mut response = (status, Json(Refused { error: *self.error })).into_response();
         if let Some(wait) = self.retry {
             let seconds = wait.as_secs() + 1;
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
@@ -52,7 +53,7 @@ impl IntoResponse for Problem {
 
 impl From<Fault> for Problem {
     fn from(why: Fault) -> Self {
-        Problem { status: why.status(), error: why.error(), retry: None }
+        Problem { status: why.status(), error: Box::new(why.error()), retry: None }
     }
 }
 
