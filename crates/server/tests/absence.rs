@@ -5,7 +5,8 @@ mod common;
 
 use std::time::Duration;
 
-use common::{Dir, Player, Time, config, couple, house_at, house_with, mover, play_on, store};
+use common::time::Time;
+use common::{Dir, Player, config, couple, house_at, house_with, mover, play_on, store};
 use cubo_server::Server;
 use cubo_server::config::{Config, Patience};
 use serde_json::{Value, json};
@@ -63,6 +64,7 @@ async fn time_in_which_the_house_was_closed_makes_nobody_absent() {
     come_back(&mut ada, &server).await;
     assert_eq!(hand_over(&mut ada, &zoe).await.as_deref(), Some("not-away"), "nobody could be here");
     time.pass(HOUR).await;
+    come_back(&mut ada, &server).await; // her socket was silent for an hour too
     assert_eq!(hand_over(&mut ada, &zoe).await, None);
     time.close(server).await;
 }
@@ -133,11 +135,12 @@ async fn a_game_that_everybody_forgot_is_given_up_while_its_table_sleeps() {
     assert_eq!(listed(&mut ada).await["phase"], "playing");
     time.pass(HOUR * 24).await;
     // Only lists are asked: they do not wake anybody.
-    for _ in 0..100 {
+    for _ in 0..5_000 {
         if listed(&mut ada).await["phase"] == "ended" {
             break;
         }
         time.pass(Duration::from_secs(1)).await;
+        time.settle().await;
     }
     come_back(&mut ada, &server).await;
     assert_eq!((&ada.state["end"]["how"], &ada.state["end"]["outcome"]), (&json!("closed"), &Value::Null));

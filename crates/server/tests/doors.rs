@@ -5,7 +5,8 @@ mod common;
 
 use std::time::Duration;
 
-use common::{Dir, Player, Time, config, couple, house, house_at, house_with, soon, store};
+use common::time::Time;
+use common::{Dir, Player, config, couple, house, house_at, house_with, soon, store};
 use cubo_client::{Reply, Request, Socket, Told, Visitor, request};
 use cubo_server::Server;
 use cubo_server::config::{Config, Limits};

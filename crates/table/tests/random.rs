@@ -254,15 +254,15 @@ impl Trial {
     fn check_event(&mut self, ask: Option<&Ask>, event: &TableEvent, number: u64) {
         let table = &self.host.table;
         let asker = match ask.map(|ask| &ask.by) {
-            Some(Actor::Person(person)) => Some(person.clone()),
+            Some(Actor::Person(person)) => Some(*person),
             _ => None,
         };
         match event {
             TableEvent::Offered { person, .. } => {
-                self.offers.insert(number, (person.clone(), BTreeSet::new()));
+                self.offers.insert(number, (*person, BTreeSet::new()));
             }
             TableEvent::Answered { offer, person, yes: true } => {
-                self.offers.get_mut(offer).unwrap().1.insert(person.clone());
+                self.offers.get_mut(offer).unwrap().1.insert(*person);
             }
             TableEvent::Undone { .. } => {
                 let asker = asker.expect("people take back");

@@ -13,8 +13,8 @@ struct Line {
 }
 
 enum Place {
-    /// Among the lines that begin like this, by the alphabet.
-    Among(&'static str),
+    /// Among the first lines in a row that begin like this and have that in them, by the alphabet.
+    Among(&'static str, &'static str),
     /// Before the only line that begins like this.
     Before(&'static str),
 }
@@ -23,14 +23,14 @@ enum Place {
 const EDITS: [Edit; 8] = [
     ("crates/players/Cargo.toml", |names| {
         let text = format!("cubo-{0} = {{ path = \"../games/{0}\" }}", names.id);
-        vec![Line { text, place: Place::Among("cubo-") }]
+        vec![Line { text, place: Place::Among("cubo-", "\"../games/") }]
     }),
     ("crates/players/src/knowledge/mod.rs", |names| {
         let module = format!("mod {};", names.module);
         let door = format!("pub use {}::{};", names.module, names.type_name);
         vec![
-            Line { text: module, place: Place::Among("mod ") },
-            Line { text: door, place: Place::Among("pub use ") },
+            Line { text: module, place: Place::Among("mod ", ";") },
+            Line { text: door, place: Place::Among("pub use ", ";") },
         ]
     }),
     ("crates/catalog/src/shelf.rs", |names| {
@@ -65,7 +65,7 @@ fn imported(names: &Names, import: String) -> Vec<Line> {
         false => format!("  {}: {},", key(names), names.constant),
     };
     vec![
-        Line { text: import, place: Place::Among("import ") },
+        Line { text: import, place: Place::Among("import ", ";") },
         Line { text: entry, place: Place::Before("} satisfies Record<GameId") },
     ]
 }
@@ -94,14 +94,12 @@ impl Line {
     fn put(&self, text: &str) -> Result<String, String> {
         let mut lines: Vec<&str> = text.lines().collect();
         let at = match self.place {
-            Place::Among(beginning) => {
-                // The last group of such lines: what comes first may be of another sort (`cubo-core` before the games).
-                let last = lines.iter().rposition(|line| line.starts_with(beginning));
-                let last = last.ok_or_else(|| format!("no line begins with {beginning:?}"))?;
-                let group =
-                    lines[..=last].iter().rposition(|line| !line.starts_with(beginning)).map_or(0, |n| n + 1);
-                let after = lines[group..=last].iter().position(|line| *line > self.text.as_str());
-                after.map_or(last + 1, |n| group + n)
+            Place::Among(beginning, part) => {
+                let is_one = |line: &&str| line.starts_with(beginning) && line.contains(part);
+                let first = lines.iter().position(is_one);
+                let first = first.ok_or_else(|| format!("no line begins with {beginning:?}"))?;
+                let group = lines[first..].iter().take_while(|line| is_one(line));
+                first + group.take_while(|line| **line < self.text.as_str()).count()
             }
             Place::Before(beginning) => {
                 let mut found = (0..lines.len()).filter(|&n| lines[n].starts_with(beginning));
@@ -140,6 +138,15 @@ mod tests {
                 let new = text.lines().filter(|line| !before.lines().any(|old| old == *line)).count();
                 assert!(new == 1 || new == 2, "{file}: {new} new lines");
                 assert_eq!(text.lines().count(), before.lines().count() + new, "{file}");
+                let at = |part: &str| text.find(part).unwrap_or(usize::MAX);
+                assert!(
+                    at(&format!("cubo-{id} =")) < at("[dev-dependencies]") || !file.ends_with("toml"),
+                    "{text}"
+                );
+                assert!(
+                    at(&format!("\nmod {};", names.module)) < at("\npub trait") || !file.ends_with("mod.rs"),
+                    "{text}"
+                );
             }
         }
     }

@@ -17,7 +17,6 @@ use sha2::{Digest, Sha256};
 use super::files::{self, text};
 use super::guard::From;
 use super::problem::Problem;
-
 use crate::card::{Cards, Form};
 use crate::house::House;
 use crate::ids::spell;

@@ -17,7 +17,6 @@ use crate::store::StoreError;
 #[derive(Debug)]
 pub(crate) struct Problem {
     status: u16,
-    /// Apart, because answers are many and refusals few.
     error: Box<Error>,
     retry: Option<Duration>,
 }

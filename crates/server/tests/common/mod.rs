@@ -2,7 +2,7 @@
 #![allow(dead_code, unreachable_pub)] // each test uses its part
 
 mod dir;
-mod time;
+pub mod time;
 pub mod twins;
 
 use std::path::Path;
@@ -18,7 +18,6 @@ use cubo_server::store::{SqliteStore, Store, StoreSettings};
 use serde_json::{Value, json};
 
 pub use dir::Dir;
-pub use time::Time;
 
 /// Limits that a test does not run into by playing.
 pub fn generous() -> Limits {

@@ -10,12 +10,12 @@ use cubo_server::clock::Clock;
 /// The runtime's timers stand still but for [`Time::pass`], and the server's clock with them. For runtimes of one thread.
 pub struct Time {
     pub clock: Clock,
-    _hold: mpsc::Sender<()>,
+    _hold: mpsc::SyncSender<()>,
 }
 
 impl Time {
     pub fn stop() -> Self {
-        let (hold, held) = mpsc::channel();
+        let (hold, held) = mpsc::sync_channel(1);
         // A paused runtime that waits for a socket would jump to its next timer, but not while something blocks.
         tokio::task::spawn_blocking(move || {
             let _ = held.recv();
