@@ -52,7 +52,8 @@ fn naming_all() -> BTreeSet<String> {
         for entry in fs::read_dir(&folder).unwrap() {
             let path = entry.unwrap().path();
             let name = path.file_name().unwrap().to_string_lossy().into_owned();
-            let made = ["target", "node_modules", "dist", "shots", "shared"].contains(&name.as_str());
+            let made =
+                ["target", "node_modules", "dist", "lab-dist", "shots", "shared"].contains(&name.as_str());
             if name.starts_with('.') || made {
                 continue;
             }

@@ -48,11 +48,17 @@ pub fn start(format: Format, level: LevelFilter) {
     };
 }
 
-/// What an operator may want to know of a quiet day.
-pub fn info(what: &'static str, name: &'static str, number: u64) {
-    // Fields have their names when the program is compiled: these two say what one would.
-    tracing::info!(name, number, "{what}");
+/// What an operator may want to know of a quiet day: an event, and a number with its name.
+#[macro_export]
+macro_rules! log_info {
+    ($event:literal, $name:ident = $number:expr) => {{
+        let number: u64 = $number;
+        $crate::log::tracing::info!(event = $event, $name = number)
+    }};
 }
+pub use log_info as info;
+#[doc(hidden)] // for the macro
+pub use tracing;
 
 /// Something happened that nobody expected and that an operator should see. `code` is that of an error.
 pub fn warn(what: &'static str, code: &'static str) {

@@ -86,7 +86,7 @@ impl Server {
             tokio::spawn(stay_alive(house.clone())),
             tokio::spawn(wake_those_due(house.clone())),
         ];
-        log::info("open", "port", u64::from(address.port()));
+        log::info!("open", port = u64::from(address.port()));
         Ok(Server { house, address, tasks })
     }
 
@@ -98,7 +98,7 @@ impl Server {
     /// Tells everybody to come back in a moment, lets what is in progress end, and closes.
     pub async fn close(self) {
         let Server { house, tasks, .. } = self;
-        log::info("closing", "sockets", house.metrics.sockets.get());
+        log::info!("closing", sockets = house.metrics.sockets.get());
         house.closing.send_replace(true);
         for task in tasks {
             let _ = timeout(LEAVE, task).await;
@@ -111,7 +111,7 @@ impl Server {
         };
         let _ = timeout(LEAVE, quiet).await;
         let _ = house.store.alive(house.clock.now()).await;
-        log::info("closed", "tables", house.metrics.tables_awake.get());
+        log::info!("closed", tables = house.metrics.tables_awake.get());
     }
 }
 

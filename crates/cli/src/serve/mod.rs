@@ -85,7 +85,7 @@ async fn change_when_asked(settings: &Settings, store: &SqliteStore) -> io::Resu
                 }
             };
             match store.limit_pages(pages).await {
-                Ok(()) => log::info("settings", "store-page-limit", u64::from(pages)),
+                Ok(()) => log::info!("settings", store_page_limit = u64::from(pages)),
                 Err(why) => log::warn("the store's limit cannot be changed", why.code()),
             }
         }

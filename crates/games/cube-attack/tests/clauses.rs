@@ -23,15 +23,3 @@ fn every_clause_has_a_test_of_its_own() {
         assert!(TESTS.contains(&name), "no test begins with {}", name.trim());
     }
 }
-
-#[test]
-fn french_is_set_as_french() {
-    for rule in Clause::ALL {
-        let text = rule.fr();
-        assert!(!text.contains('\''), "a straight apostrophe in {text}");
-        for (at, sign) in text.char_indices().filter(|(_, sign)| ":;?".contains(*sign)) {
-            assert!(text[..at].ends_with('\u{a0}'), "{sign} without its space in {text}");
-        }
-        assert!(text.ends_with('.') && rule.en().ends_with('.'), "{}", rule.id());
-    }
-}
