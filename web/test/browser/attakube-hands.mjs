@@ -61,7 +61,7 @@ async function offered(page) {
   const button = strip(page).getByRole("button", { name: POWERS });
   await goal
     .or(button.first())
-    .or(strip(page).getByText(/Nothing it could do|Blocked/))
+    .or(strip(page).getByText(/There is nothing it can do|Blocked/))
     .first()
     .waitFor();
   return { goals: await cellsNamed(page, GOAL), buttons: await button.count() };

@@ -180,12 +180,12 @@ test("what cannot be done is explained, and a tower tells who reaches it and wha
   await cell("c8").click();
   await page.locator("output", { hasText: "BX-20" }).waitFor();
   await cell("b5").click();
-  await told("A figure goes in a straight line");
+  await told("A figure goes straight ahead");
 });
 
 test("seven blocks are warned of; a tower of one's own colours is built with the joker", async (t) => {
   const { page, cell, stands, press, told } = await board(t, { position: FULL });
-  await told("You have 7 blocks: build before you take another tower.");
+  await told("You have 7 blocks: build before you destroy another tower.");
   await cell("c6").click();
   await press("Build a tower of 5");
   await told("Build a tower of 5 on c6?");

@@ -135,7 +135,7 @@ test("check is said, told and drawn along its way; attacked cells are shown on d
     () => name("E1"),
     (said) => assert.equal(said, "E1, white Master, in check"),
   );
-  await page.getByRole("switch", { name: "What Black hits" }).check();
+  await page.getByRole("switch", { name: "What Black attacks" }).check();
   await page.locator('[data-cell=E1][aria-label$="attacked by Black"]').waitFor();
   const [a1, i9] = await Promise.all(["A1", "I9"].map((cell) => page.locator(`[data-cell=${cell}]`).boundingBox()));
   assert.ok(a1.y < i9.y && a1.x > i9.x, "Black sits below: A1 is above right");
@@ -160,7 +160,7 @@ test("a hint is an arrow along its way, with what it would threaten; after the e
   const { page, take, cell, stands } = await board(t, {
     position: "E8 53B2 (14G6) (E5) ; w ; move ; first - ; quiet 99 ; level 2",
   });
-  await page.getByRole("switch", { name: "What White hits" }).check();
+  await page.getByRole("switch", { name: "What White attacks" }).check();
   const hatched = () => page.locator(".ground .line").count();
   await soon(hatched, (count) => assert.ok(count > 5));
   await page.getByLabel("shown action").fill("B2-E2-E4");
@@ -353,7 +353,7 @@ for (const theme of ["light", "dark"]) {
       );
       await look("looked at");
       await cell("H3").click();
-      for (const side of ["White", "Black"]) await page.getByRole("switch", { name: `What ${side} hits` }).check();
+      for (const side of ["White", "Black"]) await page.getByRole("switch", { name: `What ${side} attacks` }).check();
       await look("hits");
     });
   }

@@ -48,7 +48,7 @@ async function attakube(page, { example }) {
   const [, added, at] = /^\+(\w+)@(\w\d)$/.exec(example) ?? [];
   if (added) {
     await page.locator(`.near [data-drop="+${added}"]`).click();
-    return goal(page, at, "can be added here").click();
+    return goal(page, at, "can come in here").click();
   }
   const [, shaken, line] = /^(\w\d)!(row|col|)$/.exec(example) ?? [];
   if (shaken) {

@@ -66,7 +66,7 @@ test("a mistake explains itself, another move does not count, and progress is ke
   await cell(page, "B2").click();
   await page.getByRole("link", { name: "Rule CU-8" }).waitFor();
   await goal("D1").click();
-  await page.getByText("That is allowed, but it is not what this step is about.").waitFor();
+  await page.getByText("That’s allowed, but it isn’t what this step is about.").waitFor();
   await doTask(page, "cubulus", straight, words.tasks.straight);
   await next(page).click();
   await page.getByRole("button", { name: "Try it" }).click();

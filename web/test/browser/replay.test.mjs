@@ -146,7 +146,7 @@ test("the draws of a game are checked in the page, and a record that was tampere
   const check = page.locator(".check");
   await check.getByText(/^Chance decided \d+ times, and each time it comes out the same again\.$/).waitFor();
   await check.getByText(/events of the record were played again/).waitFor();
-  await check.getByText("The secret, opened at the end, fits the seal in the record.").waitFor();
+  await check.getByText("The secret, opened at the end, matches the seal in the record.").waitFor();
   // Another draw that could have been: every move is still legal, but the secret says otherwise.
   const last = record.events.findLastIndex(({ chance }) => /^draw \S/.test(chance ?? ""));
   const other = { ...record, events: record.events.slice(0, last + 1), forfeits: undefined, outcome: undefined };
@@ -160,8 +160,8 @@ test("the draws of a game are checked in the page, and a record that was tampere
   };
   await open(page, other);
   await page.getByRole("button", { name: "Check that chance was fair" }).click();
-  await check.getByText("The record does not hold. Keep it and tell the operator.").waitFor();
-  await check.getByText(`Event ${last + 1} of the record does not hold.`).waitFor();
+  await check.getByText("The record doesn’t hold up. Keep it and tell the operator.").waitFor();
+  await check.getByText(`Event ${last + 1} of the record doesn’t hold up.`).waitFor();
 });
 
 test("whoever sat at the table finds the seal and their own number in the record", async (t) => {
@@ -181,7 +181,7 @@ test("whoever sat at the table finds the seal and their own number in the record
   await page.locator(".result").getByRole("link", { name: "Watch it again" }).click();
   await page.getByRole("group", { name: "Going through the game" }).waitFor();
   await page.getByRole("button", { name: "Check how the seats were chosen" }).click();
-  await page.getByText("The secret fits the seal shown before you sat down.").waitFor();
+  await page.getByText("The secret matches the seal shown before you sat down.").waitFor();
   await page.getByText("The number that your browser added is in it.").waitFor();
 });
 
@@ -205,7 +205,7 @@ test("a record made by cubo play is opened from disk; a bad one is refused at it
   const bad = structuredClone(record);
   bad.events[20] = { seat: bad.events[20].seat, action: "a1-g7" };
   await open(page, bad);
-  await page.getByText(/^This record does not hold from event 21 on\./).waitFor();
+  await page.getByText(/^This record doesn’t hold up from event 21 on\./).waitFor();
   await open(page, "not a record");
   await page.getByText("This is not a record of a game.").waitFor();
   // Let fall on the page.
@@ -310,5 +310,5 @@ test("a table that is not there is said so", async (t) => {
   const { page } = await visitor(t, { allow: [/Failed to load resource/] });
   await page.goto(`${house.url}/replay/nosuchtable`);
   await page.getByRole("heading", { name: "This game cannot be shown" }).waitFor();
-  await page.getByText("There is no such table here, or it is not yours to see.").waitFor();
+  await page.getByText("This table doesn’t exist, or it isn’t yours to see.").waitFor();
 });

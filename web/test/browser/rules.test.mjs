@@ -109,7 +109,7 @@ test("an address that names no clause says so", async (t) => {
   await arrive(page, "/rules/cubulus#CU-99");
   await page.getByText("There is no CU-99 in this game.").waitFor();
   await arrive(page, "/rules/chess");
-  await page.getByRole("heading", { name: "There are no such rules here" }).waitFor();
+  await page.getByRole("heading", { name: "These rules aren’t here" }).waitFor();
 });
 
 test("what a diagram refuses is explained by its clause", async (t) => {
