@@ -143,7 +143,7 @@ test("cubes are picked and thrown before one’s eyes, then lie in the hand", as
   const { page, slot, button, stands } = await board(t, { position: CHOOSE, motion: "no-preference" });
   await slot(3).click();
   await slot(4).click();
-  await page.locator('[data-slot="4"][aria-pressed=true] [data-fate=roll]').waitFor();
+  await page.locator('[data-slot="4"][aria-pressed=true] [data-fate=re-roll]').waitFor();
   const flown = await watchFlights(page);
   await button("Re-roll 2 cubes").click();
   await flown();
@@ -153,7 +153,7 @@ test("cubes are picked and thrown before one’s eyes, then lie in the hand", as
   // What became of each stands below it.
   await soon(
     () => page.locator("[data-slot] .fate").evaluateAll((all) => all.map(({ dataset }) => dataset.fate)),
-    (fates) => assert.equal(fates.filter((fate) => fate === "rolled").length, 2, fates.join()),
+    (fates) => assert.equal(fates.filter((fate) => fate === "re-rolled").length, 2, fates.join()),
   );
 });
 
