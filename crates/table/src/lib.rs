@@ -1,6 +1,6 @@
 //! A running table: who sits where, clocks, offers, undo, fair chance, and who is shown what.
 //!
-//! A [`Table`] is the fold of a list of [`TableEvent`](cubo_wire::TableEvent)s. [`Table::decide`] says which events a command causes
+//! A [`Table`] is the fold of a list of [`TableEvent`]s. [`Table::decide`] says which events a command causes
 //! and changes nothing; whoever hosts the table appends them to its store as one append, and only then [applies](Table::apply) them
 //! and tells people the [news](Table::news). Replaying the list gives the same table again. [`Hosted`] is what all hosts do alike.
 //!

@@ -25,9 +25,13 @@ export function headline(model: TableModel): string {
 
 /** Who gave up or ran out of time. */
 export function forfeits(model: TableModel): string[] {
-  return (model.shown?.state.chairs ?? []).flatMap((chair, seat) =>
-    chair.lost ? [table().end.forfeit[chair.lost](nameOf(chair, seat, true))] : [],
-  );
+  const you = model.shown?.you ?? [];
+  const { forfeit, yourForfeit } = table().end;
+  return (model.shown?.state.chairs ?? []).flatMap((chair, seat) => {
+    if (!chair.lost) return [];
+    const own = you.length === 1 && you[0] === seat;
+    return [own ? yourForfeit[chair.lost] : forfeit[chair.lost](nameOf(chair, seat, true))];
+  });
 }
 
 /** The address of the replay, at the start or where so many events stand. */

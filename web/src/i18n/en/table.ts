@@ -252,6 +252,12 @@ export const en = {
       "timed-out": (name: string) => `${name} ran out of time.`,
       left: (name: string) => `${name} left the table.`,
     },
+    /** The same of the only person at this screen. */
+    yourForfeit: {
+      resigned: "You resigned.",
+      "timed-out": "You ran out of time.",
+      left: "You left the table.",
+    },
     rank: (rank: number) => plural("en", rank, "1st", ["", "1st", "2nd", "3rd"][rank] ?? `${rank}th`),
     opened: "What was hidden lies open now.",
     story: {

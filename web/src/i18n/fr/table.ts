@@ -262,6 +262,12 @@ export const fr = {
       "timed-out": (name: string) => `Le temps ${de(name)} est écoulé.`,
       left: (name: string) => `${name} a quitté la table.`,
     },
+    /** La même chose de la seule personne à cet écran. */
+    yourForfeit: {
+      resigned: "Vous avez abandonné.",
+      "timed-out": "Votre temps est écoulé.",
+      left: "Vous avez quitté la table.",
+    },
     rank: (rank: number) => (rank === 1 ? "1er" : `${rank}e`),
     opened: "Tout ce qui était caché est maintenant découvert.",
     story: {
