@@ -109,7 +109,10 @@ export class TableModel {
   readonly steps: readonly Step[] = $derived.by(() => (this.#past_at ? [] : this.allSteps));
   readonly jumps: number = $derived.by(() => this.#state.jumps + this.#looks);
   readonly last: Entry | undefined = $derived.by(() => this.history[this.events - 1]);
-  readonly turn: Turn = $derived.by(() => this.#state.shown?.play?.turn ?? "over");
+  /** Whose turn it is; nobody's once the table has ended, whatever the rules would say of a game that was given up. */
+  readonly turn: Turn = $derived.by(() =>
+    this.#state.shown?.state.phase === "ended" ? "over" : (this.#state.shown?.play?.turn ?? "over"),
+  );
   readonly acting: number | null = $derived.by(() =>
     this.#state.shown && this.curtain === null && !this.#past_at && !this.busy ? acting(this.#state.shown) : null,
   );
