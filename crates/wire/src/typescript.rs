@@ -25,7 +25,7 @@ pub fn messages() -> String {
     HEAD.to_owned()
         + &declare! {
             Seat Viewer Bytes32 TableId Pass Id HouseLevel
-            Words Command CommandRequest RequestKind Request
+            Words CommandRequest Request
             ClockKind Access Phase Why How Wanted Proposal Place OpenTable Opening Ending ShownTurn
             Entry ShownChair ShownOffer ShownEnd State ShownClock ShownView ShownGame Shown ShownEvent News
             Past PastPosition Links TableView Text Error Goodbye ServerMessage

@@ -16,76 +16,6 @@ export type Level = string;
 
 export type Words = { "phrase": string } | { "text": string };
 
-export type Command = { "cmd": "sit", 
-/**
- * Which; the first that is free if absent.
- */
-place?: number, 
-/**
- * Who plays there.
- */
-name: string, 
-/**
- * SHA-256 of the person's nonce; needed with the first chair.
- */
-commitment?: Bytes32, } | { "cmd": "commit", 
-/**
- * SHA-256 of it.
- */
-commitment: Bytes32, } | { "cmd": "nonce", 
-/**
- * It.
- */
-nonce: Bytes32, } | { "cmd": "house", 
-/**
- * Where.
- */
-place: number, 
-/**
- * Which, or nobody.
- */
-level?: Level, } | { "cmd": "leave" } | { "cmd": "close" } | { "cmd": "play", 
-/**
- * In the game's notation.
- */
-action: string, } | { "cmd": "resign", 
-/**
- * Which seat, for those who hold several.
- */
-seat?: Seat, } | { "cmd": "offer-draw" } | { "cmd": "undo", 
-/**
- * How many of the game's events stay; the next must be an action of one's own. Absent: one's last action.
- */
-to?: number, } | { "cmd": "hand-over", 
-/**
- * Whose seat.
- */
-seat: Seat, } | { "cmd": "take-back", 
-/**
- * Which seat, for those who hold several.
- */
-seat?: Seat, } | { "cmd": "hint", 
-/**
- * For which seat, for those who hold several: the one to act if absent.
- */
-seat?: Seat, } | { "cmd": "answer", 
-/**
- * Its number.
- */
-offer: number, 
-/**
- * Whether to agree.
- */
-yes: boolean, } | { "cmd": "withdraw", 
-/**
- * Its number.
- */
-offer: number, } | { "cmd": "say", 
-/**
- * What.
- */
-words: Words, } | { "cmd": "rematch" };
-
 export type CommandRequest = { 
 /**
  * Which.
@@ -171,40 +101,6 @@ offer: number, } | { "cmd": "say",
  * What.
  */
 words: Words, } | { "cmd": "rematch" });
-
-export type RequestKind = { "cmd": "ping" } | { "cmd": "subscribe", 
-/**
- * Which.
- */
-table: TableId, 
-/**
- * The second half of a link.
- */
-pass?: Pass, 
-/**
- * The version that the client knows: if it is recent, only the news since then are sent.
- */
-from?: number, } | { "cmd": "unsubscribe", 
-/**
- * Which.
- */
-table: TableId, } | { "cmd": "past", 
-/**
- * Which.
- */
-table: TableId, 
-/**
- * The second half of a link.
- */
-pass?: Pass, 
-/**
- * The first position: after so many events of the game. 0, the beginning, if absent.
- */
-from?: number, 
-/**
- * The last position; the present one if absent.
- */
-to?: number, } | CommandRequest;
 
 export type ClientMessage = { 
 /**
