@@ -65,6 +65,7 @@ impl Table {
             access: opened.access,
             friendly: opened.friendly,
             commitment: opened.secret.commitment(),
+            seal: None, // the host knows it
             you: class.chairs().collect(),
             host: class.host,
             state: self.state_for(class),
@@ -93,6 +94,7 @@ impl Table {
                 .then(|| class.chairs().collect()),
             state: around.then(|| self.state_for(class)),
             play: if moved || clocked { self.game_for(class)? } else { None },
+            seal: None, // the host knows it
         })
     }
 

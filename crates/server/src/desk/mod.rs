@@ -13,7 +13,8 @@ use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;
 
-use cubo_table::{Decision, Hosted, Table, TableError};
+use cubo_core::Record;
+use cubo_table::{Decision, Hosted, Seals, Table, TableError, sealed_history};
 use cubo_wire::{
     ClockKind, Links, PersonId, Request, RequestKind, ServerMessage, Stamp, TableEvent, TableId,
 };
@@ -29,7 +30,7 @@ use crate::fault::{CLOSING, Fault, NOT_FOUND};
 use crate::hall::Hall;
 use crate::house::{House, closed};
 use crate::log;
-use crate::store::{Row, StoreError, Stored};
+use crate::store::{Row, StoreError, Stored, check_seals};
 use thinking::Thinking;
 use viewers::Viewers;
 
@@ -69,7 +70,12 @@ pub(crate) async fn run(house: Arc<House>, id: TableId, mut messages: mpsc::Rece
         }
         Ok(None) => NOT_FOUND,
         Err(why) => {
-            log::warn("a table could not be woken", why.code());
+            match &why {
+                Fault::Store(StoreError::Damaged { row: Some(row), .. }) => {
+                    log::table(*row).in_scope(|| log::warn("a damaged table was refused", why.code()));
+                }
+                _ => log::warn("a table could not be woken", why.code()),
+            }
             why
         }
     };
@@ -86,7 +92,7 @@ pub(crate) async fn run(house: Arc<House>, id: TableId, mut messages: mpsc::Rece
 async fn wake(house: &Arc<House>, id: TableId) -> Result<Option<Desk>, Fault> {
     let _turn = house.hall.wakes.acquire().await.map_err(|_| Fault::Store(StoreError::Closed))?;
     let Some(stored) = house.store.load(id).await? else { return Ok(None) };
-    let (mut table, sat) = read(&stored)?;
+    let Read { mut table, seals, sat } = read(&stored)?;
     table.set_patience(house.config.patience);
     let settled = stored.appends.last().map_or(0, |last| last.settled);
     // No away note: assume connected until shutdown. Nobody could be connected since. Where a turn takes days, they are
@@ -104,7 +110,7 @@ async fn wake(house: &Arc<House>, id: TableId) -> Result<Option<Desk>, Fault> {
         row: stored.row,
         links: Links { watch: stored.watch, seat: stored.seat },
         listed: stored.listed,
-        hosted: Hosted::new(table),
+        hosted: Hosted::new(table, seals),
         sat,
         settled,
         thinking: Thinking::default(),
@@ -114,11 +120,29 @@ async fn wake(house: &Arc<House>, id: TableId) -> Result<Option<Desk>, Fault> {
 
 /// The table that its appends make.
 pub(crate) fn replay(stored: &Stored) -> Result<Table, Fault> {
-    read(stored).map(|(table, _)| table)
+    read(stored).map(|read| read.table)
 }
 
-/// The same, and everybody who has ever sat there.
-fn read(stored: &Stored) -> Result<(Table, HashSet<PersonId>), Fault> {
+/// The record of a table that is over, from its appends.
+pub(crate) fn record(table: &Table, stored: &Stored) -> Result<Record, Fault> {
+    if !table.has_record() {
+        return Err(TableError::NotEnded.into());
+    }
+    let mut seals = Seals::default();
+    let sealed = stored.appends.iter().map(|past| seals.seal_text(&past.events, past.arrived));
+    Ok(table.record(sealed_history(sealed.collect::<Result<Vec<_>, _>>()?))?)
+}
+
+/// A table as it was stored, with its seals checked.
+struct Read {
+    table: Table,
+    seals: Seals,
+    /// Everybody who has ever sat there.
+    sat: HashSet<PersonId>,
+}
+
+fn read(stored: &Stored) -> Result<Read, Fault> {
+    let seals = check_seals(stored.row, &stored.appends)?;
     let mut events: Vec<(TableEvent, Stamp)> = Vec::new();
     for past in &stored.appends {
         let list: Vec<TableEvent> = serde_json::from_str(&past.events)
@@ -127,7 +151,8 @@ fn read(stored: &Stored) -> Result<(Table, HashSet<PersonId>), Fault> {
         events.extend(list.into_iter().map(|event| (event, stamp)));
     }
     let sat = persist::people_in(events.iter().map(|(event, _)| event)).collect();
-    Ok((Table::replay(events.iter().map(|(event, stamp)| (event, *stamp)), cubo_catalog::open)?, sat))
+    let table = Table::replay(events.iter().map(|(event, stamp)| (event, *stamp)), cubo_catalog::open)?;
+    Ok(Read { table, seals, sat })
 }
 
 /// What a desk does next.
@@ -198,7 +223,7 @@ impl Desk {
                 let _ = answer.send(self.view_text(caller));
             }
             Mail::Record { caller, answer } => {
-                let _ = answer.send(self.record_text(caller));
+                let _ = answer.send(self.record_text(caller).await);
             }
             Mail::Wake => self.apply_deadlines().await,
         }

@@ -4,7 +4,7 @@ use cubo_table::{Class, Decision, Table};
 use cubo_wire::rest::{Face, FaceChair};
 use cubo_wire::{PersonId, Phase, ShownChair, Stamp, TableEvent};
 
-use super::{Desk, read};
+use super::{Desk, Read, read};
 use crate::fault::Fault;
 use crate::log;
 use crate::store::{Append, Cause, NewTable, Note, StoreError};
@@ -80,6 +80,7 @@ pub(crate) fn new_table(event: &TableEvent, now: u64, cause: Option<Cause>) -> R
             row: crate::store::Row(0),
             at: 0,
             count: 1,
+            seal: cubo_table::Seals::default().seal(std::slice::from_ref(event), now)?.seal,
             events,
             arrived: now,
             settled: None,
@@ -106,11 +107,14 @@ impl Desk {
         }
         let text = serde_json::to_string(&events).map_err(|why| StoreError::Failed(why.to_string()))?;
         let phase = phase_after(&events).unwrap_or_else(|| self.table().phase());
+        let mut seals = self.hosted.seals().clone();
+        let sealed = seals.seal(&events, arrived).map_err(|why| StoreError::Failed(why.to_string()))?;
         let append = Append {
             row: self.row,
             at: self.table().version(),
             count: events.len() as u64,
             events: text,
+            seal: sealed.seal,
             arrived,
             settled: Some(self.settled),
             cause,
@@ -131,7 +135,7 @@ impl Desk {
         self.sat.extend(people_in(&events));
         self.summary_stale |= events.iter().any(changes_lists);
         let stamp = Stamp { arrived, written: self.settled };
-        if let Err(why) = self.hosted.apply(&events, stamp, &mut self.viewers) {
+        if let Err(why) = self.hosted.apply(&events, stamp, seals, &mut self.viewers) {
             log::warn("a stored event does not fit its table", why.code());
             self.reload().await;
             return Err(StoreError::Unknown("the table was read again".to_owned()));
@@ -172,12 +176,12 @@ impl Desk {
             Err(why) => return log::warn("a table could not be read again", why.code()),
         };
         match read(&stored) {
-            Ok((mut table, sat)) => {
+            Ok(Read { mut table, seals, sat }) => {
                 table.set_patience(self.house.config.patience);
                 self.sat = sat;
                 self.settled = stored.appends.last().map_or(0, |last| last.settled);
                 self.viewers.forget_told();
-                if let Err(why) = self.hosted.replace(table, &mut self.viewers) {
+                if let Err(why) = self.hosted.replace(table, seals, &mut self.viewers) {
                     log::warn("a table could not be shown", why.code());
                 }
             }

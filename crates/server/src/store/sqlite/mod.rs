@@ -3,6 +3,7 @@
 mod checkpoint;
 mod columns;
 mod copy;
+mod digest;
 mod reads;
 mod schema;
 mod writer;
@@ -141,11 +142,11 @@ impl SqliteStore {
 
     async fn read<T: Send + 'static>(
         &self,
-        ask: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
+        ask: impl FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
         let (done, answer) = oneshot::channel();
         let question: Question = Box::new(move |db| {
-            let _ = done.send(ask(db).map_err(schema::failed));
+            let _ = done.send(ask(db));
         });
         let questions = self.questions.as_ref().ok_or(StoreError::Closed)?;
         questions.send(question).await.map_err(|_| StoreError::Closed)?;
