@@ -71,7 +71,7 @@ def told(appends):  # what the sealed history of a table says of the game
             digest = hashlib.sha256(bytes.fromhex(event["nonce"])).hexdigest()
             assert guests[who].get("commitment") == digest, f"another nonce was committed to: {event}"
             guests[who]["nonce"] = event["nonce"]
-        elif kind == "left":
+        elif kind in ("left", "removed"):
             del guests[who]
             guests, calling = {other: {} for other in guests} if calling else guests, False
         elif kind == "started":

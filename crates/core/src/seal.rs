@@ -153,7 +153,7 @@ impl<'a> Told<'a> {
                 }
                 guest.nonce = Some(nonce);
             }
-            "left" => {
+            "left" | "removed" => {
                 let person: u64 = field(event, "person")?;
                 self.guests.retain(|guest| guest.person != person);
                 if std::mem::take(&mut self.calling) {

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::convert::Infallible;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use axum::Router;
 use axum::body::Body;
@@ -20,6 +20,7 @@ use tower::ServiceExt;
 use super::peer::Peer;
 use super::timed::Timed;
 use crate::house::{House, closed};
+use crate::log;
 use crate::rate::neighbourhood;
 
 /// How many connections there are from where.
@@ -62,10 +63,14 @@ impl Drop for Place {
     }
 }
 
+/// How often it is said that connections cannot be taken.
+const AGAIN_SAID: Duration = Duration::from_secs(60);
+
 /// Serves until the house closes, then lets requests in progress end.
 pub(crate) async fn serve(listener: TcpListener, router: Router, house: Arc<House>) {
     let crowd = Arc::new(Crowd::default());
     let mut closing = house.closing.subscribe();
+    let mut refused = None;
     loop {
         let accepted = tokio::select! {
             accepted = listener.accept() => accepted,
@@ -73,6 +78,10 @@ pub(crate) async fn serve(listener: TcpListener, router: Router, house: Arc<Hous
         };
         let Ok((stream, from)) = accepted else {
             // Out of file handles, most likely: those that end will make room.
+            if refused.is_none_or(|last: Instant| last.elapsed() >= AGAIN_SAID) {
+                log::warn("nobody can connect: the process may not open more files", "no-files");
+                refused = Some(Instant::now());
+            }
             tokio::time::sleep(Duration::from_millis(50)).await;
             continue;
         };

@@ -41,7 +41,7 @@ pub(super) fn load(db: &Connection, id: TableId) -> Read<Option<Stored>> {
 }
 
 /// The appends of a table of that version. Each says when the one before it was settled; of the last the table may know.
-fn appends(db: &Connection, row: Row, version: u64, settled: Option<u64>) -> Read<Vec<Past>> {
+pub(super) fn appends(db: &Connection, row: Row, version: u64, settled: Option<u64>) -> Read<Vec<Past>> {
     let damaged = |what| Err(StoreError::Damaged { row: Some(row), what });
     let mut statement = db.prepare_cached(SELECT_APPENDS)?;
     let mut lines = statement.query([row.0])?;

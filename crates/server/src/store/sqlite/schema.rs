@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use rusqlite::{Connection, ErrorCode, OpenFlags, TransactionBehavior};
 
-use super::digest;
+use super::{digest, files};
 use crate::store::StoreError;
 
 /// Each step takes the schema from its index to the next. Steps are never changed once released; new ones are added.
@@ -79,6 +79,12 @@ const MIGRATIONS: &[Step] = &[
     ),
     Step::Code(seal_old_tables),
 ];
+
+/// The version since which appends have seals.
+pub(super) const SEALED: usize = 4;
+
+/// How long a connection waits for others.
+pub(super) const PATIENCE: Duration = Duration::from_secs(10);
 
 /// How the schema or what stands in it is changed.
 enum Step {
@@ -154,7 +160,7 @@ fn seal_old_table(db: &Connection, row: i64) -> Result<(), StoreError> {
 /// A connection that writes: everything it commits is on the disk when it says so.
 pub(super) fn writer(path: &Path) -> Result<Connection, StoreError> {
     let mut db = Connection::open(path).map_err(failed)?;
-    db.busy_timeout(Duration::from_secs(10)).map_err(failed)?;
+    db.busy_timeout(PATIENCE).map_err(failed)?;
     let mode: String = db.query_row("PRAGMA journal_mode = WAL", [], |row| row.get(0)).map_err(failed)?;
     if mode != "wal" {
         return Err(StoreError::Failed(format!("the database cannot use a write-ahead log here ({mode})")));
@@ -162,6 +168,8 @@ pub(super) fn writer(path: &Path) -> Result<Connection, StoreError> {
     db.pragma_update(None, "synchronous", "FULL").map_err(failed)?;
     // The checkpointer does that, on a thread of its own.
     db.pragma_update(None, "wal_autocheckpoint", 0).map_err(failed)?;
+    // A log that was long once gives its room back.
+    db.pragma_update(None, "journal_size_limit", 4 << 20).map_err(failed)?;
     db.pragma_update(None, "cache_size", -4_000).map_err(failed)?;
     db.set_prepared_statement_cache_capacity(32);
     migrate(&mut db)?;
@@ -201,6 +209,27 @@ pub(super) fn version(db: &Connection) -> Result<usize, StoreError> {
             "the database was written by a newer version of this program (schema {version}; this one knows {known})"
         ))),
     }
+}
+
+/// Makes a new database, or makes sure that what is there is one of this program: anything else is refused as it is.
+pub(super) fn make_or_check(path: &Path) -> Result<(), StoreError> {
+    if path.exists() {
+        files::check_database(path)?;
+        let db = reader(path)?;
+        let ours = "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name IN ('house', 'tables', 'appends')";
+        let ours: i64 = db.query_row(ours, [], |row| row.get(0))?;
+        return match (version(&db)?, ours) {
+            (1.., 3) => Ok(()),
+            _ => Err(files::at(path, &"this is a database of another program: move it away to begin afresh")),
+        };
+    }
+    // Made beside its place: a file with the final name is never empty or half made.
+    let mut new = path.as_os_str().to_owned();
+    new.push(".new");
+    let new = Path::new(&new);
+    files::make_empty(new)?;
+    drop(writer(new)?);
+    std::fs::rename(new, path).map_err(|why| files::at(path, &why))
 }
 
 fn migrate(db: &mut Connection) -> Result<(), StoreError> {
