@@ -31,7 +31,8 @@ pub(crate) const NEEDS_PASS: Fault =
 /// What they hear if they bring a pass of another table.
 pub(crate) const WRONG_PASS: Fault = Fault::Server("wrong-pass", "this link does not open this table");
 /// What those hear whom the host removed from a private table.
-pub(crate) const KEPT_OUT: Fault = Fault::Server("kept-out", "the host or the table keeps you out of this game");
+pub(crate) const KEPT_OUT: Fault =
+    Fault::Server("kept-out", "the host or the table keeps you out of this game");
 pub(crate) const BUSY: Fault = Fault::Server("busy", "this table has too much to do: try again");
 pub(crate) const HOUSE_FULL: Fault =
     Fault::Server("house-full", "too many tables are in use: try again later");

@@ -54,11 +54,10 @@ impl Desk {
         let renewed = events.contains(&TableEvent::Renewed);
         if renewed {
             let news = ServerMessage::Renewed { table: self.id, links: self.links };
-            self.viewers.tell_if(&news, |person| {
-                self.hosted.class(person.as_ref()) != Class::SPECTATOR
-            });
+            self.viewers.tell_if(&news, |person| self.hosted.class(person.as_ref()) != Class::SPECTATOR);
         }
-        if !self.listed && (renewed || events.iter().any(|event| matches!(event, TableEvent::Removed { .. }))) {
+        if !self.listed && (renewed || events.iter().any(|event| matches!(event, TableEvent::Removed { .. })))
+        {
             let table = &self.hosted.table;
             let stays = |person: Option<PersonId>| match person {
                 Some(person) if table.knows(&person) => true,

@@ -96,7 +96,8 @@ pub(crate) async fn greet(
     let body: Greet = read(&body)?;
     let name = match body.name {
         Some(name) => Some(
-            names::clean(&name).ok_or_else(|| Problem::new(400, "bad-name", TableError::BadName.to_string()))?,
+            names::clean(&name)
+                .ok_or_else(|| Problem::new(400, "bad-name", TableError::BadName.to_string()))?,
         ),
         None => None,
     };
@@ -126,7 +127,9 @@ fn list(mut tables: Vec<Summary>, most: u32) -> Json<Tables> {
 
 /// The tables at which the guest sits or sat.
 pub(crate) async fn my_tables(State(house): State<Arc<House>>, headers: HeaderMap) -> Reply {
-    let Some(guest) = known(&house, &headers).await? else { return Ok(list(Vec::new(), LIST).into_response()) };
+    let Some(guest) = known(&house, &headers).await? else {
+        return Ok(list(Vec::new(), LIST).into_response());
+    };
     Ok(list(house.store.tables_of(guest.person, LIST).await?, LIST).into_response())
 }
 

@@ -18,7 +18,8 @@ use std::pin::Pin;
 pub use error::StoreError;
 pub use sqlite::{SqliteStore, StoreSettings, back_up, restore};
 pub use types::{
-    Append, Appended, Cause, Caused, Figures, Finished, Guest, NewTable, Note, Past, Row, Stored, Summary, Wanted,
+    Append, Appended, Cause, Caused, Figures, Finished, Guest, NewTable, Note, Past, Row, Stored, Summary,
+    Wanted,
 };
 
 use cubo_wire::{PersonId, TableId};

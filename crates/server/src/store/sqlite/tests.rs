@@ -193,7 +193,13 @@ fn lists_show_what_they_should() {
         }
         let ids = |list: Vec<Summary>| list.into_iter().map(|table| table.id.0[0]).collect::<Vec<_>>();
         assert_eq!(ids(store.listed(Wanted::default(), 10).await.unwrap()), [4, 2]);
-        assert_eq!(ids(store.listed(Wanted { game: Some("blox".to_owned()), ..Wanted::default() }, 10).await.unwrap()), [0u8; 0]);
+        assert_eq!(
+            ids(store
+                .listed(Wanted { game: Some("blox".to_owned()), ..Wanted::default() }, 10)
+                .await
+                .unwrap()),
+            [0u8; 0]
+        );
         let sat = |row, arrived| Append { people: vec![person(8)], arrived, ..append(row, 1, 1, "sat") };
         store.append(sat(rows[2], 3000)).await.unwrap();
         let over = Append { phase: Phase::Ended, deadline: Some(0), ..sat(rows[1], 4000) };
