@@ -17,7 +17,11 @@ export type Request = ClientMessage extends infer M ? (M extends unknown ? Omit<
 /** What comes unasked: news, a table shown afresh, who is here, new links, goodbye. */
 export type Unasked = Extract<
   ServerMessage,
-  { news: unknown } | { goodbye: unknown } | { table: string; here: number[] } | { shown: unknown } | { table: string; links: Links }
+  | { news: unknown }
+  | { goodbye: unknown }
+  | { table: string; here: number[] }
+  | { shown: unknown }
+  | { table: string; links: Links }
 >;
 
 export interface Host {

@@ -12,7 +12,10 @@ export interface Term {
   value: string;
 }
 
-export function termsOf(shown: Pick<Shown, "options" | "time" | "friendly" | "fixed" | "one_screen" | "without_talk">, game: OnShelf): Term[] {
+export function termsOf(
+  shown: Pick<Shown, "options" | "time" | "friendly" | "fixed" | "one_screen" | "without_talk">,
+  game: OnShelf,
+): Term[] {
   const words = table().waiting;
   return [
     { label: words.time, value: clockWords(shown.time) },
