@@ -285,7 +285,7 @@ async fn lists_cannot_be_flooded() {
     }
     flood.reverse();
     assert_eq!(seen[..3], flood[..], "the latest first");
-    assert_eq!(seen[3..], [honest.clone()]);
+    assert_eq!(seen[3..], [honest.as_str()]);
     // A table that is closed, or whose game begins, makes room.
     let mut host = Player::at(eve.clone(), &flood[0], None).await;
     assert_eq!(code(&host.command(json!({"cmd": "close"})).await), "");
@@ -301,7 +301,7 @@ async fn lists_cannot_be_flooded() {
         let tables = page["tables"].as_array().unwrap().iter();
         tables.map(|table| table["table"].as_str().unwrap().to_owned()).collect()
     };
-    assert_eq!(ids(&mut eve, "/api/tables?list=playing").await, [honest.clone()]);
+    assert_eq!(ids(&mut eve, "/api/tables?list=playing").await, [honest.as_str()]);
     assert_eq!(ids(&mut eve, "/api/tables?list=waiting").await.len(), 3);
     assert_eq!(ids(&mut eve, "/api/tables").await.len(), 4, "both, as ever");
     for bad in ["list=all", "limit=0", "limit=101", "after=x"] {
