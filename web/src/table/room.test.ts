@@ -1,5 +1,6 @@
 import { cleanup, render, screen, waitFor } from "@testing-library/svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { engine } from "../engine/engine";
 import { Refused } from "../host/errors";
 import { FakeHost } from "../host/fake";
 import { announce } from "../open/arrival";
@@ -21,6 +22,7 @@ let host: FakeHost;
 
 beforeEach(() => {
   entered.host = host = new FakeHost();
+  vi.spyOn(engine, "commitment").mockResolvedValue("c".repeat(64));
   choose({ language: "en" });
 });
 afterEach(() => {
