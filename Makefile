@@ -53,8 +53,8 @@ play: setup ## build, then play (a table in the terminal)
 	@$(CARGO) build --release --quiet --package cubo
 	@target/release/cubo play
 
-types: setup ## the TypeScript types of all messages, into web/
-	@CUBO_BLESS=1 $(CARGO) test --quiet --package cubo-wire --features ts --test typescript
+types: setup ## the TypeScript types of all messages, into web/, and their schemas, into docs/openapi.json
+	@CUBO_BLESS=1 $(CARGO) test --quiet --package cubo-wire --all-features --test typescript --test openapi
 	@CUBO_BLESS=1 $(CARGO) test --quiet --package cubo-catalog --test typescript
 
 wasm: wasm-setup ## the engine and the card for the browser, into web/ (WASM=debian: with Debian's compiler)
