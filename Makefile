@@ -131,8 +131,10 @@ test-browser: web browser-setup ## people play in Chromium
 	$(call stage,program,$(CARGO) build --quiet --package cubo)
 	$(call stage,browser tests,cd web && $(BROWSER) $(if $(ONLY),test/browser/$(ONLY).test.mjs,test/*.test.mjs test/browser/*.test.mjs))
 
-test-long: test ## the same, and the slow checks: deep perft, many more games and fuzzing, every page on every screen
+test-long: test ## the same, and the slow checks: deep perft, many more games and fuzzing, the interface by its OpenAPI document, every page on every screen
 	$(call stage,long tests,$(TESTS) $(LONG))
+	$(call stage,program,$(CARGO) build --quiet --package cubo)
+	$(call stage,the interface,crates/server/tests/schemathesis/run.sh target/debug/cubo)
 	$(call stage,the whole tour,cd web && TOUR=all $(BROWSER) test/browser/tour.test.mjs test/browser/pages.test.mjs)
 
 fmt: web-setup ## put the code into shape

@@ -28,20 +28,20 @@ const OTHERS: &[(&str, &str, &str)] = &[
     ("/replay/{id}", "The same, of a finished game", "text/html"),
 ];
 
-/// What a request to an endpoint does.
-fn summary(endpoint: &str) -> &'static str {
+/// What an operation is called, and what it does.
+fn called(endpoint: &str) -> (&'static str, &'static str) {
     match endpoint {
-        "GET /api/games" => "Games, levels of house players, phrases",
-        "GET /api/house" => "What a client needs to know of this server",
-        "GET /api/session" => "Who asks",
-        "POST /api/session" => "Become a guest, or get another name",
-        "DELETE /api/session" => "End the session for good",
-        "GET /api/session/tables" => "The tables at which the guest sits or sat",
-        "POST /api/tables" => "Open a table",
-        "GET /api/tables" => "The listed tables",
-        "GET /api/tables/ID" => "The table as whoever asks sees it",
-        "GET /api/tables/ID/record" => "The record of a game that is over",
-        _ => "",
+        "GET /api/games" => ("games", "Games, levels of house players, phrases"),
+        "GET /api/house" => ("house", "What a client needs to know of this server"),
+        "GET /api/session" => ("session", "Who asks"),
+        "POST /api/session" => ("becomeGuest", "Become a guest, or get another name"),
+        "DELETE /api/session" => ("endSession", "End the session for good"),
+        "GET /api/session/tables" => ("myTables", "The tables at which the guest sits or sat"),
+        "POST /api/tables" => ("openTable", "Open a table"),
+        "GET /api/tables" => ("listedTables", "The listed tables"),
+        "GET /api/tables/ID" => ("look", "The table as whoever asks sees it"),
+        "GET /api/tables/ID/record" => ("record", "The record of a game that is over"),
+        _ => panic!("{endpoint} has no name in the OpenAPI document"),
     }
 }
 
@@ -151,8 +151,17 @@ fn operation(endpoint: &str, method: &str, path: &str, body: &str, answer: &str)
         let given = "The cookie of a new guest; an empty one where the session ends";
         good["headers"] = json!({"Set-Cookie": {"description": given, "schema": {"type": "string"}}});
     }
-    let created = if endpoint == "POST /api/tables" { 201 } else { 200 };
-    let mut operation = json!({"summary": summary(endpoint)});
+    let opens = endpoint == "POST /api/tables";
+    if opens {
+        let found =
+            json!({"path.id": "$response.body#/table", "header.cubo-pass": "$response.body#/links/seat"});
+        good["links"] = json!({
+            "look": {"operationId": "look", "parameters": found},
+            "record": {"operationId": "record", "parameters": found},
+        });
+    }
+    let (name, about) = called(endpoint);
+    let mut operation = json!({"operationId": name, "summary": about});
     if body != "undefined" {
         statuses.push(413);
         operation["requestBody"] = json!({
@@ -160,8 +169,17 @@ fn operation(endpoint: &str, method: &str, path: &str, body: &str, answer: &str)
             "content": {"application/json": {"schema": reference(body)}},
         });
     }
+    if opens {
+        operation["requestBody"]["content"]["application/json"]["examples"] = json!({
+            "link": {"value": {"table": {"game": "cubulus", "places": [{"for": "person"}, {"for": "person"}]}}},
+            "listed": {"value": {"key": "k1", "table": {
+                "game": "blox", "places": [{"for": "person"}, {"for": "house", "level": "easy"}], "access": "listed",
+                "clock": {"kind": "fischer", "initial_ms": 600_000, "increment_ms": 5_000},
+            }}},
+        });
+    }
     operation["parameters"] = Value::Array(parameters);
-    operation["responses"] = responses(created, good, statuses);
+    operation["responses"] = responses(if opens { 201 } else { 200 }, good, statuses);
     operation
 }
 
