@@ -19,6 +19,8 @@ codes! {
     RESTART = 1012,
     /// Nothing comes back any more.
     GONE = 4000,
+    /// The session that the socket came with has ended.
+    LOGGED_OUT = 4001,
     /// Too slow to read: come back and take a fresh view.
     SLOW = 4008,
     /// Too many messages.

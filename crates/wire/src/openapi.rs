@@ -140,9 +140,19 @@ fn operation(endpoint: &str, method: &str, path: &str, body: &str, answer: &str)
     }
     match endpoint {
         "POST /api/tables" | "GET /api/tables/ID/record" => statuses.push(409),
-        "GET /api/tables" => parameters.push(json!({
-            "name": "game", "in": "query", "description": "Of one game only", "schema": {"type": "string"},
-        })),
+        "GET /api/tables" => {
+            let query = |name: &str, about: &str, schema: Value| json!({"name": name, "in": "query", "description": about, "schema": schema});
+            parameters.extend([
+                query("game", "Of one game only", json!({"type": "string"})),
+                query("list", "Of one list only", json!({"enum": ["waiting", "playing"]})),
+                query(
+                    "limit",
+                    "How many at most",
+                    json!({"type": "integer", "minimum": 1, "maximum": 100, "default": 100}),
+                ),
+                query("after", "The next of the page before", reference("TableId")),
+            ]);
+        }
         _ => {}
     }
     let mut good =
