@@ -53,8 +53,8 @@ play: setup ## build, then play (a table in the terminal)
 	@$(CARGO) build --release --quiet --package cubo
 	@target/release/cubo play
 
-types: setup ## the TypeScript types of all messages, into web/
-	@CUBO_BLESS=1 $(CARGO) test --quiet --package cubo-wire --features ts --test typescript
+types: setup ## the TypeScript types of all messages, into web/, and their schemas, into docs/openapi.json
+	@CUBO_BLESS=1 $(CARGO) test --quiet --package cubo-wire --all-features --test typescript --test openapi
 	@CUBO_BLESS=1 $(CARGO) test --quiet --package cubo-catalog --test typescript
 
 wasm: wasm-setup ## the engine and the card for the browser, into web/ (WASM=debian: with Debian's compiler)
@@ -132,8 +132,10 @@ test-browser: web browser-setup ## people play in Chromium
 	$(call stage,browser tests,cd web && $(BROWSER) $(if $(ONLY),test/browser/$(ONLY).test.mjs,test/*.test.mjs test/browser/*.test.mjs))
 
 test-long: export STRICT := 1
-test-long: test ## the same, and the slow checks: deep perft, many more games and fuzzing, every page on every screen
+test-long: test ## the same, and the slow checks: deep perft, many more games and fuzzing, the interface by its OpenAPI document, every page on every screen
 	$(call stage,long tests,$(TESTS) $(LONG))
+	$(call stage,program,$(CARGO) build --quiet --package cubo)
+	$(call stage,the interface,crates/server/tests/schemathesis/run.sh target/debug/cubo)
 	$(call stage,the whole tour,cd web && TOUR=all $(BROWSER) test/browser/tour.test.mjs test/browser/pages.test.mjs)
 
 fmt: web-setup ## put the code into shape

@@ -41,6 +41,7 @@ pub(crate) fn router(house: &Arc<House>) -> Router {
     Router::new()
         .route("/healthz", get(healthz))
         .route("/metrics", get(metrics))
+        .route("/api/openapi.json", get(files::openapi))
         .route("/api/games", get(api::games))
         .route("/api/house", get(api::house))
         .route("/api/session", get(api::session).post(api::greet).delete(api::forget))
