@@ -2,13 +2,13 @@
 
 use std::net::IpAddr;
 use std::sync::Arc;
-use std::sync::atomic::AtomicU64;
 
 use tokio::sync::watch;
 
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::hall::Hall;
+use crate::http::Readiness;
 use crate::metrics::Metrics;
 use crate::pool::Pool;
 use crate::rate::{Buckets, Rate};
@@ -41,8 +41,8 @@ pub(crate) struct House {
     /// When the house opened, and when it was last open before that.
     pub(crate) opened_at: u64,
     pub(crate) closed_since: Option<u64>,
-    /// When the store last took something.
-    pub(crate) well_at: AtomicU64,
+    /// Whether the store was last found to take appends.
+    pub(crate) readiness: Readiness,
 }
 
 impl House {
@@ -68,7 +68,7 @@ impl House {
             clock,
             store,
             pool,
-            well_at: AtomicU64::new(opened_at),
+            readiness: Readiness::default(),
             opened_at,
             closed_since,
         }

@@ -57,7 +57,7 @@ struct Socket {
 /// Serves a socket until it ends.
 pub(crate) async fn serve(house: Arc<House>, mut ws: WebSocket, person: Option<PersonId>) {
     let limits = house.config.limits;
-    let (connection, mut outgoing) = Connection::new(limits.queue);
+    let (connection, mut outgoing) = Connection::new(limits.queue, house.metrics.refusals.clone());
     let per_s = f64::from(limits.messages_per_s.max(1));
     let rate = Rate { per_s, burst: per_s * 5.0 };
     let mut socket = Socket {
@@ -150,7 +150,6 @@ impl Socket {
         let request = match read(text) {
             Ok(request) => request,
             Err(BadRequest { id, error }) => {
-                self.house.metrics.refusals.up();
                 self.connection.refuse(id, &error.into());
                 return None;
             }

@@ -338,7 +338,7 @@ async fn a_reader_that_is_too_slow_is_dropped_and_blocks_nobody() {
     std::mem::replace(&mut zoe.socket, narrow).close().await;
     zoe.subscribe(None).await;
     let slow = async || {
-        let text = request(server.address(), &Request::get("/metrics")).await.unwrap().text();
+        let text = server.metrics().await;
         text.contains("cubo_slow_readers_total 1")
     };
     let talk = "é".repeat(190);

@@ -189,7 +189,6 @@ impl Desk {
             Mail::Request { request, person, connection, arrived } => {
                 let id = request.id.clone();
                 if let Err(why) = self.dispatch(request, person, &connection, arrived).await {
-                    self.house.metrics.refusals.up();
                     connection.refuse(id, &why);
                 }
             }
