@@ -37,7 +37,7 @@ pub const MAX_LINE: usize = 16 << 20;
 pub const MAX_PERFT: u64 = 1_000_000_000;
 
 /// The longest that `perft` counts before it answers `limit`, in milliseconds.
-pub const MAX_PERFT_MS: u64 = 10_000;
+pub(crate) const MAX_PERFT_MS: u64 = 10_000;
 
 /// What the engine cannot know by itself.
 pub trait Outside {

@@ -64,8 +64,13 @@ pub(crate) struct Sorted {
 }
 
 impl Sorted {
-    fn by(label: &'static str) -> Self {
-        Sorted { label, counts: Family::default() }
+    /// These words are told from the beginning, so that the first of a kind is seen as a change.
+    fn by(label: &'static str, words: impl IntoIterator<Item = &'static str>) -> Self {
+        let counts = Family::<Label, Counter>::default();
+        for word in words {
+            drop(counts.get_or_create(&[(label, word)]));
+        }
+        Sorted { label, counts }
     }
 
     /// One more of these.
@@ -93,6 +98,10 @@ impl Times {
     }
 }
 
+/// Codes that alerts look for.
+const WATCHED: [&str; 8] =
+    ["too-fast", "full", "house-full", "busy", "bad-origin", "bad-host", "store-full", "store-failed"];
+
 macro_rules! metrics {
     ($($name:ident: $kind:ident $text:literal;)*) => {
         /// What is counted.
@@ -113,7 +122,8 @@ macro_rules! metrics {
             fn default() -> Self {
                 let mut registry = Registry::with_prefix("cubo");
                 $(let $name = $kind::default(); registry.register(stringify!($name), $text, $name.0.clone());)*
-                let (refusals, finished) = (Sorted::by("code"), Sorted::by("game"));
+                let refusals = Sorted::by("code", WATCHED);
+                let finished = Sorted::by("game", cubo_catalog::games().iter().map(|game| game.id));
                 registry.register("refusals", "What was refused, by the code that the client was told", refusals.counts.clone());
                 registry.register("games_finished", "Games that came to an end, by game", finished.counts.clone());
                 let mut times = |name: &str, text: &str, most| {
