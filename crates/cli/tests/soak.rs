@@ -67,7 +67,8 @@ async fn play(mut table: Table, house: SocketAddr, stop: Arc<AtomicBool>) -> (Op
 async fn round(table: &mut Table, house: SocketAddr, stop: &AtomicBool, seen: &mut Seen) -> io::Result<()> {
     while !stop.load(Relaxed) {
         let (began, known) = (Instant::now(), table.acknowledged.len());
-        let stepped = if table.pending.is_some() { table.ask_again().await.map(|()| true) } else { table.step().await };
+        let stepped =
+            if table.pending.is_some() { table.ask_again().await.map(|()| true) } else { table.step().await };
         seen.acknowledged += (table.acknowledged.len() - known) as u64;
         match stepped {
             Ok(true) => seen.times.push(began.elapsed().as_secs_f32() * 1e3),
@@ -193,11 +194,21 @@ async fn a_long_game_with_faults() {
     }
     house.kill().await;
     assert!(seen.acknowledged > 50, "hardly anything was played: {}", seen.acknowledged);
-    let count = |name: &str| -> u32 { FAULTS.iter().zip(faults).filter(|(fault, _)| **fault == name).map(|(_, n)| n).sum() };
+    let count = |name: &str| -> u32 {
+        FAULTS.iter().zip(faults).filter(|(fault, _)| **fault == name).map(|(_, n)| n).sum()
+    };
     let (half, most) = (seen.below(0.5), seen.below(0.99));
     println!(
         "soak: {seconds} s, {} acknowledged moves, {} games to the end, lost 0, doubled 0; {} reconnections, {} asked again;\n\
          faults: {} kills, {} stops, {} closings, {} times full with {} refusals; p50 {half:.1} ms, p99 {most:.1} ms",
-        seen.acknowledged, seen.games, seen.reconnects, seen.asked_again, count("kill"), count("stop"), count("close"), count("full"), seen.full
+        seen.acknowledged,
+        seen.games,
+        seen.reconnects,
+        seen.asked_again,
+        count("kill"),
+        count("stop"),
+        count("close"),
+        count("full"),
+        seen.full
     );
 }

@@ -174,11 +174,13 @@ async fn every_number_that_an_alert_names_is_told() {
     let dir = Dir::new();
     let server = house_with(store(dir.path()), measured()).await;
     let told = server.metrics().await;
-    let known: BTreeSet<String> = told.lines().filter_map(|line| line.strip_prefix("# TYPE ")).flat_map(named).collect();
+    let known: BTreeSet<String> =
+        told.lines().filter_map(|line| line.strip_prefix("# TYPE ")).flat_map(named).collect();
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     for file in ["deploy/alerts.yml", "docs/alerts.md"] {
         let text = std::fs::read_to_string(root.join(file)).unwrap();
-        let named: Vec<_> = named(&text).into_iter().map(|name| name.replace("cubo_build_info", "cubo_build")).collect();
+        let named: Vec<_> =
+            named(&text).into_iter().map(|name| name.replace("cubo_build_info", "cubo_build")).collect();
         assert!(named.len() > 10, "{file} names {named:?}");
         for name in named {
             let linux_only = name.starts_with("process_") && !cfg!(target_os = "linux");

@@ -45,7 +45,9 @@ pub fn messages(bytes: &[u8]) {
             && let RequestKind::Command(request) = request.kind
         {
             let now = 1_000 * (number as u64 + 1);
-            if let Ok(decision) = table.now.decide(Actor::Person(person(who)), None, &request.command, &Now::at(now)) {
+            if let Ok(decision) =
+                table.now.decide(Actor::Person(person(who)), None, &request.command, &Now::at(now))
+            {
                 table.take(&decision.events, now);
             }
         }
@@ -96,7 +98,9 @@ fn lay(body: &str) -> Option<Laid> {
     let id = TableId::of_random([7; 16]);
     let event = cubo_table::open(opening, person(0), id, &mut Still(0), cubo_catalog::open).ok()?;
     let stamp = Stamp::at(0);
-    let Ok(now) = Table::begin(&event, stamp, cubo_catalog::open) else { panic!("an opened table does not begin") };
+    let Ok(now) = Table::begin(&event, stamp, cubo_catalog::open) else {
+        panic!("an opened table does not begin")
+    };
     Some(Laid { now, events: vec![(event, stamp)] })
 }
 
@@ -104,7 +108,9 @@ impl Laid {
     /// Applies what was accepted, as it comes back from the store.
     fn take(&mut self, events: &[TableEvent], now: u64) {
         let text = serde_json::to_string(events).unwrap_or_default();
-        let Ok(read) = serde_json::from_str::<Vec<TableEvent>>(&text) else { panic!("{text} cannot be read again") };
+        let Ok(read) = serde_json::from_str::<Vec<TableEvent>>(&text) else {
+            panic!("{text} cannot be read again")
+        };
         assert_eq!(read, events, "other events than were written");
         for event in read {
             let (before, stamp) = (self.now.version(), Stamp::at(now));
@@ -118,7 +124,8 @@ impl Laid {
 
     /// Everybody can look, and a replay gives the same table.
     fn check(&self) {
-        let replayed = Table::replay(self.events.iter().map(|(event, stamp)| (event, *stamp)), cubo_catalog::open);
+        let replayed =
+            Table::replay(self.events.iter().map(|(event, stamp)| (event, *stamp)), cubo_catalog::open);
         let Ok(replayed) = replayed else { panic!("what happened cannot be replayed") };
         let people = (0..3).map(|number| self.now.class_of(&person(number)));
         for class in people.chain([Class::SPECTATOR]) {

@@ -7,7 +7,7 @@ import { announce } from "./arrival";
 import { meet } from "./first";
 import { opening, place, seatings, type Wish } from "./wish";
 
-export type Failure = "away" | "too-many" | "no-engine" | "address" | "no-room" | "refused";
+export type Failure = "away" | "too-many" | "waiting" | "no-engine" | "address" | "no-room" | "refused";
 
 /** Undefined if all went well: the page is then on its way to the table. `asked` can ask for this page, whoever shall sit there. */
 export async function openTable(
@@ -50,6 +50,7 @@ async function openHere(wish: Wish): Promise<{ where: "local"; table: string }> 
 /** What the house says if it cannot take anything in, under this address or at all. */
 const KINDS: Readonly<Record<string, Failure | undefined>> = {
   "no-engine": "no-engine",
+  "too-many-waiting": "waiting",
   "bad-origin": "address",
   "bad-host": "address",
   "store-full": "no-room",

@@ -26,7 +26,17 @@ impl Child {
         let dir = std::env::temp_dir().join(format!("cubo-load-{:016x}", u64::from_le_bytes(name)));
         // Ordinary flags: the limits that protect guests from each other would protect them from this load too.
         let process = Command::new(std::env::current_exe()?)
-            .args(["serve", "--listen", "127.0.0.1:0", "--metrics-listen", "0", "--quiet", "true", "--house-reply-ms", "0-0"])
+            .args([
+                "serve",
+                "--listen",
+                "127.0.0.1:0",
+                "--metrics-listen",
+                "0",
+                "--quiet",
+                "true",
+                "--house-reply-ms",
+                "0-0",
+            ])
             .args(["--max-connections", "65536", "--max-connections-per-address", "65536"])
             .args(["--max-requests-per-s", "100000", "--max-opens-per-minute", "10000000"])
             .args(["--max-messages-per-s", "100000", "--max-tables-awake", "65536"])

@@ -149,7 +149,8 @@ impl Settings {
         if self.quiet == Some(true) {
             return;
         }
-        let (format, level) = (self.log_format.unwrap_or_default(), self.log_level.unwrap_or(LevelFilter::INFO));
+        let (format, level) =
+            (self.log_format.unwrap_or_default(), self.log_level.unwrap_or(LevelFilter::INFO));
         cubo_server::log::start(format, level);
     }
 
@@ -162,6 +163,7 @@ impl Settings {
                 .unwrap_or(usual.connections_per_address),
             requests_per_s: self.max_requests_per_s.unwrap_or(usual.requests_per_s),
             opens_per_minute: self.max_opens_per_minute.unwrap_or(usual.opens_per_minute),
+            names_per_minute: self.max_opens_per_minute.unwrap_or(usual.names_per_minute),
             messages_per_s: self.max_messages_per_s.unwrap_or(usual.messages_per_s),
             tables_awake: self.max_tables_awake.unwrap_or(usual.tables_awake),
             socket_idle: self.socket_idle_ms.map_or(usual.socket_idle, Duration::from_millis),
@@ -251,7 +253,10 @@ mod tests {
     #[test]
     fn a_setting_that_is_refused_says_what_is_expected() {
         for (text, expected) in [
-            ("listen = '8080'", "listen: \"8080\" is no good: expected an address with a port, such as 127.0.0.1:8080"),
+            (
+                "listen = '8080'",
+                "listen: \"8080\" is no good: expected an address with a port, such as 127.0.0.1:8080",
+            ),
             ("public-url = 'cubes.example'", "such as https://cubes.example"),
             ("hosts = ['https://cubes.example']", "expected names without https://, such as cubes.example"),
             ("hosts = [['a']]", "such as cubes.example"),

@@ -25,7 +25,21 @@ macro_rules! plain {
         })*
     };
 }
-plain!(SocketAddr, PathBuf, u32, u64, usize, bool, Format, LevelFilter, PublicUrl, Port, Range, HostName, Network);
+plain!(
+    SocketAddr,
+    PathBuf,
+    u32,
+    u64,
+    usize,
+    bool,
+    Format,
+    LevelFilter,
+    PublicUrl,
+    Port,
+    Range,
+    HostName,
+    Network
+);
 
 /// Several, with commas between them.
 #[derive(Clone, PartialEq, Debug)]
@@ -58,7 +72,9 @@ pub(crate) struct Range(pub(crate) u32, pub(crate) u32);
 impl FromStr for Range {
     type Err = ();
     fn from_str(text: &str) -> Result<Self, ()> {
-        let ends = text.split_once('-').and_then(|(a, b)| Some(Range(a.trim().parse().ok()?, b.trim().parse().ok()?)));
+        let ends = text
+            .split_once('-')
+            .and_then(|(a, b)| Some(Range(a.trim().parse().ok()?, b.trim().parse().ok()?)));
         ends.filter(|Range(least, most)| least <= most).ok_or(())
     }
 }

@@ -16,9 +16,11 @@ impl<S: Send + Sync> FromRequest<S> for Body {
     type Rejection = Problem;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, Problem> {
-        Bytes::from_request(request, state).await.map(Body).map_err(|why: BytesRejection| match why.status() {
-            StatusCode::PAYLOAD_TOO_LARGE => Problem::new(413, "too-long", "the body is too long"),
-            _ => Problem::new(400, "bad-request", "the body broke off"),
+        Bytes::from_request(request, state).await.map(Body).map_err(|why: BytesRejection| {
+            match why.status() {
+                StatusCode::PAYLOAD_TOO_LARGE => Problem::new(413, "too-long", "the body is too long"),
+                _ => Problem::new(400, "bad-request", "the body broke off"),
+            }
         })
     }
 }

@@ -84,7 +84,9 @@ pub(crate) async fn serve(listener: TcpListener, house: Arc<House>) {
             let service = service_fn(move |request: hyper::Request<Incoming>| {
                 let router = router.clone();
                 let request = request.map(Body::new);
-                async move { Ok::<_, Infallible>(router.oneshot(request).await.unwrap_or_else(|never| match never {})) }
+                async move {
+                    Ok::<_, Infallible>(router.oneshot(request).await.unwrap_or_else(|never| match never {}))
+                }
             });
             let connection = http1::Builder::new()
                 .timer(TokioTimer::new())

@@ -4,10 +4,13 @@ use std::sync::Arc;
 
 use axum::http::{HeaderMap, HeaderValue, header};
 
+use cubo_wire::PersonId;
+
 use super::guard::{host_of, origin_of};
 use super::problem::Problem;
 use crate::house::House;
-use crate::ids::{Token, fresh_person};
+use crate::ids::{Token, TokenHash, fresh_person};
+use crate::rate;
 use crate::store::Guest;
 
 /// A year: guests come back.
@@ -39,6 +42,15 @@ fn token(house: &House, headers: &HeaderMap) -> Option<Token> {
     value.parse().ok()
 }
 
+/// The session that the browser shows, and who that is, if we know them.
+pub(crate) async fn session(
+    house: &House,
+    headers: &HeaderMap,
+) -> Result<Option<(TokenHash, PersonId)>, Problem> {
+    let Some(token) = token(house, headers).map(|token| token.hash()) else { return Ok(None) };
+    Ok(house.store.guest(token).await?.map(|guest| (token, guest.person)))
+}
+
 /// Who asks, if we know them.
 pub(crate) async fn known(house: &House, headers: &HeaderMap) -> Result<Option<Guest>, Problem> {
     match token(house, headers) {
@@ -60,6 +72,7 @@ pub(crate) async fn welcome(
     };
     if let (Some(token), Some(mut guest)) = (shown, known) {
         if let Some(called) = called.filter(|called| *called != guest.name) {
+            house.names.take(guest.person, rate::now()).map_err(Problem::wait)?;
             guest.name = called;
             house.store.put_guest(token.hash(), guest.clone(), house.clock.now()).await?;
         }
@@ -71,10 +84,11 @@ pub(crate) async fn welcome(
     Ok((guest, Some(cookie(house, headers, &token.to_string(), AGE)?)))
 }
 
-/// Forgets the session that the browser shows, here and there.
+/// Forgets the session that the browser shows, here and there, and closes its sockets.
 pub(crate) async fn farewell(house: &House, headers: &HeaderMap) -> Result<HeaderValue, Problem> {
     if let Some(token) = token(house, headers) {
         house.store.forget(token.hash()).await?;
+        house.sessions.end(token.hash());
     }
     cookie(house, headers, "", 0)
 }

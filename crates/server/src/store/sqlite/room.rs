@@ -17,8 +17,10 @@ const BACKED_UP: &str = "last-backup";
 /// where the store has a bound, the commit that follows where the disk is full or does not answer.
 pub(super) fn try_room(db: &Connection, now: u64) -> rusqlite::Result<()> {
     db.execute_batch("SAVEPOINT probe")?;
-    db.prepare_cached("INSERT INTO people (id, name, created) VALUES (zeroblob(1), printf('%.*c', ?1, 'x'), 0)")?
-        .execute([TRIED])?;
+    db.prepare_cached(
+        "INSERT INTO people (id, name, created) VALUES (zeroblob(1), printf('%.*c', ?1, 'x'), 0)",
+    )?
+    .execute([TRIED])?;
     db.execute_batch("ROLLBACK TO probe; RELEASE probe")?;
     db.prepare_cached(
         "INSERT INTO house (name, value) VALUES ('probed', ?1) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
