@@ -45,7 +45,7 @@ struct Socket {
 /// Serves a socket until it ends.
 pub(crate) async fn serve(house: Arc<House>, mut ws: WebSocket, session: Option<(TokenHash, PersonId)>) {
     let limits = house.config.limits;
-    let (connection, mut outgoing) = Connection::new(limits.queue);
+    let (connection, mut outgoing) = Connection::new(limits.queue, house.metrics.refusals.clone());
     let per_s = f64::from(limits.messages_per_s.max(1));
     let rate = Rate { per_s, burst: per_s * 5.0 };
     let mut socket = Socket {
@@ -191,7 +191,6 @@ impl Socket {
         match (read(text), counted) {
             (Ok(request), Ok(())) => self.dispatch(request),
             (Err(BadRequest { id, error }), Ok(())) => {
-                self.house.metrics.refusals.up();
                 self.connection.refuse(id, &error.into());
             }
             (Ok(Request { id, .. }) | Err(BadRequest { id, .. }), Err(wait)) => {
