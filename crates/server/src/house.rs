@@ -6,8 +6,9 @@ use std::sync::atomic::AtomicU64;
 
 use tokio::sync::watch;
 
-use crate::clock::Clock;
+use crate::clock::TableClock;
 use crate::config::Config;
+use crate::ears::Ears;
 use crate::hall::Hall;
 use crate::metrics::Metrics;
 use crate::pool::Pool;
@@ -23,7 +24,9 @@ const FILES: f64 = 20.0;
 /// What all rooms of the house share.
 pub(crate) struct House {
     pub(crate) config: Config,
-    pub(crate) clock: Clock,
+    pub(crate) clock: TableClock,
+    /// The sockets that are read.
+    pub(crate) ears: Ears,
     pub(crate) store: Arc<dyn Store>,
     pub(crate) metrics: Metrics,
     /// Becomes true once, when the house closes.
@@ -48,7 +51,7 @@ pub(crate) struct House {
 impl House {
     pub(crate) fn new(
         config: Config,
-        clock: Clock,
+        clock: TableClock,
         store: Arc<dyn Store>,
         pool: Pool,
         opened_at: u64,
@@ -64,6 +67,7 @@ impl House {
             hall: Hall::new(limits.tables_awake),
             closing: watch::Sender::new(false),
             metrics: Metrics::default(),
+            ears: Ears::default(),
             config,
             clock,
             store,

@@ -4,6 +4,7 @@
 //! asked to come back.
 
 use std::collections::HashSet;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -16,6 +17,7 @@ use tracing::Instrument;
 
 use crate::connection::{Connection, text};
 use crate::desk::Mail;
+use crate::ears::at_once;
 use crate::fault::{BUSY, Fault, HOUSE_FULL, TOO_MANY_TABLES};
 use crate::hall::{Hall, Undelivered};
 use crate::house::{House, closed};
@@ -91,22 +93,31 @@ impl Socket {
         let idle = self.house.config.limits.socket_idle;
         let between = PING.min(idle / 3).max(Duration::from_millis(10));
         let mut ping = tokio::time::interval_at(tokio::time::Instant::now() + between, between);
-        // What we write into a dead connection moves for a while: only what comes back counts as life.
-        let mut heard = tokio::time::Instant::now();
+        let house = self.house.clone();
+        let mut ear = house.ears.listen(self.connection.number);
+        // What we write into a dead connection moves for a while: only what comes back counts as life. On the tables' clock: a
+        // server that stood still could not hear anybody.
+        let mut heard = house.clock.now();
+        let mut silent = tokio::time::Instant::now() + idle;
         ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let connection = self.connection.clone();
         loop {
             tokio::select! {
-                frame = ws.recv() => { heard = tokio::time::Instant::now(); match frame {
-                    Some(Ok(Frame::Text(text))) => {
-                        if let Some(end) = self.receive(&text) {
-                            return Some(end);
+                frame = ws.recv() => {
+                    heard = house.clock.now();
+                    if let ControlFlow::Break(end) = self.take(frame) {
+                        return end;
+                    }
+                }
+                () = ear.asked() => {
+                    while let Some(frame) = at_once(ws.recv()).await {
+                        heard = house.clock.now();
+                        if let ControlFlow::Break(end) = self.take(frame) {
+                            return end;
                         }
                     }
-                    Some(Ok(Frame::Ping(_) | Frame::Pong(_))) => {}
-                    Some(Ok(Frame::Binary(_))) => return Some((close::NOT_TEXT, "messages are JSON texts")),
-                    Some(Ok(Frame::Close(_)) | Err(_)) | None => return None,
-                }},
+                    ear.heard();
+                }
                 Some(first) = outgoing.recv() => tokio::select! {
                     written = write(ws, first, outgoing) => match written {
                         Written::All => {}
@@ -122,8 +133,12 @@ impl Socket {
                         return None;
                     }
                 }
-                () = tokio::time::sleep_until(heard + idle) => {
-                    return Some((close::GONE, "nothing was heard for too long"));
+                () = tokio::time::sleep_until(silent) => {
+                    let silence = Duration::from_millis(house.clock.now().saturating_sub(heard));
+                    if silence >= idle {
+                        return Some((close::GONE, "nothing was heard for too long"));
+                    }
+                    silent = tokio::time::Instant::now() + (idle - silence).max(Duration::from_millis(1));
                 }
                 () = closed(&mut closing) => {
                     // Everybody at another moment, or the house would be stormed when it opens again.
@@ -135,6 +150,21 @@ impl Socket {
                     return Some((close::RESTART, "the house closes: come back in a moment"));
                 }
             }
+        }
+    }
+
+    /// Takes in what the socket brought; breaks if that is its end.
+    fn take(&mut self, frame: Option<Result<Frame, axum::Error>>) -> ControlFlow<End> {
+        match frame {
+            Some(Ok(Frame::Text(text))) => match self.receive(&text) {
+                Some(end) => ControlFlow::Break(Some(end)),
+                None => ControlFlow::Continue(()),
+            },
+            Some(Ok(Frame::Ping(_) | Frame::Pong(_))) => ControlFlow::Continue(()),
+            Some(Ok(Frame::Binary(_))) => {
+                ControlFlow::Break(Some((close::NOT_TEXT, "messages are JSON texts")))
+            }
+            Some(Ok(Frame::Close(_)) | Err(_)) | None => ControlFlow::Break(None),
         }
     }
 

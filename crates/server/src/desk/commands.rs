@@ -78,9 +78,8 @@ impl Desk {
         cause: &Cause,
         arrived: u64,
     ) -> Result<Caused, Fault> {
-        if self.table().deadline().is_some_and(|deadline| arrived >= deadline) {
-            self.apply_deadlines().await;
-        }
+        // What came on two sockets at once may be handed in the other way round; the stamps of a table never go back.
+        let arrived = arrived.max(self.arrived);
         let away = self.viewers.away(self.table());
         let now = Now { ms: arrived, away: &away };
         let accepted = self.hosted.accept(cause.person, request, &now, &mut crate::entropy::Os)?;

@@ -127,7 +127,8 @@ impl Desk {
             }
             Err(why) => return Err(why),
         }
-        self.settled = self.house.clock.now();
+        self.arrived = self.arrived.max(arrived);
+        self.settled = self.house.clock.now().max(arrived).max(self.settled);
         self.sat.extend(people_in(&events));
         self.summary_stale |= events.iter().any(changes_lists);
         let stamp = Stamp { arrived, written: self.settled };
@@ -175,7 +176,8 @@ impl Desk {
             Ok((mut table, sat)) => {
                 table.set_patience(self.house.config.patience);
                 self.sat = sat;
-                self.settled = stored.appends.last().map_or(0, |last| last.settled);
+                (self.arrived, self.settled) =
+                    stored.appends.last().map_or((0, 0), |last| (last.arrived, last.settled));
                 self.viewers.forget_told();
                 if let Err(why) = self.hosted.replace(table, &mut self.viewers) {
                     log::warn("a table could not be shown", why.code());
