@@ -16,12 +16,13 @@ mod hint;
 mod hint_words;
 mod imagine;
 mod perft;
+#[cfg(test)]
+#[path = "../../core/tests/purse/mod.rs"]
+mod purse;
 mod running;
 mod session;
 mod shelf;
 mod tell;
-#[cfg(test)]
-mod tiny;
 mod verify;
 
 pub use advice::advise;

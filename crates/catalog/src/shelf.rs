@@ -140,5 +140,10 @@ shelf! {
     knowledge::Blox, "blox";
     knowledge::CubeAttack, "cube-attack";
     #[cfg(test)]
-    crate::tiny::Tiny;
+    crate::purse::Purse<0>;
+}
+
+#[cfg(test)]
+impl Known for crate::purse::Purse<0> {
+    type Knowledge = knowledge::ByScore;
 }

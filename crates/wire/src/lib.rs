@@ -8,7 +8,7 @@
 //! - [`rest`]: bodies and answers of `/api`;
 //! - [`local`]: what a page and the engine in its worker say to each other about tables of the page.
 //!
-//! `docs/server.md` tells what the messages mean.
+//! `docs/api.md` tells what the messages mean.
 
 mod error;
 mod event;

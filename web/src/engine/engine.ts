@@ -16,7 +16,6 @@ import type {
   GameListing,
   Hint,
   Imagined,
-  KindCount,
   Legal,
   ListedClause,
   Refused,
@@ -88,10 +87,6 @@ export interface FullPosition extends Position {
   why(action: string, voice?: Voice): Promise<Refused | null>;
   /** A legal action as one proposes it to the seat to act. */
   propose(action: string, voice: Voice): Promise<Telling>;
-  /** The first legal actions only, where there may be very many. */
-  some(limit: number): Promise<Legal>;
-  /** What sorts of things can be done, and how many of each. */
-  kinds(): Promise<KindCount[]>;
   /** For a field in which an action is written. */
   complete(prefix: string, limit?: number): Promise<Completion>;
 }
@@ -134,7 +129,6 @@ export class Engine {
     };
     return {
       legal: async () => (await then<Legal>({ cmd: "legal" })).actions,
-      some: (limit) => then<Legal>({ cmd: "legal", limit }),
       why: async (action, voice) => {
         const why = await then<Why>({ cmd: "why", action, ...voice });
         if (why.legal) return null;
@@ -162,7 +156,6 @@ export class Engine {
         return { view: seen.view, turn, facts };
       },
       facts: async () => (await then<{ facts: unknown }>({ cmd: "facts", seat: eyes })).facts,
-      kinds: async () => (await then<{ kinds: KindCount[] }>({ cmd: "kinds" })).kinds,
       complete: (prefix, limit) =>
         then<Completion>({ cmd: "complete", prefix, ...(limit === undefined ? {} : { limit }) }),
     };

@@ -30,8 +30,8 @@ export function showNext(): void {
   open?.();
 }
 
-/** Resolves when the next move of somebody else may be shown; at once if the signal says so. */
-export function turnToShow(first: boolean, stop: AbortSignal): Promise<void> {
+/** Resolves when the next move of somebody else may be shown, after `hurry` times a breath; at once if the signal says so. */
+export function turnToShow(first: boolean, hurry: number, stop: AbortSignal): Promise<void> {
   if (settings.pace === "step") {
     return new Promise((resolve) => {
       const open = (): void => {
@@ -44,7 +44,7 @@ export function turnToShow(first: boolean, stop: AbortSignal): Promise<void> {
   }
   if (first) return Promise.resolve();
   return new Promise((resolve) => {
-    const late = setTimeout(resolve, BREATH_MS * factor());
+    const late = setTimeout(resolve, BREATH_MS * factor() * hurry);
     stop.addEventListener("abort", () => (clearTimeout(late), resolve()), { once: true });
   });
 }

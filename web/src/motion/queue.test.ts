@@ -56,6 +56,17 @@ describe("the animation queue", () => {
     expect(seen[0]).toBe("0 0.45");
   });
 
+  it("also breathes faster between moves when very many wait", async () => {
+    vi.useFakeTimers();
+    const motion = new Motion();
+    let shown = 0;
+    for (let n = 0; n < 400; n++) motion.put(() => Promise.resolve(void shown++));
+    await vi.advanceTimersByTimeAsync(20_000);
+    vi.useRealTimers();
+    // At a full breath after each, 20 s would show 72 of them.
+    expect(shown).toBe(400);
+  });
+
   it("hurries when very many wait", async () => {
     const seen: string[] = [];
     const motion = new Motion();

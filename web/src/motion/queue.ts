@@ -35,6 +35,11 @@ export class Motion {
     this.#running?.abort();
   }
 
+  /** 1 while little waits; less the more waits, so that a long queue catches up. */
+  #hurry(): number {
+    return Math.min(1, LONGEST / (1 + this.#waiting.length));
+  }
+
   async #run(): Promise<void> {
     let first = true;
     note(1);
@@ -42,9 +47,8 @@ export class Motion {
       const stop = new AbortController();
       this.#running = stop;
       try {
-        if (!next.own) await turnToShow(first, stop.signal);
-        if (!stop.signal.aborted)
-          await next.job(next.own ? 1 : factor() * Math.min(1, LONGEST / (1 + this.#waiting.length)), stop.signal);
+        if (!next.own) await turnToShow(first, this.#hurry(), stop.signal);
+        if (!stop.signal.aborted) await next.job(next.own ? 1 : factor() * this.#hurry(), stop.signal);
       } catch (why) {
         if (!stop.signal.aborted) console.error("an animation failed", why);
       }

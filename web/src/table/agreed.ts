@@ -19,8 +19,15 @@ export function clockWords(clock: Clock): string {
     case "none":
       return words.none;
     case "fischer":
-      return words.fischer(Math.round(clock.initial_ms / 60_000), Math.round(clock.increment_ms / 1000));
+      return words.fischer(length(clock.initial_ms), clock.increment_ms > 0 ? length(clock.increment_ms) : null);
     case "days":
       return words.days(clock.days);
   }
+}
+
+/** In minutes where these are whole or many, in seconds otherwise. */
+function length(ms: number): string {
+  const words = table().agreed;
+  const seconds = Math.max(1, Math.round(ms / 1000));
+  return seconds % 60 === 0 || seconds > 600 ? words.minutes(Math.round(seconds / 60)) : words.seconds(seconds);
 }

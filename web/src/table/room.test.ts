@@ -1,7 +1,9 @@
 import { cleanup, render, screen, waitFor } from "@testing-library/svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { engine } from "../engine/engine";
 import { Refused } from "../host/errors";
 import { FakeHost } from "../host/fake";
+import type { Unasked } from "../host/host";
 import { announce } from "../open/arrival";
 import type { Chair, ServerMessage, Shown } from "../protocol/messages";
 import { choose } from "../settings/settings.svelte";
@@ -21,6 +23,7 @@ let host: FakeHost;
 
 beforeEach(() => {
   entered.host = host = new FakeHost();
+  vi.spyOn(engine, "commitment").mockResolvedValue("c".repeat(64));
   choose({ language: "en" });
 });
 afterEach(() => {
@@ -52,7 +55,13 @@ const basile: Partial<Chair> = { wanted: "house", house: "easy", player: "Basile
 
 test("whoever plays against the house alone sits down at once, and sees no waiting room", async () => {
   announce(TABLE, [{ place: 0, name: "Zoé" }]);
-  host.answers.push(() => waiting([{}, basile]));
+  const seated = waiting([{ name: "Zoé", committed: true }, basile]) as { shown: Shown } & ServerMessage;
+  seated.shown.you = [0];
+  seated.shown.version += 1;
+  host.answers.push(
+    () => waiting([{}, basile]),
+    () => (host.say(seated as Unasked), { first: 0, count: 1 }),
+  );
   enter();
   await waitFor(() => expect(host.sent("sit")).toMatchObject([{ name: "Zoé", place: 0 }]));
   expect(screen.queryByText("Before the game")).toBeNull();

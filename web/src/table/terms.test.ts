@@ -31,6 +31,14 @@ test("time, variant, manner and seats are told", () => {
   ]);
 });
 
+test("clocks that programs ask for are told as they are", () => {
+  const time = (initial_ms: number, increment_ms: number) =>
+    values("cubulus", { time: { kind: "fischer", initial_ms, increment_ms } })[0];
+  expect(time(4_000, 0)).toBe("Time: 4 seconds each");
+  expect(time(60_000, 1_000)).toBe("Time: 1 minute each, and 1 second a turn");
+  expect(time(90_000, 60_000)).toBe("Time: 90 seconds each, and 1 minute a turn");
+});
+
 test("what is as usual is not told at length", () => {
   expect(values("attakube", {})).toHaveLength(3);
   const kubes = ["star", "star", "star", "star", "star", "star", "star", "star", "star", "star", "star", "eye"];

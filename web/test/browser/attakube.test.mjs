@@ -155,18 +155,26 @@ test("one's own Kubes can be hidden from whoever looks over the shoulder", async
 test("what is known of an enemy Kube is told on demand", async (t) => {
   const house = await openHouse(t, QUICK);
   const { page } = await visitor(t);
-  await layTable(page, house, "attakube");
-  await ownGates(page);
-  await button(page, "Surprise me").click();
-  await button(page, "Ready").click();
-  assert.ok(await turnOfPlay(page));
-  const [enemy] = await cellsNamed(page, "^[a-g][17], (?!your).*Kube, face down");
+  // Where the house begins it may show Kubes with its first turn, or an Earthquake may take all of its row away: then another table is laid.
+  let hidden = [];
+  for (let tables = 0; tables < 6 && !hidden.length; tables++) {
+    await layTable(page, house, "attakube");
+    await ownGates(page);
+    await button(page, "Surprise me").click();
+    await button(page, "Ready").click();
+    assert.ok(await turnOfPlay(page));
+    hidden = await cellsNamed(page, "^[a-g][1-7], (?!your).*Kube, face down");
+  }
+  const [enemy] = hidden;
   await cell(page, enemy).click();
   await page.getByRole("heading", { name: `The Kube on ${enemy}` }).waitFor();
   const guesses = page.getByRole("button", { name: /^Note: / });
-  assert.ok((await guesses.count()) >= 9, "nearly everything is possible at the start");
+  await soon(
+    () => guesses.count(),
+    (count) => assert.ok(count >= 3 + hidden.length, `${count} of ten: each Kube that was shown rules out one at most`),
+  );
   // A guess is a note on the Kube, and is still there after a reload.
-  await page.getByRole("button", { name: "Note: Earthquake", exact: true }).click();
+  await guesses.last().click();
   await page.locator(".marks .note").waitFor();
   await page.reload();
   await page.locator(".marks .note").waitFor();

@@ -13,8 +13,8 @@
 //!   neither seed nor fair chance. `go` without `seed` takes the empty text, so that it can be repeated.
 //! - Chance event number n, counted from 0 over all events, has dice of its own: after `undo` the same draw comes again.
 //! - `undo` with `"to":N` leaves the first N events; `"to":0` goes back to the beginning.
-//! - In `go`, `level`, `ms` and `nodes` can be combined; the level is `normal` if absent. It may also name a yardstick,
-//!   `random` or `greedy`.
+//! - In `go`, `level`, `ms` and `nodes` can be combined; without a level it is `normal`, or `search` where `ms` or
+//!   `nodes` is given. It may also be `random` or `greedy`, which measure other players.
 //! - `perft` counts up to [`MAX_PERFT`] sequences.
 //!
 //! `docs/protocol.md` tells of the commands that pages need beside these: see `additions.rs`.

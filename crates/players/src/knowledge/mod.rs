@@ -34,7 +34,7 @@ pub trait Known: Game {
     type Knowledge: Knowledge<Self> + Default;
 
     /// Who plays at each level, from beginner to master. The nodes are such that an expert's turn takes 0.3 s at most and a
-    /// master's 3 s, one processor thinking; docs/players.md tells how they did against each other.
+    /// master's 3 s, one processor thinking; docs/players-lab.md tells how they did against each other.
     const LADDER: Ladder = UNMEASURED;
 
     /// How many random actions open a game of the arena.

@@ -17,7 +17,9 @@ export const en = {
     seats: (n: number) => `${n} players`,
     friendly: "For practice",
     none: "No clock",
-    fischer: (minutes: number, seconds: number) => `${minutes} minutes each, and ${seconds} seconds a turn`,
+    fischer: (time: string, more: string | null) => (more ? `${time} each, and ${more} a turn` : `${time} each`),
+    minutes: (n: number) => plural("en", n, "1 minute", `${n} minutes`),
+    seconds: (n: number) => plural("en", n, "1 second", `${n} seconds`),
     days: (n: number) => plural("en", n, "One day a turn", `${n} days a turn`),
   },
   pace: {

@@ -19,7 +19,9 @@ export const fr = {
     seats: (n: number) => `${n} joueurs`,
     friendly: "Pour s’exercer",
     none: "Sans pendule",
-    fischer: (minutes: number, seconds: number) => `${minutes} minutes chacun, et ${seconds} secondes par tour`,
+    fischer: (time: string, more: string | null) => (more ? `${time} chacun, et ${more} par tour` : `${time} chacun`),
+    minutes: (n: number) => plural("fr", n, "1 minute", `${n} minutes`),
+    seconds: (n: number) => plural("fr", n, "1 seconde", `${n} secondes`),
     days: (n: number) => plural("fr", n, "Un jour par tour", `${n} jours par tour`),
   },
   pace: {

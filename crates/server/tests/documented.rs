@@ -1,0 +1,262 @@
+//! Every exchange in `docs/api.md` is had with a real server, and goes as the page says; and the page names all that there is.
+#![allow(clippy::unwrap_used)] // a test that cannot go on has failed
+
+mod common;
+
+use std::collections::{BTreeSet, HashMap};
+use std::path::Path;
+use std::sync::LazyLock;
+
+use common::{Dir, house};
+use cubo_client::{Request, Socket, request};
+use serde_json::Value;
+
+static PAGE: LazyLock<String> = LazyLock::new(|| {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/api.md");
+    std::fs::read_to_string(path).unwrap()
+});
+
+/// The blocks marked so, in the order of the page: their kind, and their lines with the numbers of their first. Lines that go on
+/// indented are one.
+fn blocks() -> Vec<(&'static str, Vec<(usize, String)>)> {
+    let mut blocks: Vec<(&str, Vec<(usize, String)>)> = Vec::new();
+    let mut inside = false;
+    for (n, line) in PAGE.lines().enumerate() {
+        match (line, line.strip_prefix("```")) {
+            ("```", _) => inside = false,
+            (_, Some(kind @ ("http" | "socket"))) => {
+                inside = true;
+                blocks.push((kind, Vec::new()));
+            }
+            _ if inside => {
+                let lines = &mut blocks.last_mut().unwrap().1;
+                match line.strip_prefix("    ") {
+                    Some(more) => lines.last_mut().unwrap().1.push_str(more),
+                    None => lines.push((n + 1, line.to_owned())),
+                }
+            }
+            _ => {}
+        }
+    }
+    blocks
+}
+
+/// What the server chose, by the names that the page gives it.
+#[derive(Default)]
+struct Chosen(HashMap<String, Value>);
+
+impl Chosen {
+    /// Whether an answer is what the page says. Values that are named for the first time are noted.
+    fn fits(&mut self, said: &Value, got: &Value) -> bool {
+        let open = |value: &Value| value.as_str() == Some("…");
+        match (said, got) {
+            _ if open(said) => true,
+            (Value::String(name), _) if name.starts_with('$') => {
+                self.0.entry(name[1..].to_owned()).or_insert_with(|| got.clone()) == got
+            }
+            (Value::Object(said), Value::Object(got)) => {
+                let more = said.contains_key("…");
+                (more || said.len() == got.len())
+                    && said
+                        .iter()
+                        .filter(|(key, _)| *key != "…")
+                        .all(|(key, value)| got.get(key).is_some_and(|got| self.fits(value, got)))
+            }
+            (Value::Array(said), Value::Array(got)) => {
+                let (named, more) = match said.split_last() {
+                    Some((last, rest)) if open(last) && got.len() >= rest.len() => (rest, true),
+                    _ => (&said[..], false),
+                };
+                (more || named.len() == got.len())
+                    && named.iter().zip(got).all(|(said, got)| self.fits(said, got))
+            }
+            _ => said == got,
+        }
+    }
+
+    /// The same for a header: `$name` is a run of anything up to what follows it.
+    fn header_fits(&mut self, said: &str, got: &str) -> bool {
+        let Some((before, rest)) = said.split_once('$') else { return said == got };
+        let end = rest.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(rest.len());
+        let (name, after) = rest.split_at(end);
+        let Some(value) = got.strip_prefix(before).and_then(|got| got.strip_suffix(after)) else {
+            return false;
+        };
+        self.fits(&Value::from(format!("${name}")), &Value::from(value))
+    }
+
+    /// A line of a request with what was chosen in the place of its names.
+    fn fill(&self, line: &str) -> String {
+        let mut names: Vec<&String> = self.0.keys().collect();
+        names.sort_by_key(|name| std::cmp::Reverse(name.len()));
+        let mut line = line.to_owned();
+        for name in names {
+            let value = &self.0[name];
+            if !value.is_string() {
+                line = line.replace(&format!("\"${name}\""), &value.to_string());
+            }
+            line = line.replace(&format!("${name}"), value.as_str().unwrap_or_default());
+        }
+        assert!(!line.contains('$'), "nothing is called so yet: {line}");
+        line
+    }
+}
+
+fn json(line: usize, text: &str) -> Value {
+    serde_json::from_str(text).unwrap_or_else(|why| panic!("line {line} is no JSON: {why}"))
+}
+
+/// One request over HTTP, and its answer: `lines` begins with the request.
+async fn exchange(house: std::net::SocketAddr, lines: &[(usize, String)], chosen: &mut Chosen) {
+    let part = |mark: &str| -> Vec<(usize, &str)> {
+        let of = |(n, line): &'_ (usize, String)| Some((*n, line.strip_prefix(mark)?.to_owned()));
+        lines.iter().filter_map(of).map(|(n, line)| (n, &*line.leak())).collect()
+    };
+    let (asked, answered) = (part("> "), part("< "));
+    let (first, head) = asked[0];
+    let filled = chosen.fill(head);
+    let (method, path) = filled.split_once(' ').unwrap();
+    let method = method.to_owned().leak();
+    let mut wish = Request { method, ..Request::get(path) };
+    for (_, line) in &asked[1..] {
+        let line = chosen.fill(line);
+        match line.split_once(": ") {
+            Some((name, value)) if !line.starts_with('{') => wish = wish.with(name, value),
+            _ => wish.body = line,
+        }
+    }
+    let reply = request(house, &wish).await.unwrap();
+    let (n, status) = answered[0];
+    assert_eq!(reply.status.to_string(), status, "line {n}: to {head} (line {first}): {}", reply.text());
+    for &(n, line) in &answered[1..] {
+        if line.starts_with('{') {
+            let got = serde_json::from_slice(&reply.body).unwrap();
+            assert!(
+                chosen.fits(&json(n, line), &got),
+                "line {n}: to {head}\nthe page says   {line}\nthe server says {got}"
+            );
+        } else {
+            let (name, value) = line.split_once(": ").unwrap();
+            let got = reply.header(name).unwrap_or("");
+            assert!(chosen.header_fits(value, got), "line {n}: {name} is {got:?}, not {value:?}");
+        }
+    }
+}
+
+/// A line of a conversation on sockets.
+async fn speak(
+    house: std::net::SocketAddr,
+    (n, line): &(usize, String),
+    sockets: &mut HashMap<String, (Socket, bool)>,
+    chosen: &mut Chosen,
+) {
+    if let Some(who) = line.strip_suffix(" connects") {
+        let cookie = chosen.0.get(who).and_then(Value::as_str).map(|token| format!("cubo={token}"));
+        let socket = Socket::open(house, cookie.as_deref()).await.unwrap();
+        sockets.insert(who.to_owned(), (socket, false));
+        return;
+    }
+    if let Some(who) = line.strip_suffix(" breaks off") {
+        return sockets.remove(who).unwrap().0.close().await;
+    }
+    let (who, rest) = line.split_at(line.find(['>', '<']).unwrap_or_else(|| panic!("line {n}: {line}")));
+    let (socket, skips) = sockets.get_mut(who).unwrap_or_else(|| panic!("line {n}: {who} is not connected"));
+    let (mark, text) = rest.split_at(2);
+    match (mark, text) {
+        ("> ", _) => socket.say(chosen.fill(text)).await.unwrap(),
+        ("< ", "…") => *skips = true,
+        ("< ", _) => {
+            let said = json(*n, text);
+            loop {
+                let got = socket.hear_json().await.unwrap_or_else(|why| panic!("line {n}: {why}"));
+                if chosen.fits(&said, &got) {
+                    break;
+                }
+                assert!(*skips, "line {n}:\nthe page says   {text}\nthe server says {got}");
+            }
+            *skips = false;
+        }
+        _ => panic!("line {n}: {line}"),
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn every_exchange_of_the_page_goes_as_it_says() {
+    let dir = Dir::new();
+    let server = house(dir.path()).await;
+    let mut chosen = Chosen::default();
+    let mut sockets = HashMap::new();
+    let blocks = blocks();
+    assert!(blocks.len() > 15, "the page has lost its examples");
+    for (kind, lines) in blocks {
+        if kind == "http" {
+            let begins =
+                |n: usize| lines[n].1.starts_with('>') && (n == 0 || lines[n - 1].1.starts_with('<'));
+            let mut starts: Vec<usize> = (0..lines.len()).filter(|&n| begins(n)).collect();
+            starts.push(lines.len());
+            for pair in starts.windows(2) {
+                exchange(server.address(), &lines[pair[0]..pair[1]], &mut chosen).await;
+            }
+        } else {
+            for line in &lines {
+                speak(server.address(), line, &mut sockets, &mut chosen).await;
+            }
+        }
+    }
+    server.close().await;
+}
+
+/// Every Rust source below a folder of the workspace.
+fn sources(folder: &str) -> Vec<String> {
+    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(folder)];
+    let mut texts = Vec::new();
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(&folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|end| end == "rs") {
+                let text = std::fs::read_to_string(path).unwrap();
+                texts.push(text.split("#[cfg(test)]").next().unwrap_or_default().to_owned());
+            }
+        }
+    }
+    texts
+}
+
+/// All codes of errors that the server can give, as they stand in its source.
+fn codes() -> BTreeSet<String> {
+    let mut codes = BTreeSet::new();
+    let mut note = |text: &str| {
+        let word = text.split('"').next().unwrap_or_default();
+        let plain = |c: char| c.is_ascii_lowercase() || c == '-';
+        if !word.is_empty() && word.chars().all(plain) {
+            codes.insert(word.to_owned());
+        }
+    };
+    for source in sources("server/src").into_iter().chain(sources("wire/src")) {
+        let flat = source.split_whitespace().collect::<Vec<_>>().join(" ");
+        for begin in ["Fault::Server( \"", "Fault::Server(\"", "Error::new( \"", "Error::new(\""] {
+            flat.split(begin).skip(1).for_each(&mut note);
+        }
+        for problem in flat.split("Problem::new(").skip(1) {
+            // The status comes first.
+            if let Some((_, code)) = problem.split_once(", \"").filter(|(status, _)| status.len() <= 4) {
+                note(code);
+            }
+        }
+    }
+    for source in [include_str!("../../table/src/error.rs"), include_str!("../src/store/error.rs")] {
+        source.split(" => \"").skip(1).for_each(&mut note);
+    }
+    codes
+}
+
+#[test]
+fn the_page_has_every_code_of_an_error() {
+    let codes = codes();
+    assert!(codes.len() > 50, "the codes are not found where they were: {codes:?}");
+    let table = PAGE.split("\n## Errors").nth(1).unwrap();
+    let missing: Vec<_> = codes.iter().filter(|code| !table.contains(&format!("`{code}`"))).collect();
+    assert!(missing.is_empty(), "docs/api.md does not tell what these errors mean: {missing:?}");
+}
