@@ -1,5 +1,8 @@
 //! Commands: who may give them, repeats, and what they cause.
 
+use std::collections::HashSet;
+use std::hash::{DefaultHasher, Hash, Hasher};
+
 use cubo_table::{Class, Now};
 use cubo_wire::{Command, CommandRequest, Pass, PersonId, Place};
 
@@ -10,6 +13,35 @@ use crate::store::{Cause, Caused, StoreError};
 /// Compares without telling by its time how much was right.
 fn same(one: &Pass, other: &Pass) -> bool {
     one.0.iter().zip(other.0).fold(0, |sum, (a, b)| sum | (a ^ b)) == 0
+}
+
+/// Which keys commands have come with since the table woke, so that the store is not asked about every new one.
+pub(super) struct Keys {
+    /// Fingerprints: one that is here by chance costs a question to the store.
+    noted: HashSet<u64>,
+    /// Whether there were none before.
+    all: bool,
+}
+
+impl Keys {
+    /// `all`: whether nobody has commanded anything at the table so far.
+    pub(super) fn new(all: bool) -> Self {
+        Keys { noted: HashSet::new(), all }
+    }
+
+    fn print(cause: &Cause) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        (cause.person.as_str(), &cause.key).hash(&mut hasher);
+        hasher.finish()
+    }
+
+    fn note(&mut self, cause: &Cause) {
+        self.noted.insert(Keys::print(cause));
+    }
+
+    fn may_know(&self, cause: &Cause) -> bool {
+        !self.all || self.noted.contains(&Keys::print(cause))
+    }
 }
 
 impl Desk {
@@ -45,9 +77,8 @@ impl Desk {
         let caller = Caller { person, pass: request.pass };
         self.check_watch(caller)?;
         let cause = Cause { person: person.ok_or(NO_SESSION)?, key: request.key.clone() };
-        // What was made on this very version cannot have happened yet.
-        if request.at < self.table().version()
-            && let Some(caused) = self.caused(&cause, request.at).await?
+        if self.keys.may_know(&cause)
+            && let Some(caused) = self.caused(&cause).await?
         {
             self.house.metrics.repeats.up();
             return Ok(caused);
@@ -62,14 +93,15 @@ impl Desk {
             }
             // The table has been read again: perhaps it is there.
             Err(Fault::Store(why @ (StoreError::Unknown(_) | StoreError::Conflict))) => {
-                self.caused(&cause, request.at).await?.ok_or(Fault::Store(why))
+                self.caused(&cause).await?.ok_or(Fault::Store(why))
             }
             Err(why) => Err(why),
         }
     }
 
-    async fn caused(&self, cause: &Cause, at: u64) -> Result<Option<Caused>, Fault> {
-        Ok(self.house.store.caused(self.row, cause.clone(), at).await?)
+    /// What the same person's command with the same key caused, whatever version it is said to be made on now.
+    async fn caused(&self, cause: &Cause) -> Result<Option<Caused>, Fault> {
+        Ok(self.house.store.caused(self.row, cause.clone(), 0).await?)
     }
 
     async fn accept(
@@ -87,6 +119,7 @@ impl Desk {
             self.open_rematch(opened, arrived).await?;
         }
         let caused = Caused { first: self.table().version(), count: accepted.decision.events.len() as u64 };
+        self.keys.note(cause); // before it is stored: the store may not be able to say whether it was
         self.persist(accepted.decision, arrived, Some(cause.clone())).await?;
         Ok(caused)
     }

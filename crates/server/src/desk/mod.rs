@@ -30,6 +30,7 @@ use crate::hall::Hall;
 use crate::house::{House, closed};
 use crate::log;
 use crate::store::{Row, StoreError, Stored};
+use commands::Keys;
 use thinking::Thinking;
 use viewers::Viewers;
 
@@ -53,6 +54,7 @@ pub(crate) struct Desk {
     /// Everybody who has ever sat here: they may always look on.
     sat: HashSet<PersonId>,
     viewers: Viewers,
+    keys: Keys,
     /// The stored summary is stale: what lists show, or who is away.
     summary_stale: bool,
     thinking: Thinking,
@@ -99,6 +101,7 @@ async fn wake(house: &Arc<House>, id: TableId) -> Result<Option<Desk>, Fault> {
     };
     let noted = stored.away.as_deref().map(|text| house.away_without_downtime(text));
     Ok(Some(Desk {
+        keys: Keys::new(stored.appends.len() == 1), // the opening alone
         viewers: Viewers::new(noted.unwrap_or_default(), otherwise),
         summary_stale: false,
         house: house.clone(),
