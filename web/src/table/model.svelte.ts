@@ -218,7 +218,7 @@ export class TableModel {
       const asked = { game: shown.game, view: this.newest, eyes, seat, action, number, dropped };
       foresee(asked, engine).then(
         (ahead) => {
-          // Only while it is on its way: an answer that was quicker is the truth already.
+          // Only while the command is on its way: an answer that came earlier is newer than this.
           if (ahead && this.busy && this.#state.shown?.play?.events === number) this.#ahead = ahead;
         },
         () => undefined,
@@ -227,7 +227,7 @@ export class TableModel {
     this.pending = action;
     void this.send({ cmd: "play", action }).then((done) => {
       this.pending = null;
-      // The host names the clause; the engine in the page also tells the case.
+      // The host names the clause; the engine in the page also explains the case.
       if (!done && this.trouble && "clause" in this.trouble && this.acting !== null) this.explain(action);
       if (done || !this.#ahead) return;
       this.#ahead = null;

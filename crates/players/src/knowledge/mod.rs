@@ -124,7 +124,7 @@ pub trait Knowledge<G: Game>: Clone + Send + Sync + 'static {
     }
 }
 
-/// The mould of new games (`examples/`): its file of knowledge is compiled and tried here, and stands on no shelf.
+/// The template of new games (`examples/`): its file of knowledge is compiled and tried here, and stands on no shelf.
 #[cfg(test)]
 #[allow(unreachable_pub)] // as in the games that stand on the shelf
 #[path = "../../../../examples/little-stacks/crates/players/src/knowledge/little_stacks.rs"]
