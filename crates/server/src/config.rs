@@ -46,6 +46,13 @@ impl Default for Config {
     }
 }
 
+impl Config {
+    /// Whether a word of this address about others is taken.
+    pub fn trusts(&self, address: IpAddr) -> bool {
+        self.trusted_proxies.contains(&address.to_canonical())
+    }
+}
+
 /// What the web client is and is told.
 #[derive(Clone, Debug, Default)]
 pub struct ClientSettings {
@@ -69,13 +76,22 @@ impl ClientSettings {
 pub struct Limits {
     /// Connections at one moment.
     pub connections: usize,
-    /// Connections at one moment from one address (a network of 64 bits counts as one in IPv6).
+    /// Connections at one moment from one address (a network of 64 bits counts as one in IPv6); behind a trusted proxy, requests and
+    /// sockets from the address that it reports. The proxy itself is not bounded.
     pub connections_per_address: usize,
     /// Requests a second from one address; five times as many at once.
     pub requests_per_s: u32,
     /// New guests and new tables a minute from one address; as many at once.
     pub opens_per_minute: u32,
-    /// Messages a second on one socket; five times as many at once.
+    /// Things said a minute by one person, at all tables together; as many at once.
+    pub talk_per_minute: u32,
+    /// Offers made a minute by one person, likewise.
+    pub offers_per_minute: u32,
+    /// Names taken a minute by one person, by sitting down or in the session, likewise.
+    pub names_per_minute: u32,
+    /// Listed tables of one person that may wait for company.
+    pub waiting_per_person: u32,
+    /// Messages a second on one socket, of whatever kind; five times as many at once.
     pub messages_per_s: u32,
     /// Bytes of one message or request body.
     pub message_bytes: usize,
@@ -105,6 +121,10 @@ impl Default for Limits {
             connections_per_address: 64,
             requests_per_s: 20,
             opens_per_minute: 60,
+            talk_per_minute: 30,
+            offers_per_minute: 10,
+            names_per_minute: 60,
+            waiting_per_person: 3,
             messages_per_s: 20,
             message_bytes: 8192,
             tables_per_socket: 16,

@@ -3,15 +3,15 @@
 //! A socket never makes a table wait: tables put their messages into its [`Connection`], and a reader that is too slow for it is
 //! asked to come back.
 
-use std::collections::HashSet;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket};
-use cubo_wire::{BadRequest, Error, Goodbye, PersonId, Request, RequestKind, ServerMessage, TableId};
+use cubo_wire::{BadRequest, Error, Goodbye, PersonId, Request, RequestKind, ServerMessage};
 use futures_util::SinkExt;
 use tokio::sync::mpsc;
 use tokio::time::{MissedTickBehavior, timeout};
+use tokio_tungstenite::tungstenite;
 use tracing::Instrument;
 
 use crate::connection::{Connection, text};
@@ -19,7 +19,8 @@ use crate::desk::Mail;
 use crate::fault::{BUSY, Fault, HOUSE_FULL, TOO_MANY_TABLES};
 use crate::hall::{Hall, Undelivered};
 use crate::house::{House, closed};
-use crate::rate::{Bucket, Rate};
+use crate::ids::TokenHash;
+use crate::rate::{self, Bucket, Rate};
 
 /// How often a socket is asked whether it is still there.
 const PING: Duration = Duration::from_secs(5);
@@ -27,6 +28,8 @@ const PING: Duration = Duration::from_secs(5);
 const WRITE: Duration = Duration::from_secs(4);
 /// So many messages over the limit in a row, and the socket is closed.
 const PATIENCE: u32 = 100;
+/// How long a connection is kept after its last word if it is still being written to.
+const LINGER: Duration = Duration::from_secs(1);
 /// Clients come back at a random moment within so many milliseconds after the house closes.
 const COME_BACK_MS: u32 = 5000;
 
@@ -36,6 +39,10 @@ mod close {
     pub(super) const RESTART: u16 = 1012;
     /// Nothing comes back any more.
     pub(super) const GONE: u16 = 4000;
+    /// The session that the socket came with has ended.
+    pub(super) const LOGGED_OUT: u16 = 4001;
+    /// A message is longer than any may be.
+    pub(super) const TOO_LONG: u16 = 1009;
     /// Too slow to read: come back and take a fresh view.
     pub(super) const SLOW: u16 = 4008;
     /// Too many messages.
@@ -48,44 +55,69 @@ struct Socket {
     house: Arc<House>,
     connection: Arc<Connection>,
     person: Option<PersonId>,
-    tables: HashSet<TableId>,
     bucket: Bucket,
     rate: Rate,
     over: u32,
 }
 
 /// Serves a socket until it ends.
-pub(crate) async fn serve(house: Arc<House>, mut ws: WebSocket, person: Option<PersonId>) {
+pub(crate) async fn serve(house: Arc<House>, mut ws: WebSocket, session: Option<(TokenHash, PersonId)>) {
     let limits = house.config.limits;
     let (connection, mut outgoing) = Connection::new(limits.queue);
     let per_s = f64::from(limits.messages_per_s.max(1));
     let rate = Rate { per_s, burst: per_s * 5.0 };
     let mut socket = Socket {
         connection: Arc::new(connection),
-        person,
-        tables: HashSet::new(),
-        bucket: Bucket::full(rate, Instant::now()),
+        person: session.map(|(_, person)| person),
+        bucket: Bucket::full(rate, rate::now()),
         rate,
         over: 0,
         house,
     };
     socket.house.metrics.sockets.up();
     let span = crate::log::connection(socket.connection.number);
-    let end = socket.converse(&mut ws, &mut outgoing).instrument(span).await;
-    for table in &socket.tables {
-        let _ =
-            Hall::send(&socket.house, *table, Mail::Disconnected { connection: socket.connection.number });
+    let end = match socket.greet(session).await {
+        true => socket.converse(&mut ws, &mut outgoing).instrument(span).await,
+        false => LOGGED_OUT,
+    };
+    if let Some((session, _)) = session {
+        socket.house.sessions.leave(session, &socket.connection);
+    }
+    for table in socket.connection.looks_at() {
+        let _ = Hall::send(&socket.house, table, Mail::Disconnected { connection: socket.connection.number });
     }
     if let Some((code, reason)) = end {
         let frame = CloseFrame { code, reason: Utf8Bytes::from_static(reason) };
         let _ = timeout(Duration::from_secs(2), ws.send(Frame::Close(Some(frame)))).await;
+        if code == close::TOO_LONG {
+            // The rest of the message is still on its way. Nobody reads it, and a connection that is dropped with something unread
+            // takes back what was written last.
+            tokio::time::sleep(LINGER).await;
+        }
     }
     socket.house.metrics.sockets.down();
 }
 
 type End = Option<(u16, &'static str)>;
 
+const TOO_FAST: End = Some((close::TOO_FAST, "too many messages"));
+const LOGGED_OUT: End = Some((close::LOGGED_OUT, "the session has ended"));
+
+/// Whether a message could not be read for its length.
+fn is_too_long(why: &axum::Error) -> bool {
+    let cause = std::error::Error::source(why).and_then(|cause| cause.downcast_ref());
+    matches!(cause, Some(tungstenite::Error::Capacity(_)))
+}
+
 impl Socket {
+    /// Puts the socket to its session. False if that has ended while the socket was being made.
+    async fn greet(&self, session: Option<(TokenHash, PersonId)>) -> bool {
+        let Some((token, _)) = session else { return true };
+        self.house.sessions.join(token, &self.connection);
+        // A store that does not answer now is no reason: it knew the session a moment ago.
+        !matches!(self.house.store.guest(token).await, Ok(None))
+    }
+
     async fn converse(&mut self, ws: &mut WebSocket, outgoing: &mut mpsc::Receiver<Utf8Bytes>) -> End {
         let mut closing = self.house.closing.subscribe();
         let idle = self.house.config.limits.socket_idle;
@@ -103,8 +135,16 @@ impl Socket {
                             return Some(end);
                         }
                     }
-                    Some(Ok(Frame::Ping(_) | Frame::Pong(_))) => {}
+                    // Pongs answer the house's own pings, which are rare.
+                    Some(Ok(Frame::Ping(_) | Frame::Pong(_))) => {
+                        if self.count().is_err() && self.over > PATIENCE {
+                            return TOO_FAST;
+                        }
+                    }
                     Some(Ok(Frame::Binary(_))) => return Some((close::NOT_TEXT, "messages are JSON texts")),
+                    Some(Err(why)) if is_too_long(&why) => {
+                        return Some((close::TOO_LONG, "a message is too long"));
+                    }
                     Some(Ok(Frame::Close(_)) | Err(_)) | None => return None,
                 }},
                 Some(first) = outgoing.recv() => tokio::select! {
@@ -117,6 +157,7 @@ impl Socket {
                     () = connection.overflow.notified() => return self.too_slow(),
                 },
                 () = connection.overflow.notified() => return self.too_slow(),
+                () = connection.dismissed.notified() => return LOGGED_OUT,
                 _ = ping.tick() => {
                     if !matches!(timeout(WRITE, ws.send(Frame::Ping(Default::default()))).await, Ok(Ok(()))) {
                         return None;
@@ -143,29 +184,38 @@ impl Socket {
         Some((close::SLOW, "too slow: come back for a fresh view"))
     }
 
+    /// Counts whatever came; says how long to wait if that was too much.
+    fn count(&mut self) -> Result<(), Duration> {
+        self.house.metrics.messages.up();
+        match self.bucket.take(self.rate, rate::now()) {
+            Ok(()) => {
+                self.over = 0;
+                Ok(())
+            }
+            Err(wait) => {
+                self.house.metrics.turned_away.up();
+                self.over += 1;
+                Err(wait)
+            }
+        }
+    }
+
     /// Takes one message in. An answer to it goes out through the connection.
     fn receive(&mut self, text: &str) -> End {
-        self.house.metrics.messages.up();
-        let fast = self.bucket.take(self.rate, Instant::now());
-        let request = match read(text) {
-            Ok(request) => request,
-            Err(BadRequest { id, error }) => {
+        let counted = self.count();
+        if counted.is_err() && self.over > PATIENCE {
+            return TOO_FAST;
+        }
+        match (read(text), counted) {
+            (Ok(request), Ok(())) => self.dispatch(request),
+            (Err(BadRequest { id, error }), Ok(())) => {
                 self.house.metrics.refusals.up();
                 self.connection.refuse(id, &error.into());
-                return None;
             }
-        };
-        if let Err(wait) = fast {
-            self.house.metrics.turned_away.up();
-            self.over += 1;
-            if self.over > PATIENCE {
-                return Some((close::TOO_FAST, "too many messages"));
+            (Ok(Request { id, .. }) | Err(BadRequest { id, .. }), Err(wait)) => {
+                self.connection.refuse(id, &Fault::TooFast(wait.as_millis() as u64));
             }
-            self.connection.refuse(request.id, &Fault::TooFast(wait.as_millis() as u64));
-            return None;
         }
-        self.over = 0;
-        self.dispatch(request);
         None
     }
 
@@ -182,16 +232,14 @@ impl Socket {
                 });
             }
             RequestKind::Unsubscribe { table } => {
-                self.tables.remove(&table);
+                connection.look_away(&table);
                 connection.send(&ServerMessage::Unsubscribed { id: request.id });
                 (table, Mail::Disconnected { connection: connection.number })
             }
             RequestKind::Subscribe { table, .. } => {
-                if !self.tables.contains(&table) && self.tables.len() >= house.config.limits.tables_per_socket
-                {
+                if !connection.look_at(table, house.config.limits.tables_per_socket) {
                     return connection.refuse(request.id, &TOO_MANY_TABLES);
                 }
-                self.tables.insert(table);
                 (table, self.mail(request))
             }
             RequestKind::Past { table, .. } => (table, self.mail(request)),

@@ -94,8 +94,8 @@ impl Hosted {
                 let news = self.table.news(event, class)?;
                 audience.tell(&self.table, class, ServerMessage::News { table: *self.table.id(), news });
             }
-            if matches!(event, TableEvent::Sat { .. } | TableEvent::Left { .. } | TableEvent::Started { .. })
-            {
+            use TableEvent::{Left, Removed, Sat, Started};
+            if matches!(event, Sat { .. } | Left { .. } | Removed { .. } | Started { .. }) {
                 self.tell_presence(audience);
             }
         }

@@ -79,6 +79,13 @@ tagged! {
             /// Whether it was for not opening the nonce in time.
             silent: bool,
         },
+        /// The host removed somebody, who is kept out of this table from now on. Otherwise as if they had left.
+        "removed" Removed {
+            /// Who.
+            person: PersonId,
+        },
+        /// The host renewed the links: the old ones open nothing any more. The new ones stand beside the events.
+        "renewed" Renewed,
         /// The game begins.
         "started" Started {
             /// For each seat the place that comes to it.
@@ -196,6 +203,8 @@ pub enum ShownEvent {
     Called { until: u64 },
     Nonce { by: Vec<Seat> },
     Left { silent: bool },
+    Removed,
+    Renewed,
     Started { order: Vec<u8>, drawn: bool },
     Action { seat: Seat },
     Chance,
@@ -229,6 +238,8 @@ impl TableEvent {
             TableEvent::Called { until } => ShownEvent::Called { until: *until },
             TableEvent::Nonce { person, .. } => ShownEvent::Nonce { by: by(person) },
             TableEvent::Left { silent, .. } => ShownEvent::Left { silent: *silent },
+            TableEvent::Removed { .. } => ShownEvent::Removed,
+            TableEvent::Renewed => ShownEvent::Renewed,
             TableEvent::Started { order, drawn } => {
                 ShownEvent::Started { order: order.clone(), drawn: *drawn }
             }
@@ -326,6 +337,8 @@ mod tests {
             json!({"event": "called", "until": 5}),
             json!({"event": "nonce", "person": "p", "nonce": bytes}),
             json!({"event": "left", "person": "p", "silent": true}),
+            json!({"event": "removed", "person": "p"}),
+            json!({"event": "renewed"}),
             json!({"event": "started", "order": [1, 0], "drawn": true}),
             json!({"event": "action", "seat": 1, "action": "E1-E2"}),
             json!({"event": "chance", "chance": "draw WG"}),

@@ -69,6 +69,13 @@ pub enum ServerMessage {
         /// The chairs whose people are connected.
         here: Vec<Seat>,
     },
+    /// The links were renewed: the new ones, for those who sit at the table or opened it.
+    Renewed {
+        /// Where.
+        table: TableId,
+        /// The links now.
+        links: Links,
+    },
     /// The answer to `past`.
     Past {
         /// Of the request.
@@ -174,6 +181,8 @@ impl ServerMessage {
                 links: f.take("links")?,
                 now: f.take("now")?,
             })
+        } else if f.has("links") {
+            Renewed { table: f.take("table")?, links: f.take("links")? }
         } else if f.has("shown") {
             ReadAgain { table: f.take("table")?, shown: f.take("shown")? }
         } else if f.has("here") {

@@ -25,6 +25,16 @@ impl Id {
     pub fn get(&self) -> &str {
         self.0.get()
     }
+
+    fn is_short(&self) -> bool {
+        self.get().len() <= LONGEST
+    }
+}
+
+/// The one field that is looked for in what is no message.
+#[derive(Deserialize)]
+struct IdAlone {
+    id: Option<Id>,
 }
 
 impl<'de> Deserialize<'de> for Id {
@@ -117,7 +127,8 @@ tagged! {
     /// What can be done at a table.
     #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
     pub enum Command("cmd", "command") {
-        /// Take a chair. One person may take several, each under a name.
+        /// Take a chair. One person may take one; at a table that was opened for several at one screen as many as they like, each
+        /// under a name.
         "sit" Sit {
             /// Which; the first that is free if absent.
             #[serde(skip_serializing_if = "Option::is_none")]
@@ -150,6 +161,13 @@ tagged! {
         "leave" Leave,
         /// The host clears a table whose game has not begun.
         "close" Close,
+        /// The host removes whoever sits there, and keeps them out of this table. Before the game begins.
+        "remove" Remove {
+            /// Where.
+            place: u8,
+        },
+        /// The host makes new links: the old ones open nothing any more.
+        "renew" Renew,
         /// Act, for the seat to act.
         "play" Play {
             /// In the game's notation.
@@ -221,13 +239,15 @@ impl Request {
     /// Reads a request.
     pub fn read(text: &str) -> Result<Self, BadRequest> {
         let bad = |id, error| BadRequest { id, error: Box::new(error) };
-        let mut fields: Fields = serde_json::from_str(text)
-            .map_err(|why| bad(None, Error::bad_request(format!("this is no message: {why}"))))?;
-        let id = fields.raw("id").filter(|id| id.get() != "null");
-        if id.as_ref().is_some_and(|id| id.get().len() > LONGEST) {
+        let mut fields: Fields = serde_json::from_str(text).map_err(|why| {
+            // An object that cannot be taken as a message, for a field that stands twice or the like, may still say its id.
+            let id = serde_json::from_str::<IdAlone>(text).ok().and_then(|alone| alone.id);
+            bad(id.filter(Id::is_short), Error::bad_request(format!("this is no message: {why}")))
+        })?;
+        let id = fields.raw("id").filter(|id| id.get() != "null").map(Id);
+        if id.as_ref().is_some_and(|id| !id.is_short()) {
             return Err(bad(None, Error::bad_request(format!("an id has at most {LONGEST} bytes"))));
         }
-        let id = id.map(Id);
         match RequestKind::read(fields) {
             Ok(kind) => Ok(Request { id, kind }),
             Err(error) => Err(BadRequest { id, error }),
@@ -362,6 +382,11 @@ mod tests {
             "{}",
             "{\"cmd\":",
             r#"{"cmd":"ping","cmd":"ping"}"#,
+            r#"{"id":5,"cmd":"ping","cmd":"ping"}"#,
+            r#"{"id":5,"cmd":7}"#,
+            r#"{"id":5,"cmd":"say","table":"TABLE","at":1,"key":"k","words":{"phrase":7}}"#,
+            r#"{"id":5,"cmd":"sit","table":"TABLE","at":1,"key":"k","name":7}"#,
+            r#"{"id":5,"cmd":"play","table":"TABLE","at":1,"key":7,"action":"a"}"#,
             r#"{"id":5,"cmd":"subscribe"}"#,
             r#"{"id":5,"cmd":"play","table":"TABLE","key":"k","action":"a"}"#,
             r#"{"id":5,"cmd":"play","table":"TABLE","at":1,"action":"a"}"#,
@@ -403,6 +428,9 @@ mod tests {
             (json!({"cmd": "say", "words": {"text": "hm"}}), true),
             (json!({"cmd": "resign", "seat": 0}), true),
             (json!({"cmd": "close"}), true),
+            (json!({"cmd": "remove", "place": 1}), true),
+            (json!({"cmd": "remove"}), false),
+            (json!({"cmd": "renew"}), true),
             (json!({"cmd": "dance"}), false),
         ] {
             let mut request = text.clone();

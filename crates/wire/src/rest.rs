@@ -106,6 +106,10 @@ bodies! {
     pub struct Tables {
         /// At most a hundred.
         pub tables: Vec<TableListed>,
+        /// What to ask `after` for the rest; absent if this is the end.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        pub next: Option<TableId>,
     }
 
     /// A table in a list.

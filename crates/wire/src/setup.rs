@@ -115,6 +115,18 @@ pub struct Opening {
     #[serde(default)]
     #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
     pub friendly: bool,
+    /// Whether several people play at one screen: only then may one session take more than one chair. All are told.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
+    pub one_screen: bool,
+    /// Whether nobody can say anything at the table.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
+    pub without_talk: bool,
+}
+
+pub(crate) fn is_false(value: &bool) -> bool {
+    !value
 }
 
 /// The first event of every table.
@@ -142,6 +154,12 @@ pub struct Opened {
     pub access: Access,
     /// Whether advice may be asked for and moves taken back, freely against house players and if all agree among people.
     pub friendly: bool,
+    /// Whether one session may take more than one chair.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub one_screen: bool,
+    /// Whether nobody can say anything.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub without_talk: bool,
     /// What chance will be drawn from. Shown to nobody until the table has ended; its SHA-256 is shown at once.
     pub secret: Bytes32,
     /// The table of which this is the rematch.

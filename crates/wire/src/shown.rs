@@ -9,6 +9,7 @@ use cubo_core::{Scores, Seat, Viewer};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::setup::is_false;
 use crate::{Access, ClockKind, HouseLevel, How, Json, Proposal, ShownEvent, TableId};
 
 /// Where a table is in its life.
@@ -61,6 +62,14 @@ pub struct Shown {
     pub access: Access,
     /// Whether advice may be asked for and moves taken back.
     pub friendly: bool,
+    /// Whether several people play at one screen, so that one of them may hold several chairs.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
+    pub one_screen: bool,
+    /// Whether nobody can say anything here.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
+    pub without_talk: bool,
     /// SHA-256 of the secret.
     pub commitment: Bytes32,
     /// The viewer's own chairs.
@@ -129,6 +138,10 @@ pub struct ShownChair {
     pub committed: bool,
     /// Whether its person has opened it.
     pub opened: bool,
+    /// The other chairs of the same person.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<Seat>>", optional))]
+    pub with: Vec<Seat>,
 }
 
 fn is_zero(number: &u32) -> bool {

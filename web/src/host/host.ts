@@ -2,7 +2,7 @@
  * Where a table lives, as the page sees it: in the house (`remote.ts`, a WebSocket) or in this page (`local.ts`, the engine's worker).
  * Both speak the same messages, so that everything above this line is written once.
  */
-import type { ClientMessage, OpenTable, ServerMessage } from "../protocol/messages";
+import type { ClientMessage, Links, OpenTable, ServerMessage } from "../protocol/messages";
 import type { GameRecord } from "../protocol/rest";
 
 /**
@@ -14,10 +14,14 @@ export type Connection = "away" | "coming" | "here" | "quiet";
 /** A request without the number by which its answer is found: the host adds that. */
 export type Request = ClientMessage extends infer M ? (M extends unknown ? Omit<M, "id"> : never) : never;
 
-/** What comes unasked: news, a table shown afresh, who is here, goodbye. */
+/** What comes unasked: news, a table shown afresh, who is here, new links, goodbye. */
 export type Unasked = Extract<
   ServerMessage,
-  { news: unknown } | { goodbye: unknown } | { table: string; here: number[] } | { shown: unknown }
+  | { news: unknown }
+  | { goodbye: unknown }
+  | { table: string; here: number[] }
+  | { shown: unknown }
+  | { table: string; links: Links }
 >;
 
 export interface Host {

@@ -230,7 +230,7 @@ export class RemoteHost implements Host {
       return;
     }
     if ("goodbye" in message) this.#goodbye = message.goodbye.again_ms;
-    if ("goodbye" in message || "news" in message || "shown" in message || "here" in message) {
+    if ("goodbye" in message || "news" in message || "shown" in message || "here" in message || "links" in message) {
       for (const listener of [...this.#messageListeners]) listener(message as Unasked);
     }
   }

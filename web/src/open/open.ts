@@ -7,7 +7,7 @@ import { announce } from "./arrival";
 import { meet } from "./first";
 import { opening, place, seatings, type Wish } from "./wish";
 
-export type Failure = "away" | "too-many" | "no-engine" | "refused";
+export type Failure = "away" | "too-many" | "waiting" | "no-engine" | "refused";
 
 /** Undefined if all went well: the page is then on its way to the table. `asked` can ask for this page, whoever shall sit there. */
 export async function openTable(
@@ -52,5 +52,6 @@ export function failureOf(why: unknown): Failure {
   if (why instanceof Lost || why instanceof TypeError) return "away";
   if (!(why instanceof Refused)) throw why;
   if (why.refusal.retry_ms !== undefined) return "too-many";
+  if (why.refusal.code === "too-many-waiting") return "waiting";
   return why.refusal.code === "no-engine" ? "no-engine" : "refused";
 }

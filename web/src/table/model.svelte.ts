@@ -9,10 +9,11 @@ import { settings } from "../settings/settings.svelte";
 import { foresee, type Ahead } from "./ahead";
 import { TableClient } from "./client";
 import { acting, eyesFor, needsCurtain } from "./eyes";
+import { isMuted } from "./muted.svelte";
 import { nameOf } from "./names";
 import { Past } from "./past";
 import { troubleOf, type Trouble } from "./refusal";
-import { viewOf, type Command, type TableState } from "./state";
+import { viewOf, type Command, type TableState, type Talk } from "./state";
 
 export class TableModel {
   readonly client: TableClient;
@@ -54,6 +55,11 @@ export class TableModel {
   get shown(): Shown | null {
     return this.#state.shown;
   }
+
+  /** What was said, but for those whom this browser does not listen to. */
+  readonly talk: readonly Talk[] = $derived.by(() =>
+    this.#state.talk.filter(({ name }) => !isMuted(this.client.table, name)),
+  );
 
   readonly game: OnShelf | undefined = $derived.by(() => shelf.find((game) => game.id === this.#state.shown?.game));
   readonly seats: number = $derived.by(() => this.#state.shown?.state.chairs.length ?? 0);

@@ -19,6 +19,7 @@ export function reduce(state: TableState, message: ServerMessage): TableState {
     const behind = state.shown !== null && message.version < state.shown.version;
     return { ...state, here: message.here, wants: behind || !state.shown ? "afresh" : "nothing" };
   }
+  if ("links" in message) return { ...state, links: message.links };
   if ("here" in message) return { ...state, here: message.here };
   return state;
 }
@@ -64,9 +65,15 @@ function takeIn(state: TableState, news: News): TableState {
         ? stepsAfter(state, before, shown, news)
         : news.play.views.map(() => []),
     jumps: news.play && !(history && joins(news)) ? state.jumps + 1 : state.jumps,
-    // Other eyes have seen another past, which only the host can tell.
-    wants: history ? "nothing" : "afresh",
+    // Other eyes have seen another past, which only the host can tell; and it tells no more to those whose link has died.
+    wants: history && !shownOut(shown, news) ? "nothing" : "afresh",
   };
+}
+
+/** Whether this viewer may have been shown out of a private table with the news: asking again tells. */
+function shownOut(shown: Shown, { event }: News): boolean {
+  const stays = shown.you.length > 0 || shown.host || shown.access !== "link";
+  return (event.event === "renewed" || event.event === "removed") && !stays;
 }
 
 /** The past of every view after the news; null if it cannot be known from what we have. */

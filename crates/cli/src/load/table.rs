@@ -148,6 +148,8 @@ impl LoadTable {
             clock: ClockKind::None,
             access: Access::Listed,
             friendly: false,
+            one_screen: false,
+            without_talk: false,
         };
         let body = serde_json::to_value(OpenTable { key: None, table })?;
         let opened: TableView =

@@ -146,6 +146,7 @@ impl Settings {
                 .unwrap_or(usual.connections_per_address),
             requests_per_s: self.max_requests_per_s.unwrap_or(usual.requests_per_s),
             opens_per_minute: self.max_opens_per_minute.unwrap_or(usual.opens_per_minute),
+            names_per_minute: self.max_opens_per_minute.unwrap_or(usual.names_per_minute),
             messages_per_s: self.max_messages_per_s.unwrap_or(usual.messages_per_s),
             tables_awake: self.max_tables_awake.unwrap_or(usual.tables_awake),
             socket_idle: self.socket_idle_ms.map_or(usual.socket_idle, Duration::from_millis),

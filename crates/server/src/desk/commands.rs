@@ -1,45 +1,20 @@
 //! Commands: who may give them, repeats, and what they cause.
 
-use cubo_table::{Class, Now};
-use cubo_wire::{Command, CommandRequest, Pass, PersonId, Place};
+use cubo_table::Now;
+use cubo_wire::{Command, CommandRequest, PersonId, TableEvent, Words};
 
 use super::{Caller, Desk};
-use crate::fault::{Fault, NEEDS_PASS, NO_SEAT_LINK, NO_SESSION, WRONG_PASS};
+use crate::fault::{Fault, NO_SEAT_LINK, NO_SESSION};
+use crate::names::composed;
+use crate::rate;
 use crate::store::{Cause, Caused, StoreError};
 
-/// Compares without telling by its time how much was right.
-fn same(one: &Pass, other: &Pass) -> bool {
-    one.0.iter().zip(other.0).fold(0, |sum, (a, b)| sum | (a ^ b)) == 0
-}
-
 impl Desk {
-    /// Whether somebody belongs to this table: opened it, sits at it, sat at it, or has a place held there.
-    fn belongs(&self, person: PersonId) -> bool {
-        let held = |place: &Place| matches!(place, Place::Held { person: whose, .. } if *whose == person);
-        self.sat.contains(&person)
-            || self.table().class_of(&person) != Class::SPECTATOR
-            || self.table().opened().places.iter().any(held)
-    }
-
-    fn may_sit(&self, caller: Caller) -> bool {
-        self.listed
-            || caller.pass.is_some_and(|pass| same(&pass, &self.links.seat))
-            || caller.person.is_some_and(|person| self.belongs(person))
-    }
-
-    /// That somebody may look on; if not, what they would need.
-    pub(super) fn check_watch(&self, caller: Caller) -> Result<(), Fault> {
-        if self.may_sit(caller) || caller.pass.is_some_and(|pass| same(&pass, &self.links.watch)) {
-            return Ok(());
-        }
-        Err(if caller.pass.is_some() { WRONG_PASS } else { NEEDS_PASS })
-    }
-
     /// Carries a command out, once: a repeat gets the answer of the first time.
     pub(super) async fn command(
         &mut self,
         person: Option<PersonId>,
-        request: CommandRequest,
+        mut request: CommandRequest,
         arrived: u64,
     ) -> Result<Caused, Fault> {
         let caller = Caller { person, pass: request.pass };
@@ -54,6 +29,11 @@ impl Desk {
         }
         if matches!(request.command, Command::Sit { .. }) && !self.may_sit(caller) {
             return Err(NO_SEAT_LINK);
+        }
+        match &mut request.command {
+            Command::Sit { name, .. } => *name = composed(name),
+            Command::Say { words: Words::Text(text) } => *text = composed(text),
+            _ => {}
         }
         match self.accept(&request, &cause, arrived).await {
             Ok(caused) => {
@@ -84,12 +64,31 @@ impl Desk {
         let away = self.viewers.away(self.table());
         let now = Now { ms: arrived, away: &away };
         let accepted = self.hosted.accept(cause.person, request, &now, &mut crate::entropy::Os)?;
+        self.limit(cause.person, &accepted.decision.events)?;
         if let Some(opened) = &accepted.opened {
             self.open_rematch(opened, arrived).await?;
         }
         let caused = Caused { first: self.table().version(), count: accepted.decision.events.len() as u64 };
         self.persist(accepted.decision, arrived, Some(cause.clone())).await?;
         Ok(caused)
+    }
+
+    /// Talk, offers and names are counted for each person, over all tables and sockets. What the table refuses is not counted here:
+    /// the socket counts every message.
+    fn limit(&self, person: PersonId, events: &[TableEvent]) -> Result<(), Fault> {
+        for event in events {
+            let bucket = match event {
+                TableEvent::Said { .. } => &self.house.talk,
+                TableEvent::Offered { .. } => &self.house.offers,
+                TableEvent::Sat { .. } => &self.house.names,
+                _ => continue,
+            };
+            bucket.take(person, rate::now()).map_err(|wait| {
+                self.house.metrics.turned_away.up();
+                Fault::TooFast(wait.as_millis() as u64)
+            })?;
+        }
+        Ok(())
     }
 
     /// The answer of a house player has come: it is a command like any other.

@@ -4,12 +4,12 @@
 //! the table changes and before anybody is told; if the store cannot say whether it is, the table is read again.
 
 mod commands;
+mod links;
 mod mail;
 mod persist;
 mod thinking;
 mod viewers;
 
-use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -48,8 +48,6 @@ pub(crate) struct Desk {
     hosted: Hosted,
     /// When the last append was known to be on the disk.
     settled: u64,
-    /// Everybody who has ever sat here: they may always look on.
-    sat: HashSet<PersonId>,
     viewers: Viewers,
     /// The stored summary is stale: what lists show, or who is away.
     summary_stale: bool,
@@ -86,7 +84,7 @@ pub(crate) async fn run(house: Arc<House>, id: TableId, mut messages: mpsc::Rece
 async fn wake(house: &Arc<House>, id: TableId) -> Result<Option<Desk>, Fault> {
     let _turn = house.hall.wakes.acquire().await.map_err(|_| Fault::Store(StoreError::Closed))?;
     let Some(stored) = house.store.load(id).await? else { return Ok(None) };
-    let (mut table, sat) = read(&stored)?;
+    let mut table = replay(&stored)?;
     table.set_patience(house.config.patience);
     let settled = stored.appends.last().map_or(0, |last| last.settled);
     // No away note: assume connected until shutdown. Nobody could be connected since. Where a turn takes days, they are
@@ -105,7 +103,6 @@ async fn wake(house: &Arc<House>, id: TableId) -> Result<Option<Desk>, Fault> {
         links: Links { watch: stored.watch, seat: stored.seat },
         listed: stored.listed,
         hosted: Hosted::new(table),
-        sat,
         settled,
         thinking: Thinking::default(),
         busy: Instant::now(),
@@ -114,11 +111,6 @@ async fn wake(house: &Arc<House>, id: TableId) -> Result<Option<Desk>, Fault> {
 
 /// The table that its appends make.
 pub(crate) fn replay(stored: &Stored) -> Result<Table, Fault> {
-    read(stored).map(|(table, _)| table)
-}
-
-/// The same, and everybody who has ever sat there.
-fn read(stored: &Stored) -> Result<(Table, HashSet<PersonId>), Fault> {
     let mut events: Vec<(TableEvent, Stamp)> = Vec::new();
     for past in &stored.appends {
         let list: Vec<TableEvent> = serde_json::from_str(&past.events)
@@ -126,8 +118,7 @@ fn read(stored: &Stored) -> Result<(Table, HashSet<PersonId>), Fault> {
         let stamp = Stamp { arrived: past.arrived, written: past.settled };
         events.extend(list.into_iter().map(|event| (event, stamp)));
     }
-    let sat = persist::people_in(events.iter().map(|(event, _)| event)).collect();
-    Ok((Table::replay(events.iter().map(|(event, stamp)| (event, *stamp)), cubo_catalog::open)?, sat))
+    Ok(Table::replay(events.iter().map(|(event, stamp)| (event, *stamp)), cubo_catalog::open)?)
 }
 
 /// What a desk does next.
@@ -187,9 +178,13 @@ impl Desk {
         self.busy = Instant::now();
         match mail {
             Mail::Request { request, person, connection, arrived } => {
-                let id = request.id.clone();
+                let (id, looks) = (request.id.clone(), matches!(request.kind, RequestKind::Subscribe { .. }));
                 if let Err(why) = self.dispatch(request, person, &connection, arrived).await {
                     self.house.metrics.refusals.up();
+                    // What was refused takes no place among the tables that a socket may look at.
+                    if looks && !self.viewers.has(&connection) {
+                        connection.look_away(&self.id);
+                    }
                     connection.refuse(id, &why);
                 }
             }

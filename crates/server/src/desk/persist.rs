@@ -2,9 +2,9 @@
 
 use cubo_table::{Class, Decision, Table};
 use cubo_wire::rest::{Face, FaceChair};
-use cubo_wire::{PersonId, Phase, ShownChair, Stamp, TableEvent};
+use cubo_wire::{Links, PersonId, Phase, ShownChair, Stamp, TableEvent};
 
-use super::{Desk, read};
+use super::{Desk, links, replay};
 use crate::fault::Fault;
 use crate::log;
 use crate::store::{Append, Cause, NewTable, Note, StoreError};
@@ -37,6 +37,7 @@ fn changes_lists(event: &TableEvent) -> bool {
     matches!(
         event,
         Sat { .. }
+            | Removed { .. }
             | Housed { .. }
             | Left { .. }
             | Started { .. }
@@ -68,11 +69,14 @@ pub(crate) fn face(table: &Table) -> String {
 pub(crate) fn new_table(event: &TableEvent, now: u64, cause: Option<Cause>) -> Result<NewTable, Fault> {
     let table = crate::entropy::checked(event, now)?;
     let opened = table.opened();
+    let links = links::fresh()?;
     let events = serde_json::to_string(&[event]).map_err(|why| StoreError::Failed(why.to_string()))?;
     Ok(NewTable {
         id: opened.table,
-        watch: crate::ids::fresh_pass()?,
-        seat: crate::ids::fresh_pass()?,
+        by: opened.by,
+        waiting_at_most: None,
+        watch: links.watch,
+        seat: links.seat,
         game: opened.game.clone(),
         listed: opened.access == cubo_wire::Access::Listed,
         face: face(&table),
@@ -85,6 +89,7 @@ pub(crate) fn new_table(event: &TableEvent, now: u64, cause: Option<Cause>) -> R
             settled: None,
             cause,
             people: Vec::new(),
+            links: None,
             phase: Phase::Waiting,
             turn: None,
             deadline: Some(now + cubo_table::WAIT_MS),
@@ -106,6 +111,10 @@ impl Desk {
         }
         let text = serde_json::to_string(&events).map_err(|why| StoreError::Failed(why.to_string()))?;
         let phase = phase_after(&events).unwrap_or_else(|| self.table().phase());
+        let renewed = match events.contains(&TableEvent::Renewed) {
+            true => Some(links::fresh().map_err(|why| StoreError::Failed(why.to_string()))?),
+            false => None,
+        };
         let append = Append {
             row: self.row,
             at: self.table().version(),
@@ -115,6 +124,7 @@ impl Desk {
             settled: Some(self.settled),
             cause,
             people: people_in(&events).collect(),
+            links: renewed,
             turn: turn.map(|seat| seat.0).filter(|_| phase == Phase::Playing),
             deadline: (phase != Phase::Ended).then_some(AWAKE),
             phase,
@@ -128,7 +138,7 @@ impl Desk {
             Err(why) => return Err(why),
         }
         self.settled = self.house.clock.now();
-        self.sat.extend(people_in(&events));
+        self.links = renewed.unwrap_or(self.links);
         self.summary_stale |= events.iter().any(changes_lists);
         let stamp = Stamp { arrived, written: self.settled };
         if let Err(why) = self.hosted.apply(&events, stamp, &mut self.viewers) {
@@ -136,6 +146,7 @@ impl Desk {
             self.reload().await;
             return Err(StoreError::Unknown("the table was read again".to_owned()));
         }
+        self.show_out(&events);
         Ok(())
     }
 
@@ -171,10 +182,10 @@ impl Desk {
             Ok(None) => return log::warn("a table has gone from the store", "not-found"),
             Err(why) => return log::warn("a table could not be read again", why.code()),
         };
-        match read(&stored) {
-            Ok((mut table, sat)) => {
+        match replay(&stored) {
+            Ok(mut table) => {
                 table.set_patience(self.house.config.patience);
-                self.sat = sat;
+                self.links = Links { watch: stored.watch, seat: stored.seat };
                 self.settled = stored.appends.last().map_or(0, |last| last.settled);
                 self.viewers.forget_told();
                 if let Err(why) = self.hosted.replace(table, &mut self.viewers) {

@@ -8,24 +8,31 @@ use axum::http::{HeaderMap, Method, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
+use super::crowd::Place;
 use super::files::is_file;
 use super::peer::{Peer, address};
 use super::problem::Problem;
 use crate::config::Config;
 use crate::house::House;
-use crate::rate::neighbourhood;
+use crate::rate::{self, neighbourhood};
 
 /// Where the guest comes from, for limits.
 #[derive(Clone, Copy)]
 pub(crate) struct From(pub(crate) IpAddr);
 
+/// The place of a guest behind a trusted proxy, for as long as they are served: others have that of their connection.
+#[derive(Clone)]
+pub(crate) struct Client {
+    _place: Option<Arc<Place>>,
+}
+
 /// Checks every request before anything else looks at it.
 pub(crate) async fn check(State(house): State<Arc<House>>, mut request: Request, next: Next) -> Response {
     house.metrics.requests.up();
-    match admit(&house, &mut request) {
-        Ok(()) => {}
+    let _client = match admit(&house, &mut request) {
+        Ok(client) => client,
         Err(problem) => return problem.into_response(),
-    }
+    };
     let socket = request.uri().path() == "/ws";
     if socket {
         return next.run(request).await;
@@ -36,15 +43,16 @@ pub(crate) async fn check(State(house): State<Arc<House>>, mut request: Request,
     }
 }
 
-fn admit(house: &House, request: &mut Request) -> Result<(), Problem> {
+fn admit(house: &House, request: &mut Request) -> Result<Client, Problem> {
     let Some(&peer) = request.extensions().get::<Peer>() else {
         return Err(Problem::new(500, "internal", "the request came from nowhere"));
     };
     let headers = request.headers();
-    let from = neighbourhood(address(peer, headers, &house.config.trusted_proxies));
+    let address = address(peer, headers, &house.config.trusted_proxies);
+    let from = neighbourhood(address);
     let file = is_file(request.method(), request.uri().path());
     let bucket = if file { &house.files } else { &house.requests };
-    if let Err(wait) = bucket.take(from, std::time::Instant::now()) {
+    if let Err(wait) = bucket.take(from, rate::now()) {
         house.metrics.turned_away.up();
         return Err(Problem::wait(wait));
     }
@@ -59,8 +67,20 @@ fn admit(house: &House, request: &mut Request) -> Result<(), Problem> {
         house.metrics.turned_away.up();
         return Err(Problem::new(403, "bad-origin", "orders are taken from this house's own pages only"));
     }
+    let place = match house.config.trusts(peer.0) && !house.config.trusts(address) {
+        true => match house.crowd.enter(from, house.config.limits.connections_per_address) {
+            Some(place) => Some(place),
+            None => {
+                house.metrics.turned_away.up();
+                return Err(Problem::new(503, "full", "too many connections: try again later"));
+            }
+        },
+        false => None,
+    };
+    let client = Client { _place: place };
     request.extensions_mut().insert(From(from));
-    Ok(())
+    request.extensions_mut().insert(client.clone());
+    Ok(client)
 }
 
 /// The one Host header, in lower case.

@@ -2,6 +2,7 @@
 
 mod api;
 mod card;
+mod crowd;
 mod door;
 mod files;
 mod guard;
@@ -21,8 +22,10 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get};
 use axum::{Router, middleware};
 
-use door::Place;
+pub(crate) use crowd::Crowd;
+use door::Entered;
 pub(crate) use door::serve;
+use guard::Client;
 
 use crate::house::House;
 use crate::socket;
@@ -94,12 +97,13 @@ async fn metrics(
 
 async fn ws(
     State(house): State<Arc<House>>,
-    Extension(place): Extension<Arc<Place>>,
+    Extension(entered): Extension<Arc<Entered>>,
+    Extension(client): Extension<Client>,
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> Result<Response, Problem> {
     let upgrade = upgrade.map_err(|_| Problem::new(426, "not-a-socket", "this is a WebSocket"))?;
-    let guest = who::known(&house, &headers).await?;
+    let session = who::session(&house, &headers).await?;
     let most = house.config.limits.message_bytes;
     Ok(upgrade
         .max_message_size(most)
@@ -107,7 +111,7 @@ async fn ws(
         .read_buffer_size(READ_BUFFER)
         .write_buffer_size(WRITE_BUFFER)
         .on_upgrade(async move |ws| {
-            socket::serve(house, ws, guest.map(|guest| guest.person)).await;
-            drop(place); // a socket counts as a connection for as long as it lives
+            socket::serve(house, ws, session).await;
+            drop((entered, client)); // a socket counts as a connection for as long as it lives
         }))
 }

@@ -4,9 +4,12 @@ use std::sync::Arc;
 
 use axum::http::{HeaderMap, HeaderValue, header};
 
+use cubo_wire::PersonId;
+
 use super::problem::Problem;
 use crate::house::House;
-use crate::ids::{Token, fresh_person};
+use crate::ids::{Token, TokenHash, fresh_person};
+use crate::rate;
 use crate::store::Guest;
 
 /// A year: guests come back.
@@ -27,6 +30,15 @@ fn token(house: &House, headers: &HeaderMap) -> Option<Token> {
     let mut pairs = lines.flat_map(|line| line.split(';')).filter_map(|pair| pair.trim().split_once('='));
     let (_, value) = pairs.find(|(key, _)| *key == name(house))?;
     value.parse().ok()
+}
+
+/// The session that the browser shows, and who that is, if we know them.
+pub(crate) async fn session(
+    house: &House,
+    headers: &HeaderMap,
+) -> Result<Option<(TokenHash, PersonId)>, Problem> {
+    let Some(token) = token(house, headers).map(|token| token.hash()) else { return Ok(None) };
+    Ok(house.store.guest(token).await?.map(|guest| (token, guest.person)))
 }
 
 /// Who asks, if we know them.
@@ -50,6 +62,7 @@ pub(crate) async fn welcome(
     };
     if let (Some(token), Some(mut guest)) = (shown, known) {
         if let Some(called) = called.filter(|called| *called != guest.name) {
+            house.names.take(guest.person, rate::now()).map_err(Problem::wait)?;
             guest.name = called;
             house.store.put_guest(token.hash(), guest.clone(), house.clock.now()).await?;
         }
@@ -61,10 +74,11 @@ pub(crate) async fn welcome(
     Ok((guest, Some(cookie(house, &token.to_string(), AGE)?)))
 }
 
-/// Forgets the session that the browser shows, here and there.
+/// Forgets the session that the browser shows, here and there, and closes its sockets.
 pub(crate) async fn farewell(house: &House, headers: &HeaderMap) -> Result<HeaderValue, Problem> {
     if let Some(token) = token(house, headers) {
         house.store.forget(token.hash()).await?;
+        house.sessions.end(token.hash());
     }
     cookie(house, "", 0)
 }

@@ -1,6 +1,6 @@
 //! What goes into a store and comes out of it.
 
-use cubo_wire::{Pass, PersonId, Phase, TableId};
+use cubo_wire::{Links, Pass, PersonId, Phase, TableId};
 
 use crate::ids::TokenHash;
 
@@ -22,6 +22,10 @@ pub struct Cause {
 pub struct NewTable {
     /// Its name.
     pub id: TableId,
+    /// Who opens it.
+    pub by: PersonId,
+    /// So many listed tables of theirs may wait for company, this one included; it is refused if it would be one more.
+    pub waiting_at_most: Option<u32>,
     /// Who has this may watch.
     pub watch: Pass,
     /// Who has this may sit down.
@@ -55,6 +59,8 @@ pub struct Append {
     pub cause: Option<Cause>,
     /// People who have sat down by them.
     pub people: Vec<PersonId>,
+    /// The table's links from now on, if they were renewed.
+    pub links: Option<Links>,
     /// How far the table is after them.
     pub phase: Phase,
     /// The seat to act after them.
@@ -136,6 +142,17 @@ pub struct Guest {
     pub person: PersonId,
     /// What others see.
     pub name: String,
+}
+
+/// Which of the listed tables are asked for.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Wanted {
+    /// Of this game only.
+    pub game: Option<String>,
+    /// Waiting or playing; both if absent.
+    pub phase: Option<Phase>,
+    /// Those after this one in the list.
+    pub after: Option<TableId>,
 }
 
 /// A table in a list.

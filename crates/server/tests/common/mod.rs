@@ -25,6 +25,9 @@ pub fn generous() -> Limits {
         connections_per_address: 1000,
         requests_per_s: 10_000,
         opens_per_minute: 10_000,
+        talk_per_minute: 600_000,
+        offers_per_minute: 600_000,
+        names_per_minute: 600_000,
         messages_per_s: 10_000,
         socket_idle: std::time::Duration::from_secs(75), // guests of a test answer pings only while they listen
         ..Limits::default()

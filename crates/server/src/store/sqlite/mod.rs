@@ -24,7 +24,7 @@ pub use copy::{back_up, restore};
 
 use super::{
     Answer, Append, Appended, Cause, Caused, Figures, Finished, Guest, NewTable, Note, Row, Store,
-    StoreError, Stored, Summary,
+    StoreError, Stored, Summary, Wanted,
 };
 use crate::ids::TokenHash;
 use cubo_wire::{PersonId, TableId};
@@ -228,8 +228,8 @@ impl Store for SqliteStore {
         Box::pin(self.read(move |db| reads::tables_of(db, person, limit)))
     }
 
-    fn listed(&self, game: Option<String>, limit: u32) -> Answer<'_, Vec<Summary>> {
-        Box::pin(self.read(move |db| reads::listed(db, game.as_deref(), limit)))
+    fn listed(&self, wanted: Wanted, limit: u32) -> Answer<'_, Vec<Summary>> {
+        Box::pin(self.read(move |db| reads::listed(db, &wanted, limit)))
     }
 
     fn due(&self, now: u64, limit: u32) -> Answer<'_, Vec<TableId>> {

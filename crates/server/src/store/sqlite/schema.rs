@@ -66,6 +66,9 @@ const MIGRATIONS: &[&str] = &[
     -- Games without a clock used to have no deadline: now they are given up in the end.
     UPDATE tables SET deadline = updated + 7776000000 WHERE phase = 1 AND deadline IS NULL;
 ",
+    "
+    CREATE INDEX tables_waiting ON tables (opener) WHERE listed = 1 AND phase = 0;
+",
 ];
 
 pub(super) fn failed(why: rusqlite::Error) -> StoreError {
