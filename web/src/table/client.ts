@@ -13,7 +13,7 @@ import { reduce } from "./reduce";
 import { blank, type Command, type TableState } from "./state";
 import { heardAt, keepTalk } from "./talk";
 
-/** A command that found no connection is given up after so long; the person can ask again. */
+/** A command without a connection is given up after this long; the person can try again. */
 const GIVE_UP_MS = 60_000;
 const BUSY_MS = 700;
 
