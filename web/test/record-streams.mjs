@@ -211,6 +211,7 @@ async function attakube() {
   const both = await new Guest().enter({
     game: "attakube",
     places: [{ for: "person" }, { for: "person" }],
+    one_screen: true,
     fixed: true,
     friendly: true,
   });

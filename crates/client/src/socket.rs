@@ -78,6 +78,11 @@ impl Socket {
         self.stream.send(Message::Text(text.into())).await.map_err(failed)
     }
 
+    /// Sends a ping of the WebSocket protocol, which is no message.
+    pub async fn ping(&mut self) -> io::Result<()> {
+        self.stream.send(Message::Ping(Default::default())).await.map_err(failed)
+    }
+
     /// Does nothing for a while, but answers the house when it asks whether anybody is there, as a browser does by itself.
     pub async fn rest(&mut self, time: Duration) {
         let end = Instant::now() + time;

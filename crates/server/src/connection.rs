@@ -1,12 +1,15 @@
 //! The way out to one client: a short queue that nobody ever waits for.
 
+use std::collections::HashSet;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use axum::extract::ws::Utf8Bytes;
-use cubo_wire::{Id, ServerMessage};
+use cubo_wire::{Id, ServerMessage, TableId};
 use tokio::sync::{Notify, mpsc};
 
 use crate::fault::Fault;
+use crate::metrics::Sorted;
 
 static NEXT: AtomicU64 = AtomicU64::new(1);
 
@@ -15,15 +18,52 @@ pub(crate) struct Connection {
     /// Tells connections apart.
     pub(crate) number: u64,
     queue: mpsc::Sender<Utf8Bytes>,
+    refusals: Sorted,
     /// Rings when the reader at the other end is too slow: its socket is then closed.
     pub(crate) overflow: Notify,
+    /// Rings when the session that the socket came with has ended: its socket is then closed.
+    pub(crate) dismissed: Notify,
+    /// The tables it looks at, or has asked to look at.
+    tables: Mutex<HashSet<TableId>>,
 }
 
 impl Connection {
     /// A connection with room for so many messages, and its other end.
-    pub(crate) fn new(room: usize) -> (Self, mpsc::Receiver<Utf8Bytes>) {
+    pub(crate) fn new(room: usize, refusals: Sorted) -> (Self, mpsc::Receiver<Utf8Bytes>) {
         let (queue, end) = mpsc::channel(room.max(1));
-        (Connection { number: NEXT.fetch_add(1, Relaxed), queue, overflow: Notify::new() }, end)
+        let connection = Connection {
+            number: NEXT.fetch_add(1, Relaxed),
+            queue,
+            refusals,
+            overflow: Notify::new(),
+            dismissed: Notify::new(),
+            tables: Mutex::default(),
+        };
+        (connection, end)
+    }
+
+    fn tables(&self) -> MutexGuard<'_, HashSet<TableId>> {
+        self.tables.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// It looks at a table from now on, unless that is one more than `most`.
+    pub(crate) fn look_at(&self, table: TableId, most: usize) -> bool {
+        let mut tables = self.tables();
+        let room = tables.len() < most || tables.contains(&table);
+        if room {
+            tables.insert(table);
+        }
+        room
+    }
+
+    /// It looks at that table no longer, or was not let in.
+    pub(crate) fn look_away(&self, table: &TableId) {
+        self.tables().remove(table);
+    }
+
+    /// The tables it looks at.
+    pub(crate) fn looks_at(&self) -> Vec<TableId> {
+        self.tables().iter().copied().collect()
     }
 
     /// Whether the socket at the other end has gone.
@@ -40,6 +80,7 @@ impl Connection {
 
     /// Refuses the request with that id.
     pub(crate) fn refuse(&self, id: Option<Id>, why: &Fault) {
+        self.refusals.up(why.code());
         self.send(&ServerMessage::Refused { id, error: why.error() });
     }
 
@@ -64,7 +105,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_full_queue_rings_instead_of_waiting() {
-        let (connection, mut end) = Connection::new(2);
+        let (connection, mut end) = Connection::new(2, crate::metrics::Metrics::default().refusals);
         for n in 0..3 {
             connection.send_text(n.to_string().into());
         }

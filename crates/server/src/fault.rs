@@ -30,6 +30,9 @@ pub(crate) const NEEDS_PASS: Fault =
     Fault::Server("needs-pass", "this table opens to those who sit at it and to those who were given a link");
 /// What they hear if they bring a pass of another table.
 pub(crate) const WRONG_PASS: Fault = Fault::Server("wrong-pass", "this link does not open this table");
+/// What those hear whom the host removed from a private table.
+pub(crate) const KEPT_OUT: Fault =
+    Fault::Server("kept-out", "the host or the table keeps you out of this game");
 pub(crate) const BUSY: Fault = Fault::Server("busy", "this table has too much to do: try again");
 pub(crate) const HOUSE_FULL: Fault =
     Fault::Server("house-full", "too many tables are in use: try again later");
@@ -70,11 +73,11 @@ impl Fault {
         match self {
             Fault::Table(_) => 409,
             Fault::Store(StoreError::Full) => 507,
-            Fault::Store(StoreError::Conflict) => 409,
+            Fault::Store(StoreError::Conflict | StoreError::TooManyWaiting) => 409,
             Fault::Store(StoreError::Damaged { .. }) => 500,
             Fault::Store(_) => 503,
             Fault::Server("not-found", _) => 404,
-            Fault::Server("needs-pass" | "wrong-pass", _) => 403,
+            Fault::Server("needs-pass" | "wrong-pass" | "kept-out", _) => 403,
             Fault::Server("no-session", _) => 401,
             Fault::Server(..) => 503,
             Fault::TooFast(_) => 429,

@@ -2,20 +2,26 @@
 
 use std::net::IpAddr;
 use std::sync::Arc;
-use std::sync::atomic::AtomicU64;
 
+use cubo_wire::PersonId;
 use tokio::sync::watch;
 
-use crate::clock::Clock;
+use crate::clock::TableClock;
 use crate::config::Config;
+use crate::ears::Ears;
 use crate::hall::Hall;
+use crate::http::{Crowd, Readiness};
 use crate::metrics::Metrics;
 use crate::pool::Pool;
 use crate::rate::{Buckets, Rate};
+use crate::sessions::Sessions;
 use crate::store::Store;
 
 /// How many addresses are remembered for limits.
 const ADDRESSES: usize = 65_536;
+
+/// How many people are.
+const PEOPLE: usize = 65_536;
 
 /// How many files may be had for one request of another kind.
 const FILES: f64 = 20.0;
@@ -23,7 +29,9 @@ const FILES: f64 = 20.0;
 /// What all rooms of the house share.
 pub(crate) struct House {
     pub(crate) config: Config,
-    pub(crate) clock: Clock,
+    pub(crate) clock: TableClock,
+    /// The sockets that are read.
+    pub(crate) ears: Ears,
     pub(crate) store: Arc<dyn Store>,
     pub(crate) metrics: Metrics,
     /// Becomes true once, when the house closes.
@@ -34,6 +42,14 @@ pub(crate) struct House {
     pub(crate) files: Buckets<IpAddr>,
     /// New guests and tables by address.
     pub(crate) opens: Buckets<IpAddr>,
+    /// Talk, offers and names by person, whatever the socket and the table.
+    pub(crate) talk: Buckets<PersonId>,
+    pub(crate) offers: Buckets<PersonId>,
+    pub(crate) names: Buckets<PersonId>,
+    /// Connections by address.
+    pub(crate) crowd: Arc<Crowd>,
+    /// Sockets by session.
+    pub(crate) sessions: Sessions,
     /// The tables that are awake.
     pub(crate) hall: Hall,
     /// The house players.
@@ -41,14 +57,14 @@ pub(crate) struct House {
     /// When the house opened, and when it was last open before that.
     pub(crate) opened_at: u64,
     pub(crate) closed_since: Option<u64>,
-    /// When the store last took something.
-    pub(crate) well_at: AtomicU64,
+    /// Whether the store was last found to take appends.
+    pub(crate) readiness: Readiness,
 }
 
 impl House {
     pub(crate) fn new(
         config: Config,
-        clock: Clock,
+        clock: TableClock,
         store: Arc<dyn Store>,
         pool: Pool,
         opened_at: u64,
@@ -61,18 +77,30 @@ impl House {
             requests: Buckets::new(Rate { per_s: requests, burst: requests * 5.0 }, ADDRESSES),
             files: Buckets::new(Rate { per_s: requests * FILES, burst: requests * FILES * 5.0 }, ADDRESSES),
             opens: Buckets::new(Rate { per_s: opens / 60.0, burst: opens }, ADDRESSES),
+            talk: by_person(limits.talk_per_minute),
+            offers: by_person(limits.offers_per_minute),
+            names: by_person(limits.names_per_minute),
+            crowd: Arc::default(),
+            sessions: Sessions::default(),
             hall: Hall::new(limits.tables_awake),
             closing: watch::Sender::new(false),
             metrics: Metrics::default(),
+            ears: Ears::default(),
             config,
             clock,
             store,
             pool,
-            well_at: AtomicU64::new(opened_at),
+            readiness: Readiness::default(),
             opened_at,
             closed_since,
         }
     }
+}
+
+/// So many a minute for each person, and as many at once.
+fn by_person(a_minute: u32) -> Buckets<PersonId> {
+    let most = f64::from(a_minute.max(1));
+    Buckets::new(Rate { per_s: most / 60.0, burst: most }, PEOPLE)
 }
 
 /// Waits until the house closes.

@@ -44,6 +44,11 @@ impl Bucket {
     }
 }
 
+/// The moment now, by the runtime's timers: tests move these by hand.
+pub(crate) fn now() -> Instant {
+    tokio::time::Instant::now().into_std()
+}
+
 /// Buckets by key. It holds a bounded number: full ones are forgotten, and when all are in use newcomers wait.
 pub(crate) struct Buckets<K> {
     rate: Rate,

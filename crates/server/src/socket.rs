@@ -3,23 +3,26 @@
 //! A socket never makes a table wait: tables put their messages into its [`Connection`], and a reader that is too slow for it is
 //! asked to come back.
 
-use std::collections::HashSet;
+use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket};
-use cubo_wire::{BadRequest, Error, Goodbye, PersonId, Request, RequestKind, ServerMessage, TableId};
+use cubo_wire::{BadRequest, Error, Goodbye, PersonId, Request, RequestKind, ServerMessage, close};
 use futures_util::SinkExt;
 use tokio::sync::mpsc;
 use tokio::time::{MissedTickBehavior, timeout};
+use tokio_tungstenite::tungstenite;
 use tracing::Instrument;
 
 use crate::connection::{Connection, text};
 use crate::desk::Mail;
+use crate::ears::at_once;
 use crate::fault::{BUSY, Fault, HOUSE_FULL, TOO_MANY_TABLES};
 use crate::hall::{Hall, Undelivered};
 use crate::house::{House, closed};
-use crate::rate::{Bucket, Rate};
+use crate::ids::TokenHash;
+use crate::rate::{self, Bucket, Rate};
 
 /// How often a socket is asked whether it is still there.
 const PING: Duration = Duration::from_secs(5);
@@ -27,86 +30,108 @@ const PING: Duration = Duration::from_secs(5);
 const WRITE: Duration = Duration::from_secs(4);
 /// So many messages over the limit in a row, and the socket is closed.
 const PATIENCE: u32 = 100;
+/// How long a connection is kept after its last word if it is still being written to.
+const LINGER: Duration = Duration::from_secs(1);
 /// Clients come back at a random moment within so many milliseconds after the house closes.
 const COME_BACK_MS: u32 = 5000;
-
-/// Codes with which the house closes a socket, beside the ordinary ones.
-mod close {
-    /// The house closes: come back in a moment.
-    pub(super) const RESTART: u16 = 1012;
-    /// Nothing comes back any more.
-    pub(super) const GONE: u16 = 4000;
-    /// Too slow to read: come back and take a fresh view.
-    pub(super) const SLOW: u16 = 4008;
-    /// Too many messages.
-    pub(super) const TOO_FAST: u16 = 4029;
-    /// Something that is no text.
-    pub(super) const NOT_TEXT: u16 = 1003;
-}
 
 struct Socket {
     house: Arc<House>,
     connection: Arc<Connection>,
     person: Option<PersonId>,
-    tables: HashSet<TableId>,
     bucket: Bucket,
     rate: Rate,
     over: u32,
 }
 
 /// Serves a socket until it ends.
-pub(crate) async fn serve(house: Arc<House>, mut ws: WebSocket, person: Option<PersonId>) {
+pub(crate) async fn serve(house: Arc<House>, mut ws: WebSocket, session: Option<(TokenHash, PersonId)>) {
     let limits = house.config.limits;
-    let (connection, mut outgoing) = Connection::new(limits.queue);
+    let (connection, mut outgoing) = Connection::new(limits.queue, house.metrics.refusals.clone());
     let per_s = f64::from(limits.messages_per_s.max(1));
     let rate = Rate { per_s, burst: per_s * 5.0 };
     let mut socket = Socket {
         connection: Arc::new(connection),
-        person,
-        tables: HashSet::new(),
-        bucket: Bucket::full(rate, Instant::now()),
+        person: session.map(|(_, person)| person),
+        bucket: Bucket::full(rate, rate::now()),
         rate,
         over: 0,
         house,
     };
     socket.house.metrics.sockets.up();
     let span = crate::log::connection(socket.connection.number);
-    let end = socket.converse(&mut ws, &mut outgoing).instrument(span).await;
-    for table in &socket.tables {
-        let _ =
-            Hall::send(&socket.house, *table, Mail::Disconnected { connection: socket.connection.number });
+    let end = match socket.greet(session).await {
+        true => socket.converse(&mut ws, &mut outgoing).instrument(span).await,
+        false => LOGGED_OUT,
+    };
+    if let Some((session, _)) = session {
+        socket.house.sessions.leave(session, &socket.connection);
+    }
+    for table in socket.connection.looks_at() {
+        let _ = Hall::send(&socket.house, table, Mail::Disconnected { connection: socket.connection.number });
     }
     if let Some((code, reason)) = end {
         let frame = CloseFrame { code, reason: Utf8Bytes::from_static(reason) };
         let _ = timeout(Duration::from_secs(2), ws.send(Frame::Close(Some(frame)))).await;
+        if code == close::TOO_LONG {
+            // The rest of the message is still on its way. Nobody reads it, and a connection that is dropped with something unread
+            // takes back what was written last.
+            tokio::time::sleep(LINGER).await;
+        }
     }
     socket.house.metrics.sockets.down();
 }
 
 type End = Option<(u16, &'static str)>;
 
+const TOO_FAST: End = Some((close::TOO_FAST, "too many messages"));
+const LOGGED_OUT: End = Some((close::LOGGED_OUT, "the session has ended"));
+
+/// Whether a message could not be read for its length.
+fn is_too_long(why: &axum::Error) -> bool {
+    let cause = std::error::Error::source(why).and_then(|cause| cause.downcast_ref());
+    matches!(cause, Some(tungstenite::Error::Capacity(_)))
+}
+
 impl Socket {
+    /// Puts the socket to its session. False if that has ended while the socket was being made.
+    async fn greet(&self, session: Option<(TokenHash, PersonId)>) -> bool {
+        let Some((token, _)) = session else { return true };
+        self.house.sessions.join(token, &self.connection);
+        // A store that does not answer now is no reason: it knew the session a moment ago.
+        !matches!(self.house.store.guest(token).await, Ok(None))
+    }
+
     async fn converse(&mut self, ws: &mut WebSocket, outgoing: &mut mpsc::Receiver<Utf8Bytes>) -> End {
         let mut closing = self.house.closing.subscribe();
         let idle = self.house.config.limits.socket_idle;
         let between = PING.min(idle / 3).max(Duration::from_millis(10));
         let mut ping = tokio::time::interval_at(tokio::time::Instant::now() + between, between);
-        // What we write into a dead connection moves for a while: only what comes back counts as life.
-        let mut heard = tokio::time::Instant::now();
+        let house = self.house.clone();
+        let mut ear = house.ears.listen(self.connection.number);
+        // What we write into a dead connection moves for a while: only what comes back counts as life. On the tables' clock: a
+        // server that stood still could not hear anybody.
+        let mut heard = house.clock.now();
+        let mut silent = tokio::time::Instant::now() + idle;
         ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let connection = self.connection.clone();
         loop {
             tokio::select! {
-                frame = ws.recv() => { heard = tokio::time::Instant::now(); match frame {
-                    Some(Ok(Frame::Text(text))) => {
-                        if let Some(end) = self.receive(&text) {
-                            return Some(end);
+                frame = ws.recv() => {
+                    heard = house.clock.now();
+                    if let ControlFlow::Break(end) = self.take(frame) {
+                        return end;
+                    }
+                }
+                () = ear.asked() => {
+                    while let Some(frame) = at_once(ws.recv()).await {
+                        heard = house.clock.now();
+                        if let ControlFlow::Break(end) = self.take(frame) {
+                            return end;
                         }
                     }
-                    Some(Ok(Frame::Ping(_) | Frame::Pong(_))) => {}
-                    Some(Ok(Frame::Binary(_))) => return Some((close::NOT_TEXT, "messages are JSON texts")),
-                    Some(Ok(Frame::Close(_)) | Err(_)) | None => return None,
-                }},
+                    ear.heard();
+                }
                 Some(first) = outgoing.recv() => tokio::select! {
                     written = write(ws, first, outgoing) => match written {
                         Written::All => {}
@@ -117,13 +142,18 @@ impl Socket {
                     () = connection.overflow.notified() => return self.too_slow(),
                 },
                 () = connection.overflow.notified() => return self.too_slow(),
+                () = connection.dismissed.notified() => return LOGGED_OUT,
                 _ = ping.tick() => {
                     if !matches!(timeout(WRITE, ws.send(Frame::Ping(Default::default()))).await, Ok(Ok(()))) {
                         return None;
                     }
                 }
-                () = tokio::time::sleep_until(heard + idle) => {
-                    return Some((close::GONE, "nothing was heard for too long"));
+                () = tokio::time::sleep_until(silent) => {
+                    let silence = Duration::from_millis(house.clock.now().saturating_sub(heard));
+                    if silence >= idle {
+                        return Some((close::GONE, "nothing was heard for too long"));
+                    }
+                    silent = tokio::time::Instant::now() + (idle - silence).max(Duration::from_millis(1));
                 }
                 () = closed(&mut closing) => {
                     // Everybody at another moment, or the house would be stormed when it opens again.
@@ -138,34 +168,63 @@ impl Socket {
         }
     }
 
+    /// Takes in what the socket brought; breaks if that is its end.
+    fn take(&mut self, frame: Option<Result<Frame, axum::Error>>) -> ControlFlow<End> {
+        let end = match frame {
+            Some(Ok(Frame::Text(text))) => match self.receive(&text) {
+                None => return ControlFlow::Continue(()),
+                end => end,
+            },
+            // Pongs answer the house's own pings, which are rare.
+            Some(Ok(Frame::Ping(_) | Frame::Pong(_))) => {
+                if self.count().is_ok() || self.over <= PATIENCE {
+                    return ControlFlow::Continue(());
+                }
+                TOO_FAST
+            }
+            Some(Ok(Frame::Binary(_))) => Some((close::NOT_TEXT, "messages are JSON texts")),
+            Some(Err(why)) if is_too_long(&why) => Some((close::TOO_LONG, "a message is too long")),
+            Some(Ok(Frame::Close(_)) | Err(_)) | None => None,
+        };
+        ControlFlow::Break(end)
+    }
+
     fn too_slow(&self) -> End {
         self.house.metrics.slow_readers.up();
         Some((close::SLOW, "too slow: come back for a fresh view"))
     }
 
+    /// Counts whatever came; says how long to wait if that was too much.
+    fn count(&mut self) -> Result<(), Duration> {
+        self.house.metrics.messages.up();
+        match self.bucket.take(self.rate, rate::now()) {
+            Ok(()) => {
+                self.over = 0;
+                Ok(())
+            }
+            Err(wait) => {
+                self.house.metrics.turned_away.up();
+                self.over += 1;
+                Err(wait)
+            }
+        }
+    }
+
     /// Takes one message in. An answer to it goes out through the connection.
     fn receive(&mut self, text: &str) -> End {
-        self.house.metrics.messages.up();
-        let fast = self.bucket.take(self.rate, Instant::now());
-        let request = match read(text) {
-            Ok(request) => request,
-            Err(BadRequest { id, error }) => {
-                self.house.metrics.refusals.up();
-                self.connection.refuse(id, &error.into());
-                return None;
-            }
-        };
-        if let Err(wait) = fast {
-            self.house.metrics.turned_away.up();
-            self.over += 1;
-            if self.over > PATIENCE {
-                return Some((close::TOO_FAST, "too many messages"));
-            }
-            self.connection.refuse(request.id, &Fault::TooFast(wait.as_millis() as u64));
-            return None;
+        let counted = self.count();
+        if counted.is_err() && self.over > PATIENCE {
+            return TOO_FAST;
         }
-        self.over = 0;
-        self.dispatch(request);
+        match (read(text), counted) {
+            (Ok(request), Ok(())) => self.dispatch(request),
+            (Err(BadRequest { id, error }), Ok(())) => {
+                self.connection.refuse(id, &error.into());
+            }
+            (Ok(Request { id, .. }) | Err(BadRequest { id, .. }), Err(wait)) => {
+                self.connection.refuse(id, &Fault::TooFast(wait.as_millis() as u64));
+            }
+        }
         None
     }
 
@@ -182,16 +241,14 @@ impl Socket {
                 });
             }
             RequestKind::Unsubscribe { table } => {
-                self.tables.remove(&table);
+                connection.look_away(&table);
                 connection.send(&ServerMessage::Unsubscribed { id: request.id });
                 (table, Mail::Disconnected { connection: connection.number })
             }
             RequestKind::Subscribe { table, .. } => {
-                if !self.tables.contains(&table) && self.tables.len() >= house.config.limits.tables_per_socket
-                {
+                if !connection.look_at(table, house.config.limits.tables_per_socket) {
                     return connection.refuse(request.id, &TOO_MANY_TABLES);
                 }
-                self.tables.insert(table);
                 (table, self.mail(request))
             }
             RequestKind::Past { table, .. } => (table, self.mail(request)),

@@ -13,7 +13,7 @@ use cubo_client::{Request, request};
 use cubo_server::ids::TokenHash;
 use cubo_server::store::{
     Answer, Append, Appended, Cause, Caused, Figures, Finished, Guest, NewTable, Note, Row, SqliteStore,
-    Store, StoreError, Stored, Summary,
+    Store, StoreError, Stored, Summary, Wanted,
 };
 use cubo_wire::{PersonId, TableId};
 use serde_json::json;
@@ -95,8 +95,8 @@ impl Store for Moody {
     fn tables_of(&self, person: PersonId, limit: u32) -> Answer<'_, Vec<Summary>> {
         self.inner.tables_of(person, limit)
     }
-    fn listed(&self, game: Option<String>, limit: u32) -> Answer<'_, Vec<Summary>> {
-        self.inner.listed(game, limit)
+    fn listed(&self, wanted: Wanted, limit: u32) -> Answer<'_, Vec<Summary>> {
+        self.inner.listed(wanted, limit)
     }
     fn due(&self, now: u64, limit: u32) -> Answer<'_, Vec<TableId>> {
         self.inner.due(now, limit)
@@ -109,6 +109,9 @@ impl Store for Moody {
     }
     fn alive(&self, now: u64) -> Answer<'_, Option<u64>> {
         self.inner.alive(now)
+    }
+    fn probe(&self, now: u64) -> Answer<'_, ()> {
+        self.inner.probe(now)
     }
     fn figures(&self) -> Figures {
         self.inner.figures()

@@ -95,12 +95,15 @@ async fn lay(store: &SqliteStore, events: &[TableEvent]) {
         settled: None,
         cause: None,
         people: (0..3).map(person).collect(),
+        links: None,
         phase,
         turn: Some(0),
         deadline: None,
     };
     let new = NewTable {
         id: TABLE.parse::<TableId>().unwrap(),
+        by: person(0),
+        waiting_at_most: None,
         watch: ids::pass([7; 16]),
         seat: ids::pass([8; 16]),
         game: "blox".to_owned(),

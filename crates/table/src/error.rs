@@ -16,6 +16,7 @@ pub enum TableError {
     BadPlaces,
     BadName,
     BadWords,
+    NoTalk,
     NoFreeText,
     NotPlaying,
     Begun,
@@ -40,6 +41,8 @@ pub enum TableError {
         place: u8,
     },
     Full,
+    OneChair,
+    KeptOut,
     NeedCommitment,
     BadCommitment,
     BadNonce,
@@ -60,6 +63,7 @@ pub enum TableError {
         offer: u64,
     },
     AlreadyDeclined,
+    DrawOffered,
     NoSuchOffer {
         offer: u64,
     },
@@ -87,6 +91,7 @@ impl TableError {
             BadPlaces => "bad-places",
             BadName => "bad-name",
             BadWords => "bad-words",
+            NoTalk => "no-talk",
             NoFreeText => "no-free-text",
             NotPlaying => "not-playing",
             Begun => "begun",
@@ -101,6 +106,8 @@ impl TableError {
             NoSuchPlace { .. } => "no-such-place",
             PlaceTaken { .. } => "place-taken",
             Full => "full",
+            OneChair => "one-chair",
+            KeptOut => "kept-out",
             NeedCommitment => "need-commitment",
             BadCommitment => "bad-commitment",
             BadNonce => "bad-nonce",
@@ -115,6 +122,7 @@ impl TableError {
             TooFarBack { .. } => "too-far-back",
             AlreadyOffered { .. } => "already-offered",
             AlreadyDeclined => "already-declined",
+            DrawOffered => "draw-offered",
             NoSuchOffer { .. } => "no-such-offer",
             NotAsked { .. } => "not-asked",
             NotAway { .. } => "not-away",
@@ -134,8 +142,9 @@ impl fmt::Display for TableError {
             BadPlaces => {
                 f.write_str("places are open, for a person or for the house, and not all for the house")
             }
-            BadName => f.write_str("a name has 1 to 40 characters"),
+            BadName => f.write_str("a name has 1 to 40 visible characters, one of them a letter or a digit"),
             BadWords => f.write_str("there is no such phrase, or the text is empty or too long"),
+            NoTalk => f.write_str("this table was opened without talk"),
             NoFreeText => f.write_str("at listed tables there are only phrases"),
             NotPlaying => f.write_str("the game has not begun"),
             Begun => f.write_str("the game has begun, or nonces are being opened"),
@@ -151,6 +160,10 @@ impl fmt::Display for TableError {
             NoSuchPlace { place } => write!(f, "there is no place {place} for that"),
             PlaceTaken { place } => write!(f, "place {place} is taken"),
             Full => f.write_str("no place is free"),
+            OneChair => {
+                f.write_str("one person, one chair: this table was not opened for several at one screen")
+            }
+            KeptOut => f.write_str("the host or the table keeps you out of this game"),
             NeedCommitment => f.write_str("the first chair needs a commitment to a nonce"),
             BadCommitment => f.write_str("this commitment was made before, or another one stands"),
             BadNonce => f.write_str("this nonce is not the one that was committed to"),
@@ -166,6 +179,7 @@ impl fmt::Display for TableError {
                 write!(f, "event {to} is no action of yours, or lies before somebody gave up")
             }
             AlreadyOffered { offer } => write!(f, "offer {offer} stands already"),
+            DrawOffered => f.write_str("a draw is offered once between two turns of one's own"),
             AlreadyDeclined => f.write_str("that was declined; ask again when the game has moved on"),
             NoSuchOffer { offer } => write!(f, "there is no offer {offer} any more"),
             NotAsked { offer } => write!(f, "offer {offer} does not wait for your answer"),

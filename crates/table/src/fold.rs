@@ -19,6 +19,13 @@ fn broken<T>(why: impl Into<String>) -> Result<T, TableError> {
     Err(TableError::Broken(why.into()))
 }
 
+fn held_for(place: &Place) -> Option<PersonId> {
+    match place {
+        Place::Held { person, .. } => Some(*person),
+        Place::Open | Place::Person | Place::House { .. } => None,
+    }
+}
+
 impl Table {
     /// The table after its first event.
     pub fn begin(event: &TableEvent, stamp: Stamp, games: Games) -> Result<Table, TableError> {
@@ -49,6 +56,9 @@ impl Table {
             chairs: opened.places.iter().zip(0..).map(chair).collect(),
             guests: Vec::new(),
             players: players::of(opened),
+            known: opened.places.iter().filter_map(held_for).collect(),
+            silent: Vec::new(),
+            barred: Vec::new(),
             call_until: 0,
             key: None,
             draw: None,
@@ -61,6 +71,7 @@ impl Table {
             offers: Vec::new(),
             offers_changed: false,
             declined: Vec::new(),
+            draw_offers: Vec::new(),
             end: None,
             next: None,
             next_by: None,
@@ -117,6 +128,9 @@ impl Table {
             TableEvent::Sat { place, person, name, commitment } => {
                 let sitter = Sitter { person: *person, name: name.as_str().into() };
                 self.chair(*place)?.sitter = Some(sitter);
+                if !self.known.contains(person) {
+                    self.known.push(*person);
+                }
                 match self.guests.iter_mut().find(|guest| guest.person == *person) {
                     Some(guest) => guest.commitment = commitment.or(guest.commitment),
                     None => {
@@ -139,7 +153,20 @@ impl Table {
                 self.call_until = *until;
             }
             TableEvent::Nonce { person, nonce } => self.guest(person)?.nonce = Some(*nonce),
-            TableEvent::Left { person, .. } => self.fold_left(person),
+            TableEvent::Left { person, silent } => {
+                self.fold_left(person);
+                match silent {
+                    true if self.silent.contains(person) => self.bar(person),
+                    // They may only have lost their connection, and may come back by themselves.
+                    true => self.silent.push(*person),
+                    false => self.known.retain(|known| known != person),
+                }
+            }
+            TableEvent::Removed { person } => {
+                self.fold_left(person);
+                self.bar(person);
+            }
+            TableEvent::Renewed => {}
             TableEvent::Started { order, drawn } => {
                 self.fold_started(order, drawn.then_some(stream))?;
                 self.draws += u64::from(*drawn);
@@ -157,6 +184,9 @@ impl Table {
                     Proposal::HandOver { .. } => true,
                 });
                 self.declined.clear();
+                if let Some(holder) = holder.filter(|_| self.to_act() != Some(*seat)) {
+                    self.draw_offers.retain(|person| *person != holder);
+                }
                 self.moved = self.version;
                 self.run_clock(stamp);
             }
@@ -170,6 +200,9 @@ impl Table {
                 self.run_clock(stamp);
             }
             TableEvent::Offered { person, what } => {
+                if *what == Proposal::Draw {
+                    self.draw_offers.push(*person);
+                }
                 self.offers.push(Offer { number, person: *person, what: *what, agreed: Vec::new() });
             }
             TableEvent::Answered { offer, person, yes } => {
@@ -259,6 +292,12 @@ impl Table {
             Some(session) => Ok(session),
             None => broken("the game has not begun"),
         }
+    }
+
+    /// Somebody is kept out, and has no more business here than a stranger.
+    fn bar(&mut self, person: &PersonId) {
+        self.known.retain(|known| known != person);
+        self.barred.push(*person);
     }
 
     fn fold_left(&mut self, person: &PersonId) {

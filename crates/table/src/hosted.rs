@@ -105,8 +105,8 @@ impl Hosted {
                 news.seal = (n + 1 == events.len()).then_some(self.seals.last());
                 audience.tell(&self.table, class, ServerMessage::News { table: *self.table.id(), news });
             }
-            if matches!(event, TableEvent::Sat { .. } | TableEvent::Left { .. } | TableEvent::Started { .. })
-            {
+            use TableEvent::{Left, Removed, Sat, Started};
+            if matches!(event, Sat { .. } | Left { .. } | Removed { .. } | Started { .. }) {
                 self.tell_presence(audience);
             }
         }

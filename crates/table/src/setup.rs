@@ -71,6 +71,8 @@ pub fn open_from(
         clock: opening.clock,
         access: opening.access,
         friendly: opening.friendly,
+        one_screen: opening.one_screen,
+        without_talk: opening.without_talk,
         secret: entropy.bytes32(),
         after: None,
         players: Vec::new(),

@@ -64,6 +64,8 @@ impl Table {
             time: opened.clock,
             access: opened.access,
             friendly: opened.friendly,
+            one_screen: opened.one_screen,
+            without_talk: opened.without_talk,
             commitment: opened.secret.commitment(),
             seal: None, // the host knows it
             you: class.chairs().collect(),
@@ -90,8 +92,11 @@ impl Table {
                 |person| self.seats_of(person),
                 |person| self.name_of(person),
             ),
-            you: matches!(event, Sat { .. } | Left { .. } | Started { .. } | Forfeited { .. })
-                .then(|| class.chairs().collect()),
+            you: matches!(
+                event,
+                Sat { .. } | Left { .. } | Removed { .. } | Started { .. } | Forfeited { .. }
+            )
+            .then(|| class.chairs().collect()),
             state: around.then(|| self.state_for(class)),
             play: if moved || clocked { self.game_for(class)? } else { None },
             seal: None, // the host knows it
@@ -101,6 +106,13 @@ impl Table {
     fn seats_of(&self, person: &PersonId) -> Vec<Seat> {
         let mine = self.chairs.iter().zip(0..).filter(|(chair, _)| chair.person() == Some(person));
         mine.map(|(_, n)| Seat(n)).collect()
+    }
+
+    /// The chairs of a person beside that one.
+    fn others_of(&self, person: &PersonId, chair: &Chair) -> Vec<Seat> {
+        let mut seats = self.seats_of(person);
+        seats.retain(|seat| self.chairs[seat.index()].number != chair.number);
+        seats
     }
 
     fn name_of(&self, person: &PersonId) -> String {
@@ -150,6 +162,7 @@ impl Table {
             hints: chair.hints,
             committed: guest.is_some_and(|guest| guest.commitment.is_some()),
             opened: guest.is_some_and(|guest| guest.nonce.is_some()),
+            with: chair.person().map_or_else(Vec::new, |person| self.others_of(person, chair)),
         }
     }
 

@@ -56,6 +56,12 @@ pub struct Table {
     pub(crate) guests: Vec<Guest>,
     /// Those who play for the house, in the order of places.
     pub(crate) players: [&'static str; 12],
+    /// Those for whom this table is no secret: a place was held for them, or they sat down and did not leave.
+    pub(crate) known: Vec<PersonId>,
+    /// Those who once did not open their nonce in time.
+    pub(crate) silent: Vec<PersonId>,
+    /// Those who may not sit down any more.
+    pub(crate) barred: Vec<PersonId>,
     pub(crate) call_until: u64,
     pub(crate) key: Option<Key>,
     pub(crate) draw: Option<SeatDraw>,
@@ -73,6 +79,8 @@ pub struct Table {
     pub(crate) offers_changed: bool,
     /// Who was refused what since the game last moved.
     pub(crate) declined: Vec<(PersonId, Proposal)>,
+    /// Who has offered a draw since the end of their last turn.
+    pub(crate) draw_offers: Vec<PersonId>,
     pub(crate) end: Option<End>,
     pub(crate) next: Option<TableId>,
     /// Who laid it, and so would like to play again.
@@ -159,6 +167,9 @@ impl Clone for Table {
             chairs: self.chairs.clone(),
             guests: self.guests.clone(),
             players: self.players,
+            known: self.known.clone(),
+            silent: self.silent.clone(),
+            barred: self.barred.clone(),
             call_until: self.call_until,
             key: self.key.clone(),
             draw: self.draw.clone(),
@@ -171,6 +182,7 @@ impl Clone for Table {
             offers: self.offers.clone(),
             offers_changed: self.offers_changed,
             declined: self.declined.clone(),
+            draw_offers: self.draw_offers.clone(),
             end: self.end.clone(),
             next: self.next,
             next_by: self.next_by,
@@ -239,6 +251,21 @@ impl Table {
     /// The chairs of a person that are not lost: places before the start, seats after it.
     pub fn chairs_of(&self, person: &PersonId) -> impl Iterator<Item = Seat> {
         self.chairs.iter().zip(0..).filter(move |(chair, _)| chair.is_of(person)).map(|(_, n)| Seat(n))
+    }
+
+    /// Whether somebody may look on without being shown in: they opened the table, hold a chair or have one held for them, or
+    /// lost it otherwise than by leaving. Who leaves needs a link like everybody else, until the game is over.
+    pub fn knows(&self, person: &PersonId) -> bool {
+        let mut own = self.chairs.iter().filter(|chair| chair.person() == Some(person)).peekable();
+        let left = self.phase == Phase::Playing
+            && own.peek().is_some()
+            && own.all(|chair| chair.lost == Some(Why::Left));
+        self.opened.by == *person || self.known.contains(person) && !left
+    }
+
+    /// Whether somebody may not sit down here any more: the host removed them, or they failed to open a nonce twice.
+    pub fn keeps_out(&self, person: &PersonId) -> bool {
+        self.barred.contains(person)
     }
 
     /// When something will happen by itself, unless somebody acts: kept beside the table, so that it can sleep.

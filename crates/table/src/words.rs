@@ -19,9 +19,13 @@ const LONGEST_NAME: usize = 40;
 /// The longest text, in characters.
 const LONGEST_TEXT: usize = 200;
 
-/// A name as it may stand beside others: no control or direction characters, single spaces, 1 to 40 characters.
+/// The most marks that one letter carries. Vietnamese needs two; towers of them cover what stands above and below.
+const MARKS: usize = 2;
+
+/// A name as it may stand beside others: no control or direction characters, single spaces, 1 to 40 characters, at least one of
+/// them a letter or a digit that can be seen.
 pub fn clean_name(name: &str) -> Option<String> {
-    clean(name, LONGEST_NAME)
+    clean(name, LONGEST_NAME).filter(|name| name.chars().any(|c| c.is_alphanumeric() && !is_mark(c)))
 }
 
 /// A line of talk under the same law, up to 200 characters.
@@ -34,11 +38,35 @@ fn clean(text: &str, longest: usize) -> Option<String> {
     let plain: String = text
         .chars()
         .take(longest * 8)
-        .map(|c| if c.is_whitespace() { ' ' } else { c })
+        .map(|c| if c.is_whitespace() || c == BLANK { ' ' } else { c })
         .filter(harmless)
         .collect();
+    let plain = without_towers(&plain);
     let single = plain.split(' ').filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
     (1..=longest).contains(&single.chars().count()).then_some(single)
+}
+
+/// A Braille cell without a dot looks like a space.
+const BLANK: char = '\u{2800}';
+
+/// Without marks that stand on nothing, and without those beyond the second on one letter.
+fn without_towers(text: &str) -> String {
+    let mut marks = MARKS;
+    let fits = |c: &char| {
+        marks = match (is_mark(*c), *c) {
+            (true, _) => marks + 1,
+            (false, ' ') => MARKS,
+            (false, _) => 0,
+        };
+        marks <= MARKS
+    };
+    text.chars().filter(fits).collect()
+}
+
+/// Whether it is drawn upon the letter before it, or not at all. That is what the standard library escapes when it shows a text to
+/// developers; its table is in the program already.
+fn is_mark(c: char) -> bool {
+    !c.is_ascii() && c.escape_debug().len() > 1
 }
 
 /// Not a control character, nor one that changes the direction of writing, nor one that cannot be seen.
@@ -62,5 +90,26 @@ mod tests {
         assert_eq!(clean_name(&"x".repeat(41)), None);
         assert_eq!(clean_name(&"x".repeat(1 << 20)), None);
         assert_eq!(clean_text("ça va ?").as_deref(), Some("ça va ?"));
+        assert_eq!(clean_text("…!").as_deref(), Some("…!"), "talk needs no letter");
+    }
+
+    #[test]
+    fn a_name_has_a_letter_that_can_be_seen() {
+        for name in ["7", "王", "Ж", "😀 A", "नमस्ते", "Việt", "ไทย"] {
+            assert_eq!(clean_name(name).as_deref(), Some(name));
+        }
+        for nobody in ["", " ", "…", "😀", "\u{2800}", "\u{3164}", "\u{301}", "\u{e000}", "\u{20dd}"] {
+            assert_eq!(clean_name(nobody), None, "{nobody:?}");
+        }
+    }
+
+    #[test]
+    fn a_letter_carries_two_marks_at_most() {
+        let tower = |marks: usize| format!("Z{}oe", "\u{300}".repeat(marks));
+        assert_eq!(clean_name(&tower(2)), Some(tower(2)));
+        assert_eq!(clean_name(&tower(30)), Some(tower(2)));
+        assert_eq!(clean_text("\u{301}a \u{301}b").as_deref(), Some("a b"), "nothing carries these");
+        assert!(is_mark('\u{300}') && is_mark('\u{489}') && is_mark('\u{1ab0}') && is_mark('\u{fe0f}'));
+        assert!(!"aé'\"\\ 7ا王😀".chars().any(is_mark));
     }
 }

@@ -47,13 +47,16 @@ fn seats_are_drawn_by_lot_unless_fixed() {
 
 #[test]
 fn one_person_may_hold_several_seats_each_with_a_name() {
-    let mut host = cubulus();
+    let mut host = Host::open(Opening { one_screen: true, ..opening("cubulus", people(2)) }, 1);
     host.must("ann", sit_as("ann", "Ann", None));
     host.must("ann", Command::Sit { place: None, name: "her child".into(), commitment: None });
     host.opens("ann");
     assert_eq!(host.table.chairs_of(&me("ann")).count(), 2);
     let shown = host.table.show(host.table.class_of(&me("ann"))).unwrap();
     assert_eq!((shown.you.len(), shown.play.unwrap().views.len(), shown.history.len()), (2, 2, 2));
+    assert!(shown.one_screen, "everybody is told");
+    let with: Vec<_> = shown.state.chairs.iter().map(|chair| chair.with.as_slice()).collect();
+    assert_eq!(with, [[Seat(1)], [Seat(0)]], "and who is one with whom");
     let mut names: Vec<_> = shown.state.chairs.into_iter().map(|chair| chair.name.unwrap()).collect();
     names.sort();
     assert_eq!(names, ["Ann", "her child"]);
@@ -67,7 +70,8 @@ fn one_person_may_hold_several_seats_each_with_a_name() {
 
 #[test]
 fn what_is_wrong_with_sitting_down_has_a_code() {
-    let mut host = Host::open(opening("blox", vec![Place::Person, house(), Place::Open, Place::Person]), 1);
+    let places = vec![Place::Person, house(), Place::Open, Place::Person];
+    let mut host = Host::open(Opening { one_screen: true, ..opening("blox", places) }, 1);
     assert_eq!(
         host.code("ann", Command::Sit { place: None, name: "Ann".into(), commitment: None }),
         "need-commitment"

@@ -18,6 +18,7 @@ struct Trial {
     /// Offers seen to be made, and who has agreed.
     offers: BTreeMap<u64, (PersonId, BTreeSet<PersonId>)>,
     lost: BTreeSet<Seat>,
+    removed: BTreeSet<PersonId>,
 }
 
 fn random_opening(dice: &mut QuickDice) -> Opening {
@@ -41,7 +42,8 @@ fn random_opening(dice: &mut QuickDice) -> Opening {
     };
     let access = if dice.below(2) == 0 { Access::Link } else { Access::Listed };
     let (fixed, friendly) = (dice.below(3) == 0, dice.below(2) == 0);
-    Opening { clock, access, fixed, friendly, ..opening(game.id, places) }
+    let (one_screen, without_talk) = (dice.below(2) == 0, dice.below(4) == 0);
+    Opening { clock, access, fixed, friendly, one_screen, without_talk, ..opening(game.id, places) }
 }
 
 impl Trial {
@@ -49,7 +51,14 @@ impl Trial {
         let mut dice = QuickDice::new(seed);
         let mut host = Host::open(random_opening(&mut dice), seed);
         host.lag = u64::from(dice.below(30));
-        Trial { host, dice, rounds: BTreeMap::new(), offers: BTreeMap::new(), lost: BTreeSet::new() }
+        Trial {
+            host,
+            dice,
+            rounds: BTreeMap::new(),
+            offers: BTreeMap::new(),
+            lost: BTreeSet::new(),
+            removed: BTreeSet::new(),
+        }
     }
 
     fn chance(&mut self, one_in: u32) -> bool {
@@ -83,7 +92,7 @@ impl Trial {
             Phase::Playing if !self.chance(3) => 6,
             _ => self.dice.below(20),
         };
-        if kind == 5 && !self.chance(4) {
+        if matches!(kind, 5 | 19) && !self.chance(4) {
             name = "ann".to_owned(); // the host
         }
         if let (17, Some((maker, _))) = (kind, self.offers.values().last()) {
@@ -130,6 +139,7 @@ impl Trial {
                 let seat = self.chance(2).then(|| self.seat());
                 Command::Hint { seat }
             }
+            19 if self.chance(2) => Command::Remove { place: self.dice.below(6) as u8 },
             17 => Command::Withdraw { offer: self.offer() },
             _ => {
                 let words = if self.chance(2) { "hello" } else { "nonsense" };
@@ -259,6 +269,16 @@ impl Trial {
             _ => None,
         };
         match event {
+            TableEvent::Sat { person, .. } => {
+                let chairs = table.chairs_of(person).count();
+                assert!(chairs == 1 || table.opened().one_screen, "one person, one chair");
+                assert!(!self.removed.contains(person), "who is removed stays outside");
+            }
+            TableEvent::Removed { person } => {
+                assert_eq!(asker, Some(table.opened().by), "the host removes");
+                self.removed.insert(*person);
+            }
+            TableEvent::Said { .. } => assert!(!table.opened().without_talk),
             TableEvent::Offered { person, .. } => {
                 self.offers.insert(number, (*person, BTreeSet::new()));
             }

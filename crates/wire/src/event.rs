@@ -82,6 +82,13 @@ tagged! {
             /// Whether it was for not opening the nonce in time.
             silent: bool,
         },
+        /// The host removed somebody, who is kept out of this table from now on. Otherwise as if they had left.
+        "removed" Removed {
+            /// Who.
+            person: PersonId,
+        },
+        /// The host renewed the links: the old ones open nothing any more. The new ones stand beside the events.
+        "renewed" Renewed,
         /// The game begins.
         "started" Started {
             /// For each seat the place that comes to it.
@@ -190,6 +197,7 @@ tagged! {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "kebab-case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Happened"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Happened"))]
 #[allow(missing_docs)] // as in TableEvent
 pub enum ShownEvent {
     Opened,
@@ -199,6 +207,8 @@ pub enum ShownEvent {
     Called { until: u64 },
     Nonce { by: Vec<Seat> },
     Left { silent: bool },
+    Removed,
+    Renewed,
     Started { order: Vec<u8>, drawn: bool },
     Action { seat: Seat },
     Chance,
@@ -232,6 +242,8 @@ impl TableEvent {
             TableEvent::Called { until } => ShownEvent::Called { until: *until },
             TableEvent::Nonce { person, .. } => ShownEvent::Nonce { by: by(person) },
             TableEvent::Left { silent, .. } => ShownEvent::Left { silent: *silent },
+            TableEvent::Removed { .. } => ShownEvent::Removed,
+            TableEvent::Renewed => ShownEvent::Renewed,
             TableEvent::Started { order, drawn } => {
                 ShownEvent::Started { order: order.clone(), drawn: *drawn }
             }
@@ -270,6 +282,7 @@ impl<'de> Deserialize<'de> for TableEvent {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Proposal {
     /// That nobody wins.
     Draw,
@@ -289,6 +302,7 @@ pub enum Proposal {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Words {
     /// One of a fixed list, which every client words in its own language.
     Phrase(String),
@@ -300,6 +314,7 @@ pub enum Words {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum How {
     /// By the rules of the game.
     Rules,
@@ -329,6 +344,8 @@ mod tests {
             json!({"event": "called", "until": 5}),
             json!({"event": "nonce", "person": "p", "nonce": bytes}),
             json!({"event": "left", "person": "p", "silent": true}),
+            json!({"event": "removed", "person": "p"}),
+            json!({"event": "renewed"}),
             json!({"event": "started", "order": [1, 0], "drawn": true}),
             json!({"event": "action", "seat": 1, "action": "E1-E2"}),
             json!({"event": "chance", "chance": "draw WG"}),

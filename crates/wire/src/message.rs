@@ -11,6 +11,7 @@ use crate::{Error, Id, News, Pass, Past, Shown, TableId};
 #[derive(Clone, Debug, Serialize)]
 #[serde(untagged)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum ServerMessage {
     /// The request was refused.
     Refused {
@@ -69,6 +70,13 @@ pub enum ServerMessage {
         /// The chairs whose people are connected.
         here: Vec<Seat>,
     },
+    /// The links were renewed: the new ones, for those who sit at the table or opened it.
+    Renewed {
+        /// Where.
+        table: TableId,
+        /// The links now.
+        links: Links,
+    },
     /// The answer to `past`.
     Past {
         /// Of the request.
@@ -107,6 +115,7 @@ pub enum ServerMessage {
 /// A table as whoever asks sees it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Looked", optional_fields))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Looked"))]
 pub struct TableView {
     /// Of the request, on a socket.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -127,6 +136,7 @@ pub struct TableView {
 /// The two links of a table.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Links {
     /// Whoever has this may watch.
     pub watch: Pass,
@@ -137,6 +147,7 @@ pub struct Links {
 /// When to come back.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Goodbye {
     /// Always `closing`.
     pub code: String,
@@ -174,6 +185,8 @@ impl ServerMessage {
                 links: f.take("links")?,
                 now: f.take("now")?,
             })
+        } else if f.has("links") {
+            Renewed { table: f.take("table")?, links: f.take("links")? }
         } else if f.has("shown") {
             ReadAgain { table: f.take("table")?, shown: f.take("shown")? }
         } else if f.has("here") {

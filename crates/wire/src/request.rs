@@ -18,13 +18,24 @@ const LONGEST: usize = 64;
 /// What a client chose to know the answer to its request by: any JSON, given back as it came.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "unknown"))]
-pub struct Id(Box<RawValue>);
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Id(#[cfg_attr(feature = "schema", schemars(with = "Value"))] Box<RawValue>);
 
 impl Id {
     /// Its text.
     pub fn get(&self) -> &str {
         self.0.get()
     }
+
+    fn is_short(&self) -> bool {
+        self.get().len() <= LONGEST
+    }
+}
+
+/// The one field that is looked for in what is no message.
+#[derive(Deserialize)]
+struct IdAlone {
+    id: Option<Id>,
 }
 
 impl<'de> Deserialize<'de> for Id {
@@ -44,6 +55,7 @@ impl From<u64> for Id {
 /// A request. The same from the socket to the table.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "ClientMessage", optional_fields))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "ClientMessage"))]
 pub struct Request {
     /// What the answer is to be known by.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -57,6 +69,7 @@ pub struct Request {
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(tag = "cmd", rename_all = "kebab-case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum RequestKind {
     /// Whether anybody is there, and what the clock says.
     Ping,
@@ -98,6 +111,7 @@ pub enum RequestKind {
 /// A command to a table.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CommandRequest {
     /// Which.
     pub table: TableId,
@@ -107,6 +121,7 @@ pub struct CommandRequest {
     /// The version that the command was made on.
     pub at: u64,
     /// By which a repeat is recognised: 1 to 64 visible ASCII characters.
+    #[cfg_attr(feature = "schema", schemars(extend("pattern" = "^[!-~]{1,64}$")))]
     pub key: String,
     /// What is to be done.
     #[serde(flatten)]
@@ -116,8 +131,10 @@ pub struct CommandRequest {
 tagged! {
     /// What can be done at a table.
     #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
+    #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
     pub enum Command("cmd", "command") {
-        /// Take a chair. One person may take several, each under a name.
+        /// Take a chair. One person may take one; at a table that was opened for several at one screen as many as they like, each
+        /// under a name.
         "sit" Sit {
             /// Which; the first that is free if absent.
             #[serde(skip_serializing_if = "Option::is_none")]
@@ -150,6 +167,13 @@ tagged! {
         "leave" Leave,
         /// The host clears a table whose game has not begun.
         "close" Close,
+        /// The host removes whoever sits there, and keeps them out of this table. Before the game begins.
+        "remove" Remove {
+            /// Where.
+            place: u8,
+        },
+        /// The host makes new links: the old ones open nothing any more.
+        "renew" Renew,
         /// Act, for the seat to act.
         "play" Play {
             /// In the game's notation.
@@ -221,13 +245,15 @@ impl Request {
     /// Reads a request.
     pub fn read(text: &str) -> Result<Self, BadRequest> {
         let bad = |id, error| BadRequest { id, error: Box::new(error) };
-        let mut fields: Fields = serde_json::from_str(text)
-            .map_err(|why| bad(None, Error::bad_request(format!("this is no message: {why}"))))?;
-        let id = fields.raw("id").filter(|id| id.get() != "null");
-        if id.as_ref().is_some_and(|id| id.get().len() > LONGEST) {
+        let mut fields: Fields = serde_json::from_str(text).map_err(|why| {
+            // An object that cannot be taken as a message, for a field that stands twice or the like, may still say its id.
+            let id = serde_json::from_str::<IdAlone>(text).ok().and_then(|alone| alone.id);
+            bad(id.filter(Id::is_short), Error::bad_request(format!("this is no message: {why}")))
+        })?;
+        let id = fields.raw("id").filter(|id| id.get() != "null").map(Id);
+        if id.as_ref().is_some_and(|id| !id.is_short()) {
             return Err(bad(None, Error::bad_request(format!("an id has at most {LONGEST} bytes"))));
         }
-        let id = id.map(Id);
         match RequestKind::read(fields) {
             Ok(kind) => Ok(Request { id, kind }),
             Err(error) => Err(BadRequest { id, error }),
@@ -323,6 +349,20 @@ mod tests {
     }
 
     #[test]
+    fn every_visible_character_may_stand_in_a_key() {
+        let all: String = ('!'..='~').collect();
+        for key in [&all[..64], &all[all.len() - 64..], "\"", "\\"] {
+            let text = json!({"id": 1, "cmd": "leave", "table": TABLE, "at": 7, "key": key}).to_string();
+            let RequestKind::Command(request) = read(&text).unwrap().kind else { panic!("{text}") };
+            assert_eq!(request.key, key);
+        }
+        for key in ["", " ", "a b", "é", "\n", &"k".repeat(65)] {
+            let text = json!({"id": 1, "cmd": "leave", "table": TABLE, "at": 7, "key": key}).to_string();
+            assert!(read(&text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
     fn what_is_written_is_read_again() {
         for text in [
             r#"{"id":7,"cmd":"subscribe","table":"TABLE","pass":"AAAAAAAAAAAAAAAAAAAAAA","from":3}"#,
@@ -362,6 +402,11 @@ mod tests {
             "{}",
             "{\"cmd\":",
             r#"{"cmd":"ping","cmd":"ping"}"#,
+            r#"{"id":5,"cmd":"ping","cmd":"ping"}"#,
+            r#"{"id":5,"cmd":7}"#,
+            r#"{"id":5,"cmd":"say","table":"TABLE","at":1,"key":"k","words":{"phrase":7}}"#,
+            r#"{"id":5,"cmd":"sit","table":"TABLE","at":1,"key":"k","name":7}"#,
+            r#"{"id":5,"cmd":"play","table":"TABLE","at":1,"key":7,"action":"a"}"#,
             r#"{"id":5,"cmd":"subscribe"}"#,
             r#"{"id":5,"cmd":"play","table":"TABLE","key":"k","action":"a"}"#,
             r#"{"id":5,"cmd":"play","table":"TABLE","at":1,"action":"a"}"#,
@@ -403,6 +448,9 @@ mod tests {
             (json!({"cmd": "say", "words": {"text": "hm"}}), true),
             (json!({"cmd": "resign", "seat": 0}), true),
             (json!({"cmd": "close"}), true),
+            (json!({"cmd": "remove", "place": 1}), true),
+            (json!({"cmd": "remove"}), false),
+            (json!({"cmd": "renew"}), true),
             (json!({"cmd": "dance"}), false),
         ] {
             let mut request = text.clone();

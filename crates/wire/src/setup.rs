@@ -16,6 +16,21 @@ pub const FORMAT: u32 = 2;
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Level", type = "string"))]
 pub struct HouseLevel(pub Level);
 
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for HouseLevel {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Level".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({
+            "description": "A level of the house, by its name.",
+            "type": "string",
+            "enum": Level::ALL.map(|level| level.name())
+        })
+    }
+}
+
 impl Serialize for HouseLevel {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         self.0.name().serialize(to)
@@ -33,6 +48,7 @@ impl<'de> Deserialize<'de> for HouseLevel {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "for", rename_all = "kebab-case", deny_unknown_fields)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Place {
     /// Whoever comes, or a house player if the host says so later.
     Open,
@@ -45,6 +61,7 @@ pub enum Place {
     },
     /// One person alone: a rematch keeps the chairs warm. Nobody can ask for it.
     #[cfg_attr(feature = "ts", ts(skip))]
+    #[cfg_attr(feature = "schema", schemars(skip))]
     Held {
         /// Who.
         person: PersonId,
@@ -57,6 +74,7 @@ pub enum Place {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Clock"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Clock"))]
 pub enum ClockKind {
     /// Not at all.
     #[default]
@@ -64,13 +82,16 @@ pub enum ClockKind {
     /// So much for the game, and so much more for every turn.
     Fischer {
         /// At the start, in milliseconds.
+        #[cfg_attr(feature = "schema", schemars(range(min = 1_000, max = 86_400_000)))]
         initial_ms: u64,
         /// For every turn ended, in milliseconds.
+        #[cfg_attr(feature = "schema", schemars(range(max = 86_400_000)))]
         increment_ms: u64,
     },
     /// So long for every turn.
     Days {
         /// Of 24 hours.
+        #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 14)))]
         days: u8,
     },
 }
@@ -79,6 +100,7 @@ pub enum ClockKind {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Access {
     /// Those who were given a link.
     #[default]
@@ -91,6 +113,7 @@ pub enum Access {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Opening {
     /// Which game.
     pub game: String,
@@ -116,6 +139,18 @@ pub struct Opening {
     #[serde(default)]
     #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
     pub friendly: bool,
+    /// Whether several people play at one screen: only then may one session take more than one chair. All are told.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
+    pub one_screen: bool,
+    /// Whether nobody can say anything at the table.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
+    pub without_talk: bool,
+}
+
+pub(crate) fn is_false(value: &bool) -> bool {
+    !value
 }
 
 /// The first event of every table.
@@ -143,6 +178,12 @@ pub struct Opened {
     pub access: Access,
     /// Whether advice may be asked for and moves taken back, freely against house players and if all agree among people.
     pub friendly: bool,
+    /// Whether one session may take more than one chair.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub one_screen: bool,
+    /// Whether nobody can say anything.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub without_talk: bool,
     /// What chance will be drawn from. Shown to nobody until the table has ended; its SHA-256 is shown at once.
     pub secret: Bytes32,
     /// The table of which this is the rematch.

@@ -9,12 +9,14 @@ use cubo_core::{Scores, Seat, Viewer};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::setup::is_false;
 use crate::{Access, ClockKind, HouseLevel, How, Json, Proposal, ShownEvent, TableId};
 
 /// Where a table is in its life.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Phase {
     /// For people, or for their commitments.
     Waiting,
@@ -30,6 +32,7 @@ pub enum Phase {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[allow(missing_docs)] // as in Place
 pub enum Wanted {
     Open,
@@ -41,6 +44,7 @@ pub enum Wanted {
 /// A table as one class of viewers sees it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Shown {
     /// The number of events so far.
     pub version: u64,
@@ -61,6 +65,14 @@ pub struct Shown {
     pub access: Access,
     /// Whether advice may be asked for and moves taken back.
     pub friendly: bool,
+    /// Whether several people play at one screen, so that one of them may hold several chairs.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
+    pub one_screen: bool,
+    /// Whether nobody can say anything here.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
+    pub without_talk: bool,
     /// SHA-256 of the secret.
     pub commitment: Bytes32,
     /// The running seal over all that happened so far.
@@ -82,6 +94,7 @@ pub struct Shown {
 /// What can change without a move.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct State {
     /// Where the table is in its life.
     pub phase: Phase,
@@ -109,6 +122,7 @@ pub struct State {
 /// A chair.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields, rename = "Chair"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Chair"))]
 pub struct ShownChair {
     /// For whom it is while nobody has it.
     pub wanted: Wanted,
@@ -132,6 +146,10 @@ pub struct ShownChair {
     pub committed: bool,
     /// Whether its person has opened it.
     pub opened: bool,
+    /// The other chairs of the same person.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<Seat>>", optional))]
+    pub with: Vec<Seat>,
 }
 
 fn is_zero(number: &u32) -> bool {
@@ -141,6 +159,7 @@ fn is_zero(number: &u32) -> bool {
 /// A proposal that waits for answers.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields, rename = "Offer"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Offer"))]
 pub struct ShownOffer {
     /// What to call it by.
     pub offer: u64,
@@ -155,6 +174,7 @@ pub struct ShownOffer {
 /// How a table ended.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields, rename = "End"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "End"))]
 pub struct ShownEnd {
     /// In which way.
     pub how: How,
@@ -168,6 +188,7 @@ pub struct ShownEnd {
 /// The game as it stands, as one class of viewers sees it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields, rename = "Play"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Play"))]
 pub struct ShownGame {
     /// The version up to which commands about the position are stale.
     pub moved: u64,
@@ -180,6 +201,7 @@ pub struct ShownGame {
     pub outcome: Option<Ending>,
     /// Points so far.
     #[cfg_attr(feature = "ts", ts(type = "Array<number>"))]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<i32>"))]
     pub scores: Scores,
     /// The clocks, where there are any.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -192,6 +214,7 @@ pub struct ShownGame {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Turn"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Turn"))]
 pub enum ShownTurn {
     /// That seat.
     Seat(Seat),
@@ -204,6 +227,7 @@ pub enum ShownTurn {
 /// The clocks.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields, rename = "RunningClock"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "RunningClock"))]
 pub struct ShownClock {
     /// What each seat had left, in milliseconds, when the running clock was started.
     pub left: Vec<u64>,
@@ -218,6 +242,7 @@ pub struct ShownClock {
 /// The game through one pair of eyes.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields, rename = "View"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "View"))]
 pub struct ShownView {
     /// Whose: a seat, or `"spectator"`.
     pub seat: Viewer,
@@ -226,12 +251,14 @@ pub struct ShownView {
     pub seen: Option<String>,
     /// All that they know.
     #[cfg_attr(feature = "ts", ts(type = "unknown"))]
+    #[cfg_attr(feature = "schema", schemars(with = "Value"))]
     pub view: Json,
 }
 
 /// One event as one class of viewers sees it, and the table after it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct News {
     /// The version after it.
     pub version: u64,
@@ -254,6 +281,7 @@ pub struct News {
 /// Earlier positions of a game, as one class of viewers saw them. At most a page: whoever wants more asks again from `next`.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Past {
     /// In order, without a gap.
     pub positions: Vec<PastPosition>,
@@ -265,6 +293,7 @@ pub struct Past {
 /// An earlier position.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PastPosition {
     /// After so many events of the game.
     pub events: usize,

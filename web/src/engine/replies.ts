@@ -82,13 +82,6 @@ export interface Completion {
   common: string;
 }
 
-/** One sort of action, and how many legal actions are of it. */
-export interface KindCount {
-  kind: string;
-  count: number;
-  text: Both;
-}
-
 export interface Analysis {
   player: string;
   nodes: number;

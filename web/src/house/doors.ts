@@ -5,11 +5,13 @@ import type { Doors } from "../protocol/rest";
 type Door = keyof Doors;
 type Method = "GET" | "POST" | "DELETE";
 
-/** Asks at a door; `id` takes the place of `ID` in its address. Rejects with `Refused` or `Lost`. */
+/** Asks at a door; `id` takes the place of `ID` in its address, `query` stands behind it. Rejects with `Refused` or `Lost`. */
 export function knock<D extends Door>(
   door: D,
-  how: { body?: Doors[D]["body"]; id?: string; pass?: string } = {},
+  how: { body?: Doors[D]["body"]; id?: string; pass?: string; query?: Record<string, string> } = {},
 ): Promise<Doors[D]["answer"]> {
   const [method, path = ""] = door.split(" ") as [Method, string];
-  return rest(method, path.replace("ID", encodeURIComponent(how.id ?? "")), { body: how.body, pass: how.pass });
+  const query = how.query ? `?${new URLSearchParams(how.query).toString()}` : "";
+  const address = path.replace("ID", encodeURIComponent(how.id ?? "")) + query;
+  return rest(method, address, { body: how.body, pass: how.pass });
 }

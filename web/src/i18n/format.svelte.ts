@@ -1,4 +1,4 @@
-/** Numbers, dates and lists as the language now spoken writes them. */
+/** Numbers and lists as the language now spoken writes them. */
 import { settings } from "../settings/settings.svelte";
 
 export function number(value: number, options: Intl.NumberFormatOptions = {}): string {
@@ -8,13 +8,6 @@ export function number(value: number, options: Intl.NumberFormatOptions = {}): s
 /** A chance from 0 to 1: “54 %”. */
 export function percent(chance: number): string {
   return number(chance, { style: "percent", maximumFractionDigits: 0 });
-}
-
-export function date(
-  value: number | Date,
-  options: Intl.DateTimeFormatOptions = { dateStyle: "medium", timeStyle: "short" },
-): string {
-  return new Intl.DateTimeFormat(settings.language, options).format(value);
 }
 
 /** “a, b and c” */

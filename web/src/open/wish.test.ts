@@ -67,3 +67,15 @@ test("nobody sits down for the house or for a friend", () => {
   wish.chairs[2]!.who = "house";
   expect(seatings(wish, "Ada", [], "Guest")).toEqual([{ place: 0, name: "Ada" }]);
 });
+
+test("one browser takes several chairs only where that is said, and talk can be left out among friends", () => {
+  const alone = usual(blox, "friend", "normal");
+  expect(opening(alone)).not.toHaveProperty("one_screen");
+  expect(opening(alone)).not.toHaveProperty("without_talk");
+  const three = withSeats(alone, 3);
+  three.chairs[1]!.who = "here";
+  expect(opening({ ...three, withoutTalk: true })).toMatchObject({ one_screen: true, without_talk: true });
+  expect(opening({ ...alone, oneScreen: true })).toMatchObject({ one_screen: true });
+  // Against the house there is nobody to talk to.
+  expect(opening({ ...usual(blox, "house", "normal"), withoutTalk: true })).not.toHaveProperty("without_talk");
+});

@@ -32,6 +32,9 @@ export interface Wish {
   friendly: boolean | undefined;
   listed: boolean;
   fixed: boolean;
+  /** Whether one browser may take several chairs of a table that others come to; always so if somebody here shall sit there. */
+  oneScreen?: boolean;
+  withoutTalk?: boolean;
   options: Record<string, unknown>;
   /** The position that the game begins from, at a table in this page; undefined: the ordinary beginning. */
   position?: string;
@@ -71,6 +74,11 @@ export function isFriendly(wish: Wish): boolean {
   return wish.friendly ?? !opens(wish);
 }
 
+/** Whether several play at one screen. */
+export function sharesScreen(wish: Wish): boolean {
+  return (wish.oneScreen ?? false) || wish.chairs.some(({ who }) => who === "here");
+}
+
 /** Where such a table can be: with a friend only in the house; at one screen in this page; else as the connection allows. */
 export function place(wish: Wish, reachable: boolean): "remote" | "local" {
   if (opens(wish)) return "remote";
@@ -98,6 +106,8 @@ export function opening(wish: Wish): Opening {
     clock: CLOCKS[wish.clock],
     access: wish.listed ? "listed" : "link",
     friendly: isFriendly(wish),
+    ...(sharesScreen(wish) ? { one_screen: true } : {}),
+    ...(wish.withoutTalk && opens(wish) ? { without_talk: true } : {}),
   };
 }
 

@@ -60,7 +60,11 @@ place: number,
 /**
  * Which, or nobody.
  */
-level?: Level, } | { "cmd": "leave" } | { "cmd": "close" } | { "cmd": "play", 
+level?: Level, } | { "cmd": "leave" } | { "cmd": "close" } | { "cmd": "remove", 
+/**
+ * Where.
+ */
+place: number, } | { "cmd": "renew" } | { "cmd": "play", 
 /**
  * In the game's notation.
  */
@@ -182,7 +186,7 @@ level: Level, };
 
 export type OpenTable = { 
 /**
- * A repeat with the same key finds the table of the first time: 1 to 64 bytes.
+ * A repeat with the same key finds the table of the first time: 1 to 64 characters.
  */
 key?: string, 
 /**
@@ -218,7 +222,15 @@ access?: Access,
 /**
  * Whether advice may be asked for and moves taken back, freely against house players and if all agree among people.
  */
-friendly?: boolean, };
+friendly?: boolean, 
+/**
+ * Whether several people play at one screen: only then may one session take more than one chair. All are told.
+ */
+one_screen?: boolean, 
+/**
+ * Whether nobody can say anything at the table.
+ */
+without_talk?: boolean, };
 
 export type Outcome = { 
 /**
@@ -291,7 +303,11 @@ committed: boolean,
 /**
  * Whether its person has opened it.
  */
-opened: boolean, };
+opened: boolean, 
+/**
+ * The other chairs of the same person.
+ */
+with?: Array<Seat>, };
 
 export type Offer = { 
 /**
@@ -455,6 +471,14 @@ access: Access,
  */
 friendly: boolean, 
 /**
+ * Whether several people play at one screen, so that one of them may hold several chairs.
+ */
+one_screen?: boolean, 
+/**
+ * Whether nobody can say anything here.
+ */
+without_talk?: boolean, 
+/**
  * SHA-256 of the secret.
  */
 commitment: Bytes32, 
@@ -483,7 +507,7 @@ play?: Play,
  */
 history: Array<Array<Entry>>, };
 
-export type Happened = { "event": "opened" } | { "event": "sat", place: number, } | { "event": "housed", place: number, } | { "event": "committed", by: Array<Seat>, } | { "event": "called", until: number, } | { "event": "nonce", by: Array<Seat>, } | { "event": "left", silent: boolean, } | { "event": "started", order: Array<number>, drawn: boolean, } | { "event": "action", seat: Seat, } | { "event": "chance" } | { "event": "offered", offer: number, by: Array<Seat>, what: Proposal, } | { "event": "answered", offer: number, by: Array<Seat>, yes: boolean, } | { "event": "withdrawn", offer: number, } | { "event": "undone", to: number, } | { "event": "hinted", seat: Seat, } | { "event": "handed", seat: Seat, } | { "event": "taken", seat: Seat, } | { "event": "forfeited", seat: Seat, why: Lost, } | { "event": "downtime", from: number, until: number, } | { "event": "said", by: Array<Seat>, name: string, words: Words, } | { "event": "ended", how: How, } | { "event": "rematched", by: Array<Seat>, };
+export type Happened = { "event": "opened" } | { "event": "sat", place: number, } | { "event": "housed", place: number, } | { "event": "committed", by: Array<Seat>, } | { "event": "called", until: number, } | { "event": "nonce", by: Array<Seat>, } | { "event": "left", silent: boolean, } | { "event": "removed" } | { "event": "renewed" } | { "event": "started", order: Array<number>, drawn: boolean, } | { "event": "action", seat: Seat, } | { "event": "chance" } | { "event": "offered", offer: number, by: Array<Seat>, what: Proposal, } | { "event": "answered", offer: number, by: Array<Seat>, yes: boolean, } | { "event": "withdrawn", offer: number, } | { "event": "undone", to: number, } | { "event": "hinted", seat: Seat, } | { "event": "handed", seat: Seat, } | { "event": "taken", seat: Seat, } | { "event": "forfeited", seat: Seat, why: Lost, } | { "event": "downtime", from: number, until: number, } | { "event": "said", by: Array<Seat>, name: string, words: Words, } | { "event": "ended", how: How, } | { "event": "rematched", by: Array<Seat>, };
 
 export type News = { 
 /**
@@ -698,6 +722,14 @@ table: TableId,
  * The chairs whose people are connected.
  */
 here: Array<Seat>, } | { 
+/**
+ * Where.
+ */
+table: TableId, 
+/**
+ * The links now.
+ */
+links: Links, } | { 
 /**
  * Of the request.
  */

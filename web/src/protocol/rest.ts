@@ -99,7 +99,11 @@ export type Tables = {
 /**
  * At most a hundred.
  */
-tables: Array<TableListed>, };
+tables: Array<TableListed>, 
+/**
+ * What to ask `after` for the rest; absent if this is the end.
+ */
+next?: TableId, };
 
 export type TableListed = { 
 /**

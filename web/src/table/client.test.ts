@@ -1,10 +1,11 @@
+import { createHash } from "node:crypto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Lost, Refused } from "../host/errors";
 import { FakeHost, type Answer } from "../host/fake";
 import type { Unasked } from "../host/host";
 import type { ServerMessage, Shown } from "../protocol/messages";
 import { TableClient } from "./client";
-import { commitmentTo, remembered } from "./nonces";
+import { remembered } from "./nonces";
 import player from "./streams/cubulus-player.json";
 
 const stream = player as unknown as ServerMessage[];
@@ -19,6 +20,9 @@ const shownWith = (change: (shown: Shown) => void): ServerMessage => {
   return copy;
 };
 
+const sha256 = (nonce: string): string => createHash("sha256").update(Buffer.from(nonce, "hex")).digest("hex");
+const hash = (nonce: string): Promise<string> => Promise.resolve(sha256(nonce));
+
 let host: FakeHost;
 let client: TableClient;
 beforeEach(() => {
@@ -26,7 +30,7 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   host = new FakeHost();
-  client = new TableClient(host, table, "pass");
+  client = new TableClient(host, table, "pass", hash);
 });
 afterEach(() => {
   client.stop();
@@ -54,7 +58,7 @@ test("a page that is loaded anew still knows what was said", async () => {
   const last = client.state.shown?.version ?? 0;
   const again = (version: number): TableClient => {
     host.answers.push(() => shownWith((shown) => (shown.version = version)));
-    const anew = new TableClient(host, table);
+    const anew = new TableClient(host, table, undefined, hash);
     anew.start();
     return anew;
   };
@@ -153,7 +157,7 @@ test("the first chair brings a commitment whose nonce is kept", async () => {
   await client.sit("Ada");
   const [sit] = host.sent("sit") as { commitment?: string }[];
   const kept = remembered(table);
-  expect(commitmentTo(kept?.nonces[0] ?? "")).toBe(sit?.commitment);
+  expect(sha256(kept?.nonces[0] ?? "")).toBe(sit?.commitment);
   expect(kept?.commitment).toBe(client.state.shown?.commitment);
 });
 

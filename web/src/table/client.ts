@@ -1,40 +1,43 @@
 /**
  * A table, followed: subscribes, resumes after every interruption, asks again where something is missing, sends commands exactly once, and does
- * the small duties of whoever sits (`duties.ts`). It knows no framework; whoever shows it listens.
+ * the small duties of whoever sits (`duties.ts`). It knows no framework; the page listens to it.
  */
+import { engine } from "../engine/engine";
 import { Lost, Refused } from "../host/errors";
 import type { Host, Request, Unasked } from "../host/host";
 import type { Past, Refusal, ServerMessage } from "../protocol/messages";
 import type { GameRecord } from "../protocol/rest";
 import { Duties } from "./duties";
-import { commit } from "./nonces";
+import { commit, randomHex, type Hash } from "./nonces";
 import { reduce } from "./reduce";
 import { blank, type Command, type TableState } from "./state";
 import { heardAt, keepTalk } from "./talk";
 
-/** A command that found no connection is given up after so long; the person can ask again. */
+/** A command without a connection is given up after this long; the person can try again. */
 const GIVE_UP_MS = 60_000;
 const BUSY_MS = 700;
 
 export class TableClient {
   readonly table: string;
   readonly host: Host;
-  /** What a link brought along, which opens doors of this table. */
+  /** The pass from a link: it lets its holder watch or sit down. */
   readonly pass: string | undefined;
   readonly #listeners = new Set<(state: TableState) => void>();
   readonly #duties: Duties;
+  readonly #hash: Hash;
   #state: TableState;
   #stops: (() => void)[] = [];
   #subscribing = false;
   #subscribed = false;
   #again: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(host: Host, table: string, pass?: string) {
+  constructor(host: Host, table: string, pass?: string, hash: Hash = (nonce) => engine.commitment(nonce)) {
     this.host = host;
     this.table = table;
     this.pass = pass;
     this.#state = { ...blank, connection: host.connection(), talk: heardAt(table) };
-    this.#duties = new Duties(table, (command) => this.send(command));
+    this.#hash = hash;
+    this.#duties = new Duties(table, (command) => this.send(command), hash);
   }
 
   get state(): TableState {
@@ -67,11 +70,14 @@ export class TableClient {
   sit(name: string, place?: number): Promise<void> {
     const shown = this.#state.shown;
     const first = !shown || shown.you.length === 0;
-    return this.send({
-      cmd: "sit",
-      name,
-      ...(place === undefined ? {} : { place }),
-      ...(first ? { commitment: commit(this.table, shown?.commitment ?? "") } : {}),
+    return this.#during("sit", async () => {
+      const commitment = first ? await commit(this.table, shown?.commitment ?? "", this.#hash) : undefined;
+      await this.#deliver({
+        cmd: "sit",
+        name,
+        ...(place === undefined ? {} : { place }),
+        ...(commitment === undefined ? {} : { commitment }),
+      });
     });
   }
 
@@ -79,29 +85,38 @@ export class TableClient {
    * Sends a command and waits until it is done. After a lost connection the same command goes out again under the same key, so that it happens
    * once. Rejects with `Refused`, or with `Lost` when there was no connection for too long.
    */
-  async send(command: Command): Promise<void> {
+  send(command: Command): Promise<void> {
+    return this.#during(command.cmd, () => this.#deliver(command));
+  }
+
+  /** Shows the command as pending until the work is done. */
+  async #during(cmd: Command["cmd"], work: () => Promise<void>): Promise<void> {
+    this.#set({ ...this.#state, pending: [...this.#state.pending, cmd] });
+    try {
+      await work();
+    } finally {
+      const pending = [...this.#state.pending];
+      pending.splice(pending.indexOf(cmd), 1);
+      this.#set({ ...this.#state, pending });
+    }
+  }
+
+  async #deliver(command: Command): Promise<void> {
     const request = {
       ...command,
       ...this.#envelope(),
       at: this.#state.shown?.version ?? 0,
-      key: freshKey(),
+      key: randomHex(12),
     } as Request;
     const since = Date.now();
-    this.#set({ ...this.#state, pending: [...this.#state.pending, command.cmd] });
-    try {
-      for (;;) {
-        try {
-          await this.host.ask(request);
-          return;
-        } catch (why) {
-          if (!mayRepeat(why) || Date.now() - since > GIVE_UP_MS || this.#stops.length === 0) throw why;
-          await (why instanceof Refused ? pause(why.refusal.retry_ms ?? BUSY_MS) : this.#connection());
-        }
+    for (;;) {
+      try {
+        await this.host.ask(request);
+        return;
+      } catch (why) {
+        if (!mayRepeat(why) || Date.now() - since > GIVE_UP_MS || this.#stops.length === 0) throw why;
+        await (why instanceof Refused ? pause(why.refusal.retry_ms ?? BUSY_MS) : this.#connection());
       }
-    } finally {
-      const pending = [...this.#state.pending];
-      pending.splice(pending.indexOf(command.cmd), 1);
-      this.#set({ ...this.#state, pending });
     }
   }
 
@@ -158,7 +173,7 @@ export class TableClient {
     this.#subscribed = true;
     this.#take(answer);
     this.#subscribing = false;
-    // An answer that did not bring what was missing: not at once again, or page and host would talk without end.
+    // The answer did not bring what was missing: wait before asking again, or page and host would loop.
     if (this.#state.wants !== "nothing") this.#again = setTimeout(() => void this.#subscribe(false), BUSY_MS);
   }
 
@@ -195,8 +210,4 @@ function mayRepeat(why: unknown): boolean {
 
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
-}
-
-function freshKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -23,7 +23,7 @@ export function clockText(ms: number, days: (days: number, hours: number) => str
   return hours > 0 ? `${hours}:${rest}` : rest;
 }
 
-/** Whether it is time to hurry: the last tenth of a minute is counted down. */
+/** Whether little time is left, so that the clock is shown in another colour. */
 export function hurried(ms: number): boolean {
   return ms < 20_000;
 }

@@ -1,22 +1,24 @@
 /**
  * What the client does by itself for whoever sits: open the nonce when called, and commit to a fresh one when an opening has failed. Another tab of
- * the same browser may be quicker; its refusals are no news to anybody.
+ * the same browser may be quicker; then the refusals of this one are ignored.
  */
 import { Refused } from "../host/errors";
-import { commit, remembered } from "./nonces";
+import { commit, remembered, type Hash } from "./nonces";
 import type { Command, TableState } from "./state";
 
 export class Duties {
   readonly #table: string;
   readonly #send: (command: Command) => Promise<void>;
+  readonly #hash: Hash;
   #doing = false;
-  /** The version at which a duty was last tried: each is tried once a version. */
+  /** The version at which a duty was last tried: once a version is enough. */
   #tried = -1;
   #latest: TableState | null = null;
 
-  constructor(table: string, send: (command: Command) => Promise<void>) {
+  constructor(table: string, send: (command: Command) => Promise<void>, hash: Hash) {
     this.#table = table;
     this.#send = send;
+    this.#hash = hash;
   }
 
   look(state: TableState): void {
@@ -28,7 +30,7 @@ export class Duties {
       shown.state.phase === "calling" && !chair?.opened
         ? () => this.#open()
         : shown.state.phase === "waiting" && !chair?.committed
-          ? () => this.#send({ cmd: "commit", commitment: commit(this.#table, shown.commitment) })
+          ? () => this.#commit(shown.commitment)
           : undefined;
     if (!duty) return;
     this.#doing = true;
@@ -37,8 +39,12 @@ export class Duties {
       .catch(() => undefined)
       .finally(() => {
         this.#doing = false;
-        if (this.#latest) this.look(this.#latest); // what came in the meantime may have brought another duty
+        if (this.#latest) this.look(this.#latest); // a message that came meanwhile may have brought another duty
       });
+  }
+
+  async #commit(shown: string): Promise<void> {
+    await this.#send({ cmd: "commit", commitment: await commit(this.#table, shown, this.#hash) });
   }
 
   /** Several tabs may have committed: the nonce that fits is one of those kept. */

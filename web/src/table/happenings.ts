@@ -25,6 +25,9 @@ export function happening(state: TableState, view: number): string | null {
       return log.sat(name(event.place));
     case "left":
       return event.silent ? log.silent : log.left;
+    case "removed":
+    case "renewed":
+      return log[event.event];
     case "forfeited":
       return event.why === "left" ? log.leftGame(name(event.seat)) : log[event.why](name(event.seat));
     case "handed":

@@ -3,7 +3,6 @@
  * before one sat down. They are kept so that the dice can be checked when the game is over.
  */
 import { keep, recall } from "../settings/keep";
-import { hex, sha256, unhex } from "./sha256";
 
 export interface FairMemory {
   /** The host's commitment to its secret, as first seen. */
@@ -15,7 +14,7 @@ export interface FairMemory {
 const MOST = 4;
 const HEX = /^[0-9a-f]{64}$/;
 const name = (table: string): string => `cubo.fair.${table}`;
-/** For browsers that keep nothing: at least as long as the page lives. */
+/** For browsers that store nothing: kept as long as the page is open. */
 const memory = new Map<string, FairMemory>();
 
 export function remembered(table: string): FairMemory | undefined {
@@ -29,20 +28,24 @@ export function remembered(table: string): FairMemory | undefined {
   return memory.get(table);
 }
 
+/** The SHA-256 of a nonce, both in hexadecimal. The page asks its engine: browsers have no hash where the page came over plain http. */
+export type Hash = (nonce: string) => Promise<string>;
+
+export function randomHex(bytes: number): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, "0")).join(
+    "",
+  );
+}
+
 /** Draws a nonce, keeps it, and says what to commit to. */
-export function commit(table: string, shown: string): string {
-  const nonce = crypto.getRandomValues(new Uint8Array(32));
+export async function commit(table: string, shown: string, hash: Hash): Promise<string> {
+  const nonce = randomHex(32);
   const before = remembered(table);
   const now: FairMemory = {
     commitment: before?.commitment ?? shown,
-    nonces: [hex(nonce), ...(before?.nonces ?? [])].slice(0, MOST),
+    nonces: [nonce, ...(before?.nonces ?? [])].slice(0, MOST),
   };
   memory.set(table, now);
   keep(name(table), now);
-  return hex(sha256(nonce));
-}
-
-/** The commitment to a nonce. */
-export function commitmentTo(nonce: string): string {
-  return hex(sha256(unhex(nonce)));
+  return hash(nonce);
 }

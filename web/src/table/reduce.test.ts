@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { News, ServerMessage } from "../protocol/messages";
+import type { News, ServerMessage, Shown } from "../protocol/messages";
 import { reduce } from "./reduce";
 import { blank, type TableState } from "./state";
 import attakube from "./streams/attakube-both.json";
@@ -130,4 +130,22 @@ test("after a resumption the missed news are taken in", () => {
 test("a host that remembers less than we do is asked afresh", () => {
   const end = run(player);
   expect(reduce(end, { table: "t", version: 3, resumed: 0, here: [], now: 0 }).wants).toBe("afresh");
+});
+
+test("new links are taken over; who looks on at a private table asks whether theirs still opens it", () => {
+  const first = structuredClone(spectator[0]) as unknown as { shown: Shown; links: unknown };
+  first.shown.access = "link";
+  const before = reduce(blank, first as unknown as ServerMessage);
+  const version = first.shown.version + 1;
+  const news = (event: "renewed" | "removed"): ServerMessage => ({
+    table: first.shown.table,
+    news: { version, event: { event } },
+  });
+  expect(reduce(before, news("renewed")).wants).toBe("afresh");
+  expect(reduce(before, news("removed")).wants).toBe("afresh");
+  const seated = { ...before, shown: { ...first.shown, you: [0] } };
+  expect(reduce(seated, news("renewed")).wants).toBe("nothing");
+  expect(reduce({ ...before, shown: { ...first.shown, access: "listed" } }, news("removed")).wants).toBe("nothing");
+  const links = { watch: "w", seat: "s" };
+  expect(reduce(seated, { table: first.shown.table, links }).links).toEqual(links);
 });

@@ -19,12 +19,13 @@ export function reduce(state: TableState, message: ServerMessage): TableState {
     const behind = state.shown !== null && message.version < state.shown.version;
     return { ...state, here: message.here, wants: behind || !state.shown ? "afresh" : "nothing" };
   }
+  if ("links" in message) return { ...state, links: message.links };
   if ("here" in message) return { ...state, here: message.here };
   return state;
 }
 
 function jump(state: TableState, shown: Shown): TableState {
-  // A host that has lost something counts its versions anew: what it no longer knows is not to be told twice.
+  // A host that has lost events reuses their versions: talk that it no longer knows is dropped, or it would be shown twice.
   const known = state.talk.filter(({ version }) => version <= shown.version);
   return {
     ...state,
@@ -64,9 +65,15 @@ function takeIn(state: TableState, news: News): TableState {
         ? stepsAfter(state, before, shown, news)
         : news.play.views.map(() => []),
     jumps: news.play && !(history && joins(news)) ? state.jumps + 1 : state.jumps,
-    // Other eyes have seen another past, which only the host can tell.
-    wants: history ? "nothing" : "afresh",
+    // Other eyes have seen another past, which only the host can tell; and it tells no more to those whose link has died.
+    wants: history && !shownOut(shown, news) ? "nothing" : "afresh",
   };
+}
+
+/** Whether this viewer may have been shown out of a private table with the news: asking again tells. */
+function shownOut(shown: Shown, { event }: News): boolean {
+  const stays = shown.you.length > 0 || shown.host || shown.access !== "link";
+  return (event.event === "renewed" || event.event === "removed") && !stays;
 }
 
 /** The past of every view after the news; null if it cannot be known from what we have. */

@@ -1,7 +1,9 @@
 import { cleanup, render, screen, waitFor } from "@testing-library/svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { engine } from "../engine/engine";
 import { Refused } from "../host/errors";
 import { FakeHost } from "../host/fake";
+import type { Unasked } from "../host/host";
 import { announce } from "../open/arrival";
 import type { Chair, ServerMessage, Shown } from "../protocol/messages";
 import { choose } from "../settings/settings.svelte";
@@ -21,7 +23,15 @@ let host: FakeHost;
 
 beforeEach(() => {
   entered.host = host = new FakeHost();
+  vi.spyOn(engine, "commitment").mockResolvedValue("c".repeat(64));
   choose({ language: "en" });
+  // Dialogs of this document know no modes.
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function () {
+    this.open = false;
+  };
 });
 afterEach(() => {
   cleanup();
@@ -35,6 +45,7 @@ test.each([
   ["needs-pass", "This table is private"],
   ["wrong-pass", "This link does not open this table"],
   ["not-found", "This table is not here"],
+  ["kept-out", "This table is no longer open to you"],
   ["house-closed", "This table cannot be shown"],
 ])("a table that is refused (%s) says so at once", async (code, title) => {
   host.answers.push(() => new Refused({ code, message: "" }));
@@ -52,7 +63,13 @@ const basile: Partial<Chair> = { wanted: "house", house: "easy", player: "Basile
 
 test("whoever plays against the house alone sits down at once, and sees no waiting room", async () => {
   announce(TABLE, [{ place: 0, name: "Zoé" }]);
-  host.answers.push(() => waiting([{}, basile]));
+  const seated = waiting([{ name: "Zoé", committed: true }, basile]) as { shown: Shown } & ServerMessage;
+  seated.shown.you = [0];
+  seated.shown.version += 1;
+  host.answers.push(
+    () => waiting([{}, basile]),
+    () => (host.say(seated as Unasked), { first: 0, count: 1 }),
+  );
   enter();
   await waitFor(() => expect(host.sent("sit")).toMatchObject([{ name: "Zoé", place: 0 }]));
   expect(screen.queryByText("Before the game")).toBeNull();
@@ -80,6 +97,48 @@ test("whoever comes by a link and has not sat down yet sees the waiting room, al
   host.answers.push(() => waiting([{}, basile]));
   enter();
   expect(await screen.findByText("Before the game")).toBeTruthy();
+});
+
+/** The waiting room of a host who sits at place 0, as a message of the house. */
+function hosted(chairs: Partial<Chair>[], more: Partial<Shown> = {}): ServerMessage {
+  const first = waiting(chairs) as unknown as { shown: Shown };
+  Object.assign(first.shown, { host: true, you: [0], access: "link", ...more });
+  return { ...first, links: { watch: "w".repeat(22), seat: "s".repeat(22) } } as unknown as ServerMessage;
+}
+const ada: Partial<Chair> = { name: "Ada", committed: true };
+const eve: Partial<Chair> = { name: "Eve", committed: true };
+
+test("the host removes somebody after a question, and nobody takes a second seat", async () => {
+  host.answers.push(() => hosted([ada, eve, {}]));
+  enter();
+  (await screen.findByRole("button", { name: "Remove Eve" })).click();
+  expect(await screen.findByText("Eve leaves the table and can’t sit down here again.")).toBeTruthy();
+  const [sure] = screen.getAllByRole("button", { name: "Remove" });
+  sure?.click();
+  await waitFor(() => expect(host.sent("remove")).toMatchObject([{ place: 1 }]));
+  expect(screen.queryByRole("button", { name: "Remove Ada" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Seat somebody else at this screen" })).toBeNull();
+});
+
+test("who plays at one screen with whom is told, and the next may sit down there", async () => {
+  host.answers.push(() =>
+    hosted([{ ...ada, with: [1] }, { ...eve, with: [0] }, {}], { one_screen: true, you: [0, 1] }),
+  );
+  enter();
+  expect(await screen.findByText("at one screen with Eve")).toBeTruthy();
+  expect(screen.getByText("several players may share one")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Seat somebody else at this screen" })).toBeTruthy();
+});
+
+test("new links take the place of the old ones", async () => {
+  host.answers.push(() => hosted([ada, {}]));
+  enter();
+  (await screen.findByRole("button", { name: "New link" })).click();
+  await screen.findByText(/The old links open nothing any more/);
+  screen.getAllByRole("button", { name: "New link" }).at(-1)?.click();
+  await waitFor(() => expect(host.sent("renew")).toHaveLength(1));
+  host.say({ table: TABLE, links: { watch: "x".repeat(22), seat: "y".repeat(22) } });
+  await waitFor(() => expect(screen.getAllByDisplayValue(new RegExp("y".repeat(22))).length).toBeGreaterThan(0));
 });
 
 /** The end of a game after which somebody laid the next table, or nobody. */

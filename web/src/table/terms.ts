@@ -12,7 +12,10 @@ export interface Term {
   value: string;
 }
 
-export function termsOf(shown: Pick<Shown, "options" | "time" | "friendly" | "fixed">, game: OnShelf): Term[] {
+export function termsOf(
+  shown: Pick<Shown, "options" | "time" | "friendly" | "fixed" | "one_screen" | "without_talk">,
+  game: OnShelf,
+): Term[] {
   const words = table().waiting;
   return [
     { label: words.time, value: clockWords(shown.time) },
@@ -21,6 +24,8 @@ export function termsOf(shown: Pick<Shown, "options" | "time" | "friendly" | "fi
     ),
     { label: words.manner, value: shown.friendly ? words.friendly : words.serious },
     { label: words.seating, value: shown.fixed ? words.fixed : words.drawn },
+    ...(shown.one_screen ? [{ label: words.screens, value: words.oneScreen }] : []),
+    ...(shown.without_talk ? [{ label: words.talk, value: words.withoutTalk }] : []),
   ];
 }
 

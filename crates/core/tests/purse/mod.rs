@@ -2,9 +2,10 @@
 //!
 //! Two seats are each dealt a secret number of coins, 0 to 3. In turn a seat adds 1, 2 or 3 to a common total (not what was
 //! added last), which it scores, and a die adds 1 (one time in four) or 2; or it shows its coins once, which it scores too.
-//! At 12 or more the game ends. `Purse<0>` is sound; every other number has one fault, which the kit must name.
+//! At 12 or more the game ends, or at 20 with the option `long`. `Purse<0>` is sound; every other number has one fault, which the
+//! kit must name. The catalog's tests compile this file too: there the sound game stands on the shelf.
 
-#![allow(unreachable_pub, missing_docs)] // a module of a test, which nobody else sees
+#![allow(unreachable_pub, missing_docs, dead_code)] // a module of two crates' tests; each uses a part
 
 mod tell;
 
@@ -14,14 +15,15 @@ use std::str::FromStr;
 
 use cubo_core::telling::{Sentence, Teller, Telling, Told};
 use cubo_core::{
-    About, ActionKind, BadPosition, BadStart, Clause, Dice, Event, Game, Ink, Language, Legend, Origin,
-    Outcome, Picture, Scores, Seat, Turn, Unreadable, Viewer, check_seats, clauses, mix,
+    About, ActionKind, BadPosition, BadStart, Dice, Event, Game, Ink, Language, Legend, Origin, Outcome,
+    Picture, Scores, Seat, Turn, Unreadable, Viewer, check_seats, clauses, mix,
 };
-use serde::{Deserialize, Serialize};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
 
 clauses! {
     /// What can be wrong in Purse.
-    pub enum Rule {
+    pub enum Clause {
         /// Repeating.
         P1 = "PU-1", Text, "Add something else than was added last.", "Ajoutez autre chose que le dernier ajout.";
         /// Showing.
@@ -35,10 +37,11 @@ clauses! {
 
 /// The rules as a game with that fault words them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Worded<const FAULT: u8>(Rule);
+pub struct Worded<const FAULT: u8>(Clause);
 
-impl<const FAULT: u8> Clause for Worded<FAULT> {
-    const ALL: &'static [Self] = &[Worded(Rule::P1), Worded(Rule::P2), Worded(Rule::P3), Worded(Rule::P4)];
+impl<const FAULT: u8> cubo_core::Clause for Worded<FAULT> {
+    const ALL: &'static [Self] =
+        &[Worded(Clause::P1), Worded(Clause::P2), Worded(Clause::P3), Worded(Clause::P4)];
     fn id(self) -> &'static str {
         if FAULT == SAME_ID { "PU-1" } else { self.0.id() }
     }
@@ -155,16 +158,29 @@ pub struct Seen(String);
 pub struct View {
     viewer: Viewer,
     long: bool,
-    #[serde(default, skip_serializing_if = "is_hidden")]
+    #[serde(default, skip_serializing_if = "is_hidden", deserialize_with = "below::<_, 30>")]
     total: u8,
+    #[serde(deserialize_with = "below::<_, 4>")]
     last: u8,
+    #[serde(deserialize_with = "below::<_, 2>")]
     seat: u8,
     phase: Phase,
+    #[serde(deserialize_with = "coins")]
     coins: [Option<u8>; 2],
     shown: [bool; 2],
     scores: [i32; 2],
     hint: u8,
     past: Vec<u8>,
+}
+
+fn below<'de, D: Deserializer<'de>, const LIMIT: u8>(from: D) -> Result<u8, D::Error> {
+    let n = u8::deserialize(from)?;
+    if n < LIMIT { Ok(n) } else { Err(D::Error::custom("too large a number")) }
+}
+
+fn coins<'de, D: Deserializer<'de>>(from: D) -> Result<[Option<u8>; 2], D::Error> {
+    let coins = <[Option<u8>; 2]>::deserialize(from)?;
+    if coins.iter().flatten().all(|&n| n < 4) { Ok(coins) } else { Err(D::Error::custom("too many coins")) }
 }
 
 thread_local!(static TRUTH: std::cell::Cell<[u8; 2]> = const { std::cell::Cell::new([0; 2]) });
@@ -229,7 +245,15 @@ impl fmt::Display for Seen {
 impl FromStr for Seen {
     type Err = Unreadable;
     fn from_str(text: &str) -> Result<Self, Unreadable> {
-        Ok(Seen(text.to_owned()))
+        let coins = |word: &str| word == "?" || number(word, 0..=3).is_some();
+        let known = match text.split(' ').collect::<Vec<_>>()[..] {
+            ["deal", a, b] => coins(a) && coins(b),
+            ["roll", n] => number(n, 1..=3).is_some(),
+            ["add", n] => number(n, 1..=3).is_some(),
+            ["show", n] => n.starts_with('{') && n.ends_with('}'),
+            _ => false,
+        };
+        if known { Ok(Seen(text.to_owned())) } else { Err(Unreadable("nobody sees that")) }
     }
 }
 
@@ -245,7 +269,7 @@ impl<const FAULT: u8> Game for Purse<FAULT> {
     const ID: &'static str = "purse";
     const RULES: u32 = 1;
     const SEATS: RangeInclusive<u8> = 2..=2;
-    const NOTATION: Worded<FAULT> = Worded(Rule::P4);
+    const NOTATION: Worded<FAULT> = Worded(Clause::P4);
     const ABOUT: About =
         About { name: "Purse", authors: "us", publisher: "nobody", en: "Coins.", fr: "Des sous." };
     const LEGEND: Legend = Legend::EMPTY;
@@ -304,10 +328,10 @@ impl<const FAULT: u8> Game for Purse<FAULT> {
     }
 
     fn read_position(text: &str) -> Result<State, BadPosition> {
-        let bad = || BadPosition::new("ten words are wanted");
+        let bad = || BadPosition::new("eleven words are wanted");
         let words: Vec<&str> = text.split(' ').collect();
         let &[long, total, last, seat, phase, a, b, x, y, p, q] = words.as_slice() else { return Err(bad()) };
-        let num = |w: &str| w.parse::<u8>().map_err(|_| bad());
+        let num = |w: &str| number(w, 0..=30).ok_or_else(bad);
         let phases = [Phase::Deal, Phase::Act, Phase::Roll, Phase::Over];
         let at = ["deal", "act", "roll", "over"].iter().position(|&w| w == phase).ok_or_else(bad)?;
         let now = Present {
@@ -321,6 +345,9 @@ impl<const FAULT: u8> Game for Purse<FAULT> {
             scores: [p.parse().map_err(|_| bad())?, q.parse().map_err(|_| bad())?],
             key: 0,
         };
+        if now.last > 3 || now.seat > 1 || now.coins.iter().any(|&n| n > 3) {
+            return Err(bad());
+        }
         let mut state = State { now, past: Vec::new() };
         Self::settle(&mut state);
         Ok(state)
@@ -367,16 +394,16 @@ impl<const FAULT: u8> Game for Purse<FAULT> {
         let n = &state.now;
         match action {
             Action::Show if n.shown[n.seat as usize] || (FAULT == SEATS_UNEQUAL && n.seat == 1) => {
-                Some(Worded(Rule::P2))
+                Some(Worded(Clause::P2))
             }
-            Action::Show if FAULT == REFUSES_SHOW && n.total == 5 => Some(Worded(Rule::P2)),
+            Action::Show if FAULT == REFUSES_SHOW && n.total == 5 => Some(Worded(Clause::P2)),
             Action::Show => None,
             Action::Add(add) if !(1..=3).contains(&add) => {
                 let leak = FAULT == REFUSAL_LEAKS && n.coins[1 - n.seat as usize] == add;
-                Some(Worded(if leak { Rule::P1 } else { Rule::P4 }))
+                Some(Worded(if leak { Clause::P1 } else { Clause::P4 }))
             }
-            Action::Add(add) if FAULT == FORGETS_THREE && add == 3 && n.total > 5 => Some(Worded(Rule::P1)),
-            Action::Add(add) if add == n.last => (FAULT != ACCEPTS_REPEAT).then_some(Worded(Rule::P1)),
+            Action::Add(add) if FAULT == FORGETS_THREE && add == 3 && n.total > 5 => Some(Worded(Clause::P1)),
+            Action::Add(add) if add == n.last => (FAULT != ACCEPTS_REPEAT).then_some(Worded(Clause::P1)),
             Action::Add(_) => None,
         }
     }
@@ -481,7 +508,7 @@ impl<const FAULT: u8> Game for Purse<FAULT> {
             return None;
         }
         let scores = Self::scores(state);
-        let mut outcome = Outcome::ranked(scores, Worded(Rule::P3), |seat| scores[seat]);
+        let mut outcome = Outcome::ranked(scores, Worded(Clause::P3), |seat| scores[seat]);
         if FAULT == BAD_RANKS {
             outcome.ranks[Seat(0)] += 1;
         }
@@ -556,6 +583,10 @@ impl<const FAULT: u8> Game for Purse<FAULT> {
             Action::Add(_) => ActionKind::new("add", "Add coins", "Ajouter des pièces"),
             Action::Show => ActionKind::new("show", "Show the coins", "Montrer les pièces"),
         }
+    }
+
+    fn facts(view: &View) -> String {
+        serde_json::json!({"total": view.total}).to_string()
     }
 
     fn tell(told: &Told<'_, Self>, teller: &Teller) -> Telling {

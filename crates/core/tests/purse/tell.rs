@@ -1,7 +1,7 @@
 //! What Purse says, and what it says wrongly.
 
 use cubo_core::telling::{Sentence, Teller, Telling, Told, french};
-use cubo_core::{Clause, Language, Seat};
+use cubo_core::{Clause as _, Language, Seat};
 
 use super::*;
 
@@ -31,7 +31,7 @@ pub fn event<const FAULT: u8>(told: &Told<'_, Purse<FAULT>>, teller: &Teller) ->
             }
         }
         None => {
-            let rolled = told.after.total - told.before.total;
+            let rolled = told.after.total.saturating_sub(told.before.total);
             Sentence::new().words(teller.pick("The die adds ", "Le dé ajoute ")).number(rolled).words(".")
         }
         Some(seat) => act::<FAULT>(seat, &seen, teller),

@@ -12,7 +12,7 @@ use super::{Knowledge, Known, Look, Tactics};
 use crate::search::Search;
 use crate::{Ladder, Player, Style};
 
-/// About what taking a cube and a shield gains, for ordering and for giving up in time.
+/// About what taking a cube and a shield gains, for ordering and pruning.
 const CUBE: i32 = 300;
 const SHIELD: i32 = 250;
 
@@ -42,7 +42,7 @@ pub struct CubulusKnowledge {
 }
 
 impl Default for CubulusKnowledge {
-    /// Fitted by `cubo tune cubulus`; docs/players.md tells what that showed.
+    /// Fitted by `cubo tune cubulus`; docs/players-lab.md tells what that showed.
     fn default() -> Self {
         CubulusKnowledge { weights: [300, 127, 138, 6, -33, -33, 17, -30, -36, -3, 30] }
     }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use cubo_wire::{Pass, PersonId, Request};
+use cubo_wire::{Pass, PersonId, Request, RequestKind};
 use tokio::sync::oneshot;
 
 use crate::connection::Connection;
@@ -33,7 +33,12 @@ impl Mail {
     /// Tells whoever waits that it cannot be done.
     pub(crate) fn refuse(self, why: &Fault) {
         match self {
-            Mail::Request { request, connection, .. } => connection.refuse(request.id, why),
+            Mail::Request { request, connection, .. } => {
+                if let RequestKind::Subscribe { table, .. } = &request.kind {
+                    connection.look_away(table);
+                }
+                connection.refuse(request.id, why);
+            }
             Mail::View { answer, .. } | Mail::Record { answer, .. } => {
                 let _ = answer.send(Err(why.clone()));
             }

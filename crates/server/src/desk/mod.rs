@@ -4,12 +4,12 @@
 //! the table changes and before anybody is told; if the store cannot say whether it is, the table is read again.
 
 mod commands;
+mod links;
 mod mail;
 mod persist;
 mod thinking;
 mod viewers;
 
-use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -31,6 +31,7 @@ use crate::hall::Hall;
 use crate::house::{House, closed};
 use crate::log;
 use crate::store::{Row, StoreError, Stored, check_seals};
+use commands::Keys;
 use thinking::Thinking;
 use viewers::Viewers;
 
@@ -47,11 +48,12 @@ pub(crate) struct Desk {
     links: Links,
     listed: bool,
     hosted: Hosted,
+    /// When what caused the last append came.
+    arrived: u64,
     /// When the last append was known to be on the disk.
     settled: u64,
-    /// Everybody who has ever sat here: they may always look on.
-    sat: HashSet<PersonId>,
     viewers: Viewers,
+    keys: Keys,
     /// The stored summary is stale: what lists show, or who is away.
     summary_stale: bool,
     thinking: Thinking,
@@ -92,9 +94,9 @@ pub(crate) async fn run(house: Arc<House>, id: TableId, mut messages: mpsc::Rece
 async fn wake(house: &Arc<House>, id: TableId) -> Result<Option<Desk>, Fault> {
     let _turn = house.hall.wakes.acquire().await.map_err(|_| Fault::Store(StoreError::Closed))?;
     let Some(stored) = house.store.load(id).await? else { return Ok(None) };
-    let Read { mut table, seals, sat } = read(&stored)?;
+    let (mut table, seals) = read(&stored)?;
     table.set_patience(house.config.patience);
-    let settled = stored.appends.last().map_or(0, |last| last.settled);
+    let (arrived, settled) = stored.appends.last().map_or((0, 0), |last| (last.arrived, last.settled));
     // No away note: assume connected until shutdown. Nobody could be connected since. Where a turn takes days, they are
     // taken for away since the last event.
     let otherwise = match table.opened().clock {
@@ -103,6 +105,7 @@ async fn wake(house: &Arc<House>, id: TableId) -> Result<Option<Desk>, Fault> {
     };
     let noted = stored.away.as_deref().map(|text| house.away_without_downtime(text));
     Ok(Some(Desk {
+        keys: Keys::new(stored.appends.len() == 1), // the opening alone
         viewers: Viewers::new(noted.unwrap_or_default(), otherwise),
         summary_stale: false,
         house: house.clone(),
@@ -111,7 +114,7 @@ async fn wake(house: &Arc<House>, id: TableId) -> Result<Option<Desk>, Fault> {
         links: Links { watch: stored.watch, seat: stored.seat },
         listed: stored.listed,
         hosted: Hosted::new(table, seals),
-        sat,
+        arrived,
         settled,
         thinking: Thinking::default(),
         busy: Instant::now(),
@@ -120,7 +123,7 @@ async fn wake(house: &Arc<House>, id: TableId) -> Result<Option<Desk>, Fault> {
 
 /// The table that its appends make.
 pub(crate) fn replay(stored: &Stored) -> Result<Table, Fault> {
-    read(stored).map(|read| read.table)
+    read(stored).map(|(table, _)| table)
 }
 
 /// The record of a table that is over, from its appends.
@@ -133,15 +136,8 @@ pub(crate) fn record(table: &Table, stored: &Stored) -> Result<Record, Fault> {
     Ok(table.record(sealed_history(sealed.collect::<Result<Vec<_>, _>>()?))?)
 }
 
-/// A table as it was stored, with its seals checked.
-struct Read {
-    table: Table,
-    seals: Seals,
-    /// Everybody who has ever sat there.
-    sat: HashSet<PersonId>,
-}
-
-fn read(stored: &Stored) -> Result<Read, Fault> {
+/// A table as it was stored, and its seals, which were checked.
+fn read(stored: &Stored) -> Result<(Table, Seals), Fault> {
     let seals = check_seals(stored.row, &stored.appends)?;
     let mut events: Vec<(TableEvent, Stamp)> = Vec::new();
     for past in &stored.appends {
@@ -150,9 +146,8 @@ fn read(stored: &Stored) -> Result<Read, Fault> {
         let stamp = Stamp { arrived: past.arrived, written: past.settled };
         events.extend(list.into_iter().map(|event| (event, stamp)));
     }
-    let sat = persist::people_in(events.iter().map(|(event, _)| event)).collect();
     let table = Table::replay(events.iter().map(|(event, stamp)| (event, *stamp)), cubo_catalog::open)?;
-    Ok(Read { table, seals, sat })
+    Ok((table, seals))
 }
 
 /// What a desk does next.
@@ -166,17 +161,17 @@ enum Next {
 impl Desk {
     async fn serve(&mut self, messages: &mut mpsc::Receiver<Box<Mail>>) {
         self.forgive_downtime().await;
-        self.apply_deadlines().await;
         let mut closing = self.house.closing.subscribe();
         loop {
             self.store_summary().await;
             self.think();
             let until = self.next_look();
             let next = tokio::select! {
+                biased; // what came in time is not overtaken by the bell
+                () = closed(&mut closing) => Next::Close,
                 mail = messages.recv() => Next::Mail(mail),
                 thought = self.thinking.answer() => Next::Thought(thought),
                 () = tokio::time::sleep_until(until) => Next::Look,
-                () = closed(&mut closing) => Next::Close,
             };
             match next {
                 Next::Mail(Some(mail)) => self.receive(*mail).await,
@@ -210,11 +205,21 @@ impl Desk {
 
     async fn receive(&mut self, mail: Mail) {
         self.busy = Instant::now();
+        let came = match &mail {
+            Mail::Request { arrived, .. } => *arrived,
+            _ => self.house.clock.now(),
+        };
+        if self.table().deadline().is_some_and(|deadline| came >= deadline) {
+            self.apply_deadlines().await;
+        }
         match mail {
             Mail::Request { request, person, connection, arrived } => {
-                let id = request.id.clone();
+                let (id, looks) = (request.id.clone(), matches!(request.kind, RequestKind::Subscribe { .. }));
                 if let Err(why) = self.dispatch(request, person, &connection, arrived).await {
-                    self.house.metrics.refusals.up();
+                    // What was refused takes no place among the tables that a socket may look at.
+                    if looks && !self.viewers.has(&connection) {
+                        connection.look_away(&self.id);
+                    }
                     connection.refuse(id, &why);
                 }
             }
@@ -225,7 +230,7 @@ impl Desk {
             Mail::Record { caller, answer } => {
                 let _ = answer.send(self.record_text(caller).await);
             }
-            Mail::Wake => self.apply_deadlines().await,
+            Mail::Wake => {} // done
         }
     }
 

@@ -2,9 +2,9 @@
 
 use cubo_table::{Class, Decision, Table};
 use cubo_wire::rest::{Face, FaceChair};
-use cubo_wire::{PersonId, Phase, ShownChair, Stamp, TableEvent};
+use cubo_wire::{Links, PersonId, Phase, ShownChair, Stamp, TableEvent};
 
-use super::{Desk, Read, read};
+use super::{Desk, links, read};
 use crate::fault::Fault;
 use crate::log;
 use crate::store::{Append, Cause, NewTable, Note, StoreError};
@@ -37,6 +37,7 @@ fn changes_lists(event: &TableEvent) -> bool {
     matches!(
         event,
         Sat { .. }
+            | Removed { .. }
             | Housed { .. }
             | Left { .. }
             | Started { .. }
@@ -68,11 +69,14 @@ pub(crate) fn face(table: &Table) -> String {
 pub(crate) fn new_table(event: &TableEvent, now: u64, cause: Option<Cause>) -> Result<NewTable, Fault> {
     let table = crate::entropy::checked(event, now)?;
     let opened = table.opened();
+    let links = links::fresh()?;
     let events = serde_json::to_string(&[event]).map_err(|why| StoreError::Failed(why.to_string()))?;
     Ok(NewTable {
         id: opened.table,
-        watch: crate::ids::fresh_pass()?,
-        seat: crate::ids::fresh_pass()?,
+        by: opened.by,
+        waiting_at_most: None,
+        watch: links.watch,
+        seat: links.seat,
         game: opened.game.clone(),
         listed: opened.access == cubo_wire::Access::Listed,
         face: face(&table),
@@ -86,6 +90,7 @@ pub(crate) fn new_table(event: &TableEvent, now: u64, cause: Option<Cause>) -> R
             settled: None,
             cause,
             people: Vec::new(),
+            links: None,
             phase: Phase::Waiting,
             turn: None,
             deadline: Some(now + cubo_table::WAIT_MS),
@@ -109,6 +114,10 @@ impl Desk {
         let phase = phase_after(&events).unwrap_or_else(|| self.table().phase());
         let mut seals = self.hosted.seals().clone();
         let sealed = seals.seal(&events, arrived).map_err(|why| StoreError::Failed(why.to_string()))?;
+        let renewed = match events.contains(&TableEvent::Renewed) {
+            true => Some(links::fresh().map_err(|why| StoreError::Failed(why.to_string()))?),
+            false => None,
+        };
         let append = Append {
             row: self.row,
             at: self.table().version(),
@@ -119,11 +128,15 @@ impl Desk {
             settled: Some(self.settled),
             cause,
             people: people_in(&events).collect(),
+            links: renewed,
             turn: turn.map(|seat| seat.0).filter(|_| phase == Phase::Playing),
             deadline: (phase != Phase::Ended).then_some(AWAKE),
             phase,
         };
-        match self.house.store.append(append).await {
+        let began = std::time::Instant::now();
+        let stored = self.house.store.append(append).await;
+        self.house.metrics.append_times.took(began.elapsed());
+        match stored {
             Ok(()) => {}
             Err(why @ (StoreError::Unknown(_) | StoreError::Conflict)) => {
                 self.reload().await;
@@ -131,8 +144,15 @@ impl Desk {
             }
             Err(why) => return Err(why),
         }
-        self.settled = self.house.clock.now();
-        self.sat.extend(people_in(&events));
+        if phase == Phase::Ended && self.table().phase() == Phase::Playing {
+            self.house
+                .metrics
+                .finished
+                .up(cubo_catalog::listing(&self.table().opened().game).map_or("", |game| game.id));
+        }
+        self.arrived = self.arrived.max(arrived);
+        self.settled = self.house.clock.now().max(arrived).max(self.settled);
+        self.links = renewed.unwrap_or(self.links);
         self.summary_stale |= events.iter().any(changes_lists);
         let stamp = Stamp { arrived, written: self.settled };
         if let Err(why) = self.hosted.apply(&events, stamp, seals, &mut self.viewers) {
@@ -140,6 +160,7 @@ impl Desk {
             self.reload().await;
             return Err(StoreError::Unknown("the table was read again".to_owned()));
         }
+        self.show_out(&events);
         Ok(())
     }
 
@@ -176,10 +197,11 @@ impl Desk {
             Err(why) => return log::warn("a table could not be read again", why.code()),
         };
         match read(&stored) {
-            Ok(Read { mut table, seals, sat }) => {
+            Ok((mut table, seals)) => {
                 table.set_patience(self.house.config.patience);
-                self.sat = sat;
-                self.settled = stored.appends.last().map_or(0, |last| last.settled);
+                self.links = Links { watch: stored.watch, seat: stored.seat };
+                (self.arrived, self.settled) =
+                    stored.appends.last().map_or((0, 0), |last| (last.arrived, last.settled));
                 self.viewers.forget_told();
                 if let Err(why) = self.hosted.replace(table, seals, &mut self.viewers) {
                     log::warn("a table could not be shown", why.code());

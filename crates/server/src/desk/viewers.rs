@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
 use cubo_table::{Audience, Class, Table, TableError};
-use cubo_wire::{Id, Links, PersonId, ServerMessage, TableView};
+use cubo_wire::{Id, PersonId, ServerMessage, TableView};
 use serde::{Deserialize, Serialize};
 
 use super::{Caller, Desk};
@@ -85,7 +85,15 @@ impl Audience for Viewers {
         for viewer in self.all.iter().filter(|viewer| class_of(table, viewer.person.as_ref()) == class) {
             viewer.connection.send_text(text.clone());
         }
-        if matches!(message, ServerMessage::News { .. }) {
+        if let ServerMessage::News { news, .. } = &message {
+            // Chairs have changed hands, or are counted by seat from now on: a class is others than those who were told before.
+            if news.you.is_some() {
+                while self.told.front().is_some_and(|told| told.version < table.version())
+                    && let Some(old) = self.told.pop_front()
+                {
+                    self.told_bytes -= old.text.len();
+                }
+            }
             self.told_bytes += text.len();
             self.told.push_back(Told { version: table.version(), class, text });
             while self.told_bytes > KEPT
@@ -149,6 +157,24 @@ impl Viewers {
         }
     }
 
+    pub(super) fn has(&self, connection: &Connection) -> bool {
+        self.all.iter().any(|viewer| viewer.connection.number == connection.number)
+    }
+
+    /// Tells those whom it concerns.
+    pub(super) fn tell_if(&self, message: &ServerMessage, concerns: impl Fn(Option<PersonId>) -> bool) {
+        if let Some(text) = text(message) {
+            for viewer in self.all.iter().filter(|viewer| concerns(viewer.person)) {
+                viewer.connection.send_text(text.clone());
+            }
+        }
+    }
+
+    /// Keeps only those who may stay, and returns the others' connections.
+    pub(super) fn show_out(&mut self, stays: impl Fn(Option<PersonId>) -> bool) -> Vec<Arc<Connection>> {
+        self.all.extract_if(.., |viewer| !stays(viewer.person)).map(|viewer| viewer.connection).collect()
+    }
+
     /// What was told before may be wrong.
     pub(super) fn forget_told(&mut self) {
         self.told.clear();
@@ -202,11 +228,6 @@ impl Desk {
         while let Some(gone) = self.viewers.all.iter().find(|viewer| viewer.connection.is_closed()) {
             self.unsubscribe(gone.connection.number);
         }
-    }
-
-    /// Links are shown to those who sit here or opened the table, and who therefore may invite others.
-    fn links_for(&self, caller: Caller) -> Option<Links> {
-        (self.hosted.class(caller.person.as_ref()) != Class::SPECTATOR).then_some(self.links)
     }
 
     fn view(&self, id: Option<Id>, caller: Caller) -> Result<TableView, Fault> {

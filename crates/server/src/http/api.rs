@@ -1,22 +1,21 @@
 //! REST: games, sessions, opening and finding tables.
 
 use std::sync::Arc;
-use std::time::Instant;
 
 use axum::Json;
-use axum::body::Bytes;
-use axum::extract::{Extension, Path, Query, State};
+use axum::extract::{Extension, Path, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use cubo_players::Level;
-use cubo_table::PHRASES;
+use cubo_table::{PHRASES, TableError};
 use cubo_wire::rest::{
     Face, GameListed, Games, Greet, GuestName, HouseFacts, Kiosk, OpenTable, Session, TableListed, Tables,
 };
-use cubo_wire::{Error, Pass, PersonId, Place, TableId};
+use cubo_wire::{Error, Pass, PersonId, Phase, Place, TableId};
 use serde::Deserialize;
 use tokio::sync::oneshot;
 
+use super::asked::{Asked, Body};
 use super::guard::From;
 use super::problem::Problem;
 use super::who::{farewell, known, welcome};
@@ -25,7 +24,8 @@ use crate::entropy;
 use crate::fault::{BUSY, Fault, HOUSE_FULL};
 use crate::hall::{Hall, Undelivered};
 use crate::house::House;
-use crate::store::{Cause, Guest, Summary};
+use crate::store::{Cause, Guest, NewTable, Summary, Wanted};
+use crate::{names, rate};
 
 /// The second half of a link travels in this header: what stands in addresses stands in logs.
 const PASS: HeaderName = HeaderName::from_static("cubo-pass");
@@ -91,17 +91,17 @@ pub(crate) async fn greet(
     State(house): State<Arc<House>>,
     Extension(From(from)): Extension<From>,
     headers: HeaderMap,
-    body: Bytes,
+    Body(body): Body,
 ) -> Reply {
     let body: Greet = read(&body)?;
     let name = match body.name {
         Some(name) => Some(
-            cubo_table::clean_name(&name)
-                .ok_or_else(|| Problem::new(400, "bad-name", "a name has 1 to 40 visible characters"))?,
+            names::clean(&name)
+                .ok_or_else(|| Problem::new(400, "bad-name", TableError::BadName.to_string()))?,
         ),
         None => None,
     };
-    house.opens.take(from, Instant::now()).map_err(Problem::wait)?;
+    house.opens.take(from, rate::now()).map_err(Problem::wait)?;
     let (guest, cookie) = welcome(&house, &headers, name).await?;
     Ok(with_cookie(me(Some(guest)), cookie))
 }
@@ -112,30 +112,58 @@ pub(crate) async fn forget(State(house): State<Arc<House>>, headers: HeaderMap) 
     Ok(with_cookie(me(None), Some(cookie)))
 }
 
-fn list(tables: Vec<Summary>) -> Json<Tables> {
+/// The first `most` of them, and where to go on if there are more.
+fn list(mut tables: Vec<Summary>, most: u32) -> Json<Tables> {
+    let more = tables.len() > most as usize;
+    tables.truncate(most as usize);
+    let next = tables.last().filter(|_| more).map(|last| last.id);
     let table = |table: Summary| {
         // A face that an older program wrote and this one cannot read leaves the table in the list.
         let face = Face { turn: table.turn, ..serde_json::from_str(&table.face).unwrap_or_default() };
         TableListed { table: table.id, game: table.game, phase: table.phase, updated: table.updated, face }
     };
-    Json(Tables { tables: tables.into_iter().map(table).collect() })
+    Json(Tables { tables: tables.into_iter().map(table).collect(), next })
 }
 
 /// The tables at which the guest sits or sat.
 pub(crate) async fn my_tables(State(house): State<Arc<House>>, headers: HeaderMap) -> Reply {
-    let Some(guest) = known(&house, &headers).await? else { return Ok(list(Vec::new()).into_response()) };
-    Ok(list(house.store.tables_of(guest.person, LIST).await?).into_response())
+    let Some(guest) = known(&house, &headers).await? else {
+        return Ok(list(Vec::new(), LIST).into_response());
+    };
+    Ok(list(house.store.tables_of(guest.person, LIST).await?, LIST).into_response())
 }
 
 #[derive(Deserialize)]
 pub(crate) struct Filter {
     #[serde(default)]
     game: Option<String>,
+    /// `waiting` or `playing`; both if absent.
+    #[serde(default)]
+    list: Option<String>,
+    /// The `next` of the page before.
+    #[serde(default)]
+    after: Option<String>,
+    /// How many at most.
+    #[serde(default)]
+    limit: Option<u32>,
 }
 
 /// The tables that everybody may find.
-pub(crate) async fn tables(State(house): State<Arc<House>>, Query(filter): Query<Filter>) -> Reply {
-    Ok(list(house.store.listed(filter.game, LIST).await?).into_response())
+pub(crate) async fn tables(State(house): State<Arc<House>>, Asked(filter): Asked<Filter>) -> Reply {
+    let bad = |why| Problem::new(400, "bad-request", why);
+    let phase = match filter.list.as_deref() {
+        None => None,
+        Some("waiting") => Some(Phase::Waiting),
+        Some("playing") => Some(Phase::Playing),
+        Some(_) => return Err(bad("a list is \"waiting\" or \"playing\"")),
+    };
+    let after = filter.after.map(|id| id.parse().map_err(|()| bad_link())).transpose()?;
+    let limit = filter.limit.unwrap_or(LIST);
+    if !(1..=LIST).contains(&limit) {
+        return Err(bad("a limit is 1 to 100"));
+    }
+    let wanted = Wanted { game: filter.game, phase, after };
+    Ok(list(house.store.listed(wanted, limit + 1).await?, limit).into_response())
 }
 
 /// Opens a table, and makes the asker a guest if need be.
@@ -143,13 +171,13 @@ pub(crate) async fn open(
     State(house): State<Arc<House>>,
     Extension(From(from)): Extension<From>,
     headers: HeaderMap,
-    body: Bytes,
+    Body(body): Body,
 ) -> Reply {
     let OpenTable { key, table: opening } = read(&body)?;
-    if key.as_ref().is_some_and(|key| key.is_empty() || key.len() > 64) {
-        return Err(Problem::new(400, "bad-request", "a key has 1 to 64 bytes"));
+    if key.as_ref().is_some_and(|key| !(1..=64).contains(&key.chars().count())) {
+        return Err(Problem::new(400, "bad-request", "a key has 1 to 64 characters"));
     }
-    house.opens.take(from, Instant::now()).map_err(Problem::wait)?;
+    house.opens.take(from, rate::now()).map_err(Problem::wait)?;
     if opening.places.iter().any(|place| matches!(place, Place::Held { .. })) {
         return Err(Problem::new(400, "bad-request", "places are held by rematches only"));
     }
@@ -162,7 +190,9 @@ pub(crate) async fn open(
     let (guest, cookie) = welcome(&house, &headers, None).await?;
     let event = open(opening, guest.person)?;
     let cause = key.map(|key| Cause { person: guest.person, key });
-    let opened = house.store.open(new_table(&event, house.clock.now(), cause)?).await?;
+    let new = new_table(&event, house.clock.now(), cause)?;
+    let new = NewTable { waiting_at_most: Some(house.config.limits.waiting_per_person), ..new };
+    let opened = house.store.open(new).await?;
     // Links are told by the table itself, to whoever may know them.
     let caller = Caller { person: Some(guest.person), pass: None };
     let text = ask(&house, opened.id, |answer| Mail::View { caller, answer }).await?;

@@ -2,7 +2,6 @@
 
 use std::fmt::Write as _;
 use std::sync::Arc;
-use std::time::Instant;
 
 use axum::Router;
 use axum::extract::{Extension, Path, Request, State};
@@ -20,6 +19,7 @@ use super::problem::Problem;
 use crate::card::{Cards, Form};
 use crate::house::House;
 use crate::ids::spell;
+use crate::rate;
 
 /// A finished game stays as it is.
 const LONG: HeaderValue = HeaderValue::from_static("public, max-age=86400");
@@ -130,7 +130,7 @@ async fn page(
     let language = language(&uri, &headers);
     let id = id.and_then(|Path(id)| id.parse::<TableId>().ok());
     // Looking for a game costs more than a file does. Who asks too fast, and a house in trouble, get the page all the same.
-    let game = match id.filter(|_| house.requests.take(from, Instant::now()).is_ok()) {
+    let game = match id.filter(|_| house.requests.take(from, rate::now()).is_ok()) {
         Some(id) => cards.find(&house, id).await.ok().flatten().map(|game| (id, game.said(language))),
         None => None,
     };

@@ -1,9 +1,8 @@
 //! The door: accepts connections, counts them, and serves each until it ends, is silent for too long, or the house closes.
 
-use std::collections::HashMap;
 use std::convert::Infallible;
 use std::net::IpAddr;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use axum::Router;
@@ -17,48 +16,37 @@ use tokio::io::AsyncWriteExt;
 use tokio::net::{TcpListener, TcpStream};
 use tower::ServiceExt;
 
+use super::crowd::Place;
 use super::peer::Peer;
 use super::timed::Timed;
 use crate::house::{House, closed};
 use crate::log;
 use crate::rate::neighbourhood;
 
-/// How many connections there are from where.
-#[derive(Default)]
-struct Crowd(Mutex<HashMap<IpAddr, usize>>);
-
-/// One place in the crowd, given back when the last who holds it is gone: the connection, and the socket it may become.
-pub(crate) struct Place {
-    crowd: Arc<Crowd>,
-    from: IpAddr,
+/// A connection that was let in, and the socket it may become: counted until the last who holds it is gone.
+pub(crate) struct Entered {
     house: Arc<House>,
+    _place: Option<Arc<Place>>,
 }
 
-impl Crowd {
-    fn enter(self: &Arc<Self>, house: &Arc<House>, from: IpAddr) -> Option<Place> {
+impl Entered {
+    /// Lets somebody in if there is room. A trusted proxy speaks for many, who are counted one by one when they ask.
+    fn enter(house: &Arc<House>, from: IpAddr) -> Option<Entered> {
         let limits = &house.config.limits;
-        let mut crowd = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let here = crowd.get(&from).copied().unwrap_or(0);
-        let trusted = house.config.trusted_proxies.contains(&from);
-        let total = house.metrics.connections.get() as usize;
-        if total >= limits.connections || (!trusted && here >= limits.connections_per_address) {
+        if house.metrics.connections.get() as usize >= limits.connections {
             return None;
         }
-        crowd.insert(from, here + 1);
+        let place = match house.config.trusts(from) {
+            true => None,
+            false => Some(house.crowd.enter(neighbourhood(from), limits.connections_per_address)?),
+        };
         house.metrics.connections.up();
-        Some(Place { crowd: self.clone(), from, house: house.clone() })
+        Some(Entered { house: house.clone(), _place: place })
     }
 }
 
-impl Drop for Place {
+impl Drop for Entered {
     fn drop(&mut self) {
-        let mut crowd = self.crowd.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(here) = crowd.get_mut(&self.from) {
-            *here -= 1;
-            if *here == 0 {
-                crowd.remove(&self.from);
-            }
-        }
         self.house.metrics.connections.down();
     }
 }
@@ -68,7 +56,6 @@ const AGAIN_SAID: Duration = Duration::from_secs(60);
 
 /// Serves until the house closes, then lets requests in progress end.
 pub(crate) async fn serve(listener: TcpListener, router: Router, house: Arc<House>) {
-    let crowd = Arc::new(Crowd::default());
     let mut closing = house.closing.subscribe();
     let mut refused = None;
     loop {
@@ -85,13 +72,15 @@ pub(crate) async fn serve(listener: TcpListener, router: Router, house: Arc<Hous
             tokio::time::sleep(Duration::from_millis(50)).await;
             continue;
         };
-        match crowd.enter(&house, neighbourhood(from.ip())) {
-            Some(place) => {
+        let from = from.ip().to_canonical();
+        match Entered::enter(&house, from) {
+            Some(entered) => {
                 let (router, house) = (router.clone(), house.clone());
-                tokio::spawn(converse(stream, Peer(from.ip().to_canonical()), router, house, place));
+                tokio::spawn(converse(stream, Peer(from), router, house, entered));
             }
             None => {
                 house.metrics.turned_away.up();
+                house.metrics.refusals.up("full");
                 turn_away(stream);
             }
         }
@@ -100,10 +89,13 @@ pub(crate) async fn serve(listener: TcpListener, router: Router, house: Arc<Hous
 
 /// Says why, if the kernel takes it at once; nobody waits for that.
 fn turn_away(stream: TcpStream) {
-    const FULL: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 5\r\nconnection: close\r\n\
-        content-type: application/json\r\ncontent-length: 76\r\n\r\n\
-        {\"error\":{\"code\":\"full\",\"message\":\"too many connections: try again later\"}}";
-    if stream.try_write(FULL).is_ok() {
+    const BODY: &str = r#"{"error":{"code":"full","message":"too many connections: try again later"}}"#;
+    let answer = format!(
+        "HTTP/1.1 503 Service Unavailable\r\nretry-after: 5\r\nconnection: close\r\n\
+         content-type: application/json\r\ncontent-length: {}\r\n\r\n{BODY}",
+        BODY.len()
+    );
+    if stream.try_write(answer.as_bytes()).is_ok() {
         tokio::spawn(async move {
             let mut stream = stream;
             let _ = tokio::time::timeout(Duration::from_secs(1), stream.shutdown()).await;
@@ -111,14 +103,14 @@ fn turn_away(stream: TcpStream) {
     }
 }
 
-async fn converse(stream: TcpStream, peer: Peer, router: Router, house: Arc<House>, place: Place) {
+async fn converse(stream: TcpStream, peer: Peer, router: Router, house: Arc<House>, entered: Entered) {
     let limits = house.config.limits;
-    let place = Arc::new(place);
+    let entered = Arc::new(entered);
     let _ = stream.set_nodelay(true);
     let service = service_fn(move |request: hyper::Request<Incoming>| {
         let mut request: Request = request.map(Body::new);
         request.extensions_mut().insert(peer);
-        request.extensions_mut().insert(place.clone());
+        request.extensions_mut().insert(entered.clone());
         let router = router.clone();
         async move { Ok::<_, Infallible>(router.oneshot(request).await.unwrap_or_else(|never| match never {})) }
     });

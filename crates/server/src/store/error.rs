@@ -9,6 +9,8 @@ use super::Row;
 pub enum StoreError {
     /// The table has moved on: somebody else wrote first. Nothing was written.
     Conflict,
+    /// As many listed tables of this person wait for company as may. Nothing was written.
+    TooManyWaiting,
     /// There is no room on the disk. Nothing was written.
     Full,
     /// Too much is waiting. Nothing was written.
@@ -33,6 +35,7 @@ impl StoreError {
     pub fn code(&self) -> &'static str {
         match self {
             StoreError::Conflict => "stale",
+            StoreError::TooManyWaiting => "too-many-waiting",
             StoreError::Full => "store-full",
             StoreError::Busy => "busy",
             StoreError::Closed => "closing",
@@ -47,6 +50,9 @@ impl fmt::Display for StoreError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             StoreError::Conflict => f.write_str("the table has moved on"),
+            StoreError::TooManyWaiting => f.write_str(
+                "as many of your listed tables wait for company as may: close one, or let its game begin",
+            ),
             StoreError::Full => {
                 f.write_str("there is no room left on the disk; nothing was lost: try again later")
             }

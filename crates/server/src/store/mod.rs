@@ -23,6 +23,7 @@ pub(crate) use seals::check as check_seals;
 pub use sqlite::{SqliteStore, StoreSettings, back_up, restore};
 pub use types::{
     Append, Appended, Cause, Caused, Figures, Finished, Guest, NewTable, Note, Past, Row, Stored, Summary,
+    Wanted,
 };
 
 use cubo_wire::{PersonId, TableId};
@@ -34,7 +35,8 @@ pub type Answer<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Se
 
 /// Where the house keeps what must not be lost.
 pub trait Store: Send + Sync + 'static {
-    /// Puts a new table and its first events on the disk. A repeat of the opener's key finds the first table again.
+    /// Puts a new table and its first events on the disk. A repeat of the opener's key finds the first table again. Refused if too many
+    /// of theirs wait ([`NewTable::waiting_at_most`]).
     fn open(&self, table: NewTable) -> Answer<'_, Appended>;
 
     /// Adds events to a table, all or none.
@@ -62,7 +64,7 @@ pub trait Store: Send + Sync + 'static {
     fn tables_of(&self, person: PersonId, limit: u32) -> Answer<'_, Vec<Summary>>;
 
     /// Listed tables that are not over, the latest first.
-    fn listed(&self, game: Option<String>, limit: u32) -> Answer<'_, Vec<Summary>>;
+    fn listed(&self, wanted: Wanted, limit: u32) -> Answer<'_, Vec<Summary>>;
 
     /// Sleeping tables whose deadline is at or before that moment, the oldest first.
     fn due(&self, now: u64, limit: u32) -> Answer<'_, Vec<TableId>>;
@@ -75,6 +77,9 @@ pub trait Store: Send + Sync + 'static {
 
     /// Notes that the house is open at this moment; says when that was noted last.
     fn alive(&self, now: u64) -> Answer<'_, Option<u64>>;
+
+    /// Whether an append would work now: writes something as large as one, puts it on the disk, and leaves nothing behind.
+    fn probe(&self, now: u64) -> Answer<'_, ()>;
 
     /// What was done so far.
     fn figures(&self) -> Figures;

@@ -1,7 +1,7 @@
 //! What goes into a store and comes out of it.
 
 use cubo_core::fair::Bytes32;
-use cubo_wire::{Pass, PersonId, Phase, TableId};
+use cubo_wire::{Links, Pass, PersonId, Phase, TableId};
 
 use super::StoreError;
 use crate::ids::TokenHash;
@@ -24,6 +24,10 @@ pub struct Cause {
 pub struct NewTable {
     /// Its name.
     pub id: TableId,
+    /// Who opens it.
+    pub by: PersonId,
+    /// So many listed tables of theirs may wait for company, this one included; it is refused if it would be one more.
+    pub waiting_at_most: Option<u32>,
     /// Who has this may watch.
     pub watch: Pass,
     /// Who has this may sit down.
@@ -59,6 +63,8 @@ pub struct Append {
     pub cause: Option<Cause>,
     /// People who have sat down by them.
     pub people: Vec<PersonId>,
+    /// The table's links from now on, if they were renewed.
+    pub links: Option<Links>,
     /// How far the table is after them.
     pub phase: Phase,
     /// The seat to act after them.
@@ -144,6 +150,17 @@ pub struct Guest {
     pub name: String,
 }
 
+/// Which of the listed tables are asked for.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Wanted {
+    /// Of this game only.
+    pub game: Option<String>,
+    /// Waiting or playing; both if absent.
+    pub phase: Option<Phase>,
+    /// Those after this one in the list.
+    pub after: Option<TableId>,
+}
+
 /// A table in a list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Summary {
@@ -185,6 +202,12 @@ pub struct Figures {
     pub slow: u64,
     /// Bytes of the write-ahead log when last looked at.
     pub log_bytes: u64,
+    /// Bytes of the database.
+    pub store_bytes: u64,
+    /// Bytes left on the disk, where that can be known.
+    pub free_bytes: Option<u64>,
+    /// When it was last backed up, in milliseconds since 1970; 0 if never.
+    pub last_backup: u64,
 }
 
 /// A token's hash beside the guest it stands for.

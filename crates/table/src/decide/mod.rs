@@ -195,6 +195,8 @@ impl Draft {
             House { place, level } => self.house(person, *place, *level),
             Leave => self.leave(person),
             Close => self.close(person),
+            Remove { place } => self.remove(person, *place),
+            Renew => self.renew(person),
             Resign { seat } => self.resign(person, *seat),
             OfferDraw => self.offer_draw(person),
             Undo { to } => self.undo(person, *to),

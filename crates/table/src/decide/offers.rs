@@ -64,6 +64,9 @@ impl Draft {
         if self.waits_for(person, what, &[]).next().is_none() {
             return self.carry_out(what);
         }
+        if what == Proposal::Draw && self.table.draw_offers.contains(person) {
+            return Err(TableError::DrawOffered);
+        }
         self.push(TableEvent::Offered { person: *person, what })
     }
 

@@ -20,8 +20,15 @@ impl Draft {
         commitment: Option<Bytes32>,
     ) -> Decided {
         self.waiting()?;
+        if self.table.keeps_out(person) {
+            return Err(TableError::KeptOut);
+        }
         let name = clean_name(name).ok_or(TableError::BadName)?;
         let place = self.table.free_place(person, place)?;
+        let held = matches!(self.table.chairs[usize::from(place)].place, Place::Held { .. });
+        if !self.table.opened.one_screen && !held && self.table.chairs_of(person).next().is_some() {
+            return Err(TableError::OneChair);
+        }
         let standing =
             self.table.guests.iter().find(|guest| guest.person == *person).and_then(|g| g.commitment);
         let commitment = match (standing, commitment) {
@@ -128,6 +135,29 @@ impl Draft {
         self.push(TableEvent::Left { person: *person, silent: false })
     }
 
+    /// The host asks somebody to go. A player who does not open their nonce is no reason to wait: it can be done while nonces are
+    /// called for, too.
+    pub(super) fn remove(&mut self, host: &PersonId, place: u8) -> Decided {
+        if *host != self.table.opened.by {
+            return Err(TableError::NotHost);
+        }
+        if self.table.phase == Phase::Playing {
+            return Err(TableError::Begun);
+        }
+        let chair = self.table.chairs.get(usize::from(place));
+        match chair.and_then(|chair| chair.person()).copied() {
+            Some(person) if person != *host => self.push(TableEvent::Removed { person }),
+            _ => Err(TableError::NoSuchPlace { place }),
+        }
+    }
+
+    pub(super) fn renew(&mut self, host: &PersonId) -> Decided {
+        if *host != self.table.opened.by {
+            return Err(TableError::NotHost);
+        }
+        self.push(TableEvent::Renewed)
+    }
+
     pub(super) fn close(&mut self, person: &PersonId) -> Decided {
         if *person != self.table.opened.by {
             return Err(TableError::NotHost);
@@ -164,6 +194,9 @@ impl Table {
     pub(super) fn said(&self, person: &PersonId, words: &Words) -> Result<TableEvent, TableError> {
         if !self.chairs.iter().any(|chair| chair.person() == Some(person)) {
             return Err(TableError::NotSeated);
+        }
+        if self.opened.without_talk {
+            return Err(TableError::NoTalk);
         }
         let words = match words {
             Words::Phrase(phrase) if PHRASES.contains(&phrase.as_str()) => Words::Phrase(phrase.clone()),

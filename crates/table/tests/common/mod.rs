@@ -188,6 +188,8 @@ pub fn opening(game: &str, places: Vec<Place>) -> Opening {
         clock: ClockKind::None,
         access: Access::Link,
         friendly: false,
+        one_screen: false,
+        without_talk: false,
     }
 }
 

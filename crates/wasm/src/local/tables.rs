@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use cubo_table::{Entropy, TableError};
 use cubo_wire::local::{LocalMessage, LocalReply, LocalRequest, LocalRequestKind};
-use cubo_wire::{BadRequest, Error, Id, Request, RequestKind, ServerMessage, TableId};
+use cubo_wire::{BadRequest, Error, Id, Opening, Request, RequestKind, ServerMessage, TableId};
 
 use super::desk::{Desk, me};
 use super::entropy::Fresh;
@@ -59,8 +59,10 @@ impl Tables {
             LocalRequestKind::Open(open) => {
                 let id = open.id;
                 let name = fresh.table_id();
+                // Everybody at this page is one person to the table.
+                let table = Opening { one_screen: true, ..open.table };
                 let event =
-                    cubo_table::open_from(open.position, open.table, me(), name, fresh, cubo_catalog::open);
+                    cubo_table::open_from(open.position, table, me(), name, fresh, cubo_catalog::open);
                 let opened = event.and_then(|event| {
                     let mut desk = Desk::open(event, now, reply)?;
                     let view = desk.subscribe(id.clone(), now)?;

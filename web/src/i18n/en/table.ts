@@ -39,7 +39,11 @@ export const en = {
     },
     wrongPass: {
       title: "This link does not open this table",
-      text: "It belongs to another table, or was changed on its way. Ask whoever invited you for the link again.",
+      text: "It belongs to another table, was changed on its way, or has been replaced by a new one. Ask whoever invited you for the link again.",
+    },
+    keptOut: {
+      title: "This table is no longer open to you",
+      text: "Its host has asked you to go, or the draw of seats failed twice because your browser didn’t answer. The shelf has other tables.",
     },
     cut: {
       title: "This link is not whole",
@@ -64,6 +68,16 @@ export const en = {
     seating: "Seats",
     fixed: "in this order",
     drawn: "drawn by lot when all are here",
+    screens: "Screens",
+    oneScreen: "several players may share one",
+    talk: "Talk",
+    withoutTalk: "none at this table",
+    with: (names: string) => `at one screen with ${names}`,
+    remove: "Remove",
+    removeOf: (name: string) => `Remove ${name}`,
+    removeAsk: (name: string) => `${name} leaves the table and can’t sit down here again.`,
+    newLink: "New link",
+    newLinkAsk: "The old links open nothing any more, and whoever only watches needs the new one.",
     rules: "The rules",
     lesson: "A three-minute lesson",
     lead: (free: number) =>
@@ -152,6 +166,9 @@ export const en = {
     field: "Your words",
     say: "Say",
     said: (name: string, text: string) => `${name} says: ${text}`,
+    silent: "This table was opened without talk.",
+    mute: (name: string) => `Mute ${name}`,
+    unmute: (name: string) => `Hear ${name} again`,
     onlyPhrases: "At an open table there are only these phrases.",
     phrase: {
       hello: "Hello!",
@@ -337,6 +354,8 @@ export const en = {
     started: "The game begins.",
     sat: (name: string) => `${name} sits down.`,
     left: "Somebody stood up.",
+    removed: "The host has asked somebody to leave.",
+    renewed: "The host has made new links: the old ones no longer work.",
     silent: "Somebody did not answer in time; their seat is free again.",
     came: (name: string) => `${name} is here.`,
     went: (name: string) => `${name} is away.`,

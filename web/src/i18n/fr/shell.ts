@@ -25,7 +25,9 @@ export const fr = {
     mine: "Vos tables",
     here: "dans ce navigateur",
     open: "Tables ouvertes",
-    openLead: "Chacun peut s’y asseoir, ou simplement regarder.",
+    openLead: "Ces tables attendent de la compagnie : chacun peut s’y asseoir.",
+    toWatch: "Parties à regarder",
+    allOpen: "Toutes celles qui attendent",
     none: "Aucune table n’attend de compagnie en ce moment. Ouvrez-en une : elle se verra ici.",
     offline: "La maison ne répond pas pour l’instant. Vous pouvez tout de même jouer dans cette page.",
     join: "S’asseoir",
@@ -68,6 +70,10 @@ export const fr = {
     guest: "Invité",
     failed: "La table n’a pas pu être ouverte.",
     unreachable: "La maison ne répond pas. En attendant, vous pouvez jouer sur cet écran.",
+    address:
+      "La maison n’accepte rien des pages de cette adresse, car elle ne la reconnaît pas comme la sienne. Qui la tient peut l’ajouter à « public-url » ou à « hosts ».",
+    noRoom:
+      "La maison ne peut rien noter en ce moment : aucune table ne peut s’ouvrir. Qui la tient doit faire de la place.",
     tooMany: "Trop de tables à la fois ; patientez un instant.",
   },
   game: {
@@ -117,6 +123,10 @@ export const fr = {
     listed: "Ouverte à tous",
     listedNote:
       "La table est visible sur l’étagère et chacun peut s’y joindre. Sinon, seuls ceux qui ont votre lien la trouvent.",
+    oneScreen: "Plusieurs au même écran",
+    oneScreenNote: "Un même navigateur peut prendre plusieurs places. Toute la table le voit.",
+    withoutTalk: "Sans paroles",
+    withoutTalkNote: "Personne ne peut rien dire à cette table, pas même les phrases toutes faites.",
     fixed: "Garder cet ordre",
     fixedNote: "Sinon, les places sont tirées au sort.",
     more: "Plus",

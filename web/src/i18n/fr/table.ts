@@ -44,7 +44,11 @@ export const fr = {
     },
     wrongPass: {
       title: "Ce lien n’ouvre pas cette table",
-      text: "Il mène à une autre table, ou il a été abîmé en chemin. Demandez-le de nouveau à la personne qui vous invite.",
+      text: "Il mène à une autre table, il a été abîmé en chemin, ou un nouveau l’a remplacé. Demandez-le de nouveau à la personne qui vous invite.",
+    },
+    keptOut: {
+      title: "Cette table ne vous est plus ouverte",
+      text: "Son hôte vous a fait sortir, ou le tirage des places a échoué deux fois faute de réponse de votre navigateur. L’étagère a d’autres tables.",
     },
     cut: {
       title: "Ce lien n’est pas entier",
@@ -69,6 +73,16 @@ export const fr = {
     seating: "Places",
     fixed: "dans cet ordre",
     drawn: "tirées au sort quand tout le monde est là",
+    screens: "Écrans",
+    oneScreen: "un même écran peut servir à plusieurs",
+    talk: "Paroles",
+    withoutTalk: "aucune à cette table",
+    with: (names: string) => `au même écran que ${names}`,
+    remove: "Faire sortir",
+    removeOf: (name: string) => `Faire sortir ${name}`,
+    removeAsk: (name: string) => `${name} quitte la table et ne pourra plus s’y asseoir.`,
+    newLink: "Nouveau lien",
+    newLinkAsk: "Les anciens liens n’ouvriront plus rien, et qui ne fait que regarder aura besoin du nouveau.",
     rules: "Les règles",
     lesson: "Une leçon de trois minutes",
     lead: (free: number) =>
@@ -162,6 +176,9 @@ export const fr = {
     field: "Vos mots",
     say: "Dire",
     said: (name: string, text: string) => `${name} dit : ${text}`,
+    silent: "Cette table a été ouverte sans paroles.",
+    mute: (name: string) => `Ne plus entendre ${name}`,
+    unmute: (name: string) => `Entendre ${name} à nouveau`,
     onlyPhrases: "À une table ouverte, il n’y a que ces phrases.",
     phrase: {
       hello: "Bonjour !",
@@ -347,6 +364,8 @@ export const fr = {
     started: "La partie commence.",
     sat: (name: string) => `${name} prend place.`,
     left: "Quelqu’un s’est levé.",
+    removed: "L’hôte a fait sortir quelqu’un.",
+    renewed: "L’hôte a fait de nouveaux liens : les anciens ne marchent plus.",
     silent: "Quelqu’un n’a pas répondu à temps : sa place est de nouveau libre.",
     came: (name: string) => `${name} est là.`,
     went: (name: string) => `${name} n’est plus là.`,

@@ -59,13 +59,13 @@ fn a_view_is_enough_to_imagine_the_game_it_was_taken_from() {
 
 #[test]
 fn imagined_games_are_played_and_taken_back_like_others() {
-    let mut truth = after(&[NEW, DEAL, DEAL]);
+    let mut truth = after(&[NEW, DEAL]);
     let view = ask(&mut truth, r#"{"cmd":"view","seat":0}"#)["view"].clone();
     let mut page = engine();
-    let imagine = format!(r#"{{"cmd":"imagine","game":"tiny","view":{view},"seed":"dream"}}"#);
+    let imagine = format!(r#"{{"cmd":"imagine","game":"purse","view":{view},"seed":"dream"}}"#);
     assert_eq!(ask(&mut page, &imagine)["viewer"], 0);
     let before = everything(&mut page);
-    assert_eq!(ask(&mut page, KEEP)["turn"]["seat"], 1);
+    assert_eq!(ask(&mut page, SHOW)["turn"]["seat"], 1);
     ask(&mut page, r#"{"cmd":"undo"}"#);
     assert_eq!(everything(&mut page), before);
 }
@@ -75,11 +75,11 @@ fn views_that_nobody_could_have_are_not_imagined() {
     let mut page = after(&[NEW]);
     let before = everything(&mut page);
     for (request, code) in [
-        (r#"{"cmd":"imagine","game":"tiny"}"#, "bad-request"),
+        (r#"{"cmd":"imagine","game":"purse"}"#, "bad-request"),
         (r#"{"cmd":"imagine","view":{}}"#, "bad-request"),
         (r#"{"cmd":"imagine","game":"chess","view":{}}"#, "unknown-game"),
-        (r#"{"cmd":"imagine","game":"tiny","view":{}}"#, "bad-view"),
-        (r#"{"cmd":"imagine","game":"tiny","view":[]}"#, "bad-view"),
+        (r#"{"cmd":"imagine","game":"purse","view":{}}"#, "bad-view"),
+        (r#"{"cmd":"imagine","game":"purse","view":[]}"#, "bad-view"),
     ] {
         assert_eq!(ask(&mut page, request)["error"]["code"], code, "{request}");
         assert_eq!(everything(&mut page), before);
@@ -156,8 +156,8 @@ fn completion_takes_small_letters_for_capitals_where_nothing_else_fits() {
 
 #[test]
 fn facts_come_from_a_viewers_view() {
-    let mut engine = after(&[NEW, DEAL]);
-    assert_eq!(ask(&mut engine, r#"{"cmd":"facts","seat":1}"#)["facts"]["step"], 1);
+    let mut engine = after(ADDED);
+    assert_eq!(ask(&mut engine, r#"{"cmd":"facts","seat":1}"#)["facts"]["total"], 5);
     assert_eq!(ask(&mut engine, r#"{"cmd":"facts","seat":7}"#)["error"]["code"], "bad-request");
 }
 
@@ -172,15 +172,16 @@ fn clauses_are_told_in_both_languages() {
         let one = ask(&mut engine, &format!(r#"{{"cmd":"clause","game":"{}","clause":{id}}}"#, game.id));
         assert_eq!(one, *first);
     }
-    let unknown = ask(&mut engine(), r#"{"cmd":"clause","game":"tiny","clause":"TY-9"}"#);
+    let unknown = ask(&mut engine(), r#"{"cmd":"clause","game":"purse","clause":"PU-9"}"#);
     assert_eq!(unknown["error"]["code"], "bad-request");
 }
 
 #[test]
 fn records_are_drawn_again() {
     let seed = Some("again".to_owned());
-    let mut game = open("tiny", &Setup { seats: Some(2), seed, ..Setup::default() }).unwrap();
+    let mut game = open("purse", &Setup { seats: Some(2), seed, ..Setup::default() }).unwrap();
     game.chance(None).unwrap();
+    game.play("add 3").unwrap();
     game.chance(None).unwrap();
     let mut record = serde_json::to_value(game.record()).unwrap();
     let verify = |record: &Value| ask(&mut engine(), &format!(r#"{{"cmd":"verify","record":{record}}}"#));
@@ -214,7 +215,7 @@ fn without_clock_and_entropy_an_engine_says_so() {
         let reply: Value = serde_json::from_str(&engine.answer(request.as_bytes())).unwrap();
         reply["error"]["code"].clone()
     };
-    assert_eq!(code(r#"{"cmd":"new","game":"tiny","seats":2}"#), "bad-request");
+    assert_eq!(code(r#"{"cmd":"new","game":"purse","seats":2}"#), "bad-request");
     assert_eq!(code(r#"{"cmd":"new","game":"cubulus"}"#), Value::Null, "there is no chance in it");
     assert_eq!(code(r#"{"cmd":"go","ms":50}"#), "unsupported");
     assert_eq!(code(r#"{"cmd":"go","nodes":50}"#), Value::Null);

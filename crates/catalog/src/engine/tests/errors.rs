@@ -2,7 +2,16 @@
 
 use super::*;
 
-const NINE: &str = r#"{"cmd":"chance","event":"card 9"}"#;
+const OVER: &[&str] = &[
+    NEW,
+    DEAL,
+    ADD,
+    ROLL,
+    r#"{"cmd":"play","action":"add 2"}"#,
+    ROLL,
+    ADD,
+    r#"{"cmd":"chance","event":"roll 1"}"#,
+];
 
 /// Asks something wrong; the code must be that, and nothing may have changed.
 #[track_caller]
@@ -38,16 +47,16 @@ fn bad_requests() {
         (&[], r#"{"cmd":"hello","extra":1}"#),
         (&[], r#"{"cmd":"hello","cmd":"hello"}"#),
         (&[], r#"{"cmd":"new","seats":2}"#),
-        (&[], r#"{"cmd":"new","game":"tiny"}"#),
-        (&[], r#"{"cmd":"new","game":"tiny","seats":"2"}"#),
-        (&[], r#"{"cmd":"new","game":"tiny","seats":2.5}"#),
-        (&[], r#"{"cmd":"new","game":"tiny","seats":2,"sead":"x"}"#),
-        (&[], r#"{"cmd":"new","game":"tiny","seats":2,"seed":7}"#),
-        (&[], r#"{"cmd":"new","game":"tiny","position":7}"#),
+        (&[], r#"{"cmd":"new","game":"blox"}"#),
+        (&[], r#"{"cmd":"new","game":"purse","seats":"2"}"#),
+        (&[], r#"{"cmd":"new","game":"purse","seats":2.5}"#),
+        (&[], r#"{"cmd":"new","game":"purse","seats":2,"sead":"x"}"#),
+        (&[], r#"{"cmd":"new","game":"purse","seats":2,"seed":7}"#),
+        (&[], r#"{"cmd":"new","game":"purse","position":7}"#),
         (&[NEW], r#"{"cmd":"legal","limit":-1}"#),
         (&[NEW], r#"{"cmd":"legal","limit":"all"}"#),
         (&[NEW], r#"{"cmd":"why"}"#),
-        (&[NEW], r#"{"cmd":"play","action":["keep"]}"#),
+        (&[NEW], r#"{"cmd":"play","action":["show"]}"#),
         (&[NEW], r#"{"cmd":"view"}"#),
         (&[NEW], r#"{"cmd":"view","seat":2}"#),
         (&[NEW], r#"{"cmd":"view","seat":256}"#),
@@ -56,9 +65,9 @@ fn bad_requests() {
         (&[NEW, DEAL], r#"{"cmd":"undo","to":2}"#),
         (&[NEW], r#"{"cmd":"perft"}"#),
         (&[NEW], r#"{"cmd":"perft","depth":-1}"#),
-        (&[NEW, DEAL, DEAL], r#"{"cmd":"go","level":"grandmaster"}"#),
-        (&[NEW, DEAL, DEAL], r#"{"cmd":"go","view":{}}"#),
-        (&[NEW, DEAL, DEAL], r#"{"cmd":"go","game":"tiny"}"#),
+        (&[NEW, DEAL], r#"{"cmd":"go","level":"grandmaster"}"#),
+        (&[NEW, DEAL], r#"{"cmd":"go","view":{}}"#),
+        (&[NEW, DEAL], r#"{"cmd":"go","game":"purse"}"#),
         (&[NEW], r#"{"cmd":"load"}"#),
     ] {
         refused(setup, request, "bad-request");
@@ -77,9 +86,9 @@ fn without_a_game() {
     for cmd in ["turn", "legal", "undo", "position", "record", "go", "chance"] {
         refused(&[], &format!(r#"{{"cmd":"{cmd}"}}"#), "no-game");
     }
-    refused(&[], KEEP, "no-game");
-    refused(&[], r#"{"cmd":"why","action":"keep"}"#, "no-game");
-    refused(&[], r#"{"cmd":"odds","event":"card 1"}"#, "no-game");
+    refused(&[], SHOW, "no-game");
+    refused(&[], r#"{"cmd":"why","action":"show"}"#, "no-game");
+    refused(&[], r#"{"cmd":"odds","event":"roll 1"}"#, "no-game");
     refused(&[], r#"{"cmd":"view","seat":0}"#, "no-game");
     refused(&[], r#"{"cmd":"perft","depth":1}"#, "no-game");
 }
@@ -88,67 +97,66 @@ fn without_a_game() {
 fn games_seats_and_options() {
     refused(&[NEW], r#"{"cmd":"new","game":"chess","seats":2}"#, "unknown-game");
     refused(&[NEW], r#"{"cmd":"go","game":"chess","view":{}}"#, "unknown-game");
-    for seats in ["1", "4", "0", "-3", "300", "4000000000"] {
-        let request = format!(r#"{{"cmd":"new","game":"tiny","seats":{seats}}}"#);
+    for seats in ["1", "3", "0", "-3", "300", "4000000000"] {
+        let request = format!(r#"{{"cmd":"new","game":"purse","seats":{seats}}}"#);
         refused(&[NEW], &request, "bad-seats");
     }
-    for options in ["[]", "[true]", "1", r#"{"high":true}"#, r#"{"low":3}"#] {
-        let request = format!(r#"{{"cmd":"new","game":"tiny","seats":2,"options":{options}}}"#);
+    for options in ["[]", "[true]", "1", r#"{"high":true}"#, r#"{"long":3}"#] {
+        let request = format!(r#"{{"cmd":"new","game":"purse","seats":2,"options":{options}}}"#);
         refused(&[NEW], &request, "bad-options");
     }
 }
 
 #[test]
 fn actions_that_are_none_cite_the_notation() {
-    let reply = refused(&[NEW, DEAL, DEAL], r#"{"cmd":"play","action":"kep"}"#, "bad-action");
-    assert_eq!(reply["error"]["clause"], "TY-2");
+    let reply = refused(&[NEW, DEAL], r#"{"cmd":"play","action":"shw"}"#, "bad-action");
+    assert_eq!(reply["error"]["clause"], "PU-4");
     assert!(reply["error"]["text"]["fr"].is_string());
-    let why = ask(&mut after(&[NEW, DEAL, DEAL]), r#"{"cmd":"why","action":"kep"}"#);
-    assert_eq!((&why["legal"], &why["clause"]), (&Value::Bool(false), &Value::from("TY-2")));
+    let why = ask(&mut after(&[NEW, DEAL]), r#"{"cmd":"why","action":"shw"}"#);
+    assert_eq!((&why["legal"], &why["clause"]), (&Value::Bool(false), &Value::from("PU-4")));
 }
 
 #[test]
 fn actions_against_the_rules_cite_the_clause() {
-    let reply = refused(&[NEW, NINE, DEAL], r#"{"cmd":"play","action":"swap"}"#, "illegal");
-    assert_eq!(reply["error"]["clause"], "TY-3");
-    assert_eq!(reply["error"]["text"]["en"], "A nine is never swapped.");
+    let reply = refused(ADDED, ADD, "illegal");
+    assert_eq!(reply["error"]["clause"], "PU-1");
+    assert_eq!(reply["error"]["text"]["en"], "Add something else than was added last.");
 }
 
 #[test]
 fn out_of_turn() {
-    let over = [NEW, DEAL, DEAL, KEEP, KEEP];
-    let why = r#"{"cmd":"why","action":"keep"}"#;
+    let why = r#"{"cmd":"why","action":"show"}"#;
     let go = r#"{"cmd":"go","level":"greedy"}"#;
-    for request in [KEEP, why, go] {
+    for request in [SHOW, why, go] {
         refused(&[NEW], request, "not-seat");
-        refused(&over, request, "over");
+        refused(OVER, request, "over");
     }
-    for request in [DEAL, NINE] {
-        refused(&[NEW, DEAL, DEAL], request, "not-chance");
-        refused(&over, request, "over");
+    for request in [DEAL, ROLL] {
+        refused(&[NEW, DEAL], request, "not-chance");
+        refused(OVER, request, "over");
     }
-    assert_eq!(ask(&mut after(&over), r#"{"cmd":"legal"}"#)["actions"], serde_json::json!([]));
+    assert_eq!(ask(&mut after(OVER), r#"{"cmd":"legal"}"#)["actions"], serde_json::json!([]));
     assert_eq!(ask(&mut after(&[NEW]), r#"{"cmd":"legal"}"#)["actions"], serde_json::json!([]));
 }
 
 #[test]
 fn impossible_chance() {
-    refused(&[NEW, NINE], NINE, "impossible");
-    refused(&[NEW], r#"{"cmd":"chance","event":"card 10"}"#, "impossible");
-    refused(&[NEW], r#"{"cmd":"odds","event":"card 10"}"#, "impossible");
-    assert_eq!(ask(&mut after(&[NEW, NINE]), r#"{"cmd":"odds","event":"card 9"}"#)["p"], 0.0);
-    assert_eq!(ask(&mut after(&[NEW, NINE]), r#"{"cmd":"odds","event":"card 8"}"#)["p"], 0.125);
+    refused(&[NEW], ROLL, "impossible");
+    refused(&[NEW], r#"{"cmd":"chance","event":"deal 10 0"}"#, "impossible");
+    refused(&[NEW], r#"{"cmd":"odds","event":"deal 10 0"}"#, "impossible");
+    assert_eq!(ask(&mut after(&[NEW]), r#"{"cmd":"odds","event":"deal 4 0"}"#)["p"], 0.0);
+    assert_eq!(ask(&mut after(&[NEW, DEAL, ADD]), r#"{"cmd":"odds","event":"roll 1"}"#)["p"], 0.25);
 }
 
 #[test]
 fn positions_that_cannot_be_or_do_not_agree() {
-    let mut engine = after(&[r#"{"cmd":"new","game":"tiny","seats":3,"options":{"low":true}}"#, DEAL]);
+    let mut engine = after(&[r#"{"cmd":"new","game":"purse","seats":2,"options":{"long":true}}"#, DEAL]);
     let position = ask(&mut engine, r#"{"cmd":"position"}"#)["position"].to_string();
-    let from = |more: &str| format!(r#"{{"cmd":"new","game":"tiny","position":{position}{more}}}"#);
-    refused(&[NEW], r#"{"cmd":"new","game":"tiny","position":"upside down"}"#, "bad-position");
-    refused(&[NEW], &from(r#","seats":2"#), "bad-seats");
+    let from = |more: &str| format!(r#"{{"cmd":"new","game":"purse","position":{position}{more}}}"#);
+    refused(&[NEW], r#"{"cmd":"new","game":"purse","position":"upside down"}"#, "bad-position");
+    refused(&[NEW], &from(r#","seats":3"#), "bad-seats");
     refused(&[NEW], &from(r#","options":{}"#), "bad-options");
-    for more in ["", r#","seats":3"#, r#","options":{"low":true},"seats":3,"seed":"x""#] {
+    for more in ["", r#","seats":2"#, r#","options":{"long":true},"seats":2,"seed":"x""#] {
         let mut again = after(&[&from(more)]);
         assert_eq!(again.answer(b"{\"cmd\":\"position\"}"), engine.answer(b"{\"cmd\":\"position\"}"));
     }
@@ -156,7 +164,7 @@ fn positions_that_cannot_be_or_do_not_agree() {
 
 #[test]
 fn records_that_do_not_hold() {
-    let mut engine = after(&[NEW, DEAL, DEAL, KEEP, KEEP]);
+    let mut engine = after(OVER);
     let good = ask(&mut engine, r#"{"cmd":"record"}"#)["record"].clone();
     let load = |record: &Value| format!(r#"{{"cmd":"load","record":{record}}}"#);
     after(&[&load(&good)]);
@@ -166,10 +174,10 @@ fn records_that_do_not_hold() {
         load(&record)
     };
     for (request, place) in [
-        (changed("/events/1/chance", good["events"][0]["chance"].clone()), "event 1"),
-        (changed("/events/2/seat", 1.into()), "event 2"),
+        (changed("/events/2/chance", good["events"][0]["chance"].clone()), "event 2"),
+        (changed("/events/1/seat", 1.into()), "event 1"),
         (changed("/events/3/action", "leave".into()), "event 3"),
-        (changed("/outcome/reason", "TY-2".into()), "outcome"),
+        (changed("/outcome/reason", "PU-4".into()), "outcome"),
         (changed("/rules", 2.into()), "rules"),
         (changed("/format", 2.into()), "format"),
         (changed("/seats", 4.into()), "seats"),
@@ -185,11 +193,11 @@ fn records_that_do_not_hold() {
 
 #[test]
 fn views_that_do_not_fit() {
-    let mut engine = after(&[NEW, DEAL, DEAL]);
+    let mut engine = after(&[NEW, DEAL]);
     let mut shown = |seat: &str| ask(&mut engine, &format!(r#"{{"cmd":"view","seat":{seat}}}"#));
     let (own, other, public) = (shown("0"), shown("1"), shown("\"spectator\""));
     let go = |view: &Value, history: &Value| {
-        format!(r#"{{"cmd":"go","game":"tiny","view":{view},"history":{history},"level":"greedy"}}"#)
+        format!(r#"{{"cmd":"go","game":"purse","view":{view},"history":{history},"level":"greedy"}}"#)
     };
     let advice = ask(&mut engine, &go(&own["view"], &own["history"]));
     assert!(advice["action"].is_string(), "{advice}");

@@ -107,13 +107,13 @@ fn hints_that_cannot_be_given() {
     let mut engine = after(&[NEW]);
     let mut code = |request: &str| ask(&mut engine, request)["error"]["code"].clone();
     assert_eq!(code(r#"{"cmd":"hint"}"#), "not-seat");
-    assert_eq!(code(r#"{"cmd":"hint","game":"tiny"}"#), "bad-request");
-    assert_eq!(code(r#"{"cmd":"hint","game":"tiny","view":{}}"#), "bad-view");
+    assert_eq!(code(r#"{"cmd":"hint","game":"purse"}"#), "bad-request");
+    assert_eq!(code(r#"{"cmd":"hint","game":"purse","view":{}}"#), "bad-view");
     assert_eq!(code(r#"{"cmd":"hint","ms":5}"#), "bad-request");
-    let mut engine = after(&[NEW, r#"{"cmd":"chance","event":"card 9"}"#, DEAL]);
+    let mut engine = after(ADDED);
     let mut code = |request: &str| ask(&mut engine, request)["error"]["code"].clone();
     assert_eq!(code(r#"{"cmd":"hint","compare":"dance"}"#), "bad-action");
-    assert_eq!(code(r#"{"cmd":"hint","compare":"swap"}"#), "illegal");
+    assert_eq!(code(r#"{"cmd":"hint","compare":"add 3"}"#), "illegal");
 }
 
 #[test]

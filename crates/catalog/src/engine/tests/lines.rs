@@ -51,7 +51,7 @@ fn deep_and_long_values_are_refused_not_followed() {
     let deep = format!("{}{}", "[".repeat(50_000), "]".repeat(50_000));
     let mut engine = after(&[NEW]);
     for (field, code) in [("options", "bad-request"), ("seed", "bad-request"), ("position", "bad-request")] {
-        let request = format!(r#"{{"cmd":"new","game":"tiny","seats":2,"{field}":{deep}}}"#);
+        let request = format!(r#"{{"cmd":"new","game":"purse","seats":2,"{field}":{deep}}}"#);
         assert_eq!(ask(&mut engine, &request)["error"]["code"], code);
     }
     assert_eq!(
@@ -59,7 +59,7 @@ fn deep_and_long_values_are_refused_not_followed() {
         "bad-record"
     );
     let long = "x".repeat(1 << 20);
-    let mut engine = after(&[NEW, DEAL, DEAL]);
+    let mut engine = after(&[NEW, DEAL]);
     let reply = engine.answer(format!(r#"{{"cmd":"play","action":"{long}"}}"#).as_bytes());
     assert!(reply.len() < 1000, "messages quote only the beginning");
 }
@@ -68,7 +68,7 @@ fn deep_and_long_values_are_refused_not_followed() {
 fn null_is_as_good_as_absent() {
     let mut plain = after(&[NEW, DEAL]);
     let mut nulls = after(&[
-        r#"{"cmd":"new","game":"tiny","seats":2,"seed":"any text","options":null,"position":null}"#,
+        r#"{"cmd":"new","game":"purse","seats":2,"seed":"any text","options":null,"position":null}"#,
         r#"{"cmd":"chance","event":null}"#,
     ]);
     assert_eq!(everything(&mut plain), everything(&mut nulls));
@@ -76,21 +76,21 @@ fn null_is_as_good_as_absent() {
 
 #[test]
 fn a_seed_that_nobody_gave_is_made_up_and_told() {
-    let mut engine = after(&[r#"{"cmd":"new","game":"tiny","seats":2}"#]);
+    let mut engine = after(&[r#"{"cmd":"new","game":"purse","seats":2}"#]);
     assert_eq!(ask(&mut engine, r#"{"cmd":"record"}"#)["record"]["seed"], "fresh 1");
 }
 
 #[test]
 fn undone_chance_draws_the_same_again() {
-    let mut engine = after(&[NEW, DEAL, DEAL]);
+    let mut engine = after(&[NEW, DEAL, ADD, DEAL]);
     let before = everything(&mut engine);
-    for undo in [r#"{"cmd":"undo"}"#, r#"{"cmd":"undo","to":1}"#] {
+    for undo in [r#"{"cmd":"undo"}"#, r#"{"cmd":"undo","to":2}"#] {
         ask(&mut engine, undo);
         ask(&mut engine, DEAL);
         assert_eq!(everything(&mut engine), before);
     }
     assert!(
-        ask(&mut engine, r#"{"cmd":"undo","to":2}"#).get("error").is_none(),
+        ask(&mut engine, r#"{"cmd":"undo","to":3}"#).get("error").is_none(),
         "nothing to take back is no error"
     );
     assert_eq!(everything(&mut engine), before);
@@ -98,9 +98,10 @@ fn undone_chance_draws_the_same_again() {
 
 #[test]
 fn legal_stops_at_its_limit() {
-    let mut engine = after(&[NEW, r#"{"cmd":"chance","event":"card 3"}"#, DEAL]);
-    assert_eq!(engine.answer(br#"{"cmd":"legal"}"#), r#"{"actions":["keep","swap"]}"#);
-    assert_eq!(engine.answer(br#"{"cmd":"legal","limit":2}"#), r#"{"actions":["keep","swap"]}"#);
-    assert_eq!(engine.answer(br#"{"cmd":"legal","limit":1}"#), r#"{"actions":["keep"],"more":true}"#);
+    let mut engine = after(&[NEW, DEAL]);
+    let all = r#"{"actions":["add 1","add 2","add 3","show"]}"#;
+    assert_eq!(engine.answer(br#"{"cmd":"legal"}"#), all);
+    assert_eq!(engine.answer(br#"{"cmd":"legal","limit":4}"#), all);
+    assert_eq!(engine.answer(br#"{"cmd":"legal","limit":1}"#), r#"{"actions":["add 1"],"more":true}"#);
     assert_eq!(engine.answer(br#"{"cmd":"legal","limit":0}"#), r#"{"actions":[],"more":true}"#);
 }

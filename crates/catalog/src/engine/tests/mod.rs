@@ -5,6 +5,7 @@ mod errors;
 mod golden;
 mod hints;
 mod lines;
+mod perft;
 mod storm;
 mod telling;
 
@@ -65,6 +66,11 @@ fn everything(engine: &mut Engine<Fixed>) -> Vec<String> {
     requests.iter().map(|request| engine.answer(request.as_bytes())).collect()
 }
 
-const NEW: &str = r#"{"cmd":"new","game":"tiny","seats":2,"seed":"any text"}"#;
+const NEW: &str = r#"{"cmd":"new","game":"purse","seats":2,"seed":"any text"}"#;
 const DEAL: &str = r#"{"cmd":"chance"}"#;
-const KEEP: &str = r#"{"cmd":"play","action":"keep"}"#;
+/// The next seat acts, without chance between them.
+const SHOW: &str = r#"{"cmd":"play","action":"show"}"#;
+const ADD: &str = r#"{"cmd":"play","action":"add 3"}"#;
+const ROLL: &str = r#"{"cmd":"chance","event":"roll 2"}"#;
+/// Seat 1 acts and may not add 3 again.
+const ADDED: &[&str] = &[NEW, DEAL, ADD, ROLL];

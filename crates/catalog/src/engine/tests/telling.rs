@@ -16,17 +16,17 @@ fn text(parts: &Value) -> String {
 
 #[test]
 fn the_game_in_progress_is_told_to_whoever_asks() {
-    let mut engine = after(&[NEW, r#"{"cmd":"chance","event":"card 3"}"#, DEAL, KEEP]);
+    let mut engine = after(&[NEW, r#"{"cmd":"chance","event":"deal 3 1"}"#, SHOW, ADD]);
     let told = ask(&mut engine, r#"{"cmd":"tell","seat":0,"language":"fr","names":["Alma","Basile"]}"#);
     let told = told["tellings"].as_array().unwrap();
     assert_eq!(told.len(), 3);
-    assert_eq!(told[0]["long"][0], json!({"player": 0, "text": "Rouge"}), "the name is not for its bearer");
-    assert_eq!(text(&told[0]["long"]), "Rouge reçoit une carte. C’est un 3.");
-    assert_eq!(text(&told[1]["long"]), "Basile reçoit une carte.", "it is hidden");
-    assert_eq!((&told[0]["by"], &told[2]["by"]), (&Value::Null, &json!(0)), "chance is nobody");
+    assert_eq!(text(&told[0]["long"]), "On cache des pièces, 3 à vous.", "the other's are hidden");
+    assert_eq!(told[1]["long"][0], json!({"player": 0, "text": "Vous"}), "the name is not for its bearer");
+    assert_eq!(text(&told[2]["long"]), "Basile ajoute 3.");
+    assert_eq!((&told[0]["by"], &told[2]["by"]), (&Value::Null, &json!(1)), "chance is nobody");
     let late = ask(&mut engine, r#"{"cmd":"tell","seat":"spectator","from":2}"#);
     assert_eq!(late["tellings"].as_array().unwrap().len(), 1);
-    assert_eq!(text(&late["tellings"][0]["short"]), "Red keeps the card.");
+    assert_eq!(text(&late["tellings"][0]["short"]), "The second adds 3.");
     let nothing = ask(&mut engine, r#"{"cmd":"tell","seat":0,"from":99}"#);
     assert_eq!(nothing["tellings"], json!([]));
 }
@@ -80,29 +80,29 @@ fn steps_are_told_as_the_game_itself_is() {
 
 #[test]
 fn steps_that_fit_nobody_are_refused() {
-    let mut engine = after(&[NEW, DEAL, DEAL, KEEP]);
+    let mut engine = after(&[NEW, DEAL, SHOW]);
     let steps = steps(&mut engine, "0");
     let code = |viewer: &str, step: &Value| {
-        let request = format!(r#"{{"cmd":"tell","game":"tiny","viewer":{viewer},"steps":[{step}]}}"#);
+        let request = format!(r#"{{"cmd":"tell","game":"purse","viewer":{viewer},"steps":[{step}]}}"#);
         ask(&mut super::engine(), &request)["error"]["code"].clone()
     };
-    assert_eq!(code("0", &steps[2]), Value::Null);
-    assert_eq!(code("1", &steps[2]), "bad-view", "somebody else's view");
-    assert_eq!(code("7", &steps[2]), "bad-view");
+    assert_eq!(code("0", &steps[1]), Value::Null);
+    assert_eq!(code("1", &steps[1]), "bad-view", "somebody else's view");
+    assert_eq!(code("7", &steps[1]), "bad-view");
     let with = |field: &str, value: Value| {
-        let mut step = steps[2].clone();
+        let mut step = steps[1].clone();
         step[field] = value;
         step
     };
-    assert_eq!(code("0", &with("entry", json!({"seat": 1, "action": "keep"}))), "bad-view");
-    assert_eq!(code("0", &with("entry", json!({"seat": 250, "action": "keep"}))), "bad-view");
-    assert_eq!(code("0", &with("entry", json!({"chance": "card"}))), "bad-view");
+    assert_eq!(code("0", &with("entry", json!({"seat": 1, "action": "show {0}"}))), "bad-view");
+    assert_eq!(code("0", &with("entry", json!({"seat": 250, "action": "show {0}"}))), "bad-view");
+    assert_eq!(code("0", &with("entry", json!({"chance": "roll 1"}))), "bad-view");
     assert_eq!(code("0", &with("entry", json!({"seat": 0, "action": "dance"}))), "bad-view");
     assert_eq!(code("0", &with("after", json!({}))), "bad-view");
     assert_eq!(code("0", &with("extra", json!(1))), "bad-request");
     for request in [
-        r#"{"cmd":"tell","game":"tiny","viewer":0}"#,
-        r#"{"cmd":"tell","game":"tiny","viewer":0,"steps":[],"entry":{"chance":"card"}}"#,
+        r#"{"cmd":"tell","game":"purse","viewer":0}"#,
+        r#"{"cmd":"tell","game":"purse","viewer":0,"steps":[],"entry":{"chance":"roll 1"}}"#,
         r#"{"cmd":"tell","seat":0,"language":"de"}"#,
         r#"{"cmd":"tell","seat":5}"#,
         r#"{"cmd":"tell"}"#,
@@ -113,32 +113,31 @@ fn steps_that_fit_nobody_are_refused() {
 
 #[test]
 fn actions_are_proposed_to_the_seat_to_act() {
-    let mut engine = after(&[NEW, r#"{"cmd":"chance","event":"card 3"}"#, DEAL]);
-    let one = ask(&mut engine, r#"{"cmd":"propose","action":"swap","language":"fr"}"#);
-    assert_eq!(text(&one["telling"]["short"]), "Échangez la carte.");
+    let mut engine = after(&[NEW, DEAL]);
+    let one = ask(&mut engine, r#"{"cmd":"propose","action":"show","language":"fr"}"#);
+    assert_eq!(text(&one["telling"]["short"]), "Montrez vos pièces.");
     let view = ask(&mut engine, r#"{"cmd":"view","seat":0}"#)["view"].clone();
-    let asked = format!(r#""cmd":"propose","game":"tiny","view":{view}"#);
-    let both = ask(&mut super::engine(), &format!(r#"{{{asked},"actions":["keep","swap"]}}"#));
+    let asked = format!(r#""cmd":"propose","game":"purse","view":{view}"#);
+    let both = ask(&mut super::engine(), &format!(r#"{{{asked},"actions":["add 2","show"]}}"#));
     let both: Vec<_> = both["tellings"].as_array().unwrap().iter().map(|one| text(&one["long"])).collect();
-    assert_eq!(both, ["Keep the card.", "Swap the card."]);
+    assert_eq!(both, ["Add 2.", "Show your coins."]);
     let code = |engine: &mut Engine<Fixed>, request: &str| ask(engine, request)["error"]["code"].clone();
     assert_eq!(code(&mut engine, r#"{"cmd":"propose","action":"dance"}"#), "bad-action");
     assert_eq!(code(&mut engine, r#"{"cmd":"propose"}"#), "bad-request");
-    assert_eq!(code(&mut engine, r#"{"cmd":"propose","action":"keep","actions":[]}"#), "bad-request");
-    assert_eq!(code(&mut engine, r#"{"cmd":"propose","action":"keep","game":"tiny"}"#), "bad-request");
-    let mut nine = after(&[NEW, r#"{"cmd":"chance","event":"card 9"}"#, DEAL]);
-    assert_eq!(code(&mut nine, r#"{"cmd":"propose","action":"swap"}"#), "illegal");
+    assert_eq!(code(&mut engine, r#"{"cmd":"propose","action":"show","actions":[]}"#), "bad-request");
+    assert_eq!(code(&mut engine, r#"{"cmd":"propose","action":"show","game":"purse"}"#), "bad-request");
+    assert_eq!(code(&mut after(ADDED), r#"{"cmd":"propose","action":"add 3"}"#), "illegal");
 }
 
 #[test]
 fn refusals_tell_the_case_to_those_who_say_their_language() {
-    let mut engine = after(&[NEW, r#"{"cmd":"chance","event":"card 9"}"#, DEAL]);
-    let plain = ask(&mut engine, r#"{"cmd":"why","action":"swap"}"#);
+    let mut engine = after(ADDED);
+    let plain = ask(&mut engine, r#"{"cmd":"why","action":"add 3"}"#);
     assert!(plain.get("case").is_none(), "{plain}");
-    let told = ask(&mut engine, r#"{"cmd":"why","action":"swap","language":"fr"}"#);
-    assert_eq!((text(&told["case"]), &told["clause"]), ("Votre carte est un 9.".into(), &plain["clause"]));
+    let told = ask(&mut engine, r#"{"cmd":"why","action":"add 3","language":"fr"}"#);
+    assert_eq!((text(&told["case"]), &told["clause"]), ("3 vient d’être ajouté.".into(), &plain["clause"]));
     let nonsense = ask(&mut engine, r#"{"cmd":"why","action":"dance","language":"en"}"#);
-    assert_eq!(text(&nonsense["case"]), "Actions are keep and swap.");
-    let legal = ask(&mut engine, r#"{"cmd":"why","action":"keep","language":"en"}"#);
+    assert_eq!(text(&nonsense["case"]), "Write add and a number, or show.");
+    let legal = ask(&mut engine, r#"{"cmd":"why","action":"show","language":"en"}"#);
     assert_eq!(legal, json!({"legal": true}));
 }

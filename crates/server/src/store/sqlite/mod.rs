@@ -6,6 +6,7 @@ mod copy;
 mod digest;
 mod files;
 mod reads;
+mod room;
 mod schema;
 mod writer;
 mod writes;
@@ -26,7 +27,7 @@ pub use copy::{back_up, restore};
 
 use super::{
     Answer, Append, Appended, Cause, Caused, Figures, Finished, Guest, NewTable, Note, Row, Store,
-    StoreError, Stored, Summary,
+    StoreError, Stored, Summary, Wanted,
 };
 use crate::ids::TokenHash;
 use cubo_wire::{PersonId, TableId};
@@ -64,6 +65,7 @@ pub struct SqliteStore {
     stop_checkpoints: Option<blocking::SyncSender<()>>,
     threads: Vec<JoinHandle<()>>,
     counts: Arc<Counts>,
+    dir: PathBuf,
     _lock: Option<File>,
 }
 
@@ -107,6 +109,7 @@ impl SqliteStore {
             stop_checkpoints: Some(stop_checkpoints),
             threads,
             counts,
+            dir: dir.to_owned(),
             _lock: Some(lock),
         })
     }
@@ -132,6 +135,7 @@ impl SqliteStore {
             stop_checkpoints: None,
             threads: vec![reader],
             counts: Arc::default(),
+            dir: dir.to_owned(),
             _lock: None,
         })
     }
@@ -236,8 +240,8 @@ impl Store for SqliteStore {
         Box::pin(self.read(move |db| reads::tables_of(db, person, limit)))
     }
 
-    fn listed(&self, game: Option<String>, limit: u32) -> Answer<'_, Vec<Summary>> {
-        Box::pin(self.read(move |db| reads::listed(db, game.as_deref(), limit)))
+    fn listed(&self, wanted: Wanted, limit: u32) -> Answer<'_, Vec<Summary>> {
+        Box::pin(self.read(move |db| reads::listed(db, &wanted, limit)))
     }
 
     fn due(&self, now: u64, limit: u32) -> Answer<'_, Vec<TableId>> {
@@ -261,6 +265,10 @@ impl Store for SqliteStore {
         })
     }
 
+    fn probe(&self, now: u64) -> Answer<'_, ()> {
+        Box::pin(async move { self.write(Work::Probe(now)).await.map(|_| ()) })
+    }
+
     fn figures(&self) -> Figures {
         Figures {
             appends: self.counts.appends.load(Relaxed),
@@ -268,6 +276,9 @@ impl Store for SqliteStore {
             failures: self.counts.failures.load(Relaxed),
             slow: self.counts.slow.load(Relaxed),
             log_bytes: self.counts.log_bytes.load(Relaxed),
+            store_bytes: room::store_bytes(&self.dir),
+            free_bytes: room::free_bytes(&self.dir),
+            last_backup: room::last_backup(&self.dir),
         }
     }
 }

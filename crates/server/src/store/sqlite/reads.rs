@@ -5,10 +5,10 @@ use rusqlite::{Connection, OptionalExtension, Row as Line, params};
 use cubo_core::fair::Bytes32;
 use cubo_wire::{PersonId, TableId};
 
-use super::columns::{blob, phase_of};
+use super::columns::{blob, phase_number, phase_of};
 use super::digest;
 use crate::ids::{self, TokenHash};
-use crate::store::{Cause, Caused, Finished, Guest, Past, Row, StoreError, Stored, Summary};
+use crate::store::{Cause, Caused, Finished, Guest, Past, Row, StoreError, Stored, Summary, Wanted};
 
 type Read<T> = Result<T, StoreError>;
 type Got<T> = rusqlite::Result<T>;
@@ -117,12 +117,14 @@ pub(super) fn tables_of(db: &Connection, person: PersonId, limit: u32) -> Read<V
     Ok(found.collect::<Got<_>>()?)
 }
 
-pub(super) fn listed(db: &Connection, game: Option<&str>, limit: u32) -> Read<Vec<Summary>> {
+pub(super) fn listed(db: &Connection, wanted: &Wanted, limit: u32) -> Read<Vec<Summary>> {
+    let Wanted { game, phase, after } = wanted;
     let mut statement = db.prepare_cached(
         "SELECT id, game, phase, updated, face, turn FROM tables
-         WHERE listed = 1 AND phase < 2 AND (?1 IS NULL OR game = ?1) ORDER BY row DESC LIMIT ?2",
+         WHERE listed = 1 AND phase < 2 AND (?1 IS NULL OR game = ?1) AND (?2 IS NULL OR phase = ?2)
+         AND (?3 IS NULL OR row < (SELECT row FROM tables WHERE id = ?3)) ORDER BY row DESC LIMIT ?4",
     )?;
-    let found = statement.query_map(params![game, limit], summary)?;
+    let found = statement.query_map(params![game, phase.map(phase_number), after.map(|id| id.0), limit], summary)?;
     Ok(found.collect::<Got<_>>()?)
 }
 

@@ -73,6 +73,11 @@ const MIGRATIONS: &[Step] = &[
     ),
     Step::Sql(
         "
+    CREATE INDEX tables_waiting ON tables (opener) WHERE listed = 1 AND phase = 0;
+",
+    ),
+    Step::Sql(
+        "
     ALTER TABLE appends ADD COLUMN seal BLOB;       -- the table's running seal after this append
     ALTER TABLE appends ADD COLUMN digest INTEGER;  -- of everything else in this line
 ",
@@ -81,7 +86,7 @@ const MIGRATIONS: &[Step] = &[
 ];
 
 /// The version since which appends have seals.
-pub(super) const SEALED: usize = 4;
+pub(super) const SEALED: usize = 5;
 
 /// How long a connection waits for others.
 pub(super) const PATIENCE: Duration = Duration::from_secs(10);

@@ -32,6 +32,7 @@ fn append(row: Row, at: u64, count: u64, events: &str) -> Append {
         settled: at.checked_sub(1).map(|before| 1005 + before),
         cause: None,
         people: vec![],
+        links: None,
         phase: Phase::Playing,
         turn: Some((at % 2) as u8),
         deadline: None,
@@ -41,6 +42,8 @@ fn append(row: Row, at: u64, count: u64, events: &str) -> Append {
 fn table(n: u8) -> NewTable {
     NewTable {
         id: TableId([n; 16]),
+        by: person(1),
+        waiting_at_most: None,
         watch: ids::pass([1; 16]),
         seat: ids::pass([2; 16]),
         game: "cubulus".to_owned(),
@@ -195,8 +198,14 @@ fn lists_show_what_they_should() {
             rows.push(opened(&store, n).await);
         }
         let ids = |list: Vec<Summary>| list.into_iter().map(|table| table.id.0[0]).collect::<Vec<_>>();
-        assert_eq!(ids(store.listed(None, 10).await.unwrap()), [4, 2]);
-        assert_eq!(ids(store.listed(Some("blox".to_owned()), 10).await.unwrap()), [0u8; 0]);
+        assert_eq!(ids(store.listed(Wanted::default(), 10).await.unwrap()), [4, 2]);
+        assert_eq!(
+            ids(store
+                .listed(Wanted { game: Some("blox".to_owned()), ..Wanted::default() }, 10)
+                .await
+                .unwrap()),
+            [0u8; 0]
+        );
         let sat = |row, arrived| Append { people: vec![person(8)], arrived, ..append(row, 1, 1, "sat") };
         store.append(sat(rows[2], 3000)).await.unwrap();
         let over = Append { phase: Phase::Ended, deadline: Some(0), ..sat(rows[1], 4000) };
@@ -209,7 +218,7 @@ fn lists_show_what_they_should() {
         let mine = store.tables_of(person(8), 10).await.unwrap();
         assert_eq!((mine[0].face.as_str(), mine[0].phase), ("{\"a\":1}", Phase::Ended));
         assert_eq!(ids(mine), [2, 3]);
-        assert_eq!(ids(store.listed(None, 10).await.unwrap()), [4]);
+        assert_eq!(ids(store.listed(Wanted::default(), 10).await.unwrap()), [4]);
         assert_eq!(store.due(49, 10).await.unwrap(), []);
         assert_eq!(store.due(50, 10).await.unwrap(), [TableId([2; 16])]);
         let over = store.finished(Row(0), 10).await.unwrap();

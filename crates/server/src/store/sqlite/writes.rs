@@ -18,6 +18,8 @@ pub(super) enum Work {
     Greet(Box<Greeting>, u64),
     Forget(TokenHash),
     Alive(u64),
+    /// Tries whether an append would find room, and writes the moment down.
+    Probe(u64),
     /// At most that many pages from now on: how a full disk is played in tests, and a bound for operators.
     PageLimit(u32),
 }
@@ -86,6 +88,10 @@ impl Work {
                 db.prepare_cached("DELETE FROM sessions WHERE token = ?1")?.execute([token.0])?;
                 Ok(Done::Written)
             }
+            Work::Probe(now) => {
+                super::room::try_room(db, *now)?;
+                Ok(Done::Written)
+            }
             Work::Alive(now) => {
                 let before = db
                     .prepare_cached("SELECT value FROM house WHERE name = 'alive'")?
@@ -109,8 +115,8 @@ impl Work {
 fn open(db: &Connection, table: &NewTable) -> Result<Done, Trouble> {
     let first = &table.first;
     let (opener, key) = match &first.cause {
-        Some(cause) => (Some(blob(cause.person.as_str())), Some(&cause.key)),
-        None => (None, None),
+        Some(cause) => (blob(cause.person.as_str()), Some(&cause.key)),
+        None => (blob(table.by.as_str()), None),
     };
     if key.is_some() {
         let before = db
@@ -121,6 +127,14 @@ fn open(db: &Connection, table: &NewTable) -> Result<Done, Trouble> {
             .optional()?;
         if let Some(before) = before {
             return Ok(Done::Opened(before));
+        }
+    }
+    if let Some(most) = table.waiting_at_most.filter(|_| table.listed) {
+        let waiting: u32 = db
+            .prepare_cached("SELECT count(*) FROM tables WHERE opener = ?1 AND listed = 1 AND phase = 0")?
+            .query_row([&opener], |row| row.get(0))?;
+        if waiting >= most {
+            return Err(Trouble::Refused(StoreError::TooManyWaiting));
         }
     }
     db.prepare_cached(
@@ -162,10 +176,17 @@ fn move_on(db: &Connection, append: &Append) -> Result<(), Trouble> {
             append.row.0,
             append.at,
         ])?;
-    match moved {
-        1 => Ok(()),
-        _ => Err(Trouble::Refused(StoreError::Conflict)),
+    if moved != 1 {
+        return Err(Trouble::Refused(StoreError::Conflict));
     }
+    if let Some(links) = &append.links {
+        db.prepare_cached("UPDATE tables SET watch = ?1, seat = ?2 WHERE row = ?3")?.execute(params![
+            blob(links.watch.as_str()),
+            blob(links.seat.as_str()),
+            append.row.0
+        ])?;
+    }
+    Ok(())
 }
 
 fn insert(db: &Connection, row: Row, append: &Append) -> Result<(), Trouble> {

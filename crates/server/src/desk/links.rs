@@ -1,0 +1,72 @@
+//! The links of a table: whom they let in, who is told them, and how they are renewed.
+
+use cubo_table::Class;
+use cubo_wire::{Links, Pass, PersonId, ServerMessage, TableEvent};
+
+use super::{Caller, Desk};
+use crate::fault::{Fault, KEPT_OUT, NEEDS_PASS, WRONG_PASS};
+use crate::ids::{NoRandomness, fresh_pass};
+
+/// Compares without telling by its time how much was right.
+fn same(one: &Pass, other: &Pass) -> bool {
+    one.0.iter().zip(other.0).fold(0, |sum, (a, b)| sum | (a ^ b)) == 0
+}
+
+/// New links.
+pub(super) fn fresh() -> Result<Links, NoRandomness> {
+    Ok(Links { watch: fresh_pass()?, seat: fresh_pass()? })
+}
+
+impl Desk {
+    fn knows(&self, person: Option<PersonId>) -> bool {
+        person.is_some_and(|person| self.table().knows(&person))
+    }
+
+    pub(super) fn may_sit(&self, caller: Caller) -> bool {
+        self.listed
+            || caller.pass.is_some_and(|pass| same(&pass, &self.links.seat))
+            || self.knows(caller.person)
+    }
+
+    /// That somebody may look on; if not, what they would need.
+    pub(super) fn check_watch(&self, caller: Caller) -> Result<(), Fault> {
+        // Everybody may look at a listed table; a private one keeps those out whom its host removed, whatever link they have.
+        if !self.listed && caller.person.is_some_and(|person| self.is_kept_out(&person)) {
+            return Err(KEPT_OUT);
+        }
+        if self.may_sit(caller) || caller.pass.is_some_and(|pass| same(&pass, &self.links.watch)) {
+            return Ok(());
+        }
+        Err(if caller.pass.is_some() { WRONG_PASS } else { NEEDS_PASS })
+    }
+
+    fn is_kept_out(&self, person: &PersonId) -> bool {
+        self.table().keeps_out(person) && !self.table().knows(person)
+    }
+
+    /// Links are shown to those who sit here or opened the table, and who therefore may invite others.
+    pub(super) fn links_for(&self, caller: Caller) -> Option<Links> {
+        (self.hosted.class(caller.person.as_ref()) != Class::SPECTATOR).then_some(self.links)
+    }
+
+    /// After somebody was removed, or links renewed: those who have no business at a private table are told no more.
+    pub(super) fn show_out(&mut self, events: &[TableEvent]) {
+        let renewed = events.contains(&TableEvent::Renewed);
+        if renewed {
+            let news = ServerMessage::Renewed { table: self.id, links: self.links };
+            self.viewers.tell_if(&news, |person| self.hosted.class(person.as_ref()) != Class::SPECTATOR);
+        }
+        if !self.listed && (renewed || events.iter().any(|event| matches!(event, TableEvent::Removed { .. })))
+        {
+            let table = &self.hosted.table;
+            let stays = |person: Option<PersonId>| match person {
+                Some(person) if table.knows(&person) => true,
+                Some(person) => !renewed && !table.keeps_out(&person),
+                None => !renewed,
+            };
+            for connection in self.viewers.show_out(stays) {
+                connection.look_away(&self.id);
+            }
+        }
+    }
+}

@@ -1,0 +1,39 @@
+//! Which sockets came with which session, so that a session that ends takes its sockets along.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use crate::connection::Connection;
+use crate::ids::TokenHash;
+
+#[derive(Default)]
+pub(crate) struct Sessions(Mutex<HashMap<TokenHash, Vec<Arc<Connection>>>>);
+
+impl Sessions {
+    fn all(&self) -> MutexGuard<'_, HashMap<TokenHash, Vec<Arc<Connection>>>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A socket came with that session.
+    pub(crate) fn join(&self, session: TokenHash, connection: &Arc<Connection>) {
+        self.all().entry(session).or_default().push(connection.clone());
+    }
+
+    /// It has gone.
+    pub(crate) fn leave(&self, session: TokenHash, connection: &Connection) {
+        let mut all = self.all();
+        if let Some(sockets) = all.get_mut(&session) {
+            sockets.retain(|socket| socket.number != connection.number);
+            if sockets.is_empty() {
+                all.remove(&session);
+            }
+        }
+    }
+
+    /// The session is over: its sockets close.
+    pub(crate) fn end(&self, session: TokenHash) {
+        for socket in self.all().remove(&session).unwrap_or_default() {
+            socket.dismissed.notify_one();
+        }
+    }
+}
