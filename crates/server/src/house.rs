@@ -6,8 +6,9 @@ use std::sync::Arc;
 use cubo_wire::PersonId;
 use tokio::sync::watch;
 
-use crate::clock::Clock;
+use crate::clock::TableClock;
 use crate::config::Config;
+use crate::ears::Ears;
 use crate::hall::Hall;
 use crate::http::{Crowd, Readiness};
 use crate::metrics::Metrics;
@@ -28,7 +29,9 @@ const FILES: f64 = 20.0;
 /// What all rooms of the house share.
 pub(crate) struct House {
     pub(crate) config: Config,
-    pub(crate) clock: Clock,
+    pub(crate) clock: TableClock,
+    /// The sockets that are read.
+    pub(crate) ears: Ears,
     pub(crate) store: Arc<dyn Store>,
     pub(crate) metrics: Metrics,
     /// Becomes true once, when the house closes.
@@ -61,7 +64,7 @@ pub(crate) struct House {
 impl House {
     pub(crate) fn new(
         config: Config,
-        clock: Clock,
+        clock: TableClock,
         store: Arc<dyn Store>,
         pool: Pool,
         opened_at: u64,
@@ -82,6 +85,7 @@ impl House {
             hall: Hall::new(limits.tables_awake),
             closing: watch::Sender::new(false),
             metrics: Metrics::default(),
+            ears: Ears::default(),
             config,
             clock,
             store,

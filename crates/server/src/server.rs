@@ -9,7 +9,7 @@ use tokio::net::{TcpListener, TcpSocket};
 use tokio::task::JoinHandle;
 use tokio::time::{MissedTickBehavior, interval, timeout};
 
-use crate::clock::Clock;
+use crate::clock::{Clock, HEARTBEAT, TableClock};
 use crate::config::Config;
 use crate::desk::Mail;
 use crate::hall::Hall;
@@ -72,8 +72,13 @@ pub struct Server {
 impl Server {
     /// Opens the house.
     pub async fn start(config: Config, store: Arc<dyn Store>, clock: Clock) -> Result<Server, StartError> {
-        let now = clock.now();
+        let mut now = clock.now();
         let closed_since = store.alive(now).await.map_err(StartError::Store)?;
+        // If the clock on the wall was set back meanwhile, tables go on from where they were.
+        if let Some(closed) = closed_since.filter(|closed| *closed > now) {
+            store.alive(closed).await.map_err(StartError::Store)?;
+            now = closed;
+        }
         let pool =
             Pool::new(config.house.threads, config.limits.tables_awake).map_err(StartError::Threads)?;
         let listen = config.listen;
@@ -86,10 +91,12 @@ impl Server {
             Some((address, Err(why))) => return Err(StartError::Listen(address, why)),
         };
         let metrics_address = numbers.as_ref().and_then(|listener| listener.local_addr().ok());
+        let clock = TableClock::new(clock, now);
         let house = Arc::new(House::new(config, clock, store, pool, now, closed_since));
         let router = http::router(&house);
         let mut tasks = vec![
             tokio::spawn(http::serve(listener, router, house.clone())),
+            tokio::spawn(heartbeat(house.clone())),
             tokio::spawn(stay_alive(house.clone())),
             tokio::spawn(wake_those_due(house.clone())),
         ];
@@ -132,6 +139,27 @@ impl Server {
         let _ = timeout(LEAVE, quiet).await;
         let _ = house.store.alive(house.clock.now()).await;
         log::info!("closed", tables = house.metrics.tables_awake.get());
+    }
+}
+
+/// Looks at the clock so often that a time in which the process stood still is noticed, and has everything heard that came
+/// meanwhile before time goes on.
+async fn heartbeat(house: Arc<House>) {
+    let mut closing = house.closing.subscribe();
+    let mut tick = interval(HEARTBEAT);
+    tick.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        tokio::select! {
+            _ = tick.tick() => {}
+            () = house.clock.gap() => {}
+            () = closed(&mut closing) => return,
+        }
+        house.clock.now();
+        if house.clock.is_held() {
+            house.ears.hear_all().await;
+            let forgiven = house.clock.release();
+            log::info!("the process stood still", forgiven_ms = forgiven.as_millis() as u64);
+        }
     }
 }
 

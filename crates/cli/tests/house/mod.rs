@@ -158,6 +158,11 @@ fn refused<T>(reply: Value) -> io::Result<T> {
 impl Table {
     /// Lays a table and begins the game.
     pub async fn lay(house: SocketAddr, game: &str) -> io::Result<Table> {
+        Table::lay_with(house, game, json!({"kind": "none"})).await
+    }
+
+    /// The same with that clock.
+    pub async fn lay_with(house: SocketAddr, game: &str, clock: Value) -> io::Result<Table> {
         let mut guests = Vec::new();
         for name in ["Ada", "Zoé"] {
             let visitor = Visitor::guest(house, name).await?;
@@ -175,7 +180,7 @@ impl Table {
             });
         }
         let places = json!([{"for": "person"}, {"for": "person"}]);
-        let opening = json!({"table": {"game": game, "places": places, "access": "listed"}});
+        let opening = json!({"table": {"game": game, "places": places, "access": "listed", "clock": clock}});
         let opened = guests[0].visitor.post("/api/tables", &opening).await?;
         let id = opened["table"].as_str().unwrap_or_default().to_owned();
         let nonces = [nonce()?, nonce()?];
@@ -273,9 +278,16 @@ impl Table {
         if self.guests.iter().any(|guest| guest.over) {
             return Ok(false);
         }
+        let Some(next) = self.next()? else { return Ok(false) };
+        self.send(next).await?;
+        Ok(true)
+    }
+
+    /// Some action of the guest to act.
+    pub fn next(&mut self) -> io::Result<Option<Sent>> {
         let turn = self.guests[0].turn["seat"].as_u64();
         let Some(who) = self.guests.iter().position(|guest| Some(guest.seat) == turn) else {
-            return Ok(false);
+            return Ok(None);
         };
         self.moves += 1;
         let view = serde_json::value::to_raw_value(&self.guests[who].view)?;
@@ -283,8 +295,7 @@ impl Table {
         let advice = cubo_catalog::advise("cubulus", &view, &[], Level::Random, &mut Budget::nodes(1), &seed);
         let action = advice.map_err(|why| io::Error::other(why.to_string()))?.action;
         let at = self.guests[who].version;
-        self.send(Sent { who, at, key: format!("k{}", self.moves), action }).await?;
-        Ok(true)
+        Ok(Some(Sent { who, at, key: format!("k{}", self.moves), action }))
     }
 
     /// Everything that both have heard.

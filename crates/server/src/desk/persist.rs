@@ -146,7 +146,8 @@ impl Desk {
                 .finished
                 .up(cubo_catalog::listing(&self.table().opened().game).map_or("", |game| game.id));
         }
-        self.settled = self.house.clock.now();
+        self.arrived = self.arrived.max(arrived);
+        self.settled = self.house.clock.now().max(arrived).max(self.settled);
         self.links = renewed.unwrap_or(self.links);
         self.summary_stale |= events.iter().any(changes_lists);
         let stamp = Stamp { arrived, written: self.settled };
@@ -195,7 +196,8 @@ impl Desk {
             Ok(mut table) => {
                 table.set_patience(self.house.config.patience);
                 self.links = Links { watch: stored.watch, seat: stored.seat };
-                self.settled = stored.appends.last().map_or(0, |last| last.settled);
+                (self.arrived, self.settled) =
+                    stored.appends.last().map_or((0, 0), |last| (last.arrived, last.settled));
                 self.viewers.forget_told();
                 if let Err(why) = self.hosted.replace(table, &mut self.viewers) {
                     log::warn("a table could not be shown", why.code());

@@ -9,7 +9,7 @@ use cubo_table::HouseTurn;
 use tokio::time::Instant;
 
 use super::Desk;
-use crate::pool::{Think, Thought};
+use crate::pool::{Length, Think, Thought};
 
 /// How long a table rests after a thought that came to nothing.
 const REST: Duration = Duration::from_secs(1);
@@ -135,8 +135,11 @@ impl Desk {
             return; // talk does not disturb it
         }
         let settings = self.house.config.house;
+        // By the level alone: what is left of a turn's time says nothing about how long its thought is.
+        let length = Length::of(turn.level.turn_time());
         let time = self.thinking.time_for(turn.seat, turn.level);
-        match self.house.pool.think(player(turn, settings.nodes, time)) {
+        let person = self.table().opened().by;
+        match self.house.pool.think(person, length, player(turn, settings.nodes, time)) {
             Some(thought) => {
                 let begun = Instant::now();
                 let not_before = begun + moment(settings.reply_ms);

@@ -174,8 +174,8 @@ pub(crate) async fn open(
     Body(body): Body,
 ) -> Reply {
     let OpenTable { key, table: opening } = read(&body)?;
-    if key.as_ref().is_some_and(|key| key.is_empty() || key.len() > 64) {
-        return Err(Problem::new(400, "bad-request", "a key has 1 to 64 bytes"));
+    if key.as_ref().is_some_and(|key| !(1..=64).contains(&key.chars().count())) {
+        return Err(Problem::new(400, "bad-request", "a key has 1 to 64 characters"));
     }
     house.opens.take(from, rate::now()).map_err(Problem::wait)?;
     if opening.places.iter().any(|place| matches!(place, Place::Held { .. })) {

@@ -44,6 +44,7 @@ pub(crate) fn router(house: &Arc<House>) -> Router {
     Router::new()
         .route("/healthz", get(health::alive))
         .route("/readyz", get(health::ready))
+        .route("/api/openapi.json", get(files::openapi))
         .route("/api/games", get(api::games))
         .route("/api/house", get(api::house))
         .route("/api/session", get(api::session).post(api::greet).delete(api::forget))

@@ -2,6 +2,7 @@
 #![allow(dead_code, unreachable_pub)] // each test uses its part
 
 mod dir;
+pub mod schema;
 pub mod time;
 pub mod twins;
 

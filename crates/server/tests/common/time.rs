@@ -14,17 +14,35 @@ pub struct Time {
 
 impl Time {
     pub fn stop() -> Self {
+        Time::stop_for(Clock::with_timers)
+    }
+
+    /// The same, but a server for which time leaps takes itself for having been stopped.
+    pub fn stop_watched() -> Self {
+        Time::stop_for(Clock::with_watched_timers)
+    }
+
+    fn stop_for(clock: fn(u64) -> Clock) -> Self {
         let (hold, held) = mpsc::sync_channel(1);
         // A paused runtime that waits for a socket would jump to its next timer, but not while something blocks.
         tokio::task::spawn_blocking(move || {
             let _ = held.recv();
         });
         tokio::time::pause();
-        Time { clock: Clock::with_timers(1_700_000_000_000), _hold: hold }
+        Time { clock: clock(1_700_000_000_000), _hold: hold }
     }
 
     pub async fn pass(&self, time: Duration) {
         tokio::time::advance(time).await;
+    }
+
+    /// Lets time pass as it does for a server that runs.
+    pub async fn run(&self, time: Duration) {
+        let end = tokio::time::Instant::now() + time;
+        while tokio::time::Instant::now() < end {
+            self.pass(Duration::from_millis(200)).await;
+            self.settle().await;
+        }
     }
 
     /// Lets everything that does not wait for a timer get on for a moment.
