@@ -6,7 +6,7 @@ use cubo_core::{Game, NoChance, walk};
 
 use crate::Error;
 
-/// Nobody counts deeper than this; it also bounds the recursion where there is hardly anything to do.
+/// The greatest depth; it also bounds the recursion where there are few actions.
 const DEEPEST: u32 = 64;
 
 /// The number of sequences of `depth` actions from here, for games without chance.

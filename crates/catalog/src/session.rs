@@ -146,14 +146,14 @@ pub trait Session: Send + Sync {
     /// Does a legal action for the seat to act.
     fn play(&mut self, action: &str) -> Result<(), Error>;
 
-    /// Lets chance decide: takes the outcome given, or draws it from the seed with the dice of this event's number (so
+    /// Applies a chance event: the one given, or one drawn from the seed with the dice of this event's number (so
     /// after an undo the same number draws the same again). Returns the event's text.
     fn chance(&mut self, given: Option<&str>) -> Result<String, Error>;
 
     /// What these dice would bring now. Nothing happens yet.
     fn draw(&self, dice: &mut FairDice) -> Result<String, Error>;
 
-    /// Lets an event happen as [`play`](Session::play) and [`chance`](Session::chance) do, and says what everybody saw of
+    /// Applies an event as [`play`](Session::play) and [`chance`](Session::chance) do, and says what everybody saw of
     /// it: each seat in order, then the spectator.
     fn witness(&mut self, event: &Entry) -> Result<Vec<String>, Error>;
 

@@ -15,7 +15,7 @@ pub(super) type Reply = Result<String, Error>;
 
 impl<O: Outside> Engine<O> {
     /// The body of the reply to a request.
-    pub(super) fn obey(&mut self, mut fields: Fields<'_>) -> Reply {
+    pub(super) fn dispatch(&mut self, mut fields: Fields<'_>) -> Reply {
         let cmd: String = fields.need("cmd")?;
         match cmd.as_str() {
             "hello" => hello(fields),
@@ -185,7 +185,7 @@ impl<O: Outside> Engine<O> {
         let history = fields.raw("history");
         fields.done()?;
         let level = match level {
-            // Who says how long, wants the strongest for it.
+            // A budget without a level asks for the strongest player.
             None if ms.is_some() || nodes.is_some() => Level::Search,
             None => Level::Normal,
             Some(name) => name.parse().map_err(Error::BadRequest)?,

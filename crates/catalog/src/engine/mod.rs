@@ -39,7 +39,7 @@ pub const MAX_PERFT: u64 = 1_000_000_000;
 /// The longest that `perft` counts before it answers `limit`, in milliseconds.
 pub(crate) const MAX_PERFT_MS: u64 = 10_000;
 
-/// What the engine cannot know by itself.
+/// Time and entropy, which the engine has not got by itself.
 pub trait Outside {
     /// A fresh seed text that nobody can guess; `None` where there is no entropy, and seeds must be given.
     fn fresh_seed(&mut self) -> Option<String>;
@@ -80,7 +80,7 @@ impl<O: Outside> Engine<O> {
             Err(error) => return replies::error(Some("null"), &error),
         };
         let id = fields.id();
-        match self.obey(fields) {
+        match self.dispatch(fields) {
             Ok(body) => replies::finish(id.as_deref(), &body),
             Err(error) => replies::error(id.as_deref(), &error),
         }

@@ -1,4 +1,4 @@
-//! A house of one's own: `cubo serve` as a child, in a temporary directory.
+//! Starts a server for the load test: `cubo serve` as a child process, in a temporary directory.
 
 use std::net::SocketAddr;
 use std::path::PathBuf;

@@ -1,4 +1,4 @@
-//! `cubo serve`: opens the house.
+//! `cubo serve`: runs the server.
 
 mod settings;
 mod value;

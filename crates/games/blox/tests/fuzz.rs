@@ -4,7 +4,7 @@
 mod common;
 
 use cubo_blox::{Action, Blox, Chance, Seen, State, View};
-use cubo_core::{Dice, Game, QuickDice, Turn, Viewer, happen, walk};
+use cubo_core::{Dice, Game, QuickDice, Turn, Viewer, apply, walk};
 
 /// A text with a few bytes changed, cut out, doubled or put elsewhere.
 fn bend(text: &str, dice: &mut QuickDice) -> String {
@@ -39,7 +39,7 @@ fn states(dice: &mut QuickDice) -> Vec<State> {
         let mut state = Blox::start(&Default::default(), seats).unwrap();
         states.push(state.clone());
         while let Some(event) = walk::random_event::<Blox>(&state, dice, &mut list) {
-            happen(&mut state, &event);
+            apply(&mut state, &event);
             if dice.below(20) == 0 {
                 states.push(state.clone());
             }
@@ -54,7 +54,7 @@ fn play_out(mut state: State, dice: &mut QuickDice) {
     let mut list = Vec::new();
     for _ in 0..60 {
         let Some(event) = walk::random_event::<Blox>(&state, dice, &mut list) else { break };
-        happen(&mut state, &event);
+        apply(&mut state, &event);
     }
     for viewer in Viewer::all(Blox::seats(&state)) {
         let view = Blox::view(&state, viewer);
