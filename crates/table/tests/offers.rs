@@ -25,6 +25,8 @@ fn a_draw_is_agreed_by_both_and_declined_by_playing_on() {
     host.must("ann", Command::Answer { offer, yes: false });
     assert_eq!(host.code("bob", Command::OfferDraw), "already-declined");
     host.step();
+    assert_eq!(host.code("bob", Command::OfferDraw), "draw-offered");
+    host.step(); // Bob has had his turn
     host.must("bob", Command::OfferDraw);
     let offer = host.table.version() - 1;
     host.must("ann", Command::Answer { offer, yes: true });
@@ -63,7 +65,8 @@ fn among_people_nothing_is_taken_back_unless_the_table_is_friendly() {
     host.step();
     assert_eq!(host.code("ann", Command::Undo { to: None }), "no-undo");
     // Whoever plays against themselves asks nobody.
-    let mut alone = fixed("cubulus", people(2), ClockKind::None);
+    let one_screen = Opening { fixed: true, one_screen: true, ..opening("cubulus", people(2)) };
+    let mut alone = Host::open(one_screen, 1);
     alone.must("ann", sit_as("ann", "Ann", None));
     alone.must("ann", Command::Sit { place: None, name: "her child".into(), commitment: None });
     alone.opens("ann");
