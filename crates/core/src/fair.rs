@@ -11,7 +11,7 @@ use sha2::{Digest, Sha256};
 
 use crate::json::{FromJson, Wrong, text};
 use crate::record::{BadRecord, Entry, Fair, SeatDraw, replay};
-use crate::{Dice, Event, FairDice, Game, Record, happen};
+use crate::{Dice, Event, FairDice, Game, Record, apply};
 
 /// What the key's derivation is tied to, so that no other use of a secret gives the same key.
 const LABEL: &[u8] = b"cubotheque fair chance 1";
@@ -20,7 +20,8 @@ const LABEL: &[u8] = b"cubotheque fair chance 1";
 /// because most are secret when somebody would log them.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "string"))]
-pub struct Bytes32(pub [u8; 32]);
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(extend("pattern" = "^[0-9a-f]{64}$")))]
+pub struct Bytes32(#[cfg_attr(feature = "schema", schemars(with = "String"))] pub [u8; 32]);
 
 impl Bytes32 {
     /// Reads 64 lower-case hexadecimal digits.
@@ -115,7 +116,7 @@ impl Key {
         order
     }
 
-    /// A seed text for a house player's thoughts at that version: as secret as the key, and as checkable afterwards.
+    /// The seed text of a house player's search at that version: as secret as the key, and as checkable afterwards.
     pub fn house_seed(&self, version: u64) -> String {
         let digest =
             Sha256::new().chain_update(self.0).chain_update(b"house").chain_update(version.to_le_bytes());
@@ -148,7 +149,7 @@ pub fn verify<G: Game>(record: &Record) -> Result<Checked, BadRecord> {
                 return Err(BadRecord { event: Some(n), why });
             }
         }
-        happen(&mut state, event);
+        apply(&mut state, event);
     }
     Ok(streams.checked)
 }

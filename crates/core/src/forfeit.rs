@@ -1,4 +1,4 @@
-//! Endings that the rules of no game know: somebody gives up, runs out of time, or two agree on a draw.
+//! Endings outside the rules of any game: somebody gives up or runs out of time, or two agree on a draw.
 //!
 //! At two seats a forfeit ends the game. At more the seat is played on by the house and ranks last, below those who
 //! forfeited later in the game (at the same point of the game: beside them); the rest are ranked among themselves as the
@@ -21,6 +21,7 @@ pub const FORFEIT: &str = "forfeit";
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Forfeit {
     /// Whose.
     pub seat: Seat,
@@ -34,6 +35,7 @@ pub struct Forfeit {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Lost"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Lost"))]
 pub enum Why {
     /// Its player gave up.
     Resigned,

@@ -2,7 +2,6 @@
 
 use std::net::IpAddr;
 use std::sync::Arc;
-use std::sync::atomic::AtomicU64;
 
 use cubo_wire::PersonId;
 use tokio::sync::watch;
@@ -11,7 +10,7 @@ use crate::clock::TableClock;
 use crate::config::Config;
 use crate::ears::Ears;
 use crate::hall::Hall;
-use crate::http::Crowd;
+use crate::http::{Crowd, Readiness};
 use crate::metrics::Metrics;
 use crate::pool::Pool;
 use crate::rate::{Buckets, Rate};
@@ -58,8 +57,8 @@ pub(crate) struct House {
     /// When the house opened, and when it was last open before that.
     pub(crate) opened_at: u64,
     pub(crate) closed_since: Option<u64>,
-    /// When the store last took something.
-    pub(crate) well_at: AtomicU64,
+    /// Whether the store was last found to take appends.
+    pub(crate) readiness: Readiness,
 }
 
 impl House {
@@ -91,7 +90,7 @@ impl House {
             clock,
             store,
             pool,
-            well_at: AtomicU64::new(opened_at),
+            readiness: Readiness::default(),
             opened_at,
             closed_since,
         }

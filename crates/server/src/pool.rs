@@ -100,6 +100,11 @@ impl Pool {
         Some(Thought { answer: receiver, dropped })
     }
 
+    /// Thoughts that wait for a thread.
+    pub(crate) fn waiting(&self) -> usize {
+        self.shared.queue().waiting.len()
+    }
+
     /// Thoughts broken off, and faults contained, so far.
     pub(crate) fn figures(&self) -> (u64, u64) {
         (self.shared.broken_off.load(Relaxed), self.shared.faults.load(Relaxed))

@@ -3,7 +3,6 @@
 use std::fmt;
 use std::net::SocketAddr;
 use std::sync::Arc;
-use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
 use tokio::net::{TcpListener, TcpSocket};
@@ -66,6 +65,7 @@ fn listen_on(address: SocketAddr) -> std::io::Result<TcpListener> {
 pub struct Server {
     house: Arc<House>,
     address: SocketAddr,
+    metrics_address: Option<SocketAddr>,
     tasks: Vec<JoinHandle<()>>,
 }
 
@@ -84,22 +84,42 @@ impl Server {
         let listen = config.listen;
         let listener = listen_on(listen).map_err(|why| StartError::Listen(listen, why))?;
         let address = listener.local_addr().map_err(|why| StartError::Listen(listen, why))?;
+        let numbers = config.metrics_listen;
+        let numbers = match numbers.map(|address| (address, listen_on(address))) {
+            None => None,
+            Some((_, Ok(listener))) => Some(listener),
+            Some((address, Err(why))) => return Err(StartError::Listen(address, why)),
+        };
+        let metrics_address = numbers.as_ref().and_then(|listener| listener.local_addr().ok());
         let clock = TableClock::new(clock, now);
         let house = Arc::new(House::new(config, clock, store, pool, now, closed_since));
         let router = http::router(&house);
-        let tasks = vec![
+        let mut tasks = vec![
             tokio::spawn(http::serve(listener, router, house.clone())),
             tokio::spawn(heartbeat(house.clone())),
             tokio::spawn(stay_alive(house.clone())),
             tokio::spawn(wake_those_due(house.clone())),
         ];
+        if let Some(listener) = numbers {
+            tasks.push(tokio::spawn(http::serve_numbers(listener, house.clone())));
+        }
         log::info!("open", port = u64::from(address.port()));
-        Ok(Server { house, address, tasks })
+        Ok(Server { house, address, metrics_address, tasks })
     }
 
     /// Where it listens.
     pub fn address(&self) -> SocketAddr {
         self.address
+    }
+
+    /// Where it tells its numbers, if it does.
+    pub fn metrics_address(&self) -> Option<SocketAddr> {
+        self.metrics_address
+    }
+
+    /// Its numbers at this moment, as `/metrics` tells them.
+    pub async fn metrics(&self) -> String {
+        http::numbers(&self.house).await
     }
 
     /// Tells everybody to come back in a moment, lets what is in progress end, and closes.
@@ -152,9 +172,8 @@ async fn stay_alive(house: Arc<House>) {
         tokio::select! {
             _ = tick.tick() => {
                 let now = house.clock.now();
-                match house.store.alive(now).await {
-                    Ok(_) => house.well_at.store(now, Relaxed),
-                    Err(why) => log::warn("the store does not take the hour", why.code()),
+                if let Err(why) = house.store.alive(now).await {
+                    log::warn("the store does not take the hour", why.code());
                 }
             }
             () = closed(&mut closing) => return,

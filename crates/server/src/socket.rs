@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket};
-use cubo_wire::{BadRequest, Error, Goodbye, PersonId, Request, RequestKind, ServerMessage};
+use cubo_wire::{BadRequest, Error, Goodbye, PersonId, Request, RequestKind, ServerMessage, close};
 use futures_util::SinkExt;
 use tokio::sync::mpsc;
 use tokio::time::{MissedTickBehavior, timeout};
@@ -35,24 +35,6 @@ const LINGER: Duration = Duration::from_secs(1);
 /// Clients come back at a random moment within so many milliseconds after the house closes.
 const COME_BACK_MS: u32 = 5000;
 
-/// Codes with which the house closes a socket, beside the ordinary ones.
-mod close {
-    /// The house closes: come back in a moment.
-    pub(super) const RESTART: u16 = 1012;
-    /// Nothing comes back any more.
-    pub(super) const GONE: u16 = 4000;
-    /// The session that the socket came with has ended.
-    pub(super) const LOGGED_OUT: u16 = 4001;
-    /// A message is longer than any may be.
-    pub(super) const TOO_LONG: u16 = 1009;
-    /// Too slow to read: come back and take a fresh view.
-    pub(super) const SLOW: u16 = 4008;
-    /// Too many messages.
-    pub(super) const TOO_FAST: u16 = 4029;
-    /// Something that is no text.
-    pub(super) const NOT_TEXT: u16 = 1003;
-}
-
 struct Socket {
     house: Arc<House>,
     connection: Arc<Connection>,
@@ -65,7 +47,7 @@ struct Socket {
 /// Serves a socket until it ends.
 pub(crate) async fn serve(house: Arc<House>, mut ws: WebSocket, session: Option<(TokenHash, PersonId)>) {
     let limits = house.config.limits;
-    let (connection, mut outgoing) = Connection::new(limits.queue);
+    let (connection, mut outgoing) = Connection::new(limits.queue, house.metrics.refusals.clone());
     let per_s = f64::from(limits.messages_per_s.max(1));
     let rate = Rate { per_s, burst: per_s * 5.0 };
     let mut socket = Socket {
@@ -237,7 +219,6 @@ impl Socket {
         match (read(text), counted) {
             (Ok(request), Ok(())) => self.dispatch(request),
             (Err(BadRequest { id, error }), Ok(())) => {
-                self.house.metrics.refusals.up();
                 self.connection.refuse(id, &error.into());
             }
             (Ok(Request { id, .. }) | Err(BadRequest { id, .. }), Err(wait)) => {

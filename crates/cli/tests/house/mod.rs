@@ -23,6 +23,8 @@ pub use dir::Dir;
 pub struct House {
     pub child: Child,
     pub address: SocketAddr,
+    /// Where it tells its numbers.
+    pub numbers: SocketAddr,
 }
 
 impl House {
@@ -33,7 +35,17 @@ impl House {
     /// Opens it by a command to which the arguments of `serve` are added, with its log there.
     pub async fn spawn(command: &mut Command, data: &Path, log: Stdio) -> House {
         command
-            .args(["serve", "--listen", "127.0.0.1:0", "--house-reply-ms", "0-1", "--house-nodes", "100"])
+            .args([
+                "serve",
+                "--listen",
+                "127.0.0.1:0",
+                "--metrics-listen",
+                "0",
+                "--house-reply-ms",
+                "0-1",
+                "--house-nodes",
+                "100",
+            ])
             .args(["--max-connections-per-address", "1000", "--max-requests-per-s", "10000"])
             // Guests of a test answer pings only while they listen.
             .args(["--socket-idle-ms", "75000"])
@@ -46,9 +58,19 @@ impl House {
             .kill_on_drop(true);
         let mut child = command.spawn().unwrap();
         let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
-        let line = timeout(Duration::from_secs(60), lines.next_line()).await.unwrap().unwrap().unwrap();
-        let address = line.rsplit_once("http://").unwrap().1.parse().unwrap();
-        House { child, address }
+        let mut line =
+            async || timeout(Duration::from_secs(60), lines.next_line()).await.unwrap().unwrap().unwrap();
+        let address = line().await.rsplit_once("http://").unwrap().1.parse().unwrap();
+        let numbers = line().await;
+        let numbers = numbers.rsplit_once("http://").unwrap().1.strip_suffix("/metrics").unwrap();
+        House { child, address, numbers: numbers.parse().unwrap() }
+    }
+
+    /// What it says of itself, in numbers.
+    pub async fn metrics(&self) -> String {
+        let reply = cubo_client::request(self.numbers, &cubo_client::Request::get("/metrics")).await.unwrap();
+        assert_eq!(reply.status, 200);
+        reply.text()
     }
 
     /// SIGKILL: nothing in it gets another word in.

@@ -125,8 +125,10 @@ impl Desk {
 
     /// The answer of a house player has come: it is a command like any other.
     pub(super) async fn accept_house_move(&mut self, action: Option<String>) {
+        let took = self.thinking.taken();
         let Some(at) = self.thinking.finish() else { return };
         let Some(action) = action else { return self.thinking.rest() };
+        self.house.metrics.house_times.took(took);
         let now = self.house.clock.now();
         let away = self.viewers.away(self.table());
         let decision = match self.hosted.accept_house(at, action, &Now { ms: now, away: &away }) {

@@ -193,7 +193,6 @@ impl Desk {
             Mail::Request { request, person, connection, arrived } => {
                 let (id, looks) = (request.id.clone(), matches!(request.kind, RequestKind::Subscribe { .. }));
                 if let Err(why) = self.dispatch(request, person, &connection, arrived).await {
-                    self.house.metrics.refusals.up();
                     // What was refused takes no place among the tables that a socket may look at.
                     if looks && !self.viewers.has(&connection) {
                         connection.look_away(&self.id);

@@ -129,13 +129,22 @@ impl Desk {
             deadline: (phase != Phase::Ended).then_some(AWAKE),
             phase,
         };
-        match self.house.store.append(append).await {
+        let began = std::time::Instant::now();
+        let stored = self.house.store.append(append).await;
+        self.house.metrics.append_times.took(began.elapsed());
+        match stored {
             Ok(()) => {}
             Err(why @ (StoreError::Unknown(_) | StoreError::Conflict)) => {
                 self.reload().await;
                 return Err(why);
             }
             Err(why) => return Err(why),
+        }
+        if phase == Phase::Ended && self.table().phase() == Phase::Playing {
+            self.house
+                .metrics
+                .finished
+                .up(cubo_catalog::listing(&self.table().opened().game).map_or("", |game| game.id));
         }
         self.arrived = self.arrived.max(arrived);
         self.settled = self.house.clock.now().max(arrived).max(self.settled);

@@ -45,6 +45,11 @@ impl Thinking {
         self.asked = None;
     }
 
+    /// How long the present thought has taken so far.
+    pub(super) fn taken(&self) -> Duration {
+        self.now.as_ref().map_or(Duration::ZERO, |current| current.begun.elapsed())
+    }
+
     /// The thought is used up; says which version it was about.
     pub(super) fn finish(&mut self) -> Option<u64> {
         self.rest_until = None;

@@ -3,7 +3,6 @@
 use std::sync::mpsc;
 use std::time::Duration;
 
-use cubo_client::{Request, request};
 use cubo_server::Server;
 use cubo_server::clock::Clock;
 
@@ -54,7 +53,7 @@ impl Time {
     /// Lets time pass until no table is awake.
     pub async fn until_asleep(&self, server: &Server) {
         for _ in 0..2_000 {
-            let text = request(server.address(), &Request::get("/metrics")).await.unwrap().text();
+            let text = server.metrics().await;
             if text.lines().any(|line| line == "cubo_tables_awake 0") {
                 return;
             }
