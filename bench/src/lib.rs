@@ -1,6 +1,6 @@
 //! What the micro-benchmarks work on.
 
-use cubo_core::{Game, QuickDice, Turn, happen, walk};
+use cubo_core::{Game, QuickDice, Turn, apply, walk};
 
 /// The ids of all games, as benchmark arguments.
 pub fn ids() -> impl Iterator<Item = &'static str> {
@@ -20,7 +20,7 @@ pub fn states<G: Game>() -> Vec<G::State> {
     while let (Ok(start), true) = (&start, states.len() < ENOUGH) {
         let mut state = start.clone();
         while let Some(event) = walk::random_event::<G>(&state, &mut dice, &mut list) {
-            happen(&mut state, &event);
+            apply(&mut state, &event);
             if acts(&state) && states.len() < ENOUGH && dice.long().is_multiple_of(8) {
                 states.push(state.clone());
             }

@@ -32,7 +32,7 @@ pub fn draw(card: &Card<'_>) -> String {
     close(pen)
 }
 
-/// The card of the house, as SVG: it tells of no game.
+/// The general card, as SVG: it shows no game.
 pub fn house(language: Language) -> String {
     let mut pen = open(&words::said_of_the_house(language).title);
     shelf_pile(&mut pen);

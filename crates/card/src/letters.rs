@@ -1,6 +1,6 @@
-//! How wide texts are in the letters of the house, so that they can be made to fit where nobody measures them.
+//! How wide texts are in our fonts, so that they fit where nothing measures them.
 
-/// A family and weight of the house.
+/// A font family and weight.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Face {
     /// Fraunces, for what is said large.
@@ -64,7 +64,7 @@ pub(crate) fn fit(text: &str, face: Face, size: f64, room: f64) -> String {
     ends.map(cut).find(|short| fits(short)).unwrap_or_default()
 }
 
-/// The first so many letters, with an ellipsis if there are more.
+/// At most this many letters, with an ellipsis if there are more.
 pub(crate) fn first(text: &str, most: usize) -> String {
     match text.char_indices().nth(most) {
         Some((end, _)) => format!("{}…", text[..end].trim_end()),

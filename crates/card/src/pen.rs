@@ -33,7 +33,7 @@ impl Display for Escaped<'_> {
                 '>' => f.write_str("&gt;")?,
                 '"' => f.write_str("&quot;")?,
                 '\'' => f.write_str("&#39;")?,
-                // XML has no way to say these.
+                // XML cannot express these characters.
                 '\u{0}'..='\u{1f}' | '\u{7f}'..='\u{9f}' | '\u{fffe}' | '\u{ffff}' => {}
                 c => f.write_char(c)?,
             }

@@ -112,7 +112,7 @@ impl Solid {
     }
 }
 
-/// Three cubes in the colours of the house, about 0, 0; `edge` is half the width of a cube.
+/// Three cubes in our colours, about 0, 0; `edge` is half the width of a cube.
 pub(crate) fn pile(pen: &mut Pen, edge: f64) {
     let half = edge * 0.577;
     let cube = |pen: &mut Pen, x: f64, y: f64, [top, left, right]: [&str; 3]| {

@@ -1,4 +1,4 @@
-//! What is told on a card.
+//! The content of a card.
 
 use cubo_core::Language;
 use cubo_core::forfeit::Why;

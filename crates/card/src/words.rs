@@ -50,7 +50,7 @@ fn isolated(name: &str) -> String {
     if name.chars().all(plain) { name.to_owned() } else { format!("\u{2068}{name}\u{2069}") }
 }
 
-/// Who won, names cut after so many letters.
+/// Who won, names cut after this many letters.
 pub(crate) fn headline(told: &Told, language: Language, most: usize) -> String {
     let winners: Vec<_> = told.order().into_iter().filter(|&(_, rank)| rank == 1).collect();
     let name = |&(seat, _): &(usize, u8)| isolated(&letters::first(&told.name(seat, language), most));

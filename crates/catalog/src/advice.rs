@@ -83,7 +83,7 @@ pub(crate) fn read_seen<G: Game>(number: usize, entry: &Entry) -> Result<(Option
     }
 }
 
-/// Finished JSON of a value. Views and options are plain structs: that they cannot be written does not happen.
+/// A value as JSON. Views and options are plain structs, so writing them cannot fail.
 pub(crate) fn to_json(value: &impl Serialize) -> Result<Json, Error> {
     to_raw_value(value).map_err(|e| Error::Unsupported(format!("this cannot be written as JSON: {e}")))
 }

@@ -1,4 +1,4 @@
-//! Two doors to the games of the house and their players.
+//! Two ways to reach the games and their players.
 //!
 //! - [`Session`]: one running game behind an object, in text and JSON. Protocol, terminal table, server and browser use it:
 //!   [`open`] begins a game, [`load`] takes up a record.
@@ -6,7 +6,7 @@
 //!   downcast.
 //!
 //! [`games`] lists what is on the shelf; adding a game is one line in `shelf.rs`. [`Engine`] is the engine protocol as a
-//! pure function from request lines to reply lines. Nothing here knows threads, a clock or the operating system.
+//! pure function from request lines to reply lines. Nothing here uses threads, a clock or the operating system.
 
 mod advice;
 mod complete;

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use cubo_core::forfeit::Forfeit;
 use cubo_core::record::{self, Ending, Entry, Fair, Named};
 use cubo_core::telling::{Sentence, Teller, Telling};
-use cubo_core::{Event, FairDice, Game, Language, Picture, Record, Scores, Seat, Turn, Viewer, happen, walk};
+use cubo_core::{Event, FairDice, Game, Language, Picture, Record, Scores, Seat, Turn, Viewer, apply, walk};
 use cubo_players::knowledge::Known;
 use cubo_players::{Budget, Level, Sight, chances};
 use serde_json::value::RawValue;
@@ -88,7 +88,7 @@ impl<G: Game> Running<G> {
     }
 
     fn push(&mut self, event: Event<G>) {
-        happen(&mut self.state, &event);
+        apply(&mut self.state, &event);
         self.events.push(event);
         self.given_up = None;
     }
@@ -109,7 +109,7 @@ impl<G: Game> Running<G> {
         }
     }
 
-    /// What the seat to act knows, and somebody who speaks to it.
+    /// The view of the seat to act, and a teller for it.
     fn speak_to_act(&self, language: Language, names: &[String]) -> Result<(G::View, Teller), Error> {
         let viewer = Viewer::Seat(self.to_act()?);
         Ok((G::view(&self.state, viewer), Teller { language, viewer, names: names.to_vec() }))
@@ -328,7 +328,7 @@ impl<G: Known> Session for Running<G> {
         self.numbers.retain(|(place, _)| *place < to);
         self.state = self.start.clone();
         for event in &self.events {
-            happen(&mut self.state, event);
+            apply(&mut self.state, event);
         }
         Ok(())
     }
@@ -394,8 +394,8 @@ impl<G: Known> Session for Running<G> {
         chances::<G>(&self.state, nodes, seed)
     }
 
-    fn perft(&self, depth: u32, bound: u64) -> Result<u64, Error> {
-        perft::<G>(&self.state, depth, bound)
+    fn perft(&self, depth: u32, bound: u64, stop: &mut dyn FnMut() -> bool) -> Result<u64, Error> {
+        perft::perft_until::<G>(&self.state, depth, bound, stop)
     }
 
     fn fork(&self) -> Box<dyn Session> {

@@ -146,14 +146,14 @@ pub trait Session: Send + Sync {
     /// Does a legal action for the seat to act.
     fn play(&mut self, action: &str) -> Result<(), Error>;
 
-    /// Lets chance decide: takes the outcome given, or draws it from the seed with the dice of this event's number (so
+    /// Applies a chance event: the one given, or one drawn from the seed with the dice of this event's number (so
     /// after an undo the same number draws the same again). Returns the event's text.
     fn chance(&mut self, given: Option<&str>) -> Result<String, Error>;
 
     /// What these dice would bring now. Nothing happens yet.
     fn draw(&self, dice: &mut FairDice) -> Result<String, Error>;
 
-    /// Lets an event happen as [`play`](Session::play) and [`chance`](Session::chance) do, and says what everybody saw of
+    /// Applies an event as [`play`](Session::play) and [`chance`](Session::chance) do, and says what everybody saw of
     /// it: each seat in order, then the spectator.
     fn witness(&mut self, event: &Entry) -> Result<Vec<String>, Error>;
 
@@ -189,8 +189,8 @@ pub trait Session: Send + Sync {
     fn chances(&self, nodes: u64, seed: &str) -> Vec<f64>;
 
     /// The number of sequences of `depth` actions, refused with [`Error::Limit`] if they are more than `bound` (see
-    /// [`perft`](crate::perft)).
-    fn perft(&self, depth: u32, bound: u64) -> Result<u64, Error>;
+    /// [`perft`](crate::perft)) or once `stop` says so.
+    fn perft(&self, depth: u32, bound: u64, stop: &mut dyn FnMut() -> bool) -> Result<u64, Error>;
 
     /// A copy to try things on.
     fn fork(&self) -> Box<dyn Session>;

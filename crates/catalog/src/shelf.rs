@@ -1,4 +1,4 @@
-//! The games of the house. Adding one is adding its line at the end of this file.
+//! The list of games. A new game adds its line at the end of this file.
 
 use cubo_core::{About, Clause, Game, Origin};
 use cubo_players::knowledge::{self, Known};

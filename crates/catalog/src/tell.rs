@@ -2,7 +2,7 @@
 
 use cubo_core::record::Entry;
 use cubo_core::telling::{Sentence, Teller, Telling, Told};
-use cubo_core::{Clause, Event, Game, Language, QuickDice, Seat, Turn, Viewer, happen};
+use cubo_core::{Clause, Event, Game, Language, QuickDice, Seat, Turn, Viewer, apply};
 use cubo_players::knowledge::Known;
 use serde::Serialize;
 use serde_json::value::RawValue;
@@ -105,13 +105,13 @@ pub(crate) fn tell_events<G: Game>(
     let mut state = start.clone();
     let (skipped, told) = events.split_at(from.min(events.len()));
     for event in skipped {
-        happen(&mut state, event);
+        apply(&mut state, event);
     }
     let mut view = G::view(&state, teller.viewer);
     let mut spoken = Vec::with_capacity(told.len());
     for event in told {
         let before = state.clone();
-        happen(&mut state, event);
+        apply(&mut state, event);
         let by = match event {
             Event::Action(seat, _) => Some(*seat),
             Event::Chance(_) => None,

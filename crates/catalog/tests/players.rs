@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used)] // helpers of tests are tests
 
 use cubo_catalog::{Visitor, games, with_game};
-use cubo_core::{Event, QuickDice, Turn, Viewer, happen};
+use cubo_core::{Event, QuickDice, Turn, Viewer, apply};
 use cubo_players::knowledge::Known;
 use cubo_players::{Budget, Level, Sight, Style};
 
@@ -41,7 +41,7 @@ fn play<G: Known>(seats: u8, events: u64, nodes: u64, levels: &[Level]) {
                 Event::Action(seat, one.action)
             }
         };
-        happen(&mut state, &event);
+        apply(&mut state, &event);
     }
 }
 

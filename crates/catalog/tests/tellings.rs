@@ -1,4 +1,4 @@
-//! Every event of random games of every game, told to everybody in both languages; and every word of it is one that somebody has read.
+//! Every event of random games, told to every viewer in both languages. Every word in them must be in a list that a person has read.
 //!
 //! The words stand in `words/en.txt` and `words/fr.txt`. A new one fails here until it was read over: `CUBO_BLESS=1` adds it.
 #![allow(clippy::unwrap_used)] // a test that cannot go on has failed
@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use cubo_catalog::{Visitor, games, with_game};
 use cubo_core::kit::{NAMES, slip, telling_slip};
 use cubo_core::telling::{Part, Sentence, Teller, Told};
-use cubo_core::{Dice, Event, Game, Language, QuickDice, Turn, Viewer, happen, walk};
+use cubo_core::{Dice, Event, Game, Language, QuickDice, Turn, Viewer, apply, walk};
 use cubo_players::knowledge::Known;
 
 /// The words that were said, with a sentence that says it.
@@ -40,7 +40,7 @@ impl Visitor for TellGames<'_> {
                 advise::<G>(&state, &mut earlier, &mut dice, names, self.said);
                 let Some(event) = walk::random_event::<G>(&state, &mut dice, &mut list) else { break };
                 let before = state.clone();
-                happen(&mut state, &event);
+                apply(&mut state, &event);
                 for viewer in Viewer::all(seats) {
                     tell::<G>(&before, &event, &state, viewer, names, self.said);
                     told += 1;

@@ -48,7 +48,7 @@ pub(crate) fn restore(args: &Restore) -> Result<(), Failure> {
 }
 
 pub(crate) fn export(args: &Export) -> Result<(), Failure> {
-    // A reader of its own moment: the house need not close, and is not kept waiting.
+    // A read transaction of its own: the server keeps running and is not blocked.
     let store = SqliteStore::read_only(&args.data).map_err(bad)?;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let mut out = io::BufWriter::new(io::stdout().lock());

@@ -1,13 +1,13 @@
-//! What a score proves: Wilson's bound, Elo with an error bar, and a test that knows when to stop.
+//! Statistics of a score: Wilson's bound, Elo with an error bar, and a sequential test.
 
 use std::str::FromStr;
 
-/// 95 % of a normal distribution lie within so many deviations.
+/// 95 % of a normal distribution lie within this many deviations.
 const SURE: f64 = 1.96;
 /// Where the test stops: both kinds of error at 5 %.
 const DECIDED: f64 = 2.944_438_979_166_440_3; // ln 19
 
-/// The lower end of Wilson's 95 % interval of a score over so many games.
+/// The lower end of Wilson's 95 % interval of a score over this many games.
 pub(crate) fn wilson(score: f64, games: f64) -> f64 {
     if games == 0.0 {
         return 0.0;

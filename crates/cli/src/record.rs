@@ -176,7 +176,7 @@ fn tell(game: &dyn Session, manner: &Manner, language: Language) -> Result<Vec<V
     Ok(said)
 }
 
-/// A telling, and the seat that alone was told it.
+/// A telling, and the only seat that got it, if not all did.
 struct Line {
     telling: Telling,
     to: Option<Seat>,

@@ -1,4 +1,4 @@
-//! `cubo new-game` lays out a game from the mould.
+//! `cubo new-game` lays out a game from the template.
 
 #![allow(clippy::unwrap_used)] // helpers of tests are tests
 
@@ -64,7 +64,7 @@ fn a_game_is_laid_out_under_its_name_once() {
         let left = ["little", "Little", "LS-", "Ls1"]
             .iter()
             .find(|name| text.contains(**name) || file.contains(**name));
-        assert_eq!(left, None, "{file} still has the mould's name");
+        assert_eq!(left, None, "{file} still has the template's name");
         count += 1;
     }
     assert!(count > 25, "{said}");

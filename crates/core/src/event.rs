@@ -37,7 +37,7 @@ impl<G: Game> std::fmt::Debug for Event<G> {
 }
 
 /// Applies an event that is known to be possible.
-pub fn happen<G: Game>(state: &mut G::State, event: &Event<G>) {
+pub fn apply<G: Game>(state: &mut G::State, event: &Event<G>) {
     match event {
         Event::Action(_, action) => G::play(state, *action),
         Event::Chance(chance) => G::happen(state, *chance),

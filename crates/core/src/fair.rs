@@ -11,7 +11,7 @@ use sha2::{Digest, Sha256};
 
 use crate::json::{FromJson, Wrong, text};
 use crate::record::{BadRecord, Entry, Fair, SeatDraw, replay};
-use crate::{Dice, Event, FairDice, Game, Record, happen};
+use crate::{Dice, Event, FairDice, Game, Record, apply};
 
 /// What the key's derivation is tied to, so that no other use of a secret gives the same key.
 const LABEL: &[u8] = b"cubotheque fair chance 1";
@@ -116,7 +116,7 @@ impl Key {
         order
     }
 
-    /// A seed text for a house player's thoughts at that version: as secret as the key, and as checkable afterwards.
+    /// The seed text of a house player's search at that version: as secret as the key, and as checkable afterwards.
     pub fn house_seed(&self, version: u64) -> String {
         let digest =
             Sha256::new().chain_update(self.0).chain_update(b"house").chain_update(version.to_le_bytes());
@@ -149,7 +149,7 @@ pub fn verify<G: Game>(record: &Record) -> Result<Checked, BadRecord> {
                 return Err(BadRecord { event: Some(n), why });
             }
         }
-        happen(&mut state, event);
+        apply(&mut state, event);
     }
     Ok(streams.checked)
 }

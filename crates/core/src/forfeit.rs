@@ -1,4 +1,4 @@
-//! Endings that the rules of no game know: somebody gives up, runs out of time, or two agree on a draw.
+//! Endings outside the rules of any game: somebody gives up or runs out of time, or two agree on a draw.
 //!
 //! At two seats a forfeit ends the game. At more the seat is played on by the house and ranks last, below those who
 //! forfeited later in the game (at the same point of the game: beside them); the rest are ranked among themselves as the

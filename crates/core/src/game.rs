@@ -36,7 +36,7 @@ use crate::{
 /// The state is the truth. What a [`Viewer`] may know is decided in one place, [`view`](Game::view), and what a viewer
 /// notices of one event in another, [`seen`](Game::seen). Two games with the same visible history must give that viewer
 /// the same view, the same sightings and, when it is that viewer's turn, the same legal list and refusals, in the same
-/// order: the truth may not shine through.
+/// order. Nothing hidden may change them.
 ///
 /// # Checking it all
 ///
@@ -67,9 +67,9 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// What a seat can do, as spelled; read without a state, so that nonsense can be written down and refused by clause.
     /// `Display` is the one accepted spelling: `text.parse()` fails unless `action.to_string() == text`.
     type Action: Copy + Eq + Ord + Hash + Debug + Display + FromStr<Err = Unreadable> + Send + Sync;
-    /// What dice and draws can bring, under the same law of spelling. [`NoChance`](crate::NoChance) where there is none.
+    /// What dice and draws can bring, under the same rule of spelling. [`NoChance`](crate::NoChance) where there is none.
     type Chance: Copy + Eq + Hash + Debug + Display + FromStr<Err = Unreadable> + Send + Sync;
-    /// One event as one viewer noticed it: the redacted cause and what it revealed; same law of spelling.
+    /// One event as one viewer noticed it: the redacted cause and what it revealed; same rule of spelling.
     type Seen: Clone + Eq + Hash + Debug + Display + FromStr<Err = Unreadable> + Send + Sync;
     /// All that a viewer knows for certain from the whole visible history, and enough for [`imagine`](Game::imagine):
     /// open facts, own secrets, counters, and what hidden things cannot be. Its serde form is the JSON of the protocol.
@@ -127,7 +127,7 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// Does a legal action.
     fn play(state: &mut Self::State, action: Self::Action);
 
-    /// Lets a possible outcome of chance happen.
+    /// Applies a possible outcome of chance.
     fn happen(state: &mut Self::State, chance: Self::Chance);
 
     /// Remembers the present, to come back to it with [`rewind`](Game::rewind) after looking ahead.

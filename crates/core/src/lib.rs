@@ -44,7 +44,7 @@ pub use about::About;
 pub use clause::{Clause, Origin};
 pub use dice::{Dice, FairDice, QuickDice, mix};
 pub use errors::{BadPosition, BadStart, Unreadable};
-pub use event::{Event, happen};
+pub use event::{Event, apply};
 pub use game::{Game, check_seats, to_act};
 pub use kind::ActionKind;
 pub use language::Language;

@@ -220,7 +220,7 @@ pub fn replay<G: Game>(record: &Record) -> Result<Replayed<G>, BadRecord> {
     let mut events = Vec::with_capacity(record.events.len().min(1 << 16));
     for (n, entry) in record.events.iter().enumerate() {
         let next = read_entry::<G>(&state, entry).or_else(|why| bad(n, why))?;
-        event::happen(&mut state, &next);
+        event::apply(&mut state, &next);
         events.push(next);
     }
     check_end(record, G::outcome(&state).map(Ending::from), G::scores(&state))?;
@@ -317,7 +317,7 @@ pub fn read_entry<G: Game>(state: &G::State, entry: &Entry) -> Result<Event<G>, 
 pub fn write<G: Game>(start: &G::State, events: &[Event<G>]) -> Record {
     let mut end = start.clone();
     for event in events {
-        event::happen(&mut end, event);
+        event::apply(&mut end, event);
     }
     let options = G::options(start);
     let seats = G::seats(start);
@@ -348,13 +348,13 @@ pub fn history<G: Game>(
     let mut after = start.clone();
     let mut seen = Vec::with_capacity(events.len());
     for event in events {
-        event::happen(&mut after, event);
+        event::apply(&mut after, event);
         let seat = match event {
             Event::Action(seat, _) => Some(*seat),
             Event::Chance(_) => None,
         };
         seen.push((seat, G::seen(&before, event, &after, viewer)));
-        event::happen(&mut before, event);
+        event::apply(&mut before, event);
     }
     debug_assert!(game::to_act::<G>(&before) == game::to_act::<G>(&after));
     seen

@@ -24,8 +24,8 @@ pub fn any<G: Game>(state: &G::State) -> bool {
     G::legal(state, |_| ControlFlow::Break(())).is_break()
 }
 
-/// Walks the legal actions for somebody who is in no hurry. Generators are large, and made anew for every caller: those who
-/// do not walk in a search share this one, so that the program that a page loads stays small.
+/// Walks the legal actions where speed does not matter. A generator is large and compiled anew for every closure type: callers
+/// outside searches share this one, which keeps the page's program small.
 pub fn each<G: Game>(
     state: &G::State,
     each: &mut dyn FnMut(G::Action) -> ControlFlow<()>,
@@ -69,7 +69,7 @@ pub fn perft<G: Game>(state: &mut G::State, depth: u32) -> u64 {
     }
 }
 
-/// Lets everything fall that chance has to decide, until somebody is to act or the game is over.
+/// Draws and applies chance events until a seat is to act or the game is over.
 pub fn fall<G: Game>(state: &mut G::State, dice: &mut impl Dice) {
     while G::turn(state) == Turn::Chance {
         let chance = G::draw(state, dice);

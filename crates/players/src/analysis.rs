@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-/// How a player came to its choice. Its serde form is `analysis` in the protocol; what a player has no idea of is absent.
+/// How a player came to its choice. Its serde form is `analysis` in the protocol; fields that a player cannot fill are absent.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
 pub struct Analysis {
     /// Who chose. A level name may be answered by a simpler player: this is the one that did the work.

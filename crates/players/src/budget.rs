@@ -1,6 +1,6 @@
 //! How long a player may think, and how much it may remember.
 
-/// How much work lies between two questions about time: asking a clock costs more than looking at a state.
+/// How much work is done between two looks at the clock, which cost more than a state.
 const WORK_BETWEEN_QUESTIONS: u64 = 64;
 
 /// How long a player may think: a number of nodes (states looked at) or of iterations, and a question that can end it sooner
@@ -43,7 +43,7 @@ impl<'a> Budget<'a> {
         Budget { memory, ..self }
     }
 
-    /// May think on that many threads, where only time bounds it. Counted nodes and iterations are a promise that the choice can
+    /// May think on that many threads, where only time bounds it. With counted nodes or iterations the choice must
     /// be reproduced, which threads break: then there is one.
     pub fn threads(self, threads: usize) -> Self {
         Budget { threads, ..self }

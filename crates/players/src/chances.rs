@@ -1,4 +1,4 @@
-//! Everybody's chance to win with all cards on the table: how a game that is over is told turn by turn.
+//! Everybody's chance to win, from the true state: for reviews of finished games.
 
 use cubo_core::{MAX_SEATS, QuickDice, Seat, Turn, Viewer, walk};
 
@@ -80,7 +80,7 @@ fn add_chances(sum: &mut [f64], shares: &Shares, parts: u8) {
 #[cfg(test)]
 mod tests {
     use cubo_attakube::AttaKube;
-    use cubo_core::{Game, happen};
+    use cubo_core::{Game, apply};
     use cubo_cube_attack::CubeAttack;
     use cubo_qwirkle_cubes::QwirkleCubes;
 
@@ -118,7 +118,7 @@ mod tests {
                 each(&state, &chances::<G>(&state, 50, "along"));
             }
             let Some(event) = event else { break };
-            happen(&mut state, &event);
+            apply(&mut state, &event);
         }
     }
 

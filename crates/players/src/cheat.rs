@@ -5,9 +5,9 @@ use cubo_core::{QuickDice, Turn, Viewer};
 use crate::knowledge::Known;
 use crate::{Budget, Choice, Sight, uct};
 
-/// Chooses with the truth before its eyes: where nothing is hidden, as the strongest player of the game would; elsewhere by
-/// tree search on the true state, dice to come excepted. It is a yardstick for the arena alone, never offered to people:
-/// a fair player that is as strong must be peeping. Not a [`Player`](crate::Player), so nothing that takes players can be
+/// Chooses knowing the true state: where nothing is hidden, as the strongest player of the game would; elsewhere by
+/// tree search on the true state, dice to come excepted. It measures players in the arena and is never offered to people:
+/// a fair player that is as strong must have a leak. Not a [`Player`](crate::Player), so nothing that takes players can be
 /// handed one by mistake.
 pub fn cheat<G: Known>(truth: &G::State, budget: &mut Budget<'_>, dice: &mut QuickDice) -> Option<Choice<G>> {
     let Turn::Seat(seat) = G::turn(truth) else { return None };

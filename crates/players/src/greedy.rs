@@ -12,7 +12,7 @@ use crate::{Analysis, Budget, Choice, Player, Sight};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Greedy;
 
-/// Imagined states to average over. Scores rarely hang on secrets, so a few are plenty.
+/// Imagined states to average over. Scores rarely depend on secrets, so a few are plenty.
 const WORLDS: u32 = 4;
 /// What winning outright is worth in points, and losing costs: more than any game's points differ.
 const DECIDED: i64 = 1_000_000;
@@ -87,7 +87,7 @@ fn habit<G: Known>(
     knowledge.habit(world, budget, dice)
 }
 
-/// Tries the actions in one world until the budget ends; says whether there is budget left.
+/// Tries the actions in one imagined state until the budget ends. Returns whether there is budget left.
 fn try_all<G: Game>(
     world: &mut G::State,
     actions: &[G::Action],

@@ -98,7 +98,7 @@ impl<G: Known> Question<'_, '_, G> {
         self.judge_with(action, self.nodes / 8)
     }
 
-    /// What an action walks into, whoever had the idea.
+    /// What an action walks into.
     pub fn danger_of(&mut self, action: G::Action, after: f64) -> Option<Danger<G::Clause>> {
         self.danger(action, after, &[action]).or_else(|| self.costs(action).then_some(Danger::Costs))
     }

@@ -2,8 +2,8 @@
 //!
 //! A [`Player`] is given a [`Sight`] (the view of the seat to act and what that seat saw so far), a [`Budget`] and dice,
 //! and returns a [`Choice`]: an action and an [`Analysis`] of it. It never holds the true state: all it can do is
-//! [`imagine`](cubo_core::Game::imagine) states that fit the view. No threads, clock or operating system: time is a
-//! question that the budget asks on the player's behalf, so the same player runs in a server, a terminal and a browser.
+//! [`imagine`](cubo_core::Game::imagine) states that fit the view. No threads, clock or operating system: the
+//! budget asks for the time, so the same player runs in a server, a terminal and a browser.
 //!
 //! The same sight, node budget and dice give the same choice on every platform.
 //!

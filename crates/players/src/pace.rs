@@ -2,20 +2,20 @@
 
 use std::time::Duration;
 
-use cubo_core::{Game, QuickDice, Turn, happen, walk};
+use cubo_core::{Game, QuickDice, Turn, apply, walk};
 
 use crate::Sight;
 
 /// The most that an action of the set-up may take.
 const SETTING_UP: Duration = Duration::from_millis(100);
-/// Nobody's turn has as many actions as this in a row; setting up does.
+/// No ordinary turn has as many actions in a row; a set-up has.
 const MANY: u32 = 4;
 /// Random continuations that are looked at.
 const SAMPLES: u32 = 8;
-/// What an action gets at least, as a part of the turn's time: somebody may be asked again when all others are out.
+/// The least that an action gets, as a part of the turn's time: a seat may have to act again and again once all others are out.
 const LEAST: u32 = 16;
 
-/// One seat's time, so much a turn. It owns no clock: it is told what was used.
+/// One seat's time per turn. It has no clock: the caller says how much was used.
 ///
 /// An action gets a fair share of what is left, by the number of actions that the turn still has when it is played on at
 /// random. Set-up is paid by the action: a turn's time each, and at most 0.1 s.
@@ -72,7 +72,7 @@ fn actions_left<G: Game>(sight: &Sight<'_, G>) -> u32 {
             && let Some(event) = walk::random_event::<G>(&world, &mut dice, &mut list)
         {
             in_a_row += u32::from(G::turn(&world) != Turn::Chance);
-            happen(&mut world, &event);
+            apply(&mut world, &event);
         }
         actions += in_a_row;
     }

@@ -23,7 +23,7 @@ pub struct Choice<G: Game> {
     pub analysis: Analysis,
 }
 
-/// Somebody who chooses actions.
+/// Chooses actions for a seat.
 pub trait Player<G: Game> {
     /// The name in analyses and tables of results.
     fn name(&self) -> &'static str;

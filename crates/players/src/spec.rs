@@ -19,12 +19,12 @@ pub struct Spec {
     pub threads: Option<NonZeroU8>,
 }
 
-/// Somebody who can sit in the arena.
+/// A player of the arena.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Who {
     /// A built-in player.
     Level(Level),
-    /// The one that sees the truth. In the arena only.
+    /// The one that sees the true state. In the arena only.
     Cheat,
     /// Another program, asked by the protocol's `go`: its command line.
     Exec(String),

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used)] // helpers of tests are tests
 
-use cubo_core::{Event, Game, PerSeat, QuickDice, Seat, Turn, Viewer, happen, walk};
+use cubo_core::{Event, Game, PerSeat, QuickDice, Seat, Turn, Viewer, apply, walk};
 use cubo_players::knowledge::{Habits, Knowledge, QwirkleCubesKnowledge};
 use cubo_players::search::DiceSearch;
 use cubo_players::{Budget, Choice, Level, Player, Sight};
@@ -33,7 +33,7 @@ fn midgame(seats: u8, events: u32, phase: Phase, seed: u64) -> State {
     let mut count = 0;
     while count < events || state.phase() != phase {
         let event = quick_event(&state, &mut dice).unwrap();
-        happen(&mut state, &event);
+        apply(&mut state, &event);
         count += 1;
     }
     state
@@ -80,7 +80,7 @@ fn whole_games_are_legal_and_the_same_twice() {
                     Event::Action(seat, one.action)
                 }
             };
-            happen(&mut state, &event);
+            apply(&mut state, &event);
         }
     }
 }
@@ -122,7 +122,7 @@ fn who_can_be_out_and_win_is_out() {
                 assert!(all_of(&state, chosen), "{chosen} in {}", G::write_position(&state));
                 found += 1;
             }
-            happen(&mut state, &event);
+            apply(&mut state, &event);
         }
         if found >= 3 {
             return;
@@ -250,7 +250,7 @@ fn open_end(seed: u64) -> Option<State> {
     let mut dice = QuickDice::new(seed);
     while state.phase() != Phase::Choose || state.bag().iter().any(|&count| count > 0) {
         let event = quick_event(&state, &mut dice)?;
-        happen(&mut state, &event);
+        apply(&mut state, &event);
     }
     (state.points()[0].abs_diff(state.points()[1]) <= 12).then_some(state)
 }
@@ -264,6 +264,6 @@ fn play_out(mut state: State, seed: u64, mut choose: impl FnMut(&State) -> Choic
             Turn::Chance => Event::Chance(G::draw(&state, &mut dice)),
             Turn::Seat(seat) => Event::Action(seat, choose(&state).action),
         };
-        happen(&mut state, &event);
+        apply(&mut state, &event);
     }
 }

@@ -3,7 +3,7 @@
 
 use cubo_attakube::AttaKube;
 use cubo_blox::Blox;
-use cubo_core::{Event, Game, QuickDice, Seat, Turn, Viewer, happen, record, walk};
+use cubo_core::{Event, Game, QuickDice, Seat, Turn, Viewer, apply, record, walk};
 use cubo_cube_attack::CubeAttack;
 use cubo_cubulus::Cubulus;
 use cubo_players::knowledge::Known;
@@ -18,7 +18,7 @@ fn ask<G: Known, R>(
     with: impl FnOnce(&mut Question<'_, '_, G>) -> R,
 ) -> R {
     let mut state = start.clone();
-    events.iter().for_each(|event| happen(&mut state, event));
+    events.iter().for_each(|event| apply(&mut state, event));
     let seat = G::turn(&state).seat().unwrap();
     let view = G::view(&state, Viewer::Seat(seat));
     let history = record::history::<G>(start, events, Viewer::Seat(seat));
@@ -33,7 +33,7 @@ fn cubulus(actions: &[&str]) -> (<Cubulus as Game>::State, Vec<Event<Cubulus>>) 
     let mut events = Vec::new();
     for action in actions {
         let event = Event::Action(Cubulus::turn(&state).seat().unwrap(), action.parse().unwrap());
-        happen(&mut state, &event);
+        apply(&mut state, &event);
         events.push(event);
     }
     (start, events)
@@ -87,7 +87,7 @@ fn each_hint<G: Known>(
                 with(&state, seat, &hint);
                 hints += 1;
             }
-            happen(&mut state, &event);
+            apply(&mut state, &event);
             events.push(event);
         }
     }
@@ -146,7 +146,7 @@ fn no_mate_comes_without_a_word() {
                 }
                 other => other,
             };
-            happen(&mut state, &event);
+            apply(&mut state, &event);
             events.push(event);
         }
     }

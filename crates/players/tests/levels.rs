@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used)] // helpers of tests are tests
 
-use cubo_core::{Event, Game, QuickDice, Seat, Turn, Viewer, happen};
+use cubo_core::{Event, Game, QuickDice, Seat, Turn, Viewer, apply};
 use cubo_cubulus::Cubulus;
 use cubo_players::knowledge::Known;
 use cubo_players::{Budget, Choice, Level, Sight};
@@ -54,7 +54,7 @@ fn who_sees_more_wins_more() {
                     Event::Action(seat, choice.action)
                 }
             };
-            happen(&mut state, &event);
+            apply(&mut state, &event);
             number += 1;
         }
         won += u32::from(QwirkleCubes::outcome(&state).unwrap().ranks[strong] == 1);

@@ -1,4 +1,4 @@
-//! Mates that the search must find. Each was proven by the plain solver below: forced in so many turns of the side to move,
+//! Mates that the search must find. Each was proven by the plain solver below: forced in that many turns of the side to move,
 //! and in no fewer. A turn is a move with the trocs around it; running out of moves loses as well (CU-28).
 
 #![allow(clippy::unwrap_used)] // helpers of tests are tests

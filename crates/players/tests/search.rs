@@ -43,7 +43,7 @@ fn search_beats_greedy_at_cubulus() {
     }
 }
 
-/// What a player finds does not hang on what it was asked before, nor on how long it thought then.
+/// What a player finds does not depend on what it was asked before, nor on how long it thought then.
 #[test]
 fn the_same_nodes_give_the_same_thought() {
     let positions = include_str!("../../../bench/corpus/cubulus.txt").lines().step_by(250);

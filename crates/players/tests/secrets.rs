@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 
 use cubo_attakube::{AttaKube, Cell, Kind};
 use cubo_blox::{Action, Blox};
-use cubo_core::{Event, Game, QuickDice, Seat, Turn, Viewer, happen, walk};
+use cubo_core::{Event, Game, QuickDice, Seat, Turn, Viewer, apply, walk};
 use cubo_players::knowledge::{AttaKubeKnowledge, BloxKnowledge, Knowledge, Known};
 use cubo_players::search::Infoset;
 use cubo_players::{Budget, Choice, Greedy, Level, Player, Sight};
@@ -27,7 +27,7 @@ impl<G: Known> Watched<G> {
 
     fn happen(&mut self, event: &Event<G>) {
         let before = self.state.clone();
-        happen(&mut self.state, event);
+        apply(&mut self.state, event);
         let actor = match event {
             Event::Action(seat, _) => Some(*seat),
             Event::Chance(_) => None,

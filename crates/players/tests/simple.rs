@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used)] // helpers of tests are tests
 
 use cubo_attakube::AttaKube;
-use cubo_core::{Event, Game, QuickDice, Seat, Turn, Viewer, happen, walk};
+use cubo_core::{Event, Game, QuickDice, Seat, Turn, Viewer, apply, walk};
 use cubo_cubulus::Cubulus;
 use cubo_players::knowledge::Known;
 use cubo_players::{Budget, Choice, Level, Pace, Sight};
@@ -40,7 +40,7 @@ fn tree_search_sees_a_win_and_says_so() {
                 assert_eq!(choice.analysis.line.first(), Some(&choice.action.to_string()));
                 seen += 1;
             }
-            happen(&mut state, &event);
+            apply(&mut state, &event);
         }
     }
     assert!(seen > 3, "{seen} are too few to say anything");
@@ -104,7 +104,7 @@ fn greedy_takes_what_it_can_and_wins_where_it_can() {
                     captures += 1;
                 }
             }
-            happen(&mut state, &event);
+            apply(&mut state, &event);
         }
     }
     assert!(wins > 5 && captures > 100, "{wins} wins and {captures} captures are too few to say anything");
@@ -158,7 +158,7 @@ fn greedy_rerolls_for_points() {
                     Event::Action(seat, choose::<QwirkleCubes>(&state, seat, level, 200_000, number).action)
                 }
             };
-            happen(&mut state, &event);
+            apply(&mut state, &event);
         }
         let scores = QwirkleCubes::scores(&state);
         ahead += i32::from(scores[thrower] > scores[thrower.next(2)]);

@@ -3,7 +3,7 @@
 
 use cubo_attakube::AttaKube;
 use cubo_blox::Blox;
-use cubo_core::{Dice, Event, Game, QuickDice, Seat, Turn, Viewer, happen, walk};
+use cubo_core::{Dice, Event, Game, QuickDice, Seat, Turn, Viewer, apply, walk};
 use cubo_players::knowledge::Known;
 use cubo_players::{Budget, Level, Sight};
 
@@ -23,7 +23,7 @@ impl<G: Game> Told<G> {
     /// What the seat would see of that event.
     fn glimpse(&self, event: &Event<G>, seat: Seat) -> (Option<Seat>, G::Seen) {
         let mut after = self.state.clone();
-        happen(&mut after, event);
+        apply(&mut after, event);
         let who = match event {
             Event::Action(seat, _) => Some(*seat),
             Event::Chance(_) => None,
@@ -33,12 +33,12 @@ impl<G: Game> Told<G> {
 
     fn happen(&mut self, event: Event<G>, seat: Seat) {
         self.saw.push(self.glimpse(&event, seat));
-        happen(&mut self.state, &event);
+        apply(&mut self.state, &event);
         self.events.push(event);
     }
 }
 
-/// A random game, up to where the seat is to act for the last time within so many events.
+/// A random game, up to where the seat is to act for the last time within this many events.
 fn game<G: Game>(seats: u8, seat: Seat, longest: usize, dice: &mut QuickDice) -> Told<G> {
     let mut list = Vec::new();
     let (mut told, mut last) = (Told::<G>::new(seats), Told::<G>::new(seats));
@@ -77,7 +77,7 @@ fn twin<G: Game>(of: &Told<G>, seats: u8, seat: Seat, dice: &mut QuickDice) -> O
     Some(twin)
 }
 
-/// Makes so many pairs of twins and asks every player in both.
+/// Makes this many pairs of twins and asks every player in both.
 fn same_choices<G: Known>(seats: u8, longest: usize, pairs: u64) {
     let mut dice = QuickDice::new(u64::from(seats));
     let mut differing = 0;

@@ -2,15 +2,15 @@
 
 use std::net::IpAddr;
 use std::sync::Arc;
-use std::sync::atomic::AtomicU64;
 
 use cubo_wire::PersonId;
 use tokio::sync::watch;
 
-use crate::clock::Clock;
+use crate::clock::TableClock;
 use crate::config::Config;
+use crate::ears::Ears;
 use crate::hall::Hall;
-use crate::http::Crowd;
+use crate::http::{Crowd, Readiness};
 use crate::metrics::Metrics;
 use crate::pool::Pool;
 use crate::rate::{Buckets, Rate};
@@ -29,7 +29,9 @@ const FILES: f64 = 20.0;
 /// What all rooms of the house share.
 pub(crate) struct House {
     pub(crate) config: Config,
-    pub(crate) clock: Clock,
+    pub(crate) clock: TableClock,
+    /// The sockets that are read.
+    pub(crate) ears: Ears,
     pub(crate) store: Arc<dyn Store>,
     pub(crate) metrics: Metrics,
     /// Becomes true once, when the house closes.
@@ -55,14 +57,14 @@ pub(crate) struct House {
     /// When the house opened, and when it was last open before that.
     pub(crate) opened_at: u64,
     pub(crate) closed_since: Option<u64>,
-    /// When the store last took something.
-    pub(crate) well_at: AtomicU64,
+    /// Whether the store was last found to take appends.
+    pub(crate) readiness: Readiness,
 }
 
 impl House {
     pub(crate) fn new(
         config: Config,
-        clock: Clock,
+        clock: TableClock,
         store: Arc<dyn Store>,
         pool: Pool,
         opened_at: u64,
@@ -83,11 +85,12 @@ impl House {
             hall: Hall::new(limits.tables_awake),
             closing: watch::Sender::new(false),
             metrics: Metrics::default(),
+            ears: Ears::default(),
             config,
             clock,
             store,
             pool,
-            well_at: AtomicU64::new(opened_at),
+            readiness: Readiness::default(),
             opened_at,
             closed_since,
         }

@@ -14,6 +14,7 @@ pub mod clock;
 pub mod config;
 mod connection;
 mod desk;
+mod ears;
 mod entropy;
 mod export;
 mod fault;

@@ -27,7 +27,7 @@ fn seated(browser: &mut Browser, game: &str, places: &[&str]) -> String {
     id
 }
 
-/// Plays on at random until the end or until so many events stand.
+/// Plays on at random until the end or until this many events stand.
 fn play(browser: &mut Browser, id: &str, until: u64) -> Value {
     loop {
         let shown = browser.show(id);

@@ -20,8 +20,8 @@ const OTHERS: &[(&str, &str, &str)] = &[
     ),
     ("/api/tables/{id}/card.svg", "The same as SVG", "image/svg+xml"),
     ("/api/openapi.json", "This document", "application/json"),
-    ("/healthz", "Whether the server is well", "text/plain"),
-    ("/metrics", "Numbers in Prometheus's format, for the machine itself only", "text/plain"),
+    ("/healthz", "Whether the process lives", "text/plain"),
+    ("/readyz", "Whether an append works and room is left", "text/plain"),
     ("/ws", "The socket: see x-socket", ""),
     ("/", "The web client's page, with a head for link previews", "text/html"),
     ("/table/{id}", "The same, of a table", "text/html"),
@@ -228,11 +228,10 @@ fn other(path: &str, about: &str, kind: &str) -> Value {
             parameters.push(origin());
             statuses.extend([403, 426]);
         }
-        "/metrics" => statuses.push(404),
         _ => {}
     }
     let mut responses = responses(if path == "/ws" { 101 } else { 200 }, good, statuses);
-    if !matches!(path, "/ws" | "/metrics" | "/healthz") {
+    if !matches!(path, "/ws" | "/healthz" | "/readyz") {
         parameters.push(json!({"name": "If-None-Match", "in": "header", "schema": {"type": "string"}}));
         let tagged = json!({
             "ETag": {"required": true, "schema": {"type": "string"}},

@@ -349,6 +349,20 @@ mod tests {
     }
 
     #[test]
+    fn every_visible_character_may_stand_in_a_key() {
+        let all: String = ('!'..='~').collect();
+        for key in [&all[..64], &all[all.len() - 64..], "\"", "\\"] {
+            let text = json!({"id": 1, "cmd": "leave", "table": TABLE, "at": 7, "key": key}).to_string();
+            let RequestKind::Command(request) = read(&text).unwrap().kind else { panic!("{text}") };
+            assert_eq!(request.key, key);
+        }
+        for key in ["", " ", "a b", "é", "\n", &"k".repeat(65)] {
+            let text = json!({"id": 1, "cmd": "leave", "table": TABLE, "at": 7, "key": key}).to_string();
+            assert!(read(&text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
     fn what_is_written_is_read_again() {
         for text in [
             r#"{"id":7,"cmd":"subscribe","table":"TABLE","pass":"AAAAAAAAAAAAAAAAAAAAAA","from":3}"#,

@@ -1,7 +1,7 @@
 //! Texts of actions, chance events and sightings.
 
 use cubo_catalog::Visitor;
-use cubo_core::{Game, QuickDice, Turn, happen, walk};
+use cubo_core::{Game, QuickDice, Turn, apply, walk};
 
 use crate::every_game;
 
@@ -47,7 +47,7 @@ impl Visitor for Actions<'_> {
                 let place = G::write_position(&state);
                 assert_eq!(refused, !list.contains(&action), "{}: {action} in {place:?}", G::ID);
             }
-            happen(&mut state, &event);
+            apply(&mut state, &event);
         }
     }
 }

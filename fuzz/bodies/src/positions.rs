@@ -54,7 +54,7 @@ fn play_on<G: Game>(mut state: G::State) {
     let mut list = Vec::new();
     for _ in 0..8 {
         let Some(event) = walk::random_event::<G>(&state, &mut dice, &mut list) else { return };
-        cubo_core::happen(&mut state, &event);
+        cubo_core::apply(&mut state, &event);
     }
     let text = G::write_position(&state);
     assert!(G::read_position(&text).is_ok(), "{}: played to {text:?}, which cannot be read", G::ID);

@@ -5,9 +5,9 @@ import type { Journey } from "./journey";
 import Moving from "./Moving.svelte";
 import { LEAN, type Face, type Inks, type Side } from "./solid";
 
-/** So many pieces may be in the air at once; whoever comes later is just there. */
+/** At most this many pieces move at once; further ones appear at their place without motion. */
 export const MOST = 12;
-/** With so many or fewer in the air, light and shadow follow them too: each costs a layer for every side. */
+/** With this many or fewer moving, light and shadow follow them too: each costs a layer for every side. */
 const LIT = 2;
 
 let aloft = 0;

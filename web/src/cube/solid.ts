@@ -46,7 +46,7 @@ export function upright(inks: Partial<Record<Side, string>>): Inks {
 /** How far a side leans away on the screen, to the right and down alike, for each edge of height. */
 export const LEAN = 0.45;
 
-/** So much black lies over the paint of a side: the light comes from above left. */
+/** How much black lies over the paint of a side: the light comes from above left. */
 export const SHADE: Readonly<Record<Side, number>> = {
   top: 0,
   west: 0.05,

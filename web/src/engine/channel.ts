@@ -3,7 +3,7 @@
 export type ToWorker = { module: WebAssembly.Module } | { id: number; lines: string[] };
 export type FromWorker = { ready: true } | { id: number; replies: string[] } | { broken: string };
 
-/** `not-loaded`: the engine could not be fetched or started; `crashed`: it broke down in mid-work; `cancelled`: nobody waits any more. */
+/** `not-loaded`: the engine could not be fetched or started; `crashed`: it crashed while it worked; `cancelled`: nobody waits any more. */
 export class EngineFault extends Error {
   constructor(
     readonly code: "not-loaded" | "crashed" | "cancelled",

@@ -1,6 +1,6 @@
 /**
  * The engine in this page: every question about rules is asked here. Two copies run in workers of their own, loaded with the first
- * question: the referee answers at once, the mind thinks for house players and hints and can be stopped in mid-thought.
+ * question: the referee answers at once, the mind searches for house players and hints and can be stopped at any time.
  */
 import type { Position, Step } from "../boards/board";
 import type { Language } from "../i18n/language";
@@ -35,7 +35,7 @@ export interface Request {
   [field: string]: unknown;
 }
 
-/** The engine said no: the code of the protocol, and the clause where it rests on one. */
+/** A refusal of the engine: the code of the protocol, and the clause if there is one. */
 export class EngineRefusal extends Error {
   readonly code: string;
   readonly clause: string | undefined;
@@ -60,7 +60,7 @@ export interface Thought {
   seed?: string;
 }
 
-/** What a hint is asked for: the seat to act's view and what it saw, the voice to tell it in, and perhaps an idea of one's own. */
+/** A request for a hint: the view and history of the seat to act, the language and names, and perhaps an action to compare. */
 export interface HintWish extends Voice {
   game: string;
   view: unknown;
@@ -107,7 +107,7 @@ export class Engine {
     this.#mind = mind;
   }
 
-  /** One request. The game in progress is shared by all who ask: what needs one, goes through `together`. */
+  /** One request. All callers share the game in progress: requests that need a certain game go through `together`. */
   async ask<T>(request: Request): Promise<T> {
     const [reply] = await this.together([request]);
     return good(reply as Reply<T>);
@@ -162,19 +162,19 @@ export class Engine {
   }
 
   /**
-   * What a built-in player would do. Without a clock in the engine the work is bounded by the level's nodes, or by `nodes`. One thought
+   * What a built-in player would do. Without a clock in the engine the work is bounded by the level's nodes, or by `nodes`. One search
    * at a time; `signal` ends it.
    */
   go(thought: Thought, signal?: AbortSignal): Promise<Advice> {
     return this.#next<Advice>({ cmd: "go", ...thought }, signal);
   }
 
-  /** A hint with its reason, and one's own idea beside it if `compare` names one. It waits its turn with other thoughts; `signal` ends it. */
+  /** A hint with its reason, and an action compared with it if `compare` names one. Searches run one after the other; `signal` ends it. */
   hint(wish: HintWish, signal?: AbortSignal): Promise<Hint> {
     return this.#next<Hint>({ cmd: "hint", ...wish }, signal);
   }
 
-  /** Requests that take their time, answered one after the other with nothing in between. They wait their turn with other thoughts; `signal` ends them. */
+  /** Slow requests, answered one after the other with nothing in between. Searches run one after the other; `signal` ends them. */
   ponder(requests: readonly Request[], signal?: AbortSignal): Promise<Reply<unknown>[]> {
     const mine = this.#thinking.then(() => this.#think(requests, signal));
     this.#thinking = mine.catch(() => undefined);

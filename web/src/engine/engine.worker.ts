@@ -23,7 +23,7 @@ onmessage = async ({ data }: MessageEvent<ToWorker>): Promise<void> => {
     const engine = instance;
     answer({ id: data.id, replies: data.lines.map((line) => engine.call(line)) });
   } catch (why) {
-    // A trap leaves the copy in no state to go on: whoever holds this worker starts another.
+    // After a trap this copy cannot be used any more: the owner of this worker starts another.
     instance = undefined;
     answer({ broken: String(why) });
   }

@@ -32,7 +32,7 @@ export class Instance {
 
   callBytes(request: Uint8Array): Uint8Array {
     const { alloc, free, call, memory } = this.#door;
-    // Addresses come as signed numbers; memory may move whenever the engine works, so it is looked at anew each time.
+    // Addresses come as signed numbers; memory may move whenever the engine runs, so the view of it is made each time.
     const there = alloc(request.length) >>> 0;
     new Uint8Array(memory.buffer, there, request.length).set(request);
     const back = call(there, request.length) >>> 0;

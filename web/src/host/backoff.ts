@@ -1,4 +1,4 @@
-/** How long to wait before knocking again: longer each time, and never all pages at the same moment. */
+/** How long to wait before reconnecting: exponential backoff with jitter. */
 
 const FIRST_MS = 400;
 const LONGEST_MS = 20_000;

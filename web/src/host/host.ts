@@ -1,5 +1,5 @@
 /**
- * Where a table lives, as the page sees it: in the house (`remote.ts`, a WebSocket) or in this page (`local.ts`, the engine's worker).
+ * Where a table runs, as the page sees it: on the server (`remote.ts`, a WebSocket) or in this page (`local.ts`, the engine's worker).
  * Both speak the same messages, so that everything above this line is written once.
  */
 import type { ClientMessage, Links, OpenTable, ServerMessage } from "../protocol/messages";
@@ -7,7 +7,7 @@ import type { GameRecord } from "../protocol/rest";
 
 /**
  * `away`: no connection, and nobody tries; `coming`: a connection is being made; `here`: messages go through; `quiet`: there is a connection, but
- * nothing comes back any more. It may yet, so what was sent is not lost; whoever looks should know.
+ * nothing comes back any more. It may recover, so what was sent is not lost; the person is told.
  */
 export type Connection = "away" | "coming" | "here" | "quiet";
 
@@ -33,7 +33,7 @@ export interface Host {
   /** Calls back with everything that comes unasked, in order; returns how to stop that. */
   onMessage(listener: (message: Unasked) => void): () => void;
   /**
-   * Sends a request and waits for its answer. Rejects with `Refused` when the host says no, and with `Lost` when the connection ended
+   * Sends a request and waits for its answer. Rejects with `Refused` when the host refuses, and with `Lost` when the connection ended
    * before the answer came: the request may or may not have been carried out, and can be sent again with the same key.
    */
   ask(request: Request): Promise<ServerMessage>;

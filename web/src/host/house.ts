@@ -1,10 +1,10 @@
-/** The one connection of this page to the house: made when a table is looked at, given up when none is. */
+/** The one connection of this page to the server: opened when a table is shown, closed when none is. */
 import { RemoteHost } from "./remote";
 
 let host: RemoteHost | null = null;
 let users = 0;
 
-/** The house, and how to let go of it. Who one is may change between tables: a later connection comes with a later cookie. */
+/** The server's host, and a function that releases it. The session may change between tables: a later connection has the later cookie. */
 export function enterHouse(): { host: RemoteHost; leave(): void } {
   host ??= new RemoteHost();
   users += 1;

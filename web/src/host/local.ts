@@ -1,4 +1,4 @@
-/** Tables in this page: the engine's worker is the house. Same messages; what happened is stored before anybody is told (`docs/local-tables.md`). */
+/** Tables in this page: the engine's worker is the server. Same messages; events are stored before they are told (`docs/local-tables.md`). */
 import { EngineFault, EngineRefusal, type Engine } from "../engine/engine";
 import type { LocalReply } from "../protocol/local";
 import type { OpenTable, ServerMessage } from "../protocol/messages";
@@ -53,7 +53,7 @@ export class LocalHost implements Host {
     const table = "table" in request ? request.table : undefined;
     if (request.cmd === "subscribe" && !this.#awake.has(request.table)) await this.#wake(request.table);
     if (request.cmd === "unsubscribe") this.#awake.delete(request.table);
-    // In the page everything is at hand: a table is always shown afresh, and there is no pass.
+    // In the page a table is always shown whole, and there is no pass.
     const { pass: _, ...rest } = request as Request & { pass?: string; from?: number };
     if (request.cmd === "subscribe") delete rest.from;
     const id = this.#next++;
@@ -95,7 +95,7 @@ export class LocalHost implements Host {
     this.#awake.add(table);
   }
 
-  /** One wish at a time: stored, told, and thought about before the next. */
+  /** One request at a time: its events are stored and told, and searches started, before the next. */
   #serve(wish: Wish, id?: number): Promise<ServerMessage | undefined> {
     const served = this.#queue.then(() => this.#serveNow(wish, id));
     this.#queue = served.catch(() => undefined);
@@ -106,7 +106,7 @@ export class LocalHost implements Host {
     const reply = await this.#engineReply(wish);
     for (const one of reply.append) {
       if (append(one)) continue;
-      // Another page plays at this table and was quicker: what happened there is what happened.
+      // Another page has written to this table first: its events count, and the table is read again.
       this.#awake.delete(one.table);
       void this.#refresh(one.table);
       throw new Refused({ code: "stale", message: "another page has moved" });

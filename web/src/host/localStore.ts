@@ -1,6 +1,6 @@
 /**
- * Where tables of this page are kept: every append under a name of its own in the browser's memory, so that writing one is one small step, and a line
- * about each table for the shelf. Without such a memory tables live as long as the page.
+ * Where tables of this page are kept: every append under a key of its own in the browser's storage, so that writing one is one small step, and a line
+ * about each table for the shelf. Without storage tables last as long as the page.
  */
 import type { Append } from "../protocol/local";
 import type { Face } from "../protocol/rest";
@@ -18,7 +18,7 @@ export interface Line {
 
 const EVENTS = "cubo.local.events.";
 const LINE = "cubo.local.line.";
-/** So many tables are kept; the oldest that are over go first. */
+/** How many tables are kept; the oldest that are over are removed first. */
 const MOST = 40;
 
 const memory = new Map<string, Append>();
@@ -43,7 +43,7 @@ export function appends(table: string): Append[] {
     .sort((a, b) => a.at - b.at);
 }
 
-/** The table that a change of the browser's memory is about. */
+/** The table that a change of the browser's storage is about. */
 export function tableOf(key: string | null): string | undefined {
   return key?.startsWith(EVENTS) ? key.slice(EVENTS.length).split(".")[0] : undefined;
 }
@@ -71,7 +71,7 @@ export function removeTable(table: string): void {
   }
 }
 
-/** Makes room: what is over goes before what is not, the oldest first. */
+/** Makes room: finished tables are removed first, the oldest before the others. */
 export function tidy(): void {
   const lines = localTables();
   const last = (line: Line): number => (line.phase === "ended" ? 0 : 1);

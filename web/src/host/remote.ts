@@ -1,4 +1,4 @@
-/** The house over one WebSocket, which comes back by itself. Whoever watches a table subscribes again when the connection is `here` again. */
+/** The server over one WebSocket that reconnects by itself. Who follows a table subscribes again when the connection is `here` again. */
 import type { ClientMessage, OpenTable, ServerMessage } from "../protocol/messages";
 import type { GameRecord } from "../protocol/rest";
 import { Backoff } from "./backoff";
@@ -13,17 +13,17 @@ export type Wire = Pick<WebSocket, "send" | "close" | "readyState" | "onopen" | 
 /** What the world outside gives; tests give something else. */
 export interface World {
   dial(): Wire;
-  /** Makes this browser a guest of the house, so that it may sit down. */
+  /** Makes this browser a guest of the server, so that it may sit down. */
   becomeGuest(): Promise<unknown>;
   open(table: OpenTable): Promise<ServerMessage>;
   random(): number;
 }
 
-/** After so long without a word from the house it is asked whether it is there; a page that nobody looks at asks nothing. */
+/** After this long without a message the page sends a ping; a hidden page sends none. */
 export const ASK_AFTER_MS = 2_500;
-/** After so long without an answer the connection is `quiet`: with the time above, within five seconds. */
+/** After this long without an answer the connection is `quiet`: with the time above, within five seconds. */
 export const DOUBT_MS = 2_000;
-/** After so long it is given up, and another is made; likewise one that does not open. Phones in lifts come back sooner. */
+/** After this long it is given up, and another is made; likewise one that does not open. */
 export const PATIENCE_MS = 8_000;
 const OPEN = 1;
 
@@ -46,13 +46,13 @@ export class RemoteHost implements Host {
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** When to ask whether anybody is there. */
   #asking: ReturnType<typeof setTimeout> | undefined;
-  /** Running while an answer to that is awaited: when to doubt, and when to give up. */
+  /** Timers that run while that answer is awaited: when to call it `quiet`, and when to give up. */
   #doubting: ReturnType<typeof setTimeout> | undefined;
   #givingUp: ReturnType<typeof setTimeout> | undefined;
   #next = 1;
   #closed = false;
   #goodbye: number | null = null;
-  /** Becoming a guest means a new socket: the house knows people by the cookie a socket came with. */
+  /** Becoming a guest needs a new socket: the server knows people by the cookie of the socket. */
   #guest: Promise<unknown> | null = null;
   /** Whether the socket surely came with the cookie of a guest. */
   #known = false;
@@ -98,7 +98,7 @@ export class RemoteHost implements Host {
 
   async open(table: OpenTable): Promise<ServerMessage> {
     const answer = await this.#world.open(table);
-    // Whoever opens a table is a guest from then on; a socket made before may not know.
+    // Opening a table makes a guest; a socket made before does not have that cookie.
     if (!this.#known) {
       this.#known = true;
       await this.again();
@@ -110,7 +110,7 @@ export class RemoteHost implements Host {
     return rest("GET", `/api/tables/${table}/record`, { pass });
   }
 
-  /** Comes back with a new socket: who one is may have changed. */
+  /** Reconnects with a new socket: the session may have changed. */
   async again(): Promise<void> {
     this.#drop();
     this.#dial();
@@ -179,14 +179,14 @@ export class RemoteHost implements Host {
     wire.onmessage = (event: MessageEvent) => {
       if (wire !== this.#wire) return;
       this.#alive(wire);
-      // Whatever comes shows that messages go through: that is known before it is told.
+      // Any message shows that messages go through: note that before passing it on.
       this.#become("here");
       this.#hear(String(event.data));
     };
     wire.onclose = () => this.#gone(wire);
   }
 
-  /** Something was heard: nothing is in doubt, and the house is asked again only if it falls silent. */
+  /** A message came: the connection is good, and the next ping is due only after another silence. */
   #alive(wire: Wire): void {
     this.#stopAsking();
     this.#asking = setTimeout(() => document.visibilityState !== "hidden" && this.#ping(wire), ASK_AFTER_MS);
@@ -223,7 +223,7 @@ export class RemoteHost implements Host {
       return;
     }
     if ("error" in message) {
-      // The house could not even read whom to answer: that was about the question it had longest.
+      // The server could not read the id: the error belongs to the oldest open request.
       const [[id, first] = []] = this.#waiting;
       if (id !== undefined) this.#waiting.delete(id);
       first?.reject(new Refused(message.error));
@@ -258,7 +258,7 @@ export class RemoteHost implements Host {
     for (const each of lost) each.reject(new Lost("the connection ended"));
   }
 
-  /** The network has come or gone, or the page is looked at again: no need to wait any longer. */
+  /** The network has come or gone, or the page is visible again: reconnect or ping at once. */
   readonly #nudge = (): void => {
     if (document.visibilityState === "hidden" || this.#closed) return;
     if (!this.#wire) {

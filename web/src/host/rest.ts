@@ -2,7 +2,7 @@
 import type { Refusal } from "../protocol/messages";
 import { Lost, Refused } from "./errors";
 
-/** Asks the house; rejects with `Refused` or `Lost` as a host does. The pass travels in a header, never in the address. */
+/** A REST request; rejects with `Refused` or `Lost` as a host does. The pass is sent in a header, never in the address. */
 export async function rest<Answer>(
   method: "GET" | "POST" | "DELETE",
   path: string,

@@ -1,4 +1,4 @@
-/** House players at the tables of this page: asked once for each thought, stopped when nobody waits for it any more. */
+/** House players at the tables of this page: each search is started once, and stopped when nobody waits for it any more. */
 import type { Engine, Thought } from "../engine/engine";
 import type { WantedThought } from "../protocol/local";
 
@@ -41,7 +41,7 @@ export class Thinkers {
         if (!signal.aborted) this.#answer(table, at, action);
         return;
       } catch {
-        // A mind that was stopped for somebody else, or fell: another is hired.
+        // The worker was stopped for another search, or crashed: start another.
         await new Promise((resolve) => setTimeout(resolve, 200));
       }
     }

@@ -1,7 +1,7 @@
 /** How long nobody has touched the screen, and what follows from it. Time is handed in. */
 export type Idle = { state: "busy" } | { state: "warning"; seconds: number } | { state: "over" };
 
-/** The warning stands for so long, or for half of the time where that is short. */
+/** How long the warning is shown; half of the time where that is shorter. */
 const WARNING_MS = 20_000;
 
 export function idle(lastTouch: number, now: number, limitMs: number): Idle {

@@ -22,7 +22,7 @@ function told(): number | undefined {
 
 const own = told();
 
-/** After so many seconds without a touch the next guest begins afresh; undefined where the screen has one owner. */
+/** After this many seconds without a touch everything is cleared for the next guest; undefined where the screen has one owner. */
 export function kioskSeconds(): number | undefined {
   return own ?? facts()?.kiosk?.idle_s;
 }

@@ -15,9 +15,9 @@ export interface Task {
   also?: RegExp;
   /** Whatever is legal does it. */
   any?: true;
-  /** What the words dare the learner to try, each with the clause that stands against it. */
+  /** Illegal actions that the words invite the learner to try, each with the clause that forbids it. */
   refused?: readonly { action: string; clause: string }[];
-  /** Whether dice that the action sets rolling are to fall before the learner's eyes. */
+  /** Whether the dice that follow the action are rolled and shown. */
   falls?: true;
   /** The clause by which the game is over afterwards. */
   ends?: string;
@@ -48,7 +48,7 @@ export interface More {
   game: ShortGame;
 }
 
-/** Where the short game begins, laid in this page against a beginner of the house, and where the learner sits. */
+/** Where the short game begins, at a table in this page against a beginner, and the learner's seat. */
 export interface ShortGame {
   position: string;
   seat: number;

@@ -1,4 +1,4 @@
-/** What comes of an action in a lesson. Played on the position itself, secrets included, so that what turns up is what was there. */
+/** The outcome of an action in a lesson. It is played on the true position, secrets included, so that what turns up is what was there. */
 import type { Step } from "../boards/board";
 import { engine, good, type Engine, type Request } from "../engine/engine";
 import type { Reply, Seen, Standing } from "../engine/replies";

@@ -35,7 +35,7 @@ export class BadRecord extends Error {
   }
 }
 
-/** Takes a text from disk for a record, as far as its shape goes: what is in it is the engine's business. */
+/** Reads a text from disk as a record; only its shape is checked here, its content by the engine. */
 export function readRecord(text: string): GameRecord {
   let found: unknown;
   try {

@@ -1,4 +1,4 @@
-/** The letters of the house, to be put into pictures that leave it: a picture is looked at where our fonts are not. */
+/** Our fonts, to be embedded in pictures that people save: they are viewed where our fonts are missing. */
 import display from "@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url";
 import text from "@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url";
 
@@ -7,7 +7,7 @@ export const TEXT = "Source Sans 3";
 
 let made: Promise<string> | null = null;
 
-/** A style sheet with both families in it. Empty if they cannot be had: other letters are better than no picture. */
+/** A style sheet with both families in it. Empty if they cannot be fetched: another font is better than no picture. */
 export function houseFonts(): Promise<string> {
   made ??= Promise.all([face(DISPLAY, display), face(TEXT, text)]).then(
     (faces) => faces.join(""),

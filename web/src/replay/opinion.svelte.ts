@@ -1,4 +1,4 @@
-/** What the house thinks of each turn of a game, from what the seat to act knew then; thought of in this page, on request. */
+/** The engine's opinion of each turn of a game, from what the seat to act knew then; searched in this page, on request. */
 import { EngineRefusal, type Engine } from "../engine/engine";
 import type { Film } from "./film";
 
@@ -9,7 +9,7 @@ export interface Verdict {
   /** What the house would do, and what was done. */
   action: string;
   played: string;
-  /** The chance it gives the seat to act; absent where it has no idea of it. */
+  /** The chance it gives the seat to act; absent where it gives none. */
   win: number | undefined;
   /** What it expects, a number a seat, in its own unit. */
   values: readonly number[] | undefined;
@@ -38,7 +38,7 @@ export class Opinion {
     );
   }
 
-  /** At how many turns so far the house would have done something else. */
+  /** At how many turns so far the engine would have done something else. */
   get otherwise(): number {
     return [...this.verdicts.values()].filter(({ action, played }) => action !== played).length;
   }

@@ -1,6 +1,6 @@
 /**
  * A picture of what is drawn on the page, as an SVG of its own: shapes with their colours written into them, boxes as rectangles, words as words, and a
- * caption below. It needs no style sheet but the letters of the house, which are in it, so that it looks the same in any program.
+ * caption below. It needs no style sheet but our fonts, which are in it, so that it looks the same in any program.
  */
 import { captionLines, measure, type Caption } from "./caption";
 import { Colours } from "./colours";

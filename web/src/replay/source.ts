@@ -8,7 +8,7 @@ export interface Found {
   record: GameRecord;
   /** By seat. */
   chairs: Chair[];
-  /** The seats of whoever watches; none if they were not there, or nobody knows. */
+  /** The seats of the person who watches; none if they did not play, or it is not known. */
   you: readonly number[];
   /** The table it was played at, under which this browser may have kept what it added to chance. */
   table: string | undefined;

@@ -1,4 +1,4 @@
-/** Where the page is. Links are plain `<a href>`: clicks on those that stay in the house are taken up here, and so is the back button. */
+/** Where the page is. Links are plain `<a href>`: clicks on links of this site are handled here, and so is the back button. */
 import { address, parse, type Route } from "./route";
 
 const here = (): Route => parse(location.pathname, location.hash);

@@ -1,4 +1,4 @@
-/** What a person may choose about the page, and how that is read back from a memory that anybody may have written to. */
+/** The settings of the page, and how they are read from storage that anybody may have written to. */
 import { preferred, type Language } from "../i18n/language";
 
 export const PACES = ["step", "slow", "normal", "quick"] as const;
@@ -24,7 +24,7 @@ export interface Choices {
   names: string[];
 }
 
-/** So long may a name be, in characters; the house refuses longer ones. */
+/** The longest name, in characters; the server refuses longer ones. */
 export const LONGEST_NAME = 40;
 const MOST_NAMES = 6;
 

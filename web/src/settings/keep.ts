@@ -1,4 +1,4 @@
-/** The browser's own memory, which may be missing, full or forbidden: then things are simply not remembered. */
+/** The browser's storage, which may be missing, full or forbidden: then nothing is remembered. */
 
 /** What was kept under this name; undefined if there is nothing, or nothing that can be read. */
 export function recall(name: string): unknown {

@@ -1,4 +1,4 @@
-/** The person's choices, live: whoever reads a field is drawn again when it changes, also when another tab changed it. */
+/** The person's settings, reactive: also when another tab changed them. */
 import { keep, recall } from "./keep";
 import { read, type Choices, type Theme } from "./choices";
 

@@ -1,4 +1,4 @@
-/** Small sounds, made on the spot: wood on wood for a move, a soft bell for one's turn. As loud as one wants them. */
+/** Small sounds, synthesised: wood on wood for a move, a soft bell for one's turn; the volume is a setting. */
 import { settings } from "../settings/settings.svelte";
 
 export type Sound = "move" | "roll" | "turn" | "talk" | "offer" | "refused" | "moment" | "end";
@@ -48,7 +48,7 @@ const SCORES: Readonly<Record<Sound, readonly Tone[]>> = {
 
 let context: AudioContext | null = null;
 
-/** Plays a sound, once the page has been touched: no browser likes it earlier. */
+/** Plays a sound, once the page has been touched: browsers forbid it earlier. */
 export function play(sound: Sound): void {
   if (typeof navigator !== "undefined" && "userActivation" in navigator && !navigator.userActivation.hasBeenActive)
     return;

@@ -6,7 +6,7 @@ import { momentsOf, type Look, type Looks } from "./turning";
 
 /** How many states are looked at for one moment: a few seconds for a game, in the background. */
 const NODES = 1200;
-/** So many moments are asked about together: few enough to be shown as they come. */
+/** How many positions are asked about together: few enough to be shown as they come. */
 const TOGETHER = 6;
 
 export class Aftermath {

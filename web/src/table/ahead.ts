@@ -21,7 +21,7 @@ export interface Intended {
   dropped?: readonly [number, number] | undefined;
 }
 
-/** Two worlds that this viewer cannot tell apart: what comes out the same in both is certain enough to be shown. */
+/** Two imagined states that this viewer cannot tell apart: what comes out the same in both is certain enough to be shown. */
 const SEEDS = ["ahead", "otherwise"] as const;
 
 /** What the viewer would see of the move; null where that depends on what is hidden, or if it is refused. */

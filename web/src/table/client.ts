@@ -1,6 +1,6 @@
 /**
  * A table, followed: subscribes, resumes after every interruption, asks again where something is missing, sends commands exactly once, and does
- * the small duties of whoever sits (`duties.ts`). It knows no framework; whoever shows it listens.
+ * the small duties of whoever sits (`duties.ts`). It knows no framework; the page listens to it.
  */
 import { engine } from "../engine/engine";
 import { Lost, Refused } from "../host/errors";
@@ -13,14 +13,14 @@ import { reduce } from "./reduce";
 import { blank, type Command, type TableState } from "./state";
 import { heardAt, keepTalk } from "./talk";
 
-/** A command that found no connection is given up after so long; the person can ask again. */
+/** A command without a connection is given up after this long; the person can try again. */
 const GIVE_UP_MS = 60_000;
 const BUSY_MS = 700;
 
 export class TableClient {
   readonly table: string;
   readonly host: Host;
-  /** What a link brought along, which opens doors of this table. */
+  /** The pass from a link: it lets its holder watch or sit down. */
   readonly pass: string | undefined;
   readonly #listeners = new Set<(state: TableState) => void>();
   readonly #duties: Duties;
@@ -173,7 +173,7 @@ export class TableClient {
     this.#subscribed = true;
     this.#take(answer);
     this.#subscribing = false;
-    // An answer that did not bring what was missing: not at once again, or page and host would talk without end.
+    // The answer did not bring what was missing: wait before asking again, or page and host would loop.
     if (this.#state.wants !== "nothing") this.#again = setTimeout(() => void this.#subscribe(false), BUSY_MS);
   }
 

@@ -1,6 +1,6 @@
 /**
  * What the client does by itself for whoever sits: open the nonce when called, and commit to a fresh one when an opening has failed. Another tab of
- * the same browser may be quicker; its refusals are no news to anybody.
+ * the same browser may be quicker; then the refusals of this one are ignored.
  */
 import { Refused } from "../host/errors";
 import { commit, remembered, type Hash } from "./nonces";
@@ -11,7 +11,7 @@ export class Duties {
   readonly #send: (command: Command) => Promise<void>;
   readonly #hash: Hash;
   #doing = false;
-  /** The version at which a duty was last tried: each is tried once a version. */
+  /** The version at which a duty was last tried: once a version is enough. */
   #tried = -1;
   #latest: TableState | null = null;
 
@@ -39,7 +39,7 @@ export class Duties {
       .catch(() => undefined)
       .finally(() => {
         this.#doing = false;
-        if (this.#latest) this.look(this.#latest); // what came in the meantime may have brought another duty
+        if (this.#latest) this.look(this.#latest); // a message that came meanwhile may have brought another duty
       });
   }
 

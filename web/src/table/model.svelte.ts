@@ -64,7 +64,7 @@ export class TableModel {
   readonly game: OnShelf | undefined = $derived.by(() => shelf.find((game) => game.id === this.#state.shown?.game));
   readonly seats: number = $derived.by(() => this.#state.shown?.state.chairs.length ?? 0);
 
-  /** Whose eyes would look if nothing hid what they see. */
+  /** Through which seat one would look if no curtain were down. */
   readonly #wantedEyes: Eyes | null = $derived.by(() =>
     this.#state.shown ? eyesFor(this.#state.shown, this.#lastEyes) : null,
   );
@@ -94,7 +94,7 @@ export class TableModel {
     const known = this.#state.shown?.history[this.#view] ?? [];
     return this.#foreseen ? [...known, this.#foreseen.step.seen] : known;
   });
-  /** So many events of the game are shown: all, or fewer while one looks back. */
+  /** How many events of the game are shown: all, or fewer while one looks back. */
   readonly events: number = $derived.by(() => this.#past_at?.events ?? this.history.length);
   readonly lookingBack: boolean = $derived.by(() => this.#past_at !== null);
   /** The newest view, whatever is looked at. */
@@ -145,7 +145,7 @@ export class TableModel {
   #moved(state: TableState): void {
     this.pointed = null;
     this.trouble = null;
-    // Whoever looks back goes on looking, unless what they look at was taken back.
+    // Looking back goes on, unless that position was taken back.
     if (this.#past_at && this.#past_at.events >= (state.shown?.play?.events ?? 0)) this.#lookAtNow();
     if (state.shown) this.#lastEyes = eyesFor(state.shown, this.#lastEyes);
     // The curtain falls again as soon as it is somebody else's turn at this screen.
@@ -174,7 +174,7 @@ export class TableModel {
     this.#turned += 1;
   }
 
-  /** Shows the game as it was after so many events; as many as there are, or more: as it is. */
+  /** Shows the game as it was after that many events; as it is now if there are no more. */
   async lookAt(events: number): Promise<void> {
     const shown = this.#state.shown;
     if (!shown || this.eyes === null) return;
@@ -224,7 +224,7 @@ export class TableModel {
       const asked = { game: shown.game, view: this.newest, eyes, seat, action, number, dropped };
       foresee(asked, engine).then(
         (ahead) => {
-          // Only while it is on its way: an answer that was quicker is the truth already.
+          // Only while the command is on its way: an answer that came earlier is newer than this.
           if (ahead && this.busy && this.#state.shown?.play?.events === number) this.#ahead = ahead;
         },
         () => undefined,
@@ -233,7 +233,7 @@ export class TableModel {
     this.pending = action;
     void this.send({ cmd: "play", action }).then((done) => {
       this.pending = null;
-      // The host names the clause; the engine in the page also tells the case.
+      // The host names the clause; the engine in the page also explains the case.
       if (!done && this.trouble && "clause" in this.trouble && this.acting !== null) this.explain(action);
       if (done || !this.#ahead) return;
       this.#ahead = null;

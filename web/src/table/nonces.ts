@@ -14,7 +14,7 @@ export interface FairMemory {
 const MOST = 4;
 const HEX = /^[0-9a-f]{64}$/;
 const name = (table: string): string => `cubo.fair.${table}`;
-/** For browsers that keep nothing: at least as long as the page lives. */
+/** For browsers that store nothing: kept as long as the page is open. */
 const memory = new Map<string, FairMemory>();
 
 export function remembered(table: string): FairMemory | undefined {

@@ -31,7 +31,7 @@ export class Past {
     for (const view of play.views) this.#views.set(`${view.seat}:${play.events}`, view.view);
   }
 
-  /** The view after so many events; undefined if it cannot be had. */
+  /** The view after that many events; undefined if it is not known. */
   async at(events: number, eyes: Eyes): Promise<unknown> {
     await this.#fetch(events, events, eyes);
     return this.#views.get(`${eyes}:${events}`);

@@ -25,7 +25,7 @@ export function reduce(state: TableState, message: ServerMessage): TableState {
 }
 
 function jump(state: TableState, shown: Shown): TableState {
-  // A host that has lost something counts its versions anew: what it no longer knows is not to be told twice.
+  // A host that has lost events reuses their versions: talk that it no longer knows is dropped, or it would be shown twice.
   const known = state.talk.filter(({ version }) => version <= shown.version);
   return {
     ...state,

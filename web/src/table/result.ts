@@ -34,7 +34,7 @@ export function forfeits(model: TableModel): string[] {
   });
 }
 
-/** The address of the replay, at the start or where so many events stand. */
+/** The address of the replay, at the start or after that many events. */
 export function replayOf(model: TableModel, move?: number): string {
   return address({
     page: "replay",

@@ -18,7 +18,7 @@ export interface Tale {
   rest: readonly Request[] | (() => Promise<readonly Step[]>);
 }
 
-/** So many steps are told at once: each brings two views along, and newer questions should not wait for all of them. */
+/** How many steps are told in one request: each has two views, and newer requests should not wait for all of them. */
 const AT_ONCE = 60;
 
 export class Tellings {

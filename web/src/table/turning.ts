@@ -2,7 +2,7 @@
 import type { Entry } from "../protocol/messages";
 import { turnsOf } from "./turns";
 
-/** The chance of each seat to win, by moment: so many events stood then. */
+/** The chance of each seat to win, by number of events. */
 export type Chances = ReadonlyMap<number, readonly number[]>;
 
 /** Chances as the engine gives them, and who was to act; null where nobody was, because chance was or the game was over. */
@@ -18,7 +18,7 @@ export interface Turn {
   seat: number;
   from: number;
   to: number;
-  /** The events in it that were somebody's will: what there is to tell, the last one first. */
+  /** The events in it that a seat chose, the last one first. */
   acts: readonly number[];
 }
 

@@ -13,9 +13,9 @@ use crate::{Error, KindCount, imagine, listing, verify};
 
 /// The most completions that are listed.
 const MOST_COMPLETIONS: usize = 1000;
-/// The states that are looked at for chances unless somebody says otherwise.
+/// How many states are looked at for chances by default.
 const NODES: u64 = 1000;
-/// The completions that are listed unless somebody says otherwise.
+/// How many completions are listed by default.
 const COMPLETIONS: usize = 20;
 
 impl<O: Outside> Engine<O> {

@@ -15,7 +15,7 @@ pub(super) type Reply = Result<String, Error>;
 
 impl<O: Outside> Engine<O> {
     /// The body of the reply to a request.
-    pub(super) fn obey(&mut self, mut fields: Fields<'_>) -> Reply {
+    pub(super) fn dispatch(&mut self, mut fields: Fields<'_>) -> Reply {
         let cmd: String = fields.need("cmd")?;
         match cmd.as_str() {
             "hello" => hello(fields),
@@ -165,10 +165,14 @@ impl<O: Outside> Engine<O> {
         body(&replies::Recorded { record: self.running()?.record() })
     }
 
-    fn perft(&self, mut fields: Fields<'_>) -> Reply {
+    fn perft(&mut self, mut fields: Fields<'_>) -> Reply {
         let depth = fields.need("depth")?;
         fields.done()?;
-        body(&replies::Nodes { nodes: self.running()?.perft(depth, self.max_perft)? })
+        let Engine { outside, game, max_perft } = self;
+        let game = game.as_deref().ok_or(Error::NoGame)?;
+        let end = outside.millis().map(|now| now.saturating_add(super::MAX_PERFT_MS));
+        let mut late = || end.is_some_and(|end| outside.millis().is_some_and(|now| now >= end));
+        body(&replies::Nodes { nodes: game.perft(depth, *max_perft, &mut late)? })
     }
 
     fn go(&mut self, mut fields: Fields<'_>) -> Reply {
@@ -181,7 +185,7 @@ impl<O: Outside> Engine<O> {
         let history = fields.raw("history");
         fields.done()?;
         let level = match level {
-            // Who says how long, wants the strongest for it.
+            // A budget without a level asks for the strongest player.
             None if ms.is_some() || nodes.is_some() => Level::Search,
             None => Level::Normal,
             Some(name) => name.parse().map_err(Error::BadRequest)?,

@@ -15,7 +15,7 @@
 //! - `undo` with `"to":N` leaves the first N events; `"to":0` goes back to the beginning.
 //! - In `go`, `level`, `ms` and `nodes` can be combined; without a level it is `normal`, or `search` where `ms` or
 //!   `nodes` is given. It may also be `random` or `greedy`, which measure other players.
-//! - `perft` counts up to [`MAX_PERFT`] sequences.
+//! - `perft` counts up to [`MAX_PERFT`] sequences, for at most ten seconds where there is a clock.
 //!
 //! `docs/protocol.md` tells of the commands that pages need beside these: see `additions.rs`.
 
@@ -36,7 +36,10 @@ pub const MAX_LINE: usize = 16 << 20;
 /// The most sequences that `perft` counts before it answers `limit`, unless the engine is told otherwise.
 pub const MAX_PERFT: u64 = 1_000_000_000;
 
-/// What the engine cannot know by itself.
+/// The longest that `perft` counts before it answers `limit`, in milliseconds.
+pub(crate) const MAX_PERFT_MS: u64 = 10_000;
+
+/// Time and entropy, which the engine has not got by itself.
 pub trait Outside {
     /// A fresh seed text that nobody can guess; `None` where there is no entropy, and seeds must be given.
     fn fresh_seed(&mut self) -> Option<String>;
@@ -77,7 +80,7 @@ impl<O: Outside> Engine<O> {
             Err(error) => return replies::error(Some("null"), &error),
         };
         let id = fields.id();
-        match self.obey(fields) {
+        match self.dispatch(fields) {
             Ok(body) => replies::finish(id.as_deref(), &body),
             Err(error) => replies::error(id.as_deref(), &error),
         }

@@ -11,7 +11,7 @@ use sha2::{Digest, Sha256};
 const RUN: usize = 8;
 const BYTES: usize = 6;
 
-/// Runs that are nobody's wording.
+/// Runs of words that everybody uses.
 const EXCEPTIONS: [(&str, &str); 2] = [
     ("dans le sens des aiguilles d une montre", "how French says “clockwise”"),
     ("wolfgang kramer hans raggan jürgen p k grunau", "the authors of BLOX, named in the order of the box"),

@@ -32,7 +32,7 @@ fn without_code(text: &str) -> String {
     plain + rest
 }
 
-/// The first thing that is set wrongly, with its surroundings.
+/// The first fault of typography, with its surroundings.
 pub(crate) fn fault(language: &str, text: &str) -> Option<String> {
     let chars: Vec<char> = text.chars().collect();
     let around = |i: usize| chars[i.saturating_sub(25)..(i + 15).min(chars.len())].iter().collect::<String>();

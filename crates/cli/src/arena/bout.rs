@@ -1,13 +1,13 @@
 //! One game.
 
-use cubo_core::{Event, FairDice, Game, Seat, Turn, Viewer, happen, mix};
+use cubo_core::{Event, FairDice, Game, Seat, Turn, Viewer, apply, mix};
 use serde::{Deserialize, Serialize};
 
 use super::chair::Chair;
 use super::opening::Opening;
 use super::plan::Plan;
 
-/// No game of the house comes near this; a game that does is a fault of its own.
+/// More events than any game has; a game that gets here has a bug.
 const LONGEST: usize = 20_000;
 
 /// How a game went. One line of a journal.
@@ -38,17 +38,17 @@ pub(super) struct Fault {
 }
 
 /// A game in progress: the truth, and what each seat saw of the way there.
-struct Table<G: Game> {
+struct Bout<G: Game> {
     state: G::State,
     saw: Vec<Vec<(Option<Seat>, G::Seen)>>,
     events: usize,
     print: u64,
 }
 
-impl<G: Game> Table<G> {
+impl<G: Game> Bout<G> {
     fn happen(&mut self, event: Event<G>) {
         let before = self.state.clone();
-        happen(&mut self.state, &event);
+        apply(&mut self.state, &event);
         let (who, text) = match &event {
             Event::Action(seat, action) => (Some(*seat), action.to_string()),
             Event::Chance(chance) => (None, chance.to_string()),
@@ -74,7 +74,7 @@ pub(super) fn play<G: Game>(
     let seed = plan.seed_of(number);
     let key = FairDice::key_of_seed(&seed);
     let saw = vec![Vec::new(); usize::from(seats)];
-    let mut table = Table::<G> { state: start.clone(), saw, events: 0, print: 0 };
+    let mut table = Bout::<G> { state: start.clone(), saw, events: 0, print: 0 };
     for chair in chairs.iter_mut() {
         chair.new_game();
     }

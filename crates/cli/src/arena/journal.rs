@@ -1,4 +1,4 @@
-//! Games kept as they end, so that a match can be broken off and gone on with.
+//! The journal of a match: every finished game is written, so that an interrupted match can be continued.
 
 use std::fs::{File, OpenOptions};
 use std::io::{BufRead, BufReader, Seek, SeekFrom, Write};

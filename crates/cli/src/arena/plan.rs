@@ -1,4 +1,4 @@
-//! Who plays whom, when, and from where.
+//! The schedule of a match: who plays whom, on which seats, from which opening.
 
 use cubo_core::Seat;
 use cubo_players::Spec;

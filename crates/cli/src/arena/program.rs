@@ -35,7 +35,7 @@ impl Drop for Running {
     }
 }
 
-/// What we read of an answer; whatever else it says is its own business.
+/// The fields of an answer that are read; others are ignored.
 #[derive(Deserialize)]
 struct Reply {
     action: Option<String>,
@@ -70,7 +70,7 @@ impl Program {
 }
 
 impl<G: Game> Mind<G> for Program {
-    /// Every question holds all there is to know: a program is asked as if for the first time.
+    /// Requests are stateless: each holds everything.
     fn new_game(&mut self) {}
 
     /// What pipes, JSON and a busy machine may cost beyond the thinking.
@@ -93,7 +93,7 @@ impl<G: Game> Mind<G> for Program {
         match limit {
             Some(Limit::Time(share)) => {
                 request["ms"] = json!((share.as_millis() as u64).max(1));
-                // Beyond this nobody waits for an answer that has lost the game already.
+                // After this the game is lost by time anyway, so the answer is not awaited.
                 patience = share * 2 + Mind::<G>::grace(self) * 5;
             }
             Some(Limit::Nodes(nodes)) => request["nodes"] = json!(nodes),

@@ -34,7 +34,7 @@ impl Progress {
         };
         let score = tally.results().first().map_or(0.0, |results| results.score());
         let errors = tally.errors();
-        // Nobody needs to know that a progress bar could not be drawn.
+        // A progress bar that cannot be drawn is no error.
         let _ = write!(io::stderr(), "\r{bar} {done}/{}  {score:.3}  {errors} errors  {left}   ", self.all);
         let _ = io::stderr().flush();
     }

@@ -1,4 +1,4 @@
-//! A fixed piece of work that tells how fast the machine is today.
+//! A fixed piece of work that measures how fast the machine is now.
 
 use std::hint::black_box;
 use std::time::Duration;

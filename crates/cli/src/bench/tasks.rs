@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use cpu_time::ThreadTime;
 use cubo_catalog::{Visitor, corpus};
-use cubo_core::{Event, Game, QuickDice, Turn, Viewer, happen, walk};
+use cubo_core::{Event, Game, QuickDice, Turn, Viewer, apply, walk};
 use cubo_players::knowledge::Known;
 use cubo_players::{Budget, Level, Sight};
 
@@ -61,7 +61,7 @@ fn random_games<G: Game>(start: &G::State, time: Duration) -> u64 {
         let mut state = start.clone();
         let mut actions = 0;
         while let Some(event) = walk::random_event::<G>(&state, &mut dice, &mut list) {
-            happen(&mut state, &event);
+            apply(&mut state, &event);
             actions += u64::from(matches!(event, Event::Action(..)));
         }
         black_box(G::key(&state));
@@ -121,7 +121,7 @@ fn views<G: Game>(start: &G::State) -> Vec<G::View> {
             if let Turn::Seat(seat) = G::turn(&state) {
                 views.push(G::view(&state, Viewer::Seat(seat)));
             }
-            happen(&mut state, &event);
+            apply(&mut state, &event);
         }
     }
     views

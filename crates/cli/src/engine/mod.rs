@@ -28,7 +28,7 @@ impl Machine {
 impl Outside for Machine {
     fn fresh_seed(&mut self) -> Option<String> {
         let mut bytes = [0; 16];
-        // A system without entropy is not worth stopping for: the clock makes a seed too, and the record tells it.
+        // Without entropy from the system the clock gives the seed; it stands in the record.
         if getrandom::fill(&mut bytes).is_err() {
             bytes = self.0.elapsed().as_nanos().to_le_bytes();
         }

@@ -1,4 +1,4 @@
-//! `cubo load`: many tables at once, over real sockets, with random legal play, and how fast the house was.
+//! `cubo load`: many tables at once, over real sockets, with random legal play; measures how fast the server is.
 
 mod child;
 mod mover;
@@ -16,7 +16,7 @@ use tokio::sync::Semaphore;
 use crate::failure::Failure;
 use child::Child;
 use report::{Report, Tally};
-use table::{Company, Table};
+use table::{Company, LoadTable};
 
 /// Load a house with many tables of random legal play, and say how fast it was
 ///
@@ -96,7 +96,7 @@ async fn load(args: &Args) -> Result<Report, Failure> {
             tokio::pin!(go);
             go.as_mut().enable();
             let permit = laying.acquire().await;
-            let table = Table::lay(address, game, company, number as u64).await;
+            let table = LoadTable::lay(address, game, company, number as u64).await;
             drop(permit);
             let _ = ready.try_send(());
             let mut tally = Tally::default();

@@ -40,7 +40,7 @@ struct Guest {
     keys: u64,
 }
 
-pub(super) struct Table {
+pub(super) struct LoadTable {
     company: Company,
     game: String,
     id: Option<TableId>,
@@ -106,14 +106,14 @@ impl Guest {
     }
 }
 
-impl Table {
+impl LoadTable {
     /// Lays a table and begins its first game.
     pub(super) async fn lay(
         house: SocketAddr,
         game: String,
         company: Company,
         number: u64,
-    ) -> io::Result<Table> {
+    ) -> io::Result<LoadTable> {
         let mut guests = Vec::new();
         for name in ["One", "Two"].iter().take(if company == Company::People { 2 } else { 1 }) {
             let visitor = Visitor::guest(house, name).await?;
@@ -129,7 +129,7 @@ impl Table {
                 keys: 0,
             });
         }
-        let mut table = Table { company, game, id: None, guests, mover: None, seed: number << 32 };
+        let mut table = LoadTable { company, game, id: None, guests, mover: None, seed: number << 32 };
         table.begin().await?;
         Ok(table)
     }

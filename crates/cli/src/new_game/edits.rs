@@ -128,7 +128,7 @@ mod tests {
         std::fs::read_to_string(root().join(file)).map_err(|why| why.to_string())
     }
 
-    /// Each line is new, everything else stays, and whoever sorts lines finds nothing to do.
+    /// Each line is new, nothing else changes, and formatters find nothing to do.
     #[test]
     fn every_list_of_games_can_be_added_to() {
         for id in ["aa", "tower-duel", "zz"] {

@@ -11,11 +11,11 @@ use crate::failure::Failure;
 use names::Names;
 
 /// The game that is copied, with everything in the places where a game has it.
-const MOULD: &str = "examples/little-stacks";
+const TEMPLATE: &str = "examples/little-stacks";
 
 /// Lay out a new game in a copy of the repository
 ///
-/// Everything that a game has is copied from the mould in examples/ under its new name, and the few files that list the games are
+/// Everything that a game has is copied from the template in examples/ under its new name, and the few files that list the games are
 /// edited. The result is a playable game, Little Stacks under another name; docs/adding-a-game.md tells how to go on.
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -35,12 +35,12 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let names = Names::new(&args.id, args.name.as_deref(), args.clauses.as_deref()).map_err(Failure::Bad)?;
     let root = &args.repository;
-    let mould = root.join(MOULD);
-    if !mould.is_dir() {
-        let what = format!("there is no {MOULD} in {}: run this in the repository's root", root.display());
+    let template = root.join(TEMPLATE);
+    if !template.is_dir() {
+        let what = format!("there is no {TEMPLATE} in {}: run this in the repository's root", root.display());
         return Err(Failure::Bad(what));
     }
-    let files = files(&mould).map_err(|why| Failure::at(MOULD, why))?;
+    let files = files(&template).map_err(|why| Failure::at(TEMPLATE, why))?;
     let copies: Vec<(PathBuf, PathBuf)> = files.into_iter().map(|file| copy_of(&names, &file)).collect();
     if let Some((_, there)) = copies.iter().find(|(_, to)| root.join(to).exists()) {
         return Err(Failure::Bad(format!("{} is there already", there.display())));
@@ -53,7 +53,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let mut out = std::io::stdout().lock();
     writeln!(out, "New files:")?;
     for (from, to) in &copies {
-        let text = fs::read_to_string(mould.join(from)).map_err(|why| Failure::at(from.display(), why))?;
+        let text = fs::read_to_string(template.join(from)).map_err(|why| Failure::at(from.display(), why))?;
         write(&root.join(to), &names.renamed(&text))?;
         writeln!(out, "  {}", to.display())?;
     }
@@ -71,21 +71,21 @@ fn write(path: &Path, text: &str) -> Result<(), Failure> {
     folder.and_then(|()| fs::write(path, text)).map_err(|why| Failure::at(path.display(), why))
 }
 
-/// Where a file of the mould stands in it, and where its copy goes.
+/// Where a file of the template stands in it, and where its copy goes.
 fn copy_of(names: &Names, file: &Path) -> (PathBuf, PathBuf) {
     (file.to_owned(), PathBuf::from(names.renamed(&file.to_string_lossy())))
 }
 
-/// All files of the mould, by their path in it, sorted; its README tells of the mould itself and stays.
-fn files(mould: &Path) -> std::io::Result<Vec<PathBuf>> {
-    let mut folders = vec![mould.to_owned()];
+/// All files of the template, by their path in it, sorted; its README tells of the template itself and stays.
+fn files(template: &Path) -> std::io::Result<Vec<PathBuf>> {
+    let mut folders = vec![template.to_owned()];
     let mut files = Vec::new();
     while let Some(folder) = folders.pop() {
         for entry in fs::read_dir(folder)? {
             let path = entry?.path();
             if path.is_dir() {
                 folders.push(path);
-            } else if let Ok(inside) = path.strip_prefix(mould)
+            } else if let Ok(inside) = path.strip_prefix(template)
                 && inside != Path::new("README.md")
             {
                 files.push(inside.to_owned());

@@ -28,7 +28,7 @@ impl Names {
         if !words.iter().all(plain) || !id.starts_with(|c: char| c.is_ascii_lowercase()) {
             return Err(format!("{id:?} is no id: lower case, digits and hyphens, such as tower-duel"));
         }
-        if games().iter().any(|game| game.id == id) || id == MOULD.id {
+        if games().iter().any(|game| game.id == id) || id == TEMPLATE.id {
             return Err(format!("there is a game called {id:?} already"));
         }
         let large: Vec<String> = words.iter().map(|word| capital(word)).collect();
@@ -55,14 +55,14 @@ impl Names {
         })
     }
 
-    /// A text of the mould, under the new names.
+    /// A text of the template, under the new names.
     pub(super) fn renamed(&self, text: &str) -> String {
         let text = text
-            .replace(MOULD.id, &self.id)
-            .replace(MOULD.module, &self.module)
-            .replace(MOULD.type_name, &self.type_name)
-            .replace(MOULD.constant, &self.constant)
-            .replace(MOULD.title, &self.title);
+            .replace(TEMPLATE.id, &self.id)
+            .replace(TEMPLATE.module, &self.module)
+            .replace(TEMPLATE.type_name, &self.type_name)
+            .replace(TEMPLATE.constant, &self.constant)
+            .replace(TEMPLATE.title, &self.title);
         // `LS-4` in texts, `Ls4` as a variant, `ls_4` in names of tests: always before a number.
         let variant = capital(&self.clauses.to_lowercase());
         let text = before_numbers(&text, "LS-", &format!("{}-", self.clauses));
@@ -71,7 +71,7 @@ impl Names {
     }
 }
 
-/// The names in the mould.
+/// The names in the template.
 struct Spelled {
     id: &'static str,
     module: &'static str,
@@ -80,7 +80,7 @@ struct Spelled {
     title: &'static str,
 }
 
-const MOULD: Spelled = Spelled {
+const TEMPLATE: Spelled = Spelled {
     id: "little-stacks",
     module: "little_stacks",
     type_name: "LittleStacks",

@@ -19,7 +19,7 @@ use crate::failure::Failure;
 use crate::think;
 use crate::tongue::Tongue;
 use paint::Paint;
-use table::{Seating, Table};
+use table::{Seating, TerminalTable};
 use words::{Words, fill, words};
 
 /// Play at this terminal, against the house or with others at the same screen.
@@ -45,7 +45,7 @@ pub(crate) struct Args {
     /// Begin from this position
     #[arg(long, value_name = "TEXT", conflicts_with = "load")]
     position: Option<String>,
-    /// What chance is drawn from (default: drawn anew)
+    /// What chance is drawn from (default: drawn again)
     #[arg(long, value_name = "TEXT")]
     seed: Option<String>,
     /// Go on with a saved game
@@ -100,16 +100,16 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     };
     let names = seated(&args.names, &house, session.as_ref());
     let seating = Seating { house, player: args.level.clone(), names };
-    let table = Table::new(session, seating, words, paint, input, out);
+    let table = TerminalTable::new(session, seating, words, paint, input, out);
     table.with_file(args.load.clone()).with_notation(args.notation).run()?;
     Ok(())
 }
 
-/// Who plays for the house: names that work in both languages.
+/// Names of house players that work in both languages.
 const HOUSE: [&str; 12] =
     ["Alma", "Basile", "Clio", "Dario", "Elsa", "Félix", "Gaïa", "Hugo", "Iris", "Jonas", "Kenza", "Léo"];
 
-/// What everybody is called: as was said, and for the house somebody of its own, the same again for the same seed.
+/// Everybody's names: people's as given, house players' drawn by the seed.
 fn seated(said: &[String], house: &[Seat], session: &dyn Session) -> Vec<String> {
     let mut dice = QuickDice::from_text(session.seed().unwrap_or_default());
     let mut guests: Vec<&str> =
@@ -135,7 +135,7 @@ pub(crate) fn load(file: &PathBuf) -> Result<Box<dyn Session>, Failure> {
 /// A game, and how many people were said to sit at the screen, if that was asked.
 type Opened = (Box<dyn Session>, Option<u8>);
 
-/// Opens what the flags say and asks for what they leave open; `None` if the input ends first.
+/// Opens a table by the flags, and asks for what they do not say; `None` if the input ends first.
 fn open(
     args: &Args,
     words: &'static Words,

@@ -36,7 +36,7 @@ pub(super) struct Seating {
 }
 
 /// The table, with the screen and the keyboard it was given.
-pub(super) struct Table<R, W> {
+pub(super) struct TerminalTable<R, W> {
     session: Box<dyn Session>,
     seating: Seating,
     words: &'static Words,
@@ -61,7 +61,7 @@ enum Next {
     Leave,
 }
 
-impl<R: BufRead, W: Write> Table<R, W> {
+impl<R: BufRead, W: Write> TerminalTable<R, W> {
     pub(super) fn new(
         session: Box<dyn Session>,
         seating: Seating,
@@ -72,12 +72,24 @@ impl<R: BufRead, W: Write> Table<R, W> {
     ) -> Self {
         let told = [0; cubo_core::MAX_SEATS];
         let (shown_to, drawn, notation, own_files) = (None, None, false, Vec::new());
-        Table { session, seating, words, paint, input, out, told, shown_to, drawn, notation, own_files }
+        TerminalTable {
+            session,
+            seating,
+            words,
+            paint,
+            input,
+            out,
+            told,
+            shown_to,
+            drawn,
+            notation,
+            own_files,
+        }
     }
 
     /// The same with notation beside what is told.
     pub(super) fn with_notation(self, notation: bool) -> Self {
-        Table { notation, ..self }
+        TerminalTable { notation, ..self }
     }
 
     /// The game came from this file, which may be written again.
@@ -285,7 +297,7 @@ impl<R: BufRead, W: Write> Table<R, W> {
                 writeln!(self.out)?;
                 return Ok(false);
             };
-            match self.obey(Command::read(&line))? {
+            match self.dispatch(Command::read(&line))? {
                 Next::Stay => {}
                 Next::Redraw => return Ok(true),
                 Next::Leave => return Ok(false),
@@ -300,7 +312,7 @@ impl<R: BufRead, W: Write> Table<R, W> {
         Ok((read > 0).then(|| String::from_utf8_lossy(&bytes).into_owned()))
     }
 
-    fn obey(&mut self, command: Command<'_>) -> io::Result<Next> {
+    fn dispatch(&mut self, command: Command<'_>) -> io::Result<Next> {
         match command {
             Command::Nothing => return Ok(Next::Stay),
             Command::Quit => return Ok(Next::Leave),
@@ -494,7 +506,7 @@ impl<R: BufRead, W: Write> Table<R, W> {
         });
         match read {
             Ok(session) => {
-                // Another game may have fewer seats, or all of them the house's: somebody at the screen keeps one.
+                // Another game may have fewer seats, or only seats of house players: the person at the screen keeps one.
                 self.seating.house.retain(|seat| seat.0 < session.seats());
                 if self.seating.house.len() == usize::from(session.seats()) {
                     self.seating.house.remove(0);

@@ -112,7 +112,7 @@ pub enum Check {
 /// A failed check, with all that is needed to see it again.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Failure {
-    /// Which law was broken.
+    /// Which check failed.
     pub check: Check,
     /// In which game: options, seats, seed, number of events played.
     pub game: String,

@@ -1,4 +1,4 @@
-//! What is written down comes back the same: actions, chance, sightings, views, positions, records.
+//! Round trips of everything that is written: actions, chance, sightings, views, positions, records.
 
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
@@ -73,7 +73,7 @@ impl<G: Game> Walk<'_, G> {
                 Ok(back) => return self.fail(Check::ViewJson, format!("{json} comes back as {back:?}")),
                 Err(e) => return self.fail(Check::ViewJson, format!("{json} is refused: {e}")),
             }
-            // A picture may be anything, but it must be possible.
+            // Only that a picture can be drawn is checked, not what it shows.
             for language in Language::ALL {
                 let _ = G::picture(&view, language).to_string();
             }

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::{Check, Failure, Kit, Tally};
-use crate::{Clause, Dice, Event, Game, QuickDice, Turn, game, happen, walk};
+use crate::{Clause, Dice, Event, Game, QuickDice, Turn, apply, game, walk};
 
 /// One game under the kit's eyes.
 pub(super) struct Walk<'k, G: Game> {
@@ -165,7 +165,7 @@ impl<G: Game> Walk<'_, G> {
                 self.check_drawn(chance)?;
             }
             let before = self.state.clone();
-            happen(&mut self.state, &event);
+            apply(&mut self.state, &event);
             self.events.push(event);
             self.check_seen(&before, &event)?;
             self.check_told(&before, &event)?;

@@ -3,13 +3,13 @@
 use super::run::Walk;
 use super::{Check, Failure};
 use crate::record::{Entry, history, read_entry};
-use crate::{Clause, Event, Game, Seat, Viewer, game, happen, walk};
+use crate::{Clause, Event, Game, Seat, Viewer, apply, game, walk};
 
 /// How many actions of a state twins are advised on.
 const ADVISED: usize = 12;
 
 impl<G: Game> Walk<'_, G> {
-    /// An imagined state looks like the truth to whoever imagined it.
+    /// An imagined state gives its viewer the same view as the true state.
     pub(super) fn check_imagine(&mut self) -> Result<(), Failure> {
         for viewer in Viewer::all(G::seats(&self.state)) {
             let view = G::view(&self.state, viewer);
@@ -76,8 +76,8 @@ impl<G: Game> Walk<'_, G> {
             }
             if n < twin.len() {
                 let (before, event) = ((one.clone(), two.clone()), (self.events[n], twin[n]));
-                happen(&mut one, &event.0);
-                happen(&mut two, &event.1);
+                apply(&mut one, &event.0);
+                apply(&mut two, &event.1);
                 let ours = Self::telling_of(&before.0, &event.0, &one, viewer);
                 let theirs = Self::telling_of(&before.1, &event.1, &two, viewer);
                 if ours != theirs {
@@ -125,7 +125,7 @@ fn possible<G: Game>(start: &G::State, events: &[Event<G>]) -> bool {
     events.iter().all(|event| {
         let fits = read_entry::<G>(&state, &Entry::of(event)).is_ok();
         if fits {
-            happen(&mut state, event);
+            apply(&mut state, event);
         }
         fits
     })

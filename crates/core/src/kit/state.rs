@@ -1,10 +1,10 @@
-//! Legal actions against their rivals; looking ahead and back; symmetries.
+//! Checks of one state: `legal` against other generators, looking ahead and back, symmetries.
 
 use std::collections::BTreeSet;
 
 use super::run::Walk;
 use super::{Check, Failure};
-use crate::{Clause, Dice, Game, Viewer, game, happen, walk};
+use crate::{Clause, Dice, Game, Viewer, apply, game, walk};
 
 impl<G: Game> Walk<'_, G> {
     /// `legal` against the naive generator.
@@ -61,7 +61,7 @@ impl<G: Game> Walk<'_, G> {
                     break; // `Check::Turn` will say so when the game gets there
                 }
                 let Some(event) = walk::random_event::<G>(&state, &mut self.dice, &mut list) else { break };
-                happen(&mut state, &event);
+                apply(&mut state, &event);
             }
             G::rewind(&mut state, &mark);
             let after = fingerprint::<G>(&state);

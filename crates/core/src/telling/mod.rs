@@ -2,7 +2,7 @@
 //!
 //! A telling is made of [`Part`]s, so that a page can show pictures of pieces, light up cells and colour names; its text is what the
 //! parts say, one after the other. Games write them ([`Game::tell`], [`Game::propose`],
-//! [`Game::explain`]) from views alone: no secret can slip in.
+//! [`Game::explain`]) from views alone: no secret can leak.
 
 pub mod french;
 mod part;

@@ -34,7 +34,7 @@ impl Sentence {
         self.0.is_empty()
     }
 
-    /// Goes on with words, spaces included; words that follow words are one part.
+    /// Appends words, spaces included; words that follow words are one part.
     #[must_use]
     pub fn words(mut self, more: impl AsRef<str>) -> Self {
         let more = more.as_ref();
@@ -46,49 +46,49 @@ impl Sentence {
         self
     }
 
-    /// Goes on with a piece.
+    /// Appends a piece.
     #[must_use]
     pub fn piece(mut self, piece: impl Into<String>, text: impl Into<String>) -> Self {
         self.0.push(Part::Piece { piece: piece.into(), text: text.into() });
         self
     }
 
-    /// Goes on with a cell, called by its notation.
+    /// Appends a cell, called by its notation.
     #[must_use]
     pub fn cell(self, cell: impl ToString) -> Self {
         let text = cell.to_string();
         self.cell_called(&text, text.clone())
     }
 
-    /// Goes on with a cell under another name.
+    /// Appends a cell under another name.
     #[must_use]
     pub fn cell_called(mut self, cell: impl ToString, text: impl Into<String>) -> Self {
         self.0.push(Part::Cell { cell: cell.to_string(), text: text.into() });
         self
     }
 
-    /// Goes on with a number in digits.
+    /// Appends a number in digits.
     #[must_use]
     pub fn number(mut self, number: impl Into<i64>) -> Self {
         self.0.push(Part::Number { number: number.into(), text: None });
         self
     }
 
-    /// Goes on with a number in words.
+    /// Appends a number in words.
     #[must_use]
     pub fn number_called(mut self, number: impl Into<i64>, text: impl Into<String>) -> Self {
         self.0.push(Part::Number { number: number.into(), text: Some(text.into()) });
         self
     }
 
-    /// Goes on with somebody at the table, as they are called here.
+    /// Appends somebody at the table, as they are called here.
     #[must_use]
     pub fn player(mut self, player: Seat, text: impl Into<String>) -> Self {
         self.0.push(Part::Player { player, text: text.into() });
         self
     }
 
-    /// Goes on with the parts of another sentence, as they are.
+    /// Appends the parts of another sentence, as they are.
     #[must_use]
     pub fn with(mut self, more: Sentence) -> Self {
         for part in more.0 {

@@ -3,12 +3,12 @@
 use super::french;
 use crate::{Language, Seat, Viewer};
 
-/// Whoever tells: knows the listener, the language and the names of those at the table, and nothing of the game.
+/// The context of a telling: the listener, the language and the names of those at the table; nothing of the game.
 #[derive(Clone, Debug)]
 pub struct Teller {
     /// The language to speak.
     pub language: Language,
-    /// Who listens: "you" is this seat.
+    /// The listener: this seat is called "you".
     pub viewer: Viewer,
     /// Names by seat; where one is missing or empty the game says a colour or a place instead.
     pub names: Vec<String>,

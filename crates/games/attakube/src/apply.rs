@@ -5,7 +5,7 @@ use crate::board::{Cell, CellSet, GATES, Place, STRAIGHT, column_of, next, row_o
 use crate::kind::{Kind, KindSet};
 use crate::legal::{anybody_can_act, free_and_hidden, kinds_that_could_act};
 use crate::state::State;
-use crate::table::{Ending, Stage, Table, Token};
+use crate::table::{Board, Ending, Stage, Token};
 
 /// Points that win at once (AK-11).
 const GOAL: u8 = 5;
@@ -83,7 +83,7 @@ fn end(state: &mut State, ending: Ending) {
     state.table.since = state.past.len() as u32;
 }
 
-fn act(table: &mut Table, gates: &[u8; 7], side: usize, action: Action) {
+fn act(table: &mut Board, gates: &[u8; 7], side: usize, action: Action) {
     match action {
         Action::Step { from, to } => step(table, gates, side, from, to),
         Action::Quake { from, line: Line::Row } => destroy(table, from, row_of(from)),
@@ -110,7 +110,7 @@ fn act(table: &mut Table, gates: &[u8; 7], side: usize, action: Action) {
 }
 
 /// AK-6, AK-7, AK-20, AK-21, AK-26.
-fn step(table: &mut Table, gates: &[u8; 7], side: usize, from: Cell, to: Place) {
+fn step(table: &mut Board, gates: &[u8; 7], side: usize, from: Cell, to: Place) {
     let token = table.top(from);
     let aslant = from.column() != to.column();
     let Some(to) = to.cell() else {
@@ -137,7 +137,7 @@ fn step(table: &mut Table, gates: &[u8; 7], side: usize, from: Cell, to: Place) 
 }
 
 /// AK-7, AK-28: a Kube of that side leaves through the gate it stands on.
-fn cross(table: &mut Table, gates: &[u8; 7], side: usize, token: Token, from: Cell) {
+fn cross(table: &mut Board, gates: &[u8; 7], side: usize, token: Token, from: Cell) {
     let value = gates[from.column() as usize];
     table.remove(token);
     if table.kind(token) == Kind::Keys {
@@ -150,7 +150,7 @@ fn cross(table: &mut Table, gates: &[u8; 7], side: usize, token: Token, from: Ce
 }
 
 /// AK-22, AK-24: the Kube on `from` destroys itself and everything on `cells`.
-fn destroy(table: &mut Table, from: Cell, cells: u64) {
+fn destroy(table: &mut Board, from: Cell, cells: u64) {
     let attacker = table.top(from);
     table.turn_up(attacker);
     table.remove(attacker);
@@ -169,7 +169,7 @@ fn destroy(table: &mut Table, from: Cell, cells: u64) {
 }
 
 /// AK-23.
-fn push(table: &mut Table, gates: &[u8; 7], side: usize, from: Cell, at: Cell) {
+fn push(table: &mut Board, gates: &[u8; 7], side: usize, from: Cell, at: Cell) {
     let pushed = table.top(at);
     table.turn_up(table.top(from));
     if table.kind(pushed) == Kind::Shield {
@@ -189,7 +189,7 @@ fn push(table: &mut Table, gates: &[u8; 7], side: usize, from: Cell, at: Cell) {
 }
 
 /// AK-25.
-fn hold(table: &mut Table, from: Cell, at: Cell) {
+fn hold(table: &mut Board, from: Cell, at: Cell) {
     let (wall, aim) = (table.top(from), table.top(at));
     table.turn_up(wall);
     if table.kind(aim) == Kind::Shield {
@@ -201,7 +201,7 @@ fn hold(table: &mut Table, from: Cell, at: Cell) {
 }
 
 /// AK-5: who passes could do nothing, and that says what his free hidden Kubes are not.
-fn passed(table: &mut Table, side: usize) {
+fn passed(table: &mut Board, side: usize) {
     for cell in free_and_hidden(table, side) {
         table.rule_out(table.top(cell), kinds_that_could_act(table, side, cell));
     }

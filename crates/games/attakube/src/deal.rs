@@ -1,6 +1,6 @@
 //! Imagining what cannot be seen: every way to hand a side's unknown Kubes to its unknown tokens is equally likely.
 //!
-//! Twelve physical Kubes lie on twelve places (tokens, and the reserve as so many more places). Two Stars are two Kubes; to
+//! Twelve physical Kubes lie on twelve places (tokens, and the reserve as further places). Two Stars are two Kubes; to
 //! swap them makes another deal that looks the same, and every look has the same number of such deals, so drawing physical
 //! Kubes uniformly draws looks uniformly too. What is known rules kinds out at places; the deals left are counted exactly
 //! where luck does not find one quickly, so nothing is ever drawn with another weight than 1.
@@ -10,7 +10,7 @@ use cubo_core::Dice;
 use crate::kind::{Kind, KindSet};
 use crate::legal::{anybody_can_act, free_and_hidden, kinds_that_could_act};
 use crate::options::{Agreed, KUBES};
-use crate::table::{Table, Token};
+use crate::table::{Board, Token};
 
 /// How often to try luck before counting.
 const TRIES: u32 = 16;
@@ -32,7 +32,7 @@ pub(crate) struct Deck {
 type Deal = [Kind; KUBES];
 
 impl Deck {
-    pub(crate) fn new(table: &Table, agreed: &Agreed, side: usize) -> Deck {
+    pub(crate) fn new(table: &Board, agreed: &Agreed, side: usize) -> Deck {
         let mut deck = Deck {
             side,
             len: 0,
@@ -186,7 +186,7 @@ impl Deck {
     }
 
     /// Lays a deal on the table.
-    fn lay(&self, table: &mut Table, deal: &Deal) {
+    fn lay(&self, table: &mut Board, deal: &Deal) {
         for (token, &kind) in self.tokens[..self.hidden].iter().zip(deal) {
             table.kinds[token.index()] = kind;
         }
@@ -206,7 +206,7 @@ pub(crate) struct Unknown {
 }
 
 impl Unknown {
-    pub(crate) fn new(table: &Table, agreed: &Agreed, sides: [bool; 2], somebody_can_act: bool) -> Unknown {
+    pub(crate) fn new(table: &Board, agreed: &Agreed, sides: [bool; 2], somebody_can_act: bool) -> Unknown {
         let deck = |side: usize| sides[side].then(|| Deck::new(table, agreed, side));
         Unknown { decks: [deck(0), deck(1)], somebody_can_act }
     }
@@ -216,7 +216,7 @@ impl Unknown {
     }
 
     /// Deals uniformly among all that fits. There must be a deal.
-    pub(crate) fn deal(&self, table: &mut Table, dice: &mut impl Dice) {
+    pub(crate) fn deal(&self, table: &mut Board, dice: &mut impl Dice) {
         for _ in 0..TRIES {
             for deck in self.decks() {
                 deck.lay(table, &deck.deal(dice));
@@ -241,7 +241,7 @@ impl Unknown {
     }
 
     /// Whether any deal fits. `table` is dealt some.
-    pub(crate) fn possible(&self, table: &mut Table, dice: &mut impl Dice) -> bool {
+    pub(crate) fn possible(&self, table: &mut Board, dice: &mut impl Dice) -> bool {
         if self.decks().any(|deck| deck.count() == 0) {
             return false;
         }
@@ -254,7 +254,7 @@ impl Unknown {
     }
 
     /// Disjoint cases that together are all deals in which a hidden Kube could act: the first of them that can is this one.
-    fn cases(&self, table: &Table) -> Vec<([Option<Deck>; 2], u64)> {
+    fn cases(&self, table: &Board) -> Vec<([Option<Deck>; 2], u64)> {
         let mut cases = Vec::new();
         let mut none_so_far = self.decks;
         for side in (0..2).filter(|&side| self.decks[side].is_some()) {

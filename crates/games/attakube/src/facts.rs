@@ -14,7 +14,7 @@ use crate::deal::Deck;
 use crate::kind::Kind;
 use crate::legal::{kube as one_kube, legal};
 use crate::state::State;
-use crate::table::{Ending, Stage, Table, Token, tokens};
+use crate::table::{Board, Ending, Stage, Token, tokens};
 use crate::view::View;
 
 /// The facts, as `docs/notation/attakube.md` tells them.
@@ -199,7 +199,7 @@ fn push(list: &mut Vec<String>, cell: Cell) -> bool {
     true
 }
 
-fn names(table: &Table, bits: u32) -> Vec<String> {
+fn names(table: &Board, bits: u32) -> Vec<String> {
     tokens(bits).filter_map(|token| table.cell(token)).map(|cell| cell.to_string()).collect()
 }
 

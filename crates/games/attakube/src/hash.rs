@@ -5,7 +5,7 @@ use cubo_core::mix;
 use crate::board::CellSet;
 use crate::kind::{KINDS, Kind};
 use crate::options::KUBES;
-use crate::table::{Stage, Table, Token, tokens};
+use crate::table::{Board, Stage, Token, tokens};
 
 /// One number for one fact of the table. Facts are packed into distinct words, then scattered.
 #[inline]
@@ -24,11 +24,11 @@ pub(crate) const fn stands(side: usize, face: usize, upper: bool, cell: usize) -
 pub(crate) const fn holds(from: usize, at: usize, upper: bool) -> u64 {
     fact(2, from, at, upper as usize)
 }
-/// So many are in that side's reserve.
+/// This many are in that side's reserve.
 pub(crate) const fn reserve(side: usize, kubes: u8) -> u64 {
     fact(3, side, kubes as usize, 0)
 }
-/// That side has so many points.
+/// That side has this many points.
 pub(crate) const fn scored(side: usize, points: u8) -> u64 {
     fact(4, side, points as usize, 0)
 }
@@ -38,12 +38,12 @@ pub(crate) const SECOND_TO_ACT: u64 = fact(5, 0, 0, 0);
 pub(crate) const fn truly(side: usize, kind: Kind, cell: usize) -> u64 {
     fact(6, side, kind as usize, cell)
 }
-/// So many of that kind are in that side's hand.
+/// This many of that kind are in that side's hand.
 pub(crate) const fn in_hand(side: usize, kind: usize, kubes: u8) -> u64 {
     fact(7, side, kind, kubes as usize)
 }
 
-impl Table {
+impl Board {
     /// What everybody sees of a Kube: its kind, or [`FACE_DOWN`].
     pub(crate) fn face(&self, token: Token) -> usize {
         if self.is_up(token) { self.kind(token).index() } else { FACE_DOWN }
@@ -56,7 +56,7 @@ impl Table {
         holds(from, at, self.upper & held.bit() != 0)
     }
 
-    /// [`Table::situation`], from everything that everybody sees.
+    /// [`Board::situation`], from everything that everybody sees.
     pub(crate) fn fresh_situation(&self) -> u64 {
         let mut hash = 0;
         for side in 0..2 {
@@ -75,7 +75,7 @@ impl Table {
         }
     }
 
-    /// The part of [`Table::secret`] that one side knows.
+    /// The part of [`Board::secret`] that one side knows.
     pub(crate) fn fresh_secret(&self, side: usize) -> u64 {
         let mut hash = 0;
         for cell in CellSet(self.hidden[side]) {

@@ -5,12 +5,12 @@ use std::ops::ControlFlow;
 use crate::action::{Action, Line};
 use crate::board::{ADJACENT, BOARD, Cell, CellSet, GATES, Place, SIDE, STRAIGHT, WAYS, beside, next};
 use crate::kind::{KINDS, Kind, KindSet};
-use crate::table::{Stage, Table};
+use crate::table::{Board, Stage};
 
 type Flow<B> = ControlFlow<B>;
 
 /// Calls `each` with every legal action of the seat to act.
-pub(crate) fn legal<B>(table: &Table, mut each: impl FnMut(Action) -> Flow<B>) -> Flow<B> {
+pub(crate) fn legal<B>(table: &Board, mut each: impl FnMut(Action) -> Flow<B>) -> Flow<B> {
     match table.stage {
         Stage::SetUp(side) => set_up(table, side as usize, each),
         Stage::Play(side) => {
@@ -26,7 +26,7 @@ pub(crate) fn legal<B>(table: &Table, mut each: impl FnMut(Action) -> Flow<B>) -
 }
 
 /// AK-41: the next gate, every kind still in hand.
-fn set_up<B>(table: &Table, side: usize, mut each: impl FnMut(Action) -> Flow<B>) -> Flow<B> {
+fn set_up<B>(table: &Board, side: usize, mut each: impl FnMut(Action) -> Flow<B>) -> Flow<B> {
     let cell = next_gate(table, side);
     for kind in Kind::ALL {
         if table.hand[side][kind.index()] > 0 {
@@ -37,12 +37,12 @@ fn set_up<B>(table: &Table, side: usize, mut each: impl FnMut(Action) -> Flow<B>
 }
 
 /// The gate that set-up asks a side for (AK-41); only while there is one.
-pub(crate) fn next_gate(table: &Table, side: usize) -> Cell {
+pub(crate) fn next_gate(table: &Board, side: usize) -> Cell {
     Cell(GATES[side].trailing_zeros() as u8 + table.issued[side])
 }
 
 /// AK-5: every move, power and adding of a side, as if it were its turn; not `pass`.
-fn turn<B>(table: &Table, side: usize, mut each: impl FnMut(Action) -> Flow<B>) -> Flow<B> {
+fn turn<B>(table: &Board, side: usize, mut each: impl FnMut(Action) -> Flow<B>) -> Flow<B> {
     for cell in CellSet(free_kubes(table, side)) {
         let token = table.top(cell);
         kube(table, side, cell, table.kind(token), table.is_up(token), &mut each)?;
@@ -52,14 +52,14 @@ fn turn<B>(table: &Table, side: usize, mut each: impl FnMut(Action) -> Flow<B>) 
 
 /// The cells of a side's Kubes that nobody blocks (AK-10).
 #[inline]
-fn free_kubes(table: &Table, side: usize) -> u64 {
+fn free_kubes(table: &Board, side: usize) -> u64 {
     if table.held == 0 { table.tops[side] } else { table.tops[side] & !table.held_tops() }
 }
 
 /// Everything that a free Kube of that kind could do from there.
 #[inline]
 pub(crate) fn kube<B>(
-    table: &Table,
+    table: &Board,
     side: usize,
     from: Cell,
     kind: Kind,
@@ -85,7 +85,7 @@ pub(crate) fn kube<B>(
 
 /// AK-6 and AK-7: one cell along a row or column, or straight across an enemy gate.
 #[inline]
-fn steps<B>(table: &Table, side: usize, from: Cell, each: &mut impl FnMut(Action) -> Flow<B>) -> Flow<B> {
+fn steps<B>(table: &Board, side: usize, from: Cell, each: &mut impl FnMut(Action) -> Flow<B>) -> Flow<B> {
     for to in CellSet(ADJACENT[from.index()] & !table.occupied()) {
         each(Action::Step { from, to: to.into() })?;
     }
@@ -96,7 +96,7 @@ fn steps<B>(table: &Table, side: usize, from: Cell, each: &mut impl FnMut(Action
 }
 
 /// AK-20: one cell diagonally, or diagonally across the gate it stands on.
-fn star<B>(table: &Table, side: usize, from: Cell, each: &mut impl FnMut(Action) -> Flow<B>) -> Flow<B> {
+fn star<B>(table: &Board, side: usize, from: Cell, each: &mut impl FnMut(Action) -> Flow<B>) -> Flow<B> {
     for way in STRAIGHT..WAYS.len() {
         if let Some(to) = next(from, way).filter(|&to| is_free(table, to)) {
             each(Action::Step { from, to: to.into() })?;
@@ -114,12 +114,12 @@ fn star<B>(table: &Table, side: usize, from: Cell, each: &mut impl FnMut(Action)
 }
 
 #[inline]
-fn is_free(table: &Table, cell: Cell) -> bool {
+fn is_free(table: &Board, cell: Cell) -> bool {
     table.occupied() & cell.bit() == 0
 }
 
 /// AK-21: two cells straight, both free.
-fn comet<B>(table: &Table, from: Cell, each: &mut impl FnMut(Action) -> Flow<B>) -> Flow<B> {
+fn comet<B>(table: &Board, from: Cell, each: &mut impl FnMut(Action) -> Flow<B>) -> Flow<B> {
     for way in 0..STRAIGHT {
         let free = |cell: Cell| next(cell, way).filter(|&to| is_free(table, to));
         if let Some(to) = free(from).and_then(free) {
@@ -130,7 +130,7 @@ fn comet<B>(table: &Table, from: Cell, each: &mut impl FnMut(Action) -> Flow<B>)
 }
 
 /// AK-23: a neighbour that is not blocked and no open Shield, with nothing behind it.
-fn tsunami<B>(table: &Table, from: Cell, each: &mut impl FnMut(Action) -> Flow<B>) -> Flow<B> {
+fn tsunami<B>(table: &Board, from: Cell, each: &mut impl FnMut(Action) -> Flow<B>) -> Flow<B> {
     for way in 0..STRAIGHT {
         let Some(at) = next(from, way).filter(|&at| !is_free(table, at)) else { continue };
         let pushed = table.top(at);
@@ -143,7 +143,7 @@ fn tsunami<B>(table: &Table, from: Cell, each: &mut impl FnMut(Action) -> Flow<B
 }
 
 /// AK-25: an enemy neighbour that is no open Shield and that it does not hold already.
-fn firewall<B>(table: &Table, side: usize, from: Cell, each: &mut impl FnMut(Action) -> Flow<B>) -> Flow<B> {
+fn firewall<B>(table: &Board, side: usize, from: Cell, each: &mut impl FnMut(Action) -> Flow<B>) -> Flow<B> {
     let wall = table.top(from);
     for at in CellSet(ADJACENT[from.index()] & table.tops[1 - side]) {
         let aim = table.top(at);
@@ -155,7 +155,7 @@ fn firewall<B>(table: &Table, side: usize, from: Cell, each: &mut impl FnMut(Act
 }
 
 /// AK-26: onto a neighbour that stands alone and is no open Shield.
-fn eclipse<B>(table: &Table, from: Cell, each: &mut impl FnMut(Action) -> Flow<B>) -> Flow<B> {
+fn eclipse<B>(table: &Board, from: Cell, each: &mut impl FnMut(Action) -> Flow<B>) -> Flow<B> {
     for at in CellSet(ADJACENT[from.index()] & table.occupied() & !table.stacks) {
         if !table.is_open_shield(table.bottom(at)) {
             each(Action::Step { from, to: at.into() })?;
@@ -166,7 +166,7 @@ fn eclipse<B>(table: &Table, from: Cell, each: &mut impl FnMut(Action) -> Flow<B
 
 /// AK-29: any face-down enemy Kube while it is face down itself, a neighbouring one after that.
 fn eye<B>(
-    table: &Table,
+    table: &Board,
     side: usize,
     from: Cell,
     face_up: bool,
@@ -180,7 +180,7 @@ fn eye<B>(
 }
 
 /// AK-9: each kind in reserve on each free gate, with fewer than seven on the board.
-fn adding<B>(table: &Table, side: usize, mut each: impl FnMut(Action) -> Flow<B>) -> Flow<B> {
+fn adding<B>(table: &Board, side: usize, mut each: impl FnMut(Action) -> Flow<B>) -> Flow<B> {
     if !can_add(table, side) {
         return Flow::Continue(());
     }
@@ -196,12 +196,12 @@ fn adding<B>(table: &Table, side: usize, mut each: impl FnMut(Action) -> Flow<B>
 
 /// Whether a side can add a Kube: everybody sees that.
 #[inline]
-fn can_add(table: &Table, side: usize) -> bool {
+fn can_add(table: &Board, side: usize) -> bool {
     table.left(side) > 0 && table.on_board[side] < 7 && GATES[side] & !table.occupied() != 0
 }
 
 /// Whether a side could do anything but pass, were it its turn (AK-13).
-pub(crate) fn can_act(table: &Table, side: usize) -> bool {
+pub(crate) fn can_act(table: &Board, side: usize) -> bool {
     let free = free_kubes(table, side);
     beside(free) & !table.occupied() != 0 // nearly always
         || free & GATES[1 - side] != 0
@@ -210,24 +210,24 @@ pub(crate) fn can_act(table: &Table, side: usize) -> bool {
 }
 
 /// Whether anybody could do anything but pass (AK-13).
-pub(crate) fn anybody_can_act(table: &Table) -> bool {
+pub(crate) fn anybody_can_act(table: &Board) -> bool {
     can_act(table, 0) || can_act(table, 1)
 }
 
 /// The kinds that a free Kube, face down on that cell, would have to be in order to do anything. Only what everybody sees
 /// decides that, so a `pass` tells everybody that it is none of them.
-pub(crate) fn kinds_that_could_act(table: &Table, side: usize, cell: Cell) -> KindSet {
+pub(crate) fn kinds_that_could_act(table: &Board, side: usize, cell: Cell) -> KindSet {
     let could = |kind| kube(table, side, cell, kind, false, &mut |_| Flow::Break(())).is_break();
     Kind::ALL.into_iter().filter(|&kind| could(kind)).collect()
 }
 
 /// The cells of a side's Kubes that are free and face down.
-pub(crate) fn free_and_hidden(table: &Table, side: usize) -> CellSet {
+pub(crate) fn free_and_hidden(table: &Board, side: usize) -> CellSet {
     CellSet(free_kubes(table, side) & table.hidden[side] & !table.stacks)
 }
 
 /// Whether nobody can act, and everybody knows it: what the hidden Kubes would have to be is ruled out (AK-13).
-pub(crate) fn surely_nobody_can_act(table: &Table) -> bool {
+pub(crate) fn surely_nobody_can_act(table: &Board) -> bool {
     let ruled_out = |side: usize, cell: Cell| {
         let not = table.not[table.top(cell).index()];
         kinds_that_could_act(table, side, cell).iter().all(|kind| not.contains(kind))

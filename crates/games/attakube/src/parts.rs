@@ -4,7 +4,7 @@ use crate::apply::{QUIET, TIMES, times};
 use crate::board::{Cell, GATES};
 use crate::kind::{Counts, KINDS, Kind, KindSet};
 use crate::options::{Agreed, KUBES};
-use crate::table::{Ending, OUT, Stage, Table, Token, tokens};
+use crate::table::{Board, Ending, OUT, Stage, Token, tokens};
 
 /// Everything that a position or a view says.
 pub(crate) struct Parts {
@@ -51,7 +51,7 @@ fn demand(condition: bool, wrong: impl FnOnce() -> Wrong) -> Result<(), Wrong> {
     if condition { Ok(()) } else { Err(wrong()) }
 }
 
-impl Table {
+impl Board {
     /// Where a Kube stands.
     pub(crate) fn spot(&self, token: Token) -> Option<Spot> {
         self.cell(token).map(|cell| Spot { cell, upper: self.upper & token.bit() != 0 })
@@ -81,9 +81,9 @@ impl Table {
 impl Parts {
     /// The table that the parts make, and its past with the present situation. What the reader does not know is left at
     /// a filler: [`Kind::Star`] for Kubes, an empty hand.
-    pub(crate) fn assemble(&self) -> Result<(Table, Vec<u64>), Wrong> {
+    pub(crate) fn assemble(&self) -> Result<(Board, Vec<u64>), Wrong> {
         self.check_stage()?;
-        let mut table = Table::new(&self.agreed);
+        let mut table = Board::new(&self.agreed);
         for upper in [false, true] {
             for side in 0..2 {
                 self.stand(&mut table, side, upper)?;
@@ -162,7 +162,7 @@ impl Parts {
     }
 
     /// Puts a side's Kubes on the board, first those on the board itself, then those on others.
-    fn stand(&self, table: &mut Table, side: usize, upper: bool) -> Result<(), Wrong> {
+    fn stand(&self, table: &mut Board, side: usize, upper: bool) -> Result<(), Wrong> {
         for (number, kube) in self.sides[side].kubes.iter().enumerate() {
             let token = Token::of(side, number);
             if !upper {
@@ -181,7 +181,7 @@ impl Parts {
     }
 
     /// Says what a Kube is and what is known of it; it is out until it stands somewhere.
-    fn set_down(&self, table: &mut Table, token: Token, kube: &KubePart) -> Result<(), Wrong> {
+    fn set_down(&self, table: &mut Board, token: Token, kube: &KubePart) -> Result<(), Wrong> {
         let name = || format!("side {}'s Kube {}", token.side(), token.number() + 1);
         let index = token.index();
         table.at[index] = OUT;
@@ -203,7 +203,7 @@ impl Parts {
     }
 
     /// Not more than the box holds.
-    fn check_box(&self, table: &Table, side: usize) -> Result<(), Wrong> {
+    fn check_box(&self, table: &Board, side: usize) -> Result<(), Wrong> {
         let parts = &self.sides[side];
         demand(table.on_board[side] <= 7, || format!("side {side} has more than seven Kubes on the board"))?;
         let mut counts = parts.hand.unwrap_or([0; KINDS]);
@@ -219,7 +219,7 @@ impl Parts {
     }
 
     /// Firewalls hold whom they say they hold (AK-25).
-    fn hold(&self, table: &mut Table) -> Result<(), Wrong> {
+    fn hold(&self, table: &mut Board) -> Result<(), Wrong> {
         for side in 0..2 {
             for (number, kube) in self.sides[side].kubes.iter().enumerate() {
                 let (Some(spot), wall) = (kube.holds, Token::of(side, number)) else { continue };
@@ -242,7 +242,7 @@ impl Parts {
     }
 
     /// AK-26, AK-27: Eclipses on top, no Shield below.
-    fn check_stacks(&self, table: &Table) -> Result<(), Wrong> {
+    fn check_stacks(&self, table: &Board) -> Result<(), Wrong> {
         for upper in tokens(table.upper) {
             let cell = Cell(table.at[upper.index()]);
             let eclipse = table.is_up(upper) && table.kind(upper) == Kind::Eclipse;
@@ -253,7 +253,7 @@ impl Parts {
     }
 
     /// What was held or covered is known to be no Shield.
-    fn no_shield(&self, table: &Table, token: Token, how: &str) -> Result<(), Wrong> {
+    fn no_shield(&self, table: &Board, token: Token, how: &str) -> Result<(), Wrong> {
         let ruled_out = table.not[token.index()].contains(Kind::Shield);
         let open = table.is_up(token) && table.kind(token) != Kind::Shield;
         demand(ruled_out || open, || {
@@ -263,7 +263,7 @@ impl Parts {
     }
 
     /// The situations with the present one behind them, if the game is being played.
-    fn check_past(&self, table: &Table) -> Result<Vec<u64>, Wrong> {
+    fn check_past(&self, table: &Board) -> Result<Vec<u64>, Wrong> {
         if !matches!(self.stage, Stage::Play(_)) {
             demand(self.past.is_empty(), || "situations are remembered only during play".to_owned())?;
             return Ok(Vec::new());

@@ -5,13 +5,13 @@ use cubo_core::{Seat, Turn};
 use crate::board::{Cell, CellSet};
 use crate::kind::{Kind, KindSet};
 use crate::options::Agreed;
-use crate::table::{Stage, Table, Token};
+use crate::table::{Board, Stage, Token};
 
 /// The truth: everything on the table, face down or up, and what the rules remember.
 #[derive(Clone, Debug)]
 pub struct State {
     pub(crate) agreed: Agreed,
-    pub(crate) table: Table,
+    pub(crate) table: Board,
     /// The situation at the start of every turn, in order (AK-12). Only grows.
     pub(crate) past: Vec<u64>,
 }
@@ -19,7 +19,7 @@ pub struct State {
 /// A moment of a game to come back to.
 #[derive(Clone, Copy, Debug)]
 pub struct Mark {
-    pub(crate) table: Table,
+    pub(crate) table: Board,
     pub(crate) past: usize,
 }
 
@@ -40,7 +40,7 @@ pub struct Kube {
 
 impl State {
     pub(crate) fn new(agreed: Agreed) -> State {
-        State { table: Table::new(&agreed), agreed, past: Vec::new() }
+        State { table: Board::new(&agreed), agreed, past: Vec::new() }
     }
 
     /// The cells that are not free.

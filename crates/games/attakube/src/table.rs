@@ -53,9 +53,9 @@ pub(crate) fn tokens(mut bits: u32) -> impl Iterator<Item = Token> {
 
 /// No token.
 pub(crate) const NOBODY: u8 = u8::MAX;
-/// In [`Table::at`]: not set or added yet.
+/// In [`Board::at`]: not set or added yet.
 pub(crate) const IN_HAND: u8 = 64;
-/// In [`Table::at`]: destroyed, pushed off or across a gate.
+/// In [`Board::at`]: destroyed, pushed off or across a gate.
 pub(crate) const OUT: u8 = 65;
 
 /// Where a game stands.
@@ -83,7 +83,7 @@ pub(crate) enum Ending {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Table {
+pub(crate) struct Board {
     /// The cells where each side's Kube is the only or the upper one.
     pub(crate) tops: [u64; 2],
     /// The cells with two Kubes.
@@ -122,10 +122,10 @@ pub(crate) struct Table {
     pub(crate) stage: Stage,
 }
 
-impl Table {
+impl Board {
     /// Before set-up: everything in hand.
-    pub(crate) fn new(agreed: &Agreed) -> Table {
-        let mut table = Table {
+    pub(crate) fn new(agreed: &Agreed) -> Board {
+        let mut table = Board {
             tops: [0; 2],
             stacks: 0,
             hidden: [0; 2],

@@ -10,7 +10,7 @@ use crate::deal::Unknown;
 use crate::kind::{KINDS, Kind, KindSet};
 use crate::options::{Agreed, Options};
 use crate::state::State;
-use crate::table::{Ending, Stage, Table, Token, tokens};
+use crate::table::{Board, Ending, Stage, Token, tokens};
 use crate::view_json::ViewJson;
 
 /// All that a viewer knows for certain: the table with every face-down Kube and every reserve that is not the viewer's own
@@ -21,7 +21,7 @@ pub struct View {
     pub(crate) viewer: Viewer,
     pub(crate) agreed: Agreed,
     /// Unknown Kubes and hands are blank, and so is their part of the secret hash.
-    pub(crate) table: Table,
+    pub(crate) table: Board,
     /// The situations that can still come back (AK-12), the present one last. Everybody saw them.
     pub(crate) past: Vec<u64>,
 }

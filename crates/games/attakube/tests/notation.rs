@@ -255,7 +255,7 @@ fn fuzz(rounds: u32) {
         let mut state = AttaKube::start(&options, 2).unwrap();
         for n in 0..120 {
             let Some(event) = walk::random_event::<AttaKube>(&state, &mut dice, &mut list) else { break };
-            cubo_core::happen(&mut state, &event);
+            cubo_core::apply(&mut state, &event);
             if n % 30 == 0 {
                 seeds.push(AttaKube::write_position(&state));
                 seeds
@@ -298,7 +298,7 @@ fn fuzz(rounds: u32) {
             assert_eq!(AttaKube::view(&imagined, Viewer::Spectator), view);
             AttaKube::read_position(&AttaKube::write_position(&imagined)).unwrap();
             if let Some(event) = walk::random_event::<AttaKube>(&state, &mut dice, &mut list) {
-                cubo_core::happen(&mut state.clone(), &event);
+                cubo_core::apply(&mut state.clone(), &event);
             }
         }
         if let Ok(view) = serde_json::from_str::<View>(&text) {
@@ -308,7 +308,7 @@ fn fuzz(rounds: u32) {
             let _ = AttaKube::picture(&view, Language::Fr);
             for _ in 0..20 {
                 let Some(event) = walk::random_event::<AttaKube>(&state, &mut dice, &mut list) else { break };
-                cubo_core::happen(&mut state, &event);
+                cubo_core::apply(&mut state, &event);
             }
         }
     }

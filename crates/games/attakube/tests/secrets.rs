@@ -11,7 +11,7 @@ use cubo_core::{Dice, Event, Game, QuickDice, Seat, Viewer, walk};
 
 type Events = Vec<Event<AttaKube>>;
 
-/// Plays at most so many events, powers first in every other game.
+/// Plays at most this many events, powers first in every other game.
 fn some_game(options: &Options, seed: u64, longest: usize) -> (State, Events, State) {
     let mut dice = QuickDice::new(seed);
     let start = AttaKube::start(options, 2).unwrap();

@@ -34,7 +34,7 @@ pub(crate) fn play(state: &mut State, action: Action) {
     }
 }
 
-/// Lets something happen that has a chance above zero.
+/// Applies a chance event whose odds are above zero.
 pub(crate) fn happen(state: &mut State, chance: Chance) {
     match chance {
         Chance::Towers(blocks) => set_up(&mut state.now, blocks),

@@ -7,7 +7,7 @@
 //!
 //! Counting physical deals, all cards being different things:
 //!
-//! - a seat's draws of sizes k₁, k₂, … bring colours in so many orders; only the colours matter to what it can play, so a
+//! - a seat's draws of sizes k₁, k₂, … can bring colours in several orders; only the colours matter to what it can play, so a
 //!   seat has a table of its own, `kernel[base][hand]`: the number of ways to come from that base by its known plays to
 //!   that hand, each draw `d` counting `1/∏d!` and the base `1/∏b!` (constant factors left out). It is filled draw by draw,
 //!   and a play crosses out what could not have been played;
@@ -20,7 +20,7 @@
 use cubo_core::Dice;
 
 use crate::numbering::{Numbering, heaps_of, weight};
-use crate::state::{HAND, MOST, Play, Stage, Table};
+use crate::state::{Board, HAND, MOST, Play, Stage};
 use crate::{Heap, Seat};
 
 /// One seat's possible ways since the last shuffle.
@@ -62,7 +62,7 @@ pub(crate) type Dealt = (Heap, Heap);
 
 impl Kernel {
     /// The ways of a seat from each base that `union` holds; `None` if its plays make no sense.
-    fn new(table: &Table, plays: &[Play], seat: usize, union: Heap) -> Option<Kernel> {
+    fn new(table: &Board, plays: &[Play], seat: usize, union: Heap) -> Option<Kernel> {
         let bases = heaps_of(table.kept[seat]);
         let hands = heaps_of(table.held[seat]);
         let mut ways = vec![0.0; bases.len() * hands.len()];
@@ -86,7 +86,7 @@ type Line = [f64; 56];
 
 /// The ways to come from one base to each possible hand, by the seat's plays; `None` if they cannot be played out with
 /// hands of five.
-pub(crate) fn ways_from(table: &Table, plays: &[Play], seat: usize, base: Heap) -> Option<Line> {
+pub(crate) fn ways_from(table: &Board, plays: &[Play], seat: usize, base: Heap) -> Option<Line> {
     let mut line = [0.0; 56];
     let mut size = base.len();
     line[heaps_of(size).number(base)] = weight(base);
@@ -231,7 +231,7 @@ impl Belief {
     /// The belief of somebody who does not know the hands of `hidden`, has seen that `unseen` cards are in them or in the
     /// pile, and that their bases make up `union`. `None` if no deal fits.
     pub(crate) fn new(
-        table: &Table,
+        table: &Board,
         plays: &[Play],
         hidden: &[usize],
         union: Heap,

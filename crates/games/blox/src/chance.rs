@@ -7,7 +7,7 @@ use cubo_core::Dice;
 use crate::action::{Blocks, Cards, Chance, Hands};
 use crate::colour::choose;
 use crate::legal::each_part;
-use crate::state::{HAND, MOST, Stage, State, Table};
+use crate::state::{Board, HAND, MOST, Stage, State};
 use crate::{Colour, Heap};
 
 /// How many blocks of each colour stand on the board at the start (BX-1, BX-6).
@@ -147,7 +147,7 @@ fn draw_cards(pile: &mut Heap, count: u8, dice: &mut impl Dice) -> Heap {
     drawn
 }
 
-fn draw_blocks(table: &Table, dice: &mut impl Dice) -> Blocks {
+fn draw_blocks(table: &Board, dice: &mut impl Dice) -> Blocks {
     let two_players = table.seats == 2;
     let count = Blocks::count(two_players);
     let mut colours = [Colour::White; 40];

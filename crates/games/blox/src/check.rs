@@ -1,11 +1,11 @@
 //! Whether what comes from outside, a position or a view, makes sense. One place for both.
 
 use crate::chance::box_blocks;
-use crate::state::{FIGURES, HAND, MOST, NEUTRAL, Play, QUIET_ROUNDS, Stage, Table};
+use crate::state::{Board, FIGURES, HAND, MOST, NEUTRAL, Play, QUIET_ROUNDS, Stage};
 use crate::{Cell, Colour, Heap, Tower};
 
 /// Puts a tower on the board, if the cell is free.
-pub(crate) fn place_tower(table: &mut Table, cell: Cell, tower: Tower) -> Result<(), String> {
+pub(crate) fn place_tower(table: &mut Board, cell: Cell, tower: Tower) -> Result<(), String> {
     if !table.is_free(cell) {
         return Err(format!("two things stand on {cell}"));
     }
@@ -17,7 +17,7 @@ pub(crate) fn place_tower(table: &mut Table, cell: Cell, tower: Tower) -> Result
 }
 
 /// Puts a figure on the board, if the cell is free.
-pub(crate) fn place_figure(table: &mut Table, cell: Cell, owner: usize) -> Result<(), String> {
+pub(crate) fn place_figure(table: &mut Board, cell: Cell, owner: usize) -> Result<(), String> {
     if !table.is_free(cell) {
         return Err(format!("two things stand on {cell}"));
     }
@@ -29,13 +29,13 @@ pub(crate) fn place_figure(table: &mut Table, cell: Cell, owner: usize) -> Resul
 }
 
 /// What must hold of a table whatever happened before.
-pub(crate) fn check_table(table: &Table, plays: &[Play]) -> Result<(), String> {
+pub(crate) fn check_table(table: &Board, plays: &[Play]) -> Result<(), String> {
     check_pieces(table)?;
     check_clock(table)?;
     check_cards(table, plays)
 }
 
-fn check_pieces(table: &Table) -> Result<(), String> {
+fn check_pieces(table: &Board) -> Result<(), String> {
     let seats = usize::from(table.seats);
     for (owner, set) in table.figures.iter().enumerate() {
         let most = match owner {
@@ -69,7 +69,7 @@ fn check_pieces(table: &Table) -> Result<(), String> {
     Ok(())
 }
 
-fn check_clock(table: &Table) -> Result<(), String> {
+fn check_clock(table: &Board) -> Result<(), String> {
     let first = if table.seats == 2 { 2 } else { 1 };
     if !(first..=4).contains(&table.phase) {
         return Err(format!("phase {} is not one of {first} to 4", table.phase));
@@ -100,7 +100,7 @@ fn check_clock(table: &Table) -> Result<(), String> {
     if sound { Ok(()) } else { Err("turn, rounds and phase do not go together".to_owned()) }
 }
 
-fn check_cards(table: &Table, plays: &[Play]) -> Result<(), String> {
+fn check_cards(table: &Board, plays: &[Play]) -> Result<(), String> {
     let seats = usize::from(table.seats);
     let dealt = !matches!(table.stage, Stage::Towers | Stage::Deal);
     for seat in 0..MOST {

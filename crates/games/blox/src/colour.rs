@@ -64,7 +64,7 @@ impl Heap {
     /// All cards of the box (BX-1).
     pub const ALL_CARDS: Heap = Heap::new([15; 4]);
 
-    /// So many of white, grey, black and mauve.
+    /// This many of white, grey, black and mauve.
     pub const fn new(counts: [u8; 4]) -> Heap {
         Heap(u32::from_le_bytes(counts))
     }
@@ -75,7 +75,7 @@ impl Heap {
         Heap(1 << (8 * colour as u32))
     }
 
-    /// So many of one colour.
+    /// This many of one colour.
     #[inline]
     pub const fn many(colour: Colour, count: u8) -> Heap {
         Heap((count as u32) << (8 * colour as u32))

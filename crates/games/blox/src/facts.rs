@@ -10,7 +10,7 @@ use serde::Serialize;
 use crate::board::SIZE;
 use crate::legal::each_part;
 use crate::refuse::accessible_with;
-use crate::state::{FULL, Figure, QUIET_ROUNDS, Table};
+use crate::state::{Board, FULL, Figure, QUIET_ROUNDS};
 use crate::{Cell, Clause, Colour, Gate, Heap, Side, Tower, View};
 
 /// The facts, as `docs/notation/blox.md` tells them.
@@ -116,7 +116,7 @@ impl Facts {
 }
 
 impl Reach {
-    fn of(table: &Table, seat: Seat, at: Cell) -> Reach {
+    fn of(table: &Board, seat: Seat, at: Cell) -> Reach {
         let walk = Side::ALL
             .into_iter()
             .flat_map(|side| stops(table, at.towards(side)).into_iter().map(|(_, cell)| cell));
@@ -138,7 +138,7 @@ impl Reach {
 }
 
 impl Own {
-    fn of(table: &Table, seat: Seat, hand: Heap) -> Own {
+    fn of(table: &Board, seat: Seat, hand: Heap) -> Own {
         let figures: Vec<Cell> =
             Cell::reading_order().filter(|&c| table.figure(c) == Some(Figure::Of(seat))).collect();
         let gates = Side::ALL.into_iter().flat_map(|side| (0..9).filter_map(move |n| Gate::new(side, n)));
@@ -149,7 +149,7 @@ impl Own {
         let walk =
             walks.map(|(from, side)| (format!("{from}>{}", side.letter()), stops(table, from.towards(side))));
         let some = |(_, stops): &(String, Stops)| !stops.is_empty();
-        let targets = |which: fn(&Table, Seat, Cell) -> bool, make: &dyn Fn(Cell) -> Target| {
+        let targets = |which: fn(&Board, Seat, Cell) -> bool, make: &dyn Fn(Cell) -> Target| {
             let there = Cell::reading_order().filter(|&cell| which(table, seat, cell));
             there.map(|cell| (cell.to_string(), make(cell))).collect()
         };
@@ -163,12 +163,12 @@ impl Own {
     }
 }
 
-fn is_enemy(table: &Table, seat: Seat, cell: Cell) -> bool {
+fn is_enemy(table: &Board, seat: Seat, cell: Cell) -> bool {
     table.figure(cell).is_some_and(|figure| figure != Figure::Of(seat))
 }
 
 /// BX-11, BX-12, BX-13, BX-20.
-fn tower(table: &Table, seat: Seat, hand: Heap, figures: &[Cell], at: Cell) -> Target {
+fn tower(table: &Board, seat: Seat, hand: Heap, figures: &[Cell], at: Cell) -> Target {
     let tower = table.tower(at);
     let height = tower.height();
     let points = if height == Tower::HIGHEST { 0 } else { height };
@@ -176,7 +176,7 @@ fn tower(table: &Table, seat: Seat, hand: Heap, figures: &[Cell], at: Cell) -> T
 }
 
 /// The clause that forbids a seat to destroy a tower, whatever figures and cards there are.
-fn bar(table: &Table, seat: Seat, tower: Tower) -> Option<Clause> {
+fn bar(table: &Board, seat: Seat, tower: Tower) -> Option<Clause> {
     if tower.height() == Tower::HIGHEST {
         Some(Clause::Bx13)
     } else if tower.height() > table.phase() {
@@ -187,13 +187,13 @@ fn bar(table: &Table, seat: Seat, tower: Tower) -> Option<Clause> {
 }
 
 /// BX-15.
-fn figure(table: &Table, hand: Heap, figures: &[Cell], at: Cell) -> Target {
+fn figure(table: &Board, hand: Heap, figures: &[Cell], at: Cell) -> Target {
     let least = Heap::many(at.colour(), 3);
     target(table, figures, at, least, None, wanting(least, hand), least.len())
 }
 
 fn target(
-    table: &Table,
+    table: &Board,
     figures: &[Cell],
     at: Cell,
     colours: Heap,
@@ -216,14 +216,14 @@ fn target(
 }
 
 /// The cells strictly between two cells in line, if they are all free.
-fn between(table: &Table, from: Cell, to: Cell) -> Option<Vec<Cell>> {
+fn between(table: &Board, from: Cell, to: Cell) -> Option<Vec<Cell>> {
     let side = Side::ALL.into_iter().find(|&side| from.towards(side).any(|cell| cell == to))?;
     let cells: Vec<Cell> = from.towards(side).take_while(|&cell| cell != to).collect();
     cells.iter().all(|&cell| table.is_free(cell)).then_some(cells)
 }
 
 /// BX-9, BX-10: the first cell of each colour on a path that is free up to it.
-fn stops(table: &Table, path: impl Iterator<Item = Cell>) -> Stops {
+fn stops(table: &Board, path: impl Iterator<Item = Cell>) -> Stops {
     let mut stops = Stops::new();
     for cell in path.take_while(|&cell| table.is_free(cell)) {
         let colour = cell.colour().letter().to_string();
@@ -241,7 +241,7 @@ fn wanting(cost: Heap, hand: Heap) -> Heap {
 
 impl Build {
     /// BX-13, BX-14, BX-20.
-    fn of(table: &Table, seat: Seat, hand: Heap, figures: &[Cell]) -> Build {
+    fn of(table: &Board, seat: Seat, hand: Heap, figures: &[Cell]) -> Build {
         let height = table.phase() + 1;
         let blocks = table.blocks(seat);
         let mut best: Option<Heap> = None;

@@ -6,7 +6,7 @@ use std::ops::ControlFlow::{self, Continue};
 
 use crate::action::{Action, Card, Cards, Payment};
 use crate::board::{COLOURS, ENTRY, NEAREST, SIZE, all_accessible};
-use crate::state::{FIGURES, FULL, Stage, State, Table};
+use crate::state::{Board, FIGURES, FULL, Stage, State};
 use crate::{Cell, Colour, Gate, Heap, Side};
 
 /// Calls back with every legal action of the seat to act.
@@ -35,7 +35,7 @@ pub(crate) fn legal<B>(state: &State, mut each: impl FnMut(Action) -> ControlFlo
 
 /// The seat to act and what it has to pay with.
 struct Acting<'t> {
-    table: &'t Table,
+    table: &'t Board,
     seat: usize,
     hand: Heap,
     joker: bool,
@@ -219,7 +219,7 @@ impl Acting<'_> {
     }
 }
 
-/// Every part of a heap that has so many things, once.
+/// Every part of a heap that has this many things, once.
 pub(crate) fn each_part<B>(
     heap: Heap,
     size: u8,

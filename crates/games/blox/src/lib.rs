@@ -5,7 +5,7 @@
 //! - the board: [`Cell`], [`Side`], [`Gate`], one data table of colours and squares;
 //! - the material: [`Colour`], [`Heap`] (cards or blocks, counted by colour), [`Tower`];
 //! - what happens: [`Action`] with its [`Payment`], [`Chance`], [`Seen`];
-//! - where a game stands: [`State`] (the truth), [`Table`] (what lies open), [`View`] (what somebody knows);
+//! - where a game stands: [`State`] (the truth), [`Board`] (what lies open), [`View`] (what somebody knows);
 //! - the rules as they are cited: [`Clause`].
 //!
 //! How everything is spelled is in `docs/notation/blox.md`.
@@ -39,6 +39,6 @@ pub use clauses::Clause;
 pub use colour::{Colour, Heap};
 use cubo_core::Seat;
 pub use game::Blox;
-pub use state::{FIGURES, Figure, HAND, Mark, Play, QUIET_ROUNDS, Stage, State, Table};
+pub use state::{Board, FIGURES, Figure, HAND, Mark, Play, QUIET_ROUNDS, Stage, State};
 pub use tower::Tower;
 pub use view::View;

@@ -7,7 +7,7 @@ use cubo_core::BadPosition;
 use crate::belief::ways_from;
 use crate::check::{check_table, place_figure, place_tower};
 use crate::numbering::heaps_of;
-use crate::state::{Figure, MOST, NEUTRAL, Play, Stage, State, Table};
+use crate::state::{Board, Figure, MOST, NEUTRAL, Play, Stage, State};
 use crate::{Cell, Colour, Heap, Seat, Tower};
 
 /// The letters of the figures: one a seat, then the neutral ones.
@@ -74,7 +74,7 @@ pub(crate) fn read_stage(text: &str, seats: u8) -> Option<(Stage, u8)> {
     }
 }
 
-fn write_board(table: &Table, text: &mut String) {
+fn write_board(table: &Board, text: &mut String) {
     let mut empty = 0;
     for cell in Cell::reading_order() {
         if cell.column() == 0 && cell.row() != 8 {
@@ -164,7 +164,7 @@ pub(crate) fn read(text: &str) -> Result<State, BadPosition> {
     Ok(state)
 }
 
-fn read_board(table: &mut Table, text: &str) -> Result<(), BadPosition> {
+fn read_board(table: &mut Board, text: &str) -> Result<(), BadPosition> {
     let rows: Vec<&str> = text.split('/').take(10).collect();
     if rows.len() != 9 {
         return bad(format!("the board has {} rows, not 9", rows.len()));

@@ -2,7 +2,7 @@
 //! of the tables that `legal` works with.
 
 use crate::action::{Action, Card, Payment};
-use crate::state::{FULL, Figure, State, Table};
+use crate::state::{Board, FULL, Figure, State};
 use crate::{Cell, Clause, Colour, Gate, Heap, Seat, Side};
 
 /// The clause that forbids an action to the seat to act, or `None` if it may.
@@ -28,7 +28,7 @@ fn demand(condition: bool, clause: Clause) -> Verdict {
 }
 
 struct Judge<'t> {
-    table: &'t Table,
+    table: &'t Board,
     seat: Seat,
     hand: Heap,
 }
@@ -125,12 +125,12 @@ impl Judge<'_> {
 }
 
 /// BX-14.
-pub(crate) fn accessible_with(table: &Table, site: Cell) -> bool {
+pub(crate) fn accessible_with(table: &Board, site: Cell) -> bool {
     walled_in(table, site).is_none()
 }
 
 /// BX-14, read literally: from each tower, and from one that would stand on the site, look for a way out. A tower that has none.
-pub(crate) fn walled_in(table: &Table, site: Cell) -> Option<Cell> {
+pub(crate) fn walled_in(table: &Board, site: Cell) -> Option<Cell> {
     let is_tower = |cell: Cell| cell == site || table.tower(cell).height() > 0;
     Cell::reading_order().filter(|&cell| is_tower(cell)).find(|&tower| {
         let mut seen = vec![tower];

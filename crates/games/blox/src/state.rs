@@ -1,4 +1,4 @@
-//! What is on the table, face up ([`Table`]) and face down, and what has been played since the last shuffle.
+//! What is on the table, face up ([`Board`]) and face down, and what has been played since the last shuffle.
 
 use cubo_core::{Seat, Turn, mix};
 
@@ -13,7 +13,7 @@ pub(crate) const NEUTRAL: usize = MOST;
 pub const FIGURES: u32 = 4;
 /// Cards in a full hand (BX-4).
 pub const HAND: u8 = 5;
-/// Who has so many blocks may not destroy (BX-12).
+/// A seat with this many blocks may not destroy (BX-12).
 pub(crate) const FULL: u8 = 7;
 /// Rounds without destroying or building after which a game ends (BX-24).
 pub const QUIET_ROUNDS: u8 = 30;
@@ -25,9 +25,9 @@ pub enum Stage {
     Towers,
     /// The first hands.
     Deal,
-    /// An action of [`Table::seat`].
+    /// An action of [`Board::seat`].
     Act,
-    /// So many cards for [`Table::seat`], which has acted.
+    /// This many cards for [`Board::seat`], which has acted.
     Draw(u8),
     /// Nothing: the last phase is over and the round was played to its end (BX-22).
     Finished,
@@ -46,7 +46,7 @@ pub enum Figure {
 
 /// Everything that lies open (BX-25).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Table {
+pub struct Board {
     pub(crate) towers: [Tower; CELLS],
     /// Where towers stand.
     pub(crate) tall: u128,
@@ -86,7 +86,7 @@ pub struct Table {
 /// The present truth: the table, and the cards that lie face down.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Present {
-    pub(crate) table: Table,
+    pub(crate) table: Board,
     pub(crate) hands: [Heap; MOST],
     /// Each seat's cards when the pile was last shuffled.
     pub(crate) bases: [Heap; MOST],
@@ -119,10 +119,10 @@ pub struct Mark {
     pub(crate) past: usize,
 }
 
-impl Table {
+impl Board {
     /// An empty board, nobody with anything, waiting for the towers.
-    pub(crate) fn new(seats: u8) -> Table {
-        Table {
+    pub(crate) fn new(seats: u8) -> Board {
+        Board {
             towers: [Tower::NONE; CELLS],
             tall: 0,
             figures: [0; MOST + 1],
@@ -309,7 +309,7 @@ impl State {
     /// The table before anything has happened.
     pub(crate) fn new(seats: u8) -> State {
         let now = Present {
-            table: Table::new(seats),
+            table: Board::new(seats),
             hands: [Heap::EMPTY; MOST],
             bases: [Heap::EMPTY; MOST],
             pile: Heap::ALL_CARDS,
@@ -319,7 +319,7 @@ impl State {
     }
 
     /// What lies open.
-    pub fn table(&self) -> &Table {
+    pub fn table(&self) -> &Board {
         &self.now.table
     }
 

@@ -10,7 +10,7 @@ use crate::action::{Cards, Chance, Seen};
 use crate::belief::Belief;
 use crate::check::{check_table, place_figure, place_tower};
 use crate::position::{read_stage, write_stage};
-use crate::state::{NEUTRAL, Play, Present, State, Table};
+use crate::state::{Board, NEUTRAL, Play, Present, State};
 use crate::{Blox, Cell, Colour, Heap, Tower};
 
 /// All that a viewer knows for certain: the table, the own cards, and what everybody has played since the pile was last
@@ -19,7 +19,7 @@ use crate::{Blox, Cell, Colour, Heap, Tower};
 #[serde(try_from = "Paper", into = "Paper")]
 pub struct View {
     viewer: Viewer,
-    table: Table,
+    table: Board,
     /// The viewer's cards now and at the last shuffle.
     own: Option<(Heap, Heap)>,
     /// What was played since the last shuffle, seat by seat, the oldest first.
@@ -46,7 +46,7 @@ impl std::fmt::Debug for View {
 }
 
 impl View {
-    fn new(viewer: Viewer, table: Table, own: Option<(Heap, Heap)>, plays: Vec<Play>) -> View {
+    fn new(viewer: Viewer, table: Board, own: Option<(Heap, Heap)>, plays: Vec<Play>) -> View {
         View { viewer, table, own, plays, belief: OnceLock::new() }
     }
 
@@ -74,7 +74,7 @@ impl View {
     }
 
     /// What lies open.
-    pub fn table(&self) -> &Table {
+    pub fn table(&self) -> &Board {
         &self.table
     }
 
@@ -266,7 +266,7 @@ impl TryFrom<Paper> for View {
             return Err(format!("{} seats: BLOX is for 2, 3 or 4", paper.seats));
         }
         let seats = usize::from(paper.seats);
-        let mut table = Table::new(paper.seats);
+        let mut table = Board::new(paper.seats);
         let lists = [
             paper.figures.len(),
             paper.points.len(),

@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 
 use common::position;
 use cubo_blox::{Action, Blox, Chance, Colour, Heap, Seen, Stage, State};
-use cubo_core::{Dice, Event, Game, QuickDice, Seat, Turn, Viewer, happen, walk};
+use cubo_core::{Dice, Event, Game, QuickDice, Seat, Turn, Viewer, apply, walk};
 
 /// Everybody's cards, at the last shuffle and now: all that possible truths differ in.
 type Deal = Vec<(Heap, Heap)>;
@@ -287,7 +287,7 @@ fn nothing_imagined_contradicts_what_was_seen() {
                 played[seat.index()].push(action.cards());
             }
             let before = state.clone();
-            happen(&mut state, &event);
+            apply(&mut state, &event);
             if let Event::Chance(Chance::Draw(cards)) = event
                 && cards.heap().len() > before.pile().len()
             {

@@ -204,7 +204,7 @@ fn bx_25_hands_are_hidden_all_else_is_open() {
     for _ in 0..400 {
         let Some(event) = walk::random_event::<Blox>(&state, &mut dice, &mut list) else { break };
         let before = state.clone();
-        cubo_core::happen(&mut state, &event);
+        cubo_core::apply(&mut state, &event);
         for viewer in Viewer::all(4) {
             let view = Blox::view(&state, viewer);
             assert_eq!(view.table(), state.table());

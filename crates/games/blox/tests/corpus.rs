@@ -43,7 +43,7 @@ fn the_corpus_comes_from_sensible_play() {
                 if chosen && distinct.len() < wanted && distinct.insert(text.clone()) {
                     lines.push(text);
                 }
-                cubo_core::happen(&mut state, event);
+                cubo_core::apply(&mut state, event);
             }
         }
     }

@@ -4,7 +4,7 @@
 mod common;
 
 use cubo_blox::{Action, Blox, Chance, Seen, State, View};
-use cubo_core::{Dice, Game, QuickDice, Turn, Viewer, happen, walk};
+use cubo_core::{Dice, Game, QuickDice, Turn, Viewer, apply, walk};
 
 /// A text with a few bytes changed, cut out, doubled or put elsewhere.
 fn bend(text: &str, dice: &mut QuickDice) -> String {
@@ -39,7 +39,7 @@ fn states(dice: &mut QuickDice) -> Vec<State> {
         let mut state = Blox::start(&Default::default(), seats).unwrap();
         states.push(state.clone());
         while let Some(event) = walk::random_event::<Blox>(&state, dice, &mut list) {
-            happen(&mut state, &event);
+            apply(&mut state, &event);
             if dice.below(20) == 0 {
                 states.push(state.clone());
             }
@@ -54,7 +54,7 @@ fn play_out(mut state: State, dice: &mut QuickDice) {
     let mut list = Vec::new();
     for _ in 0..60 {
         let Some(event) = walk::random_event::<Blox>(&state, dice, &mut list) else { break };
-        happen(&mut state, &event);
+        apply(&mut state, &event);
     }
     for viewer in Viewer::all(Blox::seats(&state)) {
         let view = Blox::view(&state, viewer);
@@ -143,4 +143,13 @@ fn bent_views() {
 fn common_cards(state: &State) {
     let hands: u8 = (0..Blox::seats(state)).map(|seat| state.hand(cubo_core::Seat(seat)).len()).sum();
     assert_eq!(state.pile().len() + state.table().discards().len() + hands, 60);
+}
+
+/// Found by libFuzzer: 255 characters after the first card counted as 256 cards.
+#[test]
+fn a_draw_of_hundreds_of_hidden_cards_is_no_draw() {
+    for cards in [5, 6, 255, 256, 257, 65_536] {
+        let read = format!("draw {}", "?".repeat(cards)).parse::<Seen>();
+        assert_eq!(read.is_ok(), cards <= 5, "{cards}");
+    }
 }

@@ -42,7 +42,7 @@ fn twin(
         hidden.extend(
             gains(&state, event).into_iter().filter(|(seat, _)| !viewer.is(*seat)).map(|(s, h)| (n, s, h)),
         );
-        cubo_core::happen(&mut state, event);
+        cubo_core::apply(&mut state, event);
     }
     for _ in 0..200 {
         let a = dice.below(hidden.len() as u32) as usize;
@@ -90,7 +90,7 @@ fn plays_out(start: &State, events: &[Event<Blox>]) -> bool {
             Event::Chance(chance) => Blox::odds(&state, chance) > 0.0,
         };
         if fits {
-            cubo_core::happen(&mut state, event);
+            cubo_core::apply(&mut state, event);
         }
         fits
     })

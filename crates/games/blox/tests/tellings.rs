@@ -145,7 +145,7 @@ fn every_event_of_a_game_is_told_to_everybody() {
                 _ => Event::Chance(Blox::draw(&state, &mut dice)),
             };
             let before = state.clone();
-            cubo_core::happen(&mut state, &event);
+            cubo_core::apply(&mut state, &event);
             for teller in tellers(seats) {
                 let telling = tell(&before, &event, &state, &teller);
                 check_telling(&telling, teller.language);

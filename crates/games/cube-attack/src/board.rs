@@ -16,7 +16,7 @@ pub const MAX_ORBITS: usize = 8;
 
 /// A board as data.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Table {
+pub struct BoardData {
     /// The planets, each with the place to draw it at: radius, and degrees clockwise from the top.
     pub planets: &'static [(Planet, u8, i16)],
     /// The orbits, each once, either way round.
@@ -28,7 +28,7 @@ pub struct Table {
 /// A table that can be played on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Board {
-    table: Table,
+    table: BoardData,
     joined: [Planets; Planet::COUNT],
     ways: [Ways; Planet::COUNT],
 }
@@ -73,7 +73,7 @@ pub enum BadBoard {
 
 impl Board {
     /// Checks a table and makes it ready to play on.
-    pub const fn load(table: &Table) -> Result<Board, BadBoard> {
+    pub const fn load(table: &BoardData) -> Result<Board, BadBoard> {
         let there = match check_planets(table) {
             Ok(there) => there,
             Err(bad) => return Err(bad),
@@ -105,7 +105,7 @@ impl Board {
     }
 
     /// The table it was loaded from: planets with their places, orbits, entries.
-    pub const fn table(&self) -> &Table {
+    pub const fn table(&self) -> &BoardData {
         &self.table
     }
 
@@ -155,7 +155,7 @@ impl Ways {
 }
 
 /// Every kind is there, no planet twice, no place twice.
-const fn check_planets(table: &Table) -> Result<Planets, BadBoard> {
+const fn check_planets(table: &BoardData) -> Result<Planets, BadBoard> {
     let rows = table.planets;
     let mut there = Planets::NONE;
     let mut row = 0;
@@ -194,7 +194,7 @@ const fn check_planets(table: &Table) -> Result<Planets, BadBoard> {
 }
 
 /// Who is joined with whom: no loops, no orbit twice, only planets of the board.
-const fn join(table: &Table, there: Planets) -> Result<[Planets; Planet::COUNT], BadBoard> {
+const fn join(table: &BoardData, there: Planets) -> Result<[Planets; Planet::COUNT], BadBoard> {
     let mut joined = [Planets::NONE; Planet::COUNT];
     let mut row = 0;
     while row < table.orbits.len() {
@@ -260,7 +260,7 @@ const fn unreachable(open: Planets, joined: &[Planets; Planet::COUNT]) -> Option
 }
 
 /// A number of teams whose entries are wrong, if there is one.
-const fn bad_teams(table: &Table, there: Planets) -> Option<u8> {
+const fn bad_teams(table: &BoardData, there: Planets) -> Option<u8> {
     let mut row = 0;
     while row < table.entries.len() {
         let teams = row + 2;

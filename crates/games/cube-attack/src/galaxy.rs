@@ -1,11 +1,11 @@
 //! The board of the house as one table (CA-2, CA-3). The printed graph was lost with its figure.
 
-use crate::board::Table;
+use crate::board::BoardData;
 use crate::planet::Planet::*;
 
 /// Six equal sectors around the full moon: 31 planets, 66 orbits.
 #[rustfmt::skip]
-pub(crate) const GALAXY: Table = Table {
+pub(crate) const GALAXY: BoardData = BoardData {
     planets: &[
         // planet, radius, degrees clockwise
         (E0, 4,   0), (E1, 4,  60), (E2, 4, 120), (E3, 4, 180), (E4, 4, 240), (E5, 4, 300),

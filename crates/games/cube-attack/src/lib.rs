@@ -4,7 +4,7 @@
 //! it. The rules stand in [`Clause`], clause by clause, and the code cites them.
 //!
 //! - [`Planet`], [`World`], [`Planets`]: the places by name, and sets of them;
-//! - [`Board`] and [`Table`]: a galaxy as data, checked when loaded; [`BOARD`] is the one that is played on;
+//! - [`Board`] and [`BoardData`]: a galaxy as data, checked when loaded; [`BOARD`] is the one that is played on;
 //! - [`Form`], [`Cube`], [`Crowd`]: what a cube shows, where one stands, and equal ones counted;
 //! - [`Action`]: what a team can do, and its spelling;
 //! - [`State`]: what is on the table, with [`Acted`] for what a cube may not repeat; everybody sees all of it.
@@ -34,7 +34,7 @@ mod view;
 mod words;
 
 pub use action::Action;
-pub use board::{BOARD, BadBoard, Board, MAX_ORBITS, Table};
+pub use board::{BOARD, BadBoard, Board, BoardData, MAX_ORBITS};
 pub use clauses::Clause;
 pub use cube::{CUBES, Crowd, Cube, Form, Forms, Weapon};
 pub use game::CubeAttack;

@@ -41,7 +41,7 @@ fn the_corpus_comes_from_sensible_play() {
                 if chosen && distinct.len() < wanted && distinct.insert(position(&state)) {
                     lines.push(position(&state));
                 }
-                cubo_core::happen(&mut state, event);
+                cubo_core::apply(&mut state, event);
             }
         }
     }

@@ -37,7 +37,7 @@ fn random_games_have_not_changed() {
         while let Some(event) = walk::random_event::<CubeAttack>(&state, &mut dice, &mut list) {
             counts[0] += 1;
             counts[1] += list.len() as u64;
-            cubo_core::happen(&mut state, &event);
+            cubo_core::apply(&mut state, &event);
         }
         counts[2] += u64::from(state.round());
     }

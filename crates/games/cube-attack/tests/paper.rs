@@ -207,7 +207,7 @@ fn fuzz(rounds: u32, seed: u64) -> (u32, u32) {
             assert_eq!(CubeAttack::key(&read), read.fresh_key());
             if let Some(event) = walk::random_event::<CubeAttack>(&read, &mut dice, &mut list) {
                 let mut next = read;
-                cubo_core::happen(&mut next, &event);
+                cubo_core::apply(&mut next, &event);
                 common::invariant(&next).unwrap();
             }
         }
@@ -222,7 +222,7 @@ fn fuzz(rounds: u32, seed: u64) -> (u32, u32) {
         if let Ok(read) = serde_json::from_str::<State>(&json) {
             common::invariant(&read).unwrap();
         }
-        cubo_core::happen(&mut state, &event);
+        cubo_core::apply(&mut state, &event);
     }
     (positions, actions)
 }

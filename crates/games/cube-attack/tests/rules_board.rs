@@ -6,7 +6,7 @@ mod common;
 use common::{after, at, legal, play, position, start, why};
 use cubo_core::{Game, Seat, Turn};
 use cubo_cube_attack::{
-    BOARD, BadBoard, Board, CUBES, Crowd, CubeAttack, Form, Planet, Planet::*, State, Table, World,
+    BOARD, BadBoard, Board, BoardData, CUBES, Crowd, CubeAttack, Form, Planet, Planet::*, State, World,
 };
 
 fn worlds_joined(planet: Planet) -> Vec<World> {
@@ -66,7 +66,7 @@ fn faulty(change: impl FnOnce(&mut Vec<(Planet, u8, i16)>, &mut Vec<(Planet, Pla
     let table = BOARD.table();
     let (mut planets, mut orbits) = (table.planets.to_vec(), table.orbits.to_vec());
     change(&mut planets, &mut orbits);
-    let broken = Table { planets: Vec::leak(planets), orbits: Vec::leak(orbits), entries: table.entries };
+    let broken = BoardData { planets: Vec::leak(planets), orbits: Vec::leak(orbits), entries: table.entries };
     Board::load(&broken).unwrap_err()
 }
 
@@ -113,7 +113,7 @@ fn ca_3_the_entries_of_a_table_are_checked_too() {
 /// Another board is data alone: a chain of moons, loaded and played.
 #[test]
 fn ca_2_a_second_board_is_data_alone() {
-    static CHAIN: Table = Table {
+    static CHAIN: BoardData = BoardData {
         planets: &[
             (E0, 3, 0),
             (E1, 3, 60),

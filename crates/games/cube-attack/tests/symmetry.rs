@@ -9,7 +9,7 @@ use common::{at, position};
 use cubo_core::{Dice, Game, QuickDice, Seat, walk};
 use cubo_cube_attack::{Action, BOARD, Cube, CubeAttack, Did, LAST_ROUND, Options, Planet, State, World};
 
-/// A turn of the board by so many sectors, and what it makes of the seats.
+/// A turn of the board by this many sectors, and what it makes of the seats.
 #[derive(Clone, Copy)]
 struct Rotation {
     sectors: u8,

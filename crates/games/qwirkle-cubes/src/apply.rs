@@ -8,7 +8,7 @@ use crate::clauses::Clause;
 use crate::cubes::Cubes;
 use crate::family::{Holding, line_points};
 use crate::state::{Mark, Phase, State};
-use crate::table::{COLUMN, ROW, Table};
+use crate::table::{Board, COLUMN, ROW};
 
 /// The points for laying the last cube (QC-21).
 const LAST_CUBE: u16 = 6;
@@ -121,7 +121,7 @@ pub(crate) fn first_seat(hands: &[Cubes]) -> Seat {
 }
 
 /// The points for placements that already lie on the table (QC-20).
-fn points(table: &Table, placements: &[Placement]) -> u16 {
+fn points(table: &Board, placements: &[Placement]) -> u16 {
     let Some((first, rest)) = placements.split_first() else { return 0 };
     let line = |placement: &Placement, axis| line_points(table.neighbours(placement.cell, axis) + 1);
     match rest.first() {

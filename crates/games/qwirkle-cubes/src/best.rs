@@ -12,9 +12,9 @@ use crate::cubes::Cubes;
 use crate::family::{Holding, cube_of, each_face, line_points};
 use crate::layings::{Lane, Track};
 use crate::state::{Phase, State};
-use crate::table::{COLUMN, ROW, Site, Table};
+use crate::table::{Board, COLUMN, ROW, Site};
 
-impl Table {
+impl Board {
     /// The most points that one laying of cubes from this hand brings, by lines alone (QC-20, without the bonus of QC-21);
     /// 0 if nothing can be laid. On an empty table: the points of the largest line (QC-2).
     ///
@@ -88,7 +88,7 @@ impl Table {
         if self.sites().is_empty() {
             first.points = line_points(holding.most as u8);
             let ready = &mut first.ready;
-            let _ = Table::each_opening(&holding, &mut |action| {
+            let _ = Board::each_opening(&holding, &mut |action| {
                 ready.push(action);
                 ControlFlow::<()>::Continue(())
             });
@@ -102,7 +102,7 @@ impl Table {
 
 impl State {
     /// The layings of the seat to act with their points, the most points first; none unless it is to lay. See
-    /// [`Table::layings`].
+    /// [`Board::layings`].
     pub fn layings(&self) -> BestFirst<'_> {
         match self.phase() {
             Phase::Lay | Phase::First => self.table.layings(self.own()),
@@ -110,7 +110,7 @@ impl State {
         }
     }
 
-    /// The most points that the hand of the seat whose turn it is can bring now. See [`Table::best_score`].
+    /// The most points that the hand of the seat whose turn it is can bring now. See [`Board::best_score`].
     pub fn best_score(&self) -> u16 {
         self.table.best_score(self.own())
     }
@@ -160,9 +160,9 @@ struct Long {
     len: u8,
 }
 
-/// See [`Table::layings`].
+/// See [`Board::layings`].
 pub struct BestFirst<'a> {
-    table: &'a Table,
+    table: &'a Board,
     holding: Holding,
     /// Cheapest first: the dearest is taken from the end.
     slots: Vec<Slot>,

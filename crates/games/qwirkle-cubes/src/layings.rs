@@ -13,13 +13,13 @@ use std::ops::ControlFlow;
 use crate::action::{Action, CODE_STEP, code_of};
 use crate::cube::FULL;
 use crate::family::{EVERYONE, FAMILIES, Holding, Members, cube_of, each_face, line_points};
-use crate::table::{COLUMN, ROW, Site, Spot, Table};
+use crate::table::{Board, COLUMN, ROW, Site, Spot};
 
 const FREE: Members = [EVERYONE; FAMILIES];
 
 /// The empty cells along a row or column from a site onwards.
 pub(crate) struct Track<'a> {
-    table: &'a Table,
+    table: &'a Board,
     pub axis: usize,
     site: &'a Site,
     /// The site of each cell, `None` for plain cells.
@@ -35,7 +35,7 @@ pub(crate) struct Track<'a> {
 impl<'a> Track<'a> {
     /// The track that begins with that site, at most `len` cells long.
     #[inline]
-    pub(crate) fn from(table: &'a Table, site: &'a Site, axis: usize, len: usize) -> Track<'a> {
+    pub(crate) fn from(table: &'a Board, site: &'a Site, axis: usize, len: usize) -> Track<'a> {
         let mut track = Track {
             table,
             axis,
@@ -48,7 +48,7 @@ impl<'a> Track<'a> {
         let (mut number, mut after) = (site.number, site.after[axis]);
         let (mut offset, mut standing) = (0, site.count[axis]);
         while track.len < len && standing < FULL as u8 {
-            number = Table::onward(number, axis, after);
+            number = Board::onward(number, axis, after);
             offset += after + 1;
             let cell = match table.spot(number) {
                 Spot::Site(slot) => Some(table.site(slot)),
@@ -70,7 +70,7 @@ impl<'a> Track<'a> {
         let mut number = self.site.number;
         (0..most)
             .take_while(|_| {
-                number = Table::back(number, self.axis);
+                number = Board::back(number, self.axis);
                 matches!(self.table.spot(number), Spot::Plain)
             })
             .count()
@@ -185,7 +185,7 @@ impl Filling<'_> {
     }
 }
 
-impl Table {
+impl Board {
     /// Calls `each` with every laying of cubes of that hand beside cubes on the table.
     pub(crate) fn each_laying<B>(
         &self,

@@ -7,12 +7,12 @@ use crate::cube::Cube;
 use crate::cubes::Cubes;
 use crate::family::Holding;
 use crate::state::{Phase, State};
-use crate::table::Table;
+use crate::table::Board;
 
 /// Every legal action of the seat to act, each once.
 pub(crate) fn legal<B>(state: &State, mut each: impl FnMut(Action) -> ControlFlow<B>) -> ControlFlow<B> {
     match state.phase() {
-        Phase::First => Table::each_opening(&Holding::of(state.own()), &mut each),
+        Phase::First => Board::each_opening(&Holding::of(state.own()), &mut each),
         Phase::Choose => {
             each(Action::KEEP)?;
             rolls(state.own(), &mut each)

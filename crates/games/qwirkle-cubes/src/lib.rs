@@ -7,10 +7,10 @@
 //! The code reads like the rule book:
 //!
 //! - [`Cube`], [`Cubes`], [`Cell`], [`Placement`]: the vocabulary; `notation` spells it;
-//! - [`State`] with its [`Phase`]s, and [`Table`]: what is there;
+//! - [`State`] with its [`Phase`]s, and [`Board`]: what is there;
 //! - `legal` and `layings`: what may be done; `refuse`: why not, on its own; `apply`: what it does;
 //! - [`Chance`]: draws and rolls;
-//! - [`Table::best_score`] and [`Table::layings`]: what a hand is worth, and its layings best first, for players;
+//! - [`Board::best_score`] and [`Board::layings`]: what a hand is worth, and its layings best first, for players;
 //! - `tell`: what happened, could happen or may not, in sentences;
 //! - [`Clause`]: every clause, in two languages.
 //!
@@ -60,5 +60,5 @@ pub use cubes::{Colours, Cubes};
 pub use game::QwirkleCubes;
 pub use notation::Seen;
 pub use state::{MOST_SEATS, Mark, Phase, State};
-pub use table::Table;
+pub use table::Board;
 pub use view::View;

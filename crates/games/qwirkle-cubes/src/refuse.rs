@@ -5,7 +5,7 @@ use crate::clauses::Clause;
 use crate::cube::{Colour, Cube, FULL, Symbol};
 use crate::cubes::Cubes;
 use crate::state::{Phase, State};
-use crate::table::Table;
+use crate::table::Board;
 
 /// The clause that forbids the action to the seat to act.
 pub(crate) fn refuse(state: &State, action: Action) -> Option<Clause> {
@@ -115,13 +115,13 @@ fn laying(state: &State, placements: &[Placement]) -> Option<Clause> {
 /// The four neighbours.
 pub(crate) const NEXT: [(i8, i8); 4] = [(1, 0), (-1, 0), (0, 1), (0, -1)];
 
-fn table_at(table: &Table, cell: Cell, (dx, dy): (i8, i8)) -> Option<Cube> {
+fn table_at(table: &Board, cell: Cell, (dx, dy): (i8, i8)) -> Option<Cube> {
     table.cube_at(Cell::new(cell.x() + dx, cell.y() + dy)?)
 }
 
 /// The table as it would be.
 pub(crate) struct After<'a> {
-    pub table: &'a Table,
+    pub table: &'a Board,
     pub placements: &'a [Placement],
 }
 

@@ -10,7 +10,7 @@ use crate::clauses::Clause;
 use crate::cube::{Colour, Cube, EACH_COLOUR, FULL};
 use crate::cubes::{Colours, Cubes, faces_of_colours};
 use crate::state::{MOST_SEATS, Phase, Present, State};
-use crate::table::Table;
+use crate::table::Board;
 
 /// No game brings anybody more points than this.
 pub(crate) const MOST_POINTS: u16 = 9999;
@@ -257,9 +257,9 @@ fn is_line(cubes: &[Cube]) -> bool {
     (colours == 1 && symbols == cubes.len()) || (symbols == 1 && colours == cubes.len())
 }
 
-impl Table {
+impl Board {
     /// A table with these cubes, for looking at positions outside a game; refuses what [`State`]s refuse.
-    pub fn with(cubes: &[Placement]) -> Result<Box<Table>, BadPosition> {
+    pub fn with(cubes: &[Placement]) -> Result<Box<Board>, BadPosition> {
         let mut table = cubes.to_vec();
         cubo_core::order::sort(&mut table);
         let setup = Setup { seat: 0, phase: Phase::Choose, passes: 0, scores: vec![], hands: vec![], table };
@@ -270,7 +270,7 @@ impl Table {
             ));
         }
         setup.check_table()?;
-        let mut table = Table::new();
+        let mut table = Board::new();
         setup.table.iter().for_each(|&placement| table.lay(placement));
         Ok(table)
     }

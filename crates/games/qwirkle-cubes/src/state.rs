@@ -5,7 +5,7 @@ use cubo_core::{Seat, Turn, mix};
 use crate::clauses::Clause;
 use crate::cube::EACH_COLOUR;
 use crate::cubes::{Colours, Cubes, faces_of_colours};
-use crate::table::Table;
+use crate::table::Board;
 
 /// The most seats (box and rules: two to four).
 pub const MOST_SEATS: usize = 4;
@@ -55,7 +55,7 @@ pub(crate) struct Present {
 #[derive(Clone)]
 pub struct State {
     pub(crate) present: Present,
-    pub(crate) table: Box<Table>,
+    pub(crate) table: Box<Board>,
 }
 
 /// The way back to a moment: everything but the table, and how many cubes lay on it.
@@ -75,11 +75,11 @@ impl State {
             scores: [0; MOST_SEATS],
             laid: 0,
         };
-        State { present, table: Table::new() }
+        State { present, table: Board::new() }
     }
 
     /// The cubes on the table.
-    pub fn table(&self) -> &Table {
+    pub fn table(&self) -> &Board {
         &self.table
     }
 

@@ -77,7 +77,7 @@ pub(crate) enum Spot {
 
 /// Everything on the table.
 #[derive(Clone)]
-pub struct Table {
+pub struct Board {
     grid: [u8; CELLS],
     /// The sites as bits, and which words have any: gives them an order that does not depend on the past.
     frontier: [u64; WORDS],
@@ -89,9 +89,9 @@ pub struct Table {
     key: u64,
 }
 
-impl Table {
-    pub(crate) fn new() -> Box<Table> {
-        Box::new(Table {
+impl Board {
+    pub(crate) fn new() -> Box<Board> {
+        Box::new(Board {
             grid: [EMPTY; CELLS],
             frontier: [0; WORDS],
             words: [0; WORDS / 64],

@@ -7,7 +7,7 @@ mod common;
 use std::collections::{BTreeMap, BTreeSet};
 
 use common::*;
-use cubo_core::{Dice, Event, Game, QuickDice, Turn, happen};
+use cubo_core::{Dice, Event, Game, QuickDice, Turn, apply};
 use cubo_qwirkle_cubes::{Action, Cubes, Deed, Phase, State};
 
 const CORPUS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../bench/corpus/qwirkle-cubes.txt");
@@ -67,7 +67,7 @@ fn sensible_play_fills_a_corpus() {
                     Event::Action(seat, action)
                 }
             };
-            happen(&mut state, &event);
+            apply(&mut state, &event);
         }
     }
     cubo_core::kit::keep(CORPUS, &(lines.join("\n") + "\n"));

@@ -5,7 +5,7 @@
 mod common;
 
 use common::*;
-use cubo_core::{Dice, Event, FairDice, Game, QuickDice, Record, Turn, happen, record, walk};
+use cubo_core::{Dice, Event, FairDice, Game, QuickDice, Record, Turn, apply, record, walk};
 use cubo_qwirkle_cubes::{Action, Phase};
 
 fn file(seats: u8) -> std::path::PathBuf {
@@ -35,7 +35,7 @@ fn played(seats: u8, seed: &str) -> Record {
                 Event::Action(seat, action)
             }
         };
-        happen(&mut state, &event);
+        apply(&mut state, &event);
         events.push(event);
     }
     let mut record = record::write::<G>(&start, &events);
@@ -65,7 +65,7 @@ fn golden_games_replay_and_are_drawn_again() {
             if let Event::Chance(chance) = event {
                 assert_eq!(G::draw(&state, &mut FairDice::new(&key, n as u64)), *chance, "event {n}");
             }
-            happen(&mut state, event);
+            apply(&mut state, event);
         }
     }
 }

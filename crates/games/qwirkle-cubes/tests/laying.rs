@@ -6,7 +6,7 @@ mod common;
 
 use common::*;
 use cubo_core::{Game, Seat, Turn};
-use cubo_qwirkle_cubes::{Clause, Cube, Phase, Placement, Table};
+use cubo_qwirkle_cubes::{Board, Clause, Cube, Phase, Placement};
 
 fn laying(hand: &str, table: &str) -> cubo_qwirkle_cubes::State {
     at("lay", &[hand, OTHER], table)
@@ -109,7 +109,7 @@ fn qc_13_two_cubes_may_not_join_lines_that_have_a_cube_in_common() {
 #[test]
 fn qc_13_a_cell_that_no_cube_can_fill() {
     let figure = figure();
-    let table = Table::with(figure.table().laid()).unwrap();
+    let table = Board::with(figure.table().laid()).unwrap();
     for cube in Cube::all() {
         let hand = cubo_qwirkle_cubes::Cubes::new([cube]).unwrap();
         let at_hole = |(action, _): (cubo_qwirkle_cubes::Action, u16)| action.to_string().ends_with("@1,1");

@@ -7,8 +7,8 @@ mod common;
 use std::collections::BTreeMap;
 
 use common::*;
-use cubo_core::{Dice, Event, Game, QuickDice, Turn, happen, walk};
-use cubo_qwirkle_cubes::{Action, Cell, Colour, Cube, Cubes, Phase, Placement, State, Symbol, Table};
+use cubo_core::{Dice, Event, Game, QuickDice, Turn, apply, walk};
+use cubo_qwirkle_cubes::{Action, Board, Cell, Colour, Cube, Cubes, Phase, Placement, State, Symbol};
 
 /// Plays a game and shows `look` every state in which cubes are to be laid. Odd games are greedy, which makes tables dense.
 fn each_table(seed: u64, mut look: impl FnMut(&State, &mut QuickDice)) {
@@ -24,7 +24,7 @@ fn each_table(seed: u64, mut look: impl FnMut(&State, &mut QuickDice)) {
                 event = Event::Action(seat, state.layings().next().unwrap().0);
             }
         }
-        happen(&mut state, &event);
+        apply(&mut state, &event);
     }
 }
 
@@ -289,7 +289,7 @@ fn the_table_stretches_as_far_as_cubes_can_reach() {
     let turns: [Turn; 4] = [|x, y| (x, y), |x, y| (-x, y), |x, y| (y, x), |x, y| (-y, -x)];
     for turn in turns {
         let cubes = staircase(turn);
-        let table = Table::with(&cubes).unwrap();
+        let table = Board::with(&cubes).unwrap();
         let board: naive::Board = cubes.iter().map(|p| ((p.cell.x(), p.cell.y()), p.cube)).collect();
         let hand: Cubes = "Ro,Rs,Rx,Yd,Be,Pc".parse().unwrap();
         let fast: BTreeMap<_, _> = table.layings(&hand).collect();
@@ -313,7 +313,7 @@ fn looking_ahead_leaves_no_trace() {
         let mark = G::mark(&ahead);
         for _ in 0..40 {
             let Some(event) = walk::random_event::<G>(&ahead, &mut dice, &mut list) else { break };
-            happen(&mut ahead, &event);
+            apply(&mut ahead, &event);
         }
         G::rewind(&mut ahead, &mark);
         assert_eq!(walk::list::<G>(state), walk::list::<G>(&ahead));

@@ -177,7 +177,7 @@ fn mangled_texts_are_read_or_refused_but_never_crash() {
             positions.push(G::write_position(&state));
             seeds.push(format!("{event:?}").split_once(": ").unwrap().1.to_owned());
         }
-        cubo_core::happen(&mut state, &event);
+        cubo_core::apply(&mut state, &event);
     }
     let bits =
         ["é", "@", ",", " ", "-", "0", "9", "R", "o", "\0", "|", ";", "roll", "draw ", "🎲", "128", "\u{a0}"];

@@ -160,7 +160,7 @@ fn the_picture_says_everything_in_letters() {
     let mut state = G::start(&Default::default(), 4).unwrap();
     let mut list = Vec::new();
     while let Some(event) = walk::random_event::<G>(&state, &mut dice, &mut list) {
-        cubo_core::happen(&mut state, &event);
+        cubo_core::apply(&mut state, &event);
         assert!(draw(&state, Language::Fr).lines().all(|line| line.chars().count() < 130));
     }
     assert!(draw(&state, Language::En).contains("the game is over (QC-21)"));

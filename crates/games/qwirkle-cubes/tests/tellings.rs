@@ -6,7 +6,7 @@ mod common;
 
 use common::{G, OTHER, action, at, naive, read, row};
 use cubo_core::telling::{Part, Sentence, Teller, Telling, Told};
-use cubo_core::{Clause as _, Dice, Event, Game, Language, QuickDice, Seat, Viewer, happen, walk};
+use cubo_core::{Clause as _, Dice, Event, Game, Language, QuickDice, Seat, Viewer, apply, walk};
 use cubo_qwirkle_cubes::{Action, Cell, Clause, Cube, Phase, State};
 
 const NAMES: [&str; 4] = ["Alma", "Basile", "Zoé", "Théo"];
@@ -133,7 +133,7 @@ fn every_event_of_random_games_is_told() {
         let mut state = G::start(&Default::default(), seats).unwrap();
         while let Some(event) = choose(&state, &mut dice) {
             let before = state.clone();
-            happen(&mut state, &event);
+            apply(&mut state, &event);
             forced += u32::from(before.phase() == Phase::Reroll);
             for language in Language::ALL {
                 for viewer in Viewer::all(seats) {
@@ -193,7 +193,7 @@ fn every_refusal_is_explained() {
                     }
                 }
             }
-            happen(&mut state, &event);
+            apply(&mut state, &event);
         }
     }
     assert!(explained > 1000, "{explained}");
@@ -209,7 +209,7 @@ fn zoe(hand: &str, phase: &str, table: &str, text: &str, language: Language) -> 
         Some(chance) => Event::Chance(chance.parse().unwrap()),
         None => Event::Action(Seat(2), action(text)),
     };
-    happen(&mut after, &event);
+    apply(&mut after, &event);
     tell(&before, &event, &after, &teller(language, Viewer::Spectator, true))
 }
 
@@ -287,7 +287,7 @@ fn the_listener_is_you() {
     let before = at("choose", &["Ro,Rx,Yd,Gs,Bx,Be", OTHER], "Yo@0,0 Ys@1,0");
     let mut after = before.clone();
     let event = Event::Action(Seat(0), action("keep"));
-    happen(&mut after, &event);
+    apply(&mut after, &event);
     let told = both(|language| tell(&before, &event, &after, &teller(language, Viewer::Seat(Seat(0)), true)));
     assert_eq!(
         (told[0][0].as_str(), told[1][0].as_str()),

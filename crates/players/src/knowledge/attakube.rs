@@ -42,7 +42,7 @@ impl Known for AttaKube {
 
 /// What points are worth: the nearer the fifth, the more.
 const POINTS: [i32; 5] = [0, 130, 280, 450, 640];
-/// What a point of a gate is worth to a Kube that needs so many actions to cross it; from the second place on.
+/// What a point of a gate is worth to a Kube that needs this many actions to cross it; from the second place on.
 const WAY: [i32; 16] = [0, 80, 52, 38, 29, 22, 17, 13, 10, 8, 6, 5, 4, 3, 3, 2];
 /// What a Kube of each kind is worth on the board.
 const WORTH: [i32; 10] = [40, 50, 45, 50, 40, 45, 75, 45, 60, 25];

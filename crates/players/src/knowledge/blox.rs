@@ -4,7 +4,7 @@
 use std::ops::ControlFlow;
 
 pub use cubo_blox::Blox;
-use cubo_blox::{Action, Cards, Cell, Colour, Figure, HAND, Heap, Side, State, Table, stop};
+use cubo_blox::{Action, Board, Cards, Cell, Colour, Figure, HAND, Heap, Side, State, stop};
 use cubo_core::{Game, PerSeat, Seat};
 
 use super::{Knowledge, Known, Look};
@@ -191,7 +191,7 @@ impl Knowledge<Blox> for BloxKnowledge {
     }
 }
 
-fn figure_count(table: &Table, seat: Seat) -> usize {
+fn figure_count(table: &Board, seat: Seat) -> usize {
     4 - table.off_board(seat) as usize
 }
 
@@ -208,7 +208,7 @@ fn common(one: Heap, other: Heap) -> Heap {
 }
 
 /// What a figure on that cell could hope for.
-fn outlook(table: &Table, seat: Seat, at: Cell, purse: Purse) -> i32 {
+fn outlook(table: &Board, seat: Seat, at: Cell, purse: Purse) -> i32 {
     let (mut best, mut second) = (0, 0);
     aims_from(table, seat, at, purse, &mut |aim| {
         let hope = aim.worth * purse.chance(aim.cost) / 100;
@@ -222,7 +222,7 @@ fn outlook(table: &Table, seat: Seat, at: Cell, purse: Purse) -> i32 {
 }
 
 /// Towers to destroy (BX-11) and figures to hit (BX-15) in the four directions.
-fn aims_from(table: &Table, seat: Seat, from: Cell, purse: Purse, each: &mut impl FnMut(Aim)) {
+fn aims_from(table: &Board, seat: Seat, from: Cell, purse: Purse, each: &mut impl FnMut(Aim)) {
     let blocks = table.blocks(seat).len();
     for side in Side::ALL {
         let mut between = [false; 4];
@@ -252,7 +252,7 @@ fn aims_from(table: &Table, seat: Seat, from: Cell, purse: Purse, each: &mut imp
 }
 
 /// The tower that lacks least (BX-13), whichever figure gives its cell for it.
-fn building(table: &Table, seat: Seat, purse: Purse) -> Option<Aim> {
+fn building(table: &Board, seat: Seat, purse: Purse) -> Option<Aim> {
     let height = table.phase() + 1;
     let blocks = table.blocks(seat);
     if blocks.len() < height {

@@ -12,7 +12,7 @@ use super::{Knowledge, Known, Look, Tactics};
 use crate::search::Search;
 use crate::{Ladder, Player, Style};
 
-/// About what taking a cube and a shield gains, for ordering and for giving up in time.
+/// About what taking a cube and a shield gains, for ordering and pruning.
 const CUBE: i32 = 300;
 const SHIELD: i32 = 250;
 

@@ -10,7 +10,7 @@ pub trait Habits<G: Game>: Knowledge<G> {
     /// A [horizon](Self::horizon) without end: there everybody learns to choose what is best for themselves.
     const TO_THE_END: u32 = u32::MAX;
 
-    /// What a sensible player does here without thinking twice; `None` where nobody is to act.
+    /// A sensible action, found without a search; `None` where no seat is to act.
     fn reply(&self, state: &G::State, dice: &mut QuickDice) -> Option<G::Action>;
 
     /// Whether [`values`](Knowledge::values) can be trusted here; elsewhere the turn is played on.

@@ -10,7 +10,7 @@ use super::Knowledge;
 /// order, higher first; it stays well within a million.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Look {
-    /// It changes what the value hangs on (a capture): always tried, and followed beyond the horizon.
+    /// It changes the value a lot (a capture): always tried, and followed beyond the horizon.
     Noisy(i32),
     /// Anything else.
     Quiet(i32),

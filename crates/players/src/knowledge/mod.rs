@@ -49,7 +49,7 @@ pub trait Known: Game {
         None
     }
 
-    /// The same with the truth before its eyes: for [`chances`](crate::chances) in games that are over. Where nothing is hidden it is the
+    /// The same knowing the true state: for [`chances`](crate::chances) in games that are over. Where nothing is hidden it is the
     /// [`searcher`](Self::searcher).
     fn seer(_truth: &Self::State) -> Option<Box<dyn Player<Self>>> {
         Self::searcher()
@@ -70,7 +70,7 @@ pub struct Measure<G: Game> {
 /// states of the same sight: a weight, not below 0.
 pub type Beliefs<G> = Box<dyn Fn(&<G as Game>::State) -> f64>;
 
-/// What is known of a game beyond its rules, by whoever looks ahead in it.
+/// What is known of a game beyond its rules, for searches.
 ///
 /// Everything here is asked of states that a player may hold: in games with secrets, imagined ones. Answers must be the same
 /// on every platform: whole numbers, and no function that libraries compute differently.
@@ -124,7 +124,7 @@ pub trait Knowledge<G: Game>: Clone + Send + Sync + 'static {
     }
 }
 
-/// The mould of new games (`examples/`): its file of knowledge is compiled and tried here, and stands on no shelf.
+/// The template of new games (`examples/`): its file of knowledge is compiled and tried here, and stands on no shelf.
 #[cfg(test)]
 #[allow(unreachable_pub)] // as in the games that stand on the shelf
 #[path = "../../../../examples/little-stacks/crates/players/src/knowledge/little_stacks.rs"]

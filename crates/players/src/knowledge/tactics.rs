@@ -49,7 +49,7 @@ pub trait Tactics<G: Game>: Knowledge<G> {
     /// A number for what the action does, alike for alike actions, by which the search remembers what was good.
     fn slot(&self, action: G::Action) -> usize;
 
-    /// What the key of the state leaves out and the value hangs on.
+    /// What the key of the state leaves out and the value depends on.
     fn salt(&self, _state: &G::State) -> u64 {
         0
     }

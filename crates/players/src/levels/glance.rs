@@ -1,17 +1,17 @@
-//! How people choose who do not look far: what catches the eye, and which of that leaves the table looking best.
+//! The weaker levels imitate people who do not look far: a few actions are noticed, and the one that leaves the best-looking table is chosen.
 
 use cubo_core::{Dice, QuickDice, Seat, mix, walk};
 
 use crate::knowledge::{Knowledge, Known, Look};
 use crate::{Analysis, Budget, Choice, Player, Sight};
 
-/// Notices what strikes (captures and the like) and some of the other actions, and looks at the table right after each. Of
-/// what the others may answer it sees a few blows at most, and overlooks the rest.
+/// Considers the actions that strike (captures and the like) and some of the others, and values the state right after each. Of
+/// the others' answers it considers a few blows at most.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Glance {
     /// How many actions it notices that do not strike.
     pub(super) sees: usize,
-    /// How often it imagines how dice may fall, or what is hidden.
+    /// How many throws, or imagined states, it tries.
     pub(super) throws: u32,
     /// How many blows it sees coming after each action.
     pub(super) fears: usize,
@@ -85,7 +85,7 @@ impl Glance {
         blows.into_iter().take(self.fears).map(after).fold(quiet, i64::min)
     }
 
-    /// What strikes first, then what else it happens to see.
+    /// First the actions that strike, then a random few of the others.
     fn noticed<G: Known>(
         &self,
         knowledge: &G::Knowledge,
@@ -138,7 +138,7 @@ mod tests {
         let (mut list, mut states) = (Vec::new(), Vec::new());
         for _ in 0..events {
             let Some(event) = walk::random_event::<G>(&state, &mut dice, &mut list) else { break };
-            cubo_core::happen(&mut state, &event);
+            cubo_core::apply(&mut state, &event);
             if let Turn::Seat(seat) = G::turn(&state) {
                 states.push((state.clone(), seat));
             }
@@ -146,7 +146,7 @@ mod tests {
         states
     }
 
-    /// However little it sees, what strikes is never overlooked.
+    /// Actions that strike are always noticed.
     fn strikes_seen<G: Known>(seats: u8) -> usize {
         let (knowledge, glance) = (G::Knowledge::default(), Glance { sees: 1, throws: 1, fears: 0 });
         let mut struck = 0;
@@ -169,7 +169,7 @@ mod tests {
         assert!(strikes_seen::<cubo_cube_attack::CubeAttack>(4) > 20);
     }
 
-    /// Who fears sees the table as bad as a blow would leave it, never better.
+    /// With `fears`, an action is never valued higher than without.
     #[test]
     fn who_fears_sees_blows_coming() {
         use cubo_cubulus::Cubulus;

@@ -3,8 +3,7 @@
 /// How a level thinks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Style {
-    /// Looks at that many actions that do not strike, at so many ways the dice may fall after each, and at so many of the
-    /// others' blows: what people see at a glance.
+    /// What people see at a glance: how many actions that do not strike, how many throws after each, how many of the others' blows.
     Glance(usize, u32, usize),
     /// The game's search with at most that many nodes an action.
     Search(u64),

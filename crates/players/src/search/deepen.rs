@@ -1,4 +1,4 @@
-//! Deeper and deeper, each round with what the last one learned, until the budget ends.
+//! Iterative deepening: each round uses what the last one learned, until the budget ends.
 
 use cubo_core::{Game, Seat, walk};
 

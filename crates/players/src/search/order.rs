@@ -1,4 +1,4 @@
-//! Which action to try first: what was best here before, then what looks noisy, then what cut the search short elsewhere.
+//! Move ordering: first what was best here before, then captures and threats, then what caused cut-offs elsewhere.
 
 use cubo_core::{Game, Seat};
 
@@ -98,7 +98,7 @@ impl<G: Game> Order<G> {
         });
     }
 
-    /// A quiet action cut the search short, after those of `tried` did not.
+    /// A quiet action caused a cut-off, after those of `tried` did not.
     pub(super) fn reward<K: Tactics<G>>(
         &mut self,
         knowledge: &K,
@@ -115,7 +115,7 @@ impl<G: Game> Order<G> {
         let bonus = (depth * depth * 8).min(FULL / 8);
         let mut learn = |action, bonus: i32| {
             let memory = &mut history[knowledge.slot(action) % SLOTS];
-            // Towards the end of the scale it grows slower, so it never leaves it.
+            // It grows slower near the limit, so it never passes it.
             *memory += bonus - *memory * bonus.abs() / FULL;
         };
         learn(action, bonus);
@@ -128,7 +128,7 @@ impl<G: Game> Order<G> {
 /// Moves the best of `list[next..]` to `next` and returns it.
 pub(super) fn pick<A: Copy>(list: &mut [Listed<A>], next: usize) -> Option<Listed<A>> {
     let rest = list.get(next..)?;
-    // The first of equals, so that the order does not hang on the way of choosing.
+    // The first of equals, so that the order does not depend on the way of choosing.
     let best =
         rest.iter().enumerate().reduce(|best, one| if one.1.score > best.1.score { one } else { best })?.0;
     list.swap(next, next + best);

@@ -3,7 +3,7 @@
 use cubo_core::{Game, Seat, Turn};
 
 use super::order::{Listed, MAX_PLY, Order, pick};
-use super::table::{Bound, Found, Table};
+use super::table::{Bound, Found, Transpositions};
 use super::values::Values;
 use crate::knowledge::Tactics;
 
@@ -55,7 +55,7 @@ impl<G: Game> Memory<G> {
 /// A search in progress.
 pub(super) struct Pvs<'a, G: Game, K> {
     pub(super) knowledge: &'a K,
-    pub(super) table: &'a Table,
+    pub(super) table: &'a Transpositions,
     /// Counts a node; says whether another may follow.
     pub(super) spend: &'a mut dyn FnMut() -> bool,
     pub(super) memory: Memory<G>,
@@ -72,7 +72,7 @@ pub(super) struct Pvs<'a, G: Game, K> {
 impl<'a, G: Game, K: Tactics<G>> Pvs<'a, G, K> {
     pub(super) fn new(
         knowledge: &'a K,
-        table: &'a Table,
+        table: &'a Transpositions,
         spend: &'a mut dyn FnMut() -> bool,
         memory: Memory<G>,
     ) -> Self {
@@ -117,7 +117,7 @@ impl<'a, G: Game, K: Tactics<G>> Pvs<'a, G, K> {
         }
         let key = self.key(state);
         if K::REPEATS && self.path.contains(&key) {
-            return 0; // whoever wants a draw has it
+            return 0; // the seat that wants a draw can have it
         }
         if ply >= MAX_PLY {
             return self.value(state, key, me);

@@ -11,7 +11,7 @@ use crate::knowledge::Knowledge;
 
 /// What ranking before everybody is worth; behind everybody, nothing.
 pub(super) const TOP: i32 = 10_000;
-/// How strongly the tree grows where it has been little.
+/// The exploration constant.
 const CURIOSITY: f64 = 0.1;
 /// How many actions of the expected line are told.
 const LINE: usize = 12;
@@ -25,7 +25,7 @@ struct Node<A> {
     guess: Worth,
     sums: [u64; MAX_SEATS],
     visits: u32,
-    /// Where its children begin, and how many there are; none before it has grown.
+    /// Where its children begin, and how many there are; none before it is expanded.
     first: u32,
     count: u16,
     /// Who is to act, unless it is over.
@@ -82,7 +82,7 @@ pub(super) fn think<G: Game, K: Knowledge<G>>(
 }
 
 impl<G: Game, K: Knowledge<G>> Tree<'_, G, K> {
-    /// A node that has not grown, for the state that an action led to.
+    /// A node that is not expanded, for the state that an action led to.
     fn leaf(&self, state: &G::State, action: G::Action) -> Node<G::Action> {
         let seat = match G::turn(state) {
             Turn::Seat(seat) => Some(seat),
@@ -93,7 +93,7 @@ impl<G: Game, K: Knowledge<G>> Tree<'_, G, K> {
         Node { action, guess, sums, visits, first, count, seat }
     }
 
-    /// Goes down to a leaf and lets it grow; what that found, or `None` once the budget has ended.
+    /// Goes down to a leaf and expands it. Returns what that found, or `None` once the budget has ended.
     fn visit(
         &mut self,
         state: &mut G::State,
@@ -105,7 +105,7 @@ impl<G: Game, K: Knowledge<G>> Tree<'_, G, K> {
         let mut at = 0;
         loop {
             let Some(seat) = self.nodes[at].seat else {
-                // An end: nothing to try, but looking costs time too.
+                // The game is over here: nothing to try, but the look is counted.
                 return budget.spend().then_some(self.nodes[at].guess);
             };
             if self.nodes[at].count == 0 {
@@ -164,7 +164,7 @@ impl<G: Game, K: Knowledge<G>> Tree<'_, G, K> {
         node.first as usize..node.first as usize + usize::from(node.count)
     }
 
-    /// Where to go on: what is good for the seat to act, and what has been tried too little for its place on the list.
+    /// Which action to try next: one that is good for the seat to act, or one tried too little for its place on the list.
     fn choose(&self, at: usize, seat: Seat) -> usize {
         let spread = CURIOSITY * f64::from(self.nodes[at].visits + 1).sqrt();
         let range = self.children(at);

@@ -7,7 +7,7 @@ use cubo_core::{Game, QuickDice, Seat, walk};
 use super::deepen::{Thought, is_settled};
 use super::pvs::{Memory, Pvs, SEEN_WIN};
 use super::seats;
-use super::table::{ENTRY, Table};
+use super::table::{ENTRY, Transpositions};
 use crate::knowledge::Tactics;
 use crate::{Analysis, Budget, Choice, Player, Sight};
 
@@ -17,7 +17,7 @@ use crate::{Analysis, Budget, Choice, Player, Sight};
 /// the same answer every time. Nodes are counted, and the budget asked, on the caller's thread alone.
 pub struct Search<G: Game, K> {
     knowledge: K,
-    table: Table,
+    table: Transpositions,
     game: PhantomData<fn() -> G>,
 }
 
@@ -27,18 +27,18 @@ const FIRST_ENTRIES: usize = 1 << 14;
 impl<G: Game, K: Tactics<G>> Search<G, K> {
     /// A player with that knowledge.
     pub fn new(knowledge: K) -> Self {
-        Search { knowledge, table: Table::new(FIRST_ENTRIES), game: PhantomData }
+        Search { knowledge, table: Transpositions::new(FIRST_ENTRIES), game: PhantomData }
     }
 
     /// The best action at a table of two, of an open state in which a seat is to act, and `None` in one where nobody is.
     pub fn think(&mut self, state: &G::State, budget: &mut Budget<'_>) -> Option<Thought<G::Action>> {
         let mut rounds = Rounds::<G>::new(state)?;
-        // Always the same room at first: what is found does not hang on what was searched before.
+        // Always the same size at first, so that the result does not depend on earlier searches.
         let entries = FIRST_ENTRIES.min((budget.memory_limit() / ENTRY / 2).max(2)).next_power_of_two();
         if self.table.len() == entries {
             self.table.clear();
         } else {
-            self.table = Table::new(entries);
+            self.table = Transpositions::new(entries);
         }
         while self
             .beside(state, budget.thread_limit(), |knowledge, table| rounds.run(knowledge, table, budget))
@@ -50,15 +50,15 @@ impl<G: Game, K: Tactics<G>> Search<G, K> {
         Some(rounds.told())
     }
 
-    /// Does that on this thread while the others that the budget allows help by way of the table.
+    /// Runs that on this thread, while the other threads of the budget help through the shared table.
     #[cfg(feature = "threads")]
-    fn beside<R>(&self, state: &G::State, threads: usize, main: impl FnOnce(&K, &Table) -> R) -> R {
+    fn beside<R>(&self, state: &G::State, threads: usize, main: impl FnOnce(&K, &Transpositions) -> R) -> R {
         let (knowledge, table) = (&self.knowledge, &self.table);
         super::threads::beside::<G, K, R>(threads, knowledge, table, state, || main(knowledge, table))
     }
 
     #[cfg(not(feature = "threads"))]
-    fn beside<R>(&self, _: &G::State, _: usize, main: impl FnOnce(&K, &Table) -> R) -> R {
+    fn beside<R>(&self, _: &G::State, _: usize, main: impl FnOnce(&K, &Transpositions) -> R) -> R {
         main(&self.knowledge, &self.table)
     }
 }
@@ -81,7 +81,7 @@ impl<G: Game> Rounds<G> {
     }
 
     /// Goes deeper until the end of the budget; sooner, and with `true`, if the table should and may grow first.
-    fn run<K: Tactics<G>>(&mut self, knowledge: &K, table: &Table, budget: &mut Budget<'_>) -> bool {
+    fn run<K: Tactics<G>>(&mut self, knowledge: &K, table: &Transpositions, budget: &mut Budget<'_>) -> bool {
         loop {
             let depth = self.best.depth + 1;
             let mut spend = || budget.spend();

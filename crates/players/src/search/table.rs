@@ -1,4 +1,4 @@
-//! What was found about positions before: a table of a fixed size, indexed by their keys.
+//! The transposition table: of a fixed size, indexed by the keys of positions.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
@@ -47,19 +47,19 @@ const BUCKET: usize = 4;
 struct Bucket([Slot; BUCKET]);
 
 /// The table. It is shared by reference, also between threads.
-pub(super) struct Table {
+pub(super) struct Transpositions {
     buckets: Vec<Bucket>,
-    /// Entries of other searches count as empty: what a player answers does not hang on what it was asked before.
+    /// Entries of earlier searches count as empty, so that an answer does not depend on them.
     search: u8,
 }
 
 const NO_BEST: u64 = 0xffff;
 
-impl Table {
+impl Transpositions {
     /// A table with room for at least that many entries.
     pub(super) fn new(entries: usize) -> Self {
         let buckets = entries.next_power_of_two().max(BUCKET) / BUCKET;
-        Table { buckets: (0..buckets).map(|_| Bucket::default()).collect(), search: 1 }
+        Transpositions { buckets: (0..buckets).map(|_| Bucket::default()).collect(), search: 1 }
     }
 
     /// How many entries there is room for.
@@ -80,7 +80,7 @@ impl Table {
         self.search += 1;
     }
 
-    /// Whether the table is rather full, judged by its first entries.
+    /// Whether the table is nearly full, estimated from its first entries.
     pub(super) fn is_crowded(&self) -> bool {
         let sample = self.len().min(1024);
         let used = self.slots().take(sample).filter(|slot| self.is_ours(slot.data.load(Relaxed))).count();
@@ -89,7 +89,7 @@ impl Table {
 
     /// The same entries in a table of more room.
     pub(super) fn grown(&self, entries: usize) -> Self {
-        let mut larger = Table::new(entries);
+        let mut larger = Transpositions::new(entries);
         larger.search = self.search;
         for slot in self.slots() {
             let data = slot.data.load(Relaxed);
@@ -176,7 +176,7 @@ mod tests {
 
     #[test]
     fn what_is_kept_is_found_again_until_forgotten() {
-        let mut table = Table::new(64);
+        let mut table = Transpositions::new(64);
         let keys = [5, 5 << 40, u64::MAX];
         for (n, &key) in keys.iter().enumerate() {
             table.keep(key, found(-300 - n as i32, n as i32));
@@ -197,7 +197,7 @@ mod tests {
 
     #[test]
     fn the_deepest_of_a_bucket_stay() {
-        let table = Table::new(2);
+        let table = Transpositions::new(2);
         assert_eq!(table.len(), BUCKET);
         for (key, depth) in [(1, 9), (2, 3), (3, 7), (4, 6), (5, 5), (6, 1)] {
             table.keep(key, found(0, depth));

@@ -1,5 +1,5 @@
-//! Helpers on other threads. They search the same state and tell what they find through the shared table alone; every other
-//! one is a round ahead, so that they do not all look at the same.
+//! Helpers on other threads. They search the same state and share results through the table alone; every other
+//! one is a round ahead, so that they do not all search the same nodes.
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
@@ -7,10 +7,10 @@ use cubo_core::{Game, walk};
 
 use super::order::MAX_PLY;
 use super::pvs::{Memory, Pvs};
-use super::table::Table;
+use super::table::Transpositions;
 use crate::knowledge::Tactics;
 
-/// Stops the helpers when it goes out of sight, also in a panic.
+/// Stops the helpers when it is dropped, also in a panic.
 struct Stop<'a>(&'a AtomicBool);
 
 impl Drop for Stop<'_> {
@@ -23,7 +23,7 @@ impl Drop for Stop<'_> {
 pub(super) fn beside<G: Game, K: Tactics<G>, R>(
     threads: usize,
     knowledge: &K,
-    table: &Table,
+    table: &Transpositions,
     state: &G::State,
     main: impl FnOnce() -> R,
 ) -> R {
@@ -43,7 +43,7 @@ pub(super) fn beside<G: Game, K: Tactics<G>, R>(
 
 fn help<G: Game, K: Tactics<G>>(
     knowledge: &K,
-    table: &Table,
+    table: &Transpositions,
     mut state: G::State,
     ahead: i32,
     stop: &AtomicBool,

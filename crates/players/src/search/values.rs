@@ -1,9 +1,9 @@
-//! Values of states that were asked for before: deepening comes by the same ones again and again.
+//! A cache of values: iterative deepening meets the same states again and again.
 
-/// How many are remembered: what fits near a processor.
+/// How many are remembered: what fits into the processor's cache.
 const ENTRIES: usize = 1 << 15;
 
-/// The last value asked for at each place. What is found here is what would be computed, so it changes nothing but the time.
+/// The last value asked for at each place. A cached value equals the computed one, so only the time changes.
 pub(super) struct Values {
     entries: Vec<(u64, i32)>,
 }

@@ -2,14 +2,14 @@
 
 mod tree;
 
-use cubo_core::{Dice, Game, PerSeat, QuickDice, Seat, Turn, happen, walk};
+use cubo_core::{Dice, Game, PerSeat, QuickDice, Seat, Turn, apply, walk};
 
 use crate::{Analysis, Budget, Choice, Player, Sight};
 use tree::Tree;
 
 /// Tree search with random play-outs on imagined states, and no knowledge of any game: the yardstick that anything with
 /// knowledge has to beat. Every iteration imagines a state afresh; edges are keyed by action, and an action's bonus for
-/// being rarely tried counts only the times when it could have been. Chance is drawn anew each time.
+/// being rarely tried counts only the times when it could have been. Chance is drawn again each time.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Uct;
 
@@ -29,7 +29,7 @@ impl<G: Game> Player<G> for Uct {
         budget: &mut Budget<'_>,
         dice: &mut QuickDice,
     ) -> Option<Choice<G>> {
-        // Where nothing is hidden one world serves all iterations.
+        // Where nothing is hidden one state serves all iterations.
         let mut fixed = (!G::SECRETS).then(|| G::imagine(sight.view, dice));
         search::<G>("uct", budget, dice, |dice| match &mut fixed {
             Some(world) => world.clone(),
@@ -116,7 +116,7 @@ fn play_out<G: Game>(
             path.push(step.node);
             G::play(state, step.action);
         } else if let Some(event) = walk::random_event::<G>(state, dice, list) {
-            happen(state, &event);
+            apply(state, &event);
         }
         if !budget.spend_wide(list.len()) {
             return None;

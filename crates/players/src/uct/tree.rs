@@ -1,8 +1,8 @@
-//! The tree: who has been tried how often, and what came of it.
+//! The tree: how often each action was tried, and with which results.
 
 use cubo_core::{Dice, MAX_SEATS, PerSeat, QuickDice, Seat};
 
-/// The weight of curiosity for values between 0 and 1, as in the paper that named UCT: 1/√2.
+/// The exploration constant for values between 0 and 1, as in the paper that named UCT: 1/√2.
 const CURIOSITY: f64 = std::f64::consts::FRAC_1_SQRT_2;
 
 struct Node<A> {
@@ -144,7 +144,7 @@ impl<A: Copy + Ord> Tree<A> {
         line
     }
 
-    /// What came of it for that seat, from 0 for losing to 1 for winning.
+    /// The result for that seat, from 0 for losing to 1 for winning.
     pub(super) fn mean(&self, id: u32, seat: Seat) -> f64 {
         let node = &self.nodes[id as usize];
         node.sums[seat.index()] as f64 / (f64::from(node.visits.max(1)) * self.most_worth)

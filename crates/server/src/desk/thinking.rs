@@ -9,7 +9,7 @@ use cubo_table::HouseTurn;
 use tokio::time::Instant;
 
 use super::Desk;
-use crate::pool::{Think, Thought};
+use crate::pool::{Length, Think, Thought};
 
 /// How long a table rests after a thought that came to nothing.
 const REST: Duration = Duration::from_secs(1);
@@ -43,6 +43,11 @@ impl Thinking {
     pub(super) fn forget(&mut self) {
         self.now = None;
         self.asked = None;
+    }
+
+    /// How long the present thought has taken so far.
+    pub(super) fn taken(&self) -> Duration {
+        self.now.as_ref().map_or(Duration::ZERO, |current| current.begun.elapsed())
     }
 
     /// The thought is used up; says which version it was about.
@@ -130,8 +135,11 @@ impl Desk {
             return; // talk does not disturb it
         }
         let settings = self.house.config.house;
+        // By the level alone: what is left of a turn's time says nothing about how long its thought is.
+        let length = Length::of(turn.level.turn_time());
         let time = self.thinking.time_for(turn.seat, turn.level);
-        match self.house.pool.think(player(turn, settings.nodes, time)) {
+        let person = self.table().opened().by;
+        match self.house.pool.think(person, length, player(turn, settings.nodes, time)) {
             Some(thought) => {
                 let begun = Instant::now();
                 let not_before = begun + moment(settings.reply_ms);

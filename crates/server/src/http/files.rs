@@ -19,7 +19,7 @@ const ASK: HeaderValue = HeaderValue::from_static("no-cache");
 
 /// Whether a request is for the client's files rather than for the house: they are cheap, and a page needs many at once.
 pub(super) fn is_file(method: &Method, path: &str) -> bool {
-    let house = ["/api", "/ws", "/healthz", "/metrics"]
+    let house = ["/api", "/ws", "/healthz", "/readyz", "/metrics"]
         .iter()
         .any(|door| path.strip_prefix(door).is_some_and(|rest| rest.is_empty() || rest.starts_with('/')));
     matches!(*method, Method::GET | Method::HEAD) && !house

@@ -1,4 +1,4 @@
-/** What is seen on a board: what lies still, and what is on its way. It follows the game, shows every step once, and never holds the game up. */
+/** What a board shows: what rests, and what moves. It follows the game, shows every step once, and never delays the game. */
 import { fly as flyOver, type Traveller } from "../../cube/flight";
 import type { Journey } from "../../cube/journey";
 import { Motion } from "../../motion/queue";
@@ -20,7 +20,7 @@ export abstract class SceneOf<View, Resting, Sight = void> {
   /** The layer over the board. */
   stage: HTMLElement | undefined;
   readonly #motion = new Motion();
-  /** So many events are shown, or will be when everything has moved; none before the first view. */
+  /** How many events are shown, or will be when everything has moved; none before the first view. */
   #events: number | null = null;
   #jumps = 0;
   /** What lies still once everything has moved. */
@@ -62,7 +62,7 @@ export abstract class SceneOf<View, Resting, Sight = void> {
     if (!joined || !this.stage || (still() && settings.pace !== "step")) return this.jump(view as View);
     this.#view = view as View;
     for (const step of fresh) this.#put(step, sight);
-    // The same moment known better: what was shown ahead has been confirmed.
+    // The same position: what was shown ahead has been confirmed.
     if (!this.busy) this.resting = this.rest(this.#view);
   }
 

@@ -226,7 +226,7 @@ pub fn twin(
     let seat = sides[dice.below(sides.len() as u32) as usize];
     let mut end = start.clone();
     for event in events {
-        cubo_core::happen(&mut end, event);
+        cubo_core::apply(&mut end, event);
     }
     // Where in the events this side's Kubes came, in the order of tokens; face-up ones cannot change.
     let brought: Vec<usize> = (0..events.len())

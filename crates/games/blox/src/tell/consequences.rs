@@ -6,7 +6,7 @@ use cubo_core::telling::Sentence;
 
 use super::speech::{Slot, Speech};
 use crate::Seat;
-use crate::state::{Stage, Table};
+use crate::state::{Board, Stage};
 
 /// What an event brought about.
 pub(super) struct Consequences {
@@ -15,7 +15,7 @@ pub(super) struct Consequences {
 }
 
 impl Consequences {
-    pub(super) fn of(speech: &Speech<'_>, before: &Table, after: &Table) -> Self {
+    pub(super) fn of(speech: &Speech<'_>, before: &Board, after: &Board) -> Self {
         let mut sentence = Sentence::new();
         let mut moment = None;
         if after.last_round() && !before.last_round() {
@@ -25,7 +25,7 @@ impl Consequences {
             sentence = phase(speech, after);
             moment = Some("phase");
         }
-        let running = |table: &Table| !matches!(table.stage(), Stage::Finished | Stage::Quiet);
+        let running = |table: &Board| !matches!(table.stage(), Stage::Finished | Stage::Quiet);
         if running(before) && !running(after) {
             sentence = sentence.then(end(speech, after));
             moment = Some("end");
@@ -35,7 +35,7 @@ impl Consequences {
 }
 
 /// BX-21: what is left of the towers that ended a phase.
-fn left(speech: &Speech<'_>, table: &Table, height: u8) -> Sentence {
+fn left(speech: &Speech<'_>, table: &Board, height: u8) -> Sentence {
     let fill = [('h', Slot::Number(height.into()))];
     if table.towers_of(height) == 0 {
         speech.say("no tower of {h} is left", "il ne reste aucune tour de {h}", false, &fill)
@@ -45,7 +45,7 @@ fn left(speech: &Speech<'_>, table: &Table, height: u8) -> Sentence {
 }
 
 /// BX-20, BX-21.
-fn phase(speech: &Speech<'_>, table: &Table) -> Sentence {
+fn phase(speech: &Speech<'_>, table: &Board) -> Sentence {
     let phase = table.phase();
     let fill = [('n', Slot::Number(phase.into())), ('b', Slot::Number((phase + 1).into()))];
     left(speech, table, phase - 1).with(speech.words(
@@ -57,7 +57,7 @@ fn phase(speech: &Speech<'_>, table: &Table) -> Sentence {
 }
 
 /// BX-22: the round is played to its end.
-fn last_round(speech: &Speech<'_>, table: &Table) -> Sentence {
+fn last_round(speech: &Speech<'_>, table: &Board) -> Sentence {
     let told = left(speech, table, table.phase()).with(speech.words(
         ": this is the last round.",
         " : c’est la dernière manche.",
@@ -83,7 +83,7 @@ fn last_round(speech: &Speech<'_>, table: &Table) -> Sentence {
 }
 
 /// BX-22, BX-24, and BX-23: most points, then most blocks.
-fn end(speech: &Speech<'_>, table: &Table) -> Sentence {
+fn end(speech: &Speech<'_>, table: &Board) -> Sentence {
     let why = match table.stage() {
         Stage::Quiet => speech.say(
             "Thirty rounds without a tower falling or rising: the game ends.",
@@ -96,7 +96,7 @@ fn end(speech: &Speech<'_>, table: &Table) -> Sentence {
     why.then(winners(speech, table))
 }
 
-fn winners(speech: &Speech<'_>, table: &Table) -> Sentence {
+fn winners(speech: &Speech<'_>, table: &Board) -> Sentence {
     let worth = |seat: &Seat| (table.points(*seat), table.blocks(*seat).len());
     let mut seats: Vec<Seat> = Seat::all(table.seats()).collect();
     cubo_core::order::sort_by_key(&mut seats, |seat| Reverse(worth(seat)));

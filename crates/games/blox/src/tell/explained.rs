@@ -9,7 +9,7 @@ use super::speech::{Fill, Kind, Slot, Speech};
 use crate::action::{Action, Card, Payment};
 use crate::board::stop;
 use crate::refuse::walled_in;
-use crate::state::{Figure, Table};
+use crate::state::{Board, Figure};
 use crate::{Cell, Clause, Colour, Heap, Seat, Side, View};
 
 /// Says why an action is refused by that clause.
@@ -31,7 +31,7 @@ pub(crate) fn explain(view: &View, action: Action, clause: Clause, teller: &Tell
 
 struct Case<'v, 't> {
     speech: Speech<'t>,
-    table: &'v Table,
+    table: &'v Board,
     seat: Seat,
     /// The cards of whoever tries, if the listener may know them.
     hand: Option<Heap>,

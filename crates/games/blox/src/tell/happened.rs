@@ -6,7 +6,7 @@ use super::consequences::Consequences;
 use super::speech::{Fill, Kind, Slot, Speech};
 use crate::action::{Action, Card, Seen};
 use crate::board::stop;
-use crate::state::{FULL, Figure, Table};
+use crate::state::{Board, FULL, Figure};
 use crate::{Blox, Cell, Seat, Side, Tower};
 
 /// Tells one event.
@@ -34,8 +34,8 @@ pub(crate) fn tell(told: &Told<'_, Blox>, teller: &Teller) -> Telling {
 
 struct Scene<'s, 't> {
     speech: &'s Speech<'t>,
-    before: &'s Table,
-    after: &'s Table,
+    before: &'s Board,
+    after: &'s Board,
     seat: Seat,
 }
 

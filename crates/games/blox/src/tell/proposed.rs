@@ -8,7 +8,7 @@ use super::speech::{Slot, Speech};
 use crate::action::Action;
 use crate::board::stop;
 use crate::refuse::refuse;
-use crate::state::{Figure, MOST, Present, State, Table};
+use crate::state::{Board, Figure, MOST, Present, State};
 use crate::{Heap, Side, View, apply};
 
 /// Proposes a legal action.
@@ -22,7 +22,7 @@ pub(crate) fn propose(view: &View, action: Action, teller: &Teller) -> Telling {
     Telling::with_more(short, more)
 }
 
-fn proposal(speech: &Speech<'_>, table: &Table, action: Action) -> Sentence {
+fn proposal(speech: &Speech<'_>, table: &Board, action: Action) -> Sentence {
     let pay = ('p', Slot::Pay(action.payment()));
     let points = ('n', Slot::Points(action.payment().worth().len().into()));
     match action {
@@ -78,7 +78,7 @@ fn proposal(speech: &Speech<'_>, table: &Table, action: Action) -> Sentence {
 }
 
 /// The table after an action of the viewer's, before cards are drawn: only what lies open changes, so all of it is certain.
-fn after(view: &View, action: Action) -> Option<Table> {
+fn after(view: &View, action: Action) -> Option<Board> {
     let (Viewer::Seat(seat), Some(hand)) = (view.viewer(), view.hand()) else { return None };
     let table = *view.table();
     if table.turn().seat() != Some(seat) {

@@ -381,7 +381,7 @@ pub fn game(seats: u8, dice: &mut QuickDice) -> (State, Vec<Event<Blox>>) {
                 Event::Action(seat, actions[sensible(&state, &actions, dice)])
             }
         };
-        cubo_core::happen(&mut state, &event);
+        cubo_core::apply(&mut state, &event);
         events.push(event);
     }
 }

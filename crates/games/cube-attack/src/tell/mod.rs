@@ -49,7 +49,7 @@ pub(crate) fn tell(told: &Told<'_, CubeAttack>, teller: &Teller) -> Telling {
     }
 }
 
-/// A short form holds so many characters.
+/// A short form holds this many characters.
 const SHORT: usize = 120;
 
 /// What was done and how the round ended, as far as a short form has room for both.

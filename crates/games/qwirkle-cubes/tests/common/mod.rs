@@ -3,7 +3,7 @@
 
 pub mod naive;
 
-use cubo_core::{Clause as _, Event, Game, Seat, happen};
+use cubo_core::{Clause as _, Event, Game, Seat, apply};
 use cubo_qwirkle_cubes::{
     Action, Cell, Chance, Clause, Cube, Cubes, Phase, Placement, Placements, QwirkleCubes, State,
 };
@@ -48,7 +48,7 @@ pub fn chance(state: &mut State, text: &str) {
     let chance: Chance = text.parse().unwrap_or_else(|e| panic!("{text}: {e}"));
     assert_eq!(chance.to_string(), text);
     assert!(G::odds(state, &chance) > 0.0, "{text} cannot happen");
-    happen(state, &Event::<G>::Chance(chance));
+    apply(state, &Event::<G>::Chance(chance));
 }
 
 pub fn odds(state: &State, text: &str) -> f64 {

@@ -95,7 +95,7 @@ fn replay(sight: &Sight<'_, AttaKube>, mut each: impl FnMut(&State, Action)) -> 
 #[cfg(test)]
 mod tests {
     use cubo_attakube::Kind::{self, Comet, Eye, Firewall, Keys, Quake, Shield, Star, Tsunami};
-    use cubo_core::{Event, happen};
+    use cubo_core::{Event, apply};
 
     use super::*;
 
@@ -126,7 +126,7 @@ mod tests {
             assert_eq!(AttaKube::refuse(&self.state, action), None, "{text}");
             let seat = AttaKube::turn(&self.state).seat().unwrap();
             let (before, event) = (self.state.clone(), Event::Action(seat, action));
-            happen(&mut self.state, &event);
+            apply(&mut self.state, &event);
             self.saw.push((Some(seat), AttaKube::seen(&before, &event, &self.state, Viewer::Seat(Seat(0)))));
         }
 

@@ -5,7 +5,7 @@
 //! The players are those that will be met: the search with the beliefs in use, at three budgets.
 
 use cubo_attakube::{Action, AttaKube, KINDS, Kind, SIDE, State};
-use cubo_core::{Event, Game, QuickDice, Seat, Turn, Viewer, happen};
+use cubo_core::{Event, Game, QuickDice, Seat, Turn, Viewer, apply};
 
 use super::AttaKubeKnowledge;
 use super::moment::{Did, Moment, PLACES, PRIZES, Watch};
@@ -103,7 +103,7 @@ fn play(game: u64, counts: &mut Counts) {
         });
         let before = state.clone();
         let event = Event::Action(seat, action);
-        happen(&mut state, &event);
+        apply(&mut state, &event);
         for (me, past) in Seat::all(2).zip(&mut pasts) {
             past.push((Some(seat), AttaKube::seen(&before, &event, &state, Viewer::Seat(me))));
         }

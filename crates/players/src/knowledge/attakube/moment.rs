@@ -140,7 +140,7 @@ impl Look {
         self.catch[cell.index()]
     }
 
-    /// The cell so many columns and rows further, rows being counted away from the own gates.
+    /// The cell this many columns and rows further, rows being counted away from the own gates.
     fn beyond(&self, cell: Cell, columns: i8, rows: i8) -> Option<Cell> {
         let rows = if self.side == Seat(0) { rows } else { -rows };
         Cell::new(cell.column().checked_add_signed(columns)?, cell.row().checked_add_signed(rows)?)

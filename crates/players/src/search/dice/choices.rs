@@ -66,7 +66,7 @@ impl<A: Copy + Eq> Choices<A> {
         self.left = false;
     }
 
-    /// What the seat to act does, so many turns of others away.
+    /// What the seat to act does, this many turns of others away.
     pub(super) fn choose<G, K>(
         &mut self,
         knowledge: &K,

@@ -1,6 +1,6 @@
 //! Search for open games with dice: every action is tried under the same luck, and those that fall behind are dropped.
 //!
-//! `trial` plays one action on, `race` keeps the score of all of them, `reply` is a moment's thought of the others, `choices` what
+//! `trial` plays one action on, `race` keeps the score of all of them, `reply` is a very small search for the others, `choices` what
 //! everybody learns on the way to the end, and this file is the player that runs them. How people play on is the part of [`Habits`].
 
 mod choices;

@@ -1,4 +1,4 @@
-//! Who is ahead: actions are tried under the same luck, and what falls clearly behind is tried no more.
+//! Compares actions trial by trial with the same dice, and drops those that are clearly behind.
 
 use cubo_core::{Game, MAX_SEATS, Seat};
 
@@ -12,7 +12,7 @@ const FIRST: usize = 4;
 const LAST: usize = 1 << 14;
 /// How many standard errors, squared, an action must be behind to be dropped.
 const BEHIND: f64 = 7.0;
-/// Actions that never differed in so many trials are the same.
+/// Actions that never differed in this many trials are the same.
 const ALIKE: usize = 64;
 
 pub(super) struct Runner<A> {
@@ -121,7 +121,7 @@ impl<A: Copy> Race<A> {
         }
     }
 
-    /// Everybody who is left catches up to so many trials, or falls behind; says whether there is budget left.
+    /// Tries every remaining action up to this many times and drops those that fall behind. Returns whether there is budget left.
     fn lap<G, K>(&mut self, goal: usize, trials: &mut Trials<'_, G, K>, budget: &mut Budget<'_>) -> bool
     where
         G: Game<Action = A>,
@@ -155,7 +155,7 @@ impl<A: Copy> Race<A> {
         self.runners[at].mean(me) > self.leader().mean(me)
     }
 
-    /// Tries an action up to so many times, or in all ways once that is no more; says whether there is budget left.
+    /// Tries an action up to this many times, or in all ways once that is no more; says whether there is budget left.
     fn extend<G, K>(
         &mut self,
         at: usize,

@@ -1,4 +1,4 @@
-//! What somebody chooses before the dice fall, after a moment's thought.
+//! What a seat chooses before the dice fall, by a very small search.
 
 use cubo_core::{Game, QuickDice, Seat, mix, walk};
 
@@ -6,14 +6,14 @@ use crate::Budget;
 use crate::knowledge::Habits;
 use crate::search::seats::worth_of;
 
-/// How many actions are thought of, the most promising ones.
+/// How many of the most promising actions are compared.
 const FEW: usize = 4;
-/// In how many ways the dice fall in mind.
+/// How many throws each is tried with.
 const FALLS: u64 = 4;
 /// The work of one fall: time is asked for after every few.
 const WORK: usize = 256;
 
-/// Of a few actions the one that brings the seat most, on average over a few falls of the dice that are the same for all.
+/// Of a few actions the one with the best average for the seat over a few throws, which are the same for all.
 pub(super) fn think<G: Game, K: Habits<G>>(
     knowledge: &K,
     state: &mut G::State,

@@ -1,8 +1,7 @@
 //! Search for games with secrets, or with chance: a tree over what the searching seat sees, grown on imagined states.
 //!
-//! `pool` imagines the states and weighs them, `tree` holds what was tried in them, `answer` says
-//! what came of it, and this file is the player that runs
-//! them. Everything else about a game is its [`Knowledge`].
+//! `pool` imagines the states and weighs them, `tree` holds what was tried in them, `answer` reads the result, and
+//! this file is the player that runs them. Everything else about a game is its [`Knowledge`].
 
 mod answer;
 mod pool;
@@ -38,7 +37,7 @@ impl<G: Game, K: Knowledge<G>> Infoset<G, K> {
         Infoset { believes: false, ..self }
     }
 
-    /// The same with all cards on the table: nothing is imagined.
+    /// The same on the true state: nothing is imagined.
     pub(crate) fn knowing(self, truth: G::State) -> Self {
         Infoset { truth: Some(truth), believes: false, ..self }
     }

@@ -72,7 +72,7 @@ impl<G: Game> Pool<G> {
             }
         }
         if all <= 0.0 {
-            // Nothing explains what was seen: then everything may be.
+            // No state explains what was seen: then all are equally likely.
             self.up_to = (1..=self.worlds.len()).map(|n| n as f64).collect();
         }
         self.open = !differs && !again;

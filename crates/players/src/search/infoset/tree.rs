@@ -2,7 +2,7 @@
 //!
 //! A new node is grown at once: its actions are tried, and what the knowledge says of each orders them and stands in for the
 //! first visit. The same node is met in many imagined states; an action that only some of them allow is judged by how often
-//! it could have been chosen. Chance is drawn anew each time and has no nodes.
+//! it could have been chosen. Chance is drawn again each time and has no nodes.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -15,21 +15,21 @@ use crate::Budget;
 use crate::knowledge::Knowledge;
 use crate::search::seats::{TOP, Worth, worth_of};
 
-/// How strongly the tree grows where it has been little.
+/// The exploration constant.
 const CURIOSITY: f64 = 0.6;
-/// How far behind the best guess an action gets a quarter of its attention.
+/// An action whose guess is this far behind the best is tried a quarter as often.
 const DOUBT: f64 = 400.0;
 /// No node.
 pub(super) const NONE: u32 = u32::MAX;
 
 pub(super) struct Edge<A> {
     pub(super) action: A,
-    /// What the seat to act could expect, by the first look.
+    /// The first guess for the seat to act.
     pub(super) guess: u16,
     pub(super) visits: u32,
     /// How often it could have been chosen.
     available: u32,
-    /// What came of it for the seat to act, summed over visits.
+    /// The results for the seat to act, summed over visits.
     pub(super) sum: u64,
     /// The node that it led to last.
     pub(super) child: u32,
@@ -83,7 +83,7 @@ impl<'a, G: Game, K: Knowledge<G>> Tree<'a, G, K> {
         }
     }
 
-    /// Goes down with an imagined state to a node that has not grown, and lets it grow; says whether there is budget left.
+    /// Goes down with an imagined state to a node that is not expanded, and expands it. Returns whether there is budget left.
     pub(super) fn visit(
         &mut self,
         mut state: G::State,
@@ -153,7 +153,7 @@ impl<'a, G: Game, K: Knowledge<G>> Tree<'a, G, K> {
                 best = Some(worth);
             }
             if !budget.spend() {
-                // Half a list would hide the best answer; at the root half an answer is better than none.
+                // A node with half its actions would hide the best answer; at the root half a list is better than none.
                 if at == 0 {
                     self.nodes[0].edges = edges;
                 }
@@ -193,7 +193,7 @@ impl<'a, G: Game, K: Knowledge<G>> Tree<'a, G, K> {
         }
     }
 
-    /// Where to go on: what is good for the seat to act, and what has been tried too little for what it promised.
+    /// Which action to try next: one that is good for the seat to act, or one tried too little for its guess.
     fn choose(&self, at: u32) -> u32 {
         let edges = &self.nodes[at as usize].edges;
         let most = self.places.iter().map(|&place| edges[place as usize].guess).max().unwrap_or(0);

@@ -16,7 +16,7 @@ use fit::{best_scale, error, fit};
 pub use play::round;
 use play::{Sample, self_play};
 
-/// One game in so many is held back from the fit.
+/// One game in this many is held back from the fit.
 const HELD_BACK: u64 = 5;
 
 /// How to fit.

@@ -9,7 +9,7 @@ use crate::search::{SEEN_WIN, Search};
 
 /// Random actions at the start of a game.
 const OPENING: u32 = 6;
-/// One action in so many is played at random later on, so that positions differ.
+/// One action in this many is played at random later on, so that positions differ.
 const STRAY: u32 = 20;
 
 /// A position as the weights see it, and what became of it for White: 1, ½ or 0.

@@ -15,7 +15,7 @@ fn game(seat: Seat, seed: u64, wanted: impl Fn(&[Action]) -> bool) -> <AttaKube 
             if AttaKube::turn(&state) == Turn::Seat(seat) && wanted(&list) && state.is_set_up() {
                 return state;
             }
-            cubo_core::happen(&mut state, &event);
+            cubo_core::apply(&mut state, &event);
         }
     }
 }
