@@ -12,14 +12,14 @@ endef
 # cargo-nextest where it is installed, cargo test where it is not.
 NEXTEST := $(shell $(CARGO) nextest --version >/dev/null 2>&1 && echo yes)
 ifeq ($(NEXTEST),yes)
-TESTS := $(CARGO) nextest run --workspace --all-features --no-fail-fast
+TESTS = $(CARGO) nextest run --workspace --all-features --no-fail-fast $(if $(STRICT),--retries 0)
 LONG := --run-ignored only
 else
 TESTS := $(CARGO) test --workspace --all-features --lib --bins --tests --no-fail-fast
 LONG := -- --ignored
 endif
 
-.PHONY: help run play types wasm wasm-setup web web-setup browser-setup screenshots test test-rust test-web test-browser test-long fmt bench deny setup
+.PHONY: help run play types wasm wasm-setup web web-setup browser-setup screenshots test test-rust test-web test-browser test-long fmt fuzz soak bench deny setup
 
 # The engine for the browser. WASM=rustup has rustup fetch the target; WASM=debian builds it with Debian's own compiler
 # (packages rustc-web cargo-web rust-web-src lld-19), which has its library only as source.
@@ -53,8 +53,8 @@ play: setup ## build, then play (a table in the terminal)
 	@$(CARGO) build --release --quiet --package cubo
 	@target/release/cubo play
 
-types: setup ## the TypeScript types of all messages, into web/
-	@CUBO_BLESS=1 $(CARGO) test --quiet --package cubo-wire --features ts --test typescript
+types: setup ## the TypeScript types of all messages, into web/, and their schemas, into docs/openapi.json
+	@CUBO_BLESS=1 $(CARGO) test --quiet --package cubo-wire --all-features --test typescript --test openapi
 	@CUBO_BLESS=1 $(CARGO) test --quiet --package cubo-catalog --test typescript
 
 wasm: wasm-setup ## the engine and the card for the browser, into web/ (WASM=debian: with Debian's compiler)
@@ -94,8 +94,8 @@ $(NPM_DONE): web/package-lock.json
 	@cd web && npm ci --no-audit --no-fund --loglevel=error
 	@touch $@
 
-# Two files at once: while one page waits for its house, the other works. Nothing takes five minutes unless it hangs.
-BROWSER := node --test --test-concurrency=2 --test-timeout=300000 --test-reporter=./test/reporter.mjs
+# A test that fails gets one second chance, and is told as unsteady if it takes it; with STRICT=1 none.
+BROWSER := node test/run.mjs
 
 browser-setup:
 	@test -x "$${CHROMIUM:-/usr/bin/chromium}" || { \
@@ -131,13 +131,22 @@ test-browser: web browser-setup ## people play in Chromium
 	$(call stage,program,$(CARGO) build --quiet --package cubo)
 	$(call stage,browser tests,cd web && $(BROWSER) $(if $(ONLY),test/browser/$(ONLY).test.mjs,test/*.test.mjs test/browser/*.test.mjs))
 
-test-long: test ## the same, and the slow checks: deep perft, many more games and fuzzing, every page on every screen
+test-long: export STRICT := 1
+test-long: test ## the same, and the slow checks: deep perft, many more games and fuzzing, the interface by its OpenAPI document, every page on every screen
 	$(call stage,long tests,$(TESTS) $(LONG))
+	$(call stage,program,$(CARGO) build --quiet --package cubo)
+	$(call stage,the interface,crates/server/tests/schemathesis/run.sh target/debug/cubo)
 	$(call stage,the whole tour,cd web && TOUR=all $(BROWSER) test/browser/tour.test.mjs test/browser/pages.test.mjs)
 
 fmt: web-setup ## put the code into shape
 	$(CARGO) fmt --all
 	@cd web && npm run --silent form
+
+fuzz: setup ## hand bytes from outside to libFuzzer, FUZZ_SECONDS (60) for each target
+	@fuzz/run.sh
+
+soak: setup ## play for SOAK_SECONDS (3600) while the house is killed, stopped and cut off, and say what was seen
+	@SOAK_SECONDS=$${SOAK_SECONDS:-3600} $(CARGO) test --quiet --package cubo --test soak -- --ignored --nocapture
 
 bench: ## how fast the games are on this machine
 	@$(CARGO) run --release --quiet --package cubo -- bench

@@ -15,6 +15,16 @@ const DEEPEST: u32 = 64;
 /// one to the next foretells the one after, so that far too much work is refused before it is done. The decision depends
 /// on numbers alone: it is the same everywhere.
 pub fn perft<G: Game>(state: &G::State, depth: u32, bound: u64) -> Result<u64, Error> {
+    perft_until::<G>(state, depth, bound, &mut || false)
+}
+
+/// The same, given up with [`Error::Limit`] once `stop` says so.
+pub(crate) fn perft_until<G: Game>(
+    state: &G::State,
+    depth: u32,
+    bound: u64,
+    stop: &mut dyn FnMut() -> bool,
+) -> Result<u64, Error> {
     if has_chance::<G>() {
         return Err(Error::Unsupported(format!("perft is for games without chance, and {} has it", G::ID)));
     }
@@ -30,8 +40,14 @@ pub fn perft<G: Game>(state: &G::State, depth: u32, bound: u64) -> Result<u64, E
         if foretold > u128::from(bound) {
             return Err(too_many());
         }
-        let mut left = bound;
-        let nodes = count::<G>(&mut state, depth, &mut left).ok_or_else(too_many)?;
+        let mut work = Work { left: bound, counted: 0, late: false, stop: &mut *stop };
+        let nodes = match count::<G>(&mut state, depth, &mut work) {
+            Some(nodes) => nodes,
+            None if work.late => {
+                return Err(Error::Limit("this takes too long: ask for fewer actions".to_owned()));
+            }
+            None => return Err(too_many()),
+        };
         if nodes == 0 {
             return Ok(0); // all games are over: nothing is deeper
         }
@@ -45,18 +61,35 @@ pub(crate) fn has_chance<G: Game>() -> bool {
     TypeId::of::<G::Chance>() != TypeId::of::<NoChance>()
 }
 
-/// Counts as [`walk::perft`] does, but gives up once more than `left` are counted.
-fn count<G: Game>(state: &mut G::State, depth: u32, left: &mut u64) -> Option<u64> {
+/// What may still be done.
+struct Work<'a> {
+    left: u64,
+    counted: u32,
+    late: bool,
+    stop: &'a mut dyn FnMut() -> bool,
+}
+
+impl Work<'_> {
+    /// Takes so many in; nothing once there is no more to be done. The clock is looked at now and then only: that costs more
+    /// than counting.
+    fn take(&mut self, nodes: u64) -> Option<u64> {
+        self.left = self.left.checked_sub(nodes)?;
+        self.counted = self.counted.wrapping_add(1);
+        self.late = self.counted.is_multiple_of(256) && (self.stop)();
+        (!self.late).then_some(nodes)
+    }
+}
+
+/// Counts as [`walk::perft`] does, but gives up once it is too much.
+fn count<G: Game>(state: &mut G::State, depth: u32, work: &mut Work<'_>) -> Option<u64> {
     if depth == 1 {
-        let nodes = G::count_legal(state);
-        *left = left.checked_sub(nodes)?;
-        return Some(nodes);
+        return work.take(G::count_legal(state));
     }
     let here = G::mark(state);
     let mut nodes = 0;
     for action in walk::list::<G>(state) {
         G::play(state, action);
-        nodes += count::<G>(state, depth - 1, left)?;
+        nodes += count::<G>(state, depth - 1, work)?;
         G::rewind(state, &here);
     }
     Some(nodes)
@@ -77,6 +110,18 @@ mod tests {
         assert_eq!(from_start(0, 0), Ok(1));
         assert_eq!(from_start(3, 84_729), Ok(84_729));
         assert_eq!(from_start(3, 84_728), Err("limit"));
+    }
+
+    #[test]
+    fn counting_ends_when_it_takes_too_long() {
+        let start = Cubulus::start(&Default::default(), 2).unwrap();
+        let mut asked = 0;
+        let mut stop = || {
+            asked += 1;
+            asked > 3
+        };
+        let why = perft_until::<Cubulus>(&start, 5, u64::MAX, &mut stop).unwrap_err();
+        assert_eq!((why.code(), why.to_string().contains("too long")), ("limit", true));
     }
 
     #[test]

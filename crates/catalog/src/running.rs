@@ -394,8 +394,8 @@ impl<G: Known> Session for Running<G> {
         chances::<G>(&self.state, nodes, seed)
     }
 
-    fn perft(&self, depth: u32, bound: u64) -> Result<u64, Error> {
-        perft::<G>(&self.state, depth, bound)
+    fn perft(&self, depth: u32, bound: u64, stop: &mut dyn FnMut() -> bool) -> Result<u64, Error> {
+        perft::perft_until::<G>(&self.state, depth, bound, stop)
     }
 
     fn fork(&self) -> Box<dyn Session> {

@@ -189,8 +189,8 @@ pub trait Session: Send + Sync {
     fn chances(&self, nodes: u64, seed: &str) -> Vec<f64>;
 
     /// The number of sequences of `depth` actions, refused with [`Error::Limit`] if they are more than `bound` (see
-    /// [`perft`](crate::perft)).
-    fn perft(&self, depth: u32, bound: u64) -> Result<u64, Error>;
+    /// [`perft`](crate::perft)) or once `stop` says so.
+    fn perft(&self, depth: u32, bound: u64, stop: &mut dyn FnMut() -> bool) -> Result<u64, Error>;
 
     /// A copy to try things on.
     fn fork(&self) -> Box<dyn Session>;

@@ -6,7 +6,6 @@ mod house;
 
 use std::time::Duration;
 
-use cubo_client::{Request, request};
 use house::{Dir, House, Table};
 use tokio::process::Command;
 use tokio::task::JoinSet;
@@ -97,7 +96,7 @@ async fn every_commit_is_a_sync() {
         let text = std::fs::read_to_string(&trace).unwrap_or_default();
         text.lines().filter(|line| line.contains("sync(") && !line.contains("resumed")).count() as u64
     };
-    let metrics = request(house.address, &Request::get("/metrics")).await.unwrap().text();
+    let metrics = house.metrics().await;
     let count = |text: &str, name: &str| -> u64 {
         text.lines().find_map(|line| line.strip_prefix(name)).unwrap().trim().parse().unwrap()
     };
@@ -106,7 +105,7 @@ async fn every_commit_is_a_sync() {
         assert!(table.step().await.unwrap());
     }
     let synced = syncs() - syncs_before;
-    let metrics = request(house.address, &Request::get("/metrics")).await.unwrap().text();
+    let metrics = house.metrics().await;
     let commits = count(&metrics, "cubo_store_commits_total ") - commits_before;
     assert!(commits >= 20, "one after the other, every action is a commit: {commits}");
     assert!(synced >= 20, "{synced} syncs for 20 actions in {commits} commits");

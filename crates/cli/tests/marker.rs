@@ -50,7 +50,7 @@ async fn no_secret_is_in_logs_metrics_lists_or_traffic() {
         request(house.address, &Request::get(&path)).await.unwrap();
     }
     let lists = request(house.address, &Request::get("/api/tables")).await.unwrap().text();
-    let metrics = request(house.address, &Request::get("/metrics")).await.unwrap().text();
+    let metrics = house.metrics().await;
     assert!(lists.contains(&table.id) && !lists.contains(&private), "lists hold listed tables only");
     // The game ends, and its secret is told only then.
     let before = table.heard();

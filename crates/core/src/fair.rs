@@ -20,7 +20,8 @@ const LABEL: &[u8] = b"cubotheque fair chance 1";
 /// because most are secret when somebody would log them.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "string"))]
-pub struct Bytes32(pub [u8; 32]);
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(extend("pattern" = "^[0-9a-f]{64}$")))]
+pub struct Bytes32(#[cfg_attr(feature = "schema", schemars(with = "String"))] pub [u8; 32]);
 
 impl Bytes32 {
     /// Reads 64 lower-case hexadecimal digits.

@@ -21,6 +21,7 @@ pub const FORFEIT: &str = "forfeit";
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Forfeit {
     /// Whose.
     pub seat: Seat,
@@ -34,6 +35,7 @@ pub struct Forfeit {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Lost"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Lost"))]
 pub enum Why {
     /// Its player gave up.
     Resigned,

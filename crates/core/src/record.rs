@@ -16,6 +16,7 @@ pub const FORMAT: u32 = 1;
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "GameRecord", optional_fields))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "GameRecord"))]
 pub struct Record {
     /// Always [`FORMAT`].
     pub format: u32,
@@ -56,6 +57,7 @@ pub struct Record {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Named {
     /// The name they went by.
     pub name: String,
@@ -68,6 +70,7 @@ pub struct Named {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Fair {
     /// The table's id, which is part of the key.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -88,6 +91,7 @@ pub struct Fair {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SeatDraw {
     /// The number of the stream it was drawn from.
     pub number: u64,
@@ -99,6 +103,7 @@ pub struct SeatDraw {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(untagged, deny_unknown_fields)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Entry {
     /// A seat acted.
     Action {
@@ -153,12 +158,15 @@ impl Entry {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Outcome"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Outcome"))]
 pub struct Ending {
     /// Final points.
     #[cfg_attr(feature = "ts", ts(type = "Array<number>"))]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<i32>"))]
     pub scores: Scores,
     /// 1 is the winner.
     #[cfg_attr(feature = "ts", ts(type = "Array<number>"))]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<u8>"))]
     pub ranks: PerSeat<u8>,
     /// The id of the clause that ended the game.
     pub reason: String,

@@ -15,6 +15,7 @@ pub const MAX_SEATS: usize = 6;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 #[serde(transparent)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "number"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Seat(pub u8);
 
 impl Seat {
@@ -59,6 +60,21 @@ impl Viewer {
     /// Whether this viewer is that seat.
     pub fn is(self, seat: Seat) -> bool {
         self == Viewer::Seat(seat)
+    }
+}
+
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for Viewer {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Eyes".into()
+    }
+
+    fn json_schema(schemas: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        let seat = schemas.subschema_for::<Seat>();
+        schemars::json_schema!({
+            "description": "Somebody to whom a game is shown: a seat, or a spectator, who knows only what everybody knows.",
+            "oneOf": [seat, { "const": "spectator" }]
+        })
     }
 }
 

@@ -10,24 +10,26 @@ use cubo_wire::rest::LegalText;
 
 use crate::web::WebClient;
 
-/// How the house is run.
+/// The server's settings.
 #[derive(Clone, Debug)]
 pub struct Config {
     /// Where to listen.
     pub listen: SocketAddr,
     /// The address that people type, if it is not the one above: behind a proxy, or with TLS.
     pub public_url: Option<PublicUrl>,
-    /// Further host names under which the house may be asked for.
+    /// Further host names of the server.
     pub hosts: Vec<String>,
-    /// Proxies whose word about addresses is taken.
-    pub trusted_proxies: Vec<IpAddr>,
-    /// Bounds on every door.
+    /// Proxies whose `X-Forwarded-For` is trusted.
+    pub trusted_proxies: Vec<Network>,
+    /// Where numbers for those who run the house are told; nowhere unless they say.
+    pub metrics_listen: Option<SocketAddr>,
+    /// Limits on requests.
     pub limits: Limits,
     /// The house players.
     pub house: HouseSettings,
     /// What the web client is and is told.
     pub client: ClientSettings,
-    /// How long tables wait for those who are not there.
+    /// How long tables wait for people who are away.
     pub patience: Patience,
 }
 
@@ -38,6 +40,7 @@ impl Default for Config {
             public_url: None,
             hosts: Vec::new(),
             trusted_proxies: Vec::new(),
+            metrics_listen: None,
             limits: Limits::default(),
             house: HouseSettings::default(),
             client: ClientSettings::default(),
@@ -47,9 +50,9 @@ impl Default for Config {
 }
 
 impl Config {
-    /// Whether a word of this address about others is taken.
+    /// Whether `X-Forwarded-For` from this address is trusted.
     pub fn trusts(&self, address: IpAddr) -> bool {
-        self.trusted_proxies.contains(&address.to_canonical())
+        self.trusted_proxies.iter().any(|network| network.holds(address))
     }
 }
 
@@ -71,7 +74,7 @@ impl ClientSettings {
     }
 }
 
-/// Bounds on every door. Nothing here is a rule of play: all of it protects the other guests.
+/// Limits on requests. None is a rule of play: they protect the other guests.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
     /// Connections at one moment.
@@ -186,6 +189,55 @@ impl FromStr for PublicUrl {
     }
 }
 
+/// Addresses that share their first bits, such as `10.0.0.0/8` or `fd00::/8`; one address alone is a network too.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Network {
+    first: IpAddr,
+    bits: u8,
+}
+
+impl Network {
+    /// Whether an address is in it. An IPv4 address is the same in the clothes of IPv6.
+    pub fn holds(&self, address: IpAddr) -> bool {
+        match (self.first, address.to_canonical()) {
+            (IpAddr::V4(first), IpAddr::V4(one)) => {
+                let apart = u32::from(first) ^ u32::from(one);
+                apart.leading_zeros() >= u32::from(self.bits)
+            }
+            (IpAddr::V6(first), IpAddr::V6(one)) => {
+                let apart = u128::from(first) ^ u128::from(one);
+                apart.leading_zeros() >= u32::from(self.bits)
+            }
+            _ => false,
+        }
+    }
+}
+
+impl From<IpAddr> for Network {
+    fn from(address: IpAddr) -> Self {
+        let first = address.to_canonical();
+        Network { first, bits: if first.is_ipv4() { 32 } else { 128 } }
+    }
+}
+
+impl FromStr for Network {
+    type Err = String;
+    fn from_str(text: &str) -> Result<Self, String> {
+        let bad = || format!("{text:?} is no address or network");
+        let Some((first, bits)) = text.split_once('/') else {
+            return text.parse::<IpAddr>().map(Network::from).map_err(|_| bad());
+        };
+        let first = first.parse::<IpAddr>().map_err(|_| bad())?;
+        let most = if first.is_ipv4() { 32 } else { 128 };
+        let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+        match bits.parse::<u8>() {
+            Ok(_) if !digits(bits) => Err(bad()),
+            Ok(bits) if bits <= most => Ok(Network { first, bits }),
+            _ => Err(bad()),
+        }
+    }
+}
+
 impl std::fmt::Display for PublicUrl {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{}://{}", if self.https { "https" } else { "http" }, self.authority)
@@ -195,6 +247,28 @@ impl std::fmt::Display for PublicUrl {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn networks_hold_the_addresses_that_begin_like_them() {
+        let holds = |network: &str, address: &str| {
+            network.parse::<Network>().unwrap().holds(address.parse().unwrap())
+        };
+        for (network, inside, outside) in [
+            ("10.0.0.0/8", "10.255.0.1", "11.0.0.1"),
+            ("192.0.2.7", "192.0.2.7", "192.0.2.8"),
+            ("192.0.2.0/31", "::ffff:192.0.2.1", "192.0.2.2"),
+            ("0.0.0.0/0", "203.0.113.9", "::1"),
+            ("fd00::/8", "fdff::1", "fe00::1"),
+            ("2001:db8::/33", "2001:db8:7fff::1", "2001:db8:8000::1"),
+            ("::1", "::1", "127.0.0.1"),
+        ] {
+            assert!(holds(network, inside), "{network} {inside}");
+            assert!(!holds(network, outside), "{network} {outside}");
+        }
+        for bad in ["", "10.0.0.0/33", "::/129", "10.0.0.0/", "10.0.0.0/+8", "10.0.0.0/8/8", "localhost"] {
+            assert!(bad.parse::<Network>().is_err(), "{bad}");
+        }
+    }
 
     #[test]
     fn public_addresses_are_origins() {

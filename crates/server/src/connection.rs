@@ -9,6 +9,7 @@ use cubo_wire::{Id, ServerMessage, TableId};
 use tokio::sync::{Notify, mpsc};
 
 use crate::fault::Fault;
+use crate::metrics::Sorted;
 
 static NEXT: AtomicU64 = AtomicU64::new(1);
 
@@ -17,6 +18,7 @@ pub(crate) struct Connection {
     /// Tells connections apart.
     pub(crate) number: u64,
     queue: mpsc::Sender<Utf8Bytes>,
+    refusals: Sorted,
     /// Rings when the reader at the other end is too slow: its socket is then closed.
     pub(crate) overflow: Notify,
     /// Rings when the session that the socket came with has ended: its socket is then closed.
@@ -27,11 +29,12 @@ pub(crate) struct Connection {
 
 impl Connection {
     /// A connection with room for so many messages, and its other end.
-    pub(crate) fn new(room: usize) -> (Self, mpsc::Receiver<Utf8Bytes>) {
+    pub(crate) fn new(room: usize, refusals: Sorted) -> (Self, mpsc::Receiver<Utf8Bytes>) {
         let (queue, end) = mpsc::channel(room.max(1));
         let connection = Connection {
             number: NEXT.fetch_add(1, Relaxed),
             queue,
+            refusals,
             overflow: Notify::new(),
             dismissed: Notify::new(),
             tables: Mutex::default(),
@@ -77,6 +80,7 @@ impl Connection {
 
     /// Refuses the request with that id.
     pub(crate) fn refuse(&self, id: Option<Id>, why: &Fault) {
+        self.refusals.up(why.code());
         self.send(&ServerMessage::Refused { id, error: why.error() });
     }
 
@@ -101,7 +105,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_full_queue_rings_instead_of_waiting() {
-        let (connection, mut end) = Connection::new(2);
+        let (connection, mut end) = Connection::new(2, crate::metrics::Metrics::default().refusals);
         for n in 0..3 {
             connection.send_text(n.to_string().into());
         }

@@ -1,16 +1,16 @@
-//! The house itself: everything that its rooms share.
+//! What all parts of the server share.
 
 use std::net::IpAddr;
 use std::sync::Arc;
-use std::sync::atomic::AtomicU64;
 
 use cubo_wire::PersonId;
 use tokio::sync::watch;
 
-use crate::clock::Clock;
+use crate::clock::TableClock;
 use crate::config::Config;
+use crate::ears::Ears;
 use crate::hall::Hall;
-use crate::http::Crowd;
+use crate::http::{Crowd, Readiness};
 use crate::metrics::Metrics;
 use crate::pool::Pool;
 use crate::rate::{Buckets, Rate};
@@ -26,13 +26,15 @@ const PEOPLE: usize = 65_536;
 /// How many files may be had for one request of another kind.
 const FILES: f64 = 20.0;
 
-/// What all rooms of the house share.
+/// What all parts of the server share.
 pub(crate) struct House {
     pub(crate) config: Config,
-    pub(crate) clock: Clock,
+    pub(crate) clock: TableClock,
+    /// The sockets that are read.
+    pub(crate) ears: Ears,
     pub(crate) store: Arc<dyn Store>,
     pub(crate) metrics: Metrics,
-    /// Becomes true once, when the house closes.
+    /// Becomes true once, when the server shuts down.
     pub(crate) closing: watch::Sender<bool>,
     /// Requests by address.
     pub(crate) requests: Buckets<IpAddr>,
@@ -52,17 +54,17 @@ pub(crate) struct House {
     pub(crate) hall: Hall,
     /// The house players.
     pub(crate) pool: Pool,
-    /// When the house opened, and when it was last open before that.
+    /// When the server started, and when it was last known to run before that.
     pub(crate) opened_at: u64,
     pub(crate) closed_since: Option<u64>,
-    /// When the store last took something.
-    pub(crate) well_at: AtomicU64,
+    /// Whether the store was last found to take appends.
+    pub(crate) readiness: Readiness,
 }
 
 impl House {
     pub(crate) fn new(
         config: Config,
-        clock: Clock,
+        clock: TableClock,
         store: Arc<dyn Store>,
         pool: Pool,
         opened_at: u64,
@@ -83,25 +85,26 @@ impl House {
             hall: Hall::new(limits.tables_awake),
             closing: watch::Sender::new(false),
             metrics: Metrics::default(),
+            ears: Ears::default(),
             config,
             clock,
             store,
             pool,
-            well_at: AtomicU64::new(opened_at),
+            readiness: Readiness::default(),
             opened_at,
             closed_since,
         }
     }
 }
 
-/// So many a minute for each person, and as many at once.
+/// A limit a minute for each person, and the same number as a burst.
 fn by_person(a_minute: u32) -> Buckets<PersonId> {
     let most = f64::from(a_minute.max(1));
     Buckets::new(Rate { per_s: most / 60.0, burst: most }, PEOPLE)
 }
 
-/// Waits until the house closes.
+/// Waits until the server shuts down.
 pub(crate) async fn closed(closing: &mut watch::Receiver<bool>) {
-    // An error means that the house has gone altogether.
+    // An error means that the server no longer exists.
     let _ = closing.wait_for(|closing| *closing).await;
 }

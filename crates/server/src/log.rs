@@ -5,6 +5,8 @@
 //! means nothing elsewhere.
 
 use std::str::FromStr;
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 use tracing::level_filters::LevelFilter;
 use tracing::{Span, info_span};
@@ -62,7 +64,40 @@ pub use tracing;
 
 /// Something happened that nobody expected and that an operator should see. `code` is that of an error.
 pub fn warn(what: &'static str, code: &'static str) {
+    if code == "store-full" {
+        return store_full(); // everything fails for the one reason then
+    }
     tracing::warn!(code, "{what}");
+}
+
+/// The store has no room left. However much fails of it, there is a line a minute at most.
+pub(crate) fn store_full() {
+    static LINES: Seldom = Seldom::new();
+    if LINES.may(Instant::now()) {
+        tracing::error!(
+            code = "store-full",
+            "there is no room left to write: make room on the disk or raise store-page-limit"
+        );
+    }
+}
+
+/// For what may happen very often at once: the first is told, then at most one a minute.
+pub(crate) struct Seldom(Mutex<Option<Instant>>);
+
+impl Seldom {
+    pub(crate) const fn new() -> Self {
+        Seldom(Mutex::new(None))
+    }
+
+    /// Whether it is told this time.
+    pub(crate) fn may(&self, now: Instant) -> bool {
+        let mut last = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let may = last.is_none_or(|last| now.saturating_duration_since(last) >= Duration::from_secs(60));
+        if may {
+            *last = Some(now);
+        }
+        may
+    }
 }
 
 /// All lines of a table's task.
@@ -78,7 +113,7 @@ pub(crate) fn connection(number: u64) -> Span {
 #[cfg(test)]
 mod tests {
     use std::io::Write;
-    use std::sync::{Arc, Mutex};
+    use std::sync::Arc;
 
     use super::*;
 
@@ -94,6 +129,13 @@ mod tests {
         fn flush(&mut self) -> std::io::Result<()> {
             Ok(())
         }
+    }
+
+    #[test]
+    fn what_happens_often_is_told_once_a_minute() {
+        let (lines, start) = (Seldom::new(), Instant::now());
+        let told = (0..=120).filter(|&s| lines.may(start + Duration::from_secs(s))).count();
+        assert_eq!(told, 3, "at the first, the sixtieth and the hundred and twentieth second");
     }
 
     #[test]

@@ -1,18 +1,24 @@
 //! House players think here, on threads of their own, never on those that serve people.
 //!
-//! A table has at most one thought at a time, and thoughts are taken in the order in which they came: no table can keep
-//! the pool from the others. A thought is broken off when nobody waits for it any more.
+//! A table has at most one thought at a time. [`Queue`] says whose is next: short thoughts before long ones, people in turn, each
+//! person's tables in turn. One thread takes short thoughts only, so that no number of long ones keeps an easy player from
+//! answering. A thought is broken off when nobody waits for it any more.
 
-use std::collections::VecDeque;
+mod queue;
+
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
+use cubo_wire::PersonId;
 use tokio::sync::oneshot;
 
-/// The longest that any thought may last, whatever its level says.
+pub(crate) use queue::Length;
+use queue::Queue;
+
+/// The longest that any search may take, at every level.
 const LONGEST: Duration = Duration::from_secs(20);
 
 /// Something to think about: gets a question that says when to stop, and answers with an action.
@@ -25,22 +31,22 @@ struct Waiting {
 }
 
 #[derive(Default)]
-struct Queue {
-    waiting: VecDeque<Waiting>,
+struct Waits {
+    queue: Queue<Waiting>,
     closed: bool,
 }
 
 #[derive(Default)]
 struct Shared {
-    queue: Mutex<Queue>,
+    waits: Mutex<Waits>,
     more: Condvar,
     broken_off: AtomicU64,
     faults: AtomicU64,
 }
 
 impl Shared {
-    fn queue(&self) -> MutexGuard<'_, Queue> {
-        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
+    fn waits(&self) -> MutexGuard<'_, Waits> {
+        self.waits.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -51,7 +57,7 @@ pub(crate) struct Pool {
     most: usize,
 }
 
-/// A thought that somebody waits for. Dropping it breaks the thought off.
+/// A search that somebody waits for. Dropping it cancels the search.
 pub(crate) struct Thought {
     pub(crate) answer: oneshot::Receiver<Option<String>>,
     dropped: Arc<AtomicBool>,
@@ -64,35 +70,42 @@ impl Drop for Thought {
 }
 
 impl Pool {
-    /// That many threads, and at most so many thoughts waiting.
+    /// That many threads and one for short thoughts alone, and at most so many thoughts waiting.
     pub(crate) fn new(threads: Option<usize>, most: usize) -> std::io::Result<Self> {
         let cores = thread::available_parallelism().map_or(1, usize::from);
         let count = threads.unwrap_or(cores - 1).max(1);
         let shared = Arc::new(Shared::default());
         let mut threads = Vec::with_capacity(count);
-        for _ in 0..count {
+        for n in 0..=count {
             let shared = shared.clone();
-            threads
-                .push(thread::Builder::new().name("house-player".to_owned()).spawn(move || work(&shared))?);
+            let longest = if n == 0 { Length::Short } else { Length::Long };
+            let thread = thread::Builder::new().name("house-player".to_owned());
+            threads.push(thread.spawn(move || work(&shared, longest))?);
         }
         Ok(Pool { shared, threads, most })
     }
 
-    /// Thinks about something; `None` if too much is waiting.
-    pub(crate) fn think(&self, think: Think) -> Option<Thought> {
+    /// Thinks about something at a table that this person opened; `None` if too much is waiting, of all or of theirs.
+    pub(crate) fn think(&self, person: PersonId, length: Length, think: Think) -> Option<Thought> {
         let dropped = Arc::new(AtomicBool::new(false));
         let (answer, receiver) = oneshot::channel();
-        let mut queue = self.shared.queue();
-        if queue.closed || queue.waiting.len() >= self.most {
+        let mut waits = self.shared.waits();
+        if waits.closed || waits.queue.len() >= self.most {
             return None;
         }
-        queue.waiting.push_back(Waiting { think, dropped: dropped.clone(), answer });
-        drop(queue);
-        self.shared.more.notify_one();
+        waits.queue.push(person, length, Waiting { think, dropped: dropped.clone(), answer }).ok()?;
+        drop(waits);
+        // All of them: the one that would be woken alone may not be one for long thoughts.
+        self.shared.more.notify_all();
         Some(Thought { answer: receiver, dropped })
     }
 
-    /// Thoughts broken off, and faults contained, so far.
+    /// Thoughts that wait for a thread.
+    pub(crate) fn waiting(&self) -> usize {
+        self.shared.queue().waiting.len()
+    }
+
+    /// Searches cancelled, and panics caught, so far.
     pub(crate) fn figures(&self) -> (u64, u64) {
         (self.shared.broken_off.load(Relaxed), self.shared.faults.load(Relaxed))
     }
@@ -100,12 +113,10 @@ impl Pool {
 
 impl Drop for Pool {
     fn drop(&mut self) {
-        let mut queue = self.shared.queue();
-        queue.closed = true;
-        for waiting in queue.waiting.drain(..) {
-            waiting.dropped.store(true, Relaxed);
-        }
-        drop(queue);
+        let mut waits = self.shared.waits();
+        waits.closed = true;
+        waits.queue = Queue::default();
+        drop(waits);
         self.shared.more.notify_all();
         for thread in self.threads.drain(..) {
             let _ = thread.join();
@@ -113,21 +124,21 @@ impl Drop for Pool {
     }
 }
 
-fn work(shared: &Shared) {
+fn work(shared: &Shared, longest: Length) {
     // People's messages go first where cores are few. Where that cannot be had, it is fair all the same.
     let _ = rustix::process::setpriority_process(None, 10);
     loop {
-        let mut queue = shared.queue();
+        let mut waits = shared.waits();
         let next = loop {
-            if let Some(next) = queue.waiting.pop_front() {
+            if let Some(next) = waits.queue.pop(longest) {
                 break next;
             }
-            if queue.closed {
+            if waits.closed {
                 return;
             }
-            queue = shared.more.wait(queue).unwrap_or_else(PoisonError::into_inner);
+            waits = shared.more.wait(waits).unwrap_or_else(PoisonError::into_inner);
         };
-        drop(queue);
+        drop(waits);
         let Waiting { think, dropped, answer } = next;
         let end = Instant::now() + LONGEST;
         let mut stop = || dropped.load(Relaxed) || Instant::now() >= end;
@@ -171,45 +182,56 @@ mod tests {
         })
     }
 
+    fn long(pool: &Pool, think: Think) -> Option<Thought> {
+        pool.think(PersonId([7; 22]), Length::Long, think)
+    }
+
+    fn say(what: &'static str) -> Think {
+        Box::new(move |_| Some(what.to_owned()))
+    }
+
     #[test]
     fn a_dropped_thought_makes_room_for_the_next() {
         let pool = Pool::new(Some(1), 10).unwrap();
-        let first = pool.think(endless()).unwrap();
-        let second = pool.think(Box::new(|_| Some("a1".to_owned()))).unwrap();
+        let first = long(&pool, endless()).unwrap();
+        let second = long(&pool, say("a1")).unwrap();
         drop(first);
         assert_eq!(wait(second).as_deref(), Some("a1"));
         assert!(pool.figures().0 >= 1);
     }
 
     #[test]
-    fn thoughts_are_taken_in_the_order_they_came_and_are_bounded() {
+    fn long_thoughts_never_have_all_the_threads() {
+        let pool = Pool::new(Some(1), 100).unwrap();
+        // Whatever one person's tables think about for ever, somebody else's short thought is thought at once.
+        let forever: Vec<_> = (0..10).map(|_| long(&pool, endless()).unwrap()).collect();
+        for _ in 0..3 {
+            let short = pool.think(PersonId([8; 22]), Length::Short, say("b2")).unwrap();
+            assert_eq!(wait(short).as_deref(), Some("b2"));
+        }
+        drop(forever);
+    }
+
+    #[test]
+    fn what_waits_is_bounded() {
         let pool = Pool::new(Some(1), 3).unwrap();
-        let order = Arc::new(Mutex::new(Vec::new()));
-        let blocker = pool.think(endless()).unwrap();
-        while !pool.shared.queue().waiting.is_empty() {
+        let blocker = long(&pool, endless()).unwrap();
+        while pool.shared.waits().queue.len() > 0 {
             thread::yield_now();
         }
-        let note = |n: u32| {
-            let order = order.clone();
-            pool.think(Box::new(move |_| {
-                order.lock().unwrap().push(n);
-                Some(n.to_string())
-            }))
-        };
-        let thoughts: Vec<_> = (0..5).filter_map(note).collect();
-        assert_eq!(thoughts.len(), 3);
+        let waiting: Vec<_> = (0..5).filter_map(|_| long(&pool, say("c3"))).collect();
+        assert_eq!(waiting.len(), 3);
         drop(blocker);
-        for thought in thoughts {
-            wait(thought);
+        for thought in waiting {
+            assert_eq!(wait(thought).as_deref(), Some("c3"));
         }
-        assert_eq!(*order.lock().unwrap(), [0, 1, 2]);
     }
 
     #[test]
     fn a_fault_is_contained() {
         let pool = Pool::new(Some(1), 3).unwrap();
-        assert_eq!(wait(pool.think(Box::new(|_| panic!("a player's fault"))).unwrap()), None);
-        assert_eq!(wait(pool.think(Box::new(|_| Some("b2".to_owned()))).unwrap()).as_deref(), Some("b2"));
+        assert_eq!(wait(long(&pool, Box::new(|_| panic!("a player's fault"))).unwrap()), None);
+        assert_eq!(wait(long(&pool, say("b2")).unwrap()).as_deref(), Some("b2"));
         assert_eq!(pool.figures().1, 1);
     }
 }

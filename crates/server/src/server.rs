@@ -1,16 +1,15 @@
-//! Opening and closing the house.
+//! Starting and stopping the server.
 
 use std::fmt;
 use std::net::SocketAddr;
 use std::sync::Arc;
-use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
 use tokio::net::{TcpListener, TcpSocket};
 use tokio::task::JoinHandle;
 use tokio::time::{MissedTickBehavior, interval, timeout};
 
-use crate::clock::Clock;
+use crate::clock::{Clock, HEARTBEAT, TableClock};
 use crate::config::Config;
 use crate::desk::Mail;
 use crate::hall::Hall;
@@ -25,10 +24,10 @@ const ALIVE: Duration = Duration::from_secs(2);
 const SWEEP: Duration = Duration::from_secs(1);
 /// How many are woken in one sweep.
 const AT_ONCE: u32 = 64;
-/// How long the house waits for everybody to leave.
+/// How long a shutdown waits for connections to end.
 const LEAVE: Duration = Duration::from_secs(10);
 
-/// Why the house could not open.
+/// Why the server could not start.
 #[derive(Debug)]
 pub enum StartError {
     /// The address cannot be listened on.
@@ -66,28 +65,46 @@ fn listen_on(address: SocketAddr) -> std::io::Result<TcpListener> {
 pub struct Server {
     house: Arc<House>,
     address: SocketAddr,
+    metrics_address: Option<SocketAddr>,
     tasks: Vec<JoinHandle<()>>,
 }
 
 impl Server {
-    /// Opens the house.
+    /// Starts the server.
     pub async fn start(config: Config, store: Arc<dyn Store>, clock: Clock) -> Result<Server, StartError> {
-        let now = clock.now();
+        let mut now = clock.now();
         let closed_since = store.alive(now).await.map_err(StartError::Store)?;
+        // If the clock on the wall was set back meanwhile, tables go on from where they were.
+        if let Some(closed) = closed_since.filter(|closed| *closed > now) {
+            store.alive(closed).await.map_err(StartError::Store)?;
+            now = closed;
+        }
         let pool =
             Pool::new(config.house.threads, config.limits.tables_awake).map_err(StartError::Threads)?;
         let listen = config.listen;
         let listener = listen_on(listen).map_err(|why| StartError::Listen(listen, why))?;
         let address = listener.local_addr().map_err(|why| StartError::Listen(listen, why))?;
+        let numbers = config.metrics_listen;
+        let numbers = match numbers.map(|address| (address, listen_on(address))) {
+            None => None,
+            Some((_, Ok(listener))) => Some(listener),
+            Some((address, Err(why))) => return Err(StartError::Listen(address, why)),
+        };
+        let metrics_address = numbers.as_ref().and_then(|listener| listener.local_addr().ok());
+        let clock = TableClock::new(clock, now);
         let house = Arc::new(House::new(config, clock, store, pool, now, closed_since));
         let router = http::router(&house);
-        let tasks = vec![
+        let mut tasks = vec![
             tokio::spawn(http::serve(listener, router, house.clone())),
+            tokio::spawn(heartbeat(house.clone())),
             tokio::spawn(stay_alive(house.clone())),
             tokio::spawn(wake_those_due(house.clone())),
         ];
+        if let Some(listener) = numbers {
+            tasks.push(tokio::spawn(http::serve_numbers(listener, house.clone())));
+        }
         log::info!("open", port = u64::from(address.port()));
-        Ok(Server { house, address, tasks })
+        Ok(Server { house, address, metrics_address, tasks })
     }
 
     /// Where it listens.
@@ -95,7 +112,17 @@ impl Server {
         self.address
     }
 
-    /// Tells everybody to come back in a moment, lets what is in progress end, and closes.
+    /// Where it tells its numbers, if it does.
+    pub fn metrics_address(&self) -> Option<SocketAddr> {
+        self.metrics_address
+    }
+
+    /// Its numbers at this moment, as `/metrics` tells them.
+    pub async fn metrics(&self) -> String {
+        http::numbers(&self.house).await
+    }
+
+    /// Tells clients to reconnect later, waits for work in progress, and stops.
     pub async fn close(self) {
         let Server { house, tasks, .. } = self;
         log::info!("closing", sockets = house.metrics.sockets.get());
@@ -115,6 +142,27 @@ impl Server {
     }
 }
 
+/// Looks at the clock so often that a time in which the process stood still is noticed, and has everything heard that came
+/// meanwhile before time goes on.
+async fn heartbeat(house: Arc<House>) {
+    let mut closing = house.closing.subscribe();
+    let mut tick = interval(HEARTBEAT);
+    tick.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        tokio::select! {
+            _ = tick.tick() => {}
+            () = house.clock.gap() => {}
+            () = closed(&mut closing) => return,
+        }
+        house.clock.now();
+        if house.clock.is_held() {
+            house.ears.hear_all().await;
+            let forgiven = house.clock.release();
+            log::info!("the process stood still", forgiven_ms = forgiven.as_millis() as u64);
+        }
+    }
+}
+
 /// Notes regularly that the server runs.
 async fn stay_alive(house: Arc<House>) {
     let mut closing = house.closing.subscribe();
@@ -124,9 +172,8 @@ async fn stay_alive(house: Arc<House>) {
         tokio::select! {
             _ = tick.tick() => {
                 let now = house.clock.now();
-                match house.store.alive(now).await {
-                    Ok(_) => house.well_at.store(now, Relaxed),
-                    Err(why) => log::warn("the store does not take the hour", why.code()),
+                if let Err(why) = house.store.alive(now).await {
+                    log::warn("the store does not take the hour", why.code());
                 }
             }
             () = closed(&mut closing) => return,

@@ -3,11 +3,12 @@
 //! A socket never makes a table wait: tables put their messages into its [`Connection`], and a reader that is too slow for it is
 //! asked to come back.
 
+use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket};
-use cubo_wire::{BadRequest, Error, Goodbye, PersonId, Request, RequestKind, ServerMessage};
+use cubo_wire::{BadRequest, Error, Goodbye, PersonId, Request, RequestKind, ServerMessage, close};
 use futures_util::SinkExt;
 use tokio::sync::mpsc;
 use tokio::time::{MissedTickBehavior, timeout};
@@ -16,6 +17,7 @@ use tracing::Instrument;
 
 use crate::connection::{Connection, text};
 use crate::desk::Mail;
+use crate::ears::at_once;
 use crate::fault::{BUSY, Fault, HOUSE_FULL, TOO_MANY_TABLES};
 use crate::hall::{Hall, Undelivered};
 use crate::house::{House, closed};
@@ -33,24 +35,6 @@ const LINGER: Duration = Duration::from_secs(1);
 /// Clients come back at a random moment within so many milliseconds after the house closes.
 const COME_BACK_MS: u32 = 5000;
 
-/// Codes with which the house closes a socket, beside the ordinary ones.
-mod close {
-    /// The house closes: come back in a moment.
-    pub(super) const RESTART: u16 = 1012;
-    /// Nothing comes back any more.
-    pub(super) const GONE: u16 = 4000;
-    /// The session that the socket came with has ended.
-    pub(super) const LOGGED_OUT: u16 = 4001;
-    /// A message is longer than any may be.
-    pub(super) const TOO_LONG: u16 = 1009;
-    /// Too slow to read: come back and take a fresh view.
-    pub(super) const SLOW: u16 = 4008;
-    /// Too many messages.
-    pub(super) const TOO_FAST: u16 = 4029;
-    /// Something that is no text.
-    pub(super) const NOT_TEXT: u16 = 1003;
-}
-
 struct Socket {
     house: Arc<House>,
     connection: Arc<Connection>,
@@ -63,7 +47,7 @@ struct Socket {
 /// Serves a socket until it ends.
 pub(crate) async fn serve(house: Arc<House>, mut ws: WebSocket, session: Option<(TokenHash, PersonId)>) {
     let limits = house.config.limits;
-    let (connection, mut outgoing) = Connection::new(limits.queue);
+    let (connection, mut outgoing) = Connection::new(limits.queue, house.metrics.refusals.clone());
     let per_s = f64::from(limits.messages_per_s.max(1));
     let rate = Rate { per_s, burst: per_s * 5.0 };
     let mut socket = Socket {
@@ -123,30 +107,31 @@ impl Socket {
         let idle = self.house.config.limits.socket_idle;
         let between = PING.min(idle / 3).max(Duration::from_millis(10));
         let mut ping = tokio::time::interval_at(tokio::time::Instant::now() + between, between);
-        // What we write into a dead connection moves for a while: only what comes back counts as life.
-        let mut heard = tokio::time::Instant::now();
+        let house = self.house.clone();
+        let mut ear = house.ears.listen(self.connection.number);
+        // What we write into a dead connection moves for a while: only what comes back counts as life. On the tables' clock: a
+        // server that stood still could not hear anybody.
+        let mut heard = house.clock.now();
+        let mut silent = tokio::time::Instant::now() + idle;
         ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let connection = self.connection.clone();
         loop {
             tokio::select! {
-                frame = ws.recv() => { heard = tokio::time::Instant::now(); match frame {
-                    Some(Ok(Frame::Text(text))) => {
-                        if let Some(end) = self.receive(&text) {
-                            return Some(end);
+                frame = ws.recv() => {
+                    heard = house.clock.now();
+                    if let ControlFlow::Break(end) = self.take(frame) {
+                        return end;
+                    }
+                }
+                () = ear.asked() => {
+                    while let Some(frame) = at_once(ws.recv()).await {
+                        heard = house.clock.now();
+                        if let ControlFlow::Break(end) = self.take(frame) {
+                            return end;
                         }
                     }
-                    // Pongs answer the house's own pings, which are rare.
-                    Some(Ok(Frame::Ping(_) | Frame::Pong(_))) => {
-                        if self.count().is_err() && self.over > PATIENCE {
-                            return TOO_FAST;
-                        }
-                    }
-                    Some(Ok(Frame::Binary(_))) => return Some((close::NOT_TEXT, "messages are JSON texts")),
-                    Some(Err(why)) if is_too_long(&why) => {
-                        return Some((close::TOO_LONG, "a message is too long"));
-                    }
-                    Some(Ok(Frame::Close(_)) | Err(_)) | None => return None,
-                }},
+                    ear.heard();
+                }
                 Some(first) = outgoing.recv() => tokio::select! {
                     written = write(ws, first, outgoing) => match written {
                         Written::All => {}
@@ -163,8 +148,12 @@ impl Socket {
                         return None;
                     }
                 }
-                () = tokio::time::sleep_until(heard + idle) => {
-                    return Some((close::GONE, "nothing was heard for too long"));
+                () = tokio::time::sleep_until(silent) => {
+                    let silence = Duration::from_millis(house.clock.now().saturating_sub(heard));
+                    if silence >= idle {
+                        return Some((close::GONE, "nothing was heard for too long"));
+                    }
+                    silent = tokio::time::Instant::now() + (idle - silence).max(Duration::from_millis(1));
                 }
                 () = closed(&mut closing) => {
                     // Everybody at another moment, or the house would be stormed when it opens again.
@@ -177,6 +166,27 @@ impl Socket {
                 }
             }
         }
+    }
+
+    /// Takes in what the socket brought; breaks if that is its end.
+    fn take(&mut self, frame: Option<Result<Frame, axum::Error>>) -> ControlFlow<End> {
+        let end = match frame {
+            Some(Ok(Frame::Text(text))) => match self.receive(&text) {
+                None => return ControlFlow::Continue(()),
+                end => end,
+            },
+            // Pongs answer the house's own pings, which are rare.
+            Some(Ok(Frame::Ping(_) | Frame::Pong(_))) => {
+                if self.count().is_ok() || self.over <= PATIENCE {
+                    return ControlFlow::Continue(());
+                }
+                TOO_FAST
+            }
+            Some(Ok(Frame::Binary(_))) => Some((close::NOT_TEXT, "messages are JSON texts")),
+            Some(Err(why)) if is_too_long(&why) => Some((close::TOO_LONG, "a message is too long")),
+            Some(Ok(Frame::Close(_)) | Err(_)) | None => None,
+        };
+        ControlFlow::Break(end)
     }
 
     fn too_slow(&self) -> End {
@@ -209,7 +219,6 @@ impl Socket {
         match (read(text), counted) {
             (Ok(request), Ok(())) => self.dispatch(request),
             (Err(BadRequest { id, error }), Ok(())) => {
-                self.house.metrics.refusals.up();
                 self.connection.refuse(id, &error.into());
             }
             (Ok(Request { id, .. }) | Err(BadRequest { id, .. }), Err(wait)) => {

@@ -7,6 +7,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::path::Path;
 use std::sync::LazyLock;
 
+use common::schema::{DOCUMENT, fits, is};
 use common::{Dir, house};
 use cubo_client::{Request, Socket, request};
 use serde_json::Value;
@@ -106,6 +107,21 @@ fn json(line: usize, text: &str) -> Value {
     serde_json::from_str(text).unwrap_or_else(|why| panic!("line {line} is no JSON: {why}"))
 }
 
+/// What the OpenAPI document says of a request: its path may have a query, and an id in it.
+fn operation(method: &str, path: &str) -> &'static Value {
+    let path = path.split('?').next().unwrap_or_default();
+    let parts: Vec<&str> = path.split('/').collect();
+    let same = |known: &&String| {
+        let known: Vec<&str> = known.split('/').collect();
+        known.len() == parts.len()
+            && known.iter().zip(&parts).all(|(known, part)| *known == "{id}" || known == part)
+    };
+    let paths = DOCUMENT["paths"].as_object().unwrap();
+    // A path without an id in it is meant before one with.
+    let exact = paths.keys().filter(same).max_by_key(|known| !known.contains('{'));
+    exact.map_or(&Value::Null, |known| &paths[known][method.to_ascii_lowercase()])
+}
+
 /// One request over HTTP, and its answer: `lines` begins with the request.
 async fn exchange(house: std::net::SocketAddr, lines: &[(usize, String)], chosen: &mut Chosen) {
     let part = |mark: &str| -> Vec<(usize, &str)> {
@@ -127,6 +143,21 @@ async fn exchange(house: std::net::SocketAddr, lines: &[(usize, String)], chosen
     }
     let reply = request(house, &wish).await.unwrap();
     let (n, status) = answered[0];
+    let told = operation(method, path);
+    if told.is_object() {
+        let answer = &told["responses"][status];
+        assert!(answer.is_object(), "line {n}: docs/openapi.json knows no {status} for {head}");
+        let schema = |of: &Value| of["content"]["application/json"]["schema"].clone();
+        if schema(answer).is_object() {
+            let got = serde_json::from_slice(&reply.body).unwrap();
+            fits(&schema(answer), &got).unwrap_or_else(|why| panic!("line {n}: no schema fits {got}: {why}"));
+        }
+        let body = schema(&told["requestBody"]);
+        if body.is_object() && status.starts_with('2') {
+            let sent = json(n, &wish.body);
+            fits(&body, &sent).unwrap_or_else(|why| panic!("line {first}: no schema fits {sent}: {why}"));
+        }
+    }
     assert_eq!(reply.status.to_string(), status, "line {n}: to {head} (line {first}): {}", reply.text());
     for &(n, line) in &answered[1..] {
         if line.starts_with('{') {
@@ -163,12 +194,18 @@ async fn speak(
     let (socket, skips) = sockets.get_mut(who).unwrap_or_else(|| panic!("line {n}: {who} is not connected"));
     let (mark, text) = rest.split_at(2);
     match (mark, text) {
-        ("> ", _) => socket.say(chosen.fill(text)).await.unwrap(),
+        ("> ", _) => {
+            let text = chosen.fill(text);
+            is("ClientMessage", &json(*n, &text))
+                .unwrap_or_else(|why| panic!("line {n}: no schema fits: {why}"));
+            socket.say(text).await.unwrap();
+        }
         ("< ", "…") => *skips = true,
         ("< ", _) => {
             let said = json(*n, text);
             loop {
                 let got = socket.hear_json().await.unwrap_or_else(|why| panic!("line {n}: {why}"));
+                is("ServerMessage", &got).unwrap_or_else(|why| panic!("line {n}: no schema fits: {why}"));
                 if chosen.fits(&said, &got) {
                     break;
                 }
@@ -259,4 +296,68 @@ fn the_page_has_every_code_of_an_error() {
     let table = PAGE.split("\n## Errors").nth(1).unwrap();
     let missing: Vec<_> = codes.iter().filter(|code| !table.contains(&format!("`{code}`"))).collect();
     assert!(missing.is_empty(), "docs/api.md does not tell what these errors mean: {missing:?}");
+}
+
+/// Everything of that name in the document, at any depth.
+fn every<'a>(value: &'a Value, name: &str, found: &mut Vec<&'a Value>) {
+    match value {
+        Value::Object(map) => {
+            for (key, inner) in map {
+                if key == name {
+                    found.push(inner);
+                }
+                every(inner, name, found);
+            }
+        }
+        Value::Array(list) => list.iter().for_each(|inner| every(inner, name, found)),
+        _ => {}
+    }
+}
+
+/// The page has all of these in the row of a table or in its text, as code.
+fn has_all<'a>(what: &str, names: impl IntoIterator<Item = &'a str>, least: usize) {
+    let names: BTreeSet<&str> = names.into_iter().collect();
+    assert!(names.len() >= least, "{what} are not found where they were: {names:?}");
+    let there = |name: &str| PAGE.contains(&format!("`{name}`")) || PAGE.contains(&format!("\"{name}\""));
+    let missing: Vec<&&str> = names.iter().filter(|name| !there(name)).collect();
+    assert!(missing.is_empty(), "docs/api.md does not tell of {what} {missing:?}");
+}
+
+#[test]
+fn the_page_has_every_request_event_and_member() {
+    let schemas = &DOCUMENT["components"]["schemas"];
+    let words = |schema: &str, tag: &str| -> Vec<&'static str> {
+        let kinds = schemas[schema]["oneOf"].as_array().unwrap().iter();
+        kinds.map(|kind| kind["properties"][tag]["const"].as_str().unwrap()).collect()
+    };
+    for cmd in words("ClientMessage", "cmd") {
+        assert!(PAGE.contains(&format!("\n| `{cmd}` |")), "docs/api.md does not tell what {cmd} does");
+    }
+    for event in words("Happened", "event") {
+        assert!(PAGE.contains(&format!("\n| `{event}` |")), "docs/api.md does not tell what {event} means");
+    }
+    let mut objects = Vec::new();
+    every(schemas, "properties", &mut objects);
+    has_all(
+        "members",
+        objects.iter().flat_map(|members| members.as_object().unwrap().keys().map(String::as_str)),
+        80,
+    );
+    let mut words = Vec::new();
+    every(schemas, "const", &mut words);
+    has_all("words", words.iter().filter_map(|word| word.as_str()), 60);
+}
+
+#[test]
+fn the_page_has_every_path_and_close_code() {
+    for (path, methods) in DOCUMENT["paths"].as_object().unwrap() {
+        for method in methods.as_object().unwrap().keys() {
+            let asked = format!("`{} {}", method.to_ascii_uppercase(), path.replace("{id}", "ID"));
+            assert!(PAGE.contains(&asked), "docs/api.md does not tell of {asked}`");
+        }
+    }
+    let codes = PAGE.split("\n### Close codes").nth(1).unwrap();
+    for code in DOCUMENT["x-socket"]["close"].as_object().unwrap().keys() {
+        assert!(codes.contains(&format!("\n| {code} |")), "docs/api.md does not tell what {code} means");
+    }
 }

@@ -109,6 +109,9 @@ impl Store for Moody {
     fn alive(&self, now: u64) -> Answer<'_, Option<u64>> {
         self.inner.alive(now)
     }
+    fn probe(&self, now: u64) -> Answer<'_, ()> {
+        self.inner.probe(now)
+    }
     fn figures(&self) -> Figures {
         self.inner.figures()
     }

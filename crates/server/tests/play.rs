@@ -67,6 +67,45 @@ async fn a_repeat_gets_the_first_answer_and_happens_once() {
     let mover = if ada.you == [0] { &mut ada } else { &mut zoe };
     let again = mover.command_as(json!({"cmd": "play", "action": action}), at, "the-key").await;
     assert_eq!((&again["first"], &again["count"]), (&first["first"], &first["count"]), "{again}");
+    // On whatever version it is said to be made now: the key says that it is the same.
+    let say = json!({"cmd": "say", "words": {"phrase": "hello"}});
+    let said = mover.command_as(say.clone(), mover.version, "said \"once\" \\").await;
+    assert_eq!(said["error"]["code"], "bad-request", "a key has no spaces: {said}");
+    let said = mover.command_as(say.clone(), mover.version, "said-\"once\"-\\").await;
+    assert_eq!(said["count"], 1, "{said}");
+    for at in [at + 1, at + 2] {
+        let again = mover.command_as(say.clone(), at, "said-\"once\"-\\").await;
+        assert_eq!((&again["first"], &again["count"]), (&said["first"], &said["count"]), "{again}");
+        let again = mover.command_as(json!({"cmd": "play", "action": action}), at, "the-key").await;
+        assert_eq!((&again["first"], &again["count"]), (&first["first"], &first["count"]), "{again}");
+    }
+    assert_eq!(mover.subscribe(None).await["shown"]["version"], at + 2, "nothing happened twice");
+    server.close().await;
+}
+
+/// Before the start chairs are counted by place, after it by seat: what one was told before is no news for whoever has that number now.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_comes_back_across_the_start_is_told_the_right_chairs() {
+    let dir = Dir::new();
+    let server = house(dir.path()).await;
+    for _ in 0..3 {
+        let (mut ada, mut zoe) = couple(&server, "cubulus").await;
+        for player in [&mut ada, &mut zoe] {
+            let you = player.you.clone();
+            for from in 1..=player.version {
+                player.socket = player.visitor.socket().await.unwrap();
+                player.version = from;
+                let reply = player.subscribe(Some(from)).await;
+                for _ in 0..reply["resumed"].as_u64().unwrap_or(0) {
+                    let told = player.socket.hear_json().await.unwrap();
+                    let told_you = &told["news"]["you"];
+                    assert!(told_you.is_null() || *told_you == json!(you), "from {from}: {told}");
+                }
+                let fresh = &reply["shown"]["you"];
+                assert!(fresh.is_null() || *fresh == json!(you), "from {from}: {reply}");
+            }
+        }
+    }
     server.close().await;
 }
 

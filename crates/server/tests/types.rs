@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::{Dir, Player, config, couple, house, house_with, mover, play_on, store};
+use common::{Dir, Player, config, couple, house, house_with, mover, play_on, schema, store};
 use cubo_client::{Request, Visitor, request};
 use cubo_core::Record;
 use cubo_wire::rest::{self, LegalText};
@@ -35,6 +35,7 @@ fn without_nulls(value: &mut Value) {
 
 /// The type of that name, as the endpoints name it.
 fn reads(name: &str, answer: &Value) -> Result<(), String> {
+    schema::is(name, answer)?;
     match name {
         "Games" => fits::<rest::Games>(answer),
         "HouseFacts" => fits::<rest::HouseFacts>(answer),
@@ -50,6 +51,7 @@ fn reads(name: &str, answer: &Value) -> Result<(), String> {
 fn check(player: &Player) {
     for told in &player.heard {
         fits::<ServerMessage>(told).unwrap_or_else(|why| panic!("no type fits {told}: {why}"));
+        schema::is("ServerMessage", told).unwrap_or_else(|why| panic!("no schema fits {told}: {why}"));
     }
 }
 
@@ -125,6 +127,7 @@ async fn all_that_a_client_can_say_is_understood() {
     for mut wish in wishes {
         wish["id"] = json!(1);
         fits::<Message>(&wish).unwrap_or_else(|why| panic!("no type fits {wish}: {why}"));
+        schema::is("ClientMessage", &wish).unwrap_or_else(|why| panic!("no schema fits {wish}: {why}"));
         let typed = wish.clone();
         let mut also = Vec::new();
         let reply = socket.ask(typed, &mut also).await.unwrap();

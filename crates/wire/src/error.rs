@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 /// A refusal: a stable code for programs, a message for developers, and parameters that depend on the code.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Refusal", optional_fields))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Refusal"))]
 pub struct Error {
     /// What is wrong, for programs.
     pub code: Cow<'static, str>,
@@ -42,6 +43,7 @@ pub struct Error {
 /// A sentence in both languages.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Text {
     /// In English.
     pub en: Cow<'static, str>,

@@ -8,11 +8,12 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// A kind of id: a text of at most so many bytes, padded with zeros.
 macro_rules! id {
-    ($(#[$doc:meta])* $name:ident, $bytes:literal) => {
+    ($(#[$doc:meta])* $name:ident, $bytes:literal, $spelled:literal) => {
         $(#[$doc])*
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "string"))]
-        pub struct $name(pub [u8; $bytes]);
+        #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(extend("pattern" = $spelled)))]
+        pub struct $name(#[cfg_attr(feature = "schema", schemars(with = "String"))] pub [u8; $bytes]);
 
         impl $name {
             /// The id with this text; `None` if no id is that long.
@@ -58,15 +59,15 @@ macro_rules! id {
 
 id! {
     /// A table. Those that a server or a page opens have 16 letters and digits with 80 random bits: see [`TableId::of_random`].
-    TableId, 16
+    TableId, 16, "^[0-9a-hjkmnp-tv-z]{16}$"
 }
 id! {
     /// A person, as the host of a table tells people apart. Shown to nobody else.
-    PersonId, 22
+    PersonId, 22, "^.{1,22}$"
 }
 id! {
     /// The second half of a link: whoever has it may watch, or sit down. 128 random bits in base64url without padding.
-    Pass, 22
+    Pass, 22, "^[A-Za-z0-9_-]{21}[AQgw]$"
 }
 
 /// Letters and digits that are not mistaken for each other; 32, so that five bits choose one.

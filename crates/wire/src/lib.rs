@@ -10,12 +10,15 @@
 //!
 //! `docs/api.md` tells what the messages mean.
 
+pub mod close;
 mod error;
 mod event;
 mod fields;
 mod ids;
 pub mod local;
 mod message;
+#[cfg(feature = "schema")]
+pub mod openapi;
 mod request;
 pub mod rest;
 mod setup;

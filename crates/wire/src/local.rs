@@ -90,6 +90,7 @@ pub struct LocalTable {
 /// Events to store in one piece, before anything is told.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 pub struct Append {
     /// The table.
     pub table: TableId,
@@ -98,6 +99,7 @@ pub struct Append {
     /// When what caused them came, and when they were written, in milliseconds.
     pub time: u64,
     /// What happened.
+    #[cfg_attr(feature = "ts", ts(type = "Array<unknown>"))]
     pub events: Vec<TableEvent>,
     /// The key of the command that caused them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -106,6 +108,7 @@ pub struct Append {
 
 /// A thought that is wanted of a house player.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 pub struct WantedThought {
     /// The table.
     pub table: TableId,
@@ -120,10 +123,12 @@ pub struct WantedThought {
 
 /// The fields of the engine's `go`.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Go {
     /// Which game.
     pub game: String,
     /// What the seat knows.
+    #[cfg_attr(feature = "ts", ts(type = "unknown"))]
     pub view: Json,
     /// What the seat saw.
     pub history: Vec<Entry>,
@@ -137,6 +142,7 @@ pub struct Go {
 
 /// What a page is to do after a request: store, then tell, think, and come again at the deadline.
 #[derive(Debug, Default, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 pub struct LocalReply {
     /// Of the request.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -155,6 +161,7 @@ pub struct LocalReply {
 /// What a page is told.
 #[derive(Debug, Serialize)]
 #[serde(untagged)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum LocalMessage {
     /// As a server would say it on a socket.
     Server(Box<crate::ServerMessage>),

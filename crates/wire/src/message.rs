@@ -11,6 +11,7 @@ use crate::{Error, Id, News, Pass, Past, Shown, TableId};
 #[derive(Clone, Debug, Serialize)]
 #[serde(untagged)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum ServerMessage {
     /// The request was refused.
     Refused {
@@ -114,6 +115,7 @@ pub enum ServerMessage {
 /// A table as whoever asks sees it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Looked", optional_fields))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Looked"))]
 pub struct TableView {
     /// Of the request, on a socket.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -134,6 +136,7 @@ pub struct TableView {
 /// The two links of a table.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Links {
     /// Whoever has this may watch.
     pub watch: Pass,
@@ -144,6 +147,7 @@ pub struct Links {
 /// When to come back.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Goodbye {
     /// Always `closing`.
     pub code: String,

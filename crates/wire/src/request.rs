@@ -18,7 +18,8 @@ const LONGEST: usize = 64;
 /// What a client chose to know the answer to its request by: any JSON, given back as it came.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "unknown"))]
-pub struct Id(Box<RawValue>);
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Id(#[cfg_attr(feature = "schema", schemars(with = "Value"))] Box<RawValue>);
 
 impl Id {
     /// Its text.
@@ -54,6 +55,7 @@ impl From<u64> for Id {
 /// A request. The same from the socket to the table.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "ClientMessage", optional_fields))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "ClientMessage"))]
 pub struct Request {
     /// What the answer is to be known by.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -67,6 +69,7 @@ pub struct Request {
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(tag = "cmd", rename_all = "kebab-case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum RequestKind {
     /// Whether anybody is there, and what the clock says.
     Ping,
@@ -108,6 +111,7 @@ pub enum RequestKind {
 /// A command to a table.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CommandRequest {
     /// Which.
     pub table: TableId,
@@ -117,6 +121,7 @@ pub struct CommandRequest {
     /// The version that the command was made on.
     pub at: u64,
     /// By which a repeat is recognised: 1 to 64 visible ASCII characters.
+    #[cfg_attr(feature = "schema", schemars(extend("pattern" = "^[!-~]{1,64}$")))]
     pub key: String,
     /// What is to be done.
     #[serde(flatten)]
@@ -126,6 +131,7 @@ pub struct CommandRequest {
 tagged! {
     /// What can be done at a table.
     #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
+    #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
     pub enum Command("cmd", "command") {
         /// Take a chair. One person may take one; at a table that was opened for several at one screen as many as they like, each
         /// under a name.
@@ -340,6 +346,20 @@ mod tests {
         let past = read(r#"{"cmd":"past","table":"TABLE","to":9}"#).unwrap();
         assert!(matches!(past.kind, RequestKind::Past { from: None, to: Some(9), .. }));
         assert!(matches!(read(r#"{"cmd":"ping"}"#).unwrap(), Request { id: None, kind: RequestKind::Ping }));
+    }
+
+    #[test]
+    fn every_visible_character_may_stand_in_a_key() {
+        let all: String = ('!'..='~').collect();
+        for key in [&all[..64], &all[all.len() - 64..], "\"", "\\"] {
+            let text = json!({"id": 1, "cmd": "leave", "table": TABLE, "at": 7, "key": key}).to_string();
+            let RequestKind::Command(request) = read(&text).unwrap().kind else { panic!("{text}") };
+            assert_eq!(request.key, key);
+        }
+        for key in ["", " ", "a b", "é", "\n", &"k".repeat(65)] {
+            let text = json!({"id": 1, "cmd": "leave", "table": TABLE, "at": 7, "key": key}).to_string();
+            assert!(read(&text).is_err(), "{text}");
+        }
     }
 
     #[test]

@@ -23,6 +23,7 @@ macro_rules! bodies {
     ($($item:item)*) => {
         $(#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
         #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+        #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
         $item)*
     };
 }
@@ -155,9 +156,10 @@ bodies! {
     /// The body of `POST /api/tables`.
     #[serde(deny_unknown_fields)]
     pub struct OpenTable {
-        /// A repeat with the same key finds the table of the first time: 1 to 64 bytes.
+        /// A repeat with the same key finds the table of the first time: 1 to 64 characters.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "ts", ts(optional))]
+        #[cfg_attr(feature = "schema", schemars(length(min = 1, max = 64)))]
         pub key: Option<String>,
         /// What is asked for.
         pub table: Opening,

@@ -15,6 +15,21 @@ pub const FORMAT: u32 = 1;
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Level", type = "string"))]
 pub struct HouseLevel(pub Level);
 
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for HouseLevel {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Level".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({
+            "description": "A level of the house, by its name.",
+            "type": "string",
+            "enum": Level::ALL.map(|level| level.name())
+        })
+    }
+}
+
 impl Serialize for HouseLevel {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         self.0.name().serialize(to)
@@ -32,6 +47,7 @@ impl<'de> Deserialize<'de> for HouseLevel {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "for", rename_all = "kebab-case", deny_unknown_fields)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Place {
     /// Whoever comes, or a house player if the host says so later.
     Open,
@@ -44,6 +60,7 @@ pub enum Place {
     },
     /// One person alone: a rematch keeps the chairs warm. Nobody can ask for it.
     #[cfg_attr(feature = "ts", ts(skip))]
+    #[cfg_attr(feature = "schema", schemars(skip))]
     Held {
         /// Who.
         person: PersonId,
@@ -56,6 +73,7 @@ pub enum Place {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Clock"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Clock"))]
 pub enum ClockKind {
     /// Not at all.
     #[default]
@@ -63,13 +81,16 @@ pub enum ClockKind {
     /// So much for the game, and so much more for every turn.
     Fischer {
         /// At the start, in milliseconds.
+        #[cfg_attr(feature = "schema", schemars(range(min = 1_000, max = 86_400_000)))]
         initial_ms: u64,
         /// For every turn ended, in milliseconds.
+        #[cfg_attr(feature = "schema", schemars(range(max = 86_400_000)))]
         increment_ms: u64,
     },
     /// So long for every turn.
     Days {
         /// Of 24 hours.
+        #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 14)))]
         days: u8,
     },
 }
@@ -78,6 +99,7 @@ pub enum ClockKind {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Access {
     /// Those who were given a link.
     #[default]
@@ -90,6 +112,7 @@ pub enum Access {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Opening {
     /// Which game.
     pub game: String,

@@ -16,6 +16,7 @@ use crate::{Access, ClockKind, HouseLevel, How, Json, Proposal, ShownEvent, Tabl
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Phase {
     /// For people, or for their commitments.
     Waiting,
@@ -31,6 +32,7 @@ pub enum Phase {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[allow(missing_docs)] // as in Place
 pub enum Wanted {
     Open,
@@ -42,6 +44,7 @@ pub enum Wanted {
 /// A table as one class of viewers sees it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Shown {
     /// The number of events so far.
     pub version: u64,
@@ -88,6 +91,7 @@ pub struct Shown {
 /// What can change without a move.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct State {
     /// Where the table is in its life.
     pub phase: Phase,
@@ -115,6 +119,7 @@ pub struct State {
 /// A chair.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields, rename = "Chair"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Chair"))]
 pub struct ShownChair {
     /// For whom it is while nobody has it.
     pub wanted: Wanted,
@@ -151,6 +156,7 @@ fn is_zero(number: &u32) -> bool {
 /// A proposal that waits for answers.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields, rename = "Offer"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Offer"))]
 pub struct ShownOffer {
     /// What to call it by.
     pub offer: u64,
@@ -165,6 +171,7 @@ pub struct ShownOffer {
 /// How a table ended.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields, rename = "End"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "End"))]
 pub struct ShownEnd {
     /// In which way.
     pub how: How,
@@ -178,6 +185,7 @@ pub struct ShownEnd {
 /// The game as it stands, as one class of viewers sees it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields, rename = "Play"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Play"))]
 pub struct ShownGame {
     /// The version up to which commands about the position are stale.
     pub moved: u64,
@@ -190,6 +198,7 @@ pub struct ShownGame {
     pub outcome: Option<Ending>,
     /// Points so far.
     #[cfg_attr(feature = "ts", ts(type = "Array<number>"))]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<i32>"))]
     pub scores: Scores,
     /// The clocks, where there are any.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -202,6 +211,7 @@ pub struct ShownGame {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Turn"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Turn"))]
 pub enum ShownTurn {
     /// That seat.
     Seat(Seat),
@@ -214,6 +224,7 @@ pub enum ShownTurn {
 /// The clocks.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields, rename = "RunningClock"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "RunningClock"))]
 pub struct ShownClock {
     /// What each seat had left, in milliseconds, when the running clock was started.
     pub left: Vec<u64>,
@@ -228,6 +239,7 @@ pub struct ShownClock {
 /// The game through one pair of eyes.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields, rename = "View"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "View"))]
 pub struct ShownView {
     /// Whose: a seat, or `"spectator"`.
     pub seat: Viewer,
@@ -236,12 +248,14 @@ pub struct ShownView {
     pub seen: Option<String>,
     /// All that they know.
     #[cfg_attr(feature = "ts", ts(type = "unknown"))]
+    #[cfg_attr(feature = "schema", schemars(with = "Value"))]
     pub view: Json,
 }
 
 /// One event as one class of viewers sees it, and the table after it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct News {
     /// The version after it.
     pub version: u64,
@@ -261,6 +275,7 @@ pub struct News {
 /// Earlier positions of a game, as one class of viewers saw them. At most a page: whoever wants more asks again from `next`.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Past {
     /// In order, without a gap.
     pub positions: Vec<PastPosition>,
@@ -272,6 +287,7 @@ pub struct Past {
 /// An earlier position.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PastPosition {
     /// After so many events of the game.
     pub events: usize,

@@ -5,6 +5,7 @@ use cubo_core::forfeit::{Forfeit, Why};
 use cubo_core::record::{Ending, Entry, Fair, Named, Record, SeatDraw};
 use cubo_core::{Seat, Viewer};
 
+use crate::local::*;
 use crate::rest::*;
 use crate::*;
 
@@ -30,6 +31,14 @@ pub fn messages() -> String {
             Entry ShownChair ShownOffer ShownEnd State ShownClock ShownView ShownGame Shown ShownEvent News
             Past PastPosition Links TableView Text Error Goodbye ServerMessage
         }
+}
+
+/// `local.ts`: what the engine in a worker answers about tables of the page.
+pub fn local() -> String {
+    let mut text = HEAD.to_owned();
+    text += "\nimport type { Entry, Id, Level, ServerMessage, TableId } from './messages';\n";
+    text += "import type { GameRecord } from './rest';\n";
+    text + &declare! { Append Go WantedThought LocalMessage LocalReply }
 }
 
 /// `rest.ts`: what crosses REST, and its endpoints.

@@ -8,7 +8,12 @@ use cubo_wire::typescript;
 #[test]
 fn the_types_of_the_web_client_are_up_to_date() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/protocol");
-    for (file, made) in [("messages.ts", typescript::messages()), ("rest.ts", typescript::rest())] {
+    let files = [
+        ("messages.ts", typescript::messages()),
+        ("rest.ts", typescript::rest()),
+        ("local.ts", typescript::local()),
+    ];
+    for (file, made) in files {
         let path = folder.join(file);
         if std::env::var_os("CUBO_BLESS").is_some() {
             std::fs::create_dir_all(&folder).unwrap();

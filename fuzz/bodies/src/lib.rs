@@ -4,6 +4,7 @@
 //! input ([`seeds`], [`spoil`]); where cargo-fuzz is installed, the targets in `fuzz/` hand them to libFuzzer.
 
 mod actions;
+mod messages;
 mod positions;
 mod protocol;
 mod records;
@@ -12,6 +13,7 @@ mod spoil;
 mod views;
 
 pub use actions::actions;
+pub use messages::messages;
 pub use positions::positions;
 pub use protocol::protocol;
 pub use records::records;
@@ -25,12 +27,13 @@ use cubo_catalog::{Visitor, games, with_game};
 pub type Body = fn(&[u8]);
 
 /// All bodies by name.
-pub const BODIES: [(&str, Body); 5] = [
+pub const BODIES: [(&str, Body); 6] = [
     ("protocol", protocol),
     ("positions", positions),
     ("records", records),
     ("views", views),
     ("actions", actions),
+    ("messages", messages),
 ];
 
 /// Shows the visitor every game of the house.

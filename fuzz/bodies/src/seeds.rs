@@ -2,7 +2,9 @@
 
 use cubo_catalog::{Session, Setup, games, open};
 use cubo_core::{Dice, QuickDice, Turn, Viewer};
-use serde_json::json;
+use serde_json::{Value, json};
+
+use crate::messages::nonce;
 
 /// After how many events a random game is looked at.
 const LENGTHS: [u32; 3] = [4, 15, 60];
@@ -23,6 +25,35 @@ pub fn seeds(body: &str) -> Vec<Vec<u8>> {
         }
     }
     seeds
+}
+
+/// A table for the game, its people, what they say and do, and the end.
+fn messages(game: &dyn Session, lines: &[Value]) -> String {
+    let seats = game.seats().min(3);
+    let places = vec![json!({"for": "person"}); seats.into()];
+    let opening = json!({"game": game.listing().id, "places": places, "fixed": true, "friendly": true, "access": "listed"});
+    let mut said = vec![json!({"key": "k", "table": opening}).to_string()];
+    let mut say = |who: u8, mut request: Value| {
+        for (name, value) in [("table", json!("0123456789abcdef")), ("at", json!(1)), ("key", json!("k"))] {
+            request[name] = value;
+        }
+        said.push(format!("{}{request}", ['c', 'a', 'b'][usize::from(who % 3)]));
+    };
+    for who in 0..seats {
+        say(who, json!({"cmd": "sit", "name": "Zoé", "commitment": nonce(who).commitment()}));
+    }
+    for who in 0..seats {
+        say(who, json!({"cmd": "nonce", "nonce": nonce(who)}));
+    }
+    let plays = lines.iter().filter(|line| line["cmd"] == "play").take(12);
+    for (who, play) in (0..).zip(plays) {
+        say(who % seats, json!({"cmd": "play", "action": play["action"]}));
+    }
+    say(0, json!({"cmd": "say", "words": {"phrase": "hello"}}));
+    say(1, json!({"cmd": "undo"}));
+    say(0, json!({"cmd": "resign"}));
+    say(1, json!({"cmd": "rematch"}));
+    said.join("\n")
 }
 
 /// Plays some random events and keeps what the body eats.
@@ -50,6 +81,7 @@ fn collect(body: &str, game: &mut dyn Session, length: u32, dice: &mut QuickDice
     }
     let id = game.listing().id;
     match body {
+        "messages" => seeds.push(messages(game, &lines).into_bytes()),
         "positions" => seeds.push(game.position().into_bytes()),
         "records" => seeds.push(json!(game.record()).to_string().into_bytes()),
         "views" => seeds.extend(

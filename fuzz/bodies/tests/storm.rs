@@ -60,6 +60,11 @@ fn actions() {
 }
 
 #[test]
+fn messages() {
+    storm_of("messages");
+}
+
+#[test]
 fn every_body_bears_nothing_and_noise() {
     let mut dice = QuickDice::new(5);
     for (name, body) in BODIES {

@@ -6,11 +6,13 @@ export class HostClock {
   /** An answer that said `now` came at `received` to what was sent at `sent`, all in milliseconds. */
   heard(now: number, sent: number, received: number): void {
     const slack = (received - sent) / 2;
-    // Old measures lose their worth slowly, because clocks drift and laptops sleep.
+    const offset = now - (sent + received) / 2;
+    // Old measures lose their worth slowly, because clocks drift; one that this answer proves wrong has none, because laptops sleep and
+    // a house that stood still goes on from where it was.
     this.#slack *= 1.2;
-    if (slack <= this.#slack) {
+    if (slack <= this.#slack || Math.abs(offset - this.#offset) > slack + this.#slack) {
       this.#slack = slack;
-      this.#offset = now - (sent + received) / 2;
+      this.#offset = offset;
     }
   }
 

@@ -1,20 +1,13 @@
 /** Tables in this page: the engine's worker is the server. Same messages; events are stored before they are told (`docs/local-tables.md`). */
-import { EngineFault, EngineRefusal, type Engine, type Thought } from "../engine/engine";
-import type { OpenTable, Refusal, ServerMessage } from "../protocol/messages";
+import { EngineFault, EngineRefusal, type Engine } from "../engine/engine";
+import type { LocalReply } from "../protocol/local";
+import type { OpenTable, ServerMessage } from "../protocol/messages";
 import type { GameRecord } from "../protocol/rest";
 import { Faces } from "./faces";
 import { Refused } from "./errors";
 import type { Connection, Host, Request, Unasked } from "./host";
-import { append, appends, putLine, tableOf, tidy, type Append } from "./localStore";
+import { append, appends, putLine, tableOf, tidy } from "./localStore";
 import { Thinkers } from "./thinkers";
-
-/** What the page is to do after a request. */
-interface Reply {
-  append: Append[];
-  messages: (ServerMessage & { id?: number; error?: Refusal; record?: GameRecord })[];
-  think: { table: string; at: number; not_before: number; go?: Thought }[];
-  deadline?: number;
-}
 
 type Wish =
   { message: object } | { open: object } | { load: object } | { thought: object } | { record: object } | "tick";
@@ -80,10 +73,11 @@ export class LocalHost implements Host {
   }
 
   async record(table: string): Promise<GameRecord> {
-    const reply = await this.#engineReply({ record: { table } });
-    const [answer] = reply.messages;
-    if (answer?.record) return answer.record;
-    throw new Refused(answer?.error ?? { code: "other", message: "no record" });
+    for (const answer of (await this.#engineReply({ record: { table } })).messages) {
+      if ("record" in answer) return answer.record;
+      if ("error" in answer) throw new Refused(answer.error);
+    }
+    throw new Refused({ code: "other", message: "no record" });
   }
 
   close(): void {
@@ -117,11 +111,12 @@ export class LocalHost implements Host {
       void this.#refresh(one.table);
       throw new Refused({ code: "stale", message: "another page has moved" });
     }
-    let answer: (ServerMessage & { error?: Refusal }) | undefined;
+    let answer: ServerMessage | undefined;
     for (const message of reply.messages) {
+      if ("record" in message) continue;
       this.#faces.hear(message);
       if (id !== undefined && "id" in message && message.id === id) answer = message;
-      else if ("error" in message && message.error) throw new Refused(message.error);
+      else if ("error" in message) throw new Refused(message.error);
       else await this.#tell(message as Unasked);
     }
     for (const line of this.#faces.changed()) putLine(line);
@@ -133,16 +128,16 @@ export class LocalHost implements Host {
         Math.min(LONGEST_WAIT_MS, Math.max(0, reply.deadline - Date.now())),
       );
     }
-    if (answer?.error) throw new Refused(answer.error);
+    if (answer && "error" in answer) throw new Refused(answer.error);
     return answer;
   }
 
-  async #engineReply(wish: Wish): Promise<Reply> {
+  async #engineReply(wish: Wish): Promise<LocalReply> {
     const entropy = Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) =>
       byte.toString(16).padStart(2, "0"),
     ).join("");
     try {
-      return await this.#engine.ask<Reply>({ cmd: "local", now: Date.now(), entropy, wish });
+      return await this.#engine.ask<LocalReply>({ cmd: "local", now: Date.now(), entropy, wish });
     } catch (why) {
       if (why instanceof EngineFault) throw new Refused({ code: "no-engine", message: why.message });
       if (why instanceof EngineRefusal) throw new Refused({ code: why.code, message: why.message });

@@ -2,15 +2,9 @@
  * Where tables of this page are kept: every append under a key of its own in the browser's storage, so that writing one is one small step, and a line
  * about each table for the shelf. Without storage tables last as long as the page.
  */
+import type { Append } from "../protocol/local";
 import type { Face } from "../protocol/rest";
 import { forget, keep, kept, recall } from "../settings/keep";
-
-/** Events that belong together, as the engine gave them; only `table` and `at` are looked at here. */
-export interface Append {
-  table: string;
-  /** The version before them. */
-  at: number;
-}
 
 /** What the shelf says of a table. */
 export interface Line {

@@ -1,15 +1,6 @@
 /** House players at the tables of this page: each search is started once, and stopped when nobody waits for it any more. */
 import type { Engine, Thought } from "../engine/engine";
-
-export interface Wanted {
-  table: string;
-  /** The version it is about. */
-  at: number;
-  /** The answer is not to be handed in earlier than this, in milliseconds. */
-  not_before: number;
-  /** Absent if it was asked for before. */
-  go?: Thought;
-}
+import type { WantedThought } from "../protocol/local";
 
 export class Thinkers {
   readonly #engine: Pick<Engine, "go">;
@@ -22,7 +13,7 @@ export class Thinkers {
   }
 
   /** All thoughts that are wanted now: others are no longer. */
-  want(wanted: readonly Wanted[]): void {
+  want(wanted: readonly WantedThought[]): void {
     const names = new Set(wanted.map(({ table, at }) => `${table}:${at}`));
     for (const [name, stop] of this.#thinking) {
       if (names.has(name)) continue;
@@ -42,7 +33,7 @@ export class Thinkers {
     this.want([]);
   }
 
-  async #think({ table, at, not_before }: Wanted, go: Thought, signal: AbortSignal): Promise<void> {
+  async #think({ table, at, not_before }: WantedThought, go: Thought, signal: AbortSignal): Promise<void> {
     for (let tries = 0; tries < 3 && !signal.aborted; tries++) {
       try {
         const { action } = await this.#engine.go(go, signal);

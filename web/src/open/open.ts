@@ -7,7 +7,7 @@ import { announce } from "./arrival";
 import { meet } from "./first";
 import { opening, place, seatings, type Wish } from "./wish";
 
-export type Failure = "away" | "too-many" | "waiting" | "no-engine" | "refused";
+export type Failure = "away" | "too-many" | "waiting" | "no-engine" | "address" | "no-room" | "refused";
 
 /** Undefined if all went well: the page is then on its way to the table. `asked` can ask for this page, whoever shall sit there. */
 export async function openTable(
@@ -47,11 +47,20 @@ async function openHere(wish: Wish): Promise<{ where: "local"; table: string }> 
   return { where: "local", table: answer.table };
 }
 
+/** What the house says if it cannot take anything in, under this address or at all. */
+const KINDS: Readonly<Record<string, Failure | undefined>> = {
+  "no-engine": "no-engine",
+  "too-many-waiting": "waiting",
+  "bad-origin": "address",
+  "bad-host": "address",
+  "store-full": "no-room",
+  "store-failed": "no-room",
+};
+
 export function failureOf(why: unknown): Failure {
   // A part of the page that cannot be fetched is a house that cannot be reached.
   if (why instanceof Lost || why instanceof TypeError) return "away";
   if (!(why instanceof Refused)) throw why;
   if (why.refusal.retry_ms !== undefined) return "too-many";
-  if (why.refusal.code === "too-many-waiting") return "waiting";
-  return why.refusal.code === "no-engine" ? "no-engine" : "refused";
+  return KINDS[why.refusal.code] ?? "refused";
 }

@@ -186,7 +186,7 @@ level: Level, };
 
 export type OpenTable = { 
 /**
- * A repeat with the same key finds the table of the first time: 1 to 64 bytes.
+ * A repeat with the same key finds the table of the first time: 1 to 64 characters.
  */
 key?: string, 
 /**

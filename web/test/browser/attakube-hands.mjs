@@ -1,6 +1,7 @@
 /** Somebody who plays AttaKube at a table, with a mouse or with keys, doing whatever the page shows as possible. English pages. */
 import assert from "node:assert/strict";
-import { afterAnswer, afterMove, moveList, strip } from "./tables.mjs";
+import { PATIENCE, soon } from "./browser.mjs";
+import { afterAnswer, afterMove, moveList, strip, writeMove } from "./tables.mjs";
 
 export const KINDS = [
   "Star",
@@ -39,7 +40,11 @@ const shuffled = (list, roll) => {
 /** The person's own gates, from column a on. */
 export async function ownGates(page) {
   await page.getByRole("group", { name: "Your Kubes" }).waitFor();
-  return (await cellsNamed(page, "^[a-g][17], (free gate|your [A-Za-z ]+, to be set)")).sort();
+  const gates = await soon(
+    () => cellsNamed(page, "^[a-g][17], (free gate|your [A-Za-z ]+, to be set)"),
+    (cells) => assert.equal(cells.length, 7),
+  );
+  return gates.sort();
 }
 
 /** Waits until what stands on the board is known to the person who plays: set-up is over and it is their turn, or the game has ended. */
@@ -49,7 +54,10 @@ export async function turnOfPlay(page) {
   const able = page
     .locator("[data-acting]:has(.tray) [role=gridcell].movable")
     .or(strip(page).getByRole("button", { name: "Pass" }));
-  await able.or(over).first().waitFor({ state: "attached", timeout: 60_000 });
+  await able
+    .or(over)
+    .first()
+    .waitFor({ state: "attached", timeout: 2 * PATIENCE });
   return (await over.count()) === 0;
 }
 
@@ -67,9 +75,25 @@ async function offered(page) {
   return { goals: await cellsNamed(page, GOAL), buttons: await button.count() };
 }
 
-/** One turn with the mouse: a Kube of the reserve now and then, else one on the board, its power where it has one to press. */
-export async function turnByMouse(page, roll) {
-  await turnOfPlay(page);
+/** Brings a Kube in from the reserve, if a gate is free for it. */
+async function addFromReserve(page, before, kube) {
+  await kube.click();
+  const gate = page.locator('[role=gridcell][aria-label*="can come in here"]').first();
+  await gate.or(page.locator("[data-strip].refused")).first().waitFor();
+  const gates = await cellsNamed(page, "can come in here");
+  if (!gates.length) {
+    await page.keyboard.press("Escape");
+    await page.locator("[data-strip].refused").waitFor({ state: "detached" });
+    return false;
+  }
+  await cell(page, gates[0]).click();
+  await afterMove(page, before);
+  return true;
+}
+
+/** One turn with the mouse: a Kube of the reserve now and then, else one on the board, its power where it has one to press and `powers` are used. */
+export async function turnByMouse(page, roll, { powers = true } = {}) {
+  if (!(await turnOfPlay(page))) return;
   const before = await moveList(page);
   const pass = strip(page).getByRole("button", { name: "Pass" });
   if (await pass.count()) {
@@ -77,19 +101,12 @@ export async function turnByMouse(page, roll) {
     return afterMove(page, before);
   }
   const reserve = page.locator('.near button[data-drop^="+"]:not(:disabled)');
-  if ((await reserve.count()) && roll(3) === 0) {
-    await reserve.nth(roll(await reserve.count())).click();
-    const gates = await cellsNamed(page, "can come in here");
-    if (gates.length) {
-      await cell(page, gates[roll(gates.length)]).click();
-      return afterMove(page, before);
-    }
-    await page.keyboard.press("Escape");
-  }
+  const left = await reserve.count();
+  if (left && roll(3) === 0 && (await addFromReserve(page, before, reserve.nth(roll(left))))) return;
   for (const from of shuffled(await movable(page), roll)) {
     await cell(page, from).click();
     const { goals, buttons } = await offered(page);
-    if (buttons && roll(4) === 0) await strip(page).getByRole("button", { name: POWERS }).first().click();
+    if (powers && buttons && roll(4) === 0) await strip(page).getByRole("button", { name: POWERS }).first().click();
     else if (goals.length) await cell(page, goals[roll(goals.length)]).click();
     else {
       await strip(page).getByRole("button", { name: "Put back" }).click();
@@ -97,7 +114,10 @@ export async function turnByMouse(page, roll) {
     }
     return afterAnswer(page, before, sure(page), () => sure(page).click());
   }
-  assert.fail("nothing can be done, and the game is not over");
+  // Nobody on the board can do anything, or nobody is left there: whoever is in reserve, or nothing at all.
+  if (left && (await addFromReserve(page, before, reserve.first()))) return;
+  await pass.click();
+  await afterMove(page, before);
 }
 
 /** Brings the focus, which is on the board, to a cell with arrow keys. */
@@ -136,5 +156,8 @@ export async function turnByKeys(page, roll) {
     // What shows a secret is confirmed by the same key again.
     return afterAnswer(page, before, sure(page), () => page.keyboard.press("Enter"));
   }
-  assert.fail("nothing can be done, and the game is not over");
+  // Nobody on the board can do anything: what else can be done is written down.
+  await page.keyboard.press("Alt+n");
+  await writeMove(page);
+  await page.keyboard.press("Alt+b");
 }

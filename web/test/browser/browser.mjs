@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { after } from "node:test";
 import { chromium } from "playwright-core";
+import { atEnd } from "./ends.mjs";
 
 const FLAGS = [
   "--headless",
@@ -28,13 +29,13 @@ after(async () => {
 });
 
 /** Nothing is late before so long: machines may be slow and busy. */
-export const PATIENCE = 30_000;
+export const PATIENCE = 60_000;
 
-/** Reads the page until what it reads holds, and says what is wrong with it if it never does. */
+/** Reads the page until it can be read and what is read holds, and says what is wrong with it if it never does. */
 export async function soon(read, holds) {
   for (const end = Date.now() + PATIENCE; ;) {
-    const found = await read();
     try {
+      const found = await read();
       holds(found);
       return found;
     } catch (why) {
@@ -44,23 +45,36 @@ export async function soon(read, holds) {
   }
 }
 
-/** Where something is, once it lies still and `so` holds of it. */
-export async function lying(what, so = () => {}) {
+/** Lets the page draw twice: what was to be drawn is. */
+export const drawn = (page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
+
+/** Where some things are, once all of them lie still and `so` holds of them. */
+async function lyingAll(whats, so) {
   let before;
   return soon(
-    () => what.boundingBox(),
-    (box) => {
+    async () => {
+      await drawn(whats[0].page());
+      return Promise.all(whats.map((what) => what.boundingBox()));
+    },
+    (boxes) => {
       const old = before;
-      before = box;
-      assert.deepEqual(old, box, "it lies still");
-      so(box);
+      before = boxes;
+      assert.ok(!boxes.includes(null), "it is to be seen");
+      assert.deepEqual(old, boxes, "it lies still");
+      so(...boxes);
     },
   );
 }
 
+/** Where something is, once it lies still and `so` holds of it. */
+export async function lying(what, so = () => {}) {
+  return (await lyingAll([what], so))[0];
+}
+
 /** Drags with the mouse from the middle of one thing to the middle of another. */
 export async function dragTo(page, from, to) {
-  const [a, b] = [await lying(from), await lying(to)];
+  const [a, b] = await lyingAll([from, to], () => {});
   await page.mouse.move(a.x + a.width / 2, a.y + a.height / 2);
   await page.mouse.down();
   await page.mouse.move(b.x + b.width / 2, b.y + b.height / 2, { steps: 8 });
@@ -114,8 +128,6 @@ export async function visitor(
   const traffic = [];
   context.on("page", (page) => {
     page.on("console", (message) => {
-      // The icon of the tab is fetched when a turn comes, perhaps while the house of a finished test is closing.
-      if (/\/icon[^/]*\.svg$/.test(message.location().url) && /net::ERR_/.test(message.text())) return;
       if (message.type() === "error" || message.type() === "warning")
         complain(`console: ${message.text()} (${message.location().url})`);
     });
@@ -134,7 +146,7 @@ export async function visitor(
   });
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);
-  t.after(async () => {
+  atEnd(t, async () => {
     await context.close();
     assert.deepEqual(complaints, [], "nothing to complain of");
   });

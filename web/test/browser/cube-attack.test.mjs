@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { accessible, DESK, dragTo, lying, PHONE, soon, visitor } from "./browser.mjs";
 import { openHouse } from "./house.mjs";
 import { openLab } from "./lab.mjs";
-import { afterMove, dice, layTable, moveList, strip, turnOrEnd } from "./tables.mjs";
+import { afterAnswer, afterMove, dice, layTable, moveList, strip, turnOrEnd } from "./tables.mjs";
 
 const lab = openLab();
 
@@ -33,18 +33,27 @@ async function actByMouse(page, roll) {
   const before = await moveList(page);
   const own = page.locator(".cube.mine");
   await own.first().waitFor();
-  await own.nth(roll(await own.count())).click();
-  await strip(page).getByRole("button", { name: "Put back" }).waitFor();
+  // Where many stand on one planet another may lie over the middle of the one that is meant.
+  const first = roll(await own.count());
+  const taken = strip(page).getByRole("button", { name: "Put back" });
+  for (let n = 0; n < 6 && !(await taken.count()); n++) {
+    await own
+      .nth((first + n) % (await own.count()))
+      .click({ timeout: 8_000 })
+      .catch(() => {});
+  }
+  await taken.waitFor();
   const doing = strip(page).getByRole("button", { name: /^Activate/ });
   await page.locator('[data-planet][aria-label*="can go here"]').first().or(doing).first().waitFor();
-  if ((await doing.count()) && roll(3) > 0) await doing.click();
-  else {
-    const goals = await planets(page, "can go here");
-    await clickRim(page.locator(`[data-planet=${goals[roll(goals.length)]}]`));
-    const choice = strip(page).getByText("Go there, or attack?");
-    if (await choice.count()) await strip(page).getByRole("button", { name: /^Go/ }).click();
+  const goals = await planets(page, "can go here");
+  if ((await doing.count()) && (roll(3) > 0 || !goals.length)) {
+    await doing.click();
+    return afterMove(page, before);
   }
-  await afterMove(page, before);
+  await clickRim(page.locator(`[data-planet=${goals[roll(goals.length)]}]`));
+  await afterAnswer(page, before, strip(page).getByText("Go there, or attack?"), () =>
+    strip(page).getByRole("button", { name: /^Go/ }).first().click(),
+  );
 }
 
 test("ten turns with six seats by mouse, against five house players", async (t) => {
@@ -60,7 +69,7 @@ test("ten turns with six seats by mouse, against five house players", async (t) 
     // The second action of the turn, or its end: both belong to a turn.
     if (turn % 3 === 2) await strip(page).getByRole("button", { name: "End the turn" }).click();
     else await actByMouse(page, roll);
-    assert.deepEqual(await page.locator(".cube-attack").boundingBox(), where, "the board does not move");
+    await lying(page.locator(".cube-attack"), (now) => assert.deepEqual(now, where, "the board does not move"));
   }
   await page
     .locator(".cube-attack")
@@ -164,7 +173,7 @@ test("somebody else's cube shows what it could do; one's own is asked which of t
   await strip(page)
     .getByText(/Dashes: where it could strike/)
     .waitFor();
-  assert.ok((await page.locator(".ways .soft").count()) > 3);
+  await page.locator(".ways .soft").nth(3).waitFor({ state: "attached" });
   // The square on M0 can go to C0 or hit who stands there.
   await page.locator("[data-cube='0:M0.l1']").click();
   await clickRim(page.locator("[data-planet=C0]"));
@@ -216,6 +225,7 @@ for (const theme of ["light", "dark"]) {
     await layTable(page, house, "cube-attack", 6);
     assert.ok(await turnOrEnd(page));
     const board = await lying(page.locator(".cube-attack"));
+    await page.locator(".cube.mine").first().waitFor();
     const [home] = await page
       .locator(".cube.mine")
       .evaluateAll((all) => all.map((each) => each.dataset.cube.split(":")[1].split(".")[0]));

@@ -18,6 +18,7 @@ async function board(t, { position = "", query = "", ...rest } = {}) {
   await page.goto(`${lab.url}?open&position=${encodeURIComponent(position)}${query}`);
   const cell = (name) => page.locator(`[data-cell=${name}]`);
   await cell("E1").waitFor();
+  await page.evaluate(() => document.fonts.ready);
   const stands = (text) => page.locator("code", { hasText: text }).waitFor();
   const name = (at) => cell(at).getAttribute("aria-label");
   /** Takes up a piece; its goals are known when the engine has answered. */

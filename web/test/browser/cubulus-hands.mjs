@@ -1,6 +1,6 @@
 /** Somebody who plays Cubulus at a table, with a mouse or with keys, doing whatever the page shows as possible. English pages. */
 import assert from "node:assert/strict";
-import { afterAnswer, afterMove, moveList, strip } from "./tables.mjs";
+import { afterAnswer, afterMove, moveList, strip, writeMove } from "./tables.mjs";
 
 const shuffled = (list, roll) => {
   const left = [...list];
@@ -64,13 +64,21 @@ export async function turnByMouse(page, colour, roll) {
       strip(page).getByRole("button", { name: "Play it" }).click(),
     );
   }
-  assert.fail("nothing can be done, and the game is not over");
+  await writeMove(page); // nobody can go anywhere: a die can turn where it stands
 }
 
 /** One turn with keys alone: the focus goes to the board, arrows find a piece and a goal. */
 export async function turnByKeys(page, colour, roll) {
   await known(page);
   const before = await moveList(page);
+  const end = strip(page).getByRole("button", { name: "No troc" });
+  if (await end.count()) {
+    for (let i = 0; i < 60 && !(await end.evaluate((each) => each === document.activeElement)); i++)
+      await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await afterMove(page, before);
+    return page.keyboard.press("Alt+b");
+  }
   const focused = () =>
     page.evaluate(() => ({
       cell: document.activeElement?.dataset.cell,
@@ -108,7 +116,9 @@ export async function turnByKeys(page, colour, roll) {
       await page.keyboard.press("Enter");
     });
   }
-  assert.fail("nothing can be done, and the game is not over");
+  await page.keyboard.press("Alt+n");
+  await writeMove(page);
+  await page.keyboard.press("Alt+b");
 }
 
 /** Which colour somebody plays: pieces that can be dragged are one's own. */

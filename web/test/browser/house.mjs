@@ -6,6 +6,7 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import { after, before } from "node:test";
 import { fileURLToPath } from "node:url";
+import { atEnd } from "./ends.mjs";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 /** The binary under test. */
@@ -20,7 +21,7 @@ const FLAGS = [
   ["--max-opens-per-minute", "6000"],
 ].flat();
 
-/** Opens a house. `t.after` closes it. Flags given come last and win. */
+/** Opens a house, which closes when the test ends. Flags given come last and win. */
 export async function openHouse(t, flags = []) {
   const data = await mkdtemp(path.join(tmpdir(), "cubo-browser-"));
   let child = null;
@@ -30,6 +31,17 @@ export async function openHouse(t, flags = []) {
     /** What the house has said on standard error since it opened: its log. */
     log: "",
     async start() {
+      // Opened again where it was, it may find the address taken for a moment: a browser's connection to somewhere else may have been given it.
+      for (let left = 20; ; left--) {
+        try {
+          return await house.open();
+        } catch (why) {
+          if (listen.endsWith(":0") || left === 0) throw why;
+          await new Promise((again) => setTimeout(again, 500));
+        }
+      }
+    },
+    async open() {
       // A flag may be given once: those of the test replace the usual ones.
       const given = new Set(flags.filter((word) => word.startsWith("--")));
       const usual = [];
@@ -57,7 +69,7 @@ export async function openHouse(t, flags = []) {
       await gone;
     },
   };
-  t.after(async () => {
+  atEnd(t, async () => {
     await house.kill();
     await rm(data, { recursive: true, force: true });
   });

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { dragTo, lying, soon, visitor, watchFlights } from "./browser.mjs";
 import { openHouse, sharedHouse } from "./house.mjs";
 import { faultsOf, watchPieces } from "./motion.mjs";
-import { layTable, turnOrEnd } from "./tables.mjs";
+import { layTable, moveList, turnOrEnd, writeMove } from "./tables.mjs";
 
 const house = sharedHouse(["--house-reply-ms", "100-200"]);
 
@@ -20,17 +20,6 @@ async function atRest(page) {
   );
 }
 
-/** Plays the move with that number among those that the notation field offers. */
-async function write(page, number) {
-  const field = page.locator("[data-notation]");
-  // A turn may have several actions: the field that has just been written in offers again when one comes to it anew.
-  await field.blur();
-  await field.focus();
-  await page.getByRole("option").nth(1).waitFor();
-  for (let n = 0; n <= number; n++) await field.press("ArrowDown");
-  await field.press("Enter");
-}
-
 for (const [game, seats, chosen] of [
   ["cubulus", 2, [3, 8, 1]],
   ["attakube", 2, [0, 2, 5]],
@@ -44,18 +33,13 @@ for (const [game, seats, chosen] of [
     for (const number of chosen) {
       if (!(await turnOrEnd(page))) break;
       await atRest(page);
-      const events = await page.locator("[data-events]").getAttribute("data-events");
       const stop = await watchPieces(page);
-      await write(page, number);
-      await page.waitForFunction(
-        (before) => document.querySelector("[data-events]")?.dataset.events !== before,
-        events,
-      );
+      await writeMove(page, number);
       await turnOrEnd(page);
       await atRest(page);
-      const { faults, journeys } = faultsOf(await stop());
-      assert.deepEqual(faults, [], `${game}, move ${number}`);
-      seen += journeys.length;
+      const flights = await stop();
+      assert.deepEqual(faultsOf(flights).faults, [], `${game}, move ${number}`);
+      seen += flights.length;
     }
     if (game !== "attakube") assert.ok(seen > 0, "something was seen to move");
   });
@@ -66,8 +50,9 @@ test("a hint plays nothing again, and neither does talk, a clock or a second loo
   await layTable(page, house, "cubulus");
   await turnOrEnd(page);
   await atRest(page);
-  await write(page, 3);
-  await page.waitForFunction(() => Number(document.querySelector("[data-events]")?.dataset.events) >= 2);
+  const pieces = () => page.locator('[role=gridcell]:not([aria-label*=", empty"])').count();
+  await writeMove(page, 3);
+  const before = await pieces();
   await turnOrEnd(page);
   await atRest(page);
   const stop = await watchPieces(page);
@@ -85,7 +70,8 @@ test("a hint plays nothing again, and neither does talk, a clock or a second loo
   await atRest(page);
   const { faults, journeys } = faultsOf(await again());
   assert.deepEqual(faults, []);
-  assert.ok(journeys.length <= 1, "it is shown once");
+  // What was taken leaves the board in the same step.
+  assert.ok(journeys.length <= ((await pieces()) < before ? 2 : 1), "it is shown once");
 });
 
 test("a cube that was dragged settles where it was dropped, and never flies back", async (t) => {
@@ -94,13 +80,12 @@ test("a cube that was dragged settles where it was dropped, and never flies back
   await layTable(page, own, "cubulus");
   await turnOrEnd(page);
   await atRest(page);
-  const white =
-    (await page.locator("[data-cell=A1]").getAttribute("aria-label")).includes("white") ===
-    (await page.locator("[data-cell=A1].movable").count()) > 0;
+  const white = (await page.locator("[data-cell=A1].movable").count()) > 0;
   // A corner cube shows 1: it goes one cell straight on.
   const [from, to] = white ? ["A1", "A2"] : ["A9", "A8"];
   const goal = await lying(page.locator(`[data-cell=${to}]`));
   const middle = { x: goal.x + goal.width / 2, y: goal.y + goal.height / 2 };
+  const before = Number(await moveList(page));
   const stop = await watchPieces(page);
   await dragTo(page, page.locator(`[data-cell=${from}]`), page.locator(`[data-cell=${to}]`));
   await soon(
@@ -109,6 +94,7 @@ test("a cube that was dragged settles where it was dropped, and never flies back
   );
   await atRest(page);
   for (const { frames } of await stop()) {
+    if (frames[0].events > before + 1) continue; // the house has answered meanwhile
     for (const { x, y } of frames)
       assert.ok(Math.hypot(x - middle.x, y - middle.y) < goal.width, "it stays where it was let go");
   }

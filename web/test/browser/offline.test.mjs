@@ -4,8 +4,10 @@ import { spawnSync } from "node:child_process";
 import { test } from "node:test";
 import { chromium } from "playwright-core";
 import { PATIENCE, soon, visitor } from "./browser.mjs";
+import { atEnd } from "./ends.mjs";
 import { openHouse } from "./house.mjs";
 import { secure } from "./secure.mjs";
+import { turnOrEnd, writeMove } from "./tables.mjs";
 import { shelf } from "../games.mjs";
 
 const GAMES = shelf.map(({ name }) => name);
@@ -62,13 +64,9 @@ test("after one visit, with the network cut and the house gone, all games are pl
     await page.getByRole("button", { name: /Against the house/ }).click();
     await page.waitForURL(/\/local\//);
     // One's own first action, whichever comes first, and then the house answers, which thinks in this page.
-    const field = page.locator("[data-notation]");
-    for (let n = 0; n < 8 && (await acted(page)).length < 2; n++) {
-      await page.locator("[data-notation]:not([readonly])").waitFor();
-      await field.press("ArrowDown");
-      await page.getByRole("option").first().waitFor();
-      await field.press("ArrowDown");
-      await field.press("Enter");
+    for (let n = 0; n < 12 && (await acted(page)).length < 2; n++) {
+      assert.ok(await turnOrEnd(page));
+      await writeMove(page);
       await soon(
         () => acted(page),
         (seats) => assert.ok(seats.length > 0, "one's own action stands"),
@@ -100,7 +98,7 @@ const skip = spawnSync("openssl", ["version"]).status === 0 ? false : "openssl i
 test("over https, without a connection the shelf opens and a table in this browser goes on", { skip }, async (t) => {
   const house = await openHouse(t);
   const proxy = await secure(() => house.url);
-  t.after(() => proxy.close());
+  atEnd(t, () => proxy.close());
   const args = [
     "--headless",
     "--no-sandbox",
@@ -113,7 +111,7 @@ test("over https, without a connection the shelf opens and a table in this brows
     "--ignore-certificate-errors",
   ];
   const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args });
-  t.after(() => browser.close());
+  atEnd(t, () => browser.close());
   const context = await browser.newContext({ locale: "en-GB", ignoreHTTPSErrors: true });
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);

@@ -21,6 +21,7 @@ async function board(t, { position = "", query = "", ...rest } = {}) {
   );
   const cell = (name) => page.locator(`[data-cell="${name}"]`);
   await cell("0,0").waitFor();
+  await page.evaluate(() => document.fonts.ready);
   const slot = (n) => page.locator(`[data-slot="${n}"]`);
   const button = (name, more = {}) => page.getByRole("button", { name, ...more });
   const stands = (text) => page.locator("code", { hasText: text }).waitFor();

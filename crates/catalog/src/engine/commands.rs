@@ -165,10 +165,14 @@ impl<O: Outside> Engine<O> {
         body(&replies::Recorded { record: self.running()?.record() })
     }
 
-    fn perft(&self, mut fields: Fields<'_>) -> Reply {
+    fn perft(&mut self, mut fields: Fields<'_>) -> Reply {
         let depth = fields.need("depth")?;
         fields.done()?;
-        body(&replies::Nodes { nodes: self.running()?.perft(depth, self.max_perft)? })
+        let Engine { outside, game, max_perft } = self;
+        let game = game.as_deref().ok_or(Error::NoGame)?;
+        let end = outside.millis().map(|now| now.saturating_add(super::MAX_PERFT_MS));
+        let mut late = || end.is_some_and(|end| outside.millis().is_some_and(|now| now >= end));
+        body(&replies::Nodes { nodes: game.perft(depth, *max_perft, &mut late)? })
     }
 
     fn go(&mut self, mut fields: Fields<'_>) -> Reply {

@@ -15,7 +15,7 @@
 //! - `undo` with `"to":N` leaves the first N events; `"to":0` goes back to the beginning.
 //! - In `go`, `level`, `ms` and `nodes` can be combined; without a level it is `normal`, or `search` where `ms` or
 //!   `nodes` is given. It may also be `random` or `greedy`, which measure other players.
-//! - `perft` counts up to [`MAX_PERFT`] sequences.
+//! - `perft` counts up to [`MAX_PERFT`] sequences, for at most ten seconds where there is a clock.
 //!
 //! `docs/protocol.md` tells of the commands that pages need beside these: see `additions.rs`.
 
@@ -35,6 +35,9 @@ pub const MAX_LINE: usize = 16 << 20;
 
 /// The most sequences that `perft` counts before it answers `limit`, unless the engine is told otherwise.
 pub const MAX_PERFT: u64 = 1_000_000_000;
+
+/// The longest that `perft` counts before it answers `limit`, in milliseconds.
+pub(crate) const MAX_PERFT_MS: u64 = 10_000;
 
 /// Time and entropy, which the engine has not got by itself.
 pub trait Outside {

@@ -16,6 +16,7 @@ pub(super) struct Child {
     process: tokio::process::Child,
     dir: PathBuf,
     pub(super) address: SocketAddr,
+    numbers: Option<SocketAddr>,
 }
 
 impl Child {
@@ -25,7 +26,17 @@ impl Child {
         let dir = std::env::temp_dir().join(format!("cubo-load-{:016x}", u64::from_le_bytes(name)));
         // Ordinary flags: the limits that protect guests from each other would protect them from this load too.
         let process = Command::new(std::env::current_exe()?)
-            .args(["serve", "--listen", "127.0.0.1:0", "--quiet", "true", "--house-reply-ms", "0-0"])
+            .args([
+                "serve",
+                "--listen",
+                "127.0.0.1:0",
+                "--metrics-listen",
+                "0",
+                "--quiet",
+                "true",
+                "--house-reply-ms",
+                "0-0",
+            ])
             .args(["--max-connections", "65536", "--max-connections-per-address", "65536"])
             .args(["--max-requests-per-s", "100000", "--max-opens-per-minute", "10000000"])
             .args(["--max-messages-per-s", "100000", "--max-tables-awake", "65536"])
@@ -36,7 +47,7 @@ impl Child {
             .stderr(Stdio::inherit())
             .kill_on_drop(true)
             .spawn()?;
-        let mut child = Child { process, dir, address: SocketAddr::from(([127, 0, 0, 1], 0)) };
+        let mut child = Child { process, dir, address: SocketAddr::from(([127, 0, 0, 1], 0)), numbers: None };
         let out =
             child.process.stdout.take().ok_or_else(|| Failure::Bad("the house says nothing".to_owned()))?;
         let mut lines = BufReader::new(out).lines();
@@ -44,6 +55,10 @@ impl Child {
         let line = line.map_err(|_| Failure::Bad("the house does not open".to_owned()))??.unwrap_or_default();
         let address = line.rsplit_once("http://").and_then(|(_, address)| address.trim().parse().ok());
         child.address = address.ok_or_else(|| Failure::Bad(format!("the house did not open: {line}")))?;
+        let line = timeout(Duration::from_secs(20), lines.next_line()).await;
+        let line = line.ok().and_then(Result::ok).flatten().unwrap_or_default();
+        let numbers = line.rsplit_once("http://").and_then(|(_, at)| at.strip_suffix("/metrics"));
+        child.numbers = numbers.and_then(|address| address.parse().ok());
         Ok(child)
     }
 
@@ -57,7 +72,10 @@ impl Child {
     /// What it counted; then it ends.
     pub(super) async fn end(mut self) -> Option<String> {
         let wish = cubo_client::Request::get("/metrics");
-        let metrics = cubo_client::request(self.address, &wish).await.ok().map(|reply| reply.text());
+        let metrics = match self.numbers {
+            Some(address) => cubo_client::request(address, &wish).await.ok().map(|reply| reply.text()),
+            None => None,
+        };
         let _ = self.process.kill().await;
         metrics
     }

@@ -1,6 +1,7 @@
 //! `cubo serve`: runs the server.
 
 mod settings;
+mod value;
 
 use std::convert::Infallible;
 use std::io::{self, Write};
@@ -25,7 +26,7 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let settings = args.settings.complete()?;
-    settings.start_log()?;
+    settings.start_log();
     let config = settings.config()?;
     let data = settings.data();
     many_files();
@@ -40,6 +41,9 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
             .map_err(|why| Failure::Bad(why.to_string()))?;
         let address = public.map_or_else(|| format!("http://{}", server.address()), |url| url.to_string());
         writeln!(io::stdout(), "Cubothèque: {address}")?;
+        if let Some(address) = server.metrics_address() {
+            writeln!(io::stdout(), "metrics: http://{address}/metrics")?;
+        }
         io::stdout().flush()?;
         tokio::select! {
             done = asked_to_stop() => done?,

@@ -1,28 +1,28 @@
 //! Settings from flags, environment and file.
 
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::net::{Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use cubo_server::config::{ClientSettings, Config, HouseSettings, Limits, Patience};
+use cubo_server::config::{ClientSettings, Config, HouseSettings, Limits, Network, Patience, PublicUrl};
+use cubo_server::log::Format;
+use cubo_server::log::tracing::level_filters::LevelFilter;
 use cubo_wire::rest::LegalText;
-use serde::Deserialize;
 
+use super::value::{HostName, List, Port, Range, Value, text_of};
 use crate::failure::Failure;
 
-/// Declares the settings once, for flags, environment and file.
+/// Declares the settings once, for flags, environment and file: what each is, and what is expected if it is no good.
 macro_rules! settings {
-    ($($(#[doc = $doc:literal])+ $name:ident: $type:ty, $env:literal $(, $value:literal)?;)*) => {
+    ($($(#[doc = $doc:literal])+ $name:ident: $type:ty, $env:literal, $value:literal, $expected:literal;)*) => {
         /// All settings; what is absent has its default.
-        #[derive(clap::Args, Clone, Default, Deserialize)]
-        #[serde(rename_all = "kebab-case", deny_unknown_fields)]
+        #[derive(clap::Args, Clone, Default)]
         pub(crate) struct Settings {
             /// Read further settings from this file
             #[arg(long, env = "CUBO_CONFIG", value_name = "FILE")]
-            #[serde(skip)]
             config: Option<PathBuf>,
             $($(#[doc = $doc])+
-            #[arg(long, env = $env $(, value_name = $value)?)]
+            #[arg(long, env = $env, value_name = $value, value_parser = |text: &str| read::<$type>(text, $expected))]
             pub(crate) $name: Option<$type>,)*
         }
 
@@ -31,68 +31,89 @@ macro_rules! settings {
             fn or(self, there: Settings) -> Settings {
                 Settings { config: self.config, $($name: self.$name.or(there.$name),)* }
             }
+
+            /// What a file says.
+            fn from_file(text: &str) -> Result<Settings, String> {
+                let mut table: toml::Table = toml::from_str(text).map_err(|why| why.to_string())?;
+                let mut settings = Settings::default();
+                $({
+                    let name = stringify!($name).replace('_', "-");
+                    if let Some(value) = table.remove(&name) {
+                        let bad = |why: String| format!("{name}: {why}");
+                        let text = text_of(&value, <$type>::LIST).ok_or_else(|| bad(concat!("expected ", $expected).to_owned()))?;
+                        let read = read::<$type>(&text, $expected);
+                        settings.$name = Some(read.map_err(|why| bad(format!("{text:?} is no good: {why}")))?);
+                    }
+                })*
+                match table.keys().next() {
+                    None => Ok(settings),
+                    Some(name) => Err(format!("{name}: there is no such setting; `cubo serve --help` lists them all")),
+                }
+            }
         }
     };
 }
 
-settings! {
-    /// Where to listen [default: 127.0.0.1:8080]
-    listen: SocketAddr, "CUBO_LISTEN", "ADDRESS";
-    /// Where everything is kept [default: ./cubo-data]
-    data: PathBuf, "CUBO_DATA", "DIR";
-    /// The address that people type, if a proxy stands in front
-    public_url: String, "CUBO_PUBLIC_URL", "URL";
-    /// Further host names of this house, with commas
-    hosts: String, "CUBO_HOSTS", "NAMES";
-    /// Addresses of proxies whose X-Forwarded-For is believed, with commas
-    trusted_proxies: String, "CUBO_TRUSTED_PROXIES", "ADDRESSES";
-    /// Threads for house players [default: cores − 1]
-    house_threads: usize, "CUBO_HOUSE_THREADS", "N";
-    /// House players answer not before a moment between these [default: 500-1500]
-    house_reply_ms: String, "CUBO_HOUSE_REPLY_MS", "MIN-MAX";
-    /// Nodes for every house player instead of its level's own
-    house_nodes: u64, "CUBO_HOUSE_NODES", "N";
-    /// Connections at one moment
-    max_connections: usize, "CUBO_MAX_CONNECTIONS", "N";
-    /// Connections at one moment from one address
-    max_connections_per_address: usize, "CUBO_MAX_CONNECTIONS_PER_ADDRESS", "N";
-    /// Requests a second from one address
-    max_requests_per_s: u32, "CUBO_MAX_REQUESTS_PER_S", "N";
-    /// New guests and tables a minute from one address
-    max_opens_per_minute: u32, "CUBO_MAX_OPENS_PER_MINUTE", "N";
-    /// Messages a second on one socket
-    max_messages_per_s: u32, "CUBO_MAX_MESSAGES_PER_S", "N";
-    /// Tables awake at one moment
-    max_tables_awake: usize, "CUBO_MAX_TABLES_AWAKE", "N";
-    /// How long a table without company stays awake, in milliseconds
-    table_idle_ms: u64, "CUBO_TABLE_IDLE_MS", "MS";
-    /// How long a socket may be silent before its person counts as away, in milliseconds [default: 15000]
-    socket_idle_ms: u64, "CUBO_SOCKET_IDLE_MS", "MS";
-    /// How long somebody must be away before the others can hand the seat to the house, in seconds [default: 60]
-    away_s: u64, "CUBO_AWAY_S", "SECONDS";
-    /// After how many days a game without a clock on which nothing happened is given up [default: 90]
-    abandoned_days: u64, "CUBO_ABANDONED_DAYS", "DAYS";
-    /// The most pages of 4 KiB that the store may use
-    store_page_limit: u32, "CUBO_STORE_PAGE_LIMIT", "PAGES";
-    /// A file with what the operator has to say by law, in English (Markdown)
-    legal_text_en: PathBuf, "CUBO_LEGAL_TEXT_EN", "FILE";
-    /// The same in French; if only one of the two is given, it stands for both
-    legal_text_fr: PathBuf, "CUBO_LEGAL_TEXT_FR", "FILE";
-    /// Set up for a screen that many use one after the other
-    kiosk: bool, "CUBO_KIOSK", "BOOL";
-    /// After how long without a touch the next guest of a kiosk begins afresh, in seconds [default: 120]
-    kiosk_idle_s: u64, "CUBO_KIOSK_IDLE_S", "SECONDS";
-    /// Say nothing but the address
-    quiet: bool, "CUBO_QUIET", "BOOL";
-    /// How lines of the log look on standard error: json, or text for people [default: json]
-    log_format: String, "CUBO_LOG_FORMAT", "FORMAT";
-    /// The least that is logged: error, warn, info, debug or off [default: info]
-    log_level: String, "CUBO_LOG_LEVEL", "LEVEL";
+/// Reads one, or says what is expected.
+fn read<T: Value>(text: &str, expected: &str) -> Result<T, String> {
+    T::read(text).ok_or_else(|| format!("expected {expected}"))
 }
 
-fn list<T: std::str::FromStr>(text: Option<&str>, what: &str) -> Result<Vec<T>, Failure> {
-    let words = text.unwrap_or("").split(',').map(str::trim).filter(|word| !word.is_empty());
-    words.map(|word| word.parse().map_err(|_| Failure::Bad(format!("{what}: {word:?} is no good")))).collect()
+settings! {
+    /// Where to listen [default: 127.0.0.1:8080]
+    listen: SocketAddr, "CUBO_LISTEN", "ADDRESS", "an address with a port, such as 127.0.0.1:8080 or [::]:8080";
+    /// Where everything is kept [default: ./cubo-data]
+    data: PathBuf, "CUBO_DATA", "DIR", "a directory, such as ./cubo-data";
+    /// The address that people type, if a proxy stands in front
+    public_url: PublicUrl, "CUBO_PUBLIC_URL", "URL", "scheme and name and nothing after them, such as https://cubes.example";
+    /// Further host names of this house, with commas
+    hosts: List<HostName>, "CUBO_HOSTS", "NAMES", "names without https://, such as cubes.example,cubes.local";
+    /// Addresses and networks of proxies whose X-Forwarded-For is believed, with commas
+    trusted_proxies: List<Network>, "CUBO_TRUSTED_PROXIES", "NETWORKS", "addresses or networks, such as 127.0.0.1,10.0.0.0/8,fd00::/8";
+    /// Tell numbers for Prometheus here, and nowhere else; a port alone is for this machine only
+    metrics_listen: Port, "CUBO_METRICS_LISTEN", "ADDRESS", "a port or an address with one, such as 9464 or 127.0.0.1:9464";
+    /// Threads for house players [default: cores − 1]
+    house_threads: usize, "CUBO_HOUSE_THREADS", "N", "a number of threads, such as 2";
+    /// House players answer not before a moment between these [default: 500-1500]
+    house_reply_ms: Range, "CUBO_HOUSE_REPLY_MS", "MIN-MAX", "a range of milliseconds, such as 500-1500";
+    /// Nodes for every house player instead of its level's own
+    house_nodes: u64, "CUBO_HOUSE_NODES", "N", "a number of nodes, such as 20000";
+    /// Connections at one moment
+    max_connections: usize, "CUBO_MAX_CONNECTIONS", "N", "a number, such as 8192";
+    /// Connections at one moment from one address
+    max_connections_per_address: usize, "CUBO_MAX_CONNECTIONS_PER_ADDRESS", "N", "a number, such as 64";
+    /// Requests a second from one address
+    max_requests_per_s: u32, "CUBO_MAX_REQUESTS_PER_S", "N", "a number, such as 20";
+    /// New guests and tables a minute from one address
+    max_opens_per_minute: u32, "CUBO_MAX_OPENS_PER_MINUTE", "N", "a number, such as 60";
+    /// Messages a second on one socket
+    max_messages_per_s: u32, "CUBO_MAX_MESSAGES_PER_S", "N", "a number, such as 20";
+    /// Tables awake at one moment
+    max_tables_awake: usize, "CUBO_MAX_TABLES_AWAKE", "N", "a number, such as 16384";
+    /// How long a table without company stays awake, in milliseconds
+    table_idle_ms: u64, "CUBO_TABLE_IDLE_MS", "MS", "milliseconds, such as 60000";
+    /// How long a socket may be silent before its person counts as away, in milliseconds [default: 15000]
+    socket_idle_ms: u64, "CUBO_SOCKET_IDLE_MS", "MS", "milliseconds, such as 15000";
+    /// How long somebody must be away before the others can hand the seat to the house, in seconds [default: 60]
+    away_s: u64, "CUBO_AWAY_S", "SECONDS", "seconds, such as 60";
+    /// After how many days a game without a clock on which nothing happened is given up [default: 90]
+    abandoned_days: u64, "CUBO_ABANDONED_DAYS", "DAYS", "days, such as 90";
+    /// The most pages of 4 KiB that the store may use
+    store_page_limit: u32, "CUBO_STORE_PAGE_LIMIT", "PAGES", "a number of pages of 4 KiB, such as 262144 for 1 GiB";
+    /// A file with what the operator has to say by law, in English (Markdown)
+    legal_text_en: PathBuf, "CUBO_LEGAL_TEXT_EN", "FILE", "a file, such as legal.en.md";
+    /// The same in French; if only one of the two is given, it stands for both
+    legal_text_fr: PathBuf, "CUBO_LEGAL_TEXT_FR", "FILE", "a file, such as legal.fr.md";
+    /// Set up for a screen that many use one after the other
+    kiosk: bool, "CUBO_KIOSK", "BOOL", "true or false";
+    /// After how long without a touch the next guest of a kiosk begins afresh, in seconds [default: 120]
+    kiosk_idle_s: u64, "CUBO_KIOSK_IDLE_S", "SECONDS", "seconds, such as 120";
+    /// Say nothing but the address
+    quiet: bool, "CUBO_QUIET", "BOOL", "true or false";
+    /// How lines of the log look on standard error: json, or text for people [default: json]
+    log_format: Format, "CUBO_LOG_FORMAT", "FORMAT", "json or text";
+    /// The least that is logged: error, warn, info, debug or off [default: info]
+    log_level: LevelFilter, "CUBO_LOG_LEVEL", "LEVEL", "error, warn, info, debug or off";
 }
 
 /// The most that a legal text may be: everybody who reads it gets all of it.
@@ -111,7 +132,7 @@ impl Settings {
     pub(crate) fn complete(&self) -> Result<Settings, Failure> {
         let Some(path) = &self.config else { return Ok(self.clone()) };
         let text = std::fs::read_to_string(path).map_err(|why| Failure::at(path.display(), why))?;
-        let file: Settings = toml::from_str(&text).map_err(|why| Failure::at(path.display(), why))?;
+        let file = Settings::from_file(&text).map_err(|why| Failure::at(path.display(), why))?;
         Ok(self.clone().or(file))
     }
 
@@ -124,17 +145,13 @@ impl Settings {
     }
 
     /// Begins to log as the operator wishes.
-    pub(crate) fn start_log(&self) -> Result<(), Failure> {
+    pub(crate) fn start_log(&self) {
         if self.quiet == Some(true) {
-            return Ok(());
+            return;
         }
-        let format = self.log_format.as_deref().unwrap_or("json");
-        let bad = |what: &str| Failure::Bad(format!("log: {what:?} is no good"));
-        let level = self.log_level.as_deref().unwrap_or("info");
         let (format, level) =
-            (format.parse().map_err(|()| bad(format))?, level.parse().map_err(|_| bad(level))?);
+            (self.log_format.unwrap_or_default(), self.log_level.unwrap_or(LevelFilter::INFO));
         cubo_server::log::start(format, level);
-        Ok(())
     }
 
     pub(crate) fn config(&self) -> Result<Config, Failure> {
@@ -153,20 +170,15 @@ impl Settings {
             table_idle: self.table_idle_ms.map_or(usual.table_idle, Duration::from_millis),
             ..usual
         };
-        let reply_ms = match &self.house_reply_ms {
-            None => HouseSettings::default().reply_ms,
-            Some(text) => {
-                let ends = text.split_once('-').and_then(|(a, b)| Some((a.parse().ok()?, b.parse().ok()?)));
-                ends.filter(|(least, most)| least <= most).ok_or_else(|| {
-                    Failure::Bad(format!("house-reply-ms: {text:?} is no range such as 500-1500"))
-                })?
-            }
-        };
+        let reply_ms =
+            self.house_reply_ms.map_or(HouseSettings::default().reply_ms, |Range(least, most)| (least, most));
+        let hosts = self.hosts.iter().flat_map(|List(names)| names.iter().map(|HostName(name)| name.clone()));
         Ok(Config {
             listen: self.listen.unwrap_or(SocketAddr::new(Ipv4Addr::LOCALHOST.into(), 8080)),
-            public_url: self.public_url.as_ref().map(|url| url.parse()).transpose().map_err(Failure::Bad)?,
-            hosts: list(self.hosts.as_deref(), "hosts")?,
-            trusted_proxies: list::<IpAddr>(self.trusted_proxies.as_deref(), "trusted-proxies")?,
+            public_url: self.public_url.clone(),
+            hosts: hosts.collect(),
+            trusted_proxies: self.trusted_proxies.as_ref().map_or_else(Vec::new, |List(these)| these.clone()),
+            metrics_listen: self.metrics_listen.map(|Port(address)| address),
             limits,
             house: HouseSettings { threads: self.house_threads, reply_ms, nodes: self.house_nodes },
             client: self.client()?,
@@ -202,7 +214,7 @@ mod tests {
 
     #[test]
     fn what_is_said_first_counts() {
-        let file: Settings = toml::from_str("listen = '127.0.0.1:1'\nhosts = 'a, b'").unwrap_or_default();
+        let file = Settings::from_file("listen = '127.0.0.1:1'\nhosts = 'a, b'").unwrap();
         let flags = Settings { listen: "127.0.0.1:2".parse().ok(), ..Settings::default() };
         let all = flags.or(file);
         assert_eq!(all.listen, "127.0.0.1:2".parse().ok());
@@ -210,8 +222,58 @@ mod tests {
         assert!(
             all.config().is_ok_and(|config| config.client.legal.is_none() && config.client.kiosk.is_none())
         );
-        assert!(toml::from_str::<Settings>("lisen = 1").is_err(), "a misspelled name is noticed");
     }
+
+    #[test]
+    fn lists_are_arrays_or_texts_with_commas() {
+        let config = |text: &str| Settings::from_file(text).unwrap().config().ok().unwrap();
+        let array = config("hosts = ['a.example', 'b:8080']\ntrusted-proxies = ['10.0.0.0/8', '::1']");
+        let text = config("hosts = 'a.example, b:8080'\ntrusted-proxies = '10.0.0.0/8,::1'");
+        assert_eq!(array.hosts, ["a.example", "b:8080"]);
+        assert_eq!((&array.hosts, &array.trusted_proxies), (&text.hosts, &text.trusted_proxies));
+        for (address, trusted) in [("10.9.8.7", true), ("::1", true), ("11.0.0.1", false)] {
+            assert_eq!(array.trusts(address.parse().unwrap()), trusted, "{address}");
+        }
+        assert!(config("hosts = []").hosts.is_empty());
+    }
+
+    #[test]
+    fn a_port_alone_is_for_this_machine() {
+        for (text, address) in [
+            ("metrics-listen = 9464", "127.0.0.1:9464"),
+            ("metrics-listen = '9464'", "127.0.0.1:9464"),
+            ("metrics-listen = '[::]:9464'", "[::]:9464"),
+        ] {
+            let config = Settings::from_file(text).unwrap().config().ok().unwrap();
+            assert_eq!(config.metrics_listen, address.parse().ok(), "{text}");
+        }
+        assert_eq!(Settings::default().config().ok().unwrap().metrics_listen, None);
+    }
+
+    #[test]
+    fn a_setting_that_is_refused_says_what_is_expected() {
+        for (text, expected) in [
+            (
+                "listen = '8080'",
+                "listen: \"8080\" is no good: expected an address with a port, such as 127.0.0.1:8080",
+            ),
+            ("public-url = 'cubes.example'", "such as https://cubes.example"),
+            ("hosts = ['https://cubes.example']", "expected names without https://, such as cubes.example"),
+            ("hosts = [['a']]", "such as cubes.example"),
+            ("trusted-proxies = '10.0.0.0/33'", "such as 127.0.0.1,10.0.0.0/8,fd00::/8"),
+            ("metrics-listen = 70000", "such as 9464"),
+            ("house-threads = 'many'", "expected a number of threads, such as 2"),
+            ("house-threads = ['2']", "expected a number of threads, such as 2"),
+            ("house-reply-ms = '9-1'", "such as 500-1500"),
+            ("kiosk = 'yes'", "expected true or false"),
+            ("log-level = 'loud'", "expected error, warn, info, debug or off"),
+            ("lisen = 1", "lisen: there is no such setting"),
+        ] {
+            let why = Settings::from_file(text).err().unwrap();
+            assert!(why.contains(expected), "{text}: {why}");
+        }
+    }
+
     #[test]
     fn the_client_is_told_what_the_operator_says() {
         let path = std::env::temp_dir().join(format!("cubo-legal-{}.md", std::process::id()));

@@ -23,6 +23,8 @@ pub use dir::Dir;
 pub struct House {
     pub child: Child,
     pub address: SocketAddr,
+    /// Where it tells its numbers.
+    pub numbers: SocketAddr,
 }
 
 impl House {
@@ -33,7 +35,17 @@ impl House {
     /// Opens it by a command to which the arguments of `serve` are added, with its log there.
     pub async fn spawn(command: &mut Command, data: &Path, log: Stdio) -> House {
         command
-            .args(["serve", "--listen", "127.0.0.1:0", "--house-reply-ms", "0-1", "--house-nodes", "100"])
+            .args([
+                "serve",
+                "--listen",
+                "127.0.0.1:0",
+                "--metrics-listen",
+                "0",
+                "--house-reply-ms",
+                "0-1",
+                "--house-nodes",
+                "100",
+            ])
             .args(["--max-connections-per-address", "1000", "--max-requests-per-s", "10000"])
             // Guests of a test answer pings only while they listen.
             .args(["--socket-idle-ms", "75000"])
@@ -46,9 +58,19 @@ impl House {
             .kill_on_drop(true);
         let mut child = command.spawn().unwrap();
         let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
-        let line = timeout(Duration::from_secs(60), lines.next_line()).await.unwrap().unwrap().unwrap();
-        let address = line.rsplit_once("http://").unwrap().1.parse().unwrap();
-        House { child, address }
+        let mut line =
+            async || timeout(Duration::from_secs(60), lines.next_line()).await.unwrap().unwrap().unwrap();
+        let address = line().await.rsplit_once("http://").unwrap().1.parse().unwrap();
+        let numbers = line().await;
+        let numbers = numbers.rsplit_once("http://").unwrap().1.strip_suffix("/metrics").unwrap();
+        House { child, address, numbers: numbers.parse().unwrap() }
+    }
+
+    /// What it says of itself, in numbers.
+    pub async fn metrics(&self) -> String {
+        let reply = cubo_client::request(self.numbers, &cubo_client::Request::get("/metrics")).await.unwrap();
+        assert_eq!(reply.status, 200);
+        reply.text()
     }
 
     /// SIGKILL: nothing in it gets another word in.
@@ -136,6 +158,11 @@ fn refused<T>(reply: Value) -> io::Result<T> {
 impl Table {
     /// Lays a table and begins the game.
     pub async fn lay(house: SocketAddr, game: &str) -> io::Result<Table> {
+        Table::lay_with(house, game, json!({"kind": "none"})).await
+    }
+
+    /// The same with that clock.
+    pub async fn lay_with(house: SocketAddr, game: &str, clock: Value) -> io::Result<Table> {
         let mut guests = Vec::new();
         for name in ["Ada", "Zoé"] {
             let visitor = Visitor::guest(house, name).await?;
@@ -153,7 +180,7 @@ impl Table {
             });
         }
         let places = json!([{"for": "person"}, {"for": "person"}]);
-        let opening = json!({"table": {"game": game, "places": places, "access": "listed"}});
+        let opening = json!({"table": {"game": game, "places": places, "access": "listed", "clock": clock}});
         let opened = guests[0].visitor.post("/api/tables", &opening).await?;
         let id = opened["table"].as_str().unwrap_or_default().to_owned();
         let nonces = [nonce()?, nonce()?];
@@ -251,9 +278,16 @@ impl Table {
         if self.guests.iter().any(|guest| guest.over) {
             return Ok(false);
         }
+        let Some(next) = self.next()? else { return Ok(false) };
+        self.send(next).await?;
+        Ok(true)
+    }
+
+    /// Some action of the guest to act.
+    pub fn next(&mut self) -> io::Result<Option<Sent>> {
         let turn = self.guests[0].turn["seat"].as_u64();
         let Some(who) = self.guests.iter().position(|guest| Some(guest.seat) == turn) else {
-            return Ok(false);
+            return Ok(None);
         };
         self.moves += 1;
         let view = serde_json::value::to_raw_value(&self.guests[who].view)?;
@@ -261,8 +295,7 @@ impl Table {
         let advice = cubo_catalog::advise("cubulus", &view, &[], Level::Random, &mut Budget::nodes(1), &seed);
         let action = advice.map_err(|why| io::Error::other(why.to_string()))?.action;
         let at = self.guests[who].version;
-        self.send(Sent { who, at, key: format!("k{}", self.moves), action }).await?;
-        Ok(true)
+        Ok(Some(Sent { who, at, key: format!("k{}", self.moves), action }))
     }
 
     /// Everything that both have heard.

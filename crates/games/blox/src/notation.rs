@@ -252,7 +252,7 @@ fn read_seen(text: &str) -> Option<Seen> {
     }
     if let Some(cards) = text.strip_prefix("draw ?") {
         let hidden = cards.len() <= 4 && cards.bytes().all(|b| b == b'?');
-        return hidden.then_some(Seen::Hidden(cards.len() as u8 + 1));
+        return hidden.then(|| Seen::Hidden(cards.len() as u8 + 1));
     }
     if let Some((last, first)) = text.strip_prefix("draw ").and_then(|cards| cards.split_once('/')) {
         let (last, first) = (Heap::read(last.as_bytes(), 5)?, Heap::read(first.as_bytes(), 5)?);

@@ -144,3 +144,12 @@ fn common_cards(state: &State) {
     let hands: u8 = (0..Blox::seats(state)).map(|seat| state.hand(cubo_core::Seat(seat)).len()).sum();
     assert_eq!(state.pile().len() + state.table().discards().len() + hands, 60);
 }
+
+/// Found by libFuzzer: 255 characters after the first card counted as 256 cards.
+#[test]
+fn a_draw_of_hundreds_of_hidden_cards_is_no_draw() {
+    for cards in [5, 6, 255, 256, 257, 65_536] {
+        let read = format!("draw {}", "?".repeat(cards)).parse::<Seen>();
+        assert_eq!(read.is_ok(), cards <= 5, "{cards}");
+    }
+}

@@ -1,5 +1,8 @@
 //! Commands: who may give them, repeats, and what they cause.
 
+use std::collections::HashSet;
+use std::hash::{DefaultHasher, Hash, Hasher};
+
 use cubo_table::Now;
 use cubo_wire::{Command, CommandRequest, PersonId, TableEvent, Words};
 
@@ -8,6 +11,35 @@ use crate::fault::{Fault, NO_SEAT_LINK, NO_SESSION};
 use crate::names::composed;
 use crate::rate;
 use crate::store::{Cause, Caused, StoreError};
+
+/// Which keys commands have come with since the table woke, so that the store is not asked about every new one.
+pub(super) struct Keys {
+    /// Fingerprints: one that is here by chance costs a question to the store.
+    noted: HashSet<u64>,
+    /// Whether there were none before.
+    all: bool,
+}
+
+impl Keys {
+    /// `all`: whether nobody has commanded anything at the table so far.
+    pub(super) fn new(all: bool) -> Self {
+        Keys { noted: HashSet::new(), all }
+    }
+
+    fn print(cause: &Cause) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        (cause.person.as_str(), &cause.key).hash(&mut hasher);
+        hasher.finish()
+    }
+
+    fn note(&mut self, cause: &Cause) {
+        self.noted.insert(Keys::print(cause));
+    }
+
+    fn may_know(&self, cause: &Cause) -> bool {
+        !self.all || self.noted.contains(&Keys::print(cause))
+    }
+}
 
 impl Desk {
     /// Carries a command out, once: a repeat gets the answer of the first time.
@@ -20,9 +52,8 @@ impl Desk {
         let caller = Caller { person, pass: request.pass };
         self.check_watch(caller)?;
         let cause = Cause { person: person.ok_or(NO_SESSION)?, key: request.key.clone() };
-        // What was made on this very version cannot have happened yet.
-        if request.at < self.table().version()
-            && let Some(caused) = self.caused(&cause, request.at).await?
+        if self.keys.may_know(&cause)
+            && let Some(caused) = self.caused(&cause).await?
         {
             self.house.metrics.repeats.up();
             return Ok(caused);
@@ -42,14 +73,15 @@ impl Desk {
             }
             // The table has been read again: perhaps it is there.
             Err(Fault::Store(why @ (StoreError::Unknown(_) | StoreError::Conflict))) => {
-                self.caused(&cause, request.at).await?.ok_or(Fault::Store(why))
+                self.caused(&cause).await?.ok_or(Fault::Store(why))
             }
             Err(why) => Err(why),
         }
     }
 
-    async fn caused(&self, cause: &Cause, at: u64) -> Result<Option<Caused>, Fault> {
-        Ok(self.house.store.caused(self.row, cause.clone(), at).await?)
+    /// What the same person's command with the same key caused, whatever version it is said to be made on now.
+    async fn caused(&self, cause: &Cause) -> Result<Option<Caused>, Fault> {
+        Ok(self.house.store.caused(self.row, cause.clone(), 0).await?)
     }
 
     async fn accept(
@@ -58,9 +90,8 @@ impl Desk {
         cause: &Cause,
         arrived: u64,
     ) -> Result<Caused, Fault> {
-        if self.table().deadline().is_some_and(|deadline| arrived >= deadline) {
-            self.apply_deadlines().await;
-        }
+        // What came on two sockets at once may be handed in the other way round; the stamps of a table never go back.
+        let arrived = arrived.max(self.arrived);
         let away = self.viewers.away(self.table());
         let now = Now { ms: arrived, away: &away };
         let accepted = self.hosted.accept(cause.person, request, &now, &mut crate::entropy::Os)?;
@@ -69,6 +100,7 @@ impl Desk {
             self.open_rematch(opened, arrived).await?;
         }
         let caused = Caused { first: self.table().version(), count: accepted.decision.events.len() as u64 };
+        self.keys.note(cause); // before it is stored: the store may not be able to say whether it was
         self.persist(accepted.decision, arrived, Some(cause.clone())).await?;
         Ok(caused)
     }
@@ -93,8 +125,10 @@ impl Desk {
 
     /// The answer of a house player has come: it is a command like any other.
     pub(super) async fn accept_house_move(&mut self, action: Option<String>) {
+        let took = self.thinking.taken();
         let Some(at) = self.thinking.finish() else { return };
         let Some(action) = action else { return self.thinking.rest() };
+        self.house.metrics.house_times.took(took);
         let now = self.house.clock.now();
         let away = self.viewers.away(self.table());
         let decision = match self.hosted.accept_house(at, action, &Now { ms: now, away: &away }) {

@@ -30,6 +30,7 @@ use crate::hall::Hall;
 use crate::house::{House, closed};
 use crate::log;
 use crate::store::{Row, StoreError, Stored};
+use commands::Keys;
 use thinking::Thinking;
 use viewers::Viewers;
 
@@ -46,9 +47,12 @@ pub(crate) struct Desk {
     links: Links,
     listed: bool,
     hosted: Hosted,
+    /// When what caused the last append came.
+    arrived: u64,
     /// When the last append was known to be on the disk.
     settled: u64,
     viewers: Viewers,
+    keys: Keys,
     /// The stored summary is stale: what lists show, or who is away.
     summary_stale: bool,
     thinking: Thinking,
@@ -86,7 +90,7 @@ async fn wake(house: &Arc<House>, id: TableId) -> Result<Option<Desk>, Fault> {
     let Some(stored) = house.store.load(id).await? else { return Ok(None) };
     let mut table = replay(&stored)?;
     table.set_patience(house.config.patience);
-    let settled = stored.appends.last().map_or(0, |last| last.settled);
+    let (arrived, settled) = stored.appends.last().map_or((0, 0), |last| (last.arrived, last.settled));
     // No away note: assume connected until shutdown. Nobody could be connected since. Where a turn takes days, they are
     // taken for away since the last event.
     let otherwise = match table.opened().clock {
@@ -95,6 +99,7 @@ async fn wake(house: &Arc<House>, id: TableId) -> Result<Option<Desk>, Fault> {
     };
     let noted = stored.away.as_deref().map(|text| house.away_without_downtime(text));
     Ok(Some(Desk {
+        keys: Keys::new(stored.appends.len() == 1), // the opening alone
         viewers: Viewers::new(noted.unwrap_or_default(), otherwise),
         summary_stale: false,
         house: house.clone(),
@@ -103,6 +108,7 @@ async fn wake(house: &Arc<House>, id: TableId) -> Result<Option<Desk>, Fault> {
         links: Links { watch: stored.watch, seat: stored.seat },
         listed: stored.listed,
         hosted: Hosted::new(table),
+        arrived,
         settled,
         thinking: Thinking::default(),
         busy: Instant::now(),
@@ -132,17 +138,17 @@ enum Next {
 impl Desk {
     async fn serve(&mut self, messages: &mut mpsc::Receiver<Box<Mail>>) {
         self.forgive_downtime().await;
-        self.apply_deadlines().await;
         let mut closing = self.house.closing.subscribe();
         loop {
             self.store_summary().await;
             self.think();
             let until = self.next_look();
             let next = tokio::select! {
+                biased; // what came in time is not overtaken by the bell
+                () = closed(&mut closing) => Next::Close,
                 mail = messages.recv() => Next::Mail(mail),
                 thought = self.thinking.answer() => Next::Thought(thought),
                 () = tokio::time::sleep_until(until) => Next::Look,
-                () = closed(&mut closing) => Next::Close,
             };
             match next {
                 Next::Mail(Some(mail)) => self.receive(*mail).await,
@@ -176,11 +182,17 @@ impl Desk {
 
     async fn receive(&mut self, mail: Mail) {
         self.busy = Instant::now();
+        let came = match &mail {
+            Mail::Request { arrived, .. } => *arrived,
+            _ => self.house.clock.now(),
+        };
+        if self.table().deadline().is_some_and(|deadline| came >= deadline) {
+            self.apply_deadlines().await;
+        }
         match mail {
             Mail::Request { request, person, connection, arrived } => {
                 let (id, looks) = (request.id.clone(), matches!(request.kind, RequestKind::Subscribe { .. }));
                 if let Err(why) = self.dispatch(request, person, &connection, arrived).await {
-                    self.house.metrics.refusals.up();
                     // What was refused takes no place among the tables that a socket may look at.
                     if looks && !self.viewers.has(&connection) {
                         connection.look_away(&self.id);
@@ -195,7 +207,7 @@ impl Desk {
             Mail::Record { caller, answer } => {
                 let _ = answer.send(self.record_text(caller));
             }
-            Mail::Wake => self.apply_deadlines().await,
+            Mail::Wake => {} // done
         }
     }
 

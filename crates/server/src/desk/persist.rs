@@ -129,7 +129,10 @@ impl Desk {
             deadline: (phase != Phase::Ended).then_some(AWAKE),
             phase,
         };
-        match self.house.store.append(append).await {
+        let began = std::time::Instant::now();
+        let stored = self.house.store.append(append).await;
+        self.house.metrics.append_times.took(began.elapsed());
+        match stored {
             Ok(()) => {}
             Err(why @ (StoreError::Unknown(_) | StoreError::Conflict)) => {
                 self.reload().await;
@@ -137,7 +140,14 @@ impl Desk {
             }
             Err(why) => return Err(why),
         }
-        self.settled = self.house.clock.now();
+        if phase == Phase::Ended && self.table().phase() == Phase::Playing {
+            self.house
+                .metrics
+                .finished
+                .up(cubo_catalog::listing(&self.table().opened().game).map_or("", |game| game.id));
+        }
+        self.arrived = self.arrived.max(arrived);
+        self.settled = self.house.clock.now().max(arrived).max(self.settled);
         self.links = renewed.unwrap_or(self.links);
         self.summary_stale |= events.iter().any(changes_lists);
         let stamp = Stamp { arrived, written: self.settled };
@@ -186,7 +196,8 @@ impl Desk {
             Ok(mut table) => {
                 table.set_patience(self.house.config.patience);
                 self.links = Links { watch: stored.watch, seat: stored.seat };
-                self.settled = stored.appends.last().map_or(0, |last| last.settled);
+                (self.arrived, self.settled) =
+                    stored.appends.last().map_or((0, 0), |last| (last.arrived, last.settled));
                 self.viewers.forget_told();
                 if let Err(why) = self.hosted.replace(table, &mut self.viewers) {
                     log::warn("a table could not be shown", why.code());

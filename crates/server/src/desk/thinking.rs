@@ -1,4 +1,4 @@
-//! House players at this table: at most one thought at a time, broken off when the table moves on, never answered before
+//! House players at this table: at most one search at a time, cancelled when the table moves on, never answered before
 //! a drawn moment.
 
 use std::time::Duration;
@@ -9,12 +9,12 @@ use cubo_table::HouseTurn;
 use tokio::time::Instant;
 
 use super::Desk;
-use crate::pool::{Think, Thought};
+use crate::pool::{Length, Think, Thought};
 
-/// How long a table rests after a thought that came to nothing.
+/// How long a table waits after a search that failed.
 const REST: Duration = Duration::from_secs(1);
 
-/// What the house does at a table.
+/// The state of the house players at a table.
 #[derive(Default)]
 pub(super) struct Thinking {
     now: Option<Current>,
@@ -39,13 +39,18 @@ impl Thinking {
         self.now.is_some() || self.rest_until.is_some()
     }
 
-    /// Breaks off what is being thought.
+    /// Cancels the search.
     pub(super) fn forget(&mut self) {
         self.now = None;
         self.asked = None;
     }
 
-    /// The thought is used up; says which version it was about.
+    /// How long the present thought has taken so far.
+    pub(super) fn taken(&self) -> Duration {
+        self.now.as_ref().map_or(Duration::ZERO, |current| current.begun.elapsed())
+    }
+
+    /// Takes the search; returns the version it was about.
     pub(super) fn finish(&mut self) -> Option<u64> {
         self.rest_until = None;
         self.asked = None;
@@ -104,7 +109,7 @@ fn player(turn: HouseTurn, nodes: Option<u64>, time: Duration) -> Think {
 }
 
 impl Desk {
-    /// Begins to think if it is the house's turn, and breaks off what is no longer asked for.
+    /// Starts a search if it is a house player's turn, and cancels one that is no longer needed.
     pub(super) fn think(&mut self) {
         if self.thinking.rest_until.is_some() {
             return;
@@ -130,8 +135,11 @@ impl Desk {
             return; // talk does not disturb it
         }
         let settings = self.house.config.house;
+        // By the level alone: what is left of a turn's time says nothing about how long its thought is.
+        let length = Length::of(turn.level.turn_time());
         let time = self.thinking.time_for(turn.seat, turn.level);
-        match self.house.pool.think(player(turn, settings.nodes, time)) {
+        let person = self.table().opened().by;
+        match self.house.pool.think(person, length, player(turn, settings.nodes, time)) {
             Some(thought) => {
                 let begun = Instant::now();
                 let not_before = begun + moment(settings.reply_ms);

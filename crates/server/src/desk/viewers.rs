@@ -84,7 +84,15 @@ impl Audience for Viewers {
         for viewer in self.all.iter().filter(|viewer| class_of(table, viewer.person.as_ref()) == class) {
             viewer.connection.send_text(text.clone());
         }
-        if matches!(message, ServerMessage::News { .. }) {
+        if let ServerMessage::News { news, .. } = &message {
+            // Chairs have changed hands, or are counted by seat from now on: a class is others than those who were told before.
+            if news.you.is_some() {
+                while self.told.front().is_some_and(|told| told.version < table.version())
+                    && let Some(old) = self.told.pop_front()
+                {
+                    self.told_bytes -= old.text.len();
+                }
+            }
             self.told_bytes += text.len();
             self.told.push_back(Told { version: table.version(), class, text });
             while self.told_bytes > KEPT

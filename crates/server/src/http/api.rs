@@ -3,8 +3,7 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::body::Bytes;
-use axum::extract::{Extension, Path, Query, State};
+use axum::extract::{Extension, Path, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use cubo_players::Level;
@@ -16,6 +15,7 @@ use cubo_wire::{Error, Pass, PersonId, Phase, Place, TableId};
 use serde::Deserialize;
 use tokio::sync::oneshot;
 
+use super::asked::{Asked, Body};
 use super::guard::From;
 use super::problem::Problem;
 use super::who::{farewell, known, welcome};
@@ -91,7 +91,7 @@ pub(crate) async fn greet(
     State(house): State<Arc<House>>,
     Extension(From(from)): Extension<From>,
     headers: HeaderMap,
-    body: Bytes,
+    Body(body): Body,
 ) -> Reply {
     let body: Greet = read(&body)?;
     let name = match body.name {
@@ -149,7 +149,7 @@ pub(crate) struct Filter {
 }
 
 /// The tables that everybody may find.
-pub(crate) async fn tables(State(house): State<Arc<House>>, Query(filter): Query<Filter>) -> Reply {
+pub(crate) async fn tables(State(house): State<Arc<House>>, Asked(filter): Asked<Filter>) -> Reply {
     let bad = |why| Problem::new(400, "bad-request", why);
     let phase = match filter.list.as_deref() {
         None => None,
@@ -171,11 +171,11 @@ pub(crate) async fn open(
     State(house): State<Arc<House>>,
     Extension(From(from)): Extension<From>,
     headers: HeaderMap,
-    body: Bytes,
+    Body(body): Body,
 ) -> Reply {
     let OpenTable { key, table: opening } = read(&body)?;
-    if key.as_ref().is_some_and(|key| key.is_empty() || key.len() > 64) {
-        return Err(Problem::new(400, "bad-request", "a key has 1 to 64 bytes"));
+    if key.as_ref().is_some_and(|key| !(1..=64).contains(&key.chars().count())) {
+        return Err(Problem::new(400, "bad-request", "a key has 1 to 64 characters"));
     }
     house.opens.take(from, rate::now()).map_err(Problem::wait)?;
     if opening.places.iter().any(|place| matches!(place, Place::Held { .. })) {

@@ -71,6 +71,7 @@ pub(crate) async fn serve(listener: TcpListener, router: Router, house: Arc<Hous
             }
             None => {
                 house.metrics.turned_away.up();
+                house.metrics.refusals.up("full");
                 turn_away(stream);
             }
         }
@@ -79,10 +80,13 @@ pub(crate) async fn serve(listener: TcpListener, router: Router, house: Arc<Hous
 
 /// Says why, if the kernel takes it at once; nobody waits for that.
 fn turn_away(stream: TcpStream) {
-    const FULL: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 5\r\nconnection: close\r\n\
-        content-type: application/json\r\ncontent-length: 76\r\n\r\n\
-        {\"error\":{\"code\":\"full\",\"message\":\"too many connections: try again later\"}}";
-    if stream.try_write(FULL).is_ok() {
+    const BODY: &str = r#"{"error":{"code":"full","message":"too many connections: try again later"}}"#;
+    let answer = format!(
+        "HTTP/1.1 503 Service Unavailable\r\nretry-after: 5\r\nconnection: close\r\n\
+         content-type: application/json\r\ncontent-length: {}\r\n\r\n{BODY}",
+        BODY.len()
+    );
+    if stream.try_write(answer.as_bytes()).is_ok() {
         tokio::spawn(async move {
             let mut stream = stream;
             let _ = tokio::time::timeout(Duration::from_secs(1), stream.shutdown()).await;

@@ -1,13 +1,16 @@
 //! Hands out the web client.
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
+use sha2::{Digest, Sha256};
+
 use super::problem::Problem;
 use crate::house::House;
+use crate::ids::spell;
 
 /// Kept for as long as a browser likes: another content has another name.
 const FOR_EVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
@@ -16,7 +19,7 @@ const ASK: HeaderValue = HeaderValue::from_static("no-cache");
 
 /// Whether a request is for the client's files rather than for the house: they are cheap, and a page needs many at once.
 pub(super) fn is_file(method: &Method, path: &str) -> bool {
-    let house = ["/api", "/ws", "/healthz", "/metrics"]
+    let house = ["/api", "/ws", "/healthz", "/readyz", "/metrics"]
         .iter()
         .any(|door| path.strip_prefix(door).is_some_and(|rest| rest.is_empty() || rest.starts_with('/')));
     matches!(*method, Method::GET | Method::HEAD) && !house
@@ -45,6 +48,25 @@ pub(crate) async fn file(State(house): State<Arc<House>>, request: Request) -> R
     headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
     headers.insert(header::CACHE_CONTROL, if handed.never_changes { FOR_EVER } else { ASK });
     Ok(response)
+}
+
+/// The interface for programs. It is made from the types of the messages: `make types`.
+const OPENAPI: &str = include_str!("../../../../docs/openapi.json");
+static OPENAPI_TAG: LazyLock<String> =
+    LazyLock::new(|| format!("\"{}\"", spell(&Sha256::digest(OPENAPI)[..12])));
+
+/// The interface as an OpenAPI document.
+pub(crate) async fn openapi(headers: HeaderMap) -> Response {
+    let mut response = if is_known(&headers, &OPENAPI_TAG) {
+        StatusCode::NOT_MODIFIED.into_response()
+    } else {
+        ([(header::CONTENT_TYPE, "application/json")], OPENAPI).into_response()
+    };
+    response.headers_mut().insert(header::CACHE_CONTROL, ASK);
+    if let Ok(tag) = HeaderValue::from_str(&OPENAPI_TAG) {
+        response.headers_mut().insert(header::ETAG, tag);
+    }
+    response
 }
 
 /// Whether the asker has what bears this tag.

@@ -48,7 +48,7 @@ fn admit(house: &House, request: &mut Request) -> Result<Client, Problem> {
         return Err(Problem::new(500, "internal", "the request came from nowhere"));
     };
     let headers = request.headers();
-    let address = address(peer, headers, &house.config.trusted_proxies);
+    let address = address(peer, headers, &house.config);
     let from = neighbourhood(address);
     let file = is_file(request.method(), request.uri().path());
     let bucket = if file { &house.files } else { &house.requests };
@@ -59,13 +59,17 @@ fn admit(house: &House, request: &mut Request) -> Result<Client, Problem> {
     let host = host_of(headers).ok_or_else(|| Problem::new(400, "bad-host", "a Host header is needed"))?;
     if !known_host(&house.config, &host) {
         house.metrics.turned_away.up();
-        return Err(Problem::new(421, "bad-host", "this house does not answer to that name"));
+        let words =
+            "this house does not answer to that name: set public-url or hosts to the name that people type";
+        return Err(Problem::new(421, "bad-host", words));
     }
     let asks_only = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     let socket = request.uri().path() == "/ws";
     if (socket || !asks_only) && !own_origin(&house.config, headers, &host) {
         house.metrics.turned_away.up();
-        return Err(Problem::new(403, "bad-origin", "orders are taken from this house's own pages only"));
+        let words = "orders are taken from this house's own pages only: set public-url and hosts to the addresses that \
+                     people type, and let a proxy pass Host and Origin on";
+        return Err(Problem::new(403, "bad-origin", words));
     }
     let place = match house.config.trusts(peer.0) && !house.config.trusts(address) {
         true => match house.crowd.enter(from, house.config.limits.connections_per_address) {
@@ -84,7 +88,7 @@ fn admit(house: &House, request: &mut Request) -> Result<Client, Problem> {
 }
 
 /// The one Host header, in lower case.
-fn host_of(headers: &HeaderMap) -> Option<String> {
+pub(super) fn host_of(headers: &HeaderMap) -> Option<String> {
     let mut hosts = headers.get_all(header::HOST).iter();
     match (hosts.next(), hosts.next()) {
         (Some(host), None) => Some(host.to_str().ok()?.to_ascii_lowercase()),
@@ -94,7 +98,7 @@ fn host_of(headers: &HeaderMap) -> Option<String> {
 
 /// Names that the operator gave, `localhost`, and bare addresses: no page elsewhere can make a browser call an address by a
 /// name of its own and be taken for ours.
-fn known_host(config: &Config, host: &str) -> bool {
+pub(super) fn known_host(config: &Config, host: &str) -> bool {
     if config.public_url.as_ref().is_some_and(|url| url.authority == host) {
         return true;
     }
@@ -120,17 +124,25 @@ fn name_of(host: &str) -> &str {
     }
 }
 
-/// Whether the request was made by a page of this house: its origin is the host that was asked, or the public address.
-fn own_origin(config: &Config, headers: &HeaderMap, host: &str) -> bool {
+/// The one Origin header, in lower case.
+pub(super) fn origin_of(headers: &HeaderMap) -> Option<String> {
     let mut origins = headers.get_all(header::ORIGIN).iter();
-    let (Some(origin), None) = (origins.next(), origins.next()) else { return false };
-    let Ok(origin) = origin.to_str() else { return false };
-    let origin = origin.to_ascii_lowercase();
+    match (origins.next(), origins.next()) {
+        (Some(origin), None) => Some(origin.to_str().ok()?.to_ascii_lowercase()),
+        _ => None,
+    }
+}
+
+/// Whether the request was made by a page of this house: its origin is the public address, or the host that was asked, which
+/// is one of ours. Where the public address has TLS, a page that came to that name without it could be anybody's.
+fn own_origin(config: &Config, headers: &HeaderMap, host: &str) -> bool {
+    let Some(origin) = origin_of(headers) else { return false };
     match &config.public_url {
         Some(url) if url.to_string() == origin => true,
-        // With TLS in front nothing else is ours, but for the machine itself.
-        Some(url) if url.https && name_of(host) != "localhost" => false,
-        _ => origin.strip_prefix("http://") == Some(host),
+        Some(url) if url.https && name_of(&url.authority) == name_of(host) => false,
+        // A further name may stand behind a proxy with TLS as well.
+        Some(_) => origin.strip_prefix("http://").or(origin.strip_prefix("https://")) == Some(host),
+        None => origin.strip_prefix("http://") == Some(host),
     }
 }
 
@@ -163,10 +175,26 @@ mod tests {
     }
 
     #[test]
-    fn behind_tls_only_the_public_origin_is_ours() {
+    fn a_public_address_shuts_out_no_other_name_of_the_house() {
+        for public in ["https://cubes.example", "http://cubes.example"] {
+            let public_url = Some(public.parse().unwrap());
+            let config = Config { public_url, hosts: vec!["cubes.local".to_owned()], ..Config::default() };
+            for host in ["cubes.local", "192.168.1.20:8080", "[fd00::1]:8080", "localhost:8080"] {
+                assert!(origin(&config, &[&format!("http://{host}")], host), "{public} {host}");
+                assert!(origin(&config, &[&format!("https://{host}")], host), "{public} {host}");
+                assert!(!origin(&config, &["http://evil.example"], host), "{public} {host}");
+                assert!(origin(&config, &[public], host), "{public} {host}");
+            }
+            assert!(!origin(&config, &["http://cubes.local"], "192.168.1.20:8080"));
+        }
+    }
+
+    #[test]
+    fn behind_tls_the_public_name_is_ours_with_it_only() {
         let config =
             Config { public_url: Some("https://cubes.example".parse().unwrap()), ..Config::default() };
         assert!(origin(&config, &["https://cubes.example"], "cubes.example"));
+        assert!(!origin(&config, &["http://cubes.example:8080"], "cubes.example:8080"));
         assert!(!origin(&config, &["http://cubes.example"], "cubes.example"));
         assert!(!origin(&config, &["https://cubes.example.evil.example"], "cubes.example"));
     }

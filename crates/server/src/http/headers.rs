@@ -1,11 +1,13 @@
-//! What every answer says to the browser that gets it.
+//! What every answer says to the browser that gets it, and the one place where all answers are counted.
 
 use axum::extract::{Request, State};
 use axum::http::{HeaderName, HeaderValue, header};
 use axum::middleware::Next;
 use axum::response::Response;
 use std::sync::Arc;
+use std::time::Instant;
 
+use super::problem::Told;
 use crate::house::House;
 
 /// Nothing but this house's own files; no inline script or style; wasm may be compiled.
@@ -27,7 +29,14 @@ static ALWAYS: [(HeaderName, &str); 7] = [
 ];
 
 pub(crate) async fn add(State(house): State<Arc<House>>, request: Request, next: Next) -> Response {
+    let (began, socket) = (Instant::now(), request.uri().path() == "/ws");
     let mut response = next.run(request).await;
+    if !socket {
+        house.metrics.request_times.took(began.elapsed());
+    }
+    if let Some(&Told(code)) = response.extensions().get() {
+        house.metrics.refusals.up(code);
+    }
     let headers = response.headers_mut();
     for (name, value) in &ALWAYS {
         // A card may be shown elsewhere, and says so itself.

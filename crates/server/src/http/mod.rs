@@ -1,24 +1,26 @@
-//! The house over HTTP: opening and finding tables, sessions, health, and the way to the socket.
+//! The server over HTTP: opening and finding tables, sessions, health, and the way to the socket.
 
 mod api;
+mod asked;
 mod card;
 mod crowd;
 mod door;
 mod files;
 mod guard;
 mod headers;
+mod health;
+mod meter;
 mod peer;
 mod problem;
 mod timed;
 mod who;
 
 use std::sync::Arc;
-use std::sync::atomic::Ordering::Relaxed;
 
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{DefaultBodyLimit, Extension, State};
-use axum::http::{HeaderMap, header};
-use axum::response::{IntoResponse, Response};
+use axum::http::HeaderMap;
+use axum::response::Response;
 use axum::routing::{any, get};
 use axum::{Router, middleware};
 
@@ -26,21 +28,23 @@ pub(crate) use crowd::Crowd;
 use door::Entered;
 pub(crate) use door::serve;
 use guard::Client;
+pub(crate) use health::Readiness;
+pub(crate) use meter::{numbers, serve as serve_numbers};
 
 use crate::house::House;
 use crate::socket;
-use peer::{Peer, is_local};
 use problem::Problem;
 
 /// A socket's buffers: most sockets are quiet most of the time, and there are many. What guests say is short.
 const READ_BUFFER: usize = 1 << 10;
 const WRITE_BUFFER: usize = 4 << 10;
 
-/// All doors of the house.
+/// All endpoints.
 pub(crate) fn router(house: &Arc<House>) -> Router {
     Router::new()
-        .route("/healthz", get(healthz))
-        .route("/metrics", get(metrics))
+        .route("/healthz", get(health::alive))
+        .route("/readyz", get(health::ready))
+        .route("/api/openapi.json", get(files::openapi))
         .route("/api/games", get(api::games))
         .route("/api/house", get(api::house))
         .route("/api/session", get(api::session).post(api::greet).delete(api::forget))
@@ -65,34 +69,6 @@ async fn nothing() -> Problem {
 
 async fn wrong_method() -> Problem {
     Problem::new(405, "bad-method", "this cannot be done here")
-}
-
-/// How long ago the store may have taken something last, in milliseconds.
-const WELL: u64 = 10_000;
-
-/// Whether the house is well: it is open, and its store has taken something lately.
-async fn healthz(State(house): State<Arc<House>>) -> Result<&'static str, Problem> {
-    if *house.closing.borrow() {
-        return Err(Problem::new(503, "closing", "the house is closing"));
-    }
-    if house.clock.now().saturating_sub(house.well_at.load(Relaxed)) > WELL {
-        return Err(Problem::new(503, "store-failed", "the store takes nothing"));
-    }
-    Ok("ok\n")
-}
-
-/// Numbers for those on the same machine; to everybody else there is nothing here.
-async fn metrics(
-    State(house): State<Arc<House>>,
-    Extension(peer): Extension<Peer>,
-    headers: HeaderMap,
-) -> Result<Response, Problem> {
-    if !is_local(peer, &headers) {
-        return Err(Problem::not_found());
-    }
-    let (cancelled, faults) = house.pool.figures();
-    let text = house.metrics.text(&house.store.figures(), cancelled, faults);
-    Ok(([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text).into_response())
 }
 
 async fn ws(

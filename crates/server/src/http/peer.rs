@@ -4,14 +4,16 @@ use std::net::IpAddr;
 
 use axum::http::HeaderMap;
 
+use crate::config::Config;
+
 /// The other end of the connection.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Peer(pub(crate) IpAddr);
 
 /// The guest's own address: the peer's, unless the peer is a trusted proxy; then the last address in `X-Forwarded-For` that
 /// is no trusted proxy, for everything before it could have been written by anybody.
-pub(crate) fn address(peer: Peer, headers: &HeaderMap, trusted: &[IpAddr]) -> IpAddr {
-    if !trusted.contains(&peer.0) {
+pub(crate) fn address(peer: Peer, headers: &HeaderMap, config: &Config) -> IpAddr {
+    if !config.trusts(peer.0) {
         return peer.0;
     }
     let lines = headers.get_all("x-forwarded-for");
@@ -21,16 +23,11 @@ pub(crate) fn address(peer: Peer, headers: &HeaderMap, trusted: &[IpAddr]) -> Ip
     for name in named.iter().rev() {
         let Ok(next) = name.trim().parse::<IpAddr>() else { break };
         address = next.to_canonical();
-        if !trusted.contains(&address) {
+        if !config.trusts(address) {
             break;
         }
     }
     address
-}
-
-/// Whether this is a process on the same machine that speaks for itself.
-pub(crate) fn is_local(peer: Peer, headers: &HeaderMap) -> bool {
-    peer.0.is_loopback() && !headers.contains_key("x-forwarded-for") && !headers.contains_key("forwarded")
 }
 
 #[cfg(test)]
@@ -42,8 +39,9 @@ mod tests {
         for line in forwarded {
             headers.append("x-forwarded-for", line.parse().unwrap());
         }
-        let trusted: Vec<IpAddr> = trusted.iter().map(|text| text.parse().unwrap()).collect();
-        address(Peer(peer.parse().unwrap()), &headers, &trusted).to_string()
+        let trusted_proxies = trusted.iter().map(|text| text.parse().unwrap()).collect();
+        let config = Config { trusted_proxies, ..Config::default() };
+        address(Peer(peer.parse().unwrap()), &headers, &config).to_string()
     }
 
     #[test]
@@ -55,6 +53,7 @@ mod tests {
             from("192.0.2.1", &["1.1.1.1", "198.51.100.7, 192.0.2.9"], &["192.0.2.1", "192.0.2.9"]),
             "198.51.100.7"
         );
+        assert_eq!(from("192.0.2.1", &["198.51.100.7, 192.0.2.9"], &["192.0.2.0/24"]), "198.51.100.7");
         assert_eq!(from("192.0.2.1", &["nonsense"], &["192.0.2.1"]), "192.0.2.1");
         assert_eq!(from("192.0.2.1", &["1.1.1.1, rubbish"], &["192.0.2.1"]), "192.0.2.1");
     }

@@ -17,13 +17,18 @@ use crate::store::StoreError;
 #[derive(Debug)]
 pub(crate) struct Problem {
     status: u16,
+    code: &'static str,
     error: Box<Error>,
     retry: Option<Duration>,
 }
 
+/// Beside an answer, for those who count: the code that it tells.
+#[derive(Clone, Copy)]
+pub(crate) struct Told(pub(crate) &'static str);
+
 impl Problem {
     pub(crate) fn new(status: u16, code: &'static str, message: impl Into<String>) -> Self {
-        Problem { status, error: Box::new(Error::new(code, message)), retry: None }
+        Problem { status, code, error: Box::new(Error::new(code, message)), retry: None }
     }
 
     pub(crate) fn not_found() -> Self {
@@ -42,6 +47,7 @@ impl IntoResponse for Problem {
     fn into_response(self) -> Response {
         let status = StatusCode::from_u16(self.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
         let mut response = (status, Json(Refused { error: *self.error })).into_response();
+        response.extensions_mut().insert(Told(self.code));
         if let Some(wait) = self.retry {
             let seconds = wait.as_secs() + 1;
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
@@ -52,7 +58,7 @@ impl IntoResponse for Problem {
 
 impl From<Fault> for Problem {
     fn from(why: Fault) -> Self {
-        Problem { status: why.status(), error: Box::new(why.error()), retry: None }
+        Problem { status: why.status(), code: why.code(), error: Box::new(why.error()), retry: None }
     }
 }
 

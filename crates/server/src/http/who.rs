@@ -6,6 +6,7 @@ use axum::http::{HeaderMap, HeaderValue, header};
 
 use cubo_wire::PersonId;
 
+use super::guard::{host_of, origin_of};
 use super::problem::Problem;
 use crate::house::House;
 use crate::ids::{Token, TokenHash, fresh_person};
@@ -15,20 +16,29 @@ use crate::store::Guest;
 /// A year: guests come back.
 const AGE: u32 = 31_536_000;
 
-/// The cookie's name. With TLS the browser itself holds it to this host and to safe connections.
-fn name(house: &House) -> &'static str {
-    if secure(house) { "__Host-cubo" } else { "cubo" }
-}
+/// The cookie's name with TLS: the browser itself holds it to this host and to safe connections.
+const SAFE: &str = "__Host-cubo";
+/// And without, in a local network: browsers would not keep the other.
+const PLAIN: &str = "cubo";
 
-fn secure(house: &House) -> bool {
-    house.config.public_url.as_ref().is_some_and(|url| url.https)
+/// Whether the cookie may only travel with TLS: always under a public address that has it, and wherever the page came by it.
+fn secure(house: &House, headers: &HeaderMap) -> bool {
+    let public = house.config.public_url.as_ref().filter(|url| url.https);
+    let host = host_of(headers).unwrap_or_default();
+    public.is_some_and(|url| {
+        url.authority == host || origin_of(headers).is_some_and(|origin| origin.starts_with("https://"))
+    })
 }
 
 /// The token that the browser shows, if it shows one that could be ours.
 fn token(house: &House, headers: &HeaderMap) -> Option<Token> {
     let lines = headers.get_all(header::COOKIE).iter().filter_map(|line| line.to_str().ok());
-    let mut pairs = lines.flat_map(|line| line.split(';')).filter_map(|pair| pair.trim().split_once('='));
-    let (_, value) = pairs.find(|(key, _)| *key == name(house))?;
+    let pairs = lines.flat_map(|line| line.split(';')).filter_map(|pair| pair.trim().split_once('='));
+    let public = house.config.public_url.as_ref().filter(|url| url.https);
+    let host = host_of(headers).unwrap_or_default();
+    let only_safe = public.is_some_and(|url| url.authority == host);
+    let known: Vec<_> = pairs.filter(|(key, _)| *key == SAFE || (*key == PLAIN && !only_safe)).collect();
+    let (_, value) = known.iter().find(|(key, _)| *key == SAFE).or(known.first())?;
     value.parse().ok()
 }
 
@@ -71,7 +81,7 @@ pub(crate) async fn welcome(
     let token = Token::random()?;
     let guest = Guest { person: fresh_person()?, name: called.unwrap_or_default() };
     house.store.put_guest(token.hash(), guest.clone(), house.clock.now()).await?;
-    Ok((guest, Some(cookie(house, &token.to_string(), AGE)?)))
+    Ok((guest, Some(cookie(house, headers, &token.to_string(), AGE)?)))
 }
 
 /// Forgets the session that the browser shows, here and there, and closes its sockets.
@@ -80,11 +90,11 @@ pub(crate) async fn farewell(house: &House, headers: &HeaderMap) -> Result<Heade
         house.store.forget(token.hash()).await?;
         house.sessions.end(token.hash());
     }
-    cookie(house, "", 0)
+    cookie(house, headers, "", 0)
 }
 
-fn cookie(house: &House, value: &str, age: u32) -> Result<HeaderValue, Problem> {
-    let secure = if secure(house) { "; Secure" } else { "" };
-    let text = format!("{}={value}; Path=/; Max-Age={age}; HttpOnly; SameSite=Lax{secure}", name(house));
+fn cookie(house: &House, headers: &HeaderMap, value: &str, age: u32) -> Result<HeaderValue, Problem> {
+    let (name, secure) = if secure(house, headers) { (SAFE, "; Secure") } else { (PLAIN, "") };
+    let text = format!("{name}={value}; Path=/; Max-Age={age}; HttpOnly; SameSite=Lax{secure}");
     HeaderValue::from_str(&text).map_err(|_| Problem::new(500, "internal", "the cookie cannot be written"))
 }

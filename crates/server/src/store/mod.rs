@@ -74,6 +74,9 @@ pub trait Store: Send + Sync + 'static {
     /// Notes that the house is open at this moment; says when that was noted last.
     fn alive(&self, now: u64) -> Answer<'_, Option<u64>>;
 
+    /// Whether an append would work now: writes something as large as one, puts it on the disk, and leaves nothing behind.
+    fn probe(&self, now: u64) -> Answer<'_, ()>;
+
     /// What was done so far.
     fn figures(&self) -> Figures;
 }

@@ -196,6 +196,12 @@ pub struct Figures {
     pub slow: u64,
     /// Bytes of the write-ahead log when last looked at.
     pub log_bytes: u64,
+    /// Bytes of the database.
+    pub store_bytes: u64,
+    /// Bytes left on the disk, where that can be known.
+    pub free_bytes: Option<u64>,
+    /// When it was last backed up, in milliseconds since 1970; 0 if never.
+    pub last_backup: u64,
 }
 
 /// A token's hash beside the guest it stands for.

@@ -2,13 +2,14 @@
 #![allow(dead_code, unreachable_pub)] // each test uses its part
 
 mod dir;
+pub mod schema;
 pub mod time;
 pub mod twins;
 
 use std::path::Path;
 use std::sync::Arc;
 
-use cubo_client::{Request, Socket, Visitor, nonce, request};
+use cubo_client::{Socket, Visitor, nonce};
 use cubo_core::fair::Bytes32;
 use cubo_players::{Budget, Level};
 use cubo_server::Server;
@@ -281,7 +282,7 @@ pub async fn couple_at(server: &Server, wish: Value) -> (Player, Player) {
 /// Waits until no table is awake.
 pub async fn asleep(server: &Server) {
     for _ in 0..500 {
-        let text = request(server.address(), &Request::get("/metrics")).await.unwrap().text();
+        let text = server.metrics().await;
         if text.lines().any(|line| line == "cubo_tables_awake 0") {
             return;
         }

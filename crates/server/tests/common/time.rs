@@ -3,7 +3,6 @@
 use std::sync::mpsc;
 use std::time::Duration;
 
-use cubo_client::{Request, request};
 use cubo_server::Server;
 use cubo_server::clock::Clock;
 
@@ -15,17 +14,35 @@ pub struct Time {
 
 impl Time {
     pub fn stop() -> Self {
+        Time::stop_for(Clock::with_timers)
+    }
+
+    /// The same, but a server for which time leaps takes itself for having been stopped.
+    pub fn stop_watched() -> Self {
+        Time::stop_for(Clock::with_watched_timers)
+    }
+
+    fn stop_for(clock: fn(u64) -> Clock) -> Self {
         let (hold, held) = mpsc::sync_channel(1);
         // A paused runtime that waits for a socket would jump to its next timer, but not while something blocks.
         tokio::task::spawn_blocking(move || {
             let _ = held.recv();
         });
         tokio::time::pause();
-        Time { clock: Clock::with_timers(1_700_000_000_000), _hold: hold }
+        Time { clock: clock(1_700_000_000_000), _hold: hold }
     }
 
     pub async fn pass(&self, time: Duration) {
         tokio::time::advance(time).await;
+    }
+
+    /// Lets time pass as it does for a server that runs.
+    pub async fn run(&self, time: Duration) {
+        let end = tokio::time::Instant::now() + time;
+        while tokio::time::Instant::now() < end {
+            self.pass(Duration::from_millis(200)).await;
+            self.settle().await;
+        }
     }
 
     /// Lets everything that does not wait for a timer get on for a moment.
@@ -36,7 +53,7 @@ impl Time {
     /// Lets time pass until no table is awake.
     pub async fn until_asleep(&self, server: &Server) {
         for _ in 0..2_000 {
-            let text = request(server.address(), &Request::get("/metrics")).await.unwrap().text();
+            let text = server.metrics().await;
             if text.lines().any(|line| line == "cubo_tables_awake 0") {
                 return;
             }

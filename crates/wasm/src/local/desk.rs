@@ -137,7 +137,7 @@ impl Desk {
         fresh: &mut Fresh,
         reply: &mut LocalReply,
     ) -> Result<(Done, Option<Desk>), TableError> {
-        let before = self.done.iter().find(|(key, done)| *key == request.key && done.first >= request.at);
+        let before = self.done.iter().find(|(key, _)| *key == request.key);
         if let Some((_, done)) = before {
             return Ok((*done, None));
         }

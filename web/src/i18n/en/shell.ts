@@ -70,6 +70,9 @@ export const en = {
     failed: "The table could not be opened.",
     unreachable: "The house cannot be reached. You can play at this screen in the meantime.",
     tooMany: "Too many tables at once; please wait a moment.",
+    address:
+      "The house takes nothing from pages at this address, because it does not know the address as its own. Whoever runs it can add it to “public-url” or “hosts”.",
+    noRoom: "The house cannot write anything down at the moment, so no table can be opened. Whoever runs it should make room.",
   },
   game: {
     by: (authors: string) => `by ${authors}`,

@@ -70,6 +70,10 @@ export const fr = {
     guest: "Invité",
     failed: "La table n’a pas pu être ouverte.",
     unreachable: "La maison ne répond pas. En attendant, vous pouvez jouer sur cet écran.",
+    address:
+      "La maison n’accepte rien des pages de cette adresse, car elle ne la reconnaît pas comme la sienne. Qui la tient peut l’ajouter à « public-url » ou à « hosts ».",
+    noRoom:
+      "La maison ne peut rien noter en ce moment : aucune table ne peut s’ouvrir. Qui la tient doit faire de la place.",
     tooMany: "Trop de tables à la fois ; patientez un instant.",
   },
   game: {

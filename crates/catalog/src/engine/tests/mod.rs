@@ -5,6 +5,7 @@ mod errors;
 mod golden;
 mod hints;
 mod lines;
+mod perft;
 mod storm;
 mod telling;
 

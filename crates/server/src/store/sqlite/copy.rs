@@ -34,6 +34,7 @@ pub fn back_up(dir: &Path, to: &Path) -> Result<(), StoreError> {
     if let Some(folder) = to.parent().filter(|folder| !folder.as_os_str().is_empty()) {
         sync(folder)?;
     }
+    super::room::note_backup(dir);
     Ok(())
 }
 

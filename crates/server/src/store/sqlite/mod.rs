@@ -4,6 +4,7 @@ mod checkpoint;
 mod columns;
 mod copy;
 mod reads;
+mod room;
 mod schema;
 mod writer;
 mod writes;
@@ -60,6 +61,7 @@ pub struct SqliteStore {
     stop_checkpoints: Option<blocking::SyncSender<()>>,
     threads: Vec<JoinHandle<()>>,
     counts: Arc<Counts>,
+    dir: PathBuf,
     _lock: Option<File>,
 }
 
@@ -98,6 +100,7 @@ impl SqliteStore {
             stop_checkpoints: Some(stop_checkpoints),
             threads,
             counts,
+            dir: dir.to_owned(),
             _lock: Some(lock),
         })
     }
@@ -123,6 +126,7 @@ impl SqliteStore {
             stop_checkpoints: None,
             threads: vec![reader],
             counts: Arc::default(),
+            dir: dir.to_owned(),
             _lock: None,
         })
     }
@@ -253,6 +257,10 @@ impl Store for SqliteStore {
         })
     }
 
+    fn probe(&self, now: u64) -> Answer<'_, ()> {
+        Box::pin(async move { self.write(Work::Probe(now)).await.map(|_| ()) })
+    }
+
     fn figures(&self) -> Figures {
         Figures {
             appends: self.counts.appends.load(Relaxed),
@@ -260,6 +268,9 @@ impl Store for SqliteStore {
             failures: self.counts.failures.load(Relaxed),
             slow: self.counts.slow.load(Relaxed),
             log_bytes: self.counts.log_bytes.load(Relaxed),
+            store_bytes: room::store_bytes(&self.dir),
+            free_bytes: room::free_bytes(&self.dir),
+            last_backup: room::last_backup(&self.dir),
         }
     }
 }

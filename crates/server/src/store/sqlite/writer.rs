@@ -79,6 +79,9 @@ fn answer(batch: &mut Vec<Job>, answers: Vec<Result<Done, StoreError>>, counts: 
         if matches!(&answer, Err(why) if *why != StoreError::Conflict) {
             counts.failures.fetch_add(1, Relaxed);
         }
+        if matches!(&answer, Err(StoreError::Full)) {
+            crate::log::store_full();
+        }
         // Who no longer waits has gone away: what was written stays written.
         let _ = job.done.send(answer);
     }

@@ -17,6 +17,8 @@ pub(super) enum Work {
     Greet(Box<Greeting>, u64),
     Forget(TokenHash),
     Alive(u64),
+    /// Tries whether an append would find room, and writes the moment down.
+    Probe(u64),
     /// At most that many pages from now on: how a full disk is played in tests, and a bound for operators.
     PageLimit(u32),
 }
@@ -83,6 +85,10 @@ impl Work {
             }
             Work::Forget(token) => {
                 db.prepare_cached("DELETE FROM sessions WHERE token = ?1")?.execute([token.0])?;
+                Ok(Done::Written)
+            }
+            Work::Probe(now) => {
+                super::room::try_room(db, *now)?;
                 Ok(Done::Written)
             }
             Work::Alive(now) => {

@@ -1,0 +1,106 @@
+//! What one setting may hold, read from a flag, the environment or a file by the same rules.
+
+use std::net::{Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
+use std::str::FromStr;
+
+use cubo_server::config::{Network, PublicUrl};
+use cubo_server::log::Format;
+use cubo_server::log::tracing::level_filters::LevelFilter;
+
+/// What a setting holds.
+pub(crate) trait Value: Sized {
+    /// Whether a file may give it as an array.
+    const LIST: bool = false;
+    /// Reads it; nothing if the text is no good.
+    fn read(text: &str) -> Option<Self>;
+}
+
+macro_rules! plain {
+    ($($type:ty),*) => {
+        $(impl Value for $type {
+            fn read(text: &str) -> Option<Self> {
+                text.trim().parse().ok()
+            }
+        })*
+    };
+}
+plain!(
+    SocketAddr,
+    PathBuf,
+    u32,
+    u64,
+    usize,
+    bool,
+    Format,
+    LevelFilter,
+    PublicUrl,
+    Port,
+    Range,
+    HostName,
+    Network
+);
+
+/// Several, with commas between them.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct List<T>(pub(crate) Vec<T>);
+
+impl<T: Value> Value for List<T> {
+    const LIST: bool = true;
+    fn read(text: &str) -> Option<Self> {
+        let words = text.split(',').map(str::trim).filter(|word| !word.is_empty());
+        words.map(T::read).collect::<Option<_>>().map(List)
+    }
+}
+
+/// An address to listen on; a port alone is one of this machine itself.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Port(pub(crate) SocketAddr);
+
+impl FromStr for Port {
+    type Err = ();
+    fn from_str(text: &str) -> Result<Self, ()> {
+        let alone = || text.parse().map(|port: u16| SocketAddr::new(Ipv4Addr::LOCALHOST.into(), port));
+        text.parse().or_else(|_| alone()).map(Port).map_err(|_| ())
+    }
+}
+
+/// From one number to another.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Range(pub(crate) u32, pub(crate) u32);
+
+impl FromStr for Range {
+    type Err = ();
+    fn from_str(text: &str) -> Result<Self, ()> {
+        let ends = text
+            .split_once('-')
+            .and_then(|(a, b)| Some(Range(a.trim().parse().ok()?, b.trim().parse().ok()?)));
+        ends.filter(|Range(least, most)| least <= most).ok_or(())
+    }
+}
+
+/// A name under which a house can be asked for, perhaps with a port: what stands in an address between `//` and the next `/`.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct HostName(pub(crate) String);
+
+impl FromStr for HostName {
+    type Err = ();
+    fn from_str(text: &str) -> Result<Self, ()> {
+        let good = |c: char| c.is_ascii_alphanumeric() || "-._:[]".contains(c);
+        (!text.is_empty() && text.chars().all(good)).then(|| HostName(text.to_ascii_lowercase())).ok_or(())
+    }
+}
+
+/// The text of a value in a file, as one would write it for a flag.
+pub(crate) fn text_of(value: &toml::Value, list: bool) -> Option<String> {
+    match value {
+        toml::Value::String(text) => Some(text.clone()),
+        toml::Value::Integer(number) => Some(number.to_string()),
+        toml::Value::Boolean(yes) => Some(yes.to_string()),
+        toml::Value::Array(values) if list => {
+            let words: Option<Vec<_>> = values.iter().map(|value| text_of(value, false)).collect();
+            words.map(|words| words.join(","))
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,50 @@
+//! The real binary is stopped while somebody thinks, for longer than they have left.
+#![allow(clippy::unwrap_used)] // a test that cannot go on has failed
+
+mod house;
+
+use std::time::{Duration, Instant};
+
+use house::{Dir, House, Table};
+use serde_json::json;
+
+/// All that each has for the game.
+const CLOCK: Duration = Duration::from_secs(1);
+const STOPPED: Duration = Duration::from_millis(1_800);
+
+fn signal(house: &House, name: &str) {
+    let kill = format!("kill -{name} {}", house.child.id().unwrap());
+    assert!(std::process::Command::new("sh").args(["-c", &kill]).status().unwrap().success());
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_move_that_came_while_the_house_was_stopped_is_not_lost_on_time() {
+    let dir = Dir::new();
+    let house = House::open(dir.path()).await;
+    let clock = json!({"kind": "fischer", "initial_ms": CLOCK.as_millis() as u64, "increment_ms": 0});
+    for _ in 0..20 {
+        let mut table = Table::lay_with(house.address, "cubulus", clock.clone()).await.unwrap();
+        let begun = Instant::now();
+        let next = table.next().unwrap().unwrap();
+        signal(&house, "STOP");
+        if begun.elapsed() > CLOCK / 3 {
+            // This machine was too slow to stop the house in time: the clock may have run out before.
+            signal(&house, "CONT");
+            continue;
+        }
+        let socket = table.guests[next.who].socket.as_mut().unwrap();
+        let play = json!({"id": "x", "cmd": "play", "table": table.id, "at": next.at, "key": "k", "action": next.action});
+        socket.say(play.to_string()).await.unwrap();
+        tokio::time::sleep(STOPPED).await;
+        signal(&house, "CONT");
+        let answer = loop {
+            let told = socket.hear_json().await.unwrap();
+            if told["id"] == "x" {
+                break told;
+            }
+        };
+        assert_eq!(answer["count"], 1, "{answer}");
+        return house.kill().await;
+    }
+    panic!("the house could never be stopped in time");
+}

@@ -1,0 +1,129 @@
+//! After a time in which the process stood still: what came meanwhile waits in the sockets, and is heard before any clock goes on.
+
+use std::collections::HashMap;
+use std::future::Future;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use tokio::sync::{Notify, watch};
+
+/// The longest that all wait for one socket that does not get round to reading.
+const LONGEST: Duration = Duration::from_secs(2);
+
+/// How often the runtime is made to ask the kernel what has come before the sockets are read. One turn takes in what up to a
+/// thousand sockets have.
+const TURNS: u32 = 4;
+
+/// Every socket that is read.
+#[derive(Default)]
+pub(crate) struct Ears {
+    round: watch::Sender<u64>,
+    /// For each socket the last round in which it was read to the end.
+    heard: Mutex<HashMap<u64, u64>>,
+    progress: Notify,
+}
+
+/// One socket that is read.
+pub(crate) struct Ear<'a> {
+    ears: &'a Ears,
+    number: u64,
+    round: watch::Receiver<u64>,
+}
+
+impl Ears {
+    fn heard(&self) -> MutexGuard<'_, HashMap<u64, u64>> {
+        self.heard.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// From now on this socket is waited for.
+    pub(crate) fn listen(&self, number: u64) -> Ear<'_> {
+        let mut round = self.round.subscribe();
+        let now = *round.borrow_and_update();
+        self.heard().insert(number, now);
+        Ear { ears: self, number, round }
+    }
+
+    /// Has every socket read to the end of what has come.
+    pub(crate) async fn hear_all(&self) {
+        // A timer fires in a turn of the runtime's driver, and a turn begins by asking the kernel which sockets have something: before
+        // that a socket seems empty that is not.
+        for _ in 0..TURNS {
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
+        self.round.send_modify(|round| *round += 1);
+        let round = *self.round.borrow();
+        let all = async {
+            loop {
+                let progress = self.progress.notified();
+                if self.heard().values().all(|heard| *heard >= round) {
+                    return;
+                }
+                progress.await;
+            }
+        };
+        let _ = tokio::time::timeout(LONGEST, all).await;
+    }
+}
+
+impl Ear<'_> {
+    /// Waits until the socket is to be read to the end.
+    pub(crate) async fn asked(&mut self) {
+        if self.round.changed().await.is_err() {
+            std::future::pending::<()>().await; // the house has gone
+        }
+    }
+
+    /// It has been.
+    pub(crate) fn heard(&mut self) {
+        let round = *self.round.borrow_and_update();
+        self.ears.heard().insert(self.number, round);
+        self.ears.progress.notify_one();
+    }
+}
+
+impl Drop for Ear<'_> {
+    fn drop(&mut self) {
+        self.ears.heard().remove(&self.number);
+        self.ears.progress.notify_one();
+    }
+}
+
+/// What a future has now, without waiting for it; `None` if it would wait.
+pub(crate) async fn at_once<F: Future>(future: F) -> Option<F::Output> {
+    // The runtime's limit on how much one task reads in a row would look like the end.
+    let mut future = std::pin::pin!(tokio::task::unconstrained(future));
+    std::future::poll_fn(|cx| match future.as_mut().poll(cx) {
+        std::task::Poll::Ready(value) => std::task::Poll::Ready(Some(value)),
+        std::task::Poll::Pending => std::task::Poll::Ready(None),
+    })
+    .await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test(start_paused = true)]
+    async fn all_sockets_are_waited_for_but_not_those_that_have_gone() {
+        let ears = Ears::default();
+        let (mut one, two, mut three) = (ears.listen(1), ears.listen(2), ears.listen(3));
+        let mut all = Box::pin(ears.hear_all());
+        assert!(at_once(&mut all).await.is_none());
+        tokio::select! {
+            () = &mut all => panic!("nobody has been heard"),
+            () = one.asked() => one.heard(),
+        }
+        assert!(at_once(&mut all).await.is_none(), "two are missing");
+        drop(two);
+        assert!(at_once(&mut all).await.is_none(), "one is missing");
+        three.heard();
+        all.await;
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn nobody_is_waited_for_without_end() {
+        let ears = Ears::default();
+        let _deaf = ears.listen(1);
+        ears.hear_all().await;
+    }
+}

@@ -1,0 +1,72 @@
+//! Whether the house lives, and whether it can take anybody in.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::State;
+use tokio::sync::Mutex;
+use tokio::time::{Instant, timeout};
+
+use super::problem::Problem;
+use crate::house::House;
+use crate::store::StoreError;
+
+/// For how long an answer of the store is good: however many ask, it is tried once a second at most.
+const GOOD_FOR: Duration = Duration::from_secs(1);
+/// How long the store may take to answer.
+const PATIENCE: Duration = Duration::from_secs(5);
+/// The least that must be left on the disk: what the write-ahead log may take before it is brought home.
+const LEAST_ROOM: u64 = 64 << 20;
+
+/// What was last found out.
+#[derive(Default)]
+pub(crate) struct Readiness(Mutex<Option<(Instant, Verdict)>>);
+
+/// Ready, or the code and the words that say why not.
+type Verdict = Result<(), (&'static str, &'static str)>;
+
+impl Readiness {
+    /// Whether an append works and room is left. Those who ask at the same time wait for the one answer.
+    pub(crate) async fn ask(house: &House) -> Verdict {
+        if *house.closing.borrow() {
+            return Err(("closing", "the house is closing"));
+        }
+        let mut last = house.readiness.0.lock().await;
+        if let Some((at, verdict)) = *last
+            && at.elapsed() < GOOD_FOR
+        {
+            return verdict;
+        }
+        let verdict = try_out(house).await;
+        *last = Some((Instant::now(), verdict));
+        verdict
+    }
+}
+
+async fn try_out(house: &House) -> Verdict {
+    const FULL: Verdict = Err(("store-full", "the store has no room left"));
+    match timeout(PATIENCE, house.store.probe(house.clock.now())).await {
+        Ok(Ok(())) => {}
+        Ok(Err(StoreError::Full)) => return FULL,
+        Ok(Err(_)) => return Err(("store-failed", "the store takes nothing")),
+        Err(_) => return Err(("store-failed", "the store does not answer in time")),
+    }
+    match house.store.figures().free_bytes {
+        Some(free) if free < LEAST_ROOM => {
+            crate::log::store_full();
+            FULL
+        }
+        _ => Ok(()),
+    }
+}
+
+/// The process lives and answers: whoever watches over it need not start it again.
+pub(crate) async fn alive() -> &'static str {
+    "ok\n"
+}
+
+/// The house can take people in: it is open, an append works, and room is left.
+pub(crate) async fn ready(State(house): State<Arc<House>>) -> Result<&'static str, Problem> {
+    let verdict = Readiness::ask(&house).await;
+    verdict.map(|()| "ready\n").map_err(|(code, words)| Problem::new(503, code, words))
+}

@@ -1,0 +1,50 @@
+//! House players are shared: whoever has many strong opponents keeps nobody else's from answering.
+#![allow(clippy::unwrap_used)] // a test that cannot go on has failed
+
+mod common;
+
+use common::{Dir, Player, config, house_with, open, store};
+use cubo_client::Visitor;
+use cubo_server::Server;
+use cubo_server::config::{Config, HouseSettings};
+use serde_json::{Value, json};
+
+/// A new table at which the house is to move.
+async fn challenge(server: &Server, visitor: &Visitor, level: &str) -> Player {
+    let places = json!([{"for": "house", "level": level}, {"for": "person"}]);
+    let wish = json!({"game": "cubulus", "places": places, "fixed": true});
+    let mut visitor = Visitor { house: server.address(), cookie: visitor.cookie.clone() };
+    let (table, _, _) = open(&mut visitor, wish).await;
+    let mut player = Player::sit(visitor, &table, None, "X").await;
+    player.open_nonce().await;
+    player.hear_until(|player| player.phase() == "playing").await;
+    player
+}
+
+/// At how many of somebody's tables the house has answered.
+async fn answered(visitor: &mut Visitor) -> usize {
+    let mine = visitor.get("/api/session/tables").await.unwrap();
+    let tables = mine["tables"].as_array().unwrap();
+    tables.iter().filter(|table| table["face"]["turn"] == Value::from(1)).count()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_easy_opponent_answers_beside_many_masters() {
+    let dir = Dir::new();
+    // One thread beside the one for short thoughts, and thoughts as long as they are.
+    let house = HouseSettings { threads: Some(1), nodes: None, ..config().house };
+    let server = house_with(store(dir.path()), Config { house, ..config() }).await;
+    let mut greedy = Visitor::guest(server.address(), "Greedy").await.unwrap();
+    let mut masters = Vec::new();
+    for _ in 0..10 {
+        masters.push(challenge(&server, &greedy, "master").await);
+    }
+    let modest = Visitor::guest(server.address(), "Modest").await.unwrap();
+    let before = answered(&mut greedy).await;
+    let mut easy = challenge(&server, &modest, "easy").await;
+    easy.hear_until(|player| player.to_act().is_some()).await;
+    // In the order in which they came, all ten would have been answered before.
+    let meanwhile = answered(&mut greedy).await - before;
+    assert!(meanwhile <= 4, "{meanwhile} masters were served first");
+    server.close().await;
+}

@@ -1,0 +1,349 @@
+//! The server's interface as an OpenAPI 3.1 document: JSON schemas from the types of this crate, and the paths of [`ENDPOINTS`] and
+//! [`OTHERS`]. It is kept in `docs/openapi.json`, which the server hands out, and checked by `tests/openapi.rs`.
+
+use cubo_core::record::Record;
+use schemars::SchemaGenerator;
+use schemars::generate::SchemaSettings;
+use serde_json::{Map, Value, json};
+
+use crate::rest::{ENDPOINTS, Games, Greet, HouseFacts, OpenTable, Refused, Session, Tables};
+use crate::{Request, ServerMessage, TableView, close};
+
+/// What is not JSON of [`ENDPOINTS`]: the path, what it gives, and as which media types.
+const OTHERS: &[(&str, &str, &str)] = &[
+    ("/api/card.png", "The card of the house, 1200 × 630", "image/png"),
+    ("/api/card.svg", "The card of the house", "image/svg+xml"),
+    (
+        "/api/tables/{id}/card.png",
+        "The card to send of a finished game at a listed table, or the card of the house",
+        "image/png",
+    ),
+    ("/api/tables/{id}/card.svg", "The same as SVG", "image/svg+xml"),
+    ("/api/openapi.json", "This document", "application/json"),
+    ("/healthz", "Whether the process lives", "text/plain"),
+    ("/readyz", "Whether an append works and room is left", "text/plain"),
+    ("/ws", "The socket: see x-socket", ""),
+    ("/", "The web client's page, with a head for link previews", "text/html"),
+    ("/table/{id}", "The same, of a table", "text/html"),
+    ("/replay/{id}", "The same, of a finished game", "text/html"),
+];
+
+/// What an operation is called, and what it does.
+fn called(endpoint: &str) -> (&'static str, &'static str) {
+    match endpoint {
+        "GET /api/games" => ("games", "Games, levels of house players, phrases"),
+        "GET /api/house" => ("house", "What a client needs to know of this server"),
+        "GET /api/session" => ("session", "Who asks"),
+        "POST /api/session" => ("becomeGuest", "Become a guest, or get another name"),
+        "DELETE /api/session" => ("endSession", "End the session for good"),
+        "GET /api/session/tables" => ("myTables", "The tables at which the guest sits or sat"),
+        "POST /api/tables" => ("openTable", "Open a table"),
+        "GET /api/tables" => ("listedTables", "The listed tables"),
+        "GET /api/tables/ID" => ("look", "The table as whoever asks sees it"),
+        "GET /api/tables/ID/record" => ("record", "The record of a game that is over"),
+        _ => panic!("{endpoint} has no name in the OpenAPI document"),
+    }
+}
+
+/// What a status means, beside those of success.
+fn meaning(status: u16) -> &'static str {
+    match status {
+        400 => "Something in the request cannot be read",
+        403 => "A foreign origin, or a private table and no pass that opens it",
+        404 => "There is nothing at this address, no such table, or no table could have such an id or pass",
+        408 => "The request took too long",
+        409 => "It cannot be done, or not now: the code says why",
+        413 => "The body is too long",
+        421 => "The server does not answer to that host",
+        426 => "This is a WebSocket",
+        429 => "Too many requests: wait",
+        500 => "A fault of the program",
+        503 => "Not now: try again",
+        507 => "There is no room on the disk",
+        _ => "",
+    }
+}
+
+/// Every request can be answered so.
+const ALWAYS: [u16; 6] = [400, 408, 421, 429, 500, 503];
+
+/// The document.
+pub fn document() -> Value {
+    json!({
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Cubothèque",
+            "version": env!("CARGO_PKG_VERSION"),
+            "description": "What `cubo serve` offers to programs; docs/api.md tells what everything means. Objects of answers and \
+                messages may gain members: what reads them leaves alone what it does not know.",
+            "license": {"name": "MIT OR Apache-2.0", "identifier": "MIT OR Apache-2.0"},
+        },
+        "servers": [{"url": "/"}],
+        "security": [{}, {"guest": []}],
+        "paths": paths(),
+        "components": {
+            "schemas": schemas(),
+            "securitySchemes": {
+                "guest": {
+                    "type": "apiKey", "in": "cookie", "name": "cubo",
+                    "description": "Given by POST /api/session; behind TLS its name is __Host-cubo",
+                },
+            },
+        },
+        "x-socket": {
+            "path": "/ws",
+            "description": "JSON texts over a WebSocket, opened with the same Host, Origin and Cookie as a POST. An answer has the id of its request.",
+            "client": reference("ClientMessage"),
+            "server": reference("ServerMessage"),
+            "close": close::ALL.iter().map(|(code, about)| (code.to_string(), json!(about.trim()))).collect::<Map<_, _>>(),
+        },
+    })
+}
+
+fn reference(schema: &str) -> Value {
+    json!({"$ref": format!("#/components/schemas/{schema}")})
+}
+
+fn paths() -> Map<String, Value> {
+    let mut paths = Map::new();
+    let mut put = |path: &str, method: &str, operation: Value| {
+        let entry = paths.entry(path).or_insert_with(|| json!({}));
+        entry[method.to_ascii_lowercase()] = operation;
+    };
+    for (endpoint, body, answer) in ENDPOINTS {
+        let (method, path) = endpoint.split_once(' ').unwrap_or_default();
+        let path = path.replace("ID", "{id}");
+        put(&path, method, operation(endpoint, method, &path, body, answer));
+    }
+    for (path, about, kind) in OTHERS {
+        put(path, "get", other(path, about, kind));
+    }
+    paths
+}
+
+fn operation(endpoint: &str, method: &str, path: &str, body: &str, answer: &str) -> Value {
+    let (orders, table) = (method != "GET", path.contains("{id}"));
+    let mut statuses = ALWAYS.to_vec();
+    let mut parameters = Vec::new();
+    if orders {
+        statuses.extend([403, 507]);
+        parameters.push(origin());
+    }
+    if table {
+        statuses.extend([403, 404]);
+        parameters
+            .push(json!({"name": "id", "in": "path", "required": true, "schema": reference("TableId")}));
+        parameters.push(json!({
+            "name": "cubo-pass", "in": "header", "description": "The second half of a link, for a private table",
+            "schema": reference("Pass"),
+        }));
+    }
+    match endpoint {
+        "POST /api/tables" | "GET /api/tables/ID/record" => statuses.push(409),
+        "GET /api/tables" => {
+            let query = |name: &str, about: &str, schema: Value| json!({"name": name, "in": "query", "description": about, "schema": schema});
+            parameters.extend([
+                query("game", "Of one game only", json!({"type": "string"})),
+                query("list", "Of one list only", json!({"enum": ["waiting", "playing"]})),
+                query(
+                    "limit",
+                    "How many at most",
+                    json!({"type": "integer", "minimum": 1, "maximum": 100, "default": 100}),
+                ),
+                query("after", "The next of the page before", reference("TableId")),
+            ]);
+        }
+        _ => {}
+    }
+    let mut good =
+        json!({"description": "Done", "content": {"application/json": {"schema": reference(answer)}}});
+    if orders {
+        let given = "The cookie of a new guest; an empty one where the session ends";
+        good["headers"] = json!({"Set-Cookie": {"description": given, "schema": {"type": "string"}}});
+    }
+    let opens = endpoint == "POST /api/tables";
+    if opens {
+        let found =
+            json!({"path.id": "$response.body#/table", "header.cubo-pass": "$response.body#/links/seat"});
+        good["links"] = json!({
+            "look": {"operationId": "look", "parameters": found},
+            "record": {"operationId": "record", "parameters": found},
+        });
+    }
+    let (name, about) = called(endpoint);
+    let mut operation = json!({"operationId": name, "summary": about});
+    if body != "undefined" {
+        statuses.push(413);
+        operation["requestBody"] = json!({
+            "required": body == "OpenTable",
+            "content": {"application/json": {"schema": reference(body)}},
+        });
+    }
+    if opens {
+        operation["requestBody"]["content"]["application/json"]["examples"] = json!({
+            "link": {"value": {"table": {"game": "cubulus", "places": [{"for": "person"}, {"for": "person"}]}}},
+            "listed": {"value": {"key": "k1", "table": {
+                "game": "blox", "places": [{"for": "person"}, {"for": "house", "level": "easy"}], "access": "listed",
+                "clock": {"kind": "fischer", "initial_ms": 600_000, "increment_ms": 5_000},
+            }}},
+        });
+    }
+    operation["parameters"] = Value::Array(parameters);
+    operation["responses"] = responses(if opens { 201 } else { 200 }, good, statuses);
+    operation
+}
+
+fn origin() -> Value {
+    json!({
+        "name": "Origin", "in": "header", "required": true,
+        "description": "http:// and the same as in Host, or the operator's public address",
+        "schema": {"type": "string"},
+    })
+}
+
+fn other(path: &str, about: &str, kind: &str) -> Value {
+    let mut statuses = ALWAYS.to_vec();
+    let mut parameters = Vec::new();
+    if path.contains("{id}") {
+        // Whatever it is: what cannot be shown has the card, or the page, of the house.
+        parameters.push(json!({"name": "id", "in": "path", "required": true, "schema": {"type": "string"}}));
+    }
+    if kind.starts_with("image/") || kind == "text/html" {
+        let about = "fr or en; else Accept-Language decides";
+        parameters
+            .push(json!({"name": "lang", "in": "query", "description": about, "schema": {"type": "string"}}));
+    }
+    let schema = match kind {
+        "image/png" => json!({}),
+        "application/json" => json!({"type": "object"}),
+        _ => json!({"type": "string"}),
+    };
+    let good = match path {
+        "/ws" => json!({"description": "The socket is open"}),
+        _ => json!({"description": "Here it is", "content": {kind: {"schema": schema}}}),
+    };
+    match path {
+        "/ws" => {
+            parameters.push(origin());
+            statuses.extend([403, 426]);
+        }
+        _ => {}
+    }
+    let mut responses = responses(if path == "/ws" { 101 } else { 200 }, good, statuses);
+    if !matches!(path, "/ws" | "/healthz" | "/readyz") {
+        parameters.push(json!({"name": "If-None-Match", "in": "header", "schema": {"type": "string"}}));
+        let tagged = json!({
+            "ETag": {"required": true, "schema": {"type": "string"}},
+            "Cache-Control": {"required": true, "schema": {"type": "string"}},
+        });
+        responses["200"]["headers"] = tagged.clone();
+        responses["304"] = json!({"description": "As before", "headers": tagged});
+    }
+    json!({"summary": about, "parameters": parameters, "responses": responses})
+}
+
+fn responses(good: u16, answer: Value, mut refusals: Vec<u16>) -> Value {
+    refusals.sort_unstable();
+    refusals.dedup();
+    let mut responses = Map::from_iter([(good.to_string(), answer)]);
+    for status in refusals {
+        let mut refusal = json!({
+            "description": meaning(status),
+            "content": {"application/json": {"schema": reference("Refused")}},
+        });
+        if status == 429 {
+            let wait = json!({"required": true, "description": "In seconds", "schema": {"type": "integer"}});
+            refusal["headers"] = json!({"Retry-After": wait});
+        }
+        responses.insert(status.to_string(), refusal);
+    }
+    Value::Object(responses)
+}
+
+/// The schemas of everything: what is read as it may be written, what is written as it is written.
+fn schemas() -> Map<String, Value> {
+    let settings = || {
+        SchemaSettings::draft2020_12().with(|settings| {
+            settings.definitions_path = "/components/schemas".into();
+            settings.meta_schema = None;
+            settings.untagged_enum_variant_titles = true;
+        })
+    };
+    let mut read: SchemaGenerator = settings().for_deserialize().into_generator();
+    read.subschema_for::<Greet>();
+    read.subschema_for::<OpenTable>();
+    read.subschema_for::<Request>();
+    let mut schemas = read.take_definitions(true);
+    let mut messages = Vec::new();
+    spell_out(&reference("ClientMessage"), &schemas, &json!({}), &mut messages);
+    schemas.insert(
+        "ClientMessage".to_owned(),
+        json!({"description": "What a client asks on a socket.", "oneOf": messages}),
+    );
+    schemas.remove("CommandRequest");
+
+    let mut written: SchemaGenerator = settings().for_serialize().into_generator();
+    written.subschema_for::<Games>();
+    written.subschema_for::<HouseFacts>();
+    written.subschema_for::<Session>();
+    written.subschema_for::<Tables>();
+    written.subschema_for::<TableView>();
+    written.subschema_for::<Record>();
+    written.subschema_for::<Refused>();
+    written.subschema_for::<ServerMessage>();
+    for (name, mut schema) in written.take_definitions(true) {
+        close_objects(&mut schema);
+        if let Some(same) = schemas.get(&name) {
+            assert_eq!(*same, schema, "{name} is written otherwise than it is read");
+        }
+        schemas.insert(name, schema);
+    }
+    schemas
+}
+
+/// Every request as an object of its own. As the types stand they are nested: a request has an `id` and a kind, one of the kinds is a
+/// command with its `table`, and so on.
+fn spell_out(schema: &Value, all: &Map<String, Value>, outer: &Value, messages: &mut Vec<Value>) {
+    if let Some(name) = schema["$ref"].as_str().and_then(|path| path.rsplit('/').next()) {
+        return spell_out(&all[name], all, outer, messages);
+    }
+    let mut object = outer.clone();
+    for member in ["description", "type"].iter().filter(|member| !schema[**member].is_null()) {
+        object[*member] = schema[*member].clone();
+    }
+    for (name, property) in schema["properties"].as_object().into_iter().flatten() {
+        object["properties"][name] = property.clone();
+    }
+    let mut required = outer["required"].as_array().cloned().unwrap_or_default();
+    required.extend(schema["required"].as_array().into_iter().flatten().cloned());
+    object["required"] = Value::Array(required);
+    let inner: Vec<&Value> =
+        ["oneOf", "anyOf"].iter().filter_map(|choice| schema[*choice].as_array()).flatten().collect();
+    if !inner.is_empty() {
+        return inner.into_iter().for_each(|one| spell_out(one, all, &object, messages));
+    }
+    object["title"] = object["properties"]["cmd"]["const"].clone();
+    // Commands have no other members; other requests leave alone what they do not know.
+    if object["properties"]["key"].is_object() {
+        object["additionalProperties"] = json!(false);
+    }
+    messages.push(object);
+}
+
+/// Says of every object that is written that it has no other members: so an untagged one is told apart from the others.
+fn close_objects(schema: &mut Value) {
+    let Some(object) = schema.as_object_mut() else { return };
+    for (keyword, inner) in object.iter_mut() {
+        match (keyword.as_str(), inner) {
+            ("properties", Value::Object(properties)) => properties.values_mut().for_each(close_objects),
+            ("oneOf" | "anyOf" | "prefixItems", Value::Array(list)) => {
+                list.iter_mut().for_each(close_objects)
+            }
+            ("items", items) => close_objects(items),
+            _ => {}
+        }
+    }
+    if object.contains_key("properties") {
+        object.entry("additionalProperties").or_insert(json!(false));
+    }
+}

@@ -1,0 +1,21 @@
+/** What is to be done when a test ends, the last begun first: pages leave before the house closes to which they are connected. */
+const endings = new WeakMap();
+
+/** Like `t.after`, in the opposite order. All of it is done, whatever fails on the way; the first failure is the test's. */
+export function atEnd(t, end) {
+  if (!endings.has(t)) {
+    endings.set(t, []);
+    t.after(async () => {
+      const failures = [];
+      for (const each of endings.get(t).reverse()) {
+        try {
+          await each();
+        } catch (why) {
+          failures.push(why);
+        }
+      }
+      if (failures.length > 0) throw failures[0];
+    });
+  }
+  endings.get(t).push(end);
+}
