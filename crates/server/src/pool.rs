@@ -102,7 +102,7 @@ impl Pool {
 
     /// Thoughts that wait for a thread.
     pub(crate) fn waiting(&self) -> usize {
-        self.shared.queue().waiting.len()
+        self.shared.waits().queue.len()
     }
 
     /// Searches cancelled, and panics caught, so far.
