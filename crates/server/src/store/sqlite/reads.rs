@@ -124,7 +124,8 @@ pub(super) fn listed(db: &Connection, wanted: &Wanted, limit: u32) -> Read<Vec<S
          WHERE listed = 1 AND phase < 2 AND (?1 IS NULL OR game = ?1) AND (?2 IS NULL OR phase = ?2)
          AND (?3 IS NULL OR row < (SELECT row FROM tables WHERE id = ?3)) ORDER BY row DESC LIMIT ?4",
     )?;
-    let found = statement.query_map(params![game, phase.map(phase_number), after.map(|id| id.0), limit], summary)?;
+    let found =
+        statement.query_map(params![game, phase.map(phase_number), after.map(|id| id.0), limit], summary)?;
     Ok(found.collect::<Got<_>>()?)
 }
 
