@@ -64,6 +64,7 @@ pub struct Record {
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Sealed {
     /// What was stored at once, in order.
     #[cfg_attr(feature = "ts", ts(type = "Array<unknown>"))]
