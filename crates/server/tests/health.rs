@@ -85,7 +85,7 @@ async fn however_many_ask_the_store_is_tried_once_a_second() {
     // One a second for the asking, one every two seconds because the house notes that it is open; however slow this machine is.
     let most = 2 * began.elapsed().as_secs() + 4;
     let tried = cubo_server::store::Store::figures(&*store).commits - before;
-    assert!(tried >= 1 && tried <= most, "{tried} commits for 400 questions, {most} at most");
+    assert!((1..=most).contains(&tried), "{tried} commits for 400 questions, {most} at most");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
