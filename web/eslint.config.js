@@ -6,7 +6,15 @@ import svelteConfig from "./svelte.config.js";
 
 export default ts.config(
   {
-    ignores: ["dist", "lab-dist", "shots", "src/protocol/local.ts", "src/protocol/messages.ts", "src/protocol/rest.ts", "src/protocol/shelf.ts"],
+    ignores: [
+      "dist",
+      "lab-dist",
+      "shots",
+      "src/protocol/local.ts",
+      "src/protocol/messages.ts",
+      "src/protocol/rest.ts",
+      "src/protocol/shelf.ts",
+    ],
   },
   js.configs.recommended,
   ts.configs.recommended,

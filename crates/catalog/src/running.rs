@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use cubo_core::forfeit::Forfeit;
-use cubo_core::record::{self, Ending, Entry, Fair, Named};
+use cubo_core::record::{self, Ending, Entry, Fair, Named, Sealed};
 use cubo_core::telling::{Sentence, Teller, Telling};
 use cubo_core::{Event, FairDice, Game, Language, Picture, Record, Scores, Seat, Turn, Viewer, apply, walk};
 use cubo_players::knowledge::Known;
@@ -26,12 +26,21 @@ pub struct Running<G: Game> {
     events: Vec<Event<G>>,
     seed: Option<String>,
     /// Kept as they were loaded, to be written again.
+    format: u32,
     fair: Option<Fair>,
     names: Vec<Named>,
-    /// The streams of chance events that were loaded.
-    numbers: Vec<(usize, u64)>,
+    /// The chance events that were loaded: where each stands, and the number and epoch of its stream.
+    streams: Vec<(usize, Option<u64>, Option<u32>)>,
     /// How a loaded game ended without its rules; forgotten when it is played on or taken back.
-    given_up: Option<(Vec<Forfeit>, Option<Ending>)>,
+    given_up: Option<GivenUp>,
+}
+
+/// What is true of a loaded game as long as nothing is changed.
+#[derive(Clone)]
+struct GivenUp {
+    forfeits: Vec<Forfeit>,
+    outcome: Option<Ending>,
+    sealed: Option<Sealed>,
 }
 
 impl<G: Game> Running<G> {
@@ -60,9 +69,10 @@ impl<G: Game> Running<G> {
             start,
             events: Vec::new(),
             seed,
+            format: record::FORMAT,
             fair: None,
             names: Vec::new(),
-            numbers: Vec::new(),
+            streams: Vec::new(),
             given_up: None,
         }
     }
@@ -72,14 +82,18 @@ impl<G: Game> Running<G> {
         let game = record::replay::<G>(record)?;
         let (seed, fair) = (record.seed.clone(), record.fair.clone());
         let stream = |(n, entry): (usize, &Entry)| match entry {
-            Entry::Chance { number, .. } => number.map(|number| (n, number)),
+            Entry::Chance { number, epoch, .. } => Some((n, *number, *epoch)),
             Entry::Action { .. } => None,
         };
-        let numbers = record.events.iter().enumerate().filter_map(stream).collect();
-        let given_up = Some((record.forfeits.clone(), record.outcome.clone()));
-        let names = record.names.clone();
+        let streams = record.events.iter().enumerate().filter_map(stream).collect();
+        let given_up = Some(GivenUp {
+            forfeits: record.forfeits.clone(),
+            outcome: record.outcome.clone(),
+            sealed: record.sealed.clone(),
+        });
+        let (format, names) = (record.format, record.names.clone());
         let (start, state, events) = (game.start, game.end, game.events);
-        Ok(Running { start, state, events, seed, fair, names, numbers, given_up })
+        Ok(Running { start, state, events, seed, format, fair, names, streams, given_up })
     }
 
     /// The truth.
@@ -325,7 +339,7 @@ impl<G: Known> Session for Running<G> {
             self.given_up = None;
         }
         self.events.truncate(to);
-        self.numbers.retain(|(place, _)| *place < to);
+        self.streams.retain(|(place, ..)| *place < to);
         self.state = self.start.clone();
         for event in &self.events {
             apply(&mut self.state, event);
@@ -343,7 +357,7 @@ impl<G: Known> Session for Running<G> {
         let seen = record::history::<G>(&self.start, &self.events, viewer);
         let entry = |(seat, seen): (Option<Seat>, G::Seen)| match seat {
             Some(seat) => Entry::Action { seat, action: seen.to_string() },
-            None => Entry::Chance { chance: seen.to_string(), number: None },
+            None => Entry::Chance { chance: seen.to_string(), number: None, epoch: None },
         };
         Ok(seen.into_iter().skip(from).map(entry).collect())
     }
@@ -363,15 +377,17 @@ impl<G: Known> Session for Running<G> {
 
     fn record(&self) -> Record {
         let (seed, fair, names) = (self.seed.clone(), self.fair.clone(), self.names.clone());
-        let mut record = Record { seed, fair, names, ..record::write::<G>(&self.start, &self.events) };
-        for (place, stream) in &self.numbers {
-            if let Some(Entry::Chance { number, .. }) = record.events.get_mut(*place) {
-                *number = Some(*stream);
+        let plain = record::write::<G>(&self.start, &self.events);
+        let mut record = Record { format: self.format, seed, fair, names, ..plain };
+        for (place, of_number, of_epoch) in &self.streams {
+            if let Some(Entry::Chance { number, epoch, .. }) = record.events.get_mut(*place) {
+                (*number, *epoch) = (*of_number, *of_epoch);
             }
         }
-        if let Some((forfeits, outcome)) = &self.given_up {
+        if let Some(GivenUp { forfeits, outcome, sealed }) = &self.given_up {
             record.forfeits.clone_from(forfeits);
             record.outcome = outcome.clone().or(record.outcome);
+            record.sealed.clone_from(sealed);
         }
         record
     }
@@ -404,9 +420,10 @@ impl<G: Known> Session for Running<G> {
             state: self.state.clone(),
             events: self.events.clone(),
             seed: self.seed.clone(),
+            format: self.format,
             fair: self.fair.clone(),
             names: self.names.clone(),
-            numbers: self.numbers.clone(),
+            streams: self.streams.clone(),
             given_up: self.given_up.clone(),
         })
     }

@@ -18,11 +18,16 @@ pub(crate) struct Backup {
 }
 
 /// Put a copy made by `cubo backup` into an empty data directory
+///
+/// All of the copy is checked before, every seal of every table included: what was damaged is refused.
 #[derive(clap::Args)]
 pub(crate) struct Restore {
     /// The house's data directory
     #[arg(long, env = "CUBO_DATA", default_value = "cubo-data")]
     data: PathBuf,
+    /// Restore also if tables were damaged already when the copy was made: they stay closed, all others are there
+    #[arg(long)]
+    damaged: bool,
     /// The copy
     from: PathBuf,
 }
@@ -44,7 +49,7 @@ pub(crate) fn back_up(args: &Backup) -> Result<(), Failure> {
 }
 
 pub(crate) fn restore(args: &Restore) -> Result<(), Failure> {
-    store::restore(&args.from, &args.data).map_err(bad)
+    store::restore(&args.from, &args.data, args.damaged).map_err(bad)
 }
 
 pub(crate) fn export(args: &Export) -> Result<(), Failure> {

@@ -5,7 +5,7 @@
 mod house;
 
 use std::process::Stdio;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use cubo_client::Visitor;
 use house::{Dir, House, Table};
@@ -18,8 +18,10 @@ async fn a_full_store_says_so_loses_nothing_and_goes_on_when_it_has_room() {
     let file = dir.path().join("cubo.toml");
     std::fs::write(&file, "store-page-limit = 60").unwrap();
     let mut command = Command::new(env!("CARGO_BIN_EXE_cubo"));
-    let house =
-        House::spawn(command.env("CUBO_CONFIG", &file), &dir.path().join("data"), Stdio::null()).await;
+    let log = dir.path().join("log");
+    let to = Stdio::from(std::fs::File::create(&log).unwrap());
+    let began = Instant::now();
+    let house = House::spawn(command.env("CUBO_CONFIG", &file), &dir.path().join("data"), to).await;
     // People play until there is no room, each at their table.
     let mut tables: Vec<Table> = Vec::new();
     for _ in 0..3 {
@@ -53,7 +55,10 @@ async fn a_full_store_says_so_loses_nothing_and_goes_on_when_it_has_room() {
     }
     let why = Visitor::guest(house.address, "Late").await.unwrap_err();
     assert!(why.to_string().contains("store-full"), "{why}");
-    // The operator makes room.
+    // The operator reads of it in the log, once a minute and not for every guest who was sent away.
+    let lines = std::fs::read_to_string(&log).unwrap().matches("\"store-full\"").count();
+    assert!(lines >= 1 && lines as u64 <= 1 + began.elapsed().as_secs() / 60, "{lines} lines");
+    // And makes room.
     std::fs::write(&file, "store-page-limit = 100000").unwrap();
     let process = Pid::from_raw(house.child.id().unwrap().cast_signed()).unwrap();
     kill_process(process, Signal::HUP).unwrap();

@@ -10,7 +10,7 @@ use serde_json::json;
 
 /// All that each has for the game.
 const CLOCK: Duration = Duration::from_secs(1);
-const STOPPED: Duration = Duration::from_millis(1_800);
+const STOPPED: Duration = Duration::from_millis(1_500);
 
 fn signal(house: &House, name: &str) {
     let kill = format!("kill -{name} {}", house.child.id().unwrap());

@@ -5,12 +5,21 @@
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
+use serde_json::{Value, json};
+
 const EXAMPLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/fair-example.json");
+
+const SEALED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/fair-example-2.json");
 
 /// `cubo verify -` with that on standard input.
 fn verify(input: &str) -> Output {
+    verify_with(&[], input)
+}
+
+fn verify_with(options: &[&str], input: &str) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_cubo"))
         .args(["verify", "-"])
+        .args(options)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -43,6 +52,47 @@ fn an_altered_record_fails_with_one() {
         assert_eq!(output.status.code(), Some(1));
         assert!(String::from_utf8_lossy(&output.stderr).contains(word), "{output:?}");
     }
+}
+
+/// What only the sealed history tells.
+#[test]
+fn a_record_that_was_cut_or_added_to_fails_with_one() {
+    let example = std::fs::read_to_string(SEALED).unwrap();
+    let output = verify(&example);
+    let said = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(output.status.success() && said.contains("\n  seal       "), "{output:?}");
+    let honest: Value = serde_json::from_str(&example).unwrap();
+    let change = |change: &dyn Fn(&mut Value)| {
+        let mut record = honest.clone();
+        change(&mut record);
+        assert_ne!(record, honest);
+        record.to_string()
+    };
+    let cut = change(&|record| {
+        record["events"].as_array_mut().unwrap().truncate(3);
+        record["forfeits"] = json!([]);
+        record["outcome"].take();
+    });
+    let nonces = change(&|record| record["fair"]["nonces"][0] = json!("ab".repeat(32)));
+    for (altered, word) in [
+        (cut.clone(), "cut short"),
+        (change(&|record| drop(record["outcome"].take())), "outcome is missing"),
+        (change(&|record| drop(record["fair"]["draw"].take())), "seat draw is missing"),
+        (change(&|record| record["fair"]["fixed"] = json!(true)), "fixed"),
+        (change(&|record| drop(record["sealed"].take())), "history is missing"),
+        (nonces, ""),
+    ] {
+        let output = verify(&altered);
+        assert_eq!(output.status.code(), Some(1), "{word}");
+        assert!(String::from_utf8_lossy(&output.stderr).contains(word), "{word}: {output:?}");
+    }
+    assert!(verify_with(&["--partial"], &cut).status.success());
+    // A seal that was told during the game.
+    let record: cubo_core::Record = serde_json::from_str(&example).unwrap();
+    let told = cubo_core::seal::seals(&record)[4].to_string();
+    assert!(verify_with(&["--seal", &told], &example).status.success());
+    let output = verify_with(&["--seal", &"ab".repeat(32)], &example);
+    assert!(String::from_utf8_lossy(&output.stderr).contains("never had the seal"), "{output:?}");
 }
 
 #[test]

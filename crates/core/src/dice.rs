@@ -45,8 +45,8 @@ pub trait Dice {
     }
 }
 
-/// The dice of one event: a ChaCha20 key stream (RFC 8439, block counter from 0) whose 12-byte nonce is the event's
-/// number, little-endian, read as little-endian words.
+/// The dice of one event: a ChaCha20 key stream (RFC 8439, block counter from 0) whose 12-byte nonce is the stream's number as eight
+/// bytes and its epoch as four, little-endian, read as little-endian words.
 pub struct FairDice {
     cipher: ChaCha20,
     block: [u8; 64],
@@ -56,8 +56,14 @@ pub struct FairDice {
 impl FairDice {
     /// The dice for event number `event` under `key`.
     pub fn new(key: &[u8; 32], event: u64) -> Self {
+        FairDice::in_epoch(key, event, 0)
+    }
+
+    /// The dice of stream `number` of an epoch under `key`.
+    pub fn in_epoch(key: &[u8; 32], number: u64, epoch: u32) -> Self {
         let mut nonce = [0; 12];
-        nonce[..8].copy_from_slice(&event.to_le_bytes());
+        nonce[..8].copy_from_slice(&number.to_le_bytes());
+        nonce[8..].copy_from_slice(&epoch.to_le_bytes());
         FairDice { cipher: ChaCha20::new(key.into(), (&nonce).into()), block: [0; 64], used: 64 }
     }
 

@@ -10,11 +10,11 @@ use serde_json::Value;
 use sha2::{Digest, Sha256};
 
 use crate::json::{FromJson, Wrong, text};
-use crate::record::{BadRecord, Entry, Fair, SeatDraw, replay};
-use crate::{Dice, Event, FairDice, Game, Record, apply};
+use crate::record::{BadRecord, Entry, Fair, SeatDraw, TABLE_FORMAT, replay};
+use crate::{Dice, Event, FairDice, Game, Record, apply, seal};
 
-/// What the key's derivation is tied to, so that no other use of a secret gives the same key.
-const LABEL: &[u8] = b"cubotheque fair chance 1";
+/// What the key's derivation is tied to, so that no other use of a secret gives the same key. The last letter is the record's format.
+const LABELS: [&[u8]; 2] = [b"cubotheque fair chance 1", b"cubotheque fair chance 2"];
 
 /// 32 bytes: a secret, a nonce or a commitment. Written as 64 lower-case hexadecimal digits; `Debug` does not show them,
 /// because most are secret when somebody would log them.
@@ -86,10 +86,11 @@ impl fmt::Debug for Key {
 }
 
 impl Key {
-    /// HKDF-SHA256 without salt of the secret; info is the label, a zero byte, the length of the table's id as one byte, the id,
-    /// the number of nonces as one byte, and the nonces in the order of sitting down. Ids are at most 255 bytes long.
-    pub fn derive(secret: &Bytes32, table: &str, nonces: &[Bytes32]) -> Self {
-        let mut info = LABEL.to_vec();
+    /// The key of a table whose record has that format. HKDF-SHA256 without salt of the secret; info is the label, a zero byte, the length
+    /// of the table's id as one byte, the id, the number of nonces as one byte, and the nonces in the order of sitting down. Ids are
+    /// at most 255 bytes long.
+    pub fn derive(format: u32, secret: &Bytes32, table: &str, nonces: &[Bytes32]) -> Self {
+        let mut info = LABELS[usize::from(format >= TABLE_FORMAT)].to_vec();
         info.push(0);
         info.push(table.len() as u8);
         info.extend_from_slice(table.as_bytes());
@@ -104,15 +105,15 @@ impl Key {
         Key(key)
     }
 
-    /// The dice of the event with that number.
-    pub fn dice(&self, number: u64) -> FairDice {
-        FairDice::new(&self.0, number)
+    /// The dice of a stream.
+    pub fn dice(&self, stream: Stream) -> FairDice {
+        FairDice::in_epoch(&self.0, stream.number, stream.epoch)
     }
 
     /// Who sits where: for each seat, the place that comes to it.
-    pub fn draw_seats(&self, number: u64, seats: u8) -> Vec<u8> {
+    pub fn draw_seats(&self, stream: Stream, seats: u8) -> Vec<u8> {
         let mut order: Vec<u8> = (0..seats).collect();
-        self.dice(number).shuffle(&mut order);
+        self.dice(stream).shuffle(&mut order);
         order
     }
 
@@ -124,6 +125,46 @@ impl Key {
     }
 }
 
+/// What a draw is drawn from: how many draws the table made before it (in format 1: how many events it had), and how often its
+/// owner had changed. No two draws of a table have the same stream, not even after what was stored was lost and happened again.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Stream {
+    /// Grows from draw to draw.
+    pub number: u64,
+    /// Never falls. 0 where one machine is all there is.
+    pub epoch: u32,
+}
+
+impl Stream {
+    /// A stream of the first epoch.
+    pub fn first(number: u64) -> Self {
+        Stream { number, epoch: 0 }
+    }
+
+    /// The epoch as records say it: only where it is not 0.
+    pub fn later_epoch(self) -> Option<u32> {
+        (self.epoch > 0).then_some(self.epoch)
+    }
+}
+
+impl fmt::Display for Stream {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.epoch {
+            0 => self.number.fmt(f),
+            epoch => write!(f, "{} of epoch {epoch}", self.number),
+        }
+    }
+}
+
+/// How much of a game a record must have.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Extent {
+    /// A table's record must be whole, from the opening to the end.
+    Whole,
+    /// What is there must be true; there may have been more.
+    Part,
+}
+
 /// What was found true of a record.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Checked {
@@ -133,19 +174,23 @@ pub struct Checked {
     pub seats_drawn: bool,
     /// How many chance events of the game were drawn again.
     pub drawn: usize,
+    /// The table's last seal, if the record has its sealed history.
+    pub seal: Option<Bytes32>,
 }
 
-/// Replays a record and draws every chance event again: from the fair table's secret and nonces, or from the seed.
-pub fn verify<G: Game>(record: &Record) -> Result<Checked, BadRecord> {
+/// Replays a record and draws every chance event again: from the fair table's secret and nonces, or from the seed. What stands in a
+/// record of format 2 is compared with the sealed history of the table.
+pub fn verify<G: Game>(record: &Record, extent: Extent) -> Result<Checked, BadRecord> {
     let game = replay::<G>(record)?;
     let mut streams = Streams::of(record)?;
+    streams.checked.seal = seal::check(record, extent)?;
     let mut state = game.start;
     for (n, event) in game.events.iter().enumerate() {
         if let Event::Chance(chance) = event {
-            let (number, mut dice) = streams.next(record, n)?;
+            let (stream, mut dice) = streams.next(record, n)?;
             let again = G::draw(&state, &mut dice);
             if again != *chance {
-                let why = format!("{chance} is recorded, but stream {number} gives {again}");
+                let why = format!("{chance} is recorded, but stream {stream} gives {again}");
                 return Err(BadRecord { event: Some(n), why });
             }
         }
@@ -158,8 +203,8 @@ pub fn verify<G: Game>(record: &Record) -> Result<Checked, BadRecord> {
 struct Streams {
     /// The key of the fair table or of the seed; neither is there where nothing can be checked.
     key: Option<[u8; 32]>,
-    /// The number of the last stream of a fair table.
-    last: Option<u64>,
+    /// The last stream of a fair table.
+    last: Option<Stream>,
     checked: Checked,
 }
 
@@ -170,12 +215,13 @@ impl Streams {
         match (&record.fair, &record.seed) {
             (Some(_), Some(_)) => return Err(header("it names both a seed and a fair table")),
             (Some(fair), None) => {
-                let key = open(fair).map_err(|why| header(&why))?;
-                if let Some(SeatDraw { number, order }) = &fair.draw {
-                    if *order != key.draw_seats(*number, record.seats) {
+                let key = open(record.format, fair).map_err(|why| header(&why))?;
+                if let Some(SeatDraw { number, epoch, order }) = &fair.draw {
+                    let stream = Stream { number: *number, epoch: epoch.unwrap_or(0) };
+                    if *order != key.draw_seats(stream, record.seats) {
                         return Err(header("the seats were not drawn like that"));
                     }
-                    streams.last = Some(*number);
+                    streams.last = Some(stream);
                     streams.checked.seats_drawn = true;
                 }
                 streams.checked.fair = true;
@@ -190,28 +236,31 @@ impl Streams {
         Ok(streams)
     }
 
-    /// The number of the stream that an event was drawn from, and its dice.
-    fn next(&mut self, record: &Record, event: usize) -> Result<(u64, FairDice), BadRecord> {
+    /// The stream that an event was drawn from, and its dice.
+    fn next(&mut self, record: &Record, event: usize) -> Result<(Stream, FairDice), BadRecord> {
         let bad = |why: String| BadRecord { event: Some(event), why };
         let fair = self.checked.fair;
-        let number = match &record.events[event] {
-            Entry::Chance { number: Some(number), .. } if fair => *number,
+        let stream = match &record.events[event] {
+            Entry::Chance { number: Some(number), epoch, .. } if fair => {
+                Stream { number: *number, epoch: epoch.unwrap_or(0) }
+            }
             _ if fair => return Err(bad("the number of its stream is missing".to_owned())),
-            _ => event as u64,
+            _ => Stream::first(event as u64),
         };
         // A number used twice would be the same dice thrown twice.
-        if fair && self.last.is_some_and(|last| number <= last) {
-            return Err(bad(format!("stream {number} does not come after the one before")));
+        let behind = |last: Stream| stream.number <= last.number || stream.epoch < last.epoch;
+        if fair && self.last.is_some_and(behind) {
+            return Err(bad(format!("stream {stream} does not come after the one before")));
         }
-        self.last = Some(number);
+        self.last = Some(stream);
         self.checked.drawn += 1;
         let key = self.key.ok_or_else(|| bad("nothing says what it was drawn from".to_owned()))?;
-        Ok((number, FairDice::new(&key, number)))
+        Ok((stream, FairDice::in_epoch(&key, stream.number, stream.epoch)))
     }
 }
 
 /// The key of a fair record, once its secret is known and fits the commitment.
-fn open(fair: &Fair) -> Result<Key, String> {
+fn open(format: u32, fair: &Fair) -> Result<Key, String> {
     let read = |text: &str| {
         Bytes32::from_hex(text).ok_or("a nonce, commitment or secret is not 64 hexadecimal digits")
     };
@@ -224,7 +273,7 @@ fn open(fair: &Fair) -> Result<Key, String> {
     if table.len() > 255 || nonces.len() > 255 {
         return Err("the table's id or the list of nonces is too long".to_owned());
     }
-    Ok(Key::derive(&secret, table, &nonces))
+    Ok(Key::derive(format, &secret, table, &nonces))
 }
 
 #[cfg(test)]
@@ -245,23 +294,28 @@ mod tests {
             assert_eq!(nonce.commitment(), bytes(commitment));
         }
         let table = vectors["table"].as_str().unwrap();
-        let key = Key::derive(&secret, table, &nonces);
-        assert_eq!(Bytes32(key.0), bytes(&vectors["key"]));
-        assert_eq!(Bytes32(Key::derive(&secret, table, &[]).0), bytes(&vectors["key_without_nonces"]));
+        let old = Key::derive(1, &secret, table, &nonces);
+        assert_eq!(Bytes32(old.0), bytes(&vectors["key"]));
+        assert_eq!(Bytes32(Key::derive(1, &secret, table, &[]).0), bytes(&vectors["key_without_nonces"]));
+        let new = Key::derive(2, &secret, table, &nonces);
+        assert_eq!(Bytes32(new.0), bytes(&vectors["key_format_2"]));
         for stream in vectors["streams"].as_array().unwrap() {
-            let mut dice = key.dice(stream["number"].as_u64().unwrap());
+            let epoch = stream["epoch"].as_u64();
+            let key = if epoch.is_some() { &new } else { &old };
+            let (number, epoch) = (stream["number"].as_u64().unwrap(), epoch.unwrap_or(0) as u32);
+            let mut dice = key.dice(Stream { number, epoch });
             for word in stream["words"].as_array().unwrap() {
                 assert_eq!(u64::from(dice.word()), word.as_u64().unwrap());
             }
         }
         for draw in vectors["draws"].as_array().unwrap() {
-            let number = draw["number"].as_u64().unwrap();
-            let mut dice = key.dice(number);
+            let stream = Stream::first(draw["number"].as_u64().unwrap());
+            let mut dice = old.dice(stream);
             let n = draw["n"].as_u64().unwrap_or(0) as u32;
             let gives = &draw["gives"];
             let times = gives.as_array().unwrap().len();
             let got: Vec<u64> = match draw["what"].as_str().unwrap() {
-                "seats" => key.draw_seats(number, n as u8).into_iter().map(u64::from).collect(),
+                "seats" => old.draw_seats(stream, n as u8).into_iter().map(u64::from).collect(),
                 "below" => (0..times).map(|_| dice.below(n).into()).collect(),
                 "shuffle" => {
                     let mut items: Vec<u64> = (0..n.into()).collect();
@@ -276,18 +330,25 @@ mod tests {
             };
             assert_eq!(serde_json::json!(got), *gives, "{draw}");
         }
+        let mut seal = crate::seal::NONE;
+        for link in vectors["seals"].as_array().unwrap() {
+            seal = crate::seal::next(&secret, &seal, link["append"].as_str().unwrap());
+            assert_eq!(seal, bytes(&link["seal"]));
+        }
+        assert!(seal != crate::seal::NONE);
     }
 
     #[test]
     fn every_part_of_the_key_counts() {
         let (a, b) = (Bytes32([1; 32]), Bytes32([2; 32]));
         let keys = [
-            Key::derive(&a, "t", &[a, b]),
-            Key::derive(&b, "t", &[a, b]),
-            Key::derive(&a, "u", &[a, b]),
-            Key::derive(&a, "t", &[b, a]),
-            Key::derive(&a, "t", &[a]),
-            Key::derive(&a, "t", &[]),
+            Key::derive(2, &a, "t", &[a, b]),
+            Key::derive(1, &a, "t", &[a, b]),
+            Key::derive(2, &b, "t", &[a, b]),
+            Key::derive(2, &a, "u", &[a, b]),
+            Key::derive(2, &a, "t", &[b, a]),
+            Key::derive(2, &a, "t", &[a]),
+            Key::derive(2, &a, "t", &[]),
         ];
         for (n, key) in keys.iter().enumerate() {
             assert!(keys[..n].iter().all(|other| other != key));
@@ -299,7 +360,7 @@ mod tests {
         let text = "00ff".repeat(16);
         let bytes = Bytes32::from_hex(&text).unwrap();
         assert_eq!(bytes.to_string(), text);
-        assert_eq!(format!("{bytes:?} {:?}", Key::derive(&bytes, "t", &[])), "Bytes32(…) Key(…)");
+        assert_eq!(format!("{bytes:?} {:?}", Key::derive(2, &bytes, "t", &[])), "Bytes32(…) Key(…)");
         for bad in [&text[1..], &text.to_uppercase(), &format!("{text}0"), &"é".repeat(32)] {
             assert!(Bytes32::from_hex(bad).is_none(), "{bad}");
         }

@@ -8,7 +8,7 @@
 //! - [`Event`]: the only thing that changes a state, and [`record`]: games as they are kept;
 //! - [`Clause`] and [`clauses!`]: rules that can be cited;
 //! - [`Dice`]: chance, always handed in;
-//! - [`fair`]: chance that can be checked, and [`forfeit`]: how a game ends that nobody played to its end;
+//! - [`fair`]: chance that can be checked, [`seal`]: a history that shows tampering, and [`forfeit`]: how a game ends that nobody played to its end;
 //! - [`walk`]: what follows from legal actions alone (lists, perft, random play);
 //! - [`ActionKind`]: what sorts of things can be done;
 //! - [`json`]: reading structures from JSON, and [`order`]: sorting and small maps, both at few bytes for the page;
@@ -35,6 +35,7 @@ mod open;
 pub mod order;
 mod picture;
 pub mod record;
+pub mod seal;
 mod seat;
 pub mod telling;
 mod turn;

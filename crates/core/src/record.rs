@@ -9,8 +9,12 @@ use crate::forfeit::{AGREED, Forfeit, settle};
 use crate::json::{Fields, FromJson, Wrong};
 use crate::{Clause, Event, Game, Outcome, PerSeat, Scores, Seat, Turn, event, game};
 
-/// The version of the format below.
+/// The format of a game on its own.
 pub const FORMAT: u32 = 1;
+
+/// The format of a game at a table: with the sealed history of the table, and chance streams labelled by a counter of draws and an epoch
+/// (`docs/fair-chance.md`). Tables that were opened before this format existed have records of format 1.
+pub const TABLE_FORMAT: u32 = 2;
 
 /// A whole game, as JSON.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -18,7 +22,7 @@ pub const FORMAT: u32 = 1;
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "GameRecord", optional_fields))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "GameRecord"))]
 pub struct Record {
-    /// Always [`FORMAT`].
+    /// [`FORMAT`] or [`TABLE_FORMAT`].
     pub format: u32,
     /// Which game.
     pub game: String,
@@ -51,6 +55,21 @@ pub struct Record {
     /// How it ended, if it did.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub outcome: Option<Ending>,
+    /// What happened at the table, as it was sealed (format 2).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sealed: Option<Sealed>,
+}
+
+/// The history of a table without names and talk, from its opening to its end, and the seal over all of it ([`crate::seal`]).
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Sealed {
+    /// What was stored at once, in order.
+    #[cfg_attr(feature = "ts", ts(type = "Array<unknown>"))]
+    pub appends: Vec<Value>,
+    /// The running seal after the last of them.
+    pub seal: String,
 }
 
 /// Who had a seat.
@@ -82,6 +101,9 @@ pub struct Fair {
     /// The secret, opened at the end.
     #[cfg_attr(feature = "ts", ts(optional = false))]
     pub secret: Option<String>,
+    /// Whether seats were fixed when the table was opened, so that there was no lot (format 2).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fixed: Option<bool>,
     /// How the seats were drawn by lot, if they were.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub draw: Option<SeatDraw>,
@@ -95,6 +117,10 @@ pub struct Fair {
 pub struct SeatDraw {
     /// The number of the stream it was drawn from.
     pub number: u64,
+    /// The epoch of that stream, where it is not 0.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub epoch: Option<u32>,
     /// For each seat, the place that came to it, counted from 0 in the order in which the table was laid.
     pub order: Vec<u8>,
 }
@@ -120,14 +146,18 @@ pub enum Entry {
         /// are never used twice, also after an undo.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         number: Option<u64>,
+        /// The epoch of that stream, where it is not 0.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        epoch: Option<u32>,
     },
 }
 
 crate::from_json!(Named { name, house });
-crate::from_json!(Fair { table, commitment, nonces, secret, draw });
-crate::from_json!(SeatDraw { number, order });
+crate::from_json!(Fair { table, commitment, nonces, secret, fixed, draw });
+crate::from_json!(SeatDraw { number, epoch, order });
+crate::from_json!(Sealed { appends, seal });
 crate::from_json!(Ending { scores, ranks, reason });
-crate::from_json!(Record { format, game, rules, options, seats, position, fair, seed, events, outcome }
+crate::from_json!(Record { format, game, rules, options, seats, position, fair, seed, events, outcome, sealed }
     or default { names, forfeits });
 
 impl FromJson for Entry {
@@ -136,20 +166,24 @@ impl FromJson for Entry {
             let fields = Fields::of(json, &["seat", "action"])?;
             Ok(Entry::Action { seat: fields.need("seat")?, action: fields.need("action")? })
         } else {
-            let fields = Fields::of(json, &["chance", "number"])?;
-            Ok(Entry::Chance { chance: fields.need("chance")?, number: fields.need("number")? })
+            let fields = Fields::of(json, &["chance", "number", "epoch"])?;
+            Ok(Entry::Chance {
+                chance: fields.need("chance")?,
+                number: fields.need("number")?,
+                epoch: fields.need("epoch")?,
+            })
         }
     }
 }
 
-crate::deserialize_from_json!(Record, Named, Fair, SeatDraw, Entry, Ending);
+crate::deserialize_from_json!(Record, Named, Fair, SeatDraw, Sealed, Entry, Ending);
 
 impl Entry {
     /// The text of an event.
     pub fn of<G: Game>(event: &Event<G>) -> Self {
         match event {
             Event::Action(seat, action) => Entry::Action { seat: *seat, action: action.to_string() },
-            Event::Chance(chance) => Entry::Chance { chance: chance.to_string(), number: None },
+            Event::Chance(chance) => Entry::Chance { chance: chance.to_string(), number: None, epoch: None },
         }
     }
 }
@@ -228,8 +262,11 @@ pub fn replay<G: Game>(record: &Record) -> Result<Replayed<G>, BadRecord> {
 }
 
 fn check_header(record: &Record, game: &str, rules: u32) -> Result<(), BadRecord> {
-    let why = if record.format != FORMAT {
-        format!("format {} is not known; this program reads format {FORMAT}", record.format)
+    let why = if !(FORMAT..=TABLE_FORMAT).contains(&record.format) {
+        format!(
+            "format {} is not known; this program reads formats {FORMAT} and {TABLE_FORMAT}",
+            record.format
+        )
     } else if record.game != game {
         format!("a record of {:?}, not of {game:?}", record.game)
     } else if record.rules != rules {
@@ -335,6 +372,7 @@ pub fn write<G: Game>(start: &G::State, events: &[Event<G>]) -> Record {
         events: events.iter().map(Entry::of).collect(),
         forfeits: Vec::new(),
         outcome: G::outcome(&end).map(Ending::from),
+        sealed: None,
     }
 }
 

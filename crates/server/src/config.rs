@@ -10,26 +10,26 @@ use cubo_wire::rest::LegalText;
 
 use crate::web::WebClient;
 
-/// How the house is run.
+/// The server's settings.
 #[derive(Clone, Debug)]
 pub struct Config {
     /// Where to listen.
     pub listen: SocketAddr,
     /// The address that people type, if it is not the one above: behind a proxy, or with TLS.
     pub public_url: Option<PublicUrl>,
-    /// Further host names under which the house may be asked for.
+    /// Further host names of the server.
     pub hosts: Vec<String>,
-    /// Proxies whose word about addresses is taken.
+    /// Proxies whose `X-Forwarded-For` is trusted.
     pub trusted_proxies: Vec<Network>,
     /// Where numbers for those who run the house are told; nowhere unless they say.
     pub metrics_listen: Option<SocketAddr>,
-    /// Bounds on every door.
+    /// Limits on requests.
     pub limits: Limits,
     /// The house players.
     pub house: HouseSettings,
     /// What the web client is and is told.
     pub client: ClientSettings,
-    /// How long tables wait for those who are not there.
+    /// How long tables wait for people who are away.
     pub patience: Patience,
 }
 
@@ -50,7 +50,7 @@ impl Default for Config {
 }
 
 impl Config {
-    /// Whether a word of this address about others is taken.
+    /// Whether `X-Forwarded-For` from this address is trusted.
     pub fn trusts(&self, address: IpAddr) -> bool {
         self.trusted_proxies.iter().any(|network| network.holds(address))
     }
@@ -74,7 +74,7 @@ impl ClientSettings {
     }
 }
 
-/// Bounds on every door. Nothing here is a rule of play: all of it protects the other guests.
+/// Limits on requests. None is a rule of play: they protect the other guests.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
     /// Connections at one moment.

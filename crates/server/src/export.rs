@@ -28,6 +28,10 @@ pub async fn export(store: &dyn Store, to: &mut impl Write) -> io::Result<Export
         let Some(last) = page.last() else { return Ok(done) };
         after = last.row;
         for finished in page {
+            let Ok(appends) = finished.appends else {
+                done.broken += 1;
+                continue;
+            };
             let stored = Stored {
                 row: finished.row,
                 watch: crate::ids::pass([0; 16]),
@@ -35,9 +39,9 @@ pub async fn export(store: &dyn Store, to: &mut impl Write) -> io::Result<Export
                 listed: false,
                 version: 0,
                 away: None,
-                appends: finished.appends,
+                appends,
             };
-            match desk::replay(&stored).map(|table| table.record()) {
+            match desk::replay(&stored).map(|table| desk::record(&table, &stored)) {
                 Ok(Ok(mut record)) => {
                     record.names.clear();
                     serde_json::to_writer(&mut *to, &record)?;

@@ -55,6 +55,10 @@ impl Fault {
     pub(crate) fn error(&self) -> Error {
         match self {
             Fault::Table(why) => why.into(),
+            Fault::Store(why @ StoreError::Damaged { .. }) => Error::new(
+                why.code(),
+                "this table was damaged in the store and is not opened; no other is concerned".to_owned(),
+            ),
             Fault::Store(why) => Error::new(why.code(), why.to_string()),
             Fault::Server(code, message) => Error::new(code, *message),
             Fault::TooFast(wait) => {
@@ -70,6 +74,7 @@ impl Fault {
             Fault::Table(_) => 409,
             Fault::Store(StoreError::Full) => 507,
             Fault::Store(StoreError::Conflict | StoreError::TooManyWaiting) => 409,
+            Fault::Store(StoreError::Damaged { .. }) => 500,
             Fault::Store(_) => 503,
             Fault::Server("not-found", _) => 404,
             Fault::Server("needs-pass" | "wrong-pass" | "kept-out", _) => 403,

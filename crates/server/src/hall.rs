@@ -53,7 +53,7 @@ impl Hall {
         self.shard(id).contains_key(id)
     }
 
-    /// Puts a message into a table's box, and wakes the table if it sleeps.
+    /// Puts a message into a table's mailbox, and wakes the table if it sleeps.
     pub(crate) fn send(house: &Arc<House>, id: TableId, message: Mail) -> Result<(), Undelivered> {
         let hall = &house.hall;
         if *house.closing.borrow() {
@@ -69,14 +69,14 @@ impl Hall {
                 Err(mpsc::error::TrySendError::Full(message)) => {
                     return Err(Undelivered::Busy(message));
                 }
-                // Its task ended without saying good-bye, by a fault: it is woken afresh.
+                // Its task ended by a panic: the table is woken again.
                 Err(mpsc::error::TrySendError::Closed(message)) => {
                     house.metrics.tables_awake.down();
                     house.metrics.panics.up();
                     message
                 }
             },
-            // Nobody is woken to hear that somebody looks no longer.
+            // A table is not woken only to remove a viewer.
             None if matches!(*message, Mail::Disconnected { .. }) => return Ok(()),
             None if house.metrics.tables_awake.get() as usize >= hall.most => {
                 return Err(Undelivered::Full(message));
@@ -84,7 +84,7 @@ impl Hall {
             None => message,
         };
         let (to, messages) = mpsc::channel(BOX);
-        // The box is new and has room for one.
+        // The mailbox is new and has room for one.
         let _ = to.try_send(message);
         shard.insert(id, to);
         house.metrics.tables_awake.up();
@@ -92,7 +92,7 @@ impl Hall {
         Ok(())
     }
 
-    /// Lets a table go to sleep, unless something has come for it.
+    /// Puts a table to sleep, unless mail has come for it.
     pub(crate) fn leave(house: &House, id: &TableId, messages: &mpsc::Receiver<Box<Mail>>) -> bool {
         let mut shard = house.hall.shard(id);
         if !messages.is_empty() {

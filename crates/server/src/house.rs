@@ -1,4 +1,4 @@
-//! The house itself: everything that its rooms share.
+//! What all parts of the server share.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -26,7 +26,7 @@ const PEOPLE: usize = 65_536;
 /// How many files may be had for one request of another kind.
 const FILES: f64 = 20.0;
 
-/// What all rooms of the house share.
+/// What all parts of the server share.
 pub(crate) struct House {
     pub(crate) config: Config,
     pub(crate) clock: TableClock,
@@ -34,7 +34,7 @@ pub(crate) struct House {
     pub(crate) ears: Ears,
     pub(crate) store: Arc<dyn Store>,
     pub(crate) metrics: Metrics,
-    /// Becomes true once, when the house closes.
+    /// Becomes true once, when the server shuts down.
     pub(crate) closing: watch::Sender<bool>,
     /// Requests by address.
     pub(crate) requests: Buckets<IpAddr>,
@@ -54,7 +54,7 @@ pub(crate) struct House {
     pub(crate) hall: Hall,
     /// The house players.
     pub(crate) pool: Pool,
-    /// When the house opened, and when it was last open before that.
+    /// When the server started, and when it was last known to run before that.
     pub(crate) opened_at: u64,
     pub(crate) closed_since: Option<u64>,
     /// Whether the store was last found to take appends.
@@ -97,14 +97,14 @@ impl House {
     }
 }
 
-/// So many a minute for each person, and as many at once.
+/// A limit a minute for each person, and the same number as a burst.
 fn by_person(a_minute: u32) -> Buckets<PersonId> {
     let most = f64::from(a_minute.max(1));
     Buckets::new(Rate { per_s: most / 60.0, burst: most }, PEOPLE)
 }
 
-/// Waits until the house closes.
+/// Waits until the server shuts down.
 pub(crate) async fn closed(closing: &mut watch::Receiver<bool>) {
-    // An error means that the house has gone altogether.
+    // An error means that the server no longer exists.
     let _ = closing.wait_for(|closing| *closing).await;
 }

@@ -1,4 +1,4 @@
-//! The house: tables over HTTP and WebSocket, a durable store, and threads for the house players.
+//! The server: tables over HTTP and WebSocket, a durable store, and threads for house players.
 //!
 //! - [`store`]: what must survive, in SQLite behind a narrow trait;
 //! - `desk`: one task that owns one table while it is awake; everything that happens to a table happens there;

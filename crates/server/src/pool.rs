@@ -18,7 +18,7 @@ use tokio::sync::oneshot;
 pub(crate) use queue::Length;
 use queue::Queue;
 
-/// The longest that any thought may last, whatever its level says.
+/// The longest that any search may take, at every level.
 const LONGEST: Duration = Duration::from_secs(20);
 
 /// Something to think about: gets a question that says when to stop, and answers with an action.
@@ -57,7 +57,7 @@ pub(crate) struct Pool {
     most: usize,
 }
 
-/// A thought that somebody waits for. Dropping it breaks the thought off.
+/// A search that somebody waits for. Dropping it cancels the search.
 pub(crate) struct Thought {
     pub(crate) answer: oneshot::Receiver<Option<String>>,
     dropped: Arc<AtomicBool>,
@@ -105,7 +105,7 @@ impl Pool {
         self.shared.waits().queue.len()
     }
 
-    /// Thoughts broken off, and faults contained, so far.
+    /// Searches cancelled, and panics caught, so far.
     pub(crate) fn figures(&self) -> (u64, u64) {
         (self.shared.broken_off.load(Relaxed), self.shared.faults.load(Relaxed))
     }

@@ -1,4 +1,4 @@
-//! How often somebody may knock.
+//! Rate limits.
 
 use std::collections::HashMap;
 use std::hash::Hash;

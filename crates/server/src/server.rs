@@ -1,4 +1,4 @@
-//! Opening and closing the house.
+//! Starting and stopping the server.
 
 use std::fmt;
 use std::net::SocketAddr;
@@ -24,10 +24,10 @@ const ALIVE: Duration = Duration::from_secs(2);
 const SWEEP: Duration = Duration::from_secs(1);
 /// How many are woken in one sweep.
 const AT_ONCE: u32 = 64;
-/// How long the house waits for everybody to leave.
+/// How long a shutdown waits for connections to end.
 const LEAVE: Duration = Duration::from_secs(10);
 
-/// Why the house could not open.
+/// Why the server could not start.
 #[derive(Debug)]
 pub enum StartError {
     /// The address cannot be listened on.
@@ -70,7 +70,7 @@ pub struct Server {
 }
 
 impl Server {
-    /// Opens the house.
+    /// Starts the server.
     pub async fn start(config: Config, store: Arc<dyn Store>, clock: Clock) -> Result<Server, StartError> {
         let mut now = clock.now();
         let closed_since = store.alive(now).await.map_err(StartError::Store)?;
@@ -122,7 +122,7 @@ impl Server {
         http::numbers(&self.house).await
     }
 
-    /// Tells everybody to come back in a moment, lets what is in progress end, and closes.
+    /// Tells clients to reconnect later, waits for work in progress, and stops.
     pub async fn close(self) {
         let Server { house, tasks, .. } = self;
         log::info!("closing", sockets = house.metrics.sockets.get());

@@ -8,7 +8,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, Ordering::SeqCst};
 use std::time::Duration;
 
-use common::{Dir, Player, config, couple, house_with, mover, play_on, store};
+use common::{Dir, Player, config, couple, house_with, mover, play_on, soon, store};
+use cubo_client::{Request, request};
 use cubo_server::ids::TokenHash;
 use cubo_server::store::{
     Answer, Append, Appended, Cause, Caused, Figures, Finished, Guest, NewTable, Note, Row, SqliteStore,
@@ -117,6 +118,11 @@ impl Store for Moody {
     }
 }
 
+/// Waits until the table stands in the store at that version.
+async fn written(moody: &Moody, id: TableId, version: u64) {
+    soon(async || moody.inner.load(id).await.unwrap().unwrap().version == version).await;
+}
+
 /// Whether anything is heard within a while.
 async fn silent(player: &mut Player) -> bool {
     timeout(Duration::from_millis(400), player.hear()).await.is_err()
@@ -139,10 +145,10 @@ async fn nobody_is_told_before_the_store_has_answered() {
     let action = actor.choose("held");
     let wish = json!({"id": "held", "cmd": "play", "table": actor.table, "at": version, "key": "held", "action": action});
     actor.socket.say(wish.to_string()).await.unwrap();
+    let id: TableId = actor.table.parse().unwrap();
+    written(&moody, id, version + 1).await;
     assert!(silent(actor).await, "the actor was told before the store had answered");
     assert!(silent(other).await, "the other was told before the store had answered");
-    let id: TableId = actor.table.parse().unwrap();
-    assert_eq!(moody.inner.load(id).await.unwrap().unwrap().version, version + 1, "though it is written");
     moody.be(GOOD);
     play_on(&mut dan, &mut eve, 4).await; // other tables are not concerned
     moody.gate.add_permits(1);
@@ -235,17 +241,25 @@ async fn a_slow_store_makes_tables_slow_and_nothing_worse() {
     play_on(&mut ada, &mut zoe, 2).await;
     assert!(began.elapsed() >= Duration::from_millis(600));
     // Somebody who does not wait is told that there is too much to do, and nothing grows without bound.
-    let mut busy = 0;
+    moody.be(HELD);
+    let (actor, _) = mover(&mut ada, &mut zoe);
+    let version = actor.version;
+    let action = actor.choose("held");
+    let wish = json!({"id": "held", "cmd": "play", "table": actor.table, "at": version, "key": "held", "action": action});
+    actor.socket.say(wish.to_string()).await.unwrap();
+    written(&moody, actor.table.parse().unwrap(), version + 1).await;
     for n in 0..200 {
         let wish = json!({"id": n, "cmd": "say", "table": ada.table, "at": ada.version, "key": format!("s{n}"), "words": {"phrase": "oops"}});
         ada.socket.say(wish.to_string()).await.unwrap();
     }
-    moody.be(GOOD);
-    let mut answered = 0;
+    let (mut answered, mut busy) = (0, 0);
     while answered < 200 {
         let told = ada.socket.hear_json().await.unwrap();
         answered += u32::from(told["id"].is_number());
         busy += u32::from(told["error"]["code"] == "busy");
+        if busy == 1 && moody.mood.swap(GOOD, SeqCst) == HELD {
+            moody.gate.add_permits(1);
+        }
         if told["news"].is_object() {
             ada.take(told);
         }
@@ -253,5 +267,69 @@ async fn a_slow_store_makes_tables_slow_and_nothing_worse() {
     assert!(busy > 0 && busy < 200, "{busy} of 200");
     zoe.hear_until(|player| player.version >= ada.version).await;
     play_on(&mut ada, &mut zoe, 2).await;
+    server.close().await;
+}
+
+/// The seals that somebody was told, by version.
+fn seals_told(player: &Player) -> Vec<(u64, String)> {
+    let shown = |told: &serde_json::Value| {
+        let part = if told["shown"].is_object() { told["shown"].clone() } else { told["news"].clone() };
+        Some((part["version"].as_u64()?, part["seal"].as_str()?.to_owned()))
+    };
+    player.heard.iter().filter_map(shown).collect()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn seals_are_told_stand_in_the_record_and_a_damaged_table_is_refused_alone() {
+    let dir = Dir::new();
+    let server = house_with(store(dir.path()), config()).await;
+    let (mut ada, mut zoe) = couple(&server, "cubulus").await;
+    let (mut one, mut two) = couple(&server, "cubulus").await;
+    play_on(&mut ada, &mut zoe, 4).await;
+    play_on(&mut one, &mut two, 4).await;
+    let told = seals_told(&ada);
+    assert!(told.len() > 4 && told.iter().all(|(_, seal)| seal.len() == 64));
+    server.close().await;
+
+    // The same seals after the table was read again, for whoever looks; both are told the same.
+    let server = house_with(store(dir.path()), config()).await;
+    for player in [&mut ada, &mut zoe, &mut one, &mut two] {
+        player.visitor.house = server.address();
+        player.reconnect().await;
+    }
+    let again = ada.subscribe(None).await;
+    assert_eq!(again["shown"]["seal"].as_str(), told.last().map(|(_, seal)| &**seal));
+    let resigned = ada.command(json!({"cmd": "resign"})).await;
+    assert!(resigned["error"].is_null(), "{resigned}");
+    ada.hear_until(|player| player.phase() == "ended").await;
+    zoe.hear_until(|player| player.phase() == "ended").await;
+    let (mine, others) = (seals_told(&ada), seals_told(&zoe));
+    assert_eq!(mine.last(), others.last());
+    let record = ada.visitor.get(&format!("/api/tables/{}/record", ada.table)).await.unwrap();
+    let record: cubo_core::Record = serde_json::from_value(record).unwrap();
+    cubo_catalog::verify(&record, cubo_core::fair::Extent::Whole).unwrap();
+    let chain: Vec<String> = cubo_core::seal::seals(&record).iter().map(ToString::to_string).collect();
+    assert!(mine.iter().chain(&others).all(|(_, seal)| chain.contains(seal)), "every seal that was told");
+    assert_eq!(chain.last(), mine.last().map(|(_, seal)| seal));
+    play_on(&mut one, &mut two, 1).await;
+    server.close().await;
+
+    // One letter of one action: that table stays closed, the other goes on.
+    drop(store(dir.path()));
+    let db = rusqlite::Connection::open(dir.path().join("cubo.db")).unwrap();
+    let flip = "UPDATE appends SET events = replace(events, '\"seat\":0', '\"seat\":1') WHERE number =
+                (SELECT min(number) FROM appends WHERE row = 1 AND events LIKE '%\"action\"%\"seat\":0%'
+                 OR row = 1 AND events LIKE '%\"seat\":0%\"action\"%')";
+    assert_eq!(db.execute(flip, []).unwrap(), 1);
+    drop(db);
+    let server = house_with(store(dir.path()), config()).await;
+    let seen = request(server.address(), &Request::get(&format!("/api/tables/{}", ada.table))).await.unwrap();
+    let said: serde_json::Value = serde_json::from_slice(&seen.body).unwrap();
+    assert_eq!((seen.status, said["error"]["code"].as_str()), (500, Some("damaged")), "{said}");
+    for player in [&mut one, &mut two] {
+        player.visitor.house = server.address();
+        player.reconnect().await;
+    }
+    play_on(&mut one, &mut two, 2).await;
     server.close().await;
 }

@@ -84,12 +84,14 @@ async fn lay(store: &SqliteStore, events: &[TableEvent]) {
         let guest = Guest { person: person(n), name: (*name).to_owned() };
         store.put_guest(token(n).hash(), guest, 1).await.unwrap();
     }
-    let append = |row, at, events: &[TableEvent], phase| Append {
+    let (mut seals, arrived) = (cubo_table::Seals::default(), Clock::system().now());
+    let mut append = |row, at, events: &[TableEvent], phase| Append {
         row,
         at,
         count: events.len() as u64,
         events: serde_json::to_string(events).unwrap(),
-        arrived: Clock::system().now(),
+        seal: seals.seal(events, arrived).unwrap().seal,
+        arrived,
         settled: None,
         cause: None,
         people: (0..3).map(person).collect(),

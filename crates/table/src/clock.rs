@@ -38,7 +38,7 @@ impl Clocks {
         }
     }
 
-    /// It is that seat's turn, after so many events of the game. Its clock runs if a person has to answer.
+    /// It is that seat's turn, after that many events of the game. Its clock runs if a person has to answer.
     pub(crate) fn turn(&mut self, seat: Seat, person: bool, at: u64, events: usize) {
         if self.holder != Some(seat) {
             match self.kind {
@@ -56,7 +56,7 @@ impl Clocks {
         self.since = (person && self.kind != ClockKind::None).then_some(at);
     }
 
-    /// Nobody could play then.
+    /// Downtime: nobody could play then.
     pub(crate) fn forgive(&mut self, from: u64, until: u64) {
         if let Some(since) = &mut self.since {
             *since += until.saturating_sub(from.max(*since));

@@ -1,7 +1,7 @@
 //! After the game: the record, and the next game.
 
 use cubo_core::Record;
-use cubo_core::record::{Entry, Fair, Named};
+use cubo_core::record::{Entry, Fair, Named, Sealed, TABLE_FORMAT};
 
 use crate::{Entropy, FORMAT, Opened, PersonId, Phase, Place, Table, TableError, TableEvent};
 
@@ -15,15 +15,26 @@ pub struct Rematch {
 }
 
 impl Table {
-    /// The record of the game, with everything that is needed to check it. It holds all secrets of the game, so there is
-    /// none before the end, nor of a game that never began.
-    pub fn record(&self) -> Result<Record, TableError> {
+    /// Whether there is a record. It holds all secrets of the game, so there is none before the end, nor of a game that never began.
+    pub fn has_record(&self) -> bool {
+        self.end.is_some() && self.session.is_some()
+    }
+
+    /// The record of the game, with everything that is needed to check it. `history` is the sealed history of the table, from its
+    /// [appends](crate::sealed_history()); tables that were opened under format 1 have records of that format, and no history in them.
+    pub fn record(&self, history: Sealed) -> Result<Record, TableError> {
         let (Some(end), Some(game)) = (&self.end, &self.session) else { return Err(TableError::NotEnded) };
+        let sealed = self.opened.format >= TABLE_FORMAT;
         let mut record = game.record();
-        for (place, stream) in &self.numbers {
-            if let Some(Entry::Chance { number, .. }) = record.events.get_mut(*place) {
-                *number = Some(*stream);
+        for (place, stream) in &self.streams {
+            if let Some(Entry::Chance { number, epoch, .. }) = record.events.get_mut(*place) {
+                (*number, *epoch) = (Some(stream.number), stream.later_epoch());
             }
+        }
+        if sealed {
+            record.format = TABLE_FORMAT;
+            record.position.clone_from(&self.opened.position);
+            record.sealed = Some(history);
         }
         record.fair = Some(Fair {
             table: Some(self.opened.table.to_string()),
@@ -35,6 +46,7 @@ impl Table {
                 .map(|nonce| nonce.to_string())
                 .collect(),
             secret: Some(end.secret.to_string()),
+            fixed: sealed.then_some(self.opened.fixed),
             draw: self.draw.clone(),
         });
         record.names = self

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use cubo_catalog::{Session, Setup};
-use cubo_core::fair::Key;
+use cubo_core::fair::{Key, Stream};
 use cubo_core::forfeit::Forfeit;
 use cubo_core::record::{Entry, SeatDraw};
 use cubo_core::{Seat, Turn};
@@ -63,7 +63,8 @@ impl Table {
             key: None,
             draw: None,
             session: None,
-            numbers: Vec::new(),
+            draws: 0,
+            streams: Vec::new(),
             moved: 1,
             clocks: Clocks::new(opened.clock, seats),
             forfeits: Vec::new(),
@@ -103,17 +104,25 @@ impl Table {
 
     /// `witness`: whether to find out what everybody saw of it.
     pub(crate) fn fold(&mut self, event: &TableEvent, stamp: Stamp, witness: bool) -> Folded {
-        let number = self.version;
+        let (number, stream) = (self.version, self.stream());
         self.version += 1;
         self.touched = stamp.written;
         self.seen.clear();
         let offers = self.offers.len();
-        self.fold_kind(number, event, stamp, witness)?;
+        self.fold_kind(number, event, stamp, stream, witness)?;
         self.offers_changed = self.offers.len() != offers;
         Ok(())
     }
 
-    fn fold_kind(&mut self, number: u64, event: &TableEvent, stamp: Stamp, witness: bool) -> Folded {
+    /// `stream`: what chance was drawn from, if this event is chance.
+    fn fold_kind(
+        &mut self,
+        number: u64,
+        event: &TableEvent,
+        stamp: Stamp,
+        stream: Stream,
+        witness: bool,
+    ) -> Folded {
         match event {
             TableEvent::Opened(_) => return broken("a table is opened once"),
             TableEvent::Sat { place, person, name, commitment } => {
@@ -159,7 +168,8 @@ impl Table {
             }
             TableEvent::Renewed => {}
             TableEvent::Started { order, drawn } => {
-                self.fold_started(order, drawn.then_some(number))?;
+                self.fold_started(order, drawn.then_some(stream))?;
+                self.draws += u64::from(*drawn);
                 self.moved = self.version;
                 self.run_clock(stamp);
             }
@@ -182,9 +192,10 @@ impl Table {
             }
             TableEvent::Chance { chance } => {
                 let place = self.game()?.events();
-                let entry = Entry::Chance { chance: chance.clone(), number: None };
+                let entry = Entry::Chance { chance: chance.clone(), number: None, epoch: None };
                 self.apply_to_game(&entry, witness)?;
-                self.numbers.push((place, number));
+                self.streams.push((place, stream));
+                self.draws += 1;
                 self.moved = self.version;
                 self.run_clock(stamp);
             }
@@ -208,7 +219,7 @@ impl Table {
             TableEvent::Withdrawn { offer } => self.offers.retain(|o| o.number != *offer),
             TableEvent::Undone { to } => {
                 self.game()?.undo(Some(*to))?;
-                self.numbers.retain(|(place, _)| place < to);
+                self.streams.retain(|(place, _)| place < to);
                 self.offers.retain(|offer| matches!(offer.what, Proposal::HandOver { .. }));
                 self.declined.clear();
                 self.moved = self.version;
@@ -306,7 +317,7 @@ impl Table {
         }
     }
 
-    fn fold_started(&mut self, order: &[u8], drawn: Option<u64>) -> Folded {
+    fn fold_started(&mut self, order: &[u8], drawn: Option<Stream>) -> Folded {
         let mut chairs = Vec::with_capacity(self.chairs.len());
         for place in order {
             match self.chairs.get(usize::from(*place)) {
@@ -322,7 +333,11 @@ impl Table {
             return broken("the rules of the game have changed since this table was opened");
         }
         self.key = Some(self.derive_key());
-        self.draw = drawn.map(|number| SeatDraw { number, order: order.to_vec() });
+        self.draw = drawn.map(|stream| SeatDraw {
+            number: stream.number,
+            epoch: stream.later_epoch(),
+            order: order.to_vec(),
+        });
         self.chairs = chairs;
         self.session = Some(session);
         self.phase = Phase::Playing;
@@ -332,7 +347,7 @@ impl Table {
     /// What chance is drawn with, from the secret and the nonces so far.
     pub(crate) fn derive_key(&self) -> Key {
         let nonces: Vec<_> = self.guests.iter().filter_map(|guest| guest.nonce).collect();
-        Key::derive(&self.opened.secret, self.opened.table.as_str(), &nonces)
+        Key::derive(self.opened.format, &self.opened.secret, self.opened.table.as_str(), &nonces)
     }
 
     fn apply_to_game(&mut self, entry: &Entry, witness: bool) -> Folded {

@@ -1,10 +1,11 @@
 //! What a server and a page do alike with a running table. Storing, connections, clocks and threads are the host's own.
 
 use cubo_core::Seat;
-use cubo_wire::{CommandRequest, Id, Links, ServerMessage, TableView};
+use cubo_wire::{CommandRequest, Id, Links, ServerMessage, Shown, TableView};
 
 use crate::{
-    Actor, Class, Command, Decision, Entropy, Now, PersonId, Rematch, Stamp, Table, TableError, TableEvent,
+    Actor, Class, Command, Decision, Entropy, Now, PersonId, Rematch, Seals, Stamp, Table, TableError,
+    TableEvent,
 };
 
 /// Those who look at a table, as its host reaches them.
@@ -35,14 +36,21 @@ pub struct Accepted {
 pub struct Hosted {
     /// The table.
     pub table: Table,
+    /// The seal over all that is stored of it.
+    seals: Seals,
     /// The chairs whose people were connected when that was last told.
     here: Vec<Seat>,
 }
 
 impl Hosted {
     /// A table at which nobody looks yet.
-    pub fn new(table: Table) -> Self {
-        Hosted { table, here: Vec::new() }
+    pub fn new(table: Table, seals: Seals) -> Self {
+        Hosted { table, seals, here: Vec::new() }
+    }
+
+    /// The seals so far: the next append is sealed with a copy, which takes their place when it is [applied](Hosted::apply).
+    pub fn seals(&self) -> &Seals {
+        &self.seals
     }
 
     /// The class through which somebody sees the table.
@@ -81,17 +89,20 @@ impl Hosted {
         }
     }
 
-    /// Applies events that are stored, and tells everybody.
+    /// Applies an append that is stored, and tells everybody. `seals`: as they are after it; the last news of it tells the seal.
     pub fn apply(
         &mut self,
         events: &[TableEvent],
         stamp: Stamp,
+        seals: Seals,
         audience: &mut impl Audience,
     ) -> Result<(), TableError> {
-        for event in events {
+        self.seals = seals;
+        for (n, event) in events.iter().enumerate() {
             self.table.apply(event, stamp)?;
             for class in audience.classes(&self.table) {
-                let news = self.table.news(event, class)?;
+                let mut news = self.table.news(event, class)?;
+                news.seal = (n + 1 == events.len()).then_some(self.seals.last());
                 audience.tell(&self.table, class, ServerMessage::News { table: *self.table.id(), news });
             }
             use TableEvent::{Left, Removed, Sat, Started};
@@ -120,13 +131,22 @@ impl Hosted {
     }
 
     /// Another reading of the same table takes its place: everybody is shown it afresh.
-    pub fn replace(&mut self, table: Table, audience: &mut impl Audience) -> Result<(), TableError> {
-        self.table = table;
+    pub fn replace(
+        &mut self,
+        table: Table,
+        seals: Seals,
+        audience: &mut impl Audience,
+    ) -> Result<(), TableError> {
+        (self.table, self.seals) = (table, seals);
         for class in audience.classes(&self.table) {
-            let shown = self.table.show(class)?;
+            let shown = self.show(class)?;
             audience.tell(&self.table, class, ServerMessage::ReadAgain { table: *self.table.id(), shown });
         }
         Ok(())
+    }
+
+    fn show(&self, class: Class) -> Result<Shown, TableError> {
+        Ok(Shown { seal: Some(self.seals.last()), ..self.table.show(class)? })
     }
 
     /// The table as somebody sees it.
@@ -138,7 +158,7 @@ impl Hosted {
         now: u64,
         audience: &impl Audience,
     ) -> Result<TableView, TableError> {
-        let shown = self.table.show(self.class(person))?;
+        let shown = self.show(self.class(person))?;
         Ok(TableView { id, table: *self.table.id(), shown, here: self.here(audience), links, now })
     }
 }

@@ -1,4 +1,4 @@
-//! What the house has to do.
+//! The moves of house players.
 
 use cubo_catalog::Json;
 use cubo_core::record::Entry;
@@ -7,10 +7,10 @@ use cubo_players::Level;
 
 use crate::{Phase, Table, TableError};
 
-/// A move that the house has to make: all that a player is given, and nothing it may not know.
+/// A move that a house player has to make: all that it is given, and nothing it may not know.
 #[derive(Debug)]
 pub struct HouseTurn {
-    /// The version it is asked on. If the table has moved on since, its answer is stale and its thoughts are wasted.
+    /// The version it is asked on. If the table has moved on since, the answer is stale.
     pub at: u64,
     /// Which game.
     pub game: String,
@@ -24,12 +24,12 @@ pub struct HouseTurn {
     pub history: Vec<Entry>,
     /// How many nodes to think for.
     pub nodes: u64,
-    /// What to draw its thoughts from: secret until the end, and checkable afterwards.
+    /// The seed of its search: secret until the end, and checkable afterwards.
     pub seed: String,
 }
 
 impl Table {
-    /// The move that the house has to make now, if it is its turn. [`cubo_catalog::advise`] thinks; its answer comes back as a
+    /// The move that a house player has to make now, if it is its turn. [`cubo_catalog::advise`] searches; its answer comes back as a
     /// command like any other, by [`Actor::House`](crate::Actor::House).
     pub fn house_turn(&self) -> Result<Option<HouseTurn>, TableError> {
         let (Phase::Playing, Some(game), Some(key), Some(seat)) =

@@ -29,7 +29,7 @@ pub trait Entropy {
 pub enum Actor {
     /// A person.
     Person(PersonId),
-    /// The house, for a seat that it plays.
+    /// A house player, for its seat.
     House,
 }
 

@@ -6,9 +6,9 @@ use cubo_wire::{Past, PastPosition, ShownView};
 
 use crate::{Class, Table, TableError};
 
-/// At most so many positions in one answer.
+/// At most this many positions in one answer.
 pub const PAST_PAGE: usize = 200;
-/// And none after so many bytes of views.
+/// And none after this many bytes of views.
 const PAST_BYTES: usize = 256 << 10;
 
 impl Table {

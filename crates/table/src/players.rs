@@ -3,7 +3,7 @@
 //! One name a chair, drawn from the table's id: whoever looks, whenever, sees the same. Nothing of it is stored, except what a
 //! rematch keeps.
 
-use cubo_core::fair::{Bytes32, Key};
+use cubo_core::fair::{Bytes32, Key, Stream};
 
 use crate::table::Chair;
 use crate::{Opened, Place, Table, TableId};
@@ -27,7 +27,8 @@ pub(crate) fn of(opened: &Opened) -> [&'static str; 12] {
 
 fn draw(table: &TableId) -> [&'static str; 12] {
     // Without a secret and without nonces: this is a draw that anybody can make.
-    let order = Key::derive(&Bytes32([0; 32]), table.as_str(), &[]).draw_seats(0, HOUSE_PLAYERS.len() as u8);
+    let key = Key::derive(1, &Bytes32([0; 32]), table.as_str(), &[]);
+    let order = key.draw_seats(Stream::first(0), HOUSE_PLAYERS.len() as u8);
     let mut drawn = HOUSE_PLAYERS;
     for (to, from) in drawn.iter_mut().zip(order) {
         *to = HOUSE_PLAYERS[usize::from(from)];

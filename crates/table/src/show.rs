@@ -67,6 +67,7 @@ impl Table {
             one_screen: opened.one_screen,
             without_talk: opened.without_talk,
             commitment: opened.secret.commitment(),
+            seal: None, // the host knows it
             you: class.chairs().collect(),
             host: class.host,
             state: self.state_for(class),
@@ -98,6 +99,7 @@ impl Table {
             .then(|| class.chairs().collect()),
             state: around.then(|| self.state_for(class)),
             play: if moved || clocked { self.game_for(class)? } else { None },
+            seal: None, // the host knows it
         })
     }
 

@@ -3,14 +3,15 @@
 use std::sync::Arc;
 
 use cubo_catalog::{Session, Setup};
-use cubo_core::fair::{Bytes32, Key};
+use cubo_core::fair::{Bytes32, Key, Stream};
 use cubo_core::forfeit::{Forfeit, Why};
+use cubo_core::record::TABLE_FORMAT;
 use cubo_core::record::{Ending, SeatDraw};
 use cubo_core::{Seat, Turn};
 use cubo_players::Level;
 
 use crate::clock::Clocks;
-use crate::{How, Opened, PersonId, Phase, Place, Proposal, TableId};
+use crate::{EPOCH, How, Opened, PersonId, Phase, Place, Proposal, TableId};
 
 /// How a table gets its game: [`cubo_catalog::open`], or something in its place for tests.
 pub type Games = fn(&str, &Setup) -> Result<Box<dyn Session>, cubo_catalog::Error>;
@@ -65,8 +66,10 @@ pub struct Table {
     pub(crate) key: Option<Key>,
     pub(crate) draw: Option<SeatDraw>,
     pub(crate) session: Option<Box<dyn Session>>,
-    /// The stream of each chance event that stands in the game: the event's place there, and the stream's number.
-    pub(crate) numbers: Vec<(usize, u64)>,
+    /// How much was drawn here, also what was taken back since.
+    pub(crate) draws: u64,
+    /// The stream of each chance event that stands in the game, by the event's place there.
+    pub(crate) streams: Vec<(usize, Stream)>,
     /// The version after the last change of the position.
     pub(crate) moved: u64,
     pub(crate) clocks: Clocks,
@@ -171,7 +174,8 @@ impl Clone for Table {
             key: self.key.clone(),
             draw: self.draw.clone(),
             session: self.session.as_ref().map(|session| session.fork()),
-            numbers: self.numbers.clone(),
+            draws: self.draws,
+            streams: self.streams.clone(),
             moved: self.moved,
             clocks: self.clocks.clone(),
             forfeits: self.forfeits.clone(),
@@ -203,6 +207,14 @@ impl Table {
     /// The number of events so far, which is the number of the next.
     pub fn version(&self) -> u64 {
         self.version
+    }
+
+    /// What the next draw is drawn from. Tables that were opened under format 1 number streams by events.
+    pub(crate) fn stream(&self) -> Stream {
+        match self.opened.format {
+            ..TABLE_FORMAT => Stream::first(self.version),
+            _ => Stream { number: self.draws, epoch: EPOCH },
+        }
     }
 
     /// Where it is in its life.

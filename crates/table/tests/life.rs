@@ -5,6 +5,7 @@
 mod common;
 
 use common::*;
+use cubo_core::fair::Extent;
 use cubo_core::forfeit::Why;
 use cubo_core::{QuickDice, Seat, Viewer};
 
@@ -153,7 +154,7 @@ fn whoever_does_not_open_in_time_is_unseated_and_the_others_commit_afresh() {
     host.must("ann", Command::Nonce { nonce: nonce("ann", 1) });
     host.opens("cid");
     host.must("cid", Command::Resign { seat: None });
-    let record = host.table.record().unwrap();
+    let record = host.record().unwrap();
     assert_eq!(record.fair.unwrap().nonces, [nonce("ann", 1).to_string(), nonce("cid", 0).to_string()]);
 }
 
@@ -167,7 +168,7 @@ fn a_table_for_which_nobody_comes_is_cleared_and_shows_its_secret() {
         panic!("{events:?}")
     };
     assert_eq!(*secret, host.table.opened().secret);
-    assert_eq!(host.table.record().unwrap_err().code(), "not-ended");
+    assert_eq!(host.record().unwrap_err().code(), "not-ended");
     let mut host = cubulus();
     assert_eq!(host.code("bob", Command::Close), "not-host");
     host.must("ann", Command::Close);
@@ -231,8 +232,8 @@ fn resigning_loses_at_two_and_reveals_the_secret() {
     };
     assert_eq!((outcome.ranks[lost], secret.commitment()), (2, host.table.opened().secret.commitment()));
     assert_eq!(host.code("bob", Command::Resign { seat: None }), "ended");
-    let record = host.table.record().unwrap();
-    assert!(cubo_catalog::verify(&record).unwrap().seats_drawn);
+    let record = host.record().unwrap();
+    assert!(cubo_catalog::verify(&record, Extent::Whole).unwrap().seats_drawn);
 }
 
 #[test]
@@ -249,7 +250,7 @@ fn leaving_ranks_last_at_more_and_the_house_plays_on() {
     }
     let (how, outcome) = host.table.ending().unwrap();
     assert_eq!((how, outcome.unwrap().ranks[Seat(0)]), (How::Rules, 3));
-    cubo_catalog::verify(&host.table.record().unwrap()).unwrap();
+    cubo_catalog::verify(&host.record().unwrap(), Extent::Whole).unwrap();
 }
 
 #[test]

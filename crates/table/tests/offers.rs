@@ -5,6 +5,7 @@
 mod common;
 
 use common::*;
+use cubo_core::fair::Extent;
 use cubo_core::{QuickDice, Seat, Turn};
 
 #[test]
@@ -31,7 +32,7 @@ fn a_draw_is_agreed_by_both_and_declined_by_playing_on() {
     host.must("ann", Command::Answer { offer, yes: true });
     let (how, outcome) = host.table.ending().unwrap();
     assert_eq!((how, outcome.unwrap().ranks.as_slice()), (How::Agreed, &[1, 1][..]));
-    cubo_catalog::verify(&host.table.record().unwrap()).unwrap();
+    cubo_catalog::verify(&host.record().unwrap(), Extent::Whole).unwrap();
     let mut more = fixed("blox", people(3), ClockKind::None);
     more.seat_all(&["ann", "bob", "cid"]);
     assert_eq!(more.code("ann", Command::OfferDraw), "not-for-more");

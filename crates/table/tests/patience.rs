@@ -24,7 +24,7 @@ fn a_game_without_a_clock_that_everybody_forgot_is_given_up_and_shows_its_secret
     assert_eq!(host.code(&who, Command::Play { action }), "too-late");
     let events = host.tick();
     assert!(matches!(&events[..], [TableEvent::Ended { how: How::Closed, outcome: None, .. }]), "{events:?}");
-    let record = host.table.record().unwrap();
+    let record = host.record().unwrap();
     assert_eq!(record.fair.unwrap().secret, Some(host.table.opened().secret.to_string()));
     assert_eq!((record.outcome, record.events.len()), (None, 1), "nobody won");
     assert_eq!(host.replayed().deadline(), None);

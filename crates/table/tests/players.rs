@@ -118,7 +118,7 @@ fn records_name_the_seats() {
     let player = players(&host.table, Class::SPECTATOR)[1].unwrap();
     host.step();
     host.must("ann", Command::Resign { seat: None });
-    let record = host.table.record().unwrap();
+    let record = host.record().unwrap();
     let text = serde_json::to_value(&record).unwrap();
     assert_eq!(text["names"], serde_json::json!([{"name": "Zoé"}, {"name": player, "house": "random"}]));
     let read: Record = serde_json::from_value(text.clone()).unwrap();

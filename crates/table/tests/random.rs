@@ -7,6 +7,7 @@ mod common;
 use std::collections::{BTreeMap, BTreeSet};
 
 use common::*;
+use cubo_core::fair::Extent;
 use cubo_core::{Dice, QuickDice, Seat, Turn};
 
 /// A table under test, and a second opinion on what may happen at it.
@@ -340,9 +341,9 @@ impl Trial {
             let events = self.host.must(&person, Command::Leave);
             self.check(None, before, &events);
         }
-        if let Ok(record) = self.host.table.record() {
+        if let Ok(record) = self.host.record() {
             let text = serde_json::to_string(&record).unwrap();
-            let checked = cubo_catalog::verify(&serde_json::from_str(&text).unwrap()).unwrap();
+            let checked = cubo_catalog::verify(&serde_json::from_str(&text).unwrap(), Extent::Whole).unwrap();
             assert!(checked.fair && checked.seats_drawn != self.host.table.opened().fixed);
             assert_eq!(serde_json::to_string(&cubo_catalog::load(&record).unwrap().record()).unwrap(), text);
         }

@@ -67,7 +67,7 @@ fn no_secret_nonce_or_id_of_a_person_leaves_before_its_time() {
             }
         }
         if ended.is_none() {
-            assert_eq!(host.table.record().unwrap_err().code(), "not-ended", "the record holds all hands");
+            assert_eq!(host.record().unwrap_err().code(), "not-ended", "the record holds all hands");
         }
     }
 }

@@ -31,6 +31,9 @@ impl Stamp {
 
 tagged! {
     /// One event. Numbered from 0 by its place in the table's list; the version of a table is the number of its events.
+    ///
+    /// Events are sealed and stand in records. What a person is called, says or wrote is a field `name` or `words`, and a person's id is a
+    /// field `by` or `person`: these the seal passes over (`Seals` in `crates/table`).
     pub enum TableEvent("event", "event") {
         /// The table was laid.
         "opened" Opened(Box<Opened>),
@@ -90,7 +93,7 @@ tagged! {
         "started" Started {
             /// For each seat the place that comes to it.
             order: Vec<u8>,
-            /// Whether that was drawn by lot, from the stream with this event's number.
+            /// Whether that was drawn by lot.
             drawn: bool,
         },
         /// A seat acted.
@@ -100,7 +103,7 @@ tagged! {
             /// What it did, in the game's notation.
             action: String,
         },
-        /// Chance decided, from the stream with this event's number.
+        /// Chance decided, from the next stream.
         "chance" Chance {
             /// What, in the game's notation.
             chance: String,

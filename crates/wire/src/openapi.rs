@@ -141,6 +141,7 @@ fn operation(endpoint: &str, method: &str, path: &str, body: &str, answer: &str)
     match endpoint {
         "POST /api/tables" | "GET /api/tables/ID/record" => statuses.push(409),
         "GET /api/tables" => {
+            statuses.push(404);
             let query = |name: &str, about: &str, schema: Value| json!({"name": name, "in": "query", "description": about, "schema": schema});
             parameters.extend([
                 query("game", "Of one game only", json!({"type": "string"})),

@@ -7,8 +7,9 @@ use serde_json::Value;
 
 use crate::{PersonId, TableId};
 
-/// The version of the list of events. Kinds and fields may be added to it under the same number, never changed.
-pub const FORMAT: u32 = 1;
+/// The version of the list of events. Kinds and fields may be added to it under the same number, never changed. Since 2 chance streams
+/// are numbered by draws; before, by events.
+pub const FORMAT: u32 = 2;
 
 /// A level of the house, by its name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -75,6 +75,9 @@ pub struct Shown {
     pub without_talk: bool,
     /// SHA-256 of the secret.
     pub commitment: Bytes32,
+    /// The running seal over all that happened so far.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seal: Option<Bytes32>,
     /// The viewer's own chairs.
     pub you: Vec<Seat>,
     /// Whether the viewer opened the table.
@@ -270,6 +273,9 @@ pub struct News {
     /// The game after it; absent if it has not moved.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub play: Option<ShownGame>,
+    /// The running seal, with the last event of those that were stored together.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seal: Option<Bytes32>,
 }
 
 /// Earlier positions of a game, as one class of viewers saw them. At most a page: whoever wants more asks again from `next`.

@@ -265,7 +265,11 @@ chance: string,
  * The number of the stream it was drawn from, where that is not its place in the record: at a table numbers
  * are never used twice, also after an undo.
  */
-number?: number, };
+number?: number, 
+/**
+ * The epoch of that stream, where it is not 0.
+ */
+epoch?: number, };
 
 export type Chair = { 
 /**
@@ -479,6 +483,10 @@ without_talk?: boolean,
  */
 commitment: Bytes32, 
 /**
+ * The running seal over all that happened so far.
+ */
+seal?: Bytes32, 
+/**
  * The viewer's own chairs.
  */
 you: Array<Seat>, 
@@ -521,7 +529,11 @@ state?: State,
 /**
  * The game after it; absent if it has not moved.
  */
-play?: Play, };
+play?: Play, 
+/**
+ * The running seal, with the last event of those that were stored together.
+ */
+seal?: Bytes32, };
 
 export type Past = { 
 /**

@@ -167,7 +167,7 @@ error: Refusal, };
 
 export type GameRecord = { 
 /**
- * Always [`FORMAT`].
+ * [`FORMAT`] or [`TABLE_FORMAT`].
  */
 format: number, 
 /**
@@ -213,7 +213,11 @@ forfeits?: Array<Forfeit>,
 /**
  * How it ended, if it did.
  */
-outcome?: Outcome, };
+outcome?: Outcome, 
+/**
+ * What happened at the table, as it was sealed (format 2).
+ */
+sealed?: Sealed, };
 
 export type Named = { 
 /**
@@ -243,6 +247,10 @@ nonces: Array<string>,
  */
 secret: string | null, 
 /**
+ * Whether seats were fixed when the table was opened, so that there was no lot (format 2).
+ */
+fixed?: boolean, 
+/**
  * How the seats were drawn by lot, if they were.
  */
 draw?: SeatDraw, };
@@ -252,6 +260,10 @@ export type SeatDraw = {
  * The number of the stream it was drawn from.
  */
 number: number, 
+/**
+ * The epoch of that stream, where it is not 0.
+ */
+epoch?: number, 
 /**
  * For each seat, the place that came to it, counted from 0 in the order in which the table was laid.
  */

@@ -1,6 +1,6 @@
 //! What pages and other hosts ask beside the protocol's own commands; `docs/protocol.md` lists them.
 
-use cubo_core::fair::Bytes32;
+use cubo_core::fair::{Bytes32, Extent};
 use cubo_core::json::from_text;
 use cubo_core::{Record, Viewer};
 
@@ -106,9 +106,11 @@ fn clauses(mut fields: Fields<'_>) -> Reply {
 
 fn check(mut fields: Fields<'_>) -> Reply {
     let raw = fields.raw("record").ok_or_else(|| missing("record"))?;
+    let partial: Option<bool> = fields.take("partial")?;
     fields.done()?;
     let record: Record = from_text(raw.get()).map_err(Error::bad_header)?;
-    let checked = verify(&record)?;
+    let extent = if partial == Some(true) { Extent::Part } else { Extent::Whole };
+    let checked = verify(&record, extent)?;
     body(&replies::Verified {
         fair: checked.fair,
         seats_drawn: checked.seats_drawn,

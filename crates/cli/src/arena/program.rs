@@ -120,7 +120,7 @@ impl<G: Game> Mind<G> for Program {
 fn entry(who: Option<Seat>, text: String) -> Entry {
     match who {
         Some(seat) => Entry::Action { seat, action: text },
-        None => Entry::Chance { chance: text, number: None },
+        None => Entry::Chance { chance: text, number: None, epoch: None },
     }
 }
 

@@ -31,8 +31,11 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let data = settings.data();
     many_files();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    let store = SqliteStore::open(&data, StoreSettings { page_limit: settings.page_limit() })
-        .map_err(|why| Failure::Bad(why.to_string()))?;
+    let store = SqliteStore::open(
+        &data,
+        StoreSettings { page_limit: settings.page_limit(), ..StoreSettings::default() },
+    )
+    .map_err(|why| Failure::Bad(why.to_string()))?;
     let store = Arc::new(store);
     runtime.block_on(async {
         let public = config.public_url.clone();

@@ -25,7 +25,7 @@ impl Game {
     /// The game of a table; `None` if it never began or is not over.
     pub(super) fn read(stored: &Stored) -> Option<Game> {
         let table = desk::replay(stored).ok()?;
-        let (session, record) = (table.session()?, table.record().ok()?);
+        let (session, record) = (table.session()?, desk::record(&table, stored).ok()?);
         let told = serde_json::from_value(serde_json::to_value(&record).ok()?).ok()?;
         let view = session.view(Viewer::Spectator).ok()?.get().to_owned();
         let end = stored.appends.iter().find(|past| past.events.contains("\"ended\""));

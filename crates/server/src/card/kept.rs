@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// At most so many; whatever was not asked for longest goes first.
+/// At most this many; the least recently used goes first.
 pub(super) struct Kept<K, V> {
     most: usize,
     /// The latest used last.

@@ -1,4 +1,4 @@
-//! From a drawing to pixels, with the letters of the house and with no others: a card looks the same whatever fonts a machine has.
+//! From a drawing to pixels, with our fonts only: a card looks the same whatever fonts a machine has.
 
 use std::sync::{Arc, LazyLock};
 

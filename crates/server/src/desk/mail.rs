@@ -1,4 +1,4 @@
-//! What waits in a table's box.
+//! The messages of a table's mailbox.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ pub(crate) struct Caller {
     pub(crate) pass: Option<Pass>,
 }
 
-/// Something that waits in a table's box.
+/// A message in a table's mailbox.
 pub(crate) enum Mail {
     /// A request from a socket, about this table.
     Request { request: Request, person: Option<PersonId>, connection: Arc<Connection>, arrived: u64 },
@@ -30,7 +30,7 @@ pub(crate) enum Mail {
 }
 
 impl Mail {
-    /// Tells whoever waits that it cannot be done.
+    /// Answers that it cannot be done.
     pub(crate) fn refuse(self, why: &Fault) {
         match self {
             Mail::Request { request, connection, .. } => {

@@ -13,7 +13,8 @@ mod viewers;
 use std::sync::Arc;
 use std::time::Duration;
 
-use cubo_table::{Decision, Hosted, Table, TableError};
+use cubo_core::Record;
+use cubo_table::{Decision, Hosted, Seals, Table, TableError, sealed_history};
 use cubo_wire::{
     ClockKind, Links, PersonId, Request, RequestKind, ServerMessage, Stamp, TableEvent, TableId,
 };
@@ -29,7 +30,7 @@ use crate::fault::{CLOSING, Fault, NOT_FOUND};
 use crate::hall::Hall;
 use crate::house::{House, closed};
 use crate::log;
-use crate::store::{Row, StoreError, Stored};
+use crate::store::{Row, StoreError, Stored, check_seals};
 use commands::Keys;
 use thinking::Thinking;
 use viewers::Viewers;
@@ -71,7 +72,12 @@ pub(crate) async fn run(house: Arc<House>, id: TableId, mut messages: mpsc::Rece
         }
         Ok(None) => NOT_FOUND,
         Err(why) => {
-            log::warn("a table could not be woken", why.code());
+            match &why {
+                Fault::Store(StoreError::Damaged { row: Some(row), .. }) => {
+                    log::table(*row).in_scope(|| log::warn("a damaged table was refused", why.code()));
+                }
+                _ => log::warn("a table could not be woken", why.code()),
+            }
             why
         }
     };
@@ -88,7 +94,7 @@ pub(crate) async fn run(house: Arc<House>, id: TableId, mut messages: mpsc::Rece
 async fn wake(house: &Arc<House>, id: TableId) -> Result<Option<Desk>, Fault> {
     let _turn = house.hall.wakes.acquire().await.map_err(|_| Fault::Store(StoreError::Closed))?;
     let Some(stored) = house.store.load(id).await? else { return Ok(None) };
-    let mut table = replay(&stored)?;
+    let (mut table, seals) = read(&stored)?;
     table.set_patience(house.config.patience);
     let (arrived, settled) = stored.appends.last().map_or((0, 0), |last| (last.arrived, last.settled));
     // No away note: assume connected until shutdown. Nobody could be connected since. Where a turn takes days, they are
@@ -107,7 +113,7 @@ async fn wake(house: &Arc<House>, id: TableId) -> Result<Option<Desk>, Fault> {
         row: stored.row,
         links: Links { watch: stored.watch, seat: stored.seat },
         listed: stored.listed,
-        hosted: Hosted::new(table),
+        hosted: Hosted::new(table, seals),
         arrived,
         settled,
         thinking: Thinking::default(),
@@ -117,6 +123,22 @@ async fn wake(house: &Arc<House>, id: TableId) -> Result<Option<Desk>, Fault> {
 
 /// The table that its appends make.
 pub(crate) fn replay(stored: &Stored) -> Result<Table, Fault> {
+    read(stored).map(|(table, _)| table)
+}
+
+/// The record of a table that is over, from its appends.
+pub(crate) fn record(table: &Table, stored: &Stored) -> Result<Record, Fault> {
+    if !table.has_record() {
+        return Err(TableError::NotEnded.into());
+    }
+    let mut seals = Seals::default();
+    let sealed = stored.appends.iter().map(|past| seals.seal_text(&past.events, past.arrived));
+    Ok(table.record(sealed_history(sealed.collect::<Result<Vec<_>, _>>()?))?)
+}
+
+/// A table as it was stored, and its seals, which were checked.
+fn read(stored: &Stored) -> Result<(Table, Seals), Fault> {
+    let seals = check_seals(stored.row, &stored.appends)?;
     let mut events: Vec<(TableEvent, Stamp)> = Vec::new();
     for past in &stored.appends {
         let list: Vec<TableEvent> = serde_json::from_str(&past.events)
@@ -124,7 +146,8 @@ pub(crate) fn replay(stored: &Stored) -> Result<Table, Fault> {
         let stamp = Stamp { arrived: past.arrived, written: past.settled };
         events.extend(list.into_iter().map(|event| (event, stamp)));
     }
-    Ok(Table::replay(events.iter().map(|(event, stamp)| (event, *stamp)), cubo_catalog::open)?)
+    let table = Table::replay(events.iter().map(|(event, stamp)| (event, *stamp)), cubo_catalog::open)?;
+    Ok((table, seals))
 }
 
 /// What a desk does next.
@@ -205,7 +228,7 @@ impl Desk {
                 let _ = answer.send(self.view_text(caller));
             }
             Mail::Record { caller, answer } => {
-                let _ = answer.send(self.record_text(caller));
+                let _ = answer.send(self.record_text(caller).await);
             }
             Mail::Wake => {} // done
         }

@@ -4,7 +4,7 @@ use cubo_table::{Class, Decision, Table};
 use cubo_wire::rest::{Face, FaceChair};
 use cubo_wire::{Links, PersonId, Phase, ShownChair, Stamp, TableEvent};
 
-use super::{Desk, links, replay};
+use super::{Desk, links, read};
 use crate::fault::Fault;
 use crate::log;
 use crate::store::{Append, Cause, NewTable, Note, StoreError};
@@ -84,6 +84,7 @@ pub(crate) fn new_table(event: &TableEvent, now: u64, cause: Option<Cause>) -> R
             row: crate::store::Row(0),
             at: 0,
             count: 1,
+            seal: cubo_table::Seals::default().seal(std::slice::from_ref(event), now)?.seal,
             events,
             arrived: now,
             settled: None,
@@ -111,6 +112,8 @@ impl Desk {
         }
         let text = serde_json::to_string(&events).map_err(|why| StoreError::Failed(why.to_string()))?;
         let phase = phase_after(&events).unwrap_or_else(|| self.table().phase());
+        let mut seals = self.hosted.seals().clone();
+        let sealed = seals.seal(&events, arrived).map_err(|why| StoreError::Failed(why.to_string()))?;
         let renewed = match events.contains(&TableEvent::Renewed) {
             true => Some(links::fresh().map_err(|why| StoreError::Failed(why.to_string()))?),
             false => None,
@@ -120,6 +123,7 @@ impl Desk {
             at: self.table().version(),
             count: events.len() as u64,
             events: text,
+            seal: sealed.seal,
             arrived,
             settled: Some(self.settled),
             cause,
@@ -151,7 +155,7 @@ impl Desk {
         self.links = renewed.unwrap_or(self.links);
         self.summary_stale |= events.iter().any(changes_lists);
         let stamp = Stamp { arrived, written: self.settled };
-        if let Err(why) = self.hosted.apply(&events, stamp, &mut self.viewers) {
+        if let Err(why) = self.hosted.apply(&events, stamp, seals, &mut self.viewers) {
             log::warn("a stored event does not fit its table", why.code());
             self.reload().await;
             return Err(StoreError::Unknown("the table was read again".to_owned()));
@@ -192,14 +196,14 @@ impl Desk {
             Ok(None) => return log::warn("a table has gone from the store", "not-found"),
             Err(why) => return log::warn("a table could not be read again", why.code()),
         };
-        match replay(&stored) {
-            Ok(mut table) => {
+        match read(&stored) {
+            Ok((mut table, seals)) => {
                 table.set_patience(self.house.config.patience);
                 self.links = Links { watch: stored.watch, seat: stored.seat };
                 (self.arrived, self.settled) =
                     stored.appends.last().map_or((0, 0), |last| (last.arrived, last.settled));
                 self.viewers.forget_told();
-                if let Err(why) = self.hosted.replace(table, &mut self.viewers) {
+                if let Err(why) = self.hosted.replace(table, seals, &mut self.viewers) {
                     log::warn("a table could not be shown", why.code());
                 }
             }

@@ -1,4 +1,4 @@
-//! House players at this table: at most one thought at a time, broken off when the table moves on, never answered before
+//! House players at this table: at most one search at a time, cancelled when the table moves on, never answered before
 //! a drawn moment.
 
 use std::time::Duration;
@@ -11,10 +11,10 @@ use tokio::time::Instant;
 use super::Desk;
 use crate::pool::{Length, Think, Thought};
 
-/// How long a table rests after a thought that came to nothing.
+/// How long a table waits after a search that failed.
 const REST: Duration = Duration::from_secs(1);
 
-/// What the house does at a table.
+/// The state of the house players at a table.
 #[derive(Default)]
 pub(super) struct Thinking {
     now: Option<Current>,
@@ -39,7 +39,7 @@ impl Thinking {
         self.now.is_some() || self.rest_until.is_some()
     }
 
-    /// Breaks off what is being thought.
+    /// Cancels the search.
     pub(super) fn forget(&mut self) {
         self.now = None;
         self.asked = None;
@@ -50,7 +50,7 @@ impl Thinking {
         self.now.as_ref().map_or(Duration::ZERO, |current| current.begun.elapsed())
     }
 
-    /// The thought is used up; says which version it was about.
+    /// Takes the search; returns the version it was about.
     pub(super) fn finish(&mut self) -> Option<u64> {
         self.rest_until = None;
         self.asked = None;
@@ -109,7 +109,7 @@ fn player(turn: HouseTurn, nodes: Option<u64>, time: Duration) -> Think {
 }
 
 impl Desk {
-    /// Begins to think if it is the house's turn, and breaks off what is no longer asked for.
+    /// Starts a search if it is a house player's turn, and cancels one that is no longer needed.
     pub(super) fn think(&mut self) {
         if self.thinking.rest_until.is_some() {
             return;

@@ -4,14 +4,15 @@ use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
-use cubo_table::{Audience, Class, Table};
+use cubo_table::{Audience, Class, Table, TableError};
 use cubo_wire::{Id, PersonId, ServerMessage, TableView};
 use serde::{Deserialize, Serialize};
 
 use super::{Caller, Desk};
 use crate::connection::{Connection, text};
-use crate::fault::{Fault, UNWRITABLE};
+use crate::fault::{Fault, NOT_FOUND, UNWRITABLE};
 use crate::house::House;
+use crate::store::check_seals;
 
 /// How many bytes of news are kept for those who come back soon.
 const KEPT: usize = 8 << 10;
@@ -254,8 +255,14 @@ impl Desk {
     }
 
     /// The record as JSON, for those who may look, once the game is over.
-    pub(super) fn record_text(&self, caller: Caller) -> Result<String, Fault> {
+    pub(super) async fn record_text(&self, caller: Caller) -> Result<String, Fault> {
         self.check_watch(caller)?;
-        serde_json::to_string(&self.table().record()?).map_err(|_| UNWRITABLE)
+        if !self.table().has_record() {
+            return Err(TableError::NotEnded.into());
+        }
+        // The history is not kept in memory: who asks for a record is answered from the store.
+        let stored = self.house.store.load(self.id).await?.ok_or(NOT_FOUND)?;
+        check_seals(stored.row, &stored.appends)?;
+        serde_json::to_string(&super::record(self.table(), &stored)?).map_err(|_| UNWRITABLE)
     }
 }

@@ -1,4 +1,4 @@
-//! The house over HTTP: opening and finding tables, sessions, health, and the way to the socket.
+//! The server over HTTP: opening and finding tables, sessions, health, and the way to the socket.
 
 mod api;
 mod asked;
@@ -39,7 +39,7 @@ use problem::Problem;
 const READ_BUFFER: usize = 1 << 10;
 const WRITE_BUFFER: usize = 4 << 10;
 
-/// All doors of the house.
+/// All endpoints.
 pub(crate) fn router(house: &Arc<House>) -> Router {
     Router::new()
         .route("/healthz", get(health::alive))

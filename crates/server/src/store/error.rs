@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use super::Row;
+
 /// Why the store did not do what it was asked.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum StoreError {
@@ -19,6 +21,13 @@ pub enum StoreError {
     Failed(String),
     /// Whether it was written is not known: read again.
     Unknown(String),
+    /// What is stored is not what was stored: damaged, or changed by somebody. It is not used.
+    Damaged {
+        /// The table, where it is known.
+        row: Option<Row>,
+        /// By what it was noticed.
+        what: &'static str,
+    },
 }
 
 impl StoreError {
@@ -32,6 +41,7 @@ impl StoreError {
             StoreError::Closed => "closing",
             StoreError::Failed(_) => "store-failed",
             StoreError::Unknown(_) => "store-unknown",
+            StoreError::Damaged { .. } => "damaged",
         }
     }
 }
@@ -50,6 +60,10 @@ impl fmt::Display for StoreError {
             StoreError::Closed => f.write_str("the store is closed"),
             StoreError::Failed(why) => write!(f, "the store failed: {why}"),
             StoreError::Unknown(why) => write!(f, "whether this was stored is not known: {why}"),
+            StoreError::Damaged { row: Some(Row(row)), what } => {
+                write!(f, "table {row} is damaged in the store: {what}")
+            }
+            StoreError::Damaged { row: None, what } => write!(f, "the store is damaged: {what}"),
         }
     }
 }

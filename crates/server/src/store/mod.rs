@@ -6,9 +6,12 @@
 //! - an append succeeds only on the version it names, so that two owners of a table can never both win;
 //! - [`StoreError::Unknown`] means that the write may or may not have happened: whoever asked must read again.
 //!
+//! - what is read back is what was written: a table whose appends do not fit their seals is [`StoreError::Damaged`].
+//!
 //! The store knows no rules and reads no events: they are texts to it.
 
 mod error;
+mod seals;
 mod sqlite;
 mod types;
 
@@ -16,6 +19,7 @@ use std::future::Future;
 use std::pin::Pin;
 
 pub use error::StoreError;
+pub(crate) use seals::check as check_seals;
 pub use sqlite::{SqliteStore, StoreSettings, back_up, restore};
 pub use types::{
     Append, Appended, Cause, Caused, Figures, Finished, Guest, NewTable, Note, Past, Row, Stored, Summary,

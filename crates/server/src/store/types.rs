@@ -1,7 +1,9 @@
 //! What goes into a store and comes out of it.
 
+use cubo_core::fair::Bytes32;
 use cubo_wire::{Links, Pass, PersonId, Phase, TableId};
 
+use super::StoreError;
 use crate::ids::TokenHash;
 
 /// A table's place in the store.
@@ -51,6 +53,8 @@ pub struct Append {
     pub count: u64,
     /// The events, as a text.
     pub events: String,
+    /// The table's running seal after them.
+    pub seal: Bytes32,
     /// When what caused them arrived, in milliseconds since 1970.
     pub arrived: u64,
     /// When the append before this one was known to be on the disk: the clocks that it started run from there.
@@ -124,6 +128,8 @@ pub struct Past {
     pub settled: u64,
     /// The events, as a text.
     pub events: String,
+    /// The table's running seal after it.
+    pub seal: Option<Bytes32>,
 }
 
 /// What a command caused: the events from `first` on, `count` of them.
@@ -179,8 +185,8 @@ pub struct Finished {
     pub row: Row,
     /// Its name.
     pub id: TableId,
-    /// Its appends, in order.
-    pub appends: Vec<Past>,
+    /// Its appends, in order, unless they are damaged.
+    pub appends: Result<Vec<Past>, StoreError>,
 }
 
 /// What a store has done since it was opened.

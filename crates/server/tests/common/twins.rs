@@ -4,11 +4,12 @@ use serde_json::Value;
 
 use super::Player;
 
-/// What differs between twins and is no secret of the game: names of tables, nonces, commitments, passes and times.
+/// What differs between twins and is no secret of the game: names of tables, nonces, commitments, seals, passes and times.
 pub fn plain(mut value: Value) -> Value {
     const CHANGING: &[&str] = &[
         "table",
         "commitment",
+        "seal",
         "nonces",
         "secret",
         "links",

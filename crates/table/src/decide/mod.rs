@@ -51,7 +51,7 @@ impl Draft {
                     let Some(key) = &self.table.key else {
                         return Err(TableError::Broken("there is no key to draw from".to_owned()));
                     };
-                    let chance = session.draw(&mut key.dice(self.table.version))?;
+                    let chance = session.draw(&mut key.dice(self.table.stream()))?;
                     self.push(TableEvent::Chance { chance })?;
                 }
             }

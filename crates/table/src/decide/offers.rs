@@ -1,4 +1,4 @@
-//! What needs others to agree: draws, taking back, and handing an absent player's seat to the house.
+//! What needs others to agree: draws, taking back, and handing an absent player's seat to a house player.
 
 use cubo_core::Seat;
 use cubo_core::record::Entry;
@@ -32,7 +32,7 @@ impl Draft {
     pub(super) fn undo(&mut self, person: &PersonId, to: Option<usize>) -> Decided {
         self.seated(person)?;
         let to = self.table.undo_point(person, to)?;
-        // Whoever plays against themselves alone does as they like.
+        // A person who holds all seats need not ask anybody.
         let others = self.table.chairs.iter().any(|chair| chair.person() != Some(person));
         if others && !self.table.opened.friendly {
             return Err(TableError::NoUndo);

@@ -1,4 +1,4 @@
-//! During the game: acting, giving up, and taking one's seat back from the house.
+//! During the game: acting, giving up, and taking one's seat back from a house player.
 
 use cubo_core::Seat;
 use cubo_core::forfeit::Why;
@@ -26,7 +26,7 @@ impl Draft {
         if !allowed {
             return Err(TableError::NotYourTurn { turn });
         }
-        // A copy of the game is at hand: let it say whether that is legal, by trying.
+        // The draft has its own copy of the game: applying the event to it tells whether the action is legal.
         self.push(TableEvent::Action { seat, action: action.to_owned() })?;
         self.run_on()
     }

@@ -101,7 +101,7 @@ impl Draft {
         let seats = self.table.chairs.len() as u8;
         let drawn = !self.table.opened.fixed;
         let order = if drawn {
-            self.table.derive_key().draw_seats(self.table.version, seats)
+            self.table.derive_key().draw_seats(self.table.stream(), seats)
         } else {
             (0..seats).collect()
         };

@@ -49,6 +49,8 @@ impl Ask {
 pub struct Host {
     pub table: Table,
     pub log: Vec<(TableEvent, Stamp)>,
+    /// The same events as they were stored together, and when what caused them came.
+    pub appends: Vec<(Vec<TableEvent>, u64)>,
     pub now: u64,
     pub entropy: Quick,
     /// How long the store takes.
@@ -71,13 +73,17 @@ impl Host {
     pub fn begin(event: TableEvent, entropy: Quick, games: Games) -> Host {
         let stamp = Stamp::at(1_000_000);
         let table = Table::begin(&event, stamp, games).unwrap();
-        Host { table, log: vec![(event, stamp)], now: 1_000_000, entropy, lag: 0, away: Vec::new() }
+        let appends = vec![(vec![event.clone()], 1_000_000)];
+        Host { table, log: vec![(event, stamp)], appends, now: 1_000_000, entropy, lag: 0, away: Vec::new() }
     }
 
     /// Appends and applies; the time moves on by what the store takes.
     pub fn append(&mut self, events: Vec<TableEvent>) {
         let stamp = Stamp { arrived: self.now, written: self.now + self.lag };
         self.now = stamp.written;
+        if !events.is_empty() {
+            self.appends.push((events.clone(), stamp.arrived));
+        }
         for event in events {
             self.table.apply(&event, stamp).unwrap();
             self.log.push((event, stamp));
@@ -152,6 +158,16 @@ impl Host {
         }
     }
 
+    pub fn history(&self) -> cubo_core::record::Sealed {
+        let mut seals = Seals::default();
+        sealed_history(self.appends.iter().map(|(events, arrived)| seals.seal(events, *arrived).unwrap()))
+    }
+
+    /// The record of the game.
+    pub fn record(&self) -> Result<cubo_core::Record, TableError> {
+        self.table.record(self.history())
+    }
+
     /// The table as its list gives it.
     pub fn replayed(&self) -> Table {
         Table::replay(self.log.iter().map(|(event, stamp)| (event, *stamp)), cubo_catalog::open).unwrap()
@@ -195,7 +211,8 @@ pub fn fingerprint(table: &Table) -> String {
     }
     all += &serde_json::to_string(&table.show(Class::SPECTATOR).unwrap()).unwrap();
     all += &table.session().map(|game| game.position()).unwrap_or_default();
-    if let Ok(record) = table.record() {
+    let nothing = cubo_core::record::Sealed { appends: vec![], seal: String::new() };
+    if let Ok(record) = table.record(nothing) {
         all += &serde_json::to_string(&record).unwrap();
     }
     all

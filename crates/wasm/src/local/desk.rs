@@ -1,6 +1,7 @@
 //! One table of the page.
 
-use cubo_table::{Audience, Class, Hosted, Now, Table, TableError};
+use cubo_core::Record;
+use cubo_table::{Audience, Class, Hosted, Now, SealedAppend, Seals, Table, TableError, sealed_history};
 use cubo_wire::local::{Append, Go, LocalMessage, LocalReply, WantedThought};
 use cubo_wire::{CommandRequest, HouseLevel, Id, PersonId, ServerMessage, Stamp, TableEvent, TableView};
 
@@ -56,6 +57,8 @@ pub(super) struct Done {
 /// A table that is awake.
 pub(super) struct Desk {
     hosted: Hosted,
+    /// What was sealed so far, for the record.
+    history: Vec<SealedAppend>,
     /// What commands caused, by their keys: a repeat gets the answer of the first time.
     done: Vec<(String, Done)>,
     /// Whether the page looks at it.
@@ -65,15 +68,18 @@ pub(super) struct Desk {
 }
 
 impl Desk {
-    fn new(table: Table) -> Self {
-        Desk { hosted: Hosted::new(table), done: Vec::new(), watched: false, asked: None }
+    fn new(table: Table, seals: Seals, history: Vec<SealedAppend>) -> Self {
+        Desk { hosted: Hosted::new(table, seals), history, done: Vec::new(), watched: false, asked: None }
     }
 
     /// A table that has just been opened.
     pub(super) fn open(first: TableEvent, now: u64, reply: &mut LocalReply) -> Result<Self, TableError> {
         let table = Table::begin(&first, Stamp::at(now), cubo_catalog::open)?;
-        reply.append.push(Append { table: *table.id(), at: 0, time: now, events: vec![first], key: None });
-        Ok(Desk::new(table))
+        let events = vec![first];
+        let mut seals = Seals::default();
+        let history = vec![seals.seal(&events, now)?];
+        reply.append.push(Append { table: *table.id(), at: 0, time: now, events, key: None });
+        Ok(Desk::new(table, seals, history))
     }
 
     /// A table as it was stored. Time in which the page was closed counts for nobody.
@@ -82,7 +88,11 @@ impl Desk {
             let stamp = Stamp::at(append.time);
             append.events.iter().map(move |event| (event, stamp))
         });
-        let mut desk = Desk::new(Table::replay(stored, cubo_catalog::open)?);
+        let table = Table::replay(stored, cubo_catalog::open)?;
+        let mut seals = Seals::default();
+        let sealed = appends.iter().map(|append| seals.seal(&append.events, append.time));
+        let history = sealed.collect::<Result<_, _>>()?;
+        let mut desk = Desk::new(table, seals, history);
         for append in appends {
             if let Some(key) = &append.key {
                 let done = Done { first: append.at, count: append.events.len() as u64 };
@@ -111,13 +121,21 @@ impl Desk {
         if events.is_empty() {
             return Ok(done);
         }
-        self.hosted.apply(&events, Stamp::at(now), &mut Watcher { watches: self.watched, reply })?;
+        let mut seals = self.hosted.seals().clone();
+        self.history.push(seals.seal(&events, now)?);
+        let mut page = Watcher { watches: self.watched, reply };
+        self.hosted.apply(&events, Stamp::at(now), seals, &mut page)?;
         if let Some(key) = key {
             self.done.push((key.to_owned(), done));
         }
         let (table, key) = (*self.table().id(), key.map(str::to_owned));
         reply.append.push(Append { table, at: done.first, time: now, events, key });
         Ok(done)
+    }
+
+    /// The record of the game, once it is over.
+    pub(super) fn record(&self) -> Result<Record, TableError> {
+        self.table().record(sealed_history(self.history.iter().cloned()))
     }
 
     /// Shows the page the table, and from now on everything that happens.

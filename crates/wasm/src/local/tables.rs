@@ -84,7 +84,7 @@ impl Tables {
             }
             LocalRequestKind::Record(which) => {
                 let desk = self.desks.get(&which.table).ok_or_else(|| (None, not_found()))?;
-                let record = Box::new(desk.table().record().map_err(unasked)?);
+                let record = Box::new(desk.record().map_err(unasked)?);
                 reply.messages.push(LocalMessage::Record { record });
             }
             LocalRequestKind::Tick => {}

@@ -59,5 +59,6 @@ export const en = {
     "no-session": "The house does not know you yet. Please load the page again.",
     "store-full": "The house cannot write anything down any more. Nothing was changed.",
     "store-failed": "The house could not write this down. Nothing was changed.",
+    damaged: "This table was damaged in the house’s books and stays closed. No other table is affected.",
   } as Record<string, string>,
 };

@@ -72,7 +72,8 @@ export const en = {
     tooMany: "Too many tables at once; please wait a moment.",
     address:
       "The house takes nothing from pages at this address, because it does not know the address as its own. Whoever runs it can add it to “public-url” or “hosts”.",
-    noRoom: "The house cannot write anything down at the moment, so no table can be opened. Whoever runs it should make room.",
+    noRoom:
+      "The house cannot write anything down at the moment, so no table can be opened. Whoever runs it should make room.",
   },
   game: {
     by: (authors: string) => `by ${authors}`,

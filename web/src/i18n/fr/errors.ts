@@ -62,5 +62,6 @@ export const fr = {
     "no-session": "La maison ne vous connaît pas encore. Rechargez la page.",
     "store-full": "La maison ne peut plus rien noter. Rien n’a changé.",
     "store-failed": "La maison n’a pas pu le noter. Rien n’a changé.",
+    damaged: "Cette table a été abîmée dans les registres de la maison : elle reste fermée. Les autres n’ont rien.",
   } as Record<string, string>,
 } satisfies typeof en;

@@ -3,18 +3,21 @@
 use std::fs::{self, File};
 use std::path::Path;
 
-use rusqlite::Connection;
+use rusqlite::types::ValueRef;
+use rusqlite::{Connection, OpenFlags, OptionalExtension};
+use sha2::{Digest, Sha256};
 
-use super::{FILE, file_in, lock, schema};
-use crate::store::StoreError;
+use super::{FILE, file_in, files, lock, reads, schema};
+use crate::store::{Row, StoreError, check_seals};
 
 /// Writes a copy of the store of a directory into a new file, as it is at one moment. The house may be open meanwhile. The
-/// copy is checked and on the disk when this returns.
+/// copy is checked, on the disk and only its owner's when this returns.
 pub fn back_up(dir: &Path, to: &Path) -> Result<(), StoreError> {
     let from = file_in(dir);
     if !from.is_file() {
         return Err(StoreError::Failed(format!("there is no {FILE} in {}", dir.display())));
     }
+    files::check_database(&from)?;
     if to.exists() {
         return Err(StoreError::Failed(format!("{} is there already: choose a new name", to.display())));
     }
@@ -22,15 +25,13 @@ pub fn back_up(dir: &Path, to: &Path) -> Result<(), StoreError> {
     let mut part = to.as_os_str().to_owned();
     part.push(".part");
     let part = Path::new(&part);
-    let _ = fs::remove_file(part);
     let db = schema::reader(&from)?;
     schema::version(&db)?;
-    let name = part.to_str().ok_or_else(|| StoreError::Failed("the file's name must be UTF-8".to_owned()))?;
-    db.pragma_update(None, "query_only", false).map_err(schema::failed)?;
-    db.execute("VACUUM INTO ?1", [name]).map_err(schema::failed)?;
+    vacuum_into(&db, part)?;
+    sign(part)?;
     check(part)?;
     sync(part)?;
-    fs::rename(part, to).map_err(|why| StoreError::Failed(format!("{}: {why}", to.display())))?;
+    fs::rename(part, to).map_err(|why| files::at(to, &why))?;
     if let Some(folder) = to.parent().filter(|folder| !folder.as_os_str().is_empty()) {
         sync(folder)?;
     }
@@ -38,10 +39,14 @@ pub fn back_up(dir: &Path, to: &Path) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Puts a copy into a directory that holds no store yet.
-pub fn restore(from: &Path, dir: &Path) -> Result<(), StoreError> {
-    let at = |path: &Path, why: std::io::Error| StoreError::Failed(format!("{}: {why}", path.display()));
-    check(from)?;
+/// Puts a copy into a directory that holds no store yet. Every byte that means anything is checked before: what was damaged is refused.
+/// `damaged`: whether tables are taken along that were damaged already when the copy was made; they stay closed.
+pub fn restore(from: &Path, dir: &Path, damaged: bool) -> Result<(), StoreError> {
+    let db = check(from)?;
+    match check_tables(&db) {
+        Err(why) if !damaged => return Err(bad(from, &why)),
+        _ => {}
+    }
     let _lock = lock(dir)?;
     let to = file_in(dir);
     if to.exists() {
@@ -50,32 +55,127 @@ pub fn restore(from: &Path, dir: &Path) -> Result<(), StoreError> {
             to.display()
         )));
     }
+    // What is read is written anew: nothing of the copy's file that means nothing comes along.
     let part = dir.join("cubo.db.part");
-    fs::copy(from, &part).map_err(|why| at(from, why))?;
+    vacuum_into(&db, &part)?;
+    Connection::open(&part)?.execute_batch("DROP TABLE IF EXISTS copy")?;
     sync(&part)?;
-    fs::rename(&part, &to).map_err(|why| at(&to, why))?;
+    fs::rename(&part, &to).map_err(|why| files::at(&to, &why))?;
     sync(dir)?;
     // Brings it up to date now, so that trouble shows here and not at the next opening.
     schema::writer(&to).map(|_| ())
 }
 
-fn check(file: &Path) -> Result<(), StoreError> {
-    let bad = |why: String| StoreError::Failed(format!("{} is no good copy: {why}", file.display()));
+fn bad(file: &Path, why: &dyn std::fmt::Display) -> StoreError {
+    StoreError::Failed(format!("{} is no good copy: {why}", file.display()))
+}
+
+/// Writes all that stands in a database into another file.
+fn vacuum_into(db: &Connection, file: &Path) -> Result<(), StoreError> {
+    let name = file.to_str().ok_or_else(|| StoreError::Failed("the file's name must be UTF-8".to_owned()))?;
+    files::make_empty(file)?;
+    db.pragma_update(None, "query_only", false)?;
+    db.execute("VACUUM INTO ?1", [name])?;
+    Ok(())
+}
+
+/// Writes into a copy what all of it amounts to.
+fn sign(file: &Path) -> Result<(), StoreError> {
+    let db = Connection::open(file)?;
+    let digest = digest_of(&db)?;
+    db.execute_batch("CREATE TABLE copy (digest BLOB NOT NULL) STRICT")?;
+    db.execute("INSERT INTO copy VALUES (?1)", [digest])?;
+    Ok(())
+}
+
+/// SHA-256 of the schema and of every value of every table, in the order in which they lie there.
+pub(super) fn digest_of(db: &Connection) -> Result<[u8; 32], StoreError> {
+    let mut hash = Sha256::new();
+    hash.update((schema::version(db)? as u64).to_le_bytes());
+    let parts = "SELECT type, name, sql FROM sqlite_schema WHERE name <> 'copy' ORDER BY type, name";
+    let mut tables = Vec::new();
+    for part in db.prepare(parts)?.query_map([], |line| Ok((line.get(0)?, line.get(1)?, line.get(2)?)))? {
+        let (kind, name, sql): (String, String, Option<String>) = part?;
+        for text in [&kind, &name, &sql.unwrap_or_default()] {
+            take(&mut hash, b't', text.as_bytes());
+        }
+        if kind == "table" {
+            tables.push(name);
+        }
+    }
+    for name in tables {
+        let mut all = db.prepare(&format!("SELECT * FROM \"{}\"", name.replace('"', "\"\"")))?;
+        let columns = all.column_count();
+        let mut lines = all.query([])?;
+        while let Some(line) = lines.next()? {
+            for column in 0..columns {
+                match line.get_ref(column)? {
+                    ValueRef::Null => take(&mut hash, b'n', b""),
+                    ValueRef::Integer(number) => take(&mut hash, b'i', &number.to_le_bytes()),
+                    ValueRef::Real(number) => take(&mut hash, b'r', &number.to_bits().to_le_bytes()),
+                    ValueRef::Text(text) => take(&mut hash, b't', text),
+                    ValueRef::Blob(bytes) => take(&mut hash, b'b', bytes),
+                }
+            }
+        }
+        take(&mut hash, b'e', b"");
+    }
+    Ok(hash.finalize().into())
+}
+
+fn take(hash: &mut Sha256, kind: u8, bytes: &[u8]) {
+    hash.update([kind]);
+    hash.update((bytes.len() as u64).to_le_bytes());
+    hash.update(bytes);
+}
+
+/// That a file is a store, in order as a database, and amounts to what is written in it.
+fn check(file: &Path) -> Result<Connection, StoreError> {
     if !file.is_file() {
-        return Err(bad("there is no such file".to_owned()));
+        return Err(bad(file, &"there is no such file"));
     }
-    let flags = rusqlite::OpenFlags::SQLITE_OPEN_READ_ONLY;
-    let db = Connection::open_with_flags(file, flags).map_err(|why| bad(why.to_string()))?;
-    if schema::version(&db).map_err(|why| bad(why.to_string()))? == 0 {
-        return Err(bad("it is not a store of this program".to_owned()));
+    files::check_database(file)?;
+    let db = Connection::open_with_flags(file, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
+    check_content(&db).map_err(|why| bad(file, &why))?;
+    Ok(db)
+}
+
+fn check_content(db: &Connection) -> Result<(), StoreError> {
+    let damaged = |what: &str| Err(StoreError::Failed(what.to_owned()));
+    let version = schema::version(db)?;
+    if version == 0 {
+        return damaged("it is not a store of this program");
     }
-    let verdict: String = db
-        .query_row("PRAGMA integrity_check(1)", [], |row| row.get(0))
-        .map_err(|why| bad(why.to_string()))?;
-    if verdict == "ok" { Ok(()) } else { Err(bad(verdict)) }
+    let verdict: String = db.query_row("PRAGMA integrity_check(1)", [], |row| row.get(0))?;
+    if verdict != "ok" {
+        return damaged(&verdict);
+    }
+    let signed = "SELECT 1 FROM sqlite_schema WHERE name = 'copy'";
+    if db.query_row(signed, [], |_| Ok(())).optional()?.is_none() {
+        // Copies from before there were seals say nothing about themselves.
+        return if version < schema::SEALED { Ok(()) } else { damaged("it does not say what it amounts to") };
+    }
+    let digest: [u8; 32] = db.query_row("SELECT digest FROM copy", [], |row| row.get(0))?;
+    if digest_of(db)? != digest {
+        return damaged("it has changed since it was made");
+    }
+    Ok(())
+}
+
+/// Every seal of every table.
+fn check_tables(db: &Connection) -> Result<(), StoreError> {
+    if schema::version(db)? < schema::SEALED {
+        return Ok(());
+    }
+    let mut all = db.prepare("SELECT row, version FROM tables ORDER BY row")?;
+    let mut lines = all.query([])?;
+    while let Some(line) = lines.next()? {
+        let row = Row(line.get(0)?);
+        check_seals(row, &reads::appends(db, row, line.get(1)?, None)?)?;
+    }
+    Ok(())
 }
 
 fn sync(path: &Path) -> Result<(), StoreError> {
-    let synced = File::open(path).and_then(|file| file.sync_all());
-    synced.map_err(|why| StoreError::Failed(format!("{}: {why}", path.display())))
+    File::open(path).and_then(|file| file.sync_all()).map_err(|why| files::at(path, &why))
 }

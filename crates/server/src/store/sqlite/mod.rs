@@ -3,6 +3,8 @@
 mod checkpoint;
 mod columns;
 mod copy;
+mod digest;
+mod files;
 mod reads;
 mod room;
 mod schema;
@@ -12,7 +14,7 @@ mod writes;
 #[cfg(test)]
 mod tests;
 
-use std::fs::{self, File};
+use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Arc, Mutex, PoisonError, mpsc as blocking};
@@ -47,6 +49,8 @@ type Question = Box<dyn FnOnce(&Connection) + Send>;
 pub struct StoreSettings {
     /// At most that many pages of 4 KiB; beyond, the store is full.
     pub page_limit: Option<u32>,
+    /// From how many bytes of the write-ahead log on commits wait until it is brought home.
+    pub log_limit: Option<u64>,
 }
 
 impl StoreSettings {
@@ -71,7 +75,9 @@ impl SqliteStore {
     pub fn open(dir: &Path, settings: StoreSettings) -> Result<Self, StoreError> {
         let lock = lock(dir)?;
         let path = dir.join(FILE);
+        schema::make_or_check(&path)?;
         let writer = schema::writer(&path)?;
+        files::warn_if_open_to_others(dir, &[&path, &dir.join(LOCK)]);
         if let Some(pages) = settings.page_limit {
             writer.pragma_update(None, "max_page_count", pages).map_err(schema::failed)?;
         }
@@ -81,7 +87,10 @@ impl SqliteStore {
         let counts = Arc::new(Counts::default());
         let mut threads = Vec::new();
         let mine = counts.clone();
-        threads.push(spawn("store-writer", move || writer::run(&writer, to_write, &mine))?);
+        let bound = checkpoint::Bound::new(&path, settings.log_limit.unwrap_or(checkpoint::LIMIT));
+        threads.push(spawn("store-writer", move || {
+            writer::run(&writer, to_write, &mine, bound);
+        })?);
         let (mine, db, file) = (counts.clone(), schema::writer(&path)?, path.clone());
         threads.push(spawn("store-checkpoint", move || checkpoint::run(&db, &file, &stopped, &mine))?);
         let asked = Arc::new(Mutex::new(asked));
@@ -145,11 +154,11 @@ impl SqliteStore {
 
     async fn read<T: Send + 'static>(
         &self,
-        ask: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
+        ask: impl FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
         let (done, answer) = oneshot::channel();
         let question: Question = Box::new(move |db| {
-            let _ = done.send(ask(db).map_err(schema::failed));
+            let _ = done.send(ask(db));
         });
         let questions = self.questions.as_ref().ok_or(StoreError::Closed)?;
         questions.send(question).await.map_err(|_| StoreError::Closed)?;
@@ -159,9 +168,8 @@ impl SqliteStore {
 
 /// Takes the directory for this process.
 fn lock(dir: &Path) -> Result<File, StoreError> {
-    let at = |why: std::io::Error| StoreError::Failed(format!("{}: {why}", dir.display()));
-    fs::create_dir_all(dir).map_err(at)?;
-    let lock = File::options().create(true).truncate(false).write(true).open(dir.join(LOCK)).map_err(at)?;
+    files::make_dir(dir)?;
+    let lock = files::private().truncate(false).open(dir.join(LOCK)).map_err(|why| files::at(dir, &why))?;
     lock.try_lock().map_err(|_| {
         StoreError::Failed(format!("{} is in use: another server has it open", dir.display()))
     })?;

@@ -2,13 +2,20 @@
 
 use rusqlite::{Connection, OptionalExtension, Row as Line, params};
 
+use cubo_core::fair::Bytes32;
 use cubo_wire::{PersonId, TableId};
 
 use super::columns::{blob, phase_number, phase_of};
+use super::digest;
 use crate::ids::{self, TokenHash};
-use crate::store::{Cause, Caused, Finished, Guest, Past, Row, Stored, Summary, Wanted};
+use crate::store::{Cause, Caused, Finished, Guest, Past, Row, StoreError, Stored, Summary, Wanted};
 
-type Read<T> = rusqlite::Result<T>;
+type Read<T> = Result<T, StoreError>;
+type Got<T> = rusqlite::Result<T>;
+
+const SELECT_APPENDS: &str =
+    "SELECT digest, row, first, count, arrived, settled, person, key, events, seal FROM appends
+    WHERE row = ?1 ORDER BY first";
 
 pub(super) fn load(db: &Connection, id: TableId) -> Read<Option<Stored>> {
     // One moment for both questions: the version and the events must belong together.
@@ -29,22 +36,40 @@ pub(super) fn load(db: &Connection, id: TableId) -> Read<Option<Stored>> {
         })
         .optional()?;
     let Some((mut stored, settled)) = stored else { return Ok(None) };
-    stored.appends = appends(&moment, stored.row, settled)?;
+    stored.appends = appends(&moment, stored.row, stored.version, settled)?;
     Ok(Some(stored))
 }
 
-/// The appends of a table. Each says when the one before it was settled; of the last the table may know.
-fn appends(db: &Connection, row: Row, settled: Option<u64>) -> Read<Vec<Past>> {
-    let mut statement =
-        db.prepare_cached("SELECT arrived, events, settled FROM appends WHERE row = ?1 ORDER BY first")?;
+/// The appends of a table of that version. Each says when the one before it was settled; of the last the table may know.
+pub(super) fn appends(db: &Connection, row: Row, version: u64, settled: Option<u64>) -> Read<Vec<Past>> {
+    let damaged = |what| Err(StoreError::Damaged { row: Some(row), what });
+    let mut statement = db.prepare_cached(SELECT_APPENDS)?;
     let mut lines = statement.query([row.0])?;
     let mut appends: Vec<Past> = Vec::new();
+    let mut next = 0;
     while let Some(line) = lines.next()? {
-        if let (Some(before), Some(settled)) = (appends.last_mut(), line.get(2)?) {
+        let stored = match digest::Stored::read(line, 1) {
+            Ok(stored) if line.get(0).is_ok_and(|digest: Option<i64>| digest == Some(stored.digest())) => {
+                stored
+            }
+            _ => return damaged("an append is not what was stored"),
+        };
+        if stored.first != next {
+            return damaged("an append is missing");
+        }
+        next += stored.count;
+        if let (Some(before), Some(settled)) = (appends.last_mut(), stored.settled) {
             before.settled = settled;
         }
-        let arrived = line.get(0)?;
-        appends.push(Past { arrived, settled: arrived, events: line.get(1)? });
+        appends.push(Past {
+            arrived: stored.arrived,
+            settled: stored.arrived,
+            events: stored.events.to_owned(),
+            seal: stored.seal.and_then(|seal| seal.try_into().ok()).map(Bytes32),
+        });
+    }
+    if next != version {
+        return damaged("an append is missing");
     }
     if let (Some(last), Some(settled)) = (appends.last_mut(), settled) {
         last.settled = settled;
@@ -53,24 +78,26 @@ fn appends(db: &Connection, row: Row, settled: Option<u64>) -> Read<Vec<Past>> {
 }
 
 pub(super) fn caused(db: &Connection, row: Row, cause: &Cause, from: u64) -> Read<Option<Caused>> {
-    db.prepare_cached(
-        "SELECT first, count FROM appends WHERE row = ?1 AND first >= ?2 AND person = ?3 AND key = ?4 LIMIT 1",
-    )?
-    .query_row(params![row.0, from, blob(cause.person.as_str()), cause.key], |line| {
-        Ok(Caused { first: line.get(0)?, count: line.get(1)? })
-    })
-    .optional()
+    let found = db
+        .prepare_cached(
+            "SELECT first, count FROM appends WHERE row = ?1 AND first >= ?2 AND person = ?3 AND key = ?4 LIMIT 1",
+        )?
+        .query_row(params![row.0, from, blob(cause.person.as_str()), cause.key], |line| {
+            Ok(Caused { first: line.get(0)?, count: line.get(1)? })
+        });
+    Ok(found.optional()?)
 }
 
 pub(super) fn guest(db: &Connection, token: TokenHash) -> Read<Option<Guest>> {
-    db.prepare_cached(
-        "SELECT people.id, people.name FROM sessions JOIN people ON people.id = sessions.person WHERE token = ?1",
-    )?
-    .query_row([token.0], |line| Ok(Guest { person: ids::person(line.get(0)?), name: line.get(1)? }))
-    .optional()
+    let found = db
+        .prepare_cached(
+            "SELECT people.id, people.name FROM sessions JOIN people ON people.id = sessions.person WHERE token = ?1",
+        )?
+        .query_row([token.0], |line| Ok(Guest { person: ids::person(line.get(0)?), name: line.get(1)? }));
+    Ok(found.optional()?)
 }
 
-fn summary(line: &Line<'_>) -> Read<Summary> {
+fn summary(line: &Line<'_>) -> Got<Summary> {
     Ok(Summary {
         id: TableId(line.get(0)?),
         game: line.get(1)?,
@@ -82,50 +109,53 @@ fn summary(line: &Line<'_>) -> Read<Summary> {
 }
 
 pub(super) fn tables_of(db: &Connection, person: PersonId, limit: u32) -> Read<Vec<Summary>> {
-    db.prepare_cached(
+    let mut statement = db.prepare_cached(
         "SELECT id, game, phase, updated, face, turn FROM sat JOIN tables USING (row) WHERE person = ?1
          ORDER BY updated DESC LIMIT ?2",
-    )?
-    .query_map(params![blob(person.as_str()), limit], summary)?
-    .collect()
+    )?;
+    let found = statement.query_map(params![blob(person.as_str()), limit], summary)?;
+    Ok(found.collect::<Got<_>>()?)
 }
 
 pub(super) fn listed(db: &Connection, wanted: &Wanted, limit: u32) -> Read<Vec<Summary>> {
     let Wanted { game, phase, after } = wanted;
-    db.prepare_cached(
+    let mut statement = db.prepare_cached(
         "SELECT id, game, phase, updated, face, turn FROM tables
          WHERE listed = 1 AND phase < 2 AND (?1 IS NULL OR game = ?1) AND (?2 IS NULL OR phase = ?2)
          AND (?3 IS NULL OR row < (SELECT row FROM tables WHERE id = ?3)) ORDER BY row DESC LIMIT ?4",
-    )?
-    .query_map(params![game, phase.map(phase_number), after.map(|id| id.0), limit], summary)?
-    .collect()
+    )?;
+    let found =
+        statement.query_map(params![game, phase.map(phase_number), after.map(|id| id.0), limit], summary)?;
+    Ok(found.collect::<Got<_>>()?)
 }
 
 pub(super) fn due(db: &Connection, now: u64, limit: u32) -> Read<Vec<TableId>> {
-    db.prepare_cached(
+    let mut statement = db.prepare_cached(
         "SELECT id FROM tables WHERE deadline > 0 AND deadline <= ?1 ORDER BY deadline LIMIT ?2",
-    )?
-    .query_map(params![now, limit], |line| line.get(0).map(TableId))?
-    .collect()
+    )?;
+    let found = statement.query_map(params![now, limit], |line| line.get(0).map(TableId))?;
+    Ok(found.collect::<Got<_>>()?)
 }
 
 pub(super) fn orphans(db: &Connection, after: Row, since: u64, limit: u32) -> Read<Vec<(Row, TableId)>> {
-    db.prepare_cached(
+    let mut statement = db.prepare_cached(
         "SELECT row, id FROM tables WHERE deadline = 0 AND row > ?1 AND updated < ?2 ORDER BY row LIMIT ?3",
-    )?
-    .query_map(params![after.0, since, limit], |line| Ok((Row(line.get(0)?), TableId(line.get(1)?))))?
-    .collect()
+    )?;
+    let found = statement
+        .query_map(params![after.0, since, limit], |line| Ok((Row(line.get(0)?), TableId(line.get(1)?))))?;
+    Ok(found.collect::<Got<_>>()?)
 }
 
 pub(super) fn finished(db: &Connection, after: Row, limit: u32) -> Read<Vec<Finished>> {
-    let tables: Vec<(Row, TableId, Option<u64>)> = db
+    let tables: Vec<(Row, TableId, u64, Option<u64>)> = db
         .prepare_cached(
-            "SELECT row, id, settled FROM tables WHERE row > ?1 AND phase = 2 ORDER BY row LIMIT ?2",
+            "SELECT row, id, version, settled FROM tables WHERE row > ?1 AND phase = 2 ORDER BY row LIMIT ?2",
         )?
         .query_map(params![after.0, limit], |line| {
-            Ok((Row(line.get(0)?), TableId(line.get(1)?), line.get(2)?))
+            Ok((Row(line.get(0)?), TableId(line.get(1)?), line.get(2)?, line.get(3)?))
         })?
-        .collect::<Read<_>>()?;
-    let finished = |(row, id, settled)| Ok(Finished { row, id, appends: appends(db, row, settled)? });
-    tables.into_iter().map(finished).collect()
+        .collect::<Got<_>>()?;
+    let finished =
+        |(row, id, version, settled)| Finished { row, id, appends: appends(db, row, version, settled) };
+    Ok(tables.into_iter().map(finished).collect())
 }

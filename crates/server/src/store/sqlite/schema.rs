@@ -3,13 +3,15 @@
 use std::path::Path;
 use std::time::Duration;
 
-use rusqlite::{Connection, OpenFlags, TransactionBehavior};
+use rusqlite::{Connection, ErrorCode, OpenFlags, TransactionBehavior};
 
+use super::{digest, files};
 use crate::store::StoreError;
 
 /// Each step takes the schema from its index to the next. Steps are never changed once released; new ones are added.
-const MIGRATIONS: &[&str] = &[
-    "
+const MIGRATIONS: &[Step] = &[
+    Step::Sql(
+        "
     CREATE TABLE house (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID, STRICT;
     CREATE TABLE people (
         id BLOB PRIMARY KEY,
@@ -59,26 +61,111 @@ const MIGRATIONS: &[&str] = &[
         PRIMARY KEY (person, row)
     ) WITHOUT ROWID, STRICT;
 ",
-    "
+    ),
+    Step::Sql(
+        "
     ALTER TABLE tables ADD COLUMN turn INTEGER;   -- the seat to act, as of the last append
     ALTER TABLE tables ADD COLUMN away TEXT;      -- who is away, as last noted; nobody knows after an append
     UPDATE tables SET turn = json_extract(face, '$.turn') WHERE json_valid(face);
     -- Games without a clock used to have no deadline: now they are given up in the end.
     UPDATE tables SET deadline = updated + 7776000000 WHERE phase = 1 AND deadline IS NULL;
 ",
-    "
+    ),
+    Step::Sql(
+        "
     CREATE INDEX tables_waiting ON tables (opener) WHERE listed = 1 AND phase = 0;
 ",
+    ),
+    Step::Sql(
+        "
+    ALTER TABLE appends ADD COLUMN seal BLOB;       -- the table's running seal after this append
+    ALTER TABLE appends ADD COLUMN digest INTEGER;  -- of everything else in this line
+",
+    ),
+    Step::Code(seal_old_tables),
 ];
 
+/// The version since which appends have seals.
+pub(super) const SEALED: usize = 5;
+
+/// How long a connection waits for others.
+pub(super) const PATIENCE: Duration = Duration::from_secs(10);
+
+/// How the schema or what stands in it is changed.
+enum Step {
+    /// By statements, all in one transaction.
+    Sql(&'static str),
+    /// By code that commits as it goes, and can be begun again where it was broken off.
+    Code(fn(&mut Connection) -> Result<(), StoreError>),
+}
+
 pub(super) fn failed(why: rusqlite::Error) -> StoreError {
-    StoreError::Failed(why.to_string())
+    StoreError::from(why)
+}
+
+impl From<rusqlite::Error> for StoreError {
+    fn from(why: rusqlite::Error) -> Self {
+        use rusqlite::Error::*;
+        let code = why.sqlite_error_code();
+        let broken = matches!(code, Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase));
+        let unreadable = matches!(
+            why,
+            FromSqlConversionFailure(..)
+                | InvalidColumnType(..)
+                | IntegralValueOutOfRange(..)
+                | Utf8Error(..)
+        );
+        match broken || unreadable {
+            true => StoreError::Damaged { row: None, what: "the database cannot be read here" },
+            false => StoreError::Failed(why.to_string()),
+        }
+    }
+}
+
+/// How many tables are sealed in one commit: the write-ahead log stays small.
+const SEALED_AT_ONCE: u32 = 200;
+
+/// Seals what was stored before there were seals. A table that cannot be read stays without, and is refused as damaged.
+fn seal_old_tables(db: &mut Connection) -> Result<(), StoreError> {
+    let mut done = 0;
+    loop {
+        let change = db.transaction_with_behavior(TransactionBehavior::Immediate)?;
+        let rows: Vec<i64> = change
+            .prepare_cached("SELECT row FROM tables WHERE row > ?1 ORDER BY row LIMIT ?2")?
+            .query_map((done, SEALED_AT_ONCE), |line| line.get(0))?
+            .collect::<rusqlite::Result<_>>()?;
+        let Some(last) = rows.last() else { return Ok(()) };
+        done = *last;
+        for row in rows {
+            seal_old_table(&change, row)?;
+        }
+        change.commit()?;
+        db.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))?;
+    }
+}
+
+fn seal_old_table(db: &Connection, row: i64) -> Result<(), StoreError> {
+    let mut seals = cubo_table::Seals::default();
+    let all = format!("SELECT number, {} FROM appends WHERE row = ?1 ORDER BY first", digest::COLUMNS);
+    let mut statement = db.prepare_cached(&all)?;
+    let mut lines = statement.query([row])?;
+    while let Some(line) = lines.next()? {
+        let (number, stored): (i64, _) = (line.get(0)?, digest::Stored::read(line, 1)?);
+        let Ok(sealed) = seals.seal_text(stored.events, stored.arrived) else { return Ok(()) };
+        let stored = digest::Stored { seal: Some(&sealed.seal.0), ..stored };
+        db.prepare_cached("UPDATE appends SET seal = ?1, digest = ?2 WHERE number = ?3")?.execute((
+            sealed.seal.0,
+            stored.digest(),
+            number,
+        ))?;
+    }
+    Ok(())
 }
 
 /// A connection that writes: everything it commits is on the disk when it says so.
 pub(super) fn writer(path: &Path) -> Result<Connection, StoreError> {
     let mut db = Connection::open(path).map_err(failed)?;
-    db.busy_timeout(Duration::from_secs(10)).map_err(failed)?;
+    db.busy_timeout(PATIENCE).map_err(failed)?;
     let mode: String = db.query_row("PRAGMA journal_mode = WAL", [], |row| row.get(0)).map_err(failed)?;
     if mode != "wal" {
         return Err(StoreError::Failed(format!("the database cannot use a write-ahead log here ({mode})")));
@@ -86,6 +173,8 @@ pub(super) fn writer(path: &Path) -> Result<Connection, StoreError> {
     db.pragma_update(None, "synchronous", "FULL").map_err(failed)?;
     // The checkpointer does that, on a thread of its own.
     db.pragma_update(None, "wal_autocheckpoint", 0).map_err(failed)?;
+    // A log that was long once gives its room back.
+    db.pragma_update(None, "journal_size_limit", 4 << 20).map_err(failed)?;
     db.pragma_update(None, "cache_size", -4_000).map_err(failed)?;
     db.set_prepared_statement_cache_capacity(32);
     migrate(&mut db)?;
@@ -127,12 +216,38 @@ pub(super) fn version(db: &Connection) -> Result<usize, StoreError> {
     }
 }
 
+/// Makes a new database, or makes sure that what is there is one of this program: anything else is refused as it is.
+pub(super) fn make_or_check(path: &Path) -> Result<(), StoreError> {
+    if path.exists() {
+        files::check_database(path)?;
+        let db = reader(path)?;
+        let ours = "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name IN ('house', 'tables', 'appends')";
+        let ours: i64 = db.query_row(ours, [], |row| row.get(0))?;
+        return match (version(&db)?, ours) {
+            (1.., 3) => Ok(()),
+            _ => Err(files::at(path, &"this is a database of another program: move it away to begin afresh")),
+        };
+    }
+    // Made beside its place: a file with the final name is never empty or half made.
+    let mut new = path.as_os_str().to_owned();
+    new.push(".new");
+    let new = Path::new(&new);
+    files::make_empty(new)?;
+    drop(writer(new)?);
+    std::fs::rename(new, path).map_err(|why| files::at(path, &why))
+}
+
 fn migrate(db: &mut Connection) -> Result<(), StoreError> {
-    for (step, sql) in MIGRATIONS.iter().enumerate().skip(version(db)?) {
-        let change = db.transaction_with_behavior(TransactionBehavior::Immediate).map_err(failed)?;
-        change.execute_batch(sql).map_err(failed)?;
-        change.pragma_update(None, "user_version", step + 1).map_err(failed)?;
-        change.commit().map_err(failed)?;
+    for (number, step) in MIGRATIONS.iter().enumerate().skip(version(db)?) {
+        if let Step::Code(work) = step {
+            work(db)?;
+        }
+        let change = db.transaction_with_behavior(TransactionBehavior::Immediate)?;
+        if let Step::Sql(sql) = step {
+            change.execute_batch(sql)?;
+        }
+        change.pragma_update(None, "user_version", number + 1)?;
+        change.commit()?;
     }
     Ok(())
 }
@@ -166,7 +281,8 @@ mod tests {
         let dir = crate::scratch::Dir::new();
         let path = dir.path().join("cubo.db");
         let old = Connection::open(&path).unwrap();
-        old.execute_batch(MIGRATIONS[0]).unwrap();
+        let Step::Sql(first) = MIGRATIONS[0] else { panic!("the first step is a statement") };
+        old.execute_batch(first).unwrap();
         old.pragma_update(None, "user_version", 1).unwrap();
         for (id, phase, deadline, face) in [
             ("a", 1, None, r#"{"phase":"playing","turn":2,"chairs":[]}"#),

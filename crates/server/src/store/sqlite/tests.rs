@@ -6,6 +6,7 @@ use super::*;
 use crate::ids::{self, Token};
 use crate::scratch::Dir;
 use crate::store::Past;
+use cubo_core::fair::Bytes32;
 use cubo_wire::Phase;
 
 fn run<T>(work: impl Future<Output = T>) -> T {
@@ -26,6 +27,7 @@ fn append(row: Row, at: u64, count: u64, events: &str) -> Append {
         at,
         count,
         events: events.to_owned(),
+        seal: Bytes32([7; 32]),
         arrived: 1000 + at,
         settled: at.checked_sub(1).map(|before| 1005 + before),
         cause: None,
@@ -67,7 +69,9 @@ fn what_was_appended_is_there_after_reopening() {
     run(async {
         let store = SqliteStore::open(dir.path(), StoreSettings::default()).unwrap();
         let stored = store.load(TableId([1; 16])).await.unwrap().unwrap();
-        let past = |arrived, settled, events: &str| Past { arrived, settled, events: events.to_owned() };
+        let seal = Some(Bytes32([7; 32]));
+        let past =
+            |arrived, settled, events: &str| Past { arrived, settled, events: events.to_owned(), seal };
         let mut appends =
             vec![past(1000, 1005, "opened"), past(1001, 1007, "two more"), past(1003, 1003, "another")];
         assert_eq!(stored.appends, appends);
@@ -162,7 +166,9 @@ fn appends_that_wait_together_are_one_commit() {
 fn a_full_disk_is_said_and_survived() {
     let dir = Dir::new();
     run(async {
-        let store = SqliteStore::open(dir.path(), StoreSettings { page_limit: Some(60) }).unwrap();
+        let store =
+            SqliteStore::open(dir.path(), StoreSettings { page_limit: Some(60), ..StoreSettings::default() })
+                .unwrap();
         let row = opened(&store, 1).await;
         let long = "x".repeat(3000);
         let mut at = 1;
@@ -216,7 +222,10 @@ fn lists_show_what_they_should() {
         assert_eq!(store.due(49, 10).await.unwrap(), []);
         assert_eq!(store.due(50, 10).await.unwrap(), [TableId([2; 16])]);
         let over = store.finished(Row(0), 10).await.unwrap();
-        assert_eq!((over.len(), over[0].appends.len(), over[0].id), (1, 2, TableId([2; 16])));
+        assert_eq!(
+            (over.len(), over[0].appends.as_ref().unwrap().len(), over[0].id),
+            (1, 2, TableId([2; 16]))
+        );
         assert_eq!(store.finished(over[0].row, 10).await.unwrap(), []);
     });
 }
@@ -266,16 +275,16 @@ fn a_copy_made_while_writing_is_one_moment_of_it() {
         }
         backup.join().unwrap().unwrap();
         assert!(back_up(dir.path(), &copy).is_err(), "a copy is never overwritten");
-        assert!(restore(&copy, dir.path()).is_err(), "a store in use is never overwritten");
+        assert!(restore(&copy, dir.path(), false).is_err(), "a store in use is never overwritten");
     });
-    restore(&copy, &other.path().join("new")).unwrap();
+    restore(&copy, &other.path().join("new"), true).unwrap();
     run(async {
         let store = SqliteStore::open(&other.path().join("new"), StoreSettings::default()).unwrap();
         let stored = store.load(TableId([1; 16])).await.unwrap().unwrap();
         assert_eq!(stored.version, stored.appends.len() as u64);
     });
     std::fs::write(&copy, "rubbish").unwrap();
-    assert!(restore(&copy, &other.path().join("newer")).is_err());
+    assert!(restore(&copy, &other.path().join("newer"), false).is_err());
 }
 
 #[test]
@@ -285,5 +294,132 @@ fn the_house_remembers_when_it_was_last_open() {
         let store = SqliteStore::open(dir.path(), StoreSettings::default()).unwrap();
         assert_eq!(store.alive(5).await, Ok(None));
         assert_eq!(store.alive(9).await, Ok(Some(5)));
+    });
+}
+
+/// A house with games in it, as a data directory.
+fn old_house() -> Dir {
+    let dir = Dir::new();
+    let db = Connection::open(dir.path().join(FILE)).unwrap();
+    db.execute_batch(include_str!("../../../tests/data/schema-2.sql")).unwrap();
+    drop(db);
+    drop(SqliteStore::open(dir.path(), StoreSettings::default()).unwrap());
+    dir
+}
+
+/// One bit at a time, all over a copy: either it is refused, or all that is restored is what was copied.
+#[test]
+fn a_flipped_bit_of_a_copy_is_noticed_or_means_nothing() {
+    let (dir, copy) = (old_house(), Dir::new());
+    let file = copy.path().join("copy.db");
+    back_up(dir.path(), &file).unwrap();
+    let content = |dir: &Path| copy::digest_of(&Connection::open(dir.join(FILE)).unwrap()).unwrap();
+    let whole = copy.path().join("whole");
+    restore(&file, &whole, false).unwrap();
+    let (right, bytes) = (content(&whole), std::fs::read(&file).unwrap());
+    let (mut noticed, mut harmless) = (0, 0);
+    // The header closely, the rest with a stride that meets every kind of page.
+    let places = (0..100).step_by(7).chain((100..bytes.len()).step_by(1997));
+    for (n, at) in places.enumerate() {
+        let mut flipped = bytes.clone();
+        flipped[at] ^= 1 << (n % 8);
+        std::fs::write(&file, &flipped).unwrap();
+        let to = copy.path().join(n.to_string());
+        match restore(&file, &to, false) {
+            Err(_) => noticed += 1,
+            Ok(()) => {
+                assert_eq!(content(&to), right, "byte {at} was flipped");
+                harmless += 1;
+            }
+        }
+    }
+    assert!(noticed > 10 && harmless > 0, "{noticed} noticed, {harmless} harmless");
+    // A change that leaves the database in order, by somebody who knows SQLite.
+    std::fs::write(&file, &bytes).unwrap();
+    Connection::open(&file)
+        .unwrap()
+        .execute("UPDATE people SET name = 'Eve' WHERE name = 'Ada'", [])
+        .unwrap();
+    let said = restore(&file, &copy.path().join("changed"), false).unwrap_err().to_string();
+    assert!(said.contains("no good copy") && said.contains("changed"), "{said}");
+}
+
+/// Tables that were damaged already when the copy was made are said, and can be taken along.
+#[test]
+fn a_copy_of_a_damaged_house_is_refused_unless_that_is_wanted() {
+    let (dir, other) = (old_house(), Dir::new());
+    let db = Connection::open(dir.path().join(FILE)).unwrap();
+    db.execute("UPDATE appends SET arrived = arrived + 1 WHERE number = 3", []).unwrap();
+    drop(db);
+    let copy = other.path().join("copy.db");
+    back_up(dir.path(), &copy).unwrap();
+    let said = restore(&copy, &other.path().join("no"), false).unwrap_err().to_string();
+    assert!(said.contains("table 1 is damaged"), "{said}");
+    restore(&copy, &other.path().join("yes"), true).unwrap();
+}
+
+#[cfg(unix)]
+#[test]
+fn files_are_private_from_the_beginning() {
+    use std::os::unix::fs::PermissionsExt;
+    let outer = Dir::new();
+    let (dir, copy, new) =
+        (outer.path().join("data"), outer.path().join("copy.db"), outer.path().join("new"));
+    let mode = |path: &Path| std::fs::metadata(path).unwrap().permissions().mode() & 0o777;
+    run(async {
+        let store = SqliteStore::open(&dir, StoreSettings::default()).unwrap();
+        opened(&store, 1).await;
+        assert_eq!(mode(&dir), 0o700);
+        let files: Vec<_> = std::fs::read_dir(&dir).unwrap().map(|file| file.unwrap().path()).collect();
+        assert!(files.iter().any(|file| file.to_string_lossy().ends_with("-wal")), "{files:?}");
+        assert!(files.iter().all(|file| mode(file) == 0o600), "{files:?}");
+        assert!(!files::is_open_to_others(&dir));
+    });
+    back_up(&dir, &copy).unwrap();
+    restore(&copy, &new, true).unwrap();
+    assert_eq!((mode(&copy), mode(&new), mode(&new.join(FILE))), (0o600, 0o700, 0o600));
+    std::fs::set_permissions(&dir, std::fs::Permissions::from_mode(0o755)).unwrap();
+    assert!(files::is_open_to_others(&dir));
+}
+
+#[test]
+fn what_is_no_database_of_ours_is_refused_and_left_alone() {
+    let foreign = {
+        let dir = Dir::new();
+        let db = Connection::open(dir.path().join("other.db")).unwrap();
+        db.execute_batch("CREATE TABLE songs (name TEXT)").unwrap();
+        drop(db);
+        std::fs::read(dir.path().join("other.db")).unwrap()
+    };
+    for (bytes, word) in
+        [(&b""[..], "empty"), (b"Dear diary", "not a database"), (&foreign, "another program")]
+    {
+        let dir = Dir::new();
+        let file = dir.path().join(FILE);
+        std::fs::write(&file, bytes).unwrap();
+        let said = SqliteStore::open(dir.path(), StoreSettings::default()).err().unwrap().to_string();
+        assert!(said.contains(word), "{said}");
+        assert_eq!(std::fs::read(&file).unwrap(), bytes);
+    }
+}
+
+/// Also while somebody reads without end the log is brought home as soon as they stop; without them it never passes its limit.
+#[test]
+fn the_write_ahead_log_stays_below_its_limit_under_any_load() {
+    let dir = Dir::new();
+    run(async {
+        let settings = StoreSettings { log_limit: Some(1 << 20), ..StoreSettings::default() };
+        let store = SqliteStore::open(dir.path(), settings).unwrap();
+        let row = opened(&store, 1).await;
+        let log = || std::fs::metadata(dir.path().join("cubo.db-wal")).map_or(0, |file| file.len());
+        let events = "x".repeat(60_000);
+        let (mut longest, mut written) = (0, 0);
+        for at in 1..100 {
+            store.append(append(row, at, 1, &events)).await.unwrap();
+            written += events.len();
+            longest = longest.max(log());
+            store.load(TableId([1; 16])).await.unwrap();
+        }
+        assert!(written > 5 << 20 && longest < 3 << 19, "{longest} bytes of log after {written}");
     });
 }

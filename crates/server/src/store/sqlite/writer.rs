@@ -7,6 +7,8 @@ use std::time::{Duration, Instant};
 use rusqlite::{Connection, ErrorCode};
 use tokio::sync::{mpsc, oneshot};
 
+use super::checkpoint::Bound;
+use super::schema;
 use super::writes::{Done, Trouble, Work};
 use crate::store::StoreError;
 
@@ -34,7 +36,7 @@ pub(super) struct Counts {
 }
 
 /// Writes until nobody can ask any more.
-pub(super) fn run(db: &Connection, mut jobs: mpsc::Receiver<Job>, counts: &Arc<Counts>) {
+pub(super) fn run(db: &Connection, mut jobs: mpsc::Receiver<Job>, counts: &Arc<Counts>, mut bound: Bound) {
     let mut batch = Vec::with_capacity(MOST);
     while let Some(first) = jobs.blocking_recv() {
         batch.push(first);
@@ -48,6 +50,7 @@ pub(super) fn run(db: &Connection, mut jobs: mpsc::Receiver<Job>, counts: &Arc<C
         if began.elapsed() > SLOW {
             counts.slow.fetch_add(1, Relaxed);
         }
+        bound.keep(db, schema::PATIENCE);
     }
 }
 

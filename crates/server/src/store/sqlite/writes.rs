@@ -5,6 +5,7 @@ use rusqlite::{Connection, OptionalExtension, params};
 use cubo_wire::TableId;
 
 use super::columns::{blob, phase_number};
+use super::digest::Stored;
 use crate::ids::TokenHash;
 use crate::store::types::Greeting;
 use crate::store::{Append, Appended, NewTable, Note, Row, StoreError};
@@ -190,22 +191,35 @@ fn move_on(db: &Connection, append: &Append) -> Result<(), Trouble> {
 
 fn insert(db: &Connection, row: Row, append: &Append) -> Result<(), Trouble> {
     let (person, key) = match &append.cause {
-        Some(cause) => (Some(blob(cause.person.as_str())), Some(&cause.key)),
+        Some(cause) => (Some(blob(cause.person.as_str())), Some(cause.key.as_str())),
         None => (None, None),
     };
+    let stored = Stored {
+        row: row.0,
+        first: append.at,
+        count: append.count,
+        arrived: append.arrived,
+        settled: append.settled,
+        person: person.as_deref(),
+        key,
+        events: &append.events,
+        seal: Some(&append.seal.0),
+    };
     db.prepare_cached(
-        "INSERT INTO appends (row, first, count, arrived, settled, person, key, events)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+        "INSERT INTO appends (row, first, count, arrived, settled, person, key, events, seal, digest)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
     )?
     .execute(params![
-        row.0,
-        append.at,
-        append.count,
-        append.arrived,
-        append.settled,
-        person,
-        key,
-        append.events
+        stored.row,
+        stored.first,
+        stored.count,
+        stored.arrived,
+        stored.settled,
+        stored.person,
+        stored.key,
+        stored.events,
+        stored.seal,
+        stored.digest(),
     ])?;
     for person in &append.people {
         db.prepare_cached("INSERT INTO sat (person, row) VALUES (?1, ?2) ON CONFLICT DO NOTHING")?

@@ -1,0 +1,136 @@
+//! The running seal of a table, over all that happened there and nothing that anybody wrote or is called.
+//!
+//! What is sealed of an event is the event itself without names, talk and ids of people, so that they can be forgotten and
+//! everybody's records still hold: people are numbered in the order in which the table first hears of them, the one who opened it is 0.
+//! The arithmetic is [`cubo_core::seal`]'s; `docs/fair-chance.md` has all of it in words.
+
+use cubo_core::fair::Bytes32;
+use cubo_core::record::Sealed;
+use cubo_core::seal::{self, NONE};
+use serde_json::{Map, Value, json};
+
+use crate::{PersonId, TableError, TableEvent};
+
+/// How often the owner of a table has changed: never, where one machine is all there is. Streams of chance are labelled with it, and
+/// every append is sealed with it.
+pub const EPOCH: u32 = 0;
+
+/// Personal text, and what leads from one table to another: not sealed.
+const BESIDE: [&str; 3] = ["name", "words", "after"];
+
+fn unwritable(why: serde_json::Error) -> TableError {
+    TableError::Broken(format!("an append cannot be read: {why}"))
+}
+
+/// Where the chain of seals of a table has come to.
+#[derive(Clone, Debug)]
+pub struct Seals {
+    secret: Bytes32,
+    last: Bytes32,
+    /// In the order in which the table first heard of them.
+    people: Vec<PersonId>,
+}
+
+/// An append as it is sealed.
+#[derive(Clone, PartialEq, Debug)]
+pub struct SealedAppend {
+    /// What the seal is over.
+    pub append: Value,
+    /// The seal after it.
+    pub seal: Bytes32,
+}
+
+impl Default for Seals {
+    fn default() -> Self {
+        Seals { secret: NONE, last: NONE, people: Vec::new() }
+    }
+}
+
+impl Seals {
+    /// The seal after the last append.
+    pub fn last(&self) -> Bytes32 {
+        self.last
+    }
+
+    /// Seals the next append. `arrived`: when what caused it came in, in milliseconds.
+    pub fn seal(&mut self, events: &[TableEvent], arrived: u64) -> Result<SealedAppend, TableError> {
+        let written = serde_json::to_value(events);
+        self.seal_value(written.map_err(unwritable)?, arrived)
+    }
+
+    /// The same for events as they were stored: what is sealed is what was written then, whatever a later program knows of it.
+    pub fn seal_text(&mut self, events: &str, arrived: u64) -> Result<SealedAppend, TableError> {
+        self.seal_value(serde_json::from_str(events).map_err(unwritable)?, arrived)
+    }
+
+    fn seal_value(&mut self, mut events: Value, arrived: u64) -> Result<SealedAppend, TableError> {
+        for event in events.as_array_mut().into_iter().flatten().filter_map(Value::as_object_mut) {
+            if event.get("event").is_some_and(|kind| kind == "opened") {
+                self.open(event);
+            }
+            self.strip(event);
+        }
+        let append = json!({"epoch": EPOCH, "events": events, "time": arrived});
+        self.last = seal::next(&self.secret, &self.last, &seal::text(&append));
+        Ok(SealedAppend { append, seal: self.last })
+    }
+
+    /// The secret is the key of the seals: of it only the commitment is sealed, and the whole at the end.
+    fn open(&mut self, event: &mut Map<String, Value>) {
+        let secret = event.remove("secret");
+        if let Some(secret) = secret.as_ref().and_then(Value::as_str).and_then(Bytes32::from_hex) {
+            self.secret = secret;
+            event.insert("commitment".to_owned(), secret.commitment().to_string().into());
+        }
+        if let Some(by) = event.get("by").and_then(Value::as_str).and_then(PersonId::new) {
+            self.number(&by);
+        }
+        let places = event.get_mut("places").and_then(Value::as_array_mut);
+        for place in places.into_iter().flatten().filter_map(Value::as_object_mut) {
+            self.strip(place);
+        }
+    }
+
+    fn strip(&mut self, fields: &mut Map<String, Value>) {
+        for name in BESIDE {
+            fields.remove(name);
+        }
+        for name in ["by", "person"] {
+            let Some(person) = fields.get_mut(name) else { continue };
+            if let Some(id) = person.as_str().and_then(PersonId::new) {
+                *person = self.number(&id).into();
+            }
+        }
+    }
+
+    /// The number of a person at this table.
+    fn number(&mut self, person: &PersonId) -> usize {
+        let known = self.people.iter().position(|known| known == person);
+        known.unwrap_or_else(|| {
+            self.people.push(*person);
+            self.people.len() - 1
+        })
+    }
+}
+
+impl SealedAppend {
+    /// Whether the table ended with it.
+    fn is_end(&self) -> bool {
+        let events = self.append.get("events").and_then(Value::as_array);
+        events.into_iter().flatten().any(|event| event.get("event").is_some_and(|kind| kind == "ended"))
+    }
+}
+
+/// The sealed history of a table for its record: everything up to the end. What is said afterwards is no part of the game.
+pub fn sealed_history(appends: impl IntoIterator<Item = SealedAppend>) -> Sealed {
+    let mut history = Sealed { appends: Vec::new(), seal: String::new() };
+    for sealed in appends {
+        let over = sealed.is_end();
+        history.seal = sealed.seal.to_string();
+        history.appends.push(sealed.append);
+        if over {
+            break;
+        }
+    }
+    history
+}
