@@ -27,5 +27,6 @@ export default defineConfig(({ mode }) => ({
     },
   },
   resolve: process.env["VITEST"] ? { conditions: ["browser"] } : {},
-  test: { environment: "jsdom", include: ["src/**/*.test.ts"] },
+  // Nothing takes a minute unless it hangs, however busy the machine.
+  test: { environment: "jsdom", include: ["src/**/*.test.ts"], testTimeout: 60_000, hookTimeout: 60_000 },
 }));
