@@ -223,12 +223,9 @@ fn other(path: &str, about: &str, kind: &str) -> Value {
         "/ws" => json!({"description": "The socket is open"}),
         _ => json!({"description": "Here it is", "content": {kind: {"schema": schema}}}),
     };
-    match path {
-        "/ws" => {
-            parameters.push(origin());
-            statuses.extend([403, 426]);
-        }
-        _ => {}
+    if path == "/ws" {
+        parameters.push(origin());
+        statuses.extend([403, 426]);
     }
     let mut responses = responses(if path == "/ws" { 101 } else { 200 }, good, statuses);
     if !matches!(path, "/ws" | "/healthz" | "/readyz") {
