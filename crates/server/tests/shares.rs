@@ -7,7 +7,7 @@ use common::{Dir, Player, config, house_with, open, store};
 use cubo_client::Visitor;
 use cubo_server::Server;
 use cubo_server::config::{Config, HouseSettings};
-use serde_json::{Value, json};
+use serde_json::json;
 
 /// A new table at which the house is to move.
 async fn challenge(server: &Server, visitor: &Visitor, level: &str) -> Player {

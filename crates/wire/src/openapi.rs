@@ -1,5 +1,5 @@
 //! The server's interface as an OpenAPI 3.1 document: JSON schemas from the types of this crate, and the paths of [`ENDPOINTS`] and
-//! [`OTHERS`]. It is kept in `docs/openapi.json`, which the server hands out, and checked by `tests/openapi.rs`.
+//! `OTHERS`. It is kept in `docs/openapi.json`, which the server hands out, and checked by `tests/openapi.rs`.
 
 use cubo_core::record::Record;
 use schemars::SchemaGenerator;
