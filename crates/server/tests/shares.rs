@@ -7,7 +7,7 @@ use common::{Dir, Player, config, house_with, open, store};
 use cubo_client::Visitor;
 use cubo_server::Server;
 use cubo_server::config::{Config, HouseSettings};
-use serde_json::{Value, json};
+use serde_json::json;
 
 /// A new table at which the house is to move.
 async fn challenge(server: &Server, visitor: &Visitor, level: &str) -> Player {
@@ -25,7 +25,7 @@ async fn challenge(server: &Server, visitor: &Visitor, level: &str) -> Player {
 async fn answered(visitor: &mut Visitor) -> usize {
     let mine = visitor.get("/api/session/tables").await.unwrap();
     let tables = mine["tables"].as_array().unwrap();
-    tables.iter().filter(|table| table["face"]["turn"] == Value::from(1)).count()
+    tables.iter().filter(|table| table["face"]["turn"] == 1).count()
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

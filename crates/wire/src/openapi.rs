@@ -1,5 +1,5 @@
 //! The server's interface as an OpenAPI 3.1 document: JSON schemas from the types of this crate, and the paths of [`ENDPOINTS`] and
-//! [`OTHERS`]. It is kept in `docs/openapi.json`, which the server hands out, and checked by `tests/openapi.rs`.
+//! `OTHERS`. It is kept in `docs/openapi.json`, which the server hands out, and checked by `tests/openapi.rs`.
 
 use cubo_core::record::Record;
 use schemars::SchemaGenerator;
@@ -223,12 +223,9 @@ fn other(path: &str, about: &str, kind: &str) -> Value {
         "/ws" => json!({"description": "The socket is open"}),
         _ => json!({"description": "Here it is", "content": {kind: {"schema": schema}}}),
     };
-    match path {
-        "/ws" => {
-            parameters.push(origin());
-            statuses.extend([403, 426]);
-        }
-        _ => {}
+    if path == "/ws" {
+        parameters.push(origin());
+        statuses.extend([403, 426]);
     }
     let mut responses = responses(if path == "/ws" { 101 } else { 200 }, good, statuses);
     if !matches!(path, "/ws" | "/healthz" | "/readyz") {
