@@ -105,7 +105,8 @@ test("whoever is invited sees the game, its picture and what was agreed; the add
   await host.page.waitForURL(/#pass=[\w-]{22}$/);
   const bar = host.page.url();
   assert.equal(bar, await host.page.locator("input[readonly]").first().inputValue());
-  // What the host sees is the same when the page is loaded anew from that address.
+  // What the host sees is the same when the page is loaded anew from that address, once they have sat down.
+  await host.page.getByText("(you)").waitFor();
   await host.page.reload();
   await host.page.getByText("(you)").waitFor();
   const friend = await visitor(t);
