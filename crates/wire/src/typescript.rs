@@ -2,7 +2,7 @@
 
 use cubo_core::fair::Bytes32;
 use cubo_core::forfeit::{Forfeit, Why};
-use cubo_core::record::{Ending, Entry, Fair, Named, Record, SeatDraw};
+use cubo_core::record::{Ending, Entry, Fair, Named, Record, Sealed, SeatDraw};
 use cubo_core::{Seat, Viewer};
 
 use crate::local::*;
@@ -48,7 +48,7 @@ pub fn rest() -> String {
     text += "export type { Looked } from './messages';\n";
     text += &declare! {
         Games GameListed HouseFacts LegalText Kiosk Greet Session GuestName Tables TableListed Face FaceChair Refused
-        Record Named Fair SeatDraw Forfeit
+        Record Sealed Named Fair SeatDraw Forfeit
     };
     text += "\n/** Every endpoint under /api: the body it takes and the answer it gives; anything else is Refused. */\nexport interface Doors {\n";
     for (endpoint, body, answer) in ENDPOINTS {

@@ -219,6 +219,16 @@ outcome?: Outcome,
  */
 sealed?: Sealed, };
 
+export type Sealed = { 
+/**
+ * What was stored at once, in order.
+ */
+appends: Array<unknown>, 
+/**
+ * The running seal after the last of them.
+ */
+seal: string, };
+
 export type Named = { 
 /**
  * The name they went by.
