@@ -74,7 +74,7 @@ fn settings_are_read_from_a_file_and_mistakes_are_said() {
     let file = dir.path().join("house.toml");
     for (text, expected) in [
         ("lisen = '127.0.0.1:0'", "lisen"),
-        ("public-url = 'cubes'", "public address"),
+        ("public-url = 'cubes'", "public-url"),
         ("house-reply-ms = '9'", "house-reply-ms"),
         ("trusted-proxies = 'somebody'", "trusted-proxies"),
     ] {

@@ -268,6 +268,8 @@ fn check_header(record: &Record, game: &str, rules: u32) -> Result<(), BadRecord
             "format {} is not known; this program reads formats {FORMAT} and {TABLE_FORMAT}",
             record.format
         )
+    } else if record.format == TABLE_FORMAT && record.fair.is_none() {
+        format!("format {TABLE_FORMAT} is that of games at tables: `fair` is missing")
     } else if record.game != game {
         format!("a record of {:?}, not of {game:?}", record.game)
     } else if record.rules != rules {
