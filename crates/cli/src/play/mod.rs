@@ -45,7 +45,7 @@ pub(crate) struct Args {
     /// Begin from this position
     #[arg(long, value_name = "TEXT", conflicts_with = "load")]
     position: Option<String>,
-    /// What chance is drawn from (default: drawn again)
+    /// What chance is drawn from (default: a fresh one)
     #[arg(long, value_name = "TEXT")]
     seed: Option<String>,
     /// Go on with a saved game

@@ -9,7 +9,7 @@ use tree::Tree;
 
 /// Tree search with random play-outs on imagined states, and no knowledge of any game: the yardstick that anything with
 /// knowledge has to beat. Every iteration imagines a state afresh; edges are keyed by action, and an action's bonus for
-/// being rarely tried counts only the times when it could have been. Chance is drawn again each time.
+/// being rarely tried counts only the times when it could have been. Chance is drawn afresh each time.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Uct;
 

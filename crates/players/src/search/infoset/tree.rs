@@ -2,7 +2,7 @@
 //!
 //! A new node is grown at once: its actions are tried, and what the knowledge says of each orders them and stands in for the
 //! first visit. The same node is met in many imagined states; an action that only some of them allow is judged by how often
-//! it could have been chosen. Chance is drawn again each time and has no nodes.
+//! it could have been chosen. Chance is drawn afresh each time and has no nodes.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
