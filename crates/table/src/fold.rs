@@ -10,6 +10,7 @@ use cubo_core::{Seat, Turn};
 
 use crate::clock::Clocks;
 use crate::players;
+use crate::stalling::Stalling;
 use crate::table::{Chair, End, Guest, Offer, Patience, STAND_IN, Sitter};
 use crate::{FORMAT, Games, Opened, PersonId, Phase, Place, Proposal, Stamp, Table, TableError, TableEvent};
 
@@ -67,9 +68,10 @@ impl Table {
             streams: Vec::new(),
             moved: 1,
             clocks: Clocks::new(opened.clock, seats),
+            stalling: Stalling::default(),
             forfeits: Vec::new(),
             offers: Vec::new(),
-            offers_changed: false,
+            around_changed: false,
             declined: Vec::new(),
             draw_offers: Vec::new(),
             end: None,
@@ -106,11 +108,24 @@ impl Table {
     pub(crate) fn fold(&mut self, event: &TableEvent, stamp: Stamp, witness: bool) -> Folded {
         let (number, stream) = (self.version, self.stream());
         self.version += 1;
-        self.touched = stamp.written;
+        // A game in which people are asked and nobody answers is as forgotten as before.
+        if !matches!(event, TableEvent::Asked { .. }) {
+            self.touched = stamp.written;
+        }
         self.seen.clear();
-        let offers = self.offers.len();
+        let before = (self.offers.len(), self.stalling.asked.len());
+        let present = self.shows_presence(event);
         self.fold_kind(number, event, stamp, stream, witness)?;
-        self.offers_changed = self.offers.len() != offers;
+        if present {
+            self.wait_anew(stamp.written);
+        }
+        // Nobody votes on doing without somebody who is there again.
+        let asked = &self.stalling.asked;
+        self.offers.retain(|offer| match offer.what {
+            Proposal::Abort { seat } => asked.iter().any(|(whose, _)| *whose == seat),
+            Proposal::Draw | Proposal::Undo { .. } | Proposal::HandOver { .. } => true,
+        });
+        self.around_changed = (self.offers.len(), self.stalling.asked.len()) != before;
         Ok(())
     }
 
@@ -169,6 +184,7 @@ impl Table {
             TableEvent::Renewed => {}
             TableEvent::Started { order, drawn } => {
                 self.fold_started(order, drawn.then_some(stream))?;
+                self.clocks = Clocks::new(self.time(), self.chairs.len() as u8);
                 self.draws += u64::from(*drawn);
                 self.moved = self.version;
                 self.run_clock(stamp);
@@ -181,7 +197,7 @@ impl Table {
                 self.offers.retain(|offer| match offer.what {
                     Proposal::Draw => Some(&offer.person) == holder.as_ref(),
                     Proposal::Undo { .. } => false,
-                    Proposal::HandOver { .. } => true,
+                    Proposal::HandOver { .. } | Proposal::Abort { .. } => true,
                 });
                 self.declined.clear();
                 if let Some(holder) = holder.filter(|_| self.to_act() != Some(*seat)) {
@@ -220,7 +236,8 @@ impl Table {
             TableEvent::Undone { to } => {
                 self.game()?.undo(Some(*to))?;
                 self.streams.retain(|(place, _)| place < to);
-                self.offers.retain(|offer| matches!(offer.what, Proposal::HandOver { .. }));
+                self.offers
+                    .retain(|offer| matches!(offer.what, Proposal::HandOver { .. } | Proposal::Abort { .. }));
                 self.declined.clear();
                 self.moved = self.version;
                 self.run_clock(stamp);
@@ -231,6 +248,8 @@ impl Table {
                 chair.hints = chair.hints.saturating_add(1);
                 chair.hinted = Some(moved);
             }
+            TableEvent::Asked { seat, until } => self.stalling.asked.push((*seat, *until)),
+            TableEvent::StillHere { .. } => {}
             TableEvent::Handed { seat, level } => {
                 self.chair(seat.0)?.house = Some(level.0);
                 self.offers.retain(|offer| offer.what != Proposal::HandOver { seat: *seat });
@@ -253,11 +272,13 @@ impl Table {
             }
             TableEvent::Downtime { from, until } => {
                 self.clocks.forgive(*from, *until);
+                self.stalling.forgive(*from, *until);
                 self.call_until += until.saturating_sub(*from);
                 self.forgiven = self.forgiven.max(*until);
             }
             TableEvent::Said { .. } => {}
             TableEvent::Ended { how, outcome, secret } => {
+                self.stalling.asked.clear();
                 self.clocks.stop(stamp.arrived);
                 self.phase = Phase::Ended;
                 self.offers.clear();
@@ -369,6 +390,7 @@ impl Table {
     /// Stops the clock that runs, and starts that of the seat to act.
     fn run_clock(&mut self, stamp: Stamp) {
         self.clocks.stop(stamp.arrived);
+        self.wait_anew(stamp.written);
         let Some(session) = &self.session else { return };
         if let Turn::Seat(seat) = session.turn() {
             let person = self.chairs.get(seat.index()).is_some_and(Chair::by_hand);

@@ -61,7 +61,7 @@ impl Table {
             rules: opened.rules,
             options: opened.options.clone(),
             fixed: opened.fixed,
-            time: opened.clock,
+            time: self.time(),
             access: opened.access,
             friendly: opened.friendly,
             one_screen: opened.one_screen,
@@ -82,9 +82,8 @@ impl Table {
         let moved = matches!(event, Started { .. } | Action { .. } | Chance { .. } | Undone { .. });
         let clocked =
             matches!(event, Handed { .. } | Taken { .. } | Forfeited { .. } | Downtime { .. } | Ended { .. });
-        let talk = matches!(event, Said { .. });
-        // Playing on can end an offer.
-        let around = !talk && !matches!(event, Action { .. } | Chance { .. } if !self.offers_changed);
+        // Playing on can end an offer, and both playing and talking answer the question whether somebody is still there.
+        let around = self.around_changed || !matches!(event, Action { .. } | Chance { .. } | Said { .. });
         Ok(News {
             version: self.version,
             event: event.shown(
@@ -128,6 +127,7 @@ impl Table {
             open_until: (self.phase == Phase::Calling).then_some(self.call_until),
             chairs: self.show_chairs(),
             offers: self.offers.iter().map(|offer| self.show_offer(offer)).collect(),
+            asked: self.show_asked(),
             nonces: begun.then(|| self.guests.iter().filter_map(|guest| guest.nonce).collect()),
             end: self.end.as_ref().map(|end| ShownEnd {
                 how: end.how,

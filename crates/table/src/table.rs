@@ -11,6 +11,7 @@ use cubo_core::{Seat, Turn};
 use cubo_players::Level;
 
 use crate::clock::Clocks;
+use crate::stalling::Stalling;
 use crate::{EPOCH, How, Opened, PersonId, Phase, Place, Proposal, TableId};
 
 /// How a table gets its game: [`cubo_catalog::open`], or something in its place for tests.
@@ -24,6 +25,10 @@ pub const WAIT_MS: u64 = 7 * 24 * 60 * 60 * 1000;
 pub const AWAY_MS: u64 = 60_000;
 /// How long a game on which no clock runs may stand still before it is given up.
 pub const ABANDONED_MS: u64 = 90 * 24 * 60 * 60 * 1000;
+/// How long somebody may keep the others waiting at a table without a clock before they are asked whether they are still there.
+pub const ASK_MS: u64 = 5 * 60 * 1000;
+/// How long they then have to answer before the others may do without them.
+pub const ANSWER_MS: u64 = 2 * 60 * 1000;
 /// Who plays on for those who are away or gone.
 pub const STAND_IN: Level = Level::Normal;
 
@@ -34,11 +39,15 @@ pub struct Patience {
     pub away_ms: u64,
     /// In the place of [`ABANDONED_MS`].
     pub abandoned_ms: u64,
+    /// In the place of [`ASK_MS`].
+    pub ask_ms: u64,
+    /// In the place of [`ANSWER_MS`].
+    pub answer_ms: u64,
 }
 
 impl Default for Patience {
     fn default() -> Self {
-        Patience { away_ms: AWAY_MS, abandoned_ms: ABANDONED_MS }
+        Patience { away_ms: AWAY_MS, abandoned_ms: ABANDONED_MS, ask_ms: ASK_MS, answer_ms: ANSWER_MS }
     }
 }
 
@@ -73,10 +82,11 @@ pub struct Table {
     /// The version after the last change of the position.
     pub(crate) moved: u64,
     pub(crate) clocks: Clocks,
+    pub(crate) stalling: Stalling,
     pub(crate) forfeits: Vec<Forfeit>,
     pub(crate) offers: Vec<Offer>,
-    /// Whether the last event ended an offer.
-    pub(crate) offers_changed: bool,
+    /// Whether the last event ended an offer, or the wait for somebody's answer.
+    pub(crate) around_changed: bool,
     /// Who was refused what since the game last moved.
     pub(crate) declined: Vec<(PersonId, Proposal)>,
     /// Who has offered a draw since the end of their last turn.
@@ -178,9 +188,10 @@ impl Clone for Table {
             streams: self.streams.clone(),
             moved: self.moved,
             clocks: self.clocks.clone(),
+            stalling: self.stalling.clone(),
             forfeits: self.forfeits.clone(),
             offers: self.offers.clone(),
-            offers_changed: self.offers_changed,
+            around_changed: self.around_changed,
             declined: self.declined.clone(),
             draw_offers: self.draw_offers.clone(),
             end: self.end.clone(),
@@ -275,7 +286,10 @@ impl Table {
             Phase::Calling => Some(self.call_until),
             Phase::Playing => Some(match self.clocks.deadline() {
                 Some((_, at)) => at,
-                None => self.touched.saturating_add(self.patience.abandoned_ms),
+                None => {
+                    let abandoned = self.touched.saturating_add(self.patience.abandoned_ms);
+                    self.ask_at().map_or(abandoned, |(_, at)| at.min(abandoned))
+                }
             }),
             Phase::Ended => None,
         }

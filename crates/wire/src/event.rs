@@ -139,6 +139,19 @@ tagged! {
             /// For which seat.
             seat: Seat,
         },
+        /// Somebody is asked whether they are still there: they have kept the others waiting for long at a table without a clock, or
+        /// were away when their seat was handed to the house.
+        "asked" Asked {
+            /// Whose seat.
+            seat: Seat,
+            /// From when on the others need not wait any longer, in milliseconds.
+            until: u64,
+        },
+        /// Somebody who was asked says that they are still there.
+        "still-here" StillHere {
+            /// Whose seat.
+            seat: Seat,
+        },
         /// The house plays on for somebody who is away.
         "handed" Handed {
             /// Which seat.
@@ -217,6 +230,8 @@ pub enum ShownEvent {
     Withdrawn { offer: u64 },
     Undone { to: usize },
     Hinted { seat: Seat },
+    Asked { seat: Seat, until: u64 },
+    StillHere { seat: Seat },
     Handed { seat: Seat },
     Taken { seat: Seat },
     Forfeited { seat: Seat, why: Why },
@@ -258,6 +273,8 @@ impl TableEvent {
             TableEvent::Withdrawn { offer } => ShownEvent::Withdrawn { offer: *offer },
             TableEvent::Undone { to } => ShownEvent::Undone { to: *to },
             TableEvent::Hinted { seat } => ShownEvent::Hinted { seat: *seat },
+            TableEvent::Asked { seat, until } => ShownEvent::Asked { seat: *seat, until: *until },
+            TableEvent::StillHere { seat } => ShownEvent::StillHere { seat: *seat },
             TableEvent::Handed { seat, .. } => ShownEvent::Handed { seat: *seat },
             TableEvent::Taken { seat } => ShownEvent::Taken { seat: *seat },
             TableEvent::Forfeited { seat, why } => ShownEvent::Forfeited { seat: *seat, why: *why },
@@ -296,6 +313,11 @@ pub enum Proposal {
         /// Whose seat.
         seat: Seat,
     },
+    /// That the game ends without a winner, because somebody does not answer.
+    Abort {
+        /// Whose seat.
+        seat: Seat,
+    },
 }
 
 /// What can be said.
@@ -322,8 +344,10 @@ pub enum How {
     Forfeit,
     /// All agreed on a draw.
     Agreed,
-    /// It was cleared before the game began.
+    /// It was cleared before the game began, or nothing happened in it for months. Nobody wins.
     Closed,
+    /// Somebody did not answer, and the others ended the game. Nobody wins.
+    Aborted,
 }
 
 #[cfg(test)]
@@ -354,6 +378,8 @@ mod tests {
             json!({"event": "withdrawn", "offer": 3}),
             json!({"event": "undone", "to": 3}),
             json!({"event": "hinted", "seat": 1}),
+            json!({"event": "asked", "seat": 1, "until": 7}),
+            json!({"event": "still-here", "seat": 1}),
             json!({"event": "handed", "seat": 0, "level": "normal"}),
             json!({"event": "taken", "seat": 0}),
             json!({"event": "forfeited", "seat": 0, "why": "timed-out"}),

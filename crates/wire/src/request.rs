@@ -193,8 +193,15 @@ tagged! {
             #[serde(skip_serializing_if = "Option::is_none")]
             to: Option<usize>,
         },
-        /// Ask that the house play on for somebody who is away.
+        /// Let the house play on for somebody who was asked and does not answer, or ask the others to agree to it for somebody who is away.
         "hand-over" HandOver {
+            /// Whose seat.
+            seat: Seat,
+        },
+        /// Answer the question whether one is still there. Anything else that one does at the table answers it too.
+        "still-here" StillHere,
+        /// End the game without a winner, or ask the others to agree to it, because somebody who was asked does not answer.
+        "abort" Abort {
             /// Whose seat.
             seat: Seat,
         },
@@ -439,6 +446,9 @@ mod tests {
             (json!({"cmd": "undo", "to": 4}), true),
             (json!({"cmd": "undo", "to": -4}), false),
             (json!({"cmd": "hand-over", "seat": 1}), true),
+            (json!({"cmd": "still-here"}), true),
+            (json!({"cmd": "abort", "seat": 1}), true),
+            (json!({"cmd": "abort"}), false),
             (json!({"cmd": "take-back"}), true),
             (json!({"cmd": "hint"}), true),
             (json!({"cmd": "hint", "seat": 1}), true),

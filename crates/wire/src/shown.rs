@@ -105,6 +105,10 @@ pub struct State {
     pub chairs: Vec<ShownChair>,
     /// What is proposed.
     pub offers: Vec<ShownOffer>,
+    /// Who was asked whether they are still there, and has not answered.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<ShownAsked>>", optional))]
+    pub asked: Vec<ShownAsked>,
     /// What everybody added to chance, in the order of sitting down, once the game is on.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub nonces: Option<Vec<Bytes32>>,
@@ -169,6 +173,17 @@ pub struct ShownOffer {
     pub what: Proposal,
     /// The chairs whose people have not answered.
     pub waits_for: Vec<Seat>,
+}
+
+/// Somebody who was asked whether they are still there.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Asked"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Asked"))]
+pub struct ShownAsked {
+    /// Whose seat.
+    pub seat: Seat,
+    /// From when on the others may hand the seat to the house or abort the game, in milliseconds.
+    pub until: u64,
 }
 
 /// How a table ended.

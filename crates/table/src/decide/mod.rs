@@ -59,8 +59,8 @@ impl Draft {
     }
 
     fn finish(&mut self, how: How) -> Decided {
-        // Nobody wins a game that everybody gave up.
-        let played = self.table.session.as_ref().filter(|_| how != How::Closed);
+        // Nobody wins a game that everybody has forgotten, or that was aborted.
+        let played = self.table.session.as_ref().filter(|_| !matches!(how, How::Closed | How::Aborted));
         let outcome = played.and_then(|session| {
             settle(session.outcome(), session.scores(), &self.table.forfeits, how == How::Agreed)
         });
@@ -118,7 +118,8 @@ impl Table {
     }
 
     /// The events that time causes: a chair is lost, somebody who did not open their nonce is unseated, a table for which
-    /// nobody came is cleared, and a game that everybody has forgotten is given up. Empty before the [`deadline`](Table::deadline).
+    /// nobody came is cleared, somebody who keeps the others waiting is asked whether they are still there, and a game that everybody
+    /// has forgotten is given up. Empty before the [`deadline`](Table::deadline).
     pub fn tick(&self, now: u64) -> Result<Vec<TableEvent>, TableError> {
         if self.deadline().is_none_or(|deadline| now < deadline) {
             return Ok(Vec::new());
@@ -134,7 +135,13 @@ impl Table {
             }
             Phase::Playing => match self.clocks.deadline() {
                 Some((seat, _)) => draft.forfeit(&[seat], Why::TimedOut)?,
-                None => draft.finish(How::Closed)?,
+                None => match self.ask_at().filter(|(_, at)| now >= *at) {
+                    Some((seat, _)) => {
+                        let until = now.saturating_add(self.patience.answer_ms);
+                        draft.push(TableEvent::Asked { seat, until })?;
+                    }
+                    None => draft.finish(How::Closed)?,
+                },
             },
         }
         Ok(draft.events)
@@ -146,7 +153,10 @@ impl Table {
         let from = from.max(self.forgiven).max(self.touched);
         let due = || self.deadline().is_some_and(|deadline| deadline > from && deadline <= until);
         let running = match self.phase {
-            Phase::Playing => self.clocks.deadline().is_some() || due(),
+            Phase::Playing => {
+                let waited = self.ask_at().is_some() || !self.stalling.asked.is_empty();
+                self.clocks.deadline().is_some() || waited || due()
+            }
             Phase::Calling => true,
             Phase::Waiting => due(),
             Phase::Ended => false,
@@ -201,6 +211,8 @@ impl Draft {
             OfferDraw => self.offer_draw(person),
             Undo { to } => self.undo(person, *to),
             HandOver { seat } => self.hand_over(person, *seat),
+            StillHere => self.still_here(person),
+            Abort { seat } => self.abort(person, *seat),
             TakeBack { seat } => self.take_back(person, *seat),
             Hint { seat } => self.hint(person, *seat),
             Answer { offer, yes } => self.answer(person, *offer, *yes),
