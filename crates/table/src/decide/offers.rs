@@ -61,10 +61,8 @@ impl Draft {
         let asked = |seat: &Seat| {
             self.table.asked_until(*seat).is_some() && self.table.chairs[seat.index()].by_hand()
         };
-        match self.table.chairs_of(person).find(asked) {
-            Some(seat) => self.push(TableEvent::StillHere { seat }),
-            None => Ok(()),
-        }
+        let seat = self.table.chairs_of(person).find(asked);
+        seat.map_or(Ok(()), |seat| self.push(TableEvent::StillHere { seat }))
     }
 
     /// Ends the game without a winner, if the person of that seat was asked and did not answer and the others agree.
@@ -200,7 +198,8 @@ impl Table {
     ) -> impl Iterator<Item = &'a PersonId> {
         let about = about(what);
         let whom = about.and_then(|seat| self.chairs.get(seat.index())).and_then(|chair| chair.person());
-        let concerned = move |person: &&PersonId| about.is_none() || Some(*person) != whom && self.plays(person);
+        let concerned =
+            move |person: &&PersonId| about.is_none() || Some(*person) != whom && self.plays(person);
         self.people().filter(move |person| *person != by).filter(concerned)
     }
 
