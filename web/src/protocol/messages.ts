@@ -80,6 +80,10 @@ to?: number, } | { "cmd": "hand-over",
 /**
  * Whose seat.
  */
+seat: Seat, } | { "cmd": "still-here" } | { "cmd": "abort", 
+/**
+ * Whose seat.
+ */
 seat: Seat, } | { "cmd": "take-back", 
 /**
  * Which seat, for those who hold several.
@@ -164,7 +168,7 @@ export type Phase = "waiting" | "calling" | "playing" | "ended";
 
 export type Lost = "resigned" | "timed-out" | "left";
 
-export type How = "rules" | "forfeit" | "agreed" | "closed";
+export type How = "rules" | "forfeit" | "agreed" | "closed" | "aborted";
 
 export type Wanted = "open" | "person" | "house" | "held";
 
@@ -173,6 +177,10 @@ export type Proposal = { "kind": "draw" } | { "kind": "undo",
  * How many of the game's events stay.
  */
 to: number, } | { "kind": "hand-over", 
+/**
+ * Whose seat.
+ */
+seat: Seat, } | { "kind": "abort", 
 /**
  * Whose seat.
  */
@@ -212,7 +220,7 @@ places: Array<Place>,
  */
 fixed?: boolean, 
 /**
- * How time is kept.
+ * How time is kept. If it is absent the server chooses a clock, unless only one person can sit down; `{"kind":"none"}` asks for none.
  */
 clock?: Clock, 
 /**
@@ -327,6 +335,16 @@ what: Proposal,
  */
 waits_for: Array<Seat>, };
 
+export type Asked = { 
+/**
+ * Whose seat.
+ */
+seat: Seat, 
+/**
+ * From when on the others may hand the seat to the house or abort the game, in milliseconds.
+ */
+until: number, };
+
 export type End = { 
 /**
  * In which way.
@@ -358,6 +376,10 @@ chairs: Array<Chair>,
  * What is proposed.
  */
 offers: Array<Offer>, 
+/**
+ * Who was asked whether they are still there, and has not answered.
+ */
+asked?: Array<Asked>, 
 /**
  * What everybody added to chance, in the order of sitting down, once the game is on.
  */
@@ -507,7 +529,7 @@ play?: Play,
  */
 history: Array<Array<Entry>>, };
 
-export type Happened = { "event": "opened" } | { "event": "sat", place: number, } | { "event": "housed", place: number, } | { "event": "committed", by: Array<Seat>, } | { "event": "called", until: number, } | { "event": "nonce", by: Array<Seat>, } | { "event": "left", silent: boolean, } | { "event": "removed" } | { "event": "renewed" } | { "event": "started", order: Array<number>, drawn: boolean, } | { "event": "action", seat: Seat, } | { "event": "chance" } | { "event": "offered", offer: number, by: Array<Seat>, what: Proposal, } | { "event": "answered", offer: number, by: Array<Seat>, yes: boolean, } | { "event": "withdrawn", offer: number, } | { "event": "undone", to: number, } | { "event": "hinted", seat: Seat, } | { "event": "handed", seat: Seat, } | { "event": "taken", seat: Seat, } | { "event": "forfeited", seat: Seat, why: Lost, } | { "event": "downtime", from: number, until: number, } | { "event": "said", by: Array<Seat>, name: string, words: Words, } | { "event": "ended", how: How, } | { "event": "rematched", by: Array<Seat>, };
+export type Happened = { "event": "opened" } | { "event": "sat", place: number, } | { "event": "housed", place: number, } | { "event": "committed", by: Array<Seat>, } | { "event": "called", until: number, } | { "event": "nonce", by: Array<Seat>, } | { "event": "left", silent: boolean, } | { "event": "removed" } | { "event": "renewed" } | { "event": "started", order: Array<number>, drawn: boolean, } | { "event": "action", seat: Seat, } | { "event": "chance" } | { "event": "offered", offer: number, by: Array<Seat>, what: Proposal, } | { "event": "answered", offer: number, by: Array<Seat>, yes: boolean, } | { "event": "withdrawn", offer: number, } | { "event": "undone", to: number, } | { "event": "hinted", seat: Seat, } | { "event": "asked", seat: Seat, until: number, } | { "event": "still-here", seat: Seat, } | { "event": "handed", seat: Seat, } | { "event": "taken", seat: Seat, } | { "event": "forfeited", seat: Seat, why: Lost, } | { "event": "downtime", from: number, until: number, } | { "event": "said", by: Array<Seat>, name: string, words: Words, } | { "event": "ended", how: How, } | { "event": "rematched", by: Array<Seat>, };
 
 export type News = { 
 /**
