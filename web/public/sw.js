@@ -4,12 +4,12 @@
  *
  * Files under /assets/ carry a fingerprint in their names and never change: what is kept is right. Which there are is written into ALL when the
  * client is built (web/pack.ts); a new build is therefore a new worker, which fetches what is new and lets go of what is old. The page itself is
- * asked for each time, and what was kept stands in for it when the house does not answer. Nothing under /api or /ws is ever touched.
+ * asked for each time, and what was kept stands in for it when the server does not answer. Nothing under /api or /ws is ever touched.
  */
 const ALL = [];
 const PARTS = "cubo-parts";
 const PAGE = "cubo-page";
-/** A house that takes longer than this for a page is taken to be away, if there is a page to show instead. */
+/** A server that takes longer than this for a page counts as unreachable, if there is a page to show instead. */
 const PATIENCE_MS = 4000;
 /** So many files are fetched at a time: whoever looks at the page comes first. */
 const ABREAST = 3;

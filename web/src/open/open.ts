@@ -34,7 +34,7 @@ async function open(wish: Wish): Promise<{ where: "remote" | "local"; table: str
   try {
     return { where: "remote", table: (await knock("POST /api/tables", { body: { table: opening(wish) } })).table };
   } catch (why) {
-    // A house that does not answer is no reason not to play, where nobody has to come from outside.
+    // A server that does not answer is no reason not to play, where nobody has to come from outside.
     if (why instanceof Lost && place(wish, false) === "local") return openHere(wish);
     throw why;
   }
@@ -47,7 +47,7 @@ async function openHere(wish: Wish): Promise<{ where: "local"; table: string }> 
   return { where: "local", table: answer.table };
 }
 
-/** What the house says if it cannot take anything in, under this address or at all. */
+/** What the server says if it cannot take anything in, under this address or at all. */
 const KINDS: Readonly<Record<string, Failure | undefined>> = {
   "no-engine": "no-engine",
   "too-many-waiting": "waiting",
@@ -58,7 +58,7 @@ const KINDS: Readonly<Record<string, Failure | undefined>> = {
 };
 
 export function failureOf(why: unknown): Failure {
-  // A part of the page that cannot be fetched is a house that cannot be reached.
+  // A part of the page that cannot be fetched is a server that cannot be reached.
   if (why instanceof Lost || why instanceof TypeError) return "away";
   if (!(why instanceof Refused)) throw why;
   if (why.refusal.retry_ms !== undefined) return "too-many";

@@ -69,7 +69,7 @@ export function opens(wish: Wish): boolean {
   return wish.chairs.some(({ who }) => who === "friend");
 }
 
-/** Against the house and among those at one screen a table is friendly unless said otherwise; against people from outside only if said. */
+/** Against house players and among people at one screen a table is friendly unless said otherwise; against people from outside only if said. */
 export function isFriendly(wish: Wish): boolean {
   return wish.friendly ?? !opens(wish);
 }
@@ -79,7 +79,7 @@ export function sharesScreen(wish: Wish): boolean {
   return (wish.oneScreen ?? false) || wish.chairs.some(({ who }) => who === "here");
 }
 
-/** Where such a table can be: with a friend only in the house; at one screen in this page; else as the connection allows. */
+/** Where such a table can be: with a friend only on the server; at one screen in this page; else as the connection allows. */
 export function place(wish: Wish, reachable: boolean): "remote" | "local" {
   if (opens(wish)) return "remote";
   if (wish.chairs.some(({ who }) => who === "here")) return "local";
