@@ -1,5 +1,5 @@
 /*
- * Who may write to a table, when several servers stand on one database: lease, claim, append, takeover .
+ * Who may write to a table, when several servers stand on one database: lease, claim, append, takeover.
  *
  * Modelled: one table, NODES servers, CLIENTS people with one command each, and a database whose statements are atomic. Time is not
  * modelled: a lease may end at any moment, and a server may notice that arbitrarily late, also between sending an append and its
