@@ -85,6 +85,19 @@ test("if that is refused, the waiting room says what can be done", async () => {
   expect(await screen.findByText("Before the game")).toBeTruthy();
 });
 
+test("a page that is reloaded before all sit seats the others", async () => {
+  announce(TABLE, [
+    { place: 0, name: "Zoé" },
+    { place: 1, name: "Ada" },
+  ]);
+  const first = waiting([{ name: "Zoé", committed: true }, {}]) as { shown: Shown } & ServerMessage;
+  first.shown.you = [0];
+  host.answers.push(() => first);
+  enter();
+  await waitFor(() => expect(host.sent("sit")).toMatchObject([{ name: "Ada", place: 1 }]));
+  expect(host.sent("sit")).toHaveLength(1);
+});
+
 test("where somebody else is awaited one waits", async () => {
   announce(TABLE, [{ place: 0, name: "Zoé" }]);
   host.answers.push(() => waiting([{}, {}]));
