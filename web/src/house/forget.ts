@@ -12,6 +12,6 @@ export async function forgetBrowser(): Promise<void> {
   } catch {
     // A browser without such a memory has nothing to forget.
   }
-  // A server that is away forgets the session when the cookie has run out.
+  // If the server cannot be reached, it forgets the session when the cookie expires.
   await knock("DELETE /api/session").catch(() => undefined);
 }

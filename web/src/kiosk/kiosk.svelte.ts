@@ -32,7 +32,7 @@ export function inKiosk(): boolean {
   return kioskSeconds() !== undefined;
 }
 
-/** Learns from the server; one that is away says nothing. */
+/** Asks the server; without an answer nothing changes. */
 export function learnKiosk(): void {
   askFacts().catch(() => undefined);
 }

@@ -1,4 +1,4 @@
-/** A table that somebody wants: who shall sit there and what is agreed; turned into the words of the protocol here. */
+/** A table as the form asks for it: who sits there and what is agreed. This file turns it into a request of the protocol. */
 import type { Clock, Opening, Place } from "../protocol/messages";
 import type { OnShelf } from "../protocol/shelf";
 
@@ -32,7 +32,7 @@ export interface Wish {
   friendly: boolean | undefined;
   listed: boolean;
   fixed: boolean;
-  /** Whether one browser may take several chairs of a table that others come to; always so if somebody here shall sit there. */
+  /** Whether one browser may take several chairs of a table on the server; always so if several people here play. */
   oneScreen?: boolean;
   withoutTalk?: boolean;
   options: Record<string, unknown>;
