@@ -1,5 +1,7 @@
 //! Observations: from the view alone, in their ranges, and the same everywhere.
 
+#![allow(clippy::unwrap_used)] // helpers of tests are tests
+
 mod common;
 
 use cubo_core::{QuickDice, Turn, Viewer, walk};
@@ -34,7 +36,7 @@ fn view_and_state<G: Tensors>(count: u32) {
 
 mod from_views {
     use super::view_and_state;
-    crate::for_each_game!(view_and_state, 100, 4_000);
+    crate::for_each_game!(view_and_state, 400, 4_000);
 }
 
 /// States that a viewer cannot tell apart give that viewer equal observations and, if it is to act, equal masks.
@@ -42,7 +44,7 @@ fn twins<G: Tensors>(count: u32) {
     let mut n = 0u32;
     positions::<G>(count, 2, |state, seats, dice| {
         n += 1;
-        if n % 4 != 0 {
+        if !n.is_multiple_of(4) {
             return;
         }
         let size = G::shape(seats).len();
@@ -80,7 +82,7 @@ fn same_choices<G: Tensors>(state: &G::State, twin: &G::State, dice: &mut QuickD
 
 mod twin_states {
     use super::twins;
-    crate::for_each_game!(twins, 80, 4_000);
+    crate::for_each_game!(twins, 300, 4_000);
 }
 
 /// Secrets do change the observation of whoever knows them: the test above is no accident of seeing nothing.

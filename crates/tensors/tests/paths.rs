@@ -1,6 +1,8 @@
 //! Ids and the engine's own actions say the same: every legal action has exactly one path, every legal path is one legal action, and
 //! masks are exact.
 
+#![allow(clippy::unwrap_used)] // helpers of tests are tests
+
 mod common;
 
 use cubo_core::{Dice, QuickDice, Viewer, walk};
@@ -77,7 +79,7 @@ fn follow<G: Tensors>(
 
 mod round_trips {
     use super::round_trip;
-    crate::for_each_game!(round_trip, 240, 10_000);
+    crate::for_each_game!(round_trip, 1_000, 10_000);
 }
 
 /// Paths tell actions apart in every state, not only among those legal in one: but for what the state alone decides.
@@ -129,5 +131,5 @@ fn features<G: Tensors>(count: u32) {
 
 mod list {
     use super::features;
-    crate::for_each_game!(features, 120, 5_000);
+    crate::for_each_game!(features, 500, 5_000);
 }

@@ -14,7 +14,7 @@ use crate::sheet::{Shape, Sheet, big, small};
 /// The farthest that ninety connected cubes can reach from 0,0.
 const FAR: i8 = 89;
 const LINES: u16 = 2 * FAR as u16 + 1;
-/// The farthest column and row that planes show.
+/// The farthest column and row that planes show in their place: nearly every game stays within.
 const SHOWN: i8 = 15;
 const SIDE: usize = 2 * SHOWN as usize + 1;
 
@@ -37,6 +37,11 @@ fn line_name(n: u16) -> String {
 
 fn line(first: u16, at: i8) -> Option<u16> {
     (-FAR..=FAR).contains(&at).then(|| first + (i16::from(at) + i16::from(FAR)) as u16)
+}
+
+/// The column or row of a plane: whoever leaves on one side comes in on the other.
+fn round_the_edge(at: i8) -> usize {
+    (i32::from(at) + i32::from(SHOWN)).rem_euclid(SIDE as i32) as usize
 }
 
 /// The cubes on the table, as a state or as a view has them.
@@ -199,17 +204,14 @@ impl Tensors for QwirkleCubes {
             "colours",
             6,
             (0, 1),
-            "cubes on the table by colour, R O Y G B P; columns and rows -15 to 15, so that 0,0 is in the middle",
+            "cubes on the table by colour, R O Y G B P; columns and rows -15 to 15, so that 0,0 is in the middle; what lies beyond one edge stands inside the opposite one (16 where -15 is)",
         );
         let mut symbols = sheet.planes("symbols", 6, (0, 1), "the same by symbol, o s d x e c");
         let mut beyond = 0u8;
         for placement in known.table.all() {
             let (x, y) = (placement.cell.x(), placement.cell.y());
-            if x.abs() > SHOWN || y.abs() > SHOWN {
-                beyond += 1;
-                continue;
-            }
-            let cell = (y + SHOWN) as usize * SIDE + (x + SHOWN) as usize;
+            beyond += u8::from(x.abs() > SHOWN || y.abs() > SHOWN);
+            let cell = round_the_edge(y) * SIDE + round_the_edge(x);
             colours.set(placement.cube.colour().index(), cell, 1);
             symbols.set(placement.cube.symbol().index(), cell, 1);
         }
@@ -238,7 +240,7 @@ impl Tensors for QwirkleCubes {
             Phase::Over(_) => 9,
         }] = 1;
         sheet.feature("passes", (0, 4), "how many passed in a row", known.passes);
-        sheet.feature("beyond", (0, 90), "how many cubes lie beyond what the planes show", beyond);
+        sheet.feature("beyond", (0, 90), "how many cubes lie beyond an edge of the planes", beyond);
         let bag = sheet.features("bag", 6, (0, 15), "cubes in the bag, R O Y G B P");
         for (into, &count) in bag.iter_mut().zip(known.bag) {
             *into = count as i8;
