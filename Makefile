@@ -19,7 +19,7 @@ TESTS := $(CARGO) test --workspace --all-features --lib --bins --tests --no-fail
 LONG := -- --ignored
 endif
 
-.PHONY: help run play types wasm wasm-setup web web-setup browser-setup screenshots test test-rust test-web test-browser test-long model fmt fuzz soak tensors-wasm bench deny setup
+.PHONY: help run play types wasm wasm-setup web web-setup browser-setup screenshots test test-rust test-web test-browser test-long model fmt fuzz soak hooks tensors-wasm bench deny setup
 
 # The engine for the browser. WASM=rustup has rustup fetch the target; WASM=debian builds it with Debian's own compiler
 # (packages rustc-web cargo-web rust-web-src lld-19), which has its library only as source.
@@ -138,7 +138,7 @@ test-long: test ## the same, and the slow checks: deep perft, many more games an
 	$(call stage,tensors in WebAssembly,$(MAKE) --silent --no-print-directory tensors-wasm)
 	$(call stage,the interface,crates/server/tests/schemathesis/run.sh target/debug/cubo)
 	$(call stage,the model of leases,$(MAKE) --silent --no-print-directory model)
-	$(call stage,the whole tour,cd web && TOUR=all $(BROWSER) test/browser/tour.test.mjs test/browser/pages.test.mjs)
+	$(call stage,the whole tour,cd web && TOUR=all FILE_LIMIT_MS=7200000 $(BROWSER) test/browser/tour.test.mjs test/browser/pages.test.mjs)
 
 model: ## check the protocol of leases with spin (models/lease.pml)
 	@command -v spin >/dev/null || { \
@@ -160,6 +160,9 @@ soak: setup ## play for SOAK_SECONDS (3600) while the house is killed, stopped a
 tensors-wasm: wasm-setup ## the numbers of crates/tensors under WebAssembly: the same as here
 	@$(WASM_CARGO) build --quiet --package cubo-tensors --example tensors_in_wasm --profile wasm --target $(WASM_TARGET) $(WASM_FLAGS)
 	@node crates/tensors/tests/golden.mjs $(WASM_DIR)/$(WASM_TARGET)/wasm/examples/tensors_in_wasm.wasm
+
+hooks: ## check the form of what is committed, before every commit in this clone
+	@git config core.hooksPath .githooks && echo "The form is now checked before every commit; git config --unset core.hooksPath switches it off."
 
 bench: ## how fast the games are on this machine
 	@$(CARGO) run --release --quiet --package cubo -- bench
