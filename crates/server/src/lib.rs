@@ -5,6 +5,7 @@
 //! - `hall`: which tables are awake;
 //! - `card`: pictures of finished games, for link previews;
 //! - `socket`, `http`: how clients reach it, with their limits; what crosses is in `cubo_wire`;
+//! - [`key`]: the key from which the passes of tables are made;
 //! - `pool`: threads on which house players think.
 //!
 //! `docs/server.md` tells the whole story, `docs/operating.md` how to run it.
@@ -22,10 +23,12 @@ mod hall;
 mod house;
 mod http;
 pub mod ids;
+pub mod key;
 pub mod log;
 pub mod metrics;
 mod names;
 mod pool;
+mod private;
 mod rate;
 mod server;
 mod sessions;

@@ -8,13 +8,14 @@ use std::io::{self, Write};
 use std::sync::Arc;
 
 use cubo_server::clock::Clock;
+use cubo_server::config::Config;
 use cubo_server::store::{SqliteStore, StoreSettings};
 use cubo_server::{Server, log};
 
 use crate::failure::Failure;
 pub(crate) use settings::Settings;
 
-/// Open the house: tables for people and programs, over HTTP and WebSocket.
+/// Run a server: tables for people and programs, over HTTP and WebSocket.
 ///
 /// Every setting can be given as a flag, as an environment variable, or in a file of `name = value` lines (TOML); the first
 /// of these that says something counts.
@@ -37,6 +38,8 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     )
     .map_err(|why| Failure::Bad(why.to_string()))?;
     let store = Arc::new(store);
+    // Now that the directory is this process's alone: two of them cannot make two keys.
+    let config = Config { key: Some(settings.key().map_err(|why| Failure::Bad(why.to_string()))?), ..config };
     runtime.block_on(async {
         let public = config.public_url.clone();
         let server = Server::start(config, store.clone(), Clock::system())
@@ -70,7 +73,7 @@ pub(crate) fn many_files() {
     }
 }
 
-/// Reads the settings again whenever the operator asks, and takes over what can change while the house is open: how much
+/// Reads the settings again whenever the operator asks, and takes over what can change while the server runs: how much
 /// room the store has. What cannot be read changes nothing.
 async fn change_when_asked(settings: &Settings, store: &SqliteStore) -> io::Result<Infallible> {
     #[cfg(unix)]

@@ -5,7 +5,6 @@
 
 mod commands;
 mod links;
-mod mail;
 mod persist;
 mod thinking;
 mod viewers;
@@ -22,15 +21,14 @@ use tokio::sync::mpsc;
 use tokio::time::Instant;
 use tracing::Instrument;
 
-pub(crate) use mail::{Caller, Mail};
 pub(crate) use persist::new_table;
 
 use crate::connection::Connection;
 use crate::fault::{CLOSING, Fault, NOT_FOUND};
-use crate::hall::Hall;
+use crate::hall::{Caller, Hall, Mail};
 use crate::house::{House, closed};
 use crate::log;
-use crate::store::{Row, StoreError, Stored, check_seals};
+use crate::store::{KeptLinks, Row, StoreError, Stored, check_seals};
 use commands::Keys;
 use thinking::Thinking;
 use viewers::Viewers;
@@ -45,7 +43,9 @@ pub(crate) struct Desk {
     house: Arc<House>,
     id: TableId,
     row: Row,
-    links: Links,
+    kept_links: KeptLinks,
+    /// The links themselves, if the house's key can make them.
+    links: Option<Links>,
     listed: bool,
     hosted: Hosted,
     /// When what caused the last append came.
@@ -111,7 +111,8 @@ async fn wake(house: &Arc<House>, id: TableId) -> Result<Option<Desk>, Fault> {
         house: house.clone(),
         id,
         row: stored.row,
-        links: Links { watch: stored.watch, seat: stored.seat },
+        kept_links: stored.links,
+        links: house.key.links_again(id, &stored.links),
         listed: stored.listed,
         hosted: Hosted::new(table, seals),
         arrived,

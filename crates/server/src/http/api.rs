@@ -19,10 +19,10 @@ use super::asked::{Asked, Body};
 use super::guard::From;
 use super::problem::Problem;
 use super::who::{farewell, known, welcome};
-use crate::desk::{Caller, Mail, new_table};
+use crate::desk::new_table;
 use crate::entropy;
 use crate::fault::{BUSY, Fault, HOUSE_FULL};
-use crate::hall::{Hall, Undelivered};
+use crate::hall::{Caller, Hall, Mail, Undelivered};
 use crate::house::House;
 use crate::store::{Cause, Guest, NewTable, Summary, Wanted};
 use crate::{names, rate};
@@ -190,7 +190,7 @@ pub(crate) async fn open(
     let (guest, cookie) = welcome(&house, &headers, None).await?;
     let event = open(opening, guest.person)?;
     let cause = key.map(|key| Cause { person: guest.person, key });
-    let new = new_table(&event, house.clock.now(), cause)?;
+    let new = new_table(&house.key, &event, house.clock.now(), cause)?;
     let new = NewTable { waiting_at_most: Some(house.config.limits.waiting_per_person), ..new };
     let opened = house.store.open(new).await?;
     // Links are told by the table itself, to whoever may know them.

@@ -77,6 +77,8 @@ export const en = {
     removeOf: (name: string) => `Remove ${name}`,
     removeAsk: (name: string) => `${name} leaves the table and can’t sit down here again.`,
     newLink: "New link",
+    linkLost:
+      "The house can no longer show this table’s link. Whoever has it can still come in; for anybody else, make a new one.",
     newLinkAsk: "The old links open nothing any more, and whoever only watches needs the new one.",
     rules: "The rules",
     lesson: "A three-minute lesson",
@@ -242,7 +244,7 @@ export const en = {
     here: "I’m still here",
     asked: (name: string) => `${name} has been asked: still there?`,
     silent: (name: string) => `${name} isn’t answering.`,
-    ways: "The house can play on, or the game can end with no winner.",
+    ways: "If you end the game, nobody wins.",
     handOver: "House plays on",
     abort: "End the game",
     wait: "Keep waiting",

@@ -82,6 +82,8 @@ export const fr = {
     removeOf: (name: string) => `Faire sortir ${name}`,
     removeAsk: (name: string) => `${name} quitte la table et ne pourra plus s’y asseoir.`,
     newLink: "Nouveau lien",
+    linkLost:
+      "La maison ne peut plus montrer le lien de cette table. Qui l’a déjà peut toujours entrer ; pour les autres, faites-en un nouveau.",
     newLinkAsk: "Les anciens liens n’ouvriront plus rien, et qui ne fait que regarder aura besoin du nouveau.",
     rules: "Les règles",
     lesson: "Une leçon de trois minutes",
@@ -252,7 +254,7 @@ export const fr = {
     here: "Je suis là",
     asked: (name: string) => `On a demandé à ${name} : toujours là ?`,
     silent: (name: string) => `${name} ne répond pas.`,
-    ways: "La maison peut continuer, ou la partie s’arrêter sans gagnant.",
+    ways: "Si vous arrêtez, personne ne gagne.",
     handOver: "La maison joue",
     abort: "Arrêter la partie",
     wait: "Attendre encore",
