@@ -1,4 +1,5 @@
-//! Folding events into a table. Events were checked when they were decided; what does not fold is a broken list.
+//! Applies events to a table, one after the other. They were checked when they were decided: an event that cannot be applied means
+//! that the stored list is broken.
 
 use std::sync::Arc;
 
@@ -192,7 +193,7 @@ impl Table {
             TableEvent::Action { seat, action } => {
                 let entry = Entry::Action { seat: *seat, action: action.clone() };
                 self.apply_to_game(&entry, witness)?;
-                // To play on is to decline a draw; the one who offered it may move first and wait.
+                // Playing on declines a draw, except for whoever offered it: they may move and wait for the answer.
                 let holder = self.chairs.get(seat.index()).and_then(Chair::person).copied();
                 self.offers.retain(|offer| match offer.what {
                     Proposal::Draw => Some(&offer.person) == holder.as_ref(),
@@ -315,7 +316,7 @@ impl Table {
         }
     }
 
-    /// Somebody is kept out, and has no more business here than a stranger.
+    /// Somebody may not sit down here any more, and needs a link to look on, like a stranger.
     fn bar(&mut self, person: &PersonId) {
         self.known.retain(|known| known != person);
         self.barred.push(*person);
@@ -330,7 +331,7 @@ impl Table {
         }
         self.guests.retain(|guest| guest.person != *person);
         if self.phase == Phase::Calling {
-            // Nonces that some have seen may not be used again: with them known, a newcomer could choose a fitting one.
+            // Nonces that others have seen may not be used again: a newcomer who knows them could choose a nonce that gives a wanted result.
             for guest in &mut self.guests {
                 (guest.commitment, guest.nonce) = (None, None);
             }
@@ -365,7 +366,7 @@ impl Table {
         Ok(())
     }
 
-    /// What chance is drawn with, from the secret and the nonces so far.
+    /// The key from which chance is drawn: made from the secret and the nonces that are open.
     pub(crate) fn derive_key(&self) -> Key {
         let nonces: Vec<_> = self.guests.iter().filter_map(|guest| guest.nonce).collect();
         Key::derive(self.opened.format, &self.opened.secret, self.opened.table.as_str(), &nonces)
@@ -398,7 +399,7 @@ impl Table {
         }
     }
 
-    /// The seat to act, if it is one's.
+    /// The seat to act. `None` before and after the game, and while it is chance's turn.
     pub fn to_act(&self) -> Option<Seat> {
         self.session.as_ref().and_then(|session| session.turn().seat())
     }

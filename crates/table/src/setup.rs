@@ -7,7 +7,7 @@ use crate::{
     ClockKind, Entropy, FORMAT, Games, Opened, Opening, PersonId, Place, TableError, TableEvent, TableId,
 };
 
-/// The longest that can be asked for: times stay far from where milliseconds overflow.
+/// The longest time that can be asked for: far below what a number of milliseconds can hold.
 const LONGEST_MS: u64 = 24 * 60 * 60 * 1000;
 
 /// The clock of a table for several people whose opener said nothing about time: 15 minutes, and 10 seconds more for every turn.

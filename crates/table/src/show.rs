@@ -1,4 +1,4 @@
-//! What leaves the table for somebody: all of it goes through here.
+//! Everything about a table that is sent to somebody is made here.
 //!
 //! People are put into [`Class`]es by the chairs they hold; everybody of a class is shown the same bytes. Whoever holds
 //! several chairs sees what each of them sees, side by side. No person's id, no secret before the end, no nonce before the
@@ -28,7 +28,7 @@ impl Class {
         (0..8).filter(move |n| self.chairs >> n & 1 == 1).map(Seat)
     }
 
-    /// Through whose eyes this class sees the game.
+    /// Whose views of the game this class is sent.
     pub fn viewers(self) -> Vec<Viewer> {
         if self.chairs == 0 { vec![Viewer::Spectator] } else { self.chairs().map(Viewer::Seat).collect() }
     }

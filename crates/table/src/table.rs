@@ -29,10 +29,10 @@ pub const ABANDONED_MS: u64 = 90 * 24 * 60 * 60 * 1000;
 pub const ASK_MS: u64 = 5 * 60 * 1000;
 /// How long they then have to answer before the others may do without them.
 pub const ANSWER_MS: u64 = 2 * 60 * 1000;
-/// Who plays on for those who are away or gone.
+/// The level of the house player who plays on for somebody who is away or has lost their chair.
 pub const STAND_IN: Level = Level::Normal;
 
-/// How long those who are not there are waited for. The host chooses; no event depends on it once it is decided.
+/// How long the table waits for people. The host chooses it; an event that has been stored does not depend on it any more.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Patience {
     /// In the place of [`AWAY_MS`].
@@ -61,11 +61,11 @@ pub struct Table {
     pub(crate) phase: Phase,
     /// By place before the start, by seat after it.
     pub(crate) chairs: Vec<Chair>,
-    /// People in the order of sitting down. Frozen by the start: it is the order of nonces.
+    /// People in the order of sitting down. It does not change after the start, because nonces are listed in this order.
     pub(crate) guests: Vec<Guest>,
-    /// Those who play for the house, in the order of places.
+    /// The names of house players, in the order of places.
     pub(crate) players: [&'static str; 12],
-    /// Those for whom this table is no secret: a place was held for them, or they sat down and did not leave.
+    /// People who need no link to look on: a place was held for them, or they sat down and did not leave.
     pub(crate) known: Vec<PersonId>,
     /// Those who once did not open their nonce in time.
     pub(crate) silent: Vec<PersonId>,
@@ -75,7 +75,7 @@ pub struct Table {
     pub(crate) key: Option<Key>,
     pub(crate) draw: Option<SeatDraw>,
     pub(crate) session: Option<Box<dyn Session>>,
-    /// How much was drawn here, also what was taken back since.
+    /// How many draws were made here, including those that were taken back since.
     pub(crate) draws: u64,
     /// The stream of each chance event that stands in the game, by the event's place there.
     pub(crate) streams: Vec<(usize, Stream)>,
@@ -93,7 +93,7 @@ pub struct Table {
     pub(crate) draw_offers: Vec<PersonId>,
     pub(crate) end: Option<End>,
     pub(crate) next: Option<TableId>,
-    /// Who laid it, and so would like to play again.
+    /// Who opened it, and so would like to play again.
     pub(crate) next_by: Option<PersonId>,
     /// When something last happened.
     pub(crate) touched: u64,
@@ -105,7 +105,7 @@ pub struct Table {
 
 #[derive(Clone, Debug)]
 pub(crate) struct Chair {
-    /// Its place when the table was laid: seats are drawn, this stays.
+    /// Its place when the table was opened. Seats may be drawn by lot; this number stays.
     pub(crate) number: u8,
     pub(crate) place: Place,
     pub(crate) sitter: Option<Sitter>,
@@ -210,7 +210,7 @@ impl Table {
         &self.opened.table
     }
 
-    /// What was agreed when it was laid. Holds the secret.
+    /// What was agreed when it was opened. Contains the secret.
     pub fn opened(&self) -> &Opened {
         &self.opened
     }
@@ -220,7 +220,7 @@ impl Table {
         self.version
     }
 
-    /// What the next draw is drawn from. Tables that were opened under format 1 number streams by events.
+    /// The stream of the next draw. At tables that were opened under format 1 streams are numbered by events.
     pub(crate) fn stream(&self) -> Stream {
         match self.opened.format {
             ..TABLE_FORMAT => Stream::first(self.version),
@@ -243,12 +243,12 @@ impl Table {
         self.end.as_ref().map(|end| (end.how, end.outcome.as_ref()))
     }
 
-    /// The table on which the rematch was laid.
+    /// The table of the rematch.
     pub fn next(&self) -> Option<&TableId> {
         self.next.as_ref()
     }
 
-    /// The running game, for those who may know everything. What leaves for somebody goes through [`show`](Table::show).
+    /// The running game with all its secrets. What is sent to people goes through [`show`](Table::show) instead.
     pub fn session(&self) -> Option<&dyn Session> {
         self.session.as_deref()
     }

@@ -1,4 +1,4 @@
-//! What happens at a table. The list of events is the table; everything else is running it.
+//! What happens at a table. A table is stored as the list of its events; everything else is computed from them.
 
 use cubo_core::Seat;
 use cubo_core::fair::Bytes32;
@@ -12,8 +12,8 @@ use crate::{HouseLevel, Opened, PersonId, TableId};
 
 /// The two times of an append, in milliseconds: both are kept with it. All events of one append share them.
 ///
-/// A clock stops when the command *arrived* and the next starts when the append was *written*, so nobody pays for the way
-/// between.
+/// A clock stops when the command *arrived* and the next starts when the append was *written*, so the time that storing takes is
+/// charged to nobody.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Stamp {
     /// When the command came in (the `now` it was decided with).
@@ -35,7 +35,7 @@ tagged! {
     /// Events are sealed and stand in records. What a person is called, says or wrote is a field `name` or `words`, and a person's id is a
     /// field `by` or `person`: these the seal passes over (`Seals` in `crates/table`).
     pub enum TableEvent("event", "event") {
-        /// The table was laid.
+        /// The table was opened.
         "opened" Opened(Box<Opened>),
         /// Somebody sat down.
         "sat" Sat {
@@ -72,7 +72,7 @@ tagged! {
         "nonce" Nonce {
             /// Who.
             person: PersonId,
-            /// It.
+            /// The nonce.
             nonce: Bytes32,
         },
         /// Somebody who had sat down is not there any more. If nonces were being opened, all must commit afresh.
@@ -171,7 +171,7 @@ tagged! {
             /// How.
             why: Why,
         },
-        /// Nobody could play for a while; no clock counts it.
+        /// Nobody could play for a while, because the server was down. This time is not counted.
         "downtime" Downtime {
             /// From when, in milliseconds.
             from: u64,
@@ -195,7 +195,7 @@ tagged! {
             /// What chance was drawn from.
             secret: Bytes32,
         },
-        /// Somebody laid the table for the next game.
+        /// Somebody opened the table for the next game.
         "rematched" Rematched {
             /// Who.
             person: PersonId,
@@ -288,7 +288,7 @@ impl TableEvent {
     }
 }
 
-/// Fields that an event does not know are from a later day, and left alone.
+/// Unknown fields come from a later version of the program and are ignored.
 impl<'de> Deserialize<'de> for TableEvent {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         TableEvent::read(&mut Fields::deserialize(from)?).map_err(D::Error::custom)

@@ -61,7 +61,7 @@ pub enum Place {
         /// How strong.
         level: HouseLevel,
     },
-    /// One person alone: a rematch keeps the chairs warm. Nobody can ask for it.
+    /// One person alone: a rematch holds the chairs for those who sat there. An opening cannot ask for it.
     #[cfg_attr(feature = "ts", ts(skip))]
     #[cfg_attr(feature = "schema", schemars(skip))]
     Held {

@@ -12,19 +12,19 @@ use serde_json::Value;
 use crate::setup::is_false;
 use crate::{Access, ClockKind, HouseLevel, How, Json, Proposal, ShownEvent, TableId};
 
-/// Where a table is in its life.
+/// How far a table is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Phase {
-    /// For people, or for their commitments.
+    /// It waits for people, or for their commitments.
     Waiting,
     /// Nonces are being opened.
     Calling,
     /// The game is on.
     Playing,
-    /// For good.
+    /// It has ended.
     Ended,
 }
 
@@ -96,7 +96,7 @@ pub struct Shown {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct State {
-    /// Where the table is in its life.
+    /// How far the table is.
     pub phase: Phase,
     /// By when nonces are to be opened, in milliseconds.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -115,10 +115,10 @@ pub struct State {
     /// How it ended.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub end: Option<ShownEnd>,
-    /// Where the rematch is laid, for those who sat here.
+    /// The table of the rematch, for those who sat here.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub next: Option<TableId>,
-    /// The chairs of whoever laid it and would like to play again, for the same.
+    /// The chairs of whoever opened it and would like to play again, for the same people.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub next_by: Option<Vec<Seat>>,
 }
@@ -254,7 +254,7 @@ pub struct ShownClock {
     pub until: Option<u64>,
 }
 
-/// The game through one pair of eyes.
+/// The game as one seat, or a spectator, sees it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields, rename = "View"))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "View"))]

@@ -50,7 +50,7 @@ commitment?: Bytes32, } | { "cmd": "commit",
  */
 commitment: Bytes32, } | { "cmd": "nonce", 
 /**
- * It.
+ * The nonce.
  */
 nonce: Bytes32, } | { "cmd": "house", 
 /**
@@ -112,7 +112,7 @@ words: Words, } | { "cmd": "rematch" });
 
 export type ClientMessage = { 
 /**
- * What the answer is to be known by.
+ * Sent back with the answer.
  */
 id?: Id, } & ({ "cmd": "ping" } | { "cmd": "subscribe", 
 /**
@@ -194,7 +194,7 @@ level: Level, };
 
 export type OpenTable = { 
 /**
- * A repeat with the same key finds the table of the first time: 1 to 64 characters.
+ * 1 to 64 characters. A repeat with the same key does not open another table, but finds the first one.
  */
 key?: string, 
 /**
@@ -361,7 +361,7 @@ secret: Bytes32, };
 
 export type State = { 
 /**
- * Where the table is in its life.
+ * How far the table is.
  */
 phase: Phase, 
 /**
@@ -389,11 +389,11 @@ nonces?: Array<Bytes32>,
  */
 end?: End, 
 /**
- * Where the rematch is laid, for those who sat here.
+ * The table of the rematch, for those who sat here.
  */
 next?: TableId, 
 /**
- * The chairs of whoever laid it and would like to play again, for the same.
+ * The chairs of whoever opened it and would like to play again, for the same people.
  */
 next_by?: Array<Seat>, };
 

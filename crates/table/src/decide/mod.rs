@@ -1,4 +1,4 @@
-//! Which events a command causes. Nothing changes here: a draft of the table is played on, and its events are returned.
+//! Which events a command causes. The table itself is not changed: the events are tried on a copy of it, and returned.
 
 mod offers;
 mod play;
@@ -40,7 +40,7 @@ impl Draft {
         Ok(())
     }
 
-    /// Lets chance decide as long as it is chance's turn, each time from a stream of its own, and ends what is over.
+    /// Draws outcomes as long as it is chance's turn, each from a stream of its own, and ends the table if the game is over.
     fn run_on(&mut self) -> Decided {
         loop {
             let Some(session) = &self.table.session else { return Ok(()) };
@@ -68,7 +68,7 @@ impl Draft {
         self.push(TableEvent::Ended { how, outcome, secret })
     }
 
-    /// Those chairs are lost together; ends the game unless others can play on.
+    /// Those chairs are lost at the same moment. Ends the game unless others can play on.
     fn forfeit(&mut self, seats: &[Seat], why: Why) -> Decided {
         for &seat in seats {
             self.push(TableEvent::Forfeited { seat, why })?;
@@ -147,8 +147,8 @@ impl Table {
         Ok(draft.events)
     }
 
-    /// The events by which a time when nobody could play counts for nobody: nothing if no clock was running then and nothing
-    /// else came due in it, or if it has been accounted for. To be appended after a wake, before [`tick`](Table::tick).
+    /// The events that keep a time in which the server was down from being counted. None if nobody was waited for and nothing came due
+    /// in that time, or if it has been taken into account before. To be appended after a table was woken, before [`tick`](Table::tick).
     pub fn downtime(&self, from: u64, until: u64) -> Vec<TableEvent> {
         let from = from.max(self.forgiven).max(self.touched);
         let due = || self.deadline().is_some_and(|deadline| deadline > from && deadline <= until);
@@ -183,7 +183,7 @@ impl Table {
     }
 }
 
-/// The person who asks; the house asks for nothing but its moves.
+/// The person who gives the command. House players give no other command than their moves.
 fn person(by: Actor) -> Result<PersonId, TableError> {
     match by {
         Actor::Person(person) => Ok(person),
