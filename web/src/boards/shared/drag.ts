@@ -60,7 +60,7 @@ export class Drag {
     this.#what.drop(pressed.from, over === pressed.from ? null : over);
   };
 
-  /** Lets go of what is pressed: it has become something else, and the click that ends it is none. */
+  /** Forgets the press: it became a drag, so the click at its end is not a click. */
   cancel(): void {
     this.#pressed = null;
     this.#dragging = false;
