@@ -1,5 +1,5 @@
 /**
- * The laws of every page, to be asked of it at any moment: nothing covers a control, nothing is cut off or wider than the page, the board has not
+ * Checks that hold on every page at any moment: nothing covers a control, nothing is cut off or wider than the page, the board has not
  * moved, letters and targets are large enough, pieces and marks stand out, and axe finds nothing. A page that breaks one fails the test with a
  * picture in which the place is framed.
  *
