@@ -60,7 +60,7 @@ export class Drag {
     this.#what.drop(pressed.from, over === pressed.from ? null : over);
   };
 
-  /** Forgets the press: it became a drag, so the click at its end is not a click. */
+  /** Forgets the press: it became another gesture, and the click that ends it does not count. */
   cancel(): void {
     this.#pressed = null;
     this.#dragging = false;
