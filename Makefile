@@ -176,7 +176,7 @@ python: setup $(VENV)/.installed ## the wheel of the Python package, into target
 
 $(VENV)/.installed: python/pyproject.toml
 	@$(PYTHON) -m venv $(VENV) || { echo "Python 3.10 or newer with venv is missing: on Debian, apt install python3-venv"; exit 1; }
-	@$(VENV)/bin/pip install --quiet --disable-pip-version-check 'maturin>=1.9,<2' 'numpy>=1.24'
+	@$(VENV)/bin/pip install --quiet --disable-pip-version-check 'maturin>=1.9,<2' 'numpy>=1.24' 'pettingzoo>=1.25'
 	@touch $@
 
 hooks: ## check the form of what is committed, before every commit in this clone
