@@ -3,6 +3,7 @@
 //! - [`store`]: what must survive, in SQLite behind a narrow trait;
 //! - `desk`: one task that owns one table while it is awake; everything that happens to a table happens there;
 //! - `hall`: which tables are awake;
+//! - [`members`]: guests who have become somebody;
 //! - `card`: pictures of finished games, for link previews;
 //! - `socket`, `http`: how clients reach it, with their limits; what crosses is in `cubo_wire`;
 //! - `pool`: threads on which house players think.
@@ -23,6 +24,7 @@ mod house;
 mod http;
 pub mod ids;
 pub mod log;
+pub mod members;
 pub mod metrics;
 mod names;
 mod pool;
