@@ -1,6 +1,7 @@
 /** Leaves nothing of this person in this browser: what pages kept, what tables kept, and the session in the house. */
 import { forget, kept } from "../settings/keep";
 import { knock } from "./doors";
+import { forgetMe } from "./me.svelte";
 
 /** Everything of ours in the browser's memory begins like this. */
 export const OURS = "cubo.";
@@ -14,4 +15,5 @@ export async function forgetBrowser(): Promise<void> {
   }
   // A house that is away forgets the session when the cookie has run out.
   await knock("DELETE /api/session").catch(() => undefined);
+  forgetMe();
 }

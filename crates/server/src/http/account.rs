@@ -25,7 +25,7 @@ use crate::house::House;
 use crate::ids::{Token, TokenHash, fresh_person, spell};
 use crate::members::admin::link_hash;
 use crate::members::names::{self, Unusable};
-use crate::members::{Try, codes, password};
+use crate::members::{self, Try, codes, password};
 use crate::rate;
 use crate::store::{
     Holder, Member, Members, NameKey, NewMember, NewPassword, NewSession, PasswordSet, Proof, Renaming, Unfit,
@@ -66,7 +66,7 @@ fn fit(name: &str) -> Result<(String, NameKey), Problem> {
     })
 }
 
-fn members(house: &House) -> Result<&dyn Members, Problem> {
+fn kept(house: &House) -> Result<&dyn Members, Problem> {
     house.store.members().ok_or_else(|| Problem::new(404, "no-accounts", "this house has no members"))
 }
 
@@ -74,7 +74,7 @@ fn members(house: &House) -> Result<&dyn Members, Problem> {
 async fn me(house: &House, headers: &HeaderMap) -> Result<(TokenHash, Member), Problem> {
     let nobody = || Problem::new(401, "not-a-member", "become a member or log in first");
     let (token, person) = who::session(house, headers).await?.ok_or_else(nobody)?;
-    let member = members(house)?.member(person).await?.ok_or_else(nobody)?;
+    let member = kept(house)?.member(person).await?.ok_or_else(nobody)?;
     Ok((token, member))
 }
 
@@ -91,7 +91,7 @@ async fn account(house: &House, member: Member, token: TokenHash) -> Result<Acco
         device: kept.device,
         current: kept.token == token,
     };
-    let sessions = members(house)?.sessions(member.person).await?;
+    let sessions = kept(house)?.sessions(member.person).await?;
     let again = member.renamed.map(|at| at + RENAMING.as_millis() as u64);
     Ok(Account {
         name: member.name,
@@ -105,7 +105,7 @@ async fn account(house: &House, member: Member, token: TokenHash) -> Result<Acco
 
 /// The account of a person who is a member now.
 async fn account_of(house: &House, person: PersonId, token: TokenHash) -> Result<Account, Problem> {
-    let member = members(house)?.member(person).await?;
+    let member = kept(house)?.member(person).await?;
     let member = member.ok_or_else(|| Problem::new(500, "internal", "the member cannot be found again"))?;
     account(house, member, token).await
 }
@@ -146,13 +146,14 @@ impl Fresh {
             }
         }
         ended.iter().for_each(|session| house.sessions.end(*session));
+        members::begun(house, self.token.hash());
         self.token
     }
 }
 
 /// What belongs to a name, looked up with the same work whether it is a member's or not.
 async fn named(house: &House, key: NameKey) -> Result<Option<Member>, Problem> {
-    let members = members(house)?;
+    let members = kept(house)?;
     let person = match members.holders(vec![key]).await?.pop() {
         Some(Holder::Member(person)) => person,
         _ => NOBODY,
@@ -185,7 +186,7 @@ pub(crate) async fn join(
     Body(body): Body,
 ) -> Reply {
     let body: Join = read(&body)?;
-    let members = members(&house)?;
+    let members = kept(&house)?;
     let invitation = match (house.config.sign_up, body.invitation) {
         (SignUp::Open, _) => None,
         (SignUp::Invitation, Some(text)) => Some(link_hash(&text)),
@@ -247,7 +248,7 @@ pub(crate) async fn log_in(
     Body(body): Body,
 ) -> Reply {
     let body: LogIn = read(&body)?;
-    let (members, key) = (members(&house)?, names::key(&body.name));
+    let (members, key) = (kept(&house)?, names::key(&body.name));
     let attempt = house.accounts.guesses.begin(key, from).map_err(Problem::wait)?;
     let (attempt, member) = voided(attempt, named(&house, key).await)?;
     let stored = member.as_ref().and_then(|member| member.password.as_deref());
@@ -307,7 +308,7 @@ async fn prove(
     let (attempt, password) = voided(attempt, house.accounts.passwords.hash(password).await)?;
     let fresh = Fresh::for_browser(house, headers).await?;
     let new = NewPassword { proof, password, session: fresh.session(house, headers) };
-    let Some(PasswordSet { person, ended }) = members(house)?.set_password(new).await? else {
+    let Some(PasswordSet { person, ended }) = kept(house)?.set_password(new).await? else {
         return Err(wrong());
     };
     attempt.right();
@@ -350,7 +351,7 @@ pub(crate) async fn change_password(
     let fresh = Fresh::for_browser(&house, &headers).await?;
     let proof = Proof::Old(member.person);
     let new = NewPassword { proof, password, session: fresh.session(&house, &headers) };
-    let set = members(&house)?.set_password(new).await?.ok_or_else(wrong_password)?;
+    let set = kept(&house)?.set_password(new).await?.ok_or_else(wrong_password)?;
     fresh.begun(&house, &headers, member.person, &set.ended).await
 }
 
@@ -364,7 +365,7 @@ pub(crate) async fn rename(State(house): State<Arc<House>>, headers: HeaderMap, 
         let now = house.clock.now();
         let not_since = now.saturating_sub(RENAMING.as_millis() as u64);
         let renaming = Renaming { person: member.person, name, key, not_since, now };
-        match members(&house)?.rename(renaming).await? {
+        match kept(&house)?.rename(renaming).await? {
             Ok(()) => {}
             Err(Unfit::TooSoon(at)) => {
                 let words = "a name can be changed once in 30 days";
@@ -389,14 +390,14 @@ pub(crate) async fn new_codes(
     confirm(&house, token, &member, body.password, from).await?;
     let codes = codes::card()?;
     let hashes = codes.iter().map(|code| codes::hash(code)).collect();
-    members(&house)?.set_codes(member.person, hashes).await?;
+    kept(&house)?.set_codes(member.person, hashes).await?;
     Ok(Json(Codes { codes }).into_response())
 }
 
 /// Ends all sessions of the member but the one that asks.
 pub(crate) async fn end_others(State(house): State<Arc<House>>, headers: HeaderMap) -> Reply {
     let (token, member) = me(&house, &headers).await?;
-    for ended in members(&house)?.end_others(member.person, token).await? {
+    for ended in kept(&house)?.end_others(member.person, token).await? {
         house.sessions.end(ended);
     }
     Ok(Json(account(&house, member, token).await?).into_response())
@@ -409,7 +410,7 @@ pub(crate) async fn end_one(
     headers: HeaderMap,
 ) -> Reply {
     let (token, member) = me(&house, &headers).await?;
-    let sessions = members(&house)?.sessions(member.person).await?;
+    let sessions = kept(&house)?.sessions(member.person).await?;
     let Some(session) = sessions.into_iter().find(|session| session_id(session.token) == id) else {
         return Err(Problem::new(404, "no-such-session", "there is no such session, or it has ended"));
     };

@@ -91,6 +91,7 @@ pub(crate) async fn welcome(
     let token = Token::random()?;
     let guest = Guest { person: fresh_person()?, name: called.unwrap_or_default() };
     house.store.put_guest(token.hash(), guest.clone(), house.clock.now()).await?;
+    members::begun(house, token.hash());
     Ok((guest, Some(cookie_of(house, headers, &token)?)))
 }
 

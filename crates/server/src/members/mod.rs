@@ -23,7 +23,7 @@ use crate::config::Config;
 pub(crate) use called::{called, own_names};
 pub(crate) use guesses::{Guesses, Try};
 pub(crate) use password::Passwords;
-pub(crate) use used::{EXACTLY, Used, end_unused, note};
+pub(crate) use used::{EXACTLY, Used, begun, end_unused, note};
 
 /// What the server keeps in memory about members.
 pub(crate) struct Accounts {

@@ -38,12 +38,18 @@ impl Used {
     }
 }
 
+/// A session begins: the store knows that it is used.
+pub(crate) fn begun(house: &House, session: TokenHash) {
+    house.accounts.used.is_due(session, house.clock.now());
+}
+
 /// Notes that a session is used, if that was not noted lately.
 pub(crate) async fn note(house: &House, session: TokenHash, device: impl FnOnce() -> String) {
     let now = house.clock.now();
     if let Some(members) = house.store.members()
         && house.accounts.used.is_due(session, now)
-        && let Err(why) = members.used(vec![session], Some(device()), now).await
+        && let Err(why) =
+            members.used(vec![session], Some(device()).filter(|words| !words.is_empty()), now).await
     {
         // Within the hour nobody tries again: 90 days are long.
         log::warn("the use of a session could not be noted", why.code());
