@@ -20,7 +20,10 @@ test("a guest becomes a member and is the same person elsewhere", async (t) => {
     return (await answer.json()).table;
   });
   await page.goto(`${house.url}/table/${opened}`);
-  await page.getByRole("button", { name: /Sit in seat 1|Sit/ }).first().click();
+  await page
+    .getByRole("button", { name: /Sit in seat 1|Sit/ })
+    .first()
+    .click();
   await page.getByRole("dialog").getByRole("textbox").fill("Odile");
   await page.getByRole("dialog").getByRole("textbox").press("Enter");
   await page.getByText("(you)").waitFor();

@@ -4,7 +4,7 @@ import type { en } from "../en/account";
 /** Devenir membre, se connecter, et la page du membre. */
 export const fr = {
   title: "Être membre",
-  lead: "Gardez votre nom, vos places et vos parties, dans tous vos navigateurs. Sans e-mail ; et l’on joue aussi bien en invité.",
+  lead: "Gardez votre nom, vos places et vos parties, dans tous vos navigateurs. Aucun courriel n’est demandé, et l’on joue aussi bien en invité.",
   which: "Êtes-vous déjà membre ?",
   away: "La maison ne répond pas en ce moment. Revenez dans un instant.",
   none: "Cette maison n’a pas de membres : tout le monde joue en invité.",
@@ -48,7 +48,7 @@ export const fr = {
   },
   card: {
     title: "Vos codes de secours",
-    lead: "Si vous oubliez votre mot de passe, l’un d’eux vous ouvre. Ils ne sont montrés que maintenant : imprimez-les ou enregistrez-les.",
+    lead: "Si vous oubliez votre mot de passe, n’importe lequel vous rouvre la porte. Ils ne sont montrés que maintenant : imprimez-les ou enregistrez-les.",
     heading: (name: string) => `Codes de secours de ${name}`,
     use: "Chaque code permet, une fois, de choisir un nouveau mot de passe. Gardez-les à l’abri des regards.",
     print: "Imprimer",
