@@ -137,7 +137,7 @@ test-long: test ## the same, and the slow checks: deep perft, many more games an
 	$(call stage,program,$(CARGO) build --quiet --package cubo)
 	$(call stage,the interface,crates/server/tests/schemathesis/run.sh target/debug/cubo)
 	$(call stage,the model of leases,$(MAKE) --silent --no-print-directory model)
-	$(call stage,the whole tour,cd web && TOUR=all $(BROWSER) test/browser/tour.test.mjs test/browser/pages.test.mjs)
+	$(call stage,the whole tour,cd web && TOUR=all FILE_LIMIT_MS=7200000 $(BROWSER) test/browser/tour.test.mjs test/browser/pages.test.mjs)
 
 model: ## check the protocol of leases with spin (models/lease.pml)
 	@command -v spin >/dev/null || { \

@@ -9,6 +9,7 @@ pub use cubo_table::Patience;
 pub use cubo_wire::members::SignUp;
 use cubo_wire::rest::LegalText;
 
+use crate::key::HouseKey;
 use crate::web::WebClient;
 
 /// The server's settings.
@@ -22,6 +23,8 @@ pub struct Config {
     pub hosts: Vec<String>,
     /// Proxies whose `X-Forwarded-For` is trusted.
     pub trusted_proxies: Vec<Network>,
+    /// The key from which the passes of tables are made; absent, one for this run alone.
+    pub key: Option<HouseKey>,
     /// Where numbers for those who run the house are told; nowhere unless they say.
     pub metrics_listen: Option<SocketAddr>,
     /// Limits on requests.
@@ -60,6 +63,7 @@ impl Default for Config {
             public_url: None,
             hosts: Vec::new(),
             trusted_proxies: Vec::new(),
+            key: None,
             metrics_listen: None,
             limits: Limits::default(),
             house: HouseSettings::default(),

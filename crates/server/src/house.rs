@@ -11,6 +11,7 @@ use crate::config::Config;
 use crate::ears::Ears;
 use crate::hall::Hall;
 use crate::http::{Crowd, Readiness};
+use crate::key::HouseKey;
 use crate::members::Accounts;
 use crate::metrics::Metrics;
 use crate::pool::Pool;
@@ -34,6 +35,8 @@ pub(crate) struct House {
     /// The sockets that are read.
     pub(crate) ears: Ears,
     pub(crate) store: Arc<dyn Store>,
+    /// From which the passes of tables are made.
+    pub(crate) key: HouseKey,
     pub(crate) metrics: Metrics,
     /// Becomes true once, when the server shuts down.
     pub(crate) closing: watch::Sender<bool>,
@@ -69,6 +72,7 @@ impl House {
         config: Config,
         clock: TableClock,
         store: Arc<dyn Store>,
+        key: HouseKey,
         pool: Pool,
         opened_at: u64,
         closed_since: Option<u64>,
@@ -93,6 +97,7 @@ impl House {
             config,
             clock,
             store,
+            key,
             pool,
             readiness: Readiness::default(),
             opened_at,

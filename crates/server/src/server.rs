@@ -14,6 +14,8 @@ use crate::config::Config;
 use crate::desk::Mail;
 use crate::hall::Hall;
 use crate::house::{House, closed};
+use crate::ids::NoRandomness;
+use crate::key::HouseKey;
 use crate::pool::Pool;
 use crate::store::{Row, Store, StoreError};
 use crate::{http, log, members};
@@ -34,6 +36,8 @@ pub enum StartError {
     Listen(SocketAddr, std::io::Error),
     /// The store does not answer.
     Store(StoreError),
+    /// The operating system gives no random numbers.
+    NoRandomness,
     /// There are no threads for house players.
     Threads(std::io::Error),
 }
@@ -43,6 +47,7 @@ impl fmt::Display for StartError {
         match self {
             StartError::Listen(address, why) => write!(f, "cannot listen on {address}: {why}"),
             StartError::Store(why) => why.fmt(f),
+            StartError::NoRandomness => NoRandomness.fmt(f),
             StartError::Threads(why) => write!(f, "no threads for house players: {why}"),
         }
     }
@@ -81,6 +86,10 @@ impl Server {
         }
         let pool =
             Pool::new(config.house.threads, config.limits.tables_awake).map_err(StartError::Threads)?;
+        let key = match &config.key {
+            Some(key) => key.clone(),
+            None => HouseKey::random().map_err(|_| StartError::NoRandomness)?,
+        };
         let listen = config.listen;
         let listener = listen_on(listen).map_err(|why| StartError::Listen(listen, why))?;
         let address = listener.local_addr().map_err(|why| StartError::Listen(listen, why))?;
@@ -92,7 +101,7 @@ impl Server {
         };
         let metrics_address = numbers.as_ref().and_then(|listener| listener.local_addr().ok());
         let clock = TableClock::new(clock, now);
-        let house = Arc::new(House::new(config, clock, store, pool, now, closed_since));
+        let house = Arc::new(House::new(config, clock, store, key, pool, now, closed_since));
         members::end_unused(&house).await;
         let router = http::router(&house);
         let mut tasks = vec![

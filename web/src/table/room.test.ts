@@ -154,6 +154,26 @@ test("new links take the place of the old ones", async () => {
   await waitFor(() => expect(screen.getAllByDisplayValue(new RegExp("y".repeat(22))).length).toBeGreaterThan(0));
 });
 
+test("a host whose link the house cannot show is told so, and offered a new one", async () => {
+  host.answers.push(() => ({ ...(hosted([ada, {}]) as object), links: null }) as unknown as ServerMessage);
+  enter();
+  expect(await screen.findByText(/can no longer show this table’s link/)).toBeTruthy();
+  screen.getByRole("button", { name: "New link" }).click();
+  await screen.findByText(/The old links open nothing any more/);
+  screen.getAllByRole("button", { name: "New link" }).at(-1)?.click();
+  await waitFor(() => expect(host.sent("renew")).toHaveLength(1));
+  host.say({ table: TABLE, links: { watch: "x".repeat(22), seat: "y".repeat(22) } });
+  await waitFor(() => expect(screen.getAllByDisplayValue(new RegExp("y".repeat(22))).length).toBeGreaterThan(0));
+  expect(screen.queryByText(/can no longer show/)).toBeNull();
+});
+
+test("the address of a table that everybody may find needs no pass", async () => {
+  const listed = hosted([ada, {}], { access: "listed" }) as object;
+  host.answers.push(() => ({ ...listed, links: null }) as unknown as ServerMessage);
+  enter();
+  expect(await screen.findByDisplayValue(new RegExp(`/table/${TABLE}$`))).toBeTruthy();
+});
+
 /** The end of a game after which somebody laid the next table, or nobody. */
 async function ended(by: number[] | null): Promise<TableModel> {
   const end = stream.reduce<Shown | null>(

@@ -29,7 +29,7 @@ use crate::connection::Connection;
 use crate::fault::{CLOSING, Fault, NOT_FOUND};
 use crate::hall::Hall;
 use crate::house::{House, closed};
-use crate::store::{Row, StoreError, Stored, check_seals};
+use crate::store::{KeptLinks, Row, StoreError, Stored, check_seals};
 use crate::{log, members};
 use commands::Keys;
 use thinking::Thinking;
@@ -45,7 +45,9 @@ pub(crate) struct Desk {
     house: Arc<House>,
     id: TableId,
     row: Row,
-    links: Links,
+    kept_links: KeptLinks,
+    /// The links themselves, if the house's key can make them.
+    links: Option<Links>,
     listed: bool,
     hosted: Hosted,
     /// When what caused the last append came.
@@ -112,7 +114,8 @@ async fn wake(house: &Arc<House>, id: TableId) -> Result<Option<Desk>, Fault> {
         house: house.clone(),
         id,
         row: stored.row,
-        links: Links { watch: stored.watch, seat: stored.seat },
+        kept_links: stored.links,
+        links: house.key.links_again(id, &stored.links),
         listed: stored.listed,
         hosted: Hosted::new(table, seals),
         arrived,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::*;
 use crate::ids::{self, Token};
 use crate::scratch::Dir;
-use crate::store::Past;
+use crate::store::{KeptLinks, Past};
 use cubo_core::fair::Bytes32;
 use cubo_wire::Phase;
 
@@ -44,8 +44,7 @@ fn table(n: u8) -> NewTable {
         id: TableId([n; 16]),
         by: person(1),
         waiting_at_most: None,
-        watch: ids::pass([1; 16]),
-        seat: ids::pass([2; 16]),
+        links: KeptLinks::of_known(&ids::pass([1; 16]), &ids::pass([2; 16])),
         game: "cubulus".to_owned(),
         listed: n.is_multiple_of(2),
         face: "{}".to_owned(),
@@ -373,13 +372,13 @@ fn files_are_private_from_the_beginning() {
         let files: Vec<_> = std::fs::read_dir(&dir).unwrap().map(|file| file.unwrap().path()).collect();
         assert!(files.iter().any(|file| file.to_string_lossy().ends_with("-wal")), "{files:?}");
         assert!(files.iter().all(|file| mode(file) == 0o600), "{files:?}");
-        assert!(!files::is_open_to_others(&dir));
+        assert!(!crate::private::is_open_to_others(&dir));
     });
     back_up(&dir, &copy).unwrap();
     restore(&copy, &new, true).unwrap();
     assert_eq!((mode(&copy), mode(&new), mode(&new.join(FILE))), (0o600, 0o700, 0o600));
     std::fs::set_permissions(&dir, std::fs::Permissions::from_mode(0o755)).unwrap();
-    assert!(files::is_open_to_others(&dir));
+    assert!(crate::private::is_open_to_others(&dir));
 }
 
 #[test]
