@@ -47,7 +47,7 @@ test("a guest becomes a member and is the same person elsewhere", async (t) => {
   // Another browser, in French: the same person, whose table is there with her seat.
   const other = (await visitor(t, { language: "fr" })).page;
   await other.goto(`${house.url}/account`);
-  await other.getByText("Oui, me connecter").click();
+  await other.getByRole("radio", { name: "Oui, me connecter" }).check();
   await other.getByLabel("Nom", { exact: true }).fill("odile");
   await other.getByLabel("Mot de passe", { exact: true }).fill(PASSWORD);
   await other.getByRole("button", { name: "Se connecter" }).click();
