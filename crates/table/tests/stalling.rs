@@ -97,6 +97,17 @@ fn a_game_that_was_aborted_has_no_winner_and_a_record_that_holds() {
 }
 
 #[test]
+fn nobody_wins_an_aborted_game_because_somebody_left_before() {
+    let (mut host, _, seat, others) = playing(&THREE);
+    host.must(others[1], Command::Leave);
+    host.now += ASK_MS;
+    host.tick();
+    host.now += ANSWER_MS;
+    assert!(is_aborted(&host.must(others[0], Command::Abort { seat })));
+    assert!(cubo_catalog::verify(&host.record().unwrap(), Extent::Whole).unwrap().fair);
+}
+
+#[test]
 fn whatever_they_do_is_an_answer() {
     let signs: [fn(&Host) -> Command; 4] = [
         |_| Command::StillHere,
