@@ -8,6 +8,7 @@ use std::time::Duration;
 pub use cubo_table::Patience;
 use cubo_wire::rest::LegalText;
 
+use crate::store::Node;
 use crate::web::WebClient;
 
 /// The server's settings.
@@ -31,6 +32,8 @@ pub struct Config {
     pub client: ClientSettings,
     /// How long tables wait for people who are away.
     pub patience: Patience,
+    /// Which of the nodes that share a store this is.
+    pub node: NodeSettings,
 }
 
 impl Default for Config {
@@ -45,6 +48,7 @@ impl Default for Config {
             house: HouseSettings::default(),
             client: ClientSettings::default(),
             patience: Patience::default(),
+            node: NodeSettings::default(),
         }
     }
 }
@@ -53,6 +57,35 @@ impl Config {
     /// Whether `X-Forwarded-For` from this address is trusted.
     pub fn trusts(&self, address: IpAddr) -> bool {
         self.trusted_proxies.iter().any(|network| network.holds(address))
+    }
+}
+
+/// Which of the nodes that share a store this is.
+#[derive(Clone, Debug, Default)]
+pub struct NodeSettings {
+    /// What it is called; after its machine and port if the operator does not say.
+    pub name: Option<String>,
+    /// Where people find this node and no other, if they can.
+    pub url: Option<PublicUrl>,
+}
+
+impl NodeSettings {
+    /// The node that listens there.
+    pub(crate) fn named(self, listens: SocketAddr) -> Node {
+        let name = self.name.unwrap_or_else(|| format!("{}:{}", machine(), listens.port()));
+        Node { name, url: self.url.map(|url| url.to_string()), former: None }
+    }
+}
+
+/// What this machine is called.
+fn machine() -> String {
+    #[cfg(unix)]
+    {
+        rustix::system::uname().nodename().to_string_lossy().into_owned()
+    }
+    #[cfg(not(unix))]
+    {
+        std::env::var("COMPUTERNAME").unwrap_or_else(|_| "node".to_owned())
     }
 }
 

@@ -1,6 +1,7 @@
 //! The server: tables over HTTP and WebSocket, a durable store, and threads for house players.
 //!
-//! - [`store`]: what must survive, in SQLite behind a narrow trait;
+//! - [`store`]: what must survive, in SQLite or PostgreSQL behind a narrow trait;
+//! - `lease`: as whom this process owns tables, where several share a store;
 //! - `desk`: one task that owns one table while it is awake; everything that happens to a table happens there;
 //! - `hall`: which tables are awake;
 //! - `card`: pictures of finished games, for link previews;
@@ -22,6 +23,7 @@ mod hall;
 mod house;
 mod http;
 pub mod ids;
+mod lease;
 pub mod log;
 pub mod metrics;
 mod names;

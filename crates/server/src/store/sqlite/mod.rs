@@ -1,10 +1,9 @@
 //! The store in one SQLite file: one writer thread, a checkpointer, a few readers.
 
 mod checkpoint;
-mod columns;
 mod copy;
-mod digest;
 mod files;
+mod line;
 mod reads;
 mod room;
 mod schema;
