@@ -19,7 +19,7 @@ TESTS := $(CARGO) test --workspace --all-features --lib --bins --tests --no-fail
 LONG := -- --ignored
 endif
 
-.PHONY: help run play types wasm wasm-setup web web-setup browser-setup screenshots test test-rust test-web test-browser test-long fmt fuzz soak bench deny setup
+.PHONY: help run play types wasm wasm-setup web web-setup browser-setup screenshots test test-rust test-web test-browser test-long model fmt fuzz soak hooks bench deny setup
 
 # The engine for the browser. WASM=rustup has rustup fetch the target; WASM=debian builds it with Debian's own compiler
 # (packages rustc-web cargo-web rust-web-src lld-19), which has its library only as source.
@@ -136,7 +136,15 @@ test-long: test ## the same, and the slow checks: deep perft, many more games an
 	$(call stage,long tests,$(TESTS) $(LONG))
 	$(call stage,program,$(CARGO) build --quiet --package cubo)
 	$(call stage,the interface,crates/server/tests/schemathesis/run.sh target/debug/cubo)
+	$(call stage,the model of leases,$(MAKE) --silent --no-print-directory model)
 	$(call stage,the whole tour,cd web && TOUR=all $(BROWSER) test/browser/tour.test.mjs test/browser/pages.test.mjs)
+
+model: ## check the protocol of leases with spin (models/lease.pml)
+	@command -v spin >/dev/null || { \
+		echo "── installing spin"; run=; [ "$$(id -u)" = 0 ] || run=sudo; \
+		$$run apt-get update -qq && $$run apt-get install -y -qq --no-install-recommends spin gcc libc6-dev >/dev/null; } || { \
+		echo "spin is missing: apt install spin gcc"; exit 1; }
+	@models/run.sh
 
 fmt: web-setup ## put the code into shape
 	$(CARGO) fmt --all
@@ -147,6 +155,9 @@ fuzz: setup ## hand bytes from outside to libFuzzer, FUZZ_SECONDS (60) for each 
 
 soak: setup ## play for SOAK_SECONDS (3600) while the house is killed, stopped and cut off, and say what was seen
 	@SOAK_SECONDS=$${SOAK_SECONDS:-3600} $(CARGO) test --quiet --package cubo --test soak -- --ignored --nocapture
+
+hooks: ## check the form of what is committed, before every commit in this clone
+	@git config core.hooksPath .githooks && echo "The form is now checked before every commit; git config --unset core.hooksPath switches it off."
 
 bench: ## how fast the games are on this machine
 	@$(CARGO) run --release --quiet --package cubo -- bench

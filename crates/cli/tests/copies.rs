@@ -6,6 +6,7 @@ mod house;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
+use cubo_client::Visitor;
 use house::{Dir, House, Table};
 use serde_json::Value;
 
@@ -66,6 +67,55 @@ async fn a_copy_of_an_open_house_is_another_house() {
     goes_on.check().await.unwrap();
     assert!(goes_on.step().await.unwrap());
     open.kill().await;
+}
+
+/// The links of a table as its host is told them.
+async fn links(house: &House, host: &Visitor, table: &str) -> Value {
+    let mut host = Visitor { house: house.address, cookie: host.cookie.clone() };
+    host.get(&format!("/api/tables/{table}")).await.unwrap()["links"].clone()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn links_are_shown_again_where_the_key_is_and_open_the_table_everywhere() {
+    let dir = Dir::new();
+    let (data, copy, new) = (dir.path().join("data"), dir.path().join("copy.db"), dir.path().join("new"));
+    let open = House::open(&data).await;
+    let mut host = Visitor::guest(open.address, "Ada").await.unwrap();
+    let wish =
+        serde_json::json!({"table": {"game": "blox", "places": [{"for": "person"}, {"for": "person"}]}});
+    let opened = host.post("/api/tables", &wish).await.unwrap();
+    let table = opened["table"].as_str().unwrap();
+    assert!(cubo(&["backup", "--data", name(&data), name(&copy)]).status.success());
+    open.kill().await;
+    let key = data.join("cubo.key");
+    let bytes = std::fs::read(&key).unwrap();
+    assert_eq!(bytes.len(), 32);
+    #[cfg(unix)]
+    assert_eq!(std::os::unix::fs::MetadataExt::mode(&std::fs::metadata(&key).unwrap()) & 0o777, 0o600);
+    let copied = std::fs::read(&copy).unwrap();
+    assert!(!copied.windows(32).any(|part| part == bytes), "the key is in no copy");
+    let open = House::open(&data).await;
+    assert_eq!(links(&open, &host, table).await, opened["links"]);
+    open.kill().await;
+    // A restored house has a key of its own, until it is given the old one.
+    assert!(cubo(&["restore", "--data", name(&new), name(&copy)]).status.success());
+    let open = House::open(&new).await;
+    assert_eq!(links(&open, &host, table).await, Value::Null);
+    let pass = opened["links"]["watch"].as_str().unwrap();
+    let watch = cubo_client::Request::get(&format!("/api/tables/{table}")).with("cubo-pass", pass);
+    assert_eq!(cubo_client::request(open.address, &watch).await.unwrap().status, 200);
+    open.kill().await;
+    let mut command = tokio::process::Command::new(env!("CARGO_BIN_EXE_cubo"));
+    let open = House::spawn(command.env("CUBO_KEY_FILE", &key), &new, Stdio::null()).await;
+    assert_eq!(links(&open, &host, table).await, opened["links"]);
+    open.kill().await;
+    // One that is named must be there, and be one.
+    for file in [dir.path().join("nowhere"), copy] {
+        let out =
+            cubo(&["serve", "--listen", "127.0.0.1:0", "--data", name(&new), "--key-file", name(&file)]);
+        let said = String::from_utf8_lossy(&out.stderr);
+        assert!(out.status.code() == Some(1) && said.contains(name(&file)), "{said}");
+    }
 }
 
 #[test]

@@ -8,6 +8,7 @@ use std::time::Duration;
 pub use cubo_table::Patience;
 use cubo_wire::rest::LegalText;
 
+use crate::key::HouseKey;
 use crate::store::Node;
 use crate::web::WebClient;
 
@@ -22,6 +23,8 @@ pub struct Config {
     pub hosts: Vec<String>,
     /// Proxies whose `X-Forwarded-For` is trusted.
     pub trusted_proxies: Vec<Network>,
+    /// The key from which the passes of tables are made; absent, one for this run alone.
+    pub key: Option<HouseKey>,
     /// Where numbers for those who run the house are told; nowhere unless they say.
     pub metrics_listen: Option<SocketAddr>,
     /// Limits on requests.
@@ -43,6 +46,7 @@ impl Default for Config {
             public_url: None,
             hosts: Vec::new(),
             trusted_proxies: Vec::new(),
+            key: None,
             metrics_listen: None,
             limits: Limits::default(),
             house: HouseSettings::default(),

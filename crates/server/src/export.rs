@@ -3,7 +3,8 @@
 use std::io::{self, Write};
 
 use crate::desk;
-use crate::store::{Row, Store, Stored};
+use crate::ids::PassHash;
+use crate::store::{KeptLinks, Row, Store, Stored};
 
 /// How many tables are read at a time.
 const PAGE: u32 = 64;
@@ -34,8 +35,7 @@ pub async fn export(store: &dyn Store, to: &mut impl Write) -> io::Result<Export
             };
             let stored = Stored {
                 row: finished.row,
-                watch: crate::ids::pass([0; 16]),
-                seat: crate::ids::pass([0; 16]),
+                links: KeptLinks { salt: None, watch: PassHash([0; 32]), seat: PassHash([0; 32]) },
                 listed: false,
                 version: 0,
                 away: None,

@@ -11,6 +11,7 @@ use crate::config::Config;
 use crate::ears::Ears;
 use crate::hall::Hall;
 use crate::http::{Crowd, Readiness};
+use crate::key::HouseKey;
 use crate::lease::Lease;
 use crate::metrics::Metrics;
 use crate::pool::Pool;
@@ -34,6 +35,8 @@ pub(crate) struct House {
     /// The sockets that are read.
     pub(crate) ears: Ears,
     pub(crate) store: Arc<dyn Store>,
+    /// From which the passes of tables are made.
+    pub(crate) key: HouseKey,
     pub(crate) metrics: Metrics,
     /// Becomes true once, when the server shuts down.
     pub(crate) closing: watch::Sender<bool>,
@@ -68,6 +71,7 @@ impl House {
         config: Config,
         clock: TableClock,
         store: Arc<dyn Store>,
+        key: HouseKey,
         pool: Pool,
         opened_at: u64,
         lease: Lease,
@@ -91,6 +95,7 @@ impl House {
             config,
             clock,
             store,
+            key,
             pool,
             readiness: Readiness::default(),
             opened_at,

@@ -37,7 +37,7 @@ pub fn unspell<const N: usize>(text: &str) -> Option<[u8; N]> {
     URL_SAFE_NO_PAD.decode(text).ok()?.try_into().ok()
 }
 
-/// The person with these bytes. In the store a person and a pass are their 16 bytes, everywhere else the text of those.
+/// The person with these bytes. In the store a person is these 16 bytes, everywhere else the text of them.
 pub fn person(bytes: [u8; 16]) -> PersonId {
     PersonId(letters(bytes))
 }
@@ -50,11 +50,6 @@ pub fn pass(bytes: [u8; 16]) -> Pass {
 /// A fresh person.
 pub fn fresh_person() -> Result<PersonId, NoRandomness> {
     random().map(person)
-}
-
-/// A fresh pass.
-pub fn fresh_pass() -> Result<Pass, NoRandomness> {
-    random().map(pass)
 }
 
 fn letters(bytes: [u8; 16]) -> [u8; 22] {
@@ -107,6 +102,22 @@ name! {
 name! {
     /// SHA-256 of a [`Token`].
     TokenHash, 32
+}
+name! {
+    /// SHA-256 of the letters of a [`Pass`].
+    PassHash, 32
+}
+
+impl PassHash {
+    /// What is stored of a pass. It has 128 bits of chance: it needs no slow hash.
+    pub fn of(pass: &Pass) -> Self {
+        PassHash(Sha256::digest(pass.0).into())
+    }
+
+    /// Whether it is the hash of this pass. Compares without telling by its time how much was right.
+    pub fn fits(&self, pass: &Pass) -> bool {
+        self.0.iter().zip(PassHash::of(pass).0).fold(0, |sum, (a, b)| sum | (a ^ b)) == 0
+    }
 }
 
 impl Token {

@@ -6,6 +6,7 @@
 //! - `hall`: which tables are awake;
 //! - `card`: pictures of finished games, for link previews;
 //! - `socket`, `http`: how clients reach it, with their limits; what crosses is in `cubo_wire`;
+//! - [`key`]: the key from which the passes of tables are made;
 //! - `pool`: threads on which house players think.
 //!
 //! `docs/server.md` tells the whole story, `docs/operating.md` how to run it.
@@ -23,11 +24,13 @@ mod hall;
 mod house;
 mod http;
 pub mod ids;
+pub mod key;
 mod lease;
 pub mod log;
 pub mod metrics;
 mod names;
 mod pool;
+mod private;
 mod rate;
 mod server;
 mod sessions;

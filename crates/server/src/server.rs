@@ -14,6 +14,8 @@ use crate::config::Config;
 use crate::desk::Mail;
 use crate::hall::Hall;
 use crate::house::{House, closed};
+use crate::ids::NoRandomness;
+use crate::key::HouseKey;
 use crate::lease::{self, Lease};
 use crate::pool::Pool;
 use crate::store::{Row, Store, StoreError};
@@ -33,6 +35,8 @@ pub enum StartError {
     Listen(SocketAddr, std::io::Error),
     /// The store does not answer.
     Store(StoreError),
+    /// The operating system gives no random numbers.
+    NoRandomness,
     /// There are no threads for house players.
     Threads(std::io::Error),
 }
@@ -42,6 +46,7 @@ impl fmt::Display for StartError {
         match self {
             StartError::Listen(address, why) => write!(f, "cannot listen on {address}: {why}"),
             StartError::Store(why) => why.fmt(f),
+            StartError::NoRandomness => NoRandomness.fmt(f),
             StartError::Threads(why) => write!(f, "no threads for house players: {why}"),
         }
     }
@@ -73,6 +78,10 @@ impl Server {
     pub async fn start(config: Config, store: Arc<dyn Store>, clock: Clock) -> Result<Server, StartError> {
         let pool =
             Pool::new(config.house.threads, config.limits.tables_awake).map_err(StartError::Threads)?;
+        let key = match &config.key {
+            Some(key) => key.clone(),
+            None => HouseKey::random().map_err(|_| StartError::NoRandomness)?,
+        };
         let listen = config.listen;
         let listener = listen_on(listen).map_err(|why| StartError::Listen(listen, why))?;
         let address = listener.local_addr().map_err(|why| StartError::Listen(listen, why))?;
@@ -90,7 +99,7 @@ impl Server {
         let now = joined.clock.max(clock.now());
         let lease = Lease::new(node, store.terms(), joined, sent);
         let clock = TableClock::new(clock, now);
-        let house = Arc::new(House::new(config, clock, store, pool, now, lease));
+        let house = Arc::new(House::new(config, clock, store, key, pool, now, lease));
         let router = http::router(&house);
         let mut tasks = vec![
             tokio::spawn(http::serve(listener, router, house.clone())),

@@ -15,7 +15,7 @@ use cubo_server::Server;
 use cubo_server::clock::Clock;
 use cubo_server::config::Patience;
 use cubo_server::ids::{self, Token};
-use cubo_server::store::{Append, Fence, Guest, NewTable, Row, SqliteStore, Store};
+use cubo_server::store::{Append, Fence, Guest, KeptLinks, NewTable, Row, SqliteStore, Store};
 use cubo_table::{Actor, Entropy, Now, Table};
 use cubo_wire::{Command, Opening, PersonId, Phase, Stamp, TableEvent, TableId};
 use serde_json::{Value, json};
@@ -105,8 +105,7 @@ async fn lay(store: &SqliteStore, events: &[TableEvent]) {
         id: TABLE.parse::<TableId>().unwrap(),
         by: person(0),
         waiting_at_most: None,
-        watch: ids::pass([7; 16]),
-        seat: ids::pass([8; 16]),
+        links: KeptLinks::of_known(&ids::pass([7; 16]), &ids::pass([8; 16])),
         game: "blox".to_owned(),
         listed: false,
         face: "{}".to_owned(),

@@ -1,6 +1,6 @@
 /**
- * What whoever opened a table meant to do on arriving there: sit down at once, under these names. Said by the page that opens a table, taken up
- * once by the table itself. It does not outlive the tab.
+ * Who is to sit down when the table's page opens, and under which names. Written by the page that opens a table, read by the table's page, which
+ * forgets it once everybody sits: a reload before that seats them all the same. Kept for the tab only.
  */
 import type { Seating } from "./wish";
 
@@ -14,15 +14,21 @@ export function announce(table: string, seatings: readonly Seating[]): void {
   }
 }
 
-/** The chairs to take now; none the second time. */
-export function arrive(table: string): Seating[] {
+/** The chairs to take, until they are forgotten. */
+export function expected(table: string): Seating[] {
   try {
-    const text = sessionStorage.getItem(NAME + table);
-    sessionStorage.removeItem(NAME + table);
-    const said: unknown = JSON.parse(text ?? "[]");
+    const said: unknown = JSON.parse(sessionStorage.getItem(NAME + table) ?? "[]");
     return Array.isArray(said) ? said.filter(isSeating) : [];
   } catch {
     return [];
+  }
+}
+
+export function forgetArrival(table: string): void {
+  try {
+    sessionStorage.removeItem(NAME + table);
+  } catch {
+    // Nothing was kept then.
   }
 }
 

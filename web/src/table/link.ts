@@ -10,7 +10,8 @@ export function whole(table: string, pass: string | undefined): boolean {
   return TABLE.test(table) && (pass === undefined || PASS.test(pass));
 }
 
-export function linkTo(table: string, pass: string): string {
+/** Without a pass: to a table that everybody may find. */
+export function linkTo(table: string, pass?: string): string {
   return new URL(address({ page: "table", table, pass }), location.origin).href;
 }
 

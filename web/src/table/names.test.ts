@@ -21,6 +21,10 @@ test("whoever plays on for a person does not take their name away", () => {
   expect(nameOf(chair({ name: "Zoé", house: "normal", player: "Clio" }), 0)).toBe("Zoé");
 });
 
+test("a name written from right to left leaves the words beside it in their order", () => {
+  expect(nameOf(chair({ name: "נועה" }), 0)).toBe("\u2068נועה\u2069");
+});
+
 test("a table that an older house tells of has the house at it", () => {
   expect(nameOf(chair({ house: "easy" }), 1)).toBe("The house (easy)");
   expect(nameOf(undefined, 1)).toBe("Seat 2");

@@ -7,9 +7,15 @@ export function levelName(level: string): string {
   return (shell().levels as Record<string, string>)[level]?.toLowerCase() ?? level;
 }
 
+/** Letters that are written from right to left. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+/** A name inside a sentence: one written from right to left must not turn the words beside it around (what `<bdi>` does in the page). */
+const isolated = (name: string): string => (RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name);
+
 /** A house player goes by a name of its own, the level beside it unless it is to be `short`; together they are the house. */
 export function nameOf(chair: Chair | undefined, seat: number, short = false): string {
-  if (chair?.name !== undefined) return chair.name;
+  if (chair?.name !== undefined) return isolated(chair.name);
   if (chair?.house === undefined) return table().seat(seat + 1);
   if (short) return chair.player ?? table().houseShort;
   const level = levelName(chair.house);

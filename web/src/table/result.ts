@@ -51,7 +51,10 @@ export function toNext(model: TableModel): void {
   if (next === undefined) return;
   announce(
     next,
-    (model.shown?.you ?? []).map((place) => ({ place, name: nameOf(model.shown?.state.chairs[place], place) })),
+    (model.shown?.you ?? []).map((place) => ({
+      place,
+      name: model.shown?.state.chairs[place]?.name ?? nameOf(undefined, place),
+    })),
   );
   go(
     model.client.host.kind === "remote"

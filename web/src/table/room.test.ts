@@ -85,6 +85,19 @@ test("if that is refused, the waiting room says what can be done", async () => {
   expect(await screen.findByText("Before the game")).toBeTruthy();
 });
 
+test("a page that is reloaded before all sit seats the others", async () => {
+  announce(TABLE, [
+    { place: 0, name: "Zoé" },
+    { place: 1, name: "Ada" },
+  ]);
+  const first = waiting([{ name: "Zoé", committed: true }, {}]) as { shown: Shown } & ServerMessage;
+  first.shown.you = [0];
+  host.answers.push(() => first);
+  enter();
+  await waitFor(() => expect(host.sent("sit")).toMatchObject([{ name: "Ada", place: 1 }]));
+  expect(host.sent("sit")).toHaveLength(1);
+});
+
 test("where somebody else is awaited one waits", async () => {
   announce(TABLE, [{ place: 0, name: "Zoé" }]);
   host.answers.push(() => waiting([{}, {}]));
@@ -139,6 +152,26 @@ test("new links take the place of the old ones", async () => {
   await waitFor(() => expect(host.sent("renew")).toHaveLength(1));
   host.say({ table: TABLE, links: { watch: "x".repeat(22), seat: "y".repeat(22) } });
   await waitFor(() => expect(screen.getAllByDisplayValue(new RegExp("y".repeat(22))).length).toBeGreaterThan(0));
+});
+
+test("a host whose link the house cannot show is told so, and offered a new one", async () => {
+  host.answers.push(() => ({ ...(hosted([ada, {}]) as object), links: null }) as unknown as ServerMessage);
+  enter();
+  expect(await screen.findByText(/can no longer show this table’s link/)).toBeTruthy();
+  screen.getByRole("button", { name: "New link" }).click();
+  await screen.findByText(/The old links open nothing any more/);
+  screen.getAllByRole("button", { name: "New link" }).at(-1)?.click();
+  await waitFor(() => expect(host.sent("renew")).toHaveLength(1));
+  host.say({ table: TABLE, links: { watch: "x".repeat(22), seat: "y".repeat(22) } });
+  await waitFor(() => expect(screen.getAllByDisplayValue(new RegExp("y".repeat(22))).length).toBeGreaterThan(0));
+  expect(screen.queryByText(/can no longer show/)).toBeNull();
+});
+
+test("the address of a table that everybody may find needs no pass", async () => {
+  const listed = hosted([ada, {}], { access: "listed" }) as object;
+  host.answers.push(() => ({ ...listed, links: null }) as unknown as ServerMessage);
+  enter();
+  expect(await screen.findByDisplayValue(new RegExp(`/table/${TABLE}$`))).toBeTruthy();
 });
 
 /** The end of a game after which somebody laid the next table, or nobody. */

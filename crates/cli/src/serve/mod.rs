@@ -8,6 +8,7 @@ use std::io::{self, Write};
 use std::sync::Arc;
 
 use cubo_server::clock::Clock;
+use cubo_server::config::Config;
 use cubo_server::store::{SqliteStore, StoreSettings};
 use cubo_server::{Server, log};
 
@@ -37,6 +38,8 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     )
     .map_err(|why| Failure::Bad(why.to_string()))?;
     let store = Arc::new(store);
+    // Now that the directory is this process's alone: two of them cannot make two keys.
+    let config = Config { key: Some(settings.key().map_err(|why| Failure::Bad(why.to_string()))?), ..config };
     runtime.block_on(async {
         let public = config.public_url.clone();
         let server = Server::start(config, store.clone(), Clock::system())

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use cubo_server::config::{ClientSettings, Config, HouseSettings, Limits, Network, Patience, PublicUrl};
+use cubo_server::key::HouseKey;
 use cubo_server::log::Format;
 use cubo_server::log::tracing::level_filters::LevelFilter;
 use cubo_wire::rest::LegalText;
@@ -64,6 +65,8 @@ settings! {
     listen: SocketAddr, "CUBO_LISTEN", "ADDRESS", "an address with a port, such as 127.0.0.1:8080 or [::]:8080";
     /// Where everything is kept [default: ./cubo-data]
     data: PathBuf, "CUBO_DATA", "DIR", "a directory, such as ./cubo-data";
+    /// The file with the house's key, from which links are made [default: cubo.key in the data directory, made at the first start]
+    key_file: PathBuf, "CUBO_KEY_FILE", "FILE", "a file of 32 random bytes, such as /etc/cubo/cubo.key";
     /// The address that people type, if a proxy stands in front
     public_url: PublicUrl, "CUBO_PUBLIC_URL", "URL", "scheme and name and nothing after them, such as https://cubes.example";
     /// Further host names of this house, with commas
@@ -140,6 +143,14 @@ impl Settings {
         self.data.clone().unwrap_or_else(|| "cubo-data".into())
     }
 
+    /// The house's key. One that the operator names must be there; one in the data directory is made if it is not.
+    pub(crate) fn key(&self) -> std::io::Result<HouseKey> {
+        match &self.key_file {
+            Some(file) => HouseKey::read(file),
+            None => HouseKey::read_or_make(&self.data()),
+        }
+    }
+
     pub(crate) fn page_limit(&self) -> Option<u32> {
         self.store_page_limit
     }
@@ -178,6 +189,7 @@ impl Settings {
             public_url: self.public_url.clone(),
             hosts: hosts.collect(),
             trusted_proxies: self.trusted_proxies.as_ref().map_or_else(Vec::new, |List(these)| these.clone()),
+            key: None,
             metrics_listen: self.metrics_listen.map(|Port(address)| address),
             limits,
             house: HouseSettings { threads: self.house_threads, reply_ms, nodes: self.house_nodes },

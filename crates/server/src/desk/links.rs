@@ -1,21 +1,10 @@
 //! The links of a table: whom they let in, who is told them, and how they are renewed.
 
 use cubo_table::Class;
-use cubo_wire::{Links, Pass, PersonId, ServerMessage, TableEvent};
+use cubo_wire::{Links, PersonId, ServerMessage, TableEvent};
 
 use super::{Caller, Desk};
 use crate::fault::{Fault, KEPT_OUT, NEEDS_PASS, WRONG_PASS};
-use crate::ids::{NoRandomness, fresh_pass};
-
-/// Compares without telling by its time how much was right.
-fn same(one: &Pass, other: &Pass) -> bool {
-    one.0.iter().zip(other.0).fold(0, |sum, (a, b)| sum | (a ^ b)) == 0
-}
-
-/// New links.
-pub(super) fn fresh() -> Result<Links, NoRandomness> {
-    Ok(Links { watch: fresh_pass()?, seat: fresh_pass()? })
-}
 
 impl Desk {
     fn knows(&self, person: Option<PersonId>) -> bool {
@@ -24,7 +13,7 @@ impl Desk {
 
     pub(super) fn may_sit(&self, caller: Caller) -> bool {
         self.listed
-            || caller.pass.is_some_and(|pass| same(&pass, &self.links.seat))
+            || caller.pass.is_some_and(|pass| self.kept_links.seat.fits(&pass))
             || self.knows(caller.person)
     }
 
@@ -34,7 +23,7 @@ impl Desk {
         if !self.listed && caller.person.is_some_and(|person| self.is_kept_out(&person)) {
             return Err(KEPT_OUT);
         }
-        if self.may_sit(caller) || caller.pass.is_some_and(|pass| same(&pass, &self.links.watch)) {
+        if self.may_sit(caller) || caller.pass.is_some_and(|pass| self.kept_links.watch.fits(&pass)) {
             return Ok(());
         }
         Err(if caller.pass.is_some() { WRONG_PASS } else { NEEDS_PASS })
@@ -44,16 +33,17 @@ impl Desk {
         self.table().keeps_out(person) && !self.table().knows(person)
     }
 
-    /// Links are shown to those who sit here or opened the table, and who therefore may invite others.
+    /// Links are shown to those who sit here or opened the table, and who therefore may invite others. Nobody is shown links that the
+    /// house's key has not made: they open the table all the same, and the host can renew them.
     pub(super) fn links_for(&self, caller: Caller) -> Option<Links> {
-        (self.hosted.class(caller.person.as_ref()) != Class::SPECTATOR).then_some(self.links)
+        self.links.filter(|_| self.hosted.class(caller.person.as_ref()) != Class::SPECTATOR)
     }
 
     /// After somebody was removed, or links renewed: those who have no business at a private table are told no more.
     pub(super) fn show_out(&mut self, events: &[TableEvent]) {
         let renewed = events.contains(&TableEvent::Renewed);
-        if renewed {
-            let news = ServerMessage::Renewed { table: self.id, links: self.links };
+        if renewed && let Some(links) = self.links {
+            let news = ServerMessage::Renewed { table: self.id, links };
             self.viewers.tell_if(&news, |person| self.hosted.class(person.as_ref()) != Class::SPECTATOR);
         }
         if !self.listed && (renewed || events.iter().any(|event| matches!(event, TableEvent::Removed { .. })))

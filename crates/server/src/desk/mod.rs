@@ -31,7 +31,7 @@ use crate::hall::Hall;
 use crate::house::{House, closed};
 use crate::lease;
 use crate::log;
-use crate::store::{Claimed, Fence, Pause, Row, StoreError, Stored, check_seals};
+use crate::store::{Claimed, Fence, KeptLinks, Pause, Row, StoreError, Stored, check_seals};
 use commands::Keys;
 use thinking::Thinking;
 use viewers::{Viewers, away_without};
@@ -54,7 +54,9 @@ pub(crate) struct Desk {
     gone: bool,
     /// Rings when this node must give up its tables.
     losses: watch::Receiver<u64>,
-    links: Links,
+    kept_links: KeptLinks,
+    /// The links themselves, if the house's key can make them.
+    links: Option<Links>,
     listed: bool,
     hosted: Hosted,
     /// When what caused the last append came.
@@ -143,7 +145,8 @@ async fn lay(
         pause,
         gone: false,
         losses,
-        links: Links { watch: stored.watch, seat: stored.seat },
+        kept_links: stored.links,
+        links: house.key.links_again(id, &stored.links),
         listed: stored.listed,
         hosted: Hosted::new(table, seals),
         arrived,

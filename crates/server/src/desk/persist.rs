@@ -2,10 +2,11 @@
 
 use cubo_table::{Class, Decision, Table};
 use cubo_wire::rest::{Face, FaceChair};
-use cubo_wire::{Links, PersonId, Phase, ShownChair, Stamp, TableEvent};
+use cubo_wire::{PersonId, Phase, ShownChair, Stamp, TableEvent};
 
-use super::{Desk, links, read};
+use super::{Desk, read};
 use crate::fault::Fault;
+use crate::key::HouseKey;
 use crate::log;
 use crate::store::{Append, Cause, Fence, NewTable, Note, StoreError};
 
@@ -66,17 +67,21 @@ pub(crate) fn face(table: &Table) -> String {
 }
 
 /// A new table, with fresh links.
-pub(crate) fn new_table(event: &TableEvent, now: u64, cause: Option<Cause>) -> Result<NewTable, Fault> {
+pub(crate) fn new_table(
+    key: &HouseKey,
+    event: &TableEvent,
+    now: u64,
+    cause: Option<Cause>,
+) -> Result<NewTable, Fault> {
     let table = crate::entropy::checked(event, now)?;
     let opened = table.opened();
-    let links = links::fresh()?;
+    let (_, links) = key.fresh_links(opened.table)?;
     let events = serde_json::to_string(&[event]).map_err(|why| StoreError::Failed(why.to_string()))?;
     Ok(NewTable {
         id: opened.table,
         by: opened.by,
         waiting_at_most: None,
-        watch: links.watch,
-        seat: links.seat,
+        links,
         game: opened.game.clone(),
         listed: opened.access == cubo_wire::Access::Listed,
         face: face(&table),
@@ -116,7 +121,9 @@ impl Desk {
         let mut seals = self.hosted.seals().clone();
         let sealed = seals.seal(&events, arrived).map_err(|why| StoreError::Failed(why.to_string()))?;
         let renewed = match events.contains(&TableEvent::Renewed) {
-            true => Some(links::fresh().map_err(|why| StoreError::Failed(why.to_string()))?),
+            true => {
+                Some(self.house.key.fresh_links(self.id).map_err(|why| StoreError::Failed(why.to_string()))?)
+            }
             false => None,
         };
         let append = Append {
@@ -130,7 +137,7 @@ impl Desk {
             settled: Some(self.settled),
             cause,
             people: people_in(&events).collect(),
-            links: renewed,
+            links: renewed.map(|(_, kept)| kept),
             turn: turn.map(|seat| seat.0).filter(|_| phase == Phase::Playing),
             deadline: (phase != Phase::Ended).then_some(AWAKE),
             phase,
@@ -154,7 +161,9 @@ impl Desk {
         }
         self.arrived = self.arrived.max(arrived);
         self.settled = self.house.clock.now().max(arrived).max(self.settled);
-        self.links = renewed.unwrap_or(self.links);
+        if let Some((links, kept)) = renewed {
+            (self.links, self.kept_links) = (Some(links), kept);
+        }
         self.summary_stale |= events.iter().any(changes_lists);
         let stamp = Stamp { arrived, written: self.settled };
         if let Err(why) = self.hosted.apply(&events, stamp, seals, &mut self.viewers) {
@@ -208,7 +217,8 @@ impl Desk {
         match read(&stored) {
             Ok((mut table, seals)) => {
                 table.set_patience(self.house.config.patience);
-                self.links = Links { watch: stored.watch, seat: stored.seat };
+                self.kept_links = stored.links;
+                self.links = self.house.key.links_again(self.id, &stored.links);
                 (self.arrived, self.settled) =
                     stored.appends.last().map_or((0, 0), |last| (last.arrived, last.settled));
                 self.viewers.forget_told();
@@ -223,7 +233,7 @@ impl Desk {
     /// Stores the table for the rematch. A repeat after a crash finds none of it at this table, and opens another.
     pub(super) async fn open_rematch(&mut self, opened: &TableEvent, now: u64) -> Result<(), Fault> {
         // Only those who sit here are told of it.
-        let new = NewTable { listed: false, ..new_table(opened, now, None)? };
+        let new = NewTable { listed: false, ..new_table(&self.house.key, opened, now, None)? };
         self.house.store.open(new).await?;
         Ok(())
     }

@@ -190,7 +190,7 @@ pub(crate) async fn open(
     let (guest, cookie) = welcome(&house, &headers, None).await?;
     let event = open(opening, guest.person)?;
     let cause = key.map(|key| Cause { person: guest.person, key });
-    let new = new_table(&event, house.clock.now(), cause)?;
+    let new = new_table(&house.key, &event, house.clock.now(), cause)?;
     let new = NewTable { waiting_at_most: Some(house.config.limits.waiting_per_person), ..new };
     let opened = house.store.open(new).await?;
     // Links are told by the table itself, to whoever may know them.

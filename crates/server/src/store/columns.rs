@@ -4,7 +4,7 @@ use cubo_wire::Phase;
 
 use crate::ids;
 
-/// A person or a pass: its 16 bytes.
+/// A person: the 16 bytes of their id.
 pub(in crate::store) fn blob(id: &str) -> Vec<u8> {
     // What is no such id is kept as it is, so that no two ever become one.
     ids::unspell::<16>(id).map_or_else(|| id.as_bytes().to_vec(), Vec::from)

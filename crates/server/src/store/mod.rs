@@ -32,8 +32,8 @@ pub use postgres::{PostgresSettings, PostgresStore};
 pub(crate) use seals::check as check_seals;
 pub use sqlite::{SqliteStore, StoreSettings, back_up, restore};
 pub use types::{
-    Append, Appended, Cause, Caused, Figures, Finished, Guest, NewTable, Note, Past, Row, Stored, Summary,
-    Wanted,
+    Append, Appended, Cause, Caused, Figures, Finished, Guest, KeptLinks, NewTable, Note, Past, Row, Stored,
+    Summary, Wanted,
 };
 
 use cubo_wire::{PersonId, TableId};

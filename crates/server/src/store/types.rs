@@ -1,10 +1,10 @@
 //! What goes into a store and comes out of it.
 
 use cubo_core::fair::Bytes32;
-use cubo_wire::{Links, Pass, PersonId, Phase, TableId};
+use cubo_wire::{Pass, PersonId, Phase, TableId};
 
 use super::{Fence, StoreError};
-use crate::ids::TokenHash;
+use crate::ids::{PassHash, TokenHash};
 
 /// A table's place in the store.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -19,6 +19,24 @@ pub struct Cause {
     pub key: String,
 }
 
+/// What is kept of the links of a table: enough to recognise the passes, and for the house's key to make them again.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct KeptLinks {
+    /// From what the key made them. Absent if no key did: then nobody can be shown them, but they open the table.
+    pub salt: Option<[u8; 16]>,
+    /// Whoever has the pass with this hash may watch.
+    pub watch: PassHash,
+    /// Whoever has the pass with this hash may sit down.
+    pub seat: PassHash,
+}
+
+impl KeptLinks {
+    /// Of passes that no key has made.
+    pub fn of_known(watch: &Pass, seat: &Pass) -> Self {
+        KeptLinks { salt: None, watch: PassHash::of(watch), seat: PassHash::of(seat) }
+    }
+}
+
 /// A table to be opened.
 #[derive(Clone, Debug)]
 pub struct NewTable {
@@ -28,10 +46,8 @@ pub struct NewTable {
     pub by: PersonId,
     /// So many listed tables of theirs may wait for company, this one included; it is refused if it would be one more.
     pub waiting_at_most: Option<u32>,
-    /// Who has this may watch.
-    pub watch: Pass,
-    /// Who has this may sit down.
-    pub seat: Pass,
+    /// Its links.
+    pub links: KeptLinks,
     /// Which game.
     pub game: String,
     /// Whether everybody may find it.
@@ -66,7 +82,7 @@ pub struct Append {
     /// People who have sat down by them.
     pub people: Vec<PersonId>,
     /// The table's links from now on, if they were renewed.
-    pub links: Option<Links>,
+    pub links: Option<KeptLinks>,
     /// How far the table is after them.
     pub phase: Phase,
     /// The seat to act after them.
@@ -111,10 +127,8 @@ pub struct Appended {
 pub struct Stored {
     /// Its place.
     pub row: Row,
-    /// Who has this may watch.
-    pub watch: Pass,
-    /// Who has this may sit down.
-    pub seat: Pass,
+    /// Its links.
+    pub links: KeptLinks,
     /// Whether everybody may find it.
     pub listed: bool,
     /// How many events it has.

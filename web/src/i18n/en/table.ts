@@ -77,6 +77,8 @@ export const en = {
     removeOf: (name: string) => `Remove ${name}`,
     removeAsk: (name: string) => `${name} leaves the table and can’t sit down here again.`,
     newLink: "New link",
+    linkLost:
+      "The house can no longer show this table’s link. Whoever has it can still come in; for anybody else, make a new one.",
     newLinkAsk: "The old links open nothing any more, and whoever only watches needs the new one.",
     rules: "The rules",
     lesson: "A three-minute lesson",

@@ -4,9 +4,10 @@ use std::collections::HashSet;
 
 use super::connect::Lane;
 use super::trouble::Trouble;
+use crate::ids::PassHash;
 use crate::store::columns::{blob, phase_number};
 use crate::store::digest::Stored;
-use crate::store::{Append, Note, StoreError};
+use crate::store::{Append, KeptLinks, Note, StoreError};
 
 /// Moves each table from the version that its append names to the one after it, if owner and epoch are still those of the append; puts
 /// the appends of those that moved beside them; and says which they are.
@@ -14,13 +15,14 @@ const APPEND: &str = "
     WITH given AS (
         SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bytea[], $5::bigint[], $6::bigint[],
             $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::bytea[], $12::bytea[], $13::text[],
-            $14::bytea[], $15::bigint[], $16::bytea[], $17::bytea[])
+            $14::bytea[], $15::bigint[], $16::bytea[], $17::bytea[], $20::bytea[])
         WITH ORDINALITY AS given (place, at, count, owner, epoch, phase, turn, deadline, arrived, settled, person,
-            key, events, seal, digest, watch, seat, n)
+            key, events, seal, digest, watch, seat, salt, n)
     ), moved AS (
         UPDATE tables SET version = given.at + given.count, phase = given.phase, deadline = given.deadline,
             updated = given.arrived, turn = given.turn, settled = NULL, away = NULL,
-            watch = coalesce(given.watch, tables.watch), seat = coalesce(given.seat, tables.seat)
+            watch = coalesce(given.watch, tables.watch), seat = coalesce(given.seat, tables.seat),
+            salt = CASE WHEN given.watch IS NULL THEN tables.salt ELSE given.salt END
         FROM given
         WHERE tables.place = given.place AND tables.version = given.at AND tables.owner = given.owner
             AND tables.epoch = given.epoch
@@ -49,12 +51,12 @@ pub(super) async fn append(lane: &Lane, appends: &[&Append]) -> Result<HashSet<u
         appends.iter().map(|append| append.cause.as_ref().map(|cause| cause.key.as_bytes())).collect();
     let digests: Vec<i64> =
         appends.iter().zip(&people).map(|(append, person)| digest(append.row.0, append, person)).collect();
-    let link = |of: fn(&cubo_wire::Links) -> &cubo_wire::Pass| {
-        appends
-            .iter()
-            .map(|append| append.links.as_ref().map(|links| blob(of(links).as_str())))
-            .collect::<Vec<_>>()
+    let link = |of: fn(&KeptLinks) -> &PassHash| {
+        let hash = |append: &&Append| append.links.as_ref().map(|links| of(links).0.to_vec());
+        appends.iter().map(hash).collect::<Vec<_>>()
     };
+    let salts: Vec<Option<Vec<u8>>> =
+        appends.iter().map(|append| append.links.and_then(|links| links.salt).map(Vec::from)).collect();
     let sat =
         appends.iter().enumerate().flat_map(|(n, append)| append.people.iter().map(move |who| (who, n)));
     let (seated, at): (Vec<Vec<u8>>, Vec<i64>) =
@@ -82,6 +84,7 @@ pub(super) async fn append(lane: &Lane, appends: &[&Append]) -> Result<HashSet<u
                 &link(|links| &links.seat),
                 &seated,
                 &at,
+                &salts,
             ],
         )
         .await?;

@@ -6,11 +6,13 @@ use cubo_wire::{PersonId, TableId};
 
 use super::connect::{Given, Lane};
 use super::trouble::Trouble;
-use crate::ids::{self, TokenHash};
+use crate::ids::{self, PassHash, TokenHash};
 use crate::store::columns::{blob, phase_number, phase_of};
 use crate::store::digest;
 use crate::store::gather::Gathered;
-use crate::store::{Cause, Caused, Finished, Guest, Past, Row, StoreError, Stored, Summary, Wanted};
+use crate::store::{
+    Cause, Caused, Finished, Guest, KeptLinks, Past, Row, StoreError, Stored, Summary, Wanted,
+};
 
 type Read<T> = Result<T, StoreError>;
 
@@ -50,17 +52,23 @@ fn bytes<const N: usize>(line: &Line, at: usize) -> Read<[u8; N]> {
 const LOAD: &str = "
     SELECT appends.first, appends.count, appends.arrived, appends.settled, appends.person, appends.key,
         appends.events, appends.seal, appends.digest,
-        tables.place, watch, seat, listed, version, tables.settled, away
+        tables.place, watch, seat, listed, version, tables.settled, away, salt
     FROM tables LEFT JOIN appends ON appends.place = tables.place WHERE tables.id = $1 ORDER BY first";
 
 pub(super) async fn load(lane: &Lane, id: TableId) -> Read<Option<Stored>> {
     let lines = ask(lane, LOAD, &[&&id.0[..]]).await?;
     let Some(line) = lines.first() else { return Ok(None) };
     let (row, version) = (Row(get(line, 9)?), number(line, 13)?);
+    let salt = get::<Option<&[u8]>>(line, 16)?.map(<[u8; 16]>::try_from);
     Ok(Some(Stored {
         row,
-        watch: ids::pass(bytes(line, 10)?),
-        seat: ids::pass(bytes(line, 11)?),
+        links: KeptLinks {
+            salt: salt
+                .transpose()
+                .map_err(|_| StoreError::Damaged { row: Some(row), what: "a salt has another length" })?,
+            watch: PassHash(bytes(line, 10)?),
+            seat: PassHash(bytes(line, 11)?),
+        },
         listed: get::<i64>(line, 12)? == 1,
         version,
         away: get(line, 15)?,

@@ -28,6 +28,7 @@ const MIGRATIONS: &[&str] = &["
     CREATE TABLE tables (
         place BIGINT PRIMARY KEY,
         id BYTEA NOT NULL UNIQUE,
+        salt BYTEA,
         watch BYTEA NOT NULL,
         seat BYTEA NOT NULL,
         game TEXT NOT NULL,

@@ -16,8 +16,9 @@ async fn ask(lane: &Lane, sql: &'static str, given: Given<'_>) -> Written<Vec<to
 
 const OPEN: &str = "
     WITH made AS (
-        INSERT INTO tables (place, id, watch, seat, game, listed, opener, key, version, phase, deadline, updated, face)
-        SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9::bigint, $10, $11, $12, $13
+        INSERT INTO tables (place, id, watch, seat, game, listed, opener, key, version, phase, deadline, updated, face,
+            salt)
+        SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9::bigint, $10, $11, $12, $13, $19
         WHERE $14::bigint IS NULL
             OR (SELECT count(*) FROM tables WHERE opener = $7 AND listed = 1 AND phase = 0) < $14
         ON CONFLICT (opener, key) WHERE key IS NOT NULL DO NOTHING
@@ -66,8 +67,8 @@ pub(super) async fn open(lane: &Lane, table: &NewTable) -> Written<Appended> {
         &[
             &place,
             &&table.id.0[..],
-            &blob(table.watch.as_str()),
-            &blob(table.seat.as_str()),
+            &&table.links.watch.0[..],
+            &&table.links.seat.0[..],
             &table.game,
             &i64::from(table.listed),
             &opener,
@@ -82,6 +83,7 @@ pub(super) async fn open(lane: &Lane, table: &NewTable) -> Written<Appended> {
             &&first.seal.0[..],
             &digest(place, first, &person),
             &sat,
+            &table.links.salt.as_ref().map(|salt| &salt[..]),
         ],
     )
     .await?;

@@ -4,6 +4,7 @@ mod checkpoint;
 mod copy;
 mod files;
 mod line;
+mod passes;
 mod reads;
 mod room;
 mod schema;
@@ -29,6 +30,7 @@ use super::{
     StoreError, Stored, Summary, Wanted,
 };
 use crate::ids::TokenHash;
+use crate::private;
 use cubo_wire::{PersonId, TableId};
 use writer::{Counts, Job};
 use writes::{Done, Work};
@@ -167,8 +169,8 @@ impl SqliteStore {
 
 /// Takes the directory for this process.
 fn lock(dir: &Path) -> Result<File, StoreError> {
-    files::make_dir(dir)?;
-    let lock = files::private().truncate(false).open(dir.join(LOCK)).map_err(|why| files::at(dir, &why))?;
+    private::make_dir(dir).map_err(|why| files::at(dir, &why))?;
+    let lock = private::options().truncate(false).open(dir.join(LOCK)).map_err(|why| files::at(dir, &why))?;
     lock.try_lock().map_err(|_| {
         StoreError::Failed(format!("{} is in use: another server has it open", dir.display()))
     })?;

@@ -5,10 +5,12 @@ use rusqlite::{Connection, OptionalExtension, Row as Line, params};
 use cubo_wire::{PersonId, TableId};
 
 use super::line;
-use crate::ids::{self, TokenHash};
+use crate::ids::{self, PassHash, TokenHash};
 use crate::store::columns::{blob, phase_number, phase_of};
 use crate::store::gather::Gathered;
-use crate::store::{Cause, Caused, Finished, Guest, Past, Row, StoreError, Stored, Summary, Wanted};
+use crate::store::{
+    Cause, Caused, Finished, Guest, KeptLinks, Past, Row, StoreError, Stored, Summary, Wanted,
+};
 
 type Read<T> = Result<T, StoreError>;
 type Got<T> = rusqlite::Result<T>;
@@ -21,18 +23,23 @@ pub(super) fn load(db: &Connection, id: TableId) -> Read<Option<Stored>> {
     // One moment for both questions: the version and the events must belong together.
     let moment = db.unchecked_transaction()?;
     let stored = moment
-        .prepare_cached("SELECT row, watch, seat, listed, version, settled, away FROM tables WHERE id = ?1")?
+        .prepare_cached(
+            "SELECT row, listed, version, settled, away, salt, watch, seat FROM tables WHERE id = ?1",
+        )?
         .query_row([id.0], |line| {
             let table = Stored {
                 row: Row(line.get(0)?),
-                watch: ids::pass(line.get(1)?),
-                seat: ids::pass(line.get(2)?),
-                listed: line.get(3)?,
-                version: line.get(4)?,
-                away: line.get(6)?,
+                listed: line.get(1)?,
+                version: line.get(2)?,
+                away: line.get(4)?,
+                links: KeptLinks {
+                    salt: line.get(5)?,
+                    watch: PassHash(line.get(6)?),
+                    seat: PassHash(line.get(7)?),
+                },
                 appends: Vec::new(),
             };
-            Ok((table, line.get(5)?))
+            Ok((table, line.get(3)?))
         })
         .optional()?;
     let Some((mut stored, settled)) = stored else { return Ok(None) };

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use rusqlite::{Connection, ErrorCode, OpenFlags, TransactionBehavior};
 
-use super::{files, line};
+use super::{files, line, passes};
 use crate::store::StoreError;
 
 /// Each step takes the schema from its index to the next. Steps are never changed once released; new ones are added.
@@ -83,6 +83,12 @@ const MIGRATIONS: &[Step] = &[
 ",
     ),
     Step::Code(seal_old_tables),
+    Step::Sql(
+        "
+    ALTER TABLE tables ADD COLUMN salt BLOB;        -- from which the house's key makes the passes; watch and seat are their hashes
+",
+    ),
+    Step::Code(passes::hash_old),
 ];
 
 /// The version since which appends have seals.

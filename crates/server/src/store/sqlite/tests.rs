@@ -169,13 +169,13 @@ fn files_are_private_from_the_beginning() {
         let files: Vec<_> = std::fs::read_dir(&dir).unwrap().map(|file| file.unwrap().path()).collect();
         assert!(files.iter().any(|file| file.to_string_lossy().ends_with("-wal")), "{files:?}");
         assert!(files.iter().all(|file| mode(file) == 0o600), "{files:?}");
-        assert!(!files::is_open_to_others(&dir));
+        assert!(!crate::private::is_open_to_others(&dir));
     });
     back_up(&dir, &copy).unwrap();
     restore(&copy, &new, true).unwrap();
     assert_eq!((mode(&copy), mode(&new), mode(&new.join(FILE))), (0o600, 0o700, 0o600));
     std::fs::set_permissions(&dir, std::fs::Permissions::from_mode(0o755)).unwrap();
-    assert!(files::is_open_to_others(&dir));
+    assert!(crate::private::is_open_to_others(&dir));
 }
 
 #[test]

@@ -138,13 +138,14 @@ fn open(db: &Connection, table: &NewTable) -> Result<Done, Trouble> {
         }
     }
     db.prepare_cached(
-        "INSERT INTO tables (id, watch, seat, game, listed, opener, key, version, phase, deadline, updated, face)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)",
+        "INSERT INTO tables (id, salt, watch, seat, game, listed, opener, key, version, phase, deadline, updated, face)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)",
     )?
     .execute(params![
         table.id.0,
-        blob(table.watch.as_str()),
-        blob(table.seat.as_str()),
+        table.links.salt,
+        table.links.watch.0,
+        table.links.seat.0,
         table.game,
         table.listed,
         opener,
@@ -180,11 +181,8 @@ fn move_on(db: &Connection, append: &Append) -> Result<(), Trouble> {
         return Err(Trouble::Refused(StoreError::Conflict));
     }
     if let Some(links) = &append.links {
-        db.prepare_cached("UPDATE tables SET watch = ?1, seat = ?2 WHERE row = ?3")?.execute(params![
-            blob(links.watch.as_str()),
-            blob(links.seat.as_str()),
-            append.row.0
-        ])?;
+        db.prepare_cached("UPDATE tables SET salt = ?1, watch = ?2, seat = ?3 WHERE row = ?4")?
+            .execute(params![links.salt, links.watch.0, links.seat.0, append.row.0])?;
     }
     Ok(())
 }
