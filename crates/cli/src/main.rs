@@ -14,6 +14,7 @@ mod failure;
 mod games;
 mod go;
 mod load;
+mod migrate;
 mod new_game;
 mod odds;
 mod perft;
@@ -49,6 +50,7 @@ enum Command {
     Backup(backup::Backup),
     Restore(backup::Restore),
     Export(backup::Export),
+    Migrate(migrate::Args),
     Load(load::Args),
     Record(record::Args),
     Arena(arena::Args),
@@ -70,6 +72,7 @@ fn main() -> ExitCode {
         Command::Backup(args) => backup::back_up(&args),
         Command::Restore(args) => backup::restore(&args),
         Command::Export(args) => backup::export(&args),
+        Command::Migrate(args) => migrate::run(&args),
         Command::Load(args) => load::run(&args),
         Command::Record(args) => record::run(&args),
         Command::Arena(args) => arena::run(&args),

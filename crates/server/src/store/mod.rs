@@ -16,6 +16,7 @@ mod digest;
 mod error;
 mod gather;
 mod lease;
+mod migrate;
 mod postgres;
 #[cfg(test)]
 mod promises;
@@ -28,6 +29,7 @@ use std::pin::Pin;
 
 pub use error::StoreError;
 pub use lease::{Claimed, Fence, Incarnation, Joined, Node, Pause, Terms};
+pub use migrate::{Moved, Place, migrate};
 pub use postgres::{PostgresSettings, PostgresStore};
 pub(crate) use seals::check as check_seals;
 pub use sqlite::{SqliteStore, StoreSettings, back_up, restore};

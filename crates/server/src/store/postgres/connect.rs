@@ -132,8 +132,8 @@ fn tls() -> Result<ClientConfig, StoreError> {
 }
 
 /// One connection and what was prepared on it.
-pub(super) struct Link {
-    pub(super) client: Client,
+pub(in crate::store) struct Link {
+    pub(in crate::store) client: Client,
     statements: Mutex<HashMap<&'static str, Statement>>,
 }
 

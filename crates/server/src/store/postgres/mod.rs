@@ -5,6 +5,7 @@ mod connect;
 mod nodes;
 mod reads;
 mod schema;
+pub(in crate::store) mod side;
 mod trouble;
 mod writer;
 mod writes;

@@ -12,6 +12,12 @@ use cubo_wire::TableId;
 
 type Answered<T> = Result<T, StoreError>;
 
+/// Joins are one after the other: a lock that ends with its transaction. A number of our own.
+const TURN: &str = "SELECT pg_advisory_xact_lock(20260916022)";
+/// The same for somebody who needs the house closed: nobody joins it meanwhile.
+pub(super) const TURN_ALONE: &str =
+    "BEGIN; SELECT pg_advisory_xact_lock(20260916022)";
+
 /// For how long dead nodes are remembered that own nothing any more.
 const REMEMBERED: &str = "1 minute";
 
@@ -62,7 +68,6 @@ async fn try_join(
     now: u64,
     lease: Duration,
 ) -> Answered<Result<Joined, Namesake>> {
-    const TURN: &str = "SELECT pg_advisory_xact_lock(20260916022)";
     const END: &str =
         "UPDATE nodes SET until = clock_timestamp() WHERE id = $1 AND until > clock_timestamp()";
     const NAMESAKE: &str = "SELECT id, url, (extract(epoch FROM until) * 1000000)::bigint FROM nodes

@@ -8,6 +8,7 @@ mod passes;
 mod reads;
 mod room;
 mod schema;
+pub(in crate::store) mod side;
 mod writer;
 mod writes;
 
