@@ -40,9 +40,9 @@ struct State {
 }
 
 impl Lease {
-    /// The lease of a node that joined a moment ago: the question was sent at that moment.
-    pub(crate) fn new(node: Node, terms: Option<Terms>, joined: Joined, sent: Instant) -> Self {
-        let state = State { joined, held: true, sent, claims: HashMap::new() };
+    /// The lease of a node that joined a moment ago.
+    pub(crate) fn new(node: Node, terms: Option<Terms>, joined: Joined) -> Self {
+        let state = State { joined, held: true, sent: joined.asked, claims: HashMap::new() };
         Lease { node, terms, state: Mutex::new(state), losses: watch::Sender::new(0) }
     }
 
@@ -105,9 +105,9 @@ impl Lease {
         self.losses.send_modify(|losses| *losses += 1);
     }
 
-    fn take_again(&self, joined: Joined, sent: Instant) {
+    fn take_again(&self, joined: Joined) {
         let mut state = self.state();
-        (state.joined, state.held, state.sent) = (joined, true, sent);
+        (state.joined, state.held, state.sent) = (joined, true, joined.asked);
     }
 
     /// Who joins after a loss: the former life ends with that.
@@ -179,10 +179,9 @@ async fn renew(house: &House, terms: Terms) -> bool {
 }
 
 async fn join_again(house: &House) -> bool {
-    let sent = Instant::now();
     match house.store.join(house.lease.again(), house.clock.now()).await {
         Ok(joined) => {
-            house.lease.take_again(joined, sent);
+            house.lease.take_again(joined);
             log::info!("joined again", losses = house.metrics.leases_lost.get());
             true
         }

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use tokio::net::{TcpListener, TcpSocket};
 use tokio::task::JoinHandle;
-use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
+use tokio::time::{MissedTickBehavior, interval, timeout};
 
 use crate::clock::{Clock, HEARTBEAT, TableClock};
 use crate::config::Config;
@@ -94,10 +94,9 @@ impl Server {
         let metrics_address = numbers.as_ref().and_then(|listener| listener.local_addr().ok());
         // Joining comes last: a node that cannot open must not hold a name.
         let node = config.node.clone().named(address);
-        let sent = Instant::now();
         let joined = store.join(node.clone(), clock.now()).await.map_err(StartError::Store)?;
         let now = joined.clock.max(clock.now());
-        let lease = Lease::new(node, store.terms(), joined, sent);
+        let lease = Lease::new(node, store.terms(), joined);
         let clock = TableClock::new(clock, now);
         let house = Arc::new(House::new(config, clock, store, key, pool, now, lease));
         let router = http::router(&house);

@@ -256,7 +256,7 @@ impl Table {
         let wish =
             json!({"cmd": "play", "table": self.id, "at": sent.at, "key": sent.key, "action": sent.action});
         let reply = guest.ask(wish).await?;
-        if reply["error"]["code"] == "store-full" {
+        if ["store-full", "moving", "elsewhere"].iter().any(|code| reply["error"]["code"] == *code) {
             return refused(reply);
         }
         assert!(reply["error"].is_null(), "a legal action was refused: {reply}");

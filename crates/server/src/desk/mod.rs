@@ -87,6 +87,8 @@ pub(crate) async fn run(house: Arc<House>, id: TableId, mut messages: mpsc::Rece
                 Fault::Store(StoreError::Damaged { row: Some(row), .. }) => {
                     log::table(*row).in_scope(|| log::warn("a damaged table was refused", why.code()));
                 }
+                // Whoever asked is told, and nothing is wrong.
+                Fault::Store(StoreError::Elsewhere { .. } | StoreError::NoLease) => {}
                 _ => log::warn("a table could not be woken", why.code()),
             }
             why

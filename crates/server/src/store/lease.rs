@@ -7,6 +7,7 @@
 use std::time::Duration;
 
 use cubo_wire::TableId;
+use tokio::time::Instant;
 
 /// One life of a node: a fresh name that was never used before.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -60,6 +61,8 @@ pub struct Joined {
     pub closed: Option<Pause>,
     /// The latest that the tables' clock is known to have shown anywhere: this node's shows no less.
     pub clock: u64,
+    /// When that was asked for: the lease counts from then.
+    pub asked: Instant,
 }
 
 /// A table that was claimed.

@@ -96,6 +96,7 @@ pub trait Store: Send + Sync + 'static {
     fn join(&self, node: Node, now: u64) -> Answer<'_, Joined> {
         drop(node);
         Box::pin(async move {
+            let asked = tokio::time::Instant::now();
             let before = self.alive(now).await?;
             // If the clock on the wall was set back meanwhile, tables go on from where they were.
             let clock = before.unwrap_or(now).max(now);
@@ -103,7 +104,7 @@ pub trait Store: Send + Sync + 'static {
                 self.alive(clock).await?;
             }
             let closed = before.map(|from| Pause { from, until: clock });
-            Ok(Joined { who: Incarnation::SOLE, closed, clock })
+            Ok(Joined { who: Incarnation::SOLE, closed, clock, asked })
         })
     }
 

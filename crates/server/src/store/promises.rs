@@ -216,7 +216,11 @@ async fn lists_show_what_they_should(place: &impl Place) {
 
 async fn only_so_many_tables_wait(place: &impl Place) {
     let store = place.open().await;
-    let new = |n| NewTable { listed: true, waiting_at_most: Some(2), ..table(n) };
+    let new = |n| {
+        let mut new = NewTable { listed: true, waiting_at_most: Some(2), ..table(n) };
+        new.first.phase = Phase::Waiting;
+        new
+    };
     for n in [1, 2] {
         store.open(new(n)).await.unwrap();
     }

@@ -15,8 +15,7 @@ type Answered<T> = Result<T, StoreError>;
 /// Joins are one after the other: a lock that ends with its transaction. A number of our own.
 const TURN: &str = "SELECT pg_advisory_xact_lock(20260916022)";
 /// The same for somebody who needs the house closed: nobody joins it meanwhile.
-pub(super) const TURN_ALONE: &str =
-    "BEGIN; SELECT pg_advisory_xact_lock(20260916022)";
+pub(super) const TURN_ALONE: &str = "BEGIN; SELECT pg_advisory_xact_lock(20260916022)";
 
 /// For how long dead nodes are remembered that own nothing any more.
 const REMEMBERED: &str = "1 minute";
@@ -80,6 +79,7 @@ async fn try_join(
         ON CONFLICT (name) DO UPDATE SET value = excluded.value";
     const NEW: &str = "INSERT INTO nodes (id, name, url, until, clock)
         VALUES ($1, $2, $3, clock_timestamp() + $4 * interval '1 millisecond', $5)";
+    let asked = tokio::time::Instant::now();
     let mut link = connector.connect().await?;
     let change = link.client.transaction().await.map_err(failed)?;
     change.batch_execute(TURN).await.map_err(failed)?;
@@ -111,7 +111,7 @@ async fn try_join(
     change.execute(NEW, &[&&who.0[..], &node.name, &node.url, &ms(lease), &clock]).await.map_err(failed)?;
     change.commit().await.map_err(failed)?;
     let closed = closed.map(|(from, until)| Pause { from: from as u64, until: until as u64 });
-    Ok(Ok(Joined { who, closed, clock: clock as u64 }))
+    Ok(Ok(Joined { who, closed, clock: clock as u64, asked }))
 }
 
 pub(super) async fn renew(lane: &Lane, who: Incarnation, now: u64, lease: Duration) -> Answered<bool> {

@@ -2,30 +2,20 @@
 
 use std::time::Duration;
 
-use cubo_postgres::shared;
+use cubo_postgres::{Schema, shared};
 use cubo_wire::TableId;
 
 use super::*;
 use crate::store::promises::{Laid, append, join, note, opened, run, table};
 use crate::store::{Fence, Pause};
 
-/// A lease that runs out while one waits for it.
-const SHORT: PostgresSettings = PostgresSettings { lease: Duration::from_millis(400) };
-
-async fn store(url: &str, settings: PostgresSettings) -> Arc<PostgresStore> {
-    Arc::new(PostgresStore::open(url, settings).await.unwrap())
+async fn store(url: &str) -> Arc<PostgresStore> {
+    Arc::new(PostgresStore::open(url, PostgresSettings::default()).await.unwrap())
 }
 
-/// Claims a table as soon as its owner's lease has run out.
-async fn take_over(store: &PostgresStore, id: TableId, who: Incarnation, now: u64) -> Claimed {
-    loop {
-        match store.claim(id, who, now).await {
-            Ok(claimed) => return claimed.unwrap(),
-            Err(StoreError::Elsewhere { node, .. }) => assert_eq!(node, "a"),
-            Err(why) => panic!("{why}"),
-        }
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
+/// A node dies: nobody renews its lease, and its time is over.
+fn dies(schema: &Schema, name: &str) {
+    shared().sql(&format!("UPDATE {}.nodes SET until = now() WHERE name = '{name}'", schema.name));
 }
 
 /// The node that was stopped is played by one that does not renew: when it wakes, another has its table.
@@ -33,12 +23,16 @@ async fn take_over(store: &PostgresStore, id: TableId, who: Incarnation, now: u6
 fn a_stopped_node_that_wakes_writes_nothing() {
     run(async {
         let schema = shared().fresh();
-        let (a, b) = (store(&schema.url, SHORT).await, store(&schema.url, PostgresSettings::default()).await);
+        let (a, b) = (store(&schema.url, SHORT).await, store(&schema.url).await);
         let stopped = join(&*a, "a").await;
         let before = opened(&*a, stopped, 1).await;
         a.append(append(before, 1, 1, "in time")).await.unwrap();
         let id = TableId([1; 16]);
-        let claimed = take_over(&b, id, join(&*b, "b").await, 9_000).await;
+        let other = join(&*b, "b").await;
+        let lives = b.claim(id, other, 9_000).await;
+        assert_eq!(lives, Err(StoreError::Elsewhere { node: "a".to_owned(), url: None }));
+        dies(&schema, "a");
+        let claimed = b.claim(id, other, 9_000).await.unwrap().unwrap();
         assert_eq!(claimed.fence.epoch, before.fence.epoch + 1);
         assert_eq!(claimed.pause, Some(Pause { from: 1, until: 9_000 }), "charged to nobody");
         // It wakes, with the right version and an old epoch.
@@ -69,7 +63,7 @@ fn a_stopped_node_that_wakes_writes_nothing() {
 fn of_nodes_that_race_for_a_table_one_wins() {
     run(async {
         let schema = shared().fresh();
-        let store = store(&schema.url, PostgresSettings::default()).await;
+        let store = store(&schema.url).await;
         store.open(table(1)).await.unwrap();
         let mut racing = Vec::new();
         for n in 0..8 {
@@ -92,28 +86,28 @@ fn of_nodes_that_race_for_a_table_one_wins() {
 fn sweeps_share_what_is_due_and_take_what_a_dead_node_left() {
     run(async {
         let schema = shared().fresh();
-        let (short, long) =
-            (store(&schema.url, SHORT).await, store(&schema.url, PostgresSettings::default()).await);
-        let dead = join(&*short, "a").await;
+        let store = store(&schema.url).await;
+        let dead = join(&*store, "a").await;
         for n in 0..60 {
-            let laid = opened(&*short, dead, n).await;
+            let laid = opened(&*store, dead, n).await;
             let awake = Append { deadline: Some(0), ..append(laid, 1, 1, "awake") };
             let sleeps = Note { asleep: true, deadline: Some(100), ..note(laid, 2) };
             match n {
-                0..20 => short.append(awake).await.unwrap(),
+                0..20 => store.append(awake).await.unwrap(),
                 20..40 => {
-                    short.append(awake).await.unwrap();
-                    short.note(sleeps).await.unwrap();
+                    store.append(awake).await.unwrap();
+                    store.note(sleeps).await.unwrap();
                 }
                 // Over, or not due yet.
-                _ => short.note(Note { deadline: (n < 50).then_some(500), ..sleeps }).await.unwrap(),
+                _ => store.note(Note { deadline: (n < 50).then_some(500), ..sleeps }).await.unwrap(),
             }
         }
-        let nodes = [join(&*long, "b").await, join(&*long, "c").await, join(&*long, "d").await];
+        dies(&schema, "a");
+        let nodes = [join(&*store, "b").await, join(&*store, "c").await, join(&*store, "d").await];
         let mut claimed = Vec::new();
         while claimed.len() < 40 {
             let sweeps = nodes.map(|who| {
-                let store = long.clone();
+                let store = store.clone();
                 tokio::spawn(async move { store.sweep(who, 100, 7).await.unwrap() })
             });
             for sweep in sweeps {
@@ -128,7 +122,7 @@ fn sweeps_share_what_is_due_and_take_what_a_dead_node_left() {
         ids.sort_unstable();
         assert_eq!(ids, (0..40).collect::<Vec<u8>>(), "each once");
         assert_eq!(pauses, 20, "those that were awake at the dead node");
-        assert_eq!(long.sweep(nodes[0], 100, 50).await, Ok(vec![]));
+        assert_eq!(store.sweep(nodes[0], 100, 50).await, Ok(vec![]));
     });
 }
 
@@ -136,7 +130,7 @@ fn sweeps_share_what_is_due_and_take_what_a_dead_node_left() {
 fn two_nodes_that_live_have_two_names() {
     run(async {
         let schema = shared().fresh();
-        let store = store(&schema.url, SHORT).await;
+        let store = store(&schema.url).await;
         let node = |former| Node { name: "a".to_owned(), url: Some("http://here".to_owned()), former };
         let first = store.join(node(None), 1).await.unwrap().who;
         let renewing = tokio::spawn({
@@ -156,8 +150,9 @@ fn two_nodes_that_live_have_two_names() {
         let second = store.join(node(Some(first)), 4).await.unwrap().who;
         renewing.await.unwrap();
         assert_eq!(store.renew(first, 5).await, Ok(false));
-        // One that has died is waited for.
-        let third = store.join(node(None), 6).await.unwrap().who;
+        // One that has just died is waited for.
+        let (third, ()) = tokio::join!(store.join(node(None), 6), async { dies(&schema, "a") });
+        let third = third.unwrap().who;
         assert!(third != second && store.renew(second, 7).await == Ok(false));
     });
 }
@@ -167,7 +162,7 @@ fn two_nodes_that_live_have_two_names() {
 fn what_cannot_be_written_takes_nobody_with_it() {
     run(async {
         let schema = shared().fresh();
-        let store = store(&schema.url, PostgresSettings::default()).await;
+        let store = store(&schema.url).await;
         let who = join(&*store, "a").await;
         let tables =
             [opened(&*store, who, 1).await, opened(&*store, who, 2).await, opened(&*store, who, 3).await];
@@ -186,7 +181,7 @@ fn what_cannot_be_written_takes_nobody_with_it() {
 fn a_changed_append_is_noticed() {
     run(async {
         let schema = shared().fresh();
-        let store = store(&schema.url, PostgresSettings::default()).await;
+        let store = store(&schema.url).await;
         let laid = opened(&*store, join(&*store, "a").await, 1).await;
         store.append(append(laid, 1, 1, "as it was")).await.unwrap();
         assert!(store.load(TableId([1; 16])).await.is_ok());
