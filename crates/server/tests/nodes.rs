@@ -15,7 +15,9 @@ use cubo_server::store::{PostgresSettings, PostgresStore};
 use serde_json::{Value, json};
 
 async fn node(url: &str, name: &str) -> Server {
-    let store = PostgresStore::open(url, PostgresSettings::default()).await.unwrap();
+    // Longer than usual: a machine that is busy with other tests does not make it run out.
+    let settings = PostgresSettings { lease: std::time::Duration::from_secs(10) };
+    let store = PostgresStore::open(url, settings).await.unwrap();
     let node =
         NodeSettings { name: Some(name.to_owned()), url: Some("http://elsewhere.example".parse().unwrap()) };
     house_with(Arc::new(store), Config { node, ..config() }).await

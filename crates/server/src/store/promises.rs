@@ -20,10 +20,13 @@ impl Place for Dir {
     }
 }
 
+/// A lease that no test outlives, however slow the machine.
+pub(super) const PATIENT: PostgresSettings = PostgresSettings { lease: std::time::Duration::from_secs(600) };
+
 #[cfg(unix)]
 impl Place for cubo_postgres::Schema {
     async fn open(&self) -> Arc<dyn Store> {
-        Arc::new(PostgresStore::open(&self.url, PostgresSettings::default()).await.unwrap())
+        Arc::new(PostgresStore::open(&self.url, PATIENT).await.unwrap())
     }
 }
 

@@ -6,11 +6,11 @@ use cubo_postgres::{Schema, shared};
 use cubo_wire::TableId;
 
 use super::*;
-use crate::store::promises::{Laid, append, join, note, opened, run, table};
+use crate::store::promises::{Laid, PATIENT, append, join, note, opened, run, table};
 use crate::store::{Fence, Pause};
 
 async fn store(url: &str) -> Arc<PostgresStore> {
-    Arc::new(PostgresStore::open(url, PostgresSettings::default()).await.unwrap())
+    Arc::new(PostgresStore::open(url, PATIENT).await.unwrap())
 }
 
 /// A node dies: nobody renews its lease, and its time is over.
@@ -99,7 +99,10 @@ fn sweeps_share_what_is_due_and_take_what_a_dead_node_left() {
                     store.note(sleeps).await.unwrap();
                 }
                 // Over, or not due yet.
-                _ => store.note(Note { deadline: (n < 50).then_some(500), ..sleeps }).await.unwrap(),
+                _ => {
+                    let deadline = (n < 50).then_some(500);
+                    store.note(Note { version: 1, deadline, ..sleeps }).await.unwrap();
+                }
             }
         }
         dies(&schema, "a");
@@ -130,7 +133,7 @@ fn sweeps_share_what_is_due_and_take_what_a_dead_node_left() {
 fn two_nodes_that_live_have_two_names() {
     run(async {
         let schema = shared().fresh();
-        let store = store(&schema.url).await;
+        let store = Arc::new(PostgresStore::open(&schema.url, PostgresSettings::default()).await.unwrap());
         let node = |former| Node { name: "a".to_owned(), url: Some("http://here".to_owned()), former };
         let first = store.join(node(None), 1).await.unwrap().who;
         let renewing = tokio::spawn({
