@@ -39,7 +39,7 @@ async fn survive(kills: u32) {
         let mut playing = JoinSet::new();
         for mut table in tables.drain(..) {
             playing.spawn(async move {
-                // Ends with the house, or with the game.
+                // Ends with the server, or with the game.
                 while table.step().await.unwrap_or(false) {}
                 table
             });

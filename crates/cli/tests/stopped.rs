@@ -28,7 +28,7 @@ async fn a_move_that_came_while_the_house_was_stopped_is_not_lost_on_time() {
         let next = table.next().unwrap().unwrap();
         signal(&house, "STOP");
         if begun.elapsed() > CLOCK / 3 {
-            // This machine was too slow to stop the house in time: the clock may have run out before.
+            // This machine was too slow to stop the server in time: the clock may have run out before.
             signal(&house, "CONT");
             continue;
         }

@@ -11,8 +11,7 @@ use tokio::time::{MissedTickBehavior, interval, timeout};
 
 use crate::clock::{Clock, HEARTBEAT, TableClock};
 use crate::config::Config;
-use crate::desk::Mail;
-use crate::hall::Hall;
+use crate::hall::{Hall, Mail};
 use crate::house::{House, closed};
 use crate::ids::NoRandomness;
 use crate::key::HouseKey;
