@@ -62,7 +62,7 @@ async fn killed_and_stopped_nodes_lose_nothing_and_write_nothing_late() {
     // The name of the dead is free again.
     let c = open(&schema.url, &dir, "a").await;
     let process = b.child.id().unwrap().to_string();
-    let signal = |name| std::process::Command::new("kill").args([name, &process]).status().unwrap();
+    let signal = |name: &str| std::process::Command::new("kill").args([name, &process]).status().unwrap();
     assert!(signal("-STOP").success());
     // What comes while it is stopped waits for it to wake.
     let late = table.next().unwrap().unwrap();

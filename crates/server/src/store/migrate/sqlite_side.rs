@@ -7,7 +7,7 @@ use rusqlite::types::{ToSqlOutput, ValueRef};
 use rusqlite::{Connection, ToSql, params_from_iter};
 
 use super::PAGE;
-use super::lines::{Kind, Line, Relation, Value};
+use super::lines::{Kind, Line, RELATIONS, Relation, Value};
 use crate::store::StoreError;
 use crate::store::sqlite::side;
 
@@ -34,6 +34,7 @@ impl SqliteSide {
     /// A house that is there; an older one is brought up to date, as by opening it.
     pub(super) fn from(dir: &Path) -> Result<Self, StoreError> {
         let (lock, db) = side::open(dir)?;
+        check_nothing_else(&db)?;
         Ok(SqliteSide { db: Some(db), part: None, _lock: lock })
     }
 
@@ -109,6 +110,24 @@ impl Drop for SqliteSide {
             let _ = fs::remove_file(part);
         }
     }
+}
+
+/// What is not moved must not be there: nothing is left behind without a word.
+fn check_nothing_else(db: &Connection) -> Result<(), StoreError> {
+    let mut tables = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'")?;
+    for name in tables.query_map([], |line| line.get::<_, String>(0))? {
+        let name = name?;
+        if name.starts_with("sqlite_") || RELATIONS.iter().any(|relation| relation.name == name) {
+            continue;
+        }
+        let some = format!("SELECT EXISTS (SELECT 1 FROM \"{}\")", name.replace('"', "\"\""));
+        if db.query_row(&some, [], |line| line.get(0))? {
+            return Err(StoreError::Failed(format!(
+                "this house has {name}, which PostgreSQL does not keep yet: nothing was moved"
+            )));
+        }
+    }
+    Ok(())
 }
 
 fn names(relation: &Relation) -> Vec<&'static str> {

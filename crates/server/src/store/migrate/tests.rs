@@ -53,6 +53,18 @@ fn a_house_moves_there_and_back_and_nothing_is_lost() {
 }
 
 #[test]
+fn what_cannot_be_moved_is_not_left_behind_without_a_word() {
+    let here = old_house();
+    let db = Connection::open(here.path().join("cubo.db")).unwrap();
+    db.execute_batch("CREATE TABLE songs (name TEXT); INSERT INTO songs VALUES ('Au clair de la lune')")
+        .unwrap();
+    drop(db);
+    let there = Place::Postgres(shared().fresh().url);
+    let said = run(migrate(&place(&here), &there, false)).unwrap_err().to_string();
+    assert!(said.contains("has songs, which PostgreSQL does not keep yet"), "{said}");
+}
+
+#[test]
 fn damaged_tables_are_said_and_nothing_is_left_at_the_new_place() {
     let (here, back) = (old_house(), Dir::new());
     let db = Connection::open(here.path().join("cubo.db")).unwrap();

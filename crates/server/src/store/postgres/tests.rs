@@ -23,7 +23,7 @@ fn dies(schema: &Schema, name: &str) {
 fn a_stopped_node_that_wakes_writes_nothing() {
     run(async {
         let schema = shared().fresh();
-        let (a, b) = (store(&schema.url, SHORT).await, store(&schema.url).await);
+        let (a, b) = (store(&schema.url).await, store(&schema.url).await);
         let stopped = join(&*a, "a").await;
         let before = opened(&*a, stopped, 1).await;
         a.append(append(before, 1, 1, "in time")).await.unwrap();
