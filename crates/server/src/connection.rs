@@ -23,6 +23,8 @@ pub(crate) struct Connection {
     pub(crate) overflow: Notify,
     /// Rings when the session that the socket came with has ended: its socket is then closed.
     pub(crate) dismissed: Notify,
+    /// Rings when a table it looks at has left this node: its socket is then closed, and looks for the table anew.
+    pub(crate) moved: Notify,
     /// The tables it looks at, or has asked to look at.
     tables: Mutex<HashSet<TableId>>,
 }
@@ -37,6 +39,7 @@ impl Connection {
             refusals,
             overflow: Notify::new(),
             dismissed: Notify::new(),
+            moved: Notify::new(),
             tables: Mutex::default(),
         };
         (connection, end)

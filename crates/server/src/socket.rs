@@ -33,6 +33,8 @@ const PATIENCE: u32 = 100;
 const LINGER: Duration = Duration::from_secs(1);
 /// Clients come back at a random moment within so many milliseconds after the house closes.
 const COME_BACK_MS: u32 = 5000;
+/// And within so many after a table has left this node.
+const MOVED_MS: u32 = 1900;
 
 struct Socket {
     house: Arc<House>,
@@ -154,13 +156,12 @@ impl Socket {
                     }
                     silent = tokio::time::Instant::now() + (idle - silence).max(Duration::from_millis(1));
                 }
+                () = connection.moved.notified() => {
+                    say_goodbye(ws, outgoing, 100, MOVED_MS).await;
+                    return Some((close::RESTART, "a table has moved: come back in a moment"));
+                }
                 () = closed(&mut closing) => {
-                    // Everybody at another moment, or the house would be stormed when it opens again.
-                    let again = crate::ids::random::<4>().map_or(0, u32::from_le_bytes) % COME_BACK_MS;
-                    let goodbye = Goodbye { code: "closing".to_owned(), again_ms: u64::from(500 + again) };
-                    if let Some(text) = text(&ServerMessage::Goodbye { goodbye }) {
-                        write(ws, text, outgoing).await;
-                    }
+                    say_goodbye(ws, outgoing, 500, COME_BACK_MS).await;
                     return Some((close::RESTART, "the house closes: come back in a moment"));
                 }
             }
@@ -280,6 +281,15 @@ fn read(text: &str) -> Result<Request, BadRequest> {
         Ok(request)
     } else {
         Err(BadRequest { id: request.id, error: Box::new(Error::bad_link()) })
+    }
+}
+
+/// Says when to come back: everybody at another moment, or the house would be stormed.
+async fn say_goodbye(ws: &mut WebSocket, outgoing: &mut mpsc::Receiver<Utf8Bytes>, least: u32, within: u32) {
+    let again = least + crate::ids::random::<4>().map_or(0, u32::from_le_bytes) % within;
+    let goodbye = Goodbye { code: "closing".to_owned(), again_ms: u64::from(again) };
+    if let Some(text) = text(&ServerMessage::Goodbye { goodbye }) {
+        write(ws, text, outgoing).await;
     }
 }
 

@@ -5,14 +5,14 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use cubo_server::config::{
-    ClientSettings, Config, HouseSettings, Limits, Network, Patience, PublicUrl, SignUp,
+    ClientSettings, Config, HouseSettings, Limits, Network, NodeSettings, Patience, PublicUrl, SignUp,
 };
 use cubo_server::key::HouseKey;
 use cubo_server::log::Format;
 use cubo_server::log::tracing::level_filters::LevelFilter;
 use cubo_wire::rest::LegalText;
 
-use super::value::{HostName, List, Port, Range, Value, text_of};
+use super::value::{HostName, List, NodeName, Port, Range, StoreUrl, Value, text_of};
 use crate::failure::Failure;
 
 /// Declares the settings once, for flags, environment and file: what each is, and what is expected if it is no good.
@@ -25,7 +25,7 @@ macro_rules! settings {
             #[arg(long, env = "CUBO_CONFIG", value_name = "FILE")]
             config: Option<PathBuf>,
             $($(#[doc = $doc])+
-            #[arg(long, env = $env, value_name = $value, value_parser = |text: &str| read::<$type>(text, $expected))]
+            #[arg(long, env = $env, hide_env_values = true, value_name = $value, value_parser = |text: &str| read::<$type>(text, $expected))]
             pub(crate) $name: Option<$type>,)*
         }
 
@@ -69,6 +69,12 @@ settings! {
     data: PathBuf, "CUBO_DATA", "DIR", "a directory, such as ./cubo-data";
     /// The file with the house's key, from which links are made [default: cubo.key in the data directory, made at the first start]
     key_file: PathBuf, "CUBO_KEY_FILE", "FILE", "a file of 32 random bytes, such as /etc/cubo/cubo.key";
+    /// A PostgreSQL database to keep everything in instead, which several nodes may share
+    store: StoreUrl, "CUBO_STORE", "URL", "the address of a database, such as postgres://user:password@host/cubo";
+    /// What this node is called among those that share a database [default: machine and port]
+    node: NodeName, "CUBO_NODE", "NAME", "a name of at most 64 letters, digits, dots, colons and dashes, such as a";
+    /// Where people find this node and no other, if they can
+    node_url: PublicUrl, "CUBO_NODE_URL", "URL", "scheme and name and nothing after them, such as https://a.cubes.example";
     /// The address that people type, if a proxy stands in front
     public_url: PublicUrl, "CUBO_PUBLIC_URL", "URL", "scheme and name and nothing after them, such as https://cubes.example";
     /// Further host names of this server, with commas
@@ -199,6 +205,10 @@ impl Settings {
             house: HouseSettings { threads: self.house_threads, reply_ms, nodes: self.house_nodes },
             client: self.client()?,
             patience: self.patience(),
+            node: NodeSettings {
+                name: self.node.as_ref().map(|NodeName(name)| name.clone()),
+                url: self.node_url.clone(),
+            },
             sign_up: self.sign_up.unwrap_or_default(),
             ..Config::default()
         })
@@ -285,6 +295,8 @@ mod tests {
             ("house-reply-ms = '9-1'", "such as 500-1500"),
             ("kiosk = 'yes'", "expected true or false"),
             ("sign-up = 'maybe'", "expected open, invitation or closed"),
+            ("store = 'mysql://host/cubo'", "such as postgres://user:password@host/cubo"),
+            ("node = 'a b'", "such as a"),
             ("log-level = 'loud'", "expected error, warn, info, debug or off"),
             ("lisen = 1", "lisen: there is no such setting"),
         ] {

@@ -45,6 +45,9 @@ impl Readiness {
 
 async fn try_out(house: &House) -> Verdict {
     const FULL: Verdict = Err(("store-full", "the store has no room left"));
+    if !house.lease.holds() {
+        return Err(("moving", "this node has no lease at the moment"));
+    }
     match timeout(PATIENCE, house.store.probe(house.clock.now())).await {
         Ok(Ok(())) => {}
         Ok(Err(StoreError::Full)) => return FULL,

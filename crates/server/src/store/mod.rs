@@ -3,15 +3,24 @@
 //! [`Store`] is narrow on purpose, so that another database can stand behind it. What it promises:
 //!
 //! - when a write is answered with `Ok`, it is on the disk, all of it;
-//! - an append succeeds only on the version it names, so that two owners of a table can never both win;
+//! - an append succeeds only on the version it names and by the fence of the table's owner, so that two owners of a table can never
+//!   both win;
 //! - [`StoreError::Unknown`] means that the write may or may not have happened: whoever asked must read again.
 //!
 //! - what is read back is what was written: a table whose appends do not fit their seals is [`StoreError::Damaged`].
 //!
 //! The store knows no rules and reads no events: they are texts to it.
 
+mod columns;
+mod digest;
 mod error;
+mod gather;
+mod lease;
 mod members;
+mod migrate;
+mod postgres;
+#[cfg(test)]
+mod promises;
 mod seals;
 mod sqlite;
 mod types;
@@ -20,10 +29,13 @@ use std::future::Future;
 use std::pin::Pin;
 
 pub use error::StoreError;
+pub use lease::{Claimed, Fence, Incarnation, Joined, Node, Pause, Terms};
 pub use members::{
     Holder, Link, LinkFor, Member, Members, NameKey, NewMember, NewPassword, NewSession, PasswordSet, Proof,
     Renaming, SessionKept, Unfit,
 };
+pub use migrate::{Moved, Place, migrate};
+pub use postgres::{PostgresSettings, PostgresStore};
 pub(crate) use seals::check as check_seals;
 pub use sqlite::{SqliteStore, StoreSettings, back_up, restore};
 pub use types::{
@@ -79,6 +91,54 @@ pub trait Store: Send + Sync + 'static {
 
     /// Tables that are over, after `row` in the order of opening.
     fn finished(&self, after: Row, limit: u32) -> Answer<'_, Vec<Finished>>;
+
+    /// How leases are kept; nothing if they cannot be lost, because this process has the store for itself.
+    fn terms(&self) -> Option<Terms> {
+        None
+    }
+
+    /// Makes this process a node of the house.
+    fn join(&self, node: Node, now: u64) -> Answer<'_, Joined> {
+        drop(node);
+        Box::pin(async move {
+            let asked = tokio::time::Instant::now();
+            let before = self.alive(now).await?;
+            // If the clock on the wall was set back meanwhile, tables go on from where they were.
+            let clock = before.unwrap_or(now).max(now);
+            if clock > now {
+                self.alive(clock).await?;
+            }
+            let closed = before.map(|from| Pause { from, until: clock });
+            Ok(Joined { who: Incarnation::SOLE, closed, clock, asked })
+        })
+    }
+
+    /// Renews a lease, and notes what the tables' clock shows. False if it has run out: then nothing of it is left.
+    fn renew(&self, who: Incarnation, now: u64) -> Answer<'_, bool> {
+        let _ = who;
+        Box::pin(async move { self.alive(now).await.map(|_| true) })
+    }
+
+    /// Ends a lease: others may take what is left of its tables at once.
+    fn leave(&self, who: Incarnation, now: u64) -> Answer<'_, ()> {
+        let _ = who;
+        Box::pin(async move { self.alive(now).await.map(|_| ()) })
+    }
+
+    /// Claims a table that is nobody's, the claimer's own, or a dead node's. [`StoreError::Elsewhere`] if its owner lives.
+    fn claim(&self, id: TableId, who: Incarnation, now: u64) -> Answer<'_, Option<Claimed>> {
+        let _ = (who, now);
+        Box::pin(async move { Ok(Some(Claimed { id, fence: Fence::SOLE, pause: None })) })
+    }
+
+    /// Claims tables that must be woken: those that sleep and are due, and those that were awake at a dead node.
+    fn sweep(&self, who: Incarnation, now: u64, limit: u32) -> Answer<'_, Vec<Claimed>> {
+        let _ = who;
+        Box::pin(async move {
+            let due = self.due(now, limit).await?;
+            Ok(due.into_iter().map(|id| Claimed { id, fence: Fence::SOLE, pause: None }).collect())
+        })
+    }
 
     /// Notes that the house is open at this moment; says when that was noted last.
     fn alive(&self, now: u64) -> Answer<'_, Option<u64>>;

@@ -3,7 +3,7 @@
 use cubo_core::fair::Bytes32;
 use cubo_wire::{Pass, PersonId, Phase, TableId};
 
-use super::StoreError;
+use super::{Fence, StoreError};
 use crate::ids::{PassHash, TokenHash};
 
 /// A table's place in the store.
@@ -63,6 +63,8 @@ pub struct NewTable {
 pub struct Append {
     /// Which table; of no meaning for one that is being opened.
     pub row: Row,
+    /// By which right; of no meaning likewise.
+    pub fence: Fence,
     /// How many events it has so far.
     pub at: u64,
     /// How many these are.
@@ -95,6 +97,10 @@ pub struct Append {
 pub struct Note {
     /// Which table.
     pub row: Row,
+    /// By which right.
+    pub fence: Fence,
+    /// Whether the table is given up by its owner: it goes to sleep.
+    pub asleep: bool,
     /// The version that this is true for; notes about others come too late and are dropped.
     pub version: u64,
     /// As in [`Append`].

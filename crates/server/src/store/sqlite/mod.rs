@@ -1,15 +1,15 @@
 //! The store in one SQLite file: one writer thread, a checkpointer, a few readers.
 
 mod checkpoint;
-mod columns;
 mod copy;
-mod digest;
 mod files;
+mod line;
 mod members;
 mod passes;
 mod reads;
 mod room;
 mod schema;
+pub(in crate::store) mod side;
 mod writer;
 mod writes;
 

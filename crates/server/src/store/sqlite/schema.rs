@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use rusqlite::{Connection, ErrorCode, OpenFlags, TransactionBehavior};
 
-use super::{digest, files, passes};
+use super::{files, line, passes};
 use crate::store::StoreError;
 
 /// Each step takes the schema from its index to the next. Steps are never changed once released; new ones are added.
@@ -186,13 +186,13 @@ fn seal_old_tables(db: &mut Connection) -> Result<(), StoreError> {
 
 fn seal_old_table(db: &Connection, row: i64) -> Result<(), StoreError> {
     let mut seals = cubo_table::Seals::default();
-    let all = format!("SELECT number, {} FROM appends WHERE row = ?1 ORDER BY first", digest::COLUMNS);
+    let all = format!("SELECT number, {} FROM appends WHERE row = ?1 ORDER BY first", line::COLUMNS);
     let mut statement = db.prepare_cached(&all)?;
     let mut lines = statement.query([row])?;
     while let Some(line) = lines.next()? {
-        let (number, stored): (i64, _) = (line.get(0)?, digest::Stored::read(line, 1)?);
+        let (number, stored): (i64, _) = (line.get(0)?, line::read(line, 1)?);
         let Ok(sealed) = seals.seal_text(stored.events, stored.arrived) else { return Ok(()) };
-        let stored = digest::Stored { seal: Some(&sealed.seal.0), ..stored };
+        let stored = crate::store::digest::Stored { seal: Some(&sealed.seal.0), ..stored };
         db.prepare_cached("UPDATE appends SET seal = ?1, digest = ?2 WHERE number = ?3")?.execute((
             sealed.seal.0,
             stored.digest(),

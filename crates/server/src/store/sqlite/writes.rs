@@ -4,10 +4,10 @@ use rusqlite::{Connection, OptionalExtension, params};
 
 use cubo_wire::TableId;
 
-use super::columns::{blob, phase_number};
-use super::digest::Stored;
 use super::members::{Change, Changed};
 use crate::ids::TokenHash;
+use crate::store::columns::{blob, phase_number};
+use crate::store::digest::Stored;
 use crate::store::types::Greeting;
 use crate::store::{Append, Appended, NewTable, Note, Row, StoreError};
 
