@@ -287,7 +287,8 @@ function look({ phone, seen }) {
         return point.x < edge.left || point.x > edge.right || point.y < edge.top || point.y > edge.bottom;
       });
     let point = middle();
-    const away = point.x < 0 || point.y < 0 || point.x > innerWidth || point.y > innerHeight || clips(point);
+    // A point on the very edge of the window is in it, but nothing is found there.
+    const away = point.x < 0 || point.y < 0 || point.x > innerWidth - 1 || point.y > innerHeight - 1 || clips(point);
     if (away) {
       control.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
       point = middle();

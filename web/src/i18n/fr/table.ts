@@ -150,6 +150,7 @@ export const fr = {
     playsFor: (level: string) => `la maison continue (${level})`,
     first: "à jouer",
     house: "joue pour la maison",
+    member: "membre de la maison",
   },
   clock: {
     left: (name: string, time: string) => `${name} : il reste ${time}`,
