@@ -256,7 +256,8 @@ impl Table {
         let wish =
             json!({"cmd": "play", "table": self.id, "at": sent.at, "key": sent.key, "action": sent.action});
         let reply = guest.ask(wish).await?;
-        if reply["error"]["code"] == "store-full" {
+        // A server that is full or about to stop refuses what is legal: it is asked again later, with the same key.
+        if ["store-full", "closing"].iter().any(|code| reply["error"]["code"] == *code) {
             return refused(reply);
         }
         assert!(reply["error"].is_null(), "a legal action was refused: {reply}");
