@@ -1,5 +1,6 @@
 //! Time: where it comes from, and what of it counts at the tables.
 
+use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
@@ -23,6 +24,8 @@ pub struct Clock {
 #[derive(Clone, Copy, Debug)]
 enum Source {
     System,
+    /// As far ahead of the system's as this file says.
+    Ahead(&'static Path),
     /// So many milliseconds at that moment of the runtime's timers.
     Timers(u64, Instant),
     #[cfg(test)]
@@ -33,6 +36,15 @@ impl Clock {
     /// The system's clock.
     pub fn system() -> Self {
         Clock { source: Source::System, watched: true }
+    }
+
+    /// The system's clock, as many milliseconds ahead as stand in a file; behind, if the number is negative. Whoever writes another number
+    /// into the file steps the clock on the wall for this process alone: so a test can step it in a real house, between two runs
+    /// or during one.
+    pub fn ahead_by_file(file: &Path) -> Self {
+        // There is one of these in a process, for as long as it runs.
+        let file: &'static Path = Box::leak(file.to_owned().into_boxed_path());
+        Clock { source: Source::Ahead(file), watched: true }
     }
 
     /// A clock that shows `ms` now and goes on with the runtime's timers, also when a test has paused and advances them.
@@ -48,8 +60,10 @@ impl Clock {
     /// What the clock on the wall shows: milliseconds since 1970. Somebody may set it.
     pub fn now(&self) -> u64 {
         match self.source {
-            Source::System => {
-                SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as u64)
+            Source::System => system_now(),
+            Source::Ahead(file) => {
+                let ahead = std::fs::read_to_string(file).unwrap_or_default();
+                system_now().saturating_add_signed(ahead.trim().parse().unwrap_or(0))
             }
             Source::Timers(ms, at) => ms + at.elapsed().as_millis() as u64,
             #[cfg(test)]
@@ -60,11 +74,15 @@ impl Clock {
     /// A moment that nobody can set: only differences mean something.
     fn moment(&self) -> Instant {
         match self.source {
-            Source::System | Source::Timers(..) => Instant::now(),
+            Source::System | Source::Ahead(_) | Source::Timers(..) => Instant::now(),
             #[cfg(test)]
             Source::Hand(hand) => hand.moment(),
         }
     }
+}
+
+fn system_now() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as u64)
 }
 
 /// The time that counts at the tables, in milliseconds since 1970. It is set by the wall once, when the server opens, and goes

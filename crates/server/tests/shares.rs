@@ -48,3 +48,38 @@ async fn an_easy_opponent_answers_beside_many_masters() {
     assert!(meanwhile <= 4, "{meanwhile} masters were served first");
     server.close().await;
 }
+
+/// How long an easy opponent takes beside fifty masters of somebody else, as the house is set up by default on two cores. Prints
+/// figures, and judges nothing: they depend on the machine. `docs/server.md` has those of a quiet one.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "a measurement: cargo test -p cubo-server --test shares -- --ignored --nocapture"]
+async fn how_long_an_easy_opponent_takes_beside_fifty_masters() {
+    let dir = Dir::new();
+    let house = HouseSettings { threads: Some(1), ..HouseSettings::default() };
+    let server = house_with(store(dir.path()), Config { house, ..config() }).await;
+    let greedy = Visitor::guest(server.address(), "Greedy").await.unwrap();
+    let mut masters = Vec::new();
+    for _ in 0..50 {
+        masters.push(challenge(&server, &greedy, "master").await);
+    }
+    let modest = Visitor::guest(server.address(), "Modest").await.unwrap();
+    let mut easy = challenge(&server, &modest, "easy").await;
+    let mut took = Vec::new();
+    for n in 0..20 {
+        easy.hear_until(|player| player.to_act().is_some() || player.phase() == "ended").await;
+        if easy.phase() == "ended" {
+            break;
+        }
+        let reply = easy.act(&format!("move {n}")).await;
+        let after = reply["first"].as_u64().unwrap() + reply["count"].as_u64().unwrap();
+        easy.hear_until(|player| player.version >= after).await;
+        let began = std::time::Instant::now();
+        easy.hear_until(|player| player.to_act().is_some() || player.phase() == "ended").await;
+        took.push(began.elapsed().as_millis());
+    }
+    took.sort_unstable();
+    let (median, longest) = (took[took.len() / 2], took[took.len() - 1]);
+    println!("easy beside fifty masters: {} replies, median {median} ms, longest {longest} ms", took.len());
+    drop(masters);
+    server.close().await;
+}

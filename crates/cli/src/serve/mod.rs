@@ -42,7 +42,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let config = Config { key: Some(settings.key().map_err(|why| Failure::Bad(why.to_string()))?), ..config };
     runtime.block_on(async {
         let public = config.public_url.clone();
-        let server = Server::start(config, store.clone(), Clock::system())
+        let server = Server::start(config, store.clone(), clock())
             .await
             .map_err(|why| Failure::Bad(why.to_string()))?;
         let address = public.map_or_else(|| format!("http://{}", server.address()), |url| url.to_string());
@@ -60,6 +60,11 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     })?;
     runtime.shutdown_timeout(std::time::Duration::from_secs(5));
     Ok(())
+}
+
+/// The system's clock; for tests that step it, see [`Clock::ahead_by_file`].
+fn clock() -> Clock {
+    std::env::var_os("CUBO_TEST_CLOCK").map_or_else(Clock::system, |file| Clock::ahead_by_file(file.as_ref()))
 }
 
 /// Every socket is a file to the operating system: asks for as many as it gives.

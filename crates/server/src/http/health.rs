@@ -48,6 +48,7 @@ async fn try_out(house: &House) -> Verdict {
     match timeout(PATIENCE, house.store.probe(house.clock.now())).await {
         Ok(Ok(())) => {}
         Ok(Err(StoreError::Full)) => return FULL,
+        Ok(Err(StoreError::Busy)) => return Err(("busy", "the store can take nothing at the moment")),
         Ok(Err(_)) => return Err(("store-failed", "the store takes nothing")),
         Err(_) => return Err(("store-failed", "the store does not answer in time")),
     }

@@ -8,7 +8,6 @@ use rusqlite::{Connection, ErrorCode};
 use tokio::sync::{mpsc, oneshot};
 
 use super::checkpoint::Bound;
-use super::schema;
 use super::writes::{Done, Trouble, Work};
 use crate::store::StoreError;
 
@@ -46,11 +45,15 @@ pub(super) fn run(db: &Connection, mut jobs: mpsc::Receiver<Job>, counts: &Arc<C
             batch.push(next);
         }
         let began = Instant::now();
-        commit(db, &mut batch, counts);
+        if bound.has_room(db) {
+            commit(db, &mut batch, counts);
+        } else {
+            let refused = batch.iter().map(|_| Err(StoreError::Busy)).collect();
+            answer(&mut batch, refused, counts);
+        }
         if began.elapsed() > SLOW {
             counts.slow.fetch_add(1, Relaxed);
         }
-        bound.keep(db, schema::PATIENCE);
     }
 }
 
