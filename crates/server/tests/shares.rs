@@ -10,9 +10,9 @@ use cubo_server::config::{Config, HouseSettings};
 use serde_json::json;
 
 /// A new table at which the house is to move.
-async fn challenge(server: &Server, visitor: &Visitor, level: &str) -> Player {
+async fn challenge(server: &Server, visitor: &Visitor, game: &str, level: &str) -> Player {
     let places = json!([{"for": "house", "level": level}, {"for": "person"}]);
-    let wish = json!({"game": "cubulus", "places": places, "fixed": true});
+    let wish = json!({"game": game, "places": places, "fixed": true});
     let mut visitor = Visitor { house: server.address(), cookie: visitor.cookie.clone() };
     let (table, _, _) = open(&mut visitor, wish).await;
     let mut player = Player::sit(visitor, &table, None, "X").await;
@@ -37,11 +37,11 @@ async fn an_easy_opponent_answers_beside_many_masters() {
     let mut greedy = Visitor::guest(server.address(), "Greedy").await.unwrap();
     let mut masters = Vec::new();
     for _ in 0..10 {
-        masters.push(challenge(&server, &greedy, "master").await);
+        masters.push(challenge(&server, &greedy, "cubulus", "master").await);
     }
     let modest = Visitor::guest(server.address(), "Modest").await.unwrap();
     let before = answered(&mut greedy).await;
-    let mut easy = challenge(&server, &modest, "easy").await;
+    let mut easy = challenge(&server, &modest, "cubulus", "easy").await;
     easy.hear_until(|player| player.to_act().is_some()).await;
     // In the order in which they came, all ten would have been answered before.
     let meanwhile = answered(&mut greedy).await - before;
@@ -59,27 +59,30 @@ async fn how_long_an_easy_opponent_takes_beside_fifty_masters() {
     let server = house_with(store(dir.path()), Config { house, ..config() }).await;
     let greedy = Visitor::guest(server.address(), "Greedy").await.unwrap();
     let mut masters = Vec::new();
-    for _ in 0..50 {
-        masters.push(challenge(&server, &greedy, "master").await);
+    let games: Vec<&str> = cubo_catalog::games().iter().map(|game| game.id).collect();
+    for game in games.iter().cycle().take(50) {
+        masters.push(challenge(&server, &greedy, game, "master").await);
     }
     let modest = Visitor::guest(server.address(), "Modest").await.unwrap();
-    let mut easy = challenge(&server, &modest, "easy").await;
-    let mut took = Vec::new();
-    for n in 0..20 {
-        easy.hear_until(|player| player.to_act().is_some() || player.phase() == "ended").await;
-        if easy.phase() == "ended" {
-            break;
+    for game in games {
+        let mut easy = challenge(&server, &modest, game, "easy").await;
+        let yours = |player: &Player| player.to_act().is_some() || player.phase() == "ended";
+        easy.hear_until(yours).await;
+        let mut took = Vec::new();
+        for n in 0..10 {
+            // Until the turn is the house's; in some games a turn has several actions.
+            while easy.to_act().is_some() {
+                let reply = easy.act(&format!("move {n}")).await;
+                let after = reply["first"].as_u64().unwrap() + reply["count"].as_u64().unwrap();
+                easy.hear_until(|player| player.version >= after).await;
+            }
+            let began = std::time::Instant::now();
+            easy.hear_until(yours).await;
+            took.push(began.elapsed().as_millis());
         }
-        let reply = easy.act(&format!("move {n}")).await;
-        let after = reply["first"].as_u64().unwrap() + reply["count"].as_u64().unwrap();
-        easy.hear_until(|player| player.version >= after).await;
-        let began = std::time::Instant::now();
-        easy.hear_until(|player| player.to_act().is_some() || player.phase() == "ended").await;
-        took.push(began.elapsed().as_millis());
+        took.sort_unstable();
+        println!("{game}: median {} ms, longest {} ms of ten turns", took[5], took[9]);
     }
-    took.sort_unstable();
-    let (median, longest) = (took[took.len() / 2], took[took.len() - 1]);
-    println!("easy beside fifty masters: {} replies, median {median} ms, longest {longest} ms", took.len());
     drop(masters);
     server.close().await;
 }

@@ -27,12 +27,14 @@ const LONG: u64 = 16 << 20;
 pub(super) const LIMIT: u64 = 40 << 20;
 /// How long the writer waits for readers when the log has reached its limit. Readers of this program take no such time.
 const PATIENCE: Duration = Duration::from_secs(1);
-/// How long it waits before each further commit, when that was in vain.
+/// How long anybody waits for readers otherwise.
 const AGAIN: Duration = Duration::from_millis(50);
 
 /// Works until the other end of `stop` is gone, then once more.
 pub(super) fn run(db: &Connection, path: &Path, stop: &Receiver<()>, counts: &Arc<Counts>) {
     let log = log_of(path);
+    // Whoever begins the log anew keeps the writer out while they wait for readers.
+    let _ = db.busy_timeout(AGAIN);
     while matches!(stop.recv_timeout(BETWEEN), Err(RecvTimeoutError::Timeout)) {
         let bytes = length(&log);
         counts.log_bytes.store(bytes, Relaxed);
@@ -42,6 +44,7 @@ pub(super) fn run(db: &Connection, path: &Path, stop: &Receiver<()>, counts: &Ar
             _ => drop(checkpoint(db, "RESTART")),
         }
     }
+    let _ = db.busy_timeout(PATIENCE);
     checkpoint(db, "TRUNCATE");
 }
 
