@@ -19,7 +19,7 @@ TESTS := $(CARGO) test --workspace --all-features --lib --bins --tests --no-fail
 LONG := -- --ignored
 endif
 
-.PHONY: help run play types wasm wasm-setup web web-setup browser-setup screenshots test test-rust test-web test-browser test-long model fmt fuzz soak hooks bench deny setup
+.PHONY: help run play types wasm wasm-setup web web-setup browser-setup screenshots test test-rust test-web test-browser test-long model fmt fuzz soak hooks tensors-wasm bench deny setup
 
 # The engine for the browser. WASM=rustup has rustup fetch the target; WASM=debian builds it with Debian's own compiler
 # (packages rustc-web cargo-web rust-web-src lld-19), which has its library only as source.
@@ -135,9 +135,10 @@ test-long: export STRICT := 1
 test-long: test ## the same, and the slow checks: deep perft, many more games and fuzzing, the interface by its OpenAPI document, every page on every screen
 	$(call stage,long tests,$(TESTS) $(LONG))
 	$(call stage,program,$(CARGO) build --quiet --package cubo)
+	$(call stage,tensors in WebAssembly,$(MAKE) --silent --no-print-directory tensors-wasm)
 	$(call stage,the interface,crates/server/tests/schemathesis/run.sh target/debug/cubo)
 	$(call stage,the model of leases,$(MAKE) --silent --no-print-directory model)
-	$(call stage,the whole tour,cd web && TOUR=all $(BROWSER) test/browser/tour.test.mjs test/browser/pages.test.mjs)
+	$(call stage,the whole tour,cd web && TOUR=all FILE_LIMIT_MS=7200000 $(BROWSER) test/browser/tour.test.mjs test/browser/pages.test.mjs)
 
 model: ## check the protocol of leases with spin (models/lease.pml)
 	@command -v spin >/dev/null || { \
@@ -155,6 +156,10 @@ fuzz: setup ## hand bytes from outside to libFuzzer, FUZZ_SECONDS (60) for each 
 
 soak: setup ## play for SOAK_SECONDS (3600) while the house is killed, stopped and cut off, and say what was seen
 	@SOAK_SECONDS=$${SOAK_SECONDS:-3600} $(CARGO) test --quiet --package cubo --test soak -- --ignored --nocapture
+
+tensors-wasm: wasm-setup ## the numbers of crates/tensors under WebAssembly: the same as here
+	@$(WASM_CARGO) build --quiet --package cubo-tensors --example tensors_in_wasm --profile wasm --target $(WASM_TARGET) $(WASM_FLAGS)
+	@node crates/tensors/tests/golden.mjs $(WASM_DIR)/$(WASM_TARGET)/wasm/examples/tensors_in_wasm.wasm
 
 hooks: ## check the form of what is committed, before every commit in this clone
 	@git config core.hooksPath .githooks && echo "The form is now checked before every commit; git config --unset core.hooksPath switches it off."

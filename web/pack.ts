@@ -1,6 +1,6 @@
 /**
- * What is done with the built client: the worker that keeps it for times without a connection is told what there is to keep, and a brotli form is put
- * beside every file that gains by it; the house hands it out to browsers that take it.
+ * Steps after the build: the service worker gets the list of files to keep for offline use, and a Brotli-compressed copy is put
+ * beside every file that becomes smaller by it; the server sends it to browsers that accept it.
  */
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";

@@ -3,7 +3,7 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 import { pack } from "./pack.ts";
 
-// `npm run dev` talks to a house that runs beside it (`cubo serve`); CUBO_HOUSE says where.
+// `npm run dev` talks to a server that runs beside it (`cubo serve`); CUBO_HOUSE says where.
 const house = process.env["CUBO_HOUSE"] ?? "http://127.0.0.1:8080";
 
 /** The lab of the boards is no part of the client: built for its tests alone (`vite build --mode lab`). */
@@ -14,14 +14,14 @@ export default defineConfig(({ mode }) => ({
   build: {
     ...(mode === "lab" ? LAB : {}),
     target: "es2022",
-    assetsInlineLimit: 0, // the policy of the house allows no inlined scripts or styles
+    assetsInlineLimit: 0, // the content security policy allows no inlined scripts or styles
     modulePreload: { polyfill: false },
   },
   worker: { format: "es" },
   server: {
     fs: { allow: [".", "../docs/rules"] }, // the rules to read live with the other documents
     proxy: {
-      // The house takes orders from its own pages only: the origin is made its own.
+      // The server takes orders from its own pages only: the origin is made its own.
       "/api": { target: house, changeOrigin: true, headers: { origin: house } },
       "/ws": { target: house, ws: true, changeOrigin: true, headers: { origin: house } },
     },

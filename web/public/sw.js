@@ -4,14 +4,14 @@
  *
  * Files under /assets/ carry a fingerprint in their names and never change: what is kept is right. Which there are is written into ALL when the
  * client is built (web/pack.ts); a new build is therefore a new worker, which fetches what is new and lets go of what is old. The page itself is
- * asked for each time, and what was kept stands in for it when the house does not answer. Nothing under /api or /ws is ever touched.
+ * asked for each time, and the kept copy is used when the server does not answer. Nothing under /api or /ws is ever touched.
  */
 const ALL = [];
 const PARTS = "cubo-parts";
 const PAGE = "cubo-page";
-/** A house that takes longer than this for a page is taken to be away, if there is a page to show instead. */
+/** A server that takes longer than this for a page counts as unreachable, if there is a page to show instead. */
 const PATIENCE_MS = 4000;
-/** So many files are fetched at a time: whoever looks at the page comes first. */
+/** At most so many files are fetched at a time, so that requests of the page itself are not slowed down. */
 const ABREAST = 3;
 
 self.addEventListener("install", (event) => {
@@ -40,7 +40,7 @@ async function part(request) {
   return answer;
 }
 
-/** Fetches every part that is not yet kept. Whoever asked their browser to save data gets what they use and no more. */
+/** Fetches every part that is not yet kept. With the browser's data saver on, only files that are used are fetched. */
 async function fill() {
   if (self.navigator.connection?.saveData) return;
   const parts = await caches.open(PARTS);

@@ -237,7 +237,7 @@ async function attakube() {
   both.socket.close();
 }
 
-/** Qwirkle Cubes, a person and two of the house; the person gives up and looks on. */
+/** Qwirkle Cubes, a person and two house players; the person gives up and looks on. */
 async function qwirkle() {
   const house = { for: "house", level: "beginner" };
   const one = await new Guest().enter({

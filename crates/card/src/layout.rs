@@ -77,7 +77,7 @@ fn anchored(
     anchor: &str,
     words: &str,
 ) {
-    // The second name of the text family is that of the letters which the house draws with: see the server's fonts.
+    // The second name of the text family is that of the letters that the server draws with: see the server's fonts.
     let (family, weight) = match face {
         Face::Display => ("Fraunces, Georgia, serif", 600),
         Face::Strong => ("'Source Sans 3', 'Cubotheque Sans', sans-serif", 600),
@@ -164,7 +164,7 @@ fn left(pen: &mut Pen, card: &Card<'_>) {
     }
 }
 
-/// One seat: its rank, mark, name and points; the roof of the house and a level beside those who play for it.
+/// One seat: its rank, mark, name and points; the mark of house players and a level beside those who play for it.
 fn player(pen: &mut Pen, card: &Card<'_>, seat: usize, rank: u8, top: f64, row: f64) {
     let Card { told, language, .. } = *card;
     let (middle, foot) = (top + row / 2.0, top + row / 2.0 + 9.5);

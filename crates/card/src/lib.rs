@@ -1,11 +1,11 @@
 //! The card to send of a finished game: 1200 × 630, the final board, who played, how it ended and when.
 //!
 //! One drawing for everybody. [`draw`] makes the SVG from what a record tells and from the last view of a spectator, so that nothing is
-//! on it that was not on the table for everybody. The house turns it into pixels for link previews; the page loads this crate as a
+//! on it that was not on the table for everybody. The server turns it into pixels for link previews; the page loads this crate as a
 //! small WebAssembly module of its own (see [`page`]) and has its browser do the same. [`house`] is the card of the house itself, for
 //! links that may tell nothing.
 //!
-//! Texts are set in the families of the house by name. Whoever shows the picture where those are not must bring them along.
+//! Texts are set in the project's font families, by name. A program that shows the picture elsewhere must supply the fonts.
 
 mod boards;
 mod layout;

@@ -28,7 +28,7 @@ pub fn said(card: &Card<'_>) -> Said {
     Said { title: headline(told, language, usize::MAX), description: format!("{} · {all}{when}", card.game) }
 }
 
-/// What is said of the house.
+/// The words of the card of the house.
 pub fn said_of_the_house(language: Language) -> Said {
     let lead = language.pick(
         "Board games made of cubes, open day and night: alone against the house, together at one screen, or with a friend far away.",

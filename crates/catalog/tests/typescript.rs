@@ -9,7 +9,7 @@ use serde_json::json;
 const HEAD: &str = "\
 // Made from crates/catalog by `make types`. Do not edit.
 
-/** The games of the house: a registry that is a record of these lacks none. */
+/** The ids of all games: a registry typed as a record of these lacks none. */
 export type GameId = GAME_IDS;
 
 /** A game as it stands on the shelf: names belong to their owners. */
@@ -33,7 +33,7 @@ export interface OnShelf {
   options: unknown;
 }
 
-/** The games of the house, in the order of the shelf. */
+/** All games, in the order of the shelf. */
 export const shelf: readonly OnShelf[] = [
 ";
 

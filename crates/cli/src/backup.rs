@@ -7,10 +7,10 @@ use cubo_server::store::{self, SqliteStore};
 
 use crate::failure::Failure;
 
-/// Copy the store into a new file, while the house is open or closed
+/// Copy the store into a new file, while the server runs or not
 #[derive(clap::Args)]
 pub(crate) struct Backup {
-    /// The house's data directory
+    /// The server's data directory
     #[arg(long, env = "CUBO_DATA", default_value = "cubo-data")]
     data: PathBuf,
     /// The file to write; it must not be there yet
@@ -22,7 +22,7 @@ pub(crate) struct Backup {
 /// All of the copy is checked before, every seal of every table included: what was damaged is refused.
 #[derive(clap::Args)]
 pub(crate) struct Restore {
-    /// The house's data directory
+    /// The server's data directory
     #[arg(long, env = "CUBO_DATA", default_value = "cubo-data")]
     data: PathBuf,
     /// Restore also if tables were damaged already when the copy was made: they stay closed, all others are there
@@ -35,7 +35,7 @@ pub(crate) struct Restore {
 /// Write the records of all finished games, one JSON object a line
 #[derive(clap::Args)]
 pub(crate) struct Export {
-    /// The house's data directory; the house may be open
+    /// The server's data directory; the server may be running
     #[arg(long, env = "CUBO_DATA", default_value = "cubo-data")]
     data: PathBuf,
 }

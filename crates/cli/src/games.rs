@@ -4,7 +4,7 @@ use std::io::Write;
 
 use crate::failure::Failure;
 
-/// List the games of the house
+/// List the games
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// Print the options of each game as well

@@ -1,4 +1,4 @@
-//! `cubo backup` while the house is open, `cubo restore`, `cubo export`, `cubo serve` by file, and a small `cubo load`.
+//! `cubo backup` while the server runs, `cubo restore`, `cubo export`, `cubo serve` by file, and a small `cubo load`.
 #![allow(clippy::unwrap_used)] // a test that cannot go on has failed
 
 mod house;

@@ -2,6 +2,7 @@
 //! the clock on its wall is stepped to and fro, while it runs and while it is down. The clients keep a ledger: everything that was
 //! acknowledged is there when the server opens again, nothing happened twice, every client resumes, and nobody has lost on time. In the
 //! end every record holds, through every seal that anybody was told.
+#![cfg(unix)]
 #![allow(clippy::unwrap_used)] // a test that cannot go on has failed
 
 mod house;
@@ -12,6 +13,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use house::{Dir, House, Table};
+use rustix::process::{Pid, Signal, kill_process};
 use serde_json::json;
 use tokio::process::Command;
 use tokio::sync::Semaphore;
@@ -30,10 +32,9 @@ async fn open(data: &Path, clock: &Path) -> House {
     House::spawn(command.env("CUBO_TEST_CLOCK", clock), data, Stdio::null()).await
 }
 
-fn signal(house: &House, name: &str) {
-    let process = house.child.id().unwrap().to_string();
-    let sent = std::process::Command::new("kill").args([&format!("-{name}"), &process]).status();
-    assert!(sent.unwrap().success());
+fn signal(house: &House, signal: Signal) {
+    let process = Pid::from_raw(house.child.id().unwrap().cast_signed()).unwrap();
+    kill_process(process, signal).unwrap();
 }
 
 async fn survive(kills: u32) {
@@ -62,7 +63,7 @@ async fn survive(kills: u32) {
         for mut table in tables.drain(..) {
             let answered = answered.clone();
             playing.spawn(async move {
-                // Ends with the house, or with the game.
+                // Ends with the server, or with the game.
                 while table.step().await.unwrap_or(false) {
                     answered.add_permits(1);
                 }
@@ -80,12 +81,12 @@ async fn survive(kills: u32) {
         let moment = u64::from(u16::from_le_bytes(cubo_server::ids::random().unwrap()) % 200);
         tokio::time::sleep(Duration::from_millis(moment)).await;
         if round % 3 > 0 {
-            signal(&house, "STOP");
+            signal(&house, Signal::STOP);
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
         // Some are killed in their sleep, some after they have woken.
         if round % 3 > 1 {
-            signal(&house, "CONT");
+            signal(&house, Signal::CONT);
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
         house.kill().await;

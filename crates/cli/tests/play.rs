@@ -159,7 +159,7 @@ fn every_game_can_be_sat_down_to_from_the_menu() {
 
 #[test]
 fn a_finished_game_tells_its_result_and_reason() {
-    // The person only passes; the house needs one point.
+    // The person only passes; the other seat needs one point.
     let text = said(&["cube-attack", "--options", "{\"target\":1}", "--seed", "z"], &"pass\n".repeat(50));
     let (_, end) = text.split_once(" (house) wins.").unwrap();
     assert!(end.contains(" (house) — ") && end.contains("[CA-21]"), "{end}");

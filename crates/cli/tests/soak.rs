@@ -54,10 +54,10 @@ impl Seen {
     }
 }
 
-/// Plays until it is told to stop or the house falls.
+/// Plays until it is told to stop or the server is killed.
 async fn play(mut table: Table, house: SocketAddr, stop: Arc<AtomicBool>) -> (Option<Table>, Seen) {
     let mut seen = Seen::default();
-    // An error is the fall of the house: what was not answered is asked again when it is open.
+    // An error means that the server was killed: unanswered commands are sent again when it is back.
     let _ = round(&mut table, house, &stop, &mut seen).await;
     let over = table.guests.iter().all(|guest| guest.over);
     ((!over).then_some(table), seen)
@@ -108,7 +108,7 @@ async fn open(data: &Path, settings: &Path) -> House {
     House::spawn(command.env("CUBO_CONFIG", settings), data, Stdio::null()).await
 }
 
-/// What befalls a house, each in turn.
+/// What is done to the server, each in turn.
 const FAULTS: [&str; 5] = ["kill", "stop", "full", "close", "kill"];
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -168,7 +168,7 @@ async fn a_long_game_with_faults() {
         } else if FAULTS[fault] == "kill" {
             house.kill().await;
         } else {
-            // The others end their round in peace, and the house falls afterwards.
+            // The others end their round in peace, and the server is killed afterwards.
             stop.store(true, Relaxed);
             while let Some(played) = playing.join_next().await {
                 let (table, more) = played.unwrap();

@@ -14,10 +14,10 @@ use std::net::SocketAddr;
 use cubo_core::fair::Bytes32;
 use serde_json::{Value, json};
 
-/// A guest of a house.
+/// A guest of a server.
 #[derive(Clone, Debug)]
 pub struct Visitor {
-    /// Where the house is.
+    /// Where the server is.
     pub house: SocketAddr,
     /// The cookie it gave.
     pub cookie: Option<String>,
@@ -28,7 +28,7 @@ fn other(why: impl Into<String>) -> io::Error {
 }
 
 impl Visitor {
-    /// Somebody whom the house does not know yet.
+    /// Somebody whom the server does not know yet.
     pub fn stranger(house: SocketAddr) -> Self {
         Visitor { house, cookie: None }
     }

@@ -44,7 +44,7 @@ fn failed(why: Error) -> io::Error {
 }
 
 impl Socket {
-    /// Opens a socket as a page of the house would.
+    /// Opens a socket as a page of the server would.
     pub async fn open(house: SocketAddr, cookie: Option<&str>) -> io::Result<Self> {
         Socket::open_narrow(house, cookie, None).await
     }
@@ -83,7 +83,7 @@ impl Socket {
         self.stream.send(Message::Ping(Default::default())).await.map_err(failed)
     }
 
-    /// Does nothing for a while, but answers the house when it asks whether anybody is there, as a browser does by itself.
+    /// Does nothing for a while, but answers the server when it asks whether anybody is there, as a browser does by itself.
     pub async fn rest(&mut self, time: Duration) {
         let end = Instant::now() + time;
         loop {

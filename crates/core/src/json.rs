@@ -92,6 +92,26 @@ macro_rules! deserialize_from_json {
     };
 }
 
+/// `Serialize` and `Deserialize` for what has a text of its own (`Display`, `FromStr`): a JSON string with that text.
+#[macro_export]
+macro_rules! serde_as_text {
+    ($($type:ty),* $(,)?) => {
+        $(impl ::serde::Serialize for $type {
+            fn serialize<S: ::serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+                to.collect_str(self)
+            }
+        }
+
+        impl $crate::json::FromJson for $type {
+            fn from_json(json: &::serde_json::Value) -> Result<Self, $crate::json::Wrong> {
+                $crate::json::spelled(json)
+            }
+        }
+
+        $crate::deserialize_from_json!($type);)*
+    };
+}
+
 /// A text.
 pub fn text(json: &Value) -> Result<&str, Wrong> {
     json.as_str().ok_or_else(|| "a text is expected".to_owned())

@@ -1,4 +1,4 @@
-//! The two languages of the house.
+//! The two languages of everything that people read.
 
 use serde::Serialize;
 use serde_json::Value;

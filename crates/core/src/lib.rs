@@ -14,6 +14,7 @@
 //! - [`json`]: reading structures from JSON, and [`order`]: sorting and small maps, both at few bytes for the page;
 //! - [`telling`]: what happened, in sentences;
 //! - [`Picture`]: a table drawn with characters, in either [`Language`], and its [`Legend`];
+//! - [`grid`]: cells of boards of columns and rows;
 //! - `kit` (feature `kit`): the tests that every game gets by one call.
 
 mod about;
@@ -24,6 +25,7 @@ mod event;
 pub mod fair;
 pub mod forfeit;
 mod game;
+pub mod grid;
 pub mod json;
 mod kind;
 #[cfg(feature = "kit")]

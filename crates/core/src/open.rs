@@ -54,11 +54,15 @@ pub trait OpenGame: Sized + Send + Sync + 'static {
     /// See [`Game::start`]; only asked for a number of seats that the game takes.
     fn start(options: &Self::Options, seats: u8) -> Result<Self::State, BadStart>;
 
-    /// See [`Game::options`].
-    fn options(state: &Self::State) -> Self::Options;
+    /// See [`Game::options`]; a game that has options overrides this.
+    fn options(_state: &Self::State) -> Self::Options {
+        Self::Options::default()
+    }
 
-    /// See [`Game::seats`].
-    fn seats(state: &Self::State) -> u8;
+    /// See [`Game::seats`]; a game for several numbers of seats overrides this.
+    fn seats(_state: &Self::State) -> u8 {
+        *Self::SEATS.end()
+    }
 
     /// See [`Game::write_position`].
     fn write_position(state: &Self::State) -> String;

@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::json::{FromJson, Wrong};
 
-/// The most seats that any game of the house has.
+/// The most seats that any game has.
 pub const MAX_SEATS: usize = 6;
 
 /// A place at the table, counted from 0 in the order of play.

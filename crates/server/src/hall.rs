@@ -1,17 +1,17 @@
-//! The hall: which tables are awake, and how to reach them.
+//! The hall: which tables are awake, and the mail by which they are reached.
 //!
-//! A table wakes when somebody has something to say to it and sleeps when nobody is there. Messages are put into a table's
-//! box under the hall's lock, and a table may only leave, under the same lock, while its box is empty: no message can fall
-//! between.
+//! A table wakes when mail comes for it and sleeps when nobody is there. Mail is put into a table's mailbox under the hall's
+//! lock, and a table may only leave, under the same lock, while its mailbox is empty: no mail can be lost.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use cubo_wire::TableId;
-use tokio::sync::{Semaphore, mpsc};
+use cubo_wire::{Pass, PersonId, Request, RequestKind, TableId};
+use tokio::sync::{Semaphore, mpsc, oneshot};
 
-use crate::desk::{self, Mail};
-use crate::fault::CLOSING;
+use crate::connection::Connection;
+use crate::desk;
+use crate::fault::{CLOSING, Fault};
 use crate::house::House;
 
 const SHARDS: usize = 16;
@@ -101,5 +101,44 @@ impl Hall {
         shard.remove(id);
         house.metrics.tables_awake.down();
         true
+    }
+}
+
+/// Who asks, by session and link alone.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Caller {
+    pub(crate) person: Option<PersonId>,
+    pub(crate) pass: Option<Pass>,
+}
+
+/// A message in a table's mailbox.
+pub(crate) enum Mail {
+    /// A request from a socket, about this table.
+    Request { request: Request, person: Option<PersonId>, connection: Arc<Connection>, arrived: u64 },
+    /// A connection that looks no longer.
+    Disconnected { connection: u64 },
+    /// The table as the caller sees it, for REST.
+    View { caller: Caller, answer: oneshot::Sender<Result<String, Fault>> },
+    /// The record of a game that is over, for REST.
+    Record { caller: Caller, answer: oneshot::Sender<Result<String, Fault>> },
+    /// Wakes the table, which then applies expired deadlines.
+    Wake,
+}
+
+impl Mail {
+    /// Answers that it cannot be done.
+    pub(crate) fn refuse(self, why: &Fault) {
+        match self {
+            Mail::Request { request, connection, .. } => {
+                if let RequestKind::Subscribe { table, .. } = &request.kind {
+                    connection.look_away(table);
+                }
+                connection.refuse(request.id, why);
+            }
+            Mail::View { answer, .. } | Mail::Record { answer, .. } => {
+                let _ = answer.send(Err(why.clone()));
+            }
+            Mail::Disconnected { .. } | Mail::Wake => {}
+        }
     }
 }

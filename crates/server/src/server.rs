@@ -11,8 +11,7 @@ use tokio::time::{MissedTickBehavior, interval, timeout};
 
 use crate::clock::{Clock, HEARTBEAT, TableClock};
 use crate::config::Config;
-use crate::desk::Mail;
-use crate::hall::Hall;
+use crate::hall::{Hall, Mail};
 use crate::house::{House, closed};
 use crate::ids::NoRandomness;
 use crate::key::HouseKey;
@@ -221,5 +220,32 @@ async fn wake_those_due(house: Arc<House>) {
                 let _ = Hall::send(&house, id, Mail::Wake);
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::{SqliteStore, StoreSettings};
+
+    #[tokio::test(start_paused = true)]
+    async fn after_a_gap_time_stands_still_until_every_socket_has_been_heard() {
+        let dir = crate::scratch::Dir::new();
+        let store = Arc::new(SqliteStore::open(dir.path(), StoreSettings::default()).unwrap());
+        let clock = TableClock::new(Clock::with_watched_timers(0), 0);
+        let (key, pool) = (HouseKey::random().unwrap(), Pool::new(Some(1), 1).unwrap());
+        let house = Arc::new(House::new(Config::default(), clock, store, key, pool, 0, None));
+        let mut ear = house.ears.listen(1);
+        let beating = tokio::spawn(heartbeat(house.clone()));
+        tokio::time::sleep(Duration::from_secs(1)).await;
+        assert!(!house.clock.is_held());
+        tokio::time::advance(Duration::from_secs(12)).await;
+        timeout(Duration::from_secs(1), ear.asked()).await.expect("the socket is to be read");
+        assert!(house.clock.is_held(), "it is not read yet");
+        ear.heard();
+        tokio::time::sleep(HEARTBEAT).await;
+        assert!(!house.clock.is_held());
+        house.closing.send_replace(true);
+        beating.await.unwrap();
     }
 }

@@ -16,10 +16,9 @@ use tokio_tungstenite::tungstenite;
 use tracing::Instrument;
 
 use crate::connection::{Connection, text};
-use crate::desk::Mail;
 use crate::ears::at_once;
 use crate::fault::{BUSY, Fault, HOUSE_FULL, TOO_MANY_TABLES};
-use crate::hall::{Hall, Undelivered};
+use crate::hall::{Hall, Mail, Undelivered};
 use crate::house::{House, closed};
 use crate::ids::TokenHash;
 use crate::rate::{self, Bucket, Rate};

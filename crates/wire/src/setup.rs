@@ -3,7 +3,7 @@
 use cubo_core::fair::Bytes32;
 use cubo_players::Level;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use serde_json::Value;
+use serde_json::{Number, Value};
 
 use crate::{PersonId, TableId};
 
@@ -50,9 +50,11 @@ impl<'de> Deserialize<'de> for HouseLevel {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Place {
-    /// Whoever comes, or a house player if the host says so later.
+    /// Anybody who comes, or a house player if the host says so later.
+    #[serde(deserialize_with = "no_fields")]
     Open,
     /// A person.
+    #[serde(deserialize_with = "no_fields")]
     Person,
     /// A house player.
     House {
@@ -78,20 +80,24 @@ pub enum Place {
 pub enum ClockKind {
     /// Not at all.
     #[default]
+    #[serde(deserialize_with = "no_fields")]
     None,
     /// So much for the game, and so much more for every turn.
     Fischer {
         /// At the start, in milliseconds.
         #[cfg_attr(feature = "schema", schemars(range(min = 1_000, max = 86_400_000)))]
+        #[serde(deserialize_with = "whole_number")]
         initial_ms: u64,
         /// For every turn ended, in milliseconds.
         #[cfg_attr(feature = "schema", schemars(range(max = 86_400_000)))]
+        #[serde(deserialize_with = "whole_number")]
         increment_ms: u64,
     },
     /// So long for every turn.
     Days {
         /// Of 24 hours.
         #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 14)))]
+        #[serde(deserialize_with = "whole_number")]
         days: u8,
     },
 }
@@ -149,6 +155,24 @@ pub struct Opening {
     pub without_talk: bool,
 }
 
+/// The fields of a variant that has none: `deny_unknown_fields` alone does not look at variants without fields.
+fn no_fields<'de, D: Deserializer<'de>>(from: D) -> Result<(), D::Error> {
+    #[derive(Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct NoFields {}
+    NoFields::deserialize(from).map(|NoFields {}| ())
+}
+
+/// A whole number. `1000.0` is one too, in JSON and by JSON Schema.
+fn whole_number<'de, D: Deserializer<'de>, T: TryFrom<u64>>(from: D) -> Result<T, D::Error> {
+    let number = Number::deserialize(from)?;
+    let float = number.as_f64().filter(|value| value.fract() == 0.0 && (0.0..9e15).contains(value));
+    let whole = number.as_u64().or(float.map(|value| value as u64));
+    whole
+        .and_then(|whole| whole.try_into().ok())
+        .ok_or_else(|| serde::de::Error::custom("a whole number that is not too large is expected"))
+}
+
 pub(crate) fn is_false(value: &bool) -> bool {
     !value
 }
@@ -195,4 +219,33 @@ pub struct Opened {
     /// The position that the game begins from; absent for the ordinary beginning.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub position: Option<String>,
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{from_str, json};
+
+    use super::*;
+
+    #[test]
+    fn variants_without_fields_take_none() {
+        assert_eq!(from_str::<ClockKind>(r#"{"kind":"none"}"#).ok(), Some(ClockKind::None));
+        assert_eq!(from_str::<Place>(r#"{"for":"open"}"#).ok(), Some(Place::Open));
+        for wrong in [r#"{"kind":"none","days":3}"#, r#"{"kind":"days","days":3,"more":1}"#] {
+            assert!(from_str::<ClockKind>(wrong).is_err(), "{wrong}");
+        }
+        for wrong in [r#"{"for":"open","level":"easy"}"#, r#"{"for":"person","x":1}"#] {
+            assert!(from_str::<Place>(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn whole_numbers_may_have_a_point() {
+        let days = |days: Value| serde_json::from_value(json!({ "kind": "days", "days": days })).ok();
+        assert_eq!(days(json!(3)), Some(ClockKind::Days { days: 3 }));
+        assert_eq!(days(json!(3.0)), Some(ClockKind::Days { days: 3 }));
+        for wrong in [json!(3.5), json!(-3), json!(-3.0), json!(256), json!(1e300), json!("3"), json!(null)] {
+            assert_eq!(days(wrong.clone()), None, "{wrong}");
+        }
+    }
 }

@@ -36,7 +36,7 @@ pub const BODIES: [(&str, Body); 6] = [
     ("messages", messages),
 ];
 
-/// Shows the visitor every game of the house.
+/// Shows the visitor every game.
 fn every_game<V: Visitor<Out = ()> + Clone>(visitor: &V) {
     for game in games() {
         if let Err(why) = with_game(game.id, visitor.clone()) {

@@ -15,7 +15,7 @@ export function shaded(paint: string, lit: number): string {
   return hex(lit > 0.5 ? mix(c, light, (lit - 0.5) * 0.35) : mix(c, dusk, (0.5 - lit) * 0.34));
 }
 
-/** The paints of the house. Each means something in a game; a scene uses nothing else. */
+/** The paints. Each means something in a game; a scene uses nothing else. */
 export const paints = {
   ivory: "#efe3c8",
   ebony: "#4a413b",

@@ -1,6 +1,6 @@
 /**
  * The card to send of a finished game. It is drawn by `crates/card`, in the page by a small module of its own that comes when it is asked for, from
- * the record and from what a spectator saw last; the house draws the same for link previews.
+ * the record and from what a spectator saw last; the server draws the same for link previews.
  */
 import { Instance } from "../engine/instance";
 import { good, type Engine } from "../engine/engine";

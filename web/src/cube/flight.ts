@@ -22,8 +22,8 @@ export interface Traveller {
 }
 
 /**
- * Resolves when the piece has arrived and is gone from the stage; at once if the signal says so, or if too many are in the air. Whoever
- * calls keeps the resting piece out of sight until then.
+ * Resolves when the piece has arrived and is gone from the stage; at once if it is aborted, or if too many pieces move already. The
+ * caller hides the resting piece until then.
  */
 export async function fly(
   stage: HTMLElement,

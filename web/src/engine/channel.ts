@@ -3,7 +3,7 @@
 export type ToWorker = { module: WebAssembly.Module } | { id: number; lines: string[] };
 export type FromWorker = { ready: true } | { id: number; replies: string[] } | { broken: string };
 
-/** `not-loaded`: the engine could not be fetched or started; `crashed`: it crashed while it worked; `cancelled`: nobody waits any more. */
+/** `not-loaded`: the engine could not be fetched or started; `crashed`: it crashed while it worked; `cancelled`: the caller aborted the request. */
 export class EngineFault extends Error {
   constructor(
     readonly code: "not-loaded" | "crashed" | "cancelled",
@@ -60,7 +60,7 @@ export class Channel {
 
   #start(): Promise<WorkerLike> {
     const started = this.#begin();
-    // Whoever asks hears of it; the next to ask tries again.
+    // The caller gets the error; the next request tries again.
     started.catch(() => {
       if (this.#worker === started) this.#worker = undefined;
     });

@@ -10,6 +10,6 @@ test("the quickest answer sets the clock, and one that proves it wrong sets it a
   expect(clock.now()).toBe(5_005);
   clock.heard(4_960, 999_900, 1_000_000); // slower, and in keeping with the first
   expect(clock.now()).toBe(5_005);
-  clock.heard(2_000, 999_900, 1_000_000); // slower; but the house stood still for three seconds
+  clock.heard(2_000, 999_900, 1_000_000); // slower; but the server stood still for three seconds
   expect(clock.now()).toBe(2_050);
 });

@@ -8,7 +8,7 @@ export class HostClock {
     const slack = (received - sent) / 2;
     const offset = now - (sent + received) / 2;
     // Old measures lose their worth slowly, because clocks drift; one that this answer proves wrong has none, because laptops sleep and
-    // a house that stood still goes on from where it was.
+    // a server that stood still goes on from where it was.
     this.#slack *= 1.2;
     if (slack <= this.#slack || Math.abs(offset - this.#offset) > slack + this.#slack) {
       this.#slack = slack;

@@ -155,7 +155,7 @@ export class LocalHost implements Host {
     );
   }
 
-  /** Reads a table again and shows it afresh to whoever looks at it. */
+  /** Reads a table again and sends it to every subscriber. */
   async #refresh(table: string): Promise<void> {
     try {
       await this.#wake(table);

@@ -212,7 +212,7 @@ export class RemoteHost implements Host {
     try {
       message = JSON.parse(text) as ServerMessage;
     } catch {
-      return; // nothing the house would say
+      return; // nothing that the server sends
     }
     const waiting = "id" in message && typeof message.id === "number" ? this.#waiting.get(message.id) : undefined;
     if (waiting) {

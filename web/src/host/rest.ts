@@ -1,4 +1,4 @@
-/** The doors of the house that are no socket. */
+/** The server's interface over HTTP. */
 import type { Refusal } from "../protocol/messages";
 import { Lost, Refused } from "./errors";
 
@@ -23,7 +23,7 @@ export async function rest<Answer>(
   try {
     answer = await response.json();
   } catch {
-    throw new Lost(`${response.status}: no JSON`); // a proxy speaks, not the house
+    throw new Lost(`${response.status}: no JSON`); // this came from a proxy, not from the server
   }
   if (response.ok) return answer as Answer;
   const refusal = (answer as { error?: Refusal }).error;

@@ -12,7 +12,7 @@ export class Thinkers {
     this.#answer = answer;
   }
 
-  /** All thoughts that are wanted now: others are no longer. */
+  /** All searches that are wanted now; any other is stopped. */
   want(wanted: readonly WantedThought[]): void {
     const names = new Set(wanted.map(({ table, at }) => `${table}:${at}`));
     for (const [name, stop] of this.#thinking) {

@@ -1,11 +1,11 @@
-/** The doors of the house under /api, each with the type of what it takes and gives. */
+/** The endpoints under /api, each with the types of its request and its answer. */
 import { rest } from "../host/rest";
 import type { Doors } from "../protocol/rest";
 
 type Door = keyof Doors;
 type Method = "GET" | "POST" | "DELETE";
 
-/** Asks at a door; `id` takes the place of `ID` in its address, `query` stands behind it. Rejects with `Refused` or `Lost`. */
+/** Calls an endpoint; `id` takes the place of `ID` in its address, `query` stands behind it. Rejects with `Refused` or `Lost`. */
 export function knock<D extends Door>(
   door: D,
   how: { body?: Doors[D]["body"]; id?: string; pass?: string; query?: Record<string, string> } = {},

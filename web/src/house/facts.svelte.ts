@@ -1,11 +1,11 @@
-/** What is to be known of this house: asked once, when the page opens. */
+/** Facts about this server: asked once, when the page opens. */
 import type { HouseFacts } from "../protocol/rest";
 import { knock } from "./doors";
 
 let known: HouseFacts | null = $state.raw(null);
 let asking: Promise<HouseFacts> | null = null;
 
-/** What the house said; null while it has said nothing. */
+/** The server's answer; null before it came. */
 export function facts(): HouseFacts | null {
   return known;
 }

@@ -1,4 +1,4 @@
-/** Leaves nothing of this person in this browser: what pages kept, what tables kept, and the session in the house. */
+/** Leaves nothing of this person in this browser: what pages kept, what tables kept, and the session on the server. */
 import { forget, kept } from "../settings/keep";
 import { knock } from "./doors";
 
@@ -12,6 +12,6 @@ export async function forgetBrowser(): Promise<void> {
   } catch {
     // A browser without such a memory has nothing to forget.
   }
-  // A house that is away forgets the session when the cookie has run out.
+  // If the server cannot be reached, it forgets the session when the cookie expires.
   await knock("DELETE /api/session").catch(() => undefined);
 }

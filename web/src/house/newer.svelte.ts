@@ -1,4 +1,4 @@
-/** Whether the house has been renewed since this page was loaded. Looked for when the page is looked at again, and when a lost connection is back. */
+/** Whether the server has a newer client than this page. Checked when the page becomes visible again, and when a lost connection is back. */
 import { askFacts } from "./facts.svelte";
 import { knock } from "./doors";
 
@@ -18,7 +18,7 @@ export function lookForNewer(): void {
   // The first answer is the version under which this page was loaded.
   Promise.all([askFacts(), knock("GET /api/house")]).then(
     ([first, now]) => (renewed = first.version !== now.version),
-    () => undefined, // a house that is away says nothing
+    () => undefined, // no answer: nothing changes
   );
 }
 

@@ -1,4 +1,4 @@
-/** The two languages of the house. */
+/** The two languages of everything that people read. */
 export type Language = "en" | "fr";
 export const LANGUAGES: readonly Language[] = ["fr", "en"];
 

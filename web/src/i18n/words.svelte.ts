@@ -5,7 +5,7 @@
  */
 import { settings } from "../settings/settings.svelte";
 
-/** A sentence in both languages, as the engine and the house send them. */
+/** A sentence in both languages, as the engine and the server send them. */
 interface Both {
   en: string;
   fr: string;

@@ -1,5 +1,5 @@
 /**
- * Whether this screen is used by one person after the other, as in a library: because the house says so, or because this browser was told by
+ * Whether this screen is used by one person after the other, as in a library: because the server says so, or because this browser was told by
  * the address `/?kiosk` (`/?kiosk=90` for another time in seconds, `/?kiosk=0` to end it).
  */
 import { askFacts, facts } from "../house/facts.svelte";
@@ -32,7 +32,7 @@ export function inKiosk(): boolean {
   return kioskSeconds() !== undefined;
 }
 
-/** Learns from the house; one that is away says nothing. */
+/** Asks the server; without an answer nothing changes. */
 export function learnKiosk(): void {
   askFacts().catch(() => undefined);
 }

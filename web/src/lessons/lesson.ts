@@ -9,11 +9,11 @@ export interface Task {
   before?: readonly string[];
   /** The learner's seat. */
   seat: number;
-  /** An action that does it, to be shown to whoever asks. */
+  /** An action that does it, shown on request. */
   example: string;
   /** Others that do it as well. */
   also?: RegExp;
-  /** Whatever is legal does it. */
+  /** Any legal action does it. */
   any?: true;
   /** Illegal actions that the words invite the learner to try, each with the clause that forbids it. */
   refused?: readonly { action: string; clause: string }[];

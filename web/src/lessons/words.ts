@@ -1,4 +1,4 @@
-/** The words of each lesson, fetched when it is gone to. */
+/** The words of each lesson, loaded when its page is opened. */
 import type { Language } from "../i18n/language";
 import type { LessonWords, MoreWords } from "./lesson";
 

@@ -30,7 +30,7 @@ export function showNext(): void {
   open?.();
 }
 
-/** Resolves when the next move of somebody else may be shown, after `hurry` times a breath; at once if the signal says so. */
+/** Resolves when the next move of somebody else may be shown, after `hurry` times a breath; at once if it is aborted. */
 export function turnToShow(first: boolean, hurry: number, stop: AbortSignal): Promise<void> {
   if (settings.pace === "step") {
     return new Promise((resolve) => {

@@ -1,5 +1,5 @@
 /**
- * The animation queue: what is seen moving follows what has happened, and never holds it up. A board puts in one job for every step; jobs run
+ * The animation queue. Animations follow the state and never delay it. A board adds one job for every step; jobs run
  * one after the other, in order, each once, on top of a board that already knows the newest view.
  */
 import { factor, note, turnToShow } from "./pace.svelte";

@@ -1,6 +1,6 @@
 /**
- * Where the browser trusts the connection (https, or this very machine), the page, the engine and all boards are kept for times without one. Plain http
- * does without.
+ * Over https, or on this machine, a service worker keeps the page, the engine and all boards for offline use. Over plain http
+ * browsers allow none.
  */
 export function keepForOffline(): void {
   if (import.meta.env.DEV || !isSecureContext || !("serviceWorker" in navigator)) return;

@@ -21,7 +21,7 @@ const SIMPLER: Readonly<Partial<Record<GameId, Readonly<Record<string, unknown>>
   "cube-attack": { target: 12 },
 };
 
-/** The last step of a lesson: from a position near the end, against the weakest of the house. Its options are the position's. */
+/** The last step of a lesson: from a position near the end, against the weakest house player. Its options are the position's. */
 export function shortGame(game: Pick<OnShelf, "id" | "seats">, { position, seat }: ShortGame): Wish {
   const wish = usual(game, "house", "beginner");
   const [me, ...others] = wish.chairs;
@@ -29,7 +29,7 @@ export function shortGame(game: Pick<OnShelf, "id" | "seats">, { position, seat 
   return { ...wish, chairs, fixed: true, position };
 }
 
-/** Against the weakest of the house, with the simplest rules there are. */
+/** Against the weakest house player, with the simplest rules there are. */
 export function firstGame(game: Pick<OnShelf, "id" | "seats">): Wish {
   return { ...usual(game, "house", "beginner"), options: { ...SIMPLER[game.id] } };
 }

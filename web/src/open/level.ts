@@ -1,4 +1,4 @@
-/** How strong the house was asked to be the last time. */
+/** The level of house players that was asked for the last time. */
 import { keep, recall } from "../settings/keep";
 import { isLevel, type Level } from "./wish";
 

@@ -1,4 +1,4 @@
-/** From a wish to a table: opens it where it belongs, says who will sit down, and goes there. */
+/** Opens the table that a form asks for, on the server or in this page, notes who will sit down, and goes there. */
 import { Lost, Refused } from "../host/errors";
 import { go } from "../router/router.svelte";
 import { rememberName, settings } from "../settings/settings.svelte";
@@ -9,7 +9,7 @@ import { opening, place, seatings, type Wish } from "./wish";
 
 export type Failure = "away" | "too-many" | "waiting" | "no-engine" | "address" | "no-room" | "refused";
 
-/** Undefined if all went well: the page is then on its way to the table. `asked` can ask for this page, whoever shall sit there. */
+/** Undefined on success: the page then navigates to the table. `asked` can force a table in this page, whoever plays at it. */
 export async function openTable(
   wish: Wish,
   mine: string,
@@ -34,7 +34,7 @@ async function open(wish: Wish): Promise<{ where: "remote" | "local"; table: str
   try {
     return { where: "remote", table: (await knock("POST /api/tables", { body: { table: opening(wish) } })).table };
   } catch (why) {
-    // A house that does not answer is no reason not to play, where nobody has to come from outside.
+    // If the server does not answer, a table that nobody else must reach is opened in this page.
     if (why instanceof Lost && place(wish, false) === "local") return openHere(wish);
     throw why;
   }
@@ -47,7 +47,7 @@ async function openHere(wish: Wish): Promise<{ where: "local"; table: string }> 
   return { where: "local", table: answer.table };
 }
 
-/** What the house says if it cannot take anything in, under this address or at all. */
+/** The error to show if the server refuses this page's address, or every request. */
 const KINDS: Readonly<Record<string, Failure | undefined>> = {
   "no-engine": "no-engine",
   "too-many-waiting": "waiting",
@@ -58,7 +58,7 @@ const KINDS: Readonly<Record<string, Failure | undefined>> = {
 };
 
 export function failureOf(why: unknown): Failure {
-  // A part of the page that cannot be fetched is a house that cannot be reached.
+  // If a part of the page cannot be fetched, the server cannot be reached.
   if (why instanceof Lost || why instanceof TypeError) return "away";
   if (!(why instanceof Refused)) throw why;
   if (why.refusal.retry_ms !== undefined) return "too-many";

@@ -76,6 +76,6 @@ test("one browser takes several chairs only where that is said, and talk can be 
   three.chairs[1]!.who = "here";
   expect(opening({ ...three, withoutTalk: true })).toMatchObject({ one_screen: true, without_talk: true });
   expect(opening({ ...alone, oneScreen: true })).toMatchObject({ one_screen: true });
-  // Against the house there is nobody to talk to.
+  // Against house players there is nobody to talk to.
   expect(opening({ ...usual(blox, "house", "normal"), withoutTalk: true })).not.toHaveProperty("without_talk");
 });

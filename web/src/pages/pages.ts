@@ -1,4 +1,4 @@
-/** Which file shows which route. Pages are fetched when they are gone to; each is given the route as its one property. */
+/** Which file shows which route. Pages are loaded when they are opened; each gets the route as its only property. */
 import type { Component } from "svelte";
 import type { PageName, Route } from "../router/route";
 

@@ -1,6 +1,6 @@
 // Made from crates/catalog by `make types`. Do not edit.
 
-/** The games of the house: a registry that is a record of these lacks none. */
+/** The ids of all games: a registry typed as a record of these lacks none. */
 export type GameId = "cubulus" | "attakube" | "qwirkle-cubes" | "blox" | "cube-attack";
 
 /** A game as it stands on the shelf: names belong to their owners. */
@@ -24,7 +24,7 @@ export interface OnShelf {
   options: unknown;
 }
 
-/** The games of the house, in the order of the shelf. */
+/** All games, in the order of the shelf. */
 export const shelf: readonly OnShelf[] = [
   {"authors":"Benoît Launier","chance":false,"en":"Dice roll across the board, and what they show is how far they will go: corner the other Master.","fr":"Des dés roulent sur le plateau, et ce qu’ils montrent dit jusqu’où ils iront : acculez le Maître adverse.","id":"cubulus","name":"Cubulus","options":{"additionalProperties":false,"properties":{"level":{"default":2,"description":"1: the basic game; 2: the tournament game, with rotations, soldiers and the Master's diagonal first move","enum":[1,2],"title":"Level","type":"integer"}},"type":"object"},"publisher":"Bfm, Dieppe","rules":1,"seats":[2,2],"secrets":false},
   {"authors":"Valéry Fourcade","chance":false,"en":"Twelve secret powers a side, seven gates to storm: bluff your way across before you are found out.","fr":"Douze pouvoirs secrets par camp, sept portes à forcer : passez en bluffant avant d’être démasqué.","id":"attakube","name":"AttaKube","options":{"additionalProperties":false,"properties":{"gates":{"default":[1,1,2,3,2,1,1],"description":"What the gates of columns a to g are worth, in both gate rows (AK-2).","items":{"maximum":3,"minimum":1,"type":"integer"},"maxItems":7,"minItems":7,"type":"array"},"kubes":{"default":["star","star","comet","comet","quake","tsunami","cyclone","firewall","eclipse","shield","keys","eye"],"description":"The twelve Kubes of each player; repeats allowed, the order means nothing (AK-2).","items":{"enum":["star","comet","quake","tsunami","cyclone","firewall","eclipse","shield","keys","eye"]},"maxItems":12,"minItems":12,"type":"array"}},"type":"object"},"publisher":"Tomy, TF1 Games","rules":1,"seats":[2,2],"secrets":true},

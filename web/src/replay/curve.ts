@@ -16,7 +16,7 @@ export interface Dot {
 }
 
 /**
- * Chances wherever the house gives any: of two seats one has what the other has not; of more, each is known at its own turns alone. Else what it
+ * Chances wherever the search gives any: of two seats one has what the other has not; of more, each is known at its own turns alone. Else what it
  * expects.
  */
 export function curveOf(verdicts: Iterable<Verdict>, seats: number): Curve {

@@ -6,7 +6,7 @@ export interface Verdict {
   /** The moment before the action: so many events stood then. */
   at: number;
   seat: number;
-  /** What the house would do, and what was done. */
+  /** What a house player would do, and what was done. */
   action: string;
   played: string;
   /** The chance it gives the seat to act; absent where it gives none. */

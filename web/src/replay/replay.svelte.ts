@@ -28,7 +28,7 @@ export class Replay {
   speed: Speed = $state(1);
   /** The seat nearest to the viewer. */
   bottom = $state(0);
-  /** An action to be shown on the board: what the house would have done. */
+  /** An action to be shown on the board: what a house player would have done. */
   pointed: string | null = $state(null);
   /** How this game's board shows all secrets at once, if it can. */
   reveal: BoardModule["reveal"] = $state.raw();

@@ -3,14 +3,14 @@
 export type Route =
   | { page: "shelf" }
   | { page: "game"; game: string }
-  /** A table in the house. The pass stands in the fragment, which browsers keep to themselves. */
+  /** A table on the server. The pass stands in the fragment, which browsers keep to themselves. */
   | { page: "table"; table: string; pass: string | undefined }
   /** A table kept in this browser. */
   | { page: "local"; table: string }
   | { page: "rules"; game: string; clause: string | undefined }
   /** The rules on one sheet. */
   | { page: "summary"; game: string }
-  /** A game that is over, move by move: of a table in the house, of one in this browser, or a record opened from disk. */
+  /** A game that is over, move by move: of a table on the server, of one in this browser, or a record opened from disk. */
   | {
       page: "replay";
       from: "house" | "here" | "disk";
@@ -26,7 +26,7 @@ export type Route =
 
 export type PageName = Route["page"];
 
-/** An id of a game or a table: what the house makes them of. */
+/** An id of a game or a table: what the server makes them of. */
 const ID = /^[A-Za-z0-9_-]{1,64}$/;
 
 export function parse(path: string, hash = ""): Route {

@@ -1,4 +1,4 @@
-/** Reads the Markdown of a rules page. Made for exactly what docs/rules/README.md describes; tested over all pages of the house. */
+/** Reads the Markdown of a rules page. Made for exactly what docs/rules/README.md describes; tested with every page in docs/rules. */
 import { inline, plain } from "./inline";
 import type { Block, Diagram, Inline, List, Paragraph, RulesPage, Ruling, Telling } from "./tree";
 

@@ -1,4 +1,4 @@
-/** Advice of the house for the seat to act, thought of in this page from what that seat may know: what to do, why, and how sure. */
+/** Advice for the seat to act, searched in this page from that seat's view: what to do, why, and how sure it is. */
 import { engine } from "../engine/engine";
 import type { Compared, Hint as Advice } from "../engine/replies";
 import { spoken } from "../protocol/telling";

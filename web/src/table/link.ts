@@ -1,11 +1,11 @@
-/** Links to tables of the house: whether one is whole, and the address bar as one. */
+/** Links to tables on the server: whether one is whole, and the address bar as one. */
 import { address } from "../router/route";
 
-/** What the house makes ids and passes of (`crates/server/src/ids.rs`): 16 letters that are not mistaken for each other, and 16 bytes in base64url. */
+/** What the server makes ids and passes of (`crates/server/src/ids.rs`): 16 letters that are not mistaken for each other, and 16 bytes in base64url. */
 const TABLE = /^[0-9a-hjkmnp-tv-z]{16}$/;
 const PASS = /^[A-Za-z0-9_-]{22}$/;
 
-/** Whether a link can lead anywhere. One that was cut off on its way cannot, and the house need not be asked. */
+/** Whether a link can lead anywhere. One that was cut off on its way cannot, and the server need not be asked. */
 export function whole(table: string, pass: string | undefined): boolean {
   return TABLE.test(table) && (pass === undefined || PASS.test(pass));
 }

@@ -112,7 +112,7 @@ test("whoever comes by a link and has not sat down yet sees the waiting room, al
   expect(await screen.findByText("Before the game")).toBeTruthy();
 });
 
-/** The waiting room of a host who sits at place 0, as a message of the house. */
+/** The waiting room of a host who sits at place 0, as a message of the server. */
 function hosted(chairs: Partial<Chair>[], more: Partial<Shown> = {}): ServerMessage {
   const first = waiting(chairs) as unknown as { shown: Shown };
   Object.assign(first.shown, { host: true, you: [0], access: "link", ...more });

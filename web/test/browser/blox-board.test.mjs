@@ -9,7 +9,7 @@ import { openLab } from "./lab.mjs";
 const closing = [];
 const lab = openLab(async () => {
   const house = await openHouse({ after: (close) => closing.push(close) });
-  process.env.CUBO_HOUSE = house.url; // the pages come from the sources, the tables from the house
+  process.env.CUBO_HOUSE = house.url; // the pages come from the sources, the tables from the server
 });
 after(async () => {
   for (const close of closing) await close();
@@ -211,7 +211,7 @@ test("seven blocks are warned of; a tower of one's own colours is built with the
 
 test("by keyboard alone: in from the rim, on to a cell, and cards swapped", async (t) => {
   const { page, cell, text, ready, told } = await board(t, { query: "&seats=2&eyes=0&bottom=0&house&open" });
-  /** Does something, and waits until it has happened and the house has answered. */
+  /** Does something, and waits until it has happened and the server has answered. */
   const andBack = async (doing) => {
     const before = await text();
     await doing();

@@ -96,7 +96,7 @@ export const DESK = { width: 1280, height: 800 };
 
 /**
  * Somebody with a browser of their own: cookies, storage, settings. When the test ends, nothing may have been complained of in the console,
- * nothing refused by the policy, nothing thrown. `allow` names complaints that a test provokes on purpose (a house that is killed). Nothing is
+ * nothing refused by the policy, nothing thrown. `allow` names complaints that a test provokes on purpose (a server that is killed). Nothing is
  * kept for times without a connection unless the test is about that (`keeps`): it would be fetched for every visitor anew.
  */
 export async function visitor(

@@ -9,7 +9,7 @@ import { openHouse, sharedHouse } from "./house.mjs";
 /** Busy machines keep every clock waiting: so much more than a promise may be needed to see it kept. What is promised itself is tested where time stands still. */
 const SLACK = 15_000;
 
-/** A way to the house that can swallow everything without a word, as a network does that is out of reach: nothing is closed, nothing comes. */
+/** A way to the server that can swallow everything without a word, as a network does that is out of reach: nothing is closed, nothing comes. */
 async function wayTo(t, house) {
   const { hostname, port } = new URL(house.url);
   const ends = new Set();
@@ -36,7 +36,7 @@ async function wayTo(t, house) {
   return { url: `http://127.0.0.1:${server.address().port}`, hold: () => (held = true), release: () => (held = false) };
 }
 
-/** Opens a table from a page of the house. */
+/** Opens a table from a page of the server. */
 const lay = (page, table) =>
   page.evaluate(
     async (wish) =>

@@ -1,4 +1,4 @@
-/** A house for one test: the real binary on a free port and a directory of its own, gone when the test is. */
+/** A server for one test: the real binary on a free port and a directory of its own, gone when the test is. */
 import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -21,14 +21,14 @@ const FLAGS = [
   ["--max-opens-per-minute", "6000"],
 ].flat();
 
-/** Opens a house, which closes when the test ends. Flags given come last and win. */
+/** Opens a server, which closes when the test ends. Flags given come last and win. */
 export async function openHouse(t, flags = []) {
   const data = await mkdtemp(path.join(tmpdir(), "cubo-browser-"));
   let child = null;
   let listen = "127.0.0.1:0";
   const house = {
     url: "",
-    /** What the house has said on standard error since it opened: its log. */
+    /** What the server has said on standard error since it opened: its log. */
     log: "",
     async start() {
       // Opened again where it was, it may find the address taken for a moment: a browser's connection to somewhere else may have been given it.

@@ -2,7 +2,7 @@
 import { after, before } from "node:test";
 import { preview } from "vite";
 
-/** `prepare` comes first: what the server is to know of a house. */
+/** `prepare` comes first: what the server of the lab must know of a game server. */
 export function openLab(prepare = async () => {}) {
   const lab = { pages: "", url: "" };
   let server;

@@ -94,7 +94,7 @@ test("a cube that was dragged settles where it was dropped, and never flies back
   );
   await atRest(page);
   for (const { frames } of await stop()) {
-    if (frames[0].events > before + 1) continue; // the house has answered meanwhile
+    if (frames[0].events > before + 1) continue; // the server has answered meanwhile
     for (const { x, y } of frames)
       assert.ok(Math.hypot(x - middle.x, y - middle.y) < goal.width, "it stays where it was let go");
   }
@@ -102,7 +102,7 @@ test("a cube that was dragged settles where it was dropped, and never flies back
 
 test("an own move is seen before the house has answered, and taken back if the house refuses it", async (t) => {
   const { page } = await visitor(t, { motion: "no-preference" });
-  // The way back from the house can be held up: then only the page itself can have answered the hand.
+  // The way back from the server can be held up: then only the page itself can have answered the hand.
   const held = [];
   let hold = false;
   let refuse = false;

@@ -34,7 +34,7 @@ export async function played(page, house, game, turns = 8) {
   return table;
 }
 
-/** Runs in a page of the house, over its own socket. */
+/** Runs in a page of the server, over its own socket. */
 async function sitAndPlay({ game, turns }) {
   const post = async (path, body) =>
     (

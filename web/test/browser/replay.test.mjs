@@ -1,4 +1,4 @@
-/** Games that are over, watched again: by mouse and by keys, from the house, from this browser and from disk, checked, judged and taken along. */
+/** Games that are over, watched again: by mouse and by keys, from the server, from this browser and from disk, checked, judged and taken along. */
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
@@ -240,7 +240,7 @@ test("record, text and pictures are taken along", async (t) => {
   assert.equal(svg.name, "cubulus-4.svg");
   const text = svg.bytes.toString();
   assert.match(text, /^<svg xmlns=/);
-  // The letters of the house are in it, and nothing else that is not a shape or words.
+  // The project's fonts are in it, and nothing else that is not a shape or words.
   assert.match(text, /<style>@font-face\{font-family:"Fraunces";[^<]*@font-face\{font-family:"Source Sans 3";/);
   const drawn = text.replace(/<style>[^<]*<\/style>/, "");
   assert.ok(!/ style=| class=|<script|foreignObject|NaN|undefined/.test(drawn), "shapes with their colours in them");

@@ -1,4 +1,4 @@
-/** A proxy that gives a house https, as an operator's would: a certificate of its own, which the browser of a test is told to accept. */
+/** A proxy that gives a server https, as an operator's would: a certificate of its own, which the browser of a test is told to accept. */
 import { execFile } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import http from "node:http";
@@ -33,7 +33,7 @@ async function certificate() {
   return pair;
 }
 
-/** The proxy before the house at `target()`; `close` ends it at once, with everything that hangs on it. */
+/** The proxy before the server at `target()`; `close` ends it at once, with everything that hangs on it. */
 export async function secure(target) {
   const server = https.createServer(await certificate(), (request, response) => {
     const { hostname, port } = new URL(target());

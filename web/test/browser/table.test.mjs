@@ -6,7 +6,7 @@ import { colourOf, turnByKeys, turnByMouse } from "./cubulus-hands.mjs";
 import { openHouse } from "./house.mjs";
 import { dice, moveList, turnOrEnd, whoseTurn } from "./tables.mjs";
 
-/** Against the house from the shelf, until the board is there. */
+/** Opens a table against house players from the shelf, and waits for the board. */
 async function againstHouse(page, house) {
   await page.goto(house.url);
   await page.getByRole("button", { name: "Play Cubulus" }).click();

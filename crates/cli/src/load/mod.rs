@@ -18,13 +18,13 @@ use child::Child;
 use report::{Report, Tally};
 use table::{Company, LoadTable};
 
-/// Load a house with many tables of random legal play, and say how fast it was
+/// Load a server with many tables of random legal play, and say how fast it was
 ///
-/// Without --url a house of its own is opened on a free port of this machine, with a temporary data directory, and both are
+/// Without --url a server of its own is opened on a free port of this machine, with a temporary data directory, and both are
 /// removed at the end.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// The house to load, such as 127.0.0.1:8080; its limits must allow it
+    /// The server to load, such as 127.0.0.1:8080; its limits must allow it
     #[arg(long, value_name = "ADDRESS")]
     url: Option<SocketAddr>,
     /// Which game

@@ -36,7 +36,7 @@ pub(crate) struct Args {
     /// People play all seats, at this one screen
     #[arg(long, conflicts_with = "house")]
     hot_seat: bool,
-    /// Which player the house sends: a level, or another player with a budget if it should have one (search:500ms, uct:10000n)
+    /// Who plays the other seats: a level, or another player with a budget if it should have one (search:500ms, uct:10000n)
     #[arg(long, value_name = "PLAYER", default_value = "normal", value_parser = think::fair)]
     level: Spec,
     /// Options of the game as JSON, such as '{"level":1}'

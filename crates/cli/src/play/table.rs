@@ -1,4 +1,4 @@
-//! A table in the terminal: people at one screen, the house in the other seats.
+//! A table in the terminal: people at one screen, house players in the other seats.
 
 use std::io::{self, BufRead, Write};
 use std::path::{Path, PathBuf};
@@ -377,7 +377,7 @@ impl<R: BufRead, W: Write> TerminalTable<R, W> {
         }
     }
 
-    /// What the house would do and why, or how an idea compares with that.
+    /// What a house player would do and why, or how an idea compares with that.
     fn hint(&mut self, idea: &str) -> io::Result<()> {
         let idea = (!idea.is_empty()).then(|| self.read(idea));
         let seed = format!("{} {}", self.session.seed().unwrap_or_default(), self.session.events());

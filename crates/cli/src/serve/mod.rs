@@ -15,7 +15,7 @@ use cubo_server::{Server, log};
 use crate::failure::Failure;
 pub(crate) use settings::Settings;
 
-/// Open the house: tables for people and programs, over HTTP and WebSocket.
+/// Run a server: tables for people and programs, over HTTP and WebSocket.
 ///
 /// Every setting can be given as a flag, as an environment variable, or in a file of `name = value` lines (TOML); the first
 /// of these that says something counts.
@@ -78,7 +78,7 @@ pub(crate) fn many_files() {
     }
 }
 
-/// Reads the settings again whenever the operator asks, and takes over what can change while the house is open: how much
+/// Reads the settings again whenever the operator asks, and takes over what can change while the server runs: how much
 /// room the store has. What cannot be read changes nothing.
 async fn change_when_asked(settings: &Settings, store: &SqliteStore) -> io::Result<Infallible> {
     #[cfg(unix)]

@@ -69,7 +69,7 @@ settings! {
     key_file: PathBuf, "CUBO_KEY_FILE", "FILE", "a file of 32 random bytes, such as /etc/cubo/cubo.key";
     /// The address that people type, if a proxy stands in front
     public_url: PublicUrl, "CUBO_PUBLIC_URL", "URL", "scheme and name and nothing after them, such as https://cubes.example";
-    /// Further host names of this house, with commas
+    /// Further host names of this server, with commas
     hosts: List<HostName>, "CUBO_HOSTS", "NAMES", "names without https://, such as cubes.example,cubes.local";
     /// Addresses and networks of proxies whose X-Forwarded-For is believed, with commas
     trusted_proxies: List<Network>, "CUBO_TRUSTED_PROXIES", "NETWORKS", "addresses or networks, such as 127.0.0.1,10.0.0.0/8,fd00::/8";

@@ -79,7 +79,7 @@ impl FromStr for Range {
     }
 }
 
-/// A name under which a house can be asked for, perhaps with a port: what stands in an address between `//` and the next `/`.
+/// A name under which a server can be asked for, perhaps with a port: what stands in an address between `//` and the next `/`.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct HostName(pub(crate) String);
 

@@ -1,4 +1,4 @@
-//! The real binary as a house, and guests who survive its fall.
+//! The real binary as a server, and guests who outlive it.
 #![allow(dead_code, unreachable_pub)] // each test uses its part
 
 #[path = "../../../server/tests/common/dir.rs"]
@@ -144,7 +144,7 @@ pub struct Sent {
 pub struct Table {
     pub id: String,
     pub guests: Vec<Guest>,
-    /// Actions that the house has acknowledged, with the version they were made on.
+    /// Actions that the server has acknowledged, with the version they were made on.
     pub acknowledged: Vec<(u64, String)>,
     /// Sent, and not answered yet.
     pub pending: Option<Sent>,
@@ -212,7 +212,7 @@ impl Table {
         Ok(table)
     }
 
-    /// Both come back to a house that has opened again, each from the version they know.
+    /// Both come back to a server that has opened again, each from the version they know.
     pub async fn resume(&mut self, house: SocketAddr) -> io::Result<()> {
         let known = self.acknowledged.last().map_or(0, |(at, _)| at + 1);
         for guest in &mut self.guests {
@@ -318,7 +318,7 @@ impl Table {
         }
     }
 
-    /// What the house says has been played: exactly what it acknowledged, each once.
+    /// What the server says has been played: exactly what it acknowledged, each once.
     pub async fn check(&mut self) -> io::Result<()> {
         let reply = self.guests[0].ask(json!({"cmd": "subscribe", "table": self.id})).await?;
         let history = reply["shown"]["history"][0].as_array().unwrap_or_else(|| panic!("{reply}"));

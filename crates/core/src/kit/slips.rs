@@ -1,4 +1,4 @@
-//! Slips of the pen: what is never right in a sentence of the house, in either language.
+//! Slips of the pen: what is never right in a sentence that players read, in either language.
 //!
 //! None of this knows a grammar. It finds what sentences put together from pieces get wrong: spaces and marks where two pieces meet,
 //! elision before a name that begins with a vowel, one and many, "you" with somebody else's verb.

@@ -1,6 +1,6 @@
 //! To whom something is told, in which language, and what everybody is called.
 
-use super::french;
+use super::{Sentence, french};
 use crate::{Language, Seat, Viewer};
 
 /// The context of a telling: the listener, the language and the names of those at the table; nothing of the game.
@@ -28,6 +28,16 @@ impl Teller {
     /// What a seat is called, if it has a name and is not the listener's.
     pub fn name(&self, seat: Seat) -> Option<&str> {
         self.names.get(seat.index()).map(String::as_str).filter(|name| !name.is_empty() && !self.is_you(seat))
+    }
+
+    /// The subject of a sentence: "You", the seat's name, or what the game calls it in English and in French.
+    pub fn who(&self, seat: Seat, en: &str, fr: &str) -> Sentence {
+        let text = if self.is_you(seat) {
+            self.pick("You", "Vous")
+        } else {
+            self.name(seat).unwrap_or_else(|| self.pick(en, fr))
+        };
+        Sentence::new().player(seat, text)
     }
 
     /// The one of two texts that is in the language spoken.

@@ -121,18 +121,7 @@ impl View {
     }
 
     fn kube(&self, token: Token) -> KnownKube {
-        let table = &self.table;
-        let known = self.viewer.is(token.seat()) || table.is_up(token);
-        KnownKube {
-            token,
-            kind: known.then(|| table.kind(token)),
-            face_up: table.is_up(token),
-            not: table.not[token.index()],
-            cell: table.cell(token),
-            on_top: table.upper & token.bit() != 0,
-            blocked: table.is_blocked(token),
-            holds: (table.holding & token.bit() != 0).then(|| Token(table.target[token.index()])),
-        }
+        known(&self.table, self.viewer, token)
     }
 
     /// What the viewer does not know.
@@ -145,6 +134,21 @@ impl View {
     /// by AK-11 comes before that question.
     fn somebody_can_act(&self) -> bool {
         matches!(self.table.stage, Stage::Play(_) | Stage::Over(Ending::ThirdTime | Ending::TooQuiet))
+    }
+}
+
+/// One Kube as that viewer knows it: what it is, only if it is the viewer's own or face up.
+pub(crate) fn known(table: &Board, viewer: Viewer, token: Token) -> KnownKube {
+    let shown = viewer.is(token.seat()) || table.is_up(token);
+    KnownKube {
+        token,
+        kind: shown.then(|| table.kind(token)),
+        face_up: table.is_up(token),
+        not: table.not[token.index()],
+        cell: table.cell(token),
+        on_top: table.upper & token.bit() != 0,
+        blocked: table.is_blocked(token),
+        holds: (table.holding & token.bit() != 0).then(|| Token(table.target[token.index()])),
     }
 }
 

@@ -1,4 +1,4 @@
-//! Every check that the house has, on random games and on games biased to build in clusters.
+//! Every check of the kit, on random games and on games biased to build in clusters.
 #![allow(clippy::unwrap_used)] // a test may
 
 mod common;

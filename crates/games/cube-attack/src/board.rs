@@ -1,6 +1,6 @@
 //! Boards: a table of planets and orbits, checked when it is loaded, and what the rules look up in it.
 //!
-//! Loading is a `const fn`, so the board of the house is checked while compiling: a faulty table does not build. The
+//! Loading is a `const fn`, so the board that games are played on is checked while compiling: a faulty table does not build. The
 //! rules reach their board through the state and know nothing about it but what stands here; another table needs no
 //! other code.
 
@@ -40,7 +40,7 @@ struct Ways {
     len: u8,
 }
 
-/// The board of the house (CA-2).
+/// The board that games are played on (CA-2).
 pub static BOARD: Board = match Board::load(&GALAXY) {
     Ok(board) => board,
     Err(_) => panic!("the board of the house is faulty"),

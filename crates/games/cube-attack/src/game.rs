@@ -1,4 +1,4 @@
-//! The rules as the house asks for them.
+//! The contract, fulfilled.
 
 use std::ops::{ControlFlow, RangeInclusive};
 

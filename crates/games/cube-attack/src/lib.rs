@@ -1,6 +1,6 @@
 //! Cube Attack, after Adamo Bencardino: two to six teams of cubes among planets joined by orbits.
 //!
-//! [`CubeAttack`] fulfils the contract of the house ([`cubo_core::OpenGame`]); its documentation tells how to play through
+//! [`CubeAttack`] fulfils the contract ([`cubo_core::OpenGame`]); its documentation tells how to play through
 //! it. The rules stand in [`Clause`], clause by clause, and the code cites them.
 //!
 //! - [`Planet`], [`World`], [`Planets`]: the places by name, and sets of them;

@@ -98,7 +98,7 @@ impl State {
         state
     }
 
-    /// The same on the board of the house.
+    /// The same on the board that games are played on.
     pub(crate) fn start(seats: u8, target: u16) -> Self {
         State::on_board(&BOARD, seats, target)
     }

@@ -1,4 +1,4 @@
-//! Everything that the house asks of every game.
+//! The tests that every game has.
 #![allow(clippy::unwrap_used)] // a test may
 
 mod common;

@@ -61,7 +61,7 @@ fn ca_2_the_places_to_draw_at_are_those_of_the_ruling() {
     }
 }
 
-/// The table of the house with something wrong.
+/// The board's table with something wrong.
 fn faulty(change: impl FnOnce(&mut Vec<(Planet, u8, i16)>, &mut Vec<(Planet, Planet)>)) -> BadBoard {
     let table = BOARD.table();
     let (mut planets, mut orbits) = (table.planets.to_vec(), table.orbits.to_vec());

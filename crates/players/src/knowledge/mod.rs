@@ -28,7 +28,7 @@ pub use look::Look;
 pub use qwirkle_cubes::{QwirkleCubes, QwirkleCubesKnowledge};
 pub use tactics::Tactics;
 
-/// A game that the players of the house can play.
+/// A game that the built-in players can play.
 pub trait Known: Game {
     /// What is known of it.
     type Knowledge: Knowledge<Self> + Default;

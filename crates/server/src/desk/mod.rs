@@ -5,7 +5,6 @@
 
 mod commands;
 mod links;
-mod mail;
 mod persist;
 mod thinking;
 mod viewers;
@@ -22,12 +21,11 @@ use tokio::sync::mpsc;
 use tokio::time::Instant;
 use tracing::Instrument;
 
-pub(crate) use mail::{Caller, Mail};
 pub(crate) use persist::new_table;
 
 use crate::connection::Connection;
 use crate::fault::{CLOSING, Fault, NOT_FOUND};
-use crate::hall::Hall;
+use crate::hall::{Caller, Hall, Mail};
 use crate::house::{House, closed};
 use crate::log;
 use crate::store::{KeptLinks, Row, StoreError, Stored, check_seals};

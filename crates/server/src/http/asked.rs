@@ -1,4 +1,4 @@
-//! What a request brings along, refused in the house's own words where it is no good.
+//! The body and the query of a request; a bad one is refused with a `Problem`.
 
 use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;

@@ -195,7 +195,7 @@ impl Desk {
         Ok(())
     }
 
-    /// What the house has to think about now.
+    /// What house players have to think about now.
     pub(super) fn think(&mut self, now: u64, fresh: &mut Fresh) -> Result<Option<WantedThought>, TableError> {
         let Some(turn) = self.table().house_turn()? else {
             self.asked = None;

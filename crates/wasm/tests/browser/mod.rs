@@ -121,7 +121,7 @@ impl Browser {
         self.done(table, json!({"cmd": "nonce", "nonce": Bytes32(NONCE).to_string()}));
     }
 
-    /// Lets the house think what is wanted, with at most that many nodes, and hands it in. Says whether anything was.
+    /// Runs the searches that the page asks for, with at most that many nodes each, and gives the answers back. Says whether there were any.
     pub(crate) fn house(&mut self, nodes: u64) -> bool {
         let Some(thought) = self.think.first().cloned() else { return false };
         let mut go = thought["go"].clone();

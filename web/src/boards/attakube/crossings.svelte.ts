@@ -1,5 +1,5 @@
 /**
- * Which Kubes left through a gate. A view says who is out and what each side has scored, not how: whose side scored in the very step in which it left
+ * Which Kubes left through a gate. A view says which Kubes are out and what each side has scored, but not how they left. A Kube whose side scored in the step in which it left
  * has crossed. What was seen is kept in this browser for the last tables.
  */
 import { keep, recall } from "../../settings/keep";

@@ -35,7 +35,7 @@ export function reachOf(facts: Facts | null, kube: Kube): Reach | null {
   return facts?.sides[kube.side]?.reach[kube.number] ?? null;
 }
 
-/** Whether somebody would like to think twice: something is shown or lost that nothing brings back. */
+/** Whether the action needs a confirmation: it reveals or loses something for good. */
 export function isGrave(effect: Effect | undefined): boolean {
   return effect !== undefined && (effect.up.length > 0 || effect.out.length > 0);
 }

@@ -70,7 +70,7 @@ export class Hand {
     return "refused";
   }
 
-  /** Does it, or asks first whether that is meant; to ask for it twice is to mean it. */
+  /** Does it, or asks for a confirmation first; choosing the same again confirms it. */
   do(action: Action): "asked" | "done" {
     if (this.asked?.text !== action.text && isGrave(this.#table.facts()?.effects[action.text])) {
       this.asked = action;

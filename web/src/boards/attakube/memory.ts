@@ -1,4 +1,4 @@
-/** The last set-ups of whoever plays in this browser, by the name they play under: at one screen each is offered their own. */
+/** The last set-ups made in this browser, by the player's name: people at one screen are each offered their own. */
 import { keep, recall } from "../../settings/keep";
 import { KINDS, type Kind } from "./kubes";
 

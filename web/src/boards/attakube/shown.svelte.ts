@@ -1,6 +1,6 @@
 /** What is shown or hidden on demand, shared by the board, the rail, the rows and the story. */
 export const shown: { hideOwn: boolean; last: boolean; notes: boolean; looked: string | null } = $state({
-  /** One's own Kubes are hidden from whoever looks over the shoulder. */
+  /** The viewer's own Kubes are hidden, in case somebody else looks at the screen. */
   hideOwn: false,
   /** What was done last is marked. */
   last: true,

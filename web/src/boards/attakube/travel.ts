@@ -1,4 +1,4 @@
-/** What is seen of a step: which Kubes turn, go, come and leave. Read off the views around it; nothing is worked out. */
+/** What is animated of a step: which Kubes turn, move, come and leave. Found by comparing the views before and after it. */
 import { reoriented } from "../../cube/die";
 import { Journey, STEP_MS, type Ground } from "../../cube/journey";
 import { rolling } from "../../cube/rotation";
@@ -61,7 +61,7 @@ export function travels(
     const carried = acts && dropped !== null && action.verb === "step";
     const journey = new Journey(KUBE, carried ? dropped : stands(was, was_, bottom));
     if (turns) journey.flip(1.7 * STEP_MS);
-    else if (!acts && !now.at) journey.wait(STEP_MS); // what is struck waits for what strikes
+    else if (!acts && !now.at) journey.wait(STEP_MS); // the target waits for the attacker
     if (now.at && (now.at !== was.at || now.onTop !== was.onTop)) {
       journey.slide(stands(now, now_, bottom), carried ? 0.5 * STEP_MS : 1.4 * STEP_MS);
     } else if (!now.at) {

@@ -169,7 +169,7 @@ function of<Props extends Record<string, unknown>>(What: Component<Props>, props
   return createRawSnippet(() => ({
     render: () => "<span></span>",
     setup: (target) => {
-      // Not in the text above: the policy of the house allows no style in it.
+      // Not in the text above: the content security policy allows no style in it.
       Object.assign((target as HTMLElement).style, { fontSize: "38px", lineHeight: "0" });
       const made = mount(What, { target, props });
       return () => void unmount(made);

@@ -28,7 +28,7 @@ export function pictureOf(shown: Piece, bottom: number, height = 32): Snippet {
   return createRawSnippet(() => ({
     render: () => "<span></span>",
     setup(target) {
-      // Not in the text above: the policy of the house allows no style in it.
+      // Not in the text above: the content security policy allows no style in it.
       Object.assign((target as HTMLElement).style, { display: "block", fontSize: `${edgeFor(shown, height)}px` });
       const { solid, inks, face, paint } = look(shown, bottom);
       const drawing = mount(Cube, { target, props: { solid, inks, face, paint, shadow: false } });

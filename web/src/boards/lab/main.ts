@@ -1,4 +1,4 @@
-/** The lab: any board or the cubes themselves, without a house. Served by `npm run dev` at /lab.html; no part of the built client. */
+/** The lab: any board or the cubes themselves, without a server. Served by `npm run dev` at /lab.html; no part of the built client. */
 import "../../style/base.css";
 import "../../cube/paint.css";
 import { mount } from "svelte";

@@ -1,4 +1,4 @@
-/** What this house is, whom it owes what, and why its dice can be believed. */
+/** The page about this project: what it is, its sources and licences, and how chance can be checked. */
 export const en = {
   title: "About the house",
   lead: "Cubothèque is a ludothèque, a library of games, that never closes: board games made of cubes, to play alone or with others, on any screen.",

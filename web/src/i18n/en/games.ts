@@ -11,7 +11,7 @@ export interface Told {
   /** The age and the time that the printed rules give; empty where they give none. */
   box: string;
   /**
-   * Minutes that a game takes here, about: the actions of a game of the house with itself (normal, two seats, the middle one of a
+   * Minutes that a game takes here, about: the actions of a game between two house players (normal, two seats, the middle one of a
    * dozen: Cubulus 74, AttaKube 96, Qwirkle Cubes 90, BLOX 133, Cube Attack 102), at twenty seconds an action, to the next five.
    */
   minutes: number;

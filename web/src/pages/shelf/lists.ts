@@ -1,4 +1,4 @@
-/** The two lists of the house: tables that wait for company, and games that can be watched. */
+/** The server's two lists: tables that wait for company, and games that can be watched. */
 import { knock } from "../../house/doors";
 import type { Listed } from "./tables";
 

@@ -1,7 +1,7 @@
 /** Tables as they are listed: what can be said of each in a line. Framework-free. */
 import type { TableListed } from "../../protocol/rest";
 
-/** A table in the house or in this browser. */
+/** A table on the server or in this browser. */
 export interface Listed extends TableListed {
   where: "remote" | "local";
 }

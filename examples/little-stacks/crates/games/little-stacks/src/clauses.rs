@@ -17,11 +17,11 @@ cubo_core::clauses! {
             "Une pile compte au plus trois cubes.";
         /// Winning.
         Ls4 = "LS-4", Text,
-            "Whoever has the top cubes of three cells in a line wins at once.",
+            "A player who has the top cubes of three cells in a line wins at once.",
             "Qui a le cube du dessus sur trois cases alignées gagne aussitôt.";
         /// The end without a line.
         Ls5 = "LS-5", Text,
-            "When the player whose turn it is can lay no cube, the game ends, and whoever shows more cubes on top wins.",
+            "When the player whose turn it is can lay no cube, the game ends, and the player who shows more cubes on top wins.",
             "Quand le joueur dont c’est le tour ne peut poser aucun cube, la partie est finie\u{202f}; qui montre le plus de cubes sur le dessus gagne.";
         /// Notation.
         Ls6 = "LS-6", Ruling,

@@ -1,93 +1,138 @@
-//! What is on the table. Everything is open, so this is also what everybody sees.
+//! What is on the table. Everything is open, so this is also what everybody sees; as JSON it is the position text.
 
-use cubo_core::{PerSeat, Scores, Seat, Turn, mix};
-use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::str::FromStr;
 
-use crate::board::{Cell, LINES, Stack};
+use cubo_core::{BadPosition, PerSeat, Scores, Seat, grid};
+
 use crate::clauses::Clause;
-use crate::view::Shown;
 
-/// A game of Little Stacks: one plain value, copied to be remembered. Its JSON is in `view.rs`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(try_from = "Shown", into = "Shown")]
+/// One of the nine cells, `a1` to `c3`.
+pub type Cell = grid::Cell<3, 3>;
+
+/// The eight lines of three cells, by their index (LS-4): rows, columns, diagonals.
+const LINES: [[usize; 3]; 8] =
+    [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
+
+/// The cubes on a cell. They belong to the two seats in turn (LS-2), so the height and the top cube tell the rest.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Stack {
+    pub(crate) height: u8,
+    pub(crate) top: u8,
+}
+
+impl Stack {
+    /// The most cubes in a stack (LS-3).
+    pub const HIGHEST: u8 = 3;
+
+    /// Whose cube is on top.
+    pub fn top(self) -> Option<Seat> {
+        (self.height > 0).then_some(Seat(self.top))
+    }
+}
+
+/// The seats from the bottom up, such as `010`; nothing for an empty cell.
+impl fmt::Display for Stack {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        (0..self.height).rev().try_for_each(|depth| write!(f, "{}", (self.top + depth) % 2))
+    }
+}
+
+/// A game of Little Stacks: one plain value, copied to be remembered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct State {
-    stacks: [Stack; Cell::COUNT],
-    /// How many cubes were laid: seat 0 begins, so this is whose turn it is, too.
+    pub(crate) stacks: [Stack; Cell::COUNT],
+    /// How many cubes were laid: seat 0 begins, so this tells whose turn it is.
     laid: u8,
     /// The clause that ended the game: decided once, when a cube is laid.
-    over: Option<Clause>,
+    pub(crate) over: Option<Clause>,
 }
 
 impl State {
-    /// An empty board.
-    pub(crate) const START: State = State { stacks: [Stack::EMPTY; Cell::COUNT], laid: 0, over: None };
-
-    /// The table with those stacks.
-    pub(crate) fn of(stacks: [Stack; Cell::COUNT]) -> State {
-        let laid = stacks.iter().map(|stack| stack.height()).sum();
-        let mut state = State { stacks, laid, over: None };
-        state.over = state.ending();
-        state
-    }
-
-    /// What stands on a cell.
+    /// The cubes on a cell.
     pub fn stack(&self, cell: Cell) -> Stack {
         self.stacks[cell.index()]
     }
 
-    /// Whose turn it is; at the end, whose it would be.
+    /// The seat that acts; at the end, the one that would.
     pub fn seat(&self) -> Seat {
         Seat(self.laid % 2)
     }
 
-    /// Who has to act.
-    pub fn turn(&self) -> Turn {
-        if self.over.is_some() { Turn::Over } else { Turn::Seat(self.seat()) }
-    }
-
-    /// The clause that ended the game.
-    pub fn over(&self) -> Option<Clause> {
-        self.over
-    }
-
     /// Whether a seat has three in a line (LS-4).
     pub fn has_line(&self, seat: Seat) -> bool {
-        LINES.iter().any(|line| line.iter().all(|&cell| self.stack(cell).top() == Some(seat.0)))
+        LINES.iter().any(|line| line.iter().all(|&at| self.stacks[at].top() == Some(seat)))
     }
 
     /// How many cubes each seat shows on top.
     pub fn tops(&self) -> Scores {
         PerSeat::from_fn(2, |seat| {
-            self.stacks.iter().filter(|stack| stack.top() == Some(seat.0)).count() as i32
+            self.stacks.iter().filter(|stack| stack.top() == Some(seat)).count() as i32
         })
     }
 
     /// Whether the seat to act may lay a cube there (LS-2, LS-3).
     pub(crate) fn is_open(&self, cell: Cell) -> bool {
         let stack = self.stack(cell);
-        stack.height() < Stack::HIGHEST && stack.top() != Some(self.seat().0)
+        stack.height < Stack::HIGHEST && stack.top() != Some(self.seat())
     }
 
     /// Lays a cube of the seat to act.
     pub(crate) fn lay(&mut self, cell: Cell) {
-        self.stacks[cell.index()] = self.stack(cell).with(self.seat().0);
+        self.stacks[cell.index()] = Stack { height: self.stack(cell).height + 1, top: self.seat().0 };
         self.laid += 1;
         self.over = self.ending();
     }
 
-    /// Whether the game ends here, and by what: only whoever has just laid a cube can have a new line.
+    /// Whether the game ends here, and by which clause: only the seat that laid the last cube can have a new line.
     fn ending(&self) -> Option<Clause> {
         if self.has_line(self.seat().next(2)) {
             Some(Clause::Ls4)
-        } else if !Cell::all().any(|cell| self.is_open(cell)) {
-            Some(Clause::Ls5)
-        } else {
+        } else if Cell::all().any(|cell| self.is_open(cell)) {
             None
+        } else {
+            Some(Clause::Ls5)
         }
     }
+}
 
-    /// A hash of the stacks; everything else follows from them.
-    pub fn key(&self) -> u64 {
-        mix(self.stacks.iter().fold(0, |packed, stack| packed << 4 | stack.bits()))
+/// The position text: nine stacks from `a1` to `c3`, such as `-,-,-,-,01,-,-,-,-`.
+impl fmt::Display for State {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (n, stack) in self.stacks.iter().enumerate() {
+            let comma = if n > 0 { "," } else { "" };
+            if stack.height == 0 { write!(f, "{comma}-") } else { write!(f, "{comma}{stack}") }?;
+        }
+        Ok(())
     }
 }
+
+/// Refuses what no game can reach.
+impl FromStr for State {
+    type Err = BadPosition;
+    fn from_str(text: &str) -> Result<State, BadPosition> {
+        let bad = |what: &str| Err(BadPosition::new(what));
+        let names: Vec<&str> = text.split(',').map(|name| name.strip_prefix('-').unwrap_or(name)).collect();
+        let mut state = State::default();
+        let mut zeros = 0;
+        for (stack, name) in state.stacks.iter_mut().zip(&names) {
+            let top = name.ends_with('1') as u8;
+            *stack = Stack { height: name.len() as u8, top };
+            zeros += name.matches('0').count() as u8;
+            state.laid += stack.height;
+        }
+        if state.stacks.iter().any(|stack| stack.height > Stack::HIGHEST) || state.to_string() != text {
+            return bad("a position is nine stacks of at most three cubes, of 0 and 1 in turn, or -");
+        }
+        if zeros != state.laid.div_ceil(2) {
+            return bad("seat 0 begins: it has laid as many cubes as seat 1, or one more");
+        }
+        if state.has_line(state.seat()) {
+            return bad("a line ends the game for the seat that laid it (LS-4)");
+        }
+        state.over = state.ending();
+        Ok(state)
+    }
+}
+
+cubo_core::serde_as_text!(State);
