@@ -7,17 +7,17 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use tokio::sync::Notify;
 use tokio::time::Instant;
 
-/// How often the server makes sure that it is not standing still.
+/// How often the server reads the clock, to notice a time in which it stood still.
 pub(crate) const HEARTBEAT: Duration = Duration::from_millis(250);
 
-/// Who has not looked at the clock for so long was not running: three heartbeats did not come.
+/// If nobody has read the clock for this long the process was not running: three heartbeats are missing.
 const GAP: Duration = Duration::from_millis(750);
 
 /// Where the time comes from.
 #[derive(Clone, Copy, Debug)]
 pub struct Clock {
     source: Source,
-    /// Whether a leap of the timers means that the process stood still. A test that moves them by hand means the leap.
+    /// Whether a jump of the timers means that the process stood still. Not so in a test that advances them on purpose.
     watched: bool,
 }
 
@@ -52,7 +52,7 @@ impl Clock {
         Clock { source: Source::Timers(ms, Instant::now()), watched: false }
     }
 
-    /// The same; but a leap of the timers is taken for a time in which the process was stopped.
+    /// The same, but a jump of the timers counts as a time in which the process stood still.
     pub fn with_watched_timers(ms: u64) -> Self {
         Clock { watched: true, ..Clock::with_timers(ms) }
     }
@@ -71,7 +71,7 @@ impl Clock {
         }
     }
 
-    /// A moment that nobody can set: only differences mean something.
+    /// The monotonic clock. Only differences between two moments mean something.
     fn moment(&self) -> Instant {
         match self.source {
             Source::System | Source::Ahead(_) | Source::Timers(..) => Instant::now(),
@@ -85,11 +85,11 @@ fn system_now() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as u64)
 }
 
-/// The time that counts at the tables, in milliseconds since 1970. It is set by the wall once, when the server opens, and goes
-/// on with the monotonic clock: whoever steps the wall clock steps no game's. While the process stands still (stopped, swapped out,
-/// on a machine that does not let it run) it stands still too, and so nobody pays for it.
+/// The time that counts at the tables, in milliseconds since 1970. It is taken from the wall clock once, when the server starts, and goes
+/// on with the monotonic clock: stepping the wall clock changes no game. While the process stands still (stopped, swapped out, on a
+/// machine that does not let it run) this clock stands still too, so nobody loses time.
 ///
-/// After such a gap it is *held*, until everything that came meanwhile has been heard: see [`Ears`](crate::ears::Ears).
+/// After such a gap it is *held* until everything that arrived meanwhile has been read: see [`Ears`](crate::ears::Ears).
 #[derive(Debug)]
 pub(crate) struct TableClock {
     clock: Clock,
@@ -104,7 +104,7 @@ struct State {
     /// The moment at which that was the time.
     seen: Instant,
     held: bool,
-    /// How long the process stood still, all in all.
+    /// For how long the process stood still, in total.
     forgiven: Duration,
 }
 
@@ -147,12 +147,12 @@ impl TableClock {
         self.gap.notified().await;
     }
 
-    /// Whether time stands still, for what waits to be heard.
+    /// Whether the clock is held.
     pub(crate) fn is_held(&self) -> bool {
         self.state().held
     }
 
-    /// Everything has been heard: time goes on. Says how long the process has stood still since it began.
+    /// Everything has been read: time goes on. Returns for how long, in total, the process has stood still.
     pub(crate) fn release(&self) -> Duration {
         self.now();
         let mut state = self.state();

@@ -23,14 +23,14 @@ use crate::house::{House, closed};
 use crate::log::{self, Seldom};
 use crate::rate::neighbourhood;
 
-/// A connection that was let in, and the socket it may become: counted until the last who holds it is gone.
+/// A connection that was let in, also when it has become a socket. It is counted until this is dropped.
 pub(crate) struct Entered {
     house: Arc<House>,
     _place: Option<Arc<Place>>,
 }
 
 impl Entered {
-    /// Lets somebody in if there is room. A trusted proxy speaks for many, who are counted one by one when they ask.
+    /// Lets somebody in if there is room. A trusted proxy brings many people: they are counted one by one, with their requests.
     fn enter(house: &Arc<House>, from: IpAddr) -> Option<Entered> {
         let limits = &house.config.limits;
         if house.metrics.connections.get() as usize >= limits.connections {
@@ -83,7 +83,7 @@ pub(crate) async fn serve(listener: TcpListener, router: Router, house: Arc<Hous
     }
 }
 
-/// Says why, if the kernel takes it at once; nobody waits for that.
+/// Says why, if that can be written without waiting.
 fn turn_away(stream: TcpStream) {
     const BODY: &str = r#"{"error":{"code":"full","message":"too many connections: try again later"}}"#;
     let answer = format!(

@@ -1,9 +1,10 @@
-//! A short digest of a stored append: by it damage to what the seal passes over is noticed too (names, talk, keys, times).
+//! A short digest of a stored append. The seal does not cover names, talk, keys and some times; the digest does, so that damage to
+//! them is noticed too.
 
 use rusqlite::Row as Line;
 use sha2::{Digest, Sha256};
 
-/// The columns that it is over, in this order.
+/// The columns that it covers, in this order.
 pub(super) const COLUMNS: &str = "row, first, count, arrived, settled, person, key, events, seal";
 
 /// An append as it stands in its row.
@@ -35,8 +36,8 @@ impl<'a> Stored<'a> {
         })
     }
 
-    /// The first eight bytes of the SHA-256 of all columns: a number as eight bytes, a text behind its length, nothing as a length that
-    /// no text has.
+    /// The first eight bytes of the SHA-256 of all columns: a number as eight bytes, a text after its length, an absent value as a
+    /// length that no text has.
     pub(super) fn digest(&self) -> i64 {
         const NOTHING: [u8; 8] = [0xff; 8];
         let mut hash = Sha256::new();
