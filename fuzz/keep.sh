@@ -4,7 +4,7 @@
 set -euo pipefail
 cd "$(dirname "$0")"
 host=$(rustc -vV | sed -n 's/^host: //p')
-for target in ${FUZZ_TARGETS:-actions positions records views messages protocol}; do
+for target in ${FUZZ_TARGETS:-actions positions records views advice messages protocol}; do
 	small=target/small/$target
 	rm -rf "$small" && mkdir -p "$small" "corpus/$target" "target/found/$target"
 	"target/$host/release/$target" -merge=1 -max_len=4096 "$small" "corpus/$target" "target/found/$target" >/dev/null 2>&1

@@ -4,6 +4,7 @@
 //! input ([`seeds`], [`spoil`]); where cargo-fuzz is installed, the targets in `fuzz/` hand them to libFuzzer.
 
 mod actions;
+mod advice;
 mod messages;
 mod positions;
 mod protocol;
@@ -13,6 +14,7 @@ mod spoil;
 mod views;
 
 pub use actions::actions;
+pub use advice::advice;
 pub use messages::messages;
 pub use positions::positions;
 pub use protocol::protocol;
@@ -27,11 +29,12 @@ use cubo_catalog::{Visitor, games, with_game};
 pub type Body = fn(&[u8]);
 
 /// All bodies by name.
-pub const BODIES: [(&str, Body); 6] = [
+pub const BODIES: [(&str, Body); 7] = [
     ("protocol", protocol),
     ("positions", positions),
     ("records", records),
     ("views", views),
+    ("advice", advice),
     ("actions", actions),
     ("messages", messages),
 ];

@@ -84,7 +84,7 @@ fn collect(body: &str, game: &mut dyn Session, length: u32, dice: &mut QuickDice
         "messages" => seeds.push(messages(game, &lines).into_bytes()),
         "positions" => seeds.push(game.position().into_bytes()),
         "records" => seeds.push(json!(game.record()).to_string().into_bytes()),
-        "views" => seeds.extend(
+        "views" | "advice" => seeds.extend(
             Viewer::all(game.seats()).filter_map(|who| Some(game.view(who).ok()?.get().as_bytes().to_vec())),
         ),
         "protocol" => {

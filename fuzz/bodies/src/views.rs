@@ -1,14 +1,12 @@
 //! Views that other programs send.
 
-use cubo_catalog::{Visitor, advise};
-use cubo_core::{Game, Language, QuickDice, Viewer};
-use cubo_players::{Budget, Level};
-use serde_json::value::RawValue;
+use cubo_catalog::Visitor;
+use cubo_core::{Game, QuickDice, Viewer};
 
 use crate::every_game;
 
 /// Reads the bytes as a view of every game. What is accepted can be imagined from, and what is imagined shows the same view to
-/// somebody; players answer or refuse.
+/// somebody.
 pub fn views(bytes: &[u8]) {
     if let Ok(text) = str::from_utf8(bytes) {
         every_game(&Views(text));
@@ -26,9 +24,5 @@ impl Visitor for Views<'_> {
         let state = G::imagine(&view, &mut QuickDice::new(1));
         let same = |viewer| G::view(&state, viewer) == view;
         assert!(Viewer::all(G::seats(&state)).any(same), "{}: nobody sees {}", G::ID, self.0);
-        let _ = G::picture(&view, Language::Fr);
-        if let Ok(raw) = serde_json::from_str::<Box<RawValue>>(self.0) {
-            let _ = advise(G::ID, &raw, &[], Level::Greedy, &mut Budget::nodes(20), "");
-        }
     }
 }

@@ -55,6 +55,11 @@ fn views() {
 }
 
 #[test]
+fn advice() {
+    storm_of("advice");
+}
+
+#[test]
 fn actions() {
     storm_of("actions");
 }
