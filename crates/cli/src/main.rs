@@ -5,6 +5,7 @@
 
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
+mod admin;
 mod arena;
 mod backup;
 mod bench;
@@ -49,6 +50,7 @@ enum Command {
     Backup(backup::Backup),
     Restore(backup::Restore),
     Export(backup::Export),
+    Admin(admin::Args),
     Load(load::Args),
     Record(record::Args),
     Arena(arena::Args),
@@ -70,6 +72,7 @@ fn main() -> ExitCode {
         Command::Backup(args) => backup::back_up(&args),
         Command::Restore(args) => backup::restore(&args),
         Command::Export(args) => backup::export(&args),
+        Command::Admin(args) => admin::run(&args),
         Command::Load(args) => load::run(&args),
         Command::Record(args) => record::run(&args),
         Command::Arena(args) => arena::run(&args),

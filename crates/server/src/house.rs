@@ -12,6 +12,7 @@ use crate::ears::Ears;
 use crate::hall::Hall;
 use crate::http::{Crowd, Readiness};
 use crate::key::HouseKey;
+use crate::members::Accounts;
 use crate::metrics::Metrics;
 use crate::pool::Pool;
 use crate::rate::{Buckets, Rate};
@@ -53,6 +54,8 @@ pub(crate) struct House {
     pub(crate) crowd: Arc<Crowd>,
     /// Sockets by session.
     pub(crate) sessions: Sessions,
+    /// Passwords, guesses, and when sessions were used.
+    pub(crate) accounts: Accounts,
     /// The tables that are awake.
     pub(crate) hall: Hall,
     /// The house players.
@@ -86,6 +89,7 @@ impl House {
             names: by_person(limits.names_per_minute),
             crowd: Arc::default(),
             sessions: Sessions::default(),
+            accounts: Accounts::new(&config),
             hall: Hall::new(limits.tables_awake),
             closing: watch::Sender::new(false),
             metrics: Metrics::default(),

@@ -3,6 +3,7 @@
 //! - [`store`]: what must survive, in SQLite behind a narrow trait;
 //! - `desk`: one task that owns one table while it is awake; everything that happens to a table happens there;
 //! - `hall`: which tables are awake;
+//! - [`members`]: guests who have become somebody;
 //! - `card`: pictures of finished games, for link previews;
 //! - `socket`, `http`: how clients reach it, with their limits; what crosses is in `cubo_wire`;
 //! - [`key`]: the key from which the passes of tables are made;
@@ -25,6 +26,7 @@ mod http;
 pub mod ids;
 pub mod key;
 pub mod log;
+pub mod members;
 pub mod metrics;
 mod names;
 mod pool;

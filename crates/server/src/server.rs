@@ -17,7 +17,7 @@ use crate::ids::NoRandomness;
 use crate::key::HouseKey;
 use crate::pool::Pool;
 use crate::store::{Row, Store, StoreError};
-use crate::{http, log};
+use crate::{http, log, members};
 
 /// How often the server notes that it runs: how exactly downtime is known after a crash.
 const ALIVE: Duration = Duration::from_secs(2);
@@ -101,12 +101,14 @@ impl Server {
         let metrics_address = numbers.as_ref().and_then(|listener| listener.local_addr().ok());
         let clock = TableClock::new(clock, now);
         let house = Arc::new(House::new(config, clock, store, key, pool, now, closed_since));
+        members::end_unused(&house).await;
         let router = http::router(&house);
         let mut tasks = vec![
             tokio::spawn(http::serve(listener, router, house.clone())),
             tokio::spawn(heartbeat(house.clone())),
             tokio::spawn(stay_alive(house.clone())),
             tokio::spawn(wake_those_due(house.clone())),
+            tokio::spawn(end_unused_sessions(house.clone())),
         ];
         if let Some(listener) = numbers {
             tasks.push(tokio::spawn(http::serve_numbers(listener, house.clone())));
@@ -184,6 +186,19 @@ async fn stay_alive(house: Arc<House>) {
                     log::warn("the store does not take the hour", why.code());
                 }
             }
+            () = closed(&mut closing) => return,
+        }
+    }
+}
+
+/// Ends sessions that nobody has used for long.
+async fn end_unused_sessions(house: Arc<House>) {
+    let mut closing = house.closing.subscribe();
+    let mut tick = interval(members::EXACTLY);
+    tick.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        tokio::select! {
+            _ = tick.tick() => members::end_unused(&house).await,
             () = closed(&mut closing) => return,
         }
     }

@@ -4,7 +4,9 @@ use std::net::{Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use cubo_server::config::{ClientSettings, Config, HouseSettings, Limits, Network, Patience, PublicUrl};
+use cubo_server::config::{
+    ClientSettings, Config, HouseSettings, Limits, Network, Patience, PublicUrl, SignUp,
+};
 use cubo_server::key::HouseKey;
 use cubo_server::log::Format;
 use cubo_server::log::tracing::level_filters::LevelFilter;
@@ -103,6 +105,8 @@ settings! {
     abandoned_days: u64, "CUBO_ABANDONED_DAYS", "DAYS", "days, such as 90";
     /// The most pages of 4 KiB that the store may use
     store_page_limit: u32, "CUBO_STORE_PAGE_LIMIT", "PAGES", "a number of pages of 4 KiB, such as 262144 for 1 GiB";
+    /// How one becomes a member: open, invitation or closed [default: open]
+    sign_up: SignUp, "CUBO_SIGN_UP", "HOW", "open, invitation or closed";
     /// A file with what the operator has to say by law, in English (Markdown)
     legal_text_en: PathBuf, "CUBO_LEGAL_TEXT_EN", "FILE", "a file, such as legal.en.md";
     /// The same in French; if only one of the two is given, it stands for both
@@ -195,6 +199,8 @@ impl Settings {
             house: HouseSettings { threads: self.house_threads, reply_ms, nodes: self.house_nodes },
             client: self.client()?,
             patience: self.patience(),
+            sign_up: self.sign_up.unwrap_or_default(),
+            ..Config::default()
         })
     }
 
@@ -278,6 +284,7 @@ mod tests {
             ("house-threads = ['2']", "expected a number of threads, such as 2"),
             ("house-reply-ms = '9-1'", "such as 500-1500"),
             ("kiosk = 'yes'", "expected true or false"),
+            ("sign-up = 'maybe'", "expected open, invitation or closed"),
             ("log-level = 'loud'", "expected error, warn, info, debug or off"),
             ("lisen = 1", "lisen: there is no such setting"),
         ] {

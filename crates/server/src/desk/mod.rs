@@ -27,8 +27,8 @@ use crate::connection::Connection;
 use crate::fault::{CLOSING, Fault, NOT_FOUND};
 use crate::hall::{Caller, Hall, Mail};
 use crate::house::{House, closed};
-use crate::log;
 use crate::store::{KeptLinks, Row, StoreError, Stored, check_seals};
+use crate::{log, members};
 use commands::Keys;
 use thinking::Thinking;
 use viewers::Viewers;
@@ -104,9 +104,10 @@ async fn wake(house: &Arc<House>, id: TableId) -> Result<Option<Desk>, Fault> {
         ClockKind::Fischer { .. } | ClockKind::None => house.clock.now(),
     };
     let noted = stored.away.as_deref().map(|text| house.away_without_downtime(text));
+    let own_names = members::own_names(house, &table).await?;
     Ok(Some(Desk {
         keys: Keys::new(stored.appends.len() == 1), // the opening alone
-        viewers: Viewers::new(noted.unwrap_or_default(), otherwise),
+        viewers: Viewers::new(noted.unwrap_or_default(), otherwise, own_names),
         summary_stale: false,
         house: house.clone(),
         id,

@@ -11,6 +11,7 @@
 //! The store knows no rules and reads no events: they are texts to it.
 
 mod error;
+mod members;
 mod seals;
 mod sqlite;
 mod types;
@@ -19,6 +20,10 @@ use std::future::Future;
 use std::pin::Pin;
 
 pub use error::StoreError;
+pub use members::{
+    Holder, Link, LinkFor, Member, Members, NameKey, NewMember, NewPassword, NewSession, PasswordSet, Proof,
+    Renaming, SessionKept, Unfit,
+};
 pub(crate) use seals::check as check_seals;
 pub use sqlite::{SqliteStore, StoreSettings, back_up, restore};
 pub use types::{
@@ -84,4 +89,9 @@ pub trait Store: Send + Sync + 'static {
 
     /// What was done so far.
     fn figures(&self) -> Figures;
+
+    /// Where members are kept, if this store keeps any.
+    fn members(&self) -> Option<&dyn Members> {
+        None
+    }
 }

@@ -6,6 +6,7 @@ use cubo_wire::TableId;
 
 use super::columns::{blob, phase_number};
 use super::digest::Stored;
+use super::members::{Change, Changed};
 use crate::ids::TokenHash;
 use crate::store::types::Greeting;
 use crate::store::{Append, Appended, NewTable, Note, Row, StoreError};
@@ -18,6 +19,7 @@ pub(super) enum Work {
     Greet(Box<Greeting>, u64),
     Forget(TokenHash),
     Alive(u64),
+    Members(Box<Change>),
     /// Tries whether an append would find room, and writes the moment down.
     Probe(u64),
     /// At most that many pages from now on: a limit for operators, and in tests a full disk.
@@ -25,9 +27,9 @@ pub(super) enum Work {
 }
 
 /// What came of it.
-#[derive(Clone, Copy)]
 pub(super) enum Done {
     Written,
+    Members(Changed),
     Opened(Appended),
     AliveBefore(Option<u64>),
 }
@@ -88,6 +90,7 @@ impl Work {
                 db.prepare_cached("DELETE FROM sessions WHERE token = ?1")?.execute([token.0])?;
                 Ok(Done::Written)
             }
+            Work::Members(change) => change.write(db).map(Done::Members),
             Work::Probe(now) => {
                 super::room::try_room(db, *now)?;
                 Ok(Done::Written)
