@@ -223,3 +223,33 @@ async fn wake_those_due(house: Arc<House>) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::{Node, SqliteStore, StoreSettings};
+
+    #[tokio::test(start_paused = true)]
+    async fn after_a_gap_time_stands_still_until_every_socket_has_been_heard() {
+        let dir = crate::scratch::Dir::new();
+        let store = Arc::new(SqliteStore::open(dir.path(), StoreSettings::default()).unwrap());
+        let clock = TableClock::new(Clock::with_watched_timers(0), 0);
+        let (key, pool) = (HouseKey::random().unwrap(), Pool::new(Some(1), 1).unwrap());
+        let node = Node { name: "one".to_owned(), url: None, former: None };
+        let joined = store.join(node.clone(), 0).await.unwrap();
+        let lease = Lease::new(node, store.terms(), joined);
+        let house = Arc::new(House::new(Config::default(), clock, store, key, pool, 0, lease));
+        let mut ear = house.ears.listen(1);
+        let beating = tokio::spawn(heartbeat(house.clone()));
+        tokio::time::sleep(Duration::from_secs(1)).await;
+        assert!(!house.clock.is_held());
+        tokio::time::advance(Duration::from_secs(12)).await;
+        timeout(Duration::from_secs(1), ear.asked()).await.expect("the socket is to be read");
+        assert!(house.clock.is_held(), "it is not read yet");
+        ear.heard();
+        tokio::time::sleep(HEARTBEAT).await;
+        assert!(!house.clock.is_held());
+        house.closing.send_replace(true);
+        beating.await.unwrap();
+    }
+}

@@ -38,9 +38,8 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let config = Config { key: Some(settings.key().map_err(|why| Failure::Bad(why.to_string()))?), ..config };
     runtime.block_on(async {
         let public = config.public_url.clone();
-        let server = Server::start(config, store, Clock::system())
-            .await
-            .map_err(|why| Failure::Bad(why.to_string()))?;
+        let server =
+            Server::start(config, store, clock()).await.map_err(|why| Failure::Bad(why.to_string()))?;
         let address = public.map_or_else(|| format!("http://{}", server.address()), |url| url.to_string());
         writeln!(io::stdout(), "Cubothèque: {address}")?;
         if let Some(address) = server.metrics_address() {
@@ -67,6 +66,11 @@ async fn open_store(settings: &Settings) -> Result<(Arc<dyn Store>, Option<Arc<S
     let limits = StoreSettings { page_limit: settings.page_limit(), ..StoreSettings::default() };
     let own = Arc::new(SqliteStore::open(&settings.data(), limits)?);
     Ok((own.clone(), Some(own)))
+}
+
+/// The system's clock; for tests that step it, see [`Clock::ahead_by_file`].
+fn clock() -> Clock {
+    std::env::var_os("CUBO_TEST_CLOCK").map_or_else(Clock::system, |file| Clock::ahead_by_file(file.as_ref()))
 }
 
 /// Every socket is a file to the operating system: asks for as many as it gives.

@@ -6,11 +6,11 @@ use crate::ids;
 
 /// A person: the 16 bytes of their id.
 pub(in crate::store) fn blob(id: &str) -> Vec<u8> {
-    // What is no such id is kept as it is, so that no two ever become one.
+    // An id of another form is stored as its text, so that two different ids never become the same.
     ids::unspell::<16>(id).map_or_else(|| id.as_bytes().to_vec(), Vec::from)
 }
 
-/// Lists do not tell waiting for people from waiting for nonces.
+/// Waiting for people and waiting for nonces are one number: lists show both as waiting.
 pub(in crate::store) fn phase_number(phase: Phase) -> i64 {
     match phase {
         Phase::Waiting | Phase::Calling => 0,

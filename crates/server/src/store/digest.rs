@@ -1,4 +1,5 @@
-//! A short digest of a stored append: by it damage to what the seal passes over is noticed too (names, talk, keys, times).
+//! A short digest of a stored append. The seal does not cover names, talk, keys and some times; the digest does, so that damage to
+//! them is noticed too.
 
 use sha2::{Digest, Sha256};
 
@@ -16,8 +17,8 @@ pub(in crate::store) struct Stored<'a> {
 }
 
 impl Stored<'_> {
-    /// The first eight bytes of the SHA-256 of all columns: a number as eight bytes, a text behind its length, nothing as a length that
-    /// no text has.
+    /// The first eight bytes of the SHA-256 of all columns: a number as eight bytes, a text after its length, an absent value as a
+    /// length that no text has.
     pub(in crate::store) fn digest(&self) -> i64 {
         const NOTHING: [u8; 8] = [0xff; 8];
         let mut hash = Sha256::new();

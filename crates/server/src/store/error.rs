@@ -13,7 +13,7 @@ pub enum StoreError {
     TooManyWaiting,
     /// There is no room on the disk. Nothing was written.
     Full,
-    /// Too much is waiting. Nothing was written.
+    /// The store cannot write now. Nothing was written.
     Busy,
     /// The table belongs to another node, which lives. Nothing was written.
     Elsewhere {
@@ -30,11 +30,11 @@ pub enum StoreError {
     Failed(String),
     /// Whether it was written is not known: read again.
     Unknown(String),
-    /// What is stored is not what was stored: damaged, or changed by somebody. It is not used.
+    /// What is read is not what was written: the file was damaged, or somebody changed it. It is not used.
     Damaged {
         /// The table, where it is known.
         row: Option<Row>,
-        /// By what it was noticed.
+        /// How it was noticed.
         what: &'static str,
     },
 }

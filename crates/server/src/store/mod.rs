@@ -1,4 +1,4 @@
-//! What must survive: tables as lists of events, and who is who.
+//! What must survive a restart: tables as lists of events, and who is who.
 //!
 //! [`Store`] is narrow on purpose, so that another database can stand behind it. What it promises:
 //!
@@ -52,14 +52,14 @@ pub type Answer<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Se
 
 /// Where the house keeps what must not be lost.
 pub trait Store: Send + Sync + 'static {
-    /// Puts a new table and its first events on the disk. A repeat of the opener's key finds the first table again. Refused if too many
-    /// of theirs wait ([`NewTable::waiting_at_most`]).
+    /// Puts a new table and its first events on the disk. If the same person has opened a table with the same key before, that table is
+    /// the answer. Refused if too many of their tables wait ([`NewTable::waiting_at_most`]).
     fn open(&self, table: NewTable) -> Answer<'_, Appended>;
 
     /// Adds events to a table, all or none.
     fn append(&self, append: Append) -> Answer<'_, ()>;
 
-    /// Notes something beside the events. Nobody needs to wait for it.
+    /// Stores something beside the events. Nothing depends on it: nobody needs to wait for the answer.
     fn note(&self, note: Note) -> Answer<'_, ()>;
 
     /// The whole of a table.
@@ -86,7 +86,8 @@ pub trait Store: Send + Sync + 'static {
     /// Sleeping tables whose deadline is at or before that moment, the oldest first.
     fn due(&self, now: u64, limit: u32) -> Answer<'_, Vec<TableId>>;
 
-    /// Tables after `row` that say they are awake but have done nothing since that moment: they were awake at a crash.
+    /// Tables after `row` that are stored as awake, but to which nothing has happened since that moment: they were awake when the server
+    /// crashed.
     fn orphans(&self, after: Row, since: u64, limit: u32) -> Answer<'_, Vec<(Row, TableId)>>;
 
     /// Tables that are over, after `row` in the order of opening.
@@ -140,10 +141,10 @@ pub trait Store: Send + Sync + 'static {
         })
     }
 
-    /// Notes that the house is open at this moment; says when that was noted last.
+    /// Stores that the server runs at this moment; returns the moment that was stored before.
     fn alive(&self, now: u64) -> Answer<'_, Option<u64>>;
 
-    /// Whether an append would work now: writes something as large as one, puts it on the disk, and leaves nothing behind.
+    /// Whether an append would work now: writes as much as a large append, and removes it again.
     fn probe(&self, now: u64) -> Answer<'_, ()>;
 
     /// What was done so far.

@@ -20,7 +20,7 @@ const SELECT_APPENDS: &str =
     WHERE row = ?1 ORDER BY first";
 
 pub(super) fn load(db: &Connection, id: TableId) -> Read<Option<Stored>> {
-    // One moment for both questions: the version and the events must belong together.
+    // Both queries in one transaction: the version and the events must belong together.
     let moment = db.unchecked_transaction()?;
     let stored = moment
         .prepare_cached(
@@ -47,7 +47,8 @@ pub(super) fn load(db: &Connection, id: TableId) -> Read<Option<Stored>> {
     Ok(Some(stored))
 }
 
-/// The appends of a table of that version.
+/// The appends of a table of that version. Each row holds the moment at which the append before it was settled; the moment of the last
+/// one is `settled`, if it was noted.
 pub(super) fn appends(db: &Connection, row: Row, version: u64, settled: Option<u64>) -> Read<Vec<Past>> {
     let mut statement = db.prepare_cached(SELECT_APPENDS)?;
     let mut lines = statement.query([row.0])?;

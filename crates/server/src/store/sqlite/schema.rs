@@ -135,7 +135,7 @@ pub(super) const PATIENCE: Duration = Duration::from_secs(10);
 enum Step {
     /// By statements, all in one transaction.
     Sql(&'static str),
-    /// By code that commits as it goes, and can be begun again where it was broken off.
+    /// By code that commits several times, and after an interruption goes on where it was.
     Code(fn(&mut Connection) -> Result<(), StoreError>),
 }
 
@@ -211,9 +211,9 @@ pub(super) fn writer(path: &Path) -> Result<Connection, StoreError> {
         return Err(StoreError::Failed(format!("the database cannot use a write-ahead log here ({mode})")));
     }
     db.pragma_update(None, "synchronous", "FULL").map_err(failed)?;
-    // The checkpointer does that, on a thread of its own.
+    // Checkpoints are made by a thread of their own.
     db.pragma_update(None, "wal_autocheckpoint", 0).map_err(failed)?;
-    // A log that was long once gives its room back.
+    // A log that was long is cut back to this length.
     db.pragma_update(None, "journal_size_limit", 4 << 20).map_err(failed)?;
     db.pragma_update(None, "cache_size", -4_000).map_err(failed)?;
     db.set_prepared_statement_cache_capacity(32);
@@ -222,7 +222,7 @@ pub(super) fn writer(path: &Path) -> Result<Connection, StoreError> {
     Ok(db)
 }
 
-/// Reads the two settings back on which durability rests: a build or a file that ignores them must not go unnoticed.
+/// Durability depends on two settings. They are read back, because some builds or files ignore them silently.
 pub(super) fn assert_durable(db: &Connection) -> Result<(), StoreError> {
     let mode: String = db.query_row("PRAGMA journal_mode", [], |row| row.get(0)).map_err(failed)?;
     let sync: i64 = db.query_row("PRAGMA synchronous", [], |row| row.get(0)).map_err(failed)?;
@@ -261,7 +261,7 @@ pub(super) fn is_current(db: &Connection) -> Result<bool, StoreError> {
     Ok(version(db)? == MIGRATIONS.len())
 }
 
-/// Makes a new database, or makes sure that what is there is one of this program: anything else is refused as it is.
+/// Makes a new database, or checks that the file that is there is one of this program. Any other file is refused and not touched.
 pub(super) fn make_or_check(path: &Path) -> Result<(), StoreError> {
     if path.exists() {
         files::check_database(path)?;
@@ -273,7 +273,7 @@ pub(super) fn make_or_check(path: &Path) -> Result<(), StoreError> {
             _ => Err(files::at(path, &"this is a database of another program: move it away to begin afresh")),
         };
     }
-    // Made beside its place: a file with the final name is never empty or half made.
+    // Made under another name and then renamed: a file with the final name is never empty or half made.
     let mut new = path.as_os_str().to_owned();
     new.push(".new");
     let new = Path::new(&new);

@@ -199,7 +199,6 @@ fn what_is_no_database_of_ours_is_refused_and_left_alone() {
     }
 }
 
-/// Also while somebody reads without end the log is brought home as soon as they stop; without them it never passes its limit.
 #[test]
 fn the_write_ahead_log_stays_below_its_limit_under_any_load() {
     let dir = Dir::new();
@@ -217,5 +216,41 @@ fn the_write_ahead_log_stays_below_its_limit_under_any_load() {
             store.load(TableId([1; 16])).await.unwrap();
         }
         assert!(written > 5 << 20 && longest < 3 << 19, "{longest} bytes of log after {written}");
+    });
+}
+
+/// Another program keeps an old state of the database in view for as long as it likes: the log does not grow for it.
+#[test]
+fn a_foreign_reader_that_does_not_end_cannot_make_the_log_long() {
+    let dir = Dir::new();
+    run(async {
+        let limit = 1 << 20;
+        let settings = StoreSettings { log_limit: Some(limit), ..StoreSettings::default() };
+        let store = SqliteStore::open(dir.path(), settings).unwrap();
+        let row = opened(&store, 1).await;
+        let foreign = Connection::open(dir.path().join(FILE)).unwrap();
+        let count = || foreign.query_row("SELECT count(*) FROM appends", [], |line| line.get::<_, i64>(0));
+        foreign.execute_batch("BEGIN").unwrap();
+        assert_eq!(count(), Ok(1));
+        let events = "x".repeat(60_000);
+        let mut version = 1;
+        let refused = loop {
+            match store.append(append(row, version, 1, &events)).await {
+                Ok(()) => version += 1,
+                Err(why) => break why,
+            }
+            assert!(version < 100, "nothing is ever refused");
+        };
+        assert_eq!(refused, StoreError::Busy);
+        assert_eq!(store.append(append(row, version, 1, &events)).await, Err(StoreError::Busy));
+        assert_eq!(store.probe(1).await, Err(StoreError::Busy), "the house says that it is not ready");
+        let log = std::fs::metadata(dir.path().join("cubo.db-wal")).unwrap().len();
+        assert!((limit..limit + (1 << 18)).contains(&log), "{log} bytes of log");
+        // What is there can be read meanwhile, by all; and when the reader has ended everything goes on by itself.
+        assert_eq!(store.load(TableId([1; 16])).await.unwrap().unwrap().version, version);
+        assert_eq!(count(), Ok(1));
+        foreign.execute_batch("COMMIT").unwrap();
+        store.append(append(row, version, 1, &events)).await.unwrap();
+        assert_eq!(count(), Ok(version as i64 + 1));
     });
 }
