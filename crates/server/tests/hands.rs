@@ -43,7 +43,8 @@ fn token(n: usize) -> Token {
 fn dealt(seed: u64) -> Vec<TableEvent> {
     let mut entropy = Seeded(QuickDice::new(seed));
     let places = json!([{"for": "person"}, {"for": "person"}, {"for": "person"}]);
-    let opening = json!({"game": "blox", "fixed": true, "friendly": true, "places": places});
+    let clock = json!({"kind": "none"});
+    let opening = json!({"game": "blox", "fixed": true, "friendly": true, "places": places, "clock": clock});
     let opening: Opening = serde_json::from_value(opening).unwrap();
     let id = TABLE.parse().unwrap();
     let first = cubo_table::open(opening, person(0), id, &mut entropy, cubo_catalog::open).unwrap();

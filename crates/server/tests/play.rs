@@ -62,8 +62,10 @@ async fn a_repeat_gets_the_first_answer_and_happens_once() {
     for player in [&mut ada, &mut zoe] {
         player.visitor.house = server.address();
         player.reconnect().await;
-        assert_eq!(player.version, at + 1, "nothing happened twice");
+        player.subscribe(None).await;
+        assert_eq!(player.play["events"], 1, "nothing happened twice");
     }
+    let now = ada.version; // at which the time without a server may stand as well
     let mover = if ada.you == [0] { &mut ada } else { &mut zoe };
     let again = mover.command_as(json!({"cmd": "play", "action": action}), at, "the-key").await;
     assert_eq!((&again["first"], &again["count"]), (&first["first"], &first["count"]), "{again}");
@@ -79,7 +81,7 @@ async fn a_repeat_gets_the_first_answer_and_happens_once() {
         let again = mover.command_as(json!({"cmd": "play", "action": action}), at, "the-key").await;
         assert_eq!((&again["first"], &again["count"]), (&first["first"], &first["count"]), "{again}");
     }
-    assert_eq!(mover.subscribe(None).await["shown"]["version"], at + 2, "nothing happened twice");
+    assert_eq!(mover.subscribe(None).await["shown"]["version"], now + 1, "nothing happened twice");
     server.close().await;
 }
 

@@ -10,7 +10,7 @@ const DAY_MS: u64 = 24 * 60 * 60 * 1000;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Clocks {
     kind: ClockKind,
-    /// What is left to each seat, while its clock stands still.
+    /// The time that each seat had left when its clock was last stopped.
     left: Vec<u64>,
     /// Whose turn it is, on a clock or not.
     holder: Option<Seat>,
@@ -30,7 +30,7 @@ impl Clocks {
         Clocks { kind, left: vec![full; usize::from(seats)], holder: None, since: None, furthest: 0 }
     }
 
-    /// Stops whatever runs.
+    /// Stops the running clock, if there is one.
     pub(crate) fn stop(&mut self, at: u64) {
         if let (Some(seat), Some(since)) = (self.holder, self.since.take()) {
             let left = &mut self.left[seat.index()];
@@ -38,7 +38,7 @@ impl Clocks {
         }
     }
 
-    /// It is that seat's turn, after that many events of the game. Its clock runs if a person has to answer.
+    /// It is now that seat's turn, after that many events of the game. Its clock runs if a person plays the seat.
     pub(crate) fn turn(&mut self, seat: Seat, person: bool, at: u64, events: usize) {
         if self.holder != Some(seat) {
             match self.kind {
@@ -56,7 +56,7 @@ impl Clocks {
         self.since = (person && self.kind != ClockKind::None).then_some(at);
     }
 
-    /// Downtime: nobody could play then.
+    /// The server was down from `from` to `until`: that time is not counted.
     pub(crate) fn forgive(&mut self, from: u64, until: u64) {
         if let Some(since) = &mut self.since {
             *since += until.saturating_sub(from.max(*since));

@@ -63,9 +63,9 @@ impl Table {
         Ok(record)
     }
 
-    /// Lays the table for the next game, for somebody who sat at this one: the same agreement, seats rotated by one and
-    /// then fixed, each chair held for its person. To sit down there is to agree. It begins at the beginning, also after a
-    /// game that began from a position.
+    /// Opens the table for the next game, for somebody who sat at this one. The agreement is the same; seats are rotated by one and fixed,
+    /// and each chair is held for its person. Whoever sits down there agrees to play again. It starts from the ordinary beginning, even if
+    /// this game began from a position.
     pub fn rematch(&self, person: &PersonId, entropy: &mut dyn Entropy) -> Result<Rematch, TableError> {
         if self.phase != Phase::Ended || self.session.is_none() {
             return Err(TableError::NotEnded);

@@ -184,7 +184,7 @@ impl fmt::Display for TableError {
             NoSuchOffer { offer } => write!(f, "there is no offer {offer} any more"),
             NotAsked { offer } => write!(f, "offer {offer} does not wait for your answer"),
             NotAway { seat } => {
-                write!(f, "whoever holds seat {seat} is there, or has not been away for long")
+                write!(f, "whoever holds seat {seat} is there, or still has time to come back or to answer")
             }
             NotHanded { seat } => write!(f, "the house does not play seat {seat} for you"),
             Taken => f.write_str("the rematch is laid already"),

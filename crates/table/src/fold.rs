@@ -1,4 +1,5 @@
-//! Folding events into a table. Events were checked when they were decided; what does not fold is a broken list.
+//! Applies events to a table, one after the other. They were checked when they were decided: an event that cannot be applied means
+//! that the stored list is broken.
 
 use std::sync::Arc;
 
@@ -10,6 +11,7 @@ use cubo_core::{Seat, Turn};
 
 use crate::clock::Clocks;
 use crate::players;
+use crate::stalling::Stalling;
 use crate::table::{Chair, End, Guest, Offer, Patience, STAND_IN, Sitter};
 use crate::{FORMAT, Games, Opened, PersonId, Phase, Place, Proposal, Stamp, Table, TableError, TableEvent};
 
@@ -67,9 +69,10 @@ impl Table {
             streams: Vec::new(),
             moved: 1,
             clocks: Clocks::new(opened.clock, seats),
+            stalling: Stalling::default(),
             forfeits: Vec::new(),
             offers: Vec::new(),
-            offers_changed: false,
+            around_changed: false,
             declined: Vec::new(),
             draw_offers: Vec::new(),
             end: None,
@@ -106,11 +109,24 @@ impl Table {
     pub(crate) fn fold(&mut self, event: &TableEvent, stamp: Stamp, witness: bool) -> Folded {
         let (number, stream) = (self.version, self.stream());
         self.version += 1;
-        self.touched = stamp.written;
+        // A game in which people are asked and nobody answers is as forgotten as before.
+        if !matches!(event, TableEvent::Asked { .. }) {
+            self.touched = stamp.written;
+        }
         self.seen.clear();
-        let offers = self.offers.len();
+        let before = (self.offers.len(), self.stalling.asked.len());
+        let present = self.shows_presence(event);
         self.fold_kind(number, event, stamp, stream, witness)?;
-        self.offers_changed = self.offers.len() != offers;
+        if present {
+            self.wait_anew(stamp.written);
+        }
+        // Nobody votes on doing without somebody who is there again.
+        let asked = &self.stalling.asked;
+        self.offers.retain(|offer| match offer.what {
+            Proposal::Abort { seat } => asked.iter().any(|(whose, _)| *whose == seat),
+            Proposal::Draw | Proposal::Undo { .. } | Proposal::HandOver { .. } => true,
+        });
+        self.around_changed = (self.offers.len(), self.stalling.asked.len()) != before;
         Ok(())
     }
 
@@ -169,6 +185,7 @@ impl Table {
             TableEvent::Renewed => {}
             TableEvent::Started { order, drawn } => {
                 self.fold_started(order, drawn.then_some(stream))?;
+                self.clocks = Clocks::new(self.time(), self.chairs.len() as u8);
                 self.draws += u64::from(*drawn);
                 self.moved = self.version;
                 self.run_clock(stamp);
@@ -176,12 +193,12 @@ impl Table {
             TableEvent::Action { seat, action } => {
                 let entry = Entry::Action { seat: *seat, action: action.clone() };
                 self.apply_to_game(&entry, witness)?;
-                // To play on is to decline a draw; the one who offered it may move first and wait.
+                // Playing on declines a draw, except for whoever offered it: they may move and wait for the answer.
                 let holder = self.chairs.get(seat.index()).and_then(Chair::person).copied();
                 self.offers.retain(|offer| match offer.what {
                     Proposal::Draw => Some(&offer.person) == holder.as_ref(),
                     Proposal::Undo { .. } => false,
-                    Proposal::HandOver { .. } => true,
+                    Proposal::HandOver { .. } | Proposal::Abort { .. } => true,
                 });
                 self.declined.clear();
                 if let Some(holder) = holder.filter(|_| self.to_act() != Some(*seat)) {
@@ -220,7 +237,8 @@ impl Table {
             TableEvent::Undone { to } => {
                 self.game()?.undo(Some(*to))?;
                 self.streams.retain(|(place, _)| place < to);
-                self.offers.retain(|offer| matches!(offer.what, Proposal::HandOver { .. }));
+                self.offers
+                    .retain(|offer| matches!(offer.what, Proposal::HandOver { .. } | Proposal::Abort { .. }));
                 self.declined.clear();
                 self.moved = self.version;
                 self.run_clock(stamp);
@@ -231,6 +249,8 @@ impl Table {
                 chair.hints = chair.hints.saturating_add(1);
                 chair.hinted = Some(moved);
             }
+            TableEvent::Asked { seat, until } => self.stalling.asked.push((*seat, *until)),
+            TableEvent::StillHere { .. } => {}
             TableEvent::Handed { seat, level } => {
                 self.chair(seat.0)?.house = Some(level.0);
                 self.offers.retain(|offer| offer.what != Proposal::HandOver { seat: *seat });
@@ -253,11 +273,13 @@ impl Table {
             }
             TableEvent::Downtime { from, until } => {
                 self.clocks.forgive(*from, *until);
+                self.stalling.forgive(*from, *until);
                 self.call_until += until.saturating_sub(*from);
                 self.forgiven = self.forgiven.max(*until);
             }
             TableEvent::Said { .. } => {}
             TableEvent::Ended { how, outcome, secret } => {
+                self.stalling.asked.clear();
                 self.clocks.stop(stamp.arrived);
                 self.phase = Phase::Ended;
                 self.offers.clear();
@@ -294,7 +316,7 @@ impl Table {
         }
     }
 
-    /// Somebody is kept out, and has no more business here than a stranger.
+    /// Somebody may not sit down here any more, and needs a link to look on, like a stranger.
     fn bar(&mut self, person: &PersonId) {
         self.known.retain(|known| known != person);
         self.barred.push(*person);
@@ -309,7 +331,7 @@ impl Table {
         }
         self.guests.retain(|guest| guest.person != *person);
         if self.phase == Phase::Calling {
-            // Nonces that some have seen may not be used again: with them known, a newcomer could choose a fitting one.
+            // Nonces that others have seen may not be used again: a newcomer who knows them could choose a nonce that gives a wanted result.
             for guest in &mut self.guests {
                 (guest.commitment, guest.nonce) = (None, None);
             }
@@ -344,7 +366,7 @@ impl Table {
         Ok(())
     }
 
-    /// What chance is drawn with, from the secret and the nonces so far.
+    /// The key from which chance is drawn: made from the secret and the nonces that are open.
     pub(crate) fn derive_key(&self) -> Key {
         let nonces: Vec<_> = self.guests.iter().filter_map(|guest| guest.nonce).collect();
         Key::derive(self.opened.format, &self.opened.secret, self.opened.table.as_str(), &nonces)
@@ -369,6 +391,7 @@ impl Table {
     /// Stops the clock that runs, and starts that of the seat to act.
     fn run_clock(&mut self, stamp: Stamp) {
         self.clocks.stop(stamp.arrived);
+        self.wait_anew(stamp.written);
         let Some(session) = &self.session else { return };
         if let Turn::Seat(seat) = session.turn() {
             let person = self.chairs.get(seat.index()).is_some_and(Chair::by_hand);
@@ -376,7 +399,7 @@ impl Table {
         }
     }
 
-    /// The seat to act, if it is one's.
+    /// The seat to act. `None` before and after the game, and while it is chance's turn.
     pub fn to_act(&self) -> Option<Seat> {
         self.session.as_ref().and_then(|session| session.turn().seat())
     }

@@ -1,4 +1,4 @@
-//! What a server and a page do alike with a running table. Storing, connections, clocks and threads are the host's own.
+//! What a server and a page do in the same way with a running table. Storing, connections, clocks and threads are left to each host.
 
 use cubo_core::Seat;
 use cubo_wire::{CommandRequest, Id, Links, ServerMessage, Shown, TableView};
@@ -130,7 +130,7 @@ impl Hosted {
         }
     }
 
-    /// Another reading of the same table takes its place: everybody is shown it afresh.
+    /// Replaces the table by the same one, read again from the store, and shows it to everybody.
     pub fn replace(
         &mut self,
         table: Table,

@@ -22,14 +22,15 @@ mod players;
 mod seals;
 mod setup;
 mod show;
+mod stalling;
 mod table;
 mod words;
 
 // Everything that is stored of a table or leaves it for somebody is a message.
 use cubo_wire::{
     Access, ClockKind, Command, FORMAT, HouseLevel, How, News, Opened, Opening, PersonId, Phase, Place,
-    Proposal, Shown, ShownChair, ShownClock, ShownEnd, ShownGame, ShownOffer, ShownTurn, ShownView, Stamp,
-    State, TableEvent, TableId, Wanted, Words,
+    Proposal, Shown, ShownAsked, ShownChair, ShownClock, ShownEnd, ShownGame, ShownOffer, ShownTurn,
+    ShownView, Stamp, State, TableEvent, TableId, Wanted, Words,
 };
 
 pub use decide::Decision;
@@ -41,7 +42,9 @@ pub use outside::{Actor, Entropy, Now};
 pub use past::PAST_PAGE;
 pub use players::HOUSE_PLAYERS;
 pub use seals::{EPOCH, SealedAppend, Seals, sealed_history};
-pub use setup::{open, open_from};
+pub use setup::{USUAL_CLOCK, open, open_from};
 pub use show::Class;
-pub use table::{ABANDONED_MS, AWAY_MS, CALL_MS, Games, Patience, STAND_IN, Table, WAIT_MS};
+pub use table::{
+    ABANDONED_MS, ANSWER_MS, ASK_MS, AWAY_MS, CALL_MS, Games, Patience, STAND_IN, Table, WAIT_MS,
+};
 pub use words::{PHRASES, clean_name, clean_text};

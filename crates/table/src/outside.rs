@@ -24,7 +24,7 @@ pub trait Entropy {
     }
 }
 
-/// Who gives a command. Seats follow from this alone.
+/// Who gives a command. The seats that it is about follow from this, never from what the command says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Actor {
     /// A person.

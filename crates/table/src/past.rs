@@ -1,4 +1,4 @@
-//! Earlier positions of the game, as a viewer saw them: for a page that comes in the middle of a game, tells what happened and
+//! Earlier positions of the game, as a viewer saw them: for a page that is opened in the middle of a game, which tells what happened and
 //! lets people look back.
 
 use cubo_core::Viewer;

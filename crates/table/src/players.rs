@@ -1,7 +1,7 @@
-//! What those who play for the house are called.
+//! The names of house players.
 //!
-//! One name a chair, drawn from the table's id: whoever looks, whenever, sees the same. Nothing of it is stored, except what a
-//! rematch keeps.
+//! Each chair has one name, drawn from the table's id, so that everybody sees the same name at any time. Nothing of it is stored, except the
+//! names that a rematch keeps.
 
 use cubo_core::fair::{Bytes32, Key, Stream};
 
@@ -54,7 +54,7 @@ fn plain(name: &str) -> String {
 
 impl Table {
     /// For each chair the house player who sits there, or would: no two alike, and nobody called like a person at the table.
-    /// Whose name is a person's as well gives way to one of those whom the table has no chair for; the others stay.
+    /// A house player who has the name of a person there is replaced by one for whom the table has no chair; the others stay.
     pub(crate) fn house_players(&self) -> Vec<&'static str> {
         let people: Vec<String> = self.chairs.iter().filter_map(name_of).map(plain).collect();
         let free = |player: &str| !people.contains(&plain(player));

@@ -1,7 +1,7 @@
-//! The running seal of a table, over all that happened there and nothing that anybody wrote or is called.
+//! The running seal of a table. It covers all that happened there, except what people wrote and what they are called.
 //!
-//! What is sealed of an event is the event itself without names, talk and ids of people, so that they can be forgotten and
-//! everybody's records still hold: people are numbered in the order in which the table first hears of them, the one who opened it is 0.
+//! What is sealed of an event is the event itself without names, talk and ids of people, so that these can be deleted and
+//! all records can still be verified: people are numbered in the order in which the table first hears of them, the one who opened it is 0.
 //! The arithmetic is [`cubo_core::seal`]'s; `docs/fair-chance.md` has all of it in words.
 
 use cubo_core::fair::Bytes32;
@@ -15,14 +15,14 @@ use crate::{PersonId, TableError, TableEvent};
 /// every append is sealed with it.
 pub const EPOCH: u32 = 0;
 
-/// Personal text, and what leads from one table to another: not sealed.
+/// Fields that are not sealed: personal text, and the link from a rematch to the table before it.
 const BESIDE: [&str; 3] = ["name", "words", "after"];
 
 fn unwritable(why: serde_json::Error) -> TableError {
     TableError::Broken(format!("an append cannot be read: {why}"))
 }
 
-/// Where the chain of seals of a table has come to.
+/// The chain of seals of a table, up to its last append.
 #[derive(Clone, Debug)]
 pub struct Seals {
     secret: Bytes32,
@@ -54,7 +54,7 @@ impl Seals {
 
     /// Seals the next append. `arrived`: when what caused it came in, in milliseconds.
     pub fn seal(&mut self, events: &[TableEvent], arrived: u64) -> Result<SealedAppend, TableError> {
-        // By way of the text, which every event can be written as anyway: a second way of writing would weigh 20 kB in the page's engine.
+        // Through the JSON text, which has to be written in any case: turning events into values directly would add 20 kB to the engine in the page.
         let written = serde_json::to_string(events);
         self.seal_text(&written.map_err(unwritable)?, arrived)
     }

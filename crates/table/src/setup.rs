@@ -7,10 +7,14 @@ use crate::{
     ClockKind, Entropy, FORMAT, Games, Opened, Opening, PersonId, Place, TableError, TableEvent, TableId,
 };
 
-/// The longest that can be asked for: times stay far from where milliseconds overflow.
+/// The longest time that can be asked for: far below what a number of milliseconds can hold.
 const LONGEST_MS: u64 = 24 * 60 * 60 * 1000;
 
-/// Checks what somebody asks for and makes the first event of a new table.
+/// The clock of a table for several people whose opener said nothing about time: 15 minutes, and 10 seconds more for every turn.
+pub const USUAL_CLOCK: ClockKind = ClockKind::Fischer { initial_ms: 15 * 60 * 1000, increment_ms: 10_000 };
+
+/// Checks what somebody asks for and makes the first event of a new table. A table for several people gets the [`USUAL_CLOCK`] if
+/// nothing was said about a clock: nobody can then keep the others waiting for ever.
 pub fn open(
     opening: Opening,
     by: PersonId,
@@ -18,11 +22,18 @@ pub fn open(
     entropy: &mut dyn Entropy,
     games: Games,
 ) -> Result<TableEvent, TableError> {
-    open_from(None, opening, by, table, entropy, games)
+    let for_people = opening.places.iter().filter(|place| !matches!(place, Place::House { .. })).count();
+    let by_default = opening.clock.is_none() && for_people > 1;
+    let clock = opening.clock.or(by_default.then_some(USUAL_CLOCK));
+    let mut event = open_from(None, Opening { clock, ..opening }, by, table, entropy, games)?;
+    if let TableEvent::Opened(opened) = &mut event {
+        opened.clock_by_default = by_default;
+    }
+    Ok(event)
 }
 
-/// The same for a game that begins from a position. Whoever writes one down knows every secret in it, so this is for lessons
-/// and practice; it is not part of what an opening can ask of a server.
+/// Opens a table in a page, where everybody is at the same screen: without a clock unless one is asked for, and from a position if
+/// there is one. Whoever writes a position down knows every secret in it, so a server does not take one.
 pub fn open_from(
     position: Option<String>,
     opening: Opening,
@@ -47,7 +58,8 @@ pub fn open_from(
     let session = games(&opening.game, &setup)?;
     let options = session.options()?;
     let options = serde_json::from_str(options.get()).unwrap_or_else(|_| Value::Object(Map::new()));
-    match opening.clock {
+    let clock = opening.clock.unwrap_or_default();
+    match clock {
         ClockKind::Fischer { initial_ms, increment_ms } => {
             if !(1_000..=LONGEST_MS).contains(&initial_ms) || increment_ms > LONGEST_MS {
                 return Err(TableError::BadClock);
@@ -68,7 +80,8 @@ pub fn open_from(
         options,
         places: opening.places,
         fixed: opening.fixed,
-        clock: opening.clock,
+        clock,
+        clock_by_default: false,
         access: opening.access,
         friendly: opening.friendly,
         one_screen: opening.one_screen,

@@ -1,4 +1,4 @@
-//! What leaves the table for somebody: all of it goes through here.
+//! Everything about a table that is sent to somebody is made here.
 //!
 //! People are put into [`Class`]es by the chairs they hold; everybody of a class is shown the same bytes. Whoever holds
 //! several chairs sees what each of them sees, side by side. No person's id, no secret before the end, no nonce before the
@@ -28,7 +28,7 @@ impl Class {
         (0..8).filter(move |n| self.chairs >> n & 1 == 1).map(Seat)
     }
 
-    /// Through whose eyes this class sees the game.
+    /// Whose views of the game this class is sent.
     pub fn viewers(self) -> Vec<Viewer> {
         if self.chairs == 0 { vec![Viewer::Spectator] } else { self.chairs().map(Viewer::Seat).collect() }
     }
@@ -61,7 +61,7 @@ impl Table {
             rules: opened.rules,
             options: opened.options.clone(),
             fixed: opened.fixed,
-            time: opened.clock,
+            time: self.time(),
             access: opened.access,
             friendly: opened.friendly,
             one_screen: opened.one_screen,
@@ -82,9 +82,8 @@ impl Table {
         let moved = matches!(event, Started { .. } | Action { .. } | Chance { .. } | Undone { .. });
         let clocked =
             matches!(event, Handed { .. } | Taken { .. } | Forfeited { .. } | Downtime { .. } | Ended { .. });
-        let talk = matches!(event, Said { .. });
-        // Playing on can end an offer.
-        let around = !talk && !matches!(event, Action { .. } | Chance { .. } if !self.offers_changed);
+        // Playing on can end an offer, and both playing and talking answer the question whether somebody is still there.
+        let around = self.around_changed || !matches!(event, Action { .. } | Chance { .. } | Said { .. });
         Ok(News {
             version: self.version,
             event: event.shown(
@@ -128,6 +127,7 @@ impl Table {
             open_until: (self.phase == Phase::Calling).then_some(self.call_until),
             chairs: self.show_chairs(),
             offers: self.offers.iter().map(|offer| self.show_offer(offer)).collect(),
+            asked: self.show_asked(),
             nonces: begun.then(|| self.guests.iter().filter_map(|guest| guest.nonce).collect()),
             end: self.end.as_ref().map(|end| ShownEnd {
                 how: end.how,

@@ -11,6 +11,7 @@ use cubo_core::{Seat, Turn};
 use cubo_players::Level;
 
 use crate::clock::Clocks;
+use crate::stalling::Stalling;
 use crate::{EPOCH, How, Opened, PersonId, Phase, Place, Proposal, TableId};
 
 /// How a table gets its game: [`cubo_catalog::open`], or something in its place for tests.
@@ -24,21 +25,29 @@ pub const WAIT_MS: u64 = 7 * 24 * 60 * 60 * 1000;
 pub const AWAY_MS: u64 = 60_000;
 /// How long a game on which no clock runs may stand still before it is given up.
 pub const ABANDONED_MS: u64 = 90 * 24 * 60 * 60 * 1000;
-/// Who plays on for those who are away or gone.
+/// How long somebody may keep the others waiting at a table without a clock before they are asked whether they are still there.
+pub const ASK_MS: u64 = 5 * 60 * 1000;
+/// How long they then have to answer before the others may do without them.
+pub const ANSWER_MS: u64 = 2 * 60 * 1000;
+/// The level of the house player who plays on for somebody who is away or has lost their chair.
 pub const STAND_IN: Level = Level::Normal;
 
-/// How long those who are not there are waited for. The host chooses; no event depends on it once it is decided.
+/// How long the table waits for people. The host chooses it; an event that has been stored does not depend on it any more.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Patience {
     /// In the place of [`AWAY_MS`].
     pub away_ms: u64,
     /// In the place of [`ABANDONED_MS`].
     pub abandoned_ms: u64,
+    /// In the place of [`ASK_MS`].
+    pub ask_ms: u64,
+    /// In the place of [`ANSWER_MS`].
+    pub answer_ms: u64,
 }
 
 impl Default for Patience {
     fn default() -> Self {
-        Patience { away_ms: AWAY_MS, abandoned_ms: ABANDONED_MS }
+        Patience { away_ms: AWAY_MS, abandoned_ms: ABANDONED_MS, ask_ms: ASK_MS, answer_ms: ANSWER_MS }
     }
 }
 
@@ -52,11 +61,11 @@ pub struct Table {
     pub(crate) phase: Phase,
     /// By place before the start, by seat after it.
     pub(crate) chairs: Vec<Chair>,
-    /// People in the order of sitting down. Frozen by the start: it is the order of nonces.
+    /// People in the order of sitting down. It does not change after the start, because nonces are listed in this order.
     pub(crate) guests: Vec<Guest>,
-    /// Those who play for the house, in the order of places.
+    /// The names of house players, in the order of places.
     pub(crate) players: [&'static str; 12],
-    /// Those for whom this table is no secret: a place was held for them, or they sat down and did not leave.
+    /// People who need no link to look on: a place was held for them, or they sat down and did not leave.
     pub(crate) known: Vec<PersonId>,
     /// Those who once did not open their nonce in time.
     pub(crate) silent: Vec<PersonId>,
@@ -66,24 +75,25 @@ pub struct Table {
     pub(crate) key: Option<Key>,
     pub(crate) draw: Option<SeatDraw>,
     pub(crate) session: Option<Box<dyn Session>>,
-    /// How much was drawn here, also what was taken back since.
+    /// How many draws were made here, including those that were taken back since.
     pub(crate) draws: u64,
     /// The stream of each chance event that stands in the game, by the event's place there.
     pub(crate) streams: Vec<(usize, Stream)>,
     /// The version after the last change of the position.
     pub(crate) moved: u64,
     pub(crate) clocks: Clocks,
+    pub(crate) stalling: Stalling,
     pub(crate) forfeits: Vec<Forfeit>,
     pub(crate) offers: Vec<Offer>,
-    /// Whether the last event ended an offer.
-    pub(crate) offers_changed: bool,
+    /// Whether the last event ended an offer, or the wait for somebody's answer.
+    pub(crate) around_changed: bool,
     /// Who was refused what since the game last moved.
     pub(crate) declined: Vec<(PersonId, Proposal)>,
     /// Who has offered a draw since the end of their last turn.
     pub(crate) draw_offers: Vec<PersonId>,
     pub(crate) end: Option<End>,
     pub(crate) next: Option<TableId>,
-    /// Who laid it, and so would like to play again.
+    /// Who opened it, and so would like to play again.
     pub(crate) next_by: Option<PersonId>,
     /// When something last happened.
     pub(crate) touched: u64,
@@ -95,7 +105,7 @@ pub struct Table {
 
 #[derive(Clone, Debug)]
 pub(crate) struct Chair {
-    /// Its place when the table was laid: seats are drawn, this stays.
+    /// Its place when the table was opened. Seats may be drawn by lot; this number stays.
     pub(crate) number: u8,
     pub(crate) place: Place,
     pub(crate) sitter: Option<Sitter>,
@@ -178,9 +188,10 @@ impl Clone for Table {
             streams: self.streams.clone(),
             moved: self.moved,
             clocks: self.clocks.clone(),
+            stalling: self.stalling.clone(),
             forfeits: self.forfeits.clone(),
             offers: self.offers.clone(),
-            offers_changed: self.offers_changed,
+            around_changed: self.around_changed,
             declined: self.declined.clone(),
             draw_offers: self.draw_offers.clone(),
             end: self.end.clone(),
@@ -199,7 +210,7 @@ impl Table {
         &self.opened.table
     }
 
-    /// What was agreed when it was laid. Holds the secret.
+    /// What was agreed when it was opened. Contains the secret.
     pub fn opened(&self) -> &Opened {
         &self.opened
     }
@@ -209,7 +220,7 @@ impl Table {
         self.version
     }
 
-    /// What the next draw is drawn from. Tables that were opened under format 1 number streams by events.
+    /// The stream of the next draw. At tables that were opened under format 1 streams are numbered by events.
     pub(crate) fn stream(&self) -> Stream {
         match self.opened.format {
             ..TABLE_FORMAT => Stream::first(self.version),
@@ -232,12 +243,12 @@ impl Table {
         self.end.as_ref().map(|end| (end.how, end.outcome.as_ref()))
     }
 
-    /// The table on which the rematch was laid.
+    /// The table of the rematch.
     pub fn next(&self) -> Option<&TableId> {
         self.next.as_ref()
     }
 
-    /// The running game, for those who may know everything. What leaves for somebody goes through [`show`](Table::show).
+    /// The running game with all its secrets. What is sent to people goes through [`show`](Table::show) instead.
     pub fn session(&self) -> Option<&dyn Session> {
         self.session.as_deref()
     }
@@ -280,7 +291,10 @@ impl Table {
             Phase::Calling => Some(self.call_until),
             Phase::Playing => Some(match self.clocks.deadline() {
                 Some((_, at)) => at,
-                None => self.touched.saturating_add(self.patience.abandoned_ms),
+                None => {
+                    let abandoned = self.touched.saturating_add(self.patience.abandoned_ms);
+                    self.ask_at().map_or(abandoned, |(_, at)| at.min(abandoned))
+                }
             }),
             Phase::Ended => None,
         }

@@ -1,4 +1,4 @@
-//! Names and talk, made harmless.
+//! Removes from names and talk what could deceive or disturb others.
 
 /// The phrases that every client knows in its own language.
 pub const PHRASES: &[&str] = &[
@@ -19,7 +19,7 @@ const LONGEST_NAME: usize = 40;
 /// The longest text, in characters.
 const LONGEST_TEXT: usize = 200;
 
-/// The most marks that one letter carries. Vietnamese needs two; towers of them cover what stands above and below.
+/// The most accents and other marks on one letter. Vietnamese needs two; many more would cover the lines above and below.
 const MARKS: usize = 2;
 
 /// A name as it may stand beside others: no control or direction characters, single spaces, 1 to 40 characters, at least one of
@@ -28,13 +28,13 @@ pub fn clean_name(name: &str) -> Option<String> {
     clean(name, LONGEST_NAME).filter(|name| name.chars().any(|c| c.is_alphanumeric() && !is_mark(c)))
 }
 
-/// A line of talk under the same law, up to 200 characters.
+/// A line of talk by the same rules, up to 200 characters. It needs no letter.
 pub fn clean_text(text: &str) -> Option<String> {
     clean(text, LONGEST_TEXT)
 }
 
 fn clean(text: &str, longest: usize) -> Option<String> {
-    // Looking at a few times the length is enough: what comes after would be too long in any case.
+    // It is enough to look at a few times the allowed length: a longer text is refused in any case.
     let plain: String = text
         .chars()
         .take(longest * 8)
@@ -49,7 +49,7 @@ fn clean(text: &str, longest: usize) -> Option<String> {
 /// A Braille cell without a dot looks like a space.
 const BLANK: char = '\u{2800}';
 
-/// Without marks that stand on nothing, and without those beyond the second on one letter.
+/// The text without marks that have no letter before them, and without all marks beyond the second on one letter.
 fn without_towers(text: &str) -> String {
     let mut marks = MARKS;
     let fits = |c: &char| {
@@ -63,8 +63,8 @@ fn without_towers(text: &str) -> String {
     text.chars().filter(fits).collect()
 }
 
-/// Whether it is drawn upon the letter before it, or not at all. That is what the standard library escapes when it shows a text to
-/// developers; its table is in the program already.
+/// Whether it is drawn on the letter before it, or cannot be seen at all. `escape_debug` of the standard library escapes exactly these, so no
+/// second table of characters is needed.
 fn is_mark(c: char) -> bool {
     !c.is_ascii() && c.escape_debug().len() > 1
 }

@@ -130,7 +130,7 @@ fn bad_tables_are_not_laid() {
         ClockKind::Fischer { initial_ms: 0, increment_ms: 0 },
         ClockKind::Fischer { initial_ms: 60_000, increment_ms: u64::MAX },
     ] {
-        assert_eq!(refused(Opening { clock, ..opening("cubulus", people(2)) }), "bad-clock");
+        assert_eq!(refused(Opening { clock: Some(clock), ..opening("cubulus", people(2)) }), "bad-clock");
     }
 }
 

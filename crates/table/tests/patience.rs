@@ -9,6 +9,7 @@ use common::*;
 #[test]
 fn a_game_without_a_clock_that_everybody_forgot_is_given_up_and_shows_its_secret() {
     let mut host = cubulus();
+    host.table.set_patience(Patience { ask_ms: u64::MAX, ..Patience::default() }); // `stalling.rs` is about that
     host.seat_all(&["ann", "bob"]);
     host.step();
     host.now += ABANDONED_MS - 1;
@@ -51,7 +52,7 @@ fn nobody_is_forgotten_while_the_house_is_closed() {
 #[test]
 fn the_host_chooses_how_long_those_who_are_away_are_waited_for() {
     let mut host = cubulus();
-    host.table.set_patience(Patience { away_ms: 10, abandoned_ms: 1_000 });
+    host.table.set_patience(Patience { away_ms: 10, abandoned_ms: 1_000, ..Patience::default() });
     host.seat_all(&["ann", "bob"]);
     host.away = vec![(me("bob"), host.now)];
     host.now += 9;

@@ -35,10 +35,13 @@ fn random_opening(dice: &mut QuickDice) -> Opening {
     if places.iter().all(|place| matches!(place, Place::House { .. })) {
         places[0] = Place::Person;
     }
-    let clock = match dice.below(4) {
-        0 => ClockKind::None,
-        1 => ClockKind::Days { days: 1 },
-        _ => ClockKind::Fischer { initial_ms: 60_000 * u64::from(1 + dice.below(20)), increment_ms: 1_000 },
+    let fischer =
+        |minutes| ClockKind::Fischer { initial_ms: 60_000 * u64::from(minutes), increment_ms: 1_000 };
+    let clock = match dice.below(5) {
+        0 => None,
+        1 => Some(ClockKind::None),
+        2 => Some(ClockKind::Days { days: 1 }),
+        _ => Some(fischer(1 + dice.below(20))),
     };
     let access = if dice.below(2) == 0 { Access::Link } else { Access::Listed };
     let (fixed, friendly) = (dice.below(3) == 0, dice.below(2) == 0);
@@ -69,6 +72,20 @@ impl Trial {
         Seat(self.dice.below(6) as u8)
     }
 
+    fn somebody_is_asked(&self) -> bool {
+        self.host.log.iter().rev().take(6).any(|(event, _)| matches!(event, TableEvent::Asked { .. }))
+    }
+
+    /// For whom the house was last asked to play on.
+    fn last_handed(&self) -> Option<String> {
+        let seat = self.host.log.iter().rev().find_map(|(event, _)| match event {
+            TableEvent::Handed { seat, .. } => Some(*seat),
+            _ => None,
+        })?;
+        let table = &self.host.table;
+        table.people().find(|person| table.chairs_of(person).any(|own| own == seat)).map(name_of)
+    }
+
     fn offer(&mut self) -> u64 {
         let known: Vec<u64> = self.offers.keys().copied().collect();
         match known.last() {
@@ -87,16 +104,25 @@ impl Trial {
         let kind = match self.host.table.phase() {
             Phase::Calling if !self.chance(8) => 3,
             Phase::Waiting if !self.chance(4) => [0, 1, 2, 5][self.dice.below(4) as usize],
+            Phase::Playing if self.somebody_is_asked() && self.chance(2) => {
+                [13, 14, 20, 21][self.dice.below(4) as usize]
+            }
             Phase::Playing if !self.offers.is_empty() && self.chance(3) => 15,
             Phase::Playing if self.chance(12) => [14, 17][self.dice.below(2) as usize],
             Phase::Playing if !self.chance(3) => 6,
-            _ => self.dice.below(20),
+            _ => self.dice.below(23),
         };
         if matches!(kind, 5 | 19) && !self.chance(4) {
             name = "ann".to_owned(); // the host
         }
         if let (17, Some((maker, _))) = (kind, self.offers.values().last()) {
             name = name_of(maker);
+        }
+        if let (20, Some(slow)) = (kind, self.host.to_act()) {
+            name = slow;
+        }
+        if let (14, Some(away)) = (kind, self.last_handed()) {
+            name = away;
         }
         let name = name.as_str();
         let round = self.rounds.entry(name.to_owned()).or_default();
@@ -141,6 +167,8 @@ impl Trial {
             }
             19 if self.chance(2) => Command::Remove { place: self.dice.below(6) as u8 },
             17 => Command::Withdraw { offer: self.offer() },
+            20 => Command::StillHere,
+            21 | 22 => Command::Abort { seat: self.seat() },
             _ => {
                 let words = if self.chance(2) { "hello" } else { "nonsense" };
                 Command::Say { words: Words::Phrase(words.to_owned()) }
@@ -309,6 +337,17 @@ impl Trial {
             TableEvent::Action { seat, .. } if self.lost.contains(seat) => {
                 assert_eq!(ask.unwrap().by, Actor::House, "the house plays on for those who are gone");
             }
+            TableEvent::Asked { seat, .. } => {
+                let shown = table.show(Class::SPECTATOR).unwrap().state;
+                let others = table.people().any(|person| table.chairs_of(person).all(|own| own != *seat));
+                assert!(others, "nobody is asked whom nobody waits for");
+                let turn = table.to_act() == Some(*seat) && table.time() == ClockKind::None;
+                assert!(turn || shown.chairs[seat.index()].house.is_some(), "or who need not act");
+            }
+            TableEvent::Ended { how: How::Aborted, outcome, .. } => {
+                assert_eq!(*outcome, None, "nobody wins a game that was aborted");
+                assert!(asker.is_some(), "time alone ends no game in this way");
+            }
             TableEvent::Ended { outcome: Some(outcome), secret, .. } => {
                 assert_eq!(*secret, table.opened().secret);
                 for &lost in &self.lost {
@@ -350,7 +389,6 @@ impl Trial {
     }
 }
 
-/// Whether a chair belongs to the house alone (as told by what a spectator is shown).
 /// Whether one person holds all the chairs.
 fn alone(host: &Host) -> bool {
     let shown = host.table.show(Class::SPECTATOR).unwrap();
@@ -405,6 +443,8 @@ fn nothing_that_people_do_breaks_a_table() {
         "withdrawn",
         "undone",
         "hinted",
+        "asked",
+        "still-here",
         "handed",
         "taken",
         "forfeited",

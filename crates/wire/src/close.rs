@@ -17,7 +17,7 @@ codes! {
     TOO_LONG = 1009,
     /// The server closes: come back in a moment.
     RESTART = 1012,
-    /// Nothing comes back any more.
+    /// Nothing was heard from the client for too long.
     GONE = 4000,
     /// The session that the socket came with has ended.
     LOGGED_OUT = 4001,

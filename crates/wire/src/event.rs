@@ -1,4 +1,4 @@
-//! What happens at a table. The list of events is the table; everything else is running it.
+//! What happens at a table. A table is stored as the list of its events; everything else is computed from them.
 
 use cubo_core::Seat;
 use cubo_core::fair::Bytes32;
@@ -12,8 +12,8 @@ use crate::{HouseLevel, Opened, PersonId, TableId};
 
 /// The two times of an append, in milliseconds: both are kept with it. All events of one append share them.
 ///
-/// A clock stops when the command *arrived* and the next starts when the append was *written*, so nobody pays for the way
-/// between.
+/// A clock stops when the command *arrived* and the next starts when the append was *written*, so the time that storing takes is
+/// charged to nobody.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Stamp {
     /// When the command came in (the `now` it was decided with).
@@ -35,7 +35,7 @@ tagged! {
     /// Events are sealed and stand in records. What a person is called, says or wrote is a field `name` or `words`, and a person's id is a
     /// field `by` or `person`: these the seal passes over (`Seals` in `crates/table`).
     pub enum TableEvent("event", "event") {
-        /// The table was laid.
+        /// The table was opened.
         "opened" Opened(Box<Opened>),
         /// Somebody sat down.
         "sat" Sat {
@@ -72,7 +72,7 @@ tagged! {
         "nonce" Nonce {
             /// Who.
             person: PersonId,
-            /// It.
+            /// The nonce.
             nonce: Bytes32,
         },
         /// Somebody who had sat down is not there any more. If nonces were being opened, all must commit afresh.
@@ -139,6 +139,19 @@ tagged! {
             /// For which seat.
             seat: Seat,
         },
+        /// Somebody is asked whether they are still there: they have kept the others waiting for long at a table without a clock, or
+        /// were away when their seat was handed to the house.
+        "asked" Asked {
+            /// Whose seat.
+            seat: Seat,
+            /// From when on the others need not wait any longer, in milliseconds.
+            until: u64,
+        },
+        /// Somebody who was asked says that they are still there.
+        "still-here" StillHere {
+            /// Whose seat.
+            seat: Seat,
+        },
         /// The house plays on for somebody who is away.
         "handed" Handed {
             /// Which seat.
@@ -158,7 +171,7 @@ tagged! {
             /// How.
             why: Why,
         },
-        /// Nobody could play for a while; no clock counts it.
+        /// Nobody could play for a while, because the server was down. This time is not counted.
         "downtime" Downtime {
             /// From when, in milliseconds.
             from: u64,
@@ -182,7 +195,7 @@ tagged! {
             /// What chance was drawn from.
             secret: Bytes32,
         },
-        /// Somebody laid the table for the next game.
+        /// Somebody opened the table for the next game.
         "rematched" Rematched {
             /// Who.
             person: PersonId,
@@ -217,6 +230,8 @@ pub enum ShownEvent {
     Withdrawn { offer: u64 },
     Undone { to: usize },
     Hinted { seat: Seat },
+    Asked { seat: Seat, until: u64 },
+    StillHere { seat: Seat },
     Handed { seat: Seat },
     Taken { seat: Seat },
     Forfeited { seat: Seat, why: Why },
@@ -258,6 +273,8 @@ impl TableEvent {
             TableEvent::Withdrawn { offer } => ShownEvent::Withdrawn { offer: *offer },
             TableEvent::Undone { to } => ShownEvent::Undone { to: *to },
             TableEvent::Hinted { seat } => ShownEvent::Hinted { seat: *seat },
+            TableEvent::Asked { seat, until } => ShownEvent::Asked { seat: *seat, until: *until },
+            TableEvent::StillHere { seat } => ShownEvent::StillHere { seat: *seat },
             TableEvent::Handed { seat, .. } => ShownEvent::Handed { seat: *seat },
             TableEvent::Taken { seat } => ShownEvent::Taken { seat: *seat },
             TableEvent::Forfeited { seat, why } => ShownEvent::Forfeited { seat: *seat, why: *why },
@@ -271,7 +288,7 @@ impl TableEvent {
     }
 }
 
-/// Fields that an event does not know are from a later day, and left alone.
+/// Unknown fields come from a later version of the program and are ignored.
 impl<'de> Deserialize<'de> for TableEvent {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         TableEvent::read(&mut Fields::deserialize(from)?).map_err(D::Error::custom)
@@ -293,6 +310,11 @@ pub enum Proposal {
     },
     /// That the house plays on for somebody who is away.
     HandOver {
+        /// Whose seat.
+        seat: Seat,
+    },
+    /// That the game ends without a winner, because somebody does not answer.
+    Abort {
         /// Whose seat.
         seat: Seat,
     },
@@ -322,8 +344,10 @@ pub enum How {
     Forfeit,
     /// All agreed on a draw.
     Agreed,
-    /// It was cleared before the game began.
+    /// It was cleared before the game began, or nothing happened in it for months. Nobody wins.
     Closed,
+    /// Somebody did not answer, and the others ended the game. Nobody wins.
+    Aborted,
 }
 
 #[cfg(test)]
@@ -354,6 +378,8 @@ mod tests {
             json!({"event": "withdrawn", "offer": 3}),
             json!({"event": "undone", "to": 3}),
             json!({"event": "hinted", "seat": 1}),
+            json!({"event": "asked", "seat": 1, "until": 7}),
+            json!({"event": "still-here", "seat": 1}),
             json!({"event": "handed", "seat": 0, "level": "normal"}),
             json!({"event": "taken", "seat": 0}),
             json!({"event": "forfeited", "seat": 0, "why": "timed-out"}),

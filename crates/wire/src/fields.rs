@@ -1,6 +1,6 @@
 //! Objects that are told apart by one of their fields.
 //!
-//! What serde would derive for reading them is a copy of its reader for every variant, a tenth of the program that a page loads.
+//! For reading them serde would derive a copy of its reader for every variant, a tenth of the program that a page loads.
 //! Here an object is read once, and its fields are taken out of it by name.
 
 use std::fmt;
@@ -30,7 +30,7 @@ impl Fields {
         }
     }
 
-    /// A field that stays.
+    /// A field, which is left in its place.
     pub(crate) fn peek<T: DeserializeOwned>(&self, name: &str) -> Result<T, String> {
         let raw = self.0.iter().find(|(known, _)| known == name).map(|(_, raw)| raw.get());
         let raw = raw.ok_or_else(|| format!("the field {name:?} is missing"))?;

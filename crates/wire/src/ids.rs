@@ -1,5 +1,5 @@
-//! Ids: short texts that are copied, not allocated. `Debug` shows only the beginning, so that a log that shows one by mistake opens
-//! no door.
+//! Ids: short texts that are copied, not allocated. `Debug` shows only the beginning, so that an id that gets into a log by mistake
+//! gives nobody access.
 
 use std::fmt;
 use std::str::FromStr;
@@ -94,7 +94,7 @@ impl FromStr for TableId {
 }
 
 impl Pass {
-    /// Whether it is 16 bytes in base64url. The last letter has two bits of them: only the spelling with zeros after those counts.
+    /// Whether it is 16 bytes in base64url. The last letter holds two bits of them; its other bits must be zero.
     pub fn is_well_formed(&self) -> bool {
         let letter = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
         self.0.iter().all(letter) && matches!(self.0[21], b'A' | b'Q' | b'g' | b'w')

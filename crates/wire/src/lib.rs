@@ -34,8 +34,8 @@ pub use message::{Goodbye, Links, ServerMessage, TableView};
 pub use request::{BadRequest, Command, CommandRequest, Id, Request, RequestKind};
 pub use setup::{Access, ClockKind, FORMAT, HouseLevel, Opened, Opening, Place};
 pub use shown::{
-    News, Past, PastPosition, Phase, Shown, ShownChair, ShownClock, ShownEnd, ShownGame, ShownOffer,
-    ShownTurn, ShownView, State, Wanted,
+    News, Past, PastPosition, Phase, Shown, ShownAsked, ShownChair, ShownClock, ShownEnd, ShownGame,
+    ShownOffer, ShownTurn, ShownView, State, Wanted,
 };
 
 /// Finished JSON, in the order in which its writer wrote it.

@@ -1,5 +1,5 @@
 //! What a page and the engine in its worker say to each other about tables of the page: the same requests and messages as on a
-//! socket, with what a server has and an engine has not (a clock, randomness, a store, threads) around them.
+//! socket, and around them what a server has and an engine does not have: a clock, randomness, a store, threads.
 //!
 //! `docs/local-tables.md` tells it from the page's side.
 
@@ -136,7 +136,7 @@ pub struct Go {
     pub level: HouseLevel,
     /// For how long.
     pub nodes: u64,
-    /// With which dice.
+    /// The seed of its search.
     pub seed: String,
 }
 
@@ -151,7 +151,7 @@ pub struct LocalReply {
     pub append: Vec<Append>,
     /// To be told, in order. The answer to a request is the last.
     pub messages: Vec<LocalMessage>,
-    /// All thoughts that are wanted now: others are no longer.
+    /// All moves that house players have to think about now. Whatever was asked for before and is not in it is not needed any more.
     pub think: Vec<WantedThought>,
     /// When the page is to `tick`, whatever happens before.
     #[serde(skip_serializing_if = "Option::is_none")]

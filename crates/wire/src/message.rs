@@ -7,7 +7,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use crate::fields::Fields;
 use crate::{Error, Id, News, Pass, Past, Shown, TableId};
 
-/// A message to a client. `id` is that of the request it answers; what comes unasked has none. Which one it is, its fields tell.
+/// A message to a client. `id` is that of the request that it answers; other messages have none. The kinds are told apart by their fields.
 #[derive(Clone, Debug, Serialize)]
 #[serde(untagged)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
@@ -31,7 +31,7 @@ pub enum ServerMessage {
         /// How many.
         count: u64,
     },
-    /// The client looks on from the version it named; the news since then follow.
+    /// The client is told what happens from the version it named on; the news since then follow.
     Resumed {
         /// Of the request.
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -47,7 +47,7 @@ pub enum ServerMessage {
         /// The server's clock, in milliseconds.
         now: u64,
     },
-    /// The client looks on from here.
+    /// The table as it is; the client is told what happens from here on.
     Fresh(TableView),
     /// Something happened.
     News {
@@ -63,7 +63,7 @@ pub enum ServerMessage {
         /// The table now.
         shown: Shown,
     },
-    /// Others are connected than before.
+    /// Who is connected has changed.
     Here {
         /// Where.
         table: TableId,

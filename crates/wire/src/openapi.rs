@@ -230,7 +230,7 @@ fn other(path: &str, about: &str, kind: &str) -> Value {
     let mut statuses = ALWAYS.to_vec();
     let mut parameters = Vec::new();
     if path.contains("{id}") {
-        // Whatever it is: what cannot be shown has the card, or the page, of the house.
+        // There is always an answer: for a game that cannot be shown it is the card, or the page, of the house.
         parameters.push(json!({"name": "id", "in": "path", "required": true, "schema": {"type": "string"}}));
     }
     if kind.starts_with("image/") || kind == "text/html" {
@@ -282,7 +282,7 @@ fn responses(good: u16, answer: Value, mut refusals: Vec<u16>) -> Value {
     Value::Object(responses)
 }
 
-/// The schemas of everything: what is read as it may be written, what is written as it is written.
+/// The schemas of all types. What the server reads is described as clients may write it, what it writes as it writes it.
 fn schemas() -> Map<String, Value> {
     let settings = || {
         SchemaSettings::draft2020_12().with(|settings| {

@@ -15,7 +15,7 @@ use crate::{Error, HouseLevel, Pass, TableId, Words};
 /// The longest `id` of a request and the longest key, in bytes.
 const LONGEST: usize = 64;
 
-/// What a client chose to know the answer to its request by: any JSON, given back as it came.
+/// What a client chose to recognise the answer to its request: any JSON, sent back as it came.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "unknown"))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -52,12 +52,12 @@ impl From<u64> for Id {
     }
 }
 
-/// A request. The same from the socket to the table.
+/// A request, as it is handed on from the socket to the table.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "ClientMessage", optional_fields))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "ClientMessage"))]
 pub struct Request {
-    /// What the answer is to be known by.
+    /// Sent back with the answer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<Id>,
     /// What is asked.
@@ -71,7 +71,7 @@ pub struct Request {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum RequestKind {
-    /// Whether anybody is there, and what the clock says.
+    /// Asks whether the server is there, and for its clock.
     Ping,
     /// To be shown a table, and told everything that happens there from now on.
     Subscribe {
@@ -84,7 +84,7 @@ pub enum RequestKind {
         #[serde(skip_serializing_if = "Option::is_none")]
         from: Option<u64>,
     },
-    /// To be told no more.
+    /// To stop being told.
     Unsubscribe {
         /// Which.
         table: TableId,
@@ -152,7 +152,7 @@ tagged! {
         },
         /// Open the nonce, when called.
         "nonce" Nonce {
-            /// It.
+            /// The nonce.
             nonce: Bytes32,
         },
         /// The host puts a house player on a place that is open or held for somebody who has not come, or makes it free.
@@ -193,8 +193,15 @@ tagged! {
             #[serde(skip_serializing_if = "Option::is_none")]
             to: Option<usize>,
         },
-        /// Ask that the house play on for somebody who is away.
+        /// Let the house play on for somebody who was asked and does not answer, or ask the others to agree to it for somebody who is away.
         "hand-over" HandOver {
+            /// Whose seat.
+            seat: Seat,
+        },
+        /// Answer the question whether one is still there. Anything else that one does at the table answers it too.
+        "still-here" StillHere,
+        /// End the game without a winner, or ask the others to agree to it, because somebody who was asked does not answer.
+        "abort" Abort {
             /// Whose seat.
             seat: Seat,
         },
@@ -439,6 +446,9 @@ mod tests {
             (json!({"cmd": "undo", "to": 4}), true),
             (json!({"cmd": "undo", "to": -4}), false),
             (json!({"cmd": "hand-over", "seat": 1}), true),
+            (json!({"cmd": "still-here"}), true),
+            (json!({"cmd": "abort", "seat": 1}), true),
+            (json!({"cmd": "abort"}), false),
             (json!({"cmd": "take-back"}), true),
             (json!({"cmd": "hint"}), true),
             (json!({"cmd": "hint", "seat": 1}), true),

@@ -72,11 +72,11 @@ bodies! {
 
     /// `GET /api/house`.
     pub struct HouseFacts {
-        /// Another for every change of the web client: a page that was loaded under another one is old.
+        /// Changes with the files of the web client: a page that was loaded under another version is old.
         pub version: String,
         /// What the operator has to say by law, as Markdown.
         pub legal: Option<LegalText>,
-        /// Set where many use one screen, one after the other.
+        /// Present if the server is set up for a screen that many people use, one after the other.
         pub kiosk: Option<Kiosk>,
         /// Set where one can be a member.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -109,7 +109,7 @@ bodies! {
 
     /// `GET`, `POST` and `DELETE /api/session`.
     pub struct Session {
-        /// Who asks, if the house knows them.
+        /// Who asks; `null` for a stranger.
         pub guest: Option<GuestName>,
     }
 
@@ -176,7 +176,7 @@ bodies! {
     /// The body of `POST /api/tables`.
     #[serde(deny_unknown_fields)]
     pub struct OpenTable {
-        /// A repeat with the same key finds the table of the first time: 1 to 64 characters.
+        /// 1 to 64 characters. A repeat with the same key does not open another table, but finds the first one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "ts", ts(optional))]
         #[cfg_attr(feature = "schema", schemars(length(min = 1, max = 64)))]

@@ -61,7 +61,7 @@ pub enum Place {
         /// How strong.
         level: HouseLevel,
     },
-    /// One person alone: a rematch keeps the chairs warm. Nobody can ask for it.
+    /// One person alone: a rematch holds the chairs for those who sat there. An opening cannot ask for it.
     #[cfg_attr(feature = "ts", ts(skip))]
     #[cfg_attr(feature = "schema", schemars(skip))]
     Held {
@@ -133,10 +133,9 @@ pub struct Opening {
     #[serde(default)]
     #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
     pub fixed: bool,
-    /// How time is kept.
-    #[serde(default)]
-    #[cfg_attr(feature = "ts", ts(as = "Option<ClockKind>", optional))]
-    pub clock: ClockKind,
+    /// How time is kept. If it is absent the server chooses a clock, unless only one person can sit down; `{"kind":"none"}` asks for none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clock: Option<ClockKind>,
     /// Who finds the table.
     #[serde(default)]
     #[cfg_attr(feature = "ts", ts(as = "Option<Access>", optional))]
@@ -206,6 +205,9 @@ pub struct Opened {
     pub fixed: bool,
     /// How time is kept.
     pub clock: ClockKind,
+    /// Whether nobody chose that clock. It is then not used if only one person sits at the table when the game begins.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub clock_by_default: bool,
     /// Who finds it.
     pub access: Access,
     /// Whether advice may be asked for and moves taken back, freely against house players and if all agree among people.

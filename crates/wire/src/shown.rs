@@ -12,19 +12,19 @@ use serde_json::Value;
 use crate::setup::is_false;
 use crate::{Access, ClockKind, HouseLevel, How, Json, Proposal, ShownEvent, TableId};
 
-/// Where a table is in its life.
+/// How far a table is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Phase {
-    /// For people, or for their commitments.
+    /// It waits for people, or for their commitments.
     Waiting,
     /// Nonces are being opened.
     Calling,
     /// The game is on.
     Playing,
-    /// For good.
+    /// It has ended.
     Ended,
 }
 
@@ -96,7 +96,7 @@ pub struct Shown {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct State {
-    /// Where the table is in its life.
+    /// How far the table is.
     pub phase: Phase,
     /// By when nonces are to be opened, in milliseconds.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -105,16 +105,20 @@ pub struct State {
     pub chairs: Vec<ShownChair>,
     /// What is proposed.
     pub offers: Vec<ShownOffer>,
+    /// Who was asked whether they are still there, and has not answered.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<ShownAsked>>", optional))]
+    pub asked: Vec<ShownAsked>,
     /// What everybody added to chance, in the order of sitting down, once the game is on.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub nonces: Option<Vec<Bytes32>>,
     /// How it ended.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub end: Option<ShownEnd>,
-    /// Where the rematch is laid, for those who sat here.
+    /// The table of the rematch, for those who sat here.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub next: Option<TableId>,
-    /// The chairs of whoever laid it and would like to play again, for the same.
+    /// The chairs of whoever opened it and would like to play again, for the same people.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub next_by: Option<Vec<Seat>>,
 }
@@ -173,6 +177,17 @@ pub struct ShownOffer {
     pub what: Proposal,
     /// The chairs whose people have not answered.
     pub waits_for: Vec<Seat>,
+}
+
+/// Somebody who was asked whether they are still there.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Asked"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Asked"))]
+pub struct ShownAsked {
+    /// Whose seat.
+    pub seat: Seat,
+    /// From when on the others may hand the seat to the house or abort the game, in milliseconds.
+    pub until: u64,
 }
 
 /// How a table ended.
@@ -243,7 +258,7 @@ pub struct ShownClock {
     pub until: Option<u64>,
 }
 
-/// The game through one pair of eyes.
+/// The game as one seat, or a spectator, sees it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields, rename = "View"))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "View"))]

@@ -29,7 +29,7 @@ pub fn messages() -> String {
             Seat Viewer Bytes32 TableId Pass Id HouseLevel
             Words CommandRequest Request
             ClockKind Access Phase Why How Wanted Proposal Place OpenTable Opening Ending ShownTurn
-            Entry ShownChair ShownOffer ShownEnd State ShownClock ShownView ShownGame Shown ShownEvent News
+            Entry ShownChair ShownOffer ShownAsked ShownEnd State ShownClock ShownView ShownGame Shown ShownEvent News
             Past PastPosition Links TableView Text Error Goodbye ServerMessage
         }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { opening, place, seatings, usual, withSeats, type Wish } from "./wish";
+import { clockOf, opening, place, seatings, usual, withSeats, type Wish } from "./wish";
 
 const blox = { id: "blox" as const, seats: [2, 4] as [number, number] };
 
@@ -9,10 +9,19 @@ test("against the house: one chair for a person, one for the level asked for", (
     options: {},
     places: [{ for: "person" }, { for: "house", level: "hard" }],
     fixed: false,
-    clock: { kind: "none" },
     access: "link",
     friendly: true,
   });
+});
+
+test("the house chooses the clock unless one is asked for, or none", () => {
+  const friends = usual(blox, "friend", "normal");
+  expect(opening(friends)).not.toHaveProperty("clock");
+  expect(clockOf(friends)).toBe("usual");
+  expect(clockOf(usual(blox, "house", "normal"))).toBe("none");
+  expect(clockOf(usual(blox, "here", "normal"))).toBe("none");
+  expect(opening({ ...friends, clock: "none" }).clock).toEqual({ kind: "none" });
+  expect(opening({ ...friends, clock: "days" }).clock).toEqual({ kind: "days", days: 3 });
 });
 
 test("a friend's chair stays open, so that the host can give it to the house", () => {

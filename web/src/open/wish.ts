@@ -27,7 +27,8 @@ export type ClockName = keyof typeof CLOCKS;
 export interface Wish {
   game: string;
   chairs: Chair[];
-  clock: ClockName;
+  /** Undefined: as is usual for those who play. */
+  clock: ClockName | undefined;
   /** Whether there are hints and moves are taken back; undefined: as is usual for those who play. */
   friendly: boolean | undefined;
   listed: boolean;
@@ -48,7 +49,7 @@ export function usual(game: Pick<OnShelf, "id" | "seats">, others: Exclude<Who, 
   return {
     game: game.id,
     chairs: [chair("me", level), ...Array.from({ length: seats - 1 }, () => chair(others, level))],
-    clock: "none",
+    clock: undefined,
     friendly: undefined,
     listed: false,
     fixed: false,
@@ -72,6 +73,11 @@ export function opens(wish: Wish): boolean {
 /** Against house players and among people at one screen a table is friendly unless said otherwise; against people from outside only if said. */
 export function isFriendly(wish: Wish): boolean {
   return wish.friendly ?? !opens(wish);
+}
+
+/** What the host does if nothing is said about time: a clock among people from outside, none elsewhere. */
+export function clockOf(wish: Wish): ClockName {
+  return wish.clock ?? (opens(wish) ? "usual" : "none");
 }
 
 /** Whether several play at one screen. */
@@ -103,7 +109,7 @@ export function opening(wish: Wish): Opening {
     ...(wish.position === undefined ? { options: wish.options } : {}),
     places: wish.chairs.map(seat),
     fixed: wish.fixed,
-    clock: CLOCKS[wish.clock],
+    ...(wish.clock === undefined ? {} : { clock: CLOCKS[wish.clock] }),
     access: wish.listed ? "listed" : "link",
     friendly: isFriendly(wish),
     ...(sharesScreen(wish) ? { one_screen: true } : {}),

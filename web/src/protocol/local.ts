@@ -47,7 +47,7 @@ level: Level,
  */
 nodes: number, 
 /**
- * With which dice.
+ * The seed of its search.
  */
 seed: string, };
 
@@ -89,7 +89,7 @@ append: Array<Append>,
  */
 messages: Array<LocalMessage>, 
 /**
- * All thoughts that are wanted now: others are no longer.
+ * All moves that house players have to think about now. Whatever was asked for before and is not in it is not needed any more.
  */
 think: Array<WantedThought>, 
 /**

@@ -50,7 +50,7 @@ commitment?: Bytes32, } | { "cmd": "commit",
  */
 commitment: Bytes32, } | { "cmd": "nonce", 
 /**
- * It.
+ * The nonce.
  */
 nonce: Bytes32, } | { "cmd": "house", 
 /**
@@ -77,6 +77,10 @@ seat?: Seat, } | { "cmd": "offer-draw" } | { "cmd": "undo",
  * How many of the game's events stay; the next must be an action of one's own. Absent: one's last action.
  */
 to?: number, } | { "cmd": "hand-over", 
+/**
+ * Whose seat.
+ */
+seat: Seat, } | { "cmd": "still-here" } | { "cmd": "abort", 
 /**
  * Whose seat.
  */
@@ -108,7 +112,7 @@ words: Words, } | { "cmd": "rematch" });
 
 export type ClientMessage = { 
 /**
- * What the answer is to be known by.
+ * Sent back with the answer.
  */
 id?: Id, } & ({ "cmd": "ping" } | { "cmd": "subscribe", 
 /**
@@ -164,7 +168,7 @@ export type Phase = "waiting" | "calling" | "playing" | "ended";
 
 export type Lost = "resigned" | "timed-out" | "left";
 
-export type How = "rules" | "forfeit" | "agreed" | "closed";
+export type How = "rules" | "forfeit" | "agreed" | "closed" | "aborted";
 
 export type Wanted = "open" | "person" | "house" | "held";
 
@@ -173,6 +177,10 @@ export type Proposal = { "kind": "draw" } | { "kind": "undo",
  * How many of the game's events stay.
  */
 to: number, } | { "kind": "hand-over", 
+/**
+ * Whose seat.
+ */
+seat: Seat, } | { "kind": "abort", 
 /**
  * Whose seat.
  */
@@ -186,7 +194,7 @@ level: Level, };
 
 export type OpenTable = { 
 /**
- * A repeat with the same key finds the table of the first time: 1 to 64 characters.
+ * 1 to 64 characters. A repeat with the same key does not open another table, but finds the first one.
  */
 key?: string, 
 /**
@@ -212,7 +220,7 @@ places: Array<Place>,
  */
 fixed?: boolean, 
 /**
- * How time is kept.
+ * How time is kept. If it is absent the server chooses a clock, unless only one person can sit down; `{"kind":"none"}` asks for none.
  */
 clock?: Clock, 
 /**
@@ -331,6 +339,16 @@ what: Proposal,
  */
 waits_for: Array<Seat>, };
 
+export type Asked = { 
+/**
+ * Whose seat.
+ */
+seat: Seat, 
+/**
+ * From when on the others may hand the seat to the house or abort the game, in milliseconds.
+ */
+until: number, };
+
 export type End = { 
 /**
  * In which way.
@@ -347,7 +365,7 @@ secret: Bytes32, };
 
 export type State = { 
 /**
- * Where the table is in its life.
+ * How far the table is.
  */
 phase: Phase, 
 /**
@@ -363,6 +381,10 @@ chairs: Array<Chair>,
  */
 offers: Array<Offer>, 
 /**
+ * Who was asked whether they are still there, and has not answered.
+ */
+asked?: Array<Asked>, 
+/**
  * What everybody added to chance, in the order of sitting down, once the game is on.
  */
 nonces?: Array<Bytes32>, 
@@ -371,11 +393,11 @@ nonces?: Array<Bytes32>,
  */
 end?: End, 
 /**
- * Where the rematch is laid, for those who sat here.
+ * The table of the rematch, for those who sat here.
  */
 next?: TableId, 
 /**
- * The chairs of whoever laid it and would like to play again, for the same.
+ * The chairs of whoever opened it and would like to play again, for the same people.
  */
 next_by?: Array<Seat>, };
 
@@ -511,7 +533,7 @@ play?: Play,
  */
 history: Array<Array<Entry>>, };
 
-export type Happened = { "event": "opened" } | { "event": "sat", place: number, } | { "event": "housed", place: number, } | { "event": "committed", by: Array<Seat>, } | { "event": "called", until: number, } | { "event": "nonce", by: Array<Seat>, } | { "event": "left", silent: boolean, } | { "event": "removed" } | { "event": "renewed" } | { "event": "started", order: Array<number>, drawn: boolean, } | { "event": "action", seat: Seat, } | { "event": "chance" } | { "event": "offered", offer: number, by: Array<Seat>, what: Proposal, } | { "event": "answered", offer: number, by: Array<Seat>, yes: boolean, } | { "event": "withdrawn", offer: number, } | { "event": "undone", to: number, } | { "event": "hinted", seat: Seat, } | { "event": "handed", seat: Seat, } | { "event": "taken", seat: Seat, } | { "event": "forfeited", seat: Seat, why: Lost, } | { "event": "downtime", from: number, until: number, } | { "event": "said", by: Array<Seat>, name: string, words: Words, } | { "event": "ended", how: How, } | { "event": "rematched", by: Array<Seat>, };
+export type Happened = { "event": "opened" } | { "event": "sat", place: number, } | { "event": "housed", place: number, } | { "event": "committed", by: Array<Seat>, } | { "event": "called", until: number, } | { "event": "nonce", by: Array<Seat>, } | { "event": "left", silent: boolean, } | { "event": "removed" } | { "event": "renewed" } | { "event": "started", order: Array<number>, drawn: boolean, } | { "event": "action", seat: Seat, } | { "event": "chance" } | { "event": "offered", offer: number, by: Array<Seat>, what: Proposal, } | { "event": "answered", offer: number, by: Array<Seat>, yes: boolean, } | { "event": "withdrawn", offer: number, } | { "event": "undone", to: number, } | { "event": "hinted", seat: Seat, } | { "event": "asked", seat: Seat, until: number, } | { "event": "still-here", seat: Seat, } | { "event": "handed", seat: Seat, } | { "event": "taken", seat: Seat, } | { "event": "forfeited", seat: Seat, why: Lost, } | { "event": "downtime", from: number, until: number, } | { "event": "said", by: Array<Seat>, name: string, words: Words, } | { "event": "ended", how: How, } | { "event": "rematched", by: Array<Seat>, };
 
 export type News = { 
 /**

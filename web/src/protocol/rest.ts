@@ -49,7 +49,7 @@ options: unknown, };
 
 export type HouseFacts = { 
 /**
- * Another for every change of the web client: a page that was loaded under another one is old.
+ * Changes with the files of the web client: a page that was loaded under another version is old.
  */
 version: string, 
 /**
@@ -57,7 +57,7 @@ version: string,
  */
 legal: LegalText | null, 
 /**
- * Set where many use one screen, one after the other.
+ * Present if the server is set up for a screen that many people use, one after the other.
  */
 kiosk: Kiosk | null, 
 /**
@@ -89,7 +89,7 @@ name?: string, };
 
 export type Session = { 
 /**
- * Who asks, if the house knows them.
+ * Who asks; `null` for a stranger.
  */
 guest: GuestName | null, };
 

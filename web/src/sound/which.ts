@@ -9,6 +9,7 @@ export function soundOf(before: TableState, after: TableState): Sound | null {
   if (event.event === "ended") return "end";
   if (event.event === "said") return "talk";
   if (event.event === "offered" || event.event === "rematched") return "offer";
+  if (event.event === "asked") return shown.you.includes(event.seat) ? "turn" : null;
   if (event.event !== "action" && event.event !== "chance" && event.event !== "started") return null;
   const mine = acting(shown);
   const fromAfar = event.event !== "action" || !shown.you.includes(event.seat);

@@ -3,13 +3,14 @@ import { table } from "../i18n/table";
 import type { Clock } from "../protocol/messages";
 import type { TableModel } from "./model.svelte";
 
+/** A clock that nobody chose is not used where only one person plays: the game then has none. */
 export function agreed(model: TableModel): string[] {
   const { shown } = model;
   if (!shown) return [];
   return [
     ...(model.seats > 2 ? [table().agreed.seats(model.seats)] : []),
     ...(shown.friendly ? [table().agreed.friendly] : []),
-    clockWords(shown.time),
+    clockWords(shown.play && !shown.play.clock ? { kind: "none" } : shown.time),
   ];
 }
 

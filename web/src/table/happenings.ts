@@ -32,6 +32,13 @@ export function happening(state: TableState, view: number): string | null {
       return event.why === "left" ? log.leftGame(name(event.seat)) : log[event.why](name(event.seat));
     case "handed":
       return log.handed(name(event.seat));
+    case "asked":
+      // Whoever is asked is told by the strip; of a seat that was just handed over, that is told.
+      return shown.you.includes(event.seat) || shown.state.chairs[event.seat]?.house !== undefined
+        ? null
+        : table().stalling.asked(name(event.seat));
+    case "still-here":
+      return shown.you.includes(event.seat) ? null : log.stillHere(name(event.seat));
     case "taken":
       return log.taken(name(event.seat));
     case "hinted":
@@ -58,6 +65,7 @@ export function offerText(shown: Shown, by: readonly number[], what: Shown["stat
   const name = (seat: number): string => nameOf(shown.state.chairs[seat], seat);
   const who = name(by[0] ?? 0);
   if (what.kind === "hand-over") return table().offer.handOver(who, name(what.seat));
+  if (what.kind === "abort") return table().offer.abort(who, name(what.seat));
   return what.kind === "draw" ? table().offer.draw(who) : table().offer.undo(who);
 }
 

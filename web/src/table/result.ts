@@ -92,6 +92,7 @@ export function overStrip(model: TableModel): Strip {
     why: [
       ...(asker === null ? [] : [table().end.again(asker)]),
       ...(shown?.state.end?.how === "agreed" ? [table().end.agreed] : []),
+      ...(shown?.state.end?.how === "aborted" ? [table().end.aborted] : []),
       ...forfeits(model),
     ].join(" "),
     other: {

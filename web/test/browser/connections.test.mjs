@@ -60,7 +60,12 @@ async function sit(page, url, table, name, pass = "") {
   await page.goto(`${url}/table/${table}${pass && `#pass=${pass}`}`);
 }
 
-const people = { game: "cubulus", places: [{ for: "person" }, { for: "person" }], fixed: true };
+const people = {
+  game: "cubulus",
+  places: [{ for: "person" }, { for: "person" }],
+  fixed: true,
+  clock: { kind: "none" },
+};
 
 test("a network that falls silent is shown to the person within 5 s and to the opponent within 20 s, and mends by itself", async (t) => {
   const house = await openHouse(t);

@@ -145,7 +145,7 @@ impl LoadTable {
             options: None,
             places: vec![Place::Person, other],
             fixed: true,
-            clock: ClockKind::None,
+            clock: Some(ClockKind::None),
             access: Access::Listed,
             friendly: false,
             one_screen: false,

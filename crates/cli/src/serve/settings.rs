@@ -107,6 +107,10 @@ settings! {
     socket_idle_ms: u64, "CUBO_SOCKET_IDLE_MS", "MS", "milliseconds, such as 15000";
     /// How long somebody must be away before the others can give the seat to a house player, in seconds [default: 60]
     away_s: u64, "CUBO_AWAY_S", "SECONDS", "seconds, such as 60";
+    /// How long somebody may keep the others waiting at a table without a clock before they are asked whether they are still there, in seconds [default: 300]
+    ask_s: u64, "CUBO_ASK_S", "SECONDS", "seconds, such as 300";
+    /// How long they have to answer before the others may hand the seat to the house or abort the game, in seconds [default: 120]
+    answer_s: u64, "CUBO_ANSWER_S", "SECONDS", "seconds, such as 120";
     /// After how many days a game without a clock on which nothing happened is given up [default: 90]
     abandoned_days: u64, "CUBO_ABANDONED_DAYS", "DAYS", "days, such as 90";
     /// The most pages of 4 KiB that the store may use
@@ -219,6 +223,8 @@ impl Settings {
         let ms = |given: Option<u64>, unit: u64, usual| given.map_or(usual, |n| n.saturating_mul(unit));
         Patience {
             away_ms: ms(self.away_s, 1000, usual.away_ms),
+            ask_ms: ms(self.ask_s, 1000, usual.ask_ms),
+            answer_ms: ms(self.answer_s, 1000, usual.answer_ms),
             abandoned_ms: ms(self.abandoned_days, 24 * 60 * 60 * 1000, usual.abandoned_ms),
         }
     }

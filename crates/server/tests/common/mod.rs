@@ -83,8 +83,9 @@ pub async fn open(visitor: &mut Visitor, table: Value) -> (String, String, Strin
     (text(&opened["table"]), text(&opened["links"]["seat"]), text(&opened["links"]["watch"]))
 }
 
+/// A table for two without a clock: no test is in a hurry.
 pub fn two_people(game: &str) -> Value {
-    json!({"game": game, "places": [{"for": "person"}, {"for": "person"}]})
+    json!({"game": game, "places": [{"for": "person"}, {"for": "person"}], "clock": {"kind": "none"}})
 }
 
 /// Somebody at a table.

@@ -1,4 +1,4 @@
-//! Which events a command causes. Nothing changes here: a draft of the table is played on, and its events are returned.
+//! Which events a command causes. The table itself is not changed: the events are tried on a copy of it, and returned.
 
 mod offers;
 mod play;
@@ -40,7 +40,7 @@ impl Draft {
         Ok(())
     }
 
-    /// Lets chance decide as long as it is chance's turn, each time from a stream of its own, and ends what is over.
+    /// Draws outcomes as long as it is chance's turn, each from a stream of its own, and ends the table if the game is over.
     fn run_on(&mut self) -> Decided {
         loop {
             let Some(session) = &self.table.session else { return Ok(()) };
@@ -59,8 +59,8 @@ impl Draft {
     }
 
     fn finish(&mut self, how: How) -> Decided {
-        // Nobody wins a game that everybody gave up.
-        let played = self.table.session.as_ref().filter(|_| how != How::Closed);
+        // Nobody wins a game that everybody has forgotten, or that was aborted.
+        let played = self.table.session.as_ref().filter(|_| !matches!(how, How::Closed | How::Aborted));
         let outcome = played.and_then(|session| {
             settle(session.outcome(), session.scores(), &self.table.forfeits, how == How::Agreed)
         });
@@ -68,7 +68,7 @@ impl Draft {
         self.push(TableEvent::Ended { how, outcome, secret })
     }
 
-    /// Those chairs are lost together; ends the game unless others can play on.
+    /// Those chairs are lost at the same moment. Ends the game unless others can play on.
     fn forfeit(&mut self, seats: &[Seat], why: Why) -> Decided {
         for &seat in seats {
             self.push(TableEvent::Forfeited { seat, why })?;
@@ -118,7 +118,8 @@ impl Table {
     }
 
     /// The events that time causes: a chair is lost, somebody who did not open their nonce is unseated, a table for which
-    /// nobody came is cleared, and a game that everybody has forgotten is given up. Empty before the [`deadline`](Table::deadline).
+    /// nobody came is cleared, somebody who keeps the others waiting is asked whether they are still there, and a game that everybody
+    /// has forgotten is given up. Empty before the [`deadline`](Table::deadline).
     pub fn tick(&self, now: u64) -> Result<Vec<TableEvent>, TableError> {
         if self.deadline().is_none_or(|deadline| now < deadline) {
             return Ok(Vec::new());
@@ -134,19 +135,28 @@ impl Table {
             }
             Phase::Playing => match self.clocks.deadline() {
                 Some((seat, _)) => draft.forfeit(&[seat], Why::TimedOut)?,
-                None => draft.finish(How::Closed)?,
+                None => match self.ask_at().filter(|(_, at)| now >= *at) {
+                    Some((seat, _)) => {
+                        let until = now.saturating_add(self.patience.answer_ms);
+                        draft.push(TableEvent::Asked { seat, until })?;
+                    }
+                    None => draft.finish(How::Closed)?,
+                },
             },
         }
         Ok(draft.events)
     }
 
-    /// The events by which a time when nobody could play counts for nobody: nothing if no clock was running then and nothing
-    /// else came due in it, or if it has been accounted for. To be appended after a wake, before [`tick`](Table::tick).
+    /// The events that keep a time in which the server was down from being counted. None if nobody was waited for and nothing came due
+    /// in that time, or if it has been taken into account before. To be appended after a table was woken, before [`tick`](Table::tick).
     pub fn downtime(&self, from: u64, until: u64) -> Vec<TableEvent> {
         let from = from.max(self.forgiven).max(self.touched);
         let due = || self.deadline().is_some_and(|deadline| deadline > from && deadline <= until);
         let running = match self.phase {
-            Phase::Playing => self.clocks.deadline().is_some() || due(),
+            Phase::Playing => {
+                let waited = self.ask_at().is_some() || !self.stalling.asked.is_empty();
+                self.clocks.deadline().is_some() || waited || due()
+            }
             Phase::Calling => true,
             Phase::Waiting => due(),
             Phase::Ended => false,
@@ -173,7 +183,7 @@ impl Table {
     }
 }
 
-/// The person who asks; the house asks for nothing but its moves.
+/// The person who gives the command. House players give no other command than their moves.
 fn person(by: Actor) -> Result<PersonId, TableError> {
     match by {
         Actor::Person(person) => Ok(person),
@@ -201,6 +211,8 @@ impl Draft {
             OfferDraw => self.offer_draw(person),
             Undo { to } => self.undo(person, *to),
             HandOver { seat } => self.hand_over(person, *seat),
+            StillHere => self.still_here(person),
+            Abort { seat } => self.abort(person, *seat),
             TakeBack { seat } => self.take_back(person, *seat),
             Hint { seat } => self.hint(person, *seat),
             Answer { offer, yes } => self.answer(person, *offer, *yes),

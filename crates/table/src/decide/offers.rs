@@ -45,8 +45,47 @@ impl Draft {
         if self.table.chairs_of(person).any(|own| own == seat) {
             return Err(TableError::NotYourSeat { seat });
         }
+        let by_hand = self.table.chairs.get(seat.index()).is_some_and(|chair| chair.by_hand());
+        if by_hand && self.table.is_unanswered(seat, self.now) {
+            // Nobody is asked to agree: another who does not answer could hold everybody up. The seat can be taken back at any time.
+            self.check_plays(person)?;
+            return self.carry_out(Proposal::HandOver { seat });
+        }
         self.check_away(seat)?;
         self.offer(person, Proposal::HandOver { seat })
+    }
+
+    /// The answer to the question whether somebody is still there. Whoever was not asked need not answer.
+    pub(super) fn still_here(&mut self, person: &PersonId) -> Decided {
+        self.seated(person)?;
+        let asked = |seat: &Seat| {
+            self.table.asked_until(*seat).is_some() && self.table.chairs[seat.index()].by_hand()
+        };
+        let seat = self.table.chairs_of(person).find(asked);
+        seat.map_or(Ok(()), |seat| self.push(TableEvent::StillHere { seat }))
+    }
+
+    /// Ends the game without a winner, if the person of that seat was asked and did not answer and the others agree.
+    pub(super) fn abort(&mut self, person: &PersonId, seat: Seat) -> Decided {
+        self.seated(person)?;
+        if self.table.chairs_of(person).any(|own| own == seat) {
+            return Err(TableError::NotYourSeat { seat });
+        }
+        self.check_plays(person)?;
+        self.check_unanswered(seat)?;
+        self.offer(person, Proposal::Abort { seat })
+    }
+
+    fn check_unanswered(&self, seat: Seat) -> Decided {
+        if self.table.is_unanswered(seat, self.now) { Ok(()) } else { Err(TableError::NotAway { seat }) }
+    }
+
+    /// That somebody plays a seat of their own: only they are kept waiting.
+    fn check_plays(&self, person: &PersonId) -> Decided {
+        match self.table.chairs_of(person).next() {
+            Some(seat) if !self.table.plays(person) => Err(TableError::HousePlays { seat }),
+            _ => Ok(()),
+        }
     }
 
     /// Makes an offer; where nobody has to be asked, it is done at once.
@@ -78,8 +117,10 @@ impl Draft {
         if !asked || offer.agreed.contains(person) {
             return Err(TableError::NotAsked { offer: number });
         }
-        if let (true, Proposal::HandOver { seat }) = (yes, offer.what) {
-            self.check_away(seat)?;
+        match offer.what {
+            Proposal::HandOver { seat } if yes => self.check_away(seat)?,
+            Proposal::Abort { seat } if yes => self.check_unanswered(seat)?,
+            _ => {}
         }
         self.push(TableEvent::Answered { offer: number, person: *person, yes })?;
         let Some(offer) = self.table.offers.iter().find(|offer| offer.number == number) else {
@@ -99,24 +140,24 @@ impl Draft {
         }
     }
 
-    /// Whose answer is missing. A hand-over does not wait for others who are away as well.
+    /// Whose answer is missing. A hand-over or an abort does not wait for others who are away as well.
     fn waits_for<'a>(
         &'a self,
         by: &'a PersonId,
         what: Proposal,
         agreed: &'a [PersonId],
     ) -> impl Iterator<Item = &'a PersonId> {
-        let hand_over = matches!(what, Proposal::HandOver { .. });
         let voters = self.table.voters(by, what).filter(|voter| !agreed.contains(voter));
-        voters.filter(move |voter| !(hand_over && self.asleep.contains(voter)))
+        voters.filter(move |voter| !(about(what).is_some() && self.asleep.contains(voter)))
     }
 
-    /// That a person holds the seat who has been away for long enough.
+    /// That a person plays the seat who has been away for long enough, or was asked and did not answer.
     fn check_away(&self, seat: Seat) -> Decided {
         let chair =
             self.table.chairs.get(seat.index()).filter(|chair| chair.lost.is_none() && chair.by_hand());
         match chair.and_then(|chair| chair.person()) {
             Some(person) if self.asleep.contains(person) => Ok(()),
+            Some(_) if self.table.is_unanswered(seat, self.now) => Ok(()),
             _ => Err(TableError::NotAway { seat }),
         }
     }
@@ -125,25 +166,41 @@ impl Draft {
         match what {
             Proposal::Draw => self.finish(How::Agreed),
             Proposal::Undo { to } => self.push(TableEvent::Undone { to }),
+            Proposal::Abort { .. } => self.finish(How::Aborted),
             Proposal::HandOver { seat } => {
-                self.push(TableEvent::Handed { seat, level: HouseLevel(STAND_IN) })
+                self.push(TableEvent::Handed { seat, level: HouseLevel(STAND_IN) })?;
+                if self.table.asked_until(seat).is_some() {
+                    return Ok(());
+                }
+                // They were away and not asked yet: until when they may come back before the others may abort the game.
+                let until = self.now.saturating_add(self.table.return_ms());
+                self.push(TableEvent::Asked { seat, until })
             }
         }
     }
 }
 
+/// The seat of whoever is not there, for proposals that are about doing without them.
+fn about(what: Proposal) -> Option<Seat> {
+    match what {
+        Proposal::HandOver { seat } | Proposal::Abort { seat } => Some(seat),
+        Proposal::Draw | Proposal::Undo { .. } => None,
+    }
+}
+
 impl Table {
-    /// Who has to agree to somebody's offer: everybody else who holds a chair; for a hand-over not the one who is away.
+    /// Who has to agree to somebody's offer: everybody else who holds a chair. A hand-over or an abort needs neither the person whom it
+    /// is about nor those for whom the house plays.
     pub(crate) fn voters<'a>(
         &'a self,
         by: &'a PersonId,
         what: Proposal,
     ) -> impl Iterator<Item = &'a PersonId> {
-        let away = match what {
-            Proposal::HandOver { seat } => self.chairs.get(seat.index()).and_then(|chair| chair.person()),
-            Proposal::Draw | Proposal::Undo { .. } => None,
-        };
-        self.people().filter(move |person| *person != by && Some(*person) != away)
+        let about = about(what);
+        let whom = about.and_then(|seat| self.chairs.get(seat.index())).and_then(|chair| chair.person());
+        let concerned =
+            move |person: &&PersonId| about.is_none() || Some(*person) != whom && self.plays(person);
+        self.people().filter(move |person| *person != by).filter(concerned)
     }
 
     /// Where somebody's undo leads to: before one of their own actions (so that it is their turn again and no chance is
@@ -168,11 +225,21 @@ impl Table {
 
     /// Who has been away for long enough to be played for.
     pub(super) fn asleep(&self, now: &Now<'_>) -> Vec<PersonId> {
-        let long = match self.opened.clock {
-            ClockKind::Days { .. } => DAY_MS,
-            ClockKind::Fischer { .. } | ClockKind::None => self.patience.away_ms,
-        };
+        let long = self.by_pace(self.patience.away_ms);
         let away = now.away.iter().filter(|(_, since)| now.ms >= since.saturating_add(long));
         away.map(|(person, _)| *person).collect()
+    }
+
+    /// How long somebody for whom the house plays may stay away before the others may abort the game.
+    fn return_ms(&self) -> u64 {
+        self.by_pace(self.patience.ask_ms.saturating_add(self.patience.answer_ms))
+    }
+
+    /// That time, but a day where people have days for a turn.
+    fn by_pace(&self, ms: u64) -> u64 {
+        match self.opened.clock {
+            ClockKind::Days { .. } => DAY_MS,
+            ClockKind::Fischer { .. } | ClockKind::None => ms,
+        }
     }
 }

@@ -64,8 +64,8 @@ impl Draft {
         self.forfeit(&[seat], Why::Resigned)
     }
 
-    /// Advice is for the seat to act, at tables that were opened as friendly. Asking again about the same position tells
-    /// nothing new.
+    /// Advice is given for the seat to act, at tables that were opened as friendly. Asking again about the same position causes no
+    /// second event.
     pub(super) fn hint(&mut self, person: &PersonId, seat: Option<Seat>) -> Decided {
         let turn = self.table.to_act();
         let seat = self.which(person, seat, |own| Some(own) == turn)?;

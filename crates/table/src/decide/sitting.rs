@@ -135,8 +135,8 @@ impl Draft {
         self.push(TableEvent::Left { person: *person, silent: false })
     }
 
-    /// The host asks somebody to go. A player who does not open their nonce is no reason to wait: it can be done while nonces are
-    /// called for, too.
+    /// The host removes somebody. This is also possible while nonces are being opened, so that the host need not wait for somebody who
+    /// does not open theirs.
     pub(super) fn remove(&mut self, host: &PersonId, place: u8) -> Decided {
         if *host != self.table.opened.by {
             return Err(TableError::NotHost);

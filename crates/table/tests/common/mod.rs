@@ -185,7 +185,7 @@ pub fn opening(game: &str, places: Vec<Place>) -> Opening {
         options: None,
         places,
         fixed: false,
-        clock: ClockKind::None,
+        clock: Some(ClockKind::None),
         access: Access::Link,
         friendly: false,
         one_screen: false,
@@ -226,7 +226,7 @@ pub fn cubulus() -> Host {
 
 /// A table whose places are its seats.
 pub fn fixed(game: &str, places: Vec<Place>, clock: ClockKind) -> Host {
-    Host::open(Opening { fixed: true, clock, ..opening(game, places) }, 1)
+    Host::open(Opening { fixed: true, clock: Some(clock), ..opening(game, places) }, 1)
 }
 
 /// The same, opened as a friendly one.

@@ -42,7 +42,7 @@ export const en = {
     "draw-offered": "You’ve offered a draw already. You can offer another after your next turn.",
     "no-such-offer": "That offer no longer stands.",
     "not-asked": "This offer isn’t waiting for your answer.",
-    "not-away": "This player is there, or has not been away for long enough.",
+    "not-away": "This player is there, or still has time to come back or to answer.",
     "not-handed": "The house isn’t playing this seat for you.",
     "rematch-laid": "The next table is laid already.",
     broken: "This table cannot go on. The operator has been told.",

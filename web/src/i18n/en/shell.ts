@@ -114,6 +114,7 @@ export const en = {
     },
     clockNote: {
       none: "Take all the time you like.",
+      among: "Whoever takes more than 5 minutes over a turn is asked whether they’re still there.",
       fischer: "Time for the whole game, and a little more for every turn. The house needs no clock.",
       days: "Come back whenever you like, as long as you play in time.",
     },

@@ -232,10 +232,25 @@ export const en = {
     draw: (name: string) => `${name} offers a draw.`,
     undo: (name: string) => `${name} would like to take a move back.`,
     handOver: (name: string, whom: string) => `${name} suggests that the house play on for ${whom}.`,
+    abort: (name: string, whom: string) => `${name} suggests ending the game with no winner: ${whom} isn’t answering.`,
     yes: "Agree",
     no: "Decline",
     waiting: "You have asked; the others have not answered yet.",
     withdraw: "Withdraw",
+  },
+
+  stalling: {
+    ask: "Still there?",
+    askWhy: "The others are waiting for your move.",
+    here: "I’m still here",
+    asked: (name: string) => `${name} has been asked: still there?`,
+    silent: (name: string) => `${name} isn’t answering.`,
+    ways: "If you end the game, nobody wins.",
+    handOver: "House plays on",
+    abort: "End the game",
+    wait: "Keep waiting",
+    again: "Choose again",
+    instead: (name: string) => `${name} isn’t answering: you can also end the game with no winner.`,
   },
 
   notation: {
@@ -267,6 +282,7 @@ export const en = {
     draw: "A draw",
     shared: (names: string) => `${names} share the first place`,
     agreed: "Both agreed on a draw.",
+    aborted: "Somebody didn’t answer, so the game ended with no winner.",
     again: (name: string) => `${name} would like to play again.`,
     closed: "The table was cleared before the game began.",
     forfeit: {
@@ -366,6 +382,7 @@ export const en = {
     "timed-out": (name: string) => `${name} ran out of time.`,
     leftGame: (name: string) => `${name} left the table.`,
     handed: (name: string) => `The house plays on for ${name}.`,
+    stillHere: (name: string) => `${name} is still here.`,
     taken: (name: string) => `${name} plays again.`,
     hinted: (name: string) => `${name} takes a hint.`,
     declined: "That was declined.",

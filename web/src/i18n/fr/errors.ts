@@ -44,7 +44,7 @@ export const fr = {
     "draw-offered": "Vous avez déjà proposé la nulle. Vous pourrez la reproposer après votre prochain tour.",
     "no-such-offer": "Cette proposition ne tient plus.",
     "not-asked": "Cette proposition n’attend pas votre réponse.",
-    "not-away": "Cette personne est là, ou n’est pas absente depuis assez longtemps.",
+    "not-away": "Cette personne est là, ou a encore le temps de revenir ou de répondre.",
     "not-handed": "La maison ne joue pas cette place pour vous.",
     "rematch-laid": "La table suivante est déjà mise.",
     broken: "Cette table ne peut pas continuer. L’exploitant est averti.",

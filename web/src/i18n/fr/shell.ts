@@ -114,6 +114,7 @@ export const fr = {
     },
     clockNote: {
       none: "Prenez tout votre temps.",
+      among: "À qui met plus de 5 minutes à jouer, on demande s’il est toujours là.",
       fischer: "Un temps pour la partie, et un peu plus à chaque tour. La maison n’a pas besoin de pendule.",
       days: "Revenez quand vous voulez, pourvu que vous jouiez à temps.",
     },

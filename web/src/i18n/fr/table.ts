@@ -242,10 +242,25 @@ export const fr = {
     draw: (name: string) => `${name} propose la nulle.`,
     undo: (name: string) => `${name} voudrait reprendre un coup.`,
     handOver: (name: string, whom: string) => `${name} propose que la maison continue pour ${whom}.`,
+    abort: (name: string, whom: string) => `${name} propose d’arrêter la partie sans gagnant : ${whom} ne répond pas.`,
     yes: "Accepter",
     no: "Refuser",
     waiting: "Vous avez demandé : les autres n’ont pas encore répondu.",
     withdraw: "Retirer",
+  },
+
+  stalling: {
+    ask: "Vous êtes toujours là ?",
+    askWhy: "Les autres attendent votre coup.",
+    here: "Je suis là",
+    asked: (name: string) => `On a demandé à ${name} : toujours là ?`,
+    silent: (name: string) => `${name} ne répond pas.`,
+    ways: "Si vous arrêtez, personne ne gagne.",
+    handOver: "La maison joue",
+    abort: "Arrêter la partie",
+    wait: "Attendre encore",
+    again: "Choisir de nouveau",
+    instead: (name: string) => `${name} ne répond pas : vous pouvez aussi arrêter la partie sans gagnant.`,
   },
 
   notation: {
@@ -277,6 +292,7 @@ export const fr = {
     draw: "Partie nulle",
     shared: (names: string) => `${names} se partagent la première place`,
     agreed: "Nulle d’un commun accord.",
+    aborted: "Quelqu’un ne répondait plus : la partie s’est arrêtée sans gagnant.",
     again: (name: string) => `${name} aimerait rejouer.`,
     closed: "La table a été rangée avant le début de la partie.",
     forfeit: {
@@ -376,6 +392,7 @@ export const fr = {
     "timed-out": (name: string) => `Le temps ${de(name)} est écoulé.`,
     leftGame: (name: string) => `${name} a quitté la table.`,
     handed: (name: string) => `La maison continue pour ${name}.`,
+    stillHere: (name: string) => `${name} est toujours là.`,
     taken: (name: string) => `${name} joue de nouveau.`,
     hinted: (name: string) => `${name} prend conseil.`,
     declined: "La proposition a été refusée.",

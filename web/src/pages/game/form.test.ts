@@ -47,8 +47,8 @@ test("the usual table is asked for as it stands, with nothing said about options
     options: {},
     access: "link",
     friendly: true,
-    clock: { kind: "none" },
   });
+  expect(wished()).not.toHaveProperty("clock");
 });
 
 test("an option is sent once it differs from the usual, and no longer when it is put back", async () => {
@@ -74,7 +74,19 @@ test("days for a turn and the open shelf are offered only where somebody may com
   await tick();
   await pick("Who takes seat 2", "house");
   await open();
-  expect(wished()).toMatchObject({ clock: { kind: "none" }, access: "link" });
+  expect(wished()).toMatchObject({ access: "link" });
+  expect(wished()).not.toHaveProperty("clock");
+});
+
+test("among people from outside there is a clock unless one says no", async () => {
+  render(LayTable, { game: game("cubulus") });
+  expect(screen.getByRole<HTMLInputElement>("radio", { name: "No clock" }).checked).toBe(true);
+  await pick("Who takes seat 2", "friend");
+  expect(screen.getByRole<HTMLInputElement>("radio", { name: "15 min + 10 s" }).checked).toBe(true);
+  screen.getByRole("radio", { name: "No clock" }).click();
+  await tick();
+  await open();
+  expect(wished()).toMatchObject({ clock: { kind: "none" } });
 });
 
 test("more seats, each with its own house player", async () => {
