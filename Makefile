@@ -19,7 +19,7 @@ TESTS := $(CARGO) test --workspace --all-features --lib --bins --tests --no-fail
 LONG := -- --ignored
 endif
 
-.PHONY: help run play types wasm wasm-setup web web-setup browser-setup postgres-setup screenshots test test-rust test-web test-browser test-long model fmt fuzz soak hooks tensors-wasm bench deny setup
+.PHONY: help run play types wasm wasm-setup web web-setup browser-setup postgres-setup screenshots test test-rust test-web test-browser test-long model fmt fuzz soak hooks tensors-wasm python bench deny setup
 
 # The engine for the browser. WASM=rustup has rustup fetch the target; WASM=debian builds it with Debian's own compiler
 # (packages rustc-web cargo-web rust-web-src lld-19), which has its library only as source.
@@ -139,10 +139,12 @@ test-browser: web browser-setup ## people play in Chromium
 	$(call stage,browser tests,cd web && $(BROWSER) $(if $(ONLY),test/browser/$(ONLY).test.mjs,test/*.test.mjs test/browser/*.test.mjs))
 
 test-long: export STRICT := 1
-test-long: test ## the same, and the slow checks: deep perft, many more games and fuzzing, the interface by its OpenAPI document, every page on every screen
+test-long: test ## the same, and the slow checks: deep perft, many more games and fuzzing, Python, the interface by its OpenAPI document, every page on every screen
 	$(call stage,long tests,$(TESTS) $(LONG))
 	$(call stage,program,$(CARGO) build --quiet --package cubo)
 	$(call stage,tensors in WebAssembly,$(MAKE) --silent --no-print-directory tensors-wasm)
+	$(call stage,Python lints,$(CARGO) fmt --manifest-path python/Cargo.toml --check && $(CARGO) clippy --manifest-path python/Cargo.toml --target-dir target/python --release --quiet -- -D warnings)
+	$(call stage,Python,$(MAKE) --silent --no-print-directory python)
 	$(call stage,the interface,crates/server/tests/schemathesis/run.sh target/debug/cubo)
 	$(call stage,the model of leases,$(MAKE) --silent --no-print-directory model)
 	$(call stage,the whole tour,cd web && TOUR=all FILE_LIMIT_MS=7200000 $(BROWSER) test/browser/tour.test.mjs test/browser/pages.test.mjs)
@@ -156,6 +158,7 @@ model: ## check the protocol of leases with spin (models/lease.pml)
 
 fmt: web-setup ## put the code into shape
 	$(CARGO) fmt --all
+	$(CARGO) fmt --manifest-path python/Cargo.toml
 	@cd web && npm run --silent form
 
 fuzz: setup ## hand bytes from outside to libFuzzer, FUZZ_SECONDS (60) for each target
@@ -167,6 +170,21 @@ soak: setup ## play for SOAK_SECONDS (3600) while the house is killed, stopped a
 tensors-wasm: wasm-setup ## the numbers of crates/tensors under WebAssembly: the same as here
 	@$(WASM_CARGO) build --quiet --package cubo-tensors --example tensors_in_wasm --profile wasm --target $(WASM_TARGET) $(WASM_FLAGS)
 	@node crates/tensors/tests/golden.mjs $(WASM_DIR)/$(WASM_TARGET)/wasm/examples/tensors_in_wasm.wasm
+
+# Python's package: the wheel, and its tests in a virtual environment of its own.
+PYTHON ?= python3
+VENV := target/venv
+
+python: setup $(VENV)/.installed ## the wheel of the Python package, into target/python/wheels, and its tests
+	@rm -rf target/python/wheels
+	@$(VENV)/bin/maturin build --quiet --release --locked --manifest-path python/Cargo.toml --target-dir target/python --out target/python/wheels
+	@$(VENV)/bin/pip install --quiet --disable-pip-version-check --no-deps --force-reinstall target/python/wheels/*.whl
+	@$(VENV)/bin/python -m unittest discover --start-directory python/tests
+
+$(VENV)/.installed: python/pyproject.toml
+	@$(PYTHON) -m venv $(VENV) || { echo "Python 3.10 or newer with venv is missing: on Debian, apt install python3-venv"; exit 1; }
+	@$(VENV)/bin/pip install --quiet --disable-pip-version-check 'maturin>=1.9,<2' 'numpy>=1.24' 'pettingzoo>=1.25'
+	@touch $@
 
 hooks: ## check the form of what is committed, before every commit in this clone
 	@git config core.hooksPath .githooks && echo "The form is now checked before every commit; git config --unset core.hooksPath switches it off."

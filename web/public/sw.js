@@ -2,8 +2,8 @@
  * Keeps the page, the engine and the boards of all games at hand, so that after one visit everything can be played in this browser without a
  * connection.
  *
- * Files under /assets/ carry a fingerprint in their names and never change: what is kept is right. Which there are is written into ALL when the
- * client is built (web/pack.ts); a new build is therefore a new worker, which fetches what is new and lets go of what is old. The page itself is
+ * Files under /assets/ carry a fingerprint in their names and never change: a kept copy is always valid. The list of them is written into ALL when the
+ * client is built (web/pack.ts); a new build is therefore a new worker, which fetches the new files and removes the old ones. The page itself is
  * asked for each time, and the kept copy is used when the server does not answer. Nothing under /api or /ws is ever touched.
  */
 const ALL = [];

@@ -5,6 +5,7 @@
 
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
+mod admin;
 mod arena;
 mod backup;
 mod bench;
@@ -51,6 +52,7 @@ enum Command {
     Restore(backup::Restore),
     Export(backup::Export),
     Migrate(migrate::Args),
+    Admin(admin::Args),
     Load(load::Args),
     Record(record::Args),
     Arena(arena::Args),
@@ -73,6 +75,7 @@ fn main() -> ExitCode {
         Command::Restore(args) => backup::restore(&args),
         Command::Export(args) => backup::export(&args),
         Command::Migrate(args) => migrate::run(&args),
+        Command::Admin(args) => admin::run(&args),
         Command::Load(args) => load::run(&args),
         Command::Record(args) => record::run(&args),
         Command::Arena(args) => arena::run(&args),

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 pub use cubo_table::Patience;
+pub use cubo_wire::members::SignUp;
 use cubo_wire::rest::LegalText;
 
 use crate::key::HouseKey;
@@ -37,6 +38,25 @@ pub struct Config {
     pub patience: Patience,
     /// Which of the nodes that share a store this is.
     pub node: NodeSettings,
+    /// How one becomes a member.
+    pub sign_up: SignUp,
+    /// What a password's hash costs.
+    pub passwords: PasswordCost,
+}
+
+/// What a password's hash costs (argon2id, one lane).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PasswordCost {
+    /// Memory, in KiB.
+    pub memory_kib: u32,
+    /// Passes over it.
+    pub passes: u32,
+}
+
+impl Default for PasswordCost {
+    fn default() -> Self {
+        PasswordCost { memory_kib: 19 * 1024, passes: 2 }
+    }
 }
 
 impl Default for Config {
@@ -53,6 +73,8 @@ impl Default for Config {
             client: ClientSettings::default(),
             patience: Patience::default(),
             node: NodeSettings::default(),
+            sign_up: SignUp::default(),
+            passwords: PasswordCost::default(),
         }
     }
 }

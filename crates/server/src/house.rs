@@ -13,6 +13,7 @@ use crate::hall::Hall;
 use crate::http::{Crowd, Readiness};
 use crate::key::HouseKey;
 use crate::lease::Lease;
+use crate::members::Accounts;
 use crate::metrics::Metrics;
 use crate::pool::Pool;
 use crate::rate::{Buckets, Rate};
@@ -54,6 +55,8 @@ pub(crate) struct House {
     pub(crate) crowd: Arc<Crowd>,
     /// Sockets by session.
     pub(crate) sessions: Sessions,
+    /// Passwords, guesses, and when sessions were used.
+    pub(crate) accounts: Accounts,
     /// The tables that are awake.
     pub(crate) hall: Hall,
     /// The house players.
@@ -88,6 +91,7 @@ impl House {
             names: by_person(limits.names_per_minute),
             crowd: Arc::default(),
             sessions: Sessions::default(),
+            accounts: Accounts::new(&config),
             hall: Hall::new(limits.tables_awake),
             closing: watch::Sender::new(false),
             metrics: Metrics::default(),

@@ -4,6 +4,7 @@
 //! - `lease`: as whom this process owns tables, where several share a store;
 //! - `desk`: one task that owns one table while it is awake; everything that happens to a table happens there;
 //! - `hall`: which tables are awake;
+//! - [`members`]: guests who have become somebody;
 //! - `card`: pictures of finished games, for link previews;
 //! - `socket`, `http`: how clients reach it, with their limits; what crosses is in `cubo_wire`;
 //! - [`key`]: the key from which the passes of tables are made;
@@ -27,6 +28,7 @@ pub mod ids;
 pub mod key;
 mod lease;
 pub mod log;
+pub mod members;
 pub mod metrics;
 mod names;
 mod pool;

@@ -18,7 +18,7 @@ use crate::key::HouseKey;
 use crate::lease::{self, Lease};
 use crate::pool::Pool;
 use crate::store::{Row, Store, StoreError};
-use crate::{http, log};
+use crate::{http, log, members};
 
 /// How often sleeping tables' deadlines are looked at.
 const SWEEP: Duration = Duration::from_secs(1);
@@ -98,12 +98,17 @@ impl Server {
         let lease = Lease::new(node, store.terms(), joined);
         let clock = TableClock::new(clock, now);
         let house = Arc::new(House::new(config, clock, store, key, pool, now, lease));
+        if house.store.members().is_none() {
+            log::warn("this store keeps no members: nobody can sign up here, all are guests", "no-accounts");
+        }
+        members::end_unused(&house).await;
         let router = http::router(&house);
         let mut tasks = vec![
             tokio::spawn(http::serve(listener, router, house.clone())),
             tokio::spawn(heartbeat(house.clone())),
             tokio::spawn(lease::hold(house.clone())),
             tokio::spawn(wake_those_due(house.clone())),
+            tokio::spawn(end_unused_sessions(house.clone())),
         ];
         if let Some(listener) = numbers {
             tasks.push(tokio::spawn(http::serve_numbers(listener, house.clone())));
@@ -166,6 +171,19 @@ async fn heartbeat(house: Arc<House>) {
             house.ears.hear_all().await;
             let forgiven = house.clock.release();
             log::info!("the process stood still", forgiven_ms = forgiven.as_millis() as u64);
+        }
+    }
+}
+
+/// Ends sessions that nobody has used for long.
+async fn end_unused_sessions(house: Arc<House>) {
+    let mut closing = house.closing.subscribe();
+    let mut tick = interval(members::EXACTLY);
+    tick.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        tokio::select! {
+            _ = tick.tick() => members::end_unused(&house).await,
+            () = closed(&mut closing) => return,
         }
     }
 }

@@ -22,12 +22,32 @@ impl Sessions {
     /// It has gone.
     pub(crate) fn leave(&self, session: TokenHash, connection: &Connection) {
         let mut all = self.all();
+        let here = |sockets: &[Arc<Connection>]| sockets.iter().any(|one| one.number == connection.number);
+        // A session that was handed over has its sockets under another token.
+        let session = match all.get(&session).is_some_and(|sockets| here(sockets)) {
+            true => Some(session),
+            false => all.iter().find(|(_, sockets)| here(sockets)).map(|(token, _)| *token),
+        };
+        let Some(session) = session else { return };
         if let Some(sockets) = all.get_mut(&session) {
             sockets.retain(|socket| socket.number != connection.number);
             if sockets.is_empty() {
                 all.remove(&session);
             }
         }
+    }
+
+    /// The same person goes on under another token: the sockets stay open.
+    pub(crate) fn hand_over(&self, from: TokenHash, to: TokenHash) {
+        let mut all = self.all();
+        if let Some(sockets) = all.remove(&from) {
+            all.entry(to).or_default().extend(sockets);
+        }
+    }
+
+    /// The sessions that have an open socket.
+    pub(crate) fn all_open(&self) -> Vec<TokenHash> {
+        self.all().keys().copied().collect()
     }
 
     /// The session is over: its sockets close.

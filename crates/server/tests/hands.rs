@@ -82,7 +82,7 @@ fn twin_of(events: &[TableEvent]) -> Option<Vec<TableEvent>> {
 async fn lay(store: &SqliteStore, events: &[TableEvent]) {
     for (n, name) in NAMES.iter().enumerate() {
         let guest = Guest { person: person(n), name: (*name).to_owned() };
-        store.put_guest(token(n).hash(), guest, 1).await.unwrap();
+        store.put_guest(token(n).hash(), guest, Clock::system().now()).await.unwrap();
     }
     let (mut seals, arrived) = (cubo_table::Seals::default(), Clock::system().now());
     let mut append = |row, at, events: &[TableEvent], phase| Append {

@@ -122,7 +122,8 @@ async fn a_house_with_plain_passes_is_changed_and_its_links_go_on_opening() {
     // Whoever opened the table still has the cookie.
     let (token, sqlite) = (Token([5; 32]), store(dir.path()));
     let person = ids::person(ids::unspell("A9mUe2Io2ZLvT8b_ZzNpoA").unwrap());
-    sqlite.put_guest(token.hash(), Guest { person, name: "Ada".to_owned() }, 1).await.unwrap();
+    let now = cubo_server::clock::Clock::system().now();
+    sqlite.put_guest(token.hash(), Guest { person, name: "Ada".to_owned() }, now).await.unwrap();
     let server = house_with(sqlite, Config { key: Some(key.clone()), ..config() }).await;
     let host = Visitor { house: server.address(), cookie: Some(format!("cubo={token}")) };
     let told = seen(&server, &host, TABLE).await;

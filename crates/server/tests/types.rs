@@ -6,8 +6,9 @@ mod common;
 use common::{Dir, Player, config, couple, house, house_with, mover, play_on, schema, store};
 use cubo_client::{Request, Visitor, request};
 use cubo_core::Record;
+use cubo_server::members::admin::Admin;
 use cubo_wire::rest::{self, LegalText};
-use cubo_wire::{Request as Message, ServerMessage, TableView};
+use cubo_wire::{Request as Message, ServerMessage, TableView, members};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -44,6 +45,9 @@ fn reads(name: &str, answer: &Value) -> Result<(), String> {
         "Looked" => fits::<TableView>(answer),
         "GameRecord" => fits::<Record>(answer),
         "Refused" => fits::<rest::Refused>(answer),
+        "Account" => fits::<members::Account>(answer),
+        "Joined" => fits::<members::Joined>(answer),
+        "Codes" => fits::<members::Codes>(answer),
         _ => Err(format!("there is no {name}")),
     }
 }
@@ -150,7 +154,8 @@ async fn every_door_of_rest_answers_in_its_type() {
         play_on(&mut ada, &mut zoe, 12).await;
         let opening = json!({"game": game, "access": "listed", "places": [{"for": "person"}, {"for": "house", "level": "easy"}],
             "clock": {"kind": "fischer", "initial_ms": 60_000, "increment_ms": 0}});
-        for (door, _, answer) in rest::ENDPOINTS {
+        let doors = rest::ENDPOINTS.iter().filter(|(door, ..)| !door.contains("/api/account"));
+        for &(door, _, answer) in doors {
             if door.ends_with("/record") {
                 ada.command(json!({"cmd": "resign"})).await;
             }
@@ -188,5 +193,45 @@ async fn every_door_of_rest_answers_in_its_type() {
         assert!(reply.status >= 400, "{}", wish.path);
         reads("Refused", &serde_json::from_slice(&reply.body).unwrap()).unwrap();
     }
+    server.close().await;
+}
+
+#[tokio::test]
+async fn every_door_of_an_account_answers_in_its_type() {
+    let dir = Dir::new();
+    let server = house(dir.path()).await;
+    let (mut zoe, mut elsewhere) = (Visitor::stranger(server.address()), Visitor::stranger(server.address()));
+    let (first, second, third) = ("three cubes on a table", "four cubes under it", "five cubes in a row");
+    let mut opened = Vec::new();
+    let mut said = |door: &'static str, answer: &Value| {
+        let (_, _, name) = rest::ENDPOINTS.iter().find(|(known, ..)| *known == door).unwrap();
+        reads(name, answer).unwrap_or_else(|why| panic!("{door}: {answer}: {why}"));
+        opened.push(door);
+    };
+    let joined = zoe.post("/api/account", &json!({"name": "Zoé", "password": first})).await.unwrap();
+    said("POST /api/account", &joined);
+    let login = json!({"name": "Zoé", "password": first});
+    said("POST /api/account/login", &elsewhere.post("/api/account/login", &login).await.unwrap());
+    let renamed = zoe.post("/api/account/name", &json!({"name": "Zora"})).await.unwrap();
+    assert!(renamed["former"].is_string() && renamed["rename_from"].is_u64(), "{renamed}");
+    said("POST /api/account/name", &renamed);
+    let account = zoe.get("/api/account").await.unwrap();
+    said("GET /api/account", &account);
+    let sessions = account["sessions"].as_array().unwrap();
+    let other = sessions.iter().find(|session| session["current"] == false).unwrap();
+    let path = format!("/api/account/sessions/{}", other["id"].as_str().unwrap());
+    said("DELETE /api/account/sessions/ID", &zoe.ask(Request::delete(&path)).await.unwrap());
+    said("DELETE /api/account/sessions", &zoe.ask(Request::delete("/api/account/sessions")).await.unwrap());
+    let codes = zoe.post("/api/account/codes", &json!({"password": first})).await.unwrap();
+    said("POST /api/account/codes", &codes);
+    let recover = json!({"name": "Zora", "code": codes["codes"][0], "password": second});
+    said("POST /api/account/recover", &elsewhere.post("/api/account/recover", &recover).await.unwrap());
+    let change = json!({"old": second, "new": third});
+    said("POST /api/account/password", &elsewhere.post("/api/account/password", &change).await.unwrap());
+    let link = Admin::open(dir.path()).unwrap().reset("Zora").await.unwrap();
+    let reset = json!({"link": link.split('#').nth(1).unwrap(), "password": first});
+    said("POST /api/account/reset", &zoe.post("/api/account/reset", &reset).await.unwrap());
+    let all = rest::ENDPOINTS.iter().filter(|(door, ..)| door.contains("/api/account"));
+    assert_eq!(all.count(), opened.len(), "nobody opens the others");
     server.close().await;
 }

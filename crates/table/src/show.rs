@@ -156,6 +156,7 @@ impl Table {
         ShownChair {
             wanted,
             name: name_of(chair).or(held),
+            member: false, // the host knows it
             house: chair.house.map(HouseLevel),
             player: chair.house.map(|_| player.into()),
             lost: chair.lost,

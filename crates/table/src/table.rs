@@ -248,6 +248,11 @@ impl Table {
         self.guests.iter().map(|guest| &guest.person).filter(move |person| holds(person))
     }
 
+    /// Who sits on each chair, and what they are called there: places before the start, seats after it.
+    pub fn sitters(&self) -> impl Iterator<Item = Option<(&PersonId, &str)>> {
+        self.chairs.iter().map(|chair| chair.sitter.as_ref().map(|sitter| (&sitter.person, &*sitter.name)))
+    }
+
     /// The chairs of a person that are not lost: places before the start, seats after it.
     pub fn chairs_of(&self, person: &PersonId) -> impl Iterator<Item = Seat> {
         self.chairs.iter().zip(0..).filter(move |(chair, _)| chair.is_of(person)).map(|(_, n)| Seat(n))

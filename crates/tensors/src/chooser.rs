@@ -97,7 +97,7 @@ impl<G: Tensors> Chooser<G> {
     pub fn choose(&mut self, id: u16) -> Result<Option<G::Action>, NotLegal> {
         let step = self.chosen.ids().len();
         let fits = |path: &Path| path.ids().get(step) == Some(&id);
-        if !self.open.iter().any(|(_, path)| fits(path)) {
+        if !self.allows(id) {
             return Err(NotLegal { id });
         }
         self.open.retain(|(_, path)| fits(path));
@@ -110,6 +110,12 @@ impl<G: Tensors> Chooser<G> {
         self.open.clear();
         self.chosen = Path::START;
         Ok(Some(action))
+    }
+
+    /// Whether an id may come next.
+    pub fn allows(&self, id: u16) -> bool {
+        let step = self.chosen.ids().len();
+        self.open.iter().any(|(_, path)| path.ids().get(step) == Some(&id))
     }
 
     /// The ids chosen so far.

@@ -82,7 +82,6 @@ mod round_trips {
     crate::for_each_game!(round_trip, 1_000, 10_000);
 }
 
-/// Paths tell actions apart in every state, not only among those legal in one: but for what the state alone decides.
 #[test]
 fn ids_are_fewer_than_900_and_named() {
     fn check<G: Tensors>() {

@@ -6,6 +6,7 @@ use schemars::SchemaGenerator;
 use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value, json};
 
+use crate::members::{Account, ChangePassword, Codes, Confirm, Join, Joined, LogIn, Recover, Rename, Reset};
 use crate::rest::{ENDPOINTS, Games, Greet, HouseFacts, OpenTable, Refused, Session, Tables};
 use crate::{Request, ServerMessage, TableView, close};
 
@@ -41,6 +42,18 @@ fn called(endpoint: &str) -> (&'static str, &'static str) {
         "GET /api/tables" => ("listedTables", "The listed tables"),
         "GET /api/tables/ID" => ("look", "The table as whoever asks sees it"),
         "GET /api/tables/ID/record" => ("record", "The record of a game that is over"),
+        "GET /api/account" => ("account", "The member who asks"),
+        "POST /api/account" => ("join", "Become a member, with everything that the guest has"),
+        "POST /api/account/login" => ("logIn", "Log in"),
+        "POST /api/account/recover" => ("recover", "Log in with a recovery code and set a new password"),
+        "POST /api/account/reset" => {
+            ("resetPassword", "Log in with the operator's link and set a new password")
+        }
+        "POST /api/account/password" => ("changePassword", "Change the password; all other sessions end"),
+        "POST /api/account/name" => ("rename", "Change the name, once in 30 days"),
+        "POST /api/account/codes" => ("newCodes", "Get new recovery codes in place of the old"),
+        "DELETE /api/account/sessions" => ("endOtherSessions", "End all sessions but the one that asks"),
+        "DELETE /api/account/sessions/ID" => ("endOneSession", "End one session"),
         _ => panic!("{endpoint} has no name in the OpenAPI document"),
     }
 }
@@ -49,6 +62,7 @@ fn called(endpoint: &str) -> (&'static str, &'static str) {
 fn meaning(status: u16) -> &'static str {
     match status {
         400 => "Something in the request cannot be read",
+        401 => "Whoever asks is no member here, or name and password do not fit",
         403 => "A foreign origin, or a private table and no pass that opens it",
         404 => "There is nothing at this address, no such table, or no table could have such an id or pass",
         408 => "The request took too long",
@@ -122,7 +136,8 @@ fn paths() -> Map<String, Value> {
 }
 
 fn operation(endpoint: &str, method: &str, path: &str, body: &str, answer: &str) -> Value {
-    let (orders, table) = (method != "GET", path.contains("{id}"));
+    let account = path.starts_with("/api/account");
+    let (orders, table) = (method != "GET", path.contains("{id}") && !account);
     let mut statuses = ALWAYS.to_vec();
     let mut parameters = Vec::new();
     if orders {
@@ -138,7 +153,16 @@ fn operation(endpoint: &str, method: &str, path: &str, body: &str, answer: &str)
             "schema": reference("Pass"),
         }));
     }
+    if account {
+        statuses.push(401);
+        if path.contains("{id}") {
+            statuses.push(404);
+            let schema = json!({"type": "string"});
+            parameters.push(json!({"name": "id", "in": "path", "required": true, "schema": schema}));
+        }
+    }
     match endpoint {
+        "POST /api/account" | "POST /api/account/name" => statuses.push(409),
         "POST /api/tables" | "GET /api/tables/ID/record" => statuses.push(409),
         "GET /api/tables" => {
             statuses.push(404);
@@ -176,7 +200,7 @@ fn operation(endpoint: &str, method: &str, path: &str, body: &str, answer: &str)
     if body != "undefined" {
         statuses.push(413);
         operation["requestBody"] = json!({
-            "required": body == "OpenTable",
+            "required": body != "Greet",
             "content": {"application/json": {"schema": reference(body)}},
         });
     }
@@ -270,6 +294,13 @@ fn schemas() -> Map<String, Value> {
     let mut read: SchemaGenerator = settings().for_deserialize().into_generator();
     read.subschema_for::<Greet>();
     read.subschema_for::<OpenTable>();
+    read.subschema_for::<Join>();
+    read.subschema_for::<LogIn>();
+    read.subschema_for::<Recover>();
+    read.subschema_for::<Reset>();
+    read.subschema_for::<ChangePassword>();
+    read.subschema_for::<Rename>();
+    read.subschema_for::<Confirm>();
     read.subschema_for::<Request>();
     let mut schemas = read.take_definitions(true);
     let mut messages = Vec::new();
@@ -285,6 +316,9 @@ fn schemas() -> Map<String, Value> {
     written.subschema_for::<HouseFacts>();
     written.subschema_for::<Session>();
     written.subschema_for::<Tables>();
+    written.subschema_for::<Account>();
+    written.subschema_for::<Joined>();
+    written.subschema_for::<Codes>();
     written.subschema_for::<TableView>();
     written.subschema_for::<Record>();
     written.subschema_for::<Refused>();

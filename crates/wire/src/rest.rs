@@ -3,10 +3,11 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::members::Accounts;
 use crate::{ClockKind, Error, HouseLevel, Opening, Phase, TableId, Wanted};
 
 /// Every endpoint under `/api`, the type of the body that it takes and of the answer that it gives. Anything else is a [`Refused`].
-pub const ENDPOINTS: [(&str, &str, &str); 10] = [
+pub const ENDPOINTS: [(&str, &str, &str); 20] = [
     ("GET /api/games", "undefined", "Games"),
     ("GET /api/house", "undefined", "HouseFacts"),
     ("GET /api/session", "undefined", "Session"),
@@ -17,6 +18,16 @@ pub const ENDPOINTS: [(&str, &str, &str); 10] = [
     ("GET /api/tables/ID", "undefined", "Looked"),
     ("GET /api/tables/ID/record", "undefined", "GameRecord"),
     ("DELETE /api/session", "undefined", "Session"),
+    ("GET /api/account", "undefined", "Account"),
+    ("POST /api/account", "Join", "Joined"),
+    ("POST /api/account/login", "LogIn", "Account"),
+    ("POST /api/account/recover", "Recover", "Account"),
+    ("POST /api/account/reset", "Reset", "Account"),
+    ("POST /api/account/password", "ChangePassword", "Account"),
+    ("POST /api/account/name", "Rename", "Account"),
+    ("POST /api/account/codes", "Confirm", "Codes"),
+    ("DELETE /api/account/sessions", "undefined", "Account"),
+    ("DELETE /api/account/sessions/ID", "undefined", "Account"),
 ];
 
 macro_rules! bodies {
@@ -27,6 +38,7 @@ macro_rules! bodies {
         $item)*
     };
 }
+pub(crate) use bodies;
 
 bodies! {
     /// `GET /api/games`.
@@ -66,6 +78,10 @@ bodies! {
         pub legal: Option<LegalText>,
         /// Set where many use one screen, one after the other.
         pub kiosk: Option<Kiosk>,
+        /// Set where one can be a member.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        pub accounts: Option<Accounts>,
     }
 
     /// A text in both languages.
@@ -101,6 +117,10 @@ bodies! {
     pub struct GuestName {
         /// What others see; empty if no name was given yet.
         pub name: String,
+        /// Whether they are a member.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
+        pub member: bool,
     }
 
     /// `GET /api/tables` and `GET /api/session/tables`, the latest first.

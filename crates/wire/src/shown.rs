@@ -129,6 +129,10 @@ pub struct ShownChair {
     /// The name of whoever sits there.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
+    /// Whether that name is a member's own, and theirs who sits there.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
+    pub member: bool,
     /// The house player who acts for it now.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub house: Option<HouseLevel>,

@@ -6,6 +6,7 @@ use cubo_core::record::{Ending, Entry, Fair, Named, Record, Sealed, SeatDraw};
 use cubo_core::{Seat, Viewer};
 
 use crate::local::*;
+use crate::members::*;
 use crate::rest::*;
 use crate::*;
 
@@ -48,6 +49,7 @@ pub fn rest() -> String {
     text += "export type { Looked } from './messages';\n";
     text += &declare! {
         Games GameListed HouseFacts LegalText Kiosk Greet Session GuestName Tables TableListed Face FaceChair Refused
+        SignUp Accounts Join LogIn Recover Reset ChangePassword Rename Confirm Account SessionListed Joined Codes
         Record Sealed Named Fair SeatDraw Forfeit
     };
     text += "\n/** Every endpoint under /api: the body it takes and the answer it gives; anything else is Refused. */\nexport interface Doors {\n";

@@ -5,7 +5,7 @@ export interface Mark {
   path: string;
   /** Filled with ink, or drawn as a line of that width. */
   line?: number;
-  /** Whether what is drawn inside what is drawn is a hole. */
+  /** Whether a shape inside another one is a hole in it. */
   holed?: boolean;
 }
 

@@ -61,7 +61,7 @@ export interface BoardProps {
   steps: readonly Step[];
   /** Goes up with every jump (an undo, a reconnection, a look back): what moves ends, and the view is simply there. */
   jumps: number;
-  /** An earlier step to be seen again, without anything changing; another `n` is another wish. */
+  /** An earlier step to be played again, without changing anything; another `n` is another request. */
   again: { readonly step: Step; readonly n: number } | null;
   /** The last action or chance of the game, to be marked on the board; undefined at the start. */
   last: Entry | undefined;
@@ -141,7 +141,7 @@ export interface Places {
   strip: (() => Strip | null) | null;
   /** What lies in one's own hand (a rack, cards), shown in one's own row below the board, on phones in the bottom bar. At most 64 px high. */
   hand: Snippet | null;
-  /** Lets go of what is in hand: Escape does it wherever the focus is. */
+  /** Puts down what is in hand: the Escape key does it, wherever the focus is. */
   escape: (() => void) | null;
   /** Moves the focus to the first thing to choose in the strip: somebody at the keyboard has just asked for it. */
   focus(): void;
@@ -167,12 +167,12 @@ export interface BoardModule {
   goal?: number;
   /**
    * For a replay in which nothing is hidden: the view of this seat, with all that the seats know between them (a view each, by seat). Without it a
-   * replay looks through the eyes of whoever is to act. `over`: at a table that has ended, where what was hidden is turned over.
+   * replay shows the view of the seat to act. `over`: at a table that has ended, where what was hidden is turned over.
    */
   reveal?(views: readonly unknown[], seat: number, over?: boolean): unknown;
   /** The picture of a piece that a telling names (`Part::Piece`), 1em high. */
   Piece?: Component<{ piece: string }>;
-  /** For games with secrets: whether the viewer hides their own from whoever looks on, and what a piece of a telling is called then. No notation is shown meanwhile. */
+  /** For games with secrets: whether the viewer hides their own pieces from onlookers, and what a piece of a telling is called then. No notation is shown meanwhile. */
   veil?: { on(): boolean; text(piece: string, text: string): string };
 }
 

@@ -25,3 +25,15 @@ export function away(seconds: number): string {
   const [unit, size] = steps.find(([, size]) => Math.abs(seconds) >= size) ?? (["second", 1] as const);
   return new Intl.RelativeTimeFormat(settings.language, { numeric: "auto" }).format(Math.trunc(seconds / size), unit);
 }
+
+/** A day: “16 November 2026”. */
+export function day(ms: number): string {
+  return new Intl.DateTimeFormat(settings.language === "en" ? "en-GB" : settings.language, {
+    dateStyle: "long",
+  }).format(ms);
+}
+
+/** How long ago: “3 days ago”, “now”. */
+export function ago(ms: number): string {
+  return away(Math.min(0, (ms - Date.now()) / 1000));
+}

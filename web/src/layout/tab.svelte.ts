@@ -4,7 +4,7 @@ import { frame } from "../i18n/frame";
 let turn = $state(false);
 let unread = $state(0);
 
-/** Told by the table while it is there; what is not named stays. */
+/** Called by the table page; a field that is not given stays as it was. */
 export function tellTab(news: { turn?: boolean; unread?: number }): void {
   turn = news.turn ?? turn;
   unread = news.unread ?? unread;

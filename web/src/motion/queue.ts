@@ -13,7 +13,7 @@ interface Waiting {
   own: boolean;
 }
 
-/** So many jobs are shown at one's own pace; when more wait, all of them are hurried. */
+/** Up to so many jobs run at the chosen pace; when more wait, all of them are played faster. */
 const LONGEST = 16;
 
 export class Motion {

@@ -41,8 +41,8 @@ async function open(wish: Wish): Promise<{ where: "remote" | "local"; table: str
 }
 
 async function openHere(wish: Wish): Promise<{ where: "local"; table: string }> {
-  const { page } = await import("../host/page");
-  const answer = await page().open({ table: opening(wish) }, wish.position);
+  const { localHost } = await import("../host/hosts");
+  const answer = await localHost().open({ table: opening(wish) }, wish.position);
   if (!("table" in answer)) throw new Refused({ code: "other", message: "no table was laid" });
   return { where: "local", table: answer.table };
 }

@@ -15,6 +15,7 @@ const FILE: Readonly<Record<PageName, string>> = {
   summary: "./RulesSummary.svelte",
   replay: "./Replay.svelte",
   lesson: "./Lesson.svelte",
+  account: "./Account.svelte",
   settings: "./Settings.svelte",
   about: "./About.svelte",
   legal: "./Legal.svelte",

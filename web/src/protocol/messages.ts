@@ -281,6 +281,10 @@ wanted: Wanted,
  */
 name?: string, 
 /**
+ * Whether that name is a member's own, and theirs who sits there.
+ */
+member?: boolean, 
+/**
  * The house player who acts for it now.
  */
 house?: Level, 

@@ -59,7 +59,11 @@ legal: LegalText | null,
 /**
  * Set where many use one screen, one after the other.
  */
-kiosk: Kiosk | null, };
+kiosk: Kiosk | null, 
+/**
+ * Set where one can be a member.
+ */
+accounts?: Accounts, };
 
 export type LegalText = { 
 /**
@@ -93,7 +97,11 @@ export type GuestName = {
 /**
  * What others see; empty if no name was given yet.
  */
-name: string, };
+name: string, 
+/**
+ * Whether they are a member.
+ */
+member?: boolean, };
 
 export type Tables = { 
 /**
@@ -164,6 +172,148 @@ export type Refused = {
  * Why.
  */
 error: Refusal, };
+
+export type SignUp = "open" | "invitation" | "closed";
+
+export type Accounts = { 
+/**
+ * How one becomes one.
+ */
+sign_up: SignUp, };
+
+export type Join = { 
+/**
+ * 2 to 30 letters, digits, spaces and `- ' ’ . _`.
+ */
+name: string, 
+/**
+ * 8 to 200 characters.
+ */
+password: string, 
+/**
+ * The second half of an invitation, where one is needed.
+ */
+invitation?: string, };
+
+export type LogIn = { 
+/**
+ * The member's name, however it is spelled; a former one too.
+ */
+name: string, 
+/**
+ * Their password.
+ */
+password: string, };
+
+export type Recover = { 
+/**
+ * The member's name.
+ */
+name: string, 
+/**
+ * One of the codes on their card; it works once.
+ */
+code: string, 
+/**
+ * The password from now on.
+ */
+password: string, };
+
+export type Reset = { 
+/**
+ * The second half of the operator's link.
+ */
+link: string, 
+/**
+ * The password from now on.
+ */
+password: string, };
+
+export type ChangePassword = { 
+/**
+ * The password so far.
+ */
+old: string, 
+/**
+ * The password from now on.
+ */
+new: string, };
+
+export type Rename = { 
+/**
+ * The name from now on.
+ */
+name: string, };
+
+export type Confirm = { 
+/**
+ * The member's password.
+ */
+password: string, };
+
+export type Account = { 
+/**
+ * What others see.
+ */
+name: string, 
+/**
+ * The name before, if it was changed.
+ */
+former?: string, 
+/**
+ * Since when they are a member, in milliseconds since 1970.
+ */
+since: number, 
+/**
+ * From when on the name can be changed again; absent if it can be now.
+ */
+rename_from?: number, 
+/**
+ * How many recovery codes are left.
+ */
+codes: number, 
+/**
+ * Where they are logged in, the latest used first.
+ */
+sessions: Array<SessionListed>, };
+
+export type SessionListed = { 
+/**
+ * Its name in `DELETE /api/account/sessions/ID`.
+ */
+id: string, 
+/**
+ * When it began, in milliseconds since 1970.
+ */
+started: number, 
+/**
+ * When it was last used, to the hour.
+ */
+used: number, 
+/**
+ * Browser and system in a few words; empty if unknown.
+ */
+device: string, 
+/**
+ * Whether it is the one that asks.
+ */
+current: boolean, };
+
+export type Joined = { 
+/**
+ * Who they are now.
+ */
+account: Account, 
+/**
+ * Eight recovery codes. They are told this once.
+ */
+codes: Array<string>, };
+
+export type Codes = { 
+/**
+ * Eight new recovery codes; the old ones are void. They are told this once.
+ */
+codes: Array<string>, };
 
 export type GameRecord = { 
 /**
@@ -305,4 +455,14 @@ export interface Doors {
   'GET /api/tables/ID': { body: undefined; answer: Looked };
   'GET /api/tables/ID/record': { body: undefined; answer: GameRecord };
   'DELETE /api/session': { body: undefined; answer: Session };
+  'GET /api/account': { body: undefined; answer: Account };
+  'POST /api/account': { body: Join; answer: Joined };
+  'POST /api/account/login': { body: LogIn; answer: Account };
+  'POST /api/account/recover': { body: Recover; answer: Account };
+  'POST /api/account/reset': { body: Reset; answer: Account };
+  'POST /api/account/password': { body: ChangePassword; answer: Account };
+  'POST /api/account/name': { body: Rename; answer: Account };
+  'POST /api/account/codes': { body: Confirm; answer: Codes };
+  'DELETE /api/account/sessions': { body: undefined; answer: Account };
+  'DELETE /api/account/sessions/ID': { body: undefined; answer: Account };
 }

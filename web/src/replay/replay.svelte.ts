@@ -16,7 +16,7 @@ export class Replay {
   readonly film: Film;
   readonly chairs: Chair[];
   readonly curtain = null;
-  /** The seat of whoever watches; undefined if they did not play, or held several seats. */
+  /** The viewer's own seat; undefined if they did not play, or held several seats. */
   readonly #mine: number | undefined;
   #reels: ReadonlyMap<Eyes, Reel> = $state.raw(new Map());
   #at = $state(0);
@@ -40,7 +40,7 @@ export class Replay {
     this.bottom = mine ?? 0;
   }
 
-  /** Whoever played sees the game again as they saw it; somebody else sees all of it. */
+  /** A player sees the game as they saw it; anybody else sees everything. */
   static async of(film: Film, chairs: Chair[], you: readonly number[], move: number | undefined): Promise<Replay> {
     const replay = new Replay(film, chairs, you.length === 1 ? you[0] : undefined);
     replay.#at = Math.min(move ?? 0, film.length);
@@ -75,7 +75,7 @@ export class Replay {
     () => this.#reels.get(this.eyes)?.frames[this.#at]?.scores,
   );
 
-  /** Whose eyes look now. With all revealed: one's own, or those of whoever is to act or acted last, where the board cannot show everything at once. */
+  /** Whose view is shown now. With all revealed: the viewer's own, or that of the seat that acts or acted last, where the board cannot show everything at once. */
   readonly eyes: Eyes = $derived.by(() => this.#eyesAt(this.#at));
   readonly history: readonly Entry[] = $derived.by(() => this.#told);
   readonly turn: Turn = $derived.by(() => this.#reels.get(this.eyes)?.frames[this.#at]?.turn ?? "over");

@@ -1,4 +1,4 @@
-/** Hands a file to the person: the browser asks where to, or puts it where downloads go. */
+/** Downloads a file. */
 export function save(what: Blob, name: string): void {
   const address = URL.createObjectURL(what);
   const link = document.createElement("a");

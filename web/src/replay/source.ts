@@ -1,5 +1,5 @@
 /** Where a game to replay comes from, and who sat there. */
-import { page } from "../host/page";
+import { localHost } from "../host/hosts";
 import { knock } from "../house/doors";
 import type { Chair } from "../protocol/messages";
 import type { GameRecord } from "../protocol/rest";
@@ -24,7 +24,7 @@ export async function fromHouse(table: string, pass: string | undefined): Promis
 }
 
 export async function fromHere(table: string): Promise<Found> {
-  const host = page();
+  const host = localHost();
   const answer = await host.ask({ cmd: "subscribe", table });
   try {
     const { state, you } = "shown" in answer ? answer.shown : { state: { chairs: [] }, you: [] };

@@ -19,6 +19,8 @@ export type Route =
       move: number | undefined;
     }
   | { page: "lesson"; game: string }
+  /** The member’s own page; by the operator’s links also joining and setting a password. What stands in them is in the fragment. */
+  | { page: "account"; way: "account" | "join" | "reset"; token: string | undefined }
   | { page: "settings" }
   | { page: "about" }
   | { page: "legal" }
@@ -41,6 +43,10 @@ export function parse(path: string, hash = ""): Route {
     switch (first) {
       case "":
         return { page: "shelf" };
+      case "account":
+      case "join":
+      case "reset":
+        return { page: "account", way: first, token: ID.test(fragment) ? fragment : undefined };
       case "settings":
       case "about":
       case "legal":
@@ -110,6 +116,8 @@ export function address(route: Route): string {
       return `/lesson/${route.game}`;
     case "summary":
       return `/rules/${route.game}/summary`;
+    case "account":
+      return `/${route.way}${route.token === undefined ? "" : `#${route.token}`}`;
     case "settings":
     case "about":
     case "legal":

@@ -44,7 +44,7 @@ test.each(shelf.map(({ id }) => id))(
   60_000,
 );
 
-test("what looks like HTML is shown, not obeyed", () => {
+test("what looks like HTML is shown as text", () => {
   show('{#CU-1} <img src="x" onerror="alert(1)"> and `<b>`.\n');
   expect(document.querySelector("img, b")).toBeNull();
   expect(screen.getByText(/<img src="x" onerror="alert\(1\)">/u)).toBeTruthy();

@@ -1,10 +1,10 @@
-/** One's own move before it is confirmed: shown at once where nothing about its outcome is hidden or left to chance. */
+/** Shows the player's own move before the host confirms it, where its outcome depends on nothing hidden and on no chance. */
 import type { Step } from "../boards/board";
 import type { Engine, Request } from "../engine/engine";
 import type { Reply, Seen } from "../engine/replies";
 import type { Eyes } from "../protocol/messages";
 
-/** A move shown ahead, and through whose eyes. */
+/** A move shown ahead, and the seat whose view it is in. */
 export interface Ahead {
   readonly eyes: Eyes;
   readonly step: Step;

@@ -66,7 +66,7 @@ test("a page that is loaded anew still knows what was said", async () => {
   await settle();
   expect(anew.state.talk).toEqual(client.state.talk);
   anew.stop();
-  // A host that has lost what came later tells it under the same versions.
+  // A host that lost events reuses their versions.
   const behind = again(client.state.talk[0]?.version ?? 0);
   await settle();
   expect(behind.state.talk).toEqual(client.state.talk.slice(0, 1));

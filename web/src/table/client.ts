@@ -1,6 +1,6 @@
 /**
- * A table, followed: subscribes, resumes after every interruption, asks again where something is missing, sends commands exactly once, and does
- * the small duties of whoever sits (`duties.ts`). It knows no framework; the page listens to it.
+ * Follows one table: subscribes, resumes after every interruption, asks again where something is missing, sends commands exactly once, and does
+ * the small duties of a seated person (`duties.ts`). It knows no framework; the page listens to it.
  */
 import { engine } from "../engine/engine";
 import { Lost, Refused } from "../host/errors";

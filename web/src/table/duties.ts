@@ -1,5 +1,5 @@
 /**
- * What the client does by itself for whoever sits: open the nonce when called, and commit to a fresh one when an opening has failed. Another tab of
+ * What the client does by itself for a seated person: open the nonce when called, and commit to a fresh one when an opening has failed. Another tab of
  * the same browser may be quicker; then the refusals of this one are ignored.
  */
 import { Refused } from "../host/errors";

@@ -1,4 +1,4 @@
-/** What happened, in a sentence, for those who do not see the board. */
+/** What happened, in a sentence, for screen readers. */
 import { table } from "../i18n/table";
 import type { Shown, Words } from "../protocol/messages";
 import { nameOf } from "./names";

@@ -1,8 +1,8 @@
-/** Marking what can be done: on request for one turn, and by itself on the first turns of whoever is new to a game. */
+/** Marking what can be done: on request for one turn, and by itself on a newcomer's first turns of a game. */
 import { keep, recall } from "../settings/keep";
 import type { TableModel } from "./model.svelte";
 
-/** So many turns of a game are a newcomer's. */
+/** How many turns somebody counts as a newcomer to a game. */
 const FIRST_TURNS = 3;
 const nameOf = (game: string): string => `cubo.turns.${game}`;
 
@@ -32,7 +32,7 @@ export class Help {
     return acting !== null && (this.#asked === events || this.#turns < FIRST_TURNS);
   }
 
-  /** Marks what can be done until something is done; asked again, no longer. */
+  /** Marks what can be done until the next action; a second call ends it. */
   ask(): void {
     this.#asked = this.#asked === this.#model.events ? null : this.#model.events;
   }

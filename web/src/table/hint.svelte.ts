@@ -15,7 +15,7 @@ export class Hint {
     this.#model = model;
   }
 
-  /** Hints are for friendly tables, and for whoever is to act. */
+  /** Hints are for friendly tables, and for the seat to act. */
   get allowed(): boolean {
     return this.#model.shown?.friendly === true && this.#model.acting !== null;
   }

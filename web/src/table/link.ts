@@ -15,7 +15,7 @@ export function linkTo(table: string, pass?: string): string {
   return new URL(address({ page: "table", table, pass }), location.origin).href;
 }
 
-/** Puts the pass into the address bar, so that whoever copies the address there copies a link that works. Nothing is loaded. */
+/** Puts the pass into the address bar, so that a copied address is a link that works. Nothing is loaded. */
 export function putInBar(table: string, pass: string): void {
   const link = address({ page: "table", table, pass });
   if (location.pathname === `/table/${table}` && location.pathname + location.hash !== link)

@@ -26,7 +26,7 @@ export class TableModel {
   #turned = $state(0);
   /** An earlier moment that is looked at: its number of events, and the view if it could be had. */
   #past_at: { events: number; view: unknown } | null = $state.raw(null);
-  /** The last view with all that was hidden in it, once the game is over and everybody may know. */
+  /** The last view with everything that was hidden, once the game is over and everybody may see it. */
   #open: unknown = $state.raw(undefined);
   /** One's own move, shown before it is confirmed. */
   #ahead: Ahead | null = $state.raw(null);
@@ -34,7 +34,7 @@ export class TableModel {
   #carried: { number: number; dropped: readonly [number, number] } | null = $state.raw(null);
   /** The action that is on its way to the host. */
   pending: string | null = $state(null);
-  /** How often one has looked back, come back, or had a move taken back: each is a jump. */
+  /** How often the viewer looked back, returned, or had a move taken back: each is a jump. */
   #looks = $state(0);
   /** A step to be seen again. */
   again: { step: Step; n: number } | null = $state.raw(null);
@@ -64,7 +64,7 @@ export class TableModel {
   readonly game: OnShelf | undefined = $derived.by(() => shelf.find((game) => game.id === this.#state.shown?.game));
   readonly seats: number = $derived.by(() => this.#state.shown?.state.chairs.length ?? 0);
 
-  /** Through which seat one would look if no curtain were down. */
+  /** The seat whose view would be shown if no curtain were down. */
   readonly #wantedEyes: Eyes | null = $derived.by(() =>
     this.#state.shown ? eyesFor(this.#state.shown, this.#lastEyes) : null,
   );

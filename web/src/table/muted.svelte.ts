@@ -1,5 +1,5 @@
 /**
- * Whom this browser does not listen to, table by table: what they say is neither shown nor sounded. People go by their names, which at a table
+ * The people muted in this browser, table by table: what they say is neither shown nor sounded. People are known by their names, which at a table
  * they can change only by standing up. On a screen that many share nothing is kept.
  */
 import { inKiosk } from "../kiosk/kiosk.svelte";

@@ -1,4 +1,4 @@
-/** Where a board puts what belongs to the hand but stands outside the board. */
+/** Where a board puts its controls that are shown outside the board. */
 import { tick, type Snippet } from "svelte";
 import type { Places, Strip } from "../boards/board";
 

@@ -65,12 +65,12 @@ function takeIn(state: TableState, news: News): TableState {
         ? stepsAfter(state, before, shown, news)
         : news.play.views.map(() => []),
     jumps: news.play && !(history && joins(news)) ? state.jumps + 1 : state.jumps,
-    // Other eyes have seen another past, which only the host can tell; and it tells no more to those whose link has died.
+    // Another viewer saw another past, which only the host knows; and a viewer whose link became invalid gets nothing more.
     wants: history && !shownOut(shown, news) ? "nothing" : "afresh",
   };
 }
 
-/** Whether this viewer may have been shown out of a private table with the news: asking again tells. */
+/** Whether this news may have ended the viewer's access to a private table: subscribing again tells. */
 function shownOut(shown: Shown, { event }: News): boolean {
   const stays = shown.you.length > 0 || shown.host || shown.access !== "link";
   return (event.event === "renewed" || event.event === "removed") && !stays;
@@ -112,7 +112,7 @@ function stepsAfter(state: TableState, before: Shown, after: Shown, news: News):
   });
 }
 
-/** Who is here is told by chairs, and the lot that begins the game counts those anew. The host says so as well, but a moment later. */
+/** `here` counts chairs, and the seat draw at the start renumbers them. The host sends the new numbers too, but a moment later. */
 function hereAfter(here: readonly number[], news: News): readonly number[] {
   if (news.event.event !== "started") return here;
   return news.event.order.flatMap((place, seat) => (here.includes(place) ? [seat] : []));

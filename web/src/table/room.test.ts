@@ -13,7 +13,7 @@ import Room from "./Room.svelte";
 import player from "./streams/cubulus-player.json";
 
 const entered = vi.hoisted(() => ({ host: null as unknown }));
-vi.mock("./enter", () => ({ enter: () => ({ host: entered.host, leave: () => undefined }) }));
+vi.mock("../host/hosts", () => ({ enter: () => ({ host: entered.host, leave: () => undefined }) }));
 vi.mock("../house/newer.svelte", () => ({ lookForNewer: () => undefined }));
 
 const TABLE = "522943nf8r6v3q7n";

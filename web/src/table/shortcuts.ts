@@ -1,4 +1,4 @@
-/** The keys of the table, all together with Alt, so that they meet no letter that a board or a reader of the screen uses. */
+/** The keys of the table, all together with Alt, so that they do not collide with keys of a board or of a screen reader. */
 export type Does = "board" | "notation" | "moves" | "status" | "clocks" | "what" | "hint" | "undo" | "turn" | "help";
 
 export const SHORTCUTS: readonly { key: string; does: Does }[] = [

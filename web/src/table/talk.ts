@@ -1,6 +1,6 @@
 /**
- * What was said at tables, as this tab heard it. A host tells what is being said and never what was, so a page that is loaded anew finds it here.
- * It does not outlive the tab; on a screen that many share nothing is kept.
+ * What was said at tables, as this tab heard it. A host sends what is being said and never what was said before, so a reloaded page finds it here.
+ * It is lost with the tab; on a shared screen nothing is kept.
  */
 import { inKiosk } from "../kiosk/kiosk.svelte";
 import type { Talk } from "./state";

@@ -14,7 +14,7 @@ export interface Tale {
   history: readonly Entry[];
   /** The steps whose views are known. */
   steps: readonly Step[];
-  /** Where the rest comes from: what sets the whole game up again in the engine, or whoever knows its views. */
+  /** Where the rest comes from: a request that sets the whole game up in the engine, or a source of its views. */
   rest: readonly Request[] | (() => Promise<readonly Step[]>);
 }
 

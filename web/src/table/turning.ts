@@ -78,8 +78,8 @@ const chanceOf = (odds: number): number => 1 / (1 + Math.exp(-odds));
 const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
 
 /**
- * The chances along the game, comparable from one turn to the next. Whoever is to act looks better off than they are where a search sees their next
- * points and not yet those of the others: what a turn usually costs the one who takes it is taken off beforehand.
+ * The chances along the game, comparable from one turn to the next. The seat to act looks better than it is where a search sees its next
+ * points and not yet those of the others: what a turn usually costs is subtracted first.
  */
 export function levelled(turns: readonly Turn[], looks: Looks): Chances {
   const inside = (chance: number | undefined): chance is number =>
@@ -132,7 +132,7 @@ export function bestTurn(turns: readonly Turn[], chances: Chances, seat: number)
   );
 }
 
-/** The throw that brought whoever threw most, beside what could be expected of it. */
+/** The throw that gained its player most, compared with what could be expected of it. */
 export function luckiest(turns: readonly Turn[], events: readonly Entry[], chances: Chances): Luck | undefined {
   const lucky = throwsIn(turns, events).flatMap(({ event, seat }): Luck[] => {
     const change = swing(chances, event, event + 1, seat);

@@ -1,5 +1,5 @@
 /**
- * The laws of every page, to be asked of it at any moment: nothing covers a control, nothing is cut off or wider than the page, the board has not
+ * Checks that hold on every page at any moment: nothing covers a control, nothing is cut off or wider than the page, the board has not
  * moved, letters and targets are large enough, pieces and marks stand out, and axe finds nothing. A page that breaks one fails the test with a
  * picture in which the place is framed.
  *
@@ -287,7 +287,8 @@ function look({ phone, seen }) {
         return point.x < edge.left || point.x > edge.right || point.y < edge.top || point.y > edge.bottom;
       });
     let point = middle();
-    const away = point.x < 0 || point.y < 0 || point.x > innerWidth || point.y > innerHeight || clips(point);
+    // A point on the very edge of the window is in it, but nothing is found there.
+    const away = point.x < 0 || point.y < 0 || point.x > innerWidth - 1 || point.y > innerHeight - 1 || clips(point);
     if (away) {
       control.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
       point = middle();

@@ -1,4 +1,4 @@
-/** The audit itself: each law is broken once on a page of its own and found, and a page that keeps them all passes. */
+/** Tests of the audit: each check fails on a page made for it, and a correct page passes. */
 import assert from "node:assert/strict";
 import { access } from "node:fs/promises";
 import { test } from "node:test";

@@ -1,4 +1,4 @@
-/** One browser for a test file, a context for every visitor, and the laws that hold on every page. */
+/** One browser for a test file, a context for every visitor, and checks that hold on every page. */
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -28,7 +28,7 @@ after(async () => {
   if (browser) await (await browser).close();
 });
 
-/** Nothing is late before so long: machines may be slow and busy. */
+/** The time limit of every wait: machines may be slow and busy. */
 export const PATIENCE = 60_000;
 
 /** Reads the page until it can be read and what is read holds, and says what is wrong with it if it never does. */
@@ -45,7 +45,7 @@ export async function soon(read, holds) {
   }
 }
 
-/** Lets the page draw twice: what was to be drawn is. */
+/** Waits for two frames, so that everything pending is drawn. */
 export const drawn = (page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
 
@@ -95,7 +95,7 @@ export const PHONE = { width: 360, height: 640 };
 export const DESK = { width: 1280, height: 800 };
 
 /**
- * Somebody with a browser of their own: cookies, storage, settings. When the test ends, nothing may have been complained of in the console,
+ * Somebody with a browser of their own: cookies, storage, settings. When the test ends, there must be no error in the console,
  * nothing refused by the policy, nothing thrown. `allow` names complaints that a test provokes on purpose (a server that is killed). Nothing is
  * kept for times without a connection unless the test is about that (`keeps`): it would be fetched for every visitor anew.
  */

@@ -1,4 +1,4 @@
-/** What becomes of tables when networks, links and games end: a network that falls silent, links that lost something, and playing again. */
+/** Tables when connections and games end: a silent network, truncated links, and rematches. */
 import assert from "node:assert/strict";
 import { createServer, connect } from "node:net";
 import { test } from "node:test";
@@ -9,7 +9,7 @@ import { openHouse, sharedHouse } from "./house.mjs";
 /** Busy machines keep every clock waiting: so much more than a promise may be needed to see it kept. What is promised itself is tested where time stands still. */
 const SLACK = 15_000;
 
-/** A way to the server that can swallow everything without a word, as a network does that is out of reach: nothing is closed, nothing comes. */
+/** A proxy that can drop everything silently, as an unreachable network does: nothing is closed, nothing arrives. */
 async function wayTo(t, house) {
   const { hostname, port } = new URL(house.url);
   const ends = new Set();
@@ -50,7 +50,7 @@ const lay = (page, table) =>
     table,
   );
 
-/** Comes to a table and sits down there, as whoever opened one does. */
+/** Opens the page of a table and sits down. */
 async function sit(page, url, table, name, pass = "") {
   await page.goto(url);
   await page.evaluate(

@@ -1,4 +1,4 @@
-/** What is to be done when a test ends, the last begun first: pages leave before the server closes to which they are connected. */
+/** Clean-up when a test ends, in reverse order: pages are closed before the server to which they are connected. */
 const endings = new WeakMap();
 
 /** Like `t.after`, in the opposite order. All of it is done, whatever fails on the way; the first failure is the test's. */

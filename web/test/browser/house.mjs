@@ -1,4 +1,4 @@
-/** A server for one test: the real binary on a free port and a directory of its own, gone when the test is. */
+/** A server for one test: the real binary on a free port and a directory of its own, removed when the test ends. */
 import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -61,7 +61,7 @@ export async function openHouse(t, flags = []) {
       });
       listen = new URL(house.url).host; // once killed, it opens again where it was
     },
-    /** Ends the process without a word, as a power cut would. */
+    /** Kills the process, as a power cut would. */
     async kill(signal = "SIGKILL") {
       if (!child || child.exitCode !== null || child.signalCode !== null) return;
       const gone = new Promise((done) => child.once("exit", done));

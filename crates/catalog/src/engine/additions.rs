@@ -19,7 +19,7 @@ const NODES: u64 = 1000;
 const COMPLETIONS: usize = 20;
 
 impl<O: Outside> Engine<O> {
-    pub(super) fn obey_addition(&mut self, cmd: &str, fields: Fields<'_>) -> Reply {
+    pub(super) fn dispatch_addition(&mut self, cmd: &str, fields: Fields<'_>) -> Reply {
         match cmd {
             "imagine" => self.imagine(fields),
             "complete" => self.complete(fields),

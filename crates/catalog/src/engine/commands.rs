@@ -34,7 +34,7 @@ impl<O: Outside> Engine<O> {
             "load" => self.load(fields),
             "go" => self.go(fields),
             "perft" => self.perft(fields),
-            _ => self.obey_addition(&cmd, fields),
+            _ => self.dispatch_addition(&cmd, fields),
         }
     }
 

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use cubo_server::config::{
-    ClientSettings, Config, HouseSettings, Limits, Network, NodeSettings, Patience, PublicUrl,
+    ClientSettings, Config, HouseSettings, Limits, Network, NodeSettings, Patience, PublicUrl, SignUp,
 };
 use cubo_server::key::HouseKey;
 use cubo_server::log::Format;
@@ -111,6 +111,8 @@ settings! {
     abandoned_days: u64, "CUBO_ABANDONED_DAYS", "DAYS", "days, such as 90";
     /// The most pages of 4 KiB that the store may use
     store_page_limit: u32, "CUBO_STORE_PAGE_LIMIT", "PAGES", "a number of pages of 4 KiB, such as 262144 for 1 GiB";
+    /// How one becomes a member: open, invitation or closed [default: open]
+    sign_up: SignUp, "CUBO_SIGN_UP", "HOW", "open, invitation or closed";
     /// A file with what the operator has to say by law, in English (Markdown)
     legal_text_en: PathBuf, "CUBO_LEGAL_TEXT_EN", "FILE", "a file, such as legal.en.md";
     /// The same in French; if only one of the two is given, it stands for both
@@ -207,6 +209,8 @@ impl Settings {
                 name: self.node.as_ref().map(|NodeName(name)| name.clone()),
                 url: self.node_url.clone(),
             },
+            sign_up: self.sign_up.unwrap_or_default(),
+            ..Config::default()
         })
     }
 
@@ -292,6 +296,7 @@ mod tests {
             ("kiosk = 'yes'", "expected true or false"),
             ("store = 'mysql://host/cubo'", "such as postgres://user:password@host/cubo"),
             ("node = 'a b'", "such as a"),
+            ("sign-up = 'maybe'", "expected open, invitation or closed"),
             ("log-level = 'loud'", "expected error, warn, info, debug or off"),
             ("lisen = 1", "lisen: there is no such setting"),
         ] {

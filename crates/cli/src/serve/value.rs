@@ -4,7 +4,7 @@ use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::str::FromStr;
 
-use cubo_server::config::{Network, PublicUrl};
+use cubo_server::config::{Network, PublicUrl, SignUp};
 use cubo_server::log::Format;
 use cubo_server::log::tracing::level_filters::LevelFilter;
 
@@ -42,6 +42,17 @@ plain!(
     StoreUrl,
     NodeName
 );
+
+impl Value for SignUp {
+    fn read(text: &str) -> Option<Self> {
+        match text.trim() {
+            "open" => Some(SignUp::Open),
+            "invitation" => Some(SignUp::Invitation),
+            "closed" => Some(SignUp::Closed),
+            _ => None,
+        }
+    }
+}
 
 /// Several, with commas between them.
 #[derive(Clone, PartialEq, Debug)]

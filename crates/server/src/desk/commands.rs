@@ -9,8 +9,8 @@ use cubo_wire::{Command, CommandRequest, PersonId, TableEvent, Words};
 use super::{Caller, Desk};
 use crate::fault::{Fault, NO_SEAT_LINK, NO_SESSION};
 use crate::names::composed;
-use crate::rate;
 use crate::store::{Cause, Caused, StoreError};
+use crate::{members, rate};
 
 /// Which keys commands have come with since the table woke, so that the store is not asked about every new one.
 pub(super) struct Keys {
@@ -62,7 +62,15 @@ impl Desk {
             return Err(NO_SEAT_LINK);
         }
         match &mut request.command {
-            Command::Sit { name, .. } => *name = composed(name),
+            Command::Sit { name, .. } => {
+                let table = self.table();
+                let several = table.opened().one_screen && table.chairs_of(&cause.person).next().is_some();
+                let (called, own) = members::called(&self.house, person, &composed(name), several).await?;
+                if own {
+                    self.viewers.note_own_name(cause.person, called.clone());
+                }
+                *name = called;
+            }
             Command::Say { words: Words::Text(text) } => *text = composed(text),
             _ => {}
         }

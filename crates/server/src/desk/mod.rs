@@ -27,9 +27,8 @@ use crate::connection::Connection;
 use crate::fault::{CLOSING, Fault, MOVING, NOT_FOUND};
 use crate::hall::{Caller, Hall, Mail};
 use crate::house::{House, closed};
-use crate::lease;
-use crate::log;
 use crate::store::{Claimed, Fence, KeptLinks, Pause, Row, StoreError, Stored, check_seals};
+use crate::{lease, log, members};
 use commands::Keys;
 use thinking::Thinking;
 use viewers::{Viewers, away_without};
@@ -134,9 +133,10 @@ async fn lay(
         ClockKind::Fischer { .. } | ClockKind::None => house.clock.now(),
     };
     let noted = stored.away.as_deref().map(|text| away_without(pause, text));
+    let own_names = members::own_names(house, &table).await?;
     Ok(Some(Desk {
         keys: Keys::new(stored.appends.len() == 1), // the opening alone
-        viewers: Viewers::new(noted.unwrap_or_default(), otherwise),
+        viewers: Viewers::new(noted.unwrap_or_default(), otherwise, own_names),
         summary_stale: false,
         house: house.clone(),
         id,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
 use cubo_table::{Audience, Class, Table, TableError};
-use cubo_wire::{Id, PersonId, ServerMessage, TableView};
+use cubo_wire::{Id, PersonId, ServerMessage, ShownChair, TableView};
 use serde::{Deserialize, Serialize};
 
 use super::{Caller, Desk};
@@ -54,6 +54,8 @@ pub(super) struct Viewers {
     /// Since when people have been away; who is not in it, and not connected, since `otherwise`.
     left: HashMap<PersonId, u64>,
     otherwise: u64,
+    /// Members who sit here under a name of their own.
+    own_names: HashMap<PersonId, String>,
 }
 
 fn class_of(table: &Table, person: Option<&PersonId>) -> Class {
@@ -86,7 +88,16 @@ impl Audience for Viewers {
         classes
     }
 
-    fn tell(&mut self, table: &Table, class: Class, message: ServerMessage) {
+    fn tell(&mut self, table: &Table, class: Class, mut message: ServerMessage) {
+        match &mut message {
+            ServerMessage::News { news, .. } => {
+                if let Some(state) = &mut news.state {
+                    self.mark_members(table, &mut state.chairs);
+                }
+            }
+            ServerMessage::ReadAgain { shown, .. } => self.mark_members(table, &mut shown.state.chairs),
+            _ => {}
+        }
         let Some(text) = text(&message) else { return };
         for viewer in self.all.iter().filter(|viewer| class_of(table, viewer.person.as_ref()) == class) {
             viewer.connection.send_text(text.clone());
@@ -120,8 +131,26 @@ impl Audience for Viewers {
 }
 
 impl Viewers {
-    pub(super) fn new(left: HashMap<PersonId, u64>, otherwise: u64) -> Self {
-        Viewers { all: Vec::new(), told: VecDeque::new(), told_bytes: 0, left, otherwise }
+    pub(super) fn new(
+        left: HashMap<PersonId, u64>,
+        otherwise: u64,
+        own_names: HashMap<PersonId, String>,
+    ) -> Self {
+        Viewers { all: Vec::new(), told: VecDeque::new(), told_bytes: 0, left, otherwise, own_names }
+    }
+
+    /// A member sits down, or would like to, under a name of their own.
+    pub(super) fn note_own_name(&mut self, person: PersonId, name: String) {
+        self.own_names.insert(person, name);
+    }
+
+    /// Marks the chairs on which members sit under their own names.
+    fn mark_members(&self, table: &Table, chairs: &mut [ShownChair]) {
+        for (chair, sitter) in chairs.iter_mut().zip(table.sitters()) {
+            let own =
+                |(person, name): (&PersonId, &str)| self.own_names.get(person).is_some_and(|own| own == name);
+            chair.member = sitter.is_some_and(own);
+        }
     }
 
     pub(super) fn is_empty(&self) -> bool {
@@ -238,7 +267,10 @@ impl Desk {
 
     fn view(&self, id: Option<Id>, caller: Caller) -> Result<TableView, Fault> {
         let links = self.links_for(caller);
-        Ok(self.hosted.view(caller.person.as_ref(), id, links, self.house.clock.now(), &self.viewers)?)
+        let now = self.house.clock.now();
+        let mut view = self.hosted.view(caller.person.as_ref(), id, links, now, &self.viewers)?;
+        self.viewers.mark_members(self.table(), &mut view.shown.state.chairs);
+        Ok(view)
     }
 
     /// The table as somebody sees it, as JSON.

@@ -8,6 +8,7 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use cubo_players::Level;
 use cubo_table::{PHRASES, TableError};
+use cubo_wire::members::Accounts;
 use cubo_wire::rest::{
     Face, GameListed, Games, Greet, GuestName, HouseFacts, Kiosk, OpenTable, Session, TableListed, Tables,
 };
@@ -25,7 +26,7 @@ use crate::fault::{BUSY, Fault, HOUSE_FULL};
 use crate::hall::{Caller, Hall, Mail, Undelivered};
 use crate::house::House;
 use crate::store::{Cause, Guest, NewTable, Summary, Wanted};
-use crate::{names, rate};
+use crate::{members, names, rate};
 
 /// The second half of a link travels in this header: what stands in addresses stands in logs.
 const PASS: HeaderName = HeaderName::from_static("cubo-pass");
@@ -59,21 +60,27 @@ pub(crate) async fn house(State(house): State<Arc<House>>) -> Json<HouseFacts> {
         version: client.files().version().to_owned(),
         legal: client.legal.clone(),
         kiosk: client.kiosk.map(|idle| Kiosk { idle_s: idle.as_secs() }),
+        accounts: house.store.members().map(|_| Accounts { sign_up: house.config.sign_up }),
     })
 }
 
-fn read<T: for<'de> Deserialize<'de>>(body: &[u8]) -> Result<T, Problem> {
+pub(super) fn read<T: for<'de> Deserialize<'de>>(body: &[u8]) -> Result<T, Problem> {
     let body = if body.is_empty() { b"{}" } else { body };
     serde_json::from_slice(body)
         .map_err(|why| Problem::new(400, "bad-request", format!("the body is no good: {why}")))
 }
 
-fn me(guest: Option<Guest>) -> Json<Session> {
-    Json(Session { guest: guest.map(|guest| GuestName { name: guest.name }) })
+async fn me(house: &House, guest: Option<Guest>) -> Result<Json<Session>, Problem> {
+    let Some(guest) = guest else { return Ok(Json(Session { guest: None })) };
+    let member = match house.store.members() {
+        Some(members) => members.member(guest.person).await?.is_some(),
+        None => false,
+    };
+    Ok(Json(Session { guest: Some(GuestName { name: guest.name, member }) }))
 }
 
 /// An answer that sets the cookie of a new guest.
-fn with_cookie(response: impl IntoResponse, cookie: Option<HeaderValue>) -> Response {
+pub(super) fn with_cookie(response: impl IntoResponse, cookie: Option<HeaderValue>) -> Response {
     let mut response = response.into_response();
     if let Some(cookie) = cookie {
         response.headers_mut().insert(header::SET_COOKIE, cookie);
@@ -83,7 +90,7 @@ fn with_cookie(response: impl IntoResponse, cookie: Option<HeaderValue>) -> Resp
 
 /// Who asks.
 pub(crate) async fn session(State(house): State<Arc<House>>, headers: HeaderMap) -> Reply {
-    Ok(me(known(&house, &headers).await?).into_response())
+    Ok(me(&house, known(&house, &headers).await?).await?.into_response())
 }
 
 /// Makes the asker a guest, or gives the guest another name.
@@ -102,14 +109,21 @@ pub(crate) async fn greet(
         None => None,
     };
     house.opens.take(from, rate::now()).map_err(Problem::wait)?;
+    let name = match name {
+        Some(name) => {
+            let person = known(&house, &headers).await?.map(|guest| guest.person);
+            Some(members::called(&house, person, &name, false).await?.0)
+        }
+        None => None,
+    };
     let (guest, cookie) = welcome(&house, &headers, name).await?;
-    Ok(with_cookie(me(Some(guest)), cookie))
+    Ok(with_cookie(me(&house, Some(guest)).await?, cookie))
 }
 
 /// Ends the session for good: the next who uses this browser is somebody else.
 pub(crate) async fn forget(State(house): State<Arc<House>>, headers: HeaderMap) -> Reply {
     let cookie = farewell(&house, &headers).await?;
-    Ok(with_cookie(me(None), Some(cookie)))
+    Ok(with_cookie(me(&house, None).await?, Some(cookie)))
 }
 
 /// The first `most` of them, and where to go on if there are more.

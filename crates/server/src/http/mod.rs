@@ -1,9 +1,11 @@
 //! The server over HTTP: opening and finding tables, sessions, health, and the way to the socket.
 
+mod account;
 mod api;
 mod asked;
 mod card;
 mod crowd;
+mod device;
 mod door;
 mod files;
 mod guard;
@@ -21,7 +23,7 @@ use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{DefaultBodyLimit, Extension, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
-use axum::routing::{any, get};
+use axum::routing::{any, delete, get, post};
 use axum::{Router, middleware};
 
 pub(crate) use crowd::Crowd;
@@ -49,6 +51,15 @@ pub(crate) fn router(house: &Arc<House>) -> Router {
         .route("/api/house", get(api::house))
         .route("/api/session", get(api::session).post(api::greet).delete(api::forget))
         .route("/api/session/tables", get(api::my_tables))
+        .route("/api/account", get(account::look).post(account::join))
+        .route("/api/account/login", post(account::log_in))
+        .route("/api/account/recover", post(account::recover))
+        .route("/api/account/reset", post(account::reset))
+        .route("/api/account/password", post(account::change_password))
+        .route("/api/account/name", post(account::rename))
+        .route("/api/account/codes", post(account::new_codes))
+        .route("/api/account/sessions", delete(account::end_others))
+        .route("/api/account/sessions/{id}", delete(account::end_one))
         .route("/api/tables", get(api::tables).post(api::open))
         .route("/api/tables/{id}", get(api::look))
         .route("/api/tables/{id}/record", get(api::record))

@@ -41,6 +41,12 @@ impl Problem {
         problem.retry = Some(wait);
         problem
     }
+
+    /// With the time after which it can be done.
+    pub(crate) fn after_ms(mut self, wait: u64) -> Self {
+        self.error.retry_ms = Some(wait);
+        self
+    }
 }
 
 impl IntoResponse for Problem {

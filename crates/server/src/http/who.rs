@@ -6,12 +6,13 @@ use axum::http::{HeaderMap, HeaderValue, header};
 
 use cubo_wire::PersonId;
 
+use super::device;
 use super::guard::{host_of, origin_of};
 use super::problem::Problem;
 use crate::house::House;
 use crate::ids::{Token, TokenHash, fresh_person};
-use crate::rate;
 use crate::store::Guest;
+use crate::{members, rate};
 
 /// A year: guests come back.
 const AGE: u32 = 31_536_000;
@@ -48,15 +49,24 @@ pub(crate) async fn session(
     headers: &HeaderMap,
 ) -> Result<Option<(TokenHash, PersonId)>, Problem> {
     let Some(token) = token(house, headers).map(|token| token.hash()) else { return Ok(None) };
-    Ok(house.store.guest(token).await?.map(|guest| (token, guest.person)))
+    Ok(recognise(house, headers, token).await?.map(|guest| (token, guest.person)))
 }
 
 /// Who asks, if we know them.
 pub(crate) async fn known(house: &House, headers: &HeaderMap) -> Result<Option<Guest>, Problem> {
     match token(house, headers) {
-        Some(token) => Ok(house.store.guest(token.hash()).await?),
+        Some(token) => recognise(house, headers, token.hash()).await,
         None => Ok(None),
     }
+}
+
+/// Whose session it is. That it is used is noted.
+async fn recognise(house: &House, headers: &HeaderMap, token: TokenHash) -> Result<Option<Guest>, Problem> {
+    let guest = house.store.guest(token).await?;
+    if guest.is_some() {
+        members::note(house, token, || device::described(headers)).await;
+    }
+    Ok(guest)
 }
 
 /// Who asks: known, or from now on; then with the cookie to be set. A new name is remembered.
@@ -67,7 +77,7 @@ pub(crate) async fn welcome(
 ) -> Result<(Guest, Option<HeaderValue>), Problem> {
     let shown = token(house, headers);
     let known = match shown {
-        Some(token) => house.store.guest(token.hash()).await?,
+        Some(token) => recognise(house, headers, token.hash()).await?,
         None => None,
     };
     if let (Some(token), Some(mut guest)) = (shown, known) {
@@ -81,7 +91,13 @@ pub(crate) async fn welcome(
     let token = Token::random()?;
     let guest = Guest { person: fresh_person()?, name: called.unwrap_or_default() };
     house.store.put_guest(token.hash(), guest.clone(), house.clock.now()).await?;
-    Ok((guest, Some(cookie(house, headers, &token.to_string(), AGE)?)))
+    members::begun(house, token.hash());
+    Ok((guest, Some(cookie_of(house, headers, &token)?)))
+}
+
+/// The cookie of a session that begins.
+pub(crate) fn cookie_of(house: &House, headers: &HeaderMap, token: &Token) -> Result<HeaderValue, Problem> {
+    cookie(house, headers, &token.to_string(), AGE)
 }
 
 /// Forgets the session that the browser shows, here and there, and closes its sockets.

@@ -16,6 +16,7 @@ mod digest;
 mod error;
 mod gather;
 mod lease;
+mod members;
 mod migrate;
 mod postgres;
 #[cfg(test)]
@@ -29,6 +30,10 @@ use std::pin::Pin;
 
 pub use error::StoreError;
 pub use lease::{Claimed, Fence, Incarnation, Joined, Node, Pause, Terms};
+pub use members::{
+    Holder, Link, LinkFor, Member, Members, NameKey, NewMember, NewPassword, NewSession, PasswordSet, Proof,
+    Renaming, SessionKept, Unfit,
+};
 pub use migrate::{Moved, Place, migrate};
 pub use postgres::{PostgresSettings, PostgresStore};
 pub(crate) use seals::check as check_seals;
@@ -143,4 +148,9 @@ pub trait Store: Send + Sync + 'static {
 
     /// What was done so far.
     fn figures(&self) -> Figures;
+
+    /// Where members are kept, if this store keeps any.
+    fn members(&self) -> Option<&dyn Members> {
+        None
+    }
 }

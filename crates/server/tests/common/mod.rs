@@ -14,7 +14,7 @@ use cubo_core::fair::Bytes32;
 use cubo_players::{Budget, Level};
 use cubo_server::Server;
 use cubo_server::clock::Clock;
-use cubo_server::config::{Config, HouseSettings, Limits};
+use cubo_server::config::{Config, HouseSettings, Limits, PasswordCost};
 use cubo_server::store::{SqliteStore, Store, StoreSettings};
 use serde_json::{Value, json};
 
@@ -37,7 +37,9 @@ pub fn generous() -> Limits {
 
 pub fn config() -> Config {
     let house = HouseSettings { reply_ms: (0, 1), nodes: Some(200), ..HouseSettings::default() };
-    Config { limits: generous(), house, ..Config::default() }
+    // Cheap: most tests are not about the strength of hashes.
+    let passwords = PasswordCost { memory_kib: 8, passes: 1 };
+    Config { limits: generous(), house, passwords, ..Config::default() }
 }
 
 pub fn store(dir: &Path) -> Arc<SqliteStore> {

@@ -17,7 +17,7 @@ export class Hand {
   from = $state<string | null>(null);
   /** What shows or destroys something is done only when it is confirmed. */
   asked = $state.raw<Action | null>(null);
-  /** What is pointed at and would be done. */
+  /** The action that a click here would do. */
   pointed = $state.raw<Action | null>(null);
 
   constructor(table: Table) {

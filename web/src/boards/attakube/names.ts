@@ -29,7 +29,7 @@ export function ownerName(side: number, { names, own }: Pick<Naming, "names" | "
 /** A Kube without where it stands. */
 export function kubeName(kube: Kube, { names, own, hideOwn }: Naming): string {
   const words = attakube();
-  // What is not one's own and yet known lies open, for everybody or since the end.
+  // A known Kube of the other side lies face up, or was turned over at the end.
   if (kube.kind && (kube.faceUp || kube.turned || kube.side !== own))
     return words.open(ownerName(kube.side, { names, own }), words.kinds[kube.kind]);
   const name =

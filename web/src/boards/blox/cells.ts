@@ -57,7 +57,7 @@ const spots = Array.from({ length: SPOTS }, (_, i) => i);
 /** The rows of the screen from the top, each from the left; null on the corners. */
 export const ROWS: readonly (readonly (Place | null)[])[] = spots.map((y) => spots.map((x) => placeAt(x, y)));
 export const PLACES: readonly Place[] = ROWS.flat().filter((place) => place !== null);
-/** The same without the rim, where it is too narrow to be hit: whoever chooses the cell is asked from which side. */
+/** The same without the rim, where it is too narrow to be clicked: then a click on the cell asks from which side. */
 export const INNER: readonly (readonly (Place | null)[])[] = ROWS.slice(1, -1).map((row) => row.slice(1, -1));
 /** How high and how wide rows and columns are, in edges. */
 export const SIZES: readonly number[] = spots.map((i) => (i === 0 || i === SPOTS - 1 ? RIM : CELL));

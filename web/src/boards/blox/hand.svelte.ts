@@ -76,7 +76,7 @@ export class Hand {
   readonly paying = $derived.by((): { cards: string; joker: boolean } =>
     this.chosen ? { cards: this.chosen.pay.cards, joker: this.chosen.pay.joker !== null } : this.raised,
   );
-  /** Where what is offered can begin, where that is still to be chosen. */
+  /** The figures or gates where the offered actions begin, if one must still be chosen. */
   readonly beginnings = $derived.by(() => [...new Set(this.offers.map(({ from }) => from))]);
   /** Offers paid with the same cards as the chosen one, in which the joker stands for different colours. */
   readonly colours = $derived.by(() => {
@@ -148,7 +148,7 @@ export class Hand {
     if (this.from !== null) return this.#refused(this.from, place);
     if (isGate(place)) return this.#refused(place, place);
     if (this.raising) return this.#unpaid(place);
-    // A cell first: whoever gets there is proposed.
+    // The cell was chosen first: a figure that reaches it is proposed.
     const ways = this.#ends(this.#table.legal()).get(place);
     return ways ? this.#propose(ways, false) : "nothing";
   }
@@ -182,7 +182,7 @@ export class Hand {
     return "done";
   }
 
-  /** Of what is offered, what begins there: the first proposed. */
+  /** Of the offered actions, those that begin there; the first is proposed. */
   best(from: Place): Action | undefined {
     return this.offers.find((offer) => offer.from === from);
   }
@@ -191,7 +191,7 @@ export class Hand {
     this.chosen = this.best(from) ?? this.chosen;
   }
 
-  /** Raises or lowers a card, or the joker: of what is offered, the payment nearest to that is taken. False if there is none. */
+  /** Raises or lowers a card, or the joker, and takes the offered payment nearest to that. False if there is none. */
   toggle(card: Colour | "joker", up: boolean): boolean {
     const { chosen } = this;
     if (!chosen) {
@@ -209,7 +209,7 @@ export class Hand {
     return others.length > 0;
   }
 
-  /** The swap of what is raised, as the rules write it; null while nothing is. */
+  /** The swap of the raised cards, in notation; null while none is raised. */
   swap(wake: boolean): Action | null {
     const { cards, joker } = this.raised;
     if (joker) return null;

@@ -1,4 +1,4 @@
-/** What things and places are called: for screen readers, for the strip and for whoever looks closer. */
+/** What things and places are called: for screen readers, the strip and the closer look. */
 import { blox } from "../../i18n/blox";
 import { list } from "../../i18n/format.svelte";
 import type { Pay } from "./actions";
@@ -37,7 +37,7 @@ export function payLabel(words: Words, { cards, joker }: Pay): string {
   return cards.length === 1 ? words.pay.card(words.cardColours[cards as Colour]) : words.pay.cards(cards.length);
 }
 
-/** Whether a tower can be built on the cell of one's own figure, or what is wanting; nothing for other places. */
+/** Whether a tower can be built on the cell of one's own figure, or what is missing for it; nothing for other places. */
 export function buildNote(words: Words, own: Own | null, at: Place, joker: boolean): { can: boolean; note: string } {
   const { height, blocks, missing, sites, walled } = own?.build ?? {
     height: 0,

@@ -65,7 +65,7 @@ export class Scene extends SceneOf<View, Resting> {
         const tower = before.towers[end] ?? "";
         this.resting = without(rest(before), action.from, end);
         const { x, y } = middle(end);
-        // From the top, each a little to the side, and gone: to whoever took them.
+        // From the top, each a little to the side, and out of sight: to the player who took them.
         const falls = blocks(tower, (journey, i) =>
           journey
             .wait(1 + (tower.length - 1 - i) * 110)

@@ -50,7 +50,7 @@ export function stripOf(it: Says): Strip | null {
   return idle(it, acting) ?? { what: words.strip.idle };
 }
 
-/** The joker, as the view has it for whoever looks on. */
+/** The joker, as a spectator's view has it. */
 const jokerOf = ({ view, eyes }: Says): boolean => typeof eyes === "number" && (view.jokers[eyes] ?? false);
 
 function paying(it: Says, chosen: Action, acting: number): Strip {

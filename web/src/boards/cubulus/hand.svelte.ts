@@ -30,7 +30,7 @@ export class Hand {
   readonly targets = $derived.by(() => byTarget(this.choices.length ? this.choices : this.actions));
   readonly turns = $derived.by(() => this.actions.flatMap((action) => (action.kind === "turn" ? [action] : [])));
 
-  /** What is pointed at and would be done. */
+  /** The action that is shown: the one pointed at, or else the one chosen. */
   get pointed(): Action | null {
     return this.#pointed ?? this.chosen;
   }

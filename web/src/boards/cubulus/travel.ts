@@ -22,7 +22,7 @@ export interface Movement {
   takenAt: number;
 }
 
-/** What is let go is where it belongs after this long. */
+/** A piece that was let go is at its place after this long. */
 const SETTLE_MS = 130;
 
 /** The middle of the drawing of a piece that the hand holds at a point: a little above it, so that a finger does not hide it. */

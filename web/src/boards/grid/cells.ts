@@ -1,6 +1,6 @@
 /** Cells of a board of columns and rows: `a1` is at the bottom left for seat 0. */
 
-/** The cells from the top of the screen, each row from the left, as whoever sits at `bottom` sees them. */
+/** The cells from the top of the screen, each row from the left, as the player at seat `bottom` sees them. */
 export function rowsOnScreen(columns: number, rows: number, bottom: number): readonly (readonly string[])[] {
   const letters = Array.from({ length: columns }, (_, n) => String.fromCharCode(97 + n));
   const numbers = Array.from({ length: rows }, (_, n) => rows - n);

@@ -53,7 +53,7 @@ export class LabGame {
     await this.#show([]);
   }
 
-  /** What a house player would do for whoever has the turn. */
+  /** What a house player would do for the seat to act. */
   async advice(level: string): Promise<string> {
     const [view] = (await this.#ask([{ cmd: "view", seat: this.acting ?? 0 }])) as [Seen];
     const { action } = await engine.go({ game: this.id, view: view.view, history: view.history, level });

@@ -16,9 +16,9 @@ export interface Moment {
 }
 
 export class Foresight {
-  /** What is laid would bring this; null while it cannot stay so. */
+  /** The points for the cubes laid so far; null while that is not legal. */
   preview = $state.raw<Making | null>(null);
-  /** Why what is laid cannot stay so. */
+  /** Why the cubes laid so far are not legal. */
   missing = $state("");
   /** What laying one more on the cell pointed at would bring. */
   pointed = $state.raw<Making | null>(null);

@@ -1,6 +1,6 @@
 /**
  * What the person is about to do: the cubes picked for the throw, or the cube in hand and those laid but not yet confirmed. Before the throw is
- * decided a cube may be carried to the table all the same: whoever lays it keeps the others as they are. Cubes of a hand are named by their
+ * decided a cube may be carried to the table all the same: laying it keeps the other cubes as they are. Cubes of a hand are named by their
  * place in it, 0 to 5. It knows no rule.
  */
 import type { HandTable } from "../shared/hand";
@@ -18,7 +18,7 @@ export interface Laid {
 /** What the hand may ask of the board. */
 export interface Table extends HandTable<string> {
   cubes(): readonly string[];
-  /** Whether the throw is still to be decided; `legal` are then the layings of whoever keeps all cubes. */
+  /** Whether the throw is still to be decided; `legal` are then the layings that are possible if all cubes are kept. */
   throwing(): boolean;
 }
 
@@ -116,7 +116,7 @@ export class Hand {
     this.laid = slot === undefined ? this.laid.slice(0, -1) : this.laid.filter((one) => one.slot !== slot);
   }
 
-  /** What is laid is confirmed, or the rules say what is missing. */
+  /** Confirms the cubes laid so far, or says which rule is missing. */
   confirm(): boolean {
     if (this.text === null) return false;
     if (this.ready) this.#table.act(this.text);

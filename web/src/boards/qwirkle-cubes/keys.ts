@@ -1,4 +1,4 @@
-/** The keys of the board, for whoever has the focus on it; arrows alone belong to the cells and to the cubes in hand. */
+/** The keys of the board while it has the focus; the arrow keys alone belong to the cells and to the cubes in hand. */
 import type { Camera } from "./camera.svelte";
 import type { Phase } from "./view";
 

@@ -16,7 +16,7 @@ export interface Now {
   /** The cube in hand, and in how many places it fits; null until the rules have said so. */
   cube: string | null;
   places: number | null;
-  /** What is laid would bring, or what one more on the cell pointed at; why what is laid cannot stay so. */
+  /** The points for the cubes laid so far, or with one more on the cell pointed at; or why they are not legal. */
   preview: Making | null;
   pointed: Making | null;
   missing: string;
@@ -46,7 +46,7 @@ const why = (text: string | undefined): { why?: string } => (text ? { why: text 
 
 export function stripOf(words: Words, now: Now, does: Does): Strip {
   const { phase, cube, laid, picked } = now;
-  // What is laid can be confirmed or taken back whatever else is in hand: these buttons stay where they are.
+  // The cubes laid so far can be confirmed or taken back whatever else is in hand, so these buttons stay in place.
   const deeds =
     laid > 0
       ? {

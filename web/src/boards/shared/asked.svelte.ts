@@ -5,7 +5,7 @@ export class Asked<Action, Facts> {
   legal = $state.raw<readonly Action[]>([]);
   facts = $state.raw<Facts | null>(null);
 
-  /** To be made while the board is: it asks again whenever the position or whoever acts is another. */
+  /** Call this while the board is being created: it asks again whenever the position or the acting seat changes. */
   constructor(board: () => Pick<BoardProps, "position" | "acting">, read: (action: string) => Action) {
     $effect(() => {
       const { position, acting } = board();

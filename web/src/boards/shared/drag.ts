@@ -60,7 +60,7 @@ export class Drag {
     this.#what.drop(pressed.from, over === pressed.from ? null : over);
   };
 
-  /** Lets go of what is pressed: it has become something else, and the click that ends it is none. */
+  /** Forgets the press: it became another gesture, and the click that ends it does not count. */
   cancel(): void {
     this.#pressed = null;
     this.#dragging = false;

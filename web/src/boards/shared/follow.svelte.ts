@@ -19,7 +19,7 @@ export function follow<Sight>(
   sight: () => Sight,
   changed: () => void,
 ): void {
-  // Each of these is compared by value: whoever reads a property of a board reads all of them when they come together in one object.
+  // Each of these is compared by value: reading one property of a board depends on all of them, as they come in one object.
   const view = $derived(JSON.stringify(board().view));
   const events = $derived(board().events);
   const jumps = $derived(board().jumps);

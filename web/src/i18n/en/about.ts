@@ -6,7 +6,7 @@ export const en = {
     title: "What this is",
     text: [
       "One referee, written once, keeps the rules everywhere: in the house, in this page and in the terminal. It refuses what is not allowed and says which clause it rests on.",
-      "Nothing here is for sale. There are no accounts, no advertisements and nobody counts your visits. The program is free, and anybody may open a house of their own.",
+      "Nothing here is for sale. There are no advertisements, nobody needs an account to play, and nobody counts your visits. The program is free, and anybody may open a house of their own.",
     ],
   },
   fair: {

@@ -177,7 +177,8 @@ export const en = {
     keep: [
       "A random token in a cookie, so that your seats stay yours. The house stores only its fingerprint.",
       "The names given at tables, the moves, what was said there, and when.",
-      "No address, no account, no profile, no statistics about people. Nothing is fetched from anywhere but this house.",
+      "Of members also the name, a fingerprint of the password and of the recovery codes, and where they are logged in: browser, first and last use.",
+      "No address, no profile, no statistics about people. Nothing is fetched from anywhere but this house.",
     ],
     away: "The text could not be fetched; the house does not answer.",
   },

@@ -140,6 +140,7 @@ export const en = {
     playsFor: (level: string) => `the house plays on (${level})`,
     first: "to play",
     house: "plays for the house",
+    member: "member of the house",
   },
   clock: {
     left: (name: string, time: string) => `${name}: ${time} left`,

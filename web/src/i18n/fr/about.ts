@@ -7,7 +7,7 @@ export const fr = {
     title: "De quoi il s’agit",
     text: [
       "Un seul arbitre, écrit une seule fois, veille aux règles partout : dans la maison, dans cette page et dans le terminal. Il refuse ce qui n’est pas permis et dit sur quel article il se fonde.",
-      "Rien n’est à vendre ici. Il n’y a ni compte, ni publicité, et personne ne compte vos visites. Le programme est libre, et chacun peut ouvrir sa propre maison.",
+      "Rien n’est à vendre ici. Il n’y a pas de publicité, on joue sans compte, et personne ne compte vos visites. Le programme est libre, et chacun peut ouvrir sa propre maison.",
     ],
   },
   fair: {

@@ -178,7 +178,8 @@ export const fr = {
     keep: [
       "Un jeton tiré au hasard, dans un cookie, pour que vos places restent les vôtres. La maison n’en garde que l’empreinte.",
       "Les noms donnés aux tables, les coups, ce qui s’y est dit, et quand.",
-      "Aucune adresse, aucun compte, aucun profil, aucune statistique sur les personnes. Rien ne vient d’ailleurs que de cette maison.",
+      "Des membres, aussi le nom, une empreinte du mot de passe et des codes de secours, et où ils sont connectés : navigateur, premier et dernier usage.",
+      "Aucune adresse, aucun profil, aucune statistique sur les personnes. Rien ne vient d’ailleurs que de cette maison.",
     ],
     away: "Le texte n’a pas pu être lu ; la maison ne répond pas.",
   },

@@ -83,7 +83,7 @@ export const fr = {
     removeAsk: (name: string) => `${name} quitte la table et ne pourra plus s’y asseoir.`,
     newLink: "Nouveau lien",
     linkLost:
-      "La maison ne peut plus montrer le lien de cette table. Qui l’a déjà peut toujours entrer ; pour les autres, faites-en un nouveau.",
+      "La maison ne peut plus montrer le lien de cette table. Qui l’a déjà peut toujours entrer ; pour les autres, faites-en un nouveau.",
     newLinkAsk: "Les anciens liens n’ouvriront plus rien, et qui ne fait que regarder aura besoin du nouveau.",
     rules: "Les règles",
     lesson: "Une leçon de trois minutes",
@@ -150,6 +150,7 @@ export const fr = {
     playsFor: (level: string) => `la maison continue (${level})`,
     first: "à jouer",
     house: "joue pour la maison",
+    member: "membre de la maison",
   },
   clock: {
     left: (name: string, time: string) => `${name} : il reste ${time}`,

@@ -4,6 +4,7 @@ mod checkpoint;
 mod copy;
 mod files;
 mod line;
+mod members;
 mod passes;
 mod reads;
 mod room;
@@ -27,7 +28,7 @@ use tokio::sync::{mpsc, oneshot};
 pub use copy::{back_up, restore};
 
 use super::{
-    Answer, Append, Appended, Cause, Caused, Figures, Finished, Guest, NewTable, Note, Row, Store,
+    Answer, Append, Appended, Cause, Caused, Figures, Finished, Guest, Members, NewTable, Note, Row, Store,
     StoreError, Stored, Summary, Wanted,
 };
 use crate::ids::TokenHash;
@@ -140,6 +141,26 @@ impl SqliteStore {
             dir: dir.to_owned(),
             _lock: None,
         })
+    }
+
+    /// Opens the store of a directory to read and write a little, beside the house that may have it open: each write is a short transaction
+    /// of its own, for which the house waits as it does for itself. A file of an older version is refused: the house brings it up to date.
+    pub fn beside(dir: &Path) -> Result<Self, StoreError> {
+        let mut store = SqliteStore::read_only(dir)?;
+        let path = file_in(dir);
+        if !schema::is_current(&schema::reader(&path)?)? {
+            return Err(StoreError::Failed(
+                "the database is of an older version: start the server once, which brings it up to date"
+                    .to_owned(),
+            ));
+        }
+        let writer = schema::writer(&path)?;
+        let (jobs, to_write) = mpsc::channel(writer::WAITING);
+        let mine = store.counts.clone();
+        let bound = checkpoint::Bound::new(&path, checkpoint::LIMIT);
+        store.threads.push(spawn("store-writer", move || writer::run(&writer, to_write, &mine, bound))?);
+        store.jobs = Some(jobs);
+        Ok(store)
     }
 
     /// Sets the most pages that the file may have: below what it has, nothing more can be written.
@@ -269,6 +290,10 @@ impl Store for SqliteStore {
 
     fn probe(&self, now: u64) -> Answer<'_, ()> {
         Box::pin(async move { self.write(Work::Probe(now)).await.map(|_| ()) })
+    }
+
+    fn members(&self) -> Option<&dyn Members> {
+        Some(self)
     }
 
     fn figures(&self) -> Figures {

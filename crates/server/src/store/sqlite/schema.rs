@@ -89,6 +89,40 @@ const MIGRATIONS: &[Step] = &[
 ",
     ),
     Step::Code(passes::hash_old),
+    Step::Sql(
+        "
+    -- Sessions that were in use when this was introduced are taken for used until then.
+    ALTER TABLE sessions ADD COLUMN used INTEGER;   -- when last noted; a new guest's session was used when it began
+    ALTER TABLE sessions ADD COLUMN device TEXT;
+    UPDATE sessions SET used = (SELECT value FROM house WHERE name = 'alive');
+    CREATE INDEX sessions_by_person ON sessions (person);
+    CREATE INDEX sessions_by_use ON sessions (COALESCE(used, created));
+    CREATE TABLE members (
+        person BLOB PRIMARY KEY REFERENCES people (id),
+        name TEXT NOT NULL,
+        former TEXT,
+        renamed INTEGER,
+        password TEXT,                  -- an argon2id hash; none until it is set
+        created INTEGER NOT NULL
+    ) WITHOUT ROWID, STRICT;
+    -- Every name that a member has or had. Names are never given again: where there is no person, theirs is gone.
+    CREATE TABLE names (
+        key BLOB PRIMARY KEY,           -- SHA-256 of the name as it is compared
+        person BLOB,
+        since INTEGER NOT NULL
+    ) WITHOUT ROWID, STRICT;
+    CREATE TABLE codes (
+        person BLOB NOT NULL REFERENCES members (person),
+        code BLOB NOT NULL,             -- SHA-256 of a recovery code
+        PRIMARY KEY (person, code)
+    ) WITHOUT ROWID, STRICT;
+    CREATE TABLE links (
+        hash BLOB PRIMARY KEY,          -- SHA-256 of what stands in the link
+        person BLOB,                    -- whose password it sets; none: an invitation
+        until INTEGER NOT NULL
+    ) WITHOUT ROWID, STRICT;
+",
+    ),
 ];
 
 /// The version since which appends have seals.
@@ -220,6 +254,11 @@ pub(super) fn version(db: &Connection) -> Result<usize, StoreError> {
             "the database was written by a newer version of this program (schema {version}; this one knows {known})"
         ))),
     }
+}
+
+/// Whether a file needs no migration.
+pub(super) fn is_current(db: &Connection) -> Result<bool, StoreError> {
+    Ok(version(db)? == MIGRATIONS.len())
 }
 
 /// Makes a new database, or makes sure that what is there is one of this program: anything else is refused as it is.

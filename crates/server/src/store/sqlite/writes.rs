@@ -4,6 +4,7 @@ use rusqlite::{Connection, OptionalExtension, params};
 
 use cubo_wire::TableId;
 
+use super::members::{Change, Changed};
 use crate::ids::TokenHash;
 use crate::store::columns::{blob, phase_number};
 use crate::store::digest::Stored;
@@ -18,6 +19,7 @@ pub(super) enum Work {
     Greet(Box<Greeting>, u64),
     Forget(TokenHash),
     Alive(u64),
+    Members(Box<Change>),
     /// Tries whether an append would find room, and writes the moment down.
     Probe(u64),
     /// At most that many pages from now on: how a full disk is played in tests, and a bound for operators.
@@ -25,9 +27,9 @@ pub(super) enum Work {
 }
 
 /// What came of it.
-#[derive(Clone, Copy)]
 pub(super) enum Done {
     Written,
+    Members(Changed),
     Opened(Appended),
     AliveBefore(Option<u64>),
 }
@@ -88,6 +90,7 @@ impl Work {
                 db.prepare_cached("DELETE FROM sessions WHERE token = ?1")?.execute([token.0])?;
                 Ok(Done::Written)
             }
+            Work::Members(change) => change.write(db).map(Done::Members),
             Work::Probe(now) => {
                 super::room::try_room(db, *now)?;
                 Ok(Done::Written)

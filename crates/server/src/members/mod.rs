@@ -1,0 +1,43 @@
+//! Members: guests who have taken a name of their own and can come back as themselves.
+//!
+//! - `names`: what a member may be called, and which names could be taken for each other;
+//! - `password`: how passwords are hashed, a few at a time;
+//! - `codes`: recovery codes;
+//! - `guesses`: who guesses is slowed down;
+//! - `used`: when sessions were last used, and their end;
+//! - `called`: what somebody is called at a table;
+//! - [`admin`]: what an operator does from the command line.
+//!
+//! What of it is stored is in [`crate::store::Members`]; the doors are in `http/account.rs`.
+
+pub mod admin;
+mod called;
+pub(crate) mod codes;
+mod guesses;
+pub(crate) mod names;
+pub(crate) mod password;
+mod used;
+
+use crate::config::Config;
+
+pub(crate) use called::{called, own_names};
+pub(crate) use guesses::{Guesses, Try};
+pub(crate) use password::Passwords;
+pub(crate) use used::{EXACTLY, Used, begun, end_unused, note};
+
+/// What the server keeps in memory about members.
+pub(crate) struct Accounts {
+    pub(crate) passwords: Passwords,
+    pub(crate) guesses: Guesses,
+    pub(crate) used: Used,
+}
+
+impl Accounts {
+    pub(crate) fn new(config: &Config) -> Self {
+        Accounts {
+            passwords: Passwords::new(config.passwords),
+            guesses: Guesses::default(),
+            used: Used::default(),
+        }
+    }
+}

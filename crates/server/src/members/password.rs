@@ -1,0 +1,224 @@
+//! Passwords: what they must be like, and their hashes.
+//!
+//! A hash (argon2id) takes 19 MiB and some tens of milliseconds of a core, on purpose. At most two are made at once, on threads that serve
+//! nobody else, and a bounded number waits: a storm of log-ins leaves the tables alone.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+
+use argon2::{Algorithm, Argon2, Params, Version};
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD_NO_PAD as BASE64;
+use tokio::sync::Semaphore;
+
+use super::names;
+use crate::config::PasswordCost;
+use crate::fault::Fault;
+
+/// Hashes made at once.
+const AT_ONCE: usize = 2;
+/// Hashes that may wait.
+const WAITING: usize = 64;
+/// The shortest and the longest password, in characters.
+const LENGTH: std::ops::RangeInclusive<usize> = 8..=200;
+
+/// What everybody tries first, of those that are long enough.
+const COMMON: &str = "12345678 123456789 1234567890 87654321 11111111 00000000 password password1 passw0rd motdepasse \
+    motdepasse1 qwertyuiop azertyuiop qwerty123 azerty123 iloveyou sunshine football baseball superman \
+    princess letmein1 1q2w3e4r abcd1234 abcdefgh aaaaaaaa bonjour1 soleil123 doudou123 cubotheque \
+    cubothèque jetaime1 loulou123";
+
+pub(crate) const TOO_MANY: Fault =
+    Fault::Server("busy", "too many passwords are being checked: try again in a moment");
+
+/// Whether a password will do for the member of that name.
+pub(crate) fn is_good(password: &str, name: &str) -> bool {
+    let mut letters = password.chars();
+    let first = letters.next();
+    LENGTH.contains(&password.chars().count())
+        && !letters.all(|c| Some(c) == first)
+        && (name.is_empty() || names::key(password) != names::key(name))
+        && !COMMON.split(' ').any(|common| common == password.to_lowercase())
+}
+
+/// Hashes passwords, a few at a time.
+pub(crate) struct Passwords {
+    cost: PasswordCost,
+    turns: Arc<Semaphore>,
+    waiting: AtomicUsize,
+    /// What is checked where there is no such member, so that both take the same work.
+    nobody: String,
+}
+
+impl Passwords {
+    pub(crate) fn new(cost: PasswordCost) -> Self {
+        let mut nobody = write(cost, &[0; 16], &[0; 32]);
+        // It fits no password, but costs as much to find that out.
+        if let Some(hash) = argon2(cost, b"", &[0; 16]) {
+            nobody = write(cost, &[0; 16], &hash.map(|byte| !byte));
+        }
+        Passwords { cost, turns: Arc::new(Semaphore::new(AT_ONCE)), waiting: AtomicUsize::new(0), nobody }
+    }
+
+    /// The hash of a new password, to be stored.
+    pub(crate) async fn hash(&self, password: String) -> Result<String, Fault> {
+        let (cost, salt) = (self.cost, crate::ids::random()?);
+        let hash = self.in_turn(move || argon2(cost, password.as_bytes(), &salt)).await?;
+        let failed = Fault::Server("internal", "the password cannot be hashed");
+        hash.map(|hash| write(cost, &salt, &hash)).ok_or(failed)
+    }
+
+    /// Whether a password is the one that was stored. Without any it is not, after the same work.
+    pub(crate) async fn fits(&self, password: String, stored: Option<&str>) -> Result<bool, Fault> {
+        let kept = stored.unwrap_or(&self.nobody).to_owned();
+        let fits = self.in_turn(move || {
+            let (cost, salt, hash) = read(&kept)?;
+            let made = argon2(cost, password.as_bytes(), &salt)?;
+            Some(made.iter().zip(hash).fold(0, |sum, (a, b)| sum | (a ^ b)) == 0)
+        });
+        Ok(fits.await?.unwrap_or(false) && stored.is_some())
+    }
+
+    /// Does slow work when its turn has come, on a thread of its own.
+    async fn in_turn<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Fault> {
+        let _place = Place::among(&self.waiting).ok_or(TOO_MANY)?;
+        let turn = self.turns.clone().acquire_owned().await.map_err(|_| TOO_MANY)?;
+        let work = move || {
+            let done = work();
+            drop(turn); // whoever asked may have gone away: the turn ends with the work
+            done
+        };
+        tokio::task::spawn_blocking(work).await.map_err(|_| TOO_MANY)
+    }
+}
+
+/// A place among those who wait or are served.
+struct Place<'a>(&'a AtomicUsize);
+
+impl<'a> Place<'a> {
+    fn among(waiting: &'a AtomicUsize) -> Option<Self> {
+        let room = waiting.fetch_update(Relaxed, Relaxed, |n| (n < AT_ONCE + WAITING).then_some(n + 1));
+        room.is_ok().then_some(Place(waiting))
+    }
+}
+
+impl Drop for Place<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Relaxed);
+    }
+}
+
+fn argon2(cost: PasswordCost, password: &[u8], salt: &[u8; 16]) -> Option<[u8; 32]> {
+    let params = Params::new(cost.memory_kib, cost.passes, 1, Some(32)).ok()?;
+    let mut hash = [0; 32];
+    Argon2::new(Algorithm::Argon2id, Version::V0x13, params)
+        .hash_password_into(password, salt, &mut hash)
+        .ok()?;
+    Some(hash)
+}
+
+/// A hash as text, in the form that other programs know too (PHC).
+fn write(cost: PasswordCost, salt: &[u8; 16], hash: &[u8; 32]) -> String {
+    let PasswordCost { memory_kib, passes } = cost;
+    let (salt, hash) = (BASE64.encode(salt), BASE64.encode(hash));
+    format!("$argon2id$v=19$m={memory_kib},t={passes},p=1${salt}${hash}")
+}
+
+fn read(text: &str) -> Option<(PasswordCost, [u8; 16], [u8; 32])> {
+    let mut parts = text.strip_prefix("$argon2id$v=19$m=")?.split('$');
+    let (memory, rest) = parts.next()?.split_once(",t=")?;
+    let cost =
+        PasswordCost { memory_kib: memory.parse().ok()?, passes: rest.strip_suffix(",p=1")?.parse().ok()? };
+    let mut part = || BASE64.decode(parts.next()?).ok();
+    Some((cost, part()?.try_into().ok()?, part()?.try_into().ok()?))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::{Barrier, atomic::AtomicBool};
+
+    use super::*;
+
+    const CHEAP: PasswordCost = PasswordCost { memory_kib: 8, passes: 1 };
+
+    #[tokio::test]
+    async fn only_the_password_itself_fits() {
+        let passwords = Passwords::new(CHEAP);
+        let stored = passwords.hash("correct horse".to_owned()).await.unwrap();
+        assert!(stored.starts_with("$argon2id$v=19$m=8,t=1,p=1$"), "{stored}");
+        assert!(passwords.fits("correct horse".to_owned(), Some(&stored)).await.unwrap());
+        assert!(!passwords.fits("correct horsE".to_owned(), Some(&stored)).await.unwrap());
+        assert!(!passwords.fits("correct horse".to_owned(), None).await.unwrap());
+        assert!(!passwords.fits("correct horse".to_owned(), Some("$argon2id$rubbish")).await.unwrap());
+        assert_ne!(
+            stored,
+            passwords.hash("correct horse".to_owned()).await.unwrap(),
+            "each has its own salt"
+        );
+        // Passwords that were hashed at another cost still fit.
+        assert!(
+            Passwords::new(PasswordCost { memory_kib: 16, passes: 2 })
+                .fits("correct horse".to_owned(), Some(&stored))
+                .await
+                .unwrap()
+        );
+    }
+
+    #[test]
+    fn the_usual_cost_is_what_it_should_be() {
+        let cost = PasswordCost::default();
+        assert_eq!((cost.memory_kib, cost.passes), (19 * 1024, 2));
+        let nobody = Passwords::new(CHEAP).nobody;
+        assert!(read(&nobody).is_some_and(|(cost, ..)| cost == CHEAP), "{nobody}");
+    }
+
+    #[test]
+    fn two_at_once_and_a_bounded_number_waits() {
+        let runtime =
+            tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
+        runtime.block_on(async {
+            let passwords = Arc::new(Passwords::new(CHEAP));
+            let (now, most) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicUsize::new(0)));
+            let (two, open) = (Arc::new(Barrier::new(AT_ONCE)), Arc::new(AtomicBool::new(false)));
+            let work = || {
+                let (now, most, two, open) = (now.clone(), most.clone(), two.clone(), open.clone());
+                move || {
+                    most.fetch_max(now.fetch_add(1, Relaxed) + 1, Relaxed);
+                    // The first two meet, so two do run at once; then all go on.
+                    if !open.load(Relaxed) {
+                        two.wait();
+                        open.store(true, Relaxed);
+                    }
+                    now.fetch_sub(1, Relaxed);
+                }
+            };
+            let all: Vec<_> = (0..AT_ONCE + WAITING)
+                .map(|_| {
+                    let (passwords, work) = (passwords.clone(), work());
+                    tokio::spawn(async move { passwords.in_turn(work).await })
+                })
+                .collect();
+            for one in all {
+                assert!(one.await.unwrap().is_ok());
+            }
+            assert_eq!(most.load(Relaxed), AT_ONCE);
+            passwords.waiting.store(AT_ONCE + WAITING, Relaxed);
+            assert!(passwords.in_turn(|| ()).await.is_err_and(|why| why.code() == "busy"));
+        });
+    }
+
+    #[test]
+    fn what_everybody_would_try_is_no_password() {
+        for bad in ["short", "1234567", "password", "MOTDEPASSE", "xxxxxxxxxx", "Zoé Durand", "zoedurand", ""]
+        {
+            assert!(!is_good(bad, "Zoé Durand"), "{bad}");
+        }
+        assert!(!is_good(&"ab".repeat(101), "Zoé"));
+        for good in ["un cube sous la table", "8 cubes!", &"ab".repeat(100)] {
+            assert!(is_good(good, "Zoé"), "{good}");
+        }
+    }
+}

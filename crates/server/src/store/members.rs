@@ -1,0 +1,211 @@
+//! Who is a member: names, passwords, recovery codes, one-time links and sessions.
+//!
+//! [`Members`] stands beside [`Store`](super::Store) and promises the same: what is answered with `Ok` is on the disk, all of it or nothing.
+//! The store compares and keeps; what a name or a password must be like, and how it is hashed, is the business of `crate::members`.
+
+use cubo_wire::PersonId;
+
+use super::Answer;
+use crate::ids::TokenHash;
+
+/// SHA-256 of a name as it is compared: two names that could be taken for each other have the same key.
+pub type NameKey = [u8; 32];
+
+/// A member.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Member {
+    /// Who.
+    pub person: PersonId,
+    /// What others see.
+    pub name: String,
+    /// The name before.
+    pub former: Option<String>,
+    /// When the name was last changed.
+    pub renamed: Option<u64>,
+    /// The password's hash; absent until somebody whom the operator entered has set one.
+    pub password: Option<String>,
+    /// Since when.
+    pub since: u64,
+    /// How many recovery codes are left.
+    pub codes: u32,
+}
+
+/// Whose a name is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Holder {
+    /// Nobody has or had it.
+    Nobody,
+    /// It is or was a member's, and stays theirs.
+    Member(PersonId),
+    /// It was the name of somebody who has left: nobody gets it again.
+    Gone,
+}
+
+/// Somebody becomes a member.
+#[derive(Clone, Debug)]
+pub struct NewMember {
+    /// Who: a guest with all that they have, or somebody new.
+    pub person: PersonId,
+    /// Their name.
+    pub name: String,
+    /// The name as it is compared.
+    pub key: NameKey,
+    /// The password's hash.
+    pub password: Option<String>,
+    /// Hashes of recovery codes.
+    pub codes: Vec<[u8; 32]>,
+    /// The invitation that is used up by this.
+    pub invitation: Option<[u8; 32]>,
+    /// A one-time link with which they set their first password.
+    pub link: Option<Link>,
+    /// The session with which they go on.
+    pub session: Option<NewSession>,
+    /// When.
+    pub now: u64,
+}
+
+/// A session that begins.
+#[derive(Clone, Debug)]
+pub struct NewSession {
+    /// The hash of its token.
+    pub token: TokenHash,
+    /// The session that the browser had before: it ends.
+    pub before: Option<TokenHash>,
+    /// Browser and system in a few words.
+    pub device: String,
+    /// When.
+    pub now: u64,
+}
+
+/// A session as it is kept.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SessionKept {
+    /// The hash of its token.
+    pub token: TokenHash,
+    /// When it began.
+    pub started: u64,
+    /// When it was last noted as used.
+    pub used: u64,
+    /// Browser and system in a few words.
+    pub device: String,
+}
+
+/// A link that works once.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Link {
+    /// The hash of what stands in it.
+    pub hash: [u8; 32],
+    /// What it is for.
+    pub what: LinkFor,
+    /// Until when it works.
+    pub until: u64,
+}
+
+/// What a link is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LinkFor {
+    /// Setting this member's password.
+    Password(PersonId),
+    /// Becoming a member.
+    Invitation,
+}
+
+/// A name that is changed.
+#[derive(Clone, Debug)]
+pub struct Renaming {
+    /// Whose.
+    pub person: PersonId,
+    /// The name from now on.
+    pub name: String,
+    /// The same as it is compared.
+    pub key: NameKey,
+    /// Refused if it was changed after this moment.
+    pub not_since: u64,
+    /// When.
+    pub now: u64,
+}
+
+/// Why a name cannot be given, or nobody become a member.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Unfit {
+    /// The name is or was somebody else's.
+    NameTaken,
+    /// This person is a member already.
+    AlreadyMember,
+    /// The invitation does not exist, was used, or is too old.
+    BadInvitation,
+    /// The name was changed at that moment, which is not long enough ago.
+    TooSoon(u64),
+    /// This person is no member.
+    NoMember,
+}
+
+/// A password that is set.
+#[derive(Clone, Debug)]
+pub struct NewPassword {
+    /// What entitles to it.
+    pub proof: Proof,
+    /// The password's hash.
+    pub password: String,
+    /// The session with which they go on: all others end.
+    pub session: NewSession,
+}
+
+/// What entitles somebody to set a password.
+#[derive(Clone, Copy, Debug)]
+pub enum Proof {
+    /// The old one was checked.
+    Old(PersonId),
+    /// A recovery code, by its hash: it is used up.
+    Code(PersonId, [u8; 32]),
+    /// A one-time link, by its hash: it is used up.
+    Link([u8; 32]),
+}
+
+/// A password was set.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PasswordSet {
+    /// Whose.
+    pub person: PersonId,
+    /// The sessions that have ended by it.
+    pub ended: Vec<TokenHash>,
+}
+
+/// Where the house keeps its members.
+pub trait Members: Send + Sync + 'static {
+    /// Makes somebody a member. Refused writes nothing.
+    fn join(&self, new: NewMember) -> Answer<'_, Result<(), Unfit>>;
+
+    /// The member that a person is.
+    fn member(&self, person: PersonId) -> Answer<'_, Option<Member>>;
+
+    /// Whose these names are.
+    fn holders(&self, keys: Vec<NameKey>) -> Answer<'_, Vec<Holder>>;
+
+    /// Changes a name. The old one stays theirs.
+    fn rename(&self, renaming: Renaming) -> Answer<'_, Result<(), Unfit>>;
+
+    /// Begins a session of a member.
+    fn log_in(&self, person: PersonId, session: NewSession) -> Answer<'_, ()>;
+
+    /// Sets a password, if the proof holds; ends all sessions but the new one.
+    fn set_password(&self, new: NewPassword) -> Answer<'_, Option<PasswordSet>>;
+
+    /// Puts these recovery codes, by their hashes, in the place of the old.
+    fn set_codes(&self, person: PersonId, codes: Vec<[u8; 32]>) -> Answer<'_, ()>;
+
+    /// Remembers a one-time link; forgets those that are too old.
+    fn give_link(&self, link: Link, now: u64) -> Answer<'_, ()>;
+
+    /// The sessions of a person, the latest used first.
+    fn sessions(&self, person: PersonId) -> Answer<'_, Vec<SessionKept>>;
+
+    /// Ends all sessions of a person but that one, and returns them.
+    fn end_others(&self, person: PersonId, but: TokenHash) -> Answer<'_, Vec<TokenHash>>;
+
+    /// Notes that sessions were used; and on which device, where that is known.
+    fn used(&self, sessions: Vec<TokenHash>, device: Option<String>, now: u64) -> Answer<'_, ()>;
+
+    /// Ends some of the sessions that were not used since that moment, and returns them; none if there are none.
+    fn expire(&self, before: u64) -> Answer<'_, Vec<TokenHash>>;
+}

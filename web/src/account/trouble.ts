@@ -1,0 +1,31 @@
+/** What the house says when an account’s form is refused, and which field it is about. */
+import { Lost, Refused } from "../host/errors";
+import { account } from "../i18n/account";
+import { errors } from "../i18n/errors";
+
+export type Field = "name" | "password" | "old" | "code" | "form";
+
+const ABOUT: Readonly<Record<string, Field>> = {
+  "bad-member-name": "name",
+  "name-taken": "name",
+  "name-reserved": "name",
+  "rename-too-soon": "name",
+  "bad-password": "password",
+  "wrong-password": "old",
+};
+
+export interface Fault {
+  field: Field;
+  text: string;
+}
+
+export function faultOf(why: unknown): Fault {
+  if (why instanceof Lost) return { field: "form", text: errors().lost };
+  if (!(why instanceof Refused)) return { field: "form", text: errors().other };
+  const { code, retry_ms: wait } = why.refusal;
+  const field = ABOUT[code] ?? "form";
+  if (code === "too-fast" && wait !== undefined)
+    return { field, text: account().trouble.wait(Math.max(1, Math.ceil(wait / 1000))) };
+  const own = (account().trouble.codes as Record<string, string>)[code];
+  return { field, text: own ?? errors().codes[code] ?? errors().other };
+}

@@ -1,0 +1,36 @@
+/** Who is here: a guest or a member, as the house knows them. Asked once, and told by the pages where that changes. */
+import type { GuestName } from "../protocol/rest";
+import { rememberName } from "../settings/settings.svelte";
+import { knock } from "./doors";
+
+let known: GuestName | null = $state.raw(null);
+let asked = false;
+
+/** Who is here; null for somebody whom the house has not met, and while it has said nothing. */
+export function me(): GuestName | null {
+  return known;
+}
+
+/** Asks the house, unless it was asked before. One that is away says nothing, and is asked again the next time. */
+export async function askMe(): Promise<void> {
+  if (asked) return;
+  asked = true;
+  try {
+    known = (await knock("GET /api/session")).guest;
+  } catch {
+    asked = false;
+  }
+}
+
+/** A member has come: the name is proposed at tables from now on. */
+export function welcomeMember(name: string): void {
+  asked = true;
+  known = { name, member: true };
+  rememberName(name);
+}
+
+/** Nobody in particular from now on. */
+export function forgetMe(): void {
+  asked = true;
+  known = null;
+}

@@ -1,0 +1,122 @@
+import { plural } from "../plural";
+
+/** Becoming a member, logging in, and the member’s own page. */
+export const en = {
+  title: "Be a member",
+  lead: "Keep your name, your seats and your games, in every browser. No e-mail is needed, and guests play all the same.",
+  which: "Are you a member already?",
+  away: "The house doesn’t answer just now. Please come back in a moment.",
+  none: "This house has no members: everybody plays as a guest.",
+  name: "Name",
+  password: "Password",
+  newPassword: "New password",
+  passwordNote: "8 characters or more. A short sentence is easy to remember and hard to guess.",
+  show: "Show",
+  signUp: {
+    title: "Not yet",
+    nameNote: "What others see at the table. Nobody else can have it.",
+    send: "Become a member",
+    byInvitation: "Members join by invitation here: open the link you were given. If you are one already, log in.",
+    closed: "Whoever runs this house enters its members. Ask there for a link of your own.",
+  },
+  logIn: {
+    title: "Yes, log in",
+    send: "Log in",
+    forgotten: "Forgotten your password?",
+    leaves: (tables: number) =>
+      plural(
+        "en",
+        tables,
+        "You sit at a table as a guest. Logging in leaves that seat behind; finish there first, or become a member to keep it.",
+        `You sit at ${tables} tables as a guest. Logging in leaves those seats behind; finish there first, or become a member to keep them.`,
+      ),
+  },
+  recover: {
+    lead: "Take the card with your recovery codes. Any code on it sets a new password, once.",
+    code: "Recovery code",
+    codeNote: "Sixteen letters and digits; capitals and hyphens don’t matter.",
+    send: "Set the password and log in",
+    back: "Back to the password",
+    none: "No card? Ask whoever runs this house for a link to set a new password.",
+  },
+  reset: {
+    title: "Set your password",
+    lead: "This link works once. Everywhere else you’ll be logged out.",
+    broken: "This link isn’t complete. Open it again as you were given it, or ask for another.",
+    send: "Set the password and log in",
+  },
+  card: {
+    title: "Your recovery codes",
+    lead: "If you forget your password, any of these lets you back in. They’re shown only now: print or save them.",
+    heading: (name: string) => `Recovery codes of ${name}`,
+    use: "Each code sets a new password, once. Keep them where nobody else looks.",
+    print: "Print",
+    save: "Save as a file",
+    file: "recovery-codes.txt",
+    done: "I’ve kept them",
+  },
+  since: (day: string) => `Member since ${day}.`,
+  formerly: (name: string) => `Formerly ${name}.`,
+  sessions: {
+    title: "Where you’re logged in",
+    unknown: "Unknown browser",
+    current: "this one",
+    started: (day: string) => `since ${day}`,
+    used: (when: string) => `last used ${when}`,
+    end: "Log out",
+    endOf: (device: string) => `Log out ${device}`,
+    endOthers: "Log out everywhere else",
+    ended: "Done: that browser is logged out.",
+  },
+  codes: {
+    title: "Recovery codes",
+    left: (codes: number) =>
+      codes === 0
+        ? "You have no recovery codes. Make a card while you know your password."
+        : plural("en", codes, "One code on your card is left.", `${codes} codes on your card are left.`),
+    make: "Make a new card",
+    note: "The codes on the old card stop working.",
+    send: "Show the new card",
+  },
+  rename: {
+    title: "Name",
+    note: "You can change it once in 30 days. The old one stays yours: nobody else gets it.",
+    open: "Change the name",
+    field: "New name",
+    send: "Take this name",
+    from: (day: string) => `You can change your name again from ${day}.`,
+    done: "That’s your name from now on.",
+  },
+  change: {
+    title: "Password",
+    note: "A new password logs you out everywhere else.",
+    open: "Change the password",
+    old: "Password so far",
+    send: "Change it",
+    done: "Your password is changed, and you’re logged out everywhere else.",
+  },
+  logOut: "Log out here",
+  toGames: "To the games",
+  trouble: {
+    wait: (seconds: number) =>
+      plural("en", seconds, "Too many tries. Please wait 1 second.", `Too many tries. Please wait ${seconds} seconds.`),
+    codes: {
+      "wrong-login": "That doesn’t fit together. Check the name and what you typed below it.",
+      "wrong-password": "That isn’t your password.",
+      "bad-member-name": "A name has 2 to 30 letters, digits and spaces; - ’ . and _ may stand in between.",
+      "name-taken": "Somebody has this name, or one that looks like it. Please choose another.",
+      "name-reserved": "This name is kept for the house. Please choose another.",
+      "bad-password":
+        "Please choose a longer one that nobody would try first: 8 characters or more, and not your name.",
+      "rename-too-soon": "You changed your name less than 30 days ago.",
+      "already-member": "You are a member already. Please load the page again.",
+      "not-a-member": "You’re logged out here. Please load the page again.",
+      "needs-invitation": "Members join by invitation here: open the link you were given.",
+      "bad-invitation": "This invitation was used already, or is too old. Ask for another.",
+      "bad-reset": "This link was used already, or is too old. Ask for another.",
+      "sign-up-closed": "Whoever runs this house enters its members.",
+      "no-such-session": "That browser was logged out already.",
+      busy: "Many are logging in just now. Please try again in a moment.",
+    },
+  },
+};

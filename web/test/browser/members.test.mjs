@@ -1,0 +1,67 @@
+/** A guest becomes a member, logs out, comes back in another browser to the same table, and finds the way in again without the password. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { audit } from "./audit.mjs";
+import { PHONE, visitor } from "./browser.mjs";
+import { openHouse } from "./house.mjs";
+
+const PASSWORD = "three cubes on a table";
+
+test("a guest becomes a member and is the same person elsewhere", async (t) => {
+  const house = await openHouse(t);
+  const { page } = await visitor(t, { viewport: PHONE });
+  // A table of one's own that waits for company.
+  await page.goto(house.url);
+  const opened = await page.evaluate(async () => {
+    const body = JSON.stringify({
+      table: { game: "cubulus", places: [{ for: "person" }, { for: "person" }] },
+    });
+    const answer = await fetch("/api/tables", { method: "POST", body });
+    return (await answer.json()).table;
+  });
+  await page.goto(`${house.url}/table/${opened}`);
+  await page
+    .getByRole("button", { name: /Sit in seat 1|Sit/ })
+    .first()
+    .click();
+  await page.getByRole("dialog").getByRole("textbox").fill("Odile");
+  await page.getByRole("dialog").getByRole("textbox").press("Enter");
+  await page.getByText("(you)").waitFor();
+
+  await page.goto(`${house.url}/account`);
+  await page.getByLabel("Name", { exact: true }).fill("Odile");
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await audit(page, { name: "becoming a member", phone: true });
+  await page.getByRole("button", { name: "Become a member" }).click();
+  await page.getByRole("heading", { name: "Your recovery codes" }).waitFor();
+  const codes = await page.locator("ol li").allTextContents();
+  assert.equal(codes.length, 8);
+  await audit(page, { name: "the card", phone: true });
+  await page.getByRole("button", { name: "I’ve kept them" }).click();
+  await page.getByRole("heading", { name: "Odile" }).waitFor();
+  await page.getByText("8 codes on your card are left.").waitFor();
+  await audit(page, { name: "a member’s page", phone: true });
+  await page.getByRole("button", { name: "Log out here" }).click();
+  await page.getByRole("button", { name: "Log in", exact: true }).waitFor();
+
+  // Another browser, in French: the same person, whose table is there with her seat.
+  const other = (await visitor(t, { language: "fr" })).page;
+  await other.goto(`${house.url}/account`);
+  await other.getByRole("radio", { name: "Oui, me connecter" }).check();
+  await other.getByLabel("Nom", { exact: true }).fill("odile");
+  await other.getByLabel("Mot de passe", { exact: true }).fill(PASSWORD);
+  await other.getByRole("button", { name: "Se connecter" }).click();
+  await other.getByRole("heading", { name: "Odile" }).waitFor();
+  await other.getByRole("link", { name: /Odile.*votre compte/ }).waitFor();
+  await other.goto(`${house.url}/table/${opened}`);
+  await other.getByText("(vous)").waitFor();
+
+  // The first browser has forgotten the password: a code from the card sets another.
+  await page.getByRole("button", { name: "Forgotten your password?" }).click();
+  await page.getByLabel("Name", { exact: true }).fill("Odile");
+  await page.getByLabel("Recovery code", { exact: true }).fill(codes[2].toLowerCase());
+  await page.getByLabel("New password", { exact: true }).fill("four cubes under it");
+  await page.getByRole("button", { name: "Set the password and log in" }).click();
+  await page.getByRole("heading", { name: "Odile" }).waitFor();
+  await page.getByText("7 codes on your card are left.").waitFor();
+});
