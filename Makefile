@@ -177,7 +177,7 @@ VENV := target/venv
 
 python: setup $(VENV)/.installed ## the wheel of the Python package, into target/python/wheels, and its tests
 	@rm -rf target/python/wheels
-	@$(VENV)/bin/maturin build --quiet --release --locked --manifest-path python/Cargo.toml --target-dir target/python --out target/python/wheels
+	@$(VENV)/bin/maturin build --quiet --release --manifest-path python/Cargo.toml --target-dir target/python --out target/python/wheels
 	@$(VENV)/bin/pip install --quiet --disable-pip-version-check --no-deps --force-reinstall target/python/wheels/*.whl
 	@$(VENV)/bin/python -m unittest discover --start-directory python/tests
 

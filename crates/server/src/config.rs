@@ -36,12 +36,12 @@ pub struct Config {
     pub client: ClientSettings,
     /// How long tables wait for people who are away.
     pub patience: Patience,
-    /// Which of the nodes that share a store this is.
-    pub node: NodeSettings,
     /// How one becomes a member.
     pub sign_up: SignUp,
     /// What a password's hash costs.
     pub passwords: PasswordCost,
+    /// Which of the nodes that share a store this is.
+    pub node: NodeSettings,
 }
 
 /// What a password's hash costs (argon2id, one lane).
@@ -72,9 +72,9 @@ impl Default for Config {
             house: HouseSettings::default(),
             client: ClientSettings::default(),
             patience: Patience::default(),
-            node: NodeSettings::default(),
             sign_up: SignUp::default(),
             passwords: PasswordCost::default(),
+            node: NodeSettings::default(),
         }
     }
 }

@@ -30,7 +30,7 @@ macro_rules! settings {
         }
 
         impl Settings {
-            /// What is not said here, from there.
+            /// Takes settings that are absent here from the other.
             fn or(self, there: Settings) -> Settings {
                 Settings { config: self.config, $($name: self.$name.or(there.$name),)* }
             }
@@ -85,7 +85,7 @@ settings! {
     metrics_listen: Port, "CUBO_METRICS_LISTEN", "ADDRESS", "a port or an address with one, such as 9464 or 127.0.0.1:9464";
     /// Threads for house players [default: cores − 1]
     house_threads: usize, "CUBO_HOUSE_THREADS", "N", "a number of threads, such as 2";
-    /// House players answer not before a moment between these [default: 500-1500]
+    /// House players answer after a random time between these, in milliseconds [default: 500-1500]
     house_reply_ms: Range, "CUBO_HOUSE_REPLY_MS", "MIN-MAX", "a range of milliseconds, such as 500-1500";
     /// Nodes for every house player instead of its level's own
     house_nodes: u64, "CUBO_HOUSE_NODES", "N", "a number of nodes, such as 20000";
@@ -105,7 +105,7 @@ settings! {
     table_idle_ms: u64, "CUBO_TABLE_IDLE_MS", "MS", "milliseconds, such as 60000";
     /// How long a socket may be silent before its person counts as away, in milliseconds [default: 15000]
     socket_idle_ms: u64, "CUBO_SOCKET_IDLE_MS", "MS", "milliseconds, such as 15000";
-    /// How long somebody must be away before the others can hand the seat to the house, in seconds [default: 60]
+    /// How long somebody must be away before the others can give the seat to a house player, in seconds [default: 60]
     away_s: u64, "CUBO_AWAY_S", "SECONDS", "seconds, such as 60";
     /// After how many days a game without a clock on which nothing happened is given up [default: 90]
     abandoned_days: u64, "CUBO_ABANDONED_DAYS", "DAYS", "days, such as 90";
@@ -113,7 +113,7 @@ settings! {
     store_page_limit: u32, "CUBO_STORE_PAGE_LIMIT", "PAGES", "a number of pages of 4 KiB, such as 262144 for 1 GiB";
     /// How one becomes a member: open, invitation or closed [default: open]
     sign_up: SignUp, "CUBO_SIGN_UP", "HOW", "open, invitation or closed";
-    /// A file with what the operator has to say by law, in English (Markdown)
+    /// A file with the operator's legal notice, in English (Markdown)
     legal_text_en: PathBuf, "CUBO_LEGAL_TEXT_EN", "FILE", "a file, such as legal.en.md";
     /// The same in French; if only one of the two is given, it stands for both
     legal_text_fr: PathBuf, "CUBO_LEGAL_TEXT_FR", "FILE", "a file, such as legal.fr.md";
@@ -165,7 +165,7 @@ impl Settings {
         self.store_page_limit
     }
 
-    /// Begins to log as the operator wishes.
+    /// Starts logging, as the settings say.
     pub(crate) fn start_log(&self) {
         if self.quiet == Some(true) {
             return;
@@ -294,9 +294,9 @@ mod tests {
             ("house-threads = ['2']", "expected a number of threads, such as 2"),
             ("house-reply-ms = '9-1'", "such as 500-1500"),
             ("kiosk = 'yes'", "expected true or false"),
+            ("sign-up = 'maybe'", "expected open, invitation or closed"),
             ("store = 'mysql://host/cubo'", "such as postgres://user:password@host/cubo"),
             ("node = 'a b'", "such as a"),
-            ("sign-up = 'maybe'", "expected open, invitation or closed"),
             ("log-level = 'loud'", "expected error, warn, info, debug or off"),
             ("lisen = 1", "lisen: there is no such setting"),
         ] {

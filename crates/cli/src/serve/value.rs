@@ -92,7 +92,7 @@ impl FromStr for Range {
     }
 }
 
-/// A name under which a server can be asked for, perhaps with a port: what stands in an address between `//` and the next `/`.
+/// A host name of the server, perhaps with a port: the part of an address between `//` and the next `/`.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct HostName(pub(crate) String);
 
