@@ -42,7 +42,13 @@ pub(super) const RELATIONS: &[Relation] = &[
     },
     Relation {
         name: "sessions",
-        columns: &[("token", Bytes), ("person", Bytes), ("created", Number)],
+        columns: &[
+            ("token", Bytes),
+            ("person", Bytes),
+            ("created", Number),
+            ("used", Number),
+            ("device", Text),
+        ],
         ordered_by: 1,
     },
     Relation {

@@ -5,7 +5,7 @@ mod postgres_side;
 mod proof;
 mod sqlite_side;
 
-#[cfg(all(test, unix))]
+#[cfg(test)]
 mod tests;
 
 use std::convert::Infallible;

@@ -1,4 +1,5 @@
 //! A house there and back.
+#![cfg(unix)]
 
 use cubo_postgres::shared;
 use rusqlite::Connection;

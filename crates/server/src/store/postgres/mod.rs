@@ -10,7 +10,7 @@ mod trouble;
 mod writer;
 mod writes;
 
-#[cfg(all(test, unix))]
+#[cfg(test)]
 mod tests;
 
 use std::sync::Arc;
@@ -183,7 +183,7 @@ impl Store for PostgresStore {
 
     fn sweep(&self, who: Incarnation, now: u64, limit: u32) -> Answer<'_, Vec<Claimed>> {
         Box::pin(async move {
-            if self.sweeps.fetch_add(1, Relaxed) % TIDY == 0 {
+            if self.sweeps.fetch_add(1, Relaxed).is_multiple_of(TIDY) {
                 nodes::tidy(self.lane()).await?;
             }
             nodes::sweep(self.lane(), who, now, limit).await

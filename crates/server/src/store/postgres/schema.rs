@@ -22,7 +22,9 @@ const MIGRATIONS: &[&str] = &["
     CREATE TABLE sessions (
         token BYTEA PRIMARY KEY,
         person BYTEA NOT NULL REFERENCES people (id),
-        created BIGINT NOT NULL
+        created BIGINT NOT NULL,
+        used BIGINT,
+        device TEXT
     );
     CREATE SEQUENCE places;
     CREATE TABLE tables (

@@ -1,4 +1,5 @@
 //! Leases, claims and fences, and what is refused at the start.
+#![cfg(unix)]
 
 use std::time::Duration;
 
