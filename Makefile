@@ -19,7 +19,7 @@ TESTS := $(CARGO) test --workspace --all-features --lib --bins --tests --no-fail
 LONG := -- --ignored
 endif
 
-.PHONY: help run play types wasm wasm-setup web web-setup browser-setup screenshots test test-rust test-web test-browser test-long model fmt fuzz soak hooks tensors-wasm python bench deny setup
+.PHONY: help run play types wasm wasm-setup web web-setup browser-setup postgres-setup screenshots test test-rust test-web test-browser test-long model fmt fuzz soak hooks tensors-wasm python bench deny setup
 
 # The engine for the browser. WASM=rustup has rustup fetch the target; WASM=debian builds it with Debian's own compiler
 # (packages rustc-web cargo-web rust-web-src lld-19), which has its library only as source.
@@ -103,6 +103,13 @@ browser-setup:
 		$$run apt-get update -qq && $$run apt-get install -y -qq --no-install-recommends chromium fonts-dejavu-core >/dev/null; } || { \
 		echo "Chromium is missing: apt install chromium, or say where it is with CHROMIUM=…"; exit 1; }
 
+# The PostgreSQL that tests start for themselves, in a temporary directory.
+postgres-setup:
+	@test -n "$${CUBO_POSTGRES_BIN:-}" || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || { \
+		echo "── installing PostgreSQL"; run=; [ "$$(id -u)" = 0 ] || run=sudo; \
+		$$run apt-get update -qq && DEBIAN_FRONTEND=noninteractive $$run apt-get install -y -qq --no-install-recommends postgresql >/dev/null; } || { \
+		echo "PostgreSQL is missing: apt install postgresql, or say where initdb is with CUBO_POSTGRES_BIN=…"; exit 1; }
+
 screenshots: web browser-setup ## pictures of every page in light, dark and on a phone, into web/shots
 	@$(CARGO) build --quiet --package cubo
 	@cd web && node test/shots.mjs
@@ -113,7 +120,7 @@ test: ## every test: Rust, web, browser
 	@$(MAKE) --no-print-directory test-web
 	@$(MAKE) --no-print-directory test-browser
 
-test-rust: setup ## format, lints, docs, games, protocol, table, server
+test-rust: setup postgres-setup ## format, lints, docs, games, protocol, table, server
 	$(call stage,format,$(CARGO) fmt --all --check)
 	$(call stage,lints,$(CARGO) clippy --workspace --all-targets --all-features --quiet -- -D warnings)
 	$(call stage,docs,RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps --all-features --quiet)
@@ -170,7 +177,7 @@ VENV := target/venv
 
 python: setup $(VENV)/.installed ## the wheel of the Python package, into target/python/wheels, and its tests
 	@rm -rf target/python/wheels
-	@$(VENV)/bin/maturin build --quiet --release --locked --manifest-path python/Cargo.toml --target-dir target/python --out target/python/wheels
+	@$(VENV)/bin/maturin build --quiet --release --manifest-path python/Cargo.toml --target-dir target/python --out target/python/wheels
 	@$(VENV)/bin/pip install --quiet --disable-pip-version-check --no-deps --force-reinstall target/python/wheels/*.whl
 	@$(VENV)/bin/python -m unittest discover --start-directory python/tests
 

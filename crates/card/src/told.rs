@@ -78,7 +78,7 @@ impl Told {
         self.outcome.as_ref()?.scores.get(seat).copied().filter(|_| counted)
     }
 
-    /// Takes letters that cannot be drawn out of the names. Who has none left goes by the number of the seat.
+    /// Removes characters that cannot be drawn from names. If nothing is left, the seat's number is the name.
     pub fn keep_letters(&mut self, drawable: impl Fn(char) -> bool) {
         for who in &mut self.names {
             who.name.retain(&drawable);

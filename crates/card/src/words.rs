@@ -7,7 +7,7 @@ use crate::Card;
 use crate::letters;
 use crate::told::Told;
 
-/// What is said of a card beside its picture: in link previews, and to those who do not see it.
+/// The text beside a card: for link previews and screen readers.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Said {
     /// Who won.

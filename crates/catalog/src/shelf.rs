@@ -97,7 +97,7 @@ pub fn listing(id: &str) -> Result<&'static Listing, Error> {
 
 /// Something to do with a game as a type, whichever it is.
 pub trait Visitor {
-    /// What comes of it.
+    /// The result.
     type Out;
     /// Does it.
     fn visit<G: Known>(self) -> Self::Out;

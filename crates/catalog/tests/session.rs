@@ -1,4 +1,4 @@
-//! Every game through the object door: what a table, a server or a page does with a session.
+//! Every game through `Session`, as a table, a server or a page uses it.
 
 #![allow(clippy::unwrap_used)] // helpers of tests are tests
 

@@ -3,9 +3,10 @@
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use cubo_server::store::{self, SqliteStore};
+use cubo_server::store::{self, PostgresSettings, PostgresStore, SqliteStore, Store};
 
 use crate::failure::Failure;
+use crate::serve::StoreUrl;
 
 /// Copy the store into a new file, while the server runs or not
 #[derive(clap::Args)]
@@ -38,6 +39,9 @@ pub(crate) struct Export {
     /// The server's data directory; the server may be running
     #[arg(long, env = "CUBO_DATA", default_value = "cubo-data")]
     data: PathBuf,
+    /// The house's database, if it is kept in PostgreSQL
+    #[arg(long, env = "CUBO_STORE", hide_env_values = true, value_name = "URL")]
+    store: Option<StoreUrl>,
 }
 
 fn bad(why: store::StoreError) -> Failure {
@@ -53,11 +57,18 @@ pub(crate) fn restore(args: &Restore) -> Result<(), Failure> {
 }
 
 pub(crate) fn export(args: &Export) -> Result<(), Failure> {
-    // A read transaction of its own: the server keeps running and is not blocked.
-    let store = SqliteStore::read_only(&args.data).map_err(bad)?;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let mut out = io::BufWriter::new(io::stdout().lock());
-    let done = runtime.block_on(cubo_server::export(&store, &mut out))?;
+    let done = runtime.block_on(async {
+        // What reads beside the house does not stop it.
+        let store: Box<dyn Store> = match &args.store {
+            Some(StoreUrl(url)) => {
+                Box::new(PostgresStore::open(url, PostgresSettings::default()).await.map_err(bad)?)
+            }
+            None => Box::new(SqliteStore::read_only(&args.data).map_err(bad)?),
+        };
+        Ok::<_, Failure>(cubo_server::export(&*store, &mut out).await?)
+    })?;
     out.flush()?;
     if done.broken > 0 {
         return Err(Failure::Bad(format!("{} tables could not be replayed", done.broken)));

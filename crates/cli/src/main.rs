@@ -15,6 +15,7 @@ mod failure;
 mod games;
 mod go;
 mod load;
+mod migrate;
 mod new_game;
 mod odds;
 mod perft;
@@ -51,6 +52,7 @@ enum Command {
     Restore(backup::Restore),
     Export(backup::Export),
     Admin(admin::Args),
+    Migrate(migrate::Args),
     Load(load::Args),
     Record(record::Args),
     Arena(arena::Args),
@@ -73,6 +75,7 @@ fn main() -> ExitCode {
         Command::Restore(args) => backup::restore(&args),
         Command::Export(args) => backup::export(&args),
         Command::Admin(args) => admin::run(&args),
+        Command::Migrate(args) => migrate::run(&args),
         Command::Load(args) => load::run(&args),
         Command::Record(args) => record::run(&args),
         Command::Arena(args) => arena::run(&args),

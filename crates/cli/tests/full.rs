@@ -55,7 +55,7 @@ async fn a_full_store_says_so_loses_nothing_and_goes_on_when_it_has_room() {
     }
     let why = Visitor::guest(house.address, "Late").await.unwrap_err();
     assert!(why.to_string().contains("store-full"), "{why}");
-    // The operator reads of it in the log, once a minute and not for every guest who was sent away.
+    // It is logged once a minute, not for every refused guest.
     let lines = std::fs::read_to_string(&log).unwrap().matches("\"store-full\"").count() as u64;
     let most = 1 + began.elapsed().as_secs() / 60;
     assert!((1..=most).contains(&lines), "{lines} lines");

@@ -1,30 +1,53 @@
-//! The real binary is killed at random moments while people play on many tables, and stopped and let go on in between (SIGSTOP). The
-//! clients keep a ledger: everything that was acknowledged is there when the server opens again, nothing happened twice, and every
-//! client resumes. In the end every record holds, through every seal that anybody was told.
+//! The real binary is killed at random moments while people play on many tables, and stopped and let go on in between (SIGSTOP);
+//! the clock on its wall is stepped to and fro, while it runs and while it is down. The clients keep a ledger: everything that was
+//! acknowledged is there when the server opens again, nothing happened twice, every client resumes, and nobody has lost on time. In the
+//! end every record holds, through every seal that anybody was told.
+#![cfg(unix)]
 #![allow(clippy::unwrap_used)] // a test that cannot go on has failed
 
 mod house;
 
+use std::path::Path;
+use std::process::Stdio;
+use std::sync::Arc;
 use std::time::Duration;
 
 use house::{Dir, House, Table};
+use rustix::process::{Pid, Signal, kill_process};
+use serde_json::json;
 use tokio::process::Command;
+use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
+use tokio::time::timeout;
 
 const TABLES: usize = 6;
+/// So many actions are answered before each kill.
+const ACTIONS: u32 = 4;
+const HOUR: i64 = 3_600_000;
+/// How far ahead the clock on the wall is, one after the other.
+const STEPS: [i64; 7] = [0, HOUR, -HOUR, 30 * HOUR, 1_500, -1_500, -50 * HOUR];
 
-fn signal(house: &House, name: &str) {
-    let process = house.child.id().unwrap().to_string();
-    let sent = std::process::Command::new("kill").args([&format!("-{name}"), &process]).status();
-    assert!(sent.unwrap().success());
+async fn open(data: &Path, clock: &Path) -> House {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_cubo"));
+    House::spawn(command.env("CUBO_TEST_CLOCK", clock), data, Stdio::null()).await
+}
+
+fn signal(house: &House, signal: Signal) {
+    let process = Pid::from_raw(house.child.id().unwrap().cast_signed()).unwrap();
+    kill_process(process, signal).unwrap();
 }
 
 async fn survive(kills: u32) {
     let dir = Dir::new();
+    let (data, clock) = (dir.path().join("data"), dir.path().join("clock"));
+    let mut steps = STEPS.iter().cycle();
+    let mut step = || std::fs::write(&clock, steps.next().unwrap().to_string()).unwrap();
+    let ten_minutes = json!({"kind": "fischer", "initial_ms": 600_000, "increment_ms": 0});
     let mut tables: Vec<Table> = Vec::new();
     let (mut moves, mut resumed, mut unanswered) = (0, 0, 0);
     for round in 0..=kills {
-        let house = House::open(dir.path()).await;
+        step();
+        let house = open(&data, &clock).await;
         for table in &mut tables {
             unanswered += usize::from(table.pending.is_some());
             table.resume(house.address).await.unwrap();
@@ -34,35 +57,49 @@ async fn survive(kills: u32) {
         // Games that are over make room for new ones.
         tables.retain(|table| table.guests.iter().all(|guest| !guest.over));
         while tables.len() < TABLES {
-            tables.push(Table::lay(house.address, "cubulus").await.unwrap());
+            tables.push(Table::lay_with(house.address, "cubulus", ten_minutes.clone()).await.unwrap());
         }
-        let mut playing = JoinSet::new();
+        let (mut playing, answered) = (JoinSet::new(), Arc::new(Semaphore::new(0)));
         for mut table in tables.drain(..) {
+            let answered = answered.clone();
             playing.spawn(async move {
                 // Ends with the server, or with the game.
-                while table.step().await.unwrap_or(false) {}
+                while table.step().await.unwrap_or(false) {
+                    answered.add_permits(1);
+                }
                 table
             });
         }
+        // Six games cannot all be over before so much is played.
+        let so_many = async |count| {
+            let reached = timeout(Duration::from_secs(60), answered.acquire_many(count)).await;
+            drop(reached.expect("nothing is played").unwrap());
+        };
+        so_many(ACTIONS / 2).await;
+        step();
+        so_many(ACTIONS).await;
         let moment = u64::from(u16::from_le_bytes(cubo_server::ids::random().unwrap()) % 200);
-        tokio::time::sleep(Duration::from_millis(50 + moment)).await;
+        tokio::time::sleep(Duration::from_millis(moment)).await;
         if round % 3 > 0 {
-            signal(&house, "STOP");
+            signal(&house, Signal::STOP);
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
         // Some are killed in their sleep, some after they have woken.
         if round % 3 > 1 {
-            signal(&house, "CONT");
+            signal(&house, Signal::CONT);
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
         house.kill().await;
         while let Some(table) = playing.join_next().await {
-            let table = table.unwrap();
-            moves += table.acknowledged.len();
-            tables.push(table);
+            tables.push(table.unwrap());
+        }
+        moves += answered.available_permits();
+        for told in tables.iter().flat_map(Table::heard) {
+            assert!(!told.contains("timed-out"), "somebody has lost on time: {told}");
         }
     }
-    let house = House::open(dir.path()).await;
+    step();
+    let house = open(&data, &clock).await;
     for table in &mut tables {
         table.resume(house.address).await.unwrap();
         table.check().await.unwrap();
@@ -83,7 +120,7 @@ async fn survive(kills: u32) {
         }
     }
     house.kill().await;
-    assert!(moves > 20, "hardly anything was played: {moves}");
+    assert!(moves >= (kills * ACTIONS) as usize, "hardly anything was played: {moves}");
     assert!(resumed >= kills as usize * TABLES / 2);
     println!("{kills} kills, {resumed} resumptions, {unanswered} commands asked again");
 }
@@ -147,7 +184,7 @@ async fn every_commit_is_a_sync() {
     assert!(commits >= 20, "one after the other, every action is a commit: {commits}");
     assert!(synced >= 20, "{synced} syncs for 20 actions in {commits} commits");
     house.kill().await;
-    let _ = tokio::time::timeout(Duration::from_secs(5), strace.wait()).await;
+    let _ = timeout(Duration::from_secs(5), strace.wait()).await;
 }
 
 /// Whether every thread of a process is being traced.

@@ -44,7 +44,7 @@ async fn no_secret_is_in_logs_metrics_lists_or_traffic() {
     for pass in &passes {
         assert!(!watched.text().contains(pass), "who watches is told no link");
     }
-    // rubbish at every door, so that errors are logged if anything is
+    // bad input to every endpoint, so that errors are logged
     for path in [format!("/api/tables/{private}/record"), format!("/nowhere?{}", passes[0]), "/ws".to_owned()]
     {
         request(house.address, &Request::get(&path)).await.unwrap();

@@ -80,7 +80,7 @@ fn a_game_is_laid_out_under_its_name_once() {
     assert!(String::from_utf8_lossy(&taken.stderr).contains("already"), "{taken:?}");
 }
 
-/// What comes of it is built and tested as the guide says: the game with the kit, its players, and all that is asked of a game on
+/// The new game is built and tested as the guide says: the game with the kit, its players, and every test over the games on
 /// the shelf. Nothing is fetched.
 #[test]
 #[ignore = "long: make test-long"]

@@ -168,7 +168,7 @@ async fn a_long_game_with_faults() {
         } else if FAULTS[fault] == "kill" {
             house.kill().await;
         } else {
-            // The others end their round in peace, and the server is killed afterwards.
+            // The others finish their round, and the server is killed afterwards.
             stop.store(true, Relaxed);
             while let Some(played) = playing.join_next().await {
                 let (table, more) = played.unwrap();

@@ -1,4 +1,5 @@
 //! The real binary is stopped while somebody thinks, for longer than they have left.
+#![cfg(unix)]
 #![allow(clippy::unwrap_used)] // a test that cannot go on has failed
 
 mod house;
@@ -6,15 +7,16 @@ mod house;
 use std::time::{Duration, Instant};
 
 use house::{Dir, House, Table};
+use rustix::process::{Pid, Signal, kill_process};
 use serde_json::json;
 
 /// All that each has for the game.
 const CLOCK: Duration = Duration::from_secs(1);
 const STOPPED: Duration = Duration::from_millis(1_500);
 
-fn signal(house: &House, name: &str) {
-    let kill = format!("kill -{name} {}", house.child.id().unwrap());
-    assert!(std::process::Command::new("sh").args(["-c", &kill]).status().unwrap().success());
+fn signal(house: &House, signal: Signal) {
+    let process = Pid::from_raw(house.child.id().unwrap().cast_signed()).unwrap();
+    kill_process(process, signal).unwrap();
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -26,17 +28,17 @@ async fn a_move_that_came_while_the_house_was_stopped_is_not_lost_on_time() {
         let mut table = Table::lay_with(house.address, "cubulus", clock.clone()).await.unwrap();
         let begun = Instant::now();
         let next = table.next().unwrap().unwrap();
-        signal(&house, "STOP");
+        signal(&house, Signal::STOP);
         if begun.elapsed() > CLOCK / 3 {
             // This machine was too slow to stop the server in time: the clock may have run out before.
-            signal(&house, "CONT");
+            signal(&house, Signal::CONT);
             continue;
         }
         let socket = table.guests[next.who].socket.as_mut().unwrap();
         let play = json!({"id": "x", "cmd": "play", "table": table.id, "at": next.at, "key": "k", "action": next.action});
         socket.say(play.to_string()).await.unwrap();
         tokio::time::sleep(STOPPED).await;
-        signal(&house, "CONT");
+        signal(&house, Signal::CONT);
         let answer = loop {
             let told = socket.hear_json().await.unwrap();
             if told["id"] == "x" {

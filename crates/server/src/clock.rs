@@ -1,28 +1,31 @@
 //! Time: where it comes from, and what of it counts at the tables.
 
+use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use tokio::sync::Notify;
 use tokio::time::Instant;
 
-/// How often the server makes sure that it is not standing still.
+/// How often the server reads the clock, to notice a time in which it stood still.
 pub(crate) const HEARTBEAT: Duration = Duration::from_millis(250);
 
-/// Who has not looked at the clock for so long was not running: three heartbeats did not come.
+/// If nobody has read the clock for this long the process was not running: three heartbeats are missing.
 const GAP: Duration = Duration::from_millis(750);
 
 /// Where the time comes from.
 #[derive(Clone, Copy, Debug)]
 pub struct Clock {
     source: Source,
-    /// Whether a leap of the timers means that the process stood still. A test that moves them by hand means the leap.
+    /// Whether a jump of the timers means that the process stood still. Not so in a test that advances them on purpose.
     watched: bool,
 }
 
 #[derive(Clone, Copy, Debug)]
 enum Source {
     System,
+    /// As far ahead of the system's as this file says.
+    Ahead(&'static Path),
     /// So many milliseconds at that moment of the runtime's timers.
     Timers(u64, Instant),
     #[cfg(test)]
@@ -35,12 +38,21 @@ impl Clock {
         Clock { source: Source::System, watched: true }
     }
 
+    /// The system's clock, as many milliseconds ahead as stand in a file; behind, if the number is negative. Whoever writes another number
+    /// into the file steps the clock on the wall for this process alone: so a test can step it in a real house, between two runs
+    /// or during one.
+    pub fn ahead_by_file(file: &Path) -> Self {
+        // There is one of these in a process, for as long as it runs.
+        let file: &'static Path = Box::leak(file.to_owned().into_boxed_path());
+        Clock { source: Source::Ahead(file), watched: true }
+    }
+
     /// A clock that shows `ms` now and goes on with the runtime's timers, also when a test has paused and advances them.
     pub fn with_timers(ms: u64) -> Self {
         Clock { source: Source::Timers(ms, Instant::now()), watched: false }
     }
 
-    /// The same; but a leap of the timers is taken for a time in which the process was stopped.
+    /// The same, but a jump of the timers counts as a time in which the process stood still.
     pub fn with_watched_timers(ms: u64) -> Self {
         Clock { watched: true, ..Clock::with_timers(ms) }
     }
@@ -48,8 +60,10 @@ impl Clock {
     /// What the clock on the wall shows: milliseconds since 1970. Somebody may set it.
     pub fn now(&self) -> u64 {
         match self.source {
-            Source::System => {
-                SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as u64)
+            Source::System => system_now(),
+            Source::Ahead(file) => {
+                let ahead = std::fs::read_to_string(file).unwrap_or_default();
+                system_now().saturating_add_signed(ahead.trim().parse().unwrap_or(0))
             }
             Source::Timers(ms, at) => ms + at.elapsed().as_millis() as u64,
             #[cfg(test)]
@@ -57,21 +71,25 @@ impl Clock {
         }
     }
 
-    /// A moment that nobody can set: only differences mean something.
+    /// The monotonic clock. Only differences between two moments mean something.
     fn moment(&self) -> Instant {
         match self.source {
-            Source::System | Source::Timers(..) => Instant::now(),
+            Source::System | Source::Ahead(_) | Source::Timers(..) => Instant::now(),
             #[cfg(test)]
             Source::Hand(hand) => hand.moment(),
         }
     }
 }
 
-/// The time that counts at the tables, in milliseconds since 1970. It is set by the wall once, when the server opens, and goes
-/// on with the monotonic clock: whoever steps the wall clock steps no game's. While the process stands still (stopped, swapped out,
-/// on a machine that does not let it run) it stands still too, and so nobody pays for it.
+fn system_now() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as u64)
+}
+
+/// The time that counts at the tables, in milliseconds since 1970. It is taken from the wall clock once, when the server starts, and goes
+/// on with the monotonic clock: stepping the wall clock changes no game. While the process stands still (stopped, swapped out, on a
+/// machine that does not let it run) this clock stands still too, so nobody loses time.
 ///
-/// After such a gap it is *held*, until everything that came meanwhile has been heard: see [`Ears`](crate::ears::Ears).
+/// After such a gap it is *held* until everything that arrived meanwhile has been read: see [`Ears`](crate::ears::Ears).
 #[derive(Debug)]
 pub(crate) struct TableClock {
     clock: Clock,
@@ -86,7 +104,7 @@ struct State {
     /// The moment at which that was the time.
     seen: Instant,
     held: bool,
-    /// How long the process stood still, all in all.
+    /// For how long the process stood still, in total.
     forgiven: Duration,
 }
 
@@ -129,12 +147,12 @@ impl TableClock {
         self.gap.notified().await;
     }
 
-    /// Whether time stands still, for what waits to be heard.
+    /// Whether the clock is held.
     pub(crate) fn is_held(&self) -> bool {
         self.state().held
     }
 
-    /// Everything has been heard: time goes on. Says how long the process has stood still since it began.
+    /// Everything has been read: time goes on. Returns for how long, in total, the process has stood still.
     pub(crate) fn release(&self) -> Duration {
         self.now();
         let mut state = self.state();

@@ -10,6 +10,7 @@ pub use cubo_wire::members::SignUp;
 use cubo_wire::rest::LegalText;
 
 use crate::key::HouseKey;
+use crate::store::Node;
 use crate::web::WebClient;
 
 /// The server's settings.
@@ -39,6 +40,8 @@ pub struct Config {
     pub sign_up: SignUp,
     /// What a password's hash costs.
     pub passwords: PasswordCost,
+    /// Which of the nodes that share a store this is.
+    pub node: NodeSettings,
 }
 
 /// What a password's hash costs (argon2id, one lane).
@@ -71,6 +74,7 @@ impl Default for Config {
             patience: Patience::default(),
             sign_up: SignUp::default(),
             passwords: PasswordCost::default(),
+            node: NodeSettings::default(),
         }
     }
 }
@@ -79,6 +83,35 @@ impl Config {
     /// Whether `X-Forwarded-For` from this address is trusted.
     pub fn trusts(&self, address: IpAddr) -> bool {
         self.trusted_proxies.iter().any(|network| network.holds(address))
+    }
+}
+
+/// Which of the nodes that share a store this is.
+#[derive(Clone, Debug, Default)]
+pub struct NodeSettings {
+    /// What it is called; after its machine and port if the operator does not say.
+    pub name: Option<String>,
+    /// Where people find this node and no other, if they can.
+    pub url: Option<PublicUrl>,
+}
+
+impl NodeSettings {
+    /// The node that listens there.
+    pub(crate) fn named(self, listens: SocketAddr) -> Node {
+        let name = self.name.unwrap_or_else(|| format!("{}:{}", machine(), listens.port()));
+        Node { name, url: self.url.map(|url| url.to_string()), former: None }
+    }
+}
+
+/// What this machine is called.
+fn machine() -> String {
+    #[cfg(unix)]
+    {
+        rustix::system::uname().nodename().to_string_lossy().into_owned()
+    }
+    #[cfg(not(unix))]
+    {
+        std::env::var("COMPUTERNAME").unwrap_or_else(|_| "node".to_owned())
     }
 }
 

@@ -1,4 +1,4 @@
-//! The way out to one client: a short queue that nobody ever waits for.
+//! The messages on their way to one client: a short queue. Nobody who sends ever waits for it.
 
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -23,7 +23,9 @@ pub(crate) struct Connection {
     pub(crate) overflow: Notify,
     /// Rings when the session that the socket came with has ended: its socket is then closed.
     pub(crate) dismissed: Notify,
-    /// The tables it looks at, or has asked to look at.
+    /// Rings when a table it looks at has left this node: its socket is then closed, and looks for the table anew.
+    pub(crate) moved: Notify,
+    /// The tables that the socket looks at, or has asked to look at.
     tables: Mutex<HashSet<TableId>>,
 }
 
@@ -37,6 +39,7 @@ impl Connection {
             refusals,
             overflow: Notify::new(),
             dismissed: Notify::new(),
+            moved: Notify::new(),
             tables: Mutex::default(),
         };
         (connection, end)
@@ -46,7 +49,7 @@ impl Connection {
         self.tables.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// It looks at a table from now on, unless that is one more than `most`.
+    /// The socket looks at a table from now on, unless it looks at `most` others already. False if so.
     pub(crate) fn look_at(&self, table: TableId, most: usize) -> bool {
         let mut tables = self.tables();
         let room = tables.len() < most || tables.contains(&table);
@@ -56,7 +59,7 @@ impl Connection {
         room
     }
 
-    /// It looks at that table no longer, or was not let in.
+    /// The socket looks at that table no longer, or was not let in.
     pub(crate) fn look_away(&self, table: &TableId) {
         self.tables().remove(table);
     }
@@ -92,7 +95,7 @@ impl Connection {
     }
 }
 
-/// A message as text, without room to grow: many are kept for a while.
+/// A message as text, without spare capacity: many are kept for a while.
 pub(crate) fn text(message: &ServerMessage) -> Option<Utf8Bytes> {
     let mut text = serde_json::to_string(message).ok()?;
     text.shrink_to_fit();

@@ -1,4 +1,4 @@
-//! After a time in which the process stood still: what came meanwhile waits in the sockets, and is heard before any clock goes on.
+//! After the process has stood still, messages that arrived meanwhile wait in the sockets. They are read before any clock goes on.
 
 use std::collections::HashMap;
 use std::future::Future;
@@ -7,11 +7,11 @@ use std::time::Duration;
 
 use tokio::sync::{Notify, watch};
 
-/// The longest that all wait for one socket that does not get round to reading.
+/// How long everybody waits at most for a socket that is not read.
 const LONGEST: Duration = Duration::from_secs(2);
 
-/// How often the runtime is made to ask the kernel what has come before the sockets are read. One turn takes in what up to a
-/// thousand sockets have.
+/// How many times the runtime asks the kernel which sockets have data, before they are read. Each time the kernel names up to a
+/// thousand.
 const TURNS: u32 = 4;
 
 /// Every socket that is read.
@@ -35,7 +35,7 @@ impl Ears {
         self.heard.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// From now on this socket is waited for.
+    /// Adds a socket to those that are waited for.
     pub(crate) fn listen(&self, number: u64) -> Ear<'_> {
         let mut round = self.round.subscribe();
         let now = *round.borrow_and_update();
@@ -43,10 +43,10 @@ impl Ears {
         Ear { ears: self, number, round }
     }
 
-    /// Has every socket read to the end of what has come.
+    /// Has every socket read until nothing is left in it.
     pub(crate) async fn hear_all(&self) {
-        // A timer fires in a turn of the runtime's driver, and a turn begins by asking the kernel which sockets have something: before
-        // that a socket seems empty that is not.
+        // The runtime's driver learns from the kernel which sockets have data; until then a socket with data seems empty. Waiting for a
+        // timer makes the driver run.
         for _ in 0..TURNS {
             tokio::time::sleep(Duration::from_millis(1)).await;
         }
@@ -73,7 +73,7 @@ impl Ear<'_> {
         }
     }
 
-    /// It has been.
+    /// The socket has been read to the end.
     pub(crate) fn heard(&mut self) {
         let round = *self.round.borrow_and_update();
         self.ears.heard().insert(self.number, round);
@@ -90,7 +90,7 @@ impl Drop for Ear<'_> {
 
 /// What a future has now, without waiting for it; `None` if it would wait.
 pub(crate) async fn at_once<F: Future>(future: F) -> Option<F::Output> {
-    // The runtime's limit on how much one task reads in a row would look like the end.
+    // Without this the runtime may pause a task that reads much in a row, which would look like an empty socket.
     let mut future = std::pin::pin!(tokio::task::unconstrained(future));
     std::future::poll_fn(|cx| match future.as_mut().poll(cx) {
         std::task::Poll::Ready(value) => std::task::Poll::Ready(Some(value)),

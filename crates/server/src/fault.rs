@@ -37,6 +37,10 @@ pub(crate) const BUSY: Fault = Fault::Server("busy", "this table has too much to
 pub(crate) const HOUSE_FULL: Fault =
     Fault::Server("house-full", "too many tables are in use: try again later");
 pub(crate) const CLOSING: Fault = Fault::Server("closing", "the house closes: come back in a moment");
+/// What is asked of a table that leaves this node.
+pub(crate) const MOVING: Fault = Fault::Store(StoreError::NoLease);
+/// When to ask again for a table that moves.
+const MOVING_MS: u64 = 1000;
 pub(crate) const NO_SESSION: Fault = Fault::Server("no-session", "be a guest first: POST /api/session");
 
 impl Fault {
@@ -59,6 +63,9 @@ impl Fault {
                 why.code(),
                 "this table was damaged in the store and is not opened; no other is concerned".to_owned(),
             ),
+            Fault::Store(why @ (StoreError::Elsewhere { .. } | StoreError::NoLease)) => {
+                Error { retry_ms: Some(MOVING_MS), ..Error::new(why.code(), why.to_string()) }
+            }
             Fault::Store(why) => Error::new(why.code(), why.to_string()),
             Fault::Server(code, message) => Error::new(code, *message),
             Fault::TooFast(wait) => {
@@ -74,6 +81,7 @@ impl Fault {
             Fault::Table(_) => 409,
             Fault::Store(StoreError::Full) => 507,
             Fault::Store(StoreError::Conflict | StoreError::TooManyWaiting) => 409,
+            Fault::Store(StoreError::Elsewhere { .. }) => 421,
             Fault::Store(StoreError::Damaged { .. }) => 500,
             Fault::Store(_) => 503,
             Fault::Server("not-found", _) => 404,

@@ -48,6 +48,12 @@ impl Hall {
         self.shards[usize::from(id.0[0]) % SHARDS].lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// How many more tables may wake.
+    pub(crate) fn room(&self, house: &House) -> u32 {
+        let awake = house.metrics.tables_awake.get() as usize;
+        u32::try_from(self.most.saturating_sub(awake)).unwrap_or(u32::MAX)
+    }
+
     /// Whether a table is awake.
     pub(crate) fn is_awake(&self, id: &TableId) -> bool {
         self.shard(id).contains_key(id)

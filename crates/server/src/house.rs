@@ -12,6 +12,7 @@ use crate::ears::Ears;
 use crate::hall::Hall;
 use crate::http::{Crowd, Readiness};
 use crate::key::HouseKey;
+use crate::lease::Lease;
 use crate::members::Accounts;
 use crate::metrics::Metrics;
 use crate::pool::Pool;
@@ -60,9 +61,10 @@ pub(crate) struct House {
     pub(crate) hall: Hall,
     /// The house players.
     pub(crate) pool: Pool,
-    /// When the server started, and when it was last known to run before that.
+    /// When the server started.
     pub(crate) opened_at: u64,
-    pub(crate) closed_since: Option<u64>,
+    /// As whom this process owns tables.
+    pub(crate) lease: Lease,
     /// Whether the store was last found to take appends.
     pub(crate) readiness: Readiness,
 }
@@ -75,7 +77,7 @@ impl House {
         key: HouseKey,
         pool: Pool,
         opened_at: u64,
-        closed_since: Option<u64>,
+        lease: Lease,
     ) -> Self {
         let limits = &config.limits;
         let requests = f64::from(limits.requests_per_s.max(1));
@@ -101,7 +103,7 @@ impl House {
             pool,
             readiness: Readiness::default(),
             opened_at,
-            closed_since,
+            lease,
         }
     }
 }

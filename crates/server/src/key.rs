@@ -58,6 +58,7 @@ impl HouseKey {
 
     /// The key in a data directory. If there is none it is made, once: on the disk, and only its owner's, when this returns.
     pub fn read_or_make(dir: &Path) -> io::Result<Self> {
+        private::make_dir(dir).map_err(|why| at(dir, &why))?;
         let file = dir.join(KEY_FILE);
         if file.try_exists().map_err(|why| at(&file, &why))? {
             return HouseKey::read(&file);

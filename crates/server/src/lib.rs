@@ -1,6 +1,7 @@
 //! The server: tables over HTTP and WebSocket, a durable store, and threads for house players.
 //!
-//! - [`store`]: what must survive, in SQLite behind a narrow trait;
+//! - [`store`]: what must survive, in SQLite or PostgreSQL behind a narrow trait;
+//! - `lease`: as whom this process owns tables, where several share a store;
 //! - `desk`: one task that owns one table while it is awake; everything that happens to a table happens there;
 //! - `hall`: which tables are awake;
 //! - [`members`]: guests who have become somebody;
@@ -25,6 +26,7 @@ mod house;
 mod http;
 pub mod ids;
 pub mod key;
+mod lease;
 pub mod log;
 pub mod members;
 pub mod metrics;

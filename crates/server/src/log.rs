@@ -81,6 +81,17 @@ pub(crate) fn store_full() {
     }
 }
 
+/// The write-ahead log has reached its limit and cannot begin anew: nothing is written meanwhile. A line a minute at most.
+pub(crate) fn long_log() {
+    static LINES: Seldom = Seldom::new();
+    if LINES.may(Instant::now()) {
+        tracing::error!(
+            code = "long-log",
+            "nothing can be written: another program has been reading the database for too long, end it"
+        );
+    }
+}
+
 /// For what may happen very often at once: the first is told, then at most one a minute.
 pub(crate) struct Seldom(Mutex<Option<Instant>>);
 

@@ -2,7 +2,7 @@
 //!
 //! A table has at most one thought at a time. [`Queue`] says whose is next: short thoughts before long ones, people in turn, each
 //! person's tables in turn. One thread takes short thoughts only, so that no number of long ones keeps an easy player from
-//! answering. A thought is broken off when nobody waits for it any more.
+//! answering. A thought that nobody waits for any more is cancelled.
 
 mod queue;
 
@@ -21,7 +21,7 @@ use queue::Queue;
 /// The longest that any search may take, at every level.
 const LONGEST: Duration = Duration::from_secs(20);
 
-/// Something to think about: gets a question that says when to stop, and answers with an action.
+/// A search: calls its argument from time to time, stops when that returns true, and returns an action.
 pub(crate) type Think = Box<dyn FnOnce(&mut dyn FnMut() -> bool) -> Option<String> + Send>;
 
 struct Waiting {
@@ -70,7 +70,7 @@ impl Drop for Thought {
 }
 
 impl Pool {
-    /// That many threads and one for short thoughts alone, and at most so many thoughts waiting.
+    /// `threads` threads and one more for short thoughts alone; at most `most` thoughts may wait.
     pub(crate) fn new(threads: Option<usize>, most: usize) -> std::io::Result<Self> {
         let cores = thread::available_parallelism().map_or(1, usize::from);
         let count = threads.unwrap_or(cores - 1).max(1);
@@ -95,7 +95,7 @@ impl Pool {
         }
         waits.queue.push(person, length, Waiting { think, dropped: dropped.clone(), answer }).ok()?;
         drop(waits);
-        // All of them: the one that would be woken alone may not be one for long thoughts.
+        // Wakes all threads: a single one might be the thread that takes short thoughts only.
         self.shared.more.notify_all();
         Some(Thought { answer: receiver, dropped })
     }
@@ -125,7 +125,7 @@ impl Drop for Pool {
 }
 
 fn work(shared: &Shared, longest: Length) {
-    // People's messages go first where cores are few. Where that cannot be had, it is fair all the same.
+    // A lower priority than the threads that serve people. Where the system refuses it, everything works all the same.
     let _ = rustix::process::setpriority_process(None, 10);
     loop {
         let mut waits = shared.waits();

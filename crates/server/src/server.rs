@@ -15,16 +15,15 @@ use crate::hall::{Hall, Mail};
 use crate::house::{House, closed};
 use crate::ids::NoRandomness;
 use crate::key::HouseKey;
+use crate::lease::{self, Lease};
 use crate::pool::Pool;
 use crate::store::{Row, Store, StoreError};
 use crate::{http, log, members};
 
-/// How often the server notes that it runs: how exactly downtime is known after a crash.
-const ALIVE: Duration = Duration::from_secs(2);
 /// How often sleeping tables' deadlines are looked at.
 const SWEEP: Duration = Duration::from_secs(1);
 /// How many are woken in one sweep.
-const AT_ONCE: u32 = 64;
+const AT_ONCE: u32 = 50;
 /// How long a shutdown waits for connections to end.
 const LEAVE: Duration = Duration::from_secs(10);
 
@@ -76,13 +75,6 @@ pub struct Server {
 impl Server {
     /// Starts the server.
     pub async fn start(config: Config, store: Arc<dyn Store>, clock: Clock) -> Result<Server, StartError> {
-        let mut now = clock.now();
-        let closed_since = store.alive(now).await.map_err(StartError::Store)?;
-        // If the clock on the wall was set back meanwhile, tables go on from where they were.
-        if let Some(closed) = closed_since.filter(|closed| *closed > now) {
-            store.alive(closed).await.map_err(StartError::Store)?;
-            now = closed;
-        }
         let pool =
             Pool::new(config.house.threads, config.limits.tables_awake).map_err(StartError::Threads)?;
         let key = match &config.key {
@@ -99,14 +91,22 @@ impl Server {
             Some((address, Err(why))) => return Err(StartError::Listen(address, why)),
         };
         let metrics_address = numbers.as_ref().and_then(|listener| listener.local_addr().ok());
+        // Joining comes last: a node that cannot open must not hold a name.
+        let node = config.node.clone().named(address);
+        let joined = store.join(node.clone(), clock.now()).await.map_err(StartError::Store)?;
+        let now = joined.clock.max(clock.now());
+        let lease = Lease::new(node, store.terms(), joined);
         let clock = TableClock::new(clock, now);
-        let house = Arc::new(House::new(config, clock, store, key, pool, now, closed_since));
+        let house = Arc::new(House::new(config, clock, store, key, pool, now, lease));
+        if house.store.members().is_none() {
+            log::warn("this store keeps no members: nobody can sign up here, all are guests", "no-accounts");
+        }
         members::end_unused(&house).await;
         let router = http::router(&house);
         let mut tasks = vec![
             tokio::spawn(http::serve(listener, router, house.clone())),
             tokio::spawn(heartbeat(house.clone())),
-            tokio::spawn(stay_alive(house.clone())),
+            tokio::spawn(lease::hold(house.clone())),
             tokio::spawn(wake_those_due(house.clone())),
             tokio::spawn(end_unused_sessions(house.clone())),
         ];
@@ -147,7 +147,9 @@ impl Server {
             }
         };
         let _ = timeout(LEAVE, quiet).await;
-        let _ = house.store.alive(house.clock.now()).await;
+        if let Ok(who) = house.lease.who() {
+            let _ = house.store.leave(who, house.clock.now()).await;
+        }
         log::info!("closed", tables = house.metrics.tables_awake.get());
     }
 }
@@ -169,24 +171,6 @@ async fn heartbeat(house: Arc<House>) {
             house.ears.hear_all().await;
             let forgiven = house.clock.release();
             log::info!("the process stood still", forgiven_ms = forgiven.as_millis() as u64);
-        }
-    }
-}
-
-/// Notes regularly that the server runs.
-async fn stay_alive(house: Arc<House>) {
-    let mut closing = house.closing.subscribe();
-    let mut tick = interval(ALIVE);
-    tick.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    loop {
-        tokio::select! {
-            _ = tick.tick() => {
-                let now = house.clock.now();
-                if let Err(why) = house.store.alive(now).await {
-                    log::warn("the store does not take the hour", why.code());
-                }
-            }
-            () = closed(&mut closing) => return,
         }
     }
 }
@@ -225,15 +209,50 @@ async fn wake_those_due(house: Arc<House>) {
                 Err(why) => log::warn("the store does not say which tables were awake", why.code()),
             }
         }
-        match house.store.due(house.clock.now(), AT_ONCE).await {
-            Ok(due) => wake.extend(due),
-            Err(why) => log::warn("the store does not say which tables are due", why.code()),
+        if let Ok(who) = house.lease.who() {
+            match house.store.sweep(who, house.clock.now(), AT_ONCE.min(house.hall.room(&house))).await {
+                Ok(claimed) => house.lease.keep(&claimed),
+                Err(why) => log::warn("the store does not say which tables are due", why.code()),
+            }
         }
+        wake.extend(house.lease.kept());
         for id in wake {
-            if !house.hall.is_awake(&id) {
+            if house.hall.is_awake(&id) {
+                house.lease.take(&id);
+            } else {
                 // If there is no room, the next sweep tries again.
                 let _ = Hall::send(&house, id, Mail::Wake);
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::{Node, SqliteStore, StoreSettings};
+
+    #[tokio::test(start_paused = true)]
+    async fn after_a_gap_time_stands_still_until_every_socket_has_been_heard() {
+        let dir = crate::scratch::Dir::new();
+        let store = Arc::new(SqliteStore::open(dir.path(), StoreSettings::default()).unwrap());
+        let clock = TableClock::new(Clock::with_watched_timers(0), 0);
+        let (key, pool) = (HouseKey::random().unwrap(), Pool::new(Some(1), 1).unwrap());
+        let node = Node { name: "one".to_owned(), url: None, former: None };
+        let joined = store.join(node.clone(), 0).await.unwrap();
+        let lease = Lease::new(node, store.terms(), joined);
+        let house = Arc::new(House::new(Config::default(), clock, store, key, pool, 0, lease));
+        let mut ear = house.ears.listen(1);
+        let beating = tokio::spawn(heartbeat(house.clone()));
+        tokio::time::sleep(Duration::from_secs(1)).await;
+        assert!(!house.clock.is_held());
+        tokio::time::advance(Duration::from_secs(12)).await;
+        timeout(Duration::from_secs(1), ear.asked()).await.expect("the socket is to be read");
+        assert!(house.clock.is_held(), "it is not read yet");
+        ear.heard();
+        tokio::time::sleep(HEARTBEAT).await;
+        assert!(!house.clock.is_held());
+        house.closing.send_replace(true);
+        beating.await.unwrap();
     }
 }

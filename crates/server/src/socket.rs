@@ -25,14 +25,17 @@ use crate::rate::{self, Bucket, Rate};
 
 /// How often a socket is asked whether it is still there.
 const PING: Duration = Duration::from_secs(5);
-/// How long one write may take. Silence is not looked at meanwhile: the two together are how late an absence can be noticed.
+/// How long one write may take. Silence is not measured during a write, so an absence is noticed after both times together at the
+/// latest.
 const WRITE: Duration = Duration::from_secs(4);
-/// So many messages over the limit in a row, and the socket is closed.
+/// After this many messages in a row over the limit the socket is closed.
 const PATIENCE: u32 = 100;
-/// How long a connection is kept after its last word if it is still being written to.
+/// How long a connection is kept after the close frame, if the client is still sending.
 const LINGER: Duration = Duration::from_secs(1);
 /// Clients come back at a random moment within so many milliseconds after the house closes.
 const COME_BACK_MS: u32 = 5000;
+/// And within so many after a table has left this node.
+const MOVED_MS: u32 = 1900;
 
 struct Socket {
     house: Arc<House>,
@@ -73,8 +76,8 @@ pub(crate) async fn serve(house: Arc<House>, mut ws: WebSocket, session: Option<
         let frame = CloseFrame { code, reason: Utf8Bytes::from_static(reason) };
         let _ = timeout(Duration::from_secs(2), ws.send(Frame::Close(Some(frame)))).await;
         if code == close::TOO_LONG {
-            // The rest of the message is still on its way. Nobody reads it, and a connection that is dropped with something unread
-            // takes back what was written last.
+            // The rest of the message is still arriving and nobody reads it. If the connection were dropped with unread data, the
+            // client would lose the close frame.
             tokio::time::sleep(LINGER).await;
         }
     }
@@ -93,11 +96,11 @@ fn is_too_long(why: &axum::Error) -> bool {
 }
 
 impl Socket {
-    /// Puts the socket to its session. False if that has ended while the socket was being made.
+    /// Adds the socket to its session. False if the session has ended while the socket was being made.
     async fn greet(&self, session: Option<(TokenHash, PersonId)>) -> bool {
         let Some((token, _)) = session else { return true };
         self.house.sessions.join(token, &self.connection);
-        // A store that does not answer now is no reason: it knew the session a moment ago.
+        // If the store does not answer now the socket stays: the session was known a moment ago.
         !matches!(self.house.store.guest(token).await, Ok(None))
     }
 
@@ -108,8 +111,8 @@ impl Socket {
         let mut ping = tokio::time::interval_at(tokio::time::Instant::now() + between, between);
         let house = self.house.clone();
         let mut ear = house.ears.listen(self.connection.number);
-        // What we write into a dead connection moves for a while: only what comes back counts as life. On the tables' clock: a
-        // server that stood still could not hear anybody.
+        // Writes into a dead connection succeed for a while: only what is received shows that somebody is there. Measured on the
+        // tables' clock, because a server that stood still could not receive anything.
         let mut heard = house.clock.now();
         let mut silent = tokio::time::Instant::now() + idle;
         ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -137,7 +140,7 @@ impl Socket {
                         Written::TooSlowly => return self.too_slow(),
                         Written::ToNobody => return None,
                     },
-                    // The queue overflows while a write is stuck.
+                    // The queue may overflow while a write is stuck.
                     () = connection.overflow.notified() => return self.too_slow(),
                 },
                 () = connection.overflow.notified() => return self.too_slow(),
@@ -154,27 +157,26 @@ impl Socket {
                     }
                     silent = tokio::time::Instant::now() + (idle - silence).max(Duration::from_millis(1));
                 }
+                () = connection.moved.notified() => {
+                    say_goodbye(ws, outgoing, 100, MOVED_MS).await;
+                    return Some((close::RESTART, "a table has moved: come back in a moment"));
+                }
                 () = closed(&mut closing) => {
-                    // Everybody at another moment, or the house would be stormed when it opens again.
-                    let again = crate::ids::random::<4>().map_or(0, u32::from_le_bytes) % COME_BACK_MS;
-                    let goodbye = Goodbye { code: "closing".to_owned(), again_ms: u64::from(500 + again) };
-                    if let Some(text) = text(&ServerMessage::Goodbye { goodbye }) {
-                        write(ws, text, outgoing).await;
-                    }
+                    say_goodbye(ws, outgoing, 500, COME_BACK_MS).await;
                     return Some((close::RESTART, "the house closes: come back in a moment"));
                 }
             }
         }
     }
 
-    /// Takes in what the socket brought; breaks if that is its end.
+    /// Handles what was received; breaks if the socket ends with it.
     fn take(&mut self, frame: Option<Result<Frame, axum::Error>>) -> ControlFlow<End> {
         let end = match frame {
             Some(Ok(Frame::Text(text))) => match self.receive(&text) {
                 None => return ControlFlow::Continue(()),
                 end => end,
             },
-            // Pongs answer the house's own pings, which are rare.
+            // Pongs are counted too: they answer the server's own pings, which are rare.
             Some(Ok(Frame::Ping(_) | Frame::Pong(_))) => {
                 if self.count().is_ok() || self.over <= PATIENCE {
                     return ControlFlow::Continue(());
@@ -193,7 +195,7 @@ impl Socket {
         Some((close::SLOW, "too slow: come back for a fresh view"))
     }
 
-    /// Counts whatever came; says how long to wait if that was too much.
+    /// Counts a message. If it is over the limit, says how long to wait.
     fn count(&mut self) -> Result<(), Duration> {
         self.house.metrics.messages.up();
         match self.bucket.take(self.rate, rate::now()) {
@@ -266,7 +268,7 @@ impl Socket {
     }
 }
 
-/// Reads a request. That its table's id could be one is seen without looking at any table.
+/// Reads a request. A table id of the wrong form is refused here, before any table is asked.
 fn read(text: &str) -> Result<Request, BadRequest> {
     let request = Request::read(text)?;
     let table = match &request.kind {
@@ -283,6 +285,15 @@ fn read(text: &str) -> Result<Request, BadRequest> {
     }
 }
 
+/// Says when to come back: everybody at another moment, or the house would be stormed.
+async fn say_goodbye(ws: &mut WebSocket, outgoing: &mut mpsc::Receiver<Utf8Bytes>, least: u32, within: u32) {
+    let again = least + crate::ids::random::<4>().map_or(0, u32::from_le_bytes) % within;
+    let goodbye = Goodbye { code: "closing".to_owned(), again_ms: u64::from(again) };
+    if let Some(text) = text(&ServerMessage::Goodbye { goodbye }) {
+        write(ws, text, outgoing).await;
+    }
+}
+
 /// How a write went.
 enum Written {
     All,
@@ -290,7 +301,7 @@ enum Written {
     ToNobody,
 }
 
-/// Writes this and whatever else waits, in as few writes as it takes.
+/// Writes this and everything else that waits, in as few writes as possible.
 async fn write(ws: &mut WebSocket, first: Utf8Bytes, outgoing: &mut mpsc::Receiver<Utf8Bytes>) -> Written {
     let all = async {
         ws.feed(Frame::Text(first)).await?;

@@ -15,7 +15,7 @@ use cubo_server::Server;
 use cubo_server::clock::Clock;
 use cubo_server::config::Patience;
 use cubo_server::ids::{self, Token};
-use cubo_server::store::{Append, Guest, KeptLinks, NewTable, Row, SqliteStore, Store};
+use cubo_server::store::{Append, Fence, Guest, KeptLinks, NewTable, Row, SqliteStore, Store};
 use cubo_table::{Actor, Entropy, Now, Table};
 use cubo_wire::{Command, Opening, PersonId, Phase, Stamp, TableEvent, TableId};
 use serde_json::{Value, json};
@@ -88,6 +88,7 @@ async fn lay(store: &SqliteStore, events: &[TableEvent]) {
     let (mut seals, arrived) = (cubo_table::Seals::default(), Clock::system().now());
     let mut append = |row, at, events: &[TableEvent], phase| Append {
         row,
+        fence: Fence::SOLE,
         at,
         count: events.len() as u64,
         events: serde_json::to_string(events).unwrap(),

@@ -3,7 +3,7 @@
 use cubo_core::fair::Bytes32;
 use cubo_players::Level;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use serde_json::{Number, Value};
+use serde_json::Value;
 
 use crate::{PersonId, TableId};
 
@@ -51,10 +51,10 @@ impl<'de> Deserialize<'de> for HouseLevel {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Place {
     /// Anybody who comes, or a house player if the host says so later.
-    #[serde(deserialize_with = "no_fields")]
+    #[cfg_attr(not(target_arch = "wasm32"), serde(deserialize_with = "strict::no_fields"))]
     Open,
     /// A person.
-    #[serde(deserialize_with = "no_fields")]
+    #[cfg_attr(not(target_arch = "wasm32"), serde(deserialize_with = "strict::no_fields"))]
     Person,
     /// A house player.
     House {
@@ -80,24 +80,24 @@ pub enum Place {
 pub enum ClockKind {
     /// Not at all.
     #[default]
-    #[serde(deserialize_with = "no_fields")]
+    #[cfg_attr(not(target_arch = "wasm32"), serde(deserialize_with = "strict::no_fields"))]
     None,
     /// So much for the game, and so much more for every turn.
     Fischer {
         /// At the start, in milliseconds.
         #[cfg_attr(feature = "schema", schemars(range(min = 1_000, max = 86_400_000)))]
-        #[serde(deserialize_with = "whole_number")]
+        #[cfg_attr(not(target_arch = "wasm32"), serde(deserialize_with = "strict::whole_number"))]
         initial_ms: u64,
         /// For every turn ended, in milliseconds.
         #[cfg_attr(feature = "schema", schemars(range(max = 86_400_000)))]
-        #[serde(deserialize_with = "whole_number")]
+        #[cfg_attr(not(target_arch = "wasm32"), serde(deserialize_with = "strict::whole_number"))]
         increment_ms: u64,
     },
     /// So long for every turn.
     Days {
         /// Of 24 hours.
         #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 14)))]
-        #[serde(deserialize_with = "whole_number")]
+        #[cfg_attr(not(target_arch = "wasm32"), serde(deserialize_with = "strict::whole_number"))]
         days: u8,
     },
 }
@@ -154,22 +154,30 @@ pub struct Opening {
     pub without_talk: bool,
 }
 
-/// The fields of a variant that has none: `deny_unknown_fields` alone does not look at variants without fields.
-fn no_fields<'de, D: Deserializer<'de>>(from: D) -> Result<(), D::Error> {
-    #[derive(Deserialize)]
-    #[serde(deny_unknown_fields)]
-    struct NoFields {}
-    NoFields::deserialize(from).map(|NoFields {}| ())
-}
+/// What a server reads more exactly than derived code does. In a page the only client is the page itself, and its engine must stay small.
+#[cfg(not(target_arch = "wasm32"))]
+mod strict {
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer};
+    use serde_json::Number;
 
-/// A whole number. `1000.0` is one too, in JSON and by JSON Schema.
-fn whole_number<'de, D: Deserializer<'de>, T: TryFrom<u64>>(from: D) -> Result<T, D::Error> {
-    let number = Number::deserialize(from)?;
-    let float = number.as_f64().filter(|value| value.fract() == 0.0 && (0.0..9e15).contains(value));
-    let whole = number.as_u64().or(float.map(|value| value as u64));
-    whole
-        .and_then(|whole| whole.try_into().ok())
-        .ok_or_else(|| serde::de::Error::custom("a whole number that is not too large is expected"))
+    /// The fields of a variant that has none: `deny_unknown_fields` alone does not look at variants without fields.
+    pub(super) fn no_fields<'de, D: Deserializer<'de>>(from: D) -> Result<(), D::Error> {
+        #[derive(Deserialize)]
+        #[serde(deny_unknown_fields)]
+        struct NoFields {}
+        NoFields::deserialize(from).map(|NoFields {}| ())
+    }
+
+    /// A whole number. `1000.0` is one too, in JSON and by JSON Schema.
+    pub(super) fn whole_number<'de, D: Deserializer<'de>, T: TryFrom<u64>>(from: D) -> Result<T, D::Error> {
+        let number = Number::deserialize(from)?;
+        let float = number.as_f64().filter(|value| value.fract() == 0.0 && (0.0..9e15).contains(value));
+        let whole = number.as_u64().or(float.map(|value| value as u64));
+        whole
+            .and_then(|whole| whole.try_into().ok())
+            .ok_or_else(|| Error::custom("a whole number that is not too large is expected"))
+    }
 }
 
 pub(crate) fn is_false(value: &bool) -> bool {

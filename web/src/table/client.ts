@@ -202,7 +202,7 @@ export class TableClient {
 }
 
 /** Refusals that pass by themselves. */
-const PASSING: ReadonlySet<string> = new Set(["busy", "too-fast", "closing", "house-full", "store-unknown"]);
+const PASSING: ReadonlySet<string> = new Set(["busy", "too-fast", "closing", "moving", "house-full", "store-unknown"]);
 
 function mayRepeat(why: unknown): boolean {
   return why instanceof Lost || (why instanceof Refused && PASSING.has(why.refusal.code));

@@ -1,4 +1,4 @@
-//! Lines from a stream that cannot be trusted to have any.
+//! Reads lines of bounded length from an untrusted stream.
 
 use std::io::{self, BufRead, ErrorKind};
 

@@ -10,6 +10,7 @@ use tokio::process::Command;
 use tokio::time::timeout;
 
 use crate::failure::Failure;
+use crate::serve::StoreUrl;
 
 /// A running child; ended and cleaned up when dropped.
 pub(super) struct Child {
@@ -20,12 +21,16 @@ pub(super) struct Child {
 }
 
 impl Child {
-    pub(super) async fn start() -> Result<Child, Failure> {
+    pub(super) async fn start(store: Option<&StoreUrl>) -> Result<Child, Failure> {
         let mut name = [0; 8];
         getrandom::fill(&mut name).map_err(|why| Failure::Bad(why.to_string()))?;
         let dir = std::env::temp_dir().join(format!("cubo-load-{:016x}", u64::from_le_bytes(name)));
         // Ordinary flags: the limits that protect guests from each other would protect them from this load too.
-        let process = Command::new(std::env::current_exe()?)
+        let mut command = Command::new(std::env::current_exe()?);
+        if let Some(StoreUrl(url)) = store {
+            command.env("CUBO_STORE", url);
+        }
+        let process = command
             .args([
                 "serve",
                 "--listen",

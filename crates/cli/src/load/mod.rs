@@ -14,6 +14,7 @@ use std::time::{Duration, Instant};
 use tokio::sync::Semaphore;
 
 use crate::failure::Failure;
+use crate::serve::StoreUrl;
 use child::Child;
 use report::{Report, Tally};
 use table::{Company, LoadTable};
@@ -27,6 +28,9 @@ pub(crate) struct Args {
     /// The server to load, such as 127.0.0.1:8080; its limits must allow it
     #[arg(long, value_name = "ADDRESS")]
     url: Option<SocketAddr>,
+    /// Keep the house of its own in this database instead of a temporary directory; everything stays there
+    #[arg(long, value_name = "URL", conflicts_with = "url")]
+    store: Option<StoreUrl>,
     /// Which game
     #[arg(long, default_value = "cubulus")]
     game: String,
@@ -76,7 +80,7 @@ async fn load(args: &Args) -> Result<Report, Failure> {
     let address = match args.url {
         Some(address) => address,
         None => {
-            let house = child.insert(Child::start().await?);
+            let house = child.insert(Child::start(args.store.as_ref()).await?);
             house.address
         }
     };

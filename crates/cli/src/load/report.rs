@@ -1,4 +1,4 @@
-//! What came of it.
+//! The result of a load test.
 
 use std::fmt;
 use std::time::Duration;

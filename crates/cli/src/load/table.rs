@@ -1,4 +1,4 @@
-//! One table under load: two sockets (or one against the house), random legal play, game after game.
+//! One table under load: two sockets (or one against a house player), random legal play, game after game.
 
 use std::io;
 use std::net::SocketAddr;
@@ -107,7 +107,7 @@ impl Guest {
 }
 
 impl LoadTable {
-    /// Lays a table and begins its first game.
+    /// Opens a table and begins its first game.
     pub(super) async fn lay(
         house: SocketAddr,
         game: String,
@@ -282,7 +282,7 @@ impl LoadTable {
         Ok(!actor.over)
     }
 
-    /// One action against the house, once the house has moved.
+    /// One action against a house player, once that one has moved.
     async fn answer_the_house(&mut self, tally: &mut Tally) -> io::Result<bool> {
         let Some(id) = self.id else { return Ok(false) };
         while !self.guests[0].over && self.guests[0].turn != Some(self.guests[0].seat) {

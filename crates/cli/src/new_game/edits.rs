@@ -3,7 +3,7 @@
 
 use super::names::Names;
 
-/// A file, and where which line goes.
+/// A file, and the lines to add to it.
 type Edit = (&'static str, fn(&Names) -> Vec<Line>);
 
 /// A line to put into a file.
@@ -13,9 +13,9 @@ struct Line {
 }
 
 enum Place {
-    /// Among the first lines in a row that begin like this and have that in them, by the alphabet.
+    /// In alphabetical order among the first consecutive lines that begin with the one text and contain the other.
     Among(&'static str, &'static str),
-    /// Before the only line that begins like this.
+    /// Before the only line that begins with this text.
     Before(&'static str),
 }
 

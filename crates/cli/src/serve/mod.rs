@@ -9,11 +9,12 @@ use std::sync::Arc;
 
 use cubo_server::clock::Clock;
 use cubo_server::config::Config;
-use cubo_server::store::{SqliteStore, StoreSettings};
+use cubo_server::store::{PostgresSettings, PostgresStore, SqliteStore, Store, StoreError, StoreSettings};
 use cubo_server::{Server, log};
 
 use crate::failure::Failure;
 pub(crate) use settings::Settings;
+pub(crate) use value::StoreUrl;
 
 /// Run a server: tables for people and programs, over HTTP and WebSocket.
 ///
@@ -29,22 +30,16 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let settings = args.settings.complete()?;
     settings.start_log();
     let config = settings.config()?;
-    let data = settings.data();
     many_files();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    let store = SqliteStore::open(
-        &data,
-        StoreSettings { page_limit: settings.page_limit(), ..StoreSettings::default() },
-    )
-    .map_err(|why| Failure::Bad(why.to_string()))?;
-    let store = Arc::new(store);
+    let (store, own) =
+        runtime.block_on(open_store(&settings)).map_err(|why| Failure::Bad(why.to_string()))?;
     // Now that the directory is this process's alone: two of them cannot make two keys.
     let config = Config { key: Some(settings.key().map_err(|why| Failure::Bad(why.to_string()))?), ..config };
     runtime.block_on(async {
         let public = config.public_url.clone();
-        let server = Server::start(config, store.clone(), Clock::system())
-            .await
-            .map_err(|why| Failure::Bad(why.to_string()))?;
+        let server =
+            Server::start(config, store, clock()).await.map_err(|why| Failure::Bad(why.to_string()))?;
         let address = public.map_or_else(|| format!("http://{}", server.address()), |url| url.to_string());
         writeln!(io::stdout(), "Cubothèque: {address}")?;
         if let Some(address) = server.metrics_address() {
@@ -53,13 +48,29 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         io::stdout().flush()?;
         tokio::select! {
             done = asked_to_stop() => done?,
-            never = change_when_asked(&args.settings, &store) => match never? {},
+            never = change_when_asked(&args.settings, own.as_deref()) => match never? {},
         }
         server.close().await;
         Ok::<(), Failure>(())
     })?;
     runtime.shutdown_timeout(std::time::Duration::from_secs(5));
     Ok(())
+}
+
+/// The store that the settings name: a database that other nodes may share, or a file of this house's own, which then comes twice.
+async fn open_store(settings: &Settings) -> Result<(Arc<dyn Store>, Option<Arc<SqliteStore>>), StoreError> {
+    if let Some(StoreUrl(url)) = &settings.store {
+        let store = PostgresStore::open(url, PostgresSettings::default()).await?;
+        return Ok((Arc::new(store), None));
+    }
+    let limits = StoreSettings { page_limit: settings.page_limit(), ..StoreSettings::default() };
+    let own = Arc::new(SqliteStore::open(&settings.data(), limits)?);
+    Ok((own.clone(), Some(own)))
+}
+
+/// The system's clock; for tests that step it, see [`Clock::ahead_by_file`].
+fn clock() -> Clock {
+    std::env::var_os("CUBO_TEST_CLOCK").map_or_else(Clock::system, |file| Clock::ahead_by_file(file.as_ref()))
 }
 
 /// Every socket is a file to the operating system: asks for as many as it gives.
@@ -75,7 +86,7 @@ pub(crate) fn many_files() {
 
 /// Reads the settings again whenever the operator asks, and takes over what can change while the server runs: how much
 /// room the store has. What cannot be read changes nothing.
-async fn change_when_asked(settings: &Settings, store: &SqliteStore) -> io::Result<Infallible> {
+async fn change_when_asked(settings: &Settings, store: Option<&SqliteStore>) -> io::Result<Infallible> {
     #[cfg(unix)]
     {
         use tokio::signal::unix::{SignalKind, signal};
@@ -94,6 +105,7 @@ async fn change_when_asked(settings: &Settings, store: &SqliteStore) -> io::Resu
                     continue;
                 }
             };
+            let Some(store) = store else { continue };
             match store.limit_pages(pages).await {
                 Ok(()) => log::info!("settings", store_page_limit = u64::from(pages)),
                 Err(why) => log::warn("the store's limit cannot be changed", why.code()),

@@ -5,14 +5,14 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use cubo_server::config::{
-    ClientSettings, Config, HouseSettings, Limits, Network, Patience, PublicUrl, SignUp,
+    ClientSettings, Config, HouseSettings, Limits, Network, NodeSettings, Patience, PublicUrl, SignUp,
 };
 use cubo_server::key::HouseKey;
 use cubo_server::log::Format;
 use cubo_server::log::tracing::level_filters::LevelFilter;
 use cubo_wire::rest::LegalText;
 
-use super::value::{HostName, List, Port, Range, Value, text_of};
+use super::value::{HostName, List, NodeName, Port, Range, StoreUrl, Value, text_of};
 use crate::failure::Failure;
 
 /// Declares the settings once, for flags, environment and file: what each is, and what is expected if it is no good.
@@ -25,12 +25,12 @@ macro_rules! settings {
             #[arg(long, env = "CUBO_CONFIG", value_name = "FILE")]
             config: Option<PathBuf>,
             $($(#[doc = $doc])+
-            #[arg(long, env = $env, value_name = $value, value_parser = |text: &str| read::<$type>(text, $expected))]
+            #[arg(long, env = $env, hide_env_values = true, value_name = $value, value_parser = |text: &str| read::<$type>(text, $expected))]
             pub(crate) $name: Option<$type>,)*
         }
 
         impl Settings {
-            /// What is not said here, from there.
+            /// Takes settings that are absent here from the other.
             fn or(self, there: Settings) -> Settings {
                 Settings { config: self.config, $($name: self.$name.or(there.$name),)* }
             }
@@ -69,6 +69,12 @@ settings! {
     data: PathBuf, "CUBO_DATA", "DIR", "a directory, such as ./cubo-data";
     /// The file with the house's key, from which links are made [default: cubo.key in the data directory, made at the first start]
     key_file: PathBuf, "CUBO_KEY_FILE", "FILE", "a file of 32 random bytes, such as /etc/cubo/cubo.key";
+    /// A PostgreSQL database to keep everything in instead, which several nodes may share
+    store: StoreUrl, "CUBO_STORE", "URL", "the address of a database, such as postgres://user:password@host/cubo";
+    /// What this node is called among those that share a database [default: machine and port]
+    node: NodeName, "CUBO_NODE", "NAME", "a name of at most 64 letters, digits, dots, colons and dashes, such as a";
+    /// Where people find this node and no other, if they can
+    node_url: PublicUrl, "CUBO_NODE_URL", "URL", "scheme and name and nothing after them, such as https://a.cubes.example";
     /// The address that people type, if a proxy stands in front
     public_url: PublicUrl, "CUBO_PUBLIC_URL", "URL", "scheme and name and nothing after them, such as https://cubes.example";
     /// Further host names of this server, with commas
@@ -79,7 +85,7 @@ settings! {
     metrics_listen: Port, "CUBO_METRICS_LISTEN", "ADDRESS", "a port or an address with one, such as 9464 or 127.0.0.1:9464";
     /// Threads for house players [default: cores − 1]
     house_threads: usize, "CUBO_HOUSE_THREADS", "N", "a number of threads, such as 2";
-    /// House players answer not before a moment between these [default: 500-1500]
+    /// House players answer after a random time between these, in milliseconds [default: 500-1500]
     house_reply_ms: Range, "CUBO_HOUSE_REPLY_MS", "MIN-MAX", "a range of milliseconds, such as 500-1500";
     /// Nodes for every house player instead of its level's own
     house_nodes: u64, "CUBO_HOUSE_NODES", "N", "a number of nodes, such as 20000";
@@ -99,7 +105,7 @@ settings! {
     table_idle_ms: u64, "CUBO_TABLE_IDLE_MS", "MS", "milliseconds, such as 60000";
     /// How long a socket may be silent before its person counts as away, in milliseconds [default: 15000]
     socket_idle_ms: u64, "CUBO_SOCKET_IDLE_MS", "MS", "milliseconds, such as 15000";
-    /// How long somebody must be away before the others can hand the seat to the house, in seconds [default: 60]
+    /// How long somebody must be away before the others can give the seat to a house player, in seconds [default: 60]
     away_s: u64, "CUBO_AWAY_S", "SECONDS", "seconds, such as 60";
     /// How long somebody may keep the others waiting at a table without a clock before they are asked whether they are still there, in seconds [default: 300]
     ask_s: u64, "CUBO_ASK_S", "SECONDS", "seconds, such as 300";
@@ -111,7 +117,7 @@ settings! {
     store_page_limit: u32, "CUBO_STORE_PAGE_LIMIT", "PAGES", "a number of pages of 4 KiB, such as 262144 for 1 GiB";
     /// How one becomes a member: open, invitation or closed [default: open]
     sign_up: SignUp, "CUBO_SIGN_UP", "HOW", "open, invitation or closed";
-    /// A file with what the operator has to say by law, in English (Markdown)
+    /// A file with the operator's legal notice, in English (Markdown)
     legal_text_en: PathBuf, "CUBO_LEGAL_TEXT_EN", "FILE", "a file, such as legal.en.md";
     /// The same in French; if only one of the two is given, it stands for both
     legal_text_fr: PathBuf, "CUBO_LEGAL_TEXT_FR", "FILE", "a file, such as legal.fr.md";
@@ -163,7 +169,7 @@ impl Settings {
         self.store_page_limit
     }
 
-    /// Begins to log as the operator wishes.
+    /// Starts logging, as the settings say.
     pub(crate) fn start_log(&self) {
         if self.quiet == Some(true) {
             return;
@@ -203,6 +209,10 @@ impl Settings {
             house: HouseSettings { threads: self.house_threads, reply_ms, nodes: self.house_nodes },
             client: self.client()?,
             patience: self.patience(),
+            node: NodeSettings {
+                name: self.node.as_ref().map(|NodeName(name)| name.clone()),
+                url: self.node_url.clone(),
+            },
             sign_up: self.sign_up.unwrap_or_default(),
             ..Config::default()
         })
@@ -291,6 +301,8 @@ mod tests {
             ("house-reply-ms = '9-1'", "such as 500-1500"),
             ("kiosk = 'yes'", "expected true or false"),
             ("sign-up = 'maybe'", "expected open, invitation or closed"),
+            ("store = 'mysql://host/cubo'", "such as postgres://user:password@host/cubo"),
+            ("node = 'a b'", "such as a"),
             ("log-level = 'loud'", "expected error, warn, info, debug or off"),
             ("lisen = 1", "lisen: there is no such setting"),
         ] {

@@ -38,7 +38,9 @@ plain!(
     Port,
     Range,
     HostName,
-    Network
+    Network,
+    StoreUrl,
+    NodeName
 );
 
 impl Value for SignUp {
@@ -90,7 +92,7 @@ impl FromStr for Range {
     }
 }
 
-/// A name under which a server can be asked for, perhaps with a port: what stands in an address between `//` and the next `/`.
+/// A host name of the server, perhaps with a port: the part of an address between `//` and the next `/`.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct HostName(pub(crate) String);
 
@@ -99,6 +101,32 @@ impl FromStr for HostName {
     fn from_str(text: &str) -> Result<Self, ()> {
         let good = |c: char| c.is_ascii_alphanumeric() || "-._:[]".contains(c);
         (!text.is_empty() && text.chars().all(good)).then(|| HostName(text.to_ascii_lowercase())).ok_or(())
+    }
+}
+
+/// The address of a PostgreSQL database. It may hold a password, and is never shown.
+#[derive(Clone)]
+pub(crate) struct StoreUrl(pub(crate) String);
+
+impl FromStr for StoreUrl {
+    type Err = &'static str;
+    fn from_str(text: &str) -> Result<Self, &'static str> {
+        let good = ["postgres://", "postgresql://"].iter().any(|scheme| text.starts_with(scheme));
+        good.then(|| StoreUrl(text.to_owned()))
+            .ok_or("expected an address such as postgres://user:password@host/cubo")
+    }
+}
+
+/// What a node is called.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct NodeName(pub(crate) String);
+
+impl FromStr for NodeName {
+    type Err = ();
+    fn from_str(text: &str) -> Result<Self, ()> {
+        let good = |c: char| c.is_ascii_alphanumeric() || "-._:".contains(c);
+        let good = (1..=64).contains(&text.len()) && text.chars().all(good);
+        good.then(|| NodeName(text.to_owned())).ok_or(())
     }
 }
 

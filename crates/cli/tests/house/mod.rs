@@ -256,8 +256,9 @@ impl Table {
         let wish =
             json!({"cmd": "play", "table": self.id, "at": sent.at, "key": sent.key, "action": sent.action});
         let reply = guest.ask(wish).await?;
-        // A server that is full or about to stop refuses what is legal: it is asked again later, with the same key.
-        if ["store-full", "closing"].iter().any(|code| reply["error"]["code"] == *code) {
+        // A server that is full, about to stop or without the table refuses what is legal: it is asked again later, with the same key.
+        if ["store-full", "closing", "moving", "elsewhere"].iter().any(|code| reply["error"]["code"] == *code)
+        {
             return refused(reply);
         }
         assert!(reply["error"].is_null(), "a legal action was refused: {reply}");

@@ -80,9 +80,9 @@ impl Desk {
                 Ok(caused)
             }
             // The table has been read again: perhaps it is there.
-            Err(Fault::Store(why @ (StoreError::Unknown(_) | StoreError::Conflict))) => {
-                self.caused(&cause).await?.ok_or(Fault::Store(why))
-            }
+            Err(Fault::Store(
+                why @ (StoreError::Unknown(_) | StoreError::Conflict | StoreError::NoLease),
+            )) => self.caused(&cause).await?.ok_or(Fault::Store(why)),
             Err(why) => Err(why),
         }
     }

@@ -17,21 +17,21 @@ use cubo_table::{Decision, Hosted, Seals, Table, TableError, sealed_history};
 use cubo_wire::{
     ClockKind, Links, PersonId, Request, RequestKind, ServerMessage, Stamp, TableEvent, TableId,
 };
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, watch};
 use tokio::time::Instant;
 use tracing::Instrument;
 
 pub(crate) use persist::new_table;
 
 use crate::connection::Connection;
-use crate::fault::{CLOSING, Fault, NOT_FOUND};
+use crate::fault::{CLOSING, Fault, MOVING, NOT_FOUND};
 use crate::hall::{Caller, Hall, Mail};
 use crate::house::{House, closed};
-use crate::store::{KeptLinks, Row, StoreError, Stored, check_seals};
-use crate::{log, members};
+use crate::store::{Claimed, Fence, KeptLinks, Pause, Row, StoreError, Stored, check_seals};
+use crate::{lease, log, members};
 use commands::Keys;
 use thinking::Thinking;
-use viewers::Viewers;
+use viewers::{Viewers, away_without};
 
 /// The longest that a desk waits without looking round.
 const LOOK_ROUND: Duration = Duration::from_secs(30);
@@ -43,6 +43,14 @@ pub(crate) struct Desk {
     house: Arc<House>,
     id: TableId,
     row: Row,
+    /// By which right this node writes to it.
+    fence: Fence,
+    /// When nobody had it before, or the whole house was closed.
+    pause: Option<Pause>,
+    /// Whether it is another node's now.
+    gone: bool,
+    /// Rings when this node must give up its tables.
+    losses: watch::Receiver<u64>,
     kept_links: KeptLinks,
     /// The links themselves, if the house's key can make them.
     links: Option<Links>,
@@ -76,6 +84,8 @@ pub(crate) async fn run(house: Arc<House>, id: TableId, mut messages: mpsc::Rece
                 Fault::Store(StoreError::Damaged { row: Some(row), .. }) => {
                     log::table(*row).in_scope(|| log::warn("a damaged table was refused", why.code()));
                 }
+                // Whoever asked is told, and nothing is wrong.
+                Fault::Store(StoreError::Elsewhere { .. } | StoreError::NoLease) => {}
                 _ => log::warn("a table could not be woken", why.code()),
             }
             why
@@ -93,6 +103,25 @@ pub(crate) async fn run(house: Arc<House>, id: TableId, mut messages: mpsc::Rece
 
 async fn wake(house: &Arc<House>, id: TableId) -> Result<Option<Desk>, Fault> {
     let _turn = house.hall.wakes.acquire().await.map_err(|_| Fault::Store(StoreError::Closed))?;
+    let losses = house.lease.losses();
+    let Some(claimed) = lease::claim(house, id).await? else { return Ok(None) };
+    let desk = lay(house, claimed, losses).await;
+    // What is damaged stays so; what the store did not answer is asked again by the next sweep.
+    let damaged = matches!(&desk, Err(Fault::Store(StoreError::Damaged { .. }) | Fault::Table(_)));
+    if desk.is_err() && !damaged && claimed.fence != Fence::SOLE {
+        house.lease.keep(&[claimed]);
+    }
+    desk
+}
+
+/// Reads a table that was claimed.
+async fn lay(
+    house: &Arc<House>,
+    claimed: Claimed,
+    losses: watch::Receiver<u64>,
+) -> Result<Option<Desk>, Fault> {
+    let Claimed { id, fence, pause } = claimed;
+    let pause = pause.or_else(|| house.lease.closed());
     let Some(stored) = house.store.load(id).await? else { return Ok(None) };
     let (mut table, seals) = read(&stored)?;
     table.set_patience(house.config.patience);
@@ -103,7 +132,7 @@ async fn wake(house: &Arc<House>, id: TableId) -> Result<Option<Desk>, Fault> {
         ClockKind::Days { .. } => settled,
         ClockKind::Fischer { .. } | ClockKind::None => house.clock.now(),
     };
-    let noted = stored.away.as_deref().map(|text| house.away_without_downtime(text));
+    let noted = stored.away.as_deref().map(|text| away_without(pause, text));
     let own_names = members::own_names(house, &table).await?;
     Ok(Some(Desk {
         keys: Keys::new(stored.appends.len() == 1), // the opening alone
@@ -112,6 +141,10 @@ async fn wake(house: &Arc<House>, id: TableId) -> Result<Option<Desk>, Fault> {
         house: house.clone(),
         id,
         row: stored.row,
+        fence,
+        pause,
+        gone: false,
+        losses,
         kept_links: stored.links,
         links: house.key.links_again(id, &stored.links),
         listed: stored.listed,
@@ -158,6 +191,7 @@ enum Next {
     Thought(Option<String>),
     Look,
     Close,
+    GiveUp,
 }
 
 impl Desk {
@@ -171,15 +205,20 @@ impl Desk {
             let next = tokio::select! {
                 biased; // what came in time is not overtaken by the bell
                 () = closed(&mut closing) => Next::Close,
+                _ = self.losses.changed() => Next::GiveUp,
                 mail = messages.recv() => Next::Mail(mail),
                 thought = self.thinking.answer() => Next::Thought(thought),
                 () = tokio::time::sleep_until(until) => Next::Look,
             };
+            if !self.house.lease.holds() {
+                return self.give_up(next, messages);
+            }
             match next {
                 Next::Mail(Some(mail)) => self.receive(*mail).await,
                 Next::Mail(None) => return,
                 Next::Thought(action) => self.accept_house_move(action).await,
                 Next::Close => return self.close(messages).await,
+                Next::GiveUp => self.gone = true,
                 Next::Look => {
                     self.remove_closed();
                     self.apply_deadlines().await;
@@ -188,6 +227,9 @@ impl Desk {
                         return;
                     }
                 }
+            }
+            if self.gone {
+                return self.give_up(Next::GiveUp, messages);
             }
         }
     }
@@ -261,13 +303,13 @@ impl Desk {
         Ok(())
     }
 
-    /// Time in which the house was closed counts for nobody.
+    /// Time in which nobody could play counts for nobody.
     async fn forgive_downtime(&mut self) {
-        let Some(closed) = self.house.closed_since else { return };
-        if self.settled >= self.house.opened_at {
+        let Some(Pause { from, until }) = self.pause.take() else { return };
+        if self.settled >= until {
             return;
         }
-        let events = self.table().downtime(closed.max(self.settled), self.house.opened_at);
+        let events = self.table().downtime(from.max(self.settled), until);
         if !events.is_empty()
             && let Err(why) = self.persist(self.same_turn(events), self.house.clock.now(), None).await
         {
@@ -329,6 +371,40 @@ impl Desk {
         }
     }
 
+    /// The table is, or may be, another node's: nothing more is said of it here, and those who look at it look for it anew.
+    fn give_up(&mut self, next: Next, messages: &mut mpsc::Receiver<Box<Mail>>) {
+        self.house.metrics.moved.up();
+        self.thinking.forget();
+        if let Next::Mail(Some(mail)) = next {
+            mail.refuse(&MOVING);
+        }
+        self.viewers.send_away();
+        loop {
+            while let Ok(message) = messages.try_recv() {
+                message.refuse(&MOVING);
+            }
+            if Hall::leave(&self.house, &self.id, messages) {
+                return;
+            }
+        }
+    }
+
+    /// Claims the table once more. Whatever was under way is of an older epoch then, and can no longer happen. If somebody else had it
+    /// meanwhile, it is gone from here.
+    async fn claim_again(&mut self) {
+        let claimed = match self.house.lease.who() {
+            Ok(who) => self.house.store.claim(self.id, who, self.house.clock.now()).await,
+            Err(why) => Err(why),
+        };
+        match claimed {
+            Ok(Some(Claimed { fence: Fence::SOLE, .. })) => {}
+            Ok(Some(Claimed { fence, .. })) if fence.epoch == self.fence.epoch + 1 => self.fence = fence,
+            Ok(_) | Err(StoreError::Elsewhere { .. } | StoreError::NoLease) => self.gone = true,
+            // The next append will show whether the table is still ours.
+            Err(why) => log::warn("a table could not be claimed again", why.code()),
+        }
+    }
+
     /// Notes what must be known of a sleeping table, and leaves unless somebody has come.
     async fn put_away(&mut self, messages: &mpsc::Receiver<Box<Mail>>) -> bool {
         if let Err(why) = self.house.store.note(self.note(true)).await {
@@ -336,6 +412,11 @@ impl Desk {
             self.busy = Instant::now();
             return false;
         }
-        Hall::leave(&self.house, &self.id, messages)
+        if Hall::leave(&self.house, &self.id, messages) {
+            return true;
+        }
+        // Somebody has come: what was just given up is taken again.
+        self.claim_again().await;
+        false
     }
 }

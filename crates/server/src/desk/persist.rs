@@ -8,7 +8,7 @@ use super::{Desk, read};
 use crate::fault::Fault;
 use crate::key::HouseKey;
 use crate::log;
-use crate::store::{Append, Cause, NewTable, Note, StoreError};
+use crate::store::{Append, Cause, Fence, NewTable, Note, StoreError};
 
 /// The deadline of a table that is awake: see [`Append::deadline`].
 const AWAKE: u64 = 0;
@@ -87,6 +87,7 @@ pub(crate) fn new_table(
         face: face(&table),
         first: Append {
             row: crate::store::Row(0),
+            fence: Fence::SOLE,
             at: 0,
             count: 1,
             seal: cubo_table::Seals::default().seal(std::slice::from_ref(event), now)?.seal,
@@ -127,6 +128,7 @@ impl Desk {
         };
         let append = Append {
             row: self.row,
+            fence: self.fence,
             at: self.table().version(),
             count: events.len() as u64,
             events: text,
@@ -147,7 +149,7 @@ impl Desk {
             Ok(()) => {}
             Err(why @ (StoreError::Unknown(_) | StoreError::Conflict)) => {
                 self.reload().await;
-                return Err(why);
+                return Err(if self.gone { StoreError::NoLease } else { why });
             }
             Err(why) => return Err(why),
         }
@@ -188,6 +190,8 @@ impl Desk {
         let deadline = self.table().deadline();
         Note {
             row: self.row,
+            fence: self.fence,
+            asleep,
             version: self.table().version(),
             deadline: if asleep { deadline } else { deadline.map(|_| AWAKE) },
             settled: self.settled,
@@ -196,10 +200,15 @@ impl Desk {
         }
     }
 
-    /// Reads the table again, and shows everybody what it is now.
+    /// Reads the table again, and shows everybody what it is now. It is claimed again before, so that a write whose answer did not come
+    /// can no longer happen behind what was read.
     pub(super) async fn reload(&mut self) {
         self.house.metrics.reloads.up();
         self.thinking.forget();
+        self.claim_again().await;
+        if self.gone {
+            return;
+        }
         let stored = match self.house.store.load(self.id).await {
             Ok(Some(stored)) => stored,
             Ok(None) => return log::warn("a table has gone from the store", "not-found"),

@@ -11,8 +11,7 @@ use serde::{Deserialize, Serialize};
 use super::{Caller, Desk};
 use crate::connection::{Connection, text};
 use crate::fault::{Fault, NOT_FOUND, UNWRITABLE};
-use crate::house::House;
-use crate::store::check_seals;
+use crate::store::{Pause, check_seals};
 
 /// How many bytes of news are kept for those who come back soon.
 const KEPT: usize = 8 << 10;
@@ -36,17 +35,15 @@ struct AwayNote {
     since: BTreeMap<PersonId, u64>,
 }
 
-impl House {
-    /// Since when people have been away, as noted. A time when the server was down counts for nobody.
-    pub(super) fn away_without_downtime(&self, text: &str) -> HashMap<PersonId, u64> {
-        let note: AwayNote = serde_json::from_str(text).unwrap_or_default();
-        let closed = self.closed_since.filter(|_| note.at < self.opened_at);
-        let shift = |since: u64| match closed {
-            Some(closed) => since + self.opened_at.saturating_sub(closed.max(since)),
-            None => since,
-        };
-        note.since.into_iter().map(|(person, since)| (person, shift(since))).collect()
-    }
+/// Since when people have been away, as noted. A time when nobody could come counts for nobody.
+pub(super) fn away_without(pause: Option<Pause>, text: &str) -> HashMap<PersonId, u64> {
+    let note: AwayNote = serde_json::from_str(text).unwrap_or_default();
+    let pause = pause.filter(|pause| note.at < pause.until);
+    let shift = |since: u64| match pause {
+        Some(Pause { from, until }) => since + until.saturating_sub(from.max(since)),
+        None => since,
+    };
+    note.since.into_iter().map(|(person, since)| (person, shift(since))).collect()
 }
 
 /// Who looks at a table.
@@ -63,6 +60,15 @@ pub(super) struct Viewers {
 
 fn class_of(table: &Table, person: Option<&PersonId>) -> Class {
     person.map_or(Class::SPECTATOR, |person| table.class_of(person))
+}
+
+impl Viewers {
+    /// Their table leaves this node: they look for it anew.
+    pub(super) fn send_away(&self) {
+        for viewer in &self.all {
+            viewer.connection.moved.notify_one();
+        }
+    }
 }
 
 impl Audience for Viewers {

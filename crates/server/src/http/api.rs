@@ -28,7 +28,7 @@ use crate::house::House;
 use crate::store::{Cause, Guest, NewTable, Summary, Wanted};
 use crate::{members, names, rate};
 
-/// The second half of a link travels in this header: what stands in addresses stands in logs.
+/// The pass of a link travels in this header and not in the address, because addresses stand in logs.
 const PASS: HeaderName = HeaderName::from_static("cubo-pass");
 /// How many tables a list shows.
 const LIST: u32 = 100;
@@ -120,7 +120,7 @@ pub(crate) async fn greet(
     Ok(with_cookie(me(&house, Some(guest)).await?, cookie))
 }
 
-/// Ends the session for good: the next who uses this browser is somebody else.
+/// Ends the session for good: whoever uses this browser next is somebody else.
 pub(crate) async fn forget(State(house): State<Arc<House>>, headers: HeaderMap) -> Reply {
     let cookie = farewell(&house, &headers).await?;
     Ok(with_cookie(me(&house, None).await?, Some(cookie)))
@@ -132,7 +132,7 @@ fn list(mut tables: Vec<Summary>, most: u32) -> Json<Tables> {
     tables.truncate(most as usize);
     let next = tables.last().filter(|_| more).map(|last| last.id);
     let table = |table: Summary| {
-        // A face that an older program wrote and this one cannot read leaves the table in the list.
+        // If the face was written by an older program and cannot be read, the table is listed without it.
         let face = Face { turn: table.turn, ..serde_json::from_str(&table.face).unwrap_or_default() };
         TableListed { table: table.id, game: table.game, phase: table.phase, updated: table.updated, face }
     };
@@ -199,7 +199,7 @@ pub(crate) async fn open(
     let open = |opening, by| {
         cubo_table::open(opening, by, id, &mut entropy::Os, cubo_catalog::open).map_err(Fault::from)
     };
-    // Everything about it is checked before anybody becomes a guest by it.
+    // Everything is checked first: a bad request makes nobody a guest.
     open(opening.clone(), PersonId([0; 22]))?;
     let (guest, cookie) = welcome(&house, &headers, None).await?;
     let event = open(opening, guest.person)?;

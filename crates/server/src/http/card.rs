@@ -1,4 +1,4 @@
-//! Cards over HTTP: as pictures, and in the head of the page for those who follow a link without running it.
+//! Cards over HTTP: as pictures, and in the head of the page, for programs that read a link without running its scripts.
 
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -129,7 +129,7 @@ async fn page(
     };
     let language = language(&uri, &headers);
     let id = id.and_then(|Path(id)| id.parse::<TableId>().ok());
-    // Looking for a game costs more than a file does. Who asks too fast, and a house in trouble, get the page all the same.
+    // Looking for a game costs more than a file. If that is refused for speed, or fails, the page is sent without it.
     let game = match id.filter(|_| house.requests.take(from, rate::now()).is_ok()) {
         Some(id) => cards.find(&house, id).await.ok().flatten().map(|game| (id, game.said(language))),
         None => None,
@@ -153,7 +153,7 @@ async fn page(
     Ok(response)
 }
 
-/// Where the house is: its public address, or the one it was asked under, which the guard has looked at.
+/// The address of the house: its public one, or the host of the request, which the guard has checked.
 fn origin(house: &House, headers: &HeaderMap) -> String {
     match &house.config.public_url {
         Some(url) => url.to_string(),
@@ -161,7 +161,7 @@ fn origin(house: &House, headers: &HeaderMap) -> String {
     }
 }
 
-/// What link previews read: the Open Graph protocol, and the word by which some show the picture large.
+/// What link previews read: the Open Graph protocol, and a tag that makes some of them show a large picture.
 fn head(said: &Said, image: &str, language: Language) -> String {
     let (width, height) = (WIDTH.to_string(), HEIGHT.to_string());
     let properties = [

@@ -1,15 +1,15 @@
-//! How many are here from where.
+//! How many connections there are from each address.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Connections by the address of whoever is at their other end. Behind a trusted proxy those are requests and sockets, by the
-/// address that the proxy reports: its own connections are everybody's.
+/// Connections by the address at their other end. Behind a trusted proxy requests and sockets are counted instead, by the address that
+/// the proxy reports: its connections are shared by everybody.
 #[derive(Default)]
 pub(crate) struct Crowd(Mutex<HashMap<IpAddr, usize>>);
 
-/// One place in the crowd, given back when the last who holds it is gone.
+/// One place in the crowd, given back when it is dropped.
 pub(crate) struct Place {
     crowd: Arc<Crowd>,
     from: IpAddr,

@@ -20,17 +20,17 @@ use super::crowd::Place;
 use super::peer::Peer;
 use super::timed::Timed;
 use crate::house::{House, closed};
-use crate::log;
+use crate::log::{self, Seldom};
 use crate::rate::neighbourhood;
 
-/// A connection that was let in, and the socket it may become: counted until the last who holds it is gone.
+/// A connection that was let in, also when it has become a socket. It is counted until this is dropped.
 pub(crate) struct Entered {
     house: Arc<House>,
     _place: Option<Arc<Place>>,
 }
 
 impl Entered {
-    /// Lets somebody in if there is room. A trusted proxy speaks for many, who are counted one by one when they ask.
+    /// Lets somebody in if there is room. A trusted proxy brings many people: they are counted one by one, with their requests.
     fn enter(house: &Arc<House>, from: IpAddr) -> Option<Entered> {
         let limits = &house.config.limits;
         if house.metrics.connections.get() as usize >= limits.connections {
@@ -51,13 +51,10 @@ impl Drop for Entered {
     }
 }
 
-/// How often it is said that connections cannot be taken.
-const AGAIN_SAID: Duration = Duration::from_secs(60);
-
 /// Serves until the house closes, then lets requests in progress end.
 pub(crate) async fn serve(listener: TcpListener, router: Router, house: Arc<House>) {
     let mut closing = house.closing.subscribe();
-    let mut refused = None;
+    let lines = Seldom::new();
     loop {
         let accepted = tokio::select! {
             accepted = listener.accept() => accepted,
@@ -65,9 +62,8 @@ pub(crate) async fn serve(listener: TcpListener, router: Router, house: Arc<Hous
         };
         let Ok((stream, from)) = accepted else {
             // Out of file handles, most likely: those that end will make room.
-            if refused.is_none_or(|last: Instant| last.elapsed() >= AGAIN_SAID) {
+            if lines.may(Instant::now()) {
                 log::warn("nobody can connect: the process may not open more files", "no-files");
-                refused = Some(Instant::now());
             }
             tokio::time::sleep(Duration::from_millis(50)).await;
             continue;
@@ -87,7 +83,7 @@ pub(crate) async fn serve(listener: TcpListener, router: Router, house: Arc<Hous
     }
 }
 
-/// Says why, if the kernel takes it at once; nobody waits for that.
+/// Says why, if that can be written without waiting.
 fn turn_away(stream: TcpStream) {
     const BODY: &str = r#"{"error":{"code":"full","message":"too many connections: try again later"}}"#;
     let answer = format!(

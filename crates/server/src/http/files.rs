@@ -12,9 +12,9 @@ use super::problem::Problem;
 use crate::house::House;
 use crate::ids::spell;
 
-/// Kept for as long as a browser likes: another content has another name.
+/// May be cached for ever: if the content changes, the name does.
 const FOR_EVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
-/// Kept, and asked about every time.
+/// May be cached, but must be checked each time.
 const ASK: HeaderValue = HeaderValue::from_static("no-cache");
 
 /// Whether a request is for the client's files rather than for the house: they are cheap, and a page needs many at once.
@@ -69,7 +69,7 @@ pub(crate) async fn openapi(headers: HeaderMap) -> Response {
     response
 }
 
-/// Whether the asker has what bears this tag.
+/// Whether the client already has the content with this tag.
 pub(super) fn is_known(headers: &HeaderMap, tag: &str) -> bool {
     let same = |known: &str| known.trim().trim_start_matches("W/") == tag || known.trim() == "*";
     text(headers, header::IF_NONE_MATCH).split(',').any(same)

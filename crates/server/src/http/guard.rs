@@ -20,7 +20,7 @@ use crate::rate::{self, neighbourhood};
 #[derive(Clone, Copy)]
 pub(crate) struct From(pub(crate) IpAddr);
 
-/// The place of a guest behind a trusted proxy, for as long as they are served: others have that of their connection.
+/// The place of a guest behind a trusted proxy, for as long as the request or socket lasts. Other guests are counted by connection.
 #[derive(Clone)]
 pub(crate) struct Client {
     _place: Option<Arc<Place>>,
@@ -96,8 +96,8 @@ pub(super) fn host_of(headers: &HeaderMap) -> Option<String> {
     }
 }
 
-/// Names that the operator gave, `localhost`, and bare addresses: no page elsewhere can make a browser call an address by a
-/// name of its own and be taken for ours.
+/// Names that the operator gave, `localhost`, and bare addresses. A page elsewhere can point a name of its own to this server (DNS
+/// rebinding); its requests then carry that name, and are refused.
 pub(super) fn known_host(config: &Config, host: &str) -> bool {
     if config.public_url.as_ref().is_some_and(|url| url.authority == host) {
         return true;
@@ -134,7 +134,7 @@ pub(super) fn origin_of(headers: &HeaderMap) -> Option<String> {
 }
 
 /// Whether the request was made by a page of this house: its origin is the public address, or the host that was asked, which
-/// is one of ours. Where the public address has TLS, a page that came to that name without it could be anybody's.
+/// is one of ours. If the public address has TLS, a page under that name without TLS could come from anybody.
 fn own_origin(config: &Config, headers: &HeaderMap, host: &str) -> bool {
     let Some(origin) = origin_of(headers) else { return false };
     match &config.public_url {

@@ -39,10 +39,10 @@ pub(crate) async fn add(State(house): State<Arc<House>>, request: Request, next:
     }
     let headers = response.headers_mut();
     for (name, value) in &ALWAYS {
-        // A card may be shown elsewhere, and says so itself.
+        // A card may be shown by other sites, and sets its own value.
         headers.entry(name).or_insert(HeaderValue::from_static(value));
     }
-    // What depends on who asks is kept by nobody; files that never change say otherwise themselves.
+    // Answers may depend on who asks, so no cache keeps them; files that never change set another value themselves.
     headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     if house.config.public_url.as_ref().is_some_and(|url| url.https) {
         headers.insert(header::STRICT_TRANSPORT_SECURITY, HeaderValue::from_static("max-age=31536000"));

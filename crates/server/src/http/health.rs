@@ -11,11 +11,11 @@ use super::problem::Problem;
 use crate::house::House;
 use crate::store::StoreError;
 
-/// For how long an answer of the store is good: however many ask, it is tried once a second at most.
+/// For how long an answer of the store counts: however many ask, the store is tried once a second at most.
 const GOOD_FOR: Duration = Duration::from_secs(1);
 /// How long the store may take to answer.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// The least that must be left on the disk: what the write-ahead log may take before it is brought home.
+/// How much must be left on the disk at least: as much as the write-ahead log may take.
 const LEAST_ROOM: u64 = 64 << 20;
 
 /// What was last found out.
@@ -45,9 +45,13 @@ impl Readiness {
 
 async fn try_out(house: &House) -> Verdict {
     const FULL: Verdict = Err(("store-full", "the store has no room left"));
+    if !house.lease.holds() {
+        return Err(("moving", "this node has no lease at the moment"));
+    }
     match timeout(PATIENCE, house.store.probe(house.clock.now())).await {
         Ok(Ok(())) => {}
         Ok(Err(StoreError::Full)) => return FULL,
+        Ok(Err(StoreError::Busy)) => return Err(("busy", "the store can take nothing at the moment")),
         Ok(Err(_)) => return Err(("store-failed", "the store takes nothing")),
         Err(_) => return Err(("store-failed", "the store does not answer in time")),
     }

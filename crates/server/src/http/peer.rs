@@ -10,8 +10,8 @@ use crate::config::Config;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Peer(pub(crate) IpAddr);
 
-/// The guest's own address: the peer's, unless the peer is a trusted proxy; then the last address in `X-Forwarded-For` that
-/// is no trusted proxy, for everything before it could have been written by anybody.
+/// The guest's own address. It is the peer's, unless the peer is a trusted proxy: then it is the last address in `X-Forwarded-For` that is
+/// no trusted proxy. What stands before that may have been written by anybody.
 pub(crate) fn address(peer: Peer, headers: &HeaderMap, config: &Config) -> IpAddr {
     if !config.trusts(peer.0) {
         return peer.0;

@@ -1,4 +1,4 @@
-//! A connection that may not be silent for ever: whatever is spoken on it, request, body or socket.
+//! A connection that ends if it is silent for too long, whatever it carries: request, body or socket.
 
 use std::future::Future;
 use std::io;
@@ -24,8 +24,8 @@ impl Timed {
         Timed { stream, idle, moved, alarm: Box::pin(tokio::time::sleep_until(moved + idle)) }
     }
 
-    /// Passes on what moved; when nothing did, looks whether that has lasted too long. The alarm is only set anew when it
-    /// rings, so that moving costs no timer.
+    /// Returns the result. If nothing moved, checks for how long that has been so. The alarm is set anew only when it rings, so that
+    /// reads and writes set no timer.
     fn watch<T>(&mut self, cx: &mut Context<'_>, result: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
         if result.is_ready() {
             self.moved = Instant::now();

@@ -17,12 +17,12 @@ use crate::{members, rate};
 /// A year: guests come back.
 const AGE: u32 = 31_536_000;
 
-/// The cookie's name with TLS: the browser itself holds it to this host and to safe connections.
+/// The cookie's name with TLS: browsers send a cookie with this prefix only to this host, and only with TLS.
 const SAFE: &str = "__Host-cubo";
-/// And without, in a local network: browsers would not keep the other.
+/// Its name without TLS, in a local network: browsers would not accept the other.
 const PLAIN: &str = "cubo";
 
-/// Whether the cookie may only travel with TLS: always under a public address that has it, and wherever the page came by it.
+/// Whether the cookie may only travel with TLS: under a public address with TLS always, elsewhere if the page was loaded with it.
 fn secure(house: &House, headers: &HeaderMap) -> bool {
     let public = house.config.public_url.as_ref().filter(|url| url.https);
     let host = host_of(headers).unwrap_or_default();
@@ -69,7 +69,7 @@ async fn recognise(house: &House, headers: &HeaderMap, token: TokenHash) -> Resu
     Ok(guest)
 }
 
-/// Who asks: known, or from now on; then with the cookie to be set. A new name is remembered.
+/// Who asks. Whoever is not known becomes a guest, and the cookie is to be set. A new name is stored.
 pub(crate) async fn welcome(
     house: &Arc<House>,
     headers: &HeaderMap,
@@ -100,7 +100,7 @@ pub(crate) fn cookie_of(house: &House, headers: &HeaderMap, token: &Token) -> Re
     cookie(house, headers, &token.to_string(), AGE)
 }
 
-/// Forgets the session that the browser shows, here and there, and closes its sockets.
+/// Ends the session that the browser shows, in the store and in the browser, and closes its sockets.
 pub(crate) async fn farewell(house: &House, headers: &HeaderMap) -> Result<HeaderValue, Problem> {
     if let Some(token) = token(house, headers) {
         house.store.forget(token.hash()).await?;

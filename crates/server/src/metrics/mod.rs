@@ -155,6 +155,8 @@ metrics! {
     wakes: Count "Tables woken by replay";
     sleeps: Count "Tables put to sleep";
     reloads: Count "Tables read again because the store's answer was not known";
+    leases_lost: Count "Times that this node lost its lease and gave up its tables";
+    moved: Count "Tables given up because they may be another node's";
     house_moves: Count "Moves made by house players";
     panics: Count "Faults of the program that were contained";
 }

@@ -5,16 +5,16 @@ use std::time::Duration;
 
 use cubo_wire::PersonId;
 
-/// How many thoughts one person's tables may have waiting. Whoever has more asks again a moment later.
+/// How many thoughts of one person's tables may wait. Tables beyond that ask again a moment later.
 const QUOTA: usize = 32;
 
-/// A turn of a level that may take up to this long is short.
+/// Thoughts of a level whose turns take at most this long are short.
 const SHORT: Duration = Duration::from_millis(500);
 
 /// How long a thought is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Length {
-    /// Over before anybody notices.
+    /// So short that nobody notices.
     Short,
     /// For as long as people like to wait.
     Long,
@@ -27,8 +27,8 @@ impl Length {
     }
 }
 
-/// What waits: short before long, then people in turn, then each person's in the order in which they came. A table has one thought
-/// at a time, so that order goes round a person's tables.
+/// The thoughts that wait. Short ones come before long ones, then people take turns, and the thoughts of one person come in the order in
+/// which they were put in. A table has one thought at a time, so this order takes turns among a person's tables.
 pub(super) struct Queue<T> {
     lanes: [Lane<T>; 2],
     of: HashMap<PersonId, usize>,
@@ -74,7 +74,7 @@ impl<T> Queue<T> {
         self.of.values().sum()
     }
 
-    /// Puts a thought in; it comes back if this person has too many waiting.
+    /// Puts a thought in. If too many of this person wait already, the thought is returned.
     pub(super) fn push(&mut self, person: PersonId, length: Length, thought: T) -> Result<(), T> {
         let count = self.of.entry(person).or_default();
         if *count >= QUOTA {

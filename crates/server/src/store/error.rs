@@ -13,19 +13,28 @@ pub enum StoreError {
     TooManyWaiting,
     /// There is no room on the disk. Nothing was written.
     Full,
-    /// Too much is waiting. Nothing was written.
+    /// The store cannot write now. Nothing was written.
     Busy,
+    /// The table belongs to another node, which lives. Nothing was written.
+    Elsewhere {
+        /// What its operator calls that node.
+        node: String,
+        /// Where people find it, if its operator says.
+        url: Option<String>,
+    },
+    /// This node has no lease at the moment, so no table is its own. Nothing was written.
+    NoLease,
     /// The store is closed. Nothing was written.
     Closed,
     /// It could not be done, and nothing was written.
     Failed(String),
     /// Whether it was written is not known: read again.
     Unknown(String),
-    /// What is stored is not what was stored: damaged, or changed by somebody. It is not used.
+    /// What is read is not what was written: the file was damaged, or somebody changed it. It is not used.
     Damaged {
         /// The table, where it is known.
         row: Option<Row>,
-        /// By what it was noticed.
+        /// How it was noticed.
         what: &'static str,
     },
 }
@@ -38,6 +47,8 @@ impl StoreError {
             StoreError::TooManyWaiting => "too-many-waiting",
             StoreError::Full => "store-full",
             StoreError::Busy => "busy",
+            StoreError::Elsewhere { .. } => "elsewhere",
+            StoreError::NoLease => "moving",
             StoreError::Closed => "closing",
             StoreError::Failed(_) => "store-failed",
             StoreError::Unknown(_) => "store-unknown",
@@ -57,6 +68,13 @@ impl fmt::Display for StoreError {
                 f.write_str("there is no room left on the disk; nothing was lost: try again later")
             }
             StoreError::Busy => f.write_str("the store is busy: try again"),
+            StoreError::Elsewhere { node, url: Some(url) } => {
+                write!(f, "another node of this house has this table: {node}, at {url}")
+            }
+            StoreError::Elsewhere { node, url: None } => {
+                write!(f, "another node of this house has this table: {node}")
+            }
+            StoreError::NoLease => f.write_str("this table is moving to another node: come back in a moment"),
             StoreError::Closed => f.write_str("the store is closed"),
             StoreError::Failed(why) => write!(f, "the store failed: {why}"),
             StoreError::Unknown(why) => write!(f, "whether this was stored is not known: {why}"),

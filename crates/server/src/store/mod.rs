@@ -1,17 +1,26 @@
-//! What must survive: tables as lists of events, and who is who.
+//! What must survive a restart: tables as lists of events, and who is who.
 //!
 //! [`Store`] is narrow on purpose, so that another database can stand behind it. What it promises:
 //!
 //! - when a write is answered with `Ok`, it is on the disk, all of it;
-//! - an append succeeds only on the version it names, so that two owners of a table can never both win;
+//! - an append succeeds only on the version it names and by the fence of the table's owner, so that two owners of a table can never
+//!   both win;
 //! - [`StoreError::Unknown`] means that the write may or may not have happened: whoever asked must read again.
 //!
 //! - what is read back is what was written: a table whose appends do not fit their seals is [`StoreError::Damaged`].
 //!
 //! The store knows no rules and reads no events: they are texts to it.
 
+mod columns;
+mod digest;
 mod error;
+mod gather;
+mod lease;
 mod members;
+mod migrate;
+mod postgres;
+#[cfg(test)]
+mod promises;
 mod seals;
 mod sqlite;
 mod types;
@@ -20,10 +29,13 @@ use std::future::Future;
 use std::pin::Pin;
 
 pub use error::StoreError;
+pub use lease::{Claimed, Fence, Incarnation, Joined, Node, Pause, Terms};
 pub use members::{
     Holder, Link, LinkFor, Member, Members, NameKey, NewMember, NewPassword, NewSession, PasswordSet, Proof,
     Renaming, SessionKept, Unfit,
 };
+pub use migrate::{Moved, Place, migrate};
+pub use postgres::{PostgresSettings, PostgresStore};
 pub(crate) use seals::check as check_seals;
 pub use sqlite::{SqliteStore, StoreSettings, back_up, restore};
 pub use types::{
@@ -40,14 +52,14 @@ pub type Answer<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Se
 
 /// Where the house keeps what must not be lost.
 pub trait Store: Send + Sync + 'static {
-    /// Puts a new table and its first events on the disk. A repeat of the opener's key finds the first table again. Refused if too many
-    /// of theirs wait ([`NewTable::waiting_at_most`]).
+    /// Puts a new table and its first events on the disk. If the same person has opened a table with the same key before, that table is
+    /// the answer. Refused if too many of their tables wait ([`NewTable::waiting_at_most`]).
     fn open(&self, table: NewTable) -> Answer<'_, Appended>;
 
     /// Adds events to a table, all or none.
     fn append(&self, append: Append) -> Answer<'_, ()>;
 
-    /// Notes something beside the events. Nobody needs to wait for it.
+    /// Stores something beside the events. Nothing depends on it: nobody needs to wait for the answer.
     fn note(&self, note: Note) -> Answer<'_, ()>;
 
     /// The whole of a table.
@@ -74,16 +86,65 @@ pub trait Store: Send + Sync + 'static {
     /// Sleeping tables whose deadline is at or before that moment, the oldest first.
     fn due(&self, now: u64, limit: u32) -> Answer<'_, Vec<TableId>>;
 
-    /// Tables after `row` that say they are awake but have done nothing since that moment: they were awake at a crash.
+    /// Tables after `row` that are stored as awake, but to which nothing has happened since that moment: they were awake when the server
+    /// crashed.
     fn orphans(&self, after: Row, since: u64, limit: u32) -> Answer<'_, Vec<(Row, TableId)>>;
 
     /// Tables that are over, after `row` in the order of opening.
     fn finished(&self, after: Row, limit: u32) -> Answer<'_, Vec<Finished>>;
 
-    /// Notes that the house is open at this moment; says when that was noted last.
+    /// How leases are kept; nothing if they cannot be lost, because this process has the store for itself.
+    fn terms(&self) -> Option<Terms> {
+        None
+    }
+
+    /// Makes this process a node of the house.
+    fn join(&self, node: Node, now: u64) -> Answer<'_, Joined> {
+        drop(node);
+        Box::pin(async move {
+            let asked = tokio::time::Instant::now();
+            let before = self.alive(now).await?;
+            // If the clock on the wall was set back meanwhile, tables go on from where they were.
+            let clock = before.unwrap_or(now).max(now);
+            if clock > now {
+                self.alive(clock).await?;
+            }
+            let closed = before.map(|from| Pause { from, until: clock });
+            Ok(Joined { who: Incarnation::SOLE, closed, clock, asked })
+        })
+    }
+
+    /// Renews a lease, and notes what the tables' clock shows. False if it has run out: then nothing of it is left.
+    fn renew(&self, who: Incarnation, now: u64) -> Answer<'_, bool> {
+        let _ = who;
+        Box::pin(async move { self.alive(now).await.map(|_| true) })
+    }
+
+    /// Ends a lease: others may take what is left of its tables at once.
+    fn leave(&self, who: Incarnation, now: u64) -> Answer<'_, ()> {
+        let _ = who;
+        Box::pin(async move { self.alive(now).await.map(|_| ()) })
+    }
+
+    /// Claims a table that is nobody's, the claimer's own, or a dead node's. [`StoreError::Elsewhere`] if its owner lives.
+    fn claim(&self, id: TableId, who: Incarnation, now: u64) -> Answer<'_, Option<Claimed>> {
+        let _ = (who, now);
+        Box::pin(async move { Ok(Some(Claimed { id, fence: Fence::SOLE, pause: None })) })
+    }
+
+    /// Claims tables that must be woken: those that sleep and are due, and those that were awake at a dead node.
+    fn sweep(&self, who: Incarnation, now: u64, limit: u32) -> Answer<'_, Vec<Claimed>> {
+        let _ = who;
+        Box::pin(async move {
+            let due = self.due(now, limit).await?;
+            Ok(due.into_iter().map(|id| Claimed { id, fence: Fence::SOLE, pause: None }).collect())
+        })
+    }
+
+    /// Stores that the server runs at this moment; returns the moment that was stored before.
     fn alive(&self, now: u64) -> Answer<'_, Option<u64>>;
 
-    /// Whether an append would work now: writes something as large as one, puts it on the disk, and leaves nothing behind.
+    /// Whether an append would work now: writes as much as a large append, and removes it again.
     fn probe(&self, now: u64) -> Answer<'_, ()>;
 
     /// What was done so far.

@@ -1,11 +1,11 @@
-//! Checking what was stored against its seals. The store itself reads no events; here they are read as JSON and no further.
+//! Checks appends against their seals. Events are read here as JSON, without their meaning; the rest of the store does not read them.
 
 use cubo_table::Seals;
 
 use super::{Past, Row, StoreError};
 
-/// The seals after all appends of a table. An append whose seal does not follow from those before it means that the table was damaged
-/// or changed.
+/// The seals after all appends of a table. If the seal of an append does not follow from those before it, the table was damaged or
+/// changed.
 pub(crate) fn check(row: Row, appends: &[Past]) -> Result<Seals, StoreError> {
     let mut seals = Seals::default();
     for past in appends {

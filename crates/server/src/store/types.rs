@@ -3,7 +3,7 @@
 use cubo_core::fair::Bytes32;
 use cubo_wire::{Pass, PersonId, Phase, TableId};
 
-use super::StoreError;
+use super::{Fence, StoreError};
 use crate::ids::{PassHash, TokenHash};
 
 /// A table's place in the store.
@@ -44,7 +44,7 @@ pub struct NewTable {
     pub id: TableId,
     /// Who opens it.
     pub by: PersonId,
-    /// So many listed tables of theirs may wait for company, this one included; it is refused if it would be one more.
+    /// How many of their listed tables may wait for company, this one included. If it would be one more it is refused.
     pub waiting_at_most: Option<u32>,
     /// Its links.
     pub links: KeptLinks,
@@ -63,6 +63,8 @@ pub struct NewTable {
 pub struct Append {
     /// Which table; of no meaning for one that is being opened.
     pub row: Row,
+    /// By which right; of no meaning likewise.
+    pub fence: Fence,
     /// How many events it has so far.
     pub at: u64,
     /// How many these are.
@@ -73,7 +75,7 @@ pub struct Append {
     pub seal: Bytes32,
     /// When what caused them arrived, in milliseconds since 1970.
     pub arrived: u64,
-    /// When the append before this one was known to be on the disk: the clocks that it started run from there.
+    /// When the append before this one was known to be on the disk. The clocks that it started run from that moment.
     pub settled: Option<u64>,
     /// What caused them.
     pub cause: Option<Cause>,
@@ -85,17 +87,21 @@ pub struct Append {
     pub phase: Phase,
     /// The seat to act after them.
     pub turn: Option<u8>,
-    /// When the table must be looked at again even if nobody comes. An awake table looks after itself: deadline 0 marks tables that
-    /// were awake at a crash, and are looked at when the server starts again.
+    /// When the table must be woken even if nobody comes. A table that is awake needs no such moment and has deadline 0. After a crash
+    /// these are the tables that were awake, and the server wakes them when it starts.
     pub deadline: Option<u64>,
 }
 
-/// What is noted about a table beside its events. Nothing hangs on it that could not be found again by replay.
+/// What is stored about a table beside its events. All of it could be found again by replay.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Note {
     /// Which table.
     pub row: Row,
-    /// The version that this is true for; notes about others come too late and are dropped.
+    /// By which right.
+    pub fence: Fence,
+    /// Whether the table is given up by its owner: it goes to sleep.
+    pub asleep: bool,
+    /// The version of the table that the note is about. If the table has moved on, the note is dropped.
     pub version: u64,
     /// As in [`Append`].
     pub deadline: Option<u64>,
@@ -103,7 +109,7 @@ pub struct Note {
     pub settled: u64,
     /// What lists show of the table, as JSON.
     pub face: String,
-    /// Who is away and since when, as a text; the next append forgets it.
+    /// Who is away and since when, as a text. The next append removes it.
     pub away: String,
 }
 
@@ -127,7 +133,7 @@ pub struct Stored {
     pub listed: bool,
     /// How many events it has.
     pub version: u64,
-    /// Who was away when that was last noted, unless something has happened since.
+    /// Who was away by the last note, unless something has happened since.
     pub away: Option<String>,
     /// Its appends, in order.
     pub appends: Vec<Past>,
@@ -138,7 +144,7 @@ pub struct Stored {
 pub struct Past {
     /// When what caused it arrived.
     pub arrived: u64,
-    /// When it was on the disk, as far as is known.
+    /// When it was on the disk, or when it arrived if that is not known.
     pub settled: u64,
     /// The events, as a text.
     pub events: String,

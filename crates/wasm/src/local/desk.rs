@@ -184,7 +184,7 @@ impl Desk {
 
     /// Applies expired deadlines.
     pub(super) fn apply_deadlines(&mut self, now: u64, reply: &mut LocalReply) -> Result<(), TableError> {
-        // A few rounds are enough for everything that can be due at once; if not, the next look goes on.
+        // A few rounds are enough for everything that can be due at once; the next tick does the rest.
         for _ in 0..4 {
             let events = self.table().tick(now)?;
             if events.is_empty() {

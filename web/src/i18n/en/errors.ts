@@ -54,6 +54,8 @@ export const en = {
     busy: "The table is busy. Please try again.",
     "house-full": "The house is full. Please try again later.",
     closing: "The house is closing for a moment. Please come back shortly.",
+    moving: "The table is moving to another machine. One moment, please.",
+    elsewhere: "This table is at another machine of the house. Please try again in a moment.",
     "too-fast": "That was too much at once. Please wait a moment.",
     "no-seat-link": "To sit down here you need the link to a seat; yours is for watching.",
     "no-session": "The house does not know you yet. Please load the page again.",

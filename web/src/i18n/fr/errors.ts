@@ -57,6 +57,8 @@ export const fr = {
     busy: "La table a beaucoup à faire. Veuillez réessayer.",
     "house-full": "La maison est pleine. Réessayez plus tard.",
     closing: "La maison ferme un instant. Revenez tout à l’heure.",
+    moving: "La table change de machine. Un instant, s’il vous plaît.",
+    elsewhere: "Cette table est sur une autre machine de la maison. Réessayez dans un instant.",
     "too-fast": "C’était trop à la fois. Attendez un instant.",
     "no-seat-link": "Pour vous asseoir ici, il faut le lien d’une place : le vôtre sert à regarder.",
     "no-session": "La maison ne vous connaît pas encore. Rechargez la page.",

@@ -1,5 +1,9 @@
-//! Brings the write-ahead log home into the database, on a thread and a connection of its own, so that commits need not wait
-//! for it. Only under a load that outruns it does the writer bring it home itself: the log never grows beyond its limit.
+//! Checkpoints: what stands in the write-ahead log is copied into the database, so that the log can begin anew.
+//!
+//! A thread with a connection of its own does this, and commits need not wait for it. Only when commits come faster than it can copy does
+//! the writer wait and copy the log itself. A log cannot begin anew while somebody reads a state of the database that only the log
+//! holds. Readers of this program take milliseconds. But another program may keep such a state for hours: then the writer refuses
+//! what would make the log longer than its limit, until that reader has ended.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,22 +14,27 @@ use std::time::Duration;
 
 use rusqlite::Connection;
 
+use super::schema;
 use super::writer::Counts;
 use crate::log;
 
 const BETWEEN: Duration = Duration::from_millis(500);
-/// From here on the log is worth bringing home.
+/// From this length on the log is copied.
 const WORTH: u64 = 4 << 20;
-/// From here on the log is begun anew when all of it is home.
+/// From this length on the log is also begun anew.
 const LONG: u64 = 16 << 20;
-/// From here on commits wait until the log is home. With the largest commit it stays below 64 MB.
+/// From this length on no commit is made before the log has begun anew. With the largest commit it stays below 64 MB.
 pub(super) const LIMIT: u64 = 40 << 20;
-/// How long the writer waits for readers then. Readers of this program take no such time.
-const PATIENCE: Duration = Duration::from_millis(250);
+/// How long the writer waits for readers when the log has reached its limit. Readers of this program take no such time.
+const PATIENCE: Duration = Duration::from_secs(1);
+/// How long anybody waits for readers otherwise.
+const AGAIN: Duration = Duration::from_millis(50);
 
 /// Works until the other end of `stop` is gone, then once more.
 pub(super) fn run(db: &Connection, path: &Path, stop: &Receiver<()>, counts: &Arc<Counts>) {
     let log = log_of(path);
+    // Whoever begins the log anew keeps the writer out while they wait for readers.
+    let _ = db.busy_timeout(AGAIN);
     while matches!(stop.recv_timeout(BETWEEN), Err(RecvTimeoutError::Timeout)) {
         let bytes = length(&log);
         counts.log_bytes.store(bytes, Relaxed);
@@ -35,10 +44,11 @@ pub(super) fn run(db: &Connection, path: &Path, stop: &Receiver<()>, counts: &Ar
             _ => drop(checkpoint(db, "RESTART")),
         }
     }
+    let _ = db.busy_timeout(PATIENCE);
     checkpoint(db, "TRUNCATE");
 }
 
-/// Whether all of the log could be brought home. If not it is tried again next time: the log holds everything meanwhile.
+/// Whether all was done. If not it is tried again next time: the log holds everything meanwhile.
 fn checkpoint(db: &Connection, how: &str) -> bool {
     db.query_row(&format!("PRAGMA wal_checkpoint({how})"), [], |row| row.get(0))
         .is_ok_and(|busy: i64| busy == 0)
@@ -48,35 +58,33 @@ fn length(log: &Path) -> u64 {
     fs::metadata(log).map_or(0, |file| file.len())
 }
 
-/// Keeps the log below a limit, whatever the load: asked by the writer after every commit.
+/// Keeps the log below a limit, whatever the load and whoever reads.
 pub(super) struct Bound {
     log: PathBuf,
     limit: u64,
-    /// Beyond this it is tried (again).
-    next: u64,
+    /// The log has reached its limit, and could not begin anew.
+    stuck: bool,
 }
 
 impl Bound {
     pub(super) fn new(path: &Path, limit: u64) -> Self {
-        Bound { log: log_of(path), limit, next: limit }
+        Bound { log: log_of(path), limit, stuck: false }
     }
 
-    pub(super) fn keep(&mut self, db: &Connection, usual_patience: Duration) {
-        let bytes = length(&self.log);
-        if bytes < self.next {
-            return;
+    /// Whether another commit may be made. To be asked before each.
+    pub(super) fn has_room(&mut self, db: &Connection) -> bool {
+        if length(&self.log) < self.limit {
+            self.stuck = false;
+            return true;
         }
-        // The database's own patience is for other writers; a reader that never ends must not stop the house.
-        let _ = db.busy_timeout(PATIENCE);
-        let home = checkpoint(db, "TRUNCATE");
-        let _ = db.busy_timeout(usual_patience);
-        self.next = if home { self.limit } else { bytes + self.limit / 10 };
-        if !home {
-            log::warn(
-                "the write-ahead log grows: somebody has been reading the database for too long",
-                "long-log",
-            );
+        // The usual patience of the connection is for other writers.
+        let _ = db.busy_timeout(if self.stuck { AGAIN } else { PATIENCE });
+        self.stuck = !checkpoint(db, "TRUNCATE");
+        let _ = db.busy_timeout(schema::PATIENCE);
+        if self.stuck {
+            log::long_log();
         }
+        !self.stuck
     }
 }
 

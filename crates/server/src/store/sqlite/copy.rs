@@ -39,8 +39,8 @@ pub fn back_up(dir: &Path, to: &Path) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Puts a copy into a directory that holds no store yet. Every byte that means anything is checked before: what was damaged is refused.
-/// `damaged`: whether tables are taken along that were damaged already when the copy was made; they stay closed.
+/// Puts a copy into a directory that holds no store yet. All of the copy is checked first, and refused if it was damaged.
+/// `damaged`: also accept tables that were damaged before the copy was made. They stay closed.
 pub fn restore(from: &Path, dir: &Path, damaged: bool) -> Result<(), StoreError> {
     let db = check(from)?;
     match check_tables(&db) {
@@ -55,14 +55,14 @@ pub fn restore(from: &Path, dir: &Path, damaged: bool) -> Result<(), StoreError>
             to.display()
         )));
     }
-    // What is read is written anew: nothing of the copy's file that means nothing comes along.
+    // The content is written anew: unused bytes of the copy's file are not taken over.
     let part = dir.join("cubo.db.part");
     vacuum_into(&db, &part)?;
     Connection::open(&part)?.execute_batch("DROP TABLE IF EXISTS copy")?;
     sync(&part)?;
     fs::rename(&part, &to).map_err(|why| files::at(&to, &why))?;
     sync(dir)?;
-    // Brings it up to date now, so that trouble shows here and not at the next opening.
+    // Migrates it now, so that any trouble shows here and not at the next start.
     schema::writer(&to).map(|_| ())
 }
 
@@ -79,7 +79,7 @@ fn vacuum_into(db: &Connection, file: &Path) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Writes into a copy what all of it amounts to.
+/// Writes the digest of its content into a copy.
 fn sign(file: &Path) -> Result<(), StoreError> {
     let db = Connection::open(file)?;
     let digest = digest_of(&db)?;
@@ -129,7 +129,7 @@ fn take(hash: &mut Sha256, kind: u8, bytes: &[u8]) {
     hash.update(bytes);
 }
 
-/// That a file is a store, in order as a database, and amounts to what is written in it.
+/// Checks that a file is a sound database of this program, and that its content has the digest that it carries.
 fn check(file: &Path) -> Result<Connection, StoreError> {
     if !file.is_file() {
         return Err(bad(file, &"there is no such file"));
@@ -152,7 +152,7 @@ fn check_content(db: &Connection) -> Result<(), StoreError> {
     }
     let signed = "SELECT 1 FROM sqlite_schema WHERE name = 'copy'";
     if db.query_row(signed, [], |_| Ok(())).optional()?.is_none() {
-        // Copies from before there were seals say nothing about themselves.
+        // Copies from before there were seals carry no digest.
         return if version < schema::SEALED { Ok(()) } else { damaged("it does not say what it amounts to") };
     }
     let digest: [u8; 32] = db.query_row("SELECT digest FROM copy", [], |row| row.get(0))?;
@@ -162,7 +162,7 @@ fn check_content(db: &Connection) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Every seal of every table.
+/// Checks every seal of every table.
 fn check_tables(db: &Connection) -> Result<(), StoreError> {
     if schema::version(db)? < schema::SEALED {
         return Ok(());

@@ -24,7 +24,7 @@ pub(super) fn make_empty(path: &Path) -> Result<(), StoreError> {
     private::options().create_new(true).open(path).map(|_| ()).map_err(|why| at(path, &why))
 }
 
-/// That a file is an SQLite database and not empty or something else: what lies there is never overwritten.
+/// Checks that a file is an SQLite database. An empty or foreign file is refused and never overwritten.
 pub(super) fn check_database(path: &Path) -> Result<(), StoreError> {
     let mut start = Vec::new();
     let read = File::open(path).and_then(|file| file.take(16).read_to_end(&mut start));
@@ -41,7 +41,7 @@ pub(super) fn check_database(path: &Path) -> Result<(), StoreError> {
     Err(at(path, &why))
 }
 
-/// Says so if others on this machine can read what is kept here. They may be meant to: nothing is changed.
+/// Warns if others on this machine can read the files. Nothing is changed: the operator may want it so.
 pub(super) fn warn_if_open_to_others(dir: &Path, files: &[&Path]) {
     if is_open_to_others(dir) {
         log::warn(

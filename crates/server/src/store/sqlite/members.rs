@@ -5,9 +5,9 @@ use rusqlite::{Connection, OptionalExtension, params};
 use cubo_wire::PersonId;
 
 use super::SqliteStore;
-use super::columns::blob;
 use super::writes::{Done, Trouble, Work};
 use crate::ids::{self, TokenHash};
+use crate::store::columns::blob;
 use crate::store::{
     Answer, Holder, Link, LinkFor, Member, Members, NameKey, NewMember, NewPassword, NewSession, PasswordSet,
     Proof, Renaming, SessionKept, StoreError, Unfit,

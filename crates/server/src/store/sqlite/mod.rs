@@ -1,15 +1,15 @@
 //! The store in one SQLite file: one writer thread, a checkpointer, a few readers.
 
 mod checkpoint;
-mod columns;
 mod copy;
-mod digest;
 mod files;
+mod line;
 mod members;
 mod passes;
 mod reads;
 mod room;
 mod schema;
+pub(in crate::store) mod side;
 mod writer;
 mod writes;
 
@@ -52,7 +52,7 @@ type Question = Box<dyn FnOnce(&Connection) + Send>;
 pub struct StoreSettings {
     /// At most that many pages of 4 KiB; beyond, the store is full.
     pub page_limit: Option<u32>,
-    /// From how many bytes of the write-ahead log on commits wait until it is brought home.
+    /// From this many bytes of the write-ahead log on nothing is committed before the log has begun anew.
     pub log_limit: Option<u64>,
 }
 
@@ -163,7 +163,7 @@ impl SqliteStore {
         Ok(store)
     }
 
-    /// Sets the most pages that the file may have: below what it has, nothing more can be written.
+    /// Sets how many pages the file may have. If it has more already, nothing more can be written.
     pub async fn limit_pages(&self, pages: u32) -> Result<(), StoreError> {
         self.write(Work::PageLimit(pages)).await.map(|_| ())
     }
@@ -209,7 +209,7 @@ fn spawn(name: &str, work: impl FnOnce() + Send + 'static) -> Result<JoinHandle<
     thread.map_err(|why| StoreError::Failed(format!("no thread for the store: {why}")))
 }
 
-/// Writes what waits, brings the log home, and lets the directory go.
+/// Writes what waits, copies the log into the database, and releases the directory.
 impl Drop for SqliteStore {
     fn drop(&mut self) {
         drop((self.jobs.take(), self.questions.take()));

@@ -2,12 +2,12 @@
 
 use rusqlite::{Connection, OptionalExtension, Row as Line, params};
 
-use cubo_core::fair::Bytes32;
 use cubo_wire::{PersonId, TableId};
 
-use super::columns::{blob, phase_number, phase_of};
-use super::digest;
+use super::line;
 use crate::ids::{self, PassHash, TokenHash};
+use crate::store::columns::{blob, phase_number, phase_of};
+use crate::store::gather::Gathered;
 use crate::store::{
     Cause, Caused, Finished, Guest, KeptLinks, Past, Row, StoreError, Stored, Summary, Wanted,
 };
@@ -20,7 +20,7 @@ const SELECT_APPENDS: &str =
     WHERE row = ?1 ORDER BY first";
 
 pub(super) fn load(db: &Connection, id: TableId) -> Read<Option<Stored>> {
-    // One moment for both questions: the version and the events must belong together.
+    // Both queries in one transaction: the version and the events must belong together.
     let moment = db.unchecked_transaction()?;
     let stored = moment
         .prepare_cached(
@@ -47,41 +47,16 @@ pub(super) fn load(db: &Connection, id: TableId) -> Read<Option<Stored>> {
     Ok(Some(stored))
 }
 
-/// The appends of a table of that version. Each says when the one before it was settled; of the last the table may know.
+/// The appends of a table of that version. Each row holds the moment at which the append before it was settled; the moment of the last
+/// one is `settled`, if it was noted.
 pub(super) fn appends(db: &Connection, row: Row, version: u64, settled: Option<u64>) -> Read<Vec<Past>> {
-    let damaged = |what| Err(StoreError::Damaged { row: Some(row), what });
     let mut statement = db.prepare_cached(SELECT_APPENDS)?;
     let mut lines = statement.query([row.0])?;
-    let mut appends: Vec<Past> = Vec::new();
-    let mut next = 0;
+    let mut appends = Gathered::new(row);
     while let Some(line) = lines.next()? {
-        let stored = match digest::Stored::read(line, 1) {
-            Ok(stored) if line.get(0).is_ok_and(|digest: Option<i64>| digest == Some(stored.digest())) => {
-                stored
-            }
-            _ => return damaged("an append is not what was stored"),
-        };
-        if stored.first != next {
-            return damaged("an append is missing");
-        }
-        next += stored.count;
-        if let (Some(before), Some(settled)) = (appends.last_mut(), stored.settled) {
-            before.settled = settled;
-        }
-        appends.push(Past {
-            arrived: stored.arrived,
-            settled: stored.arrived,
-            events: stored.events.to_owned(),
-            seal: stored.seal.and_then(|seal| seal.try_into().ok()).map(Bytes32),
-        });
+        appends.add(line::read(line, 1).ok(), line.get(0).unwrap_or_default())?;
     }
-    if next != version {
-        return damaged("an append is missing");
-    }
-    if let (Some(last), Some(settled)) = (appends.last_mut(), settled) {
-        last.settled = settled;
-    }
-    Ok(appends)
+    appends.finish(version, settled)
 }
 
 pub(super) fn caused(db: &Connection, row: Row, cause: &Cause, from: u64) -> Read<Option<Caused>> {

@@ -13,8 +13,8 @@ const TRIED: u32 = 16 << 10;
 /// In a data directory: when it was last backed up, in milliseconds since 1970.
 const BACKED_UP: &str = "last-backup";
 
-/// Takes as many pages as a large append would and gives them back, then writes something small for good: the first fails
-/// where the store has a bound, the commit that follows where the disk is full or does not answer.
+/// Writes as much as a large append and rolls it back: this fails if the store has reached its page limit. Then writes a small value
+/// that stays: its commit fails if the disk is full or does not answer.
 pub(super) fn try_room(db: &Connection, now: u64) -> rusqlite::Result<()> {
     db.execute_batch("SAVEPOINT probe")?;
     db.prepare_cached(
@@ -48,7 +48,7 @@ pub(super) fn free_bytes(dir: &Path) -> Option<u64> {
     }
 }
 
-/// Notes beside a store that it has been backed up. Whoever may read the store but not write beside it leaves no note.
+/// Stores in the data directory that it has been backed up. If the directory cannot be written, nothing is stored.
 pub(super) fn note_backup(dir: &Path) {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_millis());
     let _ = fs::write(dir.join(BACKED_UP), now.to_string());

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use rusqlite::{Connection, ErrorCode, OpenFlags, TransactionBehavior};
 
-use super::{digest, files, passes};
+use super::{files, line, passes};
 use crate::store::StoreError;
 
 /// Each step takes the schema from its index to the next. Steps are never changed once released; new ones are added.
@@ -135,7 +135,7 @@ pub(super) const PATIENCE: Duration = Duration::from_secs(10);
 enum Step {
     /// By statements, all in one transaction.
     Sql(&'static str),
-    /// By code that commits as it goes, and can be begun again where it was broken off.
+    /// By code that commits several times, and after an interruption goes on where it was.
     Code(fn(&mut Connection) -> Result<(), StoreError>),
 }
 
@@ -186,13 +186,13 @@ fn seal_old_tables(db: &mut Connection) -> Result<(), StoreError> {
 
 fn seal_old_table(db: &Connection, row: i64) -> Result<(), StoreError> {
     let mut seals = cubo_table::Seals::default();
-    let all = format!("SELECT number, {} FROM appends WHERE row = ?1 ORDER BY first", digest::COLUMNS);
+    let all = format!("SELECT number, {} FROM appends WHERE row = ?1 ORDER BY first", line::COLUMNS);
     let mut statement = db.prepare_cached(&all)?;
     let mut lines = statement.query([row])?;
     while let Some(line) = lines.next()? {
-        let (number, stored): (i64, _) = (line.get(0)?, digest::Stored::read(line, 1)?);
+        let (number, stored): (i64, _) = (line.get(0)?, line::read(line, 1)?);
         let Ok(sealed) = seals.seal_text(stored.events, stored.arrived) else { return Ok(()) };
-        let stored = digest::Stored { seal: Some(&sealed.seal.0), ..stored };
+        let stored = crate::store::digest::Stored { seal: Some(&sealed.seal.0), ..stored };
         db.prepare_cached("UPDATE appends SET seal = ?1, digest = ?2 WHERE number = ?3")?.execute((
             sealed.seal.0,
             stored.digest(),
@@ -211,9 +211,9 @@ pub(super) fn writer(path: &Path) -> Result<Connection, StoreError> {
         return Err(StoreError::Failed(format!("the database cannot use a write-ahead log here ({mode})")));
     }
     db.pragma_update(None, "synchronous", "FULL").map_err(failed)?;
-    // The checkpointer does that, on a thread of its own.
+    // Checkpoints are made by a thread of their own.
     db.pragma_update(None, "wal_autocheckpoint", 0).map_err(failed)?;
-    // A log that was long once gives its room back.
+    // A log that was long is cut back to this length.
     db.pragma_update(None, "journal_size_limit", 4 << 20).map_err(failed)?;
     db.pragma_update(None, "cache_size", -4_000).map_err(failed)?;
     db.set_prepared_statement_cache_capacity(32);
@@ -222,7 +222,7 @@ pub(super) fn writer(path: &Path) -> Result<Connection, StoreError> {
     Ok(db)
 }
 
-/// Reads the two settings back on which durability rests: a build or a file that ignores them must not go unnoticed.
+/// Durability depends on two settings. They are read back, because some builds or files ignore them silently.
 pub(super) fn assert_durable(db: &Connection) -> Result<(), StoreError> {
     let mode: String = db.query_row("PRAGMA journal_mode", [], |row| row.get(0)).map_err(failed)?;
     let sync: i64 = db.query_row("PRAGMA synchronous", [], |row| row.get(0)).map_err(failed)?;
@@ -261,7 +261,7 @@ pub(super) fn is_current(db: &Connection) -> Result<bool, StoreError> {
     Ok(version(db)? == MIGRATIONS.len())
 }
 
-/// Makes a new database, or makes sure that what is there is one of this program: anything else is refused as it is.
+/// Makes a new database, or checks that the file that is there is one of this program. Any other file is refused and not touched.
 pub(super) fn make_or_check(path: &Path) -> Result<(), StoreError> {
     if path.exists() {
         files::check_database(path)?;
@@ -273,7 +273,7 @@ pub(super) fn make_or_check(path: &Path) -> Result<(), StoreError> {
             _ => Err(files::at(path, &"this is a database of another program: move it away to begin afresh")),
         };
     }
-    // Made beside its place: a file with the final name is never empty or half made.
+    // Made under another name and then renamed: a file with the final name is never empty or half made.
     let mut new = path.as_os_str().to_owned();
     new.push(".new");
     let new = Path::new(&new);

@@ -1,4 +1,4 @@
-//! The one thread that writes. Whatever waits when it comes round is one commit, and so one sync.
+//! The one thread that writes. All jobs that wait when it is free go into one commit, which costs one sync.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -8,13 +8,12 @@ use rusqlite::{Connection, ErrorCode};
 use tokio::sync::{mpsc, oneshot};
 
 use super::checkpoint::Bound;
-use super::schema;
 use super::writes::{Done, Trouble, Work};
 use crate::store::StoreError;
 
 /// How much goes into one commit at most, so that nobody waits for a very long one.
 const MOST: usize = 512;
-/// How much may wait to be written. Beyond it, those who ask wait their turn.
+/// How many jobs may wait. Whoever brings one more waits until there is room.
 pub(super) const WAITING: usize = 1024;
 /// A commit that takes longer is counted as slow.
 const SLOW: Duration = Duration::from_secs(1);
@@ -35,7 +34,7 @@ pub(super) struct Counts {
     pub(super) log_bytes: AtomicU64,
 }
 
-/// Writes until nobody can ask any more.
+/// Writes until the store is closed.
 pub(super) fn run(db: &Connection, mut jobs: mpsc::Receiver<Job>, counts: &Arc<Counts>, mut bound: Bound) {
     let mut batch = Vec::with_capacity(MOST);
     while let Some(first) = jobs.blocking_recv() {
@@ -46,16 +45,20 @@ pub(super) fn run(db: &Connection, mut jobs: mpsc::Receiver<Job>, counts: &Arc<C
             batch.push(next);
         }
         let began = Instant::now();
-        commit(db, &mut batch, counts);
+        if bound.has_room(db) {
+            commit(db, &mut batch, counts);
+        } else {
+            let refused = batch.iter().map(|_| Err(StoreError::Busy)).collect();
+            answer(&mut batch, refused, counts);
+        }
         if began.elapsed() > SLOW {
             counts.slow.fetch_add(1, Relaxed);
         }
-        bound.keep(db, schema::PATIENCE);
     }
 }
 
-/// Writes the batch in one transaction; if the database cannot, each in its own, so that one that cannot be written takes
-/// nobody with it.
+/// Writes the batch in one transaction. If that fails, each job gets a transaction of its own, so that one that cannot be written does
+/// not make the others fail.
 fn commit(db: &Connection, batch: &mut Vec<Job>, counts: &Counts) {
     match attempt(db, batch) {
         Ok(answers) => answer(batch, answers, counts),
@@ -85,7 +88,7 @@ fn answer(batch: &mut Vec<Job>, answers: Vec<Result<Done, StoreError>>, counts: 
         if matches!(&answer, Err(StoreError::Full)) {
             crate::log::store_full();
         }
-        // Who no longer waits has gone away: what was written stays written.
+        // If nobody waits for the answer any more, what was written stays written.
         let _ = job.done.send(answer);
     }
 }
@@ -107,7 +110,7 @@ fn attempt(db: &Connection, batch: &[Job]) -> Result<Answers, StoreError> {
     }
     if let Err(why) = db.execute_batch("COMMIT") {
         roll_back(db);
-        // Once the commit record may be in the log, a failed sync leaves it open whether the disk has it.
+        // When the sync of a commit fails, its record may or may not be on the disk.
         return Err(match explain(&why) {
             StoreError::Failed(why) => StoreError::Unknown(why),
             clear => clear,
@@ -118,7 +121,7 @@ fn attempt(db: &Connection, batch: &[Job]) -> Result<Answers, StoreError> {
 
 fn roll_back(db: &Connection) {
     if !db.is_autocommit() {
-        // If even this fails the next BEGIN does too, and says so.
+        // If even this fails, the next BEGIN fails too and reports it.
         let _ = db.execute_batch("ROLLBACK");
     }
 }

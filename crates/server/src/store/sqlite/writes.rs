@@ -4,10 +4,10 @@ use rusqlite::{Connection, OptionalExtension, params};
 
 use cubo_wire::TableId;
 
-use super::columns::{blob, phase_number};
-use super::digest::Stored;
 use super::members::{Change, Changed};
 use crate::ids::TokenHash;
+use crate::store::columns::{blob, phase_number};
+use crate::store::digest::Stored;
 use crate::store::types::Greeting;
 use crate::store::{Append, Appended, NewTable, Note, Row, StoreError};
 
@@ -22,7 +22,7 @@ pub(super) enum Work {
     Members(Box<Change>),
     /// Tries whether an append would find room, and writes the moment down.
     Probe(u64),
-    /// At most that many pages from now on: how a full disk is played in tests, and a bound for operators.
+    /// At most that many pages from now on: a limit for operators, and in tests a full disk.
     PageLimit(u32),
 }
 
@@ -36,9 +36,9 @@ pub(super) enum Done {
 
 /// Why not.
 pub(super) enum Trouble {
-    /// Nothing was written for this one; the others in its commit are not concerned.
+    /// Nothing was written for this job. The others in its commit are written.
     Refused(StoreError),
-    /// The database failed: the whole commit is off.
+    /// The database failed: nothing of the whole commit is written.
     Database(rusqlite::Error),
 }
 

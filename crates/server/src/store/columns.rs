@@ -5,13 +5,13 @@ use cubo_wire::Phase;
 use crate::ids;
 
 /// A person: the 16 bytes of their id.
-pub(super) fn blob(id: &str) -> Vec<u8> {
-    // What is no such id is kept as it is, so that no two ever become one.
+pub(in crate::store) fn blob(id: &str) -> Vec<u8> {
+    // An id of another form is stored as its text, so that two different ids never become the same.
     ids::unspell::<16>(id).map_or_else(|| id.as_bytes().to_vec(), Vec::from)
 }
 
-/// Lists do not tell waiting for people from waiting for nonces.
-pub(super) fn phase_number(phase: Phase) -> i64 {
+/// Waiting for people and waiting for nonces are one number: lists show both as waiting.
+pub(in crate::store) fn phase_number(phase: Phase) -> i64 {
     match phase {
         Phase::Waiting | Phase::Calling => 0,
         Phase::Playing => 1,
@@ -19,7 +19,7 @@ pub(super) fn phase_number(phase: Phase) -> i64 {
     }
 }
 
-pub(super) fn phase_of(number: i64) -> Phase {
+pub(in crate::store) fn phase_of(number: i64) -> Phase {
     match number {
         0 => Phase::Waiting,
         1 => Phase::Playing,

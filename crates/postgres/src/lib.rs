@@ -1,0 +1,179 @@
+//! For tests: a PostgreSQL server of their own, in a temporary directory, reached by a socket file there.
+//!
+//! One for each test process ([`shared`]), or one of a test's own that it may stop and start ([`Postgres::start`]). It goes with the
+//! process, however that ends. PostgreSQL refuses to run as root, so under root it runs as an ordinary user.
+#![cfg(unix)]
+
+mod programs;
+
+use std::fs;
+use std::os::unix::fs::{DirBuilderExt, chown};
+use std::os::unix::process::CommandExt;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+use std::sync::{Mutex, OnceLock, PoisonError};
+use std::time::Duration;
+
+use programs::{Programs, User};
+
+/// Whose database it is.
+const OWNER: &str = "cubo";
+/// How often it is asked whether it is there yet, ten milliseconds apart.
+const PATIENCE: u32 = 6_000;
+
+/// The guard outlives the test process by a moment: when the pipe to it breaks, it stops the server and removes its directory.
+const GUARD: &str = r#"cat >/dev/null
+pid=$(head -n 1 "$1/data/postmaster.pid" 2>/dev/null) && kill -QUIT "$pid" 2>/dev/null && while kill -0 "$pid" 2>/dev/null; do sleep 0.02; done
+rm -rf "$1""#;
+
+static NUMBER: AtomicU32 = AtomicU32::new(0);
+
+/// A running PostgreSQL.
+pub struct Postgres {
+    programs: Programs,
+    user: Option<User>,
+    dir: PathBuf,
+    durable: bool,
+    server: Mutex<Option<Child>>,
+    /// Its standard input is the pipe that breaks when this process ends.
+    guard: Mutex<Child>,
+}
+
+/// The server of this test process, which syncs nothing.
+pub fn shared() -> &'static Postgres {
+    static SHARED: OnceLock<Postgres> = OnceLock::new();
+    SHARED.get_or_init(|| Postgres::start(false))
+}
+
+impl Postgres {
+    /// A new one. `durable`: whether commits wait for the disk.
+    pub fn start(durable: bool) -> Postgres {
+        let programs = Programs::find();
+        let user = User::ordinary();
+        let number = NUMBER.fetch_add(1, Relaxed);
+        let dir = std::env::temp_dir().join(format!("cubo-pg-{}-{number}", std::process::id()));
+        fs::DirBuilder::new().mode(0o700).create(&dir).expect("a directory for PostgreSQL");
+        if let Some(user) = &user {
+            chown(&dir, Some(user.uid), Some(user.gid)).expect("a directory that PostgreSQL may use");
+        }
+        let mut guard = Command::new("sh");
+        guard.args(["-c", GUARD, "guard"]).arg(&dir).process_group(0);
+        let guard = guard.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
+        let server = Postgres {
+            programs,
+            user,
+            dir,
+            durable,
+            server: Mutex::default(),
+            guard: Mutex::new(guard.expect("a shell")),
+        };
+        let made = server
+            .command("initdb")
+            .args(["--no-sync", "--auth", "trust", "--username", OWNER, "--no-locale", "--encoding", "UTF8"])
+            .args(["--wal-segsize", "1"])
+            .arg("--pgdata")
+            .arg(server.dir.join("data"))
+            .output()
+            .expect("initdb");
+        assert!(made.status.success(), "initdb: {}", String::from_utf8_lossy(&made.stderr));
+        server.resume();
+        server
+    }
+
+    fn command(&self, program: &str) -> Command {
+        let mut command = Command::new(self.programs.path(program));
+        command.current_dir(&self.dir).stdin(Stdio::null()).env("PGCLIENTENCODING", "UTF8");
+        if let Some(user) = &self.user {
+            command.uid(user.uid).gid(user.gid);
+        }
+        command
+    }
+
+    /// Starts it after a [`stop`](Postgres::stop), and waits until it answers.
+    pub fn resume(&self) {
+        let on = if self.durable { "on" } else { "off" };
+        let log = fs::File::create(self.dir.join("log")).expect("a log");
+        let socket = format!("unix_socket_directories={}", self.dir.display());
+        let mut server = self.command("postgres");
+        server.arg("-D").arg(self.dir.join("data"));
+        for setting in ["listen_addresses=", &socket, "max_connections=200", "shared_buffers=32MB", "jit=off"]
+        {
+            server.args(["-c", setting]);
+        }
+        for name in ["fsync", "full_page_writes", "synchronous_commit"] {
+            server.args(["-c", &format!("{name}={on}")]);
+        }
+        // Its own group: a ^C at the terminal is for the test, and the guard then ends the server.
+        server.process_group(0).stdout(Stdio::null()).stderr(log);
+        let mut server = server.spawn().expect("postgres");
+        for _ in 0..PATIENCE {
+            if self.try_sql("SELECT 1").is_ok() {
+                *self.server.lock().unwrap_or_else(PoisonError::into_inner) = Some(server);
+                return;
+            }
+            if let Ok(Some(status)) = server.try_wait() {
+                let log = fs::read_to_string(self.dir.join("log")).unwrap_or_default();
+                panic!("PostgreSQL ended at once ({status}): {log}");
+            }
+            std::thread::sleep(Duration::from_millis(10));
+        }
+        panic!("PostgreSQL does not answer");
+    }
+
+    /// Stops it at once; whoever is connected is cut off.
+    pub fn stop(&self) {
+        let server = self.server.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let Some(mut server) = server else { return };
+        let pid = server.id().to_string();
+        let _ = Command::new("kill").args(["-INT", &pid]).status();
+        let _ = server.wait();
+    }
+
+    /// Executes a statement by `psql`.
+    pub fn sql(&self, statement: &str) -> String {
+        self.try_sql(statement).unwrap_or_else(|why| panic!("{statement}: {why}"))
+    }
+
+    fn try_sql(&self, statement: &str) -> Result<String, String> {
+        let mut psql = self.command("psql");
+        psql.args(["--no-psqlrc", "--quiet", "--tuples-only", "--no-align", "--username", OWNER]);
+        psql.arg("--host").arg(&self.dir).args(["--dbname", "postgres", "--command", statement]);
+        let done = psql.output().map_err(|why| why.to_string())?;
+        match done.status.success() {
+            true => Ok(String::from_utf8_lossy(&done.stdout).trim().to_owned()),
+            false => Err(String::from_utf8_lossy(&done.stderr).into_owned()),
+        }
+    }
+
+    /// A new empty schema, and the address of the database by which a client sees that schema alone.
+    pub fn fresh(&self) -> Schema {
+        let name = format!("t{}", NUMBER.fetch_add(1, Relaxed));
+        self.sql(&format!("CREATE SCHEMA {name}"));
+        let host = self.dir.display().to_string().replace('/', "%2F");
+        let url = format!("postgres://{OWNER}@{host}/postgres?options=-c%20search_path%3D{name}");
+        Schema { name, url }
+    }
+
+    /// Where its files are.
+    pub fn dir(&self) -> &Path {
+        &self.dir
+    }
+}
+
+impl Drop for Postgres {
+    fn drop(&mut self) {
+        self.stop();
+        let guard = self.guard.get_mut().unwrap_or_else(PoisonError::into_inner);
+        drop(guard.stdin.take());
+        let _ = guard.wait();
+    }
+}
+
+/// A schema of a test's own.
+pub struct Schema {
+    /// Its name.
+    pub name: String,
+    /// By which address it is seen.
+    pub url: String,
+}

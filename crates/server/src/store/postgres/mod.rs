@@ -1,0 +1,210 @@
+//! The store in PostgreSQL, which several nodes may share: who owns a table is decided there, in the statement that writes.
+
+mod batch;
+mod connect;
+mod nodes;
+mod reads;
+mod schema;
+pub(in crate::store) mod side;
+mod trouble;
+mod writer;
+mod writes;
+
+#[cfg(test)]
+mod tests;
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering::Relaxed};
+use std::time::Duration;
+
+use tokio::sync::{mpsc, oneshot};
+
+use super::{
+    Answer, Append, Appended, Cause, Caused, Claimed, Figures, Finished, Guest, Incarnation, Joined,
+    NewTable, Node, Note, Row, Store, StoreError, Stored, Summary, Terms, Wanted,
+};
+use crate::ids::TokenHash;
+use connect::{Connector, Lane};
+use cubo_wire::{PersonId, TableId};
+use writer::{Counts, Job, Work};
+
+/// Connections for everything but appends and leases. Questions share them.
+const LANES: usize = 4;
+/// After so many sweeps dead nodes are forgotten.
+const TIDY: u32 = 60;
+
+/// What an operator may choose about the store.
+#[derive(Clone, Copy, Debug)]
+pub struct PostgresSettings {
+    /// For how long a renewal of a node's lease is good.
+    pub lease: Duration,
+}
+
+impl Default for PostgresSettings {
+    fn default() -> Self {
+        PostgresSettings { lease: Duration::from_secs(5) }
+    }
+}
+
+/// The store in PostgreSQL.
+pub struct PostgresStore {
+    connector: Arc<Connector>,
+    jobs: mpsc::Sender<Job>,
+    lanes: [Lane; LANES],
+    next: AtomicUsize,
+    /// Leases wait for nothing else.
+    leases: Lane,
+    lease: Duration,
+    /// Who may open only so many tables opens one at a time: they are counted.
+    counted: tokio::sync::Mutex<()>,
+    sweeps: AtomicU32,
+    counts: Arc<Counts>,
+}
+
+impl PostgresStore {
+    /// Opens the store at an address such as `postgres://user@host/database`, and makes or brings up to date what is there.
+    pub async fn open(url: &str, settings: PostgresSettings) -> Result<Self, StoreError> {
+        let connector = Arc::new(Connector::new(url)?);
+        schema::prepare(&mut connector.connect().await?.client).await?;
+        let (jobs, to_write) = mpsc::channel(writer::WAITING);
+        let counts = Arc::new(Counts::default());
+        tokio::spawn(writer::run(Lane::new(connector.clone()), to_write, counts.clone()));
+        Ok(PostgresStore {
+            jobs,
+            lanes: std::array::from_fn(|_| Lane::new(connector.clone())),
+            next: AtomicUsize::new(0),
+            leases: Lane::new(connector.clone()),
+            connector,
+            lease: settings.lease,
+            counted: tokio::sync::Mutex::default(),
+            sweeps: AtomicU32::new(0),
+            counts,
+        })
+    }
+
+    fn lane(&self) -> &Lane {
+        &self.lanes[self.next.fetch_add(1, Relaxed) % LANES]
+    }
+
+    async fn write(&self, work: Work) -> Result<(), StoreError> {
+        let (done, answer) = oneshot::channel();
+        self.jobs.send(Job { work, done }).await.map_err(|_| StoreError::Closed)?;
+        answer.await.map_err(|_| StoreError::Unknown("the writer has gone".to_owned()))?
+    }
+
+    /// Counts what failed.
+    fn counted<T>(&self, answer: Result<T, StoreError>) -> Result<T, StoreError> {
+        if let Err(why) = &answer {
+            self.counts.failed(why);
+        }
+        answer
+    }
+}
+
+impl Store for PostgresStore {
+    fn open(&self, table: NewTable) -> Answer<'_, Appended> {
+        Box::pin(async move {
+            let _turn = match table.waiting_at_most.filter(|_| table.listed) {
+                Some(_) => Some(self.counted.lock().await),
+                None => None,
+            };
+            self.counted(writes::open(self.lane(), &table).await)
+        })
+    }
+
+    fn append(&self, append: Append) -> Answer<'_, ()> {
+        Box::pin(self.write(Work::Append(Box::new(append))))
+    }
+
+    fn note(&self, note: Note) -> Answer<'_, ()> {
+        Box::pin(self.write(Work::Note(Box::new(note))))
+    }
+
+    fn load(&self, id: TableId) -> Answer<'_, Option<Stored>> {
+        Box::pin(reads::load(self.lane(), id))
+    }
+
+    fn caused(&self, row: Row, cause: Cause, from: u64) -> Answer<'_, Option<Caused>> {
+        Box::pin(async move { reads::caused(self.lane(), row, &cause, from).await })
+    }
+
+    fn guest(&self, token: TokenHash) -> Answer<'_, Option<Guest>> {
+        Box::pin(reads::guest(self.lane(), token))
+    }
+
+    fn put_guest(&self, token: TokenHash, guest: Guest, now: u64) -> Answer<'_, ()> {
+        Box::pin(async move { self.counted(writes::put_guest(self.lane(), token, &guest, now).await) })
+    }
+
+    fn forget(&self, token: TokenHash) -> Answer<'_, ()> {
+        Box::pin(async move { self.counted(writes::forget(self.lane(), token).await) })
+    }
+
+    fn tables_of(&self, person: PersonId, limit: u32) -> Answer<'_, Vec<Summary>> {
+        Box::pin(reads::tables_of(self.lane(), person, limit))
+    }
+
+    fn listed(&self, wanted: Wanted, limit: u32) -> Answer<'_, Vec<Summary>> {
+        Box::pin(async move { reads::listed(self.lane(), &wanted, limit).await })
+    }
+
+    fn due(&self, now: u64, limit: u32) -> Answer<'_, Vec<TableId>> {
+        Box::pin(reads::due(self.lane(), now, limit))
+    }
+
+    fn orphans(&self, after: Row, since: u64, limit: u32) -> Answer<'_, Vec<(Row, TableId)>> {
+        Box::pin(reads::orphans(self.lane(), after, since, limit))
+    }
+
+    fn finished(&self, after: Row, limit: u32) -> Answer<'_, Vec<Finished>> {
+        Box::pin(reads::finished(self.lane(), after, limit))
+    }
+
+    /// Renewed five times before it runs out; whose own are stopped well before others may take them.
+    fn terms(&self) -> Option<Terms> {
+        Some(Terms { renew: self.lease / 5, stop: self.lease * 7 / 10 })
+    }
+
+    fn join(&self, node: Node, now: u64) -> Answer<'_, Joined> {
+        Box::pin(async move { nodes::join(&self.connector, &node, now, self.lease).await })
+    }
+
+    fn renew(&self, who: Incarnation, now: u64) -> Answer<'_, bool> {
+        Box::pin(nodes::renew(&self.leases, who, now, self.lease))
+    }
+
+    fn leave(&self, who: Incarnation, now: u64) -> Answer<'_, ()> {
+        Box::pin(nodes::leave(&self.leases, who, now))
+    }
+
+    fn claim(&self, id: TableId, who: Incarnation, now: u64) -> Answer<'_, Option<Claimed>> {
+        Box::pin(async move { self.counted(nodes::claim(self.lane(), id, who, now).await) })
+    }
+
+    fn sweep(&self, who: Incarnation, now: u64, limit: u32) -> Answer<'_, Vec<Claimed>> {
+        Box::pin(async move {
+            if self.sweeps.fetch_add(1, Relaxed).is_multiple_of(TIDY) {
+                nodes::tidy(self.lane()).await?;
+            }
+            nodes::sweep(self.lane(), who, now, limit).await
+        })
+    }
+
+    fn alive(&self, now: u64) -> Answer<'_, Option<u64>> {
+        Box::pin(writes::alive(self.lane(), now))
+    }
+
+    fn probe(&self, now: u64) -> Answer<'_, ()> {
+        Box::pin(writes::probe(self.lane(), now))
+    }
+
+    fn figures(&self) -> Figures {
+        Figures {
+            appends: self.counts.appends.load(Relaxed),
+            commits: self.counts.commits.load(Relaxed),
+            failures: self.counts.failures.load(Relaxed),
+            slow: self.counts.slow.load(Relaxed),
+            ..Figures::default()
+        }
+    }
+}

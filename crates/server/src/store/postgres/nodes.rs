@@ -1,0 +1,211 @@
+//! Nodes, leases and claims. Whether a lease has run out is decided by the database's clock alone; a table's epoch decides who writes.
+
+use std::time::Duration;
+
+use tokio_postgres::Row as Line;
+
+use super::connect::{Connector, Given, Lane};
+use super::trouble::{Trouble, words};
+use crate::ids::random;
+use crate::store::{Claimed, Fence, Incarnation, Joined, Node, Pause, StoreError};
+use cubo_wire::TableId;
+
+type Answered<T> = Result<T, StoreError>;
+
+/// Joins are one after the other: a lock that ends with its transaction. A number of our own.
+const TURN: &str = "SELECT pg_advisory_xact_lock(20260916022)";
+/// The same for somebody who needs the house closed: nobody joins it meanwhile.
+pub(super) const TURN_ALONE: &str = "BEGIN; SELECT pg_advisory_xact_lock(20260916022)";
+
+/// For how long dead nodes are remembered that own nothing any more.
+const REMEMBERED: &str = "1 minute";
+
+async fn ask(lane: &Lane, sql: &'static str, given: Given<'_>) -> Answered<Vec<Line>> {
+    lane.ask(sql, given).await.map_err(Trouble::of_write)
+}
+
+fn failed(why: tokio_postgres::Error) -> StoreError {
+    StoreError::Failed(words(&why))
+}
+
+fn ms(time: Duration) -> f64 {
+    time.as_secs_f64() * 1000.0
+}
+
+/// A node that lives and has the name that another wants.
+struct Namesake {
+    id: Vec<u8>,
+    url: Option<String>,
+    /// Of its lease, in microseconds of the database's clock.
+    until: i64,
+}
+
+/// Makes this process a node. One of the same name that has died a moment ago is waited for; one that lives is not.
+pub(super) async fn join(connector: &Connector, node: &Node, now: u64, lease: Duration) -> Answered<Joined> {
+    let mut seen: Option<Namesake> = None;
+    loop {
+        let other = match try_join(connector, node, now, lease).await? {
+            Ok(joined) => return Ok(joined),
+            Err(other) => other,
+        };
+        if seen.is_some_and(|seen| seen.id != other.id || seen.until < other.until) {
+            let at = other.url.map(|url| format!(" at {url}")).unwrap_or_default();
+            return Err(StoreError::Failed(format!(
+                "a node named {} is running{at}: give this one another name with --node",
+                node.name
+            )));
+        }
+        seen = Some(other);
+        tokio::time::sleep(lease / 4).await;
+    }
+}
+
+/// Joins are one after the other, by a lock that ends with its transaction; renewals do not wait for it.
+async fn try_join(
+    connector: &Connector,
+    node: &Node,
+    now: u64,
+    lease: Duration,
+) -> Answered<Result<Joined, Namesake>> {
+    const END: &str =
+        "UPDATE nodes SET until = clock_timestamp() WHERE id = $1 AND until > clock_timestamp()";
+    const NAMESAKE: &str = "SELECT id, url, (extract(epoch FROM until) * 1000000)::bigint FROM nodes
+        WHERE name = $1 AND until > clock_timestamp()";
+    const LAST: &str = "
+        SELECT EXISTS (SELECT FROM nodes WHERE until > clock_timestamp()),
+            greatest((SELECT max(clock) FROM nodes), (SELECT value FROM house WHERE name = 'alive')),
+            (SELECT value FROM house WHERE name = 'closed'), (SELECT value FROM house WHERE name = 'opened')";
+    const PUT: &str = "INSERT INTO house (name, value) VALUES ($1, $2)
+        ON CONFLICT (name) DO UPDATE SET value = excluded.value";
+    const NEW: &str = "INSERT INTO nodes (id, name, url, until, clock)
+        VALUES ($1, $2, $3, clock_timestamp() + $4 * interval '1 millisecond', $5)";
+    let asked = tokio::time::Instant::now();
+    let mut link = connector.connect().await?;
+    let change = link.client.transaction().await.map_err(failed)?;
+    change.batch_execute(TURN).await.map_err(failed)?;
+    if let Some(former) = node.former {
+        change.execute(END, &[&&former.0[..]]).await.map_err(failed)?;
+    }
+    if let Some(line) = change.query_opt(NAMESAKE, &[&node.name]).await.map_err(failed)? {
+        let other = Namesake { id: line.get(0), url: line.get(1), until: line.get(2) };
+        // What was ended above stays ended.
+        change.commit().await.map_err(failed)?;
+        return Ok(Err(other));
+    }
+    let line = change.query_one(LAST, &[]).await.map_err(failed)?;
+    let (open, last): (bool, Option<i64>) = (line.get(0), line.get(1));
+    let closed = match (open, last) {
+        // Nobody was here: from the last that is known of anybody until now.
+        (false, Some(last)) => {
+            let until = last.max(now as i64);
+            for (name, value) in [("closed", last), ("opened", until), ("alive", last)] {
+                change.execute(PUT, &[&name, &value]).await.map_err(failed)?;
+            }
+            Some((last, until))
+        }
+        (false, None) => None,
+        (true, _) => line.get::<_, Option<i64>>(2).zip(line.get(3)),
+    };
+    let who = Incarnation(random().map_err(|why| StoreError::Failed(why.to_string()))?);
+    let clock = (now as i64).max(last.unwrap_or(0));
+    change.execute(NEW, &[&&who.0[..], &node.name, &node.url, &ms(lease), &clock]).await.map_err(failed)?;
+    change.commit().await.map_err(failed)?;
+    let closed = closed.map(|(from, until)| Pause { from: from as u64, until: until as u64 });
+    Ok(Ok(Joined { who, closed, clock: clock as u64, asked }))
+}
+
+pub(super) async fn renew(lane: &Lane, who: Incarnation, now: u64, lease: Duration) -> Answered<bool> {
+    const RENEW: &str = "
+        UPDATE nodes SET until = clock_timestamp() + $3 * interval '1 millisecond', clock = $2
+        WHERE id = $1 AND until > clock_timestamp() RETURNING 1";
+    Ok(!ask(lane, RENEW, &[&&who.0[..], &(now as i64), &ms(lease)]).await?.is_empty())
+}
+
+pub(super) async fn leave(lane: &Lane, who: Incarnation, now: u64) -> Answered<()> {
+    const LEAVE: &str = "
+        UPDATE nodes SET until = clock_timestamp(), clock = $2 WHERE id = $1 AND until > clock_timestamp()";
+    ask(lane, LEAVE, &[&&who.0[..], &(now as i64)]).await.map(|_| ())
+}
+
+/// What the tables' clock of a node that has died showed last: from then on nobody had its tables.
+fn pause(clock: Option<i64>, now: u64) -> Option<Pause> {
+    clock.map(|clock| Pause { from: clock as u64, until: now.max(clock as u64) })
+}
+
+pub(super) async fn claim(lane: &Lane, id: TableId, who: Incarnation, now: u64) -> Answered<Option<Claimed>> {
+    const CLAIM: &str = "
+        WITH me AS (
+            SELECT FROM nodes WHERE id = $2 AND until > clock_timestamp()
+        ), found AS (
+            SELECT place, owner FROM tables WHERE id = $1 FOR UPDATE
+        ), last AS (
+            SELECT place, owner, clock, name, url, until > clock_timestamp() AS lives
+            FROM found LEFT JOIN nodes ON nodes.id = found.owner
+        ), taken AS (
+            UPDATE tables SET owner = $2, epoch = epoch + 1 FROM last
+            WHERE tables.place = last.place AND EXISTS (SELECT FROM me)
+                AND (last.owner IS NULL OR last.owner = $2 OR last.lives IS NOT TRUE)
+            RETURNING epoch
+        )
+        SELECT (SELECT epoch FROM taken), EXISTS (SELECT FROM me), CASE WHEN owner <> $2 THEN clock END, name, url
+        FROM last";
+    let lines = ask(lane, CLAIM, &[&&id.0[..], &&who.0[..]]).await?;
+    let Some(line) = lines.first() else { return Ok(None) };
+    match (line.get::<_, Option<i64>>(0), line.get(1)) {
+        (Some(epoch), _) => {
+            let fence = Fence { owner: who, epoch: epoch as u64 };
+            Ok(Some(Claimed { id, fence, pause: pause(line.get(2), now) }))
+        }
+        (None, false) => Err(StoreError::NoLease),
+        (None, true) => Err(StoreError::Elsewhere {
+            node: line.get::<_, Option<String>>(3).unwrap_or_default(),
+            url: line.get(4),
+        }),
+    }
+}
+
+pub(super) async fn sweep(lane: &Lane, who: Incarnation, now: u64, limit: u32) -> Answered<Vec<Claimed>> {
+    const SWEEP: &str = "
+        WITH me AS (
+            SELECT FROM nodes WHERE id = $1 AND until > clock_timestamp()
+        ), orphaned AS (
+            SELECT place, owner FROM tables
+            WHERE owner IN (SELECT id FROM nodes WHERE until <= clock_timestamp()) AND deadline <= $2
+                AND EXISTS (SELECT FROM me)
+            LIMIT $3 FOR UPDATE SKIP LOCKED
+        ), due AS (
+            SELECT place, owner FROM tables WHERE owner IS NULL AND deadline <= $2 AND EXISTS (SELECT FROM me)
+            ORDER BY deadline LIMIT $3 FOR UPDATE SKIP LOCKED
+        ), found AS (
+            (SELECT place, owner FROM orphaned) UNION ALL (SELECT place, owner FROM due) LIMIT $3
+        ), last AS (
+            SELECT place, clock FROM found LEFT JOIN nodes ON nodes.id = found.owner
+        )
+        UPDATE tables SET owner = $1, epoch = epoch + 1 FROM last WHERE tables.place = last.place
+        RETURNING tables.id, epoch, clock";
+    let lines = ask(lane, SWEEP, &[&&who.0[..], &(now as i64), &i64::from(limit)]).await?;
+    let claimed = |line: &Line| {
+        let id = line.get::<_, &[u8]>(0).try_into();
+        let id = id.map_err(|_| StoreError::Damaged { row: None, what: "an id has another length" })?;
+        let fence = Fence { owner: who, epoch: line.get::<_, i64>(1) as u64 };
+        Ok(Claimed { id: TableId(id), fence, pause: pause(line.get(2), now) })
+    };
+    lines.iter().map(claimed).collect()
+}
+
+/// Forgets dead nodes: tables that are over have no owner from then on, and who owns nothing more is of no use to anybody.
+pub(super) async fn tidy(lane: &Lane) -> Answered<()> {
+    const RELEASE: &str = "
+        UPDATE tables SET owner = NULL WHERE deadline IS NULL
+            AND owner IN (SELECT id FROM nodes WHERE until < clock_timestamp() - $1::text::interval)";
+    const FORGET: &str = "
+        WITH gone AS (
+            DELETE FROM nodes WHERE until < clock_timestamp() - $1::text::interval
+                AND NOT EXISTS (SELECT FROM tables WHERE owner = nodes.id)
+            RETURNING clock
+        )
+        INSERT INTO house (name, value) SELECT 'alive', max(clock) FROM gone HAVING max(clock) IS NOT NULL
+        ON CONFLICT (name) DO UPDATE SET value = greatest(house.value, excluded.value)";
+    ask(lane, RELEASE, &[&REMEMBERED]).await?;
+    ask(lane, FORGET, &[&REMEMBERED]).await.map(|_| ())
+}

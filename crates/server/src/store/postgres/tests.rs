@@ -1,0 +1,218 @@
+//! Leases, claims and fences, and what is refused at the start.
+#![cfg(unix)]
+
+use std::time::Duration;
+
+use cubo_postgres::{Schema, shared};
+use cubo_wire::TableId;
+
+use super::*;
+use crate::store::promises::{Laid, PATIENT, append, join, note, opened, run, table};
+use crate::store::{Fence, Pause};
+
+async fn store(url: &str) -> Arc<PostgresStore> {
+    Arc::new(PostgresStore::open(url, PATIENT).await.unwrap())
+}
+
+/// A node dies: nobody renews its lease, and its time is over.
+fn dies(schema: &Schema, name: &str) {
+    shared().sql(&format!("UPDATE {}.nodes SET until = now() WHERE name = '{name}'", schema.name));
+}
+
+/// The node that was stopped is played by one that does not renew: when it wakes, another has its table.
+#[test]
+fn a_stopped_node_that_wakes_writes_nothing() {
+    run(async {
+        let schema = shared().fresh();
+        let (a, b) = (store(&schema.url).await, store(&schema.url).await);
+        let stopped = join(&*a, "a").await;
+        let before = opened(&*a, stopped, 1).await;
+        a.append(append(before, 1, 1, "in time")).await.unwrap();
+        let id = TableId([1; 16]);
+        let other = join(&*b, "b").await;
+        let lives = b.claim(id, other, 9_000).await;
+        assert_eq!(lives, Err(StoreError::Elsewhere { node: "a".to_owned(), url: None }));
+        dies(&schema, "a");
+        let claimed = b.claim(id, other, 9_000).await.unwrap().unwrap();
+        assert_eq!(claimed.fence.epoch, before.fence.epoch + 1);
+        assert_eq!(claimed.pause, Some(Pause { from: 1, until: 9_000 }), "charged to nobody");
+        // It wakes, with the right version and an old epoch.
+        assert_eq!(a.append(append(before, 2, 1, "too late")).await, Err(StoreError::Conflict));
+        a.note(Note { asleep: true, face: "late".to_owned(), ..note(before, 2) }).await.unwrap();
+        assert_eq!(a.renew(stopped, 1).await, Ok(false));
+        assert_eq!(a.claim(id, stopped, 1).await, Err(StoreError::NoLease));
+        assert_eq!(a.sweep(stopped, u64::MAX >> 1, 50).await, Ok(vec![]));
+        let mine = Laid { fence: claimed.fence, ..before };
+        b.append(append(mine, 2, 1, "the new owner")).await.unwrap();
+        let stored = b.load(id).await.unwrap().unwrap();
+        let texts: Vec<&str> = stored.appends.iter().map(|past| past.events.as_str()).collect();
+        assert_eq!(texts, ["opened", "in time", "the new owner"]);
+        // Neither the right owner with another epoch nor the right epoch with another owner will do.
+        for fence in [
+            Fence { epoch: claimed.fence.epoch - 1, ..claimed.fence },
+            Fence { owner: stopped, ..claimed.fence },
+        ] {
+            assert_eq!(
+                b.append(append(Laid { fence, ..before }, 3, 1, "no")).await,
+                Err(StoreError::Conflict)
+            );
+        }
+    });
+}
+
+#[test]
+fn of_nodes_that_race_for_a_table_one_wins() {
+    run(async {
+        let schema = shared().fresh();
+        let store = store(&schema.url).await;
+        store.open(table(1)).await.unwrap();
+        let mut racing = Vec::new();
+        for n in 0..8 {
+            let (store, who) = (store.clone(), join(&*store, &format!("node {n}")).await);
+            racing.push(tokio::spawn(async move { store.claim(TableId([1; 16]), who, 1).await }));
+        }
+        let mut won = Vec::new();
+        for task in racing {
+            match task.await.unwrap() {
+                Ok(claimed) => won.push(claimed.unwrap().fence.epoch),
+                Err(why) => assert!(matches!(why, StoreError::Elsewhere { .. }), "{why}"),
+            }
+        }
+        assert_eq!(won, [1]);
+        assert_eq!(store.claim(TableId([7; 16]), join(&*store, "x").await, 1).await, Ok(None));
+    });
+}
+
+#[test]
+fn sweeps_share_what_is_due_and_take_what_a_dead_node_left() {
+    run(async {
+        let schema = shared().fresh();
+        let store = store(&schema.url).await;
+        let dead = join(&*store, "a").await;
+        for n in 0..60 {
+            let laid = opened(&*store, dead, n).await;
+            let awake = Append { deadline: Some(0), ..append(laid, 1, 1, "awake") };
+            let sleeps = Note { asleep: true, deadline: Some(100), ..note(laid, 2) };
+            match n {
+                0..20 => store.append(awake).await.unwrap(),
+                20..40 => {
+                    store.append(awake).await.unwrap();
+                    store.note(sleeps).await.unwrap();
+                }
+                // Over, or not due yet.
+                _ => {
+                    let deadline = (n < 50).then_some(500);
+                    store.note(Note { version: 1, deadline, ..sleeps }).await.unwrap();
+                }
+            }
+        }
+        dies(&schema, "a");
+        let nodes = [join(&*store, "b").await, join(&*store, "c").await, join(&*store, "d").await];
+        let mut claimed = Vec::new();
+        while claimed.len() < 40 {
+            let sweeps = nodes.map(|who| {
+                let store = store.clone();
+                tokio::spawn(async move { store.sweep(who, 100, 7).await.unwrap() })
+            });
+            for sweep in sweeps {
+                let some = sweep.await.unwrap();
+                assert!(some.len() <= 7);
+                claimed.extend(some);
+            }
+        }
+        let pauses =
+            claimed.iter().filter(|claimed| claimed.pause == Some(Pause { from: 1, until: 100 })).count();
+        let mut ids: Vec<u8> = claimed.iter().map(|claimed| claimed.id.0[0]).collect();
+        ids.sort_unstable();
+        assert_eq!(ids, (0..40).collect::<Vec<u8>>(), "each once");
+        assert_eq!(pauses, 20, "those that were awake at the dead node");
+        assert_eq!(store.sweep(nodes[0], 100, 50).await, Ok(vec![]));
+    });
+}
+
+#[test]
+fn two_nodes_that_live_have_two_names() {
+    run(async {
+        let schema = shared().fresh();
+        let store = Arc::new(PostgresStore::open(&schema.url, PostgresSettings::default()).await.unwrap());
+        let node = |former| Node { name: "a".to_owned(), url: Some("http://here".to_owned()), former };
+        let first = store.join(node(None), 1).await.unwrap().who;
+        let renewing = tokio::spawn({
+            let store = store.clone();
+            async move {
+                while store.renew(first, 2).await == Ok(true) {
+                    tokio::time::sleep(Duration::from_millis(20)).await;
+                }
+            }
+        });
+        let said = store.join(node(None), 3).await.unwrap_err().to_string();
+        assert!(
+            said.contains("a node named a is running at http://here") && said.contains("--node"),
+            "{said}"
+        );
+        // The same node after it has lost its lease: its former life ends with that.
+        let second = store.join(node(Some(first)), 4).await.unwrap().who;
+        renewing.await.unwrap();
+        assert_eq!(store.renew(first, 5).await, Ok(false));
+        // One that has just died is waited for.
+        let (third, ()) = tokio::join!(store.join(node(None), 6), async { dies(&schema, "a") });
+        let third = third.unwrap().who;
+        assert!(third != second && store.renew(second, 7).await == Ok(false));
+    });
+}
+
+/// A text that PostgreSQL does not take spoils nobody else's append.
+#[test]
+fn what_cannot_be_written_takes_nobody_with_it() {
+    run(async {
+        let schema = shared().fresh();
+        let store = store(&schema.url).await;
+        let who = join(&*store, "a").await;
+        let tables =
+            [opened(&*store, who, 1).await, opened(&*store, who, 2).await, opened(&*store, who, 3).await];
+        let (one, bad, three) = tokio::join!(
+            store.append(append(tables[0], 1, 1, "good")),
+            store.append(append(tables[1], 1, 1, "b\0d")),
+            store.append(append(tables[2], 1, 1, "good")),
+        );
+        assert_eq!((one, three), (Ok(()), Ok(())));
+        assert!(matches!(bad, Err(StoreError::Failed(_))), "{bad:?}");
+        assert_eq!(store.load(TableId([2; 16])).await.unwrap().unwrap().version, 1);
+    });
+}
+
+#[test]
+fn a_changed_append_is_noticed() {
+    run(async {
+        let schema = shared().fresh();
+        let store = store(&schema.url).await;
+        let laid = opened(&*store, join(&*store, "a").await, 1).await;
+        store.append(append(laid, 1, 1, "as it was")).await.unwrap();
+        assert!(store.load(TableId([1; 16])).await.is_ok());
+        let name = &schema.name;
+        shared().sql(&format!("UPDATE {name}.appends SET arrived = arrived + 1 WHERE first = 1"));
+        let damaged = store.load(TableId([1; 16])).await;
+        assert!(matches!(damaged, Err(StoreError::Damaged { .. })), "{damaged:?}");
+        shared().sql(&format!("DELETE FROM {name}.appends WHERE first = 1"));
+        let damaged = store.load(TableId([1; 16])).await;
+        assert!(matches!(damaged, Err(StoreError::Damaged { .. })), "{damaged:?}");
+    });
+}
+
+#[test]
+fn what_will_not_do_is_said_in_one_line() {
+    let refused = |url: &str| {
+        let said = run(PostgresStore::open(url, PostgresSettings::default())).err().unwrap().to_string();
+        assert!(!said.contains('\n'), "{said}");
+        said
+    };
+    let newer = shared().fresh();
+    run(async { drop(PostgresStore::open(&newer.url, PostgresSettings::default()).await.unwrap()) });
+    shared().sql(&format!("UPDATE {}.house SET value = 999 WHERE name = 'schema'", newer.name));
+    assert!(refused(&newer.url).contains("newer version of this program (schema 999"));
+    let foreign = shared().fresh();
+    shared().sql(&format!("CREATE TABLE {}.tables (chair TEXT)", foreign.name));
+    assert!(refused(&foreign.url).contains("another program's"));
+    assert!(refused("postgres://cubo@%2Fnowhere/cubo").contains("cannot be reached"));
+    assert!(refused("postgres://cubo@host/cubo?sslmode=sometimes").contains("address is no good"));
+}
