@@ -8,7 +8,7 @@ import { ROOT, WASM, asProgram, both, inPage } from "./engine/load.mjs";
 import { shelf } from "./games.mjs";
 
 /** The most that the engine may weigh, compressed by Brotli at its best, in bytes. */
-const HEAVIEST = 480_000;
+const HEAVIEST = 482_000;
 const GOLDEN = path.join(ROOT, "crates", "catalog", "tests", "golden");
 
 test("the engine weighs little", async () => {
