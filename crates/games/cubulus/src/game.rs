@@ -1,4 +1,4 @@
-//! The contract, fulfilled.
+//! `Game` for Cubulus.
 
 use std::ops::{ControlFlow, RangeInclusive};
 

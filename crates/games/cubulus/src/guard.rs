@@ -1,4 +1,4 @@
-//! What keeps the own Master safe (CU-26), found once a position, so that few moves need a second look.
+//! What keeps the own Master safe (CU-26), computed once for each position, so that few moves need a check of their own.
 
 use crate::board::{Cell, Cells};
 use crate::present::Present;
@@ -10,7 +10,7 @@ pub(crate) struct Guard {
     occupied: u128,
     /// Enemy Master and soldiers that attack the Master now.
     contact: u128,
-    /// Enemy cubes at the very distance of their number from the Master, whether or not something stands between.
+    /// Enemy cubes whose number is exactly their distance to the Master, whether or not something stands between.
     watchers: u128,
     /// Cells whose piece is all that stands on some watcher's way to the Master.
     pub(crate) pinned: u128,

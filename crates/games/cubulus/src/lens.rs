@@ -1,5 +1,5 @@
-//! What those ask who look at millions of positions: sets of cells and counts, without going over the board piece by
-//! piece. Nothing here says more than [`State::piece_at`] and the legal actions do.
+//! Fast queries for searches that look at millions of positions: sets of cells and counts, without a loop over the
+//! pieces. Nothing here says more than [`State::piece_at`] and the legal actions do.
 
 use std::ops::ControlFlow;
 

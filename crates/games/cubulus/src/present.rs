@@ -298,7 +298,7 @@ impl Present {
         }
     }
 
-    /// The key, from nothing.
+    /// The key, computed anew.
     pub(crate) fn fresh_key(&self) -> u64 {
         let mut key = 0;
         for cell in Cell::all() {

@@ -19,7 +19,7 @@ pub struct State {
     pub(crate) past: Vec<u64>,
 }
 
-/// A present to come back to, and how long the past was.
+/// A copy of the present to return to, and the length of the past at that time.
 #[derive(Clone, Copy)]
 pub struct Mark {
     now: Present,
@@ -173,7 +173,7 @@ impl State {
         State { now, past: if self.past.is_empty() { Vec::new() } else { vec![now.key] } }
     }
 
-    /// The key, computed from nothing: what the incremental one must be.
+    /// The key, computed anew: the incremental one must equal it.
     pub fn fresh_key(&self) -> u64 {
         self.now.fresh_key()
     }

@@ -9,7 +9,7 @@ use crate::present::Present;
 use crate::state::Phase;
 
 impl Present {
-    /// Whether the Master of the side to move stands where it may troc. Nearly always not.
+    /// Whether the Master of the side to move stands where it may troc, which is rare.
     #[inline]
     pub(crate) fn troc_row(&self) -> bool {
         self.side.trocs_on(self.master(self.side))

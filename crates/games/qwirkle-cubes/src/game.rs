@@ -1,4 +1,4 @@
-//! The rules behind the contract.
+//! `Game` for Qwirkle Cubes.
 
 use std::ops::{ControlFlow, RangeInclusive};
 

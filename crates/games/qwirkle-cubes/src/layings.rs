@@ -225,7 +225,7 @@ impl Board {
                 (track, lead)
             });
             let lane = track.lane(family, holding.members[family]);
-            // One cell alone was seen to already.
+            // A single cell was handled above.
             let shortest = usize::from(lane.len < 2);
             for lead in shortest..=(*lead).min(joins.count_ones() as usize - 1) {
                 let mut filling = Filling { lane: &lane, lead, codes: [0; FULL] };

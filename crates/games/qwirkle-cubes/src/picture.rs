@@ -1,4 +1,4 @@
-//! The table drawn with characters. Every cube says its colour and its symbol in letters, so that paint is a pleasure only.
+//! The table drawn with characters. Every cube says its colour and its symbol in letters, so that no colour is needed.
 
 use cubo_core::{Clause as _, Ink, Language, Picture};
 

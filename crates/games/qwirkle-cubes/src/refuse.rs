@@ -1,4 +1,4 @@
-//! Why not. Written from the clauses, cell by cell, with no help from the tables that [`crate::legal`] goes by.
+//! Why not. Written from the clauses, cell by cell, without the tables that [`crate::legal`] uses.
 
 use crate::action::{Action, Cell, Deed, Placement};
 use crate::clauses::Clause;

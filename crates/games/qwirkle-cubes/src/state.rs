@@ -136,7 +136,7 @@ impl State {
         }
     }
 
-    /// Where the turn goes once the choice of QC-4 is made, by what can be laid (QC-5, QC-7).
+    /// The phase after the choice of QC-4, by what can be laid (QC-5, QC-7).
     pub(crate) fn after_choice(&self) -> Phase {
         let hand = self.own();
         if self.table.takes(hand.faces()) {
