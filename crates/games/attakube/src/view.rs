@@ -60,15 +60,12 @@ impl View {
 
     /// The seat to act; `None` once the game is over.
     pub fn to_act(&self) -> Option<Seat> {
-        match self.table.stage {
-            Stage::SetUp(side) | Stage::Play(side) => Some(Seat(side)),
-            Stage::Over(_) => None,
-        }
+        self.lens().to_act()
     }
 
     /// Whether the Kubes have all been set up (AK-41).
     pub fn is_set_up(&self) -> bool {
-        !matches!(self.table.stage, Stage::SetUp(_))
+        self.lens().is_set_up()
     }
 
     /// The points of a seat.
