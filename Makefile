@@ -19,6 +19,9 @@ TESTS := $(CARGO) test --workspace --all-features --lib --bins --tests --no-fail
 LONG := -- --ignored
 endif
 
+# The program as the Rust tests have built it already: a test among what is asked for makes cargo choose the same features everywhere.
+PROGRAM := $(CARGO) build --quiet --workspace --all-features --bin cubo --test typescript
+
 .PHONY: help run play types wasm wasm-setup web web-setup browser-setup postgres-setup screenshots test test-rust test-web test-browser test-long model fmt fuzz soak hooks tensors-wasm python bench deny setup
 
 # The engine for the browser. WASM=rustup has rustup fetch the target; WASM=debian builds it with Debian's own compiler
@@ -135,13 +138,13 @@ test-web: web-setup ## lints, types and unit tests of the web client
 
 test-browser: web browser-setup ## people play in Chromium
 	@$(MAKE) --silent --no-print-directory web/lab-dist/lab.html
-	$(call stage,program,$(CARGO) build --quiet --package cubo)
+	$(call stage,program,$(PROGRAM))
 	$(call stage,browser tests,cd web && $(BROWSER) $(if $(ONLY),test/browser/$(ONLY).test.mjs,test/*.test.mjs test/browser/*.test.mjs))
 
 test-long: export STRICT := 1
 test-long: test ## the same, and the slow checks: deep perft, many more games and fuzzing, Python, the interface by its OpenAPI document, every page on every screen
 	$(call stage,long tests,$(TESTS) $(LONG))
-	$(call stage,program,$(CARGO) build --quiet --package cubo)
+	$(call stage,program,$(PROGRAM))
 	$(call stage,tensors in WebAssembly,$(MAKE) --silent --no-print-directory tensors-wasm)
 	$(call stage,Python lints,$(CARGO) fmt --manifest-path python/Cargo.toml --check && $(CARGO) clippy --manifest-path python/Cargo.toml --target-dir target/python --release --quiet -- -D warnings)
 	$(call stage,Python,$(MAKE) --silent --no-print-directory python)
@@ -165,7 +168,7 @@ fuzz: setup ## hand bytes from outside to libFuzzer, FUZZ_SECONDS (60) for each 
 	@fuzz/run.sh
 
 soak: setup ## play for SOAK_SECONDS (3600) while the house is killed, stopped and cut off, and say what was seen
-	@SOAK_SECONDS=$${SOAK_SECONDS:-3600} $(CARGO) test --quiet --package cubo --test soak -- --ignored --nocapture
+	@SOAK_SECONDS=$${SOAK_SECONDS:-3600} $(CARGO) test --quiet --package cubo --test all soak:: -- --ignored --nocapture
 
 tensors-wasm: wasm-setup ## the numbers of crates/tensors under WebAssembly: the same as here
 	@$(WASM_CARGO) build --quiet --package cubo-tensors --example tensors_in_wasm --profile wasm --target $(WASM_TARGET) $(WASM_FLAGS)

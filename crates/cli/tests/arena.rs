@@ -1,7 +1,5 @@
 //! `cubo arena` and `cubo go`, as a script would use them.
 
-#![allow(clippy::unwrap_used)] // helpers of tests are tests
-
 use std::path::PathBuf;
 use std::process::{Command, Output};
 

@@ -1,7 +1,5 @@
 //! The real binary: exit codes, pipes, and bytes of all kinds.
 
-#![allow(clippy::unwrap_used)] // helpers of tests are tests
-
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, Command, Output, Stdio};
 

@@ -1,13 +1,10 @@
 //! `cubo backup` while the server runs, `cubo restore`, `cubo export`, `cubo serve` by file, and a small `cubo load`.
-#![allow(clippy::unwrap_used)] // a test that cannot go on has failed
-
-mod house;
 
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
+use crate::house::{Dir, House, Table};
 use cubo_client::Visitor;
-use house::{Dir, House, Table};
 use serde_json::Value;
 
 fn cubo(args: &[&str]) -> Output {

@@ -1,5 +1,4 @@
 //! Every conversation in `docs/protocol.md` is run with the real engine, and the replies must be those of the page.
-#![allow(clippy::unwrap_used)] // a test that cannot go on has failed
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};

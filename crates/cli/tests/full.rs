@@ -1,14 +1,11 @@
 //! The real binary runs out of room and gets it back while it is open: clear errors, nothing lost, no restart.
 #![cfg(unix)]
-#![allow(clippy::unwrap_used)] // a test that cannot go on has failed
-
-mod house;
 
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
+use crate::house::{Dir, House, Table};
 use cubo_client::Visitor;
-use house::{Dir, House, Table};
 use rustix::process::{Pid, Signal, kill_process};
 use tokio::process::Command;
 

@@ -1,7 +1,5 @@
 //! The real binary with real games: perft, records, bench.
 
-#![allow(clippy::unwrap_used)] // helpers of tests are tests
-
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write;

@@ -1,14 +1,11 @@
 //! The real binary may open no more files: it says so once a minute, and serves again as soon as it may.
 #![cfg(unix)]
-#![allow(clippy::unwrap_used)] // a test that cannot go on has failed
-
-mod house;
 
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
+use crate::house::{Dir, House};
 use cubo_client::{Request, request};
-use house::{Dir, House};
 use tokio::net::TcpStream;
 use tokio::process::Command;
 

@@ -3,16 +3,13 @@
 //! acknowledged is there when the server opens again, nothing happened twice, every client resumes, and nobody has lost on time. In the
 //! end every record holds, through every seal that anybody was told.
 #![cfg(unix)]
-#![allow(clippy::unwrap_used)] // a test that cannot go on has failed
-
-mod house;
 
 use std::path::Path;
 use std::process::Stdio;
 use std::sync::Arc;
 use std::time::Duration;
 
-use house::{Dir, House, Table};
+use crate::house::{Dir, House, Table};
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::json;
 use tokio::process::Command;

@@ -1,14 +1,11 @@
 //! Secrets are planted, a game is played, and everything that left the real binary is searched for them: logs, metrics, lists,
 //! and what each viewer heard.
-#![allow(clippy::unwrap_used)] // a test that cannot go on has failed
-
-mod house;
 
 use std::process::Stdio;
 use std::time::Duration;
 
+use crate::house::{Dir, House, Table};
 use cubo_client::{Request, Visitor, request};
-use house::{Dir, House, Table};
 use serde_json::json;
 use tokio::io::AsyncReadExt;
 use tokio::process::Command;

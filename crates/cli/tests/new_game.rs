@@ -1,7 +1,5 @@
 //! `cubo new-game` lays out a game from the template.
 
-#![allow(clippy::unwrap_used)] // helpers of tests are tests
-
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};

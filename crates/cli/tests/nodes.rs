@@ -1,15 +1,12 @@
 //! Two nodes of the real binary on one database. One is killed, then one is stopped while others play on with its tables: nothing that was
 //! acknowledged is lost, nothing happens twice, and the one that wakes writes nothing.
 #![cfg(unix)]
-#![allow(clippy::unwrap_used)] // a test that cannot go on has failed
-
-mod house;
 
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
+use crate::house::{Dir, House, Table};
 use cubo_client::{Request, request};
-use house::{Dir, House, Table};
 use serde_json::json;
 use tokio::process::Command;
 

@@ -1,7 +1,5 @@
 //! `cubo play`, typed at through a pipe as a person would type.
 
-#![allow(clippy::unwrap_used)] // helpers of tests are tests
-
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};

@@ -1,9 +1,6 @@
 //! People play for a long time on the real binary while it is killed, stopped, asked to close, filled up and cut off from them. At the
 //! end it says what was seen. `make soak` plays for an hour, or for SOAK_SECONDS.
 #![cfg(unix)]
-#![allow(clippy::unwrap_used)] // a test that cannot go on has failed
-
-mod house;
 
 use std::io;
 use std::net::SocketAddr;
@@ -13,7 +10,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
-use house::{Dir, House, Table};
+use crate::house::{Dir, House, Table};
 use rustix::process::{Pid, Signal, kill_process};
 use tokio::process::Command;
 use tokio::task::JoinSet;

@@ -1,12 +1,9 @@
 //! The real binary is stopped while somebody thinks, for longer than they have left.
 #![cfg(unix)]
-#![allow(clippy::unwrap_used)] // a test that cannot go on has failed
-
-mod house;
 
 use std::time::{Duration, Instant};
 
-use house::{Dir, House, Table};
+use crate::house::{Dir, House, Table};
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::json;
 

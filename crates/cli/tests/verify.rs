@@ -1,7 +1,5 @@
 //! `cubo verify`, with the real binary and the example of the docs.
 
-#![allow(clippy::unwrap_used)] // helpers of tests are tests
-
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 

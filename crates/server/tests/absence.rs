@@ -1,12 +1,9 @@
 //! What becomes of those who are not there: how long they have been away, whose turn lists show, and games that all forgot.
-#![allow(clippy::unwrap_used)] // a test that cannot go on has failed
-
-mod common;
 
 use std::time::Duration;
 
-use common::time::Time;
-use common::{Dir, Player, config, couple, house_at, house_with, mover, play_on, store};
+use crate::common::time::Time;
+use crate::common::{Dir, Player, config, couple, house_at, house_with, mover, play_on, store};
 use cubo_server::Server;
 use cubo_server::config::{Config, Patience};
 use serde_json::{Value, json};

@@ -1,9 +1,6 @@
 //! Cards of finished games, and what links to them show: to everybody what everybody may see, and of the rest nothing at all.
-#![allow(clippy::unwrap_used)] // a test that cannot go on has failed
 
-mod common;
-
-use common::{Dir, config, couple_at, house_with, open, play_on, store, two_people};
+use crate::common::{Dir, config, couple_at, house_with, open, play_on, store, two_people};
 use cubo_client::{Reply, Request, Visitor, request};
 use cubo_server::Server;
 use cubo_server::config::PublicUrl;
@@ -129,8 +126,8 @@ async fn names_cannot_break_out_of_a_preview() {
     let mut ada = Visitor::guest(server.address(), "Ada").await.unwrap();
     let zoe = Visitor::guest(server.address(), "Zoé").await.unwrap();
     let (table, ..) = open(&mut ada, listed("attakube")).await;
-    let mut ada = common::Player::sit(ada, &table, None, "🎲 שלום").await;
-    let mut zoe = common::Player::sit(zoe, &table, None, evil).await;
+    let mut ada = crate::common::Player::sit(ada, &table, None, "🎲 שלום").await;
+    let mut zoe = crate::common::Player::sit(zoe, &table, None, evil).await;
     ada.open_nonce().await;
     zoe.open_nonce().await;
     ada.hear_until(|player| player.phase() == "playing").await;

@@ -1,14 +1,11 @@
 //! Every exchange in `docs/api.md` is had with a real server, and goes as the page says; and the page names all that there is.
-#![allow(clippy::unwrap_used)] // a test that cannot go on has failed
-
-mod common;
 
 use std::collections::{BTreeSet, HashMap};
 use std::path::Path;
 use std::sync::LazyLock;
 
-use common::schema::{DOCUMENT, fits, is};
-use common::{Dir, house};
+use crate::common::schema::{DOCUMENT, fits, is};
+use crate::common::{Dir, house};
 use cubo_client::{Request, Socket, request};
 use serde_json::Value;
 

@@ -1,14 +1,11 @@
 //! The store is held, fails, forgets to answer, is slow or full: clear errors, nothing lost, nobody told too early, and
 //! everything goes on without a restart.
-#![allow(clippy::unwrap_used)] // a test that cannot go on has failed
-
-mod common;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, Ordering::SeqCst};
 use std::time::Duration;
 
-use common::{Dir, Player, config, couple, house_with, mover, play_on, soon, store};
+use crate::common::{Dir, Player, config, couple, house_with, mover, play_on, soon, store};
 use cubo_client::{Request, request};
 use cubo_server::ids::TokenHash;
 use cubo_server::store::{

@@ -1,12 +1,11 @@
 //! The house keeps order by itself: floods, chairs, hosts, links, sessions and names, each through the real socket.
-#![allow(clippy::unwrap_used)] // a test that cannot go on has failed
-
-mod common;
 
 use std::time::Duration;
 
-use common::time::Time;
-use common::{Dir, Player, config, couple_at, house, house_at, house_with, open, soon, store, two_people};
+use crate::common::time::Time;
+use crate::common::{
+    Dir, Player, config, couple_at, house, house_at, house_with, open, soon, store, two_people,
+};
 use cubo_client::{Request, Socket, Told, Visitor};
 use cubo_server::Server;
 use serde_json::{Value, json};
@@ -177,17 +176,17 @@ async fn offers_are_counted_and_a_draw_is_offered_once_between_turns() {
     let (mut ada, mut zoe) = couple_at(&server, two_people("cubulus")).await;
     let offer = json!({"cmd": "offer-draw"});
     // Whoever moves second has not had a turn after the first move.
-    let (first, second) = common::mover(&mut ada, &mut zoe);
+    let (first, second) = crate::common::mover(&mut ada, &mut zoe);
     let reply = second.command(offer.clone()).await;
     let number = reply["first"].as_u64().unwrap();
     assert_eq!(code(&second.command(json!({"cmd": "withdraw", "offer": number})).await), "");
     assert_eq!(code(&second.command(offer.clone()).await), "draw-offered");
-    common::play_on(first, second, 1).await;
+    crate::common::play_on(first, second, 1).await;
     assert_eq!(code(&second.command(offer.clone()).await), "draw-offered");
-    common::play_on(first, second, 1).await;
+    crate::common::play_on(first, second, 1).await;
     let reply = second.command(offer.clone()).await;
     assert_eq!(code(&reply), "", "{reply}");
-    common::play_on(first, second, 2).await;
+    crate::common::play_on(first, second, 2).await;
     assert_eq!(code(&second.command(offer.clone()).await), "too-fast", "the third within a minute");
     time.pass(Duration::from_secs(31)).await;
     assert_eq!(code(&second.command(offer).await), "");

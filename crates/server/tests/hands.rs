@@ -1,14 +1,11 @@
 //! Twin games of BLOX: the same towers, draws and actions, but the hands of two others exchanged. Through every door, through
 //! undo, a hand-over to the house and back, the third player and the spectator see the same bytes; and the house, playing for
 //! the third, does the same.
-#![allow(clippy::unwrap_used)] // a test that cannot go on has failed
-
-mod common;
 
 use std::sync::Arc;
 
-use common::twins::{heard, level, plain};
-use common::{Dir, Player, config, house_with, store};
+use crate::common::twins::{heard, level, plain};
+use crate::common::{Dir, Player, config, house_with, store};
 use cubo_client::{Request, Visitor, request};
 use cubo_core::{Dice, QuickDice};
 use cubo_server::Server;

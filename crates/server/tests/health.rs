@@ -1,13 +1,10 @@
 //! Health tells the truth, and so do the numbers: over real sockets.
-#![allow(clippy::unwrap_used)] // a test that cannot go on has failed
-
-mod common;
 
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
 
-use common::{Dir, config, couple, house_with, play_on, store};
+use crate::common::{Dir, config, couple, house_with, play_on, store};
 use cubo_client::{Reply, Request, Socket, Visitor, request};
 use cubo_server::Server;
 use cubo_server::config::Config;
@@ -55,12 +52,12 @@ async fn a_full_store_is_alive_and_not_ready() {
     let ready = ask(&server, Request::get("/readyz")).await;
     assert_eq!((ready.status, ready.text().as_str()), (200, "ready\n"));
     fill(&store, &server).await;
-    common::soon(async || ask(&server, Request::get("/readyz")).await.status == 503).await;
+    crate::common::soon(async || ask(&server, Request::get("/readyz")).await.status == 503).await;
     assert_eq!(code(&ask(&server, Request::get("/readyz")).await), "store-full");
     assert_eq!(ask(&server, Request::get("/healthz")).await.text(), "ok\n");
     assert_eq!(number(&server.metrics().await, "cubo_ready"), Some(0.0));
     store.limit_pages(1_000_000).await.unwrap();
-    common::soon(async || ask(&server, Request::get("/readyz")).await.status == 200).await;
+    crate::common::soon(async || ask(&server, Request::get("/readyz")).await.status == 200).await;
     server.close().await;
 }
 
@@ -222,7 +219,7 @@ async fn who_finds_no_place_gets_an_answer_of_the_length_that_it_says() {
     let server = house_with(store(dir.path()), config).await;
     let _held = TcpStream::connect(server.address()).await.unwrap();
     let mut full = String::new();
-    common::soon(async || {
+    crate::common::soon(async || {
         full = answer_to_silence(&server).await;
         full.starts_with("HTTP/1.1 503")
     })

@@ -1,14 +1,13 @@
 //! Guests become members, come back elsewhere, lose their passwords and find their way in again; and those who try to be somebody else do not.
-#![allow(clippy::unwrap_used)] // a test that cannot go on has failed
-
-mod common;
 
 use std::net::SocketAddr;
 use std::time::Duration;
 
-use common::schema::DOCUMENT;
-use common::time::Time;
-use common::{Dir, Player, config, couple, house, house_at, house_with, mover, open, store, two_people};
+use crate::common::schema::DOCUMENT;
+use crate::common::time::Time;
+use crate::common::{
+    Dir, Player, config, couple, house, house_at, house_with, mover, open, store, two_people,
+};
 use cubo_client::{Request, Socket, Told, Visitor, request};
 use cubo_server::config::{Config, PasswordCost, SignUp};
 use cubo_server::members::admin::Admin;

@@ -1,12 +1,9 @@
 //! Several nodes on one database: whose table it is, how a node that loses its lease gives its tables up, and a database that goes away.
 #![cfg(unix)]
-#![allow(clippy::unwrap_used)] // a test that cannot go on has failed
-
-mod common;
 
 use std::sync::Arc;
 
-use common::{Player, config, couple_at, house_with, play_on, soon, two_people};
+use crate::common::{Player, config, couple_at, house_with, play_on, soon, two_people};
 use cubo_client::{Reply, Request, Socket, request};
 use cubo_postgres::{Postgres, shared};
 use cubo_server::Server;
@@ -92,7 +89,7 @@ async fn a_database_that_goes_away_and_comes_back_loses_nothing() {
     play_on(&mut ada, &mut zoe, 2).await;
     let before = ada.version;
     postgres.stop();
-    let (mover, _) = common::mover(&mut ada, &mut zoe);
+    let (mover, _) = crate::common::mover(&mut ada, &mut zoe);
     let action = mover.choose("while it is away");
     let wish = json!({"cmd": "play", "action": action});
     let refused = mover.command_as(wish.clone(), before, "once").await;

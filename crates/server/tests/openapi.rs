@@ -1,12 +1,9 @@
 //! `docs/openapi.json` and the server know the same paths and methods.
-#![allow(clippy::unwrap_used)] // a test that cannot go on has failed
-
-mod common;
 
 use std::collections::BTreeSet;
 
-use common::schema::DOCUMENT;
-use common::{Dir, house};
+use crate::common::schema::DOCUMENT;
+use crate::common::{Dir, house};
 use cubo_client::{Request, request};
 
 /// The paths of the router, as they stand in its source; but for the one that stands for everything else.

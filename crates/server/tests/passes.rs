@@ -1,11 +1,8 @@
 //! Passes are kept as hashes: nobody who reads the files can open a table, and those who may see the links see them all the same.
-#![allow(clippy::unwrap_used)] // a test that cannot go on has failed
-
-mod common;
 
 use std::path::Path;
 
-use common::{Dir, Player, config, house_with, open, play_on, store, two_people};
+use crate::common::{Dir, Player, config, house_with, open, play_on, store, two_people};
 use cubo_client::{Request, Visitor, request};
 use cubo_server::Server;
 use cubo_server::config::Config;

@@ -1,12 +1,9 @@
 //! People play over real sockets, in a house with a real store.
-#![allow(clippy::unwrap_used)] // a test that cannot go on has failed
-
-mod common;
 
 use std::time::Duration;
 
-use common::time::Time;
-use common::{Dir, Player, asleep, couple, couple_at, house, mover, open, play_on, two_people};
+use crate::common::time::Time;
+use crate::common::{Dir, Player, asleep, couple, couple_at, house, mover, open, play_on, two_people};
 use cubo_client::{Request, Visitor, request};
 use serde_json::{Value, json};
 
@@ -295,7 +292,7 @@ async fn the_other_hears_of_a_hint_and_a_serious_table_has_none() {
     assert_eq!(reply["error"]["code"], "not-friendly", "{reply}");
     let wish = json!({"game": "cubulus", "friendly": true, "places": [{"for": "person"}, {"for": "person"}]});
     let (mut ada, mut zoe) = couple_at(&server, wish).await;
-    let (mover, other) = common::mover(&mut ada, &mut zoe);
+    let (mover, other) = crate::common::mover(&mut ada, &mut zoe);
     let seat = mover.you[0];
     let reply = mover.command(json!({"cmd": "hint", "seat": seat})).await;
     assert_eq!(reply["count"], 1, "{reply}");
@@ -310,9 +307,9 @@ async fn the_other_hears_of_a_hint_and_a_serious_table_has_none() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_table_sleeps_and_wakes_with_everything() {
     let dir = Dir::new();
-    let mut config = common::config();
+    let mut config = crate::common::config();
     config.limits.table_idle = std::time::Duration::from_millis(50);
-    let server = common::house_with(common::store(dir.path()), config).await;
+    let server = crate::common::house_with(crate::common::store(dir.path()), config).await;
     let (mut ada, mut zoe) = couple(&server, "cubulus").await;
     play_on(&mut ada, &mut zoe, 5).await;
     let (version, play) = (ada.version, ada.play.clone());
@@ -340,7 +337,8 @@ async fn clocked(server: &cubo_server::Server, initial_ms: u64) -> (Player, Play
 #[tokio::test]
 async fn a_sleeping_table_times_out() {
     let (dir, time) = (Dir::new(), Time::stop());
-    let server = common::house_at(common::store(dir.path()), common::config(), time.clock).await;
+    let server =
+        crate::common::house_at(crate::common::store(dir.path()), crate::common::config(), time.clock).await;
     let (ada, zoe) = clocked(&server, 3_600_000).await;
     let (mut visitor, table) = (ada.visitor.clone(), ada.table.clone());
     ada.socket.close().await;
@@ -363,7 +361,9 @@ async fn a_sleeping_table_times_out() {
 #[tokio::test]
 async fn time_in_which_the_house_was_closed_counts_for_nobody() {
     let (dir, time) = (Dir::new(), Time::stop());
-    let open = async || common::house_at(common::store(dir.path()), common::config(), time.clock).await;
+    let open = async || {
+        crate::common::house_at(crate::common::store(dir.path()), crate::common::config(), time.clock).await
+    };
     let server = open().await;
     let (mut ada, mut zoe) = clocked(&server, 3_600_000).await;
     play_on(&mut ada, &mut zoe, 2).await;

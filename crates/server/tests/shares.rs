@@ -1,9 +1,6 @@
 //! House players are shared: whoever has many strong opponents keeps nobody else's from answering.
-#![allow(clippy::unwrap_used)] // a test that cannot go on has failed
 
-mod common;
-
-use common::{Dir, Player, config, house_with, open, store};
+use crate::common::{Dir, Player, config, house_with, open, store};
 use cubo_client::Visitor;
 use cubo_server::Server;
 use cubo_server::config::{Config, HouseSettings};
@@ -63,7 +60,7 @@ async fn an_easy_opponent_answers_beside_many_masters() {
 /// How long a move of an easy opponent takes beside fifty masters of somebody else, as the house is set up by default on two cores. Prints
 /// figures, and judges nothing: they depend on the machine. `docs/server.md` has those of a quiet one.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-#[ignore = "a measurement: cargo test -p cubo-server --test shares -- --ignored --nocapture"]
+#[ignore = "a measurement: cargo test -p cubo-server --test all shares:: -- --ignored --nocapture"]
 async fn how_long_an_easy_opponent_takes_beside_fifty_masters() {
     let dir = Dir::new();
     let house = HouseSettings { threads: Some(1), ..HouseSettings::default() };

@@ -1,12 +1,9 @@
 //! Whoever keeps the others waiting at a table without a clock is asked whether they are still there, also while the table sleeps.
-#![allow(clippy::unwrap_used)] // a test that cannot go on has failed
-
-mod common;
 
 use std::time::Duration;
 
-use common::time::Time;
-use common::{Dir, Player, config, couple, couple_at, house_at, mover, open, store};
+use crate::common::time::Time;
+use crate::common::{Dir, Player, config, couple, couple_at, house_at, mover, open, store};
 use cubo_client::Visitor;
 use cubo_core::Record;
 use cubo_core::fair::Extent;

@@ -1,9 +1,6 @@
 //! All that the server says and understands has a type in `cubo-wire`, from which the TypeScript types are made.
-#![allow(clippy::unwrap_used)] // a test that cannot go on has failed
 
-mod common;
-
-use common::{Dir, Player, config, couple, house, house_with, mover, play_on, schema, store};
+use crate::common::{Dir, Player, config, couple, house, house_with, mover, play_on, schema, store};
 use cubo_client::{Request, Visitor, request};
 use cubo_core::Record;
 use cubo_server::members::admin::Admin;

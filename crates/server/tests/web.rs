@@ -1,9 +1,6 @@
 //! The web client is handed out, and what it needs for screens that many use.
-#![allow(clippy::unwrap_used)] // a test that cannot go on has failed
 
-mod common;
-
-use common::{Dir, config, house, house_with, store};
+use crate::common::{Dir, config, house, house_with, store};
 use cubo_client::{Reply, Request, Visitor, request};
 use cubo_server::Server;
 use cubo_server::web::{WebClient, WebFile};

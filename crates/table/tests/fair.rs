@@ -1,12 +1,8 @@
 //! Fair chance, from the commitment to the check afterwards.
 
-#![allow(clippy::unwrap_used)] // helpers of tests are tests
-
-mod common;
-
 use std::process::Command as Process;
 
-use common::*;
+use crate::common::*;
 use cubo_core::fair::Extent;
 use cubo_core::record::Entry;
 use cubo_core::{Dice, Record};

@@ -1,10 +1,6 @@
 //! Who may sit, who is kept out, and how often one may ask.
 
-#![allow(clippy::unwrap_used)] // helpers of tests are tests
-
-mod common;
-
-use common::*;
+use crate::common::*;
 
 #[test]
 fn one_person_has_one_chair_unless_several_play_at_one_screen() {

@@ -1,10 +1,6 @@
 //! A table's life, step by step.
 
-#![allow(clippy::unwrap_used)] // helpers of tests are tests
-
-mod common;
-
-use common::*;
+use crate::common::*;
 use cubo_core::fair::Extent;
 use cubo_core::forfeit::Why;
 use cubo_core::{QuickDice, Seat, Viewer};

@@ -1,10 +1,6 @@
 //! What needs others to agree; talk; and the next game.
 
-#![allow(clippy::unwrap_used)] // helpers of tests are tests
-
-mod common;
-
-use common::*;
+use crate::common::*;
 use cubo_core::fair::Extent;
 use cubo_core::{QuickDice, Seat, Turn};
 

@@ -1,10 +1,6 @@
 //! How long a table waits for those who are not there.
 
-#![allow(clippy::unwrap_used)] // helpers of tests are tests
-
-mod common;
-
-use common::*;
+use crate::common::*;
 
 #[test]
 fn a_game_without_a_clock_that_everybody_forgot_is_given_up_and_shows_its_secret() {

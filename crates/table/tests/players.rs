@@ -1,12 +1,8 @@
 //! What those who play for the house are called.
 
-#![allow(clippy::unwrap_used)] // helpers of tests are tests
-
-mod common;
-
 use std::collections::BTreeSet;
 
-use common::*;
+use crate::common::*;
 use cubo_core::Record;
 
 /// The names of the house players as somebody sees them, chair by chair.

@@ -1,12 +1,8 @@
 //! Random commands of all kinds, sensible or not, at random times, on tables of all kinds.
 
-#![allow(clippy::unwrap_used)] // helpers of tests are tests
-
-mod common;
-
 use std::collections::{BTreeMap, BTreeSet};
 
-use common::*;
+use crate::common::*;
 use cubo_core::fair::Extent;
 use cubo_core::{Dice, QuickDice, Seat, Turn};
 

@@ -1,10 +1,6 @@
 //! What leaves a table: nothing that its viewer may not know.
 
-#![allow(clippy::unwrap_used)] // helpers of tests are tests
-
-mod common;
-
-use common::*;
+use crate::common::*;
 use cubo_core::{Dice, QuickDice, Seat, Turn, Viewer};
 
 /// All that one person is ever told: what they are shown on coming, every piece of news, and a fresh look after each.

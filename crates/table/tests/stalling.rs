@@ -1,10 +1,6 @@
 //! Whoever keeps the others waiting at a table without a clock is asked, and who does not answer holds nobody at the table.
 
-#![allow(clippy::unwrap_used)] // helpers of tests are tests
-
-mod common;
-
-use common::*;
+use crate::common::*;
 use cubo_core::Seat;
 use cubo_core::fair::Extent;
 

@@ -1,5 +1,5 @@
 //! The real binary as a server, and guests who outlive it.
-#![allow(dead_code, unreachable_pub)] // each test uses its part
+#![allow(unreachable_pub)]
 
 #[path = "../../../server/tests/common/dir.rs"]
 mod dir;

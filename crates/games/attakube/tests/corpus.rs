@@ -1,12 +1,9 @@
 //! The benchmark corpus: a thousand positions from sensible play. The long test makes it again and compares; with `CUBO_BLESS=1` it
 //! writes it.
-#![allow(clippy::unwrap_used)] // a test that cannot go on should stop
-
-mod common;
 
 use std::collections::BTreeSet;
 
-use common::*;
+use crate::common::*;
 use cubo_attakube::{Action, AttaKube, Cell, Options, State};
 use cubo_core::kit::keep;
 use cubo_core::{Dice, Event, Game, QuickDice, Seat, Turn, Viewer};

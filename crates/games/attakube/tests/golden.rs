@@ -1,12 +1,9 @@
 //! A whole game that must replay for ever as it was played. The long test finds it again and compares; with `CUBO_BLESS=1` it writes
 //! it.
-#![allow(clippy::unwrap_used)] // a test that cannot go on should stop
-
-mod common;
 
 use std::collections::BTreeSet;
 
-use common::*;
+use crate::common::*;
 use cubo_attakube::AttaKube;
 use cubo_core::kit::keep;
 use cubo_core::{Event, Game, QuickDice, Turn, Viewer, record};

@@ -1,10 +1,7 @@
 //! The tests that every game gets, and the two referees side by side.
-#![allow(clippy::unwrap_used)] // a test that cannot go on should stop
 
-mod common;
-
-use common::naive::{World, naive};
-use common::{prefer_powers, special_sets, twin, writable};
+use crate::common::naive::{World, naive};
+use crate::common::{prefer_powers, special_sets, twin, writable};
 use cubo_attakube::{Action, AttaKube, Cell, Kind, Line, Options, State, View};
 use cubo_core::kit::{Kit, Tally};
 use cubo_core::{Dice, Game, QuickDice, Seat, walk};

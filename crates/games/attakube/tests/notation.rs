@@ -1,9 +1,6 @@
 //! What is written and read: actions, sightings, positions, scores (AK-40 … AK-45), and nonsense of every kind.
-#![allow(clippy::unwrap_used)] // a test that cannot go on should stop
 
-mod common;
-
-use common::*;
+use crate::common::*;
 use cubo_attakube::{Action, AttaKube, Cell, Clause, Deed, Kind, Options, Place, Seen, View};
 use cubo_core::kit::keep;
 use cubo_core::{Clause as _, Dice, Game, Language, QuickDice, Seat, Viewer, walk};

@@ -1,9 +1,6 @@
 //! The ten powers, clause by clause (AK-20 … AK-33).
-#![allow(clippy::unwrap_used)] // a test that cannot go on should stop
 
-mod common;
-
-use common::*;
+use crate::common::*;
 use cubo_attakube::{AttaKube, Kind};
 use cubo_core::{Game, Seat, Viewer};
 

@@ -1,11 +1,8 @@
 //! Who knows what: nothing too much, nothing too little, and every truth that fits equally likely.
-#![allow(clippy::unwrap_used)] // a test that cannot go on should stop
-
-mod common;
 
 use std::collections::BTreeMap;
 
-use common::*;
+use crate::common::*;
 use cubo_attakube::{AttaKube, Kind, Options, State, View};
 use cubo_core::{Dice, Event, Game, QuickDice, Seat, Viewer, walk};
 

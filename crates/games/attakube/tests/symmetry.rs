@@ -1,11 +1,8 @@
 //! A game in a mirror and from the other side is the same game.
-#![allow(clippy::unwrap_used)] // a test that cannot go on should stop
-
-mod common;
 
 use std::collections::BTreeSet;
 
-use common::*;
+use crate::common::*;
 use cubo_attakube::{Action, AttaKube, Cell, Kind, Options};
 use cubo_core::{Dice, Game, QuickDice};
 

@@ -1,9 +1,6 @@
 //! Set-up, turns, moving, adding and endings, clause by clause (AK-1 … AK-15).
-#![allow(clippy::unwrap_used)] // a test that cannot go on should stop
 
-mod common;
-
-use common::*;
+use crate::common::*;
 use cubo_attakube::{Action, AttaKube, Kind, Options};
 use cubo_core::{Game, Seat, Turn, Viewer};
 

@@ -1,11 +1,8 @@
 //! Every event has its sentence, in both languages, for whoever looks.
-#![allow(clippy::unwrap_used)] // a test that cannot go on should stop
-
-mod common;
 
 use std::collections::BTreeSet;
 
-use common::{at, play, prefer_powers, special_sets, table, writable};
+use crate::common::{at, play, prefer_powers, special_sets, table, writable};
 use cubo_attakube::{Action, AttaKube, Kind, Options, State};
 use cubo_core::telling::{Part, Sentence, Teller, Telling, Told};
 use cubo_core::{Event, Game, Language, QuickDice, Seat, Viewer, walk};
@@ -114,7 +111,7 @@ fn an_eye_unmasks() {
 
 #[test]
 fn the_keys_leave_and_win() {
-    let state = common::position(0, "0:2", "d7=keys,a1=star", "", "a7=star", "");
+    let state = crate::common::position(0, "0:2", "d7=keys,a1=star", "", "a7=star", "");
     let [english, french] = both(&state, "d7-d8", 1, &[]);
     assert_eq!(english, "Yellow’s Celestial Keys leave by your middle gate: 6 points. Yellow wins, 6 to 2.");
     assert_eq!(
@@ -133,7 +130,7 @@ fn the_keys_leave_and_win() {
 
 #[test]
 fn a_gate_scores_and_the_score_is_told() {
-    let state = common::position(1, "1:1", "a3=star", "", "f1=comet,a7=keys", "");
+    let state = crate::common::position(1, "1:1", "a3=star", "", "f1=comet,a7=keys", "");
     let [english, french] = long(&state, "f1-f0", 0, &NAMES);
     assert_eq!(english, "A hidden Kube slips out by your gate on f: 1 point. 2 to 1 for Basile.");
     assert_eq!(french, "Un Kube caché s’échappe par votre porte f\u{a0}: 1 point. 2 à 1 pour Basile.");

@@ -3,14 +3,11 @@
 //! A visible history is played out in all its hidden variants at once: every possible deal and every possible draw of the
 //! others, each with its exact odds, variants in which a visible action was illegal dropped. What remains is the posterior;
 //! imagined states must follow it, to the last card.
-#![allow(clippy::unwrap_used)] // a test may
-
-mod common;
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use common::position;
+use crate::common::position;
 use cubo_blox::{Action, Blox, Chance, Colour, Heap, Seen, Stage, State};
 use cubo_core::{Dice, Event, Game, QuickDice, Seat, Turn, Viewer, apply, walk};
 

@@ -1,9 +1,6 @@
 //! BX-9 to BX-17: the actions, and the worked examples of the rules.
-#![allow(clippy::unwrap_used)] // a test may
 
-mod common;
-
-use common::{cell, happen, heap, list, play, refused, table};
+use crate::common::{cell, happen, heap, list, play, refused, table};
 use cubo_blox::{Blox, Figure, Heap, Stage, Tower};
 use cubo_core::{Game, Language, QuickDice, Seat, Turn, Viewer};
 
@@ -149,7 +146,7 @@ fn bx_13_example_4_dirk_builds_a_tower_of_four() {
     assert_eq!((table.points(Seat(3)), table.blocks(Seat(3))), (6, heap("G")));
     assert_eq!((table.stage(), state.hand(Seat(3))), (Stage::Draw(4), heap("B")));
     // The token on the tower is worth four to whoever destroys it.
-    let mut state = common::table(4, "act0", 4, "a@e6 e7=WWGM", &["0;-;+;WWGBM", ANY, ANY, ANY]);
+    let mut state = crate::common::table(4, "act0", 4, "a@e6 e7=WWGM", &["0;-;+;WWGBM", ANY, ANY, ANY]);
     play(&mut state, "e6xe7:WWGM");
     assert_eq!(state.table().points(Seat(0)), 4);
 }

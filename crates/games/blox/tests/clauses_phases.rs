@@ -1,9 +1,6 @@
 //! BX-20 to BX-24: phases, end and winners; BX-30 to BX-33: notation.
-#![allow(clippy::unwrap_used)] // a test may
 
-mod common;
-
-use common::{cell, happen, list, play, position, refused, table};
+use crate::common::{cell, happen, list, play, position, refused, table};
 use cubo_blox::{Action, Blox, Chance, Clause, Seen, State};
 use cubo_core::{Clause as _, Game, QuickDice, Seat, Turn, walk};
 

@@ -1,9 +1,6 @@
 //! BX-1 to BX-8 and BX-25: material, set-up, drawing, what is hidden.
-#![allow(clippy::unwrap_used)] // a test may
 
-mod common;
-
-use common::{cell, happen, heap, list, play, position, refused, table};
+use crate::common::{cell, happen, heap, list, play, position, refused, table};
 use cubo_blox::{Blox, Cell, Colour, Figure, Heap, Stage, State, first_height, first_neutral};
 use cubo_core::{Event, Game, Language, QuickDice, Seat, Turn, Viewer, walk};
 
@@ -22,7 +19,7 @@ fn begun(seats: u8) -> State {
 fn bx_1_the_box() {
     for seats in 2..=4 {
         let state = begun(seats);
-        common::invariant(&state).unwrap();
+        crate::common::invariant(&state).unwrap();
         assert_eq!(state.pile().len(), 60 - 5 * seats);
     }
     // More than the box holds is no position.

@@ -1,7 +1,4 @@
 //! BX-14 where it bites: boards crowded with towers, and games that go on from them building wherever towers stand close.
-#![allow(clippy::unwrap_used)] // a test may
-
-mod common;
 
 use std::collections::BTreeSet;
 
@@ -24,7 +21,7 @@ fn crowded(dice: &mut QuickDice) -> State {
     let (mut figures, mut towers) = (Vec::new(), Vec::new());
     for &(_, cell) in &cells {
         towers.push(cell);
-        if towers.len() > wanted || !common::all_accessible(&towers) || dice.below(10) == 0 {
+        if towers.len() > wanted || !crate::common::all_accessible(&towers) || dice.below(10) == 0 {
             towers.pop();
             if figures.len() < 4 {
                 figures.push(cell);
@@ -35,13 +32,13 @@ fn crowded(dice: &mut QuickDice) -> State {
     let pieces: Vec<String> = (figures.iter().map(|cell| format!("a@{cell}")))
         .chain(towers.iter().enumerate().map(|(n, cell)| format!("{cell}={}", colours[n % 3])))
         .collect();
-    common::table(3, "act0", 1, &pieces.join(" "), &["0;WWWW;+;WWGBM", "0;WW;+;WWGBM", "0;WW;+;WWGBM"])
+    crate::common::table(3, "act0", 1, &pieces.join(" "), &["0;WWWW;+;WWGBM", "0;WW;+;WWGBM", "0;WW;+;WWGBM"])
 }
 
 /// How many builds BX-14 alone forbids here; `legal`, `refuse` and the naive generator agree on all of them.
 fn forbidden(state: &State) -> u64 {
     let listed: BTreeSet<Action> = walk::list::<Blox>(state).into_iter().collect();
-    let naive: BTreeSet<Action> = common::naive(state).into_iter().collect();
+    let naive: BTreeSet<Action> = crate::common::naive(state).into_iter().collect();
     assert_eq!(listed, naive, "{}", Blox::write_position(state));
     let mut count = 0;
     for at in Cell::reading_order() {
@@ -88,7 +85,7 @@ fn bx_14_in_games_that_build_in_clusters() {
                 Turn::Seat(_) => {
                     shut += forbidden(&state);
                     let actions = walk::list::<Blox>(&state);
-                    let action = actions[common::sensible(&state, &actions, &mut dice)];
+                    let action = actions[crate::common::sensible(&state, &actions, &mut dice)];
                     Blox::play(&mut state, action);
                 }
             }

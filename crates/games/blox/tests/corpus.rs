@@ -1,9 +1,6 @@
 //! The benchmark corpus: a thousand positions from sensible play.
 //!
-//! `CUBO_BLESS=1 cargo test -p cubo-blox --test corpus -- --include-ignored` writes it anew.
-#![allow(clippy::unwrap_used)] // a test may
-
-mod common;
+//! `CUBO_BLESS=1 cargo test -p cubo-blox --test all corpus:: -- --include-ignored` writes it anew.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -20,7 +17,7 @@ fn the_corpus_is_a_thousand_positions() {
     let lines: BTreeSet<&str> = text.lines().collect();
     assert_eq!((text.lines().count(), lines.len()), (1_000, 1_000));
     for line in &lines {
-        let state = common::position(line);
+        let state = crate::common::position(line);
         assert_eq!(Blox::write_position(&state), *line);
         assert!(Blox::turn(&state).seat().is_some());
     }
@@ -35,7 +32,7 @@ fn the_corpus_comes_from_sensible_play() {
     for (seats, wanted) in [(2, 600), (3, 200), (4, 200)] {
         let mut distinct = BTreeSet::new();
         while distinct.len() < wanted {
-            let (mut state, events) = common::game(seats, &mut dice);
+            let (mut state, events) = crate::common::game(seats, &mut dice);
             for event in &events {
                 // About ten a game.
                 let chosen = dice.below(events.len() as u32) < 20 && matches!(event, Event::Action(..));

@@ -1,13 +1,10 @@
 //! The facts agree with the rules: what they say is in reach is just what is legal.
-#![allow(clippy::unwrap_used)] // a test may
-
-mod common;
 
 use cubo_blox::{Action, Blox, State};
 use cubo_core::{Game, QuickDice, Seat, Turn, Viewer, walk};
 use serde_json::{Value, json};
 
-use common::{cell, sensible, table};
+use crate::common::{cell, sensible, table};
 
 fn facts(state: &State, viewer: Viewer) -> Value {
     serde_json::from_str(&Blox::facts(&Blox::view(state, viewer))).unwrap()

@@ -1,7 +1,4 @@
 //! Whatever comes from outside is read or refused, never a panic; and what is read makes sense.
-#![allow(clippy::unwrap_used)] // a test may
-
-mod common;
 
 use cubo_blox::{Action, Blox, Chance, Seen, State, View};
 use cubo_core::{Dice, Game, QuickDice, Turn, Viewer, apply, walk};

@@ -1,9 +1,6 @@
 //! A whole game that must replay for ever as it was played, and numbers that any change of a rule moves.
 //!
-//! `CUBO_BLESS=1 cargo test -p cubo-blox --test golden` writes the game anew.
-#![allow(clippy::unwrap_used)] // a test may
-
-mod common;
+//! `CUBO_BLESS=1 cargo test -p cubo-blox --test all golden::` writes the game anew.
 
 use std::fs;
 
@@ -16,7 +13,7 @@ const GOLDEN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/game.jso
 
 #[test]
 fn the_golden_game_replays() {
-    let (start, events) = common::game(3, &mut QuickDice::new(26_485));
+    let (start, events) = crate::common::game(3, &mut QuickDice::new(26_485));
     let text = serde_json::to_string_pretty(&record::write::<Blox>(&start, &events)).unwrap();
     keep(GOLDEN, &format!("{text}\n"));
     let kept: Record = serde_json::from_str(&fs::read_to_string(GOLDEN).unwrap()).unwrap();

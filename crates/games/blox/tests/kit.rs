@@ -1,16 +1,13 @@
 //! Every check of the kit, on random games and on games biased to build in clusters.
-#![allow(clippy::unwrap_used)] // a test may
-
-mod common;
 
 use cubo_blox::{Blox, Cards, Chance, Colour, Hands, Heap, State};
 use cubo_core::kit::Kit;
 use cubo_core::{Dice, Event, Game, QuickDice, Seat, Viewer};
 
 fn kit() -> Kit<Blox> {
-    let mut kit = Kit::<Blox>::new(common::naive, common::writable, common::fresh_key);
-    kit.invariant = common::invariant;
-    kit.prefer = Some(common::sensible);
+    let mut kit = Kit::<Blox>::new(crate::common::naive, crate::common::writable, crate::common::fresh_key);
+    kit.invariant = crate::common::invariant;
+    kit.prefer = Some(crate::common::sensible);
     kit.twin = Some(twin);
     kit.longest = 20_000;
     kit

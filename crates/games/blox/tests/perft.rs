@@ -1,5 +1,4 @@
 //! The number of action sequences from a fixed set-up with fixed draws.
-#![allow(clippy::unwrap_used)] // a test may
 
 use cubo_blox::{Action, Blocks, Blox, Cards, Chance, Colour, Hands, Heap, Stage, State};
 use cubo_core::{Game, Turn, walk};

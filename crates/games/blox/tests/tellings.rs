@@ -1,14 +1,11 @@
 //! The game in sentences: every event, proposal and refusal of whole games, in both languages and for every listener, and the
 //! sentences that are meant word by word.
-#![allow(clippy::unwrap_used)] // a test may
-
-mod common;
 
 use cubo_blox::{Action, Blox, Cards, Colour, Heap, State};
 use cubo_core::telling::{Part, Sentence, Teller, Telling, Told};
 use cubo_core::{Clause as _, Event, Game, Language, QuickDice, Seat, Turn, Viewer, walk};
 
-use common::{position, sensible, table, writable};
+use crate::common::{position, sensible, table, writable};
 
 const NAMES: [&str; 4] = ["Alma", "Basile", "Clio", "Hugo"];
 const HANDS: [&str; 3] = ["0;-;+;GBMMM", "0;-;+;WWWGG", "0;-;+;BBBMM"];
@@ -93,7 +90,7 @@ fn check(sentence: &Sentence, language: Language) {
             wrong(piece);
         }
         if let Part::Cell { cell, .. } = part {
-            common::cell(cell);
+            crate::common::cell(cell);
         }
     }
 }
@@ -196,7 +193,7 @@ fn propose_and_refuse(state: &State, seat: Seat, actions: &[Action], dice: &mut 
 /// What one action comes to for somebody, in both languages.
 fn both(state: &State, text: &str, viewer: Viewer) -> [Telling; 2] {
     let (mut after, seat) = (state.clone(), state.table().seat());
-    common::play(&mut after, text);
+    crate::common::play(&mut after, text);
     let event = Event::Action(seat, text.parse().unwrap());
     Language::ALL.map(|language| tell(state, &event, &after, &teller(language, viewer, true)))
 }
@@ -303,7 +300,7 @@ fn bx_23_the_end_and_who_won() {
         let text = format!("3 9/9/9/9/9/9/9/9/9 draw2:1 4! 0+ M {} {} {}", points[0], points[1], points[2]);
         let before = position(&text);
         let mut after = before.clone();
-        common::happen(&mut after, "draw W");
+        crate::common::happen(&mut after, "draw W");
         let event = Event::Chance("draw W".parse().unwrap());
         Language::ALL.map(|language| {
             let telling = tell(&before, &event, &after, &teller(language, CLIO, true));

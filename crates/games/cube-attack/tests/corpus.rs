@@ -1,14 +1,11 @@
 //! The benchmark corpus: a thousand positions from sensible play.
 //!
-//! `CUBO_BLESS=1 cargo test -p cubo-cube-attack --test corpus -- --include-ignored` writes it anew.
-#![allow(clippy::unwrap_used)] // a test may
-
-mod common;
+//! `CUBO_BLESS=1 cargo test -p cubo-cube-attack --test all corpus:: -- --include-ignored` writes it anew.
 
 use std::collections::BTreeSet;
 use std::fs;
 
-use common::position;
+use crate::common::position;
 use cubo_core::kit::keep;
 use cubo_core::{Dice, QuickDice};
 
@@ -20,7 +17,7 @@ fn the_corpus_is_a_thousand_positions() {
     let lines: BTreeSet<&str> = text.lines().collect();
     assert_eq!((text.lines().count(), lines.len()), (1_000, 1_000));
     for line in &lines {
-        let state = common::at(line);
+        let state = crate::common::at(line);
         assert_eq!(position(&state), *line);
         assert!(state.turn().seat().is_some());
     }
@@ -35,7 +32,7 @@ fn the_corpus_comes_from_sensible_play() {
     for (seats, wanted) in [(2, 700), (3, 75), (4, 75), (5, 75), (6, 75)] {
         let mut distinct = BTreeSet::new();
         while distinct.len() < wanted {
-            let (mut state, events, _) = common::game(seats, &mut dice);
+            let (mut state, events, _) = crate::common::game(seats, &mut dice);
             for event in &events {
                 let chosen = dice.below(events.len() as u32) < 10; // about ten a game
                 if chosen && distinct.len() < wanted && distinct.insert(position(&state)) {

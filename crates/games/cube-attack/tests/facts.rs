@@ -1,5 +1,4 @@
 //! What boards show beyond the view.
-#![allow(clippy::unwrap_used)] // a test that cannot go on has failed
 
 use cubo_core::{Game, Viewer};
 use cubo_cube_attack::CubeAttack;

@@ -1,13 +1,10 @@
 //! A whole game that must replay for ever as it was played, and numbers that any change of a rule moves.
 //!
-//! `CUBO_BLESS=1 cargo test -p cubo-cube-attack --test golden` writes the game anew.
-#![allow(clippy::unwrap_used)] // a test may
-
-mod common;
+//! `CUBO_BLESS=1 cargo test -p cubo-cube-attack --test all golden::` writes the game anew.
 
 use std::fs;
 
-use common::position;
+use crate::common::position;
 use cubo_core::kit::keep;
 use cubo_core::record::{self, Record};
 use cubo_core::{Game, QuickDice, walk};
@@ -17,7 +14,7 @@ const GOLDEN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/game.jso
 
 #[test]
 fn the_golden_game_replays() {
-    let (start, events, _) = common::game(3, &mut QuickDice::new(64));
+    let (start, events, _) = crate::common::game(3, &mut QuickDice::new(64));
     let text = serde_json::to_string_pretty(&record::write::<CubeAttack>(&start, &events)).unwrap();
     keep(GOLDEN, &format!("{text}\n"));
     let kept: Record = serde_json::from_str(&fs::read_to_string(GOLDEN).unwrap()).unwrap();

@@ -1,11 +1,8 @@
 //! The tests that every game has.
-#![allow(clippy::unwrap_used)] // a test may
-
-mod common;
 
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
-use common::second::Second;
+use crate::common::second::Second;
 use cubo_core::kit::Kit;
 use cubo_cube_attack::{CubeAttack, LAST_ROUND, Options, State};
 
@@ -20,15 +17,15 @@ fn looked_at(state: &State) -> Result<(), String> {
     }
     LAST_ROUNDS.fetch_add(u32::from(state.round() == LAST_ROUND), Relaxed);
     MARKS.fetch_add(u32::from(state.acted().is_some()), Relaxed);
-    common::invariant(state)
+    crate::common::invariant(state)
 }
 
 fn kit() -> Kit<CubeAttack> {
     let mut kit =
-        Kit::<CubeAttack>::new(|state| Second::of(state).legal(), common::writable, State::fresh_key);
+        Kit::<CubeAttack>::new(|state| Second::of(state).legal(), crate::common::writable, State::fresh_key);
     kit.options = [64, 1, 999].map(|target| Options { target }).to_vec();
     kit.invariant = looked_at;
-    kit.prefer = Some(common::sensible);
+    kit.prefer = Some(crate::common::sensible);
     kit.longest = 100 * 6 * 2 + 1; // no game is longer than a hundred rounds of full turns
     kit
 }

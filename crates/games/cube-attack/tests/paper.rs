@@ -1,9 +1,6 @@
 //! Positions, views and actions as they come from outside: what is refused and why, and that nothing panics.
-#![allow(clippy::unwrap_used)] // a test may
 
-mod common;
-
-use common::{at, position, start};
+use crate::common::{at, position, start};
 use cubo_core::{Dice, Game, QuickDice, Seat, Viewer, walk};
 use cubo_cube_attack::{Action, Cube, CubeAttack, Form, Options, Planet, State};
 
@@ -90,7 +87,7 @@ fn different_states_have_different_keys() {
             if actions.is_empty() {
                 break;
             }
-            let choice = common::sensible(&state, &actions, &mut dice);
+            let choice = crate::common::sensible(&state, &actions, &mut dice);
             CubeAttack::play(&mut state, actions[choice]);
         }
     }
@@ -202,13 +199,13 @@ fn fuzz(rounds: u32, seed: u64) -> (u32, u32) {
         let text = mangled(&position(&state), &mut dice);
         if let Ok(read) = CubeAttack::read_position(&text) {
             positions += 1;
-            common::invariant(&read).unwrap();
+            crate::common::invariant(&read).unwrap();
             assert_eq!(at(&position(&read)), read);
             assert_eq!(CubeAttack::key(&read), read.fresh_key());
             if let Some(event) = walk::random_event::<CubeAttack>(&read, &mut dice, &mut list) {
                 let mut next = read;
                 cubo_core::apply(&mut next, &event);
-                common::invariant(&next).unwrap();
+                crate::common::invariant(&next).unwrap();
             }
         }
         let Some(event) = walk::random_event::<CubeAttack>(&state, &mut dice, &mut list) else { continue };
@@ -220,7 +217,7 @@ fn fuzz(rounds: u32, seed: u64) -> (u32, u32) {
         }
         let json = mangled(&serde_json::to_string(&view(&state)).unwrap(), &mut dice);
         if let Ok(read) = serde_json::from_str::<State>(&json) {
-            common::invariant(&read).unwrap();
+            crate::common::invariant(&read).unwrap();
         }
         cubo_core::apply(&mut state, &event);
     }

@@ -1,5 +1,4 @@
 //! The numbers of action sequences from the start, as an independent implementation of the rules counted them.
-#![allow(clippy::unwrap_used)] // a test may
 
 use cubo_core::{Game, walk};
 use cubo_cube_attack::{CubeAttack, Options};

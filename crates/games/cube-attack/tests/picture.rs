@@ -1,9 +1,6 @@
 //! The galaxy in a terminal.
-#![allow(clippy::unwrap_used)] // a test may
 
-mod common;
-
-use common::{at, start};
+use crate::common::{at, start};
 use cubo_core::{Game, Ink, Language, Viewer};
 use cubo_cube_attack::{CubeAttack, Planet, State};
 

@@ -1,9 +1,6 @@
 //! CA-1 to CA-6: the board, the material, the start and the order of play.
-#![allow(clippy::unwrap_used)] // a test may
 
-mod common;
-
-use common::{after, at, legal, play, position, start, why};
+use crate::common::{after, at, legal, play, position, start, why};
 use cubo_core::{Game, Seat, Turn};
 use cubo_cube_attack::{
     BOARD, BadBoard, Board, BoardData, CUBES, Crowd, CubeAttack, Form, Planet, Planet::*, State, World,

@@ -1,9 +1,6 @@
 //! CA-20 and CA-21: points and the end.
-#![allow(clippy::unwrap_used)] // a test may
 
-mod common;
-
-use common::{after, at, legal, play, position, why};
+use crate::common::{after, at, legal, play, position, why};
 use cubo_core::{BadStart, Clause as _, Game, PerSeat, Seat, Turn};
 use cubo_cube_attack::{CubeAttack, Options, State};
 

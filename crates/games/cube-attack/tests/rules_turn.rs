@@ -1,9 +1,6 @@
 //! CA-7 to CA-16 and CA-30: what a team can do in its turn.
-#![allow(clippy::unwrap_used)] // a test may
 
-mod common;
-
-use common::{after, at, legal, legal_of, play, position, start, why};
+use crate::common::{after, at, legal, legal_of, play, position, start, why};
 use cubo_core::{Game, Seat};
 use cubo_cube_attack::{Action, Clause, CubeAttack};
 

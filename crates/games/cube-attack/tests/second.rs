@@ -1,9 +1,6 @@
 //! The crate against a second implementation that knows every physical cube (see `common/second.rs`).
-#![allow(clippy::unwrap_used)] // a test may
 
-mod common;
-
-use common::second::{Second, entry, joined};
+use crate::common::second::{Second, entry, joined};
 use cubo_core::{Dice, Game, QuickDice, Seat, walk};
 use cubo_cube_attack::{BOARD, CubeAttack, Options, Planet};
 
@@ -26,7 +23,7 @@ fn compare(games: u64, seed: u64) {
             let choice = if n % 2 == 0 {
                 dice.below(legal.len() as u32) as usize
             } else {
-                common::sensible(&state, &legal, &mut dice)
+                crate::common::sensible(&state, &legal, &mut dice)
             };
             let action = legal[choice];
             legal.sort();

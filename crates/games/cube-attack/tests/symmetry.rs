@@ -1,11 +1,8 @@
 //! The galaxy looks the same from every sector, and the game with it.
-#![allow(clippy::unwrap_used)] // a test may
-
-mod common;
 
 use std::fmt::Write;
 
-use common::{at, position};
+use crate::common::{at, position};
 use cubo_core::{Dice, Game, QuickDice, Seat, walk};
 use cubo_cube_attack::{Action, BOARD, Cube, CubeAttack, Did, LAST_ROUND, Options, Planet, State, World};
 
@@ -133,7 +130,7 @@ fn compare(rotation: Rotation, seed: u64) -> u32 {
         }
         let action = match seed % 2 {
             0 => actions[dice.below(actions.len() as u32) as usize],
-            _ => actions[common::sensible(&state, &actions, &mut dice)],
+            _ => actions[crate::common::sensible(&state, &actions, &mut dice)],
         };
         let mut after = turned;
         CubeAttack::play(&mut after, rotation.action(action));

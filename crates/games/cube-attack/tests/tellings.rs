@@ -1,9 +1,6 @@
 //! Sentences: what happened, what to do, why not.
-#![allow(clippy::unwrap_used)] // a test that cannot go on has failed
 
-mod common;
-
-use common::{at, start};
+use crate::common::{at, start};
 use cubo_core::telling::{Part, Sentence, Teller, Telling, Told};
 use cubo_core::{Clause as _, Event, Game, Language, QuickDice, Seat, Turn, Viewer, walk};
 use cubo_cube_attack::{Action, CubeAttack, Form, Planet, State};
@@ -150,7 +147,7 @@ fn every_event_of_random_games_is_well_told() {
         let mut step = 0;
         while let Turn::Seat(_) = state.turn() {
             let actions = walk::list::<CubeAttack>(&state);
-            let action = actions[common::sensible(&state, &actions, &mut dice)];
+            let action = actions[crate::common::sensible(&state, &actions, &mut dice)];
             let mut next = state;
             for teller in &tellers {
                 let (after, telling) = tell(&state, action, teller);
@@ -178,7 +175,7 @@ fn every_event_of_random_games_is_well_told() {
 /// Everything that can be written and is not legal has its reason in words.
 fn refusals_are_well_explained(state: &State, tellers: &[Teller], dice: &mut QuickDice) {
     let view = view(state);
-    for (n, action) in common::writable(state, dice).into_iter().enumerate() {
+    for (n, action) in crate::common::writable(state, dice).into_iter().enumerate() {
         let Some(clause) = CubeAttack::refuse(state, action) else { continue };
         let teller = &tellers[n % tellers.len()];
         let told = CubeAttack::explain(&view, action, clause, teller);
@@ -200,7 +197,7 @@ fn faults_are_found() {
 #[test]
 fn explaining_never_panics() {
     let over = at("2 1 r1 over 4,0 F.u1;H3.u1");
-    for action in common::writable(&start(6), &mut QuickDice::new(1)) {
+    for action in crate::common::writable(&start(6), &mut QuickDice::new(1)) {
         for clause in cubo_cube_attack::Clause::ALL {
             for state in [&over, &start(2), &start(6)] {
                 let told = CubeAttack::explain(

@@ -1,8 +1,6 @@
 //! CU-20 to CU-24: capturing.
 
-mod common;
-
-use common::{after, basic, black, legal_from, pieces, read, white, why};
+use crate::common::{after, basic, black, legal_from, pieces, read, white, why};
 use cubo_cubulus::Side;
 
 #[test]

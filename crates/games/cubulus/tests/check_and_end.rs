@@ -1,8 +1,6 @@
 //! CU-25 to CU-29: check, mate, no move, draws.
 
-mod common;
-
-use common::{after, basic, black, ending, legal, legal_from, play, read, start, white, why};
+use crate::common::{after, basic, black, ending, legal, legal_from, play, read, start, white, why};
 use cubo_core::Game;
 use cubo_cubulus::{Cubulus, Side};
 

@@ -1,7 +1,5 @@
 //! The thousand positions of `bench/corpus/cubulus.txt`, on which `legal` is measured: how they were made, and that they are good.
 
-mod common;
-
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
@@ -71,7 +69,7 @@ fn the_corpus_is_what_sensible_play_makes() {
     let mut seed = 0;
     while found.len() < POSITIONS {
         let mut dice = QuickDice::new(seed);
-        let mut state = common::start(2);
+        let mut state = crate::common::start(2);
         let mut next = dice.below(6);
         let mut ply = 0;
         while Cubulus::outcome(&state).is_none() && ply < 240 {
@@ -100,7 +98,7 @@ fn the_corpus_is_a_thousand_different_positions_to_play_on_from() {
     assert_eq!((lines.len(), text.lines().count()), (POSITIONS, POSITIONS));
     let (mut few, mut many, mut legal) = (0, 0, 0);
     for line in lines {
-        let state = common::read(line);
+        let state = crate::common::read(line);
         assert_eq!(Cubulus::write_position(&state), line);
         assert!(Cubulus::outcome(&state).is_none() && state.level().number() == 2);
         let pieces = cubo_cubulus::Side::ALL.map(|side| state.pieces(side).count()).iter().sum::<usize>();

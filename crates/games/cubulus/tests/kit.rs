@@ -1,8 +1,6 @@
 //! The tests that every game gets, and what only Cubulus can tell them.
 
-mod common;
-
-use common::naive;
+use crate::common::naive;
 use cubo_core::kit::{Kit, Symmetry, Tally};
 use cubo_core::{Dice, Game, QuickDice, Seat};
 use cubo_cubulus::{Action, Cell, Cubulus, Options, Phase, Piece, Quarter, Side, Span, State};
@@ -162,7 +160,7 @@ fn biased_games_reach_what_they_are_meant_to() {
     let (mut before, mut bartered_home) = (0, 0);
     for seed in 0..60 {
         let mut dice = QuickDice::new(seed);
-        let mut state = common::start(2 - (seed % 2) as u8);
+        let mut state = crate::common::start(2 - (seed % 2) as u8);
         while Cubulus::outcome(&state).is_none() {
             let legal = cubo_core::walk::list::<Cubulus>(&state);
             let action = legal[prefer(&state, &legal, &mut dice)];
@@ -180,7 +178,7 @@ fn biased_games_reach_what_they_are_meant_to() {
             }
             Cubulus::play(&mut state, action);
         }
-        *endings.entry(common::ending(&state).map(|end| end.0)).or_insert(0) += 1;
+        *endings.entry(crate::common::ending(&state).map(|end| end.0)).or_insert(0) += 1;
     }
     println!(
         "{trocs} trocs ({before} before the move, {bartered_home} capturing), {ends} declined, {shields} shields, {endings:?}"

@@ -1,8 +1,6 @@
 //! CU-40 to CU-46: the tournament rules.
 
-mod common;
-
-use common::{after, basic, black, legal_from, pieces, read, start, white, why};
+use crate::common::{after, basic, black, legal_from, pieces, read, start, white, why};
 use cubo_cubulus::Side;
 
 #[test]

@@ -1,8 +1,6 @@
 //! CU-50 to CU-53: notation, positions, and who begins.
 
-mod common;
-
-use common::{legal, read, start, white};
+use crate::common::{legal, read, start, white};
 use cubo_core::{Dice, Game, QuickDice, Seat, Turn, Viewer};
 use cubo_cubulus::{Action, Cubulus, Options, Piece, Side, State};
 
@@ -87,10 +85,10 @@ fn cu_51_in_check_right_after_ones_own_move_is_no_contradiction() {
     assert_eq!(Cubulus::write_position(&read(text)), text);
     // Between a troc and its move the other Master may be attacked by the one that went home (CU-25).
     let mut state = white("A9 13I5 (D2)");
-    common::play(&mut state, "A9=cube");
+    crate::common::play(&mut state, "A9=cube");
     let again = read(&Cubulus::write_position(&state));
     assert_eq!(legal(&again), legal(&state));
-    common::play(&mut state, "I5@90");
+    crate::common::play(&mut state, "I5@90");
     assert_eq!(state.quiet(), 0);
 }
 
@@ -146,7 +144,7 @@ fn cu_52_only_the_exact_spelling_is_an_action() {
     }
     // A corner in a straight line is another spelling, and refused as such.
     let state = white("E1 31D4 (E9)");
-    assert_eq!(common::why(&state, "D4-D6-D7"), "CU-52");
+    assert_eq!(crate::common::why(&state, "D4-D6-D7"), "CU-52");
 }
 
 #[test]
@@ -192,7 +190,7 @@ fn any_bytes_can_be_read_without_a_panic() {
         if let Ok(state) = Cubulus::read_position(&text) {
             read += 1;
             let again = Cubulus::write_position(&state);
-            assert_eq!(Cubulus::write_position(&common::read(&again)), again);
+            assert_eq!(Cubulus::write_position(&crate::common::read(&again)), again);
             assert_eq!(state.fresh_key(), Cubulus::key(&state));
         }
         if let Ok(view) = serde_json::from_str::<State>(&text) {
@@ -207,7 +205,8 @@ fn any_bytes_can_be_read_without_a_panic() {
 #[test]
 fn a_view_that_no_game_could_show_is_refused() {
     let view =
-        serde_json::to_value(Cubulus::view(&common::after(&start(2), "A1-A2"), Viewer::Spectator)).unwrap();
+        serde_json::to_value(Cubulus::view(&crate::common::after(&start(2), "A1-A2"), Viewer::Spectator))
+            .unwrap();
     assert!(serde_json::from_value::<State>(view.clone()).is_ok());
     for (field, value) in [
         ("level", serde_json::json!(3)),

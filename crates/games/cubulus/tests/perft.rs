@@ -1,13 +1,11 @@
 //! Perft: the published numbers, and a table of tricky positions that both referees must agree on.
 
-mod common;
-
-use common::naive::{self, Table};
+use crate::common::naive::{self, Table};
 use cubo_core::walk;
 use cubo_cubulus::Cubulus;
 
 fn perft(level: u8, depth: u32) -> u64 {
-    walk::perft::<Cubulus>(&mut common::start(level), depth)
+    walk::perft::<Cubulus>(&mut crate::common::start(level), depth)
 }
 
 #[test]
@@ -126,7 +124,7 @@ const TRICKY: &[(&str, &str, [u64; 4])] = &[
 #[test]
 fn tricky_positions() {
     for &(what, position, numbers) in TRICKY {
-        let mut state = common::read(position);
+        let mut state = crate::common::read(position);
         let found = [1, 2, 3].map(|depth| walk::perft::<Cubulus>(&mut state, depth));
         assert_eq!(found, numbers[..3], "{what}");
     }
@@ -149,7 +147,7 @@ fn tricky_positions_by_the_naive_referee() {
 #[ignore = "long: make test-long"]
 fn tricky_positions_deeper() {
     for &(what, position, numbers) in TRICKY {
-        let mut state = common::read(position);
+        let mut state = crate::common::read(position);
         assert_eq!(walk::perft::<Cubulus>(&mut state, 4), numbers[3], "{what}");
         if numbers[2] < 100_000 {
             assert_eq!(naive::perft(&Table::read(position), 3), numbers[2], "{what}, by the naive referee");

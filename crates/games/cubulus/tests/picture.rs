@@ -1,7 +1,5 @@
 //! The board drawn with characters.
 
-mod common;
-
 use cubo_core::{Game, Language, Viewer};
 use cubo_cubulus::Cubulus;
 
@@ -11,7 +9,7 @@ fn picture(state: &cubo_cubulus::State, language: Language) -> String {
 
 #[test]
 fn the_table_can_be_read_without_colour() {
-    let state = common::read(
+    let state = crate::common::read(
         "13A1 C2D2 E1 SG4 41E5 (E9) (C7C8) (SF6) (24B9) ; b ; move ; first w ; quiet 60 ; level 2",
     );
     let drawn = picture(&state, Language::En);
@@ -35,11 +33,11 @@ fn the_table_can_be_read_without_colour() {
 
 #[test]
 fn the_end_is_told() {
-    let mate = common::after(&common::basic("E1 14B7 12B8 (A9)"), "B7-A7");
+    let mate = crate::common::after(&crate::common::basic("E1 14B7 12B8 (A9)"), "B7-A7");
     assert!(picture(&mate, Language::En).contains("White wins: mate"));
-    let stuck = common::after(&common::basic("E1 12B8 (A9)"), "E1-E2");
+    let stuck = crate::common::after(&crate::common::basic("E1 12B8 (A9)"), "E1-E2");
     assert!(picture(&stuck, Language::En).contains("White wins: no move left"));
     assert!(picture(&stuck, Language::Fr).contains("Les Blancs gagnent\u{a0}: plus aucun coup"));
-    let draw = common::read("E1 12A1 (E9) ; w ; move ; first - ; quiet 100 ; level 2");
+    let draw = crate::common::read("E1 12A1 (E9) ; w ; move ; first - ; quiet 100 ; level 2");
     assert!(picture(&draw, Language::En).contains("Draw"));
 }

@@ -1,8 +1,6 @@
 //! CU-1 to CU-13: set-up and moving.
 
-mod common;
-
-use common::{after, basic, legal_from, pieces, start, white, why};
+use crate::common::{after, basic, legal_from, pieces, start, white, why};
 use cubo_core::Game;
 use cubo_cubulus::{Cubulus, Die, Dir, Piece, Side};
 

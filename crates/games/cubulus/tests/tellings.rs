@@ -1,8 +1,6 @@
 //! What is told: every event, every piece of advice and every refusal, to everybody and in both languages.
 
-mod common;
-
-use common::{basic, play, read, start, white};
+use crate::common::{basic, play, read, start, white};
 use cubo_core::telling::{Part, Sentence, Teller, Telling, Told};
 use cubo_core::{Dice, Game, Language, QuickDice, Seat, Viewer, walk};
 use cubo_cubulus::{Action, Cell, Cubulus, Options, Quarter, Span, State};

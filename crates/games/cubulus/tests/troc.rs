@@ -1,8 +1,6 @@
 //! CU-30 to CU-35: the troc.
 
-mod common;
-
-use common::{after, basic, black, ending, legal, legal_from, pieces, read, white, why};
+use crate::common::{after, basic, black, ending, legal, legal_from, pieces, read, white, why};
 use cubo_cubulus::{Phase, Side};
 
 const FULL: &str = "12A1 12B1 12C1 12D1 12F1 12G1 12H1 12I1 A2B2 C2D2";

@@ -1,13 +1,9 @@
 //! QC-32: exact probabilities, checked by counting every order in which cubes can come out of the bag and fall.
 
-#![allow(clippy::unwrap_used)]
-
-mod common;
-
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use common::*;
+use crate::common::*;
 use cubo_core::{Game, QuickDice};
 use cubo_qwirkle_cubes::{Chance, Colours, Cube, Cubes, State};
 

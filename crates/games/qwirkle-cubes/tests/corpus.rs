@@ -1,12 +1,8 @@
 //! The benchmark corpus: a thousand positions from sensible play, and what is asked about them.
 
-#![allow(clippy::unwrap_used)]
-
-mod common;
-
 use std::collections::{BTreeMap, BTreeSet};
 
-use common::*;
+use crate::common::*;
 use cubo_core::{Dice, Event, Game, QuickDice, Turn, apply};
 use cubo_qwirkle_cubes::{Action, Cubes, Deed, Phase, State};
 

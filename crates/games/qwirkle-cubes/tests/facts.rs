@@ -1,12 +1,8 @@
 //! What boards show beyond the view.
 
-#![allow(clippy::unwrap_used)] // a test that cannot go on has failed
-
-mod common;
-
 use std::collections::BTreeSet;
 
-use common::*;
+use crate::common::*;
 use cubo_core::{Game, Viewer};
 use cubo_qwirkle_cubes::{QwirkleCubes, State};
 use serde_json::{Value, json};

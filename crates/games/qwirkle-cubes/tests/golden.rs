@@ -1,10 +1,6 @@
 //! Whole games that must replay for ever as they were played: if one fails, `Game::RULES` has to grow.
 
-#![allow(clippy::unwrap_used)]
-
-mod common;
-
-use common::*;
+use crate::common::*;
 use cubo_core::{Dice, Event, FairDice, Game, QuickDice, Record, Turn, apply, record, walk};
 use cubo_qwirkle_cubes::{Action, Phase};
 

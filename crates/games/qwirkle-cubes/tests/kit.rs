@@ -1,10 +1,6 @@
 //! The tests that every game gets by one call.
 
-#![allow(clippy::unwrap_used)]
-
-mod common;
-
-use common::{G, mapped, mapped_action, naive};
+use crate::common::{G, mapped, mapped_action, naive};
 use cubo_core::kit::{Kit, Symmetry};
 use cubo_core::{Dice, Game};
 use cubo_qwirkle_cubes::{Action, Cell, Colour, Cube, Phase, Symbol};

@@ -1,10 +1,6 @@
 //! QC-10 to QC-22: laying and scoring, with the worked examples of the printed rules.
 
-#![allow(clippy::unwrap_used)]
-
-mod common;
-
-use common::*;
+use crate::common::*;
 use cubo_core::{Game, Seat, Turn};
 use cubo_qwirkle_cubes::{Board, Clause, Cube, Phase, Placement};
 

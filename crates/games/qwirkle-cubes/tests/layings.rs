@@ -1,12 +1,8 @@
 //! Every laying, each once, best first, and what the best is worth: against the slow rules, on many tables.
 
-#![allow(clippy::unwrap_used)]
-
-mod common;
-
 use std::collections::BTreeMap;
 
-use common::*;
+use crate::common::*;
 use cubo_core::{Dice, Event, Game, QuickDice, Turn, apply, walk};
 use cubo_qwirkle_cubes::{Action, Board, Cell, Colour, Cube, Cubes, Phase, Placement, State, Symbol};
 

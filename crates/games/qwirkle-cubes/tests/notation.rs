@@ -1,10 +1,6 @@
 //! QC-30 to QC-32: spelling, and everything that is not spelled so.
 
-#![allow(clippy::unwrap_used)]
-
-mod common;
-
-use common::*;
+use crate::common::*;
 use cubo_core::{Clause as _, Dice, Game, Origin, QuickDice, walk};
 use cubo_qwirkle_cubes::{
     Action, Cell, Chance, Clause, Cube, Cubes, Deed, Placement, Placements, QwirkleCubes, Seen, View,
@@ -225,7 +221,8 @@ fn mangled_texts_are_read_or_refused_but_never_crash() {
         }
     }
     let json =
-        serde_json::to_string(&G::view(&common::read(&positions[4]), cubo_core::Viewer::Spectator)).unwrap();
+        serde_json::to_string(&G::view(&crate::common::read(&positions[4]), cubo_core::Viewer::Spectator))
+            .unwrap();
     for _ in 0..4_000 {
         if let Ok(view) = serde_json::from_str::<View>(&mangle(&json)) {
             let state = G::imagine(&view, &mut QuickDice::new(1));

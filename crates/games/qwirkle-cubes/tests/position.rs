@@ -1,10 +1,6 @@
 //! Position texts and views: what they say, and what they refuse.
 
-#![allow(clippy::unwrap_used)]
-
-mod common;
-
-use common::*;
+use crate::common::*;
 use cubo_core::{Game, Language, QuickDice, Viewer, walk};
 use cubo_qwirkle_cubes::{State, View};
 use serde_json::{Value, json};

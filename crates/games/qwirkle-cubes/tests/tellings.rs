@@ -1,10 +1,6 @@
 //! Tellings, proposals and reasons, in both languages.
 
-#![allow(clippy::unwrap_used)]
-
-mod common;
-
-use common::{G, OTHER, action, at, naive, read, row};
+use crate::common::{G, OTHER, action, at, naive, read, row};
 use cubo_core::telling::{Part, Sentence, Teller, Telling, Told};
 use cubo_core::{Clause as _, Dice, Event, Game, Language, QuickDice, Seat, Viewer, apply, walk};
 use cubo_qwirkle_cubes::{Action, Cell, Clause, Cube, Phase, State};

@@ -1,10 +1,6 @@
 //! QC-1 to QC-7: set-up and turns.
 
-#![allow(clippy::unwrap_used)]
-
-mod common;
-
-use common::*;
+use crate::common::*;
 use cubo_core::{Game, QuickDice, Seat, Turn, walk};
 use cubo_qwirkle_cubes::{Clause, Phase, State};
 

@@ -1,5 +1,5 @@
 //! A house for a test, and guests who play in it.
-#![allow(dead_code, unreachable_pub, unused_imports)] // each test uses its part
+#![allow(unreachable_pub)]
 
 mod dir;
 pub mod schema;

@@ -1,5 +1,5 @@
 //! A host without a store: decides, applies at once, and keeps the list.
-#![allow(dead_code, unreachable_pub)]
+#![allow(unreachable_pub)]
 
 use cubo_core::fair::Bytes32;
 use cubo_core::{Dice, QuickDice};

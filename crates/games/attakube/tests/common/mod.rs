@@ -1,5 +1,5 @@
 //! What the tests share: the naive second referee, and short ways to say things.
-#![allow(dead_code, unreachable_pub)] // each test file uses its own part
+#![allow(unreachable_pub)]
 
 pub mod naive;
 

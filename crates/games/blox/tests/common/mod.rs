@@ -1,5 +1,5 @@
 //! What the tests share: a second generator straight from the rule text, nonsense to refuse, and positions in short.
-#![allow(dead_code, unreachable_pub)]
+#![allow(unreachable_pub)]
 
 use std::collections::BTreeSet;
 

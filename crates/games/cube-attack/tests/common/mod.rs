@@ -1,5 +1,5 @@
 //! What several tests need: short ways to set up and play, a second implementation, and sensible play.
-#![allow(dead_code, unreachable_pub)] // every test file uses some of it
+#![allow(unreachable_pub)]
 
 pub mod second;
 

@@ -1,5 +1,5 @@
 //! What the tests share: setting up, asking, and a second referee.
-#![allow(dead_code, unreachable_pub)] // every test file uses its own part
+#![allow(unreachable_pub)]
 
 pub mod naive;
 

@@ -1,5 +1,5 @@
 //! What the tests share: hand-made positions, and the rules a second time, slow and plain, straight from the clauses.
-#![allow(dead_code, unreachable_pub)] // each test file uses its part
+#![allow(unreachable_pub)]
 
 pub mod naive;
 
@@ -114,8 +114,4 @@ pub fn mapped_action(action: Action, cube: impl Fn(Cube) -> Cube, cell: impl Fn(
             Action::lay(&Placements::new(all).unwrap())
         }
     }
-}
-
-pub fn seat_to_act(state: &State) -> Option<Seat> {
-    G::turn(state).seat()
 }
