@@ -98,13 +98,13 @@ impl<G: Tensors> Seated<G> {
     fn settle(&mut self) {
         while self.auto && G::turn(&self.state) == Turn::Chance {
             let chance = G::draw(&self.state, &mut self.dice);
-            self.happen(chance);
+            self.apply_chance(chance);
         }
         self.chooser.begin(&self.state);
     }
 
-    fn happen(&mut self, chance: G::Chance) {
-        G::happen(&mut self.state, chance);
+    fn apply_chance(&mut self, chance: G::Chance) {
+        G::apply_chance(&mut self.state, chance);
         self.log.push(Entry::Event(Event::Chance(chance)));
     }
 
@@ -253,7 +253,7 @@ impl<G: Tensors> AnyState for Seated<G> {
                 chance
             }
         };
-        self.happen(chance);
+        self.apply_chance(chance);
         self.settle();
         Ok(chance.to_string())
     }

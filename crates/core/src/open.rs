@@ -214,7 +214,7 @@ impl<G: OpenGame> Game for G {
         G::play(state, action);
     }
 
-    fn happen(_: &mut G::State, chance: NoChance) {
+    fn apply_chance(_: &mut G::State, chance: NoChance) {
         match chance {}
     }
 

@@ -73,7 +73,7 @@ pub fn perft<G: Game>(state: &mut G::State, depth: u32) -> u64 {
 pub fn fall<G: Game>(state: &mut G::State, dice: &mut impl Dice) {
     while G::turn(state) == Turn::Chance {
         let chance = G::draw(state, dice);
-        G::happen(state, chance);
+        G::apply_chance(state, chance);
     }
 }
 

@@ -56,7 +56,7 @@ fn expected(state: &State, choice: Action) -> f64 {
             G::play(&mut state, choice);
             while G::turn(&state) == Turn::Chance {
                 let chance = G::draw(&state, &mut dice);
-                G::happen(&mut state, chance);
+                G::apply_chance(&mut state, chance);
             }
             u32::from(state.best_score())
         })

@@ -25,7 +25,7 @@ impl<G: Known> Watched<G> {
         Watched { state: G::start(&G::Options::default(), seats).unwrap(), seat, past: Vec::new() }
     }
 
-    fn happen(&mut self, event: &Event<G>) {
+    fn apply(&mut self, event: &Event<G>) {
         let before = self.state.clone();
         apply(&mut self.state, event);
         let actor = match event {
@@ -42,7 +42,7 @@ impl<G: Known> Watched<G> {
         let mut list = Vec::new();
         while game.past.len() < events || G::turn(&game.state) != Turn::Seat(seat) {
             let event = walk::random_event::<G>(&game.state, &mut dice, &mut list)?;
-            game.happen(&event);
+            game.apply(&event);
         }
         Some(game)
     }
@@ -111,7 +111,7 @@ fn beats_greedy<G: Known>(seats: u8, me: Seat, nodes: u64, seed: u64) -> bool {
                 Event::Action(seat, choice.action)
             }
         };
-        game.happen(&event);
+        game.apply(&event);
     }
     let ranks = G::outcome(&game.state).unwrap().ranks;
     ranks[me] == 1 && ranks.iter().filter(|&&rank| rank == 1).count() == 1
@@ -137,7 +137,7 @@ fn set_ups_at_attakube_are_drawn_not_fixed() {
         for number in 0..7 {
             let action = game.choose(Level::Search, 1_000, 100 * seed + number).action;
             set.push(action.to_string());
-            game.happen(&Event::Action(Seat(0), action));
+            game.apply(&Event::Action(Seat(0), action));
         }
         if let Some(column) = set.iter().position(|text| text.ends_with(Kind::Keys.name())) {
             keys_at[column] += 1;
@@ -182,7 +182,7 @@ fn who_walks_far_is_believed_to_carry_the_keys() {
         let action = text.parse().unwrap();
         assert!(AttaKube::refuse(&game.state, action).is_none(), "{text}");
         let seat = AttaKube::turn(&game.state).seat().unwrap();
-        game.happen(&Event::Action(seat, action));
+        game.apply(&Event::Action(seat, action));
     };
     for (row, kinds) in
         [(1, "star comet shield keys eclipse comet star"), (7, "eye quake keys tsunami star firewall shield")]
@@ -252,7 +252,7 @@ fn round_of_beliefs(round: u64, nodes: u64) -> f64 {
             let search = Infoset::new(AttaKubeKnowledge);
             let mut player = if seat == believer { search } else { search.without_beliefs() };
             let choice = chairs[seat.index()].choose_by(&mut player, &mut Budget::nodes(nodes), dice.long());
-            chairs.iter_mut().for_each(|chair| chair.happen(&Event::Action(seat, choice.action)));
+            chairs.iter_mut().for_each(|chair| chair.apply(&Event::Action(seat, choice.action)));
         }
         let ranks = AttaKube::outcome(&chairs[0].state).unwrap().ranks;
         quarters += 1 + i32::from(ranks[believer.next(2)]) - i32::from(ranks[believer]);

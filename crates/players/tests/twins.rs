@@ -31,7 +31,7 @@ impl<G: Game> Told<G> {
         (who, G::seen(&self.state, event, &after, Viewer::Seat(seat)))
     }
 
-    fn happen(&mut self, event: Event<G>, seat: Seat) {
+    fn apply(&mut self, event: Event<G>, seat: Seat) {
         self.saw.push(self.glimpse(&event, seat));
         apply(&mut self.state, &event);
         self.events.push(event);
@@ -45,7 +45,7 @@ fn game<G: Game>(seats: u8, seat: Seat, longest: usize, dice: &mut QuickDice) ->
     while told.events.len() < longest
         && let Some(event) = walk::random_event::<G>(&told.state, dice, &mut list)
     {
-        told.happen(event, seat);
+        told.apply(event, seat);
         if G::turn(&told.state) == Turn::Seat(seat) {
             let Told { state, saw, events } = &told;
             last = Told { state: state.clone(), saw: saw.clone(), events: events.clone() };
@@ -72,7 +72,7 @@ fn twin<G: Game>(of: &Told<G>, seats: u8, seat: Seat, dice: &mut QuickDice) -> O
         };
         let same = (fits && twin.glimpse(event, seat) == *saw).then_some(*event);
         let chosen = if dice.below(4) == 0 { same.or(other) } else { other.or(same) };
-        twin.happen(chosen?, seat);
+        twin.apply(chosen?, seat);
     }
     Some(twin)
 }

@@ -46,7 +46,7 @@ struct Bout<G: Game> {
 }
 
 impl<G: Game> Bout<G> {
-    fn happen(&mut self, event: Event<G>) {
+    fn apply(&mut self, event: Event<G>) {
         let before = self.state.clone();
         apply(&mut self.state, &event);
         let (who, text) = match &event {
@@ -62,7 +62,7 @@ impl<G: Game> Bout<G> {
 }
 
 /// Plays a game. `chairs` are the players in their own order, not the seats'.
-pub(super) fn play<G: Game>(
+pub(super) fn play_game<G: Game>(
     plan: &Plan,
     number: u32,
     start: &G::State,
@@ -80,7 +80,7 @@ pub(super) fn play<G: Game>(
     }
     for &action in opening {
         if let Turn::Seat(seat) = G::turn(&table.state) {
-            table.happen(Event::Action(seat, action));
+            table.apply(Event::Action(seat, action));
         }
     }
     let mut fault = None;
@@ -90,7 +90,7 @@ pub(super) fn play<G: Game>(
             Turn::Over => break,
             Turn::Chance => {
                 let chance = G::draw(&table.state, &mut FairDice::new(&key, table.events as u64));
-                table.happen(Event::Chance(chance));
+                table.apply(Event::Chance(chance));
             }
             Turn::Seat(seat) => {
                 let chair = &mut chairs[seating[seat.index()]];
@@ -100,7 +100,7 @@ pub(super) fn play<G: Game>(
                 let dice = format!("{seed} {seat} {}", table.events);
                 let chosen = chair.choose(&table.state, seat, &table.saw[seat.index()], &dice);
                 match chosen.and_then(|action| legal::<G>(&table.state, action)) {
-                    Ok(action) => table.happen(Event::Action(seat, action)),
+                    Ok(action) => table.apply(Event::Action(seat, action)),
                     Err(why) => {
                         fault = Some(Fault { seat: seat.0, why });
                         break;

@@ -107,7 +107,7 @@ impl Visitor for &Args {
         let start = G::start(&options, seats).map_err(cubo_catalog::Error::from)?;
         let (journal, done) = journal::open(self.journal.as_deref(), &plan)?;
         let jobs = self.jobs.map_or_else(crate::think::processors, usize::from);
-        let tally = workers::play::<G>(&plan, &start, jobs, self.sprt, journal, done)?;
+        let tally = workers::play_match::<G>(&plan, &start, jobs, self.sprt, journal, done)?;
         report::print(&plan, &tally, self.sprt, self.json)
     }
 }

@@ -16,7 +16,7 @@ use crate::failure::Failure;
 use crate::odds::Sprt;
 
 /// Plays what is left of a match. Every game depends on its number alone, so it does not matter who plays which.
-pub(super) fn play<G: Known>(
+pub(super) fn play_match<G: Known>(
     plan: &Plan,
     start: &G::State,
     jobs: usize,
@@ -43,7 +43,7 @@ pub(super) fn play<G: Known>(
                     && let Some(&number) = left.get(next.fetch_add(1, Ordering::Relaxed) as usize)
                 {
                     let opening = opening::draw::<G>(start, plan.opening, &plan.seed_of(number));
-                    let played = bout::play::<G>(plan, number, start, &opening, &mut chairs);
+                    let played = bout::play_game::<G>(plan, number, start, &opening, &mut chairs);
                     if send.send(played).is_err() {
                         return;
                     }

@@ -55,7 +55,7 @@ impl State {
         self.present.phase = Phase::Choose;
     }
 
-    pub(crate) fn happen(&mut self, chance: Chance) {
+    pub(crate) fn apply_chance(&mut self, chance: Chance) {
         match chance {
             Chance::Deal(hands) => self.deal(&hands),
             Chance::Roll(cubes) => {

@@ -20,7 +20,7 @@
 //!
 //! let mut state = QwirkleCubes::start(&Default::default(), 2).unwrap();
 //! let deal = QwirkleCubes::draw(&state, &mut QuickDice::new(1));
-//! QwirkleCubes::happen(&mut state, deal);
+//! QwirkleCubes::apply_chance(&mut state, deal);
 //! let (best, points) = state.layings().next().unwrap();
 //! assert_eq!(points, state.best_score());
 //! assert!(QwirkleCubes::refuse(&state, best).is_none());

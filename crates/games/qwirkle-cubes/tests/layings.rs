@@ -185,7 +185,7 @@ fn best_first_opens_with_every_largest_set() {
     for seed in 0..200 {
         state = G::start(&Default::default(), 2).unwrap();
         let deal = G::draw(&state, &mut QuickDice::new(seed));
-        G::happen(&mut state, deal);
+        G::apply_chance(&mut state, deal);
         let all: BTreeMap<_, _> = state.layings().collect();
         assert_eq!(all.keys().copied().collect::<Vec<_>>(), legal_layings(&state));
         let before = state.points().to_vec();

@@ -24,7 +24,7 @@ fn qc_1_everybody_draws_and_rolls_six_cubes() {
         assert_eq!((G::turn(&state), state.phase()), (Turn::Chance, Phase::Deal));
         assert_eq!(state.bag(), &[15; 6]);
         let deal = G::draw(&state, &mut QuickDice::new(3));
-        G::happen(&mut state, deal);
+        G::apply_chance(&mut state, deal);
         assert!(state.hands().len() == seats as usize && state.hands().iter().all(|hand| hand.len() == 6));
         let left: u32 = state.bag().iter().map(|&n| u32::from(n)).sum();
         assert_eq!(left, 90 - 6 * u32::from(seats));

@@ -125,7 +125,7 @@ impl Knowledge<QwirkleCubes> for QwirkleCubesKnowledge {
                 QwirkleCubes::play(&mut state, choice);
                 if QwirkleCubes::turn(&state).seat().is_none() {
                     let chance = QwirkleCubes::draw(&state, &mut dice);
-                    QwirkleCubes::happen(&mut state, chance);
+                    QwirkleCubes::apply_chance(&mut state, chance);
                 }
                 points += u32::from(state.best_score());
                 if !budget.spend_wide(256) {

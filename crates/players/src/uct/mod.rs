@@ -102,7 +102,7 @@ fn play_out<G: Game>(
                 break;
             }
             let chance = G::draw(state, dice);
-            G::happen(state, chance);
+            G::apply_chance(state, chance);
             continue;
         };
         if in_tree {

@@ -73,7 +73,7 @@ mod tests {
                     Turn::Over => break,
                     Turn::Chance => {
                         let chance = G::draw(&state, &mut dice);
-                        G::happen(&mut state, chance);
+                        G::apply_chance(&mut state, chance);
                     }
                     Turn::Seat(seat) => {
                         let habit = knowledge.reply(&state, &mut dice).unwrap();

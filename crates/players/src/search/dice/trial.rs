@@ -67,7 +67,7 @@ impl<'a, G: Game, K: Habits<G>> Trials<'a, G, K> {
                 Turn::Chance => {
                     let mut dice = QuickDice::new(mix(self.luck ^ mix(number as u64) ^ place << 1));
                     let chance = G::draw(state, &mut dice);
-                    G::happen(state, chance);
+                    G::apply_chance(state, chance);
                     draws += 1;
                 }
                 Turn::Seat(next) => {
@@ -136,7 +136,7 @@ impl<'a, G: Game, K: Habits<G>> Trials<'a, G, K> {
         let mut expected = [0.0; MAX_SEATS];
         for (number, (chance, odds)) in falls.into_iter().enumerate() {
             if let Some(chance) = chance {
-                G::happen(&mut self.state, chance);
+                G::apply_chance(&mut self.state, chance);
             }
             let worth = self.play_on(number, budget);
             G::rewind(&mut self.state, &before);

@@ -100,7 +100,7 @@ impl<'a, G: Game, K: Knowledge<G>> Tree<'a, G, K> {
                 }
                 Turn::Chance => {
                     let chance = G::draw(&state, dice);
-                    G::happen(&mut state, chance);
+                    G::apply_chance(&mut state, chance);
                     continue;
                 }
                 Turn::Seat(seat) => seat,
