@@ -1,4 +1,4 @@
-//! The search of games with secrets: what it may not know, and what it makes of what it does.
+//! The search of games with secrets: what it may not know, and how it uses what it knows.
 
 #![allow(clippy::unwrap_used)] // helpers of tests are tests
 
@@ -13,7 +13,7 @@ use cubo_players::{Budget, Choice, Greedy, Level, Player, Sight};
 
 type Past<G> = Vec<(Option<Seat>, <G as Game>::Seen)>;
 
-/// A game as it goes, with what one seat has seen of it.
+/// A game in progress, with what one seat has seen of it.
 struct Watched<G: Game> {
     state: G::State,
     seat: Seat,
@@ -91,7 +91,7 @@ fn thinking_can_be_called_off() {
     call_off::<Blox>();
 }
 
-/// The search in one seat and `Greedy` in the others; whether the search alone came first.
+/// The search on one seat and `Greedy` on the others; returns whether the search alone came first.
 fn beats_greedy<G: Known>(seats: u8, me: Seat, nodes: u64, seed: u64) -> bool {
     let mut dice = QuickDice::new(seed);
     let mut game = Watched::<G>::new(seats, me);
@@ -126,7 +126,7 @@ fn the_search_beats_greedy_from_either_seat() {
     assert!((0..2).map(wins).sum::<u32>() >= 3);
 }
 
-/// Seven actions that are asked for one by one make a set-up; no two seats could rely on having seen the same.
+/// A set-up is seven separate actions, and two set-ups are not always the same.
 #[test]
 fn set_ups_at_attakube_are_drawn_not_fixed() {
     let mut seen = Vec::new();
@@ -241,7 +241,7 @@ fn number(name: &str, otherwise: u64) -> u64 {
     std::env::var(name).map_or(otherwise, |text| text.parse().unwrap())
 }
 
-/// What the one with beliefs scores in two games, from 0 to 1.
+/// The score of the player with beliefs in two games, from 0 to 1.
 fn round_of_beliefs(round: u64, nodes: u64) -> f64 {
     let mut quarters = 0;
     for believer in [Seat(0), Seat(1)] {
