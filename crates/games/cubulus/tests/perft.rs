@@ -135,7 +135,7 @@ fn tricky_positions_by_the_naive_referee() {
     for &(what, position, numbers) in TRICKY {
         let table = NaiveBoard::read(position);
         for depth in 1..=3 {
-            // The slow referee is asked as far as it gets in reasonable time.
+            // The slow referee counts only as deep as it can in reasonable time.
             if numbers[depth - 1] < 4_000 {
                 assert_eq!(naive::perft(&table, depth as u32), numbers[depth - 1], "{what}, depth {depth}");
             }

@@ -96,7 +96,7 @@ impl<'a> Speech<'a> {
         self.owned(side, self.noun(side, piece))
     }
 
-    /// The same, but a cube is called a cube: one would not say which it is.
+    /// The same, but a cube is called a cube, without its number.
     pub(super) fn whose_kind(&self, side: Side, piece: Piece) -> Sentence {
         self.owned(side, self.kind(side, piece))
     }

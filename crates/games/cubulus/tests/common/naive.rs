@@ -1,5 +1,5 @@
-//! A second referee, written from the rule text as plainly as can be: a list of pieces, coordinates, and trying things out.
-//! It shares nothing with the crate but the position text that it reads and the spelling of actions.
+//! A second referee, written from the rule text as simply as possible: a list of pieces, coordinates, and trial moves. It
+//! shares with the crate only the position text that it reads and the spelling of actions.
 
 use cubo_core::Game;
 use cubo_cubulus::{Action, Cubulus, State};
@@ -16,7 +16,7 @@ struct Faces {
     east: i32,
 }
 
-/// CU-6, found by turning the one die that the clause describes in every way until it lies as asked.
+/// CU-6: turns the die that the clause describes in every way until it has these faces.
 fn die(top: i32, south: i32) -> Faces {
     let mut found = Faces { top: 1, north: 7 - 2, east: 3 };
     for n in 0.. {
@@ -153,7 +153,7 @@ impl NaiveBoard {
         for first in ROOK {
             for straight in 1..=faces.top {
                 for second in ROOK {
-                    // A right angle; for the straight way, any one stands for all.
+                    // A right angle; for the straight way, one second direction is enough.
                     let right_angle = first.0 * second.0 + first.1 * second.1 == 0;
                     if straight < faces.top && !right_angle || straight == faces.top && second != first {
                         continue;
@@ -174,7 +174,7 @@ impl NaiveBoard {
         ways
     }
 
-    /// Whether a way is clear up to its last cell, one cell perhaps not counting (CU-11, CU-22).
+    /// Whether a way is free up to its last cell; the cell `over`, if given, counts as free (CU-11, CU-22).
     fn clear(&self, way: &[(At, At)], over: Option<At>) -> bool {
         way[..way.len() - 1].iter().all(|&(at, _)| self.free(at) || Some(at) == over)
     }
@@ -230,7 +230,7 @@ impl NaiveBoard {
         }
     }
 
-    /// The table with piece `n` changed and whatever stood in its new place gone.
+    /// The board with piece `n` changed, and without any piece that stood on its new cells.
     fn with(&self, n: usize, man: Man) -> NaiveBoard {
         let mut table = self.clone();
         if man.kind == Kind::Master {
@@ -247,7 +247,7 @@ impl NaiveBoard {
         table
     }
 
-    /// Every move that leaves the own Master unattacked, with the table after it.
+    /// Every move that leaves the own Master unattacked, with the board after it.
     fn moves(&self) -> Vec<(String, NaiveBoard)> {
         let mut moves = Vec::new();
         for (n, &man) in self.men.iter().enumerate().filter(|(_, man)| man.side == self.side) {
@@ -328,7 +328,7 @@ impl NaiveBoard {
         }
     }
 
-    /// Every troc that leaves the own Master unattacked, with the table after it; before the move, only those that a move
+    /// Every troc that leaves the own Master unattacked, with the board after it; before the move, only those that a move
     /// can follow.
     fn trocs(&self) -> Vec<(String, NaiveBoard)> {
         let side = self.side;
@@ -373,7 +373,7 @@ impl NaiveBoard {
         trocs
     }
 
-    /// Everything that can be done now, with the table after it, the turn passed on where it ends.
+    /// Every action that is possible now, with the board after it; where the turn ends, the other side is to move.
     pub fn steps_of_turn(&self) -> Vec<(String, NaiveBoard)> {
         let passed_on = |table: &NaiveBoard| NaiveBoard { side: 1 - self.side, troc: false, ..table.clone() };
         let mut steps = Vec::new();
