@@ -1,4 +1,4 @@
-//! The five games by name.
+//! The games by name.
 
 use cubo_core::Viewer;
 use cubo_tensors::{Layout, Shape, Tensors, id_name, ids, layout};

@@ -1,4 +1,4 @@
-//! A socket, spoken and heard in JSON.
+//! A WebSocket that carries JSON.
 
 use std::collections::VecDeque;
 use std::io;
@@ -19,12 +19,12 @@ use super::other;
 
 const LONGEST: Duration = Duration::from_secs(20);
 
-/// What was heard.
+/// What was received.
 #[derive(Debug)]
 pub enum Told {
     /// A message, as it came.
     Text(String),
-    /// The end, and the code it came with.
+    /// The socket was closed, with this close code.
     End(Option<u16>),
 }
 
@@ -32,7 +32,7 @@ pub enum Told {
 pub struct Socket {
     stream: WebSocketStream<TcpStream>,
     next: u64,
-    /// What came while nobody listened.
+    /// Messages received while nothing was reading.
     waiting: VecDeque<String>,
 }
 
@@ -49,7 +49,7 @@ impl Socket {
         Socket::open_narrow(house, cookie, None).await
     }
 
-    /// The same, with so little room in the kernel for what is not read yet.
+    /// The same, with a receive buffer of `room` bytes in the kernel.
     pub async fn open_narrow(house: SocketAddr, cookie: Option<&str>, room: Option<u32>) -> io::Result<Self> {
         let mut wish = format!("ws://{house}/ws").into_client_request().map_err(failed)?;
         let headers = wish.headers_mut();
@@ -73,17 +73,17 @@ impl Socket {
         Ok(Socket { stream, next: 1, waiting: VecDeque::new() })
     }
 
-    /// Says something as it stands.
+    /// Sends a text as it is.
     pub async fn say(&mut self, text: String) -> io::Result<()> {
         self.stream.send(Message::Text(text.into())).await.map_err(failed)
     }
 
-    /// Sends a ping of the WebSocket protocol, which is no message.
+    /// Sends a ping frame of the WebSocket protocol.
     pub async fn ping(&mut self) -> io::Result<()> {
         self.stream.send(Message::Ping(Default::default())).await.map_err(failed)
     }
 
-    /// Does nothing for a while, but answers the server when it asks whether anybody is there, as a browser does by itself.
+    /// Waits for a while, but answers pings of the server, as a browser does by itself.
     pub async fn rest(&mut self, time: Duration) {
         let end = Instant::now() + time;
         loop {
@@ -91,7 +91,7 @@ impl Socket {
                 Err(_) => return,
                 Ok(Some(Ok(Message::Text(text)))) => self.waiting.push_back(text.as_str().to_owned()),
                 Ok(Some(Ok(_))) => {}
-                // Whoever listens next hears that it has ended.
+                // The next read reports that the socket has ended.
                 Ok(Some(Err(_)) | None) => return tokio::time::sleep_until(end).await,
             }
         }
@@ -117,7 +117,7 @@ impl Socket {
         }
     }
 
-    /// The next message as JSON; its end is an error.
+    /// The next message as JSON; a closed socket is an error.
     pub async fn hear_json(&mut self) -> io::Result<Value> {
         let told =
             timeout(LONGEST, self.hear()).await.map_err(|_| io::Error::from(io::ErrorKind::TimedOut))??;
@@ -127,7 +127,7 @@ impl Socket {
         }
     }
 
-    /// Says something with an id and waits for its answer; what else is heard meanwhile goes to `also`.
+    /// Sends a request with an id and waits for its answer; other messages go to `also`.
     pub async fn ask(&mut self, mut wish: Value, also: &mut Vec<Value>) -> io::Result<Value> {
         let id = self.next;
         self.next += 1;
@@ -142,7 +142,7 @@ impl Socket {
         }
     }
 
-    /// Closes politely.
+    /// Closes the socket with a close frame.
     pub async fn close(mut self) {
         let _ = timeout(Duration::from_secs(1), self.stream.close(None)).await;
     }
