@@ -1,5 +1,6 @@
-#!/usr/bin/env bash Merges the inputs that `make fuzz` found into the small corpora in the repository: for each target the fewest
-#short inputs with full coverage, at most 96 KiB.
+#!/usr/bin/env bash
+# Merges the inputs that `make fuzz` found into the small corpora in the repository: for each target the fewest short inputs with full
+# coverage, at most 96 KiB.
 set -euo pipefail
 cd "$(dirname "$0")"
 host=$(rustc -vV | sed -n 's/^host: //p')
