@@ -21,7 +21,7 @@ pub(super) struct Played {
     pub(super) ranks: Vec<u8>,
     /// How many events it had.
     pub(super) events: usize,
-    /// A hash of all events: equal games, equal prints.
+    /// A hash of all events, to find equal games.
     pub(super) print: u64,
     /// What went wrong, if anything did.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -37,7 +37,7 @@ pub(super) struct Fault {
     pub(super) why: String,
 }
 
-/// A game in progress: the truth, and what each seat saw of the way there.
+/// A game in progress: the true state, and what each seat has seen.
 struct Bout<G: Game> {
     state: G::State,
     saw: Vec<Vec<(Option<Seat>, G::Seen)>>,
@@ -110,7 +110,7 @@ pub(super) fn play_game<G: Game>(
         }
     }
     let ranks = match (&fault, G::outcome(&table.state)) {
-        // Who is at fault is last, and the others share the win.
+        // The seat at fault is last, and the others share the win.
         (Some(fault), _) => (0..seats).map(|seat| if seat == fault.seat { seats } else { 1 }).collect(),
         (None, Some(end)) => end.ranks.as_slice().to_vec(),
         (None, None) => {
@@ -121,7 +121,7 @@ pub(super) fn play_game<G: Game>(
     Played { number, seating, ranks, events: table.events, print: table.print, fault }
 }
 
-/// The referee's word on what a player chose.
+/// Checks that the chosen action is legal.
 fn legal<G: Game>(state: &G::State, action: G::Action) -> Result<G::Action, String> {
     use cubo_core::Clause;
     match G::refuse(state, action) {

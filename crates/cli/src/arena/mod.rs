@@ -26,10 +26,9 @@ use crate::perft::json;
 use plan::Plan;
 
 /// Play a match between players, and say who is stronger and how sure that is
-///
-/// Players: a level (beginner … master), a yardstick (random, greedy, uct, cheat), search, or another program that speaks the
-/// engine protocol (exec:COMMAND); with a budget where one is wanted: search:50ms a turn, uct:10000n nodes, uct:500i
-/// iterations, exec:50ms:COMMAND; search:50ms:4t on four threads, otherwise on one. Every opening, or the same chance, is played once from each seat.
+/// Players: a level (beginner … master), one to compare with (random, greedy, uct, cheat), search, or another program that speaks the engine protocol
+///(exec:COMMAND); with a budget if wanted: search:50ms a turn, uct:10000n nodes, uct:500i iterations, exec:50ms:COMMAND; search:50ms:4t on four
+///threads, otherwise on one. Every opening, or the same chance, is played once from each seat.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
     /// The game, as `cubo games` spells it
@@ -112,7 +111,7 @@ impl Visitor for &Args {
     }
 }
 
-/// Refuses who cannot play this game, before anybody does.
+/// Refuses players that cannot play this game, before the match begins.
 fn check<G: Known>(spec: &Spec) -> Result<(), Failure> {
     match (&spec.who, spec.limit) {
         (Who::Level(Level::Search), _) if !Level::has_search::<G>() => {

@@ -13,7 +13,7 @@ use serde_json::json;
 
 use super::chair::Mind;
 
-/// How long a program may take to start, and to answer where it is given nodes, before it is given up.
+/// How long a program may take to start, and to answer if its limit is in nodes, before it is stopped.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A program that is started when first needed, and again after it has died.
@@ -73,7 +73,7 @@ impl<G: Game> Mind<G> for Program {
     /// Requests are stateless: each holds everything.
     fn new_game(&mut self) {}
 
-    /// What pipes, JSON and a busy machine may cost beyond the thinking.
+    /// Time for pipes, JSON and a busy machine, in addition to the search.
     fn grace(&self) -> Duration {
         Duration::from_secs(1)
     }
@@ -93,14 +93,14 @@ impl<G: Game> Mind<G> for Program {
         match limit {
             Some(Limit::Time(share)) => {
                 request["ms"] = json!((share.as_millis() as u64).max(1));
-                // After this the game is lost by time anyway, so the answer is not awaited.
+                // After this the game is lost on time, so there is no need to wait for the answer.
                 patience = share * 2 + Mind::<G>::grace(self) * 5;
             }
             Some(Limit::Nodes(nodes)) => request["nodes"] = json!(nodes),
             Some(Limit::Iterations(_)) | None => {}
         }
         if self.running.is_none() {
-            // Starting a program is not thinking.
+            // The time to start a program does not count.
             self.ask(r#"{"cmd":"hello"}"#, PATIENCE)?;
         }
         let begin = Instant::now();
@@ -147,7 +147,7 @@ fn start(command: &str) -> Result<Running, String> {
     Ok(Running { child, to, from })
 }
 
-/// A command line in words; quotes of either kind hold words together. There is no shell, so nothing else means anything.
+/// Splits a command line into words; single or double quotes keep words together. There is no shell, so no other character is special.
 pub(super) fn words(command: &str) -> Result<Vec<String>, String> {
     let mut words = Vec::new();
     let mut word: Option<String> = None;

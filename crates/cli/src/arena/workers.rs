@@ -15,7 +15,7 @@ use super::tally::Tally;
 use crate::failure::Failure;
 use crate::odds::Sprt;
 
-/// Plays what is left of a match. Every game depends on its number alone, so it does not matter who plays which.
+/// Plays the games of a match that are left. Every game depends only on its number, so it does not matter which thread plays it.
 pub(super) fn play_match<G: Known>(
     plan: &Plan,
     start: &G::State,
