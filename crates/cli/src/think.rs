@@ -33,7 +33,7 @@ pub(crate) fn processors() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// A player without hidden information: for the flags of commands.
+/// A player that gets no hidden information: for the flags of commands.
 pub(crate) fn fair(text: &str) -> Result<Spec, String> {
     let spec: Spec = text.parse()?;
     spec.fair().map(|_| spec)
