@@ -89,10 +89,10 @@ impl Reply {
 }
 
 /// Sends a request and reads the answer to its end.
-pub async fn request(house: SocketAddr, wish: &Request) -> io::Result<Reply> {
+pub async fn request(house: SocketAddr, request: &Request) -> io::Result<Reply> {
     let exchange = async {
         let mut stream = TcpStream::connect(house).await?;
-        stream.write_all(wish.write(house).as_bytes()).await?;
+        stream.write_all(request.write(house).as_bytes()).await?;
         let mut bytes = Vec::new();
         stream.read_to_end(&mut bytes).await?;
         read(&bytes)

@@ -51,8 +51,8 @@ impl Socket {
 
     /// The same, with a receive buffer of `room` bytes in the kernel.
     pub async fn open_narrow(house: SocketAddr, cookie: Option<&str>, room: Option<u32>) -> io::Result<Self> {
-        let mut wish = format!("ws://{house}/ws").into_client_request().map_err(failed)?;
-        let headers = wish.headers_mut();
+        let mut request = format!("ws://{house}/ws").into_client_request().map_err(failed)?;
+        let headers = request.headers_mut();
         let header = |text: &str| HeaderValue::from_str(text).map_err(|_| other("no header can hold that"));
         headers.insert("origin", header(&format!("http://{house}"))?);
         if let Some(cookie) = cookie {
@@ -66,7 +66,7 @@ impl Socket {
             }
             let stream = socket.connect(house).await?;
             stream.set_nodelay(true)?;
-            let opened = tokio_tungstenite::client_async_with_config(wish, stream, Some(config)).await;
+            let opened = tokio_tungstenite::client_async_with_config(request, stream, Some(config)).await;
             opened.map(|(stream, _)| stream).map_err(failed)
         };
         let stream = timeout(LONGEST, open).await.map_err(|_| io::Error::from(io::ErrorKind::TimedOut))??;
@@ -128,11 +128,11 @@ impl Socket {
     }
 
     /// Sends a request with an id and waits for its answer; other messages go to `also`.
-    pub async fn ask(&mut self, mut wish: Value, also: &mut Vec<Value>) -> io::Result<Value> {
+    pub async fn ask(&mut self, mut request: Value, also: &mut Vec<Value>) -> io::Result<Value> {
         let id = self.next;
         self.next += 1;
-        wish["id"] = json!(id);
-        self.say(wish.to_string()).await?;
+        request["id"] = json!(id);
+        self.say(request.to_string()).await?;
         loop {
             let told = self.hear_json().await?;
             if told["id"] == json!(id) {

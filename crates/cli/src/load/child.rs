@@ -76,9 +76,9 @@ impl Child {
 
     /// Stops it, and returns its metrics.
     pub(super) async fn end(mut self) -> Option<String> {
-        let wish = cubo_client::Request::get("/metrics");
+        let request = cubo_client::Request::get("/metrics");
         let metrics = match self.numbers {
-            Some(address) => cubo_client::request(address, &wish).await.ok().map(|reply| reply.text()),
+            Some(address) => cubo_client::request(address, &request).await.ok().map(|reply| reply.text()),
             None => None,
         };
         let _ = self.process.kill().await;

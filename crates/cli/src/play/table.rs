@@ -4,7 +4,7 @@ use std::io::{self, BufRead, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use cubo_catalog::{Error, Refusal, Session, Wish};
+use cubo_catalog::{Error, HintRequest, Refusal, Session};
 use cubo_core::record::Entry;
 use cubo_core::telling::Teller;
 use cubo_core::{Ink, Origin, Record, Seat, Turn, Viewer};
@@ -382,9 +382,9 @@ impl<R: BufRead, W: Write> TerminalTable<R, W> {
         let idea = (!idea.is_empty()).then(|| self.read(idea));
         let seed = format!("{} {}", self.session.seed().unwrap_or_default(), self.session.events());
         let (language, names) = (self.words.language, self.seating.names.as_slice());
-        let wish = Wish { nodes: None, compare: idea.as_deref(), seed: &seed, language, names };
+        let request = HintRequest { nodes: None, compare: idea.as_deref(), seed: &seed, language, names };
         let begin = Instant::now();
-        let hint = match self.session.hint(&wish, &mut || begin.elapsed() >= HINT) {
+        let hint = match self.session.hint(&request, &mut || begin.elapsed() >= HINT) {
             Ok(hint) => hint,
             Err(e) => return self.refuse(&idea.clone().unwrap_or_default(), &e),
         };
