@@ -185,7 +185,7 @@ pub trait Game: Sized + Send + Sync + 'static {
         "null".to_owned()
     }
 
-    /// Tells one event to whoever `teller` speaks to: what happened, to whom, and what it means now. From the views around it and what was
+    /// Tells one event to the listener of `teller`: what happened, to whom, and what it means now. From the views around it and what was
     /// noticed of it, and from nothing else. Every event has a telling.
     fn tell(told: &Told<'_, Self>, teller: &Teller) -> Telling;
 
@@ -193,7 +193,7 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn propose(view: &Self::View, action: Self::Action, teller: &Teller) -> Telling;
 
     /// Says why an action is refused: the case at hand first, and if there is one the nearest thing that would work. The clause is cited by
-    /// whoever shows it.
+    /// the program that shows it.
     fn explain(view: &Self::View, action: Self::Action, clause: Self::Clause, teller: &Teller) -> Sentence;
 
     /// The table as this view shows it, for terminals. Whatever words there are, are in that language; seats are called by
