@@ -95,10 +95,6 @@ async fn change_when_asked(settings: &Settings, store: Option<&SqliteStore>) -> 
             let pages = match settings.complete() {
                 Ok(settings) => settings.page_limit().unwrap_or(StoreSettings::MOST_PAGES),
                 Err(why) => {
-                    let why = match why {
-                        Failure::Bad(why) => why,
-                        Failure::Io(why) => why.to_string(),
-                    };
                     // The message may quote the operator's file, so it goes to standard error and not into the log.
                     writeln!(io::stderr(), "cubo: {why}")?;
                     log::warn("the settings stay as they are", "bad-settings");
