@@ -88,8 +88,8 @@ def lead(state: cb.State, seat: int) -> float:
     return (scores[seat] - scores[1 - seat]) / 10
 
 
-def play(policy: Net, guess: Net | None, level: str, seed: int, dice: np.random.Generator, batch: Batch | None) -> float:
-    """One game; fills the batch if there is one, plays for the best otherwise. Gives the return."""
+def play(policy: Net, guess: Net | None, level: str, seed: int, dice: np.random.Generator, batch: Batch | None) -> tuple[float, float]:
+    """One game; fills the batch if there is one, plays for the best otherwise. Gives the return and the share of all points."""
     seat, state = seed % 2, GAME.state(seed=seed)
     before, first = None, len(batch.chosen) if batch else 0
     while not state.is_over:
@@ -110,10 +110,11 @@ def play(policy: Net, guess: Net | None, level: str, seed: int, dice: np.random.
             batch.odds.append(float(odds[place]))
         state.take(place)
     end = float(state.returns()[seat])
+    scores = state.scores()
     if batch is not None and before is not None:
         batch.gains.append(lead(state, seat) - before + end)
         batch.guesses.extend(guess(np.array(batch.sees[first:])).tolist() + [0.0])
-    return end
+    return end, scores[seat] / max(sum(scores), 1)
 
 
 def advantages(batch: Batch, ends: list[int], decay: float = 0.98, trust: float = 0.95) -> tuple[np.ndarray, np.ndarray]:
@@ -161,22 +162,24 @@ def improve(policy: Net, guess: Net, batch: Batch, ends: list[int], rate: float,
             guess.learn(((guess(sees[part]) - should[part]) / len(part)).astype(np.float32), rate)
 
 
-def measure(policy: Net, level: str, games: int) -> float:
-    """The mean return over games that training never saw."""
+def measure(policy: Net, level: str, games: int) -> tuple[float, float]:
+    """How many were won, and the share of all points, in games that training never saw."""
     dice = np.random.default_rng(99)
-    return float(np.mean([play(policy, None, level, 10**9 + n, dice, None) for n in range(games)]))
+    ends, shares = zip(*(play(policy, None, level, 10**9 + n, dice, None) for n in range(games)))
+    return float(np.mean([(end + 1) / 2 for end in ends])), float(np.mean(shares))
 
 
-def train(level: str, minutes: float, seed: int = 1, games: int = 24, tests: int = 100, most: int = 10**9) -> list[tuple[int, float]]:
-    """Trains for so long; gives games played and mean returns against that level."""
+def train(level: str, minutes: float, seed: int = 1, games: int = 24, tests: int = 100, most: int = 10**9) -> list[tuple[int, float, float]]:
+    """Trains for so long; gives games played, and what share of games and of points was won against that level then."""
     dice = np.random.default_rng(seed)
     policy, guess = Net(SEES + ACTS, 64, dice), Net(SEES, 64, dice)
     begin, played, curve, round_ = time.process_time(), 0, [], 0
     while True:
         over = time.process_time() - begin > 60 * minutes or played >= most
         if round_ % 10 == 0 or over:
-            curve.append((played, measure(policy, level, tests)))
-            print(f"{played:6} games, {time.process_time() - begin:5.0f} s: mean return {curve[-1][1]:+.2f}", flush=True)
+            won, share = measure(policy, level, tests)
+            curve.append((played, won, share))
+            print(f"{played:6} games, {time.process_time() - begin:5.0f} s: {won:4.0%} won, {share:4.0%} of the points", flush=True)
         if over:
             return curve
         batch, ends = Batch(), []

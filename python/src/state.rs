@@ -27,7 +27,7 @@ pub(crate) const SPECTATOR: i32 = -1;
 /// >>> import cubotheque as cb
 /// >>> state = cb.Game("blox", seats=3).state(seed=7)
 /// >>> state
-/// <State of "blox", seats=3, events=1, player=0>
+/// <State of "blox", seats=3, events=2, player=0>
 /// >>> import copy, pickle
 /// >>> copy.copy(state) == pickle.loads(pickle.dumps(state)) == state
 /// True
@@ -231,7 +231,7 @@ impl State {
     /// >>> state.apply("A1-A2")
     /// >>> state.apply(state.legal()[0])
     /// >>> state.history(), state.chosen()
-    /// (['A1-A2'], [57])
+    /// (['A1-A2'], [65])
     fn apply(&mut self, action: &Bound<'_, PyAny>) -> PyResult<()> {
         if let Ok(text) = action.cast::<PyString>() {
             return Ok(self.inner.act(&text.to_cow()?)?);
@@ -259,7 +259,7 @@ impl State {
     /// >>> import cubotheque as cb
     /// >>> state = cb.Game("blox", seats=2).state()
     /// >>> state.current_player == cb.CHANCE, state.chance().split()[0]
-    /// (True, 'deal')
+    /// (True, 'towers')
     #[pyo3(signature = (outcome=None, rng=None))]
     fn chance(&mut self, outcome: Option<&str>, rng: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
         if let Some(rng) = rng {
@@ -367,7 +367,7 @@ impl State {
     /// >>> import cubotheque as cb
     /// >>> state = cb.Game("cubulus").state(seed=1)
     /// >>> state.why("A1-A3")
-    /// '…'
+    /// 'This cube shows 1: it goes exactly 1 cell. A1 to A3 is 2. (CU-8)'
     /// >>> state.why("A1-A2") is None
     /// True
     #[pyo3(signature = (text, lang="en"))]
@@ -381,9 +381,9 @@ impl State {
     /// >>> state = cb.Game("cubulus").state(seed=1)
     /// >>> state.apply("A1-A2")
     /// >>> state.tell()
-    /// '…'
+    /// 'White’s 1 rolls from A1 to A2. It now shows 3.'
     /// >>> state.tell(lang="fr")
-    /// '…'
+    /// 'Le 1 blanc roule d’A1 à A2. Il montre maintenant 3.'
     #[pyo3(signature = (seat=SPECTATOR, lang="en"))]
     fn tell(&self, seat: i32, lang: &str) -> PyResult<Option<String>> {
         Ok(self.inner.tell(self.rules.viewer(seat)?, language(lang)?))
