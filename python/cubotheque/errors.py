@@ -8,7 +8,7 @@
 ...     print(refused.clause, refused.en, refused.fr, sep="\\n")
 CU-8
 This cube shows 1: it goes exactly 1 cell. A1 to A3 is 2.
-Ce cube montre 1 : il avance d’une seule case. D’A1 à A3, il y en a 2.
+Ce cube montre 1 : il avance d’une seule case. D’A1 à A3, il y en a 2.
 """
 
 from __future__ import annotations

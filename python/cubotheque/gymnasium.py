@@ -35,7 +35,7 @@ class Seat(gymnasium.Env[np.ndarray, int]):
     ``seat`` is a number, or ``None`` for another one by lot in every episode. ``level`` is what :func:`cubotheque.play` takes, one for all others.
     """
 
-    metadata: dict[str, Any] = {"render_modes": ["ansi"]}
+    metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 1}
 
     def __init__(
         self,

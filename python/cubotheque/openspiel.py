@@ -8,9 +8,11 @@
 >>> state = game.new_initial_state()
 >>> state.apply_action(state.legal_actions()[0])
 
-Parameters are ``players`` and the options of the game (a list is written with ``+`` between its members). An action is one id; until the last one of a turn is chosen the same
-player is asked again. Chance is sampled (``rng_seed``, -1 for another chance in every game that is loaded): it has too many outcomes to be listed. Clones of a state share
-one source of chance, so that each draws its own.
+Parameters are ``players`` and the options of the game (a list is written with ``/`` between its members). An action is one id; until the last one of a turn is
+chosen the same player is asked again.
+
+What chance can do is far too much to be listed, and OpenSpiel wants a list: at every chance node there are 256 outcomes, equally likely, each of them one draw by the game's own
+rules. Which draws these are follows from ``rng_seed`` and from what chance did before, so that a history always leads to the same state.
 
 Information states are texts, observations are texts and tensors: those of :meth:`cubotheque.State.observe`.
 """
@@ -28,21 +30,14 @@ __all__ = ["CuboGame", "CuboState", "Observer"]
 
 #: More ids than any game takes.
 _LONGEST = 1_000_000
-
-
-class _Luck:
-    """A source of chance that clones of a state share."""
-
-    def __init__(self, seed: int) -> None:
-        self.numbers = np.random.default_rng(None if seed < 0 else seed)
-
-    def __deepcopy__(self, memo: dict[int, Any]) -> _Luck:
-        return self
+#: The outcomes of a chance node.
+_DRAWS = 256
+_OUTCOMES = [(draw, 1 / _DRAWS) for draw in range(_DRAWS)]
 
 
 def _written(value: Any) -> int | float | bool | str:
     """An option as a parameter of OpenSpiel."""
-    return "+".join(map(str, value)) if isinstance(value, list) else value
+    return "/".join(map(str, value)) if isinstance(value, list) else value
 
 
 def _read(value: Any, ordinary: Any) -> Any:
@@ -50,22 +45,24 @@ def _read(value: Any, ordinary: Any) -> Any:
     if not isinstance(ordinary, list):
         return value
     sort = type(ordinary[0])
-    return [sort(each) for each in value.split("+")]
+    return [sort(each) for each in str(value).split("/")]
 
 
 class CuboGame(pyspiel.Game):
-    """A game of the house with its parameters."""
+    """A game of the house with its parameters; a class of its own for each game."""
 
-    def __init__(self, name: str, params: dict[str, Any] | None = None) -> None:
-        given = dict(params or {})
+    name: str
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        name, given = self.name, dict(params or {})
         ordinary = Game(name).options
         options = {key: _read(given[key], value) for key, value in ordinary.items() if key in given}
         self.game = Game(name, given.get("players"), options)
-        self.luck = _Luck(given.get("rng_seed", -1))
+        self.luck = int(given.get("rng_seed", 0))
         self.first = self.game.state()
         info = pyspiel.GameInfo(
             num_distinct_actions=self.game.ids,
-            max_chance_outcomes=1 if self.game.has_chance else 0,
+            max_chance_outcomes=_DRAWS if self.game.has_chance else 0,
             num_players=self.game.seats,
             min_utility=-1.0,
             max_utility=1.0,
@@ -99,16 +96,18 @@ class CuboState(pyspiel.State):
         return self.state.legal().tolist()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        return [(0, 1.0)]
+        return _OUTCOMES
 
     def _apply_action(self, action: int) -> None:
         if self.state.current_player < 0:
-            self.state.chance(rng=self.luck.numbers)
+            # Another number for every way chance went so far (Knuth's multiplier).
+            self.luck = (self.luck * 6364136223846793005 + action + 1) % (1 << 64)
+            self.state.chance(rng=self.luck)
         else:
             self.state.apply(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
-        return "chance" if player < 0 else self.state.action_to_text(action)
+        return f"draw {action}" if player < 0 else self.state.action_to_text(action)
 
     def is_terminal(self) -> bool:
         return self.state.is_over
@@ -147,7 +146,7 @@ def _type(name: str) -> pyspiel.GameType:
         short_name=f"cubo_{name.replace('-', '_')}",
         long_name=game.name,
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
-        chance_mode=chance.SAMPLED_STOCHASTIC if game.has_chance else chance.DETERMINISTIC,
+        chance_mode=chance.EXPLICIT_STOCHASTIC if game.has_chance else chance.DETERMINISTIC,
         information=hidden.IMPERFECT_INFORMATION if game.has_secrets else hidden.PERFECT_INFORMATION,
         utility=pyspiel.GameType.Utility.ZERO_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
@@ -159,16 +158,13 @@ def _type(name: str) -> pyspiel.GameType:
         provides_observation_tensor=True,
         parameter_specification={
             "players": seats[0],
-            **({"rng_seed": -1} if game.has_chance else {}),
+            **({"rng_seed": 0} if game.has_chance else {}),
             **parameters,
         },
     )
 
 
-def _register(name: str) -> None:
-    pyspiel.register_game(_TYPES[name], lambda params: CuboGame(name, params))
-
-
 _TYPES = {name: _type(name) for name in GAMES}
 for _name in GAMES:
-    _register(_name)
+    # A class and no function: OpenSpiel lets go of it after the interpreter is gone, when a function could no longer be freed.
+    pyspiel.register_game(_TYPES[_name], type(_TYPES[_name].short_name, (CuboGame,), {"name": _name}))

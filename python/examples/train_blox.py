@@ -191,25 +191,36 @@ def train(level: str, minutes: float, seed: int = 1, games: int = 24, tests: int
         round_ += 1
 
 
-def plot(curve: list[tuple[int, float]], title: str) -> str:
+def plot(curve: list[tuple[int, float, float]], title: str) -> str:
     """The curve as SVG, readable on light and dark pages."""
-    wide, high, left, top = 640, 320, 56, 36
-    right, low = max(curve[-1][0], 1), (-1.0, 1.0)
-    at = lambda n, mean: (left + n / right * (wide - left - 20), top + (low[1] - mean) / (low[1] - low[0]) * (high - top - 40))
-    line = " ".join(f"{x:.1f},{y:.1f}" for x, y in (at(*point) for point in curve))
-    marks = []
-    for mean in (-1.0, -0.5, 0.0, 0.5, 1.0):
-        x, y = at(0, mean)
-        marks.append(f'<path d="M{x:.0f} {y:.1f}H{wide - 20}" stroke="#8888" stroke-width="{1.5 if mean == 0 else 0.75}"/>')
-        marks.append(f'<text x="{x - 8:.0f}" y="{y + 4:.1f}" text-anchor="end">{mean:+.1f}</text>')
-    for share in range(5):
-        x, _ = at(right * share / 4, 0)
-        marks.append(f'<text x="{x:.0f}" y="{high - 20}" text-anchor="middle">{round(right * share / 4)}</text>')
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" font-family="sans-serif" font-size="12" fill="#808080">\n'
-        f'<title>{title}</title>\n<text x="{left}" y="20" font-size="14">{title}</text>\n' + "\n".join(marks) + "\n"
-        f'<text x="{wide - 20}" y="{high - 4}" text-anchor="end">games</text>\n'
-        f'<polyline points="{line}" fill="none" stroke="#c8553d" stroke-width="2.5" stroke-linejoin="round"/>\n</svg>\n'
+    wide, high, left, top, right, below = 640, 340, 52, 36, 20, 46
+    most = max(curve[-1][0], 1)
+
+    def at(games: float, share: float) -> tuple[float, float]:
+        return left + games / most * (wide - left - right), top + (1 - share) * (high - top - below)
+
+    drawn = []
+    for share in (0, 0.25, 0.5, 0.75, 1):
+        _, y = at(0, share)
+        drawn.append(f'<path d="M{left} {y:.1f}H{wide - right}" stroke="#8888" stroke-width="{1.5 if share == 0.5 else 0.75}"/>')
+        drawn.append(f'<text x="{left - 8}" y="{y + 4:.1f}" text-anchor="end">{share:.0%}</text>')
+    for part in range(5):
+        x, _ = at(most * part / 4, 0)
+        drawn.append(f'<text x="{x:.0f}" y="{high - below + 18}" text-anchor="middle">{most * part / 4:.0f}</text>')
+    for column, colour, name in ((2, "#c8553d", "of the points"), (1, "#3d7ec8", "of the games")):
+        line = " ".join("{:.1f},{:.1f}".format(*at(point[0], point[column])) for point in curve)
+        drawn.append(f'<polyline points="{line}" fill="none" stroke="{colour}" stroke-width="2.5" stroke-linejoin="round"/>')
+        x = left + 12 if column == 2 else left + 132
+        drawn.append(f'<path d="M{x} {high - 10}h16" stroke="{colour}" stroke-width="2.5"/><text x="{x + 22}" y="{high - 6}">{name}</text>')
+    drawn.append(f'<text x="{wide - right}" y="{high - 6}" text-anchor="end">games played</text>')
+    return "\n".join(
+        [
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" font-family="sans-serif" font-size="12" fill="#808080">',
+            f"<title>{title}</title>",
+            f'<text x="{left}" y="20" font-size="14">{title}</text>',
+            *drawn,
+            "</svg>\n",
+        ]
     )
 
 
@@ -224,10 +235,10 @@ def main() -> None:
     curve = train(asked.level, asked.minutes, asked.seed)
     if asked.csv:
         with open(asked.csv, "w") as file:
-            file.writelines(["games,mean return\n"] + [f"{games},{mean:.3f}\n" for games, mean in curve])
+            file.writelines(["games,won,points\n"] + [f"{games},{won:.3f},{share:.3f}\n" for games, won, share in curve])
     if asked.svg:
         with open(asked.svg, "w") as file:
-            file.write(plot(curve, f"BLOX for two: PPO against {asked.level}, mean return"))
+            file.write(plot(curve, f"BLOX for two, PPO against {asked.level}: the share that it wins"))
 
 
 if __name__ == "__main__":

@@ -158,7 +158,7 @@ impl<G: Tensors> Seated<G> {
             Wrong::by(
                 clause.id(),
                 format!("{text:?}: {}", clause.en()),
-                format!("{text:?} : {}", clause.fr()),
+                format!("{text:?}\u{a0}: {}", clause.fr()),
             )
         })
     }
@@ -168,7 +168,7 @@ impl<G: Tensors> Seated<G> {
         let chance: G::Chance = text.parse().map_err(|why| {
             Wrong::new(
                 format!("{text:?} is nothing that chance can do: {why}"),
-                format!("{text:?} n’est pas un fait du hasard : {why}"),
+                format!("{text:?} n’est pas un fait du hasard\u{a0}: {why}"),
             )
         })?;
         if G::odds(&self.state, &chance) <= 0.0 {
@@ -213,7 +213,7 @@ fn by<G: Tensors>(event: &Event<G>) -> Option<Seat> {
 
 fn damaged(why: impl ToString) -> Wrong {
     let why = why.to_string();
-    Wrong::new(format!("the log is damaged: {why}"), format!("le journal est abîmé : {why}"))
+    Wrong::new(format!("the log is damaged: {why}"), format!("le journal est abîmé\u{a0}: {why}"))
 }
 
 /// Between −1 for the last and 1 for the first, equal places sharing: the sum is 0.
@@ -263,7 +263,7 @@ impl<G: Tensors + Known> AnyState for Seated<G> {
             let count = self.chooser.open().len();
             Wrong::new(
                 format!("there is no action {place}: there are {count}, counted from 0"),
-                format!("il n’y a pas d’action {place} : il y en a {count}, comptées à partir de 0"),
+                format!("il n’y a pas d’action {place}\u{a0}: il y en a {count}, comptées à partir de 0"),
             )
         })?;
         self.play(action);
@@ -486,7 +486,8 @@ impl<G: Tensors + Known> AnyState for Seated<G> {
 
     fn think(&self, player: &Spec, seed: u64) -> Result<(String, String), Wrong> {
         let seat = self.to_act()?;
-        let level = player.fair().map_err(|why| Wrong::new(why.clone(), format!("joueur refusé : {why}")))?;
+        let level =
+            player.fair().map_err(|why| Wrong::new(why.clone(), format!("joueur refusé\u{a0}: {why}")))?;
         let begin = Instant::now();
         let mut late = || matches!(player.limit, Some(Limit::Time(time)) if begin.elapsed() >= time);
         let mut budget = match player.limit {
@@ -513,7 +514,7 @@ impl<G: Tensors + Known> AnyState for Seated<G> {
         let events = events.ok_or_else(|| {
             Wrong::new(
                 "an imagined state has no record: its past did not happen",
-                "un état imaginé n’a pas d’enregistrement : son passé n’a pas eu lieu",
+                "un état imaginé n’a pas d’enregistrement\u{a0}: son passé n’a pas eu lieu",
             )
         })?;
         Ok(write::<G>(&self.start, &events))

@@ -50,7 +50,7 @@ impl Rules {
             "qwirkle-cubes" => rules::<cubo_qwirkle_cubes::QwirkleCubes>(seats, options),
             _ => {
                 const NAMES: &str = "attakube, blox, cube-attack, cubulus, qwirkle-cubes";
-                let fr = format!("aucun jeu ne s’appelle {id:?} ; il y a {NAMES}");
+                let fr = format!("aucun jeu ne s’appelle {id:?}\u{a0}; il y a {NAMES}");
                 Err(Wrong::new(format!("no game is called {id:?}; there are {NAMES}"), fr))
             }
         }
@@ -110,7 +110,7 @@ fn bad_options(why: impl ToString) -> Wrong {
     let why = why.to_string();
     Wrong::new(
         format!("the game cannot begin like that: {why}"),
-        format!("la partie ne peut pas commencer ainsi : {why}"),
+        format!("la partie ne peut pas commencer ainsi\u{a0}: {why}"),
     )
 }
 
@@ -154,7 +154,7 @@ fn begin<G: Tensors + Known>(rules: &Rules, position: Option<&str>, seed: Option
             let state = G::read_position(text).map_err(|why| {
                 Wrong::new(
                     format!("this is no position: {why}"),
-                    format!("ce n’est pas une position : {why}"),
+                    format!("ce n’est pas une position\u{a0}: {why}"),
                 )
             })?;
             let seats = G::seats(&state);

@@ -432,7 +432,7 @@ impl State {
     #[pyo3(signature = (level="expert", seed=0))]
     fn think<'py>(&self, py: Python<'py>, level: &str, seed: u64) -> PyResult<(String, Bound<'py, PyAny>)> {
         let player: Spec = level.parse().map_err(|why: String| {
-            let fr = format!("aucun joueur ne s’appelle ainsi : {why}");
+            let fr = format!("aucun joueur ne s’appelle ainsi\u{a0}: {why}");
             Wrong::new(why, fr)
         })?;
         let inner = &self.inner;

@@ -123,7 +123,7 @@ impl Vec {
         if autoreset != "same_step" {
             return Err(Wrong::new(
                 "games begin anew in the step in which they end: autoreset is \"same_step\"",
-                "une partie recommence au pas où elle finit : autoreset vaut \"same_step\"",
+                "une partie recommence au pas où elle finit\u{a0}: autoreset vaut \"same_step\"",
             )
             .into());
         }

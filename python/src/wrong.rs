@@ -32,7 +32,7 @@ impl Wrong {
     pub(crate) fn lane(choice: i64, lane: usize, id: bool) -> Wrong {
         let what = if id { "id" } else { "place" };
         let en = format!("{what} {choice} is not legal in game {lane}; nothing was done");
-        let fr = format!("{what} {choice} : pas permis dans la partie {lane} ; rien n’a été fait");
+        let fr = format!("{what} {choice}\u{a0}: pas permis dans la partie {lane}\u{a0}; rien n’a été fait");
         Wrong { class: "IllegalAction", ..Wrong::new(en, fr) }
     }
 
@@ -45,7 +45,7 @@ impl Wrong {
     pub(crate) fn record(bad: &BadRecord) -> Wrong {
         let at = |word: &str| bad.event.map_or_else(String::new, |event| format!(" ({word} {event})"));
         let en = format!("the record does not hold{}: {}", at("event"), bad.why);
-        let fr = format!("l’enregistrement ne tient pas{} : {}", at("événement"), bad.why);
+        let fr = format!("l’enregistrement ne tient pas{}\u{a0}: {}", at("événement"), bad.why);
         Wrong { class: "BadRecord", event: bad.event, ..Wrong::new(en, fr) }
     }
 

@@ -462,9 +462,8 @@ class Words(unittest.TestCase):
 
 
 def load_tests(loader, tests, pattern):
-    tests.addTests(doctest.DocTestSuite(cb, optionflags=doctest.ELLIPSIS))
-    for module in (cb.errors, cb.house):
-        tests.addTests(doctest.DocTestSuite(module, optionflags=doctest.ELLIPSIS))
+    for module in (cb, cb.errors, cb.house):
+        tests.addTests(doctest.DocTestSuite(module))
     return tests
 
 

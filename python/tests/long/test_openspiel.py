@@ -42,7 +42,7 @@ class OpenSpiel(unittest.TestCase):
                 state = game.new_initial_state()
                 while not state.is_terminal():
                     if state.is_chance_node():
-                        state.apply_action(0)
+                        state.apply_action(int(dice.integers(256)))
                         continue
                     player = state.current_player()
                     self.assertEqual(state.legal_actions(), state.state.legal().tolist())
@@ -58,31 +58,27 @@ class OpenSpiel(unittest.TestCase):
         self.assertEqual(game.new_initial_state().state.game, cb.Game("cubulus", options={"level": 1}))
         gates = cb.Game("attakube").options["gates"]
         turned = gates[::-1]
-        game = pyspiel.load_game(f"cubo_attakube(gates={'+'.join(map(str, turned))})")
+        game = pyspiel.load_game(f"cubo_attakube(gates={'/'.join(map(str, turned))})")
         self.assertEqual(game.new_initial_state().state.game.options["gates"], turned)
         again = pickle.loads(pickle.dumps(game))
         self.assertEqual(str(again), str(game))
 
-    def test_chance_is_the_seed_s_and_clones_have_their_own(self):
-        def deal(seed):
+    def test_chance_follows_from_the_seed_and_the_history(self):
+        def deal(seed, *draws):
             state = pyspiel.load_game(f"cubo_blox(rng_seed={seed})").new_initial_state()
-            state.apply_action(0)
+            for draw in draws:
+                state.apply_action(draw)
             return str(state)
 
-        self.assertEqual(deal(5), deal(5))
-        self.assertNotEqual(deal(5), deal(6))
-        state = pyspiel.load_game("cubo_blox(rng_seed=5)").new_initial_state()
-        deals = set()
-        for _ in range(8):
-            other = state.clone()
-            other.apply_action(0)
-            deals.add(str(other))
-        self.assertGreater(len(deals), 1)
+        self.assertEqual(deal(5, 1, 2), deal(5, 1, 2))
+        self.assertEqual(len({deal(*each) for each in ((5, 1, 2), (6, 1, 2), (5, 3, 2), (5, 1, 3))}), 4)
+        self.assertGreater(len({deal(5, 1, draw) for draw in range(256)}), 200)
 
     def test_observers(self):
         game = pyspiel.load_game("cubo_blox(players=3)")
         state = game.new_initial_state()
-        state.apply_action(0)
+        while state.is_chance_node():
+            state.apply_action(0)
         observation = make_observation(game)
         for player in range(3):
             observation.set_from(state, player)

@@ -17,9 +17,10 @@ def script(name):
 class Training(unittest.TestCase):
     def test_ppo_learns_blox(self):
         blox = script("train_blox")
-        curve = blox.train("easy", minutes=5, most=720)
-        self.assertLess(curve[0][1], -0.9)
-        self.assertGreater(curve[-1][1], curve[0][1] + 0.2)
+        curve = blox.train("easy", minutes=5, tests=30, most=480)
+        (_, _, first), (_, _, last) = curve[0], curve[-1]
+        self.assertLess(first, 0.15)
+        self.assertGreater(last, first + 0.1)
         self.assertIn("<polyline", blox.plot(curve, "a curve"))
 
     def test_open_spiel_s_search_beats_random_play(self):
