@@ -22,7 +22,7 @@ endif
 # The program, built with the same features as the Rust tests, so that nothing is compiled twice: a test among the targets makes cargo choose them.
 PROGRAM := $(CARGO) build --quiet --workspace --all-features --bin cubo --test typescript
 
-.PHONY: help run play types wasm wasm-setup web web-setup browser-setup postgres-setup screenshots test test-rust test-web test-browser test-long model fmt fuzz soak hooks tensors-wasm python bench deny setup
+.PHONY: help run play types wasm wasm-setup web web-setup browser-setup postgres-setup screenshots test test-rust test-web test-browser test-long model fmt fuzz soak hooks tensors-wasm python python-long python-bench bench deny setup
 
 # The engine for the browser. WASM=rustup has rustup fetch the target; WASM=debian builds it with Debian's own compiler
 # (packages rustc-web cargo-web rust-web-src lld-19), which has its library only as source.
@@ -117,9 +117,10 @@ screenshots: web browser-setup ## pictures of every page in light, dark and on a
 	@$(CARGO) build --quiet --package cubo
 	@cd web && node test/shots.mjs
 
-test: ## every test: Rust, web, browser
+test: ## every test: Rust, Python, web, browser
 	@$(MAKE) --no-print-directory web
 	@$(MAKE) --no-print-directory test-rust
+	$(call stage,Python,$(MAKE) --silent --no-print-directory python)
 	@$(MAKE) --no-print-directory test-web
 	@$(MAKE) --no-print-directory test-browser
 
@@ -146,8 +147,8 @@ test-long: test ## the same, and the slow checks: deep perft, many more games an
 	$(call stage,long tests,$(TESTS) $(LONG))
 	$(call stage,program,$(PROGRAM))
 	$(call stage,tensors in WebAssembly,$(MAKE) --silent --no-print-directory tensors-wasm)
-	$(call stage,Python lints,$(CARGO) fmt --manifest-path python/Cargo.toml --check && $(CARGO) clippy --manifest-path python/Cargo.toml --target-dir target/python --release --quiet -- -D warnings)
-	$(call stage,Python,$(MAKE) --silent --no-print-directory python)
+	$(call stage,Python lints,$(CARGO) fmt --manifest-path python/Cargo.toml --check && $(CARGO) clippy --manifest-path python/Cargo.toml --target-dir target/python --quiet -- -D warnings)
+	$(call stage,Python at length,$(MAKE) --silent --no-print-directory python-long)
 	$(call stage,the interface,crates/server/tests/schemathesis/run.sh target/debug/cubo)
 	$(call stage,the model of leases,$(MAKE) --silent --no-print-directory model)
 	$(call stage,the whole tour,cd web && TOUR=all FILE_LIMIT_MS=7200000 $(BROWSER) test/browser/tour.test.mjs test/browser/pages.test.mjs)
@@ -174,19 +175,38 @@ tensors-wasm: wasm-setup ## compare the numbers of crates/tensors under WebAssem
 	@$(WASM_CARGO) build --quiet --package cubo-tensors --example tensors_in_wasm --profile wasm --target $(WASM_TARGET) $(WASM_FLAGS)
 	@node crates/tensors/tests/golden.mjs $(WASM_DIR)/$(WASM_TARGET)/wasm/examples/tensors_in_wasm.wasm
 
-# The Python package: the wheel, and its tests in their own virtual environment.
+# The Python package: the wheel, and its tests in their own virtual environment. The short tests need numpy alone and a wheel that is quick to build;
+# the long ones build the wheel as it is given away and run the suites of PettingZoo, Gymnasium and OpenSpiel.
 PYTHON ?= python3
 VENV := target/venv
-
-python: setup $(VENV)/.installed ## the wheel of the Python package, into target/python/wheels, and its tests
+PIP := $(VENV)/bin/pip --quiet --disable-pip-version-check
+# The wheel, built by that profile, put into the environment.
+define wheel
 	@rm -rf target/python/wheels
-	@$(VENV)/bin/maturin build --quiet --release --manifest-path python/Cargo.toml --target-dir target/python --out target/python/wheels
-	@$(VENV)/bin/pip install --quiet --disable-pip-version-check --no-deps --force-reinstall target/python/wheels/*.whl
+	@$(VENV)/bin/maturin build --quiet --profile $(1) --manifest-path python/Cargo.toml --target-dir target/python --out target/python/wheels
+	@$(PIP) install --no-deps --force-reinstall target/python/wheels/*.whl
+endef
+
+python: setup $(VENV)/.installed ## the Python package: a wheel into target/python/wheels, quickly built, and its short tests
+	$(call wheel,dev)
 	@$(VENV)/bin/python -m unittest discover --start-directory python/tests
+
+python-long: setup $(VENV)/.long ## the wheel as it is given away, and all tests: other people's suites, training, types, docs
+	$(call wheel,release)
+	@$(VENV)/bin/python -m unittest discover --start-directory python/tests
+	@$(VENV)/bin/python -m unittest discover --start-directory python/tests/long
+
+python-bench: setup $(VENV)/.long ## how fast the Python package is, beside OpenSpiel
+	$(call wheel,release)
+	@$(VENV)/bin/python python/bench/speed.py
 
 $(VENV)/.installed: python/pyproject.toml
 	@$(PYTHON) -m venv $(VENV) || { echo "Python 3.10 or newer with venv is missing: on Debian, apt install python3-venv"; exit 1; }
-	@$(VENV)/bin/pip install --quiet --disable-pip-version-check 'maturin>=1.9,<2' 'numpy>=1.24' 'pettingzoo>=1.25'
+	@$(PIP) install 'maturin>=1.9,<2' 'numpy>=1.24'
+	@touch $@
+
+$(VENV)/.long: $(VENV)/.installed
+	@$(PIP) install 'pettingzoo>=1.25' 'gymnasium>=1.0' 'open_spiel>=1.6' 'mypy>=1.15'
 	@touch $@
 
 hooks: ## check the format before every commit in this clone
