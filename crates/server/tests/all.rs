@@ -15,6 +15,7 @@ mod members;
 mod nodes;
 mod openapi;
 mod passes;
+mod passkeys;
 mod play;
 mod secrets;
 mod shares;

@@ -45,6 +45,7 @@ fn reads(name: &str, answer: &Value) -> Result<(), String> {
         "Account" => fits::<members::Account>(answer),
         "Joined" => fits::<members::Joined>(answer),
         "Codes" => fits::<members::Codes>(answer),
+        "Challenge" => fits::<members::Challenge>(answer),
         _ => Err(format!("there is no {name}")),
     }
 }

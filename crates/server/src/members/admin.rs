@@ -143,6 +143,7 @@ impl Admin {
                 name: name.clone(),
                 key,
                 password: None,
+                passkey: None,
                 codes: Vec::new(),
                 invitation: None,
                 link: Some(Link { hash, what: LinkFor::Password(person), until: after(now, INVITATION) }),

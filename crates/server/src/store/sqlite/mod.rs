@@ -6,6 +6,7 @@ mod files;
 mod line;
 mod members;
 mod passes;
+mod passkeys;
 mod reads;
 mod room;
 mod schema;

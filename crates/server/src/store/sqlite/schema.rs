@@ -123,6 +123,22 @@ const MIGRATIONS: &[Step] = &[
     ) WITHOUT ROWID, STRICT;
 ",
     ),
+    Step::Sql(
+        "
+    CREATE TABLE passkeys (
+        credential BLOB PRIMARY KEY,    -- as the authenticator calls it
+        person BLOB NOT NULL REFERENCES members (person),
+        handle BLOB NOT NULL,           -- as the authenticator calls the account
+        key BLOB NOT NULL,              -- the public key (COSE)
+        count INTEGER NOT NULL,
+        synced INTEGER NOT NULL,
+        name TEXT NOT NULL,
+        added INTEGER NOT NULL,
+        used INTEGER
+    ) WITHOUT ROWID, STRICT;
+    CREATE INDEX passkeys_by_person ON passkeys (person, added);
+",
+    ),
 ];
 
 /// The version since which appends have seals.
