@@ -12,40 +12,40 @@ use cubo_server::config::Config;
 use serde_json::{Value, json};
 
 /// A page of the house that was loaded under a name with which browsers keep passkeys.
-struct Page {
-    browser: Browser,
+pub(crate) struct Page {
+    pub(crate) browser: Browser,
     host: String,
     origin: String,
 }
 
 impl Page {
-    fn new(at: SocketAddr) -> Page {
+    pub(crate) fn new(at: SocketAddr) -> Page {
         let host = format!("localhost:{}", at.port());
         Page { browser: Browser::new(at), origin: format!("http://{host}"), host }
     }
 
-    async fn ask(&mut self, wish: Request) -> (u16, Value) {
+    pub(crate) async fn ask(&mut self, wish: Request) -> (u16, Value) {
         let wish = wish.with("host", self.host.clone()).with("origin", self.origin.clone());
         self.browser.ask(wish).await
     }
 
-    async fn post(&mut self, path: &str, body: Value) -> (u16, Value) {
+    pub(crate) async fn post(&mut self, path: &str, body: Value) -> (u16, Value) {
         self.ask(Request::post(path, body.to_string())).await
     }
 
-    async fn challenge(&mut self, body: Value) -> String {
+    pub(crate) async fn challenge(&mut self, body: Value) -> String {
         let (status, told) = self.post("/api/account/passkeys/challenge", body).await;
         assert_eq!(status, 200, "{told}");
         assert_eq!(told["rp"], "localhost");
         told["challenge"].as_str().unwrap().to_owned()
     }
 
-    fn passkey(&self) -> Passkey {
+    pub(crate) fn passkey(&self) -> Passkey {
         Passkey::new(&self.origin)
     }
 
     /// A new member with nothing but this passkey.
-    async fn join(&mut self, name: &str, passkey: &mut Passkey) -> Value {
+    pub(crate) async fn join(&mut self, name: &str, passkey: &mut Passkey) -> Value {
         let challenge = self.challenge(json!({"for": "join", "name": name})).await;
         let (status, told) =
             self.post("/api/account", json!({"name": name, "passkey": made(passkey, &challenge)})).await;
@@ -53,25 +53,25 @@ impl Page {
         told
     }
 
-    async fn log_in(&mut self, passkey: &mut Passkey) -> (u16, Value) {
+    pub(crate) async fn log_in(&mut self, passkey: &mut Passkey) -> (u16, Value) {
         let challenge = self.challenge(json!({"for": "login"})).await;
         self.post("/api/account/login/passkey", signed(passkey, &challenge)).await
     }
 
     /// Adds a passkey, shown to be oneself by that.
-    async fn add(&mut self, passkey: &mut Passkey, confirm: Value) -> (u16, Value) {
+    pub(crate) async fn add(&mut self, passkey: &mut Passkey, confirm: Value) -> (u16, Value) {
         let challenge = self.challenge(json!({"for": "add"})).await;
         let body = json!({"made": made(passkey, &challenge), "confirm": confirm});
         self.post("/api/account/passkeys", body).await
     }
 }
 
-fn made(passkey: &mut Passkey, challenge: &str) -> Value {
+pub(crate) fn made(passkey: &mut Passkey, challenge: &str) -> Value {
     let client_data = passkey.client_data("webauthn.create", challenge);
     json!({"client_data": spell(&client_data), "attestation": spell(&passkey.attestation())})
 }
 
-fn signed(passkey: &mut Passkey, challenge: &str) -> Value {
+pub(crate) fn signed(passkey: &mut Passkey, challenge: &str) -> Value {
     let (client_data, data, signature) = passkey.sign(challenge);
     json!({
         "id": spell(&passkey.id), "client_data": spell(&client_data),
@@ -239,8 +239,7 @@ async fn what_was_signed_for_something_else_opens_nothing() {
     ] {
         let challenge = page.challenge(json!({"for": "join", "name": "Yves"})).await;
         let mut bad = bad;
-        let told =
-            page.post("/api/account", json!({"name": "Yves", "passkey": made(&mut bad, &challenge)})).await;
+        let told = page_join(at, &mut bad, &challenge).await;
         assert_eq!(code(&told), (400, "bad-passkey"), "{what}");
         // The same flaw with her own key.
         let (origin, cross_origin, flags, rp) = (bad.origin, bad.cross_origin, bad.flags, bad.rp);
@@ -328,7 +327,7 @@ async fn passkeys_are_offered_where_browsers_keep_them() {
         let told = Page::new(at).post("/api/account/passkeys/challenge", json!({"for": purpose})).await;
         assert_eq!(code(&told), (401, "not-a-member"));
     }
-    let told = Page::new(at).post("/api/account", json!({"name": "Nobody"})).await;
+    let told = Page::new(at).post("/api/account", json!({"name": "Norbert"})).await;
     assert_eq!(code(&told), (400, "bad-request"), "some way in is needed");
     server.close().await;
 }

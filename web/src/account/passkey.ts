@@ -67,8 +67,7 @@ async function get(asked: Challenge): Promise<PasskeySigned> {
   };
 }
 
-const challenge = (body: AskChallenge): Promise<Challenge> =>
-  knock("POST /api/account/passkeys/challenge", { body });
+const challenge = (body: AskChallenge): Promise<Challenge> => knock("POST /api/account/passkeys/challenge", { body });
 
 /** A new passkey for somebody who is about to be a member. */
 export const forJoining = async (name: string): Promise<PasskeyMade> => create(await challenge({ for: "join", name }));
