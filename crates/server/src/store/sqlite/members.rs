@@ -18,7 +18,7 @@ const EXPIRED_AT_ONCE: u32 = 500;
 
 /// Something to write about members.
 pub(super) enum Change {
-    Join(NewMember),
+    Join(Box<NewMember>),
     Rename(Renaming),
     LogIn(PersonId, NewSession),
     Password(NewPassword),
@@ -343,7 +343,7 @@ impl SqliteStore {
 
 impl Members for SqliteStore {
     fn join(&self, new: NewMember) -> Answer<'_, Result<(), Unfit>> {
-        Box::pin(self.fit(Change::Join(new)))
+        Box::pin(self.fit(Change::Join(Box::new(new))))
     }
 
     fn member(&self, person: PersonId) -> Answer<'_, Option<Member>> {
