@@ -1,4 +1,4 @@
-//! All that the server says and understands has a type in `cubo-wire`, from which the TypeScript types are made.
+//! All messages of the server have a type in `cubo-wire`, from which the TypeScript types are made.
 
 use crate::common::{Dir, Player, config, couple, house, house_with, mover, play_on, schema, store};
 use crate::members::PASSWORD;
