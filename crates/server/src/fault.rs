@@ -33,6 +33,11 @@ pub(crate) const WRONG_PASS: Fault = Fault::Server("wrong-pass", "this link does
 /// What those hear whom the host removed from a private table.
 pub(crate) const KEPT_OUT: Fault =
     Fault::Server("kept-out", "the host or the table keeps you out of this game");
+/// What people hear who would sit down beside somebody from whom they are kept away. Who has blocked whom is not told.
+pub(crate) const BLOCKED: Fault =
+    Fault::Server("blocked", "you and somebody at this table are kept away from each other");
+/// What those hear who ask about a chair on which no person sits.
+pub(crate) const NOBODY_THERE: Fault = Fault::Server("nobody-there", "nobody sits on that chair");
 pub(crate) const BUSY: Fault = Fault::Server("busy", "this table has too much to do: try again");
 pub(crate) const HOUSE_FULL: Fault =
     Fault::Server("house-full", "too many tables are in use: try again later");
@@ -84,8 +89,8 @@ impl Fault {
             Fault::Store(StoreError::Elsewhere { .. }) => 421,
             Fault::Store(StoreError::Damaged { .. }) => 500,
             Fault::Store(_) => 503,
-            Fault::Server("not-found", _) => 404,
-            Fault::Server("needs-pass" | "wrong-pass" | "kept-out", _) => 403,
+            Fault::Server("not-found" | "nobody-there", _) => 404,
+            Fault::Server("needs-pass" | "wrong-pass" | "kept-out" | "blocked", _) => 403,
             Fault::Server("no-session", _) => 401,
             Fault::Server(..) => 503,
             Fault::TooFast(_) => 429,

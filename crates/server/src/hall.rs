@@ -117,6 +117,14 @@ pub(crate) struct Caller {
     pub(crate) pass: Option<Pass>,
 }
 
+/// Somebody at a table.
+#[derive(Clone, Debug)]
+pub(crate) struct Sitting {
+    pub(crate) person: PersonId,
+    /// What they are called there.
+    pub(crate) name: String,
+}
+
 /// A message in a table's mailbox.
 pub(crate) enum Mail {
     /// A request from a socket, about this table.
@@ -127,6 +135,8 @@ pub(crate) enum Mail {
     View { caller: Caller, answer: oneshot::Sender<Result<String, Fault>> },
     /// The record of a game that is over, for REST.
     Record { caller: Caller, answer: oneshot::Sender<Result<String, Fault>> },
+    /// Who sits on a chair, for somebody who may look on.
+    Sitting { caller: Caller, chair: u8, answer: oneshot::Sender<Result<Sitting, Fault>> },
     /// Wakes the table, which then applies expired deadlines.
     Wake,
 }
@@ -142,6 +152,9 @@ impl Mail {
                 connection.refuse(request.id, why);
             }
             Mail::View { answer, .. } | Mail::Record { answer, .. } => {
+                let _ = answer.send(Err(why.clone()));
+            }
+            Mail::Sitting { answer, .. } => {
                 let _ = answer.send(Err(why.clone()));
             }
             Mail::Disconnected { .. } | Mail::Wake => {}

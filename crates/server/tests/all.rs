@@ -16,6 +16,7 @@ mod nodes;
 mod openapi;
 mod passes;
 mod play;
+mod safety;
 mod secrets;
 mod shares;
 mod stalling;

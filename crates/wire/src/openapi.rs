@@ -8,6 +8,7 @@ use serde_json::{Map, Value, json};
 
 use crate::members::{Account, ChangePassword, Codes, Confirm, Join, Joined, LogIn, Recover, Rename, Reset};
 use crate::rest::{ENDPOINTS, Games, Greet, HouseFacts, OpenTable, Refused, Session, Tables};
+use crate::safety::{Blocks, KeepAway};
 use crate::{Request, ServerMessage, TableView, close};
 
 /// What is not JSON of [`ENDPOINTS`]: the path, what it gives, and as which media types.
@@ -54,6 +55,9 @@ fn called(endpoint: &str) -> (&'static str, &'static str) {
         "POST /api/account/codes" => ("newCodes", "Get new recovery codes in place of the old"),
         "DELETE /api/account/sessions" => ("endOtherSessions", "End all sessions but the one that asks"),
         "DELETE /api/account/sessions/ID" => ("endOneSession", "End one session"),
+        "GET /api/session/blocks" => ("blocks", "Whom the asker has muted or blocked"),
+        "POST /api/session/blocks" => ("keepAway", "Mute or block somebody"),
+        "DELETE /api/session/blocks/ID" => ("letNear", "Let somebody near again"),
         _ => panic!("{endpoint} has no name in the OpenAPI document"),
     }
 }
@@ -137,7 +141,7 @@ fn paths() -> Map<String, Value> {
 
 fn operation(endpoint: &str, method: &str, path: &str, body: &str, answer: &str) -> Value {
     let account = path.starts_with("/api/account");
-    let (orders, table) = (method != "GET", path.contains("{id}") && !account);
+    let (orders, table) = (method != "GET", path.starts_with("/api/tables/{id}"));
     let mut statuses = ALWAYS.to_vec();
     let mut parameters = Vec::new();
     if orders {
@@ -148,22 +152,24 @@ fn operation(endpoint: &str, method: &str, path: &str, body: &str, answer: &str)
         statuses.extend([403, 404]);
         parameters
             .push(json!({"name": "id", "in": "path", "required": true, "schema": reference("TableId")}));
-        parameters.push(json!({
-            "name": "cubo-pass", "in": "header", "description": "The second half of a link, for a private table",
-            "schema": reference("Pass"),
-        }));
+        parameters.push(pass());
     }
-    if account {
-        statuses.push(401);
-        if path.contains("{id}") {
-            statuses.push(404);
-            let schema = json!({"type": "string"});
-            parameters.push(json!({"name": "id", "in": "path", "required": true, "schema": schema}));
-        }
+    // Whoever keeps something has to be known.
+    if account || path.starts_with("/api/session/blocks") {
+        statuses.extend([401, 404]);
+    }
+    if path.contains("{id}") && !table {
+        statuses.push(404);
+        let schema = json!({"type": "string"});
+        parameters.push(json!({"name": "id", "in": "path", "required": true, "schema": schema}));
     }
     match endpoint {
         "POST /api/account" | "POST /api/account/name" => statuses.push(409),
         "POST /api/tables" | "GET /api/tables/ID/record" => statuses.push(409),
+        "POST /api/session/blocks" => {
+            statuses.push(409);
+            parameters.push(pass());
+        }
         "GET /api/tables" => {
             statuses.push(404);
             let query = |name: &str, about: &str, schema: Value| json!({"name": name, "in": "query", "description": about, "schema": schema});
@@ -216,6 +222,13 @@ fn operation(endpoint: &str, method: &str, path: &str, body: &str, answer: &str)
     operation["parameters"] = Value::Array(parameters);
     operation["responses"] = responses(if opens { 201 } else { 200 }, good, statuses);
     operation
+}
+
+fn pass() -> Value {
+    json!({
+        "name": "cubo-pass", "in": "header", "description": "The second half of a link, for a private table",
+        "schema": reference("Pass"),
+    })
 }
 
 fn origin() -> Value {
@@ -301,6 +314,7 @@ fn schemas() -> Map<String, Value> {
     read.subschema_for::<ChangePassword>();
     read.subschema_for::<Rename>();
     read.subschema_for::<Confirm>();
+    read.subschema_for::<KeepAway>();
     read.subschema_for::<Request>();
     let mut schemas = read.take_definitions(true);
     let mut messages = Vec::new();
@@ -319,6 +333,7 @@ fn schemas() -> Map<String, Value> {
     written.subschema_for::<Account>();
     written.subschema_for::<Joined>();
     written.subschema_for::<Codes>();
+    written.subschema_for::<Blocks>();
     written.subschema_for::<TableView>();
     written.subschema_for::<Record>();
     written.subschema_for::<Refused>();

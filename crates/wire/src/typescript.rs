@@ -8,6 +8,7 @@ use cubo_core::{Seat, Viewer};
 use crate::local::*;
 use crate::members::*;
 use crate::rest::*;
+use crate::safety::*;
 use crate::*;
 
 /// Declares types, one after the other.
@@ -50,6 +51,7 @@ pub fn rest() -> String {
     text += &declare! {
         Games GameListed HouseFacts LegalText Kiosk Greet Session GuestName Tables TableListed Face FaceChair Refused
         SignUp Accounts Join LogIn Recover Reset ChangePassword Rename Confirm Account SessionListed Joined Codes
+        Distance KeepAway Blocks KeptAway
         Record Sealed Named Fair SeatDraw Forfeit
     };
     text += "\n/** Every endpoint under /api: the body it takes and the answer it gives; anything else is Refused. */\nexport interface Doors {\n";

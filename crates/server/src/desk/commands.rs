@@ -10,7 +10,7 @@ use super::{Caller, Desk};
 use crate::fault::{Fault, NO_SEAT_LINK, NO_SESSION};
 use crate::names::composed;
 use crate::store::{Cause, Caused, StoreError};
-use crate::{members, rate};
+use crate::{members, rate, safety};
 
 /// Which keys commands have come with since the table woke, so that the store is not asked about every new one.
 pub(super) struct Keys {
@@ -64,6 +64,9 @@ impl Desk {
         match &mut request.command {
             Command::Sit { name, .. } => {
                 let table = self.table();
+                let others = table.sitters().flatten().map(|(person, _)| *person);
+                let others = others.chain([table.opened().by]).filter(|other| *other != cause.person);
+                safety::check_near(&self.house, cause.person, others).await?;
                 let several = table.opened().one_screen && table.chairs_of(&cause.person).next().is_some();
                 let (called, own) = members::called(&self.house, person, &composed(name), several).await?;
                 if own {
@@ -108,8 +111,14 @@ impl Desk {
             self.open_rematch(opened, arrived).await?;
         }
         let caused = Caused { first: self.table().version(), count: accepted.decision.events.len() as u64 };
+        if accepted.decision.events.iter().any(|event| matches!(event, TableEvent::Said { .. })) {
+            let deaf = safety::unheard(&self.house, cause.person, self.viewers.people(self.table())).await?;
+            self.viewers.set_deaf(deaf);
+        }
         self.keys.note(cause); // before it is stored: the store may not be able to say whether it was
-        self.persist(accepted.decision, arrived, Some(cause.clone())).await?;
+        let persisted = self.persist(accepted.decision, arrived, Some(cause.clone())).await;
+        self.viewers.set_deaf(Vec::new());
+        persisted?;
         Ok(caused)
     }
 

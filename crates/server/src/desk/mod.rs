@@ -274,6 +274,9 @@ impl Desk {
             Mail::Record { caller, answer } => {
                 let _ = answer.send(self.record_text(caller).await);
             }
+            Mail::Sitting { caller, chair, answer } => {
+                let _ = answer.send(self.sitting(caller, chair));
+            }
             Mail::Wake => {} // done
         }
     }

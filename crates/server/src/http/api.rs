@@ -217,14 +217,26 @@ fn json_text(text: String) -> impl IntoResponse {
     ([(header::CONTENT_TYPE, "application/json")], text)
 }
 
-/// Puts a question to a table.
+/// Asks a table for a text.
 async fn ask(
     house: &Arc<House>,
     id: TableId,
-    question: impl FnOnce(oneshot::Sender<Result<String, Fault>>) -> Mail,
+    asked: impl FnOnce(oneshot::Sender<Result<String, Fault>>) -> Mail,
 ) -> Result<String, Problem> {
+    question(house, id, asked).await
+}
+
+/// Puts a question to a table.
+pub(super) async fn question<T>(
+    house: &Arc<House>,
+    id: TableId,
+    asked: impl FnOnce(oneshot::Sender<Result<T, Fault>>) -> Mail,
+) -> Result<T, Problem> {
+    if !id.is_well_formed() {
+        return Err(bad_link());
+    }
     let (answer, reply) = oneshot::channel();
-    match Hall::send(house, id, question(answer)) {
+    match Hall::send(house, id, asked(answer)) {
         Ok(()) => {}
         Err(Undelivered::Busy(_)) => return Err(BUSY.into()),
         Err(Undelivered::Full(_)) => return Err(HOUSE_FULL.into()),
@@ -235,13 +247,17 @@ async fn ask(
     }
 }
 
+/// The pass that came with a request.
+pub(super) fn passed(headers: &HeaderMap) -> Result<Option<Pass>, Problem> {
+    match headers.get(PASS).map(|pass| pass.to_str().ok().and_then(|text| text.parse::<Pass>().ok())) {
+        Some(None) => Err(bad_link()),
+        Some(pass) => Ok(pass),
+        None => Ok(None),
+    }
+}
+
 async fn caller(house: &Arc<House>, headers: &HeaderMap) -> Result<Caller, Problem> {
-    let pass =
-        match headers.get(PASS).map(|pass| pass.to_str().ok().and_then(|text| text.parse::<Pass>().ok())) {
-            Some(None) => return Err(bad_link()),
-            Some(pass) => pass,
-            None => None,
-        };
+    let pass = passed(headers)?;
     Ok(Caller { person: known(house, headers).await?.map(|guest| guest.person), pass })
 }
 

@@ -14,6 +14,7 @@ mod health;
 mod meter;
 mod peer;
 mod problem;
+mod safety;
 mod timed;
 mod who;
 
@@ -51,6 +52,8 @@ pub(crate) fn router(house: &Arc<House>) -> Router {
         .route("/api/house", get(api::house))
         .route("/api/session", get(api::session).post(api::greet).delete(api::forget))
         .route("/api/session/tables", get(api::my_tables))
+        .route("/api/session/blocks", get(safety::look).post(safety::keep))
+        .route("/api/session/blocks/{id}", delete(safety::end))
         .route("/api/account", get(account::look).post(account::join))
         .route("/api/account/login", post(account::log_in))
         .route("/api/account/recover", post(account::recover))

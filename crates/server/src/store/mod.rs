@@ -21,6 +21,7 @@ mod migrate;
 mod postgres;
 #[cfg(test)]
 mod promises;
+mod safety;
 mod seals;
 mod sqlite;
 mod types;
@@ -36,6 +37,7 @@ pub use members::{
 };
 pub use migrate::{Moved, Place, migrate};
 pub use postgres::{PostgresSettings, PostgresStore};
+pub use safety::{Away, Safety};
 pub(crate) use seals::check as check_seals;
 pub use sqlite::{SqliteStore, StoreSettings, back_up, restore};
 pub use types::{
@@ -152,6 +154,11 @@ pub trait Store: Send + Sync + 'static {
 
     /// Where members are kept, if this store keeps any.
     fn members(&self) -> Option<&dyn Members> {
+        None
+    }
+
+    /// Where it is kept who stays away from whom, if this store keeps it.
+    fn safety(&self) -> Option<&dyn Safety> {
         None
     }
 }

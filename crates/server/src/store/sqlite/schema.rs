@@ -123,6 +123,20 @@ const MIGRATIONS: &[Step] = &[
     ) WITHOUT ROWID, STRICT;
 ",
     ),
+    Step::Sql(
+        "
+    -- Whom people keep away from themselves.
+    CREATE TABLE away (
+        person BLOB NOT NULL,
+        other BLOB NOT NULL,
+        how INTEGER NOT NULL,           -- 0 muted, 1 blocked
+        name TEXT NOT NULL,             -- what the other was called then
+        since INTEGER NOT NULL,
+        PRIMARY KEY (person, other)
+    ) WITHOUT ROWID, STRICT;
+    CREATE INDEX away_by_other ON away (other);
+",
+    ),
 ];
 
 /// The version since which appends have seals.

@@ -1,0 +1,58 @@
+//! How people are protected from each other.
+//!
+//! - [`blocked`] and [`blocked_pairs`]: who is never brought together;
+//! - `unheard`: who does not hear whom;
+//! - `check_near`: whether somebody may sit down beside others.
+//!
+//! What of it is stored is in [`crate::store::Safety`]; a store without it protects nobody, and everything else works. The doors are in
+//! `http/safety.rs`.
+
+use cubo_wire::PersonId;
+
+use crate::fault::{BLOCKED, Fault};
+use crate::house::House;
+use crate::store::StoreError;
+
+/// Whether one of the two has blocked the other: then they are not paired, do not challenge each other and do not hear each other.
+#[allow(dead_code)] // for the lobby
+pub(crate) async fn blocked(house: &House, one: PersonId, other: PersonId) -> Result<bool, StoreError> {
+    Ok(one != other && !blocked_pairs(house, vec![one, other]).await?.is_empty())
+}
+
+/// Of these people, all pairs of which one has blocked the other. A pair may stand there both ways round.
+pub(crate) async fn blocked_pairs(
+    house: &House,
+    people: Vec<PersonId>,
+) -> Result<Vec<(PersonId, PersonId)>, StoreError> {
+    match house.store.safety() {
+        Some(safety) if people.len() > 1 => safety.blocked(people).await,
+        _ => Ok(Vec::new()),
+    }
+}
+
+/// Of those who listen, who is not to hear somebody.
+pub(crate) async fn unheard(
+    house: &House,
+    speaker: PersonId,
+    listeners: Vec<PersonId>,
+) -> Result<Vec<PersonId>, StoreError> {
+    match house.store.safety() {
+        Some(safety) if !listeners.is_empty() => safety.unheard(speaker, listeners).await,
+        _ => Ok(Vec::new()),
+    }
+}
+
+/// That somebody may sit down where these people are. Which of them it is, and who has blocked whom, is not told.
+pub(crate) async fn check_near(
+    house: &House,
+    person: PersonId,
+    others: impl Iterator<Item = PersonId>,
+) -> Result<(), Fault> {
+    let mut people = vec![person];
+    people.extend(others);
+    let pairs = blocked_pairs(house, people).await?;
+    match pairs.iter().any(|(one, other)| *one == person || *other == person) {
+        true => Err(BLOCKED),
+        false => Ok(()),
+    }
+}
