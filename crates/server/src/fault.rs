@@ -14,6 +14,10 @@ pub(crate) enum Fault {
     Server(&'static str, &'static str),
     /// Too many messages: wait so long.
     TooFast(u64),
+    /// A moderator has suspended them, for so much longer.
+    Suspended(u64),
+    /// A moderator has muted them, for so much longer.
+    Silenced(u64),
     /// A message that cannot be read, and why.
     Bad(Box<Error>),
 }
@@ -55,6 +59,8 @@ impl Fault {
             Fault::Store(why) => why.code(),
             Fault::Server(code, _) => code,
             Fault::TooFast(_) => "too-fast",
+            Fault::Suspended(_) => "suspended",
+            Fault::Silenced(_) => "silenced",
             Fault::Bad(why) if why.code == "bad-link" => "bad-link",
             Fault::Bad(_) => "bad-request",
         }
@@ -76,6 +82,15 @@ impl Fault {
             Fault::TooFast(wait) => {
                 Error { retry_ms: Some(*wait), ..Error::new("too-fast", "too many messages: wait a moment") }
             }
+            Fault::Suspended(left) => {
+                let words =
+                    "a moderator has suspended you: what you have begun you may finish, and nothing else";
+                Error { retry_ms: bounded(*left), ..Error::new("suspended", words) }
+            }
+            Fault::Silenced(left) => {
+                let words = "a moderator has muted you: you cannot say anything for a time";
+                Error { retry_ms: bounded(*left), ..Error::new("silenced", words) }
+            }
             Fault::Bad(why) => Error::clone(why),
         }
     }
@@ -94,10 +109,17 @@ impl Fault {
             Fault::Server("no-session", _) => 401,
             Fault::Server(..) => 503,
             Fault::TooFast(_) => 429,
+            Fault::Suspended(_) | Fault::Silenced(_) => 403,
             Fault::Bad(why) if why.code == "bad-link" => 404,
             Fault::Bad(_) => 400,
         }
     }
+}
+
+/// A time that ends; what is for good has none.
+fn bounded(left: u64) -> Option<u64> {
+    const GOOD: u64 = 100 * 365 * 24 * 60 * 60 * 1000;
+    (left < GOOD).then_some(left)
 }
 
 impl From<TableError> for Fault {

@@ -26,6 +26,9 @@ const ADDRESSES: usize = 65_536;
 /// How many people are.
 const PEOPLE: usize = 65_536;
 
+/// Reports of one person: three at once, then one in five minutes.
+const REPORTS: Rate = Rate { per_s: 1.0 / 300.0, burst: 3.0 };
+
 /// How many files may be had for one request of another kind.
 const FILES: f64 = 20.0;
 
@@ -51,6 +54,8 @@ pub(crate) struct House {
     pub(crate) talk: Buckets<PersonId>,
     pub(crate) offers: Buckets<PersonId>,
     pub(crate) names: Buckets<PersonId>,
+    /// Reports by person.
+    pub(crate) reports: Buckets<PersonId>,
     /// Connections by address.
     pub(crate) crowd: Arc<Crowd>,
     /// Sockets by session.
@@ -89,6 +94,7 @@ impl House {
             talk: by_person(limits.talk_per_minute),
             offers: by_person(limits.offers_per_minute),
             names: by_person(limits.names_per_minute),
+            reports: Buckets::new(REPORTS, PEOPLE),
             crowd: Arc::default(),
             sessions: Sessions::default(),
             accounts: Accounts::new(&config),

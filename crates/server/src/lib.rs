@@ -35,7 +35,7 @@ mod names;
 mod pool;
 mod private;
 mod rate;
-mod safety;
+pub mod safety;
 mod server;
 mod sessions;
 mod socket;

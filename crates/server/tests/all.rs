@@ -12,6 +12,7 @@ mod guards;
 mod hands;
 mod health;
 mod members;
+mod moderation;
 mod nodes;
 mod openapi;
 mod passes;

@@ -46,6 +46,14 @@ pub(crate) fn reads(name: &str, answer: &Value) -> Result<(), String> {
         "Joined" => fits::<members::Joined>(answer),
         "Codes" => fits::<members::Codes>(answer),
         "Blocks" => fits::<safety::Blocks>(answer),
+        "Notices" => fits::<safety::Notices>(answer),
+        "Reported" => fits::<safety::Reported>(answer),
+        "Reports" => fits::<safety::Reports>(answer),
+        "ReportShown" => fits::<safety::ReportShown>(answer),
+        "People" => fits::<safety::People>(answer),
+        "PersonShown" => fits::<safety::PersonShown>(answer),
+        "Acts" => fits::<safety::Acts>(answer),
+        "Act" => fits::<safety::Act>(answer),
         _ => Err(format!("there is no {name}")),
     }
 }
@@ -153,7 +161,13 @@ async fn every_door_of_rest_answers_in_its_type() {
         let opening = json!({"game": game, "access": "listed", "places": [{"for": "person"}, {"for": "house", "level": "easy"}],
             "clock": {"kind": "fischer", "initial_ms": 60_000, "increment_ms": 0}});
         // Accounts and what protects people have tests of their own.
-        let others = ["/api/account", "/api/session/blocks"];
+        let others = [
+            "/api/account",
+            "/api/session/blocks",
+            "/api/session/notices",
+            "/api/reports",
+            "/api/moderation",
+        ];
         let doors =
             rest::ENDPOINTS.iter().filter(|(door, ..)| !others.iter().any(|other| door.contains(other)));
         for &(door, _, answer) in doors {

@@ -8,7 +8,10 @@ use serde_json::{Map, Value, json};
 
 use crate::members::{Account, ChangePassword, Codes, Confirm, Join, Joined, LogIn, Recover, Rename, Reset};
 use crate::rest::{ENDPOINTS, Games, Greet, HouseFacts, OpenTable, Refused, Session, Tables};
-use crate::safety::{Blocks, KeepAway};
+use crate::safety::{
+    Act, Acts, Blocks, KeepAway, Notices, Order, People, PersonShown, Report, ReportShown, Reported, Reports,
+    UndoAct,
+};
 use crate::{Request, ServerMessage, TableView, close};
 
 /// What is not JSON of [`ENDPOINTS`]: the path, what it gives, and as which media types.
@@ -58,6 +61,16 @@ fn called(endpoint: &str) -> (&'static str, &'static str) {
         "GET /api/session/blocks" => ("blocks", "Whom the asker has muted or blocked"),
         "POST /api/session/blocks" => ("keepAway", "Mute or block somebody"),
         "DELETE /api/session/blocks/ID" => ("letNear", "Let somebody near again"),
+        "GET /api/session/notices" => ("notices", "What moderators have to tell the asker"),
+        "DELETE /api/session/notices/ID" => ("readNotice", "Say that one has read it"),
+        "POST /api/reports" => ("report", "Report somebody at a table to the moderators"),
+        "GET /api/moderation/reports" => ("reports", "Reports, for moderators"),
+        "GET /api/moderation/reports/ID" => ("oneReport", "A report, with what happened at the table"),
+        "GET /api/moderation/people" => ("people", "Members by name, or those who have a role"),
+        "GET /api/moderation/people/ID" => ("person", "Somebody, and what was done about them"),
+        "GET /api/moderation/acts" => ("acts", "What was done by moderators"),
+        "POST /api/moderation/acts" => ("act", "Do something as a moderator"),
+        "POST /api/moderation/acts/ID/undo" => ("undoAct", "Undo it"),
         _ => panic!("{endpoint} has no name in the OpenAPI document"),
     }
 }
@@ -155,8 +168,12 @@ fn operation(endpoint: &str, method: &str, path: &str, body: &str, answer: &str)
         parameters.push(pass());
     }
     // Whoever keeps something has to be known.
-    if account || path.starts_with("/api/session/blocks") {
+    let keeps = ["/api/session/blocks", "/api/session/notices", "/api/reports"];
+    if account || keeps.iter().any(|begin| path.starts_with(begin)) {
         statuses.extend([401, 404]);
+    }
+    if path.starts_with("/api/moderation") {
+        statuses.push(404);
     }
     if path.contains("{id}") && !table {
         statuses.push(404);
@@ -166,6 +183,21 @@ fn operation(endpoint: &str, method: &str, path: &str, body: &str, answer: &str)
     match endpoint {
         "POST /api/account" | "POST /api/account/name" => statuses.push(409),
         "POST /api/tables" | "GET /api/tables/ID/record" => statuses.push(409),
+        "POST /api/reports" => {
+            statuses.extend([404, 409]);
+            parameters.push(pass());
+        }
+        "GET /api/moderation/reports" => {
+            let schema = json!({"enum": ["open", "settled"]});
+            parameters.push(json!({"name": "list", "in": "query", "schema": schema}));
+        }
+        "GET /api/moderation/people" => {
+            parameters.push(json!({"name": "name", "in": "query", "schema": {"type": "string"}}));
+        }
+        "GET /api/moderation/acts" => {
+            parameters.push(json!({"name": "before", "in": "query", "schema": {"type": "integer"}}));
+        }
+        "POST /api/moderation/acts" | "POST /api/moderation/acts/ID/undo" => statuses.push(409),
         "POST /api/session/blocks" => {
             statuses.push(409);
             parameters.push(pass());
@@ -315,6 +347,9 @@ fn schemas() -> Map<String, Value> {
     read.subschema_for::<Rename>();
     read.subschema_for::<Confirm>();
     read.subschema_for::<KeepAway>();
+    read.subschema_for::<Report>();
+    read.subschema_for::<Order>();
+    read.subschema_for::<UndoAct>();
     read.subschema_for::<Request>();
     let mut schemas = read.take_definitions(true);
     let mut messages = Vec::new();
@@ -334,6 +369,14 @@ fn schemas() -> Map<String, Value> {
     written.subschema_for::<Joined>();
     written.subschema_for::<Codes>();
     written.subschema_for::<Blocks>();
+    written.subschema_for::<Notices>();
+    written.subschema_for::<Reported>();
+    written.subschema_for::<Reports>();
+    written.subschema_for::<ReportShown>();
+    written.subschema_for::<People>();
+    written.subschema_for::<PersonShown>();
+    written.subschema_for::<Acts>();
+    written.subschema_for::<Act>();
     written.subschema_for::<TableView>();
     written.subschema_for::<Record>();
     written.subschema_for::<Refused>();

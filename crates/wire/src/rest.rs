@@ -4,6 +4,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::members::Accounts;
+use crate::safety::Role;
+use crate::shown::is_zero;
 use crate::{ClockKind, Error, HouseLevel, Opening, Phase, TableId, Wanted};
 
 /// Every endpoint under `/api`, the type of the body that it takes and of the answer that it gives. Anything else is a [`Refused`].
@@ -31,6 +33,16 @@ pub const ENDPOINTS: &[(&str, &str, &str)] = &[
     ("GET /api/session/blocks", "undefined", "Blocks"),
     ("POST /api/session/blocks", "KeepAway", "Blocks"),
     ("DELETE /api/session/blocks/ID", "undefined", "Blocks"),
+    ("GET /api/session/notices", "undefined", "Notices"),
+    ("DELETE /api/session/notices/ID", "undefined", "Notices"),
+    ("POST /api/reports", "Report", "Reported"),
+    ("GET /api/moderation/reports", "undefined", "Reports"),
+    ("GET /api/moderation/reports/ID", "undefined", "ReportShown"),
+    ("GET /api/moderation/people", "undefined", "People"),
+    ("GET /api/moderation/people/ID", "undefined", "PersonShown"),
+    ("GET /api/moderation/acts", "undefined", "Acts"),
+    ("POST /api/moderation/acts", "Order", "Act"),
+    ("POST /api/moderation/acts/ID/undo", "UndoAct", "Act"),
 ];
 
 macro_rules! bodies {
@@ -124,6 +136,14 @@ bodies! {
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
         pub member: bool,
+        /// What they are in the house, if they look after it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        pub role: Option<Role>,
+        /// How many notices wait for them.
+        #[serde(default, skip_serializing_if = "is_zero")]
+        #[cfg_attr(feature = "ts", ts(as = "Option<u32>", optional))]
+        pub notices: u32,
     }
 
     /// `GET /api/tables` and `GET /api/session/tables`, the latest first.

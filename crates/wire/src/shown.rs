@@ -160,7 +160,7 @@ pub struct ShownChair {
     pub with: Vec<Seat>,
 }
 
-fn is_zero(number: &u32) -> bool {
+pub(crate) fn is_zero(number: &u32) -> bool {
     *number == 0
 }
 

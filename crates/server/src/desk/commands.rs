@@ -66,6 +66,7 @@ impl Desk {
                 let table = self.table();
                 let others = table.sitters().flatten().map(|(person, _)| *person);
                 let others = others.chain([table.opened().by]).filter(|other| *other != cause.person);
+                safety::check_free(&self.house, cause.person).await?;
                 safety::check_near(&self.house, cause.person, others).await?;
                 let several = table.opened().one_screen && table.chairs_of(&cause.person).next().is_some();
                 let (called, own) = members::called(&self.house, person, &composed(name), several).await?;
@@ -74,7 +75,13 @@ impl Desk {
                 }
                 *name = called;
             }
-            Command::Say { words: Words::Text(text) } => *text = composed(text),
+            Command::Say { words } => {
+                safety::check_voice(&self.house, cause.person).await?;
+                if let Words::Text(text) = words {
+                    *text = composed(text);
+                }
+            }
+            Command::Rematch => safety::check_free(&self.house, cause.person).await?,
             _ => {}
         }
         match self.accept(&request, &cause, arrived).await {

@@ -35,7 +35,7 @@ impl Desk {
         self.check_watch(caller)?;
         let sitter = self.table().sitters().nth(usize::from(chair)).flatten();
         let (person, name) = sitter.ok_or(NOBODY_THERE)?;
-        Ok(Sitting { person: *person, name: name.to_owned() })
+        Ok(Sitting { person: *person, name: name.to_owned(), version: self.table().version() })
     }
 
     fn is_kept_out(&self, person: &PersonId) -> bool {

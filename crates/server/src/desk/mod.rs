@@ -122,6 +122,11 @@ async fn lay(
 ) -> Result<Option<Desk>, Fault> {
     let Claimed { id, fence, pause } = claimed;
     let pause = pause.or_else(|| house.lease.closed());
+    let pause = match house.store.moderation() {
+        // Time in which a moderator had taken the table away counts for nobody.
+        Some(moderation) => moderation.taken_away(id).await?.or(pause),
+        None => pause,
+    };
     let Some(stored) = house.store.load(id).await? else { return Ok(None) };
     let (mut table, seals) = read(&stored)?;
     table.set_patience(house.config.patience);
@@ -277,6 +282,8 @@ impl Desk {
             Mail::Sitting { caller, chair, answer } => {
                 let _ = answer.send(self.sitting(caller, chair));
             }
+            Mail::TakenAway => self.taken_away(),
+            Mail::RevokeLinks => self.revoke_links().await,
             Mail::Wake => {} // done
         }
     }
@@ -389,6 +396,24 @@ impl Desk {
             if Hall::leave(&self.house, &self.id, messages) {
                 return;
             }
+        }
+    }
+
+    /// A moderator has taken the table away: whoever looks at it finds nothing when they look again.
+    fn taken_away(&mut self) {
+        for connection in self.viewers.show_out(|_| false) {
+            connection.look_away(&self.id);
+            connection.refuse(None, &NOT_FOUND);
+        }
+        self.thinking.forget();
+        self.gone = true;
+    }
+
+    /// A moderator has made the links void.
+    async fn revoke_links(&mut self) {
+        let renewed = self.same_turn(vec![TableEvent::Renewed]);
+        if let Err(why) = self.persist(renewed, self.house.clock.now(), None).await {
+            log::warn("links could not be revoked", why.code());
         }
     }
 

@@ -26,10 +26,10 @@ use crate::ids::{Token, TokenHash, fresh_person, spell};
 use crate::members::admin::link_hash;
 use crate::members::names::{self, Unusable};
 use crate::members::{self, Try, codes, password};
-use crate::rate;
 use crate::store::{
     Holder, Member, Members, NameKey, NewMember, NewPassword, NewSession, PasswordSet, Proof, Renaming, Unfit,
 };
+use crate::{rate, safety};
 
 type Reply = Result<Response, Problem>;
 
@@ -133,6 +133,11 @@ impl Fresh {
     /// It has begun: the sockets of the browser go on with it if they are the same person's, and close if not. The others end.
     async fn begun(self, house: &House, headers: &HeaderMap, person: PersonId, ended: &[TokenHash]) -> Reply {
         let token = self.token.hash();
+        // Told only to somebody who has proved to be the one.
+        if safety::standing(house, person).await?.closed {
+            house.store.forget(token).await?;
+            return Err(Problem::new(403, "account-closed", "a moderator has closed this account"));
+        }
         let kept = self.settle(house, person, ended);
         let account = account_of(house, person, token).await?;
         Ok(with_cookie(Json(account), Some(who::cookie_of(house, headers, &kept)?)))

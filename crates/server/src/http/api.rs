@@ -25,8 +25,8 @@ use crate::entropy;
 use crate::fault::{BUSY, Fault, HOUSE_FULL};
 use crate::hall::{Caller, Hall, Mail, Undelivered};
 use crate::house::House;
-use crate::store::{Cause, Guest, NewTable, Summary, Wanted};
-use crate::{members, names, rate};
+use crate::store::{Cause, Guest, NewTable, Summary, Wanted, WhichActs};
+use crate::{members, names, rate, safety};
 
 /// The pass of a link travels in this header and not in the address, because addresses stand in logs.
 const PASS: HeaderName = HeaderName::from_static("cubo-pass");
@@ -76,7 +76,14 @@ async fn me(house: &House, guest: Option<Guest>) -> Result<Json<Session>, Proble
         Some(members) => members.member(guest.person).await?.is_some(),
         None => false,
     };
-    Ok(Json(Session { guest: Some(GuestName { name: guest.name, member }) }))
+    let (role, notices) = match house.store.moderation() {
+        Some(moderation) => {
+            let to_tell = WhichActs::ToTell(guest.person, house.clock.now());
+            (moderation.role(guest.person).await?, moderation.acts(to_tell, LIST).await?.len() as u32)
+        }
+        None => (None, 0),
+    };
+    Ok(Json(Session { guest: Some(GuestName { name: guest.name, member, role, notices }) }))
 }
 
 /// An answer that sets the cookie of a new guest.
@@ -131,12 +138,17 @@ fn list(mut tables: Vec<Summary>, most: u32) -> Json<Tables> {
     let more = tables.len() > most as usize;
     tables.truncate(most as usize);
     let next = tables.last().filter(|_| more).map(|last| last.id);
+    Json(Tables { tables: listed(tables), next })
+}
+
+/// Tables as lists show them.
+pub(super) fn listed(tables: Vec<Summary>) -> Vec<TableListed> {
     let table = |table: Summary| {
         // If the face was written by an older program and cannot be read, the table is listed without it.
         let face = Face { turn: table.turn, ..serde_json::from_str(&table.face).unwrap_or_default() };
         TableListed { table: table.id, game: table.game, phase: table.phase, updated: table.updated, face }
     };
-    Json(Tables { tables: tables.into_iter().map(table).collect(), next })
+    tables.into_iter().map(table).collect()
 }
 
 /// The tables at which the guest sits or sat.
@@ -202,6 +214,7 @@ pub(crate) async fn open(
     // Everything is checked first: a bad request makes nobody a guest.
     open(opening.clone(), PersonId([0; 22]))?;
     let (guest, cookie) = welcome(&house, &headers, None).await?;
+    safety::check_free(&house, guest.person).await?;
     let event = open(opening, guest.person)?;
     let cause = key.map(|key| Cause { person: guest.person, key });
     let new = new_table(&house.key, &event, house.clock.now(), cause)?;

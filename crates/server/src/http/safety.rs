@@ -1,4 +1,4 @@
-//! Muting and blocking. Everybody who has a session can, guest or member.
+//! Muting, blocking, reporting, and what moderators have to tell somebody. Everybody who has a session can, guest or member.
 
 use std::sync::Arc;
 
@@ -7,20 +7,21 @@ use axum::extract::{Path, State};
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
 use cubo_wire::PersonId;
-use cubo_wire::safety::{Blocks, KeepAway, KeptAway};
+use cubo_wire::safety::{Blocks, KeepAway, KeptAway, Notice, Notices, Reason, Report, Reported};
 use sha2::{Digest, Sha256};
 
 use super::api::{passed, question, read};
 use super::asked::Body;
 use super::problem::Problem;
 use super::who::known;
-use crate::fault::NO_SESSION;
+use crate::fault::{NO_SESSION, NOT_FOUND};
 use crate::hall::{Caller, Mail, Sitting};
 use crate::house::House;
 use crate::ids::spell;
 use crate::members::names;
 use crate::rate;
-use crate::store::{Away, Guest, Holder, Safety};
+use crate::safety::{MOST_EVENTS, reason};
+use crate::store::{Away, Guest, Holder, Moderation, NewReport, Safety, WhichActs};
 
 type Reply = Result<Response, Problem>;
 
@@ -129,4 +130,82 @@ pub(crate) async fn end(
     };
     kept(&house)?.let_near(me.person, away.other).await?;
     list(&house, me.person).await
+}
+
+fn book(house: &House) -> Result<&dyn Moderation, Problem> {
+    house.store.moderation().ok_or_else(|| Problem::new(404, "no-accounts", "this house keeps no reports"))
+}
+
+/// The word of a reason as messages have it.
+fn word(reason: Reason) -> String {
+    match serde_json::to_value(reason) {
+        Ok(serde_json::Value::String(word)) => word,
+        _ => String::new(),
+    }
+}
+
+/// Reports somebody at a table, with what happened there.
+pub(crate) async fn report(State(house): State<Arc<House>>, headers: HeaderMap, Body(body): Body) -> Reply {
+    let wish: Report = read(&body)?;
+    let me = asker(&house, &headers).await?;
+    let book = book(&house)?;
+    let note = match wish.note.as_deref().map(str::trim).filter(|note| !note.is_empty()) {
+        Some(note) => {
+            let long = || Problem::new(400, "bad-request", "a note has at most 500 characters");
+            Some(reason(note).ok_or_else(long)?)
+        }
+        None => None,
+    };
+    let about = sitting(&house, &headers, me.person, wish.table, wish.chair).await?;
+    if about.person == me.person {
+        return Err(Problem::new(409, "yourself", "nobody reports themselves"));
+    }
+    let last = about.version;
+    let to = wish.to.unwrap_or(last).clamp(1, last);
+    let from = wish.from.unwrap_or(1).clamp(to.saturating_sub(MOST_EVENTS - 1).max(1), to);
+    house.reports.take(me.person, rate::now()).map_err(Problem::wait)?;
+    let new = NewReport {
+        by: me.person,
+        about: about.person,
+        name: about.name,
+        table: wish.table,
+        chair: wish.chair,
+        reason: word(wish.reason),
+        note,
+        from,
+        to,
+        now: house.clock.now(),
+    };
+    book.report(new).await?;
+    Ok(Json(Reported { from, to }).into_response())
+}
+
+async fn to_tell(house: &House, person: PersonId) -> Reply {
+    let acts = book(house)?.acts(WhichActs::ToTell(person, house.clock.now()), 100).await?;
+    let notices = acts.into_iter().map(|act| Notice {
+        id: act.id,
+        what: act.what,
+        why: act.why,
+        at: act.at,
+        until: act.until,
+    });
+    Ok(Json(Notices { notices: notices.collect() }).into_response())
+}
+
+/// What moderators have to tell the asker. Who they are is not told.
+pub(crate) async fn notices(State(house): State<Arc<House>>, headers: HeaderMap) -> Reply {
+    let me = asker(&house, &headers).await?;
+    to_tell(&house, me.person).await
+}
+
+/// The asker has read it.
+pub(crate) async fn read_notice(
+    State(house): State<Arc<House>>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Reply {
+    let me = asker(&house, &headers).await?;
+    let number = id.parse::<u32>().map_err(|_| NOT_FOUND)?;
+    book(&house)?.read_by(me.person, u64::from(number), house.clock.now()).await?;
+    to_tell(&house, me.person).await
 }

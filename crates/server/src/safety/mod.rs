@@ -2,16 +2,32 @@
 //!
 //! - [`blocked`] and [`blocked_pairs`]: who is never brought together;
 //! - `unheard`: who does not hear whom;
-//! - `check_near`: whether somebody may sit down beside others.
+//! - `check_near`: whether somebody may sit down beside others;
+//! - `standing`: what somebody may do whom a moderator has muted or suspended (`check_free`, `check_voice`);
+//! - `acts`: what those who look after the house may do; `follow`: how that reaches open tables and sockets;
+//! - `excerpt`: what happened at a table in the time that somebody reports.
 //!
-//! What of it is stored is in [`crate::store::Safety`]; a store without it protects nobody, and everything else works. The doors are in
-//! `http/safety.rs`.
+//! What of it is stored is in [`crate::store::Safety`] and [`crate::store::Moderation`]; a store without it protects nobody, and everything else works. The doors are in
+//! `http/safety.rs` and `http/moderation.rs`.
+
+mod acts;
+mod admin;
+mod excerpt;
+mod follow;
+mod standing;
 
 use cubo_wire::PersonId;
 
 use crate::fault::{BLOCKED, Fault};
 use crate::house::House;
 use crate::store::StoreError;
+
+pub use acts::Refusal;
+pub(crate) use acts::{carry_out, person_of, reason};
+pub use admin::order;
+pub(crate) use excerpt::{MOST as MOST_EVENTS, excerpt};
+pub(crate) use follow::{follow, take_up};
+pub(crate) use standing::{check_free, check_voice, standing};
 
 /// Whether one of the two has blocked the other: then they are not paired, do not challenge each other and do not hear each other.
 #[allow(dead_code)] // for the lobby

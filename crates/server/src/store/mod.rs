@@ -18,6 +18,7 @@ mod gather;
 mod lease;
 mod members;
 mod migrate;
+mod moderation;
 mod postgres;
 #[cfg(test)]
 mod promises;
@@ -36,6 +37,9 @@ pub use members::{
     Renaming, SessionKept, Unfit,
 };
 pub use migrate::{Moved, Place, migrate};
+pub use moderation::{
+    Change, Moderation, NewAct, NewReport, NotDone, Standing, WhichActs, WhichPeople, WhichReports,
+};
 pub use postgres::{PostgresSettings, PostgresStore};
 pub use safety::{Away, Safety};
 pub(crate) use seals::check as check_seals;
@@ -159,6 +163,11 @@ pub trait Store: Send + Sync + 'static {
 
     /// Where it is kept who stays away from whom, if this store keeps it.
     fn safety(&self) -> Option<&dyn Safety> {
+        None
+    }
+
+    /// Where reports are kept, and what was done about them, if this store keeps any.
+    fn moderation(&self) -> Option<&dyn Moderation> {
         None
     }
 }

@@ -5,6 +5,7 @@ mod copy;
 mod files;
 mod line;
 mod members;
+mod moderation;
 mod passes;
 mod reads;
 mod room;
@@ -29,8 +30,8 @@ use tokio::sync::{mpsc, oneshot};
 pub use copy::{back_up, restore};
 
 use super::{
-    Answer, Append, Appended, Cause, Caused, Figures, Finished, Guest, Members, NewTable, Note, Row, Safety,
-    Store, StoreError, Stored, Summary, Wanted,
+    Answer, Append, Appended, Cause, Caused, Figures, Finished, Guest, Members, Moderation, NewTable, Note,
+    Row, Safety, Store, StoreError, Stored, Summary, Wanted,
 };
 use crate::ids::TokenHash;
 use crate::private;
@@ -298,6 +299,10 @@ impl Store for SqliteStore {
     }
 
     fn safety(&self) -> Option<&dyn Safety> {
+        Some(self)
+    }
+
+    fn moderation(&self) -> Option<&dyn Moderation> {
         Some(self)
     }
 

@@ -6,10 +6,11 @@ use cubo_wire::PersonId;
 use cubo_wire::safety::Distance;
 use rusqlite::{Connection, OptionalExtension, params};
 
-use super::SqliteStore;
 use super::writes::{Done, Trouble, Work};
+use super::{SqliteStore, moderation};
 use crate::ids;
 use crate::store::columns::blob;
+use crate::store::moderation::{NewAct, NewReport, NotDone};
 use crate::store::safety::{Away, Safety};
 use crate::store::{Answer, StoreError};
 
@@ -20,11 +21,17 @@ const MOST: u32 = 500;
 pub(super) enum Care {
     KeepAway(PersonId, Away),
     LetNear(PersonId, PersonId),
+    Report(NewReport),
+    Act(NewAct),
+    Undo(u64, Option<PersonId>, String, u64),
+    ReadBy(PersonId, u64, u64),
+    TookUp(u64),
 }
 
 /// What came of it.
 pub(super) enum Cared {
     Room(bool),
+    Acted(Result<u64, NotDone>),
     Done,
 }
 
@@ -65,6 +72,25 @@ impl Care {
             Care::LetNear(person, other) => {
                 db.prepare_cached("DELETE FROM away WHERE person = ?1 AND other = ?2")?
                     .execute(params![blob(person.as_str()), blob(other.as_str())])?;
+                Ok(Cared::Done)
+            }
+            Care::Report(new) => moderation::report(db, new).map(|()| Cared::Done),
+            Care::Act(new) => moderation::act(db, new).map(Cared::Acted),
+            Care::Undo(act, by, why, now) => {
+                let done = moderation::undo(db, *act, *by, why, *now)?;
+                Ok(Cared::Acted(done.map(|()| *act)))
+            }
+            Care::ReadBy(person, act, now) => {
+                db.prepare_cached("UPDATE acts SET seen = ?1 WHERE number = ?2 AND person = ?3")?
+                    .execute(params![now, act, blob(person.as_str())])?;
+                Ok(Cared::Done)
+            }
+            Care::TookUp(number) => {
+                db.prepare_cached(
+                    "INSERT INTO house (name, value) VALUES ('acts', ?1)
+                     ON CONFLICT (name) DO UPDATE SET value = max(value, excluded.value)",
+                )?
+                .execute([number])?;
                 Ok(Cared::Done)
             }
         }
@@ -109,7 +135,7 @@ fn blocked(db: &Connection, people: &[PersonId]) -> Result<Vec<(PersonId, Person
 }
 
 impl SqliteStore {
-    async fn care(&self, care: Care) -> Result<Cared, StoreError> {
+    pub(super) async fn care(&self, care: Care) -> Result<Cared, StoreError> {
         match self.write(Work::Care(Box::new(care))).await? {
             Done::Cared(cared) => Ok(cared),
             _ => Err(StoreError::Failed("a wish was answered with something else".to_owned())),
@@ -122,7 +148,7 @@ impl Safety for SqliteStore {
         Box::pin(async move {
             match self.care(Care::KeepAway(person, away)).await? {
                 Cared::Room(room) => Ok(room),
-                Cared::Done => Ok(true),
+                _ => Ok(true),
             }
         })
     }
