@@ -42,6 +42,16 @@ pub(crate) const BLOCKED: Fault =
     Fault::Server("blocked", "you and somebody at this table are kept away from each other");
 /// What those hear who ask about a chair on which no person sits.
 pub(crate) const NOBODY_THERE: Fault = Fault::Server("nobody-there", "nobody sits on that chair");
+/// What people hear whose words or name stand in the operator's list.
+pub(crate) const FILTERED: Fault =
+    Fault::Server("filtered", "this house does not want to read that: say it otherwise");
+/// What guests hear who would sit down at a rated table, or open one.
+pub(crate) const MEMBERS_ONLY: Fault = Fault::Server("members-only", "rated games are for members");
+/// What is refused at a rated table.
+pub(crate) const RATED: Fault = Fault::Server(
+    "rated",
+    "rated games have a clock and people only: no house players, no hints, nothing taken back, one person a screen",
+);
 pub(crate) const BUSY: Fault = Fault::Server("busy", "this table has too much to do: try again");
 pub(crate) const HOUSE_FULL: Fault =
     Fault::Server("house-full", "too many tables are in use: try again later");
@@ -105,7 +115,9 @@ impl Fault {
             Fault::Store(StoreError::Damaged { .. }) => 500,
             Fault::Store(_) => 503,
             Fault::Server("not-found" | "nobody-there", _) => 404,
-            Fault::Server("needs-pass" | "wrong-pass" | "kept-out" | "blocked", _) => 403,
+            Fault::Server("needs-pass" | "wrong-pass" | "kept-out" | "blocked" | "members-only", _) => 403,
+            Fault::Server("rated", _) => 409,
+            Fault::Server("filtered", _) => 400,
             Fault::Server("no-session", _) => 401,
             Fault::Server(..) => 503,
             Fault::TooFast(_) => 429,

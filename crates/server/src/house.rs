@@ -17,6 +17,7 @@ use crate::members::Accounts;
 use crate::metrics::Metrics;
 use crate::pool::Pool;
 use crate::rate::{Buckets, Rate};
+use crate::safety::WordFilter;
 use crate::sessions::Sessions;
 use crate::store::Store;
 
@@ -60,6 +61,8 @@ pub(crate) struct House {
     pub(crate) crowd: Arc<Crowd>,
     /// Sockets by session.
     pub(crate) sessions: Sessions,
+    /// What is not to be read in talk and names.
+    pub(crate) words: WordFilter,
     /// Passwords, guesses, and when sessions were used.
     pub(crate) accounts: Accounts,
     /// The tables that are awake.
@@ -97,6 +100,7 @@ impl House {
             reports: Buckets::new(REPORTS, PEOPLE),
             crowd: Arc::default(),
             sessions: Sessions::default(),
+            words: WordFilter::new(config.word_filter.clone()),
             accounts: Accounts::new(&config),
             hall: Hall::new(limits.tables_awake),
             closing: watch::Sender::new(false),

@@ -5,6 +5,7 @@ use serde_json::Value;
 
 use crate::members::Accounts;
 use crate::safety::Role;
+use crate::setup::is_false;
 use crate::shown::is_zero;
 use crate::{ClockKind, Error, HouseLevel, Opening, Phase, TableId, Wanted};
 
@@ -180,6 +181,14 @@ bodies! {
         pub turn: Option<u8>,
         /// How time is kept.
         pub time: ClockKind,
+        /// Whether the game counts for the players' ratings.
+        #[serde(default, skip_serializing_if = "is_false")]
+        #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
+        pub rated: bool,
+        /// Whether only the ready-made phrases can be said.
+        #[serde(default, skip_serializing_if = "is_false")]
+        #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
+        pub phrases_only: bool,
     }
 
     /// A chair in a list.

@@ -3,11 +3,11 @@
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use cubo_table::Now;
+use cubo_table::{Now, TableError};
 use cubo_wire::{Command, CommandRequest, PersonId, TableEvent, Words};
 
 use super::{Caller, Desk};
-use crate::fault::{Fault, NO_SEAT_LINK, NO_SESSION};
+use crate::fault::{FILTERED, Fault, NO_SEAT_LINK, NO_SESSION};
 use crate::names::composed;
 use crate::store::{Cause, Caused, StoreError};
 use crate::{members, rate, safety};
@@ -61,6 +61,7 @@ impl Desk {
         if matches!(request.command, Command::Sit { .. }) && !self.may_sit(caller) {
             return Err(NO_SEAT_LINK);
         }
+        safety::check_rated(&self.house, self.table(), cause.person, &request.command).await?;
         match &mut request.command {
             Command::Sit { name, .. } => {
                 let table = self.table();
@@ -70,6 +71,9 @@ impl Desk {
                 safety::check_near(&self.house, cause.person, others).await?;
                 let several = table.opened().one_screen && table.chairs_of(&cause.person).next().is_some();
                 let (called, own) = members::called(&self.house, person, &composed(name), several).await?;
+                if !own && self.house.words.catches(&called) {
+                    return Err(FILTERED);
+                }
                 if own {
                     self.viewers.note_own_name(cause.person, called.clone());
                 }
@@ -78,7 +82,13 @@ impl Desk {
             Command::Say { words } => {
                 safety::check_voice(&self.house, cause.person).await?;
                 if let Words::Text(text) = words {
+                    if self.table().opened().phrases_only {
+                        return Err(TableError::NoFreeText.into());
+                    }
                     *text = composed(text);
+                    if self.house.words.catches(text) {
+                        return Err(FILTERED);
+                    }
                 }
             }
             Command::Rematch => safety::check_free(&self.house, cause.person).await?,

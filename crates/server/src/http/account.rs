@@ -21,6 +21,7 @@ use super::asked::Body;
 use super::guard::From;
 use super::problem::Problem;
 use super::{device, who};
+use crate::fault::FILTERED;
 use crate::house::House;
 use crate::ids::{Token, TokenHash, fresh_person, spell};
 use crate::members::admin::link_hash;
@@ -56,7 +57,10 @@ fn name_taken() -> Problem {
     Problem::new(409, "name-taken", "this is or was a member's name, or could be taken for one")
 }
 
-fn fit(name: &str) -> Result<(String, NameKey), Problem> {
+fn fit(house: &House, name: &str) -> Result<(String, NameKey), Problem> {
+    if house.words.catches(name) {
+        return Err(FILTERED.into());
+    }
     names::fit(name).map_err(|why| match why {
         Unusable::Bad => {
             let words = "a member's name has 2 to 30 letters, digits, spaces and - ' ’ . _";
@@ -202,7 +206,7 @@ pub(crate) async fn join(
             return Err(Problem::new(403, "sign-up-closed", "the operator of this house makes its members"));
         }
     };
-    let (name, key) = fit(&body.name)?;
+    let (name, key) = fit(&house, &body.name)?;
     if !password::is_good(&body.password, &name) {
         return Err(bad_password());
     }
@@ -364,7 +368,7 @@ pub(crate) async fn change_password(
 pub(crate) async fn rename(State(house): State<Arc<House>>, headers: HeaderMap, Body(body): Body) -> Reply {
     let body: Rename = read(&body)?;
     let (token, member) = me(&house, &headers).await?;
-    let (name, key) = fit(&body.name)?;
+    let (name, key) = fit(&house, &body.name)?;
     if name != member.name {
         house.names.take(member.person, rate::now()).map_err(Problem::wait)?;
         let now = house.clock.now();

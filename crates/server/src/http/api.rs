@@ -22,7 +22,7 @@ use super::problem::Problem;
 use super::who::{farewell, known, welcome};
 use crate::desk::new_table;
 use crate::entropy;
-use crate::fault::{BUSY, Fault, HOUSE_FULL};
+use crate::fault::{BUSY, FILTERED, Fault, HOUSE_FULL};
 use crate::hall::{Caller, Hall, Mail, Undelivered};
 use crate::house::House;
 use crate::store::{Cause, Guest, NewTable, Summary, Wanted, WhichActs};
@@ -115,6 +115,9 @@ pub(crate) async fn greet(
         ),
         None => None,
     };
+    if name.as_ref().is_some_and(|name| house.words.catches(name)) {
+        return Err(FILTERED.into());
+    }
     house.opens.take(from, rate::now()).map_err(Problem::wait)?;
     let name = match name {
         Some(name) => {
@@ -211,6 +214,8 @@ pub(crate) async fn open(
     let open = |opening, by| {
         cubo_table::open(opening, by, id, &mut entropy::Os, cubo_catalog::open).map_err(Fault::from)
     };
+    let by = known(&house, &headers).await?.map(|guest| guest.person);
+    safety::check_opening(&house, &opening, by).await?;
     // Everything is checked first: a bad request makes nobody a guest.
     open(opening.clone(), PersonId([0; 22]))?;
     let (guest, cookie) = welcome(&house, &headers, None).await?;

@@ -5,6 +5,8 @@
 //! - `check_near`: whether somebody may sit down beside others;
 //! - `standing`: what somebody may do whom a moderator has muted or suspended (`check_free`, `check_voice`);
 //! - `acts`: what those who look after the house may do; `follow`: how that reaches open tables and sockets;
+//! - `fair`: the rules of rated games;
+//! - `words`: what an operator does not want to read in talk and names;
 //! - `excerpt`: what happened at a table in the time that somebody reports.
 //!
 //! What of it is stored is in [`crate::store::Safety`] and [`crate::store::Moderation`]; a store without it protects nobody, and everything else works. The doors are in
@@ -13,8 +15,10 @@
 mod acts;
 mod admin;
 mod excerpt;
+mod fair;
 mod follow;
 mod standing;
+mod words;
 
 use cubo_wire::PersonId;
 
@@ -26,8 +30,11 @@ pub use acts::Refusal;
 pub(crate) use acts::{carry_out, person_of, reason};
 pub use admin::order;
 pub(crate) use excerpt::{MOST as MOST_EVENTS, excerpt};
+pub(crate) use fair::{check_opening, check_rated};
 pub(crate) use follow::{follow, take_up};
 pub(crate) use standing::{check_free, check_voice, standing};
+pub(crate) use words::WordFilter;
+pub use words::check_word_list;
 
 /// Whether one of the two has blocked the other: then they are not paired, do not challenge each other and do not hear each other.
 #[allow(dead_code)] // for the lobby
