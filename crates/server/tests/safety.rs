@@ -242,3 +242,105 @@ async fn blocking_is_for_those_who_are_known_and_tells_nothing() {
     assert!(told.contains(&429), "{told:?}");
     server.close().await;
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_operators_words_are_refused_in_talk_and_names() {
+    let dir = Dir::new();
+    let list = dir.path().join("words.txt");
+    std::fs::write(&list, "# a test\nblurb\n").unwrap();
+    let config = cubo_server::config::Config { word_filter: Some(list.clone()), ..config() };
+    let server = house_with(store(dir.path()), config).await;
+    let mut ada = guest(&server, "Ada").await;
+    assert_eq!(code(&post(&mut ada, "/api/session", json!({"name": "B L U R B"})).await), (400, "filtered"));
+    let join = json!({"name": "Blürb", "password": "three cubes on a table"});
+    assert_eq!(code(&post(&mut ada, "/api/account", join).await), (400, "filtered"));
+    let (table, _, _) = open(&mut ada, two_people("cubulus")).await;
+    let mut there = Player::at(ada, &table, None).await;
+    let sit = |name: &str| json!({"cmd": "sit", "name": name, "commitment": there.nonce.commitment()});
+    let (rude, kind) = (sit("blurb"), sit("Ada"));
+    assert_eq!(there.command(rude).await["error"]["code"], "filtered");
+    assert!(there.command(kind).await["error"].is_null());
+    let said = there.command(json!({"cmd": "say", "words": {"text": "what a b1urb"}})).await;
+    assert_eq!(said["error"]["code"], "filtered", "{said}");
+    say(&mut there, "what a day").await;
+    // The list is changed while the house is open.
+    std::fs::write(&list, "day*\nand another line\n").unwrap();
+    crate::common::soon(async || {
+        let said = there.command(json!({"cmd": "say", "words": {"text": "daylight"}})).await;
+        said["error"]["code"] == "filtered"
+    })
+    .await;
+    say(&mut there, "a blurb now").await;
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn at_a_table_for_children_there_are_phrases_only() {
+    let dir = Dir::new();
+    let server = house(dir.path()).await;
+    let mut wish = two_people("cubulus");
+    wish["phrases_only"] = json!(true);
+    let (mut ada, mut zoe) = crate::common::couple_at(&server, wish).await;
+    assert_eq!(ada.heard[0]["shown"]["phrases_only"], true, "everybody is told");
+    let refused = zoe.command(json!({"cmd": "say", "words": {"text": "where do you live?"}})).await;
+    assert_eq!(refused["error"]["code"], "no-free-text", "{refused}");
+    let said = zoe.command(json!({"cmd": "say", "words": {"phrase": "well-played"}})).await;
+    assert!(said["error"].is_null(), "{said}");
+    let version = said["first"].as_u64().unwrap() + 1;
+    ada.hear_until(|player| player.version >= version).await;
+    let told = ada.heard.iter().find(|told| told["news"]["event"]["event"] == "said").unwrap();
+    assert_eq!(told["news"]["event"]["words"], json!({"phrase": "well-played"}), "an id, for every language");
+    // The rematch is as agreed.
+    ada.command(json!({"cmd": "resign"})).await;
+    zoe.hear_until(|player| player.phase() == "ended").await;
+    zoe.command(json!({"cmd": "rematch"})).await;
+    zoe.hear_until(|player| player.state["next"].is_string()).await;
+    let next = zoe.state["next"].as_str().unwrap().to_owned();
+    let again = Player::at(zoe.visitor.clone(), &next, None).await;
+    assert_eq!(again.heard[0]["shown"]["phrases_only"], true);
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_rated_game_is_for_members_who_play_by_themselves() {
+    let dir = Dir::new();
+    let server = house(dir.path()).await;
+    let mut ada = member(&server, "Ada").await;
+    let zoe = member(&server, "Zoe").await;
+    let mut eve = guest(&server, "Eve").await;
+    let clock = json!({"kind": "fischer", "initial_ms": 600_000, "increment_ms": 5_000});
+    let wish = |more: Value| {
+        let mut wish = json!({"game": "cubulus", "rated": true, "clock": clock,
+            "places": [{"for": "open"}, {"for": "open"}]});
+        wish.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        json!({ "table": wish })
+    };
+    for help in [
+        json!({"friendly": true}),
+        json!({"one_screen": true}),
+        json!({"clock": {"kind": "none"}}),
+        json!({"places": [{"for": "person"}, {"for": "house", "level": "easy"}]}),
+    ] {
+        assert_eq!(code(&post(&mut ada, "/api/tables", wish(help)).await), (409, "rated"));
+    }
+    assert_eq!(code(&post(&mut eve, "/api/tables", wish(json!({}))).await), (403, "members-only"));
+    let (status, opened) = post(&mut ada, "/api/tables", wish(json!({}))).await;
+    assert_eq!((status, &opened["shown"]["rated"]), (201, &json!(true)), "{opened}");
+    let (table, seat) = (opened["table"].as_str().unwrap(), opened["links"]["seat"].as_str().unwrap());
+    let mut eve = Player::at(eve, table, Some(seat)).await;
+    let sit = json!({"cmd": "sit", "name": "Eve", "commitment": eve.nonce.commitment()});
+    assert_eq!(eve.command(sit).await["error"]["code"], "members-only");
+    let mut ada = Player::sit(ada, table, None, "Ada").await;
+    let house = ada.command(json!({"cmd": "house", "place": 1, "level": "master"})).await;
+    assert_eq!(house["error"]["code"], "rated");
+    let mut zoe = Player::sit(zoe, table, Some(seat), "Zoe").await;
+    ada.open_nonce().await;
+    zoe.open_nonce().await;
+    ada.hear_until(|player| player.phase() == "playing").await;
+    zoe.hear_until(|player| player.phase() == "playing").await;
+    play_on(&mut ada, &mut zoe, 3).await;
+    for help in [json!({"cmd": "hint"}), json!({"cmd": "undo"}), json!({"cmd": "hand-over", "seat": 0})] {
+        assert_eq!(ada.command(help.clone()).await["error"]["code"], "rated", "{help}");
+    }
+    server.close().await;
+}

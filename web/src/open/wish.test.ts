@@ -78,7 +78,13 @@ test("nobody sits down for the house or for a friend", () => {
 });
 
 test("a rated game is among people from outside, with a clock and without help", () => {
-  const wish = { ...usual(blox, "friend", "normal"), rated: true, friendly: true, clock: "none" as const, oneScreen: true };
+  const wish = {
+    ...usual(blox, "friend", "normal"),
+    rated: true,
+    friendly: true,
+    clock: "none" as const,
+    oneScreen: true,
+  };
   expect(opening(wish)).toMatchObject({ rated: true, friendly: false, clock: { kind: "fischer" } });
   expect(opening(wish)).not.toHaveProperty("one_screen");
   expect(opening({ ...usual(blox, "house", "normal"), rated: true })).not.toHaveProperty("rated");

@@ -25,7 +25,12 @@ export function askAway(): Promise<void> {
 }
 
 /** Keeps whoever sits on that chair away, and says which entry of the list that is. */
-export async function keepAway(how: Distance, table: string, chair: number, pass?: string): Promise<KeptAway | undefined> {
+export async function keepAway(
+  how: Distance,
+  table: string,
+  chair: number,
+  pass?: string,
+): Promise<KeptAway | undefined> {
   const answer = await knock("POST /api/session/blocks", {
     body: { how, table, chair },
     ...(pass === undefined ? {} : { pass }),

@@ -13,7 +13,10 @@ export interface Term {
 }
 
 export function termsOf(
-  shown: Pick<Shown, "options" | "time" | "friendly" | "fixed" | "one_screen" | "without_talk" | "phrases_only" | "rated">,
+  shown: Pick<
+    Shown,
+    "options" | "time" | "friendly" | "fixed" | "one_screen" | "without_talk" | "phrases_only" | "rated"
+  >,
   game: OnShelf,
 ): Term[] {
   const words = table().waiting;

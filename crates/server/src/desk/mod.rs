@@ -122,15 +122,21 @@ async fn lay(
 ) -> Result<Option<Desk>, Fault> {
     let Claimed { id, fence, pause } = claimed;
     let pause = pause.or_else(|| house.lease.closed());
-    let pause = match house.store.moderation() {
-        // Time in which a moderator had taken the table away counts for nobody.
-        Some(moderation) => moderation.taken_away(id).await?.or(pause),
-        None => pause,
-    };
     let Some(stored) = house.store.load(id).await? else { return Ok(None) };
     let (mut table, seals) = read(&stored)?;
     table.set_patience(house.config.patience);
     let (arrived, settled) = stored.appends.last().map_or((0, 0), |last| (last.arrived, last.settled));
+    // Time in which a moderator had taken the table away counts for nobody either.
+    let taken_away = match house.store.moderation() {
+        Some(moderation) => moderation.taken_away(id).await?.filter(|away| away.until > settled),
+        None => None,
+    };
+    let pause = match (pause, taken_away) {
+        (Some(one), Some(other)) => {
+            Some(Pause { from: one.from.min(other.from), until: one.until.max(other.until) })
+        }
+        (one, other) => one.or(other),
+    };
     // No away note: assume connected until shutdown. Nobody could be connected since. Where a turn takes days, they are
     // taken for away since the last event.
     let otherwise = match table.opened().clock {
@@ -282,7 +288,8 @@ impl Desk {
             Mail::Sitting { caller, chair, answer } => {
                 let _ = answer.send(self.sitting(caller, chair));
             }
-            Mail::TakenAway => self.taken_away(),
+            // Whoever looks at it looks for it anew, and finds nothing.
+            Mail::TakenAway => self.gone = true,
             Mail::RevokeLinks => self.revoke_links().await,
             Mail::Wake => {} // done
         }
@@ -397,16 +404,6 @@ impl Desk {
                 return;
             }
         }
-    }
-
-    /// A moderator has taken the table away: whoever looks at it finds nothing when they look again.
-    fn taken_away(&mut self) {
-        for connection in self.viewers.show_out(|_| false) {
-            connection.look_away(&self.id);
-            connection.refuse(None, &NOT_FOUND);
-        }
-        self.thinking.forget();
-        self.gone = true;
     }
 
     /// A moderator has made the links void.

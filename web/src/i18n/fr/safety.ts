@@ -92,7 +92,8 @@ export const fr = {
       suspendedForGood: "en suspens",
       closed: "compte fermé",
       reports: (count: number) => plural("fr", count, "1 signalement attend", `${count} signalements attendent`),
-      sessions: (count: number) => plural("fr", count, `ouvert dans ${count} navigateur`, `ouvert dans ${count} navigateurs`),
+      sessions: (count: number) =>
+        plural("fr", count, `ouvert dans ${count} navigateur`, `ouvert dans ${count} navigateurs`),
       tables: "Tables",
       reportsOf: "Signalements",
       acts: "Ce qui a été fait",

@@ -174,8 +174,8 @@ fn rename(
         if !free {
             return Ok(Err(NotDone::NameTaken));
         }
-        db.prepare_cached("UPDATE names SET person = NULL WHERE person = ?1 AND key <> ?2")?
-            .execute(params![person, key])?;
+        db.prepare_cached("UPDATE names SET person = NULL WHERE person = ?1 AND key = ?2 AND key <> ?3")?
+            .execute(params![person, crate::members::names::key(&before), key])?;
         db.prepare_cached(
             "INSERT INTO names (key, person, since) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING",
         )?
