@@ -270,7 +270,7 @@ async fn a_table_is_taken_away_and_brought_back() {
     soon(async || get(&mut ada.visitor, &path).await.0 == 404).await;
     assert_eq!(get(&mut ada.visitor, "/api/session/tables").await.1["tables"], json!([]));
     assert_eq!(get(&mut mo, "/api/tables").await.1["tables"], json!([]));
-    assert_eq!(zoe.subscribe(None).await["error"]["code"], "not-found");
+    assert_eq!(zoe.reconnect().await["error"]["code"], "not-found");
     assert_eq!(code(&act(&mut mo, take).await), (404, "not-found"));
 
     let undo = format!("/api/moderation/acts/{}/undo", taken["id"]);

@@ -63,7 +63,7 @@ pub(crate) fn face(table: &Table) -> String {
         turn: None, // stands beside it, as of the last append
         time: shown.time,
         rated: shown.rated,
-        phrases_only: shown.phrases_only || shown.access == cubo_wire::Access::Listed,
+        phrases_only: shown.phrases_only,
     };
     serde_json::to_string(&face).unwrap_or_default()
 }
