@@ -18,6 +18,9 @@ use crate::store::{Answer, Pause, StoreError};
 type Wrote<T> = Result<T, Trouble>;
 type Got<T> = rusqlite::Result<T>;
 
+/// What is written of the state before and after an act, or why it was not done.
+type Carried = Result<(Option<String>, Option<String>), NotDone>;
+
 /// The word of a value as messages have it.
 fn word<T: serde::Serialize>(value: T) -> String {
     match serde_json::to_value(value) {
@@ -76,7 +79,7 @@ pub(super) fn report(db: &Connection, new: &NewReport) -> Wrote<()> {
 }
 
 /// What an act changes besides standing in the book, and what is written there of the state before and after.
-fn carry_out(db: &Connection, new: &NewAct) -> Wrote<Result<(Option<String>, Option<String>), NotDone>> {
+fn carry_out(db: &Connection, new: &NewAct) -> Wrote<Carried> {
     let nothing = Ok((None, None));
     let person = person_blob(new.person);
     if let Some(person) = &person
@@ -154,11 +157,7 @@ fn carry_out(db: &Connection, new: &NewAct) -> Wrote<Result<(Option<String>, Opt
 }
 
 /// Gives somebody another name. The old one is nobody's from then on.
-fn rename(
-    db: &Connection,
-    person: &[u8],
-    new: &NewAct,
-) -> Wrote<Result<(Option<String>, Option<String>), NotDone>> {
+fn rename(db: &Connection, person: &[u8], new: &NewAct) -> Wrote<Carried> {
     let Some((name, key)) = &new.name else { return Ok(Err(NotDone::NameTaken)) };
     let before: String = db
         .prepare_cached("SELECT name FROM people WHERE id = ?1")?
