@@ -10,6 +10,7 @@ pub use cubo_wire::members::SignUp;
 use cubo_wire::rest::LegalText;
 
 use crate::key::HouseKey;
+use crate::mail::MailSettings;
 use crate::store::Node;
 use crate::web::WebClient;
 
@@ -40,6 +41,8 @@ pub struct Config {
     pub sign_up: SignUp,
     /// The cost of a password's hash.
     pub passwords: PasswordCost,
+    /// How mail is sent; absent, none is.
+    pub mail: Option<MailSettings>,
     /// Which of the nodes that share a store this is.
     pub node: NodeSettings,
 }
@@ -74,6 +77,7 @@ impl Default for Config {
             patience: Patience::default(),
             sign_up: SignUp::default(),
             passwords: PasswordCost::default(),
+            mail: None,
             node: NodeSettings::default(),
         }
     }

@@ -7,7 +7,7 @@ use crate::members::Accounts;
 use crate::{ClockKind, Error, HouseLevel, Opening, Phase, TableId, Wanted};
 
 /// Every endpoint under `/api`, the type of the body that it takes and of the answer that it gives. Anything else is a [`Refused`].
-pub const ENDPOINTS: [(&str, &str, &str); 26] = [
+pub const ENDPOINTS: [(&str, &str, &str); 30] = [
     ("GET /api/games", "undefined", "Games"),
     ("GET /api/house", "undefined", "HouseFacts"),
     ("GET /api/session", "undefined", "Session"),
@@ -34,6 +34,10 @@ pub const ENDPOINTS: [(&str, &str, &str); 26] = [
     ("POST /api/account/passkeys/ID", "NamePasskey", "Account"),
     ("DELETE /api/account/passkeys/ID", "undefined", "Account"),
     ("DELETE /api/account/password", "undefined", "Account"),
+    ("POST /api/account/mail", "SetMail", "Account"),
+    ("DELETE /api/account/mail", "undefined", "Account"),
+    ("POST /api/account/mail/confirm", "ConfirmMail", "MailConfirmed"),
+    ("POST /api/account/forgotten", "Forgotten", "Sent"),
 ];
 
 macro_rules! bodies {

@@ -18,6 +18,7 @@ const all: Route[] = [
   { page: "account", way: "account", token: undefined },
   { page: "account", way: "join", token: "Ab_-9" },
   { page: "account", way: "reset", token: "Ab_-9" },
+  { page: "account", way: "confirm", token: "Ab_-9" },
   { page: "settings" },
   { page: "about" },
   { page: "legal" },

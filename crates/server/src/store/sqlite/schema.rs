@@ -139,6 +139,21 @@ const MIGRATIONS: &[Step] = &[
     CREATE INDEX passkeys_by_person ON passkeys (person, added);
 ",
     ),
+    Step::Sql(
+        "
+    CREATE TABLE mails (
+        person BLOB PRIMARY KEY REFERENCES members (person),
+        address TEXT,                   -- that the member has confirmed
+        key BLOB,                       -- SHA-256 of it in small letters
+        since INTEGER,
+        wanted TEXT,                    -- given, and not confirmed yet
+        link BLOB,                      -- SHA-256 of what stands in the link that confirms it
+        until INTEGER
+    ) WITHOUT ROWID, STRICT;
+    CREATE INDEX mails_by_key ON mails (key) WHERE key IS NOT NULL;
+    CREATE UNIQUE INDEX mails_by_link ON mails (link) WHERE link IS NOT NULL;
+",
+    ),
 ];
 
 /// The version since which appends have seals.
