@@ -127,7 +127,7 @@ const MIGRATIONS: &[Step] = &[
         "
     CREATE TABLE passkeys (
         credential BLOB PRIMARY KEY,    -- as the authenticator calls it
-        person BLOB NOT NULL REFERENCES members (person),
+        person BLOB NOT NULL REFERENCES members (person) ON DELETE CASCADE,
         handle BLOB NOT NULL,           -- as the authenticator calls the account
         key BLOB NOT NULL,              -- the public key (COSE)
         count INTEGER NOT NULL,
@@ -142,7 +142,7 @@ const MIGRATIONS: &[Step] = &[
     Step::Sql(
         "
     CREATE TABLE mails (
-        person BLOB PRIMARY KEY REFERENCES members (person),
+        person BLOB PRIMARY KEY REFERENCES members (person) ON DELETE CASCADE,
         address TEXT,                   -- that the member has confirmed
         key BLOB,                       -- SHA-256 of it in small letters
         since INTEGER,
