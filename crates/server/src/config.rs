@@ -11,6 +11,7 @@ pub use cubo_wire::members::SignUp;
 use cubo_wire::rest::LegalText;
 
 use crate::key::HouseKey;
+use crate::mail::MailSettings;
 use crate::store::Node;
 use crate::web::WebClient;
 
@@ -43,6 +44,8 @@ pub struct Config {
     pub word_filter: Option<PathBuf>,
     /// The cost of a password's hash.
     pub passwords: PasswordCost,
+    /// How mail is sent; absent, none is.
+    pub mail: Option<MailSettings>,
     /// Which of the nodes that share a store this is.
     pub node: NodeSettings,
 }
@@ -78,6 +81,7 @@ impl Default for Config {
             sign_up: SignUp::default(),
             word_filter: None,
             passwords: PasswordCost::default(),
+            mail: None,
             node: NodeSettings::default(),
         }
     }

@@ -13,6 +13,7 @@ use crate::hall::Hall;
 use crate::http::{Crowd, Readiness};
 use crate::key::HouseKey;
 use crate::lease::Lease;
+use crate::mail::Mail;
 use crate::members::Accounts;
 use crate::metrics::Metrics;
 use crate::pool::Pool;
@@ -65,6 +66,8 @@ pub(crate) struct House {
     pub(crate) words: WordFilter,
     /// Passwords, guesses, and when sessions were used.
     pub(crate) accounts: Accounts,
+    /// Who sends mail, where the operator has said how.
+    pub(crate) mail: Option<Mail>,
     /// The tables that are awake.
     pub(crate) hall: Hall,
     /// The house players.
@@ -102,6 +105,7 @@ impl House {
             sessions: Sessions::default(),
             words: WordFilter::new(config.word_filter.clone()),
             accounts: Accounts::new(&config),
+            mail: config.mail.clone().map(Mail::new),
             hall: Hall::new(limits.tables_awake),
             closing: watch::Sender::new(false),
             metrics: Metrics::default(),

@@ -29,6 +29,7 @@ pub mod ids;
 pub mod key;
 mod lease;
 pub mod log;
+pub mod mail;
 pub mod members;
 pub mod metrics;
 mod names;

@@ -1,6 +1,7 @@
 //! All messages of the server have a type in `cubo-wire`, from which the TypeScript types are made.
 
 use crate::common::{Dir, Player, config, couple, house, house_with, mover, play_on, schema, store};
+use crate::mail::Post;
 use crate::members::PASSWORD;
 use crate::passkeys::{Page, signed};
 use cubo_client::{Request, Visitor, request};
@@ -57,6 +58,8 @@ pub(crate) fn reads(name: &str, answer: &Value) -> Result<(), String> {
         "PersonShown" => fits::<safety::PersonShown>(answer),
         "Acts" => fits::<safety::Acts>(answer),
         "Act" => fits::<safety::Act>(answer),
+        "MailConfirmed" => fits::<members::MailConfirmed>(answer),
+        "Sent" => fits::<members::Sent>(answer),
         _ => Err(format!("there is no {name}")),
     }
 }
@@ -217,7 +220,8 @@ async fn every_door_of_rest_answers_in_its_type() {
 #[tokio::test]
 async fn every_door_of_an_account_answers_in_its_type() {
     let dir = Dir::new();
-    let server = house(dir.path()).await;
+    let mut post = Post::open().await;
+    let server = house_with(store(dir.path()), post.settings()).await;
     let (mut zoe, mut elsewhere) = (Visitor::stranger(server.address()), Visitor::stranger(server.address()));
     let (first, second, third) = ("three cubes on a table", "four cubes under it", "five cubes in a row");
     let mut opened = Vec::new();
@@ -265,6 +269,14 @@ async fn every_door_of_an_account_answers_in_its_type() {
     let challenge = page.challenge(json!({"for": "confirm"})).await;
     page.add(&mut second, json!({"passkey": signed(&mut passkey, &challenge)})).await;
     said("DELETE /api/account/passkeys/ID", &page.ask(Request::delete(&path)).await.1);
+    page.browser.log_in("Zora", first).await;
+    let give = json!({"mail": "zora@example.org", "confirm": {"password": first}});
+    said("POST /api/account/mail", &page.browser.post("/api/account/mail", give).await.1);
+    let link = json!({"link": post.next().await.links()[0]});
+    said("POST /api/account/mail/confirm", &page.browser.post("/api/account/mail/confirm", link).await.1);
+    let mail = json!({"mail": "zora@example.org"});
+    said("POST /api/account/forgotten", &page.browser.post("/api/account/forgotten", mail).await.1);
+    said("DELETE /api/account/mail", &page.browser.ask(Request::delete("/api/account/mail")).await.1);
     let all = rest::ENDPOINTS.iter().filter(|(door, ..)| door.contains("/api/account"));
     assert_eq!(all.count(), opened.len(), "nobody opens the others");
     server.close().await;

@@ -7,8 +7,8 @@ use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value, json};
 
 use crate::members::{
-    Account, AddPasskey, AskChallenge, Challenge, ChangePassword, Codes, Confirm, Join, Joined, LogIn,
-    NamePasskey, PasskeySigned, Recover, Rename, Reset,
+    Account, AddPasskey, AskChallenge, Challenge, ChangePassword, Codes, Confirm, ConfirmMail, Forgotten,
+    Join, Joined, LogIn, MailConfirmed, NamePasskey, PasskeySigned, Recover, Rename, Reset, Sent, SetMail,
 };
 use crate::rest::{ENDPOINTS, Games, Greet, HouseFacts, OpenTable, Refused, Session, Tables};
 use crate::safety::{
@@ -68,6 +68,12 @@ fn called(endpoint: &str) -> (&'static str, &'static str) {
         "POST /api/account/passkeys" => ("addPasskey", "Add a passkey"),
         "POST /api/account/passkeys/ID" => ("namePasskey", "Call a passkey otherwise"),
         "DELETE /api/account/passkeys/ID" => ("removePasskey", "Remove a passkey, if another way in is left"),
+        "POST /api/account/mail" => ("setMail", "Give an address of mail, to be confirmed by a link"),
+        "DELETE /api/account/mail" => ("removeMail", "Have the address forgotten"),
+        "POST /api/account/mail/confirm" => {
+            ("confirmMail", "Confirm an address with the link that was sent there")
+        }
+        "POST /api/account/forgotten" => ("forgotten", "Have a link for a new password sent to an address"),
         "DELETE /api/account/password" => ("removePassword", "Go on with passkeys alone"),
         "GET /api/session/blocks" => ("blocks", "Whom the asker has muted or blocked"),
         "POST /api/session/blocks" => ("keepAway", "Mute or block somebody"),
@@ -198,6 +204,10 @@ fn operation(endpoint: &str, method: &str, path: &str, body: &str, answer: &str)
         | "POST /api/account/passkeys"
         | "DELETE /api/account/passkeys/ID"
         | "DELETE /api/account/password" => statuses.push(409),
+        "POST /api/account/mail"
+        | "DELETE /api/account/mail"
+        | "POST /api/account/mail/confirm"
+        | "POST /api/account/forgotten" => statuses.push(404),
         "POST /api/tables" | "GET /api/tables/ID/record" => statuses.push(409),
         "POST /api/reports" => {
             statuses.extend([404, 409]);
@@ -370,6 +380,9 @@ fn schemas() -> Map<String, Value> {
     read.subschema_for::<Report>();
     read.subschema_for::<Order>();
     read.subschema_for::<UndoAct>();
+    read.subschema_for::<SetMail>();
+    read.subschema_for::<ConfirmMail>();
+    read.subschema_for::<Forgotten>();
     read.subschema_for::<Request>();
     let mut schemas = read.take_definitions(true);
     let mut messages = Vec::new();
@@ -398,6 +411,8 @@ fn schemas() -> Map<String, Value> {
     written.subschema_for::<PersonShown>();
     written.subschema_for::<Acts>();
     written.subschema_for::<Act>();
+    written.subschema_for::<MailConfirmed>();
+    written.subschema_for::<Sent>();
     written.subschema_for::<TableView>();
     written.subschema_for::<Record>();
     written.subschema_for::<Refused>();

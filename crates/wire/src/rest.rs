@@ -50,6 +50,10 @@ pub const ENDPOINTS: &[(&str, &str, &str)] = &[
     ("GET /api/moderation/acts", "undefined", "Acts"),
     ("POST /api/moderation/acts", "Order", "Act"),
     ("POST /api/moderation/acts/ID/undo", "UndoAct", "Act"),
+    ("POST /api/account/mail", "SetMail", "Account"),
+    ("DELETE /api/account/mail", "undefined", "Account"),
+    ("POST /api/account/mail/confirm", "ConfirmMail", "MailConfirmed"),
+    ("POST /api/account/forgotten", "Forgotten", "Sent"),
 ];
 
 macro_rules! bodies {

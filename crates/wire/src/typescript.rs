@@ -55,6 +55,7 @@ pub fn rest() -> String {
         Distance KeepAway Blocks KeptAway
         Reason Report Reported Notices Notice Role Deed Somebody Reports ReportListed ReportShown HappenedThen
         People PersonListed PersonShown Order UndoAct Acts Act Undone
+        Language MailListed SetMail ConfirmMail MailConfirmed Forgotten Sent
         Record Sealed Named Fair SeatDraw Forfeit
     };
     text += "\n/** Every endpoint under /api: the body it takes and the answer it gives; anything else is Refused. */\nexport interface Doors {\n";

@@ -3,7 +3,7 @@ import { Lost, Refused } from "../host/errors";
 import { account } from "../i18n/account";
 import { errors } from "../i18n/errors";
 
-export type Field = "name" | "password" | "old" | "code" | "form";
+export type Field = "name" | "password" | "old" | "code" | "mail" | "form";
 
 const ABOUT: Readonly<Record<string, Field>> = {
   "bad-member-name": "name",
@@ -14,6 +14,7 @@ const ABOUT: Readonly<Record<string, Field>> = {
   "bad-password": "password",
   "wrong-password": "old",
   "bad-name": "name",
+  "bad-mail": "mail",
 };
 
 export interface Fault {

@@ -22,6 +22,7 @@ const all: Route[] = [
   { page: "moderation", list: "reports", id: "7" },
   { page: "moderation", list: "people", id: "AbC_-9" },
   { page: "moderation", list: "acts", id: undefined },
+  { page: "account", way: "confirm", token: "Ab_-9" },
   { page: "settings" },
   { page: "about" },
   { page: "legal" },

@@ -20,7 +20,7 @@ export type Route =
     }
   | { page: "lesson"; game: string }
   /** The member’s own page; by the operator’s links also joining and setting a password. What stands in them is in the fragment. */
-  | { page: "account"; way: "account" | "join" | "reset"; token: string | undefined }
+  | { page: "account"; way: "account" | "join" | "reset" | "confirm"; token: string | undefined }
   /** For those who look after the house: which list, and what of it. */
   | { page: "moderation"; list: "reports" | "people" | "acts"; id: string | undefined }
   | { page: "settings" }
@@ -49,6 +49,7 @@ export function parse(path: string, hash = ""): Route {
       case "account":
       case "join":
       case "reset":
+      case "confirm":
         return { page: "account", way: first, token: ID.test(fragment) ? fragment : undefined };
       case "settings":
       case "about":

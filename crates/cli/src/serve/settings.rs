@@ -10,9 +10,10 @@ use cubo_server::config::{
 use cubo_server::key::HouseKey;
 use cubo_server::log::Format;
 use cubo_server::log::tracing::level_filters::LevelFilter;
+use cubo_server::mail::MailSettings;
 use cubo_wire::rest::LegalText;
 
-use super::value::{HostName, List, NodeName, Port, Range, StoreUrl, Value, text_of};
+use super::value::{HostName, List, MailAddress, NodeName, Port, Range, SmtpUrl, StoreUrl, Value, text_of};
 use crate::failure::Failure;
 
 /// Declares the settings once, for flags, environment and file: what each is, and what is expected if a value is invalid.
@@ -119,6 +120,10 @@ settings! {
     sign_up: SignUp, "CUBO_SIGN_UP", "HOW", "open, invitation or closed";
     /// A file with words that are not to be read in talk and names, one a line; read again when it changes
     word_filter: PathBuf, "CUBO_WORD_FILTER", "FILE", "a file, such as words.txt";
+    /// The server by which mail is sent to members who give an address; needs mail-from and public-url
+    smtp_url: SmtpUrl, "CUBO_SMTP_URL", "URL", "the address of a mail server, such as smtps://user:password@mail.example";
+    /// The address from which mail is sent
+    mail_from: MailAddress, "CUBO_MAIL_FROM", "ADDRESS", "an address of mail, such as house@cubes.example";
     /// A file with the operator's legal notice, in English (Markdown)
     legal_text_en: PathBuf, "CUBO_LEGAL_TEXT_EN", "FILE", "a file, such as legal.en.md";
     /// The same in French; if only one of the two is given, it stands for both
@@ -223,8 +228,20 @@ impl Settings {
             },
             sign_up: self.sign_up.unwrap_or_default(),
             word_filter: self.word_filter.as_deref().map(word_list).transpose()?,
+            mail: self.mail()?,
             ..Config::default()
         })
+    }
+
+    /// How mail is sent. Its links begin with the public address: never with what a request says of its host.
+    fn mail(&self) -> Result<Option<MailSettings>, Failure> {
+        match (&self.smtp_url, &self.mail_from, &self.public_url) {
+            (None, None, _) => Ok(None),
+            (Some(SmtpUrl(url)), Some(MailAddress(from)), Some(links)) => {
+                MailSettings::new(url, from, links.clone()).map(Some).map_err(Failure::Bad)
+            }
+            _ => Err(Failure::Bad("to send mail smtp-url, mail-from and public-url are needed".to_owned())),
+        }
     }
 
     fn patience(&self) -> Patience {
@@ -312,11 +329,26 @@ mod tests {
             ("sign-up = 'maybe'", "expected open, invitation or closed"),
             ("store = 'mysql://host/cubo'", "such as postgres://user:password@host/cubo"),
             ("node = 'a b'", "such as a"),
+            ("smtp-url = 'mail.example'", "such as smtps://user:password@mail.example"),
+            ("mail-from = 'the house'", "such as house@cubes.example"),
             ("log-level = 'loud'", "expected error, warn, info, debug or off"),
             ("lisen = 1", "lisen: there is no such setting"),
         ] {
             let why = Settings::from_file(text).err().unwrap();
             assert!(why.contains(expected), "{text}: {why}");
+        }
+    }
+
+    #[test]
+    fn mail_needs_an_address_of_its_own_and_one_of_the_house() {
+        let read = |text: &str| Settings::from_file(text).unwrap().config();
+        let all = "smtp-url = 'smtps://u:p@mail.example'\nmail-from = 'house@cubes.example'\npublic-url = 'https://cubes.example'";
+        assert!(read(all).is_ok_and(|config| config.mail.is_some()));
+        assert!(read("public-url = 'https://cubes.example'").is_ok_and(|config| config.mail.is_none()));
+        for line in 0..3 {
+            let without: Vec<_> =
+                all.lines().enumerate().filter(|(n, _)| *n != line).map(|(_, line)| line).collect();
+            assert!(read(&without.join("\n")).is_err(), "{without:?}");
         }
     }
 

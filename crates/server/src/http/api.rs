@@ -60,7 +60,10 @@ pub(crate) async fn house(State(house): State<Arc<House>>) -> Json<HouseFacts> {
         version: client.files().version().to_owned(),
         legal: client.legal.clone(),
         kiosk: client.kiosk.map(|idle| Kiosk { idle_s: idle.as_secs() }),
-        accounts: house.store.members().map(|_| Accounts { sign_up: house.config.sign_up }),
+        accounts: house
+            .store
+            .members()
+            .map(|_| Accounts { sign_up: house.config.sign_up, mail: house.mail.is_some() }),
     })
 }
 

@@ -11,6 +11,7 @@ mod files;
 mod guard;
 mod headers;
 mod health;
+mod mail;
 mod meter;
 mod moderation;
 mod passkey;
@@ -74,6 +75,9 @@ pub(crate) fn router(house: &Arc<House>) -> Router {
         .route("/api/account/codes", post(account::new_codes))
         .route("/api/account/sessions", delete(account::end_others))
         .route("/api/account/sessions/{id}", delete(account::end_one))
+        .route("/api/account/mail", post(mail::set).delete(mail::remove))
+        .route("/api/account/mail/confirm", post(mail::confirm_address))
+        .route("/api/account/forgotten", post(mail::forgotten))
         .route("/api/account/passkeys/challenge", post(passkey::challenge))
         .route("/api/account/login/passkey", post(passkey::log_in))
         .route("/api/account/passkeys", post(passkey::add))

@@ -33,8 +33,8 @@ use std::pin::Pin;
 pub use error::StoreError;
 pub use lease::{Claimed, Fence, Incarnation, Joined, Node, Pause, Terms};
 pub use members::{
-    Holder, Link, LinkFor, Member, Members, NameKey, NewMember, NewPassword, NewSession, PasskeyKept,
-    PasskeyUse, PasswordSet, Proof, Renaming, SessionKept, Unfit, WayIn,
+    Holder, Link, LinkFor, MailKept, MailWanted, Member, Members, NameKey, NewMember, NewPassword,
+    NewSession, PasskeyKept, PasskeyUse, PasswordSet, Proof, Renaming, SessionKept, Unfit, WayIn,
 };
 pub use migrate::{Moved, Place, migrate};
 pub use moderation::{

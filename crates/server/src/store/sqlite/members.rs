@@ -5,12 +5,12 @@ use rusqlite::{Connection, OptionalExtension, params};
 use cubo_wire::PersonId;
 
 use super::writes::{Done, Trouble, Work};
-use super::{SqliteStore, passkeys};
+use super::{SqliteStore, mails, passkeys};
 use crate::ids::{self, TokenHash};
 use crate::store::columns::blob;
 use crate::store::{
-    Answer, Holder, Link, LinkFor, Member, Members, NameKey, NewMember, NewPassword, NewSession, PasskeyKept,
-    PasskeyUse, PasswordSet, Proof, Renaming, SessionKept, StoreError, Unfit, WayIn,
+    Answer, Holder, Link, LinkFor, MailKept, MailWanted, Member, Members, NameKey, NewMember, NewPassword,
+    NewSession, PasskeyKept, PasskeyUse, PasswordSet, Proof, Renaming, SessionKept, StoreError, Unfit, WayIn,
 };
 
 /// How many sessions end in one commit.
@@ -31,6 +31,9 @@ pub(super) enum Change {
     NamePasskey(PersonId, Vec<u8>, String),
     UsePasskey(PasskeyUse),
     RemoveWayIn(PersonId, WayIn),
+    WantMail(MailWanted),
+    ConfirmMail([u8; 32], u64),
+    RemoveMail(PersonId),
 }
 
 /// The result of a change.
@@ -38,6 +41,7 @@ pub(super) enum Changed {
     Fit(Result<(), Unfit>),
     Password(Option<PasswordSet>),
     Ended(Vec<TokenHash>),
+    Mail(Option<String>),
     /// Whether there was anything to change.
     Found(bool),
     Done,
@@ -94,6 +98,15 @@ impl Change {
                     begin(db, person, session)?;
                 }
                 Changed::Found(found.is_some())
+            }
+            Change::WantMail(wanted) => {
+                mails::want(db, wanted)?;
+                Changed::Done
+            }
+            Change::ConfirmMail(link, now) => Changed::Mail(mails::confirm(db, link, *now)?),
+            Change::RemoveMail(person) => {
+                mails::remove(db, *person)?;
+                Changed::Done
             }
             Change::RemoveWayIn(person, way) => Changed::Fit(passkeys::remove_way_in(db, *person, way)?),
         })
@@ -400,6 +413,31 @@ impl Members for SqliteStore {
 
     fn remove_way_in(&self, person: PersonId, way: WayIn) -> Answer<'_, Result<(), Unfit>> {
         Box::pin(self.fit(Change::RemoveWayIn(person, way)))
+    }
+
+    fn mail(&self, person: PersonId) -> Answer<'_, MailKept> {
+        Box::pin(self.read(move |db| mails::of(db, person)))
+    }
+
+    fn want_mail(&self, wanted: MailWanted) -> Answer<'_, ()> {
+        Box::pin(async move { self.change(Change::WantMail(wanted)).await.map(|_| ()) })
+    }
+
+    fn confirm_mail(&self, link: [u8; 32], now: u64) -> Answer<'_, Option<String>> {
+        Box::pin(async move {
+            match self.change(Change::ConfirmMail(link, now)).await? {
+                Changed::Mail(mail) => Ok(mail),
+                other => mistaken(other),
+            }
+        })
+    }
+
+    fn remove_mail(&self, person: PersonId) -> Answer<'_, ()> {
+        Box::pin(async move { self.change(Change::RemoveMail(person)).await.map(|_| ()) })
+    }
+
+    fn members_by_mail(&self, key: [u8; 32], at_most: u32) -> Answer<'_, Vec<(PersonId, String)>> {
+        Box::pin(self.read(move |db| mails::whose(db, &key, at_most)))
     }
 
     fn give_link(&self, link: Link, now: u64) -> Answer<'_, ()> {

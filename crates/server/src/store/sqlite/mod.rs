@@ -4,6 +4,7 @@ mod checkpoint;
 mod copy;
 mod files;
 mod line;
+mod mails;
 mod members;
 mod moderation;
 mod passes;

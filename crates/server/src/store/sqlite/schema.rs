@@ -127,7 +127,7 @@ const MIGRATIONS: &[Step] = &[
         "
     CREATE TABLE passkeys (
         credential BLOB PRIMARY KEY,    -- as the authenticator calls it
-        person BLOB NOT NULL REFERENCES members (person),
+        person BLOB NOT NULL REFERENCES members (person) ON DELETE CASCADE,
         handle BLOB NOT NULL,           -- as the authenticator calls the account
         key BLOB NOT NULL,              -- the public key (COSE)
         count INTEGER NOT NULL,
@@ -198,6 +198,21 @@ const MIGRATIONS: &[Step] = &[
     CREATE INDEX acts_about ON acts (person) WHERE person IS NOT NULL;
     CREATE INDEX acts_at ON acts (place) WHERE place IS NOT NULL;
     ALTER TABLE tables ADD COLUMN gone INTEGER;     -- since when a moderator has taken it away
+",
+    ),
+    Step::Sql(
+        "
+    CREATE TABLE mails (
+        person BLOB PRIMARY KEY REFERENCES members (person) ON DELETE CASCADE,
+        address TEXT,                   -- that the member has confirmed
+        key BLOB,                       -- SHA-256 of it in small letters
+        since INTEGER,
+        wanted TEXT,                    -- given, and not confirmed yet
+        link BLOB,                      -- SHA-256 of what stands in the link that confirms it
+        until INTEGER
+    ) WITHOUT ROWID, STRICT;
+    CREATE INDEX mails_by_key ON mails (key) WHERE key IS NOT NULL;
+    CREATE UNIQUE INDEX mails_by_link ON mails (link) WHERE link IS NOT NULL;
 ",
     ),
 ];
