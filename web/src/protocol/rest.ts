@@ -103,6 +103,10 @@ name: string,
  */
 member?: boolean, 
 /**
+ * Whether their account is a bot's.
+ */
+bot?: boolean, 
+/**
  * What they are in the house, if they look after it.
  */
 role?: Role, 
@@ -443,7 +447,7 @@ until?: number, };
 
 export type Role = "moderator" | "operator";
 
-export type Deed = "warn" | "mute" | "suspend" | "close" | "rename" | "end-sessions" | "revoke-links" | "delete-table" | "promote" | "demote" | "settle";
+export type Deed = "warn" | "mute" | "suspend" | "close" | "rename" | "end-sessions" | "revoke-links" | "delete-table" | "promote" | "demote" | "mark-bot" | "settle";
 
 export type Somebody = { 
 /**
@@ -864,6 +868,7 @@ export interface Doors {
   'GET /api/session/blocks': { body: undefined; answer: Blocks };
   'POST /api/session/blocks': { body: KeepAway; answer: Blocks };
   'DELETE /api/session/blocks/ID': { body: undefined; answer: Blocks };
+  'POST /api/session/bot': { body: undefined; answer: Session };
   'GET /api/session/notices': { body: undefined; answer: Notices };
   'DELETE /api/session/notices/ID': { body: undefined; answer: Notices };
   'POST /api/reports': { body: Report; answer: Reported };
