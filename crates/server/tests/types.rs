@@ -170,6 +170,7 @@ async fn every_door_of_rest_answers_in_its_type() {
         let others = [
             "/api/account",
             "/api/session/blocks",
+            "/api/session/bot",
             "/api/session/notices",
             "/api/reports",
             "/api/moderation",

@@ -78,6 +78,7 @@ fn called(endpoint: &str) -> (&'static str, &'static str) {
         "GET /api/session/blocks" => ("blocks", "Whom the asker has muted or blocked"),
         "POST /api/session/blocks" => ("keepAway", "Mute or block somebody"),
         "DELETE /api/session/blocks/ID" => ("letNear", "Let somebody near again"),
+        "POST /api/session/bot" => ("becomeBot", "Mark one's account as a bot's"),
         "GET /api/session/notices" => ("notices", "What moderators have to tell the asker"),
         "DELETE /api/session/notices/ID" => ("readNotice", "Say that one has read it"),
         "POST /api/reports" => ("report", "Report somebody at a table to the moderators"),
@@ -185,7 +186,7 @@ fn operation(endpoint: &str, method: &str, path: &str, body: &str, answer: &str)
         parameters.push(pass());
     }
     // Whoever keeps something has to be known.
-    let keeps = ["/api/session/blocks", "/api/session/notices", "/api/reports"];
+    let keeps = ["/api/session/blocks", "/api/session/bot", "/api/session/notices", "/api/reports"];
     if account || keeps.iter().any(|begin| path.starts_with(begin)) {
         statuses.extend([401, 404]);
     }
@@ -224,6 +225,7 @@ fn operation(endpoint: &str, method: &str, path: &str, body: &str, answer: &str)
             parameters.push(json!({"name": "before", "in": "query", "schema": {"type": "integer"}}));
         }
         "POST /api/moderation/acts" | "POST /api/moderation/acts/ID/undo" => statuses.push(409),
+        "POST /api/session/bot" => statuses.push(409),
         "POST /api/session/blocks" => {
             statuses.push(409);
             parameters.push(pass());

@@ -40,6 +40,7 @@ pub const ENDPOINTS: &[(&str, &str, &str)] = &[
     ("GET /api/session/blocks", "undefined", "Blocks"),
     ("POST /api/session/blocks", "KeepAway", "Blocks"),
     ("DELETE /api/session/blocks/ID", "undefined", "Blocks"),
+    ("POST /api/session/bot", "undefined", "Session"),
     ("GET /api/session/notices", "undefined", "Notices"),
     ("DELETE /api/session/notices/ID", "undefined", "Notices"),
     ("POST /api/reports", "Report", "Reported"),
@@ -147,6 +148,10 @@ bodies! {
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
         pub member: bool,
+        /// Whether their account is a bot's.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
+        pub bot: bool,
         /// What they are in the house, if they look after it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "ts", ts(optional))]

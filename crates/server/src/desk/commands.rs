@@ -76,6 +76,7 @@ impl Desk {
                 }
                 if own {
                     self.viewers.note_own_name(cause.person, called.clone());
+                    self.viewers.note_bots(safety::bots(&self.house, vec![cause.person]).await?);
                 }
                 *name = called;
             }

@@ -28,7 +28,7 @@ use crate::fault::{CLOSING, Fault, MOVING, NOT_FOUND};
 use crate::hall::{Caller, Hall, Mail};
 use crate::house::{House, closed};
 use crate::store::{Claimed, Fence, KeptLinks, Pause, Row, StoreError, Stored, check_seals};
-use crate::{lease, log, members};
+use crate::{lease, log, members, safety};
 use commands::Keys;
 use thinking::Thinking;
 use viewers::{Viewers, away_without};
@@ -145,9 +145,12 @@ async fn lay(
     };
     let noted = stored.away.as_deref().map(|text| away_without(pause, text));
     let own_names = members::own_names(house, &table).await?;
+    let bots = safety::bots(house, own_names.keys().copied().collect()).await?;
+    let mut viewers = Viewers::new(noted.unwrap_or_default(), otherwise, own_names);
+    viewers.note_bots(bots);
     Ok(Some(Desk {
         keys: Keys::new(stored.appends.len() == 1), // the opening alone
-        viewers: Viewers::new(noted.unwrap_or_default(), otherwise, own_names),
+        viewers,
         summary_stale: false,
         house: house.clone(),
         id,

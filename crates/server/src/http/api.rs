@@ -73,12 +73,13 @@ pub(super) fn read<T: for<'de> Deserialize<'de>>(body: &[u8]) -> Result<T, Probl
         .map_err(|why| Problem::new(400, "bad-request", format!("the body is no good: {why}")))
 }
 
-async fn me(house: &House, guest: Option<Guest>) -> Result<Json<Session>, Problem> {
+pub(super) async fn me(house: &House, guest: Option<Guest>) -> Result<Json<Session>, Problem> {
     let Some(guest) = guest else { return Ok(Json(Session { guest: None })) };
     let member = match house.store.members() {
         Some(members) => members.member(guest.person).await?.is_some(),
         None => false,
     };
+    let bot = safety::standing(house, guest.person).await?.bot;
     let (role, notices) = match house.store.moderation() {
         Some(moderation) => {
             let to_tell = WhichActs::ToTell(guest.person, house.clock.now());
@@ -86,7 +87,7 @@ async fn me(house: &House, guest: Option<Guest>) -> Result<Json<Session>, Proble
         }
         None => (None, 0),
     };
-    Ok(Json(Session { guest: Some(GuestName { name: guest.name, member, role, notices }) }))
+    Ok(Json(Session { guest: Some(GuestName { name: guest.name, member, bot, role, notices }) }))
 }
 
 /// An answer that sets the cookie of a new guest.

@@ -57,6 +57,7 @@ pub(crate) fn router(house: &Arc<House>) -> Router {
         .route("/api/session/tables", get(api::my_tables))
         .route("/api/session/blocks", get(safety::look).post(safety::keep))
         .route("/api/session/blocks/{id}", delete(safety::end))
+        .route("/api/session/bot", post(safety::become_bot))
         .route("/api/session/notices", get(safety::notices))
         .route("/api/session/notices/{id}", delete(safety::read_notice))
         .route("/api/reports", post(safety::report))
