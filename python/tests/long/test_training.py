@@ -17,7 +17,7 @@ def script(name):
 class Training(unittest.TestCase):
     def test_ppo_learns_blox(self):
         blox = script("train_blox")
-        curve = blox.train("easy", minutes=5, tests=30, most=480)
+        curve = blox.train("easy", minutes=1e9, tests=30, most=480)
         (_, _, first), (_, _, last) = curve[0], curve[-1]
         self.assertLess(first, 0.15)
         self.assertGreater(last, first + 0.1)
