@@ -24,7 +24,7 @@ class Training(unittest.TestCase):
         self.assertIn("<polyline", blox.plot(curve, "a curve"))
 
     def test_open_spiel_s_search_beats_random_play(self):
-        self.assertGreater(script("mcts_cube_attack").run(games=6, simulations=15), 0.3)
+        self.assertGreater(script("mcts_cube_attack").run(games=20, simulations=50), 0.3)
 
 
 if __name__ == "__main__":
