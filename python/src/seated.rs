@@ -121,7 +121,7 @@ impl<G: Tensors> Seated<G> {
     fn settle(&mut self) {
         while self.auto && G::turn(&self.state) == Turn::Chance {
             let chance = G::draw(&self.state, &mut self.dice);
-            self.happen(chance);
+            self.apply_chance(chance);
         }
         self.forget();
     }
@@ -150,8 +150,8 @@ impl<G: Tensors> Seated<G> {
         &self.list
     }
 
-    fn happen(&mut self, chance: G::Chance) {
-        G::happen(&mut self.state, chance);
+    fn apply_chance(&mut self, chance: G::Chance) {
+        G::apply_chance(&mut self.state, chance);
         self.log.push(Entry::Event(Event::Chance(chance)));
     }
 
@@ -369,7 +369,7 @@ impl<G: Tensors + Known> AnyState for Seated<G> {
             None => G::draw(&self.state, &mut self.dice),
             Some(text) => self.read_chance(text)?,
         };
-        self.happen(chance);
+        self.apply_chance(chance);
         self.settle();
         Ok(chance.to_string())
     }

@@ -1,4 +1,4 @@
-//! The five games by name.
+//! The games by name.
 
 use std::any::TypeId;
 

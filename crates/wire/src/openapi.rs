@@ -6,7 +6,10 @@ use schemars::SchemaGenerator;
 use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value, json};
 
-use crate::members::{Account, ChangePassword, Codes, Confirm, Join, Joined, LogIn, Recover, Rename, Reset};
+use crate::members::{
+    Account, AddPasskey, AskChallenge, Challenge, ChangePassword, Codes, Confirm, Join, Joined, LogIn,
+    NamePasskey, PasskeySigned, Recover, Rename, Reset,
+};
 use crate::rest::{ENDPOINTS, Games, Greet, HouseFacts, OpenTable, Refused, Session, Tables};
 use crate::{Request, ServerMessage, TableView, close};
 
@@ -54,6 +57,14 @@ fn called(endpoint: &str) -> (&'static str, &'static str) {
         "POST /api/account/codes" => ("newCodes", "Get new recovery codes in place of the old"),
         "DELETE /api/account/sessions" => ("endOtherSessions", "End all sessions but the one that asks"),
         "DELETE /api/account/sessions/ID" => ("endOneSession", "End one session"),
+        "POST /api/account/passkeys/challenge" => {
+            ("passkeyChallenge", "Ask for what a passkey is to sign, or for a new one")
+        }
+        "POST /api/account/login/passkey" => ("logInWithPasskey", "Log in with a passkey"),
+        "POST /api/account/passkeys" => ("addPasskey", "Add a passkey"),
+        "POST /api/account/passkeys/ID" => ("namePasskey", "Call a passkey otherwise"),
+        "DELETE /api/account/passkeys/ID" => ("removePasskey", "Remove a passkey, if another way in is left"),
+        "DELETE /api/account/password" => ("removePassword", "Go on with passkeys alone"),
         _ => panic!("{endpoint} has no name in the OpenAPI document"),
     }
 }
@@ -162,7 +173,12 @@ fn operation(endpoint: &str, method: &str, path: &str, body: &str, answer: &str)
         }
     }
     match endpoint {
-        "POST /api/account" | "POST /api/account/name" => statuses.push(409),
+        "POST /api/account"
+        | "POST /api/account/name"
+        | "POST /api/account/passkeys/challenge"
+        | "POST /api/account/passkeys"
+        | "DELETE /api/account/passkeys/ID"
+        | "DELETE /api/account/password" => statuses.push(409),
         "POST /api/tables" | "GET /api/tables/ID/record" => statuses.push(409),
         "GET /api/tables" => {
             statuses.push(404);
@@ -301,6 +317,10 @@ fn schemas() -> Map<String, Value> {
     read.subschema_for::<ChangePassword>();
     read.subschema_for::<Rename>();
     read.subschema_for::<Confirm>();
+    read.subschema_for::<AskChallenge>();
+    read.subschema_for::<PasskeySigned>();
+    read.subschema_for::<AddPasskey>();
+    read.subschema_for::<NamePasskey>();
     read.subschema_for::<Request>();
     let mut schemas = read.take_definitions(true);
     let mut messages = Vec::new();
@@ -319,6 +339,7 @@ fn schemas() -> Map<String, Value> {
     written.subschema_for::<Account>();
     written.subschema_for::<Joined>();
     written.subschema_for::<Codes>();
+    written.subschema_for::<Challenge>();
     written.subschema_for::<TableView>();
     written.subschema_for::<Record>();
     written.subschema_for::<Refused>();

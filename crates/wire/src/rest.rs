@@ -7,7 +7,7 @@ use crate::members::Accounts;
 use crate::{ClockKind, Error, HouseLevel, Opening, Phase, TableId, Wanted};
 
 /// Every endpoint under `/api`, the type of the body that it takes and of the answer that it gives. Anything else is a [`Refused`].
-pub const ENDPOINTS: [(&str, &str, &str); 20] = [
+pub const ENDPOINTS: [(&str, &str, &str); 26] = [
     ("GET /api/games", "undefined", "Games"),
     ("GET /api/house", "undefined", "HouseFacts"),
     ("GET /api/session", "undefined", "Session"),
@@ -28,6 +28,12 @@ pub const ENDPOINTS: [(&str, &str, &str); 20] = [
     ("POST /api/account/codes", "Confirm", "Codes"),
     ("DELETE /api/account/sessions", "undefined", "Account"),
     ("DELETE /api/account/sessions/ID", "undefined", "Account"),
+    ("POST /api/account/passkeys/challenge", "AskChallenge", "Challenge"),
+    ("POST /api/account/login/passkey", "PasskeySigned", "Account"),
+    ("POST /api/account/passkeys", "AddPasskey", "Account"),
+    ("POST /api/account/passkeys/ID", "NamePasskey", "Account"),
+    ("DELETE /api/account/passkeys/ID", "undefined", "Account"),
+    ("DELETE /api/account/password", "undefined", "Account"),
 ];
 
 macro_rules! bodies {

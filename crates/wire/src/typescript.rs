@@ -50,6 +50,7 @@ pub fn rest() -> String {
     text += &declare! {
         Games GameListed HouseFacts LegalText Kiosk Greet Session GuestName Tables TableListed Face FaceChair Refused
         SignUp Accounts Join LogIn Recover Reset ChangePassword Rename Confirm Account SessionListed Joined Codes
+        ChallengeFor AskChallenge Challenge PasskeyUser PasskeyMade PasskeySigned AddPasskey NamePasskey PasskeyListed
         Record Sealed Named Fair SeatDraw Forfeit
     };
     text += "\n/** Every endpoint under /api: the body it takes and the answer it gives; anything else is Refused. */\nexport interface Doors {\n";
