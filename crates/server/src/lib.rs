@@ -5,10 +5,12 @@
 //! - `desk`: one task that owns one table while it is awake; everything that happens to a table happens there;
 //! - `hall`: which tables are awake;
 //! - [`members`]: guests who have an account;
+//! - `safety`: how people are protected from each other;
 //! - `card`: pictures of finished games, for link previews;
 //! - `socket`, `http`: how clients reach it, with their limits; what crosses is in `cubo_wire`;
 //! - [`key`]: the key from which the passes of tables are made;
 //! - `pool`: threads on which house players think.
+//!
 //! `docs/server.md` describes the server, `docs/operating.md` how to run it.
 
 mod card;
@@ -33,6 +35,7 @@ mod names;
 mod pool;
 mod private;
 mod rate;
+pub mod safety;
 mod server;
 mod sessions;
 mod socket;

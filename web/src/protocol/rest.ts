@@ -1,6 +1,6 @@
 // Made from crates/wire by `make types`. Do not edit.
 
-import type { Clock, Entry, Level, Looked, Lost, OpenTable, Outcome, Phase, Refusal, Seat, TableId, Wanted } from './messages';
+import type { Clock, Entry, Happened, Level, Looked, Lost, OpenTable, Outcome, Phase, Refusal, Seat, TableId, Wanted } from './messages';
 export type { Looked } from './messages';
 
 export type Games = { 
@@ -101,7 +101,15 @@ name: string,
 /**
  * Whether they are a member.
  */
-member?: boolean, };
+member?: boolean, 
+/**
+ * What they are in the house, if they look after it.
+ */
+role?: Role, 
+/**
+ * How many notices wait for them.
+ */
+notices?: number, };
 
 export type Tables = { 
 /**
@@ -147,7 +155,15 @@ turn: number | null,
 /**
  * How time is kept.
  */
-time: Clock, };
+time: Clock, 
+/**
+ * Whether the game counts for the players' ratings.
+ */
+rated?: boolean, 
+/**
+ * Whether only the ready-made phrases can be said.
+ */
+phrases_only?: boolean, };
 
 export type FaceChair = { 
 /**

@@ -1,6 +1,7 @@
 //! Becoming a member, logging in and out, and what a member can change about themselves.
+//!
 //! Every log-in gives a new token, so that an old token of the browser is not logged in. Log-in, recovery and reset give the same answer
-//!after the same work, whether there is such a member or not. Joining says that a name is taken, because names are public.
+//! after the same work, whether there is such a member or not. Joining says that a name is taken, because names are public.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -20,16 +21,17 @@ use super::asked::Body;
 use super::guard::From;
 use super::problem::Problem;
 use super::{device, passkey, who};
+use crate::fault::FILTERED;
 use crate::house::House;
 use crate::ids::{Token, TokenHash, fresh_person, spell};
 use crate::members::admin::link_hash;
 use crate::members::names::{self, Unusable};
 use crate::members::{self, Try, codes, password};
-use crate::rate;
 use crate::store::{
     Holder, Member, Members, NameKey, NewMember, NewPassword, NewSession, PasswordSet, Proof, Renaming,
     Unfit, WayIn,
 };
+use crate::{rate, safety};
 
 pub(super) type Reply = Result<Response, Problem>;
 
@@ -60,7 +62,10 @@ pub(super) fn name_taken() -> Problem {
     Problem::new(409, "name-taken", "this is or was a member's name, or could be taken for one")
 }
 
-pub(super) fn fit(name: &str) -> Result<(String, NameKey), Problem> {
+pub(super) fn fit(house: &House, name: &str) -> Result<(String, NameKey), Problem> {
+    if house.words.catches(name) {
+        return Err(FILTERED.into());
+    }
     names::fit(name).map_err(|why| match why {
         Unusable::Bad => {
             let words = "a member's name has 2 to 30 letters, digits, spaces and - ' ’ . _";
@@ -160,6 +165,11 @@ impl Fresh {
         ended: &[TokenHash],
     ) -> Reply {
         let token = self.token.hash();
+        // Told only to somebody who has proved to be the one.
+        if safety::standing(house, person).await?.closed {
+            house.store.forget(token).await?;
+            return Err(Problem::new(403, "account-closed", "a moderator has closed this account"));
+        }
         let kept = self.settle(house, person, ended);
         let account = account_of(house, person, token).await?;
         Ok(with_cookie(Json(account), Some(who::cookie_of(house, headers, &kept)?)))
@@ -225,7 +235,7 @@ pub(crate) async fn join(
         }
         (SignUp::Closed, _) => return Err(closed()),
     };
-    let (name, key) = fit(&body.name)?;
+    let (name, key) = fit(&house, &body.name)?;
     match &body.password {
         Some(password) if !password::is_good(password, &name) => return Err(bad_password()),
         None if body.passkey.is_none() => {
@@ -407,7 +417,7 @@ pub(crate) async fn change_password(
 pub(crate) async fn rename(State(house): State<Arc<House>>, headers: HeaderMap, Body(body): Body) -> Reply {
     let body: Rename = read(&body)?;
     let (token, member) = me(&house, &headers).await?;
-    let (name, key) = fit(&body.name)?;
+    let (name, key) = fit(&house, &body.name)?;
     if name != member.name {
         house.names.take(member.person, rate::now()).map_err(Problem::wait)?;
         let now = house.clock.now();

@@ -1,4 +1,5 @@
 //! What must survive a restart: tables as lists of events, and who is who.
+//!
 //! [`Store`] is small on purpose, so that it can be implemented with another database. What it promises:
 //!
 //! - when a write is answered with `Ok`, it is on the disk, all of it;
@@ -17,9 +18,11 @@ mod gather;
 mod lease;
 mod members;
 mod migrate;
+mod moderation;
 mod postgres;
 #[cfg(test)]
 mod promises;
+mod safety;
 mod seals;
 mod sqlite;
 mod types;
@@ -34,7 +37,11 @@ pub use members::{
     PasskeyUse, PasswordSet, Proof, Renaming, SessionKept, Unfit, WayIn,
 };
 pub use migrate::{Moved, Place, migrate};
+pub use moderation::{
+    Change, Moderation, NewAct, NewReport, NotDone, Standing, WhichActs, WhichPeople, WhichReports,
+};
 pub use postgres::{PostgresSettings, PostgresStore};
+pub use safety::{Away, Safety};
 pub(crate) use seals::check as check_seals;
 pub use sqlite::{SqliteStore, StoreSettings, back_up, restore};
 pub use types::{
@@ -151,6 +158,16 @@ pub trait Store: Send + Sync + 'static {
 
     /// Where members are kept, if this store keeps any.
     fn members(&self) -> Option<&dyn Members> {
+        None
+    }
+
+    /// Where it is kept who stays away from whom, if this store keeps it.
+    fn safety(&self) -> Option<&dyn Safety> {
+        None
+    }
+
+    /// Where reports are kept, and what was done about them, if this store keeps any.
+    fn moderation(&self) -> Option<&dyn Moderation> {
         None
     }
 }

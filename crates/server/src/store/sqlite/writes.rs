@@ -5,6 +5,7 @@ use rusqlite::{Connection, OptionalExtension, params};
 use cubo_wire::TableId;
 
 use super::members::{Change, Changed};
+use super::safety::{Care, Cared};
 use crate::ids::TokenHash;
 use crate::store::columns::{blob, phase_number};
 use crate::store::digest::Stored;
@@ -20,6 +21,7 @@ pub(super) enum Work {
     Forget(TokenHash),
     Alive(u64),
     Members(Box<Change>),
+    Care(Box<Care>),
     /// Checks whether an append would find space, and stores the time.
     Probe(u64),
     /// At most that many pages from now on: a limit for operators, and in tests a full disk.
@@ -30,6 +32,7 @@ pub(super) enum Work {
 pub(super) enum Done {
     Written,
     Members(Changed),
+    Cared(Cared),
     Opened(Appended),
     AliveBefore(Option<u64>),
 }
@@ -91,6 +94,7 @@ impl Work {
                 Ok(Done::Written)
             }
             Work::Members(change) => change.write(db).map(Done::Members),
+            Work::Care(care) => care.write(db).map(Done::Cared),
             Work::Probe(now) => {
                 super::room::try_room(db, *now)?;
                 Ok(Done::Written)
