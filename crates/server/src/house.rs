@@ -13,6 +13,7 @@ use crate::hall::Hall;
 use crate::http::{Crowd, Readiness};
 use crate::key::HouseKey;
 use crate::lease::Lease;
+use crate::lobby::Lobby;
 use crate::members::Accounts;
 use crate::metrics::Metrics;
 use crate::pool::Pool;
@@ -59,6 +60,8 @@ pub(crate) struct House {
     pub(crate) accounts: Accounts,
     /// The tables that are awake.
     pub(crate) hall: Hall,
+    /// Who is here and looks for company.
+    pub(crate) lobby: Lobby,
     /// The house players.
     pub(crate) pool: Pool,
     /// When the server started.
@@ -93,6 +96,7 @@ impl House {
             sessions: Sessions::default(),
             accounts: Accounts::new(&config),
             hall: Hall::new(limits.tables_awake),
+            lobby: Lobby::default(),
             closing: watch::Sender::new(false),
             metrics: Metrics::default(),
             ears: Ears::default(),

@@ -4,6 +4,7 @@
 //! - `lease`: as whom this process owns tables, where several share a store;
 //! - `desk`: one task that owns one table while it is awake; everything that happens to a table happens there;
 //! - `hall`: which tables are awake;
+//! - `lobby`: who looks for company, and who is put together;
 //! - [`members`]: guests who have become somebody;
 //! - `card`: pictures of finished games, for link previews;
 //! - `socket`, `http`: how clients reach it, with their limits; what crosses is in `cubo_wire`;
@@ -27,6 +28,7 @@ mod http;
 pub mod ids;
 pub mod key;
 mod lease;
+mod lobby;
 pub mod log;
 pub mod members;
 pub mod metrics;

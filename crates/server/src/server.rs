@@ -18,7 +18,7 @@ use crate::key::HouseKey;
 use crate::lease::{self, Lease};
 use crate::pool::Pool;
 use crate::store::{Row, Store, StoreError};
-use crate::{http, log, members};
+use crate::{http, lobby, log, members};
 
 /// How often sleeping tables' deadlines are looked at.
 const SWEEP: Duration = Duration::from_secs(1);
@@ -109,6 +109,7 @@ impl Server {
             tokio::spawn(lease::hold(house.clone())),
             tokio::spawn(wake_those_due(house.clone())),
             tokio::spawn(end_unused_sessions(house.clone())),
+            tokio::spawn(lobby::run(house.clone())),
         ];
         if let Some(listener) = numbers {
             tasks.push(tokio::spawn(http::serve_numbers(listener, house.clone())));

@@ -11,6 +11,7 @@ mod gaps;
 mod guards;
 mod hands;
 mod health;
+mod lobby;
 mod members;
 mod nodes;
 mod openapi;

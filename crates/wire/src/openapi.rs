@@ -6,6 +6,7 @@ use schemars::SchemaGenerator;
 use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value, json};
 
+use crate::lobby::{Challenge, ChallengeSomebody, FillSeats, InLobby, LobbyRequest, LobbyView, Seek};
 use crate::members::{Account, ChangePassword, Codes, Confirm, Join, Joined, LogIn, Recover, Rename, Reset};
 use crate::rest::{ENDPOINTS, Games, Greet, HouseFacts, OpenTable, Refused, Session, Tables};
 use crate::{Request, ServerMessage, TableView, close};
@@ -54,6 +55,12 @@ fn called(endpoint: &str) -> (&'static str, &'static str) {
         "POST /api/account/codes" => ("newCodes", "Get new recovery codes in place of the old"),
         "DELETE /api/account/sessions" => ("endOtherSessions", "End all sessions but the one that asks"),
         "DELETE /api/account/sessions/ID" => ("endOneSession", "End one session"),
+        "GET /api/lobby" => ("lobby", "Who looks for company, which tables wait, which games can be watched"),
+        "POST /api/lobby/seek" => ("seek", "Look for company"),
+        "DELETE /api/lobby/seek" => ("stopSeeking", "Look for company no longer"),
+        "POST /api/lobby/house" => ("fillSeats", "Let house players take the free seats"),
+        "POST /api/lobby/challenges" => ("challenge", "Open a table and ask a member to sit down there"),
+        "DELETE /api/lobby/challenges/ID" => ("dropChallenge", "Decline a challenge, or take one's own back"),
         _ => panic!("{endpoint} has no name in the OpenAPI document"),
     }
 }
@@ -137,7 +144,8 @@ fn paths() -> Map<String, Value> {
 
 fn operation(endpoint: &str, method: &str, path: &str, body: &str, answer: &str) -> Value {
     let account = path.starts_with("/api/account");
-    let (orders, table) = (method != "GET", path.contains("{id}") && !account);
+    let challenges = path.starts_with("/api/lobby/challenges");
+    let (orders, table) = (method != "GET", path.contains("{id}") && !account && !challenges);
     let mut statuses = ALWAYS.to_vec();
     let mut parameters = Vec::new();
     if orders {
@@ -161,7 +169,16 @@ fn operation(endpoint: &str, method: &str, path: &str, body: &str, answer: &str)
             parameters.push(json!({"name": "id", "in": "path", "required": true, "schema": schema}));
         }
     }
+    if challenges {
+        statuses.extend([401, 404, 409]);
+        if path.contains("{id}") {
+            parameters
+                .push(json!({"name": "id", "in": "path", "required": true, "schema": reference("TableId")}));
+        }
+    }
     match endpoint {
+        "POST /api/lobby/seek" => statuses.push(409),
+        "POST /api/lobby/house" => statuses.extend([401, 409]),
         "POST /api/account" | "POST /api/account/name" => statuses.push(409),
         "POST /api/tables" | "GET /api/tables/ID/record" => statuses.push(409),
         "GET /api/tables" => {
@@ -301,15 +318,21 @@ fn schemas() -> Map<String, Value> {
     read.subschema_for::<ChangePassword>();
     read.subschema_for::<Rename>();
     read.subschema_for::<Confirm>();
+    read.subschema_for::<Seek>();
+    read.subschema_for::<FillSeats>();
+    read.subschema_for::<ChallengeSomebody>();
     read.subschema_for::<Request>();
+    read.subschema_for::<LobbyRequest>();
     let mut schemas = read.take_definitions(true);
     let mut messages = Vec::new();
     spell_out(&reference("ClientMessage"), &schemas, &json!({}), &mut messages);
+    spell_out(&reference("LobbyRequest"), &schemas, &json!({}), &mut messages);
     schemas.insert(
         "ClientMessage".to_owned(),
         json!({"description": "What a client asks on a socket.", "oneOf": messages}),
     );
     schemas.remove("CommandRequest");
+    schemas.remove("LobbyRequest");
 
     let mut written: SchemaGenerator = settings().for_serialize().into_generator();
     written.subschema_for::<Games>();
@@ -322,6 +345,9 @@ fn schemas() -> Map<String, Value> {
     written.subschema_for::<TableView>();
     written.subschema_for::<Record>();
     written.subschema_for::<Refused>();
+    written.subschema_for::<LobbyView>();
+    written.subschema_for::<InLobby>();
+    written.subschema_for::<Challenge>();
     written.subschema_for::<ServerMessage>();
     for (name, mut schema) in written.take_definitions(true) {
         close_objects(&mut schema);
@@ -329,6 +355,11 @@ fn schemas() -> Map<String, Value> {
             assert_eq!(*same, schema, "{name} is written otherwise than it is read");
         }
         schemas.insert(name, schema);
+    }
+    // What is said of the lobby is a message of the socket too, but no type of the engine in the page.
+    if let Some(kinds) = schemas.get_mut("ServerMessage").and_then(|message| message["anyOf"].as_array_mut())
+    {
+        kinds.push(reference("LobbyView"));
     }
     schemas
 }

@@ -7,7 +7,7 @@ use crate::members::Accounts;
 use crate::{ClockKind, Error, HouseLevel, Opening, Phase, TableId, Wanted};
 
 /// Every endpoint under `/api`, the type of the body that it takes and of the answer that it gives. Anything else is a [`Refused`].
-pub const ENDPOINTS: [(&str, &str, &str); 20] = [
+pub const ENDPOINTS: [(&str, &str, &str); 26] = [
     ("GET /api/games", "undefined", "Games"),
     ("GET /api/house", "undefined", "HouseFacts"),
     ("GET /api/session", "undefined", "Session"),
@@ -28,6 +28,12 @@ pub const ENDPOINTS: [(&str, &str, &str); 20] = [
     ("POST /api/account/codes", "Confirm", "Codes"),
     ("DELETE /api/account/sessions", "undefined", "Account"),
     ("DELETE /api/account/sessions/ID", "undefined", "Account"),
+    ("GET /api/lobby", "undefined", "LobbyView"),
+    ("POST /api/lobby/seek", "Seek", "InLobby"),
+    ("DELETE /api/lobby/seek", "undefined", "InLobby"),
+    ("POST /api/lobby/house", "FillSeats", "InLobby"),
+    ("POST /api/lobby/challenges", "ChallengeSomebody", "Challenge"),
+    ("DELETE /api/lobby/challenges/ID", "undefined", "InLobby"),
 ];
 
 macro_rules! bodies {

@@ -5,6 +5,7 @@ use cubo_core::forfeit::{Forfeit, Why};
 use cubo_core::record::{Ending, Entry, Fair, Named, Record, Sealed, SeatDraw};
 use cubo_core::{Seat, Viewer};
 
+use crate::lobby::*;
 use crate::local::*;
 use crate::members::*;
 use crate::rest::*;
@@ -45,11 +46,13 @@ pub fn local() -> String {
 /// `rest.ts`: what crosses REST, and its endpoints.
 pub fn rest() -> String {
     let mut text = HEAD.to_owned();
-    text += "\nimport type { Clock, Entry, Level, Looked, Lost, OpenTable, Outcome, Phase, Refusal, Seat, TableId, Wanted } from './messages';\n";
+    text += "\nimport type { Bytes32, Clock, Entry, Id, Level, Looked, Lost, Opening, OpenTable, Outcome, Pass, Phase, Refusal, Seat, TableId, Wanted } from './messages';\n";
     text += "export type { Looked } from './messages';\n";
     text += &declare! {
         Games GameListed HouseFacts LegalText Kiosk Greet Session GuestName Tables TableListed Face FaceChair Refused
         SignUp Accounts Join LogIn Recover Reset ChangePassword Rename Confirm Account SessionListed Joined Codes
+        StrengthWanted Seek FillSeats ChallengeSomebody LobbyView Lobby Somebody SeekListed InLobby MySeek Matched Challenge
+        LobbyId LobbyRequest
         Record Sealed Named Fair SeatDraw Forfeit
     };
     text += "\n/** Every endpoint under /api: the body it takes and the answer it gives; anything else is Refused. */\nexport interface Doors {\n";

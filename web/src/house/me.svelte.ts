@@ -29,6 +29,12 @@ export function welcomeMember(name: string): void {
   rememberName(name);
 }
 
+/** A stranger has become a guest. */
+export function welcomeGuest(name: string): void {
+  asked = true;
+  known ??= { name };
+}
+
 /** Nobody in particular from now on. */
 export function forgetMe(): void {
   asked = true;

@@ -2,6 +2,7 @@
 
 export type Route =
   | { page: "shelf" }
+  | { page: "lobby" }
   | { page: "game"; game: string }
   /** A table on the server. The pass stands in the fragment, which browsers keep to themselves. */
   | { page: "table"; table: string; pass: string | undefined }
@@ -47,6 +48,7 @@ export function parse(path: string, hash = ""): Route {
       case "join":
       case "reset":
         return { page: "account", way: first, token: ID.test(fragment) ? fragment : undefined };
+      case "lobby":
       case "settings":
       case "about":
       case "legal":
@@ -118,6 +120,7 @@ export function address(route: Route): string {
       return `/rules/${route.game}/summary`;
     case "account":
       return `/${route.way}${route.token === undefined ? "" : `#${route.token}`}`;
+    case "lobby":
     case "settings":
     case "about":
     case "legal":

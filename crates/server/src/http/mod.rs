@@ -11,6 +11,7 @@ mod files;
 mod guard;
 mod headers;
 mod health;
+mod lobby;
 mod meter;
 mod peer;
 mod problem;
@@ -60,6 +61,11 @@ pub(crate) fn router(house: &Arc<House>) -> Router {
         .route("/api/account/codes", post(account::new_codes))
         .route("/api/account/sessions", delete(account::end_others))
         .route("/api/account/sessions/{id}", delete(account::end_one))
+        .route("/api/lobby", get(lobby::look))
+        .route("/api/lobby/seek", post(lobby::seek).delete(lobby::stop))
+        .route("/api/lobby/house", post(lobby::fill))
+        .route("/api/lobby/challenges", post(lobby::challenge))
+        .route("/api/lobby/challenges/{id}", delete(lobby::drop_challenge))
         .route("/api/tables", get(api::tables).post(api::open))
         .route("/api/tables/{id}", get(api::look))
         .route("/api/tables/{id}/record", get(api::record))
@@ -90,7 +96,7 @@ async fn ws(
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> Result<Response, Problem> {
     let upgrade = upgrade.map_err(|_| Problem::new(426, "not-a-socket", "this is a WebSocket"))?;
-    let session = who::session(&house, &headers).await?;
+    let session = who::visitor(&house, &headers).await?;
     let most = house.config.limits.message_bytes;
     Ok(upgrade
         .max_message_size(most)

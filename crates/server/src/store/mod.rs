@@ -11,6 +11,7 @@
 //!
 //! The store knows no rules and reads no events: they are texts to it.
 
+mod challenges;
 mod columns;
 mod digest;
 mod error;
@@ -28,6 +29,7 @@ mod types;
 use std::future::Future;
 use std::pin::Pin;
 
+pub use challenges::{ChallengeKept, Challenges, NewChallenge};
 pub use error::StoreError;
 pub use lease::{Claimed, Fence, Incarnation, Joined, Node, Pause, Terms};
 pub use members::{
@@ -43,7 +45,7 @@ pub use types::{
     Summary, Wanted,
 };
 
-use cubo_wire::{PersonId, TableId};
+use cubo_wire::{PersonId, Phase, TableId};
 
 use crate::ids::TokenHash;
 
@@ -82,6 +84,12 @@ pub trait Store: Send + Sync + 'static {
 
     /// Listed tables that are not over, the latest first.
     fn listed(&self, wanted: Wanted, limit: u32) -> Answer<'_, Vec<Summary>>;
+
+    /// How many listed tables are in that phase, counted up to `most`.
+    fn count_listed(&self, phase: Phase, most: u32) -> Answer<'_, u32> {
+        let wanted = Wanted { phase: Some(phase), ..Wanted::default() };
+        Box::pin(async move { Ok(self.listed(wanted, most).await?.len() as u32) })
+    }
 
     /// Sleeping tables whose deadline is at or before that moment, the oldest first.
     fn due(&self, now: u64, limit: u32) -> Answer<'_, Vec<TableId>>;
@@ -149,6 +157,11 @@ pub trait Store: Send + Sync + 'static {
 
     /// What was done so far.
     fn figures(&self) -> Figures;
+
+    /// Where challenges between members are kept, if this store keeps any.
+    fn challenges(&self) -> Option<&dyn Challenges> {
+        None
+    }
 
     /// Where members are kept, if this store keeps any.
     fn members(&self) -> Option<&dyn Members> {

@@ -4,6 +4,7 @@ export const en = {
   skip: "Skip to the content",
   places: "Places in the house",
   shelf: "The games",
+  lobby: "Lobby",
   settings: "Settings",
   guest: "Guest",
   signIn: "sign in",

@@ -6,6 +6,7 @@ export const fr = {
   skip: "Aller au contenu",
   places: "Les lieux de la maison",
   shelf: "Les jeux",
+  lobby: "Salon",
   settings: "Réglages",
   guest: "Invité",
   signIn: "se connecter",

@@ -4,6 +4,7 @@ use rusqlite::{Connection, OptionalExtension, params};
 
 use cubo_wire::TableId;
 
+use super::challenges;
 use super::members::{Change, Changed};
 use crate::ids::TokenHash;
 use crate::store::columns::{blob, phase_number};
@@ -20,6 +21,7 @@ pub(super) enum Work {
     Forget(TokenHash),
     Alive(u64),
     Members(Box<Change>),
+    Challenges(Box<challenges::Change>),
     /// Tries whether an append would find room, and writes the moment down.
     Probe(u64),
     /// At most that many pages from now on: a limit for operators, and in tests a full disk.
@@ -30,6 +32,7 @@ pub(super) enum Work {
 pub(super) enum Done {
     Written,
     Members(Changed),
+    Challenges(challenges::Changed),
     Opened(Appended),
     AliveBefore(Option<u64>),
 }
@@ -91,6 +94,7 @@ impl Work {
                 Ok(Done::Written)
             }
             Work::Members(change) => change.write(db).map(Done::Members),
+            Work::Challenges(change) => change.write(db).map(Done::Challenges),
             Work::Probe(now) => {
                 super::room::try_room(db, *now)?;
                 Ok(Done::Written)
