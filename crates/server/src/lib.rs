@@ -22,6 +22,7 @@ mod ears;
 mod entropy;
 mod export;
 mod fault;
+pub mod fill;
 mod hall;
 mod house;
 mod http;

@@ -8,7 +8,7 @@ use crate::setup::is_false;
 use crate::{ClockKind, HouseLevel, Id, Opening, Pass, TableId};
 
 /// What a client asks on a socket about the lobby.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize)]
 #[serde(tag = "cmd", rename_all = "kebab-case", deny_unknown_fields)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -239,6 +239,22 @@ impl PartialEq for LobbyId {
     }
 }
 
+/// A request as it is written: an id is kept as it came, which a tagged enum cannot do.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Written {
+    cmd: Cmd,
+    #[serde(default)]
+    id: Option<Id>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Cmd {
+    Lobby,
+    LeaveLobby,
+}
+
 impl LobbyRequest {
     /// Reads a request about the lobby; nothing if it is another one.
     pub fn read(text: &str) -> Option<Self> {
@@ -246,9 +262,11 @@ impl LobbyRequest {
         if !text.contains("lobby") {
             return None;
         }
-        let request: LobbyRequest = serde_json::from_str(text).ok()?;
-        let (LobbyRequest::Lobby { id } | LobbyRequest::LeaveLobby { id }) = &request;
-        id.as_ref().is_none_or(Id::is_short).then_some(request)
+        let Written { cmd, id } = serde_json::from_str(text).ok()?;
+        id.as_ref().is_none_or(Id::is_short).then_some(match cmd {
+            Cmd::Lobby => LobbyRequest::Lobby { id },
+            Cmd::LeaveLobby => LobbyRequest::LeaveLobby { id },
+        })
     }
 }
 

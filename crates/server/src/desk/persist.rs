@@ -110,7 +110,7 @@ pub(crate) fn seated_table(
 }
 
 /// What is stored of a table that has just been opened by these events.
-fn put_up(
+pub(crate) fn put_up(
     key: &HouseKey,
     table: &Table,
     events: &[TableEvent],

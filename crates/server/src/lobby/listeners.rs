@@ -60,7 +60,6 @@ pub(crate) fn listen(
             }
             let listener = Listener { connection: connection.clone(), person, called };
             state.listeners.insert(connection.number, listener);
-            state.changed = true;
         }
         match tables::show(&house).await {
             Ok(lobby) => {
@@ -88,7 +87,6 @@ async fn called(
 pub(crate) fn leave(house: &House, connection: &Connection) {
     let mut state = house.lobby.state();
     let Some(listener) = state.listeners.remove(&connection.number) else { return };
-    state.changed = true;
     if let Some(person) = listener.person
         && !state.listeners.values().any(|other| other.person == Some(person))
     {

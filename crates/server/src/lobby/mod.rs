@@ -58,8 +58,6 @@ struct State {
     listeners: HashMap<u64, Listener>,
     /// Of those who listen.
     challenges: HashMap<PersonId, Vec<Challenge>>,
-    /// Whether what everybody sees has changed since it was last told.
-    changed: bool,
 }
 
 /// Whether somebody is here.
@@ -83,31 +81,20 @@ impl Lobby {
 
     /// A socket of somebody has opened.
     pub(crate) fn enter(&self, person: PersonId) {
-        let mut state = self.state();
-        state.people.entry(person).or_default().sockets += 1;
-        state.changed = true;
+        self.state().people.entry(person).or_default().sockets += 1;
     }
 
     /// A socket of somebody has closed.
     pub(crate) fn exit(&self, person: PersonId, now: u64) {
-        let mut state = self.state();
-        if let Some(presence) = state.people.get_mut(&person) {
+        if let Some(presence) = self.state().people.get_mut(&person) {
             presence.sockets = presence.sockets.saturating_sub(1);
             presence.seen = now;
         }
-        state.changed = true;
     }
 
     /// Somebody has asked something by REST.
     pub(crate) fn polled(&self, person: PersonId, now: u64) {
-        let mut state = self.state();
-        let changed = {
-            let presence = state.people.entry(person).or_default();
-            let new = !presence.is_here(now, POLLED_MS);
-            presence.seen = now;
-            new
-        };
-        state.changed |= changed;
+        self.state().people.entry(person).or_default().seen = now;
     }
 
     /// What concerns somebody, but for challenges.
@@ -120,7 +107,6 @@ impl Lobby {
         let mut state = self.state();
         if state.seeks.get(&person).is_some_and(|seek| !seek.seated) {
             state.seeks.remove(&person);
-            state.changed = true;
         }
         state.tell_one(person, now);
     }
@@ -138,12 +124,10 @@ impl State {
     /// Forgets those who have gone, and what they looked for.
     fn forget_gone(&mut self, now: u64) {
         let (people, seeks) = (&self.people, &mut self.seeks);
-        let before = (people.len(), seeks.len());
         let gone = |person: &PersonId| !people.get(person).is_some_and(|one| one.is_here(now, GONE_MS));
         seeks.retain(|person, seek| seek.seated || !gone(person));
         self.people.retain(|_, one| one.is_here(now, POLLED_MS));
         self.found.retain(|_, found| now.saturating_sub(found.at) < FOUND_MS);
-        self.changed |= before != (self.people.len(), self.seeks.len());
     }
 }
 

@@ -193,7 +193,6 @@ impl super::State {
         self.seeks.insert(person, kept);
         self.found.remove(&person);
         self.people.entry(person).or_default().seen = now;
-        self.changed = true;
         self.tell_one(person, now);
         Ok(())
     }
@@ -213,7 +212,6 @@ impl super::Lobby {
         }
         let since = seek.fill.map_or(now, |(_, since)| since);
         seek.fill = Some((level, since));
-        state.changed = true;
         state.tell_one(person, now);
         Ok(())
     }

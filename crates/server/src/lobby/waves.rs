@@ -1,5 +1,6 @@
 //! The task of the lobby: every five seconds people are put together; every second those who listen are told what has changed.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -47,13 +48,13 @@ pub(crate) async fn run(house: Arc<House>) {
 
 /// One wave.
 async fn put_together(house: &Arc<House>, now: u64) {
-    let people: Vec<PersonId> =
+    let asked: HashSet<PersonId> =
         house.lobby.state().seekers(now).into_iter().map(|(person, _)| person).collect();
-    if people.is_empty() {
+    if asked.is_empty() {
         return;
     }
-    let blocked = match blocked_pairs(house, people).await {
-        Ok(blocked) => blocked,
+    let blocked: HashSet<_> = match blocked_pairs(house, asked.iter().copied().collect()).await {
+        Ok(blocked) => blocked.into_iter().collect(),
         // Without knowing who must not meet, nobody does.
         Err(why) => return log::warn("the store does not say who is blocked: nobody is matched", why.code()),
     };
@@ -61,11 +62,11 @@ async fn put_together(house: &Arc<House>, now: u64) {
     {
         // Whom the store was not asked about is not in this wave.
         let mut state = house.lobby.state();
-        let seekers = state.seekers(now);
-        let (people, waiting): (Vec<PersonId>, Vec<Waiting>) = seekers.into_iter().unzip();
+        let seekers = state.seekers(now).into_iter().filter(|(person, _)| asked.contains(person));
+        let (people, waiting): (Vec<PersonId>, Vec<Waiting>) = seekers.unzip();
         let is_blocked = |a: usize, b: usize| {
             let (a, b) = (people[a], people[b]);
-            blocked.iter().any(|&(one, other)| (one, other) == (a, b) || (one, other) == (b, a))
+            blocked.contains(&(a, b)) || blocked.contains(&(b, a))
         };
         for Group { people: group, house } in wave(&waiting, now, is_blocked) {
             let group: Vec<PersonId> = group.into_iter().map(|n| people[n]).collect();
@@ -151,6 +152,5 @@ impl super::State {
             self.found.insert(*person, Found { matched, at: now });
             self.tell_one(*person, now);
         }
-        self.changed = true;
     }
 }

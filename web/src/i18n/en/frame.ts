@@ -3,6 +3,7 @@ export const en = {
   name: "Cubothèque",
   skip: "Skip to the content",
   places: "Places in the house",
+  ways: "Where to play",
   shelf: "The games",
   lobby: "Lobby",
   settings: "Settings",

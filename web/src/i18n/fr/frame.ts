@@ -5,6 +5,7 @@ export const fr = {
   name: "Cubothèque",
   skip: "Aller au contenu",
   places: "Les lieux de la maison",
+  ways: "Où jouer",
   shelf: "Les jeux",
   lobby: "Salon",
   settings: "Réglages",

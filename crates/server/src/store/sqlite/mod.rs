@@ -4,6 +4,7 @@ mod challenges;
 mod checkpoint;
 mod copy;
 mod files;
+mod fill;
 mod line;
 mod members;
 mod passes;
@@ -27,6 +28,7 @@ use rusqlite::Connection;
 use tokio::sync::{mpsc, oneshot};
 
 pub use copy::{back_up, restore};
+pub use fill::Bulk;
 
 use super::{
     Answer, Append, Appended, Cause, Caused, Challenges, Figures, Finished, Guest, Members, NewTable, Note,

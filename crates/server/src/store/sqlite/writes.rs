@@ -119,7 +119,7 @@ impl Work {
     }
 }
 
-fn open(db: &Connection, table: &NewTable) -> Result<Done, Trouble> {
+pub(super) fn open(db: &Connection, table: &NewTable) -> Result<Done, Trouble> {
     let first = &table.first;
     let (opener, key) = match &first.cause {
         Some(cause) => (blob(cause.person.as_str()), Some(&cause.key)),
