@@ -91,8 +91,8 @@ pub fn fill(dir: &Path, plan: Plan, mut tell: impl FnMut(u32)) -> Result<Vec<Str
     for n in 0..plan.tables {
         let of_game = &models[random.next() as usize % models.len()];
         let phase = match random.next() as u32 % 1000 {
-            ..WAITING => 0,
-            ..PLAYING => 1,
+            share if share < WAITING => 0,
+            share if share < WAITING + PLAYING => 1,
             _ => 2,
         };
         let mut someone = || people.get(random.next() as usize % people.len().max(1)).copied();
@@ -176,7 +176,6 @@ impl Model {
     }
 }
 
-/// Only what is sealed is compared: a copy is a table like any other.
 #[cfg(test)]
 mod tests {
     use super::*;
