@@ -126,6 +126,8 @@ fn model(key: &HouseKey, game: &str, access: Access, phase: Phase) -> Result<Mod
         friendly: false,
         one_screen: false,
         without_talk: false,
+        phrases_only: false,
+        rated: false,
     };
     let id = TableId::of_random(ids::random()?);
     let opened = cubo_table::open(opening, people[0], id, &mut Os, cubo_catalog::open)?;

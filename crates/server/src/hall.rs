@@ -82,8 +82,8 @@ impl Hall {
                     message
                 }
             },
-            // A table is not woken only to remove a viewer.
-            None if matches!(*message, Mail::Disconnected { .. }) => return Ok(()),
+            // A table is not woken only to remove a viewer, nor to be told that it is gone.
+            None if matches!(*message, Mail::Disconnected { .. } | Mail::TakenAway) => return Ok(()),
             None if house.metrics.tables_awake.get() as usize >= hall.most => {
                 return Err(Undelivered::Full(message));
             }
@@ -117,6 +117,16 @@ pub(crate) struct Caller {
     pub(crate) pass: Option<Pass>,
 }
 
+/// Somebody at a table.
+#[derive(Clone, Debug)]
+pub(crate) struct Sitting {
+    pub(crate) person: PersonId,
+    /// What they are called there.
+    pub(crate) name: String,
+    /// The version of the table.
+    pub(crate) version: u64,
+}
+
 /// A message in a table's mailbox.
 pub(crate) enum Mail {
     /// A request from a socket, about this table.
@@ -127,6 +137,12 @@ pub(crate) enum Mail {
     View { caller: Caller, answer: oneshot::Sender<Result<String, Fault>> },
     /// The record of a game that is over, for REST.
     Record { caller: Caller, answer: oneshot::Sender<Result<String, Fault>> },
+    /// Who sits on a chair, for somebody who may look on.
+    Sitting { caller: Caller, chair: u8, answer: oneshot::Sender<Result<Sitting, Fault>> },
+    /// A moderator has taken the table away.
+    TakenAway,
+    /// A moderator has made the links void.
+    RevokeLinks,
     /// Wakes the table, which then applies expired deadlines.
     Wake,
 }
@@ -144,7 +160,10 @@ impl Mail {
             Mail::View { answer, .. } | Mail::Record { answer, .. } => {
                 let _ = answer.send(Err(why.clone()));
             }
-            Mail::Disconnected { .. } | Mail::Wake => {}
+            Mail::Sitting { answer, .. } => {
+                let _ = answer.send(Err(why.clone()));
+            }
+            Mail::Disconnected { .. } | Mail::TakenAway | Mail::RevokeLinks | Mail::Wake => {}
         }
     }
 }

@@ -6,6 +6,7 @@
 //! - `hall`: which tables are awake;
 //! - `lobby`: who looks for company, and who is put together;
 //! - [`members`]: guests who have become somebody;
+//! - `safety`: how people are protected from each other;
 //! - `card`: pictures of finished games, for link previews;
 //! - `socket`, `http`: how clients reach it, with their limits; what crosses is in `cubo_wire`;
 //! - [`key`]: the key from which the passes of tables are made;
@@ -37,6 +38,7 @@ mod names;
 mod pool;
 mod private;
 mod rate;
+pub mod safety;
 mod server;
 mod sessions;
 mod socket;

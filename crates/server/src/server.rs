@@ -18,7 +18,7 @@ use crate::key::HouseKey;
 use crate::lease::{self, Lease};
 use crate::pool::Pool;
 use crate::store::{Row, Store, StoreError};
-use crate::{http, lobby, log, members};
+use crate::{http, lobby, log, members, safety};
 
 /// How often sleeping tables' deadlines are looked at.
 const SWEEP: Duration = Duration::from_secs(1);
@@ -110,6 +110,7 @@ impl Server {
             tokio::spawn(wake_those_due(house.clone())),
             tokio::spawn(end_unused_sessions(house.clone())),
             tokio::spawn(lobby::run(house.clone())),
+            tokio::spawn(safety::follow(house.clone())),
         ];
         if let Some(listener) = numbers {
             tasks.push(tokio::spawn(http::serve_numbers(listener, house.clone())));

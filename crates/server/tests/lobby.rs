@@ -109,7 +109,7 @@ async fn two_who_look_for_the_same_meet_in_the_next_wave_and_play() {
     let server = house_at(store(dir.path()), config(), time.clock).await;
     let mut ada = Seeker::new(server.address(), "Ada").await;
     let mut zoe = Seeker::new(server.address(), "Zoé").await;
-    let mut tom = Seeker::new(server.address(), "Tom").await;
+    let mut tom = Seeker::member(server.address(), "Tom").await;
     let you = ada.seek(quick()).await;
     assert_eq!((&you["seek"]["game"], &you["seek"]["seats"]), (&json!("cubulus"), &json!(2)), "{you}");
     tom.seek(json!({"game": "cubulus", "rated": true})).await;
@@ -222,7 +222,7 @@ async fn after_thirty_seconds_the_house_fills_the_seats() {
         assert_eq!(chairs.iter().filter(|chair| chair["house"] == "easy").count(), 2);
     }
     // Rated games are between people.
-    let mut tom = Seeker::new(server.address(), "Tom").await;
+    let mut tom = Seeker::member(server.address(), "Tom").await;
     tom.seek(json!({"game": "cubulus", "rated": true})).await;
     for _ in 0..31 {
         time.run(Duration::from_secs(1)).await;
@@ -404,5 +404,39 @@ async fn a_member_challenges_another_who_is_told_at_once_and_finds_it_later() {
     time.pass(Duration::from_secs(24 * 60 * 60 + 1)).await;
     let mut fresh = Visitor { house: server.address(), cookie: zoe.visitor.cookie.clone() };
     assert_eq!(fresh.get("/api/lobby").await.unwrap()["you"]["challenges"], json!([]));
+    time.close(server).await;
+}
+
+#[tokio::test]
+async fn those_who_are_blocked_never_meet_and_rated_games_are_for_members() {
+    let (dir, time) = (Dir::new(), Time::stop());
+    let server = house_at(store(dir.path()), config(), time.clock).await;
+    let mut ada = Seeker::member(server.address(), "Ada").await;
+    let mut zoe = Seeker::member(server.address(), "Zoé").await;
+    let (status, told) = zoe.post("/api/session/blocks", json!({"name": "Ada", "how": "blocked"})).await;
+    assert_eq!(status, 200, "{told}");
+    for seeker in [&mut ada, &mut zoe] {
+        seeker.seek(json!({"game": "cubulus", "rated": true})).await;
+    }
+    for _ in 0..3 {
+        wave(&time, &mut [&mut ada, &mut zoe]).await;
+    }
+    assert_eq!((ada.table(), zoe.table()), (None, None));
+    // Neither can challenge the other.
+    let table = json!({"game": "cubulus", "places": [{"for": "person"}, {"for": "person"}]});
+    for (who, to) in [(&ada, "Zoé"), (&zoe, "Ada")] {
+        let (status, told) = who.post("/api/lobby/challenges", json!({"to": to, "table": table})).await;
+        assert_eq!((status, told["error"]["code"].as_str()), (409, Some("cannot-challenge")), "{told}");
+    }
+    // Somebody else meets the one who has waited longest, at a table that says that it is rated.
+    let mut tom = Seeker::member(server.address(), "Tom").await;
+    tom.seek(json!({"game": "cubulus", "rated": true})).await;
+    wave(&time, &mut [&mut ada, &mut zoe, &mut tom]).await;
+    assert!(tom.table().is_some() && tom.table() == ada.table() && zoe.table().is_none());
+    let (_, looked) = tom.ask(Request::get(&format!("/api/tables/{}", tom.table().unwrap()))).await;
+    assert_eq!(looked["shown"]["rated"], true, "{looked}");
+    let guest = Seeker::new(server.address(), "Guest").await;
+    let wish = json!({"game": "cubulus", "rated": true, "commitment": guest.nonce.commitment()});
+    assert_eq!(guest.post("/api/lobby/seek", wish).await.1["error"]["code"], "members-only");
     time.close(server).await;
 }

@@ -6,7 +6,7 @@
 //! - [`TableEvent`]: what happened at a table, as it is stored; [`ShownEvent`]: the same as everybody may know it;
 //! - [`Error`]: why something was refused;
 //! - [`rest`]: bodies and answers of `/api`; [`members`]: those of `/api/account`; [`lobby`]: those of
-//!   `/api/lobby`, which are messages of a socket too;
+//!   `/api/lobby`, which are messages of a socket too; [`safety`]: those by which people protect themselves;
 //! - [`local`]: what a page and the engine in its worker say to each other about tables of the page.
 //!
 //! `docs/api.md` tells what the messages mean.
@@ -24,6 +24,7 @@ mod message;
 pub mod openapi;
 mod request;
 pub mod rest;
+pub mod safety;
 mod setup;
 mod shown;
 #[cfg(feature = "ts")]

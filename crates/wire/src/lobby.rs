@@ -117,7 +117,7 @@ bodies! {
         /// How many people are connected or have asked lately.
         pub here: u32,
         /// Those who look at the lobby, at most thirty.
-        pub people: Vec<Somebody>,
+        pub people: Vec<PersonHere>,
         /// What people look for, the longest waiting first; at most fifty.
         pub seeks: Vec<SeekListed>,
         /// Tables with a free place, the latest first; at most twenty.
@@ -130,8 +130,8 @@ bodies! {
         pub tables_playing: u32,
     }
 
-    /// Somebody, by name.
-    pub struct Somebody {
+    /// PersonHere, by name.
+    pub struct PersonHere {
         /// What others see.
         pub name: String,
         /// Whether that is a member's own name.
@@ -153,7 +153,7 @@ bodies! {
         /// Which opponents.
         pub strength: StrengthWanted,
         /// Who, the longest waiting first.
-        pub people: Vec<Somebody>,
+        pub people: Vec<PersonHere>,
         /// Since when, in milliseconds since 1970.
         pub since: u64,
     }

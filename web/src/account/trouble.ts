@@ -9,6 +9,7 @@ const ABOUT: Readonly<Record<string, Field>> = {
   "bad-member-name": "name",
   "name-taken": "name",
   "name-reserved": "name",
+  filtered: "name",
   "rename-too-soon": "name",
   "bad-password": "password",
   "wrong-password": "old",

@@ -2,6 +2,7 @@
  * The lobby as this page follows it, over the page's one connection to the server. Those who look at it, and those who look for company wherever
  * they are, `attend`; the rest of the page reads `lobby()` and `you()`.
  */
+import { untrack } from "svelte";
 import { engine } from "../engine/engine";
 import { Lost, Refused } from "../host/errors";
 import type { Connection } from "../host/host";
@@ -42,7 +43,8 @@ export const found = (): Matched | null => company;
 /** Follows the lobby until the function that is returned is called. */
 export function attend(): () => void {
   users += 1;
-  if (users === 1) open();
+  // What is read on the way is no reason for an effect that attends to run again.
+  if (users === 1) untrack(open);
   let left = false;
   return () => {
     if (left) return;

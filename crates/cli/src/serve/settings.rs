@@ -117,6 +117,8 @@ settings! {
     store_page_limit: u32, "CUBO_STORE_PAGE_LIMIT", "PAGES", "a number of pages of 4 KiB, such as 262144 for 1 GiB";
     /// How one becomes a member: open, invitation or closed [default: open]
     sign_up: SignUp, "CUBO_SIGN_UP", "HOW", "open, invitation or closed";
+    /// A file with words that are not to be read in talk and names, one a line; read again when it changes
+    word_filter: PathBuf, "CUBO_WORD_FILTER", "FILE", "a file, such as words.txt";
     /// A file with the operator's legal notice, in English (Markdown)
     legal_text_en: PathBuf, "CUBO_LEGAL_TEXT_EN", "FILE", "a file, such as legal.en.md";
     /// The same in French; if only one of the two is given, it stands for both
@@ -135,6 +137,12 @@ settings! {
 
 /// The most that a legal text may be: everybody who reads it gets all of it.
 const LEGAL_BYTES: usize = 64 << 10;
+
+/// A list of words that can be read now; it may change later.
+fn word_list(path: &Path) -> Result<PathBuf, Failure> {
+    cubo_server::safety::check_word_list(path).map_err(|why| Failure::at(path.display(), why))?;
+    Ok(path.to_owned())
+}
 
 fn legal_text(path: &Path) -> Result<String, Failure> {
     let text = std::fs::read_to_string(path).map_err(|why| Failure::at(path.display(), why))?;
@@ -214,6 +222,7 @@ impl Settings {
                 url: self.node_url.clone(),
             },
             sign_up: self.sign_up.unwrap_or_default(),
+            word_filter: self.word_filter.as_deref().map(word_list).transpose()?,
             ..Config::default()
         })
     }

@@ -21,15 +21,16 @@ use super::asked::Body;
 use super::guard::From;
 use super::problem::Problem;
 use super::{device, who};
+use crate::fault::FILTERED;
 use crate::house::House;
 use crate::ids::{Token, TokenHash, fresh_person, spell};
 use crate::members::admin::link_hash;
 use crate::members::names::{self, Unusable};
 use crate::members::{self, Try, codes, password};
-use crate::rate;
 use crate::store::{
     Holder, Member, Members, NameKey, NewMember, NewPassword, NewSession, PasswordSet, Proof, Renaming, Unfit,
 };
+use crate::{rate, safety};
 
 type Reply = Result<Response, Problem>;
 
@@ -56,7 +57,10 @@ fn name_taken() -> Problem {
     Problem::new(409, "name-taken", "this is or was a member's name, or could be taken for one")
 }
 
-fn fit(name: &str) -> Result<(String, NameKey), Problem> {
+fn fit(house: &House, name: &str) -> Result<(String, NameKey), Problem> {
+    if house.words.catches(name) {
+        return Err(FILTERED.into());
+    }
     names::fit(name).map_err(|why| match why {
         Unusable::Bad => {
             let words = "a member's name has 2 to 30 letters, digits, spaces and - ' ’ . _";
@@ -133,6 +137,11 @@ impl Fresh {
     /// It has begun: the sockets of the browser go on with it if they are the same person's, and close if not. The others end.
     async fn begun(self, house: &House, headers: &HeaderMap, person: PersonId, ended: &[TokenHash]) -> Reply {
         let token = self.token.hash();
+        // Told only to somebody who has proved to be the one.
+        if safety::standing(house, person).await?.closed {
+            house.store.forget(token).await?;
+            return Err(Problem::new(403, "account-closed", "a moderator has closed this account"));
+        }
         let kept = self.settle(house, person, ended);
         let account = account_of(house, person, token).await?;
         Ok(with_cookie(Json(account), Some(who::cookie_of(house, headers, &kept)?)))
@@ -197,7 +206,7 @@ pub(crate) async fn join(
             return Err(Problem::new(403, "sign-up-closed", "the operator of this house makes its members"));
         }
     };
-    let (name, key) = fit(&body.name)?;
+    let (name, key) = fit(&house, &body.name)?;
     if !password::is_good(&body.password, &name) {
         return Err(bad_password());
     }
@@ -359,7 +368,7 @@ pub(crate) async fn change_password(
 pub(crate) async fn rename(State(house): State<Arc<House>>, headers: HeaderMap, Body(body): Body) -> Reply {
     let body: Rename = read(&body)?;
     let (token, member) = me(&house, &headers).await?;
-    let (name, key) = fit(&body.name)?;
+    let (name, key) = fit(&house, &body.name)?;
     if name != member.name {
         house.names.take(member.person, rate::now()).map_err(Problem::wait)?;
         let now = house.clock.now();

@@ -16,11 +16,11 @@ use super::guard::From;
 use super::problem::Problem;
 use super::who::{known, welcome};
 use crate::desk::new_table;
-use crate::fault::Fault;
+use crate::fault::{Fault, RATED};
 use crate::house::House;
 use crate::lobby::{self, Asked, Refusal, challenges};
 use crate::store::{Cause, Challenges, Holder, Member, NewChallenge, NewTable};
-use crate::{entropy, members, names, rate};
+use crate::{entropy, members, names, rate, safety};
 
 type Reply = Result<Response, Problem>;
 
@@ -32,7 +32,7 @@ fn refused(why: &Refusal) -> Problem {
         Refusal::NotYet(wait) => {
             Problem::new(409, "not-yet", "the house is offered after 30 seconds").after_ms(*wait)
         }
-        Refusal::Rated => Problem::new(409, "rated", "house players do not play rated games"),
+        Refusal::Rated => RATED.into(),
     }
 }
 
@@ -69,6 +69,10 @@ pub(crate) async fn seek(
     let before = known(&house, &headers).await?;
     let wish = body.name.or_else(|| before.as_ref().map(|guest| guest.name.clone())).unwrap_or_default();
     let person = before.map(|guest| guest.person);
+    safety::check_opening(&house, &asked.opening(), person).await?;
+    if let Some(person) = person {
+        safety::check_free(&house, person).await?;
+    }
     let (name, member) = members::called(&house, person, &names::composed(&wish), false).await?;
     let name = names::clean(&name).ok_or_else(bad_name)?;
     // Everything is checked first: a bad request makes nobody a guest.
@@ -129,7 +133,9 @@ pub(crate) async fn challenge(
     if asked == member.person {
         return Err(Problem::new(409, "yourself", "one cannot challenge oneself"));
     }
-    if !lobby::may_meet(&house, member.person, asked).await? {
+    safety::check_free(&house, member.person).await?;
+    safety::check_opening(&house, &opening, Some(member.person)).await?;
+    if safety::blocked(&house, member.person, asked).await? {
         return Err(Problem::new(409, "cannot-challenge", "this member cannot be challenged"));
     }
     house.opens.take(from, rate::now()).map_err(Problem::wait)?;

@@ -13,8 +13,10 @@ mod headers;
 mod health;
 mod lobby;
 mod meter;
+mod moderation;
 mod peer;
 mod problem;
+mod safety;
 mod timed;
 mod who;
 
@@ -52,6 +54,17 @@ pub(crate) fn router(house: &Arc<House>) -> Router {
         .route("/api/house", get(api::house))
         .route("/api/session", get(api::session).post(api::greet).delete(api::forget))
         .route("/api/session/tables", get(api::my_tables))
+        .route("/api/session/blocks", get(safety::look).post(safety::keep))
+        .route("/api/session/blocks/{id}", delete(safety::end))
+        .route("/api/session/notices", get(safety::notices))
+        .route("/api/session/notices/{id}", delete(safety::read_notice))
+        .route("/api/reports", post(safety::report))
+        .route("/api/moderation/reports", get(moderation::reports))
+        .route("/api/moderation/reports/{id}", get(moderation::report))
+        .route("/api/moderation/people", get(moderation::people))
+        .route("/api/moderation/people/{id}", get(moderation::person))
+        .route("/api/moderation/acts", get(moderation::acts).post(moderation::act))
+        .route("/api/moderation/acts/{id}/undo", post(moderation::undo))
         .route("/api/account", get(account::look).post(account::join))
         .route("/api/account/login", post(account::log_in))
         .route("/api/account/recover", post(account::recover))

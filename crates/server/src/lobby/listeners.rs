@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
-use cubo_wire::lobby::{LobbyId, LobbyView, Somebody};
+use cubo_wire::lobby::{LobbyId, LobbyView, PersonHere};
 use cubo_wire::{Id, PersonId};
 
 use super::{State, challenges, tables};
@@ -17,7 +17,7 @@ pub(super) struct Listener {
     pub(super) connection: Arc<Connection>,
     pub(super) person: Option<PersonId>,
     /// What the others see of them; nothing for strangers and for those without a name.
-    pub(super) called: Option<Somebody>,
+    pub(super) called: Option<PersonHere>,
 }
 
 fn text(view: &LobbyView) -> Option<Utf8Bytes> {
@@ -78,9 +78,9 @@ async fn called(
     house: &House,
     person: PersonId,
     name: &str,
-) -> Result<Option<Somebody>, crate::store::StoreError> {
+) -> Result<Option<PersonHere>, crate::store::StoreError> {
     let (name, member) = members::called(house, Some(person), name, false).await?;
-    Ok((!name.is_empty()).then_some(Somebody { name, member }))
+    Ok((!name.is_empty()).then_some(PersonHere { name, member }))
 }
 
 /// A socket looks at the lobby no longer, or has closed.

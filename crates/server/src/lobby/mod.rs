@@ -19,7 +19,7 @@ mod tables;
 mod waves;
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use cubo_wire::PersonId;
 use cubo_wire::lobby::{Challenge, InLobby};
@@ -29,8 +29,6 @@ pub(crate) use seeks::{Asked, Refusal, seek};
 pub(crate) use tables::{listed, show};
 pub(crate) use waves::run;
 
-use crate::house::House;
-use crate::store::StoreError;
 use listeners::Listener;
 use seeks::{Found, Kept};
 use tables::Lists;
@@ -129,18 +127,4 @@ impl State {
         self.people.retain(|_, one| one.is_here(now, POLLED_MS));
         self.found.retain(|_, found| now.saturating_sub(found.at) < FOUND_MS);
     }
-}
-
-/// Whether neither of the two has blocked the other.
-pub(crate) async fn may_meet(house: &Arc<House>, one: PersonId, other: PersonId) -> Result<bool, StoreError> {
-    Ok(blocked_pairs(house, vec![one, other]).await?.is_empty())
-}
-
-/// The people among these of whom one has blocked the other.
-async fn blocked_pairs(
-    house: &Arc<House>,
-    people: Vec<PersonId>,
-) -> Result<Vec<(PersonId, PersonId)>, StoreError> {
-    let _ = (house, people);
-    Ok(Vec::new())
 }

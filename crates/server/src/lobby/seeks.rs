@@ -104,10 +104,17 @@ pub(super) fn opening(terms: &Terms, house: u8, level: Option<HouseLevel>) -> Op
         friendly: false,
         one_screen: false,
         without_talk: false,
+        phrases_only: false, // as at every listed table, nothing else can be said
+        rated: terms.rated,
     }
 }
 
 impl Asked {
+    /// The table that is looked for.
+    pub(crate) fn opening(&self) -> Opening {
+        opening(&self.terms, 0, None)
+    }
+
     /// Checks what is asked for by opening such a table, which is not kept.
     pub(crate) fn check(seek: &Seek) -> Result<Asked, Fault> {
         let game = cubo_catalog::listing(&seek.game).map_err(|why| Fault::Table(why.into()))?;

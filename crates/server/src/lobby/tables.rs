@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use cubo_wire::lobby::{Lobby as Shown, SeekListed, Somebody};
+use cubo_wire::lobby::{Lobby as Shown, PersonHere, SeekListed};
 use cubo_wire::rest::{Face, TableListed};
 use cubo_wire::{Phase, Wanted as Place};
 
@@ -83,7 +83,7 @@ impl State {
         seeks.sort_by(|a, b| (a.since, &a.name).cmp(&(b.since, &b.name)));
         let mut rows: Vec<SeekListed> = Vec::new();
         for seek in seeks {
-            let who = Somebody { name: seek.name.clone(), member: seek.member };
+            let who = PersonHere { name: seek.name.clone(), member: seek.member };
             let terms = &seek.terms;
             let same = |row: &SeekListed| {
                 row.game == terms.game

@@ -10,11 +10,12 @@ use tokio::time::{MissedTickBehavior, interval};
 
 use super::matcher::{Group, Waiting, wave};
 use super::seeks::{Found, opening};
-use super::{blocked_pairs, challenges, listeners};
+use super::{challenges, listeners};
 use crate::desk::{Sitter, seated_table};
 use crate::fault::Fault;
 use crate::house::{House, closed};
 use crate::log;
+use crate::safety::blocked_pairs;
 use crate::store::StoreError;
 
 /// How often the lobby is looked at.

@@ -19,9 +19,11 @@ mod gather;
 mod lease;
 mod members;
 mod migrate;
+mod moderation;
 mod postgres;
 #[cfg(test)]
 mod promises;
+mod safety;
 mod seals;
 mod sqlite;
 mod types;
@@ -37,7 +39,11 @@ pub use members::{
     Renaming, SessionKept, Unfit,
 };
 pub use migrate::{Moved, Place, migrate};
+pub use moderation::{
+    Change, Moderation, NewAct, NewReport, NotDone, Standing, WhichActs, WhichPeople, WhichReports,
+};
 pub use postgres::{PostgresSettings, PostgresStore};
+pub use safety::{Away, Safety};
 pub(crate) use seals::check as check_seals;
 pub use sqlite::{Bulk, SqliteStore, StoreSettings, back_up, restore};
 pub use types::{
@@ -165,6 +171,16 @@ pub trait Store: Send + Sync + 'static {
 
     /// Where members are kept, if this store keeps any.
     fn members(&self) -> Option<&dyn Members> {
+        None
+    }
+
+    /// Where it is kept who stays away from whom, if this store keeps it.
+    fn safety(&self) -> Option<&dyn Safety> {
+        None
+    }
+
+    /// Where reports are kept, and what was done about them, if this store keeps any.
+    fn moderation(&self) -> Option<&dyn Moderation> {
         None
     }
 }

@@ -115,6 +115,8 @@ export const en = {
       "bad-invitation": "This invitation was used already, or is too old. Ask for another.",
       "bad-reset": "This link was used already, or is too old. Ask for another.",
       "sign-up-closed": "Whoever runs this house enters its members.",
+      "account-closed": "This account was closed. Ask whoever looks after the house.",
+      filtered: "This house doesn’t want to read that name. Please choose another.",
       "no-such-session": "That browser was logged out already.",
       busy: "Many are logging in just now. Please try again in a moment.",
     },

@@ -116,6 +116,8 @@ export const fr = {
       "bad-invitation": "Cette invitation a déjà servi, ou elle est trop ancienne. Demandez-en une autre.",
       "bad-reset": "Ce lien a déjà servi, ou il est trop ancien. Demandez-en un autre.",
       "sign-up-closed": "C’est la personne qui tient la maison qui inscrit ses membres.",
+      "account-closed": "Ce compte a été fermé. Demandez à qui veille sur la maison.",
+      filtered: "Cette maison ne veut pas lire ce nom. Choisissez-en un autre.",
       "no-such-session": "Ce navigateur était déjà déconnecté.",
       busy: "On se connecte beaucoup en ce moment. Réessayez dans un instant.",
     },

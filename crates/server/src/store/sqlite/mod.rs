@@ -7,9 +7,11 @@ mod files;
 mod fill;
 mod line;
 mod members;
+mod moderation;
 mod passes;
 mod reads;
 mod room;
+mod safety;
 mod schema;
 pub(in crate::store) mod side;
 mod writer;
@@ -31,8 +33,8 @@ pub use copy::{back_up, restore};
 pub use fill::Bulk;
 
 use super::{
-    Answer, Append, Appended, Cause, Caused, Challenges, Figures, Finished, Guest, Members, NewTable, Note,
-    Row, Store, StoreError, Stored, Summary, Wanted,
+    Answer, Append, Appended, Cause, Caused, Challenges, Figures, Finished, Guest, Members, Moderation,
+    NewTable, Note, Row, Safety, Store, StoreError, Stored, Summary, Wanted,
 };
 use crate::ids::TokenHash;
 use crate::private;
@@ -304,6 +306,14 @@ impl Store for SqliteStore {
     }
 
     fn members(&self) -> Option<&dyn Members> {
+        Some(self)
+    }
+
+    fn safety(&self) -> Option<&dyn Safety> {
+        Some(self)
+    }
+
+    fn moderation(&self) -> Option<&dyn Moderation> {
         Some(self)
     }
 

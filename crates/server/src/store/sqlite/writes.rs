@@ -6,6 +6,7 @@ use cubo_wire::TableId;
 
 use super::challenges;
 use super::members::{Change, Changed};
+use super::safety::{Care, Cared};
 use crate::ids::TokenHash;
 use crate::store::columns::{blob, phase_number};
 use crate::store::digest::Stored;
@@ -22,6 +23,7 @@ pub(super) enum Work {
     Alive(u64),
     Members(Box<Change>),
     Challenges(Box<challenges::Change>),
+    Care(Box<Care>),
     /// Tries whether an append would find room, and writes the moment down.
     Probe(u64),
     /// At most that many pages from now on: a limit for operators, and in tests a full disk.
@@ -33,6 +35,7 @@ pub(super) enum Done {
     Written,
     Members(Changed),
     Challenges(challenges::Changed),
+    Cared(Cared),
     Opened(Appended),
     AliveBefore(Option<u64>),
 }
@@ -95,6 +98,7 @@ impl Work {
             }
             Work::Members(change) => change.write(db).map(Done::Members),
             Work::Challenges(change) => change.write(db).map(Done::Challenges),
+            Work::Care(care) => care.write(db).map(Done::Cared),
             Work::Probe(now) => {
                 super::room::try_room(db, *now)?;
                 Ok(Done::Written)

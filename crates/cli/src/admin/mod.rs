@@ -1,5 +1,7 @@
 //! `cubo admin`: what whoever runs a house does for its members.
 
+mod moderate;
+
 use std::io::{self, Write};
 use std::path::PathBuf;
 
@@ -41,6 +43,8 @@ enum What {
         /// A CSV file with names in its first column; a heading "name" or "nom" is left out
         file: PathBuf,
     },
+    #[command(flatten)]
+    Moderate(moderate::Moderate),
 }
 
 fn bad(why: AdminError) -> Failure {
@@ -69,6 +73,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
                     writeln!(out, "\"{name}\",{url}{link}")?;
                 }
             }
+            What::Moderate(what) => moderate::run(&admin, what, &mut out).await?,
         }
         Ok(())
     })
