@@ -166,7 +166,7 @@ bodies! {
         /// The table at which company was found for them, for two minutes.
         pub matched: Option<Matched>,
         /// Challenges to them and by them that are not answered.
-        pub challenges: Vec<Challenge>,
+        pub challenges: Vec<GameChallenge>,
     }
 
     /// One's own seek.
@@ -204,7 +204,7 @@ bodies! {
     }
 
     /// A challenge: a table that waits for one person.
-    pub struct Challenge {
+    pub struct GameChallenge {
         /// The table, and the challenge's name in `DELETE /api/lobby/challenges/ID`.
         pub table: TableId,
         /// Which game.

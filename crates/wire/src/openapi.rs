@@ -6,8 +6,11 @@ use schemars::SchemaGenerator;
 use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value, json};
 
-use crate::lobby::{Challenge, ChallengeSomebody, FillSeats, InLobby, LobbyRequest, LobbyView, Seek};
-use crate::members::{Account, ChangePassword, Codes, Confirm, Join, Joined, LogIn, Recover, Rename, Reset};
+use crate::lobby::{ChallengeSomebody, FillSeats, GameChallenge, InLobby, LobbyRequest, LobbyView, Seek};
+use crate::members::{
+    Account, AddPasskey, AskChallenge, Challenge, ChangePassword, Codes, Confirm, Join, Joined, LogIn,
+    NamePasskey, PasskeySigned, Recover, Rename, Reset,
+};
 use crate::rest::{ENDPOINTS, Games, Greet, HouseFacts, OpenTable, Refused, Session, Tables};
 use crate::safety::{
     Act, Acts, Blocks, KeepAway, Notices, Order, People, PersonShown, Report, ReportShown, Reported, Reports,
@@ -65,6 +68,14 @@ fn called(endpoint: &str) -> (&'static str, &'static str) {
         "POST /api/lobby/house" => ("fillSeats", "Let house players take the free seats"),
         "POST /api/lobby/challenges" => ("challenge", "Open a table and ask a member to sit down there"),
         "DELETE /api/lobby/challenges/ID" => ("dropChallenge", "Decline a challenge, or take one's own back"),
+        "POST /api/account/passkeys/challenge" => {
+            ("passkeyChallenge", "Ask for what a passkey is to sign, or for a new one")
+        }
+        "POST /api/account/login/passkey" => ("logInWithPasskey", "Log in with a passkey"),
+        "POST /api/account/passkeys" => ("addPasskey", "Add a passkey"),
+        "POST /api/account/passkeys/ID" => ("namePasskey", "Call a passkey otherwise"),
+        "DELETE /api/account/passkeys/ID" => ("removePasskey", "Remove a passkey, if another way in is left"),
+        "DELETE /api/account/password" => ("removePassword", "Go on with passkeys alone"),
         "GET /api/session/blocks" => ("blocks", "Whom the asker has muted or blocked"),
         "POST /api/session/blocks" => ("keepAway", "Mute or block somebody"),
         "DELETE /api/session/blocks/ID" => ("letNear", "Let somebody near again"),
@@ -198,7 +209,12 @@ fn operation(endpoint: &str, method: &str, path: &str, body: &str, answer: &str)
     match endpoint {
         "POST /api/lobby/seek" => statuses.push(409),
         "POST /api/lobby/house" => statuses.extend([401, 409]),
-        "POST /api/account" | "POST /api/account/name" => statuses.push(409),
+        "POST /api/account"
+        | "POST /api/account/name"
+        | "POST /api/account/passkeys/challenge"
+        | "POST /api/account/passkeys"
+        | "DELETE /api/account/passkeys/ID"
+        | "DELETE /api/account/password" => statuses.push(409),
         "POST /api/tables" | "GET /api/tables/ID/record" => statuses.push(409),
         "POST /api/reports" => {
             statuses.extend([404, 409]);
@@ -366,6 +382,10 @@ fn schemas() -> Map<String, Value> {
     read.subschema_for::<Seek>();
     read.subschema_for::<FillSeats>();
     read.subschema_for::<ChallengeSomebody>();
+    read.subschema_for::<AskChallenge>();
+    read.subschema_for::<PasskeySigned>();
+    read.subschema_for::<AddPasskey>();
+    read.subschema_for::<NamePasskey>();
     read.subschema_for::<KeepAway>();
     read.subschema_for::<Report>();
     read.subschema_for::<Order>();
@@ -391,6 +411,7 @@ fn schemas() -> Map<String, Value> {
     written.subschema_for::<Account>();
     written.subschema_for::<Joined>();
     written.subschema_for::<Codes>();
+    written.subschema_for::<Challenge>();
     written.subschema_for::<Blocks>();
     written.subschema_for::<Notices>();
     written.subschema_for::<Reported>();
@@ -405,7 +426,7 @@ fn schemas() -> Map<String, Value> {
     written.subschema_for::<Refused>();
     written.subschema_for::<LobbyView>();
     written.subschema_for::<InLobby>();
-    written.subschema_for::<Challenge>();
+    written.subschema_for::<GameChallenge>();
     written.subschema_for::<ServerMessage>();
     for (name, mut schema) in written.take_definitions(true) {
         close_objects(&mut schema);

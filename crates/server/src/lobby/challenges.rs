@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use cubo_wire::PersonId;
-use cubo_wire::lobby::Challenge;
+use cubo_wire::lobby::GameChallenge;
 use cubo_wire::rest::Face;
 
 use crate::house::House;
@@ -16,16 +16,16 @@ pub(crate) const STANDS_MS: u64 = 24 * 60 * 60 * 1000;
 pub(crate) const MOST: u32 = 20;
 
 /// The challenges to somebody and by them that are not answered.
-pub(crate) async fn of(house: &House, person: PersonId) -> Result<Vec<Challenge>, StoreError> {
+pub(crate) async fn of(house: &House, person: PersonId) -> Result<Vec<GameChallenge>, StoreError> {
     let Some(store) = house.store.challenges() else { return Ok(Vec::new()) };
     let kept = store.challenges_of(person, house.clock.now()).await?;
     Ok(kept.into_iter().map(|kept| shown(house, person, kept)).collect())
 }
 
-fn shown(house: &House, person: PersonId, kept: ChallengeKept) -> Challenge {
+fn shown(house: &House, person: PersonId, kept: ChallengeKept) -> GameChallenge {
     let pass = house.key.links_again(kept.id, &kept.links).map(|links| links.seat);
     let face: Face = serde_json::from_str(&kept.face).unwrap_or_default();
-    Challenge {
+    GameChallenge {
         table: kept.id,
         game: kept.game,
         face,

@@ -22,7 +22,7 @@ use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use cubo_wire::PersonId;
-use cubo_wire::lobby::{Challenge, InLobby};
+use cubo_wire::lobby::{GameChallenge, InLobby};
 
 pub(crate) use listeners::{leave, listen};
 pub(crate) use seeks::{Asked, Refusal, seek};
@@ -55,7 +55,7 @@ struct State {
     found: HashMap<PersonId, Found>,
     listeners: HashMap<u64, Listener>,
     /// Of those who listen.
-    challenges: HashMap<PersonId, Vec<Challenge>>,
+    challenges: HashMap<PersonId, Vec<GameChallenge>>,
 }
 
 /// Whether somebody is here.
