@@ -13,6 +13,7 @@ use crate::hall::Hall;
 use crate::http::{Crowd, Readiness};
 use crate::key::HouseKey;
 use crate::lease::Lease;
+use crate::lobby::Lobby;
 use crate::mail::Mail;
 use crate::members::Accounts;
 use crate::metrics::Metrics;
@@ -70,6 +71,8 @@ pub(crate) struct House {
     pub(crate) mail: Option<Mail>,
     /// The tables that are awake.
     pub(crate) hall: Hall,
+    /// Who is here and looks for company.
+    pub(crate) lobby: Lobby,
     /// The house players.
     pub(crate) pool: Pool,
     /// When the server started.
@@ -107,6 +110,7 @@ impl House {
             accounts: Accounts::new(&config),
             mail: config.mail.clone().map(Mail::new),
             hall: Hall::new(limits.tables_awake),
+            lobby: Lobby::default(),
             closing: watch::Sender::new(false),
             metrics: Metrics::default(),
             ears: Ears::default(),

@@ -11,6 +11,7 @@ mod gaps;
 mod guards;
 mod hands;
 mod health;
+mod lobby;
 mod mail;
 mod members;
 mod moderation;

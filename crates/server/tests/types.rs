@@ -1,6 +1,9 @@
 //! All messages of the server have a type in `cubo-wire`, from which the TypeScript types are made.
 
-use crate::common::{Dir, Player, config, couple, house, house_with, mover, play_on, schema, store};
+use crate::common::time::Time;
+use crate::common::{
+    Dir, Player, config, couple, house, house_at, house_with, mover, play_on, schema, store,
+};
 use crate::mail::Post;
 use crate::members::PASSWORD;
 use crate::passkeys::{Page, signed};
@@ -8,7 +11,7 @@ use cubo_client::{Request, Visitor, request};
 use cubo_core::Record;
 use cubo_server::members::admin::Admin;
 use cubo_wire::rest::{self, LegalText};
-use cubo_wire::{Request as Message, ServerMessage, TableView, members, safety};
+use cubo_wire::{Request as Message, ServerMessage, TableView, lobby, members, safety};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -48,6 +51,9 @@ pub(crate) fn reads(name: &str, answer: &Value) -> Result<(), String> {
         "Account" => fits::<members::Account>(answer),
         "Joined" => fits::<members::Joined>(answer),
         "Codes" => fits::<members::Codes>(answer),
+        "LobbyView" => fits::<lobby::LobbyView>(answer),
+        "InLobby" => fits::<lobby::InLobby>(answer),
+        "GameChallenge" => fits::<lobby::GameChallenge>(answer),
         "Challenge" => fits::<members::Challenge>(answer),
         "Blocks" => fits::<safety::Blocks>(answer),
         "Notices" => fits::<safety::Notices>(answer),
@@ -166,9 +172,10 @@ async fn every_door_of_rest_answers_in_its_type() {
         play_on(&mut ada, &mut zoe, 12).await;
         let opening = json!({"game": game, "access": "listed", "places": [{"for": "person"}, {"for": "house", "level": "easy"}],
             "clock": {"kind": "fischer", "initial_ms": 60_000, "increment_ms": 0}});
-        // Accounts and what protects people have tests of their own.
+        // Accounts, the lobby and what protects people have tests of their own.
         let others = [
             "/api/account",
+            "/api/lobby",
             "/api/session/blocks",
             "/api/session/bot",
             "/api/session/notices",
@@ -216,6 +223,46 @@ async fn every_door_of_rest_answers_in_its_type() {
         reads("Refused", &serde_json::from_slice(&reply.body).unwrap()).unwrap();
     }
     server.close().await;
+}
+
+#[tokio::test]
+async fn every_door_of_the_lobby_answers_in_its_type() {
+    let (dir, time) = (Dir::new(), Time::stop());
+    let server = house_at(store(dir.path()), config(), time.clock).await;
+    let (mut ada, mut zoe) = (Visitor::stranger(server.address()), Visitor::stranger(server.address()));
+    for (visitor, name) in [(&mut ada, "Ada"), (&mut zoe, "Zoé")] {
+        let join = json!({"name": name, "password": "three cubes on a table"});
+        visitor.post("/api/account", &join).await.unwrap();
+    }
+    let mut opened = Vec::new();
+    let mut said = |door: &'static str, answer: &Value| {
+        let (_, _, name) = rest::ENDPOINTS.iter().find(|(known, ..)| *known == door).unwrap();
+        reads(name, answer).unwrap_or_else(|why| panic!("{door}: {answer}: {why}"));
+        opened.push(door);
+    };
+    let commitment = cubo_client::nonce().unwrap().commitment();
+    let seek = json!({"game": "blox", "seats": 3, "strength": "near", "commitment": commitment});
+    said("POST /api/lobby/seek", &ada.post("/api/lobby/seek", &seek).await.unwrap());
+    let places = json!([{"for": "person"}, {"for": "person"}]);
+    let challenge = json!({"to": "Zoé", "table": {"game": "blox", "places": places}});
+    let made = ada.post("/api/lobby/challenges", &challenge).await.unwrap();
+    said("POST /api/lobby/challenges", &made);
+    let listed = json!({"table": {"game": "blox", "access": "listed", "places": places}});
+    zoe.post("/api/tables", &listed).await.unwrap();
+    for _ in 0..31 {
+        time.pass(std::time::Duration::from_secs(1)).await;
+        ada.get("/api/lobby").await.unwrap();
+    }
+    said("POST /api/lobby/house", &ada.post("/api/lobby/house", &json!({"level": "hard"})).await.unwrap());
+    let lobby = ada.get("/api/lobby").await.unwrap();
+    assert!(lobby["lobby"]["waiting"][0].is_object() && lobby["you"]["challenges"][0].is_object(), "{lobby}");
+    said("GET /api/lobby", &lobby);
+    said("DELETE /api/lobby/seek", &ada.ask(Request::delete("/api/lobby/seek")).await.unwrap());
+    let path = format!("/api/lobby/challenges/{}", made["table"].as_str().unwrap());
+    said("DELETE /api/lobby/challenges/ID", &zoe.ask(Request::delete(&path)).await.unwrap());
+    let all = rest::ENDPOINTS.iter().filter(|(door, ..)| door.contains("/api/lobby"));
+    assert_eq!(all.count(), opened.len(), "nobody opens the others");
+    time.close(server).await;
 }
 
 #[tokio::test]

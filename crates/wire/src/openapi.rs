@@ -6,6 +6,7 @@ use schemars::SchemaGenerator;
 use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value, json};
 
+use crate::lobby::{ChallengeSomebody, FillSeats, GameChallenge, InLobby, LobbyRequest, LobbyView, Seek};
 use crate::members::{
     Account, AddPasskey, AskChallenge, Challenge, ChangePassword, Codes, Confirm, ConfirmMail, Forgotten,
     Join, Joined, LogIn, MailConfirmed, NamePasskey, PasskeySigned, Recover, Rename, Reset, Sent, SetMail,
@@ -61,6 +62,12 @@ fn called(endpoint: &str) -> (&'static str, &'static str) {
         "POST /api/account/codes" => ("newCodes", "Get new recovery codes in place of the old"),
         "DELETE /api/account/sessions" => ("endOtherSessions", "End all sessions but the one that asks"),
         "DELETE /api/account/sessions/ID" => ("endOneSession", "End one session"),
+        "GET /api/lobby" => ("lobby", "Who looks for company, which tables wait, which games can be watched"),
+        "POST /api/lobby/seek" => ("seek", "Look for company"),
+        "DELETE /api/lobby/seek" => ("stopSeeking", "Look for company no longer"),
+        "POST /api/lobby/house" => ("fillSeats", "Let house players take the free seats"),
+        "POST /api/lobby/challenges" => ("challenge", "Open a table and ask a member to sit down there"),
+        "DELETE /api/lobby/challenges/ID" => ("dropChallenge", "Decline a challenge, or take one's own back"),
         "POST /api/account/passkeys/challenge" => {
             ("passkeyChallenge", "Ask for what a passkey is to sign, or for a new one")
         }
@@ -172,6 +179,7 @@ fn paths() -> Map<String, Value> {
 
 fn operation(endpoint: &str, method: &str, path: &str, body: &str, answer: &str) -> Value {
     let account = path.starts_with("/api/account");
+    let challenges = path.starts_with("/api/lobby/challenges");
     let (orders, table) = (method != "GET", path.starts_with("/api/tables/{id}"));
     let mut statuses = ALWAYS.to_vec();
     let mut parameters = Vec::new();
@@ -198,7 +206,16 @@ fn operation(endpoint: &str, method: &str, path: &str, body: &str, answer: &str)
         let schema = json!({"type": "string"});
         parameters.push(json!({"name": "id", "in": "path", "required": true, "schema": schema}));
     }
+    if challenges {
+        statuses.extend([401, 404, 409]);
+        if path.contains("{id}") {
+            parameters
+                .push(json!({"name": "id", "in": "path", "required": true, "schema": reference("TableId")}));
+        }
+    }
     match endpoint {
+        "POST /api/lobby/seek" => statuses.push(409),
+        "POST /api/lobby/house" => statuses.extend([401, 409]),
         "POST /api/account"
         | "POST /api/account/name"
         | "POST /api/account/passkeys/challenge"
@@ -374,6 +391,9 @@ fn schemas() -> Map<String, Value> {
     read.subschema_for::<ChangePassword>();
     read.subschema_for::<Rename>();
     read.subschema_for::<Confirm>();
+    read.subschema_for::<Seek>();
+    read.subschema_for::<FillSeats>();
+    read.subschema_for::<ChallengeSomebody>();
     read.subschema_for::<AskChallenge>();
     read.subschema_for::<PasskeySigned>();
     read.subschema_for::<AddPasskey>();
@@ -386,14 +406,17 @@ fn schemas() -> Map<String, Value> {
     read.subschema_for::<ConfirmMail>();
     read.subschema_for::<Forgotten>();
     read.subschema_for::<Request>();
+    read.subschema_for::<LobbyRequest>();
     let mut schemas = read.take_definitions(true);
     let mut messages = Vec::new();
     spell_out(&reference("ClientMessage"), &schemas, &json!({}), &mut messages);
+    spell_out(&reference("LobbyRequest"), &schemas, &json!({}), &mut messages);
     schemas.insert(
         "ClientMessage".to_owned(),
         json!({"description": "What a client asks on a socket.", "oneOf": messages}),
     );
     schemas.remove("CommandRequest");
+    schemas.remove("LobbyRequest");
 
     let mut written: SchemaGenerator = settings().for_serialize().into_generator();
     written.subschema_for::<Games>();
@@ -418,6 +441,9 @@ fn schemas() -> Map<String, Value> {
     written.subschema_for::<TableView>();
     written.subschema_for::<Record>();
     written.subschema_for::<Refused>();
+    written.subschema_for::<LobbyView>();
+    written.subschema_for::<InLobby>();
+    written.subschema_for::<GameChallenge>();
     written.subschema_for::<ServerMessage>();
     for (name, mut schema) in written.take_definitions(true) {
         close_objects(&mut schema);
@@ -425,6 +451,11 @@ fn schemas() -> Map<String, Value> {
             assert_eq!(*same, schema, "{name} is written otherwise than it is read");
         }
         schemas.insert(name, schema);
+    }
+    // What is said of the lobby is a message of the socket too, but no type of the engine in the page.
+    if let Some(kinds) = schemas.get_mut("ServerMessage").and_then(|message| message["anyOf"].as_array_mut())
+    {
+        kinds.push(reference("LobbyView"));
     }
     schemas
 }

@@ -8,6 +8,7 @@ const files = import.meta.glob<{ default: Page }>("./*.svelte");
 
 const FILE: Readonly<Record<PageName, string>> = {
   shelf: "./Shelf.svelte",
+  lobby: "./Lobby.svelte",
   game: "./Game.svelte",
   table: "./Table.svelte",
   local: "./Table.svelte",

@@ -2,6 +2,7 @@
 
 export type Route =
   | { page: "shelf" }
+  | { page: "lobby" }
   | { page: "game"; game: string }
   /** A table on the server. The pass stands in the fragment, which browsers keep to themselves. */
   | { page: "table"; table: string; pass: string | undefined }
@@ -51,6 +52,7 @@ export function parse(path: string, hash = ""): Route {
       case "reset":
       case "confirm":
         return { page: "account", way: first, token: ID.test(fragment) ? fragment : undefined };
+      case "lobby":
       case "settings":
       case "about":
       case "legal":
@@ -133,6 +135,7 @@ export function address(route: Route): string {
       return route.list === "reports" && route.id === undefined
         ? "/moderation"
         : ["/moderation", route.list, ...(route.id === undefined ? [] : [route.id])].join("/");
+    case "lobby":
     case "settings":
     case "about":
     case "legal":

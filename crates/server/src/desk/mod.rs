@@ -21,7 +21,7 @@ use tokio::sync::{mpsc, watch};
 use tokio::time::Instant;
 use tracing::Instrument;
 
-pub(crate) use persist::new_table;
+pub(crate) use persist::{Sitter, face, new_table, put_up, seated_table};
 
 use crate::connection::Connection;
 use crate::fault::{CLOSING, Fault, MOVING, NOT_FOUND};

@@ -9,9 +9,7 @@ use axum::response::{IntoResponse, Response};
 use cubo_players::Level;
 use cubo_table::{PHRASES, TableError};
 use cubo_wire::members::Accounts;
-use cubo_wire::rest::{
-    Face, GameListed, Games, Greet, GuestName, HouseFacts, Kiosk, OpenTable, Session, TableListed, Tables,
-};
+use cubo_wire::rest::{GameListed, Games, Greet, GuestName, HouseFacts, Kiosk, OpenTable, Session, Tables};
 use cubo_wire::{Error, Pass, PersonId, Phase, Place, TableId};
 use serde::Deserialize;
 use tokio::sync::oneshot;
@@ -26,7 +24,7 @@ use crate::fault::{BUSY, FILTERED, Fault, HOUSE_FULL};
 use crate::hall::{Caller, Hall, Mail, Undelivered};
 use crate::house::House;
 use crate::store::{Cause, Guest, NewTable, Summary, Wanted, WhichActs};
-use crate::{members, names, rate, safety};
+use crate::{lobby, members, names, rate, safety};
 
 /// The pass of a link travels in this header and not in the address, because addresses stand in logs.
 const PASS: HeaderName = HeaderName::from_static("cubo-pass");
@@ -150,12 +148,7 @@ fn list(mut tables: Vec<Summary>, most: u32) -> Json<Tables> {
 
 /// Tables as lists show them.
 pub(super) fn listed(tables: Vec<Summary>) -> Vec<TableListed> {
-    let table = |table: Summary| {
-        // If the face was written by an older program and cannot be read, the table is listed without it.
-        let face = Face { turn: table.turn, ..serde_json::from_str(&table.face).unwrap_or_default() };
-        TableListed { table: table.id, game: table.game, phase: table.phase, updated: table.updated, face }
-    };
-    tables.into_iter().map(table).collect()
+    tables.into_iter().map(lobby::listed).collect()
 }
 
 /// The tables at which the guest sits or sat.
@@ -305,6 +298,6 @@ pub(crate) async fn record(
     Ok(json_text(ask(&house, id, |answer| Mail::Record { caller, answer }).await?).into_response())
 }
 
-fn bad_link() -> Problem {
+pub(super) fn bad_link() -> Problem {
     Fault::Bad(Box::new(Error::bad_link())).into()
 }

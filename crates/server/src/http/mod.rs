@@ -11,6 +11,7 @@ mod files;
 mod guard;
 mod headers;
 mod health;
+mod lobby;
 mod mail;
 mod meter;
 mod moderation;
@@ -79,6 +80,11 @@ pub(crate) fn router(house: &Arc<House>) -> Router {
         .route("/api/account/mail", post(mail::set).delete(mail::remove))
         .route("/api/account/mail/confirm", post(mail::confirm_address))
         .route("/api/account/forgotten", post(mail::forgotten))
+        .route("/api/lobby", get(lobby::look))
+        .route("/api/lobby/seek", post(lobby::seek).delete(lobby::stop))
+        .route("/api/lobby/house", post(lobby::fill))
+        .route("/api/lobby/challenges", post(lobby::challenge))
+        .route("/api/lobby/challenges/{id}", delete(lobby::drop_challenge))
         .route("/api/account/passkeys/challenge", post(passkey::challenge))
         .route("/api/account/login/passkey", post(passkey::log_in))
         .route("/api/account/passkeys", post(passkey::add))
@@ -113,7 +119,7 @@ async fn ws(
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> Result<Response, Problem> {
     let upgrade = upgrade.map_err(|_| Problem::new(426, "not-a-socket", "this is a WebSocket"))?;
-    let session = who::session(&house, &headers).await?;
+    let session = who::visitor(&house, &headers).await?;
     let most = house.config.limits.message_bytes;
     Ok(upgrade
         .max_message_size(most)

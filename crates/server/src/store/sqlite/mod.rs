@@ -1,8 +1,10 @@
 //! The store in one SQLite file: one writer thread, a checkpointer, a few readers.
 
+mod challenges;
 mod checkpoint;
 mod copy;
 mod files;
+mod fill;
 mod line;
 mod mails;
 mod members;
@@ -30,14 +32,15 @@ use rusqlite::Connection;
 use tokio::sync::{mpsc, oneshot};
 
 pub use copy::{back_up, restore};
+pub use fill::Bulk;
 
 use super::{
-    Answer, Append, Appended, Cause, Caused, Figures, Finished, Guest, Members, Moderation, NewTable, Note,
-    Row, Safety, Store, StoreError, Stored, Summary, Wanted,
+    Answer, Append, Appended, Cause, Caused, Challenges, Figures, Finished, Guest, Members, Moderation,
+    NewTable, Note, Row, Safety, Store, StoreError, Stored, Summary, Wanted,
 };
 use crate::ids::TokenHash;
 use crate::private;
-use cubo_wire::{PersonId, TableId};
+use cubo_wire::{PersonId, Phase, TableId};
 use writer::{Counts, Job};
 use writes::{Done, Work};
 
@@ -271,6 +274,10 @@ impl Store for SqliteStore {
         Box::pin(self.read(move |db| reads::listed(db, &wanted, limit)))
     }
 
+    fn count_listed(&self, phase: Phase, most: u32) -> Answer<'_, u32> {
+        Box::pin(self.read(move |db| reads::count_listed(db, phase, most)))
+    }
+
     fn due(&self, now: u64, limit: u32) -> Answer<'_, Vec<TableId>> {
         Box::pin(self.read(move |db| reads::due(db, now, limit)))
     }
@@ -294,6 +301,10 @@ impl Store for SqliteStore {
 
     fn probe(&self, now: u64) -> Answer<'_, ()> {
         Box::pin(async move { self.write(Work::Probe(now)).await.map(|_| ()) })
+    }
+
+    fn challenges(&self) -> Option<&dyn Challenges> {
+        Some(self)
     }
 
     fn members(&self) -> Option<&dyn Members> {

@@ -215,6 +215,23 @@ const MIGRATIONS: &[Step] = &[
     CREATE UNIQUE INDEX mails_by_link ON mails (link) WHERE link IS NOT NULL;
 ",
     ),
+    Step::Sql(
+        "
+    -- The lists of the lobby: with a million tables each reads only what it shows.
+    CREATE INDEX tables_by_phase ON tables (phase, row) WHERE listed = 1 AND phase < 2;
+    CREATE INDEX tables_by_game ON tables (game, row) WHERE listed = 1 AND phase < 2;
+    CREATE INDEX tables_by_game_and_phase ON tables (game, phase, row) WHERE listed = 1 AND phase < 2;
+    CREATE TABLE challenges (
+        row INTEGER PRIMARY KEY REFERENCES tables (row),
+        challenger BLOB NOT NULL,
+        challenged BLOB NOT NULL,
+        sent INTEGER NOT NULL,
+        until INTEGER NOT NULL
+    ) STRICT;
+    CREATE INDEX challenges_by_challenged ON challenges (challenged);
+    CREATE INDEX challenges_by_challenger ON challenges (challenger);
+",
+    ),
 ];
 
 /// The version since which appends have seals.

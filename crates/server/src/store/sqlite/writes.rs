@@ -4,6 +4,7 @@ use rusqlite::{Connection, OptionalExtension, params};
 
 use cubo_wire::TableId;
 
+use super::challenges;
 use super::members::{Change, Changed};
 use super::safety::{Care, Cared};
 use crate::ids::TokenHash;
@@ -21,6 +22,7 @@ pub(super) enum Work {
     Forget(TokenHash),
     Alive(u64),
     Members(Box<Change>),
+    Challenges(Box<challenges::Change>),
     Care(Box<Care>),
     /// Checks whether an append would find space, and stores the time.
     Probe(u64),
@@ -32,6 +34,7 @@ pub(super) enum Work {
 pub(super) enum Done {
     Written,
     Members(Changed),
+    Challenges(challenges::Changed),
     Cared(Cared),
     Opened(Appended),
     AliveBefore(Option<u64>),
@@ -94,6 +97,7 @@ impl Work {
                 Ok(Done::Written)
             }
             Work::Members(change) => change.write(db).map(Done::Members),
+            Work::Challenges(change) => change.write(db).map(Done::Challenges),
             Work::Care(care) => care.write(db).map(Done::Cared),
             Work::Probe(now) => {
                 super::room::try_room(db, *now)?;
@@ -119,7 +123,7 @@ impl Work {
     }
 }
 
-fn open(db: &Connection, table: &NewTable) -> Result<Done, Trouble> {
+pub(super) fn open(db: &Connection, table: &NewTable) -> Result<Done, Trouble> {
     let first = &table.first;
     let (opener, key) = match &first.cause {
         Some(cause) => (blob(cause.person.as_str()), Some(&cause.key)),
