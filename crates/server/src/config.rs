@@ -40,8 +40,28 @@ pub struct Config {
     pub sign_up: SignUp,
     /// What a password's hash costs.
     pub passwords: PasswordCost,
+    /// After how long what nobody needs any more is removed.
+    pub keep: Keep,
     /// Which of the nodes that share a store this is.
     pub node: NodeSettings,
+}
+
+/// After how long what nobody needs any more is removed; never, where there is no time.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Keep {
+    /// Guests who were not here.
+    pub guests: Option<Duration>,
+    /// Tables that closed before a game began.
+    pub empty_tables: Option<Duration>,
+    /// Talk at tables whose game is over, after the last word.
+    pub talk: Option<Duration>,
+}
+
+impl Default for Keep {
+    fn default() -> Self {
+        let days = |days: u64| Some(Duration::from_secs(days * 24 * 60 * 60));
+        Keep { guests: days(90), empty_tables: days(30), talk: days(365) }
+    }
 }
 
 /// What a password's hash costs (argon2id, one lane).
@@ -74,6 +94,7 @@ impl Default for Config {
             patience: Patience::default(),
             sign_up: SignUp::default(),
             passwords: PasswordCost::default(),
+            keep: Keep::default(),
             node: NodeSettings::default(),
         }
     }

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use cubo_wire::PersonId;
 use tokio::sync::watch;
 
+use crate::card::Cards;
 use crate::clock::TableClock;
 use crate::config::Config;
 use crate::ears::Ears;
@@ -13,7 +14,7 @@ use crate::hall::Hall;
 use crate::http::{Crowd, Readiness};
 use crate::key::HouseKey;
 use crate::lease::Lease;
-use crate::members::Accounts;
+use crate::members::{Accounts, Gone};
 use crate::metrics::Metrics;
 use crate::pool::Pool;
 use crate::rate::{Buckets, Rate};
@@ -57,8 +58,12 @@ pub(crate) struct House {
     pub(crate) sessions: Sessions,
     /// Passwords, guesses, and when sessions were used.
     pub(crate) accounts: Accounts,
+    /// Who has left since the server started.
+    pub(crate) gone: Gone,
     /// The tables that are awake.
     pub(crate) hall: Hall,
+    /// Cards of finished games.
+    pub(crate) cards: Cards,
     /// The house players.
     pub(crate) pool: Pool,
     /// When the server started.
@@ -92,7 +97,9 @@ impl House {
             crowd: Arc::default(),
             sessions: Sessions::default(),
             accounts: Accounts::new(&config),
+            gone: Gone::default(),
             hall: Hall::new(limits.tables_awake),
+            cards: Cards::new(),
             closing: watch::Sender::new(false),
             metrics: Metrics::default(),
             ears: Ears::default(),

@@ -5,7 +5,7 @@
 //! - [`ServerMessage`]: what comes back, asked for or not; [`Shown`] and [`News`] are a table as one viewer sees it;
 //! - [`TableEvent`]: what happened at a table, as it is stored; [`ShownEvent`]: the same as everybody may know it;
 //! - [`Error`]: why something was refused;
-//! - [`rest`]: bodies and answers of `/api`; [`members`]: those of `/api/account`;
+//! - [`rest`]: bodies and answers of `/api`; [`members`]: those of `/api/account`; [`history`]: those of profiles and lists of games;
 //! - [`local`]: what a page and the engine in its worker say to each other about tables of the page.
 //!
 //! `docs/api.md` tells what the messages mean.
@@ -14,6 +14,7 @@ pub mod close;
 mod error;
 mod event;
 mod fields;
+pub mod history;
 mod ids;
 pub mod local;
 pub mod members;

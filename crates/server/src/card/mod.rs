@@ -65,6 +65,11 @@ impl Cards {
         Cards { turns: Semaphore::new(ABREAST), kept: Kept::new(KEPT) }
     }
 
+    /// The next card of that table is drawn anew: a name on it is gone.
+    pub(crate) fn forget(&self, id: TableId) {
+        self.kept.forget(|(table, ..)| *table == id);
+    }
+
     /// Does something that takes a while, in its turn and not on the threads that serve everybody.
     async fn work<T: Send + 'static>(&self, work: impl FnOnce() -> Option<T> + Send + 'static) -> Option<T> {
         let _turn = self.turns.acquire().await.ok()?;

@@ -4,8 +4,10 @@
 //! the table changes and before anybody is told; if the store cannot say whether it is, the table is read again.
 
 mod commands;
+mod gone;
 mod links;
 mod persist;
+mod seating;
 mod thinking;
 mod viewers;
 
@@ -273,6 +275,17 @@ impl Desk {
             }
             Mail::Record { caller, answer } => {
                 let _ = answer.send(self.record_text(caller).await);
+            }
+            Mail::Deadline { answer } => {
+                let _ = answer.send(self.clock_deadline());
+            }
+            Mail::Depart { person, answer } => {
+                self.depart(person).await;
+                let _ = answer.send(());
+            }
+            Mail::Reread { answer } => {
+                self.reread().await;
+                let _ = answer.send(());
             }
             Mail::Wake => {} // done
         }

@@ -4,7 +4,7 @@ use cubo_table::{Class, Decision, Table};
 use cubo_wire::rest::{Face, FaceChair};
 use cubo_wire::{PersonId, Phase, ShownChair, Stamp, TableEvent};
 
-use super::{Desk, read};
+use super::{Desk, read, seating};
 use crate::fault::Fault;
 use crate::key::HouseKey;
 use crate::log;
@@ -96,6 +96,8 @@ pub(crate) fn new_table(
             settled: None,
             cause,
             people: Vec::new(),
+            seating: Some(seating::of(&table, None, None)),
+            talk: false,
             links: None,
             phase: Phase::Waiting,
             turn: None,
@@ -126,6 +128,8 @@ impl Desk {
             }
             false => None,
         };
+        let seating = seating::after(self.table(), &events, arrived)
+            .map_err(|why| StoreError::Failed(why.to_string()))?;
         let append = Append {
             row: self.row,
             fence: self.fence,
@@ -137,6 +141,8 @@ impl Desk {
             settled: Some(self.settled),
             cause,
             people: people_in(&events).collect(),
+            seating,
+            talk: events.iter().any(|event| matches!(event, TableEvent::Said { .. })),
             links: renewed.map(|(_, kept)| kept),
             turn: turn.map(|seat| seat.0).filter(|_| phase == Phase::Playing),
             deadline: (phase != Phase::Ended).then_some(AWAKE),

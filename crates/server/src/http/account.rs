@@ -66,12 +66,12 @@ fn fit(name: &str) -> Result<(String, NameKey), Problem> {
     })
 }
 
-fn kept(house: &House) -> Result<&dyn Members, Problem> {
+pub(super) fn kept(house: &House) -> Result<&dyn Members, Problem> {
     house.store.members().ok_or_else(|| Problem::new(404, "no-accounts", "this house has no members"))
 }
 
 /// The member who asks, and the session that they ask with.
-async fn me(house: &House, headers: &HeaderMap) -> Result<(TokenHash, Member), Problem> {
+pub(super) async fn me(house: &House, headers: &HeaderMap) -> Result<(TokenHash, Member), Problem> {
     let nobody = || Problem::new(401, "not-a-member", "become a member or log in first");
     let (token, person) = who::session(house, headers).await?.ok_or_else(nobody)?;
     let member = kept(house)?.member(person).await?.ok_or_else(nobody)?;
@@ -104,7 +104,7 @@ async fn account(house: &House, member: Member, token: TokenHash) -> Result<Acco
 }
 
 /// The account of a person who is a member now.
-async fn account_of(house: &House, person: PersonId, token: TokenHash) -> Result<Account, Problem> {
+pub(super) async fn account_of(house: &House, person: PersonId, token: TokenHash) -> Result<Account, Problem> {
     let member = kept(house)?.member(person).await?;
     let member = member.ok_or_else(|| Problem::new(500, "internal", "the member cannot be found again"))?;
     account(house, member, token).await
@@ -317,7 +317,7 @@ async fn prove(
 
 /// That whoever has this session knows the password. Guesses are counted for the session: somebody who tries names elsewhere does not keep
 /// a member from their own account.
-async fn confirm(
+pub(super) async fn confirm(
     house: &House,
     token: TokenHash,
     member: &Member,

@@ -267,6 +267,6 @@ pub(crate) async fn record(
     Ok(json_text(ask(&house, id, |answer| Mail::Record { caller, answer }).await?).into_response())
 }
 
-fn bad_link() -> Problem {
+pub(super) fn bad_link() -> Problem {
     Fault::Bad(Box::new(Error::bad_link())).into()
 }

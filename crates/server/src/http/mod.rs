@@ -8,12 +8,16 @@ mod crowd;
 mod device;
 mod door;
 mod files;
+mod friends;
 mod guard;
 mod headers;
 mod health;
+mod history;
+mod leaving;
 mod meter;
 mod peer;
 mod problem;
+mod profile;
 mod timed;
 mod who;
 
@@ -60,6 +64,15 @@ pub(crate) fn router(house: &Arc<House>) -> Router {
         .route("/api/account/codes", post(account::new_codes))
         .route("/api/account/sessions", delete(account::end_others))
         .route("/api/account/sessions/{id}", delete(account::end_one))
+        .route("/api/account/visible", get(profile::visible).post(profile::set_visible))
+        .route("/api/account/friends", get(friends::list).post(friends::follow))
+        .route("/api/account/friends/{id}", delete(friends::unfollow))
+        .route("/api/members/{id}", get(profile::look))
+        .route("/api/session/running", get(history::running))
+        .route("/api/session/finished", get(history::finished))
+        .route("/api/session/records", get(leaving::records))
+        .route("/api/session/export", get(leaving::export))
+        .route("/api/session/leave", post(leaving::leave))
         .route("/api/tables", get(api::tables).post(api::open))
         .route("/api/tables/{id}", get(api::look))
         .route("/api/tables/{id}/record", get(api::record))

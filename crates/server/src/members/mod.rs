@@ -6,6 +6,8 @@
 //! - `guesses`: who guesses is slowed down;
 //! - `used`: when sessions were last used, and their end;
 //! - `called`: what somebody is called at a table;
+//! - `leaving`: what happens when somebody leaves the house;
+//! - `prune`: what is removed after a time;
 //! - [`admin`]: what an operator does from the command line.
 //!
 //! What of it is stored is in [`crate::store::Members`]; the doors are in `http/account.rs`.
@@ -14,15 +16,19 @@ pub mod admin;
 mod called;
 pub(crate) mod codes;
 mod guesses;
+mod leaving;
 pub(crate) mod names;
 pub(crate) mod password;
+mod prune;
 mod used;
 
 use crate::config::Config;
 
 pub(crate) use called::{called, own_names};
 pub(crate) use guesses::{Guesses, Try};
+pub(crate) use leaving::{Gone, finish_leaving, is_here, leave};
 pub(crate) use password::Passwords;
+pub(crate) use prune::prune;
 pub(crate) use used::{EXACTLY, Used, begun, end_unused, note};
 
 /// What the server keeps in memory about members.

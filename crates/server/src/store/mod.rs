@@ -15,6 +15,7 @@ mod columns;
 mod digest;
 mod error;
 mod gather;
+mod history;
 mod lease;
 mod members;
 mod migrate;
@@ -22,6 +23,7 @@ mod postgres;
 #[cfg(test)]
 mod promises;
 mod seals;
+mod seated;
 mod sqlite;
 mod types;
 
@@ -29,6 +31,9 @@ use std::future::Future;
 use std::pin::Pin;
 
 pub use error::StoreError;
+pub use history::{
+    Count, Followed, History, Meeting, Old, Opponent, Played, Pruned, Running, SaidAt, Seating, Sought, Unfollowed,
+};
 pub use lease::{Claimed, Fence, Incarnation, Joined, Node, Pause, Terms};
 pub use members::{
     Holder, Link, LinkFor, Member, Members, NameKey, NewMember, NewPassword, NewSession, PasswordSet, Proof,
@@ -152,6 +157,11 @@ pub trait Store: Send + Sync + 'static {
 
     /// Where members are kept, if this store keeps any.
     fn members(&self) -> Option<&dyn Members> {
+        None
+    }
+
+    /// Where it is kept who played what with whom, if this store keeps it.
+    fn history(&self) -> Option<&dyn History> {
         None
     }
 }

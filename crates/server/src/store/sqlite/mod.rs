@@ -3,6 +3,8 @@
 mod checkpoint;
 mod copy;
 mod files;
+pub(in crate::store) mod history;
+mod leaving;
 mod line;
 mod members;
 mod passes;
@@ -28,7 +30,7 @@ use tokio::sync::{mpsc, oneshot};
 pub use copy::{back_up, restore};
 
 use super::{
-    Answer, Append, Appended, Cause, Caused, Figures, Finished, Guest, Members, NewTable, Note, Row, Store,
+    Answer, Append, Appended, Cause, Caused, Figures, Finished, Guest, History, Members, NewTable, Note, Row, Store,
     StoreError, Stored, Summary, Wanted,
 };
 use crate::ids::TokenHash;
@@ -293,6 +295,10 @@ impl Store for SqliteStore {
     }
 
     fn members(&self) -> Option<&dyn Members> {
+        Some(self)
+    }
+
+    fn history(&self) -> Option<&dyn History> {
         Some(self)
     }
 
