@@ -139,6 +139,8 @@ pub(crate) enum Mail {
     View { caller: Caller, answer: oneshot::Sender<Result<String, Fault>> },
     /// The record of a game that is over, for REST.
     Record { caller: Caller, answer: oneshot::Sender<Result<String, Fault>> },
+    /// Opens the table for the next game, for somebody who sat at this one; answered with its id as JSON.
+    Again { person: PersonId, answer: oneshot::Sender<Result<String, Fault>> },
     /// When the time of whoever is to act runs out.
     Deadline { answer: oneshot::Sender<Option<u64>> },
     /// Somebody has left the house: their chairs are given up.
@@ -159,7 +161,7 @@ impl Mail {
                 }
                 connection.refuse(request.id, why);
             }
-            Mail::View { answer, .. } | Mail::Record { answer, .. } => {
+            Mail::View { answer, .. } | Mail::Record { answer, .. } | Mail::Again { answer, .. } => {
                 let _ = answer.send(Err(why.clone()));
             }
             Mail::Deadline { .. }

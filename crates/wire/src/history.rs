@@ -241,6 +241,12 @@ bodies! {
         pub here: Option<bool>,
     }
 
+    /// `POST /api/tables/ID/again`.
+    pub struct Again {
+        /// The table of the next game; each chair is held for whoever had it.
+        pub table: TableId,
+    }
+
     /// The body of `POST /api/session/leave`.
     #[serde(deny_unknown_fields)]
     pub struct Leave {

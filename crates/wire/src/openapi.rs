@@ -6,6 +6,7 @@ use schemars::SchemaGenerator;
 use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value, json};
 
+use crate::history::{Again, FinishedGames, Follow, Friends, Leave, Profile, RunningGames, Visible};
 use crate::members::{Account, ChangePassword, Codes, Confirm, Join, Joined, LogIn, Recover, Rename, Reset};
 use crate::rest::{ENDPOINTS, Games, Greet, HouseFacts, OpenTable, Refused, Session, Tables};
 use crate::{Request, ServerMessage, TableView, close};
@@ -21,6 +22,8 @@ const OTHERS: &[(&str, &str, &str)] = &[
     ),
     ("/api/tables/{id}/card.svg", "The same as SVG", "image/svg+xml"),
     ("/api/openapi.json", "This document", "application/json"),
+    ("/api/session/records", "The finished games of whoever asks, a record a line", "application/x-ndjson"),
+    ("/api/session/export", "Everything that is kept about whoever asks, a JSON object a line", "application/x-ndjson"),
     ("/healthz", "Whether the process lives", "text/plain"),
     ("/readyz", "Whether an append works and room is left", "text/plain"),
     ("/ws", "The socket: see x-socket", ""),
@@ -54,6 +57,16 @@ fn called(endpoint: &str) -> (&'static str, &'static str) {
         "POST /api/account/codes" => ("newCodes", "Get new recovery codes in place of the old"),
         "DELETE /api/account/sessions" => ("endOtherSessions", "End all sessions but the one that asks"),
         "DELETE /api/account/sessions/ID" => ("endOneSession", "End one session"),
+        "GET /api/members/ID" => ("profile", "A member as whoever asks may see them"),
+        "GET /api/account/visible" => ("visible", "What the member lets others see"),
+        "POST /api/account/visible" => ("setVisible", "Set what others see"),
+        "GET /api/account/friends" => ("friends", "Whom the member follows"),
+        "POST /api/account/friends" => ("follow", "Follow a member"),
+        "DELETE /api/account/friends/ID" => ("unfollow", "Follow a member no longer"),
+        "GET /api/session/running" => ("runningGames", "The tables of whoever asks that are not over"),
+        "GET /api/session/finished" => ("finishedGames", "The games of whoever asks that are over"),
+        "POST /api/tables/ID/again" => ("playAgain", "Open a table for the next game with the same people"),
+        "POST /api/session/leave" => ("leave", "Leave for good: everything about whoever asks is removed"),
         _ => panic!("{endpoint} has no name in the OpenAPI document"),
     }
 }
@@ -137,7 +150,8 @@ fn paths() -> Map<String, Value> {
 
 fn operation(endpoint: &str, method: &str, path: &str, body: &str, answer: &str) -> Value {
     let account = path.starts_with("/api/account");
-    let (orders, table) = (method != "GET", path.contains("{id}") && !account);
+    let member = path.starts_with("/api/members");
+    let (orders, table) = (method != "GET", path.contains("{id}") && !account && !member);
     let mut statuses = ALWAYS.to_vec();
     let mut parameters = Vec::new();
     if orders {
@@ -161,8 +175,39 @@ fn operation(endpoint: &str, method: &str, path: &str, body: &str, answer: &str)
             parameters.push(json!({"name": "id", "in": "path", "required": true, "schema": schema}));
         }
     }
+    if member {
+        statuses.push(404);
+        let about = "The member's name";
+        let schema = json!({"type": "string"});
+        parameters
+            .push(json!({"name": "id", "in": "path", "required": true, "description": about, "schema": schema}));
+    }
     match endpoint {
         "POST /api/account" | "POST /api/account/name" => statuses.push(409),
+        "POST /api/account/friends" => statuses.extend([404, 409]),
+        "POST /api/tables/ID/again" => statuses.extend([401, 409]),
+        "GET /api/account/friends" | "GET /api/account/visible" | "POST /api/account/visible" => statuses.push(404),
+        "GET /api/session/running" => statuses.push(404),
+        "POST /api/session/leave" => statuses.extend([401, 404]),
+        "GET /api/session/finished" => {
+            statuses.push(404);
+            let query = |name: &str, about: &str, schema: Value| json!({"name": name, "in": "query", "description": about, "schema": schema});
+            let moment = || json!({"type": "integer", "minimum": 0});
+            parameters.extend([
+                query("game", "Of one game only", json!({"type": "string"})),
+                query("result", "With one result only", json!({"enum": ["won", "level", "lost", "none"]})),
+                query("with", "With this member only", json!({"type": "string"})),
+                query("find", "A part of somebody's name at the table", json!({"type": "string"})),
+                query("since", "Ended at this moment or later", moment()),
+                query("until", "Ended before this moment", moment()),
+                query(
+                    "limit",
+                    "How many at most",
+                    json!({"type": "integer", "minimum": 1, "maximum": 100, "default": 30}),
+                ),
+                query("after", "The next of the page before", json!({"type": "string", "pattern": "^[0-9]+-[0-9]+$"})),
+            ]);
+        }
         "POST /api/tables" | "GET /api/tables/ID/record" => statuses.push(409),
         "GET /api/tables" => {
             statuses.push(404);
@@ -251,8 +296,11 @@ fn other(path: &str, about: &str, kind: &str) -> Value {
         parameters.push(origin());
         statuses.extend([403, 426]);
     }
+    if kind == "application/x-ndjson" {
+        statuses.push(404);
+    }
     let mut responses = responses(if path == "/ws" { 101 } else { 200 }, good, statuses);
-    if !matches!(path, "/ws" | "/healthz" | "/readyz") {
+    if !matches!(path, "/ws" | "/healthz" | "/readyz") && kind != "application/x-ndjson" {
         parameters.push(json!({"name": "If-None-Match", "in": "header", "schema": {"type": "string"}}));
         let tagged = json!({
             "ETag": {"required": true, "schema": {"type": "string"}},
@@ -301,6 +349,9 @@ fn schemas() -> Map<String, Value> {
     read.subschema_for::<ChangePassword>();
     read.subschema_for::<Rename>();
     read.subschema_for::<Confirm>();
+    read.subschema_for::<Visible>();
+    read.subschema_for::<Follow>();
+    read.subschema_for::<Leave>();
     read.subschema_for::<Request>();
     let mut schemas = read.take_definitions(true);
     let mut messages = Vec::new();
@@ -319,6 +370,11 @@ fn schemas() -> Map<String, Value> {
     written.subschema_for::<Account>();
     written.subschema_for::<Joined>();
     written.subschema_for::<Codes>();
+    written.subschema_for::<Profile>();
+    written.subschema_for::<Again>();
+    written.subschema_for::<Friends>();
+    written.subschema_for::<RunningGames>();
+    written.subschema_for::<FinishedGames>();
     written.subschema_for::<TableView>();
     written.subschema_for::<Record>();
     written.subschema_for::<Refused>();

@@ -7,7 +7,7 @@ use crate::members::Accounts;
 use crate::{ClockKind, Error, HouseLevel, Opening, Phase, TableId, Wanted};
 
 /// Every endpoint under `/api`, the type of the body that it takes and of the answer that it gives. Anything else is a [`Refused`].
-pub const ENDPOINTS: [(&str, &str, &str); 20] = [
+pub const ENDPOINTS: [(&str, &str, &str); 30] = [
     ("GET /api/games", "undefined", "Games"),
     ("GET /api/house", "undefined", "HouseFacts"),
     ("GET /api/session", "undefined", "Session"),
@@ -28,6 +28,16 @@ pub const ENDPOINTS: [(&str, &str, &str); 20] = [
     ("POST /api/account/codes", "Confirm", "Codes"),
     ("DELETE /api/account/sessions", "undefined", "Account"),
     ("DELETE /api/account/sessions/ID", "undefined", "Account"),
+    ("GET /api/members/ID", "undefined", "Profile"),
+    ("GET /api/account/visible", "undefined", "Visible"),
+    ("POST /api/account/visible", "Visible", "Visible"),
+    ("GET /api/account/friends", "undefined", "Friends"),
+    ("POST /api/account/friends", "Follow", "Friends"),
+    ("DELETE /api/account/friends/ID", "undefined", "Friends"),
+    ("GET /api/session/running", "undefined", "RunningGames"),
+    ("GET /api/session/finished", "undefined", "FinishedGames"),
+    ("POST /api/session/leave", "Leave", "Session"),
+    ("POST /api/tables/ID/again", "undefined", "Again"),
 ];
 
 macro_rules! bodies {

@@ -16,6 +16,8 @@ const FILE: Readonly<Record<PageName, string>> = {
   replay: "./Replay.svelte",
   lesson: "./Lesson.svelte",
   account: "./Account.svelte",
+  profile: "./Profile.svelte",
+  games: "./Games.svelte",
   settings: "./Settings.svelte",
   about: "./About.svelte",
   legal: "./Legal.svelte",

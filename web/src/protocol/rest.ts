@@ -315,6 +315,268 @@ export type Codes = {
  */
 codes: Array<string>, };
 
+export type GameResult = "won" | "level" | "lost" | "none";
+
+export type Audience = "everybody" | "members" | "friends" | "nobody";
+
+export type Visible = { 
+/**
+ * Who sees the results and the latest games.
+ */
+games: Audience, 
+/**
+ * Who sees with whom the member plays most.
+ */
+opponents: Audience, 
+/**
+ * Who sees whether the member is here.
+ */
+here: Audience, };
+
+export type Profile = { 
+/**
+ * What others see.
+ */
+name: string, 
+/**
+ * The name before, if it was changed.
+ */
+former?: string, 
+/**
+ * Since when they are a member, in milliseconds since 1970.
+ */
+since: number, 
+/**
+ * Whether that is the asker.
+ */
+me: boolean, 
+/**
+ * Whether the asker follows them.
+ */
+followed: boolean, 
+/**
+ * Whether they are here now; absent if the asker may not know.
+ */
+here?: boolean, 
+/**
+ * Their games by game and result; absent if the asker may not see them.
+ */
+games?: Array<Tally>, 
+/**
+ * The games that they finished last; absent likewise.
+ */
+lately?: Array<GamePlayed>, 
+/**
+ * The members they have played with most; absent if the asker may not see them.
+ */
+opponents?: Array<OpponentListed>, 
+/**
+ * What came of games with the asker, as the asker sees it; absent if there are none.
+ */
+together?: Together, };
+
+export type Tally = { 
+/**
+ * Which game.
+ */
+game: string, 
+/**
+ * Won alone.
+ */
+won: number, 
+/**
+ * Shared the first rank.
+ */
+level: number, 
+/**
+ * Lost.
+ */
+lost: number, 
+/**
+ * Finished with house players alone, whatever came of it.
+ */
+house: number, };
+
+export type Together = { 
+/**
+ * By game.
+ */
+games: Array<Tally>, 
+/**
+ * The latest, at most 40, newest last.
+ */
+latest: Array<GameMet>, };
+
+export type GameMet = { 
+/**
+ * Which game.
+ */
+game: string, 
+/**
+ * What came of it for the asker.
+ */
+result: GameResult, 
+/**
+ * When it ended, in milliseconds since 1970.
+ */
+ended: number, };
+
+export type OpponentListed = { 
+/**
+ * The member's name.
+ */
+name: string, 
+/**
+ * Won by the member whose profile it is.
+ */
+won: number, 
+/**
+ * Level.
+ */
+level: number, 
+/**
+ * Lost by them.
+ */
+lost: number, 
+/**
+ * When they last finished a game, in milliseconds since 1970.
+ */
+last: number, };
+
+export type GamePlayed = { 
+/**
+ * Its table; absent if the asker may not look at it.
+ */
+table?: TableId, 
+/**
+ * Which game.
+ */
+game: string, 
+/**
+ * When it ended, in milliseconds since 1970.
+ */
+ended: number, 
+/**
+ * What came of it for the player whose list it is.
+ */
+result: GameResult, 
+/**
+ * Their rank; absent if there are no ranks.
+ */
+rank?: number, 
+/**
+ * Their seat.
+ */
+seat: number, 
+/**
+ * Everybody's points, by seat; empty if there is no result.
+ */
+scores: Array<number>, 
+/**
+ * Everybody, by seat.
+ */
+chairs: Array<PlayedChair>, };
+
+export type PlayedChair = { 
+/**
+ * The name they went by; empty if they have left the house, absent if the asker may not know, or for a house player.
+ */
+name?: string, 
+/**
+ * The name of the house player.
+ */
+player?: string, 
+/**
+ * How strong the house player is.
+ */
+house?: Level, };
+
+export type RunningGames = { 
+/**
+ * The asker's turn first, then by deadline; at most 200.
+ */
+tables: Array<RunningGame>, };
+
+export type RunningGame = { 
+/**
+ * Its id.
+ */
+table: TableId, 
+/**
+ * Which game.
+ */
+game: string, 
+/**
+ * How far it is.
+ */
+phase: Exclude<Phase, "calling">, 
+/**
+ * When something last happened, in milliseconds since 1970.
+ */
+updated: number, 
+/**
+ * What everybody may see of it.
+ */
+face: Face, 
+/**
+ * The asker's chair; absent if one is only held for them, and they are invited.
+ */
+seat?: number, 
+/**
+ * Whether it is the asker's turn.
+ */
+my_turn: boolean, 
+/**
+ * When the time of whoever is to act runs out, in milliseconds since 1970; absent if no clock runs.
+ */
+deadline?: number, };
+
+export type FinishedGames = { 
+/**
+ * At most as many as were asked for.
+ */
+games: Array<GamePlayed>, 
+/**
+ * What to ask `after` for the rest; absent if this is the end.
+ */
+next?: string, };
+
+export type Follow = { 
+/**
+ * The member's name.
+ */
+name: string, };
+
+export type Friends = { 
+/**
+ * At most 500.
+ */
+friends: Array<Friend>, };
+
+export type Friend = { 
+/**
+ * Their name.
+ */
+name: string, 
+/**
+ * Since when, in milliseconds since 1970.
+ */
+since: number, 
+/**
+ * Whether they are here now; absent if one may not know.
+ */
+here?: boolean, };
+
+export type Leave = { 
+/**
+ * The name of whoever leaves, so that nobody does it by mistake; empty for a guest without one.
+ */
+name: string, 
+/**
+ * The member's password; needed if they have one.
+ */
+password?: string, };
+
 export type GameRecord = { 
 /**
  * [`FORMAT`] or [`TABLE_FORMAT`].
@@ -465,4 +727,13 @@ export interface Doors {
   'POST /api/account/codes': { body: Confirm; answer: Codes };
   'DELETE /api/account/sessions': { body: undefined; answer: Account };
   'DELETE /api/account/sessions/ID': { body: undefined; answer: Account };
+  'GET /api/members/ID': { body: undefined; answer: Profile };
+  'GET /api/account/visible': { body: undefined; answer: Visible };
+  'POST /api/account/visible': { body: Visible; answer: Visible };
+  'GET /api/account/friends': { body: undefined; answer: Friends };
+  'POST /api/account/friends': { body: Follow; answer: Friends };
+  'DELETE /api/account/friends/ID': { body: undefined; answer: Friends };
+  'GET /api/session/running': { body: undefined; answer: RunningGames };
+  'GET /api/session/finished': { body: undefined; answer: FinishedGames };
+  'POST /api/session/leave': { body: Leave; answer: Session };
 }

@@ -18,6 +18,8 @@ const all: Route[] = [
   { page: "account", way: "account", token: undefined },
   { page: "account", way: "join", token: "Ab_-9" },
   { page: "account", way: "reset", token: "Ab_-9" },
+  { page: "profile", name: "Zoé B." },
+  { page: "games" },
   { page: "settings" },
   { page: "about" },
   { page: "legal" },
@@ -40,6 +42,9 @@ test.each([
   "/replay/there/x",
   "/replay/here/x/y",
   "/lesson",
+  "/@",
+  "/@%",
+  "/@zoe/x",
 ])("%s is missing", (path) => {
   expect(parse(path)).toEqual({ page: "missing", path });
 });

@@ -21,6 +21,10 @@ export type Route =
   | { page: "lesson"; game: string }
   /** The member’s own page; by the operator’s links also joining and setting a password. What stands in them is in the fragment. */
   | { page: "account"; way: "account" | "join" | "reset"; token: string | undefined }
+  /** A member, as others see them. */
+  | { page: "profile"; name: string }
+  /** One’s own games. */
+  | { page: "games" }
   | { page: "settings" }
   | { page: "about" }
   | { page: "legal" }
@@ -39,6 +43,10 @@ export function parse(path: string, hash = ""): Route {
   const fragment = hash.replace(/^#/, "");
   if (first === "replay") return replay(second, rest, new URLSearchParams(fragment)) ?? missing;
   if (rest.length > 0) return missing;
+  if (first.startsWith("@") && second === "") {
+    const name = decoded(first.slice(1));
+    return name === undefined ? missing : { page: "profile", name };
+  }
   if (second === "") {
     switch (first) {
       case "":
@@ -47,6 +55,7 @@ export function parse(path: string, hash = ""): Route {
       case "join":
       case "reset":
         return { page: "account", way: first, token: ID.test(fragment) ? fragment : undefined };
+      case "games":
       case "settings":
       case "about":
       case "legal":
@@ -69,6 +78,16 @@ export function parse(path: string, hash = ""): Route {
       return { page: "rules", game: second, clause: fragment === "" ? undefined : fragment };
     default:
       return missing;
+  }
+}
+
+/** A name in an address; undefined if nobody could be called so. */
+function decoded(text: string): string | undefined {
+  try {
+    const name = decodeURIComponent(text).trim();
+    return name === "" || name.length > 64 ? undefined : name;
+  } catch {
+    return undefined;
   }
 }
 
@@ -118,6 +137,9 @@ export function address(route: Route): string {
       return `/rules/${route.game}/summary`;
     case "account":
       return `/${route.way}${route.token === undefined ? "" : `#${route.token}`}`;
+    case "profile":
+      return `/@${encodeURIComponent(route.name)}`;
+    case "games":
     case "settings":
     case "about":
     case "legal":

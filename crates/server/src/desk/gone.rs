@@ -1,10 +1,14 @@
-//! People who leave the house for good, and what lists ask of a table that is awake.
+//! People who leave the house for good, and what lists ask of a table.
 
 use cubo_table::{Actor, Now};
-use cubo_wire::{ClockKind, Command, PersonId, Phase};
+use cubo_wire::history::Again;
+use cubo_wire::{ClockKind, Command, CommandRequest, PersonId, Phase};
 
 use super::Desk;
+use crate::fault::{Fault, UNWRITABLE};
+use crate::ids::Token;
 use crate::log;
+use crate::store::StoreError;
 
 impl Desk {
     /// Gives up the chairs of somebody who has left the house, so that nobody waits for them.
@@ -36,6 +40,25 @@ impl Desk {
         }
         self.summary_stale = true;
         self.store_summary().await;
+    }
+
+    /// The table for the next game of the same people; the one that is there already, if somebody has opened it.
+    pub(super) async fn again(&mut self, person: PersonId) -> Result<String, Fault> {
+        if self.table().next().is_none() {
+            let key = Token::random().map_err(|why| StoreError::Failed(why.to_string()))?.to_string();
+            let request = CommandRequest {
+                table: self.id,
+                pass: None,
+                at: self.table().version(),
+                key,
+                command: Command::Rematch,
+            };
+            self.command(Some(person), request, self.house.clock.now()).await?;
+        } else if !self.table().sitters().flatten().any(|(sitter, _)| *sitter == person) {
+            return Err(cubo_table::TableError::NotSeated.into());
+        }
+        let next = self.table().next().copied().ok_or(UNWRITABLE)?;
+        serde_json::to_string(&Again { table: next }).map_err(|_| UNWRITABLE)
     }
 
     /// When the time of whoever is to act runs out, where a clock runs.

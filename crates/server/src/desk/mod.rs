@@ -276,6 +276,9 @@ impl Desk {
             Mail::Record { caller, answer } => {
                 let _ = answer.send(self.record_text(caller).await);
             }
+            Mail::Again { person, answer } => {
+                let _ = answer.send(self.again(person).await);
+            }
             Mail::Deadline { answer } => {
                 let _ = answer.send(self.clock_deadline());
             }

@@ -76,6 +76,7 @@ pub(crate) fn router(house: &Arc<House>) -> Router {
         .route("/api/tables", get(api::tables).post(api::open))
         .route("/api/tables/{id}", get(api::look))
         .route("/api/tables/{id}/record", get(api::record))
+        .route("/api/tables/{id}/again", post(api::again))
         .route("/ws", get(ws))
         .merge(card::router())
         .route("/api/{*rest}", any(nothing))

@@ -42,7 +42,7 @@ pub use members::{
 pub use migrate::{Moved, Place, migrate};
 pub use postgres::{PostgresSettings, PostgresStore};
 pub(crate) use seals::check as check_seals;
-pub use sqlite::{SqliteStore, StoreSettings, back_up, restore};
+pub use sqlite::{SqliteStore, StoreSettings, back_up, index_again, restore};
 pub use types::{
     Append, Appended, Cause, Caused, Figures, Finished, Guest, KeptLinks, NewTable, Note, Past, Row, Stored,
     Summary, Wanted,

@@ -1,6 +1,7 @@
 //! A house for a test, and guests who play in it.
 #![allow(unreachable_pub)]
 
+pub mod browser;
 mod dir;
 pub mod schema;
 pub mod time;

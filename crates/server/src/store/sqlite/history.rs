@@ -99,7 +99,7 @@ fn scores_text(scores: &[i32]) -> String {
 }
 
 pub(super) const RUNNING: &str =
-    "SELECT tables.id, tables.game, phase, updated, face, turn, seat, deadline FROM played JOIN tables USING (row)
+    "SELECT tables.id, tables.game, phase, updated, face, turn, played.seat, deadline FROM played JOIN tables USING (row)
      WHERE person = ?1 AND played.ended IS NULL ORDER BY row DESC LIMIT ?2";
 
 /// Table, game, phase, updated, face and turn, from the first column on.
@@ -123,9 +123,9 @@ fn running(db: &Connection, person: PersonId, limit: u32) -> Read<Vec<Running>> 
 }
 
 pub(super) const PLAYED: &str =
-    "SELECT tables.id, tables.game, phase, updated, face, turn, seat, row, listed, result, rank, scores, played.ended
+    "SELECT tables.id, tables.game, phase, updated, face, turn, played.seat, row, listed, result, rank, scores, played.ended
      FROM played JOIN tables USING (row)
-     WHERE person = ?1 AND played.ended IS NOT NULL AND seat IS NOT NULL
+     WHERE person = ?1 AND played.ended IS NOT NULL AND played.seat IS NOT NULL
        AND (played.ended, row) < (?2, ?3) AND played.ended >= ?4
        AND (?5 IS NULL OR played.game = ?5) AND (?6 IS NULL OR result = ?6)
        AND (?7 IS NULL OR EXISTS (SELECT 1 FROM played AS others WHERE others.person = ?7 AND others.row = played.row))

@@ -16,6 +16,8 @@ mod writer;
 mod writes;
 
 #[cfg(test)]
+mod plans;
+#[cfg(test)]
 mod tests;
 
 use std::fs::File;
@@ -189,6 +191,12 @@ impl SqliteStore {
         questions.send(question).await.map_err(|_| StoreError::Closed)?;
         answer.await.map_err(|_| StoreError::Failed("a reader has gone".to_owned()))?
     }
+}
+
+/// Makes the index from people to tables again, from the events, in the directory of a house that is closed.
+pub fn index_again(dir: &Path) -> Result<(), StoreError> {
+    let (_lock, mut db) = side::open(dir)?;
+    history::index_old(&mut db)
 }
 
 /// Takes the directory for this process.
