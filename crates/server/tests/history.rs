@@ -216,14 +216,20 @@ async fn members_follow_each_other() {
     for _ in 0..2 {
         let (_, friends) = ada.post("/api/account/friends", json!({"name": "zoe"})).await;
         assert_eq!(friends["friends"].as_array().map(Vec::len), Some(1));
-        assert_eq!((&friends["friends"][0]["name"], &friends["friends"][0]["here"]), (&json!("Zoé"), &json!(false)));
+        assert_eq!(
+            (&friends["friends"][0]["name"], &friends["friends"][0]["here"]),
+            (&json!("Zoé"), &json!(false))
+        );
     }
     assert_eq!(ada.get("/api/members/zoe").await.1["followed"], json!(true));
     for name in ["Ada", "Nobody"] {
         let told = ada.post("/api/account/friends", json!({"name": name})).await;
         assert_eq!(code(&told), (404, "no-such-member"), "{name}");
     }
-    assert_eq!(code(&guest.post("/api/account/friends", json!({"name": "zoe"})).await), (401, "not-a-member"));
+    assert_eq!(
+        code(&guest.post("/api/account/friends", json!({"name": "zoe"})).await),
+        (401, "not-a-member")
+    );
     assert_eq!(ada.ask(Request::delete("/api/account/friends/zoe")).await.1, json!({"friends": []}));
     server.close().await;
 }

@@ -21,7 +21,9 @@ const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 fn is_in_the_files(dir: &Path, what: &[u8]) -> bool {
     let files = std::fs::read_dir(dir).unwrap().map(|file| file.unwrap().path());
     let files = files.filter(|path| path.file_name().unwrap().to_string_lossy().starts_with("cubo.db"));
-    files.map(|path| std::fs::read(path).unwrap()).any(|bytes| bytes.windows(what.len()).any(|part| part == what))
+    files
+        .map(|path| std::fs::read(path).unwrap())
+        .any(|bytes| bytes.windows(what.len()).any(|part| part == what))
 }
 
 fn person_of(dir: &Path, name: &str) -> Vec<u8> {
@@ -69,7 +71,8 @@ async fn a_member_who_leaves_takes_name_talk_sessions_and_keys_along() {
     assert_eq!(elsewhere.log_in(NAME).await, 200);
     gone.post("/api/account/friends", json!({"name": "Ada"})).await;
     ada.post("/api/account/friends", json!({"name": NAME})).await;
-    gone.post("/api/account/visible", json!({"games": "nobody", "opponents": "nobody", "here": "nobody"})).await;
+    gone.post("/api/account/visible", json!({"games": "nobody", "opponents": "nobody", "here": "nobody"}))
+        .await;
 
     // One game that is over and asleep or awake, one that runs, one that waits; with talk.
     let over = lost_by_the_first(&mut gone, &ada, two_people("cubulus")).await;
@@ -90,7 +93,10 @@ async fn a_member_who_leaves_takes_name_talk_sessions_and_keys_along() {
     assert_eq!(lines[1]["account"]["name"], json!(NAME));
     assert_eq!(lines[7]["said"]["words"], json!({"text": WORDS}));
     assert_eq!(lines[6]["game"]["record"], record);
-    let secret = lines.iter().filter(|line| line["running"].is_object()).any(|line| line.to_string().contains("secret"));
+    let secret = lines
+        .iter()
+        .filter(|line| line["running"].is_object())
+        .any(|line| line.to_string().contains("secret"));
     assert!(!secret, "a game that runs keeps its secrets");
 
     // Not by mistake, and not by whoever finds a browser open.
@@ -163,7 +169,10 @@ async fn a_guest_can_leave_too() {
     let lines = gone.lines("/api/session/export").await;
     assert_eq!(lines[1], json!({"guest": {"name": NAME}}));
     assert_eq!(gone.post("/api/session/leave", json!({"name": NAME})).await.0, 200);
-    assert_eq!(code(&Browser::new(at).post("/api/session/leave", json!({"name": ""})).await), (401, "no-session"));
+    assert_eq!(
+        code(&Browser::new(at).post("/api/session/leave", json!({"name": ""})).await),
+        (401, "no-session")
+    );
     server.close().await;
     assert!(!is_in_the_files(dir.path(), NAME.as_bytes()));
 }
@@ -190,7 +199,10 @@ async fn the_operator_removes_a_member() {
     server.close().await;
     admin.delete("Ada").await.unwrap();
     drop(admin);
-    assert!(is_in_the_files(dir.path(), b"\"Ada\""), "the house is closed: nobody has looked at the tables yet");
+    assert!(
+        is_in_the_files(dir.path(), b"\"Ada\""),
+        "the house is closed: nobody has looked at the tables yet"
+    );
     let server = house_at(store(dir.path()), config(), time.clock.clone()).await;
     let mut somebody = Browser::guest(server.address(), "Somebody").await;
     for _ in 0..200 {
@@ -212,7 +224,8 @@ fn keeping(keep: Keep) -> Config {
 #[tokio::test]
 async fn guests_who_do_not_come_back_are_forgotten_and_members_are_not() {
     let dir = Dir::new();
-    let clock = |days: u64| cubo_server::clock::Clock::with_timers(1_700_000_000_000 + days * DAY.as_millis() as u64);
+    let clock =
+        |days: u64| cubo_server::clock::Clock::with_timers(1_700_000_000_000 + days * DAY.as_millis() as u64);
     let server = house_at(store(dir.path()), config(), clock(0)).await;
     let at = server.address();
     let (mut gone, mut member) = (Browser::guest(at, NAME).await, Browser::member(at, "Ada").await);
@@ -223,10 +236,12 @@ async fn guests_who_do_not_come_back_are_forgotten_and_members_are_not() {
 
     // Not before their time.
     let server = house_at(store(dir.path()), config(), clock(89)).await;
-    let mut again = Browser(cubo_client::Visitor { house: server.address(), cookie: member.0.cookie.clone() });
+    let mut again =
+        Browser(cubo_client::Visitor { house: server.address(), cookie: member.0.cookie.clone() });
     assert_eq!(again.get("/api/account").await.0, 200, "the member was here");
     let forgotten = async |server: &cubo_server::Server| -> String {
-        let mut ada = Browser(cubo_client::Visitor { house: server.address(), cookie: again.0.cookie.clone() });
+        let mut ada =
+            Browser(cubo_client::Visitor { house: server.address(), cookie: again.0.cookie.clone() });
         ada.get("/api/session/finished").await.1.to_string()
     };
     assert!(forgotten(&server).await.contains(NAME));
@@ -244,7 +259,8 @@ async fn guests_who_do_not_come_back_are_forgotten_and_members_are_not() {
 #[tokio::test]
 async fn empty_tables_and_old_talk_are_removed_by_time() {
     let dir = Dir::new();
-    let clock = |days: u64| cubo_server::clock::Clock::with_timers(1_700_000_000_000 + days * DAY.as_millis() as u64);
+    let clock =
+        |days: u64| cubo_server::clock::Clock::with_timers(1_700_000_000_000 + days * DAY.as_millis() as u64);
     let server = house_at(store(dir.path()), config(), clock(0)).await;
     let at = server.address();
     let (mut ada, zoe) = (Browser::member(at, "Ada").await, Browser::member(at, "Zoé").await);
@@ -287,6 +303,9 @@ async fn empty_tables_and_old_talk_are_removed_by_time() {
     let (_, games) = zoe.get("/api/session/finished").await;
     assert!(games.to_string().contains("Ada"), "names stay: {games}");
     let record = zoe.lines("/api/session/records").await.remove(0);
-    assert!(cubo_catalog::verify(&serde_json::from_value(record).unwrap(), cubo_core::fair::Extent::Whole).is_ok());
+    assert!(
+        cubo_catalog::verify(&serde_json::from_value(record).unwrap(), cubo_core::fair::Extent::Whole)
+            .is_ok()
+    );
     server.close().await;
 }

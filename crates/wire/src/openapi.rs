@@ -23,7 +23,11 @@ const OTHERS: &[(&str, &str, &str)] = &[
     ("/api/tables/{id}/card.svg", "The same as SVG", "image/svg+xml"),
     ("/api/openapi.json", "This document", "application/json"),
     ("/api/session/records", "The finished games of whoever asks, a record a line", "application/x-ndjson"),
-    ("/api/session/export", "Everything that is kept about whoever asks, a JSON object a line", "application/x-ndjson"),
+    (
+        "/api/session/export",
+        "Everything that is kept about whoever asks, a JSON object a line",
+        "application/x-ndjson",
+    ),
     ("/healthz", "Whether the process lives", "text/plain"),
     ("/readyz", "Whether an append works and room is left", "text/plain"),
     ("/ws", "The socket: see x-socket", ""),
@@ -179,14 +183,17 @@ fn operation(endpoint: &str, method: &str, path: &str, body: &str, answer: &str)
         statuses.push(404);
         let about = "The member's name";
         let schema = json!({"type": "string"});
-        parameters
-            .push(json!({"name": "id", "in": "path", "required": true, "description": about, "schema": schema}));
+        parameters.push(
+            json!({"name": "id", "in": "path", "required": true, "description": about, "schema": schema}),
+        );
     }
     match endpoint {
         "POST /api/account" | "POST /api/account/name" => statuses.push(409),
         "POST /api/account/friends" => statuses.extend([404, 409]),
         "POST /api/tables/ID/again" => statuses.extend([401, 409]),
-        "GET /api/account/friends" | "GET /api/account/visible" | "POST /api/account/visible" => statuses.push(404),
+        "GET /api/account/friends" | "GET /api/account/visible" | "POST /api/account/visible" => {
+            statuses.push(404)
+        }
         "GET /api/session/running" => statuses.push(404),
         "POST /api/session/leave" => statuses.extend([401, 404]),
         "GET /api/session/finished" => {
@@ -205,7 +212,11 @@ fn operation(endpoint: &str, method: &str, path: &str, body: &str, answer: &str)
                     "How many at most",
                     json!({"type": "integer", "minimum": 1, "maximum": 100, "default": 30}),
                 ),
-                query("after", "The next of the page before", json!({"type": "string", "pattern": "^[0-9]+-[0-9]+$"})),
+                query(
+                    "after",
+                    "The next of the page before",
+                    json!({"type": "string", "pattern": "^[0-9]+-[0-9]+$"}),
+                ),
             ]);
         }
         "POST /api/tables" | "GET /api/tables/ID/record" => statuses.push(409),

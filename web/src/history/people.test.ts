@@ -30,6 +30,6 @@ test("those who played are named, as far as one may know", () => {
 });
 
 test("with three and more the rank says more than lost", () => {
-  expect(cameOut(game({ result: "lost", rank: 2 }))).toMatch(/2e sur 3|Second of three/);
+  expect(cameOut(game({ result: "lost", rank: 2 }))).toMatch(/2ᵉ sur 3|Second of three/);
   expect(cameOut(game({ result: "lost", rank: 2, chairs: [{}, {}] }))).toMatch(/Perdu|Lost/);
 });

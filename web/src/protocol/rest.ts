@@ -567,6 +567,12 @@ since: number,
  */
 here?: boolean, };
 
+export type Again = { 
+/**
+ * The table of the next game; each chair is held for whoever had it.
+ */
+table: TableId, };
+
 export type Leave = { 
 /**
  * The name of whoever leaves, so that nobody does it by mistake; empty for a guest without one.
@@ -736,4 +742,5 @@ export interface Doors {
   'GET /api/session/running': { body: undefined; answer: RunningGames };
   'GET /api/session/finished': { body: undefined; answer: FinishedGames };
   'POST /api/session/leave': { body: Leave; answer: Session };
+  'POST /api/tables/ID/again': { body: undefined; answer: Again };
 }

@@ -104,7 +104,11 @@ async fn account(house: &House, member: Member, token: TokenHash) -> Result<Acco
 }
 
 /// The account of a person who is a member now.
-pub(super) async fn account_of(house: &House, person: PersonId, token: TokenHash) -> Result<Account, Problem> {
+pub(super) async fn account_of(
+    house: &House,
+    person: PersonId,
+    token: TokenHash,
+) -> Result<Account, Problem> {
     let member = kept(house)?.member(person).await?;
     let member = member.ok_or_else(|| Problem::new(500, "internal", "the member cannot be found again"))?;
     account(house, member, token).await

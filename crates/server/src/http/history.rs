@@ -6,9 +6,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
-use cubo_wire::history::{
-    FinishedGames, GamePlayed, GameResult, PlayedChair, RunningGame, RunningGames,
-};
+use cubo_wire::history::{FinishedGames, GamePlayed, GameResult, PlayedChair, RunningGame, RunningGames};
 use cubo_wire::rest::{Face, FaceChair};
 use cubo_wire::{ClockKind, PersonId, Phase, TableId};
 use serde::Deserialize;
@@ -34,7 +32,10 @@ const SEARCHED: usize = 2000;
 
 /// Where it is kept who played what.
 pub(super) fn history(house: &House) -> Result<&dyn History, Problem> {
-    house.store.history().ok_or_else(|| Problem::new(404, "no-history", "this house keeps no lists by person"))
+    house
+        .store
+        .history()
+        .ok_or_else(|| Problem::new(404, "no-history", "this house keeps no lists by person"))
 }
 
 fn face(text: &str, turn: Option<u8>) -> Face {
@@ -51,7 +52,8 @@ pub(crate) async fn running(State(house): State<Arc<House>>, headers: HeaderMap)
     for running in history(&house)?.running(guest.person, RUNNING).await? {
         tables.push(shown(&house, running).await);
     }
-    let rank = |game: &RunningGame| (!game.my_turn, game.deadline.unwrap_or(u64::MAX), u64::MAX - game.updated);
+    let rank =
+        |game: &RunningGame| (!game.my_turn, game.deadline.unwrap_or(u64::MAX), u64::MAX - game.updated);
     tables.sort_by_key(rank);
     Ok(Json(RunningGames { tables }).into_response())
 }
@@ -150,7 +152,8 @@ pub(crate) async fn finished(
         let last = found.len() < page as usize;
         for played in found {
             let face = face(&played.table.face, None);
-            let fits = find.as_ref().is_none_or(|part| names_of(&face).any(|name| folded(name).contains(part)));
+            let fits =
+                find.as_ref().is_none_or(|part| names_of(&face).any(|name| folded(name).contains(part)));
             if looked >= SEARCHED || fits && games.len() == limit as usize {
                 break 'all sought.after;
             }
@@ -202,9 +205,10 @@ pub(super) fn game_played(played: Played, face: Face, sees: Sees) -> GamePlayed 
     let own = usize::from(played.seat);
     let chair = |(n, chair): (usize, FaceChair)| match chair {
         // Somebody for whom the house played on is still that person.
-        FaceChair { name: Some(name), .. } => {
-            PlayedChair { name: Some(name).filter(|_| n == own || sees == Sees::All), ..PlayedChair::default() }
-        }
+        FaceChair { name: Some(name), .. } => PlayedChair {
+            name: Some(name).filter(|_| n == own || sees == Sees::All),
+            ..PlayedChair::default()
+        },
         FaceChair { player, house, .. } => PlayedChair { name: None, player, house },
     };
     GamePlayed {

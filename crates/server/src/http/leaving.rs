@@ -138,7 +138,9 @@ struct Talk {
 impl Talk {
     async fn page(&mut self) -> Result<Vec<Value>, StoreError> {
         let mut said = Vec::new();
-        while let (true, Some(after), Some(history)) = (said.is_empty(), self.after, self.house.store.history()) {
+        while let (true, Some(after), Some(history)) =
+            (said.is_empty(), self.after, self.house.store.history())
+        {
             let (page, last) = history.said(self.person, after, TABLES).await?;
             self.after = last;
             for one in page {
@@ -181,10 +183,12 @@ impl Lines {
 
 /// An answer of lines, made as they are read. If the store fails the connection breaks off, so that nobody takes a part for the whole.
 fn lines(name: &'static str, lines: Lines) -> Response {
-    let pages = stream::try_unfold(lines, async |mut lines| Ok::<_, StoreError>(match lines.next().await? {
-        Some(page) => Some((page, lines)),
-        None => None,
-    }));
+    let pages = stream::try_unfold(lines, async |mut lines| {
+        Ok::<_, StoreError>(match lines.next().await? {
+            Some(page) => Some((page, lines)),
+            None => None,
+        })
+    });
     let mut response = Out::from_stream(pages).into_response();
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/x-ndjson"));

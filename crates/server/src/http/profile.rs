@@ -8,9 +8,7 @@ use axum::extract::{Path, State};
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
 use cubo_wire::PersonId;
-use cubo_wire::history::{
-    Audience, GameMet, GameResult, OpponentListed, Profile, Tally, Together, Visible,
-};
+use cubo_wire::history::{Audience, GameMet, GameResult, OpponentListed, Profile, Tally, Together, Visible};
 
 use super::account::{kept, me};
 use super::api::read;

@@ -13,11 +13,7 @@ pub(crate) async fn prune(house: &Arc<House>) {
     let Some(history) = house.store.history() else { return };
     let (keep, now) = (house.config.keep, house.clock.now());
     let before = |time: Option<Duration>| time.map(|time| now.saturating_sub(time.as_millis() as u64));
-    let old = Old {
-        guests: before(keep.guests),
-        tables: before(keep.empty_tables),
-        talk: before(keep.talk),
-    };
+    let old = Old { guests: before(keep.guests), tables: before(keep.empty_tables), talk: before(keep.talk) };
     let pruned = async {
         loop {
             let pruned = history.prune(old, house.hall.awake()).await?;

@@ -32,7 +32,8 @@ use std::pin::Pin;
 
 pub use error::StoreError;
 pub use history::{
-    Count, Followed, History, Meeting, Old, Opponent, Played, Pruned, Running, SaidAt, Seating, Sought, Unfollowed,
+    Count, Followed, History, Meeting, Old, Opponent, Played, Pruned, Running, SaidAt, Seating, Sought,
+    Unfollowed,
 };
 pub use lease::{Claimed, Fence, Incarnation, Joined, Node, Pause, Terms};
 pub use members::{

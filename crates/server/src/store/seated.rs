@@ -137,7 +137,8 @@ fn clear(fields: &mut Value, whose: Whose<'_>) -> bool {
 pub(in crate::store) fn face_without(face: &str, chairs: &[bool]) -> Option<String> {
     let mut face: Value = serde_json::from_str(face).ok()?;
     let shown = face.get_mut("chairs")?.as_array_mut()?;
-    for (chair, _) in shown.iter_mut().zip(chairs).filter(|(chair, gone)| **gone && !chair["name"].is_null()) {
+    for (chair, _) in shown.iter_mut().zip(chairs).filter(|(chair, gone)| **gone && !chair["name"].is_null())
+    {
         chair["name"] = json!("");
     }
     Some(face.to_string())
@@ -181,9 +182,11 @@ mod tests {
             follower.seating()
         };
         let secret = "07".repeat(32);
-        let opened = take(json!([{"event": "opened", "format": 2, "table": "t", "by": ada, "game": "cubulus", "rules": 1, "options": {},
+        let opened = take(
+            json!([{"event": "opened", "format": 2, "table": "t", "by": ada, "game": "cubulus", "rules": 1, "options": {},
             "places": [{"for": "held", "person": ada, "name": "Ada"}, {"for": "open"}], "fixed": true, "clock": {"kind": "none"},
-            "access": "link", "friendly": false, "secret": secret}]));
+            "access": "link", "friendly": false, "secret": secret}]),
+        );
         assert_eq!((opened.chairs, opened.held), (vec![None, None], vec![ada]));
         let sat = take(json!([{"event": "sat", "place": 0, "person": ada, "name": "Ada"},
             {"event": "sat", "place": 1, "person": zoe, "name": "Zoé"}]));

@@ -32,7 +32,8 @@ export const en = {
     you: "you",
     newestLast: (count: number) => plural("en", count, "One game.", `${count} games, newest last.`),
     ahead: (won: number, of: number, game: string) => `You’re ahead at ${game}, ${won} of ${of}.`,
-    behind: (lost: number, of: number, game: string, name: string) => `At ${game}, ${name} has the better of it, ${lost} of ${of}.`,
+    behind: (lost: number, of: number, game: string, name: string) =>
+      `At ${game}, ${name} has the better of it, ${lost} of ${of}.`,
     opponents: "Plays most with",
     lately: "Lately",
     mine: "All your games",
@@ -43,7 +44,8 @@ export const en = {
     level: "Level",
     lost: "Lost",
     none: "No result",
-    rank: (rank: number, of: number) => `${["First", "Second", "Third", "Fourth", "Fifth", "Sixth"][rank - 1] ?? rank} of ${["", "one", "two", "three", "four", "five", "six"][of] ?? of}`,
+    rank: (rank: number, of: number) =>
+      `${["First", "Second", "Third", "Fourth", "Fifth", "Sixth"][rank - 1] ?? rank} of ${["", "one", "two", "three", "four", "five", "six"][of] ?? of}`,
     against: (names: string) => `against ${names}`,
     with: (names: string) => `with ${names}`,
     you: "you",

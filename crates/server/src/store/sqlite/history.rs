@@ -141,8 +141,7 @@ fn played(db: &Connection, person: PersonId, sought: &Sought, limit: u32) -> Rea
     let mut all = db.prepare_cached(PLAYED)?;
     let with = sought.with.map(|with| blob(with.as_str()));
     let result = sought.result.map(result_number);
-    let asked =
-        params![blob(person.as_str()), before.0, before.1, since, sought.game, result, with, limit];
+    let asked = params![blob(person.as_str()), before.0, before.1, since, sought.game, result, with, limit];
     let all = all.query_map(asked, |line| {
         let scores: Option<String> = line.get(11)?;
         Ok(Played {
@@ -175,8 +174,7 @@ pub(super) const COUNTS: &str =
 pub(super) const TOGETHER: &str =
     "SELECT game, result, 0, count(*) FROM met WHERE person = ?1 AND other = ?2 GROUP BY game, result";
 
-pub(super) const MEETINGS: &str =
-    "SELECT game, result, ended FROM met WHERE person = ?1 AND other = ?2 ORDER BY ended DESC, row DESC LIMIT ?3";
+pub(super) const MEETINGS: &str = "SELECT game, result, ended FROM met WHERE person = ?1 AND other = ?2 ORDER BY ended DESC, row DESC LIMIT ?3";
 
 pub(super) const OPPONENTS: &str =
     "SELECT other, name, won, level, lost, last FROM (
@@ -217,12 +215,13 @@ fn audience_of(number: i64) -> Audience {
 }
 
 fn visible(db: &Connection, person: PersonId) -> Read<Visible> {
-    let found = db
-        .prepare_cached("SELECT games, opponents, here FROM visible WHERE person = ?1")?
-        .query_row([blob(person.as_str())], |line| {
+    let found = db.prepare_cached("SELECT games, opponents, here FROM visible WHERE person = ?1")?.query_row(
+        [blob(person.as_str())],
+        |line| {
             let audience = |n| line.get(n).map(audience_of);
             Ok(Visible { games: audience(0)?, opponents: audience(1)?, here: audience(2)? })
-        });
+        },
+    );
     Ok(found.optional()?.unwrap_or_default())
 }
 
@@ -298,8 +297,10 @@ fn follow(
     if so_many >= FOLLOWED {
         return Ok(Err(Unfollowed::TooMany));
     }
-    db.prepare_cached("INSERT INTO follows (person, other, since) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING")?
-        .execute(params![person, other, now])?;
+    db.prepare_cached(
+        "INSERT INTO follows (person, other, since) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING",
+    )?
+    .execute(params![person, other, now])?;
     Ok(Ok(()))
 }
 
@@ -457,7 +458,8 @@ pub(super) fn index_old(db: &mut Connection) -> Result<(), StoreError> {
 pub(in crate::store) fn index_after(db: &Connection, after: i64, limit: u32) -> Got<Option<i64>> {
     let mut rows = db.prepare_cached("SELECT row FROM tables WHERE row > ?1 ORDER BY row LIMIT ?2")?;
     let rows: Vec<i64> = rows.query_map((after, limit), |line| line.get(0))?.collect::<Got<_>>()?;
-    let mut appends = db.prepare_cached("SELECT events, arrived FROM appends WHERE row = ?1 ORDER BY first")?;
+    let mut appends =
+        db.prepare_cached("SELECT events, arrived FROM appends WHERE row = ?1 ORDER BY first")?;
     for row in &rows {
         let mut follower = Follower::default();
         let mut lines = appends.query([row])?;

@@ -147,8 +147,7 @@ fn rewrite(db: &Connection, row: i64, whose: Whose<'_>) -> Got<TableId> {
 }
 
 pub(super) const OLD_GUESTS: &str = "SELECT person FROM unused WHERE since < ?1 LIMIT ?2";
-pub(super) const OLD_SESSIONS: &str =
-    "SELECT token FROM sessions WHERE COALESCE(used, created) < ?1
+pub(super) const OLD_SESSIONS: &str = "SELECT token FROM sessions WHERE COALESCE(used, created) < ?1
      AND NOT EXISTS (SELECT 1 FROM members WHERE members.person = sessions.person) LIMIT ?2";
 pub(super) const EMPTY_TABLES: &str =
     "SELECT row, id FROM tables WHERE ended < ?1 AND started IS NULL AND phase = 2 LIMIT ?2";
@@ -227,7 +226,8 @@ pub(super) fn said(
         let id = db
             .prepare_cached("SELECT id FROM tables WHERE row = ?1")?
             .query_row([row], |line| line.get(0).map(TableId))?;
-        let mut appends = db.prepare_cached("SELECT arrived, events FROM appends WHERE row = ?1 ORDER BY first")?;
+        let mut appends =
+            db.prepare_cached("SELECT arrived, events FROM appends WHERE row = ?1 ORDER BY first")?;
         let mut lines = appends.query([row])?;
         while let Some(line) = lines.next()? {
             let events = line.get_ref(1)?.as_str().unwrap_or_default();
