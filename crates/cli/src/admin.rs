@@ -1,4 +1,4 @@
-//! `cubo admin`: what whoever runs a house does for its members.
+//! `cubo admin`: what the operator of a house does for its members.
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -9,8 +9,7 @@ use cubo_server::members::admin::{Admin, AdminError};
 use crate::failure::Failure;
 
 /// Look after the members of a house, while it is open or closed
-///
-/// Writes into the house's database, a short transaction for each act; the server need not be stopped or told.
+/// Writes into the house's database, with one short transaction for each change; the server may be running.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The house's data directory

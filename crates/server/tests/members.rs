@@ -1,4 +1,4 @@
-//! Guests become members, come back elsewhere, lose their passwords and find their way in again; and those who try to be somebody else do not.
+//! Guests become members, log in elsewhere, lose their passwords and recover; and nobody can log in as somebody else.
 
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -361,7 +361,7 @@ async fn sessions_end_when_nobody_uses_them_for_90_days() {
     time.pass(60 * DAY).await;
     assert!(used.is_member().await);
     time.pass(31 * DAY).await;
-    // The sweep has been due since; it is done when it is done.
+    // The sweep is due; wait until it is done.
     for _ in 0..1_000 {
         let (_, account) = used.get("/api/account").await;
         if account["sessions"].as_array().is_none_or(|all| all.len() != 2) {
@@ -431,7 +431,7 @@ async fn the_operator_says_who_becomes_a_member() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_table_goes_on_beside_a_storm_of_log_ins() {
     let dir = Dir::new();
-    // Dear enough that the hashes are still being made while the table plays.
+    // Expensive enough that hashes are still being computed while the table plays.
     let passwords = PasswordCost { memory_kib: 4096, passes: 2 };
     let server = house_with(store(dir.path()), Config { passwords, ..config() }).await;
     let at = server.address();

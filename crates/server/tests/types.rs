@@ -1,4 +1,4 @@
-//! All that the server says and understands has a type in `cubo-wire`, from which the TypeScript types are made.
+//! All messages of the server have a type in `cubo-wire`, from which the TypeScript types are made.
 
 use crate::common::browser::{Browser, PASSWORD};
 use crate::common::{

@@ -51,9 +51,9 @@ pub(crate) struct Args {
     json: bool,
 }
 
-/// How many tables are laid at the same time.
+/// How many tables are opened at the same time.
 const LAYING: usize = 16;
-/// Bounds of what one machine is asked for.
+/// The limits for one machine.
 const MOST_TABLES: usize = 20_000;
 const MOST_SECONDS: u64 = 3600;
 
@@ -107,7 +107,7 @@ async fn load(args: &Args) -> Result<Report, Failure> {
             match table {
                 Ok(mut table) => {
                     go.await;
-                    // Not all at the same moment: people do not begin together either.
+                    // Tables start at different times, as with real people.
                     tokio::time::sleep(think.mul_f64((number % 97) as f64 / 97.0)).await;
                     if let Err(why) = table.play(think, &stop, &mut tally).await {
                         tally.fail(&why);

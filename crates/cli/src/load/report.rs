@@ -64,7 +64,7 @@ impl Report {
         self.errors.extend(tally.errors);
     }
 
-    /// To be called once all are added.
+    /// Sorts the times. Call it once all tables are added.
     pub(super) fn settle(&mut self) {
         self.times.sort_unstable();
     }
@@ -73,7 +73,7 @@ impl Report {
         self.times.len() as f64 / self.lasted.as_secs_f64()
     }
 
-    /// The time that so great a part stayed below, in milliseconds.
+    /// The percentile of the times for `part`, in milliseconds.
     fn below(&self, part: f64) -> f64 {
         let at = ((self.times.len() as f64 * part) as usize).min(self.times.len().saturating_sub(1));
         f64::from(self.times.get(at).copied().unwrap_or(0)) / 1000.0
@@ -88,7 +88,7 @@ impl Report {
         self.errors.len() as u64 + self.lost
     }
 
-    /// A number of the server's own.
+    /// A metric of the server.
     fn counted(&self, name: &str) -> Option<u64> {
         let lines = self.server.as_ref()?.lines();
         lines.filter_map(|line| line.strip_prefix(name)).find_map(|rest| rest.trim().parse().ok())

@@ -1,7 +1,6 @@
 //! Becoming a member, logging in and out, and what a member can change about themselves.
-//!
-//! Every log-in gives a new token, so that nobody who knew the browser's old one is logged in with it. Log-in, recovery and reset answer the
-//! same, after the same work, whether there is such a member or not; that a name is taken is told to whoever wants it, for names are public.
+//! Every log-in gives a new token, so that an old token of the browser is not logged in. Log-in, recovery and reset give the same answer
+//!after the same work, whether there is such a member or not. Joining says that a name is taken, because names are public.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -36,7 +35,7 @@ type Reply = Result<Response, Problem>;
 /// A name can be changed once in this time.
 const RENAMING: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 
-/// Nobody: what is looked for in the place of a member who does not exist.
+/// A person who does not exist, looked up instead of a missing member.
 const NOBODY: PersonId = PersonId([b'A'; 22]);
 
 fn wrong_login() -> Problem {
@@ -78,7 +77,7 @@ pub(super) async fn me(house: &House, headers: &HeaderMap) -> Result<(TokenHash,
     Ok((token, member))
 }
 
-/// The name of a session in its member's list: enough of its hash to tell sessions apart, and nothing to get in with.
+/// The id of a session in its member's list: enough of its hash to tell sessions apart, and useless for logging in.
 fn session_id(token: TokenHash) -> String {
     spell(&token.0[..9])
 }
@@ -114,7 +113,7 @@ pub(super) async fn account_of(
     account(house, member, token).await
 }
 
-/// A session that is about to begin in the place of the browser's.
+/// A session that will replace the browser's present one.
 struct Fresh {
     token: Token,
     before: Option<(TokenHash, PersonId)>,
@@ -155,7 +154,7 @@ impl Fresh {
     }
 }
 
-/// What belongs to a name, looked up with the same work whether it is a member's or not.
+/// The member with this name, with the same work whether there is one or not.
 async fn named(house: &House, key: NameKey) -> Result<Option<Member>, Problem> {
     let members = kept(house)?;
     let person = match members.holders(vec![key]).await?.pop() {
@@ -165,7 +164,7 @@ async fn named(house: &House, key: NameKey) -> Result<Option<Member>, Problem> {
     Ok(members.member(person).await?)
 }
 
-/// A try that could not be looked at is no guess.
+/// A try that could not be checked does not count as a guess.
 fn voided<T>(attempt: Try<'_>, done: Result<T, impl Into<Problem>>) -> Result<(Try<'_>, T), Problem> {
     match done {
         Ok(done) => Ok((attempt, done)),
@@ -213,7 +212,7 @@ pub(crate) async fn join(
         Some((_, person)) => person,
         None => fresh_person()?,
     };
-    // Asked before the slow part; the store asks again.
+    // Checked before the slow part; the store checks again.
     if members.holders(vec![key]).await?.pop() != Some(Holder::Nobody) {
         return Err(name_taken());
     }
@@ -319,8 +318,8 @@ async fn prove(
     fresh.begun(house, headers, person, &ended).await
 }
 
-/// That whoever has this session knows the password. Guesses are counted for the session: somebody who tries names elsewhere does not keep
-/// a member from their own account.
+/// Checks that the user of this session knows the password. Guesses are counted for the session, so that guesses elsewhere do not keep
+/// members out of their own account.
 pub(super) async fn confirm(
     house: &House,
     token: TokenHash,

@@ -41,7 +41,7 @@ use crate::house::House;
 use crate::socket;
 use problem::Problem;
 
-/// A socket's buffers: most sockets are quiet most of the time, and there are many. What guests say is short.
+/// The buffers of a socket are small: there are many sockets, most are quiet, and messages are short.
 const READ_BUFFER: usize = 1 << 10;
 const WRITE_BUFFER: usize = 4 << 10;
 
@@ -113,6 +113,6 @@ async fn ws(
         .write_buffer_size(WRITE_BUFFER)
         .on_upgrade(async move |ws| {
             socket::serve(house, ws, session).await;
-            drop((entered, client)); // a socket counts as a connection for as long as it lives
+            drop((entered, client)); // a socket counts as a connection until it ends
         }))
 }

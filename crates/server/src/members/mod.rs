@@ -1,16 +1,15 @@
-//! Members: guests who have taken a name of their own and can come back as themselves.
+//! Members: guests with a name of their own and a password, who are the same person in every browser.
 //!
 //! - `names`: what a member may be called, and which names could be taken for each other;
 //! - `password`: how passwords are hashed, a few at a time;
 //! - `codes`: recovery codes;
-//! - `guesses`: who guesses is slowed down;
+//! - `guesses`: slows down guessing;
 //! - `used`: when sessions were last used, and their end;
-//! - `called`: what somebody is called at a table;
+//! - `called`: the name of a person at a table;
 //! - `leaving`: what happens when somebody leaves the house;
 //! - `prune`: what is removed after a time;
 //! - [`admin`]: what an operator does from the command line.
-//!
-//! What of it is stored is in [`crate::store::Members`]; the doors are in `http/account.rs`.
+//! [`crate::store::Members`] stores them; the endpoints are in `http/account.rs`.
 
 pub mod admin;
 mod called;

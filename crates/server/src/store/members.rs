@@ -1,7 +1,6 @@
 //! Who is a member: names, passwords, recovery codes, one-time links and sessions.
-//!
-//! [`Members`] stands beside [`Store`](super::Store) and promises the same: what is answered with `Ok` is on the disk, all of it or nothing.
-//! The store compares and keeps; what a name or a password must be like, and how it is hashed, is the business of `crate::members`.
+//! [`Members`] promises the same as [`Store`](super::Store): what is answered with `Ok` is on the disk, all of it or nothing. The store only
+//!compares and keeps values; `crate::members` checks names and passwords and hashes them.
 
 use cubo_wire::PersonId;
 
@@ -22,7 +21,7 @@ pub struct Member {
     pub former: Option<String>,
     /// When the name was last changed.
     pub renamed: Option<u64>,
-    /// The password's hash; absent until somebody whom the operator entered has set one.
+    /// The password's hash; absent until a member whom the operator entered has set one.
     pub password: Option<String>,
     /// Since when.
     pub since: u64,
@@ -30,21 +29,21 @@ pub struct Member {
     pub codes: u32,
 }
 
-/// Whose a name is.
+/// The holder of a name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Holder {
     /// Nobody has or had it.
     Nobody,
     /// It is or was a member's, and stays theirs.
     Member(PersonId),
-    /// It was the name of somebody who has left: nobody gets it again.
+    /// It was the name of a member who has left: nobody gets it again.
     Gone,
 }
 
 /// Somebody becomes a member.
 #[derive(Clone, Debug)]
 pub struct NewMember {
-    /// Who: a guest with all that they have, or somebody new.
+    /// Who: a guest, who keeps everything, or a new person.
     pub person: PersonId,
     /// Their name.
     pub name: String,
@@ -58,7 +57,7 @@ pub struct NewMember {
     pub invitation: Option<[u8; 32]>,
     /// A one-time link with which they set their first password.
     pub link: Option<Link>,
-    /// The session with which they go on.
+    /// Their new session.
     pub session: Option<NewSession>,
     /// When.
     pub now: u64,
@@ -93,7 +92,7 @@ pub struct SessionKept {
 /// A link that works once.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Link {
-    /// The hash of what stands in it.
+    /// The hash of its secret.
     pub hash: [u8; 32],
     /// What it is for.
     pub what: LinkFor,
@@ -125,7 +124,7 @@ pub struct Renaming {
     pub now: u64,
 }
 
-/// Why a name cannot be given, or nobody become a member.
+/// Why a name or a membership is refused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Unfit {
     /// The name is or was somebody else's.
@@ -143,15 +142,15 @@ pub enum Unfit {
 /// A password that is set.
 #[derive(Clone, Debug)]
 pub struct NewPassword {
-    /// What entitles to it.
+    /// The proof of the right to set it.
     pub proof: Proof,
     /// The password's hash.
     pub password: String,
-    /// The session with which they go on: all others end.
+    /// Their new session: all others end.
     pub session: NewSession,
 }
 
-/// What entitles somebody to set a password.
+/// The proof of the right to set a password.
 #[derive(Clone, Copy, Debug)]
 pub enum Proof {
     /// The old one was checked.
@@ -167,13 +166,13 @@ pub enum Proof {
 pub struct PasswordSet {
     /// Whose.
     pub person: PersonId,
-    /// The sessions that have ended by it.
+    /// The sessions that it ended.
     pub ended: Vec<TokenHash>,
 }
 
 /// Where the house keeps its members.
 pub trait Members: Send + Sync + 'static {
-    /// Makes somebody a member. Refused writes nothing.
+    /// Makes a person a member. A refusal writes nothing.
     fn join(&self, new: NewMember) -> Answer<'_, Result<(), Unfit>>;
 
     /// The member that a person is.
@@ -191,7 +190,7 @@ pub trait Members: Send + Sync + 'static {
     /// Sets a password, if the proof holds; ends all sessions but the new one.
     fn set_password(&self, new: NewPassword) -> Answer<'_, Option<PasswordSet>>;
 
-    /// Puts these recovery codes, by their hashes, in the place of the old.
+    /// Replaces the recovery codes by these, given by their hashes.
     fn set_codes(&self, person: PersonId, codes: Vec<[u8; 32]>) -> Answer<'_, ()>;
 
     /// Remembers a one-time link; forgets those that are too old.

@@ -30,7 +30,7 @@ pub(super) enum Change {
     Expire(u64),
 }
 
-/// What came of it.
+/// The result of a change.
 pub(super) enum Changed {
     Fit(Result<(), Unfit>),
     Password(Option<PasswordSet>),
@@ -122,7 +122,7 @@ fn join(db: &Connection, new: &NewMember) -> Wrote<Result<(), Unfit>> {
         return Ok(Err(Unfit::NameTaken));
     }
     if let Some(invitation) = new.invitation {
-        // The last that can fail, so that a name that is taken costs no invitation.
+        // The last step that can fail, so that a taken name does not use up the invitation.
         let used = db
             .prepare_cached("DELETE FROM links WHERE hash = ?1 AND person IS NULL AND until >= ?2")?
             .execute(params![invitation, new.now])?;
@@ -144,7 +144,7 @@ fn join(db: &Connection, new: &NewMember) -> Wrote<Result<(), Unfit>> {
     Ok(Ok(()))
 }
 
-/// What the person is called wherever guests are.
+/// Sets the person's name in the table of guests.
 fn call(db: &Connection, person: PersonId, name: &str, now: u64) -> Wrote<()> {
     db.prepare_cached(
         "INSERT INTO people (id, name, created) VALUES (?1, ?2, ?3)
@@ -222,7 +222,7 @@ fn set_password(db: &Connection, new: &NewPassword) -> Wrote<Option<PasswordSet>
     if set != 1 {
         return Ok(None);
     }
-    // Who has set a password needs no other link to do it.
+    // After a password was set, the member's other links are of no use.
     db.prepare_cached("DELETE FROM links WHERE person = ?1")?.execute([blob(person.as_str())])?;
     let ended = end_all(db, person, None)?;
     begin(db, person, &new.session)?;
@@ -286,7 +286,7 @@ fn sessions(db: &Connection, person: PersonId) -> Result<Vec<SessionKept>, Store
     Ok(all.collect::<rusqlite::Result<_>>()?)
 }
 
-/// The writer answered with what belongs to another question, which cannot be.
+/// The writer answered with another kind of result, which cannot happen.
 fn mistaken<T>(_: Changed) -> Result<T, StoreError> {
     Err(StoreError::Failed("a change was answered with something else".to_owned()))
 }

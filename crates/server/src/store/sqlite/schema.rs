@@ -281,9 +281,9 @@ pub(super) fn writer(path: &Path) -> Result<Connection, StoreError> {
         return Err(StoreError::Failed(format!("the database cannot use a write-ahead log here ({mode})")));
     }
     db.pragma_update(None, "synchronous", "FULL").map_err(failed)?;
-    // Checkpoints are made by a thread of their own.
+    // A separate thread makes the checkpoints.
     db.pragma_update(None, "wal_autocheckpoint", 0).map_err(failed)?;
-    // A log that was long is cut back to this length.
+    // A long log is truncated to this length.
     db.pragma_update(None, "journal_size_limit", 4 << 20).map_err(failed)?;
     db.pragma_update(None, "cache_size", -4_000).map_err(failed)?;
     // What is deleted is overwritten: a name that was removed does not stay in the file.
