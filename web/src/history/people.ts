@@ -9,7 +9,7 @@ export function gameName(id: string): string {
 }
 
 function called(chair: PlayedChair): string | undefined {
-  if (chair.name === "") return history().somebody;
+  if (chair.name === "") return history().gone;
   return chair.name ?? chair.player;
 }
 

@@ -5,10 +5,11 @@ const games = (count: number): string => plural("en", count, "1 game", `${count}
 /** Profiles, one’s own games, friends, and leaving. */
 export const en = {
   somebody: "Somebody who has left",
+  gone: "somebody who has left",
   others: "others",
   profile: {
     since: (day: string) => `Here since ${day}.`,
-    formerly: (name: string) => `Formerly ${name}.`,
+    formerly: (name: string) => `Formerly ${name}${name.endsWith(".") ? "" : "."}`,
     here: "here now",
     ask: "Ask for a game",
     askTitle: (name: string) => `A game with ${name}`,

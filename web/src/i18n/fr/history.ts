@@ -5,10 +5,11 @@ const games = (count: number): string => plural("fr", count, `${count} partie`, 
 
 export const fr: typeof en = {
   somebody: "Quelqu’un qui est parti",
+  gone: "quelqu’un qui est parti",
   others: "d’autres",
   profile: {
     since: (day) => `Dans la maison depuis le ${day}.`,
-    formerly: (name) => `Auparavant ${name}.`,
+    formerly: (name) => `Auparavant ${name}${name.endsWith(".") ? "" : "."}`,
     here: "là en ce moment",
     ask: "Proposer une partie",
     askTitle: (name) => `Une partie avec ${name}`,
