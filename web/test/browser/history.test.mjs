@@ -130,7 +130,10 @@ test("members find their games and each other, and one leaves", async (t) => {
   await zoe.getByRole("button", { name: "Leave for good" }).click();
   await zoe.getByRole("button", { name: "Log in", exact: true }).waitFor();
   await odile.goto(`${house.url}/games`);
-  await odile.getByText(/somebody who has left/i).first().waitFor();
+  await odile
+    .getByText(/somebody who has left/i)
+    .first()
+    .waitFor();
   assert.equal(await odile.getByText("Zoé").count(), 0);
   await odile.goto(`${house.url}/@Zo%C3%A9`);
   await odile.getByText("Nobody is called so in this house.").waitFor();
