@@ -2,8 +2,8 @@
 
     python python/examples/train_blox.py --minutes 5 --level easy --csv curve.csv --svg curve.svg
 
-The policy scores every legal action from what its seat knows (the features of the observation) and the features of the action, by one hidden layer; a softmax
-over the legal actions alone is the mask. A second small network guesses how the game will end. Seats alternate. Rewards are the points gained on the other side
+The policy scores every legal action by one hidden layer, from the features of the observation, the features of the action, and what the planes of the observation
+show where it leads: on that cell, and in its row and column. A softmax over the legal actions alone is the mask. A second small network guesses how the game will end. Seats alternate. Rewards are the points gained on the other side
 in each turn, and the return at the end.
 """
 
@@ -19,6 +19,7 @@ import cubotheque as cb
 
 GAME = cb.Game("blox", seats=2)
 PLANES = int(np.prod(GAME.planes))
+LAYERS = GAME.planes[0]
 SEES, ACTS = GAME.features, GAME.action_features
 #: Numbers of both kinds are divided by these, so that they are near 1.
 SCALE = np.array(
@@ -72,10 +73,17 @@ class Batch:
 
 
 def looks(state: cb.State) -> tuple[np.ndarray, np.ndarray]:
-    """What the seat to act knows, and a row for each of its actions: what it knows and what the action is."""
-    sees = state.observe(state.current_player)[PLANES : PLANES + SEES] / SCALE
-    acts = state.legal_features() / ACT_SCALE
-    return sees, np.hstack([np.broadcast_to(sees, (len(acts), SEES)), acts])
+    """What the seat to act knows, and a row for each of its actions."""
+    numbers = state.observe(state.current_player).astype(np.float32)
+    sees, acts = numbers[PLANES : PLANES + SEES] / SCALE, state.legal_features()
+    board = numbers[:PLANES].reshape(GAME.planes)
+    # Features 8 and 9 of an action: column and row of where it leads, from 1; 0 where it leads nowhere.
+    column, line = acts[:, 8].astype(int) - 1, acts[:, 9].astype(int) - 1
+    there = board[:, line, column].T
+    around = (board.sum(2)[:, line] + board.sum(1)[:, column]).T / 4
+    somewhere = (column >= 0)[:, None]
+    rows = [np.broadcast_to(sees, (len(acts), SEES)), acts / ACT_SCALE, there * somewhere, around * somewhere]
+    return sees, np.hstack(rows).astype(np.float32)
 
 
 def softmax(scores: np.ndarray) -> np.ndarray:
@@ -172,7 +180,7 @@ def measure(policy: Net, level: str, games: int) -> tuple[float, float]:
 def train(level: str, minutes: float, seed: int = 1, games: int = 24, tests: int = 100, most: int = 10**9) -> list[tuple[int, float, float]]:
     """Trains for so long; gives games played, and what share of games and of points was won against that level then."""
     dice = np.random.default_rng(seed)
-    policy, guess = Net(SEES + ACTS, 64, dice), Net(SEES, 64, dice)
+    policy, guess = Net(SEES + ACTS + 2 * LAYERS, 64, dice), Net(SEES, 64, dice)
     begin, played, curve, round_ = time.process_time(), 0, [], 0
     while True:
         over = time.process_time() - begin > 60 * minutes or played >= most

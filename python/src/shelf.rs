@@ -15,6 +15,8 @@ use crate::wrong::Wrong;
 
 type Begun = Result<Box<dyn AnyState>, Wrong>;
 type Laid = Result<Box<dyn AnyLanes>, Wrong>;
+/// Choices and actions.
+type Counted = Result<(u64, u64), Wrong>;
 
 /// What is the same for all states of a game with certain options and seats.
 #[derive(Clone)]
@@ -32,7 +34,7 @@ pub(crate) struct Rules {
     pub(crate) action_features: u16,
     begin: fn(&Rules, Option<&str>, Option<u64>) -> Begun,
     lanes: fn(&Rules, By, usize) -> Laid,
-    native: fn(&Rules, By, bool, u64) -> Result<(u64, u64), Wrong>,
+    native: fn(&Rules, By, bool, u64) -> Counted,
     replay: fn(&Record) -> Result<(), BadRecord>,
     verify: fn(&Record, Extent) -> Result<Checked, BadRecord>,
     id_name: fn(u16) -> Option<String>,
@@ -65,7 +67,7 @@ impl Rules {
     }
 
     /// Plays at random without Python between: how often it chose, and how many actions that were.
-    pub(crate) fn native(&self, by: By, observed: bool, choices: u64) -> Result<(u64, u64), Wrong> {
+    pub(crate) fn native(&self, by: By, observed: bool, choices: u64) -> Counted {
         (self.native)(self, by, observed, choices)
     }
 

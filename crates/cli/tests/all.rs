@@ -11,6 +11,7 @@ mod handles;
 mod house;
 mod killed;
 mod marker;
+mod moderation;
 mod new_game;
 mod nodes;
 mod play;

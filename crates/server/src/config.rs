@@ -1,6 +1,7 @@
 //! What an operator chooses.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
 use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -38,6 +39,8 @@ pub struct Config {
     pub patience: Patience,
     /// How one becomes a member.
     pub sign_up: SignUp,
+    /// A file with words that are not to be read in talk and names.
+    pub word_filter: Option<PathBuf>,
     /// The cost of a password's hash.
     pub passwords: PasswordCost,
     /// After how long what nobody needs any more is removed.
@@ -93,6 +96,7 @@ impl Default for Config {
             client: ClientSettings::default(),
             patience: Patience::default(),
             sign_up: SignUp::default(),
+            word_filter: None,
             passwords: PasswordCost::default(),
             keep: Keep::default(),
             node: NodeSettings::default(),

@@ -87,10 +87,10 @@ impl Hall {
                     message
                 }
             },
-            // A table is not woken only to remove a viewer, nor to read what it will read when it wakes.
+            // A table is not woken only to remove a viewer, nor to read what it will read when it wakes, nor to be told that it is gone.
             None if matches!(
                 *message,
-                Mail::Disconnected { .. } | Mail::Deadline { .. } | Mail::Reread { .. }
+                Mail::Disconnected { .. } | Mail::Deadline { .. } | Mail::Reread { .. } | Mail::TakenAway
             ) =>
             {
                 return Ok(());
@@ -128,6 +128,16 @@ pub(crate) struct Caller {
     pub(crate) pass: Option<Pass>,
 }
 
+/// Somebody at a table.
+#[derive(Clone, Debug)]
+pub(crate) struct Sitting {
+    pub(crate) person: PersonId,
+    /// What they are called there.
+    pub(crate) name: String,
+    /// The version of the table.
+    pub(crate) version: u64,
+}
+
 /// A message in a table's mailbox.
 pub(crate) enum Mail {
     /// A request from a socket, about this table.
@@ -138,6 +148,12 @@ pub(crate) enum Mail {
     View { caller: Caller, answer: oneshot::Sender<Result<String, Fault>> },
     /// The record of a game that is over, for REST.
     Record { caller: Caller, answer: oneshot::Sender<Result<String, Fault>> },
+    /// Who sits on a chair, for somebody who may look on.
+    Sitting { caller: Caller, chair: u8, answer: oneshot::Sender<Result<Sitting, Fault>> },
+    /// A moderator has taken the table away.
+    TakenAway,
+    /// A moderator has made the links void.
+    RevokeLinks,
     /// Opens the table for the next game, for somebody who sat at this one; answered with its id as JSON.
     Again { person: PersonId, answer: oneshot::Sender<Result<String, Fault>> },
     /// When the time of whoever is to act runs out.
@@ -163,10 +179,15 @@ impl Mail {
             Mail::View { answer, .. } | Mail::Record { answer, .. } | Mail::Again { answer, .. } => {
                 let _ = answer.send(Err(why.clone()));
             }
+            Mail::Sitting { answer, .. } => {
+                let _ = answer.send(Err(why.clone()));
+            }
             Mail::Deadline { .. }
             | Mail::Depart { .. }
             | Mail::Reread { .. }
             | Mail::Disconnected { .. }
+            | Mail::TakenAway
+            | Mail::RevokeLinks
             | Mail::Wake => {}
         }
     }

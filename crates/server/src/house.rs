@@ -18,6 +18,7 @@ use crate::members::{Accounts, Gone};
 use crate::metrics::Metrics;
 use crate::pool::Pool;
 use crate::rate::{Buckets, Rate};
+use crate::safety::WordFilter;
 use crate::sessions::Sessions;
 use crate::store::Store;
 
@@ -26,6 +27,9 @@ const ADDRESSES: usize = 65_536;
 
 /// How many people are.
 const PEOPLE: usize = 65_536;
+
+/// Reports of one person: three at once, then one in five minutes.
+const REPORTS: Rate = Rate { per_s: 1.0 / 300.0, burst: 3.0 };
 
 /// How many files count as one request of another kind.
 const FILES: f64 = 20.0;
@@ -52,10 +56,14 @@ pub(crate) struct House {
     pub(crate) talk: Buckets<PersonId>,
     pub(crate) offers: Buckets<PersonId>,
     pub(crate) names: Buckets<PersonId>,
+    /// Reports by person.
+    pub(crate) reports: Buckets<PersonId>,
     /// Connections by address.
     pub(crate) crowd: Arc<Crowd>,
     /// Sockets by session.
     pub(crate) sessions: Sessions,
+    /// What is not to be read in talk and names.
+    pub(crate) words: WordFilter,
     /// Passwords, guesses, and when sessions were used.
     pub(crate) accounts: Accounts,
     /// Who has left since the server started.
@@ -94,8 +102,10 @@ impl House {
             talk: by_person(limits.talk_per_minute),
             offers: by_person(limits.offers_per_minute),
             names: by_person(limits.names_per_minute),
+            reports: Buckets::new(REPORTS, PEOPLE),
             crowd: Arc::default(),
             sessions: Sessions::default(),
+            words: WordFilter::new(config.word_filter.clone()),
             accounts: Accounts::new(&config),
             gone: Gone::default(),
             hall: Hall::new(limits.tables_awake),

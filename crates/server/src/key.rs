@@ -19,6 +19,8 @@ pub const KEY_FILE: &str = "cubo.key";
 
 /// A label for passes, so that no other use of the key gives the same bytes.
 const LABEL: &[u8] = b"cubotheque pass 1\0";
+/// Likewise the challenges of passkeys.
+const CHALLENGE: &[u8] = b"cubotheque challenge 1\0";
 
 /// The house's key.
 #[derive(Clone)]
@@ -74,6 +76,16 @@ impl HouseKey {
         };
         make().map_err(|why| at(&file, &why))?;
         Ok(key)
+    }
+
+    /// Ties bytes to this house, for challenges: only who has the key can make these.
+    pub(crate) fn tie(&self, bytes: &[u8]) -> [u8; 32] {
+        let mut mac = [0; 32];
+        // HMAC takes keys of every length: this cannot fail.
+        if let Ok(hmac) = Hmac::<Sha256>::new_from_slice(&self.0) {
+            mac.copy_from_slice(&hmac.chain_update(CHALLENGE).chain_update(bytes).finalize().into_bytes());
+        }
+        mac
     }
 
     /// New links for a table, and what is kept of them.

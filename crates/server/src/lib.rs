@@ -5,6 +5,7 @@
 //! - `desk`: one task that owns one table while it is awake; everything that happens to a table happens there;
 //! - `hall`: which tables are awake;
 //! - [`members`]: guests who have an account;
+//! - `safety`: how people are protected from each other;
 //! - `card`: pictures of finished games, for link previews;
 //! - `socket`, `http`: how clients reach it, with their limits; what crosses is in `cubo_wire`;
 //! - [`key`]: the key from which the passes of tables are made;
@@ -33,6 +34,7 @@ mod names;
 mod pool;
 mod private;
 mod rate;
+pub mod safety;
 mod server;
 mod sessions;
 mod socket;

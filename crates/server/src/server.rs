@@ -18,7 +18,7 @@ use crate::key::HouseKey;
 use crate::lease::{self, Lease};
 use crate::pool::Pool;
 use crate::store::{Row, Store, StoreError};
-use crate::{http, log, members};
+use crate::{http, log, members, safety};
 
 /// How often the deadlines of sleeping tables are checked.
 const SWEEP: Duration = Duration::from_secs(1);
@@ -111,6 +111,7 @@ impl Server {
             tokio::spawn(lease::hold(house.clone())),
             tokio::spawn(wake_those_due(house.clone())),
             tokio::spawn(end_unused_sessions(house.clone())),
+            tokio::spawn(safety::follow(house.clone())),
             tokio::spawn(finish_leavings(house.clone())),
         ];
         if let Some(listener) = numbers {

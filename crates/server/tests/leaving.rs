@@ -105,7 +105,7 @@ async fn a_member_who_leaves_takes_name_talk_sessions_and_keys_along() {
     assert_eq!(code(&leave(&mut gone, "Somebody").await), (403, "wrong-name"));
     let wrong = json!({"name": NAME, "password": "not this one"});
     assert_eq!(code(&gone.post("/api/session/leave", wrong).await), (403, "wrong-password"));
-    assert_eq!(code(&gone.post("/api/session/leave", json!({"name": NAME})).await), (403, "wrong-password"));
+    assert_eq!(code(&gone.post("/api/session/leave", json!({"name": NAME})).await), (400, "bad-request"));
     assert_eq!(gone.get("/api/account").await.0, 200);
     let cookie = gone.0.cookie.clone();
     assert_eq!(leave(&mut gone, NAME).await, (200, json!({"guest": null})));

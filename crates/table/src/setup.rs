@@ -86,6 +86,10 @@ pub fn open_from(
         friendly: opening.friendly,
         one_screen: opening.one_screen,
         without_talk: opening.without_talk,
+        #[cfg(not(target_arch = "wasm32"))]
+        phrases_only: opening.phrases_only,
+        #[cfg(not(target_arch = "wasm32"))]
+        rated: opening.rated,
         secret: entropy.bytes32(),
         after: None,
         players: Vec::new(),

@@ -66,6 +66,10 @@ impl Table {
             friendly: opened.friendly,
             one_screen: opened.one_screen,
             without_talk: opened.without_talk,
+            #[cfg(not(target_arch = "wasm32"))]
+            phrases_only: opened.phrases_only,
+            #[cfg(not(target_arch = "wasm32"))]
+            rated: opened.rated,
             commitment: opened.secret.commitment(),
             seal: None, // the host knows it
             you: class.chairs().collect(),

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::members::PasskeySigned;
 use crate::rest::{Face, bodies};
 use crate::{HouseLevel, Phase, TableId};
 
@@ -252,10 +253,14 @@ bodies! {
     pub struct Leave {
         /// The name of whoever leaves, so that nobody does it by mistake; empty for a guest without one.
         pub name: String,
-        /// The member's password; needed if they have one.
+        /// The member's password; or a passkey. Guests need neither.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "ts", ts(optional))]
         pub password: Option<String>,
+        /// What one of the member's passkeys has signed, in place of the password.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        pub passkey: Option<PasskeySigned>,
     }
 }
 

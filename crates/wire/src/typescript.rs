@@ -9,6 +9,7 @@ use crate::history::*;
 use crate::local::*;
 use crate::members::*;
 use crate::rest::*;
+use crate::safety::*;
 use crate::*;
 
 /// Declares types, one after the other.
@@ -46,11 +47,15 @@ pub fn local() -> String {
 /// `rest.ts`: what crosses REST, and its endpoints.
 pub fn rest() -> String {
     let mut text = HEAD.to_owned();
-    text += "\nimport type { Clock, Entry, Level, Looked, Lost, OpenTable, Outcome, Phase, Refusal, Seat, TableId, Wanted } from './messages';\n";
+    text += "\nimport type { Clock, Entry, Happened, Level, Looked, Lost, OpenTable, Outcome, Phase, Refusal, Seat, TableId, Wanted } from './messages';\n";
     text += "export type { Looked } from './messages';\n";
     text += &declare! {
         Games GameListed HouseFacts LegalText Kiosk Greet Session GuestName Tables TableListed Face FaceChair Refused
         SignUp Accounts Join LogIn Recover Reset ChangePassword Rename Confirm Account SessionListed Joined Codes
+        ChallengeFor AskChallenge Challenge PasskeyUser PasskeyMade PasskeySigned AddPasskey NamePasskey PasskeyListed
+        Distance KeepAway Blocks KeptAway
+        Reason Report Reported Notices Notice Role Deed Somebody Reports ReportListed ReportShown HappenedThen
+        People PersonListed PersonShown Order UndoAct Acts Act Undone
         GameResult Audience Visible Profile Tally Together GameMet OpponentListed GamePlayed PlayedChair RunningGames RunningGame
         FinishedGames Follow Friends Friend Again Leave
         Record Sealed Named Fair SeatDraw Forfeit

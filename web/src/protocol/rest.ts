@@ -1,6 +1,6 @@
 // Made from crates/wire by `make types`. Do not edit.
 
-import type { Clock, Entry, Level, Looked, Lost, OpenTable, Outcome, Phase, Refusal, Seat, TableId, Wanted } from './messages';
+import type { Clock, Entry, Happened, Level, Looked, Lost, OpenTable, Outcome, Phase, Refusal, Seat, TableId, Wanted } from './messages';
 export type { Looked } from './messages';
 
 export type Games = { 
@@ -101,7 +101,15 @@ name: string,
 /**
  * Whether they are a member.
  */
-member?: boolean, };
+member?: boolean, 
+/**
+ * What they are in the house, if they look after it.
+ */
+role?: Role, 
+/**
+ * How many notices wait for them.
+ */
+notices?: number, };
 
 export type Tables = { 
 /**
@@ -147,7 +155,15 @@ turn: number | null,
 /**
  * How time is kept.
  */
-time: Clock, };
+time: Clock, 
+/**
+ * Whether the game counts for the players' ratings.
+ */
+rated?: boolean, 
+/**
+ * Whether only the ready-made phrases can be said.
+ */
+phrases_only?: boolean, };
 
 export type FaceChair = { 
 /**
@@ -187,9 +203,13 @@ export type Join = {
  */
 name: string, 
 /**
- * 8 to 200 characters.
+ * 8 to 200 characters; needed unless there is a passkey.
  */
-password: string, 
+password?: string, 
+/**
+ * A passkey instead of the password, or beside it.
+ */
+passkey?: PasskeyMade, 
 /**
  * The second half of an invitation, where one is needed.
  */
@@ -231,9 +251,13 @@ password: string, };
 
 export type ChangePassword = { 
 /**
- * The password so far.
+ * The password so far; or `passkey`.
  */
-old: string, 
+old?: string, 
+/**
+ * One of the member's passkeys instead.
+ */
+passkey?: PasskeySigned, 
 /**
  * The password from now on.
  */
@@ -247,9 +271,13 @@ name: string, };
 
 export type Confirm = { 
 /**
- * The member's password.
+ * The member's password; or `passkey`.
  */
-password: string, };
+password?: string, 
+/**
+ * One of the member's passkeys instead.
+ */
+passkey?: PasskeySigned, };
 
 export type Account = { 
 /**
@@ -272,6 +300,14 @@ rename_from?: number,
  * How many recovery codes are left.
  */
 codes: number, 
+/**
+ * Whether they have a password.
+ */
+password: boolean, 
+/**
+ * Their passkeys, the oldest first.
+ */
+passkeys: Array<PasskeyListed>, 
 /**
  * Where they are logged in, the latest used first.
  */
@@ -315,273 +351,127 @@ export type Codes = {
  */
 codes: Array<string>, };
 
-export type GameResult = "won" | "level" | "lost" | "none";
+export type ChallengeFor = "join" | "login" | "add" | "confirm";
 
-export type Audience = "everybody" | "members" | "friends" | "nobody";
+export type AskChallenge = { 
+/**
+ * What it is for.
+ */
+for: ChallengeFor, 
+/**
+ * To become a member: the name.
+ */
+name?: string, };
 
-export type Visible = { 
+export type Challenge = { 
 /**
- * Who sees the results and the latest games.
+ * What is signed; for five minutes, and once.
  */
-games: Audience, 
+challenge: string, 
 /**
- * Who sees with whom the member plays most.
+ * The relying party's id: the host under which the page was loaded.
  */
-opponents: Audience, 
+rp: string, 
 /**
- * Who sees whether the member is here.
+ * How long one has, in milliseconds.
  */
-here: Audience, };
+timeout_ms: number, 
+/**
+ * For a new passkey: whose it is.
+ */
+user?: PasskeyUser, 
+/**
+ * For a new passkey: the kinds of keys, as COSE numbers them, the dearest first.
+ */
+algorithms?: Array<number>, 
+/**
+ * The member's passkeys: not to be made again, or to choose from.
+ */
+credentials?: Array<string>, };
 
-export type Profile = { 
+export type PasskeyUser = { 
 /**
- * What others see.
+ * Random bytes by which the authenticator knows the account.
  */
-name: string, 
-/**
- * The name before, if it was changed.
- */
-former?: string, 
-/**
- * Since when they are a member, in milliseconds since 1970.
- */
-since: number, 
-/**
- * Whether that is the asker.
- */
-me: boolean, 
-/**
- * Whether the asker follows them.
- */
-followed: boolean, 
-/**
- * Whether they are here now; absent if the asker may not know.
- */
-here?: boolean, 
-/**
- * Their games by game and result; absent if the asker may not see them.
- */
-games?: Array<Tally>, 
-/**
- * The games that they finished last; absent likewise.
- */
-lately?: Array<GamePlayed>, 
-/**
- * The members they have played with most; absent if the asker may not see them.
- */
-opponents?: Array<OpponentListed>, 
-/**
- * What came of games with the asker, as the asker sees it; absent if there are none.
- */
-together?: Together, };
-
-export type Tally = { 
-/**
- * Which game.
- */
-game: string, 
-/**
- * Won alone.
- */
-won: number, 
-/**
- * Shared the first rank.
- */
-level: number, 
-/**
- * Lost.
- */
-lost: number, 
-/**
- * Finished with house players alone, whatever came of it.
- */
-house: number, };
-
-export type Together = { 
-/**
- * By game.
- */
-games: Array<Tally>, 
-/**
- * The latest, at most 40, newest last.
- */
-latest: Array<GameMet>, };
-
-export type GameMet = { 
-/**
- * Which game.
- */
-game: string, 
-/**
- * What came of it for the asker.
- */
-result: GameResult, 
-/**
- * When it ended, in milliseconds since 1970.
- */
-ended: number, };
-
-export type OpponentListed = { 
-/**
- * The member's name.
- */
-name: string, 
-/**
- * Won by the member whose profile it is.
- */
-won: number, 
-/**
- * Level.
- */
-level: number, 
-/**
- * Lost by them.
- */
-lost: number, 
-/**
- * When they last finished a game, in milliseconds since 1970.
- */
-last: number, };
-
-export type GamePlayed = { 
-/**
- * Its table; absent if the asker may not look at it.
- */
-table?: TableId, 
-/**
- * Which game.
- */
-game: string, 
-/**
- * When it ended, in milliseconds since 1970.
- */
-ended: number, 
-/**
- * What came of it for the player whose list it is.
- */
-result: GameResult, 
-/**
- * Their rank; absent if there are no ranks.
- */
-rank?: number, 
-/**
- * Their seat.
- */
-seat: number, 
-/**
- * Everybody's points, by seat; empty if there is no result.
- */
-scores: Array<number>, 
-/**
- * Everybody, by seat.
- */
-chairs: Array<PlayedChair>, };
-
-export type PlayedChair = { 
-/**
- * The name they went by; empty if they have left the house, absent if the asker may not know, or for a house player.
- */
-name?: string, 
-/**
- * The name of the house player.
- */
-player?: string, 
-/**
- * How strong the house player is.
- */
-house?: Level, };
-
-export type RunningGames = { 
-/**
- * The asker's turn first, then by deadline; at most 200.
- */
-tables: Array<RunningGame>, };
-
-export type RunningGame = { 
-/**
- * Its id.
- */
-table: TableId, 
-/**
- * Which game.
- */
-game: string, 
-/**
- * How far it is.
- */
-phase: Exclude<Phase, "calling">, 
-/**
- * When something last happened, in milliseconds since 1970.
- */
-updated: number, 
-/**
- * What everybody may see of it.
- */
-face: Face, 
-/**
- * The asker's chair; absent if one is only held for them, and they are invited.
- */
-seat?: number, 
-/**
- * Whether it is the asker's turn.
- */
-my_turn: boolean, 
-/**
- * When the time of whoever is to act runs out, in milliseconds since 1970; absent if no clock runs.
- */
-deadline?: number, };
-
-export type FinishedGames = { 
-/**
- * At most as many as were asked for.
- */
-games: Array<GamePlayed>, 
-/**
- * What to ask `after` for the rest; absent if this is the end.
- */
-next?: string, };
-
-export type Follow = { 
+id: string, 
 /**
  * The member's name.
  */
 name: string, };
 
-export type Friends = { 
+export type PasskeyMade = { 
 /**
- * At most 500.
+ * `response.clientDataJSON`.
  */
-friends: Array<Friend>, };
-
-export type Friend = { 
+client_data: string, 
 /**
- * Their name.
+ * `response.attestationObject`.
+ */
+attestation: string, 
+/**
+ * What the member calls it, 1 to 40 characters.
+ */
+name?: string, };
+
+export type PasskeySigned = { 
+/**
+ * The credential's `id`.
+ */
+id: string, 
+/**
+ * `response.clientDataJSON`.
+ */
+client_data: string, 
+/**
+ * `response.authenticatorData`.
+ */
+authenticator_data: string, 
+/**
+ * `response.signature`.
+ */
+signature: string, 
+/**
+ * `response.userHandle`, where the authenticator tells it.
+ */
+user_handle?: string, };
+
+export type AddPasskey = { 
+/**
+ * The new one.
+ */
+made: PasskeyMade, 
+/**
+ * That it is the member who adds it.
+ */
+confirm: Confirm, };
+
+export type NamePasskey = { 
+/**
+ * 1 to 40 characters.
+ */
+name: string, };
+
+export type PasskeyListed = { 
+/**
+ * Its name in `DELETE /api/account/passkeys/ID`.
+ */
+id: string, 
+/**
+ * What the member calls it.
  */
 name: string, 
 /**
- * Since when, in milliseconds since 1970.
+ * When it was added, in milliseconds since 1970.
  */
-since: number, 
+added: number, 
 /**
- * Whether they are here now; absent if one may not know.
+ * When one last logged in with it.
  */
-here?: boolean, };
-
-export type Again = { 
+used?: number, 
 /**
- * The table of the next game; each chair is held for whoever had it.
+ * Whether it is kept on several devices, as the authenticator says.
  */
-table: TableId, };
-
-export type Leave = { 
-/**
- * The name of whoever leaves, so that nobody does it by mistake; empty for a guest without one.
- */
-name: string, 
-/**
- * The member's password; needed if they have one.
- */
-password?: string, };
+synced: boolean, };
 
 export type GameRecord = { 
 /**
@@ -733,14 +623,10 @@ export interface Doors {
   'POST /api/account/codes': { body: Confirm; answer: Codes };
   'DELETE /api/account/sessions': { body: undefined; answer: Account };
   'DELETE /api/account/sessions/ID': { body: undefined; answer: Account };
-  'GET /api/members/ID': { body: undefined; answer: Profile };
-  'GET /api/account/visible': { body: undefined; answer: Visible };
-  'POST /api/account/visible': { body: Visible; answer: Visible };
-  'GET /api/account/friends': { body: undefined; answer: Friends };
-  'POST /api/account/friends': { body: Follow; answer: Friends };
-  'DELETE /api/account/friends/ID': { body: undefined; answer: Friends };
-  'GET /api/session/running': { body: undefined; answer: RunningGames };
-  'GET /api/session/finished': { body: undefined; answer: FinishedGames };
-  'POST /api/session/leave': { body: Leave; answer: Session };
-  'POST /api/tables/ID/again': { body: undefined; answer: Again };
+  'POST /api/account/passkeys/challenge': { body: AskChallenge; answer: Challenge };
+  'POST /api/account/login/passkey': { body: PasskeySigned; answer: Account };
+  'POST /api/account/passkeys': { body: AddPasskey; answer: Account };
+  'POST /api/account/passkeys/ID': { body: NamePasskey; answer: Account };
+  'DELETE /api/account/passkeys/ID': { body: undefined; answer: Account };
+  'DELETE /api/account/password': { body: undefined; answer: Account };
 }

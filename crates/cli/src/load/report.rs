@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use serde::Serialize;
 
+use super::log_ins::LoggedIn;
 use super::table::Company;
 
 /// What happened at one table.
@@ -35,6 +36,7 @@ pub(super) struct Report {
     times: Vec<u32>,
     games: u64,
     house: u64,
+    log_ins: Vec<Duration>,
     errors: Vec<String>,
     pub(super) lost: u64,
     pub(super) server: Option<String>,
@@ -49,6 +51,7 @@ impl Report {
             times: vec![],
             games: 0,
             house: 0,
+            log_ins: vec![],
             errors: vec![],
             lost: 0,
             server: None,
@@ -64,9 +67,15 @@ impl Report {
         self.errors.extend(tally.errors);
     }
 
+    pub(super) fn logged_in(&mut self, done: LoggedIn) {
+        self.log_ins.extend(done.times);
+        self.errors.extend(done.errors);
+    }
+
     /// Sorts the times. Call it once all tables are added.
     pub(super) fn settle(&mut self) {
         self.times.sort_unstable();
+        self.log_ins.sort_unstable();
     }
 
     fn per_s(&self) -> f64 {
@@ -82,6 +91,11 @@ impl Report {
     fn kb_per_table(&self) -> Option<f64> {
         let (before, after) = self.memory?;
         Some(after.saturating_sub(before) as f64 / self.tables as f64)
+    }
+
+    /// How long the middle one of all log-ins took, in milliseconds.
+    fn log_in_ms(&self) -> Option<f64> {
+        self.log_ins.get(self.log_ins.len() / 2).map(|time| time.as_secs_f64() * 1000.0)
     }
 
     fn errors(&self) -> u64 {
@@ -102,6 +116,8 @@ impl Report {
             p99_ms: round(self.below(0.99)),
             p999_ms: round(self.below(0.999)),
             kb_per_table: self.kb_per_table().map(round),
+            log_ins: self.log_ins.len() as u64,
+            log_in_p50_ms: self.log_in_ms().map(round),
             errors: self.errors(),
         };
         serde_json::to_string(&line).unwrap_or_default()
@@ -115,6 +131,8 @@ struct Line {
     p99_ms: f64,
     p999_ms: f64,
     kb_per_table: Option<f64>,
+    log_ins: u64,
+    log_in_p50_ms: Option<f64>,
     errors: u64,
 }
 
@@ -135,6 +153,9 @@ impl fmt::Display for Report {
             (self.counted("cubo_store_commits_total "), self.counted("cubo_store_appends_total "))
         {
             writeln!(f, "{appends} appends in {commits} commits")?;
+        }
+        if let Some(p50) = self.log_in_ms() {
+            writeln!(f, "{} log-ins, p50 {p50:.0} ms", self.log_ins.len())?;
         }
         writeln!(f, "{} errors", self.errors())?;
         for why in self.errors.iter().take(5) {

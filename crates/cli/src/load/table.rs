@@ -150,6 +150,8 @@ impl LoadTable {
             friendly: false,
             one_screen: false,
             without_talk: false,
+            phrases_only: false,
+            rated: false,
         };
         let body = serde_json::to_value(OpenTable { key: None, table })?;
         let opened: TableView =

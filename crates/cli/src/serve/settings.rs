@@ -117,6 +117,8 @@ settings! {
     store_page_limit: u32, "CUBO_STORE_PAGE_LIMIT", "PAGES", "a number of pages of 4 KiB, such as 262144 for 1 GiB";
     /// How one becomes a member: open, invitation or closed [default: open]
     sign_up: SignUp, "CUBO_SIGN_UP", "HOW", "open, invitation or closed";
+    /// A file with words that are not to be read in talk and names, one a line; read again when it changes
+    word_filter: PathBuf, "CUBO_WORD_FILTER", "FILE", "a file, such as words.txt";
     /// After how many days without a visit a guest is forgotten; 0 for never [default: 90]
     keep_guests_days: u64, "CUBO_KEEP_GUESTS_DAYS", "DAYS", "days, such as 90, or 0 for ever";
     /// After how many days a table that closed before a game began is removed; 0 for never [default: 30]
@@ -141,6 +143,12 @@ settings! {
 
 /// The largest legal text: every reader gets the whole text.
 const LEGAL_BYTES: usize = 64 << 10;
+
+/// A list of words that can be read now; it may change later.
+fn word_list(path: &Path) -> Result<PathBuf, Failure> {
+    cubo_server::safety::check_word_list(path).map_err(|why| Failure::at(path.display(), why))?;
+    Ok(path.to_owned())
+}
 
 fn legal_text(path: &Path) -> Result<String, Failure> {
     let text = std::fs::read_to_string(path).map_err(|why| Failure::at(path.display(), why))?;
@@ -220,6 +228,7 @@ impl Settings {
                 url: self.node_url.clone(),
             },
             sign_up: self.sign_up.unwrap_or_default(),
+            word_filter: self.word_filter.as_deref().map(word_list).transpose()?,
             keep: self.keep(),
             ..Config::default()
         })

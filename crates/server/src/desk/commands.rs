@@ -3,14 +3,14 @@
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use cubo_table::Now;
+use cubo_table::{Now, TableError};
 use cubo_wire::{Command, CommandRequest, PersonId, TableEvent, Words};
 
 use super::{Caller, Desk};
-use crate::fault::{Fault, NO_SEAT_LINK, NO_SESSION};
+use crate::fault::{FILTERED, Fault, NO_SEAT_LINK, NO_SESSION};
 use crate::names::composed;
 use crate::store::{Cause, Caused, StoreError};
-use crate::{members, rate};
+use crate::{members, rate, safety};
 
 /// The keys of commands since the table woke, so that the store need not be asked about every new one.
 pub(super) struct Keys {
@@ -63,17 +63,37 @@ impl Desk {
         if matches!(request.command, Command::Sit { .. }) && !self.may_sit(caller) {
             return Err(NO_SEAT_LINK);
         }
+        safety::check_rated(&self.house, self.table(), cause.person, &request.command).await?;
         match &mut request.command {
             Command::Sit { name, .. } => {
                 let table = self.table();
+                let others = table.sitters().flatten().map(|(person, _)| *person);
+                let others = others.chain([table.opened().by]).filter(|other| *other != cause.person);
+                safety::check_free(&self.house, cause.person).await?;
+                safety::check_near(&self.house, cause.person, others).await?;
                 let several = table.opened().one_screen && table.chairs_of(&cause.person).next().is_some();
                 let (called, own) = members::called(&self.house, person, &composed(name), several).await?;
+                if !own && self.house.words.catches(&called) {
+                    return Err(FILTERED);
+                }
                 if own {
                     self.viewers.note_own_name(cause.person, called.clone());
                 }
                 *name = called;
             }
-            Command::Say { words: Words::Text(text) } => *text = composed(text),
+            Command::Say { words } => {
+                safety::check_voice(&self.house, cause.person).await?;
+                if let Words::Text(text) = words {
+                    if self.table().opened().phrases_only {
+                        return Err(TableError::NoFreeText.into());
+                    }
+                    *text = composed(text);
+                    if self.house.words.catches(text) {
+                        return Err(FILTERED);
+                    }
+                }
+            }
+            Command::Rematch => safety::check_free(&self.house, cause.person).await?,
             _ => {}
         }
         match self.accept(&request, &cause, arrived).await {
@@ -110,8 +130,14 @@ impl Desk {
             self.open_rematch(opened, arrived).await?;
         }
         let caused = Caused { first: self.table().version(), count: accepted.decision.events.len() as u64 };
+        if accepted.decision.events.iter().any(|event| matches!(event, TableEvent::Said { .. })) {
+            let deaf = safety::unheard(&self.house, cause.person, self.viewers.people(self.table())).await?;
+            self.viewers.set_deaf(deaf);
+        }
         self.keys.note(cause); // before it is stored: the result of the write may be unknown
-        self.persist(accepted.decision, arrived, Some(cause.clone())).await?;
+        let persisted = self.persist(accepted.decision, arrived, Some(cause.clone())).await;
+        self.viewers.set_deaf(Vec::new());
+        persisted?;
         Ok(caused)
     }
 

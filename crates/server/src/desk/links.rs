@@ -4,7 +4,8 @@ use cubo_table::Class;
 use cubo_wire::{Links, PersonId, ServerMessage, TableEvent};
 
 use super::{Caller, Desk};
-use crate::fault::{Fault, KEPT_OUT, NEEDS_PASS, WRONG_PASS};
+use crate::fault::{Fault, KEPT_OUT, NEEDS_PASS, NOBODY_THERE, WRONG_PASS};
+use crate::hall::Sitting;
 
 impl Desk {
     fn knows(&self, person: Option<PersonId>) -> bool {
@@ -27,6 +28,14 @@ impl Desk {
             return Ok(());
         }
         Err(if caller.pass.is_some() { WRONG_PASS } else { NEEDS_PASS })
+    }
+
+    /// Who sits on a chair, for those who may look on.
+    pub(super) fn sitting(&self, caller: Caller, chair: u8) -> Result<Sitting, Fault> {
+        self.check_watch(caller)?;
+        let sitter = self.table().sitters().nth(usize::from(chair)).flatten();
+        let (person, name) = sitter.ok_or(NOBODY_THERE)?;
+        Ok(Sitting { person: *person, name: name.to_owned(), version: self.table().version() })
     }
 
     fn is_kept_out(&self, person: &PersonId) -> bool {

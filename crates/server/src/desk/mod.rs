@@ -127,6 +127,17 @@ async fn lay(
     let (mut table, seals) = read(&stored)?;
     table.set_patience(house.config.patience);
     let (arrived, settled) = stored.appends.last().map_or((0, 0), |last| (last.arrived, last.settled));
+    // Time in which a moderator had taken the table away counts for nobody either.
+    let taken_away = match house.store.moderation() {
+        Some(moderation) => moderation.taken_away(id).await?.filter(|away| away.until > settled),
+        None => None,
+    };
+    let pause = match (pause, taken_away) {
+        (Some(one), Some(other)) => {
+            Some(Pause { from: one.from.min(other.from), until: one.until.max(other.until) })
+        }
+        (one, other) => one.or(other),
+    };
     // No away note: assume connected until shutdown. Nobody could be connected since. Where a turn takes days, they are
     // taken for away since the last event.
     let otherwise = match table.opened().clock {
@@ -275,6 +286,12 @@ impl Desk {
             Mail::Record { caller, answer } => {
                 let _ = answer.send(self.record_text(caller).await);
             }
+            Mail::Sitting { caller, chair, answer } => {
+                let _ = answer.send(self.sitting(caller, chair));
+            }
+            // Whoever looks at it looks for it anew, and finds nothing.
+            Mail::TakenAway => self.gone = true,
+            Mail::RevokeLinks => self.revoke_links().await,
             Mail::Again { person, answer } => {
                 let _ = answer.send(self.again(person).await);
             }
@@ -401,6 +418,14 @@ impl Desk {
             if Hall::leave(&self.house, &self.id, messages) {
                 return;
             }
+        }
+    }
+
+    /// A moderator has made the links void.
+    async fn revoke_links(&mut self) {
+        let renewed = self.same_turn(vec![TableEvent::Renewed]);
+        if let Err(why) = self.persist(renewed, self.house.clock.now(), None).await {
+            log::warn("links could not be revoked", why.code());
         }
     }
 

@@ -62,6 +62,8 @@ pub(crate) fn face(table: &Table) -> String {
         chairs: shown.state.chairs.into_iter().map(chair).collect(),
         turn: None, // stands beside it, as of the last append
         time: shown.time,
+        rated: shown.rated,
+        phrases_only: shown.phrases_only,
     };
     serde_json::to_string(&face).unwrap_or_default()
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
 use cubo_table::{Audience, Class, Table, TableError};
-use cubo_wire::{Id, PersonId, ServerMessage, ShownChair, TableView};
+use cubo_wire::{Id, News, PersonId, ServerMessage, ShownChair, ShownEvent, TableView};
 use serde::{Deserialize, Serialize};
 
 use super::{Caller, Desk};
@@ -26,6 +26,17 @@ struct Told {
     version: u64,
     class: Class,
     text: Utf8Bytes,
+    /// Who was not to hear it, and what they were told instead.
+    unheard: Option<(Vec<PersonId>, Utf8Bytes)>,
+}
+
+impl Told {
+    fn to(&self, person: Option<PersonId>) -> &Utf8Bytes {
+        match (&self.unheard, person) {
+            (Some((deaf, instead)), Some(person)) if deaf.contains(&person) => instead,
+            _ => &self.text,
+        }
+    }
 }
 
 /// Who was away when it was noted, and since when.
@@ -56,6 +67,8 @@ pub(super) struct Viewers {
     otherwise: u64,
     /// Members who sit here under a name of their own.
     own_names: HashMap<PersonId, String>,
+    /// Those who are not to hear what is being said.
+    deaf: Vec<PersonId>,
 }
 
 fn class_of(table: &Table, person: Option<&PersonId>) -> Class {
@@ -98,9 +111,9 @@ impl Audience for Viewers {
             ServerMessage::ReadAgain { shown, .. } => self.mark_members(table, &mut shown.state.chairs),
             _ => {}
         }
-        let Some(text) = text(&message) else { return };
+        let Some(told) = self.told(table, class, &message) else { return };
         for viewer in self.all.iter().filter(|viewer| class_of(table, viewer.person.as_ref()) == class) {
-            viewer.connection.send_text(text.clone());
+            viewer.connection.send_text(told.to(viewer.person).clone());
         }
         if let ServerMessage::News { news, .. } = &message {
             // Chairs have changed hands, or are now counted by seat: the classes are not the same as before.
@@ -111,8 +124,8 @@ impl Audience for Viewers {
                     self.told_bytes -= old.text.len();
                 }
             }
-            self.told_bytes += text.len();
-            self.told.push_back(Told { version: table.version(), class, text });
+            self.told_bytes += told.text.len();
+            self.told.push_back(told);
             while self.told_bytes > KEPT
                 && let Some(old) = self.told.pop_front()
             {
@@ -136,7 +149,43 @@ impl Viewers {
         otherwise: u64,
         own_names: HashMap<PersonId, String>,
     ) -> Self {
-        Viewers { all: Vec::new(), told: VecDeque::new(), told_bytes: 0, left, otherwise, own_names }
+        Viewers {
+            all: Vec::new(),
+            told: VecDeque::new(),
+            told_bytes: 0,
+            left,
+            otherwise,
+            own_names,
+            deaf: Vec::new(),
+        }
+    }
+
+    /// Everybody who looks on and can be known again, and those who sit here and may come back.
+    pub(super) fn people(&self, table: &Table) -> Vec<PersonId> {
+        let mut people: Vec<PersonId> = self.all.iter().filter_map(|viewer| viewer.person).collect();
+        people.extend(table.people());
+        people.sort_unstable();
+        people.dedup();
+        people
+    }
+
+    /// Who is not to hear what will be said next.
+    pub(super) fn set_deaf(&mut self, deaf: Vec<PersonId>) {
+        self.deaf = deaf;
+    }
+
+    /// A message as it is told, and what those are told instead who are not to hear it.
+    fn told(&self, table: &Table, class: Class, message: &ServerMessage) -> Option<Told> {
+        let unheard = match message {
+            ServerMessage::News { table, news }
+                if !self.deaf.is_empty() && matches!(news.event, ShownEvent::Said { .. }) =>
+            {
+                let news = News { event: ShownEvent::Unheard, ..news.clone() };
+                Some((self.deaf.clone(), text(&ServerMessage::News { table: *table, news })?))
+            }
+            _ => None,
+        };
+        Some(Told { version: table.version(), class, text: text(message)?, unheard })
     }
 
     /// A member sits down, or would like to, under a name of their own.
@@ -222,10 +271,10 @@ impl Viewers {
     }
 
     /// The news since a version for a class, if all of it is still here.
-    fn since(&self, from: u64, now: u64, class: Class) -> Option<Vec<Utf8Bytes>> {
+    fn since(&self, from: u64, now: u64, class: Class, person: Option<PersonId>) -> Option<Vec<Utf8Bytes>> {
         let wanted = usize::try_from(now.checked_sub(from)?).ok()?;
         let news = self.told.iter().filter(|told| told.class == class && told.version > from);
-        let news: Vec<Utf8Bytes> = news.map(|told| told.text.clone()).collect();
+        let news: Vec<Utf8Bytes> = news.map(|told| told.to(person).clone()).collect();
         (news.len() == wanted).then_some(news)
     }
 }
@@ -244,7 +293,7 @@ impl Desk {
         self.summary_stale |= self.viewers.add(connection, caller.person);
         let version = self.table().version();
         let class = self.hosted.class(caller.person.as_ref());
-        match from.and_then(|from| self.viewers.since(from, version, class)) {
+        match from.and_then(|from| self.viewers.since(from, version, class, caller.person)) {
             Some(missed) => {
                 let here = self.hosted.here(&self.viewers);
                 let resumed = missed.len();

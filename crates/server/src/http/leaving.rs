@@ -12,6 +12,7 @@ use axum::response::{IntoResponse, Response};
 use cubo_core::Record;
 use cubo_wire::PersonId;
 use cubo_wire::history::Leave;
+use cubo_wire::members::Confirm;
 use cubo_wire::rest::Session;
 use futures_util::stream;
 use serde_json::{Value, json};
@@ -217,8 +218,9 @@ pub(crate) async fn leave(
     if names::key(&body.name) != names::key(&guest.name) {
         return Err(Problem::new(403, "wrong-name", "this is not the name of whoever asks"));
     }
-    if let Some(member) = member.filter(|member| member.password.is_some()) {
-        confirm(&house, token, &member, body.password.unwrap_or_default(), from).await?;
+    if let Some(member) = member {
+        let shown = Confirm { password: body.password, passkey: body.passkey };
+        confirm(&house, &headers, (token, &member), shown, from).await?;
     }
     let done = members::leave(&house, history(&house)?, person).await?;
     let _ = tokio::time::timeout(WAIT, done).await;

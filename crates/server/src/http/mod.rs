@@ -15,8 +15,11 @@ mod health;
 mod history;
 mod leaving;
 mod meter;
+mod moderation;
+mod passkey;
 mod peer;
 mod problem;
+mod safety;
 mod profile;
 mod timed;
 mod who;
@@ -55,15 +58,30 @@ pub(crate) fn router(house: &Arc<House>) -> Router {
         .route("/api/house", get(api::house))
         .route("/api/session", get(api::session).post(api::greet).delete(api::forget))
         .route("/api/session/tables", get(api::my_tables))
+        .route("/api/session/blocks", get(safety::look).post(safety::keep))
+        .route("/api/session/blocks/{id}", delete(safety::end))
+        .route("/api/session/notices", get(safety::notices))
+        .route("/api/session/notices/{id}", delete(safety::read_notice))
+        .route("/api/reports", post(safety::report))
+        .route("/api/moderation/reports", get(moderation::reports))
+        .route("/api/moderation/reports/{id}", get(moderation::report))
+        .route("/api/moderation/people", get(moderation::people))
+        .route("/api/moderation/people/{id}", get(moderation::person))
+        .route("/api/moderation/acts", get(moderation::acts).post(moderation::act))
+        .route("/api/moderation/acts/{id}/undo", post(moderation::undo))
         .route("/api/account", get(account::look).post(account::join))
         .route("/api/account/login", post(account::log_in))
         .route("/api/account/recover", post(account::recover))
         .route("/api/account/reset", post(account::reset))
-        .route("/api/account/password", post(account::change_password))
+        .route("/api/account/password", post(account::change_password).delete(account::remove_password))
         .route("/api/account/name", post(account::rename))
         .route("/api/account/codes", post(account::new_codes))
         .route("/api/account/sessions", delete(account::end_others))
         .route("/api/account/sessions/{id}", delete(account::end_one))
+        .route("/api/account/passkeys/challenge", post(passkey::challenge))
+        .route("/api/account/login/passkey", post(passkey::log_in))
+        .route("/api/account/passkeys", post(passkey::add))
+        .route("/api/account/passkeys/{id}", post(passkey::name).delete(passkey::remove))
         .route("/api/account/visible", get(profile::visible).post(profile::set_visible))
         .route("/api/account/friends", get(friends::list).post(friends::follow))
         .route("/api/account/friends/{id}", delete(friends::unfollow))

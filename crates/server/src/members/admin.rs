@@ -24,7 +24,7 @@ const JOIN_PATH: &str = "/join#";
 
 /// What the operator of a house does.
 pub struct Admin {
-    store: SqliteStore,
+    pub(crate) store: SqliteStore,
 }
 
 /// Why it was not done.
@@ -38,6 +38,8 @@ pub enum AdminError {
     Store(StoreError),
     /// The operating system gives no randomness.
     Random(NoRandomness),
+    /// It cannot be done, and why.
+    Refused(&'static str),
 }
 
 impl fmt::Display for AdminError {
@@ -50,6 +52,7 @@ impl fmt::Display for AdminError {
             }
             AdminError::Store(why) => why.fmt(f),
             AdminError::Random(why) => why.fmt(f),
+            AdminError::Refused(why) => f.write_str(why),
         }
     }
 }
@@ -152,6 +155,7 @@ impl Admin {
                 name: name.clone(),
                 key,
                 password: None,
+                passkey: None,
                 codes: Vec::new(),
                 invitation: None,
                 link: Some(Link { hash, what: LinkFor::Password(person), until: after(now, INVITATION) }),

@@ -2,6 +2,7 @@
 //!
 //! - `names`: what a member may be called, and which names could be taken for each other;
 //! - `password`: how passwords are hashed, a few at a time;
+//! - `passkey`: passkeys, and what they have signed;
 //! - `codes`: recovery codes;
 //! - `guesses`: slows down guessing;
 //! - `used`: when sessions were last used, and their end;
@@ -9,7 +10,7 @@
 //! - `leaving`: what happens when somebody leaves the house;
 //! - `prune`: what is removed after a time;
 //! - [`admin`]: what an operator does from the command line.
-//! [`crate::store::Members`] stores them; the endpoints are in `http/account.rs`.
+//! [`crate::store::Members`] stores them; the endpoints are in `http/account.rs` and `http/passkey.rs`.
 
 pub mod admin;
 mod called;
@@ -17,6 +18,7 @@ pub(crate) mod codes;
 mod guesses;
 mod leaving;
 pub(crate) mod names;
+pub(crate) mod passkey;
 pub(crate) mod password;
 mod prune;
 mod used;
@@ -25,6 +27,7 @@ use crate::config::Config;
 
 pub(crate) use called::{called, own_names};
 pub(crate) use guesses::{Guesses, Try};
+pub(crate) use passkey::Challenges;
 pub(crate) use leaving::{Gone, finish_leaving, is_here, leave};
 pub(crate) use password::Passwords;
 pub(crate) use prune::prune;
@@ -35,6 +38,7 @@ pub(crate) struct Accounts {
     pub(crate) passwords: Passwords,
     pub(crate) guesses: Guesses,
     pub(crate) used: Used,
+    pub(crate) challenges: Challenges,
 }
 
 impl Accounts {
@@ -43,6 +47,7 @@ impl Accounts {
             passwords: Passwords::new(config.passwords),
             guesses: Guesses::default(),
             used: Used::default(),
+            challenges: Challenges::default(),
         }
     }
 }

@@ -63,8 +63,8 @@ fn is_mark(c: char) -> bool {
     unicode_normalization::char::is_combining_mark(c)
 }
 
-/// A name as it is compared.
-fn fold(name: &str) -> String {
+/// A name, or a word, as it is compared.
+pub(crate) fn fold(name: &str) -> String {
     // In lower case before and after: capital letters have other lookalikes, and skeletons contain capitals.
     let small = name.nfkd().collect::<String>().to_lowercase();
     let alike: String = skeleton(&small).collect();

@@ -29,6 +29,55 @@ pub struct Member {
     pub codes: u32,
 }
 
+/// A passkey as it is kept.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PasskeyKept {
+    /// Whose.
+    pub person: PersonId,
+    /// The credential's id.
+    pub credential: Vec<u8>,
+    /// By what the authenticator knows the account.
+    pub handle: Vec<u8>,
+    /// The public key (COSE).
+    pub key: Vec<u8>,
+    /// How often it has signed, if it counts.
+    pub count: u32,
+    /// Whether it is kept on several devices.
+    pub synced: bool,
+    /// What the member calls it.
+    pub name: String,
+    /// When it was added.
+    pub added: u64,
+    /// When one last logged in with it.
+    pub used: Option<u64>,
+}
+
+/// A log-in with a passkey.
+#[derive(Clone, Debug)]
+pub struct PasskeyUse {
+    /// Which.
+    pub credential: Vec<u8>,
+    /// What its counter showed before: if it shows something else by now, somebody else was first.
+    pub before: u32,
+    /// What it shows now.
+    pub count: u32,
+    /// Whether it is kept on several devices now.
+    pub synced: bool,
+    /// The session that begins; none if it only confirms one.
+    pub session: Option<NewSession>,
+    /// When.
+    pub now: u64,
+}
+
+/// A way in that is to be removed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum WayIn {
+    /// The password.
+    Password,
+    /// This passkey.
+    Passkey(Vec<u8>),
+}
+
 /// The holder of a name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Holder {
@@ -51,6 +100,8 @@ pub struct NewMember {
     pub key: NameKey,
     /// The password's hash.
     pub password: Option<String>,
+    /// A passkey.
+    pub passkey: Option<PasskeyKept>,
     /// Hashes of recovery codes.
     pub codes: Vec<[u8; 32]>,
     /// The invitation that is used up by this.
@@ -137,6 +188,14 @@ pub enum Unfit {
     TooSoon(u64),
     /// This person is no member.
     NoMember,
+    /// The authenticator has given this passkey before.
+    PasskeyTaken,
+    /// There are enough of them.
+    TooMany,
+    /// There is no such way in.
+    NoSuch,
+    /// It is the only way in that is left.
+    LastWayIn,
 }
 
 /// A password that is set.
@@ -192,6 +251,24 @@ pub trait Members: Send + Sync + 'static {
 
     /// Replaces the recovery codes by these, given by their hashes.
     fn set_codes(&self, person: PersonId, codes: Vec<[u8; 32]>) -> Answer<'_, ()>;
+
+    /// The passkeys of a member, the oldest first.
+    fn passkeys(&self, person: PersonId) -> Answer<'_, Vec<PasskeyKept>>;
+
+    /// The passkey with that id.
+    fn passkey(&self, credential: Vec<u8>) -> Answer<'_, Option<PasskeyKept>>;
+
+    /// Adds a passkey to those of a member, up to so many.
+    fn add_passkey(&self, passkey: PasskeyKept, at_most: u32) -> Answer<'_, Result<(), Unfit>>;
+
+    /// Calls a member's passkey otherwise; false if there is none.
+    fn name_passkey(&self, person: PersonId, credential: Vec<u8>, name: String) -> Answer<'_, bool>;
+
+    /// Notes that a passkey was used, and begins the session if there is to be one; false if the counter was not where it was.
+    fn use_passkey(&self, used: PasskeyUse) -> Answer<'_, bool>;
+
+    /// Removes a password or a passkey, if a password or another passkey is left.
+    fn remove_way_in(&self, person: PersonId, way: WayIn) -> Answer<'_, Result<(), Unfit>>;
 
     /// Remembers a one-time link; forgets those that are too old.
     fn give_link(&self, link: Link, now: u64) -> Answer<'_, ()>;

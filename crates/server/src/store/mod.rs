@@ -18,9 +18,11 @@ mod history;
 mod lease;
 mod members;
 mod migrate;
+mod moderation;
 mod postgres;
 #[cfg(test)]
 mod promises;
+mod safety;
 mod seals;
 mod seated;
 mod sqlite;
@@ -36,11 +38,15 @@ pub use history::{
 };
 pub use lease::{Claimed, Fence, Incarnation, Joined, Node, Pause, Terms};
 pub use members::{
-    Holder, Link, LinkFor, Member, Members, NameKey, NewMember, NewPassword, NewSession, PasswordSet, Proof,
-    Renaming, SessionKept, Unfit,
+    Holder, Link, LinkFor, Member, Members, NameKey, NewMember, NewPassword, NewSession, PasskeyKept,
+    PasskeyUse, PasswordSet, Proof, Renaming, SessionKept, Unfit, WayIn,
 };
 pub use migrate::{Moved, Place, migrate};
+pub use moderation::{
+    Change, Moderation, NewAct, NewReport, NotDone, Standing, WhichActs, WhichPeople, WhichReports,
+};
 pub use postgres::{PostgresSettings, PostgresStore};
+pub use safety::{Away, Safety};
 pub(crate) use seals::check as check_seals;
 pub use sqlite::{SqliteStore, StoreSettings, back_up, index_again, restore};
 pub use types::{
@@ -157,6 +163,16 @@ pub trait Store: Send + Sync + 'static {
 
     /// Where members are kept, if this store keeps any.
     fn members(&self) -> Option<&dyn Members> {
+        None
+    }
+
+    /// Where it is kept who stays away from whom, if this store keeps it.
+    fn safety(&self) -> Option<&dyn Safety> {
+        None
+    }
+
+    /// Where reports are kept, and what was done about them, if this store keeps any.
+    fn moderation(&self) -> Option<&dyn Moderation> {
         None
     }
 

@@ -1,6 +1,7 @@
 //! A server for a test, and clients that play on it.
 #![allow(unreachable_pub)]
 
+pub mod authenticator;
 pub mod browser;
 mod dir;
 pub mod schema;

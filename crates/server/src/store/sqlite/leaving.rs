@@ -67,7 +67,17 @@ fn leave(db: &Connection, person: &[u8]) -> Got<Vec<TokenHash>> {
         let id = if parent == "members" { "person" } else { "id" };
         db.execute(&format!("DELETE FROM {parent} WHERE {id} = ?1"), [person])?;
     }
-    // Keys by which commands were recognised are the client's words.
+    // Who was kept away from whom, and what a moderator would find under the name.
+    for sql in [
+        "DELETE FROM away WHERE person = ?1",
+        "DELETE FROM away WHERE other = ?1",
+        "DELETE FROM roles WHERE person = ?1",
+        "UPDATE reports SET about = NULL, name = '' WHERE about = ?1",
+        "UPDATE reports SET sent_by = NULL, note = NULL WHERE sent_by = ?1",
+        "UPDATE acts SET before = NULL, after = NULL WHERE person = ?1",
+    ] {
+        db.prepare_cached(sql)?.execute([person])?;
+    }
     db.prepare_cached("INSERT INTO leaving (person, after) VALUES (?1, 0) ON CONFLICT DO NOTHING")?
         .execute([person])?;
     Ok(ended)

@@ -4,14 +4,14 @@ use rusqlite::{Connection, OptionalExtension, params};
 
 use cubo_wire::PersonId;
 
-use super::SqliteStore;
 use super::leaving::note_unused;
 use super::writes::{Done, Trouble, Work, end};
+use super::{SqliteStore, passkeys};
 use crate::ids::{self, TokenHash};
 use crate::store::columns::blob;
 use crate::store::{
-    Answer, Holder, Link, LinkFor, Member, Members, NameKey, NewMember, NewPassword, NewSession, PasswordSet,
-    Proof, Renaming, SessionKept, StoreError, Unfit,
+    Answer, Holder, Link, LinkFor, Member, Members, NameKey, NewMember, NewPassword, NewSession, PasskeyKept,
+    PasskeyUse, PasswordSet, Proof, Renaming, SessionKept, StoreError, Unfit, WayIn,
 };
 
 /// How many sessions end in one commit.
@@ -19,7 +19,7 @@ const EXPIRED_AT_ONCE: u32 = 500;
 
 /// Something to write about members.
 pub(super) enum Change {
-    Join(NewMember),
+    Join(Box<NewMember>),
     Rename(Renaming),
     LogIn(PersonId, NewSession),
     Password(NewPassword),
@@ -28,6 +28,10 @@ pub(super) enum Change {
     EndOthers(PersonId, TokenHash),
     Used(Vec<TokenHash>, Option<String>, u64),
     Expire(u64),
+    AddPasskey(PasskeyKept, u32),
+    NamePasskey(PersonId, Vec<u8>, String),
+    UsePasskey(PasskeyUse),
+    RemoveWayIn(PersonId, WayIn),
 }
 
 /// The result of a change.
@@ -35,6 +39,8 @@ pub(super) enum Changed {
     Fit(Result<(), Unfit>),
     Password(Option<PasswordSet>),
     Ended(Vec<TokenHash>),
+    /// Whether there was anything to change.
+    Found(bool),
     Done,
 }
 
@@ -84,6 +90,18 @@ impl Change {
                 }
                 Changed::Ended(ended.into_iter().map(|(token, ..)| token).collect())
             }
+            Change::AddPasskey(passkey, at_most) => Changed::Fit(passkeys::add(db, passkey, *at_most)?),
+            Change::NamePasskey(person, credential, name) => {
+                Changed::Found(passkeys::call(db, *person, credential, name)?)
+            }
+            Change::UsePasskey(used) => {
+                let found = passkeys::note_use(db, used)?;
+                if let (Some(person), Some(session)) = (found, &used.session) {
+                    begin(db, person, session)?;
+                }
+                Changed::Found(found.is_some())
+            }
+            Change::RemoveWayIn(person, way) => Changed::Fit(passkeys::remove_way_in(db, *person, way)?),
         })
     }
 }
@@ -121,6 +139,11 @@ fn join(db: &Connection, new: &NewMember) -> Wrote<Result<(), Unfit>> {
     if !is_free(db, &new.key, new.person)? {
         return Ok(Err(Unfit::NameTaken));
     }
+    if let Some(passkey) = &new.passkey
+        && passkeys::is_known(db, &passkey.credential)?
+    {
+        return Ok(Err(Unfit::PasskeyTaken));
+    }
     if let Some(invitation) = new.invitation {
         // The last step that can fail, so that a taken name does not use up the invitation.
         let used = db
@@ -135,6 +158,9 @@ fn join(db: &Connection, new: &NewMember) -> Wrote<Result<(), Unfit>> {
         .execute(params![person, new.name, new.password, new.now])?;
     take_name(db, &new.key, new.person, new.now)?;
     set_codes(db, new.person, &new.codes)?;
+    if let Some(passkey) = &new.passkey {
+        passkeys::insert(db, passkey)?;
+    }
     if let Some(link) = &new.link {
         give_link(db, link)?;
     }
@@ -306,6 +332,13 @@ impl SqliteStore {
         }
     }
 
+    async fn found(&self, change: Change) -> Result<bool, StoreError> {
+        match self.change(change).await? {
+            Changed::Found(found) => Ok(found),
+            other => mistaken(other),
+        }
+    }
+
     async fn ended(&self, change: Change) -> Result<Vec<TokenHash>, StoreError> {
         match self.change(change).await? {
             Changed::Ended(ended) => Ok(ended),
@@ -316,7 +349,7 @@ impl SqliteStore {
 
 impl Members for SqliteStore {
     fn join(&self, new: NewMember) -> Answer<'_, Result<(), Unfit>> {
-        Box::pin(self.fit(Change::Join(new)))
+        Box::pin(self.fit(Change::Join(Box::new(new))))
     }
 
     fn member(&self, person: PersonId) -> Answer<'_, Option<Member>> {
@@ -349,6 +382,30 @@ impl Members for SqliteStore {
 
     fn set_codes(&self, person: PersonId, codes: Vec<[u8; 32]>) -> Answer<'_, ()> {
         Box::pin(async move { self.change(Change::Codes(person, codes)).await.map(|_| ()) })
+    }
+
+    fn passkeys(&self, person: PersonId) -> Answer<'_, Vec<PasskeyKept>> {
+        Box::pin(self.read(move |db| passkeys::of(db, person)))
+    }
+
+    fn passkey(&self, credential: Vec<u8>) -> Answer<'_, Option<PasskeyKept>> {
+        Box::pin(self.read(move |db| passkeys::with_id(db, &credential)))
+    }
+
+    fn add_passkey(&self, passkey: PasskeyKept, at_most: u32) -> Answer<'_, Result<(), Unfit>> {
+        Box::pin(self.fit(Change::AddPasskey(passkey, at_most)))
+    }
+
+    fn name_passkey(&self, person: PersonId, credential: Vec<u8>, name: String) -> Answer<'_, bool> {
+        Box::pin(self.found(Change::NamePasskey(person, credential, name)))
+    }
+
+    fn use_passkey(&self, used: PasskeyUse) -> Answer<'_, bool> {
+        Box::pin(self.found(Change::UsePasskey(used)))
+    }
+
+    fn remove_way_in(&self, person: PersonId, way: WayIn) -> Answer<'_, Result<(), Unfit>> {
+        Box::pin(self.fit(Change::RemoveWayIn(person, way)))
     }
 
     fn give_link(&self, link: Link, now: u64) -> Answer<'_, ()> {

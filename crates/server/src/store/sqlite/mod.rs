@@ -7,9 +7,12 @@ pub(in crate::store) mod history;
 mod leaving;
 mod line;
 mod members;
+mod moderation;
 mod passes;
+mod passkeys;
 mod reads;
 mod room;
+mod safety;
 mod schema;
 pub(in crate::store) mod side;
 mod writer;
@@ -32,8 +35,8 @@ use tokio::sync::{mpsc, oneshot};
 pub use copy::{back_up, restore};
 
 use super::{
-    Answer, Append, Appended, Cause, Caused, Figures, Finished, Guest, History, Members, NewTable, Note, Row,
-    Store, StoreError, Stored, Summary, Wanted,
+    Answer, Append, Appended, Cause, Caused, Figures, Finished, Guest, History, Members, Moderation, NewTable, Note,
+    Row, Safety, Store, StoreError, Stored, Summary, Wanted,
 };
 use crate::ids::TokenHash;
 use crate::private;
@@ -303,6 +306,14 @@ impl Store for SqliteStore {
     }
 
     fn members(&self) -> Option<&dyn Members> {
+        Some(self)
+    }
+
+    fn safety(&self) -> Option<&dyn Safety> {
+        Some(self)
+    }
+
+    fn moderation(&self) -> Option<&dyn Moderation> {
         Some(self)
     }
 

@@ -125,6 +125,83 @@ const MIGRATIONS: &[Step] = &[
     ),
     Step::Sql(
         "
+    CREATE TABLE passkeys (
+        credential BLOB PRIMARY KEY,    -- as the authenticator calls it
+        person BLOB NOT NULL REFERENCES members (person),
+        handle BLOB NOT NULL,           -- as the authenticator calls the account
+        key BLOB NOT NULL,              -- the public key (COSE)
+        count INTEGER NOT NULL,
+        synced INTEGER NOT NULL,
+        name TEXT NOT NULL,
+        added INTEGER NOT NULL,
+        used INTEGER
+    ) WITHOUT ROWID, STRICT;
+    CREATE INDEX passkeys_by_person ON passkeys (person, added);
+",
+    ),
+    Step::Sql(
+        "
+    -- Whom people keep away from themselves.
+    CREATE TABLE away (
+        person BLOB NOT NULL,
+        other BLOB NOT NULL,
+        how INTEGER NOT NULL,           -- 0 muted, 1 blocked
+        name TEXT NOT NULL,             -- what the other was called then
+        since INTEGER NOT NULL,
+        PRIMARY KEY (person, other)
+    ) WITHOUT ROWID, STRICT;
+    CREATE INDEX away_by_other ON away (other);
+",
+    ),
+    Step::Sql(
+        "
+    CREATE TABLE roles (
+        person BLOB PRIMARY KEY,
+        role TEXT NOT NULL,
+        since INTEGER NOT NULL
+    ) WITHOUT ROWID, STRICT;
+    CREATE TABLE reports (
+        number INTEGER PRIMARY KEY,
+        at INTEGER NOT NULL,
+        sent_by BLOB,
+        about BLOB,
+        name TEXT NOT NULL,             -- what they were called there
+        place BLOB NOT NULL,            -- the table's id
+        chair INTEGER NOT NULL,
+        first INTEGER NOT NULL,         -- from this version of the table
+        last INTEGER NOT NULL,          -- to this one
+        reason TEXT NOT NULL,
+        note TEXT,
+        settled INTEGER                 -- the act by which it was done with
+    ) STRICT;
+    CREATE INDEX reports_open ON reports (number) WHERE settled IS NULL;
+    CREATE INDEX reports_about ON reports (about);
+    -- Every act of those who look after the house. How somebody stands follows from those that were not undone.
+    CREATE TABLE acts (
+        number INTEGER PRIMARY KEY,
+        change INTEGER NOT NULL UNIQUE, -- grows with every act and every undoing
+        at INTEGER NOT NULL,
+        done_by BLOB,                   -- none: from the command line
+        what TEXT NOT NULL,
+        person BLOB,
+        place BLOB,                     -- the table's id
+        report INTEGER,
+        until INTEGER,
+        before TEXT,
+        after TEXT,
+        why TEXT NOT NULL,
+        seen INTEGER,                   -- when whom it concerns has read it
+        undone INTEGER,
+        undone_by BLOB,
+        undone_why TEXT
+    ) STRICT;
+    CREATE INDEX acts_about ON acts (person) WHERE person IS NOT NULL;
+    CREATE INDEX acts_at ON acts (place) WHERE place IS NOT NULL;
+    ALTER TABLE tables ADD COLUMN gone INTEGER;     -- since when a moderator has taken it away
+",
+    ),
+    Step::Sql(
+        "
     -- The index from people to tables. All of it can be made again from the events.
     ALTER TABLE tables ADD COLUMN started INTEGER;  -- when the game began
     ALTER TABLE tables ADD COLUMN ended INTEGER;    -- when the table ended

@@ -7,6 +7,7 @@ use cubo_wire::TableId;
 use super::history::{self, Entered, Entry};
 use super::leaving::note_unused;
 use super::members::{Change, Changed};
+use super::safety::{Care, Cared};
 use crate::ids::TokenHash;
 use crate::store::columns::{blob, phase_number};
 use crate::store::digest::Stored;
@@ -22,6 +23,7 @@ pub(super) enum Work {
     Forget(TokenHash),
     Alive(u64),
     Members(Box<Change>),
+    Care(Box<Care>),
     History(Box<Entry>),
     /// Checks whether an append would find space, and stores the time.
     Probe(u64),
@@ -33,6 +35,7 @@ pub(super) enum Work {
 pub(super) enum Done {
     Written,
     Members(Changed),
+    Cared(Cared),
     History(Entered),
     Opened(Appended),
     AliveBefore(Option<u64>),
@@ -95,6 +98,7 @@ impl Work {
                 Ok(Done::Written)
             }
             Work::Members(change) => change.write(db).map(Done::Members),
+            Work::Care(care) => care.write(db).map(Done::Cared),
             Work::History(entry) => entry.write(db).map(Done::History),
             Work::Probe(now) => {
                 super::room::try_room(db, *now)?;

@@ -1,5 +1,7 @@
 //! `cubo admin`: what the operator of a house does for its members.
 
+mod moderate;
+
 use std::io::{self, Write};
 use std::path::PathBuf;
 
@@ -48,6 +50,8 @@ enum What {
         #[arg(long, required = true)]
         for_good: bool,
     },
+    #[command(flatten)]
+    Moderate(moderate::Moderate),
 }
 
 fn bad(why: AdminError) -> Failure {
@@ -84,6 +88,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
                      runs, otherwise when it starts."
                 )?;
             }
+            What::Moderate(what) => moderate::run(&admin, what, &mut out).await?,
         }
         Ok(())
     })
