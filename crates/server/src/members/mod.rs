@@ -10,6 +10,7 @@
 //! - `leaving`: what happens when somebody leaves the house;
 //! - `prune`: what is removed after a time;
 //! - [`admin`]: what an operator does from the command line.
+//!
 //! [`crate::store::Members`] stores them; the endpoints are in `http/account.rs` and `http/passkey.rs`.
 
 pub mod admin;
