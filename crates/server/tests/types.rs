@@ -181,8 +181,9 @@ async fn every_door_of_rest_answers_in_its_type() {
             "/api/reports",
             "/api/moderation",
         ];
-        let doors =
-            rest::ENDPOINTS.iter().filter(|(door, ..)| !others.iter().any(|other| door.contains(other)) && !PROFILES.contains(door));
+        let doors = rest::ENDPOINTS.iter().filter(|(door, ..)| {
+            !others.iter().any(|other| door.contains(other)) && !PROFILES.contains(door)
+        });
         for &(door, _, answer) in doors {
             if door.ends_with("/record") {
                 ada.command(json!({"cmd": "resign"})).await;

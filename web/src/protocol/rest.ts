@@ -473,6 +473,658 @@ used?: number,
  */
 synced: boolean, };
 
+export type Distance = "muted" | "blocked";
+
+export type KeepAway = { 
+/**
+ * How far.
+ */
+how: Distance, 
+/**
+ * A table where they sit.
+ */
+table?: TableId, 
+/**
+ * Their chair there: counted by place before the start, by seat after it.
+ */
+chair?: number, 
+/**
+ * A member's name.
+ */
+name?: string, };
+
+export type Blocks = { 
+/**
+ * They.
+ */
+people: Array<KeptAway>, };
+
+export type KeptAway = { 
+/**
+ * Their name in `DELETE /api/session/blocks/ID`.
+ */
+id: string, 
+/**
+ * What they were called.
+ */
+name: string, 
+/**
+ * How far.
+ */
+how: Distance, 
+/**
+ * Since when, in milliseconds since 1970.
+ */
+since: number, };
+
+export type Reason = "insults" | "harassment" | "name" | "cheating" | "stalling" | "spam" | "other";
+
+export type Report = { 
+/**
+ * Where it happened.
+ */
+table: TableId, 
+/**
+ * Who: their chair there, by place before the start, by seat after it.
+ */
+chair: number, 
+/**
+ * Why.
+ */
+reason: Reason, 
+/**
+ * From which version of the table on; as many events before `to` as are looked at if absent.
+ */
+from?: number, 
+/**
+ * Up to which version; the last if absent.
+ */
+to?: number, 
+/**
+ * In one's own words, at most 500 characters.
+ */
+note?: string, };
+
+export type Reported = { 
+/**
+ * From this version on.
+ */
+from: number, 
+/**
+ * Up to this one.
+ */
+to: number, };
+
+export type Notices = { 
+/**
+ * They.
+ */
+notices: Array<Notice>, };
+
+export type Notice = { 
+/**
+ * Its name in `DELETE /api/session/notices/ID`, with which one says that one has read it.
+ */
+id: number, 
+/**
+ * What was done.
+ */
+what: Deed, 
+/**
+ * Why.
+ */
+why: string, 
+/**
+ * When, in milliseconds since 1970.
+ */
+at: number, 
+/**
+ * Until when it holds.
+ */
+until?: number, };
+
+export type Role = "moderator" | "operator";
+
+export type Deed = "warn" | "mute" | "suspend" | "close" | "rename" | "end-sessions" | "revoke-links" | "delete-table" | "promote" | "demote" | "settle";
+
+export type Somebody = { 
+/**
+ * Their name in `/api/moderation/people/ID`.
+ */
+id: string, 
+/**
+ * What they are called.
+ */
+name: string, 
+/**
+ * Whether they are a member.
+ */
+member?: boolean, };
+
+export type Reports = { 
+/**
+ * At most a hundred.
+ */
+reports: Array<ReportListed>, };
+
+export type ReportListed = { 
+/**
+ * Its number.
+ */
+id: number, 
+/**
+ * When, in milliseconds since 1970.
+ */
+at: number, 
+/**
+ * Who reported.
+ */
+by: Somebody, 
+/**
+ * Whom.
+ */
+about: Somebody, 
+/**
+ * Where.
+ */
+table: TableId, 
+/**
+ * The chair.
+ */
+chair: number, 
+/**
+ * Why.
+ */
+reason: Reason, 
+/**
+ * In their own words.
+ */
+note?: string, 
+/**
+ * From this version of the table on.
+ */
+from: number, 
+/**
+ * Up to this one.
+ */
+to: number, 
+/**
+ * The number of the act by which it was done with.
+ */
+settled?: number, };
+
+export type ReportShown = { 
+/**
+ * The report.
+ */
+report: ReportListed, 
+/**
+ * Which game was played there; absent if the table is gone.
+ */
+game?: string, 
+/**
+ * What happened there in the time that was reported, as a spectator sees it.
+ */
+events: Array<HappenedThen>, };
+
+export type HappenedThen = { 
+/**
+ * The version after it.
+ */
+version: number, 
+/**
+ * When, in milliseconds since 1970.
+ */
+at: number, 
+/**
+ * What.
+ */
+event: Happened, };
+
+export type People = { 
+/**
+ * At most fifty, by name.
+ */
+people: Array<PersonListed>, };
+
+export type PersonListed = { 
+/**
+ * Who.
+ */
+who: Somebody, 
+/**
+ * Since when the house knows them, in milliseconds since 1970.
+ */
+since: number, 
+/**
+ * What they are in the house.
+ */
+role?: Role, 
+/**
+ * Until when they cannot say anything.
+ */
+muted?: number, 
+/**
+ * Until when they cannot sit down or open tables.
+ */
+suspended?: number, 
+/**
+ * Whether their account is closed.
+ */
+closed?: boolean, 
+/**
+ * How many reports about them wait to be read.
+ */
+reports: number, };
+
+export type PersonShown = { 
+/**
+ * Who, and how they stand.
+ */
+person: PersonListed, 
+/**
+ * In how many browsers they are logged in.
+ */
+sessions: number, 
+/**
+ * Where they sit or sat, the latest first.
+ */
+tables: Array<TableListed>, 
+/**
+ * All reports about them.
+ */
+reports: Array<ReportListed>, 
+/**
+ * All that was done about them.
+ */
+acts: Array<Act>, };
+
+export type Order = { 
+/**
+ * What is to be done.
+ */
+what: Deed, 
+/**
+ * To whom.
+ */
+person?: string, 
+/**
+ * With which table.
+ */
+table?: TableId, 
+/**
+ * With which report.
+ */
+report?: number, 
+/**
+ * For how many seconds; a suspension without it is for good.
+ */
+for_s?: number, 
+/**
+ * The new name, of a renaming.
+ */
+name?: string, 
+/**
+ * What they become, of a promotion.
+ */
+role?: Role, 
+/**
+ * Why: 1 to 500 characters. Whom it concerns reads it.
+ */
+why: string, };
+
+export type UndoAct = { 
+/**
+ * Why: 1 to 500 characters.
+ */
+why: string, };
+
+export type Acts = { 
+/**
+ * At most a hundred.
+ */
+acts: Array<Act>, };
+
+export type Act = { 
+/**
+ * Its number.
+ */
+id: number, 
+/**
+ * When, in milliseconds since 1970.
+ */
+at: number, 
+/**
+ * By whom; absent if it was done from the command line.
+ */
+by?: Somebody, 
+/**
+ * What.
+ */
+what: Deed, 
+/**
+ * To whom.
+ */
+person?: Somebody, 
+/**
+ * With which table.
+ */
+table?: TableId, 
+/**
+ * With which report.
+ */
+report?: number, 
+/**
+ * Until when it holds.
+ */
+until?: number, 
+/**
+ * The name before, of a renaming.
+ */
+before?: string, 
+/**
+ * The name after it; what they became, of a promotion.
+ */
+after?: string, 
+/**
+ * Why.
+ */
+why: string, 
+/**
+ * Whether it can be undone now.
+ */
+can_undo: boolean, 
+/**
+ * How it was undone.
+ */
+undone?: Undone, };
+
+export type Undone = { 
+/**
+ * When, in milliseconds since 1970.
+ */
+at: number, 
+/**
+ * By whom; absent if it was done from the command line.
+ */
+by?: Somebody, 
+/**
+ * Why.
+ */
+why: string, };
+
+export type GameResult = "won" | "level" | "lost" | "none";
+
+export type Audience = "everybody" | "members" | "friends" | "nobody";
+
+export type Visible = { 
+/**
+ * Who sees the results and the latest games.
+ */
+games: Audience, 
+/**
+ * Who sees with whom the member plays most.
+ */
+opponents: Audience, 
+/**
+ * Who sees whether the member is here.
+ */
+here: Audience, };
+
+export type Profile = { 
+/**
+ * What others see.
+ */
+name: string, 
+/**
+ * The name before, if it was changed.
+ */
+former?: string, 
+/**
+ * Since when they are a member, in milliseconds since 1970.
+ */
+since: number, 
+/**
+ * Whether that is the asker.
+ */
+me: boolean, 
+/**
+ * Whether the asker follows them.
+ */
+followed: boolean, 
+/**
+ * Whether they are here now; absent if the asker may not know.
+ */
+here?: boolean, 
+/**
+ * Their games by game and result; absent if the asker may not see them.
+ */
+games?: Array<Tally>, 
+/**
+ * The games that they finished last; absent likewise.
+ */
+lately?: Array<GamePlayed>, 
+/**
+ * The members they have played with most; absent if the asker may not see them.
+ */
+opponents?: Array<OpponentListed>, 
+/**
+ * What came of games with the asker, as the asker sees it; absent if there are none.
+ */
+together?: Together, };
+
+export type Tally = { 
+/**
+ * Which game.
+ */
+game: string, 
+/**
+ * Won alone.
+ */
+won: number, 
+/**
+ * Shared the first rank.
+ */
+level: number, 
+/**
+ * Lost.
+ */
+lost: number, 
+/**
+ * Finished with house players alone, whatever came of it.
+ */
+house: number, };
+
+export type Together = { 
+/**
+ * By game.
+ */
+games: Array<Tally>, 
+/**
+ * The latest, at most 40, newest last.
+ */
+latest: Array<GameMet>, };
+
+export type GameMet = { 
+/**
+ * Which game.
+ */
+game: string, 
+/**
+ * What came of it for the asker.
+ */
+result: GameResult, 
+/**
+ * When it ended, in milliseconds since 1970.
+ */
+ended: number, };
+
+export type OpponentListed = { 
+/**
+ * The member's name.
+ */
+name: string, 
+/**
+ * Won by the member whose profile it is.
+ */
+won: number, 
+/**
+ * Level.
+ */
+level: number, 
+/**
+ * Lost by them.
+ */
+lost: number, 
+/**
+ * When they last finished a game, in milliseconds since 1970.
+ */
+last: number, };
+
+export type GamePlayed = { 
+/**
+ * Its table; absent if the asker may not look at it.
+ */
+table?: TableId, 
+/**
+ * Which game.
+ */
+game: string, 
+/**
+ * When it ended, in milliseconds since 1970.
+ */
+ended: number, 
+/**
+ * What came of it for the player whose list it is.
+ */
+result: GameResult, 
+/**
+ * Their rank; absent if there are no ranks.
+ */
+rank?: number, 
+/**
+ * Their seat.
+ */
+seat: number, 
+/**
+ * Everybody's points, by seat; empty if there is no result.
+ */
+scores: Array<number>, 
+/**
+ * Everybody, by seat.
+ */
+chairs: Array<PlayedChair>, };
+
+export type PlayedChair = { 
+/**
+ * The name they went by; empty if they have left the house, absent if the asker may not know, or for a house player.
+ */
+name?: string, 
+/**
+ * The name of the house player.
+ */
+player?: string, 
+/**
+ * How strong the house player is.
+ */
+house?: Level, };
+
+export type RunningGames = { 
+/**
+ * The asker's turn first, then by deadline; at most 200.
+ */
+tables: Array<RunningGame>, };
+
+export type RunningGame = { 
+/**
+ * Its id.
+ */
+table: TableId, 
+/**
+ * Which game.
+ */
+game: string, 
+/**
+ * How far it is.
+ */
+phase: Exclude<Phase, "calling">, 
+/**
+ * When something last happened, in milliseconds since 1970.
+ */
+updated: number, 
+/**
+ * What everybody may see of it.
+ */
+face: Face, 
+/**
+ * The asker's chair; absent if one is only held for them, and they are invited.
+ */
+seat?: number, 
+/**
+ * Whether it is the asker's turn.
+ */
+my_turn: boolean, 
+/**
+ * When the time of whoever is to act runs out, in milliseconds since 1970; absent if no clock runs.
+ */
+deadline?: number, };
+
+export type FinishedGames = { 
+/**
+ * At most as many as were asked for.
+ */
+games: Array<GamePlayed>, 
+/**
+ * What to ask `after` for the rest; absent if this is the end.
+ */
+next?: string, };
+
+export type Follow = { 
+/**
+ * The member's name.
+ */
+name: string, };
+
+export type Friends = { 
+/**
+ * At most 500.
+ */
+friends: Array<Friend>, };
+
+export type Friend = { 
+/**
+ * Their name.
+ */
+name: string, 
+/**
+ * Since when, in milliseconds since 1970.
+ */
+since: number, 
+/**
+ * Whether they are here now; absent if one may not know.
+ */
+here?: boolean, };
+
+export type Again = { 
+/**
+ * The table of the next game; each chair is held for whoever had it.
+ */
+table: TableId, };
+
+export type Leave = { 
+/**
+ * The name of whoever leaves, so that nobody does it by mistake; empty for a guest without one.
+ */
+name: string, 
+/**
+ * The member's password; or a passkey. Guests need neither.
+ */
+password?: string, 
+/**
+ * What one of the member's passkeys has signed, in place of the password.
+ */
+passkey?: PasskeySigned, };
+
 export type GameRecord = { 
 /**
  * [`FORMAT`] or [`TABLE_FORMAT`].
@@ -629,4 +1281,27 @@ export interface Doors {
   'POST /api/account/passkeys/ID': { body: NamePasskey; answer: Account };
   'DELETE /api/account/passkeys/ID': { body: undefined; answer: Account };
   'DELETE /api/account/password': { body: undefined; answer: Account };
+  'GET /api/session/blocks': { body: undefined; answer: Blocks };
+  'POST /api/session/blocks': { body: KeepAway; answer: Blocks };
+  'DELETE /api/session/blocks/ID': { body: undefined; answer: Blocks };
+  'GET /api/session/notices': { body: undefined; answer: Notices };
+  'DELETE /api/session/notices/ID': { body: undefined; answer: Notices };
+  'POST /api/reports': { body: Report; answer: Reported };
+  'GET /api/moderation/reports': { body: undefined; answer: Reports };
+  'GET /api/moderation/reports/ID': { body: undefined; answer: ReportShown };
+  'GET /api/moderation/people': { body: undefined; answer: People };
+  'GET /api/moderation/people/ID': { body: undefined; answer: PersonShown };
+  'GET /api/moderation/acts': { body: undefined; answer: Acts };
+  'POST /api/moderation/acts': { body: Order; answer: Act };
+  'POST /api/moderation/acts/ID/undo': { body: UndoAct; answer: Act };
+  'GET /api/members/ID': { body: undefined; answer: Profile };
+  'GET /api/account/visible': { body: undefined; answer: Visible };
+  'POST /api/account/visible': { body: Visible; answer: Visible };
+  'GET /api/account/friends': { body: undefined; answer: Friends };
+  'POST /api/account/friends': { body: Follow; answer: Friends };
+  'DELETE /api/account/friends/ID': { body: undefined; answer: Friends };
+  'GET /api/session/running': { body: undefined; answer: RunningGames };
+  'GET /api/session/finished': { body: undefined; answer: FinishedGames };
+  'POST /api/session/leave': { body: Leave; answer: Session };
+  'POST /api/tables/ID/again': { body: undefined; answer: Again };
 }

@@ -19,8 +19,8 @@ mod moderation;
 mod passkey;
 mod peer;
 mod problem;
-mod safety;
 mod profile;
+mod safety;
 mod timed;
 mod who;
 

@@ -28,8 +28,8 @@ use crate::config::Config;
 
 pub(crate) use called::{called, own_names};
 pub(crate) use guesses::{Guesses, Try};
-pub(crate) use passkey::Challenges;
 pub(crate) use leaving::{Gone, finish_leaving, is_here, leave};
+pub(crate) use passkey::Challenges;
 pub(crate) use password::Passwords;
 pub(crate) use prune::prune;
 pub(crate) use used::{EXACTLY, Used, begun, end_unused, note};

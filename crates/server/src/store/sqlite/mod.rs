@@ -35,8 +35,8 @@ use tokio::sync::{mpsc, oneshot};
 pub use copy::{back_up, restore};
 
 use super::{
-    Answer, Append, Appended, Cause, Caused, Figures, Finished, Guest, History, Members, Moderation, NewTable, Note,
-    Row, Safety, Store, StoreError, Stored, Summary, Wanted,
+    Answer, Append, Appended, Cause, Caused, Figures, Finished, Guest, History, Members, Moderation,
+    NewTable, Note, Row, Safety, Store, StoreError, Stored, Summary, Wanted,
 };
 use crate::ids::TokenHash;
 use crate::private;
