@@ -185,10 +185,7 @@ impl Lines {
 /// An answer of lines, made as they are read. If the store fails the connection breaks off, so that nobody takes a part for the whole.
 fn lines(name: &'static str, lines: Lines) -> Response {
     let pages = stream::try_unfold(lines, async |mut lines| {
-        Ok::<_, StoreError>(match lines.next().await? {
-            Some(page) => Some((page, lines)),
-            None => None,
-        })
+        Ok::<_, StoreError>(lines.next().await?.map(|page| (page, lines)))
     });
     let mut response = Out::from_stream(pages).into_response();
     let headers = response.headers_mut();
