@@ -6,6 +6,7 @@ use std::sync::Arc;
 use cubo_wire::PersonId;
 use tokio::sync::watch;
 
+use crate::card::Cards;
 use crate::clock::TableClock;
 use crate::config::Config;
 use crate::ears::Ears;
@@ -15,7 +16,7 @@ use crate::key::HouseKey;
 use crate::lease::Lease;
 use crate::lobby::Lobby;
 use crate::mail::Mail;
-use crate::members::Accounts;
+use crate::members::{Accounts, Gone};
 use crate::metrics::Metrics;
 use crate::pool::Pool;
 use crate::rate::{Buckets, Rate};
@@ -69,6 +70,8 @@ pub(crate) struct House {
     pub(crate) accounts: Accounts,
     /// Who sends mail, where the operator has said how.
     pub(crate) mail: Option<Mail>,
+    /// Who has left since the server started.
+    pub(crate) gone: Gone,
     /// The tables that are awake.
     pub(crate) hall: Hall,
     /// Who is here and looks for company.
@@ -109,6 +112,7 @@ impl House {
             words: WordFilter::new(config.word_filter.clone()),
             accounts: Accounts::new(&config),
             mail: config.mail.clone().map(Mail::new),
+            gone: Gone::default(),
             hall: Hall::new(limits.tables_awake),
             lobby: Lobby::default(),
             closing: watch::Sender::new(false),

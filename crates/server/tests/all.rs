@@ -11,6 +11,8 @@ mod gaps;
 mod guards;
 mod hands;
 mod health;
+mod history;
+mod leaving;
 mod lobby;
 mod mail;
 mod members;

@@ -6,6 +6,7 @@ use schemars::SchemaGenerator;
 use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value, json};
 
+use crate::history::{Again, FinishedGames, Follow, Friends, Leave, Profile, RunningGames, Visible};
 use crate::lobby::{ChallengeSomebody, FillSeats, GameChallenge, InLobby, LobbyRequest, LobbyView, Seek};
 use crate::members::{
     Account, AddPasskey, AskChallenge, Challenge, ChangePassword, Codes, Confirm, ConfirmMail, Forgotten,
@@ -29,6 +30,12 @@ const OTHERS: &[(&str, &str, &str)] = &[
     ),
     ("/api/tables/{id}/card.svg", "The same as SVG", "image/svg+xml"),
     ("/api/openapi.json", "This document", "application/json"),
+    ("/api/session/records", "The finished games of whoever asks, a record a line", "application/x-ndjson"),
+    (
+        "/api/session/export",
+        "Everything that is kept about whoever asks, a JSON object a line",
+        "application/x-ndjson",
+    ),
     ("/healthz", "Whether the process lives", "text/plain"),
     ("/readyz", "Whether an append works and room is left", "text/plain"),
     ("/ws", "The socket: see x-socket", ""),
@@ -96,6 +103,16 @@ fn called(endpoint: &str) -> (&'static str, &'static str) {
         "GET /api/moderation/acts" => ("acts", "What was done by moderators"),
         "POST /api/moderation/acts" => ("act", "Do something as a moderator"),
         "POST /api/moderation/acts/ID/undo" => ("undoAct", "Undo it"),
+        "GET /api/members/ID" => ("profile", "A member as whoever asks may see them"),
+        "GET /api/account/visible" => ("visible", "What the member lets others see"),
+        "POST /api/account/visible" => ("setVisible", "Set what others see"),
+        "GET /api/account/friends" => ("friends", "Whom the member follows"),
+        "POST /api/account/friends" => ("follow", "Follow a member"),
+        "DELETE /api/account/friends/ID" => ("unfollow", "Follow a member no longer"),
+        "GET /api/session/running" => ("runningGames", "The tables of whoever asks that are not over"),
+        "GET /api/session/finished" => ("finishedGames", "The games of whoever asks that are over"),
+        "POST /api/tables/ID/again" => ("playAgain", "Open a table for the next game with the same people"),
+        "POST /api/session/leave" => ("leave", "Leave for good: everything about whoever asks is removed"),
         _ => panic!("{endpoint} has no name in the OpenAPI document"),
     }
 }
@@ -181,6 +198,7 @@ fn operation(endpoint: &str, method: &str, path: &str, body: &str, answer: &str)
     let account = path.starts_with("/api/account");
     let challenges = path.starts_with("/api/lobby/challenges");
     let (orders, table) = (method != "GET", path.starts_with("/api/tables/{id}"));
+    let member = path.starts_with("/api/members");
     let mut statuses = ALWAYS.to_vec();
     let mut parameters = Vec::new();
     if orders {
@@ -213,6 +231,14 @@ fn operation(endpoint: &str, method: &str, path: &str, body: &str, answer: &str)
                 .push(json!({"name": "id", "in": "path", "required": true, "schema": reference("TableId")}));
         }
     }
+    if member {
+        statuses.push(404);
+        let about = "The member's name";
+        let schema = json!({"type": "string"});
+        parameters.push(
+            json!({"name": "id", "in": "path", "required": true, "description": about, "schema": schema}),
+        );
+    }
     match endpoint {
         "POST /api/lobby/seek" => statuses.push(409),
         "POST /api/lobby/house" => statuses.extend([401, 409]),
@@ -226,6 +252,36 @@ fn operation(endpoint: &str, method: &str, path: &str, body: &str, answer: &str)
         | "DELETE /api/account/mail"
         | "POST /api/account/mail/confirm"
         | "POST /api/account/forgotten" => statuses.push(404),
+        "POST /api/account/friends" => statuses.extend([404, 409]),
+        "POST /api/tables/ID/again" => statuses.extend([401, 409]),
+        "GET /api/account/friends" | "GET /api/account/visible" | "POST /api/account/visible" => {
+            statuses.push(404)
+        }
+        "GET /api/session/running" => statuses.push(404),
+        "POST /api/session/leave" => statuses.extend([401, 404]),
+        "GET /api/session/finished" => {
+            statuses.push(404);
+            let query = |name: &str, about: &str, schema: Value| json!({"name": name, "in": "query", "description": about, "schema": schema});
+            let moment = || json!({"type": "integer", "minimum": 0});
+            parameters.extend([
+                query("game", "Of one game only", json!({"type": "string"})),
+                query("result", "With one result only", json!({"enum": ["won", "level", "lost", "none"]})),
+                query("with", "With this member only", json!({"type": "string"})),
+                query("find", "A part of somebody's name at the table", json!({"type": "string"})),
+                query("since", "Ended at this moment or later", moment()),
+                query("until", "Ended before this moment", moment()),
+                query(
+                    "limit",
+                    "How many at most",
+                    json!({"type": "integer", "minimum": 1, "maximum": 100, "default": 30}),
+                ),
+                query(
+                    "after",
+                    "The next of the page before",
+                    json!({"type": "string", "pattern": "^[0-9]+-[0-9]+$"}),
+                ),
+            ]);
+        }
         "POST /api/tables" | "GET /api/tables/ID/record" => statuses.push(409),
         "POST /api/reports" => {
             statuses.extend([404, 409]);
@@ -341,8 +397,11 @@ fn other(path: &str, about: &str, kind: &str) -> Value {
         parameters.push(origin());
         statuses.extend([403, 426]);
     }
+    if kind == "application/x-ndjson" {
+        statuses.push(404);
+    }
     let mut responses = responses(if path == "/ws" { 101 } else { 200 }, good, statuses);
-    if !matches!(path, "/ws" | "/healthz" | "/readyz") {
+    if !matches!(path, "/ws" | "/healthz" | "/readyz") && kind != "application/x-ndjson" {
         parameters.push(json!({"name": "If-None-Match", "in": "header", "schema": {"type": "string"}}));
         let tagged = json!({
             "ETag": {"required": true, "schema": {"type": "string"}},
@@ -405,6 +464,9 @@ fn schemas() -> Map<String, Value> {
     read.subschema_for::<SetMail>();
     read.subschema_for::<ConfirmMail>();
     read.subschema_for::<Forgotten>();
+    read.subschema_for::<Visible>();
+    read.subschema_for::<Follow>();
+    read.subschema_for::<Leave>();
     read.subschema_for::<Request>();
     read.subschema_for::<LobbyRequest>();
     let mut schemas = read.take_definitions(true);
@@ -438,6 +500,11 @@ fn schemas() -> Map<String, Value> {
     written.subschema_for::<Act>();
     written.subschema_for::<MailConfirmed>();
     written.subschema_for::<Sent>();
+    written.subschema_for::<Profile>();
+    written.subschema_for::<Again>();
+    written.subschema_for::<Friends>();
+    written.subschema_for::<RunningGames>();
+    written.subschema_for::<FinishedGames>();
     written.subschema_for::<TableView>();
     written.subschema_for::<Record>();
     written.subschema_for::<Refused>();

@@ -61,6 +61,16 @@ pub const ENDPOINTS: &[(&str, &str, &str)] = &[
     ("DELETE /api/account/mail", "undefined", "Account"),
     ("POST /api/account/mail/confirm", "ConfirmMail", "MailConfirmed"),
     ("POST /api/account/forgotten", "Forgotten", "Sent"),
+    ("GET /api/members/ID", "undefined", "Profile"),
+    ("GET /api/account/visible", "undefined", "Visible"),
+    ("POST /api/account/visible", "Visible", "Visible"),
+    ("GET /api/account/friends", "undefined", "Friends"),
+    ("POST /api/account/friends", "Follow", "Friends"),
+    ("DELETE /api/account/friends/ID", "undefined", "Friends"),
+    ("GET /api/session/running", "undefined", "RunningGames"),
+    ("GET /api/session/finished", "undefined", "FinishedGames"),
+    ("POST /api/session/leave", "Leave", "Session"),
+    ("POST /api/tables/ID/again", "undefined", "Again"),
 ];
 
 macro_rules! bodies {

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use cubo_server::config::{
-    ClientSettings, Config, HouseSettings, Limits, Network, NodeSettings, Patience, PublicUrl, SignUp,
+    ClientSettings, Config, HouseSettings, Keep, Limits, Network, NodeSettings, Patience, PublicUrl, SignUp,
 };
 use cubo_server::key::HouseKey;
 use cubo_server::log::Format;
@@ -124,6 +124,12 @@ settings! {
     smtp_url: SmtpUrl, "CUBO_SMTP_URL", "URL", "the address of a mail server, such as smtps://user:password@mail.example";
     /// The address from which mail is sent
     mail_from: MailAddress, "CUBO_MAIL_FROM", "ADDRESS", "an address of mail, such as house@cubes.example";
+    /// After how many days without a visit a guest is forgotten; 0 for never [default: 90]
+    keep_guests_days: u64, "CUBO_KEEP_GUESTS_DAYS", "DAYS", "days, such as 90, or 0 for ever";
+    /// After how many days a table that closed before a game began is removed; 0 for never [default: 30]
+    keep_empty_tables_days: u64, "CUBO_KEEP_EMPTY_TABLES_DAYS", "DAYS", "days, such as 30, or 0 for ever";
+    /// After how many days without a word talk at a table whose game is over is removed; 0 for never [default: 365]
+    keep_talk_days: u64, "CUBO_KEEP_TALK_DAYS", "DAYS", "days, such as 365, or 0 for ever";
     /// A file with the operator's legal notice, in English (Markdown)
     legal_text_en: PathBuf, "CUBO_LEGAL_TEXT_EN", "FILE", "a file, such as legal.en.md";
     /// The same in French; if only one of the two is given, it stands for both
@@ -229,6 +235,7 @@ impl Settings {
             sign_up: self.sign_up.unwrap_or_default(),
             word_filter: self.word_filter.as_deref().map(word_list).transpose()?,
             mail: self.mail()?,
+            keep: self.keep(),
             ..Config::default()
         })
     }
@@ -252,6 +259,20 @@ impl Settings {
             ask_ms: ms(self.ask_s, 1000, usual.ask_ms),
             answer_ms: ms(self.answer_s, 1000, usual.answer_ms),
             abandoned_ms: ms(self.abandoned_days, 24 * 60 * 60 * 1000, usual.abandoned_ms),
+        }
+    }
+
+    fn keep(&self) -> Keep {
+        let usual = Keep::default();
+        let days = |given: Option<u64>, usual| match given {
+            None => usual,
+            Some(0) => None,
+            Some(days) => Some(Duration::from_secs(days.saturating_mul(24 * 60 * 60))),
+        };
+        Keep {
+            guests: days(self.keep_guests_days, usual.guests),
+            empty_tables: days(self.keep_empty_tables_days, usual.empty_tables),
+            talk: days(self.keep_talk_days, usual.talk),
         }
     }
 

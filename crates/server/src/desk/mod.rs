@@ -4,8 +4,10 @@
 //! before the table changes and before anybody is told. If the store cannot say whether they are, the table is read again.
 
 mod commands;
+mod gone;
 mod links;
 mod persist;
+mod seating;
 mod thinking;
 mod viewers;
 
@@ -294,6 +296,20 @@ impl Desk {
             // Whoever looks at it looks for it anew, and finds nothing.
             Mail::TakenAway => self.gone = true,
             Mail::RevokeLinks => self.revoke_links().await,
+            Mail::Again { person, answer } => {
+                let _ = answer.send(self.again(person).await);
+            }
+            Mail::Deadline { answer } => {
+                let _ = answer.send(self.clock_deadline());
+            }
+            Mail::Depart { person, answer } => {
+                self.depart(person).await;
+                let _ = answer.send(());
+            }
+            Mail::Reread { answer } => {
+                self.reread().await;
+                let _ = answer.send(());
+            }
             Mail::Wake => {} // done
         }
     }

@@ -201,6 +201,11 @@ impl Viewers {
         self.bots.extend(bots);
     }
 
+    /// Who sits here under a name of their own, asked again.
+    pub(super) fn set_own_names(&mut self, own_names: HashMap<PersonId, String>) {
+        self.own_names = own_names;
+    }
+
     /// Marks the chairs on which members sit under their own names.
     fn mark_members(&self, table: &Table, chairs: &mut [ShownChair]) {
         for (chair, sitter) in chairs.iter_mut().zip(table.sitters()) {

@@ -298,6 +298,20 @@ pub(crate) async fn record(
     Ok(json_text(ask(&house, id, |answer| Mail::Record { caller, answer }).await?).into_response())
 }
 
+/// Opens a table for the next game of those who sat at this one.
+pub(crate) async fn again(
+    State(house): State<Arc<House>>,
+    Extension(From(from)): Extension<From>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Reply {
+    let id = id.parse().map_err(|()| bad_link())?;
+    house.opens.take(from, rate::now()).map_err(Problem::wait)?;
+    let nobody = || Problem::new(401, "no-session", "only those who sat there can play again");
+    let person = known(&house, &headers).await?.ok_or_else(nobody)?.person;
+    Ok(json_text(ask(&house, id, |answer| Mail::Again { person, answer }).await?).into_response())
+}
+
 pub(super) fn bad_link() -> Problem {
     Fault::Bad(Box::new(Error::bad_link())).into()
 }

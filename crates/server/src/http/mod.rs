@@ -8,9 +8,12 @@ mod crowd;
 mod device;
 mod door;
 mod files;
+mod friends;
 mod guard;
 mod headers;
 mod health;
+mod history;
+mod leaving;
 mod lobby;
 mod mail;
 mod meter;
@@ -18,6 +21,7 @@ mod moderation;
 mod passkey;
 mod peer;
 mod problem;
+mod profile;
 mod safety;
 mod timed;
 mod who;
@@ -89,9 +93,19 @@ pub(crate) fn router(house: &Arc<House>) -> Router {
         .route("/api/account/login/passkey", post(passkey::log_in))
         .route("/api/account/passkeys", post(passkey::add))
         .route("/api/account/passkeys/{id}", post(passkey::name).delete(passkey::remove))
+        .route("/api/account/visible", get(profile::visible).post(profile::set_visible))
+        .route("/api/account/friends", get(friends::list).post(friends::follow))
+        .route("/api/account/friends/{id}", delete(friends::unfollow))
+        .route("/api/members/{id}", get(profile::look))
+        .route("/api/session/running", get(history::running))
+        .route("/api/session/finished", get(history::finished))
+        .route("/api/session/records", get(leaving::records))
+        .route("/api/session/export", get(leaving::export))
+        .route("/api/session/leave", post(leaving::leave))
         .route("/api/tables", get(api::tables).post(api::open))
         .route("/api/tables/{id}", get(api::look))
         .route("/api/tables/{id}/record", get(api::record))
+        .route("/api/tables/{id}/again", post(api::again))
         .route("/ws", get(ws))
         .merge(card::router())
         .route("/api/{*rest}", any(nothing))

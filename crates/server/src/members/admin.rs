@@ -10,7 +10,7 @@ use sha2::{Digest, Sha256};
 use super::names;
 use crate::clock::Clock;
 use crate::ids::{NoRandomness, Token, fresh_person};
-use crate::store::{Holder, Link, LinkFor, Members, NewMember, SqliteStore, StoreError, Unfit};
+use crate::store::{History, Holder, Link, LinkFor, Members, NewMember, SqliteStore, StoreError, Unfit};
 
 /// How long the link of `reset` works.
 const RESET: Duration = Duration::from_secs(24 * 60 * 60);
@@ -112,6 +112,15 @@ impl Admin {
         let link = Link { hash, what: LinkFor::Invitation, until: after(now, INVITATION) };
         self.store.give_link(link, now).await?;
         Ok(format!("{JOIN_PATH}{text}"))
+    }
+
+    /// Removes a member for good. Their name and words at tables are removed by the server, which finds that it has to.
+    pub async fn delete(&self, name: &str) -> Result<(), AdminError> {
+        let members: &dyn Members = &self.store;
+        let holder = members.holders(vec![names::key(name)]).await?.pop();
+        let Some(Holder::Member(person)) = holder else { return Err(AdminError::NoMember(name.to_owned())) };
+        self.store.leave(person).await?;
+        Ok(())
     }
 
     /// Enters members by a list, a name a line, all or none. Returns each with the path of the link by which they set their first

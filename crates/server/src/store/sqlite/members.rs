@@ -4,7 +4,8 @@ use rusqlite::{Connection, OptionalExtension, params};
 
 use cubo_wire::PersonId;
 
-use super::writes::{Done, Trouble, Work};
+use super::leaving::note_unused;
+use super::writes::{Done, Trouble, Work, end};
 use super::{SqliteStore, mails, passkeys};
 use crate::ids::{self, TokenHash};
 use crate::store::columns::blob;
@@ -83,10 +84,15 @@ impl Change {
                 let mut old = db.prepare_cached(
                     "DELETE FROM sessions WHERE token IN
                          (SELECT token FROM sessions WHERE COALESCE(used, created) < ?1 LIMIT ?2)
-                     RETURNING token",
+                     RETURNING token, person, COALESCE(used, created)",
                 )?;
-                let ended = old.query_map(params![before, EXPIRED_AT_ONCE], token)?;
-                Changed::Ended(ended.collect::<rusqlite::Result<_>>()?)
+                let read = |line: &rusqlite::Row<'_>| Ok((token(line)?, line.get(1)?, line.get(2)?));
+                let ended = old.query_map(params![before, EXPIRED_AT_ONCE], read)?;
+                let ended: Vec<(TokenHash, Vec<u8>, u64)> = ended.collect::<rusqlite::Result<_>>()?;
+                for (_, person, used) in &ended {
+                    note_unused(db, person, *used)?;
+                }
+                Changed::Ended(ended.into_iter().map(|(token, ..)| token).collect())
             }
             Change::AddPasskey(passkey, at_most) => Changed::Fit(passkeys::add(db, passkey, *at_most)?),
             Change::NamePasskey(person, credential, name) => {
@@ -214,13 +220,13 @@ fn rename(db: &Connection, renaming: &Renaming) -> Wrote<Result<(), Unfit>> {
 }
 
 fn begin(db: &Connection, person: PersonId, session: &NewSession) -> Wrote<()> {
-    if let Some(before) = session.before {
-        db.prepare_cached("DELETE FROM sessions WHERE token = ?1")?.execute([before.0])?;
-    }
     db.prepare_cached(
         "INSERT INTO sessions (token, person, created, used, device) VALUES (?1, ?2, ?3, ?3, ?4)",
     )?
     .execute(params![session.token.0, blob(person.as_str()), session.now, session.device])?;
+    if let Some(before) = session.before {
+        end(db, before, Some(session.now))?;
+    }
     Ok(())
 }
 
