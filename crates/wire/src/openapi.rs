@@ -219,7 +219,7 @@ fn operation(endpoint: &str, method: &str, path: &str, body: &str, answer: &str)
     if path.starts_with("/api/moderation") {
         statuses.push(404);
     }
-    if path.contains("{id}") && !table {
+    if path.contains("{id}") && !table && !challenges && !member {
         statuses.push(404);
         let schema = json!({"type": "string"});
         parameters.push(json!({"name": "id", "in": "path", "required": true, "schema": schema}));
