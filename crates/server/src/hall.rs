@@ -1,6 +1,7 @@
 //! The hall: which tables are awake, and the mail by which they are reached.
+//!
 //! A table wakes when mail comes for it and sleeps when nobody is there. Mail is put into a table's mailbox under the hall's
-//!lock, and a table may go to sleep only under the same lock and with an empty mailbox: so no mail is lost.
+//! lock, and a table may go to sleep only under the same lock and with an empty mailbox: so no mail is lost.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};

@@ -11,6 +11,7 @@ use cubo_server::members::admin::{Admin, AdminError};
 use crate::failure::Failure;
 
 /// Look after the members of a house, while it is open or closed
+///
 /// Writes into the house's database, with one short transaction for each change; the server may be running.
 #[derive(clap::Args)]
 pub(crate) struct Args {

@@ -1,6 +1,7 @@
 //! Cards of finished games: found, drawn, rendered to pixels and cached for a while.
+//!
 //! Only games at listed tables have a card here. A private, unfinished or unknown game has the general card, byte for byte the same:
-//!so a card does not reveal whether a table exists.
+//! so a card does not reveal whether a table exists.
 
 mod game;
 mod kept;

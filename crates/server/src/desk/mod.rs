@@ -1,6 +1,7 @@
 //! The desk: one task that owns one table while it is awake.
+//!
 //! Everything that happens to a table happens here, one thing after the other. The events of a command are on the disk
-//!before the table changes and before anybody is told. If the store cannot say whether they are, the table is read again.
+//! before the table changes and before anybody is told. If the store cannot say whether they are, the table is read again.
 
 mod commands;
 mod links;

@@ -1,6 +1,7 @@
 //! Becoming a member, logging in and out, and what a member can change about themselves.
+//!
 //! Every log-in gives a new token, so that an old token of the browser is not logged in. Log-in, recovery and reset give the same answer
-//!after the same work, whether there is such a member or not. Joining says that a name is taken, because names are public.
+//! after the same work, whether there is such a member or not. Joining says that a name is taken, because names are public.
 
 use std::sync::Arc;
 use std::time::Duration;

@@ -1,6 +1,7 @@
 //! Who is a member: names, passwords, recovery codes, one-time links and sessions.
+//!
 //! [`Members`] promises the same as [`Store`](super::Store): what is answered with `Ok` is on the disk, all of it or nothing. The store only
-//!compares and keeps values; `crate::members` checks names and passwords and hashes them.
+//! compares and keeps values; `crate::members` checks names and passwords and hashes them.
 
 use cubo_wire::PersonId;
 

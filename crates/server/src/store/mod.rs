@@ -1,4 +1,5 @@
 //! What must survive a restart: tables as lists of events, and who is who.
+//!
 //! [`Store`] is small on purpose, so that it can be implemented with another database. What it promises:
 //!
 //! - when a write is answered with `Ok`, it is on the disk, all of it;
