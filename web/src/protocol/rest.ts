@@ -195,7 +195,11 @@ export type Accounts = {
 /**
  * How one becomes one.
  */
-sign_up: SignUp, };
+sign_up: SignUp, 
+/**
+ * Whether a member can give an address of mail.
+ */
+mail?: boolean, };
 
 export type Join = { 
 /**
@@ -304,6 +308,10 @@ codes: number,
  * Whether they have a password.
  */
 password: boolean, 
+/**
+ * Their address of mail, where the house sends any.
+ */
+mail?: MailListed, 
 /**
  * Their passkeys, the oldest first.
  */
@@ -853,6 +861,60 @@ by?: Somebody,
  */
 why: string, };
 
+export type Language = "en" | "fr";
+
+export type MailListed = { 
+/**
+ * The one that they have confirmed.
+ */
+address?: string, 
+/**
+ * One that they have given and not confirmed yet.
+ */
+wanted?: string, };
+
+export type SetMail = { 
+/**
+ * The address.
+ */
+mail: string, 
+/**
+ * In which language to write there.
+ */
+language?: Language, 
+/**
+ * That it is the member who gives it.
+ */
+confirm: Confirm, };
+
+export type ConfirmMail = { 
+/**
+ * The second half of the link.
+ */
+link: string, };
+
+export type MailConfirmed = { 
+/**
+ * The address that is the member's now.
+ */
+mail: string, };
+
+export type Forgotten = { 
+/**
+ * The address of a member.
+ */
+mail: string, 
+/**
+ * In which language to write there.
+ */
+language?: Language, };
+
+export type Sent = { 
+/**
+ * How long a link that was sent works.
+ */
+minutes: number, };
+
 export type GameRecord = { 
 /**
  * [`FORMAT`] or [`TABLE_FORMAT`].
@@ -1022,4 +1084,8 @@ export interface Doors {
   'GET /api/moderation/acts': { body: undefined; answer: Acts };
   'POST /api/moderation/acts': { body: Order; answer: Act };
   'POST /api/moderation/acts/ID/undo': { body: UndoAct; answer: Act };
+  'POST /api/account/mail': { body: SetMail; answer: Account };
+  'DELETE /api/account/mail': { body: undefined; answer: Account };
+  'POST /api/account/mail/confirm': { body: ConfirmMail; answer: MailConfirmed };
+  'POST /api/account/forgotten': { body: Forgotten; answer: Sent };
 }
