@@ -12,7 +12,7 @@ pub(crate) enum Fault {
     Store(StoreError),
     /// A code and a message of the server itself.
     Server(&'static str, &'static str),
-    /// Too many messages: wait so long.
+    /// Too many messages: wait this many milliseconds.
     TooFast(u64),
     /// A moderator has suspended them, for so much longer.
     Suspended(u64),
@@ -28,13 +28,13 @@ pub(crate) const NO_SEAT_LINK: Fault =
 pub(crate) const TOO_MANY_TABLES: Fault =
     Fault::Server("too-many-tables", "this socket looks at too many tables");
 pub(crate) const UNWRITABLE: Fault = Fault::Server("internal", "the answer cannot be written");
-/// What people hear of a private table whose id they know and nothing else. That it exists is all that they learn, and an id of
-/// 80 random bits is learned from somebody who was there.
+/// The answer for a private table to people who know its id but have no pass. They learn only that it exists; they can know an
+/// id of 80 random bits only from somebody who was there.
 pub(crate) const NEEDS_PASS: Fault =
     Fault::Server("needs-pass", "this table opens to those who sit at it and to those who were given a link");
-/// What they hear if they bring a pass of another table.
+/// The answer if the pass is of another table.
 pub(crate) const WRONG_PASS: Fault = Fault::Server("wrong-pass", "this link does not open this table");
-/// What those hear whom the host removed from a private table.
+/// The answer to people whom the host removed from a private table.
 pub(crate) const KEPT_OUT: Fault =
     Fault::Server("kept-out", "the host or the table keeps you out of this game");
 /// What people hear who would sit down beside somebody from whom they are kept away. Who has blocked whom is not told.
@@ -56,9 +56,9 @@ pub(crate) const BUSY: Fault = Fault::Server("busy", "this table has too much to
 pub(crate) const HOUSE_FULL: Fault =
     Fault::Server("house-full", "too many tables are in use: try again later");
 pub(crate) const CLOSING: Fault = Fault::Server("closing", "the house closes: come back in a moment");
-/// What is asked of a table that leaves this node.
+/// The answer for a table that is leaving this node.
 pub(crate) const MOVING: Fault = Fault::Store(StoreError::NoLease);
-/// When to ask again for a table that moves.
+/// After how long to ask again for a table that moves.
 const MOVING_MS: u64 = 1000;
 pub(crate) const NO_SESSION: Fault = Fault::Server("no-session", "be a guest first: POST /api/session");
 

@@ -1,7 +1,7 @@
 //! The hall: which tables are awake, and the mail by which they are reached.
 //!
 //! A table wakes when mail comes for it and sleeps when nobody is there. Mail is put into a table's mailbox under the hall's
-//! lock, and a table may only leave, under the same lock, while its mailbox is empty: no mail can be lost.
+//! lock, and a table may go to sleep only under the same lock and with an empty mailbox: so no mail is lost.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -20,7 +20,7 @@ const BOX: usize = 64;
 /// Tables that may be woken at the same time.
 const WAKES: usize = 8;
 
-/// Queues keep room for many messages, so they hold pointers.
+/// Queues reserve memory for many messages, so they hold boxes.
 type Shard = HashMap<TableId, mpsc::Sender<Box<Mail>>>;
 
 /// Which tables are awake.
@@ -33,7 +33,7 @@ pub(crate) struct Hall {
 
 /// Why a message could not be delivered; the message comes back.
 pub(crate) enum Undelivered {
-    /// The table has too much to do.
+    /// The table's mailbox is full.
     Busy(Box<Mail>),
     /// Too many tables are awake.
     Full(Box<Mail>),
@@ -63,7 +63,7 @@ impl Hall {
     pub(crate) fn send(house: &Arc<House>, id: TableId, message: Mail) -> Result<(), Undelivered> {
         let hall = &house.hall;
         if *house.closing.borrow() {
-            // Those who are leaving need not say so; all others are told.
+            // A disconnection needs no answer; everything else is refused.
             message.refuse(&CLOSING);
             return Ok(());
         }
@@ -110,7 +110,7 @@ impl Hall {
     }
 }
 
-/// Who asks, by session and link alone.
+/// Who asks: the person of the session, and the pass of the link.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Caller {
     pub(crate) person: Option<PersonId>,
@@ -131,7 +131,7 @@ pub(crate) struct Sitting {
 pub(crate) enum Mail {
     /// A request from a socket, about this table.
     Request { request: Request, person: Option<PersonId>, connection: Arc<Connection>, arrived: u64 },
-    /// A connection that looks no longer.
+    /// A connection that does not look at the table any more.
     Disconnected { connection: u64 },
     /// The table as the caller sees it, for REST.
     View { caller: Caller, answer: oneshot::Sender<Result<String, Fault>> },

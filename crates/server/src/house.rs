@@ -30,7 +30,7 @@ const PEOPLE: usize = 65_536;
 /// Reports of one person: three at once, then one in five minutes.
 const REPORTS: Rate = Rate { per_s: 1.0 / 300.0, burst: 3.0 };
 
-/// How many files may be had for one request of another kind.
+/// How many files count as one request of another kind.
 const FILES: f64 = 20.0;
 
 /// What all parts of the server share.
@@ -47,7 +47,7 @@ pub(crate) struct House {
     pub(crate) closing: watch::Sender<bool>,
     /// Requests by address.
     pub(crate) requests: Buckets<IpAddr>,
-    /// Files of the client by address. A page needs many at once, and a classroom may stand behind one address.
+    /// Files of the client by address. A page needs many at once, and a classroom may share one address.
     pub(crate) files: Buckets<IpAddr>,
     /// New guests and tables by address.
     pub(crate) opens: Buckets<IpAddr>,
@@ -71,9 +71,9 @@ pub(crate) struct House {
     pub(crate) pool: Pool,
     /// When the server started.
     pub(crate) opened_at: u64,
-    /// As whom this process owns tables.
+    /// The lease by which this process owns tables.
     pub(crate) lease: Lease,
-    /// Whether the store was last found to take appends.
+    /// Whether the last check found that the store accepts appends.
     pub(crate) readiness: Readiness,
 }
 

@@ -20,7 +20,7 @@ use crate::pool::Pool;
 use crate::store::{Row, Store, StoreError};
 use crate::{http, log, members, safety};
 
-/// How often sleeping tables' deadlines are looked at.
+/// How often the deadlines of sleeping tables are checked.
 const SWEEP: Duration = Duration::from_secs(1);
 /// How many are woken in one sweep.
 const AT_ONCE: u32 = 50;
@@ -53,7 +53,7 @@ impl fmt::Display for StartError {
 
 impl std::error::Error for StartError {}
 
-/// What the kernel keeps for one reader: who is slower than that is noticed, and cannot make it keep megabytes.
+/// The kernel's send buffer for one client: a slow client is noticed, and cannot make the kernel keep megabytes.
 const KERNEL_BUFFER: u32 = 64 << 10;
 
 fn listen_on(address: SocketAddr) -> std::io::Result<TcpListener> {
@@ -64,7 +64,7 @@ fn listen_on(address: SocketAddr) -> std::io::Result<TcpListener> {
     socket.listen(1024)
 }
 
-/// An open house.
+/// A running server.
 pub struct Server {
     house: Arc<House>,
     address: SocketAddr,
@@ -91,7 +91,7 @@ impl Server {
             Some((address, Err(why))) => return Err(StartError::Listen(address, why)),
         };
         let metrics_address = numbers.as_ref().and_then(|listener| listener.local_addr().ok());
-        // Joining comes last: a node that cannot open must not hold a name.
+        // Joining comes last: a node that cannot start must not occupy a name.
         let node = config.node.clone().named(address);
         let joined = store.join(node.clone(), clock.now()).await.map_err(StartError::Store)?;
         let now = joined.clock.max(clock.now());
@@ -123,12 +123,12 @@ impl Server {
         self.address
     }
 
-    /// Where it tells its numbers, if it does.
+    /// The address of its metrics, if it serves them.
     pub fn metrics_address(&self) -> Option<SocketAddr> {
         self.metrics_address
     }
 
-    /// Its numbers at this moment, as `/metrics` tells them.
+    /// Its metrics now, as `/metrics` serves them.
     pub async fn metrics(&self) -> String {
         http::numbers(&self.house).await
     }
@@ -155,8 +155,8 @@ impl Server {
     }
 }
 
-/// Looks at the clock so often that a time in which the process stood still is noticed, and has everything heard that came
-/// meanwhile before time goes on.
+/// Reads the clock often, so that it notices when the process stood still. After that it has all waiting messages read
+/// before time goes on.
 async fn heartbeat(house: Arc<House>) {
     let mut closing = house.closing.subscribe();
     let mut tick = interval(HEARTBEAT);

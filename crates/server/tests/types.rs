@@ -1,6 +1,8 @@
-//! All that the server says and understands has a type in `cubo-wire`, from which the TypeScript types are made.
+//! All messages of the server have a type in `cubo-wire`, from which the TypeScript types are made.
 
 use crate::common::{Dir, Player, config, couple, house, house_with, mover, play_on, schema, store};
+use crate::members::PASSWORD;
+use crate::passkeys::{Page, signed};
 use cubo_client::{Request, Visitor, request};
 use cubo_core::Record;
 use cubo_server::members::admin::Admin;
@@ -45,6 +47,7 @@ pub(crate) fn reads(name: &str, answer: &Value) -> Result<(), String> {
         "Account" => fits::<members::Account>(answer),
         "Joined" => fits::<members::Joined>(answer),
         "Codes" => fits::<members::Codes>(answer),
+        "Challenge" => fits::<members::Challenge>(answer),
         "Blocks" => fits::<safety::Blocks>(answer),
         "Notices" => fits::<safety::Notices>(answer),
         "Reported" => fits::<safety::Reported>(answer),
@@ -246,6 +249,22 @@ async fn every_door_of_an_account_answers_in_its_type() {
     let link = Admin::open(dir.path()).unwrap().reset("Zora").await.unwrap();
     let reset = json!({"link": link.split('#').nth(1).unwrap(), "password": first});
     said("POST /api/account/reset", &zoe.post("/api/account/reset", &reset).await.unwrap());
+    // With a passkey, in a page that was loaded under a name.
+    let mut page = Page::new(server.address());
+    page.browser.join("Noé").await;
+    let (_, asked) = page.post("/api/account/passkeys/challenge", json!({"for": "add"})).await;
+    said("POST /api/account/passkeys/challenge", &asked);
+    let mut passkey = page.passkey();
+    let (_, added) = page.add(&mut passkey, json!({"password": PASSWORD})).await;
+    said("POST /api/account/passkeys", &added);
+    let path = format!("/api/account/passkeys/{}", added["passkeys"][0]["id"].as_str().unwrap());
+    said("POST /api/account/passkeys/ID", &page.post(&path, json!({"name": "blue"})).await.1);
+    said("POST /api/account/login/passkey", &page.log_in(&mut passkey).await.1);
+    said("DELETE /api/account/password", &page.ask(Request::delete("/api/account/password")).await.1);
+    let mut second = page.passkey();
+    let challenge = page.challenge(json!({"for": "confirm"})).await;
+    page.add(&mut second, json!({"passkey": signed(&mut passkey, &challenge)})).await;
+    said("DELETE /api/account/passkeys/ID", &page.ask(Request::delete(&path)).await.1);
     let all = rest::ENDPOINTS.iter().filter(|(door, ..)| door.contains("/api/account"));
     assert_eq!(all.count(), opened.len(), "nobody opens the others");
     server.close().await;

@@ -6,7 +6,10 @@ use schemars::SchemaGenerator;
 use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value, json};
 
-use crate::members::{Account, ChangePassword, Codes, Confirm, Join, Joined, LogIn, Recover, Rename, Reset};
+use crate::members::{
+    Account, AddPasskey, AskChallenge, Challenge, ChangePassword, Codes, Confirm, Join, Joined, LogIn,
+    NamePasskey, PasskeySigned, Recover, Rename, Reset,
+};
 use crate::rest::{ENDPOINTS, Games, Greet, HouseFacts, OpenTable, Refused, Session, Tables};
 use crate::safety::{
     Act, Acts, Blocks, KeepAway, Notices, Order, People, PersonShown, Report, ReportShown, Reported, Reports,
@@ -58,6 +61,14 @@ fn called(endpoint: &str) -> (&'static str, &'static str) {
         "POST /api/account/codes" => ("newCodes", "Get new recovery codes in place of the old"),
         "DELETE /api/account/sessions" => ("endOtherSessions", "End all sessions but the one that asks"),
         "DELETE /api/account/sessions/ID" => ("endOneSession", "End one session"),
+        "POST /api/account/passkeys/challenge" => {
+            ("passkeyChallenge", "Ask for what a passkey is to sign, or for a new one")
+        }
+        "POST /api/account/login/passkey" => ("logInWithPasskey", "Log in with a passkey"),
+        "POST /api/account/passkeys" => ("addPasskey", "Add a passkey"),
+        "POST /api/account/passkeys/ID" => ("namePasskey", "Call a passkey otherwise"),
+        "DELETE /api/account/passkeys/ID" => ("removePasskey", "Remove a passkey, if another way in is left"),
+        "DELETE /api/account/password" => ("removePassword", "Go on with passkeys alone"),
         "GET /api/session/blocks" => ("blocks", "Whom the asker has muted or blocked"),
         "POST /api/session/blocks" => ("keepAway", "Mute or block somebody"),
         "DELETE /api/session/blocks/ID" => ("letNear", "Let somebody near again"),
@@ -181,7 +192,12 @@ fn operation(endpoint: &str, method: &str, path: &str, body: &str, answer: &str)
         parameters.push(json!({"name": "id", "in": "path", "required": true, "schema": schema}));
     }
     match endpoint {
-        "POST /api/account" | "POST /api/account/name" => statuses.push(409),
+        "POST /api/account"
+        | "POST /api/account/name"
+        | "POST /api/account/passkeys/challenge"
+        | "POST /api/account/passkeys"
+        | "DELETE /api/account/passkeys/ID"
+        | "DELETE /api/account/password" => statuses.push(409),
         "POST /api/tables" | "GET /api/tables/ID/record" => statuses.push(409),
         "POST /api/reports" => {
             statuses.extend([404, 409]);
@@ -346,6 +362,10 @@ fn schemas() -> Map<String, Value> {
     read.subschema_for::<ChangePassword>();
     read.subschema_for::<Rename>();
     read.subschema_for::<Confirm>();
+    read.subschema_for::<AskChallenge>();
+    read.subschema_for::<PasskeySigned>();
+    read.subschema_for::<AddPasskey>();
+    read.subschema_for::<NamePasskey>();
     read.subschema_for::<KeepAway>();
     read.subschema_for::<Report>();
     read.subschema_for::<Order>();
@@ -368,6 +388,7 @@ fn schemas() -> Map<String, Value> {
     written.subschema_for::<Account>();
     written.subschema_for::<Joined>();
     written.subschema_for::<Codes>();
+    written.subschema_for::<Challenge>();
     written.subschema_for::<Blocks>();
     written.subschema_for::<Notices>();
     written.subschema_for::<Reported>();

@@ -51,6 +51,7 @@ pub fn rest() -> String {
     text += &declare! {
         Games GameListed HouseFacts LegalText Kiosk Greet Session GuestName Tables TableListed Face FaceChair Refused
         SignUp Accounts Join LogIn Recover Reset ChangePassword Rename Confirm Account SessionListed Joined Codes
+        ChallengeFor AskChallenge Challenge PasskeyUser PasskeyMade PasskeySigned AddPasskey NamePasskey PasskeyListed
         Distance KeepAway Blocks KeptAway
         Reason Report Reported Notices Notice Role Deed Somebody Reports ReportListed ReportShown HappenedThen
         People PersonListed PersonShown Order UndoAct Acts Act Undone

@@ -20,7 +20,6 @@ phrases: Array<string>,
  * The program's version.
  */
 version: string, };
-
 export type GameListed = { 
 /**
  * Its name in messages and addresses.
@@ -46,7 +45,6 @@ chance: boolean,
  * What can be agreed, as a JSON schema.
  */
 options: unknown, };
-
 export type HouseFacts = { 
 /**
  * Changes with the files of the web client: a page that was loaded under another version is old.
@@ -64,7 +62,6 @@ kiosk: Kiosk | null,
  * Set where one can be a member.
  */
 accounts?: Accounts, };
-
 export type LegalText = { 
 /**
  * In English.
@@ -74,25 +71,21 @@ en: string,
  * In French.
  */
 fr: string, };
-
 export type Kiosk = { 
 /**
  * After so many seconds without a touch the next guest begins afresh.
  */
 idle_s: number, };
-
 export type Greet = { 
 /**
  * What others are to see; a guest keeps the name they have if it is absent.
  */
 name?: string, };
-
 export type Session = { 
 /**
  * Who asks; `null` for a stranger.
  */
 guest: GuestName | null, };
-
 export type GuestName = { 
 /**
  * What others see; empty if no name was given yet.
@@ -110,7 +103,6 @@ role?: Role,
  * How many notices wait for them.
  */
 notices?: number, };
-
 export type Tables = { 
 /**
  * At most a hundred.
@@ -120,7 +112,6 @@ tables: Array<TableListed>,
  * What to ask `after` for the rest; absent if this is the end.
  */
 next?: TableId, };
-
 export type TableListed = { 
 /**
  * Its id.
@@ -142,7 +133,6 @@ updated: number,
  * What everybody may see of it.
  */
 face: Face, };
-
 export type Face = { 
 /**
  * By place before the start, by seat after it.
@@ -164,7 +154,6 @@ rated?: boolean,
  * Whether only the ready-made phrases can be said.
  */
 phrases_only?: boolean, };
-
 export type FaceChair = { 
 /**
  * For whom it is while nobody has it.
@@ -182,35 +171,34 @@ house: Level | null,
  * That player's name; faces that were written before players had names have none.
  */
 player?: string, };
-
 export type Refused = { 
 /**
  * Why.
  */
 error: Refusal, };
-
 export type SignUp = "open" | "invitation" | "closed";
-
 export type Accounts = { 
 /**
  * How one becomes one.
  */
 sign_up: SignUp, };
-
 export type Join = { 
 /**
  * 2 to 30 letters, digits, spaces and `- ' ’ . _`.
  */
 name: string, 
 /**
- * 8 to 200 characters.
+ * 8 to 200 characters; needed unless there is a passkey.
  */
-password: string, 
+password?: string, 
+/**
+ * A passkey instead of the password, or beside it.
+ */
+passkey?: PasskeyMade, 
 /**
  * The second half of an invitation, where one is needed.
  */
 invitation?: string, };
-
 export type LogIn = { 
 /**
  * The member's name, however it is spelled; a former one too.
@@ -220,7 +208,6 @@ name: string,
  * Their password.
  */
 password: string, };
-
 export type Recover = { 
 /**
  * The member's name.
@@ -234,7 +221,6 @@ code: string,
  * The password from now on.
  */
 password: string, };
-
 export type Reset = { 
 /**
  * The second half of the operator's link.
@@ -244,29 +230,33 @@ link: string,
  * The password from now on.
  */
 password: string, };
-
 export type ChangePassword = { 
 /**
- * The password so far.
+ * The password so far; or `passkey`.
  */
-old: string, 
+old?: string, 
+/**
+ * One of the member's passkeys instead.
+ */
+passkey?: PasskeySigned, 
 /**
  * The password from now on.
  */
 new: string, };
-
 export type Rename = { 
 /**
  * The name from now on.
  */
 name: string, };
-
 export type Confirm = { 
 /**
- * The member's password.
+ * The member's password; or `passkey`.
  */
-password: string, };
-
+password?: string, 
+/**
+ * One of the member's passkeys instead.
+ */
+passkey?: PasskeySigned, };
 export type Account = { 
 /**
  * What others see.
@@ -289,10 +279,17 @@ rename_from?: number,
  */
 codes: number, 
 /**
+ * Whether they have a password.
+ */
+password: boolean, 
+/**
+ * Their passkeys, the oldest first.
+ */
+passkeys: Array<PasskeyListed>, 
+/**
  * Where they are logged in, the latest used first.
  */
 sessions: Array<SessionListed>, };
-
 export type SessionListed = { 
 /**
  * Its name in `DELETE /api/account/sessions/ID`.
@@ -314,7 +311,6 @@ device: string,
  * Whether it is the one that asks.
  */
 current: boolean, };
-
 export type Joined = { 
 /**
  * Who they are now.
@@ -324,15 +320,125 @@ account: Account,
  * Eight recovery codes. They are told this once.
  */
 codes: Array<string>, };
-
 export type Codes = { 
 /**
  * Eight new recovery codes; the old ones are void. They are told this once.
  */
 codes: Array<string>, };
-
+export type ChallengeFor = "join" | "login" | "add" | "confirm";
+export type AskChallenge = { 
+/**
+ * What it is for.
+ */
+for: ChallengeFor, 
+/**
+ * To become a member: the name.
+ */
+name?: string, };
+export type Challenge = { 
+/**
+ * What is signed; for five minutes, and once.
+ */
+challenge: string, 
+/**
+ * The relying party's id: the host under which the page was loaded.
+ */
+rp: string, 
+/**
+ * How long one has, in milliseconds.
+ */
+timeout_ms: number, 
+/**
+ * For a new passkey: whose it is.
+ */
+user?: PasskeyUser, 
+/**
+ * For a new passkey: the kinds of keys, as COSE numbers them, the dearest first.
+ */
+algorithms?: Array<number>, 
+/**
+ * The member's passkeys: not to be made again, or to choose from.
+ */
+credentials?: Array<string>, };
+export type PasskeyUser = { 
+/**
+ * Random bytes by which the authenticator knows the account.
+ */
+id: string, 
+/**
+ * The member's name.
+ */
+name: string, };
+export type PasskeyMade = { 
+/**
+ * `response.clientDataJSON`.
+ */
+client_data: string, 
+/**
+ * `response.attestationObject`.
+ */
+attestation: string, 
+/**
+ * What the member calls it, 1 to 40 characters.
+ */
+name?: string, };
+export type PasskeySigned = { 
+/**
+ * The credential's `id`.
+ */
+id: string, 
+/**
+ * `response.clientDataJSON`.
+ */
+client_data: string, 
+/**
+ * `response.authenticatorData`.
+ */
+authenticator_data: string, 
+/**
+ * `response.signature`.
+ */
+signature: string, 
+/**
+ * `response.userHandle`, where the authenticator tells it.
+ */
+user_handle?: string, };
+export type AddPasskey = { 
+/**
+ * The new one.
+ */
+made: PasskeyMade, 
+/**
+ * That it is the member who adds it.
+ */
+confirm: Confirm, };
+export type NamePasskey = { 
+/**
+ * 1 to 40 characters.
+ */
+name: string, };
+export type PasskeyListed = { 
+/**
+ * Its name in `DELETE /api/account/passkeys/ID`.
+ */
+id: string, 
+/**
+ * What the member calls it.
+ */
+name: string, 
+/**
+ * When it was added, in milliseconds since 1970.
+ */
+added: number, 
+/**
+ * When one last logged in with it.
+ */
+used?: number, 
+/**
+ * Whether it is kept on several devices, as the authenticator says.
+ */
+synced: boolean, };
 export type Distance = "muted" | "blocked";
-
 export type KeepAway = { 
 /**
  * How far.
@@ -350,13 +456,11 @@ chair?: number,
  * A member's name.
  */
 name?: string, };
-
 export type Blocks = { 
 /**
  * They.
  */
 people: Array<KeptAway>, };
-
 export type KeptAway = { 
 /**
  * Their name in `DELETE /api/session/blocks/ID`.
@@ -374,9 +478,7 @@ how: Distance,
  * Since when, in milliseconds since 1970.
  */
 since: number, };
-
 export type Reason = "insults" | "harassment" | "name" | "cheating" | "stalling" | "spam" | "other";
-
 export type Report = { 
 /**
  * Where it happened.
@@ -402,7 +504,6 @@ to?: number,
  * In one's own words, at most 500 characters.
  */
 note?: string, };
-
 export type Reported = { 
 /**
  * From this version on.
@@ -412,13 +513,11 @@ from: number,
  * Up to this one.
  */
 to: number, };
-
 export type Notices = { 
 /**
  * They.
  */
 notices: Array<Notice>, };
-
 export type Notice = { 
 /**
  * Its name in `DELETE /api/session/notices/ID`, with which one says that one has read it.
@@ -440,11 +539,8 @@ at: number,
  * Until when it holds.
  */
 until?: number, };
-
 export type Role = "moderator" | "operator";
-
 export type Deed = "warn" | "mute" | "suspend" | "close" | "rename" | "end-sessions" | "revoke-links" | "delete-table" | "promote" | "demote" | "settle";
-
 export type Somebody = { 
 /**
  * Their name in `/api/moderation/people/ID`.
@@ -458,13 +554,11 @@ name: string,
  * Whether they are a member.
  */
 member?: boolean, };
-
 export type Reports = { 
 /**
  * At most a hundred.
  */
 reports: Array<ReportListed>, };
-
 export type ReportListed = { 
 /**
  * Its number.
@@ -510,7 +604,6 @@ to: number,
  * The number of the act by which it was done with.
  */
 settled?: number, };
-
 export type ReportShown = { 
 /**
  * The report.
@@ -524,7 +617,6 @@ game?: string,
  * What happened there in the time that was reported, as a spectator sees it.
  */
 events: Array<HappenedThen>, };
-
 export type HappenedThen = { 
 /**
  * The version after it.
@@ -538,13 +630,11 @@ at: number,
  * What.
  */
 event: Happened, };
-
 export type People = { 
 /**
  * At most fifty, by name.
  */
 people: Array<PersonListed>, };
-
 export type PersonListed = { 
 /**
  * Who.
@@ -574,7 +664,6 @@ closed?: boolean,
  * How many reports about them wait to be read.
  */
 reports: number, };
-
 export type PersonShown = { 
 /**
  * Who, and how they stand.
@@ -596,7 +685,6 @@ reports: Array<ReportListed>,
  * All that was done about them.
  */
 acts: Array<Act>, };
-
 export type Order = { 
 /**
  * What is to be done.
@@ -630,19 +718,16 @@ role?: Role,
  * Why: 1 to 500 characters. Whom it concerns reads it.
  */
 why: string, };
-
 export type UndoAct = { 
 /**
  * Why: 1 to 500 characters.
  */
 why: string, };
-
 export type Acts = { 
 /**
  * At most a hundred.
  */
 acts: Array<Act>, };
-
 export type Act = { 
 /**
  * Its number.
@@ -696,7 +781,6 @@ can_undo: boolean,
  * How it was undone.
  */
 undone?: Undone, };
-
 export type Undone = { 
 /**
  * When, in milliseconds since 1970.
@@ -710,7 +794,6 @@ by?: Somebody,
  * Why.
  */
 why: string, };
-
 export type GameRecord = { 
 /**
  * [`FORMAT`] or [`TABLE_FORMAT`].
@@ -764,7 +847,6 @@ outcome?: Outcome,
  * What happened at the table, as it was sealed (format 2).
  */
 sealed?: Sealed, };
-
 export type Sealed = { 
 /**
  * What was stored at once, in order.
@@ -774,7 +856,6 @@ appends: Array<unknown>,
  * The running seal after the last of them.
  */
 seal: string, };
-
 export type Named = { 
 /**
  * The name they went by.
@@ -784,7 +865,6 @@ name: string,
  * The level of a house player; absent for a person.
  */
 house?: string, };
-
 export type Fair = { 
 /**
  * The table's id, which is part of the key.
@@ -810,7 +890,6 @@ fixed?: boolean,
  * How the seats were drawn by lot, if they were.
  */
 draw?: SeatDraw, };
-
 export type SeatDraw = { 
 /**
  * The number of the stream it was drawn from.
@@ -824,7 +903,6 @@ epoch?: number,
  * For each seat, the place that came to it, counted from 0 in the order in which the table was laid.
  */
 order: Array<number>, };
-
 export type Forfeit = { 
 /**
  * Whose.
@@ -861,6 +939,12 @@ export interface Doors {
   'POST /api/account/codes': { body: Confirm; answer: Codes };
   'DELETE /api/account/sessions': { body: undefined; answer: Account };
   'DELETE /api/account/sessions/ID': { body: undefined; answer: Account };
+  'POST /api/account/passkeys/challenge': { body: AskChallenge; answer: Challenge };
+  'POST /api/account/login/passkey': { body: PasskeySigned; answer: Account };
+  'POST /api/account/passkeys': { body: AddPasskey; answer: Account };
+  'POST /api/account/passkeys/ID': { body: NamePasskey; answer: Account };
+  'DELETE /api/account/passkeys/ID': { body: undefined; answer: Account };
+  'DELETE /api/account/password': { body: undefined; answer: Account };
   'GET /api/session/blocks': { body: undefined; answer: Blocks };
   'POST /api/session/blocks': { body: KeepAway; answer: Blocks };
   'DELETE /api/session/blocks/ID': { body: undefined; answer: Blocks };

@@ -1,4 +1,4 @@
-//! `cubo admin`: what whoever runs a house does for its members.
+//! `cubo admin`: what the operator of a house does for its members.
 
 mod moderate;
 
@@ -12,7 +12,7 @@ use crate::failure::Failure;
 
 /// Look after the members of a house, while it is open or closed
 ///
-/// Writes into the house's database, a short transaction for each act; the server need not be stopped or told.
+/// Writes into the house's database, with one short transaction for each change; the server may be running.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The house's data directory

@@ -15,7 +15,7 @@ use cubo_wire::rest::LegalText;
 use super::value::{HostName, List, NodeName, Port, Range, StoreUrl, Value, text_of};
 use crate::failure::Failure;
 
-/// Declares the settings once, for flags, environment and file: what each is, and what is expected if it is no good.
+/// Declares the settings once, for flags, environment and file: what each is, and what is expected if a value is invalid.
 macro_rules! settings {
     ($($(#[doc = $doc:literal])+ $name:ident: $type:ty, $env:literal, $value:literal, $expected:literal;)*) => {
         /// All settings; what is absent has its default.
@@ -135,7 +135,7 @@ settings! {
     log_level: LevelFilter, "CUBO_LOG_LEVEL", "LEVEL", "error, warn, info, debug or off";
 }
 
-/// The most that a legal text may be: everybody who reads it gets all of it.
+/// The largest legal text: every reader gets the whole text.
 const LEGAL_BYTES: usize = 64 << 10;
 
 /// A list of words that can be read now; it may change later.
@@ -153,7 +153,7 @@ fn legal_text(path: &Path) -> Result<String, Failure> {
 }
 
 impl Settings {
-    /// With what the file says where flags and environment are silent.
+    /// The settings with the values of the file where flags and environment have none.
     pub(crate) fn complete(&self) -> Result<Settings, Failure> {
         let Some(path) = &self.config else { return Ok(self.clone()) };
         let text = std::fs::read_to_string(path).map_err(|why| Failure::at(path.display(), why))?;
@@ -165,7 +165,7 @@ impl Settings {
         self.data.clone().unwrap_or_else(|| "cubo-data".into())
     }
 
-    /// The house's key. One that the operator names must be there; one in the data directory is made if it is not.
+    /// The house's key. A key file that the operator names must exist; the default one in the data directory is made if it is missing.
     pub(crate) fn key(&self) -> std::io::Result<HouseKey> {
         match &self.key_file {
             Some(file) => HouseKey::read(file),

@@ -12,16 +12,16 @@ use crate::names::composed;
 use crate::store::{Cause, Caused, StoreError};
 use crate::{members, rate, safety};
 
-/// Which keys commands have come with since the table woke, so that the store is not asked about every new one.
+/// The keys of commands since the table woke, so that the store need not be asked about every new one.
 pub(super) struct Keys {
-    /// Fingerprints: one that is here by chance costs a question to the store.
+    /// Hashes: an accidental match only costs one query of the store.
     noted: HashSet<u64>,
-    /// Whether there were none before.
+    /// Whether there were no commands before.
     all: bool,
 }
 
 impl Keys {
-    /// `all`: whether nobody has commanded anything at the table so far.
+    /// `all`: whether there was no command at the table so far.
     pub(super) fn new(all: bool) -> Self {
         Keys { noted: HashSet::new(), all }
     }
@@ -42,7 +42,7 @@ impl Keys {
 }
 
 impl Desk {
-    /// Carries a command out, once: a repeat gets the answer of the first time.
+    /// Executes a command once: a repeat gets the answer of the first time.
     pub(super) async fn command(
         &mut self,
         person: Option<PersonId>,
@@ -99,7 +99,7 @@ impl Desk {
                 self.house.metrics.commands.up();
                 Ok(caused)
             }
-            // The table has been read again: perhaps it is there.
+            // The table has been read again: perhaps the command was stored.
             Err(Fault::Store(
                 why @ (StoreError::Unknown(_) | StoreError::Conflict | StoreError::NoLease),
             )) => self.caused(&cause).await?.ok_or(Fault::Store(why)),
@@ -118,7 +118,7 @@ impl Desk {
         cause: &Cause,
         arrived: u64,
     ) -> Result<Caused, Fault> {
-        // What came on two sockets at once may be handed in the other way round; the stamps of a table never go back.
+        // Messages of two sockets may arrive here in another order; the stamps of a table never go back.
         let arrived = arrived.max(self.arrived);
         let away = self.viewers.away(self.table());
         let now = Now { ms: arrived, away: &away };
@@ -132,7 +132,7 @@ impl Desk {
             let deaf = safety::unheard(&self.house, cause.person, self.viewers.people(self.table())).await?;
             self.viewers.set_deaf(deaf);
         }
-        self.keys.note(cause); // before it is stored: the store may not be able to say whether it was
+        self.keys.note(cause); // before it is stored: the result of the write may be unknown
         let persisted = self.persist(accepted.decision, arrived, Some(cause.clone())).await;
         self.viewers.set_deaf(Vec::new());
         persisted?;

@@ -1,4 +1,4 @@
-//! The links of a table: whom they let in, who is told them, and how they are renewed.
+//! The links of a table: who may enter with them, who may see them, and how they are renewed.
 
 use cubo_table::Class;
 use cubo_wire::{Links, PersonId, ServerMessage, TableEvent};
@@ -18,9 +18,9 @@ impl Desk {
             || self.knows(caller.person)
     }
 
-    /// That somebody may look on; if not, what they would need.
+    /// Checks that somebody may watch; an error says what they need.
     pub(super) fn check_watch(&self, caller: Caller) -> Result<(), Fault> {
-        // Everybody may look at a listed table; a private one keeps those out whom its host removed, whatever link they have.
+        // Everybody may look at a listed table; people whom the host removed from a private table may not, whatever link they have.
         if !self.listed && caller.person.is_some_and(|person| self.is_kept_out(&person)) {
             return Err(KEPT_OUT);
         }
@@ -42,13 +42,13 @@ impl Desk {
         self.table().keeps_out(person) && !self.table().knows(person)
     }
 
-    /// Links are shown to those who sit here or opened the table, and who therefore may invite others. Nobody is shown links that the
-    /// house's key has not made: they open the table all the same, and the host can renew them.
+    /// Links are shown to those who sit here or opened the table, and who therefore may invite others. Links that the house's key has
+    /// not made cannot be shown, but they still work, and the host can renew them.
     pub(super) fn links_for(&self, caller: Caller) -> Option<Links> {
         self.links.filter(|_| self.hosted.class(caller.person.as_ref()) != Class::SPECTATOR)
     }
 
-    /// After somebody was removed, or links renewed: those who have no business at a private table are told no more.
+    /// After somebody was removed or the links were renewed, removes the viewers who may no longer watch a private table.
     pub(super) fn show_out(&mut self, events: &[TableEvent]) {
         let renewed = events.contains(&TableEvent::Renewed);
         if renewed && let Some(links) = self.links {

@@ -1,4 +1,4 @@
-//! Who looks at a table, and what they are told. All bytes of a game leave through here, once for each class of viewers.
+//! The viewers of a table, and what they are sent. All messages about a game are sent from here, written once for each class of viewers.
 
 use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use crate::connection::{Connection, text};
 use crate::fault::{Fault, NOT_FOUND, UNWRITABLE};
 use crate::store::{Pause, check_seals};
 
-/// How many bytes of news are kept for those who come back soon.
+/// How many bytes of news are kept for clients that reconnect soon.
 const KEPT: usize = 8 << 10;
 
 struct Viewer {
@@ -21,7 +21,7 @@ struct Viewer {
     person: Option<PersonId>,
 }
 
-/// News that was told.
+/// News that was sent.
 struct Told {
     version: u64,
     class: Class,
@@ -46,7 +46,7 @@ struct AwayNote {
     since: BTreeMap<PersonId, u64>,
 }
 
-/// Since when people have been away, as noted. A time when nobody could come counts for nobody.
+/// Since when people have been away, by the note. Time during which nobody could connect does not count.
 pub(super) fn away_without(pause: Option<Pause>, text: &str) -> HashMap<PersonId, u64> {
     let note: AwayNote = serde_json::from_str(text).unwrap_or_default();
     let pause = pause.filter(|pause| note.at < pause.until);
@@ -62,7 +62,7 @@ pub(super) struct Viewers {
     all: Vec<Viewer>,
     told: VecDeque<Told>,
     told_bytes: usize,
-    /// Since when people have been away; who is not in it, and not connected, since `otherwise`.
+    /// Since when people have been away; for those who are missing here and not connected, since `otherwise`.
     left: HashMap<PersonId, u64>,
     otherwise: u64,
     /// Members who sit here under a name of their own.
@@ -76,7 +76,7 @@ fn class_of(table: &Table, person: Option<&PersonId>) -> Class {
 }
 
 impl Viewers {
-    /// Their table leaves this node: they look for it anew.
+    /// Their table leaves this node: they are told to connect again.
     pub(super) fn send_away(&self) {
         for viewer in &self.all {
             viewer.connection.moved.notify_one();
@@ -89,7 +89,7 @@ impl Audience for Viewers {
         self.all.iter().any(|viewer| viewer.person.as_ref() == Some(person))
     }
 
-    /// Those who sit here but are away are thought of too: they may be back in a moment.
+    /// Includes people who sit here but are away: they may be back in a moment.
     fn classes(&self, table: &Table) -> Vec<Class> {
         let viewers = self.all.iter().map(|viewer| class_of(table, viewer.person.as_ref()));
         let mut classes: Vec<Class> = Vec::with_capacity(4);
@@ -116,7 +116,7 @@ impl Audience for Viewers {
             viewer.connection.send_text(told.to(viewer.person).clone());
         }
         if let ServerMessage::News { news, .. } = &message {
-            // Chairs have changed hands, or are counted by seat from now on: a class is others than those who were told before.
+            // Chairs have changed hands, or are now counted by seat: the classes are not the same as before.
             if news.you.is_some() {
                 while self.told.front().is_some_and(|told| told.version < table.version())
                     && let Some(old) = self.told.pop_front()
@@ -218,7 +218,7 @@ impl Viewers {
         serde_json::to_string(&AwayNote { at: now, since }).unwrap_or_default()
     }
 
-    /// Whether the store takes this viewer for away, who is not.
+    /// Adds a viewer. Returns whether the stored note still says that this person is away.
     fn add(&mut self, connection: &Arc<Connection>, person: Option<PersonId>) -> bool {
         if self.all.iter().any(|viewer| viewer.connection.number == connection.number) {
             return false;
@@ -232,7 +232,7 @@ impl Viewers {
             return;
         };
         let gone = self.all.swap_remove(at);
-        // Several tabs are one presence: only the last that closes is a leaving.
+        // Several tabs are one presence: only closing the last one counts as leaving.
         if let Some(person) = gone.person
             && !self.is_here(&person)
             && table.people().any(|sitting| *sitting == person)
@@ -245,7 +245,7 @@ impl Viewers {
         self.all.iter().any(|viewer| viewer.connection.number == connection.number)
     }
 
-    /// Tells those whom it concerns.
+    /// Sends a message to the viewers whom it concerns.
     pub(super) fn tell_if(&self, message: &ServerMessage, concerns: impl Fn(Option<PersonId>) -> bool) {
         if let Some(text) = text(message) {
             for viewer in self.all.iter().filter(|viewer| concerns(viewer.person)) {
@@ -259,7 +259,7 @@ impl Viewers {
         self.all.extract_if(.., |viewer| !stays(viewer.person)).map(|viewer| viewer.connection).collect()
     }
 
-    /// What was told before may be wrong.
+    /// Forgets the kept news, which may be wrong.
     pub(super) fn forget_told(&mut self) {
         self.told.clear();
         self.told_bytes = 0;
@@ -284,7 +284,7 @@ impl Desk {
         connection: &Arc<Connection>,
     ) -> Result<(), Fault> {
         self.check_watch(caller)?;
-        // Should the server crash now, they were connected.
+        // If the server crashes now, this person counts as connected.
         self.summary_stale |= self.viewers.add(connection, caller.person);
         let version = self.table().version();
         let class = self.hosted.class(caller.person.as_ref());
@@ -307,7 +307,7 @@ impl Desk {
         self.hosted.tell_presence(&mut self.viewers);
     }
 
-    /// Removes connections that were closed without a word: a full box may have refused it.
+    /// Removes connections that are closed: a full mailbox may have refused the message about it.
     pub(super) fn remove_closed(&mut self) {
         while let Some(gone) = self.viewers.all.iter().find(|viewer| viewer.connection.is_closed()) {
             self.unsubscribe(gone.connection.number);
@@ -347,7 +347,7 @@ impl Desk {
         if !self.table().has_record() {
             return Err(TableError::NotEnded.into());
         }
-        // The history is not kept in memory: who asks for a record is answered from the store.
+        // The history is not kept in memory: a record is read from the store.
         let stored = self.house.store.load(self.id).await?.ok_or(NOT_FOUND)?;
         check_seals(stored.row, &stored.appends)?;
         serde_json::to_string(&super::record(self.table(), &stored)?).map_err(|_| UNWRITABLE)

@@ -35,7 +35,7 @@ const LIST: u32 = 100;
 
 type Reply = Result<Response, Problem>;
 
-/// The games of the house and who plays for it.
+/// The games, and the levels of house players.
 pub(crate) async fn games() -> Json<Games> {
     let game = |game: &&cubo_catalog::Listing| GameListed {
         id: game.id.to_owned(),
@@ -53,7 +53,7 @@ pub(crate) async fn games() -> Json<Games> {
     })
 }
 
-/// What a client needs to know of this house.
+/// What a client needs to know of this server.
 pub(crate) async fn house(State(house): State<Arc<House>>) -> Json<HouseFacts> {
     let client = &house.config.client;
     Json(HouseFacts {
@@ -130,7 +130,7 @@ pub(crate) async fn greet(
     Ok(with_cookie(me(&house, Some(guest)).await?, cookie))
 }
 
-/// Ends the session for good: whoever uses this browser next is somebody else.
+/// Ends the session for good: the next user of this browser is a new guest.
 pub(crate) async fn forget(State(house): State<Arc<House>>, headers: HeaderMap) -> Reply {
     let cookie = farewell(&house, &headers).await?;
     Ok(with_cookie(me(&house, None).await?, Some(cookie)))
@@ -225,7 +225,7 @@ pub(crate) async fn open(
     let new = new_table(&house.key, &event, house.clock.now(), cause)?;
     let new = NewTable { waiting_at_most: Some(house.config.limits.waiting_per_person), ..new };
     let opened = house.store.open(new).await?;
-    // Links are told by the table itself, to whoever may know them.
+    // The table itself decides who may see its links.
     let caller = Caller { person: Some(guest.person), pass: None };
     let text = ask(&house, opened.id, |answer| Mail::View { caller, answer }).await?;
     Ok(with_cookie((StatusCode::CREATED, json_text(text)), cookie))
@@ -235,7 +235,7 @@ fn json_text(text: String) -> impl IntoResponse {
     ([(header::CONTENT_TYPE, "application/json")], text)
 }
 
-/// Asks a table for a text.
+/// Asks a table and waits for its answer.
 async fn ask(
     house: &Arc<House>,
     id: TableId,

@@ -7,6 +7,7 @@ mod line;
 mod members;
 mod moderation;
 mod passes;
+mod passkeys;
 mod reads;
 mod room;
 mod safety;
@@ -44,7 +45,7 @@ const FILE: &str = "cubo.db";
 /// Held by the one process that has the directory open.
 const LOCK: &str = "cubo.lock";
 const READERS: usize = 2;
-/// How many questions may wait for a reader.
+/// How many reads may wait for a reader thread.
 const QUESTIONS: usize = 256;
 
 type Question = Box<dyn FnOnce(&Connection) + Send>;
@@ -54,7 +55,7 @@ type Question = Box<dyn FnOnce(&Connection) + Send>;
 pub struct StoreSettings {
     /// At most that many pages of 4 KiB; beyond, the store is full.
     pub page_limit: Option<u32>,
-    /// From this many bytes of the write-ahead log on nothing is committed before the log has begun anew.
+    /// From this many bytes of the write-ahead log on nothing is committed before the log has been restarted.
     pub log_limit: Option<u64>,
 }
 
@@ -191,7 +192,7 @@ impl SqliteStore {
     }
 }
 
-/// Takes the directory for this process.
+/// Locks the directory for this process.
 fn lock(dir: &Path) -> Result<File, StoreError> {
     private::make_dir(dir).map_err(|why| files::at(dir, &why))?;
     let lock = private::options().truncate(false).open(dir.join(LOCK)).map_err(|why| files::at(dir, &why))?;

@@ -125,6 +125,22 @@ const MIGRATIONS: &[Step] = &[
     ),
     Step::Sql(
         "
+    CREATE TABLE passkeys (
+        credential BLOB PRIMARY KEY,    -- as the authenticator calls it
+        person BLOB NOT NULL REFERENCES members (person),
+        handle BLOB NOT NULL,           -- as the authenticator calls the account
+        key BLOB NOT NULL,              -- the public key (COSE)
+        count INTEGER NOT NULL,
+        synced INTEGER NOT NULL,
+        name TEXT NOT NULL,
+        added INTEGER NOT NULL,
+        used INTEGER
+    ) WITHOUT ROWID, STRICT;
+    CREATE INDEX passkeys_by_person ON passkeys (person, added);
+",
+    ),
+    Step::Sql(
+        "
     -- Whom people keep away from themselves.
     CREATE TABLE away (
         person BLOB NOT NULL,
@@ -272,9 +288,9 @@ pub(super) fn writer(path: &Path) -> Result<Connection, StoreError> {
         return Err(StoreError::Failed(format!("the database cannot use a write-ahead log here ({mode})")));
     }
     db.pragma_update(None, "synchronous", "FULL").map_err(failed)?;
-    // Checkpoints are made by a thread of their own.
+    // A separate thread makes the checkpoints.
     db.pragma_update(None, "wal_autocheckpoint", 0).map_err(failed)?;
-    // A log that was long is cut back to this length.
+    // A long log is truncated to this length.
     db.pragma_update(None, "journal_size_limit", 4 << 20).map_err(failed)?;
     db.pragma_update(None, "cache_size", -4_000).map_err(failed)?;
     db.set_prepared_statement_cache_capacity(32);

@@ -22,13 +22,13 @@ pub(super) enum Work {
     Alive(u64),
     Members(Box<Change>),
     Care(Box<Care>),
-    /// Tries whether an append would find room, and writes the moment down.
+    /// Checks whether an append would find space, and stores the time.
     Probe(u64),
     /// At most that many pages from now on: a limit for operators, and in tests a full disk.
     PageLimit(u32),
 }
 
-/// What came of it.
+/// The result of a write.
 pub(super) enum Done {
     Written,
     Members(Changed),
@@ -37,7 +37,7 @@ pub(super) enum Done {
     AliveBefore(Option<u64>),
 }
 
-/// Why not.
+/// Why a write failed.
 pub(super) enum Trouble {
     /// Nothing was written for this job. The others in its commit are written.
     Refused(StoreError),
@@ -168,7 +168,7 @@ fn open(db: &Connection, table: &NewTable) -> Result<Done, Trouble> {
     Ok(Done::Opened(Appended { row, id: table.id }))
 }
 
-/// Moves the table from the version that the append names to the one after it.
+/// Advances the table from the version that the append names.
 fn move_on(db: &Connection, append: &Append) -> Result<(), Trouble> {
     let moved = db
         .prepare_cached(
