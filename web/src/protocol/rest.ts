@@ -20,6 +20,7 @@ phrases: Array<string>,
  * The program's version.
  */
 version: string, };
+
 export type GameListed = { 
 /**
  * Its name in messages and addresses.
@@ -45,6 +46,7 @@ chance: boolean,
  * What can be agreed, as a JSON schema.
  */
 options: unknown, };
+
 export type HouseFacts = { 
 /**
  * Changes with the files of the web client: a page that was loaded under another version is old.
@@ -62,6 +64,7 @@ kiosk: Kiosk | null,
  * Set where one can be a member.
  */
 accounts?: Accounts, };
+
 export type LegalText = { 
 /**
  * In English.
@@ -71,21 +74,25 @@ en: string,
  * In French.
  */
 fr: string, };
+
 export type Kiosk = { 
 /**
  * After so many seconds without a touch the next guest begins afresh.
  */
 idle_s: number, };
+
 export type Greet = { 
 /**
  * What others are to see; a guest keeps the name they have if it is absent.
  */
 name?: string, };
+
 export type Session = { 
 /**
  * Who asks; `null` for a stranger.
  */
 guest: GuestName | null, };
+
 export type GuestName = { 
 /**
  * What others see; empty if no name was given yet.
@@ -103,6 +110,7 @@ role?: Role,
  * How many notices wait for them.
  */
 notices?: number, };
+
 export type Tables = { 
 /**
  * At most a hundred.
@@ -112,6 +120,7 @@ tables: Array<TableListed>,
  * What to ask `after` for the rest; absent if this is the end.
  */
 next?: TableId, };
+
 export type TableListed = { 
 /**
  * Its id.
@@ -133,6 +142,7 @@ updated: number,
  * What everybody may see of it.
  */
 face: Face, };
+
 export type Face = { 
 /**
  * By place before the start, by seat after it.
@@ -154,6 +164,7 @@ rated?: boolean,
  * Whether only the ready-made phrases can be said.
  */
 phrases_only?: boolean, };
+
 export type FaceChair = { 
 /**
  * For whom it is while nobody has it.
@@ -171,17 +182,25 @@ house: Level | null,
  * That player's name; faces that were written before players had names have none.
  */
 player?: string, };
+
 export type Refused = { 
 /**
  * Why.
  */
 error: Refusal, };
+
 export type SignUp = "open" | "invitation" | "closed";
+
 export type Accounts = { 
 /**
  * How one becomes one.
  */
-sign_up: SignUp, };
+sign_up: SignUp, 
+/**
+ * Whether a member can give an address of mail.
+ */
+mail?: boolean, };
+
 export type Join = { 
 /**
  * 2 to 30 letters, digits, spaces and `- ' ’ . _`.
@@ -199,6 +218,7 @@ passkey?: PasskeyMade,
  * The second half of an invitation, where one is needed.
  */
 invitation?: string, };
+
 export type LogIn = { 
 /**
  * The member's name, however it is spelled; a former one too.
@@ -208,6 +228,7 @@ name: string,
  * Their password.
  */
 password: string, };
+
 export type Recover = { 
 /**
  * The member's name.
@@ -221,6 +242,7 @@ code: string,
  * The password from now on.
  */
 password: string, };
+
 export type Reset = { 
 /**
  * The second half of the operator's link.
@@ -230,6 +252,7 @@ link: string,
  * The password from now on.
  */
 password: string, };
+
 export type ChangePassword = { 
 /**
  * The password so far; or `passkey`.
@@ -243,11 +266,13 @@ passkey?: PasskeySigned,
  * The password from now on.
  */
 new: string, };
+
 export type Rename = { 
 /**
  * The name from now on.
  */
 name: string, };
+
 export type Confirm = { 
 /**
  * The member's password; or `passkey`.
@@ -257,6 +282,7 @@ password?: string,
  * One of the member's passkeys instead.
  */
 passkey?: PasskeySigned, };
+
 export type Account = { 
 /**
  * What others see.
@@ -283,6 +309,10 @@ codes: number,
  */
 password: boolean, 
 /**
+ * Their address of mail, where the house sends any.
+ */
+mail?: MailListed, 
+/**
  * Their passkeys, the oldest first.
  */
 passkeys: Array<PasskeyListed>, 
@@ -290,6 +320,7 @@ passkeys: Array<PasskeyListed>,
  * Where they are logged in, the latest used first.
  */
 sessions: Array<SessionListed>, };
+
 export type SessionListed = { 
 /**
  * Its name in `DELETE /api/account/sessions/ID`.
@@ -311,6 +342,7 @@ device: string,
  * Whether it is the one that asks.
  */
 current: boolean, };
+
 export type Joined = { 
 /**
  * Who they are now.
@@ -320,12 +352,15 @@ account: Account,
  * Eight recovery codes. They are told this once.
  */
 codes: Array<string>, };
+
 export type Codes = { 
 /**
  * Eight new recovery codes; the old ones are void. They are told this once.
  */
 codes: Array<string>, };
+
 export type ChallengeFor = "join" | "login" | "add" | "confirm";
+
 export type AskChallenge = { 
 /**
  * What it is for.
@@ -335,6 +370,7 @@ for: ChallengeFor,
  * To become a member: the name.
  */
 name?: string, };
+
 export type Challenge = { 
 /**
  * What is signed; for five minutes, and once.
@@ -360,6 +396,7 @@ algorithms?: Array<number>,
  * The member's passkeys: not to be made again, or to choose from.
  */
 credentials?: Array<string>, };
+
 export type PasskeyUser = { 
 /**
  * Random bytes by which the authenticator knows the account.
@@ -369,6 +406,7 @@ id: string,
  * The member's name.
  */
 name: string, };
+
 export type PasskeyMade = { 
 /**
  * `response.clientDataJSON`.
@@ -382,6 +420,7 @@ attestation: string,
  * What the member calls it, 1 to 40 characters.
  */
 name?: string, };
+
 export type PasskeySigned = { 
 /**
  * The credential's `id`.
@@ -403,6 +442,7 @@ signature: string,
  * `response.userHandle`, where the authenticator tells it.
  */
 user_handle?: string, };
+
 export type AddPasskey = { 
 /**
  * The new one.
@@ -412,11 +452,13 @@ made: PasskeyMade,
  * That it is the member who adds it.
  */
 confirm: Confirm, };
+
 export type NamePasskey = { 
 /**
  * 1 to 40 characters.
  */
 name: string, };
+
 export type PasskeyListed = { 
 /**
  * Its name in `DELETE /api/account/passkeys/ID`.
@@ -438,7 +480,9 @@ used?: number,
  * Whether it is kept on several devices, as the authenticator says.
  */
 synced: boolean, };
+
 export type Distance = "muted" | "blocked";
+
 export type KeepAway = { 
 /**
  * How far.
@@ -456,11 +500,13 @@ chair?: number,
  * A member's name.
  */
 name?: string, };
+
 export type Blocks = { 
 /**
  * They.
  */
 people: Array<KeptAway>, };
+
 export type KeptAway = { 
 /**
  * Their name in `DELETE /api/session/blocks/ID`.
@@ -478,7 +524,9 @@ how: Distance,
  * Since when, in milliseconds since 1970.
  */
 since: number, };
+
 export type Reason = "insults" | "harassment" | "name" | "cheating" | "stalling" | "spam" | "other";
+
 export type Report = { 
 /**
  * Where it happened.
@@ -504,6 +552,7 @@ to?: number,
  * In one's own words, at most 500 characters.
  */
 note?: string, };
+
 export type Reported = { 
 /**
  * From this version on.
@@ -513,11 +562,13 @@ from: number,
  * Up to this one.
  */
 to: number, };
+
 export type Notices = { 
 /**
  * They.
  */
 notices: Array<Notice>, };
+
 export type Notice = { 
 /**
  * Its name in `DELETE /api/session/notices/ID`, with which one says that one has read it.
@@ -539,8 +590,11 @@ at: number,
  * Until when it holds.
  */
 until?: number, };
+
 export type Role = "moderator" | "operator";
+
 export type Deed = "warn" | "mute" | "suspend" | "close" | "rename" | "end-sessions" | "revoke-links" | "delete-table" | "promote" | "demote" | "settle";
+
 export type Somebody = { 
 /**
  * Their name in `/api/moderation/people/ID`.
@@ -554,11 +608,13 @@ name: string,
  * Whether they are a member.
  */
 member?: boolean, };
+
 export type Reports = { 
 /**
  * At most a hundred.
  */
 reports: Array<ReportListed>, };
+
 export type ReportListed = { 
 /**
  * Its number.
@@ -604,6 +660,7 @@ to: number,
  * The number of the act by which it was done with.
  */
 settled?: number, };
+
 export type ReportShown = { 
 /**
  * The report.
@@ -617,6 +674,7 @@ game?: string,
  * What happened there in the time that was reported, as a spectator sees it.
  */
 events: Array<HappenedThen>, };
+
 export type HappenedThen = { 
 /**
  * The version after it.
@@ -630,11 +688,13 @@ at: number,
  * What.
  */
 event: Happened, };
+
 export type People = { 
 /**
  * At most fifty, by name.
  */
 people: Array<PersonListed>, };
+
 export type PersonListed = { 
 /**
  * Who.
@@ -664,6 +724,7 @@ closed?: boolean,
  * How many reports about them wait to be read.
  */
 reports: number, };
+
 export type PersonShown = { 
 /**
  * Who, and how they stand.
@@ -685,6 +746,7 @@ reports: Array<ReportListed>,
  * All that was done about them.
  */
 acts: Array<Act>, };
+
 export type Order = { 
 /**
  * What is to be done.
@@ -718,16 +780,19 @@ role?: Role,
  * Why: 1 to 500 characters. Whom it concerns reads it.
  */
 why: string, };
+
 export type UndoAct = { 
 /**
  * Why: 1 to 500 characters.
  */
 why: string, };
+
 export type Acts = { 
 /**
  * At most a hundred.
  */
 acts: Array<Act>, };
+
 export type Act = { 
 /**
  * Its number.
@@ -781,6 +846,7 @@ can_undo: boolean,
  * How it was undone.
  */
 undone?: Undone, };
+
 export type Undone = { 
 /**
  * When, in milliseconds since 1970.
@@ -794,6 +860,61 @@ by?: Somebody,
  * Why.
  */
 why: string, };
+
+export type Language = "en" | "fr";
+
+export type MailListed = { 
+/**
+ * The one that they have confirmed.
+ */
+address?: string, 
+/**
+ * One that they have given and not confirmed yet.
+ */
+wanted?: string, };
+
+export type SetMail = { 
+/**
+ * The address.
+ */
+mail: string, 
+/**
+ * In which language to write there.
+ */
+language?: Language, 
+/**
+ * That it is the member who gives it.
+ */
+confirm: Confirm, };
+
+export type ConfirmMail = { 
+/**
+ * The second half of the link.
+ */
+link: string, };
+
+export type MailConfirmed = { 
+/**
+ * The address that is the member's now.
+ */
+mail: string, };
+
+export type Forgotten = { 
+/**
+ * The address of a member.
+ */
+mail: string, 
+/**
+ * In which language to write there.
+ */
+language?: Language, };
+
+export type Sent = { 
+/**
+ * How long a link that was sent works.
+ */
+minutes: number, };
+
 export type GameRecord = { 
 /**
  * [`FORMAT`] or [`TABLE_FORMAT`].
@@ -847,6 +968,7 @@ outcome?: Outcome,
  * What happened at the table, as it was sealed (format 2).
  */
 sealed?: Sealed, };
+
 export type Sealed = { 
 /**
  * What was stored at once, in order.
@@ -856,6 +978,7 @@ appends: Array<unknown>,
  * The running seal after the last of them.
  */
 seal: string, };
+
 export type Named = { 
 /**
  * The name they went by.
@@ -865,6 +988,7 @@ name: string,
  * The level of a house player; absent for a person.
  */
 house?: string, };
+
 export type Fair = { 
 /**
  * The table's id, which is part of the key.
@@ -890,6 +1014,7 @@ fixed?: boolean,
  * How the seats were drawn by lot, if they were.
  */
 draw?: SeatDraw, };
+
 export type SeatDraw = { 
 /**
  * The number of the stream it was drawn from.
@@ -903,6 +1028,7 @@ epoch?: number,
  * For each seat, the place that came to it, counted from 0 in the order in which the table was laid.
  */
 order: Array<number>, };
+
 export type Forfeit = { 
 /**
  * Whose.
@@ -958,4 +1084,8 @@ export interface Doors {
   'GET /api/moderation/acts': { body: undefined; answer: Acts };
   'POST /api/moderation/acts': { body: Order; answer: Act };
   'POST /api/moderation/acts/ID/undo': { body: UndoAct; answer: Act };
+  'POST /api/account/mail': { body: SetMail; answer: Account };
+  'DELETE /api/account/mail': { body: undefined; answer: Account };
+  'POST /api/account/mail/confirm': { body: ConfirmMail; answer: MailConfirmed };
+  'POST /api/account/forgotten': { body: Forgotten; answer: Sent };
 }

@@ -65,6 +65,11 @@ impl Cards {
         Cards { turns: Semaphore::new(ABREAST), kept: Kept::new(KEPT) }
     }
 
+    /// The next card of that table is drawn anew: a name on it is gone.
+    pub(crate) fn forget(&self, id: TableId) {
+        self.kept.forget(|(table, ..)| *table == id);
+    }
+
     /// Runs slow work on a blocking thread, a few at a time.
     async fn work<T: Send + 'static>(&self, work: impl FnOnce() -> Option<T> + Send + 'static) -> Option<T> {
         let _turn = self.turns.acquire().await.ok()?;
