@@ -11,6 +11,7 @@
 //! - `socket`, `http`: how clients reach it, with their limits; what crosses is in `cubo_wire`;
 //! - [`key`]: the key from which the passes of tables are made;
 //! - `pool`: threads on which house players think.
+//!
 //! `docs/server.md` describes the server, `docs/operating.md` how to run it.
 
 mod card;

@@ -8,6 +8,7 @@
 //! - `used`: when sessions were last used, and their end;
 //! - `called`: the name of a person at a table;
 //! - [`admin`]: what an operator does from the command line.
+//!
 //! [`crate::store::Members`] stores them; the endpoints are in `http/account.rs` and `http/passkey.rs`.
 
 pub mod admin;
