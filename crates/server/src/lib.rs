@@ -32,6 +32,7 @@ pub mod key;
 mod lease;
 mod lobby;
 pub mod log;
+pub mod mail;
 pub mod members;
 pub mod metrics;
 mod names;

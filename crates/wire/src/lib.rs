@@ -7,6 +7,7 @@
 //! - [`Error`]: why something was refused;
 //! - [`rest`]: bodies and answers of `/api`; [`members`]: those of `/api/account`; [`lobby`]: those of
 //!   `/api/lobby`, which are messages of a socket too; [`safety`]: those by which people protect themselves;
+//!   [`history`]: those of profiles and lists of games;
 //! - [`local`]: what a page and the engine in its worker say to each other about tables of the page.
 //!
 //! `docs/api.md` tells what the messages mean.
@@ -15,6 +16,7 @@ pub mod close;
 mod error;
 mod event;
 mod fields;
+pub mod history;
 mod ids;
 pub mod lobby;
 pub mod local;

@@ -5,6 +5,7 @@ use cubo_core::forfeit::{Forfeit, Why};
 use cubo_core::record::{Ending, Entry, Fair, Named, Record, Sealed, SeatDraw};
 use cubo_core::{Seat, Viewer};
 
+use crate::history::*;
 use crate::lobby::*;
 use crate::local::*;
 use crate::members::*;
@@ -58,6 +59,9 @@ pub fn rest() -> String {
         Distance KeepAway Blocks KeptAway
         Reason Report Reported Notices Notice Role Deed Somebody Reports ReportListed ReportShown HappenedThen
         People PersonListed PersonShown Order UndoAct Acts Act Undone
+        Language MailListed SetMail ConfirmMail MailConfirmed Forgotten Sent
+        GameResult Audience Visible Profile Tally Together GameMet OpponentListed GamePlayed PlayedChair RunningGames RunningGame
+        FinishedGames Follow Friends Friend Again Leave
         Record Sealed Named Fair SeatDraw Forfeit
     };
     text += "\n/** Every endpoint under /api: the body it takes and the answer it gives; anything else is Refused. */\nexport interface Doors {\n";

@@ -18,6 +18,8 @@ const FILE: Readonly<Record<PageName, string>> = {
   lesson: "./Lesson.svelte",
   account: "./Account.svelte",
   moderation: "./Moderation.svelte",
+  profile: "./Profile.svelte",
+  games: "./Games.svelte",
   settings: "./Settings.svelte",
   about: "./About.svelte",
   legal: "./Legal.svelte",

@@ -1,6 +1,6 @@
 // Made from crates/wire by `make types`. Do not edit.
 
-import type { Bytes32, Clock, Entry, Happened, Id, Level, Looked, Lost, Opening, OpenTable, Outcome, Pass, Phase, Refusal, Seat, TableId, Wanted } from './messages';
+import type { Clock, Entry, Happened, Level, Looked, Lost, OpenTable, Outcome, Phase, Refusal, Seat, TableId, Wanted } from './messages';
 export type { Looked } from './messages';
 
 export type Games = { 
@@ -195,7 +195,11 @@ export type Accounts = {
 /**
  * How one becomes one.
  */
-sign_up: SignUp, };
+sign_up: SignUp, 
+/**
+ * Whether a member can give an address of mail.
+ */
+mail?: boolean, };
 
 export type Join = { 
 /**
@@ -305,6 +309,10 @@ codes: number,
  */
 password: boolean, 
 /**
+ * Their address of mail, where the house sends any.
+ */
+mail?: MailListed, 
+/**
  * Their passkeys, the oldest first.
  */
 passkeys: Array<PasskeyListed>, 
@@ -350,262 +358,6 @@ export type Codes = {
  * Eight new recovery codes; the old ones are void. They are told this once.
  */
 codes: Array<string>, };
-
-export type StrengthWanted = "any" | "near" | "stronger" | "weaker";
-
-export type Seek = { 
-/**
- * Which game.
- */
-game: string, 
-/**
- * For how many; as few as the game needs if absent.
- */
-seats?: number, 
-/**
- * How time is kept; as the server chooses for several people if absent.
- */
-clock?: Clock, 
-/**
- * Whether it is to be rated: only those meet who ask for the same.
- */
-rated?: boolean, 
-/**
- * Which opponents.
- */
-strength?: StrengthWanted, 
-/**
- * What a guest wants to be called; the session's name if absent.
- */
-name?: string, 
-/**
- * SHA-256 of a fresh nonce, with which one sits down when company is found. A repeat with the same one is the same seek.
- */
-commitment: Bytes32, };
-
-export type FillSeats = { 
-/**
- * How strong the house players are.
- */
-level: Level, };
-
-export type ChallengeSomebody = { 
-/**
- * A member's name, however it is spelled.
- */
-to: string, 
-/**
- * 1 to 64 characters. A repeat with the same key finds the first table.
- */
-key?: string, 
-/**
- * The table to be opened; whoever is not given the link cannot find it.
- */
-table: Opening, };
-
-export type LobbyView = { 
-/**
- * Of the request, on a socket.
- */
-id?: LobbyId, 
-/**
- * What everybody sees.
- */
-lobby?: Lobby, 
-/**
- * What concerns whoever asks.
- */
-you?: InLobby, };
-
-export type Lobby = { 
-/**
- * How many people are connected or have asked lately.
- */
-here: number, 
-/**
- * Those who look at the lobby, at most thirty.
- */
-people: Array<PersonHere>, 
-/**
- * What people look for, the longest waiting first; at most fifty.
- */
-seeks: Array<SeekListed>, 
-/**
- * Tables with a free place, the latest first; at most twenty.
- */
-waiting: Array<TableListed>, 
-/**
- * Games to watch, the latest first; at most eight.
- */
-playing: Array<TableListed>, 
-/**
- * How many listed tables wait for company, counted up to a thousand.
- */
-tables_waiting: number, 
-/**
- * How many games at listed tables are being played, counted up to a thousand.
- */
-tables_playing: number, };
-
-export type PersonHere = { 
-/**
- * What others see.
- */
-name: string, 
-/**
- * Whether that is a member's own name.
- */
-member?: boolean, };
-
-export type SeekListed = { 
-/**
- * Which game.
- */
-game: string, 
-/**
- * For how many.
- */
-seats: number, 
-/**
- * How time is kept.
- */
-clock: Clock, 
-/**
- * Whether it is to be rated.
- */
-rated: boolean, 
-/**
- * Which opponents.
- */
-strength: StrengthWanted, 
-/**
- * Who, the longest waiting first.
- */
-people: Array<PersonHere>, 
-/**
- * Since when, in milliseconds since 1970.
- */
-since: number, };
-
-export type InLobby = { 
-/**
- * What they look for.
- */
-seek: MySeek | null, 
-/**
- * The table at which company was found for them, for two minutes.
- */
-matched: Matched | null, 
-/**
- * Challenges to them and by them that are not answered.
- */
-challenges: Array<GameChallenge>, };
-
-export type MySeek = { 
-/**
- * Which game.
- */
-game: string, 
-/**
- * For how many.
- */
-seats: number, 
-/**
- * How time is kept.
- */
-clock: Clock, 
-/**
- * Whether it is to be rated.
- */
-rated: boolean, 
-/**
- * Which opponents.
- */
-strength: StrengthWanted, 
-/**
- * Of the nonce.
- */
-commitment: Bytes32, 
-/**
- * Since when, in milliseconds since 1970.
- */
-since: number, 
-/**
- * For how long so far, in milliseconds.
- */
-waited_ms: number, 
-/**
- * From when on house players can take the free seats.
- */
-house_from: number, 
-/**
- * The house players who may, if that was agreed to.
- */
-house: Level | null, };
-
-export type Matched = { 
-/**
- * Where.
- */
-table: TableId, 
-/**
- * Which game.
- */
-game: string, 
-/**
- * Of the nonce that is to be opened there.
- */
-commitment: Bytes32, };
-
-export type GameChallenge = { 
-/**
- * The table, and the challenge's name in `DELETE /api/lobby/challenges/ID`.
- */
-table: TableId, 
-/**
- * Which game.
- */
-game: string, 
-/**
- * What lists show of the table.
- */
-face: Face, 
-/**
- * Who asks.
- */
-from: string, 
-/**
- * Who is asked.
- */
-to: string, 
-/**
- * Whether it is a challenge of whoever is shown it.
- */
-mine: boolean, 
-/**
- * When it was sent, in milliseconds since 1970.
- */
-sent: number, 
-/**
- * Until when it stands.
- */
-until: number, 
-/**
- * With which one sits down there; absent if the server cannot make it any more.
- */
-pass: Pass | null, };
-
-export type LobbyId = unknown;
-
-export type LobbyRequest = { "cmd": "lobby", 
-/**
- * Sent back with the answer.
- */
-id?: Id, } | { "cmd": "leave-lobby", 
-/**
- * Sent back with the answer.
- */
-id?: Id, };
 
 export type ChallengeFor = "join" | "login" | "add" | "confirm";
 
@@ -1109,6 +861,60 @@ by?: Somebody,
  */
 why: string, };
 
+export type Language = "en" | "fr";
+
+export type MailListed = { 
+/**
+ * The one that they have confirmed.
+ */
+address?: string, 
+/**
+ * One that they have given and not confirmed yet.
+ */
+wanted?: string, };
+
+export type SetMail = { 
+/**
+ * The address.
+ */
+mail: string, 
+/**
+ * In which language to write there.
+ */
+language?: Language, 
+/**
+ * That it is the member who gives it.
+ */
+confirm: Confirm, };
+
+export type ConfirmMail = { 
+/**
+ * The second half of the link.
+ */
+link: string, };
+
+export type MailConfirmed = { 
+/**
+ * The address that is the member's now.
+ */
+mail: string, };
+
+export type Forgotten = { 
+/**
+ * The address of a member.
+ */
+mail: string, 
+/**
+ * In which language to write there.
+ */
+language?: Language, };
+
+export type Sent = { 
+/**
+ * How long a link that was sent works.
+ */
+minutes: number, };
+
 export type GameRecord = { 
 /**
  * [`FORMAT`] or [`TABLE_FORMAT`].
@@ -1259,12 +1065,6 @@ export interface Doors {
   'POST /api/account/codes': { body: Confirm; answer: Codes };
   'DELETE /api/account/sessions': { body: undefined; answer: Account };
   'DELETE /api/account/sessions/ID': { body: undefined; answer: Account };
-  'GET /api/lobby': { body: undefined; answer: LobbyView };
-  'POST /api/lobby/seek': { body: Seek; answer: InLobby };
-  'DELETE /api/lobby/seek': { body: undefined; answer: InLobby };
-  'POST /api/lobby/house': { body: FillSeats; answer: InLobby };
-  'POST /api/lobby/challenges': { body: ChallengeSomebody; answer: GameChallenge };
-  'DELETE /api/lobby/challenges/ID': { body: undefined; answer: InLobby };
   'POST /api/account/passkeys/challenge': { body: AskChallenge; answer: Challenge };
   'POST /api/account/login/passkey': { body: PasskeySigned; answer: Account };
   'POST /api/account/passkeys': { body: AddPasskey; answer: Account };
@@ -1284,4 +1084,8 @@ export interface Doors {
   'GET /api/moderation/acts': { body: undefined; answer: Acts };
   'POST /api/moderation/acts': { body: Order; answer: Act };
   'POST /api/moderation/acts/ID/undo': { body: UndoAct; answer: Act };
+  'POST /api/account/mail': { body: SetMail; answer: Account };
+  'DELETE /api/account/mail': { body: undefined; answer: Account };
+  'POST /api/account/mail/confirm': { body: ConfirmMail; answer: MailConfirmed };
+  'POST /api/account/forgotten': { body: Forgotten; answer: Sent };
 }

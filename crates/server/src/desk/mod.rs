@@ -1,10 +1,13 @@
 //! The desk: one task that owns one table while it is awake.
+//!
 //! Everything that happens to a table happens here, one thing after the other. The events of a command are on the disk
-//!before the table changes and before anybody is told. If the store cannot say whether they are, the table is read again.
+//! before the table changes and before anybody is told. If the store cannot say whether they are, the table is read again.
 
 mod commands;
+mod gone;
 mod links;
 mod persist;
+mod seating;
 mod thinking;
 mod viewers;
 
@@ -27,7 +30,7 @@ use crate::fault::{CLOSING, Fault, MOVING, NOT_FOUND};
 use crate::hall::{Caller, Hall, Mail};
 use crate::house::{House, closed};
 use crate::store::{Claimed, Fence, KeptLinks, Pause, Row, StoreError, Stored, check_seals};
-use crate::{lease, log, members};
+use crate::{lease, log, members, safety};
 use commands::Keys;
 use thinking::Thinking;
 use viewers::{Viewers, away_without};
@@ -144,9 +147,12 @@ async fn lay(
     };
     let noted = stored.away.as_deref().map(|text| away_without(pause, text));
     let own_names = members::own_names(house, &table).await?;
+    let bots = safety::bots(house, own_names.keys().copied().collect()).await?;
+    let mut viewers = Viewers::new(noted.unwrap_or_default(), otherwise, own_names);
+    viewers.note_bots(bots);
     Ok(Some(Desk {
         keys: Keys::new(stored.appends.len() == 1), // the opening alone
-        viewers: Viewers::new(noted.unwrap_or_default(), otherwise, own_names),
+        viewers,
         summary_stale: false,
         house: house.clone(),
         id,
@@ -290,6 +296,20 @@ impl Desk {
             // Whoever looks at it looks for it anew, and finds nothing.
             Mail::TakenAway => self.gone = true,
             Mail::RevokeLinks => self.revoke_links().await,
+            Mail::Again { person, answer } => {
+                let _ = answer.send(self.again(person).await);
+            }
+            Mail::Deadline { answer } => {
+                let _ = answer.send(self.clock_deadline());
+            }
+            Mail::Depart { person, answer } => {
+                self.depart(person).await;
+                let _ = answer.send(());
+            }
+            Mail::Reread { answer } => {
+                self.reread().await;
+                let _ = answer.send(());
+            }
             Mail::Wake => {} // done
         }
     }

@@ -5,7 +5,7 @@ use cubo_table::{Actor, Class, Decision, Now, Table};
 use cubo_wire::rest::{Face, FaceChair};
 use cubo_wire::{Command, Opening, PersonId, Phase, ShownChair, Stamp, TableEvent, TableId};
 
-use super::{Desk, read};
+use super::{Desk, read, seating};
 use crate::fault::Fault;
 use crate::key::HouseKey;
 use crate::log;
@@ -120,6 +120,7 @@ pub(crate) fn put_up(
     cause: Option<Cause>,
 ) -> Result<NewTable, Fault> {
     let opened = table.opened();
+    let started = events.iter().any(|event| matches!(event, TableEvent::Started { .. })).then_some(now);
     let (_, links) = key.fresh_links(opened.table)?;
     let text = serde_json::to_string(events).map_err(|why| StoreError::Failed(why.to_string()))?;
     Ok(NewTable {
@@ -141,6 +142,8 @@ pub(crate) fn put_up(
             settled: None,
             cause,
             people: people_in(events).collect(),
+            seating: Some(seating::of(table, started, None)),
+            talk: false,
             links: None,
             phase: table.phase(),
             turn: None,
@@ -171,6 +174,8 @@ impl Desk {
             }
             false => None,
         };
+        let seating = seating::after(self.table(), &events, arrived)
+            .map_err(|why| StoreError::Failed(why.to_string()))?;
         let append = Append {
             row: self.row,
             fence: self.fence,
@@ -182,6 +187,8 @@ impl Desk {
             settled: Some(self.settled),
             cause,
             people: people_in(&events).collect(),
+            seating,
+            talk: events.iter().any(|event| matches!(event, TableEvent::Said { .. })),
             links: renewed.map(|(_, kept)| kept),
             turn: turn.map(|seat| seat.0).filter(|_| phase == Phase::Playing),
             deadline: (phase != Phase::Ended).then_some(AWAKE),

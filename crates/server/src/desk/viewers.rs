@@ -67,6 +67,8 @@ pub(super) struct Viewers {
     otherwise: u64,
     /// Members who sit here under a name of their own.
     own_names: HashMap<PersonId, String>,
+    /// Those of them whose accounts are bots'.
+    bots: Vec<PersonId>,
     /// Those who are not to hear what is being said.
     deaf: Vec<PersonId>,
 }
@@ -156,6 +158,7 @@ impl Viewers {
             left,
             otherwise,
             own_names,
+            bots: Vec::new(),
             deaf: Vec::new(),
         }
     }
@@ -193,12 +196,23 @@ impl Viewers {
         self.own_names.insert(person, name);
     }
 
+    /// Some of them are bots.
+    pub(super) fn note_bots(&mut self, bots: Vec<PersonId>) {
+        self.bots.extend(bots);
+    }
+
+    /// Who sits here under a name of their own, asked again.
+    pub(super) fn set_own_names(&mut self, own_names: HashMap<PersonId, String>) {
+        self.own_names = own_names;
+    }
+
     /// Marks the chairs on which members sit under their own names.
     fn mark_members(&self, table: &Table, chairs: &mut [ShownChair]) {
         for (chair, sitter) in chairs.iter_mut().zip(table.sitters()) {
             let own =
                 |(person, name): (&PersonId, &str)| self.own_names.get(person).is_some_and(|own| own == name);
             chair.member = sitter.is_some_and(own);
+            chair.bot = chair.member && sitter.is_some_and(|(person, _)| self.bots.contains(person));
         }
     }
 

@@ -60,7 +60,10 @@ pub(crate) async fn house(State(house): State<Arc<House>>) -> Json<HouseFacts> {
         version: client.files().version().to_owned(),
         legal: client.legal.clone(),
         kiosk: client.kiosk.map(|idle| Kiosk { idle_s: idle.as_secs() }),
-        accounts: house.store.members().map(|_| Accounts { sign_up: house.config.sign_up }),
+        accounts: house
+            .store
+            .members()
+            .map(|_| Accounts { sign_up: house.config.sign_up, mail: house.mail.is_some() }),
     })
 }
 
@@ -70,12 +73,13 @@ pub(super) fn read<T: for<'de> Deserialize<'de>>(body: &[u8]) -> Result<T, Probl
         .map_err(|why| Problem::new(400, "bad-request", format!("the body is no good: {why}")))
 }
 
-async fn me(house: &House, guest: Option<Guest>) -> Result<Json<Session>, Problem> {
+pub(super) async fn me(house: &House, guest: Option<Guest>) -> Result<Json<Session>, Problem> {
     let Some(guest) = guest else { return Ok(Json(Session { guest: None })) };
     let member = match house.store.members() {
         Some(members) => members.member(guest.person).await?.is_some(),
         None => false,
     };
+    let bot = safety::standing(house, guest.person).await?.bot;
     let (role, notices) = match house.store.moderation() {
         Some(moderation) => {
             let to_tell = WhichActs::ToTell(guest.person, house.clock.now());
@@ -83,7 +87,7 @@ async fn me(house: &House, guest: Option<Guest>) -> Result<Json<Session>, Proble
         }
         None => (None, 0),
     };
-    Ok(Json(Session { guest: Some(GuestName { name: guest.name, member, role, notices }) }))
+    Ok(Json(Session { guest: Some(GuestName { name: guest.name, member, bot, role, notices }) }))
 }
 
 /// An answer that sets the cookie of a new guest.
@@ -294,6 +298,20 @@ pub(crate) async fn record(
     let id = id.parse().map_err(|()| bad_link())?;
     let caller = caller(&house, &headers).await?;
     Ok(json_text(ask(&house, id, |answer| Mail::Record { caller, answer }).await?).into_response())
+}
+
+/// Opens a table for the next game of those who sat at this one.
+pub(crate) async fn again(
+    State(house): State<Arc<House>>,
+    Extension(From(from)): Extension<From>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Reply {
+    let id = id.parse().map_err(|()| bad_link())?;
+    house.opens.take(from, rate::now()).map_err(Problem::wait)?;
+    let nobody = || Problem::new(401, "no-session", "only those who sat there can play again");
+    let person = known(&house, &headers).await?.ok_or_else(nobody)?.person;
+    Ok(json_text(ask(&house, id, |answer| Mail::Again { person, answer }).await?).into_response())
 }
 
 pub(super) fn bad_link() -> Problem {

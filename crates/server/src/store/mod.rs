@@ -1,4 +1,5 @@
 //! What must survive a restart: tables as lists of events, and who is who.
+//!
 //! [`Store`] is small on purpose, so that it can be implemented with another database. What it promises:
 //!
 //! - when a write is answered with `Ok`, it is on the disk, all of it;
@@ -15,6 +16,7 @@ mod columns;
 mod digest;
 mod error;
 mod gather;
+mod history;
 mod lease;
 mod members;
 mod migrate;
@@ -24,6 +26,7 @@ mod postgres;
 mod promises;
 mod safety;
 mod seals;
+mod seated;
 mod sqlite;
 mod types;
 
@@ -32,10 +35,14 @@ use std::pin::Pin;
 
 pub use challenges::{ChallengeKept, Challenges, NewChallenge};
 pub use error::StoreError;
+pub use history::{
+    Count, Followed, History, Meeting, Old, Opponent, Played, Pruned, Running, SaidAt, Seating, Sought,
+    Unfollowed,
+};
 pub use lease::{Claimed, Fence, Incarnation, Joined, Node, Pause, Terms};
 pub use members::{
-    Holder, Link, LinkFor, Member, Members, NameKey, NewMember, NewPassword, NewSession, PasskeyKept,
-    PasskeyUse, PasswordSet, Proof, Renaming, SessionKept, Unfit, WayIn,
+    Holder, Link, LinkFor, MailKept, MailWanted, Member, Members, NameKey, NewMember, NewPassword,
+    NewSession, PasskeyKept, PasskeyUse, PasswordSet, Proof, Renaming, SessionKept, Unfit, WayIn,
 };
 pub use migrate::{Moved, Place, migrate};
 pub use moderation::{
@@ -44,7 +51,7 @@ pub use moderation::{
 pub use postgres::{PostgresSettings, PostgresStore};
 pub use safety::{Away, Safety};
 pub(crate) use seals::check as check_seals;
-pub use sqlite::{Bulk, SqliteStore, StoreSettings, back_up, restore};
+pub use sqlite::{Bulk, SqliteStore, StoreSettings, back_up, index_again, restore};
 pub use types::{
     Append, Appended, Cause, Caused, Figures, Finished, Guest, KeptLinks, NewTable, Note, Past, Row, Stored,
     Summary, Wanted,
@@ -180,6 +187,11 @@ pub trait Store: Send + Sync + 'static {
 
     /// Where reports are kept, and what was done about them, if this store keeps any.
     fn moderation(&self) -> Option<&dyn Moderation> {
+        None
+    }
+
+    /// Where it is kept who played what with whom, if this store keeps it.
+    fn history(&self) -> Option<&dyn History> {
         None
     }
 }

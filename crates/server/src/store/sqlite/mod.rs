@@ -5,7 +5,10 @@ mod checkpoint;
 mod copy;
 mod files;
 mod fill;
+pub(in crate::store) mod history;
+mod leaving;
 mod line;
+mod mails;
 mod members;
 mod moderation;
 mod passes;
@@ -18,6 +21,8 @@ pub(in crate::store) mod side;
 mod writer;
 mod writes;
 
+#[cfg(test)]
+mod plans;
 #[cfg(test)]
 mod tests;
 
@@ -34,8 +39,8 @@ pub use copy::{back_up, restore};
 pub use fill::Bulk;
 
 use super::{
-    Answer, Append, Appended, Cause, Caused, Challenges, Figures, Finished, Guest, Members, Moderation,
-    NewTable, Note, Row, Safety, Store, StoreError, Stored, Summary, Wanted,
+    Answer, Append, Appended, Cause, Caused, Challenges, Figures, Finished, Guest, History, Members,
+    Moderation, NewTable, Note, Row, Safety, Store, StoreError, Stored, Summary, Wanted,
 };
 use crate::ids::TokenHash;
 use crate::private;
@@ -195,6 +200,12 @@ impl SqliteStore {
     }
 }
 
+/// Makes the index from people to tables again, from the events, in the directory of a house that is closed.
+pub fn index_again(dir: &Path) -> Result<(), StoreError> {
+    let (_lock, mut db) = side::open(dir)?;
+    history::index_old(&mut db)
+}
+
 /// Locks the directory for this process.
 fn lock(dir: &Path) -> Result<File, StoreError> {
     private::make_dir(dir).map_err(|why| files::at(dir, &why))?;
@@ -315,6 +326,10 @@ impl Store for SqliteStore {
     }
 
     fn moderation(&self) -> Option<&dyn Moderation> {
+        Some(self)
+    }
+
+    fn history(&self) -> Option<&dyn History> {
         Some(self)
     }
 
