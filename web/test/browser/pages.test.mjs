@@ -8,7 +8,19 @@ import { sharedHouse } from "./house.mjs";
 import { ALL, called, SOME, visitorOf } from "./looks.mjs";
 
 const PAGES = [
-  ...["/", "/account", "/games", "/@nobody", "/settings", "/about", "/legal", "/nowhere", "/replay", "/rules/cubulus", "/rules/blox/summary"],
+  ...[
+    "/",
+    "/account",
+    "/games",
+    "/@nobody",
+    "/settings",
+    "/about",
+    "/legal",
+    "/nowhere",
+    "/replay",
+    "/rules/cubulus",
+    "/rules/blox/summary",
+  ],
   ...GAMES.map((game) => `/game/${game}`),
 ];
 
