@@ -22,7 +22,7 @@ endif
 # The program as the Rust tests have built it already: a test among what is asked for makes cargo choose the same features everywhere.
 PROGRAM := $(CARGO) build --quiet --workspace --all-features --bin cubo --test typescript
 
-.PHONY: help run play types wasm wasm-setup web web-setup browser-setup postgres-setup screenshots test test-rust test-web test-browser test-long model fmt fuzz soak hooks tensors-wasm python bench deny setup
+.PHONY: help run play types wasm wasm-setup web web-setup browser-setup postgres-setup nats-setup screenshots test test-rust test-web test-browser test-long model fmt fuzz soak hooks tensors-wasm python bench deny setup
 
 # The engine for the browser. WASM=rustup has rustup fetch the target; WASM=debian builds it with Debian's own compiler
 # (packages rustc-web cargo-web rust-web-src lld-19), which has its library only as source.
@@ -113,6 +113,13 @@ postgres-setup:
 		$$run apt-get update -qq && DEBIAN_FRONTEND=noninteractive $$run apt-get install -y -qq --no-install-recommends postgresql >/dev/null; } || { \
 		echo "PostgreSQL is missing: apt install postgresql, or say where initdb is with CUBO_POSTGRES_BIN=…"; exit 1; }
 
+# The NATS server that tests start for themselves, likewise.
+nats-setup:
+	@test -n "$${CUBO_NATS_SERVER:-}" || test -x /usr/sbin/nats-server || command -v nats-server >/dev/null || { \
+		echo "── installing NATS"; run=; [ "$$(id -u)" = 0 ] || run=sudo; \
+		$$run apt-get update -qq && DEBIAN_FRONTEND=noninteractive $$run apt-get install -y -qq --no-install-recommends nats-server >/dev/null; } || { \
+		echo "NATS is missing: apt install nats-server, or say where it is with CUBO_NATS_SERVER=…"; exit 1; }
+
 screenshots: web browser-setup ## pictures of every page in light, dark and on a phone, into web/shots
 	@$(CARGO) build --quiet --package cubo
 	@cd web && node test/shots.mjs
@@ -123,7 +130,7 @@ test: ## every test: Rust, web, browser
 	@$(MAKE) --no-print-directory test-web
 	@$(MAKE) --no-print-directory test-browser
 
-test-rust: setup postgres-setup ## format, lints, docs, games, protocol, table, server
+test-rust: setup postgres-setup nats-setup ## format, lints, docs, games, protocol, table, server
 	$(call stage,format,$(CARGO) fmt --all --check)
 	$(call stage,lints,$(CARGO) clippy --workspace --all-targets --all-features --quiet -- -D warnings)
 	$(call stage,docs,RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps --all-features --quiet)

@@ -9,6 +9,7 @@ pub use cubo_table::Patience;
 pub use cubo_wire::members::SignUp;
 use cubo_wire::rest::LegalText;
 
+pub use crate::bus::{BusSettings, BusUrl};
 use crate::key::HouseKey;
 use crate::store::Node;
 use crate::web::WebClient;
@@ -42,6 +43,8 @@ pub struct Config {
     pub passwords: PasswordCost,
     /// Which of the nodes that share a store this is.
     pub node: NodeSettings,
+    /// How those nodes reach each other; absent, each knows its own tables only.
+    pub bus: Option<BusSettings>,
 }
 
 /// What a password's hash costs (argon2id, one lane).
@@ -75,6 +78,7 @@ impl Default for Config {
             sign_up: SignUp::default(),
             passwords: PasswordCost::default(),
             node: NodeSettings::default(),
+            bus: None,
         }
     }
 }

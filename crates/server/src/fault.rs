@@ -16,6 +16,8 @@ pub(crate) enum Fault {
     TooFast(u64),
     /// A message that cannot be read, and why.
     Bad(Box<Error>),
+    /// What another node refused, in its words.
+    Far { error: Box<Error>, status: u16 },
 }
 
 pub(crate) const NOT_FOUND: Fault = Fault::Server("not-found", "there is no such table");
@@ -52,6 +54,7 @@ impl Fault {
             Fault::TooFast(_) => "too-fast",
             Fault::Bad(why) if why.code == "bad-link" => "bad-link",
             Fault::Bad(_) => "bad-request",
+            Fault::Far { .. } => "far",
         }
     }
 
@@ -71,7 +74,7 @@ impl Fault {
             Fault::TooFast(wait) => {
                 Error { retry_ms: Some(*wait), ..Error::new("too-fast", "too many messages: wait a moment") }
             }
-            Fault::Bad(why) => Error::clone(why),
+            Fault::Bad(why) | Fault::Far { error: why, .. } => Error::clone(why),
         }
     }
 
@@ -91,6 +94,7 @@ impl Fault {
             Fault::TooFast(_) => 429,
             Fault::Bad(why) if why.code == "bad-link" => 404,
             Fault::Bad(_) => 400,
+            Fault::Far { status, .. } => *status,
         }
     }
 }

@@ -9,6 +9,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use cubo_wire::{Pass, PersonId, Request, RequestKind, TableId};
 use tokio::sync::{Semaphore, mpsc, oneshot};
 
+use crate::bus::{Answer, Ask, What};
 use crate::connection::Connection;
 use crate::desk;
 use crate::fault::{CLOSING, Fault};
@@ -64,7 +65,7 @@ impl Hall {
         let hall = &house.hall;
         if *house.closing.borrow() {
             // Those who are leaving need not say so; all others are told.
-            message.refuse(&CLOSING);
+            message.refuse(house, &CLOSING);
             return Ok(());
         }
         let message = Box::new(message);
@@ -82,8 +83,8 @@ impl Hall {
                     message
                 }
             },
-            // A table is not woken only to remove a viewer.
-            None if matches!(*message, Mail::Disconnected { .. }) => return Ok(()),
+            // A table is not woken only to hear who looks at it, or does no longer.
+            None if message.is_of_no_use_to_sleepers() => return Ok(()),
             None if house.metrics.tables_awake.get() as usize >= hall.most => {
                 return Err(Undelivered::Full(message));
             }
@@ -129,12 +130,27 @@ pub(crate) enum Mail {
     Record { caller: Caller, answer: oneshot::Sender<Result<String, Fault>> },
     /// Wakes the table, which then applies expired deadlines.
     Wake,
+    /// A question of another node, where viewers of this table are.
+    Far { ask: Ask, reply: Option<String>, arrived: u64 },
 }
 
 impl Mail {
-    /// Answers that it cannot be done.
-    pub(crate) fn refuse(self, why: &Fault) {
+    fn is_of_no_use_to_sleepers(&self) -> bool {
         match self {
+            Mail::Disconnected { .. } => true,
+            Mail::Far { ask, .. } => matches!(ask.what, What::Here(_)),
+            _ => false,
+        }
+    }
+
+    /// Answers that it cannot be done.
+    pub(crate) fn refuse(self, house: &House, why: &Fault) {
+        match self {
+            Mail::Far { reply, .. } => {
+                if let Some(bus) = &house.bus {
+                    bus.answer(reply.as_deref(), &far_refusal(why));
+                }
+            }
             Mail::Request { request, connection, .. } => {
                 if let RequestKind::Subscribe { table, .. } = &request.kind {
                     connection.look_away(table);
@@ -146,5 +162,15 @@ impl Mail {
             }
             Mail::Disconnected { .. } | Mail::Wake => {}
         }
+    }
+}
+
+/// How another node is told that something was refused here.
+pub(crate) fn far_refusal(why: &Fault) -> Answer {
+    match why.code() {
+        // It is done elsewhere, or will be.
+        "elsewhere" | "moving" | "closing" => Answer::NotMine,
+        "busy" => Answer::Busy,
+        _ => Answer::Refused { error: Box::new(why.error()), status: why.status() },
     }
 }

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use cubo_wire::PersonId;
 use tokio::sync::watch;
 
+use crate::bus::Bus;
 use crate::clock::TableClock;
 use crate::config::Config;
 use crate::ears::Ears;
@@ -65,11 +66,14 @@ pub(crate) struct House {
     pub(crate) opened_at: u64,
     /// As whom this process owns tables.
     pub(crate) lease: Lease,
+    /// How other nodes are reached, if there are any.
+    pub(crate) bus: Option<Arc<Bus>>,
     /// Whether the store was last found to take appends.
     pub(crate) readiness: Readiness,
 }
 
 impl House {
+    #[allow(clippy::too_many_arguments)] // one of each, made in one place
     pub(crate) fn new(
         config: Config,
         clock: TableClock,
@@ -78,6 +82,7 @@ impl House {
         pool: Pool,
         opened_at: u64,
         lease: Lease,
+        bus: Option<Arc<Bus>>,
     ) -> Self {
         let limits = &config.limits;
         let requests = f64::from(limits.requests_per_s.max(1));
@@ -104,6 +109,7 @@ impl House {
             readiness: Readiness::default(),
             opened_at,
             lease,
+            bus,
         }
     }
 }

@@ -4,6 +4,7 @@
 //! - `lease`: as whom this process owns tables, where several share a store;
 //! - `desk`: one task that owns one table while it is awake; everything that happens to a table happens there;
 //! - `hall`: which tables are awake;
+//! - `bus`, `proxy`: tables that are awake at another node;
 //! - [`members`]: guests who have become somebody;
 //! - `card`: pictures of finished games, for link previews;
 //! - `socket`, `http`: how clients reach it, with their limits; what crosses is in `cubo_wire`;
@@ -12,6 +13,7 @@
 //!
 //! `docs/server.md` tells the whole story, `docs/operating.md` how to run it.
 
+mod bus;
 mod card;
 pub mod clock;
 pub mod config;
@@ -33,6 +35,7 @@ pub mod metrics;
 mod names;
 mod pool;
 mod private;
+mod proxy;
 mod rate;
 mod server;
 mod sessions;
@@ -43,5 +46,6 @@ pub mod web;
 #[cfg(test)]
 mod scratch;
 
+pub use bus::BusError;
 pub use export::{Exported, export};
 pub use server::{Server, StartError};

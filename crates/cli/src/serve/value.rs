@@ -4,7 +4,7 @@ use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::str::FromStr;
 
-use cubo_server::config::{Network, PublicUrl, SignUp};
+use cubo_server::config::{BusUrl, Network, PublicUrl, SignUp};
 use cubo_server::log::Format;
 use cubo_server::log::tracing::level_filters::LevelFilter;
 
@@ -40,6 +40,7 @@ plain!(
     HostName,
     Network,
     StoreUrl,
+    BusUrl,
     NodeName
 );
 
