@@ -22,7 +22,7 @@ endif
 # The program as the Rust tests have built it already: a test among what is asked for makes cargo choose the same features everywhere.
 PROGRAM := $(CARGO) build --quiet --workspace --all-features --bin cubo --test typescript
 
-.PHONY: help run play types wasm wasm-setup web web-setup browser-setup postgres-setup nats-setup screenshots test test-rust test-web test-browser test-long model fmt fuzz soak hooks tensors-wasm python bench deny setup
+.PHONY: help run play types wasm wasm-setup web web-setup browser-setup postgres-setup nats-setup screenshots test test-rust test-web test-browser test-long test-cluster model fmt fuzz soak hooks tensors-wasm python bench deny setup
 
 # The engine for the browser. WASM=rustup has rustup fetch the target; WASM=debian builds it with Debian's own compiler
 # (packages rustc-web cargo-web rust-web-src lld-19), which has its library only as source.
@@ -176,6 +176,9 @@ fuzz: setup ## hand bytes from outside to libFuzzer, FUZZ_SECONDS (60) for each 
 
 soak: setup ## play for SOAK_SECONDS (3600) while the house is killed, stopped and cut off, and say what was seen
 	@SOAK_SECONDS=$${SOAK_SECONDS:-3600} $(CARGO) test --quiet --package cubo --test all soak:: -- --ignored --nocapture
+
+test-cluster: setup postgres-setup nats-setup ## three nodes with NATS and PostgreSQL, killed, stopped and restarted for hours; CUBO_CLUSTER_KILLS (1000), _STOPS (200), _ROLLS, _NATS, _POSTGRES say how often
+	@CUBO_CLUSTER=1 $(CARGO) test --quiet --package cubo --test all cluster::long -- --ignored --nocapture
 
 tensors-wasm: wasm-setup ## the numbers of crates/tensors under WebAssembly: the same as here
 	@$(WASM_CARGO) build --quiet --package cubo-tensors --example tensors_in_wasm --profile wasm --target $(WASM_TARGET) $(WASM_FLAGS)

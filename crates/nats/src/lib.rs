@@ -37,7 +37,10 @@ fn program() -> PathBuf {
     }
     let path = std::env::var_os("PATH").unwrap_or_default();
     let usual = ["/usr/sbin", "/usr/bin", "/usr/local/bin"].map(PathBuf::from);
-    let found = std::env::split_paths(&path).chain(usual).map(|dir| dir.join("nats-server")).find(|file| file.is_file());
+    let found = std::env::split_paths(&path)
+        .chain(usual)
+        .map(|dir| dir.join("nats-server"))
+        .find(|file| file.is_file());
     found.expect("nats-server is missing: run `make nats-setup`, or install it and say where it is with CUBO_NATS_SERVER")
 }
 
@@ -61,8 +64,12 @@ impl Nats {
         let mut guard = Command::new("sh");
         guard.args(["-c", GUARD, "guard"]).arg(&dir).process_group(0);
         let guard = guard.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
-        let mut nats =
-            Nats { dir, port: free_port(), server: Mutex::default(), guard: Mutex::new(guard.expect("a shell")) };
+        let mut nats = Nats {
+            dir,
+            port: free_port(),
+            server: Mutex::default(),
+            guard: Mutex::new(guard.expect("a shell")),
+        };
         // Somebody else may take the port in between.
         for _ in 0..10 {
             if nats.try_start() {

@@ -17,7 +17,10 @@ pub(crate) enum Fault {
     /// A message that cannot be read, and why.
     Bad(Box<Error>),
     /// What another node refused, in its words.
-    Far { error: Box<Error>, status: u16 },
+    Far {
+        error: Box<Error>,
+        status: u16,
+    },
 }
 
 pub(crate) const NOT_FOUND: Fault = Fault::Server("not-found", "there is no such table");

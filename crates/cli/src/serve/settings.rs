@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use cubo_server::config::{
-    BusSettings, BusUrl, ClientSettings, Config, HouseSettings, Limits, Network, NodeSettings, Patience, PublicUrl, SignUp,
+    BusSettings, BusUrl, ClientSettings, Config, HouseSettings, Limits, Network, NodeSettings, Patience,
+    PublicUrl, SignUp,
 };
 use cubo_server::key::HouseKey;
 use cubo_server::log::Format;

@@ -10,9 +10,10 @@ use futures_util::StreamExt;
 use tokio::sync::{mpsc, watch};
 use tokio::time::timeout;
 
-use super::{Bus, BusSettings, BusUrl, OUT, take_answers, write};
+use super::{Bus, BusSettings, BusUrl, NodeId, OUT, take_answers, write};
 use crate::ids::{random, spell};
 use crate::log;
+use crate::store::Incarnation;
 
 /// How often the server is asked whether it is still there.
 const PING: Duration = Duration::from_secs(2);
@@ -62,7 +63,9 @@ fn options(settings: &BusSettings) -> Result<ConnectOptions, BusError> {
         None => {}
     }
     if let Some(file) = &settings.creds {
-        let bad = |why: std::io::Error| BusError(format!("the credentials in {} are no good: {why}", file.display()));
+        let bad = |why: std::io::Error| {
+            BusError(format!("the credentials in {} are no good: {why}", file.display()))
+        };
         options = options.credentials(&std::fs::read_to_string(file).map_err(bad)?).map_err(bad)?;
     }
     if let Some(file) = &settings.ca {
@@ -92,22 +95,36 @@ impl Bus {
             async move { note(&event, &breaks, &complaint) }
         });
         let client = options.connect(url.servers.clone()).await.map_err(|why| {
-            BusError(format!("the bus at {url} cannot be reached: {}: is it running, and is --bus right?", words(&why)))
+            BusError(format!(
+                "the bus at {url} cannot be reached: {}: is it running, and is --bus right?",
+                words(&why)
+            ))
         })?;
         if !url.is_tls() && !url.is_near() && !client.server_info().tls_required {
             log::warn("the connection to the bus is not encrypted: use tls:// in its address", "bus-open");
         }
-        let inbox = spell(&random::<12>().map_err(|why| BusError(why.to_string()))?);
+        let me = Incarnation(random().map_err(|why| BusError(why.to_string()))?);
+        let inbox = spell(&me.0);
         for kind in ["cmd", "news", "inbox"] {
             echo(&client, url, &format!("cubo.{kind}.{inbox}.start"), &complaint).await?;
         }
         let inbox = format!("cubo.inbox.{inbox}");
         let answers = client.subscribe(format!("{inbox}.*")).await;
-        let answers = answers.map_err(|why| BusError(format!("the bus at {url} takes no subscription: {}", words(&why))))?;
+        let answers = answers
+            .map_err(|why| BusError(format!("the bus at {url} takes no subscription: {}", words(&why))))?;
         let (out, waiting) = mpsc::channel(OUT);
         let writing = tokio::spawn(write(client.clone(), waiting)).abort_handle();
         let (next, asked) = (AtomicU64::new(1), Mutex::default());
-        let bus = Arc::new(Bus { client, out, inbox, next, asked, breaks, tasks: Mutex::new(vec![writing]) });
+        let bus = Arc::new(Bus {
+            client,
+            me: NodeId(me),
+            out,
+            inbox,
+            next,
+            asked,
+            breaks,
+            tasks: Mutex::new(vec![writing]),
+        });
         let reading = tokio::spawn(take_answers(Arc::downgrade(&bus), answers)).abort_handle();
         bus.tasks.lock().unwrap_or_else(PoisonError::into_inner).push(reading);
         Ok(bus)
@@ -116,7 +133,8 @@ impl Bus {
 
 /// Says something to itself.
 async fn echo(client: &Client, url: &BusUrl, subject: &str, complaint: &Complaint) -> Result<(), BusError> {
-    let failed = |why: &dyn std::error::Error| BusError(format!("the bus at {url} does not work: {}", words(why)));
+    let failed =
+        |why: &dyn std::error::Error| BusError(format!("the bus at {url} does not work: {}", words(why)));
     let mut heard = client.subscribe(subject.to_owned()).await.map_err(|why| failed(&why))?;
     client.publish(subject.to_owned(), "".into()).await.map_err(|why| failed(&why))?;
     if let Ok(Some(_)) = timeout(ECHO, heard.next()).await {
@@ -135,7 +153,9 @@ fn note(event: &Event, breaks: &watch::Sender<u64>, complaint: &Complaint) {
             breaks.send_modify(|breaks| *breaks += 1);
             log::info!("the bus is there", times = *breaks.borrow());
         }
-        Event::Disconnected => log::warn("the bus is gone: what other nodes have is out of reach", "bus-down"),
+        Event::Disconnected => {
+            log::warn("the bus is gone: what other nodes have is out of reach", "bus-down")
+        }
         Event::SlowConsumer(_) => {
             log::warn("this node reads too slowly from the bus", "bus-slow");
             breaks.send_modify(|breaks| *breaks += 1);

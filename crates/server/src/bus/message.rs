@@ -26,7 +26,7 @@ pub(crate) const ALL: &str = "all";
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Ask {
     pub(crate) table: TableId,
-    /// Which life of which node asks.
+    /// Which node asks.
     pub(crate) node: NodeId,
     pub(crate) what: What,
 }
@@ -168,7 +168,11 @@ mod tests {
         let who = NodeId(Incarnation([7; 16]));
         let person = Some(crate::ids::person([1; 16]));
         let request = r#"{"id":{"a":1},"cmd":"subscribe","table":"0123456789abcdef"}"#.to_owned();
-        let ask = Ask { table: "0123456789abcdef".parse().unwrap(), node: who, what: What::Request { person, request } };
+        let ask = Ask {
+            table: "0123456789abcdef".parse().unwrap(),
+            node: who,
+            what: What::Request { person, request },
+        };
         let text = serde_json::to_string(&ask).unwrap();
         let again: Ask = serde_json::from_str(&text).unwrap();
         assert_eq!(serde_json::to_string(&again).unwrap(), text);

@@ -40,7 +40,11 @@ pub(crate) const PATIENCE: Duration = Duration::from_secs(2);
 
 /// What is written next.
 enum Out {
-    Message { subject: String, reply: Option<String>, payload: Vec<u8> },
+    Message {
+        subject: String,
+        reply: Option<String>,
+        payload: Vec<u8>,
+    },
     /// Answered when all before it was written.
     Mark(oneshot::Sender<()>),
 }
@@ -58,6 +62,8 @@ pub(crate) enum Reply {
 /// A connection to the bus.
 pub(crate) struct Bus {
     client: Client,
+    /// As whom this node asks; not the name by which it owns tables, which it may lose.
+    pub(crate) me: NodeId,
     out: mpsc::Sender<Out>,
     /// Where answers come.
     inbox: String,

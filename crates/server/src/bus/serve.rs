@@ -6,8 +6,8 @@ use std::time::Duration;
 use async_nats::Message;
 use futures_util::StreamExt;
 
-use super::message::{Answer, Ask, cmd};
 use super::Bus;
+use super::message::{Answer, Ask, cmd};
 use crate::hall::{Hall, Mail, Undelivered};
 use crate::house::House;
 use crate::log;

@@ -69,7 +69,8 @@ impl BusUrl {
 
     /// Whether all servers are on this machine.
     pub(super) fn is_near(&self) -> bool {
-        let near = |host: &str| host == "localhost" || host.starts_with("127.") || host == "[::1]" || host == "::1";
+        let near =
+            |host: &str| host == "localhost" || host.starts_with("127.") || host == "[::1]" || host == "::1";
         self.servers.iter().all(|server| near(server.host()))
     }
 }
@@ -117,7 +118,9 @@ mod tests {
             let given = url.user.as_ref().map(|(name, password)| (name.as_str(), password.as_deref()));
             assert_eq!(given, user, "{text}");
         }
-        for bad in ["", "127.0.0.1:4222", "http://a", "nats://", "nats://a/b", "nats://u:%zz@a", "nats://a,,b"] {
+        for bad in
+            ["", "127.0.0.1:4222", "http://a", "nats://", "nats://a/b", "nats://u:%zz@a", "nats://a,,b"]
+        {
             assert!(bad.parse::<BusUrl>().is_err(), "{bad}");
         }
     }

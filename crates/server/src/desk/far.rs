@@ -70,9 +70,10 @@ impl Far {
         self.classes.contains_key(person)
     }
 
-    /// The classes of those who look on elsewhere.
-    pub(super) fn classes(&self) -> impl Iterator<Item = Class> {
-        self.classes.values().copied().chain(self.nameless.then_some(Class::SPECTATOR))
+    /// The classes of those who look on elsewhere, as the table is now.
+    pub(super) fn classes(&self, table: &Table) -> impl Iterator<Item = Class> {
+        let people = self.classes.keys().map(|person| table.class_of(person));
+        people.chain(self.nameless.then_some(Class::SPECTATOR))
     }
 
     pub(super) fn set_fence(&mut self, fence: Fence) {
@@ -101,7 +102,7 @@ impl Far {
             self.regroup = news.you.is_some() || before != self.classes || doors;
             self.due |= self.regroup;
         }
-        if self.classes().all(|far| far != class) {
+        if self.classes(table).all(|far| far != class) {
             return;
         }
         let head = Head { epoch: self.fence.epoch, version: self.version, regroup: self.regroup };
@@ -112,7 +113,9 @@ impl Far {
     /// Tells who is here.
     pub(super) fn tell_here(&mut self, here: &[Seat]) {
         here.clone_into(&mut self.here);
-        self.tell_all(Some(NodeId(self.fence.owner)), false);
+        if !self.nodes.is_empty() {
+            self.repeat(false);
+        }
     }
 
     /// Tells everybody whose table it is and how far it has come.
@@ -244,7 +247,8 @@ impl Desk {
             false => drop(far.nodes.insert(node, (Instant::now(), present))),
         }
         far.count(&self.hosted.table);
-        let came: Vec<PersonId> = far.classes.keys().filter(|who| !before.contains_key(who)).copied().collect();
+        let came: Vec<PersonId> =
+            far.classes.keys().filter(|who| !before.contains_key(who)).copied().collect();
         let went: Vec<PersonId> = before.into_keys().filter(|who| !far.is_here(who)).collect();
         for person in came {
             self.summary_stale |= self.viewers.is_back(&person);
@@ -258,8 +262,12 @@ impl Desk {
     /// Repeats the version, forgets nodes that are silent, and says whether the table should go where its people are.
     pub(super) fn look_far(&mut self) -> bool {
         let Some(far) = &mut self.viewers.far else { return false };
-        let silent: Vec<NodeId> =
-            far.nodes.iter().filter(|(_, (seen, _))| seen.elapsed() > SILENT).map(|(node, _)| *node).collect();
+        let silent: Vec<NodeId> = far
+            .nodes
+            .iter()
+            .filter(|(_, (seen, _))| seen.elapsed() > SILENT)
+            .map(|(node, _)| *node)
+            .collect();
         if far.next_beat().is_some_and(|at| at <= Instant::now()) {
             far.repeat(false);
         }
@@ -278,7 +286,9 @@ impl Desk {
 
     /// Tells other nodes that the table is nobody's now: one of them takes it.
     pub(super) fn give_away(&mut self) {
-        if let Some(far) = &mut self.viewers.far {
+        if let Some(far) = &mut self.viewers.far
+            && !far.nodes.is_empty()
+        {
             far.tell_all(None, false);
         }
     }

@@ -86,7 +86,10 @@ pub(crate) async fn run(house: Arc<House>, id: TableId, mut messages: mpsc::Rece
                 return;
             }
             Ok(None) => break NOT_FOUND,
-            Err(Fault::Store(StoreError::Elsewhere { owner, bus: true, .. })) if let Some(bus) = &house.bus && bus.is_up() => {
+            Err(Fault::Store(StoreError::Elsewhere { owner, bus: true, .. }))
+                if let Some(bus) = &house.bus
+                    && bus.is_up() =>
+            {
                 match proxy::serve(&house, bus, id, owner, carried, &mut messages).await {
                     Some(all) => carried = all,
                     None => return,

@@ -84,7 +84,7 @@ impl Audience for Viewers {
     fn classes(&self, table: &Table) -> Vec<Class> {
         let viewers = self.all.iter().map(|viewer| class_of(table, viewer.person.as_ref()));
         let mut classes: Vec<Class> = Vec::with_capacity(4);
-        let far = self.far.iter().flat_map(Far::classes);
+        let far = self.far.iter().flat_map(|far| far.classes(table));
         for class in viewers.chain(table.people().map(|person| table.class_of(person))).chain(far) {
             if !classes.contains(&class) {
                 classes.push(class);

@@ -62,8 +62,6 @@ struct Proxy {
     bus: Arc<Bus>,
     id: TableId,
     owner: Incarnation,
-    /// As whom this node asks.
-    me: NodeId,
     ears: Ears,
     viewers: Viewers,
     /// Questions on their way, and their answers to come.
@@ -79,8 +77,9 @@ struct Proxy {
     heard: Instant,
     /// When the owner was last told who is here.
     told: Instant,
-    /// Since when the bus is gone.
+    /// Since when the bus is gone here, or at the owner.
     gone: Option<Instant>,
+    cut: Option<Instant>,
     /// When somebody was last here.
     busy: Instant,
 }
@@ -103,14 +102,12 @@ pub(crate) async fn serve(
     carried: Carried,
     messages: &mut mpsc::Receiver<Box<Mail>>,
 ) -> Option<Carried> {
-    let me = house.lease.who().unwrap_or(Incarnation::SOLE);
     let now = Instant::now();
     let mut proxy = Proxy {
         house: house.clone(),
         bus: bus.clone(),
         id,
         owner,
-        me: NodeId(me),
         ears: Ears::new(bus, id).await,
         viewers: Viewers::new(id),
         asked: Questions::new(),
@@ -121,6 +118,7 @@ pub(crate) async fn serve(
         heard: now,
         told: now,
         gone: None,
+        cut: None,
         busy: now,
     };
     house.metrics.proxies.up();
@@ -159,6 +157,7 @@ impl Proxy {
             let end = tokio::select! {
                 biased;
                 () = closed(&mut closing) => Some(End::Failed(CLOSING)),
+                _ = tick.tick() => self.look(messages).await,
                 Some((number, reply)) = self.answers.next() => {
                     // What it caused was told before it was answered.
                     match self.hear_all().await {
@@ -178,7 +177,6 @@ impl Proxy {
                     self.viewers.doubt();
                     None
                 }
-                _ = tick.tick() => self.look(messages).await,
             };
             if let Some(end) = end {
                 return end;
@@ -239,7 +237,7 @@ impl Proxy {
             },
         };
         self.house.metrics.bus_asks.up();
-        let ask = Ask { table: self.id, node: self.me, what };
+        let ask = Ask { table: self.id, node: self.bus.me, what };
         let reply = self.bus.ask(&self.owner, &ask);
         self.asked.insert(number, question);
         self.answers.push(reply.map(move |reply| (number, reply)).boxed());
@@ -338,7 +336,9 @@ impl Proxy {
             }
             return false;
         }
-        let Ok(tidings) = serde_json::from_slice::<crate::bus::Tidings>(&message.payload) else { return false };
+        let Ok(tidings) = serde_json::from_slice::<crate::bus::Tidings>(&message.payload) else {
+            return false;
+        };
         if !self.viewers.tidings(&tidings) {
             self.house.metrics.bus_old.up();
             return false;
@@ -349,7 +349,8 @@ impl Proxy {
                 self.owner = owner;
                 false
             }
-            None => true,
+            // A table that goes to sleep is nobody's business here, unless somebody looks on.
+            None => !self.viewers.is_empty() || !self.asked.is_empty(),
         }
     }
 
@@ -371,9 +372,16 @@ impl Proxy {
                     self.send(number, question);
                 }
             }
+            // Its owner has lost the bus: whoever looks on may find the owner itself.
+            Err(StoreError::Elsewhere { bus: false, .. })
+                if self.cut.get_or_insert_with(Instant::now).elapsed() >= GONE =>
+            {
+                return Some(End::Failed(MOVING));
+            }
             // It lives, or the store does not say: the next look tries again.
-            Err(_) => {}
+            Err(_) => return None,
         }
+        self.cut = None;
         None
     }
 
@@ -424,8 +432,18 @@ impl Proxy {
 
     fn tell_here(&mut self) {
         self.told = Instant::now();
-        let what = What::Here(self.viewers.present());
-        self.bus.send(&self.owner, &Ask { table: self.id, node: self.me, what });
+        let mut present = self.viewers.present();
+        // Those who are about to look on must not be taken for gone.
+        for question in self.asked.values().chain(self.waiting.values()) {
+            if let About::Mail(mail) = &question.about
+                && let Mail::Request { request, person, .. } = &**mail
+                && matches!(request.kind, RequestKind::Subscribe { .. })
+            {
+                present.add(*person);
+            }
+        }
+        let what = What::Here(present);
+        self.bus.send(&self.owner, &Ask { table: self.id, node: self.bus.me, what });
     }
 
     /// What goes on at this node when it owns the table.

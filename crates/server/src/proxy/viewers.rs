@@ -24,6 +24,8 @@ struct Seen {
     version: u64,
     /// What may have been missed.
     short: Short,
+    /// Whether it may be all of it.
+    whole: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -46,13 +48,11 @@ pub(super) struct Viewers {
     /// The latest version that was heard of.
     latest: u64,
     here: Vec<Seat>,
-    /// Whether everybody must be shown the whole table.
-    whole: bool,
 }
 
 impl Viewers {
     pub(super) fn new(table: TableId) -> Viewers {
-        Viewers { table, all: Vec::new(), epoch: 0, latest: 0, here: Vec::new(), whole: false }
+        Viewers { table, all: Vec::new(), epoch: 0, latest: 0, here: Vec::new() }
     }
 
     pub(super) fn is_empty(&self) -> bool {
@@ -71,6 +71,7 @@ impl Viewers {
             class: String::new(),
             version: far.version,
             short: Short::Yes,
+            whole: false,
         }));
     }
 
@@ -84,6 +85,7 @@ impl Viewers {
             class: standing.class.clone(),
             version: standing.version,
             short: Short::No,
+            whole: false,
         });
     }
 
@@ -162,7 +164,7 @@ impl Viewers {
         self.latest = self.latest.max(tidings.version);
         self.tell_here(&tidings.here);
         if tidings.again {
-            self.whole = true;
+            self.all.iter_mut().for_each(|seen| seen.whole = true);
             self.doubt();
         }
         true
@@ -186,24 +188,27 @@ impl Viewers {
 
     /// The next for whom something must be asked: as whom, from which version, and all who are in the same case.
     pub(super) fn next_short(&mut self) -> Option<(Viewer, Option<u64>, Vec<u64>)> {
-        let Some(first) = self.all.iter().find(|seen| seen.short == Short::Yes) else {
-            self.whole &= self.all.iter().any(|seen| seen.short != Short::No);
-            return None;
-        };
-        let (viewer, version) = (first.viewer, first.version);
-        let alike = self.all.iter_mut().filter(|seen| {
-            seen.short == Short::Yes && seen.viewer == viewer && seen.version == version
-        });
+        let first = self.all.iter().find(|seen| seen.short == Short::Yes)?;
+        let (viewer, from) = (first.viewer, first.from());
+        let alike = self.all.iter_mut();
+        let alike =
+            alike.filter(|seen| seen.short == Short::Yes && seen.viewer == viewer && seen.from() == from);
         let mut connections = Vec::new();
         for seen in alike {
             seen.short = Short::Asked;
             connections.push(seen.connection.number);
         }
-        Some((viewer, (!self.whole).then_some(version), connections))
+        Some((viewer, from, connections))
     }
 
     /// What was asked for has come.
-    pub(super) fn catch_up(&mut self, connections: &[u64], from: Option<u64>, standing: &Standing, texts: Vec<String>) {
+    pub(super) fn catch_up(
+        &mut self,
+        connections: &[u64],
+        from: Option<u64>,
+        standing: &Standing,
+        texts: Vec<String>,
+    ) {
         self.latest = self.latest.max(standing.version);
         self.tell_here(&standing.here);
         let texts: Vec<Utf8Bytes> = texts.into_iter().map(Utf8Bytes::from).collect();
@@ -217,7 +222,8 @@ impl Viewers {
                 seen.version = standing.version;
                 seen.class.clone_from(&standing.class);
             }
-            if again && seen.version < latest {
+            seen.whole &= !standing.whole;
+            if seen.whole || again && seen.version < latest {
                 seen.short = Short::Yes;
             }
         }
@@ -225,10 +231,112 @@ impl Viewers {
 }
 
 impl Seen {
+    /// From which version they must be told.
+    fn from(&self) -> Option<u64> {
+        (!self.whole).then_some(self.version)
+    }
+
     fn doubt(&mut self) {
         self.short = match self.short {
             Short::No | Short::Yes => Short::Yes,
             Short::Asked | Short::AskedTooSoon => Short::AskedTooSoon,
         };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tokio::sync::mpsc::Receiver;
+
+    const TABLE: TableId = TableId([b'0'; 16]);
+
+    fn standing(version: u64, class: &str, whole: bool) -> Standing {
+        Standing { epoch: 1, version, whole, class: class.to_owned(), here: vec![] }
+    }
+
+    fn viewer(person: u8) -> Viewer {
+        Viewer { person: Some(crate::ids::person([person; 16])), pass: None }
+    }
+
+    fn look_on(viewers: &mut Viewers, person: u8, class: &str, version: u64) -> (u64, Receiver<Utf8Bytes>) {
+        let (connection, end) = Connection::new(16, crate::metrics::Metrics::default().refusals);
+        let connection = Arc::new(connection);
+        viewers.add(&connection, viewer(person), &standing(version, class, true));
+        (connection.number, end)
+    }
+
+    fn heard(end: &mut Receiver<Utf8Bytes>) -> Vec<String> {
+        std::iter::from_fn(|| end.try_recv().ok()).map(|text| text.to_string()).collect()
+    }
+
+    fn head(epoch: u64, version: u64) -> Head {
+        Head { epoch, version, regroup: false }
+    }
+
+    #[test]
+    fn news_are_handed_on_in_order_and_what_is_missing_is_asked_for() {
+        let mut viewers = Viewers::new(TABLE);
+        let (number, mut end) = look_on(&mut viewers, 1, "1", 4);
+        assert!(viewers.news("1", &head(1, 5), "five"));
+        assert!(viewers.news("1", &head(1, 5), "five again"));
+        assert!(viewers.news("2", &head(1, 6), "somebody else's"));
+        assert_eq!(heard(&mut end), ["five"]);
+        assert_eq!(viewers.next_short(), None);
+        // 6 was lost: 7 is not told, but asked for with it. What comes meanwhile waits.
+        assert!(viewers.news("1", &head(1, 7), "seven"));
+        assert_eq!(viewers.next_short(), Some((viewer(1), Some(5), vec![number])));
+        assert!(viewers.news("1", &head(1, 8), "eight"));
+        assert_eq!(viewers.next_short(), None, "it is asked for once");
+        viewers.catch_up(&[number], Some(5), &standing(7, "1", false), vec!["six".into(), "seven".into()]);
+        assert_eq!(heard(&mut end), ["six", "seven"]);
+        assert_eq!(viewers.next_short(), Some((viewer(1), Some(7), vec![number])), "eight is still missing");
+        viewers.catch_up(&[number], Some(7), &standing(8, "1", false), vec!["eight".into()]);
+        assert_eq!((heard(&mut end).len(), viewers.next_short()), (1, None));
+    }
+
+    #[test]
+    fn a_version_that_nothing_follows_is_missed_too() {
+        let mut viewers = Viewers::new(TABLE);
+        let (number, mut end) = look_on(&mut viewers, 1, "0", 4);
+        let tidings = Tidings { epoch: 1, version: 5, owner: None, here: vec![Seat(1)], again: false };
+        assert!(viewers.tidings(&tidings));
+        viewers.compare();
+        assert_eq!(viewers.next_short(), Some((viewer(1), Some(4), vec![number])));
+        assert_eq!(heard(&mut end).len(), 1, "who is here is told at once");
+        assert!(viewers.tidings(&Tidings { again: true, ..tidings }));
+        viewers.catch_up(&[number], Some(4), &standing(5, "0", false), vec!["five".into()]);
+        assert_eq!(heard(&mut end), ["five"]);
+        assert_eq!(viewers.next_short(), Some((viewer(1), None, vec![number])), "and all of it again");
+        viewers.catch_up(&[number], None, &standing(5, "0", true), vec!["all".into()]);
+        assert_eq!((heard(&mut end).len(), viewers.next_short()), (1, None));
+    }
+
+    #[test]
+    fn an_older_owner_is_not_heard() {
+        let mut viewers = Viewers::new(TABLE);
+        let (_, mut end) = look_on(&mut viewers, 1, "0", 4);
+        assert!(viewers.news("0", &head(3, 5), "five"));
+        assert!(!viewers.news("0", &head(2, 6), "another six"));
+        assert!(!viewers.tidings(&Tidings { epoch: 2, version: 9, owner: None, here: vec![], again: true }));
+        assert!(viewers.news("0", &head(3, 6), "six"));
+        assert_eq!(heard(&mut end), ["five", "six"]);
+    }
+
+    #[test]
+    fn where_chairs_change_hands_nobody_is_told_the_news_of_a_class_that_was_theirs() {
+        let mut viewers = Viewers::new(TABLE);
+        let (ada, mut ada_hears) = look_on(&mut viewers, 1, "1", 4);
+        let (zoe, mut zoe_hears) = look_on(&mut viewers, 2, "0", 4);
+        assert!(viewers.news("1", &Head { regroup: true, ..head(1, 5) }, "Zoé's from now on"));
+        assert!(viewers.news("1", &head(1, 6), "Zoé's too"));
+        viewers.compare();
+        assert_eq!(viewers.next_short(), Some((viewer(1), Some(4), vec![ada])));
+        assert_eq!(viewers.next_short(), Some((viewer(2), Some(4), vec![zoe])));
+        viewers.catch_up(&[ada], Some(4), &standing(6, "0", true), vec!["as a spectator".into()]);
+        viewers.catch_up(&[zoe], Some(4), &standing(6, "1", true), vec!["as a player".into()]);
+        assert!(viewers.news("1", &head(1, 7), "seven"));
+        assert_eq!(heard(&mut ada_hears), ["as a spectator"]);
+        assert_eq!(heard(&mut zoe_hears), ["as a player", "seven"]);
     }
 }

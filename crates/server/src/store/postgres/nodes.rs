@@ -166,7 +166,10 @@ pub(super) async fn claim(lane: &Lane, id: TableId, who: Incarnation, now: u64) 
         (None, true) => Err(StoreError::Elsewhere {
             node: line.get::<_, Option<String>>(3).unwrap_or_default(),
             url: line.get(4),
-            owner: line.get::<_, Option<&[u8]>>(5).and_then(|id| id.try_into().ok()).map_or(Incarnation::SOLE, Incarnation),
+            owner: line
+                .get::<_, Option<&[u8]>>(5)
+                .and_then(|id| id.try_into().ok())
+                .map_or(Incarnation::SOLE, Incarnation),
             bus: line.get(6),
         }),
     }
