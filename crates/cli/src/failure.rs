@@ -10,12 +10,24 @@ pub(crate) enum Failure {
     Bad(String),
     /// Reading or writing failed.
     Io(io::Error),
+    /// The user pressed ^C. What there was to say has been printed.
+    Interrupted,
 }
 
 impl Failure {
     /// Puts the name of a file or argument in front.
     pub(crate) fn at(place: impl fmt::Display, why: impl fmt::Display) -> Self {
         Failure::Bad(format!("{place}: {why}"))
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Failure::Bad(why) => f.write_str(why),
+            Failure::Io(why) => why.fmt(f),
+            Failure::Interrupted => f.write_str("interrupted"),
+        }
     }
 }
 
@@ -39,12 +51,13 @@ impl From<cubo_catalog::Error> for Failure {
 /// Tells the user, if anybody is still listening, and makes the exit code. A reader that has gone away (`cubo … | head`) has
 /// what it wanted: that is no failure.
 pub(crate) fn exit(result: Result<(), Failure>) -> ExitCode {
-    let why = match result.and_then(|()| Ok(io::stdout().flush()?)) {
-        Ok(()) => return ExitCode::SUCCESS,
-        Err(Failure::Io(why)) if why.kind() == io::ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
-        Err(Failure::Io(why)) => why.to_string(),
-        Err(Failure::Bad(why)) => why,
-    };
-    let _ = writeln!(io::stderr(), "cubo: {why}");
-    ExitCode::from(1)
+    match result.and_then(|()| Ok(io::stdout().flush()?)) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(Failure::Io(why)) if why.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(Failure::Interrupted) => ExitCode::from(crate::interrupt::STATUS),
+        Err(why) => {
+            let _ = writeln!(io::stderr(), "cubo: {why}");
+            ExitCode::from(1)
+        }
+    }
 }

@@ -14,6 +14,7 @@ mod engine;
 mod failure;
 mod games;
 mod go;
+mod interrupt;
 mod load;
 mod migrate;
 mod new_game;
@@ -34,7 +35,9 @@ use clap::{Parser, Subcommand};
 /// Board games made of cubes, and a laboratory for those who study them.
 #[derive(Parser)]
 #[command(name = "cubo", version, propagate_version = true, arg_required_else_help = true)]
-#[command(after_help = "Exit status: 0 all is well, 1 bad input or a failed check, 2 wrong usage.")]
+#[command(
+    after_help = "Exit status: 0 all is well, 1 bad input or a failed check, 2 wrong usage, 130 interrupted."
+)]
 struct Cubo {
     #[command(subcommand)]
     command: Command,

@@ -19,6 +19,18 @@ fn arena(args: &[&str]) -> Value {
     serde_json::from_str(text.lines().last().unwrap()).unwrap()
 }
 
+/// The same without what differs from run to run: time.
+fn timeless(mut report: Value) -> Value {
+    for player in report["players"].as_array_mut().unwrap() {
+        let time = player.as_object_mut().unwrap().remove("time").unwrap();
+        assert!(
+            time["actions"].is_u64() && time["mean_ms"].is_f64() && time["longest_ms"].is_f64(),
+            "{time}"
+        );
+    }
+    report
+}
+
 fn refused(args: &[&str], code: i32, word: &str) {
     let output = run(args);
     let text = String::from_utf8(output.stderr.clone()).unwrap();
@@ -53,8 +65,8 @@ fn every_game_at_every_table_without_an_error() {
 fn the_same_match_has_the_same_games_on_any_number_of_threads() {
     let args = ["--game", "cube-attack", "--players", "search:300n,uct:2000n", "--games", "6"];
     assert_eq!(
-        arena(&[&args[..], &["--jobs", "1"]].concat()),
-        arena(&[&args[..], &["--jobs", "3"]].concat())
+        timeless(arena(&[&args[..], &["--jobs", "1"]].concat())),
+        timeless(arena(&[&args[..], &["--jobs", "3"]].concat()))
     );
 }
 
@@ -71,13 +83,136 @@ fn another_program_plays_as_the_same_player_would() {
     }
 }
 
+/// A match against a program in Python that reads lines and does `body` with each `line` after `hello`.
+fn against(body: &str, more: &[&str]) -> Output {
+    let file = fresh("program.py");
+    let head = "import json, sys, time\nprint('{}', flush=True) if sys.stdin.readline() else None\nfor line in sys.stdin:\n";
+    std::fs::write(&file, format!("{head}    {body}\n")).unwrap();
+    let players = format!("random,exec:20ms:python3 {}", file.display());
+    let output = run(&[&["arena", "--game", "cubulus", "--players", &players, "--jobs", "1"], more].concat());
+    std::fs::remove_file(&file).unwrap();
+    output
+}
+
 #[test]
 fn a_program_that_fails_loses_and_is_told_of() {
-    for command in ["false", "/no/such/program", "echo nonsense"] {
-        let players = format!("random,exec:{command}");
-        let report = arena(&["--game", "cubulus", "--players", &players, "--games", "4"]);
-        assert_eq!((&report["errors"], &report["players"][0]["wins"]), (&4.into(), &4.into()), "{report}");
+    let cases = [
+        ("print('nonsense', flush=True)", "answered nonsense"),
+        ("print(json.dumps({'action': 'A1'}), flush=True)", "is no action"),
+        ("sys.exit(3)", "ended without an answer"),
+        ("sys.stdout.write('x' * (17 << 20)); sys.stdout.flush()", "more than 16 MiB"),
+    ];
+    for (body, why) in cases {
+        let output = against(body, &["--games", "2", "--json"]);
+        assert_eq!(output.status.code(), Some(1), "{body}: {output:?}");
+        let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert_eq!((&report["errors"], &report["players"][0]["wins"]), (&2.into(), &2.into()), "{report}");
+        let fault = &report["faults"][1];
+        assert!(fault["why"].as_str().unwrap().contains(why), "{body}: {report}");
+        assert!(fault["player"].as_str().unwrap().starts_with("exec:20ms:python3"), "{report}");
     }
+}
+
+/// It takes 150 ms of 20: within what pipes may cost, so it is told, and lost only with `--strict`.
+#[test]
+fn more_than_the_budget_is_told_and_lost_where_that_is_asked_for() {
+    let late = format!(
+        "import subprocess; engine = globals().setdefault('engine', None) or subprocess.Popen(['{CUBO}', 'engine'], \
+         stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True); globals()['engine'] = engine; \
+         engine.stdin.write(line); engine.stdin.flush(); answer = engine.stdout.readline(); time.sleep(0.15); \
+         print(answer, end='', flush=True)"
+    );
+    let output = against(&late, &["--games", "1", "--json"]);
+    let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!((output.status.code(), &report["errors"]), (Some(0), &0.into()), "{report}");
+    let time = &report["players"][1]["time"];
+    assert!(time["overruns"] == time["actions"] && time["mean_ms"].as_f64().unwrap() >= 150.0, "{report}");
+    assert_eq!(report["players"][0]["time"]["overruns"], 0, "{report}");
+
+    let output = against(&late, &["--games", "1", "--strict", "--json"]);
+    let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!((output.status.code(), &report["players"][0]["wins"]), (Some(1), &1.into()), "{report}");
+    assert!(report["faults"][0]["why"].as_str().unwrap().contains("where it had"), "{report}");
+}
+
+#[test]
+fn a_mistyped_command_is_said_before_the_first_game() {
+    let file = fresh("nothing");
+    let journal = file.to_str().unwrap();
+    for (command, why) in [("/no/such/program", "No such file"), ("false", "hello")] {
+        let players = format!("random,exec:{command}");
+        refused(&["arena", "--game", "cubulus", "--players", &players, "--journal", journal], 1, why);
+    }
+    assert!(!file.exists(), "nothing was begun");
+}
+
+#[test]
+fn every_game_has_its_record_and_a_match_goes_on_with_them() {
+    let (records, journal) = (fresh("records"), fresh("records-journal"));
+    let (file, log) = (records.to_str().unwrap(), journal.to_str().unwrap());
+    let part = |games: &'static str| {
+        let args = ["--game", "qwirkle-cubes", "--players", "greedy,random", "--games", games];
+        arena(&[&args[..], &["--records", file, "--journal", log]].concat())
+    };
+    part("2");
+    // It was killed after the record of a third game, before the journal knew of it.
+    let two = std::fs::read_to_string(&records).unwrap();
+    std::fs::write(
+        &records,
+        format!("{two}{two}").lines().take(3).collect::<Vec<_>>().join("\n") + "\n{\"for",
+    )
+    .unwrap();
+    part("4");
+    let text = std::fs::read_to_string(&records).unwrap();
+    assert!(text.starts_with(&two) && text.lines().count() == 4, "{text}");
+    let checked = run(&["verify", file]);
+    let told = String::from_utf8(checked.stdout.clone()).unwrap();
+    assert!(checked.status.success() && told.matches("follow from the seed").count() == 4, "{checked:?}");
+    let first: Value = serde_json::from_str(text.lines().next().unwrap()).unwrap();
+    assert_eq!(
+        (&first["names"][0]["name"], &first["names"][1]["name"]),
+        (&"greedy".into(), &"random".into())
+    );
+    // Without its journal it would be mixed with another match.
+    refused(
+        &["arena", "--game", "blox", "--players", "random", "--games", "1", "--records", file],
+        1,
+        "name another file",
+    );
+    std::fs::remove_file(&records).unwrap();
+    std::fs::remove_file(&journal).unwrap();
+}
+
+#[test]
+fn an_interrupted_match_prints_what_there_is() {
+    use std::io::Read as _;
+    let journal = fresh("interrupted");
+    let mut arena = Command::new(CUBO)
+        .args([
+            "arena",
+            "--game",
+            "cube-attack",
+            "--players",
+            "greedy,random",
+            "--games",
+            "1000000",
+            "--journal",
+        ])
+        .arg(&journal)
+        .stdout(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    // A few games are over.
+    while std::fs::read_to_string(&journal).unwrap_or_default().lines().count() < 3 {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    let id = rustix::process::Pid::from_child(&arena);
+    rustix::process::kill_process(id, rustix::process::Signal::INT).unwrap();
+    let mut told = String::new();
+    arena.stdout.take().unwrap().read_to_string(&mut told).unwrap();
+    assert_eq!(arena.wait().unwrap().code(), Some(130));
+    assert!(told.contains("greedy") && told.contains("identical to another"), "{told}");
+    std::fs::remove_file(&journal).unwrap();
 }
 
 #[test]
@@ -92,7 +227,7 @@ fn a_match_can_be_gone_on_with() {
     let whole = text.clone();
     text.push_str("{\"number\":7,\"sea");
     std::fs::write(&file, text).unwrap();
-    assert_eq!(part("8"), arena(&[&args[..], &["--games", "8"]].concat()));
+    assert_eq!(timeless(part("8")), timeless(arena(&[&args[..], &["--games", "8"]].concat())));
     let after = std::fs::read_to_string(&file).unwrap();
     assert!(after.starts_with(&whole) && after.lines().count() == 9, "{after}");
     refused(

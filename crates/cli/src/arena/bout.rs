@@ -1,9 +1,13 @@
 //! One game.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use cubo_core::forfeit::{Forfeit, Why, settle};
+use cubo_core::record::{self, Ending, Named, Record};
 use cubo_core::{Event, FairDice, Game, Seat, Turn, Viewer, apply, mix};
 use serde::{Deserialize, Serialize};
 
-use super::chair::Chair;
+use super::chair::{Chair, Failed, Spent};
 use super::opening::Opening;
 use super::plan::Plan;
 
@@ -23,6 +27,9 @@ pub(super) struct Played {
     pub(super) events: usize,
     /// A hash of all events: equal games, equal prints.
     pub(super) print: u64,
+    /// What each seat took for its actions. Journals of earlier versions have none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) spent: Vec<Spent>,
     /// What went wrong, if anything did.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) fault: Option<Fault>,
@@ -35,18 +42,21 @@ pub(super) struct Fault {
     pub(super) seat: u8,
     /// What happened.
     pub(super) why: String,
+    /// Whether it took too long, and nothing else was wrong.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(super) late: bool,
 }
 
 /// A game in progress: the truth, and what each seat saw of the way there.
 struct Bout<G: Game> {
     state: G::State,
     saw: Vec<Vec<(Option<Seat>, G::Seen)>>,
-    events: usize,
+    events: Vec<Event<G>>,
     print: u64,
 }
 
 impl<G: Game> Bout<G> {
-    fn happen(&mut self, event: Event<G>) {
+    fn add(&mut self, event: Event<G>) {
         let before = self.state.clone();
         apply(&mut self.state, &event);
         let (who, text) = match &event {
@@ -57,75 +67,100 @@ impl<G: Game> Bout<G> {
             saw.push((who, G::seen(&before, &event, &self.state, Viewer::Seat(seat))));
         }
         self.print = text.bytes().fold(mix(self.print + 1), |print, byte| mix(print ^ u64::from(byte)));
-        self.events += 1;
+        self.events.push(event);
     }
 }
 
-/// Plays a game. `chairs` are the players in their own order, not the seats'.
+/// Plays a game. `chairs` are the players in their own order, not the seats'. `None` if `stop` was set before its end.
 pub(super) fn play<G: Game>(
     plan: &Plan,
     number: u32,
     start: &G::State,
     opening: &Opening<G>,
     chairs: &mut [Chair<G>],
-) -> Played {
+    stop: &AtomicBool,
+) -> Option<(Played, Record)> {
     let seats = plan.seats;
     let seating = plan.seating(number);
     let seed = plan.seed_of(number);
     let key = FairDice::key_of_seed(&seed);
     let saw = vec![Vec::new(); usize::from(seats)];
-    let mut table = Bout::<G> { state: start.clone(), saw, events: 0, print: 0 };
+    let mut table = Bout::<G> { state: start.clone(), saw, events: Vec::new(), print: 0 };
     for chair in chairs.iter_mut() {
         chair.new_game();
     }
     for &action in opening {
         if let Turn::Seat(seat) = G::turn(&table.state) {
-            table.happen(Event::Action(seat, action));
+            table.add(Event::Action(seat, action));
         }
     }
+    let mut spent = vec![Spent::default(); usize::from(seats)];
     let mut fault = None;
     let mut last = None;
-    while table.events < LONGEST {
+    while table.events.len() < LONGEST {
+        if stop.load(Ordering::Relaxed) {
+            return None;
+        }
         match G::turn(&table.state) {
             Turn::Over => break,
             Turn::Chance => {
-                let chance = G::draw(&table.state, &mut FairDice::new(&key, table.events as u64));
-                table.happen(Event::Chance(chance));
+                let chance = G::draw(&table.state, &mut FairDice::new(&key, table.events.len() as u64));
+                table.add(Event::Chance(chance));
             }
             Turn::Seat(seat) => {
                 let chair = &mut chairs[seating[seat.index()]];
                 if last.replace(seat) != Some(seat) {
                     chair.new_turn(seat);
                 }
-                let dice = format!("{seed} {seat} {}", table.events);
-                let chosen = chair.choose(&table.state, seat, &table.saw[seat.index()], &dice);
+                let dice = format!("{seed} {seat} {}", table.events.len());
+                let saw = &table.saw[seat.index()];
+                let chosen = chair.choose(&table.state, seat, saw, &dice, &mut spent[seat.index()]);
                 match chosen.and_then(|action| legal::<G>(&table.state, action)) {
-                    Ok(action) => table.happen(Event::Action(seat, action)),
-                    Err(why) => {
-                        fault = Some(Fault { seat: seat.0, why });
+                    Ok(action) => table.add(Event::Action(seat, action)),
+                    Err(Failed { why, late }) => {
+                        fault = Some(Fault { seat: seat.0, why, late });
                         break;
                     }
                 }
             }
         }
     }
-    let ranks = match (&fault, G::outcome(&table.state)) {
-        // Who is at fault is last, and the others share the win.
-        (Some(fault), _) => (0..seats).map(|seat| if seat == fault.seat { seats } else { 1 }).collect(),
-        (None, Some(end)) => end.ranks.as_slice().to_vec(),
-        (None, None) => {
-            fault = Some(Fault { seat: 0, why: format!("no end after {LONGEST} events: a draw") });
+    let events = table.events.len();
+    // Who is at fault is last, and the others share the win.
+    let forfeits: Vec<Forfeit> = fault
+        .iter()
+        .map(|fault| Forfeit {
+            seat: Seat(fault.seat),
+            why: if fault.late { Why::TimedOut } else { Why::Left },
+            after: events,
+        })
+        .collect();
+    let by_rules = G::outcome(&table.state).map(Ending::from);
+    let outcome = settle(by_rules, G::scores(&table.state), &forfeits, false);
+    let ranks = match &outcome {
+        Some(end) => end.ranks.as_slice().to_vec(),
+        None => {
+            let why = format!("no end after {LONGEST} events: a draw");
+            fault = Some(Fault { seat: 0, why, late: false });
             vec![1; usize::from(seats)]
         }
     };
-    Played { number, seating, ranks, events: table.events, print: table.print, fault }
+    let names = seating.iter().map(|&player| Named { name: plan.players[player].to_string(), house: None });
+    let record = Record {
+        names: names.collect(),
+        seed: Some(seed),
+        forfeits,
+        outcome,
+        ..record::write::<G>(start, &table.events)
+    };
+    Some((Played { number, seating, ranks, events, print: table.print, spent, fault }, record))
 }
 
 /// The referee's word on what a player chose.
-fn legal<G: Game>(state: &G::State, action: G::Action) -> Result<G::Action, String> {
+fn legal<G: Game>(state: &G::State, action: G::Action) -> Result<G::Action, Failed> {
     use cubo_core::Clause;
     match G::refuse(state, action) {
         None => Ok(action),
-        Some(clause) => Err(format!("{action} is illegal by {}: {}", clause.id(), clause.en())),
+        Some(clause) => Err(format!("{action} is illegal by {}: {}", clause.id(), clause.en()).into()),
     }
 }

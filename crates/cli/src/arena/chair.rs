@@ -5,9 +5,49 @@ use std::time::Duration;
 use cubo_core::{Game, MAX_SEATS, Seat, Viewer};
 use cubo_players::knowledge::Known;
 use cubo_players::{Limit, Pace, Sight, Spec, Who};
+use serde::{Deserialize, Serialize};
 
 use super::built_in::BuiltIn;
 use super::program::Program;
+
+/// What may be taken beyond the share without a remark: pipes, JSON and a busy machine cost something too.
+const SLACK: Duration = Duration::from_millis(20);
+
+/// What a seat took for its actions in one game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub(super) struct Spent {
+    pub(super) actions: u32,
+    /// In all, in microseconds.
+    pub(super) micros: u64,
+    /// The longest action, in microseconds.
+    pub(super) longest: u64,
+    /// How many actions took more than their share and a quarter of it and [`SLACK`].
+    pub(super) over: u32,
+}
+
+impl Spent {
+    fn add(&mut self, took: Duration) {
+        let micros = u64::try_from(took.as_micros()).unwrap_or(u64::MAX);
+        self.actions += 1;
+        self.micros = self.micros.saturating_add(micros);
+        self.longest = self.longest.max(micros);
+    }
+}
+
+/// Why a player lost a game otherwise than by its rules.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Failed {
+    /// A sentence.
+    pub(super) why: String,
+    /// Whether it took too long, and nothing else was wrong.
+    pub(super) late: bool,
+}
+
+impl From<String> for Failed {
+    fn from(why: String) -> Self {
+        Failed { why, late: false }
+    }
+}
 
 /// Somebody who thinks: a player of ours, the cheat, or another program.
 pub(super) trait Mind<G: Game> {
@@ -34,11 +74,13 @@ pub(super) struct Chair<G: Game> {
     limit: Option<Limit>,
     /// The time of every seat it may sit in, where it is given time.
     paces: Option<[Pace; MAX_SEATS]>,
+    /// Whether more than its share loses at once.
+    strict: bool,
 }
 
 impl<G: Known> Chair<G> {
     /// The chair of a player.
-    pub(super) fn of(spec: &Spec) -> Self {
+    pub(super) fn of(spec: &Spec, strict: bool) -> Self {
         let mind: Box<dyn Mind<G>> = match &spec.who {
             Who::Exec(command) => Box::new(Program::new(command.clone())),
             Who::Cheat => Box::new(BuiltIn::cheat()),
@@ -46,7 +88,7 @@ impl<G: Known> Chair<G> {
                 Box::new(BuiltIn::level(*level, spec.threads.map_or(1, |threads| threads.get().into())))
             }
         };
-        Chair { mind, limit: spec.limit, paces: None }
+        Chair { mind, limit: spec.limit, paces: None, strict }
     }
 }
 
@@ -67,25 +109,32 @@ impl<G: Game> Chair<G> {
         }
     }
 
-    /// Chooses for the seat to act, in time. An error is a sentence about what went wrong; it loses the game.
+    /// Chooses for the seat to act, in time, and adds what that took. An error loses the game.
     pub(super) fn choose(
         &mut self,
         state: &G::State,
         seat: Seat,
         saw: &[(Option<Seat>, G::Seen)],
         dice: &str,
-    ) -> Result<G::Action, String> {
+        spent: &mut Spent,
+    ) -> Result<G::Action, Failed> {
         let view = G::view(state, Viewer::Seat(seat));
         let sight = Sight { seat, view: &view, history: saw };
         let Some(paces) = &mut self.paces else {
-            return self.mind.choose(state, &sight, self.limit, dice).map(|(action, _)| action);
+            let (action, took) = self.mind.choose(state, &sight, self.limit, dice)?;
+            spent.add(took);
+            return Ok(action);
         };
         let pace = &mut paces[seat.index()];
         let share = pace.share(&sight);
         let (action, took) = self.mind.choose(state, &sight, Some(Limit::Time(share)), dice)?;
         pace.used(took);
-        if took > share * 2 + self.mind.grace() {
-            return Err(format!("took {} ms where it had {} ms", took.as_millis(), share.as_millis()));
+        spent.add(took);
+        let over = took > share + share / 4 + SLACK;
+        spent.over += u32::from(over);
+        if took > share * 2 + self.mind.grace() || (over && self.strict) {
+            let why = format!("took {} ms where it had {} ms", took.as_millis(), share.as_millis());
+            return Err(Failed { why, late: true });
         }
         Ok(action)
     }
@@ -121,10 +170,10 @@ mod tests {
         }
     }
 
-    fn chair(claim: u64) -> Chair<Cubulus> {
+    fn chair(claim: u64, strict: bool) -> Chair<Cubulus> {
         let mind = Box::new(Claims(Duration::from_millis(claim)));
         let limit = Some(Limit::Time(Duration::from_millis(100)));
-        let mut chair = Chair { mind, limit, paces: None };
+        let mut chair = Chair { mind, limit, paces: None, strict };
         chair.new_game();
         chair
     }
@@ -132,20 +181,32 @@ mod tests {
     #[test]
     fn far_more_than_the_share_loses_the_game() {
         let state = Cubulus::start(&Default::default(), 2).unwrap();
-        assert!(chair(60).choose(&state, Seat(0), &[], "").is_ok());
-        let late = chair(5_000).choose(&state, Seat(0), &[], "").unwrap_err();
-        assert!(late.contains("took 5000 ms"), "{late}");
+        let choose = |claim, strict| {
+            let mut spent = Spent::default();
+            (chair(claim, strict).choose(&state, Seat(0), &[], "", &mut spent), spent)
+        };
+        let (chosen, spent) = choose(60, true);
+        assert!(
+            chosen.is_ok() && spent.over == 0 && (spent.actions, spent.micros) == (1, 60_000),
+            "{spent:?}"
+        );
+        // Within the grace: counted, and lost only where that was asked for.
+        let (chosen, spent) = choose(200, false);
+        assert!(chosen.is_ok() && (spent.over, spent.longest) == (1, 200_000), "{spent:?}");
+        assert!(choose(200, true).0.unwrap_err().late);
+        let late = choose(5_000, false).0.unwrap_err();
+        assert!(late.late && late.why.contains("took 5000 ms"), "{late:?}");
     }
 
     #[test]
     fn what_a_seat_has_used_is_gone_until_its_next_turn() {
         let state = Cubulus::start(&Default::default(), 2).unwrap();
-        let mut chair = chair(100);
+        let mut chair = chair(100, false);
         let mut spent = |new_turn: bool, seat: u8| {
             if new_turn {
                 chair.new_turn(Seat(seat));
             }
-            chair.choose(&state, Seat(seat), &[], "").is_ok()
+            chair.choose(&state, Seat(seat), &[], "", &mut Spent::default()).is_ok()
         };
         assert!(spent(true, 0), "a turn's time is there");
         assert!(spent(true, 0), "and again in the next turn");

@@ -11,11 +11,19 @@ use super::plan::Plan;
 use crate::failure::Failure;
 
 /// Where games are written, if anywhere: the match on the first line, then a game a line.
-pub(super) struct Journal(Option<File>);
+pub(super) struct Journal {
+    file: Option<File>,
+    games: usize,
+}
 
 impl Journal {
+    /// How many games were in it when it was opened; `None` if nothing is written.
+    pub(super) fn games(&self) -> Option<usize> {
+        self.file.as_ref().map(|_| self.games)
+    }
+
     pub(super) fn keep(&mut self, played: &Played) -> Result<(), Failure> {
-        let Some(file) = &mut self.0 else { return Ok(()) };
+        let Some(file) = &mut self.file else { return Ok(()) };
         let mut line = serde_json::to_string(played).map_err(std::io::Error::from)?;
         line.push('\n');
         Ok(file.write_all(line.as_bytes())?)
@@ -24,7 +32,7 @@ impl Journal {
 
 /// Opens the journal of a match and reads the games that are in it already. A last line that was cut off is written over.
 pub(super) fn open(file: Option<&Path>, plan: &Plan) -> Result<(Journal, Vec<Played>), Failure> {
-    let Some(path) = file else { return Ok((Journal(None), Vec::new())) };
+    let Some(path) = file else { return Ok((Journal { file: None, games: 0 }, Vec::new())) };
     let name = path.display();
     let at = |why: std::io::Error| Failure::at(&name, why);
     let mut file =
@@ -33,6 +41,7 @@ pub(super) fn open(file: Option<&Path>, plan: &Plan) -> Result<(Journal, Vec<Pla
     let mut reader = BufReader::new(&file);
     let mut line = String::new();
     let mut end = 0;
+    let mut found = 0;
     for number in 1.. {
         line.clear();
         let read = reader.read_line(&mut line).map_err(at)?;
@@ -57,6 +66,7 @@ pub(super) fn open(file: Option<&Path>, plan: &Plan) -> Result<(Journal, Vec<Pla
                     "this game is not of this match",
                 ));
             }
+            found += 1;
             if played.number < plan.games {
                 games.push(played);
             }
@@ -67,5 +77,5 @@ pub(super) fn open(file: Option<&Path>, plan: &Plan) -> Result<(Journal, Vec<Pla
     if end == 0 {
         file.write_all(format!("{}\n", plan.header()).as_bytes()).map_err(at)?;
     }
-    Ok((Journal(Some(file)), games))
+    Ok((Journal { file: Some(file), games: found }, games))
 }

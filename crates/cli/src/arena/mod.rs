@@ -8,11 +8,13 @@ mod opening;
 mod plan;
 mod program;
 mod progress;
+mod records;
 mod report;
 mod tally;
 mod workers;
 
 use std::path::PathBuf;
+use std::sync::atomic::Ordering;
 
 use cubo_catalog::{Visitor, listing, with_game};
 use cubo_core::check_seats;
@@ -24,12 +26,14 @@ use crate::failure::Failure;
 use crate::odds::Sprt;
 use crate::perft::json;
 use plan::Plan;
+use workers::{Kept, Rules};
 
 /// Play a match between players, and say who is stronger and how sure that is
 ///
 /// Players: a level (beginner … master), a yardstick (random, greedy, uct, cheat), search, or another program that speaks the
 /// engine protocol (exec:COMMAND); with a budget where one is wanted: search:50ms a turn, uct:10000n nodes, uct:500i
 /// iterations, exec:50ms:COMMAND; search:50ms:4t on four threads, otherwise on one. Every opening, or the same chance, is played once from each seat.
+/// ^C ends the match and prints what there is. Exit status 1 if a game ended by an error.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
     /// The game, as `cubo games` spells it
@@ -65,6 +69,12 @@ pub(crate) struct Args {
     /// Keep every game in this file as it ends; games found there are not played again
     #[arg(long, value_name = "FILE")]
     journal: Option<PathBuf>,
+    /// Write the record of every game to this file as it ends, one JSON object a line
+    #[arg(long, value_name = "FILE")]
+    records: Option<PathBuf>,
+    /// Whoever takes more than the budget and a quarter of it and 20 ms for an action loses the game
+    #[arg(long)]
+    strict: bool,
     /// End with one line of JSON, and print nothing else
     #[arg(long)]
     json: bool,
@@ -105,10 +115,21 @@ impl Visitor for &Args {
         let options: G::Options =
             serde_json::from_value(plan.options.clone()).map_err(|why| Failure::at("--options", why))?;
         let start = G::start(&options, seats).map_err(cubo_catalog::Error::from)?;
+        for spec in &plan.players {
+            greet(spec)?;
+        }
         let (journal, done) = journal::open(self.journal.as_deref(), &plan)?;
+        let kept = Kept { records: records::open(self.records.as_deref(), journal.games())?, journal };
         let jobs = self.jobs.map_or_else(crate::think::processors, usize::from);
-        let tally = workers::play::<G>(&plan, &start, jobs, self.sprt, journal, done)?;
-        report::print(&plan, &tally, self.sprt, self.json)
+        let interrupted = crate::interrupt::flag()?;
+        let rules = Rules { jobs, sprt: self.sprt, strict: self.strict };
+        let tally = workers::play::<G>(&plan, &start, rules, kept, done, &interrupted)?;
+        report::print(&plan, &tally, self.sprt, self.json)?;
+        match (interrupted.load(Ordering::Relaxed), tally.errors()) {
+            (true, _) => Err(Failure::Interrupted),
+            (false, 0) => Ok(()),
+            (false, errors) => Err(Failure::Bad(format!("{errors} of the games ended by an error"))),
+        }
     }
 }
 
@@ -123,6 +144,16 @@ fn check<G: Known>(spec: &Spec) -> Result<(), Failure> {
         }
         (Who::Exec(command), _) => {
             program::words(command).map(|_| ()).map_err(|why| Failure::at(command, why))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Starts another program once before the first game, so that a mistyped command is said at once.
+fn greet(spec: &Spec) -> Result<(), Failure> {
+    match &spec.who {
+        Who::Exec(command) => {
+            program::Program::new(command.clone()).start().map_err(|why| Failure::at(command, why))
         }
         _ => Ok(()),
     }

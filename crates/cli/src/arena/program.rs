@@ -1,6 +1,7 @@
 //! Other programs as players: the engine protocol's stateless `go`, one line each way.
 
-use std::io::{BufRead, BufReader, Write};
+use std::io::{BufRead, BufReader, Read as _, Write};
+use std::os::unix::process::CommandExt as _;
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::time::{Duration, Instant};
@@ -16,16 +17,21 @@ use super::chair::Mind;
 /// How long a program may take to start, and to answer where it is given nodes, before it is given up.
 const PATIENCE: Duration = Duration::from_secs(60);
 
+/// How long a line of an answer may be. Of a longer one nothing is kept, and the program is stopped.
+const LONGEST_LINE: u64 = 16 << 20;
+
 /// A program that is started when first needed, and again after it has died.
 pub(super) struct Program {
     command: String,
     running: Option<Running>,
+    /// Why it is not started any more: it did not answer `hello`, and would cost as much patience in every game.
+    given_up: Option<String>,
 }
 
 struct Running {
     child: Child,
     to: ChildStdin,
-    from: Receiver<String>,
+    from: Receiver<Result<String, String>>,
 }
 
 impl Drop for Running {
@@ -44,7 +50,23 @@ struct Reply {
 
 impl Program {
     pub(super) fn new(command: String) -> Self {
-        Program { command, running: None }
+        Program { command, running: None, given_up: None }
+    }
+
+    /// Starts it, unless it runs, and waits for an answer to `hello`. Starting a program is not thinking.
+    pub(super) fn start(&mut self) -> Result<(), String> {
+        if self.running.is_some() {
+            return Ok(());
+        }
+        if let Some(why) = &self.given_up {
+            return Err(why.clone());
+        }
+        let greeted = self.ask(r#"{"cmd":"hello"}"#, PATIENCE);
+        greeted.map(|_| ()).map_err(|why| {
+            let why = format!("{why} (at hello)");
+            self.given_up = Some(why.clone());
+            why
+        })
     }
 
     /// Sends a line and waits for one.
@@ -57,9 +79,11 @@ impl Program {
         let sent = running.to.write_all(format!("{line}\n").as_bytes()).and_then(|()| running.to.flush());
         let answer = match sent {
             Err(why) => Err(format!("does not listen: {why}")),
-            Ok(()) => running.from.recv_timeout(patience).map_err(|why| match why {
-                RecvTimeoutError::Timeout => format!("did not answer within {} s", patience.as_secs()),
-                RecvTimeoutError::Disconnected => "ended without an answer".to_owned(),
+            Ok(()) => running.from.recv_timeout(patience).unwrap_or_else(|why| {
+                Err(match why {
+                    RecvTimeoutError::Timeout => format!("did not answer within {} s", patience.as_secs()),
+                    RecvTimeoutError::Disconnected => "ended without an answer".to_owned(),
+                })
             }),
         };
         if answer.is_err() {
@@ -99,10 +123,7 @@ impl<G: Game> Mind<G> for Program {
             Some(Limit::Nodes(nodes)) => request["nodes"] = json!(nodes),
             Some(Limit::Iterations(_)) | None => {}
         }
-        if self.running.is_none() {
-            // Starting a program is not thinking.
-            self.ask(r#"{"cmd":"hello"}"#, PATIENCE)?;
-        }
+        self.start()?;
         let begin = Instant::now();
         let reply = self.ask(&request.to_string(), patience)?;
         let took = begin.elapsed();
@@ -130,6 +151,8 @@ fn start(command: &str) -> Result<Running, String> {
         .args(&words[1..])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
+        // ^C in the terminal is for the arena, not for those who play in it.
+        .process_group(0)
         .spawn()
         .map_err(|why| format!("{}: {why}", words[0]))?;
     let (Some(to), Some(out)) = (child.stdin.take(), child.stdout.take()) else {
@@ -138,13 +161,25 @@ fn start(command: &str) -> Result<Running, String> {
     let (send, from) = sync_channel(16);
     // Reading with a time limit needs a thread; it ends with the program.
     std::thread::spawn(move || {
-        for line in BufReader::new(out).lines().map_while(Result::ok) {
-            if send.send(line).is_err() {
+        let mut out = BufReader::new(out);
+        while let Some(answer) = read_answer(&mut out, LONGEST_LINE) {
+            let last = answer.is_err();
+            if send.send(answer).is_err() || last {
                 return;
             }
         }
     });
     Ok(Running { child, to, from })
+}
+
+/// The next line, `None` at the end. What is longer than `longest` bytes is an error and is not read to its end: it may have none.
+fn read_answer(out: &mut impl BufRead, longest: u64) -> Option<Result<String, String>> {
+    let mut line = Vec::new();
+    out.take(longest + 1).read_until(b'\n', &mut line).ok().filter(|&read| read > 0)?;
+    if line.len() as u64 > longest {
+        return Some(Err(format!("answered with a line of more than {} MiB", longest >> 20)));
+    }
+    Some(Ok(String::from_utf8_lossy(&line).trim_end().to_owned()))
 }
 
 /// A command line in words; quotes of either kind hold words together. There is no shell, so nothing else means anything.
@@ -174,6 +209,24 @@ pub(super) fn words(command: &str) -> Result<Vec<String>, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_line_without_end_is_cut_off() {
+        let mut out = BufReader::new(b"one\ntwo\n".chain(std::io::repeat(b'x')));
+        assert_eq!(read_answer(&mut out, 1 << 20), Some(Ok("one".to_owned())));
+        assert_eq!(read_answer(&mut out, 1 << 20), Some(Ok("two".to_owned())));
+        let cut = read_answer(&mut out, 1 << 20).unwrap().unwrap_err();
+        assert!(cut.contains("1 MiB"), "{cut}");
+        assert_eq!(read_answer(&mut BufReader::new(&b""[..]), 4), None);
+    }
+
+    #[test]
+    fn silence_at_hello_costs_once() {
+        let mut program = Program::new("false".to_owned());
+        let why = program.start().unwrap_err();
+        program.command = "echo hello".to_owned();
+        assert_eq!(program.start(), Err(why), "it is not started again");
+    }
 
     #[test]
     fn commands_are_cut_into_words() {

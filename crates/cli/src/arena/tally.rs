@@ -42,6 +42,16 @@ impl Results {
     }
 }
 
+/// What one player took for its actions in all games.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Taken {
+    pub(super) actions: u64,
+    pub(super) micros: u64,
+    pub(super) longest: u64,
+    /// How many actions took more than they should.
+    pub(super) over: u64,
+}
+
 /// All games of a match so far, in their order.
 pub(super) struct Tally {
     seats: usize,
@@ -80,6 +90,21 @@ impl Tally {
         results
     }
 
+    /// What each player took.
+    pub(super) fn taken(&self) -> Vec<Taken> {
+        let mut taken = vec![Taken::default(); self.players];
+        for game in self.games() {
+            for (&player, spent) in game.seating.iter().zip(&game.spent) {
+                let all = &mut taken[player];
+                all.actions += u64::from(spent.actions);
+                all.micros = all.micros.saturating_add(spent.micros);
+                all.longest = all.longest.max(spent.longest);
+                all.over += u64::from(spent.over);
+            }
+        }
+        taken
+    }
+
     /// Games that were the same as an earlier one, event for event.
     pub(super) fn identical(&self) -> usize {
         let prints: BTreeSet<(u64, usize)> = self.games().map(|game| (game.print, game.events)).collect();
@@ -115,10 +140,12 @@ impl Tally {
 
 #[cfg(test)]
 mod tests {
+    use super::super::chair::Spent;
     use super::*;
 
     fn played(number: u32, seating: [usize; 2], ranks: [u8; 2], print: u64) -> Played {
-        Played { number, seating: seating.into(), ranks: ranks.into(), events: 3, print, fault: None }
+        let spent = vec![Spent { actions: 2, micros: 5, longest: 4, over: 1 }; 2];
+        Played { number, seating: seating.into(), ranks: ranks.into(), events: 3, print, spent, fault: None }
     }
 
     #[test]
@@ -132,5 +159,6 @@ mod tests {
         assert_eq!((first.score(), second.score()), (0.5, 0.5));
         assert_eq!(first.mean_rank(), 1.5);
         assert_eq!((tally.identical(), tally.rounds()), (1, vec![0.75]));
+        assert_eq!(tally.taken()[1], Taken { actions: 6, micros: 15, longest: 4, over: 3 });
     }
 }

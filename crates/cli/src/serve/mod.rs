@@ -95,10 +95,6 @@ async fn change_when_asked(settings: &Settings, store: Option<&SqliteStore>) -> 
             let pages = match settings.complete() {
                 Ok(settings) => settings.page_limit().unwrap_or(StoreSettings::MOST_PAGES),
                 Err(why) => {
-                    let why = match why {
-                        Failure::Bad(why) => why,
-                        Failure::Io(why) => why.to_string(),
-                    };
                     // The words of the operator's own file are for the operator, beside the log.
                     writeln!(io::stderr(), "cubo: {why}")?;
                     log::warn("the settings stay as they are", "bad-settings");

@@ -3,7 +3,7 @@
 
 pub mod naive;
 
-use cubo_core::{Clause as _, Event, Game, Seat, apply};
+use cubo_core::{Clause as _, Event, Game, apply};
 use cubo_qwirkle_cubes::{
     Action, Cell, Chance, Clause, Cube, Cubes, Phase, Placement, Placements, QwirkleCubes, State,
 };
