@@ -102,8 +102,8 @@ impl Cluster {
         command.env("CUBO_STORE", &self.schema.url).env("CUBO_BUS", &self.bus).env("CUBO_NODE", NAMES[n]);
         command.env("CUBO_KEY_FILE", self.dirs[0].path().join("cubo.key"));
         let log = std::env::var("CUBO_CLUSTER_LOG").ok().map(|dir| {
-            let file = std::fs::OpenOptions::new().create(true).append(true);
-            file.clone().open(format!("{dir}/{}.log", NAMES[n])).unwrap()
+            let path = format!("{dir}/{}.log", NAMES[n]);
+            std::fs::OpenOptions::new().create(true).append(true).open(path).unwrap()
         });
         let house =
             House::spawn(&mut command, self.dirs[n].path(), log.map_or(Stdio::null(), Stdio::from)).await;
@@ -147,7 +147,9 @@ async fn come_back(table: &mut Table, open: &Open) -> std::io::Result<()> {
         if reply["error"].is_object() {
             return Err(std::io::Error::other(reply.to_string()));
         }
-        assert!(guest.version >= known, "at version {}, but {known} was acknowledged", guest.version);
+        // The news that they missed come after the answer.
+        let version = reply["version"].as_u64().unwrap_or(0).max(guest.version);
+        assert!(version >= known, "at version {version}, but {known} was acknowledged: {reply}");
     }
     table.ask_again().await
 }

@@ -72,7 +72,13 @@ impl Present {
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Answer {
     /// It was done: what whoever asked is to be sent, in this order.
-    Done { texts: Vec<String>, standing: Option<Standing> },
+    Done {
+        texts: Vec<String>,
+        standing: Option<Standing>,
+        /// The version that whoever asked must know before they get the texts: that of what a command caused.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        after: Option<u64>,
+    },
     /// It was refused; the status is that of REST.
     Refused { error: Box<Error>, status: u16 },
     /// The table is another's, or is about to be.
@@ -100,8 +106,8 @@ pub(crate) struct Tidings {
     pub(crate) version: u64,
     /// Whose it is; nobody's if it was just given away.
     pub(crate) owner: Option<NodeId>,
-    /// The chairs whose people are connected, anywhere.
-    pub(crate) here: Vec<Seat>,
+    /// The chairs whose people are connected, anywhere; absent if the owner has not heard of anybody yet.
+    pub(crate) here: Option<Vec<Seat>>,
     /// Whether everybody must be shown the whole table again.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(crate) again: bool,

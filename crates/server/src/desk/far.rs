@@ -30,7 +30,7 @@ pub(super) struct Far {
     table: TableId,
     fence: Fence,
     version: u64,
-    here: Vec<Seat>,
+    here: Option<Vec<Seat>>,
     nodes: HashMap<NodeId, (Instant, Present)>,
     /// Through which class each of them sees the table.
     classes: BTreeMap<PersonId, Class>,
@@ -51,7 +51,7 @@ impl Far {
             table,
             fence,
             version,
-            here: Vec::new(),
+            here: None,
             nodes: HashMap::new(),
             classes: BTreeMap::new(),
             nameless: false,
@@ -112,7 +112,7 @@ impl Far {
 
     /// Tells who is here.
     pub(super) fn tell_here(&mut self, here: &[Seat]) {
-        here.clone_into(&mut self.here);
+        self.here = Some(here.to_vec());
         if !self.nodes.is_empty() {
             self.repeat(false);
         }
@@ -153,7 +153,7 @@ impl Desk {
     /// What another node asks.
     pub(super) async fn far(&mut self, ask: Ask, reply: Option<String>, arrived: u64) {
         let Some(bus) = self.house.bus.clone() else { return };
-        let one = |text: String| Answer::Done { texts: vec![text], standing: None };
+        let one = |text: String| Answer::Done { texts: vec![text], standing: None, after: None };
         let answer = match ask.what {
             What::Here(present) => return self.far_people(ask.node, present),
             What::View { person, pass } => self.view_text(Caller { person, pass }).map(one),
@@ -172,6 +172,7 @@ impl Desk {
         arrived: u64,
     ) -> Result<Answer, Fault> {
         let Request { id, kind } = Request::read(request).map_err(|bad| Fault::Bad(bad.error))?;
+        let mut after = None;
         let answer = match kind {
             RequestKind::Subscribe { pass, from, .. } => {
                 let caller = Caller { person, pass };
@@ -179,18 +180,19 @@ impl Desk {
                 self.far_person(node, person);
                 let (texts, whole) = self.greeting(id, caller, from)?;
                 let texts = texts.iter().map(|text| text.as_str().to_owned()).collect();
-                return Ok(Answer::Done { texts, standing: Some(self.standing(person, whole)) });
+                return Ok(Answer::Done { texts, standing: Some(self.standing(person, whole)), after: None });
             }
             RequestKind::Past { pass, from, to, .. } => self.past(id, Caller { person, pass }, from, to)?,
             RequestKind::Command(command) => {
                 let caused = self.command(person, command, arrived).await?;
+                after = Some(caused.first + caused.count);
                 ServerMessage::Done { id, first: caused.first, count: caused.count }
             }
             // The socket answers these itself.
             RequestKind::Ping | RequestKind::Unsubscribe { .. } => return Ok(Answer::NotMine),
         };
         let text = text(&answer).ok_or(UNWRITABLE)?;
-        Ok(Answer::Done { texts: vec![text.as_str().to_owned()], standing: None })
+        Ok(Answer::Done { texts: vec![text.as_str().to_owned()], standing: None, after })
     }
 
     fn standing(&self, person: Option<PersonId>, whole: bool) -> Standing {
@@ -220,7 +222,7 @@ impl Desk {
             let renewed = ServerMessage::Renewed { table: self.id, links };
             texts.extend(text(&renewed).map(|text| text.as_str().to_owned()));
         }
-        Ok(Answer::Done { texts, standing: Some(self.standing(caller.person, whole)) })
+        Ok(Answer::Done { texts, standing: Some(self.standing(caller.person, whole)), after: None })
     }
 
     /// The whole table, for somebody who has been shown it before.

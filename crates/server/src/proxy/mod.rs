@@ -205,6 +205,12 @@ impl Proxy {
             far @ Mail::Far { .. } => far.refuse(&self.house, &MOVING),
             mail => {
                 self.busy = Instant::now();
+                // Until the answer, somebody who looks on anew is told nothing: it would come twice.
+                if let Mail::Request { request, connection, .. } = &mail
+                    && matches!(request.kind, RequestKind::Subscribe { .. })
+                {
+                    self.viewers.remove(connection.number);
+                }
                 self.question(About::Mail(Box::new(mail)));
             }
         }
@@ -268,12 +274,17 @@ impl Proxy {
             return None;
         }
         match (question.about, answer) {
-            (About::Mail(mail), Answer::Done { texts, standing }) => self.done(*mail, texts, standing).await,
+            (About::Mail(mail), Answer::Done { texts, standing, after }) => {
+                self.done(*mail, texts, standing, after).await;
+            }
             (About::Mail(mail), Answer::Refused { error, status }) => {
                 mail.refuse(&self.house, &Fault::Far { error, status });
             }
             (About::Mail(mail), _) => mail.refuse(&self.house, &BUSY),
-            (About::Missed { from, connections, .. }, Answer::Done { texts, standing: Some(standing) }) => {
+            (
+                About::Missed { from, connections, .. },
+                Answer::Done { texts, standing: Some(standing), .. },
+            ) => {
                 self.viewers.catch_up(&connections, from, &standing, texts);
                 self.follow(&standing).await;
             }
@@ -288,11 +299,15 @@ impl Proxy {
     }
 
     /// Hands on what the owner answered.
-    async fn done(&mut self, mail: Mail, texts: Vec<String>, standing: Option<Standing>) {
+    async fn done(&mut self, mail: Mail, texts: Vec<String>, standing: Option<Standing>, after: Option<u64>) {
         match mail {
             Mail::Request { request, person, connection, .. } => {
                 for text in texts {
-                    connection.send_text(text.into());
+                    self.viewers.tell_after(&connection, after, text.into());
+                }
+                if standing.is_some() && !connection.looks_at().contains(&self.id) {
+                    // They have looked away meanwhile.
+                    return self.tell_here();
                 }
                 if let (Some(standing), RequestKind::Subscribe { pass, .. }) = (standing, request.kind) {
                     self.viewers.add(&connection, Viewer { person, pass }, &standing);
@@ -339,6 +354,7 @@ impl Proxy {
         let Ok(tidings) = serde_json::from_slice::<crate::bus::Tidings>(&message.payload) else {
             return false;
         };
+        let claimed = tidings.epoch > self.viewers.epoch;
         if !self.viewers.tidings(&tidings) {
             self.house.metrics.bus_old.up();
             return false;
@@ -346,7 +362,12 @@ impl Proxy {
         self.heard = Instant::now();
         match tidings.owner {
             Some(NodeId(owner)) => {
-                self.owner = owner;
+                if owner != self.owner || claimed {
+                    self.owner = owner;
+                    // It knows nothing yet of who looks on here.
+                    self.tell_here();
+                    self.viewers.doubt();
+                }
                 false
             }
             // A table that goes to sleep is nobody's business here, unless somebody looks on.

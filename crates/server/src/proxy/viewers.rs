@@ -1,5 +1,6 @@
 //! Those who look at a table of another node, and what they have been told of it.
 
+use std::collections::VecDeque;
 use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
@@ -26,6 +27,8 @@ struct Seen {
     short: Short,
     /// Whether it may be all of it.
     whole: bool,
+    /// Answers, and the version that must be known before them.
+    answers: VecDeque<(u64, Utf8Bytes)>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -72,6 +75,7 @@ impl Viewers {
             version: far.version,
             short: Short::Yes,
             whole: false,
+            answers: VecDeque::new(),
         }));
     }
 
@@ -86,6 +90,7 @@ impl Viewers {
             version: standing.version,
             short: Short::No,
             whole: false,
+            answers: VecDeque::new(),
         });
     }
 
@@ -117,6 +122,10 @@ impl Viewers {
     }
 
     pub(super) fn take(&mut self) -> Vec<FarViewer> {
+        // They are told what is missing right after.
+        for seen in &mut self.all {
+            seen.answers.drain(..).for_each(|(_, text)| seen.connection.send_text(text));
+        }
         let far = |seen: Seen| FarViewer {
             connection: seen.connection,
             person: seen.viewer.person,
@@ -124,6 +133,19 @@ impl Viewers {
             version: seen.version,
         };
         std::mem::take(&mut self.all).into_iter().map(far).collect()
+    }
+
+    /// Answers somebody, but not before they know that version: what was caused is told before it is answered.
+    pub(super) fn tell_after(&mut self, connection: &Connection, after: Option<u64>, text: Utf8Bytes) {
+        let seen = self.all.iter_mut().find(|seen| seen.connection.number == connection.number);
+        match (seen, after) {
+            (Some(seen), Some(after)) if seen.version < after => {
+                self.latest = self.latest.max(after);
+                seen.answers.push_back((after, text));
+                seen.doubt();
+            }
+            _ => connection.send_text(text),
+        }
     }
 
     /// Something may have been missed by everybody.
@@ -146,8 +168,8 @@ impl Viewers {
         let text = Utf8Bytes::from(text);
         for seen in self.all.iter_mut().filter(|seen| seen.class == class) {
             if head.version == seen.version + 1 && !head.regroup && seen.short == Short::No {
-                seen.version = head.version;
                 seen.connection.send_text(text.clone());
+                seen.knows(head.version);
             } else if head.version > seen.version {
                 seen.doubt();
             }
@@ -162,7 +184,9 @@ impl Viewers {
         }
         self.epoch = tidings.epoch;
         self.latest = self.latest.max(tidings.version);
-        self.tell_here(&tidings.here);
+        if let Some(here) = &tidings.here {
+            self.tell_here(here);
+        }
         if tidings.again {
             self.all.iter_mut().for_each(|seen| seen.whole = true);
             self.doubt();
@@ -219,7 +243,7 @@ impl Viewers {
             // While it is asked for nothing else is told: the version is still the one that was asked from.
             if standing.whole || from == Some(seen.version) {
                 texts.iter().for_each(|text| seen.connection.send_text(text.clone()));
-                seen.version = standing.version;
+                seen.knows(standing.version);
                 seen.class.clone_from(&standing.class);
             }
             seen.whole &= !standing.whole;
@@ -231,6 +255,14 @@ impl Viewers {
 }
 
 impl Seen {
+    /// They have been told everything up to that version.
+    fn knows(&mut self, version: u64) {
+        self.version = version;
+        while let Some((_, text)) = self.answers.pop_front_if(|(after, _)| *after <= version) {
+            self.connection.send_text(text);
+        }
+    }
+
     /// From which version they must be told.
     fn from(&self) -> Option<u64> {
         (!self.whole).then_some(self.version)
@@ -299,7 +331,7 @@ mod tests {
     fn a_version_that_nothing_follows_is_missed_too() {
         let mut viewers = Viewers::new(TABLE);
         let (number, mut end) = look_on(&mut viewers, 1, "0", 4);
-        let tidings = Tidings { epoch: 1, version: 5, owner: None, here: vec![Seat(1)], again: false };
+        let tidings = Tidings { epoch: 1, version: 5, owner: None, here: Some(vec![Seat(1)]), again: false };
         assert!(viewers.tidings(&tidings));
         viewers.compare();
         assert_eq!(viewers.next_short(), Some((viewer(1), Some(4), vec![number])));
@@ -313,12 +345,31 @@ mod tests {
     }
 
     #[test]
+    fn what_was_caused_is_told_before_it_is_answered() {
+        let mut viewers = Viewers::new(TABLE);
+        let (connection, mut end) = Connection::new(16, crate::metrics::Metrics::default().refusals);
+        let connection = Arc::new(connection);
+        viewers.add(&connection, viewer(1), &standing(4, "1", true));
+        viewers.tell_after(&connection, Some(4), "of long ago".into());
+        viewers.tell_after(&connection, Some(6), "done".into());
+        assert_eq!(heard(&mut end), ["of long ago"]);
+        assert_eq!(viewers.next_short(), Some((viewer(1), Some(4), vec![connection.number])));
+        viewers.catch_up(
+            &[connection.number],
+            Some(4),
+            &standing(6, "1", false),
+            vec!["five".into(), "six".into()],
+        );
+        assert_eq!(heard(&mut end), ["five", "six", "done"]);
+    }
+
+    #[test]
     fn an_older_owner_is_not_heard() {
         let mut viewers = Viewers::new(TABLE);
         let (_, mut end) = look_on(&mut viewers, 1, "0", 4);
         assert!(viewers.news("0", &head(3, 5), "five"));
         assert!(!viewers.news("0", &head(2, 6), "another six"));
-        assert!(!viewers.tidings(&Tidings { epoch: 2, version: 9, owner: None, here: vec![], again: true }));
+        assert!(!viewers.tidings(&Tidings { epoch: 2, version: 9, owner: None, here: None, again: true }));
         assert!(viewers.news("0", &head(3, 6), "six"));
         assert_eq!(heard(&mut end), ["five", "six"]);
     }
