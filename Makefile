@@ -19,10 +19,10 @@ TESTS := $(CARGO) test --workspace --all-features --lib --bins --tests --no-fail
 LONG := -- --ignored
 endif
 
-# The program as the Rust tests have built it already: a test among what is asked for makes cargo choose the same features everywhere.
+# The program, built with the same features as the Rust tests, so that nothing is compiled twice: a test among the targets makes cargo choose them.
 PROGRAM := $(CARGO) build --quiet --workspace --all-features --bin cubo --test typescript
 
-.PHONY: help run play types wasm wasm-setup web web-setup browser-setup postgres-setup nats-setup screenshots test test-rust test-web test-browser test-long test-cluster model fmt fuzz soak hooks tensors-wasm python bench deny setup
+.PHONY: help run play types wasm wasm-setup web web-setup browser-setup postgres-setup nats-setup screenshots test test-rust test-web test-browser test-long test-cluster model fmt fuzz soak hooks tensors-wasm python python-long python-bench bench deny setup
 
 # The engine for the browser. WASM=rustup has rustup fetch the target; WASM=debian builds it with Debian's own compiler
 # (packages rustc-web cargo-web rust-web-src lld-19), which has its library only as source.
@@ -30,7 +30,7 @@ WASM ?= rustup
 WASM_TARGET := wasm32-unknown-unknown
 WASM_FILE := web/src/engine/cubo.wasm
 CARD_FILE := web/src/card/card.wasm
-# Fewer bytes at the same speed: no padded numbers, and hardly anything inlined that the code does not ask for.
+# Fewer bytes at the same speed: no padded numbers, and little inlining except where the code asks for it.
 export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS := -C link-arg=--compress-relocations -C link-arg=-O2 -C llvm-args=-inline-threshold=10
 ifeq ($(WASM),debian)
 WASM_DIR := target/debian
@@ -48,7 +48,7 @@ help: ## this list
 setup:
 	@command -v $(CARGO) >/dev/null || { echo "Rust is missing: install it with rustup (https://rustup.rs), then run make again."; exit 1; }
 
-run: web ## set up what is missing, build, open the house on this machine and print its address
+run: web ## set up what is missing, build, start a server on this machine and print its address
 	@$(CARGO) build --release --quiet --package cubo
 	@target/release/cubo serve
 
@@ -71,14 +71,14 @@ ifeq ($(WASM),debian)
 		test -x $$tool || { echo "$$tool is missing: apt install rustc-web cargo-web rust-web-src lld-19"; exit 1; }; done
 else
 	@test -d "$$(rustc --print sysroot)/lib/rustlib/$(WASM_TARGET)" || rustup target add $(WASM_TARGET) || { \
-		echo "The Rust library for $(WASM_TARGET) could not be had by rustup. On Debian: apt install rustc-web cargo-web rust-web-src lld-19,"; \
+		echo "The Rust library for $(WASM_TARGET) could not be installed by rustup. On Debian: apt install rustc-web cargo-web rust-web-src lld-19,"; \
 		echo "then run make again with WASM=debian."; exit 1; }
 endif
 
 # The web client. What npm ci installed is remembered by a copy of the lock file.
 NPM_DONE := web/node_modules/.installed
 
-web: wasm web-setup ## the web client, into web/dist, from where the server takes it in
+web: wasm web-setup ## the web client, into web/dist, from where the server includes it
 	@$(MAKE) --silent --no-print-directory web/dist/index.html
 
 WEB_SOURCES := $(shell find web/src web/public docs/rules web/*.html web/*.ts web/*.js web/package-lock.json -type f)
@@ -86,7 +86,7 @@ WEB_SOURCES := $(shell find web/src web/public docs/rules web/*.html web/*.ts we
 web/dist/index.html: $(WEB_SOURCES)
 	@cd web && npx vite build --logLevel warn
 
-# The lab of the boards, for their tests.
+# The test page of the boards (the lab).
 web/lab-dist/lab.html: $(WEB_SOURCES)
 	@cd web && npx vite build --mode lab --logLevel warn
 
@@ -97,7 +97,7 @@ $(NPM_DONE): web/package-lock.json
 	@cd web && npm ci --no-audit --no-fund --loglevel=error
 	@touch $@
 
-# A test that fails gets one second chance, and is told as unsteady if it takes it; with STRICT=1 none.
+# A test that fails is run once more, and reported as unsteady if it passes then; not with STRICT=1.
 BROWSER := node test/run.mjs
 
 browser-setup:
@@ -106,7 +106,7 @@ browser-setup:
 		$$run apt-get update -qq && $$run apt-get install -y -qq --no-install-recommends chromium fonts-dejavu-core >/dev/null; } || { \
 		echo "Chromium is missing: apt install chromium, or say where it is with CHROMIUM=…"; exit 1; }
 
-# The PostgreSQL that tests start for themselves, in a temporary directory.
+# The programs of PostgreSQL: tests start their own server in a temporary directory.
 postgres-setup:
 	@test -n "$${CUBO_POSTGRES_BIN:-}" || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || { \
 		echo "── installing PostgreSQL"; run=; [ "$$(id -u)" = 0 ] || run=sudo; \
@@ -124,9 +124,10 @@ screenshots: web browser-setup ## pictures of every page in light, dark and on a
 	@$(CARGO) build --quiet --package cubo
 	@cd web && node test/shots.mjs
 
-test: ## every test: Rust, web, browser
+test: ## every test: Rust, Python, web, browser
 	@$(MAKE) --no-print-directory web
 	@$(MAKE) --no-print-directory test-rust
+	$(call stage,Python,$(MAKE) --silent --no-print-directory python)
 	@$(MAKE) --no-print-directory test-web
 	@$(MAKE) --no-print-directory test-browser
 
@@ -149,12 +150,12 @@ test-browser: web browser-setup ## people play in Chromium
 	$(call stage,browser tests,cd web && $(BROWSER) $(if $(ONLY),test/browser/$(ONLY).test.mjs,test/*.test.mjs test/browser/*.test.mjs))
 
 test-long: export STRICT := 1
-test-long: test ## the same, and the slow checks: deep perft, many more games and fuzzing, Python, the interface by its OpenAPI document, every page on every screen
+test-long: test ## the same, and the slow checks: deep perft, many more games and fuzzing, Python, the REST interface against its OpenAPI document, every page on every screen
 	$(call stage,long tests,$(TESTS) $(LONG))
 	$(call stage,program,$(PROGRAM))
 	$(call stage,tensors in WebAssembly,$(MAKE) --silent --no-print-directory tensors-wasm)
-	$(call stage,Python lints,$(CARGO) fmt --manifest-path python/Cargo.toml --check && $(CARGO) clippy --manifest-path python/Cargo.toml --target-dir target/python --release --quiet -- -D warnings)
-	$(call stage,Python,$(MAKE) --silent --no-print-directory python)
+	$(call stage,Python lints,$(CARGO) fmt --manifest-path python/Cargo.toml --check && $(CARGO) clippy --manifest-path python/Cargo.toml --target-dir target/python --quiet -- -D warnings)
+	$(call stage,Python at length,$(MAKE) --silent --no-print-directory python-long)
 	$(call stage,the interface,crates/server/tests/schemathesis/run.sh target/debug/cubo)
 	$(call stage,the model of leases,$(MAKE) --silent --no-print-directory model)
 	$(call stage,the whole tour,cd web && TOUR=all FILE_LIMIT_MS=7200000 $(BROWSER) test/browser/tour.test.mjs test/browser/pages.test.mjs)
@@ -166,41 +167,60 @@ model: ## check the protocol of leases with spin (models/lease.pml)
 		echo "spin is missing: apt install spin gcc"; exit 1; }
 	@models/run.sh
 
-fmt: web-setup ## put the code into shape
+fmt: web-setup ## format the code
 	$(CARGO) fmt --all
 	$(CARGO) fmt --manifest-path python/Cargo.toml
 	@cd web && npm run --silent form
 
-fuzz: setup ## hand bytes from outside to libFuzzer, FUZZ_SECONDS (60) for each target
+fuzz: setup ## fuzz all untrusted input with libFuzzer, FUZZ_SECONDS (60) for each target
 	@fuzz/run.sh
 
-soak: setup ## play for SOAK_SECONDS (3600) while the house is killed, stopped and cut off, and say what was seen
+soak: setup ## play for SOAK_SECONDS (3600) while the server is killed, stopped and cut off, and report
 	@SOAK_SECONDS=$${SOAK_SECONDS:-3600} $(CARGO) test --quiet --package cubo --test all soak:: -- --ignored --nocapture
 
 test-cluster: setup postgres-setup nats-setup ## three nodes with NATS and PostgreSQL, killed, stopped and restarted for hours; CUBO_CLUSTER_KILLS (1000), _STOPS (200), _ROLLS, _NATS, _POSTGRES say how often
 	@CUBO_CLUSTER=1 $(CARGO) test --quiet --package cubo --test all cluster::long -- --ignored --nocapture
 
-tensors-wasm: wasm-setup ## the numbers of crates/tensors under WebAssembly: the same as here
+tensors-wasm: wasm-setup ## compare the numbers of crates/tensors under WebAssembly with those of this machine
 	@$(WASM_CARGO) build --quiet --package cubo-tensors --example tensors_in_wasm --profile wasm --target $(WASM_TARGET) $(WASM_FLAGS)
 	@node crates/tensors/tests/golden.mjs $(WASM_DIR)/$(WASM_TARGET)/wasm/examples/tensors_in_wasm.wasm
 
-# Python's package: the wheel, and its tests in a virtual environment of its own.
+# The Python package: the wheel, and its tests in their own virtual environment. The short tests need numpy alone and a wheel that is quick to build;
+# the long ones build the wheel as it is given away and run the suites of PettingZoo, Gymnasium and OpenSpiel.
 PYTHON ?= python3
 VENV := target/venv
-
-python: setup $(VENV)/.installed ## the wheel of the Python package, into target/python/wheels, and its tests
+PIP := $(VENV)/bin/pip --quiet --disable-pip-version-check
+# The wheel, built by that profile, put into the environment.
+define wheel
 	@rm -rf target/python/wheels
-	@$(VENV)/bin/maturin build --quiet --release --manifest-path python/Cargo.toml --target-dir target/python --out target/python/wheels
-	@$(VENV)/bin/pip install --quiet --disable-pip-version-check --no-deps --force-reinstall target/python/wheels/*.whl
+	@$(VENV)/bin/maturin build --quiet --profile $(1) --manifest-path python/Cargo.toml --target-dir target/python --out target/python/wheels
+	@$(PIP) install --no-deps --force-reinstall target/python/wheels/*.whl
+endef
+
+python: setup $(VENV)/.installed ## the Python package: a wheel into target/python/wheels, quickly built, and its short tests
+	$(call wheel,dev)
 	@$(VENV)/bin/python -m unittest discover --start-directory python/tests
+
+python-long: setup $(VENV)/.long ## the wheel as it is given away, and all tests: other people's suites, training, types, docs
+	$(call wheel,release)
+	@$(VENV)/bin/python -m unittest discover --start-directory python/tests
+	@$(VENV)/bin/python -m unittest discover --start-directory python/tests/long
+
+python-bench: setup $(VENV)/.long ## how fast the Python package is, beside OpenSpiel
+	$(call wheel,release)
+	@$(VENV)/bin/python python/bench/speed.py
 
 $(VENV)/.installed: python/pyproject.toml
 	@$(PYTHON) -m venv $(VENV) || { echo "Python 3.10 or newer with venv is missing: on Debian, apt install python3-venv"; exit 1; }
-	@$(VENV)/bin/pip install --quiet --disable-pip-version-check 'maturin>=1.9,<2' 'numpy>=1.24' 'pettingzoo>=1.25'
+	@$(PIP) install 'maturin>=1.9,<2' 'numpy>=1.24'
 	@touch $@
 
-hooks: ## check the form of what is committed, before every commit in this clone
-	@git config core.hooksPath .githooks && echo "The form is now checked before every commit; git config --unset core.hooksPath switches it off."
+$(VENV)/.long: $(VENV)/.installed
+	@$(PIP) install 'pettingzoo>=1.25' 'gymnasium>=1.0' 'open_spiel>=1.6' 'mypy>=1.15'
+	@touch $@
+
+hooks: ## check the format before every commit in this clone
+	@git config core.hooksPath .githooks && echo "The format is now checked before every commit; git config --unset core.hooksPath switches it off."
 
 bench: ## how fast the games are on this machine
 	@$(CARGO) run --release --quiet --package cubo -- bench

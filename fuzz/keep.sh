@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Merges what `make fuzz` found into the small corpora that are kept: for each target the fewest inputs that reach everything, as
-# long as they are short, and no more than 96 KiB of them.
+# Merges the inputs that `make fuzz` found into the small corpora in the repository: for each target the fewest short inputs with full
+# coverage, at most 96 KiB.
 set -euo pipefail
 cd "$(dirname "$0")"
 host=$(rustc -vV | sed -n 's/^host: //p')

@@ -1,18 +1,18 @@
 /*
- * Who may write to a table, when several servers stand on one database: lease, claim, append, takeover.
+ * Which server may write to a table when several servers share one database: lease, claim, append, takeover.
  *
  * Modelled: one table, NODES servers, CLIENTS people with one command each, and a database whose statements are atomic. Time is not
  * modelled: a lease may end at any moment, and a server may notice that arbitrarily late, also between sending an append and its
- * arrival. So whatever holds here holds for any clocks, pauses and delays; the seconds only decide how soon a table
- * plays on, not whether it is safe.
+ * arrival. So what is proven here holds for any clocks, pauses and delays. The seconds of a lease only decide how soon a
+ * table goes on, not whether it is safe.
  *
  * Checked (make model):
  *   fenced    no append of an older epoch, and no two servers append in one epoch    (assertions in `append`)
- *   kept      what was acknowledged stands in the table, once                        (assertions in `append` and `person`)
- *   owned     a table without a living owner gets one, if servers stop dying         (ltl owned)
- *   answered  every command is acknowledged in the end, likewise                     (ltl answered)
+ *   kept      what was acknowledged is in the table, exactly once                    (assertions in `append` and `person`)
+ *   owned     a table without a live owner gets one, once servers stop dying         (ltl owned)
+ *   answered  every command is acknowledged in the end, too                          (ltl answered)
  *
- * Each of NO_EPOCH, NO_KEYS and NO_SWEEP takes one precaution away; `make model` sees each of them break something.
+ * Each of NO_EPOCH, NO_KEYS and NO_SWEEP removes one precaution; `make model` checks that each removal violates a property.
  */
 #ifndef NODES
 #define NODES 2
@@ -21,7 +21,7 @@
 #define CLIENTS 2
 #endif
 #ifndef FAULTS
-#define FAULTS 2                 /* leases that end, servers that die, answers that are lost: so many in all */
+#define FAULTS 2                 /* leases that end, servers that die, answers that are lost: the number of all together */
 #endif
 #define INCARNATIONS (NODES + FAULTS + 1)
 #define EPOCHS (INCARNATIONS + 1)
@@ -33,8 +33,8 @@ byte epoch = 0;
 byte version = 0;
 bool alive[INCARNATIONS + 1];    /* its lease has not ended */
 byte next_incarnation = 1;
-byte log[CLIENTS + 1];           /* which command (1…) made version 1, 2, … */
-byte appender[EPOCHS + 1];       /* who has appended in this epoch */
+byte log[CLIENTS + 1];           /* the command (1…) that made version 1, 2, … */
+byte appender[EPOCHS + 1];       /* the incarnation that has appended in this epoch */
 
 /* The world. */
 byte faults = FAULTS;
@@ -43,7 +43,7 @@ byte place[CLIENTS];             /* the version that was acknowledged */
 
 /* One command on its way: rendezvous with any server, as a balancer would choose. */
 chan ask = [0] of { byte };                 /* client */
-chan nothing = [0] of { byte };             /* where a server listens that owns no table */
+chan nothing = [0] of { byte };             /* the channel of a server that does not own the table */
 chan ended = [NODES] of { byte };           /* incarnations that were given up */
 chan answer[CLIENTS] = [1] of { byte };     /* version, or 0: ask again */
 
@@ -56,7 +56,7 @@ inline enter(me) {
 	d_step { me = next_incarnation; next_incarnation++; alive[me] = true }
 }
 
-/* A statement: claims the table where its owner is none or dead, and reads it. */
+/* A statement: claims the table if it has no owner or a dead one, and reads it. */
 inline claim(me, my_epoch, my_version) {
 	d_step {
 		if
@@ -93,7 +93,7 @@ inline append(me, my_epoch, my_version, command, done) {
 	}
 }
 
-/* Reads the table for what this command caused already (its key). */
+/* Looks up by its key what this command has already caused. */
 inline caused(command, found) {
 	d_step {
 		found = 0; i = 0;
@@ -139,7 +139,7 @@ end:	do
 		fi;
 		client = 0; done = 0; found = 0
 
-	/* It notices, sooner or later, that its lease has ended, and comes again as another. */
+	/* It notices, sooner or later, that its lease has ended, and joins again as a new incarnation. */
 	:: atomic { !alive[me] -> goto lost }
 
 	/* It dies, and is started again. The lease ends by itself, below. */
@@ -147,7 +147,7 @@ end:	do
 	od;
 
 lost:
-	/* What it knew is dropped. Its row may still look alive for a while: nobody claims before that has ended. */
+	/* It forgets what it knew. Its row may still look alive for a while: nobody claims the table before that lease has ended. */
 	atomic { my_version = 0; client = 0; done = 0; found = 0; my_epoch = 0; door = nothing; ended!me; me = NONE };
 	goto start
 }
@@ -157,7 +157,7 @@ active proctype time() {
 	byte whose = 0;
 end:	do
 	:: ended?whose -> alive[whose] = false; whose = 0
-	/* Too late with the renewal, although it lives: it pauses, or cannot reach the database. */
+	/* A live server renews too late: it was paused, or cannot reach the database. */
 	:: atomic { faults > 0 && owned_now && next_incarnation < INCARNATIONS -> faults--; alive[owner] = false }
 	od
 }

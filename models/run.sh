@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Checks lease.pml with spin: every property holds, and each precaution that is taken away is missed. `make model` calls it.
+# Checks lease.pml with spin: every property holds, and without each precaution one of them fails. `make model` calls it.
 set -euo pipefail
 cd "$(dirname "$0")"
 model=$PWD/lease.pml
@@ -26,10 +26,10 @@ for what in safety owned answered; do
 done
 check "three servers" safety -DNODES=3 || { cat out; exit 1; }
 
-# What a test that cannot fail would not notice.
+# Check that the model can fail: without a precaution spin must find an error.
 missed=0
 broken() {
-	if check "without $1" "$2" "-D$1"; then echo "   $1 is not needed, or the model does not see it"; missed=1; fi
+	if check "without $1" "$2" "-D$1"; then echo "   $1 is not needed, or the model does not show it"; missed=1; fi
 }
 broken NO_EPOCH safety
 broken NO_KEYS safety

@@ -11,8 +11,9 @@
 `docs/python.md` of the project tells the rest, `docs/tensors.md` what every number means.
 """
 
-from cubotheque._native import CHANCE, OVER, SPECTATOR, Game, State, Vec
-from cubotheque.errors import IllegalAction
+from cubotheque._native import CHANCE, OVER, SPECTATOR, Checked, Game, Record, State, Vec
+from cubotheque.errors import BadRecord, Error, IllegalAction
+from cubotheque.house import play, verify
 
 #: The games by name, and how many can play each.
 GAMES = {
@@ -23,4 +24,23 @@ GAMES = {
     "qwirkle-cubes": range(2, 5),
 }
 
-__all__ = ["CHANCE", "GAMES", "Game", "IllegalAction", "OVER", "SPECTATOR", "State", "Vec"]
+#: The players of the house, the yardsticks first, then from the weakest to the strongest.
+LEVELS = ("random", "greedy", "uct", "search", "beginner", "easy", "normal", "hard", "expert", "master")
+
+__all__ = [
+    "BadRecord",
+    "CHANCE",
+    "Checked",
+    "Error",
+    "GAMES",
+    "Game",
+    "IllegalAction",
+    "LEVELS",
+    "OVER",
+    "Record",
+    "SPECTATOR",
+    "State",
+    "Vec",
+    "play",
+    "verify",
+]

@@ -3,6 +3,8 @@
 mod dice;
 mod game;
 mod lanes;
+mod native;
+mod record;
 mod seated;
 mod shelf;
 mod state;
@@ -19,6 +21,9 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("SPECTATOR", state::SPECTATOR)?;
     module.add_class::<game::Game>()?;
     module.add_class::<state::State>()?;
+    module.add_class::<record::Record>()?;
+    module.add_class::<record::Checked>()?;
     module.add_class::<vector::Vec>()?;
+    module.add_function(wrap_pyfunction!(vector::native_run, module)?)?;
     module.add_function(wrap_pyfunction!(state::restore, module)?)
 }

@@ -1,19 +1,28 @@
 //! A game in progress, of any kind behind one trait.
 
+use std::time::Instant;
+
 use cubo_core::record::Entry as Paper;
-use cubo_core::record::read_entry;
+use cubo_core::record::{read_entry, write};
 use cubo_core::telling::{Teller, Told};
-use cubo_core::{Clause as _, Event, Language, Outcome, Seat, Turn, Viewer, apply, walk};
+use cubo_core::{Clause as _, Event, Language, Outcome, QuickDice, Record, Seat, Turn, Viewer, apply, walk};
+use cubo_players::knowledge::Known;
+use cubo_players::{Budget, Limit, Sight, Spec};
 use cubo_tensors::{Chooser, Tensors, action_features, id_name, ids, observe_state};
 
 use crate::dice::Chances;
 use crate::wrong::Wrong;
+
+/// No game has more ids.
+const MOST_IDS: usize = 900;
 
 /// What a state can do, whatever its game. Python holds a box of it.
 pub(crate) trait AnyState: Send + Sync {
     fn boxed(&self) -> Box<dyn AnyState>;
     fn turn(&self) -> Turn;
     fn legal_ids(&self) -> Vec<i64>;
+    fn count(&self) -> usize;
+    fn take(&mut self, place: usize) -> Result<(), Wrong>;
     fn mask(&self, out: &mut [i8]);
     fn chosen(&self) -> Vec<u16>;
     fn choose(&mut self, id: u16) -> Result<(), Wrong>;
@@ -37,6 +46,12 @@ pub(crate) trait AnyState: Send + Sync {
     fn log(&self) -> Vec<(char, i32, String)>;
     fn relive(&mut self, log: Vec<(char, i32, String)>, chosen: &[u16], dice: u64) -> Result<(), Wrong>;
     fn dice(&self) -> u64;
+    /// Has chance go on from there.
+    fn set_dice(&mut self, dice: u64);
+    /// What a player of the house would do for the seat to act, and how it came to it, as JSON.
+    fn think(&self, player: &Spec, seed: u64) -> Result<(String, String), Wrong>;
+    /// The game so far as a record.
+    fn record(&self) -> Result<Record, Wrong>;
 }
 
 /// Something that changed the state.
@@ -98,13 +113,13 @@ impl<G: Tensors> Seated<G> {
     fn settle(&mut self) {
         while self.auto && G::turn(&self.state) == Turn::Chance {
             let chance = G::draw(&self.state, &mut self.dice);
-            self.happen(chance);
+            self.apply_chance(chance);
         }
         self.chooser.begin(&self.state);
     }
 
-    fn happen(&mut self, chance: G::Chance) {
-        G::happen(&mut self.state, chance);
+    fn apply_chance(&mut self, chance: G::Chance) {
+        G::apply_chance(&mut self.state, chance);
         self.log.push(Entry::Event(Event::Chance(chance)));
     }
 
@@ -133,12 +148,72 @@ impl<G: Tensors> Seated<G> {
     }
 
     fn to_act(&self) -> Result<Seat, Wrong> {
-        G::turn(&self.state).seat().ok_or_else(|| Wrong::new("it is no seat's turn"))
+        let turn = G::turn(&self.state).seat();
+        turn.ok_or_else(|| Wrong::new("it is no seat's turn", "ce n’est le tour d’aucune place"))
     }
 
     fn read(&self, text: &str) -> Result<G::Action, Wrong> {
-        text.parse().map_err(|why| Wrong::by(format!("{text:?} is no action: {why}"), G::NOTATION))
+        text.parse().map_err(|_| {
+            let clause = G::NOTATION;
+            Wrong::by(
+                clause.id(),
+                format!("{text:?}: {}", clause.en()),
+                format!("{text:?}\u{a0}: {}", clause.fr()),
+            )
+        })
     }
+
+    /// What chance is said to have done, if it can.
+    fn read_chance(&self, text: &str) -> Result<G::Chance, Wrong> {
+        let chance: G::Chance = text.parse().map_err(|why| {
+            Wrong::new(
+                format!("{text:?} is nothing that chance can do: {why}"),
+                format!("{text:?} n’est pas un fait du hasard\u{a0}: {why}"),
+            )
+        })?;
+        if G::odds(&self.state, &chance) <= 0.0 {
+            return Err(Wrong::new(
+                format!("{text:?} cannot happen now"),
+                format!("{text:?} ne peut pas arriver maintenant"),
+            ));
+        }
+        Ok(chance)
+    }
+
+    /// What a clause says against an action of the seat to act, in the case at hand.
+    fn explain(&self, seat: Seat, action: G::Action, clause: G::Clause, language: Language) -> String {
+        let viewer = Viewer::Seat(seat);
+        let view = G::view(&self.state, viewer);
+        G::explain(&view, action, clause, &Teller::new(language, viewer)).to_string()
+    }
+
+    /// What a viewer saw of every event since the state was last replaced by an imagined one, and who acted.
+    fn seen(&self, viewer: Viewer) -> Vec<(Option<Seat>, G::Seen)> {
+        let imagined = self.log.iter().rposition(|entry| matches!(entry, Entry::Imagined(..)));
+        let known = imagined.map_or(0, |at| at + 1);
+        let mut before = self.after(known);
+        let mut seen = Vec::with_capacity(self.log.len() - known);
+        for entry in &self.log[known..] {
+            let Entry::Event(event) = entry else { continue };
+            let here = before.clone();
+            apply(&mut before, event);
+            seen.push((by(event), G::seen(&here, event, &before, viewer)));
+        }
+        seen
+    }
+}
+
+/// Who acted; chance has no seat.
+fn by<G: Tensors>(event: &Event<G>) -> Option<Seat> {
+    match event {
+        Event::Action(seat, _) => Some(*seat),
+        Event::Chance(_) => None,
+    }
+}
+
+fn damaged(why: impl ToString) -> Wrong {
+    let why = why.to_string();
+    Wrong::new(format!("the log is damaged: {why}"), format!("le journal est abîmé\u{a0}: {why}"))
 }
 
 /// Between −1 for the last and 1 for the first, equal places sharing: the sum is 0.
@@ -153,7 +228,7 @@ pub(crate) fn returns_of<C: cubo_core::Clause>(outcome: Option<Outcome<C>>, seat
     }
 }
 
-impl<G: Tensors> AnyState for Seated<G> {
+impl<G: Tensors + Known> AnyState for Seated<G> {
     fn boxed(&self) -> Box<dyn AnyState> {
         Box::new(self.clone())
     }
@@ -163,9 +238,36 @@ impl<G: Tensors> AnyState for Seated<G> {
     }
 
     fn legal_ids(&self) -> Vec<i64> {
-        let mut mask = vec![0; usize::from(ids::<G>())];
-        self.chooser.mask(&mut mask);
-        (0i64..).zip(mask).filter(|(_, legal)| *legal == 1).map(|(id, _)| id).collect()
+        let mut mask = [0; MOST_IDS];
+        let mask = &mut mask[..usize::from(ids::<G>())];
+        self.chooser.mask(mask);
+        let mut legal = Vec::with_capacity(64);
+        legal.extend((0i64..).zip(&*mask).filter(|(_, legal)| **legal == 1).map(|(id, _)| id));
+        legal
+    }
+
+    fn count(&self) -> usize {
+        if self.chooser.chosen().is_empty() {
+            return self.chooser.open().len();
+        }
+        walk::list::<G>(&self.state).len()
+    }
+
+    fn take(&mut self, place: usize) -> Result<(), Wrong> {
+        self.to_act()?;
+        if !self.chooser.chosen().is_empty() {
+            self.chooser.begin(&self.state);
+        }
+        let action = self.chooser.open().nth(place);
+        let action = action.ok_or_else(|| {
+            let count = self.chooser.open().len();
+            Wrong::new(
+                format!("there is no action {place}: there are {count}, counted from 0"),
+                format!("il n’y a pas d’action {place}\u{a0}: il y en a {count}, comptées à partir de 0"),
+            )
+        })?;
+        self.play(action);
+        Ok(())
     }
 
     fn mask(&self, out: &mut [i8]) {
@@ -183,17 +285,18 @@ impl<G: Tensors> AnyState for Seated<G> {
             Ok(Some(action)) => self.play(action),
             Err(_) => {
                 let name = id_name::<G>(id).map_or_else(String::new, |name| format!(" ({name})"));
-                return Err(Wrong::new(format!("id {id}{name} is not legal here")));
+                return Err(Wrong::id(id.into(), &name));
             }
         }
         Ok(())
     }
 
     fn act(&mut self, text: &str) -> Result<(), Wrong> {
-        self.to_act()?;
+        let seat = self.to_act()?;
         let action = self.read(text)?;
         if let Some(clause) = G::refuse(&self.state, action) {
-            return Err(Wrong::by(format!("{text} is not legal: {}", clause.en()), clause));
+            let why = |language| self.explain(seat, action, clause, language);
+            return Err(Wrong::by(clause.id(), why(Language::En), why(Language::Fr)));
         }
         self.play(action);
         Ok(())
@@ -204,14 +307,7 @@ impl<G: Tensors> AnyState for Seated<G> {
     }
 
     fn features(&self) -> Vec<i8> {
-        let Some(seat) = G::turn(&self.state).seat() else { return Vec::new() };
-        let known = G::in_state(&self.state, Viewer::Seat(seat));
-        let (legal, width) = (walk::list::<G>(&self.state), usize::from(G::ACTION_FEATURES));
-        let mut rows = vec![0; legal.len() * width];
-        for (row, &action) in rows.chunks_mut(width).zip(&legal) {
-            action_features::<G>(&known, action, row);
-        }
-        rows
+        features::<G>(&self.state)
     }
 
     fn observe(&self, viewer: Viewer, out: &mut [i8]) {
@@ -235,25 +331,19 @@ impl<G: Tensors> AnyState for Seated<G> {
                 self.chooser.begin(&self.state);
                 Ok(())
             }
-            _ => Err(Wrong::new("there is nothing to take back")),
+            _ => Err(Wrong::new("there is nothing to take back", "il n’y a rien à reprendre")),
         }
     }
 
     fn chance(&mut self, text: Option<&str>) -> Result<String, Wrong> {
         if G::turn(&self.state) != Turn::Chance {
-            return Err(Wrong::new("it is not chance's turn"));
+            return Err(Wrong::new("it is not chance's turn", "ce n’est pas le tour du hasard"));
         }
         let chance = match text {
             None => G::draw(&self.state, &mut self.dice),
-            Some(text) => {
-                let chance: G::Chance = text.parse().map_err(|why| Wrong::new(format!("{text:?}: {why}")))?;
-                if G::odds(&self.state, &chance) <= 0.0 {
-                    return Err(Wrong::new(format!("{text:?} cannot happen now")));
-                }
-                chance
-            }
+            Some(text) => self.read_chance(text)?,
         };
-        self.happen(chance);
+        self.apply_chance(chance);
         self.settle();
         Ok(chance.to_string())
     }
@@ -280,10 +370,7 @@ impl<G: Tensors> AnyState for Seated<G> {
             let before = state.clone();
             Self::redo(&mut state, entry);
             if let Entry::Event(event) = entry {
-                let by = match event {
-                    Event::Action(seat, _) => seat.to_string(),
-                    Event::Chance(_) => "chance".to_owned(),
-                };
+                let by = by(event).map_or_else(|| "chance".to_owned(), |seat| seat.to_string());
                 lines.push(format!("{by}: {}", G::seen(&before, event, &state, viewer)));
             }
         }
@@ -311,7 +398,12 @@ impl<G: Tensors> AnyState for Seated<G> {
 
     fn path(&self, text: &str) -> Result<Vec<u16>, Wrong> {
         let path = G::path(self.read(text)?);
-        path.map(|path| path.ids().to_vec()).ok_or_else(|| Wrong::new(format!("{text} is legal nowhere")))
+        path.map(|path| path.ids().to_vec()).ok_or_else(|| {
+            Wrong::new(
+                format!("{text} is legal in no position"),
+                format!("{text} n’est permis dans aucune position"),
+            )
+        })
     }
 
     fn why(&self, text: &str, language: Language) -> Result<Option<String>, Wrong> {
@@ -324,20 +416,14 @@ impl<G: Tensors> AnyState for Seated<G> {
             }
         };
         let Some(clause) = G::refuse(&self.state, action) else { return Ok(None) };
-        let viewer = Viewer::Seat(seat);
-        let teller = Teller::new(language, viewer);
-        let said = G::explain(&G::view(&self.state, viewer), action, clause, &teller);
-        Ok(Some(format!("{said} ({})", clause.id())))
+        Ok(Some(format!("{} ({})", self.explain(seat, action, clause, language), clause.id())))
     }
 
     fn tell(&self, viewer: Viewer, language: Language) -> Option<String> {
         let Entry::Event(event) = self.log.last()? else { return None };
         let before = self.after(self.log.len() - 1);
         let told = Told::<G> {
-            by: match event {
-                Event::Action(seat, _) => Some(*seat),
-                Event::Chance(_) => None,
-            },
+            by: by(event),
             seen: &G::seen(&before, event, &self.state, viewer),
             before: &G::view(&before, viewer),
             after: &G::view(&self.state, viewer),
@@ -369,35 +455,69 @@ impl<G: Tensors> AnyState for Seated<G> {
         for (sort, seat, text) in log {
             let seat = u8::try_from(seat).ok().map(Seat);
             let entry = match (sort, seat) {
-                ('i', seat) => {
-                    let seed = text.parse().map_err(|_| Wrong::new("the log is damaged"))?;
-                    Entry::Imagined(seat.map_or(Viewer::Spectator, Viewer::Seat), seed)
-                }
+                ('i', seat) => Entry::Imagined(
+                    seat.map_or(Viewer::Spectator, Viewer::Seat),
+                    text.parse().map_err(damaged)?,
+                ),
                 ('a', Some(seat)) => {
                     let paper = Paper::Action { seat, action: text };
-                    Entry::Event(read_entry::<G>(&self.state, &paper).map_err(Wrong::new)?)
+                    Entry::Event(read_entry::<G>(&self.state, &paper).map_err(damaged)?)
                 }
-                _ => {
-                    let chance: G::Chance = text.parse().map_err(Wrong::new)?;
-                    if G::odds(&self.state, &chance) <= 0.0 {
-                        return Err(Wrong::new(format!("{text:?} cannot happen there")));
-                    }
-                    Entry::Event(Event::Chance(chance))
-                }
+                _ => Entry::Event(Event::Chance(self.read_chance(&text)?)),
             };
             Self::redo(&mut self.state, &entry);
             self.log.push(entry);
         }
         self.dice = Chances(dice);
-        self.chooser.begin(&self.state);
+        self.settle();
         for &id in chosen {
-            self.chooser.choose(id).map_err(Wrong::new)?;
+            self.chooser.choose(id).map_err(damaged)?;
         }
         Ok(())
     }
 
     fn dice(&self) -> u64 {
         self.dice.0
+    }
+
+    fn set_dice(&mut self, dice: u64) {
+        self.dice = Chances(dice);
+    }
+
+    fn think(&self, player: &Spec, seed: u64) -> Result<(String, String), Wrong> {
+        let seat = self.to_act()?;
+        let level =
+            player.fair().map_err(|why| Wrong::new(why.clone(), format!("joueur refusé\u{a0}: {why}")))?;
+        let begin = Instant::now();
+        let mut late = || matches!(player.limit, Some(Limit::Time(time)) if begin.elapsed() >= time);
+        let mut budget = match player.limit {
+            None => Budget::nodes(level.nodes()),
+            Some(Limit::Nodes(nodes)) => Budget::nodes(nodes),
+            Some(Limit::Iterations(rounds)) => Budget::unlimited().iterations(rounds),
+            Some(Limit::Time(_)) => Budget::unlimited().until(&mut late),
+        };
+        let (view, history) = (G::view(&self.state, Viewer::Seat(seat)), self.seen(Viewer::Seat(seat)));
+        let sight = Sight { seat, view: &view, history: &history };
+        let choice = level.player::<G>().choose(&sight, &mut budget, &mut QuickDice::new(seed));
+        let Some(choice) = choice else {
+            return Err(Wrong::new("there is nothing to do here", "il n’y a rien à faire ici"));
+        };
+        Ok((choice.action.to_string(), serde_json::to_string(&choice.analysis).unwrap_or_default()))
+    }
+
+    fn record(&self) -> Result<Record, Wrong> {
+        let event = |entry: &Entry<G>| match entry {
+            Entry::Event(event) => Some(*event),
+            Entry::Imagined(..) => None,
+        };
+        let events: Option<Vec<Event<G>>> = self.log.iter().map(event).collect();
+        let events = events.ok_or_else(|| {
+            Wrong::new(
+                "an imagined state has no record: its past did not happen",
+                "un état imaginé n’a pas d’enregistrement\u{a0}: son passé n’a pas eu lieu",
+            )
+        })?;
+        Ok(write::<G>(&self.start, &events))
     }
 }
 
@@ -410,4 +530,16 @@ pub(crate) fn observe<G: Tensors>(state: &G::State, chooser: &Chooser<G>, viewer
     } else {
         chosen.fill(0);
     }
+}
+
+/// The features of the legal actions of the seat to act, row after row.
+pub(crate) fn features<G: Tensors>(state: &G::State) -> Vec<i8> {
+    let Some(seat) = G::turn(state).seat() else { return Vec::new() };
+    let known = G::in_state(state, Viewer::Seat(seat));
+    let (legal, width) = (walk::list::<G>(state), usize::from(G::ACTION_FEATURES));
+    let mut rows = vec![0; legal.len() * width];
+    for (row, &action) in rows.chunks_mut(width).zip(&legal) {
+        action_features::<G>(&known, action, row);
+    }
+    rows
 }

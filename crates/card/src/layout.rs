@@ -1,4 +1,4 @@
-//! Where everything stands on a card: words on the left, the board on the right, both on a shelf.
+//! The layout of a card: words on the left, the board on the right, both on a drawn shelf.
 
 use cubo_core::Language;
 
@@ -13,16 +13,16 @@ const INK: &str = "#2b2722";
 const SOFT: &str = "#5f574c";
 const WASH: &str = "#dbe9e8";
 
-/// The words: where they begin, and how much room they have.
+/// The words: the left edge, and the width.
 const LEFT: f64 = 64.0;
 const ROOM: f64 = 520.0;
-/// The foot of the words, above the shelf.
+/// The bottom of the words, above the shelf.
 const FOOT: f64 = 532.0;
 /// The square for the board.
 const BOARD: f64 = 536.0;
 const BOARD_AT: (f64, f64) = (612.0, 36.0);
 
-/// The card of a finished game, as SVG. A board that cannot be drawn, of a game that came later, is a pile of cubes.
+/// The card of a finished game, as SVG. If the board cannot be drawn (a game that this version does not know), a pile of cubes is drawn instead.
 pub fn draw(card: &Card<'_>) -> String {
     let said = words::said(card);
     let mut pen = open(&format!("{}. {}", said.title, said.description));
@@ -63,7 +63,7 @@ fn close(mut pen: Pen) -> String {
     pen.done()
 }
 
-/// One line of text; its foot stands at `y`.
+/// One line of text with its baseline at `y`.
 pub(crate) fn text(pen: &mut Pen, x: f64, y: f64, size: f64, face: Face, colour: &str, words: &str) {
     anchored(pen, (x, y), size, face, colour, "start", words);
 }
@@ -77,7 +77,7 @@ fn anchored(
     anchor: &str,
     words: &str,
 ) {
-    // The second name of the text family is that of the letters that the server draws with: see the server's fonts.
+    // The second name is the font that the server draws with: see the server's fonts.
     let (family, weight) = match face {
         Face::Display => ("Fraunces, Georgia, serif", 600),
         Face::Strong => ("'Source Sans 3', 'Cubotheque Sans', sans-serif", 600),
@@ -93,7 +93,7 @@ fn anchored(
     ));
 }
 
-/// One line about a middle, as boards write.
+/// One line of text centred on a point, for boards.
 pub(crate) fn label(pen: &mut Pen, x: f64, y: f64, size: f64, colour: &str, words: &str) {
     anchored(pen, (x, y), size, Face::Strong, colour, "middle", words);
 }
@@ -123,7 +123,7 @@ fn right(pen: &mut Pen, board: Option<Board>) {
     pen.at(x, y, scale, |pen| pen.put(format_args!("{drawing}")));
 }
 
-/// How large who-won is said, the largest that fits, in how many lines.
+/// The size of the headline, the largest that fits, and its lines.
 fn headline(card: &Card<'_>, room: f64) -> (f64, Vec<String>) {
     for most in [40, 28, 20, 14, 9] {
         let words = words::headline(card.told, card.language, most);
@@ -157,14 +157,14 @@ fn left(pen: &mut Pen, card: &Card<'_>) {
         y += 26.0 + size * 0.28;
         text(pen, LEFT, y, 25.0, Face::Plain, INK, &fit(&given_up, Face::Plain, 25.0, ROOM));
     }
-    // Rows stand at the foot where there are few words above them.
+    // If there are few words above, the rows stand at the bottom.
     let begin = (y + 26.0).max((FOOT - rows).min(y + 56.0));
     for (n, (seat, rank)) in told.order().into_iter().enumerate() {
         player(pen, card, seat, rank, begin + n as f64 * row, row);
     }
 }
 
-/// One seat: its rank, mark, name and points; the mark of house players and a level beside those who play for it.
+/// One seat: its rank, mark, name and points; house players have a mark and their level.
 fn player(pen: &mut Pen, card: &Card<'_>, seat: usize, rank: u8, top: f64, row: f64) {
     let Card { told, language, .. } = *card;
     let (middle, foot) = (top + row / 2.0, top + row / 2.0 + 9.5);

@@ -1,13 +1,13 @@
-//! How wide texts are in our fonts, so that they fit where nothing measures them.
+//! The width of texts in our fonts, so that they fit where nothing can measure them.
 
 /// A font family and weight.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Face {
-    /// Fraunces, for what is said large.
+    /// Fraunces, for headlines.
     Display,
     /// Source Sans 3, semi-bold.
     Strong,
-    /// Source Sans 3, regular: a little narrower, and taken to be as wide.
+    /// Source Sans 3, regular: a little narrower, but counted as equally wide.
     Plain,
 }
 

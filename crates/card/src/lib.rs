@@ -1,9 +1,7 @@
-//! The card to send of a finished game: 1200 × 630, the final board, who played, how it ended and when.
-//!
-//! One drawing for everybody. [`draw`] makes the SVG from what a record tells and from the last view of a spectator, so that nothing is
-//! on it that was not on the table for everybody. The server turns it into pixels for link previews; the page loads this crate as a
-//! small WebAssembly module of its own (see [`page`]) and has its browser do the same. [`house`] is the card of the house itself, for
-//! links that may tell nothing.
+//! The card of a finished game, a picture to share: 1200 × 630, the final board, who played, how it ended and when.
+//! The card is the same for everybody. [`draw`] makes the SVG from a record and from the last view of a spectator, so that it shows
+//!nothing secret. The server renders it as pixels for link previews; the page loads this crate as a small WebAssembly module of its own
+//!(see [`page`]), and the browser renders it. [`house`] is a general card, for links that must not show a game.
 //!
 //! Texts are set in the project's font families, by name. A program that shows the picture elsewhere must supply the fonts.
 
@@ -28,7 +26,7 @@ pub const WIDTH: u32 = 1200;
 /// How high.
 pub const HEIGHT: u32 = 630;
 
-/// What is put on a card.
+/// The content of a card.
 #[derive(Clone, Copy, Debug)]
 pub struct Card<'a> {
     /// Who played, and how it ended.
@@ -39,6 +37,6 @@ pub struct Card<'a> {
     pub view: &'a str,
     /// The day it ended.
     pub date: Option<Date>,
-    /// In which language it speaks.
+    /// The language of its words.
     pub language: Language,
 }

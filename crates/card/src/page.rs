@@ -6,10 +6,10 @@ use serde::{Deserialize, Serialize};
 use crate::told::{Date, Told};
 use crate::{Card, draw, said};
 
-/// What a page asks for. The view comes as a text: it is read by whoever draws the board.
+/// A request of the page. The view is a text, because the code that draws the board parses it.
 #[derive(Deserialize)]
 struct Request {
-    /// A record, or as much of one as a card tells.
+    /// A record, or the part of it that a card needs.
     record: Told,
     /// What the game is called.
     game: String,
@@ -50,11 +50,11 @@ pub fn answer(request: &[u8]) -> String {
         Ok(reply) => serde_json::to_string(&reply),
         Err(why) => serde_json::to_string(&Refused { error: why.to_string() }),
     }
-    .unwrap_or_default() // texts can always be written
+    .unwrap_or_default() // writing strings cannot fail
 }
 
 /// The three functions through which a page speaks to the card.
 pub mod door {
-    #![allow(unsafe_code)] // the border to the page knows no types: see `cubo_door`
+    #![allow(unsafe_code)] // the calls from the page have no types: see `cubo_door`
     cubo_door::door!(super::answer);
 }

@@ -21,7 +21,7 @@ impl Display for N {
     }
 }
 
-/// A text that may stand in SVG or HTML, between tags and inside quotes.
+/// A text escaped for SVG or HTML, between tags and inside quotes.
 pub(crate) struct Escaped<'a>(pub(crate) &'a str);
 
 impl Display for Escaped<'_> {
@@ -42,7 +42,7 @@ impl Display for Escaped<'_> {
     }
 }
 
-/// A text that may stand in SVG or HTML, between tags and inside quotes.
+/// A text escaped for SVG or HTML, between tags and inside quotes.
 pub fn escaped(text: &str) -> String {
     Escaped(text).to_string()
 }
@@ -54,7 +54,7 @@ pub(crate) struct Pen(String);
 impl Pen {
     /// Adds finished SVG.
     pub(crate) fn put(&mut self, what: fmt::Arguments<'_>) {
-        // Writing to a text cannot fail.
+        // Writing to a `String` cannot fail.
         let _ = self.0.write_fmt(what);
     }
 
@@ -96,7 +96,7 @@ impl Pen {
     }
 }
 
-/// A number with four decimals: scales are multiplied by what is drawn.
+/// A number with four decimals, for scales: rounding them would move what is drawn.
 struct Fine(f64);
 
 impl Display for Fine {

@@ -1,9 +1,9 @@
 //! Boxes, seen from above and a little from the south-east, as on the boards of the page (`web/src/cube`), and the pile of cubes that
-//! stands where no board is.
+//! is drawn where there is no board.
 
 use crate::pen::{N, Pen};
 
-/// How far a side leans away for each edge of height.
+/// The slant of a side, for each unit of height.
 pub(crate) const LEAN: f64 = 0.45;
 
 /// How a box is painted.
@@ -17,7 +17,7 @@ pub(crate) struct Paint {
     pub(crate) inlay: &'static str,
 }
 
-/// A box: from west to east, from north to south, upwards; 100 to the edge of a cube.
+/// A box: its size from west to east, from north to south, and upwards; the edge of a cube is 100.
 #[derive(Clone, Copy)]
 pub(crate) struct Solid {
     pub(crate) w: f64,
@@ -33,7 +33,7 @@ impl Solid {
         (self.w + LEAN * self.h, self.d + LEAN * self.h)
     }
 
-    /// The box at rest, its top beginning at 0, 0.
+    /// Draws the box, with the corner of its top at 0, 0.
     pub(crate) fn draw(self, pen: &mut Pen, paint: &Paint) {
         let Solid { w, d, h } = self;
         let o = h * LEAN;

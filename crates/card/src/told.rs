@@ -6,14 +6,14 @@ use serde::Deserialize;
 
 use crate::words;
 
-/// What a card needs of a record; the rest of a record's JSON is passed over.
+/// What a card needs of a record; other fields of the record's JSON are ignored.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Told {
     /// Which game.
     pub game: String,
     /// How many played.
     pub seats: u8,
-    /// Who played, seat by seat, where it is known.
+    /// Who played, seat by seat, if known.
     #[serde(default)]
     pub names: Vec<Named>,
     /// Who gave up, in that order.
@@ -39,7 +39,7 @@ pub struct Named {
 pub struct Forfeit {
     /// Whose.
     pub seat: u8,
-    /// How it came about.
+    /// The reason.
     pub why: Why,
 }
 
@@ -53,7 +53,7 @@ pub struct Outcome {
 }
 
 impl Told {
-    /// What the holder of a seat is called.
+    /// The name of the player on a seat.
     pub(crate) fn name(&self, seat: usize, language: Language) -> String {
         let known = self.names.get(seat).map(|who| who.name.trim()).filter(|name| !name.is_empty());
         known.map_or_else(|| words::seat(seat, language), str::to_owned)
@@ -64,7 +64,7 @@ impl Told {
         self.names.get(seat)?.house.as_deref()
     }
 
-    /// The seats in the order of their ranks, with these; all of rank 0 where nothing is known.
+    /// The seats in the order of their ranks, with the ranks; all 0 if there is no outcome.
     pub(crate) fn order(&self) -> Vec<(usize, u8)> {
         let rank = |seat: usize| self.outcome.as_ref().and_then(|o| o.ranks.get(seat).copied()).unwrap_or(0);
         let mut order: Vec<_> = (0..usize::from(self.seats)).map(|seat| (seat, rank(seat))).collect();
@@ -74,7 +74,7 @@ impl Told {
 
     /// The points of a seat, in games that are counted in points.
     pub(crate) fn points(&self, seat: usize) -> Option<i64> {
-        let counted = self.game != "cubulus"; // somebody is mated there, or nobody
+        let counted = self.game != "cubulus"; // it is decided by mate, not by points
         self.outcome.as_ref()?.scores.get(seat).copied().filter(|_| counted)
     }
 
@@ -96,9 +96,9 @@ pub struct Date {
 }
 
 impl Date {
-    /// The day of a moment, in milliseconds since 1970, at Greenwich.
+    /// The day (UTC) of a time in milliseconds since 1970.
     pub fn of_millis(millis: u64) -> Date {
-        // Days since the first of March of the year 0: leap days are then at the end of years, and of centuries.
+        // Days since 1 March of the year 0: then leap days are at the end of years and of centuries.
         let days = (millis / 86_400_000) as i64 + 719_468;
         let (era, of_era) = (days / 146_097, days % 146_097);
         let year = (of_era - of_era / 1460 + of_era / 36_524 - of_era / 146_096) / 365;

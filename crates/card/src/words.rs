@@ -7,7 +7,7 @@ use crate::Card;
 use crate::letters;
 use crate::told::Told;
 
-/// The text beside a card: for link previews and screen readers.
+/// The text that goes with a card, for link previews and screen readers.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Said {
     /// Who won.
@@ -16,7 +16,7 @@ pub struct Said {
     pub description: String,
 }
 
-/// What is said of a game.
+/// The text for the card of a game.
 pub fn said(card: &Card<'_>) -> Said {
     let Card { told, language, .. } = *card;
     let who = |&(seat, _): &(usize, u8)| {
@@ -28,7 +28,7 @@ pub fn said(card: &Card<'_>) -> Said {
     Said { title: headline(told, language, usize::MAX), description: format!("{} · {all}{when}", card.game) }
 }
 
-/// The words of the card of the house.
+/// The text for the general card.
 pub fn said_of_the_house(language: Language) -> Said {
     let lead = language.pick(
         "Board games made of cubes, open day and night: alone against the house, together at one screen, or with a friend far away.",
@@ -44,7 +44,7 @@ pub(crate) fn motto(language: Language) -> &'static str {
     }
 }
 
-/// A name whose own direction of writing is nobody else's.
+/// A name, isolated so that its direction of writing does not affect the text around it.
 fn isolated(name: &str) -> String {
     let plain = |c: char| c < '\u{590}';
     if name.chars().all(plain) { name.to_owned() } else { format!("\u{2068}{name}\u{2069}") }
@@ -67,7 +67,7 @@ pub(crate) fn headline(told: &Told, language: Language, most: usize) -> String {
     }
 }
 
-/// Who gave up, if it was that which decided.
+/// Who gave up, if that decided the game.
 pub(crate) fn forfeit(told: &Told, language: Language, most: usize) -> Option<String> {
     let forfeit = told.forfeits.last()?;
     let name = isolated(&letters::first(&told.name(forfeit.seat.into(), language), most));

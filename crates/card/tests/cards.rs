@@ -8,7 +8,7 @@ use cubo_catalog::{Session, Setup};
 use cubo_core::{Language, Turn, Viewer};
 use serde_json::{Value, json};
 
-/// Plays anything legal for a while.
+/// Plays some random legal events.
 fn play(game: &str, seats: u8, events: usize) -> Box<dyn Session> {
     let seed = Some(format!("{game} for {seats}"));
     let setup = Setup { seats: Some(seats), seed, ..Setup::default() };
@@ -56,7 +56,7 @@ fn pieces(svg: &str) -> BTreeMap<String, usize> {
     found
 }
 
-/// What ought to be there, straight from the view.
+/// The pieces that must be there, from the view.
 fn expected(game: &str, view: &Value) -> BTreeMap<String, usize> {
     let texts = |list: &Value| -> Vec<String> {
         list.as_array().unwrap().iter().map(|text| text.as_str().unwrap().to_owned()).collect()

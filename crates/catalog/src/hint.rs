@@ -19,12 +19,12 @@ const LINE: usize = 3;
 /// The states that are imagined to tell a line: what is not told alike in all of them is not certain.
 const WORLDS: u64 = 4;
 
-/// How a hint is asked for.
+/// A request for a hint.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Wish<'a> {
-    /// States to look at; what an expert looks at where nothing is said.
+pub struct HintRequest<'a> {
+    /// States to look at; by default as many as an expert.
     pub nodes: Option<u64>,
-    /// An idea of the person's own, to be compared with the hint.
+    /// An action of the person's own choice, to be compared with the hint.
     pub compare: Option<&'a str>,
     /// The same seed, sight and nodes give the same hint.
     pub seed: &'a str,
@@ -80,10 +80,10 @@ pub fn hint(
     game: &str,
     view: &RawValue,
     history: &[Entry],
-    wish: &Wish<'_>,
+    request: &HintRequest<'_>,
     stop: &mut dyn FnMut() -> bool,
 ) -> Result<Hint, Error> {
-    struct Ask<'a>(&'a RawValue, &'a [Entry], &'a Wish<'a>, &'a mut dyn FnMut() -> bool);
+    struct Ask<'a>(&'a RawValue, &'a [Entry], &'a HintRequest<'a>, &'a mut dyn FnMut() -> bool);
     impl Visitor for Ask<'_> {
         type Out = Result<Hint, Error>;
         fn visit<G: Known>(self) -> Self::Out {
@@ -95,21 +95,21 @@ pub fn hint(
             hint_at::<G>(&Sight { seat, view: &view, history: &history }, self.2, self.3)
         }
     }
-    with_game(game, Ask(view, history, wish, stop))?
+    with_game(game, Ask(view, history, request, stop))?
 }
 
 /// A hint for the seat that sees this.
 pub(crate) fn hint_at<G: Known>(
     sight: &Sight<'_, G>,
-    wish: &Wish<'_>,
+    request: &HintRequest<'_>,
     stop: &mut dyn FnMut() -> bool,
 ) -> Result<Hint, Error> {
-    let (language, viewer) = (wish.language, Viewer::Seat(sight.seat));
-    let teller = Teller { language, viewer, names: wish.names.to_vec() };
+    let (language, viewer) = (request.language, Viewer::Seat(sight.seat));
+    let teller = Teller { language, viewer, names: request.names.to_vec() };
     let world = G::imagine(sight.view, &mut QuickDice::new(0));
-    let idea = wish.compare.map(|text| read_action::<G>(&world, text)).transpose()?;
-    let nodes = wish.nodes.or_else(|| Level::Expert.search_nodes::<G>()).unwrap_or(10_000);
-    let mut question = Question { sight, nodes, stop, seed: wish.seed };
+    let idea = request.compare.map(|text| read_action::<G>(&world, text)).transpose()?;
+    let nodes = request.nodes.or_else(|| Level::Expert.search_nodes::<G>()).unwrap_or(10_000);
+    let mut question = Question { sight, nodes, stop, seed: request.seed };
     let found = question.hint().ok_or_else(|| Error::BadView("there is nothing to do here".to_owned()))?;
     let warn = |danger: Option<Danger<G::Clause>>| danger.map(|danger| warning(danger, &teller));
     let compare = idea.map(|idea| {

@@ -29,7 +29,7 @@ pub use advice::advise;
 pub use complete::Completion;
 pub use engine::{Engine, MAX_LINE, MAX_PERFT, Outside};
 pub use error::{Error, Refusal};
-pub use hint::{Compared, Hint, Wish, hint};
+pub use hint::{Compared, Hint, HintRequest, hint};
 pub use imagine::imagine;
 pub use perft::perft;
 pub use running::Running;

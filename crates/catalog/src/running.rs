@@ -15,8 +15,8 @@ use crate::error::excerpt;
 use crate::session::read_options;
 use crate::shelf::{Listing, listing_of};
 use crate::{
-    Advice, Completion, Error, Hint, Json, KindCount, Legal, Refusal, Session, Setup, Spoken, Wish, advice,
-    hint, perft, tell,
+    Advice, Completion, Error, Hint, HintRequest, Json, KindCount, Legal, Refusal, Session, Setup, Spoken,
+    advice, hint, perft, tell,
 };
 
 /// A running game of `G`.
@@ -399,11 +399,11 @@ impl<G: Known> Session for Running<G> {
         advice::ask::<G>(&Sight { seat, view: &view, history: &history }, level, budget, seed)
     }
 
-    fn hint(&self, wish: &Wish<'_>, stop: &mut dyn FnMut() -> bool) -> Result<Hint, Error> {
+    fn hint(&self, request: &HintRequest<'_>, stop: &mut dyn FnMut() -> bool) -> Result<Hint, Error> {
         let seat = self.to_act()?;
         let view = G::view(&self.state, Viewer::Seat(seat));
         let history = record::history::<G>(&self.start, &self.events, Viewer::Seat(seat));
-        hint::hint_at::<G>(&Sight { seat, view: &view, history: &history }, wish, stop)
+        hint::hint_at::<G>(&Sight { seat, view: &view, history: &history }, request, stop)
     }
 
     fn chances(&self, nodes: u64, seed: &str) -> Vec<f64> {

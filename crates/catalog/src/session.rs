@@ -10,7 +10,7 @@ use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
 use crate::shelf::{Listing, Visitor, with_game};
-use crate::{Completion, Error, Hint, Running, Spoken, Wish};
+use crate::{Completion, Error, Hint, HintRequest, Running, Spoken};
 
 /// Finished JSON, in the order in which its game wrote it.
 pub type Json = Box<RawValue>;
@@ -183,7 +183,7 @@ pub trait Session: Send + Sync {
     fn go(&self, level: Level, budget: &mut Budget<'_>, seed: &str) -> Result<Advice, Error>;
 
     /// A hint for the seat to act, from that seat's view alone; `stop` ends the thinking.
-    fn hint(&self, wish: &Wish<'_>, stop: &mut dyn FnMut() -> bool) -> Result<Hint, Error>;
+    fn hint(&self, request: &HintRequest<'_>, stop: &mut dyn FnMut() -> bool) -> Result<Hint, Error>;
 
     /// The chance of each seat to win, from the truth: what no player may be told before the game is over.
     fn chances(&self, nodes: u64, seed: &str) -> Vec<f64>;

@@ -19,14 +19,13 @@ pub(crate) struct Backup {
 }
 
 /// Put a copy made by `cubo backup` into an empty data directory
-///
-/// All of the copy is checked before, every seal of every table included: what was damaged is refused.
+/// The whole copy is checked before, including every seal of every table: a damaged copy is refused.
 #[derive(clap::Args)]
 pub(crate) struct Restore {
     /// The server's data directory
     #[arg(long, env = "CUBO_DATA", default_value = "cubo-data")]
     data: PathBuf,
-    /// Restore also if tables were damaged already when the copy was made: they stay closed, all others are there
+    /// Restore also if tables were already damaged when the copy was made: those stay closed, all others are restored
     #[arg(long)]
     damaged: bool,
     /// The copy
@@ -60,7 +59,7 @@ pub(crate) fn export(args: &Export) -> Result<(), Failure> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let mut out = io::BufWriter::new(io::stdout().lock());
     let done = runtime.block_on(async {
-        // What reads beside the house does not stop it.
+        // A running house is only read, not stopped.
         let store: Box<dyn Store> = match &args.store {
             Some(StoreUrl(url)) => {
                 Box::new(PostgresStore::open(url, PostgresSettings::default()).await.map_err(bad)?)

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 /// Why a command stopped.
 pub(crate) enum Failure {
-    /// What was given is wrong; the sentence says what, where and what to do.
+    /// The input is wrong; the sentence says what, where and what to do.
     Bad(String),
     /// Reading or writing failed.
     Io(io::Error),
@@ -48,8 +48,8 @@ impl From<cubo_catalog::Error> for Failure {
     }
 }
 
-/// Tells the user, if anybody is still listening, and makes the exit code. A reader that has gone away (`cubo … | head`) has
-/// what it wanted: that is no failure.
+/// Prints the failure, if standard error is open, and makes the exit code. A reader that has gone away (`cubo … | head`) is
+/// no failure.
 pub(crate) fn exit(result: Result<(), Failure>) -> ExitCode {
     match result.and_then(|()| Ok(io::stdout().flush()?)) {
         Ok(()) => ExitCode::SUCCESS,

@@ -1,7 +1,6 @@
 //! `cubo`: the engine, the terminal table and the tools of Cubothèque.
-//!
-//! One module a command. A command writes to standard output and returns a [`Failure`](failure::Failure) where it fails;
-//! nothing prints with macros that would panic on a closed pipe.
+//! One module for each command. A command writes to standard output and returns a [`Failure`](failure::Failure) if it
+//!fails; no macro is used that would panic on a closed pipe.
 
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 

@@ -26,7 +26,7 @@ pub(crate) struct Elo {
 }
 
 /// From the mean scores of rounds: games of one round share an opening, so rounds, not games, are independent. A player who
-/// won everything is taken to have drawn once.
+/// won everything is counted as having drawn once.
 pub(crate) fn elo(rounds: &[f64]) -> Option<Elo> {
     let (mean, variance) = spread(rounds)?;
     let n = rounds.len() as f64;
@@ -44,7 +44,7 @@ fn spread(rounds: &[f64]) -> Option<(f64, f64)> {
     }
     let n = rounds.len() as f64;
     let mean = rounds.iter().sum::<f64>() / n;
-    // Half a lost game is mixed in: a few rounds that all went the same way prove little.
+    // Half a lost game is added: a few rounds with the same result prove little.
     let squares: f64 = rounds.iter().map(|score| (score - mean).powi(2)).sum();
     Some((mean, (squares + 0.5) / n))
 }
@@ -65,8 +65,8 @@ pub(crate) enum Verdict {
 }
 
 impl Sprt {
-    /// The logarithm of how much likelier the rounds are with the high score than with the low one, by the normal
-    /// distribution with the spread that they have.
+    /// The log-likelihood ratio of the rounds, high score against low score, by a normal distribution with their
+    /// variance.
     pub(crate) fn likelihood(self, rounds: &[f64]) -> f64 {
         let Some((mean, variance)) = spread(rounds) else { return 0.0 };
         let Sprt { low, high } = self;

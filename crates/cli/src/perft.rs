@@ -44,7 +44,7 @@ impl Visitor for &Args {
 
     fn visit<G: Game>(self) -> Self::Out {
         let (position, options) = (self.position.clone(), self.options.clone());
-        // Without a word about seats, the fewest: there is always one right answer.
+        // Without `--seats`, the fewest, so that the result is well defined.
         let fewest = position.is_none().then_some(*G::SEATS.start());
         let setup = Setup { seats: self.seats.or(fewest), options, position, seed: None };
         let game = Running::<G>::open(&setup)?;

@@ -153,7 +153,7 @@ fn show(record: &Record, game: &dyn Session, manner: &Manner, out: &mut impl Wri
     Ok(())
 }
 
-/// Every event in sentences; where everybody's eyes are asked for, what a seat saw of it alone follows under its name.
+/// Every event in sentences; with `all`, what only one seat saw follows under its name.
 fn tell(game: &dyn Session, manner: &Manner, language: Language) -> Result<Vec<Vec<Line>>, Failure> {
     let through = |viewer| {
         let teller = Teller { language, viewer, names: manner.names.clone() };
@@ -176,7 +176,7 @@ fn tell(game: &dyn Session, manner: &Manner, language: Language) -> Result<Vec<V
     Ok(said)
 }
 
-/// A telling, and the only seat that got it, if not all did.
+/// A telling, and the seat that it is for, if it is not for all.
 struct Line {
     telling: Telling,
     to: Option<Seat>,

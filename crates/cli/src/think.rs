@@ -5,9 +5,9 @@ use std::time::Instant;
 use cubo_catalog::{Advice, Error, Session};
 use cubo_players::{Budget, Limit, Spec};
 
-/// What that player would do for the seat to act; without a limit it thinks for its level's nodes, and no longer than a turn
-/// of that level may take. A turn's time is given to
-/// the one action that is asked for, and all processors unless the player says how many threads.
+/// What that player would do for the seat to act. Without a limit it uses its level's nodes, and at most the time of a turn
+/// of that level. A limit of time is used for this one action, with all processors unless the player has a number of
+/// threads.
 pub(crate) fn think(session: &dyn Session, player: &Spec, seed: &str) -> Result<Advice, Error> {
     let level = player.fair().map_err(Error::BadRequest)?;
     let begin = Instant::now();
@@ -33,7 +33,7 @@ pub(crate) fn processors() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// A player that people may be given: for the flags of commands.
+/// A player that gets no hidden information: for the flags of commands.
 pub(crate) fn fair(text: &str) -> Result<Spec, String> {
     let spec: Spec = text.parse()?;
     spec.fair().map(|_| spec)

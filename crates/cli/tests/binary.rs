@@ -13,7 +13,7 @@ fn run(args: &[&str]) -> Output {
     cubo(args).output().unwrap()
 }
 
-/// Runs with that on standard input.
+/// Runs the program with `input` on standard input.
 fn feed(args: &[&str], input: &[u8]) -> Output {
     let mut child = cubo(args).stdin(Stdio::piped()).spawn().unwrap();
     let mut stdin = child.stdin.take().unwrap();

@@ -94,7 +94,7 @@ async fn links_are_shown_again_where_the_key_is_and_open_the_table_everywhere() 
     let open = House::open(&data).await;
     assert_eq!(links(&open, &host, table).await, opened["links"]);
     open.kill().await;
-    // A restored house has a key of its own, until it is given the old one.
+    // A restored house makes a new key unless it gets the old one.
     assert!(cubo(&["restore", "--data", name(&new), name(&copy)]).status.success());
     let open = House::open(&new).await;
     assert_eq!(links(&open, &host, table).await, Value::Null);
@@ -106,7 +106,7 @@ async fn links_are_shown_again_where_the_key_is_and_open_the_table_everywhere() 
     let open = House::spawn(command.env("CUBO_KEY_FILE", &key), &new, Stdio::null()).await;
     assert_eq!(links(&open, &host, table).await, opened["links"]);
     open.kill().await;
-    // One that is named must be there, and be one.
+    // A key file that is named must exist and be a key.
     for file in [dir.path().join("nowhere"), copy] {
         let out =
             cubo(&["serve", "--listen", "127.0.0.1:0", "--data", name(&new), "--key-file", name(&file)]);

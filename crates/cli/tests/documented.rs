@@ -25,7 +25,7 @@ fn conversations() -> Vec<(usize, Vec<&'static str>)> {
     blocks
 }
 
-/// Whether a reply is what the page says, where `"…"` leaves something open.
+/// Whether a reply is what the page says; `"…"` in the page stands for any value.
 fn fits(said: &Value, got: &Value) -> bool {
     let open = |value: &Value| value.as_str() == Some("…");
     match (said, got) {
@@ -76,7 +76,7 @@ fn every_conversation_of_the_page_goes_as_it_says() {
     }
 }
 
-/// The first words of the dispatchers, as they stand in the source.
+/// The commands that the dispatchers in the source accept.
 fn commands() -> Vec<&'static str> {
     let sources = [
         include_str!("../../catalog/src/engine/commands.rs"),

@@ -1,4 +1,4 @@
-//! The real binary runs out of room and gets it back while it is open: clear errors, nothing lost, no restart.
+//! The real binary runs out of disk space and gets it back while it runs: clear errors, nothing lost, no restart.
 #![cfg(unix)]
 
 use std::process::Stdio;
@@ -19,7 +19,7 @@ async fn a_full_store_says_so_loses_nothing_and_goes_on_when_it_has_room() {
     let to = Stdio::from(std::fs::File::create(&log).unwrap());
     let began = Instant::now();
     let house = House::spawn(command.env("CUBO_CONFIG", &file), &dir.path().join("data"), to).await;
-    // People play until there is no room, each at their table.
+    // People play at their tables until the store is full.
     let mut tables: Vec<Table> = Vec::new();
     for _ in 0..3 {
         tables.push(Table::lay(house.address, "cubulus").await.unwrap());
@@ -56,7 +56,7 @@ async fn a_full_store_says_so_loses_nothing_and_goes_on_when_it_has_room() {
     let lines = std::fs::read_to_string(&log).unwrap().matches("\"store-full\"").count() as u64;
     let most = 1 + began.elapsed().as_secs() / 60;
     assert!((1..=most).contains(&lines), "{lines} lines");
-    // And makes room.
+    // And then there is space again.
     std::fs::write(&file, "store-page-limit = 100000").unwrap();
     let process = Pid::from_raw(house.child.id().unwrap().cast_signed()).unwrap();
     kill_process(process, Signal::HUP).unwrap();

@@ -124,7 +124,7 @@ fn bench_prints_one_object_a_line() {
         let object: BTreeMap<String, Value> = serde_json::from_str(line).unwrap();
         assert_eq!(object.keys().collect::<Vec<_>>(), ["game", "unit", "value", "what"], "{line}");
         let word = |key: &str| object[key].as_str().unwrap().to_owned();
-        // A player that was never late has overrun by nothing.
+        // A player that was never late has an overrun of 0.
         let least = u64::from(!word("what").ends_with("-overrun"));
         assert!(object["value"].as_u64().is_some_and(|value| value >= least), "{line}");
         *what.entry((word("game"), word("what"))).or_default() += 1;

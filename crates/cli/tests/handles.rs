@@ -1,4 +1,4 @@
-//! The real binary may open no more files: it says so once a minute, and serves again as soon as it may.
+//! The real binary reaches its limit of open files: it logs that once a minute, and serves again as soon as it can.
 #![cfg(unix)]
 
 use std::process::Stdio;
@@ -9,7 +9,7 @@ use cubo_client::{Request, request};
 use tokio::net::TcpStream;
 use tokio::process::Command;
 
-/// All that the process may open. A quiet house has about 30 files open.
+/// The limit of open files. An idle server has about 30 files open.
 const HANDLES: usize = 96;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -22,7 +22,7 @@ async fn running_out_of_file_handles_is_logged_once_a_minute() {
     command.args(["-c", &limited, env!("CARGO_BIN_EXE_cubo")]);
     let began = Instant::now();
     let house = House::spawn(&mut command, &dir.path().join("data"), to).await;
-    // More people than it has handles. The kernel takes those in whom the house cannot.
+    // More connections than it has handles. The kernel accepts those that the server cannot.
     let mut people = Vec::new();
     for _ in 0..2 * HANDLES {
         people.push(TcpStream::connect(house.address).await.unwrap());
@@ -35,7 +35,7 @@ async fn running_out_of_file_handles_is_logged_once_a_minute() {
         assert!(round < 6_000, "nothing is logged");
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
-    // It tries again twenty times a second, and does not say so each time.
+    // It tries again twenty times a second, and does not log it each time.
     tokio::time::sleep(Duration::from_millis(500)).await;
     let (lines, most) = (lines(), 1 + began.elapsed().as_secs() / 60);
     assert!((1..=most).contains(&lines), "{lines} lines");

@@ -1,7 +1,7 @@
-//! The real binary is killed at random moments while people play on many tables, and stopped and let go on in between (SIGSTOP);
-//! the clock on its wall is stepped to and fro, while it runs and while it is down. The clients keep a ledger: everything that was
-//! acknowledged is there when the server opens again, nothing happened twice, every client resumes, and nobody has lost on time. In the
-//! end every record holds, through every seal that anybody was told.
+//! The real binary is killed at random moments while people play on many tables, and stopped and let go on in between (SIGSTOP); its
+//! wall clock is moved forwards and backwards, while it runs and while it is down. The clients remember what was acknowledged: all of
+//! it is there when the server runs again, nothing happened twice, every client resumes, and nobody has lost on time. At the end every
+//! record is valid, with every seal that any client received.
 #![cfg(unix)]
 
 use std::path::Path;
@@ -18,10 +18,10 @@ use tokio::task::JoinSet;
 use tokio::time::timeout;
 
 const TABLES: usize = 6;
-/// So many actions are answered before each kill.
+/// The number of actions that are answered before each kill.
 const ACTIONS: u32 = 4;
 const HOUR: i64 = 3_600_000;
-/// How far ahead the clock on the wall is, one after the other.
+/// How far ahead the wall clock is, one value after the other.
 const STEPS: [i64; 7] = [0, HOUR, -HOUR, 30 * HOUR, 1_500, -1_500, -50 * HOUR];
 
 async fn open(data: &Path, clock: &Path) -> House {
@@ -51,7 +51,7 @@ async fn survive(kills: u32) {
             table.check().await.unwrap();
             resumed += 1;
         }
-        // Games that are over make room for new ones.
+        // Games that are over are replaced by new ones.
         tables.retain(|table| table.guests.iter().all(|guest| !guest.over));
         while tables.len() < TABLES {
             tables.push(Table::lay_with(house.address, "cubulus", ten_minutes.clone()).await.unwrap());
@@ -67,7 +67,7 @@ async fn survive(kills: u32) {
                 table
             });
         }
-        // Six games cannot all be over before so much is played.
+        // Six games cannot all be over before this many actions.
         let so_many = async |count| {
             let reached = timeout(Duration::from_secs(60), answered.acquire_many(count)).await;
             drop(reached.expect("nothing is played").unwrap());
@@ -81,7 +81,7 @@ async fn survive(kills: u32) {
             signal(&house, Signal::STOP);
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
-        // Some are killed in their sleep, some after they have woken.
+        // Some are killed while they are stopped, some after they continue.
         if round % 3 > 1 {
             signal(&house, Signal::CONT);
             tokio::time::sleep(Duration::from_millis(50)).await;
@@ -133,7 +133,7 @@ async fn what_was_acknowledged_survives_two_hundred_kills() {
     survive(200).await;
 }
 
-/// A kill does not test that the disk was told to write: that is counted with strace, where it can be had.
+/// A kill does not show whether data was synced to disk, so syncs are counted with strace, if it is installed.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn every_commit_is_a_sync() {
     let probe = std::process::Command::new("strace").args(["-qq", "-e", "trace=none", "true"]).output();

@@ -1,5 +1,5 @@
-//! Secrets are planted, a game is played, and everything that left the real binary is searched for them: logs, metrics, lists,
-//! and what each viewer heard.
+//! Plants known secrets, plays a game, and searches all output of the real binary for them: logs, metrics, lists, and what
+//! each viewer received.
 
 use std::process::Stdio;
 use std::time::Duration;
@@ -49,7 +49,7 @@ async fn no_secret_is_in_logs_metrics_lists_or_traffic() {
     let lists = request(house.address, &Request::get("/api/tables")).await.unwrap().text();
     let metrics = house.metrics().await;
     assert!(lists.contains(&table.id) && !lists.contains(&private), "lists hold listed tables only");
-    // The game ends, and its secret is told only then.
+    // The game ends, and its secret is revealed only then.
     let before = table.heard();
     let secret = table.resign().await.unwrap();
     assert!(secret.len() == 64 && !before.is_empty());

@@ -6,7 +6,7 @@ use std::process::{Command, Output};
 
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 
-/// Copies what of the repository is wanted, by its path, without what was built there.
+/// Copies these parts of the repository, without build outputs.
 fn copy(name: &str, parts: &[&str]) -> PathBuf {
     let to = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_dir_all(&to);

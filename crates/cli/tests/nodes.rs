@@ -16,13 +16,13 @@ async fn open(url: &str, dir: &Dir, name: &str) -> House {
     House::spawn(&mut command, dir.path(), Stdio::null()).await
 }
 
-/// How a node answers when it is asked for a table.
+/// The status with which a node answers a request for a table.
 async fn status(house: &House, table: &Table) -> u16 {
     let wish = Request::get(&format!("/api/tables/{}", table.id));
     request(house.address, &wish).await.unwrap().status
 }
 
-/// Waits until a node has a table, and says how long that took.
+/// Waits until a node has a table, and returns how long that took.
 async fn takes_over(house: &House, table: &Table) -> Duration {
     let began = Instant::now();
     while status(house, table).await != 200 {
@@ -44,7 +44,7 @@ async fn killed_and_stopped_nodes_lose_nothing_and_write_nothing_late() {
     let mut table = Table::lay(a.address, "cubulus").await.unwrap();
     play(&mut table, 4).await;
     assert_eq!(status(&b, &table).await, 421, "the owner lives");
-    // A command that is on its way when the node is killed: nobody knows whether it happens.
+    // A command that is on its way when the node is killed: it may or may not be applied.
     let sent = table.next().unwrap().unwrap();
     let mover = table.guests[sent.who].socket.as_mut().unwrap();
     let wish = json!({"id": 77, "cmd": "play", "table": table.id, "at": sent.at, "key": sent.key, "action": sent.action});
@@ -61,7 +61,7 @@ async fn killed_and_stopped_nodes_lose_nothing_and_write_nothing_late() {
     let process = b.child.id().unwrap().to_string();
     let signal = |name: &str| std::process::Command::new("kill").args([name, &process]).status().unwrap();
     assert!(signal("-STOP").success());
-    // What comes while it is stopped waits for it to wake.
+    // Messages sent while it is stopped wait in its socket.
     let late = table.next().unwrap().unwrap();
     let mut old = table.guests[late.who].socket.take().unwrap();
     let wish = json!({"id": 99, "cmd": "play", "table": table.id, "at": late.at, "key": "late", "action": late.action});
@@ -70,7 +70,7 @@ async fn killed_and_stopped_nodes_lose_nothing_and_write_nothing_late() {
     table.resume(c.address).await.unwrap();
     play(&mut table, 4).await;
     assert!(signal("-CONT").success());
-    // It hears the command, and must not carry it out: it refuses, or closes the socket.
+    // It reads the command, and must not apply it: it refuses, or closes the socket.
     while let Ok(told) = old.hear_json().await {
         assert!(told["first"].is_null(), "the node that woke has played: {told}");
     }

@@ -1,4 +1,4 @@
-//! `cubo play`, typed at through a pipe as a person would type.
+//! `cubo play` with input through a pipe, as a person would type it.
 
 use std::io::Write;
 use std::path::PathBuf;

@@ -17,9 +17,9 @@ use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
 
 const TABLES: usize = 8;
-/// Between moves, so that an hour fits on a disk.
+/// The pause between moves, so that an hour of games fits on a disk.
 const THINK: Duration = Duration::from_millis(20);
-/// After so many moves somebody's socket is dropped.
+/// After this many moves one socket is dropped.
 const DROP_EVERY: u64 = 97;
 
 /// What was seen.
@@ -78,7 +78,7 @@ async fn round(table: &mut Table, house: SocketAddr, stop: &AtomicBool, seen: &m
         }
         if table.moves.is_multiple_of(DROP_EVERY) {
             for guest in &mut table.guests {
-                guest.socket = None; // gone without a word
+                guest.socket = None; // dropped without a close frame
             }
             table.resume(house).await?;
             seen.reconnects += 1;
@@ -180,7 +180,7 @@ async fn a_long_game_with_faults() {
             tables.extend(table);
         }
     }
-    // Once more, to look at everything.
+    // Starts it once more, to check everything.
     let house = open(&data, &settings).await;
     for table in &mut tables {
         let known = table.acknowledged.len();
@@ -195,7 +195,7 @@ async fn a_long_game_with_faults() {
     };
     let (half, most) = (seen.below(0.5), seen.below(0.99));
     println!(
-        // Whatever is missing or there twice has failed a check above.
+        // Anything missing or duplicated has failed a check above.
         "soak: {seconds} s, {} acknowledged moves, each found once, {} games to the end; {} reconnections, {} asked again;\n\
          faults: {} kills, {} stops, {} closings, {} times full with {} refusals; p50 {half:.1} ms, p99 {most:.1} ms",
         seen.acknowledged,

@@ -1,4 +1,4 @@
-//! The real binary is stopped while somebody thinks, for longer than they have left.
+//! The real binary is stopped during a player's turn, for longer than the player has time left.
 #![cfg(unix)]
 
 use std::time::{Duration, Instant};
@@ -7,7 +7,7 @@ use crate::house::{Dir, House, Table};
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::json;
 
-/// All that each has for the game.
+/// The time of each player for the whole game.
 const CLOCK: Duration = Duration::from_secs(1);
 const STOPPED: Duration = Duration::from_millis(1_500);
 

@@ -52,7 +52,7 @@ fn an_altered_record_fails_with_one() {
     }
 }
 
-/// What only the sealed history tells.
+/// Faults that only the sealed history shows.
 #[test]
 fn a_record_that_was_cut_or_added_to_fails_with_one() {
     let example = std::fs::read_to_string(SEALED).unwrap();

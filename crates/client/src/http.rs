@@ -1,4 +1,4 @@
-//! One request on a connection of its own.
+//! One HTTP request, on its own connection.
 
 use std::io;
 use std::net::SocketAddr;
@@ -17,29 +17,29 @@ pub struct Request {
     pub method: &'static str,
     /// With its query.
     pub path: String,
-    /// Beside Host, Origin and those about the body, which are made unless they are given.
+    /// Host, Origin and the headers of the body are added unless they are given here.
     pub headers: Vec<(String, String)>,
     /// May be empty.
     pub body: String,
 }
 
 impl Request {
-    /// Asks.
+    /// A GET request.
     pub fn get(path: &str) -> Self {
         Request { method: "GET", path: path.to_owned(), headers: Vec::new(), body: String::new() }
     }
 
-    /// Orders.
+    /// A POST request.
     pub fn post(path: &str, body: String) -> Self {
         Request { method: "POST", path: path.to_owned(), headers: Vec::new(), body }
     }
 
-    /// Ends something.
+    /// A DELETE request.
     pub fn delete(path: &str) -> Self {
         Request { method: "DELETE", ..Request::get(path) }
     }
 
-    /// With another header. An empty value leaves a header out that would be made.
+    /// With another header. An empty value suppresses a header that would be added.
     pub fn with(mut self, name: &str, value: impl Into<String>) -> Self {
         self.headers.push((name.to_owned(), value.into()));
         self
@@ -65,14 +65,14 @@ impl Request {
     }
 }
 
-/// What came back.
+/// The response.
 #[derive(Clone, Debug)]
 pub struct Reply {
     /// The status.
     pub status: u16,
     /// Names in lower case.
     pub headers: Vec<(String, String)>,
-    /// What followed.
+    /// The body.
     pub body: Vec<u8>,
 }
 
@@ -89,10 +89,10 @@ impl Reply {
 }
 
 /// Sends a request and reads the answer to its end.
-pub async fn request(house: SocketAddr, wish: &Request) -> io::Result<Reply> {
+pub async fn request(house: SocketAddr, request: &Request) -> io::Result<Reply> {
     let exchange = async {
         let mut stream = TcpStream::connect(house).await?;
-        stream.write_all(wish.write(house).as_bytes()).await?;
+        stream.write_all(request.write(house).as_bytes()).await?;
         let mut bytes = Vec::new();
         stream.read_to_end(&mut bytes).await?;
         read(&bytes)

@@ -1,6 +1,6 @@
 //! A small client of the server, for `cubo load` and the tests: HTTP requests, sockets, and sitting down with a nonce.
-//!
-//! HTTP is written by hand because the tests send what no library would: headers left out, twice, or wrong.
+//! HTTP is written by hand because the tests send what no library would send: headers that are missing, repeated or
+//!wrong.
 
 mod http;
 mod socket;
@@ -17,9 +17,9 @@ use serde_json::{Value, json};
 /// A guest of a server.
 #[derive(Clone, Debug)]
 pub struct Visitor {
-    /// Where the server is.
+    /// The address of the server.
     pub house: SocketAddr,
-    /// The cookie it gave.
+    /// The session cookie.
     pub cookie: Option<String>,
 }
 
@@ -28,29 +28,29 @@ fn other(why: impl Into<String>) -> io::Error {
 }
 
 impl Visitor {
-    /// Somebody whom the server does not know yet.
+    /// A visitor without a session.
     pub fn stranger(house: SocketAddr) -> Self {
         Visitor { house, cookie: None }
     }
 
-    /// A guest.
+    /// A visitor with a new guest session.
     pub async fn guest(house: SocketAddr, name: &str) -> io::Result<Self> {
         let mut visitor = Visitor::stranger(house);
         visitor.post("/api/session", &json!({"name": name})).await?;
         Ok(visitor)
     }
 
-    /// Asks for something.
+    /// A GET request; returns the JSON.
     pub async fn get(&mut self, path: &str) -> io::Result<Value> {
         self.ask(Request::get(path)).await
     }
 
-    /// Orders something.
+    /// A POST request; returns the JSON.
     pub async fn post(&mut self, path: &str, body: &Value) -> io::Result<Value> {
         self.ask(Request::post(path, body.to_string())).await
     }
 
-    /// Makes any request under this guest's cookie.
+    /// Makes any request with this visitor's cookie.
     pub async fn ask(&mut self, mut wish: Request) -> io::Result<Value> {
         if let Some(cookie) = &self.cookie {
             wish.headers.push(("cookie".to_owned(), cookie.clone()));

@@ -1,4 +1,4 @@
-//! A socket, spoken and heard in JSON.
+//! A WebSocket that carries JSON.
 
 use std::collections::VecDeque;
 use std::io;
@@ -19,12 +19,12 @@ use super::other;
 
 const LONGEST: Duration = Duration::from_secs(20);
 
-/// What was heard.
+/// What was received.
 #[derive(Debug)]
 pub enum Told {
     /// A message, as it came.
     Text(String),
-    /// The end, and the code it came with.
+    /// The socket was closed, with this close code.
     End(Option<u16>),
 }
 
@@ -32,7 +32,7 @@ pub enum Told {
 pub struct Socket {
     stream: WebSocketStream<TcpStream>,
     next: u64,
-    /// What came while nobody listened.
+    /// Messages received while nothing was reading.
     waiting: VecDeque<String>,
 }
 
@@ -49,10 +49,10 @@ impl Socket {
         Socket::open_narrow(house, cookie, None).await
     }
 
-    /// The same, with so little room in the kernel for what is not read yet.
+    /// The same, with a receive buffer of `room` bytes in the kernel.
     pub async fn open_narrow(house: SocketAddr, cookie: Option<&str>, room: Option<u32>) -> io::Result<Self> {
-        let mut wish = format!("ws://{house}/ws").into_client_request().map_err(failed)?;
-        let headers = wish.headers_mut();
+        let mut request = format!("ws://{house}/ws").into_client_request().map_err(failed)?;
+        let headers = request.headers_mut();
         let header = |text: &str| HeaderValue::from_str(text).map_err(|_| other("no header can hold that"));
         headers.insert("origin", header(&format!("http://{house}"))?);
         if let Some(cookie) = cookie {
@@ -66,24 +66,24 @@ impl Socket {
             }
             let stream = socket.connect(house).await?;
             stream.set_nodelay(true)?;
-            let opened = tokio_tungstenite::client_async_with_config(wish, stream, Some(config)).await;
+            let opened = tokio_tungstenite::client_async_with_config(request, stream, Some(config)).await;
             opened.map(|(stream, _)| stream).map_err(failed)
         };
         let stream = timeout(LONGEST, open).await.map_err(|_| io::Error::from(io::ErrorKind::TimedOut))??;
         Ok(Socket { stream, next: 1, waiting: VecDeque::new() })
     }
 
-    /// Says something as it stands.
+    /// Sends a text as it is.
     pub async fn say(&mut self, text: String) -> io::Result<()> {
         self.stream.send(Message::Text(text.into())).await.map_err(failed)
     }
 
-    /// Sends a ping of the WebSocket protocol, which is no message.
+    /// Sends a ping frame of the WebSocket protocol.
     pub async fn ping(&mut self) -> io::Result<()> {
         self.stream.send(Message::Ping(Default::default())).await.map_err(failed)
     }
 
-    /// Does nothing for a while, but answers the server when it asks whether anybody is there, as a browser does by itself.
+    /// Waits for a while, but answers pings of the server, as a browser does by itself.
     pub async fn rest(&mut self, time: Duration) {
         let end = Instant::now() + time;
         loop {
@@ -91,7 +91,7 @@ impl Socket {
                 Err(_) => return,
                 Ok(Some(Ok(Message::Text(text)))) => self.waiting.push_back(text.as_str().to_owned()),
                 Ok(Some(Ok(_))) => {}
-                // Whoever listens next hears that it has ended.
+                // The next read reports that the socket has ended.
                 Ok(Some(Err(_)) | None) => return tokio::time::sleep_until(end).await,
             }
         }
@@ -117,7 +117,7 @@ impl Socket {
         }
     }
 
-    /// The next message as JSON; its end is an error.
+    /// The next message as JSON; a closed socket is an error.
     pub async fn hear_json(&mut self) -> io::Result<Value> {
         let told =
             timeout(LONGEST, self.hear()).await.map_err(|_| io::Error::from(io::ErrorKind::TimedOut))??;
@@ -127,12 +127,12 @@ impl Socket {
         }
     }
 
-    /// Says something with an id and waits for its answer; what else is heard meanwhile goes to `also`.
-    pub async fn ask(&mut self, mut wish: Value, also: &mut Vec<Value>) -> io::Result<Value> {
+    /// Sends a request with an id and waits for its answer; other messages go to `also`.
+    pub async fn ask(&mut self, mut request: Value, also: &mut Vec<Value>) -> io::Result<Value> {
         let id = self.next;
         self.next += 1;
-        wish["id"] = json!(id);
-        self.say(wish.to_string()).await?;
+        request["id"] = json!(id);
+        self.say(request.to_string()).await?;
         loop {
             let told = self.hear_json().await?;
             if told["id"] == json!(id) {
@@ -142,7 +142,7 @@ impl Socket {
         }
     }
 
-    /// Closes politely.
+    /// Closes the socket with a close frame.
     pub async fn close(mut self) {
         let _ = timeout(Duration::from_secs(1), self.stream.close(None)).await;
     }

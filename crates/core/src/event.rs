@@ -40,6 +40,6 @@ impl<G: Game> std::fmt::Debug for Event<G> {
 pub fn apply<G: Game>(state: &mut G::State, event: &Event<G>) {
     match event {
         Event::Action(_, action) => G::play(state, *action),
-        Event::Chance(chance) => G::happen(state, *chance),
+        Event::Chance(chance) => G::apply_chance(state, *chance),
     }
 }

@@ -23,11 +23,11 @@ use crate::{
 /// # What a game may and may not do
 ///
 /// - Rules are pure: no randomness of their own, no clock, no I/O. They are *total on legal input*: [`play`](Game::play)
-///   and [`happen`](Game::happen) are only called with what [`refuse`](Game::refuse) accepts and [`odds`](Game::odds)
+///   and [`apply_chance`](Game::apply_chance) are only called with what [`refuse`](Game::refuse) accepts and [`odds`](Game::odds)
 ///   gives a chance above zero, and then never panic.
 /// - Anything that comes from outside (text, JSON) is checked where it is read: `FromStr` of actions, chance and
 ///   sightings, `Deserialize` of options and views, [`read_position`](Game::read_position). A value that exists makes sense.
-/// - [`legal`](Game::legal), [`play`](Game::play) and [`happen`](Game::happen) do not allocate, except to append to the
+/// - [`legal`](Game::legal), [`play`](Game::play) and [`apply_chance`](Game::apply_chance) do not allocate, except to append to the
 ///   past (for repetition), which lives behind a `Vec` in the state and only grows.
 /// - The same on every platform: no hash-map order, no `usize` in draws, no floating point in rules.
 ///
@@ -102,7 +102,7 @@ pub trait Game: Sized + Send + Sync + 'static {
 
     // --- playing ---
 
-    /// Who has to act. Decided once, in `play` and `happen`, and remembered: asking costs nothing.
+    /// Who has to act. Decided once, in `play` and `apply_chance`, and remembered: asking costs nothing.
     fn turn(state: &Self::State) -> Turn;
 
     /// Calls `each` with every legal action of the seat to act, each exactly once, until it breaks off; nothing unless a
@@ -128,7 +128,7 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn play(state: &mut Self::State, action: Self::Action);
 
     /// Applies a possible outcome of chance.
-    fn happen(state: &mut Self::State, chance: Self::Chance);
+    fn apply_chance(state: &mut Self::State, chance: Self::Chance);
 
     /// Remembers the present, to come back to it with [`rewind`](Game::rewind) after looking ahead.
     fn mark(state: &Self::State) -> Self::Mark;
@@ -170,7 +170,7 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// It shows the viewer the same view again and, if that viewer is to act, has the same legal list.
     fn imagine(view: &Self::View, dice: &mut impl Dice) -> Self::State;
 
-    /// A hash of the truth, kept up to date by `play` and `happen`: equal states, equal keys. Never shown to anybody.
+    /// A hash of the truth, kept up to date by `play` and `apply_chance`: equal states, equal keys. Never shown to anybody.
     fn key(state: &Self::State) -> u64;
 
     // --- for people ---
@@ -185,7 +185,7 @@ pub trait Game: Sized + Send + Sync + 'static {
         "null".to_owned()
     }
 
-    /// Tells one event to whoever `teller` speaks to: what happened, to whom, and what it means now. From the views around it and what was
+    /// Tells one event to the listener of `teller`: what happened, to whom, and what it means now. From the views around it and what was
     /// noticed of it, and from nothing else. Every event has a telling.
     fn tell(told: &Told<'_, Self>, teller: &Teller) -> Telling;
 
@@ -193,7 +193,7 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn propose(view: &Self::View, action: Self::Action, teller: &Teller) -> Telling;
 
     /// Says why an action is refused: the case at hand first, and if there is one the nearest thing that would work. The clause is cited by
-    /// whoever shows it.
+    /// the program that shows it.
     fn explain(view: &Self::View, action: Self::Action, clause: Self::Clause, teller: &Teller) -> Sentence;
 
     /// The table as this view shows it, for terminals. Whatever words there are, are in that language; seats are called by

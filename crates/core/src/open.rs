@@ -64,11 +64,18 @@ pub trait OpenGame: Sized + Send + Sync + 'static {
         *Self::SEATS.end()
     }
 
-    /// See [`Game::write_position`].
-    fn write_position(state: &Self::State) -> String;
+    /// See [`Game::write_position`]. A state whose serde form is a text ([`serde_as_text!`](crate::serde_as_text)) has its position in it.
+    fn write_position(state: &Self::State) -> String {
+        match json!(state) {
+            Value::String(text) => text,
+            other => other.to_string(),
+        }
+    }
 
-    /// See [`Game::read_position`].
-    fn read_position(text: &str) -> Result<Self::State, BadPosition>;
+    /// See [`Game::read_position`]; as for [`write_position`](Self::write_position).
+    fn read_position(text: &str) -> Result<Self::State, BadPosition> {
+        Self::State::deserialize(Value::from(text)).map_err(|why| BadPosition::new(why.to_string()))
+    }
 
     /// See [`Game::turn`]; never [`Turn::Chance`].
     fn turn(state: &Self::State) -> Turn;
@@ -214,7 +221,7 @@ impl<G: OpenGame> Game for G {
         G::play(state, action);
     }
 
-    fn happen(_: &mut G::State, chance: NoChance) {
+    fn apply_chance(_: &mut G::State, chance: NoChance) {
         match chance {}
     }
 

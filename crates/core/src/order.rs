@@ -1,4 +1,4 @@
-//! Sorting and small maps that cost the page few bytes: the library's own are compiled anew for every type, several kilobytes each.
+//! Sorting and small maps that cost the page few bytes: the library's own are compiled again for every type, several kilobytes each.
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::Value;

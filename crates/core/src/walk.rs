@@ -24,8 +24,8 @@ pub fn any<G: Game>(state: &G::State) -> bool {
     G::legal(state, |_| ControlFlow::Break(())).is_break()
 }
 
-/// Walks the legal actions where speed does not matter. A generator is large and compiled anew for every closure type: callers
-/// outside searches share this one, which keeps the page's program small.
+/// Walks the legal actions where speed does not matter. A generator is large and compiled again for every closure type:
+/// callers outside searches share this one, which keeps the page's program small.
 pub fn each<G: Game>(
     state: &G::State,
     each: &mut dyn FnMut(G::Action) -> ControlFlow<()>,
@@ -73,12 +73,12 @@ pub fn perft<G: Game>(state: &mut G::State, depth: u32) -> u64 {
 pub fn fall<G: Game>(state: &mut G::State, dice: &mut impl Dice) {
     while G::turn(state) == Turn::Chance {
         let chance = G::draw(state, dice);
-        G::happen(state, chance);
+        G::apply_chance(state, chance);
     }
 }
 
-/// A random event for whoever's turn it is: uniform over a seat's legal actions, by the odds for chance. `None` when the
-/// game is over. `list` is working space.
+/// A random event for the seat to act, or for chance: uniform over a seat's legal actions, by the odds for chance.
+/// `None` when the game is over. `list` is working space.
 pub fn random_event<G: Game>(
     state: &G::State,
     dice: &mut impl Dice,

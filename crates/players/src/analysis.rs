@@ -5,7 +5,7 @@ use serde::Serialize;
 /// How a player came to its choice. Its serde form is `analysis` in the protocol; fields that a player cannot fill are absent.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
 pub struct Analysis {
-    /// Who chose. A level name may be answered by a simpler player: this is the one that did the work.
+    /// The player that chose. A level may be played by a simpler player: this is the name of that player.
     pub player: &'static str,
     /// How many states it looked at.
     pub nodes: u64,
@@ -27,7 +27,7 @@ pub struct Analysis {
 }
 
 impl Analysis {
-    /// Who chose, after how many states; nothing else is known.
+    /// An analysis of which only the player and the number of states are known.
     pub fn new(player: &'static str, nodes: u64) -> Self {
         Analysis { player, nodes, ..Analysis::default() }
     }

@@ -1,11 +1,11 @@
 //! How long a player may think, and how much it may remember.
 
-/// How much work is done between two looks at the clock, which cost more than a state.
+/// How much work is done between two calls of `stop`, which cost more than a state.
 const WORK_BETWEEN_QUESTIONS: u64 = 64;
 
-/// How long a player may think: a number of nodes (states looked at) or of iterations, and a question that can end it sooner
-/// (a deadline, a table that has moved on: this is also how thinking is cancelled). With nodes or iterations alone the
-/// player's choice can be reproduced. And how many bytes it may fill.
+/// How long a player may think: a number of nodes (states looked at) or of iterations, and a function that can end it sooner
+/// (a deadline, or a search that nobody needs any more: this is how a search is cancelled). With nodes or iterations alone
+/// the player's choice can be reproduced. Also how many bytes it may fill.
 pub struct Budget<'a> {
     limit: u64,
     spent: u64,
@@ -18,7 +18,7 @@ pub struct Budget<'a> {
 }
 
 impl<'a> Budget<'a> {
-    /// The bytes a player may fill unless somebody says otherwise.
+    /// The bytes a player may fill by default.
     pub const MEMORY: usize = 256 << 20;
 
     /// At most that many nodes.
@@ -28,12 +28,12 @@ impl<'a> Budget<'a> {
         Budget { limit, spent, rounds, memory, threads, work, stop: None, stopped: false }
     }
 
-    /// As long as the other limits allow: with none, for ever.
+    /// No limit by itself; the other limits end it.
     pub fn unlimited() -> Self {
         Budget::nodes(u64::MAX)
     }
 
-    /// Also at most that many iterations: play-outs of a tree search, depths of a deepening one.
+    /// Also at most that many iterations: play-outs of a tree search, or depths of iterative deepening.
     pub fn iterations(self, rounds: u64) -> Self {
         Budget { rounds, ..self }
     }
@@ -43,13 +43,13 @@ impl<'a> Budget<'a> {
         Budget { memory, ..self }
     }
 
-    /// May think on that many threads, where only time bounds it. With counted nodes or iterations the choice must
-    /// be reproduced, which threads break: then there is one.
+    /// May use that many threads if only time limits it. With a limit of nodes or iterations the choice must be
+    /// reproducible, which it is not with several threads: then there is one.
     pub fn threads(self, threads: usize) -> Self {
         Budget { threads, ..self }
     }
 
-    /// Also stops when `stop` answers yes. It is asked every few nodes.
+    /// Also stops when `stop` returns true. It is called every few nodes.
     pub fn until(self, stop: &'a mut dyn FnMut() -> bool) -> Self {
         Budget { stop: Some(stop), ..self }
     }
@@ -59,13 +59,13 @@ impl<'a> Budget<'a> {
         self.limit = self.limit.min(nodes);
     }
 
-    /// Counts one node; says whether another may follow. A player always looks at one, so it always has an answer.
+    /// Counts one node and returns whether another may follow. A player always looks at one node, so it always has an answer.
     #[inline]
     pub fn spend(&mut self) -> bool {
         self.spend_wide(0)
     }
 
-    /// Counts one node where `actions` were looked through: wide turns take longer, so time is asked for more often.
+    /// Counts one node with so many `actions`: wide turns take longer, so `stop` is called more often.
     #[inline]
     pub fn spend_wide(&mut self, actions: usize) -> bool {
         self.spent += 1;
@@ -83,7 +83,7 @@ impl<'a> Budget<'a> {
         self.lasts()
     }
 
-    /// Puts the question now; says whether thinking may go on.
+    /// Calls `stop` now; returns whether the search may go on.
     pub fn ask(&mut self) -> bool {
         if let Some(stop) = &mut self.stop {
             self.stopped = self.stopped || stop();
@@ -91,7 +91,7 @@ impl<'a> Budget<'a> {
         self.lasts()
     }
 
-    /// Whether thinking may go on, as far as is known.
+    /// Whether the search may go on, without calling `stop`.
     #[inline]
     pub fn lasts(&self) -> bool {
         !self.stopped && self.spent < self.limit && self.rounds > 0
@@ -102,7 +102,7 @@ impl<'a> Budget<'a> {
         self.spent
     }
 
-    /// The threads that may think, this one included.
+    /// The number of threads, this one included.
     pub fn thread_limit(&self) -> usize {
         let counted = self.limit != u64::MAX || self.rounds != u64::MAX;
         if counted { 1 } else { self.threads.max(1) }

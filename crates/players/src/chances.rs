@@ -6,15 +6,15 @@ use crate::knowledge::{Knowledge, Known};
 use crate::search::{share_of, worth_of};
 use crate::{Analysis, Budget, Player, Sight};
 
-/// How many throws are imagined where dice are to fall.
+/// How many throws are sampled where chance acts next.
 const THROWS: u8 = 32;
 
-/// How much of the others each seat can expect to leave behind, from 0 to 1.
+/// The expected share of the other seats that each seat ranks before, from 0 to 1.
 type Shares = [f64; MAX_SEATS];
 
-/// The chance of each seat to win, from the truth: they add up to 1, and those who share a win share it here. What is hidden from some is
-/// known here, so this is for games that are over, and for nobody who plays. At most that many states are looked at, with none it is a first
-/// look; where dice are to fall, as many for each of several throws. The same truth, nodes and seed give the same chances.
+/// The chance of each seat to win, from the true state. They add up to 1; a shared win is divided. This uses hidden information, so it is
+/// only for games that are over, never for a player. It looks at up to `nodes` states (for each of several throws where chance acts next);
+/// with 0 it only evaluates the state. The same state, nodes and seed give the same chances.
 pub fn chances<G: Known>(truth: &G::State, nodes: u64, seed: &str) -> Vec<f64> {
     let mut dice = QuickDice::from_text(seed);
     let throws = if G::turn(truth) == Turn::Chance { THROWS } else { 1 };
@@ -22,7 +22,7 @@ pub fn chances<G: Known>(truth: &G::State, nodes: u64, seed: &str) -> Vec<f64> {
     for _ in 0..throws {
         let mut world = truth.clone();
         walk::fall::<G>(&mut world, &mut dice);
-        // Who has laid more while the table is set up is not ahead.
+        // During set-up nobody is ahead, also if one seat has placed more.
         let even = G::Knowledge::default().set_up(&world).is_some();
         let shares = if even {
             [0.5; MAX_SEATS]
@@ -35,7 +35,7 @@ pub fn chances<G: Known>(truth: &G::State, nodes: u64, seed: &str) -> Vec<f64> {
     sum
 }
 
-/// The shares in a state as a player of the seat to act finds them; at a first look where it finds nothing, and at the end as they are.
+/// The shares in a state by a search for the seat to act; by evaluation alone if that gives none; by the ranks if the game is over.
 pub(crate) fn shares<G: Known>(
     world: &G::State,
     player: Option<Box<dyn Player<G>>>,
@@ -62,13 +62,12 @@ fn told(analysis: &Analysis, seat: Seat, seats: u8) -> Option<Shares> {
     Some(shares)
 }
 
-/// Adds a part of the chances to come first that go with how each seat stands against the others one by one. Of two these are the same; of
-/// more, a seat comes first as often as its strength is of all strengths, where strength is how often it leaves another behind for each time
-/// that it does not.
+/// Adds one part of the chances to come first, computed from the shares. With two seats they are the same. With more, the chance is a seat's
+/// strength divided by the sum of all strengths, and strength is the odds of ranking before another seat.
 fn add_chances(sum: &mut [f64], shares: &Shares, parts: u8) {
     let mut chances = *shares;
     if sum.len() > 2 {
-        // Who leaves everybody behind for certain is stronger than all, but not beyond numbers.
+        // A share of 1 would give infinite strength.
         chances = chances.map(|share| share / (1.0 - share).max(1e-9));
     }
     let all: f64 = chances[..sum.len()].iter().sum();
@@ -107,7 +106,7 @@ mod tests {
         assert!(near(&[three.iter().sum()], &[1.0]) && three[0] > three[1] && three[1] > three[2]);
     }
 
-    /// Plays a random game and asks on the way; the last answer is what the end gave.
+    /// Plays a random game and calls `each` on the way; the last call is at the end of the game.
     fn along<G: Known>(seats: u8, mut each: impl FnMut(&G::State, &[f64])) {
         let mut dice = QuickDice::new(3);
         let mut state = G::start(&G::Options::default(), seats).expect("a table");

@@ -1,4 +1,4 @@
-//! The best score now, and never mind what comes next.
+//! The best score now, without looking ahead.
 
 use cubo_core::{Dice, Game, PerSeat, QuickDice, Seat, walk};
 
@@ -6,15 +6,15 @@ use crate::knowledge::{Knowledge, Known};
 use crate::{Analysis, Budget, Choice, Player, Sight};
 
 /// Chooses the action after which its own score is furthest ahead of the best other seat's, on average over a few
-/// imagined states. An action that ends the game is worth more than any points if it wins, and less if it loses.
-/// Equal actions are chosen between by the dice. Where points come only later it has the habits that the game's
-/// [`Knowledge`] says: one set-up, and what to do before the points come.
+/// imagined states. An action that ends the game is worth more than any points if it wins, and less if it loses. The
+/// dice choose among equal actions. Where points come only later it does what the game's [`Knowledge`] says: `set_up`
+/// during set-up, and `habit` before the points come.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Greedy;
 
 /// Imagined states to average over. Scores rarely depend on secrets, so a few are plenty.
 const WORLDS: u32 = 4;
-/// What winning outright is worth in points, and losing costs: more than any game's points differ.
+/// What winning alone is worth in points, and what losing costs: more than any difference in points.
 const DECIDED: i64 = 1_000_000;
 
 /// One action's results, summed over worlds.
@@ -46,7 +46,7 @@ impl<G: Known> Player<G> for Greedy {
         }
         let first_key = G::key(&world);
         let mut actions = walk::list::<G>(&world);
-        // Shuffled, the first of equals is a fair choice, and so is what a small budget has time for.
+        // Because of the shuffle, the first of equals is a fair choice, and so is the part of the list for which a small budget is enough.
         dice.shuffle(&mut actions);
         let (mut tried, mut more) = try_all::<G>(&mut world, &actions, sight.seat, budget);
         let mut worlds = 1;
@@ -58,7 +58,7 @@ impl<G: Known> Player<G> for Greedy {
             let again;
             (again, more) = try_all::<G>(&mut world, &actions, sight.seat, budget);
             if again.len() < tried.len() {
-                break; // out of budget half-way: actions can only be compared on the same worlds
+                break; // out of budget: actions can only be compared on the same states
             }
             for (sum, one) in tried.iter_mut().zip(&again) {
                 sum.lead += one.lead;
@@ -73,7 +73,7 @@ impl<G: Known> Player<G> for Greedy {
     }
 }
 
-/// What it does here without trying anything, and the points it expects by that.
+/// What it does here without trying anything, and the points it expects from that.
 fn habit<G: Known>(
     world: &G::State,
     budget: &mut Budget<'_>,
@@ -118,7 +118,7 @@ fn lead(scores: &PerSeat<i64>, seat: Seat) -> i64 {
     scores[seat] - others.max().unwrap_or(0)
 }
 
-/// What the end itself is worth: a shared first place nothing, so that it stands between winning and losing.
+/// What the end itself is worth: nothing for a shared first place, so that it is between winning and losing.
 fn bonus(ranks: &PerSeat<u8>, seat: Seat) -> i64 {
     let winners = ranks.iter().filter(|&&rank| rank == 1).count();
     match (ranks[seat], winners) {

@@ -1,7 +1,6 @@
 //! Hints: what to do, what that is worth, what is expected to follow, and what is wrong with it.
-//!
-//! A search says what it would do. A hint also looks at the end of that: whether the action, the answer to it or the expected line ends the
-//! game badly, by a repetition for instance. If so, other actions are tried, and if none is better the hint says what it walks into.
+//! A search chooses an action. A hint also checks whether the action, a reply to it or the expected line ends the game badly, by a
+//!repetition for instance. If so, other actions are tried; if none is better, the hint names the danger.
 
 use std::cmp::Reverse;
 
@@ -12,38 +11,38 @@ use crate::knowledge::Known;
 use crate::search::{share_of, worth_of};
 use crate::{Analysis, Budget, Level, Sight};
 
-/// How many states are imagined where something is hidden or thrown.
+/// How many states are imagined where something is hidden or random.
 const WORLDS: u64 = 4;
-/// The most answers that are looked through for one that ends the game.
+/// The most replies that are checked for one that ends the game.
 const ANSWERS: usize = 4_000;
-/// How many other actions are looked at in place of one that walks into something.
+/// How many other actions are evaluated to replace a dangerous one.
 const SEEN: usize = 100;
-/// How many of them are tried in place of one that walks into something.
+/// How many of them are searched.
 const OTHERS: usize = 6;
 /// A difference in the chance to win that counts.
 const CLEAR: f64 = 0.05;
-/// How many actions an action's looks are compared with.
+/// With how many other actions the evaluation of an action is compared.
 const COMPARED: usize = 12;
-/// How much of the chance to win may go at once before the hint says so.
+/// How much of the chance to win an action may cost at once before the hint says so.
 const PRICE: f64 = 0.1;
 
 /// What to do, and why.
 pub struct Hint<G: Game> {
     /// What to do.
     pub action: G::Action,
-    /// The chance to win as the table lies, at a first look.
+    /// The chance to win in the present state, by evaluation alone.
     pub before: f64,
-    /// The chance to win with this action, as far as was seen.
+    /// The chance to win with this action, as far as the search saw.
     pub after: f64,
     /// What is expected to happen, the action first.
     pub line: Vec<G::Action>,
-    /// What it walks into.
+    /// The danger of this action.
     pub danger: Option<Danger<G::Clause>>,
     /// How the search came to it.
     pub analysis: Analysis,
 }
 
-/// What an action walks into.
+/// The danger of an action.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Danger<C> {
     /// The game can end, and not as a win.
@@ -61,13 +60,13 @@ pub enum Danger<C> {
     Costs,
 }
 
-/// A seat's question: what it knows, how long to think, and what can end the thinking sooner.
+/// A request for a hint: what the seat knows, how long to search, and what can end the search sooner.
 pub struct Question<'a, 's, G: Game> {
     /// What the seat to act knows.
     pub sight: &'a Sight<'s, G>,
     /// States to look at, in all.
     pub nodes: u64,
-    /// Asked every few states.
+    /// Called every few states; the search ends when it returns true.
     pub stop: &'a mut dyn FnMut() -> bool,
     /// The same seed, sight and nodes give the same answer.
     pub seed: &'a str,
@@ -93,12 +92,12 @@ impl<G: Known> Question<'_, '_, G> {
         Some(hint)
     }
 
-    /// The chance to win with an action, by a search of what comes after it: the same for whichever action is asked about.
+    /// The chance to win with an action, by a search of what comes after it. Every action is judged in the same way.
     pub fn judge(&mut self, action: G::Action) -> f64 {
         self.judge_with(action, self.nodes / 8)
     }
 
-    /// What an action walks into.
+    /// The danger of an action.
     pub fn danger_of(&mut self, action: G::Action, after: f64) -> Option<Danger<G::Clause>> {
         self.danger(action, after, &[action]).or_else(|| self.costs(action).then_some(Danger::Costs))
     }
@@ -124,7 +123,7 @@ impl<G: Known> Question<'_, '_, G> {
         }
     }
 
-    /// An imagined state, the same for the same number.
+    /// An imagined state; the same number gives the same state.
     fn world(&self, number: u64) -> G::State {
         G::imagine(self.sight.view, &mut self.dice(number))
     }
@@ -134,18 +133,18 @@ impl<G: Known> Question<'_, '_, G> {
         QuickDice::new(mix(seed))
     }
 
-    /// How many states to imagine: one where all is open.
+    /// How many states to imagine: one where nothing is hidden or random.
     fn worlds(&self) -> u64 {
         if G::SECRETS { WORLDS } else { 1 }
     }
 
-    /// The chance to win at a first look.
+    /// The chance to win, by evaluation alone.
     fn standing(&self) -> f64 {
         let look = |number| look::<G>(&self.world(number), self.sight.seat);
         (0..self.worlds()).map(look).sum::<f64>() / self.worlds() as f64
     }
 
-    /// The same right after an action, when dice have fallen.
+    /// The same right after an action and the chance that follows it.
     fn looks_after(&self, action: G::Action) -> f64 {
         let after = |number| {
             let mut world = self.world(number);
@@ -156,7 +155,7 @@ impl<G: Known> Question<'_, '_, G> {
         (0..WORLDS).map(after).sum::<f64>() / WORLDS as f64
     }
 
-    /// Whether an action leaves the table looking clearly worse than others would.
+    /// Whether the evaluation after this action is clearly worse than after others.
     fn costs(&self, action: G::Action) -> bool {
         let looks = self.looks_after(action) + PRICE;
         let others = self.some(COMPARED);
@@ -164,7 +163,7 @@ impl<G: Known> Question<'_, '_, G> {
         2 * better > others.len()
     }
 
-    /// At most that many legal actions, from all over the list.
+    /// At most that many legal actions, spread over the whole list.
     fn some(&self, most: usize) -> Vec<G::Action> {
         let list = walk::list::<G>(&self.world(0));
         let step = list.len().div_ceil(most).max(1);
@@ -190,17 +189,17 @@ impl<G: Known> Question<'_, '_, G> {
         sum / WORLDS as f64
     }
 
-    /// A seat's chance in an imagined state, as whoever is to act in it sees it.
+    /// A seat's chance in an imagined state, by a search for the seat to act in it.
     fn search_on(&mut self, world: &G::State, nodes: u64, me: Seat, dice: &mut QuickDice) -> f64 {
         let mut budget = Budget::nodes(nodes).until(self.stop);
         shares::<G>(world, Some(Level::Search.player::<G>()), &mut budget, dice)[me.index()]
     }
 
-    /// The first bad end on the way: by the action itself, by an answer to it, or along the line.
+    /// The first bad end: by the action itself, by a reply to it, or along the line.
     fn danger(&self, action: G::Action, after: f64, line: &[G::Action]) -> Option<Danger<G::Clause>> {
         let ends = (0..self.worlds()).filter_map(|number| self.bad_end(number, action, after, line));
         let ends: Vec<_> = ends.collect();
-        // Where something is hidden it is a danger if it is likely.
+        // With several imagined states it counts as a danger if at least half of them end so.
         if 2 * ends.len() as u64 >= self.worlds() && !ends.is_empty() {
             return ends
                 .into_iter()
@@ -210,7 +209,7 @@ impl<G: Known> Question<'_, '_, G> {
         (after <= 0.0).then_some(Danger::Lost)
     }
 
-    /// After how many actions a game that is imagined so ends badly, whether it is lost, and by which clause.
+    /// After how many actions the game ends badly from an imagined state, whether it is lost, and by which clause.
     fn bad_end(
         &self,
         number: u64,
@@ -242,18 +241,18 @@ impl<G: Known> Question<'_, '_, G> {
     }
 }
 
-/// A seat's chance to win at a first look; at the end, what it got.
+/// A seat's chance to win by evaluation alone; its result if the game is over.
 fn look<G: Known>(state: &G::State, seat: Seat) -> f64 {
     share_of(worth_of::<G, G::Knowledge>(&G::Knowledge::default(), state)[seat.index()])
 }
 
-/// Whether a game that is over gave the seat less than that: whether it is lost, and why it ended.
+/// If the game is over and gave the seat less than `enough`: whether it is lost, and why it ended.
 fn ended<G: Known>(state: &G::State, seat: Seat, enough: f64) -> Option<(bool, G::Clause)> {
     let end = G::outcome(state)?;
     (look::<G>(state, seat) < enough).then_some((end.ranks[seat] > 1, end.reason))
 }
 
-/// The worst end that an answer can bring at once, if it gives the seat less than it had hoped for.
+/// The worst end that a reply can cause at once, if it gives the seat less than `hoped`.
 fn answered<G: Known>(world: &mut G::State, seat: Seat, hoped: f64) -> Option<(bool, G::Clause)> {
     let here = G::mark(world);
     let mut worst = None;

@@ -1,9 +1,8 @@
 //! The built-in players, generic over the contract.
-//!
 //! A [`Player`] is given a [`Sight`] (the view of the seat to act and what that seat saw so far), a [`Budget`] and dice,
-//! and returns a [`Choice`]: an action and an [`Analysis`] of it. It never holds the true state: all it can do is
-//! [`imagine`](cubo_core::Game::imagine) states that fit the view. No threads, clock or operating system: the
-//! budget asks for the time, so the same player runs in a server, a terminal and a browser.
+//!and returns a [`Choice`]: an action and an [`Analysis`] of it. It never holds the true state: all it can do is
+//![`imagine`](cubo_core::Game::imagine) states that fit the view. It uses no clock and no operating system: the budget
+//!says when to stop, so the same player runs in a server, a terminal and a browser.
 //!
 //! The same sight, node budget and dice give the same choice on every platform.
 //!
@@ -11,10 +10,10 @@
 //! - [`Greedy`]: the action after which its own score is furthest ahead of the best other.
 //! - [`Uct`]: tree search with random play-outs, and no knowledge of any game.
 //! - [`search`]: looks ahead, with the [`knowledge`] of each game.
-//! - [`Level`]: the names that people and programs ask for, and who answers to them; [`Spec`]: the same with a budget.
-//! - [`Question`]: asks for a [`Hint`], which says what it walks into, or judges somebody's own idea.
-//! - [`chances`]: sees the truth too, and says everybody's chance to win once a game is over.
-//! - [`cheat`]: sees the truth, for the arena alone.
+//! - [`Level`]: the names of players that people and programs ask for; [`Spec`]: the same with a budget.
+//! - [`Question`]: asks for a [`Hint`], which also names its danger, or judges an action that somebody else chose.
+//! - [`chances`]: also knows the true state, and computes everybody's chance to win once a game is over.
+//! - [`cheat`]: knows the true state; only for the arena.
 
 mod analysis;
 mod budget;

@@ -8,17 +8,16 @@ use crate::Sight;
 
 /// The most that an action of the set-up may take.
 const SETTING_UP: Duration = Duration::from_millis(100);
-/// No ordinary turn has as many actions in a row; a set-up has.
+/// No ordinary turn has so many actions in a row; a set-up has.
 const MANY: u32 = 4;
-/// Random continuations that are looked at.
+/// Random continuations that are sampled.
 const SAMPLES: u32 = 8;
-/// The least that an action gets, as a part of the turn's time: a seat may have to act again and again once all others are out.
+/// The least that an action gets, as a fraction of the turn's time: a seat may have to act many times in a row once all others are out.
 const LEAST: u32 = 16;
 
 /// One seat's time per turn. It has no clock: the caller says how much was used.
-///
-/// An action gets a fair share of what is left, by the number of actions that the turn still has when it is played on at
-/// random. Set-up is paid by the action: a turn's time each, and at most 0.1 s.
+/// The time left is divided by the number of actions that the turn still has, estimated by random play. In a set-up each
+///action gets a turn's time, at most 0.1 s.
 #[derive(Clone, Copy, Debug)]
 pub struct Pace {
     turn: Duration,
@@ -32,7 +31,7 @@ impl Pace {
         Pace { turn, left: turn, setting_up: false }
     }
 
-    /// What the action to be chosen may take.
+    /// What the next action may take.
     pub fn share<G: Game>(&mut self, sight: &Sight<'_, G>) -> Duration {
         let actions = actions_left::<G>(sight);
         self.setting_up |= actions >= SAMPLES * MANY;
@@ -43,7 +42,7 @@ impl Pace {
         }
     }
 
-    /// What the action to be chosen may take where nobody can tell how many follow: all that is left.
+    /// What the next action may take if it is unknown how many follow: all that is left.
     pub fn rest(&self) -> Duration {
         self.left.max(self.turn / LEAST)
     }

@@ -1,4 +1,4 @@
-//! Players with their budgets, as commands spell them: the one place where they are read.
+//! Players with their budgets, as commands spell them. They are parsed only here.
 
 use std::fmt;
 use std::num::NonZeroU8;
@@ -13,9 +13,9 @@ use crate::Level;
 pub struct Spec {
     /// Who plays.
     pub who: Who,
-    /// What it may spend, if that was said.
+    /// What it may spend, if given.
     pub limit: Option<Limit>,
-    /// On how many threads, if that was said. Only with a limit of time: what is counted can be reproduced.
+    /// On how many threads, if given. Only with a limit of time: with counted nodes the choice must be reproducible.
     pub threads: Option<NonZeroU8>,
 }
 
@@ -42,7 +42,7 @@ pub enum Limit {
 }
 
 impl Spec {
-    /// The level, for those who may be handed no other player.
+    /// The level; an error if it is another kind of player.
     pub fn fair(&self) -> Result<Level, String> {
         match &self.who {
             Who::Level(level) => Ok(*level),

@@ -26,7 +26,7 @@ fn choose_by(
     player.choose(&sight, budget, &mut QuickDice::new(seed)).unwrap()
 }
 
-/// A game that the quick replies have played for a while, up to a choice or a laying.
+/// A game played for a while by quick replies, up to a choice or a laying.
 fn midgame(seats: u8, events: u32, phase: Phase, seed: u64) -> State {
     let mut state = G::start(&Default::default(), seats).unwrap();
     let mut dice = QuickDice::new(seed);
@@ -56,7 +56,7 @@ fn expected(state: &State, choice: Action) -> f64 {
             G::play(&mut state, choice);
             while G::turn(&state) == Turn::Chance {
                 let chance = G::draw(&state, &mut dice);
-                G::happen(&mut state, chance);
+                G::apply_chance(&mut state, chance);
             }
             u32::from(state.best_score())
         })
@@ -96,8 +96,8 @@ fn no_re_roll_promises_clearly_more_than_the_chosen_one() {
     }
 }
 
-/// A fifth red would bring five points and leave twelve to the next seat, which has the sixth; a circle brings two, and the sixth
-/// would then be laid as the fifth.
+/// A fifth red would score five points, but the next seat has the sixth and would score twelve. A circle scores two, and then the
+/// next seat lays its red only as the fifth.
 #[test]
 fn what_a_laying_opens_for_the_next_seat_counts() {
     let text = "seats 2; turn 0 lay; passes 0; scores 20 20; hands Rc,Oo,Oo,Oo,Oo,Oo | Re,Yo,Yo,Yo,Yo,Yo; \
@@ -109,7 +109,7 @@ fn what_a_laying_opens_for_the_next_seat_counts() {
     assert!(state.table().best_score(state.hand(Seat(1))) < 12, "{action}");
 }
 
-/// In games where the bag is empty and the seat to lay could be out with a laying that wins: it is out, or wins otherwise.
+/// In games where the bag is empty and the seat to lay could win by laying its last cubes: it does so, or wins in another way.
 #[test]
 fn who_can_be_out_and_win_is_out() {
     let mut found = 0;
@@ -145,9 +145,9 @@ fn all_of(state: &State, laying: Action) -> bool {
     matches!(laying.deed(), Deed::Lay(placements) if placements.cubes() == *state.hand(state.seat()))
 }
 
-/// The bag is empty, and the star makes twelve points now or later: by habit the other seat would leave its cell alone, so greens could
-/// go first. Whoever chooses fills the cell. Played out 60 times from either by searches of 1 500 nodes, the star first scored 0.84
-/// and greens first 0.00.
+/// The bag is empty, and the star makes twelve points now or later. By habit the other seat would not use the star's cell, so the
+/// greens could go first; a seat that searches fills the cell. Played out 60 times from either by searches of 1 500 nodes, the star
+/// first scored 0.84 and greens first 0.00.
 #[test]
 fn others_choose_too_when_the_bag_is_empty() {
     let text = "seats 2; turn 0 lay; passes 0; scores 162 174; hands Go,Gd,Px | Rd,Oo,Yd,Go; table Ge@-6,0 Oe@-6,1 Be@-6,2 \
@@ -169,8 +169,8 @@ fn others_choose_too_when_the_bag_is_empty() {
     }
 }
 
-/// With two cubes each the dearest laying makes five points and is a chance for the other seat: played out 300 times by searches of 1 500
-/// nodes it scored 0.40, and the four best of two or three points 0.86 to 0.88.
+/// With two cubes each, the highest-scoring laying makes five points and opens a chance for the other seat. Played out 300 times by
+/// searches of 1 500 nodes it scored 0.40, and the four best layings of two or three points 0.86 to 0.88.
 #[test]
 fn the_dearest_laying_is_not_the_best_when_the_bag_is_empty() {
     let text = "seats 2; turn 0 lay; passes 0; scores 159 162; hands Os,Bx | Ro,Bs; table Bs@-5,7 Bo@-5,8 Rd@-4,6 \
@@ -216,7 +216,7 @@ fn proposals_are_legal_and_the_dearest_laying_is_the_first() {
 }
 
 /// What choices are worth once the bag is empty, measured, not checked: `GAMES=200 NODES=2500 cargo test --release -p cubo-players
-/// --test dice -- --ignored --nocapture choices`. Ends of games that are still open, each played from both seats with the same dice.
+/// --test dice -- --ignored --nocapture choices`. Endgames that are still undecided, each played from both seats with the same dice.
 #[test]
 #[ignore = "measures"]
 fn choices_against_habit_when_the_bag_is_empty() {

@@ -1,4 +1,4 @@
-//! Hints say what they walk into.
+//! Hints name the danger of their action.
 #![allow(clippy::unwrap_used)] // helpers of tests are tests
 
 use cubo_attakube::AttaKube;
@@ -120,7 +120,7 @@ fn no_mate_comes_without_a_word() {
         let mut dice = QuickDice::new(seed);
         let start = Cubulus::start(&Default::default(), 2).unwrap();
         let (mut state, mut events, mut list) = (start.clone(), Vec::new(), Vec::new());
-        // White thinks a little, Black does not: mates are in the air.
+        // White searches a little, Black plays at random: mates are likely.
         while let Some(event) = walk::random_event::<Cubulus>(&state, &mut dice, &mut list)
             && events.len() < 120
         {
@@ -163,7 +163,7 @@ fn hints_are_given_in_every_game() {
 
 #[test]
 fn a_better_action_is_judged_better() {
-    // After White's 6 has come out, taking it back at once is worse than what the search likes.
+    // After White's 6 has moved out, moving it back at once is worse than the search's choice.
     let (start, events) = cubulus(&["D1@90", "D9@90"]);
     let (hint, own, best) = ask::<Cubulus, _>(&start, &events, 4_000, |question| {
         let hint = question.hint().unwrap();

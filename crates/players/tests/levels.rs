@@ -21,7 +21,7 @@ fn a_level_keeps_to_its_strength_however_much_it_is_given() {
     let nodes = |level| choose::<Cubulus>(&state, level, &mut Budget::nodes(100_000), 1).analysis.nodes;
     let spent = [Level::Beginner, Level::Easy, Level::Normal, Level::Hard].map(nodes);
     assert!(spent.is_sorted() && spent[0] < 20 && spent[3] < 20_000, "{spent:?}");
-    // And to what it is given, where that is less.
+    // And to the given budget, where that is less.
     assert!(choose::<Cubulus>(&state, Level::Master, &mut Budget::nodes(500), 1).analysis.nodes <= 500);
 }
 

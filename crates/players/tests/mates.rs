@@ -1,5 +1,5 @@
-//! Mates that the search must find. Each was proven by the plain solver below: forced in that many turns of the side to move,
-//! and in no fewer. A turn is a move with the trocs around it; running out of moves loses as well (CU-28).
+//! Mates that the search must find. The simple solver below proved each of them: forced in that many turns of the side to
+//! move, and not in fewer. A turn is a move with the trocs around it; running out of moves loses as well (CU-28).
 
 #![allow(clippy::unwrap_used)] // helpers of tests are tests
 
@@ -74,7 +74,7 @@ fn the_search_finds_every_mate() {
     for (turns, state, position) in mates() {
         let thought = search.think(&state, &mut Budget::nodes(100_000 * 4u64.pow(turns - 1))).unwrap();
         assert!(thought.value >= SEEN_WIN, "mate in {turns} not seen: {position}");
-        // Actions until the end: two a turn less the last, and a few more with trocs.
+        // Actions until the end: two for each turn except the last, and a few more with trocs.
         let actions = WIN - thought.value;
         assert!(actions >= 2 * turns as i32 - 1, "{actions} actions for a mate in {turns}: {position}");
         let mut after = state.clone();
@@ -120,7 +120,7 @@ fn sparse(dice: &mut QuickDice) -> Option<State> {
     Cubulus::read_position(&text).ok().filter(|state| Cubulus::turn(state) != Turn::Over)
 }
 
-/// Where the suite comes from: the first eight of each length among random positions. Change the seed to find others.
+/// How the suite was found: the first eight of each length among random positions. Change the seed to find others.
 #[test]
 #[ignore = "long: make test-long"]
 fn the_suite_can_be_found_again() {

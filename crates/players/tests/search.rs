@@ -43,7 +43,7 @@ fn search_beats_greedy_at_cubulus() {
     }
 }
 
-/// What a player finds does not depend on what it was asked before, nor on how long it thought then.
+/// What a player finds does not depend on earlier searches, nor on how long they took.
 #[test]
 fn the_same_nodes_give_the_same_thought() {
     let positions = include_str!("../../../bench/corpus/cubulus.txt").lines().step_by(250);
@@ -65,7 +65,7 @@ fn a_small_memory_is_enough() {
     assert!(Cubulus::refuse(&state, thought.action).is_none() && thought.depth > 1);
 }
 
-/// Threads are only for time: with counted nodes the answer is the same, however many there might be.
+/// Threads are only used with a time limit: with counted nodes the answer is the same, whatever the number of threads.
 #[test]
 fn a_node_budget_is_single_threaded_and_reproducible() {
     let positions = include_str!("../../../bench/corpus/cubulus.txt").lines().step_by(300);

@@ -1,4 +1,4 @@
-//! The search of games with secrets: what it may not know, and what it makes of what it does.
+//! The search of games with secrets: what it may not know, and how it uses what it knows.
 
 #![allow(clippy::unwrap_used)] // helpers of tests are tests
 
@@ -13,7 +13,7 @@ use cubo_players::{Budget, Choice, Greedy, Level, Player, Sight};
 
 type Past<G> = Vec<(Option<Seat>, <G as Game>::Seen)>;
 
-/// A game as it goes, with what one seat has seen of it.
+/// A game in progress, with what one seat has seen of it.
 struct Watched<G: Game> {
     state: G::State,
     seat: Seat,
@@ -25,7 +25,7 @@ impl<G: Known> Watched<G> {
         Watched { state: G::start(&G::Options::default(), seats).unwrap(), seat, past: Vec::new() }
     }
 
-    fn happen(&mut self, event: &Event<G>) {
+    fn apply(&mut self, event: &Event<G>) {
         let before = self.state.clone();
         apply(&mut self.state, event);
         let actor = match event {
@@ -42,7 +42,7 @@ impl<G: Known> Watched<G> {
         let mut list = Vec::new();
         while game.past.len() < events || G::turn(&game.state) != Turn::Seat(seat) {
             let event = walk::random_event::<G>(&game.state, &mut dice, &mut list)?;
-            game.happen(&event);
+            game.apply(&event);
         }
         Some(game)
     }
@@ -91,7 +91,7 @@ fn thinking_can_be_called_off() {
     call_off::<Blox>();
 }
 
-/// The search in one seat and `Greedy` in the others; whether the search alone came first.
+/// The search on one seat and `Greedy` on the others; returns whether the search alone came first.
 fn beats_greedy<G: Known>(seats: u8, me: Seat, nodes: u64, seed: u64) -> bool {
     let mut dice = QuickDice::new(seed);
     let mut game = Watched::<G>::new(seats, me);
@@ -111,7 +111,7 @@ fn beats_greedy<G: Known>(seats: u8, me: Seat, nodes: u64, seed: u64) -> bool {
                 Event::Action(seat, choice.action)
             }
         };
-        game.happen(&event);
+        game.apply(&event);
     }
     let ranks = G::outcome(&game.state).unwrap().ranks;
     ranks[me] == 1 && ranks.iter().filter(|&&rank| rank == 1).count() == 1
@@ -126,7 +126,7 @@ fn the_search_beats_greedy_from_either_seat() {
     assert!((0..2).map(wins).sum::<u32>() >= 3);
 }
 
-/// Seven actions that are asked for one by one make a set-up; no two seats could rely on having seen the same.
+/// A set-up is seven separate actions, and two set-ups are not always the same.
 #[test]
 fn set_ups_at_attakube_are_drawn_not_fixed() {
     let mut seen = Vec::new();
@@ -137,7 +137,7 @@ fn set_ups_at_attakube_are_drawn_not_fixed() {
         for number in 0..7 {
             let action = game.choose(Level::Search, 1_000, 100 * seed + number).action;
             set.push(action.to_string());
-            game.happen(&Event::Action(Seat(0), action));
+            game.apply(&Event::Action(Seat(0), action));
         }
         if let Some(column) = set.iter().position(|text| text.ends_with(Kind::Keys.name())) {
             keys_at[column] += 1;
@@ -182,7 +182,7 @@ fn who_walks_far_is_believed_to_carry_the_keys() {
         let action = text.parse().unwrap();
         assert!(AttaKube::refuse(&game.state, action).is_none(), "{text}");
         let seat = AttaKube::turn(&game.state).seat().unwrap();
-        game.happen(&Event::Action(seat, action));
+        game.apply(&Event::Action(seat, action));
     };
     for (row, kinds) in
         [(1, "star comet shield keys eclipse comet star"), (7, "eye quake keys tsunami star firewall shield")]
@@ -241,7 +241,7 @@ fn number(name: &str, otherwise: u64) -> u64 {
     std::env::var(name).map_or(otherwise, |text| text.parse().unwrap())
 }
 
-/// What the one with beliefs scores in two games, from 0 to 1.
+/// The score of the player with beliefs in two games, from 0 to 1.
 fn round_of_beliefs(round: u64, nodes: u64) -> f64 {
     let mut quarters = 0;
     for believer in [Seat(0), Seat(1)] {
@@ -252,7 +252,7 @@ fn round_of_beliefs(round: u64, nodes: u64) -> f64 {
             let search = Infoset::new(AttaKubeKnowledge);
             let mut player = if seat == believer { search } else { search.without_beliefs() };
             let choice = chairs[seat.index()].choose_by(&mut player, &mut Budget::nodes(nodes), dice.long());
-            chairs.iter_mut().for_each(|chair| chair.happen(&Event::Action(seat, choice.action)));
+            chairs.iter_mut().for_each(|chair| chair.apply(&Event::Action(seat, choice.action)));
         }
         let ranks = AttaKube::outcome(&chairs[0].state).unwrap().ranks;
         quarters += 1 + i32::from(ranks[believer.next(2)]) - i32::from(ranks[believer]);

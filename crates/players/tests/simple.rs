@@ -1,4 +1,4 @@
-//! The simple players at real games.
+//! The simple players in real games.
 
 #![allow(clippy::unwrap_used)] // helpers of tests are tests
 
@@ -46,7 +46,7 @@ fn tree_search_sees_a_win_and_says_so() {
     assert!(seen > 3, "{seen} are too few to say anything");
 }
 
-/// One action a turn gets nearly all; set-up, seven in a row, is paid by the action, to the last.
+/// A turn of one action gets nearly all of the time; in a set-up of seven actions each gets its own time.
 #[test]
 fn time_is_shared_among_the_actions_of_a_turn() {
     use std::time::Duration;
@@ -140,7 +140,7 @@ fn greedy_sets_up_in_one_way() {
     assert_eq!(set, ["a1=star", "b1=comet", "c1=shield", "d1=keys", "e1=eclipse", "f1=comet", "g1=star"]);
 }
 
-/// Against one that re-rolls at random but lays as well, the habit must show.
+/// The habit must beat a player that re-rolls at random and lays equally well.
 #[test]
 fn greedy_rerolls_for_points() {
     let (mut ahead, mut gained) = (0, 0);

@@ -1,5 +1,5 @@
-//! Players cannot be told more than their seat may know: in twin games, with the same visible history and other secrets, every
-//! player does the same.
+//! Players get no information that their seat may not know: in twin games, with the same visible history and other secrets,
+//! every player does the same.
 
 use cubo_attakube::AttaKube;
 use cubo_blox::Blox;
@@ -31,7 +31,7 @@ impl<G: Game> Told<G> {
         (who, G::seen(&self.state, event, &after, Viewer::Seat(seat)))
     }
 
-    fn happen(&mut self, event: Event<G>, seat: Seat) {
+    fn apply(&mut self, event: Event<G>, seat: Seat) {
         self.saw.push(self.glimpse(&event, seat));
         apply(&mut self.state, &event);
         self.events.push(event);
@@ -45,7 +45,7 @@ fn game<G: Game>(seats: u8, seat: Seat, longest: usize, dice: &mut QuickDice) ->
     while told.events.len() < longest
         && let Some(event) = walk::random_event::<G>(&told.state, dice, &mut list)
     {
-        told.happen(event, seat);
+        told.apply(event, seat);
         if G::turn(&told.state) == Turn::Seat(seat) {
             let Told { state, saw, events } = &told;
             last = Told { state: state.clone(), saw: saw.clone(), events: events.clone() };
@@ -54,8 +54,8 @@ fn game<G: Game>(seats: u8, seat: Seat, longest: usize, dice: &mut QuickDice) ->
     last
 }
 
-/// The same game to that seat, played again with whatever else could have happened where it cannot see; `None` if that led
-/// where the game as it was seen could not go on.
+/// A game that looks the same to that seat, but with other outcomes where it cannot see; `None` if that made the rest of
+/// the visible game impossible.
 fn twin<G: Game>(of: &Told<G>, seats: u8, seat: Seat, dice: &mut QuickDice) -> Option<Told<G>> {
     let mut twin = Told::<G>::new(seats);
     let mut list = Vec::new();
@@ -72,7 +72,7 @@ fn twin<G: Game>(of: &Told<G>, seats: u8, seat: Seat, dice: &mut QuickDice) -> O
         };
         let same = (fits && twin.glimpse(event, seat) == *saw).then_some(*event);
         let chosen = if dice.below(4) == 0 { same.or(other) } else { other.or(same) };
-        twin.happen(chosen?, seat);
+        twin.apply(chosen?, seat);
     }
     Some(twin)
 }
@@ -120,7 +120,7 @@ fn no_player_can_tell_twins_of_blox_apart() {
     same_choices::<Blox>(4, 24, 8);
 }
 
-/// The checks above could not fail for one that looked at the truth: this one does.
+/// A player that knows the true state must fail these checks.
 #[test]
 fn a_cheat_is_found_out() {
     let mut dice = QuickDice::new(9);

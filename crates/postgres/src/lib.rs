@@ -1,7 +1,6 @@
-//! For tests: a PostgreSQL server of their own, in a temporary directory, reached by a socket file there.
-//!
-//! One for each test process ([`shared`]), or one of a test's own that it may stop and start ([`Postgres::start`]). It goes with the
-//! process, however that ends. PostgreSQL refuses to run as root, so under root it runs as an ordinary user.
+//! For tests: a PostgreSQL server in a temporary directory, reached by a socket file there.
+//! There is one for each test process ([`shared`]); a test that stops and starts the server has its own ([`Postgres::start`]). It is
+//!stopped when the process ends, for whatever reason. PostgreSQL refuses to run as root, so under root it runs as an ordinary user.
 #![cfg(unix)]
 
 mod programs;
@@ -17,12 +16,12 @@ use std::time::Duration;
 
 use programs::{Programs, User};
 
-/// Whose database it is.
+/// The owner of the database.
 const OWNER: &str = "cubo";
-/// How often it is asked whether it is there yet, ten milliseconds apart.
+/// How often to try to connect at the start, ten milliseconds apart.
 const PATIENCE: u32 = 6_000;
 
-/// The guard outlives the test process by a moment: when the pipe to it breaks, it stops the server and removes its directory.
+/// The guard process outlives the test process for a moment: when the pipe to it breaks, it stops the server and removes its directory.
 const GUARD: &str = r#"cat >/dev/null
 pid=$(head -n 1 "$1/data/postmaster.pid" 2>/dev/null) && kill -QUIT "$pid" 2>/dev/null && while kill -0 "$pid" 2>/dev/null; do sleep 0.02; done
 rm -rf "$1""#;
@@ -40,7 +39,7 @@ pub struct Postgres {
     guard: Mutex<Child>,
 }
 
-/// The server of this test process, which syncs nothing.
+/// The server of this test process, without syncs to disk.
 pub fn shared() -> &'static Postgres {
     static SHARED: OnceLock<Postgres> = OnceLock::new();
     SHARED.get_or_init(|| Postgres::start(false))
@@ -104,7 +103,7 @@ impl Postgres {
         for name in ["fsync", "full_page_writes", "synchronous_commit"] {
             server.args(["-c", &format!("{name}={on}")]);
         }
-        // Its own group: a ^C at the terminal is for the test, and the guard then ends the server.
+        // In its own process group: Ctrl-C at the terminal ends the test, and the guard then stops the server.
         server.process_group(0).stdout(Stdio::null()).stderr(log);
         let mut server = server.spawn().expect("postgres");
         for _ in 0..PATIENCE {
@@ -121,7 +120,7 @@ impl Postgres {
         panic!("PostgreSQL does not answer");
     }
 
-    /// Stops it at once; whoever is connected is cut off.
+    /// Stops it at once and closes all connections.
     pub fn stop(&self) {
         let server = self.server.lock().unwrap_or_else(PoisonError::into_inner).take();
         let Some(mut server) = server else { return };
@@ -146,7 +145,7 @@ impl Postgres {
         }
     }
 
-    /// A new empty schema, and the address of the database by which a client sees that schema alone.
+    /// A new empty schema, and an address with which a client sees only that schema.
     pub fn fresh(&self) -> Schema {
         let name = format!("t{}", NUMBER.fetch_add(1, Relaxed));
         self.sql(&format!("CREATE SCHEMA {name}"));
@@ -170,10 +169,10 @@ impl Drop for Postgres {
     }
 }
 
-/// A schema of a test's own.
+/// A schema for one test.
 pub struct Schema {
     /// Its name.
     pub name: String,
-    /// By which address it is seen.
+    /// The address with which a client sees it.
     pub url: String,
 }

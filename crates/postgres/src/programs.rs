@@ -1,4 +1,4 @@
-//! Where PostgreSQL's programs are, and as whom they run.
+//! Where PostgreSQL's programs are, and as which user they run.
 
 use std::fs;
 use std::os::unix::fs::MetadataExt;
@@ -38,7 +38,7 @@ pub(crate) struct User {
 }
 
 impl User {
-    /// As whom PostgreSQL runs if this process is root; nobody else if it is not.
+    /// The user as whom PostgreSQL runs if this process is root; `None` if it is not root.
     pub(crate) fn ordinary() -> Option<User> {
         if fs::metadata("/proc/self").map_or(1, |process| process.uid()) != 0 {
             return None;

@@ -17,7 +17,7 @@ const GAP: Duration = Duration::from_millis(750);
 #[derive(Clone, Copy, Debug)]
 pub struct Clock {
     source: Source,
-    /// Whether a jump of the timers means that the process stood still. Not so in a test that advances them on purpose.
+    /// Whether a jump of the timers means that the process stood still. False in a test that advances them on purpose.
     watched: bool,
 }
 
@@ -26,7 +26,7 @@ enum Source {
     System,
     /// As far ahead of the system's as this file says.
     Ahead(&'static Path),
-    /// So many milliseconds at that moment of the runtime's timers.
+    /// This many milliseconds since 1970 at this instant of the runtime's timers.
     Timers(u64, Instant),
     #[cfg(test)]
     Hand(&'static tests::Hand),
@@ -38,11 +38,10 @@ impl Clock {
         Clock { source: Source::System, watched: true }
     }
 
-    /// The system's clock, as many milliseconds ahead as stand in a file; behind, if the number is negative. Whoever writes another number
-    /// into the file steps the clock on the wall for this process alone: so a test can step it in a real house, between two runs
-    /// or during one.
+    /// The system's clock, ahead by the number of milliseconds in a file (behind, if it is negative). A test that writes another number
+    /// into the file moves the wall clock of this process only, between two runs or during one.
     pub fn ahead_by_file(file: &Path) -> Self {
-        // There is one of these in a process, for as long as it runs.
+        // Leaked on purpose: there is one in a process, for as long as it runs.
         let file: &'static Path = Box::leak(file.to_owned().into_boxed_path());
         Clock { source: Source::Ahead(file), watched: true }
     }
@@ -57,7 +56,7 @@ impl Clock {
         Clock { watched: true, ..Clock::with_timers(ms) }
     }
 
-    /// What the clock on the wall shows: milliseconds since 1970. Somebody may set it.
+    /// The wall clock: milliseconds since 1970. It may be set forwards or backwards at any time.
     pub fn now(&self) -> u64 {
         match self.source {
             Source::System => system_now(),
@@ -86,8 +85,8 @@ fn system_now() -> u64 {
 }
 
 /// The time that counts at the tables, in milliseconds since 1970. It is taken from the wall clock once, when the server starts, and goes
-/// on with the monotonic clock: stepping the wall clock changes no game. While the process stands still (stopped, swapped out, on a
-/// machine that does not let it run) this clock stands still too, so nobody loses time.
+/// on with the monotonic clock: stepping the wall clock changes no game. While the process does not run (stopped, swapped out, or not
+/// scheduled) this clock stands still too, so nobody loses time.
 ///
 /// After such a gap it is *held* until everything that arrived meanwhile has been read: see [`Ears`](crate::ears::Ears).
 #[derive(Debug)]
@@ -142,7 +141,7 @@ impl TableClock {
         state.time.as_millis() as u64
     }
 
-    /// Waits until somebody has noticed a gap.
+    /// Waits until a gap is noticed.
     pub(crate) async fn gap(&self) {
         self.gap.notified().await;
     }
@@ -191,7 +190,7 @@ mod tests {
             *self.moment.lock().unwrap() += Duration::from_millis(ms);
         }
 
-        /// Somebody sets the clock on the wall.
+        /// Sets the wall clock.
         fn set(&self, wall: u64) {
             *self.wall.lock().unwrap() = wall;
         }

@@ -1,6 +1,7 @@
 //! What an operator chooses.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
 use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -25,21 +26,23 @@ pub struct Config {
     pub hosts: Vec<String>,
     /// Proxies whose `X-Forwarded-For` is trusted.
     pub trusted_proxies: Vec<Network>,
-    /// The key from which the passes of tables are made; absent, one for this run alone.
+    /// The key from which the passes of tables are made; without it, a random one for this run.
     pub key: Option<HouseKey>,
-    /// Where numbers for those who run the house are told; nowhere unless they say.
+    /// Where metrics are served; nowhere by default.
     pub metrics_listen: Option<SocketAddr>,
     /// Limits on requests.
     pub limits: Limits,
     /// The house players.
     pub house: HouseSettings,
-    /// What the web client is and is told.
+    /// The web client's files and settings.
     pub client: ClientSettings,
     /// How long tables wait for people who are away.
     pub patience: Patience,
     /// How one becomes a member.
     pub sign_up: SignUp,
-    /// What a password's hash costs.
+    /// A file with words that are not to be read in talk and names.
+    pub word_filter: Option<PathBuf>,
+    /// The cost of a password's hash.
     pub passwords: PasswordCost,
     /// Which of the nodes that share a store this is.
     pub node: NodeSettings,
@@ -47,7 +50,7 @@ pub struct Config {
     pub bus: Option<BusSettings>,
 }
 
-/// What a password's hash costs (argon2id, one lane).
+/// The cost of a password's hash (argon2id, one lane).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PasswordCost {
     /// Memory, in KiB.
@@ -76,6 +79,7 @@ impl Default for Config {
             client: ClientSettings::default(),
             patience: Patience::default(),
             sign_up: SignUp::default(),
+            word_filter: None,
             passwords: PasswordCost::default(),
             node: NodeSettings::default(),
             bus: None,
@@ -93,9 +97,9 @@ impl Config {
 /// Which of the nodes that share a store this is.
 #[derive(Clone, Debug, Default)]
 pub struct NodeSettings {
-    /// What it is called; after its machine and port if the operator does not say.
+    /// Its name; by default machine and port.
     pub name: Option<String>,
-    /// Where people find this node and no other, if they can.
+    /// An address that leads to this node and no other, if there is one.
     pub url: Option<PublicUrl>,
 }
 
@@ -119,12 +123,12 @@ fn machine() -> String {
     }
 }
 
-/// What the web client is and is told.
+/// The web client's files and settings.
 #[derive(Clone, Debug, Default)]
 pub struct ClientSettings {
-    /// Its files, if not those that are part of the program.
+    /// Its files; by default those built into the program.
     pub files: Option<Arc<WebClient>>,
-    /// What the operator has to say by law.
+    /// The operator's legal notice.
     pub legal: Option<LegalText>,
     /// For a screen that many use one after the other: after how long without a touch the next guest begins afresh.
     pub kiosk: Option<Duration>,
@@ -137,7 +141,7 @@ impl ClientSettings {
     }
 }
 
-/// Limits on requests. None is a rule of play: they protect the other guests.
+/// Limits on requests. They are not rules of play; they protect other guests.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
     /// Connections at one moment.
@@ -163,7 +167,7 @@ pub struct Limits {
     pub message_bytes: usize,
     /// Tables that one socket may look at.
     pub tables_per_socket: usize,
-    /// Messages that may wait for a slow reader before it is asked to come back later.
+    /// Messages that may wait for a slow reader before its socket is closed.
     pub queue: usize,
     /// Tables awake at one moment.
     pub tables_awake: usize,
@@ -173,8 +177,8 @@ pub struct Limits {
     pub request: Duration,
     /// How long a connection may be silent.
     pub idle: Duration,
-    /// How long a socket may be silent. Pages answer the house's pings without being asked, so this is how soon the others
-    /// learn that somebody is gone whose network has dropped everything without a word.
+    /// How long a socket may be silent. Browsers answer pings by themselves, so this is how soon others learn that
+    /// somebody is gone whose network was lost without a close frame.
     pub socket_idle: Duration,
     /// How long a table without company stays awake.
     pub table_idle: Duration,
@@ -210,9 +214,9 @@ impl Default for Limits {
 pub struct HouseSettings {
     /// Threads; `None` is one less than the machine has cores, at least one.
     pub threads: Option<usize>,
-    /// No answer comes before a moment drawn between these two, so that its speed tells nothing.
+    /// An answer is sent after a random time between these two, so that its speed reveals nothing.
     pub reply_ms: (u32, u32),
-    /// Nodes to think for instead of the level's own, for tests that must be reproducible and quick.
+    /// A limit of nodes instead of the level's own, for tests that must be reproducible and quick.
     pub nodes: Option<u64>,
 }
 
@@ -260,7 +264,7 @@ pub struct Network {
 }
 
 impl Network {
-    /// Whether an address is in it. An IPv4 address is the same in the clothes of IPv6.
+    /// Whether an address is in it. An IPv4-mapped IPv6 address counts as its IPv4 address.
     pub fn holds(&self, address: IpAddr) -> bool {
         match (self.first, address.to_canonical()) {
             (IpAddr::V4(first), IpAddr::V4(one)) => {

@@ -1,4 +1,4 @@
-//! The messages on their way to one client: a short queue. Nobody who sends ever waits for it.
+//! The messages on their way to one client: a short queue. Sending never waits.
 
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -19,11 +19,11 @@ pub(crate) struct Connection {
     pub(crate) number: u64,
     queue: mpsc::Sender<Utf8Bytes>,
     refusals: Sorted,
-    /// Rings when the reader at the other end is too slow: its socket is then closed.
+    /// Notified when the client reads too slowly: its socket is then closed.
     pub(crate) overflow: Notify,
-    /// Rings when the session that the socket came with has ended: its socket is then closed.
+    /// Notified when the session of the socket has ended: its socket is then closed.
     pub(crate) dismissed: Notify,
-    /// Rings when a table it looks at has left this node: its socket is then closed, and looks for the table anew.
+    /// Notified when a table it looks at has left this node: its socket is then closed, and the client connects again.
     pub(crate) moved: Notify,
     /// The tables that the socket looks at, or has asked to look at.
     tables: Mutex<HashSet<TableId>>,
@@ -49,7 +49,7 @@ impl Connection {
         self.tables.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The socket looks at a table from now on, unless it looks at `most` others already. False if so.
+    /// Adds a table to those that the socket looks at. False if it already looks at `most` others.
     pub(crate) fn look_at(&self, table: TableId, most: usize) -> bool {
         let mut tables = self.tables();
         let room = tables.len() < most || tables.contains(&table);
@@ -59,7 +59,7 @@ impl Connection {
         room
     }
 
-    /// The socket looks at that table no longer, or was not let in.
+    /// Removes a table: the socket does not look at it any more, or was refused.
     pub(crate) fn look_away(&self, table: &TableId) {
         self.tables().remove(table);
     }
@@ -87,7 +87,8 @@ impl Connection {
         self.send(&ServerMessage::Refused { id, error: why.error() });
     }
 
-    /// Sends a text without waiting. Whoever reads too slowly misses it, and is told to come back for a fresh view.
+    /// Sends a text without waiting. If the queue is full the text is dropped, and the socket is closed so that the
+    /// client comes back for a fresh view.
     pub(crate) fn send_text(&self, text: Utf8Bytes) {
         if let Err(mpsc::error::TrySendError::Full(_)) = self.queue.try_send(text) {
             self.overflow.notify_one();
@@ -95,7 +96,7 @@ impl Connection {
     }
 }
 
-/// A message as text, without spare capacity: many are kept for a while.
+/// A message as text, without spare capacity, because many are kept for a while.
 pub(crate) fn text(message: &ServerMessage) -> Option<Utf8Bytes> {
     let mut text = serde_json::to_string(message).ok()?;
     text.shrink_to_fit();

@@ -7,14 +7,14 @@ use std::time::Duration;
 
 use tokio::sync::{Notify, watch};
 
-/// How long everybody waits at most for a socket that is not read.
+/// The longest wait for sockets that are not read.
 const LONGEST: Duration = Duration::from_secs(2);
 
 /// How many times the runtime asks the kernel which sockets have data, before they are read. Each time the kernel names up to a
 /// thousand.
 const TURNS: u32 = 4;
 
-/// Every socket that is read.
+/// All sockets that are read.
 #[derive(Default)]
 pub(crate) struct Ears {
     round: watch::Sender<u64>,
@@ -69,7 +69,7 @@ impl Ear<'_> {
     /// Waits until the socket is to be read to the end.
     pub(crate) async fn asked(&mut self) {
         if self.round.changed().await.is_err() {
-            std::future::pending::<()>().await; // the house has gone
+            std::future::pending::<()>().await; // the server has gone
         }
     }
 

@@ -6,17 +6,17 @@ use cubo_wire::{Stamp, TableEvent};
 use crate::fault::Fault;
 use crate::ids::NoRandomness;
 
-/// The operating system's randomness. Before a table is laid [`checked`] makes sure that it gave some.
+/// The operating system's randomness. Before a table is opened, [`checked`] makes sure that there was some.
 pub(crate) struct Os;
 
 impl Entropy for Os {
     fn fill(&mut self, bytes: &mut [u8]) {
-        // Left at zero where there is none, which `checked` refuses.
+        // If there is none the bytes stay zero, which `checked` refuses.
         let _ = getrandom::fill(bytes);
     }
 }
 
-/// The table that its first event makes, if its secret is one.
+/// The table after its first event; refused if its secret is all zero.
 pub(crate) fn checked(event: &TableEvent, now: u64) -> Result<Table, Fault> {
     if let TableEvent::Opened(opened) = event
         && opened.secret.0 == [0; 32]

@@ -9,12 +9,12 @@ use crate::store::{KeptLinks, Row, Store, Stored};
 /// How many tables are read at a time.
 const PAGE: u32 = 64;
 
-/// What came of an export.
+/// The result of an export.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Exported {
     /// Games written.
     pub games: u64,
-    /// Tables passed over because no game was played at them.
+    /// Tables skipped because no game was played at them.
     pub empty: u64,
     /// Tables that could not be replayed.
     pub broken: u64,

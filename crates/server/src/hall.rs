@@ -1,7 +1,6 @@
 //! The hall: which tables are awake, and the mail by which they are reached.
-//!
 //! A table wakes when mail comes for it and sleeps when nobody is there. Mail is put into a table's mailbox under the hall's
-//! lock, and a table may only leave, under the same lock, while its mailbox is empty: no mail can be lost.
+//!lock, and a table may go to sleep only under the same lock and with an empty mailbox: so no mail is lost.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -21,7 +20,7 @@ const BOX: usize = 64;
 /// Tables that may be woken at the same time.
 const WAKES: usize = 8;
 
-/// Queues keep room for many messages, so they hold pointers.
+/// Queues reserve memory for many messages, so they hold boxes.
 type Shard = HashMap<TableId, mpsc::Sender<Box<Mail>>>;
 
 /// Which tables are awake.
@@ -34,7 +33,7 @@ pub(crate) struct Hall {
 
 /// Why a message could not be delivered; the message comes back.
 pub(crate) enum Undelivered {
-    /// The table has too much to do.
+    /// The table's mailbox is full.
     Busy(Box<Mail>),
     /// Too many tables are awake.
     Full(Box<Mail>),
@@ -64,7 +63,7 @@ impl Hall {
     pub(crate) fn send(house: &Arc<House>, id: TableId, message: Mail) -> Result<(), Undelivered> {
         let hall = &house.hall;
         if *house.closing.borrow() {
-            // Those who are leaving need not say so; all others are told.
+            // A disconnection needs no answer; everything else is refused.
             message.refuse(house, &CLOSING);
             return Ok(());
         }
@@ -83,7 +82,7 @@ impl Hall {
                     message
                 }
             },
-            // A table is not woken only to hear who looks at it, or does no longer.
+            // A table is not woken only to remove a viewer, nor to be told that it is gone, nor to hear who looks on elsewhere.
             None if message.is_of_no_use_to_sleepers() => return Ok(()),
             None if house.metrics.tables_awake.get() as usize >= hall.most => {
                 return Err(Undelivered::Full(message));
@@ -111,23 +110,39 @@ impl Hall {
     }
 }
 
-/// Who asks, by session and link alone.
+/// Who asks: the person of the session, and the pass of the link.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Caller {
     pub(crate) person: Option<PersonId>,
     pub(crate) pass: Option<Pass>,
 }
 
+/// Somebody at a table.
+#[derive(Clone, Debug)]
+pub(crate) struct Sitting {
+    pub(crate) person: PersonId,
+    /// What they are called there.
+    pub(crate) name: String,
+    /// The version of the table.
+    pub(crate) version: u64,
+}
+
 /// A message in a table's mailbox.
 pub(crate) enum Mail {
     /// A request from a socket, about this table.
     Request { request: Request, person: Option<PersonId>, connection: Arc<Connection>, arrived: u64 },
-    /// A connection that looks no longer.
+    /// A connection that does not look at the table any more.
     Disconnected { connection: u64 },
     /// The table as the caller sees it, for REST.
     View { caller: Caller, answer: oneshot::Sender<Result<String, Fault>> },
     /// The record of a game that is over, for REST.
     Record { caller: Caller, answer: oneshot::Sender<Result<String, Fault>> },
+    /// Who sits on a chair, for somebody who may look on.
+    Sitting { caller: Caller, chair: u8, answer: oneshot::Sender<Result<Sitting, Fault>> },
+    /// A moderator has taken the table away.
+    TakenAway,
+    /// A moderator has made the links void.
+    RevokeLinks,
     /// Wakes the table, which then applies expired deadlines.
     Wake,
     /// A question of another node, where viewers of this table are.
@@ -137,7 +152,7 @@ pub(crate) enum Mail {
 impl Mail {
     fn is_of_no_use_to_sleepers(&self) -> bool {
         match self {
-            Mail::Disconnected { .. } => true,
+            Mail::Disconnected { .. } | Mail::TakenAway => true,
             Mail::Far { ask, .. } => matches!(ask.what, What::Here(_)),
             _ => false,
         }
@@ -160,7 +175,10 @@ impl Mail {
             Mail::View { answer, .. } | Mail::Record { answer, .. } => {
                 let _ = answer.send(Err(why.clone()));
             }
-            Mail::Disconnected { .. } | Mail::Wake => {}
+            Mail::Sitting { answer, .. } => {
+                let _ = answer.send(Err(why.clone()));
+            }
+            Mail::Disconnected { .. } | Mail::TakenAway | Mail::RevokeLinks | Mail::Wake => {}
         }
     }
 }

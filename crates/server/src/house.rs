@@ -18,6 +18,7 @@ use crate::members::Accounts;
 use crate::metrics::Metrics;
 use crate::pool::Pool;
 use crate::rate::{Buckets, Rate};
+use crate::safety::WordFilter;
 use crate::sessions::Sessions;
 use crate::store::Store;
 
@@ -27,7 +28,10 @@ const ADDRESSES: usize = 65_536;
 /// How many people are.
 const PEOPLE: usize = 65_536;
 
-/// How many files may be had for one request of another kind.
+/// Reports of one person: three at once, then one in five minutes.
+const REPORTS: Rate = Rate { per_s: 1.0 / 300.0, burst: 3.0 };
+
+/// How many files count as one request of another kind.
 const FILES: f64 = 20.0;
 
 /// What all parts of the server share.
@@ -44,7 +48,7 @@ pub(crate) struct House {
     pub(crate) closing: watch::Sender<bool>,
     /// Requests by address.
     pub(crate) requests: Buckets<IpAddr>,
-    /// Files of the client by address. A page needs many at once, and a classroom may stand behind one address.
+    /// Files of the client by address. A page needs many at once, and a classroom may share one address.
     pub(crate) files: Buckets<IpAddr>,
     /// New guests and tables by address.
     pub(crate) opens: Buckets<IpAddr>,
@@ -52,10 +56,14 @@ pub(crate) struct House {
     pub(crate) talk: Buckets<PersonId>,
     pub(crate) offers: Buckets<PersonId>,
     pub(crate) names: Buckets<PersonId>,
+    /// Reports by person.
+    pub(crate) reports: Buckets<PersonId>,
     /// Connections by address.
     pub(crate) crowd: Arc<Crowd>,
     /// Sockets by session.
     pub(crate) sessions: Sessions,
+    /// What is not to be read in talk and names.
+    pub(crate) words: WordFilter,
     /// Passwords, guesses, and when sessions were used.
     pub(crate) accounts: Accounts,
     /// The tables that are awake.
@@ -64,11 +72,11 @@ pub(crate) struct House {
     pub(crate) pool: Pool,
     /// When the server started.
     pub(crate) opened_at: u64,
-    /// As whom this process owns tables.
+    /// The lease by which this process owns tables.
     pub(crate) lease: Lease,
     /// How other nodes are reached, if there are any.
     pub(crate) bus: Option<Arc<Bus>>,
-    /// Whether the store was last found to take appends.
+    /// Whether the last check found that the store accepts appends.
     pub(crate) readiness: Readiness,
 }
 
@@ -94,8 +102,10 @@ impl House {
             talk: by_person(limits.talk_per_minute),
             offers: by_person(limits.offers_per_minute),
             names: by_person(limits.names_per_minute),
+            reports: Buckets::new(REPORTS, PEOPLE),
             crowd: Arc::default(),
             sessions: Sessions::default(),
+            words: WordFilter::new(config.word_filter.clone()),
             accounts: Accounts::new(&config),
             hall: Hall::new(limits.tables_awake),
             closing: watch::Sender::new(false),

@@ -1,4 +1,4 @@
-//! Names that cannot be guessed, and how they are spelled.
+//! Ids that cannot be guessed, and their spelling.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,7 +8,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use cubo_wire::{Pass, PersonId};
 use sha2::{Digest, Sha256};
 
-/// The operating system gave no randomness: nothing secret can be made, so nothing is.
+/// The operating system gave no randomness, so no secret can be made.
 #[derive(Debug)]
 pub struct NoRandomness;
 
@@ -59,8 +59,8 @@ fn letters(bytes: [u8; 16]) -> [u8; 22] {
     letters
 }
 
-/// A kind of name: its bytes, spelled in addresses and JSON. `Debug` shows only the beginning, so that a log that shows one
-/// by mistake opens no door.
+/// A kind of id: its bytes, spelled in addresses and JSON. `Debug` shows only the beginning, so that an id that is logged
+/// by mistake is of no use.
 macro_rules! name {
     ($(#[$doc:meta])* $name:ident, $bytes:literal) => {
         $(#[$doc])*
@@ -96,7 +96,7 @@ macro_rules! name {
 }
 
 name! {
-    /// What a browser keeps in its cookie to be recognised. Only its [`TokenHash`] is stored.
+    /// The session token in a browser's cookie. Only its [`TokenHash`] is stored.
     Token, 32
 }
 name! {
@@ -109,19 +109,19 @@ name! {
 }
 
 impl PassHash {
-    /// What is stored of a pass. It has 128 bits of chance: it needs no slow hash.
+    /// What is stored of a pass. It has 128 random bits, so it needs no slow hash.
     pub fn of(pass: &Pass) -> Self {
         PassHash(Sha256::digest(pass.0).into())
     }
 
-    /// Whether it is the hash of this pass. Compares without telling by its time how much was right.
+    /// Whether it is the hash of this pass, compared in constant time.
     pub fn fits(&self, pass: &Pass) -> bool {
         self.0.iter().zip(PassHash::of(pass).0).fold(0, |sum, (a, b)| sum | (a ^ b)) == 0
     }
 }
 
 impl Token {
-    /// What is stored of it. A token has 256 bits of chance: it needs no salt and no slow hash.
+    /// What is stored of it. A token has 256 random bits, so it needs no salt and no slow hash.
     pub fn hash(&self) -> TokenHash {
         TokenHash(Sha256::digest(self.0).into())
     }

@@ -1,7 +1,6 @@
 //! The house's key, from which the passes of tables are made.
-//!
-//! The store keeps of a pass only its hash, and a salt: whoever reads the database, or a copy of it, can open no table. The key lies in
-//! a file beside the database and in no copy. With it and the salt a pass is made again for those who may see it.
+//! Of a pass the store keeps only its hash and a salt: reading the database, or a copy of it, does not give access to tables. The key
+//!is in a file beside the database, and in no copy. With the key and the salt a pass is computed again for people who may see it.
 
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
@@ -18,14 +17,16 @@ use crate::{log, private};
 /// The file of the key in a data directory.
 pub const KEY_FILE: &str = "cubo.key";
 
-/// What passes are tied to, so that no other use of the key gives the same bytes.
+/// A label for passes, so that no other use of the key gives the same bytes.
 const LABEL: &[u8] = b"cubotheque pass 1\0";
+/// Likewise the challenges of passkeys.
+const CHALLENGE: &[u8] = b"cubotheque challenge 1\0";
 
 /// The house's key.
 #[derive(Clone)]
 pub struct HouseKey([u8; 32]);
 
-/// Says nothing, so that no log does.
+/// Shows nothing, so that the key never gets into a log.
 impl std::fmt::Debug for HouseKey {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str("HouseKey")
@@ -56,7 +57,7 @@ impl HouseKey {
         bytes.try_into().map(HouseKey).map_err(|_| at(file, &not_a_key))
     }
 
-    /// The key in a data directory. If there is none it is made, once: on the disk, and only its owner's, when this returns.
+    /// The key in a data directory. If there is none it is made: when this returns it is on the disk and readable only by its owner.
     pub fn read_or_make(dir: &Path) -> io::Result<Self> {
         private::make_dir(dir).map_err(|why| at(dir, &why))?;
         let file = dir.join(KEY_FILE);
@@ -64,7 +65,7 @@ impl HouseKey {
             return HouseKey::read(&file);
         }
         let key = HouseKey::random().map_err(io::Error::other)?;
-        // Made beside its place: a file with the final name is never half a key.
+        // Written under a temporary name: a file with the final name is never half a key.
         let new = dir.join("cubo.key.new");
         let make = || {
             let mut half = private::options().truncate(true).open(&new)?;
@@ -75,6 +76,16 @@ impl HouseKey {
         };
         make().map_err(|why| at(&file, &why))?;
         Ok(key)
+    }
+
+    /// Ties bytes to this house, for challenges: only who has the key can make these.
+    pub(crate) fn tie(&self, bytes: &[u8]) -> [u8; 32] {
+        let mut mac = [0; 32];
+        // HMAC takes keys of every length: this cannot fail.
+        if let Ok(hmac) = Hmac::<Sha256>::new_from_slice(&self.0) {
+            mac.copy_from_slice(&hmac.chain_update(CHALLENGE).chain_update(bytes).finalize().into_bytes());
+        }
+        mac
     }
 
     /// New links for a table, and what is kept of them.
@@ -99,7 +110,7 @@ impl HouseKey {
     /// always the same length.
     fn pass(&self, table: TableId, kind: &[u8], salt: [u8; 16]) -> Pass {
         let mut first = [0; 16];
-        // HMAC takes keys of every length: this cannot fail.
+        // HMAC accepts keys of any length: this cannot fail.
         if let Ok(mac) = Hmac::<Sha256>::new_from_slice(&self.0) {
             let mac = mac.chain_update(LABEL).chain_update(table.0).chain_update(salt).chain_update(kind);
             first.copy_from_slice(&mac.finalize().into_bytes()[..16]);

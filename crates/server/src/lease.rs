@@ -1,9 +1,8 @@
-//! This node's lease: as whom it owns tables, for how long that is certain, and what happens when it is not.
-//!
-//! A store of one process' own has a lease that cannot be lost, and nothing here ever happens to it. Where nodes share a store, the lease
-//! is renewed all the time. A node that cannot be certain that it still has it, because its last good renewal was sent too long ago, gives
-//! up all its tables before others may take them, and joins again as somebody new. Should it be late (a process that was stopped cannot
-//! act), the store refuses whatever it still writes: see [`Fence`](crate::store::Fence).
+//! This node's lease: the incarnation that owns its tables, for how long the lease is certain, and what happens after that.
+//! The lease of a process that does not share its store cannot be lost. Where nodes share a store, the lease is renewed all the time. A
+//!node whose last successful renewal was sent too long ago cannot be certain that it still has the lease: it gives up all its tables
+//!before others may take them, and joins again as a new incarnation. If it does so too late (a stopped process cannot act), the store
+//!refuses whatever it still writes: see [`Fence`](crate::store::Fence).
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -17,7 +16,7 @@ use crate::house::{House, closed};
 use crate::log;
 use crate::store::{Claimed, Incarnation, Joined, Node, Pause, StoreError, Terms};
 
-/// How often a store of one's own is told that the server runs: how exactly downtime is known after a crash.
+/// How often a server that does not share its store notes there that it runs: the precision of the downtime after a crash.
 const ALIVE: Duration = Duration::from_secs(2);
 
 /// This node's lease.
@@ -31,9 +30,9 @@ pub(crate) struct Lease {
 
 struct State {
     joined: Joined,
-    /// Whether `joined` still counts.
+    /// Whether the lease of `joined` is still valid.
     held: bool,
-    /// When the last good renewal was sent.
+    /// When the last successful renewal was sent.
     sent: Instant,
     /// Tables that a sweep claimed and that have not woken yet.
     claims: HashMap<TableId, Claimed>,
@@ -59,18 +58,18 @@ impl Lease {
         self.terms.is_none() || self.is_certain(&self.state())
     }
 
-    /// As whom tables are claimed.
+    /// The incarnation that claims tables.
     pub(crate) fn who(&self) -> Result<Incarnation, StoreError> {
         let state = self.state();
         if self.is_certain(&state) { Ok(state.joined.who) } else { Err(StoreError::NoLease) }
     }
 
-    /// When no node was running last.
+    /// The last time during which no node was running.
     pub(crate) fn closed(&self) -> Option<Pause> {
         self.state().joined.closed
     }
 
-    /// Rings whenever all tables must be given up.
+    /// Changes whenever all tables must be given up.
     pub(crate) fn losses(&self) -> watch::Receiver<u64> {
         self.losses.subscribe()
     }
@@ -79,7 +78,7 @@ impl Lease {
     pub(crate) fn keep(&self, claimed: &[Claimed]) {
         let mut state = self.state();
         let who = state.joined.who;
-        // The lease may have been lost and taken again while the store was asked.
+        // The lease may have been lost and another taken while the store answered.
         let mine = claimed.iter().filter(|claimed| claimed.fence.owner == who);
         state.claims.extend(mine.map(|claimed| (claimed.id, *claimed)));
     }
@@ -110,13 +109,13 @@ impl Lease {
         (state.joined, state.held, state.sent) = (joined, true, joined.asked);
     }
 
-    /// Who joins after a loss: the former life ends with that.
+    /// The node that joins after a loss; its former incarnation ends then.
     fn again(&self) -> Node {
         Node { former: Some(self.state().joined.who), ..self.node.clone() }
     }
 }
 
-/// A table, for this node: claimed by a sweep before, or now.
+/// Claims a table for this node, unless a sweep has already claimed it.
 pub(crate) async fn claim(house: &House, id: TableId) -> Result<Option<Claimed>, StoreError> {
     let who = house.lease.who()?;
     match house.lease.take(&id) {
@@ -140,12 +139,12 @@ pub(crate) async fn hold(house: Arc<House>) {
             Some(terms) if house.lease.state().held => renew(&house, terms).await,
             Some(_) => join_again(&house).await,
         };
-        // What failed is tried again soon.
+        // After a failure it is tried again soon.
         next = Instant::now() + if good { every } else { every / 5 };
     }
 }
 
-/// Notes in a store of one's own that the server runs.
+/// Notes in a store that is not shared that the server runs.
 async fn renew_own(house: &House) -> bool {
     let noted = house.store.renew(Incarnation::SOLE, house.clock.now()).await;
     if let Err(why) = noted {

@@ -1,17 +1,17 @@
 //! The server: tables over HTTP and WebSocket, a durable store, and threads for house players.
 //!
-//! - [`store`]: what must survive, in SQLite or PostgreSQL behind a narrow trait;
-//! - `lease`: as whom this process owns tables, where several share a store;
+//! - [`store`]: what must survive a restart, in SQLite or PostgreSQL behind a small trait;
+//! - `lease`: how this process owns tables, where several share a store;
 //! - `desk`: one task that owns one table while it is awake; everything that happens to a table happens there;
 //! - `hall`: which tables are awake;
 //! - `bus`, `proxy`: tables that are awake at another node;
-//! - [`members`]: guests who have become somebody;
+//! - [`members`]: guests who have an account;
+//! - `safety`: how people are protected from each other;
 //! - `card`: pictures of finished games, for link previews;
 //! - `socket`, `http`: how clients reach it, with their limits; what crosses is in `cubo_wire`;
 //! - [`key`]: the key from which the passes of tables are made;
 //! - `pool`: threads on which house players think.
-//!
-//! `docs/server.md` tells the whole story, `docs/operating.md` how to run it.
+//! `docs/server.md` describes the server, `docs/operating.md` how to run it.
 
 mod bus;
 mod card;
@@ -37,6 +37,7 @@ mod pool;
 mod private;
 mod proxy;
 mod rate;
+pub mod safety;
 mod server;
 mod sessions;
 mod socket;

@@ -1,8 +1,6 @@
 //! Logs, by `tracing`: levels, the table and the connection that a line is about, as text for people or as JSON for machines.
-//!
-//! Only numbers and fixed words can be logged: whatever is not known when the program is compiled (a name, an address, a link, a
-//! token, what somebody said) has no way into a line. Tables are told apart by their row in the store, connections by a number that
-//! means nothing elsewhere.
+//! Only numbers and fixed words can be logged: text that is not known at compile time (a name, an address, a link, a token, talk)
+//!cannot get into a line. A table is identified by its row in the store, a connection by a number that has no meaning elsewhere.
 
 use std::str::FromStr;
 use std::sync::{Mutex, PoisonError};
@@ -54,7 +52,7 @@ pub fn start(format: Format, level: LevelFilter) {
     };
 }
 
-/// What an operator may want to know of a quiet day: an event, and a number with its name.
+/// An ordinary event that an operator may want to know: its name, and a number with its name.
 #[macro_export]
 macro_rules! log_info {
     ($event:literal, $name:ident = $number:expr) => {{
@@ -66,15 +64,15 @@ pub use log_info as info;
 #[doc(hidden)] // for the macro
 pub use tracing;
 
-/// Something happened that nobody expected and that an operator should see. `code` is that of an error.
+/// An unexpected event that an operator should see. `code` is that of an error.
 pub fn warn(what: &'static str, code: &'static str) {
     if code == "store-full" {
-        return store_full(); // everything fails for the one reason then
+        return store_full(); // then everything fails for the same reason
     }
     tracing::warn!(code, "{what}");
 }
 
-/// The store has no room left. However much fails of it, there is a line a minute at most.
+/// The store is full. There is at most one line a minute, however many writes fail.
 pub(crate) fn store_full() {
     static LINES: Seldom = Seldom::new();
     if LINES.may(Instant::now()) {
@@ -85,7 +83,7 @@ pub(crate) fn store_full() {
     }
 }
 
-/// The write-ahead log has reached its limit and cannot begin anew: nothing is written meanwhile. A line a minute at most.
+/// The write-ahead log has reached its limit and cannot be restarted: nothing is written until it can. At most one line a minute.
 pub(crate) fn long_log() {
     static LINES: Seldom = Seldom::new();
     if LINES.may(Instant::now()) {
@@ -96,7 +94,7 @@ pub(crate) fn long_log() {
     }
 }
 
-/// For what may happen very often at once: the first is told, then at most one a minute.
+/// For what may happen very often: the first is logged, then at most one a minute.
 pub(crate) struct Seldom(Mutex<Option<Instant>>);
 
 impl Seldom {
@@ -104,7 +102,7 @@ impl Seldom {
         Seldom(Mutex::new(None))
     }
 
-    /// Whether it is told this time.
+    /// Whether it is logged this time.
     pub(crate) fn may(&self, now: Instant) -> bool {
         let mut last = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let may = last.is_none_or(|last| now.saturating_duration_since(last) >= Duration::from_secs(60));

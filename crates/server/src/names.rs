@@ -2,16 +2,16 @@
 
 use unicode_normalization::UnicodeNormalization;
 
-/// The longest text that is looked at, in characters: everything that may stand somewhere is far shorter.
+/// The longest text that is read, in characters: all allowed texts are far shorter.
 const LONGEST: usize = 4_096;
 
-/// The same text with letters and their marks composed (NFC), so that what looks alike is alike. What else is asked of names and
-/// talk is the table's business.
+/// The same text with letters and their marks composed (NFC), so that equal-looking texts are equal. The table checks everything
+/// else about names and talk.
 pub(crate) fn composed(text: &str) -> String {
     text.chars().take(LONGEST).nfc().collect()
 }
 
-/// A name as it may stand beside others.
+/// A name as it may be shown; `None` if nothing is left of it.
 pub(crate) fn clean(name: &str) -> Option<String> {
     cubo_table::clean_name(&composed(name))
 }

@@ -1,8 +1,7 @@
-//! House players think here, on threads of their own, never on those that serve people.
-//!
-//! A table has at most one thought at a time. [`Queue`] says whose is next: short thoughts before long ones, people in turn, each
-//! person's tables in turn. One thread takes short thoughts only, so that no number of long ones keeps an easy player from
-//! answering. A thought that nobody waits for any more is cancelled.
+//! House players search here, on separate threads, never on those that serve people.
+//! A table has at most one search at a time. [`Queue`] orders them: short searches before long ones, people in turn, each
+//!person's tables in turn. One thread takes only short searches, so that long ones never delay an easy player. A search that
+//!nobody waits for is cancelled.
 
 mod queue;
 
@@ -50,7 +49,7 @@ impl Shared {
     }
 }
 
-/// The threads on which house players think.
+/// The threads on which house players search.
 pub(crate) struct Pool {
     shared: Arc<Shared>,
     threads: Vec<JoinHandle<()>>,
@@ -70,7 +69,7 @@ impl Drop for Thought {
 }
 
 impl Pool {
-    /// `threads` threads and one more for short thoughts alone; at most `most` thoughts may wait.
+    /// `threads` threads and one more for short searches only; at most `most` searches may wait.
     pub(crate) fn new(threads: Option<usize>, most: usize) -> std::io::Result<Self> {
         let cores = thread::available_parallelism().map_or(1, usize::from);
         let count = threads.unwrap_or(cores - 1).max(1);
@@ -85,7 +84,7 @@ impl Pool {
         Ok(Pool { shared, threads, most })
     }
 
-    /// Thinks about something at a table that this person opened; `None` if too much is waiting, of all or of theirs.
+    /// Adds a search for a table that this person opened; `None` if too many are waiting, in all or for this person.
     pub(crate) fn think(&self, person: PersonId, length: Length, think: Think) -> Option<Thought> {
         let dropped = Arc::new(AtomicBool::new(false));
         let (answer, receiver) = oneshot::channel();
@@ -95,12 +94,12 @@ impl Pool {
         }
         waits.queue.push(person, length, Waiting { think, dropped: dropped.clone(), answer }).ok()?;
         drop(waits);
-        // Wakes all threads: a single one might be the thread that takes short thoughts only.
+        // Wakes all threads: a single one might be the thread that takes only short searches.
         self.shared.more.notify_all();
         Some(Thought { answer: receiver, dropped })
     }
 
-    /// Thoughts that wait for a thread.
+    /// Searches that wait for a thread.
     pub(crate) fn waiting(&self) -> usize {
         self.shared.waits().queue.len()
     }
@@ -125,7 +124,7 @@ impl Drop for Pool {
 }
 
 fn work(shared: &Shared, longest: Length) {
-    // A lower priority than the threads that serve people. Where the system refuses it, everything works all the same.
+    // A lower priority than the threads that serve people. If the system refuses it, everything still works.
     let _ = rustix::process::setpriority_process(None, 10);
     loop {
         let mut waits = shared.waits();
@@ -203,7 +202,7 @@ mod tests {
     #[test]
     fn long_thoughts_never_have_all_the_threads() {
         let pool = Pool::new(Some(1), 100).unwrap();
-        // Whatever one person's tables think about for ever, somebody else's short thought is thought at once.
+        // Even if one person's tables search for ever, somebody else's short search runs at once.
         let forever: Vec<_> = (0..10).map(|_| long(&pool, endless()).unwrap()).collect();
         for _ in 0..3 {
             let short = pool.think(PersonId([8; 22]), Length::Short, say("b2")).unwrap();

@@ -1,4 +1,4 @@
-//! Files and directories that are nobody else's.
+//! Files and directories that only their owner can open.
 
 use std::fs::{self, OpenOptions};
 use std::io;
@@ -13,7 +13,7 @@ pub(crate) fn make_dir(dir: &Path) -> io::Result<()> {
     how.create(dir)
 }
 
-/// How a file is written that only its owner can read, from its first byte on.
+/// Options for a new file that only its owner can read, from its first byte on.
 pub(crate) fn options() -> OpenOptions {
     let mut how = OpenOptions::new();
     how.write(true).create(true);

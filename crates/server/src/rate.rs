@@ -6,7 +6,7 @@ use std::net::IpAddr;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// A measure that fills with time and is emptied by use.
+/// A token bucket: it fills with time, and each use takes one.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Bucket {
     tokens: f64,
@@ -49,7 +49,7 @@ pub(crate) fn now() -> Instant {
     tokio::time::Instant::now().into_std()
 }
 
-/// Buckets by key. It holds a bounded number: full ones are forgotten, and when all are in use newcomers wait.
+/// Buckets by key. Their number is limited: full ones are forgotten, and while all are in use new keys must wait.
 pub(crate) struct Buckets<K> {
     rate: Rate,
     most: usize,
@@ -73,7 +73,7 @@ impl<K: Hash + Eq> Buckets<K> {
     }
 }
 
-/// The part of an address that one guest holds: in IPv6 a whole network.
+/// The part of an address that counts as one guest: in IPv6 a whole /64 network.
 pub(crate) fn neighbourhood(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(six) => {

@@ -1,4 +1,4 @@
-//! A directory for a test, gone when the test is.
+//! A directory for a test, removed at its end.
 
 use std::path::{Path, PathBuf};
 

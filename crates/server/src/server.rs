@@ -19,9 +19,9 @@ use crate::key::HouseKey;
 use crate::lease::{self, Lease};
 use crate::pool::Pool;
 use crate::store::{Row, Store, StoreError};
-use crate::{http, log, members};
+use crate::{http, log, members, safety};
 
-/// How often sleeping tables' deadlines are looked at.
+/// How often the deadlines of sleeping tables are checked.
 const SWEEP: Duration = Duration::from_secs(1);
 /// How many are woken in one sweep.
 const AT_ONCE: u32 = 50;
@@ -62,7 +62,7 @@ impl fmt::Display for StartError {
 
 impl std::error::Error for StartError {}
 
-/// What the kernel keeps for one reader: who is slower than that is noticed, and cannot make it keep megabytes.
+/// The kernel's send buffer for one client: a slow client is noticed, and cannot make the kernel keep megabytes.
 const KERNEL_BUFFER: u32 = 64 << 10;
 
 fn listen_on(address: SocketAddr) -> std::io::Result<TcpListener> {
@@ -73,7 +73,7 @@ fn listen_on(address: SocketAddr) -> std::io::Result<TcpListener> {
     socket.listen(1024)
 }
 
-/// An open house.
+/// A running server.
 pub struct Server {
     house: Arc<House>,
     address: SocketAddr,
@@ -107,7 +107,7 @@ impl Server {
             Some(settings) => Some(Bus::connect(settings).await.map_err(StartError::Bus)?),
             None => None,
         };
-        // Joining comes last: a node that cannot open must not hold a name.
+        // Joining comes last: a node that cannot start must not occupy a name.
         let node = config.node.clone().named(address);
         let joined = store.join(node.clone(), clock.now()).await.map_err(StartError::Store)?;
         let now = joined.clock.max(clock.now());
@@ -125,6 +125,7 @@ impl Server {
             tokio::spawn(lease::hold(house.clone())),
             tokio::spawn(wake_those_due(house.clone())),
             tokio::spawn(end_unused_sessions(house.clone())),
+            tokio::spawn(safety::follow(house.clone())),
         ];
         if let Some(listener) = numbers {
             tasks.push(tokio::spawn(http::serve_numbers(listener, house.clone())));
@@ -139,12 +140,12 @@ impl Server {
         self.address
     }
 
-    /// Where it tells its numbers, if it does.
+    /// The address of its metrics, if it serves them.
     pub fn metrics_address(&self) -> Option<SocketAddr> {
         self.metrics_address
     }
 
-    /// Its numbers at this moment, as `/metrics` tells them.
+    /// Its metrics now, as `/metrics` serves them.
     pub async fn metrics(&self) -> String {
         http::numbers(&self.house).await
     }
@@ -177,8 +178,8 @@ impl Server {
     }
 }
 
-/// Looks at the clock so often that a time in which the process stood still is noticed, and has everything heard that came
-/// meanwhile before time goes on.
+/// Reads the clock often, so that it notices when the process stood still. After that it has all waiting messages read
+/// before time goes on.
 async fn heartbeat(house: Arc<House>) {
     let mut closing = house.closing.subscribe();
     let mut tick = interval(HEARTBEAT);

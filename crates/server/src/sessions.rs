@@ -1,4 +1,4 @@
-//! Which sockets came with which session, so that a session that ends takes its sockets along.
+//! The sockets of each session, so that they are closed when the session ends.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -23,7 +23,7 @@ impl Sessions {
     pub(crate) fn leave(&self, session: TokenHash, connection: &Connection) {
         let mut all = self.all();
         let here = |sockets: &[Arc<Connection>]| sockets.iter().any(|one| one.number == connection.number);
-        // A session that was handed over has its sockets under another token.
+        // The sockets of a session that was handed over are under its new token.
         let session = match all.get(&session).is_some_and(|sockets| here(sockets)) {
             true => Some(session),
             false => all.iter().find(|(_, sockets)| here(sockets)).map(|(token, _)| *token),

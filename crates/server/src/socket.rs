@@ -32,11 +32,11 @@ const WRITE: Duration = Duration::from_secs(4);
 const PATIENCE: u32 = 100;
 /// How long a connection is kept after the close frame, if the client is still sending.
 const LINGER: Duration = Duration::from_secs(1);
-/// Clients come back at a random moment within so many milliseconds after the house closes.
+/// After the server closes, clients come back at a random moment within this many milliseconds.
 const COME_BACK_MS: u32 = 5000;
 /// Within so many if other nodes are there for them at once.
 const DRAINED_MS: u32 = 2000;
-/// And within so many after a table has left this node.
+/// The same after a table has left this node.
 const MOVED_MS: u32 = 1900;
 
 struct Socket {
@@ -214,7 +214,7 @@ impl Socket {
         }
     }
 
-    /// Takes one message in. An answer to it goes out through the connection.
+    /// Handles one message. The answer is sent through the connection.
     fn receive(&mut self, text: &str) -> End {
         let counted = self.count();
         if counted.is_err() && self.over > PATIENCE {
@@ -232,7 +232,7 @@ impl Socket {
         None
     }
 
-    /// Answers what concerns the socket alone, and passes everything else to its table.
+    /// Answers requests about the socket itself, and passes all others to the table's desk.
     fn dispatch(&mut self, request: Request) {
         let (connection, house) = (&self.connection, &self.house);
         let (table, mail) = match request.kind {
@@ -288,7 +288,7 @@ fn read(text: &str) -> Result<Request, BadRequest> {
     }
 }
 
-/// Says when to come back: everybody at another moment, or the house would be stormed.
+/// Says when to come back: a different moment for each client, so that they do not all come at once.
 async fn say_goodbye(ws: &mut WebSocket, outgoing: &mut mpsc::Receiver<Utf8Bytes>, least: u32, within: u32) {
     let again = least + crate::ids::random::<4>().map_or(0, u32::from_le_bytes) % within;
     let goodbye = Goodbye { code: "closing".to_owned(), again_ms: u64::from(again) };

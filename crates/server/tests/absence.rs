@@ -1,4 +1,4 @@
-//! What becomes of those who are not there: how long they have been away, whose turn lists show, and games that all forgot.
+//! People who are away: since when, whose turn lists show, and games that everybody forgot.
 
 use std::time::Duration;
 
@@ -10,12 +10,12 @@ use serde_json::{Value, json};
 
 const HOUR: Duration = Duration::from_secs(3_600);
 
-/// Somebody is away after an hour.
+/// A house in which people count as away after an hour.
 fn patient() -> Config {
     Config { patience: Patience { away_ms: HOUR.as_millis() as u64, ..Patience::default() }, ..config() }
 }
 
-/// What becomes of asking that the house play on for the other: the code of the refusal, or nothing.
+/// Asks that the house play on for the other; returns the code of the refusal, if any.
 async fn hand_over(asker: &mut Player, other: &Player) -> Option<String> {
     let reply = asker.command(json!({"cmd": "hand-over", "seat": other.you[0]})).await;
     reply["error"]["code"].as_str().map(str::to_owned)
@@ -66,8 +66,7 @@ async fn time_in_which_the_house_was_closed_makes_nobody_absent() {
     time.close(server).await;
 }
 
-/// A network that drops everything without a word: the socket is there, but nothing comes from it any more, not even the answer
-/// to a ping.
+/// A network that silently drops everything: the socket is open, but nothing comes from it, not even the answer to a ping.
 #[tokio::test]
 async fn the_other_is_told_of_somebody_whose_network_has_fallen_silent() {
     let (dir, time) = (Dir::new(), Time::stop());
@@ -75,7 +74,7 @@ async fn the_other_is_told_of_somebody_whose_network_has_fallen_silent() {
     config.limits.socket_idle = cubo_server::config::Limits::default().socket_idle;
     let server = house_at(store(dir.path()), config, time.clock).await;
     let (mut ada, zoe) = couple(&server, "cubulus").await;
-    // From here on nobody reads Zoé's socket, and so nobody answers for it. Ada says something every half second.
+    // From here on nothing reads Zoé's socket, so nothing answers pings. Ada sends something every half second.
     let gone = time.clock.now();
     let mut told: Vec<Value> = Vec::new();
     let noticed = |told: &[Value]| told.iter().any(|message| message["here"].is_array());
@@ -84,7 +83,7 @@ async fn the_other_is_told_of_somebody_whose_network_has_fallen_silent() {
         ada.socket.ask(json!({"cmd": "ping"}), &mut told).await.unwrap();
         assert!(!noticed(&told), "one lost ping is no absence");
     }
-    // Fifteen seconds after her last word, and whatever the machine has to do besides, Zoé is away.
+    // Fifteen seconds after her last message Zoé is away, however busy the machine is.
     time.pass(Duration::from_millis(1_500)).await;
     for _ in 0..5_000 {
         if noticed(&told) {

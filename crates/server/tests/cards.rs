@@ -1,4 +1,4 @@
-//! Cards of finished games, and what links to them show: to everybody what everybody may see, and of the rest nothing at all.
+//! Cards of finished games, and what links to them show: only what everybody may see.
 
 use crate::common::{Dir, config, couple_at, house_with, open, play_on, store, two_people};
 use cubo_client::{Reply, Request, Visitor, request};

@@ -1,4 +1,4 @@
-//! Every exchange in `docs/api.md` is had with a real server, and goes as the page says; and the page names all that there is.
+//! Every exchange in `docs/api.md` is run with a real server and must go as the page says; and the page must name everything.
 
 use std::collections::{BTreeSet, HashMap};
 use std::path::Path;
@@ -14,8 +14,8 @@ static PAGE: LazyLock<String> = LazyLock::new(|| {
     std::fs::read_to_string(path).unwrap()
 });
 
-/// The blocks marked so, in the order of the page: their kind, and their lines with the numbers of their first. Lines that go on
-/// indented are one.
+/// The marked blocks in the order of the page: their kind, and their lines with line numbers. Indented lines continue the line
+/// before.
 fn blocks() -> Vec<(&'static str, Vec<(usize, String)>)> {
     let mut blocks: Vec<(&str, Vec<(usize, String)>)> = Vec::new();
     let mut inside = false;
@@ -39,7 +39,7 @@ fn blocks() -> Vec<(&'static str, Vec<(usize, String)>)> {
     blocks
 }
 
-/// What the server chose, by the names that the page gives it.
+/// Values that the server chose, by the names that the page gives them.
 #[derive(Default)]
 struct Chosen(HashMap<String, Value>);
 
@@ -83,7 +83,7 @@ impl Chosen {
         self.fits(&Value::from(format!("${name}")), &Value::from(value))
     }
 
-    /// A line of a request with what was chosen in the place of its names.
+    /// A line of a request with its names replaced by the values.
     fn fill(&self, line: &str) -> String {
         let mut names: Vec<&String> = self.0.keys().collect();
         names.sort_by_key(|name| std::cmp::Reverse(name.len()));
@@ -114,7 +114,7 @@ fn operation(method: &str, path: &str) -> &'static Value {
             && known.iter().zip(&parts).all(|(known, part)| *known == "{id}" || known == part)
     };
     let paths = DOCUMENT["paths"].as_object().unwrap();
-    // A path without an id in it is meant before one with.
+    // A path without an id takes precedence over one with an id.
     let exact = paths.keys().filter(same).max_by_key(|known| !known.contains('{'));
     exact.map_or(&Value::Null, |known| &paths[known][method.to_ascii_lowercase()])
 }
@@ -258,7 +258,7 @@ fn sources(folder: &str) -> Vec<String> {
     texts
 }
 
-/// All codes of errors that the server can give, as they stand in its source.
+/// All error codes that the server can give, from its source.
 fn codes() -> BTreeSet<String> {
     let mut codes = BTreeSet::new();
     let mut note = |text: &str| {

@@ -1,4 +1,4 @@
-//! Every door: headers, hosts, origins, limits, time-outs, and bad input of any kind.
+//! Every way into the server: headers, hosts, origins, limits, time-outs, and bad input of any kind.
 
 use std::time::Duration;
 
@@ -186,7 +186,7 @@ async fn connections_and_requests_are_capped_for_each_address() {
     })
     .await;
     drop(held);
-    // Those who leave make room.
+    // Connections that end make room for others.
     soon(async || ask(&server, Request::get("/healthz")).await.status == 200).await;
     let mut sockets = Vec::new();
     for _ in 0..3 {

@@ -1,5 +1,5 @@
-//! The store is held, fails, forgets to answer, is slow or full: clear errors, nothing lost, nobody told too early, and
-//! everything goes on without a restart.
+//! The store is blocked, fails, does not answer, is slow or full: clear errors, nothing lost, no news before it is
+//! stored, and everything goes on without a restart.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, Ordering::SeqCst};
@@ -18,13 +18,13 @@ use tokio::sync::Semaphore;
 use tokio::time::{Instant, timeout};
 
 const GOOD: u8 = 0;
-/// Writes, and answers only when let go.
+/// Writes, and answers only when it is released.
 const HELD: u8 = 1;
 /// Writes, and says that it does not know.
 const WRITTEN_BUT_UNKNOWN: u8 = 2;
 /// Does not write, and says that it does not know.
 const LOST_AND_UNKNOWN: u8 = 3;
-/// Takes its time.
+/// Writes slowly.
 const SLOW: u8 = 4;
 
 /// A store that misbehaves on demand.
@@ -115,7 +115,7 @@ impl Store for Moody {
     }
 }
 
-/// Waits until the table stands in the store at that version.
+/// Waits until the store has that version of the table.
 async fn written(moody: &Moody, id: TableId, version: u64) {
     soon(async || moody.inner.load(id).await.unwrap().unwrap().version == version).await;
 }
@@ -147,7 +147,7 @@ async fn nobody_is_told_before_the_store_has_answered() {
     assert!(silent(actor).await, "the actor was told before the store had answered");
     assert!(silent(other).await, "the other was told before the store had answered");
     moody.be(GOOD);
-    play_on(&mut dan, &mut eve, 4).await; // other tables are not concerned
+    play_on(&mut dan, &mut eve, 4).await; // other tables are not affected
     moody.gate.add_permits(1);
     actor.hear_until(|player| player.version == version + 1).await;
     other.hear_until(|player| player.version == version + 1).await;
@@ -237,7 +237,7 @@ async fn a_slow_store_makes_tables_slow_and_nothing_worse() {
     let began = Instant::now();
     play_on(&mut ada, &mut zoe, 2).await;
     assert!(began.elapsed() >= Duration::from_millis(600));
-    // Somebody who does not wait is told that there is too much to do, and nothing grows without bound.
+    // A client that does not wait is told that the server is busy, and no queue grows without limit.
     moody.be(HELD);
     let (actor, _) = mover(&mut ada, &mut zoe);
     let version = actor.version;
@@ -267,7 +267,7 @@ async fn a_slow_store_makes_tables_slow_and_nothing_worse() {
     server.close().await;
 }
 
-/// The seals that somebody was told, by version.
+/// The seals that a player received, by version.
 fn seals_told(player: &Player) -> Vec<(u64, String)> {
     let shown = |told: &serde_json::Value| {
         let part = if told["shown"].is_object() { told["shown"].clone() } else { told["news"].clone() };
@@ -312,7 +312,7 @@ async fn seals_are_told_stand_in_the_record_and_a_damaged_table_is_refused_alone
     play_on(&mut one, &mut two, 1).await;
     server.close().await;
 
-    // One letter of one action: that table stays closed, the other goes on.
+    // One letter of one action is changed: that table stays closed, the other goes on.
     drop(store(dir.path()));
     let db = rusqlite::Connection::open(dir.path().join("cubo.db")).unwrap();
     let flip = "UPDATE appends SET events = replace(events, '\"seat\":0', '\"seat\":1') WHERE number =

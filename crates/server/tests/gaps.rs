@@ -1,4 +1,4 @@
-//! A server that stood still: nobody pays for the time, and what came meanwhile is heard before anybody has run out of it.
+//! A server that stood still: the time is charged to no player, and messages that arrived in between are read before anybody loses on time.
 
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ fn ten_seconds() -> Value {
     json!({"game": "cubulus", "places": [{"for": "person"}, {"for": "person"}], "clock": clock})
 }
 
-/// What a server does when it wakes: it is given the milliseconds that its timers need.
+/// Lets a server wake: passes the milliseconds that its timers need.
 async fn wake(time: &Time) {
     for _ in 0..20 {
         time.pass(Duration::from_millis(1)).await;

@@ -1,4 +1,4 @@
-//! The house keeps order by itself: floods, chairs, hosts, links, sessions and names, each through the real socket.
+//! Protection against misuse: floods, chairs, hosts, links, sessions and names, each through the real socket.
 
 use std::time::Duration;
 
@@ -23,7 +23,7 @@ async fn guest(server: &Server, name: &str) -> Visitor {
     Visitor::guest(server.address(), name).await.unwrap()
 }
 
-/// What a socket was closed with, once everything before it is heard.
+/// The close code of a socket, after everything before it was read.
 async fn end_of(socket: &mut Socket) -> Option<u16> {
     loop {
         match timeout(LONG, socket.hear()).await.unwrap().unwrap() {
@@ -33,7 +33,7 @@ async fn end_of(socket: &mut Socket) -> Option<u16> {
     }
 }
 
-/// What becomes of asking to look at a table: the code of the refusal, or nothing.
+/// Asks to look at a table; returns the code of the refusal, or nothing.
 async fn look(socket: &mut Socket, table: &str, pass: Option<&str>) -> String {
     let wish = json!({"cmd": "subscribe", "table": table, "pass": pass});
     code(&socket.ask(wish, &mut Vec::new()).await.unwrap()).to_owned()
@@ -66,7 +66,7 @@ async fn nonsense_and_pings_count_as_messages() {
     for _ in 0..96 {
         socket.ping().await.unwrap();
     }
-    // Were it still open, this would be answered.
+    // If it were still open, this would be answered.
     let _ = socket.say("{\"cmd\":\"ping\"}".to_owned()).await;
     let end = socket.hear().await.unwrap();
     assert!(matches!(end, Told::End(Some(4029))), "{end:?}");
@@ -175,7 +175,7 @@ async fn offers_are_counted_and_a_draw_is_offered_once_between_turns() {
     let server = house_at(store(dir.path()), config, time.clock).await;
     let (mut ada, mut zoe) = couple_at(&server, two_people("cubulus")).await;
     let offer = json!({"cmd": "offer-draw"});
-    // Whoever moves second has not had a turn after the first move.
+    // After the first move, the second player has not had a turn yet.
     let (first, second) = crate::common::mover(&mut ada, &mut zoe);
     let reply = second.command(offer.clone()).await;
     let number = reply["first"].as_u64().unwrap();
@@ -439,7 +439,7 @@ async fn a_renewed_link_opens_and_the_old_one_does_not() {
     assert_eq!(look(&mut watcher.socket, &table, links["watch"].as_str()).await, "");
     Player::sit(watcher.visitor, &table, links["seat"].as_str(), "Eve").await;
     server.close().await;
-    // It is the same after a night.
+    // It is the same after a restart.
     let server = house(dir.path()).await;
     let mut stranger = guest(&server, "Ivo").await.socket().await.unwrap();
     assert_eq!(look(&mut stranger, &table, Some(&watch)).await, "wrong-pass");
@@ -463,7 +463,7 @@ async fn logging_out_closes_the_sockets_of_that_session_at_once() {
     assert_eq!(end_of(&mut second).await, Some(4001));
     // The other is not concerned, and hears that she is alone.
     zoe.hear_until(|zoe| zoe.heard.last().unwrap()["here"] == json!(zoe.you)).await;
-    // Whoever kept the cookie is nobody.
+    // The old cookie does not work any more.
     let mut nobody = Socket::open(server.address(), Some(&cookie)).await.unwrap();
     assert_eq!(look(&mut nobody, &ada.table, None).await, "needs-pass");
     server.close().await;

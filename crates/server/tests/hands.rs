@@ -1,6 +1,6 @@
-//! Twin games of BLOX: the same towers, draws and actions, but the hands of two others exchanged. Through every door, through
-//! undo, a hand-over to the house and back, the third player and the spectator see the same bytes; and the house, playing for
-//! the third, does the same.
+//! Twin games of BLOX: the same towers, draws and actions, but the hands of two others exchanged. By every way, also through
+//! undo and a hand-over to the house and back, the third player and the spectator see the same bytes; and a house player for
+//! the third does the same.
 
 use std::sync::Arc;
 
@@ -158,7 +158,7 @@ impl Side {
     }
 }
 
-/// Somebody exchanges a card that they have in both truths.
+/// Swaps a card that the player has in both games.
 async fn swap(sides: &mut [Side; 2], n: usize) {
     let other = sides[1].hand(n).to_owned();
     let card = sides[0].hand(n).chars().find(|&card| other.contains(card)).unwrap();
@@ -173,7 +173,7 @@ async fn all_level(sides: &mut [Side; 2]) {
     }
 }
 
-/// Ann acts, takes it back with everybody's leave, and acts again; the others follow.
+/// Ann acts, takes it back with everybody's consent, and acts again; the others follow.
 async fn a_round_with_undo(sides: &mut [Side; 2]) {
     swap(sides, 0).await;
     all_level(sides).await;
@@ -239,7 +239,7 @@ async fn a_round_with_a_hand_over(sides: &mut [Side; 2]) {
     }
 }
 
-/// What Bob and the spectator hear, and what other doors show them.
+/// What Bob and the spectator receive, and what REST shows them.
 async fn seen(side: &mut Side) -> [Vec<Value>; 3] {
     let bob = &mut side.players[1];
     bob.command(json!({"cmd": "play", "action": "swap WGBM"})).await; // not his turn
@@ -287,7 +287,7 @@ async fn hands_stay_hidden_through_undo_and_when_the_house_takes_a_seat() {
         assert!(first[door].len() > 5, "{name} was hardly used");
     }
     assert_ne!(sides[0].hand(0), sides[1].hand(0), "and still differs in the end");
-    // The test could fail: Ann's own past tells her hand.
+    // The test can fail: Ann's own past shows her hand.
     let [one, two] = &mut sides;
     let (one, two) = (one.players[0].past().await, two.players[0].past().await);
     assert_eq!(one["positions"].as_array().unwrap().len(), two["positions"].as_array().unwrap().len());

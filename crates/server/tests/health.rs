@@ -1,4 +1,4 @@
-//! Health tells the truth, and so do the numbers: over real sockets.
+//! Health and metrics are correct: over real sockets.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -26,7 +26,7 @@ fn code(reply: &Reply) -> String {
     body["error"]["code"].as_str().unwrap_or_default().to_owned()
 }
 
-/// One number; nothing if it is not told.
+/// One metric; `None` if it is missing.
 fn number(text: &str, name: &str) -> Option<f64> {
     let lines = text.lines().filter_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
     lines.filter_map(|rest| rest.parse().ok()).next()
@@ -204,7 +204,7 @@ async fn what_is_too_long_or_cannot_be_read_is_refused_in_json() {
 /// One answer, byte by byte, to a connection that says nothing.
 async fn answer_to_silence(server: &Server) -> String {
     let mut stream = TcpStream::connect(server.address()).await.unwrap();
-    // Whoever is let in is answered too, and tells the two apart.
+    // An accepted connection is answered too, which shows the difference.
     let _ = stream.write_all(b"GET /healthz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n").await;
     let mut bytes = Vec::new();
     let _ = stream.read_to_end(&mut bytes).await;

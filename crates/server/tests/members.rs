@@ -1,4 +1,4 @@
-//! Guests become members, come back elsewhere, lose their passwords and find their way in again; and those who try to be somebody else do not.
+//! Guests become members, log in elsewhere, lose their passwords and recover; and nobody can log in as somebody else.
 
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -13,21 +13,21 @@ use cubo_server::config::{Config, PasswordCost, SignUp};
 use cubo_server::members::admin::Admin;
 use serde_json::{Value, json};
 
-const PASSWORD: &str = "three cubes on a table";
+pub(crate) const PASSWORD: &str = "three cubes on a table";
 
 /// A browser: it keeps the last cookie that it was given.
-struct Browser(Visitor);
+pub(crate) struct Browser(pub(crate) Visitor);
 
 impl Browser {
-    fn new(house: SocketAddr) -> Self {
+    pub(crate) fn new(house: SocketAddr) -> Self {
         Browser(Visitor::stranger(house))
     }
 
-    async fn guest(house: SocketAddr, name: &str) -> Self {
+    pub(crate) async fn guest(house: SocketAddr, name: &str) -> Self {
         Browser(Visitor::guest(house, name).await.unwrap())
     }
 
-    async fn ask(&mut self, mut wish: Request) -> (u16, Value) {
+    pub(crate) async fn ask(&mut self, mut wish: Request) -> (u16, Value) {
         if let Some(cookie) = &self.0.cookie {
             wish = wish.with("cookie", cookie.clone());
         }
@@ -38,31 +38,31 @@ impl Browser {
         (reply.status, serde_json::from_slice(&reply.body).unwrap())
     }
 
-    async fn get(&mut self, path: &str) -> (u16, Value) {
+    pub(crate) async fn get(&mut self, path: &str) -> (u16, Value) {
         self.ask(Request::get(path)).await
     }
 
-    async fn post(&mut self, path: &str, body: Value) -> (u16, Value) {
+    pub(crate) async fn post(&mut self, path: &str, body: Value) -> (u16, Value) {
         self.ask(Request::post(path, body.to_string())).await
     }
 
     /// Becomes a member; returns the recovery codes.
-    async fn join(&mut self, name: &str) -> Vec<String> {
+    pub(crate) async fn join(&mut self, name: &str) -> Vec<String> {
         let (status, told) = self.post("/api/account", json!({"name": name, "password": PASSWORD})).await;
         assert_eq!(status, 200, "{told}");
         told["codes"].as_array().unwrap().iter().map(|code| code.as_str().unwrap().to_owned()).collect()
     }
 
-    async fn log_in(&mut self, name: &str, password: &str) -> (u16, Value) {
+    pub(crate) async fn log_in(&mut self, name: &str, password: &str) -> (u16, Value) {
         self.post("/api/account/login", json!({"name": name, "password": password})).await
     }
 
-    async fn is_member(&mut self) -> bool {
+    pub(crate) async fn is_member(&mut self) -> bool {
         self.get("/api/account").await.0 == 200
     }
 }
 
-fn code(told: &(u16, Value)) -> (u16, &str) {
+pub(crate) fn code(told: &(u16, Value)) -> (u16, &str) {
     (told.0, told.1["error"]["code"].as_str().unwrap_or("none"))
 }
 
@@ -296,7 +296,7 @@ async fn no_page_elsewhere_gives_orders_in_a_members_name() {
             }
         }
     }
-    assert!(doors > 30, "{doors}");
+    assert!(doors > 45, "{doors}");
     assert_eq!(zoe.get("/api/account").await, account);
     server.close().await;
 }
@@ -361,7 +361,7 @@ async fn sessions_end_when_nobody_uses_them_for_90_days() {
     time.pass(60 * DAY).await;
     assert!(used.is_member().await);
     time.pass(31 * DAY).await;
-    // The sweep has been due since; it is done when it is done.
+    // The sweep is due; wait until it is done.
     for _ in 0..1_000 {
         let (_, account) = used.get("/api/account").await;
         if account["sessions"].as_array().is_none_or(|all| all.len() != 2) {
@@ -431,7 +431,7 @@ async fn the_operator_says_who_becomes_a_member() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_table_goes_on_beside_a_storm_of_log_ins() {
     let dir = Dir::new();
-    // Dear enough that the hashes are still being made while the table plays.
+    // Expensive enough that hashes are still being computed while the table plays.
     let passwords = PasswordCost { memory_kib: 4096, passes: 2 };
     let server = house_with(store(dir.path()), Config { passwords, ..config() }).await;
     let at = server.address();

@@ -1,4 +1,4 @@
-//! Several nodes on one database: whose table it is, how a node that loses its lease gives its tables up, and a database that goes away.
+//! Several nodes on one database: who owns a table, how a node that loses its lease gives up its tables, and a database that goes away.
 #![cfg(unix)]
 
 use std::sync::Arc;
@@ -31,7 +31,7 @@ fn with_clock() -> Value {
     wish
 }
 
-/// Hears whatever is said until the server closes the socket; gives the last.
+/// Reads until the server closes the socket; returns the last message.
 async fn last_words(socket: &mut Socket) -> Value {
     let mut last = Value::Null;
     while let Ok(told) = socket.hear_json().await {
@@ -57,7 +57,7 @@ async fn a_node_that_loses_its_lease_gives_its_tables_up_and_comes_back_as_someb
     let said = elsewhere.text();
     assert_eq!(elsewhere.status, 421, "{said}");
     assert!(said.contains("elsewhere") && said.contains("a, at http://elsewhere.example"), "{said}");
-    // The database takes the lease for run out. As soon as the node hears of it, it lets everything go.
+    // The lease has run out in the database. As soon as the node learns of it, it gives up its tables.
     shared().sql(&format!("UPDATE {}.nodes SET until = now() WHERE name = 'a'", schema.name));
     let goodbye = last_words(&mut ada.socket).await;
     assert_eq!(goodbye["goodbye"]["code"], "closing", "{goodbye}");
@@ -65,7 +65,7 @@ async fn a_node_that_loses_its_lease_gives_its_tables_up_and_comes_back_as_someb
     follow(&mut ada, &b).await;
     follow(&mut zoe, &b).await;
     play_on(&mut ada, &mut zoe, 2).await;
-    // The time between was charged to nobody, and that stands in the table.
+    // The time between was charged to no player, and the table has a `downtime` event.
     let downtimes = format!("SELECT count(*) FROM {}.appends WHERE events LIKE '%downtime%'", schema.name);
     assert_eq!(shared().sql(&downtimes), "1");
     // The node is back, and knows whose table it is now; when that one closes, it takes the table at once.

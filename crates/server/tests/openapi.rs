@@ -6,7 +6,7 @@ use crate::common::schema::DOCUMENT;
 use crate::common::{Dir, house};
 use cubo_client::{Request, request};
 
-/// The paths of the router, as they stand in its source; but for the one that stands for everything else.
+/// The paths of the router, from its source, except the one that matches everything else.
 fn routes() -> BTreeSet<&'static str> {
     let sources = [include_str!("../src/http/mod.rs"), include_str!("../src/http/card.rs")];
     let routes = sources.iter().flat_map(|source| source.split(".route(\"").skip(1));

@@ -1,4 +1,4 @@
-//! Passes are kept as hashes: nobody who reads the files can open a table, and those who may see the links see them all the same.
+//! Passes are kept as hashes: reading the files does not give access to a table, and people who may see the links still see them.
 
 use std::path::Path;
 
@@ -45,7 +45,7 @@ fn files(dir: &Path) -> Vec<(String, Vec<u8>)> {
     all.map(|file| (file.display().to_string(), std::fs::read(file).unwrap())).collect()
 }
 
-/// That no pass stands in these files, spelled or as bytes.
+/// Checks that these files contain no pass, as text or as bytes.
 fn assert_absent(files: &[(String, Vec<u8>)], passes: &[String]) {
     for (name, bytes) in files {
         for pass in passes {
@@ -85,7 +85,7 @@ async fn links_are_shown_again_by_the_same_key_and_no_pass_stands_in_the_files()
     assert_absent(&open_house, &passes);
     server.close().await;
     assert_absent(&files(dir.path()), &passes);
-    // The same key shows the same links after a night.
+    // The same key shows the same links after a restart.
     let server = house(dir.path(), &key).await;
     assert_eq!(seen(&server, &host, &table).await["links"], links);
     server.close().await;

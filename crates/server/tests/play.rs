@@ -1,4 +1,4 @@
-//! People play over real sockets, in a house with a real store.
+//! People play over real sockets, on a server with a real store.
 
 use std::time::Duration;
 
@@ -82,7 +82,7 @@ async fn a_repeat_gets_the_first_answer_and_happens_once() {
     server.close().await;
 }
 
-/// Before the start chairs are counted by place, after it by seat: what one was told before is no news for whoever has that number now.
+/// Before the start chairs are counted by place, after it by seat: news for a place must not go to the player whose seat has the same number.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn who_comes_back_across_the_start_is_told_the_right_chairs() {
     let dir = Dir::new();
@@ -167,8 +167,8 @@ async fn a_private_table_is_for_those_who_have_its_links() {
     let mut eve = Visitor::guest(server.address(), "Eve").await.unwrap();
     let (table, seat, watch) = open(&mut ada, two_people("cubulus")).await;
     let path = format!("/api/tables/{table}");
-    // What an address without its pass, with another's, cut off, or of no table at all is answered with: at once, and with
-    // nothing but that.
+    // The answers for an address without its pass, with the pass of another table, shortened, or of no table: at once, and
+    // nothing else follows.
     let mut also = Vec::new();
     let mut socket = eve.socket().await.unwrap();
     let other = "A".repeat(22);

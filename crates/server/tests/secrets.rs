@@ -1,5 +1,5 @@
-//! Nobody learns what they may not know, whichever door they look through: twin games with the same visible history and other
-//! secrets give the other seat and the spectator the same bytes; and a planted secret is searched in all traffic and logs.
+//! Nobody learns what they may not know, by any way: twin games with the same visible history and other secrets give the
+//! other seat and the spectator the same bytes; and a planted secret is searched in all traffic and logs.
 
 use crate::common::twins::{heard, level, plain};
 use crate::common::{Dir, Player, config, house_with, open, store};
@@ -14,8 +14,8 @@ async fn play(player: &mut Player, action: &str) {
     assert!(reply["error"].is_null(), "{action}: {reply}");
 }
 
-/// One of the twins: seat 0 sets its Kubes in this order; all else is the same. Returns what each door showed the other seat
-/// and a spectator.
+/// One of the twins: seat 0 sets its Kubes in this order; everything else is the same. Returns what the other seat and a
+/// spectator saw in each way.
 async fn twin(server: &Server, kinds: [&str; 7]) -> Vec<Vec<Value>> {
     let mut host = Visitor::guest(server.address(), "Ada").await.unwrap();
     let guest = Visitor::guest(server.address(), "Zoé").await.unwrap();

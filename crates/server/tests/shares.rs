@@ -1,4 +1,4 @@
-//! House players are shared: whoever has many strong opponents keeps nobody else's from answering.
+//! House players are shared fairly: a person with many strong opponents does not delay those of others.
 
 use crate::common::{Dir, Player, config, house_with, open, store};
 use cubo_client::Visitor;
@@ -35,7 +35,7 @@ async fn answered(visitor: &mut Visitor) -> usize {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_easy_opponent_answers_beside_many_masters() {
     let dir = Dir::new();
-    // One thread beside the one for short thoughts, and thoughts as long as they are.
+    // One thread in addition to the one for short searches, and searches of full length.
     let house = HouseSettings { threads: Some(1), nodes: None, ..config().house };
     let server = house_with(store(dir.path()), Config { house, ..config() }).await;
     let mut greedy = Visitor::guest(server.address(), "Greedy").await.unwrap();
@@ -45,7 +45,7 @@ async fn an_easy_opponent_answers_beside_many_masters() {
     for _ in 0..10 {
         masters.push(prepared(&server, &greedy, "cubulus", "master").await);
     }
-    // All masters begin to think, and the easy player last of all.
+    // All masters begin to search, and the easy player last.
     for master in &mut masters {
         master.open_nonce().await;
     }

@@ -1,4 +1,4 @@
-//! Whoever keeps the others waiting at a table without a clock is asked whether they are still there, also while the table sleeps.
+//! A player who keeps the others waiting at a table without a clock is asked whether they are still there, also while the table sleeps.
 
 use std::time::Duration;
 

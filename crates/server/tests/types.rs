@@ -1,11 +1,13 @@
-//! All that the server says and understands has a type in `cubo-wire`, from which the TypeScript types are made.
+//! All messages of the server have a type in `cubo-wire`, from which the TypeScript types are made.
 
 use crate::common::{Dir, Player, config, couple, house, house_with, mover, play_on, schema, store};
+use crate::members::PASSWORD;
+use crate::passkeys::{Page, signed};
 use cubo_client::{Request, Visitor, request};
 use cubo_core::Record;
 use cubo_server::members::admin::Admin;
 use cubo_wire::rest::{self, LegalText};
-use cubo_wire::{Request as Message, ServerMessage, TableView, members};
+use cubo_wire::{Request as Message, ServerMessage, TableView, members, safety};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -32,7 +34,7 @@ fn without_nulls(value: &mut Value) {
 }
 
 /// The type of that name, as the endpoints name it.
-fn reads(name: &str, answer: &Value) -> Result<(), String> {
+pub(crate) fn reads(name: &str, answer: &Value) -> Result<(), String> {
     schema::is(name, answer)?;
     match name {
         "Games" => fits::<rest::Games>(answer),
@@ -45,6 +47,16 @@ fn reads(name: &str, answer: &Value) -> Result<(), String> {
         "Account" => fits::<members::Account>(answer),
         "Joined" => fits::<members::Joined>(answer),
         "Codes" => fits::<members::Codes>(answer),
+        "Challenge" => fits::<members::Challenge>(answer),
+        "Blocks" => fits::<safety::Blocks>(answer),
+        "Notices" => fits::<safety::Notices>(answer),
+        "Reported" => fits::<safety::Reported>(answer),
+        "Reports" => fits::<safety::Reports>(answer),
+        "ReportShown" => fits::<safety::ReportShown>(answer),
+        "People" => fits::<safety::People>(answer),
+        "PersonShown" => fits::<safety::PersonShown>(answer),
+        "Acts" => fits::<safety::Acts>(answer),
+        "Act" => fits::<safety::Act>(answer),
         _ => Err(format!("there is no {name}")),
     }
 }
@@ -151,7 +163,16 @@ async fn every_door_of_rest_answers_in_its_type() {
         play_on(&mut ada, &mut zoe, 12).await;
         let opening = json!({"game": game, "access": "listed", "places": [{"for": "person"}, {"for": "house", "level": "easy"}],
             "clock": {"kind": "fischer", "initial_ms": 60_000, "increment_ms": 0}});
-        let doors = rest::ENDPOINTS.iter().filter(|(door, ..)| !door.contains("/api/account"));
+        // Accounts and what protects people have tests of their own.
+        let others = [
+            "/api/account",
+            "/api/session/blocks",
+            "/api/session/notices",
+            "/api/reports",
+            "/api/moderation",
+        ];
+        let doors =
+            rest::ENDPOINTS.iter().filter(|(door, ..)| !others.iter().any(|other| door.contains(other)));
         for &(door, _, answer) in doors {
             if door.ends_with("/record") {
                 ada.command(json!({"cmd": "resign"})).await;
@@ -228,6 +249,22 @@ async fn every_door_of_an_account_answers_in_its_type() {
     let link = Admin::open(dir.path()).unwrap().reset("Zora").await.unwrap();
     let reset = json!({"link": link.split('#').nth(1).unwrap(), "password": first});
     said("POST /api/account/reset", &zoe.post("/api/account/reset", &reset).await.unwrap());
+    // With a passkey, in a page that was loaded under a name.
+    let mut page = Page::new(server.address());
+    page.browser.join("Noé").await;
+    let (_, asked) = page.post("/api/account/passkeys/challenge", json!({"for": "add"})).await;
+    said("POST /api/account/passkeys/challenge", &asked);
+    let mut passkey = page.passkey();
+    let (_, added) = page.add(&mut passkey, json!({"password": PASSWORD})).await;
+    said("POST /api/account/passkeys", &added);
+    let path = format!("/api/account/passkeys/{}", added["passkeys"][0]["id"].as_str().unwrap());
+    said("POST /api/account/passkeys/ID", &page.post(&path, json!({"name": "blue"})).await.1);
+    said("POST /api/account/login/passkey", &page.log_in(&mut passkey).await.1);
+    said("DELETE /api/account/password", &page.ask(Request::delete("/api/account/password")).await.1);
+    let mut second = page.passkey();
+    let challenge = page.challenge(json!({"for": "confirm"})).await;
+    page.add(&mut second, json!({"passkey": signed(&mut passkey, &challenge)})).await;
+    said("DELETE /api/account/passkeys/ID", &page.ask(Request::delete(&path)).await.1);
     let all = rest::ENDPOINTS.iter().filter(|(door, ..)| door.contains("/api/account"));
     assert_eq!(all.count(), opened.len(), "nobody opens the others");
     server.close().await;

@@ -1,4 +1,4 @@
-//! The web client is handed out, and what it needs for screens that many use.
+//! The web client is served, also with the settings of a kiosk.
 
 use crate::common::{Dir, config, house, house_with, store};
 use cubo_client::{Reply, Request, Visitor, request};

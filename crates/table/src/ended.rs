@@ -64,8 +64,8 @@ impl Table {
     }
 
     /// Opens the table for the next game, for somebody who sat at this one. The agreement is the same; seats are rotated by one and fixed,
-    /// and each chair is held for its person. Whoever sits down there agrees to play again. It starts from the ordinary beginning, even if
-    /// this game began from a position.
+    /// and each chair is held for its person. A person who sits down there agrees to play again. It starts from the ordinary beginning,
+    /// even if this game began from a position.
     pub fn rematch(&self, person: &PersonId, entropy: &mut dyn Entropy) -> Result<Rematch, TableError> {
         if self.phase != Phase::Ended || self.session.is_none() {
             return Err(TableError::NotEnded);
@@ -84,7 +84,7 @@ impl Table {
             }
         };
         let seats = self.chairs.len();
-        // Whoever had seat 1 has seat 0 now: the first move goes round.
+        // The player of seat 1 has seat 0 now: the first move rotates.
         let places = (0..seats).map(|seat| place((seat + 1) % seats)).collect();
         let before = self.house_players();
         let players = (0..seats).map(|seat| before[(seat + 1) % seats].to_owned()).collect();

@@ -193,7 +193,7 @@ impl Table {
             TableEvent::Action { seat, action } => {
                 let entry = Entry::Action { seat: *seat, action: action.clone() };
                 self.apply_to_game(&entry, witness)?;
-                // Playing on declines a draw, except for whoever offered it: they may move and wait for the answer.
+                // Playing on declines a draw, except for the player who offered it: they may move and wait for the answer.
                 let holder = self.chairs.get(seat.index()).and_then(Chair::person).copied();
                 self.offers.retain(|offer| match offer.what {
                     Proposal::Draw => Some(&offer.person) == holder.as_ref(),

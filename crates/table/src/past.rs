@@ -12,8 +12,8 @@ pub const PAST_PAGE: usize = 200;
 const PAST_BYTES: usize = 256 << 10;
 
 impl Table {
-    /// The positions after `from` to `to` events of the game, both included, as that class saw them: what its chairs knew then,
-    /// and what they saw of the last event. Whoever holds a chair has held it since the start, so these are that viewer's own views.
+    /// The positions after `from` to `to` events of the game, both included, as that class saw them: what its chairs knew then, and
+    /// what they saw of the last event. The holder of a chair has held it since the start, so these are that viewer's own views.
     /// What was taken back is not in it.
     pub fn past(&self, class: Class, from: usize, to: Option<usize>) -> Result<Past, TableError> {
         let Some(game) = &self.session else { return Err(TableError::NotPlaying) };

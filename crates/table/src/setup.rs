@@ -33,7 +33,7 @@ pub fn open(
 }
 
 /// Opens a table in a page, where everybody is at the same screen: without a clock unless one is asked for, and from a position if
-/// there is one. Whoever writes a position down knows every secret in it, so a server does not take one.
+/// there is one. The author of a position knows every secret in it, so a server does not accept one.
 pub fn open_from(
     position: Option<String>,
     opening: Opening,
@@ -86,6 +86,10 @@ pub fn open_from(
         friendly: opening.friendly,
         one_screen: opening.one_screen,
         without_talk: opening.without_talk,
+        #[cfg(not(target_arch = "wasm32"))]
+        phrases_only: opening.phrases_only,
+        #[cfg(not(target_arch = "wasm32"))]
+        rated: opening.rated,
         secret: entropy.bytes32(),
         after: None,
         players: Vec::new(),

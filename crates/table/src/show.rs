@@ -1,6 +1,6 @@
 //! Everything about a table that is sent to somebody is made here.
 //!
-//! People are put into [`Class`]es by the chairs they hold; everybody of a class is shown the same bytes. Whoever holds
+//! People are put into [`Class`]es by the chairs they hold; everybody of a class is shown the same bytes. A person who holds
 //! several chairs sees what each of them sees, side by side. No person's id, no secret before the end, no nonce before the
 //! start, and of the game only views and sightings of one's own chairs.
 
@@ -71,6 +71,10 @@ impl Table {
             friendly: opened.friendly,
             one_screen: opened.one_screen,
             without_talk: opened.without_talk,
+            #[cfg(not(target_arch = "wasm32"))]
+            phrases_only: opened.phrases_only,
+            #[cfg(not(target_arch = "wasm32"))]
+            rated: opened.rated,
             commitment: opened.secret.commitment(),
             seal: None, // the host knows it
             you: class.chairs().collect(),

@@ -1,9 +1,8 @@
 //! Waiting for somebody who may not be there any more.
-//!
-//! At a table without a clock, whoever keeps other people waiting for [`ASK_MS`](crate::ASK_MS) is asked whether they are still
-//! there ([`TableEvent::Asked`]). Anything they do is an answer. If none comes until the time in that event, each of the others
-//! may hand the seat to the house, and together they may abort the game. A seat that was handed over for another reason (its person was
-//! away) is asked about in the same way, at tables with a clock too, so that nobody has to resign a game that is played by the house alone.
+//! At a table without a clock, a player who keeps other people waiting for [`ASK_MS`](crate::ASK_MS) is asked whether they are still there
+//!([`TableEvent::Asked`]). Anything they do is an answer. If none comes until the time in that event, each of the others may hand the seat
+//!to the house, and together they may abort the game. A seat that was handed over for another reason (its person was away) is asked about
+//!in the same way, at tables with a clock too, so that nobody has to resign a game that is played by the house alone.
 
 use cubo_core::Seat;
 
@@ -40,7 +39,7 @@ impl Table {
         }
     }
 
-    /// The waiting begins again: somebody else is to act, or whoever is to act has done something.
+    /// The waiting begins again: another player is to act, or the player to act has done something.
     pub(crate) fn wait_anew(&mut self, at: u64) {
         self.stalling.since = at;
         let house_plays = |chair: &Chair| chair.lost.is_none() && !chair.by_hand();

@@ -65,7 +65,7 @@ impl<G: Tensors> Chooser<G> {
         Chooser { open: Vec::new(), chosen: Path::START }
     }
 
-    /// Begins the choice of the seat to act, who has all legal actions before it; none if no seat is to act.
+    /// Begins the choice of the seat to act, among all its legal actions; there are none if no seat is to act.
     pub fn begin(&mut self, state: &G::State) {
         self.open.clear();
         self.chosen = Path::START;
@@ -102,7 +102,7 @@ impl<G: Tensors> Chooser<G> {
         }
         self.open.retain(|(_, path)| fits(path));
         self.chosen = self.chosen.then(id);
-        // No path goes on where another one ends, so what has reached its end is alone.
+        // No path is the beginning of another, so an action whose path has ended is the only one left.
         let (action, path) = self.open[0];
         if path != self.chosen {
             return Ok(None);

@@ -1,4 +1,4 @@
-//! One number for very many: what must be equal on every platform.
+//! A hash of very many numbers, which must be equal on every platform.
 
 use cubo_core::{Dice, Event, QuickDice, Turn, Viewer, apply, mix, walk};
 

@@ -1,4 +1,4 @@
-//! The paper that observations are written on: a caller's buffer, filled group by group.
+//! A caller's buffer, filled group by group with an observation.
 
 /// How large an observation is: planes of height × width first, one after the other and each row by row, then single features.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -56,7 +56,7 @@ pub struct Layout {
     pub features: Vec<Group>,
 }
 
-/// A buffer that is being filled. Whoever writes says of each group what it is, so that what is written and what is documented cannot part.
+/// A buffer that is being filled. Every group is written with its description, so that the documentation always fits the numbers.
 pub struct Sheet<'a> {
     rest: &'a mut [i8],
     cells: usize,
@@ -132,7 +132,7 @@ impl<'a> Sheet<'a> {
         now
     }
 
-    /// That the buffer is full: it had the right length.
+    /// Checks that the buffer is full, and so had the right length.
     pub(crate) fn finish(self) {
         assert!(self.rest.is_empty(), "the buffer is longer than the shape says by {}", self.rest.len());
     }

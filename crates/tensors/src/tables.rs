@@ -11,7 +11,7 @@ use cubo_qwirkle_cubes::QwirkleCubes;
 
 use crate::{Group, Layout, Tensors, action_layout, id_name, ids, layout};
 
-/// Every plane, feature and id of the five games, in Markdown.
+/// Every plane, feature and id of all games, in Markdown.
 pub fn tables() -> String {
     let mut text = String::new();
     of::<AttaKube>(&mut text);

@@ -85,7 +85,7 @@ mod twin_states {
     crate::for_each_game!(twins, 300, 4_000);
 }
 
-/// Secrets do change the observation of whoever knows them: the test above is no accident of seeing nothing.
+/// Secrets do change the observation of the seat that knows them: the test above does not pass just because secrets are never written.
 #[test]
 fn owners_see_their_own_secrets() {
     fn differs<G: Tensors>(seats: u8) -> bool {
@@ -110,8 +110,8 @@ fn owners_see_their_own_secrets() {
     assert!(differs::<cubo_blox::Blox>(3));
 }
 
-/// The same numbers on every platform and for ever: `make tensors-wasm` compares them under WebAssembly. A change here is a change of what
-/// people have learned from; it must be meant.
+/// The same numbers on every platform, for ever: `make tensors-wasm` compares them under WebAssembly. A change here makes trained networks
+/// useless, so it must be intended.
 #[test]
 fn fingerprints_are_golden() {
     let prints: Vec<u64> = golden();

@@ -214,31 +214,88 @@ tagged! {
 #[allow(missing_docs)] // as in TableEvent
 pub enum ShownEvent {
     Opened,
-    Sat { place: u8 },
-    Housed { place: u8 },
-    Committed { by: Vec<Seat> },
-    Called { until: u64 },
-    Nonce { by: Vec<Seat> },
-    Left { silent: bool },
+    Sat {
+        place: u8,
+    },
+    Housed {
+        place: u8,
+    },
+    Committed {
+        by: Vec<Seat>,
+    },
+    Called {
+        until: u64,
+    },
+    Nonce {
+        by: Vec<Seat>,
+    },
+    Left {
+        silent: bool,
+    },
     Removed,
     Renewed,
-    Started { order: Vec<u8>, drawn: bool },
-    Action { seat: Seat },
+    Started {
+        order: Vec<u8>,
+        drawn: bool,
+    },
+    Action {
+        seat: Seat,
+    },
     Chance,
-    Offered { offer: u64, by: Vec<Seat>, what: Proposal },
-    Answered { offer: u64, by: Vec<Seat>, yes: bool },
-    Withdrawn { offer: u64 },
-    Undone { to: usize },
-    Hinted { seat: Seat },
-    Asked { seat: Seat, until: u64 },
-    StillHere { seat: Seat },
-    Handed { seat: Seat },
-    Taken { seat: Seat },
-    Forfeited { seat: Seat, why: Why },
-    Downtime { from: u64, until: u64 },
-    Said { by: Vec<Seat>, name: String, words: Words },
-    Ended { how: How },
-    Rematched { by: Vec<Seat> },
+    Offered {
+        offer: u64,
+        by: Vec<Seat>,
+        what: Proposal,
+    },
+    Answered {
+        offer: u64,
+        by: Vec<Seat>,
+        yes: bool,
+    },
+    Withdrawn {
+        offer: u64,
+    },
+    Undone {
+        to: usize,
+    },
+    Hinted {
+        seat: Seat,
+    },
+    Asked {
+        seat: Seat,
+        until: u64,
+    },
+    StillHere {
+        seat: Seat,
+    },
+    Handed {
+        seat: Seat,
+    },
+    Taken {
+        seat: Seat,
+    },
+    Forfeited {
+        seat: Seat,
+        why: Why,
+    },
+    Downtime {
+        from: u64,
+        until: u64,
+    },
+    Said {
+        by: Vec<Seat>,
+        name: String,
+        words: Words,
+    },
+    /// Somebody said something that this viewer is not to hear: one of the two has muted or blocked the other.
+    #[cfg(not(target_arch = "wasm32"))] // at a table of the page everybody hears the others
+    Unheard,
+    Ended {
+        how: How,
+    },
+    Rematched {
+        by: Vec<Seat>,
+    },
 }
 
 impl TableEvent {

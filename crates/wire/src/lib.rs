@@ -5,7 +5,7 @@
 //! - [`ServerMessage`]: what comes back, asked for or not; [`Shown`] and [`News`] are a table as one viewer sees it;
 //! - [`TableEvent`]: what happened at a table, as it is stored; [`ShownEvent`]: the same as everybody may know it;
 //! - [`Error`]: why something was refused;
-//! - [`rest`]: bodies and answers of `/api`; [`members`]: those of `/api/account`;
+//! - [`rest`]: bodies and answers of `/api`; [`members`]: those of `/api/account`; [`safety`]: those by which people protect themselves;
 //! - [`local`]: what a page and the engine in its worker say to each other about tables of the page.
 //!
 //! `docs/api.md` tells what the messages mean.
@@ -22,6 +22,7 @@ mod message;
 pub mod openapi;
 mod request;
 pub mod rest;
+pub mod safety;
 mod setup;
 mod shown;
 #[cfg(feature = "ts")]

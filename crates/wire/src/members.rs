@@ -19,6 +19,22 @@ pub enum SignUp {
     Closed,
 }
 
+/// What a challenge is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum ChallengeFor {
+    /// Becoming a member with a passkey.
+    Join,
+    /// Logging in.
+    Login,
+    /// Adding a passkey.
+    Add,
+    /// Showing that it is still the member who has this session.
+    Confirm,
+}
+
 bodies! {
     /// What is to be known before one is a member.
     pub struct Accounts {
@@ -31,8 +47,14 @@ bodies! {
     pub struct Join {
         /// 2 to 30 letters, digits, spaces and `- ' ’ . _`.
         pub name: String,
-        /// 8 to 200 characters.
-        pub password: String,
+        /// 8 to 200 characters; needed unless there is a passkey.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        pub password: Option<String>,
+        /// A passkey instead of the password, or beside it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        pub passkey: Option<PasskeyMade>,
         /// The second half of an invitation, where one is needed.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "ts", ts(optional))]
@@ -71,8 +93,14 @@ bodies! {
     /// The body of `POST /api/account/password`.
     #[serde(deny_unknown_fields)]
     pub struct ChangePassword {
-        /// The password so far.
-        pub old: String,
+        /// The password so far; or `passkey`.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        pub old: Option<String>,
+        /// One of the member's passkeys instead.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        pub passkey: Option<PasskeySigned>,
         /// The password from now on.
         pub new: String,
     }
@@ -84,11 +112,105 @@ bodies! {
         pub name: String,
     }
 
-    /// The body of `POST /api/account/codes`.
+    /// That it is still the member who has this session; the body of `POST /api/account/codes`.
     #[serde(deny_unknown_fields)]
     pub struct Confirm {
-        /// The member's password.
-        pub password: String,
+        /// The member's password; or `passkey`.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        pub password: Option<String>,
+        /// One of the member's passkeys instead.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        pub passkey: Option<PasskeySigned>,
+    }
+
+    /// The body of `POST /api/account/passkeys/challenge`.
+    #[serde(deny_unknown_fields)]
+    pub struct AskChallenge {
+        /// What it is for.
+        #[serde(rename = "for")]
+        pub purpose: ChallengeFor,
+        /// To become a member: the name.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        pub name: Option<String>,
+    }
+
+    /// `POST /api/account/passkeys/challenge`: what a browser needs for `navigator.credentials`. Bytes are base64url without padding.
+    pub struct Challenge {
+        /// What is signed; for five minutes, and once.
+        pub challenge: String,
+        /// The relying party's id: the host under which the page was loaded.
+        pub rp: String,
+        /// How long one has, in milliseconds.
+        pub timeout_ms: u64,
+        /// For a new passkey: whose it is.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        pub user: Option<PasskeyUser>,
+        /// For a new passkey: the kinds of keys, as COSE numbers them, the dearest first.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[cfg_attr(feature = "ts", ts(as = "Option<Vec<i32>>", optional))]
+        pub algorithms: Vec<i32>,
+        /// The member's passkeys: not to be made again, or to choose from.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[cfg_attr(feature = "ts", ts(as = "Option<Vec<String>>", optional))]
+        pub credentials: Vec<String>,
+    }
+
+    /// Whose a new passkey is.
+    pub struct PasskeyUser {
+        /// Random bytes by which the authenticator knows the account.
+        pub id: String,
+        /// The member's name.
+        pub name: String,
+    }
+
+    /// A new passkey as the browser tells it. Bytes are base64url without padding.
+    #[serde(deny_unknown_fields)]
+    pub struct PasskeyMade {
+        /// `response.clientDataJSON`.
+        pub client_data: String,
+        /// `response.attestationObject`.
+        pub attestation: String,
+        /// What the member calls it, 1 to 40 characters.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        pub name: Option<String>,
+    }
+
+    /// What was signed with a passkey; the body of `POST /api/account/login/passkey`. Bytes are base64url without padding.
+    #[serde(deny_unknown_fields)]
+    pub struct PasskeySigned {
+        /// The credential's `id`.
+        pub id: String,
+        /// `response.clientDataJSON`.
+        pub client_data: String,
+        /// `response.authenticatorData`.
+        pub authenticator_data: String,
+        /// `response.signature`.
+        pub signature: String,
+        /// `response.userHandle`, where the authenticator tells it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        pub user_handle: Option<String>,
+    }
+
+    /// The body of `POST /api/account/passkeys`.
+    #[serde(deny_unknown_fields)]
+    pub struct AddPasskey {
+        /// The new one.
+        pub made: PasskeyMade,
+        /// That it is the member who adds it.
+        pub confirm: Confirm,
+    }
+
+    /// The body of `POST /api/account/passkeys/ID`.
+    #[serde(deny_unknown_fields)]
+    pub struct NamePasskey {
+        /// 1 to 40 characters.
+        pub name: String,
     }
 
     /// What a member sees of themselves.
@@ -107,6 +229,10 @@ bodies! {
         pub rename_from: Option<u64>,
         /// How many recovery codes are left.
         pub codes: u32,
+        /// Whether they have a password.
+        pub password: bool,
+        /// Their passkeys, the oldest first.
+        pub passkeys: Vec<PasskeyListed>,
         /// Where they are logged in, the latest used first.
         pub sessions: Vec<SessionListed>,
     }
@@ -123,6 +249,22 @@ bodies! {
         pub device: String,
         /// Whether it is the one that asks.
         pub current: bool,
+    }
+
+    /// A passkey in a list.
+    pub struct PasskeyListed {
+        /// Its name in `DELETE /api/account/passkeys/ID`.
+        pub id: String,
+        /// What the member calls it.
+        pub name: String,
+        /// When it was added, in milliseconds since 1970.
+        pub added: u64,
+        /// When one last logged in with it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        pub used: Option<u64>,
+        /// Whether it is kept on several devices, as the authenticator says.
+        pub synced: bool,
     }
 
     /// `POST /api/account`.

@@ -6,8 +6,15 @@ use schemars::SchemaGenerator;
 use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value, json};
 
-use crate::members::{Account, ChangePassword, Codes, Confirm, Join, Joined, LogIn, Recover, Rename, Reset};
+use crate::members::{
+    Account, AddPasskey, AskChallenge, Challenge, ChangePassword, Codes, Confirm, Join, Joined, LogIn,
+    NamePasskey, PasskeySigned, Recover, Rename, Reset,
+};
 use crate::rest::{ENDPOINTS, Games, Greet, HouseFacts, OpenTable, Refused, Session, Tables};
+use crate::safety::{
+    Act, Acts, Blocks, KeepAway, Notices, Order, People, PersonShown, Report, ReportShown, Reported, Reports,
+    UndoAct,
+};
 use crate::{Request, ServerMessage, TableView, close};
 
 /// What is not JSON of [`ENDPOINTS`]: the path, what it gives, and as which media types.
@@ -54,6 +61,27 @@ fn called(endpoint: &str) -> (&'static str, &'static str) {
         "POST /api/account/codes" => ("newCodes", "Get new recovery codes in place of the old"),
         "DELETE /api/account/sessions" => ("endOtherSessions", "End all sessions but the one that asks"),
         "DELETE /api/account/sessions/ID" => ("endOneSession", "End one session"),
+        "POST /api/account/passkeys/challenge" => {
+            ("passkeyChallenge", "Ask for what a passkey is to sign, or for a new one")
+        }
+        "POST /api/account/login/passkey" => ("logInWithPasskey", "Log in with a passkey"),
+        "POST /api/account/passkeys" => ("addPasskey", "Add a passkey"),
+        "POST /api/account/passkeys/ID" => ("namePasskey", "Call a passkey otherwise"),
+        "DELETE /api/account/passkeys/ID" => ("removePasskey", "Remove a passkey, if another way in is left"),
+        "DELETE /api/account/password" => ("removePassword", "Go on with passkeys alone"),
+        "GET /api/session/blocks" => ("blocks", "Whom the asker has muted or blocked"),
+        "POST /api/session/blocks" => ("keepAway", "Mute or block somebody"),
+        "DELETE /api/session/blocks/ID" => ("letNear", "Let somebody near again"),
+        "GET /api/session/notices" => ("notices", "What moderators have to tell the asker"),
+        "DELETE /api/session/notices/ID" => ("readNotice", "Say that one has read it"),
+        "POST /api/reports" => ("report", "Report somebody at a table to the moderators"),
+        "GET /api/moderation/reports" => ("reports", "Reports, for moderators"),
+        "GET /api/moderation/reports/ID" => ("oneReport", "A report, with what happened at the table"),
+        "GET /api/moderation/people" => ("people", "Members by name, or those who have a role"),
+        "GET /api/moderation/people/ID" => ("person", "Somebody, and what was done about them"),
+        "GET /api/moderation/acts" => ("acts", "What was done by moderators"),
+        "POST /api/moderation/acts" => ("act", "Do something as a moderator"),
+        "POST /api/moderation/acts/ID/undo" => ("undoAct", "Undo it"),
         _ => panic!("{endpoint} has no name in the OpenAPI document"),
     }
 }
@@ -137,7 +165,7 @@ fn paths() -> Map<String, Value> {
 
 fn operation(endpoint: &str, method: &str, path: &str, body: &str, answer: &str) -> Value {
     let account = path.starts_with("/api/account");
-    let (orders, table) = (method != "GET", path.contains("{id}") && !account);
+    let (orders, table) = (method != "GET", path.starts_with("/api/tables/{id}"));
     let mut statuses = ALWAYS.to_vec();
     let mut parameters = Vec::new();
     if orders {
@@ -148,22 +176,48 @@ fn operation(endpoint: &str, method: &str, path: &str, body: &str, answer: &str)
         statuses.extend([403, 404]);
         parameters
             .push(json!({"name": "id", "in": "path", "required": true, "schema": reference("TableId")}));
-        parameters.push(json!({
-            "name": "cubo-pass", "in": "header", "description": "The second half of a link, for a private table",
-            "schema": reference("Pass"),
-        }));
+        parameters.push(pass());
     }
-    if account {
-        statuses.push(401);
-        if path.contains("{id}") {
-            statuses.push(404);
-            let schema = json!({"type": "string"});
-            parameters.push(json!({"name": "id", "in": "path", "required": true, "schema": schema}));
-        }
+    // Whoever keeps something has to be known.
+    let keeps = ["/api/session/blocks", "/api/session/notices", "/api/reports"];
+    if account || keeps.iter().any(|begin| path.starts_with(begin)) {
+        statuses.extend([401, 404]);
+    }
+    if path.starts_with("/api/moderation") {
+        statuses.push(404);
+    }
+    if path.contains("{id}") && !table {
+        statuses.push(404);
+        let schema = json!({"type": "string"});
+        parameters.push(json!({"name": "id", "in": "path", "required": true, "schema": schema}));
     }
     match endpoint {
-        "POST /api/account" | "POST /api/account/name" => statuses.push(409),
+        "POST /api/account"
+        | "POST /api/account/name"
+        | "POST /api/account/passkeys/challenge"
+        | "POST /api/account/passkeys"
+        | "DELETE /api/account/passkeys/ID"
+        | "DELETE /api/account/password" => statuses.push(409),
         "POST /api/tables" | "GET /api/tables/ID/record" => statuses.push(409),
+        "POST /api/reports" => {
+            statuses.extend([404, 409]);
+            parameters.push(pass());
+        }
+        "GET /api/moderation/reports" => {
+            let schema = json!({"enum": ["open", "settled"]});
+            parameters.push(json!({"name": "list", "in": "query", "schema": schema}));
+        }
+        "GET /api/moderation/people" => {
+            parameters.push(json!({"name": "name", "in": "query", "schema": {"type": "string"}}));
+        }
+        "GET /api/moderation/acts" => {
+            parameters.push(json!({"name": "before", "in": "query", "schema": {"type": "integer"}}));
+        }
+        "POST /api/moderation/acts" | "POST /api/moderation/acts/ID/undo" => statuses.push(409),
+        "POST /api/session/blocks" => {
+            statuses.push(409);
+            parameters.push(pass());
+        }
         "GET /api/tables" => {
             statuses.push(404);
             let query = |name: &str, about: &str, schema: Value| json!({"name": name, "in": "query", "description": about, "schema": schema});
@@ -216,6 +270,13 @@ fn operation(endpoint: &str, method: &str, path: &str, body: &str, answer: &str)
     operation["parameters"] = Value::Array(parameters);
     operation["responses"] = responses(if opens { 201 } else { 200 }, good, statuses);
     operation
+}
+
+fn pass() -> Value {
+    json!({
+        "name": "cubo-pass", "in": "header", "description": "The second half of a link, for a private table",
+        "schema": reference("Pass"),
+    })
 }
 
 fn origin() -> Value {
@@ -301,6 +362,14 @@ fn schemas() -> Map<String, Value> {
     read.subschema_for::<ChangePassword>();
     read.subschema_for::<Rename>();
     read.subschema_for::<Confirm>();
+    read.subschema_for::<AskChallenge>();
+    read.subschema_for::<PasskeySigned>();
+    read.subschema_for::<AddPasskey>();
+    read.subschema_for::<NamePasskey>();
+    read.subschema_for::<KeepAway>();
+    read.subschema_for::<Report>();
+    read.subschema_for::<Order>();
+    read.subschema_for::<UndoAct>();
     read.subschema_for::<Request>();
     let mut schemas = read.take_definitions(true);
     let mut messages = Vec::new();
@@ -319,6 +388,16 @@ fn schemas() -> Map<String, Value> {
     written.subschema_for::<Account>();
     written.subschema_for::<Joined>();
     written.subschema_for::<Codes>();
+    written.subschema_for::<Challenge>();
+    written.subschema_for::<Blocks>();
+    written.subschema_for::<Notices>();
+    written.subschema_for::<Reported>();
+    written.subschema_for::<Reports>();
+    written.subschema_for::<ReportShown>();
+    written.subschema_for::<People>();
+    written.subschema_for::<PersonShown>();
+    written.subschema_for::<Acts>();
+    written.subschema_for::<Act>();
     written.subschema_for::<TableView>();
     written.subschema_for::<Record>();
     written.subschema_for::<Refused>();

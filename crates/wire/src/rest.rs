@@ -4,10 +4,13 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::members::Accounts;
+use crate::safety::Role;
+use crate::setup::is_false;
+use crate::shown::is_zero;
 use crate::{ClockKind, Error, HouseLevel, Opening, Phase, TableId, Wanted};
 
 /// Every endpoint under `/api`, the type of the body that it takes and of the answer that it gives. Anything else is a [`Refused`].
-pub const ENDPOINTS: [(&str, &str, &str); 20] = [
+pub const ENDPOINTS: &[(&str, &str, &str)] = &[
     ("GET /api/games", "undefined", "Games"),
     ("GET /api/house", "undefined", "HouseFacts"),
     ("GET /api/session", "undefined", "Session"),
@@ -28,6 +31,25 @@ pub const ENDPOINTS: [(&str, &str, &str); 20] = [
     ("POST /api/account/codes", "Confirm", "Codes"),
     ("DELETE /api/account/sessions", "undefined", "Account"),
     ("DELETE /api/account/sessions/ID", "undefined", "Account"),
+    ("POST /api/account/passkeys/challenge", "AskChallenge", "Challenge"),
+    ("POST /api/account/login/passkey", "PasskeySigned", "Account"),
+    ("POST /api/account/passkeys", "AddPasskey", "Account"),
+    ("POST /api/account/passkeys/ID", "NamePasskey", "Account"),
+    ("DELETE /api/account/passkeys/ID", "undefined", "Account"),
+    ("DELETE /api/account/password", "undefined", "Account"),
+    ("GET /api/session/blocks", "undefined", "Blocks"),
+    ("POST /api/session/blocks", "KeepAway", "Blocks"),
+    ("DELETE /api/session/blocks/ID", "undefined", "Blocks"),
+    ("GET /api/session/notices", "undefined", "Notices"),
+    ("DELETE /api/session/notices/ID", "undefined", "Notices"),
+    ("POST /api/reports", "Report", "Reported"),
+    ("GET /api/moderation/reports", "undefined", "Reports"),
+    ("GET /api/moderation/reports/ID", "undefined", "ReportShown"),
+    ("GET /api/moderation/people", "undefined", "People"),
+    ("GET /api/moderation/people/ID", "undefined", "PersonShown"),
+    ("GET /api/moderation/acts", "undefined", "Acts"),
+    ("POST /api/moderation/acts", "Order", "Act"),
+    ("POST /api/moderation/acts/ID/undo", "UndoAct", "Act"),
 ];
 
 macro_rules! bodies {
@@ -121,6 +143,14 @@ bodies! {
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
         pub member: bool,
+        /// What they are in the house, if they look after it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        pub role: Option<Role>,
+        /// How many notices wait for them.
+        #[serde(default, skip_serializing_if = "is_zero")]
+        #[cfg_attr(feature = "ts", ts(as = "Option<u32>", optional))]
+        pub notices: u32,
     }
 
     /// `GET /api/tables` and `GET /api/session/tables`, the latest first.
@@ -157,6 +187,14 @@ bodies! {
         pub turn: Option<u8>,
         /// How time is kept.
         pub time: ClockKind,
+        /// Whether the game counts for the players' ratings.
+        #[serde(default, skip_serializing_if = "is_false")]
+        #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
+        pub rated: bool,
+        /// Whether only the ready-made phrases can be said.
+        #[serde(default, skip_serializing_if = "is_false")]
+        #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
+        pub phrases_only: bool,
     }
 
     /// A chair in a list.

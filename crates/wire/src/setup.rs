@@ -152,6 +152,16 @@ pub struct Opening {
     #[serde(default, skip_serializing_if = "is_false")]
     #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
     pub without_talk: bool,
+    /// Whether only the ready-made phrases can be said, as at a table for children; at listed tables it is always so.
+    #[cfg(not(target_arch = "wasm32"))] // not at tables of the page, whose engine must stay small
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
+    pub phrases_only: bool,
+    /// Whether the game counts for the players' ratings: members only, with a clock, without house players, hints and take-backs.
+    #[cfg(not(target_arch = "wasm32"))] // not at tables of the page, whose engine must stay small
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
+    pub rated: bool,
 }
 
 /// What a server reads more exactly than derived code does. In a page the only client is the page itself, and its engine must stay small.
@@ -218,6 +228,14 @@ pub struct Opened {
     /// Whether nobody can say anything.
     #[serde(default, skip_serializing_if = "is_false")]
     pub without_talk: bool,
+    /// Whether only phrases can be said.
+    #[cfg(not(target_arch = "wasm32"))] // not at tables of the page, whose engine must stay small
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub phrases_only: bool,
+    /// Whether the game counts.
+    #[cfg(not(target_arch = "wasm32"))] // not at tables of the page, whose engine must stay small
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub rated: bool,
     /// What chance will be drawn from. Shown to nobody until the table has ended; its SHA-256 is shown at once.
     pub secret: Bytes32,
     /// The table of which this is the rematch.

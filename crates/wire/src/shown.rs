@@ -73,6 +73,16 @@ pub struct Shown {
     #[serde(default, skip_serializing_if = "is_false")]
     #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
     pub without_talk: bool,
+    /// Whether only the ready-made phrases can be said here.
+    #[cfg(not(target_arch = "wasm32"))] // not at tables of the page, whose engine must stay small
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
+    pub phrases_only: bool,
+    /// Whether the game counts for the players' ratings: then help from programs is forbidden.
+    #[cfg(not(target_arch = "wasm32"))] // not at tables of the page, whose engine must stay small
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
+    pub rated: bool,
     /// SHA-256 of the secret.
     pub commitment: Bytes32,
     /// The running seal over all that happened so far.
@@ -160,7 +170,7 @@ pub struct ShownChair {
     pub with: Vec<Seat>,
 }
 
-fn is_zero(number: &u32) -> bool {
+pub(crate) fn is_zero(number: &u32) -> bool {
     *number == 0
 }
 

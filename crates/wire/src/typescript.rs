@@ -8,6 +8,7 @@ use cubo_core::{Seat, Viewer};
 use crate::local::*;
 use crate::members::*;
 use crate::rest::*;
+use crate::safety::*;
 use crate::*;
 
 /// Declares types, one after the other.
@@ -45,11 +46,15 @@ pub fn local() -> String {
 /// `rest.ts`: what crosses REST, and its endpoints.
 pub fn rest() -> String {
     let mut text = HEAD.to_owned();
-    text += "\nimport type { Clock, Entry, Level, Looked, Lost, OpenTable, Outcome, Phase, Refusal, Seat, TableId, Wanted } from './messages';\n";
+    text += "\nimport type { Clock, Entry, Happened, Level, Looked, Lost, OpenTable, Outcome, Phase, Refusal, Seat, TableId, Wanted } from './messages';\n";
     text += "export type { Looked } from './messages';\n";
     text += &declare! {
         Games GameListed HouseFacts LegalText Kiosk Greet Session GuestName Tables TableListed Face FaceChair Refused
         SignUp Accounts Join LogIn Recover Reset ChangePassword Rename Confirm Account SessionListed Joined Codes
+        ChallengeFor AskChallenge Challenge PasskeyUser PasskeyMade PasskeySigned AddPasskey NamePasskey PasskeyListed
+        Distance KeepAway Blocks KeptAway
+        Reason Report Reported Notices Notice Role Deed Somebody Reports ReportListed ReportShown HappenedThen
+        People PersonListed PersonShown Order UndoAct Acts Act Undone
         Record Sealed Named Fair SeatDraw Forfeit
     };
     text += "\n/** Every endpoint under /api: the body it takes and the answer it gives; anything else is Refused. */\nexport interface Doors {\n";

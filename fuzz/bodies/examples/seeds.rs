@@ -1,4 +1,4 @@
-//! Writes good input for every body into a folder each: what libFuzzer begins with.
+//! Writes good input for each body into its own folder: libFuzzer starts from it.
 
 use std::path::PathBuf;
 use std::{env, fs, io};

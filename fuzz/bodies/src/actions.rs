@@ -5,8 +5,8 @@ use cubo_core::{Game, QuickDice, Turn, apply, walk};
 
 use crate::every_game;
 
-/// Reads the bytes as an action, a chance event and a sighting of every game. There is one spelling only; whether an action is
-/// legal is the same by list and by refusal, in a few states.
+/// Reads the bytes as an action, a chance event and a sighting of every game. Each has only one spelling, and in a few states
+/// the legal list and `refuse` agree on whether the action is legal.
 pub fn actions(bytes: &[u8]) {
     if let Ok(text) = str::from_utf8(bytes) {
         every_game(&Actions(text));

@@ -1,4 +1,4 @@
-//! Views on which a player is asked for an action.
+//! Views from which a player chooses an action.
 
 use cubo_catalog::{Visitor, advise};
 use cubo_core::{Game, Language};

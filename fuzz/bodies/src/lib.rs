@@ -1,4 +1,4 @@
-//! What fuzzing does with bytes from outside, as plain functions: they panic where a law is broken and return otherwise.
+//! The fuzz bodies as plain functions: they take any bytes, and panic if a property is violated.
 //!
 //! [`BODIES`] names them all. An ordinary test of this crate runs each one in a seeded, bounded loop over spoiled copies of good
 //! input ([`seeds`], [`spoil`]); where cargo-fuzz is installed, the targets in `fuzz/` hand them to libFuzzer.
@@ -25,7 +25,7 @@ pub use views::views;
 
 use cubo_catalog::{Visitor, games, with_game};
 
-/// A body: takes any bytes, panics on a broken law.
+/// A body: takes any bytes, panics if a property is violated.
 pub type Body = fn(&[u8]);
 
 /// All bodies by name.
@@ -39,7 +39,7 @@ pub const BODIES: [(&str, Body); 7] = [
     ("messages", messages),
 ];
 
-/// Shows the visitor every game.
+/// Calls the visitor with every game.
 fn every_game<V: Visitor<Out = ()> + Clone>(visitor: &V) {
     for game in games() {
         if let Err(why) = with_game(game.id, visitor.clone()) {

@@ -5,10 +5,10 @@ use cubo_table::{Actor, Class, Entropy, Now, Table, clean_name, clean_text};
 use cubo_wire::rest::{Greet, OpenTable};
 use cubo_wire::{PersonId, Request, RequestKind, Stamp, TableEvent, TableId};
 
-/// How far one input goes at most.
+/// The most lines of one input.
 const LINES: usize = 40;
 
-/// Bytes that are always the same.
+/// Randomness that is always the same.
 struct Still(u8);
 
 impl Entropy for Still {
@@ -18,7 +18,7 @@ impl Entropy for Still {
     }
 }
 
-/// The nonce of the person with that number, so that good input can open it.
+/// The nonce of the person with that number, so that good input can reveal it.
 pub(crate) fn nonce(person: u8) -> Bytes32 {
     Bytes32([person + 1; 32])
 }
@@ -27,9 +27,9 @@ fn person(number: u8) -> PersonId {
     PersonId([b'a' + number; 22])
 }
 
-/// Reads the first line as the body that opens a table, and every further line as a letter for who speaks and a request. Every
-/// text is also read as a name, as talk and as a body. What a table accepts can be stored, read again, applied, shown to everybody,
-/// and gives the same table when it is replayed.
+/// Reads the first line as the body that opens a table, and every further line as a letter for the person and a request. Every text
+/// is also read as a name, as talk and as a body. What a table accepts can be stored, read again, applied, shown to everybody, and
+/// gives the same table when it is replayed.
 pub fn messages(bytes: &[u8]) {
     let Ok(text) = str::from_utf8(bytes) else { return };
     let mut lines = text.split('\n').take(LINES);

@@ -7,7 +7,7 @@ use cubo_core::{Game, Language, QuickDice, Turn, Viewer, walk};
 
 use crate::every_game;
 
-/// Reads the bytes as a position of every game. What is accepted can be written and read again, looked at by everybody and
+/// Reads the bytes as a position of every game. What is accepted can be written and read again, seen by all viewers and
 /// played on.
 pub fn positions(bytes: &[u8]) {
     if let Ok(text) = str::from_utf8(bytes) {

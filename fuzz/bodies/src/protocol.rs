@@ -22,7 +22,7 @@ pub fn protocol(bytes: &[u8]) {
         let before = truth(&mut engine);
         let reply = engine.answer(line);
         assert!(!reply.contains('\n'), "a reply of several lines: {reply:?}");
-        // Ids come back as they were written, however deep: look past them only where that is possible.
+        // Ids come back as they were written, also if they are too deep to parse: then this reply is not checked further.
         let failed = match serde_json::from_str::<Value>(&reply) {
             Ok(reply) => reply.get("error").is_some(),
             Err(why) => {

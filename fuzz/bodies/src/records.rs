@@ -3,7 +3,7 @@
 use cubo_catalog::load;
 use cubo_core::{Record, Viewer};
 
-/// Reads the bytes as a record. What holds can be written, loaded and written again, and everybody can look at it.
+/// Reads the bytes as a record. A valid record can be written, loaded and written again, and seen by all viewers.
 pub fn records(bytes: &[u8]) {
     let Ok(record) = serde_json::from_slice::<Record>(bytes) else { return };
     let Ok(game) = load(&record) else { return };

@@ -1,4 +1,4 @@
-//! Good input, made by playing.
+//! Good input, made by playing random games.
 
 use cubo_catalog::{Session, Setup, games, open};
 use cubo_core::{Dice, QuickDice, Turn, Viewer};
@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::messages::nonce;
 
-/// After how many events a random game is looked at.
+/// After how many events of a random game input is collected.
 const LENGTHS: [u32; 3] = [4, 15, 60];
 
 /// Good input for the body of that name: texts from random games of every game and several numbers of seats.
@@ -27,7 +27,7 @@ pub fn seeds(body: &str) -> Vec<Vec<u8>> {
     seeds
 }
 
-/// A table for the game, its people, what they say and do, and the end.
+/// A table for the game with its people and all their requests, up to the end.
 fn messages(game: &dyn Session, lines: &[Value]) -> String {
     let seats = game.seats().min(3);
     let places = vec![json!({"for": "person"}); seats.into()];
@@ -56,7 +56,7 @@ fn messages(game: &dyn Session, lines: &[Value]) -> String {
     said.join("\n")
 }
 
-/// Plays some random events and keeps what the body eats.
+/// Plays some random events and keeps the texts that the body reads.
 fn collect(body: &str, game: &mut dyn Session, length: u32, dice: &mut QuickDice, seeds: &mut Vec<Vec<u8>>) {
     let mut lines =
         vec![json!({"cmd": "new", "game": game.listing().id, "seats": game.seats(), "seed": "s"})];

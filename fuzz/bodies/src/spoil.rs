@@ -1,8 +1,8 @@
-//! Spoiling good input a little.
+//! Small changes to good input.
 
 use cubo_core::{Dice, QuickDice};
 
-/// What parsers stumble over.
+/// Pieces of text that parsers often handle wrongly.
 const CRUMBS: [&[u8]; 16] = [
     b"",
     b"0",
@@ -26,8 +26,8 @@ fn place(dice: &mut QuickDice, length: usize) -> usize {
     dice.below(length as u32 + 1) as usize
 }
 
-/// A copy of `good` with a few small changes; `other` lends pieces of itself. Half of the copies keep the shape of the text
-/// (digits stay digits, words change places), so that some are still good, only not what anybody wrote.
+/// A copy of `good` with a few small changes; pieces of `other` may be inserted. Half of the copies keep the shape of the
+/// text (digits stay digits, words change places), so that some are still valid but different.
 pub fn spoil(good: &[u8], other: &[u8], dice: &mut QuickDice) -> Vec<u8> {
     let mut bytes = good.to_vec();
     let gently = dice.below(2) == 0;
@@ -63,7 +63,7 @@ fn words_change_places(bytes: &mut Vec<u8>, dice: &mut QuickDice) {
     let mut parts: Vec<Vec<u8>> =
         bytes.chunk_by(|a, b| between(a) == between(b)).map(<[u8]>::to_vec).collect();
     if parts.len() > 2 {
-        // Words stand at every other part: an even distance leads from a word to a word.
+        // Every second part is a word: an even distance leads from a word to a word.
         let first = dice.below(parts.len() as u32) as usize;
         let second = (first + 2 * (1 + dice.below(8) as usize)).min(parts.len() - 1);
         if (second - first).is_multiple_of(2) {

@@ -5,8 +5,8 @@ use cubo_core::{Game, QuickDice, Viewer};
 
 use crate::every_game;
 
-/// Reads the bytes as a view of every game. What is accepted can be imagined from, and what is imagined shows the same view to
-/// somebody.
+/// Reads the bytes as a view of every game. States can be imagined from an accepted view, and they show the same view to some
+/// viewer.
 pub fn views(bytes: &[u8]) {
     if let Ok(text) = str::from_utf8(bytes) {
         every_game(&Views(text));

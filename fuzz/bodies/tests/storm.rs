@@ -1,4 +1,4 @@
-//! Every body on good input, and on thousands of spoiled copies of it. `CUBO_FUZZ_ROUNDS` asks for more.
+//! Every body on good input, and on thousands of spoiled copies of it. `CUBO_FUZZ_ROUNDS` sets the number.
 
 #![allow(clippy::unwrap_used)] // helpers of tests are tests
 
@@ -21,7 +21,7 @@ fn storm(name: &str, body: Body, rounds: u64) {
     }
 }
 
-/// Runs the body; on a panic, tells the bytes that did it.
+/// Runs the body; on a panic, prints the bytes that caused it.
 fn run(name: &str, body: Body, bytes: &[u8]) {
     if std::panic::catch_unwind(|| body(bytes)).is_err() {
         panic!("{name} failed on {:?}", String::from_utf8_lossy(bytes));

@@ -9,9 +9,11 @@ const ABOUT: Readonly<Record<string, Field>> = {
   "bad-member-name": "name",
   "name-taken": "name",
   "name-reserved": "name",
+  filtered: "name",
   "rename-too-soon": "name",
   "bad-password": "password",
   "wrong-password": "old",
+  "bad-name": "name",
 };
 
 export interface Fault {
@@ -21,6 +23,11 @@ export interface Fault {
 
 export function faultOf(why: unknown): Fault {
   if (why instanceof Lost) return { field: "form", text: errors().lost };
+  // What the browser says when somebody gives no passkey, or has one here already.
+  if (why instanceof DOMException) {
+    const { cancelled, "passkey-known": known } = account().trouble.codes;
+    return { field: "form", text: why.name === "InvalidStateError" ? known : cancelled };
+  }
   if (!(why instanceof Refused)) return { field: "form", text: errors().other };
   const { code, retry_ms: wait } = why.refusal;
   const field = ABOUT[code] ?? "form";

@@ -14,7 +14,7 @@ export interface Solid {
 
 export const CUBE: Solid = { w: 1, d: 1, h: 1 };
 
-/** The sides of a box as it lies before the viewer, whoever that is: south is what faces the viewer. */
+/** The sides of a box as the viewer sees it: south is the side that faces the viewer. */
 export const SIDES = ["top", "south", "east", "north", "west", "bottom"] as const;
 export type Side = (typeof SIDES)[number];
 

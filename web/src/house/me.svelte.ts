@@ -24,9 +24,19 @@ export async function askMe(): Promise<void> {
 
 /** A member has come: the name is proposed at tables from now on. */
 export function welcomeMember(name: string): void {
-  asked = true;
   known = { name, member: true };
   rememberName(name);
+  // What they are in the house, and what it has to tell them, only the house knows.
+  asked = false;
+  void askMe();
+}
+
+/** What moderators had to tell was read. */
+export function noticesRead(): void {
+  if (known === null) return;
+  const { notices, ...rest } = known;
+  void notices;
+  known = rest;
 }
 
 /** Nobody in particular from now on. */

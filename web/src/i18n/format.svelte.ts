@@ -33,6 +33,14 @@ export function day(ms: number): string {
   }).format(ms);
 }
 
+/** A day and an hour: “16 November 2026 at 08:15”. */
+export function moment(ms: number): string {
+  return new Intl.DateTimeFormat(settings.language === "en" ? "en-GB" : settings.language, {
+    dateStyle: "long",
+    timeStyle: "short",
+  }).format(ms);
+}
+
 /** How long ago: “3 days ago”, “now”. */
 export function ago(ms: number): string {
   return away(Math.min(0, (ms - Date.now()) / 1000));

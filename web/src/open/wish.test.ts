@@ -77,6 +77,27 @@ test("nobody sits down for the house or for a friend", () => {
   expect(seatings(wish, "Ada", [], "Guest")).toEqual([{ place: 0, name: "Ada" }]);
 });
 
+test("a rated game is among people from outside, with a clock and without help", () => {
+  const wish = {
+    ...usual(blox, "friend", "normal"),
+    rated: true,
+    friendly: true,
+    clock: "none" as const,
+    oneScreen: true,
+  };
+  expect(opening(wish)).toMatchObject({ rated: true, friendly: false, clock: { kind: "fischer" } });
+  expect(opening(wish)).not.toHaveProperty("one_screen");
+  expect(opening({ ...usual(blox, "house", "normal"), rated: true })).not.toHaveProperty("rated");
+  const three = withSeats(usual(blox, "friend", "normal"), 3);
+  three.chairs[2]!.who = "house";
+  expect(opening({ ...three, rated: true })).not.toHaveProperty("rated");
+});
+
+test("phrases alone can be agreed where people come from outside", () => {
+  expect(opening({ ...usual(blox, "friend", "normal"), phrasesOnly: true })).toMatchObject({ phrases_only: true });
+  expect(opening({ ...usual(blox, "house", "normal"), phrasesOnly: true })).not.toHaveProperty("phrases_only");
+});
+
 test("one browser takes several chairs only where that is said, and talk can be left out among friends", () => {
   const alone = usual(blox, "friend", "normal");
   expect(opening(alone)).not.toHaveProperty("one_screen");

@@ -36,6 +36,10 @@ export interface Wish {
   /** Whether one browser may take several chairs of a table on the server; always so if several people here play. */
   oneScreen?: boolean;
   withoutTalk?: boolean;
+  /** Whether only the ready-made phrases can be said. */
+  phrasesOnly?: boolean;
+  /** Whether the game counts for ratings, among members. */
+  rated?: boolean;
   options: Record<string, unknown>;
   /** The position that the game begins from, at a table in this page; undefined: the ordinary beginning. */
   position?: string;
@@ -70,19 +74,29 @@ export function opens(wish: Wish): boolean {
   return wish.chairs.some(({ who }) => who === "friend");
 }
 
+/** Whether a rated game can be made of it: every other chair is for somebody from outside. */
+export function canRate(wish: Wish): boolean {
+  return opens(wish) && wish.chairs.every(({ who }) => who === "friend" || who === "me");
+}
+
+export function isRated(wish: Wish): boolean {
+  return (wish.rated ?? false) && canRate(wish);
+}
+
 /** Against house players and among people at one screen a table is friendly unless said otherwise; against people from outside only if said. */
 export function isFriendly(wish: Wish): boolean {
-  return wish.friendly ?? !opens(wish);
+  return !isRated(wish) && (wish.friendly ?? !opens(wish));
 }
 
 /** What the host does if nothing is said about time: a clock among people from outside, none elsewhere. */
 export function clockOf(wish: Wish): ClockName {
+  if (isRated(wish) && wish.clock === "none") return "usual";
   return wish.clock ?? (opens(wish) ? "usual" : "none");
 }
 
 /** Whether several play at one screen. */
 export function sharesScreen(wish: Wish): boolean {
-  return (wish.oneScreen ?? false) || wish.chairs.some(({ who }) => who === "here");
+  return (!isRated(wish) && (wish.oneScreen ?? false)) || wish.chairs.some(({ who }) => who === "here");
 }
 
 /** Where such a table can be: with a friend only on the server; at one screen in this page; else as the connection allows. */
@@ -109,11 +123,13 @@ export function opening(wish: Wish): Opening {
     ...(wish.position === undefined ? { options: wish.options } : {}),
     places: wish.chairs.map(seat),
     fixed: wish.fixed,
-    ...(wish.clock === undefined ? {} : { clock: CLOCKS[wish.clock] }),
+    ...(wish.clock === undefined ? {} : { clock: CLOCKS[clockOf(wish)] }),
     access: wish.listed ? "listed" : "link",
     friendly: isFriendly(wish),
     ...(sharesScreen(wish) ? { one_screen: true } : {}),
     ...(wish.withoutTalk && opens(wish) ? { without_talk: true } : {}),
+    ...(wish.phrasesOnly && !wish.withoutTalk && opens(wish) ? { phrases_only: true } : {}),
+    ...(isRated(wish) ? { rated: true } : {}),
   };
 }
 

@@ -16,6 +16,7 @@ const FILE: Readonly<Record<PageName, string>> = {
   replay: "./Replay.svelte",
   lesson: "./Lesson.svelte",
   account: "./Account.svelte",
+  moderation: "./Moderation.svelte",
   settings: "./Settings.svelte",
   about: "./About.svelte",
   legal: "./Legal.svelte",

@@ -238,7 +238,15 @@ one_screen?: boolean,
 /**
  * Whether nobody can say anything at the table.
  */
-without_talk?: boolean, };
+without_talk?: boolean, 
+/**
+ * Whether only the ready-made phrases can be said, as at a table for children; at listed tables it is always so.
+ */
+phrases_only?: boolean, 
+/**
+ * Whether the game counts for the players' ratings: members only, with a clock, without house players, hints and take-backs.
+ */
+rated?: boolean, };
 
 export type Outcome = { 
 /**
@@ -505,6 +513,14 @@ one_screen?: boolean,
  */
 without_talk?: boolean, 
 /**
+ * Whether only the ready-made phrases can be said here.
+ */
+phrases_only?: boolean, 
+/**
+ * Whether the game counts for the players' ratings: then help from programs is forbidden.
+ */
+rated?: boolean, 
+/**
  * SHA-256 of the secret.
  */
 commitment: Bytes32, 
@@ -533,7 +549,7 @@ play?: Play,
  */
 history: Array<Array<Entry>>, };
 
-export type Happened = { "event": "opened" } | { "event": "sat", place: number, } | { "event": "housed", place: number, } | { "event": "committed", by: Array<Seat>, } | { "event": "called", until: number, } | { "event": "nonce", by: Array<Seat>, } | { "event": "left", silent: boolean, } | { "event": "removed" } | { "event": "renewed" } | { "event": "started", order: Array<number>, drawn: boolean, } | { "event": "action", seat: Seat, } | { "event": "chance" } | { "event": "offered", offer: number, by: Array<Seat>, what: Proposal, } | { "event": "answered", offer: number, by: Array<Seat>, yes: boolean, } | { "event": "withdrawn", offer: number, } | { "event": "undone", to: number, } | { "event": "hinted", seat: Seat, } | { "event": "asked", seat: Seat, until: number, } | { "event": "still-here", seat: Seat, } | { "event": "handed", seat: Seat, } | { "event": "taken", seat: Seat, } | { "event": "forfeited", seat: Seat, why: Lost, } | { "event": "downtime", from: number, until: number, } | { "event": "said", by: Array<Seat>, name: string, words: Words, } | { "event": "ended", how: How, } | { "event": "rematched", by: Array<Seat>, };
+export type Happened = { "event": "opened" } | { "event": "sat", place: number, } | { "event": "housed", place: number, } | { "event": "committed", by: Array<Seat>, } | { "event": "called", until: number, } | { "event": "nonce", by: Array<Seat>, } | { "event": "left", silent: boolean, } | { "event": "removed" } | { "event": "renewed" } | { "event": "started", order: Array<number>, drawn: boolean, } | { "event": "action", seat: Seat, } | { "event": "chance" } | { "event": "offered", offer: number, by: Array<Seat>, what: Proposal, } | { "event": "answered", offer: number, by: Array<Seat>, yes: boolean, } | { "event": "withdrawn", offer: number, } | { "event": "undone", to: number, } | { "event": "hinted", seat: Seat, } | { "event": "asked", seat: Seat, until: number, } | { "event": "still-here", seat: Seat, } | { "event": "handed", seat: Seat, } | { "event": "taken", seat: Seat, } | { "event": "forfeited", seat: Seat, why: Lost, } | { "event": "downtime", from: number, until: number, } | { "event": "said", by: Array<Seat>, name: string, words: Words, } | { "event": "unheard" } | { "event": "ended", how: How, } | { "event": "rematched", by: Array<Seat>, };
 
 export type News = { 
 /**

@@ -1,6 +1,6 @@
 // Made from crates/wire by `make types`. Do not edit.
 
-import type { Clock, Entry, Level, Looked, Lost, OpenTable, Outcome, Phase, Refusal, Seat, TableId, Wanted } from './messages';
+import type { Clock, Entry, Happened, Level, Looked, Lost, OpenTable, Outcome, Phase, Refusal, Seat, TableId, Wanted } from './messages';
 export type { Looked } from './messages';
 
 export type Games = { 
@@ -101,7 +101,15 @@ name: string,
 /**
  * Whether they are a member.
  */
-member?: boolean, };
+member?: boolean, 
+/**
+ * What they are in the house, if they look after it.
+ */
+role?: Role, 
+/**
+ * How many notices wait for them.
+ */
+notices?: number, };
 
 export type Tables = { 
 /**
@@ -147,7 +155,15 @@ turn: number | null,
 /**
  * How time is kept.
  */
-time: Clock, };
+time: Clock, 
+/**
+ * Whether the game counts for the players' ratings.
+ */
+rated?: boolean, 
+/**
+ * Whether only the ready-made phrases can be said.
+ */
+phrases_only?: boolean, };
 
 export type FaceChair = { 
 /**
@@ -187,9 +203,13 @@ export type Join = {
  */
 name: string, 
 /**
- * 8 to 200 characters.
+ * 8 to 200 characters; needed unless there is a passkey.
  */
-password: string, 
+password?: string, 
+/**
+ * A passkey instead of the password, or beside it.
+ */
+passkey?: PasskeyMade, 
 /**
  * The second half of an invitation, where one is needed.
  */
@@ -231,9 +251,13 @@ password: string, };
 
 export type ChangePassword = { 
 /**
- * The password so far.
+ * The password so far; or `passkey`.
  */
-old: string, 
+old?: string, 
+/**
+ * One of the member's passkeys instead.
+ */
+passkey?: PasskeySigned, 
 /**
  * The password from now on.
  */
@@ -247,9 +271,13 @@ name: string, };
 
 export type Confirm = { 
 /**
- * The member's password.
+ * The member's password; or `passkey`.
  */
-password: string, };
+password?: string, 
+/**
+ * One of the member's passkeys instead.
+ */
+passkey?: PasskeySigned, };
 
 export type Account = { 
 /**
@@ -272,6 +300,14 @@ rename_from?: number,
  * How many recovery codes are left.
  */
 codes: number, 
+/**
+ * Whether they have a password.
+ */
+password: boolean, 
+/**
+ * Their passkeys, the oldest first.
+ */
+passkeys: Array<PasskeyListed>, 
 /**
  * Where they are logged in, the latest used first.
  */
@@ -314,6 +350,128 @@ export type Codes = {
  * Eight new recovery codes; the old ones are void. They are told this once.
  */
 codes: Array<string>, };
+
+export type ChallengeFor = "join" | "login" | "add" | "confirm";
+
+export type AskChallenge = { 
+/**
+ * What it is for.
+ */
+for: ChallengeFor, 
+/**
+ * To become a member: the name.
+ */
+name?: string, };
+
+export type Challenge = { 
+/**
+ * What is signed; for five minutes, and once.
+ */
+challenge: string, 
+/**
+ * The relying party's id: the host under which the page was loaded.
+ */
+rp: string, 
+/**
+ * How long one has, in milliseconds.
+ */
+timeout_ms: number, 
+/**
+ * For a new passkey: whose it is.
+ */
+user?: PasskeyUser, 
+/**
+ * For a new passkey: the kinds of keys, as COSE numbers them, the dearest first.
+ */
+algorithms?: Array<number>, 
+/**
+ * The member's passkeys: not to be made again, or to choose from.
+ */
+credentials?: Array<string>, };
+
+export type PasskeyUser = { 
+/**
+ * Random bytes by which the authenticator knows the account.
+ */
+id: string, 
+/**
+ * The member's name.
+ */
+name: string, };
+
+export type PasskeyMade = { 
+/**
+ * `response.clientDataJSON`.
+ */
+client_data: string, 
+/**
+ * `response.attestationObject`.
+ */
+attestation: string, 
+/**
+ * What the member calls it, 1 to 40 characters.
+ */
+name?: string, };
+
+export type PasskeySigned = { 
+/**
+ * The credential's `id`.
+ */
+id: string, 
+/**
+ * `response.clientDataJSON`.
+ */
+client_data: string, 
+/**
+ * `response.authenticatorData`.
+ */
+authenticator_data: string, 
+/**
+ * `response.signature`.
+ */
+signature: string, 
+/**
+ * `response.userHandle`, where the authenticator tells it.
+ */
+user_handle?: string, };
+
+export type AddPasskey = { 
+/**
+ * The new one.
+ */
+made: PasskeyMade, 
+/**
+ * That it is the member who adds it.
+ */
+confirm: Confirm, };
+
+export type NamePasskey = { 
+/**
+ * 1 to 40 characters.
+ */
+name: string, };
+
+export type PasskeyListed = { 
+/**
+ * Its name in `DELETE /api/account/passkeys/ID`.
+ */
+id: string, 
+/**
+ * What the member calls it.
+ */
+name: string, 
+/**
+ * When it was added, in milliseconds since 1970.
+ */
+added: number, 
+/**
+ * When one last logged in with it.
+ */
+used?: number, 
+/**
+ * Whether it is kept on several devices, as the authenticator says.
+ */
+synced: boolean, };
 
 export type GameRecord = { 
 /**
@@ -465,4 +623,10 @@ export interface Doors {
   'POST /api/account/codes': { body: Confirm; answer: Codes };
   'DELETE /api/account/sessions': { body: undefined; answer: Account };
   'DELETE /api/account/sessions/ID': { body: undefined; answer: Account };
+  'POST /api/account/passkeys/challenge': { body: AskChallenge; answer: Challenge };
+  'POST /api/account/login/passkey': { body: PasskeySigned; answer: Account };
+  'POST /api/account/passkeys': { body: AddPasskey; answer: Account };
+  'POST /api/account/passkeys/ID': { body: NamePasskey; answer: Account };
+  'DELETE /api/account/passkeys/ID': { body: undefined; answer: Account };
+  'DELETE /api/account/password': { body: undefined; answer: Account };
 }

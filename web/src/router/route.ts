@@ -21,6 +21,8 @@ export type Route =
   | { page: "lesson"; game: string }
   /** The member’s own page; by the operator’s links also joining and setting a password. What stands in them is in the fragment. */
   | { page: "account"; way: "account" | "join" | "reset"; token: string | undefined }
+  /** For those who look after the house: which list, and what of it. */
+  | { page: "moderation"; list: "reports" | "people" | "acts"; id: string | undefined }
   | { page: "settings" }
   | { page: "about" }
   | { page: "legal" }
@@ -38,6 +40,7 @@ export function parse(path: string, hash = ""): Route {
     return { page: "summary", game: second };
   const fragment = hash.replace(/^#/, "");
   if (first === "replay") return replay(second, rest, new URLSearchParams(fragment)) ?? missing;
+  if (first === "moderation") return moderation(second, rest) ?? missing;
   if (rest.length > 0) return missing;
   if (second === "") {
     switch (first) {
@@ -70,6 +73,13 @@ export function parse(path: string, hash = ""): Route {
     default:
       return missing;
   }
+}
+
+function moderation(second: string, [id, ...more]: readonly string[]): Route | undefined {
+  const list = second === "" ? "reports" : second;
+  if (list !== "reports" && list !== "people" && list !== "acts") return undefined;
+  if (more.length > 0 || (id !== undefined && !ID.test(id))) return undefined;
+  return { page: "moderation", list, id };
 }
 
 function replay(second: string, rest: readonly string[], fragment: URLSearchParams): Route | undefined {
@@ -118,6 +128,10 @@ export function address(route: Route): string {
       return `/rules/${route.game}/summary`;
     case "account":
       return `/${route.way}${route.token === undefined ? "" : `#${route.token}`}`;
+    case "moderation":
+      return route.list === "reports" && route.id === undefined
+        ? "/moderation"
+        : ["/moderation", route.list, ...(route.id === undefined ? [] : [route.id])].join("/");
     case "settings":
     case "about":
     case "legal":

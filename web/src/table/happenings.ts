@@ -33,7 +33,7 @@ export function happening(state: TableState, view: number): string | null {
     case "handed":
       return log.handed(name(event.seat));
     case "asked":
-      // Whoever is asked is told by the strip; of a seat that was just handed over, that is told.
+      // The strip tells the player who is asked. If the seat was just handed over, only the hand-over is told.
       return shown.you.includes(event.seat) || shown.state.chairs[event.seat]?.house !== undefined
         ? null
         : table().stalling.asked(name(event.seat));

@@ -1,4 +1,4 @@
-/** Who was asked whether they are still there, and what that means for whoever looks. The server decides when; see docs/api.md, Waiting for somebody. */
+/** Who was asked whether they are still there, and what that means for the viewer. The server decides when; see docs/api.md, Waiting for somebody. */
 import type { Asked, Shown } from "../protocol/messages";
 
 /** Asks me; tells that somebody was asked; or offers the choice that comes when they do not answer. */

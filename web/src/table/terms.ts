@@ -13,7 +13,10 @@ export interface Term {
 }
 
 export function termsOf(
-  shown: Pick<Shown, "options" | "time" | "friendly" | "fixed" | "one_screen" | "without_talk">,
+  shown: Pick<
+    Shown,
+    "options" | "time" | "friendly" | "fixed" | "one_screen" | "without_talk" | "phrases_only" | "rated"
+  >,
   game: OnShelf,
 ): Term[] {
   const words = table().waiting;
@@ -22,10 +25,16 @@ export function termsOf(
     ...questions(game.options).flatMap((question) =>
       option(game.id, question, (shown.options as Record<string, unknown> | null)?.[question.key]),
     ),
-    { label: words.manner, value: shown.friendly ? words.friendly : words.serious },
+    shown.rated
+      ? { label: words.rated, value: words.ratedRules }
+      : { label: words.manner, value: shown.friendly ? words.friendly : words.serious },
     { label: words.seating, value: shown.fixed ? words.fixed : words.drawn },
     ...(shown.one_screen ? [{ label: words.screens, value: words.oneScreen }] : []),
-    ...(shown.without_talk ? [{ label: words.talk, value: words.withoutTalk }] : []),
+    ...(shown.without_talk
+      ? [{ label: words.talk, value: words.withoutTalk }]
+      : shown.phrases_only
+        ? [{ label: words.talk, value: words.phrasesOnly }]
+        : []),
   ];
 }
 

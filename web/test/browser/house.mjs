@@ -28,6 +28,8 @@ export async function openHouse(t, flags = []) {
   let listen = "127.0.0.1:0";
   const house = {
     url: "",
+    /** The data directory, for `cubo admin` beside the house. */
+    data,
     /** What the server has said on standard error since it opened: its log. */
     log: "",
     async start() {

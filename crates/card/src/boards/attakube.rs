@@ -39,7 +39,7 @@ struct Paint {
     plate: &'static str,
     ink: &'static str,
     arch: &'static str,
-    /// A bar or two on the front of a Kube: whose it is, without colour.
+    /// One or two bars on the front of a Kube, which show the owner without colour.
     emblem: &'static str,
 }
 
@@ -164,7 +164,7 @@ fn draw(pen: &mut Pen, paint: &Paint, kind: Option<&str>) {
     });
 }
 
-/// A power on a field of 100 × 100: what is painted, what is drawn, and how wide the pen is.
+/// The symbol of a power, 100 × 100: filled shapes, lines, and the width of the lines.
 struct Symbol {
     fill: &'static str,
     line: &'static str,

@@ -12,7 +12,7 @@ use crate::pen::{N, Pen};
 
 #[derive(Deserialize)]
 struct View {
-    /// The blocks of each tower, from the foot up.
+    /// The blocks of each tower, from the bottom up.
     towers: BTreeMap<String, String>,
     /// Seat by seat, where its figures stand.
     figures: Vec<Vec<String>>,
@@ -23,7 +23,7 @@ const CELL: f64 = 62.0;
 const RIM: f64 = 0.375 * CELL;
 const WHOLE: f64 = 9.0 * CELL + 2.0 * RIM;
 
-/// A tower on its cell: its sides, its foot, a storey, and how far one sees onto its top.
+/// A tower on its cell: its sides, its bottom, the height of a block, and the visible height of its top.
 const LEFT: f64 = 5.5;
 const RIGHT: f64 = 43.5;
 const FOOT: f64 = 57.0;

@@ -1,4 +1,4 @@
-//! Cube Attack: planets of paper in the night, and the cubes of up to six teams on them.
+//! Cube Attack: light planets on a dark sky, and the cubes of up to six teams on them.
 
 use std::collections::BTreeMap;
 use std::f64::consts::PI;
@@ -40,9 +40,9 @@ const TEAMS: [(&str, &str, &str, &str); 6] = [
 
 const LINE: &str = "#1c1a22";
 const PAPER: &str = "#fffaf0";
-/// The night, 100 to the edge of a cube, its middle at 0, 0.
+/// The size of the sky, with its centre at 0, 0; the edge of a cube is 100.
 const NIGHT: f64 = 1780.0;
-/// A cube is drawn so much higher than wide for every life: its front shows under its top.
+/// For each health, a cube is drawn this much higher: its front is visible below its top.
 const FRONT: f64 = 0.25;
 
 fn radius(world: World) -> f64 {
@@ -60,7 +60,7 @@ fn disc(world: World) -> f64 {
     if world == World::FullMoon { 128.2 } else { 84.6 }
 }
 
-/// The middle of every planet, team 0 coming in at the bottom.
+/// The centre of every planet; the entry of team 0 is at the bottom.
 fn places(home: &str) -> Vec<(Planet, String, f64, f64)> {
     let planets = BOARD.table().planets;
     let home =
@@ -167,7 +167,7 @@ fn draw_planet(pen: &mut Pen, world: World, value: u16, team: Option<usize>, sta
             label(pen, 23.0, 19.0, 56.0, icon, &value.to_string());
         }
     } else if moon {
-        // Whoever stands there holds a part of the ring.
+        // Each team there has a part of the ring.
         let mut teams: Vec<usize> = standing.iter().map(|group| group.team).collect();
         teams.dedup();
         let (round, share) = (2.0 * PI * (r + 9.0), 1.0 / teams.len() as f64);
@@ -187,7 +187,7 @@ fn draw_planet(pen: &mut Pen, world: World, value: u16, team: Option<usize>, sta
     }
 }
 
-/// The groups on one planet, side by side and behind one another, smaller where there are many; and the planet's sign over them.
+/// The groups on one planet, side by side and behind one another, smaller where there are many; the planet's sign is above them.
 fn cubes(pen: &mut Pen, world: World, groups: &[Group<'_>]) {
     let n = groups.len();
     let columns = match n {
@@ -210,7 +210,7 @@ fn cubes(pen: &mut Pen, world: World, groups: &[Group<'_>]) {
             3 | 4 => 0.64,
             5 | 6 => 0.54,
             7..=9 => 0.46,
-            // More stand closer: the whole crowd keeps to the room of nine.
+            // More cubes are drawn closer together: all of them fit in the space of nine.
             _ => 0.46 * 3.0 / rows as f64,
         };
     let (across, down) = (117.0 * size, 137.0 * size);
@@ -238,7 +238,7 @@ fn cubes(pen: &mut Pen, world: World, groups: &[Group<'_>]) {
     }
 }
 
-/// A cube: the weapon is a plate on top, a second storey its second life.
+/// A cube: the weapon is a plate on top; a second layer is its second health.
 fn cube(pen: &mut Pen, group: &Group<'_>, left: bool) {
     let (paint, side, on, _) = TEAMS[group.team % 6];
     let front = 100.0 * FRONT * f64::from(group.health);

@@ -35,7 +35,7 @@ const SIDES: [Paint; 2] = [
     },
 ];
 
-/// The side of a cell, and the frame: letters and numbers stand below and on the left.
+/// The size of a cell, and of the frame with its letters below and numbers on the left.
 const CELL: f64 = 161.0;
 const NEAR: f64 = 54.0;
 const FAR: f64 = 20.0;
@@ -57,7 +57,7 @@ enum Kind {
 struct Piece {
     side: usize,
     kind: Kind,
-    /// The middle of what it stands on, in cells from the lower left corner of the board.
+    /// The centre of its cells, counted in cells from the lower left corner of the board.
     x: f64,
     y: f64,
 }
@@ -85,7 +85,7 @@ pub(super) fn board(view: &str) -> Result<Board, Error> {
     let view: View = serde_json::from_str(view)?;
     let mut pieces: Vec<_> =
         view.pieces.iter().filter_map(|text| Some((text.as_str(), read(text)?))).collect();
-    // Who is nearer is over the others.
+    // Pieces that are nearer to the viewer are drawn later, over the others.
     pieces.sort_by(|(_, a), (_, b)| b.y.total_cmp(&a.y).then(a.x.total_cmp(&b.x)));
     Ok(Board::new(WHOLE, WHOLE, |pen| {
         pen.rect(0.0, 0.0, WHOLE, WHOLE, 24.0, "fill=\"#cdbb9d\"");

@@ -1,12 +1,12 @@
-//! A die as the eye sees it: opposite faces add up to 7; with 1 on top and 2 towards the viewer, 3 is on the viewer's right. Pips turn
-//! with their die.
+//! The visible sides of a die: opposite faces add up to 7; with 1 on top and 2 towards the viewer, 3 is on the viewer's right. Pips
+//! turn with their die.
 
 use crate::pen::{N, Pen};
 
 /// x goes east, y south, z up.
 type Vector = [i8; 3];
 
-/// A side: where it looks, and which way is up and right for somebody who looks at it from outside.
+/// A side: its direction, and which directions are up and right for a viewer outside.
 struct Side {
     out: Vector,
     up: Vector,
@@ -47,7 +47,7 @@ pub(super) fn seen(top: usize, south: usize) -> Option<[Ink; 3]> {
     }
     let aside = cross(front, up);
     let east = UNROLLED.iter().position(|side| side.out == aside)? + 1;
-    // From the unrolled die to this one: what was `aside` looks east now, and so on.
+    // From the unrolled die to this one: what was `aside` is now the east, and so on.
     let now = |v: Vector| [dot(aside, v), dot(front, v), dot(up, v)];
     let ink = |value: usize, seen: &Side| {
         let up = now(side(value)?.up);

@@ -1,7 +1,6 @@
-//! The final board of every game, flat and exact, in the paints of the page's own boards: by day, seen by seat 0.
-//!
-//! What stands on a board is read from the JSON of a view, whose form `docs/notation` describes. Every piece is a group with the name
-//! that the view gives it in `data-piece`.
+//! The final board of every game, flat and exact, in the light colours of the page's own boards, seen from seat 0.
+//! The pieces are read from the JSON of a view, which `docs/notation` describes. Every piece is a group with the name that the view
+//!gives it in `data-piece`.
 
 mod attakube;
 mod blox;
@@ -30,7 +29,7 @@ impl Board {
     }
 }
 
-/// The board of a card; `None` if nobody here knows the game or can read its view.
+/// The board of a card; `None` if the game is unknown or its view cannot be read.
 pub(crate) fn board(card: &Card<'_>) -> Option<Board> {
     let draw: fn(&str) -> Result<Board, Error> = match card.told.game.as_str() {
         "attakube" => attakube::board,
@@ -43,7 +42,7 @@ pub(crate) fn board(card: &Card<'_>) -> Option<Board> {
     draw(card.view).ok()
 }
 
-/// The mark of a seat, 34 × 34: its colour and a sign, never colour alone.
+/// The mark of a seat, 34 × 34: a colour and a sign, never colour alone.
 pub(crate) fn mark(pen: &mut Pen, game: &str, seat: usize) {
     match game {
         "attakube" => attakube::mark(pen, seat),

@@ -1,4 +1,4 @@
-//! Qwirkle Cubes: a table without edges, as much of it as there are cubes.
+//! Qwirkle Cubes: the part of the table on which there are cubes.
 
 use serde::Deserialize;
 use serde_json::error::Error;
@@ -14,11 +14,11 @@ struct View {
     table: Vec<String>,
 }
 
-/// From the middle of a cube to the middle of its neighbour, the edge being 100.
+/// The distance between the centres of neighbouring cubes; the edge of a cube is 100.
 const PITCH: f64 = 106.0;
 /// Wood around the cubes.
 const MARGIN: f64 = 60.0;
-/// The table is never shown smaller than that many cubes.
+/// At least this many cubes fit on the drawing, in width and in height.
 const LEAST: i32 = 7;
 
 fn read(text: &str) -> Option<(char, char, i32, i32)> {
@@ -38,7 +38,7 @@ pub(super) fn board(view: &str) -> Result<Board, Error> {
     let ((west, east), (south, north)) = (bounds(|cube| cube.2), bounds(|cube| cube.3));
     let side = (east - west + 1).max(north - south + 1).max(LEAST);
     let whole = PITCH * f64::from(side) + 2.0 * MARGIN;
-    // The middle of what lies there is the middle of the table.
+    // The cubes are centred on the drawing.
     let middle = |low: i32, high: i32| f64::from(low + high) / 2.0;
     let (mx, my) = (middle(west, east), middle(south, north));
     let mut order: Vec<_> = cubes.iter().collect();
@@ -91,7 +91,7 @@ fn tile(pen: &mut Pen, colour: char, sign: char) {
     let shine = "fill=\"none\" stroke=\"#fff\" stroke-width=\"2.6\" stroke-linecap=\"round\" opacity=\".5\"";
     pen.path("M3 80V10Q3 3 10 3H86", shine);
     pen.at(-4.0, -4.0, 1.08, |pen| pen.path(symbol(sign), &format!("fill=\"{ink}\"")));
-    // The letter of the colour, for those who do not see it.
+    // The letter of the colour, for people who cannot see the colour.
     text(pen, 8.0, 24.0, 22.0, Face::Strong, ink, &colour.to_string());
 }
 

@@ -10,7 +10,7 @@ use super::commands::Reply;
 use super::fields::{Fields, missing};
 use super::replies::{self, body};
 use super::{Engine, Outside};
-use crate::{Error, Spoken, Step, Wish, hint, propose, tell};
+use crate::{Error, HintRequest, Spoken, Step, hint, propose, tell};
 
 /// The language to speak and what everybody is called, as a request says it.
 pub(super) struct Voice {
@@ -94,14 +94,15 @@ impl<O: Outside> Engine<O> {
         fields.done()?;
         let seed = seed.unwrap_or_default();
         let compare = compare.as_deref();
-        let wish = Wish { nodes, compare, seed: &seed, language: voice.speaks(), names: &voice.names };
+        let request =
+            HintRequest { nodes, compare, seed: &seed, language: voice.speaks(), names: &voice.names };
         body(&match (game, view, history) {
-            (None, None, None) => self.running()?.hint(&wish, &mut || false)?,
+            (None, None, None) => self.running()?.hint(&request, &mut || false)?,
             (None, ..) => return Err(missing("game")),
             (Some(_), None, _) => return Err(missing("view")),
             (Some(game), Some(view), history) => {
                 let history = history.map(read_history).transpose()?.unwrap_or_default();
-                hint(&game, view, &history, &wish, &mut || false)?
+                hint(&game, view, &history, &request, &mut || false)?
             }
         })
     }

@@ -25,7 +25,7 @@ pub(super) struct Played {
     pub(super) ranks: Vec<u8>,
     /// How many events it had.
     pub(super) events: usize,
-    /// A hash of all events: equal games, equal prints.
+    /// A hash of all events, to find equal games.
     pub(super) print: u64,
     /// What each seat took for its actions. Journals of earlier versions have none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -47,7 +47,7 @@ pub(super) struct Fault {
     pub(super) late: bool,
 }
 
-/// A game in progress: the truth, and what each seat saw of the way there.
+/// A game in progress: the true state, and what each seat has seen.
 struct Bout<G: Game> {
     state: G::State,
     saw: Vec<Vec<(Option<Seat>, G::Seen)>>,
@@ -72,7 +72,7 @@ impl<G: Game> Bout<G> {
 }
 
 /// Plays a game. `chairs` are the players in their own order, not the seats'. `None` if `stop` was set before its end.
-pub(super) fn play<G: Game>(
+pub(super) fn play_game<G: Game>(
     plan: &Plan,
     number: u32,
     start: &G::State,
@@ -126,7 +126,7 @@ pub(super) fn play<G: Game>(
         }
     }
     let events = table.events.len();
-    // Who is at fault is last, and the others share the win.
+    // The seat at fault is last, and the others share the win.
     let forfeits: Vec<Forfeit> = fault
         .iter()
         .map(|fault| Forfeit {
@@ -156,7 +156,7 @@ pub(super) fn play<G: Game>(
     Some((Played { number, seating, ranks, events, print: table.print, spent, fault }, record))
 }
 
-/// The referee's word on what a player chose.
+/// Checks that the chosen action is legal.
 fn legal<G: Game>(state: &G::State, action: G::Action) -> Result<G::Action, Failed> {
     use cubo_core::Clause;
     match G::refuse(state, action) {

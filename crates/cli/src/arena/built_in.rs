@@ -1,4 +1,4 @@
-//! Players of ours as minds of the arena.
+//! The built-in players in the arena.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
@@ -10,18 +10,18 @@ use cubo_players::{Budget, Choice, Level, Limit, Player, Sight, cheat};
 
 use super::chair::Mind;
 
-/// A player of ours. Its time is this thread's processor time, so that a busy machine does not change a match.
+/// A built-in player. Its time is this thread's processor time, so that a busy machine does not change a match.
 pub(super) struct BuiltIn<G: Game> {
     who: Fair<G>,
-    /// What it thinks for where it is given no limit.
+    /// Its nodes if it has no limit.
     nodes: u64,
-    /// On how many threads it thinks where it is given time.
+    /// Its threads if it has a limit of time.
     threads: usize,
 }
 
 enum Fair<G: Game> {
     Yes(Level, Box<dyn Player<G>>),
-    /// Looks at the truth.
+    /// Knows the true state.
     No,
 }
 
@@ -31,7 +31,7 @@ impl<G: Known> BuiltIn<G> {
         BuiltIn { who: Fair::Yes(level, level.player::<G>()), nodes: level.nodes(), threads }
     }
 
-    /// The one that sees the truth.
+    /// The player that knows the true state.
     pub(super) fn cheat() -> Self {
         BuiltIn { who: Fair::No, nodes: Level::Uct.nodes(), threads: 1 }
     }

@@ -1,4 +1,4 @@
-//! A player at the table and its time: the one place where time is given, counted and forfeited.
+//! A player at the table and its time. Time limits are set, counted and enforced only here.
 
 use std::time::Duration;
 
@@ -49,16 +49,16 @@ impl From<String> for Failed {
     }
 }
 
-/// Somebody who thinks: a player of ours, the cheat, or another program.
+/// Chooses actions: a built-in player, the cheat, or another program.
 pub(super) trait Mind<G: Game> {
-    /// A game begins: what was learned in another must not help in this one.
+    /// A game begins: the player forgets earlier games.
     fn new_game(&mut self);
 
-    /// What may be taken beyond twice the share before the game is lost.
+    /// The time allowed beyond twice the share before the game is lost.
     fn grace(&self) -> Duration;
 
-    /// Chooses for the seat to act, and says how long that took by the clock that counts for it. A limit of time is what this
-    /// one action may take. An error is a sentence about what went wrong; it loses the game.
+    /// Chooses for the seat to act, and returns how long that took by the clock that counts for it. A limit of time is what
+    /// this one action may take. An error is a sentence about what went wrong; it loses the game.
     fn choose(
         &mut self,
         state: &G::State,
@@ -147,7 +147,7 @@ mod tests {
 
     use super::*;
 
-    /// Says that it took so long, whatever it was given.
+    /// A test player that reports this time, whatever its limit.
     struct Claims(Duration);
 
     impl Mind<Cubulus> for Claims {

@@ -10,7 +10,7 @@ use super::bout::Played;
 use super::plan::Plan;
 use crate::failure::Failure;
 
-/// Where games are written, if anywhere: the match on the first line, then a game a line.
+/// The file of the journal, if there is one: the match on the first line, then one line for each game.
 pub(super) struct Journal {
     file: Option<File>,
     games: usize,
@@ -30,7 +30,7 @@ impl Journal {
     }
 }
 
-/// Opens the journal of a match and reads the games that are in it already. A last line that was cut off is written over.
+/// Opens the journal of a match and reads the games that are in it already. A last line that is incomplete is overwritten.
 pub(super) fn open(file: Option<&Path>, plan: &Plan) -> Result<(Journal, Vec<Played>), Failure> {
     let Some(path) = file else { return Ok((Journal { file: None, games: 0 }, Vec::new())) };
     let name = path.display();

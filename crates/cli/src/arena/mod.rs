@@ -123,7 +123,7 @@ impl Visitor for &Args {
         let jobs = self.jobs.map_or_else(crate::think::processors, usize::from);
         let interrupted = crate::interrupt::flag()?;
         let rules = Rules { jobs, sprt: self.sprt, strict: self.strict };
-        let tally = workers::play::<G>(&plan, &start, rules, kept, done, &interrupted)?;
+        let tally = workers::play_match::<G>(&plan, &start, rules, kept, done, &interrupted)?;
         report::print(&plan, &tally, self.sprt, self.json)?;
         match (interrupted.load(Ordering::Relaxed), tally.errors()) {
             (true, _) => Err(Failure::Interrupted),
@@ -133,7 +133,7 @@ impl Visitor for &Args {
     }
 }
 
-/// Refuses who cannot play this game, before anybody does.
+/// Refuses players that cannot play this game, before the match begins.
 fn check<G: Known>(spec: &Spec) -> Result<(), Failure> {
     match (&spec.who, spec.limit) {
         (Who::Level(Level::Search), _) if !Level::has_search::<G>() => {

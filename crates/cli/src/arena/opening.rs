@@ -7,13 +7,13 @@ use cubo_players::{Budget, Level, Sight};
 /// The actions that open a game.
 pub(super) type Opening<G> = Vec<<G as Game>::Action>;
 
-/// How far from even a shallow search may find an opening of two.
+/// How far from even an opening may be at a table of two, by a shallow search.
 const EDGE: f64 = 0.12;
 /// How many are tried before the most even of them is taken.
 const TRIES: u32 = 40;
 
-/// The opening of a round: the first from its seed that is even enough, by a shallow search. At tables of more than two
-/// nothing is rejected but games that are over: everybody plays it from every seat.
+/// The opening of a round: the first from its seed that is even enough, by a shallow search. At larger tables only
+/// games that are over are rejected: every player plays it from every seat.
 pub(super) fn draw<G: Known>(start: &G::State, plies: u32, seed: &str) -> Opening<G> {
     if plies == 0 {
         return Vec::new();
@@ -33,7 +33,7 @@ pub(super) fn draw<G: Known>(start: &G::State, plies: u32, seed: &str) -> Openin
     closest.map(|(_, opening)| opening).unwrap_or_default()
 }
 
-/// Random actions; `None` if they end the game or run into chance.
+/// Random actions; `None` if they end the game or lead to a chance event.
 fn random<G: Game>(start: &G::State, plies: u32, dice: &mut QuickDice) -> Option<(Opening<G>, G::State)> {
     let mut state = start.clone();
     let mut opening = Vec::new();

@@ -23,7 +23,7 @@ impl Plan {
         game / u32::from(self.seats)
     }
 
-    /// Which player sits in that seat: the order of the players, moved on by one seat from game to game.
+    /// The player on that seat: the order of the players rotates by one seat from game to game.
     pub(super) fn player_at(&self, game: u32, seat: Seat) -> usize {
         let seats = u32::from(self.seats);
         let place = (u32::from(seat.0) + seats - game % seats) % seats;
@@ -35,12 +35,12 @@ impl Plan {
         Seat::all(self.seats).map(|seat| self.player_at(game, seat)).collect()
     }
 
-    /// What chance and openings of a round are drawn from.
+    /// The seed of chance and openings of a round.
     pub(super) fn seed_of(&self, game: u32) -> String {
         format!("{} {}", self.seed, self.round(game))
     }
 
-    /// All that decides how the games go, for a journal to be checked against. The number of games is not part of it: a
+    /// Everything that determines the games; a journal is compared with it. The number of games is not part of it: a
     /// match can be made longer.
     pub(super) fn header(&self) -> Value {
         let players: Vec<String> = self.players.iter().map(ToString::to_string).collect();

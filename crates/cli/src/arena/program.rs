@@ -14,7 +14,7 @@ use serde_json::json;
 
 use super::chair::Mind;
 
-/// How long a program may take to start, and to answer where it is given nodes, before it is given up.
+/// How long a program may take to start, and to answer if its limit is in nodes, before it is stopped.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// How long a line of an answer may be. Of a longer one nothing is kept, and the program is stopped.
@@ -53,7 +53,7 @@ impl Program {
         Program { command, running: None, given_up: None }
     }
 
-    /// Starts it, unless it runs, and waits for an answer to `hello`. Starting a program is not thinking.
+    /// Starts it, unless it runs, and waits for an answer to `hello`. The time to start a program does not count.
     pub(super) fn start(&mut self) -> Result<(), String> {
         if self.running.is_some() {
             return Ok(());
@@ -97,7 +97,7 @@ impl<G: Game> Mind<G> for Program {
     /// Requests are stateless: each holds everything.
     fn new_game(&mut self) {}
 
-    /// What pipes, JSON and a busy machine may cost beyond the thinking.
+    /// Time for pipes, JSON and a busy machine, in addition to the search.
     fn grace(&self) -> Duration {
         Duration::from_secs(1)
     }
@@ -117,7 +117,7 @@ impl<G: Game> Mind<G> for Program {
         match limit {
             Some(Limit::Time(share)) => {
                 request["ms"] = json!((share.as_millis() as u64).max(1));
-                // After this the game is lost by time anyway, so the answer is not awaited.
+                // After this the game is lost on time, so there is no need to wait for the answer.
                 patience = share * 2 + Mind::<G>::grace(self) * 5;
             }
             Some(Limit::Nodes(nodes)) => request["nodes"] = json!(nodes),

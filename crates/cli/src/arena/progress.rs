@@ -1,4 +1,4 @@
-//! A line on the terminal that grows while a match is played.
+//! A progress line on the terminal during a match.
 
 use std::io::{self, IsTerminal, Write};
 use std::time::Instant;
@@ -7,7 +7,7 @@ use super::tally::Tally;
 
 const WIDTH: usize = 30;
 
-/// Draws on standard error, and only if somebody is looking.
+/// Draws on standard error, only if that is a terminal.
 pub(super) struct Progress {
     on: bool,
     begin: Instant,

@@ -64,7 +64,7 @@ struct Difference {
     error: f64,
 }
 
-/// Thousandths are as fine as anybody needs.
+/// Rounded to thousandths.
 fn round(value: f64) -> f64 {
     (value * 1000.0).round() / 1000.0
 }

@@ -7,7 +7,7 @@ use super::plan::Plan;
 use crate::odds::Sprt;
 use crate::odds::Verdict;
 
-/// One player's results. A player in several seats of a game counts once a seat.
+/// One player's results. A player on several seats of a game counts once for each seat.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub(super) struct Results {
     pub(super) games: u32,
@@ -16,7 +16,7 @@ pub(super) struct Results {
     /// First together with others.
     pub(super) draws: u32,
     pub(super) losses: u32,
-    /// Ranks summed up; equals share the mean of their places, so that the ranks of a table always have the same sum.
+    /// The sum of ranks; equal players get the mean of their places, so that the ranks of a table always have the same sum.
     ranks: f64,
 }
 

@@ -42,7 +42,7 @@ impl Kept {
 }
 
 /// Plays what is left of a match, until `interrupted` is set. Every game depends on its number alone, so it does not matter who plays which.
-pub(super) fn play<G: Known>(
+pub(super) fn play_match<G: Known>(
     plan: &Plan,
     start: &G::State,
     Rules { jobs, sprt, strict }: Rules,
@@ -70,7 +70,7 @@ pub(super) fn play<G: Known>(
                     && let Some(&number) = left.get(next.fetch_add(1, Ordering::Relaxed) as usize)
                 {
                     let opening = opening::draw::<G>(start, plan.opening, &plan.seed_of(number));
-                    let game = bout::play::<G>(plan, number, start, &opening, &mut chairs, interrupted);
+                    let game = bout::play_game::<G>(plan, number, start, &opening, &mut chairs, interrupted);
                     if game.is_none_or(|game| send.send(game).is_err()) {
                         return;
                     }

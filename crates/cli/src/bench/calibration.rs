@@ -9,8 +9,8 @@ use super::{Measured, measure};
 
 const ROUNDS: u64 = 100_000;
 
-/// Rounds of the kernel a second. It does what bitboard games do all day: mix, look up, walk over the bits of a word, branch
-/// on them. It must never change, or old numbers cannot be compared any more.
+/// Rounds of the kernel a second. It does what games with bitboards do: mix, look up, iterate over the bits of a word,
+/// branch on them. It must never change; otherwise old numbers could not be compared.
 pub(crate) fn measure(time: Duration) -> Measured {
     let mut table = [0; 512];
     for (index, word) in table.iter_mut().enumerate() {

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use cpu_time::ProcessTime;
 
-/// Repeats `step`, which says how much it did, until that much processor time has gone by; returns the amount a second.
-/// One step before that warms the caches.
+/// Repeats `step`, which returns how much it did, for that much processor time; returns the amount per second. One step
+/// before that warms the caches.
 pub(crate) fn rate(time: Duration, mut step: impl FnMut() -> u64) -> u64 {
     step();
     let begin = ProcessTime::now();

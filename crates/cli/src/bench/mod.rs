@@ -59,7 +59,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         } else {
             let Measured { game, what, unit, value } = measured;
             write!(out, "{game:<14} {what:<14} {value:>13} {unit:<12}")?;
-            // A time beyond a limit is no speed.
+            // The overrun of a limit is a time, not a speed.
             if unit.ends_with("/s") {
                 let ratio = *value as f64 / machine.value.max(1) as f64;
                 write!(out, " {ratio:>9.4} × calibration")?;

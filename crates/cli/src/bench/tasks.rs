@@ -109,7 +109,7 @@ fn legal<G: Game>(positions: &[G::State], time: Duration) -> u64 {
     })
 }
 
-/// What seats to act see in a few random games.
+/// The views of the seats to act in a few random games.
 fn views<G: Game>(start: &G::State) -> Vec<G::View> {
     const GAMES: u32 = 8;
     let mut dice = QuickDice::new(2);
@@ -146,7 +146,7 @@ fn search<G: Known>(positions: &[G::State], time: Duration) -> u64 {
     let mut corpus = positions.iter().step_by(7).cycle();
     measure::rate(time, || {
         let mut looked = 0;
-        // Several, so that a position that is decided at once does not make up a whole measurement.
+        // Several positions, so that one that is decided at once is not the whole measurement.
         for state in corpus.by_ref().take(8) {
             let Turn::Seat(seat) = G::turn(state) else { continue };
             let view = G::view(state, Viewer::Seat(seat));
@@ -158,7 +158,7 @@ fn search<G: Known>(positions: &[G::State], time: Duration) -> u64 {
     })
 }
 
-/// The farthest that a player went beyond 20 ms of processor time, over positions of random games.
+/// By how much a player exceeded 20 ms of processor time at most, over positions of random games.
 fn overrun<G: Known>(views: &[G::View], level: Level, time: Duration) -> u64 {
     let given = Duration::from_millis(20);
     let count = (time.as_millis() / given.as_millis()).max(1) as usize;

@@ -28,7 +28,7 @@ impl Machine {
 impl Outside for Machine {
     fn fresh_seed(&mut self) -> Option<String> {
         let mut bytes = [0; 16];
-        // Without entropy from the system the clock gives the seed; it stands in the record.
+        // Without entropy from the system the seed comes from the clock; it is written in the record.
         if getrandom::fill(&mut bytes).is_err() {
             bytes = self.0.elapsed().as_nanos().to_le_bytes();
         }

@@ -25,7 +25,7 @@ impl Child {
         let mut name = [0; 8];
         getrandom::fill(&mut name).map_err(|why| Failure::Bad(why.to_string()))?;
         let dir = std::env::temp_dir().join(format!("cubo-load-{:016x}", u64::from_le_bytes(name)));
-        // Ordinary flags: the limits that protect guests from each other would protect them from this load too.
+        // Higher limits by ordinary flags: the default limits, which protect guests from each other, would refuse this load.
         let mut command = Command::new(std::env::current_exe()?);
         if let Some(StoreUrl(url)) = store {
             command.env("CUBO_STORE", url);
@@ -67,18 +67,18 @@ impl Child {
         Ok(child)
     }
 
-    /// What it holds in memory, in KB.
+    /// Its memory, in KB.
     pub(super) fn memory_kb(&self) -> Option<u64> {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.process.id()?)).ok()?;
         let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
         line.split_whitespace().next()?.parse().ok()
     }
 
-    /// What it counted; then it ends.
+    /// Stops it, and returns its metrics.
     pub(super) async fn end(mut self) -> Option<String> {
-        let wish = cubo_client::Request::get("/metrics");
+        let request = cubo_client::Request::get("/metrics");
         let metrics = match self.numbers {
-            Some(address) => cubo_client::request(address, &wish).await.ok().map(|reply| reply.text()),
+            Some(address) => cubo_client::request(address, &request).await.ok().map(|reply| reply.text()),
             None => None,
         };
         let _ = self.process.kill().await;

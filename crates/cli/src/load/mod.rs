@@ -1,6 +1,7 @@
 //! `cubo load`: many tables at once, over real sockets, with random legal play; measures how fast the server is.
 
 mod child;
+mod log_ins;
 mod mover;
 mod report;
 mod table;
@@ -16,6 +17,7 @@ use tokio::sync::Semaphore;
 use crate::failure::Failure;
 use crate::serve::StoreUrl;
 use child::Child;
+use log_ins::LogIns;
 use report::{Report, Tally};
 use table::{Company, LoadTable};
 
@@ -40,6 +42,9 @@ pub(crate) struct Args {
     /// Further tables where somebody plays against the house, to keep its players busy
     #[arg(long, default_value_t = 0)]
     house_tables: usize,
+    /// Members who log in beside them, again and again, each as soon as the last log-in is answered
+    #[arg(long, default_value_t = 0)]
+    log_ins: usize,
     /// How long people think between moves, in milliseconds
     #[arg(long, default_value_t = 0, value_name = "MS")]
     think: u64,
@@ -51,15 +56,19 @@ pub(crate) struct Args {
     json: bool,
 }
 
-/// How many tables are laid at the same time.
+/// How many tables are opened at the same time.
 const LAYING: usize = 16;
-/// Bounds of what one machine is asked for.
+/// The limits for one machine.
 const MOST_TABLES: usize = 20_000;
 const MOST_SECONDS: u64 = 3600;
+const MOST_LOG_INS: usize = 1000;
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     if args.tables + args.house_tables > MOST_TABLES || args.seconds > MOST_SECONDS || args.tables == 0 {
         return Err(Failure::Bad(format!("1 to {MOST_TABLES} tables, for at most {MOST_SECONDS} seconds")));
+    }
+    if args.log_ins > MOST_LOG_INS {
+        return Err(Failure::Bad(format!("at most {MOST_LOG_INS} members who log in")));
     }
     cubo_catalog::listing(&args.game)?;
     crate::serve::many_files();
@@ -84,6 +93,7 @@ async fn load(args: &Args) -> Result<Report, Failure> {
             house.address
         }
     };
+    let members = LogIns::join(address, args.log_ins).await?;
     let before = child.as_ref().and_then(Child::memory_kb);
     let stop = Arc::new(AtomicBool::new(false));
     let laying = Arc::new(Semaphore::new(LAYING));
@@ -107,7 +117,7 @@ async fn load(args: &Args) -> Result<Report, Failure> {
             match table {
                 Ok(mut table) => {
                     go.await;
-                    // Not all at the same moment: people do not begin together either.
+                    // Tables start at different times, as with real people.
                     tokio::time::sleep(think.mul_f64((number % 97) as f64 / 97.0)).await;
                     if let Err(why) = table.play(think, &stop, &mut tally).await {
                         tally.fail(&why);
@@ -122,6 +132,7 @@ async fn load(args: &Args) -> Result<Report, Failure> {
         let _ = laid.recv().await;
     }
     start.notify_waiters();
+    let log_ins = members.begin(address, &stop);
     let began = Instant::now();
     tokio::time::sleep(Duration::from_secs(args.seconds)).await;
     stop.store(true, Relaxed);
@@ -131,6 +142,12 @@ async fn load(args: &Args) -> Result<Report, Failure> {
     for task in tasks {
         match tokio::time::timeout(Duration::from_secs(30), task).await {
             Ok(Ok((company, tally))) => report.add(company, tally),
+            _ => report.lost += 1,
+        }
+    }
+    for one in log_ins {
+        match tokio::time::timeout(Duration::from_secs(30), one).await {
+            Ok(Ok(done)) => report.logged_in(done),
             _ => report.lost += 1,
         }
     }

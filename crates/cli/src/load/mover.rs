@@ -3,9 +3,9 @@
 use cubo_catalog::Visitor;
 use cubo_core::{Dice, Game, QuickDice, Seat, Turn, walk};
 
-/// Follows a game without secrets and chance by its actions alone, so that the client costs little.
+/// Follows a game without secrets and chance only by its actions, so that the client needs little CPU.
 pub(super) trait Mover: Send {
-    /// Any legal action, which is then done, and the seat that does it; nothing once the game is over.
+    /// Plays a random legal action and returns it with its seat; `None` once the game is over.
     fn next(&mut self) -> Option<(Seat, String)>;
 }
 
@@ -37,7 +37,7 @@ impl Visitor for Begin {
     }
 }
 
-/// A mover for a game that can be followed by its actions alone; nothing for others, which are played from their views.
+/// A mover for a game that can be followed only by its actions; `None` for other games, which are played from their views.
 pub(super) fn follow(game: &str, seats: u8, seed: u64) -> Option<Box<dyn Mover>> {
     let listing = cubo_catalog::listing(game).ok()?;
     if listing.secrets || listing.has_chance() {

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use serde::Serialize;
 
+use super::log_ins::LoggedIn;
 use super::table::Company;
 
 /// What happened at one table.
@@ -35,6 +36,7 @@ pub(super) struct Report {
     times: Vec<u32>,
     games: u64,
     house: u64,
+    log_ins: Vec<Duration>,
     errors: Vec<String>,
     pub(super) lost: u64,
     pub(super) server: Option<String>,
@@ -49,6 +51,7 @@ impl Report {
             times: vec![],
             games: 0,
             house: 0,
+            log_ins: vec![],
             errors: vec![],
             lost: 0,
             server: None,
@@ -64,16 +67,22 @@ impl Report {
         self.errors.extend(tally.errors);
     }
 
-    /// To be called once all are added.
+    pub(super) fn logged_in(&mut self, done: LoggedIn) {
+        self.log_ins.extend(done.times);
+        self.errors.extend(done.errors);
+    }
+
+    /// Sorts the times. Call it once all tables are added.
     pub(super) fn settle(&mut self) {
         self.times.sort_unstable();
+        self.log_ins.sort_unstable();
     }
 
     fn per_s(&self) -> f64 {
         self.times.len() as f64 / self.lasted.as_secs_f64()
     }
 
-    /// The time that so great a part stayed below, in milliseconds.
+    /// The percentile of the times for `part`, in milliseconds.
     fn below(&self, part: f64) -> f64 {
         let at = ((self.times.len() as f64 * part) as usize).min(self.times.len().saturating_sub(1));
         f64::from(self.times.get(at).copied().unwrap_or(0)) / 1000.0
@@ -84,11 +93,16 @@ impl Report {
         Some(after.saturating_sub(before) as f64 / self.tables as f64)
     }
 
+    /// How long the middle one of all log-ins took, in milliseconds.
+    fn log_in_ms(&self) -> Option<f64> {
+        self.log_ins.get(self.log_ins.len() / 2).map(|time| time.as_secs_f64() * 1000.0)
+    }
+
     fn errors(&self) -> u64 {
         self.errors.len() as u64 + self.lost
     }
 
-    /// A number of the server's own.
+    /// A metric of the server.
     fn counted(&self, name: &str) -> Option<u64> {
         let lines = self.server.as_ref()?.lines();
         lines.filter_map(|line| line.strip_prefix(name)).find_map(|rest| rest.trim().parse().ok())
@@ -102,6 +116,8 @@ impl Report {
             p99_ms: round(self.below(0.99)),
             p999_ms: round(self.below(0.999)),
             kb_per_table: self.kb_per_table().map(round),
+            log_ins: self.log_ins.len() as u64,
+            log_in_p50_ms: self.log_in_ms().map(round),
             errors: self.errors(),
         };
         serde_json::to_string(&line).unwrap_or_default()
@@ -115,6 +131,8 @@ struct Line {
     p99_ms: f64,
     p999_ms: f64,
     kb_per_table: Option<f64>,
+    log_ins: u64,
+    log_in_p50_ms: Option<f64>,
     errors: u64,
 }
 
@@ -135,6 +153,9 @@ impl fmt::Display for Report {
             (self.counted("cubo_store_commits_total "), self.counted("cubo_store_appends_total "))
         {
             writeln!(f, "{appends} appends in {commits} commits")?;
+        }
+        if let Some(p50) = self.log_in_ms() {
+            writeln!(f, "{} log-ins, p50 {p50:.0} ms", self.log_ins.len())?;
         }
         writeln!(f, "{} errors", self.errors())?;
         for why in self.errors.iter().take(5) {

@@ -49,7 +49,7 @@ pub(super) struct LoadTable {
     seed: u64,
 }
 
-/// What a message was.
+/// The kind of a message.
 enum Came {
     News,
     Answer,
@@ -150,6 +150,8 @@ impl LoadTable {
             friendly: false,
             one_screen: false,
             without_talk: false,
+            phrases_only: false,
+            rated: false,
         };
         let body = serde_json::to_value(OpenTable { key: None, table })?;
         let opened: TableView =
@@ -265,7 +267,7 @@ impl LoadTable {
                 Came::News | Came::Else => {}
             }
         }
-        // Whatever chance and the end add is heard by both before the next action.
+        // Both receive the events of chance, and the end, before the next action.
         loop {
             while actor.version < other.version {
                 actor.hear(keep).await?;
@@ -282,7 +284,7 @@ impl LoadTable {
         Ok(!actor.over)
     }
 
-    /// One action against a house player, once that one has moved.
+    /// One action against a house player, after it has moved.
     async fn answer_the_house(&mut self, tally: &mut Tally) -> io::Result<bool> {
         let Some(id) = self.id else { return Ok(false) };
         while !self.guests[0].over && self.guests[0].turn != Some(self.guests[0].seat) {

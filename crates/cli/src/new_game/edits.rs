@@ -53,7 +53,7 @@ fn registered(names: &Names) -> Vec<Line> {
     imported(names, import)
 }
 
-/// What the shelf says of the game, from its own file.
+/// What the shelf shows about the game, from the game's own file.
 fn told(names: &Names) -> Vec<Line> {
     let import = format!("import {{ {} }} from \"./games/{}\";", names.constant, names.id);
     imported(names, import)

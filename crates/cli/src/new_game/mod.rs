@@ -45,7 +45,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     if let Some((_, there)) = copies.iter().find(|(_, to)| root.join(to).exists()) {
         return Err(Failure::Bad(format!("{} is there already", there.display())));
     }
-    // Every edit is made in memory first: a repository that has moved on is left as it is.
+    // Every edit is made in memory first: if one fails, the repository is not changed.
     let edited =
         edits::all(&names, |file| fs::read_to_string(root.join(file)).map_err(|why| why.to_string()))
             .map_err(Failure::Bad)?;
@@ -76,7 +76,7 @@ fn copy_of(names: &Names, file: &Path) -> (PathBuf, PathBuf) {
     (file.to_owned(), PathBuf::from(names.renamed(&file.to_string_lossy())))
 }
 
-/// All files of the template, by their path in it, sorted; its README tells of the template itself and stays.
+/// All files of the template, by their path in it, sorted; its README is about the template itself and is not copied.
 fn files(template: &Path) -> std::io::Result<Vec<PathBuf>> {
     let mut folders = vec![template.to_owned()];
     let mut files = Vec::new();

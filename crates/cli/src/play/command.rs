@@ -1,6 +1,6 @@
 //! What a person types at the table.
 
-/// One line, understood.
+/// One line, parsed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Command<'a> {
     Nothing,
@@ -21,7 +21,7 @@ pub(crate) enum Command<'a> {
 }
 
 impl<'a> Command<'a> {
-    /// Understands a line. Words of both languages are always understood; none of them is an action of any game.
+    /// Parses a line. Words of both languages are always accepted; none of them is an action of any game.
     pub(crate) fn read(line: &'a str) -> Self {
         let line = line.trim();
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));

@@ -1,4 +1,4 @@
-//! What the letters of a table mean, and how actions are written: for those who sit down for the first time.
+//! What the letters of a table mean, and how actions are written: for people who play a game for the first time.
 
 use cubo_catalog::{Visitor, with_game};
 use cubo_core::{Language, Legend};

@@ -132,7 +132,7 @@ pub(crate) fn load(file: &PathBuf) -> Result<Box<dyn Session>, Failure> {
     cubo_catalog::load(&record).map_err(|e| Failure::at(&name, e))
 }
 
-/// A game, and how many people were said to sit at the screen, if that was asked.
+/// A game, and how many people sit at the screen, if that was asked.
 type Opened = (Box<dyn Session>, Option<u8>);
 
 /// Opens a table by the flags, and asks for what they do not say; `None` if the input ends first.

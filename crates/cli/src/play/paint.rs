@@ -9,7 +9,7 @@ pub(crate) struct Paint {
     on: bool,
 }
 
-/// One hue a seat, told apart by people with any of the common colour blindnesses.
+/// One colour for each seat; people with any of the common colour blindnesses can distinguish them.
 const SEATS: [(u8, u8, u8); 6] =
     [(86, 180, 233), (230, 159, 0), (0, 158, 115), (204, 121, 167), (240, 228, 66), (213, 94, 0)];
 
@@ -18,7 +18,7 @@ impl Paint {
         Paint { on }
     }
 
-    /// Whether the screen is a real one that can be cleared.
+    /// Whether the screen is a terminal that can be cleared.
     pub(crate) fn is_on(self) -> bool {
         self.on
     }

@@ -1,14 +1,13 @@
 //! Words in place of notation: what people may type, and how lists spell it in French.
-//!
-//! The notation is one for everybody; these are the names that the table shows, so that `a1=étoile` is understood as `a1=star`.
+//! There is one notation for all languages; these are the names that the table shows, so that `a1=étoile` is read as `a1=star`.
 
 use cubo_core::{Language, Legend, Letters, Word};
 
-/// What was typed, in notation: words as the table shows them become its words, and letters are written as the game writes them.
+/// What was typed, converted to notation: names as the table shows them become words of the notation, and letters get the case that the game uses.
 pub(super) fn in_notation(legend: &Legend, typed: &str) -> String {
     let words = legend.words;
     let plain: String = match typed.trim().split_once(' ') {
-        // Capitals mean something: only the first word is looked at.
+        // Upper and lower case differ in this notation, so only the first word is converted.
         Some((word, rest)) if legend.letters == Letters::Mixed => {
             word.chars().flat_map(plain).chain([' ']).chain(rest.chars()).collect()
         }
@@ -71,7 +70,7 @@ fn without<'a>(text: &'a str, name: &str) -> Option<&'a str> {
     Some(rest)
 }
 
-/// A letter without its capital and accent; œ is two letters.
+/// A letter in lower case and without its accent; œ is two letters.
 fn plain(letter: char) -> impl Iterator<Item = char> {
     let small = letter.to_lowercase().next().unwrap_or(letter);
     let (first, second) = match small {

@@ -4,7 +4,7 @@ use std::io::{self, BufRead, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use cubo_catalog::{Error, Refusal, Session, Wish};
+use cubo_catalog::{Error, HintRequest, Refusal, Session};
 use cubo_core::record::Entry;
 use cubo_core::telling::Teller;
 use cubo_core::{Ink, Origin, Record, Seat, Turn, Viewer};
@@ -19,7 +19,7 @@ use crate::think::think;
 
 /// The most actions that are listed at once.
 const LISTED: usize = 400;
-/// The longest that a hint is thought about.
+/// The time limit of a hint.
 const HINT: Duration = Duration::from_secs(3);
 /// How wide lists are set.
 const WIDTH: usize = 78;
@@ -27,11 +27,11 @@ const WIDTH: usize = 78;
 /// Who sits where.
 #[derive(Clone, Debug)]
 pub(super) struct Seating {
-    /// The seats the house plays.
+    /// The seats of house players.
     pub(super) house: Vec<Seat>,
-    /// Who plays for it.
+    /// The house player.
     pub(super) player: Spec,
-    /// What everybody is called by seat; empty where nobody said.
+    /// The names by seat; empty if not given.
     pub(super) names: Vec<String>,
 }
 
@@ -45,9 +45,9 @@ pub(super) struct TerminalTable<R, W> {
     out: W,
     /// How many events each seat has been told of.
     told: [usize; cubo_core::MAX_SEATS],
-    /// Whose table was last on the screen.
+    /// The seat for which the table was last drawn.
     shown_to: Option<Seat>,
-    /// The picture that stands on the screen, line by line, and whose it is.
+    /// The picture on the screen, line by line, and its viewer.
     drawn: Option<(Viewer, Vec<String>)>,
     /// Whether notation is written beside what is told.
     notation: bool,
@@ -153,7 +153,7 @@ impl<R: BufRead, W: Write> TerminalTable<R, W> {
         Ok(())
     }
 
-    /// Who sits there, as it is said when people sit down.
+    /// Who sits there, in the words for the start of a game.
     fn sitting(&self, seat: Seat) -> String {
         let name = self.called(seat).unwrap_or_default();
         match (self.seating.house.contains(&seat), name) {
@@ -167,7 +167,7 @@ impl<R: BufRead, W: Write> TerminalTable<R, W> {
         self.seating.names.get(seat.index()).map(String::as_str).filter(|name| !name.is_empty())
     }
 
-    /// The words before the prompt: a lone person is simply you.
+    /// The words before the prompt: a single person is simply "you".
     fn turn_of(&self, seat: Seat) -> String {
         match self.people().nth(1) {
             None => self.words.your_turn.to_owned(),
@@ -272,7 +272,7 @@ impl<R: BufRead, W: Write> TerminalTable<R, W> {
     fn chance(&mut self) -> io::Result<()> {
         match self.session.chance(None) {
             Ok(_) => Ok(()),
-            Err(e) => Err(io::Error::other(e)), // a session of ours always has a seed
+            Err(e) => Err(io::Error::other(e)), // the session always has a seed here
         }
     }
 
@@ -307,7 +307,7 @@ impl<R: BufRead, W: Write> TerminalTable<R, W> {
 
     fn line(&mut self) -> io::Result<Option<String>> {
         let mut bytes = Vec::new();
-        // A line is as long as somebody types; a pipe may hold anything, so a megabyte is enough.
+        // Input from a pipe may have lines of any length: at most a megabyte is read.
         let read = io::Read::take(&mut self.input, 1 << 20).read_until(b'\n', &mut bytes)?;
         Ok((read > 0).then(|| String::from_utf8_lossy(&bytes).into_owned()))
     }
@@ -382,9 +382,9 @@ impl<R: BufRead, W: Write> TerminalTable<R, W> {
         let idea = (!idea.is_empty()).then(|| self.read(idea));
         let seed = format!("{} {}", self.session.seed().unwrap_or_default(), self.session.events());
         let (language, names) = (self.words.language, self.seating.names.as_slice());
-        let wish = Wish { nodes: None, compare: idea.as_deref(), seed: &seed, language, names };
+        let request = HintRequest { nodes: None, compare: idea.as_deref(), seed: &seed, language, names };
         let begin = Instant::now();
-        let hint = match self.session.hint(&wish, &mut || begin.elapsed() >= HINT) {
+        let hint = match self.session.hint(&request, &mut || begin.elapsed() >= HINT) {
             Ok(hint) => hint,
             Err(e) => return self.refuse(&idea.clone().unwrap_or_default(), &e),
         };
@@ -506,7 +506,7 @@ impl<R: BufRead, W: Write> TerminalTable<R, W> {
         });
         match read {
             Ok(session) => {
-                // Another game may have fewer seats, or only seats of house players: the person at the screen keeps one.
+                // The loaded game may have fewer seats, or only seats of house players: the person at the screen keeps one seat.
                 self.seating.house.retain(|seat| seat.0 < session.seats());
                 if self.seating.house.len() == usize::from(session.seats()) {
                     self.seating.house.remove(0);
@@ -548,7 +548,7 @@ impl<R: BufRead, W: Write> TerminalTable<R, W> {
     }
 }
 
-/// Writes beside the file first, so that a full disk does not cost an older save.
+/// Writes to a temporary file first, so that an older save is not lost if the disk is full.
 fn write_whole(file: &Path, text: &str) -> io::Result<()> {
     let mut beside = file.as_os_str().to_owned();
     beside.push(".part");

@@ -12,7 +12,7 @@ pub(crate) const fn words(language: Language) -> &'static Words {
     }
 }
 
-/// One language. Sentences with a hole have it as `{}`.
+/// One language. `{}` in a sentence is replaced by a value.
 pub(crate) struct Words {
     pub(crate) language: Language,
     pub(crate) which_game: &'static str,
@@ -58,7 +58,7 @@ pub(crate) struct Words {
     pub(crate) goodbye: &'static str,
 }
 
-/// Puts values into the holes of a sentence, from left to right.
+/// Replaces each `{}` of a sentence by a value, from left to right.
 pub(crate) fn fill(sentence: &str, values: &[&dyn std::fmt::Display]) -> String {
     let mut parts = sentence.split("{}");
     let mut text = parts.next().unwrap_or_default().to_owned();

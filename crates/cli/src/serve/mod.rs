@@ -34,7 +34,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     let (store, own) =
         runtime.block_on(open_store(&settings)).map_err(|why| Failure::Bad(why.to_string()))?;
-    // Now that the directory is this process's alone: two of them cannot make two keys.
+    // After the lock on the directory: two processes cannot both make a key.
     let config = Config { key: Some(settings.key().map_err(|why| Failure::Bad(why.to_string()))?), ..config };
     runtime.block_on(async {
         let public = config.public_url.clone();
@@ -57,7 +57,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The store that the settings name: a database that other nodes may share, or a file of this house's own, which then comes twice.
+/// The store of the settings: a database that other nodes may share, or the house's own SQLite file, which is then returned as its own type too.
 async fn open_store(settings: &Settings) -> Result<(Arc<dyn Store>, Option<Arc<SqliteStore>>), StoreError> {
     if let Some(StoreUrl(url)) = &settings.store {
         let store = PostgresStore::open(url, PostgresSettings::default()).await?;
@@ -73,19 +73,19 @@ fn clock() -> Clock {
     std::env::var_os("CUBO_TEST_CLOCK").map_or_else(Clock::system, |file| Clock::ahead_by_file(file.as_ref()))
 }
 
-/// Every socket is a file to the operating system: asks for as many as it gives.
+/// Every socket is a file to the operating system: raises the limit of open files as far as allowed.
 pub(crate) fn many_files() {
     #[cfg(unix)]
     {
         use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
         let now = getrlimit(Resource::Nofile);
-        // Where that is refused, the caps on connections and the kernel's own still hold.
+        // If that is refused, the limits on connections and of the kernel still hold.
         let _ = setrlimit(Resource::Nofile, Rlimit { current: now.maximum, maximum: now.maximum });
     }
 }
 
-/// Reads the settings again whenever the operator asks, and takes over what can change while the server runs: how much
-/// room the store has. What cannot be read changes nothing.
+/// Reads the settings again on SIGHUP, and applies what can change while the server runs: the limit of the store's
+/// size. Settings that cannot be read change nothing.
 async fn change_when_asked(settings: &Settings, store: Option<&SqliteStore>) -> io::Result<Infallible> {
     #[cfg(unix)]
     {
@@ -95,7 +95,7 @@ async fn change_when_asked(settings: &Settings, store: Option<&SqliteStore>) -> 
             let pages = match settings.complete() {
                 Ok(settings) => settings.page_limit().unwrap_or(StoreSettings::MOST_PAGES),
                 Err(why) => {
-                    // The words of the operator's own file are for the operator, beside the log.
+                    // The message may quote the operator's file, so it goes to standard error and not into the log.
                     writeln!(io::stderr(), "cubo: {why}")?;
                     log::warn("the settings stay as they are", "bad-settings");
                     continue;
@@ -111,7 +111,7 @@ async fn change_when_asked(settings: &Settings, store: Option<&SqliteStore>) -> 
     std::future::pending().await
 }
 
-/// Waits for ^C or a polite request to end.
+/// Waits for Ctrl-C or SIGTERM.
 async fn asked_to_stop() -> io::Result<()> {
     #[cfg(unix)]
     {

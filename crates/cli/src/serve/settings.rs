@@ -16,7 +16,7 @@ use cubo_wire::rest::LegalText;
 use super::value::{HostName, List, NodeName, Port, Range, StoreUrl, Value, text_of};
 use crate::failure::Failure;
 
-/// Declares the settings once, for flags, environment and file: what each is, and what is expected if it is no good.
+/// Declares the settings once, for flags, environment and file: what each is, and what is expected if a value is invalid.
 macro_rules! settings {
     ($($(#[doc = $doc:literal])+ $name:ident: $type:ty, $env:literal, $value:literal, $expected:literal;)*) => {
         /// All settings; what is absent has its default.
@@ -124,6 +124,8 @@ settings! {
     store_page_limit: u32, "CUBO_STORE_PAGE_LIMIT", "PAGES", "a number of pages of 4 KiB, such as 262144 for 1 GiB";
     /// How one becomes a member: open, invitation or closed [default: open]
     sign_up: SignUp, "CUBO_SIGN_UP", "HOW", "open, invitation or closed";
+    /// A file with words that are not to be read in talk and names, one a line; read again when it changes
+    word_filter: PathBuf, "CUBO_WORD_FILTER", "FILE", "a file, such as words.txt";
     /// A file with the operator's legal notice, in English (Markdown)
     legal_text_en: PathBuf, "CUBO_LEGAL_TEXT_EN", "FILE", "a file, such as legal.en.md";
     /// The same in French; if only one of the two is given, it stands for both
@@ -140,8 +142,14 @@ settings! {
     log_level: LevelFilter, "CUBO_LOG_LEVEL", "LEVEL", "error, warn, info, debug or off";
 }
 
-/// The most that a legal text may be: everybody who reads it gets all of it.
+/// The largest legal text: every reader gets the whole text.
 const LEGAL_BYTES: usize = 64 << 10;
+
+/// A list of words that can be read now; it may change later.
+fn word_list(path: &Path) -> Result<PathBuf, Failure> {
+    cubo_server::safety::check_word_list(path).map_err(|why| Failure::at(path.display(), why))?;
+    Ok(path.to_owned())
+}
 
 fn legal_text(path: &Path) -> Result<String, Failure> {
     let text = std::fs::read_to_string(path).map_err(|why| Failure::at(path.display(), why))?;
@@ -152,7 +160,7 @@ fn legal_text(path: &Path) -> Result<String, Failure> {
 }
 
 impl Settings {
-    /// With what the file says where flags and environment are silent.
+    /// The settings with the values of the file where flags and environment have none.
     pub(crate) fn complete(&self) -> Result<Settings, Failure> {
         let Some(path) = &self.config else { return Ok(self.clone()) };
         let text = std::fs::read_to_string(path).map_err(|why| Failure::at(path.display(), why))?;
@@ -164,7 +172,7 @@ impl Settings {
         self.data.clone().unwrap_or_else(|| "cubo-data".into())
     }
 
-    /// The house's key. One that the operator names must be there; one in the data directory is made if it is not.
+    /// The house's key. A key file that the operator names must exist; the default one in the data directory is made if it is missing.
     pub(crate) fn key(&self) -> std::io::Result<HouseKey> {
         match &self.key_file {
             Some(file) => HouseKey::read(file),
@@ -226,6 +234,7 @@ impl Settings {
                 ca: self.bus_ca.clone(),
             }),
             sign_up: self.sign_up.unwrap_or_default(),
+            word_filter: self.word_filter.as_deref().map(word_list).transpose()?,
             ..Config::default()
         })
     }

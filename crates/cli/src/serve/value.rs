@@ -12,7 +12,7 @@ use cubo_server::log::tracing::level_filters::LevelFilter;
 pub(crate) trait Value: Sized {
     /// Whether a file may give it as an array.
     const LIST: bool = false;
-    /// Reads it; nothing if the text is no good.
+    /// Parses it; `None` if the text is invalid.
     fn read(text: &str) -> Option<Self>;
 }
 
@@ -67,7 +67,7 @@ impl<T: Value> Value for List<T> {
     }
 }
 
-/// An address to listen on; a port alone is one of this machine itself.
+/// An address to listen on; a port alone means loopback.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Port(pub(crate) SocketAddr);
 

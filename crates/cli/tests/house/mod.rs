@@ -1,4 +1,4 @@
-//! The real binary as a server, and guests who outlive it.
+//! The real binary as a server, and clients that survive its restarts.
 #![allow(unreachable_pub)]
 
 #[path = "../../../server/tests/common/dir.rs"]
@@ -23,7 +23,7 @@ pub use dir::Dir;
 pub struct House {
     pub child: Child,
     pub address: SocketAddr,
-    /// Where it tells its numbers.
+    /// The address of its metrics.
     pub numbers: SocketAddr,
 }
 
@@ -32,7 +32,7 @@ impl House {
         House::spawn(&mut Command::new(env!("CARGO_BIN_EXE_cubo")), data, Stdio::null()).await
     }
 
-    /// Opens it by a command to which the arguments of `serve` are added, with its log there.
+    /// Starts it with a command to which the arguments of `serve` are added; its log goes to `log`.
     pub async fn spawn(command: &mut Command, data: &Path, log: Stdio) -> House {
         command
             .args([
@@ -47,7 +47,7 @@ impl House {
                 "100",
             ])
             .args(["--max-connections-per-address", "1000", "--max-requests-per-s", "10000"])
-            // Guests of a test answer pings only while they listen.
+            // The clients of a test answer pings only while they read.
             .args(["--socket-idle-ms", "75000"])
             .args(["--max-opens-per-minute", "100000", "--max-messages-per-s", "10000"])
             .arg("--data")
@@ -66,20 +66,20 @@ impl House {
         House { child, address, numbers: numbers.parse().unwrap() }
     }
 
-    /// What it says of itself, in numbers.
+    /// Its metrics.
     pub async fn metrics(&self) -> String {
         let reply = cubo_client::request(self.numbers, &cubo_client::Request::get("/metrics")).await.unwrap();
         assert_eq!(reply.status, 200);
         reply.text()
     }
 
-    /// SIGKILL: nothing in it gets another word in.
+    /// Ends it by SIGKILL, so that it cannot do anything more.
     pub async fn kill(mut self) {
         self.child.kill().await.unwrap();
     }
 }
 
-/// Somebody with a seat, who remembers what was acknowledged.
+/// A client with a seat, which remembers what was acknowledged.
 pub struct Guest {
     pub visitor: Visitor,
     pub socket: Option<Socket>,
@@ -143,7 +143,7 @@ pub struct Sent {
     pub action: String,
 }
 
-/// A table of two people who play whatever is legal.
+/// A table of two clients that play random legal actions.
 pub struct Table {
     pub id: String,
     pub guests: Vec<Guest>,
@@ -159,7 +159,7 @@ fn refused<T>(reply: Value) -> io::Result<T> {
 }
 
 impl Table {
-    /// Lays a table and begins the game.
+    /// Opens a table and begins the game.
     pub async fn lay(house: SocketAddr, game: &str) -> io::Result<Table> {
         Table::lay_with(house, game, json!({"kind": "none"})).await
     }
@@ -216,7 +216,7 @@ impl Table {
         Ok(table)
     }
 
-    /// Both come back to a server that has opened again, each from the version they know.
+    /// Both connect again after a restart, each from the version it knows.
     pub async fn resume(&mut self, house: SocketAddr) -> io::Result<()> {
         let known = self.acknowledged.last().map_or(0, |(at, _)| at + 1);
         for guest in &mut self.guests {
@@ -235,7 +235,7 @@ impl Table {
         self.ask_again().await
     }
 
-    /// What was not answered, or not done, is asked again with the same key: it happens once, whether it had happened or not.
+    /// Sends an unanswered or refused command again with the same key: it is applied once, whether or not it was applied before.
     pub async fn ask_again(&mut self) -> io::Result<()> {
         if let Some(sent) = self.pending.clone() {
             self.send(sent).await?;
@@ -243,7 +243,7 @@ impl Table {
         self.level().await
     }
 
-    /// Until both know the same.
+    /// Waits until both clients have the same version.
     async fn level(&mut self) -> io::Result<()> {
         let newest = self.guests.iter().map(|guest| guest.version).max().unwrap_or(0);
         for guest in &mut self.guests {
@@ -260,7 +260,7 @@ impl Table {
         let wish =
             json!({"cmd": "play", "table": self.id, "at": sent.at, "key": sent.key, "action": sent.action});
         let reply = guest.ask(wish).await?;
-        // A server that is full, about to stop or without the table refuses what is legal: it is asked again later, with the same key.
+        // A server that is full, about to stop or without the table refuses legal commands: they are sent again later, with the same key.
         if ["store-full", "store-failed", "store-unknown", "busy", "closing", "moving", "elsewhere"]
             .iter()
             .any(|code| reply["error"]["code"] == *code)
@@ -291,7 +291,7 @@ impl Table {
         Ok(true)
     }
 
-    /// Some action of the guest to act.
+    /// A legal action of the client to act.
     pub fn next(&mut self) -> io::Result<Option<Sent>> {
         let turn = self.guests[0].turn["seat"].as_u64();
         let Some(who) = self.guests.iter().position(|guest| Some(guest.seat) == turn) else {
@@ -306,12 +306,12 @@ impl Table {
         Ok(Some(Sent { who, at, key: format!("k{}", self.moves), action }))
     }
 
-    /// Everything that both have heard.
+    /// All messages that both have received.
     pub fn heard(&self) -> Vec<String> {
         self.guests.iter().flat_map(|guest| guest.heard.clone()).collect()
     }
 
-    /// Gives up, and hears the secret.
+    /// Resigns, and returns the revealed secret.
     pub async fn resign(&mut self) -> io::Result<String> {
         let (table, guest) = (self.id.clone(), &mut self.guests[0]);
         if !guest.over {
@@ -325,7 +325,7 @@ impl Table {
         }
     }
 
-    /// What the server says has been played: exactly what it acknowledged, each once.
+    /// Checks that the server has exactly the actions that it acknowledged, each once.
     pub async fn check(&mut self) -> io::Result<()> {
         let reply = self.guests[0].ask(json!({"cmd": "subscribe", "table": self.id})).await?;
         let history = reply["shown"]["history"][0].as_array().unwrap_or_else(|| panic!("{reply}"));

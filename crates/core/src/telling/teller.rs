@@ -45,6 +45,35 @@ impl Teller {
         self.language.pick(en, fr)
     }
 
+    /// A text in the language of the listener, with parts in it: `%1` stands for the first of them.
+    pub fn say(&self, en: &str, fr: &str, parts: &[Sentence]) -> Sentence {
+        let mut said = Sentence::new();
+        let mut pieces = self.language.pick(en, fr).split('%');
+        said = said.words(pieces.next().unwrap_or_default());
+        for piece in pieces {
+            let (place, words) = piece.split_at(piece.len().min(1));
+            let part = place.parse::<usize>().ok().and_then(|n| parts.get(n.checked_sub(1)?));
+            said = said.with(part.cloned().unwrap_or_default()).words(words);
+        }
+        said
+    }
+
+    /// A text about a seat, with parts in it: `%0` stands for the seat, as [`who`](Self::who) names it, and `[lay|lays]` is the
+    /// first form for the player on that seat and the second for everybody else.
+    pub fn about(&self, seat: Seat, name: [&str; 2], en: &str, fr: &str, parts: &[Sentence]) -> Sentence {
+        let mut text = String::new();
+        for piece in self.pick(en, fr).split('[') {
+            let (forms, rest) = piece.split_once(']').unwrap_or(("", piece));
+            let (you, others) = forms.split_once('|').unwrap_or_default();
+            text += if self.is_you(seat) { you } else { others };
+            text += rest;
+        }
+        let (before, after) = text.split_once("%0").unwrap_or((&text, ""));
+        self.say(before, before, parts)
+            .with(self.who(seat, name[0], name[1]))
+            .with(self.say(after, after, parts))
+    }
+
     /// A possessive in English: "Basile’s", "Iris’s".
     pub fn whose(name: &str) -> String {
         format!("{name}’s")

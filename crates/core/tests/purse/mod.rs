@@ -435,7 +435,7 @@ impl<const FAULT: u8> Game for Purse<FAULT> {
         Self::settle(state);
     }
 
-    fn happen(state: &mut State, chance: Chance) {
+    fn apply_chance(state: &mut State, chance: Chance) {
         let goal = state.goal();
         let n = &mut state.now;
         match chance {

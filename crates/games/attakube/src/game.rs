@@ -87,7 +87,7 @@ impl Game for AttaKube {
         apply::play(state, action);
     }
 
-    fn happen(_: &mut State, chance: NoChance) {
+    fn apply_chance(_: &mut State, chance: NoChance) {
         match chance {}
     }
 

@@ -35,7 +35,7 @@ pub(crate) fn play(state: &mut State, action: Action) {
 }
 
 /// Applies a chance event whose odds are above zero.
-pub(crate) fn happen(state: &mut State, chance: Chance) {
+pub(crate) fn apply_chance(state: &mut State, chance: Chance) {
     match chance {
         Chance::Towers(blocks) => set_up(&mut state.now, blocks),
         Chance::Deal(hands) => deal(&mut state.now, &hands),

@@ -85,8 +85,8 @@ impl Game for Blox {
         apply::play(state, action);
     }
 
-    fn happen(state: &mut State, chance: Chance) {
-        apply::happen(state, chance);
+    fn apply_chance(state: &mut State, chance: Chance) {
+        apply::apply_chance(state, chance);
     }
 
     fn mark(state: &State) -> Mark {

@@ -40,7 +40,7 @@ fn step(truths: &Truths, seen: &str, viewer: Viewer) -> Truths {
         let seen: Seen = seen.parse().unwrap();
         let _ = Blox::chances(state, |chance, p| {
             let mut after = state.clone();
-            Blox::happen(&mut after, chance);
+            Blox::apply_chance(&mut after, chance);
             if Blox::seen(state, &Event::Chance(chance), &after, viewer) == seen {
                 add(&mut next, after, weight * p);
             }
@@ -97,7 +97,7 @@ fn before_the_deal(seats: u8) -> Truths {
     let mut state = Blox::start(&Default::default(), seats).unwrap();
     let mut dice = QuickDice::new(3);
     let towers = Blox::draw(&state, &mut dice);
-    Blox::happen(&mut state, towers);
+    Blox::apply_chance(&mut state, towers);
     Truths::from([(Deal::new(), (state, 1.0))])
 }
 

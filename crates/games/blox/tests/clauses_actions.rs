@@ -1,6 +1,6 @@
 //! BX-9 to BX-17: the actions, and the worked examples of the rules.
 
-use crate::common::{cell, happen, heap, list, play, refused, table};
+use crate::common::{apply_chance, cell, heap, list, play, refused, table};
 use cubo_blox::{Blox, Figure, Heap, Stage, Tower};
 use cubo_core::{Game, Language, QuickDice, Seat, Turn, Viewer};
 
@@ -16,7 +16,7 @@ fn bx_9_example_1_anne_enters_with_a_grey_card() {
     assert_eq!(state.table().figure(cell("f2")), Some(Figure::Of(Seat(0))));
     // She draws one card, and it is Bea's turn.
     assert_eq!(state.table().stage(), Stage::Draw(1));
-    happen(&mut state, "draw M");
+    apply_chance(&mut state, "draw M");
     assert_eq!(Blox::turn(&state), Turn::Seat(Seat(1)));
     // From above, the same cell cannot be reached: there is another grey one before it.
     let mut state = table(4, "act0", 3, "", &["0;-;+;WGGBM", ANY, ANY, ANY]);
@@ -35,10 +35,10 @@ fn bx_9_only_with_a_figure_off_the_board_and_a_card_in_hand() {
     // A figure that came back may enter again.
     let mut state = table(3, "act0", 1, "a@a1 a@c1 a@e1 a@g1 i1=G i3=G", &["0;WW;+;WWGBM", ANY, ANY]);
     play(&mut state, "e1^WW");
-    happen(&mut state, "draw GG");
+    apply_chance(&mut state, "draw GG");
     for _ in 0..2 {
         play(&mut state, "swap M");
-        happen(&mut state, "draw B");
+        apply_chance(&mut state, "draw B");
     }
     play(&mut state, "Nb:G");
 }
@@ -113,10 +113,10 @@ fn bx_12_example_a_nine_blocks_and_no_more_destroying() {
     let mut state = table(3, "act0", 3, pieces, &["0;GGGBBB;+;WWGBM", ANY, ANY]);
     play(&mut state, "a6xd6:WWM");
     assert_eq!(state.table().blocks(Seat(0)).len(), 9);
-    happen(&mut state, "draw WWW");
+    apply_chance(&mut state, "draw WWW");
     for _ in 0..2 {
         play(&mut state, "swap M");
-        happen(&mut state, "draw B");
+        apply_chance(&mut state, "draw B");
     }
     assert_eq!(refused(&state, "d6xd5:WW"), "BX-12");
     // Everything else is free; building below seven sets free again.
@@ -125,10 +125,10 @@ fn bx_12_example_a_nine_blocks_and_no_more_destroying() {
     assert_eq!(refused(&build, "d6xd5:WW"), "BX-12");
     let mut build = build;
     play(&mut build, "a9^WGGB");
-    happen(&mut build, "draw WWWM");
+    apply_chance(&mut build, "draw WWWM");
     for _ in 0..2 {
         play(&mut build, "swap M");
-        happen(&mut build, "draw B");
+        apply_chance(&mut build, "draw B");
     }
     assert!(list(&build).contains("d6xd5:WW"));
     // Six are not yet seven.
@@ -263,7 +263,7 @@ fn bx_16_swap_one_to_five_and_wake_the_joker() {
     assert!(state.table().joker(Seat(0)));
     assert_eq!((state.hand(Seat(0)), state.table().stage()), (Heap::EMPTY, Stage::Draw(5)));
     // From the next turn on it can be used; while it lies face up there is nothing to wake.
-    happen(&mut state, "draw WGGBB");
+    apply_chance(&mut state, "draw WGGBB");
     assert_eq!(Blox::turn(&state), Turn::Seat(Seat(1)));
     let awake = table(3, "act0", 1, "", &[ANY, ANY, ANY]);
     assert_eq!(refused(&awake, "swap W+"), "BX-16");

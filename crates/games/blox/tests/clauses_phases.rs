@@ -1,6 +1,6 @@
 //! BX-20 to BX-24: phases, end and winners; BX-30 to BX-33: notation.
 
-use crate::common::{cell, happen, list, play, position, refused, table};
+use crate::common::{apply_chance, cell, list, play, position, refused, table};
 use cubo_blox::{Action, Blox, Chance, Clause, Seen, State};
 use cubo_core::{Clause as _, Game, QuickDice, Seat, Turn, walk};
 
@@ -19,7 +19,7 @@ fn round(state: &mut State) {
             }
             Turn::Chance => {
                 let chance = Blox::draw(state, &mut dice);
-                Blox::happen(state, chance);
+                Blox::apply_chance(state, chance);
             }
         }
     }
@@ -86,12 +86,12 @@ fn bx_22_the_round_is_played_to_its_end() {
     play(&mut state, "e5xe6:WGBM");
     assert!(state.table().last_round());
     assert_eq!((state.table().phase(), Blox::outcome(&state)), (4, None));
-    happen(&mut state, "draw WGBM");
+    apply_chance(&mut state, "draw WGBM");
     // Seat 2 has its turn, under the rules of phase 4, and fills up its hand; then it is over.
     assert_eq!(Blox::turn(&state), Turn::Seat(Seat(2)));
     play(&mut state, "swap WW");
     assert_eq!(Blox::turn(&state), Turn::Chance);
-    happen(&mut state, "draw GG");
+    apply_chance(&mut state, "draw GG");
     assert_eq!(Blox::turn(&state), Turn::Over);
     let outcome = Blox::outcome(&state).unwrap();
     assert_eq!((outcome.reason, outcome.scores.as_slice()), (Clause::Bx22, &[0, 4, 0][..]));
@@ -99,14 +99,14 @@ fn bx_22_the_round_is_played_to_its_end() {
     // By the last seat: over as soon as its hand is full.
     let mut state = table(3, "act2", 4, &pieces.replace('b', "c"), &[ANY, ANY, "0;-;+;WWGBM"]);
     play(&mut state, "e5xe6:GBMw");
-    happen(&mut state, "draw WGB");
+    apply_chance(&mut state, "draw WGB");
     assert_eq!(Blox::turn(&state), Turn::Over);
     // In the last round building a tower of four cannot happen, and destroying goes on.
     let mut state = table(3, "act0", 4, "a@e5 b@b1 e6=WGBM a1=WGBM", &[ANY, ANY, ANY]);
     play(&mut state, "e5xe6:WGBM");
-    happen(&mut state, "draw WGBM");
+    apply_chance(&mut state, "draw WGBM");
     play(&mut state, "b1xa1:WGBM");
-    happen(&mut state, "draw WGBM");
+    apply_chance(&mut state, "draw WGBM");
     assert_eq!(Blox::turn(&state), Turn::Seat(Seat(2)));
 }
 
@@ -219,7 +219,7 @@ fn bx_32_chance_events() {
         assert_eq!(text.split(',').count(), if seats == 2 { 14 } else { 22 });
         assert_eq!(text.parse::<Chance>().unwrap(), towers);
         // Rows from 9 down to 1: the first tower stands on d9.
-        Blox::happen(&mut state, towers);
+        Blox::apply_chance(&mut state, towers);
         let first = text.strip_prefix("towers ").unwrap().split(',').next().unwrap();
         assert_eq!(state.table().tower(cell("d9")).to_string(), first);
         let deal = Blox::draw(&state, &mut dice);
@@ -254,7 +254,7 @@ fn bx_32_chance_events() {
     // The odds of a deal: two hands of five from sixty.
     let mut state = Blox::start(&Default::default(), 2).unwrap();
     let towers = Blox::draw(&state, &mut dice);
-    Blox::happen(&mut state, towers);
+    Blox::apply_chance(&mut state, towers);
     let odds = Blox::odds(&state, &"deal WWWWW | GGGGG".parse().unwrap());
     let expected = 3003.0 / 5_461_512.0 * (3003.0 / 3_478_761.0);
     assert!((odds / expected - 1.0).abs() < 1e-12, "{odds} {expected}");

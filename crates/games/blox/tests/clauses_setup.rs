@@ -1,6 +1,6 @@
 //! BX-1 to BX-8 and BX-25: material, set-up, drawing, what is hidden.
 
-use crate::common::{cell, happen, heap, list, play, position, refused, table};
+use crate::common::{apply_chance, cell, heap, list, play, position, refused, table};
 use cubo_blox::{Blox, Cell, Colour, Figure, Heap, Stage, State, first_height, first_neutral};
 use cubo_core::{Event, Game, Language, QuickDice, Seat, Turn, Viewer, walk};
 
@@ -10,7 +10,7 @@ fn begun(seats: u8) -> State {
     let mut dice = QuickDice::new(5);
     while Blox::turn(&state) == Turn::Chance {
         let chance = Blox::draw(&state, &mut dice);
-        Blox::happen(&mut state, chance);
+        Blox::apply_chance(&mut state, chance);
     }
     state
 }
@@ -91,7 +91,7 @@ fn bx_5_phase_1_seat_0_begins_and_turns_go_round() {
         let swap = format!("swap {}", state.hand(Seat(turn % 3)));
         play(&mut state, &swap);
         let chance = Blox::draw(&state, &mut dice);
-        Blox::happen(&mut state, chance);
+        Blox::apply_chance(&mut state, chance);
     }
 }
 
@@ -141,7 +141,7 @@ fn bx_7_the_pile_runs_out_in_mid_draw() {
     assert!((odds("draw WWB") - (14.0 * 13.0 / 2.0) / (52.0 * 51.0 / 2.0)).abs() < 1e-12);
     assert_eq!(odds("draw WWG"), 0.0);
     assert_eq!(odds("draw WB"), 0.0);
-    happen(&mut state, "draw WGB");
+    apply_chance(&mut state, "draw WGB");
     assert_eq!(state.table().discards(), Heap::EMPTY);
     assert_eq!((state.pile().len(), state.hand(Seat(0))), (50, heap("WGBBM")));
     // Everybody now knows all cards in hands at that moment: with two seats, the other's hand.
@@ -161,7 +161,7 @@ fn bx_7_an_emptied_pile_waits_until_a_card_is_needed() {
     let mut state = position(NEARLY_EMPTY);
     play(&mut state, "swap M");
     let before = state.table().discards();
-    happen(&mut state, "draw B");
+    apply_chance(&mut state, "draw B");
     assert_eq!((state.pile(), state.table().discards()), (Heap::EMPTY, before));
     // The joker alone needs no card.
     play(&mut state, "Na:w");
@@ -169,7 +169,7 @@ fn bx_7_an_emptied_pile_waits_until_a_card_is_needed() {
     play(&mut state, "swap W");
     let mut dice = QuickDice::new(3);
     let chance = Blox::draw(&state, &mut dice);
-    Blox::happen(&mut state, chance);
+    Blox::apply_chance(&mut state, chance);
     assert_eq!((state.pile().len(), state.table().discards()), (50, Heap::EMPTY));
 }
 
@@ -221,7 +221,7 @@ fn bx_25_hands_are_hidden_all_else_is_open() {
     // The deal shows a seat its own hand, and a spectator none.
     let mut start = Blox::start(&Default::default(), 3).unwrap();
     let towers = Blox::draw(&start, &mut dice);
-    Blox::happen(&mut start, towers);
+    Blox::apply_chance(&mut start, towers);
     let deal: cubo_blox::Chance = "deal WWGBM | WGBMM | GGGGG".parse().unwrap();
     let see = |viewer| Blox::seen(&start, &Event::Chance(deal), &start, viewer).to_string();
     assert_eq!(see(Viewer::Seat(Seat(1))), "deal ????? | WGBMM | ?????");

@@ -80,7 +80,7 @@ fn bx_14_in_games_that_build_in_clusters() {
                 Turn::Over => break,
                 Turn::Chance => {
                     let chance = Blox::draw(&state, &mut dice);
-                    Blox::happen(&mut state, chance);
+                    Blox::apply_chance(&mut state, chance);
                 }
                 Turn::Seat(_) => {
                     shut += forbidden(&state);

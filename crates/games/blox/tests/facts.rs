@@ -34,7 +34,7 @@ fn what_is_in_reach_is_what_is_legal() {
                 Turn::Over => break,
                 Turn::Chance => {
                     let drawn = Blox::draw(&state, &mut dice);
-                    Blox::happen(&mut state, drawn);
+                    Blox::apply_chance(&mut state, drawn);
                 }
                 Turn::Seat(seat) => {
                     let actions = walk::list::<Blox>(&state);
@@ -152,7 +152,7 @@ fn everybody_is_told_the_board_and_the_phases_and_a_spectator_no_more() {
     let mut state = Blox::start(&Default::default(), 3).unwrap();
     for _ in 0..2 {
         let drawn = Blox::draw(&state, &mut dice);
-        Blox::happen(&mut state, drawn);
+        Blox::apply_chance(&mut state, drawn);
     }
     let told = facts(&state, Viewer::Spectator);
     assert_eq!((&told["colours"][0], &told["colours"][8]), (&json!("GMBWMGBMW"), &json!("WMBGMWBMG")));

@@ -9,10 +9,10 @@ fn set_up(seats: u8) -> State {
     let wheel = |n: usize| Colour::ALL[n % 4];
     let two = seats == 2;
     let blocks: Vec<Colour> = (0..Blocks::count(two)).map(wheel).collect();
-    Blox::happen(&mut state, Chance::Towers(Blocks::new(two, &blocks).unwrap()));
+    Blox::apply_chance(&mut state, Chance::Towers(Blocks::new(two, &blocks).unwrap()));
     let hands: Vec<Heap> =
         (0..usize::from(seats)).map(|seat| (0..5).map(|n| wheel(5 * seat + n)).collect()).collect();
-    Blox::happen(&mut state, Chance::Deal(Hands::new(&hands).unwrap()));
+    Blox::apply_chance(&mut state, Chance::Deal(Hands::new(&hands).unwrap()));
     state
 }
 
@@ -27,7 +27,7 @@ fn sequences(state: &mut State, depth: u32) -> u64 {
     if let Stage::Draw(count) = state.table().stage() {
         let draw = first_cards(state, count);
         assert!(Blox::odds(state, &draw) > 0.0);
-        Blox::happen(state, draw);
+        Blox::apply_chance(state, draw);
     }
     if depth == 0 || Blox::turn(state) == Turn::Over {
         return u64::from(depth == 0);

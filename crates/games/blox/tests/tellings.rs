@@ -300,7 +300,7 @@ fn bx_23_the_end_and_who_won() {
         let text = format!("3 9/9/9/9/9/9/9/9/9 draw2:1 4! 0+ M {} {} {}", points[0], points[1], points[2]);
         let before = position(&text);
         let mut after = before.clone();
-        crate::common::happen(&mut after, "draw W");
+        crate::common::apply_chance(&mut after, "draw W");
         let event = Event::Chance("draw W".parse().unwrap());
         Language::ALL.map(|language| {
             let telling = tell(&before, &event, &after, &teller(language, CLIO, true));

@@ -5,7 +5,7 @@ use cubo_core::Seat;
 use crate::cube::{Cube, Form};
 use crate::planet::Planet;
 
-/// One action. Equal cubes are interchangeable: it names one of them by its looks.
+/// One action. Equal cubes are interchangeable: it names a cube by planet and form.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Action {
     /// `H0.u1>M0`: along an orbit (CA-7).

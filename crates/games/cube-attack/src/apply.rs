@@ -7,7 +7,7 @@ use crate::cube::{Cube, Form};
 use crate::planet::{Planet, Planets, World};
 use crate::state::{Acted, Did, LAST_ROUND, State};
 
-/// Does a legal action.
+/// Applies a legal action.
 #[inline]
 pub(crate) fn play(state: &mut State, action: Action) {
     let Turn::Seat(me) = state.turn() else { return };
@@ -52,7 +52,7 @@ fn activate(state: &mut State, me: Seat, cube: Cube) -> Cube {
     changed
 }
 
-/// CA-14: one health goes back to the reserve. CA-15: nobody is left without a cube.
+/// CA-14: one health goes back to the reserve. CA-15: no team is left without a cube.
 fn hit(state: &mut State, team: Seat, victim: Cube) {
     state.take(team, victim);
     if let Some(form) = victim.form.wounded() {

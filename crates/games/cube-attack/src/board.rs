@@ -1,8 +1,6 @@
 //! Boards: a table of planets and orbits, checked when it is loaded, and what the rules look up in it.
-//!
-//! Loading is a `const fn`, so the board that games are played on is checked while compiling: a faulty table does not build. The
-//! rules reach their board through the state and know nothing about it but what stands here; another table needs no
-//! other code.
+//! Loading is a `const fn`, so the board that games are played on is checked at compile time: a faulty table does not build. The
+//!rules use the board only through the state and the functions here, so another table needs no other code.
 
 use std::fmt;
 
@@ -19,7 +17,7 @@ pub const MAX_ORBITS: usize = 8;
 pub struct BoardData {
     /// The planets, each with the place to draw it at: radius, and degrees clockwise from the top.
     pub planets: &'static [(Planet, u8, i16)],
-    /// The orbits, each once, either way round.
+    /// The orbits, each once, with its ends in either order.
     pub orbits: &'static [(Planet, Planet)],
     /// Which entries are used by two, three, four, five and six teams, in seat order (CA-3).
     pub entries: [&'static [Planet]; 5],
@@ -72,7 +70,7 @@ pub enum BadBoard {
 }
 
 impl Board {
-    /// Checks a table and makes it ready to play on.
+    /// Checks a table and computes what the rules look up.
     pub const fn load(table: &BoardData) -> Result<Board, BadBoard> {
         let there = match check_planets(table) {
             Ok(there) => there,
@@ -193,7 +191,7 @@ const fn check_planets(table: &BoardData) -> Result<Planets, BadBoard> {
     Ok(there)
 }
 
-/// Who is joined with whom: no loops, no orbit twice, only planets of the board.
+/// Which planets are joined: no loops, no orbit twice, only planets of the board.
 const fn join(table: &BoardData, there: Planets) -> Result<[Planets; Planet::COUNT], BadBoard> {
     let mut joined = [Planets::NONE; Planet::COUNT];
     let mut row = 0;

@@ -1,4 +1,4 @@
-//! Cubes: what one shows, where one stands, and crowds of equal ones.
+//! Cubes: what a cube shows, where it stands, and counts of equal cubes.
 
 use std::fmt;
 use std::str::FromStr;
@@ -21,7 +21,7 @@ pub enum Weapon {
     Long,
 }
 
-/// What tells the cubes of one team on one planet apart: weapon and health (CA-30). Cubes of the same form are equal.
+/// Weapon and health of a cube (CA-30). Cubes of one team on one planet with the same form are equal.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[allow(missing_docs)] // weapon and health
 #[repr(u8)]
@@ -52,7 +52,7 @@ impl Form {
         }
     }
 
-    /// One or two: also how many cubes of the box it is made of (CA-10).
+    /// One or two; also how many physical cubes it is made of (CA-10).
     pub const fn health(self) -> u8 {
         1 + self as u8 % 2
     }

@@ -1,4 +1,4 @@
-//! What boards show beyond the view: the galaxy as data, who holds which moon, and what the round would bring if it ended now.
+//! What boards show beyond the view: the galaxy as data, which team holds which moon, and the points if the round ended now.
 
 use cubo_core::order::Entries;
 
@@ -10,7 +10,7 @@ use crate::cube::{Cube, Weapon};
 use crate::planet::{Planet, Planets, World};
 use crate::state::State;
 
-/// The facts, as `docs/notation/cube-attack.md` tells them.
+/// The facts, described in `docs/notation/cube-attack.md`.
 #[derive(Serialize)]
 pub(crate) struct Facts {
     planets: Vec<Place>,
@@ -21,7 +21,7 @@ pub(crate) struct Facts {
     shares: Entries<u16>,
     /// The points that each team would get if the round ended now.
     income: Vec<u16>,
-    /// What a cube in play could do if it were its team's turn: for looking at somebody else's.
+    /// What a cube in play could do if it were its team's turn, so that people can also look at cubes of others.
     reach: Entries<Reach>,
 }
 

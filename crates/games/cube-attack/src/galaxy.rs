@@ -1,4 +1,4 @@
-//! The board that games are played on, as one table (CA-2, CA-3). The printed graph was lost with its figure.
+//! The board that games are played on, as one table (CA-2, CA-3). The figure with the printed graph is lost.
 
 use crate::board::BoardData;
 use crate::planet::Planet::*;

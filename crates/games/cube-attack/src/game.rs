@@ -1,4 +1,4 @@
-//! The contract, fulfilled.
+//! `Game` for Cube Attack.
 
 use std::ops::{ControlFlow, RangeInclusive};
 

@@ -1,4 +1,4 @@
-//! What may be done: one function a kind of action, cube by cube.
+//! The legal actions: one function for each kind, cube by cube.
 
 use std::ops::ControlFlow;
 
@@ -31,7 +31,7 @@ pub(crate) fn legal<B>(state: &State, mut each: impl FnMut(Action) -> ControlFlo
     each(Action::Pass) // CA-16
 }
 
-/// How many there are: moves need not be listed to be counted.
+/// How many legal actions there are; moves are counted without listing them.
 pub(crate) fn count(state: &State) -> u64 {
     let Turn::Seat(me) = state.turn() else { return 0 };
     let lister = Lister { state, me, others: state.places_of_others(me) };
@@ -68,7 +68,7 @@ impl Lister<'_> {
         ControlFlow::Continue(())
     }
 
-    /// CA-8: on a planet that does something, with no other team there, by a cube that has not done so in this turn.
+    /// CA-8: on a planet with an effect, without another team there, by a cube that has not activated in this turn.
     #[inline]
     fn activations<B>(
         &self,

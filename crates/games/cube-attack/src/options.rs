@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Options {
-    /// Who has this many points after a round, and more than anybody else, wins (CA-21): 1 to 999.
+    /// A team with at least this many points after a round, and more than any other team, wins (CA-21): 1 to 999.
     pub target: u32,
 }
 

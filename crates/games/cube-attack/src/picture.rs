@@ -1,4 +1,4 @@
-//! The galaxy drawn with characters: planets at their places with who is there, then every team's cubes by name.
+//! The galaxy drawn with characters: planets with the teams on them, then every team's cubes by name.
 
 use cubo_core::{Ink, Language, Picture, Seat, Turn};
 
@@ -169,7 +169,7 @@ impl Canvas {
         }
     }
 
-    /// Writes from that place on, counted from the centre; what falls off the canvas is lost.
+    /// Writes from that place on, counted from the centre; text outside the canvas is dropped.
     fn write(&mut self, x: i32, y: i32, texts: &[(Ink, String)]) {
         let (mut x, y) = (x + self.centre.0, y + self.centre.1);
         for (ink, text) in texts {
@@ -194,12 +194,12 @@ impl Canvas {
     }
 }
 
-/// The nearest whole number, halves away from zero, so that both sides of the galaxy look alike.
+/// The nearest whole number, halves away from zero, so that the picture is symmetric.
 fn rounded(number: i32, by: i32) -> i32 {
     (2 * number + by * number.signum()) / (2 * by)
 }
 
-/// As much as there is room for: the cube, or how many a team has, or only which teams.
+/// As much detail as there is room for: the cube, or the number of cubes of each team, or only the teams.
 fn who(state: &State, planet: Planet, teams: &[Seat]) -> Vec<(Ink, String)> {
     let exact = |team: Seat| match state.crowd(team, planet).len() {
         1 => state.crowd(team, planet).forms().map(|form| format!("{team}{form}")).collect(),

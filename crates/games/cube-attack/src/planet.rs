@@ -1,4 +1,4 @@
-//! The planets by name, and what each kind of planet is good for (CA-1).
+//! The planets by name, and what each kind of planet does (CA-1).
 
 use std::fmt;
 use std::str::FromStr;

@@ -1,4 +1,4 @@
-//! Why not: each action is looked at on its own, clause by clause, without asking what is legal.
+//! Why an action is illegal: each action is checked clause by clause, without using the list of legal actions.
 
 use cubo_core::{Seat, Turn};
 
@@ -31,7 +31,7 @@ fn owned(state: &State, team: Seat, cube: Cube) -> u8 {
     if team.0 < state.seats() { state.crowd(team, cube.at).count(cube.form) } else { 0 }
 }
 
-/// CA-13: that cube has done that in this turn, and there is no equal cube to do it.
+/// CA-13: the cube has already done that in this turn, and there is no equal cube that could do it.
 fn repeats(state: &State, me: Seat, did: Did, cube: Cube) -> bool {
     let marked = u8::from(state.acted() == Some(Acted { did, cube }));
     owned(state, me, cube) <= marked

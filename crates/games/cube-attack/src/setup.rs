@@ -1,4 +1,4 @@
-//! Setting up any table from what somebody wrote: checked in one place, for positions and for views.
+//! Sets up a table from text: one check for positions and for views.
 
 use cubo_core::{BadPosition, MAX_SEATS, Seat};
 
@@ -8,7 +8,7 @@ use crate::options::Options;
 use crate::planet::{Planet, Planets, World};
 use crate::state::{ACTIONS, Acted, Did, LAST_ROUND, State};
 
-/// A table as described from outside; nothing in it is to be believed.
+/// A table as described by untrusted input.
 pub(crate) struct Setup {
     pub target: u32,
     pub round: u32,
@@ -32,7 +32,7 @@ fn bad<T>(why: impl Into<String>) -> Result<T, BadPosition> {
 }
 
 impl Setup {
-    /// The table, unless no game could reach it.
+    /// The table; an error if no game could reach it.
     pub(crate) fn build(&self) -> Result<State, BadPosition> {
         let seats = match u8::try_from(self.cubes.len()) {
             Ok(seats @ 2..=6) => seats,
@@ -145,7 +145,7 @@ impl TurnSetup {
     }
 }
 
-/// Whether a cube can stand there like that just after activating or attacking.
+/// Whether a cube can be in this place and form right after activating or attacking.
 fn check_acted(state: &State, team: Seat, Acted { did, cube }: Acted) -> Result<(), BadPosition> {
     if state.crowd(team, cube.at).count(cube.form) == 0 {
         return bad(format!("team {team} has no {cube} that could have acted"));

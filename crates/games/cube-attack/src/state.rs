@@ -1,5 +1,5 @@
-//! What is on the table. Everything is open, nothing is random, and no rule looks back beyond the turn: the state is one
-//! plain value that is copied to remember it.
+//! The state of a game. Nothing is hidden or random, and no rule needs the past before the present turn: the state is
+//! one plain value, and a copy of it is enough to return to it.
 
 use cubo_core::{MAX_SEATS, Scores, Seat, Turn, mix};
 use serde::{Deserialize, Serialize};
@@ -20,11 +20,11 @@ pub const LAST_ROUND: u8 = 100;
 pub struct State {
     board: &'static Board,
     cubes: [[Crowd; Planet::COUNT]; MAX_SEATS],
-    /// Where each team has anybody.
+    /// The planets where each team has cubes.
     on: [Planets; MAX_SEATS],
     reserve: [u8; MAX_SEATS],
     points: [u16; MAX_SEATS],
-    /// Of cubes and points; the rest is folded in when the key is asked for.
+    /// The part of the key for cubes and points; `key` adds the rest.
     sum: u64,
     acted: Option<Acted>,
     target: u16,
@@ -44,20 +44,18 @@ pub enum Did {
 }
 
 /// The cube that has activated or attacked in this turn, as it stands now.
+/// CA-13 is about the physical cube, while actions name cubes by planet and form. With two actions a turn, this mark is
+///enough. The first action sets it and the second removes it, so at most one cube is marked, and between the two nothing
+///else has changed: the cube stands where it acted, with the face and health that it had after the action. The second
+///action may name any of the equal cubes on that planet, so
 ///
-/// CA-13 speaks of the physical cube, while actions name cubes by their looks. With two actions a turn that needs no more
-/// memory than this. A mark is made by the first action and forgotten with the second, so at most one cube is ever
-/// marked, and when it matters nothing has happened since: it stands where it acted, with the face and health that the
-/// activation left it. Among equal cubes on its planet the second action may be meant for any, so
-///
-/// - a move, or the thing that the marked cube has *not* done, is open to all of them, and whichever is taken the turn ends
-///   with the same table: one action, no choice to make;
-/// - the thing it *has* done is open exactly if an equal cube stands beside it, and is then done by that one. The result is
-///   the same table again.
-///
-/// Hence the rule that the code needs: a name is spent for doing something if the marked cube is the only one it can mean.
-/// A cube that came into play or changed its form by this turn's first action is never mistaken for another one: the
-/// mark names planet and form after the action, and a new cube stands on an entry, where nothing is activated.
+/// - a move, or what the marked cube has *not* done, is legal for all of them, and the resulting table is the same
+///   whichever cube does it;
+/// - what it *has* done is legal exactly if there is an equal cube on the planet, which then does it. The resulting table
+///   is again the same.
+/// So the code needs one rule: a name is spent for an action if it can only mean the marked cube. A cube that came into
+///play or changed its form by the first action of this turn is not confused with another one: the mark has planet and form
+///after the action, and a new cube stands on an entry, where nothing is activated.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Acted {
     /// What it did.
@@ -88,8 +86,7 @@ impl State {
     /// The beginning of a game for `seats` teams to `target` points on any board (CA-5).
     ///
     /// # Panics
-    ///
-    /// Unless there are 2 to 6 teams; what comes from outside goes through [`Game::start`](cubo_core::Game::start).
+    /// If there are not 2 to 6 teams; untrusted input goes through [`Game::start`](cubo_core::Game::start).
     pub fn on_board(board: &'static Board, seats: u8, target: u16) -> Self {
         let mut state = State::empty(board, seats, target);
         for team in Seat::all(seats) {
@@ -210,7 +207,7 @@ impl State {
         self.acted == Some(Acted { did, cube }) && self.crowd(team, cube.at).count(cube.form) == 1
     }
 
-    /// Whether the points so far end the game after a round (CA-21), its number aside.
+    /// Whether the points end the game after a round (CA-21), apart from the limit of rounds.
     pub(crate) fn is_decided(&self) -> bool {
         let points = &self.points[..self.seats as usize];
         let most = points.iter().copied().max().unwrap_or(0);
@@ -247,7 +244,7 @@ impl State {
         self.sum = self.sum.wrapping_add(worth);
     }
 
-    /// Leaves the turn open for another action and remembers who may not repeat what it did.
+    /// Counts one action of the turn and stores the mark of CA-13.
     #[inline]
     pub(crate) fn spend(&mut self, acted: Option<Acted>) {
         self.left -= 1;
@@ -272,7 +269,7 @@ impl State {
 
     // --- hashing ---
 
-    /// Equal states, equal keys.
+    /// The hash of the state: equal states have equal keys.
     pub(crate) fn key(&self) -> u64 {
         let seat = self.turn.seat().map_or(7, |seat| seat.0);
         let acted = self.acted.map_or(0, |acted| {
@@ -305,8 +302,8 @@ impl State {
     }
 }
 
-/// What a cube of each team, planet and form adds to the key. Equal cubes add the same, so the sum counts them. Made when it is
-/// needed: as a table these would be nine kilobytes that nothing compresses in what a page loads.
+/// What a cube of each team, planet and form adds to the key. Equal cubes add the same, so the sum counts them. Computed when
+/// needed: as a table these would add nine kilobytes, which do not compress, to the page.
 #[inline]
 fn worth(team: usize, planet: usize, form: usize) -> u64 {
     mix(0xca00_0001 + ((team * Planet::COUNT + planet) * 6 + form) as u64)

@@ -1,4 +1,4 @@
-//! The clauses themselves: all there, all tested, and well set in French.
+//! The clauses themselves: complete, all tested, and with correct French spacing.
 
 use cubo_core::{Clause as _, Origin};
 use cubo_cube_attack::Clause;

@@ -1,4 +1,4 @@
-//! A whole game that must replay for ever as it was played, and numbers that any change of a rule moves.
+//! A whole game whose replay must never change, and numbers that any change of a rule changes.
 //!
 //! `CUBO_BLESS=1 cargo test -p cubo-cube-attack --test all golden::` writes the game anew.
 
@@ -23,7 +23,7 @@ fn the_golden_game_replays() {
     assert_eq!(position(&replayed.end).split(' ').nth(3), Some("over"));
 }
 
-/// Random games, boiled down to three numbers: any change of a rule moves them.
+/// Random games, reduced to three numbers that any change of a rule changes.
 #[test]
 fn random_games_have_not_changed() {
     let mut counts = [0u64; 3];

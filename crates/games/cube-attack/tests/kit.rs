@@ -10,7 +10,7 @@ static EMPTY_RESERVES: AtomicU32 = AtomicU32::new(0);
 static LAST_ROUNDS: AtomicU32 = AtomicU32::new(0);
 static MARKS: AtomicU32 = AtomicU32::new(0);
 
-/// Counts what must be met on the way to be worth the name of a test.
+/// Counts situations that the random games must contain for the test to mean something.
 fn looked_at(state: &State) -> Result<(), String> {
     if let Some(me) = state.turn().seat() {
         EMPTY_RESERVES.fetch_add(u32::from(state.reserve(me) == 0), Relaxed);

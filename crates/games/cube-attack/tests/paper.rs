@@ -236,7 +236,7 @@ fn much_noise_is_refused_or_makes_sense() {
     fuzz(500_000, 2);
 }
 
-/// Every action that can be written with these few words, put to one busy table.
+/// Every action that can be written with these few names, checked on one full table.
 #[test]
 fn refusals_agree_with_the_list_on_all_that_can_be_written() {
     let busy = [

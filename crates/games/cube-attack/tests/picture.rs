@@ -77,7 +77,7 @@ fn the_words_are_french_for_those_who_read_french() {
     assert_eq!(map(Language::En), map(Language::Fr));
 }
 
-/// The start, as it is kept.
+/// The picture of the start, compared with a file.
 #[test]
 fn the_start_looks_like_this() {
     assert_eq!(drawn(&start(2)), include_str!("golden/start.txt"));

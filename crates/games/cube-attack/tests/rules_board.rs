@@ -107,7 +107,7 @@ fn ca_3_the_entries_of_a_table_are_checked_too() {
     assert_eq!(words, "2 teams need 2 different entries of the board");
 }
 
-/// Another board is data alone: a chain of moons, loaded and played.
+/// Another board needs only data: a chain of moons, loaded and played.
 #[test]
 fn ca_2_a_second_board_is_data_alone() {
     static CHAIN: BoardData = BoardData {
@@ -216,7 +216,7 @@ fn ca_6_the_marker_moves_on_after_every_round() {
 
 #[test]
 fn ca_6_in_tie_break_rounds_too() {
-    // both are past the target, level, and hold a moon each
+    // both are past the target with equal points, and each holds a moon
     let tied = "2 64 r40 t1a2 70,70 M0.u1;M3.u1";
     assert_eq!(after(tied, "pass pass"), "2 64 r41 t0a2 72,72 M0.u1;M3.u1");
     assert_eq!(why(&at(tied), "M0.u1>F"), Some("CA-7")); // it is not that team's turn

@@ -49,7 +49,7 @@ fn ca_20_more_cubes_of_a_team_count_once() {
 fn ca_20_at_the_end_of_the_round_not_of_a_turn() {
     let begun = play(&at("3 64 r1 t0a2 0,0,0 M0.u1;M2.u1;E4.u1"), "pass pass");
     assert_eq!(points(&begun), [0, 0, 0]);
-    // who leaves before the end gets nothing, who comes gets it
+    // a team that leaves before the end of the round gets nothing, one that arrives gets the points
     let state = at("2 64 r1 t0a2 0,0 M0.u1;C3.u1");
     assert_eq!(points(&play(&state, "M0.u1>C0 pass C3.u1>M3 pass")), [0, 2]);
 }
@@ -90,7 +90,7 @@ fn ca_21_a_tie_at_the_top_plays_on() {
 
 #[test]
 fn ca_21_an_overtaker_wins_the_tie_break_too() {
-    // two lead level past the target, a third passes them both
+    // two teams lead with equal points past the target, then a third overtakes both
     let state = play(&at("3 64 r40 t0a2 64,64,62 E0.u1;E2.u1;F.u1"), "pass pass pass");
     assert_eq!(CubeAttack::outcome(&state).unwrap().ranks.as_slice(), [2, 2, 1]);
 }

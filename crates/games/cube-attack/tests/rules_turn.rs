@@ -203,7 +203,7 @@ fn ca_13_even_if_the_action_changed_its_face() {
 fn ca_13_another_equal_cube_may_activate() {
     let twice = after("2 64 r1 t0a2 0,0 C0.u1*2;E3.u1", "C0.u1! C0.u1!");
     assert_eq!(twice, "2 64 r1 t1a2 0,0 E0.u1*2,C0.u1*2;E3.u1");
-    // the armed cube now looks like one that was armed before, and that one may go on
+    // the newly armed cube now equals one that was armed before, and that one may still activate
     let armed = play(&at("2 64 r1 t0a2 0,0 A0.u1,A0.s1;E3.u1"), "A0.u1!");
     assert_eq!(position(&armed), "2 64 r1 t0a1!A0.s1 0,0 A0.s1*2;E3.u1");
     assert_eq!(position(&play(&armed, "A0.s1!")), "2 64 r1 t1a2 0,0 A0.s1,A0.l1;E3.u1");

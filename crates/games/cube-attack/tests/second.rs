@@ -5,7 +5,7 @@ use cubo_core::{Dice, Game, QuickDice, Seat, walk};
 use cubo_cube_attack::{BOARD, CubeAttack, Options, Planet};
 
 /// Plays the same games in both and compares the tables after every action, marks included. The second implementation
-/// takes any physical cube that may do what was said: that the tables agree shows that the choice never matters.
+/// takes any physical cube that may do the action: since the tables agree, the choice never matters.
 fn compare(games: u64, seed: u64) {
     for n in 0..games {
         let mut dice = QuickDice::new(seed + n);

@@ -6,7 +6,7 @@ use crate::common::{at, position};
 use cubo_core::{Dice, Game, QuickDice, Seat, walk};
 use cubo_cube_attack::{Action, BOARD, Cube, CubeAttack, Did, LAST_ROUND, Options, Planet, State, World};
 
-/// A turn of the board by this many sectors, and what it makes of the seats.
+/// A rotation of the board by this many sectors, and the seats after it.
 #[derive(Clone, Copy)]
 struct Rotation {
     sectors: u8,
@@ -91,7 +91,7 @@ fn which_turns_of_the_board_fit_which_tables() {
     assert_eq!(found(6), [(1, 1), (2, 2), (3, 3), (4, 4), (5, 5)]);
 }
 
-/// Everything that can be asked of a table comes out turned, and stays so after any action.
+/// All properties of a rotated table are rotated too, also after any action.
 #[test]
 fn a_turned_game_is_the_same_game() {
     let mut compared = 0;
@@ -144,8 +144,8 @@ fn compare(rotation: Rotation, seed: u64) -> u32 {
     compared
 }
 
-/// All maps of the planets that keep the orbits: the six turns, and six reflections that swap health planets with
-/// armouries and so are none of the game's.
+/// All maps of the planets that keep the orbits: the six rotations, and six reflections that swap health planets with
+/// armouries and are therefore not symmetries of the game.
 #[test]
 fn the_board_has_no_other_symmetry() {
     let mut all = Vec::new();

@@ -49,7 +49,7 @@ fn at_length(position: &str, action: &str, seat: u8) -> [String; 2] {
 
 // --- well said ---
 
-/// What is never right in a sentence; `None` if nothing of it is there.
+/// A fault that no sentence may have; `None` if there is none.
 fn fault(sentence: &Sentence, language: Language, seats: u8) -> Option<String> {
     let text = sentence.to_string();
     let fault = |what: &str| Some(format!("{what}: {text:?} {:?}", sentence.parts()));

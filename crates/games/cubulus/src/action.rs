@@ -1,4 +1,4 @@
-//! What a side can do, as spelled (CU-52). An action may well be nonsense on the board at hand: `refuse` says why.
+//! What a side can do, as spelled (CU-52). An action may be illegal on the present board: `refuse` says why.
 
 use crate::board::{Cell, Span};
 

@@ -14,7 +14,7 @@ pub(crate) const QUIET_TURNS: u8 = 100;
 const OCCURRENCES: usize = 3;
 
 impl State {
-    /// Does a legal action and decides what comes next.
+    /// Applies a legal action and decides what comes next.
     #[inline]
     pub(crate) fn play(&mut self, action: Action) {
         let now = &mut self.now;
@@ -64,26 +64,26 @@ impl State {
         }
     }
 
-    /// Whether the present position stands for the third time (CU-29).
+    /// Whether the present position occurs for the third time (CU-29).
     #[inline]
     fn repeated(&self) -> bool {
         let now = &self.now;
-        // Without any troc, what stood before the last capture had more pieces than are left. Sides alternate, so only
-        // every other entry can be the same.
+        // Without a troc, positions before the last capture had more pieces, so they cannot be equal. Sides alternate,
+        // so only every second entry can be equal.
         let window = if now.revived { self.past.len() } else { self.past.len().min(now.quiet as usize + 1) };
         let recent = &self.past[self.past.len() - window..];
         let mut seen = 0;
         for entry in recent.rchunks_exact(2) {
             seen += usize::from(entry[1] == now.key);
         }
-        // The earliest of an odd number stands alone.
+        // With an odd number, the earliest entry is not part of a pair.
         seen += usize::from(window % 2 == 1 && recent[0] == now.key);
         seen >= OCCURRENCES
     }
 }
 
 impl Present {
-    /// After a move: turns to the troc if one is legal (CU-34), and says whether it did.
+    /// After a move: begins the troc phase if a troc is legal (CU-34), and returns whether it did.
     fn waits_for_troc(&mut self) -> bool {
         self.set_phase(Phase::Troc);
         if self.any_troc() {
@@ -94,8 +94,8 @@ impl Present {
         false
     }
 
-    /// Makes a move on the board, and says whether it captured. Any move of the right shape will do, legal or not, as
-    /// long as it starts from such a piece of the side to move and ends on no Master and no own piece.
+    /// Makes a move on the board, and returns whether it captured. The move need not be legal, but it must start from
+    /// the right kind of piece of the side to move, and must not end on a Master or an own piece.
     #[inline]
     pub(crate) fn displace(&mut self, action: Action) -> bool {
         let side = self.side;

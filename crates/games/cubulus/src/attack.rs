@@ -1,5 +1,5 @@
-//! Who attacks what. An attack is a move that would end on the cell, whatever it would do to the attacker's own Master
-//! (CU-23, CU-25). Shields attack nothing (CU-21).
+//! Which piece attacks which cell. An attack is a move that would end on the cell, even if it would expose the
+//! attacker's own Master (CU-23, CU-25). Shields attack nothing (CU-21).
 
 use crate::board::{Cell, Cells};
 use crate::pieces::Side;
@@ -22,7 +22,7 @@ impl Present {
         if self.master_reach(by) & cell.bit() != 0 { soldiers | self.master(by).bit() } else { soldiers }
     }
 
-    /// The cubes of a side at the very distance of their number from a cell, whether or not something stands between.
+    /// The cubes of a side whose number is exactly their distance from a cell, whether or not something stands between.
     #[inline]
     pub(crate) fn aimed(&self, cell: Cell, by: Side) -> u128 {
         let (rings, tops) = (&RING[cell.index()], &self.tops);
@@ -59,7 +59,7 @@ impl Present {
         self.contact(cell, by) != 0 || Cells(self.aimed(cell, by)).any(|from| opens(from, cell, occupied))
     }
 
-    /// Whether a side could take an enemy shield: both cells attacked, each by a piece of its own, the other half
+    /// Whether a side could take an enemy shield: both cells are attacked, by two different pieces; the other half is
     /// never in the way (CU-22, CU-23).
     #[inline]
     pub(crate) fn shield_in_danger(&self, cells: [Cell; 2], by: Side) -> bool {
@@ -67,7 +67,7 @@ impl Present {
         a != 0 && b != 0 && !(a == b && a & (a - 1) == 0)
     }
 
-    /// The attackers of each half of an enemy shield, those of the second left out if there are none of the first.
+    /// The attackers of each half of an enemy shield. If the first half has none, those of the second are not computed.
     #[inline]
     pub(crate) fn shield_attackers(&self, cells: [Cell; 2], by: Side) -> [u128; 2] {
         let occupied = self.occupied();

@@ -1,4 +1,4 @@
-//! The board: 81 cells, four directions, the pairs of cells that a shield can cover, and the tables drawn from them.
+//! The board: 81 cells, four directions, the pairs of cells that a shield can cover, and the tables computed from them.
 //!
 //! Sets of cells are `u128` with bit `row * 9 + column`.
 
@@ -65,7 +65,7 @@ impl Cell {
         1 << self.0
     }
 
-    /// For code that has computed an index on the board.
+    /// The cell with that index, which must be on the board.
     #[inline]
     pub(crate) const fn at(index: usize) -> Cell {
         debug_assert!(index < CELLS);
@@ -144,8 +144,8 @@ impl Dir {
         }
     }
 
-    /// Which way one goes from a cell to another in the same row or column, and how far; `None` if they are not in line
-    /// or the same.
+    /// The direction and distance from a cell to another in the same row or column; `None` if they are not in line, or
+    /// the same cell.
     pub fn between(from: Cell, to: Cell) -> Option<(Dir, u8)> {
         let columns = to.column() as i8 - from.column() as i8;
         let rows = to.row() as i8 - from.row() as i8;

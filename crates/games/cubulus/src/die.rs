@@ -1,9 +1,9 @@
-//! Dice as they lie: which number is on top, which on each side, and what rolling and turning makes of them.
+//! How a die lies: which number is on top and on each side, and how rolling and turning change that.
 
 use crate::board::Dir;
 
-/// CU-6: opposite faces add up to 7, and with 1 on top and 2 towards the viewer, this is on the viewer's right.
-/// The figure that showed it is lost; the whole handedness of the dice is this one constant (4 is the other choice).
+/// CU-6: opposite faces add up to 7, and with 1 on top and 2 towards the viewer, this is on the viewer's right. The
+/// figure that showed it is lost. The handedness of all dice is this one constant (4 is the other choice).
 const EAST_OF_ONE_ON_TWO: u8 = 3;
 
 /// How many ways a die can lie.
@@ -74,13 +74,13 @@ impl Die {
         self.0 as usize
     }
 
-    /// What lies in cells where no die lies: any die, always the same one.
+    /// The value for cells without a die: always the same one.
     pub(crate) const BLANK: Die = Die(0);
 }
 
 const NOWAY: u8 = u8::MAX;
 
-/// The face to the east of a die with these faces on top and to the south: the third axis of a handed cube.
+/// The face to the east of a die with these faces on top and to the south; it follows from the handedness.
 const fn east_of(top: u8, south: u8) -> u8 {
     let (a, b) = (axis(top), axis(south));
     let third = 3 - a - b;
@@ -186,7 +186,7 @@ static TURN: [[u8; WAYS]; 4] = {
         while quarters < 4 {
             table[quarters][way] = now;
             let (top, south) = FACES[now as usize];
-            // Clockwise seen from above: what looked east now looks south.
+            // Clockwise seen from above: the eastern face becomes the southern one.
             now = FROM_FACES[top as usize - 1][east_of(top, south) as usize - 1];
             quarters += 1;
         }

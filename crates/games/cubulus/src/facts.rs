@@ -14,13 +14,13 @@ use crate::pieces::{Piece, Side};
 use crate::present::Present;
 use crate::refuse::Path;
 
-/// The facts, as `docs/notation/cubulus.md` tells them.
+/// The facts, described in `docs/notation/cubulus.md`.
 #[derive(Serialize)]
 pub(crate) struct Facts {
     white: OneSide,
     black: OneSide,
     rolls: Entries<Vec<String>>,
-    /// Every cube on the board, whoever's turn it is: where its number takes it, and what it would show there by each way.
+    /// For every cube on the board, also those of the side that is not to move: the cells it reaches, and what it would show there by each way.
     dice: Entries<Entries<Vec<u8>>>,
 }
 
@@ -86,8 +86,8 @@ impl OneSide {
     }
 }
 
-/// The pieces of a side that attack a cell: none where one of its own stands. Of an enemy shield the other half is never in the
-/// way (CU-22).
+/// The pieces of a side that attack a cell: none where one of its own stands. For an enemy shield, the other half is never in
+/// the way (CU-22).
 fn attackers(now: &Present, cell: Cell, by: Side) -> u128 {
     if now.men(by) & cell.bit() != 0 {
         return 0;
@@ -96,7 +96,7 @@ fn attackers(now: &Present, cell: Cell, by: Side) -> u128 {
     now.attackers(cell, by, now.occupied() & !other_half)
 }
 
-/// The ways of a piece to a cell that it attacks: straight, or by a corner (CU-9), over free cells (CU-11, CU-22).
+/// The ways of a piece to a cell that it attacks: straight, or with one corner (CU-9), over free cells (CU-11, CU-22).
 fn ways(now: &Present, from: Cell, to: Cell) -> Vec<Vec<Cell>> {
     if now.cubes() & from.bit() == 0 {
         return vec![vec![from, to]];
@@ -176,7 +176,7 @@ mod tests {
     #[test]
     fn cu_10_a_die_rolls_step_by_step() {
         let state = Cubulus::read_position("63D1 E1 (E9) ; w ; move ; first - ; quiet 0 ; level 1").unwrap();
-        // North: the southern face comes up and the old top looks north, so 7 less it looks south.
+        // North: the southern face comes up and the old top becomes the northern face, so 7 minus the old top is the southern one.
         assert_eq!(facts(&state)["rolls"]["D1-D7"][0], "31D2");
         let bend = &facts(&state)["rolls"]["D1-D4-G4"];
         assert_eq!(bend.as_array().unwrap().len(), 6);

@@ -1,4 +1,4 @@
-//! What keeps the own Master safe (CU-26), computed once for each position, so that few moves need a check of their own.
+//! What protects a side's own Master (CU-26), computed once for each position, so that few moves must be checked one by one.
 
 use crate::board::{Cell, Cells};
 use crate::present::Present;
@@ -12,9 +12,9 @@ pub(crate) struct Guard {
     contact: u128,
     /// Enemy cubes whose number is exactly their distance to the Master, whether or not something stands between.
     watchers: u128,
-    /// Cells whose piece is all that stands on some watcher's way to the Master.
+    /// Cells whose piece is the only one on some watcher's way to the Master.
     pub(crate) pinned: u128,
-    /// Whether the Master is in check as things stand.
+    /// Whether the Master is in check now.
     pub(crate) check: bool,
 }
 
@@ -39,8 +39,8 @@ impl Guard {
         Guard { master, occupied, contact, watchers, pinned, check }
     }
 
-    /// Whether the Master is unattacked once these cells have been left, those filled, and the piece on that cell taken.
-    /// Not for moves of the Master itself.
+    /// Whether the Master is not attacked after the cells `left` become free, the cells `filled` are occupied and the
+    /// pieces on `taken` are captured. Not for moves of the Master itself.
     pub(crate) fn safe(&self, left: u128, filled: u128, taken: u128) -> bool {
         if self.contact & !taken != 0 {
             return false;
@@ -52,7 +52,7 @@ impl Guard {
         })
     }
 
-    /// Whether a piece that stands alone on this cell may leave it for any other, as far as its Master is concerned.
+    /// Whether a one-cell piece may leave this cell without exposing its Master.
     #[inline]
     pub(crate) fn frees(&self, from: Cell) -> bool {
         !self.check && self.pinned & from.bit() == 0

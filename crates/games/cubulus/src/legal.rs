@@ -1,4 +1,4 @@
-//! What may be done; one function a kind of action. Trocs are next door, in `troc`.
+//! The legal actions, with one function for each kind. Trocs are in `troc`.
 
 use std::ops::ControlFlow;
 
@@ -49,7 +49,7 @@ pub(crate) fn count(now: &Present) -> u64 {
     count
 }
 
-/// Whether the side to move, about to begin its turn, can do anything at all (CU-27, CU-28).
+/// Whether the side to move has any legal action at the start of its turn (CU-27, CU-28).
 pub(crate) fn any(now: &Present) -> bool {
     any_rotation(now, now.check) || actions(now, Flow::Break).is_break()
 }
@@ -59,7 +59,7 @@ pub(crate) fn any_move(now: &Present) -> bool {
     any_rotation(now, false) || moves(now, Flow::Break).is_break()
 }
 
-/// Out of check at level 2, any cube can at least turn on the spot.
+/// When not in check, at level 2 any cube can at least turn on the spot.
 fn any_rotation(now: &Present, check: bool) -> bool {
     now.level == Level::Tournament && !check && now.cubes() & now.men(now.side) != 0
 }
@@ -86,7 +86,7 @@ fn displacements<B>(now: &Present, guard: &Guard, each: &mut impl FnMut(Action) 
     Flow::Continue(())
 }
 
-/// Every legal capture, trocs aside: what a look at the next exchanges needs.
+/// Every legal capture except trocs, for the search beyond the horizon.
 #[inline]
 pub(crate) fn captures<B>(now: &Present, mut each: impl FnMut(Action) -> Flow<B>) -> Flow<B> {
     let guard = Guard::new(now);
@@ -229,7 +229,7 @@ fn masters<B>(now: &Present, each: &mut impl FnMut(Action) -> Flow<B>) -> Flow<B
     let from = now.master(now.side);
     let occupied = now.occupied();
     for to in Cells(now.master_reach(now.side) & (!occupied | now.prey())) {
-        // What is taken on `to` attacks elsewhere only; what stood behind the Master sees through where it was.
+        // A piece taken on `to` does not attack that cell, so it may stay in `occupied`; the Master's old cell is free.
         if !now.attacked_through(to, now.side.other(), occupied & !from.bit()) {
             each(Action::Go { from, to })?;
         }
@@ -310,7 +310,7 @@ fn soldiers<B>(now: &Present, guard: &Guard, each: &mut impl FnMut(Action) -> Fl
     Flow::Continue(())
 }
 
-/// A rotation changes nothing in anybody's way: all are legal out of check, none in check (CU-26, CU-40).
+/// A rotation does not open or close any way: all are legal when not in check, none in check (CU-26, CU-40).
 #[inline]
 fn may_rotate(now: &Present, guard: &Guard) -> bool {
     now.level == Level::Tournament && !guard.check

@@ -1,5 +1,5 @@
 //! Fast queries for searches that look at millions of positions: sets of cells and counts, without a loop over the
-//! pieces. Nothing here says more than [`State::piece_at`] and the legal actions do.
+//! pieces. Everything here could also be computed from [`State::piece_at`] and the legal actions.
 
 use std::ops::ControlFlow;
 
@@ -48,7 +48,7 @@ impl State {
         Cells(!self.now.occupied() & ((1 << crate::CELLS) - 1))
     }
 
-    /// Whether the side to move began its turn in check and has done nothing about it yet.
+    /// Whether the side to move began its turn in check and has not moved yet.
     #[inline]
     pub fn check(&self) -> bool {
         self.now.check
@@ -85,7 +85,7 @@ impl State {
         self.now.attackers(cell, by, self.now.occupied()).count_ones()
     }
 
-    /// Whether a side could take this enemy shield if it were to move, its own Master's safety aside (CU-22).
+    /// Whether a side could take this enemy shield if it were to move, ignoring its own Master's safety (CU-22).
     pub fn shield_in_danger(&self, shield: crate::Span, by: Side) -> bool {
         self.now.shield_in_danger(shield.cells(), by)
     }
@@ -98,7 +98,7 @@ impl State {
         self.now.attacked(first, by) || self.now.attacked(second, by)
     }
 
-    /// Every legal capture of the side to move, trocs aside: the same actions as in the legal list.
+    /// Every legal capture of the side to move except trocs: the same actions as in the legal list.
     #[inline]
     pub fn captures<B>(&self, each: impl FnMut(Action) -> ControlFlow<B>) -> ControlFlow<B> {
         if self.now.over.is_some() || self.now.phase == Phase::Troc {

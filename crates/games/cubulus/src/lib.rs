@@ -1,7 +1,6 @@
 //! Cubulus, after Benoît Launier: an exact referee.
-//!
-//! Two sides of dice, shields and a Master each on nine by nine cells. A die rolls exactly as far as its top says, straight or round
-//! one corner, and what comes up is how far it will go next. Whoever corners the other Master wins.
+//! Two sides, each with dice, shields and a Master, on nine by nine cells. A die rolls exactly as many cells as its top shows,
+//!straight or round one corner; its new top is how far it goes next. Mating the other Master wins.
 //!
 //! [`Cubulus`] fulfils [`cubo_core::Game`]:
 //!
@@ -22,14 +21,14 @@
 //!
 //! - `board` has the cells, `tables` what follows from them, [`Die`] how dice lie and roll, `pieces` what the sides play with;
 //! - `state` is a game as it stands: the `present` (sets of cells as bits of a `u128`, with a key kept up to date) and the past;
-//! - `attack` says who attacks what, `guard` what keeps the own Master safe;
-//! - `paths` finds where cubes can roll, `legal` and `troc` list what may be done, `apply` does it, `refuse` says why not, by other means than `legal`;
-//! - `lens` answers those who look at millions of positions;
-//! - `notation`, `position` and `view` put it on paper, `picture` on the screen;
+//! - `attack` computes attacks, `guard` what protects a side's own Master;
+//! - `paths` finds where cubes can roll, `legal` and `troc` list the legal actions, `apply` applies them, `refuse` says why an action is illegal,
+//!   independently of `legal`;
+//! - `lens` has fast queries for searches;
+//! - `notation`, `position` and `view` write and read it as text, `picture` draws it in a terminal;
 //! - `tell` says in sentences what happened, what could be done and why not;
 //! - [`Clause`] has every clause in words.
-//!
-//! How cells, actions, positions and views are written stands in `docs/notation/cubulus.md`.
+//! `docs/notation/cubulus.md` says how cells, actions, positions and views are written.
 
 mod action;
 mod apply;

@@ -1,4 +1,4 @@
-//! The ways of a cube over free cells, all at once: a set of paths as bits, found without asking cell by cell.
+//! All paths of a cube over free cells at once, as a set of bits, computed without testing single cells.
 //!
 //! A cube with `v` on top goes straight (one path a direction), or `k` cells one way and `v - k` to either side. In the
 //! set, bit `10 * arm + 2 * (k - 1) + side` is the bend after `k` cells of that arm (north, east, south, west), to the
@@ -24,7 +24,7 @@ impl Present {
         let runs = [along >> 4, across >> 4, along & 15, across & 15];
         let mut paths = 0;
         for (arm, &run) in runs.iter().enumerate() {
-            // An arm is as long as its free cells; after each but the last, both sides in one look.
+            // An arm is as long as its free cells. After each cell but the last, one lookup gives both sides.
             let mut bends = 0;
             for k in 1..=run.min(V - 1) {
                 let side = match arm {

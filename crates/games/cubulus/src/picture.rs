@@ -104,7 +104,7 @@ fn captured(state: &State, side: Side, language: Language) -> String {
     format!("{} {}", language.pick("captured:", "pris\u{a0}:"), lost.join(", "))
 }
 
-/// How it ended, or that it soon will for want of captures.
+/// How it ended, or a warning that it will soon end because nothing was captured.
 fn ended(state: &State, language: Language) -> Option<String> {
     let winner = match state.side().other() {
         Side::White => language.pick("White wins:", "Les Blancs gagnent\u{a0}:"),
@@ -164,7 +164,7 @@ impl Canvas {
                 let ink = if state.in_check(side) { Ink::Strong } else { ink };
                 self.text(x + 1, y, ink, &format!("{open}M{close}"));
                 if state.first_move(side) {
-                    // The diagonals it may still take.
+                    // The diagonals are still open to this Master.
                     self.text(x + 1, y + 1, ink, "╱ ╲");
                 }
             }

@@ -88,7 +88,7 @@ fn bad<T>(why: impl Into<String>) -> Result<T, BadPosition> {
     Err(BadPosition::new(why))
 }
 
-/// What a position says, not yet known to make sense.
+/// What a position text says, before it is checked.
 pub(crate) struct Setup {
     pub(crate) pieces: Vec<(Side, Piece)>,
     pub(crate) side: Side,
@@ -104,8 +104,8 @@ impl Setup {
     pub(crate) fn present(&self) -> Result<Present, BadPosition> {
         let mut now = self.place()?;
         for side in Side::ALL {
-            // At level 1 nobody has such a right, whatever the text says. At level 2 it is believed, wherever the
-            // Master stands: CU-51 lists what is impossible, and this is not in the list.
+            // At level 1 no Master has this right, whatever the text says. At level 2 the text is accepted, wherever
+            // the Master stands: CU-51 lists what is impossible, and this is not in the list.
             now.set_first(side, self.first[side.index()]);
         }
         now.set_side(self.side);

@@ -9,7 +9,7 @@ use crate::pieces::{CUBE_WORTH, CUBES, Piece, SHIELD_WORTH, SHIELDS, Side};
 use crate::state::{Ending, Phase};
 use crate::tables::{NEAR, RUN};
 
-/// Everything but the past; small enough to copy for every look ahead.
+/// Everything but the past; small enough to be copied at each node of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Present {
     /// The cells each side covers.
@@ -42,7 +42,7 @@ pub(crate) struct Present {
     pub(crate) bartered: bool,
     /// A troc has been made since the first entry of the past: positions from before a capture can come back.
     pub(crate) revived: bool,
-    /// The side to move is in check. Only kept at the start of a turn; after a troc nobody who moves is.
+    /// The side to move is in check. Only set at the start of a turn: after a troc the side to move is never in check.
     pub(crate) check: bool,
     /// How the game ended.
     pub(crate) over: Option<Ending>,
@@ -59,7 +59,7 @@ impl Present {
         now
     }
 
-    /// A board without even the Masters, on the way to one with them.
+    /// A board without Masters, which must be added next.
     pub(crate) fn bare(level: Level) -> Present {
         Present {
             men: [0; 2],
@@ -173,7 +173,7 @@ impl Present {
         Some((side, piece))
     }
 
-    /// What has been captured of a side (CU-51: whatever is missing): cubes, and shields with soldiers among them.
+    /// The captured cubes, and the captured shields and soldiers, of a side (CU-51: whatever is missing).
     pub(crate) fn captured(&self, side: Side) -> (u8, u8) {
         let men = self.men(side);
         let cubes = (self.cubes() & men).count_ones() as u8;
@@ -216,7 +216,7 @@ impl Present {
         self.columns[cell.column() as usize] ^= 1 << cell.row();
     }
 
-    /// Puts a piece on free cells. A Master comes from where it was.
+    /// Puts a piece on free cells. A Master leaves the cell where it was.
     #[inline]
     pub(crate) fn put(&mut self, side: Side, piece: Piece) {
         if let Piece::Master(_) = piece {
@@ -225,7 +225,7 @@ impl Present {
         self.put_new(side, piece);
     }
 
-    /// Puts a piece on free cells, a Master too, which must not stand elsewhere.
+    /// Puts a piece on free cells. A Master must not be on the board yet.
     #[inline]
     pub(crate) fn put_new(&mut self, side: Side, piece: Piece) {
         self.toggle(side, piece);
@@ -272,7 +272,7 @@ impl Present {
         }
     }
 
-    /// Gives or takes a Master's first move. At level 1 there is none to give.
+    /// Gives or takes a Master's first-move right. At level 1 there is none.
     #[inline]
     pub(crate) fn set_first(&mut self, side: Side, has: bool) {
         let has = has && self.level == Level::Tournament;

@@ -1,4 +1,4 @@
-//! Why an action may not be done. Written from the rules on its own, cell by cell, so that it and `legal` check each other.
+//! Why an action is illegal. Written from the rules independently, cell by cell, so that it and `legal` check each other.
 
 use crate::action::{Action, Quarter};
 use crate::board::{Cell, Dir, Span};
@@ -12,11 +12,11 @@ use crate::state::Phase;
 /// `Err` with the clause that forbids it.
 type Allowed = Result<(), Clause>;
 
-/// Whether the side to move may do that now.
+/// Whether the action is legal for the side to move.
 pub(crate) fn action(now: &Present, action: Action) -> Allowed {
     match (action, now.phase) {
         (Action::End, Phase::Troc) => Ok(()),
-        // The move is still to be made, or has been made already (CU-7).
+        // The move has not been made yet, or it has been made already (CU-7).
         (Action::End, Phase::Move) => Err(Clause::OneMove),
         (Action::TrocCube { at }, _) => troc(now, at, None),
         (Action::TrocShield { at, on }, _) => troc(now, at, Some(on)),
@@ -97,8 +97,8 @@ fn land(now: &Present, from: Cell, to: Cell) -> Allowed {
         Some((_, Piece::Cube(..) | Piece::Soldier(_))) => Ok(()),
         Some((_, Piece::Shield(span))) => {
             let other = span.other(to);
-            // CU-23: another piece, not the taker. Only a Master with its first move in hand can attack both halves;
-            // numbers and diagonals reach every other cell at most.
+            // CU-23: another piece than the one that captures. Only a Master with its first-move right can attack both
+            // halves: a number or a diagonal never reaches two neighbouring cells.
             match attackers(now, now.side, other, Some(to)).find(|&cell| cell != from) {
                 Some(_) => Ok(()),
                 None if attackers(now, now.side, other, Some(to)).any(|cell| cell == from) => {
@@ -239,7 +239,7 @@ fn troc(now: &Present, at: Cell, shield: Option<Span>) -> Allowed {
 
 // --- who attacks what, by walking ---
 
-/// The cells of a side's pieces that attack a cell, one cell perhaps taken as free.
+/// The cells of a side's pieces that attack a cell. The cell `over`, if given, counts as free.
 fn attackers(now: &Present, side: Side, to: Cell, over: Option<Cell>) -> impl Iterator<Item = Cell> {
     Cell::all().filter(move |&from| match now.piece_at(from) {
         Some((whose, piece)) if whose == side => attacks(now, side, piece, to, over),
@@ -294,7 +294,7 @@ impl Path {
         let first = Dir::between(from, corner).ok_or(Clause::OneCorner)?;
         let second = Dir::between(corner, to).ok_or(Clause::OneCorner)?;
         if first.0 == second.0 {
-            // A straight way is written without a corner.
+            // A straight path is written without a corner.
             return Err(Clause::ActionNotation);
         }
         if first.0 == second.0.back() {

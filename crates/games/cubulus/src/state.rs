@@ -1,4 +1,4 @@
-//! What is on the table, and what the rules remember.
+//! What is on the table, and the past that the rules need.
 
 use crate::board::{Cell, Cells};
 use cubo_core::Rewind;
@@ -10,7 +10,7 @@ use crate::pieces::{Piece, Side};
 use crate::present::Present;
 use crate::view::Shown;
 
-/// A game of Cubulus as it stands. Its JSON, in `view.rs`, is what everybody sees.
+/// A game of Cubulus. Its JSON, in `view.rs`, is what everybody sees.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(into = "Shown", try_from = "Shown")]
 pub struct State {
@@ -68,7 +68,7 @@ pub enum Ending {
 }
 
 impl Ending {
-    /// The clause it rests on.
+    /// The clause behind it.
     pub fn clause(self) -> Clause {
         match self {
             Ending::Mate => Clause::Mate,
@@ -154,7 +154,7 @@ impl State {
     }
 
     /// The same game as the other player sees it: the board turned by half a turn, colours swapped. The past is not
-    /// turned; only the present occurrence is kept of it.
+    /// turned: only the present occurrence is kept.
     pub fn half_turn(&self) -> State {
         let old = &self.now;
         let mut now = Present::bare(old.level);

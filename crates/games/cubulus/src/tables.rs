@@ -1,4 +1,4 @@
-//! What can be said about cells once and for all: neighbours, distances, the ways between two cells.
+//! Constants about cells: neighbours, distances, the ways between two cells.
 
 use crate::board::{CELLS, Cell, SIZE};
 
@@ -22,7 +22,7 @@ pub(crate) static DIAGONAL: [u128; CELLS] = {
     table
 };
 
-/// `RING[cell][v - 1]`: the cells from which a cube with `v` on top could come to that cell, were nothing in between. They
+/// `RING[cell][v - 1]`: the cells from which a cube with `v` on top could reach that cell if nothing were in between. They
 /// are exactly those `v` steps away, columns and rows together (CU-8, CU-9).
 pub(crate) static RING: [[u128; 6]; CELLS] = {
     let rings =

@@ -9,7 +9,7 @@ use crate::present::Present;
 use crate::state::Phase;
 
 impl Present {
-    /// Whether the Master of the side to move stands where it may troc, which is rare.
+    /// Whether the Master of the side to move stands on its troc row, which is rare.
     #[inline]
     pub(crate) fn troc_row(&self) -> bool {
         self.side.trocs_on(self.master(self.side))
@@ -52,7 +52,7 @@ impl Present {
             return false;
         }
         match self.shield_at(home) {
-            // The Master's arrival is one of the two attacks. The Master itself is eight rows away from the other.
+            // The Master's return is one of the two attacks. Before it, the Master is eight rows away, so it does not attack the other half.
             Some(span) => {
                 let open = self.occupied() & !home.bit();
                 self.attackers(span.other(home), self.side, open) != 0

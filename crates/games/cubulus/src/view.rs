@@ -12,7 +12,7 @@ use crate::position::Setup;
 use crate::state::{Phase, State};
 
 impl State {
-    /// Forgets what no position text holds: the past, and whether a troc was made in it.
+    /// Forgets what a position text does not contain: the past, and whether a troc was made in it.
     pub fn forget_past(&mut self) {
         self.past.clear();
         self.now.bartered = false;
@@ -142,7 +142,7 @@ impl From<State> for Shown {
     }
 }
 
-/// Reads a view by setting up what it says and comparing what that shows.
+/// Reads a view: sets up the state, and compares its view with the given one.
 impl TryFrom<Shown> for State {
     type Error = String;
     fn try_from(shown: Shown) -> Result<State, String> {
@@ -175,7 +175,7 @@ impl TryFrom<Shown> for State {
         let mut state = State { now, past };
         state.now.revived = shown.revived;
         if now.phase == Phase::Move && !now.bartered {
-            // The last entry is this very turn; beginning it again decides whether the game is over.
+            // The last entry is the present turn; beginning it again decides whether the game is over.
             if state.past.pop() != Some(now.key) {
                 return Err("past: the last entry is not the present position".to_owned());
             }

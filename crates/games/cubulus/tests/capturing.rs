@@ -23,7 +23,7 @@ fn cu_20_nobody_takes_his_own_pieces() {
     assert_eq!(why(&white("E1 12F2 SE3 (E9)"), "SE3-SF2"), "CU-20");
 }
 
-/// The enemy Master can only stand attacked in one's own turn between a troc and the move after it.
+/// The enemy Master can be under attack in one's own turn only between a troc and the move after it.
 #[test]
 fn cu_20_a_master_is_never_taken() {
     let state = read("A9 13I5 (D2) ; w ; move ; first - ; quiet 0 ; level 2");
@@ -41,7 +41,7 @@ fn cu_21_a_shield_captures_nothing_and_gives_no_check() {
     assert!(!black("E1 D8D9 (E9)").in_check(Side::Black));
 }
 
-/// Both halves attacked at once: either attacker takes.
+/// Both halves are attacked at once: either attacker may take.
 #[test]
 fn cu_22_a_shield_falls_when_both_its_cells_are_attacked() {
     let state = white("E1 12D4 12E4 (D5E5) (E9)");
@@ -57,7 +57,7 @@ fn cu_22_a_shield_falls_when_both_its_cells_are_attacked() {
     assert_eq!(pieces(&after(&state, "SD6-SE5")), "D4 SE5 (A9)");
 }
 
-/// The other figure: a cube steps over one half to come down on the other.
+/// The other figure: a cube rolls over one half to end on the other.
 #[test]
 fn cu_22_a_cube_may_step_over_and_turn_on_the_other_half() {
     let state = white("E1 21C5 12D4 (D5E5) (E9)");
@@ -92,7 +92,7 @@ fn cu_23_a_pinned_attacker_counts_but_may_not_take_itself() {
 
 #[test]
 fn cu_24_the_attack_stands_before_the_capture() {
-    // The two on E4 stands in the way of the two on E3: when it leaves for D5 the other would attack E5. Too late.
+    // The 2 on E4 stands in the way of the 2 on E3. When it leaves for D5, the other one would attack E5: too late, attacks count before the move.
     let state = white("E1 21E3 21E4 (D5E5) (A9)");
     assert_eq!(why(&state, "E4-D4-D5"), "CU-22");
     assert_eq!(why(&white("E1 21E3 21D3 (D5E5) (A9)"), "D3-D5"), "");

@@ -6,10 +6,10 @@ use cubo_cubulus::{Cubulus, Side};
 
 #[test]
 fn cu_25_a_master_on_an_attacked_cell_is_in_check() {
-    // The 4 on E5 looks at E9 straight ahead; something in between shuts it off.
+    // The 4 on E5 attacks E9 in a straight line; a piece in between stops it.
     assert!(black("E1 41E5 (E9)").in_check(Side::Black));
     assert!(!black("E1 41E5 (12E7) (E9)").in_check(Side::Black));
-    // Round the corner: four cells by C9 or by E7, and one way open is enough.
+    // Round the corner: four cells by C9 or by E7, and one open way is enough.
     assert!(black("E1 41C7 (E9)").in_check(Side::Black));
     assert!(black("E1 41C7 (12C8) (E9)").in_check(Side::Black));
     assert!(!black("E1 41C7 (12C8) (12D7) (E9)").in_check(Side::Black));
@@ -24,7 +24,7 @@ fn cu_25_a_pinned_piece_still_gives_check() {
     // White's cube on E3 stands between the 2 on E4 and its Master, and attacks the Master on D3 all the same.
     let state = black("E2 12E3 (21E4) (D3)");
     assert!(state.in_check(Side::Black));
-    // That it could not go there shows with Black's Master elsewhere.
+    // With Black's Master elsewhere, the move to D3 is refused.
     let state = white("E2 12E3 (21E4) (A9)");
     assert_eq!(why(&state, "E3-D3"), "CU-26");
     assert_eq!(why(&state, "E3-E4"), "");
@@ -54,23 +54,23 @@ fn cu_26_nothing_may_leave_or_put_the_own_master_in_check() {
     assert_eq!(why(&state, "H3@90"), "CU-26");
     assert_eq!(why(&state, "H3-H4"), "CU-26");
     assert_eq!(why(&state, "E1-D1"), "");
-    // Backing away along a line: the 4 on A1 sees E1 through the cell that the Master leaves.
+    // Moving away along a line: the 4 on A1 attacks E1 through the cell that the Master leaves.
     assert_eq!(why(&white("D1 (41A1) (A9)"), "D1-E1"), "CU-26");
     // Taking the attacker, or stepping between.
     let state = white("E1 21G5 41D2 (41E5) (A9)");
     assert_eq!(why(&state, "G5-E5"), "");
     assert_eq!(why(&state, "D2-D4-F4"), "CU-26");
     assert_eq!(why(&state, "D2-C2-C5"), "CU-26");
-    // A shield is a good wall, and a bad one once it goes.
+    // A shield protects the Master until it moves away.
     let state = white("E1 D3E3 (41E5) (A9)");
     assert_eq!(why(&state, "D3E3-C3D3"), "CU-26");
     assert_eq!(why(&state, "D3E3-E3F3"), "");
     assert_eq!(why(&state, "D3E3-SF3"), "CU-26");
-    // So is the enemy's: taken on D3 it no longer shuts the column, taken on E3 the taker does.
+    // An enemy shield protects it too: if it is taken on D3 the column opens, if it is taken on E3 the piece that took it closes the column.
     let state = white("E1 12D2 12F3 (D3E3) (41E5) (A9)");
     assert_eq!(why(&state, "D2-D3"), "CU-26");
     assert_eq!(why(&state, "F3-E3"), "");
-    // Both halves of it may be needed to see that: only standing up leaves two cells.
+    // A shield with both halves in the column: only standing up leaves both cells.
     let state = white("E1 E2E3 (41E5) (A9)");
     assert_eq!(why(&state, "E2E3-SE4"), "");
     assert_eq!(why(&state, "E2E3-E2F2"), "");
@@ -149,7 +149,7 @@ fn cu_29_captures_do_not_clear_the_count() {
     let mut state = read(first);
     play(&mut state, "A9@180 I5-I6 A9@180 I6-I5");
     assert_eq!(state.occurrences(), 2);
-    // The cube is taken; its Master walks across and brings it back; the soldier returns to where it was.
+    // The cube is taken; its Master walks across the board and brings it back; the soldier returns to where it was.
     play(&mut state, "A9@180 SB8-SA9 E1-D2 SA9-SB8 D2-C2 SB8-SC7 C2-B2 SC7-SD6 B2-A2 SD6-SE5 A2-A3 SE5-SD6");
     play(&mut state, "A3-A4 SD6-SE5 A4-A5 SE5-SD6 A5-A6 SD6-SE5 A6-A7 SE5-SD6 A7-A8 SD6-SC7 A8-A9 A9=cube");
     assert!(ending(&state).is_none());
@@ -167,7 +167,7 @@ fn cu_29_a_hundred_turns_without_capture_or_troc_are_a_draw() {
     assert!(ending(&taken).is_none());
     assert_eq!(taken.quiet(), 0);
     assert!(Cubulus::outcome(&at(100)).is_some());
-    // A troc after the move makes the turn loud, `end` leaves it quiet.
+    // With a troc after the move the turn is not quiet, with `end` it is.
     let state = read("D8 21D4 (13H2) (G7) ; w ; move ; first - ; quiet 99 ; level 2");
     assert_eq!(after(&state, "D8-D9 D9=cube").quiet(), 0);
     assert_eq!(ending(&after(&state, "D8-D9 end")), Some(("CU-29", [1, 1])));

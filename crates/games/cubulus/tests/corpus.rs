@@ -1,4 +1,4 @@
-//! The thousand positions of `bench/corpus/cubulus.txt`, on which `legal` is measured: how they were made, and that they are good.
+//! The thousand positions of `bench/corpus/cubulus.txt`, on which `legal` is measured: how they were made, and checks of their quality.
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -12,7 +12,7 @@ fn path() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../bench/corpus/cubulus.txt")
 }
 
-/// Material for a seat, an end counting for much.
+/// Material for a seat; a won or lost game counts far more.
 fn worth(state: &State, seat: Seat) -> i32 {
     let other = Seat(1 - seat.0);
     match Cubulus::outcome(state) {
@@ -21,8 +21,8 @@ fn worth(state: &State, seat: Seat) -> i32 {
     }
 }
 
-/// The action that leaves most after the other side's best answer; one in eight is any. Turning on the spot is for when
-/// there is nothing better, and Masters stay at home more often than not.
+/// The action with the most material after the other side's best reply; one in eight is random. Cubes turn on the spot
+/// only if nothing is better, and Masters mostly stay at home.
 fn sensible(state: &State, dice: &mut QuickDice) -> Action {
     let mut legal = walk::list::<Cubulus>(state);
     legal.sort_unstable(); // so that the corpus stays the same whatever the order of `legal`

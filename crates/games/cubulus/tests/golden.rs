@@ -1,4 +1,4 @@
-//! Whole games as they were once played, kept: nothing about them may ever change under the same version of the rules.
+//! Whole games in files: their replay must never change under the same version of the rules.
 
 use cubo_core::{Game, Record, record};
 use cubo_cubulus::{Action, Cubulus};

@@ -44,7 +44,7 @@ fn enough(tally: Tally, games: u64) {
     assert!(tally.refused > 10_000 * games && tally.imagined > 2 * games, "{tally:?}");
 }
 
-/// Anything one might write: from every piece to every cell, and some that make no sense whatever.
+/// Anything that can be written: from every piece to every cell, and actions without sense.
 fn writable(state: &State, dice: &mut QuickDice) -> Vec<Action> {
     let mut actions = vec![Action::End];
     let cells: Vec<Cell> = Cell::all().collect();
@@ -118,7 +118,7 @@ fn invariant(state: &State) -> Result<(), String> {
     Ok(())
 }
 
-/// Looks for what chance seldom finds: captures of shields, transformations, Masters that walk to the far row, trocs.
+/// Prefers what random play seldom does: captures of shields, transformations, Masters that walk to the far row, trocs.
 fn prefer(state: &State, legal: &[Action], dice: &mut QuickDice) -> usize {
     if dice.below(4) == 0 {
         return dice.below(legal.len() as u32) as usize;

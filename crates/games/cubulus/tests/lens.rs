@@ -1,4 +1,4 @@
-//! What the lens says is what going over the board piece by piece finds.
+//! The lens gives the same results as going over the board piece by piece.
 
 use std::ops::ControlFlow;
 

@@ -41,7 +41,7 @@ fn cu_42_a_soldier_lies_down_on_the_next_two_cells() {
     assert_eq!(why(&state, "SD5-D5E5"), "CU-42");
     assert_eq!(why(&state, "SD5-F5G5"), "CU-42");
     assert_eq!(why(&white("E1 12F5 SD5 (A9)"), "SD5-E5F5"), "CU-42");
-    // Up and down again is where it was not: the way back from a stand leads over the same cells.
+    // A shield that stands up and lies down again comes back over the same cells.
     assert_eq!(pieces(&after(&white("E1 D5E5 (A9)"), "D5E5-SF5 A9-A8 SF5-D5E5")), "D5E5 E1 (A8)");
 }
 
@@ -112,7 +112,7 @@ fn cu_46_a_master_alone_does_not_take_a_shield() {
     let state = read("E1 12H5 (D2E2) (A9) ; w ; move ; first w ; quiet 0 ; level 2");
     assert_eq!(why(&state, "E1-E2"), "CU-46");
     assert_eq!(why(&state, "E1-D2"), "CU-46");
-    // Nor is a shield in danger that only such a Master looks at: it may stand up.
+    // A shield that only such a Master attacks is not in danger either: it may stand up.
     let state = read("E1 D8E8 (E9) ; w ; move ; first b ; quiet 0 ; level 2");
     assert_eq!(state.attackers("D8".parse().unwrap(), Side::Black, None).count(), 1);
     assert_eq!(state.attackers("E8".parse().unwrap(), Side::Black, None).count(), 1);

@@ -38,7 +38,7 @@ fn cu_51_a_position_is_one_line() {
     let turned = read(&format!("{} ; w ; move ; first wb ; quiet 0 ; level 2", words.join(" ")));
     assert_eq!(Cubulus::write_position(&turned), ours);
     assert_eq!(Cubulus::key(&turned), Cubulus::key(&start(2)));
-    // Level 1 has no first moves to speak of, and says so.
+    // Level 1 has no first-move rights, and the text shows that.
     assert!(Cubulus::write_position(&start(1)).ends_with("first - ; quiet 0 ; level 1"));
     let lenient = read("E1 12A1 (E9) ; w ; move ; first wb ; quiet 3 ; level 1");
     assert_eq!(Cubulus::write_position(&lenient), "12A1 E1 (E9) ; w ; move ; first - ; quiet 3 ; level 1");

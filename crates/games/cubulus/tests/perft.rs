@@ -1,6 +1,6 @@
 //! Perft: the published numbers, and a table of tricky positions that both referees must agree on.
 
-use crate::common::naive::{self, Table};
+use crate::common::naive::{self, NaiveBoard};
 use cubo_core::walk;
 use cubo_cubulus::Cubulus;
 
@@ -133,9 +133,9 @@ fn tricky_positions() {
 #[test]
 fn tricky_positions_by_the_naive_referee() {
     for &(what, position, numbers) in TRICKY {
-        let table = Table::read(position);
+        let table = NaiveBoard::read(position);
         for depth in 1..=3 {
-            // The slow referee is asked as far as it gets in reasonable time.
+            // The slow referee counts only as deep as it can in reasonable time.
             if numbers[depth - 1] < 4_000 {
                 assert_eq!(naive::perft(&table, depth as u32), numbers[depth - 1], "{what}, depth {depth}");
             }
@@ -150,7 +150,11 @@ fn tricky_positions_deeper() {
         let mut state = crate::common::read(position);
         assert_eq!(walk::perft::<Cubulus>(&mut state, 4), numbers[3], "{what}");
         if numbers[2] < 100_000 {
-            assert_eq!(naive::perft(&Table::read(position), 3), numbers[2], "{what}, by the naive referee");
+            assert_eq!(
+                naive::perft(&NaiveBoard::read(position), 3),
+                numbers[2],
+                "{what}, by the naive referee"
+            );
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What is told: every event, every piece of advice and every refusal, to everybody and in both languages.
+//! Sentences: every event, every advice and every refusal, for every listener and in both languages.
 
 use crate::common::{basic, play, read, start, white};
 use cubo_core::telling::{Part, Sentence, Teller, Telling, Told};
@@ -20,7 +20,7 @@ fn tellers() -> Vec<Teller> {
     all
 }
 
-/// Looks for what is never right.
+/// Looks for faults that no sentence may have.
 fn sound(said: &Sentence, language: Language, about: &str) {
     let text = said.to_string();
     let bad = |what: &str| panic!("{what}: {text:?} ({about})");
@@ -64,7 +64,7 @@ fn sound(said: &Sentence, language: Language, about: &str) {
         Language::En => &["you wins", "You wins", "Basile win.", "White win.", "you’s", "a E", "\u{a0}"],
     };
     for fault in wrong {
-        // The no-break space stands where French wants one; a plain one before a mark is a fault.
+        // French has a no-break space before these marks; a plain space is a fault.
         if text.contains(fault) {
             bad(fault);
         }
@@ -139,7 +139,7 @@ fn every_event_of_random_games_is_told_well() {
                 endings += 1;
                 break;
             }
-            // Captures and trocs come more often than chance alone would bring them.
+            // Captures and trocs are chosen more often than at random.
             let mut action = legal[dice.below(legal.len() as u32) as usize];
             for &other in &legal {
                 let rare = matches!(
@@ -208,7 +208,7 @@ fn every_refusal_is_explained_well_and_no_action_is_too_strange() {
                 Action::TrocShield { at: from, on: one },
                 Action::End,
             ];
-            // And from where something stands, so that the deeper clauses are heard too.
+            // Also actions that start from a piece, so that the later clauses are reached too.
             let own: Vec<Cell> = state.pieces(state.side()).map(|piece| piece.cell()).collect();
             let from = own[n % own.len()];
             actions.push(Action::Go { from, to });

@@ -9,7 +9,7 @@ const FULL: &str = "12A1 12B1 12C1 12D1 12F1 12G1 12H1 12I1 A2B2 C2D2";
 fn cu_30_a_master_on_the_far_row_may_bring_back_a_captured_piece() {
     let state = white("B9 12H1 (H8)");
     assert_eq!(legal_from(&state, "B9="), ["B9=A9B9", "B9=B8B9", "B9=B9C9", "B9=cube"]);
-    // Not from elsewhere, not for another cell, not for pieces that are still there.
+    // Not from another row, not on another cell, not for pieces that are still on the board.
     assert_eq!(why(&white("B8 12H1 (H8)"), "B8=cube"), "CU-30");
     assert_eq!(why(&state, "C9=cube"), "CU-30");
     let full = white(&format!("E9 {FULL} (G5)"));
@@ -91,7 +91,7 @@ fn cu_34_before_the_move_or_right_after_it() {
     assert_eq!(why(&then, "H1-H2"), "CU-7");
     assert_eq!(after(&then, "end").side(), Side::Black);
     assert_eq!(after(&then, "B9=cube").side(), Side::Black);
-    // Whichever piece moved, the Master standing there is enough.
+    // Whichever piece moved, it is enough that the Master stands there.
     assert_eq!(after(&white("B9 12H1 (H8)"), "H1-H2").phase(), Phase::Troc);
     // With none possible the turn ends by itself: first cell covered, or nothing captured.
     assert_eq!(after(&white("B8 12E1 (H8)"), "B8-B9").side(), Side::Black);
@@ -102,7 +102,7 @@ fn cu_34_before_the_move_or_right_after_it() {
 fn cu_34_the_master_must_stand_unattacked_after_each_step() {
     // The 4 on E5 looks at E1.
     assert_eq!(why(&white("B9 12H1 (41E5) (H8)"), "B9=cube"), "CU-26");
-    // Nothing that comes back so far away shuts a line to home.
+    // A piece that comes back on the far row does not close a line to the Master's home cell.
     let state = white("E9 12H1 (62E7) (H7)");
     assert_eq!(why(&state, "E9=E8E9"), "CU-26");
     assert_eq!(why(&state, "E9=cube"), "CU-26");
@@ -124,9 +124,9 @@ fn cu_34_a_troc_can_answer_a_check() {
 
 #[test]
 fn cu_34_a_troc_before_the_move_needs_a_move_after_it() {
-    // Home on E1 the Master cannot stir: D1, F1 and E2 are attacked. The shield on A8A9 can still swing to A8B8.
+    // On E1 the Master cannot move: D1, F1 and E2 are attacked. The shield on A8A9 can still swing to A8B8.
     assert_eq!(why(&basic("A9 (A7B7) (B9C9) (12D2) (12F2) (H5)"), "A9=A8A9"), "");
-    // Walled in, it cannot; the cube can roll to A8.
+    // A blocked shield cannot; the cube can roll to A8.
     let state = basic("A9 (62A7) (B8B9) (12D2) (12F2) (H5)");
     assert_eq!(legal_from(&state, "A9="), ["A9=cube"]);
     assert_eq!(why(&state, "A9=A8A9"), "CU-34");

@@ -77,7 +77,7 @@ pub(crate) const fn code_of(x: i8, y: i8) -> u32 {
 /// How the code grows from one cell of a row to the next, and from one of a column to the next.
 pub(crate) const CODE_STEP: [u32; 2] = [SPAN * Cube::KINDS as u32, Cube::KINDS as u32];
 
-/// One to six placements, sorted. They may be nonsense together: that is for the rules to say.
+/// One to six placements, sorted. Together they may be illegal: the rules decide.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Placements {
     len: u8,

@@ -55,7 +55,7 @@ impl State {
         self.present.phase = Phase::Choose;
     }
 
-    pub(crate) fn happen(&mut self, chance: Chance) {
+    pub(crate) fn apply_chance(&mut self, chance: Chance) {
         match chance {
             Chance::Deal(hands) => self.deal(&hands),
             Chance::Roll(cubes) => {
@@ -108,7 +108,7 @@ impl State {
     }
 }
 
-/// Who begins (QC-2): the largest set, and of equals the lowest seat.
+/// The seat that begins (QC-2): the one with the largest set, and of equals the lowest.
 pub(crate) fn first_seat(hands: &[Cubes]) -> Seat {
     let mut best = (0, Seat(0));
     for (seat, hand) in Seat::all(hands.len() as u8).zip(hands) {

@@ -1,8 +1,7 @@
-//! What a hand is worth on a table, and its layings from the dearest to the cheapest: for players who cannot afford to list
-//! twenty thousand (QC-33).
-//!
+//! What a hand is worth on a table, and its layings from the most points to the fewest: for players, since listing twenty
+//! thousand layings takes too long (QC-33).
 //! The points of a laying depend only on which cells are filled, not on the cubes (QC-20). So the best score needs no list:
-//! look at the sets of cells from the most points down and ask whether the hand can fill them at all.
+//!go through the sets of cells from the most points down, and check whether the hand can fill them.
 
 use std::ops::ControlFlow;
 
@@ -17,9 +16,8 @@ use crate::table::{Board, COLUMN, ROW, Site};
 impl Board {
     /// The most points that one laying of cubes from this hand brings, by lines alone (QC-20, without the bonus of QC-21);
     /// 0 if nothing can be laid. On an empty table: the points of the largest line (QC-2).
-    ///
-    /// Computed without listing anything; allocates nothing. Hands need not be anybody's: this is the question to ask for
-    /// every way a roll can fall.
+    /// Computed without listing anything; allocates nothing. The hand need not belong to a seat: players call this for
+    ///every outcome of a roll.
     pub fn best_score(&self, hand: &Cubes) -> u16 {
         let holding = Holding::of(hand);
         if self.sites().is_empty() {
@@ -80,8 +78,8 @@ impl Board {
         }
     }
 
-    /// Every laying of cubes from this hand with its points, the most points first, found as they are asked for. Layings of
-    /// equal points come in an order that depends on nothing but table and hand.
+    /// Every laying of cubes from this hand with its points, the most points first, computed lazily. The order of layings
+    /// with equal points depends only on table and hand.
     pub fn layings(&self, hand: &Cubes) -> BestFirst<'_> {
         let holding = Holding::of(hand);
         let mut first = BestFirst { table: self, holding, slots: Vec::new(), ready: Vec::new(), points: 0 };
@@ -122,14 +120,14 @@ fn points_alone(site: &Site) -> u16 {
 }
 
 impl Lane {
-    /// Whether the family can fill `lead` plain cells and the first `len` cells, each with another member.
+    /// Whether the family can fill `lead` plain cells and the first `len` cells, each with a different member.
     fn can_fill(&self, lead: usize, len: usize) -> bool {
         let joins = self.joins[len - 1];
         joins.count_ones() as usize >= lead + len && seats_all(&self.fits[..len], joins)
     }
 }
 
-/// Whether each cell can have a member of its own.
+/// Whether each cell can have a different member.
 fn seats_all(fits: &[u8], free: u8) -> bool {
     let Some((fit, rest)) = fits.split_first() else { return true };
     let mut choice = fit & free;
@@ -164,9 +162,9 @@ struct Long {
 pub struct BestFirst<'a> {
     table: &'a Board,
     holding: Holding,
-    /// Cheapest first: the dearest is taken from the end.
+    /// Fewest points first: the best is taken from the end.
     slots: Vec<Slot>,
-    /// The layings of the slot at hand, backwards: at most 720.
+    /// The layings of the present slot, in reverse order: at most 720.
     ready: Vec<Action>,
     points: u16,
 }
@@ -238,7 +236,7 @@ impl BestFirst<'_> {
     }
 }
 
-/// Fills every cell with a member of its own, in every way.
+/// Fills every cell with a different member, in every way.
 fn fill(family: usize, cells: &[(u32, u8)], n: usize, laid: u8, action: Action, into: &mut Vec<Action>) {
     let Some(&(code, fits)) = cells.get(n) else { return into.push(action) };
     let mut choice = fits & !laid;

@@ -1,8 +1,7 @@
 //! Draws and rolls (QC-32), with exact probabilities.
-//!
-//! The bag is a number of cubes of each colour; a face falls one time in six. Events are lists without order, so the chance of
-//! one is that of all the orders in which it can come about: a multivariate hypergeometric draw of colours, times for each
-//! colour a multinomial roll of faces.
+//! The bag is a number of cubes of each colour; each face has a chance of one in six. Events are lists without order, so the
+//!probability of a list is the sum over all its orders: a multivariate hypergeometric draw of colours, times a multinomial
+//!roll of faces for each colour.
 
 use std::ops::ControlFlow;
 
@@ -36,7 +35,7 @@ impl Hands {
     }
 }
 
-/// What chance can bring.
+/// The outcomes of chance.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Chance {
     /// All hands (QC-1).
@@ -121,7 +120,7 @@ impl State {
     }
 
     pub(crate) fn chances<B>(&self, mut each: impl FnMut(Chance, f64) -> ControlFlow<B>) -> ControlFlow<B> {
-        // The enumerators below are not generic over what `each` breaks off with, so it waits here.
+        // The enumerators below are not generic over the value that `each` breaks with, so it is kept here.
         let mut answer = None;
         let mut tell = |chance, odds| match each(chance, odds) {
             ControlFlow::Continue(()) => ControlFlow::Continue(()),
@@ -175,7 +174,7 @@ fn choose(n: u32, k: u32) -> f64 {
     ways as f64
 }
 
-/// The chance of drawing just these cubes from the bag.
+/// The chance of drawing exactly these cubes from the bag.
 fn draw_odds(bag: &Colours, cubes: &Cubes) -> f64 {
     let colours = cubes.colours();
     if colours.iter().zip(bag).any(|(drawn, there)| drawn > there) {

@@ -104,7 +104,7 @@ impl Cube {
         Cube(index)
     }
 
-    /// The place in the order, 0 to 35.
+    /// The index in the order, 0 to 35.
     pub const fn index(self) -> u8 {
         self.0
     }

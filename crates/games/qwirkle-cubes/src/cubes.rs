@@ -74,7 +74,7 @@ impl Cubes {
         self.len += 1;
     }
 
-    /// Takes one such cube out; says whether there was one.
+    /// Takes one such cube out; returns whether there was one.
     pub(crate) fn take(&mut self, cube: Cube) -> bool {
         let Some(at) = self.as_slice().iter().position(|&c| c == cube) else { return false };
         let last = self.len() - 1;

@@ -1,4 +1,4 @@
-//! What boards show beyond the view: every line on the table and what it is worth, which is how a score is made up.
+//! What boards show beyond the view: every line on the table and what it is worth, so that a page can explain a score.
 
 use cubo_core::order::sort;
 use serde::Serialize;
@@ -6,7 +6,7 @@ use serde::Serialize;
 use crate::action::{Cell, Placement};
 use crate::family::line_points;
 
-/// The facts, as `docs/notation/qwirkle-cubes.md` tells them.
+/// The facts, described in `docs/notation/qwirkle-cubes.md`.
 #[derive(Serialize)]
 pub(crate) struct Facts {
     /// Rows and columns of two or more, by the cell they begin on, rows first.

@@ -1,6 +1,6 @@
 //! Families: what a line has in common (QC-10). Twelve of them: six colours, whose members are the symbols, and six symbols,
-//! whose members are the colours. A line of two or more is a set of different members of one family, so sets of six bits say
-//! nearly everything there is to know about lines.
+//! whose members are the colours. A line of two or more is a set of different members of one family, so nearly everything
+//! about lines can be computed with sets of six bits.
 
 use crate::cube::{Cube, FULL};
 use crate::cubes::Cubes;
@@ -42,7 +42,7 @@ pub(crate) struct Span {
 }
 
 impl Span {
-    /// No neighbours in this direction: everything goes.
+    /// No neighbours in this direction: every cube fits.
     pub(crate) const FREE: Span =
         Span { along: [EVERYONE; FAMILIES], across: [EVERYONE; FAMILIES], fits: ALL_FACES };
     /// Neighbours that can never be joined (QC-13).
@@ -63,7 +63,7 @@ impl Span {
         span
     }
 
-    /// Lets the `free` members of a family in; `own` and `other` are where its kind and the other kind of family begin.
+    /// Allows the `free` members of a family; `own` and `other` are the first indices of its kind and of the other kind of family.
     fn join(&mut self, family: u32, free: u8, own: usize, other: usize) {
         let index = own + family as usize;
         self.along[index] = free;

@@ -85,8 +85,8 @@ impl Game for QwirkleCubes {
         state.play(action);
     }
 
-    fn happen(state: &mut State, chance: Chance) {
-        state.happen(chance);
+    fn apply_chance(state: &mut State, chance: Chance) {
+        state.apply_chance(chance);
     }
 
     fn mark(state: &State) -> Mark {

@@ -1,12 +1,10 @@
 //! Every way to lay cubes from a hand (QC-10 to QC-13), each once.
-//!
-//! One cube alone goes wherever a site takes it. Two or more go along a row or a column, onto the empty cells that follow one
-//! another from some first cell on, past the cubes that already stand between them: a line has no gaps (QC-11). All are
-//! different members of one family, and which family is plain from any two of them, so that
-//! `(axis, first cell, family, members in order)` names each laying exactly once.
-//!
-//! The first cell is a site, or lies up to five plain cells before one. The runs of cells are therefore found from the sites:
-//! a [`Track`] is the cells from a site onwards, and how many plain cells lead up to it.
+//! One cube alone goes on any site where it fits. Two or more go along a row or a column, onto consecutive empty cells from
+//!some first cell on, skipping the cubes already between them: a line has no gaps (QC-11). All are different members of one
+//!family, and any two of them determine the family, so that `(axis, first cell, family, members in order)` names each laying
+//!exactly once.
+//! The first cell is a site, or lies up to five plain cells before one. So the search starts from the sites: a [`Track`] is
+//!the cells from a site onwards, and the number of plain cells before it.
 
 use std::ops::ControlFlow;
 
@@ -97,8 +95,9 @@ impl<'a> Track<'a> {
         })
     }
 
-    /// The points of the line itself with `lead` plain cells and the first `len` cells of the track filled. Never fewer for
-    /// more cells, also where the line would be too long: an upper bound may be asked of cells that cannot all be filled.
+    /// The points of the line itself with `lead` plain cells and the first `len` cells of the track filled. More cells
+    /// never give fewer points, also where the line would be too long: it is also used as an upper bound for cells that
+    /// cannot all be filled.
     #[inline]
     pub(crate) fn points_along(&self, lead: usize, len: usize) -> u16 {
         line_points((self.standing[len - 1] + (lead + len) as u8).min(FULL as u8))
@@ -113,7 +112,7 @@ impl<'a> Track<'a> {
             open &= self.along(lane.len)[family];
             let joins = members & open;
             let fits = joins & self.across(lane.len)[family];
-            // Cubes that already stand in the line must differ from each other too, once it is joined up (QC-13).
+            // The cubes already in the line must also differ from each other once the laying connects them (QC-13).
             let alike = (EVERYONE & !open).count_ones() != u32::from(self.standing[lane.len]);
             if fits == 0 || alike {
                 break;
@@ -137,11 +136,11 @@ impl<'a> Track<'a> {
 /// The members of one family that may go on the cells of a track.
 pub(crate) struct Lane {
     pub family: usize,
-    /// Which may be in the line at all when cells up to this one are filled.
+    /// Which members may be in the line when cells up to this one are filled.
     pub joins: [u8; FULL],
-    /// Which of them may stand on this very cell.
+    /// Which of them may stand on this cell.
     pub fits: [u8; FULL],
-    /// On how many cells in a row something may stand.
+    /// The number of consecutive cells that can be filled.
     pub len: usize,
 }
 

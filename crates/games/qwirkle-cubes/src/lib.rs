@@ -1,14 +1,12 @@
 //! Qwirkle Cubes, after Susan McKinley Ross: an exact referee.
-//!
-//! Two to four players roll six cubes each and lay them in crossing lines of one colour or one symbol. All is open but the
-//! order in which cubes will come out of the bag, and that does not exist before they do: draws and rolls are chance events
-//! with exact probabilities.
+//! Two to four players roll six cubes each and lay them in crossing lines of one colour or one symbol. Nothing is hidden:
+//!the bag has no order before cubes are drawn, so draws and rolls are chance events with exact probabilities.
 //!
 //! The code reads like the rule book:
 //!
 //! - [`Cube`], [`Cubes`], [`Cell`], [`Placement`]: the vocabulary; `notation` spells it;
-//! - [`State`] with its [`Phase`]s, and [`Board`]: what is there;
-//! - `legal` and `layings`: what may be done; `refuse`: why not, on its own; `apply`: what it does;
+//! - [`State`] with its [`Phase`]s, and [`Board`]: the position;
+//! - `legal` and `layings`: the legal actions; `refuse`: why an action is illegal, computed independently; `apply`: what actions do;
 //! - [`Chance`]: draws and rolls;
 //! - [`Board::best_score`] and [`Board::layings`]: what a hand is worth, and its layings best first, for players;
 //! - `tell`: what happened, could happen or may not, in sentences;
@@ -20,7 +18,7 @@
 //!
 //! let mut state = QwirkleCubes::start(&Default::default(), 2).unwrap();
 //! let deal = QwirkleCubes::draw(&state, &mut QuickDice::new(1));
-//! QwirkleCubes::happen(&mut state, deal);
+//! QwirkleCubes::apply_chance(&mut state, deal);
 //! let (best, points) = state.layings().next().unwrap();
 //! assert_eq!(points, state.best_score());
 //! assert!(QwirkleCubes::refuse(&state, best).is_none());

@@ -185,8 +185,8 @@ impl FromStr for Chance {
     }
 }
 
-/// One event as everybody noticed it: all is open. `roll` is the one word with two meanings: by a seat, the cubes picked up;
-/// by chance, what they show.
+/// One event as everybody sees it: nothing is hidden. Only `roll` has two meanings: from a seat, the cubes picked up; from
+/// chance, what they show.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Seen {
     /// Hands were dealt.

@@ -6,7 +6,7 @@ use crate::cube::{Colour, Cube};
 use crate::state::Phase;
 use crate::view::View;
 
-/// The letters are meant to be read beside a key the first few times.
+/// The key to the letters.
 const KEY: (&str, &str) = (
     "o circle · s square · d diamond · x four-point star · e eight-point star · c clover",
     "o cercle · s carré · d losange · x étoile à quatre branches · e étoile à huit branches · c trèfle",
@@ -69,7 +69,7 @@ fn table(view: &View, language: Language, picture: &mut Picture) {
             picture.put(Ink::Plain, " ");
         }
     }
-    // Three characters for a number under a cell of two: where that is too tight, every other column has one.
+    // A number may have three characters, a cell has two: where there is no room, only every second column has a number.
     picture.line().put(Ink::Faint, "    ");
     for x in left - 1..=right + 1 {
         let label = if left > -9 || x % 2 == 0 { x.to_string() } else { String::new() };

@@ -1,4 +1,4 @@
-//! The truth in one line of text. All is open in this game, so there is nothing in it that players do not see.
+//! The state as one line of text. Nothing is hidden in this game, so players see everything in it.
 //!
 //! `seats 2; turn 0 lay; passes 0; scores 3 4; hands Ro,Rs,… | Gs,…; table Ro@0,0 Rs@1,0`
 
@@ -12,7 +12,7 @@ use crate::cubes::Cubes;
 use crate::setup::Setup;
 use crate::state::{Phase, State};
 
-/// What stands for no cubes at all.
+/// The text for no cubes.
 const NONE: &str = "-";
 
 pub(crate) fn write(state: &State) -> String {

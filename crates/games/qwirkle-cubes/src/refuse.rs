@@ -1,4 +1,4 @@
-//! Why not. Written from the clauses, cell by cell, without the tables that [`crate::legal`] uses.
+//! Why an action is illegal. Written from the clauses, cell by cell, without the tables that [`crate::legal`] uses.
 
 use crate::action::{Action, Cell, Deed, Placement};
 use crate::clauses::Clause;
@@ -23,12 +23,12 @@ pub(crate) fn refuse(state: &State, action: Action) -> Option<Clause> {
         (Phase::Lay, Deed::Pass) => Some(Clause::Qc5),
         (Phase::Stuck, Deed::Lay(placements)) => laying(state, placements.as_slice()).or(Some(Clause::Qc7)),
         (Phase::Stuck, Deed::Pass) => None,
-        // Nobody is to act; the contract does not ask then.
+        // No seat is to act; by the contract this is not called then.
         _ => Some(Clause::Qc3),
     }
 }
 
-/// QC-5: one lays one's own cubes.
+/// QC-5: a seat lays its own cubes.
 fn own_cubes(hand: &Cubes, cubes: &Cubes) -> Option<Clause> {
     hand.without(cubes).is_none().then_some(Clause::Qc5)
 }
@@ -66,7 +66,7 @@ pub(crate) fn is_line(cubes: &[Cube]) -> bool {
     cubes.len() >= 2 && (one_colour || one_symbol)
 }
 
-/// QC-11 to QC-13, in the order in which one looks.
+/// QC-11 to QC-13, in the order in which they are checked.
 fn laying(state: &State, placements: &[Placement]) -> Option<Clause> {
     let cubes: Cubes = Cubes::new(placements.iter().map(|p| p.cube))?;
     if let Some(rule) = own_cubes(state.own(), &cubes) {
@@ -125,7 +125,7 @@ pub(crate) struct After<'a> {
     pub placements: &'a [Placement],
 }
 
-/// Cubes side by side: up to seven lines with six cubes between them, before anybody notices that they are too many.
+/// Cubes side by side. Six new cubes can connect up to seven lines before the length is checked.
 pub(crate) struct Line {
     pub cubes: [Cube; 8 * FULL],
     pub len: usize,

@@ -1,6 +1,5 @@
-//! A position as plain facts: what position texts and views are read into, checked, and set up from.
-//!
-//! The bag needs no mention: it holds what of the ninety cubes is neither in a hand nor on the table.
+//! A position as plain data: position texts and views are read into this, checked, and then set up.
+//! The bag is not part of it: it holds those of the ninety cubes that are neither in a hand nor on the table.
 
 use cubo_core::{BadPosition, Seat};
 
@@ -12,7 +11,7 @@ use crate::cubes::{Colours, Cubes, faces_of_colours};
 use crate::state::{MOST_SEATS, Phase, Present, State};
 use crate::table::Board;
 
-/// No game brings anybody more points than this.
+/// No seat can get more points than this in any game.
 pub(crate) const MOST_POINTS: u16 = 9999;
 
 /// The facts.
@@ -56,7 +55,7 @@ impl Setup {
         Some(bag)
     }
 
-    /// Sets the position up. Makes sense only of facts that were checked or come from a state.
+    /// Sets the position up. Only for data that was checked or comes from a state.
     pub(crate) fn build(&self) -> State {
         let mut state = State::new(self.hands.len() as u8);
         let mut hands = [Cubes::NONE; MOST_SEATS];
@@ -169,7 +168,7 @@ impl Setup {
         Ok(())
     }
 
-    /// Hands are full until the bag is empty; only who has just laid waits for new cubes (QC-1, QC-6).
+    /// Hands are full until the bag is empty, except that of the seat that has just laid and is about to draw (QC-1, QC-6).
     fn check_hands(&self, bag: &Colours) -> Result<(), BadPosition> {
         let none_left = *bag == [0; 6];
         for (seat, hand) in self.hands.iter().enumerate() {
@@ -194,7 +193,7 @@ impl Setup {
         Ok(())
     }
 
-    /// Who passed could lay nothing, and nothing has changed since (QC-7).
+    /// A seat that passed could lay nothing, and nothing has changed since (QC-7).
     fn check_passes(&self, state: &State) -> Result<(), BadPosition> {
         let seats = self.hands.len() as u8;
         let over = self.phase == Phase::Over(Clause::Qc7);
@@ -211,7 +210,7 @@ impl Setup {
         if faces_of_colours(state.bag()) & fitting != 0 {
             return bad("passes: nobody passes while a colour in the bag would fit");
         }
-        // The last to pass is the seat to act once everybody has, otherwise the seat before.
+        // If everybody has passed, the last to pass is the seat in `turn`; otherwise it is the seat before.
         let last = if over { self.seat + seats } else { self.seat + seats - 1 };
         for back in 0..self.passes {
             let seat = (last - back) % seats;

@@ -1,4 +1,4 @@
-//! The truth: what is on the table, in the hands and in the bag, and where in the turn we are.
+//! The state: what is on the table, in the hands and in the bag, and the phase of the turn.
 
 use cubo_core::{Seat, Turn, mix};
 
@@ -10,7 +10,7 @@ use crate::table::Board;
 /// The most seats (box and rules: two to four).
 pub const MOST_SEATS: usize = 4;
 
-/// Where in the turn we are.
+/// The phase of the turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Phase {
     /// Chance deals the hands (QC-1).
@@ -58,7 +58,7 @@ pub struct State {
     pub(crate) table: Box<Board>,
 }
 
-/// The way back to a moment: everything but the table, and how many cubes lay on it.
+/// What is needed to return to an earlier state: everything but the table, and how many cubes lay on it.
 #[derive(Clone, Copy, Debug)]
 pub struct Mark(pub(crate) Present);
 
@@ -88,7 +88,7 @@ impl State {
         self.present.seats
     }
 
-    /// Where in the turn we are.
+    /// The phase of the turn.
     pub fn phase(&self) -> Phase {
         self.present.phase
     }
@@ -136,7 +136,7 @@ impl State {
         }
     }
 
-    /// The phase after the choice of QC-4, by what can be laid (QC-5, QC-7).
+    /// The phase after the choice of QC-4, depending on what can be laid (QC-5, QC-7).
     pub(crate) fn after_choice(&self) -> Phase {
         let hand = self.own();
         if self.table.takes(hand.faces()) {
@@ -150,7 +150,7 @@ impl State {
         }
     }
 
-    /// A hash of everything. The table's part is kept as cubes are laid; the rest is six words.
+    /// A hash of everything. The table's part is updated as cubes are laid; the rest is six words.
     pub(crate) fn key(&self) -> u64 {
         let present = &self.present;
         let (phase, rolling) = match present.phase {

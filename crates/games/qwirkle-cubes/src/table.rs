@@ -1,12 +1,10 @@
 //! The cubes on the table, and around them the cells where the next could go.
-//!
-//! The table has no edge, but ninety connected cubes in lines of at most six never stretch over more than 76 columns or rows.
-//! So cells are numbered `x + 128·y` modulo 2^14: near enough to each other, no two cells share a number, and a neighbour is
-//! one addition away. One byte a cell says what is there: nothing, a cube, or the number of a *site*.
-//!
-//! A site is an empty cell that touches a cube. It remembers what its row and its column allow on it, so that nobody ever has
-//! to walk along lines to find out. Laying a cube changes at most the four sites at the ends of its two lines, and taking it
-//! back the same: that is how a look ahead is undone, without a log.
+//! The table has no edge, but ninety connected cubes in lines of at most six never cover more than 76 columns or rows. So
+//!cells are numbered `x + 128·y` modulo 2^14: no two cells of one table share a number, and the number of a neighbour is one
+//!addition. One byte a cell says what is there: nothing, a cube, or the number of a *site*.
+//! A site is an empty cell that touches a cube. It stores what its row and its column allow on it, so that no function has to
+//!walk along lines to find out. Laying a cube changes at most the four sites at the ends of its two lines, and so does taking
+//!it back: a search undoes its actions in this way, without a log.
 
 use cubo_core::mix;
 
@@ -79,7 +77,7 @@ pub(crate) enum Spot {
 #[derive(Clone)]
 pub struct Board {
     grid: [u8; CELLS],
-    /// The sites as bits, and which words have any: gives them an order that does not depend on the past.
+    /// The sites as bits, and which words are not zero: this gives sites an order that does not depend on the past.
     frontier: [u64; WORDS],
     words: [u64; WORDS / 64],
     sites: [Site; SITES],
@@ -111,11 +109,11 @@ impl Board {
     /// The cube on a cell.
     pub fn cube_at(&self, cell: Cell) -> Option<Cube> {
         let cube = self.cube(number(cell)).map(Cube::at);
-        // A cell far away shares its number with one on the table; then no cube was laid on just that cell.
+        // A cell far away may share its number with a cell of the table; so check that a cube was laid on exactly this cell.
         cube.filter(|_| self.laid().iter().any(|p| p.cell == cell))
     }
 
-    /// A hash of what lies where, whatever the order it was laid in.
+    /// A hash of the cubes and their cells, independent of the order in which they were laid.
     pub(crate) fn key(&self) -> u64 {
         self.key
     }
@@ -280,7 +278,7 @@ impl Board {
         }
     }
 
-    /// Looks along one line through a site and notes what it allows.
+    /// Walks along one line through a site and stores what it allows.
     fn look(&mut self, at: u16, axis: usize) {
         let (mut colours, mut symbols) = (0, 0);
         let mut arms = [0; 2];

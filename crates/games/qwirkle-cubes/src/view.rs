@@ -1,5 +1,4 @@
-//! Who sees what: everybody sees everything. What is in the bag can be counted; the order in which it will be drawn does not
-//! exist before it is.
+//! Everybody sees everything. Anybody can count what is in the bag; it has no order before it is drawn.
 
 use cubo_core::order::Entries;
 use cubo_core::{BadPosition, Clause as _, deserialize_from_json, from_json};
@@ -13,7 +12,7 @@ use crate::position::{phase_word, read_phase};
 use crate::setup::Setup;
 use crate::state::{Phase, State};
 
-/// All there is to know, the same for every seat and for spectators.
+/// The whole state, the same for every seat and for spectators.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "Json", into = "Json")]
 pub struct View {
@@ -35,7 +34,7 @@ impl View {
         self.setup.seat
     }
 
-    /// Where in the turn we are.
+    /// The phase of the turn.
     pub fn phase(&self) -> Phase {
         self.setup.phase
     }

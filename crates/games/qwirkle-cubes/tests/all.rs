@@ -1,4 +1,4 @@
-//! All tests of this crate as one program: cargo links it once instead of once a file.
+//! All tests of this crate as one program, which cargo links once, not once for each file.
 #![allow(clippy::unwrap_used)] // a test that cannot go on has failed
 
 mod chance;
@@ -14,7 +14,7 @@ mod position;
 mod tellings;
 mod turn;
 
-/// A file that is not named above would not be run.
+/// The tests of a file without a `mod` line above would not run.
 #[test]
 fn every_file_is_named_here() {
     let listed = include_str!("all.rs");

@@ -1,4 +1,4 @@
-//! QC-32: exact probabilities, checked by counting every order in which cubes can come out of the bag and fall.
+//! QC-32: exact probabilities, checked by enumerating every order in which cubes can be drawn and rolled.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -75,7 +75,7 @@ fn qc_32_forced_rolls_and_swaps_sum_to_one() {
     let all = listed(&state);
     assert_eq!(all.len(), 56 * 21 * 6);
     assert!((all.values().sum::<f64>() - 1.0).abs() < 1e-12);
-    // A swap draws from the bag with his own cubes in it: 90 - 35 on the table - 6 of the other hand.
+    // A swap draws from the bag with the seat's own cubes in it: 90 - 35 on the table - 6 of the other hand.
     let mut state = at("choose", &["Ro,Ro,Rs,Gd,Gd,Be", OTHER], &table);
     play(&mut state, "keep");
     let choose6 = |n: f64| n * (n - 1.0) * (n - 2.0) * (n - 3.0) * (n - 4.0) * (n - 5.0) / 720.0;

@@ -14,8 +14,7 @@ fn corpus() -> Vec<String> {
     text.lines().map(str::to_owned).collect()
 }
 
-/// Keeps what the dearest laying uses and rolls the rest when that promises little; lays the dearest, or now and then
-/// another dear one.
+/// If the best laying has few points, keeps its cubes and rolls the rest; lays the best, or sometimes another good one.
 fn sensible(state: &State, dice: &mut QuickDice) -> Action {
     match state.phase() {
         Phase::Choose => {

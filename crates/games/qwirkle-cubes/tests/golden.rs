@@ -8,7 +8,7 @@ fn file(seats: u8) -> std::path::PathBuf {
     std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/golden/{seats}-seats.json"))
 }
 
-/// Chance from the seed as at a table, one stream an event; actions from quick dice, greedy two times out of three.
+/// Chance comes from the seed as at a table, with one stream for each event; actions come from quick dice, greedy two times out of three.
 fn played(seats: u8, seed: &str) -> Record {
     let key = FairDice::key_of_seed(seed);
     let mut dice = QuickDice::from_text(seed);

@@ -24,7 +24,7 @@ fn kit() -> Kit<G> {
     kit.games = 8;
     kit.every = 9;
     kit.invariant = naive::invariant;
-    // Every other game: the dearest laying, so that tables grow dense; sometimes a single cube, so that they grow at all.
+    // In every second game the best laying, so that tables become dense; sometimes a single cube, so that they become large.
     kit.prefer = Some(|state, actions, dice| match state.phase() {
         Phase::Lay if dice.below(4) > 0 => {
             let (best, _) = state.layings().next().unwrap();
@@ -46,7 +46,7 @@ fn kit() -> Kit<G> {
             action: |a| mapped_action(a, other_symbol, |cell| cell),
             seat: |seat| seat,
         },
-        // The first line lies along row 0 from 0,0 (QC-2), which this reflection leaves alone; the others are in layings.rs.
+        // The first line lies along row 0 from 0,0 (QC-2), which this reflection does not change; the other symmetries are in layings.rs.
         Symmetry {
             name: "upside down",
             state: |s| mapped(s, |cube| cube, upside_down),

@@ -68,7 +68,7 @@ fn layings_agree_with_the_slow_rules_on_thousands_of_tables() {
     assert!(tables > 6_000, "{tables}");
 }
 
-/// Tables on which something once went wrong.
+/// Tables on which a bug was once found.
 #[test]
 fn tables_to_remember() {
     for position in [
@@ -78,7 +78,7 @@ fn tables_to_remember() {
          Yo@-3,-4 Bo@-3,-3 Go@-3,-2 Rc@-3,1 Bc@-3,2 Oc@-3,3 Yc@-3,4 Po@-2,-6 Px@-2,-5 Ge@-2,-2 Go@-2,-1 Oc@-2,2 Yc@-2,3 \
          Go@-1,-6 Go@-1,-3 Gs@-1,-2 Gd@-1,-1 Oc@-1,1 Yc@-1,2 Rc@-1,3 Yo@0,-6 Ys@0,-5 Yd@0,-4 Gd@0,-2 Re@0,0 Oe@0,1 \
          Bc@0,3 Yc@0,4 Bx@1,-3 Gx@1,-2 Px@1,-1 Rx@1,0 Ox@1,1 Yx@1,2 Bo@2,-4 Bd@2,-3 Rx@2,-1 Rs@2,0 Yd@2,2 Bd@3,-4 Bc@3,-3",
-        // The best laying is shorter than the longest that comes to mind.
+        // The best laying is not the longest one.
         "seats 2; turn 0 lay; passes 0; scores 41 32; hands Rs,Rc,Yx,Yc,Bo,Bc | Re,Ge,Ge,Bs,Po,Po; table Ge@0,0 Oc@1,-2 \
          Pc@1,-1 Gc@1,0 Bc@1,1 Re@2,-5 Ye@2,-4 Od@2,-2 Pd@2,-1 Gd@2,0 Bd@2,1 Yo@3,-4 Bo@3,-3 Oo@3,-2 Po@3,-1 Bs@3,1 Yx@4,-4 \
          Bx@4,-3 Ox@4,-2 Bs@5,-3 Os@5,-2 Rs@5,-1 Oe@6,-2",
@@ -105,7 +105,7 @@ fn the_list_the_best_first_and_the_best_score_agree_in_many_games() {
     assert!(tables > 4_500, "{tables}");
 }
 
-/// Hands nobody holds: all of a family, all alike, few.
+/// Unusual hands: all of one family, all equal, only a few cubes.
 fn odd_hand(dice: &mut QuickDice) -> Cubes {
     let any = |dice: &mut QuickDice| Cube::from_index(dice.below(36) as u8).unwrap();
     let one = any(dice);
@@ -159,7 +159,7 @@ fn qc_33_six_symbols_of_one_colour_have_twenty_thousand_placements() {
         each_table(2 * seed, |state, _| {
             let position = G::write_position(state);
             let own = state.hand(state.seat()).to_string();
-            // Hers instead of his, where the box has as many reds.
+            // That hand instead of the seat's own, if there are enough cubes of each colour.
             if let Ok(other) = G::read_position(&position.replacen(&own, hand, 1))
                 && other.hand(other.seat()) == &six
             {
@@ -185,7 +185,7 @@ fn best_first_opens_with_every_largest_set() {
     for seed in 0..200 {
         state = G::start(&Default::default(), 2).unwrap();
         let deal = G::draw(&state, &mut QuickDice::new(seed));
-        G::happen(&mut state, deal);
+        G::apply_chance(&mut state, deal);
         let all: BTreeMap<_, _> = state.layings().collect();
         assert_eq!(all.keys().copied().collect::<Vec<_>>(), legal_layings(&state));
         let before = state.points().to_vec();
@@ -210,7 +210,7 @@ fn layings_score_what_they_say() {
     });
 }
 
-/// The rest of the square's symmetries; the kit has the reflection that leaves the first line alone.
+/// The other symmetries of the square; the kit has the reflection that does not change the first line.
 const TURNS: [fn(Cell) -> Cell; 4] = [
     |c| Cell::new(c.y(), c.x()).unwrap(),
     |c| Cell::new(-c.x(), c.y()).unwrap(),

@@ -1,4 +1,4 @@
-//! QC-30 to QC-32: spelling, and everything that is not spelled so.
+//! QC-30 to QC-32: the spelling, and that nothing else is read.
 
 use crate::common::*;
 use cubo_core::{Clause as _, Dice, Game, Origin, QuickDice, walk};
@@ -159,7 +159,7 @@ fn every_clause_is_there_in_both_languages() {
     assert_eq!(Clause::Qc31.origin(), Origin::Ruling);
 }
 
-/// Texts of all kinds, with bytes changed, cut and doubled: nothing may panic, and what is read is written again just so.
+/// Texts of all kinds, with bytes changed, cut and doubled: nothing may panic, and whatever is read is written back exactly.
 #[test]
 fn mangled_texts_are_read_or_refused_but_never_crash() {
     let mut dice = QuickDice::from_text("mangled");

@@ -77,7 +77,7 @@ fn impossible_positions_are_refused_with_a_reason() {
              table Ro@0,0 Rs@1,0 Rd@2,0 Rx@3,0",
         "16 of colour R",
     );
-    // Who begins is not a matter of choice.
+    // The rules decide who begins.
     refused(
         "seats 2; turn 1 first; passes 0; scores 0 0; hands Ro,Rs,Rd,Rx,Re,Rc | Ro,Os,Yd,Gx,Be,Pc; table -",
         "seat 0",
@@ -89,7 +89,7 @@ fn impossible_positions_are_refused_with_a_reason() {
     // A seventh in line.
     let seven = row('Y', "osdxec", 0, 0) + " Yo@6,0";
     refused(&GOOD.replacen("Yo@0,0 Ys@1,0", &seven, 1), "line");
-    // Somebody is said to have passed whose cubes would fit.
+    // A seat that passed although its cubes would fit.
     let stuck = format!(
         "seats 2; turn 0 choose; passes 1; scores 0 0; hands {OTHER} | {OTHER}; table {}",
         block("ROYGB")
@@ -151,7 +151,7 @@ fn the_picture_says_everything_in_letters() {
         assert!(text.contains(part), "{part}\n{text}");
     }
     assert!(draw(&G::start(&Default::default(), 2).unwrap(), Language::En).contains("empty table"));
-    // Pictures of a whole game: never a panic, never a line that runs away.
+    // Pictures of a whole game: no panic, and no line that is too long.
     let mut dice = QuickDice::new(2);
     let mut state = G::start(&Default::default(), 4).unwrap();
     let mut list = Vec::new();

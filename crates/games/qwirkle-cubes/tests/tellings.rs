@@ -22,7 +22,7 @@ fn tell(before: &State, event: &Event<G>, after: &State, teller: &Teller) -> Tel
     G::tell(&Told { by, seen: &seen, before: &old, after: &new }, teller)
 }
 
-/// What is never right in a sentence of that language.
+/// A fault that no sentence of that language may have.
 fn slip(sentence: &Sentence, language: Language) -> Option<&'static str> {
     let text = sentence.to_string();
     for part in sentence.parts() {
@@ -109,7 +109,7 @@ fn check(telling: &Telling, language: Language, what: &str) {
     assert!([None, Some("qwirkle"), Some("end")].contains(&telling.moment), "{what}: {:?}", telling.moment);
 }
 
-/// Plays a game: often the dearest laying, so that there are Qwirkles.
+/// Chooses the next event: often the best laying, so that there are Qwirkles.
 fn choose(state: &State, dice: &mut QuickDice) -> Option<Event<G>> {
     match state.phase() {
         Phase::Lay if dice.below(4) > 0 => {
@@ -169,7 +169,7 @@ fn every_refusal_is_explained() {
             if G::turn(&state).seat().is_some() {
                 let view = G::view(&state, Viewer::Spectator);
                 for action in naive::writable(&state, &mut dice) {
-                    // What is not refused is asked about too: whoever asks must not bring the table down.
+                    // Also for legal actions: no question may cause a panic.
                     let clause = G::refuse(&state, action);
                     let others = if dice.below(20) == 0 { Clause::ALL } else { &[] };
                     for language in Language::ALL {
@@ -180,7 +180,7 @@ fn every_refusal_is_explained() {
                         let Some(clause) = clause else { continue };
                         let told = G::explain(&view, action, clause, &teller);
                         explained += 1;
-                        // Where there is no case to name the clause speaks, which spells actions out.
+                        // Without a special case the text is that of the clause, which may contain notation.
                         if told.to_string() != language.pick(clause.en(), clause.fr())
                             && let Some(slip) = slip(&told, language)
                         {

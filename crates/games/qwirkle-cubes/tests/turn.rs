@@ -24,7 +24,7 @@ fn qc_1_everybody_draws_and_rolls_six_cubes() {
         assert_eq!((G::turn(&state), state.phase()), (Turn::Chance, Phase::Deal));
         assert_eq!(state.bag(), &[15; 6]);
         let deal = G::draw(&state, &mut QuickDice::new(3));
-        G::happen(&mut state, deal);
+        G::apply_chance(&mut state, deal);
         assert!(state.hands().len() == seats as usize && state.hands().iter().all(|hand| hand.len() == 6));
         let left: u32 = state.bag().iter().map(|&n| u32::from(n)).sum();
         assert_eq!(left, 90 - 6 * u32::from(seats));
@@ -76,7 +76,7 @@ fn qc_2_ties_go_to_the_lowest_seat() {
 
 #[test]
 fn qc_2_equal_cubes_count_once_and_the_player_chooses_among_the_largest_sets() {
-    // Seat 0: five red circles are one cube, with a red square a pair. Seat 1: three greens, three diamonds.
+    // Seat 0: five red circles count once; with the red square they make two. Seat 1: three greens, three diamonds.
     let state = dealt("deal Ro,Ro,Ro,Ro,Ro,Rs | Od,Yd,Go,Gs,Gd,Pe");
     assert_eq!(state.seat(), Seat(1));
     assert_eq!(texts(&state).len(), 12, "two sets of three in six orders each");
@@ -163,7 +163,7 @@ fn qc_6_he_fills_up_to_six() {
     assert_eq!(G::turn(&state), Turn::Seat(Seat(1)));
 }
 
-/// All but the purple clover of a full block: nothing else fits anywhere.
+/// A full block without its purple clover: nothing else fits anywhere.
 fn all_but_one() -> String {
     full_block().replace(" Pc@5,5", "")
 }
@@ -207,7 +207,7 @@ fn qc_7_if_no_face_fits_the_hand_is_exchanged() {
     for bad in ["roll Ro,Ro,Rs,Gd,Gd,Be", "draw", "swap Ro", "draw Ro,Ro,Rs,Gd,Gd,Be"] {
         assert_eq!(odds(&state, bad), 0.0, "{bad}");
     }
-    // His own cubes are in the bag again when he draws.
+    // The seat's own cubes are in the bag again when it draws.
     assert!(odds(&state, "swap Ro,Ro,Rs,Gd,Gd,Be") > 0.0);
     chance(&mut state, "swap Oo,Oo,Oo,Oo,Oo,Oo");
     assert_eq!(state.bag()[0], bag[0] + 3);

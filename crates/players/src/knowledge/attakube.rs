@@ -1,5 +1,5 @@
-//! What is known of AttaKube: how to set up, what Kubes and their way to a gate are worth, and what hidden Kubes may be by
-//! what they did and left undone.
+//! What is known of AttaKube: how to set up, what Kubes and their way to a gate are worth, and what hidden Kubes may be,
+//! judging by what they did and did not do.
 
 pub use cubo_attakube::AttaKube;
 use cubo_attakube::{Action, Cell, Kind, Kube, SIDE, State};
@@ -40,16 +40,16 @@ impl Known for AttaKube {
     }
 }
 
-/// What points are worth: the nearer the fifth, the more.
+/// What points are worth: more when they are closer to five.
 const POINTS: [i32; 5] = [0, 130, 280, 450, 640];
 /// What a point of a gate is worth to a Kube that needs this many actions to cross it; from the second place on.
 const WAY: [i32; 16] = [0, 80, 52, 38, 29, 22, 17, 13, 10, 8, 6, 5, 4, 3, 3, 2];
 /// What a Kube of each kind is worth on the board.
 const WORTH: [i32; 10] = [40, 50, 45, 50, 40, 45, 75, 45, 60, 25];
-/// The column of the dearest gate.
+/// The column of the most valuable gate.
 const MIDDLE: u8 = SIDE / 2;
-/// How often each kind is set, by how far from the middle column: what won more often in 400 games of self-play after random
-/// set-ups, rounded towards even, since no set-up did much better than another.
+/// How often each kind is set, by the distance from the middle column: what won more often in 400 games of self-play after
+/// random set-ups, moved towards equal numbers, since no set-up did much better than another.
 const SET_UP: [[u32; 4]; 10] = [
     [2, 4, 4, 3],
     [2, 3, 4, 4],
@@ -82,7 +82,7 @@ impl Knowledge<AttaKube> for AttaKubeKnowledge {
         values
     }
 
-    /// What crosses a gate and what uses a power catches the eye.
+    /// Crossing a gate and using a power are noisy.
     fn look(&self, _state: &State, action: Action) -> Look {
         match action {
             Action::Step { to, .. } if to.cell().is_none() => Look::Noisy(2),
@@ -93,8 +93,8 @@ impl Knowledge<AttaKube> for AttaKubeKnowledge {
         }
     }
 
-    /// Runners on the wings, Keys before the dearest gate with a Shield beside them. Where a table plays with other Kubes, the
-    /// next best that is left.
+    /// Runners on the outer columns, Keys before the most valuable gate with a Shield beside them. Where the options name
+    /// other Kubes, the next best that is left.
     fn set_up(&self, state: &State) -> Option<Action> {
         use Kind::{Comet, Cyclone, Eclipse, Eye, Firewall, Keys, Quake, Shield, Star, Tsunami};
         const PLACES: [Kind; 7] = [Star, Comet, Shield, Keys, Eclipse, Comet, Star];
@@ -113,7 +113,7 @@ impl Knowledge<AttaKube> for AttaKubeKnowledge {
         walk::list::<AttaKube>(state).into_iter().min_by_key(rank)
     }
 
-    /// Gate after gate, each kind as often as it did well there.
+    /// Gate after gate, each kind with a probability that depends on how well it did there.
     fn open(&self, state: &State, dice: &mut QuickDice) -> Option<Action> {
         if state.is_set_up() {
             return None;
@@ -127,7 +127,7 @@ impl Knowledge<AttaKube> for AttaKubeKnowledge {
         Some(actions[dice.weighted(&weights)])
     }
 
-    /// By all that the enemy's face-down Kubes did and left undone.
+    /// By everything that the enemy's face-down Kubes did and did not do.
     fn beliefs(&self, sight: &Sight<'_, AttaKube>) -> Option<Beliefs<AttaKube>> {
         let evidence = Evidence::new(sight)?;
         Some(Box::new(move |world| evidence.weight(world)))
@@ -137,7 +137,7 @@ impl Knowledge<AttaKube> for AttaKubeKnowledge {
 /// The gates that a side has to cross.
 struct Gates {
     points: [i32; SIDE as usize],
-    /// What it takes longer to cross one because somebody stands there.
+    /// How many more actions it takes to cross one because a Kube stands there.
     detour: [u8; SIDE as usize],
 }
 
@@ -170,7 +170,7 @@ fn kube_value(gates: &Gates, cell: Cell, kube: &Kube) -> i32 {
             Kind::Comet => strides + aside.div_ceil(2),
             _ => strides + aside,
         } + 1;
-        // An Eclipse steps onto others, and nobody is in his own way.
+        // An Eclipse steps onto others, and a Kube does not block itself.
         if kube.kind != Kind::Eclipse && (rows > 0 || aside > 0) {
             way += detour;
         }

@@ -1,5 +1,5 @@
 //! What is known of BLOX: what figures can aim at, what the hand lacks for it, blocks to build with, and which payments and
-//! swaps are worth a look.
+//! swaps are worth trying.
 
 use std::ops::ControlFlow;
 
@@ -41,9 +41,9 @@ const POINT: i32 = 100;
 const JOKER: i32 = 90;
 /// Each figure on the board, up to the fourth.
 const FIGURES: [i32; 5] = [0, 60, 100, 125, 135];
-/// Blocks before a player, up to six: towers that will be built.
+/// Blocks that a player owns, which later become towers.
 const BLOCKS: [i32; 8] = [0, 25, 50, 80, 105, 125, 140, 110];
-/// How likely, in hundredths, cards are at hand on a seat's next turn: by how many lack, and how many are yet to be drawn.
+/// How likely, in hundredths, a seat has the cards on its next turn: by how many are missing, and how many it will draw.
 const CHANCE: [[i32; 6]; 3] = [[100; 6], [25, 40, 55, 65, 72, 80], [5, 8, 16, 25, 34, 42]];
 
 /// What a seat can pay with: its cards, how many more it is going to draw, its joker.
@@ -69,7 +69,7 @@ impl Purse {
     }
 }
 
-/// Something that a figure could do for points, were the cards there.
+/// Something that a figure could do for points if its owner had the cards.
 #[derive(Clone, Copy)]
 struct Aim {
     cost: Heap,
@@ -131,8 +131,8 @@ impl Knowledge<Blox> for BloxKnowledge {
         }
     }
 
-    /// Scoring first, then where figures come to aim at most; of swaps only those that keep what some aim needs, and always with
-    /// the joker if it lies face down.
+    /// Scoring first, then moves after which figures can aim at most. Only those swaps that keep what some aim needs, and always
+    /// with the joker if it lies face down.
     fn propose(&self, state: &State, most: usize, list: &mut Vec<Action>) {
         let table = state.table();
         let Some(seat) = Blox::turn(state).seat() else { return };
@@ -195,19 +195,19 @@ fn figure_count(table: &Board, seat: Seat) -> usize {
     4 - table.off_board(seat) as usize
 }
 
-/// The purse after the cards and the joker of an action, before anything is drawn.
+/// The purse after paying for an action, before anything is drawn.
 fn paid(purse: Purse, action: Action) -> Purse {
     let hand = purse.hand.minus(action.cards());
     Purse { hand, drawing: HAND - hand.len(), joker: purse.joker && action.joker().is_none() }
 }
 
-/// What both heaps have.
+/// The cards that are in both heaps.
 fn common(one: Heap, other: Heap) -> Heap {
     let (one, other) = (one.counts(), other.counts());
     Heap::new(std::array::from_fn(|colour| one[colour].min(other[colour])))
 }
 
-/// What a figure on that cell could hope for.
+/// The value of what a figure on that cell could do.
 fn outlook(table: &Board, seat: Seat, at: Cell, purse: Purse) -> i32 {
     let (mut best, mut second) = (0, 0);
     aims_from(table, seat, at, purse, &mut |aim| {
@@ -251,7 +251,7 @@ fn aims_from(table: &Board, seat: Seat, from: Cell, purse: Purse, each: &mut imp
     }
 }
 
-/// The tower that lacks least (BX-13), whichever figure gives its cell for it.
+/// The tower with the fewest missing cards (BX-13), on the cell of any own figure.
 fn building(table: &Board, seat: Seat, purse: Purse) -> Option<Aim> {
     let height = table.phase() + 1;
     let blocks = table.blocks(seat);
@@ -259,7 +259,7 @@ fn building(table: &Board, seat: Seat, purse: Purse) -> Option<Aim> {
         return None;
     }
     let mut cost = Heap::EMPTY;
-    // First what is in the hand, then what is not.
+    // First the colours in the hand, then the others.
     for part in [common(blocks, purse.hand), blocks] {
         for colour in part.iter() {
             if cost.len() < height && cost.of(colour) < part.of(colour) {

@@ -1,4 +1,4 @@
-//! What is known of a game that nobody has studied: its score.
+//! What is known of a game without a file of knowledge: its score.
 
 use cubo_core::{Game, PerSeat};
 

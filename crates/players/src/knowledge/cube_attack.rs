@@ -1,4 +1,4 @@
-//! What is known of Cube Attack: points, the moons that are held and how long they will pay, cubes and their weapons.
+//! What is known of Cube Attack: points, the moons that are held and for how many rounds, cubes and their weapons.
 
 use cubo_core::{PerSeat, Seat};
 pub use cubo_cube_attack::CubeAttack;
@@ -8,8 +8,8 @@ use super::{Knowledge, Known, Look, Tactics};
 use crate::search::Search;
 use crate::{Ladder, Player, Style};
 
-/// Two sets of weights: a duel is looked through deeply and turns on the moons held now; at larger tables the search is
-/// shallow, and the value itself must know that cubes are what holds moons later.
+/// Two sets of weights. With two seats the search is deep, and the moons held now decide. At larger tables the search
+/// is shallow, so the value itself must count cubes, which hold moons later.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CubeAttackKnowledge {
     /// At a table of two.
@@ -18,7 +18,7 @@ pub struct CubeAttackKnowledge {
     pub many: CubeAttackWeights,
 }
 
-/// What the terms of the value weigh.
+/// The weights of the terms of the value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CubeAttackWeights {
     /// A point that is won.
@@ -30,13 +30,13 @@ pub struct CubeAttackWeights {
     pub lasting: i32,
     /// A cube of each form.
     pub forms: [i32; 6],
-    /// Cubes count in proportion to the rounds that are left, up to this many: so much is what `forms` says for six.
+    /// Cubes count in proportion to the rounds that are left, at most this many; `forms` gives their value for six rounds.
     pub horizon: i32,
     /// A cube still on its entry.
     pub idle: i32,
     /// Standing on a cube planet that can be activated.
     pub factory: i32,
-    /// Having another cube on a planet where one is already: it adds little there.
+    /// Another cube on a planet where the team already has one: it adds little there.
     pub crowded: i32,
     /// An action still to do in this turn.
     pub tempo: i32,
@@ -157,7 +157,7 @@ impl Knowledge<CubeAttack> for CubeAttackKnowledge {
             let material = weights.material(state, team, state.places_of_others(team));
             let mut value = weights.point * i32::from(state.points(team))
                 + weights.income * lasting * incomes[team]
-                // Early on a cube is worth the moons it will hold; near the end points are all that counts.
+                // Early in the game a cube is worth the moons it will hold; near the end only points count.
                 + material * rounds.min(weights.horizon) / 6;
             if state.turn().seat() == Some(team) {
                 value += weights.tempo * i32::from(state.actions_left());

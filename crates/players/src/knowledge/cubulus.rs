@@ -1,4 +1,4 @@
-//! What is known of Cubulus: material, how far the dice can go, how safe the Masters are, and who may troc soon.
+//! What is known of Cubulus: material, how far the cubes can go, how safe the Masters are, and who may troc soon.
 
 use std::ops::ControlFlow;
 
@@ -12,7 +12,7 @@ use super::{Knowledge, Known, Look, Tactics};
 use crate::search::Search;
 use crate::{Ladder, Player, Style};
 
-/// About what taking a cube and a shield gains, for ordering and pruning.
+/// The approximate gain of taking a cube, and of taking a shield, for ordering and pruning.
 const CUBE: i32 = 300;
 const SHIELD: i32 = 250;
 
@@ -34,7 +34,7 @@ pub const CUBULUS_NAMES: [&str; CUBULUS_TERMS] = [
     "tempo",    // having the move
 ];
 
-/// What the terms of the value weigh: the value is the sum of each term's count for a side, less the other side's.
+/// The weights of the terms: the value is the weighted sum of the terms of a side, minus that of the other side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CubulusKnowledge {
     /// In the order of [`CUBULUS_NAMES`].
@@ -42,19 +42,19 @@ pub struct CubulusKnowledge {
 }
 
 impl Default for CubulusKnowledge {
-    /// Fitted by `cubo tune cubulus`; docs/players-lab.md tells what that showed.
+    /// Fitted by `cubo tune cubulus`; docs/players-lab.md has the results.
     fn default() -> Self {
         CubulusKnowledge { weights: [300, 127, 138, 6, -33, -33, 17, -30, -36, -3, 30] }
     }
 }
 
 impl CubulusKnowledge {
-    /// Set by hand, before anything was measured: where every fit begins.
+    /// Set by hand, before anything was measured. Every fit starts from these.
     pub const fn by_hand() -> Self {
         CubulusKnowledge { weights: [300, 200, 200, 4, -14, 8, 10, 120, -20, -10, 15] }
     }
 
-    /// How much there is of each term for a side.
+    /// The count of each term for a side.
     fn counts(state: &State, side: Side) -> [i32; CUBULUS_TERMS] {
         let them = side.other();
         let (mut paths, mut attacked) = (0, 0);
@@ -85,7 +85,7 @@ impl CubulusKnowledge {
         [cubes, shields, soldiers, paths, exposed, room, race, poised, attacked, touched, tempo]
     }
 
-    /// How much more there is of each term for a side than for the other.
+    /// The count of each term for a side, minus that of the other side.
     pub fn terms(state: &State, side: Side) -> [i32; CUBULUS_TERMS] {
         let mut terms = Self::counts(state, side);
         for (term, other) in terms.iter_mut().zip(Self::counts(state, side.other())) {

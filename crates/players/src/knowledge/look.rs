@@ -6,11 +6,11 @@ use cubo_core::Game;
 
 use super::Knowledge;
 
-/// How an action looks before it is tried: the kinds in the order in which to try them. The number puts those of one kind in
-/// order, higher first; it stays well within a million.
+/// How promising an action looks before it is tried; the kinds are in the order in which they are tried. The number orders
+/// actions of one kind, higher first; it stays well below a million.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Look {
-    /// It changes the value a lot (a capture): always tried, and followed beyond the horizon.
+    /// It changes the value a lot (a capture): always tried, and also searched beyond the horizon.
     Noisy(i32),
     /// Anything else.
     Quiet(i32),
@@ -29,7 +29,7 @@ impl Look {
     }
 }
 
-/// The legal actions as they look, equals in the order of the legal list.
+/// The legal actions sorted by their look, equals in the order of the legal list.
 pub(super) fn best_first<G: Game, K: Knowledge<G>>(
     knowledge: &K,
     state: &G::State,

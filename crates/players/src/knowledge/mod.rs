@@ -1,7 +1,6 @@
-//! What players know of a game beyond its rules: one file a game. Searches and yardsticks know no game by name.
-//!
-//! A game joins in by [`Known`], which ties it to its [`Knowledge`] and says who plays it best. Everything has an answer for a
-//! game that nobody has studied ([`ByScore`]), so a file of knowledge overrides what it knows better and leaves the rest.
+//! What players know of a game beyond its rules: one file for each game. The searches themselves do not depend on any game.
+//! A game implements [`Known`], which names its [`Knowledge`] and its strongest player. Everything has a default for a game
+//!without special knowledge ([`ByScore`]), so a file of knowledge overrides only what it knows better.
 
 use cubo_core::{Game, PerSeat, QuickDice};
 
@@ -33,56 +32,55 @@ pub trait Known: Game {
     /// What is known of it.
     type Knowledge: Knowledge<Self> + Default;
 
-    /// Who plays at each level, from beginner to master. The nodes are such that an expert's turn takes 0.3 s at most and a
-    /// master's 3 s, one processor thinking; docs/players-lab.md tells how they did against each other.
+    /// Who plays at each level, from beginner to master. The nodes are chosen so that an expert's turn takes at most 0.3 s
+    /// and a master's 3 s on one processor; docs/players-lab.md has the results of the levels against each other.
     const LADDER: Ladder = UNMEASURED;
 
-    /// How many random actions open a game of the arena.
+    /// How many random actions a game of the arena begins with.
     const OPENING: u32 = 4;
 
-    /// What `cubo bench` measures of this game alone, over its corpus.
+    /// What `cubo bench` measures only for this game, over its corpus.
     const MEASURES: &'static [Measure<Self>] = &[];
 
-    /// The player that makes the most of that knowledge; `None` while there is none better than
-    /// [`Greedy`](crate::Greedy), which then stands in.
+    /// The strongest player with that knowledge; `None` if there is none better than [`Greedy`](crate::Greedy), which
+    /// is then used instead.
     fn searcher() -> Option<Box<dyn Player<Self>>> {
         None
     }
 
-    /// The same knowing the true state: for [`chances`](crate::chances) in games that are over. Where nothing is hidden it is the
-    /// [`searcher`](Self::searcher).
+    /// The same, but knowing the true state: for [`chances`](crate::chances) in games that are over. Where nothing is hidden it
+    /// is the [`searcher`](Self::searcher).
     fn seer(_truth: &Self::State) -> Option<Box<dyn Player<Self>>> {
         Self::searcher()
     }
 }
 
-/// Something to measure of one game alone.
+/// A measurement that only one game has.
 pub struct Measure<G: Game> {
     /// What is done.
     pub what: &'static str,
     /// What is counted a second.
     pub unit: &'static str,
-    /// Does it in every position, and says how much was done.
+    /// Does it in every position, and returns how much was done.
     pub run: fn(&[G::State]) -> u64,
 }
 
-/// How likely it is that the others acted as they were seen to if an imagined state is the truth, next to other imagined
-/// states of the same sight: a weight, not below 0.
+/// A weight, not below 0, for an imagined state: how likely the observed actions of the others would be if it were the
+/// true state, compared with other states imagined from the same sight.
 pub type Beliefs<G> = Box<dyn Fn(&<G as Game>::State) -> f64>;
 
 /// What is known of a game beyond its rules, for searches.
-///
-/// Everything here is asked of states that a player may hold: in games with secrets, imagined ones. Answers must be the same
-/// on every platform: whole numbers, and no function that libraries compute differently.
+/// All functions get states that a player may know: in games with secrets, imagined ones. Results must be the same on every
+///platform: whole numbers, and no function that libraries compute differently.
 pub trait Knowledge<G: Game>: Clone + Send + Sync + 'static {
-    /// A lead in [`values`](Self::values) that is half-way from even to certain.
+    /// The lead in [`values`](Self::values) that means a chance to win half-way between even and certain.
     const LEAD: i32;
-    /// How many actions of a turn are looked at first; more where the search comes back. Without a limit
-    /// [`propose`](Self::propose) is not asked.
+    /// How many actions of a state are searched first; more when the search visits it again. Without a limit
+    /// [`propose`](Self::propose) is not called.
     const BREADTH: usize = usize::MAX;
 
     /// What the state is worth to each seat; only differences count. A hundred is about a point, or a third of the smallest
-    /// piece. Not asked once the game is over.
+    /// piece. Not called once the game is over.
     fn values(&self, state: &G::State) -> PerSeat<i32>;
 
     /// How a legal action looks before it is tried.
@@ -91,29 +89,29 @@ pub trait Knowledge<G: Game>: Clone + Send + Sync + 'static {
     }
 
     /// Fills the list with at most that many legal actions, the most promising first. Where turns are so wide that listing
-    /// them all costs more than looking at the best, a game finds those without the list.
+    /// all actions costs more than searching the best ones, a game finds the best ones without the list.
     fn propose(&self, state: &G::State, most: usize, list: &mut Vec<G::Action>) {
         look::best_first(self, state, most, list);
     }
 
-    /// What the others' play tells about their secrets; `None` if nothing, and every imagined state is as likely as any other.
-    /// Asked once, before many states are imagined, so what was seen is gone through here.
+    /// What the others' play tells about their secrets; `None` if nothing: then all imagined states are equally likely. Called
+    /// once, before many states are imagined, so the sightings are evaluated here.
     fn beliefs(&self, _sight: &Sight<'_, G>) -> Option<Beliefs<G>> {
         None
     }
 
-    /// What to do while the table is set up, where searching finds nothing; `None` once it is.
+    /// What to do during set-up, where searching finds nothing; `None` after it.
     fn set_up(&self, _state: &G::State) -> Option<G::Action> {
         None
     }
 
-    /// The same for those who do not want to be seen through: drawn from several sound ways.
+    /// The same for players who should not be predictable: drawn at random from several good choices.
     fn open(&self, state: &G::State, _dice: &mut QuickDice) -> Option<G::Action> {
         self.set_up(state)
     }
 
     /// What [`Greedy`](crate::Greedy) does where the score after an action says nothing because points come later, and the
-    /// points it expects by that.
+    /// points it expects from that.
     fn habit(
         &self,
         _state: &G::State,
@@ -124,9 +122,9 @@ pub trait Knowledge<G: Game>: Clone + Send + Sync + 'static {
     }
 }
 
-/// The template of new games (`examples/`): its file of knowledge is compiled and tried here, and stands on no shelf.
+/// The template of new games (`examples/`): its file of knowledge is compiled and tested here, but it is not in the catalog.
 #[cfg(test)]
-#[allow(unreachable_pub)] // as in the games that stand on the shelf
+#[allow(unreachable_pub)] // as in the games of the catalog
 #[path = "../../../../examples/little-stacks/crates/players/src/knowledge/little_stacks.rs"]
 mod little_stacks;
 

@@ -1,5 +1,5 @@
-//! What is known of Qwirkle Cubes: how to choose a re-roll, which layings to look at, and what a lead is worth by how much of
-//! the game is left.
+//! What is known of Qwirkle Cubes: how to choose a re-roll, which layings to look at, and what a lead is worth, depending on
+//! how much of the game is left.
 
 use std::hint::black_box;
 
@@ -17,13 +17,13 @@ pub struct QwirkleCubesKnowledge;
 
 /// How often each re-roll is tried.
 const THROWS: u32 = 32;
-/// How many points below the best a laying may be to be looked at.
+/// Layings with this many points less than the best are still tried.
 const NEAR: u16 = 6;
-/// How many layings are looked through for those.
+/// How many layings are examined to find those.
 const SCANNED: usize = 500;
-/// How many layings on the same cells are looked at.
+/// How many layings on the same cells are tried.
 const ALIKE: usize = 3;
-/// What laying one cube more is worth in points once the bag is empty: who is out first gets six (QC-21).
+/// What laying one cube more is worth in points once the bag is empty: the first player without cubes gets six (QC-21).
 const CUBE_OUT: u16 = 2;
 
 impl Known for QwirkleCubes {
@@ -69,8 +69,7 @@ impl Knowledge<QwirkleCubes> for QwirkleCubesKnowledge {
     const LEAD: i32 = 1_000;
     const BREADTH: usize = 64;
 
-    /// The points, with those that the seat to lay is about to make. The fewer cubes are left to play with, the more a point
-    /// decides.
+    /// The points, including those that the seat to lay is about to make. A point counts for more when fewer cubes are left.
     fn values(&self, state: &State) -> PerSeat<i32> {
         let point = 1_000 / (4 + 2 * cubes_left(state).isqrt());
         let coming = if state.phase() == Phase::Lay { i32::from(state.best_score()) } else { 0 };
@@ -80,7 +79,7 @@ impl Knowledge<QwirkleCubes> for QwirkleCubesKnowledge {
         })
     }
 
-    /// Re-rolls: all but the cubes of a good laying first, then every other. Layings: the dearest first, a few on the same cells.
+    /// Re-rolls: all but the cubes of a good laying first, then every other. Layings: the highest-scoring first, a few on the same cells.
     fn propose(&self, state: &State, most: usize, list: &mut Vec<Action>) {
         list.clear();
         match state.phase() {
@@ -108,7 +107,7 @@ impl Knowledge<QwirkleCubes> for QwirkleCubesKnowledge {
     }
 
     /// The re-roll after which the best laying is worth most, on average. Every choice is tried with the same dice, so that
-    /// luck does not decide between them.
+    /// luck makes no difference between them.
     fn habit(&self, state: &State, budget: &mut Budget<'_>, dice: &mut QuickDice) -> Option<(Action, f64)> {
         if state.phase() != Phase::Choose {
             return None;
@@ -125,11 +124,11 @@ impl Knowledge<QwirkleCubes> for QwirkleCubesKnowledge {
                 QwirkleCubes::play(&mut state, choice);
                 if QwirkleCubes::turn(&state).seat().is_none() {
                     let chance = QwirkleCubes::draw(&state, &mut dice);
-                    QwirkleCubes::happen(&mut state, chance);
+                    QwirkleCubes::apply_chance(&mut state, chance);
                 }
                 points += u32::from(state.best_score());
                 if !budget.spend_wide(256) {
-                    // Half-tried choices cannot be compared; with nothing tried through, the first will do.
+                    // Choices that were not tried completely cannot be compared; if none was, the first is taken.
                     return best.or(Some((points, choice))).map(mean);
                 }
             }
@@ -142,7 +141,7 @@ impl Knowledge<QwirkleCubes> for QwirkleCubesKnowledge {
 }
 
 impl Habits<QwirkleCubes> for QwirkleCubesKnowledge {
-    /// Re-rolls all but the cubes of the dearest laying, which is still there afterwards; lays the dearest.
+    /// Re-rolls all cubes except those of the highest-scoring laying, which is still possible afterwards; lays the highest-scoring one.
     fn reply(&self, state: &State, _dice: &mut QuickDice) -> Option<Action> {
         match state.phase() {
             Phase::Choose => {
@@ -152,7 +151,7 @@ impl Habits<QwirkleCubes> for QwirkleCubesKnowledge {
             }
             Phase::Lay if bag_is_empty(state) => {
                 let worth = |&(action, points): &(Action, u16)| points + out_early(state, action);
-                // The first of equals is the dearest.
+                // The first of equals scores most.
                 let best = state
                     .layings()
                     .take(24)
@@ -165,13 +164,13 @@ impl Habits<QwirkleCubes> for QwirkleCubesKnowledge {
         }
     }
 
-    /// Before cubes are laid the dice have not fallen.
+    /// The state is settled only after chance has rolled the cubes.
     fn settled(&self, state: &State) -> bool {
         state.phase() != Phase::Choose
     }
 
-    /// A re-roll is settled by what can be laid then. A laying is played on to the own next one: the others take what it opens,
-    /// and what they leave or open is there again. To the end once the bag is empty.
+    /// A re-roll is valued by what can be laid then. A laying is played on to the player's own next laying: the others use what
+    /// it opens, and the player uses what they leave or open. To the end of the game once the bag is empty.
     fn horizon(&self, state: &State) -> u32 {
         match state.phase() {
             _ if bag_is_empty(state) => Self::TO_THE_END,
@@ -230,7 +229,7 @@ fn bag_is_empty(state: &State) -> bool {
     state.bag().iter().all(|&count| count == 0)
 }
 
-/// In the bag and in front of all seats.
+/// The cubes in the bag and in all hands.
 fn cubes_left(state: &State) -> i32 {
     let bag: i32 = state.bag().iter().map(|&count| i32::from(count)).sum();
     bag + state.hands().iter().map(|hand| hand.len() as i32).sum::<i32>()

@@ -1,4 +1,4 @@
-//! What a search of open games at a table of two asks of a game.
+//! What the search for open games with two seats needs to know of a game.
 
 use std::ops::ControlFlow;
 
@@ -6,15 +6,15 @@ use cubo_core::{Game, Seat};
 
 use super::{Knowledge, Look};
 
-/// What is known of an open game for two, beyond the [`Knowledge`] that any search can use: what
-/// [`Search`](crate::search::Search) prunes by.
+/// What is known of an open game for two, in addition to the [`Knowledge`] that any search can use:
+/// [`Search`](crate::search::Search) uses it for pruning.
 pub trait Tactics<G: Game>: Knowledge<G> {
-    /// Whether a position can come back in the course of a game.
+    /// Whether a position can occur again in a game.
     const REPEATS: bool;
     /// How far a single quiet action usually changes the value, for pruning near the horizon.
     const SWING: i32;
 
-    /// What the state is worth to a seat at a table of two; as much less to the other. Not asked once the game is over.
+    /// What the state is worth to a seat at a table of two; the negative is what it is worth to the other. Not called once the game is over.
     fn value(&self, state: &G::State, seat: Seat) -> i32 {
         let values = self.values(state);
         values[seat] - values[seat.next(2)]
@@ -32,7 +32,7 @@ pub trait Tactics<G: Game>: Knowledge<G> {
         })
     }
 
-    /// The most that a noisy action can gain at once; actions that cannot reach the window are not followed.
+    /// The most that a noisy action can gain at once; actions that cannot reach the window are not searched.
     fn gain(&self, state: &G::State, action: G::Action) -> i32;
 
     /// Whether the seat to act is under a threat it must answer, so that the value means little.
@@ -40,16 +40,16 @@ pub trait Tactics<G: Game>: Knowledge<G> {
         false
     }
 
-    /// Whether a quiet action might leave the other seat with an [urgent](Self::urgent) threat: then it is never left out
+    /// Whether a quiet action might put the other seat under an [urgent](Self::urgent) threat: then it is never pruned
     /// near the horizon.
     fn threatens(&self, _state: &G::State, _action: G::Action) -> bool {
         false
     }
 
-    /// A number for what the action does, alike for alike actions, by which the search remembers what was good.
+    /// A number for what the action does, equal for similar actions. The search remembers under it which actions were good.
     fn slot(&self, action: G::Action) -> usize;
 
-    /// What the key of the state leaves out and the value depends on.
+    /// A number for what the value depends on but the key of the state does not contain.
     fn salt(&self, _state: &G::State) -> u64 {
         0
     }

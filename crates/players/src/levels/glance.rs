@@ -1,19 +1,19 @@
-//! The weaker levels imitate people who do not look far: a few actions are noticed, and the one that leaves the best-looking table is chosen.
+//! The weaker levels imitate people who do not look far ahead: they notice a few actions and choose the one after which the state looks best.
 
 use cubo_core::{Dice, QuickDice, Seat, mix, walk};
 
 use crate::knowledge::{Knowledge, Known, Look};
 use crate::{Analysis, Budget, Choice, Player, Sight};
 
-/// Considers the actions that strike (captures and the like) and some of the others, and values the state right after each. Of
-/// the others' answers it considers a few blows at most.
+/// Considers the actions that strike (captures and similar ones) and some of the others, and evaluates the state right after
+/// each. Of the replies it considers at most a few strikes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Glance {
-    /// How many actions it notices that do not strike.
+    /// How many actions that do not strike it notices.
     pub(super) sees: usize,
     /// How many throws, or imagined states, it tries.
     pub(super) throws: u32,
-    /// How many blows it sees coming after each action.
+    /// How many strikes by others it considers after each action.
     pub(super) fears: usize,
 }
 
@@ -58,8 +58,8 @@ impl<G: Known> Player<G> for Glance {
 }
 
 impl Glance {
-    /// How far ahead of the best other its seat looks once the dice have fallen, or after the worst of the blows that it sees
-    /// coming.
+    /// How far ahead of the best other its seat is after an action: once chance has acted, or after the worst strike among
+    /// those it considers.
     fn foresees<G: Known>(
         &self,
         knowledge: &G::Knowledge,
@@ -93,7 +93,7 @@ impl Glance {
         dice: &mut QuickDice,
     ) -> Vec<G::Action> {
         let mut all = walk::list::<G>(world);
-        // Shuffled, the first of equals is a fair choice.
+        // Because of the shuffle, the first of equals is a fair choice.
         dice.shuffle(&mut all);
         let strikes = |action: &G::Action| matches!(knowledge.look(world, *action), Look::Noisy(_));
         let (mut noticed, others): (Vec<_>, Vec<_>) = all.into_iter().partition(strikes);
@@ -102,7 +102,7 @@ impl Glance {
     }
 }
 
-/// How far ahead of the best other its seat looks once the dice have fallen; the end counts for more than any lead.
+/// How far ahead of the best other its seat is once chance has acted; the end of the game counts for more than any lead.
 fn looks<G: Known>(
     knowledge: &G::Knowledge,
     world: &mut G::State,

@@ -1,9 +1,9 @@
-//! How strong the levels are: the shape of a game's ladder. Each game's own stands in its file of knowledge.
+//! How strong the levels are: the type of a game's ladder. Each game's own ladder is in its file of knowledge.
 
 /// How a level thinks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Style {
-    /// What people see at a glance: how many actions that do not strike, how many throws after each, how many of the others' blows.
+    /// What people see at a glance: how many actions that do not strike, how many throws after each, how many strikes by others.
     Glance(usize, u32, usize),
     /// The game's search with at most that many nodes an action.
     Search(u64),
@@ -11,12 +11,12 @@ pub enum Style {
 
 use Style::{Glance, Search};
 
-/// From beginner to master. Every step up looks at more.
+/// From beginner to master. Every higher level looks at more.
 pub type Ladder = [Style; 6];
 
-/// What a game gets that nobody has measured.
+/// The ladder of a game whose levels have not been measured.
 pub(crate) const UNMEASURED: Ladder =
     [Glance(4, 1, 0), Glance(40, 1, 0), Search(2_000), Search(15_000), Search(100_000), Search(1_000_000)];
 
-/// No level of any game thinks for more.
+/// The most nodes of any level of any game.
 pub(super) const MOST: u64 = 3_000_000;

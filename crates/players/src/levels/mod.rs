@@ -1,5 +1,4 @@
-//! The names under which players are asked for. A game's `Known::LADDER` says how strong each is in it; `glance` is how the weaker ones
-//! choose.
+//! The names of players. A game's `Known::LADDER` says how strong each level is in it; `glance` is how the weaker ones choose.
 
 mod glance;
 mod ladder;
@@ -16,8 +15,8 @@ use glance::Glance;
 pub(crate) use ladder::UNMEASURED;
 pub use ladder::{Ladder, Style};
 
-/// A player by name: a yardstick, the strongest there is for the game, or one of the named levels of strength. The lower levels
-/// see what people see at a glance, the higher ones are the game's search with more and more nodes.
+/// A player by name: `random`, `greedy` and `uct`, with which others are compared; the game's own search; or a level of
+/// strength. The lower levels see what people see at a glance, the higher ones are the game's search with more and more nodes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(missing_docs)] // the names say it
 pub enum Level {
@@ -34,7 +33,7 @@ pub enum Level {
 }
 
 impl Level {
-    /// All levels: the yardsticks, the search, then from the weakest to the strongest.
+    /// All of them: those to compare with, the search, then the levels from the weakest to the strongest.
     pub const ALL: [Level; 10] = [
         Level::Random,
         Level::Greedy,
@@ -64,7 +63,7 @@ impl Level {
         }
     }
 
-    /// The player that answers to this name.
+    /// The player with this name.
     pub fn player<G: Known>(self) -> Box<dyn Player<G>> {
         match self {
             Level::Random => Box::new(Random),
@@ -78,13 +77,13 @@ impl Level {
         }
     }
 
-    /// Whether the game has a search of its own; where it has none, [`Greedy`] stands in for it.
+    /// Whether the game has a search of its own; if not, [`Greedy`] is used instead.
     pub fn has_search<G: Known>() -> bool {
         G::searcher().is_some()
     }
 
-    /// The nodes to give this level when nobody says otherwise: more than any level uses up, for those keep to their own strength
-    /// in every game; for the yardsticks, enough for the widest turns.
+    /// The default limit of nodes. A level of strength has its own limit in each game, so it gets more than it can use; the
+    /// others get enough for the widest turns.
     pub fn nodes(self) -> u64 {
         match self {
             Level::Random => 1,
@@ -101,8 +100,8 @@ impl Level {
         }
     }
 
-    /// The most that a turn of this level may take where people wait for it. Their nodes fit into it with room to spare; a slow
-    /// or busy machine cuts them short.
+    /// The most that a turn of this level may take where people wait for it. The nodes of a level take much less; only on a
+    /// slow or busy machine does this limit end the search.
     pub fn turn_time(self) -> Duration {
         Duration::from_millis(match self {
             Level::Master | Level::Search | Level::Uct => 3_000,
@@ -111,13 +110,13 @@ impl Level {
         })
     }
 
-    /// Which step of the ladder it is; `None` for those that are no level of strength.
+    /// Its index in the ladder; `None` if it is not a level of strength.
     fn strength(self) -> Option<usize> {
         Level::ALL[4..].iter().position(|&level| level == self)
     }
 }
 
-/// The game's search; where there is none, [`Greedy`] stands in.
+/// The game's search, or [`Greedy`] if it has none.
 fn searcher<G: Known>() -> Box<dyn Player<G>> {
     G::searcher().unwrap_or_else(|| Box::new(Greedy))
 }
@@ -125,7 +124,7 @@ fn searcher<G: Known>() -> Box<dyn Player<G>> {
 /// Nodes that are enough for [`Greedy`] in the widest turns of any game.
 const WIDEST: u64 = 200_000;
 
-/// A player that never thinks for more than some nodes.
+/// A player with a limit of nodes.
 struct AtMost<G> {
     player: Box<dyn Player<G>>,
     nodes: u64,

@@ -21,12 +21,12 @@ pub struct Thought<A> {
     pub line: Vec<A>,
 }
 
-/// How far from the last value the next round looks at first.
+/// The half-width of the first window of a round, around the last value.
 const ASPIRATION: i32 = 60;
 
 impl<G: Game, K: Tactics<G>> Pvs<'_, G, K> {
     /// One round: the best action at that depth, and its value. `actions` are in the order to try them; the best is
-    /// moved to the front. When time is up half-way, what was found before stands.
+    /// moved to the front. When the budget ends during the round, the result found so far counts.
     pub(super) fn round(
         &mut self,
         state: &mut G::State,
@@ -77,14 +77,14 @@ impl<G: Game, K: Tactics<G>> Pvs<'_, G, K> {
         value
     }
 
-    /// Keeps the root where lines are read from.
+    /// Stores the root in the table, from which lines are read.
     pub(super) fn keep_root(&self, state: &G::State, best: G::Action, value: i32, depth: i32) {
         let place = walk::list::<G>(state).iter().position(|&action| action == best);
         let best = place.and_then(|place| u16::try_from(place).ok());
         self.table.keep(self.key(state), Found { value, depth, bound: Bound::Exact, best });
     }
 
-    /// What is expected to happen after an action, as far as the table remembers.
+    /// What is expected to happen after an action, as far as the table knows.
     pub(super) fn line(&self, state: &G::State, first: G::Action) -> Vec<G::Action> {
         let mut state = state.clone();
         let mut line = vec![first];
@@ -101,7 +101,7 @@ impl<G: Game, K: Tactics<G>> Pvs<'_, G, K> {
         line
     }
 
-    /// A round with a window around the last value, opened where the value lies outside.
+    /// A round with a window around the last value, which is widened if the value lies outside.
     pub(super) fn aspire(
         &mut self,
         state: &mut G::State,
@@ -132,7 +132,7 @@ impl<G: Game, K: Tactics<G>> Pvs<'_, G, K> {
     }
 }
 
-/// Whether deeper rounds can change nothing: a win or loss has been seen to its end, twice, since the second round looks for a
+/// Whether deeper rounds cannot change the result: a win or loss was found in two rounds, because the second round looks for a
 /// faster win everywhere.
 pub(super) fn is_settled(last: i32, value: i32, depth: i32) -> bool {
     value.abs() >= SEEN_WIN && value == last && WIN - value.abs() < depth || depth as usize >= MAX_PLY / 2

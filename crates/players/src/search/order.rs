@@ -6,9 +6,9 @@ use crate::knowledge::{Look, Tactics};
 
 /// Actions deeper than this are not searched.
 pub(super) const MAX_PLY: usize = 96;
-/// Kinds of action that the memory tells apart.
+/// How many different [slots](Tactics::slot) of actions are remembered.
 const SLOTS: usize = 1 << 13;
-/// What the memory of one slot ends at.
+/// The largest value that one slot reaches.
 const FULL: i32 = 1 << 14;
 
 const FIRST: i32 = 1 << 30;
@@ -20,7 +20,7 @@ const LATE: i32 = -(1 << 24);
 #[derive(Clone, Copy)]
 pub(super) struct Listed<A> {
     pub(super) action: A,
-    /// Its place in the legal list.
+    /// Its index in the legal list.
     pub(super) place: u16,
     score: i32,
 }
@@ -31,18 +31,18 @@ impl<A> Listed<A> {
         self.score >= NOISY / 2
     }
 
-    /// Whether it is one to try last.
+    /// Whether it should be tried last.
     pub(super) fn is_late(&self) -> bool {
         self.score < LATE / 2
     }
 
-    /// Whether it has cut short a search at this depth.
+    /// Whether it has caused a cut-off at this depth.
     pub(super) fn is_killer(&self) -> bool {
         !self.is_noisy() && self.score >= KILLER / 2
     }
 }
 
-/// What a search remembers of actions.
+/// What a search remembers about actions.
 pub(super) struct Order<G: Game> {
     killers: Vec<[Option<G::Action>; 2]>,
     history: Vec<[i32; SLOTS]>,
@@ -115,7 +115,7 @@ impl<G: Game> Order<G> {
         let bonus = (depth * depth * 8).min(FULL / 8);
         let mut learn = |action, bonus: i32| {
             let memory = &mut history[knowledge.slot(action) % SLOTS];
-            // It grows slower near the limit, so it never passes it.
+            // It grows more slowly near the limit, so it never exceeds it.
             *memory += bonus - *memory * bonus.abs() / FULL;
         };
         learn(action, bonus);
@@ -128,7 +128,7 @@ impl<G: Game> Order<G> {
 /// Moves the best of `list[next..]` to `next` and returns it.
 pub(super) fn pick<A: Copy>(list: &mut [Listed<A>], next: usize) -> Option<Listed<A>> {
     let rest = list.get(next..)?;
-    // The first of equals, so that the order does not depend on the way of choosing.
+    // The first of equals, so that the order does not depend on how the best is found.
     let best =
         rest.iter().enumerate().reduce(|best, one| if one.1.score > best.1.score { one } else { best })?.0;
     list.swap(next, next + best);

@@ -7,23 +7,23 @@ use super::table::{Bound, Found, Transpositions};
 use super::values::Values;
 use crate::knowledge::Tactics;
 
-/// What winning at once is worth; later, a little less.
+/// What winning at once is worth; a later win is worth a little less.
 pub const WIN: i32 = 30_000;
-/// Values from here on are wins that have been seen to their end ([`WIN`] less the actions until then), and losses below.
+/// Values from here on are wins that the search has found ([`WIN`] minus the actions until then); the negative values are losses.
 pub const SEEN_WIN: i32 = WIN - 2 * MAX_PLY as i32;
 /// No value of an undecided state goes beyond this.
 const UNDECIDED: i32 = 20_000;
 /// Larger than any value.
 pub(super) const INFINITE: i32 = 32_000;
-/// Beyond the horizon, this many actions are looked at with every answer to an urgent threat.
+/// For this many actions beyond the horizon, all replies to an urgent threat are searched.
 const URGENT_BEYOND: i32 = 4;
-/// How far beyond the horizon noisy actions are followed.
+/// How far beyond the horizon noisy actions are searched.
 const NOISY_BEYOND: i32 = 12;
 
 /// Lists of at most this many actions are short.
 const SHORT: usize = 6;
 
-/// Values between which an answer matters.
+/// The values between which the exact value matters.
 #[derive(Clone, Copy)]
 pub(super) struct Window {
     pub(super) alpha: i32,
@@ -40,7 +40,7 @@ impl Window {
     }
 }
 
-/// What a search learns that is good for the next, deeper round.
+/// What a search learns that helps the next, deeper round.
 pub(super) struct Memory<G: Game> {
     order: Order<G>,
     values: Values,
@@ -56,16 +56,16 @@ impl<G: Game> Memory<G> {
 pub(super) struct Pvs<'a, G: Game, K> {
     pub(super) knowledge: &'a K,
     pub(super) table: &'a Transpositions,
-    /// Counts a node; says whether another may follow.
+    /// Counts a node; returns whether another may follow.
     pub(super) spend: &'a mut dyn FnMut() -> bool,
     pub(super) memory: Memory<G>,
-    /// The keys of the states on the way here.
+    /// The keys of the states on the path to this node.
     pub(super) path: Vec<u64>,
-    /// The actions of the states on the way here, one list after the other.
+    /// The actions of the states on the path to this node, one list after the other.
     pub(super) lists: Vec<Listed<G::Action>>,
-    /// Time is up: values mean nothing any more.
+    /// The budget has ended: values mean nothing any more.
     pub(super) stopped: bool,
-    /// How deep this round of deepening goes, so that extensions end somewhere.
+    /// How deep this round goes; it limits extensions.
     pub(super) goal: i32,
 }
 
@@ -85,7 +85,7 @@ impl<'a, G: Game, K: Tactics<G>> Pvs<'a, G, K> {
         G::key(state) ^ self.knowledge.salt(state)
     }
 
-    /// Plays an action and returns what follows it, for the seat that plays it. `depth` is what is left after it.
+    /// Plays an action and returns the value after it for the seat that plays it. `depth` is the depth left after it.
     pub(super) fn after(
         &mut self,
         state: &mut G::State,
@@ -117,12 +117,12 @@ impl<'a, G: Game, K: Tactics<G>> Pvs<'a, G, K> {
         }
         let key = self.key(state);
         if K::REPEATS && self.path.contains(&key) {
-            return 0; // the seat that wants a draw can have it
+            return 0; // the seat that wants a draw can repeat
         }
         if ply >= MAX_PLY {
             return self.value(state, key, me);
         }
-        // A win that is nearer than anything that can still be found here settles it.
+        // A win found elsewhere that is nearer than any that can be found here ends the search of this node.
         window.alpha = window.alpha.max(ply as i32 - WIN);
         window.beta = window.beta.min(WIN - ply as i32);
         if window.alpha >= window.beta {
@@ -151,7 +151,7 @@ impl<'a, G: Game, K: Tactics<G>> Pvs<'a, G, K> {
             }
         }
         let mut best = found.and_then(|found| found.best);
-        // The static value is only asked for where something can be pruned by it.
+        // The static value is computed only where it can be used for pruning.
         let standing = (!urgent && window.is_null() && depth <= 5).then(|| self.value(state, key, me));
         if let Some(standing) = standing {
             if standing - K::SWING * depth >= window.beta && window.beta > -SEEN_WIN {
@@ -165,7 +165,7 @@ impl<'a, G: Game, K: Tactics<G>> Pvs<'a, G, K> {
             }
         }
         if best.is_none() && depth >= 4 && !window.is_null() {
-            // Something to begin with is worth a shallower look.
+            // A shallower search finds an action to begin with.
             self.node(state, me, depth - 2, ply, window);
             best = self.table.get(key).and_then(|found| found.best);
         }
@@ -189,8 +189,8 @@ impl<'a, G: Game, K: Tactics<G>> Pvs<'a, G, K> {
     ) -> i32 {
         let base = self.lists.len();
         self.memory.order.list(self.knowledge, state, (me, ply), first, &mut self.lists);
-        // A short list is looked through in full: choices that the rules leave so narrow are often the point.
-        // And it costs no depth: a troc or its refusal is only half a turn.
+        // A short list is searched in full: when the rules leave so few choices, they often matter. It costs no depth:
+        // a troc or `end` is only half a turn.
         let wide = self.lists.len() - base > SHORT;
         let asked = depth;
         let depth = if wide || urgent || ply as i32 >= 2 * self.goal { depth } else { depth + 1 };
@@ -200,8 +200,8 @@ impl<'a, G: Game, K: Tactics<G>> Pvs<'a, G, K> {
         let mut tried = 0;
         while let Some(next) = pick(&mut self.lists[base..], tried) {
             let quiet = !next.is_noisy();
-            // Near the horizon quiet actions that come late, or that would have to gain too much, are left out.
-            // Not where a win is already in sight: then only a faster one counts, and that may begin with anything.
+            // Near the horizon, quiet actions that come late or would have to gain too much are pruned. Not when a win
+            // is already found: then only a faster win counts, and it may begin with any action.
             if quiet
                 && wide
                 && value > -SEEN_WIN
@@ -276,7 +276,7 @@ impl<'a, G: Game, K: Tactics<G>> Pvs<'a, G, K> {
         value
     }
 
-    /// Beyond the horizon: stand still, or take what can be taken until nothing is left to take.
+    /// Beyond the horizon: the value as it is, or that after noisy actions, until there are none left.
     fn beyond(&mut self, state: &mut G::State, me: Seat, beyond: i32, ply: usize, mut window: Window) -> i32 {
         if self.stopped {
             return 0;
@@ -343,7 +343,7 @@ impl<'a, G: Game, K: Tactics<G>> Pvs<'a, G, K> {
     }
 }
 
-/// How much less deep a quiet action that comes late in the list is looked at first.
+/// By how much the depth is first reduced for a quiet action that comes late in the list.
 fn reduction<A>(depth: i32, tried: usize, next: &Listed<A>, window: Window) -> i32 {
     if depth < 2 || tried < 3 {
         return 0;
@@ -358,7 +358,7 @@ fn reduction<A>(depth: i32, tried: usize, next: &Listed<A>, window: Window) -> i
     less.clamp(0, depth - 1)
 }
 
-/// What an end is worth to a seat.
+/// What the end of a game is worth to a seat.
 pub(super) fn ended<G: Game>(state: &G::State, me: Seat, ply: usize) -> i32 {
     let Some(outcome) = G::outcome(state) else { return 0 };
     let winners = outcome.ranks.iter().filter(|&&rank| rank == 1).count();
@@ -369,7 +369,7 @@ pub(super) fn ended<G: Game>(state: &G::State, me: Seat, ply: usize) -> i32 {
     }
 }
 
-/// Wins are kept as seen from their state, not from where the search began.
+/// In the table, the distance of a win is counted from its state, not from the root.
 fn to_table(value: i32, ply: usize) -> i32 {
     match value {
         SEEN_WIN.. => value + ply as i32,

@@ -1,7 +1,6 @@
-//! Search at tables of more than two: a tree with one value a seat, where everybody does what is best for themselves.
-//!
-//! The tree grows where it looks best. Growing a leaf tries all its actions at once and asks the knowledge what each leads
-//! to; those guesses order the actions and stand in for the first visit. Values are averages over what grew below.
+//! Search at tables of more than two: a tree with one value for each seat, where every seat does what is best for itself.
+//! The tree grows where the values are best. Growing a leaf tries all its actions at once and evaluates the state after
+//!each; those guesses order the actions and count as the first visit. Values are averages over the nodes below.
 
 use cubo_core::{Game, MAX_SEATS, PerSeat, Seat, Turn, walk};
 
@@ -9,17 +8,17 @@ use super::Thought;
 use crate::Budget;
 use crate::knowledge::Knowledge;
 
-/// What ranking before everybody is worth; behind everybody, nothing.
+/// What ranking first is worth; ranking last is worth nothing.
 pub(super) const TOP: i32 = 10_000;
 /// The exploration constant.
 const CURIOSITY: f64 = 0.1;
-/// How many actions of the expected line are told.
+/// How many actions of the expected line are reported.
 const LINE: usize = 12;
 
 /// What a state is worth to each seat, from 0 to [`TOP`].
 pub(crate) type Worth = [u16; MAX_SEATS];
 
-/// A state of the tree, by the action that leads to it.
+/// A node of the tree, with the action that leads to it.
 struct Node<A> {
     action: A,
     guess: Worth,
@@ -48,7 +47,7 @@ struct Tree<'a, G: Game, K> {
     list: Vec<G::Action>,
 }
 
-/// The best action of an open state for the seat to act, and what each seat can expect from 0 to 1.
+/// The best action for the seat to act in an open state, and what each seat can expect, from 0 to 1.
 pub(super) fn think<G: Game, K: Knowledge<G>>(
     knowledge: &K,
     root: &G::State,
@@ -93,7 +92,7 @@ impl<G: Game, K: Knowledge<G>> Tree<'_, G, K> {
         Node { action, guess, sums, visits, first, count, seat }
     }
 
-    /// Goes down to a leaf and expands it. Returns what that found, or `None` once the budget has ended.
+    /// Goes down to a leaf and expands it. Returns its value, or `None` once the budget has ended.
     fn visit(
         &mut self,
         state: &mut G::State,
@@ -105,7 +104,7 @@ impl<G: Game, K: Knowledge<G>> Tree<'_, G, K> {
         let mut at = 0;
         loop {
             let Some(seat) = self.nodes[at].seat else {
-                // The game is over here: nothing to try, but the look is counted.
+                // The game is over here: there is nothing to try, but the visit counts.
                 return budget.spend().then_some(self.nodes[at].guess);
             };
             if self.nodes[at].count == 0 {
@@ -117,7 +116,7 @@ impl<G: Game, K: Knowledge<G>> Tree<'_, G, K> {
         }
     }
 
-    /// Tries all actions of a leaf and returns what the best promises.
+    /// Tries all actions of a leaf and returns the guess for the best.
     fn grow(
         &mut self,
         state: &mut G::State,
@@ -141,7 +140,7 @@ impl<G: Game, K: Knowledge<G>> Tree<'_, G, K> {
             G::rewind(state, &here);
             lasts = budget.spend();
             if !lasts && at > 0 {
-                // Half a list would hide the best answer.
+                // A part of the list might not contain the best action.
                 self.nodes.truncate(begin);
                 return None;
             }
@@ -149,7 +148,7 @@ impl<G: Game, K: Knowledge<G>> Tree<'_, G, K> {
                 break;
             }
         }
-        // The first of equals stays first: the order is the same everywhere.
+        // A stable sort: the order is the same on every platform.
         cubo_core::order::sort_by_key(&mut self.nodes[begin..], |node| {
             std::cmp::Reverse(node.guess[seat.index()])
         });
@@ -164,7 +163,7 @@ impl<G: Game, K: Knowledge<G>> Tree<'_, G, K> {
         node.first as usize..node.first as usize + usize::from(node.count)
     }
 
-    /// Which action to try next: one that is good for the seat to act, or one tried too little for its place on the list.
+    /// Which action to try next: one that is good for the seat to act, or one that was tried too little for its position in the list.
     fn choose(&self, at: usize, seat: Seat) -> usize {
         let spread = CURIOSITY * f64::from(self.nodes[at].visits + 1).sqrt();
         let range = self.children(at);
@@ -190,7 +189,7 @@ impl<G: Game, K: Knowledge<G>> Tree<'_, G, K> {
         }
     }
 
-    /// The child that was visited most; before any was, the one that promised most.
+    /// The child that was visited most; if none was, the one with the best guess.
     fn best(&self, at: usize) -> Option<usize> {
         self.children(at)
             .reduce(|best, next| if self.nodes[next].visits > self.nodes[best].visits { next } else { best })
@@ -209,7 +208,7 @@ impl<G: Game, K: Knowledge<G>> Tree<'_, G, K> {
     }
 }
 
-/// What a state is worth: its ranks if it is an end, otherwise what the knowledge makes of it.
+/// What a state is worth: by its ranks if the game is over, otherwise by the knowledge.
 pub(crate) fn worth_of<G: Game, K: Knowledge<G>>(knowledge: &K, state: &G::State) -> Worth {
     match G::outcome(state) {
         Some(end) => share(&end.ranks, |mine, other| (other.cmp(&mine) as i32) * TOP / 2),
@@ -225,8 +224,8 @@ pub(crate) fn share_of(worth: u16) -> f64 {
     f64::from(worth) / f64::from(TOP)
 }
 
-/// Shares out what there is to win: for each seat, how far it is ahead of each other one, on average. `ahead` says that for
-/// two, from minus to plus half of [`TOP`].
+/// For each seat, how far it is ahead of the others, on average. `ahead` compares two values, with a result from minus to
+/// plus half of [`TOP`].
 fn share<T: Copy>(values: &PerSeat<T>, ahead: impl Fn(T, T) -> i32) -> Worth {
     let mut worth = [0; MAX_SEATS];
     let seats = values.seats();

@@ -12,16 +12,15 @@ use crate::knowledge::Tactics;
 use crate::{Analysis, Budget, Choice, Player, Sight};
 
 /// Looks ahead as far as its budget allows. For open games: it searches the one state that fits the view.
-///
 /// At a table of two it uses the threads of the budget, which share the table of positions: deeper in the same time, but not
-/// the same answer every time. Nodes are counted, and the budget asked, on the caller's thread alone.
+///the same answer every time. Only the caller's thread counts nodes and checks the budget.
 pub struct Search<G: Game, K> {
     knowledge: K,
     table: Transpositions,
     game: PhantomData<fn() -> G>,
 }
 
-/// The table begins small, since filling memory for the first time takes longer than a short search.
+/// The table is small at first, since writing to new memory takes longer than a short search.
 const FIRST_ENTRIES: usize = 1 << 14;
 
 impl<G: Game, K: Tactics<G>> Search<G, K> {
@@ -30,7 +29,7 @@ impl<G: Game, K: Tactics<G>> Search<G, K> {
         Search { knowledge, table: Transpositions::new(FIRST_ENTRIES), game: PhantomData }
     }
 
-    /// The best action at a table of two, of an open state in which a seat is to act, and `None` in one where nobody is.
+    /// The best action at a table of two in an open state; `None` if no seat is to act.
     pub fn think(&mut self, state: &G::State, budget: &mut Budget<'_>) -> Option<Thought<G::Action>> {
         let mut rounds = Rounds::<G>::new(state)?;
         // Always the same size at first, so that the result does not depend on earlier searches.
@@ -43,14 +42,14 @@ impl<G: Game, K: Tactics<G>> Search<G, K> {
         while self
             .beside(state, budget.thread_limit(), |knowledge, table| rounds.run(knowledge, table, budget))
         {
-            // A table that others read cannot grow, so helpers begin anew with the larger one. While it grows the old table
-            // lives beside the new one.
+            // A table that other threads read cannot grow, so they start again with the larger one. While it grows, the old
+            // table and the new one both exist.
             self.table = self.table.grown(self.table.len() * 4);
         }
         Some(rounds.told())
     }
 
-    /// Runs that on this thread, while the other threads of the budget help through the shared table.
+    /// Runs `main` on this thread, while the other threads of the budget help through the shared table.
     #[cfg(feature = "threads")]
     fn beside<R>(&self, state: &G::State, threads: usize, main: impl FnOnce(&K, &Transpositions) -> R) -> R {
         let (knowledge, table) = (&self.knowledge, &self.table);
@@ -67,7 +66,7 @@ impl<G: Game, K: Tactics<G>> Search<G, K> {
 struct Rounds<G: Game> {
     state: G::State,
     me: Seat,
-    /// The best of the last round first.
+    /// The best action of the last round comes first.
     actions: Vec<G::Action>,
     best: Thought<G::Action>,
     memory: Option<Memory<G>>,
@@ -80,7 +79,7 @@ impl<G: Game> Rounds<G> {
         Some(Rounds { state: state.clone(), me: G::turn(state).seat()?, actions, best, memory: None })
     }
 
-    /// Goes deeper until the end of the budget; sooner, and with `true`, if the table should and may grow first.
+    /// Goes deeper until the budget ends. Returns `true`, before that, if the table should and may grow first.
     fn run<K: Tactics<G>>(&mut self, knowledge: &K, table: &Transpositions, budget: &mut Budget<'_>) -> bool {
         loop {
             let depth = self.best.depth + 1;
@@ -144,7 +143,7 @@ impl<G: Game, K: Tactics<G>> Player<G> for Search<G, K> {
     }
 }
 
-/// What both searches tell alike.
+/// The part of the analysis that both searches share.
 fn told<G: Game>(best: &Thought<G::Action>, budget: &Budget<'_>) -> Analysis {
     let mut analysis = Analysis::new("search", budget.spent());
     analysis.depth = u32::try_from(best.depth).ok();
@@ -152,8 +151,8 @@ fn told<G: Game>(best: &Thought<G::Action>, budget: &Budget<'_>) -> Analysis {
     analysis
 }
 
-/// The chance to win that goes with a value: even at 0, three in four when so far ahead as counts for a lead, certain only for what was seen
-/// to its end. Free of functions that platforms compute differently.
+/// The chance to win that goes with a value: a half at 0, three quarters at a `lead`, certain only for a win that was found. It uses no
+/// function that platforms compute differently.
 fn chance_to_win(value: i32, lead: i32) -> f64 {
     match value {
         SEEN_WIN.. => 1.0,

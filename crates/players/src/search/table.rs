@@ -9,25 +9,25 @@ pub(super) enum Bound {
     Lower,
     /// At most this much.
     Upper,
-    /// Just this.
+    /// Exactly this.
     Exact,
 }
 
-/// What is kept of a position.
+/// What is stored about a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Found {
     /// The value, within 16 bits.
     pub(super) value: i32,
-    /// How deep the search behind it went.
+    /// The depth of the search that found it.
     pub(super) depth: i32,
     /// What the value says.
     pub(super) bound: Bound,
-    /// The place of the best action in the legal list.
+    /// The index of the best action in the legal list.
     pub(super) best: Option<u16>,
 }
 
-/// One entry: the data, and the key crossed with the data, so that two threads that write at once leave an entry that fits
-/// no key instead of a wrong one.
+/// One entry: the data, and the key XOR the data. If two threads write at once, the entry then fits no key, instead of
+/// holding wrong data.
 #[derive(Default)]
 struct Slot {
     check: AtomicU64,
@@ -37,11 +37,11 @@ struct Slot {
 /// The bytes of an entry.
 pub(super) const ENTRY: usize = size_of::<Slot>();
 
-/// Entries next to each other that a key may use.
+/// How many neighbouring entries a key may use.
 const BUCKET: usize = 4;
 
-/// A bucket is a line of the processor's cache: looking for a position fetches memory once, which in a large table is what a
-/// small game spends most of its time on.
+/// A bucket is one cache line: looking up a position fetches memory once. In a small game with a large table these fetches
+/// take most of the time.
 #[derive(Default)]
 #[repr(align(64))]
 struct Bucket([Slot; BUCKET]);
@@ -105,7 +105,7 @@ impl Transpositions {
     }
 
     fn bucket(&self, key: u64) -> &[Slot] {
-        // The high bits choose: the low ones tell the keys of a bucket apart.
+        // The high bits choose the bucket; the low ones distinguish the keys in it.
         &self.buckets[(key >> 20) as usize & (self.buckets.len() - 1)].0
     }
 
@@ -117,7 +117,7 @@ impl Transpositions {
         })
     }
 
-    /// Keeps what was found, in the place of the least deep of its neighbours.
+    /// Stores what was found, in place of the entry of its bucket with the least depth.
     pub(super) fn keep(&self, key: u64, found: Found) {
         self.put(key, pack(found) | u64::from(self.search) << 56);
     }

@@ -1,5 +1,5 @@
-//! Helpers on other threads. They search the same state and share results through the table alone; every other
-//! one is a round ahead, so that they do not all search the same nodes.
+//! Helpers on other threads. They search the same state and share results only through the table. Every second helper
+//! is one round ahead, so that they do not all search the same nodes.
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
@@ -19,7 +19,7 @@ impl Drop for Stop<'_> {
     }
 }
 
-/// Does `main` on this thread while `threads - 1` others help; alone if there is no other.
+/// Runs `main` on this thread while `threads - 1` other threads help.
 pub(super) fn beside<G: Game, K: Tactics<G>, R>(
     threads: usize,
     knowledge: &K,

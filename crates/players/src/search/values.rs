@@ -3,7 +3,7 @@
 /// How many are remembered: what fits into the processor's cache.
 const ENTRIES: usize = 1 << 15;
 
-/// The last value asked for at each place. A cached value equals the computed one, so only the time changes.
+/// The last value computed for each index. A cached value equals the computed one, so the cache only saves time.
 pub(super) struct Values {
     entries: Vec<(u64, i32)>,
 }
@@ -13,7 +13,7 @@ impl Values {
         Values { entries: vec![(0, 0); ENTRIES] }
     }
 
-    /// Key 0 is an empty place.
+    /// Key 0 marks an empty entry.
     pub(super) fn get(&self, key: u64) -> Option<i32> {
         let (kept, value) = self.entries[place(key)];
         (kept == key && key != 0).then_some(value)

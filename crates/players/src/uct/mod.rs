@@ -7,15 +7,15 @@ use cubo_core::{Dice, Game, PerSeat, QuickDice, Seat, Turn, apply, walk};
 use crate::{Analysis, Budget, Choice, Player, Sight};
 use tree::Tree;
 
-/// Tree search with random play-outs on imagined states, and no knowledge of any game: the yardstick that anything with
-/// knowledge has to beat. Every iteration imagines a state afresh; edges are keyed by action, and an action's bonus for
-/// being rarely tried counts only the times when it could have been. Chance is drawn afresh each time.
+/// Tree search with random play-outs on imagined states, and no knowledge of any game: players with knowledge must beat
+/// it. Every iteration imagines a new state; edges are keyed by action, and the exploration bonus of an action counts
+/// only the iterations in which it was available. Chance is drawn again each time.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Uct;
 
-/// After that many events a play-out counts as shared by all: some games can go round in circles for long.
+/// After that many events a play-out counts as a draw of all seats: some games can repeat for a long time.
 const LONGEST: u32 = 2_000;
-/// How many actions of the expected line are told.
+/// How many actions of the expected line are reported.
 const LINE: usize = 8;
 
 impl<G: Game> Player<G> for Uct {
@@ -29,7 +29,7 @@ impl<G: Game> Player<G> for Uct {
         budget: &mut Budget<'_>,
         dice: &mut QuickDice,
     ) -> Option<Choice<G>> {
-        // Where nothing is hidden one state serves all iterations.
+        // Where nothing is hidden, one state is used for all iterations.
         let mut fixed = (!G::SECRETS).then(|| G::imagine(sight.view, dice));
         search::<G>("uct", budget, dice, |dice| match &mut fixed {
             Some(world) => world.clone(),
@@ -38,7 +38,7 @@ impl<G: Game> Player<G> for Uct {
     }
 }
 
-/// The search itself, on worlds from wherever they come.
+/// The search itself; `world` provides the states.
 pub(crate) fn search<G: Game>(
     name: &'static str,
     budget: &mut Budget<'_>,
@@ -47,7 +47,7 @@ pub(crate) fn search<G: Game>(
 ) -> Option<Choice<G>> {
     let root = world(dice);
     let mut list = walk::list::<G>(&root);
-    // An answer for the smallest of budgets.
+    // An answer for the smallest budget.
     let any = match list.as_slice() {
         [] => return None,
         several => Some(several[dice.below(several.len() as u32) as usize]),
@@ -83,7 +83,7 @@ pub(crate) fn search<G: Game>(
     Some(Choice { action: tree.action(best).or(any)?, analysis })
 }
 
-/// Goes down the tree, adds a leaf, and plays on at random; what the end is worth, `None` if the budget ended first.
+/// Goes down the tree, adds a leaf, and plays on at random. Returns what the end is worth, or `None` if the budget ended first.
 fn play_out<G: Game>(
     state: &mut G::State,
     tree: &mut Tree<G::Action>,
@@ -102,7 +102,7 @@ fn play_out<G: Game>(
                 break;
             }
             let chance = G::draw(state, dice);
-            G::happen(state, chance);
+            G::apply_chance(state, chance);
             continue;
         };
         if in_tree {
@@ -125,8 +125,8 @@ fn play_out<G: Game>(
     Some(worth::<G>(state))
 }
 
-/// What the end is worth to each seat: two for every other seat that ranks behind it, one for every one beside it.
-/// Whole numbers, so that sums are the same everywhere.
+/// What the end is worth to each seat: two for every seat that ranks behind it, one for every other seat with the same
+/// rank. Whole numbers, so that sums are the same on every platform.
 fn worth<G: Game>(state: &G::State) -> PerSeat<u32> {
     let seats = G::seats(state);
     match G::outcome(state) {

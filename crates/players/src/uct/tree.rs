@@ -15,7 +15,7 @@ struct Node<A> {
     visits: u32,
     /// How often it could have been chosen.
     available: u32,
-    /// Worth a seat, summed over visits.
+    /// The worth for each seat, summed over visits.
     sums: [u64; MAX_SEATS],
 }
 
@@ -43,7 +43,7 @@ impl<A: Copy + Ord> Tree<A> {
 
     /// A tree of the root alone that fills at most that many bytes.
     pub(super) fn new(memory: usize, most_worth: u32) -> Self {
-        // Vectors double as they grow, and for a moment hold both sizes: three times what is in them.
+        // Vectors double when they grow, and the old and new memory exist together for a moment: three times their content.
         let one = 3 * (size_of::<Node<A>>() + size_of::<(A, u32)>());
         let most_nodes = (memory / one).clamp(2, u32::MAX as usize);
         Tree {
@@ -167,8 +167,8 @@ fn node<A>(action: Option<A>, seat: Seat) -> Node<A> {
     Node { action, seat, children: Vec::new(), visits: 0, available: 0, sums: [0; MAX_SEATS] }
 }
 
-/// The natural logarithm of a whole number from sums and products alone: libraries differ in the last bit of theirs, and the
-/// same play-outs must lead to the same choice everywhere.
+/// The natural logarithm of a whole number by sums and products alone: libraries differ in the last bit, and the same
+/// play-outs must lead to the same choice on every platform.
 fn ln(n: u32) -> f64 {
     let n = n.max(1);
     let twos = n.ilog2();

@@ -1,4 +1,4 @@
-//! A finished game, as far as everybody may see it.
+//! A finished game, with only what everybody may see.
 
 use cubo_card::{Card, Date, Said, Told};
 use cubo_core::{Language, Viewer};
@@ -7,12 +7,12 @@ use super::pixels;
 use crate::desk;
 use crate::store::Stored;
 
-/// Whether it is worth replaying a table to see if its game is over: an end has been written down.
+/// Whether the table may be over, so that it is worth replaying: the store says so.
 pub(super) fn may_be_over(stored: &Stored) -> bool {
     stored.appends.iter().rev().any(|past| past.events.contains("ended"))
 }
 
-/// What a card tells.
+/// What a card shows.
 pub(crate) struct Game {
     told: Told,
     name: &'static str,
@@ -33,7 +33,7 @@ impl Game {
         Some(Game { told, name: session.listing().about.name, view, date })
     }
 
-    /// The same with names that the house has letters for.
+    /// The same, with only those letters in names that the fonts have.
     pub(super) fn drawable(mut self) -> Game {
         self.told.keep_letters(pixels::has_letter);
         self

@@ -1,4 +1,4 @@
-//! A few things kept at hand, the latest used.
+//! A small cache of the most recently used values.
 
 use std::sync::{Arc, Mutex, PoisonError};
 

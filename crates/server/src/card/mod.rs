@@ -1,7 +1,6 @@
-//! Cards of finished games, as the house hands them out: found, drawn, turned into pixels and kept for a while.
-//!
-//! Only games at listed tables have a card here. Everything else, be it private, unfinished or unknown, has the card of the house, the
-//! same to the byte: a card says nothing about whether a table exists.
+//! Cards of finished games: found, drawn, rendered to pixels and cached for a while.
+//! Only games at listed tables have a card here. A private, unfinished or unknown game has the general card, byte for byte the same:
+//!so a card does not reveal whether a table exists.
 
 mod game;
 mod kept;
@@ -21,23 +20,23 @@ use crate::store::StoreError;
 pub(crate) use game::Game;
 use kept::Kept;
 
-/// How many cards are found or drawn at the same time: it takes a core each.
+/// How many cards are found or drawn at the same time; each uses one core.
 const ABREAST: usize = 2;
 /// How many pictures are kept; one has about 100 kB.
 const KEPT: usize = 32;
 
-/// As what a card is handed out.
+/// The format of a card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Form {
     Png,
-    /// Its letters are outlines: it looks the same everywhere.
+    /// With letters as outlines, so that it looks the same everywhere.
     Svg,
 }
 
 /// A card, ready to be handed out.
 pub(crate) struct Picture {
     pub(crate) body: Vec<u8>,
-    /// Another for every other picture.
+    /// The ETag: different for every picture.
     pub(crate) tag: String,
 }
 
@@ -65,13 +64,13 @@ impl Cards {
         Cards { turns: Semaphore::new(ABREAST), kept: Kept::new(KEPT) }
     }
 
-    /// Does something that takes a while, in its turn and not on the threads that serve everybody.
+    /// Runs slow work on a blocking thread, a few at a time.
     async fn work<T: Send + 'static>(&self, work: impl FnOnce() -> Option<T> + Send + 'static) -> Option<T> {
         let _turn = self.turns.acquire().await.ok()?;
         tokio::task::spawn_blocking(work).await.ok().flatten()
     }
 
-    /// A game that may be shown to everybody; `None` if there is none of this name that is listed and over.
+    /// A game that may be shown to everybody; `None` if this table is not listed or its game is not over.
     pub(crate) async fn find(&self, house: &House, id: TableId) -> Result<Option<Game>, StoreError> {
         let Some(stored) = house.store.load(id).await? else { return Ok(None) };
         if !stored.listed || !game::may_be_over(&stored) {

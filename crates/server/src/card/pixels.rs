@@ -1,4 +1,4 @@
-//! From a drawing to pixels, with our fonts only: a card looks the same whatever fonts a machine has.
+//! Renders a drawing to pixels, only with the built-in fonts: a card looks the same whatever fonts the machine has.
 
 use std::sync::{Arc, LazyLock};
 
@@ -23,7 +23,7 @@ static LETTERS: LazyLock<Arc<Database>> = LazyLock::new(|| {
     Arc::new(letters)
 });
 
-/// Whether names can have this letter: both families have it. What is left are other scripts and pictures.
+/// Whether both font families have this letter. Letters of other scripts, and emoji, are missing.
 pub(super) fn has_letter(c: char) -> bool {
     matches!(c,
         ' '..='~' | '\u{a0}'..='\u{148}' | '\u{14a}'..='\u{17e}' | '\u{18f}' | '\u{1a0}'..='\u{1a1}' | '\u{1af}'..='\u{1b0}'
@@ -67,7 +67,7 @@ mod tests {
     fn every_letter_that_names_may_have_is_drawn() {
         let unseen = |c: char| c.is_whitespace() || c == '\u{ad}';
         for family in ["Fraunces", "Cubotheque Sans"] {
-            // What is missing is an empty box, or nothing.
+            // A missing letter is drawn as an empty box, or not at all.
             let missing = outline("\u{4e00}", family);
             for c in (' '..'\u{2300}').filter(|&c| has_letter(c) && !unseen(c) && !"&<>".contains(c)) {
                 let drawn = outline(&c.to_string(), family);

@@ -3,25 +3,25 @@
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use cubo_table::Now;
+use cubo_table::{Now, TableError};
 use cubo_wire::{Command, CommandRequest, PersonId, TableEvent, Words};
 
 use super::{Caller, Desk};
-use crate::fault::{Fault, NO_SEAT_LINK, NO_SESSION};
+use crate::fault::{FILTERED, Fault, NO_SEAT_LINK, NO_SESSION};
 use crate::names::composed;
 use crate::store::{Cause, Caused, StoreError};
-use crate::{members, rate};
+use crate::{members, rate, safety};
 
-/// Which keys commands have come with since the table woke, so that the store is not asked about every new one.
+/// The keys of commands since the table woke, so that the store need not be asked about every new one.
 pub(super) struct Keys {
-    /// Fingerprints: one that is here by chance costs a question to the store.
+    /// Hashes: an accidental match only costs one query of the store.
     noted: HashSet<u64>,
-    /// Whether there were none before.
+    /// Whether there were no commands before.
     all: bool,
 }
 
 impl Keys {
-    /// `all`: whether nobody has commanded anything at the table so far.
+    /// `all`: whether there was no command at the table so far.
     pub(super) fn new(all: bool) -> Self {
         Keys { noted: HashSet::new(), all }
     }
@@ -42,7 +42,7 @@ impl Keys {
 }
 
 impl Desk {
-    /// Carries a command out, once: a repeat gets the answer of the first time.
+    /// Executes a command once: a repeat gets the answer of the first time.
     pub(super) async fn command(
         &mut self,
         person: Option<PersonId>,
@@ -61,17 +61,37 @@ impl Desk {
         if matches!(request.command, Command::Sit { .. }) && !self.may_sit(caller) {
             return Err(NO_SEAT_LINK);
         }
+        safety::check_rated(&self.house, self.table(), cause.person, &request.command).await?;
         match &mut request.command {
             Command::Sit { name, .. } => {
                 let table = self.table();
+                let others = table.sitters().flatten().map(|(person, _)| *person);
+                let others = others.chain([table.opened().by]).filter(|other| *other != cause.person);
+                safety::check_free(&self.house, cause.person).await?;
+                safety::check_near(&self.house, cause.person, others).await?;
                 let several = table.opened().one_screen && table.chairs_of(&cause.person).next().is_some();
                 let (called, own) = members::called(&self.house, person, &composed(name), several).await?;
+                if !own && self.house.words.catches(&called) {
+                    return Err(FILTERED);
+                }
                 if own {
                     self.viewers.note_own_name(cause.person, called.clone());
                 }
                 *name = called;
             }
-            Command::Say { words: Words::Text(text) } => *text = composed(text),
+            Command::Say { words } => {
+                safety::check_voice(&self.house, cause.person).await?;
+                if let Words::Text(text) = words {
+                    if self.table().opened().phrases_only {
+                        return Err(TableError::NoFreeText.into());
+                    }
+                    *text = composed(text);
+                    if self.house.words.catches(text) {
+                        return Err(FILTERED);
+                    }
+                }
+            }
+            Command::Rematch => safety::check_free(&self.house, cause.person).await?,
             _ => {}
         }
         match self.accept(&request, &cause, arrived).await {
@@ -79,7 +99,7 @@ impl Desk {
                 self.house.metrics.commands.up();
                 Ok(caused)
             }
-            // The table has been read again: perhaps it is there.
+            // The table has been read again: perhaps the command was stored.
             Err(Fault::Store(
                 why @ (StoreError::Unknown(_) | StoreError::Conflict | StoreError::NoLease),
             )) => self.caused(&cause).await?.ok_or(Fault::Store(why)),
@@ -98,7 +118,7 @@ impl Desk {
         cause: &Cause,
         arrived: u64,
     ) -> Result<Caused, Fault> {
-        // What came on two sockets at once may be handed in the other way round; the stamps of a table never go back.
+        // Messages of two sockets may arrive here in another order; the stamps of a table never go back.
         let arrived = arrived.max(self.arrived);
         let away = self.viewers.away(self.table());
         let now = Now { ms: arrived, away: &away };
@@ -108,8 +128,14 @@ impl Desk {
             self.open_rematch(opened, arrived).await?;
         }
         let caused = Caused { first: self.table().version(), count: accepted.decision.events.len() as u64 };
-        self.keys.note(cause); // before it is stored: the store may not be able to say whether it was
-        self.persist(accepted.decision, arrived, Some(cause.clone())).await?;
+        if accepted.decision.events.iter().any(|event| matches!(event, TableEvent::Said { .. })) {
+            let deaf = safety::unheard(&self.house, cause.person, self.viewers.people(self.table())).await?;
+            self.viewers.set_deaf(deaf);
+        }
+        self.keys.note(cause); // before it is stored: the result of the write may be unknown
+        let persisted = self.persist(accepted.decision, arrived, Some(cause.clone())).await;
+        self.viewers.set_deaf(Vec::new());
+        persisted?;
         Ok(caused)
     }
 

@@ -76,6 +76,11 @@ impl Far {
         people.chain(self.nameless.then_some(Class::SPECTATOR))
     }
 
+    /// Those who look on elsewhere and can be known again.
+    pub(super) fn people(&self) -> impl Iterator<Item = PersonId> {
+        self.classes.keys().copied()
+    }
+
     pub(super) fn set_fence(&mut self, fence: Fence) {
         self.fence = fence;
     }
@@ -92,14 +97,23 @@ impl Far {
     }
 
     /// Tells a class what has happened.
-    pub(super) fn news(&mut self, table: &Table, class: Class, news: &News, text: &str) {
+    /// `deaf`: those who are told something else.
+    pub(super) fn news(
+        &mut self,
+        table: &Table,
+        class: Class,
+        news: &News,
+        text: &str,
+        deaf: Option<&[PersonId]>,
+    ) {
         if self.version != table.version() {
             self.version = table.version();
             let before = std::mem::take(&mut self.classes);
             self.count(table);
             // Who may no longer look is shown out when they ask for theirs.
             let doors = matches!(news.event, ShownEvent::Renewed | ShownEvent::Removed { .. });
-            self.regroup = news.you.is_some() || before != self.classes || doors;
+            let deaf = deaf.is_some_and(|deaf| deaf.iter().any(|person| self.is_here(person)));
+            self.regroup = news.you.is_some() || before != self.classes || doors || deaf;
             self.due |= self.regroup;
         }
         if self.classes(table).all(|far| far != class) {
@@ -210,7 +224,8 @@ impl Desk {
         self.check_watch(caller)?;
         self.far_person(node, caller.person);
         let class = self.hosted.class(caller.person.as_ref());
-        let missed = from.and_then(|from| self.viewers.since(from, self.table().version(), class));
+        let missed =
+            from.and_then(|from| self.viewers.since(from, self.table().version(), class, caller.person));
         let whole = missed.is_none();
         let mut texts: Vec<String> = match missed {
             Some(missed) => missed.iter().map(|text| text.as_str().to_owned()).collect(),

@@ -1,10 +1,11 @@
-//! The links of a table: whom they let in, who is told them, and how they are renewed.
+//! The links of a table: who may enter with them, who may see them, and how they are renewed.
 
 use cubo_table::Class;
 use cubo_wire::{Links, PersonId, ServerMessage, TableEvent};
 
 use super::{Caller, Desk};
-use crate::fault::{Fault, KEPT_OUT, NEEDS_PASS, WRONG_PASS};
+use crate::fault::{Fault, KEPT_OUT, NEEDS_PASS, NOBODY_THERE, WRONG_PASS};
+use crate::hall::Sitting;
 
 impl Desk {
     fn knows(&self, person: Option<PersonId>) -> bool {
@@ -17,9 +18,9 @@ impl Desk {
             || self.knows(caller.person)
     }
 
-    /// That somebody may look on; if not, what they would need.
+    /// Checks that somebody may watch; an error says what they need.
     pub(super) fn check_watch(&self, caller: Caller) -> Result<(), Fault> {
-        // Everybody may look at a listed table; a private one keeps those out whom its host removed, whatever link they have.
+        // Everybody may look at a listed table; people whom the host removed from a private table may not, whatever link they have.
         if !self.listed && caller.person.is_some_and(|person| self.is_kept_out(&person)) {
             return Err(KEPT_OUT);
         }
@@ -29,17 +30,25 @@ impl Desk {
         Err(if caller.pass.is_some() { WRONG_PASS } else { NEEDS_PASS })
     }
 
+    /// Who sits on a chair, for those who may look on.
+    pub(super) fn sitting(&self, caller: Caller, chair: u8) -> Result<Sitting, Fault> {
+        self.check_watch(caller)?;
+        let sitter = self.table().sitters().nth(usize::from(chair)).flatten();
+        let (person, name) = sitter.ok_or(NOBODY_THERE)?;
+        Ok(Sitting { person: *person, name: name.to_owned(), version: self.table().version() })
+    }
+
     fn is_kept_out(&self, person: &PersonId) -> bool {
         self.table().keeps_out(person) && !self.table().knows(person)
     }
 
-    /// Links are shown to those who sit here or opened the table, and who therefore may invite others. Nobody is shown links that the
-    /// house's key has not made: they open the table all the same, and the host can renew them.
+    /// Links are shown to those who sit here or opened the table, and who therefore may invite others. Links that the house's key has
+    /// not made cannot be shown, but they still work, and the host can renew them.
     pub(super) fn links_for(&self, caller: Caller) -> Option<Links> {
         self.links.filter(|_| self.hosted.class(caller.person.as_ref()) != Class::SPECTATOR)
     }
 
-    /// After somebody was removed, or links renewed: those who have no business at a private table are told no more.
+    /// After somebody was removed or the links were renewed, removes the viewers who may no longer watch a private table.
     pub(super) fn show_out(&mut self, events: &[TableEvent]) {
         let renewed = events.contains(&TableEvent::Renewed);
         if renewed && let Some(links) = self.links {

@@ -1,7 +1,6 @@
 //! The desk: one task that owns one table while it is awake.
-//!
-//! Everything that happens to a table happens here, one thing after the other. What a command causes is on the disk before
-//! the table changes and before anybody is told; if the store cannot say whether it is, the table is read again.
+//! Everything that happens to a table happens here, one thing after the other. The events of a command are on the disk
+//!before the table changes and before anybody is told. If the store cannot say whether they are, the table is read again.
 
 mod commands;
 mod far;
@@ -36,7 +35,7 @@ use far::Far;
 use thinking::Thinking;
 use viewers::{Viewers, away_without};
 
-/// The longest that a desk waits without looking round.
+/// The longest time between two checks of a desk.
 const LOOK_ROUND: Duration = Duration::from_secs(30);
 /// How long to wait before trying again what the store refused.
 const AGAIN: Duration = Duration::from_secs(1);
@@ -46,20 +45,20 @@ pub(crate) struct Desk {
     house: Arc<House>,
     id: TableId,
     row: Row,
-    /// By which right this node writes to it.
+    /// The fence with which this node writes to it.
     fence: Fence,
-    /// When nobody had it before, or the whole house was closed.
+    /// The time during which no node had it, or all nodes were closed.
     pause: Option<Pause>,
-    /// Whether it is another node's now.
+    /// Whether it belongs to another node now.
     gone: bool,
-    /// Rings when this node must give up its tables.
+    /// Changes when this node must give up its tables.
     losses: watch::Receiver<u64>,
     kept_links: KeptLinks,
     /// The links themselves, if the house's key can make them.
     links: Option<Links>,
     listed: bool,
     hosted: Hosted,
-    /// When what caused the last append came.
+    /// When the cause of the last append arrived.
     arrived: u64,
     /// When the last append was known to be on the disk.
     settled: u64,
@@ -100,7 +99,7 @@ pub(crate) async fn run(house: Arc<House>, id: TableId, mut messages: mpsc::Rece
                     Fault::Store(StoreError::Damaged { row: Some(row), .. }) => {
                         log::table(*row).in_scope(|| log::warn("a damaged table was refused", why.code()));
                     }
-                    // Whoever asked is told, and nothing is wrong.
+                    // The caller is told; nothing is wrong.
                     Fault::Store(StoreError::Elsewhere { .. } | StoreError::NoLease) => {}
                     _ => log::warn("a table could not be woken", why.code()),
                 }
@@ -125,7 +124,7 @@ async fn wake(house: &Arc<House>, id: TableId) -> Result<Option<Desk>, Fault> {
     let losses = house.lease.losses();
     let Some(claimed) = lease::claim(house, id).await? else { return Ok(None) };
     let desk = lay(house, claimed, losses).await;
-    // What is damaged stays so; what the store did not answer is asked again by the next sweep.
+    // A damaged table stays damaged; if the store did not answer, the next sweep tries again.
     let damaged = matches!(&desk, Err(Fault::Store(StoreError::Damaged { .. }) | Fault::Table(_)));
     if desk.is_err() && !damaged && claimed.fence != Fence::SOLE {
         house.lease.keep(&[claimed]);
@@ -145,6 +144,17 @@ async fn lay(
     let (mut table, seals) = read(&stored)?;
     table.set_patience(house.config.patience);
     let (arrived, settled) = stored.appends.last().map_or((0, 0), |last| (last.arrived, last.settled));
+    // Time in which a moderator had taken the table away counts for nobody either.
+    let taken_away = match house.store.moderation() {
+        Some(moderation) => moderation.taken_away(id).await?.filter(|away| away.until > settled),
+        None => None,
+    };
+    let pause = match (pause, taken_away) {
+        (Some(one), Some(other)) => {
+            Some(Pause { from: one.from.min(other.from), until: one.until.max(other.until) })
+        }
+        (one, other) => one.or(other),
+    };
     // No away note: assume connected until shutdown. Nobody could be connected since. Where a turn takes days, they are
     // taken for away since the last event.
     let otherwise = match table.opened().clock {
@@ -228,7 +238,7 @@ impl Desk {
             self.think();
             let until = self.next_look();
             let next = tokio::select! {
-                biased; // what came in time is not overtaken by the bell
+                biased; // a message that came in time is handled before the timer
                 () = closed(&mut closing) => Next::Close,
                 _ = self.losses.changed() => Next::GiveUp,
                 mail = messages.recv() => Next::Mail(mail),
@@ -260,7 +270,7 @@ impl Desk {
         }
     }
 
-    /// When to look round if nothing comes before.
+    /// When to check next if nothing arrives before.
     fn next_look(&self) -> Instant {
         let now = self.house.clock.now();
         let due = self.table().deadline().map(|at| Duration::from_millis(at.saturating_sub(now) + 1));
@@ -289,7 +299,7 @@ impl Desk {
             Mail::Request { request, person, connection, arrived } => {
                 let (id, looks) = (request.id.clone(), matches!(request.kind, RequestKind::Subscribe { .. }));
                 if let Err(why) = self.dispatch(request, person, &connection, arrived).await {
-                    // What was refused takes no place among the tables that a socket may look at.
+                    // A refused table does not count as one that the socket looks at.
                     if looks && !self.viewers.has(&connection) {
                         connection.look_away(&self.id);
                     }
@@ -304,12 +314,18 @@ impl Desk {
                 let _ = answer.send(self.record_text(caller).await);
             }
             Mail::Far { ask, reply, arrived } => self.far(ask, reply, arrived).await,
-            // A sweep may have claimed what is this node's already.
+            Mail::Sitting { caller, chair, answer } => {
+                let _ = answer.send(self.sitting(caller, chair));
+            }
+            // Whoever looks at it looks for it anew, and finds nothing.
+            Mail::TakenAway => self.gone = true,
+            Mail::RevokeLinks => self.revoke_links().await,
+            // A sweep may have claimed what this node owns already.
             Mail::Wake => drop(self.house.lease.take(&self.id)),
         }
     }
 
-    /// Does what a client asks and answers it; what is refused is answered by the caller.
+    /// Handles a request and answers it; refusals are answered by the caller.
     async fn dispatch(
         &mut self,
         request: Request,
@@ -334,7 +350,7 @@ impl Desk {
         Ok(())
     }
 
-    /// Time in which nobody could play counts for nobody.
+    /// Adds a `downtime` event: time during which nobody could play is charged to no player.
     async fn forgive_downtime(&mut self) {
         let Some(Pause { from, until }) = self.pause.take() else { return };
         if self.settled >= until {
@@ -350,7 +366,7 @@ impl Desk {
 
     /// Applies expired deadlines.
     async fn apply_deadlines(&mut self) {
-        // A few rounds are enough for everything that can be due at once; if not, the next look goes on.
+        // A few rounds are enough for everything that can be due at once; if not, the next check continues.
         for _ in 0..4 {
             let now = self.house.clock.now();
             match self.table().tick(now) {
@@ -371,7 +387,7 @@ impl Desk {
         }
     }
 
-    /// Events by which nobody has moved.
+    /// Events that are not moves.
     fn same_turn(&self, events: Vec<TableEvent>) -> Decision {
         Decision { events, turn: self.table().to_act() }
     }
@@ -386,7 +402,7 @@ impl Desk {
             && self.busy.elapsed() >= self.house.config.limits.table_idle
     }
 
-    /// The house closes: what still waits is refused, and taken up by the clients when it opens again.
+    /// The server closes: waiting requests are refused; clients send them again when it is back.
     async fn close(&mut self, messages: &mut mpsc::Receiver<Box<Mail>>) {
         self.thinking.forget();
         loop {
@@ -402,7 +418,7 @@ impl Desk {
         }
     }
 
-    /// The table is, or may be, another node's: nothing more is said of it here, and those who look at it look for it anew.
+    /// The table belongs, or may belong, to another node: nothing more is sent from here, and its viewers connect again.
     fn give_up(&mut self, next: Next, messages: &mut mpsc::Receiver<Box<Mail>>) {
         self.house.metrics.moved.up();
         self.thinking.forget();
@@ -420,8 +436,16 @@ impl Desk {
         }
     }
 
-    /// Claims the table once more. Whatever was under way is of an older epoch then, and can no longer happen. If somebody else had it
-    /// meanwhile, it is gone from here.
+    /// A moderator has made the links void.
+    async fn revoke_links(&mut self) {
+        let renewed = self.same_turn(vec![TableEvent::Renewed]);
+        if let Err(why) = self.persist(renewed, self.house.clock.now(), None).await {
+            log::warn("links could not be revoked", why.code());
+        }
+    }
+
+    /// Claims the table again. A write that is still on its way has an older epoch then, and is refused. If another node had the table
+    /// in between, it is gone from here.
     async fn claim_again(&mut self) {
         let claimed = match self.house.lease.who() {
             Ok(who) => self.house.store.claim(self.id, who, self.house.clock.now()).await,
@@ -441,7 +465,7 @@ impl Desk {
         }
     }
 
-    /// Notes what must be known of a sleeping table, and leaves unless somebody has come.
+    /// Stores the note of a sleeping table, and ends unless mail has come.
     async fn put_away(&mut self, messages: &mpsc::Receiver<Box<Mail>>) -> bool {
         if let Err(why) = self.house.store.note(self.note(true)).await {
             log::warn("a table could not be put away", why.code());
@@ -451,7 +475,7 @@ impl Desk {
         if Hall::leave(&self.house, &self.id, messages) {
             return true;
         }
-        // Somebody has come: what was just given up is taken again.
+        // Mail has come: the table that was just given up is claimed again.
         self.claim_again().await;
         false
     }

@@ -1,4 +1,4 @@
-//! Writing to the store, and reading again when it could not say.
+//! Writing to the store, and reading again when the result of a write is unknown.
 
 use cubo_table::{Class, Decision, Table};
 use cubo_wire::rest::{Face, FaceChair};
@@ -62,6 +62,8 @@ pub(crate) fn face(table: &Table) -> String {
         chairs: shown.state.chairs.into_iter().map(chair).collect(),
         turn: None, // stands beside it, as of the last append
         time: shown.time,
+        rated: shown.rated,
+        phrases_only: shown.phrases_only,
     };
     serde_json::to_string(&face).unwrap_or_default()
 }
@@ -181,7 +183,7 @@ impl Desk {
         Ok(())
     }
 
-    /// Stores what lists are to show, once those who wait for an answer have it.
+    /// Stores what lists show, after waiting clients have their answer.
     pub(super) async fn store_summary(&mut self) {
         if self.summary_stale {
             match self.house.store.note(self.note(false)).await {
@@ -191,7 +193,7 @@ impl Desk {
         }
     }
 
-    /// What is noted beside the events. A table that goes to sleep says when it must be woken.
+    /// The note about the table. If it goes to sleep, the note says when it must be woken.
     pub(super) fn note(&self, asleep: bool) -> Note {
         let deadline = self.table().deadline();
         Note {
@@ -206,8 +208,8 @@ impl Desk {
         }
     }
 
-    /// Reads the table again, and shows everybody what it is now. It is claimed again before, so that a write whose answer did not come
-    /// can no longer happen behind what was read.
+    /// Reads the table again, and shows everybody what it is now. It is claimed again first, so that a write whose answer did not come
+    /// is refused if it arrives late.
     pub(super) async fn reload(&mut self) {
         self.house.metrics.reloads.up();
         self.thinking.forget();
@@ -239,7 +241,7 @@ impl Desk {
         }
     }
 
-    /// Stores the table for the rematch. A repeat after a crash finds none of it at this table, and opens another.
+    /// Stores the table for the rematch. If the server crashes right after it, a repeat of the command opens another table.
     pub(super) async fn open_rematch(&mut self, opened: &TableEvent, now: u64) -> Result<(), Fault> {
         // Only those who sit here are told of it.
         let new = NewTable { listed: false, ..new_table(&self.house.key, opened, now, None)? };

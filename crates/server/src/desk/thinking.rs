@@ -1,5 +1,5 @@
-//! House players at this table: at most one search at a time, cancelled when the table moves on, never answered before
-//! a drawn moment.
+//! House players at this table: at most one search at a time, cancelled when the table changes, and answered only after
+//! a random delay.
 
 use std::time::Duration;
 
@@ -18,10 +18,10 @@ const REST: Duration = Duration::from_secs(1);
 #[derive(Default)]
 pub(super) struct Thinking {
     now: Option<Current>,
-    /// Whose turn the thoughts belong to, and its time: a turn may have several actions.
+    /// The seat whose turn it is, and its time: a turn may have several actions.
     turn: Option<(Seat, Pace)>,
     rest_until: Option<Instant>,
-    /// The version for which it was last looked whether the house has to move.
+    /// The version at which it was last checked whether a house player must move.
     asked: Option<u64>,
 }
 
@@ -29,7 +29,7 @@ struct Current {
     at: u64,
     thought: Thought,
     begun: Instant,
-    /// The answer, while it waits for its moment.
+    /// The answer, during its delay.
     ready: Option<Option<String>>,
     not_before: Instant,
 }
@@ -45,7 +45,7 @@ impl Thinking {
         self.asked = None;
     }
 
-    /// How long the present thought has taken so far.
+    /// How long the present search has taken so far.
     pub(super) fn taken(&self) -> Duration {
         self.now.as_ref().map_or(Duration::ZERO, |current| current.begun.elapsed())
     }
@@ -57,7 +57,7 @@ impl Thinking {
         self.now.take().map(|current| current.at)
     }
 
-    /// Does not think for a moment.
+    /// Starts no search for a moment.
     pub(super) fn rest(&mut self) {
         self.forget();
         self.rest_until = Some(Instant::now() + REST);
@@ -70,7 +70,7 @@ impl Thinking {
         pace.rest()
     }
 
-    /// The answer, not before its moment. Can be dropped and asked again. Never, while nothing is thought.
+    /// The answer, after its delay. Can be dropped and called again. Never returns while there is no search.
     pub(super) async fn answer(&mut self) -> Option<String> {
         if let Some(until) = self.rest_until
             && self.now.is_none()
@@ -90,7 +90,7 @@ impl Thinking {
     }
 }
 
-/// A moment between the two, drawn.
+/// A random time between the two.
 fn moment((least, most): (u32, u32)) -> Duration {
     let spread = u64::from(most.saturating_sub(least)) + 1;
     let drawn = crate::ids::random::<8>().map_or(0, |bytes| u64::from_le_bytes(bytes) % spread);
@@ -135,7 +135,7 @@ impl Desk {
             return; // talk does not disturb it
         }
         let settings = self.house.config.house;
-        // By the level alone: what is left of a turn's time says nothing about how long its thought is.
+        // By the level alone: the time left in a turn says nothing about the length of the search.
         let length = Length::of(turn.level.turn_time());
         let time = self.thinking.time_for(turn.seat, turn.level);
         let person = self.table().opened().by;

@@ -1,11 +1,11 @@
-//! Who looks at a table, and what they are told. All bytes of a game leave through here, once for each class of viewers.
+//! The viewers of a table, and what they are sent. All messages about a game are sent from here, written once for each class of viewers.
 
 use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
 use cubo_table::{Audience, Class, Table, TableError};
-use cubo_wire::{Id, PersonId, ServerMessage, ShownChair, TableView};
+use cubo_wire::{Id, News, PersonId, ServerMessage, ShownChair, ShownEvent, TableView};
 use serde::{Deserialize, Serialize};
 
 use super::far::Far;
@@ -14,7 +14,7 @@ use crate::connection::{Connection, text};
 use crate::fault::{Fault, NOT_FOUND, UNWRITABLE};
 use crate::store::{Pause, check_seals};
 
-/// How many bytes of news are kept for those who come back soon.
+/// How many bytes of news are kept for clients that reconnect soon.
 const KEPT: usize = 8 << 10;
 
 struct Viewer {
@@ -22,11 +22,22 @@ struct Viewer {
     person: Option<PersonId>,
 }
 
-/// News that was told.
+/// News that was sent.
 struct Told {
     version: u64,
     class: Class,
     text: Utf8Bytes,
+    /// Who was not to hear it, and what they were told instead.
+    unheard: Option<(Vec<PersonId>, Utf8Bytes)>,
+}
+
+impl Told {
+    fn to(&self, person: Option<PersonId>) -> &Utf8Bytes {
+        match (&self.unheard, person) {
+            (Some((deaf, instead)), Some(person)) if deaf.contains(&person) => instead,
+            _ => &self.text,
+        }
+    }
 }
 
 /// Who was away when it was noted, and since when.
@@ -36,7 +47,7 @@ struct AwayNote {
     since: BTreeMap<PersonId, u64>,
 }
 
-/// Since when people have been away, as noted. A time when nobody could come counts for nobody.
+/// Since when people have been away, by the note. Time during which nobody could connect does not count.
 pub(super) fn away_without(pause: Option<Pause>, text: &str) -> HashMap<PersonId, u64> {
     let note: AwayNote = serde_json::from_str(text).unwrap_or_default();
     let pause = pause.filter(|pause| note.at < pause.until);
@@ -52,13 +63,15 @@ pub(super) struct Viewers {
     all: Vec<Viewer>,
     told: VecDeque<Told>,
     told_bytes: usize,
-    /// Since when people have been away; who is not in it, and not connected, since `otherwise`.
+    /// Since when people have been away; for those who are missing here and not connected, since `otherwise`.
     left: HashMap<PersonId, u64>,
     otherwise: u64,
     /// Members who sit here under a name of their own.
     own_names: HashMap<PersonId, String>,
     /// Those at other nodes, if there are any.
     pub(super) far: Option<Far>,
+    /// Those who are not to hear what is being said.
+    deaf: Vec<PersonId>,
 }
 
 fn class_of(table: &Table, person: Option<&PersonId>) -> Class {
@@ -66,7 +79,7 @@ fn class_of(table: &Table, person: Option<&PersonId>) -> Class {
 }
 
 impl Viewers {
-    /// Their table leaves this node: they look for it anew.
+    /// Their table leaves this node: they are told to connect again.
     pub(super) fn send_away(&self) {
         for viewer in &self.all {
             viewer.connection.moved.notify_one();
@@ -80,7 +93,7 @@ impl Audience for Viewers {
             || self.far.as_ref().is_some_and(|far| far.is_here(person))
     }
 
-    /// Those who sit here but are away are thought of too: they may be back in a moment.
+    /// Includes people who sit here but are away: they may be back in a moment.
     fn classes(&self, table: &Table) -> Vec<Class> {
         let viewers = self.all.iter().map(|viewer| class_of(table, viewer.person.as_ref()));
         let mut classes: Vec<Class> = Vec::with_capacity(4);
@@ -103,15 +116,21 @@ impl Audience for Viewers {
             ServerMessage::ReadAgain { shown, .. } => self.mark_members(table, &mut shown.state.chairs),
             _ => {}
         }
-        let Some(text) = text(&message) else { return };
+        let Some(told) = self.told(table, class, &message) else { return };
         for viewer in self.all.iter().filter(|viewer| class_of(table, viewer.person.as_ref()) == class) {
-            viewer.connection.send_text(text.clone());
+            viewer.connection.send_text(told.to(viewer.person).clone());
         }
         if let ServerMessage::News { news, .. } = &message {
             if let Some(far) = &mut self.far {
-                far.news(table, class, news, &text);
+                far.news(
+                    table,
+                    class,
+                    news,
+                    &told.text,
+                    told.unheard.as_ref().map(|(deaf, _)| deaf.as_slice()),
+                );
             }
-            // Chairs have changed hands, or are counted by seat from now on: a class is others than those who were told before.
+            // Chairs have changed hands, or are now counted by seat: the classes are not the same as before.
             if news.you.is_some() {
                 while self.told.front().is_some_and(|told| told.version < table.version())
                     && let Some(old) = self.told.pop_front()
@@ -119,8 +138,8 @@ impl Audience for Viewers {
                     self.told_bytes -= old.text.len();
                 }
             }
-            self.told_bytes += text.len();
-            self.told.push_back(Told { version: table.version(), class, text });
+            self.told_bytes += told.text.len();
+            self.told.push_back(told);
             while self.told_bytes > KEPT
                 && let Some(old) = self.told.pop_front()
             {
@@ -148,7 +167,45 @@ impl Viewers {
         own_names: HashMap<PersonId, String>,
         far: Option<Far>,
     ) -> Self {
-        Viewers { all: Vec::new(), told: VecDeque::new(), told_bytes: 0, left, otherwise, own_names, far }
+        Viewers {
+            all: Vec::new(),
+            told: VecDeque::new(),
+            told_bytes: 0,
+            left,
+            otherwise,
+            own_names,
+            deaf: Vec::new(),
+            far,
+        }
+    }
+
+    /// Everybody who looks on and can be known again, and those who sit here and may come back.
+    pub(super) fn people(&self, table: &Table) -> Vec<PersonId> {
+        let mut people: Vec<PersonId> = self.all.iter().filter_map(|viewer| viewer.person).collect();
+        people.extend(table.people());
+        people.extend(self.far.iter().flat_map(Far::people));
+        people.sort_unstable();
+        people.dedup();
+        people
+    }
+
+    /// Who is not to hear what will be said next.
+    pub(super) fn set_deaf(&mut self, deaf: Vec<PersonId>) {
+        self.deaf = deaf;
+    }
+
+    /// A message as it is told, and what those are told instead who are not to hear it.
+    fn told(&self, table: &Table, class: Class, message: &ServerMessage) -> Option<Told> {
+        let unheard = match message {
+            ServerMessage::News { table, news }
+                if !self.deaf.is_empty() && matches!(news.event, ShownEvent::Said { .. }) =>
+            {
+                let news = News { event: ShownEvent::Unheard, ..news.clone() };
+                Some((self.deaf.clone(), text(&ServerMessage::News { table: *table, news })?))
+            }
+            _ => None,
+        };
+        Some(Told { version: table.version(), class, text: text(message)?, unheard })
     }
 
     /// A member sits down, or would like to, under a name of their own.
@@ -186,7 +243,7 @@ impl Viewers {
         serde_json::to_string(&AwayNote { at: now, since }).unwrap_or_default()
     }
 
-    /// Whether the store takes this viewer for away, who is not.
+    /// Adds a viewer. Returns whether the stored note still says that this person is away.
     pub(super) fn add(&mut self, connection: &Arc<Connection>, person: Option<PersonId>) -> bool {
         if self.all.iter().any(|viewer| viewer.connection.number == connection.number) {
             return false;
@@ -212,7 +269,7 @@ impl Viewers {
             return;
         };
         let gone = self.all.swap_remove(at);
-        // Several tabs are one presence: only the last that closes is a leaving.
+        // Several tabs are one presence: only closing the last one counts as leaving.
         if let Some(person) = gone.person {
             self.has_left(person, table, now);
         }
@@ -222,7 +279,7 @@ impl Viewers {
         self.all.iter().any(|viewer| viewer.connection.number == connection.number)
     }
 
-    /// Tells those whom it concerns.
+    /// Sends a message to the viewers whom it concerns.
     pub(super) fn tell_if(&self, message: &ServerMessage, concerns: impl Fn(Option<PersonId>) -> bool) {
         if let Some(text) = text(message) {
             for viewer in self.all.iter().filter(|viewer| concerns(viewer.person)) {
@@ -236,17 +293,23 @@ impl Viewers {
         self.all.extract_if(.., |viewer| !stays(viewer.person)).map(|viewer| viewer.connection).collect()
     }
 
-    /// What was told before may be wrong.
+    /// Forgets the kept news, which may be wrong.
     pub(super) fn forget_told(&mut self) {
         self.told.clear();
         self.told_bytes = 0;
     }
 
     /// The news since a version for a class, if all of it is still here.
-    pub(super) fn since(&self, from: u64, now: u64, class: Class) -> Option<Vec<Utf8Bytes>> {
+    pub(super) fn since(
+        &self,
+        from: u64,
+        now: u64,
+        class: Class,
+        person: Option<PersonId>,
+    ) -> Option<Vec<Utf8Bytes>> {
         let wanted = usize::try_from(now.checked_sub(from)?).ok()?;
         let news = self.told.iter().filter(|told| told.class == class && told.version > from);
-        let news: Vec<Utf8Bytes> = news.map(|told| told.text.clone()).collect();
+        let news: Vec<Utf8Bytes> = news.map(|told| told.to(person).clone()).collect();
         (news.len() == wanted).then_some(news)
     }
 }
@@ -261,7 +324,7 @@ impl Desk {
         connection: &Arc<Connection>,
     ) -> Result<(), Fault> {
         self.check_watch(caller)?;
-        // Should the server crash now, they were connected.
+        // If the server crashes now, this person counts as connected.
         self.summary_stale |= self.viewers.add(connection, caller.person);
         let (texts, _) = self.greeting(id, caller, from)?;
         texts.into_iter().for_each(|text| connection.send_text(text));
@@ -278,7 +341,8 @@ impl Desk {
     ) -> Result<(Vec<Utf8Bytes>, bool), Fault> {
         let version = self.table().version();
         let class = self.hosted.class(caller.person.as_ref());
-        let Some(mut missed) = from.and_then(|from| self.viewers.since(from, version, class)) else {
+        let Some(mut missed) = from.and_then(|from| self.viewers.since(from, version, class, caller.person))
+        else {
             let fresh = ServerMessage::Fresh(self.view(id, caller)?);
             return Ok((vec![text(&fresh).ok_or(UNWRITABLE)?], true));
         };
@@ -294,7 +358,7 @@ impl Desk {
         self.hosted.tell_presence(&mut self.viewers);
     }
 
-    /// Removes connections that were closed without a word: a full box may have refused it.
+    /// Removes connections that are closed: a full mailbox may have refused the message about it.
     pub(super) fn remove_closed(&mut self) {
         while let Some(gone) = self.viewers.all.iter().find(|viewer| viewer.connection.is_closed()) {
             self.unsubscribe(gone.connection.number);
@@ -334,7 +398,7 @@ impl Desk {
         if !self.table().has_record() {
             return Err(TableError::NotEnded.into());
         }
-        // The history is not kept in memory: who asks for a record is answered from the store.
+        // The history is not kept in memory: a record is read from the store.
         let stored = self.house.store.load(self.id).await?.ok_or(NOT_FOUND)?;
         check_seals(stored.row, &stored.appends)?;
         serde_json::to_string(&super::record(self.table(), &stored)?).map_err(|_| UNWRITABLE)

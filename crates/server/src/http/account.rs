@@ -1,7 +1,6 @@
 //! Becoming a member, logging in and out, and what a member can change about themselves.
-//!
-//! Every log-in gives a new token, so that nobody who knew the browser's old one is logged in with it. Log-in, recovery and reset answer the
-//! same, after the same work, whether there is such a member or not; that a name is taken is told to whoever wants it, for names are public.
+//! Every log-in gives a new token, so that an old token of the browser is not logged in. Log-in, recovery and reset give the same answer
+//!after the same work, whether there is such a member or not. Joining says that a name is taken, because names are public.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,34 +11,36 @@ use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
 use cubo_wire::PersonId;
 use cubo_wire::members::{
-    Account, ChangePassword, Codes, Confirm, Join, Joined, LogIn, Recover, Rename, Reset, SessionListed,
-    SignUp,
+    Account, ChangePassword, Codes, Confirm, Join, Joined, LogIn, PasskeyListed, Recover, Rename, Reset,
+    SessionListed, SignUp,
 };
 
 use super::api::{read, with_cookie};
 use super::asked::Body;
 use super::guard::From;
 use super::problem::Problem;
-use super::{device, who};
+use super::{device, passkey, who};
+use crate::fault::FILTERED;
 use crate::house::House;
 use crate::ids::{Token, TokenHash, fresh_person, spell};
 use crate::members::admin::link_hash;
 use crate::members::names::{self, Unusable};
 use crate::members::{self, Try, codes, password};
-use crate::rate;
 use crate::store::{
-    Holder, Member, Members, NameKey, NewMember, NewPassword, NewSession, PasswordSet, Proof, Renaming, Unfit,
+    Holder, Member, Members, NameKey, NewMember, NewPassword, NewSession, PasswordSet, Proof, Renaming,
+    Unfit, WayIn,
 };
+use crate::{rate, safety};
 
-type Reply = Result<Response, Problem>;
+pub(super) type Reply = Result<Response, Problem>;
 
 /// A name can be changed once in this time.
 const RENAMING: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 
-/// Nobody: what is looked for in the place of a member who does not exist.
+/// A person who does not exist, looked up instead of a missing member.
 const NOBODY: PersonId = PersonId([b'A'; 22]);
 
-fn wrong_login() -> Problem {
+pub(super) fn wrong_login() -> Problem {
     Problem::new(401, "wrong-login", "name and password or code do not fit")
 }
 
@@ -52,11 +53,18 @@ fn bad_password() -> Problem {
     Problem::new(400, "bad-password", words)
 }
 
-fn name_taken() -> Problem {
+pub(super) fn closed() -> Problem {
+    Problem::new(403, "sign-up-closed", "the operator of this house makes its members")
+}
+
+pub(super) fn name_taken() -> Problem {
     Problem::new(409, "name-taken", "this is or was a member's name, or could be taken for one")
 }
 
-fn fit(name: &str) -> Result<(String, NameKey), Problem> {
+pub(super) fn fit(house: &House, name: &str) -> Result<(String, NameKey), Problem> {
+    if house.words.catches(name) {
+        return Err(FILTERED.into());
+    }
     names::fit(name).map_err(|why| match why {
         Unusable::Bad => {
             let words = "a member's name has 2 to 30 letters, digits, spaces and - ' ’ . _";
@@ -66,24 +74,24 @@ fn fit(name: &str) -> Result<(String, NameKey), Problem> {
     })
 }
 
-fn kept(house: &House) -> Result<&dyn Members, Problem> {
+pub(super) fn kept(house: &House) -> Result<&dyn Members, Problem> {
     house.store.members().ok_or_else(|| Problem::new(404, "no-accounts", "this house has no members"))
 }
 
 /// The member who asks, and the session that they ask with.
-async fn me(house: &House, headers: &HeaderMap) -> Result<(TokenHash, Member), Problem> {
+pub(super) async fn me(house: &House, headers: &HeaderMap) -> Result<(TokenHash, Member), Problem> {
     let nobody = || Problem::new(401, "not-a-member", "become a member or log in first");
     let (token, person) = who::session(house, headers).await?.ok_or_else(nobody)?;
     let member = kept(house)?.member(person).await?.ok_or_else(nobody)?;
     Ok((token, member))
 }
 
-/// The name of a session in its member's list: enough of its hash to tell sessions apart, and nothing to get in with.
+/// The id of a session in its member's list: enough of its hash to tell sessions apart, and useless for logging in.
 fn session_id(token: TokenHash) -> String {
     spell(&token.0[..9])
 }
 
-async fn account(house: &House, member: Member, token: TokenHash) -> Result<Account, Problem> {
+pub(super) async fn account(house: &House, member: Member, token: TokenHash) -> Result<Account, Problem> {
     let session = |kept: crate::store::SessionKept| SessionListed {
         id: session_id(kept.token),
         started: kept.started,
@@ -92,6 +100,7 @@ async fn account(house: &House, member: Member, token: TokenHash) -> Result<Acco
         current: kept.token == token,
     };
     let sessions = kept(house)?.sessions(member.person).await?;
+    let passkeys = kept(house)?.passkeys(member.person).await?;
     let again = member.renamed.map(|at| at + RENAMING.as_millis() as u64);
     Ok(Account {
         name: member.name,
@@ -99,29 +108,45 @@ async fn account(house: &House, member: Member, token: TokenHash) -> Result<Acco
         since: member.since,
         rename_from: again.filter(|at| *at > house.clock.now()),
         codes: member.codes,
+        password: member.password.is_some(),
+        passkeys: passkeys.into_iter().map(listed).collect(),
         sessions: sessions.into_iter().map(session).collect(),
     })
 }
 
+fn listed(passkey: crate::store::PasskeyKept) -> PasskeyListed {
+    PasskeyListed {
+        id: passkey::listed_id(&passkey.credential),
+        name: passkey.name,
+        added: passkey.added,
+        used: passkey.used,
+        synced: passkey.synced,
+    }
+}
+
 /// The account of a person who is a member now.
-async fn account_of(house: &House, person: PersonId, token: TokenHash) -> Result<Account, Problem> {
+pub(super) async fn account_of(
+    house: &House,
+    person: PersonId,
+    token: TokenHash,
+) -> Result<Account, Problem> {
     let member = kept(house)?.member(person).await?;
     let member = member.ok_or_else(|| Problem::new(500, "internal", "the member cannot be found again"))?;
     account(house, member, token).await
 }
 
-/// A session that is about to begin in the place of the browser's.
-struct Fresh {
+/// A session that will replace the browser's present one.
+pub(super) struct Fresh {
     token: Token,
     before: Option<(TokenHash, PersonId)>,
 }
 
 impl Fresh {
-    async fn for_browser(house: &House, headers: &HeaderMap) -> Result<Fresh, Problem> {
+    pub(super) async fn for_browser(house: &House, headers: &HeaderMap) -> Result<Fresh, Problem> {
         Ok(Fresh { token: Token::random()?, before: who::session(house, headers).await? })
     }
 
-    fn session(&self, house: &House, headers: &HeaderMap) -> NewSession {
+    pub(super) fn session(&self, house: &House, headers: &HeaderMap) -> NewSession {
         NewSession {
             token: self.token.hash(),
             before: self.before.map(|(token, _)| token),
@@ -131,8 +156,19 @@ impl Fresh {
     }
 
     /// It has begun: the sockets of the browser go on with it if they are the same person's, and close if not. The others end.
-    async fn begun(self, house: &House, headers: &HeaderMap, person: PersonId, ended: &[TokenHash]) -> Reply {
+    pub(super) async fn begun(
+        self,
+        house: &House,
+        headers: &HeaderMap,
+        person: PersonId,
+        ended: &[TokenHash],
+    ) -> Reply {
         let token = self.token.hash();
+        // Told only to somebody who has proved to be the one.
+        if safety::standing(house, person).await?.closed {
+            house.store.forget(token).await?;
+            return Err(Problem::new(403, "account-closed", "a moderator has closed this account"));
+        }
         let kept = self.settle(house, person, ended);
         let account = account_of(house, person, token).await?;
         Ok(with_cookie(Json(account), Some(who::cookie_of(house, headers, &kept)?)))
@@ -151,7 +187,7 @@ impl Fresh {
     }
 }
 
-/// What belongs to a name, looked up with the same work whether it is a member's or not.
+/// The member with this name, with the same work whether there is one or not.
 async fn named(house: &House, key: NameKey) -> Result<Option<Member>, Problem> {
     let members = kept(house)?;
     let person = match members.holders(vec![key]).await?.pop() {
@@ -161,8 +197,11 @@ async fn named(house: &House, key: NameKey) -> Result<Option<Member>, Problem> {
     Ok(members.member(person).await?)
 }
 
-/// A try that could not be looked at is no guess.
-fn voided<T>(attempt: Try<'_>, done: Result<T, impl Into<Problem>>) -> Result<(Try<'_>, T), Problem> {
+/// A try that could not be checked does not count as a guess.
+pub(super) fn voided<T>(
+    attempt: Try<'_>,
+    done: Result<T, impl Into<Problem>>,
+) -> Result<(Try<'_>, T), Problem> {
     match done {
         Ok(done) => Ok((attempt, done)),
         Err(why) => {
@@ -193,13 +232,15 @@ pub(crate) async fn join(
         (SignUp::Invitation, None) => {
             return Err(Problem::new(403, "needs-invitation", "members join by invitation here"));
         }
-        (SignUp::Closed, _) => {
-            return Err(Problem::new(403, "sign-up-closed", "the operator of this house makes its members"));
-        }
+        (SignUp::Closed, _) => return Err(closed()),
     };
-    let (name, key) = fit(&body.name)?;
-    if !password::is_good(&body.password, &name) {
-        return Err(bad_password());
+    let (name, key) = fit(&house, &body.name)?;
+    match &body.password {
+        Some(password) if !password::is_good(password, &name) => return Err(bad_password()),
+        None if body.passkey.is_none() => {
+            return Err(Problem::new(400, "bad-request", "a password or a passkey is needed"));
+        }
+        _ => {}
     }
     house.opens.take(from, rate::now()).map_err(Problem::wait)?;
     let already = || Problem::new(409, "already-member", "you are a member already");
@@ -209,17 +250,25 @@ pub(crate) async fn join(
         Some((_, person)) => person,
         None => fresh_person()?,
     };
-    // Asked before the slow part; the store asks again.
+    // Checked before the slow part; the store checks again.
     if members.holders(vec![key]).await?.pop() != Some(Holder::Nobody) {
         return Err(name_taken());
     }
-    let password = house.accounts.passwords.hash(body.password).await?;
+    let passkey = match body.passkey {
+        Some(made) => Some(passkey::made(&house, &headers, person, made, None)?),
+        None => None,
+    };
+    let password = match body.password {
+        Some(password) => Some(house.accounts.passwords.hash(password).await?),
+        None => None,
+    };
     let codes = codes::card()?;
     let new = NewMember {
         person,
         name,
         key,
-        password: Some(password),
+        password,
+        passkey,
         codes: codes.iter().map(|code| codes::hash(code)).collect(),
         invitation,
         link: None,
@@ -232,6 +281,7 @@ pub(crate) async fn join(
         Err(Unfit::BadInvitation) => {
             return Err(Problem::new(403, "bad-invitation", "this invitation was used or is too old"));
         }
+        Err(Unfit::PasskeyTaken) => return Err(passkey::taken()),
         Err(_) => return Err(name_taken()),
     }
     let token = fresh.settle(&house, person, &[]);
@@ -315,15 +365,21 @@ async fn prove(
     fresh.begun(house, headers, person, &ended).await
 }
 
-/// That whoever has this session knows the password. Guesses are counted for the session: somebody who tries names elsewhere does not keep
-/// a member from their own account.
-async fn confirm(
+/// Checks that the user of this session is the member: knows the password, or has one of the passkeys. Guesses are counted for the session,
+/// so that guesses elsewhere do not keep members out of their own account.
+pub(super) async fn confirm(
     house: &House,
-    token: TokenHash,
-    member: &Member,
-    password: String,
+    headers: &HeaderMap,
+    (token, member): (TokenHash, &Member),
+    shown: Confirm,
     from: std::net::IpAddr,
 ) -> Result<(), Problem> {
+    if let Some(signed) = shown.passkey {
+        return passkey::confirm(house, headers, (token, member), signed, from).await;
+    }
+    let Some(password) = shown.password else {
+        return Err(Problem::new(400, "bad-request", "the password or a passkey is needed"));
+    };
     let attempt = house.accounts.guesses.begin(token.0, from).map_err(Problem::wait)?;
     let stored = member.password.as_deref();
     let (attempt, fits) = voided(attempt, house.accounts.passwords.fits(password, stored).await)?;
@@ -346,7 +402,8 @@ pub(crate) async fn change_password(
     if !password::is_good(&body.new, &member.name) {
         return Err(bad_password());
     }
-    confirm(&house, token, &member, body.old, from).await?;
+    let shown = Confirm { password: body.old, passkey: body.passkey };
+    confirm(&house, &headers, (token, &member), shown, from).await?;
     let password = house.accounts.passwords.hash(body.new).await?;
     let fresh = Fresh::for_browser(&house, &headers).await?;
     let proof = Proof::Old(member.person);
@@ -359,7 +416,7 @@ pub(crate) async fn change_password(
 pub(crate) async fn rename(State(house): State<Arc<House>>, headers: HeaderMap, Body(body): Body) -> Reply {
     let body: Rename = read(&body)?;
     let (token, member) = me(&house, &headers).await?;
-    let (name, key) = fit(&body.name)?;
+    let (name, key) = fit(&house, &body.name)?;
     if name != member.name {
         house.names.take(member.person, rate::now()).map_err(Problem::wait)?;
         let now = house.clock.now();
@@ -387,7 +444,7 @@ pub(crate) async fn new_codes(
 ) -> Reply {
     let body: Confirm = read(&body)?;
     let (token, member) = me(&house, &headers).await?;
-    confirm(&house, token, &member, body.password, from).await?;
+    confirm(&house, &headers, (token, &member), body, from).await?;
     let codes = codes::card()?;
     let hashes = codes.iter().map(|code| codes::hash(code)).collect();
     kept(&house)?.set_codes(member.person, hashes).await?;
@@ -420,4 +477,19 @@ pub(crate) async fn end_one(
     house.store.forget(session.token).await?;
     house.sessions.end(session.token);
     Ok(Json(account(&house, member, token).await?).into_response())
+}
+
+/// Removes the member's password, if a passkey is left.
+pub(crate) async fn remove_password(State(house): State<Arc<House>>, headers: HeaderMap) -> Reply {
+    let (token, member) = me(&house, &headers).await?;
+    match kept(&house)?.remove_way_in(member.person, WayIn::Password).await? {
+        // One that is not there is removed already.
+        Ok(()) | Err(Unfit::NoSuch) => {}
+        Err(_) => return Err(last_way_in()),
+    }
+    Ok(Json(account_of(&house, member.person, token).await?).into_response())
+}
+
+pub(super) fn last_way_in() -> Problem {
+    Problem::new(409, "last-way-in", "a member keeps a password or a passkey")
 }

@@ -22,11 +22,11 @@ use super::problem::Problem;
 use super::who::{farewell, known, welcome};
 use crate::desk::new_table;
 use crate::entropy;
-use crate::fault::{BUSY, Fault, HOUSE_FULL};
+use crate::fault::{BUSY, FILTERED, Fault, HOUSE_FULL};
 use crate::hall::{Caller, Hall, Mail, Undelivered};
 use crate::house::House;
-use crate::store::{Cause, Guest, NewTable, Summary, Wanted};
-use crate::{members, names, rate};
+use crate::store::{Cause, Guest, NewTable, Summary, Wanted, WhichActs};
+use crate::{members, names, rate, safety};
 
 /// The pass of a link travels in this header and not in the address, because addresses stand in logs.
 const PASS: HeaderName = HeaderName::from_static("cubo-pass");
@@ -35,7 +35,7 @@ const LIST: u32 = 100;
 
 type Reply = Result<Response, Problem>;
 
-/// The games of the house and who plays for it.
+/// The games, and the levels of house players.
 pub(crate) async fn games() -> Json<Games> {
     let game = |game: &&cubo_catalog::Listing| GameListed {
         id: game.id.to_owned(),
@@ -53,7 +53,7 @@ pub(crate) async fn games() -> Json<Games> {
     })
 }
 
-/// What a client needs to know of this house.
+/// What a client needs to know of this server.
 pub(crate) async fn house(State(house): State<Arc<House>>) -> Json<HouseFacts> {
     let client = &house.config.client;
     Json(HouseFacts {
@@ -76,7 +76,14 @@ async fn me(house: &House, guest: Option<Guest>) -> Result<Json<Session>, Proble
         Some(members) => members.member(guest.person).await?.is_some(),
         None => false,
     };
-    Ok(Json(Session { guest: Some(GuestName { name: guest.name, member }) }))
+    let (role, notices) = match house.store.moderation() {
+        Some(moderation) => {
+            let to_tell = WhichActs::ToTell(guest.person, house.clock.now());
+            (moderation.role(guest.person).await?, moderation.acts(to_tell, LIST).await?.len() as u32)
+        }
+        None => (None, 0),
+    };
+    Ok(Json(Session { guest: Some(GuestName { name: guest.name, member, role, notices }) }))
 }
 
 /// An answer that sets the cookie of a new guest.
@@ -108,6 +115,9 @@ pub(crate) async fn greet(
         ),
         None => None,
     };
+    if name.as_ref().is_some_and(|name| house.words.catches(name)) {
+        return Err(FILTERED.into());
+    }
     house.opens.take(from, rate::now()).map_err(Problem::wait)?;
     let name = match name {
         Some(name) => {
@@ -120,7 +130,7 @@ pub(crate) async fn greet(
     Ok(with_cookie(me(&house, Some(guest)).await?, cookie))
 }
 
-/// Ends the session for good: whoever uses this browser next is somebody else.
+/// Ends the session for good: the next user of this browser is a new guest.
 pub(crate) async fn forget(State(house): State<Arc<House>>, headers: HeaderMap) -> Reply {
     let cookie = farewell(&house, &headers).await?;
     Ok(with_cookie(me(&house, None).await?, Some(cookie)))
@@ -131,12 +141,17 @@ fn list(mut tables: Vec<Summary>, most: u32) -> Json<Tables> {
     let more = tables.len() > most as usize;
     tables.truncate(most as usize);
     let next = tables.last().filter(|_| more).map(|last| last.id);
+    Json(Tables { tables: listed(tables), next })
+}
+
+/// Tables as lists show them.
+pub(super) fn listed(tables: Vec<Summary>) -> Vec<TableListed> {
     let table = |table: Summary| {
         // If the face was written by an older program and cannot be read, the table is listed without it.
         let face = Face { turn: table.turn, ..serde_json::from_str(&table.face).unwrap_or_default() };
         TableListed { table: table.id, game: table.game, phase: table.phase, updated: table.updated, face }
     };
-    Json(Tables { tables: tables.into_iter().map(table).collect(), next })
+    tables.into_iter().map(table).collect()
 }
 
 /// The tables at which the guest sits or sat.
@@ -199,15 +214,18 @@ pub(crate) async fn open(
     let open = |opening, by| {
         cubo_table::open(opening, by, id, &mut entropy::Os, cubo_catalog::open).map_err(Fault::from)
     };
+    let by = known(&house, &headers).await?.map(|guest| guest.person);
+    safety::check_opening(&house, &opening, by).await?;
     // Everything is checked first: a bad request makes nobody a guest.
     open(opening.clone(), PersonId([0; 22]))?;
     let (guest, cookie) = welcome(&house, &headers, None).await?;
+    safety::check_free(&house, guest.person).await?;
     let event = open(opening, guest.person)?;
     let cause = key.map(|key| Cause { person: guest.person, key });
     let new = new_table(&house.key, &event, house.clock.now(), cause)?;
     let new = NewTable { waiting_at_most: Some(house.config.limits.waiting_per_person), ..new };
     let opened = house.store.open(new).await?;
-    // Links are told by the table itself, to whoever may know them.
+    // The table itself decides who may see its links.
     let caller = Caller { person: Some(guest.person), pass: None };
     let text = ask(&house, opened.id, |answer| Mail::View { caller, answer }).await?;
     Ok(with_cookie((StatusCode::CREATED, json_text(text)), cookie))
@@ -217,14 +235,26 @@ fn json_text(text: String) -> impl IntoResponse {
     ([(header::CONTENT_TYPE, "application/json")], text)
 }
 
-/// Puts a question to a table.
+/// Asks a table and waits for its answer.
 async fn ask(
     house: &Arc<House>,
     id: TableId,
-    question: impl FnOnce(oneshot::Sender<Result<String, Fault>>) -> Mail,
+    asked: impl FnOnce(oneshot::Sender<Result<String, Fault>>) -> Mail,
 ) -> Result<String, Problem> {
+    question(house, id, asked).await
+}
+
+/// Puts a question to a table.
+pub(super) async fn question<T>(
+    house: &Arc<House>,
+    id: TableId,
+    asked: impl FnOnce(oneshot::Sender<Result<T, Fault>>) -> Mail,
+) -> Result<T, Problem> {
+    if !id.is_well_formed() {
+        return Err(bad_link());
+    }
     let (answer, reply) = oneshot::channel();
-    match Hall::send(house, id, question(answer)) {
+    match Hall::send(house, id, asked(answer)) {
         Ok(()) => {}
         Err(Undelivered::Busy(_)) => return Err(BUSY.into()),
         Err(Undelivered::Full(_)) => return Err(HOUSE_FULL.into()),
@@ -235,13 +265,17 @@ async fn ask(
     }
 }
 
+/// The pass that came with a request.
+pub(super) fn passed(headers: &HeaderMap) -> Result<Option<Pass>, Problem> {
+    match headers.get(PASS).map(|pass| pass.to_str().ok().and_then(|text| text.parse::<Pass>().ok())) {
+        Some(None) => Err(bad_link()),
+        Some(pass) => Ok(pass),
+        None => Ok(None),
+    }
+}
+
 async fn caller(house: &Arc<House>, headers: &HeaderMap) -> Result<Caller, Problem> {
-    let pass =
-        match headers.get(PASS).map(|pass| pass.to_str().ok().and_then(|text| text.parse::<Pass>().ok())) {
-            Some(None) => return Err(bad_link()),
-            Some(pass) => pass,
-            None => None,
-        };
+    let pass = passed(headers)?;
     Ok(Caller { person: known(house, headers).await?.map(|guest| guest.person), pass })
 }
 

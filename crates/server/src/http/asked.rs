@@ -25,7 +25,7 @@ impl<S: Send + Sync> FromRequest<S> for Body {
     }
 }
 
-/// What stands behind the question mark.
+/// The query of the address.
 pub(crate) struct Asked<T>(pub(crate) T);
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Asked<T> {

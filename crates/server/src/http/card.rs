@@ -23,12 +23,12 @@ use crate::rate;
 
 /// A finished game stays as it is.
 const LONG: HeaderValue = HeaderValue::from_static("public, max-age=86400");
-/// The card of the house may stand for a game that will be over soon.
+/// The general card may be replaced soon, when the game is over.
 const SHORT: HeaderValue = HeaderValue::from_static("public, max-age=300");
 
 type Reply = Result<Response, Problem>;
 
-/// The doors to cards.
+/// The endpoints of cards.
 pub(super) fn router() -> Router<Arc<House>> {
     Router::new()
         .route("/api/card.png", get(picture))
@@ -41,7 +41,7 @@ pub(super) fn router() -> Router<Arc<House>> {
         .layer(Extension(Arc::new(Cards::new())))
 }
 
-/// The language that the address asks for (`?lang=en`), or else the browser; French if they ask for neither of ours, as in the page.
+/// The language of the address (`?lang=en`), otherwise of the browser; French if neither is one of ours, as in the page.
 fn language(uri: &Uri, headers: &HeaderMap) -> Language {
     let read = |tag: &str| match tag.trim().get(..2)?.to_ascii_lowercase().as_str() {
         "fr" => Some(Language::Fr),
@@ -100,7 +100,7 @@ async fn picture(
     let headers = response.headers_mut();
     headers.insert(header::CACHE_CONTROL, keep);
     headers.insert(header::VARY, HeaderValue::from_static("accept-language"));
-    // Pages elsewhere may show it: that is what it is for.
+    // Other sites may show it: this is its purpose.
     let anywhere = HeaderName::from_static("cross-origin-resource-policy");
     headers.insert(anywhere, HeaderValue::from_static("cross-origin"));
     tagged(headers, &picture.tag);
@@ -178,7 +178,7 @@ fn head(said: &Said, image: &str, language: Language) -> String {
     ];
     let mut head = String::new();
     for (name, content) in properties {
-        // Writing to a text cannot fail.
+        // Writing to a `String` cannot fail.
         let _ = writeln!(head, "<meta property=\"{name}\" content=\"{}\" />", escaped(content));
     }
     head + "<meta name=\"twitter:card\" content=\"summary_large_image\" />\n"

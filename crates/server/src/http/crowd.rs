@@ -9,14 +9,14 @@ use std::sync::{Arc, Mutex, PoisonError};
 #[derive(Default)]
 pub(crate) struct Crowd(Mutex<HashMap<IpAddr, usize>>);
 
-/// One place in the crowd, given back when it is dropped.
+/// One counted connection; dropping it uncounts it.
 pub(crate) struct Place {
     crowd: Arc<Crowd>,
     from: IpAddr,
 }
 
 impl Crowd {
-    /// A place for somebody from there, unless there are `most` already.
+    /// Counts a connection from this address, unless there are already `most`.
     pub(crate) fn enter(self: &Arc<Self>, from: IpAddr, most: usize) -> Option<Arc<Place>> {
         let mut crowd = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let here = crowd.get(&from).copied().unwrap_or(0);

@@ -4,7 +4,7 @@ use axum::http::{HeaderMap, header};
 
 use super::files::text;
 
-/// What programs say they are; the first that is found counts, for most claim to be several.
+/// The names in a `User-Agent`; the first that is found counts, because most browsers name several.
 const BROWSERS: [(&str, &str); 8] = [
     ("Edg", "Edge"),
     ("OPR/", "Opera"),

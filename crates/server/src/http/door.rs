@@ -1,4 +1,4 @@
-//! The door: accepts connections, counts them, and serves each until it ends, is silent for too long, or the house closes.
+//! Accepts connections, counts them, and serves each until it ends, is silent for too long, or the server closes.
 
 use std::convert::Infallible;
 use std::net::IpAddr;
@@ -23,14 +23,14 @@ use crate::house::{House, closed};
 use crate::log::{self, Seldom};
 use crate::rate::neighbourhood;
 
-/// A connection that was let in, also when it has become a socket. It is counted until this is dropped.
+/// An accepted connection, also after it has become a WebSocket. It is counted until this is dropped.
 pub(crate) struct Entered {
     house: Arc<House>,
     _place: Option<Arc<Place>>,
 }
 
 impl Entered {
-    /// Lets somebody in if there is room. A trusted proxy brings many people: they are counted one by one, with their requests.
+    /// Accepts a connection if the limits allow it. A trusted proxy carries many people: they are counted with their requests.
     fn enter(house: &Arc<House>, from: IpAddr) -> Option<Entered> {
         let limits = &house.config.limits;
         if house.metrics.connections.get() as usize >= limits.connections {
@@ -51,7 +51,7 @@ impl Drop for Entered {
     }
 }
 
-/// Serves until the house closes, then lets requests in progress end.
+/// Serves until the server closes, then lets requests in progress end.
 pub(crate) async fn serve(listener: TcpListener, router: Router, house: Arc<House>) {
     let mut closing = house.closing.subscribe();
     let lines = Seldom::new();
@@ -61,7 +61,7 @@ pub(crate) async fn serve(listener: TcpListener, router: Router, house: Arc<Hous
             () = closed(&mut closing) => return,
         };
         let Ok((stream, from)) = accepted else {
-            // Out of file handles, most likely: those that end will make room.
+            // Most likely there are no file handles left; connections that end free some.
             if lines.may(Instant::now()) {
                 log::warn("nobody can connect: the process may not open more files", "no-files");
             }
@@ -83,7 +83,7 @@ pub(crate) async fn serve(listener: TcpListener, router: Router, house: Arc<Hous
     }
 }
 
-/// Says why, if that can be written without waiting.
+/// Writes a refusal, if that can be written without waiting.
 fn turn_away(stream: TcpStream) {
     const BODY: &str = r#"{"error":{"code":"full","message":"too many connections: try again later"}}"#;
     let answer = format!(

@@ -1,4 +1,4 @@
-//! Hands out the web client.
+//! Serves the files of the web client.
 
 use std::sync::{Arc, LazyLock};
 
@@ -17,7 +17,7 @@ const FOR_EVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000
 /// May be cached, but must be checked each time.
 const ASK: HeaderValue = HeaderValue::from_static("no-cache");
 
-/// Whether a request is for the client's files rather than for the house: they are cheap, and a page needs many at once.
+/// Whether a request is for the client's files: they are cheap, and a page needs many at once.
 pub(super) fn is_file(method: &Method, path: &str) -> bool {
     let house = ["/api", "/ws", "/healthz", "/readyz", "/metrics"]
         .iter()
@@ -25,7 +25,7 @@ pub(super) fn is_file(method: &Method, path: &str) -> bool {
     matches!(*method, Method::GET | Method::HEAD) && !house
 }
 
-/// A file of the client, or its page for every place in it.
+/// A file of the client, or its page for every path of the client.
 pub(crate) async fn file(State(house): State<Arc<House>>, request: Request) -> Result<Response, Problem> {
     let path = request.uri().path();
     if !is_file(request.method(), path) {
@@ -50,12 +50,12 @@ pub(crate) async fn file(State(house): State<Arc<House>>, request: Request) -> R
     Ok(response)
 }
 
-/// The interface for programs. It is made from the types of the messages: `make types`.
+/// The OpenAPI document. It is made from the types of the messages: `make types`.
 const OPENAPI: &str = include_str!("../../../../docs/openapi.json");
 static OPENAPI_TAG: LazyLock<String> =
     LazyLock::new(|| format!("\"{}\"", spell(&Sha256::digest(OPENAPI)[..12])));
 
-/// The interface as an OpenAPI document.
+/// Serves the OpenAPI document.
 pub(crate) async fn openapi(headers: HeaderMap) -> Response {
     let mut response = if is_known(&headers, &OPENAPI_TAG) {
         StatusCode::NOT_MODIFIED.into_response()

@@ -1,4 +1,4 @@
-//! Who may ask: the house answers under its own names only, and takes orders only from its own pages.
+//! Checks requests: the server answers only under its own host names, and accepts changes only from its own pages.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -16,17 +16,17 @@ use crate::config::Config;
 use crate::house::House;
 use crate::rate::{self, neighbourhood};
 
-/// Where the guest comes from, for limits.
+/// The address of the client, for limits.
 #[derive(Clone, Copy)]
 pub(crate) struct From(pub(crate) IpAddr);
 
-/// The place of a guest behind a trusted proxy, for as long as the request or socket lasts. Other guests are counted by connection.
+/// Counts a client behind a trusted proxy for as long as the request or socket lasts. Other clients are counted by connection.
 #[derive(Clone)]
 pub(crate) struct Client {
     _place: Option<Arc<Place>>,
 }
 
-/// Checks every request before anything else looks at it.
+/// Checks every request before anything else handles it.
 pub(crate) async fn check(State(house): State<Arc<House>>, mut request: Request, next: Next) -> Response {
     house.metrics.requests.up();
     let _client = match admit(&house, &mut request) {
@@ -134,13 +134,13 @@ pub(super) fn origin_of(headers: &HeaderMap) -> Option<String> {
 }
 
 /// Whether the request was made by a page of this house: its origin is the public address, or the host that was asked, which
-/// is one of ours. If the public address has TLS, a page under that name without TLS could come from anybody.
+/// is one of ours. If the public address has TLS, a page under that name without TLS could come from an attacker.
 fn own_origin(config: &Config, headers: &HeaderMap, host: &str) -> bool {
     let Some(origin) = origin_of(headers) else { return false };
     match &config.public_url {
         Some(url) if url.to_string() == origin => true,
         Some(url) if url.https && name_of(&url.authority) == name_of(host) => false,
-        // A further name may stand behind a proxy with TLS as well.
+        // A further name may be behind a proxy with TLS too.
         Some(_) => origin.strip_prefix("http://").or(origin.strip_prefix("https://")) == Some(host),
         None => origin.strip_prefix("http://") == Some(host),
     }

@@ -1,4 +1,4 @@
-//! What every answer says to the browser that gets it, and the one place where all answers are counted.
+//! The headers of every answer; all answers are counted here.
 
 use axum::extract::{Request, State};
 use axum::http::{HeaderName, HeaderValue, header};
@@ -10,7 +10,7 @@ use std::time::Instant;
 use super::problem::Told;
 use crate::house::House;
 
-/// Nothing but this house's own files; no inline script or style; wasm may be compiled.
+/// Only this server's own files; no inline script or style; wasm may be compiled.
 pub(crate) const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
     img-src 'self' data:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; \
     form-action 'self'; base-uri 'none'; frame-ancestors 'none'";

@@ -1,4 +1,4 @@
-//! Whether the house lives, and whether it can take anybody in.
+//! Whether the server is alive, and whether it is ready.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,14 +11,14 @@ use super::problem::Problem;
 use crate::house::House;
 use crate::store::StoreError;
 
-/// For how long an answer of the store counts: however many ask, the store is tried once a second at most.
+/// For how long an answer of the store counts: the store is tried at most once a second, however many requests come.
 const GOOD_FOR: Duration = Duration::from_secs(1);
 /// How long the store may take to answer.
 const PATIENCE: Duration = Duration::from_secs(5);
 /// How much must be left on the disk at least: as much as the write-ahead log may take.
 const LEAST_ROOM: u64 = 64 << 20;
 
-/// What was last found out.
+/// The last result.
 #[derive(Default)]
 pub(crate) struct Readiness(Mutex<Option<(Instant, Verdict)>>);
 
@@ -26,7 +26,7 @@ pub(crate) struct Readiness(Mutex<Option<(Instant, Verdict)>>);
 type Verdict = Result<(), (&'static str, &'static str)>;
 
 impl Readiness {
-    /// Whether an append works and room is left. Those who ask at the same time wait for the one answer.
+    /// Whether an append works and there is space left. Requests at the same time wait for one answer.
     pub(crate) async fn ask(house: &House) -> Verdict {
         if *house.closing.borrow() {
             return Err(("closing", "the house is closing"));
@@ -64,12 +64,12 @@ async fn try_out(house: &House) -> Verdict {
     }
 }
 
-/// The process lives and answers: whoever watches over it need not start it again.
+/// The process is alive and answers: it need not be restarted.
 pub(crate) async fn alive() -> &'static str {
     "ok\n"
 }
 
-/// The house can take people in: it is open, an append works, and room is left.
+/// The server is ready: it is not closing, an append works, and there is space left.
 pub(crate) async fn ready(State(house): State<Arc<House>>) -> Result<&'static str, Problem> {
     let verdict = Readiness::ask(&house).await;
     verdict.map(|()| "ready\n").map_err(|(code, words)| Problem::new(503, code, words))

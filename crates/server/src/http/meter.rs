@@ -1,4 +1,4 @@
-//! Numbers for those who run the house, on an address of their own: a proxy in front of the house never leads there.
+//! Metrics for operators, on a separate address, which a proxy in front of the server does not reach.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -26,7 +26,7 @@ use super::{Readiness, health};
 use crate::house::{House, closed};
 use crate::metrics::{CONTENT_TYPE, Seen};
 
-/// How many may look at the same time: a scraper or two, and a person.
+/// The most connections at the same time: one or two scrapers, and a person.
 const MOST: usize = 16;
 
 fn router(house: &Arc<House>) -> Router {
@@ -39,7 +39,7 @@ fn router(house: &Arc<House>) -> Router {
         .with_state(house.clone())
 }
 
-/// A page elsewhere that gives this address a name of its own learns nothing.
+/// Refuses foreign host names, so that a page elsewhere learns nothing (DNS rebinding).
 async fn own_name(State(house): State<Arc<House>>, request: Request, next: Next) -> Response {
     match host_of(request.headers()) {
         Some(host) if known_host(&house.config, &host) => next.run(request).await,
@@ -51,7 +51,7 @@ async fn metrics(State(house): State<Arc<House>>) -> Response {
     ([(header::CONTENT_TYPE, CONTENT_TYPE)], numbers(&house).await).into_response()
 }
 
-/// All numbers of the house at this moment.
+/// All metrics at this moment.
 pub(crate) async fn numbers(house: &House) -> String {
     let (broken_off, house_faults) = house.pool.figures();
     let seen = Seen {
@@ -64,7 +64,7 @@ pub(crate) async fn numbers(house: &House) -> String {
     house.metrics.text(&seen)
 }
 
-/// Serves until the house closes.
+/// Serves until the server closes.
 pub(crate) async fn serve(listener: TcpListener, house: Arc<House>) {
     let router = router(&house);
     let places = Arc::new(Semaphore::new(MOST));

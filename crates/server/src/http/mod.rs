@@ -12,8 +12,11 @@ mod guard;
 mod headers;
 mod health;
 mod meter;
+mod moderation;
+mod passkey;
 mod peer;
 mod problem;
+mod safety;
 mod timed;
 mod who;
 
@@ -37,7 +40,7 @@ use crate::house::House;
 use crate::socket;
 use problem::Problem;
 
-/// A socket's buffers: most sockets are quiet most of the time, and there are many. What guests say is short.
+/// The buffers of a socket are small: there are many sockets, most are quiet, and messages are short.
 const READ_BUFFER: usize = 1 << 10;
 const WRITE_BUFFER: usize = 4 << 10;
 
@@ -51,15 +54,30 @@ pub(crate) fn router(house: &Arc<House>) -> Router {
         .route("/api/house", get(api::house))
         .route("/api/session", get(api::session).post(api::greet).delete(api::forget))
         .route("/api/session/tables", get(api::my_tables))
+        .route("/api/session/blocks", get(safety::look).post(safety::keep))
+        .route("/api/session/blocks/{id}", delete(safety::end))
+        .route("/api/session/notices", get(safety::notices))
+        .route("/api/session/notices/{id}", delete(safety::read_notice))
+        .route("/api/reports", post(safety::report))
+        .route("/api/moderation/reports", get(moderation::reports))
+        .route("/api/moderation/reports/{id}", get(moderation::report))
+        .route("/api/moderation/people", get(moderation::people))
+        .route("/api/moderation/people/{id}", get(moderation::person))
+        .route("/api/moderation/acts", get(moderation::acts).post(moderation::act))
+        .route("/api/moderation/acts/{id}/undo", post(moderation::undo))
         .route("/api/account", get(account::look).post(account::join))
         .route("/api/account/login", post(account::log_in))
         .route("/api/account/recover", post(account::recover))
         .route("/api/account/reset", post(account::reset))
-        .route("/api/account/password", post(account::change_password))
+        .route("/api/account/password", post(account::change_password).delete(account::remove_password))
         .route("/api/account/name", post(account::rename))
         .route("/api/account/codes", post(account::new_codes))
         .route("/api/account/sessions", delete(account::end_others))
         .route("/api/account/sessions/{id}", delete(account::end_one))
+        .route("/api/account/passkeys/challenge", post(passkey::challenge))
+        .route("/api/account/login/passkey", post(passkey::log_in))
+        .route("/api/account/passkeys", post(passkey::add))
+        .route("/api/account/passkeys/{id}", post(passkey::name).delete(passkey::remove))
         .route("/api/tables", get(api::tables).post(api::open))
         .route("/api/tables/{id}", get(api::look))
         .route("/api/tables/{id}/record", get(api::record))
@@ -99,6 +117,6 @@ async fn ws(
         .write_buffer_size(WRITE_BUFFER)
         .on_upgrade(async move |ws| {
             socket::serve(house, ws, session).await;
-            drop((entered, client)); // a socket counts as a connection for as long as it lives
+            drop((entered, client)); // a socket counts as a connection until it ends
         }))
 }

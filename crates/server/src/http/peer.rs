@@ -11,7 +11,7 @@ use crate::config::Config;
 pub(crate) struct Peer(pub(crate) IpAddr);
 
 /// The guest's own address. It is the peer's, unless the peer is a trusted proxy: then it is the last address in `X-Forwarded-For` that is
-/// no trusted proxy. What stands before that may have been written by anybody.
+/// no trusted proxy. The addresses before that could be forged.
 pub(crate) fn address(peer: Peer, headers: &HeaderMap, config: &Config) -> IpAddr {
     if !config.trusts(peer.0) {
         return peer.0;

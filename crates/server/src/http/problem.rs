@@ -1,4 +1,4 @@
-//! Refusals over HTTP: the words of the engine protocol, under a fitting status.
+//! Errors over HTTP: the codes of the engine protocol, with a fitting status.
 
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ use crate::ids::NoRandomness;
 use crate::store::StoreError;
 
 /// Why a request was not answered as asked: `{"error":{"code":"…","message":"…",…}}`. The code is stable; the message is for
-/// developers; what else stands there are the parameters.
+/// developers; the other fields are parameters.
 #[derive(Debug)]
 pub(crate) struct Problem {
     status: u16,
@@ -22,7 +22,7 @@ pub(crate) struct Problem {
     retry: Option<Duration>,
 }
 
-/// Beside an answer, for those who count: the code that it tells.
+/// The code of an answer, attached to it so that it can be counted.
 #[derive(Clone, Copy)]
 pub(crate) struct Told(pub(crate) &'static str);
 
@@ -42,7 +42,7 @@ impl Problem {
         problem
     }
 
-    /// With the time after which it can be done.
+    /// With the time after which to try again.
     pub(crate) fn after_ms(mut self, wait: u64) -> Self {
         self.error.retry_ms = Some(wait);
         self

@@ -24,8 +24,8 @@ impl Timed {
         Timed { stream, idle, moved, alarm: Box::pin(tokio::time::sleep_until(moved + idle)) }
     }
 
-    /// Returns the result. If nothing moved, checks for how long that has been so. The alarm is set anew only when it rings, so that
-    /// reads and writes set no timer.
+    /// Returns the result. If nothing moved, checks for how long that has been so. The timer is set again only when it fires, so
+    /// that reads and writes need not set it.
     fn watch<T>(&mut self, cx: &mut Context<'_>, result: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
         if result.is_ready() {
             self.moved = Instant::now();

@@ -1,4 +1,4 @@
-//! Who asks: the guest that a cookie stands for.
+//! Who asks: the guest or member of a cookie.
 
 use std::sync::Arc;
 
@@ -22,7 +22,7 @@ const SAFE: &str = "__Host-cubo";
 /// Its name without TLS, in a local network: browsers would not accept the other.
 const PLAIN: &str = "cubo";
 
-/// Whether the cookie may only travel with TLS: under a public address with TLS always, elsewhere if the page was loaded with it.
+/// Whether the cookie may only be sent with TLS: always under a public address with TLS, otherwise if the page was loaded with TLS.
 fn secure(house: &House, headers: &HeaderMap) -> bool {
     let public = house.config.public_url.as_ref().filter(|url| url.https);
     let host = host_of(headers).unwrap_or_default();
@@ -31,7 +31,7 @@ fn secure(house: &House, headers: &HeaderMap) -> bool {
     })
 }
 
-/// The token that the browser shows, if it shows one that could be ours.
+/// The token in the browser's cookie, if it has the right form.
 fn token(house: &House, headers: &HeaderMap) -> Option<Token> {
     let lines = headers.get_all(header::COOKIE).iter().filter_map(|line| line.to_str().ok());
     let pairs = lines.flat_map(|line| line.split(';')).filter_map(|pair| pair.trim().split_once('='));
@@ -43,7 +43,7 @@ fn token(house: &House, headers: &HeaderMap) -> Option<Token> {
     value.parse().ok()
 }
 
-/// The session that the browser shows, and who that is, if we know them.
+/// The session of the browser's cookie and its person, if the store knows them.
 pub(crate) async fn session(
     house: &House,
     headers: &HeaderMap,
@@ -52,7 +52,7 @@ pub(crate) async fn session(
     Ok(recognise(house, headers, token).await?.map(|guest| (token, guest.person)))
 }
 
-/// Who asks, if we know them.
+/// Who asks, if the store knows them.
 pub(crate) async fn known(house: &House, headers: &HeaderMap) -> Result<Option<Guest>, Problem> {
     match token(house, headers) {
         Some(token) => recognise(house, headers, token.hash()).await,
@@ -60,7 +60,7 @@ pub(crate) async fn known(house: &House, headers: &HeaderMap) -> Result<Option<G
     }
 }
 
-/// Whose session it is. That it is used is noted.
+/// The person of a session. Its use is noted.
 async fn recognise(house: &House, headers: &HeaderMap, token: TokenHash) -> Result<Option<Guest>, Problem> {
     let guest = house.store.guest(token).await?;
     if guest.is_some() {
@@ -69,7 +69,7 @@ async fn recognise(house: &House, headers: &HeaderMap, token: TokenHash) -> Resu
     Ok(guest)
 }
 
-/// Who asks. Whoever is not known becomes a guest, and the cookie is to be set. A new name is stored.
+/// Who asks. An unknown person becomes a guest and gets a cookie. A new name is stored.
 pub(crate) async fn welcome(
     house: &Arc<House>,
     headers: &HeaderMap,
@@ -100,7 +100,7 @@ pub(crate) fn cookie_of(house: &House, headers: &HeaderMap, token: &Token) -> Re
     cookie(house, headers, &token.to_string(), AGE)
 }
 
-/// Ends the session that the browser shows, in the store and in the browser, and closes its sockets.
+/// Ends the browser's session, in the store and in the browser, and closes its sockets.
 pub(crate) async fn farewell(house: &House, headers: &HeaderMap) -> Result<HeaderValue, Problem> {
     if let Some(token) = token(house, headers) {
         house.store.forget(token.hash()).await?;

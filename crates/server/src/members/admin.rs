@@ -1,5 +1,5 @@
-//! What an operator does from the command line, while the house is open or closed. Each act is one short transaction in the same database:
-//! the server keeps nothing in memory that could become wrong by it.
+//! What an operator does from the command line, while the house is open or closed. Each command is one short transaction in the same
+//! database: nothing that the server keeps in memory becomes wrong by it.
 
 use std::fmt;
 use std::path::Path;
@@ -24,7 +24,7 @@ const JOIN_PATH: &str = "/join#";
 
 /// What the operator of a house does.
 pub struct Admin {
-    store: SqliteStore,
+    pub(crate) store: SqliteStore,
 }
 
 /// Why it was not done.
@@ -32,12 +32,14 @@ pub struct Admin {
 pub enum AdminError {
     /// Nobody is called so.
     NoMember(String),
-    /// These lines of a list are no good; nothing was entered.
+    /// These lines of a list are invalid; nothing was entered.
     BadNames(Vec<(usize, String, &'static str)>),
     /// The store does not answer.
     Store(StoreError),
-    /// There is no chance to be had.
+    /// The operating system gives no randomness.
     Random(NoRandomness),
+    /// It cannot be done, and why.
+    Refused(&'static str),
 }
 
 impl fmt::Display for AdminError {
@@ -50,6 +52,7 @@ impl fmt::Display for AdminError {
             }
             AdminError::Store(why) => why.fmt(f),
             AdminError::Random(why) => why.fmt(f),
+            AdminError::Refused(why) => f.write_str(why),
         }
     }
 }
@@ -68,12 +71,12 @@ impl From<NoRandomness> for AdminError {
     }
 }
 
-/// The hash of what stands in a link.
+/// The hash of the secret in a link.
 pub(crate) fn link_hash(text: &str) -> [u8; 32] {
     Sha256::digest(text).into()
 }
 
-/// What stands in a new link, and its hash.
+/// The secret of a new link, and its hash.
 fn fresh() -> Result<(String, [u8; 32]), NoRandomness> {
     let text = Token::random()?.to_string();
     let hash = link_hash(&text);
@@ -85,7 +88,7 @@ fn after(now: u64, time: Duration) -> u64 {
 }
 
 impl Admin {
-    /// Opens the house's books in that directory.
+    /// Opens the database in that directory.
     pub fn open(dir: &Path) -> Result<Admin, AdminError> {
         Ok(Admin { store: SqliteStore::beside(dir)? })
     }
@@ -143,6 +146,7 @@ impl Admin {
                 name: name.clone(),
                 key,
                 password: None,
+                passkey: None,
                 codes: Vec::new(),
                 invitation: None,
                 link: Some(Link { hash, what: LinkFor::Password(person), until: after(now, INVITATION) }),
@@ -151,7 +155,7 @@ impl Admin {
             };
             match members.join(new).await? {
                 Ok(()) => entered.push((name, format!("{RESET_PATH}{text}"))),
-                // Somebody took it a moment ago. Those before it in the list are members already.
+                // The name was taken a moment ago. The names before it in the list are members already.
                 Err(Unfit::NameTaken) => return Err(AdminError::BadNames(vec![(n, name, TAKEN)])),
                 Err(_) => return Err(StoreError::Failed("a member could not be entered".to_owned()).into()),
             }

@@ -1,7 +1,6 @@
-//! What somebody is called at a table.
-//!
-//! A member is called by the member's name. A guest is called what they wish, unless that is or was a member's name or could be taken for it:
-//! then they are the second of that name, "Zoé 2". They can sit down and play all the same, and nobody takes them for the member.
+//! The name of a person at a table.
+//! A member has the member's name. A guest has any name, unless it is, was or looks like a member's name: then a number is added, "Zoé 2". So
+//!guests can always sit down and play, and nobody mistakes them for the member.
 
 use std::collections::HashMap;
 
@@ -12,13 +11,13 @@ use super::names;
 use crate::house::House;
 use crate::store::{Holder, StoreError};
 
-/// How many of one name are told apart.
+/// The highest number that is added to a name.
 const SO_MANY: u32 = 99;
 /// The longest name at a table, in characters.
 const LONGEST: usize = 40;
 
-/// What somebody is called, and whether that is their own name as a member. `several`: whether they hold a chair already, at a table where
-/// many play at one screen; then this one is for somebody else.
+/// The name of a person, and whether that is their own name as a member. `several`: whether they already hold a chair, at a table where
+/// several people share one screen; then this chair is for somebody else.
 pub(crate) async fn called(
     house: &House,
     person: Option<PersonId>,
@@ -52,7 +51,7 @@ pub(crate) async fn called(
     Ok((nth(SO_MANY), false))
 }
 
-/// Of those who sit at a table, the members who sit there under a name of their own.
+/// The members who sit at a table under their own name.
 pub(crate) async fn own_names(house: &House, table: &Table) -> Result<HashMap<PersonId, String>, StoreError> {
     let Some(members) = house.store.members() else { return Ok(HashMap::new()) };
     let sitting: Vec<(PersonId, String)> =

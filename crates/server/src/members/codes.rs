@@ -1,4 +1,4 @@
-//! Recovery codes: eight on a card, each good for one new password. Sixteen characters hold 80 random bits, so that a fast hash will do.
+//! Recovery codes: eight on a card, each good for one new password. Sixteen characters hold 80 random bits, so a fast hash is enough.
 
 use sha2::{Digest, Sha256};
 
@@ -6,7 +6,7 @@ use crate::ids::{NoRandomness, random};
 
 /// How many are on a card.
 const CARD: usize = 8;
-/// Digits and letters that nobody mistakes for each other, and that make no words by chance (Crockford's base 32).
+/// Digits and letters that are not mistaken for each other and rarely form words (Crockford's base 32).
 const LETTERS: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /// The codes of a new card, such as `7QX2-MK9D-0PTV-W3HE`.

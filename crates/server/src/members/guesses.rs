@@ -1,6 +1,6 @@
-//! Whoever guesses passwords is slowed down: by the name that is tried, whether there is such a member or not, and by the address that
-//! tries. The first few failures cost nothing; then each doubles the time until the next try, up to a bound. It is all forgotten an hour after
-//! that time is over. Sessions that exist are not concerned: nobody can lock a member out of a browser where they are logged in.
+//! Slows down guessing of passwords: by the name that is tried, whether there is such a member or not, and by the address of the client. The
+//! first few failures cost nothing; then each doubles the time until the next try, up to a limit. Everything is forgotten an hour after that
+//! time is over. Existing sessions are not affected: nobody can lock a member out of a browser where they are logged in.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -21,7 +21,7 @@ const NAME_MOST: Duration = Duration::from_secs(5 * 60);
 const ADDRESS_MOST: Duration = Duration::from_secs(15 * 60);
 /// Forgotten so long after the wait is over.
 const FORGOTTEN: Duration = Duration::from_secs(60 * 60);
-/// How many names and addresses are remembered. If there are more, new ones are let through: the other measure still counts.
+/// How many names and addresses are remembered. If there are more, new ones are not counted: the other limit still works.
 const MOST: usize = 65_536;
 
 #[derive(Clone, Copy)]
@@ -56,7 +56,7 @@ impl<K: Hash + Eq> Slowed<K> {
         failed.until.checked_duration_since(now).filter(|wait| !wait.is_zero())
     }
 
-    /// A try counts as failed until it has succeeded: many at once are no way round.
+    /// A try counts as failed until it has succeeded, so that many tries at once do not help.
     fn fail(&self, key: K, now: Instant) {
         let mut known = self.known();
         if known.len() >= MOST && !known.contains_key(&key) {
@@ -126,13 +126,13 @@ impl Guesses {
 }
 
 impl Try<'_> {
-    /// It was no guess. The name's failures are forgotten; the address's others are not, for whoever guesses may be a member too.
+    /// The password was right. The failures of the name are forgotten, but not those of the address, because a member may also guess.
     pub(crate) fn right(self) {
         self.guesses.names.forgive(&self.name, true);
         self.guesses.addresses.forgive(&self.from, false);
     }
 
-    /// It was not looked at.
+    /// It was not checked, and does not count.
     pub(crate) fn void(self) {
         self.guesses.names.forgive(&self.name, false);
         self.guesses.addresses.forgive(&self.from, false);
@@ -183,7 +183,7 @@ mod tests {
         let wait = guesses.begin(name(9999), HERE).err().unwrap();
         assert!(guesses.begin(name(9999), [192, 0, 2, 7].into()).is_ok(), "others are not concerned");
         tokio::time::advance(wait).await;
-        // Logging in as oneself in between helps no guesser.
+        // Logging in with one's own account in between does not help to guess.
         guesses.begin(name(7777), HERE).ok().unwrap().right();
         assert!(guesses.begin(name(9998), HERE).is_ok());
         assert!(guesses.begin(name(9997), HERE).is_err());

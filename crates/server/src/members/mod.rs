@@ -1,20 +1,21 @@
-//! Members: guests who have taken a name of their own and can come back as themselves.
+//! Members: guests with a name of their own and a password, who are the same person in every browser.
 //!
 //! - `names`: what a member may be called, and which names could be taken for each other;
 //! - `password`: how passwords are hashed, a few at a time;
+//! - `passkey`: passkeys, and what they have signed;
 //! - `codes`: recovery codes;
-//! - `guesses`: who guesses is slowed down;
+//! - `guesses`: slows down guessing;
 //! - `used`: when sessions were last used, and their end;
-//! - `called`: what somebody is called at a table;
+//! - `called`: the name of a person at a table;
 //! - [`admin`]: what an operator does from the command line.
-//!
-//! What of it is stored is in [`crate::store::Members`]; the doors are in `http/account.rs`.
+//! [`crate::store::Members`] stores them; the endpoints are in `http/account.rs` and `http/passkey.rs`.
 
 pub mod admin;
 mod called;
 pub(crate) mod codes;
 mod guesses;
 pub(crate) mod names;
+pub(crate) mod passkey;
 pub(crate) mod password;
 mod used;
 
@@ -22,6 +23,7 @@ use crate::config::Config;
 
 pub(crate) use called::{called, own_names};
 pub(crate) use guesses::{Guesses, Try};
+pub(crate) use passkey::Challenges;
 pub(crate) use password::Passwords;
 pub(crate) use used::{EXACTLY, Used, begun, end_unused, note};
 
@@ -30,6 +32,7 @@ pub(crate) struct Accounts {
     pub(crate) passwords: Passwords,
     pub(crate) guesses: Guesses,
     pub(crate) used: Used,
+    pub(crate) challenges: Challenges,
 }
 
 impl Accounts {
@@ -38,6 +41,7 @@ impl Accounts {
             passwords: Passwords::new(config.passwords),
             guesses: Guesses::default(),
             used: Used::default(),
+            challenges: Challenges::default(),
         }
     }
 }

@@ -11,7 +11,7 @@ use crate::store::NameKey;
 /// The shortest and the longest, in characters.
 const LENGTH: std::ops::RangeInclusive<usize> = 2..=30;
 
-/// What stands between letters and digits.
+/// The signs allowed between letters and digits.
 const SIGNS: &str = " -'’._";
 
 /// Names that would be taken for the house or for those who run it, in both languages; folded.
@@ -22,7 +22,7 @@ const RESERVED: &str = "account admin administrateur administration administrato
     root securite security server serveur someone staff support system systeme team thehouse toutlemonde \
     undefined vous webmaster you";
 
-/// Why a name is not given.
+/// Why a name is refused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Unusable {
     /// It is too short or too long, or has signs in it that names do not have.
@@ -50,7 +50,7 @@ pub(crate) fn fit(name: &str) -> Result<(String, NameKey), Unusable> {
     Ok((name, hash(&folded)))
 }
 
-/// The key of any text that stands where a name does.
+/// The key of any text that was typed as a name.
 pub(crate) fn key(name: &str) -> NameKey {
     hash(&fold(name))
 }
@@ -63,18 +63,18 @@ fn is_mark(c: char) -> bool {
     unicode_normalization::char::is_combining_mark(c)
 }
 
-/// A name as it is compared.
-fn fold(name: &str) -> String {
-    // In small letters before and after: capitals have likenesses of their own, and skeletons have capitals in them.
+/// A name, or a word, as it is compared.
+pub(crate) fn fold(name: &str) -> String {
+    // In lower case before and after: capital letters have other lookalikes, and skeletons contain capitals.
     let small = name.nfkd().collect::<String>().to_lowercase();
     let alike: String = skeleton(&small).collect();
     let alike = alike.to_lowercase();
     let letters = alike.nfd().filter(|&c| c.is_alphanumeric() || is_mark(c) && !is_accent(c));
-    // A small l is a capital I and a 1 in many fonts.
+    // A small l looks like a capital I and a 1 in many fonts.
     letters.map(|c| if c == 'l' || c == 'ı' { 'i' } else { c }).collect()
 }
 
-/// Marks of Latin, Greek and Cyrillic letters; those of other scripts make other words.
+/// Accents of Latin, Greek and Cyrillic letters; in other scripts marks change the word.
 fn is_accent(c: char) -> bool {
     ('\u{300}'..='\u{36f}').contains(&c)
 }

@@ -1,7 +1,6 @@
 //! Passwords: what they must be like, and their hashes.
-//!
-//! A hash (argon2id) takes 19 MiB and some tens of milliseconds of a core, on purpose. At most two are made at once, on threads that serve
-//! nobody else, and a bounded number waits: a storm of log-ins leaves the tables alone.
+//! A hash (argon2id) takes 19 MiB and some tens of milliseconds of a core, on purpose. At most two are computed at once, on separate
+//!threads, and only a limited number waits: many log-ins at once do not slow down the tables.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
@@ -22,7 +21,7 @@ const WAITING: usize = 64;
 /// The shortest and the longest password, in characters.
 const LENGTH: std::ops::RangeInclusive<usize> = 8..=200;
 
-/// What everybody tries first, of those that are long enough.
+/// Common passwords that are long enough.
 const COMMON: &str = "12345678 123456789 1234567890 87654321 11111111 00000000 password password1 passw0rd motdepasse \
     motdepasse1 qwertyuiop azertyuiop qwerty123 azerty123 iloveyou sunshine football baseball superman \
     princess letmein1 1q2w3e4r abcd1234 abcdefgh aaaaaaaa bonjour1 soleil123 doudou123 cubotheque \
@@ -31,7 +30,7 @@ const COMMON: &str = "12345678 123456789 1234567890 87654321 11111111 00000000 p
 pub(crate) const TOO_MANY: Fault =
     Fault::Server("busy", "too many passwords are being checked: try again in a moment");
 
-/// Whether a password will do for the member of that name.
+/// Whether a password is allowed for the member of that name.
 pub(crate) fn is_good(password: &str, name: &str) -> bool {
     let mut letters = password.chars();
     let first = letters.next();
@@ -46,14 +45,14 @@ pub(crate) struct Passwords {
     cost: PasswordCost,
     turns: Arc<Semaphore>,
     waiting: AtomicUsize,
-    /// What is checked where there is no such member, so that both take the same work.
+    /// The hash that is checked if there is no such member, so that both cases take the same work.
     nobody: String,
 }
 
 impl Passwords {
     pub(crate) fn new(cost: PasswordCost) -> Self {
         let mut nobody = write(cost, &[0; 16], &[0; 32]);
-        // It fits no password, but costs as much to find that out.
+        // It fits no password, but checking it costs the same.
         if let Some(hash) = argon2(cost, b"", &[0; 16]) {
             nobody = write(cost, &[0; 16], &hash.map(|byte| !byte));
         }
@@ -68,7 +67,7 @@ impl Passwords {
         hash.map(|hash| write(cost, &salt, &hash)).ok_or(failed)
     }
 
-    /// Whether a password is the one that was stored. Without any it is not, after the same work.
+    /// Whether a password fits the stored hash. Without a hash the answer is no, after the same work.
     pub(crate) async fn fits(&self, password: String, stored: Option<&str>) -> Result<bool, Fault> {
         let kept = stored.unwrap_or(&self.nobody).to_owned();
         let fits = self.in_turn(move || {
@@ -88,14 +87,14 @@ impl Passwords {
         let turn = self.turns.clone().acquire_owned().await.map_err(|_| TOO_MANY)?;
         let work = move || {
             let done = work();
-            drop(turn); // whoever asked may have gone away: the turn ends with the work
+            drop(turn); // the caller may have gone away: the turn ends with the work
             done
         };
         tokio::task::spawn_blocking(work).await.map_err(|_| TOO_MANY)
     }
 }
 
-/// A place among those who wait or are served.
+/// One of those that wait or are computed.
 struct Place<'a>(&'a AtomicUsize);
 
 impl<'a> Place<'a> {
@@ -187,7 +186,7 @@ mod tests {
                 let (now, most, two, open) = (now.clone(), most.clone(), two.clone(), open.clone());
                 move || {
                     most.fetch_max(now.fetch_add(1, Relaxed) + 1, Relaxed);
-                    // The first two meet, so two do run at once; then all go on.
+                    // The first two wait for each other, so two do run at once; then all go on.
                     if !open.load(Relaxed) {
                         two.wait();
                         open.store(true, Relaxed);

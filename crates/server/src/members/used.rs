@@ -8,9 +8,9 @@ use crate::house::House;
 use crate::ids::TokenHash;
 use crate::log;
 
-/// A session that is not used for so long ends.
+/// A session ends after this time without use.
 pub(crate) const UNUSED: Duration = Duration::from_secs(90 * 24 * 60 * 60);
-/// How exactly use is known.
+/// The precision of the last use.
 pub(crate) const EXACTLY: Duration = Duration::from_secs(60 * 60);
 /// How many sessions are remembered as noted.
 const MOST: usize = 65_536;
@@ -51,7 +51,7 @@ pub(crate) async fn note(house: &House, session: TokenHash, device: impl FnOnce(
         && let Err(why) =
             members.used(vec![session], Some(device()).filter(|words| !words.is_empty()), now).await
     {
-        // Within the hour nobody tries again: 90 days are long.
+        // It is not tried again within the hour: compared with 90 days that does no harm.
         log::warn("the use of a session could not be noted", why.code());
     }
 }

@@ -1,5 +1,4 @@
-//! Numbers about the house, for those who run it. No name, table or address is in them, and every label is one of a few words
-//! that stand in the program.
+//! Metrics of the server, for operators. They contain no name, table or address, and every label is one of a few fixed words.
 
 mod process;
 
@@ -13,7 +12,7 @@ use prometheus_client::registry::Registry;
 
 use crate::store::Figures;
 
-/// What the text is in, for those who ask for it.
+/// The content type of the text.
 pub(crate) const CONTENT_TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
 /// A number that only grows.
@@ -64,7 +63,7 @@ pub(crate) struct Sorted {
 }
 
 impl Sorted {
-    /// These words are told from the beginning, so that the first of a kind is seen as a change.
+    /// These labels exist from the beginning, so that the first count of each is seen as a change.
     fn by(label: &'static str, words: impl IntoIterator<Item = &'static str>) -> Self {
         let counts = Family::<Label, Counter>::default();
         for word in words {
@@ -110,7 +109,7 @@ macro_rules! metrics {
             $(#[doc = $text] pub $name: $kind,)*
             /// Everything that was refused, over HTTP and on sockets, by the code that the client was told.
             pub(crate) refusals: Sorted,
-            /// Games that came to an end, by game.
+            /// Games that ended, by game.
             pub(crate) finished: Sorted,
             pub(crate) append_times: Times,
             pub(crate) request_times: Times,
@@ -167,11 +166,11 @@ metrics! {
     panics: Count "Faults of the program that were contained";
 }
 
-/// What is asked for when somebody looks, rather than counted all the time.
+/// Values that are read when metrics are requested, not counted all the time.
 #[derive(Clone, Copy, Default, Debug)]
 pub(crate) struct Seen {
     pub(crate) store: Figures,
-    /// Thoughts that wait for a thread.
+    /// Searches that wait for a thread.
     pub(crate) house_waiting: u64,
     pub(crate) broken_off: u64,
     pub(crate) house_faults: u64,

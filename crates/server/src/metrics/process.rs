@@ -1,9 +1,8 @@
-//! What the operating system says of this process, under the names that every Prometheus library uses. Linux only: elsewhere
-//! these numbers are left out.
+//! Metrics of this process from the operating system, under the names that every Prometheus library uses. Only on Linux.
 
 use super::Moment;
 
-/// Tells what can be found out.
+/// Adds the metrics that are available.
 #[cfg(target_os = "linux")]
 pub(super) fn tell(now: &mut Moment) {
     use prometheus_client::metrics::{counter::ConstCounter, gauge::ConstGauge};

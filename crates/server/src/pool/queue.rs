@@ -1,17 +1,17 @@
-//! Whose thought is next.
+//! The order of searches.
 
 use std::collections::{HashMap, VecDeque};
 use std::time::Duration;
 
 use cubo_wire::PersonId;
 
-/// How many thoughts of one person's tables may wait. Tables beyond that ask again a moment later.
+/// How many searches of one person's tables may wait. Further tables ask again a moment later.
 const QUOTA: usize = 32;
 
-/// Thoughts of a level whose turns take at most this long are short.
+/// Searches of a level whose turns take at most this long are short.
 const SHORT: Duration = Duration::from_millis(500);
 
-/// How long a thought is.
+/// How long a search takes.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Length {
     /// So short that nobody notices.
@@ -27,8 +27,8 @@ impl Length {
     }
 }
 
-/// The thoughts that wait. Short ones come before long ones, then people take turns, and the thoughts of one person come in the order in
-/// which they were put in. A table has one thought at a time, so this order takes turns among a person's tables.
+/// The searches that wait. Short ones come before long ones, then people take turns, and the searches of one person come in the order in
+/// which they were added. A table has one search at a time, so a person's tables take turns too.
 pub(super) struct Queue<T> {
     lanes: [Lane<T>; 2],
     of: HashMap<PersonId, usize>,
@@ -74,7 +74,7 @@ impl<T> Queue<T> {
         self.of.values().sum()
     }
 
-    /// Puts a thought in. If too many of this person wait already, the thought is returned.
+    /// Adds a search. If too many of this person are already waiting, it is returned.
     pub(super) fn push(&mut self, person: PersonId, length: Length, thought: T) -> Result<(), T> {
         let count = self.of.entry(person).or_default();
         if *count >= QUOTA {
@@ -85,7 +85,7 @@ impl<T> Queue<T> {
         Ok(())
     }
 
-    /// The next, of those that are at most so long.
+    /// The next search of at most this length.
     pub(super) fn pop(&mut self, longest: Length) -> Option<T> {
         let (person, thought) = self.lanes[..=longest as usize].iter_mut().find_map(Lane::pop)?;
         if let Some(count) = self.of.get_mut(&person) {

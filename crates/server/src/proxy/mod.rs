@@ -202,7 +202,11 @@ impl Proxy {
                     return Some(End::Mine);
                 }
             }
-            far @ Mail::Far { .. } => far.refuse(&self.house, &MOVING),
+            // Who looks on here looks for it anew.
+            Mail::TakenAway => return Some(End::Failed(NOT_FOUND)),
+            // Members, and so moderators, are kept in a store of one process' own only.
+            Mail::RevokeLinks => {}
+            far @ (Mail::Far { .. } | Mail::Sitting { .. }) => far.refuse(&self.house, &MOVING),
             mail => {
                 self.busy = Instant::now();
                 // Until the answer, somebody who looks on anew is told nothing: it would come twice.
@@ -239,7 +243,7 @@ impl Proxy {
                 },
                 Mail::View { caller, .. } => What::View { person: caller.person, pass: caller.pass },
                 Mail::Record { caller, .. } => What::Record { person: caller.person, pass: caller.pass },
-                Mail::Disconnected { .. } | Mail::Wake | Mail::Far { .. } => return,
+                _ => return,
             },
         };
         self.house.metrics.bus_asks.up();
@@ -317,7 +321,7 @@ impl Proxy {
             Mail::View { answer, .. } | Mail::Record { answer, .. } => {
                 let _ = answer.send(texts.into_iter().next().ok_or(BUSY));
             }
-            Mail::Disconnected { .. } | Mail::Wake | Mail::Far { .. } => {}
+            _ => {}
         }
     }
 

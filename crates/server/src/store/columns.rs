@@ -1,4 +1,4 @@
-//! How ids and phases stand in columns.
+//! How ids and phases are stored in columns.
 
 use cubo_wire::Phase;
 

@@ -9,24 +9,24 @@ use super::{Incarnation, Row};
 pub enum StoreError {
     /// The table has moved on: somebody else wrote first. Nothing was written.
     Conflict,
-    /// As many listed tables of this person wait for company as may. Nothing was written.
+    /// This person has too many listed tables that wait for players. Nothing was written.
     TooManyWaiting,
     /// There is no room on the disk. Nothing was written.
     Full,
     /// The store cannot write now. Nothing was written.
     Busy,
-    /// The table belongs to another node, which lives. Nothing was written.
+    /// The table belongs to another live node. Nothing was written.
     Elsewhere {
-        /// What its operator calls that node.
+        /// The name of that node.
         node: String,
-        /// Where people find it, if its operator says.
+        /// Its address, if its operator has set one.
         url: Option<String>,
         /// As whom that node has it.
         owner: Incarnation,
         /// Whether it can be reached by the bus.
         bus: bool,
     },
-    /// This node has no lease at the moment, so no table is its own. Nothing was written.
+    /// This node has no lease at the moment, so it owns no table. Nothing was written.
     NoLease,
     /// The store is closed. Nothing was written.
     Closed,

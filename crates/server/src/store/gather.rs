@@ -1,4 +1,4 @@
-//! The appends of one table, gathered in order as they are read, each checked against its digest and none missing.
+//! Collects the appends of one table in order, checks each against its digest, and checks that none is missing.
 
 use cubo_core::fair::Bytes32;
 
@@ -21,7 +21,7 @@ impl Gathered {
         Err(StoreError::Damaged { row: Some(self.row), what })
     }
 
-    /// The next one, with the digest that stands beside it; nothing if it cannot be read at all.
+    /// Adds the next one, with its stored digest; `None` if it could not be read.
     pub(in crate::store) fn add(
         &mut self,
         append: Option<Stored<'_>>,
@@ -34,7 +34,7 @@ impl Gathered {
             return self.damaged("an append is missing");
         }
         self.next += stored.count;
-        // Each says when the one before it was settled.
+        // Each append stores when the one before it was settled.
         if let (Some(before), Some(settled)) = (self.appends.last_mut(), stored.settled) {
             before.settled = settled;
         }
@@ -47,7 +47,7 @@ impl Gathered {
         Ok(())
     }
 
-    /// All of them, for a table of that version; of the last the table may know when it was settled.
+    /// All of them, for a table of that version; the table may know when the last one was settled.
     pub(in crate::store) fn finish(
         mut self,
         version: u64,

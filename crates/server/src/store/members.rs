@@ -1,7 +1,6 @@
 //! Who is a member: names, passwords, recovery codes, one-time links and sessions.
-//!
-//! [`Members`] stands beside [`Store`](super::Store) and promises the same: what is answered with `Ok` is on the disk, all of it or nothing.
-//! The store compares and keeps; what a name or a password must be like, and how it is hashed, is the business of `crate::members`.
+//! [`Members`] promises the same as [`Store`](super::Store): what is answered with `Ok` is on the disk, all of it or nothing. The store only
+//!compares and keeps values; `crate::members` checks names and passwords and hashes them.
 
 use cubo_wire::PersonId;
 
@@ -22,7 +21,7 @@ pub struct Member {
     pub former: Option<String>,
     /// When the name was last changed.
     pub renamed: Option<u64>,
-    /// The password's hash; absent until somebody whom the operator entered has set one.
+    /// The password's hash; absent until a member whom the operator entered has set one.
     pub password: Option<String>,
     /// Since when.
     pub since: u64,
@@ -30,21 +29,70 @@ pub struct Member {
     pub codes: u32,
 }
 
-/// Whose a name is.
+/// A passkey as it is kept.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PasskeyKept {
+    /// Whose.
+    pub person: PersonId,
+    /// The credential's id.
+    pub credential: Vec<u8>,
+    /// By what the authenticator knows the account.
+    pub handle: Vec<u8>,
+    /// The public key (COSE).
+    pub key: Vec<u8>,
+    /// How often it has signed, if it counts.
+    pub count: u32,
+    /// Whether it is kept on several devices.
+    pub synced: bool,
+    /// What the member calls it.
+    pub name: String,
+    /// When it was added.
+    pub added: u64,
+    /// When one last logged in with it.
+    pub used: Option<u64>,
+}
+
+/// A log-in with a passkey.
+#[derive(Clone, Debug)]
+pub struct PasskeyUse {
+    /// Which.
+    pub credential: Vec<u8>,
+    /// What its counter showed before: if it shows something else by now, somebody else was first.
+    pub before: u32,
+    /// What it shows now.
+    pub count: u32,
+    /// Whether it is kept on several devices now.
+    pub synced: bool,
+    /// The session that begins; none if it only confirms one.
+    pub session: Option<NewSession>,
+    /// When.
+    pub now: u64,
+}
+
+/// A way in that is to be removed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum WayIn {
+    /// The password.
+    Password,
+    /// This passkey.
+    Passkey(Vec<u8>),
+}
+
+/// The holder of a name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Holder {
     /// Nobody has or had it.
     Nobody,
     /// It is or was a member's, and stays theirs.
     Member(PersonId),
-    /// It was the name of somebody who has left: nobody gets it again.
+    /// It was the name of a member who has left: nobody gets it again.
     Gone,
 }
 
 /// Somebody becomes a member.
 #[derive(Clone, Debug)]
 pub struct NewMember {
-    /// Who: a guest with all that they have, or somebody new.
+    /// Who: a guest, who keeps everything, or a new person.
     pub person: PersonId,
     /// Their name.
     pub name: String,
@@ -52,13 +100,15 @@ pub struct NewMember {
     pub key: NameKey,
     /// The password's hash.
     pub password: Option<String>,
+    /// A passkey.
+    pub passkey: Option<PasskeyKept>,
     /// Hashes of recovery codes.
     pub codes: Vec<[u8; 32]>,
     /// The invitation that is used up by this.
     pub invitation: Option<[u8; 32]>,
     /// A one-time link with which they set their first password.
     pub link: Option<Link>,
-    /// The session with which they go on.
+    /// Their new session.
     pub session: Option<NewSession>,
     /// When.
     pub now: u64,
@@ -93,7 +143,7 @@ pub struct SessionKept {
 /// A link that works once.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Link {
-    /// The hash of what stands in it.
+    /// The hash of its secret.
     pub hash: [u8; 32],
     /// What it is for.
     pub what: LinkFor,
@@ -125,7 +175,7 @@ pub struct Renaming {
     pub now: u64,
 }
 
-/// Why a name cannot be given, or nobody become a member.
+/// Why a name or a membership is refused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Unfit {
     /// The name is or was somebody else's.
@@ -138,20 +188,28 @@ pub enum Unfit {
     TooSoon(u64),
     /// This person is no member.
     NoMember,
+    /// The authenticator has given this passkey before.
+    PasskeyTaken,
+    /// There are enough of them.
+    TooMany,
+    /// There is no such way in.
+    NoSuch,
+    /// It is the only way in that is left.
+    LastWayIn,
 }
 
 /// A password that is set.
 #[derive(Clone, Debug)]
 pub struct NewPassword {
-    /// What entitles to it.
+    /// The proof of the right to set it.
     pub proof: Proof,
     /// The password's hash.
     pub password: String,
-    /// The session with which they go on: all others end.
+    /// Their new session: all others end.
     pub session: NewSession,
 }
 
-/// What entitles somebody to set a password.
+/// The proof of the right to set a password.
 #[derive(Clone, Copy, Debug)]
 pub enum Proof {
     /// The old one was checked.
@@ -167,13 +225,13 @@ pub enum Proof {
 pub struct PasswordSet {
     /// Whose.
     pub person: PersonId,
-    /// The sessions that have ended by it.
+    /// The sessions that it ended.
     pub ended: Vec<TokenHash>,
 }
 
 /// Where the house keeps its members.
 pub trait Members: Send + Sync + 'static {
-    /// Makes somebody a member. Refused writes nothing.
+    /// Makes a person a member. A refusal writes nothing.
     fn join(&self, new: NewMember) -> Answer<'_, Result<(), Unfit>>;
 
     /// The member that a person is.
@@ -191,8 +249,26 @@ pub trait Members: Send + Sync + 'static {
     /// Sets a password, if the proof holds; ends all sessions but the new one.
     fn set_password(&self, new: NewPassword) -> Answer<'_, Option<PasswordSet>>;
 
-    /// Puts these recovery codes, by their hashes, in the place of the old.
+    /// Replaces the recovery codes by these, given by their hashes.
     fn set_codes(&self, person: PersonId, codes: Vec<[u8; 32]>) -> Answer<'_, ()>;
+
+    /// The passkeys of a member, the oldest first.
+    fn passkeys(&self, person: PersonId) -> Answer<'_, Vec<PasskeyKept>>;
+
+    /// The passkey with that id.
+    fn passkey(&self, credential: Vec<u8>) -> Answer<'_, Option<PasskeyKept>>;
+
+    /// Adds a passkey to those of a member, up to so many.
+    fn add_passkey(&self, passkey: PasskeyKept, at_most: u32) -> Answer<'_, Result<(), Unfit>>;
+
+    /// Calls a member's passkey otherwise; false if there is none.
+    fn name_passkey(&self, person: PersonId, credential: Vec<u8>, name: String) -> Answer<'_, bool>;
+
+    /// Notes that a passkey was used, and begins the session if there is to be one; false if the counter was not where it was.
+    fn use_passkey(&self, used: PasskeyUse) -> Answer<'_, bool>;
+
+    /// Removes a password or a passkey, if a password or another passkey is left.
+    fn remove_way_in(&self, person: PersonId, way: WayIn) -> Answer<'_, Result<(), Unfit>>;
 
     /// Remembers a one-time link; forgets those that are too old.
     fn give_link(&self, link: Link, now: u64) -> Answer<'_, ()>;

@@ -1,11 +1,10 @@
 //! What must survive a restart: tables as lists of events, and who is who.
-//!
-//! [`Store`] is narrow on purpose, so that another database can stand behind it. What it promises:
+//! [`Store`] is small on purpose, so that it can be implemented with another database. What it promises:
 //!
 //! - when a write is answered with `Ok`, it is on the disk, all of it;
 //! - an append succeeds only on the version it names and by the fence of the table's owner, so that two owners of a table can never
 //!   both win;
-//! - [`StoreError::Unknown`] means that the write may or may not have happened: whoever asked must read again.
+//! - [`StoreError::Unknown`] means that the write may or may not have happened: the caller must read again.
 //!
 //! - what is read back is what was written: a table whose appends do not fit their seals is [`StoreError::Damaged`].
 //!
@@ -18,9 +17,11 @@ mod gather;
 mod lease;
 mod members;
 mod migrate;
+mod moderation;
 mod postgres;
 #[cfg(test)]
 mod promises;
+mod safety;
 mod seals;
 mod sqlite;
 mod types;
@@ -31,11 +32,15 @@ use std::pin::Pin;
 pub use error::StoreError;
 pub use lease::{Claimed, Fence, Incarnation, Joined, Node, Pause, Terms};
 pub use members::{
-    Holder, Link, LinkFor, Member, Members, NameKey, NewMember, NewPassword, NewSession, PasswordSet, Proof,
-    Renaming, SessionKept, Unfit,
+    Holder, Link, LinkFor, Member, Members, NameKey, NewMember, NewPassword, NewSession, PasskeyKept,
+    PasskeyUse, PasswordSet, Proof, Renaming, SessionKept, Unfit, WayIn,
 };
 pub use migrate::{Moved, Place, migrate};
+pub use moderation::{
+    Change, Moderation, NewAct, NewReport, NotDone, Standing, WhichActs, WhichPeople, WhichReports,
+};
 pub use postgres::{PostgresSettings, PostgresStore};
+pub use safety::{Away, Safety};
 pub(crate) use seals::check as check_seals;
 pub use sqlite::{SqliteStore, StoreSettings, back_up, restore};
 pub use types::{
@@ -50,7 +55,7 @@ use crate::ids::TokenHash;
 /// An answer that takes a while.
 pub type Answer<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
 
-/// Where the house keeps what must not be lost.
+/// The storage of everything that must not be lost.
 pub trait Store: Send + Sync + 'static {
     /// Puts a new table and its first events on the disk. If the same person has opened a table with the same key before, that table is
     /// the answer. Refused if too many of their tables wait ([`NewTable::waiting_at_most`]).
@@ -68,13 +73,13 @@ pub trait Store: Send + Sync + 'static {
     /// What this person's command with this key caused, if it did after version `from`.
     fn caused(&self, row: Row, cause: Cause, from: u64) -> Answer<'_, Option<Caused>>;
 
-    /// Who shows this token.
+    /// The guest or member with this token.
     fn guest(&self, token: TokenHash) -> Answer<'_, Option<Guest>>;
 
     /// Remembers a new guest, or another name of one, at that moment.
     fn put_guest(&self, token: TokenHash, guest: Guest, now: u64) -> Answer<'_, ()>;
 
-    /// Forgets a token: whoever shows it is a stranger again. The person stays where they sit.
+    /// Forgets a token: its session has ended. The person keeps their chairs.
     fn forget(&self, token: TokenHash) -> Answer<'_, ()>;
 
     /// The tables at which somebody sits or sat, the latest first.
@@ -93,7 +98,7 @@ pub trait Store: Send + Sync + 'static {
     /// Tables that are over, after `row` in the order of opening.
     fn finished(&self, after: Row, limit: u32) -> Answer<'_, Vec<Finished>>;
 
-    /// How leases are kept; nothing if they cannot be lost, because this process has the store for itself.
+    /// How leases are kept; `None` if they cannot be lost because the store is not shared.
     fn terms(&self) -> Option<Terms> {
         None
     }
@@ -104,7 +109,7 @@ pub trait Store: Send + Sync + 'static {
         Box::pin(async move {
             let asked = tokio::time::Instant::now();
             let before = self.alive(now).await?;
-            // If the clock on the wall was set back meanwhile, tables go on from where they were.
+            // If the wall clock was set back in between, the tables' clock goes on from its last time.
             let clock = before.unwrap_or(now).max(now);
             if clock > now {
                 self.alive(clock).await?;
@@ -114,7 +119,7 @@ pub trait Store: Send + Sync + 'static {
         })
     }
 
-    /// Renews a lease, and notes what the tables' clock shows. False if it has run out: then nothing of it is left.
+    /// Renews a lease, and stores the time of the tables' clock. False if the lease has run out.
     fn renew(&self, who: Incarnation, now: u64) -> Answer<'_, bool> {
         let _ = who;
         Box::pin(async move { self.alive(now).await.map(|_| true) })
@@ -132,7 +137,7 @@ pub trait Store: Send + Sync + 'static {
         Box::pin(async move { self.alive(now).await.map(|_| ()) })
     }
 
-    /// Claims a table that is nobody's, the claimer's own, or a dead node's. [`StoreError::Elsewhere`] if its owner lives.
+    /// Claims a table that has no owner or a dead one, or is already the claimer's. [`StoreError::Elsewhere`] if its owner is alive.
     fn claim(&self, id: TableId, who: Incarnation, now: u64) -> Answer<'_, Option<Claimed>> {
         let _ = (who, now);
         Box::pin(async move { Ok(Some(Claimed { id, fence: Fence::SOLE, pause: None })) })
@@ -158,6 +163,16 @@ pub trait Store: Send + Sync + 'static {
 
     /// Where members are kept, if this store keeps any.
     fn members(&self) -> Option<&dyn Members> {
+        None
+    }
+
+    /// Where it is kept who stays away from whom, if this store keeps it.
+    fn safety(&self) -> Option<&dyn Safety> {
+        None
+    }
+
+    /// Where reports are kept, and what was done about them, if this store keeps any.
+    fn moderation(&self) -> Option<&dyn Moderation> {
         None
     }
 }

@@ -1,4 +1,4 @@
-//! What every store promises, tried on each of them.
+//! Tests of what every store promises, run on each of them.
 
 use std::sync::Arc;
 
@@ -20,7 +20,7 @@ impl Place for Dir {
     }
 }
 
-/// A lease that no test outlives, however slow the machine.
+/// A lease that is longer than any test, however slow the machine.
 pub(super) const PATIENT: PostgresSettings = PostgresSettings { lease: std::time::Duration::from_secs(600) };
 
 #[cfg(unix)]
@@ -147,7 +147,7 @@ async fn a_key_finds_what_it_caused(place: &impl Place) {
     assert_eq!(store.open(new(2)).await, Ok(first), "the same key opens the same table");
     let fence = store.claim(first.id, who, 1).await.unwrap().unwrap().fence;
     let laid = Laid { row: first.row, fence };
-    // Whatever a client takes for a key is one.
+    // Any text may be a key.
     let odd = "k\0\u{10ffff}";
     store.append(Append { cause: cause(5, odd), ..append(laid, 1, 3, "…") }).await.unwrap();
     let ask = async |n, key: &str, from| store.caused(laid.row, cause(n, key).unwrap(), from).await.unwrap();
@@ -260,7 +260,7 @@ async fn time_without_any_node_is_known(place: &impl Place) {
     let again = store.join(node(), 7_000).await.unwrap();
     assert_eq!(again.closed, Some(Pause { from: 2_000, until: 7_000 }));
     store.leave(again.who, 8_000).await.unwrap();
-    // Somebody has set the clock on the wall back.
+    // The wall clock was set back.
     let back = store.join(node(), 3_000).await.unwrap();
     assert_eq!((back.closed, back.clock), (Some(Pause { from: 8_000, until: 8_000 }), 8_000));
 }

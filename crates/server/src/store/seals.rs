@@ -1,4 +1,4 @@
-//! Checks appends against their seals. Events are read here as JSON, without their meaning; the rest of the store does not read them.
+//! Checks appends against their seals. Events are read here as plain JSON; the rest of the store does not read them.
 
 use cubo_table::Seals;
 
@@ -35,7 +35,7 @@ mod tests {
         Connection::open(dir.join("cubo.db")).unwrap()
     }
 
-    /// A house as it was before there were seals, opened by this program.
+    /// A database from before there were seals, opened by this program.
     fn migrated() -> Dir {
         let dir = Dir::new();
         raw(dir.path()).execute_batch(OLD).unwrap();
@@ -48,7 +48,7 @@ mod tests {
         all.query_map([], |line| line.get(0).map(TableId)).unwrap().map(Result::unwrap).collect()
     }
 
-    /// What becomes of each table when it is woken: the position it gives, or the code of the refusal.
+    /// The result of waking each table: its position, or the code of the refusal.
     fn woken(dir: &Path) -> Vec<Result<String, &'static str>> {
         let tables = ids(&raw(dir));
         let store = SqliteStore::read_only(dir).unwrap();
@@ -141,8 +141,8 @@ mod tests {
         damaged("the last append is gone");
     }
 
-    /// Somebody who rewrites an append together with its digest cannot rewrite the seal without the table's secret and all that came
-    /// later; who rewrites those too is found out by whoever kept a seal.
+    /// A person who changes an append and its digest cannot compute its seal without the table's secret, and would have to change
+    /// all later seals. If they do that too, anybody who kept a seal notices it.
     #[test]
     fn a_changed_append_does_not_fit_its_seal() {
         let dir = migrated();
@@ -163,7 +163,7 @@ mod tests {
         refused(&|appends| drop(appends.remove(at)));
         refused(&|appends| appends[at].arrived += 1);
         refused(&|appends| appends[at].seal = None);
-        // What somebody is called or said is not sealed: it can be forgotten.
+        // Names and talk are not sealed, so that they can be deleted.
         let mut forgotten = stored.appends.clone();
         for past in &mut forgotten {
             past.events = past.events.replace("Zoé", "");

@@ -10,7 +10,7 @@ use crate::ids::{PassHash, TokenHash};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Row(pub i64);
 
-/// Whose command it was and by which key a repeat is recognised.
+/// The person of a command, and the key by which a repeat is recognised.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Cause {
     /// Who.
@@ -22,11 +22,11 @@ pub struct Cause {
 /// What is kept of the links of a table: enough to recognise the passes, and for the house's key to make them again.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct KeptLinks {
-    /// From what the key made them. Absent if no key did: then nobody can be shown them, but they open the table.
+    /// The salt with which the key made them. Absent if no key made them: then they cannot be shown, but they still open the table.
     pub salt: Option<[u8; 16]>,
-    /// Whoever has the pass with this hash may watch.
+    /// The hash of the pass that allows watching.
     pub watch: PassHash,
-    /// Whoever has the pass with this hash may sit down.
+    /// The hash of the pass that allows sitting down.
     pub seat: PassHash,
 }
 
@@ -44,7 +44,7 @@ pub struct NewTable {
     pub id: TableId,
     /// Who opens it.
     pub by: PersonId,
-    /// How many of their listed tables may wait for company, this one included. If it would be one more it is refused.
+    /// How many of their listed tables may wait for players, including this one. Beyond that the opening is refused.
     pub waiting_at_most: Option<u32>,
     /// Its links.
     pub links: KeptLinks,
@@ -61,9 +61,9 @@ pub struct NewTable {
 /// Events for one table.
 #[derive(Clone, Debug)]
 pub struct Append {
-    /// Which table; of no meaning for one that is being opened.
+    /// Which table; ignored for one that is being opened.
     pub row: Row,
-    /// By which right; of no meaning likewise.
+    /// The fence; ignored likewise.
     pub fence: Fence,
     /// How many events it has so far.
     pub at: u64,
@@ -73,7 +73,7 @@ pub struct Append {
     pub events: String,
     /// The table's running seal after them.
     pub seal: Bytes32,
-    /// When what caused them arrived, in milliseconds since 1970.
+    /// When their cause arrived, in milliseconds since 1970.
     pub arrived: u64,
     /// When the append before this one was known to be on the disk. The clocks that it started run from that moment.
     pub settled: Option<u64>,
@@ -92,16 +92,16 @@ pub struct Append {
     pub deadline: Option<u64>,
 }
 
-/// What is stored about a table beside its events. All of it could be found again by replay.
+/// What is stored about a table beside its events. All of it could be computed again by a replay.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Note {
     /// Which table.
     pub row: Row,
-    /// By which right.
+    /// The fence.
     pub fence: Fence,
     /// Whether the table is given up by its owner: it goes to sleep.
     pub asleep: bool,
-    /// The version of the table that the note is about. If the table has moved on, the note is dropped.
+    /// The version of the table that the note is about. If the table has a later version, the note is dropped.
     pub version: u64,
     /// As in [`Append`].
     pub deadline: Option<u64>,
@@ -142,7 +142,7 @@ pub struct Stored {
 /// An append as it was stored.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Past {
-    /// When what caused it arrived.
+    /// When its cause arrived.
     pub arrived: u64,
     /// When it was on the disk, or when it arrived if that is not known.
     pub settled: u64,

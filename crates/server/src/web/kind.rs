@@ -1,4 +1,4 @@
-//! What a file is, by the end of its name.
+//! Media types by file extension.
 
 /// The media type of a file.
 pub(super) fn of(path: &str) -> &'static str {

@@ -1,4 +1,4 @@
-//! The web client's files, as they are handed out. They are part of the program: `build.rs` takes them in.
+//! The web client's files as they are served. They are part of the program: `build.rs` includes them.
 
 mod kind;
 
@@ -15,31 +15,31 @@ use crate::ids::spell;
 pub struct WebFile {
     /// Its address, from the slash on.
     pub path: &'static str,
-    /// What is in it.
+    /// Its content.
     pub body: &'static [u8],
-    /// The same, packed.
+    /// The same, compressed with gzip.
     pub gzip: Option<&'static [u8]>,
-    /// The same, packed better.
+    /// The same, compressed with Brotli.
     pub brotli: Option<&'static [u8]>,
 }
 
-/// What the build took in; empty if there was no built client.
+/// The files that the build included; empty if the client was not built.
 const BUILT: &[WebFile] = include!(concat!(env!("OUT_DIR"), "/web_client.rs"));
 
-/// The page that stands in when there is none: what the house offers, in both languages.
+/// The page that is served if there is no client: what the server offers, in both languages.
 const SMALL: &[WebFile] = &[
     WebFile { path: INDEX, body: include_bytes!("page.html"), gzip: None, brotli: None },
     WebFile { path: "/style.css", body: include_bytes!("page.css"), gzip: None, brotli: None },
 ];
 
 const INDEX: &str = "/index.html";
-/// Files in there have their contents' hash in their name: they never change.
+/// The names of these files contain a hash of their content: they never change.
 const NEVER_CHANGE: &str = "/assets/";
 
 static BUILT_IN: LazyLock<WebClient> =
     LazyLock::new(|| WebClient::of(if BUILT.is_empty() { SMALL } else { BUILT }));
 
-/// The files of a web client, ready to be handed out.
+/// The files of a web client, ready to be served.
 pub struct WebClient {
     files: HashMap<&'static str, Ready>,
     version: String,
@@ -47,7 +47,7 @@ pub struct WebClient {
 
 struct Ready {
     file: WebFile,
-    /// Begins every tag of it; how it is packed ends it.
+    /// The beginning of its ETags; the encoding is added.
     tag: String,
 }
 
@@ -92,12 +92,12 @@ impl WebClient {
         WebClient { files: ready, version: spell(&all.finalize()[..9]) }
     }
 
-    /// Another for every change of any file.
+    /// Changes with every change of any file.
     pub fn version(&self) -> &str {
         &self.version
     }
 
-    /// What is at an address, packed as the browser takes it. Places in the client, which have no dot, are its one page.
+    /// The file at an address, in an encoding that the browser accepts. Paths of the client, which have no dot, are its one page.
     pub(crate) fn at(&self, path: &str, takes: &str) -> Option<Handed> {
         let path = if path.contains('.') { path } else { INDEX };
         let Ready { file, tag } = self.files.get(path)?;

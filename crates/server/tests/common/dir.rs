@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use cubo_server::ids;
 
-/// A directory for a test, gone when the test is.
+/// A directory for a test, removed at its end.
 pub struct Dir(PathBuf);
 
 impl Dir {

@@ -1,6 +1,7 @@
-//! A house for a test, and guests who play in it.
+//! A server for a test, and clients that play on it.
 #![allow(unreachable_pub)]
 
+pub mod authenticator;
 mod dir;
 pub mod schema;
 pub mod time;
@@ -43,7 +44,7 @@ pub fn config() -> Config {
 }
 
 pub fn store(dir: &Path) -> Arc<SqliteStore> {
-    // A house that has just closed lets its directory go a moment later.
+    // A server that has just closed releases its directory a moment later.
     for _ in 0..500 {
         if let Ok(store) = SqliteStore::open(dir, StoreSettings::default()) {
             return Arc::new(store);
@@ -65,7 +66,7 @@ pub async fn house_at(store: Arc<dyn Store>, config: Config, clock: Clock) -> Se
     Server::start(config, store, clock).await.unwrap()
 }
 
-/// Asks until the answer is yes.
+/// Repeats the question until the answer is yes.
 pub async fn soon(mut ask: impl AsyncFnMut() -> bool) {
     for _ in 0..1_000 {
         if ask().await {

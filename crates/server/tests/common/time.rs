@@ -17,7 +17,7 @@ impl Time {
         Time::stop_for(Clock::with_timers)
     }
 
-    /// The same, but a server for which time leaps takes itself for having been stopped.
+    /// The same, but a server for which time jumps behaves as if it had been stopped.
     pub fn stop_watched() -> Self {
         Time::stop_for(Clock::with_watched_timers)
     }
@@ -45,7 +45,7 @@ impl Time {
         }
     }
 
-    /// Lets everything that does not wait for a timer get on for a moment.
+    /// Lets everything that does not wait for a timer run for a moment.
     pub async fn settle(&self) {
         let _ = tokio::task::spawn_blocking(|| std::thread::sleep(Duration::from_millis(2))).await;
     }

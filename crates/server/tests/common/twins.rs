@@ -1,10 +1,10 @@
-//! What two tables on which the same is seen to happen look like from outside.
+//! Compares what viewers receive of two tables whose visible events are the same.
 
 use serde_json::Value;
 
 use super::Player;
 
-/// What differs between twins and is no secret of the game: names of tables, nonces, commitments, seals, passes and times.
+/// Removes what differs between twins without being a secret of the game: ids of tables, nonces, commitments, seals, passes and times.
 pub fn plain(mut value: Value) -> Value {
     const CHANGING: &[&str] = &[
         "table",
@@ -36,13 +36,13 @@ pub fn plain(mut value: Value) -> Value {
     value
 }
 
-/// Everything that was heard, presence apart: it comes when it comes.
+/// Everything that was received except presence, which comes at any time.
 pub fn heard(player: &Player) -> Vec<Value> {
     let told = player.heard.iter().filter(|told| told["here"].is_null() || !told["shown"].is_null());
     told.cloned().map(plain).collect()
 }
 
-/// All know what the first to know knows.
+/// Waits until all players have the latest version.
 pub async fn level(players: &mut [&mut Player]) {
     let newest = players.iter().map(|player| player.version).max().unwrap();
     for player in players {

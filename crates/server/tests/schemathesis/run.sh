@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Tries a server by its own OpenAPI document: generated requests, right and wrong, and every answer as the document says.
+# Tests a server against its own OpenAPI document: generated requests, valid and invalid; every answer must be as the document says.
 # Needs Python 3 and, the first time, PyPI. `make test-long` runs it; $1 is the program `cubo`.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
@@ -15,7 +15,7 @@ fi
 
 work=$(mktemp -d)
 mkfifo "$work/said"
-# Limits that are not run into: thousands of requests come from one address.
+# High limits: thousands of requests come from one address.
 "$cubo" serve --listen 127.0.0.1:0 --data "$work/data" --max-requests-per-s 100000 --max-opens-per-minute 1000000 \
   --max-connections-per-address 1000 >"$work/said" 2>"$work/log" &
 server=$!

@@ -55,7 +55,7 @@ impl Draft {
         self.offer(person, Proposal::HandOver { seat })
     }
 
-    /// The answer to the question whether somebody is still there. Whoever was not asked need not answer.
+    /// The answer to the question whether somebody is still there. A player who was not asked need not answer.
     pub(super) fn still_here(&mut self, person: &PersonId) -> Decided {
         self.seated(person)?;
         let asked = |seat: &Seat| {
@@ -180,7 +180,7 @@ impl Draft {
     }
 }
 
-/// The seat of whoever is not there, for proposals that are about doing without them.
+/// The seat of the absent player, for proposals to go on without them.
 fn about(what: Proposal) -> Option<Seat> {
     match what {
         Proposal::HandOver { seat } | Proposal::Abort { seat } => Some(seat),

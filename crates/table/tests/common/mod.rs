@@ -190,6 +190,8 @@ pub fn opening(game: &str, places: Vec<Place>) -> Opening {
         friendly: false,
         one_screen: false,
         without_talk: false,
+        phrases_only: false,
+        rated: false,
     }
 }
 

@@ -39,7 +39,7 @@ fn line(first: u16, at: i8) -> Option<u16> {
     (-FAR..=FAR).contains(&at).then(|| first + (i16::from(at) + i16::from(FAR)) as u16)
 }
 
-/// The column or row of a plane: whoever leaves on one side comes in on the other.
+/// The column or row of a plane: cells beyond one edge are written from the opposite edge.
 fn round_the_edge(at: i8) -> usize {
     (i32::from(at) + i32::from(SHOWN)).rem_euclid(SIDE as i32) as usize
 }

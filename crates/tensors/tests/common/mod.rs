@@ -1,4 +1,4 @@
-//! What the tests share: random games, and a call for each of the five games.
+//! What the tests share: random games, and a call for each game.
 
 use cubo_core::{QuickDice, Turn, apply, walk};
 use cubo_tensors::Tensors;

@@ -6,13 +6,13 @@ import { isGrave, type Facts } from "./facts";
 import { topOn, type Kind, type Kube } from "./kubes";
 
 /** What the hand may ask of the board. */
-export interface Table extends HandTable<Action> {
+export interface AttaKubeTable extends HandTable<Action> {
   kubes(): readonly Kube[];
   facts(): Facts | null;
 }
 
 export class Hand {
-  readonly #table: Table;
+  readonly #table: AttaKubeTable;
   /** Whose actions are shown: a cell, or `+star`. */
   from = $state<string | null>(null);
   /** What shows or destroys something is done only when it is confirmed. */
@@ -20,7 +20,7 @@ export class Hand {
   /** The action that a click here would do. */
   pointed = $state.raw<Action | null>(null);
 
-  constructor(table: Table) {
+  constructor(table: AttaKubeTable) {
     this.#table = table;
   }
 

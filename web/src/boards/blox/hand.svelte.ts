@@ -8,7 +8,7 @@ import { inLine, isGate, type Place } from "./cells";
 import { COLOURS, colourOf, count, figureAt, sorted, type Colour, type Facts, type View } from "./view";
 
 /** What the hand may ask of the board. */
-export interface Table extends HandTable<Action> {
+export interface BloxTable extends HandTable<Action> {
   act(action: string, dropped?: readonly [number, number]): void;
   view(): View;
   facts(): Facts | null;
@@ -41,7 +41,7 @@ function distance(a: Pay, b: Pay): number {
 }
 
 export class Hand {
-  readonly #table: Table;
+  readonly #table: BloxTable;
   /** The figure or gate from which something is to begin. */
   from = $state<Place | null>(null);
   /** Cards raised by the person, to be swapped or to be paid with; the joker if it is among them. */
@@ -51,7 +51,7 @@ export class Hand {
   /** The one that will be done. */
   chosen = $state.raw<Action | null>(null);
 
-  constructor(table: Table) {
+  constructor(table: BloxTable) {
     this.#table = table;
   }
 

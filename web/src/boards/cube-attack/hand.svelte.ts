@@ -6,7 +6,7 @@ import type { Group } from "./view";
 type Point = readonly [number, number];
 
 /** What the hand may ask of the board. */
-export interface Table extends HandTable<Action> {
+export interface CubeAttackTable extends HandTable<Action> {
   groups(): readonly Group[];
   act(action: string, dropped?: Point): void;
 }
@@ -14,14 +14,14 @@ export interface Table extends HandTable<Action> {
 export type Chosen = "taken" | "asked" | "done" | "refused" | "nothing" | "dropped";
 
 export class Hand {
-  readonly #table: Table;
+  readonly #table: CubeAttackTable;
   #name = $state<string | null>(null);
   /** Several things can be done with what was chosen: one of these it is to be. */
   choices = $state.raw<readonly Action[]>([]);
   /** On a planet with several kinds of one's own cubes: one of these it is to be. */
   candidates = $state.raw<readonly Group[]>([]);
 
-  constructor(table: Table) {
+  constructor(table: CubeAttackTable) {
     this.#table = table;
   }
 

@@ -4,7 +4,7 @@ import { readAction, type Action } from "./actions";
 import { Hand } from "./hand.svelte";
 import { groups, type Group, type View } from "./view";
 
-class Table extends FakeTable<Action> {
+class FakeCubeAttack extends FakeTable<Action> {
   readonly groups: () => readonly Group[];
   constructor(cubes: string[][], legal: string[]) {
     super(legal.map(readAction));
@@ -19,8 +19,8 @@ const cubes = [
 ];
 const legal = ["A0.u1>M0", "A0.u1!", "M0.l1>C0", "M0.l1xC0.1.u1", "M0.l1>F", "M0.l1xF.1.s1", "C1.s1>M1", "pass"];
 
-function laid(): { hand: Hand; table: Table; cube(key: string): Group } {
-  const table = new Table(cubes, legal);
+function laid(): { hand: Hand; table: FakeCubeAttack; cube(key: string): Group } {
+  const table = new FakeCubeAttack(cubes, legal);
   const cube = (key: string) => {
     const found = table.groups().find((group) => group.key === key);
     if (!found) throw new Error(key);

@@ -5,12 +5,12 @@ import type { Cell } from "./cells";
 import { standingOn, type Piece } from "./pieces";
 
 /** What the hand may ask of the board. */
-export interface Table extends HandTable<Action> {
+export interface CubulusTable extends HandTable<Action> {
   pieces(): readonly Piece[];
 }
 
 export class Hand {
-  readonly #table: Table;
+  readonly #table: CubulusTable;
   piece = $state.raw<Piece | null>(null);
   /** A piece that cannot be taken up now, the other side's or on the other side's turn: only looked at. */
   looked = $state.raw<Piece | null>(null);
@@ -22,7 +22,7 @@ export class Hand {
   chosen = $state.raw<Action | null>(null);
   #pointed = $state.raw<Action | null>(null);
 
-  constructor(table: Table) {
+  constructor(table: CubulusTable) {
     this.#table = table;
   }
 

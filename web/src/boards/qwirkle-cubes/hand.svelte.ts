@@ -16,7 +16,7 @@ export interface Laid {
 }
 
 /** What the hand may ask of the board. */
-export interface Table extends HandTable<string> {
+export interface QwirkleTable extends HandTable<string> {
   cubes(): readonly string[];
   /** Whether the throw is still to be decided; `legal` are then the layings that are possible if all cubes are kept. */
   throwing(): boolean;
@@ -25,7 +25,7 @@ export interface Table extends HandTable<string> {
 export type Chosen = "taken" | "put back" | "picked" | "unpicked" | "laid" | "taken back" | "refused" | "nothing";
 
 export class Hand {
-  readonly #table: Table;
+  readonly #table: QwirkleTable;
   /** The cube in hand. */
   slot = $state<number | null>(null);
   /** The cubes picked for the throw. */
@@ -33,7 +33,7 @@ export class Hand {
   /** The cubes on the table that are not yet confirmed, in the order in which they were put there. */
   laid = $state.raw<readonly Laid[]>([]);
 
-  constructor(table: Table) {
+  constructor(table: QwirkleTable) {
     this.#table = table;
   }
 

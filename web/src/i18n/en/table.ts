@@ -72,6 +72,9 @@ export const en = {
     oneScreen: "several players may share one",
     talk: "Talk",
     withoutTalk: "none at this table",
+    phrasesOnly: "ready-made phrases only",
+    rated: "rated",
+    ratedRules: "members only; no hints, nothing taken back, no help from a program",
     with: (names: string) => `at one screen with ${names}`,
     remove: "Remove",
     removeOf: (name: string) => `Remove ${name}`,
@@ -173,6 +176,7 @@ export const en = {
     mute: (name: string) => `Mute ${name}`,
     unmute: (name: string) => `Hear ${name} again`,
     onlyPhrases: "At an open table there are only these phrases.",
+    forChildren: "At this table there are only these phrases.",
     phrase: {
       hello: "Hello!",
       "good-luck": "Good luck!",

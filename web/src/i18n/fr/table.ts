@@ -77,6 +77,9 @@ export const fr = {
     oneScreen: "un même écran peut servir à plusieurs",
     talk: "Paroles",
     withoutTalk: "aucune à cette table",
+    phrasesOnly: "phrases toutes faites seulement",
+    rated: "classée",
+    ratedRules: "entre membres ; ni conseil, ni coup repris, ni aide d’un programme",
     with: (names: string) => `au même écran que ${names}`,
     remove: "Faire sortir",
     removeOf: (name: string) => `Faire sortir ${name}`,
@@ -183,6 +186,7 @@ export const fr = {
     mute: (name: string) => `Ne plus entendre ${name}`,
     unmute: (name: string) => `Entendre ${name} à nouveau`,
     onlyPhrases: "À une table ouverte, il n’y a que ces phrases.",
+    forChildren: "À cette table, il n’y a que ces phrases.",
     phrase: {
       hello: "Bonjour !",
       "good-luck": "Bonne chance !",

@@ -73,11 +73,11 @@ pub fn play(state: &mut State, text: &str) {
     Blox::play(state, action);
 }
 
-/// Lets something happen, which must be possible.
-pub fn happen(state: &mut State, text: &str) {
+/// Applies an outcome of chance, which must be possible.
+pub fn apply_chance(state: &mut State, text: &str) {
     let chance = text.parse().unwrap();
     assert!(Blox::odds(state, &chance) > 0.0, "{text} cannot happen");
-    Blox::happen(state, chance);
+    Blox::apply_chance(state, chance);
 }
 
 /// The id of the clause that refuses a text; it must not be listed either.

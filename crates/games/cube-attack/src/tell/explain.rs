@@ -12,7 +12,7 @@ use crate::cube::{CUBES, Cube, Form, Weapon};
 use crate::planet::{Planet, World};
 use crate::state::{Did, State};
 
-/// Why not.
+/// Why the action is refused.
 pub(crate) fn explain(state: &State, action: Action, clause: Clause, teller: &Teller) -> Sentence {
     let voice = &Voice::new(teller);
     let me = state.turn().seat();
@@ -183,7 +183,7 @@ fn once(voice: &Voice<'_>, state: &State, me: Seat, cube: Cube, did: Did) -> Sen
     })
 }
 
-/// Somebody aims at somebody.
+/// An attack: who attacks, and what.
 struct Aim {
     cube: Cube,
     at: Planet,

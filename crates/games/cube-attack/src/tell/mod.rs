@@ -1,4 +1,4 @@
-//! What happened, what to do and why not, in sentences. Everything is open, so a view tells the whole table.
+//! What happened, what to do and why an action is refused, in sentences. Nothing is hidden, so a view is the whole table.
 //!
 //! - [`voice`]: who is meant, and the words that change with them;
 //! - [`things`]: what cubes and planets are called;
@@ -23,7 +23,7 @@ use crate::planet::Planets;
 use crate::state::State;
 use voice::Voice;
 
-/// A moon changed hands: whoever acted is alone where another team was.
+/// A moon changed hands: the team that acted is alone where another team was.
 const MOON: &str = "moon";
 /// A round has ended.
 const ROUND: &str = "round";

@@ -1,4 +1,4 @@
-//! An action recommended to whoever is to act.
+//! An action recommended to the seat to act.
 
 use cubo_core::Seat;
 use cubo_core::telling::{Sentence, Teller, Telling};
@@ -12,7 +12,7 @@ use crate::cube::{Cube, Form, Weapon};
 use crate::planet::{Planet, Planets, World};
 use crate::state::State;
 
-/// "Move your cube from A1 to the crescent moon M0.", and what is certain to come of it.
+/// "Move your cube from A1 to the crescent moon M0.", and what it certainly leads to.
 pub(crate) fn propose(state: &State, action: Action, teller: &Teller) -> Telling {
     let voice = &Voice::new(teller);
     let me = state.turn().seat().unwrap_or(Seat(0));
@@ -42,7 +42,7 @@ pub(crate) fn propose(state: &State, action: Action, teller: &Teller) -> Telling
     }
 }
 
-/// The cube of whoever is asked to act, also where somebody else listens.
+/// The cube of the seat to act, also if the listener is somebody else.
 fn yours(voice: &Voice<'_>, me: Seat, form: Form) -> Sentence {
     Sentence::new().words(voice.pick("your ", "votre ")).piece(piece(me, form), called(form, voice.english))
 }

@@ -10,7 +10,7 @@ use crate::apply::{share, teams_on};
 use crate::planet::{Planets, World};
 use crate::state::{LAST_ROUND, State};
 
-/// Whoever may act now, after the round's points if it has ended.
+/// Who may act now; before that the points of the round, if it has ended.
 pub(super) fn next(voice: &Voice<'_>, before: &State, after: &State, me: Seat) -> Sentence {
     match after.turn() {
         Turn::Over => scoring(voice, before, after).then(won(voice, after)),
@@ -162,7 +162,7 @@ fn leaders(state: &State) -> Vec<Seat> {
     Seat::all(state.seats()).filter(|&team| state.points(team) == most).collect()
 }
 
-/// CA-21: the target is reached, and yet it goes on.
+/// CA-21: the target is reached, but the game goes on because of a tie.
 fn tied(voice: &Voice<'_>, after: &State) -> Sentence {
     let first = leaders(after);
     let most = first.first().map_or(0, |&team| after.points(team));

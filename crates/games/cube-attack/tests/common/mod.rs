@@ -51,7 +51,7 @@ pub fn after(from: &str, actions: &str) -> String {
     position(&play(&at(from), actions))
 }
 
-/// Chooses like somebody who wants moons and knows what weapons are for. Whoever plays to 999 points hoards cubes.
+/// Chooses like a player who wants moons and uses weapons. With a target of 999 points it collects cubes.
 pub fn sensible(state: &State, legal: &[Action], dice: &mut QuickDice) -> usize {
     let hoards = state.target() == 999;
     let weights: Vec<u32> = legal.iter().map(|&action| appeal(state, action, hoards)).collect();
@@ -89,7 +89,7 @@ fn appeal(state: &State, action: Action, hoards: bool) -> u32 {
     }
 }
 
-/// Writes down all sorts of actions, most of them nonsense, many nearly right.
+/// Makes all kinds of actions, most of them illegal, many nearly legal.
 pub fn writable(state: &State, dice: &mut QuickDice) -> Vec<Action> {
     let mut actions = vec![Action::Pass];
     let cubes: Vec<_> = Seat::all(state.seats())

@@ -1,5 +1,5 @@
-//! Cube Attack a second time, straight from the rule text: every physical cube on its own, marks and all, nothing clever.
-//! Only names (planets, weapons, the spelling of actions) are shared with the crate.
+//! A second, simple implementation of Cube Attack from the rule text: every physical cube is an object with its own
+//! marks. It shares only names (planets, weapons, the spelling of actions) with the crate.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -187,7 +187,7 @@ impl Second {
         all.into_iter().collect()
     }
 
-    /// Does an action with some physical cube that may do it, any of them.
+    /// Applies an action with any physical cube that may do it.
     pub fn play(&mut self, action: Action, dice: &mut QuickDice) {
         let doers: Vec<_> =
             self.choices().into_iter().filter(|(a, _)| *a == action).map(|(_, n)| n).collect();

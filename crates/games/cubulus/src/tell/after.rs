@@ -1,4 +1,4 @@
-//! What came of an action: what it shows, whom it threatens, what it ends.
+//! The result of an action: what the cube now shows, what it threatens, whether the game ends.
 
 use cubo_core::telling::{Sentence, Telling};
 
@@ -74,7 +74,7 @@ pub(super) fn telling(
     }
 }
 
-/// What was done, and in the short form who won, in the long one why too.
+/// What was done and who won; the long form also says why.
 fn ended(words: Sentence, verdict: Sentence, why: Sentence) -> Telling {
     let first = full_stop(words).capital();
     Telling { short: first.clone().then(verdict), long: first.then(why), ..Telling::default() }
@@ -151,7 +151,7 @@ fn checkers(speech: &Speech<'_>, action: Action, after: &State) -> Sentence {
     speech.say("The check comes from %1.", "L’échec est donné par %1.", &[speech.list(pieces.collect())])
 }
 
-/// Shields that can be taken now and could not before, as far as they have not moved meanwhile (CU-22).
+/// Shields that can be taken now and could not be taken before, except those that have moved (CU-22).
 fn endangered(before: &State, after: &State) -> Vec<(Side, Span)> {
     let side = after.side();
     if side == before.side() {

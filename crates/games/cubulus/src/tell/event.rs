@@ -34,7 +34,7 @@ pub(super) fn happened(speech: &Speech<'_>, before: &State, action: Action, afte
                 let parts = [speech.whose(side, piece), cell(corner), cell(to), unnamed(from)];
                 let taken = prey(before, to);
                 let way = match &taken {
-                    // French lists what it does: it turns, stops and takes.
+                    // French uses a list of verbs: it turns, stops and takes.
                     Some(_) => speech.say(
                         "%4%1 rolls through %2 to %3",
                         "%4%1 tourne par %2, s’arrête en %3",

@@ -12,7 +12,7 @@ use crate::pieces::{Piece, Side};
 use crate::refuse::{self, Path, stepped_over};
 use crate::state::{Phase, State};
 
-/// The case, or the clause where the case says no more. Any action and any clause will do.
+/// The case at hand, or the clause where the case says no more. Any action and any clause are accepted.
 pub(crate) fn explain(state: &State, action: Action, clause: Clause, teller: &Teller) -> Sentence {
     let case = Case { speech: Speech::new(teller), state, side: state.side() };
     case.why(action, clause).unwrap_or_else(|| Sentence::new().words(teller.pick(clause.en(), clause.fr())))
@@ -312,7 +312,7 @@ impl Case<'_> {
 
     /// CU-26: who would attack the Master.
     fn exposed(&self, action: Action) -> Option<Sentence> {
-        // What is refused for this alone can be done on the board, and looked at.
+        // An action that only this clause forbids can be made on a copy of the board, to see the attackers.
         if refuse::action(&self.state.now, action) != Err(Clause::OwnMasterSafe) {
             return None;
         }
@@ -534,7 +534,7 @@ impl Case<'_> {
     }
 }
 
-/// The cell on which a shield would lay a half anew.
+/// The new cell that a moved shield would cover.
 fn laid(from: Span, to: Span) -> Option<Cell> {
     to.cells().into_iter().find(|&at| !from.covers(at))
 }

@@ -1,7 +1,6 @@
 //! What happened, what could be done and why not, in sentences: from what everybody sees, in both languages.
-//!
-//! `speech` knows what pieces and people are called; `event` says what an action did, `after` what came of it; `propose` and `explain`
-//! speak of actions that have not been done. Spellings of pieces and moments stand in `docs/notation/cubulus.md`.
+//! `speech` has the names of pieces and people; `event` says what an action did, `after` what it led to; `propose` and `explain` are
+//!about actions that have not been played. `docs/notation/cubulus.md` has the spellings of pieces and moments.
 
 mod after;
 mod event;

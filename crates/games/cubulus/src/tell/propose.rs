@@ -11,11 +11,11 @@ use crate::pieces::Piece;
 use crate::refuse;
 use crate::state::{Ending, State};
 
-/// Proposes an action to the side to move; what is certain to come of it stands in the long form.
+/// Proposes an action to the side to move; the long form also says what it certainly leads to.
 pub(crate) fn propose(state: &State, action: Action, teller: &Teller) -> Telling {
     let speech = Speech::new(teller);
     let short = full_stop(advice(&speech, state, action));
-    // What is not allowed can still be spelled out, but nothing comes of it.
+    // An illegal action can still be put into words, but it has no result.
     if state.ending().is_some() || refuse::action(&state.now, action).is_err() {
         return Telling::plain(short);
     }
@@ -133,7 +133,7 @@ fn taking(speech: &Speech<'_>, state: &State, to: Cell, words: Sentence) -> Sent
     }
 }
 
-/// What is certain to come of it.
+/// What it certainly leads to.
 fn result(speech: &Speech<'_>, before: &State, action: Action, after: &State) -> Sentence {
     match after.ending() {
         Some(Ending::Mate) => return speech.say("That is Die-Check.", "C’est Die-Check.", &[]),

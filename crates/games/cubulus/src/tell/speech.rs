@@ -22,15 +22,7 @@ impl<'a> Speech<'a> {
 
     /// A text with places: `%1` is the first of the parts.
     pub(super) fn say(&self, en: &str, fr: &str, parts: &[Sentence]) -> Sentence {
-        let mut said = Sentence::new();
-        let mut pieces = self.teller.language.pick(en, fr).split('%');
-        said = said.words(pieces.next().unwrap_or_default());
-        for piece in pieces {
-            let (place, words) = piece.split_at(piece.len().min(1));
-            let part = place.parse::<usize>().ok().and_then(|n| parts.get(n.checked_sub(1)?));
-            said = said.with(part.cloned().unwrap_or_default()).words(words);
-        }
-        said
+        self.teller.say(en, fr, parts)
     }
 
     pub(super) fn is_you(&self, side: Side) -> bool {
@@ -96,7 +88,7 @@ impl<'a> Speech<'a> {
         self.owned(side, self.noun(side, piece))
     }
 
-    /// The same, but a cube is called a cube: one would not say which it is.
+    /// The same, but a cube is called a cube, without its number.
     pub(super) fn whose_kind(&self, side: Side, piece: Piece) -> Sentence {
         self.owned(side, self.kind(side, piece))
     }

@@ -1,4 +1,4 @@
-//! What the tests share: setting up, asking, and a second referee.
+//! What the tests share: helpers to set up and to query, and a second referee.
 #![allow(unreachable_pub)]
 
 pub mod naive;

@@ -1,5 +1,5 @@
-//! A second referee, written from the rule text as plainly as can be: a list of pieces, coordinates, and trying things out.
-//! It shares nothing with the crate but the position text that it reads and the spelling of actions.
+//! A second referee, written from the rule text as simply as possible: a list of pieces, coordinates, and trial moves. It
+//! shares with the crate only the position text that it reads and the spelling of actions.
 
 use cubo_core::Game;
 use cubo_cubulus::{Action, Cubulus, State};
@@ -16,7 +16,7 @@ struct Faces {
     east: i32,
 }
 
-/// CU-6, found by turning the one die that the clause describes in every way until it lies as asked.
+/// CU-6: turns the die that the clause describes in every way until it has these faces.
 fn die(top: i32, south: i32) -> Faces {
     let mut found = Faces { top: 1, north: 7 - 2, east: 3 };
     for n in 0.. {
@@ -71,9 +71,9 @@ impl Man {
     }
 }
 
-/// The table as this referee keeps it.
+/// The board as this referee keeps it.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Table {
+pub struct NaiveBoard {
     men: Vec<Man>,
     side: usize,
     troc: bool,
@@ -105,8 +105,8 @@ fn on_board((column, row): At) -> bool {
 const HOME: [At; 2] = [(4, 0), (4, 8)];
 const FAR: [i32; 2] = [8, 0];
 
-impl Table {
-    pub fn read(text: &str) -> Table {
+impl NaiveBoard {
+    pub fn read(text: &str) -> NaiveBoard {
         let parts: Vec<&str> = text.split(" ; ").collect();
         let men = parts[0]
             .split(' ')
@@ -125,7 +125,7 @@ impl Table {
                 Man { side, at, kind }
             })
             .collect();
-        Table {
+        NaiveBoard {
             men,
             side: usize::from(parts[1] == "b"),
             troc: parts[2] == "troc",
@@ -153,7 +153,7 @@ impl Table {
         for first in ROOK {
             for straight in 1..=faces.top {
                 for second in ROOK {
-                    // A right angle; for the straight way, any one stands for all.
+                    // A right angle; for the straight way, one second direction is enough.
                     let right_angle = first.0 * second.0 + first.1 * second.1 == 0;
                     if straight < faces.top && !right_angle || straight == faces.top && second != first {
                         continue;
@@ -174,7 +174,7 @@ impl Table {
         ways
     }
 
-    /// Whether a way is clear up to its last cell, one cell perhaps not counting (CU-11, CU-22).
+    /// Whether a way is free up to its last cell; the cell `over`, if given, counts as free (CU-11, CU-22).
     fn clear(&self, way: &[(At, At)], over: Option<At>) -> bool {
         way[..way.len() - 1].iter().all(|&(at, _)| self.free(at) || Some(at) == over)
     }
@@ -230,8 +230,8 @@ impl Table {
         }
     }
 
-    /// The table with piece `n` changed and whatever stood in its new place gone.
-    fn with(&self, n: usize, man: Man) -> Table {
+    /// The board with piece `n` changed, and without any piece that stood on its new cells.
+    fn with(&self, n: usize, man: Man) -> NaiveBoard {
         let mut table = self.clone();
         if man.kind == Kind::Master {
             table.first[man.side] = false;
@@ -247,8 +247,8 @@ impl Table {
         table
     }
 
-    /// Every move that leaves the own Master unattacked, with the table after it.
-    fn moves(&self) -> Vec<(String, Table)> {
+    /// Every move that leaves the own Master unattacked, with the board after it.
+    fn moves(&self) -> Vec<(String, NaiveBoard)> {
         let mut moves = Vec::new();
         for (n, &man) in self.men.iter().enumerate().filter(|(_, man)| man.side == self.side) {
             match man.kind {
@@ -276,7 +276,7 @@ impl Table {
         moves
     }
 
-    fn cube_moves(&self, n: usize, man: Man, faces: Faces, moves: &mut Vec<(String, Table)>) {
+    fn cube_moves(&self, n: usize, man: Man, faces: Faces, moves: &mut Vec<(String, NaiveBoard)>) {
         for way in self.ways(&man) {
             let (end, _) = way[way.len() - 1];
             let over = self.on(end).and_then(|t| match self.men[t].kind {
@@ -307,7 +307,7 @@ impl Table {
         }
     }
 
-    fn shield_moves(&self, n: usize, man: Man, other: At, moves: &mut Vec<(String, Table)>) {
+    fn shield_moves(&self, n: usize, man: Man, other: At, moves: &mut Vec<(String, NaiveBoard)>) {
         let text = shield_name(man.at, other);
         for (kept, left) in [(man.at, other), (other, man.at)] {
             for dir in ROOK {
@@ -328,9 +328,9 @@ impl Table {
         }
     }
 
-    /// Every troc that leaves the own Master unattacked, with the table after it; before the move, only those that a move
+    /// Every troc that leaves the own Master unattacked, with the board after it; before the move, only those that a move
     /// can follow.
-    fn trocs(&self) -> Vec<(String, Table)> {
+    fn trocs(&self) -> Vec<(String, NaiveBoard)> {
         let side = self.side;
         let (from, home) = (self.master(side), HOME[side]);
         if from.1 != FAR[side] {
@@ -373,9 +373,9 @@ impl Table {
         trocs
     }
 
-    /// Everything that can be done now, with the table after it, the turn passed on where it ends.
-    pub fn steps_of_turn(&self) -> Vec<(String, Table)> {
-        let passed_on = |table: &Table| Table { side: 1 - self.side, troc: false, ..table.clone() };
+    /// Every action that is possible now, with the board after it; where the turn ends, the other side is to move.
+    pub fn steps_of_turn(&self) -> Vec<(String, NaiveBoard)> {
+        let passed_on = |table: &NaiveBoard| NaiveBoard { side: 1 - self.side, troc: false, ..table.clone() };
         let mut steps = Vec::new();
         for (text, then) in self.trocs() {
             steps.push((text, if self.troc { passed_on(&then) } else { then }));
@@ -385,7 +385,7 @@ impl Table {
             return steps;
         }
         for (text, then) in self.moves() {
-            let waiting = Table { troc: true, ..then.clone() };
+            let waiting = NaiveBoard { troc: true, ..then.clone() };
             steps.push((text, if waiting.trocs().is_empty() { passed_on(&then) } else { waiting }));
         }
         steps
@@ -393,7 +393,7 @@ impl Table {
 }
 
 /// Sequences of actions, counted the slow way.
-pub fn perft(table: &Table, depth: u32) -> u64 {
+pub fn perft(table: &NaiveBoard, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
     }
@@ -402,6 +402,6 @@ pub fn perft(table: &Table, depth: u32) -> u64 {
 
 /// The legal actions of a state.
 pub fn legal(state: &State) -> Vec<Action> {
-    let table = Table::read(&Cubulus::write_position(state));
+    let table = NaiveBoard::read(&Cubulus::write_position(state));
     table.steps_of_turn().iter().map(|(text, _)| text.parse().expect("an action")).collect()
 }

@@ -111,7 +111,7 @@ pub(super) fn put_group(sentence: Sentence, cubes: &[Cube], language: Language) 
         }
         (true, false, _) => sentence.words(noun),
         (false, true, Language::En) => sentence.words(paint).words("s"),
-        // « trois rouges », but « trois cubes orange »: the colour of a fruit does not change, and the fruit would.
+        // « trois rouges », but « trois cubes orange »: this adjective has no plural, and « trois oranges » would be three fruits.
         (false, true, Language::Fr) if first.colour() == Colour::Orange => sentence.words("cubes orange"),
         (false, true, Language::Fr) => sentence.words(paint).words("s"),
         (false, false, _) => sentence.words("cubes"),

@@ -8,7 +8,7 @@ use crate::clauses::Clause;
 use crate::state::Phase;
 use crate::view::View;
 
-/// The end and its standing; nothing while the game goes on.
+/// The end and the final scores; nothing while the game is not over.
 pub(super) fn told(after: &View, teller: &Teller) -> Sentence {
     let Phase::Over(reason) = after.phase() else { return Sentence::new() };
     let why = match reason {

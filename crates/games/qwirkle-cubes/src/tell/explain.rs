@@ -1,4 +1,4 @@
-//! Why not: the case at hand, where it says more than the clause.
+//! Why an action is refused: the case at hand, where it says more than the clause.
 
 use cubo_core::telling::{Sentence, Teller, french};
 use cubo_core::{Clause as _, Language};
@@ -160,7 +160,7 @@ fn apart(placements: &[Placement], language: Language) -> Option<Sentence> {
     Some(told.words(language.pick(" touches no cube on the table.", " ne touche aucun cube de la table.")))
 }
 
-/// A line that is too long (QC-10) or none (QC-13), in the order in which [`crate::refuse`] finds it.
+/// A line that is too long (QC-10) or not valid (QC-13), in the order in which [`crate::refuse`] finds it.
 fn lines(state: &State, placements: &[Placement], language: Language) -> Option<Sentence> {
     if state.phase() == Phase::First {
         let cubes: Vec<Cube> = placements.iter().map(|p| p.cube).collect();

@@ -12,7 +12,7 @@ use crate::refuse::After;
 use crate::state::Phase;
 use crate::view::View;
 
-/// What a laying made: the lines, the one along which it was laid first, and what came of them.
+/// What a laying made: the lines, beginning with the one along which it was laid, and their points.
 pub(super) struct Made {
     /// The points of each line.
     pub lines: Vec<u16>,
@@ -96,7 +96,7 @@ pub(super) fn laid(
         if made.full.is_empty() {
             told = told.words(language.pick(": ", "\u{a0}: "));
         } else if !whole && made.bonus > 0 && made.full.len() == 1 {
-            // With the last cube there is enough to say: what the six share is for the long form.
+            // With the last cube the sentence is long enough: only the long form says what the six have in common.
             told = told.words(language.pick(". A Qwirkle, ", ". Un Qwirkle, "));
         } else {
             told = made.put_qwirkle(told.words(". "), language);
@@ -124,7 +124,7 @@ pub(super) fn laid(
     if made.full.is_empty() { telling } else { telling.moment("qwirkle") }
 }
 
-/// What that makes in all, and whether it is the lead now. At the end the standing says it.
+/// The new total, and whether it is the lead. At the end of the game the final scores say this.
 fn total(who: &Who, before: &View, after: &View, teller: &Teller) -> Sentence {
     if matches!(after.phase(), Phase::Over(_)) || before.phase() == Phase::First {
         return Sentence::new();

@@ -57,7 +57,7 @@ pub(crate) fn tell(told: &Told<'_, QwirkleCubes>, teller: &Teller) -> Telling {
     }
 }
 
-/// What the rules will do now that the choice of QC-4 is made, where it is not simply laying (QC-7).
+/// What follows by the rules after the choice of QC-4, if it is not a laying (QC-7).
 fn outlook(after: &View, language: Language) -> Sentence {
     let (en, fr) = match after.phase() {
         Phase::Reroll => ("Nothing fits: all are re-rolled.", "Rien ne va\u{a0}: on relance tout."),

@@ -1,4 +1,4 @@
-//! A hint: what to do, and what will certainly come of it.
+//! A hint: what to do, and what it certainly leads to.
 
 use cubo_core::telling::{Sentence, Teller, Telling};
 use cubo_core::{Game, Language};
@@ -31,7 +31,7 @@ pub(crate) fn propose(view: &View, action: Action, teller: &Teller) -> Telling {
     }
 }
 
-/// What the hand would bring as it lies.
+/// The most points of a laying without a re-roll.
 fn worth(state: &State, language: Language) -> Sentence {
     let best = state.best_score();
     let told = Sentence::new();
@@ -83,7 +83,7 @@ fn lay(
         &[cube] => put(told, cube, Article::The, language),
         cubes => put_group(told, cubes, language),
     };
-    // Somebody may propose what is not allowed; it has no points then.
+    // The proposed action may be illegal; then it has no points.
     if QwirkleCubes::refuse(&state, action).is_some() {
         return Telling::plain(lying(told.words("."), placements.as_slice()));
     }

@@ -1,4 +1,4 @@
-//! Who did it, and the form of the verb that goes with that.
+//! The subject of a sentence, and the form of the verb that goes with it.
 
 use cubo_core::telling::{Sentence, Teller, french};
 use cubo_core::{Language, Seat};
@@ -16,7 +16,7 @@ impl Who {
         let text = match (you, teller.name(seat)) {
             (true, _) => teller.pick("you", "vous"),
             (false, Some(name)) => name,
-            // Players have no colours in this game: without a name they are told apart by the order in which they sit.
+            // Players have no colours in this game: without a name they are called by the order in which they sit.
             (false, None) => {
                 let (en, fr) = match seat.0 {
                     0 => ("the first player", "le premier joueur"),

@@ -1,4 +1,4 @@
-//! What the tests share: hand-made positions, and the rules a second time, slow and plain, straight from the clauses.
+//! What the tests share: hand-made positions, and a second, slow implementation of the rules from the clauses.
 #![allow(unreachable_pub)]
 
 pub mod naive;
@@ -24,7 +24,7 @@ pub fn at(phase: &str, hands: &[&str], table: &str) -> State {
     ))
 }
 
-/// A hand that is in nobody's way.
+/// A hand that does not influence the tests.
 pub const OTHER: &str = "Ro,Os,Yd,Gx,Be,Pc";
 
 pub fn action(text: &str) -> Action {

@@ -1,4 +1,4 @@
-//! The rules a second time. Slow on purpose: it goes by the lines that would result, not by where cubes could go.
+//! A second implementation of the rules, slow on purpose: it tries layings and checks the lines that result.
 
 use std::collections::{BTreeMap, BTreeSet};
 

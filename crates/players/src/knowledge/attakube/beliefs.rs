@@ -1,4 +1,4 @@
-//! What face-down Kubes may be, by everything that they were seen to do and leave undone.
+//! What face-down Kubes may be, judging by everything that they were seen to do or not to do.
 
 use cubo_attakube::{Action, AttaKube, Deed, KINDS, KUBES, SIDE, State, Token};
 use cubo_core::{Game, QuickDice, Seat, Viewer};
@@ -7,14 +7,14 @@ use super::habits::{ADDED, IDLE, SET, STEPS};
 use super::moment::{Did, Moment, Prize, Watch};
 use crate::Sight;
 
-/// How well each kind explains what each enemy Kube did and left undone, by the numbers of tokens.
+/// How well each kind explains what each enemy Kube did and did not do, by the numbers of tokens.
 pub(super) struct Evidence {
     enemy: Seat,
     weights: [[f64; KINDS]; KUBES],
 }
 
 impl Evidence {
-    /// From all that the seat saw; `None` if that is not the whole game.
+    /// From everything that the seat saw; `None` if that is not the whole game.
     pub(super) fn new(sight: &Sight<'_, AttaKube>) -> Option<Evidence> {
         let enemy = sight.seat.next(2);
         let mut weights = [[1.0; KINDS]; KUBES];
@@ -37,7 +37,7 @@ impl Evidence {
         Some(Evidence { enemy, weights })
     }
 
-    /// How well an imagined state explains it all.
+    /// How well an imagined state explains all observations.
     pub(super) fn weight(&self, world: &State) -> f64 {
         let one = |token: Token| {
             let weights = &self.weights[usize::from(token.number())];
@@ -47,8 +47,8 @@ impl Evidence {
     }
 }
 
-/// Makes each kind as much more likely as it explains one thing more. The best explanation stays at 1, so that a long game
-/// does not wear the numbers out.
+/// Multiplies the weight of each kind by how well it explains one more observation. The largest weight stays at 1, so that
+/// the numbers do not underflow in a long game.
 fn weigh(weights: &mut [f64; KINDS], explains: impl Fn(usize) -> f64) {
     let mut most = 0.0_f64;
     for (kind, weight) in weights.iter_mut().enumerate() {
@@ -58,7 +58,7 @@ fn weigh(weights: &mut [f64; KINDS], explains: impl Fn(usize) -> f64) {
     weights.iter_mut().for_each(|weight| *weight /= most);
 }
 
-/// How often a Kube of that kind leaves its power unused there, and steps like that.
+/// How often a Kube of that kind does not use its power there, and steps in that way.
 fn habit(kind: usize, moment: &Moment) -> f64 {
     if moment.did == Did::Power {
         return 1.0; // it lies face up now
@@ -68,8 +68,8 @@ fn habit(kind: usize, moment: &Moment) -> f64 {
     f64::from(idle) * f64::from(STEPS[kind][moment.place][moment.did as usize])
 }
 
-/// Plays all again that the seat saw, with imagined Kubes where it does not know them, which changes nothing that can be seen.
-/// Calls `each` before every action of the enemy. `None` if what was seen is not the whole game that led to its view.
+/// Replays everything that the seat saw, with imagined Kubes where it does not know them, which changes nothing visible. Calls
+/// `each` before every action of the enemy. `None` if the sightings are not the whole game that led to its view.
 fn replay(sight: &Sight<'_, AttaKube>, mut each: impl FnMut(&State, Action)) -> Option<()> {
     let world = AttaKube::imagine(sight.view, &mut QuickDice::new(0));
     let mut state = AttaKube::start(&sight.view.options(), 2).ok()?;
@@ -139,7 +139,7 @@ mod tests {
             Evidence::new(&Sight { seat: Seat(0), view: &view, history })
         }
 
-        /// How much likelier one kind is than another, for the enemy's Kube of that number.
+        /// How many times more likely one kind is than another, for the enemy's Kube of that number.
         fn ratio(&self, number: usize, kind: Kind, other: Kind) -> f64 {
             let weights = self.evidence().unwrap().weights[number];
             weights[kind.index()] / weights[other.index()]
@@ -181,7 +181,7 @@ mod tests {
             told.ratio(3, Firewall, Star) > 1.5 * told.ratio(0, Firewall, Star),
             "before the middle gate"
         );
-        // The Tsunami of d7 walks on, so that there is room; our Star falls to the Quake, and theirs is gone too.
+        // The Tsunami of d7 moves away, so that there is room; the Quake destroys our Star and theirs.
         let told = Told::new("a1-a2 b7!col c1-c2 +comet@b7");
         assert!(told.ratio(7, Comet, Eye) > 2.0);
         assert!(told.ratio(6, Comet, Eye) < 2.0, "that one was set");

@@ -1,8 +1,7 @@
 //! Counts how Kubes of each kind behave in games of the search against itself, and prints it as the tables of `habits`:
 //!
 //!     GAMES=240 cargo test --release -p cubo-players --lib -- --ignored --nocapture habits
-//!
-//! The players are those that will be met: the search with the beliefs in use, at three budgets.
+//! The players are the search with the beliefs in use, at three budgets.
 
 use cubo_attakube::{Action, AttaKube, KINDS, Kind, SIDE, State};
 use cubo_core::{Event, Game, QuickDice, Seat, Turn, Viewer, apply};
@@ -14,18 +13,18 @@ use crate::{Budget, Player, Sight};
 
 /// Nodes for each action, game by game.
 const NODES: [u64; 3] = [1_000, 3_000, 9_000];
-/// What a Kube does hangs together from turn to turn, so each counts for a little less than the whole.
+/// What a Kube does in one turn depends on the turns before, so each turn counts a little less than fully.
 const TURN: f64 = 0.85;
-/// How Kubes come onto the board is a matter of taste, so it counts for less still.
+/// In which order Kubes are added is a matter of taste, so it counts even less.
 const TASTE: f64 = 0.7;
 
 #[derive(Default)]
 struct Counts {
-    /// By kind, whether the prize was stale, and its size: how often the power was used, of how often.
+    /// By kind, whether the prize was stale, and its size: how often the power was used, and how often it could have been.
     powers: [[[(f64, f64); PRIZES]; 2]; KINDS],
     /// By kind and place: steps forward, aside, back, none.
     steps: [[[f64; 4]; PLACES]; KINDS],
-    /// By kind: how often it was added, and how often it would have been by chance.
+    /// By kind: how often it was added, and how often it would have been added by chance.
     added: [(f64, f64); KINDS],
     /// By kind and distance from the middle column: how often it was set there.
     set: [[f64; 4]; KINDS],
@@ -56,14 +55,14 @@ impl Counts {
         }
     }
 
-    /// How often a power is left unused; what is seldom seen is drawn towards the average of its kind.
+    /// How often a power is not used. Rare cases are moved towards the average of the kind.
     fn idle(&self, kind: Kind) -> [[f64; PRIZES]; 2] {
         let powers = &self.powers[kind.index()];
         let (used, all) = powers.iter().flatten().fold((0.0, 1.0), |sum, one| (sum.0 + one.0, sum.1 + one.1));
         powers.map(|row| row.map(|one| 1.0 - ((one.0 + 8.0 * used / all) / (one.1 + 8.0)).min(0.9)))
     }
 
-    /// How often each step is made; what is seldom seen is drawn towards the average of all kinds.
+    /// How often each step is made. Rare cases are moved towards the average of all kinds.
     fn step(&self, kind: Kind, place: usize) -> [f64; 4] {
         let everybody = |did: usize| 1.0 + self.steps.iter().map(|steps| steps[place][did]).sum::<f64>();
         let all: f64 = (0..4).map(everybody).sum();

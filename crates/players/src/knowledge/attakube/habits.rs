@@ -1,12 +1,12 @@
 //! How Kubes of each kind behave while they are face down, as `count` found it in 200 games of the search against itself.
-//! What a Kube does in one turn hangs together with what it did before, and nobody has to play like us: so all of it was
-//! smoothed, and flattened towards even.
+//! What a Kube does in one turn depends on what it did before, and other people may play differently: so all numbers were
+//! smoothed and moved towards equal probabilities.
 
 use cubo_attakube::KINDS;
 
 use super::moment::{PLACES, PRIZES};
 
-/// In ten thousandths: how often a power stays unused, by kind, whether the prize was there the turn before, and its size.
+/// In ten thousandths: how often a power is not used, by kind, by whether the prize was there the turn before, and by its size.
 #[rustfmt::skip]
 pub(super) const IDLE: [[[u16; PRIZES]; 2]; KINDS] = [
     [[9508, 8958, 6948, 5992, 8744], [9990, 9764, 7767, 7591, 9343]],
@@ -87,7 +87,7 @@ pub(super) const STEPS: [[[u16; 4]; PLACES]; KINDS] = [
     ],
 ];
 
-/// In hundredths: how much more often than by chance each kind is the one that is added.
+/// In hundredths: how often each kind is added, compared with chance.
 pub(super) const ADDED: [u16; KINDS] = [97, 204, 85, 79, 60, 74, 183, 76, 184, 53];
 
 /// The same for being set, by the distance from the middle column.

@@ -16,7 +16,7 @@ pub(super) enum Did {
     Back,
     /// Another Kube acted, or was added.
     Nothing,
-    /// What only its kind can do, which turned it up.
+    /// It did what only its kind can do, which turned it face up.
     Power,
 }
 
@@ -29,15 +29,15 @@ pub(super) const PRIZES: usize = 5;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Moment {
     pub(super) token: Token,
-    /// How far ahead it stood, whether its way was barred, and whether it was the one that acted the turn before.
+    /// How far ahead it stood, whether its way was blocked, and whether it had acted the turn before.
     pub(super) place: usize,
-    /// What its power would have caught there, were it of each kind.
+    /// For each kind: what its power would have caught there if it were of that kind.
     pub(super) prizes: [Prize; KINDS],
     pub(super) did: Did,
 }
 
-/// What a power would have caught: how much, and whether as much was there the turn before and left. Who has declined is
-/// likely to decline again.
+/// What a power would have caught: how much, and whether it could have caught as much the turn before and did not. A
+/// player who has declined once is likely to decline again.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Prize {
     pub(super) size: usize,
@@ -58,7 +58,7 @@ impl Watch {
         Watch { side, last: None, before: [[0; KINDS]; KUBES] }
     }
 
-    /// The side is about to do that: calls `each` with every free, face-down Kube it has, once the table is set up.
+    /// Called before an action of the side. After set-up, calls `each` with every free, face-down Kube of the side.
     pub(super) fn turn(&mut self, state: &State, action: Action, mut each: impl FnMut(Moment)) {
         if !state.is_set_up() {
             return;
@@ -89,7 +89,7 @@ fn actor(state: &State, action: Action) -> Option<Token> {
     upper.or(lower).map(|kube| kube.token)
 }
 
-/// Where the Kube stands that acts.
+/// The cell of the Kube that acts.
 fn from(action: Action) -> Option<Cell> {
     match action {
         Action::Step { from, .. }
@@ -109,11 +109,11 @@ fn ahead(cell: Cell, side: Seat) -> usize {
 /// The table as everybody sees it when a side is to act.
 struct Look {
     side: Seat,
-    /// What it is worth to catch what stands on each cell: more the further it has come, less than nothing for one's own.
+    /// What it is worth to catch the Kube on each cell: more the further it has come, negative for one's own.
     catch: [i32; CELLS],
     rows: [i32; SIDE as usize],
     columns: [i32; SIDE as usize],
-    /// The same of the dearest face-down enemy, which an Eye may see from anywhere.
+    /// The same for the most valuable face-down enemy, which an Eye can look at from anywhere.
     hidden: i32,
 }
 
@@ -140,7 +140,7 @@ impl Look {
         self.catch[cell.index()]
     }
 
-    /// The cell this many columns and rows further, rows being counted away from the own gates.
+    /// The cell this many columns and rows away; rows are counted from the side's own gates.
     fn beyond(&self, cell: Cell, columns: i8, rows: i8) -> Option<Cell> {
         let rows = if self.side == Seat(0) { rows } else { -rows };
         Cell::new(cell.column().checked_add_signed(columns)?, cell.row().checked_add_signed(rows)?)
@@ -178,19 +178,19 @@ impl Look {
         }
     }
 
-    /// A way forward aslant: how far ahead it begins.
+    /// A free diagonal step forward: how far ahead it begins.
     fn aslant(&self, cell: Cell) -> i32 {
         let free = [-1, 1].into_iter().any(|aside| self.is_free(self.beyond(cell, aside, 1)));
         if free { 1 + self.band(cell) } else { 0 }
     }
 
-    /// Two free cells ahead: how far ahead they begin.
+    /// Two free cells in front: how far ahead they begin.
     fn run(&self, cell: Cell) -> i32 {
         let free = (1..=2).all(|rows| self.is_free(self.beyond(cell, 0, rows)));
         if free { 1 + self.band(cell) } else { 0 }
     }
 
-    /// The dearest enemy that could be pushed, off the board if possible, or one's own across a gate.
+    /// The most valuable enemy that could be pushed, off the board if possible, or an own Kube across a gate.
     fn push(&self, cell: Cell) -> i32 {
         let one = |(columns, rows)| {
             let at = self.beyond(cell, columns, rows)?;

@@ -1,8 +1,7 @@
-//! What everybody has learnt to choose where play goes to the end: trials that pass the same state again do there what did best
-//! for the seat to act, on average over the dice.
-//!
-//! This is a sampled expectimax: choices are the most promising few, fewer the deeper they lie, and chance is thrown anew by
-//! every trial. A state that is new is played on by habit, so a small budget sees what habit sees and a large one goes deeper.
+//! What the search has learnt about choices where play goes to the end of the game: a trial that reaches a known state chooses
+//! there what was best for the seat to act, on average over the dice.
+//! This is a sampled expectimax: only the few most promising actions are choices, fewer at greater depth, and every trial
+//!draws chance again. A new state is played on by habit, so a small budget sees what habit sees and a large one goes deeper.
 
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
@@ -13,13 +12,13 @@ use crate::knowledge::Habits;
 use crate::search::infoset::Mixer;
 use crate::search::seats::{TOP, Worth};
 
-/// How many actions are looked at in the turn at hand; half of them in the next, and so on.
+/// How many actions are tried in the present turn; half as many in the next, and so on.
 const FEW: usize = 8;
-/// And never fewer.
+/// The least number of actions tried.
 const FEWEST: usize = 2;
-/// How strongly what was tried little is tried again.
+/// The exploration constant.
 const CURIOSITY: f64 = 0.4;
-/// What a remembered state may fill, generously.
+/// An upper estimate of the bytes of a remembered state.
 const BYTES: usize = 1 << 10;
 
 /// What one action brought the seat to act.
@@ -33,23 +32,23 @@ struct Tried<A> {
 struct Node<A> {
     seat: Seat,
     visits: u32,
-    /// Habit comes first; the others are proposed when a trial comes by again.
+    /// Habit comes first; the others are added when a trial reaches this state again.
     tried: Vec<Tried<A>>,
 }
 
-/// What is known so far, and the way of the trial at hand.
+/// What is known so far, and the path of the current trial.
 pub(super) struct Choices<A> {
     nodes: HashMap<u64, Node<A>, BuildHasherDefault<Mixer>>,
     most: usize,
     list: Vec<A>,
-    /// Where this trial chose what.
+    /// The choices of this trial: state and index.
     path: Vec<(u64, usize)>,
-    /// Whether this trial has left what is known.
+    /// Whether this trial has left the known states.
     left: bool,
 }
 
 impl<A: Copy + Eq> Choices<A> {
-    /// Knows nothing yet, and may fill that many bytes.
+    /// Without knowledge; may fill that many bytes.
     pub(super) fn new(memory: usize) -> Self {
         Choices {
             nodes: HashMap::default(),
@@ -66,7 +65,7 @@ impl<A: Copy + Eq> Choices<A> {
         self.left = false;
     }
 
-    /// What the seat to act does, this many turns of others away.
+    /// What the seat to act does, after this many turns of others.
     pub(super) fn choose<G, K>(
         &mut self,
         knowledge: &K,
@@ -106,7 +105,7 @@ impl<A: Copy + Eq> Choices<A> {
         Some(node.tried[at].action)
     }
 
-    /// What this trial came to.
+    /// Records the result of this trial.
     pub(super) fn learn(&mut self, worth: &Worth) {
         for (key, at) in self.path.drain(..) {
             let Some(node) = self.nodes.get_mut(&key) else { continue };
@@ -119,7 +118,7 @@ impl<A: Copy + Eq> Choices<A> {
 }
 
 impl<A> Node<A> {
-    /// Which action to try now: one that does well, or one that was tried too little for its place on the list.
+    /// Which action to try now: one with good results, or one that was tried too little for its position in the list.
     fn next(&self) -> usize {
         let sum: u64 = self.tried.iter().map(|tried| tried.sum).sum();
         let usual = sum as f64 / f64::from(self.visits.max(1));

@@ -1,7 +1,7 @@
-//! Search for open games with dice: every action is tried under the same luck, and those that fall behind are dropped.
-//!
-//! `trial` plays one action on, `race` keeps the score of all of them, `reply` is a very small search for the others, `choices` what
-//! everybody learns on the way to the end, and this file is the player that runs them. How people play on is the part of [`Habits`].
+//! Search for open games with dice: every action is tried with the same dice, and those that are clearly worse are dropped.
+//! `trial` plays on from one action, `race` compares all of them, `reply` is a very small search for the other seats, `choices` is
+//!what the search learns where it plays to the end, and this file is the player that runs them. [`Habits`] says how people usually
+//!continue.
 
 mod choices;
 mod race;
@@ -18,8 +18,7 @@ use crate::{Analysis, Budget, Choice, Player, Sight};
 use race::Race;
 use trial::Trials;
 
-/// Looks at what becomes of each action, on average over the dice: exactly where they can fall in a few ways only, by trials
-/// otherwise.
+/// Computes the average value of each action over the dice: exactly where there are few outcomes, by trials otherwise.
 pub struct DiceSearch<G: Game, K> {
     knowledge: K,
     by_habit: bool,
@@ -32,7 +31,7 @@ impl<G: Game, K: Habits<G>> DiceSearch<G, K> {
         DiceSearch { knowledge, by_habit: false, game: PhantomData }
     }
 
-    /// The same where everybody is taken to reply by habit, also to the end. For comparison.
+    /// The same, but all seats always reply by habit. For comparison.
     #[must_use]
     pub fn by_habit(self) -> Self {
         DiceSearch { by_habit: true, ..self }

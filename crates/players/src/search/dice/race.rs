@@ -8,11 +8,11 @@ use crate::knowledge::Habits;
 
 /// Trials before anything is compared.
 const FIRST: usize = 4;
-/// Trials after which nothing new is learnt.
+/// The most trials of an action.
 const LAST: usize = 1 << 14;
 /// How many standard errors, squared, an action must be behind to be dropped.
 const BEHIND: f64 = 7.0;
-/// Actions that never differed in this many trials are the same.
+/// Actions with equal results in this many trials count as equal.
 const ALIKE: usize = 64;
 
 pub(super) struct Runner<A> {
@@ -20,7 +20,7 @@ pub(super) struct Runner<A> {
     /// What the searching seat got in each trial.
     got: Vec<u16>,
     sums: [u64; MAX_SEATS],
-    /// In how many ways the dice can fall, where that settles it.
+    /// The number of outcomes of the dice, if the state is settled after them.
     falls: Option<usize>,
     /// What each seat can expect, where that is known for certain.
     exact: Option<[f64; MAX_SEATS]>,
@@ -33,7 +33,7 @@ impl<A> Runner<A> {
         Runner { action, got, sums, falls: None, exact: None, dropped: false }
     }
 
-    /// How many ways were looked at.
+    /// How many trials or outcomes were computed.
     pub(super) fn trials(&self) -> usize {
         match (self.exact, self.falls) {
             (Some(_), Some(falls)) => falls,
@@ -48,7 +48,7 @@ impl<A> Runner<A> {
         }
     }
 
-    /// Whether it is clearly worse than the other, by the trials that both had, or by what is known for certain.
+    /// Whether it is clearly worse than the other, by the trials that both had, or by exact values.
     fn is_behind(&self, other: &Self, me: Seat) -> bool {
         let count = self.got.len().min(other.got.len());
         let (mut sum, mut squares) = (0.0, 0.0);
@@ -155,7 +155,7 @@ impl<A: Copy> Race<A> {
         self.runners[at].mean(me) > self.leader().mean(me)
     }
 
-    /// Tries an action up to this many times, or in all ways once that is no more; says whether there is budget left.
+    /// Tries an action up to this many times, or all outcomes if they are not more; returns whether there is budget left.
     fn extend<G, K>(
         &mut self,
         at: usize,

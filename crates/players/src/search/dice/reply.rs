@@ -1,4 +1,4 @@
-//! What a seat chooses before the dice fall, by a very small search.
+//! What a seat chooses before chance acts, by a very small search.
 
 use cubo_core::{Game, QuickDice, Seat, mix, walk};
 
@@ -10,10 +10,10 @@ use crate::search::seats::worth_of;
 const FEW: usize = 4;
 /// How many throws each is tried with.
 const FALLS: u64 = 4;
-/// The work of one fall: time is asked for after every few.
+/// The work of one throw, for the budget.
 const WORK: usize = 256;
 
-/// Of a few actions the one with the best average for the seat over a few throws, which are the same for all.
+/// The best of a few actions, by the average for the seat over a few throws, which are the same for all actions.
 pub(super) fn think<G: Game, K: Habits<G>>(
     knowledge: &K,
     state: &mut G::State,
@@ -35,7 +35,7 @@ pub(super) fn think<G: Game, K: Habits<G>>(
             G::rewind(state, &here);
             budget.spend_wide(WORK);
         }
-        // The first of equals is the most promising.
+        // Of equals, the first is the most promising.
         if best.is_none_or(|(most, _)| sum > most) {
             best = Some((sum, action));
         }
@@ -73,7 +73,7 @@ mod tests {
                     Turn::Over => break,
                     Turn::Chance => {
                         let chance = G::draw(&state, &mut dice);
-                        G::happen(&mut state, chance);
+                        G::apply_chance(&mut state, chance);
                     }
                     Turn::Seat(seat) => {
                         let habit = knowledge.reply(&state, &mut dice).unwrap();

@@ -1,4 +1,4 @@
-//! What becomes of an action: the dice fall, the others reply, and the knowledge says what that is worth.
+//! Plays on from an action: chance acts, the others reply, and the knowledge evaluates the result.
 
 use std::ops::ControlFlow;
 
@@ -10,11 +10,11 @@ use crate::Budget;
 use crate::knowledge::Habits;
 use crate::search::seats::{Worth, worth_of};
 
-/// The most ways in which dice may fall for all of them to be looked at.
+/// With at most this many outcomes of the dice, all are computed.
 const FEW: usize = 256;
-/// Trials before others think about their replies: as long as little is known, many quick trials tell more.
+/// Trials before the replies of others are searched: at first, many quick trials give more information.
 const QUICK: usize = 64;
-/// The work of a trial: time is asked for after every few.
+/// The work of a trial, for the budget.
 const WORK: usize = 256;
 
 pub(super) struct Trials<'a, G: Game, K> {
@@ -22,17 +22,17 @@ pub(super) struct Trials<'a, G: Game, K> {
     state: G::State,
     here: G::Mark,
     pub(super) me: Seat,
-    /// Everything that falls under the same number falls alike, whatever was done before.
+    /// The seed of the dice: trials with the same number get the same dice, whatever was played before.
     luck: u64,
     horizon: u32,
-    /// Whether nobody thinks, to the end or about a reply.
+    /// Whether all seats play by habit, without search.
     by_habit: bool,
-    /// Where play goes to the end everybody learns to choose; elsewhere habit does.
+    /// What was learnt where play goes to the end; `None` elsewhere, where habit chooses.
     choices: Option<Choices<G::Action>>,
 }
 
 impl<'a, G: Game, K: Habits<G>> Trials<'a, G, K> {
-    /// What is learnt fills at most that many bytes.
+    /// `memory` is the limit in bytes of what is learnt.
     pub(super) fn new(knowledge: &'a K, state: G::State, me: Seat, luck: u64, memory: usize) -> Self {
         let here = G::mark(&state);
         let horizon = knowledge.horizon(&state);
@@ -45,7 +45,7 @@ impl<'a, G: Game, K: Habits<G>> Trials<'a, G, K> {
         Trials { by_habit: true, choices: None, ..self }
     }
 
-    /// Plays the action on under the luck of that number.
+    /// Plays on from the action with the dice of that number.
     pub(super) fn play(&mut self, action: G::Action, number: usize, budget: &mut Budget<'_>) -> Worth {
         G::play(&mut self.state, action);
         let worth = self.play_on(number, budget);
@@ -60,14 +60,14 @@ impl<'a, G: Game, K: Habits<G>> Trials<'a, G, K> {
             choices.begin();
         }
         loop {
-            // Every draw has dice of its own: how much was drawn before does not change how these fall.
+            // Every draw has dice of its own, independent of how much was drawn before.
             let place = u64::from(passed) << 32 | draws;
             match G::turn(state) {
                 Turn::Over => break,
                 Turn::Chance => {
                     let mut dice = QuickDice::new(mix(self.luck ^ mix(number as u64) ^ place << 1));
                     let chance = G::draw(state, &mut dice);
-                    G::happen(state, chance);
+                    G::apply_chance(state, chance);
                     draws += 1;
                 }
                 Turn::Seat(next) => {
@@ -102,7 +102,7 @@ impl<'a, G: Game, K: Habits<G>> Trials<'a, G, K> {
         worth
     }
 
-    /// In how many ways the dice can fall right after the action, if that settles it and they are few.
+    /// The number of outcomes of the dice right after the action, if the state is settled then and they are few.
     pub(super) fn falls(&mut self, action: G::Action) -> Option<usize> {
         G::play(&mut self.state, action);
         let mut falls = 0;
@@ -121,7 +121,7 @@ impl<'a, G: Game, K: Habits<G>> Trials<'a, G, K> {
         (1..=FEW).contains(&falls).then_some(falls)
     }
 
-    /// What each seat can expect of the action, over all ways in which the dice can fall; `None` once the budget has ended.
+    /// What each seat can expect from the action, over all outcomes of the dice; `None` once the budget has ended.
     pub(super) fn all(&mut self, action: G::Action, budget: &mut Budget<'_>) -> Option<[f64; MAX_SEATS]> {
         G::play(&mut self.state, action);
         let mut falls = Vec::new();
@@ -136,7 +136,7 @@ impl<'a, G: Game, K: Habits<G>> Trials<'a, G, K> {
         let mut expected = [0.0; MAX_SEATS];
         for (number, (chance, odds)) in falls.into_iter().enumerate() {
             if let Some(chance) = chance {
-                G::happen(&mut self.state, chance);
+                G::apply_chance(&mut self.state, chance);
             }
             let worth = self.play_on(number, budget);
             G::rewind(&mut self.state, &before);

@@ -1,4 +1,4 @@
-//! What the tree answers, and why.
+//! Reads the result from the tree.
 
 use cubo_core::{Game, Seat};
 
@@ -6,7 +6,7 @@ use super::tree::{Edge, NONE, Tree};
 use crate::knowledge::Knowledge;
 use crate::search::seats::TOP;
 
-/// How many actions of the expected line are told.
+/// How many actions of the expected line are reported.
 const LINE: usize = 8;
 
 /// What the tree found.
@@ -18,12 +18,12 @@ pub(super) struct Best<A> {
 }
 
 impl<G: Game, K: Knowledge<G>> Tree<'_, G, K> {
-    /// Whether there is nothing to choose between.
+    /// Whether there is only one choice.
     pub(super) fn is_settled(&self) -> bool {
         self.nodes[0].edges.len() == 1 && self.nodes[0].visits > 1
     }
 
-    /// The edge that was tried most; before any was, the one that promised most.
+    /// The edge that was tried most; if none was, the one with the best guess.
     fn best_edge(&self, at: u32) -> Option<(usize, &Edge<G::Action>)> {
         let rank = |edge: &Edge<G::Action>| (edge.visits, edge.sum, edge.guess);
         let edges = self.nodes[at as usize].edges.iter().enumerate();

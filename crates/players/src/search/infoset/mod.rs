@@ -1,7 +1,6 @@
 //! Search for games with secrets, or with chance: a tree over what the searching seat sees, grown on imagined states.
-//!
-//! `pool` imagines the states and weighs them, `tree` holds what was tried in them, `answer` reads the result, and
-//! this file is the player that runs them. Everything else about a game is its [`Knowledge`].
+//! `pool` imagines the states and weighs them, `tree` holds what was tried in them, `answer` reads the result, and this
+//!file is the player that runs them. What it needs to know of a game comes from its [`Knowledge`].
 
 mod answer;
 mod pool;
@@ -16,12 +15,13 @@ use pool::Pool;
 pub(super) use sight_key::Mixer;
 use tree::Tree;
 
-/// Looks ahead from what its seat sees: a tree whose nodes are all that this seat can tell apart, so that it cannot plan on
-/// what it will not know. Each round takes an imagined state, likelier ones more often, and goes down the tree with it.
+/// Looks ahead from what its seat sees. Situations that this seat cannot distinguish are one node of the tree, so that it
+/// cannot plan with information it will not have. Each round takes an imagined state, more likely ones more often, and goes
+/// down the tree with it.
 pub struct Infoset<G: Game, K> {
     knowledge: K,
     believes: bool,
-    /// Taken for the truth, if somebody knows it.
+    /// The true state, if it is known.
     truth: Option<G::State>,
 }
 

@@ -1,29 +1,29 @@
-//! Imagined states, the likelier ones handed out more often.
+//! Imagined states; more likely ones are used more often.
 
 use cubo_core::{Dice, Game, QuickDice};
 
 use crate::Budget;
 use crate::knowledge::Beliefs;
 
-/// How many states are handed out before others are imagined.
+/// How many states are used before others are imagined.
 const USES: usize = 32;
-/// How many are weighed for each that is handed out, so that beliefs have some to choose from. To imagine and weigh that
-/// many takes about as long as to look at one.
+/// How many are weighed for each that is used, so that the weights have an effect. Imagining and weighing that many
+/// takes about as long as evaluating one.
 const CHOICE: usize = 8;
-/// Steps of the golden section fall evenly over a range, wherever they begin.
+/// Steps of the golden ratio cover a range evenly, wherever they begin.
 const STEP: f64 = 0.618_033_988_749_894_9;
 
-/// A pool of imagined states. When it has been used for a while it is imagined afresh, so that in the long run every state
-/// comes up as often as it is likely.
+/// A pool of imagined states. After some uses it is imagined again, so that in the long run the frequency of every state
+/// is its probability.
 pub(super) struct Pool<G: Game> {
     beliefs: Option<Beliefs<G>>,
     worlds: Vec<G::State>,
-    /// The weights of all worlds up to each.
+    /// The cumulative weights of the states.
     up_to: Vec<f64>,
     left: usize,
-    /// Where in the range of all weights the last one was taken, from 0 to 1.
+    /// Where in the range of all weights the last state was taken, from 0 to 1.
     at: f64,
-    /// Whether there is but one state to imagine.
+    /// Whether only one state fits.
     open: bool,
 }
 
@@ -53,7 +53,7 @@ impl<G: Game> Pool<G> {
     fn fill(&mut self, view: &G::View, budget: &mut Budget<'_>, dice: &mut QuickDice) -> Option<()> {
         let first = G::key(&self.worlds[0]);
         let mut differs = false;
-        // The first time round the state that came with the pool is one of them.
+        // The first time, the state given to `new` is one of them.
         let again = self.worlds.len() > 1;
         self.worlds.truncate(usize::from(!again));
         self.up_to.clear();
@@ -72,7 +72,7 @@ impl<G: Game> Pool<G> {
             }
         }
         if all <= 0.0 {
-            // No state explains what was seen: then all are equally likely.
+            // No state explains the sightings: then all are equally likely.
             self.up_to = (1..=self.worlds.len()).map(|n| n as f64).collect();
         }
         self.open = !differs && !again;

@@ -1,4 +1,4 @@
-//! A number for what was seen.
+//! A hash of what was seen.
 
 use std::hash::{Hash, Hasher};
 
@@ -11,7 +11,7 @@ pub(super) fn sight_key(seen: &impl Hash) -> u64 {
     mixer.finish()
 }
 
-/// A hasher that is the same everywhere.
+/// A hasher that gives the same result on every platform.
 #[derive(Default)]
 pub(in crate::search) struct Mixer(u64);
 

@@ -1,8 +1,7 @@
-//! The tree: nodes are what the searching seat can tell apart, edges are actions.
-//!
-//! A new node is grown at once: its actions are tried, and what the knowledge says of each orders them and stands in for the
-//! first visit. The same node is met in many imagined states; an action that only some of them allow is judged by how often
-//! it could have been chosen. Chance is drawn afresh each time and has no nodes.
+//! The tree: nodes are situations that the searching seat can distinguish, edges are actions.
+//! A new node is grown at once: its actions are tried, and the evaluation after each orders them and counts as the first
+//!visit. The same node is reached with many imagined states; an action that only some of them allow is judged by how often
+//!it was available. Chance is drawn again each time and has no nodes.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -52,7 +51,7 @@ pub(super) struct Tree<'a, G: Game, K> {
     pub(super) me: Seat,
     pub(super) seats: u8,
     pub(super) nodes: Vec<Node<G::Action>>,
-    /// The node that follows on another by what was seen.
+    /// The node that follows another, by the hash of what was seen.
     next: HashMap<(u32, u64), u32, BuildHasherDefault<Mixer>>,
     /// Bytes that may still be filled.
     room: usize,
@@ -73,7 +72,7 @@ impl<'a, G: Game, K: Knowledge<G>> Tree<'a, G, K> {
             seats,
             nodes: vec![Node { visits: 0, edges: Vec::new() }],
             next: HashMap::default(),
-            // Vectors double as they grow, and for a moment hold both sizes.
+            // Vectors double when they grow, and the old and new memory exist together for a moment.
             room: memory / 3,
             deepest: 0,
             totals: Vec::new(),
@@ -100,7 +99,7 @@ impl<'a, G: Game, K: Knowledge<G>> Tree<'a, G, K> {
                 }
                 Turn::Chance => {
                     let chance = G::draw(&state, dice);
-                    G::happen(&mut state, chance);
+                    G::apply_chance(&mut state, chance);
                     continue;
                 }
                 Turn::Seat(seat) => seat,
@@ -126,7 +125,7 @@ impl<'a, G: Game, K: Knowledge<G>> Tree<'a, G, K> {
         budget.lasts()
     }
 
-    /// The actions to choose from: all of them, or as many of the most promising as the node has earned.
+    /// The actions to choose from: all of them, or the most promising ones, more of them after more visits of the node.
     fn list_actions(&mut self, state: &G::State, at: u32) {
         self.list.clear();
         if K::BREADTH == usize::MAX {
@@ -138,7 +137,7 @@ impl<'a, G: Game, K: Knowledge<G>> Tree<'a, G, K> {
         }
     }
 
-    /// Tries all actions of a node for the first time; what the best promises, or `None` once the budget has ended.
+    /// Tries all actions of a node for the first time. Returns the guess for the best, or `None` once the budget has ended.
     fn grow(&mut self, state: &mut G::State, at: u32, seat: Seat, budget: &mut Budget<'_>) -> Option<Worth> {
         let here = G::mark(state);
         let mut best: Option<Worth> = None;
@@ -153,7 +152,7 @@ impl<'a, G: Game, K: Knowledge<G>> Tree<'a, G, K> {
                 best = Some(worth);
             }
             if !budget.spend() {
-                // A node with half its actions would hide the best answer; at the root half a list is better than none.
+                // A node with a part of its actions might not contain the best one; at the root a part is better than nothing.
                 if at == 0 {
                     self.nodes[0].edges = edges;
                 }
@@ -171,7 +170,7 @@ impl<'a, G: Game, K: Knowledge<G>> Tree<'a, G, K> {
         let node = &mut self.nodes[at as usize];
         let mut next = 0;
         for &action in &self.list {
-            // The lists of one node are much alike, so an action is mostly found after the one before.
+            // The lists of one node are similar, so an action is usually found right after the previous one.
             let known = node.edges.len();
             let found = if node.edges.get(next).is_some_and(|edge| edge.action == action) {
                 next
@@ -193,7 +192,7 @@ impl<'a, G: Game, K: Knowledge<G>> Tree<'a, G, K> {
         }
     }
 
-    /// Which action to try next: one that is good for the seat to act, or one tried too little for its guess.
+    /// Which action to try next: one that is good for the seat to act, or one that was tried too little for its guess.
     fn choose(&self, at: u32) -> u32 {
         let edges = &self.nodes[at as usize].edges;
         let most = self.places.iter().map(|&place| edges[place as usize].guess).max().unwrap_or(0);

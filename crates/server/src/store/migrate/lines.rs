@@ -1,4 +1,4 @@
-//! What a house consists of, in no database's own words: relations, and their lines in an order that is the same everywhere.
+//! The content of a house, independent of the database: relations, and their lines in a fixed order.
 
 /// A value.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -18,7 +18,7 @@ pub(super) enum Kind {
     Number,
     Text,
     Bytes,
-    /// A text that people choose: bytes in PostgreSQL, whose texts do not take them all. Its value here is bytes.
+    /// A text that clients choose. It is stored as bytes in PostgreSQL, whose texts cannot hold all characters. Its value here is bytes.
     Key,
 }
 
@@ -26,13 +26,13 @@ pub(super) enum Kind {
 pub(super) struct Relation {
     pub(super) name: &'static str,
     pub(super) columns: &'static [(&'static str, Kind)],
-    /// By so many of its first columns it is ordered, and no two lines are the same in them.
+    /// The number of leading columns that are the key: lines are ordered by them, and they are unique.
     pub(super) ordered_by: usize,
 }
 
 use Kind::{Bytes, Key, Number, Text};
 
-/// All of them. What only says who owns a table now is not moved: the house is closed.
+/// All of them. The present owners of tables are not moved, because the house is closed.
 pub(super) const RELATIONS: &[Relation] = &[
     Relation { name: "house", columns: &[("name", Text), ("value", Number)], ordered_by: 1 },
     Relation {

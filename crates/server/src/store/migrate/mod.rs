@@ -1,4 +1,4 @@
-//! A house moves from one kind of store to another, and everything is proved to have come along.
+//! Moves a house from one kind of store to another, and proves that everything was copied.
 
 mod lines;
 mod postgres_side;
@@ -22,7 +22,7 @@ use super::StoreError;
 /// How many lines are moved at a time.
 const PAGE: usize = 500;
 
-/// Where a house is.
+/// The place of a house.
 #[derive(Clone, Debug)]
 pub enum Place {
     /// In SQLite, in a data directory.
@@ -86,7 +86,7 @@ impl Side {
         }
     }
 
-    /// What was written counts from now on.
+    /// Commits what was written.
     async fn keep(self) -> Result<(), StoreError> {
         match self {
             Side::Sqlite(side) => side.keep(),
@@ -94,7 +94,7 @@ impl Side {
         }
     }
 
-    /// Looks at everything; puts it into another, if there is one.
+    /// Reads everything, and writes it to the other side, if there is one.
     async fn walk(&self, to: Option<&Side>) -> Result<Proved, StoreError> {
         let mut proof = Proof::new();
         for relation in RELATIONS {
@@ -118,8 +118,8 @@ impl Side {
     }
 }
 
-/// Copies a closed house to an empty place. `damaged`: whether damaged tables are taken along as they are. Unless everything is proved,
-/// nothing is left there.
+/// Copies a closed house to an empty place. `damaged`: whether damaged tables are taken along as they are. If the proof fails, nothing
+/// is left there.
 pub async fn migrate(from: &Place, to: &Place, damaged: bool) -> Result<Moved, StoreError> {
     let from = Side::from(from).await?;
     let to = Side::to(to).await?;

@@ -12,7 +12,7 @@ use crate::store::postgres::side::{self, Link, failed};
 pub(super) struct PostgresSide(Link);
 
 impl PostgresSide {
-    /// A house that is there and closed: no node may join it meanwhile.
+    /// An existing, closed house: no node can join it until this ends.
     pub(super) async fn from(url: &str) -> Result<Self, StoreError> {
         side::open(url).await.map(PostgresSide)
     }
@@ -29,7 +29,7 @@ impl PostgresSide {
     ) -> Result<Vec<Line>, StoreError> {
         let names = names(relation);
         let order = names[..relation.ordered_by].join(", ");
-        // When the house was last open is what the last of its nodes knew.
+        // The time when the house was last open is the latest that any node has stored.
         let all = match relation.name {
             "house" => {
                 "(SELECT * FROM (SELECT 'alive' AS name, greatest((SELECT max(clock) FROM nodes),
@@ -49,7 +49,7 @@ impl PostgresSide {
         found.iter().map(|line| values(relation, line)).collect()
     }
 
-    /// As columns: one array a column.
+    /// Writes lines as columns: one array for each column.
     pub(super) async fn put(&self, relation: &Relation, lines: &[Line]) -> Result<(), StoreError> {
         if lines.is_empty() {
             return Ok(());
@@ -90,7 +90,7 @@ impl PostgresSide {
     }
 }
 
-/// `row` is a word of SQL's own there.
+/// `row` is a reserved word there.
 fn names(relation: &Relation) -> Vec<&'static str> {
     relation.columns.iter().map(|(name, _)| if *name == "row" { "place" } else { *name }).collect()
 }

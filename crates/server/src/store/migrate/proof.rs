@@ -1,4 +1,4 @@
-//! What all lines of a house amount to, and whether every table holds.
+//! A digest of all lines of a house, and a check of every table.
 
 use std::collections::HashMap;
 
@@ -9,18 +9,18 @@ use crate::store::digest::Stored;
 use crate::store::gather::Gathered;
 use crate::store::{Row, StoreError, check_seals};
 
-/// Looks at every line, in order.
+/// Gets every line, in order.
 pub(super) struct Proof {
     hash: Sha256,
     pub(super) lines: Vec<(&'static str, u64)>,
-    /// Of tables whose appends have not come yet.
+    /// The tables whose appends have not come yet.
     tables: HashMap<i64, (u64, Option<u64>)>,
     /// The table whose appends are coming.
     open: Option<(i64, Result<Gathered, StoreError>)>,
     damaged: Vec<StoreError>,
 }
 
-/// What came of it.
+/// The result.
 #[derive(PartialEq, Eq, Debug)]
 pub(super) struct Proved {
     pub(super) digest: [u8; 32],
@@ -39,7 +39,7 @@ impl Proof {
         }
     }
 
-    /// What comes next are lines of this relation.
+    /// The next lines are of this relation.
     pub(super) fn begin(&mut self, relation: &Relation) {
         self.close();
         self.part(b'r', relation.name.as_bytes());
@@ -124,7 +124,7 @@ fn bytes(value: &Value) -> Option<&[u8]> {
     }
 }
 
-/// An append as its digest sees it.
+/// The columns of an append that its digest covers.
 fn stored(line: &Line) -> Option<Stored<'_>> {
     let [row, first, count, arrived, settled, person, key, Value::Text(events), seal, _] = &line[..] else {
         return None;

@@ -22,23 +22,23 @@ impl ToSql for Value {
     }
 }
 
-/// A database of a directory that is this process's alone.
+/// The database of a directory that this process has locked.
 pub(super) struct SqliteSide {
     db: Option<Connection>,
-    /// The new database, which is not in its place yet.
+    /// The new database under a temporary name, and its final name.
     part: Option<(PathBuf, PathBuf)>,
     _lock: File,
 }
 
 impl SqliteSide {
-    /// A house that is there; an older one is brought up to date, as by opening it.
+    /// An existing house; an older version is migrated, as when it is opened.
     pub(super) fn from(dir: &Path) -> Result<Self, StoreError> {
         let (lock, db) = side::open(dir)?;
         check_nothing_else(&db)?;
         Ok(SqliteSide { db: Some(db), part: None, _lock: lock })
     }
 
-    /// A new one, beside its place.
+    /// A new one, under a temporary name.
     pub(super) fn to(dir: &Path) -> Result<Self, StoreError> {
         let (lock, db, part, place) = side::make(dir)?;
         db.execute_batch("BEGIN IMMEDIATE")?;
@@ -52,7 +52,7 @@ impl SqliteSide {
     pub(super) fn page(&self, relation: &Relation, after: Option<&Line>) -> Result<Vec<Line>, StoreError> {
         let names = names(relation);
         let order = names[..relation.ordered_by].join(", ");
-        // Of what the house notes about itself, only when it was last open.
+        // Of the values about the house itself, only the time when it was last open.
         let all = if relation.name == "house" {
             "(SELECT * FROM house WHERE name = 'alive')"
         } else {
@@ -96,7 +96,7 @@ impl SqliteSide {
 
     pub(super) fn keep(mut self) -> Result<(), StoreError> {
         self.db()?.execute_batch("COMMIT")?;
-        // The last to close it brings the log home.
+        // The last connection that closes copies the log into the database.
         drop(self.db.take());
         let Some((part, place)) = self.part.take() else { return Ok(()) };
         side::put_in_place(&part, &place)
@@ -112,7 +112,7 @@ impl Drop for SqliteSide {
     }
 }
 
-/// What is not moved must not be there: nothing is left behind without a word.
+/// Fails if there is something that cannot be moved, so that nothing is lost silently.
 fn check_nothing_else(db: &Connection) -> Result<(), StoreError> {
     let mut tables = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'")?;
     for name in tables.query_map([], |line| line.get::<_, String>(0))? {

@@ -1,4 +1,4 @@
-//! A house there and back.
+//! Moves a house to PostgreSQL and back.
 #![cfg(unix)]
 
 use cubo_postgres::shared;
@@ -33,7 +33,7 @@ fn a_house_moves_there_and_back_and_nothing_is_lost() {
     assert_eq!((count("tables"), moved.damaged), (5, 0));
     assert!(count("appends") > 30 && count("people") > 0 && count("sat") > 0, "{moved:?}");
     run(async {
-        // It can be lived in: a new table finds its place after the others.
+        // It can be used: a new table gets the next row after the others.
         let store = PostgresStore::open(&there.url, PostgresSettings::default()).await.unwrap();
         let finished = store.finished(crate::store::Row(0), 10).await.unwrap();
         assert!(finished.iter().all(|table| table.appends.is_ok()));

@@ -1,4 +1,4 @@
-//! Many appends, or many notes, in one statement: columns as arrays, each line compared by itself.
+//! Many appends, or many notes, in one statement: columns as arrays, each line checked separately.
 
 use std::collections::HashSet;
 
@@ -9,8 +9,8 @@ use crate::store::columns::{blob, phase_number};
 use crate::store::digest::Stored;
 use crate::store::{Append, KeptLinks, Note, StoreError};
 
-/// Moves each table from the version that its append names to the one after it, if owner and epoch are still those of the append; puts
-/// the appends of those that moved beside them; and says which they are.
+/// For each append: if version, owner and epoch of its table are those that it names, advances the version and inserts the append.
+/// Returns which appends were inserted.
 const APPEND: &str = "
     WITH given AS (
         SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bytea[], $5::bigint[], $6::bigint[],
@@ -91,7 +91,7 @@ pub(super) async fn append(lane: &Lane, appends: &[&Append]) -> Result<HashSet<u
     Ok(moved.iter().map(|line| line.get::<_, i64>(0) as usize - 1).collect())
 }
 
-/// What an append amounts to, as in SQLite.
+/// The digest of an append, as in SQLite.
 pub(super) fn digest(row: i64, append: &Append, person: &Option<Vec<u8>>) -> i64 {
     let stored = Stored {
         row,

@@ -15,19 +15,19 @@ use super::trouble::{Trouble, words};
 use crate::log;
 use crate::store::StoreError;
 
-/// How long a connection may take to come about.
+/// How long connecting may take.
 const CONNECT: Duration = Duration::from_secs(3);
-/// What was sent and not acknowledged for so long was sent into a dead connection.
+/// If data is not acknowledged by TCP for this long, the connection is dead.
 const DEAD: Duration = Duration::from_secs(3);
 /// How long a statement may take in the database, in milliseconds, and how long it may wait for others.
 const SETTINGS: &str =
     "-c statement_timeout=8000 -c lock_timeout=4000 -c idle_in_transaction_session_timeout=60000";
-/// Whatever the server's own settings: when a commit is answered, it is on the disk.
+/// Independent of the server's own settings: when a commit is answered, it is on the disk.
 const DURABLE: &str = "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'";
-/// How long an answer is waited for: a server that takes a statement and stays silent is as good as gone.
+/// How long to wait for an answer: a server that does not answer counts as gone.
 const ANSWER: Duration = Duration::from_secs(10);
 
-/// What a statement is given.
+/// The parameters of a statement.
 pub(super) type Given<'a> = &'a [&'a (dyn ToSql + Sync)];
 
 /// How to connect.
@@ -37,9 +37,9 @@ pub(super) struct Connector {
 }
 
 impl Connector {
-    /// From an address such as `postgres://user@host/database`. A server that only reads is passed over.
+    /// From an address such as `postgres://user@host/database`. A read-only server (a standby) is skipped.
     pub(super) fn new(url: &str) -> Result<Self, StoreError> {
-        // The certificate is checked whenever there is one, so these two say the same here.
+        // The certificate is always checked, so these two modes are the same here.
         let url = url.replace("sslmode=verify-full", "sslmode=require");
         let mut config: Config = url.parse().map_err(|why: tokio_postgres::Error| {
             StoreError::Failed(format!(
@@ -78,7 +78,7 @@ impl Connector {
                 "PostgreSQL cannot be reached: {why}; is it running, and is its address right?"
             ))
         };
-        // The timeout of the configuration is for each address, and for the connection alone.
+        // The timeout of the configuration is for each address, and only for connecting.
         let connected = timeout(CONNECT * 2, async {
             match &self.tls {
                 Some(tls) => {
@@ -149,7 +149,7 @@ impl Link {
     }
 }
 
-/// A connection that is made again when it breaks. Several may ask at once: their questions follow each other without waiting.
+/// A connection that is made again when it breaks. Several callers may use it at once: their statements are pipelined.
 pub(super) struct Lane {
     connector: Arc<Connector>,
     link: tokio::sync::Mutex<Option<Arc<Link>>>,
@@ -168,7 +168,7 @@ impl Lane {
         }
     }
 
-    /// Not this connection again, whatever becomes of it.
+    /// Drops this connection, so that it is not used again.
     async fn give_up(&self, broken: &Arc<Link>) {
         let mut link = self.link.lock().await;
         if link.as_ref().is_some_and(|link| Arc::ptr_eq(link, broken)) {
@@ -176,7 +176,7 @@ impl Lane {
         }
     }
 
-    /// Executes one statement, which is a transaction of its own, and gives its rows.
+    /// Executes one statement, which is a transaction of its own, and returns its rows.
     pub(super) async fn ask(&self, sql: &'static str, given: Given<'_>) -> Result<Vec<Row>, Trouble> {
         let link = self.link().await.map_err(Trouble::Before)?;
         let answer = timeout(ANSWER, async {

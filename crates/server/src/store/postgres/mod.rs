@@ -1,4 +1,4 @@
-//! The store in PostgreSQL, which several nodes may share: who owns a table is decided there, in the statement that writes.
+//! The store in PostgreSQL, which several nodes may share. The statement that writes also checks who owns the table.
 
 mod batch;
 mod connect;
@@ -28,15 +28,15 @@ use connect::{Connector, Lane};
 use cubo_wire::{PersonId, TableId};
 use writer::{Counts, Job, Work};
 
-/// Connections for everything but appends and leases. Questions share them.
+/// Connections for everything but appends and leases. Queries share them.
 const LANES: usize = 4;
-/// After so many sweeps dead nodes are forgotten.
+/// After this many sweeps dead nodes are removed.
 const TIDY: u32 = 60;
 
 /// What an operator may choose about the store.
 #[derive(Clone, Copy, Debug)]
 pub struct PostgresSettings {
-    /// For how long a renewal of a node's lease is good.
+    /// How long a node's lease lasts after a renewal.
     pub lease: Duration,
 }
 
@@ -52,17 +52,17 @@ pub struct PostgresStore {
     jobs: mpsc::Sender<Job>,
     lanes: [Lane; LANES],
     next: AtomicUsize,
-    /// Leases wait for nothing else.
+    /// Leases have their own connection, so that they never wait.
     leases: Lane,
     lease: Duration,
-    /// Who may open only so many tables opens one at a time: they are counted.
+    /// Openings with a limit are done one at a time, because the waiting tables are counted.
     counted: tokio::sync::Mutex<()>,
     sweeps: AtomicU32,
     counts: Arc<Counts>,
 }
 
 impl PostgresStore {
-    /// Opens the store at an address such as `postgres://user@host/database`, and makes or brings up to date what is there.
+    /// Opens the store at an address such as `postgres://user@host/database`, and creates or migrates its schema.
     pub async fn open(url: &str, settings: PostgresSettings) -> Result<Self, StoreError> {
         let connector = Arc::new(Connector::new(url)?);
         schema::prepare(&mut connector.connect().await?.client).await?;
@@ -160,7 +160,7 @@ impl Store for PostgresStore {
         Box::pin(reads::finished(self.lane(), after, limit))
     }
 
-    /// Renewed five times before it runs out; whose own are stopped well before others may take them.
+    /// A lease is renewed five times before it runs out; a node stops its tables well before others may take them.
     fn terms(&self) -> Option<Terms> {
         Some(Terms { renew: self.lease / 5, stop: self.lease * 7 / 10 })
     }

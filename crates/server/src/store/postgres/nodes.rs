@@ -1,4 +1,4 @@
-//! Nodes, leases and claims. Whether a lease has run out is decided by the database's clock alone; a table's epoch decides who writes.
+//! Nodes, leases and claims. Only the database's clock decides whether a lease has run out; a table's epoch decides who writes.
 
 use std::time::Duration;
 
@@ -12,12 +12,12 @@ use cubo_wire::TableId;
 
 type Answered<T> = Result<T, StoreError>;
 
-/// Joins are one after the other: a lock that ends with its transaction. A number of our own.
+/// Joins run one after the other, by a lock that ends with its transaction. The number is arbitrary.
 const TURN: &str = "SELECT pg_advisory_xact_lock(20260916022)";
-/// The same for somebody who needs the house closed: nobody joins it meanwhile.
+/// The same for `cubo migrate`, which needs the house closed: no node can join until it ends.
 pub(super) const TURN_ALONE: &str = "BEGIN; SELECT pg_advisory_xact_lock(20260916022)";
 
-/// For how long dead nodes are remembered that own nothing any more.
+/// How long dead nodes that own nothing are kept.
 const REMEMBERED: &str = "1 minute";
 
 async fn ask(lane: &Lane, sql: &'static str, given: Given<'_>) -> Answered<Vec<Line>> {
@@ -32,15 +32,15 @@ fn ms(time: Duration) -> f64 {
     time.as_secs_f64() * 1000.0
 }
 
-/// A node that lives and has the name that another wants.
+/// A live node with the name that another one wants.
 struct Namesake {
     id: Vec<u8>,
     url: Option<String>,
-    /// Of its lease, in microseconds of the database's clock.
+    /// The end of its lease, in microseconds of the database's clock.
     until: i64,
 }
 
-/// Makes this process a node. One of the same name that has died a moment ago is waited for; one that lives is not.
+/// Makes this process a node. If a node of the same name has just died, this waits for the end of its lease; if it is alive, joining fails.
 pub(super) async fn join(connector: &Connector, node: &Node, now: u64, lease: Duration) -> Answered<Joined> {
     let mut seen: Option<Namesake> = None;
     loop {
@@ -88,14 +88,14 @@ async fn try_join(
     }
     if let Some(line) = change.query_opt(NAMESAKE, &[&node.name]).await.map_err(failed)? {
         let other = Namesake { id: line.get(0), url: line.get(1), until: line.get(2) };
-        // What was ended above stays ended.
+        // The leases that were ended above stay ended.
         change.commit().await.map_err(failed)?;
         return Ok(Err(other));
     }
     let line = change.query_one(LAST, &[]).await.map_err(failed)?;
     let (open, last): (bool, Option<i64>) = (line.get(0), line.get(1));
     let closed = match (open, last) {
-        // Nobody was here: from the last that is known of anybody until now.
+        // No node was running: from the last known time of any node until now.
         (false, Some(last)) => {
             let until = last.max(now as i64);
             for (name, value) in [("closed", last), ("opened", until), ("alive", last)] {
@@ -132,7 +132,7 @@ pub(super) async fn leave(lane: &Lane, who: Incarnation, now: u64) -> Answered<(
     ask(lane, LEAVE, &[&&who.0[..], &(now as i64)]).await.map(|_| ())
 }
 
-/// What the tables' clock of a node that has died showed last: from then on nobody had its tables.
+/// The pause since the last known time of a dead node: from then on no node had its tables.
 fn pause(clock: Option<i64>, now: u64) -> Option<Pause> {
     clock.map(|clock| Pause { from: clock as u64, until: now.max(clock as u64) })
 }
@@ -204,7 +204,7 @@ pub(super) async fn sweep(lane: &Lane, who: Incarnation, now: u64, limit: u32) -
     lines.iter().map(claimed).collect()
 }
 
-/// Forgets dead nodes: tables that are over have no owner from then on, and who owns nothing more is of no use to anybody.
+/// Removes dead nodes: finished tables lose their dead owner, and dead nodes without tables are deleted.
 pub(super) async fn tidy(lane: &Lane) -> Answered<()> {
     const RELEASE: &str = "
         UPDATE tables SET owner = NULL WHERE deadline IS NULL

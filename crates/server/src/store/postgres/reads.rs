@@ -18,14 +18,14 @@ type Read<T> = Result<T, StoreError>;
 
 async fn ask(lane: &Lane, sql: &'static str, given: Given<'_>) -> Read<Vec<Line>> {
     match lane.ask(sql, given).await {
-        // Broken since it was last used: a question can be put twice.
+        // The connection was broken since its last use: a read can be repeated.
         Err(Trouble::Database(why)) if why.is_closed() => lane.ask(sql, given).await,
         answer => answer,
     }
     .map_err(Trouble::of_read)
 }
 
-/// A column that cannot be what it says it is was not written by this program.
+/// Reads a column; a wrong type means that another program wrote it.
 fn get<'a, T: tokio_postgres::types::FromSql<'a>>(line: &'a Line, at: usize) -> Read<T> {
     let unreadable = |_| StoreError::Damaged { row: None, what: "the database cannot be read here" };
     line.try_get(at).map_err(unreadable)
@@ -155,7 +155,7 @@ pub(super) async fn due(lane: &Lane, now: u64, limit: u32) -> Read<Vec<TableId>>
     found.iter().map(|line| bytes(line, 0).map(TableId)).collect()
 }
 
-/// Those of dead nodes are found by every sweep; here are those that came from elsewhere without an owner.
+/// Every sweep finds the tables of dead nodes; this finds migrated tables without an owner.
 pub(super) async fn orphans(lane: &Lane, after: Row, since: u64, limit: u32) -> Read<Vec<(Row, TableId)>> {
     const ORPHANS: &str = "SELECT place, id FROM tables
         WHERE owner IS NULL AND deadline = 0 AND place > $1 AND updated < $2 ORDER BY place LIMIT $3";

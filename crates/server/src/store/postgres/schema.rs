@@ -1,4 +1,4 @@
-//! The schema in PostgreSQL, its versions, and what is asked of a server before anything is kept there.
+//! The schema in PostgreSQL, its versions, and the checks of a server before it is used.
 
 use tokio_postgres::Client;
 
@@ -6,13 +6,12 @@ use super::trouble::words;
 use crate::log;
 use crate::store::StoreError;
 
-/// The oldest PostgreSQL that is known to do.
+/// The oldest supported PostgreSQL.
 const OLDEST: i32 = 14;
 
 /// Each step takes the schema from its index to the next. Steps are never changed once released; new ones are added.
-///
-/// It is that of SQLite, and beside it who owns a table. Keys are bytes: people choose them, and PostgreSQL's texts do not take them
-/// all. Tables have room on their pages for the versions that an append leaves behind.
+/// It is that of SQLite, with the owners of tables added. Keys are bytes, because clients choose them and PostgreSQL's texts cannot
+///hold all characters. Pages of `tables` have free space for the row versions that updates leave behind.
 const MIGRATIONS: &[&str] = &["
     CREATE TABLE people (
         id BYTEA PRIMARY KEY,
@@ -81,7 +80,7 @@ const MIGRATIONS: &[&str] = &["
     );
 "];
 
-/// Two nodes that start together bring a schema up to date one after the other. A number of our own; the lock ends with its
+/// Two nodes that start together migrate the schema one after the other. The number is arbitrary; the lock ends with its
 /// transaction.
 const TURN: &str = "SELECT pg_advisory_xact_lock(20260916021)";
 
@@ -89,7 +88,7 @@ fn failed(why: tokio_postgres::Error) -> StoreError {
     StoreError::Failed(words(&why))
 }
 
-/// Makes sure that the server will do, and brings the schema up to date.
+/// Checks the server, and migrates the schema.
 pub(super) async fn prepare(db: &mut Client) -> Result<(), StoreError> {
     check_server(db).await?;
     let change = db.transaction().await.map_err(failed)?;
@@ -132,7 +131,7 @@ async fn version(db: &tokio_postgres::Transaction<'_>) -> Result<usize, StoreErr
     }
 }
 
-/// The oldest version, the encoding, and whether what it says is on the disk is there.
+/// Checks the version, the encoding, and that commits are durable.
 async fn check_server(db: &Client) -> Result<(), StoreError> {
     let ask = "SELECT current_setting('server_version_num')::int, current_setting('server_version'),
         current_setting('server_encoding'), current_setting('fsync'), current_setting('synchronous_commit')";

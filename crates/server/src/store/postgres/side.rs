@@ -16,7 +16,7 @@ async fn connect(url: &str) -> Result<Link, StoreError> {
     Ok(link)
 }
 
-/// As it is at one moment, with no node that lives; none can join before this ends.
+/// A snapshot without live nodes; none can join before this ends.
 pub(in crate::store) async fn open(url: &str) -> Result<Link, StoreError> {
     let link = connect(url).await?;
     link.client.batch_execute(super::nodes::TURN_ALONE).await.map_err(failed)?;
@@ -44,7 +44,7 @@ pub(in crate::store) async fn make(url: &str) -> Result<Link, StoreError> {
     Ok(link)
 }
 
-/// New tables are numbered after those that came, and everything counts.
+/// Sets the sequence so that new tables get the next numbers, and commits.
 pub(in crate::store) async fn keep(link: &Link) -> Result<(), StoreError> {
     let keep = "SELECT setval('places', greatest((SELECT max(place) FROM tables), 1)); COMMIT";
     link.client.batch_execute(keep).await.map_err(failed)

@@ -14,12 +14,12 @@ async fn store(url: &str) -> Arc<PostgresStore> {
     Arc::new(PostgresStore::open(url, PATIENT).await.unwrap())
 }
 
-/// A node dies: nobody renews its lease, and its time is over.
+/// A node dies: its lease is not renewed and has run out.
 fn dies(schema: &Schema, name: &str) {
     shared().sql(&format!("UPDATE {}.nodes SET until = now() WHERE name = '{name}'", schema.name));
 }
 
-/// The node that was stopped is played by one that does not renew: when it wakes, another has its table.
+/// The stopped node is simulated by one that does not renew: when it wakes, another has its table.
 #[test]
 fn a_stopped_node_that_wakes_writes_nothing() {
     run(async {
@@ -52,7 +52,7 @@ fn a_stopped_node_that_wakes_writes_nothing() {
         let stored = b.load(id).await.unwrap().unwrap();
         let texts: Vec<&str> = stored.appends.iter().map(|past| past.events.as_str()).collect();
         assert_eq!(texts, ["opened", "in time", "the new owner"]);
-        // Neither the right owner with another epoch nor the right epoch with another owner will do.
+        // Both the right owner with another epoch and the right epoch with another owner are refused.
         for fence in [
             Fence { epoch: claimed.fence.epoch - 1, ..claimed.fence },
             Fence { owner: stopped, ..claimed.fence },
@@ -155,7 +155,7 @@ fn two_nodes_that_live_have_two_names() {
             said.contains("a node named a is running at http://here") && said.contains("--node"),
             "{said}"
         );
-        // The same node after it has lost its lease: its former life ends with that.
+        // The same node after it has lost its lease: its former incarnation ends.
         let second = store.join(node(Some(first)), 4).await.unwrap().who;
         renewing.await.unwrap();
         assert_eq!(store.renew(first, 5).await, Ok(false));
@@ -166,7 +166,7 @@ fn two_nodes_that_live_have_two_names() {
     });
 }
 
-/// A text that PostgreSQL does not take spoils nobody else's append.
+/// A text that PostgreSQL cannot store does not make other appends fail.
 #[test]
 fn what_cannot_be_written_takes_nobody_with_it() {
     run(async {

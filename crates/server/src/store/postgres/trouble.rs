@@ -1,4 +1,4 @@
-//! What goes wrong with a database elsewhere, and what that says about a write.
+//! Errors of the database, and what they mean for a write.
 
 use std::error::Error as _;
 
@@ -23,7 +23,7 @@ impl Trouble {
         Trouble::Before(StoreError::Failed(words(&why)))
     }
 
-    /// Whether the connection is of no use any more. One to a server that has become a standby is not either.
+    /// Whether the connection cannot be used any more, also because the server has become a standby.
     pub(super) fn ends_connection(&self) -> bool {
         match self {
             Trouble::Before(_) | Trouble::Silent => true,
@@ -33,7 +33,7 @@ impl Trouble {
         }
     }
 
-    /// What it means for a question.
+    /// The error for a read.
     pub(super) fn of_read(self) -> StoreError {
         match self {
             Trouble::Before(why) => why,
@@ -42,8 +42,8 @@ impl Trouble {
         }
     }
 
-    /// What it means for a write. Where the database itself says that it failed, nothing was written; where the connection broke or the
-    /// server was going down, nobody knows.
+    /// The error for a write. If the database itself reports a failure, nothing was written; if the connection broke or the server was
+    /// shutting down, the result is unknown.
     pub(super) fn of_write(self) -> StoreError {
         let why = match self {
             Trouble::Before(why) => return why,

@@ -1,4 +1,4 @@
-//! The one task that appends. Whatever waits when it comes round is one statement, and so one commit.
+//! The one task that appends. All jobs that wait when it is free go into one statement, and so one commit.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -12,9 +12,9 @@ use super::connect::Lane;
 use super::trouble::Trouble;
 use crate::store::{Append, Note, StoreError};
 
-/// How much goes into one statement at most, so that nobody waits for a very long one.
+/// The most jobs in one statement, so that no job waits for a very long one.
 const MOST: usize = 512;
-/// How much may wait to be written. Beyond it, those who ask wait their turn.
+/// How many jobs may wait. Adding another one waits for space.
 pub(super) const WAITING: usize = 1024;
 /// A commit that takes longer is counted as slow.
 const SLOW: Duration = Duration::from_secs(1);
@@ -50,7 +50,7 @@ pub(super) struct Counts {
 }
 
 impl Counts {
-    /// Whether something failed, and was not only refused.
+    /// Counts an error, unless it is only a refusal.
     pub(super) fn failed(&self, why: &StoreError) {
         if !matches!(why, StoreError::Conflict | StoreError::TooManyWaiting | StoreError::Elsewhere { .. }) {
             self.failures.fetch_add(1, Relaxed);
@@ -61,7 +61,7 @@ impl Counts {
     }
 }
 
-/// Writes until nobody can ask any more.
+/// Writes until the store is closed.
 pub(super) async fn run(lane: Lane, mut jobs: mpsc::Receiver<Job>, counts: Arc<Counts>) {
     let mut waiting: Vec<Job> = Vec::with_capacity(MOST);
     loop {
@@ -77,7 +77,7 @@ pub(super) async fn run(lane: Lane, mut jobs: mpsc::Receiver<Job>, counts: Arc<C
                 waiting.push(next);
             }
         }
-        // One thing a table: what follows it in the same breath comes with the next statement.
+        // One job for each table: further jobs of the same table come with the next statement.
         let mut tables = HashSet::with_capacity(waiting.len());
         let (batch, later) = waiting.drain(..).partition(|job: &Job| tables.insert(job.work.row()));
         waiting = later;
@@ -89,7 +89,7 @@ pub(super) async fn run(lane: Lane, mut jobs: mpsc::Receiver<Job>, counts: Arc<C
     }
 }
 
-/// Appends in one statement and notes in another, one behind the other on the same connection.
+/// Appends in one statement and notes in another, pipelined on the same connection.
 async fn write(lane: &Lane, batch: Vec<Job>, counts: &Counts) {
     let (appends, notes): (Vec<Job>, Vec<Job>) =
         batch.into_iter().partition(|job| matches!(job.work, Work::Append(_)));
@@ -111,7 +111,7 @@ async fn write_appends(lane: &Lane, jobs: Vec<Job>, counts: &Counts) {
             if jobs.len() == 1 || !said || matches!(why, StoreError::Unknown(_)) {
                 return answer(jobs, |_| Err(why.clone()), counts);
             }
-            // The database refused something: each by itself, so that one that cannot be written takes nobody with it.
+            // The database refused something: write each job separately, so that one that cannot be written does not make the others fail.
             for job in jobs {
                 Box::pin(write_appends(lane, vec![job], counts)).await;
             }
@@ -150,7 +150,7 @@ fn answer(jobs: Vec<Job>, answer: impl Fn(usize) -> Result<(), StoreError>, coun
             Ok(()) => written += u64::from(matches!(job.work, Work::Append(_))),
             Err(why) => counts.failed(why),
         }
-        // Who no longer waits has gone away: what was written stays written.
+        // If nobody waits for the answer any more, what was written stays written.
         let _ = job.done.send(answer);
     }
     counts.appends.fetch_add(written, Relaxed);

@@ -1,4 +1,4 @@
-//! Checkpoints: what stands in the write-ahead log is copied into the database, so that the log can begin anew.
+//! Checkpoints: the content of the write-ahead log is copied into the database, so that the log can be restarted.
 //!
 //! A thread with a connection of its own does this, and commits need not wait for it. Only when commits come faster than it can copy does
 //! the writer wait and copy the log itself. A log cannot begin anew while somebody reads a state of the database that only the log
@@ -21,7 +21,7 @@ use crate::log;
 const BETWEEN: Duration = Duration::from_millis(500);
 /// From this length on the log is copied.
 const WORTH: u64 = 4 << 20;
-/// From this length on the log is also begun anew.
+/// From this length on the log is also restarted.
 const LONG: u64 = 16 << 20;
 /// From this length on no commit is made before the log has begun anew. With the largest commit it stays below 64 MB.
 pub(super) const LIMIT: u64 = 40 << 20;
@@ -33,7 +33,7 @@ const AGAIN: Duration = Duration::from_millis(50);
 /// Works until the other end of `stop` is gone, then once more.
 pub(super) fn run(db: &Connection, path: &Path, stop: &Receiver<()>, counts: &Arc<Counts>) {
     let log = log_of(path);
-    // Whoever begins the log anew keeps the writer out while they wait for readers.
+    // Restarting the log blocks the writer while it waits for readers.
     let _ = db.busy_timeout(AGAIN);
     while matches!(stop.recv_timeout(BETWEEN), Err(RecvTimeoutError::Timeout)) {
         let bytes = length(&log);
@@ -58,7 +58,7 @@ fn length(log: &Path) -> u64 {
     fs::metadata(log).map_or(0, |file| file.len())
 }
 
-/// Keeps the log below a limit, whatever the load and whoever reads.
+/// Keeps the log below a limit, under any load and with any readers.
 pub(super) struct Bound {
     log: PathBuf,
     limit: u64,
@@ -71,13 +71,13 @@ impl Bound {
         Bound { log: log_of(path), limit, stuck: false }
     }
 
-    /// Whether another commit may be made. To be asked before each.
+    /// Whether another commit may be made. To be called before each.
     pub(super) fn has_room(&mut self, db: &Connection) -> bool {
         if length(&self.log) < self.limit {
             self.stuck = false;
             return true;
         }
-        // The usual patience of the connection is for other writers.
+        // The connection's usual timeout is meant for other writers.
         let _ = db.busy_timeout(if self.stuck { AGAIN } else { PATIENCE });
         self.stuck = !checkpoint(db, "TRUNCATE");
         let _ = db.busy_timeout(schema::PATIENCE);

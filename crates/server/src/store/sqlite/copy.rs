@@ -10,8 +10,8 @@ use sha2::{Digest, Sha256};
 use super::{FILE, file_in, files, lock, reads, schema};
 use crate::store::{Row, StoreError, check_seals};
 
-/// Writes a copy of the store of a directory into a new file, as it is at one moment. The house may be open meanwhile. The
-/// copy is checked, on the disk and only its owner's when this returns.
+/// Writes a copy of the store of a directory into a new file, as it is at one moment. The house may be open meanwhile.
+/// When this returns, the copy is checked, on the disk, and readable only by its owner.
 pub fn back_up(dir: &Path, to: &Path) -> Result<(), StoreError> {
     let from = file_in(dir);
     if !from.is_file() {
@@ -21,7 +21,7 @@ pub fn back_up(dir: &Path, to: &Path) -> Result<(), StoreError> {
     if to.exists() {
         return Err(StoreError::Failed(format!("{} is there already: choose a new name", to.display())));
     }
-    // Written beside its place and moved there when it is whole: a file with the final name is always good.
+    // Written under a temporary name and renamed when it is complete: a file with the final name is always good.
     let mut part = to.as_os_str().to_owned();
     part.push(".part");
     let part = Path::new(&part);
@@ -55,14 +55,14 @@ pub fn restore(from: &Path, dir: &Path, damaged: bool) -> Result<(), StoreError>
             to.display()
         )));
     }
-    // The content is written anew: unused bytes of the copy's file are not taken over.
+    // The content is written again: unused bytes of the copy's file are not taken over.
     let part = dir.join("cubo.db.part");
     vacuum_into(&db, &part)?;
     Connection::open(&part)?.execute_batch("DROP TABLE IF EXISTS copy")?;
     sync(&part)?;
     fs::rename(&part, &to).map_err(|why| files::at(&to, &why))?;
     sync(dir)?;
-    // Migrates it now, so that any trouble shows here and not at the next start.
+    // Migrates it now, so that errors show here and not at the next start.
     schema::writer(&to).map(|_| ())
 }
 
@@ -70,7 +70,7 @@ fn bad(file: &Path, why: &dyn std::fmt::Display) -> StoreError {
     StoreError::Failed(format!("{} is no good copy: {why}", file.display()))
 }
 
-/// Writes all that stands in a database into another file.
+/// Writes the content of a database into another file.
 fn vacuum_into(db: &Connection, file: &Path) -> Result<(), StoreError> {
     let name = file.to_str().ok_or_else(|| StoreError::Failed("the file's name must be UTF-8".to_owned()))?;
     files::make_empty(file)?;

@@ -41,7 +41,7 @@ pub(super) fn check_database(path: &Path) -> Result<(), StoreError> {
     Err(at(path, &why))
 }
 
-/// Warns if others on this machine can read the files. Nothing is changed: the operator may want it so.
+/// Warns if other users of this machine can read the files. Nothing is changed: the operator may want that.
 pub(super) fn warn_if_open_to_others(dir: &Path, files: &[&Path]) {
     if is_open_to_others(dir) {
         log::warn(

@@ -1,4 +1,4 @@
-//! An append as it stands in its row of the database.
+//! An append as stored in its row of the database.
 
 use rusqlite::Row as Line;
 

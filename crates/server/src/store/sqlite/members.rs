@@ -4,13 +4,13 @@ use rusqlite::{Connection, OptionalExtension, params};
 
 use cubo_wire::PersonId;
 
-use super::SqliteStore;
 use super::writes::{Done, Trouble, Work};
+use super::{SqliteStore, passkeys};
 use crate::ids::{self, TokenHash};
 use crate::store::columns::blob;
 use crate::store::{
-    Answer, Holder, Link, LinkFor, Member, Members, NameKey, NewMember, NewPassword, NewSession, PasswordSet,
-    Proof, Renaming, SessionKept, StoreError, Unfit,
+    Answer, Holder, Link, LinkFor, Member, Members, NameKey, NewMember, NewPassword, NewSession, PasskeyKept,
+    PasskeyUse, PasswordSet, Proof, Renaming, SessionKept, StoreError, Unfit, WayIn,
 };
 
 /// How many sessions end in one commit.
@@ -18,7 +18,7 @@ const EXPIRED_AT_ONCE: u32 = 500;
 
 /// Something to write about members.
 pub(super) enum Change {
-    Join(NewMember),
+    Join(Box<NewMember>),
     Rename(Renaming),
     LogIn(PersonId, NewSession),
     Password(NewPassword),
@@ -27,13 +27,19 @@ pub(super) enum Change {
     EndOthers(PersonId, TokenHash),
     Used(Vec<TokenHash>, Option<String>, u64),
     Expire(u64),
+    AddPasskey(PasskeyKept, u32),
+    NamePasskey(PersonId, Vec<u8>, String),
+    UsePasskey(PasskeyUse),
+    RemoveWayIn(PersonId, WayIn),
 }
 
-/// What came of it.
+/// The result of a change.
 pub(super) enum Changed {
     Fit(Result<(), Unfit>),
     Password(Option<PasswordSet>),
     Ended(Vec<TokenHash>),
+    /// Whether there was anything to change.
+    Found(bool),
     Done,
 }
 
@@ -78,6 +84,18 @@ impl Change {
                 let ended = old.query_map(params![before, EXPIRED_AT_ONCE], token)?;
                 Changed::Ended(ended.collect::<rusqlite::Result<_>>()?)
             }
+            Change::AddPasskey(passkey, at_most) => Changed::Fit(passkeys::add(db, passkey, *at_most)?),
+            Change::NamePasskey(person, credential, name) => {
+                Changed::Found(passkeys::call(db, *person, credential, name)?)
+            }
+            Change::UsePasskey(used) => {
+                let found = passkeys::note_use(db, used)?;
+                if let (Some(person), Some(session)) = (found, &used.session) {
+                    begin(db, person, session)?;
+                }
+                Changed::Found(found.is_some())
+            }
+            Change::RemoveWayIn(person, way) => Changed::Fit(passkeys::remove_way_in(db, *person, way)?),
         })
     }
 }
@@ -115,8 +133,13 @@ fn join(db: &Connection, new: &NewMember) -> Wrote<Result<(), Unfit>> {
     if !is_free(db, &new.key, new.person)? {
         return Ok(Err(Unfit::NameTaken));
     }
+    if let Some(passkey) = &new.passkey
+        && passkeys::is_known(db, &passkey.credential)?
+    {
+        return Ok(Err(Unfit::PasskeyTaken));
+    }
     if let Some(invitation) = new.invitation {
-        // The last that can fail, so that a name that is taken costs no invitation.
+        // The last step that can fail, so that a taken name does not use up the invitation.
         let used = db
             .prepare_cached("DELETE FROM links WHERE hash = ?1 AND person IS NULL AND until >= ?2")?
             .execute(params![invitation, new.now])?;
@@ -129,6 +152,9 @@ fn join(db: &Connection, new: &NewMember) -> Wrote<Result<(), Unfit>> {
         .execute(params![person, new.name, new.password, new.now])?;
     take_name(db, &new.key, new.person, new.now)?;
     set_codes(db, new.person, &new.codes)?;
+    if let Some(passkey) = &new.passkey {
+        passkeys::insert(db, passkey)?;
+    }
     if let Some(link) = &new.link {
         give_link(db, link)?;
     }
@@ -138,7 +164,7 @@ fn join(db: &Connection, new: &NewMember) -> Wrote<Result<(), Unfit>> {
     Ok(Ok(()))
 }
 
-/// What the person is called wherever guests are.
+/// Sets the person's name in the table of guests.
 fn call(db: &Connection, person: PersonId, name: &str, now: u64) -> Wrote<()> {
     db.prepare_cached(
         "INSERT INTO people (id, name, created) VALUES (?1, ?2, ?3)
@@ -216,7 +242,7 @@ fn set_password(db: &Connection, new: &NewPassword) -> Wrote<Option<PasswordSet>
     if set != 1 {
         return Ok(None);
     }
-    // Who has set a password needs no other link to do it.
+    // After a password was set, the member's other links are of no use.
     db.prepare_cached("DELETE FROM links WHERE person = ?1")?.execute([blob(person.as_str())])?;
     let ended = end_all(db, person, None)?;
     begin(db, person, &new.session)?;
@@ -280,7 +306,7 @@ fn sessions(db: &Connection, person: PersonId) -> Result<Vec<SessionKept>, Store
     Ok(all.collect::<rusqlite::Result<_>>()?)
 }
 
-/// The writer answered with what belongs to another question, which cannot be.
+/// The writer answered with another kind of result, which cannot happen.
 fn mistaken<T>(_: Changed) -> Result<T, StoreError> {
     Err(StoreError::Failed("a change was answered with something else".to_owned()))
 }
@@ -300,6 +326,13 @@ impl SqliteStore {
         }
     }
 
+    async fn found(&self, change: Change) -> Result<bool, StoreError> {
+        match self.change(change).await? {
+            Changed::Found(found) => Ok(found),
+            other => mistaken(other),
+        }
+    }
+
     async fn ended(&self, change: Change) -> Result<Vec<TokenHash>, StoreError> {
         match self.change(change).await? {
             Changed::Ended(ended) => Ok(ended),
@@ -310,7 +343,7 @@ impl SqliteStore {
 
 impl Members for SqliteStore {
     fn join(&self, new: NewMember) -> Answer<'_, Result<(), Unfit>> {
-        Box::pin(self.fit(Change::Join(new)))
+        Box::pin(self.fit(Change::Join(Box::new(new))))
     }
 
     fn member(&self, person: PersonId) -> Answer<'_, Option<Member>> {
@@ -343,6 +376,30 @@ impl Members for SqliteStore {
 
     fn set_codes(&self, person: PersonId, codes: Vec<[u8; 32]>) -> Answer<'_, ()> {
         Box::pin(async move { self.change(Change::Codes(person, codes)).await.map(|_| ()) })
+    }
+
+    fn passkeys(&self, person: PersonId) -> Answer<'_, Vec<PasskeyKept>> {
+        Box::pin(self.read(move |db| passkeys::of(db, person)))
+    }
+
+    fn passkey(&self, credential: Vec<u8>) -> Answer<'_, Option<PasskeyKept>> {
+        Box::pin(self.read(move |db| passkeys::with_id(db, &credential)))
+    }
+
+    fn add_passkey(&self, passkey: PasskeyKept, at_most: u32) -> Answer<'_, Result<(), Unfit>> {
+        Box::pin(self.fit(Change::AddPasskey(passkey, at_most)))
+    }
+
+    fn name_passkey(&self, person: PersonId, credential: Vec<u8>, name: String) -> Answer<'_, bool> {
+        Box::pin(self.found(Change::NamePasskey(person, credential, name)))
+    }
+
+    fn use_passkey(&self, used: PasskeyUse) -> Answer<'_, bool> {
+        Box::pin(self.found(Change::UsePasskey(used)))
+    }
+
+    fn remove_way_in(&self, person: PersonId, way: WayIn) -> Answer<'_, Result<(), Unfit>> {
+        Box::pin(self.fit(Change::RemoveWayIn(person, way)))
     }
 
     fn give_link(&self, link: Link, now: u64) -> Answer<'_, ()> {

@@ -5,9 +5,12 @@ mod copy;
 mod files;
 mod line;
 mod members;
+mod moderation;
 mod passes;
+mod passkeys;
 mod reads;
 mod room;
+mod safety;
 mod schema;
 pub(in crate::store) mod side;
 mod writer;
@@ -28,8 +31,8 @@ use tokio::sync::{mpsc, oneshot};
 pub use copy::{back_up, restore};
 
 use super::{
-    Answer, Append, Appended, Cause, Caused, Figures, Finished, Guest, Members, NewTable, Note, Row, Store,
-    StoreError, Stored, Summary, Wanted,
+    Answer, Append, Appended, Cause, Caused, Figures, Finished, Guest, Members, Moderation, NewTable, Note,
+    Row, Safety, Store, StoreError, Stored, Summary, Wanted,
 };
 use crate::ids::TokenHash;
 use crate::private;
@@ -42,7 +45,7 @@ const FILE: &str = "cubo.db";
 /// Held by the one process that has the directory open.
 const LOCK: &str = "cubo.lock";
 const READERS: usize = 2;
-/// How many questions may wait for a reader.
+/// How many reads may wait for a reader thread.
 const QUESTIONS: usize = 256;
 
 type Question = Box<dyn FnOnce(&Connection) + Send>;
@@ -52,7 +55,7 @@ type Question = Box<dyn FnOnce(&Connection) + Send>;
 pub struct StoreSettings {
     /// At most that many pages of 4 KiB; beyond, the store is full.
     pub page_limit: Option<u32>,
-    /// From this many bytes of the write-ahead log on nothing is committed before the log has begun anew.
+    /// From this many bytes of the write-ahead log on nothing is committed before the log has been restarted.
     pub log_limit: Option<u64>,
 }
 
@@ -189,7 +192,7 @@ impl SqliteStore {
     }
 }
 
-/// Takes the directory for this process.
+/// Locks the directory for this process.
 fn lock(dir: &Path) -> Result<File, StoreError> {
     private::make_dir(dir).map_err(|why| files::at(dir, &why))?;
     let lock = private::options().truncate(false).open(dir.join(LOCK)).map_err(|why| files::at(dir, &why))?;
@@ -293,6 +296,14 @@ impl Store for SqliteStore {
     }
 
     fn members(&self) -> Option<&dyn Members> {
+        Some(self)
+    }
+
+    fn safety(&self) -> Option<&dyn Safety> {
+        Some(self)
+    }
+
+    fn moderation(&self) -> Option<&dyn Moderation> {
         Some(self)
     }
 

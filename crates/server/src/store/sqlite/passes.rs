@@ -1,4 +1,4 @@
-//! Passes from before only their hashes were kept.
+//! Passes of older versions, which stored them in plain text.
 
 use rusqlite::{Connection, TransactionBehavior};
 
@@ -8,8 +8,8 @@ use crate::store::StoreError;
 /// How many tables are changed in one commit: the write-ahead log stays small.
 const AT_ONCE: u32 = 2000;
 
-/// Puts hashes in the place of passes, and then writes the whole file anew: what has stood in it is nowhere in it any more. Links that
-/// people have open their tables as before; they cannot be shown again. What was broken off is begun again where it was.
+/// Replaces passes by their hashes, and then rewrites the whole file, so that no old pass is left anywhere in it. Existing links still
+/// work, but cannot be shown again. After an interruption it continues where it was.
 pub(super) fn hash_old(db: &mut Connection) -> Result<(), StoreError> {
     let tables: bool = db.query_row("SELECT EXISTS (SELECT 1 FROM tables)", [], |line| line.get(0))?;
     if !tables {
@@ -18,7 +18,7 @@ pub(super) fn hash_old(db: &mut Connection) -> Result<(), StoreError> {
     while hash_some(db)? {
         empty_log(db)?;
     }
-    // Zeros in the place of what is replaced would not be enough: pages also hold what stood there before they were split.
+    // Overwriting the old values with zeros would not be enough: pages may also hold older copies from before they were split.
     let rewritten = db.execute_batch("VACUUM");
     rewritten.map_err(|why| {
         let what = "the database could not be rewritten, for which it needs as much room again as it takes";
@@ -31,7 +31,7 @@ fn empty_log(db: &Connection) -> Result<(), StoreError> {
     Ok(db.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))?)
 }
 
-/// Whether there were any.
+/// Hashes some passes; returns whether there were any.
 fn hash_some(db: &mut Connection) -> Result<bool, StoreError> {
     let change = db.transaction_with_behavior(TransactionBehavior::Immediate)?;
     // A pass has 16 bytes, a hash 32.

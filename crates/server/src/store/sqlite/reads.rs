@@ -24,7 +24,8 @@ pub(super) fn load(db: &Connection, id: TableId) -> Read<Option<Stored>> {
     let moment = db.unchecked_transaction()?;
     let stored = moment
         .prepare_cached(
-            "SELECT row, listed, version, settled, away, salt, watch, seat FROM tables WHERE id = ?1",
+            "SELECT row, listed, version, settled, away, salt, watch, seat FROM tables
+             WHERE id = ?1 AND gone IS NULL",
         )?
         .query_row([id.0], |line| {
             let table = Stored {
@@ -92,7 +93,7 @@ fn summary(line: &Line<'_>) -> Got<Summary> {
 
 pub(super) fn tables_of(db: &Connection, person: PersonId, limit: u32) -> Read<Vec<Summary>> {
     let mut statement = db.prepare_cached(
-        "SELECT id, game, phase, updated, face, turn FROM sat JOIN tables USING (row) WHERE person = ?1
+        "SELECT id, game, phase, updated, face, turn FROM sat JOIN tables USING (row) WHERE person = ?1 AND gone IS NULL
          ORDER BY updated DESC LIMIT ?2",
     )?;
     let found = statement.query_map(params![blob(person.as_str()), limit], summary)?;
@@ -131,7 +132,7 @@ pub(super) fn orphans(db: &Connection, after: Row, since: u64, limit: u32) -> Re
 pub(super) fn finished(db: &Connection, after: Row, limit: u32) -> Read<Vec<Finished>> {
     let tables: Vec<(Row, TableId, u64, Option<u64>)> = db
         .prepare_cached(
-            "SELECT row, id, version, settled FROM tables WHERE row > ?1 AND phase = 2 ORDER BY row LIMIT ?2",
+            "SELECT row, id, version, settled FROM tables WHERE row > ?1 AND phase = 2 AND gone IS NULL ORDER BY row LIMIT ?2",
         )?
         .query_map(params![after.0, limit], |line| {
             Ok((Row(line.get(0)?), TableId(line.get(1)?), line.get(2)?, line.get(3)?))

@@ -1,4 +1,4 @@
-//! Whether there is room, and how much.
+//! Whether there is space, and how much.
 
 use std::fs;
 use std::path::Path;

@@ -123,6 +123,83 @@ const MIGRATIONS: &[Step] = &[
     ) WITHOUT ROWID, STRICT;
 ",
     ),
+    Step::Sql(
+        "
+    CREATE TABLE passkeys (
+        credential BLOB PRIMARY KEY,    -- as the authenticator calls it
+        person BLOB NOT NULL REFERENCES members (person),
+        handle BLOB NOT NULL,           -- as the authenticator calls the account
+        key BLOB NOT NULL,              -- the public key (COSE)
+        count INTEGER NOT NULL,
+        synced INTEGER NOT NULL,
+        name TEXT NOT NULL,
+        added INTEGER NOT NULL,
+        used INTEGER
+    ) WITHOUT ROWID, STRICT;
+    CREATE INDEX passkeys_by_person ON passkeys (person, added);
+",
+    ),
+    Step::Sql(
+        "
+    -- Whom people keep away from themselves.
+    CREATE TABLE away (
+        person BLOB NOT NULL,
+        other BLOB NOT NULL,
+        how INTEGER NOT NULL,           -- 0 muted, 1 blocked
+        name TEXT NOT NULL,             -- what the other was called then
+        since INTEGER NOT NULL,
+        PRIMARY KEY (person, other)
+    ) WITHOUT ROWID, STRICT;
+    CREATE INDEX away_by_other ON away (other);
+",
+    ),
+    Step::Sql(
+        "
+    CREATE TABLE roles (
+        person BLOB PRIMARY KEY,
+        role TEXT NOT NULL,
+        since INTEGER NOT NULL
+    ) WITHOUT ROWID, STRICT;
+    CREATE TABLE reports (
+        number INTEGER PRIMARY KEY,
+        at INTEGER NOT NULL,
+        sent_by BLOB,
+        about BLOB,
+        name TEXT NOT NULL,             -- what they were called there
+        place BLOB NOT NULL,            -- the table's id
+        chair INTEGER NOT NULL,
+        first INTEGER NOT NULL,         -- from this version of the table
+        last INTEGER NOT NULL,          -- to this one
+        reason TEXT NOT NULL,
+        note TEXT,
+        settled INTEGER                 -- the act by which it was done with
+    ) STRICT;
+    CREATE INDEX reports_open ON reports (number) WHERE settled IS NULL;
+    CREATE INDEX reports_about ON reports (about);
+    -- Every act of those who look after the house. How somebody stands follows from those that were not undone.
+    CREATE TABLE acts (
+        number INTEGER PRIMARY KEY,
+        change INTEGER NOT NULL UNIQUE, -- grows with every act and every undoing
+        at INTEGER NOT NULL,
+        done_by BLOB,                   -- none: from the command line
+        what TEXT NOT NULL,
+        person BLOB,
+        place BLOB,                     -- the table's id
+        report INTEGER,
+        until INTEGER,
+        before TEXT,
+        after TEXT,
+        why TEXT NOT NULL,
+        seen INTEGER,                   -- when whom it concerns has read it
+        undone INTEGER,
+        undone_by BLOB,
+        undone_why TEXT
+    ) STRICT;
+    CREATE INDEX acts_about ON acts (person) WHERE person IS NOT NULL;
+    CREATE INDEX acts_at ON acts (place) WHERE place IS NOT NULL;
+    ALTER TABLE tables ADD COLUMN gone INTEGER;     -- since when a moderator has taken it away
+",
+    ),
 ];
 
 /// The version since which appends have seals.
@@ -211,9 +288,9 @@ pub(super) fn writer(path: &Path) -> Result<Connection, StoreError> {
         return Err(StoreError::Failed(format!("the database cannot use a write-ahead log here ({mode})")));
     }
     db.pragma_update(None, "synchronous", "FULL").map_err(failed)?;
-    // Checkpoints are made by a thread of their own.
+    // A separate thread makes the checkpoints.
     db.pragma_update(None, "wal_autocheckpoint", 0).map_err(failed)?;
-    // A log that was long is cut back to this length.
+    // A long log is truncated to this length.
     db.pragma_update(None, "journal_size_limit", 4 << 20).map_err(failed)?;
     db.pragma_update(None, "cache_size", -4_000).map_err(failed)?;
     db.set_prepared_statement_cache_capacity(32);

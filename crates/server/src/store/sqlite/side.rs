@@ -19,7 +19,7 @@ pub(in crate::store) fn open(dir: &Path) -> Result<(File, Connection), StoreErro
     Ok((lock, schema::writer(&path)?))
 }
 
-/// A new database beside its place in a directory that holds none; and that place.
+/// A new database under a temporary name in a directory without one; and both names.
 pub(in crate::store) fn make(dir: &Path) -> Result<(File, Connection, PathBuf, PathBuf), StoreError> {
     let lock = lock(dir)?;
     let (place, part) = (file_in(dir), dir.join("cubo.db.part"));
@@ -34,7 +34,7 @@ pub(in crate::store) fn make(dir: &Path) -> Result<(File, Connection, PathBuf, P
     Ok((lock, db, part, place))
 }
 
-/// Gives it its name, on the disk.
+/// Renames it to its final name, durably.
 pub(in crate::store) fn put_in_place(part: &Path, place: &Path) -> Result<(), StoreError> {
     let sync = |path: &Path| File::open(path).and_then(|file| file.sync_all());
     let named = sync(part).and_then(|()| fs::rename(part, place));

@@ -219,7 +219,7 @@ fn the_write_ahead_log_stays_below_its_limit_under_any_load() {
     });
 }
 
-/// Another program keeps an old state of the database in view for as long as it likes: the log does not grow for it.
+/// Another program keeps reading an old state of the database: the log does not grow because of it.
 #[test]
 fn a_foreign_reader_that_does_not_end_cannot_make_the_log_long() {
     let dir = Dir::new();

@@ -11,9 +11,9 @@ use super::checkpoint::Bound;
 use super::writes::{Done, Trouble, Work};
 use crate::store::StoreError;
 
-/// How much goes into one commit at most, so that nobody waits for a very long one.
+/// The most jobs in one commit, so that no job waits for a very long one.
 const MOST: usize = 512;
-/// How many jobs may wait. Whoever brings one more waits until there is room.
+/// How many jobs may wait. Adding another one waits for space.
 pub(super) const WAITING: usize = 1024;
 /// A commit that takes longer is counted as slow.
 const SLOW: Duration = Duration::from_secs(1);

@@ -5,6 +5,7 @@ use rusqlite::{Connection, OptionalExtension, params};
 use cubo_wire::TableId;
 
 use super::members::{Change, Changed};
+use super::safety::{Care, Cared};
 use crate::ids::TokenHash;
 use crate::store::columns::{blob, phase_number};
 use crate::store::digest::Stored;
@@ -20,21 +21,23 @@ pub(super) enum Work {
     Forget(TokenHash),
     Alive(u64),
     Members(Box<Change>),
-    /// Tries whether an append would find room, and writes the moment down.
+    Care(Box<Care>),
+    /// Checks whether an append would find space, and stores the time.
     Probe(u64),
     /// At most that many pages from now on: a limit for operators, and in tests a full disk.
     PageLimit(u32),
 }
 
-/// What came of it.
+/// The result of a write.
 pub(super) enum Done {
     Written,
     Members(Changed),
+    Cared(Cared),
     Opened(Appended),
     AliveBefore(Option<u64>),
 }
 
-/// Why not.
+/// Why a write failed.
 pub(super) enum Trouble {
     /// Nothing was written for this job. The others in its commit are written.
     Refused(StoreError),
@@ -91,6 +94,7 @@ impl Work {
                 Ok(Done::Written)
             }
             Work::Members(change) => change.write(db).map(Done::Members),
+            Work::Care(care) => care.write(db).map(Done::Cared),
             Work::Probe(now) => {
                 super::room::try_room(db, *now)?;
                 Ok(Done::Written)
@@ -164,7 +168,7 @@ fn open(db: &Connection, table: &NewTable) -> Result<Done, Trouble> {
     Ok(Done::Opened(Appended { row, id: table.id }))
 }
 
-/// Moves the table from the version that the append names to the one after it.
+/// Advances the table from the version that the append names.
 fn move_on(db: &Connection, append: &Append) -> Result<(), Trouble> {
     let moved = db
         .prepare_cached(

@@ -3,7 +3,7 @@
 use super::play::Sample;
 use crate::knowledge::CUBULUS_TERMS;
 
-/// The mean squared difference between results and values read as chances.
+/// The mean squared difference between results and values converted to chances.
 pub(super) fn error(samples: &[Sample], weights: &[i32; CUBULUS_TERMS], scale: f64) -> f64 {
     let one = |sample: &Sample| {
         let value: i32 = weights.iter().zip(sample.terms).map(|(weight, term)| weight * term).sum();
@@ -13,14 +13,14 @@ pub(super) fn error(samples: &[Sample], weights: &[i32; CUBULUS_TERMS], scale: f
     samples.iter().map(one).sum::<f64>() / samples.len().max(1) as f64
 }
 
-/// The scale on which those weights say the most about results.
+/// The scale with which those weights predict the results best.
 pub(super) fn best_scale(samples: &[Sample], weights: &[i32; CUBULUS_TERMS]) -> f64 {
     let scales = (4..=40).map(|n| f64::from(n) * 25.0);
     let errors = scales.map(|scale| (error(samples, weights, scale), scale));
     errors.min_by(|a, b| a.0.total_cmp(&b.0)).map_or(250.0, |(_, scale)| scale)
 }
 
-/// Moves one weight after the other while that helps, in smaller and smaller steps.
+/// Changes one weight after the other while the error falls, in smaller and smaller steps.
 pub(super) fn fit(samples: &[Sample], mut weights: [i32; CUBULUS_TERMS], scale: f64) -> [i32; CUBULUS_TERMS] {
     let mut least = error(samples, &weights, scale);
     for step in [16, 4, 1] {

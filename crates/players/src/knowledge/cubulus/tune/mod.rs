@@ -1,12 +1,10 @@
-//! Fits the weights of Cubulus to what became of positions in self-play.
-//!
+//! Fits the weights of Cubulus to the results of positions in self-play.
 //! The search plays itself from random openings, always with the weights that were [set by hand](CubulusKnowledge::by_hand), so
-//! that the same arguments give the same weights whichever are in use. Every quiet position is kept with the result. Each
-//! weight then goes up or down as long as the values, read as chances to win, come nearer to the results. One game in
-//! `HELD_BACK` takes no part in that and tells whether what was learned holds for others. The cube's weight stays: it is
-//! the unit.
-//!
-//! A smaller error is no stronger player: [`round`] lets two sets of weights play.
+//!that the same arguments give the same weights, whichever are in use. Every quiet position is kept with the result of its
+//!game. Each weight then goes up or down as long as the values, converted to chances to win, come nearer to the results. One
+//!game in `HELD_BACK` is not fitted to, and shows whether the weights are also good for other games. The cube's weight does not
+//!change: it is the unit.
+//! A smaller error does not prove a stronger player: [`round`] lets two sets of weights play.
 
 mod fit;
 mod play;
@@ -26,7 +24,7 @@ pub struct Tuning {
     pub games: u64,
     /// Nodes for each action in them.
     pub nodes: u64,
-    /// What openings are drawn from.
+    /// The seed of the random openings.
     pub seed: u64,
 }
 
@@ -43,7 +41,7 @@ pub struct Errors {
     pub fitted: f64,
 }
 
-/// What came of it.
+/// The result of a fit.
 #[derive(Clone, Copy, Debug)]
 pub struct Tuned {
     /// Over the positions that were fitted to.

@@ -12,7 +12,7 @@ const OPENING: u32 = 6;
 /// One action in this many is played at random later on, so that positions differ.
 const STRAY: u32 = 20;
 
-/// A position as the weights see it, and what became of it for White: 1, ½ or 0.
+/// The terms of a position, and the result of its game for White: 1, ½ or 0.
 pub(super) struct Sample {
     pub(super) terms: [i32; CUBULUS_TERMS],
     pub(super) result: f64,
@@ -76,7 +76,7 @@ fn any(state: &State, dice: &mut QuickDice) -> Action {
     list[dice.below(list.len() as u32) as usize]
 }
 
-/// What a seat has of a game: 1, ½ or 0.
+/// The result of a game for a seat: 1, ½ or 0.
 fn score(state: &State, seat: Seat) -> f64 {
     Cubulus::outcome(state).map_or(0.5, |end| {
         let [own, other] = [seat, seat.next(2)].map(|seat| f64::from(end.ranks[seat]));
@@ -84,7 +84,7 @@ fn score(state: &State, seat: Seat) -> f64 {
     })
 }
 
-/// Whether the value of a position can be taken as it stands.
+/// Whether the value of a position can be trusted without a search.
 fn is_quiet(knowledge: &CubulusKnowledge, state: &State, best: Action) -> bool {
     !knowledge.urgent(state) && !matches!(knowledge.look(state, best), Look::Noisy(_))
 }

@@ -1,4 +1,4 @@
-//! What the tree can tell apart, and how large it gets.
+//! What the tree can distinguish, and how large it gets.
 
 use cubo_attakube::{Action, AttaKube};
 

@@ -4,8 +4,8 @@ use std::ops::{ControlFlow, RangeInclusive};
 
 use cubo_core::telling::{Sentence, Teller, Telling, Told};
 use cubo_core::{
-    About, ActionKind, BadPosition, BadStart, Ink, Language, Legend, Letters, NoOptions, OpenGame, Outcome,
-    Picture, Scores, Turn, grid, mix,
+    About, ActionKind, BadStart, Ink, Language, Legend, Letters, NoOptions, OpenGame, Outcome, Picture,
+    Scores, Turn, grid, mix,
 };
 
 use crate::clauses::Clause;
@@ -37,9 +37,8 @@ impl OpenGame for LittleStacks {
             "une pile de bas en haut\u{a0}: un cube de la place 0, un de la place 1 dessus",
         )],
         actions: &[("b2", "lay a cube on b2", "poser un cube en b2")],
-        words: &[],
         letters: Letters::Small,
-        lists_words: false,
+        ..Legend::EMPTY
     };
 
     type Options = NoOptions;
@@ -49,14 +48,6 @@ impl OpenGame for LittleStacks {
 
     fn start(_: &NoOptions, _: u8) -> Result<State, BadStart> {
         Ok(State::default())
-    }
-
-    fn write_position(state: &State) -> String {
-        state.to_string()
-    }
-
-    fn read_position(text: &str) -> Result<State, BadPosition> {
-        text.parse()
     }
 
     fn turn(state: &State) -> Turn {

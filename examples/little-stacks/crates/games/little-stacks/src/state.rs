@@ -31,9 +31,10 @@ impl Stack {
     }
 }
 
-/// The seats from the bottom up, such as `010`; nothing for an empty cell.
+/// The seats from the bottom up, such as `010`; `-` for an empty cell.
 impl fmt::Display for Stack {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if self.height == 0 { "-" } else { "" })?;
         (0..self.height).rev().try_for_each(|depth| write!(f, "{}", (self.top + depth) % 2))
     }
 }
@@ -86,24 +87,15 @@ impl State {
 
     /// Whether the game ends here, and by which clause: only the seat that laid the last cube can have a new line.
     fn ending(&self) -> Option<Clause> {
-        if self.has_line(self.seat().next(2)) {
-            Some(Clause::Ls4)
-        } else if Cell::all().any(|cell| self.is_open(cell)) {
-            None
-        } else {
-            Some(Clause::Ls5)
-        }
+        let line = self.has_line(self.seat().next(2)).then_some(Clause::Ls4);
+        line.or_else(|| Cell::all().all(|cell| !self.is_open(cell)).then_some(Clause::Ls5))
     }
 }
 
 /// The position text: nine stacks from `a1` to `c3`, such as `-,-,-,-,01,-,-,-,-`.
 impl fmt::Display for State {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (n, stack) in self.stacks.iter().enumerate() {
-            let comma = if n > 0 { "," } else { "" };
-            if stack.height == 0 { write!(f, "{comma}-") } else { write!(f, "{comma}{stack}") }?;
-        }
-        Ok(())
+        f.write_str(&self.stacks.map(|stack| stack.to_string()).join(","))
     }
 }
 

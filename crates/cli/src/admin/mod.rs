@@ -1,4 +1,6 @@
-//! `cubo admin`: what whoever runs a house does for its members.
+//! `cubo admin`: what the operator of a house does for its members.
+
+mod moderate;
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -9,8 +11,7 @@ use cubo_server::members::admin::{Admin, AdminError};
 use crate::failure::Failure;
 
 /// Look after the members of a house, while it is open or closed
-///
-/// Writes into the house's database, a short transaction for each act; the server need not be stopped or told.
+/// Writes into the house's database, with one short transaction for each change; the server may be running.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The house's data directory
@@ -41,6 +42,8 @@ enum What {
         /// A CSV file with names in its first column; a heading "name" or "nom" is left out
         file: PathBuf,
     },
+    #[command(flatten)]
+    Moderate(moderate::Moderate),
 }
 
 fn bad(why: AdminError) -> Failure {
@@ -69,6 +72,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
                     writeln!(out, "\"{name}\",{url}{link}")?;
                 }
             }
+            What::Moderate(what) => moderate::run(&admin, what, &mut out).await?,
         }
         Ok(())
     })

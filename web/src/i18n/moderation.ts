@@ -1,0 +1,5 @@
+import { en } from "./en/moderation";
+import { fr } from "./fr/moderation";
+import { words } from "./words.svelte";
+
+export const moderation = words(en, fr);
