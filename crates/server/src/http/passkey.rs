@@ -90,7 +90,7 @@ pub(crate) async fn challenge(
                 return Err(closed());
             }
             // Asked before the authenticator is: it would keep a passkey for an account that there is not.
-            let (name, key) = fit(&body.name.unwrap_or_default())?;
+            let (name, key) = fit(&house, &body.name.unwrap_or_default())?;
             if members.holders(vec![key]).await?.pop() != Some(Holder::Nobody) {
                 return Err(name_taken());
             }
