@@ -82,20 +82,20 @@ async fn ones_games_are_listed_with_turn_and_result_and_found_again() {
         let id = |game: &Value| game["table"].as_str().unwrap().to_owned();
         told["games"].as_array().unwrap().iter().map(id).collect()
     };
-    assert_eq!(found(&mut ada, "game=blox").await, [blox.clone()]);
-    assert_eq!(found(&mut ada, "result=lost").await, [cubulus.clone()]);
+    assert_eq!(found(&mut ada, "game=blox").await, [blox.as_str()]);
+    assert_eq!(found(&mut ada, "result=lost").await, [cubulus.as_str()]);
     assert_eq!(found(&mut ada, "with=zoe").await, [blox.clone(), cubulus.clone()]);
     assert_eq!(found(&mut ada, "with=nobody").await, [] as [&str; 0]);
     assert_eq!(found(&mut ada, "find=ZO").await, [blox.clone(), cubulus.clone()]);
     assert_eq!(found(&mut ada, "find=milo").await, [] as [&str; 0]);
     let ended = games[0]["ended"].as_u64().unwrap();
-    assert_eq!(found(&mut ada, &format!("since={ended}")).await, [blox.clone()]);
-    assert_eq!(found(&mut ada, &format!("until={ended}")).await, [cubulus.clone()]);
+    assert_eq!(found(&mut ada, &format!("since={ended}")).await, [blox.as_str()]);
+    assert_eq!(found(&mut ada, &format!("until={ended}")).await, [cubulus.as_str()]);
     for query in ["limit=1", "limit=1&find=zoe"] {
         let (_, page) = ada.get(&format!("/api/session/finished?{query}")).await;
         assert_eq!(page["games"].as_array().map(Vec::len), Some(1), "{page}");
         let next = page["next"].as_str().unwrap().to_owned();
-        assert_eq!(found(&mut ada, &format!("{query}&after={next}")).await, [cubulus.clone()]);
+        assert_eq!(found(&mut ada, &format!("{query}&after={next}")).await, [cubulus.as_str()]);
         let (_, last) = ada.get(&format!("/api/session/finished?{query}&after={next}")).await;
         assert!(last["next"].is_null(), "{last}");
     }
