@@ -22,7 +22,7 @@ endif
 # The program, built with the same features as the Rust tests, so that nothing is compiled twice: a test among the targets makes cargo choose them.
 PROGRAM := $(CARGO) build --quiet --workspace --all-features --bin cubo --test typescript
 
-.PHONY: help run play types wasm wasm-setup web web-setup browser-setup postgres-setup nats-setup screenshots test test-rust test-web test-browser test-long test-cluster model fmt fuzz soak hooks tensors-wasm python python-long python-bench bench deny setup
+.PHONY: help run play types wasm wasm-setup web web-setup browser-setup postgres-setup nats-setup screenshots test test-rust test-web test-browser test-long test-cluster model fmt fuzz soak hooks tensors-wasm python python-setup python-long python-bench bench deny setup
 
 # The engine for the browser. WASM=rustup has rustup fetch the target; WASM=debian builds it with Debian's own compiler
 # (packages rustc-web cargo-web rust-web-src lld-19), which has its library only as source.
@@ -210,8 +210,14 @@ python-bench: setup $(VENV)/.long ## how fast the Python package is, beside Open
 	$(call wheel,release)
 	@$(VENV)/bin/python python/bench/speed.py
 
-$(VENV)/.installed: python/pyproject.toml
-	@$(PYTHON) -m venv $(VENV) || { echo "Python 3.10 or newer with venv is missing: on Debian, apt install python3-venv"; exit 1; }
+python-setup:
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { \
+		echo "── installing Python"; run=; [ "$$(id -u)" = 0 ] || run=sudo; \
+		$$run apt-get update -qq && $$run apt-get install -y -qq --no-install-recommends python3-venv >/dev/null; } || { \
+		echo "Python 3.10 or newer with venv is missing: apt install python3-venv, or say where it is with PYTHON=…"; exit 1; }
+
+$(VENV)/.installed: python/pyproject.toml | python-setup
+	@$(PYTHON) -m venv $(VENV)
 	@$(PIP) install 'maturin>=1.9,<2' 'numpy>=1.24'
 	@touch $@
 

@@ -29,7 +29,7 @@ def env(game: str, seats: int | None = None, **more: Any) -> Seat:
     return Seat(game, seats, **more)
 
 
-class Seat(gymnasium.Env[np.ndarray, int]):
+class Seat(gymnasium.Env[np.ndarray, Any]):
     """One seat of a game, against a level of the house.
 
     ``seat`` is a number, or ``None`` for another one by lot in every episode. ``level`` is what :func:`cubotheque.play` takes, one for all others.
@@ -68,7 +68,7 @@ class Seat(gymnasium.Env[np.ndarray, int]):
         self._others()
         return self._seen()
 
-    def step(self, action: int) -> tuple[np.ndarray, float, bool, bool, dict[str, Any]]:
+    def step(self, action: Any) -> tuple[np.ndarray, float, bool, bool, dict[str, Any]]:
         try:
             self.state.apply(action)
         except IllegalAction:

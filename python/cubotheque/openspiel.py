@@ -165,6 +165,9 @@ def _type(name: str) -> pyspiel.GameType:
 
 
 _TYPES = {name: _type(name) for name in GAMES}
-for _name in GAMES:
-    # A class and no function: OpenSpiel lets go of it after the interpreter is gone, when a function could no longer be freed.
-    pyspiel.register_game(_TYPES[_name], type(_TYPES[_name].short_name, (CuboGame,), {"name": _name}))
+for _name, _game_type in _TYPES.items():
+    # A class and no function: OpenSpiel lets go of it after the interpreter is gone, when a function could no longer be freed. It has its name in this
+    # module, so that games can be pickled.
+    _class = type(_game_type.short_name, (CuboGame,), {"name": _name, "__module__": __name__})
+    globals()[_game_type.short_name] = _class
+    pyspiel.register_game(_game_type, _class)

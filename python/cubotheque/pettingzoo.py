@@ -81,7 +81,7 @@ class raw_env(AECEnv):
         self.agent_selection = self.possible_agents[self.state.current_player]
         self.infos[self.agent_selection]["action_mask"] = self.state.mask()
 
-    def step(self, action: int | None) -> None:
+    def step(self, action: Any) -> None:
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)

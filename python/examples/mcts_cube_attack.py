@@ -1,8 +1,8 @@
 """OpenSpiel's Monte-Carlo tree search on a short game of Cube Attack, against random play.
 
-    python python/examples/mcts_cube_attack.py --games 10 --simulations 20
+    python python/examples/mcts_cube_attack.py --games 20 --simulations 50
 
-The search is OpenSpiel's own; it knows nothing of the game but what `cubotheque.openspiel` tells it. With `target` 2 a game is over after a few rounds.
+The search is OpenSpiel's own; it knows nothing of the game but what `cubotheque.openspiel` tells it. With `target` 6 a game is over after a few rounds.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def play(game: pyspiel.Game, simulations: int, seed: int) -> float:
     return state.returns()[seat]
 
 
-def run(games: int, simulations: int, target: int = 2) -> float:
+def run(games: int, simulations: int, target: int = 6) -> float:
     """The mean return of the search."""
     game = pyspiel.load_game(f"cubo_cube_attack(players=2,target={target})")
     returns = [play(game, simulations, seed) for seed in range(games)]
@@ -38,8 +38,8 @@ def run(games: int, simulations: int, target: int = 2) -> float:
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description="OpenSpiel's MCTS on Cube Attack against random play")
-    parser.add_argument("--games", type=int, default=10)
-    parser.add_argument("--simulations", type=int, default=20)
-    parser.add_argument("--target", type=int, default=2)
+    parser.add_argument("--games", type=int, default=20)
+    parser.add_argument("--simulations", type=int, default=50)
+    parser.add_argument("--target", type=int, default=6)
     asked = parser.parse_args()
     run(asked.games, asked.simulations, asked.target)

@@ -20,10 +20,10 @@ const MOST_IDS: usize = 900;
 pub(crate) trait AnyState: Send + Sync {
     fn boxed(&self) -> Box<dyn AnyState>;
     fn turn(&self) -> Turn;
-    fn legal_ids(&self) -> Vec<i64>;
-    fn count(&self) -> usize;
+    fn legal_ids(&mut self) -> Vec<i64>;
+    fn count(&mut self) -> usize;
     fn take(&mut self, place: usize) -> Result<(), Wrong>;
-    fn mask(&self, out: &mut [i8]);
+    fn mask(&mut self, out: &mut [i8]);
     fn chosen(&self) -> Vec<u16>;
     fn choose(&mut self, id: u16) -> Result<(), Wrong>;
     fn act(&mut self, text: &str) -> Result<(), Wrong>;
@@ -76,6 +76,10 @@ pub(crate) struct Seated<G: Tensors> {
     state: G::State,
     log: Vec<Entry<G>>,
     chooser: Chooser<G>,
+    /// Whether the chooser has the actions of this state: they are asked for only where ids are.
+    chooses: bool,
+    /// The legal actions, empty until somebody asks.
+    list: Vec<G::Action>,
     dice: Chances,
     /// Whether chance acts by itself.
     auto: bool,
@@ -88,6 +92,8 @@ impl<G: Tensors> Clone for Seated<G> {
             state: self.state.clone(),
             log: self.log.clone(),
             chooser: self.chooser.clone(),
+            chooses: self.chooses,
+            list: Vec::new(),
             dice: self.dice,
             auto: self.auto,
         }
@@ -102,6 +108,8 @@ impl<G: Tensors> Seated<G> {
             start,
             log: Vec::new(),
             chooser: Chooser::new(),
+            chooses: false,
+            list: Vec::new(),
             dice: Chances(seed.unwrap_or(0)),
             auto: seed.is_some(),
         };
@@ -115,7 +123,31 @@ impl<G: Tensors> Seated<G> {
             let chance = G::draw(&self.state, &mut self.dice);
             self.apply_chance(chance);
         }
-        self.chooser.begin(&self.state);
+        self.forget();
+    }
+
+    /// The state is another one: what was listed and chosen belongs to the last.
+    fn forget(&mut self) {
+        self.chooser.clear();
+        self.chooses = false;
+        self.list.clear();
+    }
+
+    /// The choice in progress, begun if it was not.
+    fn choice(&mut self) -> &mut Chooser<G> {
+        if !self.chooses {
+            self.chooser.begin(&self.state);
+            self.chooses = true;
+        }
+        &mut self.chooser
+    }
+
+    /// The legal actions of the seat to act, in the game's order.
+    fn listed(&mut self) -> &[G::Action] {
+        if self.list.is_empty() {
+            walk::list_into::<G>(&self.state, &mut self.list);
+        }
+        &self.list
     }
 
     fn apply_chance(&mut self, chance: G::Chance) {
@@ -237,41 +269,35 @@ impl<G: Tensors + Known> AnyState for Seated<G> {
         G::turn(&self.state)
     }
 
-    fn legal_ids(&self) -> Vec<i64> {
+    fn legal_ids(&mut self) -> Vec<i64> {
         let mut mask = [0; MOST_IDS];
         let mask = &mut mask[..usize::from(ids::<G>())];
-        self.chooser.mask(mask);
+        self.choice().mask(mask);
         let mut legal = Vec::with_capacity(64);
         legal.extend((0i64..).zip(&*mask).filter(|(_, legal)| **legal == 1).map(|(id, _)| id));
         legal
     }
 
-    fn count(&self) -> usize {
-        if self.chooser.chosen().is_empty() {
-            return self.chooser.open().len();
-        }
-        walk::list::<G>(&self.state).len()
+    fn count(&mut self) -> usize {
+        self.listed().len()
     }
 
     fn take(&mut self, place: usize) -> Result<(), Wrong> {
         self.to_act()?;
-        if !self.chooser.chosen().is_empty() {
-            self.chooser.begin(&self.state);
-        }
-        let action = self.chooser.open().nth(place);
-        let action = action.ok_or_else(|| {
-            let count = self.chooser.open().len();
-            Wrong::new(
+        let listed = self.listed();
+        let Some(&action) = listed.get(place) else {
+            let count = listed.len();
+            return Err(Wrong::new(
                 format!("there is no action {place}: there are {count}, counted from 0"),
                 format!("il n’y a pas d’action {place}\u{a0}: il y en a {count}, comptées à partir de 0"),
-            )
-        })?;
+            ));
+        };
         self.play(action);
         Ok(())
     }
 
-    fn mask(&self, out: &mut [i8]) {
-        self.chooser.mask(out);
+    fn mask(&mut self, out: &mut [i8]) {
+        self.choice().mask(out);
     }
 
     fn chosen(&self) -> Vec<u16> {
@@ -280,7 +306,7 @@ impl<G: Tensors + Known> AnyState for Seated<G> {
 
     fn choose(&mut self, id: u16) -> Result<(), Wrong> {
         self.to_act()?;
-        match self.chooser.choose(id) {
+        match self.choice().choose(id) {
             Ok(None) => {}
             Ok(Some(action)) => self.play(action),
             Err(_) => {
@@ -317,9 +343,9 @@ impl<G: Tensors + Known> AnyState for Seated<G> {
     fn undo(&mut self) -> Result<(), Wrong> {
         let chosen = self.chosen();
         if let Some((_, before)) = chosen.split_last() {
-            self.chooser.begin(&self.state);
+            self.forget();
             for &id in before {
-                let _ = self.chooser.choose(id);
+                let _ = self.choice().choose(id);
             }
             return Ok(());
         }
@@ -328,7 +354,7 @@ impl<G: Tensors + Known> AnyState for Seated<G> {
             Some((at, Entry::Event(_))) => {
                 self.state = self.after(at);
                 self.log.truncate(at);
-                self.chooser.begin(&self.state);
+                self.forget();
                 Ok(())
             }
             _ => Err(Wrong::new("there is nothing to take back", "il n’y a rien à reprendre")),
@@ -388,10 +414,10 @@ impl<G: Tensors + Known> AnyState for Seated<G> {
         self.log.push(entry);
         // A choice in progress is the acting seat's own; only its own imagination leaves it as it is.
         let chosen = self.chosen();
-        self.chooser.begin(&self.state);
+        self.forget();
         if G::turn(&self.state).seat().is_some_and(|seat| viewer.is(seat)) {
             for id in chosen {
-                let _ = self.chooser.choose(id);
+                let _ = self.choice().choose(id);
             }
         }
     }
@@ -471,7 +497,7 @@ impl<G: Tensors + Known> AnyState for Seated<G> {
         self.dice = Chances(dice);
         self.settle();
         for &id in chosen {
-            self.chooser.choose(id).map_err(damaged)?;
+            self.choice().choose(id).map_err(damaged)?;
         }
         Ok(())
     }

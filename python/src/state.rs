@@ -157,7 +157,7 @@ impl State {
     /// >>> import cubotheque as cb
     /// >>> cb.Game("cubulus").state(seed=1).legal()[:3]
     /// array([0, 1, 2])
-    fn legal<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<i64>> {
+    fn legal<'py>(&mut self, py: Python<'py>) -> Bound<'py, PyArray1<i64>> {
         PyArray1::from_slice(py, &self.inner.legal_ids())
     }
 
@@ -169,7 +169,7 @@ impl State {
     /// True
     #[pyo3(signature = (out=None))]
     fn mask<'py>(
-        &self,
+        &mut self,
         py: Python<'py>,
         out: Option<Bound<'py, PyArray1<i8>>>,
     ) -> PyResult<Bound<'py, PyArray1<i8>>> {
@@ -197,7 +197,7 @@ impl State {
     }
 
     /// How many actions `actions()` lists.
-    fn count(&self) -> usize {
+    fn count(&mut self) -> usize {
         self.inner.count()
     }
 

@@ -1,7 +1,8 @@
 //! The card of a finished game, a picture to share: 1200 × 630, the final board, who played, how it ended and when.
+//!
 //! The card is the same for everybody. [`draw`] makes the SVG from a record and from the last view of a spectator, so that it shows
-//!nothing secret. The server renders it as pixels for link previews; the page loads this crate as a small WebAssembly module of its own
-//!(see [`page`]), and the browser renders it. [`house`] is a general card, for links that must not show a game.
+//! nothing secret. The server renders it as pixels for link previews; the page loads this crate as a small WebAssembly module of its own
+//! (see [`page`]), and the browser renders it. [`house`] is a general card, for links that must not show a game.
 //!
 //! Texts are set in the project's font families, by name. A program that shows the picture elsewhere must supply the fonts.
 

@@ -19,6 +19,7 @@ pub(crate) struct Backup {
 }
 
 /// Put a copy made by `cubo backup` into an empty data directory
+///
 /// The whole copy is checked before, including every seal of every table: a damaged copy is refused.
 #[derive(clap::Args)]
 pub(crate) struct Restore {

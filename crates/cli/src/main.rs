@@ -1,6 +1,7 @@
 //! `cubo`: the engine, the terminal table and the tools of Cubothèque.
+//!
 //! One module for each command. A command writes to standard output and returns a [`Failure`](failure::Failure) if it
-//!fails; no macro is used that would panic on a closed pipe.
+//! fails; no macro is used that would panic on a closed pipe.
 
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 

@@ -6,10 +6,11 @@ use cubo_server::store::{Place, migrate};
 
 use crate::failure::Failure;
 
-/// Move a closed house from a data directory into a PostgreSQL database, or back, and prove that everything came along The house must be
-/// closed, and the target must be empty. It is copied: the source stays as it was. Everything that was written is read back and compared,
-/// and every seal of every table is checked; if anything differs, nothing is left at the target. The house's key (cubo.key) is not in the
-/// store: take it along yourself.
+/// Move a closed house from a data directory into a PostgreSQL database, or back, and prove that everything came along
+///
+/// The house must be closed, and the target must be empty. It is copied: the source stays as it was. Everything that was written is read
+/// back and compared, and every seal of every table is checked; if anything differs, nothing is left at the target. The house's key
+/// (cubo.key) is not in the store: take it along yourself.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// Where the house is: a data directory, or the address of a database such as postgres://user@host/cubo

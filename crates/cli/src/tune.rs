@@ -10,8 +10,9 @@ use crate::failure::Failure;
 use crate::odds::{Sprt, Verdict, elo};
 
 /// Fit the weights of a game's evaluation to self-play, and let them play those in use
+///
 /// The same arguments give the same weights, whichever are in use: self-play uses those that were set by hand. The match shows
-///whether the new ones are stronger; a smaller error alone says little.
+/// whether the new ones are stronger; a smaller error alone says little.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The game

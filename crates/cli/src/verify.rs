@@ -11,9 +11,10 @@ use crate::failure::Failure;
 use crate::record::{each, summary};
 
 /// Replay recorded games and draw every chance event again
+///
 /// A record of a table is checked against the commitment, the nonces, the secret and the sealed history in it; a record with a
-///seed against its seed. You must compare what only you can know: that the commitment is the one you were shown before you sat
-///down, that your own nonce is among the nonces, and that a seal you were told is one of the table's.
+/// seed against its seed. You must compare what only you can know: that the commitment is the one you were shown before you sat
+/// down, that your own nonce is among the nonces, and that a seal you were told is one of the table's.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The record may be only a part of what happened at the table

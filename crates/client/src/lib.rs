@@ -1,6 +1,7 @@
 //! A small client of the server, for `cubo load` and the tests: HTTP requests, sockets, and sitting down with a nonce.
+//!
 //! HTTP is written by hand because the tests send what no library would send: headers that are missing, repeated or
-//!wrong.
+//! wrong.
 
 mod http;
 mod socket;

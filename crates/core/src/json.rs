@@ -1,6 +1,7 @@
 //! Reading JSON into structures, field by field.
+//!
 //! What serde derives to read a structure is compiled again for each structure and for each kind of source: a tenth of the
-//!program that a page loads. Here a text becomes a [`Value`] once, and every structure takes its fields out of that.
+//! program that a page loads. Here a text becomes a [`Value`] once, and every structure takes its fields out of that.
 
 use serde::de::{Deserialize, Deserializer, Error as _};
 use serde_json::{Map, Value};

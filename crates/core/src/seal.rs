@@ -1,6 +1,7 @@
 //! A history that shows tampering: every append of a table carries a running seal over all that was stored before it.
+//!
 //! `docs/fair-chance.md` says the same in words. A seal is keyed with the table's secret, because it is told to everybody while the
-//!game is on: without the key, a player who sees two consecutive seals could find by trial which hidden action lies between them.
+//! game is on: without the key, a player who sees two consecutive seals could find by trial which hidden action lies between them.
 
 use hkdf::hmac::{Hmac, KeyInit, Mac};
 use serde_json::Value;

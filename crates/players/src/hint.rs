@@ -1,6 +1,7 @@
 //! Hints: what to do, what that is worth, what is expected to follow, and what is wrong with it.
+//!
 //! A search chooses an action. A hint also checks whether the action, a reply to it or the expected line ends the game badly, by a
-//!repetition for instance. If so, other actions are tried; if none is better, the hint names the danger.
+//! repetition for instance. If so, other actions are tried; if none is better, the hint names the danger.
 
 use std::cmp::Reverse;
 

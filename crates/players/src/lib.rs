@@ -1,8 +1,9 @@
 //! The built-in players, generic over the contract.
+//!
 //! A [`Player`] is given a [`Sight`] (the view of the seat to act and what that seat saw so far), a [`Budget`] and dice,
-//!and returns a [`Choice`]: an action and an [`Analysis`] of it. It never holds the true state: all it can do is
-//![`imagine`](cubo_core::Game::imagine) states that fit the view. It uses no clock and no operating system: the budget
-//!says when to stop, so the same player runs in a server, a terminal and a browser.
+//! and returns a [`Choice`]: an action and an [`Analysis`] of it. It never holds the true state: all it can do is
+//! [`imagine`](cubo_core::Game::imagine) states that fit the view. It uses no clock and no operating system: the budget
+//! says when to stop, so the same player runs in a server, a terminal and a browser.
 //!
 //! The same sight, node budget and dice give the same choice on every platform.
 //!

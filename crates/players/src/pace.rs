@@ -16,8 +16,9 @@ const SAMPLES: u32 = 8;
 const LEAST: u32 = 16;
 
 /// One seat's time per turn. It has no clock: the caller says how much was used.
+///
 /// The time left is divided by the number of actions that the turn still has, estimated by random play. In a set-up each
-///action gets a turn's time, at most 0.1 s.
+/// action gets a turn's time, at most 0.1 s.
 #[derive(Clone, Copy, Debug)]
 pub struct Pace {
     turn: Duration,

@@ -1,6 +1,7 @@
 //! For tests: a PostgreSQL server in a temporary directory, reached by a socket file there.
+//!
 //! There is one for each test process ([`shared`]); a test that stops and starts the server has its own ([`Postgres::start`]). It is
-//!stopped when the process ends, for whatever reason. PostgreSQL refuses to run as root, so under root it runs as an ordinary user.
+//! stopped when the process ends, for whatever reason. PostgreSQL refuses to run as root, so under root it runs as an ordinary user.
 #![cfg(unix)]
 
 mod programs;

@@ -12,6 +12,7 @@ use cubo_wire::rest::LegalText;
 
 pub use crate::bus::{BusSettings, BusUrl};
 use crate::key::HouseKey;
+use crate::mail::MailSettings;
 use crate::store::Node;
 use crate::web::WebClient;
 
@@ -44,10 +45,32 @@ pub struct Config {
     pub word_filter: Option<PathBuf>,
     /// The cost of a password's hash.
     pub passwords: PasswordCost,
+    /// How mail is sent; absent, none is.
+    pub mail: Option<MailSettings>,
+    /// After how long what nobody needs any more is removed.
+    pub keep: Keep,
     /// Which of the nodes that share a store this is.
     pub node: NodeSettings,
     /// How those nodes reach each other; absent, each knows its own tables only.
     pub bus: Option<BusSettings>,
+}
+
+/// After how long what nobody needs any more is removed; never, where there is no time.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Keep {
+    /// Guests who were not here.
+    pub guests: Option<Duration>,
+    /// Tables that closed before a game began.
+    pub empty_tables: Option<Duration>,
+    /// Talk at tables whose game is over, after the last word.
+    pub talk: Option<Duration>,
+}
+
+impl Default for Keep {
+    fn default() -> Self {
+        let days = |days: u64| Some(Duration::from_secs(days * 24 * 60 * 60));
+        Keep { guests: days(90), empty_tables: days(30), talk: days(365) }
+    }
 }
 
 /// The cost of a password's hash (argon2id, one lane).
@@ -81,6 +104,8 @@ impl Default for Config {
             sign_up: SignUp::default(),
             word_filter: None,
             passwords: PasswordCost::default(),
+            mail: None,
+            keep: Keep::default(),
             node: NodeSettings::default(),
             bus: None,
         }

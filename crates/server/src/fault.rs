@@ -52,6 +52,9 @@ pub(crate) const FILTERED: Fault =
     Fault::Server("filtered", "this house does not want to read that: say it otherwise");
 /// What guests hear who would sit down at a rated table, or open one.
 pub(crate) const MEMBERS_ONLY: Fault = Fault::Server("members-only", "rated games are for members");
+/// What a bot hears there.
+pub(crate) const NO_BOTS: Fault =
+    Fault::Server("no-bots", "rated games are between people: a bot cannot sit down");
 /// What is refused at a rated table.
 pub(crate) const RATED: Fault = Fault::Server(
     "rated",
@@ -121,7 +124,10 @@ impl Fault {
             Fault::Store(StoreError::Damaged { .. }) => 500,
             Fault::Store(_) => 503,
             Fault::Server("not-found" | "nobody-there", _) => 404,
-            Fault::Server("needs-pass" | "wrong-pass" | "kept-out" | "blocked" | "members-only", _) => 403,
+            Fault::Server(
+                "needs-pass" | "wrong-pass" | "kept-out" | "blocked" | "members-only" | "no-bots",
+                _,
+            ) => 403,
             Fault::Server("rated", _) => 409,
             Fault::Server("filtered", _) => 400,
             Fault::Server("no-session", _) => 401,

@@ -1,6 +1,7 @@
 //! The hall: which tables are awake, and the mail by which they are reached.
+//!
 //! A table wakes when mail comes for it and sleeps when nobody is there. Mail is put into a table's mailbox under the hall's
-//!lock, and a table may go to sleep only under the same lock and with an empty mailbox: so no mail is lost.
+//! lock, and a table may go to sleep only under the same lock and with an empty mailbox: so no mail is lost.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -59,6 +60,12 @@ impl Hall {
         self.shard(id).contains_key(id)
     }
 
+    /// The tables that are awake.
+    pub(crate) fn awake(&self) -> Vec<TableId> {
+        let shards = self.shards.iter().map(|shard| shard.lock().unwrap_or_else(PoisonError::into_inner));
+        shards.flat_map(|shard| shard.keys().copied().collect::<Vec<_>>()).collect()
+    }
+
     /// Puts a message into a table's mailbox, and wakes the table if it sleeps.
     pub(crate) fn send(house: &Arc<House>, id: TableId, message: Mail) -> Result<(), Undelivered> {
         let hall = &house.hall;
@@ -82,7 +89,7 @@ impl Hall {
                     message
                 }
             },
-            // A table is not woken only to remove a viewer, nor to be told that it is gone, nor to hear who looks on elsewhere.
+            // A table is not woken only to remove a viewer, nor to read what it will read when it wakes, nor to be told that it is gone, nor to hear who looks on elsewhere.
             None if message.is_of_no_use_to_sleepers() => return Ok(()),
             None if house.metrics.tables_awake.get() as usize >= hall.most => {
                 return Err(Undelivered::Full(message));
@@ -143,6 +150,14 @@ pub(crate) enum Mail {
     TakenAway,
     /// A moderator has made the links void.
     RevokeLinks,
+    /// Opens the table for the next game, for somebody who sat at this one; answered with its id as JSON.
+    Again { person: PersonId, answer: oneshot::Sender<Result<String, Fault>> },
+    /// When the time of whoever is to act runs out.
+    Deadline { answer: oneshot::Sender<Option<u64>> },
+    /// Somebody has left the house: their chairs are given up.
+    Depart { person: PersonId, answer: oneshot::Sender<()> },
+    /// Names or words were removed from the stored events: the table is read again.
+    Reread { answer: oneshot::Sender<()> },
     /// Wakes the table, which then applies expired deadlines.
     Wake,
     /// A question of another node, where viewers of this table are.
@@ -152,7 +167,7 @@ pub(crate) enum Mail {
 impl Mail {
     fn is_of_no_use_to_sleepers(&self) -> bool {
         match self {
-            Mail::Disconnected { .. } | Mail::TakenAway => true,
+            Mail::Disconnected { .. } | Mail::Deadline { .. } | Mail::Reread { .. } | Mail::TakenAway => true,
             Mail::Far { ask, .. } => matches!(ask.what, What::Here(_)),
             _ => false,
         }
@@ -172,13 +187,19 @@ impl Mail {
                 }
                 connection.refuse(request.id, why);
             }
-            Mail::View { answer, .. } | Mail::Record { answer, .. } => {
+            Mail::View { answer, .. } | Mail::Record { answer, .. } | Mail::Again { answer, .. } => {
                 let _ = answer.send(Err(why.clone()));
             }
             Mail::Sitting { answer, .. } => {
                 let _ = answer.send(Err(why.clone()));
             }
-            Mail::Disconnected { .. } | Mail::TakenAway | Mail::RevokeLinks | Mail::Wake => {}
+            Mail::Deadline { .. }
+            | Mail::Depart { .. }
+            | Mail::Reread { .. }
+            | Mail::Disconnected { .. }
+            | Mail::TakenAway
+            | Mail::RevokeLinks
+            | Mail::Wake => {}
         }
     }
 }

@@ -7,6 +7,7 @@ use cubo_wire::PersonId;
 use tokio::sync::watch;
 
 use crate::bus::Bus;
+use crate::card::Cards;
 use crate::clock::TableClock;
 use crate::config::Config;
 use crate::ears::Ears;
@@ -14,7 +15,9 @@ use crate::hall::Hall;
 use crate::http::{Crowd, Readiness};
 use crate::key::HouseKey;
 use crate::lease::Lease;
-use crate::members::Accounts;
+use crate::lobby::Lobby;
+use crate::mail::Mail;
+use crate::members::{Accounts, Gone};
 use crate::metrics::Metrics;
 use crate::pool::Pool;
 use crate::rate::{Buckets, Rate};
@@ -66,8 +69,14 @@ pub(crate) struct House {
     pub(crate) words: WordFilter,
     /// Passwords, guesses, and when sessions were used.
     pub(crate) accounts: Accounts,
+    /// Who sends mail, where the operator has said how.
+    pub(crate) mail: Option<Mail>,
+    /// Who has left since the server started.
+    pub(crate) gone: Gone,
     /// The tables that are awake.
     pub(crate) hall: Hall,
+    /// Who is here and looks for company.
+    pub(crate) lobby: Lobby,
     /// The house players.
     pub(crate) pool: Pool,
     /// When the server started.
@@ -107,7 +116,10 @@ impl House {
             sessions: Sessions::default(),
             words: WordFilter::new(config.word_filter.clone()),
             accounts: Accounts::new(&config),
+            mail: config.mail.clone().map(Mail::new),
+            gone: Gone::default(),
             hall: Hall::new(limits.tables_awake),
+            lobby: Lobby::default(),
             closing: watch::Sender::new(false),
             metrics: Metrics::default(),
             ears: Ears::default(),

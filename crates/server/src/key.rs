@@ -1,6 +1,7 @@
 //! The house's key, from which the passes of tables are made.
+//!
 //! Of a pass the store keeps only its hash and a salt: reading the database, or a copy of it, does not give access to tables. The key
-//!is in a file beside the database, and in no copy. With the key and the salt a pass is computed again for people who may see it.
+//! is in a file beside the database, and in no copy. With the key and the salt a pass is computed again for people who may see it.
 
 use std::fs::{self, File};
 use std::io::{self, Read, Write};

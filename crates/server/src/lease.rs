@@ -1,8 +1,9 @@
 //! This node's lease: the incarnation that owns its tables, for how long the lease is certain, and what happens after that.
+//!
 //! The lease of a process that does not share its store cannot be lost. Where nodes share a store, the lease is renewed all the time. A
-//!node whose last successful renewal was sent too long ago cannot be certain that it still has the lease: it gives up all its tables
-//!before others may take them, and joins again as a new incarnation. If it does so too late (a stopped process cannot act), the store
-//!refuses whatever it still writes: see [`Fence`](crate::store::Fence).
+//! node whose last successful renewal was sent too long ago cannot be certain that it still has the lease: it gives up all its tables
+//! before others may take them, and joins again as a new incarnation. If it does so too late (a stopped process cannot act), the store
+//! refuses whatever it still writes: see [`Fence`](crate::store::Fence).
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};

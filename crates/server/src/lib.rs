@@ -5,12 +5,14 @@
 //! - `desk`: one task that owns one table while it is awake; everything that happens to a table happens there;
 //! - `hall`: which tables are awake;
 //! - `bus`, `proxy`: tables that are awake at another node;
+//! - `lobby`: who looks for company, and who is put together;
 //! - [`members`]: guests who have an account;
 //! - `safety`: how people are protected from each other;
 //! - `card`: pictures of finished games, for link previews;
 //! - `socket`, `http`: how clients reach it, with their limits; what crosses is in `cubo_wire`;
 //! - [`key`]: the key from which the passes of tables are made;
 //! - `pool`: threads on which house players think.
+//!
 //! `docs/server.md` describes the server, `docs/operating.md` how to run it.
 
 mod bus;
@@ -23,13 +25,16 @@ mod ears;
 mod entropy;
 mod export;
 mod fault;
+pub mod fill;
 mod hall;
 mod house;
 mod http;
 pub mod ids;
 pub mod key;
 mod lease;
+mod lobby;
 pub mod log;
+pub mod mail;
 pub mod members;
 pub mod metrics;
 mod names;

@@ -1,6 +1,7 @@
 //! Logs, by `tracing`: levels, the table and the connection that a line is about, as text for people or as JSON for machines.
+//!
 //! Only numbers and fixed words can be logged: text that is not known at compile time (a name, an address, a link, a token, talk)
-//!cannot get into a line. A table is identified by its row in the store, a connection by a number that has no meaning elsewhere.
+//! cannot get into a line. A table is identified by its row in the store, a connection by a number that has no meaning elsewhere.
 
 use std::str::FromStr;
 use std::sync::{Mutex, PoisonError};

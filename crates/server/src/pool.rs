@@ -1,7 +1,8 @@
 //! House players search here, on separate threads, never on those that serve people.
+//!
 //! A table has at most one search at a time. [`Queue`] orders them: short searches before long ones, people in turn, each
-//!person's tables in turn. One thread takes only short searches, so that long ones never delay an easy player. A search that
-//!nobody waits for is cancelled.
+//! person's tables in turn. One thread takes only short searches, so that long ones never delay an easy player. A search that
+//! nobody waits for is cancelled.
 
 mod queue;
 

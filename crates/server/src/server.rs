@@ -19,10 +19,12 @@ use crate::key::HouseKey;
 use crate::lease::{self, Lease};
 use crate::pool::Pool;
 use crate::store::{Row, Store, StoreError};
-use crate::{http, log, members, safety};
+use crate::{http, lobby, log, members, safety};
 
 /// How often the deadlines of sleeping tables are checked.
 const SWEEP: Duration = Duration::from_secs(1);
+/// How often it is looked whether somebody has left by the operator's command.
+const LEAVINGS: Duration = Duration::from_secs(5);
 /// How many are woken in one sweep.
 const AT_ONCE: u32 = 50;
 /// How long a shutdown waits for connections to end.
@@ -125,7 +127,9 @@ impl Server {
             tokio::spawn(lease::hold(house.clone())),
             tokio::spawn(wake_those_due(house.clone())),
             tokio::spawn(end_unused_sessions(house.clone())),
+            tokio::spawn(lobby::run(house.clone())),
             tokio::spawn(safety::follow(house.clone())),
+            tokio::spawn(finish_leavings(house.clone())),
         ];
         if let Some(listener) = numbers {
             tasks.push(tokio::spawn(http::serve_numbers(listener, house.clone())));
@@ -199,14 +203,30 @@ async fn heartbeat(house: Arc<House>) {
     }
 }
 
-/// Ends sessions that nobody has used for long.
+/// Ends sessions that nobody has used for long, and removes what is old.
 async fn end_unused_sessions(house: Arc<House>) {
     let mut closing = house.closing.subscribe();
     let mut tick = interval(members::EXACTLY);
     tick.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
         tokio::select! {
-            _ = tick.tick() => members::end_unused(&house).await,
+            _ = tick.tick() => {
+                members::end_unused(&house).await;
+                members::prune(&house).await;
+            }
+            () = closed(&mut closing) => return,
+        }
+    }
+}
+
+/// Finishes what is left to do for people who have left: by the operator's command, or when the server was closed meanwhile.
+async fn finish_leavings(house: Arc<House>) {
+    let mut closing = house.closing.subscribe();
+    let mut tick = interval(LEAVINGS);
+    tick.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        tokio::select! {
+            _ = tick.tick() => members::finish_leaving(&house).await,
             () = closed(&mut closing) => return,
         }
     }

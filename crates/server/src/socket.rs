@@ -8,6 +8,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket};
+use cubo_wire::lobby::LobbyRequest;
 use cubo_wire::{BadRequest, Error, Goodbye, PersonId, Request, RequestKind, ServerMessage, close};
 use futures_util::SinkExt;
 use tokio::sync::mpsc;
@@ -21,7 +22,9 @@ use crate::fault::{BUSY, Fault, HOUSE_FULL, TOO_MANY_TABLES};
 use crate::hall::{Hall, Mail, Undelivered};
 use crate::house::{House, closed};
 use crate::ids::TokenHash;
+use crate::lobby;
 use crate::rate::{self, Bucket, Rate};
+use crate::store::Guest;
 
 /// How often a socket is asked whether it is still there.
 const PING: Duration = Duration::from_secs(5);
@@ -43,26 +46,33 @@ struct Socket {
     house: Arc<House>,
     connection: Arc<Connection>,
     person: Option<PersonId>,
+    /// What the session says that they are called.
+    name: String,
     bucket: Bucket,
     rate: Rate,
     over: u32,
 }
 
 /// Serves a socket until it ends.
-pub(crate) async fn serve(house: Arc<House>, mut ws: WebSocket, session: Option<(TokenHash, PersonId)>) {
+pub(crate) async fn serve(house: Arc<House>, mut ws: WebSocket, session: Option<(TokenHash, Guest)>) {
     let limits = house.config.limits;
     let (connection, mut outgoing) = Connection::new(limits.queue, house.metrics.refusals.clone());
     let per_s = f64::from(limits.messages_per_s.max(1));
     let rate = Rate { per_s, burst: per_s * 5.0 };
     let mut socket = Socket {
         connection: Arc::new(connection),
-        person: session.map(|(_, person)| person),
+        person: session.as_ref().map(|(_, guest)| guest.person),
+        name: session.as_ref().map(|(_, guest)| guest.name.clone()).unwrap_or_default(),
         bucket: Bucket::full(rate, rate::now()),
         rate,
         over: 0,
         house,
     };
+    let session = session.map(|(token, guest)| (token, guest.person));
     socket.house.metrics.sockets.up();
+    if let Some((_, person)) = session {
+        socket.house.lobby.enter(person);
+    }
     let span = crate::log::connection(socket.connection.number);
     let end = match socket.greet(session).await {
         true => socket.converse(&mut ws, &mut outgoing).instrument(span).await,
@@ -70,6 +80,10 @@ pub(crate) async fn serve(house: Arc<House>, mut ws: WebSocket, session: Option<
     };
     if let Some((session, _)) = session {
         socket.house.sessions.leave(session, &socket.connection);
+    }
+    lobby::leave(&socket.house, &socket.connection);
+    if let Some((_, person)) = session {
+        socket.house.lobby.exit(person, socket.house.clock.now());
     }
     for table in socket.connection.looks_at() {
         let _ = Hall::send(&socket.house, table, Mail::Disconnected { connection: socket.connection.number });
@@ -220,6 +234,12 @@ impl Socket {
         if counted.is_err() && self.over > PATIENCE {
             return TOO_FAST;
         }
+        if counted.is_ok()
+            && let Some(request) = LobbyRequest::read(text)
+        {
+            self.lobby(request);
+            return None;
+        }
         match (read(text), counted) {
             (Ok(request), Ok(())) => self.dispatch(request),
             (Err(BadRequest { id, error }), Ok(())) => {
@@ -262,6 +282,18 @@ impl Socket {
             Ok(()) => {}
             Err(Undelivered::Busy(mail)) => mail.refuse(house, &BUSY),
             Err(Undelivered::Full(mail)) => mail.refuse(house, &HOUSE_FULL),
+        }
+    }
+
+    fn lobby(&self, request: LobbyRequest) {
+        match request {
+            LobbyRequest::Lobby { id } => {
+                lobby::listen(&self.house, &self.connection, self.person, self.name.clone(), id);
+            }
+            LobbyRequest::LeaveLobby { id } => {
+                lobby::leave(&self.house, &self.connection);
+                self.connection.send(&ServerMessage::Unsubscribed { id });
+            }
         }
     }
 

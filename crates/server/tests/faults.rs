@@ -5,8 +5,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, Ordering::SeqCst};
 use std::time::Duration;
 
-use crate::common::{Dir, Player, config, couple, house_with, mover, play_on, soon, store};
-use cubo_client::{Request, request};
+use crate::common::time::Time;
+use crate::common::{Dir, Player, config, couple, house_at, house_with, mover, play_on, soon, store};
+use cubo_client::{Request, Visitor, request};
 use cubo_server::ids::TokenHash;
 use cubo_server::store::{
     Answer, Append, Appended, Cause, Caused, Figures, Finished, Guest, NewTable, Note, Row, SqliteStore,
@@ -69,7 +70,17 @@ impl Store for Moody {
     }
 
     fn open(&self, table: NewTable) -> Answer<'_, Appended> {
-        Store::open(&*self.inner, table)
+        Box::pin(async move {
+            let unknown = || Err(StoreError::Unknown("the line to the store broke".to_owned()));
+            match self.mood.load(SeqCst) {
+                WRITTEN_BUT_UNKNOWN => {
+                    Store::open(&*self.inner, table).await?;
+                    unknown()
+                }
+                LOST_AND_UNKNOWN => unknown(),
+                _ => Store::open(&*self.inner, table).await,
+            }
+        })
     }
     fn note(&self, note: Note) -> Answer<'_, ()> {
         self.inner.note(note)
@@ -330,4 +341,46 @@ async fn seals_are_told_stand_in_the_record_and_a_damaged_table_is_refused_alone
     }
     play_on(&mut one, &mut two, 2).await;
     server.close().await;
+}
+
+/// Two people look for the same; what the store says of their table is not known. Their tables then.
+async fn matched_while(mood: u8) -> (Vec<Summary>, serde_json::Value) {
+    let (dir, time) = (Dir::new(), Time::stop());
+    let moody = Moody::new(store(dir.path()));
+    let server = house_at(moody.clone(), config(), time.clock).await;
+    let mut people = Vec::new();
+    for name in ["Ada", "Zoé"] {
+        let mut visitor = Visitor::guest(server.address(), name).await.unwrap();
+        let commitment = cubo_client::nonce().unwrap().commitment();
+        visitor.post("/api/lobby/seek", &json!({"game": "cubulus", "commitment": commitment})).await.unwrap();
+        people.push(visitor);
+    }
+    moody.be(mood);
+    for second in 0..25 {
+        time.run(Duration::from_secs(1)).await;
+        for visitor in &mut people {
+            visitor.get("/api/lobby").await.unwrap();
+        }
+        if second == 8 {
+            moody.be(GOOD);
+        }
+    }
+    let tables = moody.inner.listed(Wanted::default(), 100).await.unwrap();
+    let you = people[0].get("/api/lobby").await.unwrap()["you"].clone();
+    time.close(server).await;
+    (tables, you)
+}
+
+#[tokio::test]
+async fn a_match_that_was_stored_without_a_word_is_their_table_and_there_is_no_other() {
+    let (tables, you) = matched_while(WRITTEN_BUT_UNKNOWN).await;
+    assert_eq!(tables.len(), 1, "{tables:?}");
+    assert_eq!((&you["matched"]["table"], &you["seek"]), (&json!(tables[0].id), &serde_json::Value::Null));
+}
+
+#[tokio::test]
+async fn a_match_that_was_lost_leaves_them_looking_until_the_store_is_well() {
+    let (tables, you) = matched_while(LOST_AND_UNKNOWN).await;
+    assert_eq!(tables.len(), 1, "{tables:?}");
+    assert_eq!(you["matched"]["table"], json!(tables[0].id));
 }

@@ -94,6 +94,8 @@ async fn lay(store: &SqliteStore, events: &[TableEvent]) {
         settled: None,
         cause: None,
         people: (0..3).map(person).collect(),
+        seating: None,
+        talk: false,
         links: None,
         phase,
         turn: Some(0),

@@ -278,6 +278,29 @@ async fn who_guesses_waits_and_the_owner_does_not() {
 }
 
 #[tokio::test]
+async fn who_tries_many_names_from_one_address_waits() {
+    let dir = Dir::new();
+    let time = Time::stop();
+    let server = house_at(store(dir.path()), config(), time.clock).await;
+    let at = server.address();
+    Browser::new(at).join("Zoé").await;
+    for n in 0..50 {
+        let told = Browser::new(at).log_in(&format!("Nobody {n}"), PASSWORD).await;
+        assert_eq!(code(&told), (401, "wrong-login"), "{n}");
+    }
+    // Whatever the name, whether it is a member's, and whether the password is right: the answer is about who asks.
+    let told = Browser::new(at).log_in("Nobody at all", PASSWORD).await;
+    assert_eq!(code(&told), (429, "too-fast"));
+    let member = Browser::new(at).log_in("Zoé", PASSWORD).await;
+    assert_eq!(member, told);
+    let guess = json!({"name": "Zoé", "code": "0000-0000-0000-0000", "password": "quite a good one"});
+    assert_eq!(Browser::new(at).post("/api/account/recover", guess).await, told);
+    time.pass(Duration::from_millis(told.1["error"]["retry_ms"].as_u64().unwrap() + 1)).await;
+    assert_eq!(Browser::new(at).log_in("Zoé", PASSWORD).await.0, 200);
+    time.close(server).await;
+}
+
+#[tokio::test]
 async fn no_page_elsewhere_gives_orders_in_a_members_name() {
     let dir = Dir::new();
     let server = house(dir.path()).await;

@@ -342,5 +342,21 @@ async fn a_rated_game_is_for_members_who_play_by_themselves() {
     for help in [json!({"cmd": "hint"}), json!({"cmd": "undo"}), json!({"cmd": "hand-over", "seat": 0})] {
         assert_eq!(ada.command(help.clone()).await["error"]["code"], "rated", "{help}");
     }
+    // A program plays under an account that says so, and not here.
+    let mut bot = member(&server, "Botho").await;
+    let (status, told) = post(&mut bot, "/api/session/bot", json!({})).await;
+    assert_eq!((status, &told["guest"]["bot"]), (200, &json!(true)), "{told}");
+    assert_eq!(code(&post(&mut bot, "/api/session/bot", json!({})).await), (409, "already-so"));
+    assert_eq!(code(&post(&mut eve.visitor, "/api/session/bot", json!({})).await), (401, "not-a-member"));
+    assert_eq!(code(&post(&mut bot, "/api/tables", wish(json!({}))).await), (403, "no-bots"));
+    let (_, opened) = post(&mut ada.visitor, "/api/tables", wish(json!({}))).await;
+    let (table, seat) = (opened["table"].as_str().unwrap(), opened["links"]["seat"].as_str().unwrap());
+    let mut there = Player::at(bot.clone(), table, Some(seat)).await;
+    let sit = json!({"cmd": "sit", "name": "x", "commitment": there.nonce.commitment()});
+    assert_eq!(there.command(sit).await["error"]["code"], "no-bots");
+    let (table, ..) = open(&mut bot, two_people("cubulus")).await;
+    let mut there = Player::sit(bot, &table, None, "x").await;
+    there.hear_until(|player| player.state["chairs"][0]["bot"] == true).await;
+    assert_eq!(there.state["chairs"][0]["name"], "Botho");
     server.close().await;
 }

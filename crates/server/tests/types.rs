@@ -1,13 +1,19 @@
 //! All messages of the server have a type in `cubo-wire`, from which the TypeScript types are made.
 
-use crate::common::{Dir, Player, config, couple, house, house_with, mover, play_on, schema, store};
+use crate::common::browser::Browser;
+use crate::common::time::Time;
+use crate::common::{
+    Dir, Player, config, couple, house, house_at, house_with, mover, play_on, schema, store, two_people,
+};
+use crate::history::{lost_by_the_first, seated};
+use crate::mail::Post;
 use crate::members::PASSWORD;
 use crate::passkeys::{Page, signed};
 use cubo_client::{Request, Visitor, request};
 use cubo_core::Record;
 use cubo_server::members::admin::Admin;
 use cubo_wire::rest::{self, LegalText};
-use cubo_wire::{Request as Message, ServerMessage, TableView, members, safety};
+use cubo_wire::{Request as Message, ServerMessage, TableView, history, lobby, members, safety};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -47,6 +53,9 @@ pub(crate) fn reads(name: &str, answer: &Value) -> Result<(), String> {
         "Account" => fits::<members::Account>(answer),
         "Joined" => fits::<members::Joined>(answer),
         "Codes" => fits::<members::Codes>(answer),
+        "LobbyView" => fits::<lobby::LobbyView>(answer),
+        "InLobby" => fits::<lobby::InLobby>(answer),
+        "GameChallenge" => fits::<lobby::GameChallenge>(answer),
         "Challenge" => fits::<members::Challenge>(answer),
         "Blocks" => fits::<safety::Blocks>(answer),
         "Notices" => fits::<safety::Notices>(answer),
@@ -57,6 +66,14 @@ pub(crate) fn reads(name: &str, answer: &Value) -> Result<(), String> {
         "PersonShown" => fits::<safety::PersonShown>(answer),
         "Acts" => fits::<safety::Acts>(answer),
         "Act" => fits::<safety::Act>(answer),
+        "MailConfirmed" => fits::<members::MailConfirmed>(answer),
+        "Sent" => fits::<members::Sent>(answer),
+        "Profile" => fits::<history::Profile>(answer),
+        "Visible" => fits::<history::Visible>(answer),
+        "Friends" => fits::<history::Friends>(answer),
+        "RunningGames" => fits::<history::RunningGames>(answer),
+        "FinishedGames" => fits::<history::FinishedGames>(answer),
+        "Again" => fits::<history::Again>(answer),
         _ => Err(format!("there is no {name}")),
     }
 }
@@ -163,16 +180,19 @@ async fn every_door_of_rest_answers_in_its_type() {
         play_on(&mut ada, &mut zoe, 12).await;
         let opening = json!({"game": game, "access": "listed", "places": [{"for": "person"}, {"for": "house", "level": "easy"}],
             "clock": {"kind": "fischer", "initial_ms": 60_000, "increment_ms": 0}});
-        // Accounts and what protects people have tests of their own.
+        // Accounts, the lobby and what protects people have tests of their own.
         let others = [
             "/api/account",
+            "/api/lobby",
             "/api/session/blocks",
+            "/api/session/bot",
             "/api/session/notices",
             "/api/reports",
             "/api/moderation",
         ];
-        let doors =
-            rest::ENDPOINTS.iter().filter(|(door, ..)| !others.iter().any(|other| door.contains(other)));
+        let doors = rest::ENDPOINTS.iter().filter(|(door, ..)| {
+            !others.iter().any(|other| door.contains(other)) && !PROFILES.contains(door)
+        });
         for &(door, _, answer) in doors {
             if door.ends_with("/record") {
                 ada.command(json!({"cmd": "resign"})).await;
@@ -214,10 +234,104 @@ async fn every_door_of_rest_answers_in_its_type() {
     server.close().await;
 }
 
+/// Profiles, lists of one's games, friends and leaving.
+const PROFILES: [&str; 10] = [
+    "POST /api/account/visible",
+    "GET /api/account/visible",
+    "POST /api/account/friends",
+    "GET /api/account/friends",
+    "GET /api/session/running",
+    "GET /api/session/finished",
+    "GET /api/members/ID",
+    "POST /api/tables/ID/again",
+    "DELETE /api/account/friends/ID",
+    "POST /api/session/leave",
+];
+
+#[tokio::test]
+async fn every_door_of_a_profile_answers_in_its_type() {
+    let dir = Dir::new();
+    let server = house(dir.path()).await;
+    let at = server.address();
+    let (mut ada, zoe) = (Browser::member(at, "Ada").await, Browser::member(at, "Zoé").await);
+    let table = lost_by_the_first(&mut ada, &zoe, two_people("cubulus")).await;
+    let mut wish = two_people("blox");
+    wish["clock"] = json!({"kind": "days", "days": 1});
+    let _running = seated(&mut ada, &zoe, wish).await;
+    for door in PROFILES {
+        let (_, _, name) = rest::ENDPOINTS.iter().find(|(known, ..)| *known == door).unwrap();
+        let (method, path) = door.split_once(' ').unwrap();
+        let path = path.replace("ID", if path.contains("tables") { &table } else { "zoe" });
+        let body = match door {
+            "POST /api/account/visible" => {
+                json!({"games": "everybody", "opponents": "friends", "here": "members"})
+            }
+            "POST /api/account/friends" => json!({"name": "Zoé"}),
+            "POST /api/session/leave" => json!({"name": "Ada", "password": PASSWORD}),
+            _ => json!({}),
+        };
+        let (status, said) = match method {
+            "GET" => ada.get(&path).await,
+            "DELETE" => ada.ask(Request::delete(&path)).await,
+            _ => ada.post(&path, body).await,
+        };
+        assert_eq!(status, 200, "{door}: {said}");
+        reads(name, &said).unwrap_or_else(|why| panic!("{door}: {said}: {why}"));
+        for list in ["tables", "games", "lately", "opponents"] {
+            assert!(
+                said[list].as_array().is_none_or(|list| !list.is_empty()),
+                "{door} shows an empty list: {said}"
+            );
+        }
+    }
+    server.close().await;
+}
+
+#[tokio::test]
+async fn every_door_of_the_lobby_answers_in_its_type() {
+    let (dir, time) = (Dir::new(), Time::stop());
+    let server = house_at(store(dir.path()), config(), time.clock).await;
+    let (mut ada, mut zoe) = (Visitor::stranger(server.address()), Visitor::stranger(server.address()));
+    for (visitor, name) in [(&mut ada, "Ada"), (&mut zoe, "Zoé")] {
+        let join = json!({"name": name, "password": "three cubes on a table"});
+        visitor.post("/api/account", &join).await.unwrap();
+    }
+    let mut opened = Vec::new();
+    let mut said = |door: &'static str, answer: &Value| {
+        let (_, _, name) = rest::ENDPOINTS.iter().find(|(known, ..)| *known == door).unwrap();
+        reads(name, answer).unwrap_or_else(|why| panic!("{door}: {answer}: {why}"));
+        opened.push(door);
+    };
+    let commitment = cubo_client::nonce().unwrap().commitment();
+    let seek = json!({"game": "blox", "seats": 3, "strength": "near", "commitment": commitment});
+    said("POST /api/lobby/seek", &ada.post("/api/lobby/seek", &seek).await.unwrap());
+    let places = json!([{"for": "person"}, {"for": "person"}]);
+    let challenge = json!({"to": "Zoé", "table": {"game": "blox", "places": places}});
+    let made = ada.post("/api/lobby/challenges", &challenge).await.unwrap();
+    said("POST /api/lobby/challenges", &made);
+    let listed = json!({"table": {"game": "blox", "access": "listed", "places": places}});
+    zoe.post("/api/tables", &listed).await.unwrap();
+    for _ in 0..31 {
+        time.pass(std::time::Duration::from_secs(1)).await;
+        ada.get("/api/lobby").await.unwrap();
+    }
+    said("POST /api/lobby/house", &ada.post("/api/lobby/house", &json!({"level": "hard"})).await.unwrap());
+    let lobby = ada.get("/api/lobby").await.unwrap();
+    assert!(lobby["lobby"]["waiting"][0].is_object() && lobby["you"]["challenges"][0].is_object(), "{lobby}");
+    said("GET /api/lobby", &lobby);
+    said("DELETE /api/lobby/seek", &ada.ask(Request::delete("/api/lobby/seek")).await.unwrap());
+    let path = format!("/api/lobby/challenges/{}", made["table"].as_str().unwrap());
+    said("DELETE /api/lobby/challenges/ID", &zoe.ask(Request::delete(&path)).await.unwrap());
+    let all = rest::ENDPOINTS.iter().filter(|(door, ..)| door.contains("/api/lobby"));
+    assert_eq!(all.count(), opened.len(), "nobody opens the others");
+    time.close(server).await;
+}
+
 #[tokio::test]
 async fn every_door_of_an_account_answers_in_its_type() {
     let dir = Dir::new();
-    let server = house(dir.path()).await;
+    let mut post = Post::open().await;
+    let server = house_with(store(dir.path()), post.settings()).await;
     let (mut zoe, mut elsewhere) = (Visitor::stranger(server.address()), Visitor::stranger(server.address()));
     let (first, second, third) = ("three cubes on a table", "four cubes under it", "five cubes in a row");
     let mut opened = Vec::new();
@@ -265,7 +379,16 @@ async fn every_door_of_an_account_answers_in_its_type() {
     let challenge = page.challenge(json!({"for": "confirm"})).await;
     page.add(&mut second, json!({"passkey": signed(&mut passkey, &challenge)})).await;
     said("DELETE /api/account/passkeys/ID", &page.ask(Request::delete(&path)).await.1);
-    let all = rest::ENDPOINTS.iter().filter(|(door, ..)| door.contains("/api/account"));
+    page.browser.log_in("Zora", first).await;
+    let give = json!({"mail": "zora@example.org", "confirm": {"password": first}});
+    said("POST /api/account/mail", &page.browser.post("/api/account/mail", give).await.1);
+    let link = json!({"link": post.next().await.links()[0]});
+    said("POST /api/account/mail/confirm", &page.browser.post("/api/account/mail/confirm", link).await.1);
+    let mail = json!({"mail": "zora@example.org"});
+    said("POST /api/account/forgotten", &page.browser.post("/api/account/forgotten", mail).await.1);
+    said("DELETE /api/account/mail", &page.browser.ask(Request::delete("/api/account/mail")).await.1);
+    let all =
+        rest::ENDPOINTS.iter().filter(|(door, ..)| door.contains("/api/account") && !PROFILES.contains(door));
     assert_eq!(all.count(), opened.len(), "nobody opens the others");
     server.close().await;
 }

@@ -1,7 +1,8 @@
 //! A running table: who sits where, clocks, offers, undo, fair chance, and who is shown what.
+//!
 //! A [`Table`] is the fold of a list of [`TableEvent`]s. [`Table::decide`] says which events a command causes and changes nothing;
-//!the host of the table (server or page) stores them as one append, and only then [applies](Table::apply) them and tells people the
-//![news](Table::news). Replaying the list gives the same table again. [`Hosted`] is what all hosts do alike.
+//! the host of the table (server or page) stores them as one append, and only then [applies](Table::apply) them and tells people the
+//! [news](Table::news). Replaying the list gives the same table again. [`Hosted`] is what all hosts do alike.
 //!
 //! Pure: time is milliseconds handed in, ids and secrets come from [`Entropy`] handed in, and outcomes of chance come from
 //! nothing but the table's [key](cubo_core::fair::Key). Nothing here knows threads, a clock or the operating system.

@@ -166,6 +166,8 @@ impl Table {
             wanted,
             name: name_of(chair).or(held),
             member: false, // the host knows it
+            #[cfg(not(target_arch = "wasm32"))]
+            bot: false, // likewise
             house: chair.house.map(HouseLevel),
             player: chair.house.map(|_| player.into()),
             lost: chair.lost,

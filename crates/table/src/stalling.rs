@@ -1,8 +1,9 @@
 //! Waiting for somebody who may not be there any more.
+//!
 //! At a table without a clock, a player who keeps other people waiting for [`ASK_MS`](crate::ASK_MS) is asked whether they are still there
-//!([`TableEvent::Asked`]). Anything they do is an answer. If none comes until the time in that event, each of the others may hand the seat
-//!to the house, and together they may abort the game. A seat that was handed over for another reason (its person was away) is asked about
-//!in the same way, at tables with a clock too, so that nobody has to resign a game that is played by the house alone.
+//! ([`TableEvent::Asked`]). Anything they do is an answer. If none comes until the time in that event, each of the others may hand the seat
+//! to the house, and together they may abort the game. A seat that was handed over for another reason (its person was away) is asked about
+//! in the same way, at tables with a clock too, so that nobody has to resign a game that is played by the house alone.
 
 use cubo_core::Seat;
 

@@ -264,6 +264,15 @@ impl Table {
         self.chairs.iter().map(|chair| chair.sitter.as_ref().map(|sitter| (&sitter.person, &*sitter.name)))
     }
 
+    /// For whom chairs are held that nobody has taken. Of meaning before the start.
+    pub fn held(&self) -> impl Iterator<Item = PersonId> {
+        let free = self.chairs.iter().filter(|chair| !chair.taken());
+        free.filter_map(|chair| match &chair.place {
+            Place::Held { person, .. } => Some(*person),
+            Place::Open | Place::Person | Place::House { .. } => None,
+        })
+    }
+
     /// The chairs of a person that are not lost: places before the start, seats after it.
     pub fn chairs_of(&self, person: &PersonId) -> impl Iterator<Item = Seat> {
         self.chairs.iter().zip(0..).filter(move |(chair, _)| chair.is_of(person)).map(|(_, n)| Seat(n))

@@ -65,10 +65,15 @@ impl<G: Tensors> Chooser<G> {
         Chooser { open: Vec::new(), chosen: Path::START }
     }
 
-    /// Begins the choice of the seat to act, among all its legal actions; there are none if no seat is to act.
-    pub fn begin(&mut self, state: &G::State) {
+    /// Leaves the choice in progress: nothing to choose from, and nothing chosen.
+    pub fn clear(&mut self) {
         self.open.clear();
         self.chosen = Path::START;
+    }
+
+    /// Begins the choice of the seat to act, among all its legal actions; there are none if no seat is to act.
+    pub fn begin(&mut self, state: &G::State) {
+        self.clear();
         let _ = G::legal(state, |action| {
             let path = G::path(action);
             debug_assert!(path.is_some(), "a legal action without a path: {action}");
@@ -107,8 +112,7 @@ impl<G: Tensors> Chooser<G> {
         if path != self.chosen {
             return Ok(None);
         }
-        self.open.clear();
-        self.chosen = Path::START;
+        self.clear();
         Ok(Some(action))
     }
 

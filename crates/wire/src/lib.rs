@@ -5,7 +5,9 @@
 //! - [`ServerMessage`]: what comes back, asked for or not; [`Shown`] and [`News`] are a table as one viewer sees it;
 //! - [`TableEvent`]: what happened at a table, as it is stored; [`ShownEvent`]: the same as everybody may know it;
 //! - [`Error`]: why something was refused;
-//! - [`rest`]: bodies and answers of `/api`; [`members`]: those of `/api/account`; [`safety`]: those by which people protect themselves;
+//! - [`rest`]: bodies and answers of `/api`; [`members`]: those of `/api/account`; [`lobby`]: those of
+//!   `/api/lobby`, which are messages of a socket too; [`safety`]: those by which people protect themselves;
+//!   [`history`]: those of profiles and lists of games;
 //! - [`local`]: what a page and the engine in its worker say to each other about tables of the page.
 //!
 //! `docs/api.md` tells what the messages mean.
@@ -14,7 +16,9 @@ pub mod close;
 mod error;
 mod event;
 mod fields;
+pub mod history;
 mod ids;
+pub mod lobby;
 pub mod local;
 pub mod members;
 mod message;

@@ -35,11 +35,28 @@ pub enum ChallengeFor {
     Confirm,
 }
 
+/// In which language somebody is written to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum Language {
+    /// English.
+    #[default]
+    En,
+    /// French.
+    Fr,
+}
+
 bodies! {
     /// What is to be known before one is a member.
     pub struct Accounts {
         /// How one becomes one.
         pub sign_up: SignUp,
+        /// Whether a member can give an address of mail.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
+        pub mail: bool,
     }
 
     /// The body of `POST /api/account`.
@@ -231,6 +248,10 @@ bodies! {
         pub codes: u32,
         /// Whether they have a password.
         pub password: bool,
+        /// Their address of mail, where the house sends any.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        pub mail: Option<MailListed>,
         /// Their passkeys, the oldest first.
         pub passkeys: Vec<PasskeyListed>,
         /// Where they are logged in, the latest used first.
@@ -249,6 +270,61 @@ bodies! {
         pub device: String,
         /// Whether it is the one that asks.
         pub current: bool,
+    }
+
+    /// A member's address of mail.
+    pub struct MailListed {
+        /// The one that they have confirmed.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        pub address: Option<String>,
+        /// One that they have given and not confirmed yet.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        pub wanted: Option<String>,
+    }
+
+    /// The body of `POST /api/account/mail`.
+    #[serde(deny_unknown_fields)]
+    pub struct SetMail {
+        /// The address.
+        pub mail: String,
+        /// In which language to write there.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        pub language: Option<Language>,
+        /// That it is the member who gives it.
+        pub confirm: Confirm,
+    }
+
+    /// The body of `POST /api/account/mail/confirm`.
+    #[serde(deny_unknown_fields)]
+    pub struct ConfirmMail {
+        /// The second half of the link.
+        pub link: String,
+    }
+
+    /// `POST /api/account/mail/confirm`.
+    pub struct MailConfirmed {
+        /// The address that is the member's now.
+        pub mail: String,
+    }
+
+    /// The body of `POST /api/account/forgotten`.
+    #[serde(deny_unknown_fields)]
+    pub struct Forgotten {
+        /// The address of a member.
+        pub mail: String,
+        /// In which language to write there.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        pub language: Option<Language>,
+    }
+
+    /// `POST /api/account/forgotten`: the same whether anybody has that address or not.
+    pub struct Sent {
+        /// How long a link that was sent works.
+        pub minutes: u32,
     }
 
     /// A passkey in a list.

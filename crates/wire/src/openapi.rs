@@ -6,9 +6,11 @@ use schemars::SchemaGenerator;
 use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value, json};
 
+use crate::history::{Again, FinishedGames, Follow, Friends, Leave, Profile, RunningGames, Visible};
+use crate::lobby::{ChallengeSomebody, FillSeats, GameChallenge, InLobby, LobbyRequest, LobbyView, Seek};
 use crate::members::{
-    Account, AddPasskey, AskChallenge, Challenge, ChangePassword, Codes, Confirm, Join, Joined, LogIn,
-    NamePasskey, PasskeySigned, Recover, Rename, Reset,
+    Account, AddPasskey, AskChallenge, Challenge, ChangePassword, Codes, Confirm, ConfirmMail, Forgotten,
+    Join, Joined, LogIn, MailConfirmed, NamePasskey, PasskeySigned, Recover, Rename, Reset, Sent, SetMail,
 };
 use crate::rest::{ENDPOINTS, Games, Greet, HouseFacts, OpenTable, Refused, Session, Tables};
 use crate::safety::{
@@ -28,6 +30,12 @@ const OTHERS: &[(&str, &str, &str)] = &[
     ),
     ("/api/tables/{id}/card.svg", "The same as SVG", "image/svg+xml"),
     ("/api/openapi.json", "This document", "application/json"),
+    ("/api/session/records", "The finished games of whoever asks, a record a line", "application/x-ndjson"),
+    (
+        "/api/session/export",
+        "Everything that is kept about whoever asks, a JSON object a line",
+        "application/x-ndjson",
+    ),
     ("/healthz", "Whether the process lives", "text/plain"),
     ("/readyz", "Whether an append works and room is left", "text/plain"),
     ("/ws", "The socket: see x-socket", ""),
@@ -61,6 +69,12 @@ fn called(endpoint: &str) -> (&'static str, &'static str) {
         "POST /api/account/codes" => ("newCodes", "Get new recovery codes in place of the old"),
         "DELETE /api/account/sessions" => ("endOtherSessions", "End all sessions but the one that asks"),
         "DELETE /api/account/sessions/ID" => ("endOneSession", "End one session"),
+        "GET /api/lobby" => ("lobby", "Who looks for company, which tables wait, which games can be watched"),
+        "POST /api/lobby/seek" => ("seek", "Look for company"),
+        "DELETE /api/lobby/seek" => ("stopSeeking", "Look for company no longer"),
+        "POST /api/lobby/house" => ("fillSeats", "Let house players take the free seats"),
+        "POST /api/lobby/challenges" => ("challenge", "Open a table and ask a member to sit down there"),
+        "DELETE /api/lobby/challenges/ID" => ("dropChallenge", "Decline a challenge, or take one's own back"),
         "POST /api/account/passkeys/challenge" => {
             ("passkeyChallenge", "Ask for what a passkey is to sign, or for a new one")
         }
@@ -68,10 +82,17 @@ fn called(endpoint: &str) -> (&'static str, &'static str) {
         "POST /api/account/passkeys" => ("addPasskey", "Add a passkey"),
         "POST /api/account/passkeys/ID" => ("namePasskey", "Call a passkey otherwise"),
         "DELETE /api/account/passkeys/ID" => ("removePasskey", "Remove a passkey, if another way in is left"),
+        "POST /api/account/mail" => ("setMail", "Give an address of mail, to be confirmed by a link"),
+        "DELETE /api/account/mail" => ("removeMail", "Have the address forgotten"),
+        "POST /api/account/mail/confirm" => {
+            ("confirmMail", "Confirm an address with the link that was sent there")
+        }
+        "POST /api/account/forgotten" => ("forgotten", "Have a link for a new password sent to an address"),
         "DELETE /api/account/password" => ("removePassword", "Go on with passkeys alone"),
         "GET /api/session/blocks" => ("blocks", "Whom the asker has muted or blocked"),
         "POST /api/session/blocks" => ("keepAway", "Mute or block somebody"),
         "DELETE /api/session/blocks/ID" => ("letNear", "Let somebody near again"),
+        "POST /api/session/bot" => ("becomeBot", "Mark one's account as a bot's"),
         "GET /api/session/notices" => ("notices", "What moderators have to tell the asker"),
         "DELETE /api/session/notices/ID" => ("readNotice", "Say that one has read it"),
         "POST /api/reports" => ("report", "Report somebody at a table to the moderators"),
@@ -82,6 +103,16 @@ fn called(endpoint: &str) -> (&'static str, &'static str) {
         "GET /api/moderation/acts" => ("acts", "What was done by moderators"),
         "POST /api/moderation/acts" => ("act", "Do something as a moderator"),
         "POST /api/moderation/acts/ID/undo" => ("undoAct", "Undo it"),
+        "GET /api/members/ID" => ("profile", "A member as whoever asks may see them"),
+        "GET /api/account/visible" => ("visible", "What the member lets others see"),
+        "POST /api/account/visible" => ("setVisible", "Set what others see"),
+        "GET /api/account/friends" => ("friends", "Whom the member follows"),
+        "POST /api/account/friends" => ("follow", "Follow a member"),
+        "DELETE /api/account/friends/ID" => ("unfollow", "Follow a member no longer"),
+        "GET /api/session/running" => ("runningGames", "The tables of whoever asks that are not over"),
+        "GET /api/session/finished" => ("finishedGames", "The games of whoever asks that are over"),
+        "POST /api/tables/ID/again" => ("playAgain", "Open a table for the next game with the same people"),
+        "POST /api/session/leave" => ("leave", "Leave for good: everything about whoever asks is removed"),
         _ => panic!("{endpoint} has no name in the OpenAPI document"),
     }
 }
@@ -165,7 +196,9 @@ fn paths() -> Map<String, Value> {
 
 fn operation(endpoint: &str, method: &str, path: &str, body: &str, answer: &str) -> Value {
     let account = path.starts_with("/api/account");
+    let challenges = path.starts_with("/api/lobby/challenges");
     let (orders, table) = (method != "GET", path.starts_with("/api/tables/{id}"));
+    let member = path.starts_with("/api/members");
     let mut statuses = ALWAYS.to_vec();
     let mut parameters = Vec::new();
     if orders {
@@ -179,25 +212,76 @@ fn operation(endpoint: &str, method: &str, path: &str, body: &str, answer: &str)
         parameters.push(pass());
     }
     // Whoever keeps something has to be known.
-    let keeps = ["/api/session/blocks", "/api/session/notices", "/api/reports"];
+    let keeps = ["/api/session/blocks", "/api/session/bot", "/api/session/notices", "/api/reports"];
     if account || keeps.iter().any(|begin| path.starts_with(begin)) {
         statuses.extend([401, 404]);
     }
     if path.starts_with("/api/moderation") {
         statuses.push(404);
     }
-    if path.contains("{id}") && !table {
+    if path.contains("{id}") && !table && !challenges && !member {
         statuses.push(404);
         let schema = json!({"type": "string"});
         parameters.push(json!({"name": "id", "in": "path", "required": true, "schema": schema}));
     }
+    if challenges {
+        statuses.extend([401, 404, 409]);
+        if path.contains("{id}") {
+            parameters
+                .push(json!({"name": "id", "in": "path", "required": true, "schema": reference("TableId")}));
+        }
+    }
+    if member {
+        statuses.push(404);
+        let about = "The member's name";
+        let schema = json!({"type": "string"});
+        parameters.push(
+            json!({"name": "id", "in": "path", "required": true, "description": about, "schema": schema}),
+        );
+    }
     match endpoint {
+        "POST /api/lobby/seek" => statuses.push(409),
+        "POST /api/lobby/house" => statuses.extend([401, 409]),
         "POST /api/account"
         | "POST /api/account/name"
         | "POST /api/account/passkeys/challenge"
         | "POST /api/account/passkeys"
         | "DELETE /api/account/passkeys/ID"
         | "DELETE /api/account/password" => statuses.push(409),
+        "POST /api/account/mail"
+        | "DELETE /api/account/mail"
+        | "POST /api/account/mail/confirm"
+        | "POST /api/account/forgotten" => statuses.push(404),
+        "POST /api/account/friends" => statuses.extend([404, 409]),
+        "POST /api/tables/ID/again" => statuses.extend([401, 409]),
+        "GET /api/account/friends" | "GET /api/account/visible" | "POST /api/account/visible" => {
+            statuses.push(404)
+        }
+        "GET /api/session/running" => statuses.push(404),
+        "POST /api/session/leave" => statuses.extend([401, 404]),
+        "GET /api/session/finished" => {
+            statuses.push(404);
+            let query = |name: &str, about: &str, schema: Value| json!({"name": name, "in": "query", "description": about, "schema": schema});
+            let moment = || json!({"type": "integer", "minimum": 0});
+            parameters.extend([
+                query("game", "Of one game only", json!({"type": "string"})),
+                query("result", "With one result only", json!({"enum": ["won", "level", "lost", "none"]})),
+                query("with", "With this member only", json!({"type": "string"})),
+                query("find", "A part of somebody's name at the table", json!({"type": "string"})),
+                query("since", "Ended at this moment or later", moment()),
+                query("until", "Ended before this moment", moment()),
+                query(
+                    "limit",
+                    "How many at most",
+                    json!({"type": "integer", "minimum": 1, "maximum": 100, "default": 30}),
+                ),
+                query(
+                    "after",
+                    "The next of the page before",
+                    json!({"type": "string", "pattern": "^[0-9]+-[0-9]+$"}),
+                ),
+            ]);
+        }
         "POST /api/tables" | "GET /api/tables/ID/record" => statuses.push(409),
         "POST /api/reports" => {
             statuses.extend([404, 409]);
@@ -214,6 +298,7 @@ fn operation(endpoint: &str, method: &str, path: &str, body: &str, answer: &str)
             parameters.push(json!({"name": "before", "in": "query", "schema": {"type": "integer"}}));
         }
         "POST /api/moderation/acts" | "POST /api/moderation/acts/ID/undo" => statuses.push(409),
+        "POST /api/session/bot" => statuses.push(409),
         "POST /api/session/blocks" => {
             statuses.push(409);
             parameters.push(pass());
@@ -312,8 +397,11 @@ fn other(path: &str, about: &str, kind: &str) -> Value {
         parameters.push(origin());
         statuses.extend([403, 426]);
     }
+    if kind == "application/x-ndjson" {
+        statuses.push(404);
+    }
     let mut responses = responses(if path == "/ws" { 101 } else { 200 }, good, statuses);
-    if !matches!(path, "/ws" | "/healthz" | "/readyz") {
+    if !matches!(path, "/ws" | "/healthz" | "/readyz") && kind != "application/x-ndjson" {
         parameters.push(json!({"name": "If-None-Match", "in": "header", "schema": {"type": "string"}}));
         let tagged = json!({
             "ETag": {"required": true, "schema": {"type": "string"}},
@@ -362,6 +450,9 @@ fn schemas() -> Map<String, Value> {
     read.subschema_for::<ChangePassword>();
     read.subschema_for::<Rename>();
     read.subschema_for::<Confirm>();
+    read.subschema_for::<Seek>();
+    read.subschema_for::<FillSeats>();
+    read.subschema_for::<ChallengeSomebody>();
     read.subschema_for::<AskChallenge>();
     read.subschema_for::<PasskeySigned>();
     read.subschema_for::<AddPasskey>();
@@ -370,15 +461,24 @@ fn schemas() -> Map<String, Value> {
     read.subschema_for::<Report>();
     read.subschema_for::<Order>();
     read.subschema_for::<UndoAct>();
+    read.subschema_for::<SetMail>();
+    read.subschema_for::<ConfirmMail>();
+    read.subschema_for::<Forgotten>();
+    read.subschema_for::<Visible>();
+    read.subschema_for::<Follow>();
+    read.subschema_for::<Leave>();
     read.subschema_for::<Request>();
+    read.subschema_for::<LobbyRequest>();
     let mut schemas = read.take_definitions(true);
     let mut messages = Vec::new();
     spell_out(&reference("ClientMessage"), &schemas, &json!({}), &mut messages);
+    spell_out(&reference("LobbyRequest"), &schemas, &json!({}), &mut messages);
     schemas.insert(
         "ClientMessage".to_owned(),
         json!({"description": "What a client asks on a socket.", "oneOf": messages}),
     );
     schemas.remove("CommandRequest");
+    schemas.remove("LobbyRequest");
 
     let mut written: SchemaGenerator = settings().for_serialize().into_generator();
     written.subschema_for::<Games>();
@@ -398,9 +498,19 @@ fn schemas() -> Map<String, Value> {
     written.subschema_for::<PersonShown>();
     written.subschema_for::<Acts>();
     written.subschema_for::<Act>();
+    written.subschema_for::<MailConfirmed>();
+    written.subschema_for::<Sent>();
+    written.subschema_for::<Profile>();
+    written.subschema_for::<Again>();
+    written.subschema_for::<Friends>();
+    written.subschema_for::<RunningGames>();
+    written.subschema_for::<FinishedGames>();
     written.subschema_for::<TableView>();
     written.subschema_for::<Record>();
     written.subschema_for::<Refused>();
+    written.subschema_for::<LobbyView>();
+    written.subschema_for::<InLobby>();
+    written.subschema_for::<GameChallenge>();
     written.subschema_for::<ServerMessage>();
     for (name, mut schema) in written.take_definitions(true) {
         close_objects(&mut schema);
@@ -408,6 +518,11 @@ fn schemas() -> Map<String, Value> {
             assert_eq!(*same, schema, "{name} is written otherwise than it is read");
         }
         schemas.insert(name, schema);
+    }
+    // What is said of the lobby is a message of the socket too, but no type of the engine in the page.
+    if let Some(kinds) = schemas.get_mut("ServerMessage").and_then(|message| message["anyOf"].as_array_mut())
+    {
+        kinds.push(reference("LobbyView"));
     }
     schemas
 }

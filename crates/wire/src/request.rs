@@ -27,7 +27,7 @@ impl Id {
         self.0.get()
     }
 
-    fn is_short(&self) -> bool {
+    pub(crate) fn is_short(&self) -> bool {
         self.get().len() <= LONGEST
     }
 }

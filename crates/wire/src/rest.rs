@@ -31,6 +31,12 @@ pub const ENDPOINTS: &[(&str, &str, &str)] = &[
     ("POST /api/account/codes", "Confirm", "Codes"),
     ("DELETE /api/account/sessions", "undefined", "Account"),
     ("DELETE /api/account/sessions/ID", "undefined", "Account"),
+    ("GET /api/lobby", "undefined", "LobbyView"),
+    ("POST /api/lobby/seek", "Seek", "InLobby"),
+    ("DELETE /api/lobby/seek", "undefined", "InLobby"),
+    ("POST /api/lobby/house", "FillSeats", "InLobby"),
+    ("POST /api/lobby/challenges", "ChallengeSomebody", "GameChallenge"),
+    ("DELETE /api/lobby/challenges/ID", "undefined", "InLobby"),
     ("POST /api/account/passkeys/challenge", "AskChallenge", "Challenge"),
     ("POST /api/account/login/passkey", "PasskeySigned", "Account"),
     ("POST /api/account/passkeys", "AddPasskey", "Account"),
@@ -40,6 +46,7 @@ pub const ENDPOINTS: &[(&str, &str, &str)] = &[
     ("GET /api/session/blocks", "undefined", "Blocks"),
     ("POST /api/session/blocks", "KeepAway", "Blocks"),
     ("DELETE /api/session/blocks/ID", "undefined", "Blocks"),
+    ("POST /api/session/bot", "undefined", "Session"),
     ("GET /api/session/notices", "undefined", "Notices"),
     ("DELETE /api/session/notices/ID", "undefined", "Notices"),
     ("POST /api/reports", "Report", "Reported"),
@@ -50,6 +57,20 @@ pub const ENDPOINTS: &[(&str, &str, &str)] = &[
     ("GET /api/moderation/acts", "undefined", "Acts"),
     ("POST /api/moderation/acts", "Order", "Act"),
     ("POST /api/moderation/acts/ID/undo", "UndoAct", "Act"),
+    ("POST /api/account/mail", "SetMail", "Account"),
+    ("DELETE /api/account/mail", "undefined", "Account"),
+    ("POST /api/account/mail/confirm", "ConfirmMail", "MailConfirmed"),
+    ("POST /api/account/forgotten", "Forgotten", "Sent"),
+    ("GET /api/members/ID", "undefined", "Profile"),
+    ("GET /api/account/visible", "undefined", "Visible"),
+    ("POST /api/account/visible", "Visible", "Visible"),
+    ("GET /api/account/friends", "undefined", "Friends"),
+    ("POST /api/account/friends", "Follow", "Friends"),
+    ("DELETE /api/account/friends/ID", "undefined", "Friends"),
+    ("GET /api/session/running", "undefined", "RunningGames"),
+    ("GET /api/session/finished", "undefined", "FinishedGames"),
+    ("POST /api/session/leave", "Leave", "Session"),
+    ("POST /api/tables/ID/again", "undefined", "Again"),
 ];
 
 macro_rules! bodies {
@@ -143,6 +164,10 @@ bodies! {
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
         pub member: bool,
+        /// Whether their account is a bot's.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
+        pub bot: bool,
         /// What they are in the house, if they look after it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "ts", ts(optional))]

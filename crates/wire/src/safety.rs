@@ -129,6 +129,8 @@ pub enum Deed {
     Promote,
     /// Somebody is neither any more.
     Demote,
+    /// Somebody's account is marked as a bot's: a program plays under it, and everybody sees that.
+    MarkBot,
     /// A report is done with.
     Settle,
 }

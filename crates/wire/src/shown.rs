@@ -147,6 +147,11 @@ pub struct ShownChair {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
     pub member: bool,
+    /// Whether a program plays under that name.
+    #[cfg(not(target_arch = "wasm32"))] // not at tables of the page, whose engine must stay small
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
+    pub bot: bool,
     /// The house player who acts for it now.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub house: Option<HouseLevel>,

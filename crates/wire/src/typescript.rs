@@ -5,6 +5,8 @@ use cubo_core::forfeit::{Forfeit, Why};
 use cubo_core::record::{Ending, Entry, Fair, Named, Record, Sealed, SeatDraw};
 use cubo_core::{Seat, Viewer};
 
+use crate::history::*;
+use crate::lobby::*;
 use crate::local::*;
 use crate::members::*;
 use crate::rest::*;
@@ -46,15 +48,20 @@ pub fn local() -> String {
 /// `rest.ts`: what crosses REST, and its endpoints.
 pub fn rest() -> String {
     let mut text = HEAD.to_owned();
-    text += "\nimport type { Clock, Entry, Happened, Level, Looked, Lost, OpenTable, Outcome, Phase, Refusal, Seat, TableId, Wanted } from './messages';\n";
+    text += "\nimport type { Bytes32, Clock, Entry, Happened, Id, Level, Looked, Lost, Opening, OpenTable, Outcome, Pass, Phase, Refusal, Seat, TableId, Wanted } from './messages';\n";
     text += "export type { Looked } from './messages';\n";
     text += &declare! {
         Games GameListed HouseFacts LegalText Kiosk Greet Session GuestName Tables TableListed Face FaceChair Refused
         SignUp Accounts Join LogIn Recover Reset ChangePassword Rename Confirm Account SessionListed Joined Codes
+        StrengthWanted Seek FillSeats ChallengeSomebody LobbyView Lobby PersonHere SeekListed InLobby MySeek Matched GameChallenge
+        LobbyId LobbyRequest
         ChallengeFor AskChallenge Challenge PasskeyUser PasskeyMade PasskeySigned AddPasskey NamePasskey PasskeyListed
         Distance KeepAway Blocks KeptAway
         Reason Report Reported Notices Notice Role Deed Somebody Reports ReportListed ReportShown HappenedThen
         People PersonListed PersonShown Order UndoAct Acts Act Undone
+        Language MailListed SetMail ConfirmMail MailConfirmed Forgotten Sent
+        GameResult Audience Visible Profile Tally Together GameMet OpponentListed GamePlayed PlayedChair RunningGames RunningGame
+        FinishedGames Follow Friends Friend Again Leave
         Record Sealed Named Fair SeatDraw Forfeit
     };
     text += "\n/** Every endpoint under /api: the body it takes and the answer it gives; anything else is Refused. */\nexport interface Doors {\n";

@@ -17,14 +17,14 @@ def script(name):
 class Training(unittest.TestCase):
     def test_ppo_learns_blox(self):
         blox = script("train_blox")
-        curve = blox.train("easy", minutes=5, tests=30, most=480)
+        curve = blox.train("easy", minutes=1e9, tests=30, most=480)
         (_, _, first), (_, _, last) = curve[0], curve[-1]
         self.assertLess(first, 0.15)
         self.assertGreater(last, first + 0.1)
         self.assertIn("<polyline", blox.plot(curve, "a curve"))
 
     def test_open_spiel_s_search_beats_random_play(self):
-        self.assertGreater(script("mcts_cube_attack").run(games=6, simulations=15), 0.3)
+        self.assertGreater(script("mcts_cube_attack").run(games=20, simulations=50), 0.3)
 
 
 if __name__ == "__main__":

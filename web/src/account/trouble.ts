@@ -2,8 +2,9 @@
 import { Lost, Refused } from "../host/errors";
 import { account } from "../i18n/account";
 import { errors } from "../i18n/errors";
+import { history } from "../i18n/history";
 
-export type Field = "name" | "password" | "old" | "code" | "form";
+export type Field = "name" | "password" | "old" | "code" | "mail" | "form";
 
 const ABOUT: Readonly<Record<string, Field>> = {
   "bad-member-name": "name",
@@ -14,6 +15,8 @@ const ABOUT: Readonly<Record<string, Field>> = {
   "bad-password": "password",
   "wrong-password": "old",
   "bad-name": "name",
+  "bad-mail": "mail",
+  "wrong-name": "name",
 };
 
 export interface Fault {
@@ -33,6 +36,7 @@ export function faultOf(why: unknown): Fault {
   const field = ABOUT[code] ?? "form";
   if (code === "too-fast" && wait !== undefined)
     return { field, text: account().trouble.wait(Math.max(1, Math.ceil(wait / 1000))) };
+  if (code === "wrong-name") return { field, text: history().leaving.wrongName };
   const own = (account().trouble.codes as Record<string, string>)[code];
   return { field, text: own ?? errors().codes[code] ?? errors().other };
 }

@@ -19,7 +19,11 @@ export function localHost(): LocalHost {
  * when nobody uses it: the session may change between tables, and the next connection has the new cookie.
  */
 export function enter(where: "house" | "here"): { host: Host; leave(): void } {
-  if (where === "here") return { host: localHost(), leave: () => undefined };
+  return where === "here" ? { host: localHost(), leave: () => undefined } : enterHouse();
+}
+
+/** The connection to the server, which tables and the lobby share; and a function that releases it. */
+export function enterHouse(): { host: RemoteHost; leave(): void } {
   const host = (remote ??= new RemoteHost());
   users += 1;
   let left = false;

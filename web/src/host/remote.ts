@@ -1,6 +1,6 @@
 /** The server over one WebSocket that reconnects by itself. Who follows a table subscribes again when the connection is `here` again. */
 import type { ClientMessage, OpenTable, ServerMessage } from "../protocol/messages";
-import type { GameRecord } from "../protocol/rest";
+import type { GameRecord, LobbyView } from "../protocol/rest";
 import { Backoff } from "./backoff";
 import { HostClock } from "./clock";
 import { Lost, Refused } from "./errors";
@@ -41,6 +41,7 @@ export class RemoteHost implements Host {
   readonly #waiting = new Map<number, Waiting>();
   readonly #connectionListeners = new Set<(now: Connection) => void>();
   readonly #messageListeners = new Set<(message: Unasked) => void>();
+  readonly #lobbyListeners = new Set<(view: LobbyView) => void>();
   #connection: Connection = "away";
   #wire: Wire | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -80,6 +81,18 @@ export class RemoteHost implements Host {
   onMessage(listener: (message: Unasked) => void): () => void {
     this.#messageListeners.add(listener);
     return () => this.#messageListeners.delete(listener);
+  }
+
+  /** Calls back with everything that is told of the lobby, once `lobby()` was asked for; returns how to stop that. */
+  onLobby(listener: (view: LobbyView) => void): () => void {
+    this.#lobbyListeners.add(listener);
+    return () => this.#lobbyListeners.delete(listener);
+  }
+
+  /** Asks to be told of the lobby, or no longer. A socket that is made again is to be asked again. */
+  tellLobby(told: boolean): void {
+    const wire = this.#wire;
+    if (wire?.readyState === OPEN) wire.send(JSON.stringify({ cmd: told ? "lobby" : "leave-lobby" }));
   }
 
   now(): number {
@@ -227,6 +240,10 @@ export class RemoteHost implements Host {
       const [[id, first] = []] = this.#waiting;
       if (id !== undefined) this.#waiting.delete(id);
       first?.reject(new Refused(message.error));
+      return;
+    }
+    if ("lobby" in message || "you" in message) {
+      for (const listener of [...this.#lobbyListeners]) listener(message as LobbyView);
       return;
     }
     if ("goodbye" in message) this.#goodbye = message.goodbye.again_ms;

@@ -39,6 +39,12 @@ export function noticesRead(): void {
   known = rest;
 }
 
+/** A stranger has become a guest. */
+export function welcomeGuest(name: string): void {
+  asked = true;
+  known ??= { name };
+}
+
 /** Nobody in particular from now on. */
 export function forgetMe(): void {
   asked = true;

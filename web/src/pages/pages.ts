@@ -8,6 +8,7 @@ const files = import.meta.glob<{ default: Page }>("./*.svelte");
 
 const FILE: Readonly<Record<PageName, string>> = {
   shelf: "./Shelf.svelte",
+  lobby: "./Lobby.svelte",
   game: "./Game.svelte",
   table: "./Table.svelte",
   local: "./Table.svelte",
@@ -17,6 +18,8 @@ const FILE: Readonly<Record<PageName, string>> = {
   lesson: "./Lesson.svelte",
   account: "./Account.svelte",
   moderation: "./Moderation.svelte",
+  profile: "./Profile.svelte",
+  games: "./Games.svelte",
   settings: "./Settings.svelte",
   about: "./About.svelte",
   legal: "./Legal.svelte",

@@ -301,6 +301,10 @@ name?: string,
  */
 member?: boolean, 
 /**
+ * Whether a program plays under that name.
+ */
+bot?: boolean, 
+/**
  * The house player who acts for it now.
  */
 house?: Level, 

@@ -195,7 +195,11 @@ export type Accounts = {
 /**
  * How one becomes one.
  */
-sign_up: SignUp, };
+sign_up: SignUp, 
+/**
+ * Whether a member can give an address of mail.
+ */
+mail?: boolean, };
 
 export type Join = { 
 /**
@@ -304,6 +308,10 @@ codes: number,
  * Whether they have a password.
  */
 password: boolean, 
+/**
+ * Their address of mail, where the house sends any.
+ */
+mail?: MailListed, 
 /**
  * Their passkeys, the oldest first.
  */
@@ -473,6 +481,440 @@ used?: number,
  */
 synced: boolean, };
 
+export type Distance = "muted" | "blocked";
+
+export type KeepAway = { 
+/**
+ * How far.
+ */
+how: Distance, 
+/**
+ * A table where they sit.
+ */
+table?: TableId, 
+/**
+ * Their chair there: counted by place before the start, by seat after it.
+ */
+chair?: number, 
+/**
+ * A member's name.
+ */
+name?: string, };
+
+export type Blocks = { 
+/**
+ * They.
+ */
+people: Array<KeptAway>, };
+
+export type KeptAway = { 
+/**
+ * Their name in `DELETE /api/session/blocks/ID`.
+ */
+id: string, 
+/**
+ * What they were called.
+ */
+name: string, 
+/**
+ * How far.
+ */
+how: Distance, 
+/**
+ * Since when, in milliseconds since 1970.
+ */
+since: number, };
+
+export type Reason = "insults" | "harassment" | "name" | "cheating" | "stalling" | "spam" | "other";
+
+export type Report = { 
+/**
+ * Where it happened.
+ */
+table: TableId, 
+/**
+ * Who: their chair there, by place before the start, by seat after it.
+ */
+chair: number, 
+/**
+ * Why.
+ */
+reason: Reason, 
+/**
+ * From which version of the table on; as many events before `to` as are looked at if absent.
+ */
+from?: number, 
+/**
+ * Up to which version; the last if absent.
+ */
+to?: number, 
+/**
+ * In one's own words, at most 500 characters.
+ */
+note?: string, };
+
+export type Reported = { 
+/**
+ * From this version on.
+ */
+from: number, 
+/**
+ * Up to this one.
+ */
+to: number, };
+
+export type Notices = { 
+/**
+ * They.
+ */
+notices: Array<Notice>, };
+
+export type Notice = { 
+/**
+ * Its name in `DELETE /api/session/notices/ID`, with which one says that one has read it.
+ */
+id: number, 
+/**
+ * What was done.
+ */
+what: Deed, 
+/**
+ * Why.
+ */
+why: string, 
+/**
+ * When, in milliseconds since 1970.
+ */
+at: number, 
+/**
+ * Until when it holds.
+ */
+until?: number, };
+
+export type Role = "moderator" | "operator";
+
+export type Deed = "warn" | "mute" | "suspend" | "close" | "rename" | "end-sessions" | "revoke-links" | "delete-table" | "promote" | "demote" | "settle";
+
+export type Somebody = { 
+/**
+ * Their name in `/api/moderation/people/ID`.
+ */
+id: string, 
+/**
+ * What they are called.
+ */
+name: string, 
+/**
+ * Whether they are a member.
+ */
+member?: boolean, };
+
+export type Reports = { 
+/**
+ * At most a hundred.
+ */
+reports: Array<ReportListed>, };
+
+export type ReportListed = { 
+/**
+ * Its number.
+ */
+id: number, 
+/**
+ * When, in milliseconds since 1970.
+ */
+at: number, 
+/**
+ * Who reported.
+ */
+by: Somebody, 
+/**
+ * Whom.
+ */
+about: Somebody, 
+/**
+ * Where.
+ */
+table: TableId, 
+/**
+ * The chair.
+ */
+chair: number, 
+/**
+ * Why.
+ */
+reason: Reason, 
+/**
+ * In their own words.
+ */
+note?: string, 
+/**
+ * From this version of the table on.
+ */
+from: number, 
+/**
+ * Up to this one.
+ */
+to: number, 
+/**
+ * The number of the act by which it was done with.
+ */
+settled?: number, };
+
+export type ReportShown = { 
+/**
+ * The report.
+ */
+report: ReportListed, 
+/**
+ * Which game was played there; absent if the table is gone.
+ */
+game?: string, 
+/**
+ * What happened there in the time that was reported, as a spectator sees it.
+ */
+events: Array<HappenedThen>, };
+
+export type HappenedThen = { 
+/**
+ * The version after it.
+ */
+version: number, 
+/**
+ * When, in milliseconds since 1970.
+ */
+at: number, 
+/**
+ * What.
+ */
+event: Happened, };
+
+export type People = { 
+/**
+ * At most fifty, by name.
+ */
+people: Array<PersonListed>, };
+
+export type PersonListed = { 
+/**
+ * Who.
+ */
+who: Somebody, 
+/**
+ * Since when the house knows them, in milliseconds since 1970.
+ */
+since: number, 
+/**
+ * What they are in the house.
+ */
+role?: Role, 
+/**
+ * Until when they cannot say anything.
+ */
+muted?: number, 
+/**
+ * Until when they cannot sit down or open tables.
+ */
+suspended?: number, 
+/**
+ * Whether their account is closed.
+ */
+closed?: boolean, 
+/**
+ * How many reports about them wait to be read.
+ */
+reports: number, };
+
+export type PersonShown = { 
+/**
+ * Who, and how they stand.
+ */
+person: PersonListed, 
+/**
+ * In how many browsers they are logged in.
+ */
+sessions: number, 
+/**
+ * Where they sit or sat, the latest first.
+ */
+tables: Array<TableListed>, 
+/**
+ * All reports about them.
+ */
+reports: Array<ReportListed>, 
+/**
+ * All that was done about them.
+ */
+acts: Array<Act>, };
+
+export type Order = { 
+/**
+ * What is to be done.
+ */
+what: Deed, 
+/**
+ * To whom.
+ */
+person?: string, 
+/**
+ * With which table.
+ */
+table?: TableId, 
+/**
+ * With which report.
+ */
+report?: number, 
+/**
+ * For how many seconds; a suspension without it is for good.
+ */
+for_s?: number, 
+/**
+ * The new name, of a renaming.
+ */
+name?: string, 
+/**
+ * What they become, of a promotion.
+ */
+role?: Role, 
+/**
+ * Why: 1 to 500 characters. Whom it concerns reads it.
+ */
+why: string, };
+
+export type UndoAct = { 
+/**
+ * Why: 1 to 500 characters.
+ */
+why: string, };
+
+export type Acts = { 
+/**
+ * At most a hundred.
+ */
+acts: Array<Act>, };
+
+export type Act = { 
+/**
+ * Its number.
+ */
+id: number, 
+/**
+ * When, in milliseconds since 1970.
+ */
+at: number, 
+/**
+ * By whom; absent if it was done from the command line.
+ */
+by?: Somebody, 
+/**
+ * What.
+ */
+what: Deed, 
+/**
+ * To whom.
+ */
+person?: Somebody, 
+/**
+ * With which table.
+ */
+table?: TableId, 
+/**
+ * With which report.
+ */
+report?: number, 
+/**
+ * Until when it holds.
+ */
+until?: number, 
+/**
+ * The name before, of a renaming.
+ */
+before?: string, 
+/**
+ * The name after it; what they became, of a promotion.
+ */
+after?: string, 
+/**
+ * Why.
+ */
+why: string, 
+/**
+ * Whether it can be undone now.
+ */
+can_undo: boolean, 
+/**
+ * How it was undone.
+ */
+undone?: Undone, };
+
+export type Undone = { 
+/**
+ * When, in milliseconds since 1970.
+ */
+at: number, 
+/**
+ * By whom; absent if it was done from the command line.
+ */
+by?: Somebody, 
+/**
+ * Why.
+ */
+why: string, };
+
+export type Language = "en" | "fr";
+
+export type MailListed = { 
+/**
+ * The one that they have confirmed.
+ */
+address?: string, 
+/**
+ * One that they have given and not confirmed yet.
+ */
+wanted?: string, };
+
+export type SetMail = { 
+/**
+ * The address.
+ */
+mail: string, 
+/**
+ * In which language to write there.
+ */
+language?: Language, 
+/**
+ * That it is the member who gives it.
+ */
+confirm: Confirm, };
+
+export type ConfirmMail = { 
+/**
+ * The second half of the link.
+ */
+link: string, };
+
+export type MailConfirmed = { 
+/**
+ * The address that is the member's now.
+ */
+mail: string, };
+
+export type Forgotten = { 
+/**
+ * The address of a member.
+ */
+mail: string, 
+/**
+ * In which language to write there.
+ */
+language?: Language, };
+
+export type Sent = { 
+/**
+ * How long a link that was sent works.
+ */
+minutes: number, };
+
 export type GameRecord = { 
 /**
  * [`FORMAT`] or [`TABLE_FORMAT`].
@@ -629,4 +1071,21 @@ export interface Doors {
   'POST /api/account/passkeys/ID': { body: NamePasskey; answer: Account };
   'DELETE /api/account/passkeys/ID': { body: undefined; answer: Account };
   'DELETE /api/account/password': { body: undefined; answer: Account };
+  'GET /api/session/blocks': { body: undefined; answer: Blocks };
+  'POST /api/session/blocks': { body: KeepAway; answer: Blocks };
+  'DELETE /api/session/blocks/ID': { body: undefined; answer: Blocks };
+  'GET /api/session/notices': { body: undefined; answer: Notices };
+  'DELETE /api/session/notices/ID': { body: undefined; answer: Notices };
+  'POST /api/reports': { body: Report; answer: Reported };
+  'GET /api/moderation/reports': { body: undefined; answer: Reports };
+  'GET /api/moderation/reports/ID': { body: undefined; answer: ReportShown };
+  'GET /api/moderation/people': { body: undefined; answer: People };
+  'GET /api/moderation/people/ID': { body: undefined; answer: PersonShown };
+  'GET /api/moderation/acts': { body: undefined; answer: Acts };
+  'POST /api/moderation/acts': { body: Order; answer: Act };
+  'POST /api/moderation/acts/ID/undo': { body: UndoAct; answer: Act };
+  'POST /api/account/mail': { body: SetMail; answer: Account };
+  'DELETE /api/account/mail': { body: undefined; answer: Account };
+  'POST /api/account/mail/confirm': { body: ConfirmMail; answer: MailConfirmed };
+  'POST /api/account/forgotten': { body: Forgotten; answer: Sent };
 }

@@ -22,6 +22,9 @@ const all: Route[] = [
   { page: "moderation", list: "reports", id: "7" },
   { page: "moderation", list: "people", id: "AbC_-9" },
   { page: "moderation", list: "acts", id: undefined },
+  { page: "account", way: "confirm", token: "Ab_-9" },
+  { page: "profile", name: "Zoé B." },
+  { page: "games" },
   { page: "settings" },
   { page: "about" },
   { page: "legal" },
@@ -44,6 +47,9 @@ test.each([
   "/replay/there/x",
   "/replay/here/x/y",
   "/lesson",
+  "/@",
+  "/@%",
+  "/@zoe/x",
 ])("%s is missing", (path) => {
   expect(parse(path)).toEqual({ page: "missing", path });
 });

@@ -2,6 +2,7 @@
 
 export type Route =
   | { page: "shelf" }
+  | { page: "lobby" }
   | { page: "game"; game: string }
   /** A table on the server. The pass stands in the fragment, which browsers keep to themselves. */
   | { page: "table"; table: string; pass: string | undefined }
@@ -20,9 +21,13 @@ export type Route =
     }
   | { page: "lesson"; game: string }
   /** The member’s own page; by the operator’s links also joining and setting a password. What stands in them is in the fragment. */
-  | { page: "account"; way: "account" | "join" | "reset"; token: string | undefined }
+  | { page: "account"; way: "account" | "join" | "reset" | "confirm"; token: string | undefined }
   /** For those who look after the house: which list, and what of it. */
   | { page: "moderation"; list: "reports" | "people" | "acts"; id: string | undefined }
+  /** A member, as others see them. */
+  | { page: "profile"; name: string }
+  /** One’s own games. */
+  | { page: "games" }
   | { page: "settings" }
   | { page: "about" }
   | { page: "legal" }
@@ -42,6 +47,10 @@ export function parse(path: string, hash = ""): Route {
   if (first === "replay") return replay(second, rest, new URLSearchParams(fragment)) ?? missing;
   if (first === "moderation") return moderation(second, rest) ?? missing;
   if (rest.length > 0) return missing;
+  if (first.startsWith("@") && second === "") {
+    const name = decoded(first.slice(1));
+    return name === undefined ? missing : { page: "profile", name };
+  }
   if (second === "") {
     switch (first) {
       case "":
@@ -49,7 +58,10 @@ export function parse(path: string, hash = ""): Route {
       case "account":
       case "join":
       case "reset":
+      case "confirm":
         return { page: "account", way: first, token: ID.test(fragment) ? fragment : undefined };
+      case "lobby":
+      case "games":
       case "settings":
       case "about":
       case "legal":
@@ -80,6 +92,16 @@ function moderation(second: string, [id, ...more]: readonly string[]): Route | u
   if (list !== "reports" && list !== "people" && list !== "acts") return undefined;
   if (more.length > 0 || (id !== undefined && !ID.test(id))) return undefined;
   return { page: "moderation", list, id };
+}
+
+/** A name in an address; undefined if nobody could be called so. */
+function decoded(text: string): string | undefined {
+  try {
+    const name = decodeURIComponent(text).trim();
+    return name === "" || name.length > 64 ? undefined : name;
+  } catch {
+    return undefined;
+  }
 }
 
 function replay(second: string, rest: readonly string[], fragment: URLSearchParams): Route | undefined {
@@ -132,6 +154,10 @@ export function address(route: Route): string {
       return route.list === "reports" && route.id === undefined
         ? "/moderation"
         : ["/moderation", route.list, ...(route.id === undefined ? [] : [route.id])].join("/");
+    case "profile":
+      return `/@${encodeURIComponent(route.name)}`;
+    case "lobby":
+    case "games":
     case "settings":
     case "about":
     case "legal":

@@ -1,4 +1,5 @@
 /** What those at the table are called, in the language now spoken. */
+import { history } from "../i18n/history";
 import { shell } from "../i18n/shell";
 import { table } from "../i18n/table";
 import type { Chair } from "../protocol/messages";
@@ -15,6 +16,7 @@ const isolated = (name: string): string => (RIGHT_TO_LEFT.test(name) ? `\u2068${
 
 /** A house player goes by a name of its own, the level beside it unless it is to be `short`; together they are the house. */
 export function nameOf(chair: Chair | undefined, seat: number, short = false): string {
+  if (chair?.name === "") return history().somebody;
   if (chair?.name !== undefined) return isolated(chair.name);
   if (chair?.house === undefined) return table().seat(seat + 1);
   if (short) return chair.player ?? table().houseShort;

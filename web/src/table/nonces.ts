@@ -40,6 +40,12 @@ export function randomHex(bytes: number): string {
 /** Draws a nonce, keeps it, and says what to commit to. */
 export async function commit(table: string, shown: string, hash: Hash): Promise<string> {
   const nonce = randomHex(32);
+  adopt(table, shown, nonce);
+  return hash(nonce);
+}
+
+/** Keeps a nonce that was committed to before there was a table, in the lobby. */
+export function adopt(table: string, shown: string, nonce: string): void {
   const before = remembered(table);
   const now: FairMemory = {
     commitment: before?.commitment ?? shown,
@@ -47,5 +53,4 @@ export async function commit(table: string, shown: string, hash: Hash): Promise<
   };
   memory.set(table, now);
   keep(name(table), now);
-  return hash(nonce);
 }

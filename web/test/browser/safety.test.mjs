@@ -34,10 +34,7 @@ async function sit(page, name) {
 /** Opens the talk of a table that is under way. On a phone story and talk come up over the board. */
 async function talk(page, both, name) {
   const sheet = page.getByRole("button", { name: both });
-  await sheet
-    .or(page.getByRole("tab", { name }))
-    .first()
-    .waitFor();
+  await sheet.or(page.getByRole("tab", { name })).first().waitFor();
   if (await sheet.count()) await sheet.click();
   await page.getByRole("tab", { name }).click();
 }

@@ -1,6 +1,7 @@
 //! The final board of every game, flat and exact, in the light colours of the page's own boards, seen from seat 0.
+//!
 //! The pieces are read from the JSON of a view, which `docs/notation` describes. Every piece is a group with the name that the view
-//!gives it in `data-piece`.
+//! gives it in `data-piece`.
 
 mod attakube;
 mod blox;

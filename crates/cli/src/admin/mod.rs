@@ -11,6 +11,7 @@ use cubo_server::members::admin::{Admin, AdminError};
 use crate::failure::Failure;
 
 /// Look after the members of a house, while it is open or closed
+///
 /// Writes into the house's database, with one short transaction for each change; the server may be running.
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -42,6 +43,14 @@ enum What {
         /// A CSV file with names in its first column; a heading "name" or "nom" is left out
         file: PathBuf,
     },
+    /// Remove a member for good: name, password, sessions, and name and words at tables; their games stay, without a name
+    Delete {
+        /// The member's name
+        name: String,
+        /// Say that you mean it: nothing brings the member back
+        #[arg(long, required = true)]
+        for_good: bool,
+    },
     #[command(flatten)]
     Moderate(moderate::Moderate),
 }
@@ -71,6 +80,14 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
                 for (name, link) in admin.import(&list).await.map_err(bad)? {
                     writeln!(out, "\"{name}\",{url}{link}")?;
                 }
+            }
+            What::Delete { name, for_good: _ } => {
+                admin.delete(name).await.map_err(bad)?;
+                writeln!(
+                    out,
+                    "{name:?} is no member any more. The server removes the name and the words at tables: within seconds if it \
+                     runs, otherwise when it starts."
+                )?;
             }
             What::Moderate(what) => moderate::run(&admin, what, &mut out).await?,
         }

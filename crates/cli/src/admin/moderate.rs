@@ -130,6 +130,13 @@ pub(super) enum Moderate {
         #[command(flatten)]
         why: Why,
     },
+    /// Mark an account as a bot's: a program plays under it, and everybody sees that
+    MarkBot {
+        /// The member's name
+        name: String,
+        #[command(flatten)]
+        why: Why,
+    },
     /// Show what was done, the latest first
     Log,
     /// Undo something that was done
@@ -223,6 +230,7 @@ async fn ordered(admin: &Admin, what: &Moderate) -> Result<Order, Failure> {
         Moderate::Rename { name, new, why } => {
             (name, Order { name: Some(new.clone()), ..order(Deed::Rename, &why.why) })
         }
+        Moderate::MarkBot { name, why } => (name, order(Deed::MarkBot, &why.why)),
         Moderate::EndSessions { name, why } => (name, order(Deed::EndSessions, &why.why)),
         Moderate::RevokeLinks { name: Some(name), why, .. } => (name, order(Deed::RevokeLinks, &why.why)),
         Moderate::RevokeLinks { table, why, .. } => {

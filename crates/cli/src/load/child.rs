@@ -1,7 +1,7 @@
 //! Starts a server for the load test: `cubo serve` as a child process, in a temporary directory.
 
 use std::net::SocketAddr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::time::Duration;
 
@@ -12,19 +12,45 @@ use tokio::time::timeout;
 use crate::failure::Failure;
 use crate::serve::StoreUrl;
 
+/// A directory that nobody has.
+pub(super) fn temporary() -> Result<PathBuf, Failure> {
+    let mut name = [0; 8];
+    getrandom::fill(&mut name).map_err(|why| Failure::Bad(why.to_string()))?;
+    Ok(std::env::temp_dir().join(format!("cubo-load-{:016x}", u64::from_le_bytes(name))))
+}
+
 /// A running child; ended and cleaned up when dropped.
 pub(super) struct Child {
     process: tokio::process::Child,
-    dir: PathBuf,
+    /// Removed with it.
+    dir: Option<PathBuf>,
     pub(super) address: SocketAddr,
     numbers: Option<SocketAddr>,
 }
 
 impl Child {
+    /// In a directory of its own, or in that database.
     pub(super) async fn start(store: Option<&StoreUrl>) -> Result<Child, Failure> {
-        let mut name = [0; 8];
-        getrandom::fill(&mut name).map_err(|why| Failure::Bad(why.to_string()))?;
-        let dir = std::env::temp_dir().join(format!("cubo-load-{:016x}", u64::from_le_bytes(name)));
+        let dir = temporary()?;
+        let child = Child::open(&dir, store).await;
+        match child {
+            Ok(mut child) => {
+                child.dir = Some(dir);
+                Ok(child)
+            }
+            Err(why) => {
+                let _ = std::fs::remove_dir_all(dir);
+                Err(why)
+            }
+        }
+    }
+
+    /// In a directory that stays.
+    pub(super) async fn start_in(dir: &Path) -> Result<Child, Failure> {
+        Child::open(dir, None).await
+    }
+
+    async fn open(dir: &Path, store: Option<&StoreUrl>) -> Result<Child, Failure> {
         // Higher limits by ordinary flags: the default limits, which protect guests from each other, would refuse this load.
         let mut command = Command::new(std::env::current_exe()?);
         if let Some(StoreUrl(url)) = store {
@@ -46,13 +72,14 @@ impl Child {
             .args(["--max-requests-per-s", "100000", "--max-opens-per-minute", "10000000"])
             .args(["--max-messages-per-s", "100000", "--max-tables-awake", "65536"])
             .arg("--data")
-            .arg(&dir)
+            .arg(dir)
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .stderr(Stdio::inherit())
             .kill_on_drop(true)
             .spawn()?;
-        let mut child = Child { process, dir, address: SocketAddr::from(([127, 0, 0, 1], 0)), numbers: None };
+        let mut child =
+            Child { process, dir: None, address: SocketAddr::from(([127, 0, 0, 1], 0)), numbers: None };
         let out =
             child.process.stdout.take().ok_or_else(|| Failure::Bad("the house says nothing".to_owned()))?;
         let mut lines = BufReader::new(out).lines();
@@ -89,6 +116,8 @@ impl Child {
 impl Drop for Child {
     fn drop(&mut self) {
         let _ = self.process.start_kill();
-        let _ = std::fs::remove_dir_all(&self.dir);
+        if let Some(dir) = &self.dir {
+            let _ = std::fs::remove_dir_all(dir);
+        }
     }
 }

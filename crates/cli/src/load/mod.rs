@@ -1,6 +1,7 @@
 //! `cubo load`: many tables at once, over real sockets, with random legal play; measures how fast the server is.
 
 mod child;
+mod lobby;
 mod log_ins;
 mod mover;
 mod report;
@@ -54,6 +55,8 @@ pub(crate) struct Args {
     /// One line of JSON at the end and nothing else
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    lobby: lobby::Args,
 }
 
 /// How many tables are opened at the same time.
@@ -73,6 +76,16 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     cubo_catalog::listing(&args.game)?;
     crate::serve::many_files();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    if args.lobby.lobby {
+        let report = runtime.block_on(lobby::measure(&args.lobby, args.seconds))?;
+        runtime.shutdown_timeout(Duration::from_secs(2));
+        let mut out = io::stdout();
+        match args.json {
+            true => writeln!(out, "{}", report.json())?,
+            false => write!(out, "{report}")?,
+        }
+        return Ok(());
+    }
     let report = runtime.block_on(load(args))?;
     runtime.shutdown_timeout(Duration::from_secs(2));
     let mut out = io::stdout();

@@ -1,4 +1,5 @@
 //! Words in place of notation: what people may type, and how lists spell it in French.
+//!
 //! There is one notation for all languages; these are the names that the table shows, so that `a1=étoile` is read as `a1=star`.
 
 use cubo_core::{Language, Legend, Letters, Word};

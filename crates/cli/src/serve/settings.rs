@@ -5,15 +5,16 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use cubo_server::config::{
-    BusSettings, BusUrl, ClientSettings, Config, HouseSettings, Limits, Network, NodeSettings, Patience,
-    PublicUrl, SignUp,
+    BusSettings, BusUrl, ClientSettings, Config, HouseSettings, Keep, Limits, Network, NodeSettings,
+    Patience, PublicUrl, SignUp,
 };
 use cubo_server::key::HouseKey;
 use cubo_server::log::Format;
 use cubo_server::log::tracing::level_filters::LevelFilter;
+use cubo_server::mail::MailSettings;
 use cubo_wire::rest::LegalText;
 
-use super::value::{HostName, List, NodeName, Port, Range, StoreUrl, Value, text_of};
+use super::value::{HostName, List, MailAddress, NodeName, Port, Range, SmtpUrl, StoreUrl, Value, text_of};
 use crate::failure::Failure;
 
 /// Declares the settings once, for flags, environment and file: what each is, and what is expected if a value is invalid.
@@ -126,6 +127,16 @@ settings! {
     sign_up: SignUp, "CUBO_SIGN_UP", "HOW", "open, invitation or closed";
     /// A file with words that are not to be read in talk and names, one a line; read again when it changes
     word_filter: PathBuf, "CUBO_WORD_FILTER", "FILE", "a file, such as words.txt";
+    /// The server by which mail is sent to members who give an address; needs mail-from and public-url
+    smtp_url: SmtpUrl, "CUBO_SMTP_URL", "URL", "the address of a mail server, such as smtps://user:password@mail.example";
+    /// The address from which mail is sent
+    mail_from: MailAddress, "CUBO_MAIL_FROM", "ADDRESS", "an address of mail, such as house@cubes.example";
+    /// After how many days without a visit a guest is forgotten; 0 for never [default: 90]
+    keep_guests_days: u64, "CUBO_KEEP_GUESTS_DAYS", "DAYS", "days, such as 90, or 0 for ever";
+    /// After how many days a table that closed before a game began is removed; 0 for never [default: 30]
+    keep_empty_tables_days: u64, "CUBO_KEEP_EMPTY_TABLES_DAYS", "DAYS", "days, such as 30, or 0 for ever";
+    /// After how many days without a word talk at a table whose game is over is removed; 0 for never [default: 365]
+    keep_talk_days: u64, "CUBO_KEEP_TALK_DAYS", "DAYS", "days, such as 365, or 0 for ever";
     /// A file with the operator's legal notice, in English (Markdown)
     legal_text_en: PathBuf, "CUBO_LEGAL_TEXT_EN", "FILE", "a file, such as legal.en.md";
     /// The same in French; if only one of the two is given, it stands for both
@@ -235,8 +246,21 @@ impl Settings {
             }),
             sign_up: self.sign_up.unwrap_or_default(),
             word_filter: self.word_filter.as_deref().map(word_list).transpose()?,
+            mail: self.mail()?,
+            keep: self.keep(),
             ..Config::default()
         })
+    }
+
+    /// How mail is sent. Its links begin with the public address: never with what a request says of its host.
+    fn mail(&self) -> Result<Option<MailSettings>, Failure> {
+        match (&self.smtp_url, &self.mail_from, &self.public_url) {
+            (None, None, _) => Ok(None),
+            (Some(SmtpUrl(url)), Some(MailAddress(from)), Some(links)) => {
+                MailSettings::new(url, from, links.clone()).map(Some).map_err(Failure::Bad)
+            }
+            _ => Err(Failure::Bad("to send mail smtp-url, mail-from and public-url are needed".to_owned())),
+        }
     }
 
     fn patience(&self) -> Patience {
@@ -247,6 +271,20 @@ impl Settings {
             ask_ms: ms(self.ask_s, 1000, usual.ask_ms),
             answer_ms: ms(self.answer_s, 1000, usual.answer_ms),
             abandoned_ms: ms(self.abandoned_days, 24 * 60 * 60 * 1000, usual.abandoned_ms),
+        }
+    }
+
+    fn keep(&self) -> Keep {
+        let usual = Keep::default();
+        let days = |given: Option<u64>, usual| match given {
+            None => usual,
+            Some(0) => None,
+            Some(days) => Some(Duration::from_secs(days.saturating_mul(24 * 60 * 60))),
+        };
+        Keep {
+            guests: days(self.keep_guests_days, usual.guests),
+            empty_tables: days(self.keep_empty_tables_days, usual.empty_tables),
+            talk: days(self.keep_talk_days, usual.talk),
         }
     }
 
@@ -324,11 +362,26 @@ mod tests {
             ("sign-up = 'maybe'", "expected open, invitation or closed"),
             ("store = 'mysql://host/cubo'", "such as postgres://user:password@host/cubo"),
             ("node = 'a b'", "such as a"),
+            ("smtp-url = 'mail.example'", "such as smtps://user:password@mail.example"),
+            ("mail-from = 'the house'", "such as house@cubes.example"),
             ("log-level = 'loud'", "expected error, warn, info, debug or off"),
             ("lisen = 1", "lisen: there is no such setting"),
         ] {
             let why = Settings::from_file(text).err().unwrap();
             assert!(why.contains(expected), "{text}: {why}");
+        }
+    }
+
+    #[test]
+    fn mail_needs_an_address_of_its_own_and_one_of_the_house() {
+        let read = |text: &str| Settings::from_file(text).unwrap().config();
+        let all = "smtp-url = 'smtps://u:p@mail.example'\nmail-from = 'house@cubes.example'\npublic-url = 'https://cubes.example'";
+        assert!(read(all).is_ok_and(|config| config.mail.is_some()));
+        assert!(read("public-url = 'https://cubes.example'").is_ok_and(|config| config.mail.is_none()));
+        for line in 0..3 {
+            let without: Vec<_> =
+                all.lines().enumerate().filter(|(n, _)| *n != line).map(|(_, line)| line).collect();
+            assert!(read(&without.join("\n")).is_err(), "{without:?}");
         }
     }
 

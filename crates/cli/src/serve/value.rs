@@ -41,6 +41,8 @@ plain!(
     Network,
     StoreUrl,
     BusUrl,
+    SmtpUrl,
+    MailAddress,
     NodeName
 );
 
@@ -115,6 +117,30 @@ impl FromStr for StoreUrl {
         let good = ["postgres://", "postgresql://"].iter().any(|scheme| text.starts_with(scheme));
         good.then(|| StoreUrl(text.to_owned()))
             .ok_or("expected an address such as postgres://user:password@host/cubo")
+    }
+}
+
+/// The address of a mail server. It may hold a password, and is never shown.
+#[derive(Clone)]
+pub(crate) struct SmtpUrl(pub(crate) String);
+
+impl FromStr for SmtpUrl {
+    type Err = &'static str;
+    fn from_str(text: &str) -> Result<Self, &'static str> {
+        let good = ["smtp://", "smtps://"].iter().any(|scheme| text.starts_with(scheme));
+        good.then(|| SmtpUrl(text.to_owned()))
+            .ok_or("expected an address such as smtps://user:password@mail.example")
+    }
+}
+
+/// An address of mail.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct MailAddress(pub(crate) String);
+
+impl FromStr for MailAddress {
+    type Err = ();
+    fn from_str(text: &str) -> Result<Self, ()> {
+        text.contains('@').then(|| MailAddress(text.to_owned())).ok_or(())
     }
 }
 

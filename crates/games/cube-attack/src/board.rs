@@ -1,6 +1,7 @@
 //! Boards: a table of planets and orbits, checked when it is loaded, and what the rules look up in it.
+//!
 //! Loading is a `const fn`, so the board that games are played on is checked at compile time: a faulty table does not build. The
-//!rules use the board only through the state and the functions here, so another table needs no other code.
+//! rules use the board only through the state and the functions here, so another table needs no other code.
 
 use std::fmt;
 

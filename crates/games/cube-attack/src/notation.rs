@@ -1,4 +1,5 @@
 //! Actions as text (CA-30): `H0.u1>M0`, `C2.s1!`, `M0.s1x3.u2`, `M0.l1xC0.3.u2`, `pass`.
+//!
 //! Nothing is hidden, so everybody sees an action as it is.
 
 use std::fmt;

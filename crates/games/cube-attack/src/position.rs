@@ -1,7 +1,8 @@
 //! The state as one line of text: `2 64 r3 t1a1!H3.u2 2,0 E0.u1*2,M0.s1;H3.u2`.
+//!
 //! Six fields: teams, target, round, turn, points, cubes. The turn is the team's seat after `t` and the actions left after
-//!`a`; after the first action of a turn, `!` and a cube say that this cube has activated, `x` and a cube that it has
-//!attacked (CA-13); a finished game says `over`. Teams are separated by `;`, cubes by `,`, and equal cubes counted by `*`.
+//! `a`; after the first action of a turn, `!` and a cube say that this cube has activated, `x` and a cube that it has
+//! attacked (CA-13); a finished game says `over`. Teams are separated by `;`, cubes by `,`, and equal cubes counted by `*`.
 
 use std::fmt::Write;
 

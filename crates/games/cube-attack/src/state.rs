@@ -44,18 +44,20 @@ pub enum Did {
 }
 
 /// The cube that has activated or attacked in this turn, as it stands now.
+///
 /// CA-13 is about the physical cube, while actions name cubes by planet and form. With two actions a turn, this mark is
-///enough. The first action sets it and the second removes it, so at most one cube is marked, and between the two nothing
-///else has changed: the cube stands where it acted, with the face and health that it had after the action. The second
-///action may name any of the equal cubes on that planet, so
+/// enough. The first action sets it and the second removes it, so at most one cube is marked, and between the two nothing
+/// else has changed: the cube stands where it acted, with the face and health that it had after the action. The second
+/// action may name any of the equal cubes on that planet, so
 ///
 /// - a move, or what the marked cube has *not* done, is legal for all of them, and the resulting table is the same
 ///   whichever cube does it;
 /// - what it *has* done is legal exactly if there is an equal cube on the planet, which then does it. The resulting table
 ///   is again the same.
+///
 /// So the code needs one rule: a name is spent for an action if it can only mean the marked cube. A cube that came into
-///play or changed its form by the first action of this turn is not confused with another one: the mark has planet and form
-///after the action, and a new cube stands on an entry, where nothing is activated.
+/// play or changed its form by the first action of this turn is not confused with another one: the mark has planet and form
+/// after the action, and a new cube stands on an entry, where nothing is activated.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Acted {
     /// What it did.
@@ -86,6 +88,7 @@ impl State {
     /// The beginning of a game for `seats` teams to `target` points on any board (CA-5).
     ///
     /// # Panics
+    ///
     /// If there are not 2 to 6 teams; untrusted input goes through [`Game::start`](cubo_core::Game::start).
     pub fn on_board(board: &'static Board, seats: u8, target: u16) -> Self {
         let mut state = State::empty(board, seats, target);

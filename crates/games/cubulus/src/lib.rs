@@ -1,6 +1,7 @@
 //! Cubulus, after Benoît Launier: an exact referee.
+//!
 //! Two sides, each with dice, shields and a Master, on nine by nine cells. A die rolls exactly as many cells as its top shows,
-//!straight or round one corner; its new top is how far it goes next. Mating the other Master wins.
+//! straight or round one corner; its new top is how far it goes next. Mating the other Master wins.
 //!
 //! [`Cubulus`] fulfils [`cubo_core::Game`]:
 //!
@@ -28,6 +29,7 @@
 //! - `notation`, `position` and `view` write and read it as text, `picture` draws it in a terminal;
 //! - `tell` says in sentences what happened, what could be done and why not;
 //! - [`Clause`] has every clause in words.
+//!
 //! `docs/notation/cubulus.md` says how cells, actions, positions and views are written.
 
 mod action;

@@ -1,7 +1,8 @@
 //! What a hand is worth on a table, and its layings from the most points to the fewest: for players, since listing twenty
 //! thousand layings takes too long (QC-33).
+//!
 //! The points of a laying depend only on which cells are filled, not on the cubes (QC-20). So the best score needs no list:
-//!go through the sets of cells from the most points down, and check whether the hand can fill them.
+//! go through the sets of cells from the most points down, and check whether the hand can fill them.
 
 use std::ops::ControlFlow;
 
@@ -16,8 +17,9 @@ use crate::table::{Board, COLUMN, ROW, Site};
 impl Board {
     /// The most points that one laying of cubes from this hand brings, by lines alone (QC-20, without the bonus of QC-21);
     /// 0 if nothing can be laid. On an empty table: the points of the largest line (QC-2).
+    ///
     /// Computed without listing anything; allocates nothing. The hand need not belong to a seat: players call this for
-    ///every outcome of a roll.
+    /// every outcome of a roll.
     pub fn best_score(&self, hand: &Cubes) -> u16 {
         let holding = Holding::of(hand);
         if self.sites().is_empty() {

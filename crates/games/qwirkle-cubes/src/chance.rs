@@ -1,7 +1,8 @@
 //! Draws and rolls (QC-32), with exact probabilities.
+//!
 //! The bag is a number of cubes of each colour; each face has a chance of one in six. Events are lists without order, so the
-//!probability of a list is the sum over all its orders: a multivariate hypergeometric draw of colours, times a multinomial
-//!roll of faces for each colour.
+//! probability of a list is the sum over all its orders: a multivariate hypergeometric draw of colours, times a multinomial
+//! roll of faces for each colour.
 
 use std::ops::ControlFlow;
 

@@ -1,10 +1,12 @@
 //! Every way to lay cubes from a hand (QC-10 to QC-13), each once.
+//!
 //! One cube alone goes on any site where it fits. Two or more go along a row or a column, onto consecutive empty cells from
-//!some first cell on, skipping the cubes already between them: a line has no gaps (QC-11). All are different members of one
-//!family, and any two of them determine the family, so that `(axis, first cell, family, members in order)` names each laying
-//!exactly once.
+//! some first cell on, skipping the cubes already between them: a line has no gaps (QC-11). All are different members of one
+//! family, and any two of them determine the family, so that `(axis, first cell, family, members in order)` names each laying
+//! exactly once.
+//!
 //! The first cell is a site, or lies up to five plain cells before one. So the search starts from the sites: a [`Track`] is
-//!the cells from a site onwards, and the number of plain cells before it.
+//! the cells from a site onwards, and the number of plain cells before it.
 
 use std::ops::ControlFlow;
 

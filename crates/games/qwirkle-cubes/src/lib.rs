@@ -1,6 +1,7 @@
 //! Qwirkle Cubes, after Susan McKinley Ross: an exact referee.
+//!
 //! Two to four players roll six cubes each and lay them in crossing lines of one colour or one symbol. Nothing is hidden:
-//!the bag has no order before cubes are drawn, so draws and rolls are chance events with exact probabilities.
+//! the bag has no order before cubes are drawn, so draws and rolls are chance events with exact probabilities.
 //!
 //! The code reads like the rule book:
 //!

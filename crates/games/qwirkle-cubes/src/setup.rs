@@ -1,4 +1,5 @@
 //! A position as plain data: position texts and views are read into this, checked, and then set up.
+//!
 //! The bag is not part of it: it holds those of the ninety cubes that are neither in a hand nor on the table.
 
 use cubo_core::{BadPosition, Seat};

@@ -1,10 +1,12 @@
 //! The cubes on the table, and around them the cells where the next could go.
+//!
 //! The table has no edge, but ninety connected cubes in lines of at most six never cover more than 76 columns or rows. So
-//!cells are numbered `x + 128·y` modulo 2^14: no two cells of one table share a number, and the number of a neighbour is one
-//!addition. One byte a cell says what is there: nothing, a cube, or the number of a *site*.
+//! cells are numbered `x + 128·y` modulo 2^14: no two cells of one table share a number, and the number of a neighbour is one
+//! addition. One byte a cell says what is there: nothing, a cube, or the number of a *site*.
+//!
 //! A site is an empty cell that touches a cube. It stores what its row and its column allow on it, so that no function has to
-//!walk along lines to find out. Laying a cube changes at most the four sites at the ends of its two lines, and so does taking
-//!it back: a search undoes its actions in this way, without a log.
+//! walk along lines to find out. Laying a cube changes at most the four sites at the ends of its two lines, and so does taking
+//! it back: a search undoes its actions in this way, without a log.
 
 use cubo_core::mix;
 

@@ -1,6 +1,7 @@
 //! What players know of a game beyond its rules: one file for each game. The searches themselves do not depend on any game.
+//!
 //! A game implements [`Known`], which names its [`Knowledge`] and its strongest player. Everything has a default for a game
-//!without special knowledge ([`ByScore`]), so a file of knowledge overrides only what it knows better.
+//! without special knowledge ([`ByScore`]), so a file of knowledge overrides only what it knows better.
 
 use cubo_core::{Game, PerSeat, QuickDice};
 
@@ -70,8 +71,9 @@ pub struct Measure<G: Game> {
 pub type Beliefs<G> = Box<dyn Fn(&<G as Game>::State) -> f64>;
 
 /// What is known of a game beyond its rules, for searches.
+///
 /// All functions get states that a player may know: in games with secrets, imagined ones. Results must be the same on every
-///platform: whole numbers, and no function that libraries compute differently.
+/// platform: whole numbers, and no function that libraries compute differently.
 pub trait Knowledge<G: Game>: Clone + Send + Sync + 'static {
     /// The lead in [`values`](Self::values) that means a chance to win half-way between even and certain.
     const LEAD: i32;

@@ -1,9 +1,10 @@
-//! Searches: for open games, and for games with secrets or chance. An open game at a table of two gets principal-variation search by
-//! iterative deepening: `deepen` runs the rounds, `pvs` looks ahead, `table` remembers positions and `order` actions. At a table of
-//! more it is a tree with one value a seat, in `seats`. Where there are secrets it is a tree over what a seat sees, in `infoset`; an
-//! open game with dice is played on from every action with the same dice, in `dice`. All of it is independent of the game; what it
-//! needs to know comes from [`Knowledge`](crate::knowledge::Knowledge), [`Tactics`](crate::knowledge::Tactics) and
-//! [`Habits`](crate::knowledge::Habits).
+//! Searches: for open games, and for games with secrets or chance.
+//!
+//! An open game at a table of two gets principal-variation search by iterative deepening: `deepen` runs the rounds, `pvs` looks
+//! ahead, `table` remembers positions and `order` actions. At a table of more it is a tree with one value a seat, in `seats`.
+//! Where there are secrets it is a tree over what a seat sees, in `infoset`; an open game with dice is played on from every
+//! action with the same dice, in `dice`. All of it is independent of the game; what it needs to know comes from
+//! [`Knowledge`](crate::knowledge::Knowledge), [`Tactics`](crate::knowledge::Tactics) and [`Habits`](crate::knowledge::Habits).
 
 mod deepen;
 mod dice;

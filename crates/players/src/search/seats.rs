@@ -1,6 +1,7 @@
 //! Search at tables of more than two: a tree with one value for each seat, where every seat does what is best for itself.
+//!
 //! The tree grows where the values are best. Growing a leaf tries all its actions at once and evaluates the state after
-//!each; those guesses order the actions and count as the first visit. Values are averages over the nodes below.
+//! each; those guesses order the actions and count as the first visit. Values are averages over the nodes below.
 
 use cubo_core::{Game, MAX_SEATS, PerSeat, Seat, Turn, walk};
 

@@ -12,8 +12,9 @@ use crate::knowledge::Tactics;
 use crate::{Analysis, Budget, Choice, Player, Sight};
 
 /// Looks ahead as far as its budget allows. For open games: it searches the one state that fits the view.
+///
 /// At a table of two it uses the threads of the budget, which share the table of positions: deeper in the same time, but not
-///the same answer every time. Only the caller's thread counts nodes and checks the budget.
+/// the same answer every time. Only the caller's thread counts nodes and checks the budget.
 pub struct Search<G: Game, K> {
     knowledge: K,
     table: Transpositions,

@@ -29,6 +29,10 @@ impl<K: PartialEq, V> Kept<K, V> {
         }
         all.push((key, value));
     }
+
+    pub(super) fn forget(&self, which: impl Fn(&K) -> bool) {
+        self.all.lock().unwrap_or_else(PoisonError::into_inner).retain(|(key, _)| !which(key));
+    }
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! Cards of finished games: found, drawn, rendered to pixels and cached for a while.
+//!
 //! Only games at listed tables have a card here. A private, unfinished or unknown game has the general card, byte for byte the same:
-//!so a card does not reveal whether a table exists.
+//! so a card does not reveal whether a table exists.
 
 mod game;
 mod kept;
@@ -62,6 +63,11 @@ pub(crate) struct Cards {
 impl Cards {
     pub(crate) fn new() -> Cards {
         Cards { turns: Semaphore::new(ABREAST), kept: Kept::new(KEPT) }
+    }
+
+    /// The next card of that table is drawn anew: a name on it is gone.
+    pub(crate) fn forget(&self, id: TableId) {
+        self.kept.forget(|(table, ..)| *table == id);
     }
 
     /// Runs slow work on a blocking thread, a few at a time.

@@ -51,6 +51,8 @@ impl Desk {
     ) -> Result<Caused, Fault> {
         let caller = Caller { person, pass: request.pass };
         self.check_watch(caller)?;
+        // What somebody sent just before they left the house comes too late.
+        let person = person.filter(|person| !self.house.gone.has(person));
         let cause = Cause { person: person.ok_or(NO_SESSION)?, key: request.key.clone() };
         if self.keys.may_know(&cause)
             && let Some(caused) = self.caused(&cause).await?
@@ -76,6 +78,7 @@ impl Desk {
                 }
                 if own {
                     self.viewers.note_own_name(cause.person, called.clone());
+                    self.viewers.note_bots(safety::bots(&self.house, vec![cause.person]).await?);
                 }
                 *name = called;
             }

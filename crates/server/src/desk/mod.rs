@@ -1,11 +1,14 @@
 //! The desk: one task that owns one table while it is awake.
+//!
 //! Everything that happens to a table happens here, one thing after the other. The events of a command are on the disk
-//!before the table changes and before anybody is told. If the store cannot say whether they are, the table is read again.
+//! before the table changes and before anybody is told. If the store cannot say whether they are, the table is read again.
 
 mod commands;
 mod far;
+mod gone;
 mod links;
 mod persist;
+mod seating;
 mod thinking;
 mod viewers;
 
@@ -22,14 +25,14 @@ use tokio::time::Instant;
 use tracing::Instrument;
 
 pub(crate) use far::{BEAT, Carried, FarViewer};
-pub(crate) use persist::new_table;
+pub(crate) use persist::{Sitter, face, new_table, put_up, seated_table};
 
 use crate::connection::Connection;
 use crate::fault::{CLOSING, Fault, MOVING, NOT_FOUND};
 use crate::hall::{Caller, Hall, Mail};
 use crate::house::{House, closed};
 use crate::store::{Claimed, Fence, KeptLinks, Pause, Row, StoreError, Stored, check_seals};
-use crate::{lease, log, members, proxy};
+use crate::{lease, log, members, proxy, safety};
 use commands::Keys;
 use far::Far;
 use thinking::Thinking;
@@ -164,9 +167,12 @@ async fn lay(
     let noted = stored.away.as_deref().map(|text| away_without(pause, text));
     let own_names = members::own_names(house, &table).await?;
     let far = house.bus.clone().map(|bus| Far::new(bus, id, fence, table.version()));
+    let bots = safety::bots(house, own_names.keys().copied().collect()).await?;
+    let mut viewers = Viewers::new(noted.unwrap_or_default(), otherwise, own_names, far);
+    viewers.note_bots(bots);
     Ok(Some(Desk {
         keys: Keys::new(stored.appends.len() == 1), // the opening alone
-        viewers: Viewers::new(noted.unwrap_or_default(), otherwise, own_names, far),
+        viewers,
         renewed: None,
         summary_stale: false,
         house: house.clone(),
@@ -320,6 +326,20 @@ impl Desk {
             // Whoever looks at it looks for it anew, and finds nothing.
             Mail::TakenAway => self.gone = true,
             Mail::RevokeLinks => self.revoke_links().await,
+            Mail::Again { person, answer } => {
+                let _ = answer.send(self.again(person).await);
+            }
+            Mail::Deadline { answer } => {
+                let _ = answer.send(self.clock_deadline());
+            }
+            Mail::Depart { person, answer } => {
+                self.depart(person).await;
+                let _ = answer.send(());
+            }
+            Mail::Reread { answer } => {
+                self.reread().await;
+                let _ = answer.send(());
+            }
             // A sweep may have claimed what this node owns already.
             Mail::Wake => drop(self.house.lease.take(&self.id)),
         }

@@ -1,10 +1,11 @@
 //! Writing to the store, and reading again when the result of a write is unknown.
 
-use cubo_table::{Class, Decision, Table};
+use cubo_core::fair::Bytes32;
+use cubo_table::{Actor, Class, Decision, Now, Table};
 use cubo_wire::rest::{Face, FaceChair};
-use cubo_wire::{PersonId, Phase, ShownChair, Stamp, TableEvent};
+use cubo_wire::{Command, Opening, PersonId, Phase, ShownChair, Stamp, TableEvent, TableId};
 
-use super::{Desk, read};
+use super::{Desk, read, seating};
 use crate::fault::Fault;
 use crate::key::HouseKey;
 use crate::log;
@@ -76,9 +77,52 @@ pub(crate) fn new_table(
     cause: Option<Cause>,
 ) -> Result<NewTable, Fault> {
     let table = crate::entropy::checked(event, now)?;
+    put_up(key, &table, std::slice::from_ref(event), now, cause)
+}
+
+/// Somebody who sits down at a table when it is opened.
+pub(crate) struct Sitter {
+    pub(crate) person: PersonId,
+    pub(crate) name: String,
+    /// Of the nonce that they will open.
+    pub(crate) commitment: Bytes32,
+}
+
+/// A new table at which all of these sit already: opening it and sitting down are one append. The first counts as its host.
+pub(crate) fn seated_table(
+    key: &HouseKey,
+    opening: Opening,
+    id: TableId,
+    sitters: &[Sitter],
+    now: u64,
+) -> Result<NewTable, Fault> {
+    let by = sitters.first().map_or(PersonId([0; 22]), |first| first.person);
+    let opened = cubo_table::open(opening, by, id, &mut crate::entropy::Os, cubo_catalog::open)?;
+    let mut table = crate::entropy::checked(&opened, now)?;
+    let mut events = vec![opened];
+    for Sitter { person, name, commitment } in sitters {
+        let sit = Command::Sit { place: None, name: name.clone(), commitment: Some(*commitment) };
+        let decision = table.decide(Actor::Person(*person), Some(table.version()), &sit, &Now::at(now))?;
+        for event in decision.events {
+            table.apply(&event, Stamp::at(now))?;
+            events.push(event);
+        }
+    }
+    put_up(key, &table, &events, now, None)
+}
+
+/// What is stored of a table that has just been opened by these events.
+pub(crate) fn put_up(
+    key: &HouseKey,
+    table: &Table,
+    events: &[TableEvent],
+    now: u64,
+    cause: Option<Cause>,
+) -> Result<NewTable, Fault> {
     let opened = table.opened();
+    let started = events.iter().any(|event| matches!(event, TableEvent::Started { .. })).then_some(now);
     let (_, links) = key.fresh_links(opened.table)?;
-    let events = serde_json::to_string(&[event]).map_err(|why| StoreError::Failed(why.to_string()))?;
+    let text = serde_json::to_string(events).map_err(|why| StoreError::Failed(why.to_string()))?;
     Ok(NewTable {
         id: opened.table,
         by: opened.by,
@@ -86,22 +130,24 @@ pub(crate) fn new_table(
         links,
         game: opened.game.clone(),
         listed: opened.access == cubo_wire::Access::Listed,
-        face: face(&table),
+        face: face(table),
         first: Append {
             row: crate::store::Row(0),
             fence: Fence::SOLE,
             at: 0,
-            count: 1,
-            seal: cubo_table::Seals::default().seal(std::slice::from_ref(event), now)?.seal,
-            events,
+            count: events.len() as u64,
+            seal: cubo_table::Seals::default().seal(events, now)?.seal,
+            events: text,
             arrived: now,
             settled: None,
             cause,
-            people: Vec::new(),
+            people: people_in(events).collect(),
+            seating: Some(seating::of(table, started, None)),
+            talk: false,
             links: None,
-            phase: Phase::Waiting,
+            phase: table.phase(),
             turn: None,
-            deadline: Some(now + cubo_table::WAIT_MS),
+            deadline: table.deadline(),
         },
     })
 }
@@ -128,6 +174,8 @@ impl Desk {
             }
             false => None,
         };
+        let seating = seating::after(self.table(), &events, arrived)
+            .map_err(|why| StoreError::Failed(why.to_string()))?;
         let append = Append {
             row: self.row,
             fence: self.fence,
@@ -139,6 +187,8 @@ impl Desk {
             settled: Some(self.settled),
             cause,
             people: people_in(&events).collect(),
+            seating,
+            talk: events.iter().any(|event| matches!(event, TableEvent::Said { .. })),
             links: renewed.map(|(_, kept)| kept),
             turn: turn.map(|seat| seat.0).filter(|_| phase == Phase::Playing),
             deadline: (phase != Phase::Ended).then_some(AWAKE),

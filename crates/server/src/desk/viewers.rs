@@ -70,6 +70,8 @@ pub(super) struct Viewers {
     own_names: HashMap<PersonId, String>,
     /// Those at other nodes, if there are any.
     pub(super) far: Option<Far>,
+    /// Those of them whose accounts are bots'.
+    bots: Vec<PersonId>,
     /// Those who are not to hear what is being said.
     deaf: Vec<PersonId>,
 }
@@ -174,6 +176,7 @@ impl Viewers {
             left,
             otherwise,
             own_names,
+            bots: Vec::new(),
             deaf: Vec::new(),
             far,
         }
@@ -213,12 +216,23 @@ impl Viewers {
         self.own_names.insert(person, name);
     }
 
+    /// Some of them are bots.
+    pub(super) fn note_bots(&mut self, bots: Vec<PersonId>) {
+        self.bots.extend(bots);
+    }
+
+    /// Who sits here under a name of their own, asked again.
+    pub(super) fn set_own_names(&mut self, own_names: HashMap<PersonId, String>) {
+        self.own_names = own_names;
+    }
+
     /// Marks the chairs on which members sit under their own names.
     fn mark_members(&self, table: &Table, chairs: &mut [ShownChair]) {
         for (chair, sitter) in chairs.iter_mut().zip(table.sitters()) {
             let own =
                 |(person, name): (&PersonId, &str)| self.own_names.get(person).is_some_and(|own| own == name);
             chair.member = sitter.is_some_and(own);
+            chair.bot = chair.member && sitter.is_some_and(|(person, _)| self.bots.contains(person));
         }
     }
 

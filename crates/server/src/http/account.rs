@@ -1,6 +1,7 @@
 //! Becoming a member, logging in and out, and what a member can change about themselves.
+//!
 //! Every log-in gives a new token, so that an old token of the browser is not logged in. Log-in, recovery and reset give the same answer
-//!after the same work, whether there is such a member or not. Joining says that a name is taken, because names are public.
+//! after the same work, whether there is such a member or not. Joining says that a name is taken, because names are public.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,8 +12,8 @@ use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
 use cubo_wire::PersonId;
 use cubo_wire::members::{
-    Account, ChangePassword, Codes, Confirm, Join, Joined, LogIn, PasskeyListed, Recover, Rename, Reset,
-    SessionListed, SignUp,
+    Account, ChangePassword, Codes, Confirm, Join, Joined, LogIn, MailListed, PasskeyListed, Recover, Rename,
+    Reset, SessionListed, SignUp,
 };
 
 use super::api::{read, with_cookie};
@@ -101,6 +102,10 @@ pub(super) async fn account(house: &House, member: Member, token: TokenHash) -> 
     };
     let sessions = kept(house)?.sessions(member.person).await?;
     let passkeys = kept(house)?.passkeys(member.person).await?;
+    let mail = match &house.mail {
+        Some(_) => Some(kept(house)?.mail(member.person).await?),
+        None => None,
+    };
     let again = member.renamed.map(|at| at + RENAMING.as_millis() as u64);
     Ok(Account {
         name: member.name,
@@ -109,6 +114,7 @@ pub(super) async fn account(house: &House, member: Member, token: TokenHash) -> 
         rename_from: again.filter(|at| *at > house.clock.now()),
         codes: member.codes,
         password: member.password.is_some(),
+        mail: mail.map(|mail| MailListed { address: mail.address, wanted: mail.wanted }),
         passkeys: passkeys.into_iter().map(listed).collect(),
         sessions: sessions.into_iter().map(session).collect(),
     })

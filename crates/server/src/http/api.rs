@@ -9,9 +9,7 @@ use axum::response::{IntoResponse, Response};
 use cubo_players::Level;
 use cubo_table::{PHRASES, TableError};
 use cubo_wire::members::Accounts;
-use cubo_wire::rest::{
-    Face, GameListed, Games, Greet, GuestName, HouseFacts, Kiosk, OpenTable, Session, TableListed, Tables,
-};
+use cubo_wire::rest::{GameListed, Games, Greet, GuestName, HouseFacts, Kiosk, OpenTable, Session, Tables};
 use cubo_wire::{Error, Pass, PersonId, Phase, Place, TableId};
 use serde::Deserialize;
 use tokio::sync::oneshot;
@@ -26,7 +24,7 @@ use crate::fault::{BUSY, FILTERED, Fault, HOUSE_FULL};
 use crate::hall::{Caller, Hall, Mail, Undelivered};
 use crate::house::House;
 use crate::store::{Cause, Guest, NewTable, Summary, Wanted, WhichActs};
-use crate::{members, names, rate, safety};
+use crate::{lobby, members, names, rate, safety};
 
 /// The pass of a link travels in this header and not in the address, because addresses stand in logs.
 const PASS: HeaderName = HeaderName::from_static("cubo-pass");
@@ -60,7 +58,10 @@ pub(crate) async fn house(State(house): State<Arc<House>>) -> Json<HouseFacts> {
         version: client.files().version().to_owned(),
         legal: client.legal.clone(),
         kiosk: client.kiosk.map(|idle| Kiosk { idle_s: idle.as_secs() }),
-        accounts: house.store.members().map(|_| Accounts { sign_up: house.config.sign_up }),
+        accounts: house
+            .store
+            .members()
+            .map(|_| Accounts { sign_up: house.config.sign_up, mail: house.mail.is_some() }),
     })
 }
 
@@ -70,12 +71,13 @@ pub(super) fn read<T: for<'de> Deserialize<'de>>(body: &[u8]) -> Result<T, Probl
         .map_err(|why| Problem::new(400, "bad-request", format!("the body is no good: {why}")))
 }
 
-async fn me(house: &House, guest: Option<Guest>) -> Result<Json<Session>, Problem> {
+pub(super) async fn me(house: &House, guest: Option<Guest>) -> Result<Json<Session>, Problem> {
     let Some(guest) = guest else { return Ok(Json(Session { guest: None })) };
     let member = match house.store.members() {
         Some(members) => members.member(guest.person).await?.is_some(),
         None => false,
     };
+    let bot = safety::standing(house, guest.person).await?.bot;
     let (role, notices) = match house.store.moderation() {
         Some(moderation) => {
             let to_tell = WhichActs::ToTell(guest.person, house.clock.now());
@@ -83,7 +85,7 @@ async fn me(house: &House, guest: Option<Guest>) -> Result<Json<Session>, Proble
         }
         None => (None, 0),
     };
-    Ok(Json(Session { guest: Some(GuestName { name: guest.name, member, role, notices }) }))
+    Ok(Json(Session { guest: Some(GuestName { name: guest.name, member, bot, role, notices }) }))
 }
 
 /// An answer that sets the cookie of a new guest.
@@ -146,12 +148,7 @@ fn list(mut tables: Vec<Summary>, most: u32) -> Json<Tables> {
 
 /// Tables as lists show them.
 pub(super) fn listed(tables: Vec<Summary>) -> Vec<TableListed> {
-    let table = |table: Summary| {
-        // If the face was written by an older program and cannot be read, the table is listed without it.
-        let face = Face { turn: table.turn, ..serde_json::from_str(&table.face).unwrap_or_default() };
-        TableListed { table: table.id, game: table.game, phase: table.phase, updated: table.updated, face }
-    };
-    tables.into_iter().map(table).collect()
+    tables.into_iter().map(lobby::listed).collect()
 }
 
 /// The tables at which the guest sits or sat.
@@ -301,6 +298,20 @@ pub(crate) async fn record(
     Ok(json_text(ask(&house, id, |answer| Mail::Record { caller, answer }).await?).into_response())
 }
 
-fn bad_link() -> Problem {
+/// Opens a table for the next game of those who sat at this one.
+pub(crate) async fn again(
+    State(house): State<Arc<House>>,
+    Extension(From(from)): Extension<From>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Reply {
+    let id = id.parse().map_err(|()| bad_link())?;
+    house.opens.take(from, rate::now()).map_err(Problem::wait)?;
+    let nobody = || Problem::new(401, "no-session", "only those who sat there can play again");
+    let person = known(&house, &headers).await?.ok_or_else(nobody)?.person;
+    Ok(json_text(ask(&house, id, |answer| Mail::Again { person, answer }).await?).into_response())
+}
+
+pub(super) fn bad_link() -> Problem {
     Fault::Bad(Box::new(Error::bad_link())).into()
 }

@@ -16,7 +16,7 @@ use sha2::{Digest, Sha256};
 use super::files::{self, text};
 use super::guard::From;
 use super::problem::Problem;
-use crate::card::{Cards, Form};
+use crate::card::Form;
 use crate::house::House;
 use crate::ids::spell;
 use crate::rate;
@@ -38,7 +38,6 @@ pub(super) fn router() -> Router<Arc<House>> {
         .route("/", get(page))
         .route("/table/{id}", get(page))
         .route("/replay/{id}", get(page))
-        .layer(Extension(Arc::new(Cards::new())))
 }
 
 /// The language of the address (`?lang=en`), otherwise of the browser; French if neither is one of ours, as in the page.
@@ -69,7 +68,6 @@ fn code(language: Language) -> &'static str {
 /// A card as a picture: of the game in the address if it may be shown to everybody, of the house otherwise.
 async fn picture(
     State(house): State<Arc<House>>,
-    Extension(cards): Extension<Arc<Cards>>,
     id: Option<Path<String>>,
     headers: HeaderMap,
     uri: Uri,
@@ -77,13 +75,13 @@ async fn picture(
     let language = language(&uri, &headers);
     let form = if uri.path().ends_with(".svg") { Form::Svg } else { Form::Png };
     let found = match id.and_then(|Path(id)| id.parse::<TableId>().ok()) {
-        Some(id) => cards.picture(&house, id, language, form).await?,
+        Some(id) => house.cards.picture(&house, id, language, form).await?,
         None => None,
     };
     let (picture, keep) = match found {
         Some(picture) => (picture, LONG),
         None => {
-            let drawn = cards.of_the_house(language, form).await;
+            let drawn = house.cards.of_the_house(language, form).await;
             let picture = drawn.ok_or_else(|| Problem::new(500, "internal", "the card cannot be drawn"))?;
             (picture, SHORT)
         }
@@ -116,7 +114,6 @@ fn tagged(headers: &mut HeaderMap, tag: &str) {
 /// The page of the client, with a head that says what a link leads to. It is the same for every table that may not be shown.
 async fn page(
     State(house): State<Arc<House>>,
-    Extension(cards): Extension<Arc<Cards>>,
     Extension(From(from)): Extension<From>,
     id: Option<Path<String>>,
     request: Request,
@@ -131,7 +128,7 @@ async fn page(
     let id = id.and_then(|Path(id)| id.parse::<TableId>().ok());
     // Looking for a game costs more than a file. If that is refused for speed, or fails, the page is sent without it.
     let game = match id.filter(|_| house.requests.take(from, rate::now()).is_ok()) {
-        Some(id) => cards.find(&house, id).await.ok().flatten().map(|game| (id, game.said(language))),
+        Some(id) => house.cards.find(&house, id).await.ok().flatten().map(|game| (id, game.said(language))),
         None => None,
     };
     let (address, said) = match game {

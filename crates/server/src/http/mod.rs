@@ -8,14 +8,20 @@ mod crowd;
 mod device;
 mod door;
 mod files;
+mod friends;
 mod guard;
 mod headers;
 mod health;
+mod history;
+mod leaving;
+mod lobby;
+mod mail;
 mod meter;
 mod moderation;
 mod passkey;
 mod peer;
 mod problem;
+mod profile;
 mod safety;
 mod timed;
 mod who;
@@ -56,6 +62,7 @@ pub(crate) fn router(house: &Arc<House>) -> Router {
         .route("/api/session/tables", get(api::my_tables))
         .route("/api/session/blocks", get(safety::look).post(safety::keep))
         .route("/api/session/blocks/{id}", delete(safety::end))
+        .route("/api/session/bot", post(safety::become_bot))
         .route("/api/session/notices", get(safety::notices))
         .route("/api/session/notices/{id}", delete(safety::read_notice))
         .route("/api/reports", post(safety::report))
@@ -74,13 +81,31 @@ pub(crate) fn router(house: &Arc<House>) -> Router {
         .route("/api/account/codes", post(account::new_codes))
         .route("/api/account/sessions", delete(account::end_others))
         .route("/api/account/sessions/{id}", delete(account::end_one))
+        .route("/api/account/mail", post(mail::set).delete(mail::remove))
+        .route("/api/account/mail/confirm", post(mail::confirm_address))
+        .route("/api/account/forgotten", post(mail::forgotten))
+        .route("/api/lobby", get(lobby::look))
+        .route("/api/lobby/seek", post(lobby::seek).delete(lobby::stop))
+        .route("/api/lobby/house", post(lobby::fill))
+        .route("/api/lobby/challenges", post(lobby::challenge))
+        .route("/api/lobby/challenges/{id}", delete(lobby::drop_challenge))
         .route("/api/account/passkeys/challenge", post(passkey::challenge))
         .route("/api/account/login/passkey", post(passkey::log_in))
         .route("/api/account/passkeys", post(passkey::add))
         .route("/api/account/passkeys/{id}", post(passkey::name).delete(passkey::remove))
+        .route("/api/account/visible", get(profile::visible).post(profile::set_visible))
+        .route("/api/account/friends", get(friends::list).post(friends::follow))
+        .route("/api/account/friends/{id}", delete(friends::unfollow))
+        .route("/api/members/{id}", get(profile::look))
+        .route("/api/session/running", get(history::running))
+        .route("/api/session/finished", get(history::finished))
+        .route("/api/session/records", get(leaving::records))
+        .route("/api/session/export", get(leaving::export))
+        .route("/api/session/leave", post(leaving::leave))
         .route("/api/tables", get(api::tables).post(api::open))
         .route("/api/tables/{id}", get(api::look))
         .route("/api/tables/{id}/record", get(api::record))
+        .route("/api/tables/{id}/again", post(api::again))
         .route("/ws", get(ws))
         .merge(card::router())
         .route("/api/{*rest}", any(nothing))
@@ -108,7 +133,7 @@ async fn ws(
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> Result<Response, Problem> {
     let upgrade = upgrade.map_err(|_| Problem::new(426, "not-a-socket", "this is a WebSocket"))?;
-    let session = who::session(&house, &headers).await?;
+    let session = who::visitor(&house, &headers).await?;
     let most = house.config.limits.message_bytes;
     Ok(upgrade
         .max_message_size(most)

@@ -7,10 +7,10 @@ use axum::extract::{Path, State};
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
 use cubo_wire::PersonId;
-use cubo_wire::safety::{Blocks, KeepAway, KeptAway, Notice, Notices, Reason, Report, Reported};
+use cubo_wire::safety::{Blocks, Deed, KeepAway, KeptAway, Notice, Notices, Reason, Report, Reported};
 use sha2::{Digest, Sha256};
 
-use super::api::{passed, question, read};
+use super::api::{me, passed, question, read};
 use super::asked::Body;
 use super::problem::Problem;
 use super::who::known;
@@ -21,7 +21,7 @@ use crate::ids::spell;
 use crate::members::names;
 use crate::rate;
 use crate::safety::{MOST_EVENTS, reason};
-use crate::store::{Away, Guest, Holder, Moderation, NewReport, Safety, WhichActs};
+use crate::store::{Away, Guest, Holder, Moderation, NewAct, NewReport, Safety, WhichActs};
 
 type Reply = Result<Response, Problem>;
 
@@ -208,4 +208,32 @@ pub(crate) async fn read_notice(
     let number = id.parse::<u32>().map_err(|_| NOT_FOUND)?;
     book(&house)?.read_by(me.person, u64::from(number), house.clock.now()).await?;
     to_tell(&house, me.person).await
+}
+
+/// Marks the asker's account as a bot's. It stands in the book, and a moderator can undo it.
+pub(crate) async fn become_bot(State(house): State<Arc<House>>, headers: HeaderMap) -> Reply {
+    let asker = asker(&house, &headers).await?;
+    let member = match house.store.members() {
+        Some(members) => members.member(asker.person).await?.is_some(),
+        None => false,
+    };
+    if !member {
+        return Err(Problem::new(401, "not-a-member", "become a member or log in first"));
+    }
+    let new = NewAct {
+        by: Some(asker.person),
+        what: Deed::MarkBot,
+        person: Some(asker.person),
+        table: None,
+        report: None,
+        until: None,
+        name: None,
+        role: None,
+        why: "by themselves".to_owned(),
+        now: house.clock.now(),
+    };
+    if book(&house)?.act(new).await?.is_err() {
+        return Err(Problem::new(409, "already-so", "it is so already"));
+    }
+    Ok(me(&house, Some(asker)).await?.into_response())
 }

@@ -48,8 +48,16 @@ pub(crate) async fn session(
     house: &House,
     headers: &HeaderMap,
 ) -> Result<Option<(TokenHash, PersonId)>, Problem> {
+    Ok(visitor(house, headers).await?.map(|(token, guest)| (token, guest.person)))
+}
+
+/// The same, with what they are called.
+pub(crate) async fn visitor(
+    house: &House,
+    headers: &HeaderMap,
+) -> Result<Option<(TokenHash, Guest)>, Problem> {
     let Some(token) = token(house, headers).map(|token| token.hash()) else { return Ok(None) };
-    Ok(recognise(house, headers, token).await?.map(|guest| (token, guest.person)))
+    Ok(recognise(house, headers, token).await?.map(|guest| (token, guest)))
 }
 
 /// Who asks, if the store knows them.

@@ -10,7 +10,7 @@ use sha2::{Digest, Sha256};
 use super::names;
 use crate::clock::Clock;
 use crate::ids::{NoRandomness, Token, fresh_person};
-use crate::store::{Holder, Link, LinkFor, Members, NewMember, SqliteStore, StoreError, Unfit};
+use crate::store::{History, Holder, Link, LinkFor, Members, NewMember, SqliteStore, StoreError, Unfit};
 
 /// How long the link of `reset` works.
 const RESET: Duration = Duration::from_secs(24 * 60 * 60);
@@ -18,7 +18,7 @@ const RESET: Duration = Duration::from_secs(24 * 60 * 60);
 const INVITATION: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 
 /// The path in the web client where a password is set with a link; what follows is kept out of logs.
-const RESET_PATH: &str = "/reset#";
+pub(crate) const RESET_PATH: &str = "/reset#";
 /// The path where one joins with an invitation.
 const JOIN_PATH: &str = "/join#";
 
@@ -77,7 +77,7 @@ pub(crate) fn link_hash(text: &str) -> [u8; 32] {
 }
 
 /// The secret of a new link, and its hash.
-fn fresh() -> Result<(String, [u8; 32]), NoRandomness> {
+pub(crate) fn fresh_link() -> Result<(String, [u8; 32]), NoRandomness> {
     let text = Token::random()?.to_string();
     let hash = link_hash(&text);
     Ok((text, hash))
@@ -98,7 +98,7 @@ impl Admin {
         let members: &dyn Members = &self.store;
         let holder = members.holders(vec![names::key(name)]).await?.pop();
         let Some(Holder::Member(person)) = holder else { return Err(AdminError::NoMember(name.to_owned())) };
-        let (text, hash) = fresh()?;
+        let (text, hash) = fresh_link()?;
         let now = Clock::system().now();
         let link = Link { hash, what: LinkFor::Password(person), until: after(now, RESET) };
         members.give_link(link, now).await?;
@@ -107,11 +107,20 @@ impl Admin {
 
     /// The path of a link with which somebody becomes a member, once, within a month.
     pub async fn invite(&self) -> Result<String, AdminError> {
-        let (text, hash) = fresh()?;
+        let (text, hash) = fresh_link()?;
         let now = Clock::system().now();
         let link = Link { hash, what: LinkFor::Invitation, until: after(now, INVITATION) };
         self.store.give_link(link, now).await?;
         Ok(format!("{JOIN_PATH}{text}"))
+    }
+
+    /// Removes a member for good. Their name and words at tables are removed by the server, which finds that it has to.
+    pub async fn delete(&self, name: &str) -> Result<(), AdminError> {
+        let members: &dyn Members = &self.store;
+        let holder = members.holders(vec![names::key(name)]).await?.pop();
+        let Some(Holder::Member(person)) = holder else { return Err(AdminError::NoMember(name.to_owned())) };
+        self.store.leave(person).await?;
+        Ok(())
     }
 
     /// Enters members by a list, a name a line, all or none. Returns each with the path of the link by which they set their first
@@ -140,7 +149,7 @@ impl Admin {
         }
         let mut entered = Vec::with_capacity(good.len());
         for (n, name, key) in good {
-            let (person, now, (text, hash)) = (fresh_person()?, Clock::system().now(), fresh()?);
+            let (person, now, (text, hash)) = (fresh_person()?, Clock::system().now(), fresh_link()?);
             let new = NewMember {
                 person,
                 name: name.clone(),

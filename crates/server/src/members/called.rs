@@ -1,6 +1,7 @@
 //! The name of a person at a table.
+//!
 //! A member has the member's name. A guest has any name, unless it is, was or looks like a member's name: then a number is added, "Zoé 2". So
-//!guests can always sit down and play, and nobody mistakes them for the member.
+//! guests can always sit down and play, and nobody mistakes them for the member.
 
 use std::collections::HashMap;
 

@@ -7,24 +7,31 @@
 //! - `guesses`: slows down guessing;
 //! - `used`: when sessions were last used, and their end;
 //! - `called`: the name of a person at a table;
+//! - `leaving`: what happens when somebody leaves the house;
+//! - `prune`: what is removed after a time;
 //! - [`admin`]: what an operator does from the command line.
+//!
 //! [`crate::store::Members`] stores them; the endpoints are in `http/account.rs` and `http/passkey.rs`.
 
 pub mod admin;
 mod called;
 pub(crate) mod codes;
 mod guesses;
+mod leaving;
 pub(crate) mod names;
 pub(crate) mod passkey;
 pub(crate) mod password;
+mod prune;
 mod used;
 
 use crate::config::Config;
 
 pub(crate) use called::{called, own_names};
 pub(crate) use guesses::{Guesses, Try};
+pub(crate) use leaving::{Gone, finish_leaving, is_here, leave};
 pub(crate) use passkey::Challenges;
 pub(crate) use password::Passwords;
+pub(crate) use prune::prune;
 pub(crate) use used::{EXACTLY, Used, begun, end_unused, note};
 
 /// What the server keeps in memory about members.

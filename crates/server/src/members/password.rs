@@ -1,6 +1,7 @@
 //! Passwords: what they must be like, and their hashes.
+//!
 //! A hash (argon2id) takes 19 MiB and some tens of milliseconds of a core, on purpose. At most two are computed at once, on separate
-//!threads, and only a limited number waits: many log-ins at once do not slow down the tables.
+//! threads, and only a limited number waits: many log-ins at once do not slow down the tables.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};

@@ -5,7 +5,8 @@
 use cubo_table::Table;
 use cubo_wire::{ClockKind, Command, Opening, PersonId, Place};
 
-use crate::fault::{Fault, MEMBERS_ONLY, RATED};
+use super::standing::standing;
+use crate::fault::{Fault, MEMBERS_ONLY, NO_BOTS, RATED};
 use crate::house::House;
 use crate::store::StoreError;
 
@@ -31,6 +32,7 @@ pub(crate) async fn check_opening(
         return Err(RATED);
     }
     match by {
+        Some(by) if is_member(house, by).await? && standing(house, by).await?.bot => Err(NO_BOTS),
         Some(by) if is_member(house, by).await? => Ok(()),
         _ => Err(MEMBERS_ONLY),
     }
@@ -48,6 +50,7 @@ pub(crate) async fn check_rated(
     }
     match command {
         Command::Sit { .. } if !is_member(house, person).await? => Err(MEMBERS_ONLY),
+        Command::Sit { .. } if standing(house, person).await?.bot => Err(NO_BOTS),
         // A house player plays for nobody here; who is away loses on time.
         Command::House { level: Some(_), .. }
         | Command::HandOver { .. }

@@ -32,7 +32,7 @@ pub use admin::order;
 pub(crate) use excerpt::{MOST as MOST_EVENTS, excerpt};
 pub(crate) use fair::{check_opening, check_rated};
 pub(crate) use follow::{follow, take_up};
-pub(crate) use standing::{check_free, check_voice, standing};
+pub(crate) use standing::{bots, check_free, check_voice, standing};
 pub(crate) use words::WordFilter;
 pub use words::check_word_list;
 

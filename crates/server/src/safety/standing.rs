@@ -14,6 +14,14 @@ pub(crate) async fn standing(house: &House, person: PersonId) -> Result<Standing
     }
 }
 
+/// Of these people, those whose accounts are bots'.
+pub(crate) async fn bots(house: &House, people: Vec<PersonId>) -> Result<Vec<PersonId>, StoreError> {
+    match house.store.moderation() {
+        Some(moderation) if !people.is_empty() => moderation.bots(people).await,
+        _ => Ok(Vec::new()),
+    }
+}
+
 /// That somebody may begin something: sit down, open a table, seek a game, challenge somebody. Who is suspended may only finish what they
 /// have begun.
 pub(crate) async fn check_free(house: &House, person: PersonId) -> Result<(), Fault> {

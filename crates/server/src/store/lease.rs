@@ -1,7 +1,8 @@
 //! Which node owns a table, where several nodes share one store.
+//!
 //! A node that joins gets a fresh [`Incarnation`] and a lease, which it renews. A table belongs to one incarnation at a time: each
-//!claim gives it its next *epoch*, and every write names owner and epoch (its [`Fence`]). A node that was stopped and wakes again
-//!after others have taken its tables writes nothing: its fence is of an older epoch.
+//! claim gives it its next *epoch*, and every write names owner and epoch (its [`Fence`]). A node that was stopped and wakes again
+//! after others have taken its tables writes nothing: its fence is of an older epoch.
 
 use std::time::Duration;
 

@@ -1,6 +1,7 @@
 //! Who is a member: names, passwords, recovery codes, one-time links and sessions.
+//!
 //! [`Members`] promises the same as [`Store`](super::Store): what is answered with `Ok` is on the disk, all of it or nothing. The store only
-//!compares and keeps values; `crate::members` checks names and passwords and hashes them.
+//! compares and keeps values; `crate::members` checks names and passwords and hashes them.
 
 use cubo_wire::PersonId;
 
@@ -67,6 +68,28 @@ pub struct PasskeyUse {
     pub session: Option<NewSession>,
     /// When.
     pub now: u64,
+}
+
+/// A member's address of mail.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct MailKept {
+    /// The one that they have confirmed.
+    pub address: Option<String>,
+    /// One that they have given and not confirmed yet.
+    pub wanted: Option<String>,
+}
+
+/// An address that is to be confirmed.
+#[derive(Clone, Debug)]
+pub struct MailWanted {
+    /// By whom.
+    pub person: PersonId,
+    /// The address.
+    pub address: String,
+    /// The hash of what stands in the link.
+    pub link: [u8; 32],
+    /// Until when the link works.
+    pub until: u64,
 }
 
 /// A way in that is to be removed.
@@ -266,6 +289,21 @@ pub trait Members: Send + Sync + 'static {
 
     /// Notes that a passkey was used, and begins the session if there is to be one; false if the counter was not where it was.
     fn use_passkey(&self, used: PasskeyUse) -> Answer<'_, bool>;
+
+    /// A member's address of mail.
+    fn mail(&self, person: PersonId) -> Answer<'_, MailKept>;
+
+    /// Remembers an address that a member has given, until they confirm it. One that they confirmed before stays meanwhile.
+    fn want_mail(&self, wanted: MailWanted) -> Answer<'_, ()>;
+
+    /// Makes the address that belongs to this link the member's own, and returns it; the link is used up.
+    fn confirm_mail(&self, link: [u8; 32], now: u64) -> Answer<'_, Option<String>>;
+
+    /// Forgets a member's address.
+    fn remove_mail(&self, person: PersonId) -> Answer<'_, ()>;
+
+    /// Members who have confirmed this address, by its key, and their names.
+    fn members_by_mail(&self, key: [u8; 32], at_most: u32) -> Answer<'_, Vec<(PersonId, String)>>;
 
     /// Removes a password or a passkey, if a password or another passkey is left.
     fn remove_way_in(&self, person: PersonId, way: WayIn) -> Answer<'_, Result<(), Unfit>>;

@@ -1,4 +1,5 @@
 //! What must survive a restart: tables as lists of events, and who is who.
+//!
 //! [`Store`] is small on purpose, so that it can be implemented with another database. What it promises:
 //!
 //! - when a write is answered with `Ok`, it is on the disk, all of it;
@@ -10,10 +11,12 @@
 //!
 //! The store knows no rules and reads no events: they are texts to it.
 
+mod challenges;
 mod columns;
 mod digest;
 mod error;
 mod gather;
+mod history;
 mod lease;
 mod members;
 mod migrate;
@@ -23,17 +26,23 @@ mod postgres;
 mod promises;
 mod safety;
 mod seals;
+mod seated;
 mod sqlite;
 mod types;
 
 use std::future::Future;
 use std::pin::Pin;
 
+pub use challenges::{ChallengeKept, Challenges, NewChallenge};
 pub use error::StoreError;
+pub use history::{
+    Count, Followed, History, Meeting, Old, Opponent, Played, Pruned, Running, SaidAt, Seating, Sought,
+    Unfollowed,
+};
 pub use lease::{Claimed, Fence, Incarnation, Joined, Node, Pause, Terms};
 pub use members::{
-    Holder, Link, LinkFor, Member, Members, NameKey, NewMember, NewPassword, NewSession, PasskeyKept,
-    PasskeyUse, PasswordSet, Proof, Renaming, SessionKept, Unfit, WayIn,
+    Holder, Link, LinkFor, MailKept, MailWanted, Member, Members, NameKey, NewMember, NewPassword,
+    NewSession, PasskeyKept, PasskeyUse, PasswordSet, Proof, Renaming, SessionKept, Unfit, WayIn,
 };
 pub use migrate::{Moved, Place, migrate};
 pub use moderation::{
@@ -42,13 +51,13 @@ pub use moderation::{
 pub use postgres::{PostgresSettings, PostgresStore};
 pub use safety::{Away, Safety};
 pub(crate) use seals::check as check_seals;
-pub use sqlite::{SqliteStore, StoreSettings, back_up, restore};
+pub use sqlite::{Bulk, SqliteStore, StoreSettings, back_up, index_again, restore};
 pub use types::{
     Append, Appended, Cause, Caused, Figures, Finished, Guest, KeptLinks, NewTable, Note, Past, Row, Stored,
     Summary, Wanted,
 };
 
-use cubo_wire::{PersonId, TableId};
+use cubo_wire::{PersonId, Phase, TableId};
 
 use crate::ids::TokenHash;
 
@@ -87,6 +96,12 @@ pub trait Store: Send + Sync + 'static {
 
     /// Listed tables that are not over, the latest first.
     fn listed(&self, wanted: Wanted, limit: u32) -> Answer<'_, Vec<Summary>>;
+
+    /// How many listed tables are in that phase, counted up to `most`.
+    fn count_listed(&self, phase: Phase, most: u32) -> Answer<'_, u32> {
+        let wanted = Wanted { phase: Some(phase), ..Wanted::default() };
+        Box::pin(async move { Ok(self.listed(wanted, most).await?.len() as u32) })
+    }
 
     /// Sleeping tables whose deadline is at or before that moment, the oldest first.
     fn due(&self, now: u64, limit: u32) -> Answer<'_, Vec<TableId>>;
@@ -161,6 +176,11 @@ pub trait Store: Send + Sync + 'static {
     /// What was done so far.
     fn figures(&self) -> Figures;
 
+    /// Where challenges between members are kept, if this store keeps any.
+    fn challenges(&self) -> Option<&dyn Challenges> {
+        None
+    }
+
     /// Where members are kept, if this store keeps any.
     fn members(&self) -> Option<&dyn Members> {
         None
@@ -173,6 +193,11 @@ pub trait Store: Send + Sync + 'static {
 
     /// Where reports are kept, and what was done about them, if this store keeps any.
     fn moderation(&self) -> Option<&dyn Moderation> {
+        None
+    }
+
+    /// Where it is kept who played what with whom, if this store keeps it.
+    fn history(&self) -> Option<&dyn History> {
         None
     }
 }

@@ -87,6 +87,8 @@ pub struct Standing {
     pub suspended: Option<u64>,
     /// They cannot log in.
     pub closed: bool,
+    /// A program plays under their name.
+    pub bot: bool,
 }
 
 /// Which reports.
@@ -164,6 +166,9 @@ pub trait Moderation: Send + Sync + 'static {
 
     /// How somebody stands at that moment.
     fn standing(&self, person: PersonId, now: u64) -> Answer<'_, Standing>;
+
+    /// Of these people, those whose accounts are bots'.
+    fn bots(&self, people: Vec<PersonId>) -> Answer<'_, Vec<PersonId>>;
 
     /// What somebody is in the house.
     fn role(&self, person: PersonId) -> Answer<'_, Option<Role>>;

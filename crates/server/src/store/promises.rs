@@ -62,6 +62,8 @@ pub(super) fn append(laid: Laid, at: u64, count: u64, events: &str) -> Append {
         settled: at.checked_sub(1).map(|before| 1005 + before),
         cause: None,
         people: vec![],
+        seating: None,
+        talk: false,
         links: None,
         phase: Phase::Playing,
         turn: Some((at % 2) as u8),

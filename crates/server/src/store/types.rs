@@ -3,7 +3,7 @@
 use cubo_core::fair::Bytes32;
 use cubo_wire::{Pass, PersonId, Phase, TableId};
 
-use super::{Fence, StoreError};
+use super::{Fence, Seating, StoreError};
 use crate::ids::{PassHash, TokenHash};
 
 /// A table's place in the store.
@@ -81,6 +81,10 @@ pub struct Append {
     pub cause: Option<Cause>,
     /// People who have sat down by them.
     pub people: Vec<PersonId>,
+    /// Who is at the table after them, if that or how far the game is has changed.
+    pub seating: Option<Seating>,
+    /// Whether somebody says something in them.
+    pub talk: bool,
     /// The table's links from now on, if they were renewed.
     pub links: Option<KeptLinks>,
     /// How far the table is after them.

@@ -2,6 +2,7 @@
 #![allow(unreachable_pub)]
 
 pub mod authenticator;
+pub mod browser;
 mod dir;
 pub mod schema;
 pub mod time;

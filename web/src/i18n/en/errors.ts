@@ -55,6 +55,7 @@ export const en = {
     filtered: "This house doesn’t want to read that. Please put it differently.",
     "members-only": "Rated games are for members. Become one, or log in.",
     rated: "Not in a rated game: people only, with a clock, without hints, and nothing is taken back.",
+    "no-bots": "Rated games are between people: a bot can’t sit down.",
     "not-found": "This table isn’t here.",
     "bad-link": "This link is not complete.",
     "needs-pass": "This table is private: it opens with an invitation link.",

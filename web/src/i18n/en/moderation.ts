@@ -66,6 +66,7 @@ export const en = {
     "delete-table": "Delete the table",
     promote: "Make a moderator",
     demote: "Take the role away",
+    "mark-bot": "Mark as a bot",
     settle: "Settle the report",
   },
   notes: {
@@ -79,6 +80,7 @@ export const en = {
     "delete-table": "Nobody finds it any more, and its clocks stand still. It can be undone.",
     promote: "They read reports and act on members, as you do.",
     demote: "They’re an ordinary member again.",
+    "mark-bot": "Everybody sees that a program plays under this name, and it plays no rated games.",
     settle: "The report leaves the list.",
   },
   form: {

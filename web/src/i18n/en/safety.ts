@@ -42,6 +42,12 @@ export const en = {
     letNear: "Let near again",
     letNearOf: (name: string) => `Let ${name} near again`,
   },
+  bot: {
+    title: "Bot",
+    note: "If a program plays under your name, say so: everybody sees it, and it plays no rated games. Only a moderator can take it back.",
+    mark: "A program plays under this name",
+    marked: "A program plays under this name.",
+  },
   notices: {
     title: "A word from the house",
     warn: "You’ve been warned.",
@@ -50,6 +56,7 @@ export const en = {
     suspendForGood: "You can finish your games, but begin no other.",
     close: "Your account was closed.",
     rename: "You were given another name. You can choose a new one on your page.",
+    "mark-bot": "Your account was marked as a bot’s.",
     why: (text: string) => `The reason: ${text}`,
     read: "I’ve read it",
   },

@@ -144,6 +144,7 @@ export const en = {
     first: "to play",
     house: "plays for the house",
     member: "member of the house",
+    bot: "bot",
   },
   clock: {
     left: (name: string, time: string) => `${name}: ${time} left`,
@@ -177,6 +178,7 @@ export const en = {
     unmute: (name: string) => `Hear ${name} again`,
     onlyPhrases: "At an open table there are only these phrases.",
     forChildren: "At this table there are only these phrases.",
+    rated: "This game is rated: no help from a program.",
     phrase: {
       hello: "Hello!",
       "good-luck": "Good luck!",

@@ -58,6 +58,7 @@ export const fr = {
     filtered: "Cette maison ne veut pas lire cela. Dites-le autrement.",
     "members-only": "Les parties classées sont entre membres. Devenez-en un, ou connectez-vous.",
     rated: "Pas dans une partie classée : entre personnes, avec pendule, sans conseil, et rien n’est repris.",
+    "no-bots": "Les parties classées sont entre personnes : un robot ne peut pas s’y asseoir.",
     "not-found": "Cette table n’est pas ici.",
     "bad-link": "Ce lien n’est pas complet.",
     "needs-pass": "Cette table est privée : elle s’ouvre avec un lien d’invitation.",

@@ -68,6 +68,7 @@ export const fr = {
     "delete-table": "Supprimer la table",
     promote: "Confier la modération",
     demote: "Retirer le rôle",
+    "mark-bot": "Marquer comme robot",
     settle: "Régler le signalement",
   },
   notes: {
@@ -81,6 +82,7 @@ export const fr = {
     "delete-table": "Personne ne la trouve plus, et ses pendules s’arrêtent. Cela peut se défaire.",
     promote: "Cette personne lira les signalements et agira, comme vous.",
     demote: "Cette personne redevient un membre ordinaire.",
+    "mark-bot": "Chacun voit qu’un programme joue sous ce nom, et il ne joue pas de parties classées.",
     settle: "Le signalement quitte la liste.",
   },
   form: {

@@ -44,6 +44,12 @@ export const fr = {
     letNear: "Laisser revenir",
     letNearOf: (name: string) => `Laisser revenir ${name}`,
   },
+  bot: {
+    title: "Robot",
+    note: "Si un programme joue sous votre nom, dites-le : chacun le voit, et il ne joue pas de parties classées. Seule la modération peut revenir dessus.",
+    mark: "Un programme joue sous ce nom",
+    marked: "Un programme joue sous ce nom.",
+  },
   notices: {
     title: "Un mot de la maison",
     warn: "Vous avez reçu un avertissement.",
@@ -52,6 +58,7 @@ export const fr = {
     suspendForGood: "Vous pouvez finir vos parties, mais pas en commencer d’autres.",
     close: "Votre compte a été fermé.",
     rename: "On vous a donné un autre nom. Vous pouvez en choisir un nouveau sur votre page.",
+    "mark-bot": "Votre compte a été marqué comme celui d’un robot.",
     why: (text: string) => `La raison : ${text}`,
     read: "J’ai lu",
   },

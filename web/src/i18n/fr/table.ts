@@ -154,6 +154,7 @@ export const fr = {
     first: "à jouer",
     house: "joue pour la maison",
     member: "membre de la maison",
+    bot: "robot",
   },
   clock: {
     left: (name: string, time: string) => `${name} : il reste ${time}`,
@@ -187,6 +188,7 @@ export const fr = {
     unmute: (name: string) => `Entendre ${name} à nouveau`,
     onlyPhrases: "À une table ouverte, il n’y a que ces phrases.",
     forChildren: "À cette table, il n’y a que ces phrases.",
+    rated: "Cette partie est classée : pas d’aide d’un programme.",
     phrase: {
       hello: "Bonjour !",
       "good-luck": "Bonne chance !",

@@ -1,6 +1,7 @@
 //! What happened, what could be done and why not, in sentences: from what everybody sees, in both languages.
+//!
 //! `speech` has the names of pieces and people; `event` says what an action did, `after` what it led to; `propose` and `explain` are
-//!about actions that have not been played. `docs/notation/cubulus.md` has the spellings of pieces and moments.
+//! about actions that have not been played. `docs/notation/cubulus.md` has the spellings of pieces and moments.
 
 mod after;
 mod event;

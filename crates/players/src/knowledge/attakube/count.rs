@@ -1,6 +1,7 @@
 //! Counts how Kubes of each kind behave in games of the search against itself, and prints it as the tables of `habits`:
 //!
 //!     GAMES=240 cargo test --release -p cubo-players --lib -- --ignored --nocapture habits
+//!
 //! The players are the search with the beliefs in use, at three budgets.
 
 use cubo_attakube::{Action, AttaKube, KINDS, Kind, SIDE, State};

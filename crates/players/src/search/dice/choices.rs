@@ -1,7 +1,8 @@
 //! What the search has learnt about choices where play goes to the end of the game: a trial that reaches a known state chooses
 //! there what was best for the seat to act, on average over the dice.
+//!
 //! This is a sampled expectimax: only the few most promising actions are choices, fewer at greater depth, and every trial
-//!draws chance again. A new state is played on by habit, so a small budget sees what habit sees and a large one goes deeper.
+//! draws chance again. A new state is played on by habit, so a small budget sees what habit sees and a large one goes deeper.
 
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;

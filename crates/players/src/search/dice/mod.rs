@@ -1,7 +1,8 @@
 //! Search for open games with dice: every action is tried with the same dice, and those that are clearly worse are dropped.
+//!
 //! `trial` plays on from one action, `race` compares all of them, `reply` is a very small search for the other seats, `choices` is
-//!what the search learns where it plays to the end, and this file is the player that runs them. [`Habits`] says how people usually
-//!continue.
+//! what the search learns where it plays to the end, and this file is the player that runs them. [`Habits`] says how people usually
+//! continue.
 
 mod choices;
 mod race;

@@ -1,6 +1,7 @@
 //! Search for games with secrets, or with chance: a tree over what the searching seat sees, grown on imagined states.
+//!
 //! `pool` imagines the states and weighs them, `tree` holds what was tried in them, `answer` reads the result, and this
-//!file is the player that runs them. What it needs to know of a game comes from its [`Knowledge`].
+//! file is the player that runs them. What it needs to know of a game comes from its [`Knowledge`].
 
 mod answer;
 mod pool;

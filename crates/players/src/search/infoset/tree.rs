@@ -1,7 +1,8 @@
 //! The tree: nodes are situations that the searching seat can distinguish, edges are actions.
+//!
 //! A new node is grown at once: its actions are tried, and the evaluation after each orders them and counts as the first
-//!visit. The same node is reached with many imagined states; an action that only some of them allow is judged by how often
-//!it was available. Chance is drawn again each time and has no nodes.
+//! visit. The same node is reached with many imagined states; an action that only some of them allow is judged by how often
+//! it was available. Chance is drawn again each time and has no nodes.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;

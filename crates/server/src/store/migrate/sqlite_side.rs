@@ -9,7 +9,7 @@ use rusqlite::{Connection, ToSql, params_from_iter};
 use super::PAGE;
 use super::lines::{Kind, Line, RELATIONS, Relation, Value};
 use crate::store::StoreError;
-use crate::store::sqlite::side;
+use crate::store::sqlite::{history, side};
 
 impl ToSql for Value {
     fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
@@ -95,6 +95,10 @@ impl SqliteSide {
     }
 
     pub(super) fn keep(mut self) -> Result<(), StoreError> {
+        let mut done = 0;
+        while let Some(last) = history::index_after(self.db()?, done, PAGE as u32)? {
+            done = last;
+        }
         self.db()?.execute_batch("COMMIT")?;
         // The last connection that closes copies the log into the database.
         drop(self.db.take());
@@ -117,7 +121,9 @@ fn check_nothing_else(db: &Connection) -> Result<(), StoreError> {
     let mut tables = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'")?;
     for name in tables.query_map([], |line| line.get::<_, String>(0))? {
         let name = name?;
-        if name.starts_with("sqlite_") || RELATIONS.iter().any(|relation| relation.name == name) {
+        // The index by person is made from the events: where there are members, they are what cannot be moved.
+        let index = ["played", "met", "unused"].contains(&name.as_str());
+        if index || name.starts_with("sqlite_") || RELATIONS.iter().any(|relation| relation.name == name) {
             continue;
         }
         let some = format!("SELECT EXISTS (SELECT 1 FROM \"{}\")", name.replace('"', "\"\""));

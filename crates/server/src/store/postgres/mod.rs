@@ -25,7 +25,7 @@ use super::{
 };
 use crate::ids::TokenHash;
 use connect::{Connector, Lane};
-use cubo_wire::{PersonId, TableId};
+use cubo_wire::{PersonId, Phase, TableId};
 use writer::{Counts, Job, Work};
 
 /// Connections for everything but appends and leases. Queries share them.
@@ -146,6 +146,10 @@ impl Store for PostgresStore {
 
     fn listed(&self, wanted: Wanted, limit: u32) -> Answer<'_, Vec<Summary>> {
         Box::pin(async move { reads::listed(self.lane(), &wanted, limit).await })
+    }
+
+    fn count_listed(&self, phase: Phase, most: u32) -> Answer<'_, u32> {
+        Box::pin(reads::count_listed(self.lane(), phase, most))
     }
 
     fn due(&self, now: u64, limit: u32) -> Answer<'_, Vec<TableId>> {

@@ -2,7 +2,7 @@
 
 use tokio_postgres::Row as Line;
 
-use cubo_wire::{PersonId, TableId};
+use cubo_wire::{PersonId, Phase, TableId};
 
 use super::connect::{Given, Lane};
 use super::trouble::Trouble;
@@ -146,6 +146,13 @@ pub(super) async fn listed(lane: &Lane, wanted: &Wanted, limit: u32) -> Read<Vec
     let Wanted { game, phase, after } = wanted;
     let (phase, after) = (phase.map(phase_number), after.map(|id| id.0.to_vec()));
     summaries(&ask(lane, LISTED, &[game, &phase, &after, &i64::from(limit)]).await?)
+}
+
+pub(super) async fn count_listed(lane: &Lane, phase: Phase, most: u32) -> Read<u32> {
+    const COUNT: &str = "SELECT count(*) FROM
+        (SELECT 1 FROM tables WHERE listed = 1 AND phase < 2 AND phase = $1 LIMIT $2) AS some";
+    let counted = ask(lane, COUNT, &[&phase_number(phase), &i64::from(most)]).await?;
+    Ok(counted.first().map_or(0, |line| line.get::<_, i64>(0) as u32))
 }
 
 pub(super) async fn due(lane: &Lane, now: u64, limit: u32) -> Read<Vec<TableId>> {

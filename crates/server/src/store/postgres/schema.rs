@@ -10,8 +10,9 @@ use crate::store::StoreError;
 const OLDEST: i32 = 14;
 
 /// Each step takes the schema from its index to the next. Steps are never changed once released; new ones are added.
+///
 /// It is that of SQLite, with the owners of tables added. Keys are bytes, because clients choose them and PostgreSQL's texts cannot
-///hold all characters. Pages of `tables` have free space for the row versions that updates leave behind.
+/// hold all characters. Pages of `tables` have free space for the row versions that updates leave behind.
 const MIGRATIONS: &[&str] = &["
     CREATE TABLE people (
         id BYTEA PRIMARY KEY,

@@ -4,13 +4,14 @@ use rusqlite::{Connection, OptionalExtension, params};
 
 use cubo_wire::PersonId;
 
-use super::writes::{Done, Trouble, Work};
-use super::{SqliteStore, passkeys};
+use super::leaving::note_unused;
+use super::writes::{Done, Trouble, Work, end};
+use super::{SqliteStore, mails, passkeys};
 use crate::ids::{self, TokenHash};
 use crate::store::columns::blob;
 use crate::store::{
-    Answer, Holder, Link, LinkFor, Member, Members, NameKey, NewMember, NewPassword, NewSession, PasskeyKept,
-    PasskeyUse, PasswordSet, Proof, Renaming, SessionKept, StoreError, Unfit, WayIn,
+    Answer, Holder, Link, LinkFor, MailKept, MailWanted, Member, Members, NameKey, NewMember, NewPassword,
+    NewSession, PasskeyKept, PasskeyUse, PasswordSet, Proof, Renaming, SessionKept, StoreError, Unfit, WayIn,
 };
 
 /// How many sessions end in one commit.
@@ -31,6 +32,9 @@ pub(super) enum Change {
     NamePasskey(PersonId, Vec<u8>, String),
     UsePasskey(PasskeyUse),
     RemoveWayIn(PersonId, WayIn),
+    WantMail(MailWanted),
+    ConfirmMail([u8; 32], u64),
+    RemoveMail(PersonId),
 }
 
 /// The result of a change.
@@ -38,6 +42,7 @@ pub(super) enum Changed {
     Fit(Result<(), Unfit>),
     Password(Option<PasswordSet>),
     Ended(Vec<TokenHash>),
+    Mail(Option<String>),
     /// Whether there was anything to change.
     Found(bool),
     Done,
@@ -79,10 +84,15 @@ impl Change {
                 let mut old = db.prepare_cached(
                     "DELETE FROM sessions WHERE token IN
                          (SELECT token FROM sessions WHERE COALESCE(used, created) < ?1 LIMIT ?2)
-                     RETURNING token",
+                     RETURNING token, person, COALESCE(used, created)",
                 )?;
-                let ended = old.query_map(params![before, EXPIRED_AT_ONCE], token)?;
-                Changed::Ended(ended.collect::<rusqlite::Result<_>>()?)
+                let read = |line: &rusqlite::Row<'_>| Ok((token(line)?, line.get(1)?, line.get(2)?));
+                let ended = old.query_map(params![before, EXPIRED_AT_ONCE], read)?;
+                let ended: Vec<(TokenHash, Vec<u8>, u64)> = ended.collect::<rusqlite::Result<_>>()?;
+                for (_, person, used) in &ended {
+                    note_unused(db, person, *used)?;
+                }
+                Changed::Ended(ended.into_iter().map(|(token, ..)| token).collect())
             }
             Change::AddPasskey(passkey, at_most) => Changed::Fit(passkeys::add(db, passkey, *at_most)?),
             Change::NamePasskey(person, credential, name) => {
@@ -94,6 +104,15 @@ impl Change {
                     begin(db, person, session)?;
                 }
                 Changed::Found(found.is_some())
+            }
+            Change::WantMail(wanted) => {
+                mails::want(db, wanted)?;
+                Changed::Done
+            }
+            Change::ConfirmMail(link, now) => Changed::Mail(mails::confirm(db, link, *now)?),
+            Change::RemoveMail(person) => {
+                mails::remove(db, *person)?;
+                Changed::Done
             }
             Change::RemoveWayIn(person, way) => Changed::Fit(passkeys::remove_way_in(db, *person, way)?),
         })
@@ -201,13 +220,13 @@ fn rename(db: &Connection, renaming: &Renaming) -> Wrote<Result<(), Unfit>> {
 }
 
 fn begin(db: &Connection, person: PersonId, session: &NewSession) -> Wrote<()> {
-    if let Some(before) = session.before {
-        db.prepare_cached("DELETE FROM sessions WHERE token = ?1")?.execute([before.0])?;
-    }
     db.prepare_cached(
         "INSERT INTO sessions (token, person, created, used, device) VALUES (?1, ?2, ?3, ?3, ?4)",
     )?
     .execute(params![session.token.0, blob(person.as_str()), session.now, session.device])?;
+    if let Some(before) = session.before {
+        end(db, before, Some(session.now))?;
+    }
     Ok(())
 }
 
@@ -400,6 +419,31 @@ impl Members for SqliteStore {
 
     fn remove_way_in(&self, person: PersonId, way: WayIn) -> Answer<'_, Result<(), Unfit>> {
         Box::pin(self.fit(Change::RemoveWayIn(person, way)))
+    }
+
+    fn mail(&self, person: PersonId) -> Answer<'_, MailKept> {
+        Box::pin(self.read(move |db| mails::of(db, person)))
+    }
+
+    fn want_mail(&self, wanted: MailWanted) -> Answer<'_, ()> {
+        Box::pin(async move { self.change(Change::WantMail(wanted)).await.map(|_| ()) })
+    }
+
+    fn confirm_mail(&self, link: [u8; 32], now: u64) -> Answer<'_, Option<String>> {
+        Box::pin(async move {
+            match self.change(Change::ConfirmMail(link, now)).await? {
+                Changed::Mail(mail) => Ok(mail),
+                other => mistaken(other),
+            }
+        })
+    }
+
+    fn remove_mail(&self, person: PersonId) -> Answer<'_, ()> {
+        Box::pin(async move { self.change(Change::RemoveMail(person)).await.map(|_| ()) })
+    }
+
+    fn members_by_mail(&self, key: [u8; 32], at_most: u32) -> Answer<'_, Vec<(PersonId, String)>> {
+        Box::pin(self.read(move |db| mails::whose(db, &key, at_most)))
     }
 
     fn give_link(&self, link: Link, now: u64) -> Answer<'_, ()> {

@@ -1,9 +1,14 @@
 //! The store in one SQLite file: one writer thread, a checkpointer, a few readers.
 
+mod challenges;
 mod checkpoint;
 mod copy;
 mod files;
+mod fill;
+pub(in crate::store) mod history;
+mod leaving;
 mod line;
+mod mails;
 mod members;
 mod moderation;
 mod passes;
@@ -17,6 +22,8 @@ mod writer;
 mod writes;
 
 #[cfg(test)]
+mod plans;
+#[cfg(test)]
 mod tests;
 
 use std::fs::File;
@@ -29,14 +36,15 @@ use rusqlite::Connection;
 use tokio::sync::{mpsc, oneshot};
 
 pub use copy::{back_up, restore};
+pub use fill::Bulk;
 
 use super::{
-    Answer, Append, Appended, Cause, Caused, Figures, Finished, Guest, Members, Moderation, NewTable, Note,
-    Row, Safety, Store, StoreError, Stored, Summary, Wanted,
+    Answer, Append, Appended, Cause, Caused, Challenges, Figures, Finished, Guest, History, Members,
+    Moderation, NewTable, Note, Row, Safety, Store, StoreError, Stored, Summary, Wanted,
 };
 use crate::ids::TokenHash;
 use crate::private;
-use cubo_wire::{PersonId, TableId};
+use cubo_wire::{PersonId, Phase, TableId};
 use writer::{Counts, Job};
 use writes::{Done, Work};
 
@@ -192,6 +200,12 @@ impl SqliteStore {
     }
 }
 
+/// Makes the index from people to tables again, from the events, in the directory of a house that is closed.
+pub fn index_again(dir: &Path) -> Result<(), StoreError> {
+    let (_lock, mut db) = side::open(dir)?;
+    history::index_old(&mut db)
+}
+
 /// Locks the directory for this process.
 fn lock(dir: &Path) -> Result<File, StoreError> {
     private::make_dir(dir).map_err(|why| files::at(dir, &why))?;
@@ -270,6 +284,10 @@ impl Store for SqliteStore {
         Box::pin(self.read(move |db| reads::listed(db, &wanted, limit)))
     }
 
+    fn count_listed(&self, phase: Phase, most: u32) -> Answer<'_, u32> {
+        Box::pin(self.read(move |db| reads::count_listed(db, phase, most)))
+    }
+
     fn due(&self, now: u64, limit: u32) -> Answer<'_, Vec<TableId>> {
         Box::pin(self.read(move |db| reads::due(db, now, limit)))
     }
@@ -295,6 +313,10 @@ impl Store for SqliteStore {
         Box::pin(async move { self.write(Work::Probe(now)).await.map(|_| ()) })
     }
 
+    fn challenges(&self) -> Option<&dyn Challenges> {
+        Some(self)
+    }
+
     fn members(&self) -> Option<&dyn Members> {
         Some(self)
     }
@@ -304,6 +326,10 @@ impl Store for SqliteStore {
     }
 
     fn moderation(&self) -> Option<&dyn Moderation> {
+        Some(self)
+    }
+
+    fn history(&self) -> Option<&dyn History> {
         Some(self)
     }
 

@@ -89,6 +89,10 @@ fn carry_out(db: &Connection, new: &NewAct) -> Wrote<Carried> {
     }
     Ok(match (new.what, &person, new.table) {
         (Deed::Warn | Deed::Mute | Deed::Suspend, Some(_), None) => nothing,
+        (Deed::MarkBot, Some(person), None) => match is_bot(db, person)? {
+            true => Err(NotDone::Already),
+            false => nothing,
+        },
         (Deed::Close, Some(person), None) => {
             db.prepare_cached("DELETE FROM sessions WHERE person = ?1")?.execute([person])?;
             db.prepare_cached("DELETE FROM links WHERE person = ?1")?.execute([person])?;
@@ -154,6 +158,12 @@ fn carry_out(db: &Connection, new: &NewAct) -> Wrote<Carried> {
         (_, None, None) => Err(NotDone::NoPerson),
         _ => Err(NotDone::NoTable),
     })
+}
+
+/// Whether a program plays under somebody's name.
+fn is_bot(db: &Connection, person: &[u8]) -> Got<bool> {
+    db.prepare_cached("SELECT 1 FROM acts WHERE person = ?1 AND what = 'mark-bot' AND undone IS NULL")?
+        .exists([person])
 }
 
 /// Gives somebody another name. The old one is nobody's from then on.
@@ -297,7 +307,8 @@ fn acts(db: &Connection, which: WhichActs, limit: u32) -> Got<Vec<Act>> {
         WhichActs::One(number) => ("number = ?1", vec![Value::from(number as i64)]),
         WhichActs::ToTell(person, now) => (
             "acts.person = ?1 AND undone IS NULL AND seen IS NULL AND (until IS NULL OR until > ?2)
-             AND what IN ('warn', 'mute', 'suspend', 'close', 'rename')",
+             AND (done_by IS NULL OR done_by <> acts.person)
+             AND what IN ('warn', 'mute', 'suspend', 'close', 'rename', 'mark-bot')",
             vec![blob(person.as_str()).into(), Value::from(now as i64)],
         ),
     };
@@ -372,7 +383,7 @@ fn reports(db: &Connection, which: WhichReports, limit: u32) -> Got<Vec<ReportLi
 fn standing(db: &Connection, person: PersonId, now: u64) -> Got<Standing> {
     let mut found = db.prepare_cached(
         "SELECT what, COALESCE(until, 9007199254740991) FROM acts WHERE person = ?1 AND undone IS NULL
-         AND what IN ('mute', 'suspend', 'close') AND (until IS NULL OR until > ?2)",
+         AND what IN ('mute', 'suspend', 'close', 'mark-bot') AND (until IS NULL OR until > ?2)",
     )?;
     let mut standing = Standing::default();
     let mut lines = found.query(params![blob(person.as_str()), now])?;
@@ -381,6 +392,7 @@ fn standing(db: &Connection, person: PersonId, now: u64) -> Got<Standing> {
         match &*what {
             "mute" => standing.muted = standing.muted.max(Some(until)),
             "suspend" => standing.suspended = standing.suspended.max(Some(until)),
+            "mark-bot" => standing.bot = true,
             _ => standing.closed = true,
         }
     }
@@ -501,6 +513,18 @@ impl Moderation for SqliteStore {
 
     fn standing(&self, person: PersonId, now: u64) -> Answer<'_, Standing> {
         Box::pin(self.look(move |db| standing(db, person, now)))
+    }
+
+    fn bots(&self, people: Vec<PersonId>) -> Answer<'_, Vec<PersonId>> {
+        Box::pin(self.look(move |db| {
+            let mut bots = Vec::new();
+            for person in people {
+                if is_bot(db, &blob(person.as_str()))? {
+                    bots.push(person);
+                }
+            }
+            Ok(bots)
+        }))
     }
 
     fn role(&self, person: PersonId) -> Answer<'_, Option<Role>> {

@@ -2,7 +2,7 @@
 
 use rusqlite::{Connection, OptionalExtension, Row as Line, params};
 
-use cubo_wire::{PersonId, TableId};
+use cubo_wire::{PersonId, Phase, TableId};
 
 use super::line;
 use crate::ids::{self, PassHash, TokenHash};
@@ -100,16 +100,32 @@ pub(super) fn tables_of(db: &Connection, person: PersonId, limit: u32) -> Read<V
     Ok(found.collect::<Got<_>>()?)
 }
 
+/// One statement for each combination of what is asked for: only so does each use its own index, and none reads tables that it does not list.
 pub(super) fn listed(db: &Connection, wanted: &Wanted, limit: u32) -> Read<Vec<Summary>> {
     let Wanted { game, phase, after } = wanted;
-    let mut statement = db.prepare_cached(
+    let below = match after {
+        Some(id) => db
+            .prepare_cached("SELECT row FROM tables WHERE id = ?1")?
+            .query_row([id.0], |line| line.get(0))
+            .optional()?
+            .unwrap_or(0),
+        None => i64::MAX,
+    };
+    let of_game = if game.is_some() { "AND game = ?1" } else { "AND ?1 IS NULL" };
+    let in_phase = if phase.is_some() { "AND phase = ?2" } else { "AND ?2 IS NULL" };
+    let mut statement = db.prepare_cached(&format!(
         "SELECT id, game, phase, updated, face, turn FROM tables
-         WHERE listed = 1 AND phase < 2 AND (?1 IS NULL OR game = ?1) AND (?2 IS NULL OR phase = ?2)
-         AND (?3 IS NULL OR row < (SELECT row FROM tables WHERE id = ?3)) ORDER BY row DESC LIMIT ?4",
-    )?;
-    let found =
-        statement.query_map(params![game, phase.map(phase_number), after.map(|id| id.0), limit], summary)?;
+         WHERE listed = 1 AND phase < 2 {of_game} {in_phase} AND row < ?3 ORDER BY row DESC LIMIT ?4"
+    ))?;
+    let found = statement.query_map(params![game, phase.map(phase_number), below, limit], summary)?;
     Ok(found.collect::<Got<_>>()?)
+}
+
+pub(super) fn count_listed(db: &Connection, phase: Phase, most: u32) -> Read<u32> {
+    let mut statement = db.prepare_cached(
+        "SELECT count(*) FROM (SELECT 1 FROM tables WHERE listed = 1 AND phase < 2 AND phase = ?1 LIMIT ?2)",
+    )?;
+    Ok(statement.query_row(params![phase_number(phase), most], |line| line.get(0))?)
 }
 
 pub(super) fn due(db: &Connection, now: u64, limit: u32) -> Read<Vec<TableId>> {

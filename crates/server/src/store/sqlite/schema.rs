@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use rusqlite::{Connection, ErrorCode, OpenFlags, TransactionBehavior};
 
-use super::{files, line, passes};
+use super::{files, history, line, passes};
 use crate::store::StoreError;
 
 /// Each step takes the schema from its index to the next. Steps are never changed once released; new ones are added.
@@ -127,7 +127,7 @@ const MIGRATIONS: &[Step] = &[
         "
     CREATE TABLE passkeys (
         credential BLOB PRIMARY KEY,    -- as the authenticator calls it
-        person BLOB NOT NULL REFERENCES members (person),
+        person BLOB NOT NULL REFERENCES members (person) ON DELETE CASCADE,
         handle BLOB NOT NULL,           -- as the authenticator calls the account
         key BLOB NOT NULL,              -- the public key (COSE)
         count INTEGER NOT NULL,
@@ -200,6 +200,108 @@ const MIGRATIONS: &[Step] = &[
     ALTER TABLE tables ADD COLUMN gone INTEGER;     -- since when a moderator has taken it away
 ",
     ),
+    Step::Sql(
+        "
+    CREATE TABLE mails (
+        person BLOB PRIMARY KEY REFERENCES members (person) ON DELETE CASCADE,
+        address TEXT,                   -- that the member has confirmed
+        key BLOB,                       -- SHA-256 of it in small letters
+        since INTEGER,
+        wanted TEXT,                    -- given, and not confirmed yet
+        link BLOB,                      -- SHA-256 of what stands in the link that confirms it
+        until INTEGER
+    ) WITHOUT ROWID, STRICT;
+    CREATE INDEX mails_by_key ON mails (key) WHERE key IS NOT NULL;
+    CREATE UNIQUE INDEX mails_by_link ON mails (link) WHERE link IS NOT NULL;
+",
+    ),
+    Step::Sql(
+        "
+    -- The lists of the lobby: with a million tables each reads only what it shows.
+    CREATE INDEX tables_by_phase ON tables (phase, row) WHERE listed = 1 AND phase < 2;
+    CREATE INDEX tables_by_game ON tables (game, row) WHERE listed = 1 AND phase < 2;
+    CREATE INDEX tables_by_game_and_phase ON tables (game, phase, row) WHERE listed = 1 AND phase < 2;
+    CREATE TABLE challenges (
+        row INTEGER PRIMARY KEY REFERENCES tables (row),
+        challenger BLOB NOT NULL,
+        challenged BLOB NOT NULL,
+        sent INTEGER NOT NULL,
+        until INTEGER NOT NULL
+    ) STRICT;
+    CREATE INDEX challenges_by_challenged ON challenges (challenged);
+    CREATE INDEX challenges_by_challenger ON challenges (challenger);
+",
+    ),
+    Step::Sql(
+        "
+    -- The index from people to tables. All of it can be made again from the events.
+    ALTER TABLE tables ADD COLUMN started INTEGER;  -- when the game began
+    ALTER TABLE tables ADD COLUMN ended INTEGER;    -- when the table ended
+    ALTER TABLE tables ADD COLUMN scores TEXT;      -- final points by seat, as JSON
+    ALTER TABLE tables ADD COLUMN talked INTEGER;   -- when something was last said, unless that was removed
+    CREATE INDEX tables_empty ON tables (ended) WHERE started IS NULL AND phase = 2;
+    CREATE INDEX tables_talked ON tables (talked) WHERE phase = 2;
+    CREATE INDEX sat_at ON sat (row);
+    CREATE TABLE played (
+        person BLOB NOT NULL,
+        row INTEGER NOT NULL REFERENCES tables (row),
+        game TEXT NOT NULL,
+        seat INTEGER,                   -- none: a chair is held for them
+        people INTEGER NOT NULL,        -- how many people sit there
+        rank INTEGER,
+        result INTEGER,                 -- 0 none, 1 won, 2 level, 3 lost
+        ended INTEGER,
+        PRIMARY KEY (person, row)
+    ) WITHOUT ROWID, STRICT;
+    CREATE INDEX played_at ON played (row);
+    CREATE INDEX played_running ON played (person, row) WHERE ended IS NULL;
+    CREATE INDEX played_ended ON played (person, ended, row) WHERE ended IS NOT NULL;
+    CREATE INDEX played_games ON played (person, game, result, people, seat) WHERE ended IS NOT NULL;
+    -- Who of two people came out ahead: a line for each of the two.
+    CREATE TABLE met (
+        person BLOB NOT NULL,
+        other BLOB NOT NULL,
+        ended INTEGER NOT NULL,
+        row INTEGER NOT NULL REFERENCES tables (row),
+        game TEXT NOT NULL,
+        result INTEGER NOT NULL,
+        PRIMARY KEY (person, other, ended, row)
+    ) WITHOUT ROWID, STRICT;
+    CREATE INDEX met_at ON met (row);
+    -- What refers to a person by a foreign key goes with them when they leave (leaving.rs).
+    CREATE TABLE follows (
+        person BLOB NOT NULL REFERENCES members (person),
+        other BLOB NOT NULL REFERENCES members (person),
+        since INTEGER NOT NULL,
+        PRIMARY KEY (person, other)
+    ) WITHOUT ROWID, STRICT;
+    CREATE INDEX follows_other ON follows (other);
+    CREATE TABLE visible (
+        person BLOB PRIMARY KEY REFERENCES members (person),
+        games INTEGER NOT NULL,
+        opponents INTEGER NOT NULL,
+        here INTEGER NOT NULL
+    ) WITHOUT ROWID, STRICT;
+    -- Guests who have no session any more, and when it was last used.
+    CREATE TABLE unused (
+        person BLOB PRIMARY KEY REFERENCES people (id),
+        since INTEGER NOT NULL
+    ) WITHOUT ROWID, STRICT;
+    CREATE INDEX unused_since ON unused (since);
+    INSERT INTO unused (person, since)
+        SELECT id, COALESCE((SELECT value FROM house WHERE name = 'alive'), created) FROM people
+        WHERE NOT EXISTS (SELECT 1 FROM sessions WHERE sessions.person = people.id)
+          AND NOT EXISTS (SELECT 1 FROM members WHERE members.person = people.id);
+    -- People who have left, and up to which table their names and words are removed.
+    CREATE TABLE leaving (
+        person BLOB PRIMARY KEY,
+        after INTEGER NOT NULL
+    ) WITHOUT ROWID, STRICT;
+    CREATE INDEX links_by_person ON links (person) WHERE person IS NOT NULL;
+    CREATE INDEX names_by_person ON names (person) WHERE person IS NOT NULL;
+",
+    ),
+    Step::Code(history::index_old),
 ];
 
 /// The version since which appends have seals.
@@ -293,6 +395,8 @@ pub(super) fn writer(path: &Path) -> Result<Connection, StoreError> {
     // A long log is truncated to this length.
     db.pragma_update(None, "journal_size_limit", 4 << 20).map_err(failed)?;
     db.pragma_update(None, "cache_size", -4_000).map_err(failed)?;
+    // What is deleted is overwritten: a name that was removed does not stay in the file.
+    db.pragma_update(None, "secure_delete", true).map_err(failed)?;
     db.set_prepared_statement_cache_capacity(32);
     migrate(&mut db)?;
     assert_durable(&db)?;

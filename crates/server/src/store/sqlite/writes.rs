@@ -4,6 +4,9 @@ use rusqlite::{Connection, OptionalExtension, params};
 
 use cubo_wire::TableId;
 
+use super::challenges;
+use super::history::{self, Entered, Entry};
+use super::leaving::note_unused;
 use super::members::{Change, Changed};
 use super::safety::{Care, Cared};
 use crate::ids::TokenHash;
@@ -21,7 +24,9 @@ pub(super) enum Work {
     Forget(TokenHash),
     Alive(u64),
     Members(Box<Change>),
+    Challenges(Box<challenges::Change>),
     Care(Box<Care>),
+    History(Box<Entry>),
     /// Checks whether an append would find space, and stores the time.
     Probe(u64),
     /// At most that many pages from now on: a limit for operators, and in tests a full disk.
@@ -32,7 +37,9 @@ pub(super) enum Work {
 pub(super) enum Done {
     Written,
     Members(Changed),
+    Challenges(challenges::Changed),
     Cared(Cared),
+    History(Entered),
     Opened(Appended),
     AliveBefore(Option<u64>),
 }
@@ -90,11 +97,13 @@ impl Work {
                 Ok(Done::Written)
             }
             Work::Forget(token) => {
-                db.prepare_cached("DELETE FROM sessions WHERE token = ?1")?.execute([token.0])?;
+                end(db, *token, None)?;
                 Ok(Done::Written)
             }
             Work::Members(change) => change.write(db).map(Done::Members),
+            Work::Challenges(change) => change.write(db).map(Done::Challenges),
             Work::Care(care) => care.write(db).map(Done::Cared),
+            Work::History(entry) => entry.write(db).map(Done::History),
             Work::Probe(now) => {
                 super::room::try_room(db, *now)?;
                 Ok(Done::Written)
@@ -119,7 +128,19 @@ impl Work {
     }
 }
 
-fn open(db: &Connection, table: &NewTable) -> Result<Done, Trouble> {
+/// Ends one session. A guest who has no other cannot come back; `now`: when they were last here, if not when it was last used.
+pub(super) fn end(db: &Connection, token: TokenHash, now: Option<u64>) -> Result<(), Trouble> {
+    let ended: Option<(Vec<u8>, u64)> = db
+        .prepare_cached("DELETE FROM sessions WHERE token = ?1 RETURNING person, COALESCE(used, created)")?
+        .query_row([token.0], |line| Ok((line.get(0)?, line.get(1)?)))
+        .optional()?;
+    if let Some((person, used)) = ended {
+        note_unused(db, &person, now.unwrap_or(used))?;
+    }
+    Ok(())
+}
+
+pub(super) fn open(db: &Connection, table: &NewTable) -> Result<Done, Trouble> {
     let first = &table.first;
     let (opener, key) = match &first.cause {
         Some(cause) => (blob(cause.person.as_str()), Some(&cause.key)),
@@ -229,6 +250,13 @@ fn insert(db: &Connection, row: Row, append: &Append) -> Result<(), Trouble> {
     for person in &append.people {
         db.prepare_cached("INSERT INTO sat (person, row) VALUES (?1, ?2) ON CONFLICT DO NOTHING")?
             .execute(params![blob(person.as_str()), row.0])?;
+    }
+    if append.talk {
+        db.prepare_cached("UPDATE tables SET talked = ?1 WHERE row = ?2")?
+            .execute(params![append.arrived, row.0])?;
+    }
+    if let Some(seating) = &append.seating {
+        history::index(db, row, seating)?;
     }
     Ok(())
 }

@@ -1,9 +1,11 @@
 //! Fits the weights of Cubulus to the results of positions in self-play.
+//!
 //! The search plays itself from random openings, always with the weights that were [set by hand](CubulusKnowledge::by_hand), so
-//!that the same arguments give the same weights, whichever are in use. Every quiet position is kept with the result of its
-//!game. Each weight then goes up or down as long as the values, converted to chances to win, come nearer to the results. One
-//!game in `HELD_BACK` is not fitted to, and shows whether the weights are also good for other games. The cube's weight does not
-//!change: it is the unit.
+//! that the same arguments give the same weights, whichever are in use. Every quiet position is kept with the result of its
+//! game. Each weight then goes up or down as long as the values, converted to chances to win, come nearer to the results. One
+//! game in `HELD_BACK` is not fitted to, and shows whether the weights are also good for other games. The cube's weight does not
+//! change: it is the unit.
+//!
 //! A smaller error does not prove a stronger player: [`round`] lets two sets of weights play.
 
 mod fit;

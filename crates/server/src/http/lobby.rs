@@ -1,0 +1,182 @@
+//! REST of the lobby: looking, seeking, letting the house fill seats, challenges.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Extension, Path, State};
+use axum::http::HeaderMap;
+use axum::response::{IntoResponse, Response};
+use cubo_table::TableError;
+use cubo_wire::lobby::{ChallengeSomebody, FillSeats, InLobby, LobbyView, Seek};
+use cubo_wire::{Access, PersonId, Place, TableId};
+
+use super::api::{bad_link, read, with_cookie};
+use super::asked::Body;
+use super::guard::From;
+use super::problem::Problem;
+use super::who::{known, welcome};
+use crate::desk::new_table;
+use crate::fault::{Fault, RATED};
+use crate::house::House;
+use crate::lobby::{self, Asked, Refusal, challenges};
+use crate::store::{Cause, Challenges, Holder, Member, NewChallenge, NewTable};
+use crate::{entropy, members, names, rate, safety};
+
+type Reply = Result<Response, Problem>;
+
+fn refused(why: &Refusal) -> Problem {
+    match why {
+        Refusal::Full => Problem::new(503, "lobby-full", "too many people look for company: try again later"),
+        Refusal::Commitment => Fault::from(TableError::BadCommitment).into(),
+        Refusal::NoSeek => Problem::new(409, "no-seek", "you do not look for company"),
+        Refusal::NotYet(wait) => {
+            Problem::new(409, "not-yet", "the house is offered after 30 seconds").after_ms(*wait)
+        }
+        Refusal::Rated => RATED.into(),
+    }
+}
+
+/// What concerns somebody, challenges too.
+async fn yours(house: &House, person: PersonId) -> Result<InLobby, Problem> {
+    let challenges = challenges::of(house, person).await?;
+    Ok(InLobby { challenges, ..house.lobby.yours(person, house.clock.now()) })
+}
+
+/// The lobby.
+pub(crate) async fn look(State(house): State<Arc<House>>, headers: HeaderMap) -> Reply {
+    let you = match known(&house, &headers).await? {
+        Some(guest) => {
+            house.lobby.polled(guest.person, house.clock.now());
+            Some(yours(&house, guest.person).await?)
+        }
+        None => None,
+    };
+    let lobby = Some(lobby::show(&house).await?);
+    Ok(Json(LobbyView { id: None, lobby, you }).into_response())
+}
+
+/// Looks for company; makes the asker a guest if need be.
+pub(crate) async fn seek(
+    State(house): State<Arc<House>>,
+    Extension(From(from)): Extension<From>,
+    headers: HeaderMap,
+    Body(body): Body,
+) -> Reply {
+    let body: Seek = read(&body)?;
+    let asked = Asked::check(&body)?;
+    let bad_name = || Problem::new(400, "bad-name", TableError::BadName.to_string());
+    house.opens.take(from, rate::now()).map_err(Problem::wait)?;
+    let before = known(&house, &headers).await?;
+    let wish = body.name.or_else(|| before.as_ref().map(|guest| guest.name.clone())).unwrap_or_default();
+    let person = before.map(|guest| guest.person);
+    safety::check_opening(&house, &asked.opening(), person).await?;
+    if let Some(person) = person {
+        safety::check_free(&house, person).await?;
+    }
+    let (name, member) = members::called(&house, person, &names::composed(&wish), false).await?;
+    let name = names::clean(&name).ok_or_else(bad_name)?;
+    // Everything is checked first: a bad request makes nobody a guest.
+    let (guest, cookie) = welcome(&house, &headers, None).await?;
+    lobby::seek(&house, guest.person, name, member, asked).await?.map_err(|why| refused(&why))?;
+    Ok(with_cookie(Json(yours(&house, guest.person).await?), cookie))
+}
+
+/// Looks for company no longer.
+pub(crate) async fn stop(State(house): State<Arc<House>>, headers: HeaderMap) -> Reply {
+    let Some(guest) = known(&house, &headers).await? else {
+        return Ok(Json(InLobby::default()).into_response());
+    };
+    house.lobby.stop(guest.person, house.clock.now());
+    Ok(Json(yours(&house, guest.person).await?).into_response())
+}
+
+/// Lets house players take the free seats.
+pub(crate) async fn fill(State(house): State<Arc<House>>, headers: HeaderMap, Body(body): Body) -> Reply {
+    let FillSeats { level } = read(&body)?;
+    let guest = known(&house, &headers).await?.ok_or(Problem::from(crate::fault::NO_SESSION))?;
+    house.lobby.fill(guest.person, level, house.clock.now()).map_err(|why| refused(&why))?;
+    Ok(Json(yours(&house, guest.person).await?).into_response())
+}
+
+/// The member who asks, and where challenges are kept.
+async fn member<'a>(house: &'a House, headers: &HeaderMap) -> Result<(Member, &'a dyn Challenges), Problem> {
+    let none = || Problem::new(404, "no-accounts", "this house has no members");
+    let (kept, store) = house.store.members().zip(house.store.challenges()).ok_or_else(none)?;
+    let nobody = || Problem::new(401, "not-a-member", "become a member or log in first");
+    let guest = known(house, headers).await?.ok_or_else(nobody)?;
+    Ok((kept.member(guest.person).await?.ok_or_else(nobody)?, store))
+}
+
+/// Opens a table and asks a member to sit down there.
+pub(crate) async fn challenge(
+    State(house): State<Arc<House>>,
+    Extension(From(from)): Extension<From>,
+    headers: HeaderMap,
+    Body(body): Body,
+) -> Reply {
+    let ChallengeSomebody { to, key, table: mut opening } = read(&body)?;
+    if key.as_ref().is_some_and(|key| !(1..=64).contains(&key.chars().count())) {
+        return Err(Problem::new(400, "bad-request", "a key has 1 to 64 characters"));
+    }
+    if opening.places.iter().any(|place| matches!(place, Place::Held { .. })) {
+        return Err(Problem::new(400, "bad-request", "places are held by rematches only"));
+    }
+    let (member, store) = member(&house, &headers).await?;
+    let wanted = members::names::key(&to);
+    let holders = match house.store.members() {
+        Some(members) => members.holders(vec![wanted]).await?,
+        None => Vec::new(),
+    };
+    let Some(Holder::Member(asked)) = holders.first().copied() else {
+        return Err(Problem::new(404, "no-such-member", "nobody here is called so"));
+    };
+    if asked == member.person {
+        return Err(Problem::new(409, "yourself", "one cannot challenge oneself"));
+    }
+    safety::check_free(&house, member.person).await?;
+    safety::check_opening(&house, &opening, Some(member.person)).await?;
+    if safety::blocked(&house, member.person, asked).await? {
+        return Err(Problem::new(409, "cannot-challenge", "this member cannot be challenged"));
+    }
+    house.opens.take(from, rate::now()).map_err(Problem::wait)?;
+    house.offers.take(member.person, rate::now()).map_err(Problem::wait)?;
+    opening.access = Access::Link;
+    let id = TableId::of_random(crate::ids::random()?);
+    let event = cubo_table::open(opening, member.person, id, &mut entropy::Os, cubo_catalog::open)
+        .map_err(Fault::from)?;
+    let cause = key.map(|key| Cause { person: member.person, key });
+    let now = house.clock.now();
+    let new = NewTable { waiting_at_most: None, ..new_table(&house.key, &event, now, cause)? };
+    let opened = house.store.open(new).await?;
+    let until = now + challenges::STANDS_MS;
+    let new = NewChallenge { row: opened.row, from: member.person, to: asked, sent: now, until };
+    if !store.challenge(new, challenges::MOST).await? {
+        return Err(Problem::new(
+            409,
+            "too-many-challenges",
+            "this member has too many challenges to answer",
+        ));
+    }
+    challenges::refresh(&house, asked).await;
+    challenges::refresh(&house, member.person).await;
+    let mine = challenges::of(&house, member.person).await?;
+    let made = mine.into_iter().find(|challenge| challenge.table == opened.id);
+    let made = made.ok_or_else(|| Problem::new(409, "answered", "this challenge has been answered"))?;
+    Ok(Json(made).into_response())
+}
+
+/// Declines a challenge, or takes one's own back.
+pub(crate) async fn drop_challenge(
+    State(house): State<Arc<House>>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Reply {
+    let id = id.parse().map_err(|()| bad_link())?;
+    let (member, store) = member(&house, &headers).await?;
+    let Some((from, to)) = store.drop_challenge(id, member.person).await? else {
+        return Err(Problem::new(404, "no-such-challenge", "there is no such challenge, or it is answered"));
+    };
+    challenges::refresh(&house, from).await;
+    challenges::refresh(&house, to).await;
+    Ok(Json(yours(&house, member.person).await?).into_response())
+}

@@ -1,0 +1,185 @@
+//! A member as others may see them, and what the member lets them see.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::HeaderMap;
+use axum::response::{IntoResponse, Response};
+use cubo_wire::PersonId;
+use cubo_wire::history::{Audience, GameMet, GameResult, OpponentListed, Profile, Tally, Together, Visible};
+
+use super::account::{kept, me};
+use super::api::read;
+use super::asked::Body;
+use super::history::{Sees, game_listed, history, member_named};
+use super::problem::Problem;
+use super::who::known;
+use crate::house::House;
+use crate::members;
+use crate::store::{Count, Played, Sought};
+
+type Reply = Result<Response, Problem>;
+
+/// How many of the latest games a profile shows.
+const LATELY: u32 = 8;
+/// How many of the members somebody plays with most.
+const OPPONENTS: u32 = 6;
+/// How many games of two people are shown one by one.
+const LATEST: u32 = 40;
+
+pub(super) fn no_member() -> Problem {
+    Problem::new(404, "no-such-member", "no member is called so")
+}
+
+/// The results by game, in the order of their names.
+fn tallies(counts: Vec<Count>) -> Vec<Tally> {
+    let mut games: BTreeMap<String, Tally> = BTreeMap::new();
+    for Count { game, result, house_only, games: many } in counts {
+        let nothing = || Tally { game: game.clone(), won: 0, level: 0, lost: 0, house: 0 };
+        let tally = games.entry(game.clone()).or_insert_with(nothing);
+        match result {
+            _ if house_only => tally.house += many,
+            GameResult::Won => tally.won += many,
+            GameResult::Level => tally.level += many,
+            GameResult::Lost => tally.lost += many,
+            GameResult::None => {}
+        }
+    }
+    games.into_values().filter(|tally| tally.won + tally.level + tally.lost + tally.house > 0).collect()
+}
+
+/// Who looks at a member.
+struct Eyes {
+    /// Whether it is the member.
+    own: bool,
+    /// Whether it is a member at all.
+    member: bool,
+    /// Whether the one who is looked at follows them.
+    friend: bool,
+}
+
+impl Eyes {
+    fn may(&self, audience: Audience) -> bool {
+        self.own
+            || match audience {
+                Audience::Everybody => true,
+                Audience::Members => self.member,
+                Audience::Friends => self.friend,
+                Audience::Nobody => false,
+            }
+    }
+}
+
+/// Whether a member is here, if these eyes may know.
+pub(super) async fn here(
+    house: &House,
+    person: PersonId,
+    asker: Option<PersonId>,
+) -> Result<Option<bool>, Problem> {
+    let visible = history(house)?.visible(person).await?;
+    if !eyes(house, person, asker).await?.may(visible.here) {
+        return Ok(None);
+    }
+    let sessions: Vec<_> = kept(house)?.sessions(person).await?.into_iter().map(|kept| kept.token).collect();
+    Ok(Some(members::is_here(house, &sessions)))
+}
+
+async fn eyes(house: &House, person: PersonId, asker: Option<PersonId>) -> Result<Eyes, Problem> {
+    let Some(asker) = asker else { return Ok(Eyes { own: false, member: false, friend: false }) };
+    let member = kept(house)?.member(asker).await?.is_some();
+    let friend = member && history(house)?.follows(person, asker).await?;
+    Ok(Eyes { own: asker == person, member, friend })
+}
+
+/// A member, by name.
+pub(crate) async fn look(
+    State(house): State<Arc<House>>,
+    Path(name): Path<String>,
+    headers: HeaderMap,
+) -> Reply {
+    let (members, history) = (kept(&house)?, history(&house)?);
+    let person = member_named(&house, &name).await?.ok_or_else(no_member)?;
+    let member = members.member(person).await?.ok_or_else(no_member)?;
+    let asker = known(&house, &headers).await?.map(|guest| guest.person);
+    let eyes = eyes(&house, person, asker).await?;
+    let visible = history.visible(person).await?;
+    let mut profile = Profile {
+        name: member.name,
+        former: member.former,
+        since: member.since,
+        me: eyes.own,
+        followed: match asker {
+            Some(asker) => history.follows(asker, person).await?,
+            None => false,
+        },
+        here: here(&house, person, asker).await?,
+        games: None,
+        lately: None,
+        opponents: None,
+        together: None,
+    };
+    if eyes.may(visible.games) {
+        profile.games = Some(tallies(history.counts(person).await?));
+        let lately = history.played(person, Sought::default(), LATELY).await?;
+        let mut shown = Vec::with_capacity(lately.len());
+        for played in lately {
+            let sees = sees(&house, &played, person, asker).await?;
+            shown.push(game_listed(played, sees));
+        }
+        profile.lately = Some(shown);
+    }
+    if eyes.may(visible.opponents) {
+        let listed = |opponent: crate::store::Opponent| {
+            let [won, level, lost] = opponent.results;
+            OpponentListed { name: opponent.name, won, level, lost, last: opponent.last }
+        };
+        let opponents = history.opponents(person, OPPONENTS).await?;
+        profile.opponents = Some(opponents.into_iter().map(listed).collect());
+    }
+    if let Some(asker) = asker.filter(|asker| *asker != person) {
+        let games = tallies(history.together(asker, person).await?);
+        if !games.is_empty() {
+            let mut latest = history.meetings(asker, person, LATEST).await?;
+            latest.reverse();
+            let met = latest.into_iter();
+            let met = met.map(|one| GameMet { game: one.game, result: one.result, ended: one.ended });
+            profile.together = Some(Together { games, latest: met.collect() });
+        }
+    }
+    Ok(Json(profile).into_response())
+}
+
+/// Of a game at a private table, others than its players learn neither who was there nor where it was.
+async fn sees(
+    house: &House,
+    played: &Played,
+    person: PersonId,
+    asker: Option<PersonId>,
+) -> Result<Sees, Problem> {
+    let there = match asker {
+        Some(asker) if asker == person => true,
+        Some(asker) => history(house)?.sat(asker, played.row).await?,
+        None => false,
+    };
+    Ok(if played.listed || there { Sees::All } else { Sees::NoNames })
+}
+
+/// What the member who asks lets others see.
+pub(crate) async fn visible(State(house): State<Arc<House>>, headers: HeaderMap) -> Reply {
+    let (_, member) = me(&house, &headers).await?;
+    Ok(Json(history(&house)?.visible(member.person).await?).into_response())
+}
+
+/// Sets it.
+pub(crate) async fn set_visible(
+    State(house): State<Arc<House>>,
+    headers: HeaderMap,
+    Body(body): Body,
+) -> Reply {
+    let visible: Visible = read(&body)?;
+    let (_, member) = me(&house, &headers).await?;
+    history(&house)?.set_visible(member.person, visible).await?;
+    Ok(Json(visible).into_response())
+}

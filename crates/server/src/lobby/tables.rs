@@ -1,0 +1,119 @@
+//! What the lobby shows: people, seeks, and the tables that the store lists.
+
+use std::sync::Arc;
+
+use cubo_wire::lobby::{Lobby as Shown, PersonHere, SeekListed};
+use cubo_wire::rest::{Face, TableListed};
+use cubo_wire::{Phase, Wanted as Place};
+
+use super::State;
+use crate::house::House;
+use crate::store::{StoreError, Summary, Wanted};
+
+/// The store is asked at most so often, in milliseconds, however many look.
+const FRESH_MS: u64 = 1_000;
+/// How many of each are shown.
+const PEOPLE: usize = 30;
+const SEEKS: usize = 50;
+const WAITING: usize = 20;
+const PLAYING: u32 = 8;
+/// How many tables that wait are looked at: some have no free place, because everybody has sat down and the game is about to begin.
+const LOOKED_AT: u32 = 40;
+/// Tables are counted up to this.
+const COUNTED: u32 = 1_000;
+
+/// What the store last said.
+#[derive(Clone, PartialEq, Default)]
+pub(super) struct Lists {
+    waiting: Vec<TableListed>,
+    playing: Vec<TableListed>,
+    tables_waiting: u32,
+    tables_playing: u32,
+    /// When; nothing before the first time.
+    at: Option<u64>,
+}
+
+/// A table in a list.
+pub(crate) fn listed(table: Summary) -> TableListed {
+    // If the face was written by an older program and cannot be read, the table is listed without it.
+    let face = Face { turn: table.turn, ..serde_json::from_str(&table.face).unwrap_or_default() };
+    TableListed { table: table.id, game: table.game, phase: table.phase, updated: table.updated, face }
+}
+
+fn has_room(table: &TableListed) -> bool {
+    let free = |place: &Place| matches!(place, Place::Open | Place::Person);
+    table.face.chairs.iter().any(|chair| chair.name.is_none() && chair.house.is_none() && free(&chair.wanted))
+}
+
+/// What everybody sees of the lobby.
+pub(crate) async fn show(house: &Arc<House>) -> Result<Shown, StoreError> {
+    let now = house.clock.now();
+    let lists = {
+        let mut lists = house.lobby.lists.lock().await;
+        if lists.at.is_none_or(|at| now.saturating_sub(at) >= FRESH_MS) {
+            *lists = ask(house, now).await?;
+        }
+        lists.clone()
+    };
+    Ok(house.lobby.state().shown(lists, now))
+}
+
+async fn ask(house: &Arc<House>, now: u64) -> Result<Lists, StoreError> {
+    let in_phase = |phase| Wanted { phase: Some(phase), ..Wanted::default() };
+    let waiting = house.store.listed(in_phase(Phase::Waiting), LOOKED_AT).await?;
+    let playing = house.store.listed(in_phase(Phase::Playing), PLAYING).await?;
+    Ok(Lists {
+        waiting: waiting.into_iter().map(listed).filter(has_room).take(WAITING).collect(),
+        playing: playing.into_iter().map(listed).collect(),
+        tables_waiting: house.store.count_listed(Phase::Waiting, COUNTED).await?,
+        tables_playing: house.store.count_listed(Phase::Playing, COUNTED).await?,
+        at: Some(now),
+    })
+}
+
+impl State {
+    fn shown(&self, lists: Lists, now: u64) -> Shown {
+        let named = self.listeners.values().filter_map(|one| one.person.zip(one.called.as_ref()));
+        let mut named: Vec<_> =
+            named.map(|(person, called)| (called.name.as_str(), person, called)).collect();
+        named.sort_by(|a, b| (a.0, a.1.as_str()).cmp(&(b.0, b.1.as_str())));
+        named.dedup_by_key(|(_, person, _)| *person); // of several sockets, one
+        let people = named.into_iter().take(PEOPLE).map(|(.., called)| called.clone()).collect();
+        let mut seeks: Vec<&super::Kept> = self.seeks.values().filter(|seek| !seek.seated).collect();
+        seeks.sort_by(|a, b| (a.since, &a.name).cmp(&(b.since, &b.name)));
+        let mut rows: Vec<SeekListed> = Vec::new();
+        for seek in seeks {
+            let who = PersonHere { name: seek.name.clone(), member: seek.member };
+            let terms = &seek.terms;
+            let same = |row: &SeekListed| {
+                row.game == terms.game
+                    && (row.seats, row.clock, row.rated) == (terms.seats, terms.clock, terms.rated)
+                    && row.strength == seek.wanted
+            };
+            match rows.iter().position(same) {
+                Some(row) => rows[row].people.push(who),
+                None if rows.len() < SEEKS => rows.push(SeekListed {
+                    game: terms.game.clone(),
+                    seats: terms.seats,
+                    clock: terms.clock,
+                    rated: terms.rated,
+                    strength: seek.wanted,
+                    people: vec![who],
+                    since: seek.since,
+                }),
+                None => {}
+            }
+        }
+        rows.iter_mut().for_each(|row| row.people.truncate(PEOPLE));
+        let here = self.people.values().filter(|one| one.is_here(now, super::POLLED_MS)).count();
+        Shown {
+            here: here as u32,
+            people,
+            seeks: rows,
+            waiting: lists.waiting,
+            playing: lists.playing,
+            tables_waiting: lists.tables_waiting,
+            tables_playing: lists.tables_playing,
+        }
+    }
+}

@@ -1,0 +1,271 @@
+//! The bodies and answers of profiles, lists of one's games, friends and leaving.
+
+use serde::{Deserialize, Serialize};
+
+use crate::members::PasskeySigned;
+use crate::rest::{Face, bodies};
+use crate::{HouseLevel, Phase, TableId};
+
+/// What came of a game for somebody.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum GameResult {
+    /// They won alone.
+    Won,
+    /// They share the first rank.
+    Level,
+    /// Somebody else won.
+    Lost,
+    /// It ended without a result, or they held several chairs.
+    None,
+}
+
+/// Who may see something of a member.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum Audience {
+    /// Everybody.
+    Everybody,
+    /// Members of this house.
+    #[default]
+    Members,
+    /// Members whom they follow.
+    Friends,
+    /// Nobody.
+    Nobody,
+}
+
+bodies! {
+    /// What a member lets others see: `GET` and `POST /api/account/visible`.
+    #[derive(Copy, Eq)]
+    #[serde(deny_unknown_fields)]
+    pub struct Visible {
+        /// Who sees the results and the latest games.
+        pub games: Audience,
+        /// Who sees with whom the member plays most.
+        pub opponents: Audience,
+        /// Who sees whether the member is here.
+        pub here: Audience,
+    }
+
+    /// `GET /api/members/ID`: a member as the asker may see them.
+    pub struct Profile {
+        /// What others see.
+        pub name: String,
+        /// The name before, if it was changed.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        pub former: Option<String>,
+        /// Since when they are a member, in milliseconds since 1970.
+        pub since: u64,
+        /// Whether that is the asker.
+        pub me: bool,
+        /// Whether the asker follows them.
+        pub followed: bool,
+        /// Whether they are here now; absent if the asker may not know.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        pub here: Option<bool>,
+        /// Their games by game and result; absent if the asker may not see them.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        pub games: Option<Vec<Tally>>,
+        /// The games that they finished last; absent likewise.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        pub lately: Option<Vec<GamePlayed>>,
+        /// The members they have played with most; absent if the asker may not see them.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        pub opponents: Option<Vec<OpponentListed>>,
+        /// What came of games with the asker, as the asker sees it; absent if there are none.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        pub together: Option<Together>,
+    }
+
+    /// How many games of one kind somebody has finished with other people. Games without a result are in none of the three.
+    #[derive(Eq)]
+    pub struct Tally {
+        /// Which game.
+        pub game: String,
+        /// Won alone.
+        pub won: u64,
+        /// Shared the first rank.
+        pub level: u64,
+        /// Lost.
+        pub lost: u64,
+        /// Finished with house players alone, whatever came of it.
+        pub house: u64,
+    }
+
+    /// The games of two people.
+    pub struct Together {
+        /// By game.
+        pub games: Vec<Tally>,
+        /// The latest, at most 40, newest last.
+        pub latest: Vec<GameMet>,
+    }
+
+    /// One game of two people.
+    pub struct GameMet {
+        /// Which game.
+        pub game: String,
+        /// What came of it for the asker.
+        pub result: GameResult,
+        /// When it ended, in milliseconds since 1970.
+        pub ended: u64,
+    }
+
+    /// Somebody whom a member plays with.
+    pub struct OpponentListed {
+        /// The member's name.
+        pub name: String,
+        /// Won by the member whose profile it is.
+        pub won: u64,
+        /// Level.
+        pub level: u64,
+        /// Lost by them.
+        pub lost: u64,
+        /// When they last finished a game, in milliseconds since 1970.
+        pub last: u64,
+    }
+
+    /// A game that is over, as one of its players finds it.
+    pub struct GamePlayed {
+        /// Its table; absent if the asker may not look at it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        pub table: Option<TableId>,
+        /// Which game.
+        pub game: String,
+        /// When it ended, in milliseconds since 1970.
+        pub ended: u64,
+        /// What came of it for the player whose list it is.
+        pub result: GameResult,
+        /// Their rank; absent if there are no ranks.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        pub rank: Option<u8>,
+        /// Their seat.
+        pub seat: u8,
+        /// Everybody's points, by seat; empty if there is no result.
+        pub scores: Vec<i32>,
+        /// Everybody, by seat.
+        pub chairs: Vec<PlayedChair>,
+    }
+
+    /// Somebody in a game that is over.
+    #[derive(Default)]
+    pub struct PlayedChair {
+        /// The name they went by; empty if they have left the house, absent if the asker may not know, or for a house player.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        pub name: Option<String>,
+        /// The name of the house player.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        pub player: Option<String>,
+        /// How strong the house player is.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        pub house: Option<HouseLevel>,
+    }
+
+    /// `GET /api/session/running`: the asker's tables that are not over.
+    pub struct RunningGames {
+        /// The asker's turn first, then by deadline; at most 200.
+        pub tables: Vec<RunningGame>,
+    }
+
+    /// A table that is not over.
+    pub struct RunningGame {
+        /// Its id.
+        pub table: TableId,
+        /// Which game.
+        pub game: String,
+        /// How far it is.
+        #[cfg_attr(feature = "ts", ts(type = "Exclude<Phase, \"calling\">"))]
+        pub phase: Phase,
+        /// When something last happened, in milliseconds since 1970.
+        pub updated: u64,
+        /// What everybody may see of it.
+        pub face: Face,
+        /// The asker's chair; absent if one is only held for them, and they are invited.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        pub seat: Option<u8>,
+        /// Whether it is the asker's turn.
+        pub my_turn: bool,
+        /// When the time of whoever is to act runs out, in milliseconds since 1970; absent if no clock runs.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        pub deadline: Option<u64>,
+    }
+
+    /// `GET /api/session/finished`: the asker's games that are over, the latest first.
+    pub struct FinishedGames {
+        /// At most as many as were asked for.
+        pub games: Vec<GamePlayed>,
+        /// What to ask `after` for the rest; absent if this is the end.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        pub next: Option<String>,
+    }
+
+    /// The body of `POST /api/account/friends`.
+    #[serde(deny_unknown_fields)]
+    pub struct Follow {
+        /// The member's name.
+        pub name: String,
+    }
+
+    /// `GET`, `POST` and `DELETE /api/account/friends`: whom the member follows, the latest first.
+    pub struct Friends {
+        /// At most 500.
+        pub friends: Vec<Friend>,
+    }
+
+    /// A member whom one follows.
+    pub struct Friend {
+        /// Their name.
+        pub name: String,
+        /// Since when, in milliseconds since 1970.
+        pub since: u64,
+        /// Whether they are here now; absent if one may not know.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        pub here: Option<bool>,
+    }
+
+    /// `POST /api/tables/ID/again`.
+    pub struct Again {
+        /// The table of the next game; each chair is held for whoever had it.
+        pub table: TableId,
+    }
+
+    /// The body of `POST /api/session/leave`.
+    #[serde(deny_unknown_fields)]
+    pub struct Leave {
+        /// The name of whoever leaves, so that nobody does it by mistake; empty for a guest without one.
+        pub name: String,
+        /// The member's password; or a passkey. Guests need neither.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        pub password: Option<String>,
+        /// What one of the member's passkeys has signed, in place of the password.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        pub passkey: Option<PasskeySigned>,
+    }
+}
+
+impl Default for Visible {
+    fn default() -> Self {
+        Visible { games: Audience::Everybody, opponents: Audience::Members, here: Audience::Members }
+    }
+}

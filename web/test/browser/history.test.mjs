@@ -1,0 +1,160 @@
+/** Two members play, find their games again, look at each other's page and follow each other; one of them leaves. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { audit } from "./audit.mjs";
+import { PHONE, soon, visitor } from "./browser.mjs";
+import { openHouse } from "./house.mjs";
+
+const PASSWORD = "three cubes on a table";
+
+/** Becomes a member by the interface that the page itself uses. */
+async function join(page, house, name) {
+  await page.goto(house.url);
+  const status = await page.evaluate(
+    async (body) => (await fetch("/api/account", { method: "POST", body: JSON.stringify(body) })).status,
+    { name, password: PASSWORD },
+  );
+  assert.equal(status, 200);
+}
+
+/** The first opens a table for two, both sit down by their own browsers; the first resigns. */
+async function play(one, other, house, game) {
+  const opened = await one.evaluate(async (game) => {
+    const table = { game, places: [{ for: "person" }, { for: "person" }], clock: { kind: "none" } };
+    const answer = await fetch("/api/tables", { method: "POST", body: JSON.stringify({ table }) });
+    return answer.json();
+  }, game);
+  const sit = async (page, pass) => {
+    await page.goto(`${house.url}/table/${opened.table}${pass ? `#pass=${pass}` : ""}`);
+    await page.getByRole("button", { name: /^Sit/ }).first().click();
+    await page.getByRole("dialog").getByRole("textbox").press("Enter");
+    await page.getByText("(you)").or(page.locator("[data-strip]")).first().waitFor();
+  };
+  await sit(one);
+  await sit(other, opened.links.seat);
+  await one.locator("[data-strip]").waitFor();
+  return opened.table;
+}
+
+async function resign(page, table) {
+  await page.evaluate(async (table) => {
+    const looked = await (await fetch(`/api/tables/${table}`)).json();
+    await new Promise((done, failed) => {
+      const socket = new WebSocket(`${location.origin.replace("http", "ws")}/ws`);
+      socket.onopen = () =>
+        socket.send(JSON.stringify({ id: 1, cmd: "resign", table, at: looked.shown.version, key: "resigned" }));
+      socket.onmessage = ({ data }) => {
+        const told = JSON.parse(data);
+        if (told.id === 1) (told.error ? failed(new Error(data)) : done)();
+        socket.close();
+      };
+    });
+  }, table);
+}
+
+test("members find their games and each other, and one leaves", async (t) => {
+  const house = await openHouse(t);
+  const odile = (await visitor(t)).page;
+  const zoe = (await visitor(t, { viewport: PHONE })).page;
+  await join(odile, house, "Odile");
+  await join(zoe, house, "Zoé");
+
+  // A game that runs is among one's games, with whose turn it is.
+  const first = await play(odile, zoe, house, "cubulus");
+  await odile.goto(`${house.url}/games`);
+  await odile.getByRole("heading", { name: "Your games" }).waitFor();
+  await odile.getByText(/Your turn|Zoé to play/).waitFor();
+  await audit(odile, { name: "a running game" });
+
+  // It ends; it is found by name and by result, and can be saved.
+  await resign(odile, first);
+  await zoe.goto(`${house.url}/games`);
+  await zoe.getByText("Won").waitFor();
+  await audit(zoe, { name: "my games", phone: true });
+  await zoe.getByRole("searchbox", { name: "Search by name" }).fill("odi");
+  await zoe.getByText("1 game.").waitFor();
+  await zoe.getByRole("combobox", { name: "Result" }).selectOption("lost");
+  await zoe.getByText("No game fits.").waitFor();
+  await zoe.getByRole("combobox", { name: "Result" }).selectOption("");
+  await zoe.getByRole("searchbox", { name: "Search by name" }).fill("");
+  const [saved] = await Promise.all([
+    zoe.waitForEvent("download"),
+    zoe.getByRole("link", { name: "Save all as records" }).click(),
+  ]);
+  assert.equal(saved.suggestedFilename(), "games.ndjson");
+
+  // Played again from the list: the other is invited.
+  await odile.goto(`${house.url}/games`);
+  await odile.getByRole("button", { name: "Play again with Zoé" }).click();
+  await odile.waitForURL(/\/table\/(?!.*undefined)[0-9a-z]{16}$/);
+  await zoe.goto(`${house.url}/games`);
+  await zoe.getByText("You’re invited").waitFor();
+
+  // The page of the other: results, head to head, and a friend from now on.
+  await odile.goto(`${house.url}/@zo%C3%A9`);
+  await odile.getByRole("heading", { name: "Zoé", exact: true }).waitFor();
+  await odile.getByRole("heading", { name: "You and Zoé" }).waitFor();
+  await odile.getByText("against you").waitFor();
+  await audit(odile, { name: "a profile" });
+  await odile.getByRole("button", { name: "Follow" }).click();
+  await odile.getByRole("button", { name: "Don’t follow Zoé any more" }).waitFor();
+  await odile.getByRole("button", { name: "Ask for a game" }).click();
+  await odile.getByRole("dialog").getByRole("button", { name: "BLOX" }).waitFor();
+  await odile.keyboard.press("Escape");
+  const phone = (await visitor(t, { viewport: PHONE, language: "fr" })).page;
+  await phone.goto(`${house.url}/@Zo%C3%A9`);
+  await phone.getByRole("button", { name: "Proposer une partie" }).waitFor();
+  await audit(phone, { name: "a profile in French", phone: true });
+
+  // What others see is hers to say.
+  await zoe.goto(`${house.url}/account`);
+  const results = zoe.getByRole("group", { name: "Your results and latest games" });
+  await results.getByRole("radio", { name: "nobody" }).check();
+  await zoe.getByText("Saved.").waitFor();
+  await phone.reload();
+  await phone.getByText("Zoé garde ses résultats pour soi.").waitFor();
+
+  // She takes everything along and leaves; to the others she is somebody who has left.
+  const [all] = await Promise.all([
+    zoe.waitForEvent("download"),
+    zoe.getByRole("link", { name: "Take everything along" }).click(),
+  ]);
+  assert.equal(all.suggestedFilename(), "cubotheque.ndjson");
+  await zoe.getByText("Leave for good").first().click();
+  await audit(zoe, { name: "leaving", phone: true });
+  await zoe.getByLabel("Type your name").fill("Zoe B");
+  await zoe.getByLabel("Password", { exact: true }).last().fill(PASSWORD);
+  await zoe.getByRole("button", { name: "Leave for good" }).click();
+  await zoe.getByText("That isn’t your name.").waitFor();
+  await zoe.getByLabel("Type your name").fill("Zoé");
+  await zoe.getByRole("button", { name: "Leave for good" }).click();
+  await zoe.getByRole("button", { name: "Log in", exact: true }).waitFor();
+  await odile.goto(`${house.url}/games`);
+  await odile
+    .getByText(/somebody who has left/i)
+    .first()
+    .waitFor();
+  assert.equal(await odile.getByText("Zoé").count(), 0);
+  await odile.goto(`${house.url}/@Zo%C3%A9`);
+  await odile.getByText("Nobody is called so in this house.").waitFor();
+  await soon(
+    () => odile.evaluate(async () => (await fetch("/api/account/friends")).json()),
+    ({ friends }) => assert.deepEqual(friends, []),
+  );
+});
+
+test("a guest has games too, and can leave", async (t) => {
+  const house = await openHouse(t);
+  const { page } = await visitor(t, { viewport: PHONE });
+  await page.goto(`${house.url}/games`);
+  await page.getByText("Your finished games will stand here.").waitFor();
+  await audit(page, { name: "no games yet", phone: true });
+  await page.evaluate(() => fetch("/api/session", { method: "POST", body: JSON.stringify({ name: "Milo" }) }));
+  await page.reload();
+  await page.getByText("Leave for good").first().click();
+  await page.getByLabel("Type your name").fill("Milo");
+  await page.getByRole("button", { name: "Leave for good" }).click();
+  await page.getByText("You’ve left.").waitFor();
+  const { guest } = await page.evaluate(async () => (await fetch("/api/session")).json());
+  assert.equal(guest, null);
+});
