@@ -75,6 +75,8 @@ pub(crate) struct House {
     pub(crate) gone: Gone,
     /// The tables that are awake.
     pub(crate) hall: Hall,
+    /// Cards of finished games.
+    pub(crate) cards: Cards,
     /// Who is here and looks for company.
     pub(crate) lobby: Lobby,
     /// The house players.
@@ -119,6 +121,7 @@ impl House {
             mail: config.mail.clone().map(Mail::new),
             gone: Gone::default(),
             hall: Hall::new(limits.tables_awake),
+            cards: Cards::new(),
             lobby: Lobby::default(),
             closing: watch::Sender::new(false),
             metrics: Metrics::default(),

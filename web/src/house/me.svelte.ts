@@ -4,7 +4,8 @@ import { rememberName } from "../settings/settings.svelte";
 import { knock } from "./doors";
 
 let known: GuestName | null = $state.raw(null);
-let asked = false;
+/** The question under way, or answered: whoever asks meanwhile waits for the same answer. */
+let asked: Promise<void> | undefined;
 
 /** Who is here; null for somebody whom the house has not met, and while it has said nothing. */
 export function me(): GuestName | null {
@@ -12,14 +13,16 @@ export function me(): GuestName | null {
 }
 
 /** Asks the house, unless it was asked before. One that is away says nothing, and is asked again the next time. */
-export async function askMe(): Promise<void> {
-  if (asked) return;
-  asked = true;
-  try {
-    known = (await knock("GET /api/session")).guest;
-  } catch {
-    asked = false;
-  }
+export function askMe(): Promise<void> {
+  asked ??= knock("GET /api/session").then(
+    ({ guest }) => {
+      known = guest;
+    },
+    () => {
+      asked = undefined;
+    },
+  );
+  return asked;
 }
 
 /** A member has come: the name is proposed at tables from now on. */
@@ -27,7 +30,7 @@ export function welcomeMember(name: string): void {
   known = { name, member: true };
   rememberName(name);
   // What they are in the house, and what it has to tell them, only the house knows.
-  asked = false;
+  asked = undefined;
   void askMe();
 }
 
@@ -41,12 +44,12 @@ export function noticesRead(): void {
 
 /** A stranger has become a guest. */
 export function welcomeGuest(name: string): void {
-  asked = true;
+  asked = Promise.resolve();
   known ??= { name };
 }
 
 /** Nobody in particular from now on. */
 export function forgetMe(): void {
-  asked = true;
+  asked = Promise.resolve();
   known = null;
 }

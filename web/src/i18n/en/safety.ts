@@ -40,7 +40,7 @@ export const en = {
     blocked: "blocked",
     since: (day: string) => `since ${day}`,
     letNear: "Let near again",
-    letNearOf: (name: string) => `Let ${name} near again`,
+    letNearOf: (name: string) => `Let near again: ${name}`,
   },
   bot: {
     title: "Bot",
