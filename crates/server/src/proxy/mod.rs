@@ -204,10 +204,7 @@ impl Proxy {
             }
             // Who looks on here looks for it anew.
             Mail::TakenAway => return Some(End::Failed(NOT_FOUND)),
-            // Members, and so moderators, are kept in a store of one process' own only.
-            Mail::RevokeLinks => {}
-            far @ (Mail::Far { .. } | Mail::Sitting { .. }) => far.refuse(&self.house, &MOVING),
-            mail => {
+            mail @ (Mail::Request { .. } | Mail::View { .. } | Mail::Record { .. }) => {
                 self.busy = Instant::now();
                 // Until the answer, somebody who looks on anew is told nothing: it would come twice.
                 if let Mail::Request { request, connection, .. } = &mail
@@ -217,6 +214,8 @@ impl Proxy {
                 }
                 self.question(About::Mail(Box::new(mail)));
             }
+            // Questions of other nodes are for the owner. All else is about members, who are kept in a store of one process' own only.
+            other => other.refuse(&self.house, &MOVING),
         }
         None
     }
