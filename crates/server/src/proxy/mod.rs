@@ -125,7 +125,7 @@ pub(crate) async fn serve(
     proxy.viewers.carry(carried.viewers);
     proxy.ask_missed();
     for mail in carried.mails {
-        proxy.question(About::Mail(mail));
+        proxy.question(About::Mail(Box::new(mail)));
     }
     let end = proxy.run(messages).await;
     house.metrics.proxies.down();
@@ -170,7 +170,7 @@ impl Proxy {
                     false => self.hear_all().await,
                 },
                 mail = messages.recv() => match mail {
-                    Some(mail) => self.take(mail),
+                    Some(mail) => self.take(*mail),
                     None => Some(End::Asleep),
                 },
                 _ = breaks.changed() => {
@@ -185,8 +185,8 @@ impl Proxy {
         }
     }
 
-    fn take(&mut self, mail: Box<Mail>) -> Option<End> {
-        match *mail {
+    fn take(&mut self, mail: Mail) -> Option<End> {
+        match mail {
             Mail::Disconnected { connection } => {
                 if self.viewers.remove(connection) {
                     self.tell_here();
@@ -476,7 +476,7 @@ impl Proxy {
         let mut questions = std::mem::take(&mut self.asked);
         questions.append(&mut self.waiting);
         let mails = questions.into_values().filter_map(|question| match question.about {
-            About::Mail(mail) => Some(mail),
+            About::Mail(mail) => Some(*mail),
             About::Missed { .. } => None,
         });
         Carried { viewers: self.viewers.take(), mails: mails.collect() }
