@@ -4,8 +4,8 @@
 //! - `lease`: how this process owns tables, where several share a store;
 //! - `desk`: one task that owns one table while it is awake; everything that happens to a table happens there;
 //! - `hall`: which tables are awake;
-//! - `lobby`: who looks for company, and who is put together;
 //! - `bus`, `proxy`: tables that are awake at another node;
+//! - `lobby`: who looks for company, and who is put together;
 //! - [`members`]: guests who have an account;
 //! - `safety`: how people are protected from each other;
 //! - `card`: pictures of finished games, for link previews;

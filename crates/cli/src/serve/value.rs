@@ -40,9 +40,9 @@ plain!(
     HostName,
     Network,
     StoreUrl,
+    BusUrl,
     SmtpUrl,
     MailAddress,
-    BusUrl,
     NodeName
 );
 

@@ -111,7 +111,7 @@ impl Far {
             let before = std::mem::take(&mut self.classes);
             self.count(table);
             // Who may no longer look is shown out when they ask for theirs.
-            let doors = matches!(news.event, ShownEvent::Renewed | ShownEvent::Removed { .. });
+            let doors = matches!(news.event, ShownEvent::Renewed | ShownEvent::Removed);
             let deaf = deaf.is_some_and(|deaf| deaf.iter().any(|person| self.is_here(person)));
             self.regroup = news.you.is_some() || before != self.classes || doors || deaf;
             self.due |= self.regroup;
@@ -328,7 +328,7 @@ impl Desk {
         }
         self.hosted.tell_presence(&mut self.viewers);
         for mail in carried.mails {
-            self.receive(*mail).await;
+            self.receive(mail).await;
         }
     }
 }
@@ -347,5 +347,5 @@ pub(crate) struct FarViewer {
 pub(crate) struct Carried {
     pub(crate) viewers: Vec<FarViewer>,
     /// What was asked and not answered.
-    pub(crate) mails: Vec<Box<Mail>>,
+    pub(crate) mails: Vec<Mail>,
 }

@@ -166,8 +166,8 @@ async fn lay(
     };
     let noted = stored.away.as_deref().map(|text| away_without(pause, text));
     let own_names = members::own_names(house, &table).await?;
-    let bots = safety::bots(house, own_names.keys().copied().collect()).await?;
     let far = house.bus.clone().map(|bus| Far::new(bus, id, fence, table.version()));
+    let bots = safety::bots(house, own_names.keys().copied().collect()).await?;
     let mut viewers = Viewers::new(noted.unwrap_or_default(), otherwise, own_names, far);
     viewers.note_bots(bots);
     Ok(Some(Desk {

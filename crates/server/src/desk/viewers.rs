@@ -68,10 +68,10 @@ pub(super) struct Viewers {
     otherwise: u64,
     /// Members who sit here under a name of their own.
     own_names: HashMap<PersonId, String>,
-    /// Those of them whose accounts are bots'.
-    bots: Vec<PersonId>,
     /// Those at other nodes, if there are any.
     pub(super) far: Option<Far>,
+    /// Those of them whose accounts are bots'.
+    bots: Vec<PersonId>,
     /// Those who are not to hear what is being said.
     deaf: Vec<PersonId>,
 }

@@ -125,7 +125,7 @@ pub(crate) async fn serve(
     proxy.viewers.carry(carried.viewers);
     proxy.ask_missed();
     for mail in carried.mails {
-        proxy.question(About::Mail(mail));
+        proxy.question(About::Mail(Box::new(mail)));
     }
     let end = proxy.run(messages).await;
     house.metrics.proxies.down();
@@ -170,7 +170,7 @@ impl Proxy {
                     false => self.hear_all().await,
                 },
                 mail = messages.recv() => match mail {
-                    Some(mail) => self.take(mail),
+                    Some(mail) => self.take(*mail),
                     None => Some(End::Asleep),
                 },
                 _ = breaks.changed() => {
@@ -185,8 +185,8 @@ impl Proxy {
         }
     }
 
-    fn take(&mut self, mail: Box<Mail>) -> Option<End> {
-        match *mail {
+    fn take(&mut self, mail: Mail) -> Option<End> {
+        match mail {
             Mail::Disconnected { connection } => {
                 if self.viewers.remove(connection) {
                     self.tell_here();
@@ -204,10 +204,7 @@ impl Proxy {
             }
             // Who looks on here looks for it anew.
             Mail::TakenAway => return Some(End::Failed(NOT_FOUND)),
-            // Members, and so moderators, are kept in a store of one process' own only.
-            Mail::RevokeLinks => {}
-            far @ (Mail::Far { .. } | Mail::Sitting { .. }) => far.refuse(&self.house, &MOVING),
-            mail => {
+            mail @ (Mail::Request { .. } | Mail::View { .. } | Mail::Record { .. }) => {
                 self.busy = Instant::now();
                 // Until the answer, somebody who looks on anew is told nothing: it would come twice.
                 if let Mail::Request { request, connection, .. } = &mail
@@ -217,6 +214,8 @@ impl Proxy {
                 }
                 self.question(About::Mail(Box::new(mail)));
             }
+            // Questions of other nodes are for the owner. All else is about members, who are kept in a store of one process' own only.
+            other => other.refuse(&self.house, &MOVING),
         }
         None
     }
@@ -477,7 +476,7 @@ impl Proxy {
         let mut questions = std::mem::take(&mut self.asked);
         questions.append(&mut self.waiting);
         let mails = questions.into_values().filter_map(|question| match question.about {
-            About::Mail(mail) => Some(mail),
+            About::Mail(mail) => Some(*mail),
             About::Missed { .. } => None,
         });
         Carried { viewers: self.viewers.take(), mails: mails.collect() }
