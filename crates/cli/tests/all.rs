@@ -3,6 +3,7 @@
 
 mod arena;
 mod binary;
+mod cluster;
 mod copies;
 mod documented;
 mod full;

@@ -10,6 +10,7 @@ pub use cubo_table::Patience;
 pub use cubo_wire::members::SignUp;
 use cubo_wire::rest::LegalText;
 
+pub use crate::bus::{BusSettings, BusUrl};
 use crate::key::HouseKey;
 use crate::mail::MailSettings;
 use crate::store::Node;
@@ -50,6 +51,8 @@ pub struct Config {
     pub keep: Keep,
     /// Which of the nodes that share a store this is.
     pub node: NodeSettings,
+    /// How those nodes reach each other; absent, each knows its own tables only.
+    pub bus: Option<BusSettings>,
 }
 
 /// After how long what nobody needs any more is removed; never, where there is no time.
@@ -104,6 +107,7 @@ impl Default for Config {
             mail: None,
             keep: Keep::default(),
             node: NodeSettings::default(),
+            bus: None,
         }
     }
 }

@@ -20,6 +20,11 @@ pub(crate) enum Fault {
     Silenced(u64),
     /// A message that cannot be read, and why.
     Bad(Box<Error>),
+    /// What another node refused, in its words.
+    Far {
+        error: Box<Error>,
+        status: u16,
+    },
 }
 
 pub(crate) const NOT_FOUND: Fault = Fault::Server("not-found", "there is no such table");
@@ -76,6 +81,7 @@ impl Fault {
             Fault::Silenced(_) => "silenced",
             Fault::Bad(why) if why.code == "bad-link" => "bad-link",
             Fault::Bad(_) => "bad-request",
+            Fault::Far { .. } => "far",
         }
     }
 
@@ -104,7 +110,7 @@ impl Fault {
                 let words = "a moderator has muted you: you cannot say anything for a time";
                 Error { retry_ms: bounded(*left), ..Error::new("silenced", words) }
             }
-            Fault::Bad(why) => Error::clone(why),
+            Fault::Bad(why) | Fault::Far { error: why, .. } => Error::clone(why),
         }
     }
 
@@ -130,6 +136,7 @@ impl Fault {
             Fault::Suspended(_) | Fault::Silenced(_) => 403,
             Fault::Bad(why) if why.code == "bad-link" => 404,
             Fault::Bad(_) => 400,
+            Fault::Far { status, .. } => *status,
         }
     }
 }

@@ -9,6 +9,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use cubo_wire::{Pass, PersonId, Request, RequestKind, TableId};
 use tokio::sync::{Semaphore, mpsc, oneshot};
 
+use crate::bus::{Answer, Ask, What};
 use crate::connection::Connection;
 use crate::desk;
 use crate::fault::{CLOSING, Fault};
@@ -70,7 +71,7 @@ impl Hall {
         let hall = &house.hall;
         if *house.closing.borrow() {
             // A disconnection needs no answer; everything else is refused.
-            message.refuse(&CLOSING);
+            message.refuse(house, &CLOSING);
             return Ok(());
         }
         let message = Box::new(message);
@@ -88,14 +89,8 @@ impl Hall {
                     message
                 }
             },
-            // A table is not woken only to remove a viewer, nor to read what it will read when it wakes, nor to be told that it is gone.
-            None if matches!(
-                *message,
-                Mail::Disconnected { .. } | Mail::Deadline { .. } | Mail::Reread { .. } | Mail::TakenAway
-            ) =>
-            {
-                return Ok(());
-            }
+            // A table is not woken only to remove a viewer, nor to read what it will read when it wakes, nor to be told that it is gone, nor to hear who looks on elsewhere.
+            None if message.is_of_no_use_to_sleepers() => return Ok(()),
             None if house.metrics.tables_awake.get() as usize >= hall.most => {
                 return Err(Undelivered::Full(message));
             }
@@ -165,12 +160,27 @@ pub(crate) enum Mail {
     Reread { answer: oneshot::Sender<()> },
     /// Wakes the table, which then applies expired deadlines.
     Wake,
+    /// A question of another node, where viewers of this table are.
+    Far { ask: Ask, reply: Option<String>, arrived: u64 },
 }
 
 impl Mail {
-    /// Answers that it cannot be done.
-    pub(crate) fn refuse(self, why: &Fault) {
+    fn is_of_no_use_to_sleepers(&self) -> bool {
         match self {
+            Mail::Disconnected { .. } | Mail::Deadline { .. } | Mail::Reread { .. } | Mail::TakenAway => true,
+            Mail::Far { ask, .. } => matches!(ask.what, What::Here(_)),
+            _ => false,
+        }
+    }
+
+    /// Answers that it cannot be done.
+    pub(crate) fn refuse(self, house: &House, why: &Fault) {
+        match self {
+            Mail::Far { reply, .. } => {
+                if let Some(bus) = &house.bus {
+                    bus.answer(reply.as_deref(), &far_refusal(why));
+                }
+            }
             Mail::Request { request, connection, .. } => {
                 if let RequestKind::Subscribe { table, .. } = &request.kind {
                     connection.look_away(table);
@@ -191,5 +201,15 @@ impl Mail {
             | Mail::RevokeLinks
             | Mail::Wake => {}
         }
+    }
+}
+
+/// How another node is told that something was refused here.
+pub(crate) fn far_refusal(why: &Fault) -> Answer {
+    match why.code() {
+        // It is done elsewhere, or will be.
+        "elsewhere" | "moving" | "closing" => Answer::NotMine,
+        "busy" => Answer::Busy,
+        _ => Answer::Refused { error: Box::new(why.error()), status: why.status() },
     }
 }

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use cubo_wire::PersonId;
 use tokio::sync::watch;
 
+use crate::bus::Bus;
 use crate::card::Cards;
 use crate::clock::TableClock;
 use crate::config::Config;
@@ -74,6 +75,8 @@ pub(crate) struct House {
     pub(crate) gone: Gone,
     /// The tables that are awake.
     pub(crate) hall: Hall,
+    /// Cards of finished games.
+    pub(crate) cards: Cards,
     /// Who is here and looks for company.
     pub(crate) lobby: Lobby,
     /// The house players.
@@ -82,11 +85,14 @@ pub(crate) struct House {
     pub(crate) opened_at: u64,
     /// The lease by which this process owns tables.
     pub(crate) lease: Lease,
+    /// How other nodes are reached, if there are any.
+    pub(crate) bus: Option<Arc<Bus>>,
     /// Whether the last check found that the store accepts appends.
     pub(crate) readiness: Readiness,
 }
 
 impl House {
+    #[allow(clippy::too_many_arguments)] // one of each, made in one place
     pub(crate) fn new(
         config: Config,
         clock: TableClock,
@@ -95,6 +101,7 @@ impl House {
         pool: Pool,
         opened_at: u64,
         lease: Lease,
+        bus: Option<Arc<Bus>>,
     ) -> Self {
         let limits = &config.limits;
         let requests = f64::from(limits.requests_per_s.max(1));
@@ -114,6 +121,7 @@ impl House {
             mail: config.mail.clone().map(Mail::new),
             gone: Gone::default(),
             hall: Hall::new(limits.tables_awake),
+            cards: Cards::new(),
             lobby: Lobby::default(),
             closing: watch::Sender::new(false),
             metrics: Metrics::default(),
@@ -126,6 +134,7 @@ impl House {
             readiness: Readiness::default(),
             opened_at,
             lease,
+            bus,
         }
     }
 }

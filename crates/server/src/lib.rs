@@ -5,6 +5,7 @@
 //! - `desk`: one task that owns one table while it is awake; everything that happens to a table happens there;
 //! - `hall`: which tables are awake;
 //! - `lobby`: who looks for company, and who is put together;
+//! - `bus`, `proxy`: tables that are awake at another node;
 //! - [`members`]: guests who have an account;
 //! - `safety`: how people are protected from each other;
 //! - `card`: pictures of finished games, for link previews;
@@ -14,6 +15,7 @@
 //!
 //! `docs/server.md` describes the server, `docs/operating.md` how to run it.
 
+mod bus;
 mod card;
 pub mod clock;
 pub mod config;
@@ -38,6 +40,7 @@ pub mod metrics;
 mod names;
 mod pool;
 mod private;
+mod proxy;
 mod rate;
 pub mod safety;
 mod server;
@@ -49,5 +52,6 @@ pub mod web;
 #[cfg(test)]
 mod scratch;
 
+pub use bus::BusError;
 pub use export::{Exported, export};
 pub use server::{Server, StartError};

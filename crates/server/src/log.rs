@@ -9,6 +9,8 @@ use std::time::{Duration, Instant};
 
 use tracing::level_filters::LevelFilter;
 use tracing::{Span, info_span};
+use tracing_subscriber::filter::filter_fn;
+use tracing_subscriber::layer::SubscriberExt;
 
 use crate::store::Row;
 
@@ -40,12 +42,14 @@ pub fn start(format: Format, level: LevelFilter) {
         .with_target(false)
         .with_ansi(false)
         .with_writer(std::io::stderr);
+    // Libraries say things that are not known when the program is compiled, such as addresses.
+    let ours = filter_fn(|line| line.target().starts_with("cubo"));
     // A second start changes nothing.
     let _ = match format {
         Format::Json => tracing::subscriber::set_global_default(
-            lines.json().flatten_event(true).with_span_list(false).finish(),
+            lines.json().flatten_event(true).with_span_list(false).finish().with(ours),
         ),
-        Format::Text => tracing::subscriber::set_global_default(lines.finish()),
+        Format::Text => tracing::subscriber::set_global_default(lines.finish().with(ours)),
     };
 }
 

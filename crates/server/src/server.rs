@@ -6,9 +6,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::net::{TcpListener, TcpSocket};
-use tokio::task::JoinHandle;
+use tokio::task::{AbortHandle, JoinHandle};
 use tokio::time::{MissedTickBehavior, interval, timeout};
 
+use crate::bus::{self, Bus, BusError};
 use crate::clock::{Clock, HEARTBEAT, TableClock};
 use crate::config::Config;
 use crate::hall::{Hall, Mail};
@@ -40,6 +41,10 @@ pub enum StartError {
     NoRandomness,
     /// There are no threads for house players.
     Threads(std::io::Error),
+    /// Other nodes cannot be reached.
+    Bus(BusError),
+    /// There is a bus, and nobody to meet there.
+    BusAlone,
 }
 
 impl fmt::Display for StartError {
@@ -49,6 +54,10 @@ impl fmt::Display for StartError {
             StartError::Store(why) => why.fmt(f),
             StartError::NoRandomness => NoRandomness.fmt(f),
             StartError::Threads(why) => write!(f, "no threads for house players: {why}"),
+            StartError::Bus(why) => why.fmt(f),
+            StartError::BusAlone => f.write_str(
+                "a bus is for nodes that share a database: name it with --store postgres://…, or leave --bus out",
+            ),
         }
     }
 }
@@ -72,6 +81,8 @@ pub struct Server {
     address: SocketAddr,
     metrics_address: Option<SocketAddr>,
     tasks: Vec<JoinHandle<()>>,
+    /// Takes questions of other nodes, to the very end.
+    asked: Option<AbortHandle>,
 }
 
 impl Server {
@@ -93,13 +104,18 @@ impl Server {
             Some((address, Err(why))) => return Err(StartError::Listen(address, why)),
         };
         let metrics_address = numbers.as_ref().and_then(|listener| listener.local_addr().ok());
+        let bus = match &config.bus {
+            Some(_) if store.terms().is_none() => return Err(StartError::BusAlone),
+            Some(settings) => Some(Bus::connect(settings).await.map_err(StartError::Bus)?),
+            None => None,
+        };
         // Joining comes last: a node that cannot start must not occupy a name.
         let node = config.node.clone().named(address);
         let joined = store.join(node.clone(), clock.now()).await.map_err(StartError::Store)?;
         let now = joined.clock.max(clock.now());
         let lease = Lease::new(node, store.terms(), joined);
         let clock = TableClock::new(clock, now);
-        let house = Arc::new(House::new(config, clock, store, key, pool, now, lease));
+        let house = Arc::new(House::new(config, clock, store, key, pool, now, lease, bus.clone()));
         if house.store.members().is_none() {
             log::warn("this store keeps no members: nobody can sign up here, all are guests", "no-accounts");
         }
@@ -118,8 +134,9 @@ impl Server {
         if let Some(listener) = numbers {
             tasks.push(tokio::spawn(http::serve_numbers(listener, house.clone())));
         }
+        let asked = bus.map(|bus| tokio::spawn(bus::serve(house.clone(), bus)).abort_handle());
         log::info!("open", port = u64::from(address.port()));
-        Ok(Server { house, address, metrics_address, tasks })
+        Ok(Server { house, address, metrics_address, tasks, asked })
     }
 
     /// Where it listens.
@@ -139,7 +156,7 @@ impl Server {
 
     /// Tells clients to reconnect later, waits for work in progress, and stops.
     pub async fn close(self) {
-        let Server { house, tasks, .. } = self;
+        let Server { house, tasks, asked, .. } = self;
         log::info!("closing", sockets = house.metrics.sockets.get());
         house.closing.send_replace(true);
         for task in tasks {
@@ -154,6 +171,12 @@ impl Server {
         let _ = timeout(LEAVE, quiet).await;
         if let Ok(who) = house.lease.who() {
             let _ = house.store.leave(who, house.clock.now()).await;
+        }
+        if let Some(bus) = &house.bus {
+            bus.flush().await;
+        }
+        if let Some(asked) = asked {
+            asked.abort();
         }
         log::info!("closed", tables = house.metrics.tables_awake.get());
     }
@@ -238,7 +261,8 @@ async fn wake_those_due(house: Arc<House>) {
         }
         wake.extend(house.lease.kept());
         for id in wake {
-            if house.hall.is_awake(&id) {
+            // A table that is looked at through another node becomes this one's.
+            if house.hall.is_awake(&id) && house.bus.is_none() {
                 house.lease.take(&id);
             } else {
                 // If there is no room, the next sweep tries again.
@@ -262,7 +286,7 @@ mod tests {
         let node = Node { name: "one".to_owned(), url: None, former: None };
         let joined = store.join(node.clone(), 0).await.unwrap();
         let lease = Lease::new(node, store.terms(), joined);
-        let house = Arc::new(House::new(Config::default(), clock, store, key, pool, 0, lease));
+        let house = Arc::new(House::new(Config::default(), clock, store, key, pool, 0, lease, None));
         let mut ear = house.ears.listen(1);
         let beating = tokio::spawn(heartbeat(house.clone()));
         tokio::time::sleep(Duration::from_secs(1)).await;

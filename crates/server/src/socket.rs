@@ -37,6 +37,8 @@ const PATIENCE: u32 = 100;
 const LINGER: Duration = Duration::from_secs(1);
 /// After the server closes, clients come back at a random moment within this many milliseconds.
 const COME_BACK_MS: u32 = 5000;
+/// Within so many if other nodes are there for them at once.
+const DRAINED_MS: u32 = 2000;
 /// The same after a table has left this node.
 const MOVED_MS: u32 = 1900;
 
@@ -176,7 +178,8 @@ impl Socket {
                     return Some((close::RESTART, "a table has moved: come back in a moment"));
                 }
                 () = closed(&mut closing) => {
-                    say_goodbye(ws, outgoing, 500, COME_BACK_MS).await;
+                    let (least, within) = if house.bus.is_some() { (0, DRAINED_MS) } else { (500, COME_BACK_MS) };
+                    say_goodbye(ws, outgoing, least, within).await;
                     return Some((close::RESTART, "the house closes: come back in a moment"));
                 }
             }
@@ -277,8 +280,8 @@ impl Socket {
         };
         match Hall::send(house, table, mail) {
             Ok(()) => {}
-            Err(Undelivered::Busy(mail)) => mail.refuse(&BUSY),
-            Err(Undelivered::Full(mail)) => mail.refuse(&HOUSE_FULL),
+            Err(Undelivered::Busy(mail)) => mail.refuse(house, &BUSY),
+            Err(Undelivered::Full(mail)) => mail.refuse(house, &HOUSE_FULL),
         }
     }
 

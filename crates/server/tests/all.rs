@@ -2,6 +2,8 @@
 #![allow(clippy::unwrap_used)] // a test that cannot go on has failed
 
 mod absence;
+mod bus;
+mod bus_secrets;
 mod cards;
 mod common;
 mod documented;

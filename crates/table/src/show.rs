@@ -23,6 +23,11 @@ impl Class {
     /// Those who only look on.
     pub const SPECTATOR: Class = Class { chairs: 0, host: false };
 
+    /// Its name among the classes of a table: the chairs, as the bits of a number, and whether the host is in it.
+    pub fn label(self) -> String {
+        format!("{}{}", self.chairs, if self.host { "h" } else { "" })
+    }
+
     /// The chairs of this class, in order.
     pub fn chairs(self) -> impl Iterator<Item = Seat> {
         (0..8).filter(move |n| self.chairs >> n & 1 == 1).map(Seat)

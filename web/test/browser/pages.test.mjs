@@ -8,7 +8,20 @@ import { sharedHouse } from "./house.mjs";
 import { ALL, called, SOME, visitorOf } from "./looks.mjs";
 
 const PAGES = [
-  ...["/", "/lobby", "/account", "/games", "/@nobody", "/settings", "/about", "/legal", "/nowhere", "/replay", "/rules/cubulus", "/rules/blox/summary"],
+  ...[
+    "/",
+    "/lobby",
+    "/account",
+    "/games",
+    "/@nobody",
+    "/settings",
+    "/about",
+    "/legal",
+    "/nowhere",
+    "/replay",
+    "/rules/cubulus",
+    "/rules/blox/summary",
+  ],
   ...GAMES.map((game) => `/game/${game}`),
 ];
 

@@ -1,6 +1,7 @@
 //! `cubo load --lobby`: how fast the lists of a large house are.
 
 use std::fmt;
+use std::io::{self, Write};
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -64,11 +65,14 @@ pub(super) async fn measure(args: &Args, seconds: u64) -> Result<Report, Failure
     let began = Instant::now();
     let filling = dir.clone();
     let tokens = tokio::task::spawn_blocking(move || {
-        fill(&filling, plan, |done| eprint!("\r{done} of {} tables", plan.tables))
+        fill(&filling, plan, |done| {
+            // Nobody reads it where it cannot be written.
+            let _ = write!(io::stderr(), "\r{done} of {} tables", plan.tables);
+        })
     });
     let tokens = tokens.await.map_err(|why| Failure::Bad(why.to_string()))?;
     let tokens = Arc::new(tokens.map_err(|why| Failure::Bad(why.to_string()))?);
-    eprintln!();
+    let _ = writeln!(io::stderr());
     let filled = began.elapsed();
     let bytes = std::fs::metadata(dir.join("cubo.db")).map_or(0, |file| file.len());
     let child = Child::start_in(&dir).await?;

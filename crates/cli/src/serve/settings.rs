@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use cubo_server::config::{
-    ClientSettings, Config, HouseSettings, Keep, Limits, Network, NodeSettings, Patience, PublicUrl, SignUp,
+    BusSettings, BusUrl, ClientSettings, Config, HouseSettings, Keep, Limits, Network, NodeSettings,
+    Patience, PublicUrl, SignUp,
 };
 use cubo_server::key::HouseKey;
 use cubo_server::log::Format;
@@ -76,6 +77,12 @@ settings! {
     node: NodeName, "CUBO_NODE", "NAME", "a name of at most 64 letters, digits, dots, colons and dashes, such as a";
     /// Where people find this node and no other, if they can
     node_url: PublicUrl, "CUBO_NODE_URL", "URL", "scheme and name and nothing after them, such as https://a.cubes.example";
+    /// NATS servers by which nodes that share a database reach each other, so that people at one table may be at different nodes
+    bus: BusUrl, "CUBO_BUS", "URL", "the address of a NATS server, such as nats://user:password@host:4222 or tls://host";
+    /// A file with credentials for the bus, as NATS operators give them
+    bus_creds: PathBuf, "CUBO_BUS_CREDS", "FILE", "a file, such as /etc/cubo/bus.creds";
+    /// A file with certificates by which the bus is known, beside those that the system trusts
+    bus_ca: PathBuf, "CUBO_BUS_CA", "FILE", "a file of certificates, such as /etc/cubo/bus-ca.pem";
     /// The address that people type, if a proxy stands in front
     public_url: PublicUrl, "CUBO_PUBLIC_URL", "URL", "scheme and name and nothing after them, such as https://cubes.example";
     /// Further host names of this server, with commas
@@ -232,6 +239,11 @@ impl Settings {
                 name: self.node.as_ref().map(|NodeName(name)| name.clone()),
                 url: self.node_url.clone(),
             },
+            bus: self.bus.clone().map(|url| BusSettings {
+                url,
+                creds: self.bus_creds.clone(),
+                ca: self.bus_ca.clone(),
+            }),
             sign_up: self.sign_up.unwrap_or_default(),
             word_filter: self.word_filter.as_deref().map(word_list).transpose()?,
             mail: self.mail()?,

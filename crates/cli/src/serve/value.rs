@@ -4,7 +4,7 @@ use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::str::FromStr;
 
-use cubo_server::config::{Network, PublicUrl, SignUp};
+use cubo_server::config::{BusUrl, Network, PublicUrl, SignUp};
 use cubo_server::log::Format;
 use cubo_server::log::tracing::level_filters::LevelFilter;
 
@@ -42,6 +42,7 @@ plain!(
     StoreUrl,
     SmtpUrl,
     MailAddress,
+    BusUrl,
     NodeName
 );
 

@@ -89,6 +89,8 @@ pub struct Guest {
     pub turn: Value,
     pub over: bool,
     pub heard: Vec<String>,
+    /// News that did not follow what was known.
+    pub backwards: u64,
     pub secret: Option<String>,
 }
 
@@ -97,6 +99,7 @@ impl Guest {
         self.heard.push(told.to_string());
         let shown = if told["shown"].is_object() { &told["shown"] } else { &told["news"] };
         let Some(version) = shown["version"].as_u64() else { return };
+        self.backwards += u64::from(told["news"].is_object() && version != self.version + 1);
         self.version = version;
         if let Some(seat) = shown["you"][0].as_u64() {
             self.seat = seat;
@@ -111,7 +114,7 @@ impl Guest {
         }
     }
 
-    async fn ask(&mut self, wish: Value) -> io::Result<Value> {
+    pub async fn ask(&mut self, wish: Value) -> io::Result<Value> {
         let mut also = Vec::new();
         let socket = self.socket.as_mut().ok_or(io::ErrorKind::NotConnected)?;
         let reply = socket.ask(wish, &mut also).await;
@@ -176,6 +179,7 @@ impl Table {
                 turn: Value::Null,
                 over: false,
                 heard: vec![],
+                backwards: 0,
                 secret: None,
             });
         }
@@ -257,7 +261,9 @@ impl Table {
             json!({"cmd": "play", "table": self.id, "at": sent.at, "key": sent.key, "action": sent.action});
         let reply = guest.ask(wish).await?;
         // A server that is full, about to stop or without the table refuses legal commands: they are sent again later, with the same key.
-        if ["store-full", "closing", "moving", "elsewhere"].iter().any(|code| reply["error"]["code"] == *code)
+        if ["store-full", "store-failed", "store-unknown", "busy", "closing", "moving", "elsewhere"]
+            .iter()
+            .any(|code| reply["error"]["code"] == *code)
         {
             return refused(reply);
         }

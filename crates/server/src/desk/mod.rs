@@ -4,6 +4,7 @@
 //! before the table changes and before anybody is told. If the store cannot say whether they are, the table is read again.
 
 mod commands;
+mod far;
 mod gone;
 mod links;
 mod persist;
@@ -23,6 +24,7 @@ use tokio::sync::{mpsc, watch};
 use tokio::time::Instant;
 use tracing::Instrument;
 
+pub(crate) use far::{BEAT, Carried, FarViewer};
 pub(crate) use persist::{Sitter, face, new_table, put_up, seated_table};
 
 use crate::connection::Connection;
@@ -30,8 +32,9 @@ use crate::fault::{CLOSING, Fault, MOVING, NOT_FOUND};
 use crate::hall::{Caller, Hall, Mail};
 use crate::house::{House, closed};
 use crate::store::{Claimed, Fence, KeptLinks, Pause, Row, StoreError, Stored, check_seals};
-use crate::{lease, log, members, safety};
+use crate::{lease, log, members, proxy, safety};
 use commands::Keys;
+use far::Far;
 use thinking::Thinking;
 use viewers::{Viewers, away_without};
 
@@ -64,6 +67,8 @@ pub(crate) struct Desk {
     settled: u64,
     viewers: Viewers,
     keys: Keys,
+    /// At which version the links were last renewed, if they were since the table woke.
+    renewed: Option<u64>,
     /// The stored summary is stale: what lists show, or who is away.
     summary_stale: bool,
     thinking: Thinking,
@@ -71,31 +76,45 @@ pub(crate) struct Desk {
     busy: Instant,
 }
 
-/// Wakes a table and serves it until it sleeps.
+/// Wakes a table and serves it until it sleeps. If it is awake at another node, those who ask for it here are served through that one.
 pub(crate) async fn run(house: Arc<House>, id: TableId, mut messages: mpsc::Receiver<Box<Mail>>) {
-    let why = match wake(&house, id).await {
-        Ok(Some(mut desk)) => {
-            house.metrics.wakes.up();
-            let span = log::table(desk.row);
-            desk.serve(&mut messages).instrument(span).await;
-            return;
-        }
-        Ok(None) => NOT_FOUND,
-        Err(why) => {
-            match &why {
-                Fault::Store(StoreError::Damaged { row: Some(row), .. }) => {
-                    log::table(*row).in_scope(|| log::warn("a damaged table was refused", why.code()));
-                }
-                // The caller is told; nothing is wrong.
-                Fault::Store(StoreError::Elsewhere { .. } | StoreError::NoLease) => {}
-                _ => log::warn("a table could not be woken", why.code()),
+    let mut carried = Carried::default();
+    let why = loop {
+        match wake(&house, id).await {
+            Ok(Some(mut desk)) => {
+                house.metrics.wakes.up();
+                let span = log::table(desk.row);
+                desk.serve(carried, &mut messages).instrument(span).await;
+                return;
             }
-            why
+            Ok(None) => break NOT_FOUND,
+            Err(Fault::Store(StoreError::Elsewhere { owner, bus: true, .. }))
+                if let Some(bus) = &house.bus
+                    && bus.is_up() =>
+            {
+                match proxy::serve(&house, bus, id, owner, carried, &mut messages).await {
+                    Some(all) => carried = all,
+                    None => return,
+                }
+            }
+            Err(why) => {
+                match &why {
+                    Fault::Store(StoreError::Damaged { row: Some(row), .. }) => {
+                        log::table(*row).in_scope(|| log::warn("a damaged table was refused", why.code()));
+                    }
+                    // The caller is told; nothing is wrong.
+                    Fault::Store(StoreError::Elsewhere { .. } | StoreError::NoLease) => {}
+                    _ => log::warn("a table could not be woken", why.code()),
+                }
+                break why;
+            }
         }
     };
+    carried.viewers.iter().for_each(|viewer| viewer.connection.moved.notify_one());
+    carried.mails.into_iter().for_each(|mail| mail.refuse(&house, &why));
     loop {
         while let Ok(message) = messages.try_recv() {
-            message.refuse(&why);
+            message.refuse(&house, &why);
         }
         if Hall::leave(&house, &id, &messages) {
             return;
@@ -148,11 +167,13 @@ async fn lay(
     let noted = stored.away.as_deref().map(|text| away_without(pause, text));
     let own_names = members::own_names(house, &table).await?;
     let bots = safety::bots(house, own_names.keys().copied().collect()).await?;
-    let mut viewers = Viewers::new(noted.unwrap_or_default(), otherwise, own_names);
+    let far = house.bus.clone().map(|bus| Far::new(bus, id, fence, table.version()));
+    let mut viewers = Viewers::new(noted.unwrap_or_default(), otherwise, own_names, far);
     viewers.note_bots(bots);
     Ok(Some(Desk {
         keys: Keys::new(stored.appends.len() == 1), // the opening alone
         viewers,
+        renewed: None,
         summary_stale: false,
         house: house.clone(),
         id,
@@ -211,8 +232,12 @@ enum Next {
 }
 
 impl Desk {
-    async fn serve(&mut self, messages: &mut mpsc::Receiver<Box<Mail>>) {
+    async fn serve(&mut self, carried: Carried, messages: &mut mpsc::Receiver<Box<Mail>>) {
         self.forgive_downtime().await;
+        if let Some(far) = &mut self.viewers.far {
+            far.repeat(false);
+        }
+        self.take_over(carried).await;
         let mut closing = self.house.closing.subscribe();
         loop {
             self.store_summary().await;
@@ -238,9 +263,10 @@ impl Desk {
                 Next::Look => {
                     self.remove_closed();
                     self.apply_deadlines().await;
-                    if self.may_sleep() && self.put_away(messages).await {
+                    let follows = self.look_far();
+                    if (self.may_sleep() || follows) && self.put_away(messages).await {
                         self.house.metrics.sleeps.up();
-                        return;
+                        return self.give_away();
                     }
                 }
             }
@@ -259,6 +285,9 @@ impl Desk {
         if self.viewers.is_empty() {
             next = next.min(self.busy + self.house.config.limits.table_idle);
         }
+        if let Some(beat) = self.viewers.far.as_ref().and_then(Far::next_beat) {
+            next = next.min(beat);
+        }
         // A deadline that has passed but could not be stored is tried again, not at once.
         next.max(Instant::now() + Duration::from_millis(1))
     }
@@ -266,7 +295,7 @@ impl Desk {
     async fn receive(&mut self, mail: Mail) {
         self.busy = Instant::now();
         let came = match &mail {
-            Mail::Request { arrived, .. } => *arrived,
+            Mail::Request { arrived, .. } | Mail::Far { arrived, .. } => *arrived,
             _ => self.house.clock.now(),
         };
         if self.table().deadline().is_some_and(|deadline| came >= deadline) {
@@ -290,6 +319,7 @@ impl Desk {
             Mail::Record { caller, answer } => {
                 let _ = answer.send(self.record_text(caller).await);
             }
+            Mail::Far { ask, reply, arrived } => self.far(ask, reply, arrived).await,
             Mail::Sitting { caller, chair, answer } => {
                 let _ = answer.send(self.sitting(caller, chair));
             }
@@ -310,7 +340,8 @@ impl Desk {
                 self.reread().await;
                 let _ = answer.send(());
             }
-            Mail::Wake => {} // done
+            // A sweep may have claimed what this node owns already.
+            Mail::Wake => drop(self.house.lease.take(&self.id)),
         }
     }
 
@@ -396,13 +427,13 @@ impl Desk {
         self.thinking.forget();
         loop {
             while let Ok(message) = messages.try_recv() {
-                message.refuse(&CLOSING);
+                message.refuse(&self.house, &CLOSING);
             }
             if let Err(why) = self.house.store.note(self.note(true)).await {
                 log::warn("a table could not be put away", why.code());
             }
             if Hall::leave(&self.house, &self.id, messages) {
-                return;
+                return self.give_away();
             }
         }
     }
@@ -412,12 +443,12 @@ impl Desk {
         self.house.metrics.moved.up();
         self.thinking.forget();
         if let Next::Mail(Some(mail)) = next {
-            mail.refuse(&MOVING);
+            mail.refuse(&self.house, &MOVING);
         }
         self.viewers.send_away();
         loop {
             while let Ok(message) = messages.try_recv() {
-                message.refuse(&MOVING);
+                message.refuse(&self.house, &MOVING);
             }
             if Hall::leave(&self.house, &self.id, messages) {
                 return;
@@ -442,7 +473,12 @@ impl Desk {
         };
         match claimed {
             Ok(Some(Claimed { fence: Fence::SOLE, .. })) => {}
-            Ok(Some(Claimed { fence, .. })) if fence.epoch == self.fence.epoch + 1 => self.fence = fence,
+            Ok(Some(Claimed { fence, .. })) if fence.epoch == self.fence.epoch + 1 => {
+                self.fence = fence;
+                if let Some(far) = &mut self.viewers.far {
+                    far.set_fence(fence);
+                }
+            }
             Ok(_) | Err(StoreError::Elsewhere { .. } | StoreError::NoLease) => self.gone = true,
             // The next append will show whether the table is still ours.
             Err(why) => log::warn("a table could not be claimed again", why.code()),

@@ -224,6 +224,12 @@ impl Desk {
             return Err(StoreError::Unknown("the table was read again".to_owned()));
         }
         self.show_out(&events);
+        if events.contains(&TableEvent::Renewed) {
+            self.renewed = Some(self.table().version());
+        }
+        if let Some(far) = &mut self.viewers.far {
+            far.tell_if_due();
+        }
         Ok(())
     }
 
@@ -276,6 +282,9 @@ impl Desk {
                 self.viewers.forget_told();
                 if let Err(why) = self.hosted.replace(table, seals, &mut self.viewers) {
                     log::warn("a table could not be shown", why.code());
+                }
+                if let Some(far) = &mut self.viewers.far {
+                    far.read_again(&self.hosted.table);
                 }
             }
             Err(why) => log::warn("a table could not be replayed", why.code()),

@@ -8,6 +8,7 @@ use cubo_table::{Audience, Class, Table, TableError};
 use cubo_wire::{Id, News, PersonId, ServerMessage, ShownChair, ShownEvent, TableView};
 use serde::{Deserialize, Serialize};
 
+use super::far::Far;
 use super::{Caller, Desk};
 use crate::connection::{Connection, text};
 use crate::fault::{Fault, NOT_FOUND, UNWRITABLE};
@@ -69,6 +70,8 @@ pub(super) struct Viewers {
     own_names: HashMap<PersonId, String>,
     /// Those of them whose accounts are bots'.
     bots: Vec<PersonId>,
+    /// Those at other nodes, if there are any.
+    pub(super) far: Option<Far>,
     /// Those who are not to hear what is being said.
     deaf: Vec<PersonId>,
 }
@@ -89,13 +92,15 @@ impl Viewers {
 impl Audience for Viewers {
     fn is_here(&self, person: &PersonId) -> bool {
         self.all.iter().any(|viewer| viewer.person.as_ref() == Some(person))
+            || self.far.as_ref().is_some_and(|far| far.is_here(person))
     }
 
     /// Includes people who sit here but are away: they may be back in a moment.
     fn classes(&self, table: &Table) -> Vec<Class> {
         let viewers = self.all.iter().map(|viewer| class_of(table, viewer.person.as_ref()));
         let mut classes: Vec<Class> = Vec::with_capacity(4);
-        for class in viewers.chain(table.people().map(|person| table.class_of(person))) {
+        let far = self.far.iter().flat_map(|far| far.classes(table));
+        for class in viewers.chain(table.people().map(|person| table.class_of(person))).chain(far) {
             if !classes.contains(&class) {
                 classes.push(class);
             }
@@ -118,6 +123,15 @@ impl Audience for Viewers {
             viewer.connection.send_text(told.to(viewer.person).clone());
         }
         if let ServerMessage::News { news, .. } = &message {
+            if let Some(far) = &mut self.far {
+                far.news(
+                    table,
+                    class,
+                    news,
+                    &told.text,
+                    told.unheard.as_ref().map(|(deaf, _)| deaf.as_slice()),
+                );
+            }
             // Chairs have changed hands, or are now counted by seat: the classes are not the same as before.
             if news.you.is_some() {
                 while self.told.front().is_some_and(|told| told.version < table.version())
@@ -137,6 +151,9 @@ impl Audience for Viewers {
     }
 
     fn tell_all(&mut self, message: ServerMessage) {
+        if let (ServerMessage::Here { here, .. }, Some(far)) = (&message, &mut self.far) {
+            far.tell_here(here);
+        }
         if let Some(text) = text(&message) {
             for viewer in &self.all {
                 viewer.connection.send_text(text.clone());
@@ -150,6 +167,7 @@ impl Viewers {
         left: HashMap<PersonId, u64>,
         otherwise: u64,
         own_names: HashMap<PersonId, String>,
+        far: Option<Far>,
     ) -> Self {
         Viewers {
             all: Vec::new(),
@@ -160,6 +178,7 @@ impl Viewers {
             own_names,
             bots: Vec::new(),
             deaf: Vec::new(),
+            far,
         }
     }
 
@@ -167,6 +186,7 @@ impl Viewers {
     pub(super) fn people(&self, table: &Table) -> Vec<PersonId> {
         let mut people: Vec<PersonId> = self.all.iter().filter_map(|viewer| viewer.person).collect();
         people.extend(table.people());
+        people.extend(self.far.iter().flat_map(Far::people));
         people.sort_unstable();
         people.dedup();
         people
@@ -217,6 +237,11 @@ impl Viewers {
     }
 
     pub(super) fn is_empty(&self) -> bool {
+        self.all.is_empty() && self.far.as_ref().is_none_or(Far::is_empty)
+    }
+
+    /// Whether nobody looks on at this node.
+    pub(super) fn none_near(&self) -> bool {
         self.all.is_empty()
     }
 
@@ -233,12 +258,24 @@ impl Viewers {
     }
 
     /// Adds a viewer. Returns whether the stored note still says that this person is away.
-    fn add(&mut self, connection: &Arc<Connection>, person: Option<PersonId>) -> bool {
+    pub(super) fn add(&mut self, connection: &Arc<Connection>, person: Option<PersonId>) -> bool {
         if self.all.iter().any(|viewer| viewer.connection.number == connection.number) {
             return false;
         }
         self.all.push(Viewer { connection: connection.clone(), person });
-        person.is_some_and(|person| self.left.remove(&person).is_some())
+        person.is_some_and(|person| self.is_back(&person))
+    }
+
+    /// Somebody is here again. Whether the store takes them for away.
+    pub(super) fn is_back(&mut self, person: &PersonId) -> bool {
+        self.left.remove(person).is_some()
+    }
+
+    /// Somebody has closed the last socket at some node.
+    pub(super) fn has_left(&mut self, person: PersonId, table: &Table, now: u64) {
+        if !self.is_here(&person) && table.people().any(|sitting| *sitting == person) {
+            self.left.insert(person, now);
+        }
     }
 
     fn remove(&mut self, connection: u64, table: &Table, now: u64) {
@@ -247,11 +284,8 @@ impl Viewers {
         };
         let gone = self.all.swap_remove(at);
         // Several tabs are one presence: only closing the last one counts as leaving.
-        if let Some(person) = gone.person
-            && !self.is_here(&person)
-            && table.people().any(|sitting| *sitting == person)
-        {
-            self.left.insert(person, now);
+        if let Some(person) = gone.person {
+            self.has_left(person, table, now);
         }
     }
 
@@ -280,7 +314,13 @@ impl Viewers {
     }
 
     /// The news since a version for a class, if all of it is still here.
-    fn since(&self, from: u64, now: u64, class: Class, person: Option<PersonId>) -> Option<Vec<Utf8Bytes>> {
+    pub(super) fn since(
+        &self,
+        from: u64,
+        now: u64,
+        class: Class,
+        person: Option<PersonId>,
+    ) -> Option<Vec<Utf8Bytes>> {
         let wanted = usize::try_from(now.checked_sub(from)?).ok()?;
         let news = self.told.iter().filter(|told| told.class == class && told.version > from);
         let news: Vec<Utf8Bytes> = news.map(|told| told.to(person).clone()).collect();
@@ -300,20 +340,31 @@ impl Desk {
         self.check_watch(caller)?;
         // If the server crashes now, this person counts as connected.
         self.summary_stale |= self.viewers.add(connection, caller.person);
-        let version = self.table().version();
-        let class = self.hosted.class(caller.person.as_ref());
-        match from.and_then(|from| self.viewers.since(from, version, class, caller.person)) {
-            Some(missed) => {
-                let here = self.hosted.here(&self.viewers);
-                let resumed = missed.len();
-                let now = self.house.clock.now();
-                connection.send(&ServerMessage::Resumed { id, table: self.id, version, resumed, here, now });
-                missed.into_iter().for_each(|text| connection.send_text(text));
-            }
-            None => connection.send(&ServerMessage::Fresh(self.view(id, caller)?)),
-        }
+        let (texts, _) = self.greeting(id, caller, from)?;
+        texts.into_iter().for_each(|text| connection.send_text(text));
         self.hosted.tell_presence(&mut self.viewers);
         Ok(())
+    }
+
+    /// What somebody is told who looks on from now on, and whether it is the whole table.
+    pub(super) fn greeting(
+        &self,
+        id: Option<Id>,
+        caller: Caller,
+        from: Option<u64>,
+    ) -> Result<(Vec<Utf8Bytes>, bool), Fault> {
+        let version = self.table().version();
+        let class = self.hosted.class(caller.person.as_ref());
+        let Some(mut missed) = from.and_then(|from| self.viewers.since(from, version, class, caller.person))
+        else {
+            let fresh = ServerMessage::Fresh(self.view(id, caller)?);
+            return Ok((vec![text(&fresh).ok_or(UNWRITABLE)?], true));
+        };
+        let (here, now) = (self.hosted.here(&self.viewers), self.house.clock.now());
+        let resumed = missed.len();
+        let resumed = ServerMessage::Resumed { id, table: self.id, version, resumed, here, now };
+        missed.insert(0, text(&resumed).ok_or(UNWRITABLE)?);
+        Ok((missed, false))
     }
 
     pub(super) fn unsubscribe(&mut self, connection: u64) {
@@ -328,7 +379,7 @@ impl Desk {
         }
     }
 
-    fn view(&self, id: Option<Id>, caller: Caller) -> Result<TableView, Fault> {
+    pub(super) fn view(&self, id: Option<Id>, caller: Caller) -> Result<TableView, Fault> {
         let links = self.links_for(caller);
         let now = self.house.clock.now();
         let mut view = self.hosted.view(caller.person.as_ref(), id, links, now, &self.viewers)?;

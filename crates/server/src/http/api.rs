@@ -9,7 +9,9 @@ use axum::response::{IntoResponse, Response};
 use cubo_players::Level;
 use cubo_table::{PHRASES, TableError};
 use cubo_wire::members::Accounts;
-use cubo_wire::rest::{GameListed, Games, Greet, GuestName, HouseFacts, Kiosk, OpenTable, Session, Tables};
+use cubo_wire::rest::{
+    GameListed, Games, Greet, GuestName, HouseFacts, Kiosk, OpenTable, Session, TableListed, Tables,
+};
 use cubo_wire::{Error, Pass, PersonId, Phase, Place, TableId};
 use serde::Deserialize;
 use tokio::sync::oneshot;

@@ -156,6 +156,12 @@ metrics! {
     reloads: Count "Tables read again because the store's answer was not known";
     leases_lost: Count "Times that this node lost its lease and gave up its tables";
     moved: Count "Tables given up because they may be another node's";
+    proxies: Level "Tables awake at other nodes that are looked at here";
+    bus_asked: Count "Questions of other nodes about tables of this one";
+    bus_asks: Count "Questions to other nodes about tables of theirs";
+    bus_gaps: Count "Viewers for whom news from another node had to be asked for again";
+    bus_old: Count "News of an owner that is one no longer, dropped";
+    taken_over: Count "Tables claimed because their owner did not answer, or gave them away";
     house_moves: Count "Moves made by house players";
     panics: Count "Faults of the program that were contained";
 }

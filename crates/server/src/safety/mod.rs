@@ -1,6 +1,6 @@
 //! How people are protected from each other.
 //!
-//! - [`blocked`] and [`blocked_pairs`]: who is never brought together;
+//! - `blocked` and `blocked_pairs`: who is never brought together;
 //! - `unheard`: who does not hear whom;
 //! - `check_near`: whether somebody may sit down beside others;
 //! - `standing`: what somebody may do whom a moderator has muted or suspended (`check_free`, `check_voice`);

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::Row;
+use super::{Incarnation, Row};
 
 /// Why the store did not do what it was asked.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -21,6 +21,10 @@ pub enum StoreError {
         node: String,
         /// Its address, if its operator has set one.
         url: Option<String>,
+        /// As whom that node has it.
+        owner: Incarnation,
+        /// Whether it can be reached by the bus.
+        bus: bool,
     },
     /// This node has no lease at the moment, so it owns no table. Nothing was written.
     NoLease,
@@ -68,10 +72,10 @@ impl fmt::Display for StoreError {
                 f.write_str("there is no room left on the disk; nothing was lost: try again later")
             }
             StoreError::Busy => f.write_str("the store is busy: try again"),
-            StoreError::Elsewhere { node, url: Some(url) } => {
+            StoreError::Elsewhere { node, url: Some(url), .. } => {
                 write!(f, "another node of this house has this table: {node}, at {url}")
             }
-            StoreError::Elsewhere { node, url: None } => {
+            StoreError::Elsewhere { node, url: None, .. } => {
                 write!(f, "another node of this house has this table: {node}")
             }
             StoreError::NoLease => f.write_str("this table is moving to another node: come back in a moment"),

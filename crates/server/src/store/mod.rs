@@ -140,6 +140,12 @@ pub trait Store: Send + Sync + 'static {
         Box::pin(async move { self.alive(now).await.map(|_| true) })
     }
 
+    /// Notes whether a node can be reached by the bus.
+    fn note_bus(&self, who: Incarnation, ok: bool) -> Answer<'_, ()> {
+        let _ = (who, ok);
+        Box::pin(async { Ok(()) })
+    }
+
     /// Ends a lease: others may take what is left of its tables at once.
     fn leave(&self, who: Incarnation, now: u64) -> Answer<'_, ()> {
         let _ = who;

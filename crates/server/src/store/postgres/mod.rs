@@ -177,6 +177,10 @@ impl Store for PostgresStore {
         Box::pin(nodes::renew(&self.leases, who, now, self.lease))
     }
 
+    fn note_bus(&self, who: Incarnation, ok: bool) -> Answer<'_, ()> {
+        Box::pin(nodes::note_bus(self.lane(), who, ok))
+    }
+
     fn leave(&self, who: Incarnation, now: u64) -> Answer<'_, ()> {
         Box::pin(nodes::leave(&self.leases, who, now))
     }

@@ -121,6 +121,11 @@ pub(super) async fn renew(lane: &Lane, who: Incarnation, now: u64, lease: Durati
     Ok(!ask(lane, RENEW, &[&&who.0[..], &(now as i64), &ms(lease)]).await?.is_empty())
 }
 
+pub(super) async fn note_bus(lane: &Lane, who: Incarnation, ok: bool) -> Answered<()> {
+    const NOTE: &str = "UPDATE nodes SET bus_ok = $2 WHERE id = $1";
+    ask(lane, NOTE, &[&&who.0[..], &ok]).await.map(|_| ())
+}
+
 pub(super) async fn leave(lane: &Lane, who: Incarnation, now: u64) -> Answered<()> {
     const LEAVE: &str = "
         UPDATE nodes SET until = clock_timestamp(), clock = $2 WHERE id = $1 AND until > clock_timestamp()";
@@ -139,7 +144,7 @@ pub(super) async fn claim(lane: &Lane, id: TableId, who: Incarnation, now: u64) 
         ), found AS (
             SELECT place, owner FROM tables WHERE id = $1 FOR UPDATE
         ), last AS (
-            SELECT place, owner, clock, name, url, until > clock_timestamp() AS lives
+            SELECT place, owner, clock, name, url, bus_ok, until > clock_timestamp() AS lives
             FROM found LEFT JOIN nodes ON nodes.id = found.owner
         ), taken AS (
             UPDATE tables SET owner = $2, epoch = epoch + 1 FROM last
@@ -147,7 +152,8 @@ pub(super) async fn claim(lane: &Lane, id: TableId, who: Incarnation, now: u64) 
                 AND (last.owner IS NULL OR last.owner = $2 OR last.lives IS NOT TRUE)
             RETURNING epoch
         )
-        SELECT (SELECT epoch FROM taken), EXISTS (SELECT FROM me), CASE WHEN owner <> $2 THEN clock END, name, url
+        SELECT (SELECT epoch FROM taken), EXISTS (SELECT FROM me), CASE WHEN owner <> $2 THEN clock END, name, url,
+            owner, bus_ok IS TRUE
         FROM last";
     let lines = ask(lane, CLAIM, &[&&id.0[..], &&who.0[..]]).await?;
     let Some(line) = lines.first() else { return Ok(None) };
@@ -160,6 +166,11 @@ pub(super) async fn claim(lane: &Lane, id: TableId, who: Incarnation, now: u64) 
         (None, true) => Err(StoreError::Elsewhere {
             node: line.get::<_, Option<String>>(3).unwrap_or_default(),
             url: line.get(4),
+            owner: line
+                .get::<_, Option<&[u8]>>(5)
+                .and_then(|id| id.try_into().ok())
+                .map_or(Incarnation::SOLE, Incarnation),
+            bus: line.get(6),
         }),
     }
 }

@@ -31,7 +31,12 @@ fn a_stopped_node_that_wakes_writes_nothing() {
         let id = TableId([1; 16]);
         let other = join(&*b, "b").await;
         let lives = b.claim(id, other, 9_000).await;
-        assert_eq!(lives, Err(StoreError::Elsewhere { node: "a".to_owned(), url: None }));
+        assert_eq!(
+            lives,
+            Err(StoreError::Elsewhere { node: "a".to_owned(), url: None, owner: stopped, bus: false })
+        );
+        a.note_bus(stopped, true).await.unwrap();
+        assert!(matches!(b.claim(id, other, 9_000).await, Err(StoreError::Elsewhere { bus: true, .. })));
         dies(&schema, "a");
         let claimed = b.claim(id, other, 9_000).await.unwrap().unwrap();
         assert_eq!(claimed.fence.epoch, before.fence.epoch + 1);
