@@ -127,11 +127,13 @@ test("a nuisance is blocked, reported and suspended", async (t) => {
   await audit(zoe, { name: "a notice" });
   await notice.getByRole("button", { name: "J’ai lu" }).click();
   await notice.waitFor({ state: "hidden" });
-  const refused = await zoe.evaluate(async () => {
-    const table = { game: "cubulus", places: [{ for: "person" }, { for: "person" }] };
-    const answer = await fetch("/api/tables", { method: "POST", body: JSON.stringify({ table }) });
-    return (await answer.json()).error.code;
-  });
+  // Asked beside the page, whose console would tell of the refusal.
+  const open = () =>
+    zoe.context().request.post(`${house.url}/api/tables`, {
+      headers: { origin: house.url },
+      data: { table: { game: "cubulus", places: [{ for: "person" }, { for: "person" }] } },
+    });
+  const refused = (await (await open()).json()).error.code;
   assert.equal(refused, "suspended");
   await zoe.locator("[data-cell=E5]").first().waitFor();
 
@@ -143,11 +145,7 @@ test("a nuisance is blocked, reported and suspended", async (t) => {
   await olga.getByText("Undone by Olga: Pardonné.").waitFor();
   await audit(olga, { name: "the book", phone: true });
   await soon(
-    () =>
-      zoe.evaluate(async () => {
-        const table = { game: "cubulus", places: [{ for: "person" }, { for: "person" }] };
-        return (await fetch("/api/tables", { method: "POST", body: JSON.stringify({ table }) })).status;
-      }),
+    async () => (await open()).status(),
     (status) => assert.equal(status, 201),
   );
 
