@@ -303,7 +303,7 @@ async fn time_that_runs_out_is_told_of_tables_that_sleep() {
     let dir = Dir::new();
     let mut settings = config();
     settings.limits.table_idle = Duration::from_secs(5);
-    let server: Server = house_at(store(dir.path()), settings, time.clock.clone()).await;
+    let server: Server = house_at(store(dir.path()), settings, time.clock).await;
     let at = server.address();
     let (mut ada, zoe) = (Browser::guest(at, "Ada").await, Browser::guest(at, "Zoé").await);
     let mut wish = two_people("cubulus");

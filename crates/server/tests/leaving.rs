@@ -186,7 +186,7 @@ async fn a_guest_can_leave_too() {
 async fn the_operator_removes_a_member() {
     let time = Time::stop();
     let dir = Dir::new();
-    let server = house_at(store(dir.path()), config(), time.clock.clone()).await;
+    let server = house_at(store(dir.path()), config(), time.clock).await;
     let at = server.address();
     let mut gone = Browser::member(at, NAME).await;
     let mut ada = Browser::member(at, "Ada").await;
@@ -207,7 +207,7 @@ async fn the_operator_removes_a_member() {
         is_in_the_files(dir.path(), b"\"Ada\""),
         "the house is closed: nobody has looked at the tables yet"
     );
-    let server = house_at(store(dir.path()), config(), time.clock.clone()).await;
+    let server = house_at(store(dir.path()), config(), time.clock).await;
     let mut somebody = Browser::guest(server.address(), "Somebody").await;
     for _ in 0..200 {
         time.run(Duration::from_secs(1)).await;

@@ -33,13 +33,13 @@ impl Arrived {
 /// A small server of mail on this machine.
 pub(crate) struct Post {
     at: SocketAddr,
-    arrived: mpsc::UnboundedReceiver<Arrived>,
+    arrived: mpsc::Receiver<Arrived>,
 }
 
 impl Post {
     pub(crate) async fn open() -> Post {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let (at, (sender, arrived)) = (listener.local_addr().unwrap(), mpsc::unbounded_channel());
+        let (at, (sender, arrived)) = (listener.local_addr().unwrap(), mpsc::channel(16));
         tokio::spawn(async move {
             while let Ok((stream, _)) = listener.accept().await {
                 tokio::spawn(serve(stream, sender.clone()));
@@ -59,7 +59,7 @@ impl Post {
     }
 }
 
-async fn serve(stream: TcpStream, arrived: mpsc::UnboundedSender<Arrived>) {
+async fn serve(stream: TcpStream, arrived: mpsc::Sender<Arrived>) {
     let (read, mut write) = stream.into_split();
     let mut lines = BufReader::new(read).lines();
     let mut to = String::new();
@@ -83,7 +83,7 @@ async fn serve(stream: TcpStream, arrived: mpsc::UnboundedSender<Arrived>) {
                 let (head, body) = text.split_once("\n\n").unwrap();
                 let body = base64::engine::general_purpose::STANDARD.decode(body.replace('\n', "")).unwrap();
                 let words = String::from_utf8(body).unwrap();
-                let _ = arrived.send(Arrived { to: to.clone(), head: head.to_owned(), words });
+                let _ = arrived.send(Arrived { to: to.clone(), head: head.to_owned(), words }).await;
                 "250 kept"
             }
             "QUIT" => "221 goodbye",
