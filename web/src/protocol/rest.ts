@@ -1,6 +1,6 @@
 // Made from crates/wire by `make types`. Do not edit.
 
-import type { Clock, Entry, Happened, Level, Looked, Lost, OpenTable, Outcome, Phase, Refusal, Seat, TableId, Wanted } from './messages';
+import type { Bytes32, Clock, Entry, Happened, Id, Level, Looked, Lost, Opening, OpenTable, Outcome, Pass, Phase, Refusal, Seat, TableId, Wanted } from './messages';
 export type { Looked } from './messages';
 
 export type Games = { 
@@ -102,6 +102,10 @@ name: string,
  * Whether they are a member.
  */
 member?: boolean, 
+/**
+ * Whether their account is a bot's.
+ */
+bot?: boolean, 
 /**
  * What they are in the house, if they look after it.
  */
@@ -359,6 +363,262 @@ export type Codes = {
  */
 codes: Array<string>, };
 
+export type StrengthWanted = "any" | "near" | "stronger" | "weaker";
+
+export type Seek = { 
+/**
+ * Which game.
+ */
+game: string, 
+/**
+ * For how many; as few as the game needs if absent.
+ */
+seats?: number, 
+/**
+ * How time is kept; as the server chooses for several people if absent.
+ */
+clock?: Clock, 
+/**
+ * Whether it is to be rated: only those meet who ask for the same.
+ */
+rated?: boolean, 
+/**
+ * Which opponents.
+ */
+strength?: StrengthWanted, 
+/**
+ * What a guest wants to be called; the session's name if absent.
+ */
+name?: string, 
+/**
+ * SHA-256 of a fresh nonce, with which one sits down when company is found. A repeat with the same one is the same seek.
+ */
+commitment: Bytes32, };
+
+export type FillSeats = { 
+/**
+ * How strong the house players are.
+ */
+level: Level, };
+
+export type ChallengeSomebody = { 
+/**
+ * A member's name, however it is spelled.
+ */
+to: string, 
+/**
+ * 1 to 64 characters. A repeat with the same key finds the first table.
+ */
+key?: string, 
+/**
+ * The table to be opened; whoever is not given the link cannot find it.
+ */
+table: Opening, };
+
+export type LobbyView = { 
+/**
+ * Of the request, on a socket.
+ */
+id?: LobbyId, 
+/**
+ * What everybody sees.
+ */
+lobby?: Lobby, 
+/**
+ * What concerns whoever asks.
+ */
+you?: InLobby, };
+
+export type Lobby = { 
+/**
+ * How many people are connected or have asked lately.
+ */
+here: number, 
+/**
+ * Those who look at the lobby, at most thirty.
+ */
+people: Array<PersonHere>, 
+/**
+ * What people look for, the longest waiting first; at most fifty.
+ */
+seeks: Array<SeekListed>, 
+/**
+ * Tables with a free place, the latest first; at most twenty.
+ */
+waiting: Array<TableListed>, 
+/**
+ * Games to watch, the latest first; at most eight.
+ */
+playing: Array<TableListed>, 
+/**
+ * How many listed tables wait for company, counted up to a thousand.
+ */
+tables_waiting: number, 
+/**
+ * How many games at listed tables are being played, counted up to a thousand.
+ */
+tables_playing: number, };
+
+export type PersonHere = { 
+/**
+ * What others see.
+ */
+name: string, 
+/**
+ * Whether that is a member's own name.
+ */
+member?: boolean, };
+
+export type SeekListed = { 
+/**
+ * Which game.
+ */
+game: string, 
+/**
+ * For how many.
+ */
+seats: number, 
+/**
+ * How time is kept.
+ */
+clock: Clock, 
+/**
+ * Whether it is to be rated.
+ */
+rated: boolean, 
+/**
+ * Which opponents.
+ */
+strength: StrengthWanted, 
+/**
+ * Who, the longest waiting first.
+ */
+people: Array<PersonHere>, 
+/**
+ * Since when, in milliseconds since 1970.
+ */
+since: number, };
+
+export type InLobby = { 
+/**
+ * What they look for.
+ */
+seek: MySeek | null, 
+/**
+ * The table at which company was found for them, for two minutes.
+ */
+matched: Matched | null, 
+/**
+ * Challenges to them and by them that are not answered.
+ */
+challenges: Array<GameChallenge>, };
+
+export type MySeek = { 
+/**
+ * Which game.
+ */
+game: string, 
+/**
+ * For how many.
+ */
+seats: number, 
+/**
+ * How time is kept.
+ */
+clock: Clock, 
+/**
+ * Whether it is to be rated.
+ */
+rated: boolean, 
+/**
+ * Which opponents.
+ */
+strength: StrengthWanted, 
+/**
+ * Of the nonce.
+ */
+commitment: Bytes32, 
+/**
+ * Since when, in milliseconds since 1970.
+ */
+since: number, 
+/**
+ * For how long so far, in milliseconds.
+ */
+waited_ms: number, 
+/**
+ * From when on house players can take the free seats.
+ */
+house_from: number, 
+/**
+ * The house players who may, if that was agreed to.
+ */
+house: Level | null, };
+
+export type Matched = { 
+/**
+ * Where.
+ */
+table: TableId, 
+/**
+ * Which game.
+ */
+game: string, 
+/**
+ * Of the nonce that is to be opened there.
+ */
+commitment: Bytes32, };
+
+export type GameChallenge = { 
+/**
+ * The table, and the challenge's name in `DELETE /api/lobby/challenges/ID`.
+ */
+table: TableId, 
+/**
+ * Which game.
+ */
+game: string, 
+/**
+ * What lists show of the table.
+ */
+face: Face, 
+/**
+ * Who asks.
+ */
+from: string, 
+/**
+ * Who is asked.
+ */
+to: string, 
+/**
+ * Whether it is a challenge of whoever is shown it.
+ */
+mine: boolean, 
+/**
+ * When it was sent, in milliseconds since 1970.
+ */
+sent: number, 
+/**
+ * Until when it stands.
+ */
+until: number, 
+/**
+ * With which one sits down there; absent if the server cannot make it any more.
+ */
+pass: Pass | null, };
+
+export type LobbyId = unknown;
+
+export type LobbyRequest = { "cmd": "lobby", 
+/**
+ * Sent back with the answer.
+ */
+id?: Id, } | { "cmd": "leave-lobby", 
+/**
+ * Sent back with the answer.
+ */
+id?: Id, };
+
 export type ChallengeFor = "join" | "login" | "add" | "confirm";
 
 export type AskChallenge = { 
@@ -593,7 +853,7 @@ until?: number, };
 
 export type Role = "moderator" | "operator";
 
-export type Deed = "warn" | "mute" | "suspend" | "close" | "rename" | "end-sessions" | "revoke-links" | "delete-table" | "promote" | "demote" | "settle";
+export type Deed = "warn" | "mute" | "suspend" | "close" | "rename" | "end-sessions" | "revoke-links" | "delete-table" | "promote" | "demote" | "mark-bot" | "settle";
 
 export type Somebody = { 
 /**
@@ -915,6 +1175,278 @@ export type Sent = {
  */
 minutes: number, };
 
+export type GameResult = "won" | "level" | "lost" | "none";
+
+export type Audience = "everybody" | "members" | "friends" | "nobody";
+
+export type Visible = { 
+/**
+ * Who sees the results and the latest games.
+ */
+games: Audience, 
+/**
+ * Who sees with whom the member plays most.
+ */
+opponents: Audience, 
+/**
+ * Who sees whether the member is here.
+ */
+here: Audience, };
+
+export type Profile = { 
+/**
+ * What others see.
+ */
+name: string, 
+/**
+ * The name before, if it was changed.
+ */
+former?: string, 
+/**
+ * Since when they are a member, in milliseconds since 1970.
+ */
+since: number, 
+/**
+ * Whether that is the asker.
+ */
+me: boolean, 
+/**
+ * Whether the asker follows them.
+ */
+followed: boolean, 
+/**
+ * Whether they are here now; absent if the asker may not know.
+ */
+here?: boolean, 
+/**
+ * Their games by game and result; absent if the asker may not see them.
+ */
+games?: Array<Tally>, 
+/**
+ * The games that they finished last; absent likewise.
+ */
+lately?: Array<GamePlayed>, 
+/**
+ * The members they have played with most; absent if the asker may not see them.
+ */
+opponents?: Array<OpponentListed>, 
+/**
+ * What came of games with the asker, as the asker sees it; absent if there are none.
+ */
+together?: Together, };
+
+export type Tally = { 
+/**
+ * Which game.
+ */
+game: string, 
+/**
+ * Won alone.
+ */
+won: number, 
+/**
+ * Shared the first rank.
+ */
+level: number, 
+/**
+ * Lost.
+ */
+lost: number, 
+/**
+ * Finished with house players alone, whatever came of it.
+ */
+house: number, };
+
+export type Together = { 
+/**
+ * By game.
+ */
+games: Array<Tally>, 
+/**
+ * The latest, at most 40, newest last.
+ */
+latest: Array<GameMet>, };
+
+export type GameMet = { 
+/**
+ * Which game.
+ */
+game: string, 
+/**
+ * What came of it for the asker.
+ */
+result: GameResult, 
+/**
+ * When it ended, in milliseconds since 1970.
+ */
+ended: number, };
+
+export type OpponentListed = { 
+/**
+ * The member's name.
+ */
+name: string, 
+/**
+ * Won by the member whose profile it is.
+ */
+won: number, 
+/**
+ * Level.
+ */
+level: number, 
+/**
+ * Lost by them.
+ */
+lost: number, 
+/**
+ * When they last finished a game, in milliseconds since 1970.
+ */
+last: number, };
+
+export type GamePlayed = { 
+/**
+ * Its table; absent if the asker may not look at it.
+ */
+table?: TableId, 
+/**
+ * Which game.
+ */
+game: string, 
+/**
+ * When it ended, in milliseconds since 1970.
+ */
+ended: number, 
+/**
+ * What came of it for the player whose list it is.
+ */
+result: GameResult, 
+/**
+ * Their rank; absent if there are no ranks.
+ */
+rank?: number, 
+/**
+ * Their seat.
+ */
+seat: number, 
+/**
+ * Everybody's points, by seat; empty if there is no result.
+ */
+scores: Array<number>, 
+/**
+ * Everybody, by seat.
+ */
+chairs: Array<PlayedChair>, };
+
+export type PlayedChair = { 
+/**
+ * The name they went by; empty if they have left the house, absent if the asker may not know, or for a house player.
+ */
+name?: string, 
+/**
+ * The name of the house player.
+ */
+player?: string, 
+/**
+ * How strong the house player is.
+ */
+house?: Level, };
+
+export type RunningGames = { 
+/**
+ * The asker's turn first, then by deadline; at most 200.
+ */
+tables: Array<RunningGame>, };
+
+export type RunningGame = { 
+/**
+ * Its id.
+ */
+table: TableId, 
+/**
+ * Which game.
+ */
+game: string, 
+/**
+ * How far it is.
+ */
+phase: Exclude<Phase, "calling">, 
+/**
+ * When something last happened, in milliseconds since 1970.
+ */
+updated: number, 
+/**
+ * What everybody may see of it.
+ */
+face: Face, 
+/**
+ * The asker's chair; absent if one is only held for them, and they are invited.
+ */
+seat?: number, 
+/**
+ * Whether it is the asker's turn.
+ */
+my_turn: boolean, 
+/**
+ * When the time of whoever is to act runs out, in milliseconds since 1970; absent if no clock runs.
+ */
+deadline?: number, };
+
+export type FinishedGames = { 
+/**
+ * At most as many as were asked for.
+ */
+games: Array<GamePlayed>, 
+/**
+ * What to ask `after` for the rest; absent if this is the end.
+ */
+next?: string, };
+
+export type Follow = { 
+/**
+ * The member's name.
+ */
+name: string, };
+
+export type Friends = { 
+/**
+ * At most 500.
+ */
+friends: Array<Friend>, };
+
+export type Friend = { 
+/**
+ * Their name.
+ */
+name: string, 
+/**
+ * Since when, in milliseconds since 1970.
+ */
+since: number, 
+/**
+ * Whether they are here now; absent if one may not know.
+ */
+here?: boolean, };
+
+export type Again = { 
+/**
+ * The table of the next game; each chair is held for whoever had it.
+ */
+table: TableId, };
+
+export type Leave = { 
+/**
+ * The name of whoever leaves, so that nobody does it by mistake; empty for a guest without one.
+ */
+name: string, 
+/**
+ * The member's password; or a passkey. Guests need neither.
+ */
+password?: string, 
+/**
+ * What one of the member's passkeys has signed, in place of the password.
+ */
+passkey?: PasskeySigned, };
+
 export type GameRecord = { 
 /**
  * [`FORMAT`] or [`TABLE_FORMAT`].
@@ -1065,6 +1597,12 @@ export interface Doors {
   'POST /api/account/codes': { body: Confirm; answer: Codes };
   'DELETE /api/account/sessions': { body: undefined; answer: Account };
   'DELETE /api/account/sessions/ID': { body: undefined; answer: Account };
+  'GET /api/lobby': { body: undefined; answer: LobbyView };
+  'POST /api/lobby/seek': { body: Seek; answer: InLobby };
+  'DELETE /api/lobby/seek': { body: undefined; answer: InLobby };
+  'POST /api/lobby/house': { body: FillSeats; answer: InLobby };
+  'POST /api/lobby/challenges': { body: ChallengeSomebody; answer: GameChallenge };
+  'DELETE /api/lobby/challenges/ID': { body: undefined; answer: InLobby };
   'POST /api/account/passkeys/challenge': { body: AskChallenge; answer: Challenge };
   'POST /api/account/login/passkey': { body: PasskeySigned; answer: Account };
   'POST /api/account/passkeys': { body: AddPasskey; answer: Account };
@@ -1074,6 +1612,7 @@ export interface Doors {
   'GET /api/session/blocks': { body: undefined; answer: Blocks };
   'POST /api/session/blocks': { body: KeepAway; answer: Blocks };
   'DELETE /api/session/blocks/ID': { body: undefined; answer: Blocks };
+  'POST /api/session/bot': { body: undefined; answer: Session };
   'GET /api/session/notices': { body: undefined; answer: Notices };
   'DELETE /api/session/notices/ID': { body: undefined; answer: Notices };
   'POST /api/reports': { body: Report; answer: Reported };
@@ -1088,4 +1627,14 @@ export interface Doors {
   'DELETE /api/account/mail': { body: undefined; answer: Account };
   'POST /api/account/mail/confirm': { body: ConfirmMail; answer: MailConfirmed };
   'POST /api/account/forgotten': { body: Forgotten; answer: Sent };
+  'GET /api/members/ID': { body: undefined; answer: Profile };
+  'GET /api/account/visible': { body: undefined; answer: Visible };
+  'POST /api/account/visible': { body: Visible; answer: Visible };
+  'GET /api/account/friends': { body: undefined; answer: Friends };
+  'POST /api/account/friends': { body: Follow; answer: Friends };
+  'DELETE /api/account/friends/ID': { body: undefined; answer: Friends };
+  'GET /api/session/running': { body: undefined; answer: RunningGames };
+  'GET /api/session/finished': { body: undefined; answer: FinishedGames };
+  'POST /api/session/leave': { body: Leave; answer: Session };
+  'POST /api/tables/ID/again': { body: undefined; answer: Again };
 }
