@@ -13,7 +13,7 @@ use tokio::process::Command;
 async fn a_full_store_says_so_loses_nothing_and_goes_on_when_it_has_room() {
     let dir = Dir::new();
     let file = dir.path().join("cubo.toml");
-    std::fs::write(&file, "store-page-limit = 60").unwrap();
+    std::fs::write(&file, "store-page-limit = 150").unwrap();
     let mut command = Command::new(env!("CARGO_BIN_EXE_cubo"));
     let log = dir.path().join("log");
     let to = Stdio::from(std::fs::File::create(&log).unwrap());

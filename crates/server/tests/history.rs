@@ -314,5 +314,5 @@ async fn time_that_runs_out_is_told_of_tables_that_sleep() {
     time.until_asleep(&server).await;
     let asleep = ada.get("/api/session/running").await.1["tables"][0]["deadline"].as_u64().unwrap();
     assert_eq!(awake, asleep);
-    server.close().await;
+    time.close(server).await;
 }

@@ -200,7 +200,7 @@ async fn the_operator_removes_a_member() {
     assert!(matches!(socket.hear().await.unwrap(), Told::End(Some(4001))));
     let (_, seen) = ada.get(&format!("/api/tables/{table}")).await;
     assert!(!seen.to_string().contains(NAME), "{seen}");
-    server.close().await;
+    time.close(server).await;
     admin.delete("Ada").await.unwrap();
     drop(admin);
     assert!(
@@ -217,7 +217,7 @@ async fn the_operator_removes_a_member() {
         }
     }
     assert_eq!(somebody.get("/api/session").await.0, 200);
-    server.close().await;
+    time.close(server).await;
     assert!(!is_in_the_files(dir.path(), b"\"Ada\""));
 }
 

@@ -417,6 +417,7 @@ async fn those_who_are_blocked_never_meet_and_rated_games_are_for_members() {
     assert_eq!(status, 200, "{told}");
     for seeker in [&mut ada, &mut zoe] {
         seeker.seek(json!({"game": "cubulus", "rated": true})).await;
+        time.pass(Duration::from_secs(1)).await; // so that one waits longer
     }
     for _ in 0..3 {
         wave(&time, &mut [&mut ada, &mut zoe]).await;

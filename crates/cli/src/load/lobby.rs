@@ -17,6 +17,7 @@ use crate::failure::Failure;
 
 /// What is measured.
 #[derive(clap::Args)]
+#[group(skip)] // its name would be that of the command's own
 pub(crate) struct Args {
     /// Measure the lobby and the lists of tables of a large house instead of play
     #[arg(long)]

@@ -194,7 +194,7 @@ mod tests {
             "b l u r b",
             "b.l.u.r.b",
             "bluuuurb",
-            "Ьlurb", // Cyrillic
+            "ѕlop", // Cyrillic
             "quel truc, pas beau",
             "Sloppy",
             "s1op",

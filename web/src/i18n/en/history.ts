@@ -9,7 +9,7 @@ export const en = {
   others: "others",
   profile: {
     since: (day: string) => `Here since ${day}.`,
-    formerly: (name: string) => `Formerly ${name}${name.endsWith(".") ? "" : "."}`,
+    formerly: (name: string) => `Formerly ${name}.`,
     here: "here now",
     ask: "Ask for a game",
     askTitle: (name: string) => `A game with ${name}`,

@@ -9,7 +9,7 @@ export const fr: typeof en = {
   others: "d’autres",
   profile: {
     since: (day) => `Dans la maison depuis le ${day}.`,
-    formerly: (name) => `Auparavant ${name}${name.endsWith(".") ? "" : "."}`,
+    formerly: (name) => `Auparavant ${name}.`,
     here: "là en ce moment",
     ask: "Proposer une partie",
     askTitle: (name) => `Une partie avec ${name}`,
