@@ -24,14 +24,15 @@ async function play(one, other, house, game) {
     const answer = await fetch("/api/tables", { method: "POST", body: JSON.stringify({ table }) });
     return answer.json();
   }, game);
-  const sit = async (page, pass) => {
+  const sit = async (page, name, pass) => {
     await page.goto(`${house.url}/table/${opened.table}${pass ? `#pass=${pass}` : ""}`);
     await page.getByRole("button", { name: /^Sit/ }).first().click();
+    await page.getByRole("dialog").getByRole("textbox").fill(name);
     await page.getByRole("dialog").getByRole("textbox").press("Enter");
     await page.getByText("(you)").or(page.locator("[data-strip]")).first().waitFor();
   };
-  await sit(one);
-  await sit(other, opened.links.seat);
+  await sit(one, "Odile");
+  await sit(other, "Zoé", opened.links.seat);
   await one.locator("[data-strip]").waitFor();
   return opened.table;
 }
@@ -54,8 +55,8 @@ async function resign(page, table) {
 
 test("members find their games and each other, and one leaves", async (t) => {
   const house = await openHouse(t);
-  const odile = (await visitor(t)).page;
-  const zoe = (await visitor(t, { viewport: PHONE })).page;
+  const odile = (await visitor(t, { allow: [/404/] })).page;
+  const zoe = (await visitor(t, { viewport: PHONE, allow: [/403/] })).page;
   await join(odile, house, "Odile");
   await join(zoe, house, "Zoé");
 
@@ -69,7 +70,7 @@ test("members find their games and each other, and one leaves", async (t) => {
   // It ends; it is found by name and by result, and can be saved.
   await resign(odile, first);
   await zoe.goto(`${house.url}/games`);
-  await zoe.getByText("Won").waitFor();
+  await zoe.locator("b", { hasText: "Won" }).waitFor();
   await audit(zoe, { name: "my games", phone: true });
   await zoe.getByRole("searchbox", { name: "Search by name" }).fill("odi");
   await zoe.getByText("1 game.").waitFor();
@@ -123,7 +124,7 @@ test("members find their games and each other, and one leaves", async (t) => {
   await zoe.getByText("Leave for good").first().click();
   await audit(zoe, { name: "leaving", phone: true });
   await zoe.getByLabel("Type your name").fill("Zoe B");
-  await zoe.getByLabel("Password", { exact: true }).last().fill(PASSWORD);
+  await zoe.getByLabel("Password", { exact: true }).filter({ visible: true }).last().fill(PASSWORD);
   await zoe.getByRole("button", { name: "Leave for good" }).click();
   await zoe.getByText("That isn’t your name.").waitFor();
   await zoe.getByLabel("Type your name").fill("Zoé");

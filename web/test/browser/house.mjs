@@ -59,6 +59,11 @@ export async function openHouse(t, flags = []) {
         lines.on("line", (line) => {
           const address = /http:\/\/[0-9.:]+/.exec(line)?.[0];
           if (address) found(address);
+          // With a public address that one is printed; where the house listens stands in its log.
+          else if (given.has("--public-url") && line.includes("http")) {
+            const port = /"event":"open","port":(\d+)/.exec(house.log)?.[1];
+            if (port) found(`http://127.0.0.1:${port}`);
+          }
         });
       });
       listen = new URL(house.url).host; // once killed, it opens again where it was

@@ -48,7 +48,7 @@ test("three people who look for the same are brought to one table, and play", as
 
 test("somebody stops, is found by the shelf no more, and the keyboard does it all", async (t) => {
   const house = await openHouse(t);
-  const { page } = await visitor(t);
+  const { page } = await visitor(t, { allow: [/404/] });
   await page.goto(`${house.url}/lobby`);
   await page.getByText("Nobody is waiting just now.").waitFor();
   await page.getByLabel("Game", { exact: true }).focus();
@@ -80,7 +80,7 @@ test("a member is challenged wherever they are, and sits down", async (t) => {
     ["Odile", "/lobby"],
     ["Basile", "/about"],
   ]) {
-    const { page } = await visitor(t);
+    const { page } = await visitor(t, { allow: [/404/] });
     await page.goto(`${house.url}/account`);
     await page.getByLabel("Name", { exact: true }).fill(name);
     await page.getByLabel("Password", { exact: true }).fill("three cubes on a table");

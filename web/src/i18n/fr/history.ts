@@ -28,7 +28,8 @@ export const fr: typeof en = {
     won: "gagnées",
     level: "à égalité",
     lost: "perdues",
-    tally: (won, level, lost) => `${won} gagnées, ${level} à égalité, ${lost} perdues`,
+    tally: (won, level, lost) =>
+      `${plural("fr", won, `${won} gagnée`, `${won} gagnées`)}, ${level} à égalité, ${plural("fr", lost, `${lost} perdue`, `${lost} perdues`)}`,
     together: (name) => `Vous et ${name}`,
     you: "vous",
     newestLast: (count) => plural("fr", count, "Une partie.", `${count} parties, la dernière à la fin.`),
