@@ -245,6 +245,7 @@ fn operation(endpoint: &str, method: &str, path: &str, body: &str, answer: &str)
         "POST /api/account"
         | "POST /api/account/name"
         | "POST /api/account/passkeys/challenge"
+        | "POST /api/account/login/passkey"
         | "POST /api/account/passkeys"
         | "DELETE /api/account/passkeys/ID"
         | "DELETE /api/account/password" => statuses.push(409),
@@ -278,7 +279,7 @@ fn operation(endpoint: &str, method: &str, path: &str, body: &str, answer: &str)
                 query(
                     "after",
                     "The next of the page before",
-                    json!({"type": "string", "pattern": "^[0-9]+-[0-9]+$"}),
+                    json!({"type": "string", "pattern": "^[0-9]{1,15}-[0-9]{1,15}$"}),
                 ),
             ]);
         }
@@ -295,7 +296,8 @@ fn operation(endpoint: &str, method: &str, path: &str, body: &str, answer: &str)
             parameters.push(json!({"name": "name", "in": "query", "schema": {"type": "string"}}));
         }
         "GET /api/moderation/acts" => {
-            parameters.push(json!({"name": "before", "in": "query", "schema": {"type": "integer"}}));
+            parameters
+                .push(json!({"name": "before", "in": "query", "schema": {"type": "integer", "minimum": 0}}));
         }
         "POST /api/moderation/acts" | "POST /api/moderation/acts/ID/undo" => statuses.push(409),
         "POST /api/session/bot" => statuses.push(409),

@@ -14,6 +14,7 @@ use cubo_wire::rest::{
 };
 use cubo_wire::{Error, Pass, PersonId, Phase, Place, TableId};
 use serde::Deserialize;
+use serde_json::Value;
 use tokio::sync::oneshot;
 
 use super::asked::{Asked, Body};
@@ -69,8 +70,35 @@ pub(crate) async fn house(State(house): State<Arc<House>>) -> Json<HouseFacts> {
 
 pub(super) fn read<T: for<'de> Deserialize<'de>>(body: &[u8]) -> Result<T, Problem> {
     let body = if body.is_empty() { b"{}" } else { body };
-    serde_json::from_slice(body)
-        .map_err(|why| Problem::new(400, "bad-request", format!("the body is no good: {why}")))
+    let why = match serde_json::from_slice(body) {
+        Ok(read) => return Ok(read),
+        Err(why) => why,
+    };
+    // `2.0` is a whole number too, in JSON and by JSON Schema.
+    let again = serde_json::from_slice(body).ok().and_then(with_whole_numbers);
+    again
+        .and_then(|value| serde_json::from_value(value).ok())
+        .ok_or_else(|| Problem::new(400, "bad-request", format!("the body is no good: {why}")))
+}
+
+/// The same with `2` where `2.0` stands; `None` if that stands nowhere.
+fn with_whole_numbers(mut value: Value) -> Option<Value> {
+    fn mend(value: &mut Value) -> bool {
+        match value {
+            Value::Number(number) => {
+                let float = number.as_f64().filter(|float| number.is_f64() && float.fract() == 0.0);
+                let whole = float.filter(|float| (0.0..=9.0e15).contains(float));
+                if let Some(whole) = whole {
+                    *value = (whole as u64).into();
+                }
+                whole.is_some()
+            }
+            Value::Array(list) => list.iter_mut().map(mend).filter(|mended| *mended).count() > 0,
+            Value::Object(fields) => fields.values_mut().map(mend).filter(|mended| *mended).count() > 0,
+            _ => false,
+        }
+    }
+    mend(&mut value).then_some(value)
 }
 
 pub(super) async fn me(house: &House, guest: Option<Guest>) -> Result<Json<Session>, Problem> {
@@ -316,4 +344,19 @@ pub(crate) async fn again(
 
 pub(super) fn bad_link() -> Problem {
     Fault::Bad(Box::new(Error::bad_link())).into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whole_numbers_may_have_a_point() {
+        let numbers = |text: &str| read::<Vec<u8>>(text.as_bytes()).ok();
+        assert_eq!(numbers("[1,2.0,3.0]"), Some(vec![1, 2, 3]));
+        assert_eq!(
+            (numbers("[1.5]"), numbers("[-1.0]"), numbers("[256.0]"), numbers("[1e300]")),
+            (None, None, None, None)
+        );
+    }
 }
