@@ -297,7 +297,7 @@ fn operation(endpoint: &str, method: &str, path: &str, body: &str, answer: &str)
         }
         "GET /api/moderation/acts" => {
             parameters
-                .push(json!({"name": "before", "in": "query", "schema": {"type": "integer", "minimum": 0}}));
+                .push(json!({"name": "before", "in": "query", "schema": {"type": "integer", "minimum": 0, "maximum": u32::MAX}}));
         }
         "POST /api/moderation/acts" | "POST /api/moderation/acts/ID/undo" => statuses.push(409),
         "POST /api/session/bot" => statuses.push(409),
