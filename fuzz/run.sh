@@ -10,7 +10,7 @@
 set -euo pipefail
 cd "$(dirname "$0")"
 seconds=${FUZZ_SECONDS:-60}
-targets=${FUZZ_TARGETS:-actions positions records views advice messages protocol}
+targets=${FUZZ_TARGETS:-actions positions records views advice messages protocol ugi}
 cargo=${CARGO:-cargo}
 host=$(rustc -vV | sed -n 's/^host: //p')
 

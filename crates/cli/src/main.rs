@@ -9,6 +9,7 @@ mod admin;
 mod arena;
 mod backup;
 mod bench;
+mod bot;
 mod completions;
 mod engine;
 mod failure;
@@ -59,6 +60,7 @@ enum Command {
     Load(load::Args),
     Record(record::Args),
     Arena(arena::Args),
+    Bot(bot::Args),
     Verify(verify::Args),
     Bench(bench::Args),
     Tune(tune::Args),
@@ -82,6 +84,7 @@ fn main() -> ExitCode {
         Command::Load(args) => load::run(&args),
         Command::Record(args) => record::run(&args),
         Command::Arena(args) => arena::run(&args),
+        Command::Bot(args) => bot::run(&args),
         Command::Verify(args) => verify::run(&args),
         Command::Bench(args) => bench::run(&args),
         Command::Tune(args) => tune::run(&args),

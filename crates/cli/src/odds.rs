@@ -82,6 +82,45 @@ impl Sprt {
     }
 }
 
+/// What is added to every fifth of the scale, so that no result counts as impossible because it has not come yet.
+const NEVER_SEEN: f64 = 1e-3;
+
+/// How much likelier the scores of rounds are if the first player's true score is `high` than if it is `low`, as a logarithm. No form of
+/// the distribution is assumed: for either score, the likeliest distribution over the values that came is taken. With two games a round
+/// there are five values, and this is the test known as pentanomial.
+pub(crate) fn likelihood_of_values(rounds: &[f64], Sprt { low, high }: Sprt) -> f64 {
+    let mut values: Vec<(f64, f64)> = (0..5).map(|n| (f64::from(n) / 4.0, NEVER_SEEN)).collect();
+    for &score in rounds {
+        match values.iter_mut().find(|(value, _)| (*value - score).abs() < 1e-9) {
+            Some((_, count)) => *count += 1.0,
+            None => values.push((score, 1.0)),
+        }
+    }
+    let tilt = |mean| (tilt(&values, mean), mean);
+    let ((to_low, low), (to_high, high)) = (tilt(low), tilt(high));
+    let ratio = |value: f64| ((1.0 + to_low * (value - low)) / (1.0 + to_high * (value - high))).ln();
+    values.iter().map(|&(value, count)| count * ratio(value)).sum()
+}
+
+/// The likeliest distribution with that mean gives every value its count divided by `1 + tilt · (value − mean)`. This is the tilt.
+fn tilt(values: &[(f64, f64)], mean: f64) -> f64 {
+    // All values lie from 0 to 1, and both ends are among them, so the tilt lies between these.
+    let (mut below, mut above) = (-1.0 / (1.0 - mean), 1.0 / mean);
+    for _ in 0..100 {
+        let middle = (below + above) / 2.0;
+        let pull: f64 = values
+            .iter()
+            .map(|(value, count)| count * (value - mean) / (1.0 + middle * (value - mean)))
+            .sum();
+        if pull > 0.0 {
+            below = middle;
+        } else {
+            above = middle;
+        }
+    }
+    (below + above) / 2.0
+}
+
 impl FromStr for Sprt {
     type Err = String;
     fn from_str(text: &str) -> Result<Self, String> {
@@ -96,6 +135,34 @@ impl FromStr for Sprt {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Against values computed by another method (Newton's, on both Lagrange multipliers, in Python).
+    #[test]
+    fn likelihoods_of_values_are_known() {
+        const KNOWN: [([usize; 5], f64, f64, f64); 4] = [
+            ([3, 9, 20, 14, 7], 0.5, 0.6, 0.801_666_5),
+            ([10, 60, 120, 70, 15], 0.5, 0.51, 0.695_850_6),
+            ([0, 0, 0, 0, 12], 0.5, 0.62, 2.581_922_3),
+            ([5, 2, 40, 1, 2], 0.5, 0.55, -3.277_515_5),
+        ];
+        const KNOWN_ODD: f64 = 0.638_789_2;
+        let rounds = |counts: [usize; 5]| -> Vec<f64> {
+            (0..5).flat_map(|n| vec![n as f64 / 4.0; counts[n]]).collect()
+        };
+        for (counts, low, high, known) in KNOWN {
+            let found = likelihood_of_values(&rounds(counts), Sprt { low, high });
+            assert!((found - known).abs() < 1e-4, "{counts:?}: {found}, not {known}");
+        }
+        // Either direction, mirrored, says the same.
+        let (one, other) = (rounds([3, 9, 20, 14, 7]), rounds([7, 14, 20, 9, 3]));
+        let forth = likelihood_of_values(&one, Sprt { low: 0.5, high: 0.6 });
+        let back = likelihood_of_values(&other, Sprt { low: 0.4, high: 0.5 });
+        assert!((forth + back).abs() < 1e-6, "{forth} {back}");
+        // Values between the fifths, as at larger tables, count as what they are.
+        let odd =
+            likelihood_of_values(&[1.0 / 3.0, 2.0 / 3.0, 2.0 / 3.0, 5.0 / 6.0], Sprt { low: 0.5, high: 0.6 });
+        assert!((odd - KNOWN_ODD).abs() < 1e-4, "{odd}");
+    }
 
     #[test]
     fn wilson_is_as_in_the_tables() {

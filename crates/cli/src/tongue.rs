@@ -30,3 +30,14 @@ fn language_of_environment() -> Language {
         _ => Language::En,
     }
 }
+
+/// Puts the values where `{}` stands, in order.
+pub(crate) fn fill(sentence: &str, values: &[&str]) -> String {
+    let mut parts = sentence.split("{}");
+    let mut text = parts.next().unwrap_or_default().to_owned();
+    for (part, value) in parts.zip(values) {
+        text += value;
+        text += part;
+    }
+    text
+}

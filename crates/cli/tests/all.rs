@@ -3,14 +3,17 @@
 
 mod arena;
 mod binary;
+mod bots;
 mod cluster;
 mod copies;
 mod documented;
+mod engine;
 mod full;
 mod games;
 mod handles;
 mod house;
 mod killed;
+mod ladder;
 mod marker;
 mod moderation;
 mod new_game;

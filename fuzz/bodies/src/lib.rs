@@ -11,6 +11,7 @@ mod protocol;
 mod records;
 mod seeds;
 mod spoil;
+mod ugi;
 mod views;
 
 pub use actions::actions;
@@ -21,6 +22,7 @@ pub use protocol::protocol;
 pub use records::records;
 pub use seeds::seeds;
 pub use spoil::spoil;
+pub use ugi::ugi;
 pub use views::views;
 
 use cubo_catalog::{Visitor, games, with_game};
@@ -29,7 +31,7 @@ use cubo_catalog::{Visitor, games, with_game};
 pub type Body = fn(&[u8]);
 
 /// All bodies by name.
-pub const BODIES: [(&str, Body); 7] = [
+pub const BODIES: [(&str, Body); 8] = [
     ("protocol", protocol),
     ("positions", positions),
     ("records", records),
@@ -37,6 +39,7 @@ pub const BODIES: [(&str, Body); 7] = [
     ("advice", advice),
     ("actions", actions),
     ("messages", messages),
+    ("ugi", ugi),
 ];
 
 /// Calls the visitor with every game.

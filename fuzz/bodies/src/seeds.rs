@@ -87,6 +87,22 @@ fn collect(body: &str, game: &mut dyn Session, length: u32, dice: &mut QuickDice
         "views" | "advice" => seeds.extend(
             Viewer::all(game.seats()).filter_map(|who| Some(game.view(who).ok()?.get().as_bytes().to_vec())),
         ),
+        "ugi" if game.seats() == 2 && !game.listing().secrets && !game.listing().has_chance() => {
+            let moves: Vec<&str> = lines.iter().filter_map(|line| line["action"].as_str()).collect();
+            let said = [
+                "ugi".to_owned(),
+                format!("setoption name game value {id}"),
+                "isready".to_owned(),
+                format!("position startpos moves {}", moves.join(" ")),
+                "query p1turn".to_owned(),
+                "go nodes 5".to_owned(),
+                format!("position fen {} moves", game.position()),
+                "query result".to_owned(),
+                "go p1time 100 p2time 90 p1inc 1 p2inc 1".to_owned(),
+                "stop".to_owned(),
+            ];
+            seeds.push(said.join("\n").into_bytes());
+        }
         "protocol" => {
             let view = json!({"cmd": "view", "seat": 1, "id": 7});
             let go = json!({"cmd": "go", "level": "greedy", "nodes": 9, "seed": "x"});

@@ -70,6 +70,11 @@ fn messages() {
 }
 
 #[test]
+fn ugi() {
+    storm_of("ugi");
+}
+
+#[test]
 fn every_body_bears_nothing_and_noise() {
     let mut dice = QuickDice::new(5);
     for (name, body) in BODIES {

@@ -9,7 +9,6 @@ use serde::{Deserialize, Serialize};
 
 use super::chair::{Chair, Failed, Spent};
 use super::opening::Opening;
-use super::plan::Plan;
 
 /// More events than any game has; a game that gets here has a bug.
 const LONGEST: usize = 20_000;
@@ -71,18 +70,28 @@ impl<G: Game> Bout<G> {
     }
 }
 
+/// Which game to play.
+pub(super) struct Deal {
+    /// Its number in the match.
+    pub(super) number: u32,
+    /// Players in seat order.
+    pub(super) seating: Vec<usize>,
+    /// What chance and the players' dice are drawn from.
+    pub(super) seed: String,
+    /// What the players are called in the record, by player.
+    pub(super) names: Vec<String>,
+}
+
 /// Plays a game. `chairs` are the players in their own order, not the seats'. `None` if `stop` was set before its end.
 pub(super) fn play_game<G: Game>(
-    plan: &Plan,
-    number: u32,
+    deal: Deal,
     start: &G::State,
     opening: &Opening<G>,
     chairs: &mut [Chair<G>],
     stop: &AtomicBool,
 ) -> Option<(Played, Record)> {
-    let seats = plan.seats;
-    let seating = plan.seating(number);
-    let seed = plan.seed_of(number);
+    let Deal { number, seating, seed, names } = deal;
+    let seats = G::seats(start);
     let key = FairDice::key_of_seed(&seed);
     let saw = vec![Vec::new(); usize::from(seats)];
     let mut table = Bout::<G> { state: start.clone(), saw, events: Vec::new(), print: 0 };
@@ -145,7 +154,7 @@ pub(super) fn play_game<G: Game>(
             vec![1; usize::from(seats)]
         }
     };
-    let names = seating.iter().map(|&player| Named { name: plan.players[player].to_string(), house: None });
+    let names = seating.iter().map(|&player| Named { name: names[player].clone(), house: None });
     let record = Record {
         names: names.collect(),
         seed: Some(seed),

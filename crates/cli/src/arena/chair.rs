@@ -1,5 +1,6 @@
 //! A player at the table and its time. Time limits are set, counted and enforced only here.
 
+use std::path::Path;
 use std::time::Duration;
 
 use cubo_core::{Game, MAX_SEATS, Seat, Viewer};
@@ -79,10 +80,10 @@ pub(super) struct Chair<G: Game> {
 }
 
 impl<G: Known> Chair<G> {
-    /// The chair of a player.
-    pub(super) fn of(spec: &Spec, strict: bool) -> Self {
+    /// The chair of a player. Other programs are started in `folder`, or where `cubo` was.
+    pub(super) fn of(spec: &Spec, strict: bool, folder: Option<&Path>) -> Self {
         let mind: Box<dyn Mind<G>> = match &spec.who {
-            Who::Exec(command) => Box::new(Program::new(command.clone())),
+            Who::Exec(command) => Box::new(Program::new(command.clone(), folder)),
             Who::Cheat => Box::new(BuiltIn::cheat()),
             Who::Level(level) => {
                 Box::new(BuiltIn::level(*level, spec.threads.map_or(1, |threads| threads.get().into())))

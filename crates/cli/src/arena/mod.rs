@@ -4,6 +4,7 @@ mod bout;
 mod built_in;
 mod chair;
 mod journal;
+mod ladder;
 mod opening;
 mod plan;
 mod program;
@@ -13,7 +14,7 @@ mod report;
 mod tally;
 mod workers;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 
 use cubo_catalog::{Visitor, listing, with_game};
@@ -25,6 +26,7 @@ use serde_json::Value;
 use crate::failure::Failure;
 use crate::odds::Sprt;
 use crate::perft::json;
+use crate::tongue::Tongue;
 use plan::Plan;
 use workers::{Kept, Rules};
 
@@ -37,11 +39,20 @@ use workers::{Kept, Rules};
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
     /// The game, as `cubo games` spells it
-    #[arg(long, value_name = "GAME")]
-    game: String,
+    #[arg(long, value_name = "GAME", required_unless_present = "ladder")]
+    game: Option<String>,
     /// The players, separated by commas; the last one takes the seats that are left
-    #[arg(long, value_name = "A,B", value_delimiter = ',', required = true)]
+    #[arg(long, value_name = "A,B", value_delimiter = ',', required_unless_present = "ladder")]
     players: Vec<Spec>,
+    /// Play the ladder that `ladder.toml` in this folder describes: everybody against everybody. Games, records and `report.html` are kept there;
+    /// the same command goes on where it was stopped
+    #[arg(long, value_name = "DIR", conflicts_with_all = [
+        "game", "players", "games", "seats", "seed", "budget", "options", "opening", "sprt", "journal", "records", "strict",
+    ])]
+    ladder: Option<PathBuf>,
+    /// The language of the ladder's report (default: what the environment says)
+    #[arg(long, value_name = "LANGUAGE", requires = "ladder")]
+    lang: Option<Tongue>,
     /// How many games
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     games: u32,
@@ -81,7 +92,14 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    with_game(&args.game, args)?
+    let jobs = args.jobs.map_or_else(crate::think::processors, usize::from);
+    match (&args.ladder, &args.game) {
+        (Some(folder), _) => {
+            let language = Tongue::or_environment(args.lang);
+            ladder::run(folder, &ladder::Manner { jobs, json: args.json, language })
+        }
+        (None, game) => with_game(game.as_deref().unwrap_or_default(), args)?,
+    }
 }
 
 impl Visitor for &Args {
@@ -116,7 +134,7 @@ impl Visitor for &Args {
             serde_json::from_value(plan.options.clone()).map_err(|why| Failure::at("--options", why))?;
         let start = G::start(&options, seats).map_err(cubo_catalog::Error::from)?;
         for spec in &plan.players {
-            greet(spec)?;
+            greet(spec, None)?;
         }
         let (journal, done) = journal::open(self.journal.as_deref(), &plan)?;
         let kept = Kept { records: records::open(self.records.as_deref(), journal.games())?, journal };
@@ -150,10 +168,10 @@ fn check<G: Known>(spec: &Spec) -> Result<(), Failure> {
 }
 
 /// Starts another program once before the first game, so that a mistyped command is said at once.
-fn greet(spec: &Spec) -> Result<(), Failure> {
+fn greet(spec: &Spec, folder: Option<&Path>) -> Result<(), Failure> {
     match &spec.who {
         Who::Exec(command) => {
-            program::Program::new(command.clone()).start().map_err(|why| Failure::at(command, why))
+            program::Program::new(command.clone(), folder).start().map_err(|why| Failure::at(command, why))
         }
         _ => Ok(()),
     }

@@ -4,6 +4,8 @@ use cubo_core::Seat;
 use cubo_players::Spec;
 use serde_json::{Value, json};
 
+use super::bout::Deal;
+
 /// A match. Games come in rounds: the same opening and chance once from each seat.
 #[derive(Clone, Debug)]
 pub(super) struct Plan {
@@ -38,6 +40,12 @@ impl Plan {
     /// The seed of chance and openings of a round.
     pub(super) fn seed_of(&self, game: u32) -> String {
         format!("{} {}", self.seed, self.round(game))
+    }
+
+    /// The game with that number.
+    pub(super) fn deal(&self, number: u32) -> Deal {
+        let names = self.players.iter().map(ToString::to_string).collect();
+        Deal { number, seating: self.seating(number), seed: self.seed_of(number), names }
     }
 
     /// Everything that determines the games; a journal is compared with it. The number of games is not part of it: a

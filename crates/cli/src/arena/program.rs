@@ -2,12 +2,13 @@
 
 use std::io::{BufRead, BufReader, Read as _, Write};
 use std::os::unix::process::CommandExt as _;
-use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::time::{Duration, Instant};
 
 use cubo_core::record::Entry;
-use cubo_core::{Game, Seat};
+use cubo_core::{Game, Seat, walk};
 use cubo_players::{Limit, Sight};
 use serde::Deserialize;
 use serde_json::json;
@@ -23,6 +24,10 @@ const LONGEST_LINE: u64 = 16 << 20;
 /// A program that is started when first needed, and again after it has died.
 pub(super) struct Program {
     command: String,
+    /// Where it is started, if not where `cubo` was.
+    folder: Option<PathBuf>,
+    /// Whether it said at `hello` that it wants the legal actions.
+    wants_legal: bool,
     running: Option<Running>,
     /// Why it is not started any more: it did not answer `hello`, and would cost as much patience in every game.
     given_up: Option<String>,
@@ -30,15 +35,28 @@ pub(super) struct Program {
 
 struct Running {
     child: Child,
-    to: ChildStdin,
+    to: SyncSender<String>,
     from: Receiver<Result<String, String>>,
 }
 
 impl Drop for Running {
     fn drop(&mut self) {
+        // Those it has started itself end with it.
+        let _ = rustix::process::kill_process_group(
+            rustix::process::Pid::from_child(&self.child),
+            rustix::process::Signal::KILL,
+        );
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
+}
+
+/// The fields of the answer to `hello` that are read.
+#[derive(Deserialize, Default)]
+struct Greeting {
+    /// What a request should hold beside what every program gets.
+    #[serde(default)]
+    wants: Vec<String>,
 }
 
 /// The fields of an answer that are read; others are ignored.
@@ -49,8 +67,9 @@ struct Reply {
 }
 
 impl Program {
-    pub(super) fn new(command: String) -> Self {
-        Program { command, running: None, given_up: None }
+    pub(super) fn new(command: String, folder: Option<&Path>) -> Self {
+        let folder = folder.map(Path::to_path_buf);
+        Program { command, folder, wants_legal: false, running: None, given_up: None }
     }
 
     /// Starts it, unless it runs, and waits for an answer to `hello`. The time to start a program does not count.
@@ -62,23 +81,30 @@ impl Program {
             return Err(why.clone());
         }
         let greeted = self.ask(r#"{"cmd":"hello"}"#, PATIENCE);
-        greeted.map(|_| ()).map_err(|why| {
-            let why = format!("{why} (at hello)");
-            self.given_up = Some(why.clone());
-            why
-        })
+        match greeted {
+            Ok(line) => {
+                // Any line will do for an answer.
+                let greeting: Greeting = serde_json::from_str(&line).unwrap_or_default();
+                self.wants_legal = greeting.wants.iter().any(|want| want == "legal");
+                Ok(())
+            }
+            Err(why) => {
+                let why = format!("{why} (at hello)");
+                self.given_up = Some(why.clone());
+                Err(why)
+            }
+        }
     }
 
     /// Sends a line and waits for one.
     fn ask(&mut self, line: &str, patience: Duration) -> Result<String, String> {
         let running = match self.running.take() {
             Some(running) => running,
-            None => start(&self.command)?,
+            None => start(&self.command, self.folder.as_deref())?,
         };
         let running = self.running.insert(running);
-        let sent = running.to.write_all(format!("{line}\n").as_bytes()).and_then(|()| running.to.flush());
-        let answer = match sent {
-            Err(why) => Err(format!("does not listen: {why}")),
+        let answer = match running.to.try_send(format!("{line}\n")) {
+            Err(_) => Err("does not listen, or has ended".to_owned()),
             Ok(()) => running.from.recv_timeout(patience).unwrap_or_else(|why| {
                 Err(match why {
                     RecvTimeoutError::Timeout => format!("did not answer within {} s", patience.as_secs()),
@@ -104,11 +130,12 @@ impl<G: Game> Mind<G> for Program {
 
     fn choose(
         &mut self,
-        _: &G::State,
+        state: &G::State,
         sight: &Sight<'_, G>,
         limit: Option<Limit>,
         dice: &str,
     ) -> Result<(G::Action, Duration), String> {
+        self.start()?;
         let history: Vec<Entry> =
             sight.history.iter().map(|(who, seen)| entry(*who, seen.to_string())).collect();
         let mut request =
@@ -123,7 +150,10 @@ impl<G: Game> Mind<G> for Program {
             Some(Limit::Nodes(nodes)) => request["nodes"] = json!(nodes),
             Some(Limit::Iterations(_)) | None => {}
         }
-        self.start()?;
+        if self.wants_legal {
+            let actions = walk::list::<G>(state);
+            request["legal"] = actions.iter().map(ToString::to_string).collect();
+        }
         let begin = Instant::now();
         let reply = self.ask(&request.to_string(), patience)?;
         let took = begin.elapsed();
@@ -145,19 +175,29 @@ fn entry(who: Option<Seat>, text: String) -> Entry {
     }
 }
 
-fn start(command: &str) -> Result<Running, String> {
+fn start(command: &str, folder: Option<&Path>) -> Result<Running, String> {
     let words = words(command)?;
     let mut child = Command::new(&words[0])
         .args(&words[1..])
+        .current_dir(folder.unwrap_or(Path::new(".")))
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         // ^C in the terminal is for the arena, not for those who play in it.
         .process_group(0)
         .spawn()
         .map_err(|why| format!("{}: {why}", words[0]))?;
-    let (Some(to), Some(out)) = (child.stdin.take(), child.stdout.take()) else {
+    let (Some(mut input), Some(out)) = (child.stdin.take(), child.stdout.take()) else {
         return Err("has no input or output".to_owned());
     };
+    let (to, lines) = sync_channel::<String>(1);
+    // So does writing: a program that does not read would otherwise hold us up as soon as a pipe is full.
+    std::thread::spawn(move || {
+        for line in lines {
+            if input.write_all(line.as_bytes()).and_then(|()| input.flush()).is_err() {
+                return;
+            }
+        }
+    });
     let (send, from) = sync_channel(16);
     // Reading with a time limit needs a thread; it ends with the program.
     std::thread::spawn(move || {
@@ -222,7 +262,7 @@ mod tests {
 
     #[test]
     fn silence_at_hello_costs_once() {
-        let mut program = Program::new("false".to_owned());
+        let mut program = Program::new("false".to_owned(), None);
         let why = program.start().unwrap_err();
         program.command = "echo hello".to_owned();
         assert_eq!(program.start(), Err(why), "it is not started again");

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::bout::Played;
+use super::chair::Spent;
 use super::plan::Plan;
 use crate::odds::Sprt;
 use crate::odds::Verdict;
@@ -21,7 +22,7 @@ pub(super) struct Results {
 }
 
 impl Results {
-    fn add(&mut self, ranks: &[u8], rank: u8) {
+    pub(super) fn add(&mut self, ranks: &[u8], rank: u8) {
         let equals = ranks.iter().filter(|&&other| other == rank).count();
         self.games += 1;
         match (rank, equals) {
@@ -50,6 +51,15 @@ pub(super) struct Taken {
     pub(super) longest: u64,
     /// How many actions took more than they should.
     pub(super) over: u64,
+}
+
+impl Taken {
+    pub(super) fn add(&mut self, spent: &Spent) {
+        self.actions += u64::from(spent.actions);
+        self.micros = self.micros.saturating_add(spent.micros);
+        self.longest = self.longest.max(spent.longest);
+        self.over += u64::from(spent.over);
+    }
 }
 
 /// All games of a match so far, in their order.
@@ -95,11 +105,7 @@ impl Tally {
         let mut taken = vec![Taken::default(); self.players];
         for game in self.games() {
             for (&player, spent) in game.seating.iter().zip(&game.spent) {
-                let all = &mut taken[player];
-                all.actions += u64::from(spent.actions);
-                all.micros = all.micros.saturating_add(spent.micros);
-                all.longest = all.longest.max(spent.longest);
-                all.over += u64::from(spent.over);
+                taken[player].add(spent);
             }
         }
         taken
@@ -140,7 +146,6 @@ impl Tally {
 
 #[cfg(test)]
 mod tests {
-    use super::super::chair::Spent;
     use super::*;
 
     fn played(number: u32, seating: [usize; 2], ranks: [u8; 2], print: u64) -> Played {

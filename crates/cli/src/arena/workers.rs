@@ -65,12 +65,13 @@ pub(super) fn play_match<G: Known>(
             let (left, next, stop) = (&left, &next, &stop);
             scope.spawn(move || {
                 let mut chairs: Vec<_> =
-                    plan.players.iter().map(|spec| Chair::<G>::of(spec, strict)).collect();
+                    plan.players.iter().map(|spec| Chair::<G>::of(spec, strict, None)).collect();
                 while !stop.load(Ordering::Relaxed)
                     && let Some(&number) = left.get(next.fetch_add(1, Ordering::Relaxed) as usize)
                 {
                     let opening = opening::draw::<G>(start, plan.opening, &plan.seed_of(number));
-                    let game = bout::play_game::<G>(plan, number, start, &opening, &mut chairs, interrupted);
+                    let game =
+                        bout::play_game::<G>(plan.deal(number), start, &opening, &mut chairs, interrupted);
                     if game.is_none_or(|game| send.send(game).is_err()) {
                         return;
                     }

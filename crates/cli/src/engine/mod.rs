@@ -1,6 +1,8 @@
 //! `cubo engine`.
 
+mod aside;
 mod lines;
+mod ugi;
 
 use std::io::{self, Write};
 use std::time::Instant;
@@ -8,13 +10,18 @@ use std::time::Instant;
 use cubo_catalog::{Engine, MAX_LINE, Outside};
 
 use crate::failure::Failure;
+use aside::{Aside, Taken};
 use lines::{Line, read_line};
 
 /// Speak the engine protocol on standard input and output
 ///
 /// One JSON request a line, one JSON reply a line, in order. Try {"cmd":"hello"} and {"cmd":"games"}. Ends at the end of input.
 #[derive(clap::Args)]
-pub(crate) struct Args {}
+pub(crate) struct Args {
+    /// Speak the Universal Game Interface instead, for tournament managers: cubulus or cube-attack, at tables of two
+    #[arg(long, value_name = "GAME", num_args = 0..=1, default_missing_value = "cubulus")]
+    ugi: Option<String>,
+}
 
 /// Time and entropy of this machine.
 pub(crate) struct Machine(Instant);
@@ -40,19 +47,33 @@ impl Outside for Machine {
     }
 }
 
-pub(crate) fn run(_: &Args) -> Result<(), Failure> {
-    let mut input = io::stdin().lock();
+/// Writes a line whole, beside the other threads.
+fn say(line: &str) -> io::Result<()> {
     let mut out = io::stdout().lock();
+    out.write_all(format!("{line}\n").as_bytes())?;
+    out.flush()
+}
+
+pub(crate) fn run(args: &Args) -> Result<(), Failure> {
+    if let Some(game) = &args.ugi {
+        return ugi::run(game);
+    }
+    let mut input = io::stdin().lock();
     let mut engine = Engine::new(Machine::new());
+    let mut aside = Aside::new();
     let mut line = Vec::new();
     loop {
-        let mut reply = match read_line(&mut input, &mut line, MAX_LINE)? {
-            Line::Whole => engine.answer(&line),
+        let reply = match read_line(&mut input, &mut line, MAX_LINE)? {
+            Line::Whole => match aside.take(&line, &engine)? {
+                Taken::Yes => continue,
+                Taken::Not => engine.answer(&line),
+            },
             Line::TooLong => engine.too_long(),
-            Line::End => return Ok(()),
+            Line::End => {
+                aside.end();
+                return Ok(());
+            }
         };
-        reply.push('\n');
-        out.write_all(reply.as_bytes())?;
-        out.flush()?;
+        say(&reply)?;
     }
 }

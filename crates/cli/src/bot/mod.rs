@@ -1,0 +1,64 @@
+//! `cubo bot`: for those who write players of their own.
+
+mod check;
+mod findings;
+mod positions;
+mod talk;
+
+use std::num::NonZeroU64;
+use std::time::Duration;
+
+use crate::failure::Failure;
+use crate::tongue::Tongue;
+
+/// For those who write players of their own
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(clap::Subcommand)]
+enum What {
+    /// Try a program and say step by step what is wrong with it
+    ///
+    /// The program is asked as the arena asks it: hello, then moves in several positions of every game and for several numbers of seats; then
+    /// a few things that happen sooner or later. Nothing leaves this machine. Exit status 1 if something is wrong. See docs/bots.md.
+    Check(Check),
+}
+
+#[derive(clap::Args)]
+struct Check {
+    /// Only this game; may be given several times (default: all)
+    #[arg(long, value_name = "GAME")]
+    game: Vec<String>,
+    /// The time for an action, in milliseconds
+    #[arg(long, value_name = "MS", default_value = "100")]
+    ms: NonZeroU64,
+    /// How many seconds to wait for an answer before the program counts as silent
+    #[arg(long, value_name = "SECONDS", default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..=600))]
+    patience: u64,
+    /// The language (default: what the environment says)
+    #[arg(long, value_name = "LANGUAGE")]
+    lang: Option<Tongue>,
+    /// The program and its arguments, after --
+    #[arg(last = true, required = true, value_name = "COMMAND")]
+    command: Vec<String>,
+}
+
+pub(crate) fn run(args: &Args) -> Result<(), Failure> {
+    let What::Check(check) = &args.what;
+    for game in &check.game {
+        cubo_catalog::listing(game)?;
+    }
+    let games = cubo_catalog::games();
+    let wanted = |id: &str| check.game.is_empty() || check.game.iter().any(|game| game == id);
+    check::Check {
+        command: check.command.clone(),
+        games: games.iter().copied().filter(|game| wanted(game.id)).collect(),
+        ms: check.ms.get(),
+        patience: Duration::from_secs(check.patience),
+        language: Tongue::or_environment(check.lang),
+    }
+    .run()
+}
