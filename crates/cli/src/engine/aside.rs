@@ -62,8 +62,8 @@ impl Ask {
         named(Some(&self.id), body)
     }
 
-    /// Thinks, reports meanwhile if that is wanted, and says the last line.
-    fn run(&self) {
+    /// Thinks, reports meanwhile if that is wanted, and returns the last line.
+    fn run(&self) -> String {
         let done = AtomicBool::new(false);
         std::thread::scope(|scope| {
             if let Some(every) = self.every {
@@ -84,9 +84,8 @@ impl Ask {
             if self.ended() {
                 body = body.replacen('{', "{\"terminated\":true,", 1);
             }
-            // If nobody listens any more, reading will end too.
-            let _ = say(&self.line(&body));
-        });
+            self.line(&body)
+        })
     }
 
     /// Interim reports: what shorter searches beside the real one say, each twice as long as the one before. So the last answer is the same as
@@ -366,8 +365,10 @@ fn work(queue: &(Mutex<Queue>, Condvar)) {
                 queue = ready.wait(queue).unwrap_or_else(PoisonError::into_inner);
             }
         };
-        ask.run();
-        let mut queue = lock.lock().unwrap_or_else(PoisonError::into_inner);
-        queue.running.retain(|other| !Arc::ptr_eq(other, &ask));
+        let line = ask.run();
+        // First it is no longer there to be ended, then it answers.
+        lock.lock().unwrap_or_else(PoisonError::into_inner).running.retain(|other| !Arc::ptr_eq(other, &ask));
+        // If nobody listens any more, reading will end too.
+        let _ = say(&line);
     }
 }

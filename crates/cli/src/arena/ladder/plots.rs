@@ -28,7 +28,7 @@ fn frame(width: f64, height: f64, told: &str, inside: &str) -> String {
 
 /// A rating with its error bar on a scale that all players share.
 pub(super) fn rating(points: f64, error: f64, scale: (f64, f64), told: &str) -> String {
-    const WIDTH: f64 = 600.0;
+    const WIDTH: f64 = 400.0;
     let (low, high) = scale;
     let x = |points: f64| {
         ((points - low) / (high - low).max(1.0) * (WIDTH - 20.0) + 10.0).clamp(4.0, WIDTH - 4.0)
