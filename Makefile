@@ -86,8 +86,9 @@ web: wasm web-setup ## the web client, into web/dist, from where the server incl
 
 WEB_SOURCES := $(shell find web/src web/public docs/rules web/*.html web/*.ts web/*.js web/package-lock.json -type f)
 
-web/dist/index.html: $(WEB_SOURCES)
+web/dist/index.html: $(WEB_SOURCES) Cargo.lock web/tools/notices.mjs
 	@cd web && npx vite build --logLevel warn
+	@node web/tools/notices.mjs program web/dist/notices.txt
 
 # The test page of the boards (the lab).
 web/lab-dist/lab.html: $(WEB_SOURCES)
@@ -200,6 +201,7 @@ PIP := $(VENV)/bin/pip --quiet --disable-pip-version-check
 # The wheel, built by that profile, put into the environment.
 define wheel
 	@rm -rf target/python/wheels
+	@node web/tools/notices.mjs wheel python/THIRD-PARTY.txt
 	@$(VENV)/bin/maturin build --quiet --profile $(1) --manifest-path python/Cargo.toml --target-dir target/python --out target/python/wheels
 	@$(PIP) install --no-deps --force-reinstall target/python/wheels/*.whl
 endef
@@ -238,5 +240,6 @@ hooks: ## check the format before every commit in this clone
 bench: ## how fast the games are on this machine
 	@$(CARGO) run --release --quiet --package cubo -- bench
 
-deny: ## licences of everything we depend on (needs cargo-deny)
-	$(CARGO) deny check licenses bans sources
+deny: setup ## licences of everything we depend on; installs cargo-deny where it is missing
+	@$(CARGO) deny --version >/dev/null 2>&1 || { echo "── installing cargo-deny (some minutes)"; $(CARGO) install --quiet --locked cargo-deny; }
+	@$(CARGO) deny --log-level error check licenses bans sources
