@@ -14,6 +14,7 @@ mod handles;
 mod house;
 mod killed;
 mod ladder;
+mod links;
 mod marker;
 mod moderation;
 mod new_game;
@@ -21,6 +22,7 @@ mod nodes;
 mod play;
 mod soak;
 mod stopped;
+mod tutorials;
 mod verify;
 
 /// The tests of a file without a `mod` line above would not run.
