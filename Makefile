@@ -25,7 +25,7 @@ PROGRAM := $(CARGO) build --quiet --workspace --all-features --bin cubo --test t
 # The crates that are given to others: the contract, the games, the players, the catalog, the messages.
 PUBLISHED := core players catalog wire $(notdir $(wildcard crates/games/*))
 
-.PHONY: packages help run play types wasm wasm-setup web web-setup browser-setup postgres-setup nats-setup screenshots test test-rust test-web test-browser test-long test-cluster model fmt fuzz soak hooks tensors-wasm python python-setup python-long python-bench bench deny setup
+.PHONY: packages help run play types wasm wasm-setup web web-setup browser-setup postgres-setup nats-setup bots-setup screenshots test test-rust test-web test-browser test-long test-cluster model fmt fuzz soak hooks tensors-wasm python python-setup python-long python-bench bench deny setup
 
 # The engine for the browser. WASM=rustup has rustup fetch the target; WASM=debian builds it with Debian's own compiler
 # (packages rustc-web cargo-web rust-web-src lld-19), which has its library only as source.
@@ -124,6 +124,14 @@ nats-setup:
 		$$run apt-get update -qq && DEBIAN_FRONTEND=noninteractive $$run apt-get install -y -qq --no-install-recommends nats-server >/dev/null; } || { \
 		echo "NATS is missing: apt install nats-server, or say where it is with CUBO_NATS_SERVER=…"; exit 1; }
 
+# The tests let bots in Python, JavaScript and bash play, as examples/bots has them.
+bots-setup: python-setup
+	@command -v node >/dev/null || { echo "Node is missing: install Node 20 or newer, then run make again."; exit 1; }
+	@command -v jq >/dev/null || { \
+		echo "── installing jq"; run=; [ "$$(id -u)" = 0 ] || run=sudo; \
+		$$run apt-get update -qq && DEBIAN_FRONTEND=noninteractive $$run apt-get install -y -qq --no-install-recommends jq >/dev/null; } || { \
+		echo "jq is missing: apt install jq"; exit 1; }
+
 screenshots: web browser-setup ## pictures of every page in light, dark and on a phone, into web/shots
 	@$(CARGO) build --quiet --package cubo
 	@cd web && node test/shots.mjs
@@ -135,7 +143,7 @@ test: ## every test: Rust, Python, web, browser
 	@$(MAKE) --no-print-directory test-web
 	@$(MAKE) --no-print-directory test-browser
 
-test-rust: setup postgres-setup nats-setup ## format, lints, docs, games, protocol, table, server
+test-rust: setup postgres-setup nats-setup bots-setup ## format, lints, docs, games, protocol, table, server
 	$(call stage,format,$(CARGO) fmt --all --check)
 	$(call stage,lints,$(CARGO) clippy --workspace --all-targets --all-features --quiet -- -D warnings)
 	$(call stage,docs,RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps --all-features --quiet)

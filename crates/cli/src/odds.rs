@@ -164,6 +164,36 @@ mod tests {
         assert!((odd - KNOWN_ODD).abs() < 1e-4, "{odd}");
     }
 
+    /// Two equal players whose rounds are mostly even: the test must say "high" in 5 % of matches at most.
+    #[test]
+    fn the_test_errs_as_seldom_as_it_says() {
+        use cubo_core::{Dice, QuickDice};
+        let test = Sprt { low: 0.5, high: 0.6 };
+        let mut dice = QuickDice::new(11);
+        // How often each verdict comes where a round is 1 with `up`, 0 with `down`, and otherwise a half, of ten.
+        let mut verdicts = |up: u32, down: u32| {
+            let (mut high, mut low) = (0, 0);
+            for _ in 0..200 {
+                let mut rounds = Vec::new();
+                let ratio = loop {
+                    let throw = dice.below(10);
+                    rounds.push(if throw < up { 1.0 } else { f64::from(u8::from(throw < 10 - down)) / 2.0 });
+                    let ratio = likelihood_of_values(&rounds, test);
+                    if ratio.abs() >= DECIDED || rounds.len() == 300 {
+                        break ratio;
+                    }
+                };
+                high += u32::from(ratio >= DECIDED);
+                low += u32::from(ratio <= -DECIDED);
+            }
+            (high, low)
+        };
+        let (high, low) = verdicts(3, 3);
+        assert!(high <= 16 && low >= 170, "equal players: {high} and {low} of 200");
+        let (high, low) = verdicts(4, 2);
+        assert!(low <= 16 && high >= 170, "0.6: {high} and {low} of 200");
+    }
+
     #[test]
     fn wilson_is_as_in_the_tables() {
         assert!((wilson(0.5, 100.0) - 0.4038).abs() < 1e-3);

@@ -44,6 +44,8 @@ fn help_everywhere() {
         &["verify", "--help"],
         &["bench", "--help"],
         &["arena", "--help"],
+        &["bot", "--help"],
+        &["bot", "check", "--help"],
         &["go", "--help"],
         &["completions", "--help"],
     ] {
@@ -65,6 +67,9 @@ fn wrong_usage_is_two() {
         &["record", "check"],
         &["bench", "--seconds", "0"],
         &["completions", "tcl"],
+        &["arena"],
+        &["arena", "--ladder", "x", "--game", "cubulus"],
+        &["bot", "check"],
     ] {
         assert_eq!(run(args).status.code(), Some(2), "{args:?}");
     }

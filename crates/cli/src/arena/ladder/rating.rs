@@ -183,6 +183,28 @@ mod tests {
         assert!(found[3].error > found[1].error, "who lost everything is known less well: {found:?}");
     }
 
+    /// 95 % error bars hold the truth in about 95 % of ladders.
+    #[test]
+    fn error_bars_are_as_wide_as_they_say() {
+        use cubo_core::{Dice, QuickDice};
+        let mut dice = QuickDice::new(3);
+        let (truth, ladders) = (expected_points(0.65), 300);
+        let mut inside = 0;
+        for _ in 0..ladders {
+            // Rounds of 1, a half and 0 with 0.45, 0.4 and 0.15: a score of 0.65.
+            let score = |throw| if throw < 45 { 1.0 } else { f64::from(u8::from(throw < 85)) / 2.0 };
+            let rounds: Vec<(f64, usize)> = (0..60).map(|_| (score(dice.below(100)), 1)).collect();
+            let found = rate(2, &duels(0, 1, &rounds));
+            inside += u32::from((found[0].points - truth / 2.0).abs() <= found[0].error);
+        }
+        let part = f64::from(inside) / f64::from(ladders);
+        assert!((0.91..=0.99).contains(&part), "{part}");
+    }
+
+    fn expected_points(score: f64) -> f64 {
+        -400.0 * (1.0 / score - 1.0).log10()
+    }
+
     #[test]
     fn rounds_that_cancel_out_tell_more_than_games_that_do_not() {
         // The same games: wins with the first move only, paired and not.
