@@ -66,16 +66,16 @@ fn answers_come_when_they_are_ready() {
     let mut lines = [engine.line(), engine.line()];
     lines.sort();
     assert_eq!(
-        serde_json::from_str::<Value>(&lines[1]).unwrap(),
+        serde_json::from_str::<Value>(&lines[0]).unwrap(),
         json!({"id": 2, "turn": {"seat": 1}}),
         "{lines:?}"
     );
-    assert!(lines[0].starts_with(r#"{"id":[1.50, "x"],"action":"#), "the id as it was written: {lines:?}");
+    assert!(lines[1].starts_with(r#"{"id":[1.50, "x"],"action":"#), "the id as it was written: {lines:?}");
     // It is the same as what would have been waited for.
     engine.tell(r#"{"cmd":"undo"}"#);
     engine.hear();
     engine.tell(r#"{"cmd":"go","nodes":200,"seed":"s"}"#);
-    assert!(lines[0].ends_with(&engine.line()[1..]), "{lines:?}");
+    assert!(lines[1].ends_with(&engine.line()[1..]), "{lines:?}");
 
     engine.tell(r#"{"id":3,"cmd":"terminate","target":"nobody"}"#);
     assert_eq!(engine.hear(), json!({"id": 3, "terminated": 0}));

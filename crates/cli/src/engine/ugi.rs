@@ -17,20 +17,25 @@ const LONGEST: usize = 1 << 20;
 /// A search under way.
 struct Thinking {
     stop: Arc<AtomicBool>,
+    /// Set before its last line is written: whoever reads that line may ask again at once.
+    done: Arc<AtomicBool>,
     thread: JoinHandle<io::Result<()>>,
 }
 
 impl Thinking {
     fn begin(search: Search) -> Self {
         let stop = Arc::new(AtomicBool::new(false));
-        let asked = Arc::clone(&stop);
+        let done = Arc::new(AtomicBool::new(false));
+        let (asked, over) = (Arc::clone(&stop), Arc::clone(&done));
         let thread = std::thread::spawn(move || {
             let deadline = search.ms().and_then(|ms| Instant::now().checked_add(Duration::from_millis(ms)));
             let mut late =
                 || asked.load(Ordering::Relaxed) || deadline.is_some_and(|end| Instant::now() >= end);
-            say(&search.run(&mut late))
+            let lines = search.run(&mut late);
+            over.store(true, Ordering::Release);
+            say(&lines)
         });
-        Thinking { stop, thread }
+        Thinking { stop, done, thread }
     }
 
     /// Waits for its last line.
@@ -67,7 +72,10 @@ pub(super) fn run(game: &str) -> Result<(), Failure> {
             search.end()?;
         }
         if let Some(search) = heard.search {
-            if thinking.as_ref().is_some_and(|search| !search.thread.is_finished()) {
+            if thinking
+                .as_ref()
+                .is_some_and(|search| !search.done.load(Ordering::Acquire) && !search.thread.is_finished())
+            {
                 say(&["info string error: it is thinking already; stop it first".to_owned()])?;
             } else {
                 if let Some(last) = thinking.take() {
