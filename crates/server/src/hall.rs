@@ -7,6 +7,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use cubo_wire::{Pass, PersonId, Request, RequestKind, TableId};
+use serde::{Deserialize, Serialize};
 use tokio::sync::{Semaphore, mpsc, oneshot};
 
 use crate::bus::{Answer, Ask, What};
@@ -125,7 +126,7 @@ pub(crate) struct Caller {
 }
 
 /// Somebody at a table.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Sitting {
     pub(crate) person: PersonId,
     /// What they are called there.

@@ -30,6 +30,7 @@ mod hall;
 mod house;
 mod http;
 pub mod ids;
+mod jobs;
 pub mod key;
 mod lease;
 mod lobby;

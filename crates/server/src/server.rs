@@ -116,9 +116,6 @@ impl Server {
         let lease = Lease::new(node, store.terms(), joined);
         let clock = TableClock::new(clock, now);
         let house = Arc::new(House::new(config, clock, store, key, pool, now, lease, bus.clone()));
-        if house.store.members().is_none() {
-            log::warn("this store keeps no members: nobody can sign up here, all are guests", "no-accounts");
-        }
         members::end_unused(&house).await;
         let router = http::router(&house);
         let mut tasks = vec![

@@ -23,6 +23,7 @@ mod nodes;
 mod openapi;
 mod passes;
 mod passkeys;
+mod people_at_nodes;
 mod play;
 mod safety;
 mod secrets;

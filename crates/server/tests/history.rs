@@ -4,8 +4,10 @@ use std::path::Path;
 use std::time::Duration;
 
 use crate::common::browser::{Browser, code};
+use crate::common::place::{self, kept};
 use crate::common::time::Time;
-use crate::common::{Dir, Player, config, house, house_at, open, play_on, store, two_people};
+use crate::common::{Dir, Player, config, house, house_at, open, play_on, two_people};
+use crate::on_postgres;
 use cubo_client::Request;
 use cubo_server::Server;
 use serde_json::{Value, json};
@@ -234,20 +236,15 @@ async fn members_follow_each_other() {
     server.close().await;
 }
 
-/// The index as it stands, without what differs from one table to the next.
+/// The index as it stands.
 fn index(dir: &Path) -> Vec<String> {
-    let db = rusqlite::Connection::open(dir.join("cubo.db")).unwrap();
-    let mut lines = Vec::new();
-    for sql in [
-        "SELECT hex(person) || row || game || coalesce(seat, '-') || people || coalesce(rank, '-') || coalesce(result, '-')
-             || coalesce(ended, '-') FROM played ORDER BY person, row",
-        "SELECT hex(person) || hex(other) || ended || row || game || result FROM met ORDER BY person, other, row",
-        "SELECT row || coalesce(started, '-') || coalesce(ended, '-') || coalesce(scores, '-') || coalesce(talked, '-')
-             FROM tables ORDER BY row",
-    ] {
-        let mut all = db.prepare(sql).unwrap();
-        lines.extend(all.query_map([], |line| line.get::<_, String>(0)).unwrap().map(Result::unwrap));
-    }
+    let of_people = |(table, line): (String, String)| ["played", "met"].contains(&&*table).then_some(line);
+    let mut lines: Vec<String> = place::lines(dir).into_iter().filter_map(of_people).collect();
+    lines.sort();
+    let number = |column| format!("coalesce(cast({column} AS TEXT), '-')");
+    let columns = [number("started"), number("ended"), "coalesce(scores, '-')".to_owned(), number("talked")];
+    let tables = format!("SELECT {} AS said FROM tables ORDER BY id", columns.join(" || ',' || "));
+    lines.push(place::value(dir, &format!("SELECT string_agg(said, ';') FROM ({tables}) AS every")));
     lines
 }
 
@@ -285,15 +282,13 @@ async fn the_index_is_what_the_events_say() {
     server.close().await;
 
     let written = index(dir.path());
-    assert!(written.len() > 12, "{written:#?}");
-    let db = rusqlite::Connection::open(dir.path().join("cubo.db")).unwrap();
-    db.execute_batch(
+    assert!(written.len() > 10, "{written:#?}");
+    place::execute(
+        dir.path(),
         "DELETE FROM met; DELETE FROM played; UPDATE tables SET started = NULL, ended = NULL, scores = NULL, talked = NULL",
-    )
-    .unwrap();
+    );
     assert_ne!(index(dir.path()), written);
-    drop(db);
-    cubo_server::store::index_again(dir.path()).unwrap();
+    place::index_again(dir.path()).await;
     assert_eq!(index(dir.path()), written);
 }
 
@@ -303,7 +298,7 @@ async fn time_that_runs_out_is_told_of_tables_that_sleep() {
     let dir = Dir::new();
     let mut settings = config();
     settings.limits.table_idle = Duration::from_secs(5);
-    let server: Server = house_at(store(dir.path()), settings, time.clock).await;
+    let server: Server = house_at(kept(dir.path()).await, settings, time.clock).await;
     let at = server.address();
     let (mut ada, zoe) = (Browser::guest(at, "Ada").await, Browser::guest(at, "Zoé").await);
     let mut wish = two_people("cubulus");
@@ -315,4 +310,13 @@ async fn time_that_runs_out_is_told_of_tables_that_sleep() {
     let asleep = ada.get("/api/session/running").await.1["tables"][0]["deadline"].as_u64().unwrap();
     assert_eq!(awake, asleep);
     time.close(server).await;
+}
+
+on_postgres! {
+    ones_games_are_listed_with_turn_and_result_and_found_again,
+    whoever_is_asked_for_a_rematch_finds_it_among_their_games,
+    a_profile_shows_what_its_member_allows,
+    members_follow_each_other,
+    the_index_is_what_the_events_say,
+    time_that_runs_out_is_told_of_tables_that_sleep,
 }

@@ -4,12 +4,13 @@ use std::path::Path;
 use std::time::Duration;
 
 use crate::common::browser::{Browser, PASSWORD, code};
+use crate::common::place::{self, admin, is_kept, kept};
 use crate::common::time::Time;
-use crate::common::{Dir, Player, config, house, house_at, house_with, open, soon, store, two_people};
+use crate::common::{Dir, Player, config, house, house_at, house_with, open, soon, two_people};
 use crate::history::{lost_by_the_first, seated};
+use crate::on_postgres;
 use cubo_client::{Request, Told};
 use cubo_server::config::{Config, Keep};
-use cubo_server::members::admin::Admin;
 use serde_json::{Value, json};
 
 /// Names and words that stand nowhere else, so that they can be looked for in the bytes of the database.
@@ -19,38 +20,22 @@ const AT_TABLE: &str = "\"One\"";
 const WORDS: &str = "xylophones on the veranda";
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// Whether these bytes are anywhere in the database of a closed house.
-fn is_in_the_files(dir: &Path, what: &[u8]) -> bool {
-    let files = std::fs::read_dir(dir).unwrap().map(|file| file.unwrap().path());
-    let files = files.filter(|path| path.file_name().unwrap().to_string_lossy().starts_with("cubo.db"));
-    files
-        .map(|path| std::fs::read(path).unwrap())
-        .any(|bytes| bytes.windows(what.len()).any(|part| part == what))
+/// The id of somebody, in hexadecimal digits.
+fn person_of(dir: &Path, name: &str) -> String {
+    let people =
+        place::lines(dir).into_iter().filter(|(table, line)| table == "people" && line.contains(name));
+    let line = people.map(|(_, line)| line).next().unwrap();
+    let digits = |part: &&str| part.len() == 32 && part.chars().all(|c| c.is_ascii_hexdigit());
+    line.split(['|', ',', '(', '"', 'x', '\\']).find(digits).unwrap().to_owned()
 }
 
-fn person_of(dir: &Path, name: &str) -> Vec<u8> {
-    let db = rusqlite::Connection::open(dir.join("cubo.db")).unwrap();
-    db.query_row("SELECT id FROM people WHERE name = ?1", [name], |line| line.get(0)).unwrap()
-}
-
-/// The tables of the database in which these bytes stand, apart from those that say whose a game was.
-fn tables_with(dir: &Path, person: &[u8]) -> Vec<String> {
-    let db = rusqlite::Connection::open(dir.join("cubo.db")).unwrap();
-    let mut names = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").unwrap();
-    let names: Vec<String> = names.query_map([], |line| line.get(0)).unwrap().map(Result::unwrap).collect();
-    let games = ["tables", "appends", "sat", "played", "met"];
-    let mut found = Vec::new();
-    for name in names.into_iter().filter(|name| !games.contains(&name.as_str())) {
-        let mut all = db.prepare(&format!("SELECT * FROM \"{name}\"")).unwrap();
-        let columns = all.column_count();
-        let mut lines = all.query([]).unwrap();
-        while let Some(line) = lines.next().unwrap() {
-            if (0..columns).any(|n| line.get_ref(n).unwrap().as_blob().is_ok_and(|bytes| bytes == person)) {
-                found.push(name.clone());
-            }
-        }
-    }
-    found
+/// The tables of the database in which this id stands, apart from those that say whose a game was. What nodes tell each other is removed
+/// after a minute.
+fn tables_with(dir: &Path, person: &str) -> Vec<String> {
+    let games = ["tables", "appends", "sat", "played", "met", "told"];
+    let found =
+        place::lines(dir).into_iter().filter(|(_, line)| line.contains(person)).map(|(table, _)| table);
+    found.filter(|table| !games.contains(&table.as_str())).collect()
 }
 
 async fn say(player: &mut Player, words: &str) {
@@ -147,9 +132,9 @@ async fn a_member_who_leaves_takes_name_talk_sessions_and_keys_along() {
         assert!(cubo_catalog::verify(&record, cubo_core::fair::Extent::Whole).is_ok());
     }
     server.close().await;
-    assert!(!is_in_the_files(dir.path(), NAME.as_bytes()), "the name is still in the files");
-    assert!(!is_in_the_files(dir.path(), WORDS.as_bytes()), "the words are still in the files");
-    assert!(is_in_the_files(dir.path(), b"what a pity"), "what others said stays");
+    assert!(!is_kept(dir.path(), NAME), "the name is still in the files");
+    assert!(!is_kept(dir.path(), WORDS), "the words are still in the files");
+    assert!(is_kept(dir.path(), "what a pity"), "what others said stays");
     assert_eq!(tables_with(dir.path(), &person), [] as [&str; 0]);
 
     // All of it can be read again, as it was told.
@@ -176,9 +161,7 @@ async fn a_guest_can_leave_too() {
         (401, "no-session")
     );
     server.close().await;
-    assert!(
-        !is_in_the_files(dir.path(), NAME.as_bytes()) && !is_in_the_files(dir.path(), AT_TABLE.as_bytes())
-    );
+    assert!(!is_kept(dir.path(), NAME) && !is_kept(dir.path(), AT_TABLE));
 }
 
 /// Somebody whom the operator removes while the house is open, and somebody who is removed while it is closed.
@@ -186,13 +169,13 @@ async fn a_guest_can_leave_too() {
 async fn the_operator_removes_a_member() {
     let time = Time::stop();
     let dir = Dir::new();
-    let server = house_at(store(dir.path()), config(), time.clock).await;
+    let server = house_at(kept(dir.path()).await, config(), time.clock).await;
     let at = server.address();
     let mut gone = Browser::member(at, NAME).await;
     let mut ada = Browser::member(at, "Ada").await;
     let table = lost_by_the_first(&mut gone, &ada, two_people("cubulus")).await;
     let mut socket = gone.0.socket().await.unwrap();
-    let admin = Admin::open(dir.path()).unwrap();
+    let admin = admin(dir.path()).await;
     assert!(admin.delete("Nobody").await.is_err());
     admin.delete(NAME).await.unwrap();
     assert_eq!(gone.get("/api/session").await.1, json!({"guest": null}), "at once");
@@ -203,22 +186,18 @@ async fn the_operator_removes_a_member() {
     time.close(server).await;
     admin.delete("Ada").await.unwrap();
     drop(admin);
-    assert!(
-        is_in_the_files(dir.path(), b"\"Ada\""),
-        "the house is closed: nobody has looked at the tables yet"
-    );
-    let server = house_at(store(dir.path()), config(), time.clock).await;
+    assert!(is_kept(dir.path(), "\"Ada\""), "the house is closed: nobody has looked at the tables yet");
+    let server = house_at(kept(dir.path()).await, config(), time.clock).await;
     let mut somebody = Browser::guest(server.address(), "Somebody").await;
     for _ in 0..200 {
         time.run(Duration::from_secs(1)).await;
-        let db = rusqlite::Connection::open(dir.path().join("cubo.db")).unwrap();
-        if db.query_row("SELECT count(*) FROM leaving", [], |line| line.get::<_, u32>(0)).unwrap() == 0 {
+        if place::value(dir.path(), "SELECT count(*) FROM leaving") == "0" {
             break;
         }
     }
     assert_eq!(somebody.get("/api/session").await.0, 200);
     time.close(server).await;
-    assert!(!is_in_the_files(dir.path(), b"\"Ada\""));
+    assert!(!is_kept(dir.path(), "\"Ada\""));
 }
 
 fn keeping(keep: Keep) -> Config {
@@ -230,7 +209,7 @@ async fn guests_who_do_not_come_back_are_forgotten_and_members_are_not() {
     let dir = Dir::new();
     let clock =
         |days: u64| cubo_server::clock::Clock::with_timers(1_700_000_000_000 + days * DAY.as_millis() as u64);
-    let server = house_at(store(dir.path()), config(), clock(0)).await;
+    let server = house_at(kept(dir.path()).await, config(), clock(0)).await;
     let at = server.address();
     let (mut gone, mut member) = (Browser::guest(at, NAME).await, Browser::member(at, "Ada").await);
     lost_by_the_first(&mut gone, &member, two_people("cubulus")).await;
@@ -239,7 +218,7 @@ async fn guests_who_do_not_come_back_are_forgotten_and_members_are_not() {
     server.close().await;
 
     // Not before their time.
-    let server = house_at(store(dir.path()), config(), clock(89)).await;
+    let server = house_at(kept(dir.path()).await, config(), clock(89)).await;
     let mut again =
         Browser(cubo_client::Visitor { house: server.address(), cookie: member.0.cookie.clone() });
     assert_eq!(again.get("/api/account").await.0, 200, "the member was here");
@@ -251,14 +230,14 @@ async fn guests_who_do_not_come_back_are_forgotten_and_members_are_not() {
     assert!(forgotten(&server).await.contains(AT_TABLE));
     server.close().await;
 
-    let server = house_at(store(dir.path()), config(), clock(91)).await;
+    let server = house_at(kept(dir.path()).await, config(), clock(91)).await;
     soon(async || !forgotten(&server).await.contains(AT_TABLE)).await;
     member.0.house = server.address();
     assert_eq!(member.get("/api/account").await.0, 200, "a member stays one");
     server.close().await;
-    assert!(!is_in_the_files(dir.path(), NAME.as_bytes()));
-    assert!(!is_in_the_files(dir.path(), AT_TABLE.as_bytes()));
-    assert!(!is_in_the_files(dir.path(), b"Passing"));
+    assert!(!is_kept(dir.path(), NAME));
+    assert!(!is_kept(dir.path(), AT_TABLE));
+    assert!(!is_kept(dir.path(), "Passing"));
 }
 
 #[tokio::test]
@@ -266,7 +245,7 @@ async fn empty_tables_and_old_talk_are_removed_by_time() {
     let dir = Dir::new();
     let clock =
         |days: u64| cubo_server::clock::Clock::with_timers(1_700_000_000_000 + days * DAY.as_millis() as u64);
-    let server = house_at(store(dir.path()), config(), clock(0)).await;
+    let server = house_at(kept(dir.path()).await, config(), clock(0)).await;
     let at = server.address();
     let (mut ada, zoe) = (Browser::member(at, "Ada").await, Browser::member(at, "Zoé").await);
     let (mut first, mut second) = seated(&mut ada, &zoe, two_people("cubulus")).await;
@@ -280,8 +259,7 @@ async fn empty_tables_and_old_talk_are_removed_by_time() {
     server.close().await;
 
     let rows = || -> (u32, u32) {
-        let db = rusqlite::Connection::open(dir.path().join("cubo.db")).unwrap();
-        let count = |sql: &str| db.query_row(sql, [], |line| line.get(0)).unwrap();
+        let count = |sql: &str| place::value(dir.path(), sql).parse().unwrap();
         (count("SELECT count(*) FROM tables"), count("SELECT count(*) FROM tables WHERE talked IS NOT NULL"))
     };
     assert_eq!(rows(), (2, 1));
@@ -292,7 +270,7 @@ async fn empty_tables_and_old_talk_are_removed_by_time() {
         (364, Keep::default(), (1, 1)),
         (366, Keep::default(), (1, 0)),
     ] {
-        let server = house_at(store(dir.path()), keeping(keep), clock(days)).await;
+        let server = house_at(kept(dir.path()).await, keeping(keep), clock(days)).await;
         let mut guest = Browser::guest(server.address(), "Somebody").await;
         if wanted != rows() {
             soon(async || rows() == wanted).await;
@@ -301,8 +279,8 @@ async fn empty_tables_and_old_talk_are_removed_by_time() {
         server.close().await;
         assert_eq!(rows(), wanted, "{days} days");
     }
-    assert!(!is_in_the_files(dir.path(), WORDS.as_bytes()));
-    let server = house_with(store(dir.path()), config()).await;
+    assert!(!is_kept(dir.path(), WORDS));
+    let server = house_with(kept(dir.path()).await, config()).await;
     let mut zoe = Browser::new(server.address());
     assert_eq!(zoe.log_in("Zoé").await, 200);
     let (_, games) = zoe.get("/api/session/finished").await;
@@ -313,4 +291,12 @@ async fn empty_tables_and_old_talk_are_removed_by_time() {
             .is_ok()
     );
     server.close().await;
+}
+
+on_postgres! {
+    a_member_who_leaves_takes_name_talk_sessions_and_keys_along,
+    a_guest_can_leave_too,
+    the_operator_removes_a_member,
+    guests_who_do_not_come_back_are_forgotten_and_members_are_not,
+    empty_tables_and_old_talk_are_removed_by_time,
 }

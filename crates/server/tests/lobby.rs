@@ -3,8 +3,10 @@
 use std::net::SocketAddr;
 use std::time::Duration;
 
+use crate::common::place::kept;
 use crate::common::time::Time;
-use crate::common::{Dir, Player, config, house_at, open, store};
+use crate::common::{Dir, Player, config, house_at, open};
+use crate::on_postgres;
 use cubo_client::{Request, Socket, Visitor, nonce, request};
 use cubo_core::fair::Bytes32;
 use serde_json::{Value, json};
@@ -106,7 +108,7 @@ async fn wave(time: &Time, seekers: &mut [&mut Seeker]) {
 #[tokio::test]
 async fn two_who_look_for_the_same_meet_in_the_next_wave_and_play() {
     let (dir, time) = (Dir::new(), Time::stop());
-    let server = house_at(store(dir.path()), config(), time.clock).await;
+    let server = house_at(kept(dir.path()).await, config(), time.clock).await;
     let mut ada = Seeker::new(server.address(), "Ada").await;
     let mut zoe = Seeker::new(server.address(), "Zoé").await;
     let mut tom = Seeker::member(server.address(), "Tom").await;
@@ -141,7 +143,7 @@ async fn two_who_look_for_the_same_meet_in_the_next_wave_and_play() {
 #[tokio::test]
 async fn groups_are_made_for_three_and_the_rest_go_on_waiting() {
     let (dir, time) = (Dir::new(), Time::stop());
-    let server = house_at(store(dir.path()), config(), time.clock).await;
+    let server = house_at(kept(dir.path()).await, config(), time.clock).await;
     let mut all = Vec::new();
     for name in ["Ada", "Zoé", "Tom", "Mia"] {
         let mut seeker = Seeker::new(server.address(), name).await;
@@ -160,7 +162,7 @@ async fn groups_are_made_for_three_and_the_rest_go_on_waiting() {
 #[tokio::test]
 async fn a_seek_ends_with_its_person_and_when_it_is_taken_back() {
     let (dir, time) = (Dir::new(), Time::stop());
-    let server = house_at(store(dir.path()), config(), time.clock).await;
+    let server = house_at(kept(dir.path()).await, config(), time.clock).await;
     let mut gone = Seeker::new(server.address(), "Gone").await;
     let mut stopped = Seeker::new(server.address(), "Stopped").await;
     let mut zoe = Seeker::new(server.address(), "Zoé").await;
@@ -194,7 +196,7 @@ async fn a_seek_ends_with_its_person_and_when_it_is_taken_back() {
 #[tokio::test]
 async fn after_thirty_seconds_the_house_fills_the_seats() {
     let (dir, time) = (Dir::new(), Time::stop());
-    let server = house_at(store(dir.path()), config(), time.clock).await;
+    let server = house_at(kept(dir.path()).await, config(), time.clock).await;
     let mut ada = Seeker::new(server.address(), "Ada").await;
     let mut zoe = Seeker::new(server.address(), "Zoé").await;
     let level = json!({"level": "easy"});
@@ -235,7 +237,7 @@ async fn after_thirty_seconds_the_house_fills_the_seats() {
 #[tokio::test]
 async fn one_goes_on_waiting_while_playing_the_house() {
     let (dir, time) = (Dir::new(), Time::stop());
-    let server = house_at(store(dir.path()), config(), time.clock).await;
+    let server = house_at(kept(dir.path()).await, config(), time.clock).await;
     let mut ada = Seeker::new(server.address(), "Ada").await;
     ada.seek(quick()).await;
     let places = json!([{"for": "person"}, {"for": "house", "level": "easy"}]);
@@ -253,7 +255,7 @@ async fn one_goes_on_waiting_while_playing_the_house() {
 #[tokio::test]
 async fn a_seek_that_comes_again_finds_its_table_also_after_a_restart() {
     let (dir, time) = (Dir::new(), Time::stop());
-    let server = house_at(store(dir.path()), config(), time.clock).await;
+    let server = house_at(kept(dir.path()).await, config(), time.clock).await;
     let mut ada = Seeker::new(server.address(), "Ada").await;
     let mut zoe = Seeker::new(server.address(), "Zoé").await;
     let since = ada.seek(quick()).await["seek"]["since"].clone();
@@ -265,7 +267,7 @@ async fn a_seek_that_comes_again_finds_its_table_also_after_a_restart() {
     assert_eq!(ada.seek(quick()).await["matched"]["table"], json!(table));
     time.close(server).await;
     // Nobody knows any more who sought; what was stored says that company was found.
-    let server = house_at(store(dir.path()), config(), time.clock).await;
+    let server = house_at(kept(dir.path()).await, config(), time.clock).await;
     ada.visitor.house = server.address();
     let again = ada.seek(quick()).await;
     assert_eq!((&again["matched"]["table"], &again["seek"]), (&json!(table), &Value::Null), "{again}");
@@ -279,7 +281,7 @@ async fn a_seek_that_comes_again_finds_its_table_also_after_a_restart() {
 #[tokio::test]
 async fn bad_seeks_are_refused_and_make_nobody_a_guest() {
     let (dir, time) = (Dir::new(), Time::stop());
-    let server = house_at(store(dir.path()), config(), time.clock).await;
+    let server = house_at(kept(dir.path()).await, config(), time.clock).await;
     let commitment = json!(nonce().unwrap().commitment());
     for (wish, status, code) in [
         (json!({"game": "chess"}), 409, "unknown-game"),
@@ -310,7 +312,7 @@ async fn bad_seeks_are_refused_and_make_nobody_a_guest() {
 #[tokio::test]
 async fn everybody_is_counted_and_those_who_look_are_named() {
     let (dir, time) = (Dir::new(), Time::stop());
-    let server = house_at(store(dir.path()), config(), time.clock).await;
+    let server = house_at(kept(dir.path()).await, config(), time.clock).await;
     let mut stranger = Visitor::stranger(server.address());
     let empty = stranger.get("/api/lobby").await.unwrap();
     assert_eq!((&empty["lobby"]["here"], &empty["you"]), (&json!(0), &Value::Null));
@@ -348,7 +350,7 @@ async fn everybody_is_counted_and_those_who_look_are_named() {
 #[tokio::test]
 async fn a_member_challenges_another_who_is_told_at_once_and_finds_it_later() {
     let (dir, time) = (Dir::new(), Time::stop());
-    let server = house_at(store(dir.path()), config(), time.clock).await;
+    let server = house_at(kept(dir.path()).await, config(), time.clock).await;
     let mut ada = Seeker::member(server.address(), "Ada").await;
     let mut zoe = Seeker::member(server.address(), "Zoé").await;
     let guest = Seeker::new(server.address(), "Guest").await;
@@ -410,7 +412,7 @@ async fn a_member_challenges_another_who_is_told_at_once_and_finds_it_later() {
 #[tokio::test]
 async fn those_who_are_blocked_never_meet_and_rated_games_are_for_members() {
     let (dir, time) = (Dir::new(), Time::stop());
-    let server = house_at(store(dir.path()), config(), time.clock).await;
+    let server = house_at(kept(dir.path()).await, config(), time.clock).await;
     let mut ada = Seeker::member(server.address(), "Ada").await;
     let mut zoe = Seeker::member(server.address(), "Zoé").await;
     let (status, told) = zoe.post("/api/session/blocks", json!({"name": "Ada", "how": "blocked"})).await;
@@ -440,4 +442,17 @@ async fn those_who_are_blocked_never_meet_and_rated_games_are_for_members() {
     let wish = json!({"game": "cubulus", "rated": true, "commitment": guest.nonce.commitment()});
     assert_eq!(guest.post("/api/lobby/seek", wish).await.1["error"]["code"], "members-only");
     time.close(server).await;
+}
+
+on_postgres! {
+    two_who_look_for_the_same_meet_in_the_next_wave_and_play,
+    groups_are_made_for_three_and_the_rest_go_on_waiting,
+    a_seek_ends_with_its_person_and_when_it_is_taken_back,
+    after_thirty_seconds_the_house_fills_the_seats,
+    one_goes_on_waiting_while_playing_the_house,
+    a_seek_that_comes_again_finds_its_table_also_after_a_restart,
+    bad_seeks_are_refused_and_make_nobody_a_guest,
+    everybody_is_counted_and_those_who_look_are_named,
+    a_member_challenges_another_who_is_told_at_once_and_finds_it_later,
+    those_who_are_blocked_never_meet_and_rated_games_are_for_members,
 }

@@ -3,6 +3,7 @@
 use std::net::SocketAddr;
 use std::time::Duration;
 
+use crate::on_postgres;
 use base64::Engine;
 use cubo_client::Request;
 use cubo_server::config::Config;
@@ -12,7 +13,8 @@ use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::mpsc;
 
-use crate::common::{Dir, config, house, house_with, store};
+use crate::common::place::kept;
+use crate::common::{Dir, config, house, house_with};
 use crate::members::{Browser, PASSWORD, code};
 
 /// A mail that has arrived: to whom, its head, and its words.
@@ -104,7 +106,7 @@ pub(crate) async fn set(browser: &mut Browser, mail: &str) -> (u16, Value) {
 async fn an_address_is_confirmed_and_sets_a_new_password() {
     let dir = Dir::new();
     let mut post = Post::open().await;
-    let server = house_with(store(dir.path()), post.settings()).await;
+    let server = house_with(kept(dir.path()).await, post.settings()).await;
     let at = server.address();
     let (mut zoe, mut anybody) = (Browser::new(at), Browser::new(at));
     assert_eq!(anybody.get("/api/house").await.1["accounts"], json!({"sign_up": "open", "mail": true}));
@@ -174,7 +176,7 @@ async fn an_address_is_confirmed_and_sets_a_new_password() {
 async fn nothing_is_told_about_who_has_which_address() {
     let dir = Dir::new();
     let mut post = Post::open().await;
-    let server = house_with(store(dir.path()), post.settings()).await;
+    let server = house_with(kept(dir.path()).await, post.settings()).await;
     let at = server.address();
     let mut zoe = Browser::new(at);
     zoe.join("Zoé").await;
@@ -220,4 +222,10 @@ async fn without_settings_there_is_no_mail() {
     let told = zoe.post("/api/account/forgotten", json!({"mail": "zoe@example.org"})).await;
     assert_eq!(code(&told), (404, "no-mail"));
     server.close().await;
+}
+
+on_postgres! {
+    an_address_is_confirmed_and_sets_a_new_password,
+    nothing_is_told_about_who_has_which_address,
+    without_settings_there_is_no_mail,
 }

@@ -3,14 +3,13 @@
 use std::net::SocketAddr;
 use std::time::Duration;
 
+use crate::common::place::{admin, kept};
 use crate::common::schema::DOCUMENT;
 use crate::common::time::Time;
-use crate::common::{
-    Dir, Player, config, couple, house, house_at, house_with, mover, open, store, two_people,
-};
+use crate::common::{Dir, Player, config, couple, house, house_at, house_with, mover, open, two_people};
+use crate::on_postgres;
 use cubo_client::{Request, Socket, Told, Visitor, request};
 use cubo_server::config::{Config, PasswordCost, SignUp};
-use cubo_server::members::admin::Admin;
 use serde_json::{Value, json};
 
 pub(crate) const PASSWORD: &str = "three cubes on a table";
@@ -119,18 +118,18 @@ async fn a_guest_becomes_a_member_and_keeps_what_they_have() {
     assert_eq!(elsewhere.log_in("Ada", "four cubes under it").await.0, 200);
 
     // The operator's link does the same, beside the running server; once.
-    let admin = Admin::open(dir.path()).unwrap();
-    let link = admin.reset("ADA").await.unwrap();
+    let operator = admin(dir.path()).await;
+    let link = operator.reset("ADA").await.unwrap();
     let reset = json!({"link": link.strip_prefix("/reset#").unwrap(), "password": "five cubes in a row"});
     let mut fourth = Browser::new(at);
     assert_eq!(fourth.post("/api/account/reset", reset.clone()).await.0, 200);
     assert_eq!(fourth.get("/api/session/tables").await.1["tables"][0]["table"], json!(table));
     assert!(!third.is_member().await && !elsewhere.is_member().await);
     assert_eq!(code(&Browser::new(at).post("/api/account/reset", reset).await), (403, "bad-reset"));
-    assert!(admin.reset("Nobody").await.is_err());
+    assert!(operator.reset("Nobody").await.is_err());
 
     // All of it is still so after the server was closed and opened again.
-    drop(admin);
+    drop(operator);
     server.close().await;
     let server = house(dir.path()).await;
     let mut again = Browser::new(server.address());
@@ -173,7 +172,7 @@ async fn nobody_is_taken_for_a_member() {
 async fn names_are_unique_and_stay_theirs() {
     let dir = Dir::new();
     let time = Time::stop();
-    let server = house_at(store(dir.path()), config(), time.clock).await;
+    let server = house_at(kept(dir.path()).await, config(), time.clock).await;
     let at = server.address();
     let (mut zoe, mut other) = (Browser::guest(at, "Zoé").await, Browser::new(at));
     zoe.join("Zoé").await;
@@ -237,7 +236,7 @@ async fn a_planted_session_is_worth_nothing_after_the_log_in() {
 async fn who_guesses_waits_and_the_owner_does_not() {
     let dir = Dir::new();
     let time = Time::stop();
-    let server = house_at(store(dir.path()), config(), time.clock).await;
+    let server = house_at(kept(dir.path()).await, config(), time.clock).await;
     let at = server.address();
     let mut zoe = Browser::new(at);
     zoe.join("Zoé").await;
@@ -281,7 +280,7 @@ async fn who_guesses_waits_and_the_owner_does_not() {
 async fn who_tries_many_names_from_one_address_waits() {
     let dir = Dir::new();
     let time = Time::stop();
-    let server = house_at(store(dir.path()), config(), time.clock).await;
+    let server = house_at(kept(dir.path()).await, config(), time.clock).await;
     let at = server.address();
     Browser::new(at).join("Zoé").await;
     for n in 0..50 {
@@ -375,7 +374,7 @@ async fn sessions_end_when_nobody_uses_them_for_90_days() {
     const DAY: Duration = Duration::from_secs(24 * 60 * 60);
     let dir = Dir::new();
     let time = Time::stop();
-    let server = house_at(store(dir.path()), config(), time.clock).await;
+    let server = house_at(kept(dir.path()).await, config(), time.clock).await;
     let at = server.address();
     let (mut used, mut unused, mut guest) =
         (Browser::new(at), Browser::new(at), Browser::guest(at, "Passing by").await);
@@ -402,7 +401,7 @@ async fn sessions_end_when_nobody_uses_them_for_90_days() {
 #[tokio::test]
 async fn the_operator_says_who_becomes_a_member() {
     let dir = Dir::new();
-    let server = house_with(store(dir.path()), Config { sign_up: SignUp::Invitation, ..config() }).await;
+    let server = house_with(kept(dir.path()).await, Config { sign_up: SignUp::Invitation, ..config() }).await;
     let at = server.address();
     let join = |name: &str, invitation: Option<&str>| json!({"name": name, "password": PASSWORD, "invitation": invitation});
     let mut ada = Browser::new(at);
@@ -412,8 +411,8 @@ async fn the_operator_says_who_becomes_a_member() {
         (403, "needs-invitation")
     );
     assert_eq!(code(&ada.post("/api/account", join("Ada", Some("none"))).await), (403, "bad-invitation"));
-    let admin = Admin::open(dir.path()).unwrap();
-    let invitation = admin.invite().await.unwrap();
+    let operator = admin(dir.path()).await;
+    let invitation = operator.invite().await.unwrap();
     let invitation = invitation.strip_prefix("/join#").unwrap();
     assert_eq!(
         code(&ada.post("/api/account", join("Admin", Some(invitation))).await).0,
@@ -424,22 +423,22 @@ async fn the_operator_says_who_becomes_a_member() {
     let told = Browser::new(at).post("/api/account", join("Bob", Some(invitation))).await;
     assert_eq!(code(&told), (403, "bad-invitation"), "once");
     // An invitation sets nobody's password.
-    let other = admin.invite().await.unwrap();
+    let other = operator.invite().await.unwrap();
     let reset = json!({"link": other.strip_prefix("/join#").unwrap(), "password": "something good"});
     assert_eq!(code(&ada.post("/api/account/reset", reset).await), (403, "bad-reset"));
-    drop(admin);
+    drop(operator);
     server.close().await;
 
-    let server = house_with(store(dir.path()), Config { sign_up: SignUp::Closed, ..config() }).await;
+    let server = house_with(kept(dir.path()).await, Config { sign_up: SignUp::Closed, ..config() }).await;
     let at = server.address();
     let told = Browser::new(at).post("/api/account", join("Bob", None)).await;
     assert_eq!(code(&told), (403, "sign-up-closed"));
-    let admin = Admin::open(dir.path()).unwrap();
-    let why = admin.import("name\nZoé\nzoe\nadmin\nADA\n").await.unwrap_err().to_string();
+    let operator = admin(dir.path()).await;
+    let why = operator.import("name\nZoé\nzoe\nadmin\nADA\n").await.unwrap_err().to_string();
     for line in ["line 3", "line 4", "line 5"] {
         assert!(why.contains(line), "{why}");
     }
-    let entered = admin.import("name,class\nZoé,4b\n\"Noé\",4c\n").await.unwrap();
+    let entered = operator.import("name,class\nZoé,4b\n\"Noé\",4c\n").await.unwrap();
     assert_eq!(entered.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>(), ["Zoé", "Noé"]);
     assert_eq!(code(&Browser::new(at).log_in("Zoé", "").await), (401, "wrong-login"), "no password yet");
     let mut zoe = Browser::new(at);
@@ -447,7 +446,7 @@ async fn the_operator_says_who_becomes_a_member() {
     let (status, account) = zoe.post("/api/account/reset", first).await;
     assert_eq!((status, &account["name"], &account["codes"]), (200, &json!("Zoé"), &json!(0)), "{account}");
     assert_eq!(Browser::new(at).log_in("Zoé", PASSWORD).await.0, 200);
-    assert!(admin.import("Zoé").await.is_err(), "entered already");
+    assert!(operator.import("Zoé").await.is_err(), "entered already");
     server.close().await;
 }
 
@@ -456,7 +455,7 @@ async fn a_table_goes_on_beside_a_storm_of_log_ins() {
     let dir = Dir::new();
     // Expensive enough that hashes are still being computed while the table plays.
     let passwords = PasswordCost { memory_kib: 4096, passes: 2 };
-    let server = house_with(store(dir.path()), Config { passwords, ..config() }).await;
+    let server = house_with(kept(dir.path()).await, Config { passwords, ..config() }).await;
     let at = server.address();
     for name in ["Zoé", "Noé", "Chloé", "Danaé"] {
         Browser::new(at).join(name).await;
@@ -488,4 +487,18 @@ async fn a_table_goes_on_beside_a_storm_of_log_ins() {
     }
     assert!(moves > 0);
     server.close().await;
+}
+
+on_postgres! {
+    a_guest_becomes_a_member_and_keeps_what_they_have,
+    nobody_is_taken_for_a_member,
+    names_are_unique_and_stay_theirs,
+    a_planted_session_is_worth_nothing_after_the_log_in,
+    who_guesses_waits_and_the_owner_does_not,
+    who_tries_many_names_from_one_address_waits,
+    no_page_elsewhere_gives_orders_in_a_members_name,
+    sessions_are_listed_and_ended,
+    sessions_end_when_nobody_uses_them_for_90_days,
+    the_operator_says_who_becomes_a_member,
+    a_table_goes_on_beside_a_storm_of_log_ins,
 }

@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use crate::common::{
-    Dir, Player, config, couple_at, house, house_with, open, play_on, soon, store, two_people,
-};
+use crate::common::place::{admin, kept};
+use crate::common::{Dir, Player, config, couple_at, house, house_with, open, play_on, soon, two_people};
+use crate::on_postgres;
 use crate::safety::{ask, code, guest, member, post};
 use cubo_client::{Request, Told, Visitor, request};
 use cubo_server::Server;
@@ -53,7 +53,7 @@ async fn sit(player: &mut Player) -> Value {
 async fn a_report_brings_the_table_and_what_happened_there() {
     let dir = Dir::new();
     let server = house(dir.path()).await;
-    let admin = Admin::open(dir.path()).unwrap();
+    let admin = admin(dir.path()).await;
     let mut mo = with_role(&server, &admin, "Mo", Role::Moderator).await;
     let (mut ada, mut zoe) = couple_at(&server, two_people("cubulus")).await;
     let before = ada.version;
@@ -128,7 +128,7 @@ async fn a_report_brings_the_table_and_what_happened_there() {
 async fn who_is_suspended_finishes_their_game_and_begins_no_other() {
     let dir = Dir::new();
     let server = house(dir.path()).await;
-    let admin = Admin::open(dir.path()).unwrap();
+    let admin = admin(dir.path()).await;
     let mut mo = with_role(&server, &admin, "Mo", Role::Moderator).await;
     let mut zoe = member(&server, "Zoe").await;
     let mut ada = member(&server, "Ada").await;
@@ -183,7 +183,7 @@ async fn who_is_suspended_finishes_their_game_and_begins_no_other() {
 async fn muted_for_a_time_closed_renamed_and_logged_out() {
     let dir = Dir::new();
     let server = house(dir.path()).await;
-    let admin = Admin::open(dir.path()).unwrap();
+    let admin = admin(dir.path()).await;
     let mut op = with_role(&server, &admin, "Olga", Role::Operator).await;
     let mut zoe = member(&server, "Rude Word").await;
     let id = id_of(&mut op, "Rude").await;
@@ -259,7 +259,7 @@ async fn muted_for_a_time_closed_renamed_and_logged_out() {
 async fn a_table_is_taken_away_and_brought_back() {
     let dir = Dir::new();
     let server = house(dir.path()).await;
-    let admin = Admin::open(dir.path()).unwrap();
+    let admin = admin(dir.path()).await;
     let mut mo = with_role(&server, &admin, "Mo", Role::Moderator).await;
     let (mut ada, mut zoe) = couple_at(&server, listed()).await;
     play_on(&mut ada, &mut zoe, 3).await;
@@ -288,7 +288,7 @@ async fn a_table_is_taken_away_and_brought_back() {
 async fn to_all_others_there_is_nothing() {
     let dir = Dir::new();
     let server = house(dir.path()).await;
-    let admin = Admin::open(dir.path()).unwrap();
+    let admin = admin(dir.path()).await;
     let mut mo = with_role(&server, &admin, "Mo", Role::Moderator).await;
     let mut op = with_role(&server, &admin, "Olga", Role::Operator).await;
     let mut ada = member(&server, "Ada").await;
@@ -351,12 +351,12 @@ async fn to_all_others_there_is_nothing() {
 #[tokio::test]
 async fn what_was_done_while_the_house_was_closed_is_taken_up() {
     let dir = Dir::new();
-    let server = house_with(store(dir.path()), config()).await;
+    let server = house_with(kept(dir.path()).await, config()).await;
     let mut ada = member(&server, "Ada").await;
     let (table, ..) = open(&mut ada, listed()).await;
     server.close().await;
-    drop(store(dir.path()));
-    let admin = Admin::open(dir.path()).unwrap();
+    drop(kept(dir.path()).await);
+    let admin = admin(dir.path()).await;
     let order = Order { table: table.parse().ok(), ..order(Deed::DeleteTable, "spam") };
     admin.act(order).await.unwrap();
     drop(admin);
@@ -365,4 +365,13 @@ async fn what_was_done_while_the_house_was_closed_is_taken_up() {
     assert_eq!(get(&mut eve, "/api/tables").await.1["tables"], json!([]));
     assert_eq!(get(&mut eve, &format!("/api/tables/{table}")).await.0, 404);
     server.close().await;
+}
+
+on_postgres! {
+    a_report_brings_the_table_and_what_happened_there,
+    who_is_suspended_finishes_their_game_and_begins_no_other,
+    muted_for_a_time_closed_renamed_and_logged_out,
+    a_table_is_taken_away_and_brought_back,
+    to_all_others_there_is_nothing,
+    what_was_done_while_the_house_was_closed_is_taken_up,
 }

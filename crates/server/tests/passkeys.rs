@@ -4,9 +4,11 @@ use std::net::SocketAddr;
 use std::time::Duration;
 
 use crate::common::authenticator::{Passkey, spell};
+use crate::common::place::kept;
 use crate::common::time::Time;
-use crate::common::{Dir, config, house, house_at, house_with, store};
+use crate::common::{Dir, config, house, house_at, house_with};
 use crate::members::{Browser, PASSWORD, code};
+use crate::on_postgres;
 use cubo_client::Request;
 use cubo_server::config::Config;
 use serde_json::{Value, json};
@@ -192,7 +194,7 @@ async fn passkeys_are_added_named_and_removed_but_never_the_last_way_in() {
 async fn what_was_signed_for_something_else_opens_nothing() {
     let dir = Dir::new();
     let time = Time::stop();
-    let server = house_at(store(dir.path()), config(), time.clock).await;
+    let server = house_at(kept(dir.path()).await, config(), time.clock).await;
     let at = server.address();
     let (mut zoe, mut page) = (Page::new(at), Page::new(at));
     let mut passkey = zoe.passkey();
@@ -281,7 +283,7 @@ async fn page_join(at: SocketAddr, passkey: &mut Passkey, challenge: &str) -> (u
 async fn who_tries_passkeys_waits_too() {
     let dir = Dir::new();
     let time = Time::stop();
-    let server = house_at(store(dir.path()), config(), time.clock).await;
+    let server = house_at(kept(dir.path()).await, config(), time.clock).await;
     let mut page = Page::new(server.address());
     let mut nobody = page.passkey();
     for _ in 0..5 {
@@ -296,7 +298,7 @@ async fn passkeys_are_offered_where_browsers_keep_them() {
     let dir = Dir::new();
     let public_url = Some("https://cubes.example".parse().unwrap());
     let settings = Config { public_url, hosts: vec!["cubes.local".to_owned()], ..config() };
-    let server = house_with(store(dir.path()), settings).await;
+    let server = house_with(kept(dir.path()).await, settings).await;
     let at = server.address();
     for (host, origin, want) in [
         ("cubes.example", "https://cubes.example", Ok("cubes.example")),
@@ -330,4 +332,12 @@ async fn passkeys_are_offered_where_browsers_keep_them() {
     let told = Page::new(at).post("/api/account", json!({"name": "Norbert"})).await;
     assert_eq!(code(&told), (400, "bad-request"), "some way in is needed");
     server.close().await;
+}
+
+on_postgres! {
+    a_passkey_is_enough_to_be_a_member,
+    passkeys_are_added_named_and_removed_but_never_the_last_way_in,
+    what_was_signed_for_something_else_opens_nothing,
+    who_tries_passkeys_waits_too,
+    passkeys_are_offered_where_browsers_keep_them,
 }

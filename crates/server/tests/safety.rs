@@ -1,6 +1,8 @@
 //! People who keep others away: what is heard, who sits down beside whom, and what a stranger can do about it.
 
-use crate::common::{Dir, Player, config, couple, house, house_with, open, play_on, store, two_people};
+use crate::common::place::kept;
+use crate::common::{Dir, Player, config, couple, house, house_with, open, play_on, two_people};
+use crate::on_postgres;
 use cubo_client::{Request, Visitor, request};
 use cubo_server::Server;
 use cubo_server::config::Limits;
@@ -187,7 +189,7 @@ async fn blocked_people_do_not_sit_down_beside_each_other() {
 #[tokio::test]
 async fn blocking_is_for_those_who_are_known_and_tells_nothing() {
     let dir = Dir::new();
-    let server = house_with(store(dir.path()), config()).await;
+    let server = house_with(kept(dir.path()).await, config()).await;
     let at = server.address();
     let mut ada = guest(&server, "Ada").await;
     let mut eve = guest(&server, "Eve").await;
@@ -232,7 +234,7 @@ async fn blocking_is_for_those_who_are_known_and_tells_nothing() {
     // Blocking is counted.
     let dir = Dir::new();
     let limits = Limits { names_per_minute: 1, ..config().limits };
-    let server = house_with(store(dir.path()), cubo_server::config::Config { limits, ..config() }).await;
+    let server = house_with(kept(dir.path()).await, cubo_server::config::Config { limits, ..config() }).await;
     let mut ada = guest(&server, "Ada").await;
     let wish = json!({"how": "muted", "name": "Nobody"});
     let mut told = Vec::new();
@@ -249,7 +251,7 @@ async fn the_operators_words_are_refused_in_talk_and_names() {
     let list = dir.path().join("words.txt");
     std::fs::write(&list, "# a test\nblurb\n").unwrap();
     let config = cubo_server::config::Config { word_filter: Some(list.clone()), ..config() };
-    let server = house_with(store(dir.path()), config).await;
+    let server = house_with(kept(dir.path()).await, config).await;
     let mut ada = guest(&server, "Ada").await;
     assert_eq!(code(&post(&mut ada, "/api/session", json!({"name": "B L U R B"})).await), (400, "filtered"));
     let join = json!({"name": "Blürb", "password": "three cubes on a table"});
@@ -359,4 +361,14 @@ async fn a_rated_game_is_for_members_who_play_by_themselves() {
     there.hear_until(|player| player.state["chairs"][0]["bot"] == true).await;
     assert_eq!(there.state["chairs"][0]["name"], "Botho");
     server.close().await;
+}
+
+on_postgres! {
+    blocked_people_do_not_hear_each_other,
+    muting_goes_one_way_and_is_remembered,
+    blocked_people_do_not_sit_down_beside_each_other,
+    blocking_is_for_those_who_are_known_and_tells_nothing,
+    the_operators_words_are_refused_in_talk_and_names,
+    at_a_table_for_children_there_are_phrases_only,
+    a_rated_game_is_for_members_who_play_by_themselves,
 }

@@ -9,6 +9,7 @@ use cubo_server::config::PublicUrl;
 use cubo_server::members::admin::{Admin, AdminError};
 
 use crate::failure::Failure;
+use crate::serve::StoreUrl;
 
 /// Look after the members of a house, while it is open or closed
 ///
@@ -18,6 +19,9 @@ pub(crate) struct Args {
     /// The house's data directory
     #[arg(long, env = "CUBO_DATA", default_value = "cubo-data", global = true)]
     data: PathBuf,
+    /// The house's database, if it is kept in PostgreSQL
+    #[arg(long, env = "CUBO_STORE", hide_env_values = true, value_name = "URL", global = true)]
+    store: Option<StoreUrl>,
     /// The address that people type, which links begin with
     #[arg(long, env = "CUBO_PUBLIC_URL", default_value = "http://127.0.0.1:8080", global = true)]
     public_url: PublicUrl,
@@ -60,10 +64,13 @@ fn bad(why: AdminError) -> Failure {
 }
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    let admin = Admin::open(&args.data).map_err(bad)?;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let (url, mut out) = (&args.public_url, io::stdout().lock());
     runtime.block_on(async {
+        let admin = match &args.store {
+            Some(StoreUrl(url)) => Admin::at(url).await.map_err(bad)?,
+            None => Admin::open(&args.data).map_err(bad)?,
+        };
         match &args.what {
             What::Reset { name } => {
                 let link = admin.reset(name).await.map_err(bad)?;

@@ -42,6 +42,10 @@ pub(crate) enum What {
     View { person: Option<PersonId>, pass: Option<Pass> },
     /// The record, for REST.
     Record { person: Option<PersonId>, pass: Option<Pass> },
+    /// Who sits on a chair, for somebody who may look on.
+    Sitting { person: Option<PersonId>, pass: Option<Pass>, chair: u8 },
+    /// The table for the next game of the same people, for REST.
+    Rematch { person: PersonId },
     /// Who looks at the table at that node. Nothing is answered.
     Here(Present),
 }

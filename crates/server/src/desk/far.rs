@@ -172,6 +172,11 @@ impl Desk {
             What::Here(present) => return self.far_people(ask.node, present),
             What::View { person, pass } => self.view_text(Caller { person, pass }).map(one),
             What::Record { person, pass } => self.record_text(Caller { person, pass }).await.map(one),
+            What::Sitting { person, pass, chair } => {
+                let sitting = self.sitting(Caller { person, pass }, chair);
+                sitting.and_then(|sitting| serde_json::to_string(&sitting).map_err(|_| UNWRITABLE)).map(one)
+            }
+            What::Rematch { person } => self.again(person).await.map(one),
             What::Again { person, pass, from } => self.far_again(ask.node, Caller { person, pass }, from),
             What::Request { person, request } => self.far_request(ask.node, person, &request, arrived).await,
         };

@@ -261,7 +261,7 @@ pub(crate) async fn join(
         return Err(name_taken());
     }
     let passkey = match body.passkey {
-        Some(made) => Some(passkey::made(&house, &headers, person, made, None)?),
+        Some(made) => Some(passkey::made(&house, &headers, person, made, None).await?),
         None => None,
     };
     let password = match body.password {

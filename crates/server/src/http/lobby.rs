@@ -38,6 +38,7 @@ fn refused(why: &Refusal) -> Problem {
 
 /// What concerns somebody, challenges too.
 async fn yours(house: &House, person: PersonId) -> Result<InLobby, Problem> {
+    lobby::refresh(house, person).await?;
     let challenges = challenges::of(house, person).await?;
     Ok(InLobby { challenges, ..house.lobby.yours(person, house.clock.now()) })
 }
@@ -86,7 +87,7 @@ pub(crate) async fn stop(State(house): State<Arc<House>>, headers: HeaderMap) ->
     let Some(guest) = known(&house, &headers).await? else {
         return Ok(Json(InLobby::default()).into_response());
     };
-    house.lobby.stop(guest.person, house.clock.now());
+    lobby::stop(&house, guest.person).await?;
     Ok(Json(yours(&house, guest.person).await?).into_response())
 }
 
@@ -94,7 +95,7 @@ pub(crate) async fn stop(State(house): State<Arc<House>>, headers: HeaderMap) ->
 pub(crate) async fn fill(State(house): State<Arc<House>>, headers: HeaderMap, Body(body): Body) -> Reply {
     let FillSeats { level } = read(&body)?;
     let guest = known(&house, &headers).await?.ok_or(Problem::from(crate::fault::NO_SESSION))?;
-    house.lobby.fill(guest.person, level, house.clock.now()).map_err(|why| refused(&why))?;
+    lobby::fill(&house, guest.person, level).await?.map_err(|why| refused(&why))?;
     Ok(Json(yours(&house, guest.person).await?).into_response())
 }
 

@@ -127,7 +127,7 @@ pub(crate) async fn challenge(
 }
 
 /// The passkey that a browser has made for a challenge: in that session, for a member with that handle; or to become one.
-pub(super) fn made(
+pub(super) async fn made(
     house: &House,
     headers: &HeaderMap,
     person: PersonId,
@@ -148,7 +148,7 @@ pub(super) fn made(
         return Err(stale());
     }
     let created = create(&site, &attestation).map_err(unusable)?;
-    if !house.accounts.challenges.use_up(&challenge, now) {
+    if !use_up(house, &challenge, now).await? {
         return Err(stale());
     }
     let handle = handle.or_else(|| Challenges::handle(&challenge).map(|handle| handle.to_vec()));
@@ -163,6 +163,17 @@ pub(super) fn made(
         added: now,
         used: None,
     })
+}
+
+/// Whether a challenge is used for the first time, at whichever node.
+async fn use_up(house: &House, challenge: &[u8], now: u64) -> Result<bool, Problem> {
+    if !house.accounts.challenges.use_up(challenge, now) {
+        return Ok(false);
+    }
+    match (house.store.shared(), Challenges::handle(challenge)) {
+        (Some(store), Some(nonce)) => Ok(store.use_up(nonce, Challenges::until(challenge), now).await?),
+        _ => Ok(true),
+    }
 }
 
 /// The passkey that has signed a challenge for that purpose, and what is to be noted of it.
@@ -194,7 +205,7 @@ async fn signed(
         }
         Err(_) => return Ok(None),
     };
-    if !house.accounts.challenges.use_up(&challenge, now) {
+    if !use_up(house, &challenge, now).await? {
         return Ok(None);
     }
     let used = PasskeyUse {
@@ -275,7 +286,7 @@ pub(crate) async fn add(
     confirmed(&house, &headers, (token, &member), body.confirm, from).await?;
     let members = kept(&house)?;
     let handle = members.passkeys(member.person).await?.into_iter().next().map(|passkey| passkey.handle);
-    let passkey = made(&house, &headers, member.person, body.made, Some((token, handle)))?;
+    let passkey = made(&house, &headers, member.person, body.made, Some((token, handle))).await?;
     match members.add_passkey(passkey, AT_MOST).await? {
         Ok(()) => {}
         Err(Unfit::TooMany) => {

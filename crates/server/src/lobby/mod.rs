@@ -7,30 +7,34 @@
 //! - `listeners`: the sockets that are told what changes;
 //! - `challenges`: what one member asks of another.
 //!
+//! - `shared`: the same where several nodes share a store.
+//!
 //! Seeks live in memory: a seek ends with its person's presence, and so with the server. The table that a seek leads to is stored with everybody
-//! seated by one append, and a seek that comes again after a crash finds it by its commitment. Where several nodes share a store, each has its
-//! own seeks and presence.
+//! seated by one append, and a seek that comes again after a crash finds it by its commitment. Where several nodes share a store, seeks stand
+//! there, and memory holds a copy of them.
 
 pub(crate) mod challenges;
 mod listeners;
 mod matcher;
 mod seeks;
+mod shared;
 mod tables;
 mod waves;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use cubo_wire::PersonId;
 use cubo_wire::lobby::{GameChallenge, InLobby};
 
 pub(crate) use listeners::{leave, listen};
-pub(crate) use seeks::{Asked, Refusal, seek};
+pub(crate) use seeks::{Asked, Refusal, fill, refresh, seek, stop};
 pub(crate) use tables::{listed, show};
 pub(crate) use waves::run;
 
 use listeners::Listener;
 use seeks::{Found, Kept};
+use shared::Elsewhere;
 use tables::Lists;
 
 /// Whoever asks by REST counts as here for so many milliseconds.
@@ -56,6 +60,11 @@ struct State {
     listeners: HashMap<u64, Listener>,
     /// Of those who listen.
     challenges: HashMap<PersonId, Vec<GameChallenge>>,
+    /// Whether seeks are a copy of those in the store.
+    shared: bool,
+    /// Whose were read since all were asked for.
+    touched: HashSet<PersonId>,
+    elsewhere: Elsewhere,
 }
 
 /// Whether somebody is here.
@@ -101,7 +110,7 @@ impl Lobby {
     }
 
     /// Looks for company no longer. If company is being seated at this moment, it is too late for that.
-    pub(crate) fn stop(&self, person: PersonId, now: u64) {
+    fn stop(&self, person: PersonId, now: u64) {
         let mut state = self.state();
         if state.seeks.get(&person).is_some_and(|seek| !seek.seated) {
             state.seeks.remove(&person);
@@ -123,7 +132,9 @@ impl State {
     fn forget_gone(&mut self, now: u64) {
         let (people, seeks) = (&self.people, &mut self.seeks);
         let gone = |person: &PersonId| !people.get(person).is_some_and(|one| one.is_here(now, GONE_MS));
-        seeks.retain(|person, seek| seek.seated || !gone(person));
+        if !self.shared {
+            seeks.retain(|person, seek| seek.seated || !gone(person));
+        }
         self.people.retain(|_, one| one.is_here(now, POLLED_MS));
         self.found.retain(|_, found| now.saturating_sub(found.at) < FOUND_MS);
     }

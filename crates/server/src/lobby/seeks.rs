@@ -8,6 +8,7 @@ use cubo_wire::lobby::{Matched, MySeek, Seek, StrengthWanted};
 use cubo_wire::{Access, ClockKind, HouseLevel, Opening, PersonId, Phase, Place, TableEvent, TableId};
 
 use super::matcher::{Terms, Waiting};
+use super::shared;
 use crate::entropy;
 use crate::fault::Fault;
 use crate::house::House;
@@ -15,7 +16,7 @@ use crate::house::House;
 /// House players are offered after so many milliseconds.
 pub(crate) const HOUSE_AFTER_MS: u64 = 30_000;
 /// How many seeks there can be.
-const MOST: usize = 20_000;
+pub(super) const MOST: usize = 20_000;
 /// How many of somebody's latest tables are looked through for the one that a seek has led to before.
 const LATEST: u32 = 8;
 
@@ -43,7 +44,7 @@ pub(super) struct Found {
 pub(crate) struct Asked {
     terms: Terms,
     wanted: StrengthWanted,
-    commitment: Bytes32,
+    pub(super) commitment: Bytes32,
 }
 
 /// Why somebody does not look for company now.
@@ -129,6 +130,11 @@ impl Asked {
         cubo_table::open(opening, PersonId([0; 22]), id, &mut entropy::Os, cubo_catalog::open)?;
         Ok(Asked { terms, wanted: seek.strength, commitment: seek.commitment })
     }
+
+    pub(super) fn kept(self, name: String, member: bool, now: u64) -> Kept {
+        let Asked { terms, wanted, commitment } = self;
+        Kept { terms, wanted, name, member, commitment, since: now, fill: None, seated: false }
+    }
 }
 
 /// Somebody looks for company from now on, in the place of what they looked for before. A repeat changes nothing; if company was found for it,
@@ -146,7 +152,39 @@ pub(crate) async fn seek(
         house.lobby.state().found.insert(person, Found { matched, at: house.clock.now() });
         return Ok(Ok(()));
     }
-    Ok(house.lobby.state().add(person, name, member, asked, house.clock.now()))
+    match house.store.shared() {
+        Some(store) => Ok(shared::put(house, store, person, name, member, asked).await?),
+        None => Ok(house.lobby.state().add(person, name, member, asked, house.clock.now())),
+    }
+}
+
+/// Somebody looks for company no longer.
+pub(crate) async fn stop(house: &House, person: PersonId) -> Result<(), Fault> {
+    match house.store.shared() {
+        Some(store) => shared::stop(house, store, person).await?,
+        None => house.lobby.stop(person, house.clock.now()),
+    }
+    Ok(())
+}
+
+/// Somebody agrees that house players of that level take the free seats.
+pub(crate) async fn fill(
+    house: &House,
+    person: PersonId,
+    level: HouseLevel,
+) -> Result<Result<(), Refusal>, Fault> {
+    match house.store.shared() {
+        Some(store) => Ok(shared::fill(house, store, person, level).await?),
+        None => Ok(house.lobby.state().fill(person, level, house.clock.now())),
+    }
+}
+
+/// Makes sure that what concerns somebody is up to date: they may have asked another node before.
+pub(crate) async fn refresh(house: &House, person: PersonId) -> Result<(), Fault> {
+    match house.store.shared() {
+        Some(store) => Ok(shared::refresh_one(house, store, person).await?),
+        None => Ok(()),
+    }
 }
 
 /// The table at which a seek with that commitment has seated somebody.
@@ -173,7 +211,7 @@ async fn table_of(
 
 impl super::State {
     /// Whether that seek is here, or has led to a table.
-    fn knows(&self, person: PersonId, commitment: Bytes32) -> bool {
+    pub(super) fn knows(&self, person: PersonId, commitment: Bytes32) -> bool {
         self.seeks.get(&person).is_some_and(|seek| seek.commitment == commitment)
             || self.found.get(&person).is_some_and(|found| found.matched.commitment == commitment)
     }
@@ -195,9 +233,7 @@ impl super::State {
         if self.seeks.values().any(|seek| seek.commitment == asked.commitment) {
             return Err(Refusal::Commitment);
         }
-        let Asked { terms, wanted, commitment } = asked;
-        let kept = Kept { terms, wanted, name, member, commitment, since: now, fill: None, seated: false };
-        self.seeks.insert(person, kept);
+        self.seeks.insert(person, asked.kept(name, member, now));
         self.found.remove(&person);
         self.people.entry(person).or_default().seen = now;
         self.tell_one(person, now);
@@ -205,11 +241,10 @@ impl super::State {
     }
 }
 
-impl super::Lobby {
+impl super::State {
     /// Somebody agrees that house players of that level take the free seats.
-    pub(crate) fn fill(&self, person: PersonId, level: HouseLevel, now: u64) -> Result<(), Refusal> {
-        let mut state = self.state();
-        let seek = state.seeks.get_mut(&person).ok_or(Refusal::NoSeek)?;
+    pub(super) fn fill(&mut self, person: PersonId, level: HouseLevel, now: u64) -> Result<(), Refusal> {
+        let seek = self.seeks.get_mut(&person).ok_or(Refusal::NoSeek)?;
         let from = seek.since + HOUSE_AFTER_MS;
         if now < from {
             return Err(Refusal::NotYet(from - now));
@@ -219,7 +254,7 @@ impl super::Lobby {
         }
         let since = seek.fill.map_or(now, |(_, since)| since);
         seek.fill = Some((level, since));
-        state.tell_one(person, now);
+        self.tell_one(person, now);
         Ok(())
     }
 }

@@ -74,6 +74,7 @@ async fn ask(house: &Arc<House>, now: u64) -> Result<Lists, StoreError> {
 impl State {
     fn shown(&self, lists: Lists, now: u64) -> Shown {
         let named = self.listeners.values().filter_map(|one| one.person.zip(one.called.as_ref()));
+        let named = named.chain(self.elsewhere.names.iter().map(|(person, called)| (*person, called)));
         let mut named: Vec<_> =
             named.map(|(person, called)| (called.name.as_str(), person, called)).collect();
         named.sort_by(|a, b| (a.0, a.1.as_str()).cmp(&(b.0, b.1.as_str())));
@@ -107,7 +108,7 @@ impl State {
         rows.iter_mut().for_each(|row| row.people.truncate(PEOPLE));
         let here = self.people.values().filter(|one| one.is_here(now, super::POLLED_MS)).count();
         Shown {
-            here: here as u32,
+            here: here as u32 + self.elsewhere.people,
             people,
             seeks: rows,
             waiting: lists.waiting,

@@ -10,13 +10,14 @@ use tokio::time::{MissedTickBehavior, interval};
 
 use super::matcher::{Group, Waiting, wave};
 use super::seeks::{Found, opening};
-use super::{challenges, listeners};
+use super::{FOUND_MS, GONE_MS, challenges, listeners, shared};
 use crate::desk::{Sitter, seated_table};
 use crate::fault::Fault;
 use crate::house::{House, closed};
+use crate::jobs::{self, Doing};
 use crate::log;
 use crate::safety::blocked_pairs;
-use crate::store::StoreError;
+use crate::store::{Job, StoreError};
 
 /// How often the lobby is looked at.
 const LOOK: Duration = Duration::from_secs(1);
@@ -37,10 +38,15 @@ pub(crate) async fn run(house: Arc<House>) {
             () = closed(&mut closing) => return,
         }
         let now = house.clock.now();
-        house.lobby.state().forget_gone(now);
+        match house.store.shared() {
+            Some(store) => shared::refresh_all(&house, store).await,
+            None => house.lobby.state().forget_gone(now),
+        }
         if now.saturating_sub(last_wave) >= WAVE_MS {
             last_wave = now;
-            put_together(&house, now).await;
+            if let Some(job) = jobs::take(&house, Job::Lobby).await {
+                put_together(&house, now, job).await;
+            }
             challenges::refresh_all(&house).await;
         }
         listeners::tell_all(&house, &mut last_told).await;
@@ -48,7 +54,13 @@ pub(crate) async fn run(house: Arc<House>) {
 }
 
 /// One wave.
-async fn put_together(house: &Arc<House>, now: u64) {
+async fn put_together(house: &Arc<House>, now: u64, job: Doing) {
+    if let Some(store) = house.store.shared() {
+        let forgotten = store.forget_seeks(now.saturating_sub(GONE_MS), now.saturating_sub(FOUND_MS)).await;
+        if let Err(why) = forgotten {
+            return log::warn("old seeks could not be removed", why.code());
+        }
+    }
     let asked: HashSet<PersonId> =
         house.lobby.state().seekers(now).into_iter().map(|(person, _)| person).collect();
     if asked.is_empty() {
@@ -80,12 +92,15 @@ async fn put_together(house: &Arc<House>, now: u64) {
         }
     }
     for (group, seats) in making {
-        let seated = seat(house, &group, seats, now).await;
+        let seated = seat(house, &group, seats, now, job).await;
         let mut state = house.lobby.state();
         match seated {
             Ok(table) => state.found_company(&group, table, house.clock.now()),
             Err(why) => {
-                log::warn("a table for people who were put together could not be laid", why.code());
+                // If somebody looks for company no longer, the others go on waiting.
+                if !matches!(why, Fault::Store(StoreError::Conflict)) {
+                    log::warn("a table for people who were put together could not be laid", why.code());
+                }
                 for person in &group {
                     if let Some(seek) = state.seeks.get_mut(person) {
                         seek.seated = false;
@@ -97,9 +112,15 @@ async fn put_together(house: &Arc<House>, now: u64) {
 }
 
 /// Stores a table at which all of them sit, by one append.
-async fn seat(house: &Arc<House>, group: &[PersonId], seats: u8, now: u64) -> Result<TableId, Fault> {
+async fn seat(
+    house: &Arc<House>,
+    group: &[PersonId],
+    seats: u8,
+    now: u64,
+    job: Doing,
+) -> Result<TableId, Fault> {
     let id = TableId::of_random(crate::ids::random()?);
-    let (opening, sitters) = {
+    let (opening, sitters, commitments) = {
         let state = house.lobby.state();
         let seeks: Vec<_> = group.iter().filter_map(|person| state.seeks.get(person)).collect();
         // The weakest level that anybody asked for suits all.
@@ -115,11 +136,19 @@ async fn seat(house: &Arc<House>, group: &[PersonId], seats: u8, now: u64) -> Re
                 commitment: seek.commitment,
             })
             .collect();
-        (opening(&first.terms, seats, level), sitters)
+        (opening(&first.terms, seats, level), sitters, state.commitments(group))
     };
     let table = seated_table(&house.key, opening, id, &sitters, now)?;
-    match house.store.open(table).await {
-        Ok(opened) => Ok(opened.id),
+    let seated = match (job, house.store.shared()) {
+        (Doing::Fenced(fence), Some(store)) => match store.seat(commitments, table, fence).await {
+            Ok(true) => Ok(id),
+            Ok(false) => Err(StoreError::Conflict),
+            Err(why) => Err(why),
+        },
+        _ => house.store.open(table).await.map(|opened| opened.id),
+    };
+    match seated {
+        Ok(id) => Ok(id),
         Err(StoreError::Unknown(_)) => loop {
             // Until it is known whether the table is there, nobody of them is put together with anybody else.
             match house.store.load(id).await {
@@ -137,8 +166,10 @@ async fn seat(house: &Arc<House>, group: &[PersonId], seats: u8, now: u64) -> Re
 impl super::State {
     /// Those who look for company and are here now.
     fn seekers(&self, now: u64) -> Vec<(PersonId, Waiting)> {
-        let here =
-            |person: &PersonId| self.people.get(person).is_some_and(|one| one.is_here(now, super::GONE_MS));
+        // Where nodes share seeks, those that stand in the store are of people who are at some node.
+        let here = |person: &PersonId| {
+            self.shared || self.people.get(person).is_some_and(|one| one.is_here(now, super::GONE_MS))
+        };
         let seekers = self.seeks.iter().filter(|(person, seek)| !seek.seated && here(person));
         let mut seekers: Vec<(PersonId, Waiting)> =
             seekers.map(|(person, seek)| (*person, seek.waiting())).collect();

@@ -1,5 +1,5 @@
 //! What an operator does from the command line, while the house is open or closed. Each command is one short transaction in the same
-//! database: nothing that the server keeps in memory becomes wrong by it.
+//! database: what servers keep in memory follows within seconds.
 
 use std::fmt;
 use std::path::Path;
@@ -10,7 +10,10 @@ use sha2::{Digest, Sha256};
 use super::names;
 use crate::clock::Clock;
 use crate::ids::{NoRandomness, Token, fresh_person};
-use crate::store::{History, Holder, Link, LinkFor, Members, NewMember, SqliteStore, StoreError, Unfit};
+use crate::store::{
+    Holder, Link, LinkFor, Members, NewMember, PostgresSettings, PostgresStore, SqliteStore, Store,
+    StoreError, Unfit,
+};
 
 /// How long the link of `reset` works.
 const RESET: Duration = Duration::from_secs(24 * 60 * 60);
@@ -24,7 +27,12 @@ const JOIN_PATH: &str = "/join#";
 
 /// What the operator of a house does.
 pub struct Admin {
-    pub(crate) store: SqliteStore,
+    pub(crate) store: Box<dyn Store>,
+}
+
+/// What a house without members is told, if there were one.
+fn no_members() -> AdminError {
+    AdminError::Store(StoreError::Failed("this store keeps no members".to_owned()))
 }
 
 /// Why it was not done.
@@ -90,12 +98,21 @@ fn after(now: u64, time: Duration) -> u64 {
 impl Admin {
     /// Opens the database in that directory.
     pub fn open(dir: &Path) -> Result<Admin, AdminError> {
-        Ok(Admin { store: SqliteStore::beside(dir)? })
+        Ok(Admin { store: Box::new(SqliteStore::beside(dir)?) })
+    }
+
+    /// Opens the database at that address, such as `postgres://user@host/database`. No node of the house needs to run.
+    pub async fn at(url: &str) -> Result<Admin, AdminError> {
+        Ok(Admin { store: Box::new(PostgresStore::open(url, PostgresSettings::default()).await?) })
+    }
+
+    pub(crate) fn members(&self) -> Result<&dyn Members, AdminError> {
+        self.store.members().ok_or_else(no_members)
     }
 
     /// The path of a link with which a member sets a new password, once, within a day.
     pub async fn reset(&self, name: &str) -> Result<String, AdminError> {
-        let members: &dyn Members = &self.store;
+        let members = self.members()?;
         let holder = members.holders(vec![names::key(name)]).await?.pop();
         let Some(Holder::Member(person)) = holder else { return Err(AdminError::NoMember(name.to_owned())) };
         let (text, hash) = fresh_link()?;
@@ -110,23 +127,23 @@ impl Admin {
         let (text, hash) = fresh_link()?;
         let now = Clock::system().now();
         let link = Link { hash, what: LinkFor::Invitation, until: after(now, INVITATION) };
-        self.store.give_link(link, now).await?;
+        self.members()?.give_link(link, now).await?;
         Ok(format!("{JOIN_PATH}{text}"))
     }
 
     /// Removes a member for good. Their name and words at tables are removed by the server, which finds that it has to.
     pub async fn delete(&self, name: &str) -> Result<(), AdminError> {
-        let members: &dyn Members = &self.store;
+        let members = self.members()?;
         let holder = members.holders(vec![names::key(name)]).await?.pop();
         let Some(Holder::Member(person)) = holder else { return Err(AdminError::NoMember(name.to_owned())) };
-        self.store.leave(person).await?;
+        self.store.history().ok_or_else(no_members)?.leave(person).await?;
         Ok(())
     }
 
     /// Enters members by a list, a name a line, all or none. Returns each with the path of the link by which they set their first
     /// password, within a month.
     pub async fn import(&self, list: &str) -> Result<Vec<(String, String)>, AdminError> {
-        let members: &dyn Members = &self.store;
+        let members = self.members()?;
         let mut bad = Vec::new();
         let mut good: Vec<(usize, String, [u8; 32])> = Vec::new();
         for (n, name) in first_column(list) {

@@ -14,8 +14,8 @@ use tokio::sync::oneshot;
 use crate::hall::{Hall, Mail, Undelivered};
 use crate::house::House;
 use crate::ids::TokenHash;
-use crate::log;
-use crate::store::{History, StoreError};
+use crate::store::{History, Job, StoreError};
+use crate::{jobs, log};
 
 /// How many running tables of one person are asked for at a time.
 const RUNNING: u32 = 1000;
@@ -63,9 +63,24 @@ pub(crate) async fn leave(
     Ok(finished)
 }
 
+/// Somebody has left, at whichever node: their chairs at tables that are awake here are given up.
+pub(crate) async fn has_left(house: &Arc<House>, person: PersonId) -> Result<(), StoreError> {
+    house.gone.add(person);
+    let Some(history) = house.store.history() else { return Ok(()) };
+    for running in history.running(person, RUNNING).await? {
+        if house.hall.is_awake(&running.table.id) {
+            ask(house, running.table.id, |answer| Mail::Depart { person, answer }).await;
+        }
+    }
+    Ok(())
+}
+
 /// Does for people who have left what is still to be done.
 pub(crate) async fn finish_leaving(house: &Arc<House>) {
     let Some(history) = house.store.history() else { return };
+    if jobs::take(house, Job::Upkeep).await.is_none() {
+        return;
+    }
     loop {
         let people = match history.leaving(AT_ONCE).await {
             Ok(people) => people,
@@ -120,7 +135,7 @@ async fn forget(house: &Arc<House>, person: PersonId) -> bool {
 }
 
 /// Has a table that is awake read again what is stored of it, and its card drawn again.
-pub(super) async fn reread(house: &Arc<House>, id: TableId) {
+pub(crate) async fn reread(house: &Arc<House>, id: TableId) {
     house.cards.forget(id);
     ask(house, id, |answer| Mail::Reread { answer }).await;
 }

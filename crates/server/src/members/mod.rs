@@ -28,7 +28,7 @@ use crate::config::Config;
 
 pub(crate) use called::{called, own_names};
 pub(crate) use guesses::{Guesses, Try};
-pub(crate) use leaving::{Gone, finish_leaving, is_here, leave};
+pub(crate) use leaving::{Gone, finish_leaving, has_left, is_here, leave, reread};
 pub(crate) use passkey::Challenges;
 pub(crate) use password::Passwords;
 pub(crate) use prune::prune;

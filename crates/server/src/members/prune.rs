@@ -5,12 +5,15 @@ use std::time::Duration;
 
 use super::leaving::reread;
 use crate::house::House;
-use crate::log;
-use crate::store::{Old, StoreError};
+use crate::store::{Job, Old, StoreError};
+use crate::{jobs, log};
 
 /// Removes what has become old.
 pub(crate) async fn prune(house: &Arc<House>) {
     let Some(history) = house.store.history() else { return };
+    if jobs::take(house, Job::Upkeep).await.is_none() {
+        return;
+    }
     let (keep, now) = (house.config.keep, house.clock.now());
     let before = |time: Option<Duration>| time.map(|time| now.saturating_sub(time.as_millis() as u64));
     let old = Old { guests: before(keep.guests), tables: before(keep.empty_tables), talk: before(keep.talk) };

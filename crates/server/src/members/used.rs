@@ -6,7 +6,8 @@ use std::time::Duration;
 
 use crate::house::House;
 use crate::ids::TokenHash;
-use crate::log;
+use crate::store::Job;
+use crate::{jobs, log};
 
 /// A session ends after this time without use.
 pub(crate) const UNUSED: Duration = Duration::from_secs(90 * 24 * 60 * 60);
@@ -64,6 +65,9 @@ pub(crate) async fn end_unused(house: &House) {
     let swept = async {
         if !open.is_empty() {
             members.used(open, None, now).await?;
+        }
+        if jobs::take(house, Job::Upkeep).await.is_none() {
+            return Ok(());
         }
         loop {
             let ended = members.expire(now.saturating_sub(UNUSED.as_millis() as u64)).await?;

@@ -204,7 +204,11 @@ impl Proxy {
             }
             // Who looks on here looks for it anew.
             Mail::TakenAway => return Some(End::Failed(NOT_FOUND)),
-            mail @ (Mail::Request { .. } | Mail::View { .. } | Mail::Record { .. }) => {
+            mail @ (Mail::Request { .. }
+            | Mail::View { .. }
+            | Mail::Record { .. }
+            | Mail::Sitting { .. }
+            | Mail::Again { .. }) => {
                 self.busy = Instant::now();
                 // Until the answer, somebody who looks on anew is told nothing: it would come twice.
                 if let Mail::Request { request, connection, .. } = &mail
@@ -214,7 +218,7 @@ impl Proxy {
                 }
                 self.question(About::Mail(Box::new(mail)));
             }
-            // Questions of other nodes are for the owner. All else is about members, who are kept in a store of one process' own only.
+            // Questions of other nodes are for the owner, and all else its own node tells it too.
             other => other.refuse(&self.house, &MOVING),
         }
         None
@@ -242,6 +246,10 @@ impl Proxy {
                 },
                 Mail::View { caller, .. } => What::View { person: caller.person, pass: caller.pass },
                 Mail::Record { caller, .. } => What::Record { person: caller.person, pass: caller.pass },
+                Mail::Sitting { caller, chair, .. } => {
+                    What::Sitting { person: caller.person, pass: caller.pass, chair: *chair }
+                }
+                Mail::Again { person, .. } => What::Rematch { person: *person },
                 _ => return,
             },
         };
@@ -317,8 +325,12 @@ impl Proxy {
                     self.follow(&standing).await;
                 }
             }
-            Mail::View { answer, .. } | Mail::Record { answer, .. } => {
+            Mail::View { answer, .. } | Mail::Record { answer, .. } | Mail::Again { answer, .. } => {
                 let _ = answer.send(texts.into_iter().next().ok_or(BUSY));
+            }
+            Mail::Sitting { answer, .. } => {
+                let sitting = texts.first().and_then(|text| serde_json::from_str(text).ok());
+                let _ = answer.send(sitting.ok_or(BUSY));
             }
             _ => {}
         }

@@ -9,9 +9,7 @@ use super::excerpt::excerpt;
 use crate::clock::Clock;
 use crate::members::admin::{Admin, AdminError};
 use crate::members::names;
-use crate::store::{
-    Holder, Members, Moderation, NotDone, Store, StoreError, WhichActs, WhichPeople, WhichReports,
-};
+use crate::store::{Holder, Moderation, NotDone, StoreError, WhichActs, WhichPeople, WhichReports};
 
 /// How many of anything are listed.
 const LIST: u32 = 1000;
@@ -54,18 +52,19 @@ pub fn order(what: Deed, why: &str) -> Order {
 }
 
 impl Admin {
-    fn book(&self) -> &dyn Moderation {
-        &self.store
+    fn book(&self) -> Result<&dyn Moderation, AdminError> {
+        let none = || StoreError::Failed("this store keeps no reports".to_owned());
+        Ok(self.store.moderation().ok_or_else(none)?)
     }
 
     /// Whom somebody means: a member by name, anybody by the id that lists show.
     pub async fn person(&self, name: &str) -> Result<PersonId, AdminError> {
-        let members: &dyn Members = &self.store;
+        let members = self.members()?;
         if let Some(Holder::Member(person)) = members.holders(vec![names::key(name)]).await?.pop() {
             return Ok(person);
         }
         let known = match person_of(name) {
-            Some(person) => !self.book().people(WhichPeople::One(person), 0, 1).await?.is_empty(),
+            Some(person) => !self.book()?.people(WhichPeople::One(person), 0, 1).await?.is_empty(),
             None => false,
         };
         match person_of(name).filter(|_| known) {
@@ -76,37 +75,37 @@ impl Admin {
 
     /// Does something, and returns what stands in the book.
     pub async fn act(&self, order: Order) -> Result<Act, AdminError> {
-        let done = carry_out(self.book(), None, order, Clock::system().now()).await?;
+        let done = carry_out(self.book()?, None, order, Clock::system().now()).await?;
         self.one(done.map_err(refused)?).await
     }
 
     /// Undoes something.
     pub async fn undo(&self, act: u64, why: &str) -> Result<Act, AdminError> {
         let why = reason(why).ok_or_else(|| refused(Refusal::NoReason))?;
-        self.book().undo(act, None, why, Clock::system().now()).await?.map_err(not_done)?;
+        self.book()?.undo(act, None, why, Clock::system().now()).await?.map_err(not_done)?;
         self.one(act).await
     }
 
     async fn one(&self, act: u64) -> Result<Act, AdminError> {
-        let found = self.book().acts(WhichActs::One(act), 1).await?.pop();
+        let found = self.book()?.acts(WhichActs::One(act), 1).await?.pop();
         found.ok_or_else(|| not_done(NotDone::NoAct))
     }
 
     /// What was done, the latest first; about somebody, or by everybody.
     pub async fn acts(&self, about: Option<PersonId>) -> Result<Vec<Act>, AdminError> {
         let which = about.map_or(WhichActs::Before(None), WhichActs::About);
-        Ok(self.book().acts(which, LIST).await?)
+        Ok(self.book()?.acts(which, LIST).await?)
     }
 
     /// Members whose names begin so; without it, those who have a role.
     pub async fn people(&self, begin: Option<&str>) -> Result<Vec<PersonListed>, AdminError> {
         let which = begin.map_or(WhichPeople::WithRole, |begin| WhichPeople::Named(begin.to_owned()));
-        Ok(self.book().people(which, Clock::system().now(), LIST).await?)
+        Ok(self.book()?.people(which, Clock::system().now(), LIST).await?)
     }
 
     /// How somebody stands, and the tables where they sit or sat.
     pub async fn show(&self, person: PersonId) -> Result<(PersonListed, Vec<TableId>), AdminError> {
-        let found = self.book().people(WhichPeople::One(person), Clock::system().now(), 1).await?.pop();
+        let found = self.book()?.people(WhichPeople::One(person), Clock::system().now(), 1).await?.pop();
         let tables = self.store.tables_of(person, LIST).await?;
         let found = found.ok_or_else(|| not_done(NotDone::NoPerson))?;
         Ok((found, tables.into_iter().map(|table| table.id).collect()))
@@ -115,12 +114,12 @@ impl Admin {
     /// Reports that wait, or those that are done with.
     pub async fn reports(&self, settled: bool) -> Result<Vec<ReportListed>, AdminError> {
         let which = if settled { WhichReports::Settled } else { WhichReports::Open };
-        Ok(self.book().reports(which, LIST).await?)
+        Ok(self.book()?.reports(which, LIST).await?)
     }
 
     /// A report, with what happened at the table.
     pub async fn report(&self, number: u64) -> Result<ReportShown, AdminError> {
-        let found = self.book().reports(WhichReports::One(number), 1).await?.pop();
+        let found = self.book()?.reports(WhichReports::One(number), 1).await?.pop();
         let report = found.ok_or_else(|| not_done(NotDone::NoReport))?;
         let damaged = || AdminError::Store(StoreError::Failed("the table cannot be read".to_owned()));
         let (game, events) = match self.store.load(report.table).await? {

@@ -8,8 +8,8 @@ use tokio::time::{MissedTickBehavior, interval};
 
 use crate::hall::{Hall, Mail};
 use crate::house::{House, closed};
-use crate::log;
-use crate::store::{Change, Moderation, StoreError};
+use crate::store::{Change, Moderation, StoreError, Told};
+use crate::{lobby, log, members};
 
 /// How often the book is looked into.
 const LOOK: Duration = Duration::from_secs(1);
@@ -27,7 +27,24 @@ pub(crate) async fn follow(house: Arc<House>) {
         if let Err(why) = take_up(&house).await {
             log::warn("the store does not say what moderators have done", why.code());
         }
+        if let Err(why) = hear(&house).await {
+            log::warn("the store does not say what happened at other nodes", why.code());
+        }
     }
+}
+
+/// Takes up what has happened at other nodes, or by the command line.
+async fn hear(house: &Arc<House>) -> Result<(), StoreError> {
+    let Some(shared) = house.store.shared() else { return Ok(()) };
+    for told in shared.told().await? {
+        match told {
+            Told::Session(session) => house.sessions.end(session),
+            Told::Person(person) => members::has_left(house, person).await?,
+            Told::Table(id) => members::reread(house, id).await,
+            Told::Challenge(person) => lobby::challenges::refresh(house, person).await,
+        }
+    }
+    Ok(())
 }
 
 /// Takes up what is new in the book.

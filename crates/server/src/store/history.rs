@@ -54,6 +54,73 @@ impl Seating {
     }
 }
 
+/// A line of the index from people to tables.
+pub(in crate::store) struct Entry {
+    pub(in crate::store) person: PersonId,
+    /// None if a chair is only held for them.
+    pub(in crate::store) seat: Option<u8>,
+    /// How many people sit there.
+    pub(in crate::store) people: u32,
+    pub(in crate::store) rank: Option<u8>,
+    pub(in crate::store) result: Option<GameResult>,
+}
+
+impl Seating {
+    /// What the index has of the table, for each person. A table that closed before a game began is nobody's game, which only the store knows.
+    pub(in crate::store) fn played(&self) -> Vec<Entry> {
+        let sitting = self.people();
+        let people = sitting.len() as u32;
+        let mut all: Vec<Entry> = Vec::new();
+        for (person, chair) in &sitting {
+            let came = self.ended.map(|_| self.result(*person, *chair));
+            all.push(Entry {
+                person: *person,
+                seat: Some(*chair as u8),
+                people,
+                rank: came.and_then(|(_, rank)| rank),
+                result: came.map(|(result, _)| result),
+            });
+        }
+        for person in self.held.iter().filter(|_| self.ended.is_none()) {
+            if all.iter().all(|known| known.person != *person) {
+                all.push(Entry { person: *person, seat: None, people, rank: None, result: None });
+            }
+        }
+        all
+    }
+
+    /// Who of two people came out ahead, as the first sees it: once for each of the two.
+    pub(in crate::store) fn met(&self) -> Vec<(PersonId, PersonId, GameResult)> {
+        if self.ended.is_none() {
+            return Vec::new();
+        }
+        let people = self.people();
+        let ranked: Vec<(PersonId, u8)> =
+            people.iter().filter_map(|(who, seat)| Some((*who, self.result(*who, *seat).1?))).collect();
+        let mut all = Vec::new();
+        for (person, mine) in &ranked {
+            for (other, theirs) in ranked.iter().filter(|(other, _)| other != person) {
+                let result = match mine.cmp(theirs) {
+                    std::cmp::Ordering::Less => GameResult::Won,
+                    std::cmp::Ordering::Equal => GameResult::Level,
+                    std::cmp::Ordering::Greater => GameResult::Lost,
+                };
+                all.push((*person, *other, result));
+            }
+        }
+        all
+    }
+
+    /// The final points by seat, as JSON.
+    pub(in crate::store) fn scores(&self) -> Option<String> {
+        let outcome = self.outcome.as_ref()?;
+        Some(serde_json::to_string(outcome.scores.as_slice()).unwrap_or_default())
+    }
+}
+
+/// How many members one can follow.
+pub(in crate::store) const FOLLOWED: u32 = 500;
+
 /// A table that somebody has not finished with.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Running {

@@ -21,12 +21,15 @@ mod lease;
 mod members;
 mod migrate;
 mod moderation;
+#[cfg(test)]
+mod people_promises;
 mod postgres;
 #[cfg(test)]
 mod promises;
 mod safety;
 mod seals;
 mod seated;
+mod shared;
 mod sqlite;
 mod types;
 
@@ -35,6 +38,7 @@ use std::pin::Pin;
 
 pub use challenges::{ChallengeKept, Challenges, NewChallenge};
 pub use error::StoreError;
+pub(in crate::store) use history::FOLLOWED;
 pub use history::{
     Count, Followed, History, Meeting, Old, Opponent, Played, Pruned, Running, SaidAt, Seating, Sought,
     Unfollowed,
@@ -51,6 +55,7 @@ pub use moderation::{
 pub use postgres::{PostgresSettings, PostgresStore};
 pub use safety::{Away, Safety};
 pub(crate) use seals::check as check_seals;
+pub use shared::{FoundStored, HereStored, Job, JobFence, SeekStored, Shared, Told};
 pub use sqlite::{Bulk, SqliteStore, StoreSettings, back_up, index_again, restore};
 pub use types::{
     Append, Appended, Cause, Caused, Figures, Finished, Guest, KeptLinks, NewTable, Note, Past, Row, Stored,
@@ -193,6 +198,11 @@ pub trait Store: Send + Sync + 'static {
 
     /// Where reports are kept, and what was done about them, if this store keeps any.
     fn moderation(&self) -> Option<&dyn Moderation> {
+        None
+    }
+
+    /// What the nodes of a house share besides tables; nothing if only one has the store.
+    fn shared(&self) -> Option<&dyn Shared> {
         None
     }
 

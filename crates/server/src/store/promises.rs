@@ -12,11 +12,19 @@ use cubo_wire::Phase;
 pub(super) trait Place {
     /// The store there.
     fn open(&self) -> impl Future<Output = Arc<dyn Store>>;
+
+    /// The same as two nodes have it, where the store can be shared; otherwise one store twice.
+    fn pair(&self) -> impl Future<Output = [Arc<dyn Store>; 2]>;
 }
 
 impl Place for Dir {
     async fn open(&self) -> Arc<dyn Store> {
         Arc::new(SqliteStore::open(self.path(), StoreSettings::default()).unwrap())
+    }
+
+    async fn pair(&self) -> [Arc<dyn Store>; 2] {
+        let store = self.open().await;
+        [store.clone(), store]
     }
 }
 
@@ -27,6 +35,10 @@ pub(super) const PATIENT: PostgresSettings = PostgresSettings { lease: std::time
 impl Place for cubo_postgres::Schema {
     async fn open(&self) -> Arc<dyn Store> {
         Arc::new(PostgresStore::open(&self.url, PATIENT).await.unwrap())
+    }
+
+    async fn pair(&self) -> [Arc<dyn Store>; 2] {
+        [self.open().await, self.open().await]
     }
 }
 
@@ -273,7 +285,7 @@ macro_rules! promises {
         mod on_sqlite {
             $(#[test]
             fn $name() {
-                super::run(super::$name(&super::Dir::new()));
+                $crate::store::promises::run(super::$name(&$crate::scratch::Dir::new()));
             })*
         }
 
@@ -282,10 +294,11 @@ macro_rules! promises {
         #[test]
         fn all_hold_on_postgres() {
             $(eprintln!(stringify!($name));
-            run($name(&cubo_postgres::shared().fresh()));)*
+            $crate::store::promises::run($name(&cubo_postgres::shared().fresh()));)*
         }
     };
 }
+pub(super) use promises;
 
 promises! {
     what_was_appended_is_there_after_reopening,

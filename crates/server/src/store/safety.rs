@@ -7,6 +7,9 @@ use cubo_wire::safety::Distance;
 
 use super::Answer;
 
+/// How many people one person keeps away at most.
+pub(in crate::store) const MOST: u32 = 500;
+
 /// Somebody whom a person keeps away.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Away {

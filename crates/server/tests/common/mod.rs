@@ -4,6 +4,7 @@
 pub mod authenticator;
 pub mod browser;
 mod dir;
+pub mod place;
 pub mod schema;
 pub mod time;
 pub mod twins;
@@ -56,7 +57,7 @@ pub fn store(dir: &Path) -> Arc<SqliteStore> {
 }
 
 pub async fn house(dir: &Path) -> Server {
-    house_with(store(dir), config()).await
+    house_with(place::kept(dir).await, config()).await
 }
 
 pub async fn house_with(store: Arc<dyn Store>, config: Config) -> Server {

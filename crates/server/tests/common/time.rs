@@ -47,7 +47,9 @@ impl Time {
 
     /// Lets everything that does not wait for a timer run for a moment.
     pub async fn settle(&self) {
-        let _ = tokio::task::spawn_blocking(|| std::thread::sleep(Duration::from_millis(2))).await;
+        // Another process needs longer to answer.
+        let moment = Duration::from_millis(if super::place::is_postgres() { 20 } else { 2 });
+        let _ = tokio::task::spawn_blocking(move || std::thread::sleep(moment)).await;
     }
 
     /// Lets time pass until no table is awake.

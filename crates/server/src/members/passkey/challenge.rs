@@ -65,6 +65,11 @@ impl Challenges {
         challenge.get(..NONCE)?.try_into().ok()
     }
 
+    /// Until when it holds, in milliseconds since 1970.
+    pub(crate) fn until(challenge: &[u8]) -> u64 {
+        until(challenge)
+    }
+
     /// Whether it was made here, for that, and has not run out.
     pub(crate) fn holds(key: &HouseKey, challenge: &[u8], purpose: Purpose, now: u64) -> bool {
         if challenge.len() != LENGTH {

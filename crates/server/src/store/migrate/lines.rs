@@ -32,7 +32,8 @@ pub(super) struct Relation {
 
 use Kind::{Bytes, Key, Number, Text};
 
-/// All of them. The present owners of tables are not moved, because the house is closed.
+/// All of them; what refers to another comes after it. The present owners of tables are not moved, because the house is closed; nor is what
+/// only matters while nodes run.
 pub(super) const RELATIONS: &[Relation] = &[
     Relation { name: "house", columns: &[("name", Text), ("value", Number)], ordered_by: 1 },
     Relation {
@@ -71,6 +72,11 @@ pub(super) const RELATIONS: &[Relation] = &[
             ("face", Text),
             ("turn", Number),
             ("away", Text),
+            ("gone", Number),
+            ("started", Number),
+            ("ended", Number),
+            ("scores", Text),
+            ("talked", Number),
         ],
         ordered_by: 1,
     },
@@ -91,6 +97,156 @@ pub(super) const RELATIONS: &[Relation] = &[
         ordered_by: 2,
     },
     Relation { name: "sat", columns: &[("person", Bytes), ("row", Number)], ordered_by: 2 },
+    Relation {
+        name: "members",
+        columns: &[
+            ("person", Bytes),
+            ("name", Text),
+            ("former", Text),
+            ("renamed", Number),
+            ("password", Text),
+            ("created", Number),
+        ],
+        ordered_by: 1,
+    },
+    Relation {
+        name: "names",
+        columns: &[("key", Bytes), ("person", Bytes), ("since", Number)],
+        ordered_by: 1,
+    },
+    Relation { name: "codes", columns: &[("person", Bytes), ("code", Bytes)], ordered_by: 2 },
+    Relation {
+        name: "links",
+        columns: &[("hash", Bytes), ("person", Bytes), ("until", Number)],
+        ordered_by: 1,
+    },
+    Relation {
+        name: "passkeys",
+        columns: &[
+            ("credential", Bytes),
+            ("person", Bytes),
+            ("handle", Bytes),
+            ("key", Bytes),
+            ("count", Number),
+            ("synced", Number),
+            ("name", Text),
+            ("added", Number),
+            ("used", Number),
+        ],
+        ordered_by: 1,
+    },
+    Relation {
+        name: "mails",
+        columns: &[
+            ("person", Bytes),
+            ("address", Text),
+            ("key", Bytes),
+            ("since", Number),
+            ("wanted", Text),
+            ("link", Bytes),
+            ("until", Number),
+        ],
+        ordered_by: 1,
+    },
+    Relation {
+        name: "away",
+        columns: &[("person", Bytes), ("other", Bytes), ("how", Number), ("name", Text), ("since", Number)],
+        ordered_by: 2,
+    },
+    Relation {
+        name: "roles",
+        columns: &[("person", Bytes), ("role", Text), ("since", Number)],
+        ordered_by: 1,
+    },
+    Relation {
+        name: "reports",
+        columns: &[
+            ("number", Number),
+            ("at", Number),
+            ("sent_by", Bytes),
+            ("about", Bytes),
+            ("name", Text),
+            ("place", Bytes),
+            ("chair", Number),
+            ("first", Number),
+            ("last", Number),
+            ("reason", Text),
+            ("note", Text),
+            ("settled", Number),
+        ],
+        ordered_by: 1,
+    },
+    Relation {
+        name: "acts",
+        columns: &[
+            ("number", Number),
+            ("change", Number),
+            ("at", Number),
+            ("done_by", Bytes),
+            ("what", Text),
+            ("person", Bytes),
+            ("place", Bytes),
+            ("report", Number),
+            ("until", Number),
+            ("before", Text),
+            ("after", Text),
+            ("why", Text),
+            ("seen", Number),
+            ("undone", Number),
+            ("undone_by", Bytes),
+            ("undone_why", Text),
+        ],
+        ordered_by: 1,
+    },
+    Relation {
+        name: "challenges",
+        columns: &[
+            ("row", Number),
+            ("challenger", Bytes),
+            ("challenged", Bytes),
+            ("sent", Number),
+            ("until", Number),
+        ],
+        ordered_by: 1,
+    },
+    Relation {
+        name: "played",
+        columns: &[
+            ("person", Bytes),
+            ("row", Number),
+            ("game", Text),
+            ("seat", Number),
+            ("people", Number),
+            ("rank", Number),
+            ("result", Number),
+            ("ended", Number),
+        ],
+        ordered_by: 2,
+    },
+    Relation {
+        name: "met",
+        columns: &[
+            ("person", Bytes),
+            ("other", Bytes),
+            ("ended", Number),
+            ("row", Number),
+            ("game", Text),
+            ("result", Number),
+        ],
+        ordered_by: 4,
+    },
+    Relation {
+        name: "follows",
+        columns: &[("person", Bytes), ("other", Bytes), ("since", Number)],
+        ordered_by: 2,
+    },
+    Relation {
+        name: "visible",
+        columns: &[("person", Bytes), ("games", Number), ("opponents", Number), ("here", Number)],
+        ordered_by: 1,
+    },
+    Relation { name: "unused", columns: &[("person", Bytes), ("since", Number)], ordered_by: 1 },
+    Relation { name: "leaving", columns: &[("person", Bytes), ("after", Number)], ordered_by: 1 },
 ];
 
 impl Relation {

@@ -4,9 +4,12 @@ use tokio_postgres::Row;
 use tokio_postgres::types::ToSql;
 
 use super::PAGE;
-use super::lines::{Kind, Line, Relation, Value};
+use super::lines::{Kind, Line, RELATIONS, Relation, Value};
 use crate::store::StoreError;
 use crate::store::postgres::side::{self, Link, failed};
+
+/// What only matters while nodes run.
+const WHILE_NODES_RUN: [&str; 7] = ["nodes", "jobs", "told", "seeks", "found", "here", "used_up"];
 
 /// A database in a transaction.
 pub(super) struct PostgresSide(Link);
@@ -14,7 +17,27 @@ pub(super) struct PostgresSide(Link);
 impl PostgresSide {
     /// An existing, closed house: no node can join it until this ends.
     pub(super) async fn from(url: &str) -> Result<Self, StoreError> {
-        side::open(url).await.map(PostgresSide)
+        let side = PostgresSide(side::open(url).await?);
+        side.check_nothing_else().await?;
+        Ok(side)
+    }
+
+    /// Fails if there is something that cannot be moved, so that nothing is lost silently.
+    async fn check_nothing_else(&self) -> Result<(), StoreError> {
+        const TABLES: &str = "SELECT tablename::text FROM pg_tables WHERE schemaname = current_schema()";
+        for line in self.0.client.query(TABLES, &[]).await.map_err(failed)? {
+            let name: String = line.get(0);
+            if WHILE_NODES_RUN.contains(&name.as_str()) || RELATIONS.iter().any(|known| known.name == name) {
+                continue;
+            }
+            let some = format!("SELECT EXISTS (SELECT FROM \"{}\")", name.replace('"', "\"\""));
+            if self.0.client.query_one(&some, &[]).await.map_err(failed)?.get(0) {
+                return Err(StoreError::Failed(format!(
+                    "this house has {name}, which SQLite does not keep yet: nothing was moved"
+                )));
+            }
+        }
+        Ok(())
     }
 
     /// An empty one.
@@ -33,7 +56,8 @@ impl PostgresSide {
         let all = match relation.name {
             "house" => {
                 "(SELECT * FROM (SELECT 'alive' AS name, greatest((SELECT max(clock) FROM nodes),
-                    (SELECT value FROM house WHERE name = 'alive')) AS value) AS last WHERE value IS NOT NULL) AS house"
+                    (SELECT value FROM house WHERE name = 'alive')) AS value) AS last WHERE value IS NOT NULL
+                  UNION ALL SELECT name, value FROM house WHERE name = 'acts') AS house"
             }
             name => name,
         };

@@ -9,7 +9,7 @@ use rusqlite::{Connection, ToSql, params_from_iter};
 use super::PAGE;
 use super::lines::{Kind, Line, RELATIONS, Relation, Value};
 use crate::store::StoreError;
-use crate::store::sqlite::{history, side};
+use crate::store::sqlite::side;
 
 impl ToSql for Value {
     fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
@@ -52,9 +52,9 @@ impl SqliteSide {
     pub(super) fn page(&self, relation: &Relation, after: Option<&Line>) -> Result<Vec<Line>, StoreError> {
         let names = names(relation);
         let order = names[..relation.ordered_by].join(", ");
-        // Of the values about the house itself, only the time when it was last open.
+        // Of the values about the house itself, the time when it was last open and which acts of moderators were taken up.
         let all = if relation.name == "house" {
-            "(SELECT * FROM house WHERE name = 'alive')"
+            "(SELECT * FROM house WHERE name IN ('alive', 'acts'))"
         } else {
             relation.name
         };
@@ -95,10 +95,6 @@ impl SqliteSide {
     }
 
     pub(super) fn keep(mut self) -> Result<(), StoreError> {
-        let mut done = 0;
-        while let Some(last) = history::index_after(self.db()?, done, PAGE as u32)? {
-            done = last;
-        }
         self.db()?.execute_batch("COMMIT")?;
         // The last connection that closes copies the log into the database.
         drop(self.db.take());
@@ -121,9 +117,7 @@ fn check_nothing_else(db: &Connection) -> Result<(), StoreError> {
     let mut tables = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'")?;
     for name in tables.query_map([], |line| line.get::<_, String>(0))? {
         let name = name?;
-        // The index by person is made from the events: where there are members, they are what cannot be moved.
-        let index = ["played", "met", "unused"].contains(&name.as_str());
-        if index || name.starts_with("sqlite_") || RELATIONS.iter().any(|relation| relation.name == name) {
+        if name.starts_with("sqlite_") || RELATIONS.iter().any(|relation| relation.name == name) {
             continue;
         }
         let some = format!("SELECT EXISTS (SELECT 1 FROM \"{}\")", name.replace('"', "\"\""));

@@ -25,7 +25,7 @@ const SETTINGS: &str =
 /// Independent of the server's own settings: when a commit is answered, it is on the disk.
 const DURABLE: &str = "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'";
 /// How long to wait for an answer: a server that does not answer counts as gone.
-const ANSWER: Duration = Duration::from_secs(10);
+pub(super) const ANSWER: Duration = Duration::from_secs(10);
 
 /// The parameters of a statement.
 pub(super) type Given<'a> = &'a [&'a (dyn ToSql + Sync)];
@@ -138,7 +138,11 @@ pub(in crate::store) struct Link {
 }
 
 impl Link {
-    async fn prepared(&self, sql: &'static str, types: &[Type]) -> Result<Statement, tokio_postgres::Error> {
+    pub(super) async fn prepared(
+        &self,
+        sql: &'static str,
+        types: &[Type],
+    ) -> Result<Statement, tokio_postgres::Error> {
         let known = self.statements.lock().unwrap_or_else(PoisonError::into_inner).get(sql).cloned();
         if let Some(statement) = known {
             return Ok(statement);

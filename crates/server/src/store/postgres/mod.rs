@@ -1,31 +1,46 @@
 //! The store in PostgreSQL, which several nodes may share. The statement that writes also checks who owns the table.
 
 mod batch;
+mod challenges;
 mod connect;
+mod history;
+mod leaving;
+mod mails;
+mod members;
+mod moderation;
 mod nodes;
+mod passkeys;
 mod reads;
+mod safety;
 mod schema;
+mod shared;
 pub(in crate::store) mod side;
 mod trouble;
+mod tx;
 mod writer;
 mod writes;
 
 #[cfg(test)]
+mod plans;
+#[cfg(test)]
 mod tests;
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering::Relaxed};
+use std::collections::HashSet;
+use std::sync::atomic::{AtomicI64, AtomicU32, AtomicUsize, Ordering::Relaxed};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use tokio::sync::{mpsc, oneshot};
 
 use super::{
-    Answer, Append, Appended, Cause, Caused, Claimed, Figures, Finished, Guest, Incarnation, Joined,
-    NewTable, Node, Note, Row, Store, StoreError, Stored, Summary, Terms, Wanted,
+    Answer, Append, Appended, Cause, Caused, Challenges, Claimed, Figures, Finished, Guest, History,
+    Incarnation, Joined, Members, Moderation, NewTable, Node, Note, Row, Safety, Shared, Store, StoreError,
+    Stored, Summary, Terms, Wanted,
 };
 use crate::ids::TokenHash;
 use connect::{Connector, Lane};
 use cubo_wire::{PersonId, Phase, TableId};
+use tx::{Transactions, change};
 use writer::{Counts, Job, Work};
 
 /// Connections for everything but appends and leases. Queries share them.
@@ -52,6 +67,11 @@ pub struct PostgresStore {
     jobs: mpsc::Sender<Job>,
     lanes: [Lane; LANES],
     next: AtomicUsize,
+    transactions: Transactions,
+    /// Up to which change this node has taken up what moderators did; -1 before it has asked.
+    taken_up: AtomicI64,
+    /// What this node has heard of the others lately.
+    heard: Mutex<HashSet<i64>>,
     /// Leases have their own connection, so that they never wait.
     leases: Lane,
     lease: Duration,
@@ -73,6 +93,9 @@ impl PostgresStore {
             jobs,
             lanes: std::array::from_fn(|_| Lane::new(connector.clone())),
             next: AtomicUsize::new(0),
+            transactions: Transactions::new(connector.clone()),
+            taken_up: AtomicI64::new(-1),
+            heard: Mutex::default(),
             leases: Lane::new(connector.clone()),
             connector,
             lease: settings.lease,
@@ -82,11 +105,18 @@ impl PostgresStore {
         })
     }
 
+    /// Makes the index from people to tables again, from the events.
+    pub async fn index_again(url: &str) -> Result<(), StoreError> {
+        let mut link = Connector::new(url)?.connect().await?;
+        schema::prepare(&mut link.client).await?;
+        schema::index_again(&mut link.client).await
+    }
+
     fn lane(&self) -> &Lane {
         &self.lanes[self.next.fetch_add(1, Relaxed) % LANES]
     }
 
-    async fn write(&self, work: Work) -> Result<(), StoreError> {
+    async fn enqueue(&self, work: Work) -> Result<(), StoreError> {
         let (done, answer) = oneshot::channel();
         self.jobs.send(Job { work, done }).await.map_err(|_| StoreError::Closed)?;
         answer.await.map_err(|_| StoreError::Unknown("the writer has gone".to_owned()))?
@@ -113,11 +143,11 @@ impl Store for PostgresStore {
     }
 
     fn append(&self, append: Append) -> Answer<'_, ()> {
-        Box::pin(self.write(Work::Append(Box::new(append))))
+        Box::pin(self.enqueue(Work::Append(Box::new(append))))
     }
 
     fn note(&self, note: Note) -> Answer<'_, ()> {
-        Box::pin(self.write(Work::Note(Box::new(note))))
+        Box::pin(self.enqueue(Work::Note(Box::new(note))))
     }
 
     fn load(&self, id: TableId) -> Answer<'_, Option<Stored>> {
@@ -137,7 +167,7 @@ impl Store for PostgresStore {
     }
 
     fn forget(&self, token: TokenHash) -> Answer<'_, ()> {
-        Box::pin(async move { self.counted(writes::forget(self.lane(), token).await) })
+        Box::pin(async move { change!(self, tx => members::end(&tx, token, None)) })
     }
 
     fn tables_of(&self, person: PersonId, limit: u32) -> Answer<'_, Vec<Summary>> {
@@ -204,6 +234,30 @@ impl Store for PostgresStore {
 
     fn probe(&self, now: u64) -> Answer<'_, ()> {
         Box::pin(writes::probe(self.lane(), now))
+    }
+
+    fn challenges(&self) -> Option<&dyn Challenges> {
+        Some(self)
+    }
+
+    fn members(&self) -> Option<&dyn Members> {
+        Some(self)
+    }
+
+    fn safety(&self) -> Option<&dyn Safety> {
+        Some(self)
+    }
+
+    fn moderation(&self) -> Option<&dyn Moderation> {
+        Some(self)
+    }
+
+    fn history(&self) -> Option<&dyn History> {
+        Some(self)
+    }
+
+    fn shared(&self) -> Option<&dyn Shared> {
+        Some(self)
     }
 
     fn figures(&self) -> Figures {

@@ -142,7 +142,7 @@ pub(super) async fn claim(lane: &Lane, id: TableId, who: Incarnation, now: u64) 
         WITH me AS (
             SELECT FROM nodes WHERE id = $2 AND until > clock_timestamp()
         ), found AS (
-            SELECT place, owner FROM tables WHERE id = $1 FOR UPDATE
+            SELECT place, owner FROM tables WHERE id = $1 AND gone IS NULL FOR UPDATE
         ), last AS (
             SELECT place, owner, clock, name, url, bus_ok, until > clock_timestamp() AS lives
             FROM found LEFT JOIN nodes ON nodes.id = found.owner

@@ -14,9 +14,9 @@ use crate::store::{
     Cause, Caused, Finished, Guest, KeptLinks, Past, Row, StoreError, Stored, Summary, Wanted,
 };
 
-type Read<T> = Result<T, StoreError>;
+pub(super) type Read<T> = Result<T, StoreError>;
 
-async fn ask(lane: &Lane, sql: &'static str, given: Given<'_>) -> Read<Vec<Line>> {
+pub(super) async fn ask(lane: &Lane, sql: &'static str, given: Given<'_>) -> Read<Vec<Line>> {
     match lane.ask(sql, given).await {
         // The connection was broken since its last use: a read can be repeated.
         Err(Trouble::Database(why)) if why.is_closed() => lane.ask(sql, given).await,
@@ -26,16 +26,16 @@ async fn ask(lane: &Lane, sql: &'static str, given: Given<'_>) -> Read<Vec<Line>
 }
 
 /// Reads a column; a wrong type means that another program wrote it.
-fn get<'a, T: tokio_postgres::types::FromSql<'a>>(line: &'a Line, at: usize) -> Read<T> {
+pub(super) fn get<'a, T: tokio_postgres::types::FromSql<'a>>(line: &'a Line, at: usize) -> Read<T> {
     let unreadable = |_| StoreError::Damaged { row: None, what: "the database cannot be read here" };
     line.try_get(at).map_err(unreadable)
 }
 
-fn number(line: &Line, at: usize) -> Read<u64> {
+pub(super) fn number(line: &Line, at: usize) -> Read<u64> {
     unsigned(get(line, at)?)
 }
 
-fn perhaps(line: &Line, at: usize) -> Read<Option<u64>> {
+pub(super) fn perhaps(line: &Line, at: usize) -> Read<Option<u64>> {
     get::<Option<i64>>(line, at)?.map(unsigned).transpose()
 }
 
@@ -43,9 +43,18 @@ fn unsigned(number: i64) -> Read<u64> {
     u64::try_from(number).map_err(|_| StoreError::Damaged { row: None, what: "a number is negative" })
 }
 
-fn bytes<const N: usize>(line: &Line, at: usize) -> Read<[u8; N]> {
-    let bytes: &[u8] = get(line, at)?;
+pub(super) fn bytes<const N: usize>(line: &Line, at: usize) -> Read<[u8; N]> {
+    exactly(get(line, at)?)
+}
+
+/// So many bytes, no more and no fewer.
+pub(super) fn exactly<const N: usize>(bytes: &[u8]) -> Read<[u8; N]> {
     bytes.try_into().map_err(|_| StoreError::Damaged { row: None, what: "an id has another length" })
+}
+
+/// An id.
+pub(super) fn sixteen(bytes: &[u8]) -> Read<[u8; 16]> {
+    exactly(bytes)
 }
 
 /// A table beside each of its appends: one statement, so that the version and the events belong together.
@@ -53,19 +62,16 @@ const LOAD: &str = "
     SELECT appends.first, appends.count, appends.arrived, appends.settled, appends.person, appends.key,
         appends.events, appends.seal, appends.digest,
         tables.place, watch, seat, listed, version, tables.settled, away, salt
-    FROM tables LEFT JOIN appends ON appends.place = tables.place WHERE tables.id = $1 ORDER BY first";
+    FROM tables LEFT JOIN appends ON appends.place = tables.place WHERE tables.id = $1 AND gone IS NULL ORDER BY first";
 
 pub(super) async fn load(lane: &Lane, id: TableId) -> Read<Option<Stored>> {
     let lines = ask(lane, LOAD, &[&&id.0[..]]).await?;
     let Some(line) = lines.first() else { return Ok(None) };
     let (row, version) = (Row(get(line, 9)?), number(line, 13)?);
-    let salt = get::<Option<&[u8]>>(line, 16)?.map(<[u8; 16]>::try_from);
     Ok(Some(Stored {
         row,
         links: KeptLinks {
-            salt: salt
-                .transpose()
-                .map_err(|_| StoreError::Damaged { row: Some(row), what: "a salt has another length" })?,
+            salt: get::<Option<&[u8]>>(line, 16)?.map(sixteen).transpose()?,
             watch: PassHash(bytes(line, 10)?),
             seat: PassHash(bytes(line, 11)?),
         },
@@ -87,7 +93,7 @@ fn appends(row: Row, version: u64, settled: Option<u64>, lines: &[Line]) -> Read
     appends.finish(version, settled)
 }
 
-fn append(Row(row): Row, line: &Line) -> Read<digest::Stored<'_>> {
+pub(super) fn append(Row(row): Row, line: &Line) -> Read<digest::Stored<'_>> {
     let key = get::<Option<&[u8]>>(line, 5)?.map(std::str::from_utf8).transpose();
     let key = key.map_err(|_| StoreError::Damaged { row: Some(Row(row)), what: "a key is no text" })?;
     Ok(digest::Stored {
@@ -119,33 +125,62 @@ pub(super) async fn guest(lane: &Lane, token: TokenHash) -> Read<Option<Guest>> 
 }
 
 fn summaries(lines: &[Line]) -> Read<Vec<Summary>> {
-    let summary = |line| {
-        Ok(Summary {
-            id: TableId(bytes(line, 0)?),
-            game: get(line, 1)?,
-            phase: phase_of(get(line, 2)?),
-            updated: number(line, 3)?,
-            face: get(line, 4)?,
-            turn: perhaps(line, 5)?.and_then(|seat| u8::try_from(seat).ok()),
-        })
-    };
     lines.iter().map(summary).collect()
+}
+
+/// Table, game, phase, updated, face and turn, from the first column on.
+pub(super) fn summary(line: &Line) -> Read<Summary> {
+    Ok(Summary {
+        id: TableId(bytes(line, 0)?),
+        game: get(line, 1)?,
+        phase: phase_of(get(line, 2)?),
+        updated: number(line, 3)?,
+        face: get(line, 4)?,
+        turn: small(line, 5)?,
+    })
+}
+
+/// A small number that may be absent.
+pub(super) fn small(line: &Line, at: usize) -> Read<Option<u8>> {
+    Ok(perhaps(line, at)?.and_then(|number| u8::try_from(number).ok()))
 }
 
 pub(super) async fn tables_of(lane: &Lane, person: PersonId, limit: u32) -> Read<Vec<Summary>> {
     const TABLES: &str = "SELECT id, game, phase, updated, face, turn FROM sat JOIN tables USING (place)
-        WHERE person = $1 ORDER BY updated DESC LIMIT $2";
+        WHERE person = $1 AND gone IS NULL ORDER BY updated DESC LIMIT $2";
     summaries(&ask(lane, TABLES, &[&blob(person.as_str()), &i64::from(limit)]).await?)
 }
 
+/// One statement for each combination of what is asked for, so that each uses its own index.
+macro_rules! listed {
+    ($condition:literal) => {
+        concat!(
+            "SELECT id, game, phase, updated, face, turn FROM tables
+             WHERE listed = 1 AND phase < 2 AND ",
+            $condition,
+            " AND place < $3 ORDER BY place DESC LIMIT $4"
+        )
+    };
+}
+
+pub(super) const LISTED: [&str; 4] = [
+    listed!("$1::text IS NULL AND $2::bigint IS NULL"),
+    listed!("game = $1 AND $2::bigint IS NULL"),
+    listed!("$1::text IS NULL AND phase = $2"),
+    listed!("game = $1 AND phase = $2"),
+];
+
 pub(super) async fn listed(lane: &Lane, wanted: &Wanted, limit: u32) -> Read<Vec<Summary>> {
-    const LISTED: &str = "
-        SELECT id, game, phase, updated, face, turn FROM tables
-        WHERE listed = 1 AND phase < 2 AND ($1::text IS NULL OR game = $1) AND ($2::bigint IS NULL OR phase = $2)
-        AND ($3::bytea IS NULL OR place < (SELECT place FROM tables WHERE id = $3)) ORDER BY place DESC LIMIT $4";
     let Wanted { game, phase, after } = wanted;
-    let (phase, after) = (phase.map(phase_number), after.map(|id| id.0.to_vec()));
-    summaries(&ask(lane, LISTED, &[game, &phase, &after, &i64::from(limit)]).await?)
+    let below: i64 = match after {
+        Some(id) => {
+            let found = ask(lane, "SELECT place FROM tables WHERE id = $1", &[&&id.0[..]]).await?;
+            found.first().map_or(Ok(0), |line| get(line, 0))?
+        }
+        None => i64::MAX,
+    };
+    let sql = LISTED[usize::from(game.is_some()) + 2 * usize::from(phase.is_some())];
+    summaries(&ask(lane, sql, &[game, &phase.map(phase_number), &below, &i64::from(limit)]).await?)
 }
 
 pub(super) async fn count_listed(lane: &Lane, phase: Phase, most: u32) -> Read<u32> {
@@ -171,8 +206,7 @@ pub(super) async fn orphans(lane: &Lane, after: Row, since: u64, limit: u32) -> 
 }
 
 pub(super) async fn finished(lane: &Lane, after: Row, limit: u32) -> Read<Vec<Finished>> {
-    const FINISHED: &str =
-        "SELECT place, id FROM tables WHERE place > $1 AND phase = 2 ORDER BY place LIMIT $2";
+    const FINISHED: &str = "SELECT place, id FROM tables WHERE place > $1 AND phase = 2 AND gone IS NULL ORDER BY place LIMIT $2";
     let mut all = Vec::new();
     for line in ask(lane, FINISHED, &[&after.0, &i64::from(limit)]).await? {
         let (row, id) = (Row(get(&line, 0)?), TableId(bytes(&line, 1)?));

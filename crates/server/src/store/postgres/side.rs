@@ -34,7 +34,8 @@ pub(in crate::store) async fn open(url: &str) -> Result<Link, StoreError> {
 pub(in crate::store) async fn make(url: &str) -> Result<Link, StoreError> {
     let link = open(url).await?;
     let empty =
-        "SELECT EXISTS (SELECT FROM tables) OR EXISTS (SELECT FROM people) OR EXISTS (SELECT FROM nodes)";
+        "SELECT EXISTS (SELECT FROM tables) OR EXISTS (SELECT FROM people) OR EXISTS (SELECT FROM nodes)
+            OR EXISTS (SELECT FROM names) OR EXISTS (SELECT FROM links) OR EXISTS (SELECT FROM acts)";
     if link.client.query_one(empty, &[]).await.map_err(failed)?.get(0) {
         return Err(StoreError::Failed(
             "there is a house in this database already: name an empty one, which CREATE DATABASE makes"
@@ -44,8 +45,12 @@ pub(in crate::store) async fn make(url: &str) -> Result<Link, StoreError> {
     Ok(link)
 }
 
-/// Sets the sequence so that new tables get the next numbers, and commits.
+/// Sets the sequences so that new tables, reports and acts get the next numbers, and commits.
 pub(in crate::store) async fn keep(link: &Link) -> Result<(), StoreError> {
-    let keep = "SELECT setval('places', greatest((SELECT max(place) FROM tables), 1)); COMMIT";
+    let keep = "
+        SELECT setval('places', greatest((SELECT max(place) FROM tables), 1));
+        SELECT setval(pg_get_serial_sequence('reports', 'number'), max(number)) FROM reports HAVING max(number) > 0;
+        SELECT setval(pg_get_serial_sequence('acts', 'number'), max(number)) FROM acts HAVING max(number) > 0;
+        COMMIT";
     link.client.batch_execute(keep).await.map_err(failed)
 }

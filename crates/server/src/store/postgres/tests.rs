@@ -3,12 +3,13 @@
 
 use std::time::Duration;
 
+use cubo_core::fair::Bytes32;
 use cubo_postgres::{Schema, shared};
 use cubo_wire::TableId;
 
 use super::*;
-use crate::store::promises::{Laid, PATIENT, append, join, note, opened, run, table};
-use crate::store::{Fence, Pause};
+use crate::store::promises::{Laid, PATIENT, append, join, note, opened, person, run, table};
+use crate::store::{Fence, HereStored, Job, Pause, SeekStored, Told};
 
 async fn store(url: &str) -> Arc<PostgresStore> {
     Arc::new(PostgresStore::open(url, PATIENT).await.unwrap())
@@ -139,7 +140,8 @@ fn sweeps_share_what_is_due_and_take_what_a_dead_node_left() {
 fn two_nodes_that_live_have_two_names() {
     run(async {
         let schema = shared().fresh();
-        let store = Arc::new(PostgresStore::open(&schema.url, PostgresSettings::default()).await.unwrap());
+        let store = PostgresStore::open(&schema.url, PostgresSettings::default()).await.unwrap();
+        let store: Arc<dyn Store> = Arc::new(store);
         let node = |former| Node { name: "a".to_owned(), url: Some("http://here".to_owned()), former };
         let first = store.join(node(None), 1).await.unwrap().who;
         let renewing = tokio::spawn({
@@ -220,4 +222,125 @@ fn what_will_not_do_is_said_in_one_line() {
     assert!(refused(&foreign.url).contains("another program's"));
     assert!(refused("postgres://cubo@%2Fnowhere/cubo").contains("cannot be reached"));
     assert!(refused("postgres://cubo@host/cubo?sslmode=sometimes").contains("address is no good"));
+}
+
+fn seek(n: u8) -> SeekStored {
+    let commitment = Bytes32([n; 32]);
+    SeekStored { person: person(n), commitment, what: format!("seek {n}"), since: u64::from(n) }
+}
+
+/// People who look for company, at two nodes of which the first does the job.
+async fn two_nodes(schema: &Schema) -> ([Arc<PostgresStore>; 2], [Incarnation; 2]) {
+    let nodes = [store(&schema.url).await, store(&schema.url).await];
+    let who = [join(&*nodes[0], "a").await, join(&*nodes[1], "b").await];
+    for n in 1..=4 {
+        let token = crate::ids::Token::random().unwrap().hash();
+        nodes[0].put_guest(token, Guest { person: person(n), name: format!("{n}") }, 1).await.unwrap();
+        assert_eq!(nodes[usize::from(n) % 2].put_seek(seek(n), 10).await, Ok(true));
+    }
+    (nodes, who)
+}
+
+#[test]
+fn a_job_is_done_by_one_node_and_a_stopped_one_does_nothing_more() {
+    run(async {
+        let schema = shared().fresh();
+        let (nodes, who) = two_nodes(&schema).await;
+        let old = nodes[0].take_job(Job::Lobby, who[0]).await.unwrap().unwrap();
+        assert_eq!(nodes[0].take_job(Job::Lobby, who[0]).await, Ok(Some(old)), "it is kept");
+        assert_eq!(nodes[1].take_job(Job::Lobby, who[1]).await, Ok(None));
+        assert!(nodes[1].take_job(Job::Upkeep, who[1]).await.unwrap().is_some(), "another job");
+        dies(&schema, "a");
+        let new = nodes[1].take_job(Job::Lobby, who[1]).await.unwrap().unwrap();
+        assert_eq!((new.owner, new.epoch), (who[1], old.epoch + 1));
+        assert_eq!(nodes[0].take_job(Job::Lobby, who[0]).await, Ok(None), "it has no lease");
+        // It wakes in the middle of a wave.
+        let group = vec![(person(1), Bytes32([1; 32])), (person(2), Bytes32([2; 32]))];
+        assert_eq!(nodes[0].seat(group.clone(), table(1), old).await, Ok(false));
+        assert_eq!(nodes[0].load(TableId([1; 16])).await, Ok(None));
+        assert_eq!(nodes[1].seat(group, table(1), new).await, Ok(true));
+        assert!(nodes[0].load(TableId([1; 16])).await.unwrap().is_some());
+    });
+}
+
+#[test]
+fn whoever_looks_for_company_is_seated_once() {
+    run(async {
+        let schema = shared().fresh();
+        let (nodes, who) = two_nodes(&schema).await;
+        let fence = nodes[0].take_job(Job::Lobby, who[0]).await.unwrap().unwrap();
+        let others = nodes[1].put_seek(SeekStored { commitment: Bytes32([1; 32]), ..seek(3) }, 10).await;
+        assert_eq!(others, Ok(false), "that commitment is somebody else's");
+        assert_eq!(nodes[1].seeks(5).await.unwrap().len(), 4);
+        // Groups that overlap: at most one of those with the same person is seated, and the others lose nothing.
+        let groups = [(1, 2), (2, 3), (3, 1), (1, 4), (4, 2)];
+        let tasks = groups.iter().zip(10..).map(|((a, b), n)| {
+            let store = nodes[usize::from(n) % 2].clone();
+            let group = [*a, *b].map(|n: u8| (person(n), Bytes32([n; 32]))).to_vec();
+            tokio::spawn(async move { store.seat(group, table(n), fence).await })
+        });
+        let tasks: Vec<_> = tasks.collect();
+        let mut seated = Vec::new();
+        for (group, task) in groups.iter().zip(tasks) {
+            if task.await.unwrap() == Ok(true) {
+                seated.extend([group.0, group.1]);
+            }
+        }
+        let all = seated.len();
+        seated.sort_unstable();
+        seated.dedup();
+        assert!(all >= 2 && seated.len() == all, "{seated:?} of {all}");
+        let left: Vec<PersonId> = nodes[1].seeks(5).await.unwrap().iter().map(|seek| seek.person).collect();
+        assert_eq!(left.len(), 4 - all);
+        assert!(seated.iter().all(|n| !left.contains(&person(*n))));
+        assert_eq!(nodes[0].found(0).await.unwrap().len(), all);
+        // The same seek once more, by somebody who does not know yet; then another one.
+        let again = seated[0];
+        assert_eq!(nodes[1].put_seek(seek(again), 20).await, Ok(true));
+        let (sought, found) = nodes[0].seek_of(person(again), 0).await.unwrap();
+        assert!(sought.is_none() && found.is_some_and(|found| found.commitment == Bytes32([again; 32])));
+        let new = SeekStored { commitment: Bytes32([77; 32]), ..seek(again) };
+        assert_eq!(nodes[1].put_seek(new.clone(), 20).await, Ok(true));
+        assert_eq!(nodes[0].seek_of(person(again), 0).await, Ok((Some(new.clone()), None)));
+        assert_eq!(
+            nodes[0].change_seek(SeekStored { what: "else".to_owned(), ..new.clone() }).await,
+            Ok(true)
+        );
+        nodes[1].drop_seek(person(again)).await.unwrap();
+        assert_eq!(nodes[0].change_seek(new).await, Ok(false));
+        // Who is not here any more does not look for company.
+        nodes[1].still_here(left.clone(), 30).await.unwrap();
+        assert_eq!(nodes[0].seeks(25).await.unwrap().len(), left.len());
+        nodes[0].forget_seeks(30, 1 << 40).await.unwrap();
+        assert_eq!((nodes[1].seeks(0).await, nodes[1].found(0).await), (Ok(vec![]), Ok(vec![])));
+    });
+}
+
+#[test]
+fn every_node_hears_of_what_others_may_have_in_memory() {
+    run(async {
+        let schema = shared().fresh();
+        let (nodes, who) = two_nodes(&schema).await;
+        let token = crate::ids::Token::random().unwrap().hash();
+        nodes[0].put_guest(token, Guest { person: person(9), name: "Nine".to_owned() }, 1).await.unwrap();
+        nodes[0].forget(token).await.unwrap();
+        History::leave(&*nodes[1], person(9)).await.unwrap();
+        let mut heard = [Vec::new(), Vec::new()];
+        while heard.iter().any(|heard| heard.len() < 2) {
+            for (node, heard) in nodes.iter().zip(&mut heard) {
+                heard.extend(node.told().await.unwrap());
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        assert_eq!(heard[0], [Told::Session(token), Told::Person(person(9))]);
+        assert_eq!(heard[1], heard[0]);
+        assert_eq!(nodes[0].told().await, Ok(vec![]), "once");
+        let here = HereStored { people: 3, names: "[]".to_owned() };
+        assert_eq!(nodes[0].here(who[0], here.clone(), 10, 5).await, Ok(vec![]));
+        assert_eq!(nodes[1].here(who[1], HereStored::default(), 10, 5).await, Ok(vec![here]));
+        assert_eq!(nodes[1].here(who[1], HereStored::default(), 99, 50).await, Ok(vec![]), "of long ago");
+        assert_eq!(nodes[0].use_up([1; 16], 50, 10).await, Ok(true));
+        assert_eq!(nodes[1].use_up([1; 16], 50, 11).await, Ok(false));
+        assert_eq!(nodes[1].use_up([1; 16], 90, 51).await, Ok(true), "it would have run out");
+    });
 }

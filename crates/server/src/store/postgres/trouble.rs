@@ -17,6 +17,13 @@ pub(super) enum Trouble {
     Silent,
 }
 
+/// What was read is no good: nothing is written.
+impl From<StoreError> for Trouble {
+    fn from(why: StoreError) -> Self {
+        Trouble::Before(why)
+    }
+}
+
 impl Trouble {
     /// While a statement was only being prepared: nothing was done.
     pub(super) fn preparing(why: Error) -> Self {
@@ -31,6 +38,17 @@ impl Trouble {
                 why.is_closed() || why.code().is_none_or(|code| *code == SqlState::READ_ONLY_SQL_TRANSACTION)
             }
         }
+    }
+
+    /// Whether a transaction failed only because others came in its way: nothing was written, and a repeat may succeed.
+    pub(super) fn is_worth_a_repeat(&self) -> bool {
+        let Trouble::Database(why) = self else { return false };
+        why.code().is_some_and(|code| {
+            *code == SqlState::T_R_SERIALIZATION_FAILURE
+                || *code == SqlState::T_R_DEADLOCK_DETECTED
+                // Somebody else has inserted the same a moment ago: the repeat sees it.
+                || *code == SqlState::UNIQUE_VIOLATION
+        })
     }
 
     /// The error for a read.

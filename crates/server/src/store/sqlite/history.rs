@@ -2,47 +2,26 @@
 
 use rusqlite::{Connection, OptionalExtension, Row as Line, params};
 
-use cubo_wire::history::{Audience, GameResult, Visible};
+use cubo_wire::history::Visible;
 use cubo_wire::{PersonId, TableId};
 
 use super::SqliteStore;
 use super::leaving::{self, Step, Stepped};
 use super::writes::{Done, Trouble, Work};
 use crate::ids::{self, TokenHash};
-use crate::store::columns::{blob, phase_of};
+use crate::store::columns::{audience_number, audience_of, blob, phase_of, result_number, result_of};
 use crate::store::seated::Follower;
 use crate::store::{
-    Answer, Count, Followed, History, Meeting, Old, Opponent, Played, Pruned, Row, Running, SaidAt, Seating,
-    Sought, StoreError, Summary, Unfollowed,
+    Answer, Count, FOLLOWED, Followed, History, Meeting, Old, Opponent, Played, Pruned, Row, Running, SaidAt,
+    Seating, Sought, StoreError, Summary, Unfollowed,
 };
 
 type Read<T> = Result<T, StoreError>;
 type Got<T> = rusqlite::Result<T>;
 
-/// How many members one can follow.
-const FOLLOWED: u32 = 500;
-
-fn result_number(result: GameResult) -> i64 {
-    match result {
-        GameResult::None => 0,
-        GameResult::Won => 1,
-        GameResult::Level => 2,
-        GameResult::Lost => 3,
-    }
-}
-
-fn result_of(number: i64) -> GameResult {
-    match number {
-        1 => GameResult::Won,
-        2 => GameResult::Level,
-        3 => GameResult::Lost,
-        _ => GameResult::None,
-    }
-}
-
 /// Puts a table into the index by person, in the place of what stood there of it.
 pub(super) fn index(db: &Connection, row: Row, seating: &Seating) -> Got<()> {
-    let scores = seating.outcome.as_ref().map(|outcome| scores_text(outcome.scores.as_slice()));
+    let scores = seating.scores();
     let (game, started): (String, Option<u64>) = db
         .prepare_cached(
             "UPDATE tables SET started = COALESCE(started, ?1), ended = ?2, scores = ?3 WHERE row = ?4
@@ -57,45 +36,23 @@ pub(super) fn index(db: &Connection, row: Row, seating: &Seating) -> Got<()> {
     if seating.ended.is_some() && started.is_none() {
         return Ok(());
     }
-    let people = seating.people();
     let mut put = db.prepare_cached(
         "INSERT INTO played (person, row, game, seat, people, rank, result, ended) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
          ON CONFLICT DO NOTHING",
     )?;
-    for (person, seat) in &people {
-        let came = seating.ended.map(|_| seating.result(*person, *seat));
-        let result = came.map(|(result, _)| result_number(result));
-        let rank = came.and_then(|(_, rank)| rank);
-        let person = blob(person.as_str());
-        put.execute(params![person, row.0, game, seat, people.len(), rank, result, seating.ended])?;
+    for one in seating.played() {
+        let result = one.result.map(result_number);
+        let person = blob(one.person.as_str());
+        put.execute(params![person, row.0, game, one.seat, one.people, one.rank, result, seating.ended])?;
     }
-    for person in seating.held.iter().filter(|_| seating.ended.is_none()) {
-        let nothing = None::<u8>;
-        let person = blob(person.as_str());
-        put.execute(params![person, row.0, game, nothing, people.len(), nothing, nothing, nothing])?;
-    }
-    if let Some(ended) = seating.ended {
-        let mut put = db.prepare_cached(
-            "INSERT INTO met (person, other, ended, row, game, result) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
-        )?;
-        let ranked = || people.iter().filter_map(|(who, seat)| Some((who, seating.result(*who, *seat).1?)));
-        for (person, mine) in ranked() {
-            for (other, theirs) in ranked().filter(|(other, _)| *other != person) {
-                let result = match mine.cmp(&theirs) {
-                    std::cmp::Ordering::Less => GameResult::Won,
-                    std::cmp::Ordering::Equal => GameResult::Level,
-                    std::cmp::Ordering::Greater => GameResult::Lost,
-                };
-                let (person, other) = (blob(person.as_str()), blob(other.as_str()));
-                put.execute(params![person, other, ended, row.0, game, result_number(result)])?;
-            }
-        }
+    let mut put = db.prepare_cached(
+        "INSERT INTO met (person, other, ended, row, game, result) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+    )?;
+    for (person, other, result) in seating.met() {
+        let (person, other) = (blob(person.as_str()), blob(other.as_str()));
+        put.execute(params![person, other, seating.ended, row.0, game, result_number(result)])?;
     }
     Ok(())
-}
-
-fn scores_text(scores: &[i32]) -> String {
-    serde_json::to_string(scores).unwrap_or_default()
 }
 
 pub(super) const RUNNING: &str =
@@ -194,24 +151,6 @@ fn opponents(db: &Connection, person: PersonId, limit: u32) -> Read<Vec<Opponent
         })
     })?;
     Ok(all.collect::<Got<_>>()?)
-}
-
-fn audience_number(audience: Audience) -> i64 {
-    match audience {
-        Audience::Everybody => 0,
-        Audience::Members => 1,
-        Audience::Friends => 2,
-        Audience::Nobody => 3,
-    }
-}
-
-fn audience_of(number: i64) -> Audience {
-    match number {
-        0 => Audience::Everybody,
-        1 => Audience::Members,
-        2 => Audience::Friends,
-        _ => Audience::Nobody,
-    }
 }
 
 fn visible(db: &Connection, person: PersonId) -> Read<Visible> {

@@ -9,7 +9,7 @@ use super::SqliteStore;
 use super::safety::{Care, Cared};
 use super::writes::Trouble;
 use crate::ids::{self, TokenHash};
-use crate::store::columns::blob;
+use crate::store::columns::{begins_so, blob, person_blob, value_of, word};
 use crate::store::moderation::{
     Change, Moderation, NewAct, NewReport, NotDone, Standing, WhichActs, WhichPeople, WhichReports,
 };
@@ -21,23 +21,11 @@ type Got<T> = rusqlite::Result<T>;
 /// What is written of the state before and after an act, or why it was not done.
 type Carried = Result<(Option<String>, Option<String>), NotDone>;
 
-/// The word of a value as messages have it.
-fn word<T: serde::Serialize>(value: T) -> String {
-    match serde_json::to_value(value) {
-        Ok(serde_json::Value::String(word)) => word,
-        _ => String::new(),
-    }
-}
-
-/// The value of such a word.
+/// The value of a word as messages have it.
 fn value<T: serde::de::DeserializeOwned>(word: String) -> Got<T> {
     let unknown =
         |why| rusqlite::Error::FromSqlConversionFailure(0, rusqlite::types::Type::Text, Box::new(why));
-    serde_json::from_value(serde_json::Value::String(word)).map_err(unknown)
-}
-
-fn person_blob(person: Option<PersonId>) -> Option<Vec<u8>> {
-    person.map(|person| blob(person.as_str()))
+    value_of(word).map_err(unknown)
 }
 
 /// A number that grows with every act and every undoing.
@@ -411,11 +399,10 @@ fn people(db: &Connection, which: &WhichPeople, now: u64, limit: u32) -> Got<Vec
     let columns = "SELECT people.id, people.name, people.created,
          EXISTS (SELECT 1 FROM members WHERE members.person = people.id),
          (SELECT count(*) FROM reports WHERE about = people.id AND settled IS NULL) FROM people";
-    let escaped = |text: &str| text.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
     let (condition, values): (&str, Vec<Value>) = match which {
         WhichPeople::Named(begin) => (
             "JOIN members ON members.person = people.id WHERE members.name LIKE ?1 ESCAPE '\\' ORDER BY members.name",
-            vec![format!("{}%", escaped(begin)).into()],
+            vec![begins_so(begin).into()],
         ),
         WhichPeople::WithRole => ("JOIN roles ON roles.person = people.id ORDER BY people.name", Vec::new()),
         WhichPeople::One(person) => ("WHERE people.id = ?1", vec![blob(person.as_str()).into()]),

@@ -9,13 +9,10 @@ use rusqlite::{Connection, OptionalExtension, params};
 use super::writes::{Done, Trouble, Work};
 use super::{SqliteStore, moderation};
 use crate::ids;
-use crate::store::columns::blob;
+use crate::store::columns::{blob, distance_number, distance_of};
 use crate::store::moderation::{NewAct, NewReport, NotDone};
-use crate::store::safety::{Away, Safety};
+use crate::store::safety::{Away, MOST, Safety};
 use crate::store::{Answer, StoreError};
-
-/// How many people one person keeps away at most.
-const MOST: u32 = 500;
 
 /// Something to write for somebody's safety.
 pub(super) enum Care {
@@ -35,20 +32,6 @@ pub(super) enum Cared {
     Done,
 }
 
-fn number(how: Distance) -> u8 {
-    match how {
-        Distance::Muted => 0,
-        Distance::Blocked => 1,
-    }
-}
-
-fn distance(number: u8) -> Distance {
-    match number {
-        0 => Distance::Muted,
-        _ => Distance::Blocked,
-    }
-}
-
 impl Care {
     /// Writes it into the transaction in progress.
     pub(super) fn write(&self, db: &Connection) -> Result<Cared, Trouble> {
@@ -66,7 +49,13 @@ impl Care {
                      ON CONFLICT (person, other) DO UPDATE SET how = excluded.how, name = excluded.name,
                          since = excluded.since",
                 )?
-                .execute(params![person, other, number(away.how), away.name, away.since])?;
+                .execute(params![
+                    person,
+                    other,
+                    distance_number(away.how),
+                    away.name,
+                    away.since
+                ])?;
                 Ok(Cared::Room(true))
             }
             Care::LetNear(person, other) => {
@@ -100,7 +89,7 @@ impl Care {
 /// How far a person keeps another away.
 fn between(db: &Connection, person: PersonId, other: PersonId) -> rusqlite::Result<Option<Distance>> {
     db.prepare_cached("SELECT how FROM away WHERE person = ?1 AND other = ?2")?
-        .query_row(params![blob(person.as_str()), blob(other.as_str())], |line| line.get(0).map(distance))
+        .query_row(params![blob(person.as_str()), blob(other.as_str())], |line| line.get(0).map(distance_of))
         .optional()
 }
 
@@ -111,7 +100,7 @@ fn kept_away(db: &Connection, person: PersonId) -> Result<Vec<Away>, StoreError>
         Ok(Away {
             other: ids::person(line.get(0)?),
             name: line.get(1)?,
-            how: distance(line.get(2)?),
+            how: distance_of(line.get(2)?),
             since: line.get(3)?,
         })
     })?;
