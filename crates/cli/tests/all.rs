@@ -18,6 +18,7 @@ mod nodes;
 mod play;
 mod soak;
 mod stopped;
+mod think;
 mod verify;
 
 /// The tests of a file without a `mod` line above would not run.
