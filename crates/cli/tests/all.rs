@@ -16,6 +16,7 @@ mod moderation;
 mod new_game;
 mod nodes;
 mod play;
+mod scaling;
 mod soak;
 mod stopped;
 mod think;

@@ -83,7 +83,7 @@ fn tree_s(root: u32) -> Option<f64> {
     let mut all: HashMap<u32, (u32, u64)> = HashMap::new();
     for entry in std::fs::read_dir("/proc").ok()?.flatten() {
         let name = entry.file_name();
-        let Some(id) = name.to_str().and_then(|name| name.parse().ok()) else { continue };
+        let Some(id) = name.to_str().and_then(|name| name.parse::<u32>().ok()) else { continue };
         if let Some((parent, own, _)) = stat(&id.to_string()) {
             all.insert(id, (parent, own));
         }
