@@ -28,6 +28,7 @@ mod think;
 mod tongue;
 mod tune;
 mod verify;
+mod worker;
 
 use std::process::ExitCode;
 
@@ -52,6 +53,7 @@ enum Command {
     Perft(perft::Args),
     Play(play::Args),
     Serve(Box<serve::Args>),
+    Think(worker::Args),
     Backup(backup::Backup),
     Restore(backup::Restore),
     Export(backup::Export),
@@ -76,6 +78,7 @@ fn main() -> ExitCode {
         Command::Perft(args) => perft::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Serve(args) => serve::run(&args),
+        Command::Think(args) => worker::run(&args),
         Command::Backup(args) => backup::back_up(&args),
         Command::Restore(args) => backup::restore(&args),
         Command::Export(args) => backup::export(&args),

@@ -20,8 +20,10 @@ mod moderation;
 mod new_game;
 mod nodes;
 mod play;
+mod scaling;
 mod soak;
 mod stopped;
+mod think;
 mod tutorials;
 mod verify;
 

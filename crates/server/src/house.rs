@@ -24,6 +24,7 @@ use crate::rate::{Buckets, Rate};
 use crate::safety::WordFilter;
 use crate::sessions::Sessions;
 use crate::store::Store;
+use crate::think::Workers;
 
 /// How many addresses are remembered for limits.
 const ADDRESSES: usize = 65_536;
@@ -81,6 +82,8 @@ pub(crate) struct House {
     pub(crate) lobby: Lobby,
     /// The house players.
     pub(crate) pool: Pool,
+    /// Whether others think for them.
+    pub(crate) workers: Workers,
     /// When the server started.
     pub(crate) opened_at: u64,
     /// The lease by which this process owns tables.
@@ -131,6 +134,7 @@ impl House {
             store,
             key,
             pool,
+            workers: Workers::default(),
             readiness: Readiness::default(),
             opened_at,
             lease,

@@ -11,7 +11,7 @@
 //! - `card`: pictures of finished games, for link previews;
 //! - `socket`, `http`: how clients reach it, with their limits; what crosses is in `cubo_wire`;
 //! - [`key`]: the key from which the passes of tables are made;
-//! - `pool`: threads on which house players think.
+//! - `pool`: threads on which house players think; [`think`]: workers on other machines that do.
 //!
 //! `docs/server.md` describes the server, `docs/operating.md` how to run it.
 
@@ -48,6 +48,7 @@ mod server;
 mod sessions;
 mod socket;
 pub mod store;
+pub mod think;
 pub mod web;
 
 #[cfg(test)]

@@ -14,12 +14,13 @@ use std::time::{Duration, Instant};
 
 use cubo_wire::PersonId;
 use tokio::sync::oneshot;
+use tokio::task::AbortHandle;
 
 pub(crate) use queue::Length;
 use queue::Queue;
 
 /// The longest that any search may take, at every level.
-const LONGEST: Duration = Duration::from_secs(20);
+pub(crate) const LONGEST: Duration = Duration::from_secs(20);
 
 /// A search: calls its argument from time to time, stops when that returns true, and returns an action.
 pub(crate) type Think = Box<dyn FnOnce(&mut dyn FnMut() -> bool) -> Option<String> + Send>;
@@ -61,11 +62,34 @@ pub(crate) struct Pool {
 pub(crate) struct Thought {
     pub(crate) answer: oneshot::Receiver<Option<String>>,
     dropped: Arc<AtomicBool>,
+    /// Becomes true if the answer is a worker's.
+    far: Arc<AtomicBool>,
+    /// The task that asks workers.
+    asking: Option<AbortHandle>,
+}
+
+impl Thought {
+    /// A search for which workers are asked first.
+    pub(crate) fn asked(
+        answer: oneshot::Receiver<Option<String>>,
+        far: Arc<AtomicBool>,
+        asking: AbortHandle,
+    ) -> Thought {
+        Thought { answer, dropped: Arc::default(), far, asking: Some(asking) }
+    }
+
+    /// Whether the answer, which must be there, is a worker's.
+    pub(crate) fn is_far(&self) -> bool {
+        self.far.load(Relaxed)
+    }
 }
 
 impl Drop for Thought {
     fn drop(&mut self) {
         self.dropped.store(true, Relaxed);
+        if let Some(asking) = &self.asking {
+            asking.abort();
+        }
     }
 }
 
@@ -97,7 +121,7 @@ impl Pool {
         drop(waits);
         // Wakes all threads: a single one might be the thread that takes only short searches.
         self.shared.more.notify_all();
-        Some(Thought { answer: receiver, dropped })
+        Some(Thought { answer: receiver, dropped, far: Arc::default(), asking: None })
     }
 
     /// Searches that wait for a thread.

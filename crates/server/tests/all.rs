@@ -29,6 +29,7 @@ mod safety;
 mod secrets;
 mod shares;
 mod stalling;
+mod think;
 mod types;
 mod web;
 

@@ -1,30 +1,31 @@
 //! `cubo load`: many tables at once, over real sockets, with random legal play; measures how fast the server is.
 
+mod at;
 mod child;
+mod field;
+mod ledger;
 mod lobby;
 mod log_ins;
 mod mover;
 mod report;
 mod table;
+mod usage;
 
 use std::io::{self, Write};
 use std::net::SocketAddr;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, Instant};
-
-use tokio::sync::Semaphore;
 
 use crate::failure::Failure;
 use crate::serve::StoreUrl;
 use child::Child;
+use field::{Field, Played};
 use log_ins::LogIns;
-use report::{Report, Tally};
-use table::{Company, LoadTable};
+use report::Report;
 
 /// Load a server with many tables of random legal play, and say how fast it was
 ///
-/// Without --url a server of its own is opened on a free port of this machine, with a temporary data directory, and both are
+/// Without --url or --at a server of its own is opened on a free port of this machine, with a temporary data directory, and both are
 /// removed at the end.
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -56,11 +57,11 @@ pub(crate) struct Args {
     #[arg(long)]
     json: bool,
     #[command(flatten)]
+    at: at::Args,
+    #[command(flatten)]
     lobby: lobby::Args,
 }
 
-/// How many tables are opened at the same time.
-const LAYING: usize = 16;
 /// The limits for one machine.
 const MOST_TABLES: usize = 20_000;
 const MOST_SECONDS: u64 = 3600;
@@ -86,6 +87,16 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         }
         return Ok(());
     }
+    if !args.at.at.is_empty() {
+        let report = runtime.block_on(at::measure(args))?;
+        runtime.shutdown_timeout(Duration::from_secs(2));
+        let mut out = io::stdout();
+        match args.json {
+            true => writeln!(out, "{}", report.json())?,
+            false => write!(out, "{report}")?,
+        }
+        return report.verdict();
+    }
     let report = runtime.block_on(load(args))?;
     runtime.shutdown_timeout(Duration::from_secs(2));
     let mut out = io::stdout();
@@ -108,55 +119,19 @@ async fn load(args: &Args) -> Result<Report, Failure> {
     };
     let members = LogIns::join(address, args.log_ins).await?;
     let before = child.as_ref().and_then(Child::memory_kb);
-    let stop = Arc::new(AtomicBool::new(false));
-    let laying = Arc::new(Semaphore::new(LAYING));
-    let (ready, mut laid) = tokio::sync::mpsc::channel(MOST_TABLES);
-    let start = Arc::new(tokio::sync::Notify::new());
-    let mut tasks = Vec::new();
-    let total = args.tables + args.house_tables;
-    for number in 0..total {
-        let company = if number < args.tables { Company::People } else { Company::House };
-        let (game, think) = (args.game.clone(), Duration::from_millis(args.think));
-        let (stop, laying, ready, start) = (stop.clone(), laying.clone(), ready.clone(), start.clone());
-        tasks.push(tokio::spawn(async move {
-            let go = start.notified();
-            tokio::pin!(go);
-            go.as_mut().enable();
-            let permit = laying.acquire().await;
-            let table = LoadTable::lay(address, game, company, number as u64).await;
-            drop(permit);
-            let _ = ready.try_send(());
-            let mut tally = Tally::default();
-            match table {
-                Ok(mut table) => {
-                    go.await;
-                    // Tables start at different times, as with real people.
-                    tokio::time::sleep(think.mul_f64((number % 97) as f64 / 97.0)).await;
-                    if let Err(why) = table.play(think, &stop, &mut tally).await {
-                        tally.fail(&why);
-                    }
-                }
-                Err(why) => tally.fail(&why),
-            }
-            (company, tally)
-        }));
-    }
-    for _ in 0..total {
-        let _ = laid.recv().await;
-    }
-    start.notify_waiters();
-    let log_ins = members.begin(address, &stop);
+    let field = Field::lay(args, |_| [(0, address); 2]).await;
+    field.begin();
+    let log_ins = members.begin(address, &field.stop);
     let began = Instant::now();
     tokio::time::sleep(Duration::from_secs(args.seconds)).await;
-    stop.store(true, Relaxed);
+    field.stop.store(true, Relaxed);
     let lasted = began.elapsed();
     let after = child.as_ref().and_then(Child::memory_kb);
     let mut report = Report::new(lasted, args.tables + args.house_tables, before.zip(after));
-    for task in tasks {
-        match tokio::time::timeout(Duration::from_secs(30), task).await {
-            Ok(Ok((company, tally))) => report.add(company, tally),
-            _ => report.lost += 1,
-        }
+    let (played, lost) = field.gather().await;
+    report.lost += lost;
+    for Played { company, tally, .. } in played {
+        report.add(company, tally);
     }
     for one in log_ins {
         match tokio::time::timeout(Duration::from_secs(30), one).await {

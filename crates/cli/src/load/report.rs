@@ -11,21 +11,27 @@ use super::table::Company;
 /// What happened at one table.
 #[derive(Default)]
 pub(super) struct Tally {
-    /// From sending to the opponent's receipt, in microseconds.
-    times: Vec<u32>,
+    /// From sending to the opponent's receipt, in microseconds, and at which of the nodes.
+    pub(super) times: Vec<(usize, u32)>,
     pub(super) games: u64,
     pub(super) house: u64,
-    errors: Vec<String>,
+    pub(super) errors: Vec<String>,
 }
 
 impl Tally {
-    pub(super) fn took(&mut self, time: Duration) {
-        self.times.push(u32::try_from(time.as_micros()).unwrap_or(u32::MAX));
+    pub(super) fn took(&mut self, node: usize, time: Duration) {
+        self.times.push((node, u32::try_from(time.as_micros()).unwrap_or(u32::MAX)));
     }
 
     pub(super) fn fail(&mut self, why: &std::io::Error) {
         self.errors.push(why.to_string());
     }
+}
+
+/// The percentile of sorted times for `part`, in milliseconds.
+pub(super) fn below(times: &[u32], part: f64) -> f64 {
+    let at = ((times.len() as f64 * part) as usize).min(times.len().saturating_sub(1));
+    f64::from(times.get(at).copied().unwrap_or(0)) / 1000.0
 }
 
 /// What happened at all of them.
@@ -60,7 +66,7 @@ impl Report {
 
     pub(super) fn add(&mut self, company: Company, tally: Tally) {
         if company == Company::People {
-            self.times.extend(tally.times);
+            self.times.extend(tally.times.iter().map(|(_, time)| time));
         }
         self.games += tally.games;
         self.house += tally.house;
@@ -84,8 +90,7 @@ impl Report {
 
     /// The percentile of the times for `part`, in milliseconds.
     fn below(&self, part: f64) -> f64 {
-        let at = ((self.times.len() as f64 * part) as usize).min(self.times.len().saturating_sub(1));
-        f64::from(self.times.get(at).copied().unwrap_or(0)) / 1000.0
+        below(&self.times, part)
     }
 
     fn kb_per_table(&self) -> Option<f64> {

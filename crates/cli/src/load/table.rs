@@ -15,6 +15,7 @@ use cubo_wire::{
 };
 use serde_json::json;
 
+use super::ledger::Page;
 use super::mover::{Mover, follow};
 use super::report::Tally;
 
@@ -29,6 +30,8 @@ pub(super) enum Company {
 }
 
 struct Guest {
+    /// At which of the nodes.
+    node: usize,
     visitor: Visitor,
     socket: Socket,
     seat: Seat,
@@ -47,6 +50,8 @@ pub(super) struct LoadTable {
     guests: Vec<Guest>,
     mover: Option<Box<dyn Mover>>,
     seed: u64,
+    /// One page for each game, the newest last.
+    pages: Vec<Page>,
 }
 
 /// The kind of a message.
@@ -106,19 +111,28 @@ impl Guest {
     }
 }
 
+/// What was sent last is acknowledged.
+fn note_answer(pages: &mut [Page]) {
+    if let Some(page) = pages.last_mut() {
+        page.acknowledged.extend(page.unanswered.take());
+    }
+}
+
 impl LoadTable {
-    /// Opens a table and begins its first game.
+    /// Opens a table and begins its first game. Each person is at a node of their own, or both are at the same one.
     pub(super) async fn lay(
-        house: SocketAddr,
+        houses: [(usize, SocketAddr); 2],
         game: String,
         company: Company,
         number: u64,
     ) -> io::Result<LoadTable> {
         let mut guests = Vec::new();
-        for name in ["One", "Two"].iter().take(if company == Company::People { 2 } else { 1 }) {
+        let people = if company == Company::People { 2 } else { 1 };
+        for (name, (node, house)) in ["One", "Two"].iter().zip(houses).take(people) {
             let visitor = Visitor::guest(house, name).await?;
             let socket = visitor.socket().await?;
             guests.push(Guest {
+                node,
                 visitor,
                 socket,
                 seat: Seat(0),
@@ -129,7 +143,8 @@ impl LoadTable {
                 keys: 0,
             });
         }
-        let mut table = LoadTable { company, game, id: None, guests, mover: None, seed: number << 32 };
+        let mut table =
+            LoadTable { company, game, id: None, guests, mover: None, seed: number << 32, pages: vec![] };
         table.begin().await?;
         Ok(table)
     }
@@ -182,12 +197,38 @@ impl LoadTable {
                 guest.hear(true).await?;
             }
         }
+        let seats = self.guests.iter().map(|guest| guest.seat).collect();
+        self.pages.push(Page { table: id, acknowledged: vec![], unanswered: None, seats });
         self.seed += 1;
         self.mover = match self.company {
             Company::People => follow(&self.game, 2, self.seed),
             Company::House => None,
         };
         Ok(())
+    }
+
+    /// Waits for a while, with sockets that answer the server's pings.
+    pub(super) async fn rest(&mut self, time: Duration) {
+        match &mut self.guests[..] {
+            [one, other] => drop(tokio::join!(one.socket.rest(time), other.socket.rest(time))),
+            alone => {
+                for guest in alone {
+                    guest.socket.rest(time).await;
+                }
+            }
+        }
+    }
+
+    /// What was acknowledged, game by game.
+    pub(super) fn into_pages(self) -> Vec<Page> {
+        self.pages
+    }
+
+    /// An action is about to be sent.
+    fn note_sent(&mut self, seat: Seat, action: &str) {
+        if let Some(page) = self.pages.last_mut() {
+            page.unanswered = Some((seat, action.to_owned()));
+        }
     }
 
     /// Plays until it is told to stop.
@@ -210,14 +251,7 @@ impl LoadTable {
                 self.begin().await?;
             }
             if !think.is_zero() {
-                match &mut self.guests[..] {
-                    [one, other] => drop(tokio::join!(one.socket.rest(think), other.socket.rest(think))),
-                    alone => {
-                        for guest in alone {
-                            guest.socket.rest(think).await;
-                        }
-                    }
-                }
+                self.rest(think).await;
             }
         }
         Ok(())
@@ -251,6 +285,7 @@ impl LoadTable {
         let keep = self.mover.is_none();
         let sent = Instant::now();
         let Some(id) = self.id else { return Ok(false) };
+        self.note_sent(seat, &action);
         self.guests[who].send(id, Command::Play { action }).await?;
         let at = self.guests[who].version;
         let (first, second) = self.guests.split_at_mut(1);
@@ -259,7 +294,7 @@ impl LoadTable {
         while other.version <= at {
             other.hear(keep).await?;
         }
-        tally.took(sent.elapsed());
+        tally.took(actor.node, sent.elapsed());
         loop {
             match actor.hear(keep).await? {
                 Came::Answer => break,
@@ -267,6 +302,7 @@ impl LoadTable {
                 Came::News | Came::Else => {}
             }
         }
+        note_answer(&mut self.pages);
         // Both receive the events of chance, and the end, before the next action.
         loop {
             while actor.version < other.version {
@@ -295,7 +331,9 @@ impl LoadTable {
         }
         let Some(action) = self.choose(0) else { return Ok(false) };
         let before = self.guests[0].version;
+        self.note_sent(self.guests[0].seat, &action);
         self.guests[0].command(id, Command::Play { action }).await?;
+        note_answer(&mut self.pages);
         while self.guests[0].version <= before {
             self.guests[0].hear(true).await?;
         }

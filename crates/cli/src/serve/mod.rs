@@ -112,7 +112,7 @@ async fn change_when_asked(settings: &Settings, store: Option<&SqliteStore>) -> 
 }
 
 /// Waits for Ctrl-C or SIGTERM.
-async fn asked_to_stop() -> io::Result<()> {
+pub(crate) async fn asked_to_stop() -> io::Result<()> {
     #[cfg(unix)]
     {
         use tokio::signal::unix::{SignalKind, signal};

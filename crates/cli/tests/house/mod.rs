@@ -34,6 +34,11 @@ impl House {
 
     /// Starts it with a command to which the arguments of `serve` are added; its log goes to `log`.
     pub async fn spawn(command: &mut Command, data: &Path, log: Stdio) -> House {
+        House::spawn_with(command, data, log, "100").await
+    }
+
+    /// The same, with so many nodes for every house player.
+    pub async fn spawn_with(command: &mut Command, data: &Path, log: Stdio, nodes: &str) -> House {
         command
             .args([
                 "serve",
@@ -44,7 +49,7 @@ impl House {
                 "--house-reply-ms",
                 "0-1",
                 "--house-nodes",
-                "100",
+                nodes,
             ])
             .args(["--max-connections-per-address", "1000", "--max-requests-per-s", "10000"])
             // The clients of a test answer pings only while they read.

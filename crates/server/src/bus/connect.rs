@@ -5,15 +5,16 @@ use std::sync::atomic::AtomicU64;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use async_nats::{Client, ConnectOptions, Event};
+use async_nats::{Client, ConnectOptions, Event, Subscriber};
 use futures_util::StreamExt;
 use tokio::sync::{mpsc, watch};
 use tokio::time::timeout;
 
-use super::{Bus, BusSettings, BusUrl, NodeId, OUT, take_answers, write};
+use super::{Bus, BusSettings, BusUrl, NodeId, OUT, Thoughts, take_answers, write};
 use crate::ids::{random, spell};
 use crate::log;
 use crate::store::Incarnation;
+use crate::think::{GROUP, SUBJECT};
 
 /// How often the server is asked whether it is still there.
 const PING: Duration = Duration::from_secs(2);
@@ -89,24 +90,11 @@ impl Bus {
         let url = &settings.url;
         let breaks = watch::Sender::new(0_u64);
         let complaint = Complaint::default();
-        let events = (breaks.clone(), complaint.clone());
-        let options = options(settings)?.event_callback(move |event| {
-            let (breaks, complaint) = events.clone();
-            async move { note(&event, &breaks, &complaint) }
-        });
-        let client = options.connect(url.servers.clone()).await.map_err(|why| {
-            BusError(format!(
-                "the bus at {url} cannot be reached: {}: is it running, and is --bus right?",
-                words(&why)
-            ))
-        })?;
-        if !url.is_tls() && !url.is_near() && !client.server_info().tls_required {
-            log::warn("the connection to the bus is not encrypted: use tls:// in its address", "bus-open");
-        }
+        let client = dial(settings, &breaks, &complaint).await?;
         let me = Incarnation(random().map_err(|why| BusError(why.to_string()))?);
         let inbox = spell(&me.0);
         for kind in ["cmd", "news", "inbox"] {
-            echo(&client, url, &format!("cubo.{kind}.{inbox}.start"), &complaint).await?;
+            echo(&client, url, &format!("cubo.{kind}.{inbox}.start"), &complaint, NODES).await?;
         }
         let inbox = format!("cubo.inbox.{inbox}");
         let answers = client.subscribe(format!("{inbox}.*")).await;
@@ -114,7 +102,7 @@ impl Bus {
             .map_err(|why| BusError(format!("the bus at {url} takes no subscription: {}", words(&why))))?;
         let (out, waiting) = mpsc::channel(OUT);
         let writing = tokio::spawn(write(client.clone(), waiting)).abort_handle();
-        let (next, asked) = (AtomicU64::new(1), Mutex::default());
+        let (next, asked, thoughts) = (AtomicU64::new(1), Mutex::default(), Thoughts::default());
         let bus = Arc::new(Bus {
             client,
             me: NodeId(me),
@@ -122,6 +110,7 @@ impl Bus {
             inbox,
             next,
             asked,
+            thoughts,
             breaks,
             tasks: Mutex::new(vec![writing]),
         });
@@ -131,8 +120,65 @@ impl Bus {
     }
 }
 
+/// Connects as a worker, and makes sure that it may take thoughts and answer them. It needs no other rights.
+pub(crate) async fn connect_worker(settings: &BusSettings) -> Result<(Client, Subscriber), BusError> {
+    let url = &settings.url;
+    let complaint = Complaint::default();
+    let client = dial(settings, &watch::Sender::new(0), &complaint).await?;
+    let failed =
+        |why: &dyn std::error::Error| BusError(format!("the bus at {url} does not work: {}", words(why)));
+    let me = spell(&random::<16>().map_err(|why| BusError(why.to_string()))?);
+    let tasks = client.queue_subscribe(SUBJECT, GROUP.to_owned()).await.map_err(|why| failed(&why))?;
+    // An answer that nobody waits for. If it is not allowed, the server says so before it hands out what comes next.
+    client.publish(format!("cubo.inbox.{me}.start"), "".into()).await.map_err(|why| failed(&why))?;
+    echo(&client, url, &format!("{SUBJECT}.{me}.start"), &complaint, WORKERS).await?;
+    match complaint.lock().ok().and_then(|mut said| said.take()) {
+        None => Ok((client, tasks)),
+        Some(said) => Err(refused(url, &said, WORKERS)),
+    }
+}
+
+async fn dial(
+    settings: &BusSettings,
+    breaks: &watch::Sender<u64>,
+    complaint: &Complaint,
+) -> Result<Client, BusError> {
+    let url = &settings.url;
+    let events = (breaks.clone(), complaint.clone());
+    let options = options(settings)?.event_callback(move |event| {
+        let (breaks, complaint) = events.clone();
+        async move { note(&event, &breaks, &complaint) }
+    });
+    let client = options.connect(url.servers.clone()).await.map_err(|why| {
+        BusError(format!(
+            "the bus at {url} cannot be reached: {}: is it running, and is --bus right?",
+            words(&why)
+        ))
+    })?;
+    if !url.is_tls() && !url.is_near() && !client.server_info().tls_required {
+        log::warn("the connection to the bus is not encrypted: use tls:// in its address", "bus-open");
+    }
+    Ok(client)
+}
+
+/// What a node must be allowed, and what a worker.
+const NODES: &str = "node publish and subscribe: allow it both for cubo.>";
+const WORKERS: &str = "worker take thoughts: allow it to subscribe to cubo.think and cubo.think.>, and to publish to cubo.think.> and cubo.inbox.>";
+
+fn refused(url: &BusUrl, said: &str, allow: &str) -> BusError {
+    let said = if said.is_empty() { String::new() } else { format!(" ({said})") };
+    let (what, how) = allow.split_once(':').unwrap_or((allow, ""));
+    BusError(format!("the bus at {url} does not let this {what}{said}:{how}"))
+}
+
 /// Says something to itself.
-async fn echo(client: &Client, url: &BusUrl, subject: &str, complaint: &Complaint) -> Result<(), BusError> {
+async fn echo(
+    client: &Client,
+    url: &BusUrl,
+    subject: &str,
+    complaint: &Complaint,
+    allow: &str,
+) -> Result<(), BusError> {
     let failed =
         |why: &dyn std::error::Error| BusError(format!("the bus at {url} does not work: {}", words(why)));
     let mut heard = client.subscribe(subject.to_owned()).await.map_err(|why| failed(&why))?;
@@ -141,10 +187,7 @@ async fn echo(client: &Client, url: &BusUrl, subject: &str, complaint: &Complain
         return Ok(());
     }
     let said = complaint.lock().ok().and_then(|mut said| said.take());
-    let said = said.map(|said| format!(" ({said})")).unwrap_or_default();
-    Err(BusError(format!(
-        "the bus at {url} does not let this node publish and subscribe{said}: allow it both for cubo.>"
-    )))
+    Err(refused(url, &said.unwrap_or_default(), allow))
 }
 
 fn note(event: &Event, breaks: &watch::Sender<u64>, complaint: &Complaint) {

@@ -7,12 +7,14 @@
 //! - `cubo.cmd.<incarnation>`: questions to the owner of tables ([`Ask`]), answered with [`Answer`];
 //! - `cubo.news.<table>.<class>`: news, redacted for one class of viewers ([`Head`] and a text);
 //! - `cubo.news.<table>.all`: the version, the owner and who is here, for everybody ([`Tidings`]);
+//! - `cubo.think`: thoughts of house players, for one of the workers ([`Task`]), who answer with [`Said`];
 //! - `cubo.inbox.<random>.<number>`: answers.
 
 mod connect;
 mod message;
 mod serve;
 mod settings;
+mod workers;
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -27,11 +29,16 @@ use tokio::task::AbortHandle;
 use tokio::time::timeout;
 
 pub use connect::BusError;
+pub(crate) use connect::connect_worker;
 pub(crate) use message::{ALL, Answer, Ask, Head, NodeId, Present, Standing, Tidings, What, news};
 pub(crate) use serve::serve;
 pub use settings::{BusSettings, BusUrl};
+pub(crate) use workers::Heard;
+use workers::Thoughts;
 
 use crate::store::Incarnation;
+#[cfg(doc)]
+use crate::think::{Said, Task};
 
 /// How many messages may wait to be written. What finds no room is lost, which is noticed by those it was for.
 const OUT: usize = 16_384;
@@ -69,6 +76,8 @@ pub(crate) struct Bus {
     inbox: String,
     next: AtomicU64,
     asked: Mutex<HashMap<u64, oneshot::Sender<Reply>>>,
+    /// Thoughts that workers were asked for.
+    thoughts: Thoughts,
     /// Grows whenever something may have been missed: the connection was lost, or was too slow.
     breaks: watch::Sender<u64>,
     /// Ends the tasks that read and write.
@@ -191,7 +200,12 @@ async fn write(client: Client, mut out: mpsc::Receiver<Out>) {
 async fn take_answers(bus: Weak<Bus>, mut answers: Subscriber) {
     while let Some(message) = answers.next().await {
         let Some(bus) = bus.upgrade() else { return };
-        let number = message.subject.rsplit('.').next().and_then(|number| number.parse().ok());
+        let place = message.subject.rsplit('.').next().unwrap_or_default();
+        if let Some(number) = workers::number(place) {
+            bus.thoughts.take(number, &message);
+            continue;
+        }
+        let number = place.parse().ok();
         let Some(waiting) = number.and_then(|number: u64| bus.asked().remove(&number)) else { continue };
         let reply = match message.status {
             Some(StatusCode::NO_RESPONDERS) => Reply::Nobody,

@@ -6,6 +6,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use cubo_table::{Now, TableError};
 use cubo_wire::{Command, CommandRequest, PersonId, TableEvent, Words};
 
+use super::thinking::Finished;
 use super::{Caller, Desk};
 use crate::fault::{FILTERED, Fault, NO_SEAT_LINK, NO_SESSION};
 use crate::names::composed;
@@ -163,7 +164,7 @@ impl Desk {
     /// The answer of a house player has come: it is a command like any other.
     pub(super) async fn accept_house_move(&mut self, action: Option<String>) {
         let took = self.thinking.taken();
-        let Some(at) = self.thinking.finish() else { return };
+        let Some(Finished { at, far }) = self.thinking.finish() else { return };
         let Some(action) = action else { return self.thinking.rest() };
         self.house.metrics.house_times.took(took);
         let now = self.house.clock.now();
@@ -171,6 +172,11 @@ impl Desk {
         let decision = match self.hosted.accept_house(at, action, &Now { ms: now, away: &away }) {
             Ok(Some(decision)) => decision,
             Ok(None) => return,
+            Err(why) if far => {
+                crate::log::warn("a worker's move was refused: this node thinks itself", why.code());
+                self.house.metrics.thoughts_back.up("refused");
+                return self.thinking.distrust(at);
+            }
             Err(why) => {
                 crate::log::warn("a house player's move was refused", why.code());
                 return self.thinking.rest();

@@ -4,12 +4,12 @@
 use std::time::Duration;
 
 use cubo_core::Seat;
-use cubo_players::{Budget, Level, Pace};
-use cubo_table::HouseTurn;
+use cubo_players::{Level, Pace};
 use tokio::time::Instant;
 
 use super::Desk;
-use crate::pool::{Length, Think, Thought};
+use crate::pool::{Length, Thought};
+use crate::think::{self, Task};
 
 /// How long a table waits after a search that failed.
 const REST: Duration = Duration::from_secs(1);
@@ -23,6 +23,16 @@ pub(super) struct Thinking {
     rest_until: Option<Instant>,
     /// The version at which it was last checked whether a house player must move.
     asked: Option<u64>,
+    /// The version at which a worker's answer was refused: this one is thought about here.
+    distrusted: Option<u64>,
+}
+
+/// A search that is over.
+pub(super) struct Finished {
+    /// The version it was about.
+    pub(super) at: u64,
+    /// Whether a worker has answered.
+    pub(super) far: bool,
 }
 
 struct Current {
@@ -50,11 +60,16 @@ impl Thinking {
         self.now.as_ref().map_or(Duration::ZERO, |current| current.begun.elapsed())
     }
 
-    /// Takes the search; returns the version it was about.
-    pub(super) fn finish(&mut self) -> Option<u64> {
+    /// Takes the search.
+    pub(super) fn finish(&mut self) -> Option<Finished> {
         self.rest_until = None;
         self.asked = None;
-        self.now.take().map(|current| current.at)
+        self.now.take().map(|current| Finished { at: current.at, far: current.thought.is_far() })
+    }
+
+    /// A worker has answered what cannot be done: the next search at this version is here.
+    pub(super) fn distrust(&mut self, at: u64) {
+        self.distrusted = Some(at);
     }
 
     /// Starts no search for a moment.
@@ -97,17 +112,6 @@ fn moment((least, most): (u32, u32)) -> Duration {
     Duration::from_millis(u64::from(least) + drawn)
 }
 
-fn player(turn: HouseTurn, nodes: Option<u64>, time: Duration) -> Think {
-    Box::new(move |stop| {
-        let begin = std::time::Instant::now();
-        let mut late = || stop() || begin.elapsed() >= time;
-        let mut budget = Budget::nodes(nodes.unwrap_or(turn.nodes)).until(&mut late);
-        let advice =
-            cubo_catalog::advise(&turn.game, &turn.view, &turn.history, turn.level, &mut budget, &turn.seed);
-        advice.ok().map(|advice| advice.action)
-    })
-}
-
 impl Desk {
     /// Starts a search if it is a house player's turn, and cancels one that is no longer needed.
     pub(super) fn think(&mut self) {
@@ -139,7 +143,9 @@ impl Desk {
         let length = Length::of(turn.level.turn_time());
         let time = self.thinking.time_for(turn.seat, turn.level);
         let person = self.table().opened().by;
-        match self.house.pool.think(person, length, player(turn, settings.nodes, time)) {
+        let here = self.thinking.distrusted == Some(at);
+        let task = Task::new(turn, settings.nodes, time, self.fence.epoch);
+        match think::think(&self.house, person, length, task, here) {
             Some(thought) => {
                 let begun = Instant::now();
                 let not_before = begun + moment(settings.reply_ms);

@@ -60,6 +60,7 @@ pub(crate) async fn numbers(house: &House) -> String {
         house_waiting: house.pool.waiting() as u64,
         broken_off,
         house_faults,
+        late: house.bus.as_ref().map_or(0, |bus| bus.late()),
     };
     house.metrics.text(&seen)
 }

@@ -111,6 +111,10 @@ macro_rules! metrics {
             pub(crate) refusals: Sorted,
             /// Games that ended, by game.
             pub(crate) finished: Sorted,
+            /// Thoughts of house players, by where they were thought.
+            pub(crate) thoughts: Sorted,
+            /// Thoughts that workers did not answer, by the reason.
+            pub(crate) thoughts_back: Sorted,
             pub(crate) append_times: Times,
             pub(crate) request_times: Times,
             pub(crate) house_times: Times,
@@ -125,6 +129,10 @@ macro_rules! metrics {
                 let finished = Sorted::by("game", cubo_catalog::games().iter().map(|game| game.id));
                 registry.register("refusals", "What was refused, by the code that the client was told", refusals.counts.clone());
                 registry.register("games_finished", "Games that came to an end, by game", finished.counts.clone());
+                let thoughts = Sorted::by("where", ["here", "worker"]);
+                let thoughts_back = Sorted::by("why", ["busy", "nobody", "lost", "unable", "refused"]);
+                registry.register("house_thoughts", "Thoughts of house players, by where they were thought", thoughts.counts.clone());
+                registry.register("house_thoughts_back", "Thoughts that no worker answered, and that this node thought itself, by the reason", thoughts_back.counts.clone());
                 let mut times = |name: &str, text: &str, most| {
                     let times = Times::up_to(most);
                     registry.register(format!("{name}_seconds"), text, times.0.clone());
@@ -135,7 +143,7 @@ macro_rules! metrics {
                 let house_times = times("house_reply", "From the turn of a house player to its answer, waiting and thinking", 80.0);
                 let build = Info::new([("version", env!("CARGO_PKG_VERSION"))]);
                 registry.register("build", "The program", build);
-                Metrics { $($name,)* refusals, finished, append_times, request_times, house_times, registry }
+                Metrics { $($name,)* refusals, finished, thoughts, thoughts_back, append_times, request_times, house_times, registry }
             }
         }
     };
@@ -174,6 +182,8 @@ pub(crate) struct Seen {
     pub(crate) house_waiting: u64,
     pub(crate) broken_off: u64,
     pub(crate) house_faults: u64,
+    /// Answers of workers for which nobody waited any more.
+    pub(crate) late: u64,
     pub(crate) ready: bool,
 }
 
@@ -203,6 +213,11 @@ impl Metrics {
         let broken_off = seen.broken_off;
         now.count("cubo_house_broken_off", "Thoughts broken off because the table had moved on", broken_off);
         now.count("cubo_house_faults", "Faults of house players that were contained", seen.house_faults);
+        now.count(
+            "cubo_house_thoughts_late",
+            "Answers of workers for which nobody waited any more",
+            seen.late,
+        );
         now.count("cubo_store_appends", "Appends on the disk", appends);
         now.count("cubo_store_commits", "Commits, each one sync", commits);
         now.count("cubo_store_failures", "Writes that failed", failures);
