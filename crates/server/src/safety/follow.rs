@@ -8,8 +8,8 @@ use tokio::time::{MissedTickBehavior, interval};
 
 use crate::hall::{Hall, Mail};
 use crate::house::{House, closed};
-use crate::log;
 use crate::store::{Change, Moderation, StoreError};
+use crate::{log, members};
 
 /// How often the book is looked into.
 const LOOK: Duration = Duration::from_secs(1);
@@ -42,6 +42,11 @@ pub(crate) async fn take_up(house: &Arc<House>) -> Result<(), StoreError> {
         }
         for change in &changes {
             at_table(house, change);
+        }
+        if changes.iter().any(|change| change.what == Deed::Rename) {
+            // They may have thousands of tables; whoever gave the order need not wait for all of them.
+            let house = house.clone();
+            tokio::spawn(async move { members::finish_renaming(&house).await });
         }
         moderation.took_up(last.number).await?;
     }
