@@ -399,6 +399,20 @@ async fn a_member_challenges_another_who_is_told_at_once_and_finds_it_later() {
     assert_eq!(zoe.ask(Request::delete(&path)).await.1["error"]["code"], "no-such-challenge");
     ada.listen().await;
     assert_eq!(ada.you["challenges"], json!([]));
+    let declined = ada.you["declined"].as_array().unwrap().clone();
+    assert_eq!(declined.len(), 1, "{declined:?}");
+    assert_eq!(
+        (&declined[0]["table"], &declined[0]["to"], &declined[0]["game"]),
+        (&second["table"], &json!("Zoé"), &json!("cubulus"))
+    );
+    assert!(zoe.ask(Request::get("/api/lobby")).await.1["you"]["declined"].is_null());
+    // She has read it.
+    assert!(ada.ask(Request::delete(&path)).await.1["declined"].is_null());
+    assert_eq!(ada.ask(Request::delete(&path)).await.1["error"]["code"], "no-such-challenge");
+    // One that is taken back is not declined.
+    let (_, back) = ada.post("/api/lobby/challenges", json!({"to": "Zoé", "table": table})).await;
+    let path = format!("/api/lobby/challenges/{}", back["table"].as_str().unwrap());
+    assert!(ada.ask(Request::delete(&path)).await.1["declined"].is_null());
     // A third runs out after a day.
     ada.post("/api/lobby/challenges", json!({"to": "Zoé", "table": table})).await;
     time.pass(Duration::from_secs(24 * 60 * 60 + 1)).await;

@@ -29,6 +29,7 @@ const OTHERS: &[(&str, &str, &str)] = &[
         "image/png",
     ),
     ("/api/tables/{id}/card.svg", "The same as SVG", "image/svg+xml"),
+    ("/api/tables/{id}/board.svg", "The board of a listed table as it stands now", "image/svg+xml"),
     ("/api/openapi.json", "This document", "application/json"),
     ("/api/session/records", "The finished games of whoever asks, a record a line", "application/x-ndjson"),
     (

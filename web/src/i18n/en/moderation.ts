@@ -16,7 +16,6 @@ export const en = {
     back: "All reports",
     happened: "What happened at the table",
     nothing: "The table is gone.",
-    toTable: "Open the table",
     settle: "Settle",
     person: (name: string) => `All about ${name}`,
     said: (name: string, text: string) => `${name}: ${text}`,
@@ -68,6 +67,7 @@ export const en = {
     demote: "Take the role away",
     "mark-bot": "Mark as a bot",
     settle: "Settle the report",
+    "look-in": "Look on at the table",
   },
   notes: {
     warn: "They’re shown your reason on their next page and have to confirm it.",
@@ -82,6 +82,7 @@ export const en = {
     demote: "They’re an ordinary member again.",
     "mark-bot": "Everybody sees that a program plays under this name, and it plays no rated games.",
     settle: "The report leaves the list.",
+    "look-in": "You see the table as a spectator, also a private one. Nobody there is told; it stands in the book.",
   },
   form: {
     why: "Why?",

@@ -17,7 +17,6 @@ export const fr = {
     back: "Tous les signalements",
     happened: "Ce qui s’est passé à la table",
     nothing: "La table n’existe plus.",
-    toTable: "Ouvrir la table",
     settle: "Régler",
     person: (name: string) => `Tout sur ${name}`,
     said: (name: string, text: string) => `${name} : ${text}`,
@@ -70,6 +69,7 @@ export const fr = {
     demote: "Retirer le rôle",
     "mark-bot": "Marquer comme robot",
     settle: "Régler le signalement",
+    "look-in": "Regarder la table",
   },
   notes: {
     warn: "Votre raison s’affiche à sa prochaine page et doit être confirmée.",
@@ -84,6 +84,8 @@ export const fr = {
     demote: "Cette personne redevient un membre ordinaire.",
     "mark-bot": "Chacun voit qu’un programme joue sous ce nom, et il ne joue pas de parties classées.",
     settle: "Le signalement quitte la liste.",
+    "look-in":
+      "Vous voyez la table en spectateur, même privée. Personne n’y est prévenu ; cela reste dans le registre.",
   },
   form: {
     why: "Pourquoi ?",
