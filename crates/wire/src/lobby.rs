@@ -122,7 +122,7 @@ bodies! {
         pub seeks: Vec<SeekListed>,
         /// Tables with a free place, the latest first; at most twenty.
         pub waiting: Vec<TableListed>,
-        /// Games to watch, the latest first; at most eight.
+        /// Games to watch; at most eight. One that is shown stays in its place while it is among the latest forty.
         pub playing: Vec<TableListed>,
         /// How many listed tables wait for company, counted up to a thousand.
         pub tables_waiting: u32,

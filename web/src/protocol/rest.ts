@@ -447,7 +447,7 @@ seeks: Array<SeekListed>,
  */
 waiting: Array<TableListed>, 
 /**
- * Games to watch, the latest first; at most eight.
+ * Games to watch; at most eight. One that is shown stays in its place while it is among the latest forty.
  */
 playing: Array<TableListed>, 
 /**
