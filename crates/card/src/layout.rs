@@ -32,6 +32,23 @@ pub fn draw(card: &Card<'_>) -> String {
     close(pen)
 }
 
+/// A board alone, as SVG, as a view of the game shows it; a pile of cubes if there is nothing to show.
+pub fn alone(game: &str, view: &str) -> String {
+    let mut pen = Pen::default();
+    let board = boards::seen(game, view);
+    let (width, height) = board.as_ref().map_or((420.0, 420.0), |board| (board.width, board.height));
+    pen.put(format_args!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}\" height=\"{1}\" viewBox=\"0 0 {0} {1}\">",
+        N(width),
+        N(height)
+    ));
+    match board {
+        Some(Board { drawing, .. }) => pen.put(format_args!("{drawing}")),
+        None => pen.at(210.0, 250.0, 1.0, |pen| pile(pen, 84.0)),
+    }
+    close(pen)
+}
+
 /// The general card, as SVG: it shows no game.
 pub fn house(language: Language) -> String {
     let mut pen = open(&words::said_of_the_house(language).title);

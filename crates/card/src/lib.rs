@@ -17,7 +17,7 @@ mod words;
 
 use cubo_core::Language;
 
-pub use layout::{draw, house};
+pub use layout::{alone, draw, house};
 pub use pen::escaped;
 pub use told::{Date, Told};
 pub use words::{Said, said, said_of_the_house};

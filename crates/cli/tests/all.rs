@@ -1,6 +1,7 @@
 //! All tests of this crate as one program, which cargo links once, not once for each file.
 #![allow(clippy::unwrap_used)] // a test that cannot go on has failed
 
+mod accounts;
 mod arena;
 mod binary;
 mod bots;
@@ -16,6 +17,7 @@ mod killed;
 mod ladder;
 mod links;
 mod marker;
+mod matched;
 mod moderation;
 mod new_game;
 mod nodes;

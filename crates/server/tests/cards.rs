@@ -42,6 +42,34 @@ async fn finished(server: &Server, table: Value) -> String {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_board_of_a_public_game_can_be_seen_while_it_is_played() {
+    let dir = Dir::new();
+    let server = house_with(store(dir.path()), config()).await;
+    let board = async |id: &str| ask(&server, &format!("/api/tables/{id}/board.svg")).await;
+    let nothing = board("0123456789abcdef").await;
+    assert_eq!((nothing.status, nothing.header("content-type")), (200, Some("image/svg+xml")));
+    for game in ["attakube", "blox", "cube-attack", "cubulus", "qwirkle-cubes"] {
+        let (mut ada, mut zoe) = couple_at(&server, listed(game)).await;
+        let first = board(&ada.table).await;
+        let text = first.text();
+        assert!(text.starts_with("<svg ") && text.ends_with("</svg>"), "{game}: {text}");
+        assert_ne!(text, nothing.text(), "{game}");
+        play_on(&mut ada, &mut zoe, 4).await;
+        let second = board(&ada.table).await;
+        assert_ne!(second.body, first.body, "{game}: it is live");
+        assert_eq!(second.header("cache-control"), Some("no-cache"));
+        assert_ne!(second.header("etag"), first.header("etag"));
+        let again = Request::get(&format!("/api/tables/{}/board.svg", ada.table));
+        let again = again.with("if-none-match", second.header("etag").unwrap().to_owned());
+        assert_eq!(request(server.address(), &again).await.unwrap().status, 304);
+        // Not even to those who sit there, because everybody's browser may keep it.
+        let (private, _) = couple_at(&server, two_people(game)).await;
+        assert_eq!(board(&private.table).await.body, nothing.body, "{game}");
+    }
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_finished_public_game_has_a_card_and_everything_else_the_card_of_the_house() {
     let dir = Dir::new();
     let mut config = config();

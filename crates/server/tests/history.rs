@@ -208,6 +208,51 @@ async fn a_profile_shows_what_its_member_allows() {
 }
 
 #[tokio::test]
+async fn those_who_are_kept_apart_see_of_each_other_what_strangers_see() {
+    let dir = Dir::new();
+    let server = house(dir.path()).await;
+    let at = server.address();
+    let (mut ada, mut zoe) = (Browser::member(at, "Ada").await, Browser::member(at, "Zoé").await);
+    let mut milo = Browser::member(at, "Milo").await;
+    lost_by_the_first(&mut ada, &zoe, listed("cubulus")).await;
+    let open = json!({"games": "members", "opponents": "everybody", "here": "everybody"});
+    for browser in [&mut ada, &mut zoe] {
+        assert_eq!(browser.post("/api/account/visible", open.clone()).await.0, 200);
+    }
+    let _sockets = (ada.0.socket().await.unwrap(), zoe.0.socket().await.unwrap());
+    let (_, before) = ada.get("/api/members/zoe").await;
+    assert_eq!((&before["can_ask"], &before["here"]), (&json!(true), &json!(true)));
+    assert!(before["games"].is_array());
+    assert_eq!(ada.post("/api/account/friends", json!({"name": "zoe"})).await.0, 200);
+    assert_eq!(zoe.post("/api/account/friends", json!({"name": "ada"})).await.0, 200);
+
+    assert_eq!(zoe.post("/api/session/blocks", json!({"name": "Ada", "how": "blocked"})).await.0, 200);
+    // Both ways, whoever has blocked whom.
+    for (who, path) in [(&mut ada, "/api/members/zoe"), (&mut zoe, "/api/members/ada")] {
+        let (status, seen) = who.get(path).await;
+        assert_eq!((status, &seen["can_ask"]), (200, &json!(false)), "{seen}");
+        assert!(seen["here"].is_null() && seen["games"].is_null() && seen["lately"].is_null(), "{seen}");
+        assert!(seen["opponents"].is_array(), "what everybody sees: {seen}");
+        assert!(seen["together"].is_object(), "one's own games are one's own");
+        let (_, friends) = who.get("/api/account/friends").await;
+        assert!(friends["friends"][0]["here"].is_null(), "{friends}");
+    }
+    for (who, name) in [(&mut ada, "zoe"), (&mut zoe, "ada")] {
+        let told = who.post("/api/account/friends", json!({"name": name})).await;
+        assert_eq!(code(&told), (409, "cannot-follow"));
+    }
+    let (_, seen) = milo.get("/api/members/zoe").await;
+    assert_eq!((&seen["can_ask"], &seen["here"]), (&json!(true), &json!(true)), "others see as before");
+    assert_eq!(milo.get("/api/members/milo").await.1["can_ask"], json!(false), "nobody asks themselves");
+    assert_eq!(Browser::guest(at, "Noé").await.get("/api/members/zoe").await.1["can_ask"], json!(false));
+    let (_, blocks) = zoe.get("/api/session/blocks").await;
+    let path = format!("/api/session/blocks/{}", blocks["people"][0]["id"].as_str().unwrap());
+    zoe.ask(Request::delete(&path)).await;
+    assert_eq!(ada.get("/api/members/zoe").await.1["can_ask"], json!(true));
+    server.close().await;
+}
+
+#[tokio::test]
 async fn members_follow_each_other() {
     let dir = Dir::new();
     let server = house(dir.path()).await;

@@ -100,6 +100,25 @@ fn quick() -> Value {
 /// Lets a wave go by, and everybody hear what came of it.
 async fn wave(time: &Time, seekers: &mut [&mut Seeker]) {
     time.run(WAVE + Duration::from_secs(2)).await;
+    for seeker in seekers.iter_mut() {
+        seeker.listen().await;
+    }
+}
+
+/// Lets waves go by until so many of them have found company and everybody has heard of it. Storing a table takes real time.
+async fn meet(time: &Time, so_many: usize, seekers: &mut [&mut Seeker]) {
+    wave(time, seekers).await;
+    for _ in 0..60 {
+        if seekers.iter().filter(|seeker| seeker.table().is_some()).count() >= so_many {
+            break;
+        }
+        time.run(Duration::from_secs(1)).await;
+        for seeker in seekers.iter_mut() {
+            seeker.listen().await;
+        }
+    }
+    // What everybody sees follows within a second.
+    time.run(Duration::from_millis(1_200)).await;
     for seeker in seekers {
         seeker.listen().await;
     }
@@ -121,7 +140,7 @@ async fn two_who_look_for_the_same_meet_in_the_next_wave_and_play() {
     assert_eq!(seeks.len(), 2, "{}", zoe.lobby);
     assert_eq!(seeks[0]["people"], json!([{"name": "Ada"}]));
     zoe.seek(quick()).await;
-    wave(&time, &mut [&mut ada, &mut zoe, &mut tom]).await;
+    meet(&time, 2, &mut [&mut ada, &mut zoe, &mut tom]).await;
     assert!(ada.table().is_some() && ada.table() == zoe.table() && tom.table().is_none());
     assert!(ada.you["seek"].is_null() && tom.you["seek"]["rated"] == true);
     assert_eq!(tom.lobby["seeks"].as_array().unwrap().len(), 1, "{}", tom.lobby);
@@ -151,7 +170,7 @@ async fn groups_are_made_for_three_and_the_rest_go_on_waiting() {
         time.run(Duration::from_millis(200)).await;
         all.push(seeker);
     }
-    wave(&time, &mut all.iter_mut().collect::<Vec<_>>()).await;
+    meet(&time, 3, &mut all.iter_mut().collect::<Vec<_>>()).await;
     let tables: Vec<_> = all.iter().map(Seeker::table).collect();
     assert!(tables[0].is_some() && tables[0] == tables[1] && tables[1] == tables[2], "{tables:?}");
     assert_eq!(tables[3], None, "the last who came waits");
@@ -215,7 +234,7 @@ async fn after_thirty_seconds_the_house_fills_the_seats() {
         let (status, you) = seeker.post("/api/lobby/house", level.clone()).await;
         assert_eq!((status, &you["seek"]["house"]), (200, &json!("easy")), "{you}");
     }
-    wave(&time, &mut [&mut ada, &mut zoe]).await;
+    meet(&time, 2, &mut [&mut ada, &mut zoe]).await;
     assert!(ada.table().is_some() && ada.table() == zoe.table(), "they play together, with the house");
     let (mut ada, mut zoe) = (ada.play().await, zoe.play().await);
     for player in [&mut ada, &mut zoe] {
@@ -247,7 +266,7 @@ async fn one_goes_on_waiting_while_playing_the_house() {
     player.hear_until(|player| player.phase() == "playing").await;
     let mut zoe = Seeker::new(server.address(), "Zoé").await;
     zoe.seek(quick()).await;
-    wave(&time, &mut [&mut ada, &mut zoe]).await;
+    meet(&time, 2, &mut [&mut ada, &mut zoe]).await;
     assert!(ada.table().is_some() && ada.table() == zoe.table() && ada.table() != Some(meanwhile));
     time.close(server).await;
 }
@@ -262,7 +281,7 @@ async fn a_seek_that_comes_again_finds_its_table_also_after_a_restart() {
     time.run(Duration::from_secs(1)).await;
     assert_eq!(ada.seek(quick()).await["seek"]["since"], since, "a repeat is the same seek");
     zoe.seek(quick()).await;
-    wave(&time, &mut [&mut ada, &mut zoe]).await;
+    meet(&time, 2, &mut [&mut ada, &mut zoe]).await;
     let table = ada.table().unwrap();
     assert_eq!(ada.seek(quick()).await["matched"]["table"], json!(table));
     time.close(server).await;
@@ -401,6 +420,20 @@ async fn a_member_challenges_another_who_is_told_at_once_and_finds_it_later() {
     assert_eq!(zoe.ask(Request::delete(&path)).await.1["error"]["code"], "no-such-challenge");
     ada.listen().await;
     assert_eq!(ada.you["challenges"], json!([]));
+    let declined = ada.you["declined"].as_array().unwrap().clone();
+    assert_eq!(declined.len(), 1, "{declined:?}");
+    assert_eq!(
+        (&declined[0]["table"], &declined[0]["to"], &declined[0]["game"]),
+        (&second["table"], &json!("Zoé"), &json!("cubulus"))
+    );
+    assert!(zoe.ask(Request::get("/api/lobby")).await.1["you"]["declined"].is_null());
+    // She has read it.
+    assert!(ada.ask(Request::delete(&path)).await.1["declined"].is_null());
+    assert_eq!(ada.ask(Request::delete(&path)).await.1["error"]["code"], "no-such-challenge");
+    // One that is taken back is not declined.
+    let (_, back) = ada.post("/api/lobby/challenges", json!({"to": "Zoé", "table": table})).await;
+    let path = format!("/api/lobby/challenges/{}", back["table"].as_str().unwrap());
+    assert!(ada.ask(Request::delete(&path)).await.1["declined"].is_null());
     // A third runs out after a day.
     ada.post("/api/lobby/challenges", json!({"to": "Zoé", "table": table})).await;
     time.pass(Duration::from_secs(24 * 60 * 60 + 1)).await;
@@ -434,7 +467,7 @@ async fn those_who_are_blocked_never_meet_and_rated_games_are_for_members() {
     // Somebody else meets the one who has waited longest, at a table that says that it is rated.
     let mut tom = Seeker::member(server.address(), "Tom").await;
     tom.seek(json!({"game": "cubulus", "rated": true})).await;
-    wave(&time, &mut [&mut ada, &mut zoe, &mut tom]).await;
+    meet(&time, 2, &mut [&mut ada, &mut zoe, &mut tom]).await;
     assert!(tom.table().is_some() && tom.table() == ada.table() && zoe.table().is_none());
     let (_, looked) = tom.ask(Request::get(&format!("/api/tables/{}", tom.table().unwrap()))).await;
     assert_eq!(looked["shown"]["rated"], true, "{looked}");

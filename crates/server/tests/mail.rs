@@ -173,6 +173,37 @@ async fn an_address_is_confirmed_and_sets_a_new_password() {
 }
 
 #[tokio::test]
+async fn an_old_address_is_told_of_the_new_one() {
+    let dir = Dir::new();
+    let mut post = Post::open().await;
+    let server = house_with(store(dir.path()), post.settings()).await;
+    let at = server.address();
+    let (mut zoe, mut anybody) = (Browser::new(at), Browser::new(at));
+    zoe.join("Zoé").await;
+    set(&mut zoe, "old@example.org").await;
+    let link = post.next().await.links()[0].clone();
+    anybody.post("/api/account/mail/confirm", json!({"link": link})).await;
+    assert_eq!(set(&mut zoe, "new@example.org").await.0, 200);
+    let mut mails = [post.next().await, post.next().await];
+    mails.sort_by(|a, b| a.to.cmp(&b.to));
+    let [new, old] = mails;
+    assert_eq!((new.to.as_str(), old.to.as_str()), ("new@example.org", "old@example.org"));
+    assert!(old.words.starts_with("Bonjour Zoé,") && old.words.contains("new@example.org"), "{}", old.words);
+    assert!(!old.words.contains("#"), "no link to take over: {}", old.words);
+    assert_eq!(new.links().len(), 1);
+    // The same address again, written otherwise, is no other one: the next mail that arrives is the new link.
+    anybody.post("/api/account/mail/confirm", json!({"link": new.links()[0]})).await;
+    assert_eq!(set(&mut zoe, "NEW@example.org").await.0, 200);
+    assert_eq!(post.next().await.links().len(), 1);
+    let (_, account) = zoe.ask(Request::delete("/api/account/mail")).await;
+    assert_eq!(account["mail"], json!({}));
+    // One that is removed is told too, in the browser's language.
+    let mail = post.next().await;
+    assert!(mail.words.starts_with("Hello Zoé,") && mail.words.contains("was removed"), "{}", mail.words);
+    server.close().await;
+}
+
+#[tokio::test]
 async fn nothing_is_told_about_who_has_which_address() {
     let dir = Dir::new();
     let mut post = Post::open().await;

@@ -85,6 +85,29 @@ async fn a_report_brings_the_table_and_what_happened_there() {
     // The command line reads the same.
     assert_eq!(admin.report(all[0]["id"].as_u64().unwrap()).await.unwrap().events.len(), events.len());
 
+    // With a reason that stands in the book, Mo looks on at the private table, and nobody else does.
+    let (private, look) = (format!("/api/tables/{}", ada.table), format!("{path}/look-in"));
+    assert_eq!(code(&get(&mut mo, &private).await), (403, "needs-pass"));
+    assert_eq!(code(&post(&mut mo, &look, json!({"why": " "})).await), (400, "needs-reason"));
+    let acts =
+        async |mo: &mut Visitor| get(mo, "/api/moderation/acts").await.1["acts"].as_array().map(Vec::len);
+    assert_eq!(acts(&mut mo).await, Some(1), "Mo was promoted, and has done nothing");
+    let mut nobody = member(&server, "Nobody").await;
+    assert_eq!(post(&mut nobody, &look, json!({"why": "curious"})).await.0, 404);
+    let (status, seen) = post(&mut mo, &look, json!({"why": "to see what went on"})).await;
+    assert_eq!((status, &seen["table"]), (200, &json!(ada.table)), "{seen}");
+    let wish = Request::get(&private).with("cubo-pass", seen["pass"].as_str().unwrap().to_owned());
+    let (status, view) = ask(&mut mo, wish).await;
+    assert_eq!((status, &view["shown"]["you"], &view["links"]), (200, &json!([]), &Value::Null), "{view}");
+    let (_, book) = get(&mut mo, "/api/moderation/acts").await;
+    let looked = &book["acts"][0];
+    assert_eq!(
+        (&looked["what"], &looked["by"]["name"], &looked["table"], &looked["report"], &looked["can_undo"]),
+        (&json!("look-in"), &json!("Mo"), &json!(ada.table), &all[0]["id"], &json!(false))
+    );
+    let order = json!({"what": "look-in", "table": ada.table, "why": "without a report"});
+    assert_eq!(code(&act(&mut mo, order).await), (404, "no-such-report"));
+
     // Done with, and open again.
     let settle = json!({"what": "settle", "report": all[0]["id"], "why": "talked to her"});
     let (status, settled) = act(&mut mo, settle.clone()).await;
@@ -210,12 +233,21 @@ async fn muted_for_a_time_closed_renamed_and_logged_out() {
     );
     assert_eq!(get(&mut zoe, "/api/account").await.1["name"], "Cube 17");
     assert_eq!(get(&mut zoe, "/api/account").await.1["former"], Value::Null);
+    // It stands on her chair, with whom it is, and in her lists; and she who sits there sees it without asking.
+    let path = format!("/api/tables/{table}");
+    let chair = async |zoe: &mut Visitor| get(zoe, &path).await.1["shown"]["state"]["chairs"][0].clone();
+    soon(async || chair(&mut zoe.clone()).await["name"] == "Cube 17").await;
+    assert_eq!(chair(&mut zoe).await["member"], true);
+    let (_, running) = get(&mut zoe, "/api/session/running").await;
+    assert_eq!(running["tables"][0]["face"]["chairs"][0]["name"], "Cube 17", "{running}");
+    there.hear_until(|player| player.state["chairs"][0]["name"] == "Cube 17").await;
     let back = post(&mut zoe, "/api/account/name", json!({"name": "Rude Word"})).await;
     assert_eq!(code(&back), (409, "name-taken"));
     assert_eq!(code(&log_in(&server, "Rude Word").await), (401, "wrong-login"));
     let undo = format!("/api/moderation/acts/{}/undo", renamed["id"]);
     assert_eq!(post(&mut op, &undo, json!({"why": "harmless after all"})).await.0, 200);
     assert_eq!(get(&mut zoe, "/api/account").await.1["name"], "Rude Word");
+    soon(async || chair(&mut zoe.clone()).await["name"] == "Rude Word").await;
     assert_eq!(log_in(&server, "Rude Word").await.0, 200);
 
     // Logged out everywhere, from the command line: the socket closes by itself.

@@ -66,6 +66,8 @@ bodies! {
         pub me: bool,
         /// Whether the asker follows them.
         pub followed: bool,
+        /// Whether the asker can ask them for a game: both are members, and neither has blocked the other.
+        pub can_ask: bool,
         /// Whether they are here now; absent if the asker may not know.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "ts", ts(optional))]

@@ -122,7 +122,7 @@ bodies! {
         pub seeks: Vec<SeekListed>,
         /// Tables with a free place, the latest first; at most twenty.
         pub waiting: Vec<TableListed>,
-        /// Games to watch, the latest first; at most eight.
+        /// Games to watch; at most eight. One that is shown stays in its place while it is among the latest forty.
         pub playing: Vec<TableListed>,
         /// How many listed tables wait for company, counted up to a thousand.
         pub tables_waiting: u32,
@@ -167,6 +167,22 @@ bodies! {
         pub matched: Option<Matched>,
         /// Challenges to them and by them that are not answered.
         pub challenges: Vec<GameChallenge>,
+        /// Challenges by them that were declined and that they have not put away, for a day.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[cfg_attr(feature = "ts", ts(as = "Option<Vec<ChallengeDeclined>>", optional))]
+        pub declined: Vec<ChallengeDeclined>,
+    }
+
+    /// A challenge that was declined.
+    pub struct ChallengeDeclined {
+        /// The table, which still waits; and the challenge's name in `DELETE /api/lobby/challenges/ID`, which puts this away.
+        pub table: TableId,
+        /// Which game.
+        pub game: String,
+        /// Who was asked.
+        pub to: String,
+        /// When they declined, in milliseconds since 1970.
+        pub at: u64,
     }
 
     /// One's own seek.

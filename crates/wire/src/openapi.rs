@@ -14,8 +14,8 @@ use crate::members::{
 };
 use crate::rest::{ENDPOINTS, Games, Greet, HouseFacts, OpenTable, Refused, Session, Tables};
 use crate::safety::{
-    Act, Acts, Blocks, KeepAway, Notices, Order, People, PersonShown, Report, ReportShown, Reported, Reports,
-    UndoAct,
+    Act, Acts, Blocks, KeepAway, LookIn, LookedIn, Notices, Order, People, PersonShown, Report, ReportShown,
+    Reported, Reports, UndoAct,
 };
 use crate::{Request, ServerMessage, TableView, close};
 
@@ -29,6 +29,7 @@ const OTHERS: &[(&str, &str, &str)] = &[
         "image/png",
     ),
     ("/api/tables/{id}/card.svg", "The same as SVG", "image/svg+xml"),
+    ("/api/tables/{id}/board.svg", "The board of a listed table as it stands now", "image/svg+xml"),
     ("/api/openapi.json", "This document", "application/json"),
     ("/api/session/records", "The finished games of whoever asks, a record a line", "application/x-ndjson"),
     (
@@ -98,6 +99,9 @@ fn called(endpoint: &str) -> (&'static str, &'static str) {
         "POST /api/reports" => ("report", "Report somebody at a table to the moderators"),
         "GET /api/moderation/reports" => ("reports", "Reports, for moderators"),
         "GET /api/moderation/reports/ID" => ("oneReport", "A report, with what happened at the table"),
+        "POST /api/moderation/reports/ID/look-in" => {
+            ("lookIn", "Look on at the table that a report is about")
+        }
         "GET /api/moderation/people" => ("people", "Members by name, or those who have a role"),
         "GET /api/moderation/people/ID" => ("person", "Somebody, and what was done about them"),
         "GET /api/moderation/acts" => ("acts", "What was done by moderators"),
@@ -496,6 +500,8 @@ fn schemas() -> Map<String, Value> {
     written.subschema_for::<Reported>();
     written.subschema_for::<Reports>();
     written.subschema_for::<ReportShown>();
+    written.subschema_for::<LookIn>();
+    written.subschema_for::<LookedIn>();
     written.subschema_for::<People>();
     written.subschema_for::<PersonShown>();
     written.subschema_for::<Acts>();

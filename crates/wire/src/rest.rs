@@ -52,6 +52,7 @@ pub const ENDPOINTS: &[(&str, &str, &str)] = &[
     ("POST /api/reports", "Report", "Reported"),
     ("GET /api/moderation/reports", "undefined", "Reports"),
     ("GET /api/moderation/reports/ID", "undefined", "ReportShown"),
+    ("POST /api/moderation/reports/ID/look-in", "LookIn", "LookedIn"),
     ("GET /api/moderation/people", "undefined", "People"),
     ("GET /api/moderation/people/ID", "undefined", "PersonShown"),
     ("GET /api/moderation/acts", "undefined", "Acts"),

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::rest::bodies;
-use crate::{ShownEvent, TableId};
+use crate::{Pass, ShownEvent, TableId};
 
 /// How far somebody is kept away.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -133,12 +133,14 @@ pub enum Deed {
     MarkBot,
     /// A report is done with.
     Settle,
+    /// A moderator looks on at a private table that a report is about.
+    LookIn,
 }
 
 impl Deed {
     /// Whether it can be undone.
     pub fn can_be_undone(self) -> bool {
-        !matches!(self, Deed::EndSessions | Deed::RevokeLinks | Deed::Promote | Deed::Demote)
+        !matches!(self, Deed::EndSessions | Deed::RevokeLinks | Deed::Promote | Deed::Demote | Deed::LookIn)
     }
 }
 
@@ -242,6 +244,21 @@ bodies! {
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
         pub member: bool,
+    }
+
+    /// The body of `POST /api/moderation/reports/ID/look-in`.
+    #[serde(deny_unknown_fields)]
+    pub struct LookIn {
+        /// Why, in 1 to 500 characters: it stands in the book.
+        pub why: String,
+    }
+
+    /// Its answer.
+    pub struct LookedIn {
+        /// The table that the report is about.
+        pub table: TableId,
+        /// With which one looks on there.
+        pub pass: Pass,
     }
 
     /// `GET /api/moderation/reports/ID`.

@@ -53,11 +53,11 @@ pub fn rest() -> String {
     text += &declare! {
         Games GameListed HouseFacts LegalText Kiosk Greet Session GuestName Tables TableListed Face FaceChair Refused
         SignUp Accounts Join LogIn Recover Reset ChangePassword Rename Confirm Account SessionListed Joined Codes
-        StrengthWanted Seek FillSeats ChallengeSomebody LobbyView Lobby PersonHere SeekListed InLobby MySeek Matched GameChallenge
+        StrengthWanted Seek FillSeats ChallengeSomebody LobbyView Lobby PersonHere SeekListed InLobby MySeek Matched GameChallenge ChallengeDeclined
         LobbyId LobbyRequest
         ChallengeFor AskChallenge Challenge PasskeyUser PasskeyMade PasskeySigned AddPasskey NamePasskey PasskeyListed
         Distance KeepAway Blocks KeptAway
-        Reason Report Reported Notices Notice Role Deed Somebody Reports ReportListed ReportShown HappenedThen
+        Reason Report Reported Notices Notice Role Deed Somebody Reports ReportListed ReportShown HappenedThen LookIn LookedIn
         People PersonListed PersonShown Order UndoAct Acts Act Undone
         Language MailListed SetMail ConfirmMail MailConfirmed Forgotten Sent
         GameResult Audience Visible Profile Tally Together GameMet OpponentListed GamePlayed PlayedChair RunningGames RunningGame

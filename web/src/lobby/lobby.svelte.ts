@@ -166,8 +166,16 @@ const UNASKED: Readonly<Record<string, Unasked | undefined>> = {
 };
 
 /** Opens a table for oneself and another member, and goes there; says why not. */
-export async function challenge(to: string, game: OnShelf, sought: Sought): Promise<Unasked | undefined> {
-  const table = { ...opening(usual(game, "friend", "normal")), clock: sought.clock };
+export async function challenge(
+  to: string,
+  game: OnShelf,
+  sought: Pick<Sought, "clock" | "rated">,
+): Promise<Unasked | undefined> {
+  const table = {
+    ...opening(usual(game, "friend", "normal")),
+    clock: sought.clock,
+    ...(sought.rated ? { rated: true } : {}),
+  };
   try {
     const made = await knock("POST /api/lobby/challenges", { body: { to, key: randomHex(8), table } });
     announce(made.table, [{ place: 0, name: me()?.name ?? made.from }]);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { CLOCKS } from "../open/wish";
 import { clockName, houseMay, keepSeek, keptSeek, same, seatChoices, waited, type Sought } from "./seek";
 
-const sought: Sought = { game: "blox", seats: 3, clock: CLOCKS.usual, strength: "any" };
+const sought: Sought = { game: "blox", seats: 3, clock: CLOCKS.usual, strength: "any", rated: false };
 
 test("a game is looked for with as many as can play it", () => {
   expect(seatChoices({ seats: [2, 2] })).toEqual([2]);
@@ -15,6 +15,7 @@ test("two look for the same if everything is the same, however the clock is writ
   expect(same(sought, { ...sought, seats: 2 })).toBe(false);
   expect(same(sought, { ...sought, strength: "near" })).toBe(false);
   expect(same(sought, { ...sought, clock: CLOCKS.quick })).toBe(false);
+  expect(same(sought, { ...sought, rated: true })).toBe(false);
 });
 
 test("the time of waiting goes on between two messages", () => {

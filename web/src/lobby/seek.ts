@@ -13,6 +13,7 @@ export interface Sought {
   seats: number;
   clock: Clock;
   strength: StrengthWanted;
+  rated: boolean;
 }
 
 /** A seek of this tab. */
@@ -44,10 +45,11 @@ export function keptSeek(): OwnSeek | null {
 
 function isSeek(value: unknown): value is OwnSeek {
   if (typeof value !== "object" || value === null) return false;
-  const { game, seats, clock, strength, name, nonce, commitment } = value as Record<string, unknown>;
+  const { game, seats, clock, strength, rated, name, nonce, commitment } = value as Record<string, unknown>;
   return (
     [game, strength, name, nonce, commitment].every((text) => typeof text === "string") &&
     Number.isInteger(seats) &&
+    typeof rated === "boolean" &&
     typeof clock === "object" &&
     clock !== null
   );
@@ -61,8 +63,8 @@ export function seatChoices(game: Pick<OnShelf, "seats">): number[] {
 
 /** Whether two look for the same. */
 export function same(a: Sought, b: Sought): boolean {
-  const terms = ({ game, seats, clock, strength }: Sought): string =>
-    JSON.stringify([game, seats, Object.entries(clock).sort(), strength]);
+  const terms = ({ game, seats, clock, strength, rated }: Sought): string =>
+    JSON.stringify([game, seats, Object.entries(clock).sort(), strength, rated]);
   return terms(a) === terms(b);
 }
 

@@ -447,7 +447,7 @@ seeks: Array<SeekListed>,
  */
 waiting: Array<TableListed>, 
 /**
- * Games to watch, the latest first; at most eight.
+ * Games to watch; at most eight. One that is shown stays in its place while it is among the latest forty.
  */
 playing: Array<TableListed>, 
 /**
@@ -511,7 +511,11 @@ matched: Matched | null,
 /**
  * Challenges to them and by them that are not answered.
  */
-challenges: Array<GameChallenge>, };
+challenges: Array<GameChallenge>, 
+/**
+ * Challenges by them that were declined and that they have not put away, for a day.
+ */
+declined?: Array<ChallengeDeclined>, };
 
 export type MySeek = { 
 /**
@@ -606,6 +610,24 @@ until: number,
  * With which one sits down there; absent if the server cannot make it any more.
  */
 pass: Pass | null, };
+
+export type ChallengeDeclined = { 
+/**
+ * The table, which still waits; and the challenge's name in `DELETE /api/lobby/challenges/ID`, which puts this away.
+ */
+table: TableId, 
+/**
+ * Which game.
+ */
+game: string, 
+/**
+ * Who was asked.
+ */
+to: string, 
+/**
+ * When they declined, in milliseconds since 1970.
+ */
+at: number, };
 
 export type LobbyId = unknown;
 
@@ -853,7 +875,7 @@ until?: number, };
 
 export type Role = "moderator" | "operator";
 
-export type Deed = "warn" | "mute" | "suspend" | "close" | "rename" | "end-sessions" | "revoke-links" | "delete-table" | "promote" | "demote" | "mark-bot" | "settle";
+export type Deed = "warn" | "mute" | "suspend" | "close" | "rename" | "end-sessions" | "revoke-links" | "delete-table" | "promote" | "demote" | "mark-bot" | "settle" | "look-in";
 
 export type Somebody = { 
 /**
@@ -948,6 +970,22 @@ at: number,
  * What.
  */
 event: Happened, };
+
+export type LookIn = { 
+/**
+ * Why, in 1 to 500 characters: it stands in the book.
+ */
+why: string, };
+
+export type LookedIn = { 
+/**
+ * The table that the report is about.
+ */
+table: TableId, 
+/**
+ * With which one looks on there.
+ */
+pass: Pass, };
 
 export type People = { 
 /**
@@ -1214,6 +1252,10 @@ me: boolean,
  * Whether the asker follows them.
  */
 followed: boolean, 
+/**
+ * Whether the asker can ask them for a game: both are members, and neither has blocked the other.
+ */
+can_ask: boolean, 
 /**
  * Whether they are here now; absent if the asker may not know.
  */
@@ -1618,6 +1660,7 @@ export interface Doors {
   'POST /api/reports': { body: Report; answer: Reported };
   'GET /api/moderation/reports': { body: undefined; answer: Reports };
   'GET /api/moderation/reports/ID': { body: undefined; answer: ReportShown };
+  'POST /api/moderation/reports/ID/look-in': { body: LookIn; answer: LookedIn };
   'GET /api/moderation/people': { body: undefined; answer: People };
   'GET /api/moderation/people/ID': { body: undefined; answer: PersonShown };
   'GET /api/moderation/acts': { body: undefined; answer: Acts };

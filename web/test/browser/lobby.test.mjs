@@ -101,4 +101,63 @@ test("a member is challenged wherever they are, and sits down", async (t) => {
   await basile.getByRole("button", { name: "Sit down" }).click();
   await basile.waitForURL(TABLE);
   await Promise.all(members.map((page) => page.locator(".place").first().waitFor()));
+
+  // Asked for another game from his page, he declines, and she is told.
+  await basile.goto(`${house.url}/about`);
+  await odile.goto(`${house.url}/@Basile`);
+  await odile.getByRole("button", { name: "Ask for a game" }).click();
+  await odile.getByRole("dialog").getByText("Basile is told").waitFor();
+  await audit(odile, { name: "asking somebody for a game" });
+  await odile.getByRole("dialog").getByLabel("Time").selectOption("days");
+  await odile.getByRole("dialog").getByRole("button", { name: "BLOX" }).click();
+  await odile.waitForURL(TABLE);
+  const waiting = new URL(odile.url()).pathname.split("/").at(-1);
+  const { shown } = await odile.evaluate(async (id) => (await fetch(`/api/tables/${id}`)).json(), waiting);
+  assert.equal(shown.time.kind, "days");
+  await basile.getByText("Odile challenges you to BLOX.").waitFor();
+  await basile.getByRole("button", { name: "Decline" }).click();
+  await odile.getByText("Basile can’t play BLOX with you now.").waitFor();
+  await odile.getByRole("button", { name: "All right" }).click();
+  await odile.getByText("Basile can’t play BLOX with you now.").waitFor({ state: "hidden" });
+});
+
+test("members look for a rated game, and others see what is wanted and what is played", async (t) => {
+  const house = await openHouse(t);
+  const members = [];
+  for (const name of ["Odile", "Basile"]) {
+    const { page } = await visitor(t, { allow: [/404/] });
+    await page.goto(`${house.url}/account`);
+    await page.getByLabel("Name", { exact: true }).fill(name);
+    await page.getByLabel("Password", { exact: true }).fill("three cubes on a table");
+    await page.getByRole("button", { name: "Become a member" }).click();
+    await page.getByRole("button", { name: "I’ve kept them" }).click();
+    await page.goto(`${house.url}/lobby`);
+    members.push(page);
+  }
+  const [odile, basile] = members;
+  const guest = (await visitor(t, { viewport: PHONE })).page;
+  await guest.goto(`${house.url}/lobby`);
+  await guest.getByLabel("Game", { exact: true }).waitFor();
+  assert.equal(await guest.getByLabel("Rated or not").count(), 0, "rated games are between members");
+  await odile.getByLabel("Rated or not").selectOption("rated");
+  await odile.getByLabel("Opponents").selectOption("near");
+  await odile.getByRole("button", { name: "Find company" }).click();
+  const row = (page) => page.getByRole("listitem").filter({ hasText: "rated, near their strength" });
+  await row(guest).getByText("for members").waitFor();
+  assert.equal(await row(guest).getByRole("button").count(), 0);
+  await audit(guest, { name: "a rated seek, for a guest", phone: true });
+  await row(basile)
+    .getByRole("button", { name: /Sit down/ })
+    .click();
+  await Promise.all(members.map((page) => page.waitForURL(TABLE)));
+  const table = new URL(odile.url()).pathname.split("/").at(-1);
+  const { shown } = await (await fetch(`${house.url}/api/tables/${table}`)).json();
+  assert.equal(shown.rated, true);
+  // Whoever is in the lobby sees the board as it stands.
+  const board = guest.locator(`img[src*="${table}/board.svg"]`);
+  await board.waitFor();
+  await soon(
+    () => board.evaluate((img) => img.complete && img.naturalWidth),
+    (width) => assert.ok(width > 100, `${width}`),
+  );
 });

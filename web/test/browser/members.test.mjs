@@ -1,4 +1,4 @@
-/** A guest becomes a member, logs out, comes back in another browser to the same table, and finds the way in again without the password. */
+/** A guest becomes a member, logs out, comes back in another browser to the same table, finds the way in again without the password, and leaves. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { audit } from "./audit.mjs";
@@ -64,4 +64,15 @@ test("a guest becomes a member and is the same person elsewhere", async (t) => {
   await page.getByRole("button", { name: "Set the password and log in" }).click();
   await page.getByRole("heading", { name: "Odile" }).waitFor();
   await page.getByText("7 codes on your card are left.").waitFor();
+
+  // And she leaves for good: from both browsers, and from the table.
+  await page.getByText("Leave for good").first().click();
+  await page.getByLabel("Type your name").fill("Odile");
+  await page.getByLabel("Password", { exact: true }).filter({ visible: true }).last().fill("four cubes under it");
+  await page.getByRole("button", { name: "Leave for good" }).click();
+  await page.getByRole("button", { name: "Log in", exact: true }).waitFor();
+  const gone = await fetch(`${house.url}/api/members/odile`);
+  assert.equal(gone.status, 404);
+  await other.goto(`${house.url}/account`);
+  await other.getByRole("button", { name: "Devenir membre" }).waitFor();
 });

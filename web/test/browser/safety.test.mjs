@@ -108,6 +108,15 @@ test("a nuisance is blocked, reported and suspended", async (t) => {
   await olga.getByRole("link", { name: "Insults or hate" }).click();
   await olga.getByText("Zora: tu joues mal").waitFor();
   await audit(olga, { name: "a report", phone: true });
+  // With a reason that stands in the book she looks on at their private table.
+  const report = olga.url();
+  await olga.getByRole("button", { name: "Look on at the table" }).click();
+  await olga.getByRole("dialog").getByLabel("Why?").fill("To see who began.");
+  await audit(olga, { name: "looking in", phone: true });
+  await olga.getByRole("dialog").getByRole("button", { name: "Look on at the table" }).click();
+  await olga.waitForURL(/\/table\//);
+  await olga.locator("[data-cell=E5]").first().waitFor();
+  await olga.goto(report);
   await olga.getByRole("link", { name: "All about Zora" }).click();
   await olga.getByRole("heading", { name: "Zora" }).waitFor();
   await olga.getByRole("button", { name: "Suspend" }).click();

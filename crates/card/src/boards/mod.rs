@@ -32,7 +32,12 @@ impl Board {
 
 /// The board of a card; `None` if the game is unknown or its view cannot be read.
 pub(crate) fn board(card: &Card<'_>) -> Option<Board> {
-    let draw: fn(&str) -> Result<Board, Error> = match card.told.game.as_str() {
+    seen(&card.told.game, card.view)
+}
+
+/// The board of a game as a view shows it.
+pub(crate) fn seen(game: &str, view: &str) -> Option<Board> {
+    let draw: fn(&str) -> Result<Board, Error> = match game {
         "attakube" => attakube::board,
         "blox" => blox::board,
         "cube-attack" => cube_attack::board,
@@ -40,7 +45,7 @@ pub(crate) fn board(card: &Card<'_>) -> Option<Board> {
         "qwirkle-cubes" => qwirkle_cubes::board,
         _ => return None,
     };
-    draw(card.view).ok()
+    draw(view).ok()
 }
 
 /// The mark of a seat, 34 × 34: a colour and a sign, never colour alone.

@@ -11,12 +11,16 @@ use axum::routing::get;
 use cubo_card::{HEIGHT, Said, WIDTH, escaped, said_of_the_house};
 use cubo_core::Language;
 use cubo_wire::TableId;
+use serde::Deserialize;
+use serde_json::value::RawValue;
 use sha2::{Digest, Sha256};
 
+use super::api::question;
 use super::files::{self, text};
 use super::guard::From;
 use super::problem::Problem;
 use crate::card::Form;
+use crate::hall::{Caller, Mail};
 use crate::house::House;
 use crate::ids::spell;
 use crate::rate;
@@ -35,6 +39,7 @@ pub(super) fn router() -> Router<Arc<House>> {
         .route("/api/card.svg", get(picture))
         .route("/api/tables/{id}/card.png", get(picture))
         .route("/api/tables/{id}/card.svg", get(picture))
+        .route("/api/tables/{id}/board.svg", get(board))
         .route("/", get(page))
         .route("/table/{id}", get(page))
         .route("/replay/{id}", get(page))
@@ -102,6 +107,53 @@ async fn picture(
     let anywhere = HeaderName::from_static("cross-origin-resource-policy");
     headers.insert(anywhere, HeaderValue::from_static("cross-origin"));
     tagged(headers, &picture.tag);
+    Ok(response)
+}
+
+/// What is read of a table's view.
+#[derive(Deserialize)]
+struct Seen {
+    shown: SeenTable,
+}
+
+#[derive(Deserialize)]
+struct SeenTable {
+    game: String,
+    play: Option<SeenGame>,
+}
+
+#[derive(Deserialize)]
+struct SeenGame {
+    views: Vec<SeenBoard>,
+}
+
+#[derive(Deserialize)]
+struct SeenBoard {
+    view: Box<RawValue>,
+}
+
+/// The board of a listed table as it stands now, as a spectator sees it, for lists of games. A table that not everybody may see, or that has
+/// not begun, gives a pile of cubes.
+async fn board(State(house): State<Arc<House>>, Path(id): Path<String>, headers: HeaderMap) -> Reply {
+    let stranger = Caller { person: None, pass: None };
+    let text = match id.parse::<TableId>() {
+        Ok(id) => question(&house, id, |answer| Mail::View { caller: stranger, answer }).await.ok(),
+        Err(()) => None,
+    };
+    let seen = text.and_then(|text| serde_json::from_str::<Seen>(&text).ok()).map(|seen| seen.shown);
+    let board = seen.as_ref().and_then(|seen| Some((seen.game.as_str(), seen.play.as_ref()?.views.first()?)));
+    let svg = match board {
+        Some((game, seen)) => cubo_card::alone(game, seen.view.get()),
+        None => cubo_card::alone("", ""),
+    };
+    let tag = format!("\"{}\"", spell(&Sha256::digest(&svg)[..12]));
+    let mut response = if files::is_known(&headers, &tag) {
+        StatusCode::NOT_MODIFIED.into_response()
+    } else {
+        ([(header::CONTENT_TYPE, "image/svg+xml")], svg).into_response()
+    };
+    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+    tagged(response.headers_mut(), &tag);
     Ok(response)
 }
 

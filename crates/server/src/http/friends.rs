@@ -16,6 +16,7 @@ use super::history::{history, member_named};
 use super::problem::Problem;
 use super::profile::{here, no_member};
 use crate::house::House;
+use crate::safety;
 use crate::store::Unfollowed;
 
 type Reply = Result<Response, Problem>;
@@ -40,6 +41,9 @@ pub(crate) async fn follow(State(house): State<Arc<House>>, headers: HeaderMap, 
     let body: Follow = read(&body)?;
     let (_, member) = me(&house, &headers).await?;
     let other = member_named(&house, &body.name).await?.ok_or_else(no_member)?;
+    if safety::blocked(&house, member.person, other).await? {
+        return Err(Problem::new(409, "cannot-follow", "this member cannot be followed"));
+    }
     match history(&house)?.follow(member.person, other, house.clock.now()).await? {
         Ok(()) => all(&house, member.person).await,
         Err(Unfollowed::NoMember) => Err(no_member()),

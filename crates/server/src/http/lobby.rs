@@ -7,7 +7,9 @@ use axum::extract::{Extension, Path, State};
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
 use cubo_table::TableError;
-use cubo_wire::lobby::{ChallengeSomebody, FillSeats, InLobby, LobbyView, Seek};
+use cubo_wire::lobby::{
+    ChallengeDeclined, ChallengeSomebody, FillSeats, GameChallenge, InLobby, LobbyView, Seek,
+};
 use cubo_wire::{Access, PersonId, Place, TableId};
 
 use super::api::{bad_link, read, with_cookie};
@@ -166,7 +168,7 @@ pub(crate) async fn challenge(
     Ok(Json(made).into_response())
 }
 
-/// Declines a challenge, or takes one's own back.
+/// Declines a challenge, takes one's own back, or puts away that it was declined.
 pub(crate) async fn drop_challenge(
     State(house): State<Arc<House>>,
     Path(id): Path<String>,
@@ -174,9 +176,18 @@ pub(crate) async fn drop_challenge(
 ) -> Reply {
     let id = id.parse().map_err(|()| bad_link())?;
     let (member, store) = member(&house, &headers).await?;
+    let answered = challenges::of(&house, member.person).await?.into_iter().find(|one| one.table == id);
     let Some((from, to)) = store.drop_challenge(id, member.person).await? else {
+        if challenges::put_away(&house, member.person, id) {
+            return Ok(Json(yours(&house, member.person).await?).into_response());
+        }
         return Err(Problem::new(404, "no-such-challenge", "there is no such challenge, or it is answered"));
     };
+    // One that was over already is not declined by being put away.
+    if let Some(GameChallenge { table, game, to: name, .. }) = answered.filter(|_| to == member.person) {
+        let declined = ChallengeDeclined { table, game, to: name, at: house.clock.now() };
+        challenges::declined(&house, from, declined);
+    }
     challenges::refresh(&house, from).await;
     challenges::refresh(&house, to).await;
     Ok(Json(yours(&house, member.person).await?).into_response())

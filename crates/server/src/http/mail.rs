@@ -6,6 +6,7 @@ use std::time::Duration;
 use axum::Json;
 use axum::extract::{Extension, State};
 use axum::http::HeaderMap;
+use axum::http::header::ACCEPT_LANGUAGE;
 use axum::response::IntoResponse;
 use cubo_wire::members::{ConfirmMail, Forgotten, MailConfirmed, Sent, SetMail};
 
@@ -52,10 +53,16 @@ pub(crate) async fn set(
     let ((text, link), now) = (fresh_link()?, house.clock.now());
     let until = now + CONFIRM.as_millis() as u64;
     let wanted = MailWanted { person: member.person, address: address.clone(), link, until };
+    let before = kept(&house)?.mail(member.person).await?.address;
     kept(&house)?.want_mail(wanted).await?;
+    let language = body.language.unwrap_or_default();
     let what = What::Confirm { link: mail.link(&format!("{CONFIRM_PATH}{text}")) };
-    let letter = Letter { language: body.language.unwrap_or_default(), name: member.name, what };
-    mail.send(&address, &letter, now);
+    mail.send(&address, &Letter { language, name: member.name.clone(), what }, now);
+    // The old address is told before the new one counts: whoever has taken over an account cannot change it unseen.
+    if let Some(before) = before.filter(|before| mail::key(before) != mail::key(&address)) {
+        let what = What::Changed { to: Some(address) };
+        mail.send(&before, &Letter { language, name: member.name, what }, now);
+    }
     Ok(Json(account_of(&house, member.person, token).await?).into_response())
 }
 
@@ -76,11 +83,23 @@ pub(crate) async fn confirm_address(
     Ok(Json(MailConfirmed { mail }).into_response())
 }
 
+/// The language of a browser that does not say which one its page has.
+fn read_in(headers: &HeaderMap) -> Language {
+    let asked = headers.get(ACCEPT_LANGUAGE).and_then(|text| text.to_str().ok()).unwrap_or_default();
+    if asked.trim_start().to_ascii_lowercase().starts_with("fr") { Language::Fr } else { Language::En }
+}
+
 /// Forgets a member's address.
 pub(crate) async fn remove(State(house): State<Arc<House>>, headers: HeaderMap) -> Reply {
-    mail(&house)?;
+    let mail = mail(&house)?;
     let (token, member) = me(&house, &headers).await?;
+    let before = kept(&house)?.mail(member.person).await?.address;
     kept(&house)?.remove_mail(member.person).await?;
+    if let Some(before) = before {
+        let language = read_in(&headers);
+        let letter = Letter { language, name: member.name, what: What::Changed { to: None } };
+        mail.send(&before, &letter, house.clock.now());
+    }
     Ok(Json(account_of(&house, member.person, token).await?).into_response())
 }
 

@@ -68,6 +68,7 @@ pub(crate) fn router(house: &Arc<House>) -> Router {
         .route("/api/reports", post(safety::report))
         .route("/api/moderation/reports", get(moderation::reports))
         .route("/api/moderation/reports/{id}", get(moderation::report))
+        .route("/api/moderation/reports/{id}/look-in", post(moderation::look_in))
         .route("/api/moderation/people", get(moderation::people))
         .route("/api/moderation/people/{id}", get(moderation::person))
         .route("/api/moderation/acts", get(moderation::acts).post(moderation::act))

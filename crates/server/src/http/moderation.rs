@@ -8,7 +8,8 @@ use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
 use cubo_wire::PersonId;
 use cubo_wire::safety::{
-    Acts, Order, People, PersonShown, ReportListed, ReportShown, Reports, Role, UndoAct,
+    Acts, Deed, LookIn, LookedIn, Order, People, PersonShown, ReportListed, ReportShown, Reports, Role,
+    UndoAct,
 };
 use serde::Deserialize;
 
@@ -18,7 +19,7 @@ use super::problem::Problem;
 use super::who::known;
 use crate::house::House;
 use crate::safety::{Refusal, carry_out, excerpt, person_of, reason, standing, take_up};
-use crate::store::{Moderation, NotDone, WhichActs, WhichPeople, WhichReports};
+use crate::store::{Moderation, NewAct, NotDone, WhichActs, WhichPeople, WhichReports};
 
 type Reply = Result<Response, Problem>;
 
@@ -121,6 +122,38 @@ pub(crate) async fn report(
         None => (None, Vec::new()),
     };
     Ok(Json(ReportShown { report, game, events }).into_response())
+}
+
+/// Lets a moderator look on at the table that a report is about, also where a link is needed. It stands in the book.
+pub(crate) async fn look_in(
+    State(house): State<Arc<House>>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    Body(body): Body,
+) -> Reply {
+    let (moderation, by, _) = moderator(&house, &headers).await?;
+    let body: LookIn = read(&body)?;
+    let why = reason(&body.why).ok_or_else(|| refused(Refusal::NoReason))?;
+    let report = one_report(moderation, &id).await?;
+    let stored = house.store.load(report.table).await?.ok_or_else(|| not_done(NotDone::NoTable))?;
+    let renew =
+        || Problem::new(409, "no-links", "the links of this table were made with another key of the house");
+    let links = house.key.links_again(report.table, &stored.links).ok_or_else(renew)?;
+    let act = NewAct {
+        by: Some(by),
+        what: Deed::LookIn,
+        person: None,
+        table: Some(report.table),
+        report: Some(report.id),
+        until: None,
+        name: None,
+        role: None,
+        why,
+        now: house.clock.now(),
+    };
+    // First the book, then the door.
+    moderation.act(act).await?.map_err(not_done)?;
+    Ok(Json(LookedIn { table: report.table, pass: links.watch }).into_response())
 }
 
 #[derive(Deserialize)]

@@ -17,8 +17,8 @@ use super::history::{Sees, game_listed, history, member_named};
 use super::problem::Problem;
 use super::who::known;
 use crate::house::House;
-use crate::members;
 use crate::store::{Count, Played, Sought};
+use crate::{members, safety};
 
 type Reply = Result<Response, Problem>;
 
@@ -58,6 +58,8 @@ struct Eyes {
     member: bool,
     /// Whether the one who is looked at follows them.
     friend: bool,
+    /// Whether one of the two has blocked the other: then each sees what a stranger sees.
+    blocked: bool,
 }
 
 impl Eyes {
@@ -79,7 +81,9 @@ pub(super) async fn here(
     asker: Option<PersonId>,
 ) -> Result<Option<bool>, Problem> {
     let visible = history(house)?.visible(person).await?;
-    if !eyes(house, person, asker).await?.may(visible.here) {
+    let eyes = eyes(house, person, asker).await?;
+    // Two who are kept apart do not see each other come and go, even where everybody else may.
+    if eyes.blocked || !eyes.may(visible.here) {
         return Ok(None);
     }
     let sessions: Vec<_> = kept(house)?.sessions(person).await?.into_iter().map(|kept| kept.token).collect();
@@ -87,10 +91,14 @@ pub(super) async fn here(
 }
 
 async fn eyes(house: &House, person: PersonId, asker: Option<PersonId>) -> Result<Eyes, Problem> {
-    let Some(asker) = asker else { return Ok(Eyes { own: false, member: false, friend: false }) };
+    let stranger = Eyes { own: false, member: false, friend: false, blocked: false };
+    let Some(asker) = asker else { return Ok(stranger) };
+    if safety::blocked(house, asker, person).await? {
+        return Ok(Eyes { blocked: true, ..stranger });
+    }
     let member = kept(house)?.member(asker).await?.is_some();
     let friend = member && history(house)?.follows(person, asker).await?;
-    Ok(Eyes { own: asker == person, member, friend })
+    Ok(Eyes { own: asker == person, member, friend, ..stranger })
 }
 
 /// A member, by name.
@@ -114,6 +122,7 @@ pub(crate) async fn look(
             Some(asker) => history.follows(asker, person).await?,
             None => false,
         },
+        can_ask: eyes.member && !eyes.own,
         here: here(&house, person, asker).await?,
         games: None,
         lately: None,

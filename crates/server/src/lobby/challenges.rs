@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use cubo_wire::PersonId;
-use cubo_wire::lobby::GameChallenge;
+use cubo_wire::lobby::{ChallengeDeclined, GameChallenge};
 use cubo_wire::rest::Face;
+use cubo_wire::{PersonId, TableId};
 
 use crate::house::House;
 use crate::log;
@@ -53,7 +53,30 @@ pub(crate) async fn refresh(house: &Arc<House>, person: PersonId) {
     }
 }
 
-/// The same for all listeners who were told of any: some were answered, or have run out.
+/// Tells a challenger that their challenge was declined, now or when they come within a day. It is kept in memory.
+pub(crate) fn declined(house: &House, from: PersonId, declined: ChallengeDeclined) {
+    let mut state = house.lobby.state();
+    let list = state.declined.entry(from).or_default();
+    list.retain(|one| one.table != declined.table);
+    list.insert(0, declined);
+    list.truncate(MOST as usize);
+    state.tell_one(from, house.clock.now());
+}
+
+/// The challenger has read it. False if there was nothing to read.
+pub(crate) fn put_away(house: &House, from: PersonId, table: TableId) -> bool {
+    let mut state = house.lobby.state();
+    let Some(list) = state.declined.get_mut(&from) else { return false };
+    let before = list.len();
+    list.retain(|one| one.table != table);
+    let found = list.len() < before;
+    if found {
+        state.tell_one(from, house.clock.now());
+    }
+    found
+}
+
+/// Asks again for all listeners who were told of any: some were answered, or have run out.
 pub(super) async fn refresh_all(house: &Arc<House>) {
     let told: Vec<PersonId> = {
         let state = house.lobby.state();

@@ -25,7 +25,7 @@ use std::collections::{HashMap, HashSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use cubo_wire::PersonId;
-use cubo_wire::lobby::{GameChallenge, InLobby};
+use cubo_wire::lobby::{ChallengeDeclined, GameChallenge, InLobby};
 
 pub(crate) use listeners::{leave, listen};
 pub(crate) use seeks::{Asked, Refusal, fill, refresh, seek, stop};
@@ -65,6 +65,8 @@ struct State {
     /// Whose were read since all were asked for.
     touched: HashSet<PersonId>,
     elsewhere: Elsewhere,
+    /// Challenges that were declined, by whoever made them, until they have put it away.
+    declined: HashMap<PersonId, Vec<ChallengeDeclined>>,
 }
 
 /// Whether somebody is here.
@@ -109,6 +111,18 @@ impl Lobby {
         self.state().yours(person, now)
     }
 
+    /// A moderator has given somebody another name.
+    pub(crate) fn renamed(&self, person: PersonId, name: &str) {
+        let mut state = self.state();
+        if let Some(seek) = state.seeks.get_mut(&person) {
+            name.clone_into(&mut seek.name);
+        }
+        let theirs = state.listeners.values_mut().filter(|listener| listener.person == Some(person));
+        for called in theirs.filter_map(|listener| listener.called.as_mut()) {
+            name.clone_into(&mut called.name);
+        }
+    }
+
     /// Looks for company no longer. If company is being seated at this moment, it is too late for that.
     fn stop(&self, person: PersonId, now: u64) {
         let mut state = self.state();
@@ -125,6 +139,7 @@ impl State {
             seek: self.seeks.get(&person).map(|seek| seek.shown(now)),
             matched: self.found.get(&person).map(|found| found.matched.clone()),
             challenges: self.challenges.get(&person).cloned().unwrap_or_default(),
+            declined: self.declined.get(&person).cloned().unwrap_or_default(),
         }
     }
 
@@ -137,5 +152,9 @@ impl State {
         }
         self.people.retain(|_, one| one.is_here(now, POLLED_MS));
         self.found.retain(|_, found| now.saturating_sub(found.at) < FOUND_MS);
+        self.declined.retain(|_, list| {
+            list.retain(|one| now.saturating_sub(one.at) < challenges::STANDS_MS);
+            !list.is_empty()
+        });
     }
 }

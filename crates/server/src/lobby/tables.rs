@@ -16,8 +16,9 @@ const FRESH_MS: u64 = 1_000;
 const PEOPLE: usize = 30;
 const SEEKS: usize = 50;
 const WAITING: usize = 20;
-const PLAYING: u32 = 8;
-/// How many tables that wait are looked at: some have no free place, because everybody has sat down and the game is about to begin.
+const PLAYING: usize = 8;
+/// How many tables are looked at. Of those that wait some have no free place, because everybody has sat down and the game is about to begin; of
+/// those that are played, others were shown before.
 const LOOKED_AT: u32 = 40;
 /// Tables are counted up to this.
 const COUNTED: u32 = 1_000;
@@ -51,20 +52,32 @@ pub(crate) async fn show(house: &Arc<House>) -> Result<Shown, StoreError> {
     let lists = {
         let mut lists = house.lobby.lists.lock().await;
         if lists.at.is_none_or(|at| now.saturating_sub(at) >= FRESH_MS) {
-            *lists = ask(house, now).await?;
+            *lists = ask(house, &lists.playing, now).await?;
         }
         lists.clone()
     };
     Ok(house.lobby.state().shown(lists, now))
 }
 
-async fn ask(house: &Arc<House>, now: u64) -> Result<Lists, StoreError> {
+/// Games to watch: what was shown before stays where it was while it is among the latest, so that boards do not change places with every move.
+fn steady(before: &[TableListed], latest: Vec<TableListed>) -> Vec<TableListed> {
+    let now = |old: &TableListed| latest.iter().find(|table| table.table == old.table).cloned();
+    let mut shown: Vec<TableListed> = before.iter().filter_map(now).collect();
+    for table in latest {
+        if shown.len() < PLAYING && !shown.iter().any(|other| other.table == table.table) {
+            shown.push(table);
+        }
+    }
+    shown
+}
+
+async fn ask(house: &Arc<House>, before: &[TableListed], now: u64) -> Result<Lists, StoreError> {
     let in_phase = |phase| Wanted { phase: Some(phase), ..Wanted::default() };
     let waiting = house.store.listed(in_phase(Phase::Waiting), LOOKED_AT).await?;
-    let playing = house.store.listed(in_phase(Phase::Playing), PLAYING).await?;
+    let playing = house.store.listed(in_phase(Phase::Playing), LOOKED_AT).await?;
     Ok(Lists {
         waiting: waiting.into_iter().map(listed).filter(has_room).take(WAITING).collect(),
-        playing: playing.into_iter().map(listed).collect(),
+        playing: steady(before, playing.into_iter().map(listed).collect()),
         tables_waiting: house.store.count_listed(Phase::Waiting, COUNTED).await?,
         tables_playing: house.store.count_listed(Phase::Playing, COUNTED).await?,
         at: Some(now),
@@ -116,5 +129,33 @@ impl State {
             tables_waiting: lists.tables_waiting,
             tables_playing: lists.tables_playing,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use cubo_wire::TableId;
+
+    use super::*;
+
+    fn playing(numbers: impl IntoIterator<Item = u8>) -> Vec<TableListed> {
+        let table = |n: u8| TableListed {
+            table: TableId::of_random([n; 16]),
+            game: "cubulus".to_owned(),
+            phase: Phase::Playing,
+            updated: 0,
+            face: Face::default(),
+        };
+        numbers.into_iter().map(table).collect()
+    }
+
+    #[test]
+    fn games_to_watch_stay_where_they_are_while_they_are_played() {
+        let first = steady(&[], playing(1..=20));
+        assert_eq!(first, playing(1..=8), "the latest first");
+        // Others have moved since, and one of those shown is over.
+        let latest = playing([20, 19, 8, 7, 6, 5, 4, 2, 1]);
+        assert_eq!(steady(&first, latest), playing([1, 2, 4, 5, 6, 7, 8, 20]));
+        assert_eq!(steady(&first, playing([])), playing([]));
     }
 }

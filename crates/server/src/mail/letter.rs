@@ -15,6 +15,11 @@ pub(crate) enum What {
         /// Where to say so.
         link: String,
     },
+    /// Another address was given for the account, or none any more: told to the old one.
+    Changed {
+        /// The new one; nothing if it was removed.
+        to: Option<String>,
+    },
     /// Somebody has forgotten a password: who has this address, and where each of them sets a new one.
     Reset {
         /// Names and links.
@@ -36,6 +41,8 @@ impl Letter {
         match (&self.what, self.language) {
             (What::Confirm { .. }, Language::En) => "Cubothèque: is this your address?",
             (What::Confirm { .. }, Language::Fr) => "Cubothèque : est-ce bien votre adresse ?",
+            (What::Changed { .. }, Language::En) => "Cubothèque: your address",
+            (What::Changed { .. }, Language::Fr) => "Cubothèque : votre adresse",
             (What::Reset { .. }, Language::En) => "Cubothèque: a new password",
             (What::Reset { .. }, Language::Fr) => "Cubothèque : un nouveau mot de passe",
         }
@@ -51,6 +58,22 @@ impl Letter {
             (What::Confirm { link }, Language::Fr) => format!(
                 "Bonjour {name},\n\ncette adresse a été donnée pour votre compte à la Cubothèque. Si c’était vous, ouvrez ce lien dans les 24 heures :\n\n{link}\n\n\
                  Sinon, n’en faites rien : sans ce lien, il ne se passe rien.\n"
+            ),
+            (What::Changed { to: Some(to) }, Language::En) => format!(
+                "Hello {name},\n\nanother address was given for your account at Cubothèque: {to}. Once it is confirmed there, we write to it instead of this one.\n\n\
+                 If it wasn't you, somebody knows your password: set a new one, and end the sessions that aren't yours.\n"
+            ),
+            (What::Changed { to: Some(to) }, Language::Fr) => format!(
+                "Bonjour {name},\n\nune autre adresse a été donnée pour votre compte à la Cubothèque : {to}. Une fois confirmée, elle remplacera celle-ci.\n\n\
+                 Si ce n’était pas vous, quelqu’un connaît votre mot de passe : changez-le, et fermez les sessions qui ne sont pas les vôtres.\n"
+            ),
+            (What::Changed { to: None }, Language::En) => format!(
+                "Hello {name},\n\nthis address was removed from your account at Cubothèque. We won't write to it any more.\n\n\
+                 If it wasn't you, somebody uses your account: set a new password, and end the sessions that aren't yours.\n"
+            ),
+            (What::Changed { to: None }, Language::Fr) => format!(
+                "Bonjour {name},\n\ncette adresse a été retirée de votre compte à la Cubothèque. Nous n’y écrirons plus.\n\n\
+                 Si ce n’était pas vous, quelqu’un se sert de votre compte : changez de mot de passe, et fermez les sessions qui ne sont pas les vôtres.\n"
             ),
             (What::Reset { links }, Language::En) => {
                 let links: String = links.iter().map(|(name, link)| format!("{name}:\n{link}\n\n")).collect();

@@ -75,12 +75,38 @@ pub(crate) async fn has_left(house: &Arc<House>, person: PersonId) -> Result<(),
     Ok(())
 }
 
+/// Puts the new names of those whom a moderator has renamed on their chairs, and wherever else they are shown.
+pub(crate) async fn finish_renaming(house: &Arc<House>) {
+    let Some((history, members)) = house.store.history().zip(house.store.members()) else { return };
+    let renamed = async {
+        for person in history.renaming(AT_ONCE).await? {
+            if let Some(member) = members.member(person).await? {
+                house.lobby.renamed(person, &member.name);
+            }
+            loop {
+                let tables = history.forget_at_tables(person).await?;
+                if tables.is_empty() {
+                    break;
+                }
+                for id in tables {
+                    reread(house, id).await;
+                }
+            }
+        }
+        Ok::<(), StoreError>(())
+    };
+    if let Err(why) = renamed.await {
+        log::warn("a new name could not be put on all chairs yet", why.code());
+    }
+}
+
 /// Does for people who have left what is still to be done.
 pub(crate) async fn finish_leaving(house: &Arc<House>) {
     let Some(history) = house.store.history() else { return };
     if jobs::take(house, Job::Upkeep).await.is_none() {
         return;
     }
+    finish_renaming(house).await;
     loop {
         let people = match history.leaving(AT_ONCE).await {
             Ok(people) => people,

@@ -1,7 +1,7 @@
 //! Members: guests with a name of their own and a password, who are the same person in every browser.
 //!
 //! - `names`: what a member may be called, and which names could be taken for each other;
-//! - `password`: how passwords are hashed, a few at a time;
+//! - `password`: how passwords are hashed; `hashing`: a few at a time;
 //! - `passkey`: passkeys, and what they have signed;
 //! - `codes`: recovery codes;
 //! - `guesses`: slows down guessing;
@@ -17,6 +17,7 @@ pub mod admin;
 mod called;
 pub(crate) mod codes;
 mod guesses;
+mod hashing;
 mod leaving;
 pub(crate) mod names;
 pub(crate) mod passkey;
@@ -28,7 +29,7 @@ use crate::config::Config;
 
 pub(crate) use called::{called, own_names};
 pub(crate) use guesses::{Guesses, Try};
-pub(crate) use leaving::{Gone, finish_leaving, has_left, is_here, leave, reread};
+pub(crate) use leaving::{Gone, finish_leaving, finish_renaming, has_left, is_here, leave, reread};
 pub(crate) use passkey::Challenges;
 pub(crate) use password::Passwords;
 pub(crate) use prune::prune;

@@ -1,24 +1,17 @@
 //! Passwords: what they must be like, and their hashes.
 //!
-//! A hash (argon2id) takes 19 MiB and some tens of milliseconds of a core, on purpose. At most two are computed at once, on separate
-//! threads, and only a limited number waits: many log-ins at once do not slow down the tables.
+//! A hash (argon2id) takes 19 MiB and some tens of milliseconds of a core, on purpose. At most two are computed at once, on threads of low
+//! priority (`hashing`), and only a limited number waits: many log-ins at once do not slow down the tables.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
-
-use argon2::{Algorithm, Argon2, Params, Version};
+use argon2::{Algorithm, Argon2, Block, Params, Version};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD_NO_PAD as BASE64;
-use tokio::sync::Semaphore;
 
+use super::hashing::{Busy, Hashing, Memory};
 use super::names;
 use crate::config::PasswordCost;
 use crate::fault::Fault;
 
-/// Hashes made at once.
-const AT_ONCE: usize = 2;
-/// Hashes that may wait.
-const WAITING: usize = 64;
 /// The shortest and the longest password, in characters.
 const LENGTH: std::ops::RangeInclusive<usize> = 8..=200;
 
@@ -44,8 +37,7 @@ pub(crate) fn is_good(password: &str, name: &str) -> bool {
 /// Hashes passwords, a few at a time.
 pub(crate) struct Passwords {
     cost: PasswordCost,
-    turns: Arc<Semaphore>,
-    waiting: AtomicUsize,
+    hashing: Hashing,
     /// The hash that is checked if there is no such member, so that both cases take the same work.
     nobody: String,
 }
@@ -54,16 +46,16 @@ impl Passwords {
     pub(crate) fn new(cost: PasswordCost) -> Self {
         let mut nobody = write(cost, &[0; 16], &[0; 32]);
         // It fits no password, but checking it costs the same.
-        if let Some(hash) = argon2(cost, b"", &[0; 16]) {
+        if let Some(hash) = argon2(cost, b"", &[0; 16], &mut Memory::new()) {
             nobody = write(cost, &[0; 16], &hash.map(|byte| !byte));
         }
-        Passwords { cost, turns: Arc::new(Semaphore::new(AT_ONCE)), waiting: AtomicUsize::new(0), nobody }
+        Passwords { cost, hashing: Hashing::default(), nobody }
     }
 
     /// The hash of a new password, to be stored.
     pub(crate) async fn hash(&self, password: String) -> Result<String, Fault> {
         let (cost, salt) = (self.cost, crate::ids::random()?);
-        let hash = self.in_turn(move || argon2(cost, password.as_bytes(), &salt)).await?;
+        let hash = self.in_turn(move |memory| argon2(cost, password.as_bytes(), &salt, memory)).await?;
         let failed = Fault::Server("internal", "the password cannot be hashed");
         hash.map(|hash| write(cost, &salt, &hash)).ok_or(failed)
     }
@@ -71,51 +63,28 @@ impl Passwords {
     /// Whether a password fits the stored hash. Without a hash the answer is no, after the same work.
     pub(crate) async fn fits(&self, password: String, stored: Option<&str>) -> Result<bool, Fault> {
         let kept = stored.unwrap_or(&self.nobody).to_owned();
-        let fits = self.in_turn(move || {
+        let fits = self.in_turn(move |memory| {
             let (cost, salt, hash) = read(&kept)?;
-            let made = argon2(cost, password.as_bytes(), &salt)?;
+            let made = argon2(cost, password.as_bytes(), &salt, memory)?;
             Some(made.iter().zip(hash).fold(0, |sum, (a, b)| sum | (a ^ b)) == 0)
         });
         Ok(fits.await?.unwrap_or(false) && stored.is_some())
     }
 
-    /// Does slow work when its turn has come, on a thread of its own.
     async fn in_turn<T: Send + 'static>(
         &self,
-        work: impl FnOnce() -> T + Send + 'static,
+        work: impl FnOnce(&mut Memory) -> T + Send + 'static,
     ) -> Result<T, Fault> {
-        let _place = Place::among(&self.waiting).ok_or(TOO_MANY)?;
-        let turn = self.turns.clone().acquire_owned().await.map_err(|_| TOO_MANY)?;
-        let work = move || {
-            let done = work();
-            drop(turn); // the caller may have gone away: the turn ends with the work
-            done
-        };
-        tokio::task::spawn_blocking(work).await.map_err(|_| TOO_MANY)
+        self.hashing.in_turn(work).await.map_err(|Busy| TOO_MANY)
     }
 }
 
-/// One of those that wait or are computed.
-struct Place<'a>(&'a AtomicUsize);
-
-impl<'a> Place<'a> {
-    fn among(waiting: &'a AtomicUsize) -> Option<Self> {
-        let room = waiting.fetch_update(Relaxed, Relaxed, |n| (n < AT_ONCE + WAITING).then_some(n + 1));
-        room.is_ok().then_some(Place(waiting))
-    }
-}
-
-impl Drop for Place<'_> {
-    fn drop(&mut self) {
-        self.0.fetch_sub(1, Relaxed);
-    }
-}
-
-fn argon2(cost: PasswordCost, password: &[u8], salt: &[u8; 16]) -> Option<[u8; 32]> {
+fn argon2(cost: PasswordCost, password: &[u8], salt: &[u8; 16], memory: &mut Memory) -> Option<[u8; 32]> {
     let params = Params::new(cost.memory_kib, cost.passes, 1, Some(32)).ok()?;
+    memory.resize(params.block_count(), Block::default());
     let mut hash = [0; 32];
     Argon2::new(Algorithm::Argon2id, Version::V0x13, params)
-        .hash_password_into(password, salt, &mut hash)
+        .hash_password_into_with_memory(password, salt, &mut hash, memory.as_mut_slice())
         .ok()?;
     Some(hash)
 }
@@ -138,8 +107,6 @@ fn read(text: &str) -> Option<(PasswordCost, [u8; 16], [u8; 32])> {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::{Barrier, atomic::AtomicBool};
-
     use super::*;
 
     const CHEAP: PasswordCost = PasswordCost { memory_kib: 8, passes: 1 };
@@ -176,38 +143,15 @@ mod tests {
     }
 
     #[test]
-    fn two_at_once_and_a_bounded_number_waits() {
-        let runtime =
-            tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
-        runtime.block_on(async {
-            let passwords = Arc::new(Passwords::new(CHEAP));
-            let (now, most) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicUsize::new(0)));
-            let (two, open) = (Arc::new(Barrier::new(AT_ONCE)), Arc::new(AtomicBool::new(false)));
-            let work = || {
-                let (now, most, two, open) = (now.clone(), most.clone(), two.clone(), open.clone());
-                move || {
-                    most.fetch_max(now.fetch_add(1, Relaxed) + 1, Relaxed);
-                    // The first two wait for each other, so two do run at once; then all go on.
-                    if !open.load(Relaxed) {
-                        two.wait();
-                        open.store(true, Relaxed);
-                    }
-                    now.fetch_sub(1, Relaxed);
-                }
-            };
-            let all: Vec<_> = (0..AT_ONCE + WAITING)
-                .map(|_| {
-                    let (passwords, work) = (passwords.clone(), work());
-                    tokio::spawn(async move { passwords.in_turn(work).await })
-                })
-                .collect();
-            for one in all {
-                assert!(one.await.unwrap().is_ok());
-            }
-            assert_eq!(most.load(Relaxed), AT_ONCE);
-            passwords.waiting.store(AT_ONCE + WAITING, Relaxed);
-            assert!(passwords.in_turn(|| ()).await.is_err_and(|why| why.code() == "busy"));
-        });
+    fn memory_that_was_used_before_changes_no_hash() {
+        let costs =
+            [CHEAP, PasswordCost { memory_kib: 64, passes: 2 }, PasswordCost { memory_kib: 32, passes: 3 }];
+        let mut memory = Memory::new();
+        for cost in costs.into_iter().chain(costs) {
+            let fresh = argon2(cost, b"correct horse", &[7; 16], &mut Memory::new());
+            assert!(fresh.is_some());
+            assert_eq!(argon2(cost, b"correct horse", &[7; 16], &mut memory), fresh);
+        }
     }
 
     #[test]

@@ -70,6 +70,10 @@ pub(crate) async fn carry_out(
             return refused(Refusal::NotBelow);
         }
     }
+    if order.what == Deed::LookIn {
+        // Only with a report, and then the table can be seen.
+        return refused(Refusal::NotDone(NotDone::NoReport));
+    }
     if matches!(order.what, Deed::Promote | Deed::Demote)
         && by.is_some_and(|(_, role)| role != Role::Operator)
     {

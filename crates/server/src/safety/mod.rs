@@ -37,7 +37,6 @@ pub(crate) use words::WordFilter;
 pub use words::check_word_list;
 
 /// Whether one of the two has blocked the other: then they are not paired, do not challenge each other and do not hear each other.
-#[allow(dead_code)] // for the lobby
 pub(crate) async fn blocked(house: &House, one: PersonId, other: PersonId) -> Result<bool, StoreError> {
     Ok(one != other && !blocked_pairs(house, vec![one, other]).await?.is_empty())
 }

@@ -321,7 +321,13 @@ pub trait History: Send + Sync + 'static {
     /// People who have left and whose names and words are still at tables.
     fn leaving(&self, limit: u32) -> Answer<'_, Vec<PersonId>>;
 
-    /// Removes the name and the words of somebody who has left from the next few tables, and returns these; none when nothing is left.
+    /// People to whom a moderator has given another name, which is not yet at all their tables.
+    fn renaming(&self, _limit: u32) -> Answer<'_, Vec<PersonId>> {
+        Box::pin(async { Ok(Vec::new()) })
+    }
+
+    /// Removes the name and the words of somebody who has left from the next few tables, or puts there the new name of somebody in
+    /// [`renaming`](History::renaming); and returns these tables, none when nothing is left.
     fn forget_at_tables(&self, person: PersonId) -> Answer<'_, Vec<TableId>>;
 
     /// Removes some of what is old; nothing when there is no more of it. Tables in `awake` are passed over.

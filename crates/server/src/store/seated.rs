@@ -84,15 +84,49 @@ impl Follower {
 pub(in crate::store) enum Whose<'a> {
     /// The name and the words of one person.
     Person(&'a PersonId),
+    /// One person has another name; words stay.
+    Renamed {
+        person: &'a PersonId,
+        /// The new one.
+        name: &'a str,
+        /// Those before it, a line each: only these give way where several people share one screen and one person's id. All do if empty.
+        old: &'a str,
+    },
     /// Everybody's words; names stay.
     Everybody,
+}
+
+impl Whose<'_> {
+    /// The same once the opening of a table was read: at most tables all chairs of a person are their own.
+    pub(in crate::store) fn at_this_table(self, events: &str) -> Self {
+        match self {
+            Whose::Renamed { person, name, .. }
+                if events.contains("\"event\":\"opened\"") && !events.contains("\"one_screen\":true") =>
+            {
+                Whose::Renamed { person, name, old: "" }
+            }
+            other => other,
+        }
+    }
+
+    /// What stands in the place of a name; nothing if it stays.
+    fn instead(&self, before: &str) -> Option<&str> {
+        let after = match self {
+            Whose::Person(_) => "",
+            Whose::Renamed { name, old, .. } if old.is_empty() || old.lines().any(|old| old == before) => {
+                name
+            }
+            Whose::Renamed { .. } | Whose::Everybody => return None,
+        };
+        (after != before).then_some(after)
+    }
 }
 
 /// The events without the names and words in question; nothing if there are none. The events stay, and so do all seals: they pass over
 /// names and words.
 pub(in crate::store) fn without(events: &str, whose: Whose<'_>) -> Option<String> {
     let about = match whose {
-        Whose::Person(person) => events.contains(person.as_str()),
+        Whose::Person(person) | Whose::Renamed { person, .. } => events.contains(person.as_str()),
         Whose::Everybody => events.contains("\"said\""),
     };
     if !about {
@@ -113,33 +147,38 @@ pub(in crate::store) fn without(events: &str, whose: Whose<'_>) -> Option<String
 
 fn clear(fields: &mut Value, whose: Whose<'_>) -> bool {
     let theirs = match whose {
-        Whose::Person(person) => fields.get("person").and_then(Value::as_str) == Some(person.as_str()),
+        Whose::Person(person) | Whose::Renamed { person, .. } => {
+            fields.get("person").and_then(Value::as_str) == Some(person.as_str())
+        }
         Whose::Everybody => true,
     };
     let (mut changed, silence) = (false, json!({"text": ""}));
     if theirs
+        && !matches!(whose, Whose::Renamed { .. })
         && let Some(words) = fields.get_mut("words")
         && *words != silence
     {
         *words = silence;
         changed = true;
     }
-    if let (true, Whose::Person(_), Some(name)) = (theirs, whose, fields.get_mut("name"))
-        && name.as_str() != Some("")
+    if theirs
+        && let Some(name) = fields.get_mut("name")
+        && let Some(after) = name.as_str().and_then(|name| whose.instead(name))
     {
-        *name = json!("");
+        *name = json!(after);
         changed = true;
     }
     changed
 }
 
-/// What lists show of a table, without the names on these chairs.
-pub(in crate::store) fn face_without(face: &str, chairs: &[bool]) -> Option<String> {
+/// What lists show of a table, without the names on these chairs, or with the new one.
+pub(in crate::store) fn face_without(face: &str, chairs: &[bool], whose: Whose<'_>) -> Option<String> {
     let mut face: Value = serde_json::from_str(face).ok()?;
     let shown = face.get_mut("chairs")?.as_array_mut()?;
-    for (chair, _) in shown.iter_mut().zip(chairs).filter(|(chair, gone)| **gone && !chair["name"].is_null())
-    {
-        chair["name"] = json!("");
+    for (chair, _) in shown.iter_mut().zip(chairs).filter(|(_, theirs)| **theirs) {
+        if let Some(after) = chair["name"].as_str().and_then(|name| whose.instead(name)) {
+            chair["name"] = json!(after);
+        }
     }
     Some(face.to_string())
 }
@@ -171,6 +210,38 @@ mod tests {
         let silent = without(&events.to_string(), Whose::Everybody).unwrap();
         assert!(!silent.contains("hello") && !silent.contains("Ada!") && silent.contains("\"Ada\""));
         assert_eq!(without("[not JSON", Whose::Everybody), None);
+    }
+
+    #[test]
+    fn a_new_name_stands_where_the_old_one_stood_and_words_stay() {
+        let (ada, zoe) = (person(1), person(2));
+        let events = json!([
+            {"event": "sat", "place": 0, "person": ada, "name": "Rude"},
+            {"event": "sat", "place": 1, "person": ada, "name": "Her brother"},
+            {"event": "sat", "place": 2, "person": zoe, "name": "Rude"},
+            {"event": "said", "person": ada, "words": {"text": "hello"}},
+        ]);
+        let names = |old| {
+            let whose = Whose::Renamed { person: &ada, name: "Ada", old };
+            let after: Vec<Value> = serde_json::from_str(&without(&events.to_string(), whose)?).unwrap();
+            assert_eq!(after[3], events[3]);
+            Some([0, 1, 2].map(|n: usize| after[n]["name"].as_str().unwrap().to_owned()))
+        };
+        assert_eq!(names("Rude"), Some(["Ada", "Her brother", "Rude"].map(str::to_owned)));
+        assert_eq!(names("X\nRude"), names("Rude"));
+        assert_eq!(names(""), Some(["Ada", "Ada", "Rude"].map(str::to_owned)));
+        assert_eq!(names("Somebody"), None);
+        let face = r#"{"chairs":[{"name":"Rude"},{"name":null},{"name":"Rude"}]}"#;
+        let whose = Whose::Renamed { person: &ada, name: "Ada", old: "Rude" };
+        let face: Value =
+            serde_json::from_str(&face_without(face, &[true, true, false], whose).unwrap()).unwrap();
+        assert_eq!(face["chairs"], json!([{"name": "Ada"}, {"name": null}, {"name": "Rude"}]));
+        let opened = |one_screen: bool| json!([{"event": "opened", "one_screen": one_screen}]).to_string();
+        let old = |events: &str| match whose.at_this_table(events) {
+            Whose::Renamed { old, .. } => old,
+            _ => "",
+        };
+        assert_eq!((old(&opened(true)), old(&opened(false)), old("[]")), ("Rude", "", "Rude"));
     }
 
     #[test]

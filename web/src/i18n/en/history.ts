@@ -14,6 +14,7 @@ export const en = {
     ask: "Ask for a game",
     askTitle: (name: string) => `A game with ${name}`,
     askLead: (name: string) => `Choose a game: a table opens, with a link for ${name}.`,
+    askTold: (name: string) => `Choose a game: a table opens for the two of you, and ${name} is told.`,
     follow: "Follow",
     followed: "Following",
     unfollow: (name: string) => `Don’t follow ${name} any more`,

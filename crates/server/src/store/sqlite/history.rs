@@ -355,6 +355,10 @@ impl History for SqliteStore {
         })
     }
 
+    fn renaming(&self, limit: u32) -> Answer<'_, Vec<PersonId>> {
+        Box::pin(self.read(move |db| leaving::renaming(db, limit)))
+    }
+
     fn leaving(&self, limit: u32) -> Answer<'_, Vec<PersonId>> {
         Box::pin(self.read(move |db| leaving::leaving(db, limit)))
     }

@@ -80,9 +80,29 @@ fn leave(db: &Connection, person: &[u8]) -> Got<Vec<TokenHash>> {
     ] {
         db.prepare_cached(sql)?.execute([person])?;
     }
-    db.prepare_cached("INSERT INTO leaving (person, after) VALUES (?1, 0) ON CONFLICT DO NOTHING")?
-        .execute([person])?;
+    db.prepare_cached(
+        "INSERT INTO leaving (person, after) VALUES (?1, 0)
+         ON CONFLICT (person) DO UPDATE SET after = 0, name = NULL, old = NULL WHERE name IS NOT NULL",
+    )?
+    .execute([person])?;
     Ok(ended)
+}
+
+/// Somebody has another name: it takes the place of the old one at all their tables, a few at a time.
+pub(super) fn rename(db: &Connection, person: &[u8], old: &str, name: &str) -> Got<()> {
+    db.prepare_cached(
+        "INSERT INTO leaving (person, after, name, old) VALUES (?1, 0, ?2, ?3) ON CONFLICT (person)
+         DO UPDATE SET after = 0, name = excluded.name, old = old || char(10) || excluded.old WHERE name IS NOT NULL",
+    )?
+    .execute(params![person, name, old])?;
+    Ok(())
+}
+
+/// People who have another name, which is not yet at all their tables.
+pub(super) fn renaming(db: &Connection, limit: u32) -> Result<Vec<PersonId>, StoreError> {
+    let mut all = db.prepare_cached("SELECT person FROM leaving WHERE name IS NOT NULL LIMIT ?1")?;
+    let all = all.query_map([limit], |line| line.get(0).map(ids::person))?;
+    Ok(all.collect::<Got<_>>()?)
 }
 
 /// The columns that refer to a table by a foreign key.
@@ -104,30 +124,36 @@ fn tables_after(db: &Connection, person: &[u8], after: i64, limit: u32) -> Got<V
 }
 
 pub(super) fn leaving(db: &Connection, limit: u32) -> Result<Vec<PersonId>, StoreError> {
-    let mut all = db.prepare_cached("SELECT person FROM leaving LIMIT ?1")?;
+    let mut all = db.prepare_cached("SELECT person FROM leaving WHERE name IS NULL LIMIT ?1")?;
     let all = all.query_map([limit], |line| line.get(0).map(ids::person))?;
     Ok(all.collect::<Got<_>>()?)
 }
 
-/// Removes the name and the words of somebody from the next tables.
+/// Removes the name and the words of somebody from the next tables, or puts their new name there.
 fn forget(db: &Connection, person: &PersonId) -> Got<Vec<TableId>> {
     let id = blob(person.as_str());
-    let after: Option<i64> = db
-        .prepare_cached("SELECT after FROM leaving WHERE person = ?1")?
-        .query_row([&id], |line| line.get(0))
+    type Due = (i64, Option<String>, Option<String>);
+    let due: Option<Due> = db
+        .prepare_cached("SELECT after, name, old FROM leaving WHERE person = ?1")?
+        .query_row([&id], |line| Ok((line.get(0)?, line.get(1)?, line.get(2)?)))
         .optional()?;
-    let Some(after) = after else { return Ok(Vec::new()) };
+    let Some((after, name, old)) = due else { return Ok(Vec::new()) };
+    let old = old.unwrap_or_default();
+    let whose = match &name {
+        Some(name) => Whose::Renamed { person, name, old: &old },
+        None => Whose::Person(person),
+    };
     let rows = tables_after(db, &id, after, TABLES_AT_ONCE)?;
     let Some(last) = rows.last() else {
         db.prepare_cached("DELETE FROM leaving WHERE person = ?1")?.execute([&id])?;
         return Ok(Vec::new());
     };
     db.prepare_cached("UPDATE leaving SET after = ?2 WHERE person = ?1")?.execute(params![id, last])?;
-    rows.into_iter().map(|row| rewrite(db, row, Whose::Person(person))).collect()
+    rows.into_iter().map(|row| rewrite(db, row, whose)).collect()
 }
 
 /// Takes names and words out of the appends of a table and of what lists show of it. Versions and seals stay as they are.
-fn rewrite(db: &Connection, row: i64, whose: Whose<'_>) -> Got<TableId> {
+fn rewrite(db: &Connection, row: i64, mut whose: Whose<'_>) -> Got<TableId> {
     let (id, face): (TableId, String) = db
         .prepare_cached("SELECT id, face FROM tables WHERE row = ?1")?
         .query_row([row], |line| Ok((TableId(line.get(0)?), line.get(1)?)))?;
@@ -139,6 +165,7 @@ fn rewrite(db: &Connection, row: i64, whose: Whose<'_>) -> Got<TableId> {
         let (number, digest): (i64, Option<i64>) = (line.get(0)?, line.get(1)?);
         let stored = line::read(line, 2)?;
         follower.take(stored.events, stored.arrived);
+        whose = whose.at_this_table(stored.events);
         let Some(events) = without(stored.events, whose) else { continue };
         // An append that was damaged before stays so: its digest is not made to fit.
         let digest = match digest == Some(stored.digest()) {
@@ -148,10 +175,10 @@ fn rewrite(db: &Connection, row: i64, whose: Whose<'_>) -> Got<TableId> {
         db.prepare_cached("UPDATE appends SET events = ?1, digest = ?2 WHERE number = ?3")?
             .execute(params![events, digest, number])?;
     }
-    if let Whose::Person(person) = whose {
+    if let Whose::Person(person) | Whose::Renamed { person, .. } = whose {
         let seating = follower.seating();
-        let gone: Vec<bool> = seating.chairs.iter().map(|who| who.as_ref() == Some(person)).collect();
-        if let Some(face) = face_without(&face, &gone).filter(|_| gone.contains(&true)) {
+        let theirs: Vec<bool> = seating.chairs.iter().map(|who| who.as_ref() == Some(person)).collect();
+        if let Some(face) = face_without(&face, &theirs, whose).filter(|_| theirs.contains(&true)) {
             db.prepare_cached("UPDATE tables SET face = ?1 WHERE row = ?2")?.execute(params![face, row])?;
         }
     }

@@ -5,9 +5,9 @@ use cubo_wire::{PersonId, TableId};
 use rusqlite::types::Value;
 use rusqlite::{Connection, OptionalExtension, Row as Line, ToSql, params};
 
-use super::SqliteStore;
 use super::safety::{Care, Cared};
 use super::writes::Trouble;
+use super::{SqliteStore, leaving};
 use crate::ids::{self, TokenHash};
 use crate::store::columns::{begins_so, blob, person_blob, value_of, word};
 use crate::store::moderation::{
@@ -110,7 +110,7 @@ fn carry_out(db: &Connection, new: &NewAct) -> Wrote<Carried> {
                 _ => nothing,
             }
         }
-        (Deed::RevokeLinks, None, Some(table)) => {
+        (Deed::RevokeLinks | Deed::LookIn, None, Some(table)) => {
             match db
                 .prepare_cached("SELECT 1 FROM tables WHERE id = ?1 AND gone IS NULL")?
                 .exists([table.0])?
@@ -182,6 +182,7 @@ fn rename(db: &Connection, person: &[u8], new: &NewAct) -> Wrote<Carried> {
             .execute(params![name, person])?;
     }
     db.prepare_cached("UPDATE people SET name = ?1 WHERE id = ?2")?.execute(params![name, person])?;
+    leaving::rename(db, person, &before, name)?;
     Ok(Ok((Some(before), Some(name.clone()))))
 }
 
@@ -241,6 +242,7 @@ pub(super) fn undo(
                 .execute(params![before, person])?;
             db.prepare_cached("UPDATE names SET person = ?1 WHERE key = ?2 AND person IS NULL")?
                 .execute(params![person, crate::members::names::key(before)])?;
+            leaving::rename(db, &person, act.after.as_deref().unwrap_or_default(), before)?;
         }
         Deed::DeleteTable => {
             let listed = act.before.is_some();

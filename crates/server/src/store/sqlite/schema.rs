@@ -302,6 +302,13 @@ const MIGRATIONS: &[Step] = &[
 ",
     ),
     Step::Code(history::index_old),
+    // Those whom a moderator has given another name stand there too, with the new one and, a line each, the old ones.
+    Step::Sql(
+        "
+    ALTER TABLE leaving ADD COLUMN name TEXT;
+    ALTER TABLE leaving ADD COLUMN old TEXT;
+",
+    ),
 ];
 
 /// The version since which appends have seals.
