@@ -246,7 +246,11 @@ pub(super) const RELATIONS: &[Relation] = &[
         ordered_by: 1,
     },
     Relation { name: "unused", columns: &[("person", Bytes), ("since", Number)], ordered_by: 1 },
-    Relation { name: "leaving", columns: &[("person", Bytes), ("after", Number)], ordered_by: 1 },
+    Relation {
+        name: "leaving",
+        columns: &[("person", Bytes), ("after", Number), ("name", Text), ("old", Text)],
+        ordered_by: 1,
+    },
 ];
 
 impl Relation {

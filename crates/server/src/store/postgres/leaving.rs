@@ -38,23 +38,38 @@ pub(super) async fn leave(tx: &Tx<'_>, person: &Vec<u8>) -> Wrote<Vec<TokenHash>
         "UPDATE reports SET about = NULL, name = '' WHERE about = $1",
         "UPDATE reports SET sent_by = NULL, note = NULL WHERE sent_by = $1",
         "UPDATE acts SET before = NULL, after = NULL WHERE person = $1",
-        "INSERT INTO leaving (person, after) VALUES ($1, 0) ON CONFLICT DO NOTHING",
+        "INSERT INTO leaving (person, after) VALUES ($1, 0)
+         ON CONFLICT (person) DO UPDATE SET after = 0, name = NULL, old = NULL WHERE leaving.name IS NOT NULL",
     ] {
         tx.run(sql, &[person]).await?;
     }
     Ok(ended.iter().map(|line| bytes(line, 0).map(TokenHash)).collect::<Read<_>>()?)
 }
 
+/// Somebody has another name: it takes the place of the old one at all their tables, a few at a time.
+pub(super) async fn rename(tx: &Tx<'_>, person: &Vec<u8>, old: &str, name: &str) -> Wrote<()> {
+    const RENAME: &str = "
+        INSERT INTO leaving (person, after, name, old) VALUES ($1, 0, $2, $3) ON CONFLICT (person)
+        DO UPDATE SET after = 0, name = excluded.name, old = leaving.old || chr(10) || excluded.old
+        WHERE leaving.name IS NOT NULL";
+    tx.run(RENAME, &[person, &name, &old]).await.map(drop)
+}
+
 pub(super) const LEFT_TABLES: &str = "
     SELECT place FROM sat WHERE person = $1 AND place > $2 UNION SELECT place FROM played WHERE person = $1 AND place > $2
     ORDER BY place LIMIT $3";
 
-/// Removes the name and the words of somebody from the next tables.
+/// Removes the name and the words of somebody from the next tables, or puts their new name there.
 pub(super) async fn forget(tx: &Tx<'_>, person: &PersonId) -> Wrote<Vec<TableId>> {
     let id = blob(person.as_str());
-    let after = tx.first("SELECT after FROM leaving WHERE person = $1 FOR UPDATE", &[&id]).await?;
-    let Some(after) = after else { return Ok(Vec::new()) };
-    let after: i64 = get(&after, 0)?;
+    let due = tx.first("SELECT after, name, old FROM leaving WHERE person = $1 FOR UPDATE", &[&id]).await?;
+    let Some(due) = due else { return Ok(Vec::new()) };
+    let (after, name): (i64, Option<String>) = (get(&due, 0)?, get(&due, 1)?);
+    let old = get::<Option<String>>(&due, 2)?.unwrap_or_default();
+    let whose = match &name {
+        Some(name) => Whose::Renamed { person, name, old: &old },
+        None => Whose::Person(person),
+    };
     let rows = tx.ask(LEFT_TABLES, &[&id, &after, &TABLES_AT_ONCE]).await?;
     let rows: Vec<i64> = rows.iter().map(|line| get(line, 0)).collect::<Read<_>>()?;
     let Some(last) = rows.last() else {
@@ -64,14 +79,14 @@ pub(super) async fn forget(tx: &Tx<'_>, person: &PersonId) -> Wrote<Vec<TableId>
     tx.run("UPDATE leaving SET after = $2 WHERE person = $1", &[&id, last]).await?;
     let mut tables = Vec::with_capacity(rows.len());
     for place in rows {
-        tables.push(rewrite(tx, place, Whose::Person(person)).await?);
+        tables.push(rewrite(tx, place, whose).await?);
     }
     Ok(tables)
 }
 
 /// Takes names and words out of the appends of a table and of what lists show of it. Versions and seals stay as they are. Whichever node
 /// has the table in memory is told to read it again.
-async fn rewrite(tx: &Tx<'_>, place: i64, whose: Whose<'_>) -> Wrote<TableId> {
+async fn rewrite(tx: &Tx<'_>, place: i64, mut whose: Whose<'_>) -> Wrote<TableId> {
     const TABLE: &str = "SELECT id, face FROM tables WHERE place = $1 FOR UPDATE";
     const APPENDS: &str =
         "SELECT first, count, arrived, settled, person, key, events, seal, digest FROM appends
@@ -87,6 +102,7 @@ async fn rewrite(tx: &Tx<'_>, place: i64, whose: Whose<'_>) -> Wrote<TableId> {
         // What cannot be read was damaged before, and stays so.
         let Ok(stored) = append(Row(place), &line) else { continue };
         follower.take(stored.events, stored.arrived);
+        whose = whose.at_this_table(stored.events);
         let Some(events) = without(stored.events, whose) else { continue };
         let digest = match digest == Some(stored.digest()) {
             true => Some(Stored { events: &events, ..stored }.digest()),
@@ -94,10 +110,10 @@ async fn rewrite(tx: &Tx<'_>, place: i64, whose: Whose<'_>) -> Wrote<TableId> {
         };
         tx.run(REWRITE, &[&events, &digest, &place, &get::<i64>(&line, 0)?]).await?;
     }
-    if let Whose::Person(person) = whose {
+    if let Whose::Person(person) | Whose::Renamed { person, .. } = whose {
         let seating = follower.seating();
-        let gone: Vec<bool> = seating.chairs.iter().map(|who| who.as_ref() == Some(person)).collect();
-        if let Some(face) = face_without(&face, &gone).filter(|_| gone.contains(&true)) {
+        let theirs: Vec<bool> = seating.chairs.iter().map(|who| who.as_ref() == Some(person)).collect();
+        if let Some(face) = face_without(&face, &theirs, whose).filter(|_| theirs.contains(&true)) {
             tx.run(FACE, &[&face, &place]).await?;
         }
     }

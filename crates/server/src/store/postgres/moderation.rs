@@ -8,7 +8,7 @@ use cubo_wire::{PersonId, TableId};
 use serde::de::DeserializeOwned;
 use tokio_postgres::Row as Line;
 
-use super::PostgresStore;
+use super::{PostgresStore, leaving};
 use super::members::Wrote;
 use super::reads::{Read, ask, bytes, exactly, get, number, perhaps, sixteen};
 use super::tx::{Tx, change};
@@ -97,7 +97,7 @@ async fn carry_out(tx: &Tx<'_>, new: &NewAct) -> Wrote<Carried> {
                 _ => nothing,
             }
         }
-        (Deed::RevokeLinks, None, Some(table)) => {
+        (Deed::RevokeLinks | Deed::LookIn, None, Some(table)) => {
             const THERE: &str = "SELECT 1 FROM tables WHERE id = $1 AND gone IS NULL";
             match tx.exists(THERE, &[&&table.0[..]]).await? {
                 true => nothing,
@@ -155,6 +155,7 @@ async fn rename(tx: &Tx<'_>, person: &Vec<u8>, new: &NewAct) -> Wrote<Carried> {
         tx.run(CALL, &[name, person]).await?;
     }
     tx.run("UPDATE people SET name = $1 WHERE id = $2", &[name, person]).await?;
+    leaving::rename(tx, person, &before, name).await?;
     Ok(Ok((Some(before), Some(name.clone()))))
 }
 
@@ -220,6 +221,7 @@ async fn undo(
             tx.run("UPDATE members SET name = $1 WHERE person = $2", &[before, &person]).await?;
             const GIVE: &str = "UPDATE names SET person = $1 WHERE key = $2 AND person IS NULL";
             tx.run(GIVE, &[&person, &&key[..]]).await?;
+            leaving::rename(tx, &person, act.after.as_deref().unwrap_or_default(), before).await?;
         }
         Deed::DeleteTable => {
             // Due at once: it is woken, and finds its next deadline by itself.

@@ -243,7 +243,8 @@ const MIGRATIONS: &[&str] = &[
     INSERT INTO unused (person, since)
         SELECT id, greatest((SELECT max(clock) FROM nodes), (SELECT value FROM house WHERE name = 'alive'), created)
         FROM people WHERE NOT EXISTS (SELECT FROM sessions WHERE sessions.person = people.id);
-    CREATE TABLE leaving (person BYTEA PRIMARY KEY, after BIGINT NOT NULL);
+    -- Whose name and words are still to be taken from tables; with a new name, that name is to be put in the place of the old ones, a line each.
+    CREATE TABLE leaving (person BYTEA PRIMARY KEY, after BIGINT NOT NULL, name TEXT, old TEXT);
     -- What the other nodes must hear soon, because they may have it in memory.
     CREATE TABLE told (
         number BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -257,7 +258,8 @@ const MIGRATIONS: &[&str] = &[
     CREATE TRIGGER sessions_told AFTER DELETE ON sessions FOR EACH ROW EXECUTE FUNCTION tell_session();
     CREATE FUNCTION tell_leaving() RETURNS trigger LANGUAGE plpgsql AS $$
         BEGIN INSERT INTO told (what, id) VALUES ('person', NEW.person); RETURN NULL; END $$;
-    CREATE TRIGGER leaving_told AFTER INSERT ON leaving FOR EACH ROW EXECUTE FUNCTION tell_leaving();
+    CREATE TRIGGER leaving_told AFTER INSERT OR UPDATE OF name ON leaving
+        FOR EACH ROW WHEN (NEW.name IS NULL) EXECUTE FUNCTION tell_leaving();
     CREATE FUNCTION tell_challenge() RETURNS trigger LANGUAGE plpgsql AS $$
         BEGIN
             IF TG_OP = 'DELETE' THEN
