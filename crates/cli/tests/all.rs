@@ -5,6 +5,7 @@ mod arena;
 mod binary;
 mod cluster;
 mod copies;
+mod deploy;
 mod documented;
 mod full;
 mod games;

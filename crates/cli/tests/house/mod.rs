@@ -34,11 +34,16 @@ impl House {
 
     /// Starts it with a command to which the arguments of `serve` are added; its log goes to `log`.
     pub async fn spawn(command: &mut Command, data: &Path, log: Stdio) -> House {
+        House::spawn_at(command, "127.0.0.1:0", data, log).await
+    }
+
+    /// The same, listening at that address.
+    pub async fn spawn_at(command: &mut Command, listen: &str, data: &Path, log: Stdio) -> House {
         command
             .args([
                 "serve",
                 "--listen",
-                "127.0.0.1:0",
+                listen,
                 "--metrics-listen",
                 "0",
                 "--house-reply-ms",
@@ -66,6 +71,12 @@ impl House {
         House { child, address, numbers: numbers.parse().unwrap() }
     }
 
+    /// Whether a balancer should send people there.
+    pub async fn is_ready(&self) -> bool {
+        let reply = cubo_client::request(self.address, &cubo_client::Request::get("/readyz")).await;
+        reply.is_ok_and(|reply| reply.status == 200)
+    }
+
     /// Its metrics.
     pub async fn metrics(&self) -> String {
         let reply = cubo_client::request(self.numbers, &cubo_client::Request::get("/metrics")).await.unwrap();
@@ -91,12 +102,17 @@ pub struct Guest {
     pub heard: Vec<String>,
     /// News that did not follow what was known.
     pub backwards: u64,
+    /// After how long the server has asked them to come back, if it did.
+    pub goodbye: Option<Duration>,
     pub secret: Option<String>,
 }
 
 impl Guest {
     fn take(&mut self, told: &Value) {
         self.heard.push(told.to_string());
+        if let Some(after) = told["goodbye"]["again_ms"].as_u64() {
+            self.goodbye = Some(Duration::from_millis(after));
+        }
         let shown = if told["shown"].is_object() { &told["shown"] } else { &told["news"] };
         let Some(version) = shown["version"].as_u64() else { return };
         self.backwards += u64::from(told["news"].is_object() && version != self.version + 1);
@@ -121,14 +137,23 @@ impl Guest {
         for told in &also {
             self.take(told);
         }
-        let reply = reply?;
+        let reply = self.unless_broken(reply)?;
         self.take(&reply);
         Ok(reply)
     }
 
+    /// A socket that failed is not used again.
+    fn unless_broken<T>(&mut self, result: io::Result<T>) -> io::Result<T> {
+        if result.is_err() {
+            self.socket = None;
+        }
+        result
+    }
+
     async fn hear(&mut self) -> io::Result<()> {
         let socket = self.socket.as_mut().ok_or(io::ErrorKind::NotConnected)?;
-        let told = socket.hear_json().await?;
+        let told = socket.hear_json().await;
+        let told = self.unless_broken(told)?;
         self.take(&told);
         Ok(())
     }
@@ -180,6 +205,7 @@ impl Table {
                 over: false,
                 heard: vec![],
                 backwards: 0,
+                goodbye: None,
                 secret: None,
             });
         }
@@ -325,11 +351,19 @@ impl Table {
         }
     }
 
+    /// The actions that the server says were played.
+    pub async fn played(&mut self) -> io::Result<Vec<String>> {
+        let reply = self.guests[0].ask(json!({"cmd": "subscribe", "table": self.id})).await?;
+        if reply["error"].is_object() {
+            return refused(reply);
+        }
+        let history = reply["shown"]["history"][0].as_array().unwrap_or_else(|| panic!("{reply}"));
+        Ok(history.iter().map(|entry| entry["action"].as_str().unwrap().to_owned()).collect())
+    }
+
     /// Checks that the server has exactly the actions that it acknowledged, each once.
     pub async fn check(&mut self) -> io::Result<()> {
-        let reply = self.guests[0].ask(json!({"cmd": "subscribe", "table": self.id})).await?;
-        let history = reply["shown"]["history"][0].as_array().unwrap_or_else(|| panic!("{reply}"));
-        let played: Vec<&str> = history.iter().map(|entry| entry["action"].as_str().unwrap()).collect();
+        let played = self.played().await?;
         let acknowledged: Vec<&str> = self.acknowledged.iter().map(|(_, action)| action.as_str()).collect();
         assert_eq!(played, acknowledged);
         Ok(())

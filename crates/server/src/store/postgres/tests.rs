@@ -140,7 +140,12 @@ fn two_nodes_that_live_have_two_names() {
     run(async {
         let schema = shared().fresh();
         let store = Arc::new(PostgresStore::open(&schema.url, PostgresSettings::default()).await.unwrap());
-        let node = |former| Node { name: "a".to_owned(), url: Some("http://here".to_owned()), former };
+        let node = |former| Node {
+            name: "a".to_owned(),
+            url: Some("http://here".to_owned()),
+            former,
+            ..Node::default()
+        };
         let first = store.join(node(None), 1).await.unwrap().who;
         let renewing = tokio::spawn({
             let store = store.clone();
