@@ -116,6 +116,9 @@ impl Run {
     /// Waits until all play on; what these took is written down under one name, what the others took under another.
     async fn play_on(&mut self, since: Instant, theirs: &[usize], name: &str, others: &str) {
         let pauses = self.ledger.all_since(since).await;
+        if std::env::var_os("CUBO_CLUSTER_LOG").is_some() {
+            eprintln!("{name}: {theirs:?} of {pauses:.2?}");
+        }
         self.add(name, pauses.iter().filter(|(spot, _)| theirs.contains(spot)).map(|(_, time)| *time));
         self.add(others, pauses.iter().filter(|(spot, _)| !theirs.contains(spot)).map(|(_, time)| *time));
     }

@@ -41,7 +41,7 @@ impl Drop for Haproxy {
 async fn nobody_sees_an_error_while_nodes_behind_a_balancer_are_restarted() {
     let mut cluster = Cluster::new(Ground::Plain).await;
     let nodes: Vec<SocketAddr> = cluster.nodes.iter().flatten().map(|node| node.address).collect();
-    let (_haproxy, front) = Haproxy::start(&nodes);
+    let (mut haproxy, front) = Haproxy::start(&nodes);
     // Everybody comes through the balancer, whichever node that gives.
     let open: Open = Arc::new(Mutex::new(vec![(0, front)]));
     while cubo_client::request(front, &cubo_client::Request::get("/readyz"))
@@ -49,6 +49,7 @@ async fn nobody_sees_an_error_while_nodes_behind_a_balancer_are_restarted() {
         .map_or(0, |reply| reply.status)
         != 200
     {
+        assert!(haproxy.0.try_wait().unwrap().is_none(), "HAProxy has ended");
         sleep(Duration::from_millis(50)).await;
     }
     let ledger = Arc::new(Ledger::new(6));

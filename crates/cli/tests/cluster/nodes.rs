@@ -17,7 +17,7 @@ use tokio::time::sleep;
 
 use super::ledger::Ledger;
 use super::people::{Open, People};
-use super::wires::Wires;
+use super::wires::{self, Wires};
 
 pub const NAMES: [&str; 3] = ["a", "b", "c"];
 
@@ -52,6 +52,9 @@ pub enum Ground {
 
 impl Cluster {
     pub async fn new(ground: Ground) -> Cluster {
+        if ground == Ground::Wires {
+            wires::hub();
+        }
         let postgres =
             if ground == Ground::Wires { Postgres::start_by_tcp() } else { Postgres::start(false) };
         let all = std::net::Ipv4Addr::UNSPECIFIED;
@@ -117,16 +120,18 @@ impl Cluster {
 
     pub async fn start(&mut self, n: usize) {
         let name = NAMES[n];
-        let (program, mut store, mut bus) =
-            (env!("CARGO_BIN_EXE_cubo"), self.store.clone(), self.bus.clone());
+        // Another build of the program may be tried, such as the one that is given away.
+        let program = std::env::var("CUBO_CLUSTER_PROGRAM");
+        let program = program.unwrap_or_else(|_| env!("CARGO_BIN_EXE_cubo").to_owned());
+        let (mut store, mut bus) = (self.store.clone(), self.bus.clone());
         let (mut command, address) = match &self.wires {
-            None => (Command::new(program), "127.0.0.1".to_owned()),
+            None => (Command::new(&program), "127.0.0.1".to_owned()),
             Some(wires) => {
                 let hub = wires.hub(n);
                 let query = store.split_once('?').unwrap().1.to_owned();
                 store = format!("postgres://cubo@{hub}/postgres?{query}");
                 bus = format!("nats://{hub}:{}", self.nats.port());
-                (wires.command(n, program), wires.node(n))
+                (wires.command(n, &program), wires.node(n))
             }
         };
         let store = store.replacen("cubo@", &format!("node_{name}@"), 1);

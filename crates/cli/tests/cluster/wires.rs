@@ -56,6 +56,11 @@ fn ip(namespace: Option<u32>, words: &str) {
     assert!(done.status.success(), "ip {words}: {}", String::from_utf8_lossy(&done.stderr));
 }
 
+/// Makes this process's namespace the hub.
+pub fn hub() {
+    judge_all(None);
+}
+
 /// Every packet that comes in is judged by the rules: first by those of the cuts, then whether it is for this namespace.
 fn judge_all(namespace: Option<u32>) {
     ip(namespace, "rule add pref 1000 lookup local");
@@ -78,8 +83,8 @@ pub struct Wires {
 }
 
 impl Wires {
+    /// Wires of the [`hub`] to so many nodes.
     pub fn new(nodes: usize, nats: u16) -> Wires {
-        judge_all(None);
         let mut keepers = Vec::new();
         for n in 0..nodes {
             // It ends with its standard input, so with this process.

@@ -113,11 +113,11 @@ fn lay(world: &Shared, n: u8) -> (TableId, Vec<PersonId>, u64) {
     let opening = serde_json::from_value(opening).unwrap();
     let id = TableId::of_random(crate::ids::random().unwrap());
     let people: Vec<PersonId> = (0..GUESTS as u8).map(|m| crate::ids::person([16 * n + m + 1; 16])).collect();
-    let sitter = |person: &PersonId| {
-        let commitment = cubo_core::fair::Bytes32([7; 32]);
+    let sitter = |(m, person): (usize, &PersonId)| {
+        let commitment = cubo_core::fair::Bytes32([m as u8 + 1; 32]);
         desk::Sitter { person: *person, name: "Ada".to_owned(), commitment }
     };
-    let sitters: Vec<desk::Sitter> = people.iter().map(sitter).collect();
+    let sitters: Vec<desk::Sitter> = people.iter().enumerate().map(sitter).collect();
     let mut world = world.lock();
     let new = desk::seated_table(&HouseKey::random().unwrap(), opening, id, &sitters, world.now).unwrap();
     let version = new.first.count;
