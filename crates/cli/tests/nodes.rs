@@ -85,6 +85,34 @@ async fn killed_and_stopped_nodes_lose_nothing_and_write_nothing_late() {
     assert_eq!(cubo_postgres::shared().sql(&epochs), "t");
 }
 
+/// Chance goes on where it stood: the record of a game that changed hands in the middle is verified by both programs that can.
+#[tokio::test]
+async fn chance_is_verified_after_a_failover() {
+    let (schema, dir) = (cubo_postgres::shared().fresh(), Dir::new());
+    let (a, b) = (open(&schema.url, &dir, "a").await, open(&schema.url, &dir, "b").await);
+    let mut table = Table::lay(a.address, "qwirkle-cubes").await.unwrap();
+    play(&mut table, 5).await;
+    a.kill().await;
+    takes_over(&b, &table).await;
+    table.resume(b.address).await.unwrap();
+    play(&mut table, 5).await;
+    table.resign().await.unwrap();
+    let wish = Request::get(&format!("/api/tables/{}/record", table.id));
+    let record = request(b.address, &wish).await.unwrap();
+    assert_eq!(record.status, 200, "{}", record.text());
+    let file = dir.path().join("record.json");
+    let one_line: serde_json::Value = serde_json::from_str(&record.text()).unwrap();
+    std::fs::write(&file, one_line.to_string()).unwrap();
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/fair_check.py");
+    for (program, first) in [(env!("CARGO_BIN_EXE_cubo"), "verify"), ("python3", script)] {
+        let done = Command::new(program).arg(first).arg(&file).output().await.unwrap();
+        let said = [done.stdout, done.stderr].concat();
+        assert!(done.status.success(), "{}", String::from_utf8_lossy(&said));
+    }
+    let draws = one_line["events"].as_array().unwrap().iter().filter(|event| event["chance"].is_object());
+    assert!(draws.count() > 8, "{one_line}");
+}
+
 #[tokio::test]
 async fn two_nodes_with_one_name_and_other_bad_settings_end_with_one_line() {
     let (schema, newer, dir) = (cubo_postgres::shared().fresh(), cubo_postgres::shared().fresh(), Dir::new());

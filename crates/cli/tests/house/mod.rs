@@ -171,6 +171,7 @@ pub struct Sent {
 /// A table of two clients that play random legal actions.
 pub struct Table {
     pub id: String,
+    pub game: String,
     pub guests: Vec<Guest>,
     /// Actions that the server has acknowledged, with the version they were made on.
     pub acknowledged: Vec<(u64, String)>,
@@ -233,7 +234,8 @@ impl Table {
                 return refused(reply);
             }
         }
-        let mut table = Table { id, guests, acknowledged: vec![], pending: None, moves: 0 };
+        let mut table =
+            Table { id, game: game.to_owned(), guests, acknowledged: vec![], pending: None, moves: 0 };
         for guest in &mut table.guests {
             while guest.view.is_null() {
                 guest.hear().await?;
@@ -326,7 +328,8 @@ impl Table {
         self.moves += 1;
         let view = serde_json::value::to_raw_value(&self.guests[who].view)?;
         let seed = format!("{} {}", self.id, self.moves);
-        let advice = cubo_catalog::advise("cubulus", &view, &[], Level::Random, &mut Budget::nodes(1), &seed);
+        let advice =
+            cubo_catalog::advise(&self.game, &view, &[], Level::Random, &mut Budget::nodes(1), &seed);
         let action = advice.map_err(|why| io::Error::other(why.to_string()))?.action;
         let at = self.guests[who].version;
         Ok(Some(Sent { who, at, key: format!("k{}", self.moves), action }))
