@@ -35,6 +35,9 @@ const ROLLED: Duration = Duration::from_secs(3);
 /// A table that is told nothing for longer has stopped; what it takes on a busy machine is less.
 const NEVER_STOPS: Duration = Duration::from_secs(2);
 
+/// How long people play before PostgreSQL goes away again.
+const BETWEEN: Duration = Duration::from_secs(2);
+
 /// What happens to the house.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Fault {
@@ -162,10 +165,13 @@ impl Run {
             Fault::Roll => self.roll().await,
             Fault::NoNats => self.no_nats().await,
             Fault::NoPostgres => {
-                let began = Instant::now();
+                sleep(BETWEEN).await;
                 self.cluster.postgres.stop();
+                // Away for a moment, for as long as leases last, or for longer.
+                sleep(Duration::from_secs([0, 2, 8][draw(3)])).await;
                 self.cluster.postgres.resume();
-                self.play_on(began, &[], "", "PostgreSQL restarted: all tables").await;
+                self.play_on(Instant::now(), &[], "", "PostgreSQL restarted: all tables, since it is back")
+                    .await;
             }
             Fault::Promote => self.promote().await,
             Fault::Cut(cut) => {
@@ -231,11 +237,13 @@ impl Run {
         } else {
             (&self.cluster.postgres, standby)
         };
-        let began = Instant::now();
+        sleep(BETWEEN).await;
         old.kill();
+        sleep(Duration::from_secs([0, 2, 8][draw(3)])).await;
+        let began = Instant::now();
         new.promote();
         self.cluster.swapped = !self.cluster.swapped;
-        self.play_on(began, &[], "", "a standby promoted: all tables").await;
+        self.play_on(began, &[], "", "a standby promoted: all tables, since it was asked to").await;
         let standby = self.cluster.standby.as_ref().unwrap();
         match self.cluster.swapped {
             true => self.cluster.postgres.follow(standby),

@@ -36,9 +36,11 @@ pub struct People {
     pub stop: Arc<AtomicBool>,
 }
 
-/// What a client tries again by itself, so that nobody notices; a node that no longer listens is the balancer's business.
+/// What a client tries again by itself, so that nobody notices. A node that no longer listens, or says that it closes, is the balancer's
+/// business.
 fn is_quiet(what: &str) -> bool {
-    ["\"closing\"", "\"moving\"", "Some(1012)", "Connection refused"].iter().any(|quiet| what.contains(quiet))
+    let quiet = ["\"closing\"", "\"moving\"", "Some(1012)", "Connection refused", "HTTP error: 503"];
+    quiet.iter().any(|quiet| what.contains(quiet))
 }
 
 impl People {
