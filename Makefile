@@ -25,7 +25,7 @@ PROGRAM := $(CARGO) build --quiet --workspace --all-features --bin cubo --test t
 # The crates that are given to others: the contract, the games, the players, the catalog, the messages.
 PUBLISHED := core players catalog wire $(notdir $(wildcard crates/games/*))
 
-.PHONY: packages help run play types wasm wasm-setup web web-setup browser-setup postgres-setup nats-setup bots-setup screenshots test test-rust test-web test-browser test-long test-cluster model fmt fuzz soak hooks tensors-wasm python python-setup python-long python-bench bench deny setup
+.PHONY: packages help run play types wasm wasm-setup web web-setup browser-setup postgres-setup nats-setup bots-setup balancers-setup screenshots test test-rust test-web test-browser test-long test-cluster model fmt fuzz soak hooks tensors-wasm python python-setup python-long python-bench bench deny setup
 
 # The engine for the browser. WASM=rustup has rustup fetch the target; WASM=debian builds it with Debian's own compiler
 # (packages rustc-web cargo-web rust-web-src lld-19), which has its library only as source.
@@ -132,6 +132,13 @@ bots-setup: python-setup
 		$$run apt-get update -qq && DEBIAN_FRONTEND=noninteractive $$run apt-get install -y -qq --no-install-recommends jq >/dev/null; } || { \
 		echo "jq is missing: apt install jq"; exit 1; }
 
+# The balancers whose configurations in deploy/ are tried, likewise.
+balancers-setup:
+	@{ test -x /usr/sbin/haproxy || command -v haproxy >/dev/null; } && command -v caddy >/dev/null || { \
+		echo "── installing HAProxy and Caddy"; run=; [ "$$(id -u)" = 0 ] || run=sudo; \
+		$$run apt-get update -qq && DEBIAN_FRONTEND=noninteractive $$run apt-get install -y -qq --no-install-recommends haproxy caddy >/dev/null; } || { \
+		echo "HAProxy or Caddy is missing: apt install haproxy caddy"; exit 1; }
+
 screenshots: web browser-setup ## pictures of every page in light, dark and on a phone, into web/shots
 	@$(CARGO) build --quiet --package cubo
 	@cd web && node test/shots.mjs
@@ -143,7 +150,7 @@ test: ## every test: Rust, Python, web, browser
 	@$(MAKE) --no-print-directory test-web
 	@$(MAKE) --no-print-directory test-browser
 
-test-rust: setup postgres-setup nats-setup bots-setup ## format, lints, docs, games, protocol, table, server
+test-rust: setup postgres-setup nats-setup bots-setup balancers-setup ## format, lints, docs, games, protocol, table, server
 	$(call stage,format,$(CARGO) fmt --all --check)
 	$(call stage,lints,$(CARGO) clippy --workspace --all-targets --all-features --quiet -- -D warnings)
 	$(call stage,docs,RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps --all-features --quiet)
@@ -194,8 +201,8 @@ fuzz: setup ## fuzz all untrusted input with libFuzzer, FUZZ_SECONDS (60) for ea
 soak: setup ## play for SOAK_SECONDS (3600) while the server is killed, stopped and cut off, and report
 	@SOAK_SECONDS=$${SOAK_SECONDS:-3600} $(CARGO) test --quiet --package cubo --test all soak:: -- --ignored --nocapture
 
-test-cluster: setup postgres-setup nats-setup ## three nodes with NATS and PostgreSQL, killed, stopped and restarted for hours; CUBO_CLUSTER_KILLS (1000), _STOPS (200), _ROLLS, _NATS, _POSTGRES say how often
-	@CUBO_CLUSTER=1 $(CARGO) test --quiet --package cubo --test all cluster::long -- --ignored --nocapture
+test-cluster: setup postgres-setup nats-setup ## three nodes with NATS and PostgreSQL, killed, stopped, cut off and restarted for hours; KILLS (1000), STOPS (200), CUTS (40), DEATHS of NATS (3), RESTARTS (20), PROMOTIONS (10), ROLLS (20), on CLUSTERS (1) at once; ONLY=kills for one kind
+	@CUBO_CLUSTER=1 $(CARGO) test --quiet --workspace --all-features --test all cluster::long_$(ONLY) -- --ignored --nocapture --test-threads 1
 
 tensors-wasm: wasm-setup ## compare the numbers of crates/tensors under WebAssembly with those of this machine
 	@$(WASM_CARGO) build --quiet --package cubo-tensors --example tensors_in_wasm --profile wasm --target $(WASM_TARGET) $(WASM_FLAGS)

@@ -7,6 +7,7 @@ mod binary;
 mod bots;
 mod cluster;
 mod copies;
+mod deploy;
 mod documented;
 mod engine;
 mod full;

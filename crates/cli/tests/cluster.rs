@@ -1,390 +1,432 @@
 //! Three nodes of the real binary on a real PostgreSQL and a real NATS server. People play at tables all over them while nodes are killed,
-//! stopped and restarted, and NATS and PostgreSQL go away and come back. A ledger is kept by the clients: nothing that was acknowledged is
-//! missing, nothing happened twice, no news went backwards, and tables play on soon.
+//! stopped, cut off and restarted, and NATS and PostgreSQL go away and come back. A ledger is kept by the clients: nothing that was
+//! acknowledged is missing, nothing happened twice, no news went backwards, and tables play on soon.
 //!
-//! The short run is part of `make test`; `make test-cluster` does the long one, with counts from the environment.
+//! The short run is part of `make test`; `make test-cluster` does the long one, one kind of fault after the other. How often is in the
+//! environment (`KILLS`, `STOPS`, `CUTS`, `DEATHS`, `RESTARTS`, `PROMOTIONS`, `ROLLS`), and on how many clusters at once (`CLUSTERS`).
 #![cfg(unix)]
+#![allow(unreachable_pub)]
+
+mod haproxy;
+mod ledger;
+mod nodes;
+mod people;
+mod wires;
 
 use std::collections::BTreeMap;
-use std::net::SocketAddr;
-use std::process::Stdio;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
-use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use crate::house::{Dir, House, Table};
-use cubo_nats::Nats;
-use cubo_postgres::{Postgres, Schema};
-use rustix::process::{Pid, Signal, kill_process};
-use serde_json::json;
-use tokio::process::Command;
+use cubo_postgres::Postgres;
+use ledger::{Ledger, Times};
+use nodes::{Cluster, Ground, NAMES};
+use people::draw;
+use rustix::process::Signal;
 use tokio::task::JoinSet;
-use tokio::time::{sleep, timeout};
+use tokio::time::sleep;
+use wires::Cut;
 
-const NAMES: [&str; 3] = ["a", "b", "c"];
-/// Between moves.
-const THINK: Duration = Duration::from_millis(30);
 /// How soon a killed node's tables must play on; how late at most.
 const SOON: Duration = Duration::from_secs(7);
 const LATEST: Duration = Duration::from_secs(10);
+/// The longest pause of a table while nodes are restarted one after the other.
+const ROLLED: Duration = Duration::from_secs(3);
+/// A table that is told nothing for longer has stopped; what it takes on a busy machine is less.
+const NEVER_STOPS: Duration = Duration::from_secs(2);
+
+/// How long people play before PostgreSQL goes away again.
+const BETWEEN: Duration = Duration::from_secs(2);
 
 /// What happens to the house.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Fault {
-    Kill,
-    Stop,
+    /// So many nodes at once.
+    Kill(usize),
+    Stop(usize),
     Roll,
     NoNats,
     NoPostgres,
+    /// The standby takes over, and the former primary becomes its standby.
+    Promote,
+    Cut(Cut),
 }
 
 /// How much of it.
+#[derive(Clone)]
 struct Plan {
+    ground: Ground,
     tables: usize,
+    /// How many tables at each node have all their people there.
+    pinned: usize,
     faults: Vec<Fault>,
-    /// How long a node stands still, and how long NATS is away.
+    /// How long a node stands still, how long NATS is away, how long a wire is cut.
     stopped: Duration,
     no_nats: Duration,
+    cut: Duration,
 }
 
-/// What the clients have seen.
-#[derive(Default)]
-struct Ledger {
-    acknowledged: AtomicU64,
-    games: AtomicU64,
-    reconnects: AtomicU64,
-    asked_again: AtomicU64,
-    errors: AtomicU64,
-    backwards: AtomicU64,
-    /// For each table the last time something was acknowledged.
-    last: Mutex<Vec<Instant>>,
-}
-
-impl Ledger {
-    fn moved(&self, table: usize) {
-        self.acknowledged.fetch_add(1, Relaxed);
-        self.last.lock().unwrap()[table] = Instant::now();
-    }
-
-    /// Waits until every table has played on since that moment; for each how long that took.
-    async fn all_since(&self, began: Instant) -> Vec<Duration> {
-        let mut pauses: BTreeMap<usize, Duration> = BTreeMap::new();
-        let end = began + Duration::from_secs(60);
-        loop {
-            let last = self.last.lock().unwrap().clone();
-            for (table, at) in last.iter().enumerate() {
-                if *at > began {
-                    pauses.entry(table).or_insert_with(|| *at - began);
-                }
-            }
-            if pauses.len() == last.len() {
-                return pauses.into_values().collect();
-            }
-            assert!(Instant::now() < end, "{} of {} tables play on", pauses.len(), last.len());
-            sleep(Duration::from_millis(10)).await;
+impl Plan {
+    fn new(faults: Vec<Fault>) -> Plan {
+        Plan {
+            ground: Ground::Plain,
+            tables: number("TABLES", 8),
+            pinned: 0,
+            faults,
+            stopped: Duration::from_secs(number("STOPPED_S", 20) as u64),
+            no_nats: Duration::from_secs(number("DEAD_S", 60) as u64),
+            cut: Duration::from_secs(number("CUT_S", 12) as u64),
         }
     }
 }
 
-/// The nodes, and where they are.
-struct Cluster {
-    schema: Schema,
-    dirs: Vec<Dir>,
-    bus: String,
-    nodes: Vec<Option<House>>,
-    /// Where clients go; a node that is down is not in it.
-    open: Arc<Mutex<Vec<(usize, SocketAddr)>>>,
+/// What was measured, by its name.
+type Figures = BTreeMap<String, Times>;
+
+/// Different nodes by chance.
+fn some(count: usize) -> Vec<usize> {
+    let mut all: Vec<usize> = (0..NAMES.len()).collect();
+    while all.len() > count {
+        all.remove(draw(all.len()));
+    }
+    all
 }
 
-impl Cluster {
-    async fn start(&mut self, n: usize) {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_cubo"));
-        command.env("CUBO_STORE", &self.schema.url).env("CUBO_BUS", &self.bus).env("CUBO_NODE", NAMES[n]);
-        command.env("CUBO_KEY_FILE", self.dirs[0].path().join("cubo.key"));
-        let log = std::env::var("CUBO_CLUSTER_LOG").ok().map(|dir| {
-            let path = format!("{dir}/{}.log", NAMES[n]);
-            std::fs::OpenOptions::new().create(true).append(true).open(path).unwrap()
-        });
-        let house =
-            House::spawn(&mut command, self.dirs[n].path(), log.map_or(Stdio::null(), Stdio::from)).await;
-        self.open.lock().unwrap().push((n, house.address));
-        self.nodes[n] = Some(house);
+/// A cluster on which people play.
+struct Run {
+    cluster: Cluster,
+    ledger: Arc<Ledger>,
+    plan: Plan,
+    figures: Figures,
+}
+
+impl Run {
+    fn add(&mut self, name: &str, times: impl IntoIterator<Item = Duration>) {
+        self.figures.entry(name.to_owned()).or_default().add(times);
     }
 
-    /// A balancer sends nobody to it any more.
-    fn shut(&self, n: usize) {
-        self.open.lock().unwrap().retain(|(node, _)| *node != n);
-    }
-
-    fn signal(&self, n: usize, signal: Signal) {
-        let id = self.nodes[n].as_ref().and_then(|node| node.child.id()).unwrap();
-        kill_process(Pid::from_raw(id as i32).unwrap(), signal).unwrap();
-    }
-}
-
-/// A number below another, from a counter: every run is the same.
-fn draw(counter: &AtomicU64, below: usize) -> usize {
-    let n = counter.fetch_add(1, Relaxed).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    ((n >> 33) % below.max(1) as u64) as usize
-}
-
-static DRAWN: AtomicU64 = AtomicU64::new(1);
-
-type Open = Arc<Mutex<Vec<(usize, SocketAddr)>>>;
-
-fn somewhere(open: &Open) -> Option<SocketAddr> {
-    let open = open.lock().unwrap();
-    (!open.is_empty()).then(|| open[draw(&DRAWN, open.len())].1)
-}
-
-/// Both guests look for the table anew, each at whatever node the balancer gives, and send again what was not answered.
-async fn come_back(table: &mut Table, open: &Open) -> std::io::Result<()> {
-    let known = table.acknowledged.last().map_or(0, |(at, _)| at + 1);
-    for guest in &mut table.guests {
-        guest.visitor.house = somewhere(open).ok_or(std::io::ErrorKind::NotConnected)?;
-        guest.socket = Some(guest.visitor.socket().await?);
-        let reply = guest.ask(json!({"cmd": "subscribe", "table": table.id, "from": guest.version})).await?;
-        if reply["error"].is_object() {
-            return Err(std::io::Error::other(reply.to_string()));
-        }
-        // The news that they missed come after the answer.
-        let version = reply["version"].as_u64().unwrap_or(0).max(guest.version);
-        assert!(version >= known, "at version {version}, but {known} was acknowledged: {reply}");
-    }
-    table.ask_again().await
-}
-
-/// Plays at one table after the other until it is told to stop; every table is checked at its end.
-async fn play(number: usize, open: Open, ledger: Arc<Ledger>, stop: Arc<AtomicBool>) -> Vec<String> {
-    let mut ids = Vec::new();
-    while !stop.load(Relaxed) {
-        let mut table = loop {
-            let Some(house) = somewhere(&open) else { continue };
-            match timeout(Duration::from_secs(20), Table::lay(house, "cubulus")).await {
-                Ok(Ok(table)) => break table,
-                _ if stop.load(Relaxed) => return ids,
-                _ => sleep(Duration::from_millis(100)).await,
-            }
+    /// The tables that these nodes own; if `away`, only those whose people are all at other nodes.
+    fn spots_of(&self, nodes: &[usize], away: bool) -> Vec<usize> {
+        let owned = self.cluster.owned_by(nodes);
+        let theirs = |spot: &usize| {
+            let spot = self.ledger.spots[*spot].lock().unwrap();
+            let near = spot.at.iter().flatten().any(|at| nodes.contains(at));
+            owned.contains(&spot.table) && !(away && near)
         };
-        ids.push(table.id.clone());
-        let mut scattered = false;
-        let mut acknowledged = 0;
-        while !stop.load(Relaxed) && table.guests.iter().all(|guest| !guest.over) {
-            let one = async {
-                if !scattered {
-                    come_back(&mut table, &open).await?;
-                    scattered = true;
+        (0..self.ledger.spots.len()).filter(theirs).collect()
+    }
+
+    /// Waits until all play on; what these took is written down under one name, what the others took under another.
+    async fn play_on(&mut self, since: Instant, theirs: &[usize], name: &str, others: &str) {
+        let pauses = self.ledger.all_since(since).await;
+        if std::env::var_os("CUBO_CLUSTER_LOG").is_some() {
+            eprintln!("{name}: {theirs:?} of {pauses:.2?}");
+        }
+        self.add(name, pauses.iter().filter(|(spot, _)| theirs.contains(spot)).map(|(_, time)| *time));
+        self.add(others, pauses.iter().filter(|(spot, _)| !theirs.contains(spot)).map(|(_, time)| *time));
+    }
+
+    async fn suffer(&mut self, fault: Fault) {
+        match fault {
+            Fault::Kill(count) => {
+                let nodes = some(count);
+                nodes.iter().for_each(|n| self.cluster.shut(*n));
+                let theirs = self.spots_of(&nodes, false);
+                let began = Instant::now();
+                for n in nodes {
+                    self.cluster.nodes[n].take().unwrap().kill().await;
                 }
-                table.step().await
-            };
-            let done = timeout(Duration::from_secs(15), one).await;
-            if table.acknowledged.len() > acknowledged {
-                acknowledged = table.acknowledged.len();
-                ledger.moved(number);
+                self.play_on(began, &theirs, "killed: tables of the killed node", "killed: other tables")
+                    .await;
+                self.cluster.start_missing().await;
             }
-            match done {
-                Ok(Ok(_)) => sleep(THINK).await,
-                failed => {
-                    if failed.is_ok() { &ledger.reconnects } else { &ledger.errors }.fetch_add(1, Relaxed);
-                    ledger.asked_again.fetch_add(u64::from(table.pending.is_some()), Relaxed);
-                    scattered = false;
-                    sleep(Duration::from_millis(100)).await;
+            Fault::Stop(count) => {
+                let nodes = some(count);
+                nodes.iter().for_each(|n| self.cluster.shut(*n));
+                let theirs = self.spots_of(&nodes, true);
+                let began = Instant::now();
+                nodes.iter().for_each(|n| self.cluster.signal(*n, Signal::STOP));
+                let end = tokio::time::Instant::from_std(began + self.plan.stopped);
+                self.play_on(
+                    began,
+                    &theirs,
+                    "stopped: tables of the stopped node, people elsewhere",
+                    "stopped: others",
+                )
+                .await;
+                tokio::time::sleep_until(end).await;
+                nodes.iter().for_each(|n| self.cluster.signal(*n, Signal::CONT));
+                let woken = Instant::now();
+                for n in nodes {
+                    self.cluster.reopen(n).await;
                 }
+                self.add("stopped: ready again", [woken.elapsed()]);
+            }
+            Fault::Roll => self.roll().await,
+            Fault::NoNats => self.no_nats().await,
+            Fault::NoPostgres => {
+                sleep(BETWEEN).await;
+                self.cluster.postgres.stop();
+                // Away for a moment, for as long as leases last, or for longer.
+                sleep(Duration::from_secs([0, 2, 8][draw(3)])).await;
+                self.cluster.postgres.resume();
+                self.play_on(Instant::now(), &[], "", "PostgreSQL restarted: all tables, since it is back")
+                    .await;
+            }
+            Fault::Promote => self.promote().await,
+            Fault::Cut(cut) => {
+                let n = draw(NAMES.len());
+                let theirs = self.spots_of(&[n], false);
+                let began = Instant::now();
+                self.cluster.wires().cut(n, cut);
+                // People find out by themselves: nobody closes the node to them.
+                sleep(self.plan.cut).await;
+                self.cluster.wires().mend(n, cut);
+                let mended = Instant::now();
+                self.ledger.all_since(mended).await;
+                let pauses: Vec<Duration> =
+                    theirs.iter().map(|spot| self.ledger.longest_pause(*spot, began)).collect();
+                self.add(&format!("cut {cut:?}: the longest pause of that node's tables"), pauses);
+                self.cluster.reopen(n).await;
             }
         }
-        // What the house says was played is exactly what it acknowledged, each once.
-        loop {
-            let end = async {
-                come_back(&mut table, &open).await?;
-                table.check().await
-            };
-            match timeout(Duration::from_secs(15), end).await {
-                Ok(Ok(())) => break,
-                _ => sleep(Duration::from_millis(200)).await,
-            }
-        }
-        ledger.games.fetch_add(1, Relaxed);
-        ledger.backwards.fetch_add(table.guests.iter().map(|guest| guest.backwards).sum(), Relaxed);
     }
-    ids
-}
 
-fn of(mut times: Vec<Duration>, part: f64) -> Duration {
-    times.sort();
-    let place = (times.len() as f64 * part) as usize;
-    times.get(place.min(times.len().saturating_sub(1))).copied().unwrap_or_default()
-}
+    /// Nodes are restarted one after the other, as a deployment does.
+    async fn roll(&mut self) {
+        let began = Instant::now();
+        for n in 0..NAMES.len() {
+            self.cluster.shut(n);
+            self.cluster.signal(n, Signal::TERM);
+            let ended = self.cluster.nodes[n].as_mut().unwrap().child.wait().await.unwrap();
+            assert!(ended.success(), "a node that drains ends well: {ended}");
+            self.cluster.start(n).await;
+            self.cluster.reopen(n).await;
+            sleep(Duration::from_secs(3)).await;
+        }
+        self.ledger.all_since(Instant::now()).await;
+        let pauses: Vec<Duration> =
+            (0..self.ledger.spots.len()).map(|spot| self.ledger.longest_pause(spot, began)).collect();
+        self.add("rolling restart: the longest pause of each table", pauses);
+        let errors = self.ledger.errors_since(began, |_| true);
+        assert!(errors.is_empty(), "people saw errors while nodes were restarted: {errors:?}");
+    }
 
-async fn suffer(
-    cluster: &mut Cluster,
-    nats: &Nats,
-    postgres: &Postgres,
-    fault: Fault,
-    plan: &Plan,
-) -> Instant {
-    let n = draw(&DRAWN, NAMES.len());
-    match fault {
-        Fault::Kill => {
-            cluster.shut(n);
-            let began = Instant::now();
-            cluster.nodes[n].take().unwrap().kill().await;
-            began
-        }
-        Fault::Stop => {
-            cluster.shut(n);
-            let began = Instant::now();
-            cluster.signal(n, Signal::STOP);
-            let (address, id) = {
-                let node = cluster.nodes[n].as_ref().unwrap();
-                (node.address, Pid::from_raw(node.child.id().unwrap() as i32).unwrap())
-            };
-            let (open, stopped) = (cluster.open.clone(), plan.stopped);
-            tokio::spawn(async move {
-                sleep(stopped).await;
-                let _ = kill_process(id, Signal::CONT);
-                sleep(Duration::from_secs(1)).await;
-                open.lock().unwrap().push((n, address));
-            });
-            began
-        }
-        Fault::Roll => {
-            let mut began = Instant::now();
-            for n in 0..NAMES.len() {
-                began = Instant::now();
-                cluster.shut(n);
-                cluster.signal(n, Signal::TERM);
-                let ended = cluster.nodes[n].as_mut().unwrap().child.wait().await.unwrap();
-                assert!(ended.success(), "a node that drains ends well: {ended}");
-                cluster.start(n).await;
-            }
-            began
-        }
-        Fault::NoNats => {
-            nats.stop();
-            sleep(plan.no_nats).await;
-            nats.resume();
-            Instant::now()
-        }
-        Fault::NoPostgres => {
-            postgres.stop();
-            postgres.resume();
-            Instant::now()
+    async fn no_nats(&mut self) {
+        let began = Instant::now();
+        self.cluster.nats.stop();
+        sleep(self.plan.no_nats).await;
+        self.cluster.nats.resume();
+        let back = Instant::now();
+        let pauses = self.ledger.all_since(back).await;
+        let pinned = self.plan.pinned * NAMES.len();
+        let stops: Vec<Duration> = (0..pinned).map(|spot| self.ledger.longest_pause(spot, began)).collect();
+        self.add("no NATS: the longest pause of tables whose people are at one node", stops);
+        let scattered = pinned..self.ledger.spots.len();
+        let stops: Vec<Duration> = scattered.map(|spot| self.ledger.longest_pause(spot, began)).collect();
+        self.add("no NATS: the longest pause of other tables", stops);
+        self.add("NATS is back: all tables", pauses.into_values());
+        let errors = self.ledger.errors_since(began, |spot| spot < pinned);
+        assert!(errors.is_empty(), "those at one node saw errors: {errors:?}");
+    }
+
+    async fn promote(&mut self) {
+        let standby = self.cluster.standby.as_ref().unwrap();
+        let (old, new): (&Postgres, &Postgres) = if self.cluster.swapped {
+            (standby, &self.cluster.postgres)
+        } else {
+            (&self.cluster.postgres, standby)
+        };
+        sleep(BETWEEN).await;
+        old.kill();
+        sleep(Duration::from_secs([0, 2, 8][draw(3)])).await;
+        let began = Instant::now();
+        new.promote();
+        self.cluster.swapped = !self.cluster.swapped;
+        self.play_on(began, &[], "", "a standby promoted: all tables, since it was asked to").await;
+        let standby = self.cluster.standby.as_ref().unwrap();
+        match self.cluster.swapped {
+            true => self.cluster.postgres.follow(standby),
+            false => standby.follow(&self.cluster.postgres),
         }
     }
 }
 
-async fn run(plan: Plan) {
-    let (postgres, nats) = (Postgres::start(false), Nats::start());
-    let schema = postgres.fresh();
-    let mut cluster = Cluster {
-        schema,
-        dirs: NAMES.iter().map(|_| Dir::new()).collect(),
-        bus: nats.url(),
-        nodes: NAMES.iter().map(|_| None).collect(),
-        open: Open::default(),
-    };
-    std::fs::write(cluster.dirs[0].path().join("cubo.key"), [7; 32]).unwrap();
-    for n in 0..NAMES.len() {
-        cluster.start(n).await;
-    }
-    let ledger =
-        Arc::new(Ledger { last: Mutex::new(vec![Instant::now(); plan.tables]), ..Ledger::default() });
+/// What is told of all runs together.
+#[derive(Default)]
+struct Told {
+    figures: Figures,
+    lines: Vec<String>,
+    bad: Vec<String>,
+}
+
+/// Plays while everything in the plan happens, and checks the ledger.
+async fn run(plan: Plan) -> Told {
+    let cluster = Cluster::new(plan.ground).await;
+    let ledger = Arc::new(Ledger::new(plan.tables));
     let stop = Arc::new(AtomicBool::new(false));
-    let mut players = JoinSet::new();
-    for number in 0..plan.tables {
-        players.spawn(play(number, cluster.open.clone(), ledger.clone(), stop.clone()));
-    }
+    let people = cluster.invite(&ledger, &stop, plan.pinned);
     let began = Instant::now();
     ledger.all_since(began).await;
-    let mut pauses: BTreeMap<Fault, Vec<Duration>> = BTreeMap::new();
-    for fault in &plan.faults {
-        let since = suffer(&mut cluster, &nats, &postgres, *fault, &plan).await;
-        pauses.entry(*fault).or_default().extend(ledger.all_since(since).await);
-        for n in 0..NAMES.len() {
-            if cluster.nodes[n].is_none() {
-                cluster.start(n).await;
-            }
+    let mut run = Run { cluster, ledger, plan, figures: Figures::new() };
+    for (n, fault) in run.plan.faults.clone().into_iter().enumerate() {
+        if n % 50 == 49 {
+            eprintln!("{} of {} faults after {:?}", n + 1, run.plan.faults.len(), began.elapsed());
         }
-        if *fault == Fault::Stop {
-            sleep(plan.stopped.saturating_sub(since.elapsed()) + Duration::from_secs(2)).await;
-        }
+        run.suffer(fault).await;
     }
     stop.store(true, Relaxed);
-    let ended = players.join_all().await;
-    let tables: usize = ended.iter().map(Vec::len).sum();
-    eprintln!(
-        "{} tables, {} actions acknowledged in {:?}; {} reconnections, {} sent again, {} without an answer in time",
-        tables,
-        ledger.acknowledged.load(Relaxed),
-        began.elapsed(),
-        ledger.reconnects.load(Relaxed),
-        ledger.asked_again.load(Relaxed),
-        ledger.errors.load(Relaxed)
+    let tables: usize = people.join_all().await.iter().sum();
+    let Run { cluster, ledger, plan, figures } = run;
+    let of = |count: &AtomicU64| count.load(Relaxed);
+    let line = format!(
+        "{} faults, {tables} tables, {} actions acknowledged in {:.0} s; {} reconnections, {} sent again, {} without an answer in time",
+        plan.faults.len(),
+        of(&ledger.acknowledged),
+        began.elapsed().as_secs_f64(),
+        of(&ledger.reconnects),
+        of(&ledger.asked_again),
+        of(&ledger.late)
     );
-    for (fault, times) in &pauses {
-        eprintln!(
-            "{fault:?} × {}: tables played on after p50 {:?}, p99 {:?}, at most {:?}",
-            plan.faults.iter().filter(|one| *one == fault).count(),
-            of(times.clone(), 0.5),
-            of(times.clone(), 0.99),
-            of(times.clone(), 1.0)
-        );
+    let mut told = Told { figures, lines: vec![line], bad: Vec::new() };
+    let counted = [
+        ("acknowledged commands that are missing", of(&ledger.missing).to_string()),
+        ("actions that nobody made, or twice", of(&ledger.doubled).to_string()),
+        ("news that went backwards", of(&ledger.backwards).to_string()),
+        ("tables that never played on", of(&ledger.stuck).to_string()),
+    ];
+    for (what, count) in counted.into_iter().chain(cluster.faults()) {
+        if count != "0" {
+            told.bad.push(format!("{count} {what}"));
+        }
     }
-    assert_eq!(ledger.backwards.load(Relaxed), 0, "news went backwards");
-    // Every append follows the one before: nobody of an older epoch has written in between.
-    let torn = format!("SELECT count(*) FROM (SELECT first, lag(first + count) OVER (PARTITION BY place ORDER BY first) AS due
-        FROM {}.appends) AS all_of_them WHERE first <> coalesce(due, 0)", cluster.schema.name);
-    assert_eq!(postgres.sql(&torn), "0");
-    let twice = format!(
-        "SELECT count(*) FROM (SELECT FROM {}.appends WHERE key IS NOT NULL
-        GROUP BY place, person, key HAVING count(*) > 1) AS doubled",
-        cluster.schema.name
-    );
-    assert_eq!(postgres.sql(&twice), "0");
-    if let Some(killed) = pauses.get(&Fault::Kill) {
-        let (soon, latest) = (of(killed.clone(), 0.99), of(killed.clone(), 1.0));
-        assert!(latest <= LATEST, "a table played on after {latest:?} only");
-        eprintln!("a killed node's tables: p99 {soon:?} (bar {SOON:?}), at most {latest:?} (bar {LATEST:?})");
-    }
+    told
 }
+
+/// Runs the plan on several clusters at once, each with its part of the faults, tells the figures, and checks the bars.
+async fn run_all(name: &str, plan: Plan, bars: &[(&str, Option<Duration>, Duration)]) {
+    let clusters = if plan.ground == Ground::Wires { 1 } else { number("CLUSTERS", 1).max(1) };
+    let mut parts = JoinSet::new();
+    for part in 0..clusters.min(plan.faults.len()) {
+        let faults = plan.faults.iter().skip(part).step_by(clusters).copied().collect();
+        parts.spawn(run(Plan { faults, ..plan.clone() }));
+    }
+    let mut all = Told::default();
+    for told in parts.join_all().await {
+        all.lines.extend(told.lines);
+        all.bad.extend(told.bad);
+        for (name, times) in told.figures {
+            all.figures.entry(name).or_default().join(times);
+        }
+    }
+    eprintln!("── {name}");
+    all.lines.iter().for_each(|line| eprintln!("{line}"));
+    for (name, times) in all.figures.iter().filter(|(_, times)| !times.is_empty()) {
+        eprintln!("{name}: {times}");
+    }
+    for (what, most, all_of_them) in bars {
+        let times = &all.figures[*what];
+        if times.of(1.0) > *all_of_them || most.is_some_and(|most| times.of(0.99) > most) {
+            all.bad.push(format!("{what}: {times}, and at most {all_of_them:?} are allowed"));
+        }
+    }
+    assert!(all.bad.is_empty(), "{:#?}", all.bad);
+    eprintln!("0 missing, 0 doubled, 0 of an older epoch, 0 news backwards");
+}
+
+const KILLED: &str = "killed: tables of the killed node";
+const STOPPED: &str = "stopped: tables of the stopped node, people elsewhere";
+const ALONE: &str = "no NATS: the longest pause of tables whose people are at one node";
+const RESTARTED: &str = "rolling restart: the longest pause of each table";
 
 fn number(name: &str, usual: usize) -> usize {
     std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(usual)
 }
 
+/// So many nodes, sometimes two at once.
+fn in_ones_and_twos(mut count: usize, fault: fn(usize) -> Fault) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    while count > 0 {
+        let next = (1 + faults.len() % 2).min(count);
+        faults.push(fault(next));
+        count -= next;
+    }
+    faults
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn three_nodes_are_killed_and_nothing_is_lost() {
     use Fault::*;
-    let faults = vec![Kill, Stop, NoNats, Kill, NoPostgres, Roll, Kill];
-    run(Plan { tables: 6, faults, stopped: Duration::from_secs(6), no_nats: Duration::from_secs(3) }).await;
+    let faults = vec![Kill(1), Stop(1), NoNats, Kill(2), NoPostgres, Roll, Kill(1)];
+    let short = Plan {
+        tables: 6,
+        pinned: 1,
+        stopped: Duration::from_secs(6),
+        no_nats: Duration::from_secs(3),
+        ..Plan::new(faults)
+    };
+    run_all("a short run", short, &[(KILLED, None, LATEST)]).await;
 }
 
-/// `make test-cluster`: `CUBO_CLUSTER_KILLS`, `_STOPS`, `_ROLLS`, `_NATS`, `_POSTGRES` and `_TABLES` say how much.
+/// Whether the long run was asked for: hours are not for the other slow tests.
+fn is_long() -> bool {
+    std::env::var_os("CUBO_CLUSTER").is_some()
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "long: make test-cluster"]
-async fn long_run() {
-    use Fault::*;
-    if std::env::var_os("CUBO_CLUSTER").is_none() {
-        return; // hours: not among the other slow tests
+async fn long_kills() {
+    if is_long() {
+        let faults = in_ones_and_twos(number("KILLS", 1000), Fault::Kill);
+        run_all("SIGKILL", Plan::new(faults), &[(KILLED, Some(SOON), LATEST)]).await;
     }
-    let kinds = [
-        (Kill, number("CUBO_CLUSTER_KILLS", 1000)),
-        (Stop, number("CUBO_CLUSTER_STOPS", 200)),
-        (Roll, number("CUBO_CLUSTER_ROLLS", 20)),
-        (NoNats, number("CUBO_CLUSTER_NATS", 3)),
-        (NoPostgres, number("CUBO_CLUSTER_POSTGRES", 20)),
-    ];
-    let mut faults: Vec<(usize, Fault)> = Vec::new();
-    for (kind, count) in kinds {
-        // Spread evenly over the run.
-        faults.extend((0..count).map(|n| ((2 * n + 1) * 1_000_000 / (2 * count), kind)));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "long: make test-cluster"]
+async fn long_stops() {
+    if is_long() {
+        let faults = in_ones_and_twos(number("STOPS", 200), Fault::Stop);
+        run_all("SIGSTOP", Plan::new(faults), &[(STOPPED, None, LATEST)]).await;
     }
-    faults.sort();
-    run(Plan {
-        tables: number("CUBO_CLUSTER_TABLES", 12),
-        faults: faults.into_iter().map(|(_, kind)| kind).collect(),
-        stopped: Duration::from_secs(number("CUBO_CLUSTER_STOPPED_S", 20) as u64),
-        no_nats: Duration::from_secs(number("CUBO_CLUSTER_NATS_S", 60) as u64),
-    })
-    .await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "long: make test-cluster"]
+async fn long_cuts() {
+    if is_long() && wires::alone("cluster::long_cuts") {
+        let faults = (0..number("CUTS", 40)).map(|n| Fault::Cut(Cut::ALL[n % Cut::ALL.len()]));
+        let plan = Plan { ground: Ground::Wires, ..Plan::new(faults.collect()) };
+        run_all("one-way cuts", plan, &[]).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "long: make test-cluster"]
+async fn long_nats() {
+    if is_long() {
+        let plan = Plan { pinned: 2, ..Plan::new(vec![Fault::NoNats; number("DEATHS", 3)]) };
+        run_all("NATS is dead", plan, &[(ALONE, None, NEVER_STOPS)]).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "long: make test-cluster"]
+async fn long_postgres() {
+    if is_long() {
+        let restarts = vec![Fault::NoPostgres; number("RESTARTS", 20)];
+        run_all("PostgreSQL restarted", Plan::new(restarts), &[]).await;
+        let promotions = vec![Fault::Promote; number("PROMOTIONS", 10)];
+        let plan = Plan { ground: Ground::Standby, ..Plan::new(promotions) };
+        run_all("a standby promoted", plan, &[]).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "long: make test-cluster"]
+async fn long_rolls() {
+    if is_long() {
+        let plan = Plan { pinned: 1, ..Plan::new(vec![Fault::Roll; number("ROLLS", 20)]) };
+        run_all("rolling restarts", plan, &[(RESTARTED, None, ROLLED)]).await;
+    }
 }

@@ -85,21 +85,73 @@ async fn killed_and_stopped_nodes_lose_nothing_and_write_nothing_late() {
     assert_eq!(cubo_postgres::shared().sql(&epochs), "t");
 }
 
+/// Chance goes on where it stood: the record of a game that changed hands in the middle is verified by both programs that can.
+#[tokio::test]
+async fn chance_is_verified_after_a_failover() {
+    let (schema, dir) = (cubo_postgres::shared().fresh(), Dir::new());
+    let (a, b) = (open(&schema.url, &dir, "a").await, open(&schema.url, &dir, "b").await);
+    let mut table = Table::lay(a.address, "qwirkle-cubes").await.unwrap();
+    play(&mut table, 5).await;
+    a.kill().await;
+    takes_over(&b, &table).await;
+    table.resume(b.address).await.unwrap();
+    play(&mut table, 5).await;
+    table.resign().await.unwrap();
+    let wish = Request::get(&format!("/api/tables/{}/record", table.id));
+    let record = request(b.address, &wish).await.unwrap();
+    assert_eq!(record.status, 200, "{}", record.text());
+    let file = dir.path().join("record.json");
+    let one_line: serde_json::Value = serde_json::from_str(&record.text()).unwrap();
+    std::fs::write(&file, one_line.to_string()).unwrap();
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/fair_check.py");
+    for (program, first) in [(env!("CARGO_BIN_EXE_cubo"), "verify"), ("python3", script)] {
+        let done = Command::new(program).arg(first).arg(&file).output().await.unwrap();
+        let said = [done.stdout, done.stderr].concat();
+        assert!(done.status.success(), "{}", String::from_utf8_lossy(&said));
+    }
+    let draws = one_line["events"].as_array().unwrap().iter().filter(|event| event["chance"].is_string());
+    assert!(draws.count() > 8, "{one_line}");
+}
+
 #[tokio::test]
 async fn two_nodes_with_one_name_and_other_bad_settings_end_with_one_line() {
-    let (schema, dir) = (cubo_postgres::shared().fresh(), Dir::new());
+    let (schema, newer, dir) = (cubo_postgres::shared().fresh(), cubo_postgres::shared().fresh(), Dir::new());
+    let deaf = r#"authorization { users = [
+        {user: "mute", password: "x", permissions: {publish: "other.>", subscribe: "cubo.>"}}
+    ]}"#;
+    let nats = cubo_nats::Nats::start_with(deaf);
+    let mute = format!("nats://mute:x@127.0.0.1:{}", nats.port());
     let _a = open(&schema.url, &dir, "a").await;
-    for (url, node, expected) in [
-        (schema.url.as_str(), "a", "a node named a is running"),
-        ("postgres://cubo@%2Fnowhere/cubo", "b", "PostgreSQL cannot be reached"),
-        ("mysql://cubo@host/cubo", "b", "such as postgres://"),
+    open(&newer.url, &dir, "a").await.kill().await;
+    let version = format!("UPDATE {}.house SET value = 999 WHERE name = 'schema'", newer.name);
+    cubo_postgres::shared().sql(&version);
+    let other_key = dir.path().join("other.key");
+    std::fs::write(&other_key, [9; 32]).unwrap();
+    let (own_key, other_key) = (dir.path().join("cubo.key"), other_key.to_str().unwrap());
+    let own_key = own_key.to_str().unwrap();
+    let here = schema.url.as_str();
+    for (url, node, more, expected) in [
+        (here, "a", ["--key-file", own_key], "a node named a is running"),
+        (
+            here,
+            "b",
+            ["--key-file", other_key],
+            "another key than node a, which runs: give every node the same file",
+        ),
+        (here, "b", ["--bus", mute.as_str()], "allow it both for cubo.>"),
+        (here, "b", ["--bus", "nats://127.0.0.1:9"], "is it running, and is --bus right?"),
+        (newer.url.as_str(), "b", ["--key-file", own_key], "newer version of this program (schema 999"),
+        ("postgres://cubo@%2Fnowhere/cubo", "b", ["--key-file", own_key], "PostgreSQL cannot be reached"),
+        ("mysql://cubo@host/cubo", "b", ["--key-file", own_key], "such as postgres://"),
     ] {
         let mut command = Command::new(env!("CARGO_BIN_EXE_cubo"));
         command.args(["serve", "--quiet", "true", "--listen", "127.0.0.1:0", "--node", node, "--store", url]);
-        let ended = command.arg("--data").arg(dir.path()).output().await.unwrap();
+        let ended = command.args(more).arg("--data").arg(dir.path()).output().await.unwrap();
         let said = String::from_utf8(ended.stderr).unwrap();
         assert!(!ended.status.success() && said.contains(expected), "{said}");
         // Wrong usage is explained in more; what the database says is one line.
         assert!(expected.starts_with("such") || said.trim().lines().count() == 1, "{said}");
     }
+    // With the same key another node is welcome.
+    open(here, &dir, "b").await.kill().await;
 }

@@ -75,7 +75,7 @@ async fn a_worker_that_is_killed_costs_a_moment_and_one_that_is_ended_answers_fi
     let mut command = Command::new(env!("CARGO_BIN_EXE_cubo"));
     command.env("CUBO_STORE", &schema.url).env("CUBO_BUS", nats.url()).env("CUBO_NODE", "a");
     // The nodes of a master are thought of before anything can happen; its time is three seconds.
-    let house = House::spawn_with(&mut command, dir.path(), Stdio::null(), "1000000000").await;
+    let house = House::spawn_with(&mut command, "127.0.0.1:0", dir.path(), Stdio::null(), "1000000000").await;
     let client = async_nats::connect(nats.url()).await.unwrap();
     let mut answers = client.subscribe("cubo.inbox.>").await.unwrap();
     client.flush().await.unwrap();

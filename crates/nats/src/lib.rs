@@ -24,6 +24,7 @@ static NUMBER: AtomicU32 = AtomicU32::new(0);
 /// A running NATS server.
 pub struct Nats {
     dir: PathBuf,
+    address: Ipv4Addr,
     port: u16,
     server: Mutex<Option<Child>>,
     /// Its standard input is the pipe that breaks when this process ends.
@@ -57,6 +58,11 @@ impl Nats {
 
     /// A new one with these further lines in its configuration.
     pub fn start_with(configuration: &str) -> Nats {
+        Nats::start_at(Ipv4Addr::LOCALHOST, configuration)
+    }
+
+    /// The same at another address of this machine, or at all.
+    pub fn start_at(address: Ipv4Addr, configuration: &str) -> Nats {
         let number = NUMBER.fetch_add(1, Relaxed);
         let dir = std::env::temp_dir().join(format!("cubo-nats-{}-{number}", std::process::id()));
         fs::create_dir(&dir).expect("a directory for NATS");
@@ -66,6 +72,7 @@ impl Nats {
         let guard = guard.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
         let mut nats = Nats {
             dir,
+            address,
             port: free_port(),
             server: Mutex::default(),
             guard: Mutex::new(guard.expect("a shell")),
@@ -82,7 +89,7 @@ impl Nats {
 
     fn try_start(&self) -> bool {
         let mut server = Command::new(program());
-        server.args(["-a", "127.0.0.1", "-p", &self.port.to_string()]);
+        server.args(["-a", &self.address.to_string(), "-p", &self.port.to_string()]);
         server.arg("-c").arg(self.dir.join("conf")).arg("-P").arg(self.dir.join("pid"));
         server.arg("-l").arg(self.dir.join("log"));
         server.process_group(0).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());

@@ -35,6 +35,8 @@ pub struct Postgres {
     user: Option<User>,
     dir: PathBuf,
     durable: bool,
+    /// Whether it can be reached by TCP too, at its usual port.
+    by_tcp: bool,
     server: Mutex<Option<Child>>,
     /// Its standard input is the pipe that breaks when this process ends.
     guard: Mutex<Child>,
@@ -49,6 +51,28 @@ pub fn shared() -> &'static Postgres {
 impl Postgres {
     /// A new one. `durable`: whether commits wait for the disk.
     pub fn start(durable: bool) -> Postgres {
+        let server = Postgres::new(durable, false);
+        server.initialise();
+        server.resume();
+        server
+    }
+
+    /// The same, reached from every address of this network namespace too, at the port 5432.
+    pub fn start_by_tcp() -> Postgres {
+        let server = Postgres::new(false, true);
+        server.initialise();
+        let rules = server.dir.join("data/pg_hba.conf");
+        let all = format!(
+            "{}host all all 0.0.0.0/0 trust\n",
+            fs::read_to_string(&rules).expect("the rules of PostgreSQL")
+        );
+        fs::write(&rules, all).expect("the rules of PostgreSQL");
+        server.resume();
+        server
+    }
+
+    /// A directory for one, and its guard.
+    fn new(durable: bool, by_tcp: bool) -> Postgres {
         let programs = Programs::find();
         let user = User::ordinary();
         let number = NUMBER.fetch_add(1, Relaxed);
@@ -60,25 +84,71 @@ impl Postgres {
         let mut guard = Command::new("sh");
         guard.args(["-c", GUARD, "guard"]).arg(&dir).process_group(0);
         let guard = guard.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
-        let server = Postgres {
+        Postgres {
             programs,
             user,
             dir,
             durable,
+            by_tcp,
             server: Mutex::default(),
             guard: Mutex::new(guard.expect("a shell")),
-        };
-        let made = server
+        }
+    }
+
+    fn initialise(&self) {
+        let made = self
             .command("initdb")
             .args(["--no-sync", "--auth", "trust", "--username", OWNER, "--no-locale", "--encoding", "UTF8"])
             .args(["--wal-segsize", "1"])
             .arg("--pgdata")
-            .arg(server.dir.join("data"))
+            .arg(self.dir.join("data"))
             .output()
             .expect("initdb");
         assert!(made.status.success(), "initdb: {}", String::from_utf8_lossy(&made.stderr));
-        server.resume();
-        server
+    }
+
+    /// A new standby of this one, which answers a commit only when the standby has it too.
+    pub fn standby(&self) -> Postgres {
+        let standby = Postgres::new(self.durable, false);
+        standby.follow(self);
+        standby
+    }
+
+    /// Becomes the standby of another one, with nothing of what it had itself. It must be stopped.
+    pub fn follow(&self, primary: &Postgres) {
+        let _ = fs::remove_dir_all(self.dir.join("data"));
+        let copied = self
+            .command("pg_basebackup")
+            .args(["--no-sync", "--write-recovery-conf", "--checkpoint", "fast", "--username", OWNER])
+            .arg("--host")
+            .arg(&primary.dir)
+            .arg("--pgdata")
+            .arg(self.dir.join("data"))
+            .output()
+            .expect("pg_basebackup");
+        assert!(copied.status.success(), "pg_basebackup: {}", String::from_utf8_lossy(&copied.stderr));
+        self.resume();
+        primary.sql("ALTER SYSTEM SET synchronous_standby_names = '*'");
+        primary.sql("SELECT pg_reload_conf()");
+        for _ in 0..PATIENCE {
+            if primary.sql("SELECT count(*) FROM pg_stat_replication WHERE sync_state = 'sync'") == "1" {
+                return;
+            }
+            std::thread::sleep(Duration::from_millis(10));
+        }
+        panic!("the standby does not follow");
+    }
+
+    /// A standby becomes the server that takes writes. Nothing waits for a standby of its own until it has one.
+    pub fn promote(&self) {
+        assert_eq!(self.sql("SELECT pg_promote(true, 60)"), "t");
+        self.sql("ALTER SYSTEM RESET synchronous_standby_names");
+        self.sql("SELECT pg_reload_conf()");
+    }
+
+    /// Ends it as a machine ends that loses its power: nothing is put in order.
+    pub fn kill(&self) {
+        self.end("-QUIT");
     }
 
     fn command(&self, program: &str) -> Command {
@@ -97,8 +167,8 @@ impl Postgres {
         let socket = format!("unix_socket_directories={}", self.dir.display());
         let mut server = self.command("postgres");
         server.arg("-D").arg(self.dir.join("data"));
-        for setting in ["listen_addresses=", &socket, "max_connections=200", "shared_buffers=32MB", "jit=off"]
-        {
+        let listen = if self.by_tcp { "listen_addresses=*" } else { "listen_addresses=" };
+        for setting in [listen, &socket, "max_connections=200", "shared_buffers=32MB", "jit=off"] {
             server.args(["-c", setting]);
         }
         for name in ["fsync", "full_page_writes", "synchronous_commit"] {
@@ -123,10 +193,14 @@ impl Postgres {
 
     /// Stops it at once and closes all connections.
     pub fn stop(&self) {
+        self.end("-INT");
+    }
+
+    fn end(&self, signal: &str) {
         let server = self.server.lock().unwrap_or_else(PoisonError::into_inner).take();
         let Some(mut server) = server else { return };
         let pid = server.id().to_string();
-        let _ = Command::new("kill").args(["-INT", &pid]).status();
+        let _ = Command::new("kill").args([signal, &pid]).status();
         let _ = server.wait();
     }
 
@@ -150,15 +224,27 @@ impl Postgres {
     pub fn fresh(&self) -> Schema {
         let name = format!("t{}", NUMBER.fetch_add(1, Relaxed));
         self.sql(&format!("CREATE SCHEMA {name}"));
-        let host = self.dir.display().to_string().replace('/', "%2F");
-        let url = format!("postgres://{OWNER}@{host}/postgres?options=-c%20search_path%3D{name}");
+        let url = url(&self.host(), &name);
         Schema { name, url }
+    }
+
+    fn host(&self) -> String {
+        self.dir.display().to_string().replace('/', "%2F")
+    }
+
+    /// The same schema, with which a client looks for the one of both servers that takes writes.
+    pub fn with_standby(&self, standby: &Postgres, schema: &Schema) -> String {
+        url(&format!("{},{}", self.host(), standby.host()), &schema.name)
     }
 
     /// Where its files are.
     pub fn dir(&self) -> &Path {
         &self.dir
     }
+}
+
+fn url(hosts: &str, schema: &str) -> String {
+    format!("postgres://{OWNER}@{hosts}/postgres?options=-c%20search_path%3D{schema}")
 }
 
 impl Drop for Postgres {

@@ -132,7 +132,7 @@ impl NodeSettings {
     /// The node that listens there.
     pub(crate) fn named(self, listens: SocketAddr) -> Node {
         let name = self.name.unwrap_or_else(|| format!("{}:{}", machine(), listens.port()));
-        Node { name, url: self.url.map(|url| url.to_string()), former: None }
+        Node { name, url: self.url.map(|url| url.to_string()), ..Node::default() }
     }
 }
 

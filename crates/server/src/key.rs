@@ -20,6 +20,8 @@ pub const KEY_FILE: &str = "cubo.key";
 
 /// A label for passes, so that no other use of the key gives the same bytes.
 const LABEL: &[u8] = b"cubotheque pass 1\0";
+/// Likewise its fingerprint.
+const PRINT: &[u8] = b"cubotheque fingerprint 1\0";
 /// Likewise the challenges of passkeys.
 const CHALLENGE: &[u8] = b"cubotheque challenge 1\0";
 
@@ -89,6 +91,16 @@ impl HouseKey {
         mac
     }
 
+    /// A number by which nodes know whether they have the same key. It says nothing about the key.
+    pub(crate) fn fingerprint(&self) -> i64 {
+        let mut first = [0; 8];
+        // HMAC takes keys of every length: this cannot fail.
+        if let Ok(hmac) = Hmac::<Sha256>::new_from_slice(&self.0) {
+            first.copy_from_slice(&hmac.chain_update(PRINT).finalize().into_bytes()[..8]);
+        }
+        i64::from_be_bytes(first)
+    }
+
     /// New links for a table, and what is kept of them.
     pub(crate) fn fresh_links(&self, table: TableId) -> Result<(Links, KeptLinks), NoRandomness> {
         let salt = ids::random()?;
@@ -139,6 +151,9 @@ mod tests {
         assert_eq!(key.links_again(table, &kept), Some(links));
         assert_eq!(other.links_again(table, &kept), None);
         assert_eq!(key.links_again(elsewhere, &kept), None);
+        assert!(
+            key.fingerprint() == HouseKey([1; 32]).fingerprint() && key.fingerprint() != other.fingerprint()
+        );
         assert_eq!(key.links_again(table, &KeptLinks { salt: None, ..kept }), None);
         let (renewed, _) = key.fresh_links(table).unwrap();
         assert!(renewed.watch != links.watch && renewed.seat != links.seat);

@@ -53,6 +53,8 @@ pub mod web;
 
 #[cfg(test)]
 mod scratch;
+#[cfg(test)]
+mod sim;
 
 pub use bus::BusError;
 pub use export::{Exported, export};

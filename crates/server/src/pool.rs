@@ -109,6 +109,12 @@ impl Pool {
         Ok(Pool { shared, threads, most })
     }
 
+    /// One without threads, where nobody thinks.
+    #[cfg(test)]
+    pub(crate) fn idle() -> Self {
+        Pool { shared: Arc::default(), threads: Vec::new(), most: 0 }
+    }
+
     /// Adds a search for a table that this person opened; `None` if too many are waiting, in all or for this person.
     pub(crate) fn think(&self, person: PersonId, length: Length, think: Think) -> Option<Thought> {
         let dropped = Arc::new(AtomicBool::new(false));

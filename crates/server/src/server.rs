@@ -18,7 +18,7 @@ use crate::ids::NoRandomness;
 use crate::key::HouseKey;
 use crate::lease::{self, Lease};
 use crate::pool::Pool;
-use crate::store::{Row, Store, StoreError};
+use crate::store::{Node, Row, Store, StoreError};
 use crate::{http, lobby, log, members, safety};
 
 /// How often the deadlines of sleeping tables are checked.
@@ -110,7 +110,8 @@ impl Server {
             None => None,
         };
         // Joining comes last: a node that cannot start must not occupy a name.
-        let node = config.node.clone().named(address);
+        let print = config.key.as_ref().map(HouseKey::fingerprint);
+        let node = Node { key: print, ..config.node.clone().named(address) };
         let joined = store.join(node.clone(), clock.now()).await.map_err(StartError::Store)?;
         let now = joined.clock.max(clock.now());
         let lease = Lease::new(node, store.terms(), joined);
@@ -181,7 +182,7 @@ impl Server {
 
 /// Reads the clock often, so that it notices when the process stood still. After that it has all waiting messages read
 /// before time goes on.
-async fn heartbeat(house: Arc<House>) {
+pub(crate) async fn heartbeat(house: Arc<House>) {
     let mut closing = house.closing.subscribe();
     let mut tick = interval(HEARTBEAT);
     tick.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -230,7 +231,7 @@ async fn finish_leavings(house: Arc<House>) {
 }
 
 /// Wakes the tables that were awake at a crash, then those whose deadline comes.
-async fn wake_those_due(house: Arc<House>) {
+pub(crate) async fn wake_those_due(house: Arc<House>) {
     let mut closing = house.closing.subscribe();
     let mut tick = interval(SWEEP);
     tick.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -272,7 +273,7 @@ async fn wake_those_due(house: Arc<House>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::{Node, SqliteStore, StoreSettings};
+    use crate::store::{SqliteStore, StoreSettings};
 
     #[tokio::test(start_paused = true)]
     async fn after_a_gap_time_stands_still_until_every_socket_has_been_heard() {
@@ -280,7 +281,7 @@ mod tests {
         let store = Arc::new(SqliteStore::open(dir.path(), StoreSettings::default()).unwrap());
         let clock = TableClock::new(Clock::with_watched_timers(0), 0);
         let (key, pool) = (HouseKey::random().unwrap(), Pool::new(Some(1), 1).unwrap());
-        let node = Node { name: "one".to_owned(), url: None, former: None };
+        let node = Node { name: "one".to_owned(), ..Node::default() };
         let joined = store.join(node.clone(), 0).await.unwrap();
         let lease = Lease::new(node, store.terms(), joined);
         let house = Arc::new(House::new(Config::default(), clock, store, key, pool, 0, lease, None));

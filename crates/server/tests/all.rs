@@ -4,6 +4,7 @@
 mod absence;
 mod bus;
 mod bus_secrets;
+mod bus_tls;
 mod cards;
 mod common;
 mod documented;

@@ -34,16 +34,27 @@ impl House {
 
     /// Starts it with a command to which the arguments of `serve` are added; its log goes to `log`.
     pub async fn spawn(command: &mut Command, data: &Path, log: Stdio) -> House {
-        House::spawn_with(command, data, log, "100").await
+        House::spawn_with(command, "127.0.0.1:0", data, log, "100").await
+    }
+
+    /// The same, listening at that address.
+    pub async fn spawn_at(command: &mut Command, listen: &str, data: &Path, log: Stdio) -> House {
+        House::spawn_with(command, listen, data, log, "100").await
     }
 
     /// The same, with so many nodes for every house player.
-    pub async fn spawn_with(command: &mut Command, data: &Path, log: Stdio, nodes: &str) -> House {
+    pub async fn spawn_with(
+        command: &mut Command,
+        listen: &str,
+        data: &Path,
+        log: Stdio,
+        nodes: &str,
+    ) -> House {
         command
             .args([
                 "serve",
                 "--listen",
-                "127.0.0.1:0",
+                listen,
                 "--metrics-listen",
                 "0",
                 "--house-reply-ms",
@@ -71,6 +82,12 @@ impl House {
         House { child, address, numbers: numbers.parse().unwrap() }
     }
 
+    /// Whether a balancer should send people there.
+    pub async fn is_ready(&self) -> bool {
+        let reply = cubo_client::request(self.address, &cubo_client::Request::get("/readyz")).await;
+        reply.is_ok_and(|reply| reply.status == 200)
+    }
+
     /// Its metrics.
     pub async fn metrics(&self) -> String {
         let reply = cubo_client::request(self.numbers, &cubo_client::Request::get("/metrics")).await.unwrap();
@@ -96,12 +113,17 @@ pub struct Guest {
     pub heard: Vec<String>,
     /// News that did not follow what was known.
     pub backwards: u64,
+    /// After how long the server has asked them to come back, if it did.
+    pub goodbye: Option<Duration>,
     pub secret: Option<String>,
 }
 
 impl Guest {
     fn take(&mut self, told: &Value) {
         self.heard.push(told.to_string());
+        if let Some(after) = told["goodbye"]["again_ms"].as_u64() {
+            self.goodbye = Some(Duration::from_millis(after));
+        }
         let shown = if told["shown"].is_object() { &told["shown"] } else { &told["news"] };
         let Some(version) = shown["version"].as_u64() else { return };
         self.backwards += u64::from(told["news"].is_object() && version != self.version + 1);
@@ -126,14 +148,23 @@ impl Guest {
         for told in &also {
             self.take(told);
         }
-        let reply = reply?;
+        let reply = self.unless_broken(reply)?;
         self.take(&reply);
         Ok(reply)
     }
 
+    /// A socket that failed is not used again.
+    fn unless_broken<T>(&mut self, result: io::Result<T>) -> io::Result<T> {
+        if result.is_err() {
+            self.socket = None;
+        }
+        result
+    }
+
     async fn hear(&mut self) -> io::Result<()> {
         let socket = self.socket.as_mut().ok_or(io::ErrorKind::NotConnected)?;
-        let told = socket.hear_json().await?;
+        let told = socket.hear_json().await;
+        let told = self.unless_broken(told)?;
         self.take(&told);
         Ok(())
     }
@@ -151,6 +182,7 @@ pub struct Sent {
 /// A table of two clients that play random legal actions.
 pub struct Table {
     pub id: String,
+    pub game: String,
     pub guests: Vec<Guest>,
     /// Actions that the server has acknowledged, with the version they were made on.
     pub acknowledged: Vec<(u64, String)>,
@@ -185,6 +217,7 @@ impl Table {
                 over: false,
                 heard: vec![],
                 backwards: 0,
+                goodbye: None,
                 secret: None,
             });
         }
@@ -212,7 +245,8 @@ impl Table {
                 return refused(reply);
             }
         }
-        let mut table = Table { id, guests, acknowledged: vec![], pending: None, moves: 0 };
+        let mut table =
+            Table { id, game: game.to_owned(), guests, acknowledged: vec![], pending: None, moves: 0 };
         for guest in &mut table.guests {
             while guest.view.is_null() {
                 guest.hear().await?;
@@ -305,7 +339,8 @@ impl Table {
         self.moves += 1;
         let view = serde_json::value::to_raw_value(&self.guests[who].view)?;
         let seed = format!("{} {}", self.id, self.moves);
-        let advice = cubo_catalog::advise("cubulus", &view, &[], Level::Random, &mut Budget::nodes(1), &seed);
+        let advice =
+            cubo_catalog::advise(&self.game, &view, &[], Level::Random, &mut Budget::nodes(1), &seed);
         let action = advice.map_err(|why| io::Error::other(why.to_string()))?.action;
         let at = self.guests[who].version;
         Ok(Some(Sent { who, at, key: format!("k{}", self.moves), action }))
@@ -330,11 +365,19 @@ impl Table {
         }
     }
 
+    /// The actions that the server says were played.
+    pub async fn played(&mut self) -> io::Result<Vec<String>> {
+        let reply = self.guests[0].ask(json!({"cmd": "subscribe", "table": self.id})).await?;
+        if reply["error"].is_object() {
+            return refused(reply);
+        }
+        let history = reply["shown"]["history"][0].as_array().unwrap_or_else(|| panic!("{reply}"));
+        Ok(history.iter().map(|entry| entry["action"].as_str().unwrap().to_owned()).collect())
+    }
+
     /// Checks that the server has exactly the actions that it acknowledged, each once.
     pub async fn check(&mut self) -> io::Result<()> {
-        let reply = self.guests[0].ask(json!({"cmd": "subscribe", "table": self.id})).await?;
-        let history = reply["shown"]["history"][0].as_array().unwrap_or_else(|| panic!("{reply}"));
-        let played: Vec<&str> = history.iter().map(|entry| entry["action"].as_str().unwrap()).collect();
+        let played = self.played().await?;
         let acknowledged: Vec<&str> = self.acknowledged.iter().map(|(_, action)| action.as_str()).collect();
         assert_eq!(played, acknowledged);
         Ok(())

@@ -10,7 +10,8 @@ use futures_util::StreamExt;
 use tokio::sync::{mpsc, watch};
 use tokio::time::timeout;
 
-use super::{Bus, BusSettings, BusUrl, NodeId, OUT, Thoughts, take_answers, write};
+use super::wire::Wire;
+use super::{Bus, BusSettings, BusUrl, NodeId, OUT, Subscription, Thoughts, take_answers, write};
 use crate::ids::{random, spell};
 use crate::log;
 use crate::store::Incarnation;
@@ -100,6 +101,29 @@ impl Bus {
         let answers = client.subscribe(format!("{inbox}.*")).await;
         let answers = answers
             .map_err(|why| BusError(format!("the bus at {url} takes no subscription: {}", words(&why))))?;
+        Ok(Bus::over(Wire::Nats(client), me, inbox, Box::pin(answers), breaks))
+    }
+
+    /// A bus of a simulation.
+    #[cfg(test)]
+    pub(crate) fn simulated(
+        wire: Arc<crate::sim::SimWire>,
+        me: Incarnation,
+        inbox: String,
+        answers: Subscription,
+        breaks: watch::Sender<u64>,
+    ) -> Arc<Bus> {
+        Bus::over(Wire::Simulated(wire), me, inbox, answers, breaks)
+    }
+
+    /// A bus over a connection on which answers come already.
+    fn over(
+        client: Wire,
+        me: Incarnation,
+        inbox: String,
+        answers: Subscription,
+        breaks: watch::Sender<u64>,
+    ) -> Arc<Bus> {
         let (out, waiting) = mpsc::channel(OUT);
         let writing = tokio::spawn(write(client.clone(), waiting)).abort_handle();
         let (next, asked, thoughts) = (AtomicU64::new(1), Mutex::default(), Thoughts::default());
@@ -116,7 +140,7 @@ impl Bus {
         });
         let reading = tokio::spawn(take_answers(Arc::downgrade(&bus), answers)).abort_handle();
         bus.tasks.lock().unwrap_or_else(PoisonError::into_inner).push(reading);
-        Ok(bus)
+        bus
     }
 }
 

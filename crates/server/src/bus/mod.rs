@@ -14,6 +14,7 @@ mod connect;
 mod message;
 mod serve;
 mod settings;
+mod wire;
 mod workers;
 
 use std::collections::HashMap;
@@ -21,8 +22,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
 
-use async_nats::connection::State;
-use async_nats::{Client, StatusCode, Subscriber};
+use async_nats::StatusCode;
 use futures_util::StreamExt;
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::task::AbortHandle;
@@ -33,6 +33,8 @@ pub(crate) use connect::connect_worker;
 pub(crate) use message::{ALL, Answer, Ask, Head, NodeId, Present, Standing, Tidings, What, news};
 pub(crate) use serve::serve;
 pub use settings::{BusSettings, BusUrl};
+pub(crate) use wire::Subscription;
+use wire::Wire;
 pub(crate) use workers::Heard;
 use workers::Thoughts;
 
@@ -68,7 +70,7 @@ pub(crate) enum Reply {
 
 /// A connection to the bus.
 pub(crate) struct Bus {
-    client: Client,
+    client: Wire,
     /// As whom this node asks; not the name by which it owns tables, which it may lose.
     pub(crate) me: NodeId,
     out: mpsc::Sender<Out>,
@@ -98,7 +100,7 @@ impl Bus {
 
     /// Whether there is a connection.
     pub(crate) fn is_up(&self) -> bool {
-        self.client.connection_state() == State::Connected
+        self.client.is_up()
     }
 
     /// Rings whenever something may have been missed.
@@ -160,8 +162,8 @@ impl Bus {
     }
 
     /// Listens to what a class of viewers is told of a table.
-    pub(crate) async fn listen(&self, subject: String) -> Option<Subscriber> {
-        self.client.subscribe(subject).await.ok()
+    pub(crate) async fn listen(&self, subject: String) -> Option<Subscription> {
+        self.client.subscribe(subject).await
     }
 
     /// Waits until everything that was said is written, for as long as that may take.
@@ -171,33 +173,30 @@ impl Bus {
             if self.out.send(Out::Mark(mark)).await.is_ok() {
                 let _ = done.await;
             }
-            let _ = self.client.flush().await;
+            self.client.flush().await;
         };
         let _ = timeout(PATIENCE, all).await;
     }
 }
 
 /// Writes what is said, in order.
-async fn write(client: Client, mut out: mpsc::Receiver<Out>) {
+async fn write(client: Wire, mut out: mpsc::Receiver<Out>) {
     while let Some(next) = out.recv().await {
         let done = match next {
-            Out::Message { subject, reply: None, payload } => client.publish(subject, payload.into()).await,
-            Out::Message { subject, reply: Some(reply), payload } => {
-                client.publish_with_reply(subject, reply, payload.into()).await
-            }
+            Out::Message { subject, reply, payload } => client.publish(subject, reply, payload).await,
             Out::Mark(mark) => {
                 let _ = mark.send(());
-                Ok(())
+                true
             }
         };
-        if done.is_err() {
+        if !done {
             crate::log::warn("something could not be said on the bus", "bus-failed");
         }
     }
 }
 
 /// Hands answers to those who wait for them.
-async fn take_answers(bus: Weak<Bus>, mut answers: Subscriber) {
+async fn take_answers(bus: Weak<Bus>, mut answers: Subscription) {
     while let Some(message) = answers.next().await {
         let Some(bus) = bus.upgrade() else { return };
         let place = message.subject.rsplit('.').next().unwrap_or_default();

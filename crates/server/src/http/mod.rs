@@ -135,6 +135,10 @@ async fn ws(
 ) -> Result<Response, Problem> {
     let upgrade = upgrade.map_err(|_| Problem::new(426, "not-a-socket", "this is a WebSocket"))?;
     let session = who::visitor(&house, &headers).await?;
+    // A connection that is told to end does not become a socket any more: half a handshake would be answered.
+    if *house.closing.borrow() {
+        return Err(Problem::new(503, "closing", "the house is closing"));
+    }
     let most = house.config.limits.message_bytes;
     Ok(upgrade
         .max_message_size(most)

@@ -4,15 +4,15 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll};
 
-use async_nats::{Message, Subscriber};
+use async_nats::Message;
 use cubo_wire::TableId;
 use futures_util::stream::{SelectAll, Stream, StreamExt};
 
-use crate::bus::{ALL, Bus, news};
+use crate::bus::{ALL, Bus, Subscription, news};
 
 struct Ear {
     class: String,
-    heard: Subscriber,
+    heard: Subscription,
 }
 
 impl Stream for Ear {

@@ -48,6 +48,8 @@ pub struct Node {
     pub name: String,
     /// Its address, if the operator has set one.
     pub url: Option<String>,
+    /// The fingerprint of its house's key, if it is to be compared with that of the nodes that run.
+    pub key: Option<i64>,
     /// Its former incarnation, if it lost its lease: that one ends now.
     pub former: Option<Incarnation>,
 }

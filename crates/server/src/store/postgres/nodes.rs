@@ -74,7 +74,9 @@ async fn try_join(
     const LAST: &str = "
         SELECT EXISTS (SELECT FROM nodes WHERE until > clock_timestamp()),
             greatest((SELECT max(clock) FROM nodes), (SELECT value FROM house WHERE name = 'alive')),
-            (SELECT value FROM house WHERE name = 'closed'), (SELECT value FROM house WHERE name = 'opened')";
+            (SELECT value FROM house WHERE name = 'closed'), (SELECT value FROM house WHERE name = 'opened'),
+            (SELECT value FROM house WHERE name = 'key'),
+            (SELECT min(name) FROM nodes WHERE until > clock_timestamp())";
     const PUT: &str = "INSERT INTO house (name, value) VALUES ($1, $2)
         ON CONFLICT (name) DO UPDATE SET value = excluded.value";
     const NEW: &str = "INSERT INTO nodes (id, name, url, until, clock)
@@ -94,6 +96,22 @@ async fn try_join(
     }
     let line = change.query_one(LAST, &[]).await.map_err(failed)?;
     let (open, last): (bool, Option<i64>) = (line.get(0), line.get(1));
+    if let Some(key) = node.key {
+        match line.get::<_, Option<i64>>(4) {
+            Some(theirs) if theirs == key => {}
+            // Links that one of them made could not be shown by the other.
+            Some(_) if open => {
+                return Err(StoreError::Failed(format!(
+                    "this node has another key than node {}, which runs: give every node the same file with --key-file",
+                    line.get::<_, Option<&str>>(5).unwrap_or_default()
+                )));
+            }
+            // Nobody else is here: the house may have got a new key.
+            _ => {
+                change.execute(PUT, &[&"key", &key]).await.map_err(failed)?;
+            }
+        }
+    }
     let closed = match (open, last) {
         // No node was running: from the last known time of any node until now.
         (false, Some(last)) => {

@@ -142,7 +142,12 @@ fn two_nodes_that_live_have_two_names() {
         let schema = shared().fresh();
         let store = PostgresStore::open(&schema.url, PostgresSettings::default()).await.unwrap();
         let store: Arc<dyn Store> = Arc::new(store);
-        let node = |former| Node { name: "a".to_owned(), url: Some("http://here".to_owned()), former };
+        let node = |former| Node {
+            name: "a".to_owned(),
+            url: Some("http://here".to_owned()),
+            former,
+            ..Node::default()
+        };
         let first = store.join(node(None), 1).await.unwrap().who;
         let renewing = tokio::spawn({
             let store = store.clone();
