@@ -65,6 +65,7 @@ impl Table {
             key: None,
             draw: None,
             session: None,
+            epoch: 0,
             draws: 0,
             streams: Vec::new(),
             moved: 1,
@@ -277,6 +278,7 @@ impl Table {
                 self.call_until += until.saturating_sub(*from);
                 self.forgiven = self.forgiven.max(*until);
             }
+            TableEvent::Epoch { epoch } => self.epoch = self.epoch.max(*epoch),
             TableEvent::Said { .. } => {}
             TableEvent::Ended { how, outcome, secret } => {
                 self.stalling.asked.clear();

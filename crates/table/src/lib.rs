@@ -41,7 +41,7 @@ pub use house::HouseTurn;
 pub use outside::{Actor, Entropy, Now};
 pub use past::PAST_PAGE;
 pub use players::HOUSE_PLAYERS;
-pub use seals::{EPOCH, SealedAppend, Seals, sealed_history};
+pub use seals::{SealedAppend, Seals, sealed_history};
 pub use setup::{USUAL_CLOCK, open, open_from};
 pub use show::Class;
 pub use table::{

@@ -11,10 +11,6 @@ use serde_json::{Map, Value, json};
 
 use crate::{PersonId, TableError, TableEvent};
 
-/// How often the owner of a table has changed: never, where one machine is all there is. Streams of chance are labelled with it, and
-/// every append is sealed with it.
-pub const EPOCH: u32 = 0;
-
 /// Fields that are not sealed: personal text, and the link from a rematch to the table before it.
 const BESIDE: [&str; 3] = ["name", "words", "after"];
 
@@ -29,6 +25,8 @@ pub struct Seals {
     last: Bytes32,
     /// In the order in which the table first heard of them.
     people: Vec<PersonId>,
+    /// In which chance is drawn, from the append on in which it was entered.
+    epoch: u64,
 }
 
 /// An append as it is sealed.
@@ -42,7 +40,7 @@ pub struct SealedAppend {
 
 impl Default for Seals {
     fn default() -> Self {
-        Seals { secret: NONE, last: NONE, people: Vec::new() }
+        Seals { secret: NONE, last: NONE, people: Vec::new(), epoch: 0 }
     }
 }
 
@@ -69,9 +67,12 @@ impl Seals {
             if event.get("event").is_some_and(|kind| kind == "opened") {
                 self.open(event);
             }
+            if event.get("event").is_some_and(|kind| kind == "epoch") {
+                self.epoch = event.get("epoch").and_then(Value::as_u64).unwrap_or(0).max(self.epoch);
+            }
             self.strip(event);
         }
-        let append = json!({"epoch": EPOCH, "events": events, "time": arrived});
+        let append = json!({"epoch": self.epoch, "events": events, "time": arrived});
         self.last = seal::next(&self.secret, &self.last, &seal::text(&append));
         Ok(SealedAppend { append, seal: self.last })
     }

@@ -12,7 +12,7 @@ use cubo_players::Level;
 
 use crate::clock::Clocks;
 use crate::stalling::Stalling;
-use crate::{EPOCH, How, Opened, PersonId, Phase, Place, Proposal, TableId};
+use crate::{How, Opened, PersonId, Phase, Place, Proposal, TableId};
 
 /// How a table gets its game: [`cubo_catalog::open`], or something in its place for tests.
 pub type Games = fn(&str, &Setup) -> Result<Box<dyn Session>, cubo_catalog::Error>;
@@ -75,6 +75,8 @@ pub struct Table {
     pub(crate) key: Option<Key>,
     pub(crate) draw: Option<SeatDraw>,
     pub(crate) session: Option<Box<dyn Session>>,
+    /// The epoch of the streams from which chance is drawn.
+    pub(crate) epoch: u32,
     /// How many draws were made here, including those that were taken back since.
     pub(crate) draws: u64,
     /// The stream of each chance event that stands in the game, by the event's place there.
@@ -224,8 +226,13 @@ impl Table {
     pub(crate) fn stream(&self) -> Stream {
         match self.opened.format {
             ..TABLE_FORMAT => Stream::first(self.version),
-            _ => Stream { number: self.draws, epoch: EPOCH },
+            _ => Stream { number: self.draws, epoch: self.epoch },
         }
+    }
+
+    /// The epoch of the streams from which chance is drawn here.
+    pub fn epoch(&self) -> u32 {
+        self.epoch
     }
 
     /// Where it is in its life.

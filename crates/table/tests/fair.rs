@@ -77,6 +77,57 @@ fn streams_are_numbered_by_draws_and_never_used_again() {
     assert!(kept.is_sorted_by(|a, b| a < b));
 }
 
+/// A house whose database may have lost what it had shown goes on from fresh streams, and everything can still be checked.
+#[test]
+fn in_another_epoch_chance_is_drawn_from_fresh_streams() {
+    let deal = |epoch: u32| {
+        let mut host = Host::open(opening("qwirkle-cubes", people(2)), 7);
+        assert_eq!(host.table.enter_epoch(0), []);
+        if epoch > 0 {
+            host.append(host.table.enter_epoch(epoch));
+            assert_eq!(host.table.epoch(), epoch);
+            assert_eq!(host.table.enter_epoch(epoch), [], "it is there already");
+        }
+        host.seat_all(&NAMES[..2]);
+        while host.table.phase() != Phase::Ended {
+            // In the middle of a game too.
+            if host.log.len() == 40 {
+                host.append(host.table.enter_epoch(epoch + 1));
+            }
+            host.step();
+        }
+        assert_eq!(host.table.enter_epoch(9), [], "nothing is drawn any more");
+        assert_eq!(host.replayed().epoch(), epoch + 1);
+        host.record().unwrap()
+    };
+    let (first, later) = (deal(0), deal(4));
+    for record in [&first, &later] {
+        assert!(cubo_catalog::verify(record, Extent::Whole).is_ok());
+        let program = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/fair_check.py");
+        let file = std::env::temp_dir().join(format!("cubo-epoch-{}-{}", std::process::id(), record.events.len()));
+        std::fs::write(&file, serde_json::to_string(record).unwrap()).unwrap();
+        let checked = Process::new("python3").arg(program).arg(&file).output().unwrap();
+        std::fs::remove_file(&file).unwrap();
+        assert!(checked.status.success(), "{}", String::from_utf8_lossy(&checked.stderr));
+    }
+    let epochs = |record: &Record| -> Vec<u32> {
+        let epoch = |entry: &Entry| match entry {
+            Entry::Chance { epoch, .. } => Some(epoch.unwrap_or(0)),
+            Entry::Action { .. } => None,
+        };
+        record.events.iter().filter_map(epoch).collect()
+    };
+    assert!(epochs(&first).starts_with(&[0]) && epochs(&first).ends_with(&[1]));
+    assert!(epochs(&later).starts_with(&[4]) && epochs(&later).ends_with(&[5]));
+    assert_ne!(first.events[0], later.events[0], "the same number of another epoch is another stream");
+    // Who says that it was drawn in another epoch is found out.
+    let mut changed = later.clone();
+    if let Some(Entry::Chance { epoch, .. }) = changed.events.first_mut() {
+        *epoch = None;
+    }
+    assert!(cubo_catalog::verify(&changed, Extent::Whole).is_err());
+}
+
 /// Records that were changed, and what is said about each.
 fn altered(honest: &Record, change: &dyn Fn(&mut Record)) -> String {
     let mut record = honest.clone();

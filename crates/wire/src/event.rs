@@ -178,6 +178,11 @@ tagged! {
             /// Until when.
             until: u64,
         },
+        /// The host may have lost what it had shown: from now on chance is drawn from the streams of this epoch.
+        "epoch" Epoch {
+            /// Which; higher than the one before.
+            epoch: u32,
+        },
         /// Somebody said something.
         "said" Said {
             /// Who.
@@ -282,6 +287,9 @@ pub enum ShownEvent {
         from: u64,
         until: u64,
     },
+    Epoch {
+        epoch: u32,
+    },
     Said {
         by: Vec<Seat>,
         name: String,
@@ -336,6 +344,7 @@ impl TableEvent {
             TableEvent::Taken { seat } => ShownEvent::Taken { seat: *seat },
             TableEvent::Forfeited { seat, why } => ShownEvent::Forfeited { seat: *seat, why: *why },
             TableEvent::Downtime { from, until } => ShownEvent::Downtime { from: *from, until: *until },
+            TableEvent::Epoch { epoch } => ShownEvent::Epoch { epoch: *epoch },
             TableEvent::Said { person, words } => {
                 ShownEvent::Said { by: by(person), name: name(person), words: words.clone() }
             }
@@ -441,6 +450,7 @@ mod tests {
             json!({"event": "taken", "seat": 0}),
             json!({"event": "forfeited", "seat": 0, "why": "timed-out"}),
             json!({"event": "downtime", "from": 1, "until": 2}),
+            json!({"event": "epoch", "epoch": 3}),
             json!({"event": "said", "person": "p", "words": {"phrase": "hello"}}),
             json!({"event": "ended", "how": "rules", "outcome": {"scores": [1, 0], "ranks": [1, 2], "reason": "CU-27"}, "secret": bytes}),
             json!({"event": "ended", "how": "closed", "secret": bytes}),

@@ -52,6 +52,8 @@ pub(crate) struct Desk {
     fence: Fence,
     /// The time during which no node had it, or all nodes were closed.
     pause: Option<Pause>,
+    /// The epoch in which chance is to be drawn, or a later one.
+    chance_epoch: u32,
     /// Whether it belongs to another node now.
     gone: bool,
     /// Changes when this node must give up its tables.
@@ -141,7 +143,7 @@ async fn lay(
     claimed: Claimed,
     losses: watch::Receiver<u64>,
 ) -> Result<Option<Desk>, Fault> {
-    let Claimed { id, fence, pause } = claimed;
+    let Claimed { id, fence, pause, chance_epoch } = claimed;
     let pause = pause.or_else(|| house.lease.closed());
     let Some(stored) = house.store.load(id).await? else { return Ok(None) };
     let (mut table, seals) = read(&stored)?;
@@ -180,6 +182,7 @@ async fn lay(
         row: stored.row,
         fence,
         pause,
+        chance_epoch,
         gone: false,
         losses,
         kept_links: stored.links,
@@ -233,6 +236,7 @@ enum Next {
 
 impl Desk {
     async fn serve(&mut self, carried: Carried, messages: &mut mpsc::Receiver<Box<Mail>>) {
+        self.enter_epoch().await;
         self.forgive_downtime().await;
         if let Some(far) = &mut self.viewers.far {
             far.repeat(false);
@@ -240,6 +244,7 @@ impl Desk {
         self.take_over(carried).await;
         let mut closing = self.house.closing.subscribe();
         loop {
+            self.enter_epoch().await;
             self.store_summary().await;
             self.think();
             let until = self.next_look();
@@ -370,6 +375,16 @@ impl Desk {
         Ok(())
     }
 
+    /// Adds an `epoch` event if the database may have lost what it had confirmed. Until it is stored nothing is drawn here.
+    async fn enter_epoch(&mut self) {
+        let events = self.table().enter_epoch(self.chance_epoch);
+        if !events.is_empty()
+            && let Err(why) = self.persist(self.same_turn(events), self.house.clock.now(), None).await
+        {
+            log::warn("a table could not enter another epoch of chance yet", why.code());
+        }
+    }
+
     /// Adds a `downtime` event: time during which nobody could play is charged to no player.
     async fn forgive_downtime(&mut self) {
         let Some(Pause { from, until }) = self.pause.take() else { return };
@@ -473,8 +488,9 @@ impl Desk {
         };
         match claimed {
             Ok(Some(Claimed { fence: Fence::SOLE, .. })) => {}
-            Ok(Some(Claimed { fence, .. })) if fence.epoch == self.fence.epoch + 1 => {
+            Ok(Some(Claimed { fence, chance_epoch, .. })) if fence.epoch == self.fence.epoch + 1 => {
                 self.fence = fence;
+                self.chance_epoch = chance_epoch;
                 if let Some(far) = &mut self.viewers.far {
                     far.set_fence(fence);
                 }

@@ -181,7 +181,7 @@ impl World {
         table.epoch += 1;
         let clock = last.filter(|last| last.who != who).map(|last| last.clock);
         let pause = clock.map(|clock| Pause { from: clock, until: now.max(clock) });
-        Ok(Some(Claimed { id, fence: Fence { owner: who, epoch: table.epoch }, pause }))
+        Ok(Some(Claimed { id, fence: Fence { owner: who, epoch: table.epoch }, pause, chance_epoch: 0 }))
     }
 
     fn sweep(&mut self, who: Incarnation, now: u64, limit: u32) -> Vec<Claimed> {

@@ -76,6 +76,8 @@ pub struct Claimed {
     pub fence: Fence,
     /// The time during which no node had it, if its owner had died.
     pub pause: Option<Pause>,
+    /// How often the database may have lost what it had confirmed: chance is drawn in this epoch, or in a later one.
+    pub chance_epoch: u32,
 }
 
 /// How a lease is kept.

@@ -160,7 +160,7 @@ pub trait Store: Send + Sync + 'static {
     /// Claims a table that has no owner or a dead one, or is already the claimer's. [`StoreError::Elsewhere`] if its owner is alive.
     fn claim(&self, id: TableId, who: Incarnation, now: u64) -> Answer<'_, Option<Claimed>> {
         let _ = (who, now);
-        Box::pin(async move { Ok(Some(Claimed { id, fence: Fence::SOLE, pause: None })) })
+        Box::pin(async move { Ok(Some(Claimed { id, fence: Fence::SOLE, pause: None, chance_epoch: 0 })) })
     }
 
     /// Claims tables that must be woken: those that sleep and are due, and those that were awake at a dead node.
@@ -168,7 +168,7 @@ pub trait Store: Send + Sync + 'static {
         let _ = who;
         Box::pin(async move {
             let due = self.due(now, limit).await?;
-            Ok(due.into_iter().map(|id| Claimed { id, fence: Fence::SOLE, pause: None }).collect())
+            Ok(due.into_iter().map(|id| Claimed { id, fence: Fence::SOLE, pause: None, chance_epoch: 0 }).collect())
         })
     }
 

@@ -5,6 +5,7 @@ mod play;
 mod sitting;
 
 use cubo_core::forfeit::{Why, settle};
+use cubo_core::record::TABLE_FORMAT;
 use cubo_core::{Seat, Turn};
 
 use crate::{Actor, Command, How, Now, PersonId, Phase, Stamp, Table, TableError, TableEvent};
@@ -162,6 +163,13 @@ impl Table {
             Phase::Ended => false,
         };
         if running && until > from { vec![TableEvent::Downtime { from, until }] } else { Vec::new() }
+    }
+
+    /// The events by which chance is drawn from fresh streams: a host that may have lost what it had shown names a higher epoch, and must
+    /// not draw here before these are stored. None if the table draws in that epoch already, or never again.
+    pub fn enter_epoch(&self, epoch: u32) -> Vec<TableEvent> {
+        let due = epoch > self.epoch && self.phase != Phase::Ended && self.opened.format >= TABLE_FORMAT;
+        if due { vec![TableEvent::Epoch { epoch }] } else { Vec::new() }
     }
 
     /// Whether the game still stands where it stood when the command was made.

@@ -57,7 +57,8 @@ impl PostgresSide {
             "house" => {
                 "(SELECT * FROM (SELECT 'alive' AS name, greatest((SELECT max(clock) FROM nodes),
                     (SELECT value FROM house WHERE name = 'alive')) AS value) AS last WHERE value IS NOT NULL
-                  UNION ALL SELECT name, value FROM house WHERE name = 'acts') AS house"
+                  UNION ALL SELECT name, value FROM house WHERE name = 'acts'
+                  UNION ALL SELECT 'epoch', chance_epoch() WHERE chance_epoch() > 0) AS house"
             }
             name => name,
         };

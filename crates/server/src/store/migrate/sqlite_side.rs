@@ -52,9 +52,9 @@ impl SqliteSide {
     pub(super) fn page(&self, relation: &Relation, after: Option<&Line>) -> Result<Vec<Line>, StoreError> {
         let names = names(relation);
         let order = names[..relation.ordered_by].join(", ");
-        // Of the values about the house itself, the time when it was last open and which acts of moderators were taken up.
+        // Of the values about the house itself, the time when it was last open, which acts of moderators were taken up, and the epoch of chance.
         let all = if relation.name == "house" {
-            "(SELECT * FROM house WHERE name IN ('alive', 'acts'))"
+            "(SELECT * FROM house WHERE name IN ('alive', 'acts', 'epoch'))"
         } else {
             relation.name
         };

@@ -171,14 +171,15 @@ pub(super) async fn claim(lane: &Lane, id: TableId, who: Incarnation, now: u64) 
             RETURNING epoch
         )
         SELECT (SELECT epoch FROM taken), EXISTS (SELECT FROM me), CASE WHEN owner <> $2 THEN clock END, name, url,
-            owner, bus_ok IS TRUE
+            owner, bus_ok IS TRUE, chance_epoch()
         FROM last";
     let lines = ask(lane, CLAIM, &[&&id.0[..], &&who.0[..]]).await?;
     let Some(line) = lines.first() else { return Ok(None) };
     match (line.get::<_, Option<i64>>(0), line.get(1)) {
         (Some(epoch), _) => {
             let fence = Fence { owner: who, epoch: epoch as u64 };
-            Ok(Some(Claimed { id, fence, pause: pause(line.get(2), now) }))
+            let chance_epoch = line.get::<_, i32>(7).max(0) as u32;
+            Ok(Some(Claimed { id, fence, pause: pause(line.get(2), now), chance_epoch }))
         }
         (None, false) => Err(StoreError::NoLease),
         (None, true) => Err(StoreError::Elsewhere {
@@ -211,13 +212,14 @@ pub(super) async fn sweep(lane: &Lane, who: Incarnation, now: u64, limit: u32) -
             SELECT place, clock FROM found LEFT JOIN nodes ON nodes.id = found.owner
         )
         UPDATE tables SET owner = $1, epoch = epoch + 1 FROM last WHERE tables.place = last.place
-        RETURNING tables.id, epoch, clock";
+        RETURNING tables.id, epoch, clock, chance_epoch()";
     let lines = ask(lane, SWEEP, &[&&who.0[..], &(now as i64), &i64::from(limit)]).await?;
     let claimed = |line: &Line| {
         let id = line.get::<_, &[u8]>(0).try_into();
         let id = id.map_err(|_| StoreError::Damaged { row: None, what: "an id has another length" })?;
         let fence = Fence { owner: who, epoch: line.get::<_, i64>(1) as u64 };
-        Ok(Claimed { id: TableId(id), fence, pause: pause(line.get(2), now) })
+        let chance_epoch = line.get::<_, i32>(3).max(0) as u32;
+        Ok(Claimed { id: TableId(id), fence, pause: pause(line.get(2), now), chance_epoch })
     };
     lines.iter().map(claimed).collect()
 }

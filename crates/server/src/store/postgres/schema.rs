@@ -296,6 +296,13 @@ const MIGRATIONS: &[&str] = &[
         names TEXT NOT NULL,
         seen BIGINT NOT NULL
     );
+    -- A standby that is promoted begins a new timeline, and may lack what was confirmed before: chance is drawn in another epoch from then on.
+    CREATE FUNCTION timeline() RETURNS INTEGER LANGUAGE sql VOLATILE AS $$
+        SELECT ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::integer $$;
+    INSERT INTO house (name, value) VALUES ('timeline', timeline()) ON CONFLICT (name) DO UPDATE SET value = excluded.value;
+    CREATE FUNCTION chance_epoch() RETURNS INTEGER LANGUAGE sql VOLATILE AS $$
+        SELECT (timeline() - value)::integer + COALESCE((SELECT value FROM house WHERE name = 'epoch'), 0)::integer
+        FROM house WHERE name = 'timeline' $$;
     -- What must not be used twice: challenges that passkeys have signed.
     CREATE TABLE used_up (nonce BYTEA PRIMARY KEY, until BIGINT NOT NULL);
     CREATE INDEX used_up_until ON used_up (until);

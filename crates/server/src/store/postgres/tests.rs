@@ -173,6 +173,26 @@ fn two_nodes_that_live_have_two_names() {
     });
 }
 
+/// A standby that was promoted has another timeline: whoever claims a table is told, so that no stream of chance is drawn twice.
+#[test]
+fn after_a_promotion_chance_is_drawn_in_another_epoch() {
+    run(async {
+        let schema = shared().fresh();
+        let a = store(&schema.url).await;
+        let who = join(&*a, "a").await;
+        opened(&*a, who, 1).await;
+        let id = TableId([1; 16]);
+        assert_eq!(a.claim(id, who, 9_000).await.unwrap().unwrap().chance_epoch, 0);
+        // As if the database had been on an earlier timeline when the house was made.
+        shared().sql(&format!("UPDATE {}.house SET value = value - 2 WHERE name = 'timeline'", schema.name));
+        assert_eq!(a.claim(id, who, 9_000).await.unwrap().unwrap().chance_epoch, 2);
+        dies(&schema, "a");
+        let other = join(&*a, "b").await;
+        let swept = a.sweep(other, u64::MAX >> 1, 50).await.unwrap();
+        assert!(swept.iter().all(|claimed| claimed.chance_epoch == 2));
+    });
+}
+
 /// A text that PostgreSQL cannot store does not make other appends fail.
 #[test]
 fn what_cannot_be_written_takes_nobody_with_it() {
