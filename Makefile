@@ -177,6 +177,7 @@ test-long: test ## the same, and the slow checks: deep perft, many more games an
 	$(call stage,Python lints,$(CARGO) fmt --manifest-path python/Cargo.toml --check && $(CARGO) clippy --manifest-path python/Cargo.toml --target-dir target/python --quiet -- -D warnings)
 	$(call stage,Python at length,$(MAKE) --silent --no-print-directory python-long)
 	$(call stage,the interface,crates/server/tests/schemathesis/run.sh target/debug/cubo)
+	$(call stage,the simulation of nodes,CUBO_SIM_RUNS=2000 $(TESTS) sim::nothing_is_lost)
 	$(call stage,the model of leases,$(MAKE) --silent --no-print-directory model)
 	$(call stage,the whole tour,cd web && TOUR=all FILE_LIMIT_MS=7200000 $(BROWSER) test/browser/tour.test.mjs test/browser/pages.test.mjs)
 

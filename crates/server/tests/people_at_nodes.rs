@@ -89,9 +89,9 @@ async fn what_is_done_at_one_node_holds_at_the_other() {
     seek(&mut ada).await;
     soon(async || seekers(&mut zoe).await == ["Ada"]).await;
     seek(&mut zoe).await;
-    assert_eq!(seekers(&mut through(&zoe, &b)).await, ["Ada", "Zoé"]);
-    // Asked through the other node, one's own seek is there at once.
-    assert!(through(&zoe, &a).get("/api/lobby").await.1["you"]["seek"].is_object());
+    // Asked through the other node, one's own seek is there at once; unless the next wave was quicker.
+    let (_, there) = through(&zoe, &a).get("/api/lobby").await;
+    assert!(there["you"]["seek"].is_object() || there["you"]["matched"].is_object(), "{there}");
     soon(async || matched(&mut ada).await.is_some()).await;
     let table = matched(&mut ada).await.unwrap();
     assert_eq!(matched(&mut zoe).await, Some(table.clone()));
@@ -106,7 +106,7 @@ async fn what_is_done_at_one_node_holds_at_the_other() {
     let (status, told) = zoe.post("/api/lobby/challenges", challenge("Ada")).await;
     assert_eq!(status, 200, "{told}");
     assert_eq!(ada.get("/api/lobby").await.1["you"]["challenges"][0]["from"], "Zoé");
-    let block = json!({"how": "block", "table": table, "chair": second.you[0]});
+    let block = json!({"how": "blocked", "table": table, "chair": second.you[0]});
     let (status, told) = ada.post("/api/session/blocks", block).await;
     assert_eq!(status, 200, "{told}");
     let refused = zoe.post("/api/lobby/challenges", challenge("Ada")).await;

@@ -165,10 +165,10 @@ pub(super) async fn refresh_all(house: &Arc<House>, shared: &dyn Shared) {
             state.shared = true;
             state.touched.clear();
             state.forget_gone(now);
-            (state.seekers_here(now), state.said(now))
+            (state.seekers_seen(now), state.said(now))
         };
         if !seekers.is_empty() {
-            shared.still_here(seekers, now).await?;
+            shared.still_here(seekers).await?;
         }
         let seeks = shared.seeks(now.saturating_sub(GONE_MS)).await?;
         let found = shared.found(now.saturating_sub(RECENT_MS)).await?;
@@ -207,10 +207,13 @@ impl State {
         !same
     }
 
-    /// Those who look for company and are at this node.
-    fn seekers_here(&self, now: u64) -> Vec<PersonId> {
-        let here = |person: &&PersonId| self.people.get(*person).is_some_and(|one| one.is_here(now, GONE_MS));
-        self.seeks.keys().filter(here).copied().collect()
+    /// When those who look for company were last at this node.
+    fn seekers_seen(&self, now: u64) -> Vec<(PersonId, u64)> {
+        let seen = |person: &PersonId| {
+            let presence = self.people.get(person)?;
+            Some((*person, if presence.sockets > 0 { now } else { presence.seen }))
+        };
+        self.seeks.keys().filter_map(seen).collect()
     }
 
     /// What this node says about who is here.

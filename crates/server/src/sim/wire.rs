@@ -13,6 +13,8 @@ use crate::store::Incarnation;
 
 /// How long a connection that is cut is not noticed to be.
 const UNNOTICED: u64 = 4_000;
+/// Messages on one subject that may wait to be read.
+const WAITING: usize = 4096;
 
 /// Who listens to what.
 #[derive(Default)]
@@ -26,7 +28,7 @@ struct Ear {
     node: usize,
     /// With a star at the end it stands for all below it.
     subject: String,
-    to: mpsc::UnboundedSender<Message>,
+    to: mpsc::Sender<Message>,
 }
 
 fn fits(pattern: &str, subject: &str) -> bool {
@@ -64,7 +66,7 @@ impl SimWire {
     }
 
     pub(crate) fn subscribe(&self, subject: &str) -> Subscription {
-        let (to, mut heard) = mpsc::unbounded_channel();
+        let (to, mut heard) = mpsc::channel(WAITING);
         let mut world = self.world.lock();
         world.exchange.ears.retain(|ear| !ear.to.is_closed());
         world.exchange.ears.push(Ear { node: self.node, subject: subject.to_owned(), to });
@@ -104,7 +106,7 @@ impl World {
         }
     }
 
-    fn deliver(&mut self, from: usize, node: usize, to: mpsc::UnboundedSender<Message>, message: Message) {
+    fn deliver(&mut self, from: usize, node: usize, to: mpsc::Sender<Message>, message: Message) {
         let lossy = self.faults[from].lossy || self.faults[node].lossy;
         if (lossy && self.one_in(5)) || self.one_in(500) {
             return self.count("messages lost");
@@ -115,7 +117,7 @@ impl World {
         *last = at;
         self.at(at, move |world| match world.faults[node].from_bus {
             Some(_) => world.count("messages lost"),
-            None => drop(to.send(message)),
+            None => drop(to.try_send(message)),
         });
     }
 }

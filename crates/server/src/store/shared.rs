@@ -104,8 +104,8 @@ pub trait Shared: Send + Sync + 'static {
     /// Somebody looks for company no longer.
     fn drop_seek(&self, person: PersonId) -> Answer<'_, ()>;
 
-    /// These people are here, as far as they look for company.
-    fn still_here(&self, people: Vec<PersonId>, now: u64) -> Answer<'_, ()>;
+    /// When these people were last here, as far as they look for company.
+    fn still_here(&self, people: Vec<(PersonId, u64)>) -> Answer<'_, ()>;
 
     /// Those who look for company and were here after that moment.
     fn seeks(&self, after: u64) -> Answer<'_, Vec<SeekStored>>;

@@ -146,6 +146,7 @@ pub(super) async fn note_bus(lane: &Lane, who: Incarnation, ok: bool) -> Answere
 
 pub(super) async fn leave(lane: &Lane, who: Incarnation, now: u64) -> Answered<()> {
     const LEAVE: &str = "
+        WITH quiet AS (DELETE FROM here WHERE node = $1)
         UPDATE nodes SET until = clock_timestamp(), clock = $2 WHERE id = $1 AND until > clock_timestamp()";
     ask(lane, LEAVE, &[&&who.0[..], &(now as i64)]).await.map(|_| ())
 }

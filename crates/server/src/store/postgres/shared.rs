@@ -152,11 +152,14 @@ impl Shared for PostgresStore {
         })
     }
 
-    fn still_here(&self, people: Vec<PersonId>, now: u64) -> Answer<'_, ()> {
-        const HERE: &str = "UPDATE seeks SET seen = $1 WHERE person = ANY ($2) AND seen < $1";
+    fn still_here(&self, people: Vec<(PersonId, u64)>) -> Answer<'_, ()> {
+        const HERE: &str = "
+            UPDATE seeks SET seen = given.seen FROM unnest($1::bytea[], $2::bigint[]) AS given (person, seen)
+            WHERE seeks.person = given.person AND seeks.seen < given.seen";
         Box::pin(async move {
-            let people: Vec<Vec<u8>> = people.iter().map(|person| blob(person.as_str())).collect();
-            self.write(HERE, &[&(now as i64), &people]).await.map(drop)
+            let (people, seen): (Vec<Vec<u8>>, Vec<i64>) =
+                people.iter().map(|(person, seen)| (blob(person.as_str()), *seen as i64)).unzip();
+            self.write(HERE, &[&people, &seen]).await.map(drop)
         })
     }
 

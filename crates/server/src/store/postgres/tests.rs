@@ -334,7 +334,8 @@ fn whoever_looks_for_company_is_seated_once() {
         nodes[1].drop_seek(person(again)).await.unwrap();
         assert_eq!(nodes[0].change_seek(new).await, Ok(false));
         // Who is not here any more does not look for company.
-        nodes[1].still_here(left.clone(), 30).await.unwrap();
+        nodes[1].still_here(left.iter().map(|person| (*person, 30)).collect()).await.unwrap();
+        nodes[0].still_here(left.iter().map(|person| (*person, 20)).collect()).await.unwrap();
         assert_eq!(nodes[0].seeks(25).await.unwrap().len(), left.len());
         nodes[0].forget_seeks(30, 1 << 40).await.unwrap();
         assert_eq!((nodes[1].seeks(0).await, nodes[1].found(0).await), (Ok(vec![]), Ok(vec![])));
