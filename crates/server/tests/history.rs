@@ -358,6 +358,7 @@ async fn time_that_runs_out_is_told_of_tables_that_sleep() {
 }
 
 on_postgres! {
+    those_who_are_kept_apart_see_of_each_other_what_strangers_see,
     ones_games_are_listed_with_turn_and_result_and_found_again,
     whoever_is_asked_for_a_rematch_finds_it_among_their_games,
     a_profile_shows_what_its_member_allows,

@@ -176,7 +176,7 @@ async fn an_address_is_confirmed_and_sets_a_new_password() {
 async fn an_old_address_is_told_of_the_new_one() {
     let dir = Dir::new();
     let mut post = Post::open().await;
-    let server = house_with(store(dir.path()), post.settings()).await;
+    let server = house_with(kept(dir.path()).await, post.settings()).await;
     let at = server.address();
     let (mut zoe, mut anybody) = (Browser::new(at), Browser::new(at));
     zoe.join("Zoé").await;
@@ -256,6 +256,7 @@ async fn without_settings_there_is_no_mail() {
 }
 
 on_postgres! {
+    an_old_address_is_told_of_the_new_one,
     an_address_is_confirmed_and_sets_a_new_password,
     nothing_is_told_about_who_has_which_address,
     without_settings_there_is_no_mail,

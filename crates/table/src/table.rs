@@ -186,6 +186,7 @@ impl Clone for Table {
             key: self.key.clone(),
             draw: self.draw.clone(),
             session: self.session.as_ref().map(|session| session.fork()),
+            epoch: self.epoch,
             draws: self.draws,
             streams: self.streams.clone(),
             moved: self.moved,

@@ -104,7 +104,8 @@ fn in_another_epoch_chance_is_drawn_from_fresh_streams() {
     for record in [&first, &later] {
         assert!(cubo_catalog::verify(record, Extent::Whole).is_ok());
         let program = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/fair_check.py");
-        let file = std::env::temp_dir().join(format!("cubo-epoch-{}-{}", std::process::id(), record.events.len()));
+        let file =
+            std::env::temp_dir().join(format!("cubo-epoch-{}-{}", std::process::id(), record.events.len()));
         std::fs::write(&file, serde_json::to_string(record).unwrap()).unwrap();
         let checked = Process::new("python3").arg(program).arg(&file).output().unwrap();
         std::fs::remove_file(&file).unwrap();

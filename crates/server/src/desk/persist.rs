@@ -164,7 +164,8 @@ impl Desk {
         if events.is_empty() {
             return Ok(());
         }
-        let draws = |event: &TableEvent| matches!(event, TableEvent::Chance { .. } | TableEvent::Started { .. });
+        let draws =
+            |event: &TableEvent| matches!(event, TableEvent::Chance { .. } | TableEvent::Started { .. });
         if events.iter().any(draws) && !self.table().enter_epoch(self.chance_epoch).is_empty() {
             // Drawn from a stream that may have been shown before: see `enter_epoch`.
             return Err(StoreError::Unknown("the table enters another epoch of chance".to_owned()));

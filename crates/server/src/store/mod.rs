@@ -168,7 +168,10 @@ pub trait Store: Send + Sync + 'static {
         let _ = who;
         Box::pin(async move {
             let due = self.due(now, limit).await?;
-            Ok(due.into_iter().map(|id| Claimed { id, fence: Fence::SOLE, pause: None, chance_epoch: 0 }).collect())
+            Ok(due
+                .into_iter()
+                .map(|id| Claimed { id, fence: Fence::SOLE, pause: None, chance_epoch: 0 })
+                .collect())
         })
     }
 

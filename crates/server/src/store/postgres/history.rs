@@ -234,14 +234,24 @@ impl History for PostgresStore {
 
     fn renaming(&self, limit: u32) -> Answer<'_, Vec<PersonId>> {
         Box::pin(async move {
-            let found = ask(self.lane(), "SELECT person FROM leaving WHERE name IS NOT NULL LIMIT $1", &[&i64::from(limit)]).await?;
+            let found = ask(
+                self.lane(),
+                "SELECT person FROM leaving WHERE name IS NOT NULL LIMIT $1",
+                &[&i64::from(limit)],
+            )
+            .await?;
             found.iter().map(|line| bytes(line, 0).map(ids::person)).collect()
         })
     }
 
     fn leaving(&self, limit: u32) -> Answer<'_, Vec<PersonId>> {
         Box::pin(async move {
-            let found = ask(self.lane(), "SELECT person FROM leaving WHERE name IS NULL LIMIT $1", &[&i64::from(limit)]).await?;
+            let found = ask(
+                self.lane(),
+                "SELECT person FROM leaving WHERE name IS NULL LIMIT $1",
+                &[&i64::from(limit)],
+            )
+            .await?;
             found.iter().map(|line| bytes(line, 0).map(ids::person)).collect()
         })
     }

@@ -8,10 +8,10 @@ use cubo_wire::{PersonId, TableId};
 use serde::de::DeserializeOwned;
 use tokio_postgres::Row as Line;
 
-use super::{PostgresStore, leaving};
 use super::members::Wrote;
 use super::reads::{Read, ask, bytes, exactly, get, number, perhaps, sixteen};
 use super::tx::{Tx, change};
+use super::{PostgresStore, leaving};
 use crate::ids::{self, TokenHash};
 use crate::store::columns::{begins_so, blob, person_blob, value_of, word};
 use crate::store::moderation::{
