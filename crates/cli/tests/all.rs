@@ -11,6 +11,7 @@ mod games;
 mod handles;
 mod house;
 mod killed;
+mod links;
 mod marker;
 mod moderation;
 mod new_game;
@@ -20,6 +21,7 @@ mod scaling;
 mod soak;
 mod stopped;
 mod think;
+mod tutorials;
 mod verify;
 
 /// The tests of a file without a `mod` line above would not run.
