@@ -1,10 +1,10 @@
 #!/bin/sh
 # Measures what docs/scaling.md says about speed: one node on SQLite and on PostgreSQL, then one, two and three nodes with NATS.
-# Needs target/release/cubo (make build), PostgreSQL and nats-server. Everything runs in a temporary directory, which is removed.
+# Needs target/release/cubo (or CUBO=another), PostgreSQL and nats-server. Everything runs in a temporary directory, which is removed.
 # usage: bench/scaling.sh [TABLES [SECONDS]]
 set -eu
 tables=${1:-200} seconds=${2:-20}
-cubo=$(dirname "$0")/../target/release/cubo
+cubo=${CUBO:-$(dirname "$0")/../target/release/cubo}
 bin=$(ls -d /usr/lib/postgresql/*/bin 2>/dev/null | tail -1)
 nats=$(command -v nats-server || echo /usr/sbin/nats-server)
 dir=$(mktemp -d) started=

@@ -152,7 +152,14 @@ impl Phase {
     fn bottleneck(&self) -> String {
         let most = self.used.cpu_s.iter().max_by(|one, other| one.1.total_cmp(&other.1));
         let most = most.map(|(name, cpu_s)| (name, cpu_s / self.lasted.as_secs_f64()));
+        let known = self.used.cpu_s.iter().map(|(_, cpu_s)| cpu_s).sum::<f64>() / self.lasted.as_secs_f64();
         match (self.used.machine, most, self.used.append_ms) {
+            (Some((busy, cores)), ..) if busy >= 0.9 * cores && busy - known > known => {
+                let others = busy - known;
+                format!(
+                    "other processes: they use {others:.1} of {cores:.0} processors, and these {known:.1}"
+                )
+            }
             (Some((busy, cores)), Some((name, used)), _) if busy >= 0.9 * cores => {
                 format!(
                     "the processors of this machine: {busy:.1} of {cores:.0} are busy, {used:.1} of them by {name}"

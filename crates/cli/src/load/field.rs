@@ -18,6 +18,9 @@ const LAYING: usize = 16;
 /// How long a table may take to end after it was told to.
 const END: Duration = Duration::from_secs(30);
 
+/// As long as it takes; a table that waits does nothing but answer pings.
+const LONG: Duration = Duration::from_secs(60);
+
 /// What one table has done.
 pub(super) struct Played {
     pub(super) company: Company,
@@ -57,9 +60,15 @@ impl Field {
                 let (mut tally, mut pages) = (Tally::default(), Vec::new());
                 match table {
                     Ok(mut table) => {
-                        go.await;
+                        // Laying many takes longer than a server waits for the answer to a ping.
+                        loop {
+                            tokio::select! {
+                                () = &mut go => break,
+                                () = table.rest(LONG) => {}
+                            }
+                        }
                         // Tables start at different times, as with real people.
-                        tokio::time::sleep(think.mul_f64((number % 97) as f64 / 97.0)).await;
+                        table.rest(think.mul_f64((number % 97) as f64 / 97.0)).await;
                         if let Err(why) = table.play(think, &stop, &mut tally).await {
                             tally.fail(&why);
                         }

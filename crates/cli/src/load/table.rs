@@ -207,6 +207,18 @@ impl LoadTable {
         Ok(())
     }
 
+    /// Waits for a while, with sockets that answer the server's pings.
+    pub(super) async fn rest(&mut self, time: Duration) {
+        match &mut self.guests[..] {
+            [one, other] => drop(tokio::join!(one.socket.rest(time), other.socket.rest(time))),
+            alone => {
+                for guest in alone {
+                    guest.socket.rest(time).await;
+                }
+            }
+        }
+    }
+
     /// What was acknowledged, game by game.
     pub(super) fn into_pages(self) -> Vec<Page> {
         self.pages
@@ -239,14 +251,7 @@ impl LoadTable {
                 self.begin().await?;
             }
             if !think.is_zero() {
-                match &mut self.guests[..] {
-                    [one, other] => drop(tokio::join!(one.socket.rest(think), other.socket.rest(think))),
-                    alone => {
-                        for guest in alone {
-                            guest.socket.rest(think).await;
-                        }
-                    }
-                }
+                self.rest(think).await;
             }
         }
         Ok(())
