@@ -10,8 +10,8 @@ use cubo_core::Seat;
 use cubo_players::{Budget, Level};
 use cubo_wire::rest::OpenTable;
 use cubo_wire::{
-    Access, ClockKind, Command, CommandRequest, HouseLevel, Json, Opening, Place, Request, RequestKind,
-    ServerMessage, ShownEvent, ShownTurn, TableId, TableView,
+    Access, ClockKind, Command, CommandRequest, HouseLevel, Json, Opening, Phase, Place, Request,
+    RequestKind, ServerMessage, ShownEvent, ShownGame, ShownTurn, TableId, TableView,
 };
 use serde_json::json;
 
@@ -32,6 +32,8 @@ pub(super) enum Company {
 struct Guest {
     /// At which of the nodes.
     node: usize,
+    /// At which table.
+    table: Option<TableId>,
     visitor: Visitor,
     socket: Socket,
     seat: Seat,
@@ -67,19 +69,33 @@ impl Guest {
         let told = tokio::time::timeout(LOST, self.socket.hear()).await;
         let told = told.map_err(|_| io::Error::other("a message was lost"))??;
         let Told::Text(text) = told else { return Err(io::Error::other("the house closed a socket")) };
-        let news = match serde_json::from_str(&text)? {
-            ServerMessage::News { news, .. } => news,
-            ServerMessage::Done { .. } => return Ok(Came::Answer),
-            ServerMessage::Refused { error, .. } => return Ok(Came::Refused(error.message)),
-            ServerMessage::Goodbye { .. } => return Err(io::Error::other("the server closes")),
-            _ => return Ok(Came::Else),
-        };
-        self.version = news.version;
-        self.over |= matches!(news.event, ShownEvent::Ended { .. });
-        if let Some(&seat) = news.you.as_ref().and_then(|you| you.first()) {
+        match serde_json::from_str(&text)? {
+            // What is still told of the last table says nothing about this one.
+            ServerMessage::News { table, news } if self.table == Some(table) => {
+                self.version = news.version;
+                self.over |= matches!(news.event, ShownEvent::Ended { .. });
+                self.note(news.you.as_deref().unwrap_or_default(), news.play, keep_view);
+                Ok(Came::News)
+            }
+            // The table as a whole, where news were lost on their way between nodes.
+            ServerMessage::ReadAgain { table, shown } if self.table == Some(table) => {
+                self.version = shown.version;
+                self.over |= shown.state.phase == Phase::Ended;
+                self.note(&shown.you, shown.play, keep_view);
+                Ok(Came::News)
+            }
+            ServerMessage::Done { .. } => Ok(Came::Answer),
+            ServerMessage::Refused { error, .. } => Ok(Came::Refused(error.message)),
+            ServerMessage::Goodbye { .. } => Err(io::Error::other("the server closes")),
+            _ => Ok(Came::Else),
+        }
+    }
+
+    fn note(&mut self, you: &[Seat], play: Option<ShownGame>, keep_view: bool) {
+        if let Some(&seat) = you.first() {
             self.seat = seat;
         }
-        if let Some(game) = news.play {
+        if let Some(game) = play {
             self.turn = match game.turn {
                 ShownTurn::Seat(seat) => Some(seat),
                 ShownTurn::Chance | ShownTurn::Over => None,
@@ -88,7 +104,6 @@ impl Guest {
                 self.view = game.views.into_iter().next().map(|one| one.view);
             }
         }
-        Ok(Came::News)
     }
 
     async fn command(&mut self, table: TableId, command: Command) -> io::Result<()> {
@@ -133,6 +148,7 @@ impl LoadTable {
             let socket = visitor.socket().await?;
             guests.push(Guest {
                 node,
+                table: None,
                 visitor,
                 socket,
                 seat: Seat(0),
@@ -179,6 +195,7 @@ impl LoadTable {
             if let Some(old) = old {
                 guest.socket.ask(json!({"cmd": "unsubscribe", "table": old}), &mut also).await?;
             }
+            guest.table = Some(id);
             let shown = guest.socket.ask(json!({"cmd": "subscribe", "table": id}), &mut also).await?;
             guest.version = shown["shown"]["version"].as_u64().unwrap_or(0);
             guest.over = false;

@@ -25,6 +25,8 @@ const CONNECT: Duration = Duration::from_secs(5);
 const AGAIN: Duration = Duration::from_millis(250);
 /// How long what is said at the start may take to come back.
 const ECHO: Duration = Duration::from_secs(3);
+/// How long a complaint of the server may take from its arrival to its being noted.
+const SETTLE: Duration = Duration::from_millis(500);
 /// Messages on one subject that may wait to be read.
 const WAITING: usize = 4096;
 
@@ -156,9 +158,18 @@ pub(crate) async fn connect_worker(settings: &BusSettings) -> Result<(Client, Su
     // An answer that nobody waits for. If it is not allowed, the server says so before it hands out what comes next.
     client.publish(format!("cubo.inbox.{me}.start"), "".into()).await.map_err(|why| failed(&why))?;
     echo(&client, url, &format!("{SUBJECT}.{me}.start"), &complaint, WORKERS).await?;
-    match complaint.lock().ok().and_then(|mut said| said.take()) {
-        None => Ok((client, tasks)),
-        Some(said) => Err(refused(url, &said, WORKERS)),
+    // What the server has said against it is here; another task notes it.
+    let noted = async {
+        loop {
+            if let Some(said) = complaint.lock().ok().and_then(|mut said| said.take()) {
+                return said;
+            }
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    };
+    match timeout(SETTLE, noted).await {
+        Err(_) => Ok((client, tasks)),
+        Ok(said) => Err(refused(url, &said, WORKERS)),
     }
 }
 
