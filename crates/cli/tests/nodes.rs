@@ -31,6 +31,15 @@ async fn takes_over(house: &House, table: &Table) -> Duration {
     began.elapsed()
 }
 
+/// Whether every thread of a process is stopped. Where that cannot be read it is taken for granted.
+fn stands_still(process: &str) -> bool {
+    let Ok(threads) = std::fs::read_dir(format!("/proc/{process}/task")) else { return true };
+    threads.flatten().all(|thread| {
+        let state = std::fs::read_to_string(thread.path().join("stat")).unwrap_or_default();
+        state.rsplit(')').next().is_some_and(|rest| rest.trim_start().starts_with('T'))
+    })
+}
+
 async fn play(table: &mut Table, actions: usize) {
     for _ in 0..actions {
         table.step().await.unwrap();
@@ -61,6 +70,10 @@ async fn killed_and_stopped_nodes_lose_nothing_and_write_nothing_late() {
     let process = b.child.id().unwrap().to_string();
     let signal = |name: &str| std::process::Command::new("kill").args([name, &process]).status().unwrap();
     assert!(signal("-STOP").success());
+    // On a busy machine that takes a moment.
+    while !stands_still(&process) {
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
     // Messages sent while it is stopped wait in its socket.
     let late = table.next().unwrap().unwrap();
     let mut old = table.guests[late.who].socket.take().unwrap();
