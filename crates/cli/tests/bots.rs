@@ -60,6 +60,19 @@ fn the_examples_have_nothing_wrong() {
     assert!(code.count() <= 15, "fifteen lines were promised");
 }
 
+/// The bot that stands in docs/bots.md plays as it stands there; what it leaves out for brevity is remarked, no more.
+#[test]
+fn the_bot_of_the_page_plays() {
+    let page = include_str!("../../../docs/bots.md");
+    let code = page.split("```python\n").nth(1).unwrap().split("```").next().unwrap();
+    let folder = ladder::folder("page", "");
+    let file = folder.0.join("page.py");
+    std::fs::write(&file, code).unwrap();
+    let output = check(&["--ms", "2000"], &["python3", file.to_str().unwrap()]);
+    let text = said(&output);
+    assert!(output.status.success() && !text.contains('✗'), "{text}");
+}
+
 #[test]
 fn the_examples_play_a_ladder() {
     let players: String = bots()

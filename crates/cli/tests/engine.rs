@@ -160,6 +160,7 @@ fn what_is_wrong_names_its_field() {
             "bad-request",
             "history",
         ),
+        (r#"{"id":1,"cmd":"go","wait":false,"ms":5,"ms":6}"#, "bad-request", "ms"),
         (r#"{"id":1,"cmd":"terminate","who":1}"#, "bad-request", "who"),
     ] {
         let reply = ask(line);

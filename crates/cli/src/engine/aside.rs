@@ -3,7 +3,7 @@
 //! They are an addition to the protocol: a request without these fields is answered as before, in order. Searches run on threads of their own, one for
 //! each processor; the others wait in a queue. Every search has exactly one last line, whatever happens to it.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeSet, VecDeque};
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use cubo_catalog::{Advice, Engine, Error, Session, advise};
 use cubo_core::record::Entry;
 use cubo_players::{Budget, Level};
-use serde::Deserialize;
+use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, Visitor};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
 
@@ -179,10 +179,16 @@ impl Aside {
             return Ok(Taken::Not);
         };
         let Ok(Raw { id, view }) = serde_json::from_str::<Raw<'_>>(text) else { return Ok(Taken::Not) };
+        let Ok(Twice(twice)) = serde_json::from_str(text) else { return Ok(Taken::Not) };
         let value = request.remove("id").unwrap_or_default();
         let id = id.map(|raw| Id { text: raw.get().replace('\r', ""), value });
         match request.get("cmd").and_then(Value::as_str) {
             Some("go") if request.contains_key("wait") || request.contains_key("every") => {
+                if let Some(field) = twice {
+                    let message = format!("the field {field:?} stands in this request twice");
+                    say(&named(id.as_ref(), &failed("bad-request", &message, Some(&field))))?;
+                    return Ok(Taken::Yes);
+                }
                 match self.read(id.clone(), request, view, engine) {
                     Ok((ask, warnings)) => {
                         for (field, message) in warnings {
@@ -255,7 +261,7 @@ impl Aside {
         let history: Option<Vec<Entry>> = take(&mut request, "history")?;
         if let Some(field) = request.keys().next() {
             // The same words as elsewhere; the field is told beside them.
-            let message = format!("the field {field:?} is not part of this request, or stands in it twice");
+            let message = format!("the field {field:?} is not part of this request");
             return Err(("bad-request", field.clone(), message));
         }
         let level = match level {
@@ -328,8 +334,35 @@ type Wrong = (&'static str, String, String);
 /// Fields and messages.
 type Warnings = Vec<(&'static str, String)>;
 
+/// The first name that an object has twice, if any.
+struct Twice(Option<String>);
+
+impl<'de> Deserialize<'de> for Twice {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        struct Names;
+        impl<'de> Visitor<'de> for Names {
+            type Value = Twice;
+
+            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str("an object")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Twice, A::Error> {
+                let (mut seen, mut twice) = (BTreeSet::new(), None);
+                while let Some((name, IgnoredAny)) = map.next_entry::<String, IgnoredAny>()? {
+                    if !seen.insert(name.clone()) {
+                        twice.get_or_insert(name);
+                    }
+                }
+                Ok(Twice(twice))
+            }
+        }
+        from.deserialize_map(Names)
+    }
+}
+
 /// What is kept as it stands in the line.
-#[derive(Deserialize)]
+#[derive(serde::Deserialize)]
 struct Raw<'a> {
     #[serde(borrow, default)]
     id: Option<&'a RawValue>,

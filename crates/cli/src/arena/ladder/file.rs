@@ -188,6 +188,14 @@ mod tests {
     }
 
     #[test]
+    fn the_ladder_of_the_page_is_one() {
+        let page = include_str!("../../../../../docs/bots.md");
+        let block = page.split("```toml\n").nth(1).unwrap().split("```").next().unwrap();
+        let ladder = parse(block).unwrap();
+        assert_eq!((ladder.players.len(), ladder.rounds), (2, 50));
+    }
+
+    #[test]
     fn what_cannot_be_meant_is_said() {
         let said = |from: &str, to: &str| parse(&GOOD.replace(from, to)).unwrap_err();
         assert!(said("name = \"easy\"", "name = \"mine\"").contains("two players are called"));
