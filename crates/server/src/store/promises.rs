@@ -224,6 +224,12 @@ async fn lists_show_what_they_should(place: &impl Place) {
     assert_eq!((mine[0].face.as_str(), mine[0].phase), ("{\"a\":1}", Phase::Ended));
     assert_eq!(ids(mine), [2, 3]);
     assert_eq!(ids(store.listed(Wanted::default(), 10).await.unwrap()), [4]);
+    assert_eq!(store.count_listed(Phase::Playing, 10).await, Ok(1));
+    assert_eq!(store.count_listed(Phase::Waiting, 10).await, Ok(0));
+    let playing = Wanted { phase: Some(Phase::Playing), ..Wanted::default() };
+    assert_eq!(ids(store.listed(playing.clone(), 10).await.unwrap()), [4]);
+    let playing = Wanted { game: Some("cubulus".to_owned()), ..playing };
+    assert_eq!(ids(store.listed(playing, 10).await.unwrap()), [4]);
     assert_eq!(store.due(49, 10).await.unwrap(), []);
     assert_eq!(store.due(50, 10).await.unwrap(), [TableId([2; 16])]);
     let over = store.finished(Row(0), 10).await.unwrap();

@@ -185,7 +185,7 @@ pub(super) async fn listed(lane: &Lane, wanted: &Wanted, limit: u32) -> Read<Vec
 
 pub(super) async fn count_listed(lane: &Lane, phase: Phase, most: u32) -> Read<u32> {
     const COUNT: &str = "SELECT count(*) FROM
-        (SELECT 1 FROM tables WHERE listed = 1 AND phase < 2 AND phase = $1 LIMIT $2) AS some";
+        (SELECT 1 FROM tables WHERE listed = 1 AND phase < 2 AND phase = $1 LIMIT $2) AS counted";
     let counted = ask(lane, COUNT, &[&phase_number(phase), &i64::from(most)]).await?;
     Ok(counted.first().map_or(0, |line| line.get::<_, i64>(0) as u32))
 }
