@@ -22,7 +22,10 @@ endif
 # The program, built with the same features as the Rust tests, so that nothing is compiled twice: a test among the targets makes cargo choose them.
 PROGRAM := $(CARGO) build --quiet --workspace --all-features --bin cubo --test typescript
 
-.PHONY: help run play types wasm wasm-setup web web-setup browser-setup postgres-setup nats-setup screenshots test test-rust test-web test-browser test-long test-cluster model fmt fuzz soak hooks tensors-wasm python python-setup python-long python-bench bench deny setup
+# The crates that are given to others: the contract, the games, the players, the catalog, the messages.
+PUBLISHED := core players catalog wire $(notdir $(wildcard crates/games/*))
+
+.PHONY: packages help run play types wasm wasm-setup web web-setup browser-setup postgres-setup nats-setup screenshots test test-rust test-web test-browser test-long test-cluster model fmt fuzz soak hooks tensors-wasm python python-setup python-long python-bench bench deny setup
 
 # The engine for the browser. WASM=rustup has rustup fetch the target; WASM=debian builds it with Debian's own compiler
 # (packages rustc-web cargo-web rust-web-src lld-19), which has its library only as source.
@@ -83,8 +86,9 @@ web: wasm web-setup ## the web client, into web/dist, from where the server incl
 
 WEB_SOURCES := $(shell find web/src web/public docs/rules web/*.html web/*.ts web/*.js web/package-lock.json -type f)
 
-web/dist/index.html: $(WEB_SOURCES)
+web/dist/index.html: $(WEB_SOURCES) Cargo.lock web/tools/notices.mjs
 	@cd web && npx vite build --logLevel warn
+	@node web/tools/notices.mjs program web/dist/notices.txt
 
 # The test page of the boards (the lab).
 web/lab-dist/lab.html: $(WEB_SOURCES)
@@ -137,6 +141,7 @@ test-rust: setup postgres-setup nats-setup ## format, lints, docs, games, protoc
 	$(call stage,docs,RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps --all-features --quiet)
 	$(call stage,tests,$(TESTS))
 	$(call stage,doc tests,$(CARGO) test --workspace --all-features --doc --quiet)
+	$(call stage,packages,$(MAKE) --silent --no-print-directory packages)
 	@if $(CARGO) deny --version >/dev/null 2>&1; then $(MAKE) --no-print-directory deny; fi
 
 test-web: web-setup ## lints, types and unit tests of the web client
@@ -159,6 +164,9 @@ test-long: test ## the same, and the slow checks: deep perft, many more games an
 	$(call stage,the interface,crates/server/tests/schemathesis/run.sh target/debug/cubo)
 	$(call stage,the model of leases,$(MAKE) --silent --no-print-directory model)
 	$(call stage,the whole tour,cd web && TOUR=all FILE_LIMIT_MS=7200000 $(BROWSER) test/browser/tour.test.mjs test/browser/pages.test.mjs)
+
+packages: setup ## the crates as others would get them, into target/package, each built from its package alone
+	@$(CARGO) package --quiet --offline --allow-dirty $(PUBLISHED:%=--package cubo-%)
 
 model: ## check the protocol of leases with spin (models/lease.pml)
 	@command -v spin >/dev/null || { \
@@ -193,6 +201,7 @@ PIP := $(VENV)/bin/pip --quiet --disable-pip-version-check
 # The wheel, built by that profile, put into the environment.
 define wheel
 	@rm -rf target/python/wheels
+	@node web/tools/notices.mjs wheel python/THIRD-PARTY.txt
 	@$(VENV)/bin/maturin build --quiet --profile $(1) --manifest-path python/Cargo.toml --target-dir target/python --out target/python/wheels
 	@$(PIP) install --no-deps --force-reinstall target/python/wheels/*.whl
 endef
@@ -231,5 +240,6 @@ hooks: ## check the format before every commit in this clone
 bench: ## how fast the games are on this machine
 	@$(CARGO) run --release --quiet --package cubo -- bench
 
-deny: ## licences of everything we depend on (needs cargo-deny)
-	$(CARGO) deny check licenses bans sources
+deny: setup ## licences of everything we depend on; installs cargo-deny where it is missing
+	@$(CARGO) deny --version >/dev/null 2>&1 || { echo "── installing cargo-deny (some minutes)"; $(CARGO) install --quiet --locked cargo-deny; }
+	@$(CARGO) deny --log-level error check licenses bans sources

@@ -17,7 +17,6 @@ mod hint_words;
 mod imagine;
 mod perft;
 #[cfg(test)]
-#[path = "../../core/tests/purse/mod.rs"]
 mod purse;
 mod running;
 mod session;
@@ -37,3 +36,7 @@ pub use session::{Advice, Json, KindCount, Legal, Session, Setup, Standing, load
 pub use shelf::{ClauseText, Listing, Visitor, corpus, games, listing, with_game};
 pub use tell::{Spoken, Step, propose, tell};
 pub use verify::verify;
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

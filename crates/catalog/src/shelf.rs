@@ -125,7 +125,7 @@ macro_rules! shelf {
         pub fn corpus(id: &str) -> Option<&'static str> {
             match id {
                 $($(<$game as Game>::ID => Some(
-                    include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../bench/corpus/", $corpus, ".txt"))
+                    include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/corpus/", $corpus, ".txt"))
                 ),)?)*
                 _ => None,
             }

@@ -12,6 +12,7 @@ mod games;
 mod handles;
 mod house;
 mod killed;
+mod links;
 mod marker;
 mod matched;
 mod moderation;
@@ -20,6 +21,7 @@ mod nodes;
 mod play;
 mod soak;
 mod stopped;
+mod tutorials;
 mod verify;
 
 /// The tests of a file without a `mod` line above would not run.

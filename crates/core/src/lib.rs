@@ -58,3 +58,7 @@ pub use picture::{Ink, Picture};
 pub use record::Record;
 pub use seat::{MAX_SEATS, PerSeat, Seat, Viewer};
 pub use turn::{Outcome, Scores, Turn};
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -43,3 +43,7 @@ pub use player::{Choice, Player, Sight};
 pub use random::Random;
 pub use spec::{Limit, Spec, Who};
 pub use uct::Uct;
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -46,7 +46,7 @@ fn search_beats_greedy_at_cubulus() {
 /// What a player finds does not depend on earlier searches, nor on how long they took.
 #[test]
 fn the_same_nodes_give_the_same_thought() {
-    let positions = include_str!("../../../bench/corpus/cubulus.txt").lines().step_by(250);
+    let positions = include_str!("../../catalog/corpus/cubulus.txt").lines().step_by(250);
     let states: Vec<_> = positions.map(|line| Cubulus::read_position(line).unwrap()).collect();
     let mut search = Search::<Cubulus, _>::new(CubulusKnowledge::default());
     for state in &states {
@@ -68,7 +68,7 @@ fn a_small_memory_is_enough() {
 /// Threads are only used with a time limit: with counted nodes the answer is the same, whatever the number of threads.
 #[test]
 fn a_node_budget_is_single_threaded_and_reproducible() {
-    let positions = include_str!("../../../bench/corpus/cubulus.txt").lines().step_by(300);
+    let positions = include_str!("../../catalog/corpus/cubulus.txt").lines().step_by(300);
     for state in positions.map(|line| Cubulus::read_position(line).unwrap()) {
         let think = |threads| {
             let mut budget = Budget::nodes(20_000).threads(threads);

@@ -45,3 +45,7 @@ pub use shown::{
 
 /// Finished JSON, in the order in which its writer wrote it.
 pub type Json = Box<serde_json::value::RawValue>;
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -301,3 +301,14 @@ test("the first visit needs at most 150 kB of script, and no engine", async (t) 
   t.diagnostic(`${bytes} bytes of script`);
   assert.ok(bytes > 10_000 && bytes <= 150_000, `${bytes} bytes`);
 });
+
+test("the about page leads to the licences of everything that others wrote, also when the page is kept by the browser", async (t) => {
+  const { page, context } = await visitor(t);
+  await arrive(page, "/about");
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  const [notices] = await Promise.all([context.waitForEvent("page"), page.locator('a[href="/notices.txt"]').click()]);
+  const text = await notices.locator("body").innerText();
+  for (const part of ["serde ", "rusqlite ", "svelte ", "uqr ", "OFL-1.1", "Permission is hereby granted"]) {
+    assert.ok(text.includes(part), `nothing of ${part}`);
+  }
+});

@@ -22,7 +22,8 @@ enum Place {
 /// The files in the order in which the guide names them.
 const EDITS: [Edit; 8] = [
     ("crates/players/Cargo.toml", |names| {
-        let text = format!("cubo-{0} = {{ path = \"../games/{0}\" }}", names.id);
+        let version = env!("CARGO_PKG_VERSION");
+        let text = format!("cubo-{0} = {{ version = \"{version}\", path = \"../games/{0}\" }}", names.id);
         vec![Line { text, place: Place::Among("cubo-", "\"../games/") }]
     }),
     ("crates/players/src/knowledge/mod.rs", |names| {

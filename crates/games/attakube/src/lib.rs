@@ -54,3 +54,7 @@ pub use options::{KUBES, Options};
 pub use state::{Kube, Mark, State};
 pub use table::Token;
 pub use view::{KnownKube, View};
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

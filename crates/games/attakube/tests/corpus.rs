@@ -8,7 +8,7 @@ use cubo_attakube::{Action, AttaKube, Cell, Options, State};
 use cubo_core::kit::keep;
 use cubo_core::{Dice, Event, Game, QuickDice, Seat, Turn, Viewer};
 
-const CORPUS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../bench/corpus/attakube.txt");
+const CORPUS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../catalog/corpus/attakube.txt");
 
 /// What a table is worth to a seat: points above all, then Kubes, then how far they have come; held and covered ones count little.
 fn worth(state: &State, seat: Seat) -> i32 {

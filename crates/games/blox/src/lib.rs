@@ -42,3 +42,7 @@ pub use game::Blox;
 pub use state::{Board, FIGURES, Figure, HAND, Mark, Play, QUIET_ROUNDS, Stage, State};
 pub use tower::Tower;
 pub use view::View;
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -9,7 +9,7 @@ use cubo_blox::Blox;
 use cubo_core::kit::keep;
 use cubo_core::{Dice, Event, Game, QuickDice};
 
-const CORPUS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../bench/corpus/blox.txt");
+const CORPUS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../catalog/corpus/blox.txt");
 
 #[test]
 fn the_corpus_is_a_thousand_positions() {

@@ -42,3 +42,7 @@ pub use game::CubeAttack;
 pub use options::Options;
 pub use planet::{Planet, Planets, World};
 pub use state::{ACTIONS, Acted, Did, LAST_ROUND, State};
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -9,7 +9,7 @@ use crate::common::position;
 use cubo_core::kit::keep;
 use cubo_core::{Dice, QuickDice};
 
-const CORPUS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../bench/corpus/cube-attack.txt");
+const CORPUS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../catalog/corpus/cube-attack.txt");
 
 #[test]
 fn the_corpus_is_a_thousand_positions() {

@@ -67,3 +67,7 @@ pub use game::Cubulus;
 pub use options::{Level, Options};
 pub use pieces::{CUBES, Piece, SHIELDS, Side};
 pub use state::{Ending, Mark, Phase, State};
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

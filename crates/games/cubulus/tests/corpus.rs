@@ -1,4 +1,4 @@
-//! The thousand positions of `bench/corpus/cubulus.txt`, on which `legal` is measured: how they were made, and checks of their quality.
+//! The thousand positions of `crates/catalog/corpus/cubulus.txt`, on which `legal` is measured: how they were made, and checks of their quality.
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -9,7 +9,7 @@ use cubo_cubulus::{Action, Cubulus, State};
 const POSITIONS: usize = 1000;
 
 fn path() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../bench/corpus/cubulus.txt")
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../catalog/corpus/cubulus.txt")
 }
 
 /// Material for a seat; a won or lost game counts far more.

@@ -61,3 +61,7 @@ pub use notation::Seen;
 pub use state::{MOST_SEATS, Mark, Phase, State};
 pub use table::Board;
 pub use view::View;
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

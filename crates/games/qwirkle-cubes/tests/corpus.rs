@@ -6,7 +6,7 @@ use crate::common::*;
 use cubo_core::{Dice, Event, Game, QuickDice, Turn, apply};
 use cubo_qwirkle_cubes::{Action, Cubes, Deed, Phase, State};
 
-const CORPUS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../bench/corpus/qwirkle-cubes.txt");
+const CORPUS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../catalog/corpus/qwirkle-cubes.txt");
 const LINES: usize = 1000;
 
 fn corpus() -> Vec<String> {

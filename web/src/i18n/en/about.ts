@@ -48,6 +48,7 @@ export const en = {
     fonts:
       "Set in Source Sans 3 by Paul D. Hunt and in Fraunces by Undercase Type, both under the SIL Open Font License 1.1.",
     parts: "The page is built with Svelte, and its QR codes with uqr, both under the MIT licence.",
+    all: "Every part by others, with its licence",
   },
   version: (version: string) => `Version ${version}`,
 };

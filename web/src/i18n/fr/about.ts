@@ -49,6 +49,7 @@ export const fr = {
     fonts:
       "Composé en Source Sans 3 de Paul D. Hunt et en Fraunces d’Undercase Type, toutes deux sous la SIL Open Font License 1.1.",
     parts: "La page est bâtie avec Svelte, et ses codes QR avec uqr, tous deux sous licence MIT.",
+    all: "Tout ce qui vient d’autrui, avec sa licence",
   },
   version: (version: string) => `Version ${version}`,
 } satisfies typeof en;
