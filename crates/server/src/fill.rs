@@ -9,6 +9,7 @@ use cubo_core::fair::Bytes32;
 use cubo_table::{Actor, Now, Table};
 use cubo_wire::{Access, ClockKind, Command, Opening, PersonId, Phase, Place, Stamp, TableId};
 
+use crate::clock::Clock;
 use crate::desk::{Sitter, face, put_up};
 use crate::entropy::{Os, checked};
 use crate::fault::Fault;
@@ -67,17 +68,23 @@ pub fn fill(dir: &Path, plan: Plan, mut tell: impl FnMut(u32)) -> Result<Vec<Str
     let mut tokens = Vec::new();
     let mut people = Vec::new();
     let empty = bulk.tables()? == 0;
+    // Sessions of the house's own time would have ended long ago.
+    let now = Clock::system().now();
     for n in 0..plan.accounts {
         let person = ids::person(random.bytes());
         let token = (n < SESSIONS).then(|| Token(random.bytes()));
         if empty {
             let name = format!("Member {n}");
-            bulk.member(person, &name, names::key(&name), token.as_ref().map(Token::hash), NOW)?;
+            bulk.member(person, &name, names::key(&name), NOW)?;
+        }
+        if let Some(token) = &token {
+            bulk.session(person, token.hash(), now)?;
         }
         tokens.extend(token.map(|token| token.to_string()));
         people.push(person);
     }
     if !empty {
+        bulk.finish()?;
         return Ok(tokens);
     }
     let failed = |why: Fault| StoreError::Failed(why.code().to_owned());

@@ -92,7 +92,7 @@ async fn a_report_brings_the_table_and_what_happened_there() {
     let acts =
         async |mo: &mut Visitor| get(mo, "/api/moderation/acts").await.1["acts"].as_array().map(Vec::len);
     assert_eq!(acts(&mut mo).await, Some(1), "Mo was promoted, and has done nothing");
-    let mut nobody = member(&server, "Nobody").await;
+    let mut nobody = member(&server, "Vera").await;
     assert_eq!(post(&mut nobody, &look, json!({"why": "curious"})).await.0, 404);
     let (status, seen) = post(&mut mo, &look, json!({"why": "to see what went on"})).await;
     assert_eq!((status, &seen["table"]), (200, &json!(ada.table)), "{seen}");

@@ -22,7 +22,7 @@ mod tables;
 mod waves;
 
 use std::collections::{HashMap, HashSet};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use cubo_wire::PersonId;
 use cubo_wire::lobby::{ChallengeDeclined, GameChallenge, InLobby};
@@ -48,8 +48,10 @@ const FOUND_MS: u64 = 120_000;
 #[derive(Default)]
 pub(crate) struct Lobby {
     state: Mutex<State>,
-    /// What is shown of tables; one asks the store at a time.
-    lists: tokio::sync::Mutex<Lists>,
+    /// What is shown of tables.
+    lists: Mutex<Arc<Lists>>,
+    /// Held by whoever asks the store for them: one at a time.
+    asking: tokio::sync::Mutex<()>,
 }
 
 #[derive(Default)]

@@ -1,6 +1,6 @@
 //! What the lobby shows: people, seeks, and the tables that the store lists.
 
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError};
 
 use cubo_wire::lobby::{Lobby as Shown, PersonHere, SeekListed};
 use cubo_wire::rest::{Face, TableListed};
@@ -24,7 +24,7 @@ const LOOKED_AT: u32 = 40;
 const COUNTED: u32 = 1_000;
 
 /// What the store last said.
-#[derive(Clone, PartialEq, Default)]
+#[derive(Default)]
 pub(super) struct Lists {
     waiting: Vec<TableListed>,
     playing: Vec<TableListed>,
@@ -49,14 +49,32 @@ fn has_room(table: &TableListed) -> bool {
 /// What everybody sees of the lobby.
 pub(crate) async fn show(house: &Arc<House>) -> Result<Shown, StoreError> {
     let now = house.clock.now();
-    let lists = {
-        let mut lists = house.lobby.lists.lock().await;
-        if lists.at.is_none_or(|at| now.saturating_sub(at) >= FRESH_MS) {
-            *lists = ask(house, &lists.playing, now).await?;
+    let mut lists = house.lobby.lists();
+    if lists.at.is_none_or(|at| now.saturating_sub(at) >= FRESH_MS) {
+        // While somebody asks, the others are shown what was known before, if anything was: nobody waits behind another.
+        let turn = match house.lobby.asking.try_lock() {
+            Err(_) if lists.at.is_none() => Some(house.lobby.asking.lock().await),
+            turn => turn.ok(),
+        };
+        if turn.is_some() {
+            lists = house.lobby.lists();
+            if lists.at.is_none_or(|at| now.saturating_sub(at) >= FRESH_MS) {
+                lists = Arc::new(ask(house, &lists.playing, now).await?);
+                house.lobby.set_lists(lists.clone());
+            }
         }
-        lists.clone()
-    };
-    Ok(house.lobby.state().shown(lists, now))
+    }
+    Ok(house.lobby.state().shown(&lists, now))
+}
+
+impl super::Lobby {
+    fn lists(&self) -> Arc<Lists> {
+        self.lists.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    fn set_lists(&self, lists: Arc<Lists>) {
+        *self.lists.lock().unwrap_or_else(PoisonError::into_inner) = lists;
+    }
 }
 
 /// Games to watch: what was shown before stays where it was while it is among the latest, so that boards do not change places with every move.
@@ -85,7 +103,7 @@ async fn ask(house: &Arc<House>, before: &[TableListed], now: u64) -> Result<Lis
 }
 
 impl State {
-    fn shown(&self, lists: Lists, now: u64) -> Shown {
+    fn shown(&self, lists: &Lists, now: u64) -> Shown {
         let named = self.listeners.values().filter_map(|one| one.person.zip(one.called.as_ref()));
         let named = named.chain(self.elsewhere.names.iter().map(|(person, called)| (*person, called)));
         let mut named: Vec<_> =
@@ -124,8 +142,8 @@ impl State {
             here: here as u32 + self.elsewhere.people,
             people,
             seeks: rows,
-            waiting: lists.waiting,
-            playing: lists.playing,
+            waiting: lists.waiting.clone(),
+            playing: lists.playing.clone(),
             tables_waiting: lists.tables_waiting,
             tables_playing: lists.tables_playing,
         }

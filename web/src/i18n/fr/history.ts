@@ -14,7 +14,7 @@ export const fr: typeof en = {
     ask: "Proposer une partie",
     askTitle: (name) => `Une partie avec ${name}`,
     askLead: (name) => `Choisissez un jeu : une table s’ouvre, avec un lien pour ${name}.`,
-    askTold: (name: string) => `Choisissez un jeu : une table s’ouvre pour vous deux, et la maison prévient ${name}.`,
+    askTold: (name: string) => `Choisissez un jeu : une table s’ouvre pour vous deux, et la maison prévient ${name}.`,
     follow: "Suivre",
     followed: "Vous suivez",
     unfollow: (name) => `Ne plus suivre ${name}`,

@@ -109,7 +109,7 @@ export const fr = {
     "mark-bot": "Chacun voit qu’un programme joue sous ce nom, et il ne joue pas de parties classées.",
     settle: "Le signalement quitte la liste.",
     "look-in":
-      "Vous voyez la table en spectateur, même privée. Personne n’y est prévenu ; cela reste dans le registre.",
+      "Vous voyez la table en spectateur, même privée. Personne n’y est prévenu ; cela reste dans le registre.",
   },
   form: {
     why: "Pourquoi ?",

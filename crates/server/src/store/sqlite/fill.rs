@@ -51,26 +51,24 @@ impl Bulk {
         Ok(())
     }
 
-    /// A member, with a session if a token is given.
-    pub fn member(
-        &mut self,
-        person: PersonId,
-        name: &str,
-        key: NameKey,
-        token: Option<TokenHash>,
-        now: u64,
-    ) -> Result<(), StoreError> {
+    /// A member.
+    pub fn member(&mut self, person: PersonId, name: &str, key: NameKey, now: u64) -> Result<(), StoreError> {
         let id = blob(person.as_str());
         let run = |sql: &str, given: &[&dyn rusqlite::ToSql]| self.db.prepare_cached(sql)?.execute(given);
         run("INSERT INTO people (id, name, created) VALUES (?1, ?2, ?3)", &[&id, &name, &now])?;
         run("INSERT INTO members (person, name, created) VALUES (?1, ?2, ?3)", &[&id, &name, &now])?;
         run("INSERT INTO names (key, person, since) VALUES (?1, ?2, ?3)", &[&key, &id, &now])?;
-        if let Some(token) = token {
-            run(
-                "INSERT INTO sessions (token, person, created, used) VALUES (?1, ?2, ?3, ?3)",
-                &[&token.0, &id, &now],
-            )?;
-        }
+        self.written()
+    }
+
+    /// Logs a member in, also one whose session has ended meanwhile.
+    pub fn session(&mut self, person: PersonId, token: TokenHash, now: u64) -> Result<(), StoreError> {
+        self.db
+            .prepare_cached(
+                "INSERT INTO sessions (token, person, created, used) VALUES (?1, ?2, ?3, ?3)
+                 ON CONFLICT (token) DO UPDATE SET used = excluded.used",
+            )?
+            .execute(params![token.0, blob(person.as_str()), now])?;
         self.written()
     }
 
