@@ -111,7 +111,7 @@ impl Server {
         };
         // Joining comes last: a node that cannot start must not occupy a name.
         let print = config.key.as_ref().map(HouseKey::fingerprint);
-        let node = Node { key: print, ..config.node.clone().named(address) };
+        let node = Node { key: print, bus: bus.is_some(), ..config.node.clone().named(address) };
         let joined = store.join(node.clone(), clock.now()).await.map_err(StartError::Store)?;
         let now = joined.clock.max(clock.now());
         let lease = Lease::new(node, store.terms(), joined);

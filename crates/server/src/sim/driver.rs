@@ -82,7 +82,7 @@ impl Process {
 /// What a node does from its start on.
 async fn live(world: Shared, node: usize, slot: Slot, breaks: watch::Sender<u64>) {
     let store: Arc<dyn Store> = Arc::new(SimStore { world: world.clone(), node });
-    let me = Node { name: format!("node {node}"), ..Node::default() };
+    let me = Node { name: format!("node {node}"), bus: true, ..Node::default() };
     let wall = Clock::with_watched_timers(world.lock().now);
     let joined = loop {
         match store.join(me.clone(), wall.now()).await {

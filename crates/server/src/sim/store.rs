@@ -214,7 +214,7 @@ impl World {
         let who = Incarnation(crate::ids::random().unwrap());
         let clock = last.unwrap_or(0).max(now);
         let until = moment + LEASE.as_millis() as u64;
-        self.database.nodes.push(Joiner { who, name: node.name.clone(), until, clock, bus_ok: false });
+        self.database.nodes.push(Joiner { who, name: node.name.clone(), until, clock, bus_ok: node.bus });
         Some((who, self.database.closed, clock))
     }
 }

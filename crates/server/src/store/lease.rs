@@ -48,6 +48,8 @@ pub struct Node {
     pub name: String,
     /// Its address, if the operator has set one.
     pub url: Option<String>,
+    /// Whether other nodes can reach it by a bus. From the first moment on: what it is asked before it listens is asked again.
+    pub bus: bool,
     /// The fingerprint of its house's key, if it is to be compared with that of the nodes that run.
     pub key: Option<i64>,
     /// Its former incarnation, if it lost its lease: that one ends now.

@@ -79,8 +79,8 @@ async fn try_join(
             (SELECT min(name) FROM nodes WHERE until > clock_timestamp())";
     const PUT: &str = "INSERT INTO house (name, value) VALUES ($1, $2)
         ON CONFLICT (name) DO UPDATE SET value = excluded.value";
-    const NEW: &str = "INSERT INTO nodes (id, name, url, until, clock)
-        VALUES ($1, $2, $3, clock_timestamp() + $4 * interval '1 millisecond', $5)";
+    const NEW: &str = "INSERT INTO nodes (id, name, url, until, clock, bus_ok)
+        VALUES ($1, $2, $3, clock_timestamp() + $4 * interval '1 millisecond', $5, $6)";
     let asked = tokio::time::Instant::now();
     let mut link = connector.connect().await?;
     let change = link.client.transaction().await.map_err(failed)?;
@@ -126,7 +126,8 @@ async fn try_join(
     };
     let who = Incarnation(random().map_err(|why| StoreError::Failed(why.to_string()))?);
     let clock = (now as i64).max(last.unwrap_or(0));
-    change.execute(NEW, &[&&who.0[..], &node.name, &node.url, &ms(lease), &clock]).await.map_err(failed)?;
+    let new: Given<'_> = &[&&who.0[..], &node.name, &node.url, &ms(lease), &clock, &node.bus];
+    change.execute(NEW, new).await.map_err(failed)?;
     change.commit().await.map_err(failed)?;
     let closed = closed.map(|(from, until)| Pause { from: from as u64, until: until as u64 });
     Ok(Ok(Joined { who, closed, clock: clock as u64, asked }))
