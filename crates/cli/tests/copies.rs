@@ -156,3 +156,40 @@ fn a_small_load_runs_without_errors() {
         }
     }
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_house_that_runs_is_loaded_and_holds_what_it_acknowledged() {
+    let dir = Dir::new();
+    let house = House::open(dir.path()).await;
+    let [at, metrics] = [house.address, house.numbers].map(|address| format!("http://{address}"));
+    for game in ["cubulus", "blox"] {
+        let out = cubo(&[
+            "load",
+            "--at",
+            &at,
+            "--metrics",
+            &metrics,
+            "--game",
+            game,
+            "--tables",
+            "3",
+            "--house-tables",
+            "1",
+            "--seconds",
+            "1",
+            "--json",
+        ]);
+        assert!(out.status.success(), "{out:?}");
+        let line: Value = serde_json::from_slice(&out.stdout).unwrap();
+        let (ledger, phase) = (&line["ledger"], &line["phases"][0]);
+        assert!(
+            ledger["acknowledged"].as_u64().unwrap() > 0 && ledger["tables"].as_u64().unwrap() >= 4,
+            "{line}"
+        );
+        for bad in ["missing", "doubled", "unanswered", "unreadable"] {
+            assert_eq!(ledger[bad], 0, "{game}: {line}");
+        }
+        assert_eq!(phase["errors"], 0, "{game}: {line}");
+        assert!(phase["append_ms"].as_f64().unwrap() > 0.0, "{game}: {line}");
+    }
+}
