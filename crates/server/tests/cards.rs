@@ -48,7 +48,7 @@ async fn the_board_of_a_public_game_can_be_seen_while_it_is_played() {
     let board = async |id: &str| ask(&server, &format!("/api/tables/{id}/board.svg")).await;
     let nothing = board("0123456789abcdef").await;
     assert_eq!((nothing.status, nothing.header("content-type")), (200, Some("image/svg+xml")));
-    for game in ["attakube", "blox", "cube-attack", "cubulus", "qwirkle-cubes"] {
+    for game in cubo_catalog::games().iter().map(|game| game.id) {
         let (mut ada, mut zoe) = couple_at(&server, listed(game)).await;
         let first = board(&ada.table).await;
         let text = first.text();

@@ -62,6 +62,7 @@ pub(crate) fn reads(name: &str, answer: &Value) -> Result<(), String> {
         "Reported" => fits::<safety::Reported>(answer),
         "Reports" => fits::<safety::Reports>(answer),
         "ReportShown" => fits::<safety::ReportShown>(answer),
+        "LookedIn" => fits::<safety::LookedIn>(answer),
         "People" => fits::<safety::People>(answer),
         "PersonShown" => fits::<safety::PersonShown>(answer),
         "Acts" => fits::<safety::Acts>(answer),

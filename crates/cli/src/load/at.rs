@@ -211,6 +211,9 @@ struct PhaseLine {
     asks_per_s: f64,
     bottleneck: String,
     errors: u64,
+    /// Some of them, in words.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    said: Vec<String>,
 }
 
 fn round(number: f64) -> f64 {
@@ -248,6 +251,7 @@ impl Phase {
             asks_per_s: round(used.asked / seconds),
             bottleneck: self.bottleneck(),
             errors: self.errors(),
+            said: self.errors.iter().take(5).cloned().collect(),
         }
     }
 }
