@@ -1,6 +1,6 @@
-//! Where house players think: on this node's own threads ([`crate::pool`]), or on workers (`cubo think`) that take thoughts from the bus.
+//! Where house players think: on this node's own threads (`pool`), or on workers (`cubo think`) that take thoughts from the bus.
 //!
-//! A worker is told what the seat to act knows ([`Task`]) and nothing else: it has no store, no key and no true state. Whatever happens
+//! A worker is told what the seat to act knows (`Task`) and nothing else: it has no store, no key and no true state. Whatever happens
 //! to it, the owner of the table goes on: where nobody takes a thought, where all workers are busy, where one falls silent or answers
 //! what the rules refuse, the owner thinks itself. An answer counts only while somebody waits for it, and only for the epoch and the
 //! version that were asked.

@@ -98,6 +98,7 @@ export const en = {
     title: "Here now",
     alone: "You’re the only one looking. Others may come in any minute.",
     more: (count: number) => plural("en", count, "and one more in the house", `and ${count} more in the house`),
+    some: (count: number) => plural("en", count, "One person in the house", `${count} people in the house`),
   },
   /** On the shelf. */
   shelf: {

@@ -100,6 +100,7 @@ export const fr = {
     alone: "Il n’y a que vous pour l’instant. D’autres peuvent arriver à tout moment.",
     more: (count: number) =>
       plural("fr", count, "et une autre personne dans la maison", `et ${count} autres dans la maison`),
+    some: (count: number) => plural("fr", count, "Une personne dans la maison", `${count} personnes dans la maison`),
   },
   shelf: {
     here: (count: number) => plural("fr", count, "Une personne est ici.", `${count} personnes sont ici.`),
