@@ -303,7 +303,7 @@ test("the first visit needs at most 150 kB of script, and no engine", async (t) 
 });
 
 test("the about page leads to the licences of everything that others wrote, also when the page is kept by the browser", async (t) => {
-  const { page, context } = await visitor(t);
+  const { page, context } = await visitor(t, { keeps: true, allow: [/favicon\.ico/] });
   await arrive(page, "/about");
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   const [notices] = await Promise.all([context.waitForEvent("page"), page.locator('a[href="/notices.txt"]').click()]);
