@@ -322,9 +322,7 @@ pub trait History: Send + Sync + 'static {
     fn leaving(&self, limit: u32) -> Answer<'_, Vec<PersonId>>;
 
     /// People to whom a moderator has given another name, which is not yet at all their tables.
-    fn renaming(&self, _limit: u32) -> Answer<'_, Vec<PersonId>> {
-        Box::pin(async { Ok(Vec::new()) })
-    }
+    fn renaming(&self, limit: u32) -> Answer<'_, Vec<PersonId>>;
 
     /// Removes the name and the words of somebody who has left from the next few tables, or puts there the new name of somebody in
     /// [`renaming`](History::renaming); and returns these tables, none when nothing is left.
