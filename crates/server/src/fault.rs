@@ -55,6 +55,8 @@ pub(crate) const MEMBERS_ONLY: Fault = Fault::Server("members-only", "rated game
 /// What a bot hears there.
 pub(crate) const NO_BOTS: Fault =
     Fault::Server("no-bots", "rated games are between people: a bot cannot sit down");
+/// What a bot hears whose token is not for that.
+pub(crate) const NO_SCOPE: Fault = Fault::Server("no-scope", "this token may not be used for that");
 /// What is refused at a rated table.
 pub(crate) const RATED: Fault = Fault::Server(
     "rated",
@@ -128,7 +130,8 @@ impl Fault {
                 "needs-pass" | "wrong-pass" | "kept-out" | "blocked" | "members-only" | "no-bots",
                 _,
             ) => 403,
-            Fault::Server("rated", _) => 409,
+            Fault::Server("no-scope", _) => 403,
+            Fault::Server("rated" | "bot-declines" | "bot-busy", _) => 409,
             Fault::Server("filtered", _) => 400,
             Fault::Server("no-session", _) => 401,
             Fault::Server(..) => 503,

@@ -163,7 +163,7 @@ fn model(key: &HouseKey, game: &str, access: Access, phase: Phase) -> Result<Mod
         give(&mut table, people[1], Command::Resign { seat: None })?;
     }
     let mut made = put_up(key, &table, &events, NOW, None)?;
-    made.face = face(&table);
+    made.face = face(&table, &[]);
     // Asleep, and not due while anybody measures.
     made.first.deadline = None;
     Ok(Model { table: made, people })

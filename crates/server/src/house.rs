@@ -6,6 +6,7 @@ use std::sync::Arc;
 use cubo_wire::PersonId;
 use tokio::sync::watch;
 
+use crate::bots::Bots;
 use crate::bus::Bus;
 use crate::card::Cards;
 use crate::clock::TableClock;
@@ -80,6 +81,8 @@ pub(crate) struct House {
     pub(crate) cards: Cards,
     /// Who is here and looks for company.
     pub(crate) lobby: Lobby,
+    /// Bots that are connected, and their limits.
+    pub(crate) bots: Bots,
     /// The house players.
     pub(crate) pool: Pool,
     /// Whether others think for them.
@@ -126,6 +129,7 @@ impl House {
             hall: Hall::new(limits.tables_awake),
             cards: Cards::new(),
             lobby: Lobby::default(),
+            bots: Bots::default(),
             closing: watch::Sender::new(false),
             metrics: Metrics::default(),
             ears: Ears::default(),

@@ -25,6 +25,9 @@ const PRINT: &[u8] = b"cubotheque fingerprint 1\0";
 /// Likewise the challenges of passkeys.
 const CHALLENGE: &[u8] = b"cubotheque challenge 1\0";
 
+/// Likewise the nonces of bots.
+const NONCE: &[u8] = b"cubotheque bot nonce 1\0";
+
 /// The house's key.
 #[derive(Clone)]
 pub struct HouseKey([u8; 32]);
@@ -83,10 +86,19 @@ impl HouseKey {
 
     /// Ties bytes to this house, for challenges: only who has the key can make these.
     pub(crate) fn tie(&self, bytes: &[u8]) -> [u8; 32] {
+        self.mac(CHALLENGE, bytes)
+    }
+
+    /// Bytes that only who has the key can know, for the nonces of bots.
+    pub(crate) fn bot_nonce(&self, bytes: &[u8]) -> [u8; 32] {
+        self.mac(NONCE, bytes)
+    }
+
+    fn mac(&self, label: &[u8], bytes: &[u8]) -> [u8; 32] {
         let mut mac = [0; 32];
         // HMAC takes keys of every length: this cannot fail.
         if let Ok(hmac) = Hmac::<Sha256>::new_from_slice(&self.0) {
-            mac.copy_from_slice(&hmac.chain_update(CHALLENGE).chain_update(bytes).finalize().into_bytes());
+            mac.copy_from_slice(&hmac.chain_update(label).chain_update(bytes).finalize().into_bytes());
         }
         mac
     }

@@ -15,6 +15,7 @@
 //!
 //! `docs/server.md` describes the server, `docs/operating.md` how to run it.
 
+mod bots;
 mod bus;
 mod card;
 pub mod clock;

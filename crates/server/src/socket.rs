@@ -18,7 +18,7 @@ use tracing::Instrument;
 
 use crate::connection::{Connection, text};
 use crate::ears::at_once;
-use crate::fault::{BUSY, Fault, HOUSE_FULL, TOO_MANY_TABLES};
+use crate::fault::{BUSY, Fault, HOUSE_FULL, NO_SCOPE, TOO_MANY_TABLES};
 use crate::hall::{Hall, Mail, Undelivered};
 use crate::house::{House, closed};
 use crate::ids::TokenHash;
@@ -51,10 +51,17 @@ struct Socket {
     bucket: Bucket,
     rate: Rate,
     over: u32,
+    /// Whether commands are accepted: not those of a bot whose token is for looking only.
+    may_act: bool,
 }
 
 /// Serves a socket until it ends.
-pub(crate) async fn serve(house: Arc<House>, mut ws: WebSocket, session: Option<(TokenHash, Guest)>) {
+pub(crate) async fn serve(
+    house: Arc<House>,
+    mut ws: WebSocket,
+    session: Option<(TokenHash, Guest)>,
+    may_act: bool,
+) {
     let limits = house.config.limits;
     let (connection, mut outgoing) = Connection::new(limits.queue, house.metrics.refusals.clone());
     let per_s = f64::from(limits.messages_per_s.max(1));
@@ -66,6 +73,7 @@ pub(crate) async fn serve(house: Arc<House>, mut ws: WebSocket, session: Option<
         bucket: Bucket::full(rate, rate::now()),
         rate,
         over: 0,
+        may_act,
         house,
     };
     let session = session.map(|(token, guest)| (token, guest.person));
@@ -276,6 +284,7 @@ impl Socket {
                 (table, self.mail(request))
             }
             RequestKind::Past { table, .. } => (table, self.mail(request)),
+            RequestKind::Command(_) if !self.may_act => return connection.refuse(request.id, &NO_SCOPE),
             RequestKind::Command(ref command) => (command.table, self.mail(request)),
         };
         match Hall::send(house, table, mail) {

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::members::PasskeySigned;
 use crate::rest::{Face, bodies};
+use crate::setup::is_false;
 use crate::{HouseLevel, Phase, TableId};
 
 /// What came of a game for somebody.
@@ -62,6 +63,14 @@ bodies! {
         pub former: Option<String>,
         /// Since when they are a member, in milliseconds since 1970.
         pub since: u64,
+        /// Whether a program plays under this name.
+        #[serde(default, skip_serializing_if = "is_false")]
+        #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
+        pub bot: bool,
+        /// Whose bot it is, if a member made it as one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        pub owner: Option<String>,
         /// Whether that is the asker.
         pub me: bool,
         /// Whether the asker follows them.
@@ -176,6 +185,10 @@ bodies! {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "ts", ts(optional))]
         pub house: Option<HouseLevel>,
+        /// Whether it was a bot.
+        #[serde(default, skip_serializing_if = "is_false")]
+        #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
+        pub bot: bool,
     }
 
     /// `GET /api/session/running`: the asker's tables that are not over.

@@ -7,11 +7,12 @@
 //! - [`Error`]: why something was refused;
 //! - [`rest`]: bodies and answers of `/api`; [`members`]: those of `/api/account`; [`lobby`]: those of
 //!   `/api/lobby`, which are messages of a socket too; [`safety`]: those by which people protect themselves;
-//!   [`history`]: those of profiles and lists of games;
+//!   [`history`]: those of profiles and lists of games; [`bots`]: those of bots and their owners;
 //! - [`local`]: what a page and the engine in its worker say to each other about tables of the page.
 //!
 //! `docs/api.md` tells what the messages mean.
 
+pub mod bots;
 pub mod close;
 mod error;
 mod event;

@@ -138,6 +138,10 @@ bodies! {
         #[serde(default, skip_serializing_if = "is_false")]
         #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
         pub member: bool,
+        /// Whether it is a bot.
+        #[serde(default, skip_serializing_if = "is_false")]
+        #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
+        pub bot: bool,
     }
 
     /// Those who look for the same.

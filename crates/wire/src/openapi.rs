@@ -6,6 +6,10 @@ use schemars::SchemaGenerator;
 use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value, json};
 
+use crate::bots::{
+    BotCommand, BotDone, BotFilters, BotLine, BotListed, BotMe, BotPlay, BotSeek, BotSit, BotTokenMade,
+    BotTurn, BotsListed, MakeBot, MakeBotToken,
+};
 use crate::history::{Again, FinishedGames, Follow, Friends, Leave, Profile, RunningGames, Visible};
 use crate::lobby::{ChallengeSomebody, FillSeats, GameChallenge, InLobby, LobbyRequest, LobbyView, Seek};
 use crate::members::{
@@ -35,6 +39,11 @@ const OTHERS: &[(&str, &str, &str)] = &[
     (
         "/api/session/export",
         "Everything that is kept about whoever asks, a JSON object a line",
+        "application/x-ndjson",
+    ),
+    (
+        "/api/bot/stream",
+        "What happens at the bot's tables, a JSON object a line: see BotLine",
         "application/x-ndjson",
     ),
     ("/healthz", "Whether the process lives", "text/plain"),
@@ -117,6 +126,28 @@ fn called(endpoint: &str) -> (&'static str, &'static str) {
         "GET /api/session/finished" => ("finishedGames", "The games of whoever asks that are over"),
         "POST /api/tables/ID/again" => ("playAgain", "Open a table for the next game with the same people"),
         "POST /api/session/leave" => ("leave", "Leave for good: everything about whoever asks is removed"),
+        "GET /api/account/bots" => ("bots", "The bots of the member who asks"),
+        "POST /api/account/bots" => ("makeBot", "Make a bot"),
+        "POST /api/account/bots/ID" => ("setBotFilters", "Set what a bot plays"),
+        "DELETE /api/account/bots/ID" => ("removeBot", "Remove a bot for good"),
+        "POST /api/account/bots/ID/tokens" => ("makeBotToken", "Make a token, which is told once"),
+        "DELETE /api/account/bot-tokens/ID" => ("revokeBotToken", "Revoke a token"),
+        "GET /api/bot" => ("botMe", "The bot that asks"),
+        "GET /api/bot/lobby" => ("botLobby", "What concerns the bot in the lobby"),
+        "POST /api/bot/seek" => ("botSeek", "Look for other bots"),
+        "DELETE /api/bot/seek" => ("botStopSeeking", "Look for company no longer"),
+        "POST /api/bot/challenges" => {
+            ("botChallenge", "Open a table and ask a bot, or the owner, to sit down there")
+        }
+        "DELETE /api/bot/challenges/ID" => {
+            ("botDropChallenge", "Decline a challenge, or take one's own back")
+        }
+        "POST /api/bot/tables" => ("botOpenTable", "Open a table and sit down there"),
+        "GET /api/bot/tables/ID" => ("botLook", "The table as the bot sees it"),
+        "GET /api/bot/tables/ID/record" => ("botRecord", "The record of a game of the bot that is over"),
+        "POST /api/bot/tables/ID/sit" => ("botSit", "Sit down: accept a challenge, or take a free place"),
+        "POST /api/bot/tables/ID/play" => ("botPlay", "Act"),
+        "POST /api/bot/tables/ID/command" => ("botCommand", "Anything else that can be done at a table"),
         _ => panic!("{endpoint} has no name in the OpenAPI document"),
     }
 }
@@ -165,6 +196,10 @@ pub fn document() -> Value {
                     "type": "apiKey", "in": "cookie", "name": "cubo",
                     "description": "Given by POST /api/session; behind TLS its name is __Host-cubo",
                 },
+                "bot": {
+                    "type": "http", "scheme": "bearer",
+                    "description": "A bot's token, for /api/bot and /ws: its owner makes it with POST /api/account/bots/{id}/tokens",
+                },
             },
         },
         "x-socket": {
@@ -205,9 +240,15 @@ fn operation(endpoint: &str, method: &str, path: &str, body: &str, answer: &str)
     let member = path.starts_with("/api/members");
     let mut statuses = ALWAYS.to_vec();
     let mut parameters = Vec::new();
+    let bot = path == "/api/bot" || path.starts_with("/api/bot/");
     if orders {
         statuses.extend([403, 507]);
+    }
+    if orders && !bot {
         parameters.push(origin());
+    }
+    if bot {
+        statuses.extend([401, 403, 404, 409]);
     }
     if table {
         statuses.extend([403, 404]);
@@ -252,7 +293,9 @@ fn operation(endpoint: &str, method: &str, path: &str, body: &str, answer: &str)
         | "POST /api/account/login/passkey"
         | "POST /api/account/passkeys"
         | "DELETE /api/account/passkeys/ID"
-        | "DELETE /api/account/password" => statuses.push(409),
+        | "DELETE /api/account/password"
+        | "POST /api/account/bots"
+        | "POST /api/account/bots/ID/tokens" => statuses.push(409),
         "POST /api/account/mail"
         | "DELETE /api/account/mail"
         | "POST /api/account/mail/confirm"
@@ -342,6 +385,9 @@ fn operation(endpoint: &str, method: &str, path: &str, body: &str, answer: &str)
     }
     let (name, about) = called(endpoint);
     let mut operation = json!({"operationId": name, "summary": about});
+    if bot {
+        operation["security"] = json!([{"bot": []}]);
+    }
     if body != "undefined" {
         statuses.push(413);
         operation["requestBody"] = json!({
@@ -473,6 +519,13 @@ fn schemas() -> Map<String, Value> {
     read.subschema_for::<Visible>();
     read.subschema_for::<Follow>();
     read.subschema_for::<Leave>();
+    read.subschema_for::<MakeBot>();
+    read.subschema_for::<BotFilters>();
+    read.subschema_for::<MakeBotToken>();
+    read.subschema_for::<BotPlay>();
+    read.subschema_for::<BotCommand>();
+    read.subschema_for::<BotSit>();
+    read.subschema_for::<BotSeek>();
     read.subschema_for::<Request>();
     read.subschema_for::<LobbyRequest>();
     let mut schemas = read.take_definitions(true);
@@ -519,6 +572,13 @@ fn schemas() -> Map<String, Value> {
     written.subschema_for::<LobbyView>();
     written.subschema_for::<InLobby>();
     written.subschema_for::<GameChallenge>();
+    written.subschema_for::<BotsListed>();
+    written.subschema_for::<BotListed>();
+    written.subschema_for::<BotTokenMade>();
+    written.subschema_for::<BotMe>();
+    written.subschema_for::<BotDone>();
+    written.subschema_for::<BotLine>();
+    written.subschema_for::<BotTurn>();
     written.subschema_for::<ServerMessage>();
     for (name, mut schema) in written.take_definitions(true) {
         close_objects(&mut schema);

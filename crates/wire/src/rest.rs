@@ -72,6 +72,24 @@ pub const ENDPOINTS: &[(&str, &str, &str)] = &[
     ("GET /api/session/finished", "undefined", "FinishedGames"),
     ("POST /api/session/leave", "Leave", "Session"),
     ("POST /api/tables/ID/again", "undefined", "Again"),
+    ("GET /api/account/bots", "undefined", "BotsListed"),
+    ("POST /api/account/bots", "MakeBot", "BotListed"),
+    ("POST /api/account/bots/ID", "BotFilters", "BotListed"),
+    ("DELETE /api/account/bots/ID", "undefined", "BotsListed"),
+    ("POST /api/account/bots/ID/tokens", "MakeBotToken", "BotTokenMade"),
+    ("DELETE /api/account/bot-tokens/ID", "undefined", "BotListed"),
+    ("GET /api/bot", "undefined", "BotMe"),
+    ("GET /api/bot/lobby", "undefined", "InLobby"),
+    ("POST /api/bot/seek", "BotSeek", "InLobby"),
+    ("DELETE /api/bot/seek", "undefined", "InLobby"),
+    ("POST /api/bot/challenges", "ChallengeSomebody", "GameChallenge"),
+    ("DELETE /api/bot/challenges/ID", "undefined", "InLobby"),
+    ("POST /api/bot/tables", "OpenTable", "BotDone"),
+    ("GET /api/bot/tables/ID", "undefined", "Looked"),
+    ("GET /api/bot/tables/ID/record", "undefined", "GameRecord"),
+    ("POST /api/bot/tables/ID/sit", "BotSit", "BotDone"),
+    ("POST /api/bot/tables/ID/play", "BotPlay", "BotDone"),
+    ("POST /api/bot/tables/ID/command", "BotCommand", "BotDone"),
 ];
 
 macro_rules! bodies {
@@ -235,6 +253,10 @@ bodies! {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "ts", ts(optional))]
         pub player: Option<String>,
+        /// Whether whoever sits there is a bot.
+        #[serde(default, skip_serializing_if = "is_false")]
+        #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
+        pub bot: bool,
     }
 
     /// The body of `POST /api/tables`.

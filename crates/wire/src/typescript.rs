@@ -5,6 +5,7 @@ use cubo_core::forfeit::{Forfeit, Why};
 use cubo_core::record::{Ending, Entry, Fair, Named, Record, Sealed, SeatDraw};
 use cubo_core::{Seat, Viewer};
 
+use crate::bots::*;
 use crate::history::*;
 use crate::lobby::*;
 use crate::local::*;
@@ -62,6 +63,8 @@ pub fn rest() -> String {
         Language MailListed SetMail ConfirmMail MailConfirmed Forgotten Sent
         GameResult Audience Visible Profile Tally Together GameMet OpponentListed GamePlayed PlayedChair RunningGames RunningGame
         FinishedGames Follow Friends Friend Again Leave
+        BotScope BotCompany BotClock BotFilters BotsListed BotListed BotTokenListed MakeBot MakeBotToken BotTokenMade
+        BotMe BotPlay BotCommand BotSit BotSeek BotDone BotTurn BotLine
         Record Sealed Named Fair SeatDraw Forfeit
     };
     text += "\n/** Every endpoint under /api: the body it takes and the answer it gives; anything else is Refused. */\nexport interface Doors {\n";

@@ -11,7 +11,7 @@ use super::{Caller, Desk};
 use crate::fault::{FILTERED, Fault, NO_SEAT_LINK, NO_SESSION};
 use crate::names::composed;
 use crate::store::{Cause, Caused, StoreError};
-use crate::{members, rate, safety};
+use crate::{bots, members, rate, safety};
 
 /// The keys of commands since the table woke, so that the store need not be asked about every new one.
 pub(super) struct Keys {
@@ -72,6 +72,8 @@ impl Desk {
                 let others = others.chain([table.opened().by]).filter(|other| *other != cause.person);
                 safety::check_free(&self.house, cause.person).await?;
                 safety::check_near(&self.house, cause.person, others).await?;
+                bots::check_sitting(&self.house, cause.person, self.table()).await?;
+                let table = self.table();
                 let several = table.opened().one_screen && table.chairs_of(&cause.person).next().is_some();
                 let (called, own) = members::called(&self.house, person, &composed(name), several).await?;
                 if !own && self.house.words.catches(&called) {

@@ -51,16 +51,21 @@ fn changes_lists(event: &TableEvent) -> bool {
 }
 
 /// What lists show of a table.
-pub(crate) fn face(table: &Table) -> String {
+pub(crate) fn face(table: &Table, bots: &[PersonId]) -> String {
     let Ok(shown) = table.show(Class::SPECTATOR) else { return String::new() };
     let chair = |chair: ShownChair| FaceChair {
         wanted: chair.wanted,
         name: chair.name,
         house: chair.house,
         player: chair.player.map(|player| player.into_owned()),
+        bot: false,
     };
+    let mut chairs: Vec<FaceChair> = shown.state.chairs.into_iter().map(chair).collect();
+    for (chair, sitter) in chairs.iter_mut().zip(table.sitters()) {
+        chair.bot = sitter.is_some_and(|(person, _)| bots.contains(person));
+    }
     let face = Face {
-        chairs: shown.state.chairs.into_iter().map(chair).collect(),
+        chairs,
         turn: None, // stands beside it, as of the last append
         time: shown.time,
         rated: shown.rated,
@@ -130,7 +135,7 @@ pub(crate) fn put_up(
         links,
         game: opened.game.clone(),
         listed: opened.access == cubo_wire::Access::Listed,
-        face: face(table),
+        face: face(table, &[]),
         first: Append {
             row: crate::store::Row(0),
             fence: Fence::SOLE,
@@ -259,7 +264,7 @@ impl Desk {
             version: self.table().version(),
             deadline: if asleep { deadline } else { deadline.map(|_| AWAKE) },
             settled: self.settled,
-            face: face(self.table()),
+            face: face(self.table(), self.viewers.bots()),
             away: self.viewers.away_text(self.table(), self.house.clock.now()),
         }
     }

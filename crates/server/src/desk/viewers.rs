@@ -221,6 +221,11 @@ impl Viewers {
         self.bots.extend(bots);
     }
 
+    /// Those who are.
+    pub(super) fn bots(&self) -> &[PersonId] {
+        &self.bots
+    }
+
     /// Who sits here under a name of their own, asked again.
     pub(super) fn set_own_names(&mut self, own_names: HashMap<PersonId, String>) {
         self.own_names = own_names;

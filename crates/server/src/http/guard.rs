@@ -12,6 +12,7 @@ use super::crowd::Place;
 use super::files::is_file;
 use super::peer::{Peer, address};
 use super::problem::Problem;
+use crate::bots;
 use crate::config::Config;
 use crate::house::House;
 use crate::rate::{self, neighbourhood};
@@ -54,7 +55,7 @@ fn admit(house: &House, request: &mut Request) -> Result<Client, Problem> {
     let bucket = if file { &house.files } else { &house.requests };
     if let Err(wait) = bucket.take(from, rate::now()) {
         house.metrics.turned_away.up();
-        return Err(Problem::wait(wait));
+        return Err(Problem::limit("requests")(wait));
     }
     let host = host_of(headers).ok_or_else(|| Problem::new(400, "bad-host", "a Host header is needed"))?;
     if !known_host(&house.config, &host) {
@@ -64,8 +65,16 @@ fn admit(house: &House, request: &mut Request) -> Result<Client, Problem> {
         return Err(Problem::new(421, "bad-host", words));
     }
     let asks_only = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
-    let socket = request.uri().path() == "/ws";
-    if (socket || !asks_only) && !own_origin(&house.config, headers, &host) {
+    let path = request.uri().path();
+    let (socket, bots) = (path == "/ws", is_for_bots(path));
+    let bearer = bots::bearer(headers).is_some();
+    if bearer && !bots && path.starts_with("/api/") {
+        let words = "a bot's token is for /api/bot and /ws: this is for people";
+        return Err(Problem::new(403, "not-for-bots", words));
+    }
+    // Pages elsewhere cannot send a token, so programs that do need no origin. One that is there must be right.
+    let program = bearer && bots && headers.get(header::ORIGIN).is_none();
+    if (socket || !asks_only) && !program && !own_origin(&house.config, headers, &host) {
         house.metrics.turned_away.up();
         let words = "orders are taken from this house's own pages only: set public-url and hosts to the addresses that \
                      people type, and let a proxy pass Host and Origin on";
@@ -85,6 +94,11 @@ fn admit(house: &House, request: &mut Request) -> Result<Client, Problem> {
     request.extensions_mut().insert(From(from));
     request.extensions_mut().insert(client.clone());
     Ok(client)
+}
+
+/// Whether a bot's token is looked at there.
+fn is_for_bots(path: &str) -> bool {
+    matches!(path, "/ws" | "/api/bot") || path.starts_with("/api/bot/")
 }
 
 /// The one Host header, in lower case.

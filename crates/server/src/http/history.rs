@@ -205,11 +205,12 @@ pub(super) fn game_played(played: Played, face: Face, sees: Sees) -> GamePlayed 
     let own = usize::from(played.seat);
     let chair = |(n, chair): (usize, FaceChair)| match chair {
         // Somebody for whom the house played on is still that person.
-        FaceChair { name: Some(name), .. } => PlayedChair {
+        FaceChair { name: Some(name), bot, .. } => PlayedChair {
             name: Some(name).filter(|_| n == own || sees == Sees::All),
+            bot,
             ..PlayedChair::default()
         },
-        FaceChair { player, house, .. } => PlayedChair { name: None, player, house },
+        FaceChair { player, house, .. } => PlayedChair { name: None, player, house, bot: false },
     };
     GamePlayed {
         table: Some(played.table.id).filter(|_| sees == Sees::All),

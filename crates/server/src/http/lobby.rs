@@ -22,11 +22,11 @@ use crate::fault::{Fault, RATED};
 use crate::house::House;
 use crate::lobby::{self, Asked, Refusal, challenges};
 use crate::store::{Cause, Challenges, Holder, Member, NewChallenge, NewTable};
-use crate::{entropy, members, names, rate, safety};
+use crate::{bots, entropy, members, names, rate, safety};
 
 type Reply = Result<Response, Problem>;
 
-fn refused(why: &Refusal) -> Problem {
+pub(super) fn refused(why: &Refusal) -> Problem {
     match why {
         Refusal::Full => Problem::new(503, "lobby-full", "too many people look for company: try again later"),
         Refusal::Commitment => Fault::from(TableError::BadCommitment).into(),
@@ -39,7 +39,7 @@ fn refused(why: &Refusal) -> Problem {
 }
 
 /// What concerns somebody, challenges too.
-async fn yours(house: &House, person: PersonId) -> Result<InLobby, Problem> {
+pub(super) async fn yours(house: &House, person: PersonId) -> Result<InLobby, Problem> {
     lobby::refresh(house, person).await?;
     let challenges = challenges::of(house, person).await?;
     Ok(InLobby { challenges, ..house.lobby.yours(person, house.clock.now()) })
@@ -76,6 +76,12 @@ pub(crate) async fn seek(
     if let Some(person) = person {
         safety::check_free(&house, person).await?;
     }
+    // An account that says that it is a bot's does not find people here either.
+    let bot = match person {
+        Some(person) => !safety::bots(&house, vec![person]).await?.is_empty(),
+        None => false,
+    };
+    let asked = if bot { asked.for_bot() } else { asked };
     let (name, member) = members::called(&house, person, &names::composed(&wish), false).await?;
     let name = names::clean(&name).ok_or_else(bad_name)?;
     // Everything is checked first: a bad request makes nobody a guest.
@@ -117,14 +123,28 @@ pub(crate) async fn challenge(
     headers: HeaderMap,
     Body(body): Body,
 ) -> Reply {
-    let ChallengeSomebody { to, key, table: mut opening } = read(&body)?;
+    let wish: ChallengeSomebody = read(&body)?;
+    let (member, _) = member(&house, &headers).await?;
+    let made = challenge_by(&house, from, &member, wish).await?;
+    Ok(Json(made).into_response())
+}
+
+/// A challenge by that member, or bot, whose request came from there.
+pub(super) async fn challenge_by(
+    house: &Arc<House>,
+    from: std::net::IpAddr,
+    member: &Member,
+    wish: ChallengeSomebody,
+) -> Result<GameChallenge, Problem> {
+    let ChallengeSomebody { to, key, table: mut opening } = wish;
     if key.as_ref().is_some_and(|key| !(1..=64).contains(&key.chars().count())) {
         return Err(Problem::new(400, "bad-request", "a key has 1 to 64 characters"));
     }
     if opening.places.iter().any(|place| matches!(place, Place::Held { .. })) {
         return Err(Problem::new(400, "bad-request", "places are held by rematches only"));
     }
-    let (member, store) = member(&house, &headers).await?;
+    let none = || Problem::new(404, "no-accounts", "this house has no members");
+    let store = house.store.challenges().ok_or_else(none)?;
     let wanted = members::names::key(&to);
     let holders = match house.store.members() {
         Some(members) => members.holders(vec![wanted]).await?,
@@ -136,13 +156,16 @@ pub(crate) async fn challenge(
     if asked == member.person {
         return Err(Problem::new(409, "yourself", "one cannot challenge oneself"));
     }
-    safety::check_free(&house, member.person).await?;
-    safety::check_opening(&house, &opening, Some(member.person)).await?;
-    if safety::blocked(&house, member.person, asked).await? {
+    safety::check_free(house, member.person).await?;
+    safety::check_opening(house, &opening, Some(member.person)).await?;
+    if safety::blocked(house, member.person, asked).await? {
         return Err(Problem::new(409, "cannot-challenge", "this member cannot be challenged"));
     }
-    house.opens.take(from, rate::now()).map_err(Problem::wait)?;
-    house.offers.take(member.person, rate::now()).map_err(Problem::wait)?;
+    // A bot has said what it plays: it is not even asked for anything else.
+    bots::check_wish(house, asked, member.person, &opening).await?;
+    bots::check_wish(house, member.person, asked, &opening).await?;
+    house.opens.take(from, rate::now()).map_err(Problem::limit("opens"))?;
+    house.offers.take(member.person, rate::now()).map_err(Problem::limit("offers"))?;
     opening.access = Access::Link;
     let id = TableId::of_random(crate::ids::random()?);
     let event = cubo_table::open(opening, member.person, id, &mut entropy::Os, cubo_catalog::open)
@@ -160,12 +183,11 @@ pub(crate) async fn challenge(
             "this member has too many challenges to answer",
         ));
     }
-    challenges::refresh(&house, asked).await;
-    challenges::refresh(&house, member.person).await;
-    let mine = challenges::of(&house, member.person).await?;
+    challenges::refresh(house, asked).await;
+    challenges::refresh(house, member.person).await;
+    let mine = challenges::of(house, member.person).await?;
     let made = mine.into_iter().find(|challenge| challenge.table == opened.id);
-    let made = made.ok_or_else(|| Problem::new(409, "answered", "this challenge has been answered"))?;
-    Ok(Json(made).into_response())
+    made.ok_or_else(|| Problem::new(409, "answered", "this challenge has been answered"))
 }
 
 /// Declines a challenge, takes one's own back, or puts away that it was declined.
@@ -175,20 +197,27 @@ pub(crate) async fn drop_challenge(
     headers: HeaderMap,
 ) -> Reply {
     let id = id.parse().map_err(|()| bad_link())?;
-    let (member, store) = member(&house, &headers).await?;
-    let answered = challenges::of(&house, member.person).await?.into_iter().find(|one| one.table == id);
+    let (member, _) = member(&house, &headers).await?;
+    drop_by(&house, &member, id).await
+}
+
+/// The same by that member, or bot.
+pub(super) async fn drop_by(house: &Arc<House>, member: &Member, id: TableId) -> Reply {
+    let none = || Problem::new(404, "no-accounts", "this house has no members");
+    let store = house.store.challenges().ok_or_else(none)?;
+    let answered = challenges::of(house, member.person).await?.into_iter().find(|one| one.table == id);
     let Some((from, to)) = store.drop_challenge(id, member.person).await? else {
-        if challenges::put_away(&house, member.person, id) {
-            return Ok(Json(yours(&house, member.person).await?).into_response());
+        if challenges::put_away(house, member.person, id) {
+            return Ok(Json(yours(house, member.person).await?).into_response());
         }
         return Err(Problem::new(404, "no-such-challenge", "there is no such challenge, or it is answered"));
     };
     // One that was over already is not declined by being put away.
     if let Some(GameChallenge { table, game, to: name, .. }) = answered.filter(|_| to == member.person) {
         let declined = ChallengeDeclined { table, game, to: name, at: house.clock.now() };
-        challenges::declined(&house, from, declined);
+        challenges::declined(house, from, declined);
     }
-    challenges::refresh(&house, from).await;
-    challenges::refresh(&house, to).await;
-    Ok(Json(yours(&house, member.person).await?).into_response())
+    challenges::refresh(house, from).await;
+    challenges::refresh(house, to).await;
+    Ok(Json(yours(house, member.person).await?).into_response())
 }

@@ -3,6 +3,8 @@
 mod account;
 mod api;
 mod asked;
+mod bot;
+mod bots;
 mod card;
 mod crowd;
 mod device;
@@ -43,7 +45,9 @@ pub(crate) use health::Readiness;
 pub(crate) use meter::{numbers, serve as serve_numbers};
 
 use crate::house::House;
-use crate::socket;
+use crate::store::Guest;
+use crate::{rate, socket};
+use cubo_wire::bots::BotScope;
 use problem::Problem;
 
 /// The buffers of a socket are small: there are many sockets, most are quiet, and messages are short.
@@ -107,6 +111,22 @@ pub(crate) fn router(house: &Arc<House>) -> Router {
         .route("/api/tables/{id}", get(api::look))
         .route("/api/tables/{id}/record", get(api::record))
         .route("/api/tables/{id}/again", post(api::again))
+        .route("/api/account/bots", get(bots::list).post(bots::make))
+        .route("/api/account/bots/{id}", post(bots::set).delete(bots::remove))
+        .route("/api/account/bots/{id}/tokens", post(bots::make_token))
+        .route("/api/account/bot-tokens/{id}", delete(bots::revoke))
+        .route("/api/bot", get(bot::me))
+        .route("/api/bot/stream", get(bot::stream))
+        .route("/api/bot/lobby", get(bot::lobby))
+        .route("/api/bot/seek", post(bot::seek).delete(bot::stop))
+        .route("/api/bot/challenges", post(bot::challenge))
+        .route("/api/bot/challenges/{id}", delete(bot::drop_challenge))
+        .route("/api/bot/tables", post(bot::open))
+        .route("/api/bot/tables/{id}", get(bot::look))
+        .route("/api/bot/tables/{id}/record", get(bot::record))
+        .route("/api/bot/tables/{id}/sit", post(bot::sit))
+        .route("/api/bot/tables/{id}/play", post(bot::play))
+        .route("/api/bot/tables/{id}/command", post(bot::command))
         .route("/ws", get(ws))
         .merge(card::router())
         .route("/api/{*rest}", any(nothing))
@@ -134,7 +154,15 @@ async fn ws(
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> Result<Response, Problem> {
     let upgrade = upgrade.map_err(|_| Problem::new(426, "not-a-socket", "this is a WebSocket"))?;
-    let session = who::visitor(&house, &headers).await?;
+    let (session, may_act) = match crate::bots::bearer(&headers) {
+        Some(_) => {
+            let bot = bot::bot(&house, &headers).await?;
+            house.bots.streams.take(bot.person(), rate::now()).map_err(Problem::limit("streams"))?;
+            let guest = Guest { person: bot.person(), name: bot.bot.name.clone() };
+            (Some((bot.token, guest)), bot.may(BotScope::Play))
+        }
+        None => (who::visitor(&house, &headers).await?, true),
+    };
     // A connection that is told to end does not become a socket any more: half a handshake would be answered.
     if *house.closing.borrow() {
         return Err(Problem::new(503, "closing", "the house is closing"));
@@ -146,7 +174,7 @@ async fn ws(
         .read_buffer_size(READ_BUFFER)
         .write_buffer_size(WRITE_BUFFER)
         .on_upgrade(async move |ws| {
-            socket::serve(house, ws, session).await;
+            socket::serve(house, ws, session, may_act).await;
             drop((entered, client)); // a socket counts as a connection until it ends
         }))
 }

@@ -7,6 +7,7 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use cubo_wire::Error;
 use cubo_wire::rest::Refused;
+use serde::Serialize;
 
 use crate::fault::Fault;
 use crate::ids::NoRandomness;
@@ -20,6 +21,22 @@ pub(crate) struct Problem {
     code: &'static str,
     error: Box<Error>,
     retry: Option<Duration>,
+    /// Which limit it is, if it is one.
+    key: Option<&'static str>,
+}
+
+/// A refusal for a limit says which, and for how many seconds: programs need not guess.
+#[derive(Serialize)]
+struct Limited {
+    #[serde(flatten)]
+    error: Error,
+    key: &'static str,
+    seconds: u64,
+}
+
+#[derive(Serialize)]
+struct RefusedByLimit {
+    error: Limited,
 }
 
 /// The code of an answer, attached to it so that it can be counted.
@@ -28,7 +45,7 @@ pub(crate) struct Told(pub(crate) &'static str);
 
 impl Problem {
     pub(crate) fn new(status: u16, code: &'static str, message: impl Into<String>) -> Self {
-        Problem { status, code, error: Box::new(Error::new(code, message)), retry: None }
+        Problem { status, code, error: Box::new(Error::new(code, message)), retry: None, key: None }
     }
 
     pub(crate) fn not_found() -> Self {
@@ -42,6 +59,30 @@ impl Problem {
         problem
     }
 
+    /// The limit with that name was reached.
+    pub(crate) fn limit(key: &'static str) -> impl FnOnce(Duration) -> Problem {
+        move |wait| Problem { key: Some(key), ..Problem::wait(wait) }
+    }
+
+    /// As a socket would be told it.
+    pub(crate) fn refused(error: Box<Error>) -> Self {
+        let status = match &*error.code {
+            "not-found" | "bad-link" | "nobody-there" => 404,
+            "needs-pass" | "wrong-pass" | "kept-out" | "blocked" | "members-only" | "no-bots"
+            | "suspended" | "silenced" | "no-seat-link" | "no-scope" => 403,
+            "no-session" => 401,
+            "bad-request" | "filtered" => 400,
+            "too-fast" => 429,
+            "elsewhere" => 421,
+            "store-full" => 507,
+            "busy" | "house-full" | "closing" | "moving" | "store-failed" | "store-unknown" => 503,
+            "damaged" | "internal" => 500,
+            _ => 409,
+        };
+        let limited = (status == 429).then(|| Duration::from_millis(error.retry_ms.unwrap_or(1_000)));
+        Problem { status, code: "refused", error, retry: limited, key: limited.map(|_| "table") }
+    }
+
     /// With the time after which to try again.
     pub(crate) fn after_ms(mut self, wait: u64) -> Self {
         self.error.retry_ms = Some(wait);
@@ -52,7 +93,14 @@ impl Problem {
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
         let status = StatusCode::from_u16(self.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
-        let mut response = (status, Json(Refused { error: *self.error })).into_response();
+        let mut response = match (self.key, self.retry) {
+            (Some(key), Some(wait)) => {
+                let seconds = wait.as_secs() + 1;
+                let error = Limited { error: *self.error, key, seconds };
+                (status, Json(RefusedByLimit { error })).into_response()
+            }
+            _ => (status, Json(Refused { error: *self.error })).into_response(),
+        };
         response.extensions_mut().insert(Told(self.code));
         if let Some(wait) = self.retry {
             let seconds = wait.as_secs() + 1;
@@ -64,7 +112,13 @@ impl IntoResponse for Problem {
 
 impl From<Fault> for Problem {
     fn from(why: Fault) -> Self {
-        Problem { status: why.status(), code: why.code(), error: Box::new(why.error()), retry: None }
+        Problem {
+            status: why.status(),
+            code: why.code(),
+            error: Box::new(why.error()),
+            retry: None,
+            key: None,
+        }
     }
 }
 

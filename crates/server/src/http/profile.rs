@@ -101,6 +101,13 @@ async fn eyes(house: &House, person: PersonId, asker: Option<PersonId>) -> Resul
     Ok(Eyes { own: asker == person, member, friend, ..stranger })
 }
 
+/// The name of the member whose bot somebody is.
+async fn owner(house: &House, person: PersonId) -> Result<Option<String>, Problem> {
+    let Some(bots) = house.store.bots() else { return Ok(None) };
+    let Some(bot) = bots.bot(person).await? else { return Ok(None) };
+    Ok(kept(house)?.member(bot.owner).await?.map(|owner| owner.name))
+}
+
 /// A member, by name.
 pub(crate) async fn look(
     State(house): State<Arc<House>>,
@@ -117,6 +124,8 @@ pub(crate) async fn look(
         name: member.name,
         former: member.former,
         since: member.since,
+        bot: !safety::bots(&house, vec![person]).await?.is_empty(),
+        owner: owner(&house, person).await?,
         me: eyes.own,
         followed: match asker {
             Some(asker) => history.follows(asker, person).await?,

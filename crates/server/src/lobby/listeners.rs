@@ -18,6 +18,8 @@ pub(super) struct Listener {
     pub(super) person: Option<PersonId>,
     /// What the others see of them; nothing for strangers and for those without a name.
     pub(super) called: Option<PersonHere>,
+    /// Whether it is told only what concerns its person: a bot's stream.
+    pub(super) quiet: bool,
 }
 
 fn text(view: &LobbyView) -> Option<Utf8Bytes> {
@@ -58,7 +60,7 @@ pub(crate) fn listen(
             if let Some(person) = person {
                 state.challenges.insert(person, challenges);
             }
-            let listener = Listener { connection: connection.clone(), person, called };
+            let listener = Listener { connection: connection.clone(), person, called, quiet: false };
             state.listeners.insert(connection.number, listener);
         }
         match tables::show(&house).await {
@@ -74,13 +76,35 @@ pub(crate) fn listen(
     });
 }
 
+/// Tells a bot's stream what concerns the bot from now on. The others see that it is here, and that it is a bot.
+pub(crate) fn listen_as_bot(house: &Arc<House>, connection: &Arc<Connection>, bot: PersonId, name: String) {
+    let (house, connection) = (house.clone(), connection.clone());
+    tokio::spawn(async move {
+        // If the store does not answer now, the next change is told.
+        let challenges = challenges::of(&house, bot).await.unwrap_or_default();
+        let mut state = house.lobby.state();
+        if connection.is_closed() {
+            return;
+        }
+        state.challenges.insert(bot, challenges);
+        let called = Some(PersonHere { name, member: true, bot: true });
+        let listener = Listener { connection: connection.clone(), person: Some(bot), called, quiet: true };
+        state.listeners.insert(connection.number, listener);
+        let you = Some(state.yours(bot, house.clock.now()));
+        if let Some(text) = text(&LobbyView { id: None, lobby: None, you }) {
+            connection.send_text(text);
+        }
+    });
+}
+
 async fn called(
     house: &House,
     person: PersonId,
     name: &str,
 ) -> Result<Option<PersonHere>, crate::store::StoreError> {
     let (name, member) = members::called(house, Some(person), name, false).await?;
-    Ok((!name.is_empty()).then_some(PersonHere { name, member }))
+    let bot = member && !crate::safety::bots(house, vec![person]).await?.is_empty();
+    Ok((!name.is_empty()).then_some(PersonHere { name, member, bot }))
 }
 
 /// A socket looks at the lobby no longer, or has closed.
@@ -129,7 +153,7 @@ pub(super) async fn tell_all(house: &Arc<House>, last: &mut String) {
         return;
     }
     text.as_str().clone_into(last);
-    for listener in house.lobby.state().listeners.values() {
+    for listener in house.lobby.state().listeners.values().filter(|listener| !listener.quiet) {
         listener.connection.send_text(text.clone());
     }
 }

@@ -31,6 +31,8 @@ pub(crate) struct Terms {
     pub(crate) seats: u8,
     pub(crate) clock: ClockKind,
     pub(crate) rated: bool,
+    /// Bots meet bots only here: nobody who looks for people finds a program.
+    pub(crate) bots: bool,
 }
 
 /// Somebody who waits.
@@ -200,7 +202,7 @@ mod tests {
     const NOW: u64 = 1_000_000;
 
     fn terms(seats: u8) -> Terms {
-        Terms { game: "blox".to_owned(), seats, clock: ClockKind::None, rated: false }
+        Terms { game: "blox".to_owned(), seats, clock: ClockKind::None, rated: false, bots: false }
     }
 
     fn one(seats: u8, strength: i32, waited_s: u64) -> Waiting {

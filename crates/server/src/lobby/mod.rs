@@ -27,7 +27,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use cubo_wire::PersonId;
 use cubo_wire::lobby::{ChallengeDeclined, GameChallenge, InLobby};
 
-pub(crate) use listeners::{leave, listen};
+pub(crate) use listeners::{leave, listen, listen_as_bot};
 pub(crate) use seeks::{Asked, Refusal, fill, refresh, seek, stop};
 pub(crate) use tables::{listed, show};
 pub(crate) use waves::run;

@@ -121,7 +121,7 @@ impl Asked {
         let game = cubo_catalog::listing(&seek.game).map_err(|why| Fault::Table(why.into()))?;
         let seats = seek.seats.unwrap_or(game.seats.0.max(2));
         let clock: ClockKind = seek.clock.unwrap_or(USUAL_CLOCK);
-        let terms = Terms { game: seek.game.clone(), seats, clock, rated: seek.rated };
+        let terms = Terms { game: seek.game.clone(), seats, clock, rated: seek.rated, bots: false };
         if seats < 2 {
             return Err(TableError::BadPlaces.into());
         }
@@ -129,6 +129,12 @@ impl Asked {
         let opening = opening(&terms, 0, None);
         cubo_table::open(opening, PersonId([0; 22]), id, &mut entropy::Os, cubo_catalog::open)?;
         Ok(Asked { terms, wanted: seek.strength, commitment: seek.commitment })
+    }
+
+    /// The same for a bot.
+    pub(crate) fn for_bot(mut self) -> Asked {
+        self.terms.bots = true;
+        self
     }
 
     pub(super) fn kept(self, name: String, member: bool, now: u64) -> Kept {

@@ -30,6 +30,8 @@ struct What {
     seats: u8,
     clock: ClockKind,
     rated: bool,
+    #[serde(default)]
+    bots: bool,
     wanted: StrengthWanted,
     name: String,
     member: bool,
@@ -50,6 +52,7 @@ impl Kept {
             seats: self.terms.seats,
             clock: self.terms.clock,
             rated: self.terms.rated,
+            bots: self.terms.bots,
             wanted: self.wanted,
             name: self.name.clone(),
             member: self.member,
@@ -61,9 +64,9 @@ impl Kept {
 
     /// Nothing if a newer program has written it.
     fn read(stored: &SeekStored) -> Option<Kept> {
-        let What { game, seats, clock, rated, wanted, name, member, fill } =
+        let What { game, seats, clock, rated, bots, wanted, name, member, fill } =
             serde_json::from_str(&stored.what).ok()?;
-        let terms = Terms { game, seats, clock, rated };
+        let terms = Terms { game, seats, clock, rated, bots };
         let (commitment, since) = (stored.commitment, stored.since);
         Some(Kept { terms, wanted, name, member, commitment, since, fill, seated: false })
     }
@@ -224,9 +227,7 @@ impl State {
         named.sort_by(|a, b| (&a.1.name, a.0.as_str()).cmp(&(&b.1.name, b.0.as_str())));
         named.dedup_by_key(|(person, _)| *person);
         named.truncate(NAMES);
-        let names: Vec<(PersonId, &str, bool)> =
-            named.iter().map(|(person, here)| (*person, here.name.as_str(), here.member)).collect();
-        HereStored { people, names: serde_json::to_string(&names).unwrap_or_default() }
+        HereStored { people, names: serde_json::to_string(&named).unwrap_or_default() }
     }
 
     /// Takes in what the store says. Whoever has changed something since it was asked is left as they are.
@@ -264,9 +265,8 @@ impl State {
         self.elsewhere = Elsewhere::default();
         for other in others {
             self.elsewhere.people += other.people;
-            let names: Vec<(PersonId, String, bool)> = serde_json::from_str(&other.names).unwrap_or_default();
-            let named = names.into_iter().map(|(person, name, member)| (person, PersonHere { name, member }));
-            self.elsewhere.names.extend(named);
+            let names: Vec<(PersonId, PersonHere)> = serde_json::from_str(&other.names).unwrap_or_default();
+            self.elsewhere.names.extend(names);
         }
         for person in changed {
             self.tell_one(person, now);

@@ -115,12 +115,13 @@ impl State {
         seeks.sort_by(|a, b| (a.since, &a.name).cmp(&(b.since, &b.name)));
         let mut rows: Vec<SeekListed> = Vec::new();
         for seek in seeks {
-            let who = PersonHere { name: seek.name.clone(), member: seek.member };
+            let who = PersonHere { name: seek.name.clone(), member: seek.member, bot: seek.terms.bots };
             let terms = &seek.terms;
             let same = |row: &SeekListed| {
                 row.game == terms.game
                     && (row.seats, row.clock, row.rated) == (terms.seats, terms.clock, terms.rated)
                     && row.strength == seek.wanted
+                    && row.people.first().is_some_and(|first| first.bot == terms.bots)
             };
             match rows.iter().position(same) {
                 Some(row) => rows[row].people.push(who),

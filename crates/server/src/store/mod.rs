@@ -11,6 +11,7 @@
 //!
 //! The store knows no rules and reads no events: they are texts to it.
 
+mod bots;
 mod challenges;
 mod columns;
 mod digest;
@@ -36,6 +37,7 @@ mod types;
 use std::future::Future;
 use std::pin::Pin;
 
+pub use bots::{BotKept, BotToken, Bots, NewBot};
 pub use challenges::{ChallengeKept, Challenges, NewChallenge};
 pub use error::StoreError;
 pub(in crate::store) use history::FOLLOWED;
@@ -186,6 +188,11 @@ pub trait Store: Send + Sync + 'static {
 
     /// Where challenges between members are kept, if this store keeps any.
     fn challenges(&self) -> Option<&dyn Challenges> {
+        None
+    }
+
+    /// Where bots are kept, if this store keeps any.
+    fn bots(&self) -> Option<&dyn Bots> {
         None
     }
 

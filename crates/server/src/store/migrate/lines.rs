@@ -49,6 +49,7 @@ pub(super) const RELATIONS: &[Relation] = &[
             ("created", Number),
             ("used", Number),
             ("device", Text),
+            ("scopes", Text),
         ],
         ordered_by: 1,
     },
@@ -243,6 +244,11 @@ pub(super) const RELATIONS: &[Relation] = &[
     Relation {
         name: "visible",
         columns: &[("person", Bytes), ("games", Number), ("opponents", Number), ("here", Number)],
+        ordered_by: 1,
+    },
+    Relation {
+        name: "bots",
+        columns: &[("person", Bytes), ("owner", Bytes), ("made", Number), ("filters", Text)],
         ordered_by: 1,
     },
     Relation { name: "unused", columns: &[("person", Bytes), ("since", Number)], ordered_by: 1 },

@@ -21,8 +21,18 @@ const TABLES_AT_ONCE: i64 = 16;
 /// How many guests, sessions and empty tables go in one commit.
 const PRUNED_AT_ONCE: i64 = 200;
 
-/// The person, in one go; the sessions that end by it.
+/// The person, in one go, and with a member their bots; the sessions that end by it.
 pub(super) async fn leave(tx: &Tx<'_>, person: &Vec<u8>) -> Wrote<Vec<TokenHash>> {
+    let bots = tx.ask("SELECT person FROM bots WHERE owner = $1 AND person <> $1", &[person]).await?;
+    let mut ended = Vec::new();
+    for bot in &bots {
+        ended.extend(leave_alone(tx, &get(bot, 0)?).await?);
+    }
+    ended.extend(leave_alone(tx, person).await?);
+    Ok(ended)
+}
+
+async fn leave_alone(tx: &Tx<'_>, person: &Vec<u8>) -> Wrote<Vec<TokenHash>> {
     let ended = tx.ask("DELETE FROM sessions WHERE person = $1 RETURNING token", &[person]).await?;
     for sql in [
         // Names are never given again: the key stays, without the person.

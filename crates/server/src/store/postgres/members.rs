@@ -41,7 +41,7 @@ fn holder_of(person: Option<&[u8]>) -> Read<Holder> {
 }
 
 /// Whether a name may be this person's.
-async fn is_free(tx: &Tx<'_>, key: &NameKey, person: &Vec<u8>) -> Wrote<bool> {
+pub(super) async fn is_free(tx: &Tx<'_>, key: &NameKey, person: &Vec<u8>) -> Wrote<bool> {
     const TAKEN: &str = "SELECT 1 FROM names WHERE key = $1 AND person IS DISTINCT FROM $2";
     Ok(!tx.exists(TAKEN, &[&&key[..], person]).await?)
 }
@@ -86,13 +86,13 @@ async fn join(tx: &Tx<'_>, new: &NewMember) -> Wrote<Result<(), Unfit>> {
 }
 
 /// Sets the person's name in the table of guests.
-async fn call(tx: &Tx<'_>, person: &Vec<u8>, name: &str, now: u64) -> Wrote<()> {
+pub(super) async fn call(tx: &Tx<'_>, person: &Vec<u8>, name: &str, now: u64) -> Wrote<()> {
     const CALL: &str = "INSERT INTO people (id, name, created) VALUES ($1, $2, $3)
         ON CONFLICT (id) DO UPDATE SET name = excluded.name";
     tx.run(CALL, &[person, &name, &(now as i64)]).await.map(drop)
 }
 
-async fn take_name(tx: &Tx<'_>, key: &NameKey, person: &Vec<u8>, now: u64) -> Wrote<()> {
+pub(super) async fn take_name(tx: &Tx<'_>, key: &NameKey, person: &Vec<u8>, now: u64) -> Wrote<()> {
     const TAKE: &str = "INSERT INTO names (key, person, since) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING";
     tx.run(TAKE, &[&&key[..], person, &(now as i64)]).await.map(drop)
 }

@@ -1,6 +1,7 @@
 //! The store in PostgreSQL, which several nodes may share. The statement that writes also checks who owns the table.
 
 mod batch;
+mod bots;
 mod challenges;
 mod connect;
 mod history;
@@ -33,7 +34,7 @@ use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
 
 use super::{
-    Answer, Append, Appended, Cause, Caused, Challenges, Claimed, Figures, Finished, Guest, History,
+    Answer, Append, Appended, Bots, Cause, Caused, Challenges, Claimed, Figures, Finished, Guest, History,
     Incarnation, Joined, Members, Moderation, NewTable, Node, Note, Row, Safety, Shared, Store, StoreError,
     Stored, Summary, Terms, Wanted,
 };
@@ -234,6 +235,10 @@ impl Store for PostgresStore {
 
     fn probe(&self, now: u64) -> Answer<'_, ()> {
         Box::pin(writes::probe(self.lane(), now))
+    }
+
+    fn bots(&self) -> Option<&dyn Bots> {
+        Some(self)
     }
 
     fn challenges(&self) -> Option<&dyn Challenges> {

@@ -49,7 +49,8 @@ async fn report(tx: &Tx<'_>, new: &NewReport) -> Wrote<()> {
 }
 
 async fn is_bot(tx: &Tx<'_>, person: &Vec<u8>) -> Wrote<bool> {
-    const BOT: &str = "SELECT 1 FROM acts WHERE person = $1 AND what = 'mark-bot' AND undone IS NULL";
+    const BOT: &str = "SELECT 1 FROM acts WHERE person = $1 AND what = 'mark-bot' AND undone IS NULL
+        UNION ALL SELECT 1 FROM bots WHERE person = $1";
     tx.exists(BOT, &[person]).await
 }
 
@@ -72,6 +73,11 @@ async fn carry_out(tx: &Tx<'_>, new: &NewAct) -> Wrote<Carried> {
         },
         (Deed::Close, Some(person), None) => {
             tx.run(SESSIONS, &[person]).await?;
+            tx.run(
+                "DELETE FROM sessions WHERE person IN (SELECT person FROM bots WHERE owner = $1)",
+                &[person],
+            )
+            .await?;
             tx.run(LINKS, &[person]).await?;
             nothing
         }
@@ -362,7 +368,8 @@ fn read_report(line: &Line) -> Read<ReportListed> {
 
 const STANDING: &str = "
     SELECT person, what, COALESCE(until, 9007199254740991) FROM acts WHERE person = ANY ($1) AND undone IS NULL
-    AND what IN ('mute', 'suspend', 'close', 'mark-bot') AND (until IS NULL OR until > $2)";
+    AND what IN ('mute', 'suspend', 'close', 'mark-bot') AND (until IS NULL OR until > $2)
+    UNION ALL SELECT person, 'mark-bot', 9007199254740991 FROM bots WHERE person = ANY ($1)";
 
 fn add_to(standing: &mut Standing, line: &Line) -> Read<()> {
     let until = perhaps(line, 2)?;
@@ -498,7 +505,8 @@ impl Moderation for PostgresStore {
 
     fn bots(&self, people: Vec<PersonId>) -> Answer<'_, Vec<PersonId>> {
         const BOTS: &str = "
-            SELECT DISTINCT person FROM acts WHERE person = ANY ($1) AND what = 'mark-bot' AND undone IS NULL";
+            SELECT person FROM acts WHERE person = ANY ($1) AND what = 'mark-bot' AND undone IS NULL
+            UNION SELECT person FROM bots WHERE person = ANY ($1)";
         Box::pin(async move {
             let given: Vec<Vec<u8>> = people.iter().map(|person| blob(person.as_str())).collect();
             let found = ask(self.lane(), BOTS, &[&given]).await?;

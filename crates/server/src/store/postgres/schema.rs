@@ -307,6 +307,17 @@ const MIGRATIONS: &[&str] = &[
     CREATE TABLE used_up (nonce BYTEA PRIMARY KEY, until BIGINT NOT NULL);
     CREATE INDEX used_up_until ON used_up (until);
 ",
+    "
+    -- Bots: members without a password, whose sessions are tokens with scopes.
+    CREATE TABLE bots (
+        person BYTEA PRIMARY KEY REFERENCES members (person) ON DELETE CASCADE,
+        owner BYTEA NOT NULL REFERENCES members (person) ON DELETE CASCADE,
+        made BIGINT NOT NULL,
+        filters TEXT NOT NULL
+    );
+    CREATE INDEX bots_by_owner ON bots (owner);
+    ALTER TABLE sessions ADD COLUMN scopes TEXT;
+",
 ];
 
 /// The version in which there were tables and no index by person.

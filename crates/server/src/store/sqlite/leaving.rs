@@ -56,7 +56,15 @@ fn tokens(db: &Connection, person: &[u8]) -> Got<Vec<TokenHash>> {
 
 /// Everything that refers to a member, then to a person; the person last.
 fn leave(db: &Connection, person: &[u8]) -> Got<Vec<TokenHash>> {
-    let ended = tokens(db, person)?;
+    let mut ended = tokens(db, person)?;
+    // The bots of a member leave with them.
+    let bots: Vec<Vec<u8>> = {
+        let mut owned = db.prepare_cached("SELECT person FROM bots WHERE owner = ?1 AND person <> ?1")?;
+        owned.query_map([person], |line| line.get(0))?.collect::<Got<_>>()?
+    };
+    for bot in bots {
+        ended.extend(leave(db, &bot)?);
+    }
     // Names are never given again: the key stays, without the person.
     db.prepare_cached("UPDATE names SET person = NULL WHERE person = ?1")?.execute([person])?;
     db.prepare_cached("DELETE FROM links WHERE person = ?1")?.execute([person])?;

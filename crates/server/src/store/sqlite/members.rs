@@ -136,7 +136,7 @@ fn holder(db: &Connection, key: &NameKey) -> rusqlite::Result<Holder> {
 }
 
 /// Whether a name may be this person's.
-fn is_free(db: &Connection, key: &NameKey, person: PersonId) -> rusqlite::Result<bool> {
+pub(super) fn is_free(db: &Connection, key: &NameKey, person: PersonId) -> rusqlite::Result<bool> {
     Ok(match holder(db, key)? {
         Holder::Nobody => true,
         Holder::Member(holder) => holder == person,
@@ -184,7 +184,7 @@ fn join(db: &Connection, new: &NewMember) -> Wrote<Result<(), Unfit>> {
 }
 
 /// Sets the person's name in the table of guests.
-fn call(db: &Connection, person: PersonId, name: &str, now: u64) -> Wrote<()> {
+pub(super) fn call(db: &Connection, person: PersonId, name: &str, now: u64) -> Wrote<()> {
     db.prepare_cached(
         "INSERT INTO people (id, name, created) VALUES (?1, ?2, ?3)
          ON CONFLICT (id) DO UPDATE SET name = excluded.name",
@@ -193,7 +193,7 @@ fn call(db: &Connection, person: PersonId, name: &str, now: u64) -> Wrote<()> {
     Ok(())
 }
 
-fn take_name(db: &Connection, key: &NameKey, person: PersonId, now: u64) -> Wrote<()> {
+pub(super) fn take_name(db: &Connection, key: &NameKey, person: PersonId, now: u64) -> Wrote<()> {
     db.prepare_cached("INSERT INTO names (key, person, since) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING")?
         .execute(params![key, blob(person.as_str()), now])?;
     Ok(())

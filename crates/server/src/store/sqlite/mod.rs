@@ -1,5 +1,6 @@
 //! The store in one SQLite file: one writer thread, a checkpointer, a few readers.
 
+mod bots;
 mod challenges;
 mod checkpoint;
 mod copy;
@@ -39,7 +40,7 @@ pub use copy::{back_up, restore};
 pub use fill::Bulk;
 
 use super::{
-    Answer, Append, Appended, Cause, Caused, Challenges, Figures, Finished, Guest, History, Members,
+    Answer, Append, Appended, Bots, Cause, Caused, Challenges, Figures, Finished, Guest, History, Members,
     Moderation, NewTable, Note, Row, Safety, Store, StoreError, Stored, Summary, Wanted,
 };
 use crate::ids::TokenHash;
@@ -311,6 +312,10 @@ impl Store for SqliteStore {
 
     fn probe(&self, now: u64) -> Answer<'_, ()> {
         Box::pin(async move { self.write(Work::Probe(now)).await.map(|_| ()) })
+    }
+
+    fn bots(&self) -> Option<&dyn Bots> {
+        Some(self)
     }
 
     fn challenges(&self) -> Option<&dyn Challenges> {

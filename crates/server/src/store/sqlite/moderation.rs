@@ -82,7 +82,10 @@ fn carry_out(db: &Connection, new: &NewAct) -> Wrote<Carried> {
             false => nothing,
         },
         (Deed::Close, Some(person), None) => {
-            db.prepare_cached("DELETE FROM sessions WHERE person = ?1")?.execute([person])?;
+            db.prepare_cached(
+                "DELETE FROM sessions WHERE person = ?1 OR person IN (SELECT person FROM bots WHERE owner = ?1)",
+            )?
+            .execute([person])?;
             db.prepare_cached("DELETE FROM links WHERE person = ?1")?.execute([person])?;
             nothing
         }
@@ -150,8 +153,11 @@ fn carry_out(db: &Connection, new: &NewAct) -> Wrote<Carried> {
 
 /// Whether a program plays under somebody's name.
 fn is_bot(db: &Connection, person: &[u8]) -> Got<bool> {
-    db.prepare_cached("SELECT 1 FROM acts WHERE person = ?1 AND what = 'mark-bot' AND undone IS NULL")?
-        .exists([person])
+    db.prepare_cached(
+        "SELECT 1 FROM acts WHERE person = ?1 AND what = 'mark-bot' AND undone IS NULL
+         UNION ALL SELECT 1 FROM bots WHERE person = ?1",
+    )?
+    .exists([person])
 }
 
 /// Gives somebody another name. The old one is nobody's from then on.
@@ -375,8 +381,10 @@ fn standing(db: &Connection, person: PersonId, now: u64) -> Got<Standing> {
         "SELECT what, COALESCE(until, 9007199254740991) FROM acts WHERE person = ?1 AND undone IS NULL
          AND what IN ('mute', 'suspend', 'close', 'mark-bot') AND (until IS NULL OR until > ?2)",
     )?;
-    let mut standing = Standing::default();
-    let mut lines = found.query(params![blob(person.as_str()), now])?;
+    let person = blob(person.as_str());
+    let bot = db.prepare_cached("SELECT 1 FROM bots WHERE person = ?1")?.exists([&person])?;
+    let mut standing = Standing { bot, ..Standing::default() };
+    let mut lines = found.query(params![person, now])?;
     while let Some(line) = lines.next()? {
         let (what, until): (String, u64) = (line.get(0)?, line.get(1)?);
         match &*what {

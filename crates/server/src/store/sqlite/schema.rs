@@ -309,6 +309,19 @@ const MIGRATIONS: &[Step] = &[
     ALTER TABLE leaving ADD COLUMN old TEXT;
 ",
     ),
+    // Bots: members without a password, whose sessions are tokens with scopes.
+    Step::Sql(
+        "
+    CREATE TABLE bots (
+        person BLOB PRIMARY KEY REFERENCES members (person),
+        owner BLOB NOT NULL REFERENCES members (person),
+        made INTEGER NOT NULL,
+        filters TEXT NOT NULL
+    ) WITHOUT ROWID, STRICT;
+    CREATE INDEX bots_by_owner ON bots (owner);
+    ALTER TABLE sessions ADD COLUMN scopes TEXT;    -- of a bot's token
+",
+    ),
 ];
 
 /// The version since which appends have seals.

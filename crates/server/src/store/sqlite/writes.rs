@@ -4,16 +4,16 @@ use rusqlite::{Connection, OptionalExtension, params};
 
 use cubo_wire::TableId;
 
-use super::challenges;
 use super::history::{self, Entered, Entry};
 use super::leaving::note_unused;
 use super::members::{Change, Changed};
 use super::safety::{Care, Cared};
+use super::{bots, challenges};
 use crate::ids::TokenHash;
 use crate::store::columns::{blob, phase_number};
 use crate::store::digest::Stored;
 use crate::store::types::Greeting;
-use crate::store::{Append, Appended, NewTable, Note, Row, StoreError};
+use crate::store::{Append, Appended, NewTable, Note, Row, StoreError, Unfit};
 
 /// Something to write.
 pub(super) enum Work {
@@ -24,6 +24,7 @@ pub(super) enum Work {
     Forget(TokenHash),
     Alive(u64),
     Members(Box<Change>),
+    Bots(Box<bots::Change>),
     Challenges(Box<challenges::Change>),
     Care(Box<Care>),
     History(Box<Entry>),
@@ -37,6 +38,7 @@ pub(super) enum Work {
 pub(super) enum Done {
     Written,
     Members(Changed),
+    Bots(Result<(), Unfit>),
     Challenges(challenges::Changed),
     Cared(Cared),
     History(Entered),
@@ -101,6 +103,7 @@ impl Work {
                 Ok(Done::Written)
             }
             Work::Members(change) => change.write(db).map(Done::Members),
+            Work::Bots(change) => change.write(db).map(Done::Bots),
             Work::Challenges(change) => change.write(db).map(Done::Challenges),
             Work::Care(care) => care.write(db).map(Done::Cared),
             Work::History(entry) => entry.write(db).map(Done::History),
