@@ -54,6 +54,7 @@ impl Browser {
 fn plain((status, mut told): (u16, Value)) -> (u16, Value) {
     if let Some(error) = told["error"].as_object_mut() {
         error.remove("retry_ms");
+        error.remove("seconds");
     }
     (status, told)
 }

@@ -4,6 +4,7 @@
 mod accounts;
 mod arena;
 mod binary;
+mod bot_house;
 mod bots;
 mod cluster;
 mod copies;

@@ -45,7 +45,8 @@ impl Request {
         self
     }
 
-    fn write(&self, house: SocketAddr) -> String {
+    /// As it is sent to a house.
+    pub fn write(&self, house: SocketAddr) -> String {
         let mut text = format!("{} {} HTTP/1.1\r\n", self.method, self.path);
         let made = [
             ("host", house.to_string()),

@@ -4,9 +4,11 @@
 //! wrong.
 
 mod http;
+mod lines;
 mod socket;
 
 pub use http::{Reply, Request, request};
+pub use lines::Answered;
 pub use socket::{Socket, Told};
 
 use std::io;

@@ -51,12 +51,27 @@ impl Socket {
 
     /// The same, with a receive buffer of `room` bytes in the kernel.
     pub async fn open_narrow(house: SocketAddr, cookie: Option<&str>, room: Option<u32>) -> io::Result<Self> {
+        let origin = format!("http://{house}");
+        let mut headers = vec![("origin", origin.as_str())];
+        headers.extend(cookie.map(|cookie| ("cookie", cookie)));
+        Socket::open_with(house, &headers, room).await
+    }
+
+    /// Opens a socket as a bot with that token.
+    pub async fn open_as_bot(house: SocketAddr, token: &str) -> io::Result<Self> {
+        Socket::open_with(house, &[("authorization", &format!("Bearer {token}"))], None).await
+    }
+
+    async fn open_with(
+        house: SocketAddr,
+        added: &[(&'static str, &str)],
+        room: Option<u32>,
+    ) -> io::Result<Self> {
         let mut request = format!("ws://{house}/ws").into_client_request().map_err(failed)?;
         let headers = request.headers_mut();
-        let header = |text: &str| HeaderValue::from_str(text).map_err(|_| other("no header can hold that"));
-        headers.insert("origin", header(&format!("http://{house}"))?);
-        if let Some(cookie) = cookie {
-            headers.insert("cookie", header(cookie)?);
+        for (name, value) in added {
+            let value = HeaderValue::from_str(value).map_err(|_| other("no header can hold that"))?;
+            headers.insert(*name, value);
         }
         let config = WebSocketConfig::default().read_buffer_size(8 << 10).write_buffer_size(0);
         let open = async {

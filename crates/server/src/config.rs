@@ -53,6 +53,8 @@ pub struct Config {
     pub node: NodeSettings,
     /// How those nodes reach each other; absent, each knows its own tables only.
     pub bus: Option<BusSettings>,
+    /// How often a round of the bots' league is held; never if absent.
+    pub bot_league: Option<Duration>,
 }
 
 /// After how long what nobody needs any more is removed; never, where there is no time.
@@ -102,6 +104,7 @@ impl Default for Config {
             client: ClientSettings::default(),
             patience: Patience::default(),
             sign_up: SignUp::default(),
+            bot_league: None,
             word_filter: None,
             passwords: PasswordCost::default(),
             mail: None,

@@ -19,7 +19,7 @@ use crate::key::HouseKey;
 use crate::lease::{self, Lease};
 use crate::pool::Pool;
 use crate::store::{Node, Row, Store, StoreError};
-use crate::{http, lobby, log, members, safety};
+use crate::{bots, http, lobby, log, members, safety};
 
 /// How often the deadlines of sleeping tables are checked.
 const SWEEP: Duration = Duration::from_secs(1);
@@ -129,6 +129,9 @@ impl Server {
             tokio::spawn(safety::follow(house.clone())),
             tokio::spawn(finish_leavings(house.clone())),
         ];
+        if let Some(every) = house.config.bot_league {
+            tasks.push(tokio::spawn(bots::league::hold(house.clone(), every)));
+        }
         if let Some(listener) = numbers {
             tasks.push(tokio::spawn(http::serve_numbers(listener, house.clone())));
         }

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used)] // a test that cannot go on has failed
 
 mod absence;
+mod bots;
 mod bus;
 mod bus_secrets;
 mod bus_tls;
@@ -26,6 +27,7 @@ mod passes;
 mod passkeys;
 mod people_at_nodes;
 mod play;
+mod rogues;
 mod safety;
 mod secrets;
 mod shares;

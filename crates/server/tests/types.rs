@@ -1,5 +1,6 @@
 //! All messages of the server have a type in `cubo-wire`, from which the TypeScript types are made.
 
+use crate::bots::{Bot, ask, filters, member};
 use crate::common::browser::Browser;
 use crate::common::time::Time;
 use crate::common::{
@@ -13,7 +14,7 @@ use cubo_client::{Request, Visitor, request};
 use cubo_core::Record;
 use cubo_server::members::admin::Admin;
 use cubo_wire::rest::{self, LegalText};
-use cubo_wire::{Request as Message, ServerMessage, TableView, history, lobby, members, safety};
+use cubo_wire::{Request as Message, ServerMessage, TableView, bots, history, lobby, members, safety};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -75,6 +76,13 @@ pub(crate) fn reads(name: &str, answer: &Value) -> Result<(), String> {
         "RunningGames" => fits::<history::RunningGames>(answer),
         "FinishedGames" => fits::<history::FinishedGames>(answer),
         "Again" => fits::<history::Again>(answer),
+        "RefusedByLimit" => fits::<rest::RefusedByLimit>(answer),
+        "BotsListed" => fits::<bots::BotsListed>(answer),
+        "BotListed" => fits::<bots::BotListed>(answer),
+        "BotTokenMade" => fits::<bots::BotTokenMade>(answer),
+        "League" => fits::<bots::League>(answer),
+        "BotMe" => fits::<bots::BotMe>(answer),
+        "BotDone" => fits::<bots::BotDone>(answer),
         _ => Err(format!("there is no {name}")),
     }
 }
@@ -190,6 +198,8 @@ async fn every_door_of_rest_answers_in_its_type() {
             "/api/session/notices",
             "/api/reports",
             "/api/moderation",
+            "/api/bot",
+            "/api/league",
         ];
         let doors = rest::ENDPOINTS.iter().filter(|(door, ..)| {
             !others.iter().any(|other| door.contains(other)) && !PROFILES.contains(door)
@@ -388,8 +398,77 @@ async fn every_door_of_an_account_answers_in_its_type() {
     let mail = json!({"mail": "zora@example.org"});
     said("POST /api/account/forgotten", &page.browser.post("/api/account/forgotten", mail).await.1);
     said("DELETE /api/account/mail", &page.browser.ask(Request::delete("/api/account/mail")).await.1);
-    let all =
-        rest::ENDPOINTS.iter().filter(|(door, ..)| door.contains("/api/account") && !PROFILES.contains(door));
+    let all = rest::ENDPOINTS.iter().filter(|(door, ..)| {
+        door.contains("/api/account") && !door.contains("/api/account/bot") && !PROFILES.contains(door)
+    });
+    assert_eq!(all.count(), opened.len(), "nobody opens the others");
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn every_door_of_bots_answers_in_its_type() {
+    let dir = Dir::new();
+    let server = house(dir.path()).await;
+    let mut opened = Vec::new();
+    let mut said = |door: &'static str, (status, answer): &(u16, Value)| {
+        assert_eq!(*status, 200, "{door}: {answer}");
+        let (_, _, name) = rest::ENDPOINTS.iter().find(|(known, ..)| *known == door).unwrap();
+        reads(name, answer).unwrap_or_else(|why| panic!("{door}: {answer}: {why}"));
+        opened.push(door);
+    };
+    let mut ada = member(server.address(), "Ada").await;
+    let make = |name: &str| Request::post("/api/account/bots", json!({"name": name}).to_string());
+    said("POST /api/account/bots", &ask(&ada, make("Rook")).await);
+    ask(&ada, make("Pawn")).await;
+    let set = Request::post("/api/account/bots/Rook", filters(json!({"games": ["cubulus"]})).to_string());
+    said("POST /api/account/bots/ID", &ask(&ada, set).await);
+    let token = json!({"name": "a laptop", "scopes": ["play"]}).to_string();
+    let made = ask(&ada, Request::post("/api/account/bots/Rook/tokens", token)).await;
+    said("POST /api/account/bots/ID/tokens", &made);
+    let mut bot = Bot::with_scopes(&mut ada, "Rook", json!(["play", "meet"])).await;
+    let mut other = Bot::with_scopes(&mut ada, "Pawn", json!(["play", "meet"])).await;
+    said("GET /api/account/bots", &ask(&ada, Request::get("/api/account/bots")).await);
+    said("GET /api/bot", &bot.get("/api/bot").await);
+    said("POST /api/bot/seek", &bot.post("/api/bot/seek", json!({"game": "cubulus"})).await);
+    said("GET /api/bot/lobby", &bot.get("/api/bot/lobby").await);
+    said("DELETE /api/bot/seek", &bot.ask(Request::delete("/api/bot/seek")).await);
+    let table = two_people("cubulus");
+    let asked = other.post("/api/bot/challenges", json!({"to": "Rook", "table": table})).await;
+    said("POST /api/bot/challenges", &asked);
+    let path = format!("/api/bot/challenges/{}", asked.1["table"].as_str().unwrap());
+    said("DELETE /api/bot/challenges/ID", &bot.ask(Request::delete(&path)).await);
+    bot.listen().await;
+    let made = bot.post("/api/bot/tables", json!({"table": table})).await;
+    said("POST /api/bot/tables", &made);
+    let path = format!("/api/bot/tables/{}", made.1["table"].as_str().unwrap());
+    let looked = bot.get(&path).await;
+    said("GET /api/bot/tables/ID", &looked);
+    let pass = json!({"pass": looked.1["links"]["seat"]});
+    other.listen().await;
+    said("POST /api/bot/tables/ID/sit", &other.post(&format!("{path}/sit"), pass).await);
+    let (mover, turn) = tokio::select! {
+        turn = bot.hear_until(|told| told["turn"].is_object()) => (&bot, turn),
+        turn = other.hear_until(|told| told["turn"].is_object()) => (&other, turn),
+    };
+    schema::is("BotTurn", &turn["turn"]).unwrap();
+    let act = json!({"action": turn["turn"]["legal"][0]});
+    said("POST /api/bot/tables/ID/play", &mover.post(&format!("{path}/play"), act).await);
+    let resign = json!({"command": {"cmd": "resign"}});
+    said("POST /api/bot/tables/ID/command", &mover.post(&format!("{path}/command"), resign).await);
+    said("GET /api/bot/tables/ID/record", &bot.get(&format!("{path}/record")).await);
+    let kinds: Vec<&Value> = bot.heard.iter().chain(&other.heard).collect();
+    for told in kinds.iter().filter(|told| told["event"] != "table") {
+        schema::is("BotLine", told).unwrap_or_else(|why| panic!("{told}: {why}"));
+        fits::<bots::BotLine>(told).unwrap_or_else(|why| panic!("{told}: {why}"));
+    }
+    let (_, all) = ask(&ada, Request::get("/api/account/bots")).await;
+    let id = all["bots"][0]["tokens"][0]["id"].as_str().unwrap();
+    let revoke = Request::delete(&format!("/api/account/bot-tokens/{id}"));
+    said("DELETE /api/account/bot-tokens/ID", &ask(&ada, revoke).await);
+    said("DELETE /api/account/bots/ID", &ask(&ada, Request::delete("/api/account/bots/Pawn")).await);
+    let all = rest::ENDPOINTS
+        .iter()
+        .filter(|(door, ..)| door.contains("/api/bot") || door.contains("/api/account/bot"));
     assert_eq!(all.count(), opened.len(), "nobody opens the others");
     server.close().await;
 }

@@ -227,6 +227,48 @@ bodies! {
         pub count: u64,
     }
 
+    /// `GET /api/league`: the bots' own board.
+    pub struct League {
+        /// By game, the highest rating first.
+        pub bots: Vec<LeagueBot>,
+        /// The latest games, the newest first; at most twenty.
+        pub latest: Vec<LeagueGame>,
+    }
+
+    /// A bot on the board of one game.
+    pub struct LeagueBot {
+        /// Its name.
+        pub name: String,
+        /// Which game.
+        pub game: String,
+        /// How often it won.
+        pub won: u32,
+        /// How often nobody won.
+        pub level: u32,
+        /// How often it lost.
+        pub lost: u32,
+        /// Its Elo rating, which began at 1500.
+        pub rating: u32,
+    }
+
+    /// A game of the league.
+    pub struct LeagueGame {
+        /// Its table, which everybody can look at.
+        pub table: TableId,
+        /// Which game.
+        pub game: String,
+        /// Who played; empty for a bot that has left.
+        pub bots: (String, String),
+        /// When it began, in milliseconds since 1970.
+        pub at: u64,
+        /// Which of the two has won: 0 or 1; absent if neither has.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        pub won: Option<u8>,
+        /// Whether it is over and its record was verified. Others do not count.
+        pub verified: bool,
+    }
+
     /// A line of `GET /api/bot/stream`. What tells them apart is `event`. A line of a table has `"event":"table"`, the members of `Looked` and,
     /// if it is the bot's turn, `turn`, a [`BotTurn`].
     #[serde(tag = "event", rename_all = "kebab-case")]

@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 
 use crate::bots::{
     BotCommand, BotDone, BotFilters, BotLine, BotListed, BotMe, BotPlay, BotSeek, BotSit, BotTokenMade,
-    BotTurn, BotsListed, MakeBot, MakeBotToken,
+    BotTurn, BotsListed, League, MakeBot, MakeBotToken,
 };
 use crate::history::{Again, FinishedGames, Follow, Friends, Leave, Profile, RunningGames, Visible};
 use crate::lobby::{ChallengeSomebody, FillSeats, GameChallenge, InLobby, LobbyRequest, LobbyView, Seek};
@@ -16,7 +16,7 @@ use crate::members::{
     Account, AddPasskey, AskChallenge, Challenge, ChangePassword, Codes, Confirm, ConfirmMail, Forgotten,
     Join, Joined, LogIn, MailConfirmed, NamePasskey, PasskeySigned, Recover, Rename, Reset, Sent, SetMail,
 };
-use crate::rest::{ENDPOINTS, Games, Greet, HouseFacts, OpenTable, Refused, Session, Tables};
+use crate::rest::{ENDPOINTS, Games, Greet, HouseFacts, OpenTable, Refused, RefusedByLimit, Session, Tables};
 use crate::safety::{
     Act, Acts, Blocks, KeepAway, LookIn, LookedIn, Notices, Order, People, PersonShown, Report, ReportShown,
     Reported, Reports, UndoAct,
@@ -132,6 +132,7 @@ fn called(endpoint: &str) -> (&'static str, &'static str) {
         "DELETE /api/account/bots/ID" => ("removeBot", "Remove a bot for good"),
         "POST /api/account/bots/ID/tokens" => ("makeBotToken", "Make a token, which is told once"),
         "DELETE /api/account/bot-tokens/ID" => ("revokeBotToken", "Revoke a token"),
+        "GET /api/league" => ("league", "The bots' own board"),
         "GET /api/bot" => ("botMe", "The bot that asks"),
         "GET /api/bot/lobby" => ("botLobby", "What concerns the bot in the lobby"),
         "POST /api/bot/seek" => ("botSeek", "Look for other bots"),
@@ -285,6 +286,7 @@ fn operation(endpoint: &str, method: &str, path: &str, body: &str, answer: &str)
         );
     }
     match endpoint {
+        "GET /api/league" => statuses.push(404),
         "POST /api/lobby/seek" => statuses.push(409),
         "POST /api/lobby/house" => statuses.extend([401, 409]),
         "POST /api/account"
@@ -475,6 +477,7 @@ fn responses(good: u16, answer: Value, mut refusals: Vec<u16>) -> Value {
             "content": {"application/json": {"schema": reference("Refused")}},
         });
         if status == 429 {
+            refusal["content"]["application/json"]["schema"] = reference("RefusedByLimit");
             let wait = json!({"required": true, "description": "In seconds", "schema": {"type": "integer"}});
             refusal["headers"] = json!({"Retry-After": wait});
         }
@@ -569,6 +572,7 @@ fn schemas() -> Map<String, Value> {
     written.subschema_for::<TableView>();
     written.subschema_for::<Record>();
     written.subschema_for::<Refused>();
+    written.subschema_for::<RefusedByLimit>();
     written.subschema_for::<LobbyView>();
     written.subschema_for::<InLobby>();
     written.subschema_for::<GameChallenge>();
@@ -578,6 +582,7 @@ fn schemas() -> Map<String, Value> {
     written.subschema_for::<BotMe>();
     written.subschema_for::<BotDone>();
     written.subschema_for::<BotLine>();
+    written.subschema_for::<League>();
     written.subschema_for::<BotTurn>();
     written.subschema_for::<ServerMessage>();
     for (name, mut schema) in written.take_definitions(true) {

@@ -78,6 +78,7 @@ pub const ENDPOINTS: &[(&str, &str, &str)] = &[
     ("DELETE /api/account/bots/ID", "undefined", "BotsListed"),
     ("POST /api/account/bots/ID/tokens", "MakeBotToken", "BotTokenMade"),
     ("DELETE /api/account/bot-tokens/ID", "undefined", "BotListed"),
+    ("GET /api/league", "undefined", "League"),
     ("GET /api/bot", "undefined", "BotMe"),
     ("GET /api/bot/lobby", "undefined", "InLobby"),
     ("POST /api/bot/seek", "BotSeek", "InLobby"),
@@ -275,5 +276,25 @@ bodies! {
     pub struct Refused {
         /// Why.
         pub error: Error,
+    }
+
+    /// The same with status 429: a limit was reached.
+    pub struct RefusedByLimit {
+        /// Which, and for how long.
+        pub error: LimitReached,
+    }
+
+    /// A limit that was reached.
+    pub struct LimitReached {
+        /// `too-fast`.
+        pub code: String,
+        /// For developers.
+        pub message: String,
+        /// Wait so many milliseconds.
+        pub retry_ms: u64,
+        /// Which limit: `requests`, `opens`, `guesses`, `names`, `reports`, `offers`, `mail`, `table`, `bot` or `streams`.
+        pub key: String,
+        /// The same time in seconds, rounded up.
+        pub seconds: u64,
     }
 }

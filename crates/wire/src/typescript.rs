@@ -52,7 +52,7 @@ pub fn rest() -> String {
     text += "\nimport type { Bytes32, Clock, Entry, Happened, Id, Level, Looked, Lost, Opening, OpenTable, Outcome, Pass, Phase, Refusal, Seat, TableId, Wanted } from './messages';\n";
     text += "export type { Looked } from './messages';\n";
     text += &declare! {
-        Games GameListed HouseFacts LegalText Kiosk Greet Session GuestName Tables TableListed Face FaceChair Refused
+        Games GameListed HouseFacts LegalText Kiosk Greet Session GuestName Tables TableListed Face FaceChair Refused RefusedByLimit LimitReached
         SignUp Accounts Join LogIn Recover Reset ChangePassword Rename Confirm Account SessionListed Joined Codes
         StrengthWanted Seek FillSeats ChallengeSomebody LobbyView Lobby PersonHere SeekListed InLobby MySeek Matched GameChallenge ChallengeDeclined
         LobbyId LobbyRequest
@@ -64,7 +64,7 @@ pub fn rest() -> String {
         GameResult Audience Visible Profile Tally Together GameMet OpponentListed GamePlayed PlayedChair RunningGames RunningGame
         FinishedGames Follow Friends Friend Again Leave
         BotScope BotCompany BotClock BotFilters BotsListed BotListed BotTokenListed MakeBot MakeBotToken BotTokenMade
-        BotMe BotPlay BotCommand BotSit BotSeek BotDone BotTurn BotLine
+        BotMe BotPlay BotCommand BotSit BotSeek BotDone BotTurn BotLine League LeagueBot LeagueGame
         Record Sealed Named Fair SeatDraw Forfeit
     };
     text += "\n/** Every endpoint under /api: the body it takes and the answer it gives; anything else is Refused. */\nexport interface Doors {\n";

@@ -1,6 +1,7 @@
 /** What a finished game says of those who played it. */
 import { list } from "../i18n/format.svelte";
 import { history } from "../i18n/history";
+import { named } from "../i18n/named";
 import type { GamePlayed, PlayedChair } from "../protocol/rest";
 import { shelf } from "../protocol/shelf";
 
@@ -10,7 +11,7 @@ export function gameName(id: string): string {
 
 function called(chair: PlayedChair): string | undefined {
   if (chair.name === "") return history().gone;
-  return chair.name ?? chair.player;
+  return chair.name === undefined ? chair.player : named(chair.name, chair.bot);
 }
 
 /** The others at the table, `me` as “you”; “others” where their names are not told. */

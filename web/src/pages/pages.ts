@@ -17,6 +17,7 @@ const FILE: Readonly<Record<PageName, string>> = {
   replay: "./Replay.svelte",
   lesson: "./Lesson.svelte",
   account: "./Account.svelte",
+  bots: "./Bots.svelte",
   moderation: "./Moderation.svelte",
   profile: "./Profile.svelte",
   games: "./Games.svelte",

@@ -22,6 +22,8 @@ export type Route =
   | { page: "lesson"; game: string }
   /** The member’s own page; by the operator’s links also joining and setting a password. What stands in them is in the fragment. */
   | { page: "account"; way: "account" | "join" | "reset" | "confirm"; token: string | undefined }
+  /** The member’s bots. */
+  | { page: "bots" }
   /** For those who look after the house: which list, and what of it. */
   | { page: "moderation"; list: "reports" | "people" | "acts"; id: string | undefined }
   /** A member, as others see them. */
@@ -70,6 +72,7 @@ export function parse(path: string, hash = ""): Route {
         return missing;
     }
   }
+  if (first === "account") return second === "bots" ? { page: "bots" } : missing;
   if (!ID.test(second)) return missing;
   switch (first) {
     case "game":
@@ -150,6 +153,8 @@ export function address(route: Route): string {
       return `/rules/${route.game}/summary`;
     case "account":
       return `/${route.way}${route.token === undefined ? "" : `#${route.token}`}`;
+    case "bots":
+      return "/account/bots";
     case "moderation":
       return route.list === "reports" && route.id === undefined
         ? "/moderation"

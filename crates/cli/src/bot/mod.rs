@@ -2,6 +2,7 @@
 
 mod check;
 mod findings;
+mod house;
 mod positions;
 mod talk;
 
@@ -11,11 +12,17 @@ use std::time::Duration;
 use crate::failure::Failure;
 use crate::tongue::Tongue;
 
-/// For those who write players of their own
+/// For those who write players of their own: try a program, and let it play at a house
+///
+/// With --house the program plays under a bot account, several tables at a time: `cubo bot --house https://cubes.example --token-file
+/// token -- cubo engine`. It accepts every challenge that the bot's filters let through, and comes back when the line breaks. See docs/bots.md.
 #[derive(clap::Args)]
+#[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
 pub(crate) struct Args {
     #[command(subcommand)]
-    what: What,
+    what: Option<What>,
+    #[command(flatten)]
+    play: house::Play,
 }
 
 #[derive(clap::Subcommand)]
@@ -47,7 +54,7 @@ struct Check {
 }
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    let What::Check(check) = &args.what;
+    let Some(What::Check(check)) = &args.what else { return house::run(&args.play) };
     for game in &check.game {
         cubo_catalog::listing(game)?;
     }

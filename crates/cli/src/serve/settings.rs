@@ -145,6 +145,8 @@ settings! {
     kiosk: bool, "CUBO_KIOSK", "BOOL", "true or false";
     /// After how long without a touch the next guest of a kiosk begins afresh, in seconds [default: 120]
     kiosk_idle_s: u64, "CUBO_KIOSK_IDLE_S", "SECONDS", "seconds, such as 120";
+    /// Every so many minutes let bots that want to play each other; 0 for never [default: 0]
+    bot_league_minutes: u64, "CUBO_BOT_LEAGUE_MINUTES", "MINUTES", "minutes, such as 10";
     /// Say nothing but the address
     quiet: bool, "CUBO_QUIET", "BOOL", "true or false";
     /// How lines of the log look on standard error: json, or text for people [default: json]
@@ -248,6 +250,10 @@ impl Settings {
             word_filter: self.word_filter.as_deref().map(word_list).transpose()?,
             mail: self.mail()?,
             keep: self.keep(),
+            bot_league: self
+                .bot_league_minutes
+                .filter(|n| *n > 0)
+                .map(|n| Duration::from_secs(n.saturating_mul(60))),
             ..Config::default()
         })
     }

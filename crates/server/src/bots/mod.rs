@@ -4,12 +4,14 @@
 //! - `filters`: what a bot plays, which the server keeps to;
 //! - `nonces`: the part of a bot in fair chance, if it leaves that to the server;
 //! - `stream`: what a bot is told line by line;
-//! - `act`: what it does at tables.
+//! - `act`: what it does at tables;
+//! - `league`: bots that play each other.
 //!
 //! [`crate::store::Bots`] stores them; the endpoints are in `http/bots.rs` for owners and in `http/bot.rs` for bots.
 
 mod act;
 mod filters;
+pub(crate) mod league;
 mod nonces;
 mod stream;
 mod tokens;
@@ -22,6 +24,7 @@ use cubo_wire::PersonId;
 use tokio::sync::Notify;
 
 pub(crate) use act::{command, sit};
+use filters::check_company;
 pub(crate) use filters::{check_sitting, check_wish, checked, read as read_filters};
 pub(crate) use stream::{Stream, run};
 pub(crate) use tokens::{BotHere, PREFIX, bearer, hash, known, scopes, scopes_text};

@@ -248,7 +248,7 @@ pub(crate) async fn join(
         }
         _ => {}
     }
-    house.opens.take(from, rate::now()).map_err(Problem::wait)?;
+    house.opens.take(from, rate::now()).map_err(Problem::limit("opens"))?;
     let already = || Problem::new(409, "already-member", "you are a member already");
     let fresh = Fresh::for_browser(&house, &headers).await?;
     let person = match fresh.before {
@@ -305,7 +305,7 @@ pub(crate) async fn log_in(
 ) -> Reply {
     let body: LogIn = read(&body)?;
     let (members, key) = (kept(&house)?, names::key(&body.name));
-    let attempt = house.accounts.guesses.begin(key, from).map_err(Problem::wait)?;
+    let attempt = house.accounts.guesses.begin(key, from).map_err(Problem::limit("guesses"))?;
     let (attempt, member) = voided(attempt, named(&house, key).await)?;
     let stored = member.as_ref().and_then(|member| member.password.as_deref());
     let (attempt, fits) = voided(attempt, house.accounts.passwords.fits(body.password, stored).await)?;
@@ -328,7 +328,7 @@ pub(crate) async fn recover(
         return Err(bad_password());
     }
     let key = names::key(&body.name);
-    let attempt = house.accounts.guesses.begin(key, from).map_err(Problem::wait)?;
+    let attempt = house.accounts.guesses.begin(key, from).map_err(Problem::limit("guesses"))?;
     let (attempt, member) = voided(attempt, named(&house, key).await)?;
     let person = member.map_or(NOBODY, |member| member.person);
     let proof = Proof::Code(person, codes::hash(&body.code));
@@ -347,7 +347,7 @@ pub(crate) async fn reset(
         return Err(bad_password());
     }
     let hash = link_hash(&body.link);
-    let attempt = house.accounts.guesses.begin(hash, from).map_err(Problem::wait)?;
+    let attempt = house.accounts.guesses.begin(hash, from).map_err(Problem::limit("guesses"))?;
     let wrong = || Problem::new(403, "bad-reset", "this link was used or is too old");
     prove(&house, &headers, attempt, Proof::Link(hash), body.password, wrong).await
 }
@@ -386,7 +386,7 @@ pub(super) async fn confirm(
     let Some(password) = shown.password else {
         return Err(Problem::new(400, "bad-request", "the password or a passkey is needed"));
     };
-    let attempt = house.accounts.guesses.begin(token.0, from).map_err(Problem::wait)?;
+    let attempt = house.accounts.guesses.begin(token.0, from).map_err(Problem::limit("guesses"))?;
     let stored = member.password.as_deref();
     let (attempt, fits) = voided(attempt, house.accounts.passwords.fits(password, stored).await)?;
     if !fits {
@@ -424,7 +424,7 @@ pub(crate) async fn rename(State(house): State<Arc<House>>, headers: HeaderMap, 
     let (token, member) = me(&house, &headers).await?;
     let (name, key) = fit(&house, &body.name)?;
     if name != member.name {
-        house.names.take(member.person, rate::now()).map_err(Problem::wait)?;
+        house.names.take(member.person, rate::now()).map_err(Problem::limit("names"))?;
         let now = house.clock.now();
         let not_since = now.saturating_sub(RENAMING.as_millis() as u64);
         let renaming = Renaming { person: member.person, name, key, not_since, now };

@@ -150,7 +150,7 @@ pub(crate) async fn greet(
     if name.as_ref().is_some_and(|name| house.words.catches(name)) {
         return Err(FILTERED.into());
     }
-    house.opens.take(from, rate::now()).map_err(Problem::wait)?;
+    house.opens.take(from, rate::now()).map_err(Problem::limit("opens"))?;
     let name = match name {
         Some(name) => {
             let person = known(&house, &headers).await?.map(|guest| guest.person);
@@ -233,7 +233,7 @@ pub(crate) async fn open(
     if key.as_ref().is_some_and(|key| !(1..=64).contains(&key.chars().count())) {
         return Err(Problem::new(400, "bad-request", "a key has 1 to 64 characters"));
     }
-    house.opens.take(from, rate::now()).map_err(Problem::wait)?;
+    house.opens.take(from, rate::now()).map_err(Problem::limit("opens"))?;
     if opening.places.iter().any(|place| matches!(place, Place::Held { .. })) {
         return Err(Problem::new(400, "bad-request", "places are held by rematches only"));
     }
@@ -336,7 +336,7 @@ pub(crate) async fn again(
     headers: HeaderMap,
 ) -> Reply {
     let id = id.parse().map_err(|()| bad_link())?;
-    house.opens.take(from, rate::now()).map_err(Problem::wait)?;
+    house.opens.take(from, rate::now()).map_err(Problem::limit("opens"))?;
     let nobody = || Problem::new(401, "no-session", "only those who sat there can play again");
     let person = known(&house, &headers).await?.ok_or_else(nobody)?.person;
     Ok(json_text(ask(&house, id, |answer| Mail::Again { person, answer }).await?).into_response())

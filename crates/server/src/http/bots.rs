@@ -6,6 +6,7 @@ use axum::Json;
 use axum::extract::{Extension, Path, State};
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
+use cubo_wire::PersonId;
 use cubo_wire::bots::{
     BotFilters, BotListed, BotTokenListed, BotTokenMade, BotsListed, MakeBot, MakeBotToken,
 };
@@ -78,12 +79,18 @@ async fn listed(house: &House, bots: &dyn Bots, bot: BotKept) -> Result<BotListe
     })
 }
 
-async fn all(house: &House, bots: &dyn Bots, owner: &Member) -> Reply {
+/// All bots of a member, as the member sees them.
+pub(super) async fn all(house: &House, owner: PersonId) -> Result<Vec<BotListed>, Problem> {
+    let Some(bots) = house.store.bots() else { return Ok(Vec::new()) };
     let mut all = Vec::new();
-    for bot in bots.bots_of(owner.person).await? {
+    for bot in bots.bots_of(owner).await? {
         all.push(listed(house, bots, bot).await?);
     }
-    Ok(Json(BotsListed { bots: all, at_most: BOTS }).into_response())
+    Ok(all)
+}
+
+async fn every(house: &House, owner: &Member) -> Reply {
+    Ok(Json(BotsListed { bots: all(house, owner.person).await?, at_most: BOTS }).into_response())
 }
 
 async fn one(house: &House, bots: &dyn Bots, owner: &Member, name: &str) -> Reply {
@@ -93,8 +100,8 @@ async fn one(house: &House, bots: &dyn Bots, owner: &Member, name: &str) -> Repl
 
 /// The bots of the member who asks.
 pub(crate) async fn list(State(house): State<Arc<House>>, headers: HeaderMap) -> Reply {
-    let (owner, bots) = owner(&house, &headers).await?;
-    all(&house, bots, &owner).await
+    let (owner, _) = owner(&house, &headers).await?;
+    every(&house, &owner).await
 }
 
 fn text(filters: &BotFilters) -> Result<String, Problem> {
@@ -156,7 +163,7 @@ pub(crate) async fn remove(
     let history =
         history.ok_or_else(|| Problem::new(404, "no-history", "this house keeps no lists by person"))?;
     members::leave(&house, history, bot.person).await?;
-    all(&house, bots, &owner).await
+    every(&house, &owner).await
 }
 
 /// Makes a token. It is told this once.
@@ -208,4 +215,11 @@ pub(crate) async fn revoke(
         return one(&house, bots, &owner, &bot.name).await;
     }
     Err(Problem::new(404, "no-such-token", "none of your bots has such a token"))
+}
+
+/// The bots' own board.
+pub(crate) async fn league(State(house): State<Arc<House>>) -> Reply {
+    let league = bots::league::show(&house).await?;
+    let league = league.ok_or_else(|| Problem::new(404, "no-league", "this house runs no league"))?;
+    Ok(Json(league).into_response())
 }

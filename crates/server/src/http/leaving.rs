@@ -44,7 +44,7 @@ pub(crate) async fn records(
     Extension(From(from)): Extension<From>,
     headers: HeaderMap,
 ) -> Reply {
-    house.opens.take(from, rate::now()).map_err(Problem::wait)?;
+    house.opens.take(from, rate::now()).map_err(Problem::limit("opens"))?;
     history(&house)?;
     let person = known(&house, &headers).await?.map(|guest| guest.person);
     let games = person.map(|person| Games { house, person, after: None, over: false });
@@ -57,7 +57,7 @@ pub(crate) async fn export(
     Extension(From(from)): Extension<From>,
     headers: HeaderMap,
 ) -> Reply {
-    house.opens.take(from, rate::now()).map_err(Problem::wait)?;
+    house.opens.take(from, rate::now()).map_err(Problem::limit("opens"))?;
     let kept = history(&house)?;
     let mut first = VecDeque::new();
     let made = house.clock.now();
@@ -74,6 +74,9 @@ pub(crate) async fn export(
         first.push_back(json!({"visible": kept.visible(person).await?}));
         for friend in kept.following(person).await? {
             first.push_back(json!({"friend": {"name": friend.name, "since": friend.since}}));
+        }
+        for bot in super::bots::all(&house, person).await? {
+            first.push_back(json!({"bot": bot}));
         }
     } else if let Some(guest) = known(&house, &headers).await? {
         first.push_back(json!({"guest": {"name": guest.name}}));

@@ -68,7 +68,7 @@ pub(crate) async fn seek(
     let body: Seek = read(&body)?;
     let asked = Asked::check(&body)?;
     let bad_name = || Problem::new(400, "bad-name", TableError::BadName.to_string());
-    house.opens.take(from, rate::now()).map_err(Problem::wait)?;
+    house.opens.take(from, rate::now()).map_err(Problem::limit("opens"))?;
     let before = known(&house, &headers).await?;
     let wish = body.name.or_else(|| before.as_ref().map(|guest| guest.name.clone())).unwrap_or_default();
     let person = before.map(|guest| guest.person);

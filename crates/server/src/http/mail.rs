@@ -49,7 +49,7 @@ pub(crate) async fn set(
     let (mail, address) = (mail(&house)?, address(&body.mail)?);
     let (token, member) = me(&house, &headers).await?;
     confirm(&house, &headers, (token, &member), body.confirm, from).await?;
-    mail.may_ask(from).map_err(Problem::wait)?;
+    mail.may_ask(from).map_err(Problem::limit("mail"))?;
     let ((text, link), now) = (fresh_link()?, house.clock.now());
     let until = now + CONFIRM.as_millis() as u64;
     let wanted = MailWanted { person: member.person, address: address.clone(), link, until };
@@ -75,7 +75,7 @@ pub(crate) async fn confirm_address(
     let body: ConfirmMail = read(&body)?;
     mail(&house)?;
     let hash = link_hash(&body.link);
-    let attempt = house.accounts.guesses.begin(hash, from).map_err(Problem::wait)?;
+    let attempt = house.accounts.guesses.begin(hash, from).map_err(Problem::limit("guesses"))?;
     let Some(mail) = kept(&house)?.confirm_mail(hash, house.clock.now()).await? else {
         return Err(Problem::new(403, "bad-confirmation", "this link was used or is too old"));
     };
@@ -111,7 +111,7 @@ pub(crate) async fn forgotten(
 ) -> Reply {
     let body: Forgotten = read(&body)?;
     let (mail, address) = (mail(&house)?, address(&body.mail)?);
-    mail.may_ask(from).map_err(Problem::wait)?;
+    mail.may_ask(from).map_err(Problem::limit("mail"))?;
     let language = body.language.unwrap_or_default();
     let minutes = (RESET.as_secs() / 60) as u32;
     tokio::spawn(async move {

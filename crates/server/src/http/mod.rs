@@ -115,6 +115,7 @@ pub(crate) fn router(house: &Arc<House>) -> Router {
         .route("/api/account/bots/{id}", post(bots::set).delete(bots::remove))
         .route("/api/account/bots/{id}/tokens", post(bots::make_token))
         .route("/api/account/bot-tokens/{id}", delete(bots::revoke))
+        .route("/api/league", get(bots::league))
         .route("/api/bot", get(bot::me))
         .route("/api/bot/stream", get(bot::stream))
         .route("/api/bot/lobby", get(bot::lobby))

@@ -250,7 +250,7 @@ fn begin<'a>(
     from: IpAddr,
 ) -> Result<crate::members::Try<'a>, Problem> {
     let key = Sha256::digest(&body.id).into();
-    house.accounts.guesses.begin(key, from).map_err(Problem::wait)
+    house.accounts.guesses.begin(key, from).map_err(Problem::limit("guesses"))
 }
 
 /// That whoever has this session has one of the member's passkeys.

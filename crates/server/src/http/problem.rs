@@ -6,8 +6,7 @@ use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use cubo_wire::Error;
-use cubo_wire::rest::Refused;
-use serde::Serialize;
+use cubo_wire::rest::{LimitReached, Refused, RefusedByLimit};
 
 use crate::fault::Fault;
 use crate::ids::NoRandomness;
@@ -23,20 +22,6 @@ pub(crate) struct Problem {
     retry: Option<Duration>,
     /// Which limit it is, if it is one.
     key: Option<&'static str>,
-}
-
-/// A refusal for a limit says which, and for how many seconds: programs need not guess.
-#[derive(Serialize)]
-struct Limited {
-    #[serde(flatten)]
-    error: Error,
-    key: &'static str,
-    seconds: u64,
-}
-
-#[derive(Serialize)]
-struct RefusedByLimit {
-    error: Limited,
 }
 
 /// The code of an answer, attached to it so that it can be counted.
@@ -56,6 +41,7 @@ impl Problem {
         let mut problem = Problem::new(429, "too-fast", "too many requests: wait a moment");
         problem.error.retry_ms = Some(wait.as_millis() as u64);
         problem.retry = Some(wait);
+        problem.key = Some("requests");
         problem
     }
 
@@ -96,7 +82,10 @@ impl IntoResponse for Problem {
         let mut response = match (self.key, self.retry) {
             (Some(key), Some(wait)) => {
                 let seconds = wait.as_secs() + 1;
-                let error = Limited { error: *self.error, key, seconds };
+                let Error { code, message, .. } = *self.error;
+                let retry_ms = wait.as_millis() as u64;
+                let error =
+                    LimitReached { code: code.into_owned(), message, retry_ms, key: key.to_owned(), seconds };
                 (status, Json(RefusedByLimit { error })).into_response()
             }
             _ => (status, Json(Refused { error: *self.error })).into_response(),
@@ -112,13 +101,11 @@ impl IntoResponse for Problem {
 
 impl From<Fault> for Problem {
     fn from(why: Fault) -> Self {
-        Problem {
-            status: why.status(),
-            code: why.code(),
-            error: Box::new(why.error()),
-            retry: None,
-            key: None,
-        }
+        let (retry, key) = match &why {
+            Fault::TooFast(wait) => (Some(Duration::from_millis(*wait)), Some("table")),
+            _ => (None, None),
+        };
+        Problem { status: why.status(), code: why.code(), error: Box::new(why.error()), retry, key }
     }
 }
 

@@ -105,7 +105,7 @@ pub(crate) async fn keep(State(house): State<Arc<House>>, headers: HeaderMap, Bo
     let wish: KeepAway = read(&body)?;
     let me = asker(&house, &headers).await?;
     kept(&house)?;
-    house.names.take(me.person, rate::now()).map_err(Problem::wait)?;
+    house.names.take(me.person, rate::now()).map_err(Problem::limit("names"))?;
     let (other, name) = meant(&house, &headers, me.person, &wish).await?;
     if other == me.person {
         return Err(Problem::new(409, "yourself", "one cannot keep oneself away"));
@@ -163,7 +163,7 @@ pub(crate) async fn report(State(house): State<Arc<House>>, headers: HeaderMap, 
     let last = about.version;
     let to = wish.to.unwrap_or(last).clamp(1, last);
     let from = wish.from.unwrap_or(1).clamp(to.saturating_sub(MOST_EVENTS - 1).max(1), to);
-    house.reports.take(me.person, rate::now()).map_err(Problem::wait)?;
+    house.reports.take(me.person, rate::now()).map_err(Problem::limit("reports"))?;
     let new = NewReport {
         by: me.person,
         about: about.person,

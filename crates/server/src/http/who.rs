@@ -90,7 +90,7 @@ pub(crate) async fn welcome(
     };
     if let (Some(token), Some(mut guest)) = (shown, known) {
         if let Some(called) = called.filter(|called| *called != guest.name) {
-            house.names.take(guest.person, rate::now()).map_err(Problem::wait)?;
+            house.names.take(guest.person, rate::now()).map_err(Problem::limit("names"))?;
             guest.name = called;
             house.store.put_guest(token.hash(), guest.clone(), house.clock.now()).await?;
         }

@@ -50,14 +50,21 @@ pub(crate) async fn leave(
     history: &dyn History,
     person: PersonId,
 ) -> Result<oneshot::Receiver<()>, StoreError> {
-    house.gone.add(person);
+    // Their bots leave in the same transaction.
+    let mut people = vec![person];
+    if let Some(bots) = house.store.bots() {
+        people.extend(bots.bots_of(person).await?.into_iter().map(|bot| bot.person));
+    }
+    people.iter().for_each(|one| house.gone.add(*one));
     for session in history.leave(person).await? {
         house.sessions.end(session);
     }
     let (done, finished) = oneshot::channel();
     let house = house.clone();
     tokio::spawn(async move {
-        forget(&house, person).await;
+        for person in people {
+            forget(&house, person).await;
+        }
         let _ = done.send(());
     });
     Ok(finished)

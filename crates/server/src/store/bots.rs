@@ -1,6 +1,6 @@
 //! Bots: accounts under which a member lets programs play. A bot is a member without a password; its tokens are sessions with scopes.
 
-use cubo_wire::PersonId;
+use cubo_wire::{PersonId, TableId};
 
 use super::{Answer, NameKey, Unfit};
 use crate::ids::TokenHash;
@@ -54,6 +54,62 @@ pub struct BotToken {
     pub used: u64,
 }
 
+/// A game of the league.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LeagueKept {
+    /// Its table.
+    pub table: TableId,
+    /// Which game.
+    pub game: String,
+    /// Who played.
+    pub one: PersonId,
+    /// With whom.
+    pub other: PersonId,
+    /// When it began.
+    pub at: u64,
+    /// What came of it; nothing while it is on.
+    pub result: Option<LeagueResult>,
+}
+
+/// What came of a game of the league.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LeagueResult {
+    /// The first has won.
+    First,
+    /// Neither has.
+    Level,
+    /// The second has won.
+    Second,
+    /// It ended without a result.
+    None,
+    /// Its record does not verify.
+    Refuted,
+}
+
+impl LeagueResult {
+    /// As it is stored.
+    pub(in crate::store) fn number(self) -> i64 {
+        match self {
+            LeagueResult::First => 1,
+            LeagueResult::Level => 0,
+            LeagueResult::Second => -1,
+            LeagueResult::None => 2,
+            LeagueResult::Refuted => 3,
+        }
+    }
+
+    /// What is stored so.
+    pub(in crate::store) fn of(number: i64) -> Self {
+        match number {
+            1 => LeagueResult::First,
+            0 => LeagueResult::Level,
+            -1 => LeagueResult::Second,
+            3 => LeagueResult::Refuted,
+            _ => LeagueResult::None,
+        }
+    }
+}
+
 /// Where the house keeps its bots.
 pub trait Bots: Send + Sync + 'static {
     /// Makes a bot, if its owner has fewer than so many. A refusal writes nothing.
@@ -76,4 +132,16 @@ pub trait Bots: Send + Sync + 'static {
 
     /// The tokens of a bot, the oldest first.
     fn tokens(&self, person: PersonId) -> Answer<'_, Vec<BotToken>>;
+
+    /// Keeps a game of the league that begins.
+    fn league_open(&self, game: LeagueKept) -> Answer<'_, ()>;
+
+    /// Games of the league of which it is not known what came of them, the oldest first.
+    fn league_open_games(&self, limit: u32) -> Answer<'_, Vec<LeagueKept>>;
+
+    /// Notes what came of one.
+    fn league_settle(&self, table: TableId, result: LeagueResult) -> Answer<'_, ()>;
+
+    /// The latest games of the league, the newest first.
+    fn league_games(&self, limit: u32) -> Answer<'_, Vec<LeagueKept>>;
 }

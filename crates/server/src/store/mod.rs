@@ -37,7 +37,7 @@ mod types;
 use std::future::Future;
 use std::pin::Pin;
 
-pub use bots::{BotKept, BotToken, Bots, NewBot};
+pub use bots::{BotKept, BotToken, Bots, LeagueKept, LeagueResult, NewBot};
 pub use challenges::{ChallengeKept, Challenges, NewChallenge};
 pub use error::StoreError;
 pub(in crate::store) use history::FOLLOWED;

@@ -10,6 +10,8 @@ export const en = {
   profile: {
     since: (day: string) => `Here since ${day}.`,
     formerly: (name: string) => `Formerly ${name}.`,
+    bot: "A bot: a program plays under this name.",
+    botOf: (owner: string) => `A bot: a program of ${owner}’s.`,
     here: "here now",
     ask: "Ask for a game",
     askTitle: (name: string) => `A game with ${name}`,

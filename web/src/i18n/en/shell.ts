@@ -49,6 +49,8 @@ export const en = {
     removeNo: "Keep it",
     older: (count: number) => plural("en", count, "one finished game", `${count} finished games`),
   },
+  /** A bot’s name, wherever names are. */
+  botNamed: (name: string) => `${name} (bot)`,
   play: {
     title: (game: string) => `Play ${game}`,
     new: "First time?",

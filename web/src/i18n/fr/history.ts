@@ -10,6 +10,8 @@ export const fr: typeof en = {
   profile: {
     since: (day) => `Dans la maison depuis le ${day}.`,
     formerly: (name) => `Auparavant ${name}.`,
+    bot: "Un robot : un programme joue sous ce nom.",
+    botOf: (owner) => `Un robot : un programme de ${owner}.`,
     here: "là en ce moment",
     ask: "Proposer une partie",
     askTitle: (name) => `Une partie avec ${name}`,

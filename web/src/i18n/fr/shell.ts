@@ -50,6 +50,7 @@ export const fr = {
     removeNo: "La garder",
     older: (count: number) => plural("fr", count, "une partie terminée", `${count} parties terminées`),
   },
+  botNamed: (name: string) => `${name} (robot)`,
   play: {
     title: (game: string) => `Jouer à ${game}`,
     new: "La première fois ?",

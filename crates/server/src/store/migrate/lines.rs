@@ -251,6 +251,18 @@ pub(super) const RELATIONS: &[Relation] = &[
         columns: &[("person", Bytes), ("owner", Bytes), ("made", Number), ("filters", Text)],
         ordered_by: 1,
     },
+    Relation {
+        name: "league",
+        columns: &[
+            ("id", Bytes),
+            ("game", Text),
+            ("one", Bytes),
+            ("other", Bytes),
+            ("at", Number),
+            ("result", Number),
+        ],
+        ordered_by: 1,
+    },
     Relation { name: "unused", columns: &[("person", Bytes), ("since", Number)], ordered_by: 1 },
     Relation {
         name: "leaving",

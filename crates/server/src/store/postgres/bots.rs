@@ -1,6 +1,6 @@
 //! Bots in PostgreSQL.
 
-use cubo_wire::PersonId;
+use cubo_wire::{PersonId, TableId};
 use tokio_postgres::Row as Line;
 
 use super::PostgresStore;
@@ -9,7 +9,7 @@ use super::reads::{Read, ask, bytes, get, number};
 use super::tx::{Tx, change};
 use crate::ids::{self, TokenHash};
 use crate::store::columns::blob;
-use crate::store::{Answer, BotKept, BotToken, Bots, NewBot, Unfit};
+use crate::store::{Answer, BotKept, BotToken, Bots, LeagueKept, LeagueResult, NewBot, Unfit};
 
 type Fit = Result<(), Unfit>;
 
@@ -72,6 +72,17 @@ fn token(line: &Line) -> Read<BotToken> {
     })
 }
 
+fn league(line: &Line) -> Read<LeagueKept> {
+    Ok(LeagueKept {
+        table: TableId(bytes(line, 0)?),
+        game: get(line, 1)?,
+        one: ids::person(bytes(line, 2)?),
+        other: ids::person(bytes(line, 3)?),
+        at: number(line, 4)?,
+        result: get::<Option<i64>>(line, 5)?.map(LeagueResult::of),
+    })
+}
+
 macro_rules! bots {
     ($condition:literal) => {
         concat!(
@@ -127,6 +138,41 @@ impl Bots for PostgresStore {
             let found = ask(self.lane(), tokens!("token = $1"), &[&&hash.0[..]]).await?;
             found.first().map(token).transpose()
         })
+    }
+
+    fn league_open(&self, game: LeagueKept) -> Answer<'_, ()> {
+        const NEW: &str =
+            "INSERT INTO league (id, game, one, other, at, result) VALUES ($1, $2, $3, $4, $5, $6)";
+        Box::pin(async move {
+            let (one, other) = (blob(game.one.as_str()), blob(game.other.as_str()));
+            let (at, result) = (game.at as i64, game.result.map(LeagueResult::number));
+            let id = &game.table.0[..];
+            change!(self, tx => async { tx.run(NEW, &[&id, &game.game, &one, &other, &at, &result]).await.map(drop) })
+        })
+    }
+
+    fn league_open_games(&self, limit: u32) -> Answer<'_, Vec<LeagueKept>> {
+        const OPEN: &str =
+            "SELECT id, game, one, other, at, result FROM league WHERE result IS NULL ORDER BY at LIMIT $1";
+        Box::pin(
+            async move { ask(self.lane(), OPEN, &[&i64::from(limit)]).await?.iter().map(league).collect() },
+        )
+    }
+
+    fn league_settle(&self, table: TableId, result: LeagueResult) -> Answer<'_, ()> {
+        const SETTLE: &str = "UPDATE league SET result = $1 WHERE id = $2";
+        Box::pin(async move {
+            let id = &table.0[..];
+            change!(self, tx => async { tx.run(SETTLE, &[&result.number(), &id]).await.map(drop) })
+        })
+    }
+
+    fn league_games(&self, limit: u32) -> Answer<'_, Vec<LeagueKept>> {
+        const LATEST: &str =
+            "SELECT id, game, one, other, at, result FROM league ORDER BY at DESC, id LIMIT $1";
+        Box::pin(
+            async move { ask(self.lane(), LATEST, &[&i64::from(limit)]).await?.iter().map(league).collect() },
+        )
     }
 
     fn tokens(&self, person: PersonId) -> Answer<'_, Vec<BotToken>> {

@@ -317,6 +317,19 @@ const MIGRATIONS: &[&str] = &[
     );
     CREATE INDEX bots_by_owner ON bots (owner);
     ALTER TABLE sessions ADD COLUMN scopes TEXT;
+    -- Games of the league; what came of each, once its record was verified.
+    CREATE TABLE league (
+        id BYTEA PRIMARY KEY,
+        game TEXT NOT NULL,
+        one BYTEA NOT NULL REFERENCES members (person) ON DELETE CASCADE,
+        other BYTEA NOT NULL REFERENCES members (person) ON DELETE CASCADE,
+        at BIGINT NOT NULL,
+        result BIGINT
+    );
+    CREATE INDEX league_at ON league (at);
+    CREATE INDEX league_open ON league (at) WHERE result IS NULL;
+    CREATE INDEX league_one ON league (one);
+    CREATE INDEX league_other ON league (other);
 ",
 ];
 

@@ -2,20 +2,22 @@
 
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
-use cubo_wire::PersonId;
+use cubo_wire::{PersonId, TableId};
 
 use super::SqliteStore;
 use super::members::{call, is_free, take_name};
 use super::writes::{Done, Trouble, Work};
 use crate::ids::{self, TokenHash};
 use crate::store::columns::blob;
-use crate::store::{Answer, BotKept, BotToken, Bots, NewBot, StoreError, Unfit};
+use crate::store::{Answer, BotKept, BotToken, Bots, LeagueKept, LeagueResult, NewBot, StoreError, Unfit};
 
 /// Something to write about bots.
 pub(super) enum Change {
     Make(NewBot, u32),
     Filters(PersonId, String),
     Token(BotToken, u32),
+    Open(LeagueKept),
+    Settle(TableId, LeagueResult),
 }
 
 type Fit = Result<(), Unfit>;
@@ -31,6 +33,25 @@ impl Change {
                 Ok(Ok(()))
             }
             Change::Token(token, at_most) => give(db, token, *at_most),
+            Change::Open(game) => {
+                db.prepare_cached(
+                    "INSERT INTO league (id, game, one, other, at, result) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+                )?
+                .execute(params![
+                    game.table.0,
+                    game.game,
+                    blob(game.one.as_str()),
+                    blob(game.other.as_str()),
+                    game.at,
+                    game.result.map(LeagueResult::number)
+                ])?;
+                Ok(Ok(()))
+            }
+            Change::Settle(table, result) => {
+                db.prepare_cached("UPDATE league SET result = ?1 WHERE id = ?2")?
+                    .execute(params![result.number(), table.0])?;
+                Ok(Ok(()))
+            }
         }
     }
 }
@@ -103,6 +124,17 @@ fn token(line: &Row<'_>) -> rusqlite::Result<BotToken> {
     })
 }
 
+fn league(line: &Row<'_>) -> rusqlite::Result<LeagueKept> {
+    Ok(LeagueKept {
+        table: TableId(line.get(0)?),
+        game: line.get(1)?,
+        one: line.get(2).map(ids::person)?,
+        other: line.get(3).map(ids::person)?,
+        at: line.get(4)?,
+        result: line.get::<_, Option<i64>>(5)?.map(LeagueResult::of),
+    })
+}
+
 impl SqliteStore {
     async fn change_bots(&self, change: Change) -> Result<Fit, StoreError> {
         match self.write(Work::Bots(Box::new(change))).await? {
@@ -144,6 +176,34 @@ impl Bots for SqliteStore {
         Box::pin(self.read(move |db| {
             let mut one = db.prepare_cached(&format!("{TOKEN} AND token = ?1"))?;
             Ok(one.query_row([hash.0], token).optional()?)
+        }))
+    }
+
+    fn league_open(&self, game: LeagueKept) -> Answer<'_, ()> {
+        Box::pin(async move { self.change_bots(Change::Open(game)).await.map(drop) })
+    }
+
+    fn league_open_games(&self, limit: u32) -> Answer<'_, Vec<LeagueKept>> {
+        Box::pin(self.read(move |db| {
+            let mut all = db.prepare_cached(
+                "SELECT id, game, one, other, at, result FROM league WHERE result IS NULL ORDER BY at LIMIT ?1",
+            )?;
+            let all = all.query_map([limit], league)?;
+            Ok(all.collect::<rusqlite::Result<_>>()?)
+        }))
+    }
+
+    fn league_settle(&self, table: TableId, result: LeagueResult) -> Answer<'_, ()> {
+        Box::pin(async move { self.change_bots(Change::Settle(table, result)).await.map(drop) })
+    }
+
+    fn league_games(&self, limit: u32) -> Answer<'_, Vec<LeagueKept>> {
+        Box::pin(self.read(move |db| {
+            let mut all = db.prepare_cached(
+                "SELECT id, game, one, other, at, result FROM league ORDER BY at DESC, id LIMIT ?1",
+            )?;
+            let all = all.query_map([limit], league)?;
+            Ok(all.collect::<rusqlite::Result<_>>()?)
         }))
     }
 

@@ -320,6 +320,19 @@ const MIGRATIONS: &[Step] = &[
     ) WITHOUT ROWID, STRICT;
     CREATE INDEX bots_by_owner ON bots (owner);
     ALTER TABLE sessions ADD COLUMN scopes TEXT;    -- of a bot's token
+    -- Games of the league; what came of each, once its record was verified.
+    CREATE TABLE league (
+        id BLOB PRIMARY KEY,
+        game TEXT NOT NULL,
+        one BLOB NOT NULL REFERENCES members (person),
+        other BLOB NOT NULL REFERENCES members (person),
+        at INTEGER NOT NULL,
+        result INTEGER
+    ) WITHOUT ROWID, STRICT;
+    CREATE INDEX league_at ON league (at);
+    CREATE INDEX league_open ON league (at) WHERE result IS NULL;
+    CREATE INDEX league_one ON league (one);
+    CREATE INDEX league_other ON league (other);
 ",
     ),
 ];
