@@ -185,13 +185,45 @@ house: Level | null,
 /**
  * That player's name; faces that were written before players had names have none.
  */
-player?: string, };
+player?: string, 
+/**
+ * Whether whoever sits there is a bot.
+ */
+bot?: boolean, };
 
 export type Refused = { 
 /**
  * Why.
  */
 error: Refusal, };
+
+export type RefusedByLimit = { 
+/**
+ * Which, and for how long.
+ */
+error: LimitReached, };
+
+export type LimitReached = { 
+/**
+ * `too-fast`.
+ */
+code: string, 
+/**
+ * For developers.
+ */
+message: string, 
+/**
+ * Wait so many milliseconds.
+ */
+retry_ms: number, 
+/**
+ * Which limit: `requests`, `opens`, `guesses`, `names`, `reports`, `offers`, `mail`, `table`, `bot` or `streams`.
+ */
+key: string, 
+/**
+ * The same time in seconds, rounded up.
+ */
+seconds: number, };
 
 export type SignUp = "open" | "invitation" | "closed";
 
@@ -467,7 +499,11 @@ name: string,
 /**
  * Whether that is a member's own name.
  */
-member?: boolean, };
+member?: boolean, 
+/**
+ * Whether it is a bot.
+ */
+bot?: boolean, };
 
 export type SeekListed = { 
 /**
@@ -1245,6 +1281,14 @@ former?: string,
  */
 since: number, 
 /**
+ * Whether a program plays under this name.
+ */
+bot?: boolean, 
+/**
+ * Whose bot it is, if a member made it as one.
+ */
+owner?: string, 
+/**
  * Whether that is the asker.
  */
 me: boolean, 
@@ -1391,7 +1435,11 @@ player?: string,
 /**
  * How strong the house player is.
  */
-house?: Level, };
+house?: Level, 
+/**
+ * Whether it was a bot.
+ */
+bot?: boolean, };
 
 export type RunningGames = { 
 /**
@@ -1488,6 +1536,254 @@ password?: string,
  * What one of the member's passkeys has signed, in place of the password.
  */
 passkey?: PasskeySigned, };
+
+export type BotScope = "play" | "meet";
+
+export type BotCompany = "everybody" | "people" | "bots";
+
+export type BotClock = "none" | "fischer" | "days";
+
+export type BotFilters = { 
+/**
+ * Which games; all if there are none.
+ */
+games: Array<string>, 
+/**
+ * For how many; for any number if there are none.
+ */
+seats: Array<number>, 
+/**
+ * With which clocks; with any if there are none.
+ */
+clocks: Array<BotClock>, 
+/**
+ * With a clock for the whole game: at least so many milliseconds to begin with.
+ */
+least_ms: number, 
+/**
+ * With whom.
+ */
+company: BotCompany, 
+/**
+ * How many tables at the same time, 1 to 16.
+ */
+at_once: number, 
+/**
+ * How many tables in 24 hours, 1 to 1000.
+ */
+a_day: number, 
+/**
+ * Whether it plays in the league of this house, if there is one.
+ */
+league: boolean, };
+
+export type BotsListed = { 
+/**
+ * At most as many as a member may have.
+ */
+bots: Array<BotListed>, 
+/**
+ * How many a member may have.
+ */
+at_most: number, };
+
+export type BotListed = { 
+/**
+ * Its name, which is shown with a mark wherever it is.
+ */
+name: string, 
+/**
+ * When it was made, in milliseconds since 1970.
+ */
+made: number, 
+/**
+ * Whether it is connected now.
+ */
+here: boolean, 
+/**
+ * What it plays.
+ */
+filters: BotFilters, 
+/**
+ * Its tokens, the oldest first.
+ */
+tokens: Array<BotTokenListed>, };
+
+export type BotTokenListed = { 
+/**
+ * By which it is revoked.
+ */
+id: string, 
+/**
+ * What its owner calls it.
+ */
+name: string, 
+/**
+ * What it may be used for.
+ */
+scopes: Array<BotScope>, 
+/**
+ * When it was made, in milliseconds since 1970.
+ */
+made: number, 
+/**
+ * When it was last used, to the hour.
+ */
+used: number, };
+
+export type MakeBot = { 
+/**
+ * Its name, as for members.
+ */
+name: string, 
+/**
+ * What it plays; everything if absent.
+ */
+filters?: BotFilters, };
+
+export type MakeBotToken = { 
+/**
+ * What its owner calls it, 1 to 40 characters.
+ */
+name: string, 
+/**
+ * What it may be used for.
+ */
+scopes: Array<BotScope>, };
+
+export type BotTokenMade = { 
+/**
+ * Told this once; the house keeps its hash only.
+ */
+token: string, 
+/**
+ * The bot, with all its tokens.
+ */
+bot: BotListed, };
+
+export type BotMe = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * Whose it is.
+ */
+owner: string, 
+/**
+ * What the token may be used for.
+ */
+scopes: Array<BotScope>, 
+/**
+ * What it plays.
+ */
+filters: BotFilters, 
+/**
+ * The server's clock, in milliseconds since 1970.
+ */
+now: number, };
+
+export type BotPlay = { 
+/**
+ * What to do, in the game's notation.
+ */
+action: string, 
+/**
+ * The version of the table that it was chosen on; the present one if absent.
+ */
+at?: number, 
+/**
+ * By which a repeat is recognised: 1 to 64 visible ASCII characters.
+ */
+key?: string, };
+
+export type BotCommand = { 
+/**
+ * A command as on a socket, without `table`, `at`, `key` and `pass`.
+ */
+command: unknown, 
+/**
+ * The version of the table that it was made on; the present one if absent.
+ */
+at?: number, 
+/**
+ * By which a repeat is recognised: 1 to 64 visible ASCII characters.
+ */
+key?: string, };
+
+export type BotSit = { 
+/**
+ * The seat pass of a private table.
+ */
+pass?: string, };
+
+export type BotSeek = { 
+/**
+ * Which game.
+ */
+game: string, 
+/**
+ * For how many; as few as the game needs if absent.
+ */
+seats?: number, 
+/**
+ * How time is kept; as the server chooses if absent.
+ */
+clock?: Clock, };
+
+export type BotDone = { 
+/**
+ * The table.
+ */
+table: TableId, 
+/**
+ * The number of its first event.
+ */
+first: number, 
+/**
+ * How many events.
+ */
+count: number, };
+
+export type BotTurn = { 
+/**
+ * The seat.
+ */
+seat: number, 
+/**
+ * Milliseconds until its time runs out; absent if no clock runs.
+ */
+left_ms?: number, 
+/**
+ * The actions that are allowed; at most 10 000.
+ */
+legal: Array<string>, 
+/**
+ * Set if there are more.
+ */
+more?: boolean, };
+
+export type BotLine = { "event": "hello", 
+/**
+ * The bot.
+ */
+bot: BotMe, } | { "event": "lobby", 
+/**
+ * As for people.
+ */
+you: InLobby, } | { "event": "alive", 
+/**
+ * The server's clock, in milliseconds since 1970.
+ */
+now: number, } | { "event": "goodbye", 
+/**
+ * `closing`, `moved`, `replaced`, `revoked` or `slow`.
+ */
+code: string, 
+/**
+ * Come back after so many milliseconds; absent if that is of no use.
+ */
+again_ms?: number, };
 
 export type GameRecord = { 
 /**
@@ -1680,4 +1976,22 @@ export interface Doors {
   'GET /api/session/finished': { body: undefined; answer: FinishedGames };
   'POST /api/session/leave': { body: Leave; answer: Session };
   'POST /api/tables/ID/again': { body: undefined; answer: Again };
+  'GET /api/account/bots': { body: undefined; answer: BotsListed };
+  'POST /api/account/bots': { body: MakeBot; answer: BotListed };
+  'POST /api/account/bots/ID': { body: BotFilters; answer: BotListed };
+  'DELETE /api/account/bots/ID': { body: undefined; answer: BotsListed };
+  'POST /api/account/bots/ID/tokens': { body: MakeBotToken; answer: BotTokenMade };
+  'DELETE /api/account/bot-tokens/ID': { body: undefined; answer: BotListed };
+  'GET /api/bot': { body: undefined; answer: BotMe };
+  'GET /api/bot/lobby': { body: undefined; answer: InLobby };
+  'POST /api/bot/seek': { body: BotSeek; answer: InLobby };
+  'DELETE /api/bot/seek': { body: undefined; answer: InLobby };
+  'POST /api/bot/challenges': { body: ChallengeSomebody; answer: GameChallenge };
+  'DELETE /api/bot/challenges/ID': { body: undefined; answer: InLobby };
+  'POST /api/bot/tables': { body: OpenTable; answer: BotDone };
+  'GET /api/bot/tables/ID': { body: undefined; answer: Looked };
+  'GET /api/bot/tables/ID/record': { body: undefined; answer: GameRecord };
+  'POST /api/bot/tables/ID/sit': { body: BotSit; answer: BotDone };
+  'POST /api/bot/tables/ID/play': { body: BotPlay; answer: BotDone };
+  'POST /api/bot/tables/ID/command': { body: BotCommand; answer: BotDone };
 }

@@ -41,6 +41,33 @@ test("a guest becomes a member and is the same person elsewhere", async (t) => {
   await page.getByRole("heading", { name: "Odile" }).waitFor();
   await page.getByText("8 codes on your card are left.").waitFor();
   await audit(page, { name: "a member’s page", phone: true });
+
+  // A bot: made, told what it plays, given a token that is shown once, and removed.
+  await page.getByRole("link", { name: "Your bots" }).click();
+  await page.getByLabel("Its name").fill("Rook");
+  await page.getByRole("button", { name: "Make it" }).click();
+  await page.getByRole("heading", { name: "Rook (bot)" }).waitFor();
+  await page.getByRole("checkbox", { name: "Cubulus" }).check();
+  await page.getByRole("button", { name: "Keep this" }).click();
+  await page.getByText("Kept.").waitFor();
+  await page.getByText("Make a token", { exact: true }).click();
+  await page.getByLabel("What for").fill("laptop");
+  await page.getByRole("button", { name: "Make the token" }).click();
+  const token = await page.locator("code").textContent();
+  assert.match(token, /^cubo-bot-[\w-]{43}$/);
+  await audit(page, { name: "one’s bots", phone: true });
+  const plays = await page.evaluate(async (token) => {
+    const answer = await fetch("/api/bot", { headers: { authorization: `Bearer ${token}` } });
+    return (await answer.json()).filters.games;
+  }, token);
+  assert.deepEqual(plays, ["cubulus"]);
+  await page.getByRole("button", { name: "Revoke laptop" }).click();
+  await page.getByText("No token: nobody can play as this bot.").waitFor();
+  await page.getByText("Remove this bot", { exact: true }).click();
+  await page.getByRole("button", { name: "Remove Rook for good" }).click();
+  await page.getByText("None yet.").waitFor();
+  await page.goto(`${house.url}/account`);
+  await page.getByRole("heading", { name: "Odile" }).waitFor();
   await page.getByRole("button", { name: "Log out here" }).click();
   await page.getByRole("button", { name: "Log in", exact: true }).waitFor();
 

@@ -12,6 +12,7 @@ const PAGES = [
     "/",
     "/lobby",
     "/account",
+    "/account/bots",
     "/games",
     "/@nobody",
     "/settings",
