@@ -21,6 +21,7 @@ use crate::members::{Accounts, Gone};
 use crate::metrics::Metrics;
 use crate::pool::Pool;
 use crate::rate::{Buckets, Rate};
+use crate::ratings::Boards;
 use crate::safety::WordFilter;
 use crate::sessions::Sessions;
 use crate::store::Store;
@@ -80,6 +81,8 @@ pub(crate) struct House {
     pub(crate) cards: Cards,
     /// Who is here and looks for company.
     pub(crate) lobby: Lobby,
+    /// Boards of ratings.
+    pub(crate) boards: Boards,
     /// The house players.
     pub(crate) pool: Pool,
     /// Whether others think for them.
@@ -126,6 +129,7 @@ impl House {
             hall: Hall::new(limits.tables_awake),
             cards: Cards::new(),
             lobby: Lobby::default(),
+            boards: Boards::default(),
             closing: watch::Sender::new(false),
             metrics: Metrics::default(),
             ears: Ears::default(),

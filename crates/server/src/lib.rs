@@ -43,6 +43,7 @@ mod pool;
 mod private;
 mod proxy;
 mod rate;
+mod ratings;
 pub mod safety;
 mod server;
 mod sessions;

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::members::PasskeySigned;
+use crate::ratings::RatingShown;
 use crate::rest::{Face, bodies};
 use crate::{HouseLevel, Phase, TableId};
 
@@ -76,6 +77,10 @@ bodies! {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "ts", ts(optional))]
         pub games: Option<Vec<Tally>>,
+        /// Their ratings, those with most games first; absent likewise.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        pub ratings: Option<Vec<RatingShown>>,
         /// The games that they finished last; absent likewise.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "ts", ts(optional))]
@@ -159,6 +164,10 @@ bodies! {
         pub scores: Vec<i32>,
         /// Everybody, by seat.
         pub chairs: Vec<PlayedChair>,
+        /// By how many points it moved the rating of the player whose list it is; absent if it did not count for it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        pub rated: Option<i32>,
     }
 
     /// Somebody in a game that is over.

@@ -12,6 +12,7 @@ use crate::members::{
     Account, AddPasskey, AskChallenge, Challenge, ChangePassword, Codes, Confirm, ConfirmMail, Forgotten,
     Join, Joined, LogIn, MailConfirmed, NamePasskey, PasskeySigned, Recover, Rename, Reset, Sent, SetMail,
 };
+use crate::ratings::{RatingBoard, RatingCurve};
 use crate::rest::{ENDPOINTS, Games, Greet, HouseFacts, OpenTable, Refused, Session, Tables};
 use crate::safety::{
     Act, Acts, Blocks, KeepAway, LookIn, LookedIn, Notices, Order, People, PersonShown, Report, ReportShown,
@@ -108,6 +109,8 @@ fn called(endpoint: &str) -> (&'static str, &'static str) {
         "POST /api/moderation/acts" => ("act", "Do something as a moderator"),
         "POST /api/moderation/acts/ID/undo" => ("undoAct", "Undo it"),
         "GET /api/members/ID" => ("profile", "A member as whoever asks may see them"),
+        "GET /api/members/ID/ratings" => ("ratingCurve", "How a member's rating at one game came about"),
+        "GET /api/ratings" => ("ratingBoard", "The best at one game"),
         "GET /api/account/visible" => ("visible", "What the member lets others see"),
         "POST /api/account/visible" => ("setVisible", "Set what others see"),
         "GET /api/account/friends" => ("friends", "Whom the member follows"),
@@ -263,6 +266,31 @@ fn operation(endpoint: &str, method: &str, path: &str, body: &str, answer: &str)
             statuses.push(404)
         }
         "GET /api/session/running" => statuses.push(404),
+        "GET /api/ratings" | "GET /api/members/ID/ratings" => {
+            if !member {
+                statuses.push(404);
+            }
+            let query = |name: &str, about: &str, required: bool, schema: Value| json!({"name": name, "in": "query", "description": about, "required": required, "schema": schema});
+            parameters.extend([
+                query("game", "Which game", true, json!({"type": "string"})),
+                query(
+                    "seats",
+                    "For how many seats",
+                    false,
+                    json!({"enum": ["two", "more"], "default": "two"}),
+                ),
+                query(
+                    "pace",
+                    "With which kind of clock",
+                    false,
+                    json!({"enum": ["live", "days"], "default": "live"}),
+                ),
+            ]);
+            if !member {
+                let about = "Whether bots or people are asked for";
+                parameters.push(query("bots", about, false, json!({"type": "boolean", "default": false})));
+            }
+        }
         "POST /api/session/leave" => statuses.extend([401, 404]),
         "GET /api/session/finished" => {
             statuses.push(404);
@@ -512,6 +540,8 @@ fn schemas() -> Map<String, Value> {
     written.subschema_for::<Again>();
     written.subschema_for::<Friends>();
     written.subschema_for::<RunningGames>();
+    written.subschema_for::<RatingCurve>();
+    written.subschema_for::<RatingBoard>();
     written.subschema_for::<FinishedGames>();
     written.subschema_for::<TableView>();
     written.subschema_for::<Record>();

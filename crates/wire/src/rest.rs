@@ -63,6 +63,8 @@ pub const ENDPOINTS: &[(&str, &str, &str)] = &[
     ("POST /api/account/mail/confirm", "ConfirmMail", "MailConfirmed"),
     ("POST /api/account/forgotten", "Forgotten", "Sent"),
     ("GET /api/members/ID", "undefined", "Profile"),
+    ("GET /api/members/ID/ratings", "undefined", "RatingCurve"),
+    ("GET /api/ratings", "undefined", "RatingBoard"),
     ("GET /api/account/visible", "undefined", "Visible"),
     ("POST /api/account/visible", "Visible", "Visible"),
     ("GET /api/account/friends", "undefined", "Friends"),

@@ -23,6 +23,7 @@ use super::asked::Body;
 use super::guard::From;
 use super::history::{Sees, game_listed, history};
 use super::problem::Problem;
+use super::profile::ratings_of;
 use super::who::{self, known};
 use crate::house::House;
 use crate::members::names;
@@ -72,6 +73,9 @@ pub(crate) async fn export(
     if member {
         first.push_back(json!({"account": account_of(&house, person, token).await?}));
         first.push_back(json!({"visible": kept.visible(person).await?}));
+        for rating in ratings_of(&house, person).await? {
+            first.push_back(json!({"rating": rating}));
+        }
         for friend in kept.following(person).await? {
             first.push_back(json!({"friend": {"name": friend.name, "since": friend.since}}));
         }

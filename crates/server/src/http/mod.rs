@@ -22,6 +22,7 @@ mod passkey;
 mod peer;
 mod problem;
 mod profile;
+mod ratings;
 mod safety;
 mod timed;
 mod who;
@@ -98,6 +99,8 @@ pub(crate) fn router(house: &Arc<House>) -> Router {
         .route("/api/account/friends", get(friends::list).post(friends::follow))
         .route("/api/account/friends/{id}", delete(friends::unfollow))
         .route("/api/members/{id}", get(profile::look))
+        .route("/api/members/{id}/ratings", get(ratings::curve))
+        .route("/api/ratings", get(ratings::board))
         .route("/api/session/running", get(history::running))
         .route("/api/session/finished", get(history::finished))
         .route("/api/session/records", get(leaving::records))

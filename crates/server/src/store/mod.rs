@@ -26,6 +26,7 @@ mod people_promises;
 mod postgres;
 #[cfg(test)]
 mod promises;
+mod ratings;
 mod safety;
 mod seals;
 mod seated;
@@ -53,8 +54,10 @@ pub use moderation::{
     Change, Moderation, NewAct, NewReport, NotDone, Standing, WhichActs, WhichPeople, WhichReports,
 };
 pub use postgres::{PostgresSettings, PostgresStore};
+pub use ratings::{Kind, Moved as RatingMoved, OnBoard, Rated, RatingStep, Ratings, Taken, ToRate};
 pub use safety::{Away, Safety};
 pub(crate) use seals::check as check_seals;
+pub(crate) use seated::Follower;
 pub use shared::{FoundStored, HereStored, Job, JobFence, SeekStored, Shared, Told};
 pub use sqlite::{Bulk, SqliteStore, StoreSettings, back_up, index_again, restore};
 pub use types::{
@@ -211,6 +214,11 @@ pub trait Store: Send + Sync + 'static {
 
     /// Where it is kept who played what with whom, if this store keeps it.
     fn history(&self) -> Option<&dyn History> {
+        None
+    }
+
+    /// Where ratings are kept, if this store keeps any.
+    fn ratings(&self) -> Option<&dyn Ratings> {
         None
     }
 }

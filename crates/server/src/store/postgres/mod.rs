@@ -10,6 +10,7 @@ mod members;
 mod moderation;
 mod nodes;
 mod passkeys;
+mod ratings;
 mod reads;
 mod safety;
 mod schema;
@@ -34,8 +35,8 @@ use tokio::sync::{mpsc, oneshot};
 
 use super::{
     Answer, Append, Appended, Cause, Caused, Challenges, Claimed, Figures, Finished, Guest, History,
-    Incarnation, Joined, Members, Moderation, NewTable, Node, Note, Row, Safety, Shared, Store, StoreError,
-    Stored, Summary, Terms, Wanted,
+    Incarnation, Joined, Members, Moderation, NewTable, Node, Note, Ratings, Row, Safety, Shared, Store,
+    StoreError, Stored, Summary, Terms, Wanted,
 };
 use crate::ids::TokenHash;
 use connect::{Connector, Lane};
@@ -253,6 +254,10 @@ impl Store for PostgresStore {
     }
 
     fn history(&self) -> Option<&dyn History> {
+        Some(self)
+    }
+
+    fn ratings(&self) -> Option<&dyn Ratings> {
         Some(self)
     }
 

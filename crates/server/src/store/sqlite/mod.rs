@@ -13,6 +13,7 @@ mod members;
 mod moderation;
 mod passes;
 mod passkeys;
+mod ratings;
 mod reads;
 mod room;
 mod safety;
@@ -40,7 +41,7 @@ pub use fill::Bulk;
 
 use super::{
     Answer, Append, Appended, Cause, Caused, Challenges, Figures, Finished, Guest, History, Members,
-    Moderation, NewTable, Note, Row, Safety, Store, StoreError, Stored, Summary, Wanted,
+    Moderation, NewTable, Note, Ratings, Row, Safety, Store, StoreError, Stored, Summary, Wanted,
 };
 use crate::ids::TokenHash;
 use crate::private;
@@ -330,6 +331,10 @@ impl Store for SqliteStore {
     }
 
     fn history(&self) -> Option<&dyn History> {
+        Some(self)
+    }
+
+    fn ratings(&self) -> Option<&dyn Ratings> {
         Some(self)
     }
 

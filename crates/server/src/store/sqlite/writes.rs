@@ -8,12 +8,13 @@ use super::challenges;
 use super::history::{self, Entered, Entry};
 use super::leaving::note_unused;
 use super::members::{Change, Changed};
+use super::ratings;
 use super::safety::{Care, Cared};
 use crate::ids::TokenHash;
 use crate::store::columns::{blob, phase_number};
 use crate::store::digest::Stored;
 use crate::store::types::Greeting;
-use crate::store::{Append, Appended, NewTable, Note, Row, StoreError};
+use crate::store::{Append, Appended, NewTable, Note, RatingStep, Row, StoreError};
 
 /// Something to write.
 pub(super) enum Work {
@@ -27,6 +28,7 @@ pub(super) enum Work {
     Challenges(Box<challenges::Change>),
     Care(Box<Care>),
     History(Box<Entry>),
+    Ratings(Box<RatingStep>),
     /// Checks whether an append would find space, and stores the time.
     Probe(u64),
     /// At most that many pages from now on: a limit for operators, and in tests a full disk.
@@ -40,6 +42,7 @@ pub(super) enum Done {
     Challenges(challenges::Changed),
     Cared(Cared),
     History(Entered),
+    Rated(bool),
     Opened(Appended),
     AliveBefore(Option<u64>),
 }
@@ -104,6 +107,7 @@ impl Work {
             Work::Challenges(change) => change.write(db).map(Done::Challenges),
             Work::Care(care) => care.write(db).map(Done::Cared),
             Work::History(entry) => entry.write(db).map(Done::History),
+            Work::Ratings(step) => Ok(Done::Rated(ratings::write(db, step)?)),
             Work::Probe(now) => {
                 super::room::try_room(db, *now)?;
                 Ok(Done::Written)
@@ -257,6 +261,10 @@ fn insert(db: &Connection, row: Row, append: &Append) -> Result<(), Trouble> {
     }
     if let Some(seating) = &append.seating {
         history::index(db, row, seating)?;
+        if seating.is_to_rate() {
+            db.prepare_cached("UPDATE tables SET rated = 0 WHERE row = ?1 AND rated IS NULL")?
+                .execute([row.0])?;
+        }
     }
     Ok(())
 }
