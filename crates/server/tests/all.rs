@@ -26,6 +26,7 @@ mod passes;
 mod passkeys;
 mod people_at_nodes;
 mod play;
+mod ratings;
 mod safety;
 mod secrets;
 mod shares;

@@ -13,7 +13,7 @@ use cubo_client::{Request, Visitor, request};
 use cubo_core::Record;
 use cubo_server::members::admin::Admin;
 use cubo_wire::rest::{self, LegalText};
-use cubo_wire::{Request as Message, ServerMessage, TableView, history, lobby, members, safety};
+use cubo_wire::{Request as Message, ServerMessage, TableView, history, lobby, members, ratings, safety};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -75,6 +75,8 @@ pub(crate) fn reads(name: &str, answer: &Value) -> Result<(), String> {
         "RunningGames" => fits::<history::RunningGames>(answer),
         "FinishedGames" => fits::<history::FinishedGames>(answer),
         "Again" => fits::<history::Again>(answer),
+        "RatingCurve" => fits::<ratings::RatingCurve>(answer),
+        "RatingBoard" => fits::<ratings::RatingBoard>(answer),
         _ => Err(format!("there is no {name}")),
     }
 }
@@ -244,6 +246,8 @@ const PROFILES: [&str; 10] = [
     "GET /api/session/running",
     "GET /api/session/finished",
     "GET /api/members/ID",
+    "GET /api/members/ID/ratings",
+    "GET /api/ratings",
     "POST /api/tables/ID/again",
     "DELETE /api/account/friends/ID",
     "POST /api/session/leave",
@@ -272,6 +276,7 @@ async fn every_door_of_a_profile_answers_in_its_type() {
             _ => json!({}),
         };
         let (status, said) = match method {
+            "GET" if path.ends_with("/ratings") => ada.get(&format!("{path}?game=blox")).await,
             "GET" => ada.get(&path).await,
             "DELETE" => ada.ask(Request::delete(&path)).await,
             _ => ada.post(&path, body).await,

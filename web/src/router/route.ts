@@ -28,6 +28,8 @@ export type Route =
   | { page: "profile"; name: string }
   /** One’s own games. */
   | { page: "games" }
+  /** The best at one game. */
+  | { page: "ratings"; game: string | undefined }
   | { page: "settings" }
   | { page: "about" }
   | { page: "legal" }
@@ -60,6 +62,8 @@ export function parse(path: string, hash = ""): Route {
       case "reset":
       case "confirm":
         return { page: "account", way: first, token: ID.test(fragment) ? fragment : undefined };
+      case "ratings":
+        return { page: "ratings", game: undefined };
       case "lobby":
       case "games":
       case "settings":
@@ -74,6 +78,8 @@ export function parse(path: string, hash = ""): Route {
   switch (first) {
     case "game":
       return { page: "game", game: second };
+    case "ratings":
+      return { page: "ratings", game: second };
     case "table":
       return { page: "table", table: second, pass: new URLSearchParams(fragment).get("pass") ?? undefined };
     case "local":
@@ -154,6 +160,8 @@ export function address(route: Route): string {
       return route.list === "reports" && route.id === undefined
         ? "/moderation"
         : ["/moderation", route.list, ...(route.id === undefined ? [] : [route.id])].join("/");
+    case "ratings":
+      return route.game === undefined ? "/ratings" : `/ratings/${route.game}`;
     case "profile":
       return `/@${encodeURIComponent(route.name)}`;
     case "lobby":

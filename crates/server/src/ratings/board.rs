@@ -34,7 +34,10 @@ pub(crate) struct Line {
 
 /// Boards that were made a moment ago.
 #[derive(Default)]
-pub(crate) struct Boards(Mutex<HashMap<Kind, (u64, Arc<Vec<Line>>)>>);
+pub(crate) struct Boards(Mutex<HashMap<Kind, Made>>);
+
+/// When a board was made, and what stands on it.
+type Made = (u64, Arc<Vec<Line>>);
 
 impl Boards {
     fn of(&self, kind: &Kind, now: u64) -> Option<Arc<Vec<Line>>> {

@@ -129,6 +129,7 @@ export const en = {
     past: (n: number) => `Looking back: after move ${n}`,
     now: "Back to now",
     lookingOn: "You are looking on",
+    nextGame: (waiting: number) => (waiting === 1 ? "Next game" : `Next game (${waiting} wait)`),
   },
 
   players: {

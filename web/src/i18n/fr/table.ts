@@ -139,6 +139,7 @@ export const fr = {
     past: (n: number) => `Retour en arrière : après le coup ${n}`,
     now: "Revenir au présent",
     lookingOn: "Vous regardez",
+    nextGame: (waiting) => (waiting === 1 ? "Partie suivante" : `Partie suivante (${waiting} attendent)`),
   },
 
   players: {
