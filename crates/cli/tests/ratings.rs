@@ -105,7 +105,7 @@ async fn a_kill_in_the_middle_leaves_the_ratings_of_all_games() {
     let (mut in_the_middle, began) = (0, Instant::now());
     for _ in 0..KILLS {
         let (before, _) = left(&data).await;
-        let mut house = House::open(&data).await;
+        let house = House::open(&data).await;
         while left(&data).await.0 == before && left(&data).await.1 > 0 {
             assert!(began.elapsed() < Duration::from_secs(120), "no game is rated");
             sleep(Duration::from_millis(2)).await;
@@ -114,7 +114,7 @@ async fn a_kill_in_the_middle_leaves_the_ratings_of_all_games() {
         in_the_middle += usize::from(left(&data).await.1 > 0);
     }
     assert!(in_the_middle > 0, "no kill came in the middle: the test proves nothing");
-    let mut house = House::open(&data).await;
+    let house = House::open(&data).await;
     while left(&data).await.1 > 0 {
         assert!(began.elapsed() < Duration::from_secs(120), "the rest is not rated");
         sleep(Duration::from_millis(20)).await;
@@ -126,7 +126,12 @@ async fn a_kill_in_the_middle_leaves_the_ratings_of_all_games() {
         .output()
         .unwrap();
     let said = String::from_utf8(rerate.stdout).unwrap();
-    assert_eq!(said, format!("{GAMES} rated games; 0 ratings are not what they were.\n"), "{:?}", rerate.stderr);
+    assert_eq!(
+        said,
+        format!("{GAMES} rated games; 0 ratings are not what they were.\n"),
+        "{:?}",
+        rerate.stderr
+    );
     let ratings = SqliteStore::read_only(&data).unwrap().ratings().unwrap().all_ratings().await.unwrap();
     assert_eq!(ratings.len(), 12);
     assert!(ratings.iter().all(|one| !one.standing.is_provisional() && one.standing.games > 50));

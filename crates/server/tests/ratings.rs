@@ -230,7 +230,7 @@ async fn ratings_are_those_of_all_games_in_order_whenever_they_become_known() {
         })
         .filter(|(_, game)| game.seats[0].0 != game.seats[1].0)
         .collect();
-    let late: Vec<(u64, Game)> = games.extract_if(.., |(n, _)| n % 7 == 3).collect();
+    let late: Vec<(u64, Game)> = games.extract_if(.., |(n, _)| *n % 7 == 3).collect();
     for (n, game) in &games {
         game.write(dir.path(), *n);
     }

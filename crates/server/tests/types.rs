@@ -75,6 +75,7 @@ pub(crate) fn reads(name: &str, answer: &Value) -> Result<(), String> {
         "RunningGames" => fits::<history::RunningGames>(answer),
         "FinishedGames" => fits::<history::FinishedGames>(answer),
         "Again" => fits::<history::Again>(answer),
+        "NoteToSelf" => fits::<history::NoteToSelf>(answer),
         "RatingCurve" => fits::<ratings::RatingCurve>(answer),
         "RatingBoard" => fits::<ratings::RatingBoard>(answer),
         _ => Err(format!("there is no {name}")),
@@ -238,7 +239,7 @@ async fn every_door_of_rest_answers_in_its_type() {
 }
 
 /// Profiles, lists of one's games, friends and leaving.
-const PROFILES: [&str; 10] = [
+const PROFILES: [&str; 14] = [
     "POST /api/account/visible",
     "GET /api/account/visible",
     "POST /api/account/friends",
@@ -249,6 +250,8 @@ const PROFILES: [&str; 10] = [
     "GET /api/members/ID/ratings",
     "GET /api/ratings",
     "POST /api/tables/ID/again",
+    "POST /api/tables/ID/note",
+    "GET /api/tables/ID/note",
     "DELETE /api/account/friends/ID",
     "POST /api/session/leave",
 ];
@@ -272,6 +275,7 @@ async fn every_door_of_a_profile_answers_in_its_type() {
                 json!({"games": "everybody", "opponents": "friends", "here": "members"})
             }
             "POST /api/account/friends" => json!({"name": "Zoé"}),
+            "POST /api/tables/ID/note" => json!({"text": "the left gate"}),
             "POST /api/session/leave" => json!({"name": "Ada", "password": PASSWORD}),
             _ => json!({}),
         };

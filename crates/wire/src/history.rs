@@ -259,6 +259,14 @@ bodies! {
         pub table: TableId,
     }
 
+    /// The body and the answer of `/api/tables/ID/note`: what somebody writes to themselves about a table.
+    #[derive(Eq)]
+    #[serde(deny_unknown_fields)]
+    pub struct NoteToSelf {
+        /// The words; empty if there are none.
+        pub text: String,
+    }
+
     /// The body of `POST /api/session/leave`.
     #[serde(deny_unknown_fields)]
     pub struct Leave {

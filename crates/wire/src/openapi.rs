@@ -6,7 +6,9 @@ use schemars::SchemaGenerator;
 use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value, json};
 
-use crate::history::{Again, FinishedGames, Follow, Friends, Leave, Profile, RunningGames, Visible};
+use crate::history::{
+    Again, FinishedGames, Follow, Friends, Leave, NoteToSelf, Profile, RunningGames, Visible,
+};
 use crate::lobby::{ChallengeSomebody, FillSeats, GameChallenge, InLobby, LobbyRequest, LobbyView, Seek};
 use crate::members::{
     Account, AddPasskey, AskChallenge, Challenge, ChangePassword, Codes, Confirm, ConfirmMail, Forgotten,
@@ -111,6 +113,8 @@ fn called(endpoint: &str) -> (&'static str, &'static str) {
         "GET /api/members/ID" => ("profile", "A member as whoever asks may see them"),
         "GET /api/members/ID/ratings" => ("ratingCurve", "How a member's rating at one game came about"),
         "GET /api/ratings" => ("ratingBoard", "The best at one game"),
+        "GET /api/tables/ID/note" => ("note", "What whoever asks has written to themselves about a table"),
+        "POST /api/tables/ID/note" => ("setNote", "Write a note to oneself about a table"),
         "GET /api/account/visible" => ("visible", "What the member lets others see"),
         "POST /api/account/visible" => ("setVisible", "Set what others see"),
         "GET /api/account/friends" => ("friends", "Whom the member follows"),
@@ -262,6 +266,7 @@ fn operation(endpoint: &str, method: &str, path: &str, body: &str, answer: &str)
         | "POST /api/account/forgotten" => statuses.push(404),
         "POST /api/account/friends" => statuses.extend([404, 409]),
         "POST /api/tables/ID/again" => statuses.extend([401, 409]),
+        "GET /api/tables/ID/note" | "POST /api/tables/ID/note" => statuses.push(401),
         "GET /api/account/friends" | "GET /api/account/visible" | "POST /api/account/visible" => {
             statuses.push(404)
         }
@@ -499,6 +504,7 @@ fn schemas() -> Map<String, Value> {
     read.subschema_for::<ConfirmMail>();
     read.subschema_for::<Forgotten>();
     read.subschema_for::<Visible>();
+    read.subschema_for::<NoteToSelf>();
     read.subschema_for::<Follow>();
     read.subschema_for::<Leave>();
     read.subschema_for::<Request>();

@@ -65,6 +65,8 @@ pub const ENDPOINTS: &[(&str, &str, &str)] = &[
     ("GET /api/members/ID", "undefined", "Profile"),
     ("GET /api/members/ID/ratings", "undefined", "RatingCurve"),
     ("GET /api/ratings", "undefined", "RatingBoard"),
+    ("GET /api/tables/ID/note", "undefined", "NoteToSelf"),
+    ("POST /api/tables/ID/note", "NoteToSelf", "NoteToSelf"),
     ("GET /api/account/visible", "undefined", "Visible"),
     ("POST /api/account/visible", "Visible", "Visible"),
     ("GET /api/account/friends", "undefined", "Friends"),

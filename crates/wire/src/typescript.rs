@@ -63,7 +63,7 @@ pub fn rest() -> String {
         Language MailListed SetMail ConfirmMail MailConfirmed Forgotten Sent
         GameResult Audience Visible Profile Tally Together GameMet OpponentListed GamePlayed PlayedChair RunningGames RunningGame
         FinishedGames Follow Friends Friend Again Leave
-        RatedSeats Pace RatingShown RatingCurve RatingPoint RatingBoard BoardLine
+        NoteToSelf RatedSeats Pace RatingShown RatingCurve RatingPoint RatingBoard BoardLine
         Record Sealed Named Fair SeatDraw Forfeit
     };
     text += "\n/** Every endpoint under /api: the body it takes and the answer it gives; anything else is Refused. */\nexport interface Doors {\n";

@@ -1265,6 +1265,10 @@ here?: boolean,
  */
 games?: Array<Tally>, 
 /**
+ * Their ratings, those with most games first; absent likewise.
+ */
+ratings?: Array<RatingShown>, 
+/**
  * The games that they finished last; absent likewise.
  */
 lately?: Array<GamePlayed>, 
@@ -1377,7 +1381,11 @@ scores: Array<number>,
 /**
  * Everybody, by seat.
  */
-chairs: Array<PlayedChair>, };
+chairs: Array<PlayedChair>, 
+/**
+ * By how many points it moved the rating of the player whose list it is; absent if it did not count for it.
+ */
+rated?: number, };
 
 export type PlayedChair = { 
 /**
@@ -1488,6 +1496,106 @@ password?: string,
  * What one of the member's passkeys has signed, in place of the password.
  */
 passkey?: PasskeySigned, };
+
+export type NoteToSelf = { 
+/**
+ * The words; empty if there are none.
+ */
+text: string, };
+
+export type RatedSeats = "two" | "more";
+
+export type Pace = "live" | "days";
+
+export type RatingShown = { 
+/**
+ * Which game.
+ */
+game: string, 
+/**
+ * For how many seats.
+ */
+seats: RatedSeats, 
+/**
+ * With which kind of clock.
+ */
+pace: Pace, 
+/**
+ * The rating.
+ */
+points: number, 
+/**
+ * With 95 of 100 the true strength is at most this far away, up or down. It grows with time.
+ */
+spread: number, 
+/**
+ * How many games have counted.
+ */
+games: number, 
+/**
+ * Whether too little is known for a board: fewer than 10 games, or than 4 opponents.
+ */
+provisional: boolean, 
+/**
+ * When the last game that counted ended, in milliseconds since 1970.
+ */
+last: number, };
+
+export type RatingCurve = { 
+/**
+ * After each of the latest games that counted, at most 400, newest last.
+ */
+points: Array<RatingPoint>, };
+
+export type RatingPoint = { 
+/**
+ * When the game ended, in milliseconds since 1970.
+ */
+at: number, 
+/**
+ * The rating after it.
+ */
+points: number, 
+/**
+ * How far the true strength may be away.
+ */
+spread: number, 
+/**
+ * Whether too little was known then for a board.
+ */
+provisional: boolean, };
+
+export type RatingBoard = { 
+/**
+ * At most 100, the best first: by what the house is sure of (`points` less `spread`).
+ */
+people: Array<BoardLine>, };
+
+export type BoardLine = { 
+/**
+ * 1 is the first; equals share a place.
+ */
+place: number, 
+/**
+ * The member's name.
+ */
+name: string, 
+/**
+ * The rating.
+ */
+points: number, 
+/**
+ * How far the true strength may be away.
+ */
+spread: number, 
+/**
+ * How many games have counted.
+ */
+games: number, 
+/**
+ * Whether that is the asker.
+ */
+me: boolean, };
 
 export type GameRecord = { 
 /**
@@ -1671,6 +1779,10 @@ export interface Doors {
   'POST /api/account/mail/confirm': { body: ConfirmMail; answer: MailConfirmed };
   'POST /api/account/forgotten': { body: Forgotten; answer: Sent };
   'GET /api/members/ID': { body: undefined; answer: Profile };
+  'GET /api/members/ID/ratings': { body: undefined; answer: RatingCurve };
+  'GET /api/ratings': { body: undefined; answer: RatingBoard };
+  'GET /api/tables/ID/note': { body: undefined; answer: NoteToSelf };
+  'POST /api/tables/ID/note': { body: NoteToSelf; answer: NoteToSelf };
   'GET /api/account/visible': { body: undefined; answer: Visible };
   'POST /api/account/visible': { body: Visible; answer: Visible };
   'GET /api/account/friends': { body: undefined; answer: Friends };

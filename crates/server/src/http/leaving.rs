@@ -82,6 +82,11 @@ pub(crate) async fn export(
     } else if let Some(guest) = known(&house, &headers).await? {
         first.push_back(json!({"guest": {"name": guest.name}}));
     }
+    if let Some(notes) = house.store.notes() {
+        for note in notes.notes_of(person).await? {
+            first.push_back(json!({"note": {"table": note.table, "text": note.text, "at": note.at}}));
+        }
+    }
     for running in kept.running(person, 1000).await? {
         let face: Value = serde_json::from_str(&running.table.face).unwrap_or_default();
         let table = &running.table;

@@ -18,6 +18,7 @@ mod lobby;
 mod mail;
 mod meter;
 mod moderation;
+mod notes;
 mod passkey;
 mod peer;
 mod problem;
@@ -110,6 +111,7 @@ pub(crate) fn router(house: &Arc<House>) -> Router {
         .route("/api/tables/{id}", get(api::look))
         .route("/api/tables/{id}/record", get(api::record))
         .route("/api/tables/{id}/again", post(api::again))
+        .route("/api/tables/{id}/note", get(notes::look).post(notes::put))
         .route("/ws", get(ws))
         .merge(card::router())
         .route("/api/{*rest}", any(nothing))

@@ -21,6 +21,7 @@ mod lease;
 mod members;
 mod migrate;
 mod moderation;
+mod notes;
 #[cfg(test)]
 mod people_promises;
 mod postgres;
@@ -53,6 +54,7 @@ pub use migrate::{Moved, Place, migrate};
 pub use moderation::{
     Change, Moderation, NewAct, NewReport, NotDone, Standing, WhichActs, WhichPeople, WhichReports,
 };
+pub use notes::{NoteKept, Notes};
 pub use postgres::{PostgresSettings, PostgresStore};
 pub use ratings::{Kind, Moved as RatingMoved, OnBoard, Rated, RatingStep, Ratings, Taken, ToRate};
 pub use safety::{Away, Safety};
@@ -214,6 +216,11 @@ pub trait Store: Send + Sync + 'static {
 
     /// Where it is kept who played what with whom, if this store keeps it.
     fn history(&self) -> Option<&dyn History> {
+        None
+    }
+
+    /// Where notes to oneself are kept, if this store keeps any.
+    fn notes(&self) -> Option<&dyn Notes> {
         None
     }
 

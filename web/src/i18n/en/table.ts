@@ -117,6 +117,12 @@ export const en = {
     closed: "This table was cleared before the game began.",
   },
 
+  notes: {
+    title: "Notes",
+    lead: "For yourself: nobody else reads it.",
+    kept: "Kept.",
+    failed: "That couldn’t be kept. Please try again.",
+  },
   turn: {
     toBoard: "Back to the board",
     yours: "Your turn",

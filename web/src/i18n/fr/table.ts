@@ -127,6 +127,12 @@ export const fr = {
     closed: "Cette table a été rangée avant le début de la partie.",
   },
 
+  notes: {
+    title: "Notes",
+    lead: "Pour vous : personne d’autre ne les lit.",
+    kept: "C’est gardé.",
+    failed: "Impossible de les garder. Réessayez, s’il vous plaît.",
+  },
   turn: {
     toBoard: "Retour au plateau",
     yours: "À vous de jouer",

@@ -279,6 +279,11 @@ pub(super) const RELATIONS: &[Relation] = &[
         ],
         ordered_by: 2,
     },
+    Relation {
+        name: "notes",
+        columns: &[("person", Bytes), ("row", Number), ("text", Text), ("at", Number)],
+        ordered_by: 2,
+    },
     Relation { name: "unused", columns: &[("person", Bytes), ("since", Number)], ordered_by: 1 },
     Relation {
         name: "leaving",

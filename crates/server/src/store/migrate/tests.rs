@@ -75,6 +75,7 @@ const PEOPLE: &str = "
     UPDATE tables SET rated = 1 WHERE row = 1;
     INSERT INTO ratings VALUES (x'31313131313131313131313131313131', 'blox', 2, 0, -4, 5, 6, 1, 12, 7, '{}');
     INSERT INTO moved VALUES (x'31313131313131313131313131313131', 1, 'blox', 2, 0, 7, 1, 2, -3, 1);
+    INSERT INTO notes VALUES (x'31313131313131313131313131313131', 1, 'the left gate', 7);
     INSERT INTO leaving VALUES (x'33333333333333333333333333333333', 1, 'Ada', 'Rude');
 ";
 

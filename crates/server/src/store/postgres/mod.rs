@@ -9,6 +9,7 @@ mod mails;
 mod members;
 mod moderation;
 mod nodes;
+mod notes;
 mod passkeys;
 mod ratings;
 mod reads;
@@ -35,8 +36,8 @@ use tokio::sync::{mpsc, oneshot};
 
 use super::{
     Answer, Append, Appended, Cause, Caused, Challenges, Claimed, Figures, Finished, Guest, History,
-    Incarnation, Joined, Members, Moderation, NewTable, Node, Note, Ratings, Row, Safety, Shared, Store,
-    StoreError, Stored, Summary, Terms, Wanted,
+    Incarnation, Joined, Members, Moderation, NewTable, Node, Note, Notes, Ratings, Row, Safety, Shared,
+    Store, StoreError, Stored, Summary, Terms, Wanted,
 };
 use crate::ids::TokenHash;
 use connect::{Connector, Lane};
@@ -254,6 +255,10 @@ impl Store for PostgresStore {
     }
 
     fn history(&self) -> Option<&dyn History> {
+        Some(self)
+    }
+
+    fn notes(&self) -> Option<&dyn Notes> {
         Some(self)
     }
 

@@ -13,7 +13,8 @@ use crate::store::{Answer, NoteKept, Notes, Row};
 async fn put(tx: &Tx<'_>, person: PersonId, row: Row, text: &str, now: u64) -> Wrote<()> {
     const DROP: &str = "DELETE FROM notes WHERE person = $1 AND place = $2";
     // Whoever has left meanwhile leaves nothing behind.
-    const PUT: &str = "INSERT INTO notes (person, place, text, at) SELECT id, $2, $3, $4 FROM people WHERE id = $1
+    const PUT: &str =
+        "INSERT INTO notes (person, place, text, at) SELECT id, $2, $3, $4 FROM people WHERE id = $1
         ON CONFLICT (person, place) DO UPDATE SET text = excluded.text, at = excluded.at";
     let person = blob(person.as_str());
     if text.is_empty() {

@@ -344,6 +344,17 @@ const MIGRATIONS: &[&str] = &[
     CREATE INDEX moved_curve ON moved (person, game, seats, pace, ended, place);
     CREATE INDEX moved_at ON moved (place);
 ",
+// Notes to oneself, as in SQLite.
+"
+    CREATE TABLE notes (
+        person BYTEA NOT NULL REFERENCES people (id) ON DELETE CASCADE,
+        place BIGINT NOT NULL,
+        text TEXT NOT NULL,
+        at BIGINT NOT NULL,
+        PRIMARY KEY (person, place)
+    );
+    CREATE INDEX notes_at ON notes (place);
+",
 ];
 
 /// The version in which there were tables and no index by person.

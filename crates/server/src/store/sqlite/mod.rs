@@ -11,6 +11,7 @@ mod line;
 mod mails;
 mod members;
 mod moderation;
+mod notes;
 mod passes;
 mod passkeys;
 mod ratings;
@@ -41,7 +42,7 @@ pub use fill::Bulk;
 
 use super::{
     Answer, Append, Appended, Cause, Caused, Challenges, Figures, Finished, Guest, History, Members,
-    Moderation, NewTable, Note, Ratings, Row, Safety, Store, StoreError, Stored, Summary, Wanted,
+    Moderation, NewTable, Note, Notes, Ratings, Row, Safety, Store, StoreError, Stored, Summary, Wanted,
 };
 use crate::ids::TokenHash;
 use crate::private;
@@ -331,6 +332,10 @@ impl Store for SqliteStore {
     }
 
     fn history(&self) -> Option<&dyn History> {
+        Some(self)
+    }
+
+    fn notes(&self) -> Option<&dyn Notes> {
         Some(self)
     }
 

@@ -351,6 +351,19 @@ const MIGRATIONS: &[Step] = &[
     CREATE INDEX moved_at ON moved (row);
 ",
     ),
+    // What people write to themselves about a table.
+    Step::Sql(
+        "
+    CREATE TABLE notes (
+        person BLOB NOT NULL REFERENCES people (id),
+        row INTEGER NOT NULL REFERENCES tables (row),
+        text TEXT NOT NULL,
+        at INTEGER NOT NULL,
+        PRIMARY KEY (person, row)
+    ) WITHOUT ROWID, STRICT;
+    CREATE INDEX notes_at ON notes (row);
+",
+    ),
 ];
 
 /// The version since which appends have seals.

@@ -8,8 +8,8 @@ use super::challenges;
 use super::history::{self, Entered, Entry};
 use super::leaving::note_unused;
 use super::members::{Change, Changed};
-use super::ratings;
 use super::safety::{Care, Cared};
+use super::{notes, ratings};
 use crate::ids::TokenHash;
 use crate::store::columns::{blob, phase_number};
 use crate::store::digest::Stored;
@@ -29,6 +29,7 @@ pub(super) enum Work {
     Care(Box<Care>),
     History(Box<Entry>),
     Ratings(Box<RatingStep>),
+    NoteToSelf(Box<notes::Put>),
     /// Checks whether an append would find space, and stores the time.
     Probe(u64),
     /// At most that many pages from now on: a limit for operators, and in tests a full disk.
@@ -107,6 +108,10 @@ impl Work {
             Work::Challenges(change) => change.write(db).map(Done::Challenges),
             Work::Care(care) => care.write(db).map(Done::Cared),
             Work::History(entry) => entry.write(db).map(Done::History),
+            Work::NoteToSelf(note) => {
+                note.write(db)?;
+                Ok(Done::Written)
+            }
             Work::Ratings(step) => Ok(Done::Rated(ratings::write(db, step)?)),
             Work::Probe(now) => {
                 super::room::try_room(db, *now)?;
