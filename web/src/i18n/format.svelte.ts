@@ -44,7 +44,7 @@ export function shortDay(ms: number): string {
 
 /** A change: “+9”, “−6”. */
 export function signed(value: number): string {
-  return number(value, { signDisplay: "exceptZero" });
+  return number(value, { signDisplay: "exceptZero" }).replace("-", "−");
 }
 
 /** A day and an hour: “16 November 2026 at 08:15”. */
