@@ -24,6 +24,7 @@ mod moderation;
 mod new_game;
 mod nodes;
 mod play;
+mod ratings;
 mod scaling;
 mod soak;
 mod stopped;

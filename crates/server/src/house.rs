@@ -22,6 +22,7 @@ use crate::members::{Accounts, Gone};
 use crate::metrics::Metrics;
 use crate::pool::Pool;
 use crate::rate::{Buckets, Rate};
+use crate::ratings::Boards;
 use crate::safety::WordFilter;
 use crate::sessions::Sessions;
 use crate::store::Store;
@@ -83,6 +84,8 @@ pub(crate) struct House {
     pub(crate) lobby: Lobby,
     /// Bots that are connected, and their limits.
     pub(crate) bots: Bots,
+    /// Boards of ratings.
+    pub(crate) boards: Boards,
     /// The house players.
     pub(crate) pool: Pool,
     /// Whether others think for them.
@@ -130,6 +133,7 @@ impl House {
             cards: Cards::new(),
             lobby: Lobby::default(),
             bots: Bots::default(),
+            boards: Boards::default(),
             closing: watch::Sender::new(false),
             metrics: Metrics::default(),
             ears: Ears::default(),

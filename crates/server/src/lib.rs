@@ -44,6 +44,7 @@ mod pool;
 mod private;
 mod proxy;
 mod rate;
+mod ratings;
 pub mod safety;
 mod server;
 mod sessions;

@@ -27,6 +27,7 @@ mod passes;
 mod passkeys;
 mod people_at_nodes;
 mod play;
+mod ratings;
 mod rogues;
 mod safety;
 mod secrets;

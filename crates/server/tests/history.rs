@@ -118,6 +118,38 @@ async fn ones_games_are_listed_with_turn_and_result_and_found_again() {
 }
 
 #[tokio::test]
+async fn what_one_writes_to_oneself_is_read_by_nobody_else_and_goes_with_one() {
+    let dir = Dir::new();
+    let server = house(dir.path()).await;
+    let at = server.address();
+    let (mut ada, mut zoe) = (Browser::member(at, "Ada").await, Browser::member(at, "Zoé").await);
+    let (first, _second) = seated(&mut ada, &zoe, listed("cubulus")).await;
+    let note = format!("/api/tables/{}/note", first.table);
+    assert_eq!(ada.get(&note).await, (200, json!({"text": ""})));
+    let written = json!({"text": "the left gate, then \u{1f3b2}"});
+    assert_eq!(ada.post(&note, json!({"text": "the right gate"})).await.0, 200);
+    assert_eq!(ada.post(&note, written.clone()).await, (200, written.clone()));
+    assert_eq!(ada.get(&note).await, (200, written.clone()));
+    assert_eq!(zoe.get(&note).await, (200, json!({"text": ""})));
+    let mut milo = Browser::member(at, "Milo").await;
+    assert_eq!(code(&milo.get(&note).await), (403, "not-seated"));
+    assert_eq!(code(&milo.post(&note, written.clone()).await), (403, "not-seated"));
+    assert_eq!(code(&Browser::new(at).get(&note).await), (401, "no-session"));
+    assert_eq!(code(&ada.get("/api/tables/0123456789abcdef/note").await), (404, "not-found"));
+    assert_eq!(code(&ada.post(&note, json!({"text": "a".repeat(4001)})).await), (400, "bad-request"));
+    let export = ada.lines("/api/session/export").await;
+    assert!(export.iter().any(|line| line["note"]["text"] == written["text"]), "{export:?}");
+    assert_eq!(place::value(dir.path(), "SELECT count(*) FROM notes"), "1");
+    // Nothing is kept of an empty one, nor of somebody who has left.
+    zoe.post(&note, json!({"text": "x"})).await;
+    zoe.post(&note, json!({"text": ""})).await;
+    assert_eq!(place::value(dir.path(), "SELECT count(*) FROM notes"), "1");
+    ada.post("/api/session/leave", json!({"name": "Ada", "password": crate::members::PASSWORD})).await;
+    assert_eq!(place::value(dir.path(), "SELECT count(*) FROM notes"), "0");
+    server.close().await;
+}
+
+#[tokio::test]
 async fn whoever_is_asked_for_a_rematch_finds_it_among_their_games() {
     let dir = Dir::new();
     let server = house(dir.path()).await;
@@ -359,6 +391,7 @@ async fn time_that_runs_out_is_told_of_tables_that_sleep() {
 
 on_postgres! {
     those_who_are_kept_apart_see_of_each_other_what_strangers_see,
+    what_one_writes_to_oneself_is_read_by_nobody_else_and_goes_with_one,
     ones_games_are_listed_with_turn_and_result_and_found_again,
     whoever_is_asked_for_a_rematch_finds_it_among_their_games,
     a_profile_shows_what_its_member_allows,

@@ -32,7 +32,7 @@ fn person_of(dir: &Path, name: &str) -> String {
 /// The tables of the database in which this id stands, apart from those that say whose a game was. What nodes tell each other is removed
 /// after a minute.
 fn tables_with(dir: &Path, person: &str) -> Vec<String> {
-    let games = ["tables", "appends", "sat", "played", "met", "told"];
+    let games = ["tables", "appends", "sat", "played", "met", "ratings", "told"];
     let found =
         place::lines(dir).into_iter().filter(|(_, line)| line.contains(person)).map(|(table, _)| table);
     found.filter(|table| !games.contains(&table.as_str())).collect()

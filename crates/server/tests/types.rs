@@ -14,7 +14,9 @@ use cubo_client::{Request, Visitor, request};
 use cubo_core::Record;
 use cubo_server::members::admin::Admin;
 use cubo_wire::rest::{self, LegalText};
-use cubo_wire::{Request as Message, ServerMessage, TableView, bots, history, lobby, members, safety};
+use cubo_wire::{
+    Request as Message, ServerMessage, TableView, bots, history, lobby, members, ratings, safety,
+};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -83,6 +85,9 @@ pub(crate) fn reads(name: &str, answer: &Value) -> Result<(), String> {
         "League" => fits::<bots::League>(answer),
         "BotMe" => fits::<bots::BotMe>(answer),
         "BotDone" => fits::<bots::BotDone>(answer),
+        "NoteToSelf" => fits::<history::NoteToSelf>(answer),
+        "RatingCurve" => fits::<ratings::RatingCurve>(answer),
+        "RatingBoard" => fits::<ratings::RatingBoard>(answer),
         _ => Err(format!("there is no {name}")),
     }
 }
@@ -246,7 +251,7 @@ async fn every_door_of_rest_answers_in_its_type() {
 }
 
 /// Profiles, lists of one's games, friends and leaving.
-const PROFILES: [&str; 10] = [
+const PROFILES: [&str; 14] = [
     "POST /api/account/visible",
     "GET /api/account/visible",
     "POST /api/account/friends",
@@ -254,7 +259,11 @@ const PROFILES: [&str; 10] = [
     "GET /api/session/running",
     "GET /api/session/finished",
     "GET /api/members/ID",
+    "GET /api/members/ID/ratings",
+    "GET /api/ratings",
     "POST /api/tables/ID/again",
+    "POST /api/tables/ID/note",
+    "GET /api/tables/ID/note",
     "DELETE /api/account/friends/ID",
     "POST /api/session/leave",
 ];
@@ -278,10 +287,12 @@ async fn every_door_of_a_profile_answers_in_its_type() {
                 json!({"games": "everybody", "opponents": "friends", "here": "members"})
             }
             "POST /api/account/friends" => json!({"name": "Zoé"}),
+            "POST /api/tables/ID/note" => json!({"text": "the left gate"}),
             "POST /api/session/leave" => json!({"name": "Ada", "password": PASSWORD}),
             _ => json!({}),
         };
         let (status, said) = match method {
+            "GET" if path.ends_with("/ratings") => ada.get(&format!("{path}?game=blox")).await,
             "GET" => ada.get(&path).await,
             "DELETE" => ada.ask(Request::delete(&path)).await,
             _ => ada.post(&path, body).await,

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::members::PasskeySigned;
+use crate::ratings::RatingShown;
 use crate::rest::{Face, bodies};
 use crate::setup::is_false;
 use crate::{HouseLevel, Phase, TableId};
@@ -85,6 +86,10 @@ bodies! {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "ts", ts(optional))]
         pub games: Option<Vec<Tally>>,
+        /// Their ratings, those with most games first; absent likewise.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        pub ratings: Option<Vec<RatingShown>>,
         /// The games that they finished last; absent likewise.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "ts", ts(optional))]
@@ -168,6 +173,10 @@ bodies! {
         pub scores: Vec<i32>,
         /// Everybody, by seat.
         pub chairs: Vec<PlayedChair>,
+        /// By how many points it moved the rating of the player whose list it is; absent if it did not count for it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        pub rated: Option<i32>,
     }
 
     /// Somebody in a game that is over.
@@ -261,6 +270,14 @@ bodies! {
     pub struct Again {
         /// The table of the next game; each chair is held for whoever had it.
         pub table: TableId,
+    }
+
+    /// The body and the answer of `/api/tables/ID/note`: what somebody writes to themselves about a table.
+    #[derive(Eq)]
+    #[serde(deny_unknown_fields)]
+    pub struct NoteToSelf {
+        /// The words; empty if there are none.
+        pub text: String,
     }
 
     /// The body of `POST /api/session/leave`.

@@ -10,12 +10,15 @@ use crate::bots::{
     BotCommand, BotDone, BotFilters, BotLine, BotListed, BotMe, BotPlay, BotSeek, BotSit, BotTokenMade,
     BotTurn, BotsListed, League, MakeBot, MakeBotToken,
 };
-use crate::history::{Again, FinishedGames, Follow, Friends, Leave, Profile, RunningGames, Visible};
+use crate::history::{
+    Again, FinishedGames, Follow, Friends, Leave, NoteToSelf, Profile, RunningGames, Visible,
+};
 use crate::lobby::{ChallengeSomebody, FillSeats, GameChallenge, InLobby, LobbyRequest, LobbyView, Seek};
 use crate::members::{
     Account, AddPasskey, AskChallenge, Challenge, ChangePassword, Codes, Confirm, ConfirmMail, Forgotten,
     Join, Joined, LogIn, MailConfirmed, NamePasskey, PasskeySigned, Recover, Rename, Reset, Sent, SetMail,
 };
+use crate::ratings::{RatingBoard, RatingCurve};
 use crate::rest::{ENDPOINTS, Games, Greet, HouseFacts, OpenTable, Refused, RefusedByLimit, Session, Tables};
 use crate::safety::{
     Act, Acts, Blocks, KeepAway, LookIn, LookedIn, Notices, Order, People, PersonShown, Report, ReportShown,
@@ -117,6 +120,10 @@ fn called(endpoint: &str) -> (&'static str, &'static str) {
         "POST /api/moderation/acts" => ("act", "Do something as a moderator"),
         "POST /api/moderation/acts/ID/undo" => ("undoAct", "Undo it"),
         "GET /api/members/ID" => ("profile", "A member as whoever asks may see them"),
+        "GET /api/members/ID/ratings" => ("ratingCurve", "How a member's rating at one game came about"),
+        "GET /api/ratings" => ("ratingBoard", "The best at one game"),
+        "GET /api/tables/ID/note" => ("note", "What whoever asks has written to themselves about a table"),
+        "POST /api/tables/ID/note" => ("setNote", "Write a note to oneself about a table"),
         "GET /api/account/visible" => ("visible", "What the member lets others see"),
         "POST /api/account/visible" => ("setVisible", "Set what others see"),
         "GET /api/account/friends" => ("friends", "Whom the member follows"),
@@ -304,10 +311,36 @@ fn operation(endpoint: &str, method: &str, path: &str, body: &str, answer: &str)
         | "POST /api/account/forgotten" => statuses.push(404),
         "POST /api/account/friends" => statuses.extend([404, 409]),
         "POST /api/tables/ID/again" => statuses.extend([401, 409]),
+        "GET /api/tables/ID/note" | "POST /api/tables/ID/note" => statuses.push(401),
         "GET /api/account/friends" | "GET /api/account/visible" | "POST /api/account/visible" => {
             statuses.push(404)
         }
         "GET /api/session/running" => statuses.push(404),
+        "GET /api/ratings" | "GET /api/members/ID/ratings" => {
+            if !member {
+                statuses.push(404);
+            }
+            let query = |name: &str, about: &str, required: bool, schema: Value| json!({"name": name, "in": "query", "description": about, "required": required, "schema": schema});
+            parameters.extend([
+                query("game", "Which game", true, json!({"type": "string"})),
+                query(
+                    "seats",
+                    "For how many seats",
+                    false,
+                    json!({"enum": ["two", "more"], "default": "two"}),
+                ),
+                query(
+                    "pace",
+                    "With which kind of clock",
+                    false,
+                    json!({"enum": ["live", "days"], "default": "live"}),
+                ),
+            ]);
+            if !member {
+                let about = "Whether bots or people are asked for";
+                parameters.push(query("bots", about, false, json!({"type": "boolean", "default": false})));
+            }
+        }
         "POST /api/session/leave" => statuses.extend([401, 404]),
         "GET /api/session/finished" => {
             statuses.push(404);
@@ -520,6 +553,7 @@ fn schemas() -> Map<String, Value> {
     read.subschema_for::<ConfirmMail>();
     read.subschema_for::<Forgotten>();
     read.subschema_for::<Visible>();
+    read.subschema_for::<NoteToSelf>();
     read.subschema_for::<Follow>();
     read.subschema_for::<Leave>();
     read.subschema_for::<MakeBot>();
@@ -568,6 +602,8 @@ fn schemas() -> Map<String, Value> {
     written.subschema_for::<Again>();
     written.subschema_for::<Friends>();
     written.subschema_for::<RunningGames>();
+    written.subschema_for::<RatingCurve>();
+    written.subschema_for::<RatingBoard>();
     written.subschema_for::<FinishedGames>();
     written.subschema_for::<TableView>();
     written.subschema_for::<Record>();

@@ -33,6 +33,20 @@ export function day(ms: number): string {
   }).format(ms);
 }
 
+/** A day of this year or another, as short as on an axis: “16 Nov”, “Nov 2025”. */
+export function shortDay(ms: number): string {
+  const thisYear = new Date(ms).getFullYear() === new Date().getFullYear();
+  return new Intl.DateTimeFormat(settings.language === "en" ? "en-GB" : settings.language, {
+    month: "short",
+    ...(thisYear ? { day: "numeric" } : { year: "numeric" }),
+  }).format(ms);
+}
+
+/** A change: “+9”, “−6”. */
+export function signed(value: number): string {
+  return number(value, { signDisplay: "exceptZero" }).replace("-", "−");
+}
+
 /** A day and an hour: “16 November 2026 at 08:15”. */
 export function moment(ms: number): string {
   return new Intl.DateTimeFormat(settings.language === "en" ? "en-GB" : settings.language, {

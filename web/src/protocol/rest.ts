@@ -1309,6 +1309,10 @@ here?: boolean,
  */
 games?: Array<Tally>, 
 /**
+ * Their ratings, those with most games first; absent likewise.
+ */
+ratings?: Array<RatingShown>, 
+/**
  * The games that they finished last; absent likewise.
  */
 lately?: Array<GamePlayed>, 
@@ -1421,7 +1425,11 @@ scores: Array<number>,
 /**
  * Everybody, by seat.
  */
-chairs: Array<PlayedChair>, };
+chairs: Array<PlayedChair>, 
+/**
+ * By how many points it moved the rating of the player whose list it is; absent if it did not count for it.
+ */
+rated?: number, };
 
 export type PlayedChair = { 
 /**
@@ -1967,6 +1975,10 @@ export interface Doors {
   'POST /api/account/mail/confirm': { body: ConfirmMail; answer: MailConfirmed };
   'POST /api/account/forgotten': { body: Forgotten; answer: Sent };
   'GET /api/members/ID': { body: undefined; answer: Profile };
+  'GET /api/members/ID/ratings': { body: undefined; answer: RatingCurve };
+  'GET /api/ratings': { body: undefined; answer: RatingBoard };
+  'GET /api/tables/ID/note': { body: undefined; answer: NoteToSelf };
+  'POST /api/tables/ID/note': { body: NoteToSelf; answer: NoteToSelf };
   'GET /api/account/visible': { body: undefined; answer: Visible };
   'POST /api/account/visible': { body: Visible; answer: Visible };
   'GET /api/account/friends': { body: undefined; answer: Friends };

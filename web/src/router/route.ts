@@ -30,6 +30,8 @@ export type Route =
   | { page: "profile"; name: string }
   /** One’s own games. */
   | { page: "games" }
+  /** The best at one game. */
+  | { page: "ratings"; game: string | undefined }
   | { page: "settings" }
   | { page: "about" }
   | { page: "legal" }
@@ -62,6 +64,8 @@ export function parse(path: string, hash = ""): Route {
       case "reset":
       case "confirm":
         return { page: "account", way: first, token: ID.test(fragment) ? fragment : undefined };
+      case "ratings":
+        return { page: "ratings", game: undefined };
       case "lobby":
       case "games":
       case "settings":
@@ -77,6 +81,8 @@ export function parse(path: string, hash = ""): Route {
   switch (first) {
     case "game":
       return { page: "game", game: second };
+    case "ratings":
+      return { page: "ratings", game: second };
     case "table":
       return { page: "table", table: second, pass: new URLSearchParams(fragment).get("pass") ?? undefined };
     case "local":
@@ -159,6 +165,8 @@ export function address(route: Route): string {
       return route.list === "reports" && route.id === undefined
         ? "/moderation"
         : ["/moderation", route.list, ...(route.id === undefined ? [] : [route.id])].join("/");
+    case "ratings":
+      return route.game === undefined ? "/ratings" : `/ratings/${route.game}`;
     case "profile":
       return `/@${encodeURIComponent(route.name)}`;
     case "lobby":

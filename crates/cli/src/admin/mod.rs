@@ -55,6 +55,8 @@ enum What {
         #[arg(long, required = true)]
         for_good: bool,
     },
+    /// Make all ratings anew from the rated games: the same bits come out, unless something was wrong
+    Rerate,
     #[command(flatten)]
     Moderate(moderate::Moderate),
 }
@@ -95,6 +97,10 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
                     "{name:?} is no member any more. The server removes the name and the words at tables: within seconds if it \
                      runs, otherwise when it starts."
                 )?;
+            }
+            What::Rerate => {
+                let (games, changed) = admin.rerate().await.map_err(bad)?;
+                writeln!(out, "{games} rated games; {changed} ratings are not what they were.")?;
             }
             What::Moderate(what) => moderate::run(&admin, what, &mut out).await?,
         }

@@ -11,7 +11,7 @@ pub(super) fn of(table: &Table, started: Option<u64>, ended: Option<u64>) -> Sea
     let begun = table.session().is_some();
     let held = table.held().filter(|_| !begun).collect();
     let outcome = table.ending().and_then(|(_, outcome)| outcome.cloned());
-    Seating { chairs, held, started, ended, outcome }
+    Seating { chairs, held, started, ended, outcome, rated: table.opened().rated }
 }
 
 /// Who is there after these events, if they change anything about it. The table itself is not changed.

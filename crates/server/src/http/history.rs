@@ -14,6 +14,7 @@ use tokio::sync::oneshot;
 
 use super::asked::Asked;
 use super::problem::Problem;
+use super::profile::moved_by;
 use super::who::known;
 use crate::hall::{Hall, Mail};
 use crate::house::House;
@@ -149,6 +150,7 @@ pub(crate) async fn finished(
     let page = if find.is_some() { MOST } else { limit + 1 };
     let next = 'all: loop {
         let found = history.played(guest.person, sought.clone(), page).await?;
+        let moved = moved_by(&house, guest.person, &found).await?;
         let last = found.len() < page as usize;
         for played in found {
             let face = face(&played.table.face, None);
@@ -160,7 +162,8 @@ pub(crate) async fn finished(
             looked += 1;
             sought.after = Some((played.ended, played.row));
             if fits {
-                games.push(game_played(played, face, Sees::All));
+                let rated = moved.get(&played.row).copied();
+                games.push(GamePlayed { rated, ..game_played(played, face, Sees::All) });
             }
         }
         if last {
@@ -221,6 +224,7 @@ pub(super) fn game_played(played: Played, face: Face, sees: Sees) -> GamePlayed 
         seat: played.seat,
         scores: played.scores,
         chairs: face.chairs.into_iter().enumerate().map(chair).collect(),
+        rated: None,
     }
 }
 

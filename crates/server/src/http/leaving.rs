@@ -23,6 +23,7 @@ use super::asked::Body;
 use super::guard::From;
 use super::history::{Sees, game_listed, history};
 use super::problem::Problem;
+use super::profile::ratings_of;
 use super::who::{self, known};
 use crate::house::House;
 use crate::members::names;
@@ -72,6 +73,9 @@ pub(crate) async fn export(
     if member {
         first.push_back(json!({"account": account_of(&house, person, token).await?}));
         first.push_back(json!({"visible": kept.visible(person).await?}));
+        for rating in ratings_of(&house, person).await? {
+            first.push_back(json!({"rating": rating}));
+        }
         for friend in kept.following(person).await? {
             first.push_back(json!({"friend": {"name": friend.name, "since": friend.since}}));
         }
@@ -80,6 +84,11 @@ pub(crate) async fn export(
         }
     } else if let Some(guest) = known(&house, &headers).await? {
         first.push_back(json!({"guest": {"name": guest.name}}));
+    }
+    if let Some(notes) = house.store.notes() {
+        for note in notes.notes_of(person).await? {
+            first.push_back(json!({"note": {"table": note.table, "text": note.text, "at": note.at}}));
+        }
     }
     for running in kept.running(person, 1000).await? {
         let face: Value = serde_json::from_str(&running.table.face).unwrap_or_default();

@@ -20,10 +20,12 @@ mod lobby;
 mod mail;
 mod meter;
 mod moderation;
+mod notes;
 mod passkey;
 mod peer;
 mod problem;
 mod profile;
+mod ratings;
 mod safety;
 mod timed;
 mod who;
@@ -102,6 +104,8 @@ pub(crate) fn router(house: &Arc<House>) -> Router {
         .route("/api/account/friends", get(friends::list).post(friends::follow))
         .route("/api/account/friends/{id}", delete(friends::unfollow))
         .route("/api/members/{id}", get(profile::look))
+        .route("/api/members/{id}/ratings", get(ratings::curve))
+        .route("/api/ratings", get(ratings::board))
         .route("/api/session/running", get(history::running))
         .route("/api/session/finished", get(history::finished))
         .route("/api/session/records", get(leaving::records))
@@ -128,6 +132,7 @@ pub(crate) fn router(house: &Arc<House>) -> Router {
         .route("/api/bot/tables/{id}/sit", post(bot::sit))
         .route("/api/bot/tables/{id}/play", post(bot::play))
         .route("/api/bot/tables/{id}/command", post(bot::command))
+        .route("/api/tables/{id}/note", get(notes::look).post(notes::put))
         .route("/ws", get(ws))
         .merge(card::router())
         .route("/api/{*rest}", any(nothing))

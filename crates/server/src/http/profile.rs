@@ -1,6 +1,6 @@
 //! A member as others may see them, and what the member lets them see.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 use axum::Json;
@@ -8,7 +8,10 @@ use axum::extract::{Path, State};
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
 use cubo_wire::PersonId;
-use cubo_wire::history::{Audience, GameMet, GameResult, OpponentListed, Profile, Tally, Together, Visible};
+use cubo_wire::history::{
+    Audience, GameMet, GamePlayed, GameResult, OpponentListed, Profile, Tally, Together, Visible,
+};
+use cubo_wire::ratings::RatingShown;
 
 use super::account::{kept, me};
 use super::api::read;
@@ -17,8 +20,8 @@ use super::history::{Sees, game_listed, history, member_named};
 use super::problem::Problem;
 use super::who::known;
 use crate::house::House;
-use crate::store::{Count, Played, Sought};
-use crate::{members, safety};
+use crate::store::{Count, Played, Row, Sought, StoreError};
+use crate::{members, ratings, safety};
 
 type Reply = Result<Response, Problem>;
 
@@ -51,7 +54,7 @@ fn tallies(counts: Vec<Count>) -> Vec<Tally> {
 }
 
 /// Who looks at a member.
-struct Eyes {
+pub(super) struct Eyes {
     /// Whether it is the member.
     own: bool,
     /// Whether it is a member at all.
@@ -63,7 +66,7 @@ struct Eyes {
 }
 
 impl Eyes {
-    fn may(&self, audience: Audience) -> bool {
+    pub(super) fn may(&self, audience: Audience) -> bool {
         self.own
             || match audience {
                 Audience::Everybody => true,
@@ -90,7 +93,7 @@ pub(super) async fn here(
     Ok(Some(members::is_here(house, &sessions)))
 }
 
-async fn eyes(house: &House, person: PersonId, asker: Option<PersonId>) -> Result<Eyes, Problem> {
+pub(super) async fn eyes(house: &House, person: PersonId, asker: Option<PersonId>) -> Result<Eyes, Problem> {
     let stranger = Eyes { own: false, member: false, friend: false, blocked: false };
     let Some(asker) = asker else { return Ok(stranger) };
     if safety::blocked(house, asker, person).await? {
@@ -134,17 +137,21 @@ pub(crate) async fn look(
         can_ask: eyes.member && !eyes.own,
         here: here(&house, person, asker).await?,
         games: None,
+        ratings: None,
         lately: None,
         opponents: None,
         together: None,
     };
     if eyes.may(visible.games) {
         profile.games = Some(tallies(history.counts(person).await?));
+        profile.ratings = Some(ratings_of(&house, person).await?);
         let lately = history.played(person, Sought::default(), LATELY).await?;
+        let moved = moved_by(&house, person, &lately).await?;
         let mut shown = Vec::with_capacity(lately.len());
         for played in lately {
             let sees = sees(&house, &played, person, asker).await?;
-            shown.push(game_listed(played, sees));
+            let rated = moved.get(&played.row).copied();
+            shown.push(GamePlayed { rated, ..game_listed(played, sees) });
         }
         profile.lately = Some(shown);
     }
@@ -167,6 +174,27 @@ pub(crate) async fn look(
         }
     }
     Ok(Json(profile).into_response())
+}
+
+/// Somebody's ratings, those with most games first.
+pub(super) async fn ratings_of(house: &House, person: PersonId) -> Result<Vec<RatingShown>, StoreError> {
+    let Some(store) = house.store.ratings() else { return Ok(Vec::new()) };
+    let mut all = store.ratings_of(person).await?;
+    all.retain(|rated| rated.standing.games > 0);
+    all.sort_by_key(|rated| u32::MAX - rated.standing.games);
+    Ok(all.into_iter().map(|rated| ratings::shown(rated, house.clock.now())).collect())
+}
+
+/// By how many points each of these games has moved somebody. What is shown adds up: it is the difference of what was shown.
+pub(super) async fn moved_by(
+    house: &House,
+    person: PersonId,
+    games: &[Played],
+) -> Result<HashMap<Row, i32>, StoreError> {
+    let Some(store) = house.store.ratings() else { return Ok(HashMap::new()) };
+    let moved = store.moved_by(person, games.iter().map(|played| played.row).collect()).await?;
+    let by = |before, after| ratings::whole(after) - ratings::whole(before);
+    Ok(moved.into_iter().map(|(row, before, after)| (row, by(before, after))).collect())
 }
 
 /// Of a game at a private table, others than its players learn neither who was there nor where it was.
@@ -199,5 +227,6 @@ pub(crate) async fn set_visible(
     let visible: Visible = read(&body)?;
     let (_, member) = me(&house, &headers).await?;
     history(&house)?.set_visible(member.person, visible).await?;
+    house.boards.forget();
     Ok(Json(visible).into_response())
 }

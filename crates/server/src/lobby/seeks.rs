@@ -12,6 +12,8 @@ use super::shared;
 use crate::entropy;
 use crate::fault::Fault;
 use crate::house::House;
+use crate::ratings;
+use crate::store::Kind;
 
 /// House players are offered after so many milliseconds.
 pub(crate) const HOUSE_AFTER_MS: u64 = 30_000;
@@ -77,11 +79,16 @@ impl Kept {
         }
     }
 
-    /// As the matcher sees it. Nobody's strength is known yet.
-    pub(super) fn waiting(&self) -> Waiting {
+    /// Which rating says how strong they are.
+    pub(super) fn kind(&self) -> Kind {
+        ratings::kind(&self.terms.game, usize::from(self.terms.seats), self.terms.clock)
+    }
+
+    /// As the matcher sees it. `strength` is in points, if it is known.
+    pub(super) fn waiting(&self, strength: Option<i32>) -> Waiting {
         Waiting {
             terms: self.terms.clone(),
-            strength: None,
+            strength,
             wanted: self.wanted,
             since: self.since,
             fill: self.fill.map(|(_, since)| since),

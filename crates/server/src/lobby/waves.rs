@@ -9,15 +9,16 @@ use cubo_wire::{PersonId, TableId};
 use tokio::time::{MissedTickBehavior, interval};
 
 use super::matcher::{Group, Waiting, wave};
-use super::seeks::{Found, opening};
+use super::seeks::{Found, Kept, opening};
 use super::{FOUND_MS, GONE_MS, challenges, listeners, shared};
 use crate::desk::{Sitter, seated_table};
 use crate::fault::Fault;
 use crate::house::{House, closed};
 use crate::jobs::{self, Doing};
 use crate::log;
+use crate::ratings::{self, Strengths};
 use crate::safety::blocked_pairs;
-use crate::store::{Job, StoreError};
+use crate::store::{Job, Kind, StoreError};
 
 /// How often the lobby is looked at.
 const LOOK: Duration = Duration::from_secs(1);
@@ -61,11 +62,12 @@ async fn put_together(house: &Arc<House>, now: u64, job: Doing) {
             return log::warn("old seeks could not be removed", why.code());
         }
     }
-    let asked: HashSet<PersonId> =
-        house.lobby.state().seekers(now).into_iter().map(|(person, _)| person).collect();
+    let sought: Vec<(PersonId, Kind)> = house.lobby.state().seeking(now);
+    let asked: HashSet<PersonId> = sought.iter().map(|(person, _)| *person).collect();
     if asked.is_empty() {
         return;
     }
+    let strengths = ratings::strengths(house, sought).await;
     let blocked: HashSet<_> = match blocked_pairs(house, asked.iter().copied().collect()).await {
         Ok(blocked) => blocked.into_iter().collect(),
         // Without knowing who must not meet, nobody does.
@@ -75,7 +77,7 @@ async fn put_together(house: &Arc<House>, now: u64, job: Doing) {
     {
         // Whom the store was not asked about is not in this wave.
         let mut state = house.lobby.state();
-        let seekers = state.seekers(now).into_iter().filter(|(person, _)| asked.contains(person));
+        let seekers = state.seekers(now, &strengths).into_iter().filter(|(person, _)| asked.contains(person));
         let (people, waiting): (Vec<PersonId>, Vec<Waiting>) = seekers.unzip();
         let is_blocked = |a: usize, b: usize| {
             let (a, b) = (people[a], people[b]);
@@ -165,14 +167,25 @@ async fn seat(
 
 impl super::State {
     /// Those who look for company and are here now.
-    fn seekers(&self, now: u64) -> Vec<(PersonId, Waiting)> {
+    fn present(&self, now: u64) -> impl Iterator<Item = (&PersonId, &Kept)> {
         // Where nodes share seeks, those that stand in the store are of people who are at some node.
-        let here = |person: &PersonId| {
+        let here = move |person: &PersonId| {
             self.shared || self.people.get(person).is_some_and(|one| one.is_here(now, super::GONE_MS))
         };
-        let seekers = self.seeks.iter().filter(|(person, seek)| !seek.seated && here(person));
+        self.seeks.iter().filter(move |(person, seek)| !seek.seated && here(person))
+    }
+
+    /// Who they are, and which rating says how strong they are.
+    fn seeking(&self, now: u64) -> Vec<(PersonId, Kind)> {
+        self.present(now).map(|(person, seek)| (*person, seek.kind())).collect()
+    }
+
+    /// The same as the matcher sees them, in the order in which they came.
+    fn seekers(&self, now: u64, strengths: &Strengths) -> Vec<(PersonId, Waiting)> {
+        let strength = |person: &PersonId, seek: &Kept| strengths.get(&(*person, seek.kind())).copied();
+        let seekers = self.present(now);
         let mut seekers: Vec<(PersonId, Waiting)> =
-            seekers.map(|(person, seek)| (*person, seek.waiting())).collect();
+            seekers.map(|(person, seek)| (*person, seek.waiting(strength(person, seek)))).collect();
         seekers.sort_by(|a, b| (a.1.since, a.0.as_str()).cmp(&(b.1.since, b.0.as_str())));
         seekers
     }

@@ -1,6 +1,7 @@
 //! What an operator does from the command line, while the house is open or closed. Each command is one short transaction in the same
 //! database: what servers keep in memory follows within seconds.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::path::Path;
 use std::time::Duration;
@@ -11,7 +12,7 @@ use super::names;
 use crate::clock::Clock;
 use crate::ids::{NoRandomness, Token, fresh_person};
 use crate::store::{
-    Holder, Link, LinkFor, Members, NewMember, PostgresSettings, PostgresStore, SqliteStore, Store,
+    Holder, Link, LinkFor, Members, NewMember, PostgresSettings, PostgresStore, Rated, SqliteStore, Store,
     StoreError, Unfit,
 };
 
@@ -138,6 +139,23 @@ impl Admin {
         let Some(Holder::Member(person)) = holder else { return Err(AdminError::NoMember(name.to_owned())) };
         self.store.history().ok_or_else(no_members)?.leave(person).await?;
         Ok(())
+    }
+
+    /// Makes all ratings anew from the events of all rated games. Returns how many games there were, and how many ratings are not what they
+    /// were before.
+    pub async fn rerate(&self) -> Result<(u64, usize), AdminError> {
+        let no_ratings = || AdminError::Store(StoreError::Failed("this store keeps no ratings".to_owned()));
+        let store = self.store.ratings().ok_or_else(no_ratings)?;
+        let by_key = |rated: Vec<Rated>| -> BTreeMap<_, _> {
+            rated.into_iter().map(|Rated { person, kind, standing }| ((person, kind), standing)).collect()
+        };
+        let mut before = by_key(store.all_ratings().await?);
+        let games = crate::ratings::rerate(store, Clock::system().now()).await?;
+        let after = by_key(store.all_ratings().await?);
+        let changed =
+            after.iter().filter(|(key, standing)| before.remove(key).as_ref() != Some(standing)).count();
+        // What is left of the old ones is not there any more.
+        Ok((games, changed + before.len()))
     }
 
     /// Enters members by a list, a name a line, all or none. Returns each with the path of the link by which they set their first

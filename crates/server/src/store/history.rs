@@ -23,6 +23,8 @@ pub struct Seating {
     pub ended: Option<u64>,
     /// The result, if there is one.
     pub outcome: Option<Ending>,
+    /// Whether the table was opened for a rated game.
+    pub rated: bool,
 }
 
 impl Seating {
@@ -109,6 +111,11 @@ impl Seating {
             }
         }
         all
+    }
+
+    /// Whether it is a rated game that is over: then it moves ratings, if it counts.
+    pub(in crate::store) fn is_to_rate(&self) -> bool {
+        self.rated && self.ended.is_some()
     }
 
     /// The final points by seat, as JSON.

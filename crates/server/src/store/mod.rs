@@ -22,11 +22,13 @@ mod lease;
 mod members;
 mod migrate;
 mod moderation;
+mod notes;
 #[cfg(test)]
 mod people_promises;
 mod postgres;
 #[cfg(test)]
 mod promises;
+mod ratings;
 mod safety;
 mod seals;
 mod seated;
@@ -54,9 +56,12 @@ pub use migrate::{Moved, Place, migrate};
 pub use moderation::{
     Change, Moderation, NewAct, NewReport, NotDone, Standing, WhichActs, WhichPeople, WhichReports,
 };
+pub use notes::{NoteKept, Notes};
 pub use postgres::{PostgresSettings, PostgresStore};
+pub use ratings::{Kind, Moved as RatingMoved, OnBoard, Rated, RatingStep, Ratings, Taken, ToRate};
 pub use safety::{Away, Safety};
 pub(crate) use seals::check as check_seals;
+pub(crate) use seated::Follower;
 pub use shared::{FoundStored, HereStored, Job, JobFence, SeekStored, Shared, Told};
 pub use sqlite::{Bulk, SqliteStore, StoreSettings, back_up, index_again, restore};
 pub use types::{
@@ -218,6 +223,16 @@ pub trait Store: Send + Sync + 'static {
 
     /// Where it is kept who played what with whom, if this store keeps it.
     fn history(&self) -> Option<&dyn History> {
+        None
+    }
+
+    /// Where notes to oneself are kept, if this store keeps any.
+    fn notes(&self) -> Option<&dyn Notes> {
+        None
+    }
+
+    /// Where ratings are kept, if this store keeps any.
+    fn ratings(&self) -> Option<&dyn Ratings> {
         None
     }
 }

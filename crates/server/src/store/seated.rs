@@ -8,7 +8,7 @@ use super::Seating;
 
 /// Follows the events of a table, as far as lists by person need them.
 #[derive(Default)]
-pub(in crate::store) struct Follower {
+pub(crate) struct Follower {
     seating: Seating,
     /// For whom each place is held.
     held: Vec<Option<PersonId>>,
@@ -18,7 +18,7 @@ pub(in crate::store) struct Follower {
 
 impl Follower {
     /// Takes an append in; what cannot be read changes nothing.
-    pub(in crate::store) fn take(&mut self, events: &str, arrived: u64) {
+    pub(crate) fn take(&mut self, events: &str, arrived: u64) {
         let events: Vec<Value> = serde_json::from_str(events).unwrap_or_default();
         for event in events {
             // Only these kinds matter; a game's own events are most of all, and are passed over unread.
@@ -36,6 +36,7 @@ impl Follower {
         match event {
             TableEvent::Opened(opened) => {
                 *chairs = vec![None; opened.places.len()];
+                self.seating.rated = opened.rated;
                 let held = |place: &Place| match place {
                     Place::Held { person, .. } => Some(*person),
                     Place::Open | Place::Person | Place::House { .. } => None,
@@ -72,7 +73,7 @@ impl Follower {
     }
 
     /// Who is at the table after all that was taken in.
-    pub(in crate::store) fn seating(&self) -> Seating {
+    pub(crate) fn seating(&self) -> Seating {
         let free = |(who, chair): (&Option<PersonId>, &Option<PersonId>)| who.filter(|_| chair.is_none());
         let held = self.held.iter().zip(&self.seating.chairs).filter_map(free).collect();
         Seating { held, ..self.seating.clone() }

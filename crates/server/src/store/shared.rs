@@ -16,6 +16,8 @@ pub enum Job {
     Lobby,
     /// Ends old sessions, removes what is old, and takes people who have left off the tables.
     Upkeep,
+    /// Takes finished games into ratings.
+    Ratings,
 }
 
 impl Job {
@@ -24,6 +26,7 @@ impl Job {
         match self {
             Job::Lobby => "lobby",
             Job::Upkeep => "upkeep",
+            Job::Ratings => "ratings",
         }
     }
 }

@@ -7,7 +7,7 @@ use super::{Fence, Seating, StoreError};
 use crate::ids::{PassHash, TokenHash};
 
 /// A table's place in the store.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Row(pub i64);
 
 /// The person of a command, and the key by which a repeat is recognised.

@@ -6,6 +6,7 @@ export const en = {
   ways: "Where to play",
   shelf: "The games",
   lobby: "Lobby",
+  ratings: "Ratings",
   settings: "Settings",
   guest: "Guest",
   signIn: "sign in",

@@ -62,6 +62,7 @@ export const en = {
     running: "Running",
     nothing: "No table waits for you. Open one from the shelf.",
     yourTurn: "Your turn",
+    nobodyElse: "Nobody else is to play: it’s all up to you.",
     turnOf: (name: string) => `${name} to play`,
     waiting: "waiting for company",
     invited: "You’re invited",

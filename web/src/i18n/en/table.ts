@@ -117,6 +117,12 @@ export const en = {
     closed: "This table was cleared before the game began.",
   },
 
+  notes: {
+    title: "Notes",
+    lead: "For yourself: nobody else reads it.",
+    kept: "Kept.",
+    failed: "That couldn’t be kept. Please try again.",
+  },
   turn: {
     toBoard: "Back to the board",
     yours: "Your turn",
@@ -129,6 +135,7 @@ export const en = {
     past: (n: number) => `Looking back: after move ${n}`,
     now: "Back to now",
     lookingOn: "You are looking on",
+    nextGame: (waiting: number) => (waiting === 1 ? "Next game" : `Next game (${waiting} wait)`),
   },
 
   players: {

@@ -8,6 +8,7 @@ export const fr = {
   ways: "Où jouer",
   shelf: "Les jeux",
   lobby: "Salon",
+  ratings: "Classements",
   settings: "Réglages",
   guest: "Invité",
   signIn: "se connecter",

@@ -61,6 +61,7 @@ export const fr: typeof en = {
     running: "En cours",
     nothing: "Aucune table ne vous attend. Ouvrez-en une depuis l’étagère.",
     yourTurn: "À vous de jouer",
+    nobodyElse: "Personne d’autre n’a la main : tout dépend de vous.",
     turnOf: (name) => `À ${name} de jouer`,
     waiting: "attend de la compagnie",
     invited: "On vous invite",

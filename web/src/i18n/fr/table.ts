@@ -127,6 +127,12 @@ export const fr = {
     closed: "Cette table a été rangée avant le début de la partie.",
   },
 
+  notes: {
+    title: "Notes",
+    lead: "Pour vous : personne d’autre ne les lit.",
+    kept: "C’est gardé.",
+    failed: "Impossible de les garder. Réessayez, s’il vous plaît.",
+  },
   turn: {
     toBoard: "Retour au plateau",
     yours: "À vous de jouer",
@@ -139,6 +145,7 @@ export const fr = {
     past: (n: number) => `Retour en arrière : après le coup ${n}`,
     now: "Revenir au présent",
     lookingOn: "Vous regardez",
+    nextGame: (waiting) => (waiting === 1 ? "Partie suivante" : `Partie suivante (${waiting} attendent)`),
   },
 
   players: {

@@ -76,6 +76,10 @@ const PEOPLE: &str = "
     INSERT INTO league VALUES (x'0b', 'blox', x'31313131313131313131313131313131', x'32323232323232323232323232323232', 6, 1);
     INSERT INTO sessions (token, person, created, device, scopes)
         VALUES (x'0a', x'32323232323232323232323232323232', 6, 'a laptop', 'play');
+    UPDATE tables SET rated = 1 WHERE row = 1;
+    INSERT INTO ratings VALUES (x'31313131313131313131313131313131', 'blox', 2, 0, -4, 5, 6, 1, 12, 7, '{}');
+    INSERT INTO moved VALUES (x'31313131313131313131313131313131', 1, 'blox', 2, 0, 7, 1, 2, -3, 1);
+    INSERT INTO notes VALUES (x'31313131313131313131313131313131', 1, 'the left gate', 7);
     INSERT INTO leaving VALUES (x'33333333333333333333333333333333', 1, 'Ada', 'Rude');
 ";
 

@@ -65,11 +65,12 @@ const APPEND: &str = append!("", "", "", "", "");
 /// The same, where who is at the table has changed, or how far the game is: the index by person follows in the same statement. A line of
 /// the index is either written or removed by it, never both, because the steps of one statement do not see each other.
 const APPEND_INDEXED: &str = append!(
-    ", $22::bool[], $23::bigint[], $24::bigint[], $25::text[]",
-    ", indexed, started, ended, scores",
+    ", $22::bool[], $23::bigint[], $24::bigint[], $25::text[], $36::bool[]",
+    ", indexed, started, ended, scores, to_rate",
     ", started = CASE WHEN given.indexed THEN coalesce(tables.started, given.started) ELSE tables.started END,
             ended = CASE WHEN given.indexed THEN given.ended ELSE tables.ended END,
-            scores = CASE WHEN given.indexed THEN given.scores ELSE tables.scores END",
+            scores = CASE WHEN given.indexed THEN given.scores ELSE tables.scores END,
+            rated = CASE WHEN NOT given.indexed THEN tables.rated WHEN given.to_rate THEN coalesce(tables.rated, 0) END",
     ", given.indexed, tables.place, tables.game, tables.started, tables.ended",
     ", playing AS (
         SELECT entry.person, moved.place, moved.game, seat, people, rank, result, moved.ended
@@ -229,7 +230,9 @@ pub(super) async fn append(lane: &Lane, appends: &[&Append]) -> Result<HashSet<u
         let more: [&(dyn ToSql + Sync); 6] =
             [&all.n, &all.person, &all.seat, &all.people, &all.rank, &all.result];
         given.extend(more);
-        let more: [&(dyn ToSql + Sync); 4] = [&all.met_n, &all.met_person, &all.met_other, &all.met_result];
+        let to_rate: Vec<bool> = seatings().map(|seating| seating.is_some_and(Seating::is_to_rate)).collect();
+        let more: [&(dyn ToSql + Sync); 5] =
+            [&all.met_n, &all.met_person, &all.met_other, &all.met_result, &to_rate];
         given.extend(more);
         lane.ask(APPEND_INDEXED, &given).await?
     };

@@ -186,6 +186,7 @@ pub(super) async fn prune(tx: &Tx<'_>, old: &Old, awake: &[TableId]) -> Wrote<Pr
             let place: i64 = get(&line, 0)?;
             for sql in [
                 "DELETE FROM challenges WHERE place = $1",
+                "DELETE FROM notes WHERE place = $1",
                 "DELETE FROM met WHERE place = $1",
                 "DELETE FROM played WHERE place = $1",
                 "DELETE FROM sat WHERE place = $1",

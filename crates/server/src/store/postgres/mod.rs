@@ -10,7 +10,9 @@ mod mails;
 mod members;
 mod moderation;
 mod nodes;
+mod notes;
 mod passkeys;
+mod ratings;
 mod reads;
 mod safety;
 mod schema;
@@ -35,8 +37,8 @@ use tokio::sync::{mpsc, oneshot};
 
 use super::{
     Answer, Append, Appended, Bots, Cause, Caused, Challenges, Claimed, Figures, Finished, Guest, History,
-    Incarnation, Joined, Members, Moderation, NewTable, Node, Note, Row, Safety, Shared, Store, StoreError,
-    Stored, Summary, Terms, Wanted,
+    Incarnation, Joined, Members, Moderation, NewTable, Node, Note, Notes, Ratings, Row, Safety, Shared,
+    Store, StoreError, Stored, Summary, Terms, Wanted,
 };
 use crate::ids::TokenHash;
 use connect::{Connector, Lane};
@@ -258,6 +260,14 @@ impl Store for PostgresStore {
     }
 
     fn history(&self) -> Option<&dyn History> {
+        Some(self)
+    }
+
+    fn notes(&self) -> Option<&dyn Notes> {
+        Some(self)
+    }
+
+    fn ratings(&self) -> Option<&dyn Ratings> {
         Some(self)
     }
 

@@ -3,7 +3,7 @@
 
 use cubo_postgres::shared;
 
-use super::{challenges, history, leaving, members, moderation, reads};
+use super::{challenges, history, leaving, members, moderation, ratings, reads};
 use crate::store::promises::{PATIENT, run};
 
 /// A value that a parameter may have, by the number of the parameter and the question.
@@ -46,6 +46,12 @@ fn no_question_reads_all_lines() {
         ("expired sessions", members::EXPIRE, "bigint, bigint", false),
         ("empty tables", leaving::EMPTY_TABLES, "bigint, bigint, bytea[]", false),
         ("old talk", leaving::OLD_TALK, "bigint, bigint, bytea[]", false),
+        ("games to rate", ratings::TO_RATE, "bigint, bigint", true),
+        ("all games to rate", ratings::ALL_TO_RATE, "bigint, bytea, bigint, bigint", true),
+        ("standings", ratings::STANDINGS, "bytea[], text, bigint, bigint", false),
+        ("ratings of a person", ratings::OF_PERSON, "bytea", false),
+        ("a curve of ratings", ratings::CURVE, "bytea, text, bigint, bigint, bigint", true),
+        ("a board", ratings::BOARD, "text, bigint, bigint, bigint", true),
         ("challenges to", challenges::TO, "bytea, bigint", false),
         ("challenges by", challenges::BY, "bytea, bigint", false),
         ("acts", &acts.all, "bigint", true),

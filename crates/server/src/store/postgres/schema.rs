@@ -331,6 +331,54 @@ const MIGRATIONS: &[&str] = &[
     CREATE INDEX league_one ON league (one);
     CREATE INDEX league_other ON league (other);
 ",
+// Ratings, as in SQLite.
+"
+    ALTER TABLE tables ADD COLUMN rated BIGINT;
+    UPDATE tables SET rated = 0 WHERE phase = 2 AND face LIKE '%\"rated\":true%';
+    CREATE INDEX tables_to_rate ON tables (ended, id) WHERE rated = 0;
+    CREATE INDEX tables_rated ON tables (ended, id) WHERE rated IS NOT NULL;
+    CREATE TABLE ratings (
+        person BYTEA NOT NULL,
+        game TEXT COLLATE \"C\" NOT NULL,
+        seats BIGINT NOT NULL,
+        pace BIGINT NOT NULL,
+        points BIGINT NOT NULL,
+        variance BIGINT NOT NULL,
+        bound BIGINT NOT NULL,
+        settled BIGINT NOT NULL,
+        games BIGINT NOT NULL,
+        last BIGINT NOT NULL,
+        more TEXT NOT NULL,
+        PRIMARY KEY (person, game, seats, pace)
+    );
+    CREATE INDEX ratings_board ON ratings (game, seats, pace, bound DESC, person) WHERE settled = 1;
+    CREATE TABLE moved (
+        person BYTEA NOT NULL REFERENCES members (person) ON DELETE CASCADE,
+        place BIGINT NOT NULL,
+        game TEXT COLLATE \"C\" NOT NULL,
+        seats BIGINT NOT NULL,
+        pace BIGINT NOT NULL,
+        ended BIGINT NOT NULL,
+        before BIGINT NOT NULL,
+        points BIGINT NOT NULL,
+        variance BIGINT NOT NULL,
+        settled BIGINT NOT NULL,
+        PRIMARY KEY (person, place)
+    );
+    CREATE INDEX moved_curve ON moved (person, game, seats, pace, ended, place);
+    CREATE INDEX moved_at ON moved (place);
+",
+// Notes to oneself, as in SQLite.
+"
+    CREATE TABLE notes (
+        person BYTEA NOT NULL REFERENCES people (id) ON DELETE CASCADE,
+        place BIGINT NOT NULL,
+        text TEXT NOT NULL,
+        at BIGINT NOT NULL,
+        PRIMARY KEY (person, place)
+    );
+    CREATE INDEX notes_at ON notes (place);
+",
 ];
 
 /// The version in which there were tables and no index by person.

@@ -12,8 +12,10 @@ mod line;
 mod mails;
 mod members;
 mod moderation;
+mod notes;
 mod passes;
 mod passkeys;
+mod ratings;
 mod reads;
 mod room;
 mod safety;
@@ -41,7 +43,7 @@ pub use fill::Bulk;
 
 use super::{
     Answer, Append, Appended, Bots, Cause, Caused, Challenges, Figures, Finished, Guest, History, Members,
-    Moderation, NewTable, Note, Row, Safety, Store, StoreError, Stored, Summary, Wanted,
+    Moderation, NewTable, Note, Notes, Ratings, Row, Safety, Store, StoreError, Stored, Summary, Wanted,
 };
 use crate::ids::TokenHash;
 use crate::private;
@@ -335,6 +337,14 @@ impl Store for SqliteStore {
     }
 
     fn history(&self) -> Option<&dyn History> {
+        Some(self)
+    }
+
+    fn notes(&self) -> Option<&dyn Notes> {
+        Some(self)
+    }
+
+    fn ratings(&self) -> Option<&dyn Ratings> {
         Some(self)
     }
 

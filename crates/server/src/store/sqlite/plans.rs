@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use rusqlite::{Connection, params};
 
-use super::{history, leaving, schema};
+use super::{history, leaving, ratings, schema};
 use crate::scratch::Dir;
 
 /// The steps by which SQLite answers.
@@ -16,7 +16,7 @@ fn plan(db: &Connection, sql: &str) -> Vec<String> {
     steps.map(Result::unwrap).collect()
 }
 
-const QUESTIONS: [(&str, &str, bool); 11] = [
+const QUESTIONS: [(&str, &str, bool); 16] = [
     ("running", history::RUNNING, true),
     ("played", history::PLAYED, true),
     ("counts", history::COUNTS, false),
@@ -28,6 +28,11 @@ const QUESTIONS: [(&str, &str, bool); 11] = [
     ("old guests", leaving::OLD_GUESTS, false),
     ("empty tables", leaving::EMPTY_TABLES, false),
     ("old talk", leaving::OLD_TALK, false),
+    ("the last rated game", ratings::LAST, true),
+    ("games to rate", ratings::TO_RATE, true),
+    ("all games to rate", ratings::ALL_TO_RATE, true),
+    ("a curve of ratings", ratings::CURVE, true),
+    ("a board", ratings::BOARD, true),
 ];
 
 #[test]

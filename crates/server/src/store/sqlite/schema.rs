@@ -335,6 +335,61 @@ const MIGRATIONS: &[Step] = &[
     CREATE INDEX league_other ON league (other);
 ",
     ),
+    // Ratings. All of it can be made again from the events (`cubo admin rerate`). Ratings are kept as the bits of their numbers.
+    Step::Sql(
+        "
+    ALTER TABLE tables ADD COLUMN rated INTEGER;    -- of rated games that are over: 0 until they have moved ratings, then 1
+    UPDATE tables SET rated = 0 WHERE phase = 2 AND face LIKE '%\"rated\":true%';
+    CREATE INDEX tables_to_rate ON tables (ended, id) WHERE rated = 0;
+    CREATE INDEX tables_rated ON tables (ended, id) WHERE rated IS NOT NULL;
+    -- What is known of somebody at one kind of game. The line of somebody who has left stays, under an id that stands for nobody: the games
+    -- of others were rated with it.
+    CREATE TABLE ratings (
+        person BLOB NOT NULL,
+        game TEXT NOT NULL,
+        seats INTEGER NOT NULL,         -- 2, or 3 for three and more
+        pace INTEGER NOT NULL,          -- 0 live, 1 days
+        points INTEGER NOT NULL,
+        variance INTEGER NOT NULL,
+        bound INTEGER NOT NULL,         -- what boards go by, in thousandths of a point, when the last game ended
+        settled INTEGER NOT NULL,       -- 0 while it is provisional
+        games INTEGER NOT NULL,
+        last INTEGER NOT NULL,
+        more TEXT NOT NULL,             -- whom they met, as JSON
+        PRIMARY KEY (person, game, seats, pace)
+    ) WITHOUT ROWID, STRICT;
+    CREATE INDEX ratings_board ON ratings (game, seats, pace, bound DESC, person) WHERE settled = 1;
+    -- How each game has moved somebody.
+    CREATE TABLE moved (
+        person BLOB NOT NULL REFERENCES members (person),
+        row INTEGER NOT NULL REFERENCES tables (row),
+        game TEXT NOT NULL,
+        seats INTEGER NOT NULL,
+        pace INTEGER NOT NULL,
+        ended INTEGER NOT NULL,
+        before INTEGER NOT NULL,
+        points INTEGER NOT NULL,
+        variance INTEGER NOT NULL,
+        settled INTEGER NOT NULL,
+        PRIMARY KEY (person, row)
+    ) WITHOUT ROWID, STRICT;
+    CREATE INDEX moved_curve ON moved (person, game, seats, pace, ended, row);
+    CREATE INDEX moved_at ON moved (row);
+",
+    ),
+    // What people write to themselves about a table.
+    Step::Sql(
+        "
+    CREATE TABLE notes (
+        person BLOB NOT NULL REFERENCES people (id),
+        row INTEGER NOT NULL REFERENCES tables (row),
+        text TEXT NOT NULL,
+        at INTEGER NOT NULL,
+        PRIMARY KEY (person, row)
+    ) WITHOUT ROWID, STRICT;
+    CREATE INDEX notes_at ON notes (row);
+",
+    ),
 ];
 
 /// The version since which appends have seals.

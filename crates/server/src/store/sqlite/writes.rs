@@ -8,12 +8,12 @@ use super::history::{self, Entered, Entry};
 use super::leaving::note_unused;
 use super::members::{Change, Changed};
 use super::safety::{Care, Cared};
-use super::{bots, challenges};
+use super::{bots, challenges, notes, ratings};
 use crate::ids::TokenHash;
 use crate::store::columns::{blob, phase_number};
 use crate::store::digest::Stored;
 use crate::store::types::Greeting;
-use crate::store::{Append, Appended, NewTable, Note, Row, StoreError, Unfit};
+use crate::store::{Append, Appended, NewTable, Note, RatingStep, Row, StoreError, Unfit};
 
 /// Something to write.
 pub(super) enum Work {
@@ -28,6 +28,8 @@ pub(super) enum Work {
     Challenges(Box<challenges::Change>),
     Care(Box<Care>),
     History(Box<Entry>),
+    Ratings(Box<RatingStep>),
+    NoteToSelf(Box<notes::Put>),
     /// Checks whether an append would find space, and stores the time.
     Probe(u64),
     /// At most that many pages from now on: a limit for operators, and in tests a full disk.
@@ -42,6 +44,7 @@ pub(super) enum Done {
     Challenges(challenges::Changed),
     Cared(Cared),
     History(Entered),
+    Rated(bool),
     Opened(Appended),
     AliveBefore(Option<u64>),
 }
@@ -107,6 +110,11 @@ impl Work {
             Work::Challenges(change) => change.write(db).map(Done::Challenges),
             Work::Care(care) => care.write(db).map(Done::Cared),
             Work::History(entry) => entry.write(db).map(Done::History),
+            Work::NoteToSelf(note) => {
+                note.write(db)?;
+                Ok(Done::Written)
+            }
+            Work::Ratings(step) => Ok(Done::Rated(ratings::write(db, step)?)),
             Work::Probe(now) => {
                 super::room::try_room(db, *now)?;
                 Ok(Done::Written)
@@ -260,6 +268,10 @@ fn insert(db: &Connection, row: Row, append: &Append) -> Result<(), Trouble> {
     }
     if let Some(seating) = &append.seating {
         history::index(db, row, seating)?;
+        if seating.is_to_rate() {
+            db.prepare_cached("UPDATE tables SET rated = 0 WHERE row = ?1 AND rated IS NULL")?
+                .execute([row.0])?;
+        }
     }
     Ok(())
 }
