@@ -134,10 +134,10 @@ bots-setup: python-setup
 
 # The balancers whose configurations in deploy/ are tried, likewise.
 balancers-setup:
-	@{ test -x /usr/sbin/haproxy || command -v haproxy >/dev/null; } && command -v caddy >/dev/null || { \
-		echo "── installing HAProxy and Caddy"; run=; [ "$$(id -u)" = 0 ] || run=sudo; \
-		$$run apt-get update -qq && DEBIAN_FRONTEND=noninteractive $$run apt-get install -y -qq --no-install-recommends haproxy caddy >/dev/null; } || { \
-		echo "HAProxy or Caddy is missing: apt install haproxy caddy"; exit 1; }
+	@{ test -x /usr/sbin/haproxy || command -v haproxy >/dev/null; } && { test -x /usr/sbin/nginx || command -v nginx >/dev/null; } && command -v caddy >/dev/null || { \
+		echo "── installing HAProxy, nginx and Caddy"; run=; [ "$$(id -u)" = 0 ] || run=sudo; \
+		$$run apt-get update -qq && DEBIAN_FRONTEND=noninteractive $$run apt-get install -y -qq --no-install-recommends haproxy nginx-light caddy >/dev/null; } || { \
+		echo "HAProxy, nginx or Caddy is missing: apt install haproxy nginx-light caddy"; exit 1; }
 
 screenshots: web browser-setup ## pictures of every page in light, dark and on a phone, into web/shots
 	@$(CARGO) build --quiet --package cubo

@@ -19,6 +19,16 @@ pub(super) fn temporary() -> Result<PathBuf, Failure> {
     Ok(std::env::temp_dir().join(format!("cubo-load-{:016x}", u64::from_le_bytes(name))))
 }
 
+/// Removes a directory, though somebody may just be putting a last file into it.
+pub(super) fn remove(dir: &Path) {
+    for _ in 0..20 {
+        if std::fs::remove_dir_all(dir).is_ok() || !dir.exists() {
+            return;
+        }
+        std::thread::sleep(Duration::from_millis(50));
+    }
+}
+
 /// A running child; ended and cleaned up when dropped.
 pub(super) struct Child {
     process: tokio::process::Child,
@@ -39,7 +49,7 @@ impl Child {
                 Ok(child)
             }
             Err(why) => {
-                let _ = std::fs::remove_dir_all(dir);
+                remove(&dir);
                 Err(why)
             }
         }
@@ -76,6 +86,8 @@ impl Child {
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .stderr(Stdio::inherit())
+            // ^C is for this program alone, which ends the server when it has asked for its numbers.
+            .process_group(0)
             .kill_on_drop(true)
             .spawn()?;
         let mut child =
@@ -116,8 +128,15 @@ impl Child {
 impl Drop for Child {
     fn drop(&mut self) {
         let _ = self.process.start_kill();
+        // Until it has ended, it may still write.
+        for _ in 0..100 {
+            if !matches!(self.process.try_wait(), Ok(None)) {
+                break;
+            }
+            std::thread::sleep(Duration::from_millis(20));
+        }
         if let Some(dir) = &self.dir {
-            let _ = std::fs::remove_dir_all(dir);
+            remove(dir);
         }
     }
 }
