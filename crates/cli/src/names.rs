@@ -109,7 +109,6 @@ mod tests {
             ("atakube", Some("attakube")),
             ("blocks", None),
             ("blix", Some("blox")),
-            ("cube-atack", Some("cube-attack")),
             ("chess", None),
             ("", None),
         ] {

@@ -8,6 +8,7 @@ mod bots;
 mod cluster;
 mod copies;
 mod deploy;
+mod dist;
 mod documented;
 mod engine;
 mod full;
