@@ -71,7 +71,10 @@ fn the_package_has_everything_in_its_place() {
         "./usr/share/fish/vendor_completions.d/cubo.fish",
         "./usr/share/doc/cubotheque/copyright",
     ] {
-        assert!(inside.lines().any(|line| line.ends_with(&format!(" {file}"))), "{file} is missing:\n{inside}");
+        assert!(
+            inside.lines().any(|line| line.ends_with(&format!(" {file}"))),
+            "{file} is missing:\n{inside}"
+        );
     }
     assert!(inside.lines().all(|line| line.contains(" root/root ")), "{inside}");
     let fields = told("--field");
@@ -81,12 +84,15 @@ fn the_package_has_everything_in_its_place() {
 #[test]
 fn the_unit_is_well_formed_and_gives_little_away() {
     let unit = std::fs::read_to_string(deploy("cubotheque.service")).unwrap();
-    for line in ["DynamicUser=yes", "ProtectSystem=strict", "StateDirectory=cubotheque", "NoNewPrivileges=yes"] {
+    for line in
+        ["DynamicUser=yes", "ProtectSystem=strict", "StateDirectory=cubotheque", "NoNewPrivileges=yes"]
+    {
         assert!(unit.lines().any(|own| own == line), "{line}");
     }
     let file = deploy("cubotheque.service").display().to_string();
     // 10 is everything, 0 nothing: 2.0 and less counts as well protected.
-    let judged = run("systemd-analyze", &["security", "--offline=true", "--no-pager", "--threshold=20", &file]);
+    let judged =
+        run("systemd-analyze", &["security", "--offline=true", "--no-pager", "--threshold=20", &file]);
     if let Some(judged) = judged {
         let said = String::from_utf8_lossy(&judged.stdout);
         let last = said.lines().last().unwrap_or_default();
@@ -100,7 +106,8 @@ fn the_settings_file_is_understood() {
     let text = std::fs::read_to_string(deploy("cubo.toml")).unwrap();
     let help = cubo(&["serve", "--help"]);
     let lines = text.lines().map(|line| line.strip_prefix('#').unwrap_or(line));
-    let settings: Vec<(&str, &str)> = lines.filter(|line| !line.starts_with(' ')).filter_map(|line| line.split_once(" = ")).collect();
+    let settings: Vec<(&str, &str)> =
+        lines.filter(|line| !line.starts_with(' ')).filter_map(|line| line.split_once(" = ")).collect();
     assert!(settings.len() >= 6, "{settings:?}");
     for (name, _) in &settings {
         assert!(help.contains(&format!("--{name} <")), "{name} is no setting of cubo serve");
@@ -131,7 +138,11 @@ fn every_command_has_a_manual_page() {
     let folder = Dir::new();
     cubo(&["man", folder.path().to_str().unwrap()]);
     let help = cubo(&["--help"]);
-    let commands = help.lines().skip_while(|line| !line.starts_with("Commands:")).skip(1).take_while(|line| !line.is_empty());
+    let commands = help
+        .lines()
+        .skip_while(|line| !line.starts_with("Commands:"))
+        .skip(1)
+        .take_while(|line| !line.is_empty());
     let mut count = 0;
     for command in commands.filter_map(|line| line.split_whitespace().next()).filter(|name| *name != "help") {
         let page = folder.path().join(format!("cubo-{command}.1"));
@@ -151,7 +162,8 @@ fn health_says_whether_people_can_come_in() {
         let house = crate::house::House::open(data.path()).await;
         for words in [&["health"][..], &["health", "--alive"]] {
             let words = [words, &[&house.address.to_string()]].concat();
-            let asked = tokio::process::Command::new(env!("CARGO_BIN_EXE_cubo")).args(&words).output().await.unwrap();
+            let asked =
+                tokio::process::Command::new(env!("CARGO_BIN_EXE_cubo")).args(&words).output().await.unwrap();
             assert_eq!(asked.status.code(), Some(0), "{asked:?}");
         }
     });

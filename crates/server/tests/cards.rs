@@ -175,7 +175,8 @@ async fn names_cannot_break_out_of_a_preview() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_finished_public_game_can_stand_in_a_frame_and_nothing_else_can() {
-    const FRAME: WebFile = WebFile { path: "/embed/embed.html", body: b"<p>frame</p>", gzip: None, brotli: None };
+    const FRAME: WebFile =
+        WebFile { path: "/embed/embed.html", body: b"<p>frame</p>", gzip: None, brotli: None };
     const SCRIPT: WebFile = WebFile { path: "/embed/cubo-board.js", body: b"1;", gzip: None, brotli: None };
     let dir = Dir::new();
     let mut config = config();
@@ -191,22 +192,38 @@ async fn a_finished_public_game_can_stand_in_a_frame_and_nothing_else_can() {
     assert_eq!(frame.header("x-frame-options"), None);
     let script = ask(&server, "/embed/cubo-board.js").await;
     assert_eq!((script.status, script.header("access-control-allow-origin")), (200, Some("*")));
-    for path in ["/", "/account", "/embed", "/embed/", "/embed/account", "/embed/x/y", "/embed/index.html", &format!("/table/{public}")] {
+    for path in [
+        "/",
+        "/account",
+        "/embed",
+        "/embed/",
+        "/embed/account",
+        "/embed/x/y",
+        "/embed/index.html",
+        &format!("/table/{public}"),
+    ] {
         let page = ask(&server, path).await;
         assert_eq!(page.header("x-frame-options"), Some("DENY"), "{path}");
         assert!(page.header("content-security-policy").unwrap().contains("frame-ancestors 'none'"), "{path}");
     }
     assert_eq!(ask(&server, "/embed/account").await.status, 404);
 
-    let how = ask(&server, &format!("/api/oembed?url=http%3A%2F%2Fcubes.example%2Freplay%2F{public}&maxwidth=300")).await;
+    let how =
+        ask(&server, &format!("/api/oembed?url=http%3A%2F%2Fcubes.example%2Freplay%2F{public}&maxwidth=300"))
+            .await;
     assert_eq!((how.status, how.header("access-control-allow-origin")), (200, Some("*")));
     let how: Value = serde_json::from_slice(&how.body).unwrap();
     assert_eq!((&how["type"], &how["version"], &how["width"]), (&json!("rich"), &json!("1.0"), &json!(300)));
     let html = how["html"].as_str().unwrap();
-    assert!(html.starts_with(&format!("<iframe src=\"http://cubes.example/embed/{public}?lang=en\"")), "{html}");
+    assert!(
+        html.starts_with(&format!("<iframe src=\"http://cubes.example/embed/{public}?lang=en\"")),
+        "{html}"
+    );
     assert_eq!(how["title"], "Zoé wins");
     // The page names it; pages of other games do not, and other games are not found.
-    let named = format!("href=\"http://cubes.example/api/oembed?url=http%3A%2F%2Fcubes.example%2Freplay%2F{public}&amp;lang=en\"");
+    let named = format!(
+        "href=\"http://cubes.example/api/oembed?url=http%3A%2F%2Fcubes.example%2Freplay%2F{public}&amp;lang=en\""
+    );
     assert!(ask(&server, &format!("/replay/{public}")).await.text().contains(&named));
     assert!(!ask(&server, &format!("/replay/{private}")).await.text().contains("oembed"));
     for (query, status) in [

@@ -43,7 +43,11 @@ const OTHERS: &[(&str, &str, &str)] = &[
     ("/", "The web client's page, with a head for link previews", "text/html"),
     ("/table/{id}", "The same, of a table", "text/html"),
     ("/replay/{id}", "The same, of a finished game", "text/html"),
-    ("/embed/{id}", "The page for a frame: the board of a finished game at a listed table, move by move", "text/html"),
+    (
+        "/embed/{id}",
+        "The page for a frame: the board of a finished game at a listed table, move by move",
+        "text/html",
+    ),
     ("/api/oembed", "How other pages show a finished game at a listed table: oEmbed 1.0", "application/json"),
 ];
 

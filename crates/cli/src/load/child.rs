@@ -42,25 +42,16 @@ impl Child {
     /// In a directory of its own, or in that database.
     pub(super) async fn start(store: Option<&StoreUrl>) -> Result<Child, Failure> {
         let dir = temporary()?;
-        let child = Child::open(&dir, store).await;
-        match child {
-            Ok(mut child) => {
-                child.dir = Some(dir);
-                Ok(child)
-            }
-            Err(why) => {
-                remove(&dir);
-                Err(why)
-            }
-        }
+        Child::open(&dir, Some(dir.clone()), store).await
     }
 
     /// In a directory that stays.
     pub(super) async fn start_in(dir: &Path) -> Result<Child, Failure> {
-        Child::open(dir, None).await
+        Child::open(dir, None, None).await
     }
 
-    async fn open(dir: &Path, store: Option<&StoreUrl>) -> Result<Child, Failure> {
+    /// `own` is the directory if it is to be removed: from the first moment on, since this may be ended while it waits.
+    async fn open(dir: &Path, own: Option<PathBuf>, store: Option<&StoreUrl>) -> Result<Child, Failure> {
         // Higher limits by ordinary flags: the default limits, which protect guests from each other, would refuse this load.
         let mut command = Command::new(std::env::current_exe()?);
         if let Some(StoreUrl(url)) = store {
@@ -91,7 +82,7 @@ impl Child {
             .kill_on_drop(true)
             .spawn()?;
         let mut child =
-            Child { process, dir: None, address: SocketAddr::from(([127, 0, 0, 1], 0)), numbers: None };
+            Child { process, dir: own, address: SocketAddr::from(([127, 0, 0, 1], 0)), numbers: None };
         let out =
             child.process.stdout.take().ok_or_else(|| Failure::Bad("the house says nothing".to_owned()))?;
         let mut lines = BufReader::new(out).lines();
