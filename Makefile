@@ -25,7 +25,7 @@ PROGRAM := $(CARGO) build --quiet --workspace --all-features --bin cubo --test t
 # The crates that are given to others: the contract, the games, the players, the catalog, the messages.
 PUBLISHED := core players catalog wire $(notdir $(wildcard crates/games/*))
 
-.PHONY: packages help run play types wasm wasm-setup web web-setup browser-setup postgres-setup nats-setup bots-setup balancers-setup screenshots test test-rust test-web test-browser test-long test-cluster model fmt fuzz soak hooks tensors-wasm python python-setup python-long python-bench bench deny setup
+.PHONY: packages dist embed picture help run play types wasm wasm-setup web web-setup browser-setup postgres-setup nats-setup bots-setup balancers-setup screenshots test test-rust test-web test-browser test-long test-cluster model fmt fuzz soak hooks tensors-wasm python python-setup python-long python-bench bench deny setup
 
 # The engine for the browser. WASM=rustup has rustup fetch the target; WASM=debian builds it with Debian's own compiler
 # (packages rustc-web cargo-web rust-web-src lld-19), which has its library only as source.
@@ -84,7 +84,7 @@ NPM_DONE := web/node_modules/.installed
 web: wasm web-setup ## the web client, into web/dist, from where the server includes it
 	@$(MAKE) --silent --no-print-directory web/dist/index.html
 
-WEB_SOURCES := $(shell find web/src web/public docs/rules web/*.html web/*.ts web/*.js web/package-lock.json -type f)
+WEB_SOURCES := $(shell find web/src web/public docs/rules web/embed/embed.html web/*.html web/*.ts web/*.js web/package-lock.json -type f)
 
 web/dist/index.html: $(WEB_SOURCES) Cargo.lock web/tools/notices.mjs
 	@cd web && npx vite build --logLevel warn
@@ -93,6 +93,17 @@ web/dist/index.html: $(WEB_SOURCES) Cargo.lock web/tools/notices.mjs
 # The test page of the boards (the lab).
 web/lab-dist/lab.html: $(WEB_SOURCES)
 	@cd web && npx vite build --mode lab --logLevel warn
+
+# The board for other people's pages, as a package.
+embed: wasm web-setup ## the board for other people's pages (<cubo-board>), into web/embed/dist
+	@$(MAKE) --silent --no-print-directory web/embed/dist/embed/cubo-board.js
+
+web/embed/dist/embed/cubo-board.js: $(WEB_SOURCES)
+	@cd web && npx vite build --mode embed-en --logLevel warn && npx vite build --mode embed-fr --logLevel warn
+
+picture: web browser-setup ## the animated picture of the README, from the real page
+	@$(PROGRAM)
+	@cd web && node test/picture.mjs ../docs/images/tour.png
 
 web-setup: $(NPM_DONE)
 
@@ -134,10 +145,10 @@ bots-setup: python-setup
 
 # The balancers whose configurations in deploy/ are tried, likewise.
 balancers-setup:
-	@{ test -x /usr/sbin/haproxy || command -v haproxy >/dev/null; } && command -v caddy >/dev/null || { \
-		echo "── installing HAProxy and Caddy"; run=; [ "$$(id -u)" = 0 ] || run=sudo; \
-		$$run apt-get update -qq && DEBIAN_FRONTEND=noninteractive $$run apt-get install -y -qq --no-install-recommends haproxy caddy >/dev/null; } || { \
-		echo "HAProxy or Caddy is missing: apt install haproxy caddy"; exit 1; }
+	@{ test -x /usr/sbin/haproxy || command -v haproxy >/dev/null; } && { test -x /usr/sbin/nginx || command -v nginx >/dev/null; } && command -v caddy >/dev/null || { \
+		echo "── installing HAProxy, nginx and Caddy"; run=; [ "$$(id -u)" = 0 ] || run=sudo; \
+		$$run apt-get update -qq && DEBIAN_FRONTEND=noninteractive $$run apt-get install -y -qq --no-install-recommends haproxy nginx-light caddy >/dev/null; } || { \
+		echo "HAProxy, nginx or Caddy is missing: apt install haproxy nginx-light caddy"; exit 1; }
 
 screenshots: web browser-setup ## pictures of every page in light, dark and on a phone, into web/shots
 	@$(CARGO) build --quiet --package cubo
@@ -165,7 +176,7 @@ test-web: web-setup ## lints, types and unit tests of the web client
 	$(call stage,web tests,cd web && npm run --silent unit)
 
 test-browser: web browser-setup ## people play in Chromium
-	@$(MAKE) --silent --no-print-directory web/lab-dist/lab.html
+	@$(MAKE) --silent --no-print-directory web/lab-dist/lab.html web/embed/dist/embed/cubo-board.js
 	$(call stage,program,$(PROGRAM))
 	$(call stage,browser tests,cd web && $(BROWSER) $(if $(ONLY),test/browser/$(ONLY).test.mjs,test/*.test.mjs test/browser/*.test.mjs))
 
@@ -180,6 +191,9 @@ test-long: test ## the same, and the slow checks: deep perft, many more games an
 	$(call stage,the simulation of nodes,CUBO_SIM_RUNS=2000 $(TESTS) sim::nothing_is_lost)
 	$(call stage,the model of leases,$(MAKE) --silent --no-print-directory model)
 	$(call stage,the whole tour,cd web && TOUR=all FILE_LIMIT_MS=7200000 $(BROWSER) test/browser/tour.test.mjs test/browser/pages.test.mjs)
+
+dist: web ## what is given away, into target/dist: static programs, Debian packages, an image; says what could not be made here
+	@CARGO="$(CARGO)" deploy/dist.sh
 
 packages: setup ## the crates as others would get them, into target/package, each built from its package alone
 	@$(CARGO) package --quiet --offline --allow-dirty $(PUBLISHED:%=--package cubo-%)

@@ -9,6 +9,7 @@ export default ts.config(
     ignores: [
       "dist",
       "lab-dist",
+      "embed/dist",
       "shots",
       "src/protocol/local.ts",
       "src/protocol/messages.ts",

@@ -1,6 +1,7 @@
 /// <reference types="vitest/config" />
+import { rename } from "node:fs/promises";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import { pack } from "./pack.ts";
 
 // `npm run dev` talks to a server that runs beside it (`cubo serve`); CUBO_HOUSE says where.
@@ -9,10 +10,38 @@ const house = process.env["CUBO_HOUSE"] ?? "http://127.0.0.1:8080";
 /** The lab of the boards is no part of the client: built for its tests alone (`vite build --mode lab`). */
 const LAB = { outDir: "lab-dist", rolldownOptions: { input: ["lab.html", "index.html"] } };
 
+/** The board for other people's pages: the page in its frame, and the script that makes the element, under a name that stays. */
+const BOARD = { frame: "embed/embed.html", "cubo-board": "src/embed/element.ts" };
+const output = {
+  entryFileNames: ({ name }: { name: string }) =>
+    name === "cubo-board" ? "embed/cubo-board.js" : "assets/[name]-[hash].js",
+};
+const CLIENT = { rolldownOptions: { input: { index: "index.html", ...BOARD }, output } };
+/** As a package of its own, which works in any folder, once for each language: `vite build --mode embed-en`, then `embed-fr`. */
+const PACKAGE = { outDir: "embed/dist", copyPublicDir: false, rolldownOptions: { input: BOARD, output } };
+const builds: Record<string, object> = {
+  lab: LAB,
+  "embed-en": PACKAGE,
+  "embed-fr": { ...PACKAGE, emptyOutDir: false },
+};
+
+/** Leaves the words of the other language out, and names the page of the frame after its own. */
+function oneLanguage(language: string): Plugin {
+  const other = language === "en" ? "fr" : "en";
+  return {
+    name: "one-language",
+    enforce: "pre",
+    transform: (_, id) => (id.includes(`/src/i18n/${other}/`) ? `export const ${other} = undefined;` : null),
+    writeBundle: () => rename("embed/dist/embed/embed.html", `embed/dist/embed/embed.${language}.html`),
+  };
+}
+
 export default defineConfig(({ mode }) => ({
-  plugins: [svelte(), mode === "lab" ? [] : pack()],
+  base: mode.startsWith("embed") ? "./" : "/",
+  define: { __LANGUAGE__: JSON.stringify(mode.startsWith("embed-") ? mode.slice(6) : "") },
+  plugins: [svelte(), mode in builds ? [] : pack(), mode.startsWith("embed-") ? oneLanguage(mode.slice(6)) : []],
   build: {
-    ...(mode === "lab" ? LAB : {}),
+    ...(builds[mode] ?? CLIENT),
     target: "es2022",
     assetsInlineLimit: 0, // the content security policy allows no inlined scripts or styles
     modulePreload: { polyfill: false },

@@ -25,7 +25,7 @@ self.addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== self.location.origin) return;
   if (url.pathname.startsWith("/assets/")) event.respondWith(part(request));
-  else if (request.mode === "navigate" && !/^\/(api|ws|healthz|metrics|notices\.txt)(\/|$)/.test(url.pathname)) {
+  else if (request.mode === "navigate" && !/^\/(api|ws|healthz|metrics|notices\.txt|embed)(\/|$)/.test(url.pathname)) {
     event.respondWith(page());
     event.waitUntil(fill().catch(() => undefined)); // what could not be fetched the first time
   }

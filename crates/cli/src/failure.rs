@@ -40,9 +40,7 @@ impl From<io::Error> for Failure {
 impl From<cubo_catalog::Error> for Failure {
     fn from(why: cubo_catalog::Error) -> Self {
         Failure::Bad(match why {
-            cubo_catalog::Error::UnknownGame(id) => {
-                format!("no game is called {id:?}; `cubo games` lists them")
-            }
+            cubo_catalog::Error::UnknownGame(id) => crate::names::no_such_game(&id),
             why => why.to_string(),
         })
     }

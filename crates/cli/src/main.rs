@@ -15,13 +15,17 @@ mod engine;
 mod failure;
 mod games;
 mod go;
+mod health;
 mod interrupt;
 mod load;
+mod manual;
 mod migrate;
+mod names;
 mod new_game;
 mod odds;
 mod perft;
 mod play;
+mod progress;
 mod record;
 mod serve;
 mod think;
@@ -38,7 +42,8 @@ use clap::{Parser, Subcommand};
 #[derive(Parser)]
 #[command(name = "cubo", version, propagate_version = true, arg_required_else_help = true)]
 #[command(
-    after_help = "Exit status: 0 all is well, 1 bad input or a failed check, 2 wrong usage, 130 interrupted."
+    after_help = "The game comes first: `cubo play cubulus`. --level is one player of the house, --players one a seat.\n\
+                  Exit status: 0 all is well, 1 bad input or a failed check, 2 wrong usage, 130 interrupted."
 )]
 struct Cubo {
     #[command(subcommand)]
@@ -68,6 +73,8 @@ enum Command {
     Tune(tune::Args),
     NewGame(new_game::Args),
     Completions(completions::Args),
+    Man(manual::Args),
+    Health(health::Args),
 }
 
 fn main() -> ExitCode {
@@ -93,6 +100,8 @@ fn main() -> ExitCode {
         Command::Tune(args) => tune::run(&args),
         Command::NewGame(args) => new_game::run(&args),
         Command::Completions(args) => completions::run(&args),
+        Command::Man(args) => manual::run(&args),
+        Command::Health(args) => health::run(&args),
     };
     failure::exit(result)
 }

@@ -1,19 +1,24 @@
 //! `cubo perft`.
 
 use std::io::Write;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use cubo_catalog::{Error, Running, Setup, Visitor, perft, with_game};
-use cubo_core::{Game, walk};
+use cubo_catalog::Setup;
 use serde_json::Value;
 
 use crate::failure::Failure;
+use crate::names::GameName;
+use crate::progress::{Progress, bar};
 
 /// Count the sequences of DEPTH actions, for games without chance
 ///
-/// The way to compare two implementations of the same rules: the numbers must agree to the last one.
+/// The way to compare two implementations of the same rules: the numbers must agree to the last one. ^C prints
+/// what was counted so far.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The game, as `cubo games` spells it
+    #[arg(value_parser = GameName)]
     game: String,
     /// How many actions deep
     depth: u32,
@@ -36,34 +41,45 @@ pub(crate) fn json(text: &str) -> Result<Value, String> {
 }
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    with_game(&args.game, args)?
-}
-
-impl Visitor for &Args {
-    type Out = Result<(), Failure>;
-
-    fn visit<G: Game>(self) -> Self::Out {
-        let (position, options) = (self.position.clone(), self.options.clone());
-        // Without `--seats`, the fewest, so that the result is well defined.
-        let fewest = position.is_none().then_some(*G::SEATS.start());
-        let setup = Setup { seats: self.seats.or(fewest), options, position, seed: None };
-        let game = Running::<G>::open(&setup)?;
-        let mut out = std::io::stdout().lock();
-        if self.divide && self.depth > 0 {
-            divide::<G>(game.state(), self.depth - 1, &mut out)?;
+    let game = cubo_catalog::listing(&args.game)?;
+    let (position, options) = (args.position.clone(), args.options.clone());
+    // Without `--seats`, the fewest, so that the result is well defined.
+    let fewest = position.is_none().then_some(game.seats.0);
+    let setup = Setup { seats: args.seats.or(fewest), options, position, seed: None };
+    let session = cubo_catalog::open(game.id, &setup)?;
+    let mut out = std::io::stdout().lock();
+    let Some(depth) = args.depth.checked_sub(1) else {
+        writeln!(out, "{}", session.perft(0, u64::MAX, &mut || false)?)?;
+        return Ok(());
+    };
+    // Refuses games with chance before anything is counted.
+    session.perft(1, u64::MAX, &mut || false)?;
+    let interrupted = crate::interrupt::flag()?;
+    let first = session.legal(None).actions;
+    let (done, all) = (Arc::new(AtomicU64::new(0)), first.len() as u64);
+    let counted = Arc::clone(&done);
+    let progress =
+        Progress::start(move |gone| format!("first actions {}", bar(counted.load(Relaxed), all, gone)));
+    let mut nodes = 0;
+    for action in first {
+        let mut next = session.fork();
+        next.play(&action)?;
+        match next.perft(depth, u64::MAX, &mut || interrupted.load(Relaxed)) {
+            Ok(behind) if args.divide => {
+                writeln!(out, "{action} {behind}")?;
+                nodes += behind;
+            }
+            Ok(behind) => nodes += behind,
+            Err(_) if interrupted.load(Relaxed) => break,
+            Err(why) => return Err(why.into()),
         }
-        let nodes = perft::<G>(game.state(), self.depth, u64::MAX)?;
-        writeln!(out, "{nodes}")?;
-        Ok(())
+        done.fetch_add(1, Relaxed);
     }
-}
-
-fn divide<G: Game>(state: &G::State, depth: u32, out: &mut impl Write) -> Result<(), Failure> {
-    perft::<G>(state, 0, u64::MAX).map_err(|why: Error| Failure::from(why))?;
-    for action in walk::list::<G>(state) {
-        let mut next = state.clone();
-        G::play(&mut next, action);
-        writeln!(out, "{action} {}", perft::<G>(&next, depth, u64::MAX)?)?;
+    drop(progress);
+    if interrupted.load(Relaxed) {
+        writeln!(out, "{nodes} behind {} of {all} first actions", done.load(Relaxed))?;
+        return Err(Failure::Interrupted);
     }
+    writeln!(out, "{nodes}")?;
     Ok(())
 }

@@ -199,6 +199,12 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// The table as this view shows it, for terminals. Whatever words there are, are in that language; seats are called by
     /// their number.
     fn picture(view: &Self::View, language: Language) -> Picture;
+
+    /// The same for a small terminal of 24 rows and 80 columns, with the prompt below: at most 22 lines. What a legend explains
+    /// may be missing. Games whose picture is small enough have no other.
+    fn sketch(view: &Self::View, language: Language) -> Picture {
+        Self::picture(view, language)
+    }
 }
 
 /// Refuses a number of seats that the game does not take.

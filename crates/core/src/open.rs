@@ -127,6 +127,11 @@ pub trait OpenGame: Sized + Send + Sync + 'static {
 
     /// See [`Game::picture`].
     fn picture(state: &Self::State, language: Language) -> Picture;
+
+    /// See [`Game::sketch`].
+    fn sketch(state: &Self::State, language: Language) -> Picture {
+        Self::picture(state, language)
+    }
 }
 
 /// A state that can be played on and brought back. Every state that is [`Copy`] is one; a state with a past on the heap copies
@@ -297,6 +302,10 @@ impl<G: OpenGame> Game for G {
 
     fn picture(view: &G::State, language: Language) -> Picture {
         G::picture(view, language)
+    }
+
+    fn sketch(view: &G::State, language: Language) -> Picture {
+        G::sketch(view, language)
     }
 }
 

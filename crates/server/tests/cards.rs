@@ -172,3 +172,67 @@ async fn names_cannot_break_out_of_a_preview() {
     assert_ne!(card.body, ask(&server, "/api/card.png").await.body);
     server.close().await;
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_finished_public_game_can_stand_in_a_frame_and_nothing_else_can() {
+    const FRAME: WebFile =
+        WebFile { path: "/embed/embed.html", body: b"<p>frame</p>", gzip: None, brotli: None };
+    const SCRIPT: WebFile = WebFile { path: "/embed/cubo-board.js", body: b"1;", gzip: None, brotli: None };
+    let dir = Dir::new();
+    let mut config = config();
+    config.client.files = Some(WebClient::of(&[PAGE, FRAME, SCRIPT]).into());
+    config.public_url = Some(PublicUrl { https: false, authority: "cubes.example".to_owned() });
+    let server = house_with(store(dir.path()), config).await;
+    let public = finished(&server, listed("cubulus")).await;
+    let private = finished(&server, two_people("cubulus")).await;
+
+    let frame = ask(&server, &format!("/embed/{public}")).await;
+    assert_eq!((frame.status, frame.text().as_str()), (200, "<p>frame</p>"));
+    assert!(frame.header("content-security-policy").unwrap().ends_with("frame-ancestors *"));
+    assert_eq!(frame.header("x-frame-options"), None);
+    let script = ask(&server, "/embed/cubo-board.js").await;
+    assert_eq!((script.status, script.header("access-control-allow-origin")), (200, Some("*")));
+    for path in [
+        "/",
+        "/account",
+        "/embed",
+        "/embed/",
+        "/embed/account",
+        "/embed/x/y",
+        "/embed/index.html",
+        &format!("/table/{public}"),
+    ] {
+        let page = ask(&server, path).await;
+        assert_eq!(page.header("x-frame-options"), Some("DENY"), "{path}");
+        assert!(page.header("content-security-policy").unwrap().contains("frame-ancestors 'none'"), "{path}");
+    }
+    assert_eq!(ask(&server, "/embed/account").await.status, 404);
+
+    let how =
+        ask(&server, &format!("/api/oembed?url=http%3A%2F%2Fcubes.example%2Freplay%2F{public}&maxwidth=300"))
+            .await;
+    assert_eq!((how.status, how.header("access-control-allow-origin")), (200, Some("*")));
+    let how: Value = serde_json::from_slice(&how.body).unwrap();
+    assert_eq!((&how["type"], &how["version"], &how["width"]), (&json!("rich"), &json!("1.0"), &json!(300)));
+    let html = how["html"].as_str().unwrap();
+    assert!(
+        html.starts_with(&format!("<iframe src=\"http://cubes.example/embed/{public}?lang=en\"")),
+        "{html}"
+    );
+    assert_eq!(how["title"], "Zoé wins");
+    // The page names it; pages of other games do not, and other games are not found.
+    let named = format!(
+        "href=\"http://cubes.example/api/oembed?url=http%3A%2F%2Fcubes.example%2Freplay%2F{public}&amp;lang=en\""
+    );
+    assert!(ask(&server, &format!("/replay/{public}")).await.text().contains(&named));
+    assert!(!ask(&server, &format!("/replay/{private}")).await.text().contains("oembed"));
+    for (query, status) in [
+        (format!("url=http%3A%2F%2Fcubes.example%2Freplay%2F{private}"), 404),
+        (format!("url=http%3A%2F%2Felsewhere.example%2Freplay%2F{public}"), 404),
+        ("url=http%3A%2F%2Fcubes.example%2Faccount".to_owned(), 404),
+        (format!("url=http%3A%2F%2Fcubes.example%2Freplay%2F{public}&format=xml"), 501),
+        ("maxwidth=300".to_owned(), 400),
+    ] {
+        assert_eq!(ask(&server, &format!("/api/oembed?{query}")).await.status, status, "{query}");
+    }
+}

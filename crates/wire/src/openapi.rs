@@ -55,6 +55,12 @@ const OTHERS: &[(&str, &str, &str)] = &[
     ("/", "The web client's page, with a head for link previews", "text/html"),
     ("/table/{id}", "The same, of a table", "text/html"),
     ("/replay/{id}", "The same, of a finished game", "text/html"),
+    (
+        "/embed/{id}",
+        "The page for a frame: the board of a finished game at a listed table, move by move",
+        "text/html",
+    ),
+    ("/api/oembed", "How other pages show a finished game at a listed table: oEmbed 1.0", "application/json"),
 ];
 
 /// What an operation is called, and what it does.
@@ -174,6 +180,7 @@ fn meaning(status: u16) -> &'static str {
         426 => "This is a WebSocket",
         429 => "Too many requests: wait",
         500 => "A fault of the program",
+        501 => "There is no answer in that format",
         503 => "Not now: try again",
         507 => "There is no room on the disk",
         _ => "",
@@ -471,6 +478,20 @@ fn other(path: &str, about: &str, kind: &str) -> Value {
         parameters
             .push(json!({"name": "lang", "in": "query", "description": about, "schema": {"type": "string"}}));
     }
+    if path == "/embed/{id}" {
+        statuses.push(404);
+    }
+    if path == "/api/oembed" {
+        statuses.extend([404, 501]);
+        let text = json!({"type": "string"});
+        parameters.push(json!({"name": "url", "in": "query", "required": true, "schema": text}));
+        parameters.push(json!({"name": "format", "in": "query", "schema": text}));
+        parameters.push(json!({"name": "lang", "in": "query", "schema": text}));
+        for side in ["maxwidth", "maxheight"] {
+            let number = json!({"type": "integer", "minimum": 0, "maximum": u32::MAX});
+            parameters.push(json!({"name": side, "in": "query", "schema": number}));
+        }
+    }
     let schema = match kind {
         "image/png" => json!({}),
         "application/json" => json!({"type": "object"}),
@@ -488,7 +509,7 @@ fn other(path: &str, about: &str, kind: &str) -> Value {
         statuses.push(404);
     }
     let mut responses = responses(if path == "/ws" { 101 } else { 200 }, good, statuses);
-    if !matches!(path, "/ws" | "/healthz" | "/readyz") && kind != "application/x-ndjson" {
+    if !matches!(path, "/ws" | "/healthz" | "/readyz" | "/api/oembed") && kind != "application/x-ndjson" {
         parameters.push(json!({"name": "If-None-Match", "in": "header", "schema": {"type": "string"}}));
         let tagged = json!({
             "ETag": {"required": true, "schema": {"type": "string"}},

@@ -3,6 +3,7 @@ import { localHost } from "../host/hosts";
 import { knock } from "../house/doors";
 import type { Chair } from "../protocol/messages";
 import type { GameRecord } from "../protocol/rest";
+import { named } from "./chairs";
 
 export interface Found {
   record: GameRecord;
@@ -36,19 +37,4 @@ export async function fromHere(table: string): Promise<Found> {
 
 export function fromDisk(record: GameRecord): Found {
   return { record, chairs: named(record), you: [], table: record.fair?.table };
-}
-
-/** The chairs as the record names them; one that was written without names names nobody. */
-export function named(record: GameRecord): Chair[] {
-  return anybody(record.seats).map((chair, seat) => {
-    const who = record.names?.[seat];
-    if (!who) return chair;
-    return who.house === undefined
-      ? { ...chair, name: who.name }
-      : { ...chair, wanted: "house" as const, house: who.house, player: who.name };
-  });
-}
-
-export function anybody(seats: number): Chair[] {
-  return Array.from({ length: seats }, () => ({ wanted: "open" as const, committed: false, opened: false }));
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Chair } from "../protocol/messages";
-import { named } from "../replay/source";
+import { named } from "../replay/chairs";
 import type { GameRecord } from "../protocol/rest";
 import { choose } from "../settings/settings.svelte";
 import { nameOf, namesOf } from "./names";

@@ -24,6 +24,7 @@ use cubo_players::{Level, Limit, Spec, Who};
 use serde_json::Value;
 
 use crate::failure::Failure;
+use crate::names::{GameName, PlayerName};
 use crate::odds::Sprt;
 use crate::perft::json;
 use crate::tongue::Tongue;
@@ -39,15 +40,18 @@ use workers::{Kept, Rules};
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
     /// The game, as `cubo games` spells it
-    #[arg(long, value_name = "GAME", required_unless_present = "ladder")]
+    #[arg(value_name = "GAME", required_unless_present_any = ["ladder", "named"], conflicts_with = "named", value_parser = GameName)]
     game: Option<String>,
+    /// The game, as it was given before it became the first argument
+    #[arg(long = "game", id = "named", value_name = "GAME", hide = true, value_parser = GameName)]
+    named: Option<String>,
     /// The players, separated by commas; the last one takes the seats that are left
-    #[arg(long, value_name = "A,B", value_delimiter = ',', required_unless_present = "ladder")]
+    #[arg(long, value_name = "A,B", value_delimiter = ',', required_unless_present = "ladder", value_parser = PlayerName::Any, hide_possible_values = true)]
     players: Vec<Spec>,
     /// Play the ladder that `ladder.toml` in this folder describes: everybody against everybody. Games, records and `report.html` are kept there;
     /// the same command goes on where it was stopped
     #[arg(long, value_name = "DIR", conflicts_with_all = [
-        "game", "players", "games", "seats", "seed", "budget", "options", "opening", "sprt", "journal", "records", "strict",
+        "game", "named", "players", "games", "seats", "seed", "budget", "options", "opening", "sprt", "journal", "records", "strict",
     ])]
     ladder: Option<PathBuf>,
     /// The language of the ladder's report (default: what the environment says)
@@ -93,12 +97,12 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let jobs = args.jobs.map_or_else(crate::think::processors, usize::from);
-    match (&args.ladder, &args.game) {
+    match (&args.ladder, args.game.as_ref().or(args.named.as_ref())) {
         (Some(folder), _) => {
             let language = Tongue::or_environment(args.lang);
             ladder::run(folder, &ladder::Manner { jobs, json: args.json, language })
         }
-        (None, game) => with_game(game.as_deref().unwrap_or_default(), args)?,
+        (None, game) => with_game(game.map_or("", String::as_str), args)?,
     }
 }
 

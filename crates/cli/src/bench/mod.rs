@@ -11,6 +11,7 @@ use cubo_catalog::{games, listing, with_game};
 use serde::Serialize;
 
 use crate::failure::Failure;
+use crate::names::GameName;
 
 /// Measure how fast the rules run on this machine, on one thread
 ///
@@ -19,6 +20,7 @@ use crate::failure::Failure;
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The game, as `cubo games` spells it; all of them if absent
+    #[arg(value_parser = GameName)]
     game: Option<String>,
     /// Print one JSON object a line
     #[arg(long)]

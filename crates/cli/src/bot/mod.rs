@@ -10,6 +10,7 @@ use std::num::NonZeroU64;
 use std::time::Duration;
 
 use crate::failure::Failure;
+use crate::names::GameName;
 use crate::tongue::Tongue;
 
 /// For those who write players of their own: try a program, and let it play at a house
@@ -36,9 +37,12 @@ enum What {
 
 #[derive(clap::Args)]
 struct Check {
-    /// Only this game; may be given several times (default: all)
-    #[arg(long, value_name = "GAME")]
+    /// Only these games (default: all)
+    #[arg(value_name = "GAME", value_parser = GameName)]
     game: Vec<String>,
+    /// A game, as it was given before games became the first arguments
+    #[arg(long = "game", id = "named", value_name = "GAME", hide = true, value_parser = GameName)]
+    named: Vec<String>,
     /// The time for an action, in milliseconds
     #[arg(long, value_name = "MS", default_value = "100")]
     ms: NonZeroU64,
@@ -55,11 +59,12 @@ struct Check {
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let Some(What::Check(check)) = &args.what else { return house::run(&args.play) };
-    for game in &check.game {
+    let asked: Vec<&String> = check.game.iter().chain(&check.named).collect();
+    for game in &asked {
         cubo_catalog::listing(game)?;
     }
     let games = cubo_catalog::games();
-    let wanted = |id: &str| check.game.is_empty() || check.game.iter().any(|game| game == id);
+    let wanted = |id: &str| asked.is_empty() || asked.iter().any(|game| *game == id);
     check::Check {
         command: check.command.clone(),
         games: games.iter().copied().filter(|game| wanted(game.id)).collect(),

@@ -10,6 +10,7 @@ use std::time::Instant;
 use cubo_catalog::{Engine, MAX_LINE, Outside};
 
 use crate::failure::Failure;
+use crate::names::GameName;
 use aside::{Aside, Taken};
 use lines::{Line, read_line};
 
@@ -18,8 +19,11 @@ use lines::{Line, read_line};
 /// One JSON request a line, one JSON reply a line, in order. Try {"cmd":"hello"} and {"cmd":"games"}. Ends at the end of input.
 #[derive(clap::Args)]
 pub(crate) struct Args {
+    /// The game to speak of with --ugi; requests in JSON name it themselves
+    #[arg(requires = "ugi", value_parser = GameName)]
+    game: Option<String>,
     /// Speak the Universal Game Interface instead, for tournament managers: cubulus or cube-attack, at tables of two
-    #[arg(long, value_name = "GAME", num_args = 0..=1, default_missing_value = "cubulus")]
+    #[arg(long, value_name = "GAME", num_args = 0..=1, default_missing_value = "", value_parser = GameName, hide_possible_values = true)]
     ugi: Option<String>,
 }
 
@@ -55,8 +59,9 @@ fn say(line: &str) -> io::Result<()> {
 }
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    if let Some(game) = &args.ugi {
-        return ugi::run(game);
+    if let Some(named) = &args.ugi {
+        let game = args.game.as_deref().or(Some(named.as_str()).filter(|named| !named.is_empty()));
+        return ugi::run(game.unwrap_or("cubulus"));
     }
     let mut input = io::stdin().lock();
     let mut engine = Engine::new(Machine::new());

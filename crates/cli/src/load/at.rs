@@ -8,9 +8,10 @@ use std::time::{Duration, Instant};
 
 use serde::Serialize;
 
-use super::field::{Field, Played};
+use super::field::Played;
 use super::ledger::{self, Ledger};
 use super::report::below;
+use super::stop::Stop;
 use super::table::Company;
 use super::usage::{Moment, Used, Watched};
 use crate::failure::Failure;
@@ -78,33 +79,38 @@ pub(super) struct Report {
 }
 
 /// Loads the nodes.
-pub(super) async fn measure(args: &super::Args) -> Result<Report, Failure> {
+pub(super) async fn measure(args: &super::Args, stop: &Stop) -> Result<Report, Failure> {
     let at = &args.at;
     let first = if at.together { at.at.len() } else { 1 };
     let (mut phases, mut pages) = (Vec::new(), Vec::new());
     for count in first..=at.at.len() {
-        let (phase, written) = run(args, &at.at[..count]).await;
+        if stop.pressed() {
+            break;
+        }
+        let (phase, written) = run(args, stop, &at.at[..count]).await?;
         phases.push(phase);
         pages.extend(written);
     }
     let nodes: Vec<SocketAddr> = at.at.iter().map(|node| node.address).collect();
-    let exact = !cubo_catalog::listing(&args.game)?.secrets;
+    let exact = !cubo_catalog::listing(args.game())?.secrets;
     let ledger = ledger::check(&nodes, pages, exact).await;
     Ok(Report { apart: at.apart, tables: args.tables + args.house_tables, phases, ledger })
 }
 
-async fn run(args: &super::Args, nodes: &[Node]) -> (Phase, Vec<ledger::Page>) {
+async fn run(args: &super::Args, stop: &Stop, nodes: &[Node]) -> Result<(Phase, Vec<ledger::Page>), Failure> {
     let apart = usize::from(args.at.apart);
     let place = |number: usize| {
         let node = number % nodes.len();
         (node, nodes[node].address)
     };
-    let field = Field::lay(args, |number| [place(number), place(number + apart)]).await;
+    let field = super::laid(args, stop, |number| [place(number), place(number + apart)]).await?;
     let metrics: Vec<SocketAddr> = args.at.metrics.iter().map(|node| node.address).collect();
     let before = Moment::now(&args.at.pids, &metrics).await;
     field.begin();
     let began = Instant::now();
-    tokio::time::sleep(Duration::from_secs(args.seconds)).await;
+    let progress = super::progress(args.seconds);
+    stop.sleep(Duration::from_secs(args.seconds)).await;
+    drop(progress);
     field.stop.store(true, Relaxed);
     let lasted = began.elapsed();
     let used = Moment::now(&args.at.pids, &metrics).await.since(&before, &args.at.pids);
@@ -131,7 +137,7 @@ async fn run(args: &super::Args, nodes: &[Node]) -> (Phase, Vec<ledger::Page>) {
     }
     phase.times.sort_unstable();
     phase.nodes.iter_mut().for_each(|node| node.times.sort_unstable());
-    (phase, all)
+    Ok((phase, all))
 }
 
 impl Phase {

@@ -19,6 +19,16 @@ pub(super) fn temporary() -> Result<PathBuf, Failure> {
     Ok(std::env::temp_dir().join(format!("cubo-load-{:016x}", u64::from_le_bytes(name))))
 }
 
+/// Removes a directory, though somebody may just be putting a last file into it.
+pub(super) fn remove(dir: &Path) {
+    for _ in 0..20 {
+        if std::fs::remove_dir_all(dir).is_ok() || !dir.exists() {
+            return;
+        }
+        std::thread::sleep(Duration::from_millis(50));
+    }
+}
+
 /// A running child; ended and cleaned up when dropped.
 pub(super) struct Child {
     process: tokio::process::Child,
@@ -32,25 +42,16 @@ impl Child {
     /// In a directory of its own, or in that database.
     pub(super) async fn start(store: Option<&StoreUrl>) -> Result<Child, Failure> {
         let dir = temporary()?;
-        let child = Child::open(&dir, store).await;
-        match child {
-            Ok(mut child) => {
-                child.dir = Some(dir);
-                Ok(child)
-            }
-            Err(why) => {
-                let _ = std::fs::remove_dir_all(dir);
-                Err(why)
-            }
-        }
+        Child::open(&dir, Some(dir.clone()), store).await
     }
 
     /// In a directory that stays.
     pub(super) async fn start_in(dir: &Path) -> Result<Child, Failure> {
-        Child::open(dir, None).await
+        Child::open(dir, None, None).await
     }
 
-    async fn open(dir: &Path, store: Option<&StoreUrl>) -> Result<Child, Failure> {
+    /// `own` is the directory if it is to be removed: from the first moment on, since this may be ended while it waits.
+    async fn open(dir: &Path, own: Option<PathBuf>, store: Option<&StoreUrl>) -> Result<Child, Failure> {
         // Higher limits by ordinary flags: the default limits, which protect guests from each other, would refuse this load.
         let mut command = Command::new(std::env::current_exe()?);
         if let Some(StoreUrl(url)) = store {
@@ -76,10 +77,12 @@ impl Child {
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .stderr(Stdio::inherit())
+            // ^C is for this program alone, which ends the server when it has asked for its numbers.
+            .process_group(0)
             .kill_on_drop(true)
             .spawn()?;
         let mut child =
-            Child { process, dir: None, address: SocketAddr::from(([127, 0, 0, 1], 0)), numbers: None };
+            Child { process, dir: own, address: SocketAddr::from(([127, 0, 0, 1], 0)), numbers: None };
         let out =
             child.process.stdout.take().ok_or_else(|| Failure::Bad("the house says nothing".to_owned()))?;
         let mut lines = BufReader::new(out).lines();
@@ -116,8 +119,15 @@ impl Child {
 impl Drop for Child {
     fn drop(&mut self) {
         let _ = self.process.start_kill();
+        // Until it has ended, it may still write.
+        for _ in 0..100 {
+            if !matches!(self.process.try_wait(), Ok(None)) {
+                break;
+            }
+            std::thread::sleep(Duration::from_millis(20));
+        }
         if let Some(dir) = &self.dir {
-            let _ = std::fs::remove_dir_all(dir);
+            remove(dir);
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::net::SocketAddr;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::time::Duration;
 
 use tokio::sync::{Notify, Semaphore};
@@ -36,8 +36,12 @@ pub(super) struct Field {
 }
 
 impl Field {
-    /// Opens all tables. `houses` says at which nodes the people of a table are.
-    pub(super) async fn lay(args: &Args, houses: impl Fn(usize) -> [(usize, SocketAddr); 2]) -> Field {
+    /// Opens all tables, and counts them in `done`. `houses` says at which nodes the people of a table are.
+    pub(super) async fn lay(
+        args: &Args,
+        done: &AtomicUsize,
+        houses: impl Fn(usize) -> [(usize, SocketAddr); 2],
+    ) -> Field {
         let stop = Arc::new(AtomicBool::new(false));
         let laying = Arc::new(Semaphore::new(LAYING));
         let (ready, mut laid) = tokio::sync::mpsc::channel(MOST_TABLES);
@@ -47,7 +51,7 @@ impl Field {
         for number in 0..total {
             let company = if number < args.tables { Company::People } else { Company::House };
             let (game, think, houses) =
-                (args.game.clone(), Duration::from_millis(args.think), houses(number));
+                (args.game().to_owned(), Duration::from_millis(args.think), houses(number));
             let (stop, laying, ready, start) = (stop.clone(), laying.clone(), ready.clone(), start.clone());
             tables.push(tokio::spawn(async move {
                 let go = start.notified();
@@ -81,6 +85,7 @@ impl Field {
         }
         for _ in 0..total {
             let _ = laid.recv().await;
+            done.fetch_add(1, Relaxed);
         }
         Field { stop, start, tables }
     }

@@ -13,6 +13,7 @@ use cubo_server::fill::{Plan, fill};
 use serde_json::Value;
 
 use super::child::Child;
+use super::stop::Stop;
 use crate::failure::Failure;
 
 /// What is measured.
@@ -55,7 +56,7 @@ const LISTS: [&str; 6] =
     ["the lobby", "waiting", "playing, one game", "all, a later page", "my tables", "seek and stop"];
 
 /// Fills a house, opens it, and asks for its lists for a while.
-pub(super) async fn measure(args: &Args, seconds: u64) -> Result<Report, Failure> {
+pub(super) async fn measure(args: &Args, seconds: u64, stop: &Stop) -> Result<Report, Failure> {
     let plan = Plan { accounts: args.accounts.max(2), tables: args.lobby_tables };
     let kept = args.lobby_data.clone();
     let dir = match &kept {
@@ -71,22 +72,27 @@ pub(super) async fn measure(args: &Args, seconds: u64) -> Result<Report, Failure
             let _ = write!(io::stderr(), "\r{done} of {} tables", plan.tables);
         })
     });
-    let tokens = tokens.await.map_err(|why| Failure::Bad(why.to_string()))?;
+    let tokens = tokio::select! {
+        tokens = tokens => tokens.map_err(|why| Failure::Bad(why.to_string()))?,
+        () = stop.times(1) => return Err(Failure::Interrupted),
+    };
     let tokens = Arc::new(tokens.map_err(|why| Failure::Bad(why.to_string()))?);
     let _ = writeln!(io::stderr());
     let filled = began.elapsed();
     let bytes = std::fs::metadata(dir.join("cubo.db")).map_or(0, |file| file.len());
     let child = Child::start_in(&dir).await?;
     let address = child.address;
-    let stop = Arc::new(AtomicBool::new(false));
+    let enough = Arc::new(AtomicBool::new(false));
     let began = Instant::now();
     let mut askers = Vec::new();
     for n in 0..args.askers.max(1) {
-        let (tokens, stop) = (tokens.clone(), stop.clone());
-        askers.push(tokio::spawn(async move { ask(address, &tokens, n, &stop).await }));
+        let (tokens, enough) = (tokens.clone(), enough.clone());
+        askers.push(tokio::spawn(async move { ask(address, &tokens, n, &enough).await }));
     }
-    tokio::time::sleep(Duration::from_secs(seconds)).await;
-    stop.store(true, Relaxed);
+    let progress = super::progress(seconds);
+    stop.sleep(Duration::from_secs(seconds)).await;
+    drop(progress);
+    enough.store(true, Relaxed);
     let mut lists: Vec<List> = LISTS.iter().map(|&name| List { name, times: Vec::new() }).collect();
     let mut failures = 0;
     for asker in askers {
@@ -109,7 +115,7 @@ struct Cleanup(Option<PathBuf>);
 impl Drop for Cleanup {
     fn drop(&mut self) {
         if let Some(dir) = &self.0 {
-            let _ = std::fs::remove_dir_all(dir);
+            super::child::remove(dir);
         }
     }
 }

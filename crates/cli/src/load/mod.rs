@@ -8,25 +8,30 @@ mod lobby;
 mod log_ins;
 mod mover;
 mod report;
+mod stop;
 mod table;
 mod usage;
 
 use std::io::{self, Write};
 use std::net::SocketAddr;
-use std::sync::atomic::Ordering::Relaxed;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 use crate::failure::Failure;
+use crate::names::GameName;
+use crate::progress::{Progress, bar};
 use crate::serve::StoreUrl;
 use child::Child;
 use field::{Field, Played};
 use log_ins::LogIns;
 use report::Report;
+use stop::Stop;
 
 /// Load a server with many tables of random legal play, and say how fast it was
 ///
 /// Without --url or --at a server of its own is opened on a free port of this machine, with a temporary data directory, and both are
-/// removed at the end.
+/// removed at the end. ^C ends the load and prints what was measured.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The server to load, such as 127.0.0.1:8080; its limits must allow it
@@ -35,9 +40,12 @@ pub(crate) struct Args {
     /// Keep the house of its own in this database instead of a temporary directory; everything stays there
     #[arg(long, value_name = "URL", conflicts_with = "url")]
     store: Option<StoreUrl>,
-    /// Which game
-    #[arg(long, default_value = "cubulus")]
+    /// The game, as `cubo games` spells it
+    #[arg(default_value = "cubulus", value_parser = GameName)]
     game: String,
+    /// The game, as it was given before it became the first argument
+    #[arg(long = "game", id = "named", value_name = "GAME", hide = true, value_parser = GameName)]
+    named: Option<String>,
     /// How many tables of two people
     #[arg(long, default_value_t = 200)]
     tables: usize,
@@ -67,6 +75,12 @@ const MOST_TABLES: usize = 20_000;
 const MOST_SECONDS: u64 = 3600;
 const MOST_LOG_INS: usize = 1000;
 
+impl Args {
+    fn game(&self) -> &str {
+        self.named.as_deref().unwrap_or(&self.game)
+    }
+}
+
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     if args.tables + args.house_tables > MOST_TABLES || args.seconds > MOST_SECONDS || args.tables == 0 {
         return Err(Failure::Bad(format!("1 to {MOST_TABLES} tables, for at most {MOST_SECONDS} seconds")));
@@ -74,41 +88,62 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     if args.log_ins > MOST_LOG_INS {
         return Err(Failure::Bad(format!("at most {MOST_LOG_INS} members who log in")));
     }
-    cubo_catalog::listing(&args.game)?;
+    cubo_catalog::listing(args.game())?;
     crate::serve::many_files();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    if args.lobby.lobby {
-        let report = runtime.block_on(lobby::measure(&args.lobby, args.seconds))?;
-        runtime.shutdown_timeout(Duration::from_secs(2));
-        let mut out = io::stdout();
-        match args.json {
-            true => writeln!(out, "{}", report.json())?,
-            false => write!(out, "{report}")?,
+    let result = runtime.block_on(async {
+        let stop = Stop::listen();
+        tokio::select! {
+            result = measure(args, &stop) => result,
+            () = stop.times(2) => Err(Failure::Interrupted),
         }
-        return Ok(());
-    }
-    if !args.at.at.is_empty() {
-        let report = runtime.block_on(at::measure(args))?;
-        runtime.shutdown_timeout(Duration::from_secs(2));
-        let mut out = io::stdout();
-        match args.json {
-            true => writeln!(out, "{}", report.json())?,
-            false => write!(out, "{report}")?,
-        }
-        return report.verdict();
-    }
-    let report = runtime.block_on(load(args))?;
+    });
     runtime.shutdown_timeout(Duration::from_secs(2));
-    let mut out = io::stdout();
-    if args.json {
-        writeln!(out, "{}", report.json())?;
-    } else {
-        write!(out, "{report}")?;
-    }
-    Ok(())
+    result
 }
 
-async fn load(args: &Args) -> Result<Report, Failure> {
+/// Measures what was asked for and prints it.
+async fn measure(args: &Args, stop: &Stop) -> Result<(), Failure> {
+    let (json, text, verdict) = if args.lobby.lobby {
+        let report = lobby::measure(&args.lobby, args.seconds, stop).await?;
+        (report.json().to_string(), report.to_string(), Ok(()))
+    } else if !args.at.at.is_empty() {
+        let report = at::measure(args, stop).await?;
+        (report.json(), report.to_string(), report.verdict())
+    } else {
+        let report = load(args, stop).await?;
+        (report.json(), report.to_string(), Ok(()))
+    };
+    let mut out = io::stdout();
+    match args.json {
+        true => writeln!(out, "{json}")?,
+        false => write!(out, "{text}")?,
+    }
+    if stop.pressed() { Err(Failure::Interrupted) } else { verdict }
+}
+
+/// Says how long it has been loaded, of how many seconds.
+fn progress(seconds: u64) -> Progress {
+    Progress::start(move |gone| format!("loading {}", bar(gone.as_secs().min(seconds), seconds, gone)))
+}
+
+/// Opens all tables, unless somebody is tired of waiting for them.
+async fn laid(
+    args: &Args,
+    stop: &Stop,
+    houses: impl Fn(usize) -> [(usize, SocketAddr); 2],
+) -> Result<Field, Failure> {
+    let laid = Arc::new(AtomicUsize::new(0));
+    let (counted, all) = (laid.clone(), (args.tables + args.house_tables) as u64);
+    let _progress =
+        Progress::start(move |gone| format!("tables {}", bar(counted.load(Relaxed) as u64, all, gone)));
+    tokio::select! {
+        field = Field::lay(args, &laid, houses) => Ok(field),
+        () = stop.times(1) => Err(Failure::Interrupted),
+    }
+}
+
+async fn load(args: &Args, stop: &Stop) -> Result<Report, Failure> {
     let mut child = None;
     let address = match args.url {
         Some(address) => address,
@@ -119,11 +154,13 @@ async fn load(args: &Args) -> Result<Report, Failure> {
     };
     let members = LogIns::join(address, args.log_ins).await?;
     let before = child.as_ref().and_then(Child::memory_kb);
-    let field = Field::lay(args, |_| [(0, address); 2]).await;
+    let field = laid(args, stop, |_| [(0, address); 2]).await?;
     field.begin();
     let log_ins = members.begin(address, &field.stop);
     let began = Instant::now();
-    tokio::time::sleep(Duration::from_secs(args.seconds)).await;
+    let progress = progress(args.seconds);
+    stop.sleep(Duration::from_secs(args.seconds)).await;
+    drop(progress);
     field.stop.store(true, Relaxed);
     let lasted = began.elapsed();
     let after = child.as_ref().and_then(Child::memory_kb);

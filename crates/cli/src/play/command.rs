@@ -1,5 +1,7 @@
 //! What a person types at the table.
 
+use cubo_core::Language;
+
 /// One line, parsed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Command<'a> {
@@ -21,6 +23,20 @@ pub(crate) enum Command<'a> {
 }
 
 impl<'a> Command<'a> {
+    /// The words of a language, for completion.
+    pub(crate) fn words(language: Language) -> &'static [&'static str] {
+        match language {
+            Language::En => &[
+                "legal", "why", "hint", "rule", "board", "legend", "undo", "save", "load", "position",
+                "help", "quit",
+            ],
+            Language::Fr => &[
+                "coups", "pourquoi", "conseil", "règle", "plateau", "légende", "annuler", "sauver",
+                "charger", "position", "aide", "quitter",
+            ],
+        }
+    }
+
     /// Parses a line. Words of both languages are always accepted; none of them is an action of any game.
     pub(crate) fn read(line: &'a str) -> Self {
         let line = line.trim();
@@ -48,6 +64,13 @@ impl<'a> Command<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_word_that_is_offered_is_understood() {
+        for word in Command::words(Language::En).iter().chain(Command::words(Language::Fr)) {
+            assert!(!matches!(Command::read(word), Command::Action(_)), "{word}");
+        }
+    }
 
     #[test]
     fn words_of_both_languages_are_understood_and_the_rest_is_an_action() {

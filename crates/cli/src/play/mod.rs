@@ -1,31 +1,39 @@
 //! `cubo play`: a table in the terminal.
 
 mod command;
+mod keys;
 mod legend;
 mod paint;
+mod small;
 mod spelling;
 mod table;
 mod words;
 
 use std::io::{self, BufRead, IsTerminal, Write};
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use cubo_catalog::{Listing, Outside, Session, Setup};
-use cubo_core::{Dice, QuickDice, Record, Seat};
-use cubo_players::Spec;
+use cubo_core::{Dice, Language, QuickDice, Record, Seat};
+use cubo_players::{Level, Spec, Who};
 
 use crate::engine::Machine;
 use crate::failure::Failure;
-use crate::think;
+use crate::names::{GameName, PlayerName};
 use crate::tongue::Tongue;
+use keys::{Keys, Typed};
 use paint::Paint;
 use table::{Seating, TerminalTable};
 use words::{Words, fill, words};
 
-/// Play at this terminal, against the house or with others at the same screen.
+/// Play at this terminal, against the house or with others at the same screen
+///
+/// Lines can be edited, the arrow up brings back what was typed, and Tab completes commands, actions and files. A table fits 24 rows and 80
+/// columns; `board` draws it large. On leaving, a game that is in no file can be kept.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
     /// The game (`cubo games` lists them); asked for if absent
+    #[arg(value_parser = GameName)]
     game: Option<String>,
     /// How many seats
     #[arg(long, value_name = "N")]
@@ -37,8 +45,9 @@ pub(crate) struct Args {
     #[arg(long, conflicts_with = "house")]
     hot_seat: bool,
     /// Who plays the other seats: a level, or another player with a budget if it should have one (search:500ms, uct:10000n)
-    #[arg(long, value_name = "PLAYER", default_value = "normal", value_parser = think::fair)]
-    level: Spec,
+    /// [default: normal]
+    #[arg(long, value_name = "PLAYER", value_parser = PlayerName::Fair, hide_possible_values = true)]
+    level: Option<Spec>,
     /// Options of the game as JSON, such as '{"level":1}'
     #[arg(long, value_name = "JSON")]
     options: Option<String>,
@@ -76,7 +85,7 @@ enum Colour {
 
 /// Runs the table on standard input and output. An error is a sentence for the person.
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    let words = words(Tongue::or_environment(args.lang));
+    let terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
     let paint = Paint::new(match args.color {
         Colour::Always => true,
         Colour::Never => false,
@@ -84,13 +93,23 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
             io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|v| v.is_empty())
         }
     });
-    let mut input = io::stdin().lock();
+    let mut keys = if terminal { Keys::terminal()? } else { Keys::Plain(io::stdin().lock()) };
     let mut out = io::stdout().lock();
-    let opened = match &args.load {
-        Some(file) => Some((load(file)?, None)),
-        None => open(args, words, &mut input, &mut out)?,
+    let language = Tongue::or_environment(args.lang);
+    // Somebody who says nothing at all at a terminal is asked for everything; scripts are asked what they always were.
+    let language = match terminal && args.lang.is_none() && args.game.is_none() && args.load.is_none() {
+        true => match ask_language(language, &mut keys, &mut out)? {
+            Some(language) => language,
+            None => return Ok(()),
+        },
+        false => language,
     };
-    let Some((session, people)) = opened else { return Ok(()) };
+    let words = words(language);
+    let opened = match &args.load {
+        Some(file) => Some(Opened { session: load(file)?, people: None, level: None }),
+        None => open(args, words, &mut keys, &mut out)?,
+    };
+    let Some(Opened { session, people, level }) = opened else { return Ok(()) };
     let seats = session.seats();
     let house = match people {
         Some(people) => (people..seats).map(Seat).collect(),
@@ -99,10 +118,18 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         None => args.house.iter().map(|n| Seat(*n)).filter(|seat| seat.0 < seats).collect(),
     };
     let names = seated(&args.names, &house, session.as_ref());
-    let seating = Seating { house, player: args.level.clone(), names };
-    let table = TerminalTable::new(session, seating, words, paint, input, out);
+    let player = args.level.clone().or(level).unwrap_or(of_level(Level::Normal));
+    let seating = Seating { house, player, names };
+    let mut table = TerminalTable::new(session, seating, words, paint, keys, out);
+    if terminal {
+        table = table.with_interrupt(crate::interrupt::flag()?);
+    }
     table.with_file(args.load.clone()).with_notation(args.notation).run()?;
     Ok(())
+}
+
+fn of_level(level: Level) -> Spec {
+    Spec { who: Who::Level(level), limit: None, threads: None }
 }
 
 /// Names of house players that work in both languages.
@@ -132,33 +159,44 @@ pub(crate) fn load(file: &PathBuf) -> Result<Box<dyn Session>, Failure> {
     cubo_catalog::load(&record).map_err(|e| Failure::at(&name, e))
 }
 
-/// A game, and how many people sit at the screen, if that was asked.
-type Opened = (Box<dyn Session>, Option<u8>);
+/// A game, and what was asked about it.
+struct Opened {
+    session: Box<dyn Session>,
+    /// How many people sit at the screen.
+    people: Option<u8>,
+    /// Who plays for the house.
+    level: Option<Spec>,
+}
 
 /// Opens a table by the flags, and asks for what they do not say; `None` if the input ends first.
 fn open(
     args: &Args,
     words: &'static Words,
-    input: &mut impl BufRead,
+    keys: &mut Keys<impl BufRead>,
     out: &mut impl Write,
 ) -> Result<Option<Opened>, Failure> {
-    let mut people = None;
+    let (mut people, mut level) = (None, None);
     let mut seats = args.seats;
     let listing = match &args.game {
         Some(id) => cubo_catalog::listing(id)?,
         None => {
-            let Some(listing) = ask_game(words, input, out)? else { return Ok(None) };
+            let Some(listing) = ask_game(words, keys, out)? else { return Ok(None) };
             let (min, max) = listing.seats;
             if seats.is_none() && min < max {
                 let question = fill(words.how_many, &[&min, &max]);
-                let Some(answer) = ask(&question, min, max, words, input, out)? else { return Ok(None) };
+                let Some(answer) = ask(&question, min..=max, min, words, keys, out)? else { return Ok(None) };
                 seats = Some(answer);
             }
             if args.house.is_empty() && !args.hot_seat {
                 let most = seats.unwrap_or(min);
                 let question = fill(words.how_many_people, &[&most]);
-                let Some(answer) = ask(&question, 1, most, words, input, out)? else { return Ok(None) };
+                let Some(answer) = ask(&question, 1..=most, 1, words, keys, out)? else { return Ok(None) };
                 people = Some(answer);
+            }
+            let house = !args.hot_seat && people.is_none_or(|people| people < seats.unwrap_or(min));
+            if house && args.level.is_none() && keys.screen().is_some() {
+                let Some(answer) = ask_level(words, keys, out)? else { return Ok(None) };
+                level = Some(answer);
             }
             listing
         }
@@ -172,12 +210,24 @@ fn open(
     let seed = args.seed.clone().or_else(|| Machine::new().fresh_seed());
     let seats = seats.or(args.position.is_none().then_some(listing.seats.0));
     let setup = Setup { seats, options, position: args.position.clone(), seed };
-    Ok(Some((cubo_catalog::open(listing.id, &setup)?, people)))
+    Ok(Some(Opened { session: cubo_catalog::open(listing.id, &setup)?, people, level }))
+}
+
+/// The language, in both of them; Enter takes that of the environment.
+fn ask_language(
+    usual: Language,
+    keys: &mut Keys<impl BufRead>,
+    out: &mut impl Write,
+) -> io::Result<Option<Language>> {
+    let default = if usual == Language::En { 1 } else { 2 };
+    let question = "Which language? Quelle langue ?\n  1  English\n  2  français";
+    let answer = ask(question, 1..=2, default, words(usual), keys, out)?;
+    Ok(answer.map(|n| if n == 1 { Language::En } else { Language::Fr }))
 }
 
 fn ask_game(
     words: &Words,
-    input: &mut impl BufRead,
+    keys: &mut Keys<impl BufRead>,
     out: &mut impl Write,
 ) -> io::Result<Option<&'static Listing>> {
     let games = cubo_catalog::games();
@@ -189,29 +239,42 @@ fn ask_game(
         let pitch = words.pick(game.about.en, game.about.fr);
         question.push_str(&format!("\n  {}  {:14} {pitch}", n + 1, game.about.name));
     }
-    let answer = ask(&question, 1, games.len() as u8, words, input, out)?;
+    let answer = ask(&question, 1..=games.len() as u8, 1, words, keys, out)?;
     Ok(answer.map(|n| games[usize::from(n) - 1]))
 }
 
-/// A number from `min` to `max`; `None` if the input ends.
+fn ask_level(words: &Words, keys: &mut Keys<impl BufRead>, out: &mut impl Write) -> io::Result<Option<Spec>> {
+    // The six levels stand at the end of all players.
+    let levels = &Level::ALL[Level::ALL.len() - words.levels.len()..];
+    let mut question = words.which_level.to_owned();
+    for (n, name) in words.levels.iter().enumerate() {
+        question.push_str(&format!("\n  {}  {name}", n + 1));
+    }
+    let normal = levels.iter().position(|&level| level == Level::Normal).unwrap_or(0) as u8 + 1;
+    let answer = ask(&question, 1..=levels.len() as u8, normal, words, keys, out)?;
+    Ok(answer.map(|n| of_level(levels[usize::from(n) - 1])))
+}
+
+/// One of these numbers, the usual one by Enter; `None` if the input ends.
 fn ask(
     question: &str,
-    min: u8,
-    max: u8,
+    numbers: RangeInclusive<u8>,
+    usual: u8,
     words: &Words,
-    input: &mut impl BufRead,
+    keys: &mut Keys<impl BufRead>,
     out: &mut impl Write,
 ) -> io::Result<Option<u8>> {
+    let question = match keys.screen() {
+        Some((_, columns)) => small::wrapped(question, columns),
+        None => question.to_owned(),
+    };
     writeln!(out, "{question}")?;
+    let prompt = format!("{} > ", fill(words.or_enter, &[&usual]));
     loop {
-        write!(out, "> ")?;
-        out.flush()?;
-        let mut line = String::new();
-        if input.read_line(&mut line)? == 0 {
-            return Ok(None);
-        }
+        let Typed::Line(line) = keys.read(&prompt, out)? else { return Ok(None) };
         match line.trim().parse() {
-            Ok(n) if (min..=max).contains(&n) => return Ok(Some(n)),
+            Ok(n) if numbers.contains(&n) => return Ok(Some(n)),
+            Err(_) if line.trim().is_empty() => return Ok(Some(usual)),
             _ => writeln!(out, "{}", words.no_such_choice)?,
         }
     }

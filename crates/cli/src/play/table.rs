@@ -2,6 +2,8 @@
 
 use std::io::{self, BufRead, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 use cubo_catalog::{Error, HintRequest, Refusal, Session};
@@ -11,14 +13,17 @@ use cubo_core::{Ink, Origin, Record, Seat, Turn, Viewer};
 use cubo_players::Spec;
 
 use super::command::Command;
+use super::keys::{Keys, Typed};
 use super::legend::{self, legend};
 use super::paint::Paint;
-use super::spelling;
 use super::words::{Words, fill};
+use super::{small, spelling};
 use crate::think::think;
 
 /// The most actions that are listed at once.
 const LISTED: usize = 400;
+/// The most actions that Tab knows.
+const TABBED: usize = 5000;
 /// The time limit of a hint.
 const HINT: Duration = Duration::from_secs(3);
 /// How wide lists are set.
@@ -41,14 +46,20 @@ pub(super) struct TerminalTable<R, W> {
     seating: Seating,
     words: &'static Words,
     paint: Paint,
-    input: R,
+    keys: Keys<R>,
     out: W,
+    /// Set by ^C while the house thinks.
+    interrupted: Arc<AtomicBool>,
+    /// How many events there were when the game was last kept in a file.
+    kept: usize,
     /// How many events each seat has been told of.
     told: [usize; cubo_core::MAX_SEATS],
     /// The seat for which the table was last drawn.
     shown_to: Option<Seat>,
     /// The picture on the screen, line by line, and its viewer.
     drawn: Option<(Viewer, Vec<String>)>,
+    /// Whether the next picture is to be the large one, though the screen may be small.
+    whole: bool,
     /// Whether notation is written beside what is told.
     notation: bool,
     /// Files of this game, which may be written again.
@@ -67,7 +78,7 @@ impl<R: BufRead, W: Write> TerminalTable<R, W> {
         seating: Seating,
         words: &'static Words,
         paint: Paint,
-        input: R,
+        keys: Keys<R>,
         out: W,
     ) -> Self {
         let told = [0; cubo_core::MAX_SEATS];
@@ -77,11 +88,14 @@ impl<R: BufRead, W: Write> TerminalTable<R, W> {
             seating,
             words,
             paint,
-            input,
+            keys,
             out,
+            interrupted: Arc::default(),
+            kept: 0,
             told,
             shown_to,
             drawn,
+            whole: false,
             notation,
             own_files,
         }
@@ -94,14 +108,25 @@ impl<R: BufRead, W: Write> TerminalTable<R, W> {
 
     /// The game came from this file, which may be written again.
     pub(super) fn with_file(mut self, file: Option<PathBuf>) -> Self {
+        if file.is_some() {
+            self.kept = self.session.events();
+        }
         self.own_files.extend(file);
         self
+    }
+
+    /// ^C while the house thinks sets this flag.
+    pub(super) fn with_interrupt(self, interrupted: Arc<AtomicBool>) -> Self {
+        TerminalTable { interrupted, ..self }
     }
 
     /// Plays until the person leaves or the input ends.
     pub(super) fn run(mut self) -> io::Result<()> {
         self.welcome()?;
         loop {
+            if self.interrupted.swap(false, Relaxed) {
+                return self.goodbye();
+            }
             match self.session.turn() {
                 Turn::Chance => self.chance()?,
                 Turn::Seat(seat) if self.seating.house.contains(&seat) => self.house(seat)?,
@@ -129,12 +154,8 @@ impl<R: BufRead, W: Write> TerminalTable<R, W> {
         let about = self.session.listing().about;
         let credits = self.words.credits(&about);
         writeln!(self.out, "\n{}", self.paint.ink(Ink::Strong, about.name))?;
-        writeln!(self.out, "{}", self.words.pick(about.en, about.fr))?;
-        writeln!(
-            self.out,
-            "{}",
-            self.paint.ink(Ink::Faint, &format!("{credits} {}", self.words.unofficial))
-        )?;
+        self.say(self.words.pick(about.en, about.fr))?;
+        self.say(&self.paint.ink(Ink::Faint, &format!("{credits} {}", self.words.unofficial)))?;
         for seat in Seat::all(self.session.seats()) {
             let who = self.sitting(seat);
             writeln!(self.out, "{}", fill(self.words.sits, &[&seat, &who]))?;
@@ -148,7 +169,7 @@ impl<R: BufRead, W: Write> TerminalTable<R, W> {
     fn legend(&mut self) -> io::Result<()> {
         let (game, language) = (legend(self.session.listing().id), self.words.language);
         for line in legend::lines(&game, language, |action| spelling::shown(&game, action, language)) {
-            writeln!(self.out, "{}", self.paint.ink(Ink::Faint, &line))?;
+            self.say(&self.paint.ink(Ink::Faint, &line))?;
         }
         Ok(())
     }
@@ -176,7 +197,29 @@ impl<R: BufRead, W: Write> TerminalTable<R, W> {
     }
 
     fn goodbye(mut self) -> io::Result<()> {
+        self.offer_to_save()?;
         writeln!(self.out, "{}", self.words.goodbye)
+    }
+
+    /// At a terminal: asks whether a game that is not in a file should be kept.
+    fn offer_to_save(&mut self) -> io::Result<()> {
+        if self.keys.screen().is_none() || self.session.events() == self.kept {
+            return Ok(());
+        }
+        self.keys.offer(Vec::new);
+        writeln!(self.out)?;
+        self.say(self.words.keep_it)?;
+        loop {
+            match self.keys.read("> ", &mut self.out)? {
+                Typed::Line(name) if !name.trim().is_empty() => {
+                    self.save(Path::new(name.trim()))?;
+                    if self.session.events() == self.kept {
+                        return Ok(());
+                    }
+                }
+                Typed::Line(_) | Typed::Interrupted | Typed::End => return Ok(()),
+            }
+        }
     }
 
     fn name(&self, seat: Seat) -> String {
@@ -210,9 +253,11 @@ impl<R: BufRead, W: Write> TerminalTable<R, W> {
             write!(self.out, "\x1b[2J\x1b[3J\x1b[H")?;
         }
         self.drawn = None;
+        self.keys.forget();
+        self.keys.offer(Vec::new);
         writeln!(self.out, "{}", fill(self.words.curtain, &[&self.name(seat)]))?;
-        self.out.flush()?;
-        Ok(self.line()?.is_some())
+        let lifted = self.keys.read("", &mut self.out)?;
+        Ok(matches!(lifted, Typed::Line(_)))
     }
 
     /// What happened since this viewer last looked, and the table as far as it is not on the screen yet.
@@ -229,13 +274,13 @@ impl<R: BufRead, W: Write> TerminalTable<R, W> {
         };
         writeln!(self.out)?;
         for (n, spoken) in news.iter().enumerate() {
-            write!(self.out, "{}", self.paint.sentence(&spoken.telling.long))?;
+            let mut told = self.paint.sentence(&spoken.telling.long);
             if let Some(Entry::Action { action: text, .. } | Entry::Chance { chance: text, .. }) =
                 notation.get(n)
             {
-                write!(self.out, "  {}", self.paint.ink(Ink::Faint, &format!("[{text}]")))?;
+                told += &format!("  {}", self.paint.ink(Ink::Faint, &format!("[{text}]")));
             }
-            writeln!(self.out)?;
+            self.say(&told)?;
         }
         let alone = news.iter().all(|spoken| spoken.by.is_some_and(|seat| viewer.is(seat)));
         self.draw(viewer, alone, !news.is_empty())
@@ -244,7 +289,18 @@ impl<R: BufRead, W: Write> TerminalTable<R, W> {
     /// Draws the table where it has changed: a few lines after an action of the viewer's own, all of it otherwise.
     fn draw(&mut self, viewer: Viewer, alone: bool, gap: bool) -> io::Result<()> {
         let Ok(picture) = self.session.picture(viewer, self.words.language) else { return Ok(()) };
-        let lines = self.paint.lines(&picture);
+        let mut lines = self.paint.lines(&picture);
+        if let Some((rows, columns)) = self.keys.screen() {
+            // With an empty line and the prompt below.
+            if lines.len() + 2 > rows
+                && !std::mem::take(&mut self.whole)
+                && let Some(small) = small::sketch(self.session.as_ref(), viewer, self.words.language)
+            {
+                lines = self.paint.lines(&small);
+            }
+            let fitted = lines.iter().map(|line| small::wrapped(line, columns));
+            lines = fitted.flat_map(|line| line.lines().map(str::to_owned).collect::<Vec<_>>()).collect();
+        }
         let old = self.drawn.take().filter(|(whose, old)| *whose == viewer && old.len() == lines.len());
         let changed: Vec<&String> = match &old {
             Some((_, old)) => {
@@ -285,15 +341,16 @@ impl<R: BufRead, W: Write> TerminalTable<R, W> {
 
     fn advice(&self) -> Result<String, Error> {
         let seed = format!("{} {}", self.session.seed().unwrap_or_default(), self.session.events());
-        Ok(think(self.session.as_ref(), &self.seating.player, &seed)?.action)
+        Ok(think(self.session.as_ref(), &self.seating.player, &seed, &self.interrupted)?.action)
     }
 
     /// Asks until the game has moved or the person leaves. `false` to leave.
     fn prompt(&mut self, who: String) -> io::Result<bool> {
+        let known = self.tab();
+        self.keys.offer(|| known);
         loop {
-            write!(self.out, "\n{who} > ")?;
-            self.out.flush()?;
-            let Some(line) = self.line()? else {
+            writeln!(self.out)?;
+            let Typed::Line(line) = self.keys.read(&format!("{who} > "), &mut self.out)? else {
                 writeln!(self.out)?;
                 return Ok(false);
             };
@@ -305,11 +362,15 @@ impl<R: BufRead, W: Write> TerminalTable<R, W> {
         }
     }
 
-    fn line(&mut self) -> io::Result<Option<String>> {
-        let mut bytes = Vec::new();
-        // Input from a pipe may have lines of any length: at most a megabyte is read.
-        let read = io::Read::take(&mut self.input, 1 << 20).read_until(b'\n', &mut bytes)?;
-        Ok((read > 0).then(|| String::from_utf8_lossy(&bytes).into_owned()))
+    /// What Tab knows now: the commands in the language of the table, and what can be done.
+    fn tab(&mut self) -> Vec<String> {
+        if self.keys.screen().is_none() {
+            return Vec::new();
+        }
+        let (legend, language) = (legend(self.session.listing().id), self.words.language);
+        let commands = Command::words(language).iter().map(|&word| word.to_owned());
+        let actions = self.session.legal(Some(TABBED)).actions;
+        commands.chain(actions.iter().map(|action| spelling::shown(&legend, action, language))).collect()
     }
 
     fn dispatch(&mut self, command: Command<'_>) -> io::Result<Next> {
@@ -317,7 +378,7 @@ impl<R: BufRead, W: Write> TerminalTable<R, W> {
             Command::Nothing => return Ok(Next::Stay),
             Command::Quit => return Ok(Next::Leave),
             Command::Board => {
-                self.drawn = None;
+                (self.drawn, self.whole) = (None, true);
                 return Ok(Next::Redraw);
             }
             Command::Legend => self.legend()?,
@@ -371,7 +432,7 @@ impl<R: BufRead, W: Write> TerminalTable<R, W> {
             Ok(Some(case)) => {
                 let clause = self.paint.ink(Ink::Faint, &format!("[{}]", refusal.clause));
                 let case = self.paint.sentence(&case);
-                writeln!(self.out, "{case} {clause}")
+                self.say(&format!("{case} {clause}"))
             }
             _ => self.say(&self.words.refusal(refusal)),
         }
@@ -409,8 +470,12 @@ impl<R: BufRead, W: Write> TerminalTable<R, W> {
         self.say(&lines.join("\n"))
     }
 
+    /// Writes text, on a terminal broken where the screen ends.
     fn say(&mut self, text: &str) -> io::Result<()> {
-        writeln!(self.out, "{text}")
+        match self.keys.screen() {
+            Some((_, columns)) => writeln!(self.out, "{}", small::wrapped(text, columns)),
+            None => writeln!(self.out, "{text}"),
+        }
     }
 
     fn legal(&mut self, beginning: &str) -> io::Result<()> {
@@ -451,7 +516,7 @@ impl<R: BufRead, W: Write> TerminalTable<R, W> {
             Origin::TextAndRuling => self.words.text_and_ruling,
         };
         let text = self.words.pick(clause.en, clause.fr);
-        writeln!(self.out, "[{}] {text} ({origin})", clause.id)
+        self.say(&format!("[{}] {text} ({origin})", clause.id))
     }
 
     /// Back to the last time that somebody at this screen had to act.
@@ -492,6 +557,7 @@ impl<R: BufRead, W: Write> TerminalTable<R, W> {
             Ok(()) => {
                 let said = fill(self.words.saved, &[&name]);
                 self.own_files.push(file.to_owned());
+                self.kept = self.session.events();
                 self.say(&said)
             }
             Err(e) => self.say(&fill(self.words.not_saved, &[&name, &e])),
@@ -514,6 +580,7 @@ impl<R: BufRead, W: Write> TerminalTable<R, W> {
                 self.told = [session.events().saturating_sub(1); cubo_core::MAX_SEATS];
                 self.session = session;
                 self.drawn = None;
+                self.kept = self.session.events();
                 self.own_files.push(file.to_owned());
                 let said = fill(self.words.loaded, &[&name]);
                 self.say(&said)?;

@@ -56,6 +56,11 @@ pub(crate) struct Words {
     pub(crate) points: &'static str,
     pub(crate) curtain: &'static str,
     pub(crate) goodbye: &'static str,
+    pub(crate) keep_it: &'static str,
+    pub(crate) which_level: &'static str,
+    /// The levels by name, from the weakest to the strongest.
+    pub(crate) levels: [&'static str; 6],
+    pub(crate) or_enter: &'static str,
 }
 
 /// Replaces each `{}` of a sentence by a value, from left to right.
@@ -169,6 +174,10 @@ Type an action as it is written in the lists, or one of these:
     points: "{} points",
     curtain: "Pass the screen to {}, then press Enter.",
     goodbye: "Good-bye.",
+    keep_it: "Keep this game? Type the name of a file, or press Enter to leave it.",
+    which_level: "How strong should the house be?",
+    levels: ["beginner", "easy", "normal", "hard", "expert", "master"],
+    or_enter: "[Enter: {}]",
 };
 
 const FR: Words = Words {
@@ -226,6 +235,10 @@ Tapez une action comme l’écrivent les listes, ou l’un de ces mots :
     points: "{} points",
     curtain: "Passez l’écran à {}, puis appuyez sur Entrée.",
     goodbye: "Au revoir.",
+    keep_it: "Garder cette partie ? Tapez le nom d’un fichier, ou Entrée pour la laisser.",
+    which_level: "De quelle force doit être la maison ?",
+    levels: ["débutant", "facile", "normal", "difficile", "expert", "maître"],
+    or_enter: "[Entrée : {}]",
 };
 
 #[cfg(test)]
@@ -261,6 +274,7 @@ mod tests {
                 w.sits,
                 w.house_sits,
                 w.hint,
+                w.or_enter,
             ]
             .map(|s| s.matches("{}").count())
         };

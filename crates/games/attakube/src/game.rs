@@ -156,6 +156,10 @@ impl Game for AttaKube {
         tell::explain(view, action, clause, teller)
     }
 
+    fn sketch(view: &View, language: Language) -> Picture {
+        crate::picture::sketch(view, language)
+    }
+
     fn picture(view: &View, language: Language) -> Picture {
         picture::picture(view, language)
     }

@@ -19,6 +19,16 @@ pub(crate) fn picture(view: &View, language: Language) -> Picture {
     artist.picture
 }
 
+/// The lines beyond the board that a small terminal has room for.
+const NOTES: usize = 4;
+
+/// Without lines between the rows, for small terminals.
+pub(crate) fn sketch(view: &View, language: Language) -> Picture {
+    let mut artist = Artist { view, language, picture: Picture::new() };
+    artist.draw_small();
+    artist.picture
+}
+
 /// A view being drawn.
 struct Artist<'a> {
     view: &'a View,
@@ -45,6 +55,45 @@ impl Artist<'_> {
         self.side(Seat(0));
         self.holds();
         self.ruled_out();
+        self.turn();
+    }
+
+    fn draw_small(&mut self) {
+        self.side(Seat(1));
+        let gate = |column: u8| {
+            format!(" {:^WIDTH$}", format!("{} [{}]", char::from(b'a' + column), self.view.gate(column)))
+        };
+        let gates: String = (0..SIDE).map(gate).collect();
+        self.picture.line().put(Ink::Faint, format!("  {gates}"));
+        for row in (0..SIDE).rev() {
+            self.upper_line(row);
+            let more = |cell| match self.view.kubes_on(cell) {
+                (Some(_), Some(_)) => true,
+                (Some(kube), None) => kube.blocked,
+                (None, _) => false,
+            };
+            if cells(row).any(more) {
+                self.lower_line(row);
+            }
+        }
+        self.side(Seat(0));
+        // As much as there is room for; the large picture says the rest.
+        let mut notes = Artist { view: self.view, language: self.language, picture: Picture::new() };
+        notes.holds();
+        notes.ruled_out();
+        let lines: Vec<_> = notes.picture.lines().map(<[_]>::to_vec).collect();
+        let room = if lines.len() > NOTES { NOTES - 1 } else { NOTES };
+        for line in lines.iter().take(room) {
+            self.picture.line();
+            line.iter().for_each(|(ink, text)| _ = self.picture.put(*ink, text));
+        }
+        if lines.len() > room {
+            let more = self.say(
+                "… type board for what else is known.",
+                "… tapez plateau pour le reste de ce qu’on sait.",
+            );
+            self.picture.line().put(Ink::Faint, more);
+        }
         self.turn();
     }
 

@@ -163,6 +163,10 @@ impl Game for Blox {
         tell::explain(view, action, clause, teller)
     }
 
+    fn sketch(view: &View, language: Language) -> Picture {
+        crate::picture::sketch(view, language)
+    }
+
     fn picture(view: &View, language: Language) -> Picture {
         picture::picture(view, language)
     }

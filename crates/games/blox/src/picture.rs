@@ -28,6 +28,36 @@ pub(crate) fn picture(view: &View, language: Language) -> Picture {
     pen.picture
 }
 
+/// Without empty lines and with the cards in one, for small terminals.
+pub(crate) fn sketch(view: &View, language: Language) -> Picture {
+    let full = picture(view, language);
+    let mut small = Picture::new();
+    let mut cards = 0;
+    for line in full.lines() {
+        let text: String = line.iter().map(|(_, text)| text.as_str()).collect();
+        if text.trim().is_empty() {
+            continue;
+        }
+        // Hand, pile and discards stand at the end, each a few letters.
+        let card = ["Hand ", "Main ", "Pile ", "Pioche ", "Discards ", "Défausse "];
+        let card = card.iter().any(|name| text.starts_with(name));
+        if card && cards > 0 {
+            small.put(Ink::Plain, "    ");
+        } else {
+            small.line();
+        }
+        cards += usize::from(card);
+        let gaps = card && line.len() > 1;
+        for (n, (ink, text)) in line.iter().enumerate() {
+            match n == 0 && gaps {
+                true => small.put(*ink, format!("{} ", text.trim_end())),
+                false => small.put(*ink, text),
+            };
+        }
+    }
+    small
+}
+
 struct Pen<'v> {
     view: &'v View,
     language: Language,

@@ -117,6 +117,10 @@ impl OpenGame for CubeAttack {
         tell::explain(state, action, clause, teller)
     }
 
+    fn sketch(state: &State, language: Language) -> Picture {
+        picture::sketch(state, language)
+    }
+
     fn picture(state: &State, language: Language) -> Picture {
         picture::draw(state, language)
     }

@@ -7,6 +7,8 @@ use crate::state::{Acted, Did, State};
 
 /// Columns and rows for one unit of radius; characters are about twice as high as wide.
 const SCALE: (f64, f64) = (10.0, 3.0);
+/// The same for a small terminal: half as high, with the teams beside the planet's name.
+const SMALL: (f64, f64) = (9.0, 1.5);
 /// The widest text under a planet that cannot run into its neighbours.
 const ROOM: usize = 11;
 /// Columns beside the outermost planets: an entry holds one team, so this is enough.
@@ -16,7 +18,7 @@ pub(crate) fn draw(state: &State, language: Language) -> Picture {
     let mut picture = Picture::new();
     headline(&mut picture, state, language);
     picture.line();
-    Canvas::of(state).put_into(&mut picture);
+    Canvas::of(state, Size::Large).put_into(&mut picture);
     picture.line();
     for team in Seat::all(state.seats()) {
         team_line(&mut picture, state, team, language);
@@ -26,6 +28,32 @@ pub(crate) fn draw(state: &State, language: Language) -> Picture {
         picture.line().put(Ink::Faint, line);
     }
     picture
+}
+
+/// A lower map and no legend, for small terminals.
+pub(crate) fn sketch(state: &State, language: Language) -> Picture {
+    let mut picture = Picture::new();
+    headline(&mut picture, state, language);
+    Canvas::of(state, Size::Small).put_into(&mut picture);
+    for team in Seat::all(state.seats()) {
+        team_line(&mut picture, state, team, language);
+    }
+    picture
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Size {
+    Large,
+    Small,
+}
+
+impl Size {
+    fn scale(self) -> (f64, f64) {
+        match self {
+            Size::Large => SCALE,
+            Size::Small => SMALL,
+        }
+    }
 }
 
 /// What the signs on the map mean.
@@ -100,22 +128,26 @@ fn team_line(picture: &mut Picture, state: &State, team: Seat, language: Languag
 
 /// Rows of painted characters.
 struct Canvas {
+    size: Size,
     rows: Vec<Vec<(Ink, char)>>,
     /// The column and row of the centre.
     centre: (i32, i32),
 }
 
 impl Canvas {
-    fn of(state: &State) -> Canvas {
+    fn of(state: &State, size: Size) -> Canvas {
         let table = state.board().table();
-        let places = || table.planets.iter().map(|&(planet, ..)| Canvas::place(state, planet));
+        let place = |planet| Canvas::place(state, planet, size);
+        let places = || table.planets.iter().map(|&(planet, ..)| place(planet));
         let across = places().map(|(x, _)| x.abs()).max().unwrap_or(0);
         let down = places().map(|(_, y)| y.abs()).max().unwrap_or(0);
         let centre = (across + MARGIN, down);
         let row = vec![(Ink::Plain, ' '); 2 * centre.0 as usize + 1];
-        let mut canvas = Canvas { rows: vec![row; 2 * centre.1 as usize + 2], centre };
+        // Below the lowest planet stands who is there.
+        let below = if size == Size::Large { 2 } else { 1 };
+        let mut canvas = Canvas { size, rows: vec![row; 2 * centre.1 as usize + below], centre };
         for &(a, b) in table.orbits {
-            canvas.orbit(Canvas::place(state, a), Canvas::place(state, b));
+            canvas.orbit(place(a), place(b));
         }
         for &(planet, ..) in table.planets {
             canvas.planet(state, planet);
@@ -124,12 +156,13 @@ impl Canvas {
     }
 
     /// Where a planet is drawn, from the centre; radius and angle are the table's.
-    fn place(state: &State, planet: Planet) -> (i32, i32) {
+    fn place(state: &State, planet: Planet, size: Size) -> (i32, i32) {
         let row = state.board().table().planets.iter().find(|&&(other, ..)| other == planet);
         let (radius, degrees) = row.map_or((0, 0), |&(_, radius, degrees)| (radius, degrees));
         let (sin, cos) = f64::from(degrees).to_radians().sin_cos();
-        let across = (f64::from(radius) * SCALE.0 * sin).round() as i32;
-        let up = (f64::from(radius) * SCALE.1 * cos).round() as i32;
+        let (wide, high) = size.scale();
+        let across = (f64::from(radius) * wide * sin).round() as i32;
+        let up = (f64::from(radius) * high * cos).round() as i32;
         (across, -up)
     }
 
@@ -146,7 +179,7 @@ impl Canvas {
 
     /// A planet's name, and under it who is there.
     fn planet(&mut self, state: &State, planet: Planet) {
-        let (x, y) = Canvas::place(state, planet);
+        let (x, y) = Canvas::place(state, planet, self.size);
         let teams: Vec<Seat> =
             Seat::all(state.seats()).filter(|&team| state.places(team).has(planet)).collect();
         let ink = match teams[..] {
@@ -155,8 +188,20 @@ impl Canvas {
             [team] => Ink::Seat(team.0),
             _ => Ink::Strong,
         };
-        self.centred(x, y, vec![(ink, planet.to_string())]);
-        self.centred(x, y + 1, who(state, planet, &teams));
+        match self.size {
+            Size::Large => {
+                self.centred(x, y, vec![(ink, planet.to_string())]);
+                self.centred(x, y + 1, who(state, planet, &teams));
+            }
+            Size::Small => {
+                let mut texts = vec![(ink, planet.to_string())];
+                if !teams.is_empty() {
+                    texts.push((Ink::Faint, ":".to_owned()));
+                    texts.extend(teams.iter().map(|team| (Ink::Seat(team.0), team.to_string())));
+                }
+                self.centred(x, y, texts);
+            }
+        }
     }
 
     fn centred(&mut self, x: i32, y: i32, texts: Vec<(Ink, String)>) {

@@ -134,4 +134,8 @@ impl OpenGame for Cubulus {
     fn picture(state: &State, language: Language) -> Picture {
         picture::draw(state, language)
     }
+
+    fn sketch(state: &State, language: Language) -> Picture {
+        picture::sketch(state, language)
+    }
 }

@@ -39,6 +39,59 @@ pub(crate) fn draw(state: &State, language: Language) -> Picture {
     picture
 }
 
+/// One line a row, for small terminals: the numbers to the east and to the south follow the one on top.
+pub(crate) fn sketch(state: &State, language: Language) -> Picture {
+    let mut cells = vec![(Ink::Faint, "  ·   ".to_owned()); usize::from(SIZE) * usize::from(SIZE)];
+    let mut put = |cell: Cell, ink: Ink, text: String| cells[cell.index()] = (ink, format!("{text:<WIDE$}"));
+    for side in Side::ALL {
+        let ink = Ink::Seat(side.seat().0);
+        let (open, close) = brackets(side);
+        for piece in state.pieces(side) {
+            match piece {
+                Piece::Cube(die, cell) => {
+                    put(cell, ink, format!("{open}{}{close}{}{}", die.top(), die.east(), die.south()));
+                }
+                Piece::Master(cell) => {
+                    let ink = if state.in_check(side) { Ink::Strong } else { ink };
+                    put(
+                        cell,
+                        ink,
+                        format!("{open}M{close}{}", if state.first_move(side) { "╱╲" } else { "" }),
+                    );
+                }
+                Piece::Soldier(cell) => put(cell, ink, format!("{open}S{close}")),
+                Piece::Shield(span) => {
+                    for cell in [span.first(), span.second()] {
+                        put(cell, ink, format!("{open}▒▒▒{close}"));
+                    }
+                }
+            }
+        }
+    }
+    let mut picture = Picture::new();
+    letters(&mut picture);
+    for row in (0..SIZE).rev() {
+        picture.line().put(Ink::Faint, format!(" {}  ", row + 1));
+        for cell in (0..SIZE).filter_map(|column| Cell::new(column, row)) {
+            let (ink, text) = &cells[cell.index()];
+            picture.put(*ink, text);
+        }
+        picture.put(Ink::Faint, format!(" {}", row + 1));
+    }
+    sides(state, language, &mut picture);
+    let dice = language
+        .pick("[6]23: 6 on top, 2 to the east, 3 to the south", "[6]23\u{a0}: 6 dessus, 2 à l’est, 3 au sud");
+    picture.line().put(Ink::Faint, format!("   {dice}"));
+    picture
+}
+
+fn brackets(side: Side) -> (char, char) {
+    match side {
+        Side::White => ('[', ']'),
+        Side::Black => ('(', ')'),
+    }
+}
+
 fn letters(picture: &mut Picture) {
     let letters: String = (0..SIZE).map(|column| format!("{:^WIDE$}", char::from(b'A' + column))).collect();
     picture.line().put(Ink::Faint, format!("    {letters}"));
@@ -47,6 +100,23 @@ fn letters(picture: &mut Picture) {
 /// What the board does not show: whose turn, what is captured, how it ended.
 fn below(state: &State, language: Language, picture: &mut Picture) {
     picture.line();
+    sides(state, language, picture);
+    let dice = language.pick(
+        "[6]2 with 3 below: 6 on top, 2 to the east, 3 to the south",
+        "[6]2 avec 3 dessous\u{a0}: 6 dessus, 2 à l’est, 3 au sud",
+    );
+    picture.line().put(Ink::Faint, format!("   {dice}"));
+    if Side::ALL.into_iter().any(|side| state.first_move(side)) {
+        let diagonals = language.pick(
+            "╱ ╲ a Master’s first move, still in hand",
+            "╱ ╲ premier déplacement du Maître encore disponible",
+        );
+        picture.line().put(Ink::Faint, format!("   {diagonals}"));
+    }
+}
+
+/// Both sides, and how it ended.
+fn sides(state: &State, language: Language, picture: &mut Picture) {
     for side in Side::ALL {
         let sign = match side {
             Side::White => language.pick("[ ] White (seat 0)", "[ ] Blancs (siège 0)"),
@@ -69,18 +139,6 @@ fn below(state: &State, language: Language, picture: &mut Picture) {
     }
     if let Some(last) = ended(state, language) {
         picture.line().put(Ink::Strong, format!("   {last}"));
-    }
-    let dice = language.pick(
-        "[6]2 with 3 below: 6 on top, 2 to the east, 3 to the south",
-        "[6]2 avec 3 dessous\u{a0}: 6 dessus, 2 à l’est, 3 au sud",
-    );
-    picture.line().put(Ink::Faint, format!("   {dice}"));
-    if Side::ALL.into_iter().any(|side| state.first_move(side)) {
-        let diagonals = language.pick(
-            "╱ ╲ a Master’s first move, still in hand",
-            "╱ ╲ premier déplacement du Maître encore disponible",
-        );
-        picture.line().put(Ink::Faint, format!("   {diagonals}"));
     }
 }
 
@@ -149,10 +207,7 @@ impl Canvas {
 
     fn piece(&mut self, state: &State, side: Side, piece: Piece) {
         let ink = Ink::Seat(side.seat().0);
-        let (open, close) = match side {
-            Side::White => ('[', ']'),
-            Side::Black => ('(', ')'),
-        };
+        let (open, close) = brackets(side);
         let (x, y) = place(piece.cell());
         match piece {
             Piece::Cube(die, _) => {

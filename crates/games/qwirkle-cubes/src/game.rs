@@ -162,6 +162,10 @@ impl Game for QwirkleCubes {
         tell::explain(view, action, clause, teller)
     }
 
+    fn sketch(view: &View, language: Language) -> Picture {
+        crate::picture::sketch(view, language)
+    }
+
     fn picture(view: &View, language: Language) -> Picture {
         picture::picture(view, language)
     }

@@ -12,17 +12,39 @@ const KEY: (&str, &str) = (
     "o cercle · s carré · d losange · x étoile à quatre branches · e étoile à huit branches · c trèfle",
 );
 
+/// How many rows and columns of the table a small terminal shows.
+const ROWS: usize = 15;
+const COLUMNS: usize = 24;
+
+/// For small terminals: the part of a large table around the last cubes laid, and no key to the letters.
+pub(crate) fn sketch(view: &View, language: Language) -> Picture {
+    let mut picture = Picture::new();
+    if table(view, language, &mut picture, (ROWS, COLUMNS)) {
+        let more = language.pick("… type board for the whole table", "… tapez plateau pour toute la table");
+        picture.put(Ink::Faint, format!("  {more}"));
+    }
+    hands(view, language, &mut picture);
+    picture
+}
+
 pub(crate) fn picture(view: &View, language: Language) -> Picture {
     let mut picture = Picture::new();
-    table(view, language, &mut picture);
+    table(view, language, &mut picture, (usize::MAX, usize::MAX));
     picture.line();
+    hands(view, language, &mut picture);
+    picture.line().put(Ink::Faint, format!("   {}", language.pick(KEY.0, KEY.1)));
+    picture
+}
+
+/// Everybody's cubes, the bag, and whether it is over.
+fn hands(view: &View, language: Language, picture: &mut Picture) {
     for (seat, hand) in view.hands().iter().enumerate() {
         let acting = seat == view.seat() as usize && !matches!(view.phase(), Phase::Deal | Phase::Over(_));
         picture.line().put(Ink::Strong, if acting { " ▸ " } else { "   " });
         let name = language.pick("seat", "place");
         picture.put(Ink::Seat(seat as u8), format!("{name:<5} {seat}")).put(Ink::Plain, "  ");
         for cube in hand.iter() {
-            put_cube(&mut picture, cube);
+            put_cube(picture, cube);
             picture.put(Ink::Plain, " ");
         }
         picture.put(Ink::Plain, "   ".repeat(6 - hand.len()));
@@ -42,24 +64,39 @@ pub(crate) fn picture(view: &View, language: Language) -> Picture {
         let over = language.pick("the game is over", "la partie est finie");
         picture.line().put(Ink::Strong, format!("   {over} ({})", rule.id()));
     }
-    picture.line().put(Ink::Faint, format!("   {}", language.pick(KEY.0, KEY.1)));
-    picture
 }
 
-fn table(view: &View, language: Language, picture: &mut Picture) {
+/// From the first to the last that are shown of a row or column of cells: all with one empty cell around, or as many as there is room for,
+/// near the end where something was laid last.
+fn shown(first: i8, last: i8, latest: i8, room: usize) -> (i8, i8) {
+    let (first, last) = (first - 1, last + 1);
+    match i8::try_from(room) {
+        Ok(room) if last - first >= room => {
+            let from = (latest - room / 2).clamp(first, last + 1 - room);
+            (from, from + room - 1)
+        }
+        _ => (first, last),
+    }
+}
+
+/// Draws the table, or a part of it that has so many rows and columns; says whether something is missing.
+fn table(view: &View, language: Language, picture: &mut Picture, (rows, columns): (usize, usize)) -> bool {
     let cells = || view.table().iter().map(|p| p.cell);
     let (Some(left), Some(right)) = (cells().map(|c| c.x()).min(), cells().map(|c| c.x()).max()) else {
         picture
             .line()
             .put(Ink::Faint, format!("   {}", language.pick("(an empty table)", "(une table vide)")));
-        return;
+        return false;
     };
     let (Some(low), Some(high)) = (cells().map(|c| c.y()).min(), cells().map(|c| c.y()).max()) else {
-        return;
+        return false;
     };
-    for y in (low - 1..=high + 1).rev() {
+    let Some(latest) = cells().next_back() else { return false };
+    let (bottom, top) = shown(low, high, latest.y(), rows);
+    let (west, east) = shown(left, right, latest.x(), columns);
+    for y in (bottom..=top).rev() {
         picture.line().put(Ink::Faint, format!("{y:>4} "));
-        for x in left - 1..=right + 1 {
+        for x in west..=east {
             match view.table().iter().find(|p| (p.cell.x(), p.cell.y()) == (x, y)) {
                 Some(placement) => put_cube(picture, placement.cube),
                 None => {
@@ -71,10 +108,11 @@ fn table(view: &View, language: Language, picture: &mut Picture) {
     }
     // A number may have three characters, a cell has two: where there is no room, only every second column has a number.
     picture.line().put(Ink::Faint, "    ");
-    for x in left - 1..=right + 1 {
-        let label = if left > -9 || x % 2 == 0 { x.to_string() } else { String::new() };
+    for x in west..=east {
+        let label = if west > -10 || x % 2 == 0 { x.to_string() } else { String::new() };
         picture.put(Ink::Faint, format!("{label:>3}"));
     }
+    (bottom, top, west, east) != (low - 1, high + 1, left - 1, right + 1)
 }
 
 fn put_cube(picture: &mut Picture, cube: Cube) {

@@ -4,20 +4,22 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 
 use axum::Router;
-use axum::extract::{Extension, Path, Request, State};
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Extension, Path, Query, Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use cubo_card::{HEIGHT, Said, WIDTH, escaped, said_of_the_house};
 use cubo_core::Language;
 use cubo_wire::TableId;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use sha2::{Digest, Sha256};
 
 use super::api::question;
 use super::files::{self, text};
 use super::guard::From;
+use super::headers::Framed;
 use super::problem::Problem;
 use crate::card::Form;
 use crate::hall::{Caller, Mail};
@@ -43,6 +45,8 @@ pub(super) fn router() -> Router<Arc<House>> {
         .route("/", get(page))
         .route("/table/{id}", get(page))
         .route("/replay/{id}", get(page))
+        .route("/embed/{id}", get(embed))
+        .route("/api/oembed", get(oembed))
 }
 
 /// The language of the address (`?lang=en`), otherwise of the browser; French if neither is one of ours, as in the page.
@@ -183,12 +187,13 @@ async fn page(
         Some(id) => house.cards.find(&house, id).await.ok().flatten().map(|game| (id, game.said(language))),
         None => None,
     };
-    let (address, said) = match game {
-        Some((id, said)) => (format!("/api/tables/{id}/card.png"), said),
-        None => ("/api/card.png".to_owned(), said_of_the_house(language)),
+    let origin = origin(&house, &headers);
+    let (address, said, more) = match game {
+        Some((id, said)) => (format!("/api/tables/{id}/card.png"), said, discovery(&origin, id, language)),
+        None => ("/api/card.png".to_owned(), said_of_the_house(language), String::new()),
     };
-    let image = format!("{}{address}?lang={}", origin(&house, &headers), code(language));
-    let page = format!("{before}{}</head>{after}", head(&said, &image, language));
+    let image = format!("{origin}{address}?lang={}", code(language));
+    let page = format!("{before}{}{more}</head>{after}", head(&said, &image, language));
     let tag = format!("\"{}\"", spell(&Sha256::digest(&page)[..12]));
     let mut response = if files::is_known(&headers, &tag) {
         StatusCode::NOT_MODIFIED.into_response()
@@ -208,6 +213,118 @@ fn origin(house: &House, headers: &HeaderMap) -> String {
         Some(url) => url.to_string(),
         None => format!("http://{}", text(headers, header::HOST)),
     }
+}
+
+/// The page for a frame with the board of a finished game, `/embed/ID`, and the two files beside it, which any page may fetch. Nothing else is
+/// here: whatever stands in a frame of somebody else's page can be clicked without being seen.
+async fn embed(State(house): State<Arc<House>>, Path(id): Path<String>, mut request: Request) -> Reply {
+    const FRAME: &str = "/embed/embed.html";
+    if id.parse::<TableId>().is_ok() {
+        *request.uri_mut() = Uri::from_static(FRAME);
+    } else if !["embed.html", "cubo-board.js"].contains(&id.as_str()) {
+        return Err(Problem::not_found());
+    }
+    let page = request.uri().path() == FRAME;
+    let mut response = files::file(State(house), request).await?;
+    if page {
+        response.extensions_mut().insert(Framed);
+    }
+    let headers = response.headers_mut();
+    let anywhere = HeaderName::from_static("cross-origin-resource-policy");
+    headers.insert(anywhere, HeaderValue::from_static("cross-origin"));
+    headers.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
+    Ok(response)
+}
+
+/// The size of a frame, in pixels, unless less is asked for.
+const FRAME_WIDTH: u32 = 480;
+const FRAME_HEIGHT: u32 = 600;
+
+/// What a page asks that wants to show a game: see oembed.com.
+#[derive(Deserialize)]
+struct Embedding {
+    url: String,
+    maxwidth: Option<u32>,
+    maxheight: Option<u32>,
+    format: Option<String>,
+}
+
+/// How to show it.
+#[derive(Serialize)]
+struct Embedded<'a> {
+    version: &'static str,
+    #[serde(rename = "type")]
+    kind: &'static str,
+    provider_name: &'static str,
+    provider_url: &'a str,
+    title: &'a str,
+    cache_age: u32,
+    html: String,
+    width: u32,
+    height: u32,
+    thumbnail_url: String,
+    thumbnail_width: u32,
+    thumbnail_height: u32,
+}
+
+/// Tells other pages how to show a finished game at a listed table. Of every other game nothing is told: 404, whether it exists or not.
+async fn oembed(
+    State(house): State<Arc<House>>,
+    headers: HeaderMap,
+    uri: Uri,
+    asked: Result<Query<Embedding>, QueryRejection>,
+) -> Reply {
+    let Query(asked) = asked.map_err(|_| Problem::new(400, "bad-request", "url is missing"))?;
+    if asked.format.as_deref().is_some_and(|format| format != "json") {
+        return Err(Problem::new(501, "bad-request", "the answer is JSON and nothing else"));
+    }
+    let (language, origin) = (language(&uri, &headers), origin(&house, &headers));
+    let path = asked.url.strip_prefix(&origin).ok_or_else(Problem::not_found)?;
+    let path = path.split(['?', '#']).next().unwrap_or_default();
+    let id = ["/table/", "/replay/", "/embed/"].iter().find_map(|page| path.strip_prefix(page));
+    let id: TableId = id.and_then(|id| id.parse().ok()).ok_or_else(Problem::not_found)?;
+    let game = house.cards.find(&house, id).await?.ok_or_else(Problem::not_found)?;
+    let said = game.said(language);
+    let width = asked.maxwidth.unwrap_or(FRAME_WIDTH).clamp(240, FRAME_WIDTH);
+    let height = asked.maxheight.unwrap_or(FRAME_HEIGHT).clamp(300, FRAME_HEIGHT);
+    let title = escaped(&said.title);
+    let html = format!(
+        "<iframe src=\"{origin}/embed/{id}?lang={}\" width=\"{width}\" height=\"{height}\" title=\"{title}\" \
+         style=\"border:0\" loading=\"lazy\" allowfullscreen></iframe>",
+        code(language)
+    );
+    let embedded = Embedded {
+        version: "1.0",
+        kind: "rich",
+        provider_name: "Cubothèque",
+        provider_url: &origin,
+        title: &said.title,
+        cache_age: 86_400,
+        html,
+        width,
+        height,
+        thumbnail_url: format!("{origin}/api/tables/{id}/card.png?lang={}", code(language)),
+        thumbnail_width: WIDTH,
+        thumbnail_height: HEIGHT,
+    };
+    let text = serde_json::to_string(&embedded)
+        .map_err(|_| Problem::new(500, "internal", "the answer cannot be written"))?;
+    let mut response = ([(header::CONTENT_TYPE, "application/json")], text).into_response();
+    let headers = response.headers_mut();
+    headers.insert(header::CACHE_CONTROL, LONG);
+    headers.insert(header::VARY, HeaderValue::from_static("accept-language"));
+    headers.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
+    Ok(response)
+}
+
+/// Where a page that shows links finds how to show this game.
+fn discovery(origin: &str, id: TableId, language: Language) -> String {
+    let code = code(language);
+    // Escaped as a part of an address, which needs no more than these two.
+    let url = format!("{origin}/replay/{id}").replace(':', "%3A").replace('/', "%2F");
+    format!(
+        "<link rel=\"alternate\" type=\"application/json+oembed\" href=\"{origin}/api/oembed?url={url}&amp;lang={code}\" />\n"
+    )
 }
 
 /// What link previews read: the Open Graph protocol, and a tag that makes some of them show a large picture.

@@ -15,6 +15,15 @@ pub(crate) const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-uns
     img-src 'self' data:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; \
     form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
+/// The same for what may stand in a frame of any page: the board of a finished game, where nothing can be done in anybody's name.
+pub(crate) const FRAMED_POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; \
+    style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; worker-src 'self'; \
+    form-action 'none'; base-uri 'none'; frame-ancestors *";
+
+/// On an answer that other pages may put into a frame.
+#[derive(Clone, Copy)]
+pub(crate) struct Framed;
+
 static ALWAYS: [(HeaderName, &str); 7] = [
     (header::CONTENT_SECURITY_POLICY, POLICY),
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
@@ -37,8 +46,16 @@ pub(crate) async fn add(State(house): State<Arc<House>>, request: Request, next:
     if let Some(&Told(code)) = response.extensions().get() {
         house.metrics.refusals.up(code);
     }
+    let framed = response.extensions().get::<Framed>().is_some();
     let headers = response.headers_mut();
+    if framed {
+        headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(FRAMED_POLICY));
+    }
     for (name, value) in &ALWAYS {
+        // It has no value that allows frames: the policy does.
+        if framed && *name == header::X_FRAME_OPTIONS {
+            continue;
+        }
         // A card may be shown by other sites, and sets its own value.
         headers.entry(name).or_insert(HeaderValue::from_static(value));
     }

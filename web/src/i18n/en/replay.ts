@@ -1,6 +1,8 @@
 import { plural } from "../plural";
+import { en as transport } from "./transport";
 
 export const en = {
+  ...transport,
   title: (game: string) => `${game}, move by move`,
   page: "Watch a game again",
   loading: "Reading the game…",
@@ -27,23 +29,6 @@ export const en = {
     away: "The record could not be fetched. Please try again in a moment.",
   },
 
-  start: "The start",
-  at: (move: number, all: number) => `Move ${move} of ${all}`,
-  said: (who: string, what: string) => `${who}: ${what}`,
-  chance: "Chance",
-  transport: {
-    name: "Going through the game",
-    scrubber: "Moment of the game",
-    first: "To the start",
-    back: "One move back",
-    play: "Play",
-    pause: "Pause",
-    next: "One move on",
-    last: "To the end",
-    speed: "Speed",
-    times: (speed: string) => `×${speed}`,
-    keys: "Arrow keys go from move to move, Home and End to either end, the space bar plays and pauses.",
-  },
   look: {
     label: "Seen by",
     all: "Everyone (all revealed)",

@@ -1,7 +1,9 @@
 import { plural } from "../plural";
 import type { en } from "../en/replay";
+import { fr as transport } from "./transport";
 
 export const fr = {
+  ...transport,
   title: (game: string) => `${game}, coup par coup`,
   page: "Revoir une partie",
   loading: "La partie est relue…",
@@ -28,23 +30,6 @@ export const fr = {
     away: "La partie n’a pas pu être lue. Réessayez dans un instant.",
   },
 
-  start: "Le début",
-  at: (move: number, all: number) => `Coup ${move} sur ${all}`,
-  said: (who: string, what: string) => `${who} : ${what}`,
-  chance: "Le hasard",
-  transport: {
-    name: "Parcourir la partie",
-    scrubber: "Moment de la partie",
-    first: "Au début",
-    back: "Un coup en arrière",
-    play: "Lire",
-    pause: "Pause",
-    next: "Un coup en avant",
-    last: "À la fin",
-    speed: "Vitesse",
-    times: (speed: string) => `×${speed}`,
-    keys: "Les flèches vont de coup en coup, Début et Fin aux deux bouts, la barre d’espace lance et arrête.",
-  },
   look: {
     label: "Vue par",
     all: "Tout le monde (tout est révélé)",

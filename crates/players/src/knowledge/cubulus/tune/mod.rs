@@ -11,6 +11,8 @@
 mod fit;
 mod play;
 
+use std::ops::ControlFlow;
+
 use crate::knowledge::{CUBULUS_TERMS, CubulusKnowledge};
 use fit::{best_scale, error, fit};
 pub use play::round;
@@ -54,14 +56,16 @@ pub struct Tuned {
     pub knowledge: CubulusKnowledge,
 }
 
-/// Plays and fits. `game_over` is called after each game.
-pub fn tune(tuning: Tuning, mut game_over: impl FnMut()) -> Tuned {
+/// Plays and fits. `game_over` is called after each game, and ends the self-play by [`ControlFlow::Break`].
+pub fn tune(tuning: Tuning, mut game_over: impl FnMut() -> ControlFlow<()>) -> Tuned {
     let by_hand = CubulusKnowledge::by_hand();
     let (mut samples, mut held_back) = (Vec::new(), Vec::new());
     for game in 0..tuning.games {
         let to = if game % HELD_BACK == HELD_BACK - 1 { &mut held_back } else { &mut samples };
         self_play(by_hand, tuning.nodes, tuning.seed.wrapping_add(game), to);
-        game_over();
+        if game_over().is_break() {
+            break;
+        }
     }
     let scale = best_scale(&samples, &by_hand.weights);
     let weights = fit(&samples, by_hand.weights, scale);
@@ -82,9 +86,19 @@ mod tests {
     fn tuning_can_be_run_again_and_makes_nothing_worse() {
         let tuning = Tuning { games: 5, nodes: 60, seed: 1 };
         let mut games = 0;
-        let tuned = tune(tuning, || games += 1);
+        let go_on = ControlFlow::Continue(());
+        let tuned = tune(tuning, || {
+            games += 1;
+            go_on
+        });
         assert!(games == 5 && tuned.fitted.positions > 0 && tuned.held_back.positions > 0);
         assert!(tuned.fitted.fitted <= tuned.fitted.by_hand);
-        assert_eq!(tune(tuning, || {}).knowledge, tuned.knowledge);
+        assert_eq!(tune(tuning, || go_on).knowledge, tuned.knowledge);
+        let mut games = 0;
+        tune(Tuning { games: 1000, ..tuning }, || {
+            games += 1;
+            if games == 5 { ControlFlow::Break(()) } else { go_on }
+        });
+        assert_eq!(games, 5, "it can be ended");
     }
 }
