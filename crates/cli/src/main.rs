@@ -23,6 +23,7 @@ mod odds;
 mod perft;
 mod play;
 mod record;
+mod selfplay;
 mod serve;
 mod think;
 mod tongue;
@@ -66,6 +67,7 @@ enum Command {
     Verify(verify::Args),
     Bench(bench::Args),
     Tune(tune::Args),
+    Selfplay(selfplay::Args),
     NewGame(new_game::Args),
     Completions(completions::Args),
 }
@@ -91,6 +93,7 @@ fn main() -> ExitCode {
         Command::Verify(args) => verify::run(&args),
         Command::Bench(args) => bench::run(&args),
         Command::Tune(args) => tune::run(&args),
+        Command::Selfplay(args) => selfplay::run(&args),
         Command::NewGame(args) => new_game::run(&args),
         Command::Completions(args) => completions::run(&args),
     };

@@ -6,7 +6,10 @@ use cubo_core::{PerSeat, Seat, mix};
 pub use cubo_cubulus::Cubulus;
 use cubo_cubulus::{Action, Cell, Cells, Die, Dir, Side, State};
 
+mod learned;
 pub mod tune;
+
+pub use learned::{CUBULUS_INPUTS, CUBULUS_SETS, CubulusNet, cubulus_places};
 
 use super::{Knowledge, Known, Look, Tactics};
 use crate::search::Search;
@@ -141,6 +144,7 @@ impl Knowledge<Cubulus> for CubulusKnowledge {
 impl Tactics<Cubulus> for CubulusKnowledge {
     const REPEATS: bool = true;
     const SWING: i32 = 90;
+    type Followed = ();
 
     fn value(&self, state: &State, seat: Seat) -> i32 {
         let terms = Self::terms(state, Side::ALL[seat.index() & 1]);

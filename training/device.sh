@@ -1,0 +1,76 @@
+#!/usr/bin/env bash
+# One step of making the network of Cubulus on a machine with a GPU, in under ten minutes: self-play on all processors, training, matches.
+#
+#   training/device.sh first            from hand-written knowledge: two generations
+#   training/device.sh next NET         one more generation by that network
+#   training/device.sh match NET OTHER  a match at 50 ms an action, and one at 500 ms
+#
+# PROGRAM is the static program (docs/training.md says how to build it); networks, logs and reports go to OUT. SPEED shortens every part, to try the script: SPEED=20
+# takes half a minute.
+set -euo pipefail
+here=$(cd "$(dirname "$0")" && pwd)
+program=${PROGRAM:-$here/../carry/trainee}
+out=${OUT:-$here/../training-out}
+work=${WORK:-/tmp/cubo-training}
+speed=${SPEED:-1}
+seed=${SEED:-1}
+begin=$SECONDS
+mkdir -p "$out" "$work"
+export PYTHONUNBUFFERED=1
+log() { echo "[$((SECONDS - begin)) s] $*" | tee -a "$out/log.txt"; }
+seconds() { echo $(( ($1 + speed - 1) / speed )); }
+# Self-play: FOLDER MIND NODES SECONDS SEED
+play() {
+    log "$("$program" selfplay cubulus --out "$work/$1" --mind "$2" --nodes "$3" --seconds "$(seconds "$4")" --seed "$5" --files 1000000)"
+}
+# Training: NAME SECONDS FOLDER…, with further arguments in MORE
+train() {
+    local name=$1 time=$2
+    shift 2
+    local folders=()
+    for folder in "$@"; do folders+=("$work/$folder"); done
+    log "training $name on $*"
+    # shellcheck disable=SC2086
+    python3 "$here/train.py" --data "${folders[@]}" --out "$out/$name.net" --report "$out/$name.md" --seconds "$(seconds "$time")" \
+        --check "$program" --seed "$seed" ${MORE:-} >>"$out/$name.txt" 2>&1 || { tail -n 20 "$out/$name.txt"; exit 1; }
+    log "$(head -n 2 "$out/$name.txt" | tr '\n' ' ')"
+    log "$(tail -n 1 "$out/$name.txt")"
+}
+# A match: ONE OTHER SECONDS, with the budget in further arguments
+duel() {
+    local one=$1 other=$2 time=$3
+    shift 3
+    log "$("$program" duel "$one" "$other" --rounds 100000 --seconds "$(seconds "$time")" --seed "$seed" "$@")"
+}
+
+nproc >>"$out/log.txt"
+case ${1:-} in
+first)
+    play zero hand 250 150 "$seed"
+    # The processors play on while the GPU learns.
+    play more hand 250 60 $((seed + 100)) &
+    train one 50 zero
+    wait
+    duel "$out/one.net" hand 15 --ms 20
+    play first "$out/one.net" 400 120 $((seed + 1))
+    MORE="--scale $(python3 -c "import json; print(json.load(open('$out/one.json'))['scale'])")" train two 70 zero more first
+    duel "$out/two.net" hand 25 --ms 50
+    duel "$out/two.net" "$out/one.net" 15 --ms 20
+    ;;
+next)
+    cp "$2" "$work/begin.net"
+    play next "$work/begin.net" "${NODES:-500}" "${PLAY:-270}" $((seed + 2))
+    train three "${LEARN:-110}" next
+    duel "$out/three.net" "$work/begin.net" 25 --ms 20
+    duel "$out/three.net" hand 35 --ms 50
+    ;;
+match)
+    duel "$2" "$3" "${FIFTY:-150}" --ms 50
+    duel "$2" "$3" "${LONG:-240}" --ms 500
+    ;;
+*)
+    echo "usage: training/device.sh first | next NET | match NET OTHER" >&2
+    exit 2
+    ;;
+esac
+log "done"
