@@ -23,7 +23,7 @@ seconds() { echo $(( ($1 + speed - 1) / speed )); }
 play() {
     log "$("$program" selfplay cubulus --out "$work/$1" --mind "$2" --nodes "$3" --seconds "$(seconds "$4")" --seed "$5" --files 1000000)"
 }
-# Training: NAME SECONDS FOLDER…, with further arguments in MORE
+# Training: NAME SECONDS FOLDER…, with further arguments in MORE and EXTRA
 train() {
     local name=$1 time=$2
     shift 2
@@ -32,7 +32,7 @@ train() {
     log "training $name on $*"
     # shellcheck disable=SC2086
     python3 "$here/train.py" --data "${folders[@]}" --out "$out/$name.net" --report "$out/$name.md" --seconds "$(seconds "$time")" \
-        --check "$program" --seed "$seed" ${MORE:-} >>"$out/$name.txt" 2>&1 || { tail -n 20 "$out/$name.txt"; exit 1; }
+        --check "$program" --seed "$seed" ${MORE:-} ${EXTRA:-} >>"$out/$name.txt" 2>&1 || { tail -n 20 "$out/$name.txt"; exit 1; }
     log "$(head -n 2 "$out/$name.txt" | tr '\n' ' ')"
     log "$(tail -n 1 "$out/$name.txt")"
 }
@@ -46,16 +46,22 @@ duel() {
 nproc >>"$out/log.txt"
 case ${1:-} in
 first)
-    play zero hand 250 150 "$seed"
+    play zero hand 300 120 "$seed"
     # The processors play on while the GPU learns.
-    play more hand 250 60 $((seed + 100)) &
-    train one 50 zero
+    play more hand 300 45 $((seed + 100)) &
+    train one 40 zero
     wait
+    scale="--scale $(python3 -c "import json; print(json.load(open('$out/one.json'))['scale'])")"
     duel "$out/one.net" hand 15 --ms 20
+    # Do results or values teach more?
+    MORE="$scale --results 0.8" train other 50 zero more &
     play first "$out/one.net" 400 120 $((seed + 1))
-    MORE="--scale $(python3 -c "import json; print(json.load(open('$out/one.json'))['scale'])")" train two 70 zero more first
-    duel "$out/two.net" hand 25 --ms 50
-    duel "$out/two.net" "$out/one.net" 15 --ms 20
+    wait
+    duel "$out/other.net" "$out/one.net" 50 --ms 20 &
+    MORE=$scale train two 75 zero more first
+    wait
+    duel "$out/two.net" hand 40 --ms 50
+    duel "$out/two.net" "$out/one.net" 20 --ms 20
     ;;
 next)
     cp "$2" "$work/begin.net"

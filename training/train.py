@@ -225,9 +225,7 @@ def main():
         rate = args.rate * min(1, number / 200) * (0.5 + 0.5 * math.cos(math.pi * part)) + args.rate * 0.003
         for group in optimizer.param_groups:
             group["lr"] = rate
-        loss = step(part > 0.6)
-        if number % 16 == 0:
-            sums.append(loss)
+        sums.append(step(part > 0.6))
         if (number + 1) % every == 0:
             held = judged(False)
             curve.append((number + 1, float(torch.stack(sums).mean()), *held))

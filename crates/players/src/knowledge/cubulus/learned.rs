@@ -213,12 +213,22 @@ mod tests {
         CubulusNet::read(&any_net(CUBULUS_INPUTS, CUBULUS_SETS, seed)).unwrap()
     }
 
-    /// Along random games with jumps back, on both levels, the followed value is that from nothing, and that of the other player with the
-    /// board turned.
+    /// Along random games with jumps back, on both levels, and over the corpus, the followed value is that from nothing, and that of the other
+    /// player with the board turned.
     #[test]
     fn the_followed_value_is_the_one_from_nothing() {
         let (net, mut dice) = (any(5), QuickDice::new(6));
-        let (mut followed, mut trocs) = (Followed::default(), 0);
+        let mut followed = Followed::default();
+        let mut trocs = 0;
+        let corpus = include_str!("../../../../catalog/corpus/cubulus.txt").lines();
+        let troc = "A9 12H1 41I5 (I9) ; w ; troc ; first - ; quiet 5 ; level 2";
+        for line in corpus.chain([troc]) {
+            let state = Cubulus::read_position(line).unwrap();
+            let Some(seat) = Cubulus::turn(&state).seat() else { continue };
+            assert_eq!(net.next_value(&mut followed, &state, seat), net.plain_value(&state), "{line}");
+            trocs += u32::from(state.phase() == Phase::Troc);
+        }
+        assert!(trocs > 0, "no troc could follow anywhere");
         for game in 0..24 {
             let mut state = Cubulus::start(&Options { level: 1 + game % 2 }, 2).unwrap();
             let begin = state.clone();
@@ -232,12 +242,10 @@ mod tests {
                 if dice.below(9) == 0 {
                     net.next_value(&mut followed, &begin, seat);
                 }
-                trocs += u32::from(state.phase() == Phase::Troc);
                 let actions = walk::list::<Cubulus>(&state);
                 Cubulus::play(&mut state, actions[dice.below(actions.len() as u32) as usize]);
             }
         }
-        assert!(trocs > 0, "no state with a troc to follow came up");
     }
 
     #[test]
