@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # One step of making the network of Cubulus on a machine with a GPU, in under ten minutes: self-play on all processors, training, matches.
 #
-#   training/device.sh first            from hand-written knowledge: two generations
+#   training/device.sh first            from hand-written knowledge: one generation, and positions for the second
+#   training/device.sh second           directly after it, on the same machine: the second and the third generation, and matches with `hand`
 #   training/device.sh next NET         one more generation by that network
 #   training/device.sh match NET OTHER  a match at 50 ms an action, and one at 500 ms
 #
@@ -46,22 +47,28 @@ duel() {
 nproc >>"$out/log.txt"
 case ${1:-} in
 first)
-    play zero hand 300 120 "$seed"
+    play zero hand 400 "${PLAY:-125}" "$seed"
     # The processors play on while the GPU learns.
-    play more hand 300 45 $((seed + 100)) &
+    play more hand 400 45 $((seed + 100)) &
     train one 40 zero
     wait
-    scale="--scale $(python3 -c "import json; print(json.load(open('$out/one.json'))['scale'])")"
-    duel "$out/one.net" hand 15 --ms 20
-    # Do results or values teach more?
-    MORE="$scale --results 0.8" train other 50 zero more &
-    play first "$out/one.net" 400 120 $((seed + 1))
-    wait
-    duel "$out/other.net" "$out/one.net" 50 --ms 20 &
+    duel "$out/one.net" hand 12 --ms 20
+    cp "$out/one.net" "$out/one.json" "$work/"
+    play first "$work/one.net" 500 "${PLAY:-240}" $((seed + 1))
+    ;;
+second)
+    cp "$work/one.net" "$out/"
+    scale="--scale $(python3 -c "import json; print(json.load(open('$work/one.json'))['scale'])")"
+    play further "$work/one.net" 500 85 $((seed + 200)) &
     MORE=$scale train two 75 zero more first
     wait
-    duel "$out/two.net" hand 40 --ms 50
-    duel "$out/two.net" "$out/one.net" 20 --ms 20
+    cp "$out/two.net" "$out/two.json" "$work/"
+    play second "$work/two.net" 600 "${PLAY:-125}" $((seed + 2))
+    # A match while the GPU learns.
+    duel "$work/two.net" hand 85 --ms 50 --threads 14 &
+    MORE=$scale train three 80 more first further second
+    wait
+    duel "$out/three.net" hand 85 --ms 50
     ;;
 next)
     cp "$2" "$work/begin.net"
@@ -75,7 +82,7 @@ match)
     duel "$2" "$3" "${LONG:-240}" --ms 500
     ;;
 *)
-    echo "usage: training/device.sh first | next NET | match NET OTHER" >&2
+    echo "usage: training/device.sh first | second | next NET | match NET OTHER" >&2
     exit 2
     ;;
 esac

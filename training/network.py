@@ -4,7 +4,7 @@ import struct
 
 import numpy as np
 
-from positions import INPUTS, NONE, PLACES, SETS, facts, places, turned
+from positions import FACTS, INPUTS, MARKS, NONE, PLACES, SETS, STEPS, facts, hand, marks, places, turned
 
 WIDTH = 64
 FULL = 127  # what counts as 1 in an accumulator
@@ -49,12 +49,14 @@ def inputs(records):
     numbers = np.where(held == 1, 2 * PLACES + np.arange(4), INPUTS)
     swapped = np.where(held[:, [1, 0, 2, 3]] == 1, 2 * PLACES + np.arange(4), INPUTS)
 
-    def join(mine, theirs, numbers):
-        return np.concatenate(
-            [np.where(mine == NONE, INPUTS, mine), np.where(theirs == NONE, INPUTS, theirs + PLACES), numbers], axis=1
-        )
+    counted = marks(records).astype(np.int64) + 2 * PLACES + FACTS
+    counts = counted[:, :MARKS], counted[:, MARKS:]
 
-    return join(own, other, numbers), join(turn[other], turn[own], swapped)
+    def join(mine, theirs, numbers, my_counts, their_counts):
+        mine, theirs = np.where(mine == NONE, INPUTS, mine), np.where(theirs == NONE, INPUTS, theirs + PLACES)
+        return np.concatenate([mine, theirs, numbers, my_counts, their_counts + STEPS], axis=1)
+
+    return join(own, other, numbers, *counts), join(turn[other], turn[own], swapped, *counts[::-1])
 
 
 def sets(records):
@@ -69,4 +71,4 @@ def whole_values(net, records):
     halves = [np.clip(rows[held].sum(axis=1) + bias, 0, FULL) for held in inputs(records)]
     chosen = sets(records)
     total = (np.concatenate(halves, axis=1) ** 2 * outputs[chosen]).sum(axis=1) + output_bias[chosen]
-    return np.sign(total) * (np.abs(total) // unit)  # towards 0, as processors divide
+    return hand(records) + np.sign(total) * (np.abs(total) // unit)  # towards 0, as processors divide

@@ -4,14 +4,16 @@ from pathlib import Path
 
 import numpy as np
 
-MAGIC = b"CUBOPOS1"
-BYTES = 36
+MAGIC = b"CUBOPOS2"
+BYTES = 50
 CELLS = 81
 KINDS = 28
 PLACES = KINDS * CELLS
 NONE = 0xFFF
 FACTS = 4
-INPUTS = 2 * PLACES + FACTS
+STEPS = 49  # of all counted terms of a side
+MARKS = 6
+INPUTS = 2 * PLACES + FACTS + 2 * STEPS
 SETS = 8
 
 
@@ -51,6 +53,16 @@ def values(records):
     return records[:, 34:36].copy().view("<i2")[:, 0]
 
 
+def marks(records):
+    """The steps of the mover's counted terms, then those of the other's."""
+    return records[:, 36:48]
+
+
+def hand(records):
+    """The hand-written value for the mover."""
+    return records[:, 48:50].copy().view("<i2")[:, 0]
+
+
 def turned():
     """Where the piece of each place stands when the board is turned by half a turn; NONE stays NONE (the last entry)."""
     faces = [(top, south) for top in range(1, 7) for south in range(1, 7) if south not in (top, 7 - top)]
@@ -77,7 +89,9 @@ def shared():
         kind, cell = divmod(place, CELLS)
         group = tops[kind] - 1 if kind < 24 else kind - 18
         rows[number] = 1 + (owner * 10 + group) * CELLS + cell
-    return rows  # row 0 is for what shares nothing
+    # Facts and counts share with nothing, but are no single places either.
+    rows[2 * PLACES : INPUTS] = 1 + 2 * 10 * CELLS + np.arange(INPUTS - 2 * PLACES)
+    return rows  # row 0 is for no input
 
 
-SHARED_ROWS = 1 + 2 * 10 * CELLS
+SHARED_ROWS = 1 + 2 * 10 * CELLS + FACTS + 2 * STEPS

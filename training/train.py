@@ -14,7 +14,7 @@ import torch
 import network
 import positions
 from network import FULL, MOST, ONE, WIDTH
-from positions import INPUTS, NONE, PLACES, SETS
+from positions import FACTS, INPUTS, MARKS, NONE, PLACES, SETS, STEPS
 
 BARS = "▁▂▃▄▅▆▇█"
 HELD_BACK = 50  # one file in this many is not learned from
@@ -29,7 +29,9 @@ def arguments():
     parser.add_argument("--steps", type=int, help="how many steps to learn, instead of seconds")
     parser.add_argument("--batch", type=int, default=16384)
     parser.add_argument("--rate", type=float, default=1e-3, help="the learning rate at the beginning")
-    parser.add_argument("--results", type=float, default=0.4, help="how much results count, against values of the search")
+    parser.add_argument("--results", type=float, default=0.15, help="how much results count, against values of the search")
+    parser.add_argument("--decay", type=float, default=0.1, help="how much weights of single inputs decay")
+    parser.add_argument("--epochs", type=float, default=10, help="the most times to see every position, however long there is")
     parser.add_argument("--scale", type=float, help="the value that goes with odds of e; fitted to the data by default")
     parser.add_argument("--begin", help="begin with this network's numbers")
     parser.add_argument("--check", help="the program whose `values` must agree with the exported network")
@@ -75,7 +77,8 @@ class Data:
         to = lambda array, kind: torch.from_numpy(np.ascontiguousarray(array)).to(self.device, kind)
         return (
             to(positions.places(records), torch.int16),
-            to(positions.facts(records), torch.uint8),
+            to(np.concatenate([positions.facts(records), positions.marks(records)], axis=1), torch.uint8),
+            to(positions.hand(records), torch.float32),
             to(positions.values(records), torch.float32),
             to(positions.results(records), torch.float32),
         )
@@ -91,7 +94,7 @@ class Net(torch.nn.Module):
         self.own = parameter(torch.zeros(INPUTS + 1, WIDTH))
         self.shared = parameter(torch.randn(positions.SHARED_ROWS, WIDTH) * spread)
         self.bias = parameter(torch.full((WIDTH,), 0.3))
-        self.outputs = parameter((torch.randn(1, 2 * WIDTH) * 0.3).repeat(SETS, 1))
+        self.outputs = parameter((torch.randn(1, 2 * WIDTH) * 0.1).repeat(SETS, 1))
         self.output_bias = parameter(torch.zeros(SETS))
         self.group = torch.from_numpy(positions.shared()).to(device)
         self.turn = torch.from_numpy(positions.turned()).to(device)
@@ -121,16 +124,24 @@ class Net(torch.nn.Module):
     def inputs(self, at, facts):
         at = at.long() & NONE  # NONE is kept as -1 or 4095
         own, other = at[:, :11], at[:, 11:]
-        facts = facts.long()
+        counted = facts[:, FACTS:].long() + 2 * PLACES + FACTS
+        counts = counted[:, :MARKS], counted[:, MARKS:]
+        facts = facts[:, :FACTS].long()
         number = 2 * PLACES + torch.arange(4, device=at.device)
         kept = lambda held: torch.where(held == 1, number, INPUTS)
-        join = lambda mine, theirs, held: torch.cat(
-            [torch.where(mine == NONE, INPUTS, mine), torch.where(theirs == NONE, INPUTS, theirs + PLACES), kept(held)], 1
+        put = lambda places, base: torch.where(places == NONE, INPUTS, places + base)
+        join = lambda mine, theirs, held, my_counts, their_counts: torch.cat(
+            [put(mine, 0), put(theirs, PLACES), kept(held), my_counts, their_counts + STEPS], 1
         )
         chosen = ((at != NONE).sum(1) - 2) * SETS // 21
-        return join(own, other, facts), join(self.turn[other], self.turn[own], facts[:, [1, 0, 2, 3]]), chosen
+        seen_by_other = join(self.turn[other], self.turn[own], facts[:, [1, 0, 2, 3]], *counts[::-1])
+        return join(own, other, facts, *counts), seen_by_other, chosen
 
-    def forward(self, at, facts, whole=False):
+    def forward(self, at, facts, hand, scale, whole=False):
+        """The logarithm of the mover's odds: what the hand-written value says, and what the network adds."""
+        return hand / scale + self.added(at, facts, whole)
+
+    def added(self, at, facts, whole):
         mover, other, chosen = self.inputs(at, facts)
         rows, bias, outputs = self.numbers(whole)
         both = torch.cat([mover, other])
@@ -159,7 +170,7 @@ def main():
     torch.backends.cuda.matmul.allow_tf32 = True
     begin = time.time()
     data = Data(args.data, device)
-    at, facts, values, results = data.learn
+    at, facts, hand, values, results = data.learn
     read_in = time.time() - begin
     scale, teacher = fitted_scale(values[:2_000_000], results[:2_000_000])
     fitted = scale
@@ -170,11 +181,14 @@ def main():
     def target(values, results):
         return args.results * results + (1 - args.results) * torch.sigmoid(values / scale)
 
-    optimizer = torch.optim.Adam(net.parameters(), lr=args.rate)
+    # Single inputs are rare and would learn games by heart; what they share is not.
+    others = [parameter for name, parameter in net.named_parameters() if name != "own"]
+    groups = [{"params": [net.own], "weight_decay": args.decay}, {"params": others, "weight_decay": 0.0}]
+    optimizer = torch.optim.AdamW(groups, lr=args.rate)
 
     def step(whole):
         chosen = torch.randint(len(at), (args.batch,), device=device)
-        said = torch.sigmoid(net(at[chosen], facts[chosen], whole))
+        said = torch.sigmoid(net(at[chosen], facts[chosen], hand[chosen], scale, whole))
         loss = (said - target(values[chosen], results[chosen])).abs().pow(2.5).mean()
         optimizer.zero_grad(set_to_none=True)
         loss.backward()
@@ -204,17 +218,19 @@ def main():
         dense = timed(20)
         net.dense = dense < each
         each = min(dense, each)
-    steps = args.steps or max(200, int(args.seconds / each))
+    most = int(args.epochs * len(at) / args.batch)
+    steps = args.steps or max(200, min(most, int(args.seconds / each)))
     print(f"{each * 1e3:.2f} ms a step{' (dense)' if net.dense else ''}, {steps} steps of {args.batch}")
 
-    def judged(whole):
-        """Errors on what was held back: against targets, results and values of the search."""
-        at, facts, values, results = data.held
+    def judged(whole, alone=False):
+        """Errors on what was held back, against targets, results and values of the search; of the hand-written value if `alone`."""
+        at, facts, hand, values, results = data.held
         said = []
         with torch.no_grad():
             for part in range(0, len(at), 65536):
-                said.append(net(at[part : part + 65536], facts[part : part + 65536], whole))
-        chance = torch.sigmoid(torch.cat(said))
+                some = slice(part, part + 65536)
+                said.append(net(at[some], facts[some], hand[some], scale, whole))
+        chance = torch.sigmoid(hand / scale if alone else torch.cat(said))
         mse = lambda other: float((chance - other).square().mean())
         return mse(target(values, results)), mse(results), mse(torch.sigmoid(values / scale))
 
@@ -239,7 +255,7 @@ def main():
         network.export(args.out, rows, bias, outputs, net.output_bias.detach().cpu().numpy(), scale)
     whole = network.load(args.out)
     agreed = check(args, whole)
-    _, _, held_values, held_results = data.held
+    held_results = data.held[-1]
     draws = float((held_results == 0.5).float().mean())
     report = {
         "positions read": data.read,
@@ -253,11 +269,13 @@ def main():
         "results count": args.results,
         "batch": args.batch,
         "rate": args.rate,
+        "decay": args.decay,
         "steps": steps,
         "ms a step": round(each * 1e3, 3),
         "seconds": round(took, 1),
         "device": torch.cuda.get_device_name() if device == "cuda" else "CPU",
         "seed": args.seed,
+        "held back, the hand-written value alone: target, result, search": judged(False, True),
         "held back, floating: target, result, search": in_float,
         "held back, whole: target, result, search": in_whole,
         "largest row weight": int(np.abs(whole[0]).max()),

@@ -1,10 +1,10 @@
 //! A position as bytes.
 
 use cubo_cubulus::{Phase, Side, State};
-use cubo_players::knowledge::cubulus_places;
+use cubo_players::knowledge::{CUBULUS_MARKS, cubulus_marks, cubulus_places};
 
-/// What a file of positions begins with. Records follow, 36 bytes each.
-pub const MAGIC: &[u8; 8] = b"CUBOPOS1";
+/// What a file of positions begins with. Records follow, 50 bytes each.
+pub const MAGIC: &[u8; 8] = b"CUBOPOS2";
 
 /// The pieces of a side, with its Master.
 const PIECES: usize = 11;
@@ -13,13 +13,14 @@ const NONE: u16 = 0xfff;
 
 /// A position of Cubulus as the side to move sees it: 22 places of 12 bits, low bits first, the mover's 11 pieces and then the other's (4095: captured); a
 /// byte of facts: the result for the mover (two bits: 0 lost, 1 drawn, 2 won), its first-move right, the other's, whether a troc may follow, whether
-/// the level is 1; and the value that a search found for the mover, 16 bits.
+/// the level is 1; the value that a search found for the mover, 16 bits; the steps of the mover's six counted terms and of the other's, a byte each; and the
+/// hand-written value for the mover, 16 bits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Record(pub [u8; Record::BYTES]);
 
 impl Record {
     /// Bytes of a record.
-    pub const BYTES: usize = 36;
+    pub const BYTES: usize = 50;
 
     /// The position with the value of a search; the result is not known yet.
     pub fn new(state: &State, value: i32) -> Record {
@@ -42,8 +43,11 @@ impl Record {
             state.level().number() == 1,
         ];
         bytes[33] = facts.into_iter().enumerate().map(|(bit, holds)| u8::from(holds) << (bit + 2)).sum();
-        let value = value.clamp(-32_000, 32_000) as i16;
-        bytes[34..].copy_from_slice(&value.to_le_bytes());
+        let (marks, hand) = cubulus_marks(state);
+        let number = |value: i32| (value.clamp(-32_000, 32_000) as i16).to_le_bytes();
+        bytes[34..36].copy_from_slice(&number(value));
+        bytes[36..36 + 2 * CUBULUS_MARKS].copy_from_slice(marks.as_flattened());
+        bytes[48..].copy_from_slice(&number(hand));
         Record(bytes)
     }
 

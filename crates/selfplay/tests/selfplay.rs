@@ -109,6 +109,8 @@ fn a_record_holds_what_the_mover_sees() {
         })
     };
     assert_eq!((sorted(&turned), turned.0[33]), (sorted(&record), record.0[33]));
+    assert_eq!(turned.0[34..], record.0[34..], "value, counted terms, hand-written value");
+    assert_eq!(i16::from_le_bytes([record.0[48], record.0[49]]), Mind::Hand.value(&state) as i16);
     assert_eq!(record.0[33] >> 2, 0b0010, "Black's Master has its first move");
     let won = record.ended(Side::White, Some(Side::White));
     assert_eq!((won.result(), record.ended(Side::White, None).result()), (2, 1));

@@ -23,8 +23,8 @@ pub use blox::{Blox, BloxKnowledge};
 pub use by_score::ByScore;
 pub use cube_attack::{CubeAttack, CubeAttackKnowledge, CubeAttackWeights};
 pub use cubulus::{
-    CUBULUS_INPUTS, CUBULUS_NAMES, CUBULUS_SETS, CUBULUS_TERMS, Cubulus, CubulusKnowledge, CubulusNet,
-    cubulus_places, tune as tune_cubulus,
+    CUBULUS_INPUTS, CUBULUS_MARKS, CUBULUS_NAMES, CUBULUS_SETS, CUBULUS_TERMS, Cubulus, CubulusKnowledge,
+    CubulusNet, cubulus_marks, cubulus_places, tune as tune_cubulus,
 };
 pub use habits::Habits;
 pub use look::Look;

@@ -1,4 +1,6 @@
-//! What a network has learned of Cubulus: the value of a state. What to try first, and what is noisy, stays as it is known by hand.
+//! What a network has learned of Cubulus: by how much the hand-written value of a state is wrong. A network of this size cannot find out who
+//! attacks whom; so the hand-written counts are among its inputs, and it adds to their value. What to try first, and what is noisy, stays as it is
+//! known by hand.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -6,7 +8,7 @@ use std::sync::Arc;
 use cubo_core::{PerSeat, Seat};
 use cubo_cubulus::{Action, CELLS, Cubulus, Layout, Phase, Piece, Side, State};
 
-use super::CubulusKnowledge;
+use super::{CUBULUS_TERMS, CubulusKnowledge};
 use crate::knowledge::{Knowledge, Look, Tactics};
 use crate::net::{Net, Sums};
 
@@ -14,8 +16,26 @@ use crate::net::{Net, Sums};
 const KINDS: usize = 28;
 /// The places of one side.
 const PLACES: usize = KINDS * CELLS;
-/// Inputs of the network: the own places, the other's, and four facts: either Master's first-move right, a troc that may follow, and level 1.
-pub const CUBULUS_INPUTS: usize = 2 * PLACES + 4;
+/// Facts that are no pieces.
+const FACTS: usize = 4;
+/// The counted terms of a side that are inputs, each with the number of its steps and how many counts are a step: paths, exposed, room, race, attacked, touched
+/// (see `CUBULUS_NAMES`). Pieces are not among them: they stand on places.
+const COUNTED: [(usize, usize, i32); CUBULUS_MARKS] =
+    [(3, 12, 8), (4, 9, 1), (5, 9, 1), (6, 9, 1), (8, 6, 1), (9, 4, 1)];
+/// How many of the counted terms of a side are inputs.
+pub const CUBULUS_MARKS: usize = 6;
+/// The steps of all counted terms of a side.
+const STEPS: usize = {
+    let (mut sum, mut at) = (0, 0);
+    while at < CUBULUS_MARKS {
+        sum += COUNTED[at].1;
+        at += 1;
+    }
+    sum
+};
+/// Inputs of the network: the own places, the other's; four facts: either Master's first-move right, a troc that may follow, and level 1; the own counted terms,
+/// the other's.
+pub const CUBULUS_INPUTS: usize = 2 * PLACES + FACTS + 2 * STEPS;
 /// Sets of output weights: by the number of pieces.
 pub const CUBULUS_SETS: usize = 8;
 /// Cubes, shields and soldiers of both sides at the beginning.
@@ -57,6 +77,23 @@ fn fact_input(viewer: Side, fact: usize) -> usize {
     2 * PLACES + if fact < 2 && viewer == Side::Black { fact ^ 1 } else { fact }
 }
 
+/// For each of the terms that are inputs, the number of its step among the steps of its side.
+#[inline]
+fn marks(counts: &[i32; CUBULUS_TERMS]) -> [u8; CUBULUS_MARKS] {
+    let mut first = 0;
+    COUNTED.map(|(term, steps, each)| {
+        let step = (counts[term] / each).clamp(0, steps as i32 - 1) as usize;
+        first += steps;
+        (first - steps + step) as u8
+    })
+}
+
+/// The input of a step of a counted term for a side.
+#[inline]
+fn mark_input(viewer: Side, owner: Side, mark: u8) -> usize {
+    2 * PLACES + FACTS + if viewer == owner { 0 } else { STEPS } + usize::from(mark)
+}
+
 fn set(pieces: u32) -> usize {
     (pieces as usize).min(PIECES) * CUBULUS_SETS / (PIECES + 1)
 }
@@ -78,7 +115,8 @@ impl CubulusNet {
     /// The value for the side to move, from nothing and without vectors: what the fast one must equal.
     pub fn plain_value(&self, state: &State) -> i32 {
         let inputs = [state.side(), state.side().other()].map(|viewer| inputs(state, viewer));
-        self.net.plain_value([&inputs[0], &inputs[1]], set(state.layout().pieces()))
+        let hand = self.hand.value(state, state.side().seat());
+        hand + self.net.plain_value([&inputs[0], &inputs[1]], set(state.layout().pieces()))
     }
 }
 
@@ -86,21 +124,30 @@ impl CubulusNet {
 fn inputs(state: &State, viewer: Side) -> Vec<usize> {
     let pieces = Side::ALL.into_iter().flat_map(|owner| state.pieces(owner).map(move |piece| (owner, piece)));
     let mut inputs: Vec<_> = pieces.map(|(owner, piece)| input(viewer, owner, piece)).collect();
-    inputs.extend((0..4).filter(|fact| facts(state) >> fact & 1 != 0).map(|fact| fact_input(viewer, fact)));
+    inputs
+        .extend((0..FACTS).filter(|fact| facts(state) >> fact & 1 != 0).map(|fact| fact_input(viewer, fact)));
+    for owner in Side::ALL {
+        let marks = marks(&CubulusKnowledge::counts(state, owner));
+        inputs.extend(marks.map(|mark| mark_input(viewer, owner, mark)));
+    }
     inputs
 }
+
+/// Before anything was evaluated.
+const NOT_MARKED: u8 = u8::MAX;
 
 /// The state that was evaluated last: the next one mostly differs from it in a few pieces.
 #[derive(Clone, Debug)]
 pub struct Followed {
     layout: Layout,
     facts: u8,
+    marks: [[u8; CUBULUS_MARKS]; 2],
     sums: Option<Sums>,
 }
 
 impl Default for Followed {
     fn default() -> Self {
-        Followed { layout: Layout::EMPTY, facts: 0, sums: None }
+        Followed { layout: Layout::EMPTY, facts: 0, marks: [[NOT_MARKED; CUBULUS_MARKS]; 2], sums: None }
     }
 }
 
@@ -123,7 +170,7 @@ impl CubulusNet {
         followed.layout = layout;
         let facts = facts(state);
         if facts != followed.facts {
-            for fact in (0..4).filter(|fact| (facts ^ followed.facts) >> fact & 1 != 0) {
+            for fact in (0..FACTS).filter(|fact| (facts ^ followed.facts) >> fact & 1 != 0) {
                 for viewer in Side::ALL {
                     let input = fact_input(viewer, fact);
                     if facts >> fact & 1 != 0 {
@@ -135,7 +182,25 @@ impl CubulusNet {
             }
             followed.facts = facts;
         }
-        net.value(sums, state.side() as usize, set(layout.pieces()))
+        let counts = Side::ALL.map(|side| CubulusKnowledge::counts(state, side));
+        for owner in Side::ALL {
+            let marks = marks(&counts[owner as usize]);
+            for (before, mark) in followed.marks[owner as usize].iter_mut().zip(marks) {
+                if *before == mark {
+                    continue;
+                }
+                for viewer in Side::ALL {
+                    if *before != NOT_MARKED {
+                        net.lift(sums, viewer as usize, mark_input(viewer, owner, *before));
+                    }
+                    net.put(sums, viewer as usize, mark_input(viewer, owner, mark));
+                }
+                *before = mark;
+            }
+        }
+        let mover = state.side() as usize;
+        let hand = self.hand.weigh([&counts[mover], &counts[mover ^ 1]]);
+        hand + net.value(sums, mover, set(layout.pieces()))
     }
 
     fn of(&self, state: &State, seat: Seat, followed: &mut Followed) -> i32 {
@@ -201,6 +266,13 @@ pub fn cubulus_places(state: &State) -> [Vec<u16>; 2] {
         .map(|owner| state.pieces(owner).map(|piece| place(piece, mover == Side::Black) as u16).collect())
 }
 
+/// The steps of the counted terms of the side to move and of the other, and the hand-written value for the side to move. For training.
+pub fn cubulus_marks(state: &State) -> ([[u8; CUBULUS_MARKS]; 2], i32) {
+    let mover = state.side();
+    let counts = [mover, mover.other()].map(|side| CubulusKnowledge::counts(state, side));
+    (counts.each_ref().map(marks), CubulusKnowledge::default().weigh([&counts[0], &counts[1]]))
+}
+
 #[cfg(test)]
 mod tests {
     use cubo_core::{Dice, Game, QuickDice, walk};
@@ -253,10 +325,10 @@ mod tests {
         for viewer in Side::ALL {
             let state = Cubulus::start(&Options::default(), 2).unwrap();
             let mut held = inputs(&state, viewer);
-            assert_eq!(held.len(), 22 + 2);
+            assert_eq!(held.len(), 22 + 2 + 2 * CUBULUS_MARKS);
             held.sort_unstable();
             held.dedup();
-            assert!(held.len() == 24 && held.iter().all(|&input| input < CUBULUS_INPUTS));
+            assert!(held.len() == 24 + 2 * CUBULUS_MARKS && held.iter().all(|&input| input < CUBULUS_INPUTS));
         }
         assert_eq!((set(0), set(20)), (0, CUBULUS_SETS - 1));
     }
