@@ -6,6 +6,12 @@ import { knock } from "./doors";
 let known: GuestName | null = $state.raw(null);
 /** The question under way, or answered: whoever asks meanwhile waits for the same answer. */
 let asked: Promise<void> | undefined;
+/** Other tabs of this browser: who logs in or out here has done so there. */
+const tabs = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("cubo.me");
+tabs?.addEventListener("message", () => {
+  asked = undefined;
+  void askMe();
+});
 
 /** Who is here; null for somebody whom the house has not met, and while it has said nothing. */
 export function me(): GuestName | null {
@@ -32,6 +38,7 @@ export function welcomeMember(name: string): void {
   // What they are in the house, and what it has to tell them, only the house knows.
   asked = undefined;
   void askMe();
+  tabs?.postMessage("member");
 }
 
 /** What moderators had to tell was read. */
@@ -52,4 +59,5 @@ export function welcomeGuest(name: string): void {
 export function forgetMe(): void {
   asked = Promise.resolve();
   known = null;
+  tabs?.postMessage("nobody");
 }

@@ -25,6 +25,8 @@ let heard = $state(0);
 let reached: Connection = $state("away");
 /** What this tab looks for. */
 let mine: OwnSeek | null = $state.raw(keptSeek());
+/** Whether the server has said over this connection that it knows of it: from then on, its silence about it means that it has ended. */
+let known = false;
 /** Company that was found for this tab, until one has gone there. */
 let company: Matched | null = $state.raw(null);
 
@@ -37,7 +39,12 @@ export const you = (): InLobby | null => yours;
 /** When `you` was heard, on this machine's clock. */
 export const heardAt = (): number => heard;
 export const reachable = (): boolean => reached === "here";
-export const seeking = (): OwnSeek | null => mine;
+/** What one looks for, in this tab or in another one of this browser. */
+export const seeking = (): Sought | null => mine ?? yours?.seek ?? null;
+/** Whether it is another tab that looks for company. */
+export const elsewhere = (): boolean => mine === null && yours?.seek != null;
+/** Whether this tab has to hear of it. */
+export const waitsHere = (): boolean => mine !== null;
 export const found = (): Matched | null => company;
 
 /** Follows the lobby until the function that is returned is called. */
@@ -70,6 +77,8 @@ function connected(now: Connection): void {
   const before = reached;
   reached = now;
   if (now !== "here" || before === "here" || before === "quiet") return;
+  // Whoever has logged out meanwhile, in this tab or another one, is told nothing of their own any more.
+  [yours, known] = [null, false];
   host?.tellLobby(true);
   // The server may have been restarted, or has taken this page for gone: the same seek again is the same seek.
   if (mine) void send(mine).catch(() => undefined);
@@ -77,7 +86,18 @@ function connected(now: Connection): void {
 
 function hear(view: LobbyView): void {
   if (view.lobby) shown = view.lobby;
-  if (view.you) told(view.you);
+  if (!view.you) return;
+  told(view.you);
+  const same = view.you.seek?.commitment === mine?.commitment;
+  // Stopped in another tab, or replaced by what is looked for there.
+  if (mine && known && !same) forget();
+  known = mine !== null && same;
+}
+
+function forget(): void {
+  mine = null;
+  known = false;
+  keepSeek(null);
 }
 
 function told(now: InLobby): void {
@@ -88,8 +108,7 @@ function told(now: InLobby): void {
 
 /** Company was found: the nonce goes with it, and the page goes there or asks. */
 async function meet(matched: Matched, nonce: string): Promise<void> {
-  mine = null;
-  keepSeek(null);
+  forget();
   try {
     const view = await knock("GET /api/tables/ID", { id: matched.table });
     adopt(matched.table, view.shown.commitment, nonce);
@@ -127,15 +146,13 @@ export async function seekCompany(sought: Sought, name: string): Promise<void> {
   const seek: OwnSeek = { ...sought, name, nonce, commitment: await engine.commitment(nonce) };
   if (name !== "") rememberName(name);
   mine = seek;
+  known = false;
   keepSeek(seek);
   try {
     await send(seek);
   } catch (why) {
     // One that was lost on its way is sent again when the server is back.
-    if (!(why instanceof Lost)) {
-      mine = null;
-      keepSeek(null);
-    }
+    if (!(why instanceof Lost)) forget();
     throw why;
   }
   // The socket of a stranger does not know the guest that they have become.
@@ -145,10 +162,11 @@ export async function seekCompany(sought: Sought, name: string): Promise<void> {
   }
 }
 
+/** Looks for company no longer. Rejects with `Refused` or `Lost`, and then nothing has changed. */
 export async function stopSeeking(): Promise<void> {
-  mine = null;
-  keepSeek(null);
-  told(await knock("DELETE /api/lobby/seek"));
+  const now = await knock("DELETE /api/lobby/seek");
+  forget();
+  told(now);
 }
 
 /** Lets house players take the free seats. */

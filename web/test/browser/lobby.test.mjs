@@ -73,6 +73,53 @@ test("somebody stops, is found by the shelf no more, and the keyboard does it al
   );
 });
 
+test("two windows of one person know of each other", async (t) => {
+  const house = await openHouse(t);
+  const { page, context } = await visitor(t, { allow: [/40[14]/, /ERR_INTERNET_DISCONNECTED/, /WebSocket/] });
+  await page.goto(`${house.url}/account`);
+  await page.getByLabel("Name", { exact: true }).fill("Odile");
+  await page.getByLabel("Password", { exact: true }).fill("three cubes on a table");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "I’ve kept them" }).press("Enter");
+  // What had the focus is gone: it is at the beginning of the page, not nowhere.
+  await soon(
+    () => page.evaluate(() => document.activeElement?.tagName),
+    (focused) => assert.equal(focused, "MAIN"),
+  );
+  await page.goto(`${house.url}/lobby`);
+  await page.getByRole("button", { name: "Find company" }).press("Enter");
+  await page.getByText("Searching…").waitFor();
+  await soon(
+    () => page.evaluate(() => document.activeElement?.textContent),
+    (focused) => assert.equal(focused, "Stop"),
+  );
+
+  // The other window does not offer her own seek to her, and can end it.
+  const other = await context.newPage();
+  await other.goto(`${house.url}/lobby`);
+  await other.getByText("Searching in another window…").waitFor();
+  assert.equal(await other.getByRole("button", { name: /Sit down/ }).count(), 0);
+  await other.getByRole("button", { name: "Stop" }).click();
+  await page.getByRole("button", { name: "Find company" }).waitFor();
+
+  // Without a line nothing is stopped, and nothing says so.
+  await page.getByRole("button", { name: "Find company" }).click();
+  await other.getByText("Searching in another window…").waitFor();
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Stop" }).click();
+  await page.getByText("That didn’t work.").first().waitFor();
+  assert.equal(await page.getByText("Searching…").count(), 1);
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Stop" }).click();
+  await other.getByRole("button", { name: "Find company" }).waitFor();
+
+  // Who logs out in one window has done so in the other.
+  await other.goto(`${house.url}/account`);
+  await other.getByRole("button", { name: "Log out here" }).click();
+  await page.getByRole("link", { name: /sign in/ }).waitFor();
+  await page.getByLabel("Your name", { exact: true }).waitFor();
+});
+
 test("a member is challenged wherever they are, and sits down", async (t) => {
   const house = await openHouse(t);
   const members = [];

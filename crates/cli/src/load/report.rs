@@ -124,6 +124,7 @@ impl Report {
             log_ins: self.log_ins.len() as u64,
             log_in_p50_ms: self.log_in_ms().map(round),
             errors: self.errors(),
+            said: self.errors.iter().take(5).cloned().collect(),
         };
         serde_json::to_string(&line).unwrap_or_default()
     }
@@ -139,6 +140,8 @@ struct Line {
     log_ins: u64,
     log_in_p50_ms: Option<f64>,
     errors: u64,
+    /// The first of them in words.
+    said: Vec<String>,
 }
 
 impl fmt::Display for Report {

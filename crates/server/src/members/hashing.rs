@@ -83,7 +83,7 @@ impl Hashing {
 
     fn run(&self) {
         // If the system refuses it, everything still works.
-        let _ = rustix::process::setpriority_process(None, 10);
+        let _ = rustix::process::setpriority_process(None, 15);
         let mut memory = Memory::new();
         let mut work = self.work();
         while let Some(job) = work.waiting.pop_front() {

@@ -29,6 +29,7 @@ export const en = {
     start: "Find company",
     stop: "Stop",
     searching: "Searching…",
+    elsewhere: "Searching in another window…",
     seconds: (count: number) => `${count} s`,
     sought: (game: string) => `You’re looking for company: ${game}. People are put together every 5 seconds.`,
     stopped: "You’ve stopped looking.",

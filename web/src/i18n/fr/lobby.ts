@@ -29,6 +29,7 @@ export const fr = {
     start: "Trouver de la compagnie",
     stop: "Arrêter",
     searching: "On cherche…",
+    elsewhere: "On cherche dans une autre fenêtre…",
     seconds: (count: number) => `${count} s`,
     sought: (game: string) => `Vous cherchez de la compagnie : ${game}. Les joueurs sont réunis toutes les 5 secondes.`,
     stopped: "Vous ne cherchez plus.",

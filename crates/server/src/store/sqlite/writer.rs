@@ -15,6 +15,11 @@ use crate::store::StoreError;
 const MOST: usize = 512;
 /// How many jobs may wait. Adding another one waits for space.
 pub(super) const WAITING: usize = 1024;
+/// After a commit of more than this many jobs, the next one begins this long after it at the earliest. A busy house gathers larger commits
+/// so, which leaves its processors to the tables: measured with 200 tables flat out on two processors, 4 ms give 13 % more actions and
+/// no longer delays. A house with little to write never waits.
+const FEW: usize = 4;
+const PACE: Duration = Duration::from_millis(4);
 /// A commit that takes longer is counted as slow.
 const SLOW: Duration = Duration::from_secs(1);
 
@@ -37,20 +42,28 @@ pub(super) struct Counts {
 /// Writes until the store is closed.
 pub(super) fn run(db: &Connection, mut jobs: mpsc::Receiver<Job>, counts: &Arc<Counts>, mut bound: Bound) {
     let mut batch = Vec::with_capacity(MOST);
+    let (mut written, mut ended) = (0, Instant::now());
     while let Some(first) = jobs.blocking_recv() {
         batch.push(first);
+        if written > FEW
+            && let Some(wait) = PACE.checked_sub(ended.elapsed())
+        {
+            std::thread::sleep(wait);
+        }
         while batch.len() < MOST
             && let Ok(next) = jobs.try_recv()
         {
             batch.push(next);
         }
         let began = Instant::now();
+        written = batch.len();
         if bound.has_room(db) {
             commit(db, &mut batch, counts);
         } else {
             let refused = batch.iter().map(|_| Err(StoreError::Busy)).collect();
             answer(&mut batch, refused, counts);
         }
+        ended = Instant::now();
         if began.elapsed() > SLOW {
             counts.slow.fetch_add(1, Relaxed);
         }
