@@ -47,7 +47,7 @@ duel() {
 nproc >>"$out/log.txt"
 case ${1:-} in
 first)
-    play zero hand 400 "${PLAY:-125}" "$seed"
+    play zero hand 400 125 "$seed"
     # The processors play on while the GPU learns.
     play more hand 400 45 $((seed + 100)) &
     train one 40 zero
@@ -59,16 +59,16 @@ first)
 second)
     cp "$work/one.net" "$out/"
     scale="--scale $(python3 -c "import json; print(json.load(open('$work/one.json'))['scale'])")"
-    play further "$work/one.net" 500 85 $((seed + 200)) &
+    play further "$work/one.net" 500 60 $((seed + 200)) &
     MORE=$scale train two 75 zero more first
     wait
     cp "$out/two.net" "$out/two.json" "$work/"
-    play second "$work/two.net" 600 "${PLAY:-125}" $((seed + 2))
+    play second "$work/two.net" 600 "${PLAY:-150}" $((seed + 2))
     # A match while the GPU learns.
     duel "$work/two.net" hand 85 --ms 50 --threads 14 &
     MORE=$scale train three 80 more first further second
     wait
-    duel "$out/three.net" hand 85 --ms 50
+    duel "$out/three.net" hand 110 --ms 50
     ;;
 next)
     cp "$2" "$work/begin.net"

@@ -71,7 +71,7 @@ fn every_position_of_a_file_is_there_once_and_has_its_result() {
     let bytes = files[0].1.strip_prefix(MAGIC).unwrap();
     let records: Vec<Record> =
         bytes.chunks_exact(Record::BYTES).map(|bytes| Record(bytes.try_into().unwrap())).collect();
-    assert!(records.len() > 1_000 && bytes.len() % Record::BYTES == 0);
+    assert!(records.len() > 1_000 && bytes.len().is_multiple_of(Record::BYTES));
     let seen: HashSet<_> = records.iter().map(Record::position).collect();
     assert_eq!(seen.len(), records.len());
     for result in 0..3 {
