@@ -27,6 +27,7 @@ mod perft;
 mod play;
 mod progress;
 mod record;
+mod selfplay;
 mod serve;
 mod think;
 mod tongue;
@@ -71,6 +72,7 @@ enum Command {
     Verify(verify::Args),
     Bench(bench::Args),
     Tune(tune::Args),
+    Selfplay(selfplay::Args),
     NewGame(new_game::Args),
     Completions(completions::Args),
     Man(manual::Args),
@@ -98,6 +100,7 @@ fn main() -> ExitCode {
         Command::Verify(args) => verify::run(&args),
         Command::Bench(args) => bench::run(&args),
         Command::Tune(args) => tune::run(&args),
+        Command::Selfplay(args) => selfplay::run(&args),
         Command::NewGame(args) => new_game::run(&args),
         Command::Completions(args) => completions::run(&args),
         Command::Man(args) => manual::run(&args),

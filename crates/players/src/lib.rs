@@ -24,6 +24,7 @@ mod greedy;
 mod hint;
 pub mod knowledge;
 mod levels;
+pub mod net;
 mod pace;
 mod player;
 mod random;

@@ -158,7 +158,7 @@ impl Visitor for &Args {
 /// Refuses players that cannot play this game, before the match begins.
 fn check<G: Known>(spec: &Spec) -> Result<(), Failure> {
     match (&spec.who, spec.limit) {
-        (Who::Level(Level::Search), _) if !Level::has_search::<G>() => {
+        (Who::Level(Level::Search | Level::Hand), _) if !Level::has_search::<G>() => {
             Err(Failure::Bad(format!("there is no search for {} yet", G::ID)))
         }
         (Who::Exec(_), Some(Limit::Iterations(_))) => {
@@ -183,6 +183,7 @@ fn greet(spec: &Spec, folder: Option<&Path>) -> Result<(), Failure> {
 
 /// The spec with the budget it will play with; levels and simple players have their own.
 fn with_budget(spec: &Spec, budget: Limit) -> Spec {
-    let wants = matches!(spec.who, Who::Cheat | Who::Exec(_) | Who::Level(Level::Search | Level::Uct));
+    let wants =
+        matches!(spec.who, Who::Cheat | Who::Exec(_) | Who::Level(Level::Search | Level::Hand | Level::Uct));
     Spec { who: spec.who.clone(), limit: spec.limit.or(wants.then_some(budget)), threads: spec.threads }
 }

@@ -25,7 +25,7 @@
 //! - `attack` computes attacks, `guard` what protects a side's own Master;
 //! - `paths` finds where cubes can roll, `legal` and `troc` list the legal actions, `apply` applies them, `refuse` says why an action is illegal,
 //!   independently of `legal`;
-//! - `lens` has fast queries for searches;
+//! - `lens` has fast queries for searches, `layout` the pieces in a form that is quick to compare;
 //! - `notation`, `position` and `view` write and read it as text, `picture` draws it in a terminal;
 //! - `tell` says in sentences what happened, what could be done and why not;
 //! - [`Clause`] has every clause in words.
@@ -41,6 +41,7 @@ mod die;
 mod facts;
 mod game;
 mod guard;
+mod layout;
 mod legal;
 mod legend;
 mod lens;
@@ -64,6 +65,7 @@ pub use board::{CELLS, Cell, Cells, Dir, SIZE, Span};
 pub use clauses::Clause;
 pub use die::Die;
 pub use game::Cubulus;
+pub use layout::Layout;
 pub use options::{Level, Options};
 pub use pieces::{CUBES, Piece, SHIELDS, Side};
 pub use state::{Ending, Mark, Phase, State};

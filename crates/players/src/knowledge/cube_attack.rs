@@ -190,6 +190,7 @@ impl Knowledge<CubeAttack> for CubeAttackKnowledge {
 impl Tactics<CubeAttack> for CubeAttackKnowledge {
     const REPEATS: bool = false;
     const SWING: i32 = 300;
+    type Followed = ();
 
     fn gain(&self, state: &State, action: Action) -> i32 {
         match action {

@@ -6,7 +6,10 @@ use cubo_core::{PerSeat, Seat, mix};
 pub use cubo_cubulus::Cubulus;
 use cubo_cubulus::{Action, Cell, Cells, Die, Dir, Side, State};
 
+mod learned;
 pub mod tune;
+
+pub use learned::{CUBULUS_INPUTS, CUBULUS_MARKS, CUBULUS_SETS, CubulusNet, cubulus_marks, cubulus_places};
 
 use super::{Knowledge, Known, Look, Tactics};
 use crate::search::Search;
@@ -85,6 +88,11 @@ impl CubulusKnowledge {
         [cubes, shields, soldiers, paths, exposed, room, race, poised, attacked, touched, tempo]
     }
 
+    /// The value of counted terms for the first of both.
+    fn weigh(&self, [mine, theirs]: [&[i32; CUBULUS_TERMS]; 2]) -> i32 {
+        (0..CUBULUS_TERMS).map(|term| self.weights[term] * (mine[term] - theirs[term])).sum()
+    }
+
     /// The count of each term for a side, minus that of the other side.
     pub fn terms(state: &State, side: Side) -> [i32; CUBULUS_TERMS] {
         let mut terms = Self::counts(state, side);
@@ -141,10 +149,11 @@ impl Knowledge<Cubulus> for CubulusKnowledge {
 impl Tactics<Cubulus> for CubulusKnowledge {
     const REPEATS: bool = true;
     const SWING: i32 = 90;
+    type Followed = ();
 
     fn value(&self, state: &State, seat: Seat) -> i32 {
-        let terms = Self::terms(state, Side::ALL[seat.index() & 1]);
-        self.weights.iter().zip(terms).map(|(weight, term)| weight * term).sum()
+        let side = Side::ALL[seat.index() & 1];
+        self.weigh([&Self::counts(state, side), &Self::counts(state, side.other())])
     }
 
     fn noisy<B>(&self, state: &State, each: impl FnMut(Action) -> ControlFlow<B>) -> ControlFlow<B> {

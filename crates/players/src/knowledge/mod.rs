@@ -22,7 +22,10 @@ pub use attakube::{AttaKube, AttaKubeKnowledge};
 pub use blox::{Blox, BloxKnowledge};
 pub use by_score::ByScore;
 pub use cube_attack::{CubeAttack, CubeAttackKnowledge, CubeAttackWeights};
-pub use cubulus::{CUBULUS_NAMES, CUBULUS_TERMS, Cubulus, CubulusKnowledge, tune as tune_cubulus};
+pub use cubulus::{
+    CUBULUS_INPUTS, CUBULUS_MARKS, CUBULUS_NAMES, CUBULUS_SETS, CUBULUS_TERMS, Cubulus, CubulusKnowledge,
+    CubulusNet, cubulus_marks, cubulus_places, tune as tune_cubulus,
+};
 pub use habits::Habits;
 pub use look::Look;
 pub use qwirkle_cubes::{QwirkleCubes, QwirkleCubesKnowledge};
@@ -47,6 +50,11 @@ pub trait Known: Game {
     /// is then used instead.
     fn searcher() -> Option<Box<dyn Player<Self>>> {
         None
+    }
+
+    /// The strongest player with hand-written knowledge alone, where the [`searcher`](Self::searcher) has learned its own.
+    fn by_hand() -> Option<Box<dyn Player<Self>>> {
+        Self::searcher()
     }
 
     /// The same, but knowing the true state: for [`chances`](crate::chances) in games that are over. Where nothing is hidden it

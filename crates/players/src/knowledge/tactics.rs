@@ -14,10 +14,18 @@ pub trait Tactics<G: Game>: Knowledge<G> {
     /// How far a single quiet action usually changes the value, for pruning near the horizon.
     const SWING: i32;
 
+    /// What a search keeps of the state it evaluated last, where that makes the next value cheaper; `()` where it does not.
+    type Followed: Default;
+
     /// What the state is worth to a seat at a table of two; the negative is what it is worth to the other. Not called once the game is over.
     fn value(&self, state: &G::State, seat: Seat) -> i32 {
         let values = self.values(state);
         values[seat] - values[seat.next(2)]
+    }
+
+    /// The same value, by way of the state that was evaluated last.
+    fn next_value(&self, _followed: &mut Self::Followed, state: &G::State, seat: Seat) -> i32 {
+        self.value(state, seat)
     }
 
     /// The legal actions that are noisy, for the search beyond the horizon.

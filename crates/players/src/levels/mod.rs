@@ -15,8 +15,8 @@ use glance::Glance;
 pub(crate) use ladder::UNMEASURED;
 pub use ladder::{Ladder, Style};
 
-/// A player by name: `random`, `greedy` and `uct`, with which others are compared; the game's own search; or a level of
-/// strength. The lower levels see what people see at a glance, the higher ones are the game's search with more and more nodes.
+/// A player by name: `random`, `greedy` and `uct`, with which others are compared; the game's own search; the same with hand-written
+/// knowledge alone; or a level of strength. The lower levels see what people see at a glance, the higher ones are the game's search with more and more nodes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(missing_docs)] // the names say it
 pub enum Level {
@@ -24,6 +24,7 @@ pub enum Level {
     Greedy,
     Uct,
     Search,
+    Hand,
     Beginner,
     Easy,
     Normal,
@@ -33,12 +34,13 @@ pub enum Level {
 }
 
 impl Level {
-    /// All of them: those to compare with, the search, then the levels from the weakest to the strongest.
-    pub const ALL: [Level; 10] = [
+    /// All of them: those to compare with, the searches, then the levels from the weakest to the strongest.
+    pub const ALL: [Level; 11] = [
         Level::Random,
         Level::Greedy,
         Level::Uct,
         Level::Search,
+        Level::Hand,
         Level::Beginner,
         Level::Easy,
         Level::Normal,
@@ -54,6 +56,7 @@ impl Level {
             Level::Greedy => "greedy",
             Level::Uct => "uct",
             Level::Search => "search",
+            Level::Hand => "hand",
             Level::Beginner => "beginner",
             Level::Easy => "easy",
             Level::Normal => "normal",
@@ -69,6 +72,7 @@ impl Level {
             Level::Random => Box::new(Random),
             Level::Greedy => Box::new(Greedy),
             Level::Uct => Box::new(Uct),
+            Level::Hand => G::by_hand().unwrap_or_else(|| Box::new(Greedy)),
             _ => match self.strength().map(|step| G::LADDER[step]) {
                 Some(Style::Glance(sees, throws, fears)) => Box::new(Glance { sees, throws, fears }),
                 Some(Style::Search(nodes)) => Box::new(AtMost { player: searcher::<G>(), nodes }),
@@ -104,7 +108,7 @@ impl Level {
     /// slow or busy machine does this limit end the search.
     pub fn turn_time(self) -> Duration {
         Duration::from_millis(match self {
-            Level::Master | Level::Search | Level::Uct => 3_000,
+            Level::Master | Level::Search | Level::Hand | Level::Uct => 3_000,
             Level::Expert => 300,
             _ => 250,
         })
@@ -112,7 +116,7 @@ impl Level {
 
     /// Its index in the ladder; `None` if it is not a level of strength.
     fn strength(self) -> Option<usize> {
-        Level::ALL[4..].iter().position(|&level| level == self)
+        Level::ALL[5..].iter().position(|&level| level == self)
     }
 }
 

@@ -43,22 +43,23 @@ impl Window {
 /// What a search learns that helps the next, deeper round.
 pub(super) struct Memory<G: Game> {
     order: Order<G>,
-    values: Values,
+    pub(super) values: Values,
 }
 
 impl<G: Game> Memory<G> {
-    pub(super) fn new(seats: u8) -> Self {
-        Memory { order: Order::new(seats), values: Values::new() }
+    pub(super) fn new(seats: u8, values: Values) -> Self {
+        Memory { order: Order::new(seats), values }
     }
 }
 
 /// A search in progress.
-pub(super) struct Pvs<'a, G: Game, K> {
+pub(super) struct Pvs<'a, G: Game, K: Tactics<G>> {
     pub(super) knowledge: &'a K,
     pub(super) table: &'a Transpositions,
     /// Counts a node; returns whether another may follow.
     pub(super) spend: &'a mut dyn FnMut() -> bool,
     pub(super) memory: Memory<G>,
+    followed: K::Followed,
     /// The keys of the states on the path to this node.
     pub(super) path: Vec<u64>,
     /// The actions of the states on the path to this node, one list after the other.
@@ -77,7 +78,8 @@ impl<'a, G: Game, K: Tactics<G>> Pvs<'a, G, K> {
         memory: Memory<G>,
     ) -> Self {
         let (path, lists) = (Vec::with_capacity(MAX_PLY), Vec::with_capacity(4096));
-        Pvs { knowledge, table, spend, memory, path, lists, stopped: false, goal: 0 }
+        let followed = K::Followed::default();
+        Pvs { knowledge, table, spend, memory, followed, path, lists, stopped: false, goal: 0 }
     }
 
     /// The key under which a state is kept.
@@ -337,7 +339,7 @@ impl<'a, G: Game, K: Tactics<G>> Pvs<'a, G, K> {
         if let Some(value) = self.memory.values.get(key) {
             return value;
         }
-        let value = self.knowledge.value(state, me).clamp(-UNDECIDED, UNDECIDED);
+        let value = self.knowledge.next_value(&mut self.followed, state, me).clamp(-UNDECIDED, UNDECIDED);
         self.memory.values.keep(key, value);
         value
     }

@@ -8,6 +8,7 @@ use super::deepen::{Thought, is_settled};
 use super::pvs::{Memory, Pvs, SEEN_WIN};
 use super::seats;
 use super::table::{ENTRY, Transpositions};
+use super::values::Values;
 use crate::knowledge::Tactics;
 use crate::{Analysis, Budget, Choice, Player, Sight};
 
@@ -18,6 +19,9 @@ use crate::{Analysis, Budget, Choice, Player, Sight};
 pub struct Search<G: Game, K> {
     knowledge: K,
     table: Transpositions,
+    /// Of states that were evaluated lately, between searches.
+    values: Option<Values>,
+    keeps_values: bool,
     game: PhantomData<fn() -> G>,
 }
 
@@ -27,12 +31,19 @@ const FIRST_ENTRIES: usize = 1 << 14;
 impl<G: Game, K: Tactics<G>> Search<G, K> {
     /// A player with that knowledge.
     pub fn new(knowledge: K) -> Self {
-        Search { knowledge, table: Transpositions::new(FIRST_ENTRIES), game: PhantomData }
+        let table = Transpositions::new(FIRST_ENTRIES);
+        Search { knowledge, table, values: None, keeps_values: false, game: PhantomData }
+    }
+
+    /// Keeps values from one search to the next, which saves time in many short searches. All of them must be of games with the same options,
+    /// since the key of a state does not contain these.
+    pub fn keeping_values(self) -> Self {
+        Search { keeps_values: true, ..self }
     }
 
     /// The best action at a table of two in an open state; `None` if no seat is to act.
     pub fn think(&mut self, state: &G::State, budget: &mut Budget<'_>) -> Option<Thought<G::Action>> {
-        let mut rounds = Rounds::<G>::new(state)?;
+        let mut rounds = Rounds::<G>::new(state, &mut self.values)?;
         // Always the same size at first, so that the result does not depend on earlier searches.
         let entries = FIRST_ENTRIES.min((budget.memory_limit() / ENTRY / 2).max(2)).next_power_of_two();
         if self.table.len() == entries {
@@ -47,6 +58,7 @@ impl<G: Game, K: Tactics<G>> Search<G, K> {
             // table and the new one both exist.
             self.table = self.table.grown(self.table.len() * 4);
         }
+        self.values = rounds.memory.take().filter(|_| self.keeps_values).map(|memory| memory.values);
         Some(rounds.told())
     }
 
@@ -74,10 +86,12 @@ struct Rounds<G: Game> {
 }
 
 impl<G: Game> Rounds<G> {
-    fn new(state: &G::State) -> Option<Self> {
+    fn new(state: &G::State, values: &mut Option<Values>) -> Option<Self> {
         let actions = walk::list::<G>(state);
         let best = Thought { action: *actions.first()?, value: 0, depth: 0, line: Vec::new() };
-        Some(Rounds { state: state.clone(), me: G::turn(state).seat()?, actions, best, memory: None })
+        let me = G::turn(state).seat()?;
+        let memory = Memory::new(G::seats(state), values.take().unwrap_or_else(Values::new));
+        Some(Rounds { state: state.clone(), me, actions, best, memory: Some(memory) })
     }
 
     /// Goes deeper until the budget ends. Returns `true`, before that, if the table should and may grow first.
@@ -85,13 +99,15 @@ impl<G: Game> Rounds<G> {
         loop {
             let depth = self.best.depth + 1;
             let mut spend = || budget.spend();
-            let memory = self.memory.take().unwrap_or_else(|| Memory::new(G::seats(&self.state)));
+            let memory =
+                self.memory.take().unwrap_or_else(|| Memory::new(G::seats(&self.state), Values::new()));
             let mut search = Pvs::new(knowledge, table, &mut spend, memory);
             let last = self.best.value;
             let value = search.aspire(&mut self.state, self.me, &mut self.actions, depth, last);
             let action = self.actions[0];
             if search.stopped {
                 self.best.action = action;
+                self.memory = Some(search.memory);
                 return false;
             }
             search.keep_root(&self.state, action, value, depth);

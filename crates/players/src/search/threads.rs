@@ -8,6 +8,7 @@ use cubo_core::{Game, walk};
 use super::order::MAX_PLY;
 use super::pvs::{Memory, Pvs};
 use super::table::Transpositions;
+use super::values::Values;
 use crate::knowledge::Tactics;
 
 /// Stops the helpers when it is dropped, also in a panic.
@@ -51,7 +52,7 @@ fn help<G: Game, K: Tactics<G>>(
     let Some(me) = G::turn(&state).seat() else { return };
     let mut actions = walk::list::<G>(&state);
     let mut spend = || !stop.load(Relaxed);
-    let mut search = Pvs::new(knowledge, table, &mut spend, Memory::new(G::seats(&state)));
+    let mut search = Pvs::new(knowledge, table, &mut spend, Memory::new(G::seats(&state), Values::new()));
     let mut value = 0;
     for depth in 1 + ahead..MAX_PLY as i32 / 2 {
         value = search.aspire(&mut state, me, &mut actions, depth, value);

@@ -1,0 +1,261 @@
+//! Small networks in whole numbers: one layer that is kept up to date while pieces move, and one output.
+//!
+//! The inputs are facts that hold or do not hold ("my cube lies so on this cell"), seen once by each side. Every input has a row of weights; a
+//! side's accumulator is the sum of the rows of its inputs. The value squares what is between 0 and [`FULL`] in both accumulators, that of
+//! the side to move first, and weighs it by one of several sets of weights, chosen by how far the game has come.
+//!
+//! All of it is integer arithmetic that cannot overflow for weights that [`Net::read`] accepts, so that the value is the same on every platform, whichever
+//! way the compiler vectorises the loops. [`Net::plain_value`] is the same once more, number by number, for tests.
+
+/// The numbers of an accumulator.
+pub const WIDTH: usize = 64;
+/// What counts as 1 in an accumulator: less than 0 counts as 0, more than this as this.
+pub const FULL: i16 = 127;
+/// What counts as 1 among the output weights.
+pub const ONE: i32 = 64;
+/// The largest output weight: its product with [`FULL`] fits into 16 bits.
+const MOST: i16 = 258;
+/// The most inputs that hold at once, so that sums fit into 16 bits.
+const MOST_INPUTS: i32 = 200;
+
+const MAGIC: &[u8; 8] = b"CUBONET1";
+
+/// One row of numbers, aligned so that it fills whole cache lines.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(align(64))]
+pub struct Row([i16; WIDTH]);
+
+impl Row {
+    /// All zeros.
+    pub const ZERO: Row = Row([0; WIDTH]);
+
+    /// Adds a row.
+    #[inline]
+    fn add(&mut self, other: &Row) {
+        for (a, b) in self.0.iter_mut().zip(&other.0) {
+            *a = a.wrapping_add(*b);
+        }
+    }
+
+    /// Takes a row away.
+    #[inline]
+    fn sub(&mut self, other: &Row) {
+        for (a, b) in self.0.iter_mut().zip(&other.0) {
+            *a = a.wrapping_sub(*b);
+        }
+    }
+}
+
+/// A network.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Net {
+    rows: Vec<Row>,
+    bias: Row,
+    outputs: Vec<Output>,
+    /// By what the weighted sum is divided.
+    unit: i32,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Output {
+    weights: [Row; 2],
+    bias: i32,
+}
+
+/// The sums of both sides.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Sums([Row; 2]);
+
+impl Net {
+    /// Reads a network of that many inputs and sets of output weights. All numbers are little-endian: the magic, the inputs, the width, the
+    /// sets and the unit as 32 bits each; a row of 8-bit weights for every input; the bias, 16 bits each; the output weights, 16 bits each, and
+    /// the bias of every set, 32 bits each.
+    pub fn read(bytes: &[u8], inputs: usize, sets: usize) -> Result<Net, String> {
+        let mut rest = Bytes(bytes);
+        if rest.take::<8>()? != *MAGIC {
+            return Err("this is not a network".to_owned());
+        }
+        let sizes = [rest.word()?, rest.word()?, rest.word()?];
+        let wanted = [inputs as i32, WIDTH as i32, sets as i32];
+        if sizes != wanted {
+            return Err(format!("a network of {sizes:?}, where {wanted:?} are wanted"));
+        }
+        let unit = rest.word()?;
+        if unit <= 0 {
+            return Err("the unit of a network is positive".to_owned());
+        }
+        let mut rows = Vec::with_capacity(inputs);
+        for _ in 0..inputs {
+            rows.push(Row(rest.take::<WIDTH>()?.map(|byte| i16::from(byte as i8))));
+        }
+        let bias = rest.row(i16::MAX - (127 * MOST_INPUTS) as i16)?;
+        let mut weights = Vec::with_capacity(sets);
+        for _ in 0..sets {
+            weights.push([rest.row(MOST)?, rest.row(MOST)?]);
+        }
+        let mut outputs = Vec::with_capacity(sets);
+        for weights in weights {
+            let bias = rest.word()?;
+            if bias.abs() > 1 << 30 {
+                return Err("a bias is too large".to_owned());
+            }
+            outputs.push(Output { weights, bias });
+        }
+        if !rest.0.is_empty() {
+            return Err("there are bytes after the network".to_owned());
+        }
+        Ok(Net { rows, bias, outputs, unit })
+    }
+
+    /// The sums while no input holds.
+    pub fn nothing(&self) -> Sums {
+        Sums([self.bias; 2])
+    }
+
+    /// An input begins to hold for a side.
+    #[inline]
+    pub fn put(&self, sums: &mut Sums, side: usize, input: usize) {
+        sums.0[side & 1].add(&self.rows[input]);
+    }
+
+    /// An input holds no longer for a side.
+    #[inline]
+    pub fn lift(&self, sums: &mut Sums, side: usize, input: usize) {
+        sums.0[side & 1].sub(&self.rows[input]);
+    }
+
+    /// The value for the side to move.
+    #[inline]
+    pub fn value(&self, sums: &Sums, mover: usize, set: usize) -> i32 {
+        let output = &self.outputs[set];
+        let halves = [&sums.0[mover & 1], &sums.0[(mover & 1) ^ 1]];
+        let mut total = output.bias;
+        for (half, weights) in halves.into_iter().zip(&output.weights) {
+            // Eight sums side by side, for the compiler to vectorise.
+            let mut lanes = [0i32; 8];
+            for (numbers, weights) in half.0.chunks_exact(8).zip(weights.0.chunks_exact(8)) {
+                for lane in 0..8 {
+                    let number = numbers[lane].clamp(0, FULL);
+                    lanes[lane] += i32::from(number * weights[lane]) * i32::from(number);
+                }
+            }
+            total += lanes.iter().sum::<i32>();
+        }
+        total / self.unit
+    }
+
+    /// What [`value`](Self::value) computes from the inputs that hold for the side to move and for the other, one number after the other.
+    pub fn plain_value(&self, inputs: [&[usize]; 2], set: usize) -> i32 {
+        let output = &self.outputs[set];
+        let mut total = i64::from(output.bias);
+        for (inputs, weights) in inputs.into_iter().zip(&output.weights) {
+            for place in 0..WIDTH {
+                let rows: i64 = inputs.iter().map(|&input| i64::from(self.rows[input].0[place])).sum();
+                let number = (i64::from(self.bias.0[place]) + rows).clamp(0, i64::from(FULL));
+                total += number * number * i64::from(weights.0[place]);
+            }
+        }
+        (total / i64::from(self.unit)) as i32
+    }
+}
+
+/// What is left to read.
+struct Bytes<'a>(&'a [u8]);
+
+impl Bytes<'_> {
+    fn take<const N: usize>(&mut self) -> Result<[u8; N], String> {
+        let (first, rest) = self.0.split_first_chunk::<N>().ok_or("the network is cut off")?;
+        self.0 = rest;
+        Ok(*first)
+    }
+
+    fn word(&mut self) -> Result<i32, String> {
+        Ok(i32::from_le_bytes(self.take()?))
+    }
+
+    fn row(&mut self, most: i16) -> Result<Row, String> {
+        let mut row = Row::ZERO;
+        for number in &mut row.0 {
+            *number = i16::from_le_bytes(self.take()?);
+            if !(-most..=most).contains(number) {
+                return Err(format!("{number} is too large for a network"));
+            }
+        }
+        Ok(row)
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use cubo_core::{Dice, QuickDice};
+
+    use super::*;
+
+    /// A network of any numbers, some of them as large as they may be.
+    pub(crate) fn any_net(inputs: usize, sets: usize, seed: u64) -> Vec<u8> {
+        let mut dice = QuickDice::new(seed);
+        let mut bytes = MAGIC.to_vec();
+        for size in [inputs as i32, WIDTH as i32, sets as i32, 2_581] {
+            bytes.extend(size.to_le_bytes());
+        }
+        bytes.extend((0..inputs * WIDTH).map(|_| dice.below(61) as u8).map(|n| (n as i8 - 30) as u8));
+        bytes.extend((0..WIDTH).flat_map(|_| (dice.below(400) as i16 - 100).to_le_bytes()));
+        let widest = 2 * u32::from(MOST.unsigned_abs()) + 1;
+        bytes.extend((0..sets * 2 * WIDTH).flat_map(|_| (dice.below(widest) as i16 - MOST).to_le_bytes()));
+        bytes.extend((0..sets).flat_map(|_| (dice.below(2_000_000) as i32 - 1_000_000).to_le_bytes()));
+        bytes
+    }
+
+    #[test]
+    fn the_vectorised_value_is_the_plain_one() {
+        let mut dice = QuickDice::new(4);
+        let net = Net::read(&any_net(300, 3, 1), 300, 3).unwrap();
+        for _ in 0..500 {
+            let inputs =
+                [0, 1].map(|_| (0..dice.below(40)).map(|_| dice.below(300) as usize).collect::<Vec<_>>());
+            let (mut sums, set) = (net.nothing(), dice.below(3) as usize);
+            // Black is to move. Something is put that is lifted again.
+            for (side, inputs) in [(1, &inputs[0]), (0, &inputs[1])] {
+                net.put(&mut sums, side, 7);
+                inputs.iter().for_each(|&input| net.put(&mut sums, side, input));
+                net.lift(&mut sums, side, 7);
+            }
+            assert_eq!(net.value(&sums, 1, set), net.plain_value([&inputs[0], &inputs[1]], set));
+        }
+    }
+
+    #[test]
+    fn the_largest_numbers_do_not_overflow() {
+        let mut bytes = any_net(2, 1, 2);
+        let rows = 24..24 + 2 * WIDTH;
+        bytes[rows].fill(127);
+        let outputs = 24 + 2 * WIDTH + 2 * WIDTH;
+        for weight in bytes[outputs..outputs + 4 * WIDTH].chunks_exact_mut(2) {
+            weight.copy_from_slice(&MOST.to_le_bytes());
+        }
+        let net = Net::read(&bytes, 2, 1).unwrap();
+        let inputs = [0; MOST_INPUTS as usize];
+        let mut sums = net.nothing();
+        for side in 0..2 {
+            inputs.iter().for_each(|&input| net.put(&mut sums, side, input));
+        }
+        let value = net.value(&sums, 0, 0);
+        assert!(value > 100_000 && value == net.plain_value([&inputs, &inputs], 0), "{value}");
+    }
+
+    #[test]
+    fn what_is_no_network_is_refused() {
+        let bytes = any_net(5, 2, 3);
+        assert!(Net::read(&bytes, 5, 2).is_ok());
+        assert!(Net::read(&bytes, 6, 2).is_err() && Net::read(&bytes, 5, 1).is_err());
+        assert!(Net::read(&bytes[..bytes.len() - 1], 5, 2).is_err() && Net::read(b"", 5, 2).is_err());
+        let with = |at: usize, byte: u8| {
+            let mut bytes = bytes.clone();
+            bytes[at] = byte;
+            Net::read(&bytes, 5, 2)
+        };
+        assert!(with(0, b'X').is_err() && with(23, 0x80).is_err());
+        // The high byte of the first output weight.
+        assert!(with(24 + 5 * WIDTH + 2 * WIDTH + 1, 0x7f).is_err());
+    }
+}

@@ -1,0 +1,100 @@
+//! The program for machines on which networks are trained: `selfplay` as in `cubo selfplay`, `duel` for matches of networks, `values` for what a network
+//! says of positions in a file.
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use clap::{Parser, Subcommand};
+use cubo_selfplay::{Args, Duel, Limit, MAGIC, Mind, Record, Score, run};
+
+#[derive(Parser)]
+struct Trainee {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Selfplay(Args),
+    /// A match of two minds: hand or files
+    Duel {
+        one: String,
+        other: String,
+        /// Milliseconds of processor time an action
+        #[arg(long, conflicts_with = "nodes", default_value_t = 50)]
+        ms: u64,
+        /// Nodes an action, instead of time
+        #[arg(long)]
+        nodes: Option<u64>,
+        #[arg(long, default_value_t = 200)]
+        rounds: u64,
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+        #[arg(long)]
+        threads: Option<usize>,
+        /// The most seconds; games that were begun are finished
+        #[arg(long)]
+        seconds: Option<u64>,
+    },
+    /// The values of a mind in the positions that follow the random openings with these seeds, one a line, as the trainer checks them: the
+    /// record in hexadecimal digits and the value
+    Values {
+        mind: String,
+        #[arg(long, default_value_t = 200)]
+        positions: u64,
+    },
+    /// Count what is in files of positions
+    Count {
+        files: Vec<PathBuf>,
+    },
+}
+
+fn main() -> Result<(), String> {
+    let out = &mut std::io::stdout().lock();
+    match Trainee::parse().command {
+        Command::Selfplay(args) => run(&args, &AtomicBool::new(false), out),
+        Command::Duel { one, other, ms, nodes, rounds, seed, threads, seconds } => {
+            let limit = nodes.map_or(Limit::Time(Duration::from_millis(ms)), Limit::Nodes);
+            let threads =
+                threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
+            let begin = Instant::now();
+            let ends = |_: &Score| seconds.is_none_or(|most| begin.elapsed() < Duration::from_secs(most));
+            let duel = Duel { limit, rounds, seed, threads };
+            let score = duel.play(&Mind::open(&one)?, &Mind::open(&other)?, ends);
+            let (mean, error) = score.mean();
+            writeln!(
+                out,
+                "{one} v {other}: {mean:.3} ± {error:.3} of {} games, rounds {:?}, nodes {:.0} and {:.0} an action",
+                score.games(),
+                score.rounds,
+                score.nodes[0],
+                score.nodes[1],
+            )
+            .map_err(|why| why.to_string())
+        }
+        Command::Values { mind, positions } => {
+            let mind = Mind::open(&mind)?;
+            for (record, value) in cubo_selfplay::sampled(&mind, positions) {
+                let digits: String = record.0.iter().map(|byte| format!("{byte:02x}")).collect();
+                writeln!(out, "{digits} {value}").map_err(|why| why.to_string())?;
+            }
+            Ok(())
+        }
+        Command::Count { files } => {
+            let (mut results, mut positions) = ([0u64; 3], 0);
+            for path in files {
+                let bytes = std::fs::read(&path).map_err(|why| format!("{}: {why}", path.display()))?;
+                for bytes in bytes.get(MAGIC.len()..).unwrap_or_default().chunks_exact(Record::BYTES) {
+                    let mut record = Record([0; Record::BYTES]);
+                    record.0.copy_from_slice(bytes);
+                    results[usize::from(record.result().min(2))] += 1;
+                    positions += 1;
+                }
+            }
+            writeln!(out, "{positions} positions: lost, drawn and won by the side to move: {results:?}")
+                .map_err(|why| why.to_string())
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! A match of two minds on all processors: rounds of two games from the same opening, with swapped sides.
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use cpu_time::ThreadTime;
+use cubo_core::{Game, QuickDice, Turn};
+use cubo_cubulus::{Cubulus, Side};
+use cubo_players::Budget;
+
+use crate::game::{opened, score};
+use crate::mind::Mind;
+
+/// What each may spend on an action.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Limit {
+    /// Processor time.
+    Time(Duration),
+    /// Nodes.
+    Nodes(u64),
+}
+
+/// How to play.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Duel {
+    /// What each may spend on an action.
+    pub limit: Limit,
+    /// Rounds of two games.
+    pub rounds: u64,
+    /// What openings are drawn from.
+    pub seed: u64,
+    /// Games at once.
+    pub threads: usize,
+}
+
+/// What the first scored.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Score {
+    /// Rounds by their score: 0, ½, 1, 1½ and 2 points.
+    pub rounds: [u64; 5],
+    /// Nodes of the first and of the other, a thinking.
+    pub nodes: [f64; 2],
+}
+
+impl Score {
+    /// Games.
+    pub fn games(&self) -> u64 {
+        2 * self.rounds.iter().sum::<u64>()
+    }
+
+    /// The mean score of a game, and half the width of its 95 % interval, by rounds.
+    pub fn mean(&self) -> (f64, f64) {
+        let count = (self.games() / 2).max(1) as f64;
+        let each = |of: &dyn Fn(f64) -> f64| {
+            let sum: f64 = (0..5).map(|n| of(n as f64 / 4.0) * self.rounds[n] as f64).sum();
+            sum / count
+        };
+        let mean = each(&|score| score);
+        (mean, 1.96 * (each(&|score| (score - mean).powi(2)) / count).sqrt())
+    }
+}
+
+impl Duel {
+    /// Plays it. Called `each` after every round with the score so far, which ends it by returning `false`.
+    pub fn play(&self, one: &Mind, other: &Mind, each: impl Fn(&Score) -> bool + Sync) -> Score {
+        let next = AtomicU64::new(0);
+        let told = Mutex::new((Score::default(), [(0u64, 0u64); 2], true));
+        std::thread::scope(|scope| {
+            for _ in 0..self.threads.max(1) {
+                scope.spawn(|| {
+                    loop {
+                        let round = next.fetch_add(1, Ordering::Relaxed);
+                        if round >= self.rounds {
+                            return;
+                        }
+                        let (points, spent) = self.round(one, other, round);
+                        let mut told = told.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+                        let (score, all, goes_on) = &mut *told;
+                        if !*goes_on {
+                            return;
+                        }
+                        score.rounds[(points * 2.0) as usize] += 1;
+                        for who in 0..2 {
+                            all[who].0 += spent[who].0;
+                            all[who].1 += spent[who].1;
+                            score.nodes[who] = all[who].0 as f64 / all[who].1.max(1) as f64;
+                        }
+                        *goes_on = each(score);
+                    }
+                });
+            }
+        });
+        told.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner).0
+    }
+
+    /// The points of the first in two games, and nodes and actions of both.
+    fn round(&self, one: &Mind, other: &Mind, round: u64) -> (f64, [(u64, u64); 2]) {
+        let mut points = 0.0;
+        let mut spent = [(0, 0); 2];
+        for me in Side::ALL {
+            let mut dice = QuickDice::new(self.seed.wrapping_mul(1 << 32).wrapping_add(round));
+            // Both games and all matches with this seed have the same opening.
+            let Some(mut state) = opened(&Mind::Hand, 6, 2, &mut dice) else { return (1.0, spent) };
+            let mut players = [one.searcher(), other.searcher()];
+            while Cubulus::turn(&state) != Turn::Over {
+                let who = usize::from(state.side() != me);
+                let begin = ThreadTime::now();
+                let mut late = || matches!(self.limit, Limit::Time(most) if begin.elapsed() >= most);
+                let mut budget = match self.limit {
+                    Limit::Time(_) => Budget::unlimited().until(&mut late),
+                    Limit::Nodes(nodes) => Budget::nodes(nodes),
+                };
+                let Some(thought) = players[who].think(&state, &mut budget) else { break };
+                spent[who].0 += budget.spent();
+                spent[who].1 += 1;
+                Cubulus::play(&mut state, thought.action);
+            }
+            points += score(&state, me);
+        }
+        (points, spent)
+    }
+}

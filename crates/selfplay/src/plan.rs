@@ -1,0 +1,203 @@
+//! Many games on all processors, into a folder.
+
+use std::collections::HashSet;
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use cubo_core::mix;
+use serde::{Deserialize, Serialize};
+
+use crate::game::{Habits, play};
+use crate::mind::Mind;
+use crate::record::{MAGIC, Record};
+
+/// Games of one file.
+const GAMES: u64 = 64;
+
+/// What decides every byte of a folder of positions; kept in it as `plan.json`.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Plan {
+    /// The game.
+    pub game: String,
+    /// Who thinks: `hand`, or a number for the bytes of a network.
+    pub mind: String,
+    /// What openings are drawn from.
+    pub seed: u64,
+    /// How games are played.
+    pub habits: Habits,
+}
+
+/// What there is in a folder.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Progress {
+    /// Files, of 64 games each.
+    pub files: u64,
+    /// Positions in them.
+    pub positions: u64,
+    /// Files that were there before.
+    pub found: u64,
+}
+
+/// Write positions from games of the search against itself, for training
+///
+/// Into a folder of small files, on all processors. Stopped by ^C or by its limits, it goes on where it was when it is started again; the same arguments
+/// give the same files. docs/training.md has the format.
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    /// The game
+    #[arg(value_parser = ["cubulus"])]
+    pub game: String,
+    /// The folder
+    #[arg(long, value_name = "FOLDER")]
+    pub out: PathBuf,
+    /// What evaluates positions: hand, or the file of a network
+    #[arg(long, value_name = "FILE", default_value = "hand")]
+    pub mind: String,
+    /// Nodes for each action
+    #[arg(long, value_name = "N", default_value_t = 400)]
+    pub nodes: u64,
+    /// Random actions at the beginning, at least
+    #[arg(long, value_name = "N", default_value_t = 5)]
+    pub opening: u32,
+    /// One action in this many is random later on; 0: none
+    #[arg(long, value_name = "N", default_value_t = 40)]
+    pub stray: u32,
+    /// One game in this many is of level 1; 0: none
+    #[arg(long, value_name = "N", default_value_t = 8)]
+    pub basic: u32,
+    /// What openings are drawn from
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub seed: u64,
+    /// The most files, of 64 games each
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    pub files: u64,
+    /// The most seconds; files that were begun are finished
+    #[arg(long, value_name = "N")]
+    pub seconds: Option<u64>,
+    /// How many threads; all processors by default
+    #[arg(long, value_name = "N")]
+    pub threads: Option<usize>,
+}
+
+/// Does what the arguments say, and tells it.
+pub fn run(args: &Args, stop: &AtomicBool, out: &mut impl Write) -> Result<(), String> {
+    let habits = Habits { nodes: args.nodes, opening: args.opening, stray: args.stray, basic: args.basic };
+    let mind = Mind::open(&args.mind)?;
+    let named = match &mind {
+        Mind::Hand => "hand".to_owned(),
+        Mind::Net(_) => fingerprint(&fs::read(&args.mind).map_err(|why| format!("{}: {why}", args.mind))?),
+    };
+    let plan = Plan { game: args.game.clone(), mind: named, seed: args.seed, habits };
+    let begin = Instant::now();
+    let threads = args.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
+    let late = |begin: Instant| args.seconds.is_some_and(|most| begin.elapsed() >= Duration::from_secs(most));
+    let ends = || stop.load(Ordering::Relaxed) || late(begin);
+    let Progress { files, positions, found } = generate(&plan, &mind, &args.out, args.files, threads, &ends)?;
+    let took = begin.elapsed().as_secs_f64();
+    let told = format!(
+        "{}: {positions} positions in {files} files ({found} were there), {threads} threads, {took:.0} s",
+        args.out.display()
+    );
+    writeln!(out, "{told}").map_err(|why| why.to_string())
+}
+
+/// A number for bytes, in sixteen digits.
+fn fingerprint(bytes: &[u8]) -> String {
+    let words = bytes.chunks(8).map(|part| part.iter().fold(0u64, |word, &byte| word << 8 | u64::from(byte)));
+    format!("{:016x}", words.fold(bytes.len() as u64, |sum, word| mix(sum ^ word)))
+}
+
+/// Writes the files with numbers below `files` that are missing, until `ends` says so. What is there must be of the same plan.
+pub fn generate(
+    plan: &Plan,
+    mind: &Mind,
+    folder: &Path,
+    files: u64,
+    threads: usize,
+    ends: &(impl Fn() -> bool + Sync),
+) -> Result<Progress, String> {
+    let at = |path: &Path, why: std::io::Error| format!("{}: {why}", path.display());
+    fs::create_dir_all(folder).map_err(|why| at(folder, why))?;
+    agree(plan, folder)?;
+    let next = AtomicU64::new(0);
+    let told = Mutex::new((Progress::default(), None::<String>));
+    let failed = AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        for _ in 0..threads.max(1) {
+            scope.spawn(|| {
+                while !ends() && !failed.load(Ordering::Relaxed) {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    if number >= files {
+                        return;
+                    }
+                    let path = folder.join(format!("{number:06}.pos"));
+                    let written = match fs::metadata(&path) {
+                        Ok(there) => Ok((there.len(), true)),
+                        Err(_) => write(&path, &chunk(plan, mind, number)).map(|bytes| (bytes, false)),
+                    };
+                    let mut told = told.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+                    match written {
+                        Ok((bytes, found)) => {
+                            told.0.files += 1;
+                            told.0.found += u64::from(found);
+                            told.0.positions +=
+                                bytes.saturating_sub(MAGIC.len() as u64) / Record::BYTES as u64;
+                        }
+                        Err(why) => {
+                            failed.store(true, Ordering::Relaxed);
+                            told.1 = Some(at(&path, why));
+                        }
+                    }
+                }
+            });
+        }
+    });
+    match told.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner) {
+        (_, Some(why)) => Err(why),
+        (progress, None) => Ok(progress),
+    }
+}
+
+/// Keeps the plan in the folder, or compares it with the one that is there.
+fn agree(plan: &Plan, folder: &Path) -> Result<(), String> {
+    let path = folder.join("plan.json");
+    let at = |why: &dyn std::fmt::Display| format!("{}: {why}", path.display());
+    match fs::read(&path) {
+        Ok(bytes) => match serde_json::from_slice::<Plan>(&bytes) {
+            Ok(there) if there == *plan => Ok(()),
+            Ok(_) => Err(at(&"the folder has positions of another plan")),
+            Err(why) => Err(at(&why)),
+        },
+        Err(_) => {
+            let text = serde_json::to_vec_pretty(plan).map_err(|why| at(&why))?;
+            fs::write(&path, text).map_err(|why| at(&why))
+        }
+    }
+}
+
+/// The positions of one file, each once.
+fn chunk(plan: &Plan, mind: &Mind, number: u64) -> Vec<Record> {
+    let mut records = Vec::new();
+    for game in 0..GAMES {
+        let seed = mix(plan.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ mix(number * GAMES + game));
+        play(mind, &plan.habits, seed, &mut records);
+    }
+    let mut seen = HashSet::with_capacity(records.len());
+    records.retain(|record| seen.insert(record.position()));
+    records
+}
+
+/// Writes a whole file or none.
+fn write(path: &Path, records: &[Record]) -> std::io::Result<u64> {
+    let part = path.with_extension("part");
+    let mut bytes = MAGIC.to_vec();
+    records.iter().for_each(|record| bytes.extend(record.0));
+    fs::write(&part, &bytes)?;
+    fs::rename(&part, path)?;
+    Ok(bytes.len() as u64)
+}

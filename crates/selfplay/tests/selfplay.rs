@@ -1,0 +1,127 @@
+//! Self-play as a whole: files that anybody gets again, positions that say what they should.
+
+#![allow(clippy::unwrap_used)] // helpers of tests are tests
+
+use std::collections::HashSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use cubo_core::Game;
+use cubo_cubulus::{Cubulus, Side};
+use cubo_players::knowledge::cubulus_places;
+use cubo_selfplay::{Duel, Habits, Limit, MAGIC, Mind, Plan, Record, generate, play};
+
+/// A folder that is gone afterwards.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new() -> Folder {
+        static NEXT: AtomicU64 = AtomicU64::new(0);
+        let name = format!("cubo-selfplay-{}-{}", std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed));
+        Folder(std::env::temp_dir().join(name))
+    }
+
+    fn files(&self) -> Vec<(String, Vec<u8>)> {
+        let mut files: Vec<_> = fs::read_dir(&self.0)
+            .unwrap()
+            .map(|entry| entry.unwrap().path())
+            .map(|path| (path.file_name().unwrap().to_string_lossy().into_owned(), fs::read(path).unwrap()))
+            .collect();
+        files.sort();
+        files
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+fn plan(seed: u64) -> Plan {
+    let habits = Habits { nodes: 20, ..Habits::default() };
+    Plan { game: "cubulus".to_owned(), mind: "hand".to_owned(), seed, habits }
+}
+
+fn made(folder: &Path, files: u64, threads: usize) -> Result<cubo_selfplay::Progress, String> {
+    generate(&plan(3), &Mind::Hand, folder, files, threads, &|| false)
+}
+
+#[test]
+fn what_was_stopped_goes_on_and_ends_the_same() {
+    let (whole, parts) = (Folder::new(), Folder::new());
+    let all = made(&whole.0, 3, 3).unwrap();
+    assert_eq!((all.files, all.found), (3, 0));
+    assert_eq!(made(&parts.0, 1, 1).unwrap().files, 1);
+    // What was being written when it stopped is written anew.
+    fs::write(parts.0.join("000001.part"), b"half").unwrap();
+    let rest = made(&parts.0, 3, 1).unwrap();
+    assert_eq!((rest.files, rest.found, rest.positions), (3, 1, all.positions));
+    assert_eq!(whole.files(), parts.files());
+    let other = generate(&plan(4), &Mind::Hand, &parts.0, 3, 1, &|| false);
+    assert!(other.unwrap_err().contains("another plan"));
+}
+
+#[test]
+fn every_position_of_a_file_is_there_once_and_has_its_result() {
+    let folder = Folder::new();
+    made(&folder.0, 1, 1).unwrap();
+    let files = folder.files();
+    let bytes = files[0].1.strip_prefix(MAGIC).unwrap();
+    let records: Vec<Record> =
+        bytes.chunks_exact(Record::BYTES).map(|bytes| Record(bytes.try_into().unwrap())).collect();
+    assert!(records.len() > 1_000 && bytes.len().is_multiple_of(Record::BYTES));
+    let seen: HashSet<_> = records.iter().map(Record::position).collect();
+    assert_eq!(seen.len(), records.len());
+    for result in 0..3 {
+        assert!(records.iter().any(|record| record.result() == result), "{result}");
+    }
+    assert!(
+        records.iter().any(|record| record.value() > 300)
+            && records.iter().any(|record| record.value() < -300)
+    );
+}
+
+#[test]
+fn a_game_of_the_same_seed_is_the_same_game() {
+    let played = |seed| {
+        let mut records = Vec::new();
+        play(&Mind::Hand, &Habits { nodes: 30, ..Habits::default() }, seed, &mut records);
+        records
+    };
+    assert!(!played(5).is_empty() && played(5) == played(5) && played(5) != played(6));
+}
+
+#[test]
+fn a_record_holds_what_the_mover_sees() {
+    let text = "E1 12D4 C2D2 SA5 (E9) (12D5) ; w ; move ; first b ; quiet 0 ; level 2";
+    let state = Cubulus::read_position(text).unwrap();
+    let record = Record::new(&state, -1234);
+    assert_eq!((record.places(), record.value()), (cubulus_places(&state), -1234));
+    assert_eq!(record.places().map(|places| places.len()), [4, 2]);
+    // The other player sees the same from the other end of the board.
+    let turned = Record::new(&state.half_turn(), -1234);
+    let sorted = |record: &Record| {
+        record.places().map(|mut places| {
+            places.sort_unstable();
+            places
+        })
+    };
+    assert_eq!((sorted(&turned), turned.0[33]), (sorted(&record), record.0[33]));
+    assert_eq!(turned.0[34..], record.0[34..], "value, counted terms, hand-written value");
+    assert_eq!(i16::from_le_bytes([record.0[48], record.0[49]]), Mind::Hand.value(&state) as i16);
+    assert_eq!(record.0[33] >> 2, 0b0010, "Black's Master has its first move");
+    let won = record.ended(Side::White, Some(Side::White));
+    assert_eq!((won.result(), record.ended(Side::White, None).result()), (2, 1));
+    assert_eq!(record.ended(Side::White, Some(Side::Black)).result(), 0);
+    assert_eq!(won.position(), record.position());
+}
+
+#[test]
+fn equal_minds_score_half() {
+    let duel = Duel { limit: Limit::Nodes(40), rounds: 2, seed: 1, threads: 2 };
+    let score = duel.play(&Mind::Hand, &Mind::Hand, |_| true);
+    assert_eq!((score.rounds, score.games()), ([0, 0, 2, 0, 0], 4));
+    assert!((score.mean().0 - 0.5).abs() < 1e-9);
+}
