@@ -396,7 +396,7 @@ async fn bots_that_look_for_company_find_bots_and_never_people() {
     two.hear_until(begun).await;
     let lobby = tom.get("/api/lobby").await.unwrap();
     assert!(lobby["you"]["matched"].is_null() && lobby["you"]["seek"].is_object(), "{lobby}");
-    server.close().await;
+    time.close(server).await;
 }
 
 #[tokio::test]
@@ -434,7 +434,7 @@ async fn a_line_that_was_broken_for_thirty_seconds_loses_no_game() {
     // What is not its turn, or made on an old position, is refused.
     let (status, told) = bot.post(&path, json!({"action": action})).await;
     assert_eq!((status, code(&told)), (409, "not-your-turn"), "{told}");
-    server.close().await;
+    time.close(server).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
