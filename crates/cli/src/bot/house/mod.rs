@@ -89,7 +89,7 @@ pub(super) fn run(play: &Play) -> Result<(), Failure> {
     if !token.starts_with("cubo-bot-") || token.contains(char::is_whitespace) {
         return Err(Failure::at(file.display(), "this is no bot's token: it begins with cubo-bot-"));
     }
-    for game in &play.game {
+    if let Some(game) = &play.game {
         cubo_catalog::listing(game)?;
     }
     let meeting = match (&play.game, &play.against, play.open) {
