@@ -82,7 +82,9 @@ impl Bot {
     }
 
     pub(crate) async fn listen(&mut self) {
-        let wish = self.signed(Request::get("/api/bot/stream")).write(self.house);
+        // A connection that could be used again: the server notices at once when it is gone.
+        let wish =
+            self.signed(Request::get("/api/bot/stream")).with("connection", "keep-alive").write(self.house);
         let stream = Answered::to(TcpStream::connect(self.house).await.unwrap(), &wish).await.unwrap();
         assert_eq!(stream.status, 200);
         assert_eq!(stream.header("content-type"), Some("application/x-ndjson"));

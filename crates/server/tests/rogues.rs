@@ -160,6 +160,7 @@ async fn a_bot_that_misbehaves_harms_itself_alone() {
     let bye = bot.hear_until(|told| told["event"] == "goodbye").await;
     did("two streams", bye["code"] == "replaced", &bye);
     they_play_on(&mut ada, &mut zoe, &mut moves).await;
+    tom.hear_until(|player| player.to_act().is_some()).await;
     let reply = tom.act("an answer").await;
     did("a reader who does not read", reply["error"].is_null(), &reply);
 
