@@ -421,11 +421,12 @@ async fn a_line_that_was_broken_for_thirty_seconds_loses_no_game() {
     zoe.hear_until(|player| player.heard.last().is_some_and(|told| told["here"] == json!([1]))).await;
     time.run(Duration::from_secs(30)).await;
     bot.listen().await;
+    time.run(Duration::from_millis(400)).await; // the first look for tables is a timer's
     // All is told again, and there is time to act.
     let told = bot.hear_until(|told| told["turn"].is_object()).await;
     assert_eq!(told["table"], json!(id));
     let left = told["turn"]["left_ms"].as_u64().unwrap();
-    assert!((1..=30_000).contains(&left), "{left}");
+    assert!((29_000..=30_000).contains(&left), "{left}");
     let action = &told["turn"]["legal"][0];
     let body = json!({"action": action, "at": told["shown"]["version"], "key": "k9"});
     let path = format!("/api/bot/tables/{id}/play");
