@@ -5,7 +5,7 @@ use std::time::Duration;
 use crate::bots::{Bot, member};
 use crate::common::time::Time;
 use crate::common::{Dir, Player, config, couple, house_at, mover, store};
-use cubo_client::{Request, request};
+use cubo_client::{Answered, Request, request};
 use serde_json::{Value, json};
 use tokio::io::AsyncWriteExt;
 use tokio::net::TcpStream;
@@ -136,12 +136,15 @@ async fn a_bot_that_misbehaves_harms_itself_alone() {
     let limited = told.0 == 429 && told.1["error"]["key"] == "bot" && told.1["error"]["seconds"].is_u64();
     did("a flood", limited, &told);
     time.run(Duration::from_secs(10)).await;
-    for _ in 0..14 {
-        let wish = Request::get("/api/bot/stream").with("authorization", format!("Bearer {}", bot.token));
-        let mut line = TcpStream::connect(house).await.unwrap();
-        line.write_all(wish.write(house).as_bytes()).await.unwrap(); // and hangs up at once
+    // It hangs up as soon as it is let in, and comes back at once.
+    let wish = Request::get("/api/bot/stream").with("authorization", format!("Bearer {}", bot.token));
+    for _ in 0..20 {
+        let line = Answered::to(TcpStream::connect(house).await.unwrap(), &wish.write(house)).await.unwrap();
+        if line.status != 200 {
+            told = (line.status, serde_json::from_slice(&line.rest().await.unwrap()).unwrap());
+            break;
+        }
     }
-    told = bot.get("/api/bot/stream").await;
     let limited = told.0 == 429 && told.1["error"]["key"] == "streams" && told.1["error"]["seconds"].is_u64();
     did("connecting in a loop", limited, &told);
     they_play_on(&mut ada, &mut zoe, &mut moves).await;
@@ -157,6 +160,7 @@ async fn a_bot_that_misbehaves_harms_itself_alone() {
     let bye = bot.hear_until(|told| told["event"] == "goodbye").await;
     did("two streams", bye["code"] == "replaced", &bye);
     they_play_on(&mut ada, &mut zoe, &mut moves).await;
+    tom.hear_until(|player| player.to_act().is_some()).await;
     let reply = tom.act("an answer").await;
     did("a reader who does not read", reply["error"].is_null(), &reply);
 

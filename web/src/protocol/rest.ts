@@ -1793,6 +1793,68 @@ code: string,
  */
 again_ms?: number, };
 
+export type League = { 
+/**
+ * By game, the highest rating first.
+ */
+bots: Array<LeagueBot>, 
+/**
+ * The latest games, the newest first; at most twenty.
+ */
+latest: Array<LeagueGame>, };
+
+export type LeagueBot = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * Which game.
+ */
+game: string, 
+/**
+ * How often it won.
+ */
+won: number, 
+/**
+ * How often nobody won.
+ */
+level: number, 
+/**
+ * How often it lost.
+ */
+lost: number, 
+/**
+ * Its Elo rating, which began at 1500.
+ */
+rating: number, };
+
+export type LeagueGame = { 
+/**
+ * Its table, which everybody can look at.
+ */
+table: TableId, 
+/**
+ * Which game.
+ */
+game: string, 
+/**
+ * Who played; empty for a bot that has left.
+ */
+bots: [string, string], 
+/**
+ * When it began, in milliseconds since 1970.
+ */
+at: number, 
+/**
+ * Which of the two has won: 0 or 1; absent if neither has.
+ */
+won?: number, 
+/**
+ * Whether it is over and its record was verified. Others do not count.
+ */
+verified: boolean, };
+
 export type GameRecord = { 
 /**
  * [`FORMAT`] or [`TABLE_FORMAT`].
@@ -1994,6 +2056,7 @@ export interface Doors {
   'DELETE /api/account/bots/ID': { body: undefined; answer: BotsListed };
   'POST /api/account/bots/ID/tokens': { body: MakeBotToken; answer: BotTokenMade };
   'DELETE /api/account/bot-tokens/ID': { body: undefined; answer: BotListed };
+  'GET /api/league': { body: undefined; answer: League };
   'GET /api/bot': { body: undefined; answer: BotMe };
   'GET /api/bot/lobby': { body: undefined; answer: InLobby };
   'POST /api/bot/seek': { body: BotSeek; answer: InLobby };

@@ -16,6 +16,8 @@ use super::Log;
 const START: Duration = Duration::from_secs(30);
 /// The longest line of an answer.
 const LONGEST: u64 = 16 << 20;
+/// How many requests may wait for it to be started.
+const WAITING: usize = 64;
 /// It is not started more often than this.
 const BETWEEN: Duration = Duration::from_secs(2);
 
@@ -31,7 +33,7 @@ enum Ask {
 /// The program.
 #[derive(Clone)]
 pub(super) struct Program {
-    asks: mpsc::UnboundedSender<Ask>,
+    asks: mpsc::Sender<Ask>,
 }
 
 struct Running {
@@ -42,7 +44,7 @@ struct Running {
 
 impl Program {
     pub(super) fn start(command: Vec<String>, log: Log) -> Program {
-        let (asks, waiting) = mpsc::unbounded_channel();
+        let (asks, waiting) = mpsc::channel(WAITING);
         tokio::spawn(serve(command, waiting, log));
         Program { asks }
     }
@@ -50,11 +52,11 @@ impl Program {
     async fn ask(&self, make: impl FnOnce(oneshot::Sender<Answer>) -> Ask, patience: Duration) -> Answer {
         let (answer, told) = oneshot::channel();
         let gone = || "the program cannot be asked any more".to_owned();
-        self.asks.send(make(answer)).map_err(|_| gone())?;
+        self.asks.send(make(answer)).await.map_err(|_| gone())?;
         match timeout(patience, told).await {
             Ok(told) => told.map_err(|_| gone())?,
             Err(_) => {
-                let _ = self.asks.send(Ask::Restart);
+                let _ = self.asks.try_send(Ask::Restart);
                 Err(format!("it did not answer within {} s", patience.as_secs_f32().ceil()))
             }
         }
@@ -125,7 +127,7 @@ async fn line(running: &mut Running, read: &mut Vec<u8>) -> Result<Value, String
     }
 }
 
-async fn serve(command: Vec<String>, mut asks: mpsc::UnboundedReceiver<Ask>, log: Log) {
+async fn serve(command: Vec<String>, mut asks: mpsc::Receiver<Ask>, log: Log) {
     let mut running: Option<Running> = None;
     let mut waiting: HashMap<String, oneshot::Sender<Answer>> = HashMap::new();
     let mut hello: Option<oneshot::Sender<Answer>> = None;

@@ -54,7 +54,7 @@ mod tests {
             for increment in [0, 2_000, 60_000] {
                 let ms = budget(Some(left), increment, 1_000);
                 assert!(
-                    ms >= 10 && ms <= 5_000 && (left < 400 || ms <= left / 2),
+                    (10..=5_000).contains(&ms) && (left < 400 || ms <= left / 2),
                     "{left} {increment}: {ms}"
                 );
             }
