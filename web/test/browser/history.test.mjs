@@ -64,7 +64,7 @@ test("members find their games and each other, and one leaves", async (t) => {
   const first = await play(odile, zoe, house, "cubulus");
   await odile.goto(`${house.url}/games`);
   await odile.getByRole("heading", { name: "Your games" }).waitFor();
-  await odile.getByText(/Your turn|Zoé to play/).waitFor();
+  await odile.getByText(/Your turn|Zoé to play/).first().waitFor();
   await audit(odile, { name: "a running game" });
 
   // It ends; it is found by name and by result, and can be saved.

@@ -13,6 +13,7 @@ const PAGES = [
     "/lobby",
     "/account",
     "/games",
+    "/ratings",
     "/@nobody",
     "/settings",
     "/about",
