@@ -275,6 +275,45 @@ async fn ratings_are_those_of_all_games_in_order_whenever_they_become_known() {
     time.close(server).await;
 }
 
+#[tokio::test]
+async fn quick_match_goes_by_ratings() {
+    let (dir, time) = (Dir::new(), Time::stop());
+    let server = house_at(kept(dir.path()).await, config(), time.clock).await;
+    let at = server.address();
+    let mut strong = Browser::member(at, "Ada").await;
+    let mut weak = Browser::member(at, "Zoe").await;
+    for n in 0..24_u64 {
+        // Each has played twelve games with four others, and won all of them or none.
+        let (one, won) = if n % 2 == 0 { ("Ada", true) } else { ("Zoe", false) };
+        let other = [100 + (n / 2 % 4) as u8; 16];
+        let seats = [(person(dir.path(), one), won), (other, !won)];
+        Game { ended: NOW - (40 - n) * DAY, seats }.write(dir.path(), n);
+    }
+    time.run(A_MOMENT).await;
+    let seek = |strength: &str| {
+        let commitment = cubo_client::nonce().unwrap().commitment();
+        json!({"game": "blox", "seats": 2, "rated": true, "strength": strength, "commitment": commitment})
+    };
+    let mut wait = async |strengths: [&str; 2], seconds: u64| -> bool {
+        assert_eq!(strong.post("/api/lobby/seek", seek(strengths[0])).await.0, 200);
+        assert_eq!(weak.post("/api/lobby/seek", seek(strengths[1])).await.0, 200);
+        for _ in 0..seconds {
+            time.run(Duration::from_secs(1)).await;
+            let told = strong.get("/api/lobby").await.1;
+            weak.get("/api/lobby").await;
+            if told["you"]["matched"].is_object() {
+                return true;
+            }
+        }
+        false
+    };
+    assert!(!wait(["near", "any"], 70).await, "they are far apart");
+    assert!(!wait(["stronger", "any"], 70).await, "nobody stronger is here");
+    assert!(!wait(["any", "any"], 6).await, "a wide gap must be waited for");
+    assert!(wait(["weaker", "stronger"], 70).await, "each finds what they look for");
+    time.close(server).await;
+}
+
 /// The store beside the server that has it open.
 async fn kept_beside(dir: &Path) -> std::sync::Arc<dyn cubo_server::store::Store> {
     if is_postgres() {
@@ -287,4 +326,5 @@ on_postgres! {
     a_rated_game_moves_both_and_a_short_one_only_whoever_gave_up,
     boards_show_those_who_are_known_well_and_let_themselves_be_seen,
     ratings_are_those_of_all_games_in_order_whenever_they_become_known,
+    quick_match_goes_by_ratings,
 }

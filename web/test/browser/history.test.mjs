@@ -4,6 +4,7 @@ import { test } from "node:test";
 import { audit } from "./audit.mjs";
 import { PHONE, soon, visitor } from "./browser.mjs";
 import { openHouse } from "./house.mjs";
+import { writeMove } from "./tables.mjs";
 
 const PASSWORD = "three cubes on a table";
 
@@ -18,12 +19,16 @@ async function join(page, house, name) {
 }
 
 /** The first opens a table for two, both sit down by their own browsers; the first resigns. */
-async function play(one, other, house, game) {
-  const opened = await one.evaluate(async (game) => {
-    const table = { game, places: [{ for: "person" }, { for: "person" }], clock: { kind: "none" } };
-    const answer = await fetch("/api/tables", { method: "POST", body: JSON.stringify({ table }) });
-    return answer.json();
-  }, game);
+async function play(one, other, house, game, clock = { kind: "none" }) {
+  const opened = await one.evaluate(
+    async ([game, clock]) => {
+      // Over days the one who opens begins, so that the test knows whose turn it is.
+      const table = { game, places: [{ for: "person" }, { for: "person" }], clock, fixed: clock.kind === "days" };
+      const answer = await fetch("/api/tables", { method: "POST", body: JSON.stringify({ table }) });
+      return answer.json();
+    },
+    [game, clock],
+  );
   const sit = async (page, name, pass) => {
     await page.goto(`${house.url}/table/${opened.table}${pass ? `#pass=${pass}` : ""}`);
     await page.getByRole("button", { name: /^Sit/ }).first().click();
@@ -64,7 +69,10 @@ test("members find their games and each other, and one leaves", async (t) => {
   const first = await play(odile, zoe, house, "cubulus");
   await odile.goto(`${house.url}/games`);
   await odile.getByRole("heading", { name: "Your games" }).waitFor();
-  await odile.getByText(/Your turn|Zoé to play/).waitFor();
+  await odile
+    .getByText(/Your turn|Zoé to play/)
+    .first()
+    .waitFor();
   await audit(odile, { name: "a running game" });
 
   // It ends; it is found by name and by result, and can be saved.
@@ -158,4 +166,39 @@ test("a guest has games too, and can leave", async (t) => {
   await page.getByText("You’ve left.").waitFor();
   const { guest } = await page.evaluate(async () => (await fetch("/api/session")).json());
   assert.equal(guest, null);
+});
+
+test("over days one goes from game to game, and keeps notes for oneself", async (t) => {
+  const house = await openHouse(t);
+  const odile = (await visitor(t)).page;
+  const zoe = (await visitor(t, { viewport: PHONE })).page;
+  await join(odile, house, "Odile");
+  await join(zoe, house, "Zoé");
+  const first = await play(odile, zoe, house, "cubulus", { kind: "days", days: 3 });
+  await play(odile, zoe, house, "cubulus", { kind: "days", days: 1 });
+
+  // Both wait for Odile, the nearer deadline first.
+  await odile.goto(`${house.url}/games`);
+  await odile.getByRole("heading", { name: "Your turn 2" }).waitFor();
+  await audit(odile, { name: "my turns" });
+  await odile.getByRole("link", { name: /^Play/ }).first().click();
+  await odile.locator('[data-acting="0"]').waitFor();
+
+  // She writes down what she has in mind; it is there again when she comes back, and Zoé does not see it.
+  await odile.getByRole("tab", { name: "Notes" }).click();
+  await odile.getByRole("textbox", { name: "For yourself" }).fill("the left corner next");
+  await odile.getByText("Kept.").waitFor();
+  await odile.reload();
+  await odile.getByRole("tab", { name: "Notes" }).click();
+  await soon(
+    () => odile.getByRole("textbox", { name: "For yourself" }).inputValue(),
+    (text) => assert.equal(text, "the left corner next"),
+  );
+  await audit(odile, { name: "notes" });
+
+  // After her move the next game is one click away.
+  await writeMove(odile);
+  await odile.getByRole("link", { name: "Next game" }).click();
+  await odile.waitForURL(new RegExp(`/table/${first}$`));
+  await odile.locator('[data-acting="0"]').waitFor();
 });

@@ -14,6 +14,7 @@ const PAGES = [
     "/account",
     "/account/bots",
     "/games",
+    "/ratings",
     "/@nobody",
     "/settings",
     "/about",

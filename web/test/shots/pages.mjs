@@ -36,6 +36,7 @@ export const pages = {
       await page.waitForLoadState("networkidle");
     },
   },
+  ratings: { path: "/ratings" },
   ...Object.fromEntries(GAMES.map((game) => [`game-${game}`, { path: `/game/${game}` }])),
   "game-options": {
     path: "/game/attakube",

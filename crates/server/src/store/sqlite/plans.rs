@@ -47,6 +47,8 @@ fn no_question_reads_all_tables() {
         let sorts = steps.iter().any(|step| step.contains("TEMP B-TREE FOR ORDER BY"));
         assert!(!(in_order && sorts), "{name} is sorted: {steps:#?}");
     }
+    let to_rate = plan(&db, ratings::TO_RATE);
+    assert!(to_rate.iter().any(|step| step.contains("tables_to_rate")), "{to_rate:?}");
     let deletes = ["played", "met", "sat", "appends", "tables"];
     for table in deletes {
         let steps = plan(&db, &format!("DELETE FROM {table} WHERE row = ?1"));

@@ -82,8 +82,7 @@ fn steps(db: &Connection) -> Got<u64> {
     Ok(found.query_row([], |line| line.get(0)).optional()?.unwrap_or(0))
 }
 
-pub(super) const LAST: &str =
-    "SELECT ended, id FROM tables WHERE rated IS NOT NULL AND rated = 1 ORDER BY ended DESC, id DESC LIMIT 1";
+pub(super) const LAST: &str = "SELECT ended, id FROM tables WHERE rated IS NOT NULL AND rated = 1 AND ended >= 0 ORDER BY ended DESC, id DESC LIMIT 1";
 
 fn taken(db: &Connection) -> Read<Taken> {
     let last = db
@@ -97,8 +96,8 @@ fn game(line: &Line<'_>) -> Got<ToRate> {
     Ok(ToRate { ended: line.get(0)?, id: TableId(line.get(1)?), row: Row(line.get(2)?) })
 }
 
-pub(super) const TO_RATE: &str =
-    "SELECT ended, id, row FROM tables WHERE rated = 0 AND ended <= ?1 ORDER BY ended, id LIMIT ?2";
+/// The index is named because the other one fits too, and grows with every game.
+pub(super) const TO_RATE: &str = "SELECT ended, id, row FROM tables INDEXED BY tables_to_rate WHERE rated = 0 AND ended <= ?1 ORDER BY ended, id LIMIT ?2";
 
 pub(super) const ALL_TO_RATE: &str =
     "SELECT ended, id, row FROM tables WHERE rated IS NOT NULL AND (ended, id) > (?1, ?2) AND (rated = 1 OR ended <= ?3)
