@@ -161,7 +161,8 @@ fn health_says_whether_people_can_come_in() {
         let data = Dir::new();
         let house = crate::house::House::open(data.path()).await;
         for words in [&["health"][..], &["health", "--alive"]] {
-            let words = [words, &[&house.address.to_string()]].concat();
+            let address = house.address.to_string();
+            let words = [words, &[address.as_str()]].concat();
             let asked =
                 tokio::process::Command::new(env!("CARGO_BIN_EXE_cubo")).args(&words).output().await.unwrap();
             assert_eq!(asked.status.code(), Some(0), "{asked:?}");
