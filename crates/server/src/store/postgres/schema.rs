@@ -383,17 +383,22 @@ async fn version(db: &Transaction<'_>) -> Result<usize, StoreError> {
     }
 }
 
+fn check_version(number: i32, version: &str) -> Result<(), StoreError> {
+    if number / 10_000 < OLDEST {
+        return Err(StoreError::Failed(format!(
+            "this is PostgreSQL {version}, and {OLDEST} or newer is needed: upgrade it, or name another in --store"
+        )));
+    }
+    Ok(())
+}
+
 /// Checks the version, the encoding, and that commits are durable.
 async fn check_server(db: &Client) -> Result<(), StoreError> {
     let ask = "SELECT current_setting('server_version_num')::int, current_setting('server_version'),
         current_setting('server_encoding'), current_setting('fsync'), current_setting('synchronous_commit')";
     let server = db.query_one(ask, &[]).await.map_err(failed)?;
     let (number, version): (i32, &str) = (server.get(0), server.get(1));
-    if number / 10_000 < OLDEST {
-        return Err(StoreError::Failed(format!(
-            "this is PostgreSQL {version}, and {OLDEST} or newer is needed: upgrade it, or name another in --store"
-        )));
-    }
+    check_version(number, version)?;
     let encoding: &str = server.get(2);
     if encoding != "UTF8" {
         return Err(StoreError::Failed(format!(
@@ -413,4 +418,19 @@ async fn check_server(db: &Client) -> Result<(), StoreError> {
         );
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_old_postgresql_is_refused_in_one_line_that_says_what_to_do() {
+        let StoreError::Failed(why) = check_version(130_014, "13.14 (Debian)").unwrap_err() else { panic!() };
+        assert_eq!(
+            why,
+            "this is PostgreSQL 13.14 (Debian), and 14 or newer is needed: upgrade it, or name another in --store"
+        );
+        assert!(check_version(140_000, "14.0").is_ok());
+    }
 }
