@@ -109,9 +109,11 @@ for file in sys.argv[1:]:
         assert len({node['environment']['CUBO_NODE'] for node in nodes}) == 3
         assert all(node['environment']['CUBO_STORE'].startswith('postgres://') for node in nodes)
     else:
-        assert kinds == ['Deployment', 'PodDisruptionBudget', 'Service', 'Ingress'], kinds
-        labels = parts[0]['spec']['template']['metadata']['labels'].items()
-        assert parts[2]['spec']['selector'].items() <= labels and parts[1]['spec']['selector']['matchLabels'].items() <= labels";
+        assert sorted(set(kinds)) == ['Deployment', 'Ingress', 'PodDisruptionBudget', 'Service'], kinds
+        of = lambda kind: [part for part in parts if part['kind'] == kind]
+        labels = of('Deployment')[0]['spec']['template']['metadata']['labels'].items()
+        [budget], [service] = of('PodDisruptionBudget'), of('Service')
+        assert service['spec']['selector'].items() <= labels and budget['spec']['selector']['matchLabels'].items() <= labels";
     let (good, said) = run("python3", &["-c", script, &path("compose.yml"), &path("kubernetes.yml")]);
     assert!(good, "{said}");
 }
