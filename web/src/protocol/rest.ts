@@ -1855,6 +1855,106 @@ won?: number,
  */
 verified: boolean, };
 
+export type NoteToSelf = { 
+/**
+ * The words; empty if there are none.
+ */
+text: string, };
+
+export type RatedSeats = "two" | "more";
+
+export type Pace = "live" | "days";
+
+export type RatingShown = { 
+/**
+ * Which game.
+ */
+game: string, 
+/**
+ * For how many seats.
+ */
+seats: RatedSeats, 
+/**
+ * With which kind of clock.
+ */
+pace: Pace, 
+/**
+ * The rating.
+ */
+points: number, 
+/**
+ * With 95 of 100 the true strength is at most this far away, up or down. It grows with time.
+ */
+spread: number, 
+/**
+ * How many games have counted.
+ */
+games: number, 
+/**
+ * Whether too little is known for a board: fewer than 10 games, or than 4 opponents.
+ */
+provisional: boolean, 
+/**
+ * When the last game that counted ended, in milliseconds since 1970.
+ */
+last: number, };
+
+export type RatingCurve = { 
+/**
+ * After each of the latest games that counted, at most 400, newest last.
+ */
+points: Array<RatingPoint>, };
+
+export type RatingPoint = { 
+/**
+ * When the game ended, in milliseconds since 1970.
+ */
+at: number, 
+/**
+ * The rating after it.
+ */
+points: number, 
+/**
+ * How far the true strength may be away.
+ */
+spread: number, 
+/**
+ * Whether too little was known then for a board.
+ */
+provisional: boolean, };
+
+export type RatingBoard = { 
+/**
+ * At most 100, the best first: by what the house is sure of (`points` less `spread`).
+ */
+people: Array<BoardLine>, };
+
+export type BoardLine = { 
+/**
+ * 1 is the first; equals share a place.
+ */
+place: number, 
+/**
+ * The member's name.
+ */
+name: string, 
+/**
+ * The rating.
+ */
+points: number, 
+/**
+ * How far the true strength may be away.
+ */
+spread: number, 
+/**
+ * How many games have counted.
+ */
+games: number, 
+/**
+ * Whether that is the asker.
+ */
+me: boolean, };
+
 export type GameRecord = { 
 /**
  * [`FORMAT`] or [`TABLE_FORMAT`].
