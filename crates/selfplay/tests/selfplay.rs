@@ -125,3 +125,11 @@ fn equal_minds_score_half() {
     assert_eq!((score.rounds, score.games()), ([0, 0, 2, 0, 0], 4));
     assert!((score.mean().0 - 0.5).abs() < 1e-9);
 }
+
+#[test]
+fn the_network_of_cubulus_beats_what_it_was_made_from() {
+    let net = Mind::open(concat!(env!("CARGO_MANIFEST_DIR"), "/../../nets/cubulus.net")).unwrap();
+    let duel = Duel { limit: Limit::Nodes(400), rounds: 12, seed: 1, threads: 2 };
+    let score = duel.play(&net, &Mind::Hand, |_| true);
+    assert!(score.mean().0 >= 0.6, "{score:?}");
+}
