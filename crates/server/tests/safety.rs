@@ -35,6 +35,7 @@ fn answers_in_its_type(wish: &Request, status: u16, said: &Value) {
     };
     let name = match cubo_wire::rest::ENDPOINTS.iter().find(door) {
         Some((.., answer)) if status < 300 => answer,
+        _ if status == 429 => "RefusedByLimit",
         _ => "Refused",
     };
     crate::types::reads(name, said).unwrap_or_else(|why| panic!("{}: {said}: {why}", wish.path));
