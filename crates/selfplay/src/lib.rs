@@ -1,10 +1,10 @@
 //! Positions from games of the search against itself, for those who train networks.
 //!
 //! - [`Record`]: a position in 50 bytes, with the value that a search found and the result of its game;
-//! - [`game`]: one game from a random opening;
+//! - `game`: one game from a random opening;
 //! - [`Plan`], [`generate`]: many games on all processors, into a folder of small files. A file depends on the plan and its number alone, so that a
 //!   run can be stopped and continued, and repeated by anybody;
-//! - [`duel`]: a match of two networks, or of a network and the hand-written knowledge, before one of them is kept.
+//! - `duel`: a match of two networks, or of a network and the hand-written knowledge, before one of them is kept.
 //!
 //! `docs/training.md` has the format, and the commands for every network.
 
