@@ -20,7 +20,7 @@ use program::Program;
 
 #[derive(clap::Args)]
 pub(super) struct Play {
-    /// Play at this house: its address as in a browser, such as https://cubes.example
+    /// Play at this house: its address as in a browser, such as `https://cubes.example`
     #[arg(long, value_name = "URL")]
     pub(super) house: Option<String>,
     /// The file that holds the bot's token, which its owner makes at URL/account/bots
