@@ -48,6 +48,8 @@ test("a guest becomes a member and is the same person elsewhere", async (t) => {
   await page.getByRole("button", { name: "Make it" }).click();
   await page.getByRole("heading", { name: "Rook (bot)" }).waitFor();
   await page.getByRole("checkbox", { name: "Cubulus" }).check();
+  await page.getByRole("checkbox", { name: "2", exact: true }).check();
+  await page.getByLabel("Shortest clock, in minutes").fill("3");
   await page.getByRole("button", { name: "Keep this" }).click();
   await page.getByText("Kept.").waitFor();
   await page.getByText("Make a token", { exact: true }).click();
@@ -58,9 +60,10 @@ test("a guest becomes a member and is the same person elsewhere", async (t) => {
   await audit(page, { name: "one’s bots", phone: true });
   const plays = await page.evaluate(async (token) => {
     const answer = await fetch("/api/bot", { headers: { authorization: `Bearer ${token}` } });
-    return (await answer.json()).filters.games;
+    const { games, seats, least_ms } = (await answer.json()).filters;
+    return { games, seats, least_ms };
   }, token);
-  assert.deepEqual(plays, ["cubulus"]);
+  assert.deepEqual(plays, { games: ["cubulus"], seats: [2], least_ms: 180_000 });
   await page.getByRole("button", { name: "Revoke laptop" }).click();
   await page.getByText("No token: nobody can play as this bot.").waitFor();
   await page.getByText("Remove this bot", { exact: true }).click();
