@@ -195,8 +195,10 @@ test-long: test ## the same, and the slow checks: deep perft, many more games an
 dist: web ## what is given away, into target/dist: static programs, Debian packages, an image; says what could not be made here
 	@CARGO="$(CARGO)" deploy/dist.sh
 
-packages: setup ## the crates as others would get them, into target/package, each built from its package alone
-	@$(CARGO) package --quiet --offline --allow-dirty $(PUBLISHED:%=--package cubo-%)
+# Cargo takes what it unpacked and built of an earlier run for today's, as the versions are the same: both are removed first.
+packages: setup ## the crates as others would get them, into target/packages, each built from its package alone
+	@rm -rf target/packages "$${CARGO_HOME:-$$HOME/.cargo}"/registry/src/-*/cubo-*
+	@$(CARGO) package --quiet --offline --allow-dirty --target-dir target/packages $(PUBLISHED:%=--package cubo-%)
 
 model: ## check the protocol of leases with spin (models/lease.pml)
 	@command -v spin >/dev/null || { \

@@ -7,9 +7,9 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use rusqlite::Connection;
@@ -30,14 +30,25 @@ const PATIENCE: Duration = Duration::from_secs(1);
 /// How long anybody waits for readers otherwise.
 const AGAIN: Duration = Duration::from_millis(50);
 
+/// Held by whichever thread of this program copies the log. The database would let the writer wait for the other thread no longer than for
+/// readers, and on a slow disk copying takes longer: commits would be refused though nobody reads.
+pub(super) type Copying = Arc<Mutex<()>>;
+
 /// Works until the other end of `stop` is gone, then once more.
-pub(super) fn run(db: &Connection, path: &Path, stop: &Receiver<()>, counts: &Arc<Counts>) {
+pub(super) fn run(
+    db: &Connection,
+    path: &Path,
+    stop: &Receiver<()>,
+    counts: &Arc<Counts>,
+    copying: &Copying,
+) {
     let log = log_of(path);
     // Restarting the log blocks the writer while it waits for readers.
     let _ = db.busy_timeout(AGAIN);
     while matches!(stop.recv_timeout(BETWEEN), Err(RecvTimeoutError::Timeout)) {
         let bytes = length(&log);
         counts.log_bytes.store(bytes, Relaxed);
+        let _alone = copying.lock().unwrap_or_else(PoisonError::into_inner);
         match bytes {
             0..WORTH => {}
             WORTH..LONG => drop(checkpoint(db, "PASSIVE")),
@@ -62,13 +73,14 @@ fn length(log: &Path) -> u64 {
 pub(super) struct Bound {
     log: PathBuf,
     limit: u64,
+    copying: Copying,
     /// The log has reached its limit, and could not begin anew.
     stuck: bool,
 }
 
 impl Bound {
-    pub(super) fn new(path: &Path, limit: u64) -> Self {
-        Bound { log: log_of(path), limit, stuck: false }
+    pub(super) fn new(path: &Path, limit: u64, copying: Copying) -> Self {
+        Bound { log: log_of(path), limit, copying, stuck: false }
     }
 
     /// Whether another commit may be made. To be called before each.
@@ -77,6 +89,7 @@ impl Bound {
             self.stuck = false;
             return true;
         }
+        let _alone = self.copying.lock().unwrap_or_else(PoisonError::into_inner);
         // The connection's usual timeout is meant for other writers.
         let _ = db.busy_timeout(if self.stuck { AGAIN } else { PATIENCE });
         self.stuck = !checkpoint(db, "TRUNCATE");
@@ -92,4 +105,30 @@ fn log_of(path: &Path) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push("-wal");
     name.into()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc::channel;
+
+    use super::*;
+    use crate::scratch::Dir;
+
+    #[test]
+    fn commits_wait_while_the_log_is_being_copied_and_are_not_refused() {
+        let dir = Dir::new();
+        let path = dir.path().join("a.db");
+        let db = Connection::open(&path).unwrap();
+        db.query_row("PRAGMA journal_mode = WAL", [], |_| Ok(())).unwrap();
+        db.execute_batch("CREATE TABLE a (b)").unwrap();
+        let copying = Copying::default();
+        let mut bound = Bound::new(&path, 1, copying.clone());
+        let (say, told) = channel();
+        let copies = copying.lock().unwrap();
+        let writer = std::thread::spawn(move || say.send(bound.has_room(&db)));
+        assert_eq!(told.recv_timeout(AGAIN), Err(RecvTimeoutError::Timeout), "it waits");
+        drop(copies);
+        assert_eq!(told.recv(), Ok(true));
+        writer.join().unwrap().unwrap();
+    }
 }

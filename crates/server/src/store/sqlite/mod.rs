@@ -104,12 +104,15 @@ impl SqliteStore {
         let counts = Arc::new(Counts::default());
         let mut threads = Vec::new();
         let mine = counts.clone();
-        let bound = checkpoint::Bound::new(&path, settings.log_limit.unwrap_or(checkpoint::LIMIT));
+        let copying = checkpoint::Copying::default();
+        let bound =
+            checkpoint::Bound::new(&path, settings.log_limit.unwrap_or(checkpoint::LIMIT), copying.clone());
         threads.push(spawn("store-writer", move || {
             writer::run(&writer, to_write, &mine, bound);
         })?);
         let (mine, db, file) = (counts.clone(), schema::writer(&path)?, path.clone());
-        threads.push(spawn("store-checkpoint", move || checkpoint::run(&db, &file, &stopped, &mine))?);
+        threads
+            .push(spawn("store-checkpoint", move || checkpoint::run(&db, &file, &stopped, &mine, &copying))?);
         let asked = Arc::new(Mutex::new(asked));
         for _ in 0..READERS {
             let (db, asked) = (schema::reader(&path)?, asked.clone());
@@ -171,7 +174,7 @@ impl SqliteStore {
         let writer = schema::writer(&path)?;
         let (jobs, to_write) = mpsc::channel(writer::WAITING);
         let mine = store.counts.clone();
-        let bound = checkpoint::Bound::new(&path, checkpoint::LIMIT);
+        let bound = checkpoint::Bound::new(&path, checkpoint::LIMIT, checkpoint::Copying::default());
         store.threads.push(spawn("store-writer", move || writer::run(&writer, to_write, &mine, bound))?);
         store.jobs = Some(jobs);
         Ok(store)
