@@ -109,7 +109,7 @@ fn log_of(path: &Path) -> PathBuf {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::mpsc::channel;
+    use std::sync::mpsc::sync_channel;
 
     use super::*;
     use crate::scratch::Dir;
@@ -123,7 +123,7 @@ mod tests {
         db.execute_batch("CREATE TABLE a (b)").unwrap();
         let copying = Copying::default();
         let mut bound = Bound::new(&path, 1, copying.clone());
-        let (say, told) = channel();
+        let (say, told) = sync_channel(1);
         let copies = copying.lock().unwrap();
         let writer = std::thread::spawn(move || say.send(bound.has_room(&db)));
         assert_eq!(told.recv_timeout(AGAIN), Err(RecvTimeoutError::Timeout), "it waits");
