@@ -12,7 +12,7 @@ use cubo_wire::members::Accounts;
 use cubo_wire::rest::{
     GameListed, Games, Greet, GuestName, HouseFacts, Kiosk, OpenTable, Session, TableListed, Tables,
 };
-use cubo_wire::{Error, Pass, PersonId, Phase, Place, TableId};
+use cubo_wire::{Error, Opening, Pass, PersonId, Phase, Place, TableId};
 use serde::Deserialize;
 use serde_json::Value;
 use tokio::sync::oneshot;
@@ -222,6 +222,18 @@ pub(crate) async fn tables(State(house): State<Arc<House>>, Asked(filter): Asked
     Ok(list(house.store.listed(wanted, limit + 1).await?, limit).into_response())
 }
 
+/// What whoever opens a table sends: the key is short, and nobody holds places for others.
+pub(super) fn check_opening(key: Option<&str>, opening: &Opening) -> Result<(), Problem> {
+    let bad = |why: &str| Err(Problem::new(400, "bad-request", why));
+    if key.is_some_and(|key| !(1..=64).contains(&key.chars().count())) {
+        return bad("a key has 1 to 64 characters");
+    }
+    if opening.places.iter().any(|place| matches!(place, Place::Held { .. })) {
+        return bad("places are held by rematches only");
+    }
+    Ok(())
+}
+
 /// Opens a table, and makes the asker a guest if need be.
 pub(crate) async fn open(
     State(house): State<Arc<House>>,
@@ -230,13 +242,8 @@ pub(crate) async fn open(
     Body(body): Body,
 ) -> Reply {
     let OpenTable { key, table: opening } = read(&body)?;
-    if key.as_ref().is_some_and(|key| !(1..=64).contains(&key.chars().count())) {
-        return Err(Problem::new(400, "bad-request", "a key has 1 to 64 characters"));
-    }
+    check_opening(key.as_deref(), &opening)?;
     house.opens.take(from, rate::now()).map_err(Problem::limit("opens"))?;
-    if opening.places.iter().any(|place| matches!(place, Place::Held { .. })) {
-        return Err(Problem::new(400, "bad-request", "places are held by rematches only"));
-    }
     let id = TableId::of_random(crate::ids::random()?);
     let open = |opening, by| {
         cubo_table::open(opening, by, id, &mut entropy::Os, cubo_catalog::open).map_err(Fault::from)
@@ -258,7 +265,7 @@ pub(crate) async fn open(
     Ok(with_cookie((StatusCode::CREATED, json_text(text)), cookie))
 }
 
-fn json_text(text: String) -> impl IntoResponse {
+pub(super) fn json_text(text: String) -> impl IntoResponse {
     ([(header::CONTENT_TYPE, "application/json")], text)
 }
 

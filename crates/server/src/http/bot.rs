@@ -11,12 +11,12 @@ use cubo_core::fair::Bytes32;
 use cubo_wire::bots::{BotCommand, BotDone, BotMe, BotPlay, BotScope, BotSeek, BotSit};
 use cubo_wire::lobby::{ChallengeSomebody, Seek, StrengthWanted};
 use cubo_wire::rest::OpenTable;
-use cubo_wire::{Command, Pass, PersonId, Place, Request, RequestKind, TableId};
+use cubo_wire::{Command, Pass, PersonId, Request, RequestKind, TableId};
 use futures_util::stream;
 use serde_json::{Value, json};
 use tokio::sync::mpsc;
 
-use super::api::{bad_link, question, read};
+use super::api::{bad_link, check_opening, json_text, passed, question, read};
 use super::asked::Body;
 use super::door::Entered;
 use super::guard::{Client, From};
@@ -202,12 +202,7 @@ pub(crate) async fn open(
     Body(body): Body,
 ) -> Reply {
     let OpenTable { key, table: opening } = read(&body)?;
-    if key.as_ref().is_some_and(|key| !(1..=64).contains(&key.chars().count())) {
-        return Err(Problem::new(400, "bad-request", "a key has 1 to 64 characters"));
-    }
-    if opening.places.iter().any(|place| matches!(place, Place::Held { .. })) {
-        return Err(Problem::new(400, "bad-request", "places are held by rematches only"));
-    }
+    check_opening(key.as_deref(), &opening)?;
     let bot = bot_who_may(&house, &headers, BotScope::Meet).await?;
     let person: PersonId = bot.person();
     check_free(&house, &bot).await?;
@@ -236,16 +231,19 @@ fn table_id(text: &str) -> Result<TableId, Problem> {
     if id.is_well_formed() { Ok(id) } else { Err(bad_link()) }
 }
 
+/// The bot as a table knows who asks.
+async fn caller(house: &House, headers: &HeaderMap) -> Result<Caller, Problem> {
+    Ok(Caller { person: Some(bot(house, headers).await?.person()), pass: passed(headers)? })
+}
+
 /// A table as the bot sees it.
 pub(crate) async fn look(
     State(house): State<Arc<House>>,
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Reply {
-    let (id, bot) = (table_id(&id)?, bot(&house, &headers).await?);
-    let caller = Caller { person: Some(bot.person()), pass: super::api::passed(&headers)? };
-    let text = question(&house, id, |answer| Mail::View { caller, answer }).await?;
-    Ok(([(header::CONTENT_TYPE, "application/json")], text).into_response())
+    let (id, caller) = (table_id(&id)?, caller(&house, &headers).await?);
+    Ok(json_text(question(&house, id, |answer| Mail::View { caller, answer }).await?).into_response())
 }
 
 /// The record of a game that is over.
@@ -254,10 +252,8 @@ pub(crate) async fn record(
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Reply {
-    let (id, bot) = (table_id(&id)?, bot(&house, &headers).await?);
-    let caller = Caller { person: Some(bot.person()), pass: super::api::passed(&headers)? };
-    let text = question(&house, id, |answer| Mail::Record { caller, answer }).await?;
-    Ok(([(header::CONTENT_TYPE, "application/json")], text).into_response())
+    let (id, caller) = (table_id(&id)?, caller(&house, &headers).await?);
+    Ok(json_text(question(&house, id, |answer| Mail::Record { caller, answer }).await?).into_response())
 }
 
 /// Sits down: accepts a challenge, or takes a free place at a listed table or with a pass.

@@ -10,9 +10,9 @@ use cubo_table::TableError;
 use cubo_wire::lobby::{
     ChallengeDeclined, ChallengeSomebody, FillSeats, GameChallenge, InLobby, LobbyView, Seek,
 };
-use cubo_wire::{Access, PersonId, Place, TableId};
+use cubo_wire::{Access, PersonId, TableId};
 
-use super::api::{bad_link, read, with_cookie};
+use super::api::{bad_link, check_opening, read, with_cookie};
 use super::asked::Body;
 use super::guard::From;
 use super::problem::Problem;
@@ -137,12 +137,7 @@ pub(super) async fn challenge_by(
     wish: ChallengeSomebody,
 ) -> Result<GameChallenge, Problem> {
     let ChallengeSomebody { to, key, table: mut opening } = wish;
-    if key.as_ref().is_some_and(|key| !(1..=64).contains(&key.chars().count())) {
-        return Err(Problem::new(400, "bad-request", "a key has 1 to 64 characters"));
-    }
-    if opening.places.iter().any(|place| matches!(place, Place::Held { .. })) {
-        return Err(Problem::new(400, "bad-request", "places are held by rematches only"));
-    }
+    check_opening(key.as_deref(), &opening)?;
     let none = || Problem::new(404, "no-accounts", "this house has no members");
     let store = house.store.challenges().ok_or_else(none)?;
     let wanted = members::names::key(&to);
