@@ -7,6 +7,7 @@
 //! - `bus`, `proxy`: tables that are awake at another node;
 //! - `lobby`: who looks for company, and who is put together;
 //! - [`members`]: guests who have an account;
+//! - `reminders`: how members are told that it is their turn;
 //! - `safety`: how people are protected from each other;
 //! - `card`: pictures of finished games, for link previews;
 //! - `socket`, `http`: how clients reach it, with their limits; what crosses is in `cubo_wire`;
@@ -45,6 +46,7 @@ mod private;
 mod proxy;
 mod rate;
 mod ratings;
+mod reminders;
 pub mod safety;
 mod server;
 mod sessions;

@@ -80,6 +80,10 @@ const PEOPLE: &str = "
     INSERT INTO ratings VALUES (x'31313131313131313131313131313131', 'blox', 2, 0, -4, 5, 6, 1, 12, 7, '{}');
     INSERT INTO moved VALUES (x'31313131313131313131313131313131', 1, 'blox', 2, 0, 7, 1, 2, -3, 1);
     INSERT INTO notes VALUES (x'31313131313131313131313131313131', 1, 'the left gate', 7);
+    INSERT INTO waits VALUES (1, x'31313131313131313131313131313131', 0, 5, NULL, 6, 7, 0, 1, 1, 6);
+    INSERT INTO reminders VALUES (x'31313131313131313131313131313131', 1, 1320, 480, 'Europe/Paris', 'fr', 'https://hooks.example', 's');
+    INSERT INTO pushes VALUES (x'0c', x'31313131313131313131313131313131', 'https://push.example', x'04', x'05', 'en', 7, NULL);
+    INSERT INTO secrets VALUES ('vapid', x'0d');
     INSERT INTO leaving VALUES (x'33333333333333333333333333333333', 1, 'Ada', 'Rude');
 ";
 

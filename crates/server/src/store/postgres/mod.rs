@@ -14,6 +14,7 @@ mod notes;
 mod passkeys;
 mod ratings;
 mod reads;
+mod reminders;
 mod safety;
 mod schema;
 mod shared;
@@ -37,8 +38,8 @@ use tokio::sync::{mpsc, oneshot};
 
 use super::{
     Answer, Append, Appended, Bots, Cause, Caused, Challenges, Claimed, Figures, Finished, Guest, History,
-    Incarnation, Joined, Members, Moderation, NewTable, Node, Note, Notes, Ratings, Row, Safety, Shared,
-    Store, StoreError, Stored, Summary, Terms, Wanted,
+    Incarnation, Joined, Members, Moderation, NewTable, Node, Note, Notes, Ratings, Reminding, Row, Safety,
+    Shared, Store, StoreError, Stored, Summary, Terms, Wanted,
 };
 use crate::ids::TokenHash;
 use connect::{Connector, Lane};
@@ -268,6 +269,10 @@ impl Store for PostgresStore {
     }
 
     fn ratings(&self) -> Option<&dyn Ratings> {
+        Some(self)
+    }
+
+    fn reminding(&self) -> Option<&dyn Reminding> {
         Some(self)
     }
 

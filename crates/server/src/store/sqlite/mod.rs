@@ -17,6 +17,7 @@ mod passes;
 mod passkeys;
 mod ratings;
 mod reads;
+mod reminders;
 mod room;
 mod safety;
 mod schema;
@@ -43,7 +44,8 @@ pub use fill::Bulk;
 
 use super::{
     Answer, Append, Appended, Bots, Cause, Caused, Challenges, Figures, Finished, Guest, History, Members,
-    Moderation, NewTable, Note, Notes, Ratings, Row, Safety, Store, StoreError, Stored, Summary, Wanted,
+    Moderation, NewTable, Note, Notes, Ratings, Reminding, Row, Safety, Store, StoreError, Stored, Summary,
+    Wanted,
 };
 use crate::ids::TokenHash;
 use crate::private;
@@ -348,6 +350,10 @@ impl Store for SqliteStore {
     }
 
     fn ratings(&self) -> Option<&dyn Ratings> {
+        Some(self)
+    }
+
+    fn reminding(&self) -> Option<&dyn Reminding> {
         Some(self)
     }
 
