@@ -304,7 +304,7 @@ async fn in_quiet_hours_nothing_is_told_and_afterwards_once() {
     service.none(&time).await;
     pass(&time, 12 * HOUR).await;
     service.none(&time).await;
-    pass(&time, HOUR + 30 * MINUTE).await;
+    pass(&time, HOUR + 40 * MINUTE).await;
     let shown = own.read(&service.next(&time).await, &key);
     assert!(shown["body"].as_str().unwrap().starts_with("La moitié"), "the later of the two: {shown}");
     service.none(&time).await;
@@ -415,6 +415,7 @@ async fn a_service_in_trouble_is_asked_a_few_times_and_a_restart_tells_nothing_t
     time.close(server).await;
     let server = house_at(kept(dir.path()).await, on_this_machine(config()), time.clock).await;
     service.answers.lock().unwrap().clear();
+    service.arrived.lock().unwrap().clear();
     let (_, told) = Browser::new(server.address()).get("/api/house").await;
     assert!(told.is_object());
     pass(&time, 10 * MINUTE).await;

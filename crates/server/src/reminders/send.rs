@@ -13,7 +13,7 @@ use sha2::Sha256;
 use super::push;
 use super::reach::Target;
 use super::words::{self, Notice, Stage};
-use crate::house::House;
+use crate::house::{House, closed};
 use crate::mail::{Letter, What};
 use crate::store::{PushKept, RemindersKept, StoreError, WebhookKept};
 use crate::{ids, log};
@@ -274,7 +274,11 @@ async fn post(house: &House, target: &Target, headers: &HeaderMap, body: &[u8], 
         }
         let wait = wait.unwrap_or(pause).min(LONGEST_PAUSE);
         pause *= 4;
-        tokio::time::sleep(wait).await;
+        let mut closing = house.closing.subscribe();
+        tokio::select! {
+            () = tokio::time::sleep(wait) => {}
+            () = closed(&mut closing) => break,
+        }
     }
     Outcome::Failed
 }

@@ -15,7 +15,7 @@ export const en = {
   removeOf: (name: string) => `Switch off ${name}`,
   mail: "By e-mail",
   mailNote: "One mail for all tables that wait at that moment.",
-  noAddress: "Give an address under E-mail first, and open the link in the mail.",
+  noAddress: "Confirm an address under E-mail first.",
   quiet: "Quiet hours",
   quietNote: (zone: string) => `Nothing comes then. What’s still true afterwards is told once. Time zone: ${zone}.`,
   from: "From",
@@ -41,7 +41,7 @@ export const en = {
     "unknown-push-service": "This browser’s push service isn’t known here. Ask whoever runs the house.",
     "bad-push": "The browser’s push service gave no address that works. Please try again.",
     "bad-quiet-hours": "Quiet hours need two different times.",
-    "no-address": "Give an address under E-mail first, and open the link in the mail.",
+    "no-address": "Confirm an address under E-mail first.",
     "not-switched-on": "That way is switched off.",
   },
 };

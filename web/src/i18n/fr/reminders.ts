@@ -18,7 +18,7 @@ export const fr = {
   removeOf: (name: string) => `Arrêter ${name}`,
   mail: "Par courriel",
   mailNote: "Un seul message pour toutes les tables qui attendent à ce moment.",
-  noAddress: "Donnez d’abord une adresse sous Courriel, et ouvrez le lien reçu.",
+  noAddress: "Confirmez d’abord une adresse sous Courriel.",
   quiet: "Heures calmes",
   quietNote: (zone: string) =>
     `Rien n’arrive alors. Ce qui est encore vrai ensuite est dit une fois. Fuseau horaire : ${zone}.`,
@@ -46,7 +46,7 @@ export const fr = {
       "Le service de notifications de ce navigateur n’est pas connu ici. Demandez à qui tient la maison.",
     "bad-push": "Le service de notifications du navigateur n’a pas donné d’adresse valable. Réessayez.",
     "bad-quiet-hours": "Les heures calmes demandent deux heures différentes.",
-    "no-address": "Donnez d’abord une adresse sous Courriel, et ouvrez le lien reçu.",
+    "no-address": "Confirmez d’abord une adresse sous Courriel.",
     "not-switched-on": "Cette voie est arrêtée.",
   },
 } satisfies typeof en;
