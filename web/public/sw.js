@@ -96,7 +96,13 @@ async function remind(data) {
   const { title = "Cubothèque", body = "", language = "en", table, turns } = told;
   const icon = "/icon-192.png";
   const more = table ? { tag: String(table), renotify: true, data: { table: String(table) } } : {};
-  const shown = self.registration.showNotification(String(title), { body: String(body), lang: language, icon, badge: icon, ...more });
+  const shown = self.registration.showNotification(String(title), {
+    body: String(body),
+    lang: language,
+    icon,
+    badge: icon,
+    ...more,
+  });
   const counted = Number.isInteger(turns) && turns > 0 ? self.navigator.setAppBadge?.(turns) : undefined;
   await Promise.allSettled([shown, counted]);
 }

@@ -69,7 +69,11 @@ test("reminders are switched on by a touch, and what is pushed is shown", async 
   // Another day it is as it was left.
   await page.reload();
   await soon(
-    async () => [await push.isChecked(), await quiet.isChecked(), await page.getByLabel("From", { exact: true }).inputValue()],
+    async () => [
+      await push.isChecked(),
+      await quiet.isChecked(),
+      await page.getByLabel("From", { exact: true }).inputValue(),
+    ],
     (found) => assert.deepEqual(found, [true, true, "21:30"]),
   );
 
