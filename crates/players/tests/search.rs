@@ -90,3 +90,70 @@ fn threads_find_a_mate_together() {
     let thought = Search::<Cubulus, _>::new(CubulusKnowledge::default()).think(&state, &mut budget);
     assert_eq!(thought.map(|thought| thought.value), Some(cubo_players::search::WIN - 1));
 }
+
+/// What was learned.
+#[cfg(feature = "nets")]
+mod nets {
+    use cubo_core::mix;
+    use cubo_players::knowledge::{CubulusNet, Tactics};
+
+    use super::*;
+
+    fn corpus(step: usize) -> Vec<cubo_cubulus::State> {
+        let lines = include_str!("../../catalog/corpus/cubulus.txt").lines();
+        let states = lines.step_by(step).map(|line| Cubulus::read_position(line).unwrap());
+        states.filter(|state| Cubulus::turn(state) != Turn::Over).collect()
+    }
+
+    fn chosen(player: &mut dyn Player<Cubulus>, state: &cubo_cubulus::State, nodes: Option<u64>) -> String {
+        let Turn::Seat(seat) = Cubulus::turn(state) else { panic!("nobody is to act") };
+        let view = Cubulus::view(state, Viewer::Seat(seat));
+        let sight = Sight { seat, view: &view, history: &[] };
+        // Time that ends after so many questions, so that it can be repeated.
+        let mut questions = 0;
+        let mut late = || {
+            questions += 1;
+            questions > 40
+        };
+        let mut budget = match nodes {
+            Some(nodes) => Budget::nodes(nodes),
+            None => Budget::unlimited().until(&mut late),
+        };
+        let choice = player.choose(&sight, &mut budget, &mut QuickDice::new(1)).unwrap();
+        format!("{} {:?}", choice.action, choice.analysis.values)
+    }
+
+    /// Where nodes are counted the hand-written knowledge chooses, as in every program that has no networks; where time is given, the network.
+    #[test]
+    fn the_network_thinks_where_only_time_is_given() {
+        let (mut search, mut hand) = (Cubulus::searcher().unwrap(), Cubulus::by_hand().unwrap());
+        let mut learned = Search::new(CubulusNet::of_the_house().expect("a network"));
+        let mut other = 0;
+        for state in corpus(200) {
+            let counted = chosen(&mut *search, &state, Some(2_000));
+            assert_eq!(counted, chosen(&mut *hand, &state, Some(2_000)));
+            let timed = chosen(&mut *search, &state, None);
+            assert_eq!(timed, chosen(&mut learned, &state, None));
+            other += u32::from(timed != chosen(&mut *hand, &state, None));
+        }
+        assert!(other > 0, "the network changes nothing");
+    }
+
+    /// The same numbers on every platform: the values of all positions of the corpus, and what a search of counted nodes makes of some.
+    #[test]
+    fn the_network_says_the_same_everywhere() {
+        let net = CubulusNet::of_the_house().expect("a network");
+        let value = |state: &cubo_cubulus::State| {
+            let value = net.value(state, state.side().seat());
+            assert_eq!(value, net.plain_value(state), "the vectorised value is not the plain one");
+            value
+        };
+        let sum = corpus(1).iter().fold(0, |sum, state| mix(sum ^ value(state) as u64));
+        let thoughts: Vec<_> = corpus(250)
+            .iter()
+            .filter_map(|state| Search::new(net.clone()).think(state, &mut Budget::nodes(3_000)))
+            .map(|thought| format!("{} {}", thought.action, thought.value))
+            .collect();
+        assert_eq!((sum, thoughts.join(", ").as_str()), (0, ""));
+    }
+}

@@ -45,7 +45,7 @@ fn plan(seed: u64) -> Plan {
 }
 
 fn made(folder: &Path, files: u64, threads: usize) -> Result<cubo_selfplay::Progress, String> {
-    generate(&plan(3), &Mind::Hand, folder, files, threads, &|| false)
+    generate(&plan(3), &Mind::<Cubulus>::Hand, folder, files, threads, &|| false)
 }
 
 #[test]
@@ -59,7 +59,7 @@ fn what_was_stopped_goes_on_and_ends_the_same() {
     let rest = made(&parts.0, 3, 1).unwrap();
     assert_eq!((rest.files, rest.found, rest.positions), (3, 1, all.positions));
     assert_eq!(whole.files(), parts.files());
-    let other = generate(&plan(4), &Mind::Hand, &parts.0, 3, 1, &|| false);
+    let other = generate(&plan(4), &Mind::<Cubulus>::Hand, &parts.0, 3, 1, &|| false);
     assert!(other.unwrap_err().contains("another plan"));
 }
 
@@ -87,7 +87,7 @@ fn every_position_of_a_file_is_there_once_and_has_its_result() {
 fn a_game_of_the_same_seed_is_the_same_game() {
     let played = |seed| {
         let mut records = Vec::new();
-        play(&Mind::Hand, &Habits { nodes: 30, ..Habits::default() }, seed, &mut records);
+        play(&Mind::<Cubulus>::Hand, &Habits { nodes: 30, ..Habits::default() }, seed, &mut records);
         records
     };
     assert!(!played(5).is_empty() && played(5) == played(5) && played(5) != played(6));
@@ -110,7 +110,7 @@ fn a_record_holds_what_the_mover_sees() {
     };
     assert_eq!((sorted(&turned), turned.0[33]), (sorted(&record), record.0[33]));
     assert_eq!(turned.0[34..], record.0[34..], "value, counted terms, hand-written value");
-    assert_eq!(i16::from_le_bytes([record.0[48], record.0[49]]), Mind::Hand.value(&state) as i16);
+    assert_eq!(i16::from_le_bytes([record.0[48], record.0[49]]), Mind::<Cubulus>::Hand.value(&state) as i16);
     assert_eq!(record.0[33] >> 2, 0b0010, "Black's Master has its first move");
     let won = record.ended(Side::White, Some(Side::White));
     assert_eq!((won.result(), record.ended(Side::White, None).result()), (2, 1));
@@ -121,14 +121,14 @@ fn a_record_holds_what_the_mover_sees() {
 #[test]
 fn equal_minds_score_half() {
     let duel = Duel { limit: Limit::Nodes(40), rounds: 2, seed: 1, threads: 2 };
-    let score = duel.play(&Mind::Hand, &Mind::Hand, |_| true);
+    let score = duel.play(&Mind::<Cubulus>::Hand, &Mind::Hand, |_| true);
     assert_eq!((score.rounds, score.games()), ([0, 0, 2, 0, 0], 4));
     assert!((score.mean().0 - 0.5).abs() < 1e-9);
 }
 
 #[test]
 fn the_network_of_cubulus_beats_what_it_was_made_from() {
-    let net = Mind::open(concat!(env!("CARGO_MANIFEST_DIR"), "/../../nets/cubulus.net")).unwrap();
+    let net = Mind::<Cubulus>::open(concat!(env!("CARGO_MANIFEST_DIR"), "/../players/nets/cubulus.net")).unwrap();
     let duel = Duel { limit: Limit::Nodes(400), rounds: 12, seed: 1, threads: 2 };
     let score = duel.play(&net, &Mind::Hand, |_| true);
     assert!(score.mean().0 >= 0.6, "{score:?}");
