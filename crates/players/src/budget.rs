@@ -103,6 +103,7 @@ impl<'a> Budget<'a> {
     }
 
     /// Whether nodes or iterations limit it, so that the choice must be the same everywhere.
+    #[inline(always)]
     pub fn is_counted(&self) -> bool {
         self.limit != u64::MAX || self.rounds != u64::MAX
     }

@@ -28,7 +28,7 @@ enum Command {
     Duel {
         one: String,
         other: String,
-        /// Milliseconds of processor time an action
+        /// Milliseconds of processor time a turn
         #[arg(long, conflicts_with = "nodes", default_value_t = 50)]
         ms: u64,
         /// Nodes an action, instead of time

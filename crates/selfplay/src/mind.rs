@@ -63,11 +63,7 @@ impl<G: Pupil> Mind<G> {
 }
 
 impl<G: Pupil> Searcher<G> {
-    pub(crate) fn think(
-        &mut self,
-        state: &G::State,
-        budget: &mut Budget<'_>,
-    ) -> Option<Thought<G::Action>> {
+    pub(crate) fn think(&mut self, state: &G::State, budget: &mut Budget<'_>) -> Option<Thought<G::Action>> {
         match self {
             Searcher::Hand(search) => search.think(state, budget),
             Searcher::Net(search) => search.think(state, budget),

@@ -155,8 +155,7 @@ pub fn generate<G: Pupil>(
                         Ok((bytes, found)) => {
                             told.0.files += 1;
                             told.0.found += u64::from(found);
-                            told.0.positions +=
-                                bytes.saturating_sub(G::MAGIC.len() as u64) / G::BYTES as u64;
+                            told.0.positions += bytes.saturating_sub(G::MAGIC.len() as u64) / G::BYTES as u64;
                         }
                         Err(why) => {
                             failed.store(true, Ordering::Relaxed);

@@ -117,7 +117,11 @@ impl Pupil for CubeAttack {
             bytes.extend(held.iter().flat_map(|&input| (input as u16).to_le_bytes()));
         }
         bytes.extend([set as u8, 1]);
-        bytes.extend([value, hand].iter().flat_map(|value| (*value).clamp(-32_000, 32_000).to_le_bytes()[..2].to_vec()));
+        bytes.extend(
+            [value, hand]
+                .iter()
+                .flat_map(|value| (*value).clamp(-32_000, 32_000).to_le_bytes()[..2].to_vec()),
+        );
         Some(bytes)
     }
 

@@ -8,9 +8,10 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use cubo_core::Game;
+use cubo_cube_attack::CubeAttack;
 use cubo_cubulus::{Cubulus, Side};
 use cubo_players::knowledge::cubulus_places;
-use cubo_selfplay::{Duel, Habits, Limit, MAGIC, Mind, Plan, Record, generate, play};
+use cubo_selfplay::{Duel, Habits, Limit, MAGIC, Mind, Plan, Pupil, Record, generate, play};
 
 /// A folder that is gone afterwards.
 struct Folder(PathBuf);
@@ -128,8 +129,40 @@ fn equal_minds_score_half() {
 
 #[test]
 fn the_network_of_cubulus_beats_what_it_was_made_from() {
-    let net = Mind::<Cubulus>::open(concat!(env!("CARGO_MANIFEST_DIR"), "/../players/nets/cubulus.net")).unwrap();
+    let net =
+        Mind::<Cubulus>::open(concat!(env!("CARGO_MANIFEST_DIR"), "/../players/nets/cubulus.net")).unwrap();
     let duel = Duel { limit: Limit::Nodes(400), rounds: 12, seed: 1, threads: 2 };
     let score = duel.play(&net, &Mind::Hand, |_| true);
     assert!(score.mean().0 >= 0.6, "{score:?}");
+}
+
+/// Cube Attack: records of inputs, each position once a file, with results of either kind; both sides of a position are written.
+#[test]
+fn cube_attack_is_written_as_inputs() {
+    let folder = Folder::new();
+    let habits = Habits { nodes: 20, opening: 20, stray: 10, basic: 8 };
+    let plan = Plan { game: "cube-attack".to_owned(), mind: "hand".to_owned(), seed: 3, habits };
+    let made = generate(&plan, &Mind::<CubeAttack>::Hand, &folder.0, 1, 1, &|| false).unwrap();
+    let files = folder.files();
+    let bytes = files[0].1.strip_prefix(CubeAttack::MAGIC).unwrap();
+    let records: Vec<&[u8]> = bytes.chunks_exact(CubeAttack::BYTES).collect();
+    assert!(records.len() > 500 && records.len() as u64 == made.positions);
+    assert!(bytes.len().is_multiple_of(CubeAttack::BYTES));
+    let seen: HashSet<_> = records.iter().map(|record| CubeAttack::position(record)).collect();
+    assert_eq!(seen.len(), records.len());
+    for result in [0, 2] {
+        assert!(records.iter().any(|record| CubeAttack::result(record) == result), "{result}");
+    }
+    let state = CubeAttack::read_position("2 64 r5 t0a2 4,8 C0.u1,M1.s2;A2.u1").unwrap();
+    let record = CubeAttack::record(&state, -1234).unwrap();
+    let number = |at: usize| i16::from_le_bytes([record[at], record[at + 1]]);
+    // Three cubes, three counted numbers a team, the rounds, and for the first side that it begins the round.
+    let held = |half: usize| (0..56).filter(|at| number(half * 112 + 2 * at) != -1).count();
+    assert_eq!((held(0), held(1)), (3 + 6 + 2, 3 + 6 + 1));
+    assert_eq!((number(226), i32::from(number(228))), (-1234, Mind::<CubeAttack>::Hand.value(&state)));
+    let mut won = record.clone();
+    CubeAttack::ended(&mut won, cubo_core::Seat(1), Some(cubo_core::Seat(1)));
+    assert_eq!((CubeAttack::result(&won), CubeAttack::position(&won)), (2, CubeAttack::position(&record)));
+    let duel = Duel { limit: Limit::Nodes(40), rounds: 1, seed: 1, threads: 1 };
+    assert_eq!(duel.play(&Mind::<CubeAttack>::Hand, &Mind::Hand, |_| true).rounds, [0, 0, 1, 0, 0]);
 }

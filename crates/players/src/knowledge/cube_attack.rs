@@ -6,9 +6,7 @@ use cubo_cube_attack::{Action, Form, LAST_ROUND, Planets, State, World};
 
 mod learned;
 
-pub use learned::{
-    CUBE_ATTACK_INPUTS, CUBE_ATTACK_SETS, CubeAttackNet, cube_attack_inputs,
-};
+pub use learned::{CUBE_ATTACK_INPUTS, CUBE_ATTACK_SETS, CubeAttackNet, cube_attack_inputs};
 
 use super::{Knowledge, Known, Look, Tactics};
 use crate::search::Search;
@@ -75,13 +73,12 @@ impl CubeAttackKnowledge {
         if state.seats() == 2 { &self.two } else { &self.many }
     }
 
-    /// The value for each team, and what it was counted from.
-    fn weighed(&self, state: &State) -> Weighed {
+    /// The value for each team, by what the moons would bring it now and the rounds that are left.
+    #[inline(always)] // one of two callers is not in the page, and its bytes are few
+    fn valued(&self, state: &State, incomes: &PerSeat<i32>, rounds: i32) -> PerSeat<i32> {
         let weights = self.of(state);
-        let incomes = CubeAttackWeights::incomes(state);
-        let rounds = CubeAttackWeights::rounds_left(state, &incomes);
         let lasting = rounds.min(weights.lasting);
-        let values = PerSeat::from_fn(state.seats(), |team| {
+        PerSeat::from_fn(state.seats(), |team| {
             let material = weights.material(state, team, state.places_of_others(team));
             let mut value = weights.point * i32::from(state.points(team))
                 + weights.income * lasting * incomes[team]
@@ -91,16 +88,8 @@ impl CubeAttackKnowledge {
                 value += weights.tempo * i32::from(state.actions_left());
             }
             value
-        });
-        Weighed { values, incomes, rounds }
+        })
     }
-}
-
-/// The value for each team, what the moons would bring it now, and about how many rounds are left.
-struct Weighed {
-    values: PerSeat<i32>,
-    incomes: PerSeat<i32>,
-    rounds: i32,
 }
 
 impl CubeAttackWeights {
@@ -182,7 +171,9 @@ impl Knowledge<CubeAttack> for CubeAttackKnowledge {
     const LEAD: i32 = 800;
 
     fn values(&self, state: &State) -> PerSeat<i32> {
-        self.weighed(state).values
+        let incomes = CubeAttackWeights::incomes(state);
+        let rounds = CubeAttackWeights::rounds_left(state, &incomes);
+        self.valued(state, &incomes, rounds)
     }
 
     fn look(&self, state: &State, action: Action) -> Look {

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use cubo_core::{PerSeat, Seat};
 use cubo_cube_attack::{Action, CUBES, Crowd, CubeAttack, Form, Planet, Planets, State};
 
-use super::{CubeAttackKnowledge, Weighed};
+use super::{CubeAttackKnowledge, CubeAttackWeights};
 use crate::knowledge::{Knowledge, Look, Tactics};
 use crate::net::{Net, Sums};
 
@@ -118,7 +118,9 @@ impl CubeAttackNet {
 /// All inputs that hold for the seat to act and for the other, the set of output weights, and the hand-written value for the seat to act. For training.
 pub fn cube_attack_inputs(state: &State) -> ([Vec<usize>; 2], usize, i32) {
     let mover = state.turn().seat().unwrap_or(Seat(0));
-    let hand = CubeAttackKnowledge::default().weighed(state);
+    let incomes = CubeAttackWeights::incomes(state);
+    let rounds = CubeAttackWeights::rounds_left(state, &incomes);
+    let values = CubeAttackKnowledge::default().valued(state, &incomes, rounds);
     let inputs = [mover, mover.next(2)].map(|viewer| {
         let mut inputs = Vec::new();
         for owner in BOTH {
@@ -127,13 +129,13 @@ pub fn cube_attack_inputs(state: &State) -> ([Vec<usize>; 2], usize, i32) {
                 let first = input(turn(state, viewer), mine, cube.at, cube.form);
                 inputs.extend((0..EQUALS.min(count.into())).map(|equal| first + equal));
             }
-            let marks = marks(state, owner, hand.incomes[owner]);
+            let marks = marks(state, owner, incomes[owner]);
             inputs.extend(marks.map(|mark| mark_input(mine, mark)));
         }
-        inputs.extend(fact_inputs(viewer, facts(state, hand.rounds)));
+        inputs.extend(fact_inputs(viewer, facts(state, rounds)));
         inputs
     });
-    (inputs, set(hand.rounds), hand.values[mover] - hand.values[mover.next(2)])
+    (inputs, set(rounds), values[mover] - values[mover.next(2)])
 }
 
 /// The state that was evaluated last: the next one mostly differs from it in a few cubes.
@@ -162,7 +164,9 @@ impl CubeAttackNet {
     /// The value for the first seat of a table of two, from the state that was evaluated last.
     fn follow(&self, followed: &mut Followed, state: &State, mover: Seat) -> i32 {
         let net = &*self.net;
-        let Weighed { values, incomes, rounds } = self.hand.weighed(state);
+        let incomes = CubeAttackWeights::incomes(state);
+        let rounds = CubeAttackWeights::rounds_left(state, &incomes);
+        let values = self.hand.valued(state, &incomes, rounds);
         let marks = BOTH.map(|team| marks(state, team, incomes[team]));
         let facts = facts(state, rounds);
         let held = followed.held.get_or_insert_with(|| {
@@ -282,9 +286,13 @@ mod tests {
         let mut followed = Followed::default();
         let mut dice = QuickDice::new(6);
         let mut crowded = 0;
+        let crowd = "2 64 r5 t0a2 4,4 E0.u1*5,M0.u1*2,F.s2;E3.u1*4,H3.s1*3,F.l1";
         for game in 0..12 {
             let mut state = CubeAttack::start(&Options { target: 20 + 10 * game }, 2).unwrap();
             let begin = state;
+            if game % 4 == 3 {
+                state = CubeAttack::read_position(crowd).unwrap();
+            }
             for _ in 0..300 {
                 let Some(seat) = CubeAttack::turn(&state).seat() else { break };
                 let value = net.next_value(&mut followed, &state, seat);
