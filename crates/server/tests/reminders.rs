@@ -195,16 +195,24 @@ fn over_days() -> Value {
     wish
 }
 
-/// Two members sit at a table, with a day for a turn; they go, and the table sleeps. The first of the two is to act.
+/// Two members sit at a table, with a day for a turn; one moves, they go, and the table sleeps. The first of the two that are returned is to act.
 async fn left_alone(time: &Time, server: &Server) -> (Browser, Browser, String) {
     let at = server.address();
     let (mut ada, zoe) = (Browser::member(at, "Ada").await, Browser::member(at, "Zoé").await);
     let (first, second) = seated(&mut ada, &zoe, over_days()).await;
     let table = first.table.clone();
     let ada_acts = first.to_act().is_some();
-    drop((first, second));
+    let (mut actor, waiter) = if ada_acts { (first, second) } else { (second, first) };
+    // Who is still there when their turn begins has been at the table: the other one goes before the move.
+    drop(waiter);
+    for _ in 0..100 {
+        time.settle().await;
+    }
+    let reply = actor.act("a").await;
+    assert!(reply["error"].is_null(), "{reply}");
+    drop(actor);
     time.until_asleep(server).await;
-    if ada_acts { (ada, zoe, table) } else { (zoe, ada, table) }
+    if ada_acts { (zoe, ada, table) } else { (ada, zoe, table) }
 }
 
 /// Lets so many seconds pass, and those who look at what is due look.
