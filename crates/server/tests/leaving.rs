@@ -76,7 +76,10 @@ async fn a_member_who_leaves_takes_name_talk_sessions_and_keys_along() {
     // Everything of it in one file first.
     let lines = gone.lines("/api/session/export").await;
     let kinds: Vec<&String> = lines.iter().flat_map(|line| line.as_object().unwrap().keys()).collect();
-    assert_eq!(kinds, ["about", "account", "visible", "friend", "running", "running", "game", "said"]);
+    assert_eq!(
+        kinds,
+        ["about", "account", "visible", "reminders", "friend", "running", "running", "game", "said"]
+    );
     assert_eq!(lines[1]["account"]["name"], json!(NAME));
     assert_eq!(lines[7]["said"]["words"], json!({"text": WORDS}));
     assert_eq!(lines[6]["game"]["record"], record);

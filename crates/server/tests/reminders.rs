@@ -490,8 +490,8 @@ async fn it_is_exported_and_goes_with_the_account_and_the_key_stays() {
     ada.post("/api/account/reminders/webhook", json!({"url": hook})).await;
     let lines = ada.lines("/api/session/export").await;
     let line = lines.iter().find(|line| line["reminders"].is_object()).unwrap();
-    assert_eq!(line["reminders"]["webhook"], json!(hook));
-    assert_eq!(line["push_endpoints"], json!([format!("http://{}{}", service.at, own.path)]));
+    assert_eq!(line["reminders"]["set"]["webhook"], json!(hook));
+    assert_eq!(line["reminders"]["push_endpoints"], json!([format!("http://{}{}", service.at, own.path)]));
     let secret = place::value(dir.path(), "SELECT secret FROM reminders");
     assert!(secret.starts_with("cubo-hook-"));
     assert!(!lines.iter().any(|line| line.to_string().contains(&secret)), "a secret is told once");

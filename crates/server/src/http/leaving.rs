@@ -77,7 +77,7 @@ pub(crate) async fn export(
             let reminders = super::reminders::of(&house, person).await?;
             let pushes = reminding.pushes_of(person).await?;
             let endpoints: Vec<String> = pushes.into_iter().map(|push| push.endpoint).collect();
-            first.push_back(json!({"reminders": reminders, "push_endpoints": endpoints}));
+            first.push_back(json!({"reminders": {"set": reminders, "push_endpoints": endpoints}}));
         }
         for rating in ratings_of(&house, person).await? {
             first.push_back(json!({"rating": rating}));

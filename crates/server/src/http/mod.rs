@@ -137,10 +137,7 @@ pub(crate) fn router(house: &Arc<House>) -> Router {
         .route("/api/account/reminders", get(reminders::look).post(reminders::set))
         .route("/api/account/reminders/push", post(reminders::add_push))
         .route("/api/account/reminders/push/{id}", delete(reminders::remove_push))
-        .route(
-            "/api/account/reminders/webhook",
-            post(reminders::set_webhook).delete(reminders::remove_webhook),
-        )
+        .route("/api/account/reminders/webhook", post(reminders::hook).delete(reminders::unhook))
         .route("/api/account/reminders/test", post(reminders::test))
         .route("/ws", get(ws))
         .merge(card::router())

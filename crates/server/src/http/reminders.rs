@@ -143,11 +143,7 @@ pub(crate) async fn remove_push(
 }
 
 /// An address is to be called.
-pub(crate) async fn set_webhook(
-    State(house): State<Arc<House>>,
-    headers: HeaderMap,
-    Body(body): Body,
-) -> Reply {
+pub(crate) async fn hook(State(house): State<Arc<House>>, headers: HeaderMap, Body(body): Body) -> Reply {
     let SetWebhook { url } = read(&body)?;
     let person = changes(&house, &headers).await?;
     let reach = &house.reminders.reach;
@@ -166,7 +162,7 @@ pub(crate) async fn set_webhook(
 }
 
 /// No address is to be called any more.
-pub(crate) async fn remove_webhook(State(house): State<Arc<House>>, headers: HeaderMap) -> Reply {
+pub(crate) async fn unhook(State(house): State<Arc<House>>, headers: HeaderMap) -> Reply {
     let person = who(&house, &headers).await?;
     kept(&house)?.set_webhook(person, None).await?;
     reply(&house, person).await
