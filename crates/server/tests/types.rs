@@ -15,7 +15,7 @@ use cubo_core::Record;
 use cubo_server::members::admin::Admin;
 use cubo_wire::rest::{self, LegalText};
 use cubo_wire::{
-    Request as Message, ServerMessage, TableView, bots, history, lobby, members, ratings, safety,
+    Request as Message, ServerMessage, TableView, bots, events, history, lobby, members, ratings, safety,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -88,6 +88,8 @@ pub(crate) fn reads(name: &str, answer: &Value) -> Result<(), String> {
         "NoteToSelf" => fits::<history::NoteToSelf>(answer),
         "RatingCurve" => fits::<ratings::RatingCurve>(answer),
         "RatingBoard" => fits::<ratings::RatingBoard>(answer),
+        "Events" => fits::<events::Events>(answer),
+        "EventShown" => fits::<events::EventShown>(answer),
         _ => Err(format!("there is no {name}")),
     }
 }
