@@ -337,6 +337,8 @@ async fn whoever_leaves_the_house_leaves_a_line_without_a_name_and_is_not_paired
     let mut wish = swiss(3);
     wish["starts"] = json!(1_700_000_000_000u64 + 600_000);
     let id = opened(&mut all, wish).await;
+    let export = all[1].lines("/api/session/export").await;
+    assert!(export.iter().any(|line| line["event"]["event"] == id), "{export:?}");
     let told = all[1].post("/api/session/leave", json!({"name": "Basile", "password": PASSWORD})).await;
     assert_eq!(told.0, 200, "{told:?}");
     time.run(Duration::from_secs(605)).await;

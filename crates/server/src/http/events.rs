@@ -71,7 +71,7 @@ async fn asker(house: &House, headers: &HeaderMap) -> Result<Asker, Problem> {
 /// The member who asks, and who they are for events.
 async fn member(house: &House, headers: &HeaderMap) -> Result<(PersonId, Asker), Problem> {
     let (_, member) = me(house, headers).await?;
-    house.offers.take(member.person, rate::now()).map_err(Problem::wait)?;
+    house.names.take(member.person, rate::now()).map_err(Problem::limit("names"))?;
     Ok((member.person, asker(house, headers).await?))
 }
 

@@ -68,6 +68,8 @@ pub enum WhichEvents {
     Over,
     /// Those of somebody that are not over.
     Of(PersonId),
+    /// All that somebody ever organised or took part in, the latest first.
+    EverOf(PersonId),
 }
 
 /// Where events are kept.

@@ -25,6 +25,9 @@ pub(super) const OVER: &str =
     "SELECT id, face FROM events WHERE phase = 2 AND listed = 1 ORDER BY updated DESC, id LIMIT $1";
 pub(super) const OF: &str =
     soon!("SELECT events.id, face FROM event_people JOIN events USING (id) WHERE person = $2 AND phase < 2");
+const EVER: &str = "
+    SELECT events.id, face FROM event_people JOIN events USING (id) WHERE person = $2
+    ORDER BY updated DESC, events.id LIMIT $1";
 pub(super) const LOG: &str = "SELECT entries, arrived FROM event_log WHERE id = $1 ORDER BY number";
 pub(super) const BOARDS: &str = "SELECT id, place, phase, gone FROM tables WHERE id = ANY($1)";
 pub(super) const NAMES: &str = "SELECT person, name FROM members WHERE person = ANY($1)";
@@ -106,6 +109,9 @@ impl Events for PostgresStore {
                 WhichEvents::Featured => ask(self.lane(), FEATURED, &[&limit]).await?,
                 WhichEvents::Over => ask(self.lane(), OVER, &[&limit]).await?,
                 WhichEvents::Of(person) => ask(self.lane(), OF, &[&limit, &blob(person.as_str())]).await?,
+                WhichEvents::EverOf(person) => {
+                    ask(self.lane(), EVER, &[&limit, &blob(person.as_str())]).await?
+                }
             };
             found.iter().map(listed).collect()
         })

@@ -137,6 +137,13 @@ impl Events for SqliteStore {
                     ))?
                     .query_map(params![limit, blob(person.as_str())], listed)?
                     .collect::<rusqlite::Result<_>>()?,
+                WhichEvents::EverOf(person) => db
+                    .prepare_cached(
+                        "SELECT events.id, face FROM event_people JOIN events USING (id) WHERE person = ?2
+                         ORDER BY updated DESC, events.id LIMIT ?1",
+                    )?
+                    .query_map(params![limit, blob(person.as_str())], listed)?
+                    .collect::<rusqlite::Result<_>>()?,
             };
             Ok(found)
         }))
