@@ -11,7 +11,7 @@ use cubo_server::Server;
 use serde_json::{Value, json};
 
 /// Longer than until events are looked at again.
-const A_MOMENT: Duration = Duration::from_secs(3);
+const A_MOMENT: Duration = Duration::from_secs(4);
 
 fn swiss(rounds: u8) -> Value {
     json!({"name": "Friday evening", "kind": {"kind": "swiss", "rounds": rounds}, "game": "cubulus", "access": "listed",
@@ -19,7 +19,7 @@ fn swiss(rounds: u8) -> Value {
 }
 
 async fn house(dir: &Dir, time: &Time) -> Server {
-    house_at(kept(dir.path()).await, config(), time.clock.clone()).await
+    house_at(kept(dir.path()).await, config(), time.clock).await
 }
 
 async fn members(server: &Server, names: &[&str]) -> Vec<Browser> {
@@ -161,7 +161,8 @@ async fn who_does_not_come_loses_and_rests_and_late_comers_have_half_a_point() {
     };
     assert_eq!(standing(&told, "Ada")["points"], json!(1.0));
     assert_eq!(standing(&told, "Clio")["points"], json!(1.0), "a bye is a point");
-    assert_eq!(standing(&told, "Late")["points"], json!(0.5), "{told}");
+    assert_eq!(told["history"][0]["byes"], json!([3]), "the late-comer is last, and rests");
+    assert_eq!(standing(&told, "Late")["points"], json!(1.5), "half a point for the round before, and a bye: {told}");
     assert_eq!(standing(&told, "Basile")["withdrawn"], json!(true));
     let paired = told["history"][0].to_string();
     assert!(!paired.contains("\"number\":1,"), "Basile is not paired again: {paired}");

@@ -137,8 +137,8 @@ mod tests {
             started,
             ended: Some(9),
             outcome: ranks.map(|ranks| Ending {
-                scores: PerSeat::new(&vec![0; ranks.len()]),
-                ranks: PerSeat::new(&ranks),
+                scores: PerSeat::all(ranks.len() as u8, 0),
+                ranks: PerSeat::from_fn(ranks.len() as u8, |seat| ranks[seat.index()]),
                 reason: "BX-1".into(),
             }),
             ..Seating::default()

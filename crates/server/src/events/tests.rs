@@ -150,7 +150,7 @@ async fn a_hundred_kills(store: Arc<dyn Store>) {
         }
         let mut live = true;
         while live {
-            // Another process, which knows nothing of what the one before has done.
+            // As another process would: with nothing in memory of what the one before has done.
             let process = playing.clone();
             let before = load(events, id).await.unwrap().unwrap();
             let polls = 1 + below(30);
@@ -200,13 +200,13 @@ async fn a_hundred_kills(store: Arc<dyn Store>) {
             .collect();
         assert_eq!(met.iter().collect::<HashSet<_>>().len(), met.len(), "somebody met twice");
         assert!(kept.state.rounds.iter().all(|round| round.boards.len() == 4 && round.byes.len() == 1));
-        break_off_none(events).await;
+        is_over(events).await;
     }
     assert!(kills >= KILLS && rounds >= 5, "{kills} kills, {rounds} rounds");
     assert!(died_pairing > 0, "no kill fell between a pairing and its tables");
 }
 
-async fn break_off_none(events: &dyn crate::store::Events) {
+async fn is_over(events: &dyn crate::store::Events) {
     assert!(events.list_events(WhichEvents::Listed, 10).await.unwrap().is_empty(), "it is over");
 }
 

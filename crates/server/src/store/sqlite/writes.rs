@@ -179,6 +179,10 @@ pub(super) fn open(db: &Connection, table: &NewTable) -> Result<Done, Trouble> {
             return Err(Trouble::Refused(StoreError::TooManyWaiting));
         }
     }
+    // Ids are random, but for tables of events, which two tasks may open at the same time: the second is refused, and nobody else's write with it.
+    if db.prepare_cached("SELECT 1 FROM tables WHERE id = ?1")?.exists([table.id.0])? {
+        return Err(Trouble::Refused(StoreError::Conflict));
+    }
     db.prepare_cached(
         "INSERT INTO tables (id, salt, watch, seat, game, listed, opener, key, version, phase, deadline, updated, face)
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)",
