@@ -89,7 +89,7 @@ async fn a_swiss_is_played_from_its_opening_to_its_end() {
     let [ada, basile, clio, dario] = &mut all[..] else { panic!() };
     // The upper half meets the lower half. The tables are there, with a chair held for each, and are found from one's own list.
     let running = ada.get("/api/session/running").await.1;
-    assert_eq!(running["games"].as_array().unwrap().len(), 1, "{running}");
+    assert_eq!(running["tables"].as_array().unwrap().len(), 1, "{running}");
     // Nobody else can sit down there.
     let table = table_of(ada, &id).await;
     let mut stranger = Player::at(Browser::guest(server.address(), "Eve").await.0, &table, None).await;
@@ -162,7 +162,11 @@ async fn who_does_not_come_loses_and_rests_and_late_comers_have_half_a_point() {
     assert_eq!(standing(&told, "Ada")["points"], json!(1.0));
     assert_eq!(standing(&told, "Clio")["points"], json!(1.0), "a bye is a point");
     assert_eq!(told["history"][0]["byes"], json!([3]), "the late-comer is last, and rests");
-    assert_eq!(standing(&told, "Late")["points"], json!(1.5), "half a point for the round before, and a bye: {told}");
+    assert_eq!(
+        standing(&told, "Late")["points"],
+        json!(1.5),
+        "half a point for the round before, and a bye: {told}"
+    );
     assert_eq!(standing(&told, "Basile")["withdrawn"], json!(true));
     let paired = told["history"][0].to_string();
     assert!(!paired.contains("\"number\":1,"), "Basile is not paired again: {paired}");
@@ -254,9 +258,9 @@ async fn who_may_do_what() {
     let (dir, time) = (Dir::new(), Time::stop());
     let server = house(&dir, &time).await;
     let at = server.address();
-    let mut all = members(&server, &["Ada", "Basile", "Clio", "Moderator"]).await;
+    let mut all = members(&server, &["Ada", "Basile", "Clio", "Maud"]).await;
     let admin = admin(dir.path()).await;
-    let moderator = admin.person("Moderator").await.unwrap();
+    let moderator = admin.person("Maud").await.unwrap();
     admin.promote(moderator, cubo_wire::safety::Role::Moderator, "a test").await.unwrap();
     let mut guest = Browser::guest(at, "Guest").await;
     assert_eq!(code(&guest.post("/api/events", swiss(3)).await), (401, "not-a-member"));

@@ -22,6 +22,8 @@ use crate::pool::Pool;
 use crate::store::{Guest, NewMember, Node, SqliteStore, Store, StoreSettings, WhichEvents};
 
 const KILLS: usize = 100;
+/// So many polls a process may live at least.
+const FEW: u64 = 16;
 
 /// Polls so often, and then lets the work fall: what it has sent to the store may or may not be written.
 async fn killed_after<T>(polls: u64, work: impl Future<Output = T>) -> Option<T> {
@@ -134,6 +136,9 @@ async fn a_hundred_kills(store: Arc<dyn Store>) {
         (random >> 33) % most
     };
     let (mut kills, mut rounds, mut died_pairing) = (0, 0, 0);
+    // How long a process lives at most. Each that dies lets the next live a little longer, so that something gets done however many polls
+    // a store needs.
+    let mut patience = FEW;
     while kills < KILLS {
         let kind = EventKind::Swiss { rounds: 5 };
         let Ok(kept) = super::open(&playing, events, people[0], terms(kind)).await else {
@@ -143,9 +148,9 @@ async fn a_hundred_kills(store: Arc<dyn Store>) {
         for person in &people {
             // Joining dies too, and is done again.
             while super::load(events, id).await.unwrap().unwrap().state.number(person).is_none() {
-                kills += usize::from(
-                    killed_after(below(12), super::join(&playing, events, id, *person)).await.is_none(),
-                );
+                let done = killed_after(below(patience), super::join(&playing, events, id, *person)).await;
+                kills += usize::from(done.is_none());
+                patience = if done.is_none() { patience + 2 } else { FEW };
             }
         }
         let mut live = true;
@@ -153,7 +158,7 @@ async fn a_hundred_kills(store: Arc<dyn Store>) {
             // As another process would: with nothing in memory of what the one before has done.
             let process = playing.clone();
             let before = load(events, id).await.unwrap().unwrap();
-            let polls = 1 + below(30);
+            let polls = 1 + below(patience);
             let done = match before.state.started {
                 None => {
                     killed_after(polls, async {
@@ -167,6 +172,7 @@ async fn a_hundred_kills(store: Arc<dyn Store>) {
                 }
             };
             kills += usize::from(done.is_none());
+            patience = if done.is_none() { patience + 2 } else { FEW };
             let kept = check(&*store, id).await;
             let missing: Vec<TableId> = kept.state.open_boards().map(|board| board.table).collect();
             let found = events.boards(missing.clone()).await.unwrap();

@@ -55,7 +55,7 @@ fn no_question_reads_all_lines() {
         ("listed events", events::LISTED, "bigint", false),
         ("events that are over", events::OVER, "bigint", false),
         ("events of a person", events::OF, "bigint, bytea", false),
-        ("the entries of an event", events::LOG, "bytea", true),
+        ("the entries of an event", events::LOG, "bytea", false),
         ("tables of an event", events::BOARDS, "bytea[]", false),
         ("names of players", events::NAMES, "bytea[]", false),
         ("challenges to", challenges::TO, "bytea, bigint", false),
