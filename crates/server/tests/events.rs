@@ -10,8 +10,8 @@ use crate::on_postgres;
 use cubo_server::Server;
 use serde_json::{Value, json};
 
-/// Longer than until events are looked at again.
-const A_MOMENT: Duration = Duration::from_secs(4);
+/// Much longer than until events are looked at again: on a busy machine the server is slow to use the time that is let pass.
+const A_MOMENT: Duration = Duration::from_secs(20);
 
 fn swiss(rounds: u8) -> Value {
     json!({"name": "Friday evening", "kind": {"kind": "swiss", "rounds": rounds}, "game": "cubulus", "access": "listed",
@@ -151,7 +151,7 @@ async fn who_does_not_come_loses_and_rests_and_late_comers_have_half_a_point() {
     assert_eq!(look(&mut all[0], &id).await["round"], json!(1), "five minutes are not over");
     let told = late.post(&format!("/api/events/{id}/join"), json!({})).await.1;
     assert_eq!(told["you"]["playing"], json!(true), "{told}");
-    time.run(Duration::from_secs(70)).await;
+    time.run(Duration::from_secs(90)).await;
     let told = look(&mut all[0], &id).await;
     assert_eq!(told["round"], json!(2), "{told}");
     let first = &told["history"][1]["boards"][0];
@@ -188,7 +188,7 @@ async fn an_arena_pairs_whoever_is_free_and_ends_by_the_clock() {
         "clock": {"kind": "fischer", "initial_ms": 180_000, "increment_ms": 2_000}});
     let id = opened(&mut all, wish).await;
     assert!(look(&mut all[0], &id).await["you"]["tables"].as_array().unwrap().is_empty());
-    time.run(Duration::from_secs(62)).await;
+    time.run(Duration::from_secs(80)).await;
     let [ada, basile, clio] = &mut all[..] else { panic!() };
     let told = look(ada, &id).await;
     assert_eq!((&told["phase"], &told["round"]), (&json!("running"), &json!(1)), "{told}");
@@ -200,7 +200,7 @@ async fn an_arena_pairs_whoever_is_free_and_ends_by_the_clock() {
     assert_eq!(told["round"], json!(2), "{told}");
     assert_eq!(look(clio, &id).await["you"]["tables"].as_array().unwrap().len(), 1);
     // Nobody comes to that table: a minute later both are out of it, and the one who waits is alone.
-    time.run(Duration::from_secs(65)).await;
+    time.run(Duration::from_secs(90)).await;
     let told = look(clio, &id).await;
     assert_eq!(told["you"]["playing"], json!(false), "{told}");
     assert_eq!(clio.post(&format!("/api/events/{id}/join"), json!({})).await.0, 200);
@@ -233,7 +233,7 @@ async fn leagues_and_pods_are_paired_and_the_house_fills_a_seat() {
     assert_eq!(look(&mut all[4], &id).await["you"]["tables"].as_array().unwrap().len(), 4);
     // Nobody comes for three days: the season is over, nobody is counted on, and so is the league.
     time.pass(Duration::from_secs(3 * 24 * 60 * 60)).await;
-    time.run(Duration::from_secs(10)).await;
+    time.run(Duration::from_secs(60)).await;
     let told = look(&mut all[0], &id).await;
     assert_eq!((&told["phase"], &told["round"]), (&json!("ended"), &json!(1)), "{told}");
     assert!(points(&told).iter().all(|(_, points)| *points == 0.0));
@@ -346,7 +346,7 @@ async fn whoever_leaves_the_house_leaves_a_line_without_a_name_and_is_not_paired
     assert!(export.iter().any(|line| line["event"]["event"] == id), "{export:?}");
     let told = all[1].post("/api/session/leave", json!({"name": "Basile", "password": PASSWORD})).await;
     assert_eq!(told.0, 200, "{told:?}");
-    time.run(Duration::from_secs(605)).await;
+    time.run(Duration::from_secs(640)).await;
     let told = look(&mut all[0], &id).await;
     assert_eq!((&told["phase"], &told["players"]), (&json!("running"), &json!(3)), "{told}");
     assert!(!told["history"].to_string().contains("\"number\":1,"), "{told}");
