@@ -10,6 +10,7 @@ mod cards;
 mod common;
 mod documented;
 mod doors;
+mod events;
 mod faults;
 mod gaps;
 mod guards;

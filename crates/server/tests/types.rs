@@ -15,7 +15,7 @@ use cubo_core::Record;
 use cubo_server::members::admin::Admin;
 use cubo_wire::rest::{self, LegalText};
 use cubo_wire::{
-    Request as Message, ServerMessage, TableView, bots, history, lobby, members, ratings, safety,
+    Request as Message, ServerMessage, TableView, bots, events, history, lobby, members, ratings, safety,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -88,6 +88,8 @@ pub(crate) fn reads(name: &str, answer: &Value) -> Result<(), String> {
         "NoteToSelf" => fits::<history::NoteToSelf>(answer),
         "RatingCurve" => fits::<ratings::RatingCurve>(answer),
         "RatingBoard" => fits::<ratings::RatingBoard>(answer),
+        "Events" => fits::<events::Events>(answer),
+        "EventShown" => fits::<events::EventShown>(answer),
         _ => Err(format!("there is no {name}")),
     }
 }
@@ -205,6 +207,7 @@ async fn every_door_of_rest_answers_in_its_type() {
             "/api/moderation",
             "/api/bot",
             "/api/league",
+            "/api/events",
         ];
         let doors = rest::ENDPOINTS.iter().filter(|(door, ..)| {
             !others.iter().any(|other| door.contains(other)) && !PROFILES.contains(door)
@@ -306,6 +309,49 @@ async fn every_door_of_a_profile_answers_in_its_type() {
             );
         }
     }
+    server.close().await;
+}
+
+#[tokio::test]
+async fn every_door_of_events_answers_in_its_type() {
+    let dir = Dir::new();
+    let server = house(dir.path()).await;
+    let at = server.address();
+    let admin = Admin::open(dir.path()).unwrap();
+    let mut people = Vec::new();
+    for name in ["Ada", "Zoé", "Léo"] {
+        people.push(Browser::member(at, name).await);
+    }
+    admin.promote(admin.person("Ada").await.unwrap(), safety::Role::Moderator, "a test").await.unwrap();
+    let mut opened = Vec::new();
+    let mut said = |door: &'static str, (status, answer): (u16, Value)| {
+        let (_, _, name) = rest::ENDPOINTS.iter().find(|(known, ..)| *known == door).unwrap();
+        assert_eq!(status, 200, "{door}: {answer}");
+        reads(name, &answer).unwrap_or_else(|why| panic!("{door}: {answer}: {why}"));
+        opened.push(door);
+        answer
+    };
+    let wish = json!({"name": "Swiss", "kind": {"kind": "swiss", "rounds": 2}, "game": "cubulus", "access": "listed",
+        "clock": {"kind": "fischer", "initial_ms": 600_000, "increment_ms": 0}});
+    let event = said("POST /api/events", people[0].post("/api/events", wish).await);
+    let path = format!("/api/events/{}", event["event"].as_str().unwrap());
+    for one in &mut people {
+        assert_eq!(one.post(&format!("{path}/join"), json!({})).await.0, 200);
+    }
+    said("POST /api/events/ID/join", people[0].post(&format!("{path}/join"), json!({})).await);
+    said("POST /api/events/ID/start", people[0].post(&format!("{path}/start"), json!({})).await);
+    said(
+        "POST /api/events/ID/feature",
+        people[0].post(&format!("{path}/feature"), json!({"featured": true})).await,
+    );
+    let list = said("GET /api/events", people[0].get("/api/events").await);
+    assert!(list["featured"][0].is_object() && list["mine"][0].is_object(), "{list}");
+    let shown = said("GET /api/events/ID", people[0].get(&path).await);
+    assert!(shown["standings"][0].is_object() && shown["history"][0]["boards"][0].is_object(), "{shown}");
+    said("POST /api/events/ID/leave", people[2].post(&format!("{path}/leave"), json!({})).await);
+    said("POST /api/events/ID/cancel", people[0].post(&format!("{path}/cancel"), json!({})).await);
+    let all = rest::ENDPOINTS.iter().filter(|(door, ..)| door.contains("/api/events"));
+    assert_eq!(all.count(), opened.len(), "nobody opens the others");
     server.close().await;
 }
 

@@ -10,6 +10,7 @@ use crate::bots::{
     BotCommand, BotDone, BotFilters, BotLine, BotListed, BotMe, BotPlay, BotSeek, BotSit, BotTokenMade,
     BotTurn, BotsListed, League, MakeBot, MakeBotToken,
 };
+use crate::events::{EventShown, Events, FeatureEvent, OpenEvent};
 use crate::history::{
     Again, FinishedGames, Follow, Friends, Leave, NoteToSelf, Profile, RunningGames, Visible,
 };
@@ -44,6 +45,7 @@ const OTHERS: &[(&str, &str, &str)] = &[
         "Everything that is kept about whoever asks, a JSON object a line",
         "application/x-ndjson",
     ),
+    ("/api/events/{id}/records", "The finished games of an event, a record a line", "application/x-ndjson"),
     (
         "/api/bot/stream",
         "What happens at the bot's tables, a JSON object a line: see BotLine",
@@ -128,6 +130,14 @@ fn called(endpoint: &str) -> (&'static str, &'static str) {
         "GET /api/members/ID" => ("profile", "A member as whoever asks may see them"),
         "GET /api/members/ID/ratings" => ("ratingCurve", "How a member's rating at one game came about"),
         "GET /api/ratings" => ("ratingBoard", "The best at one game"),
+        "GET /api/events" => ("events", "Events that everybody may find"),
+        "POST /api/events" => ("openEvent", "Open an event, as a member"),
+        "GET /api/events/ID" => ("event", "An event, with its standings and rounds"),
+        "POST /api/events/ID/join" => ("joinEvent", "Take part, or come back"),
+        "POST /api/events/ID/leave" => ("leaveEvent", "Take part no longer"),
+        "POST /api/events/ID/start" => ("startEvent", "Begin an event, as its organiser"),
+        "POST /api/events/ID/cancel" => ("cancelEvent", "Call an event off, as its organiser or a moderator"),
+        "POST /api/events/ID/feature" => ("featureEvent", "Show an event to everybody, as a moderator"),
         "GET /api/tables/ID/note" => ("note", "What whoever asks has written to themselves about a table"),
         "POST /api/tables/ID/note" => ("setNote", "Write a note to oneself about a table"),
         "GET /api/account/visible" => ("visible", "What the member lets others see"),
@@ -298,6 +308,12 @@ fn operation(endpoint: &str, method: &str, path: &str, body: &str, answer: &str)
         parameters.push(
             json!({"name": "id", "in": "path", "required": true, "description": about, "schema": schema}),
         );
+    }
+    if path.starts_with("/api/events") {
+        statuses.push(404);
+        if orders {
+            statuses.extend([401, 409]);
+        }
     }
     match endpoint {
         "GET /api/league" => statuses.push(404),
@@ -575,6 +591,8 @@ fn schemas() -> Map<String, Value> {
     read.subschema_for::<Forgotten>();
     read.subschema_for::<Visible>();
     read.subschema_for::<NoteToSelf>();
+    read.subschema_for::<OpenEvent>();
+    read.subschema_for::<FeatureEvent>();
     read.subschema_for::<Follow>();
     read.subschema_for::<Leave>();
     read.subschema_for::<MakeBot>();
@@ -625,6 +643,8 @@ fn schemas() -> Map<String, Value> {
     written.subschema_for::<RunningGames>();
     written.subschema_for::<RatingCurve>();
     written.subschema_for::<RatingBoard>();
+    written.subschema_for::<Events>();
+    written.subschema_for::<EventShown>();
     written.subschema_for::<FinishedGames>();
     written.subschema_for::<TableView>();
     written.subschema_for::<Record>();

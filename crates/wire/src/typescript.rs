@@ -6,6 +6,7 @@ use cubo_core::record::{Ending, Entry, Fair, Named, Record, Sealed, SeatDraw};
 use cubo_core::{Seat, Viewer};
 
 use crate::bots::*;
+use crate::events::*;
 use crate::history::*;
 use crate::lobby::*;
 use crate::local::*;
@@ -50,7 +51,7 @@ pub fn local() -> String {
 /// `rest.ts`: what crosses REST, and its endpoints.
 pub fn rest() -> String {
     let mut text = HEAD.to_owned();
-    text += "\nimport type { Bytes32, Clock, Entry, Happened, Id, Level, Looked, Lost, Opening, OpenTable, Outcome, Pass, Phase, Refusal, Seat, TableId, Wanted } from './messages';\n";
+    text += "\nimport type { Access, Bytes32, Clock, Entry, Happened, Id, Level, Looked, Lost, Opening, OpenTable, Outcome, Pass, Phase, Refusal, Seat, TableId, Wanted } from './messages';\n";
     text += "export type { Looked } from './messages';\n";
     text += &declare! {
         Games GameListed HouseFacts LegalText Kiosk Greet Session GuestName Tables TableListed Face FaceChair Refused RefusedByLimit LimitReached
@@ -67,6 +68,7 @@ pub fn rest() -> String {
         BotScope BotCompany BotClock BotFilters BotsListed BotListed BotTokenListed MakeBot MakeBotToken BotTokenMade
         BotMe BotPlay BotCommand BotSit BotSeek BotDone BotTurn BotLine League LeagueBot LeagueGame
         NoteToSelf RatedSeats Pace RatingShown RatingCurve RatingPoint RatingBoard BoardLine
+        EventId EventKind EventPhase OpenEvent FeatureEvent Events EventListed EventShown EventYou EventStanding EventRound EventBoard EventChair
         Record Sealed Named Fair SeatDraw Forfeit
     };
     text += "\n/** Every endpoint under /api: the body it takes and the answer it gives; anything else is Refused. */\nexport interface Doors {\n";

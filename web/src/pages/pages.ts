@@ -21,6 +21,7 @@ const FILE: Readonly<Record<PageName, string>> = {
   moderation: "./Moderation.svelte",
   profile: "./Profile.svelte",
   games: "./Games.svelte",
+  events: "./Events.svelte",
   ratings: "./Ratings.svelte",
   settings: "./Settings.svelte",
   about: "./About.svelte",

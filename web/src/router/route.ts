@@ -30,6 +30,8 @@ export type Route =
   | { page: "profile"; name: string }
   /** One’s own games. */
   | { page: "games" }
+  /** All events, opening one (`new`), or one of them. */
+  | { page: "events"; event: string | undefined }
   /** The best at one game. */
   | { page: "ratings"; game: string | undefined }
   | { page: "settings" }
@@ -66,6 +68,8 @@ export function parse(path: string, hash = ""): Route {
         return { page: "account", way: first, token: ID.test(fragment) ? fragment : undefined };
       case "ratings":
         return { page: "ratings", game: undefined };
+      case "events":
+        return { page: "events", event: undefined };
       case "lobby":
       case "games":
       case "settings":
@@ -83,6 +87,8 @@ export function parse(path: string, hash = ""): Route {
       return { page: "game", game: second };
     case "ratings":
       return { page: "ratings", game: second };
+    case "events":
+      return { page: "events", event: second };
     case "table":
       return { page: "table", table: second, pass: new URLSearchParams(fragment).get("pass") ?? undefined };
     case "local":
@@ -165,6 +171,8 @@ export function address(route: Route): string {
       return route.list === "reports" && route.id === undefined
         ? "/moderation"
         : ["/moderation", route.list, ...(route.id === undefined ? [] : [route.id])].join("/");
+    case "events":
+      return route.event === undefined ? "/events" : `/events/${route.event}`;
     case "ratings":
       return route.game === undefined ? "/ratings" : `/ratings/${route.game}`;
     case "profile":

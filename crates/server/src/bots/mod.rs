@@ -23,7 +23,7 @@ use cubo_core::fair::Bytes32;
 use cubo_wire::PersonId;
 use tokio::sync::Notify;
 
-pub(crate) use act::{command, sit};
+pub(crate) use act::{command, command_at, sit, view};
 use filters::check_company;
 pub(crate) use filters::{check_sitting, check_wish, checked, read as read_filters};
 pub(crate) use stream::{Stream, run};

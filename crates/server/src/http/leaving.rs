@@ -27,7 +27,7 @@ use super::profile::ratings_of;
 use super::who::{self, known};
 use crate::house::House;
 use crate::members::names;
-use crate::store::{Played, Row, Sought, StoreError};
+use crate::store::{Played, Row, Sought, StoreError, WhichEvents};
 use crate::{desk, log, members, rate};
 
 type Reply = Result<Response, Problem>;
@@ -88,6 +88,11 @@ pub(crate) async fn export(
     if let Some(notes) = house.store.notes() {
         for note in notes.notes_of(person).await? {
             first.push_back(json!({"note": {"table": note.table, "text": note.text, "at": note.at}}));
+        }
+    }
+    if let Some(events) = house.store.events() {
+        for (_, face) in events.list_events(WhichEvents::EverOf(person), 1000).await? {
+            first.push_back(json!({"event": serde_json::from_str::<Value>(&face).unwrap_or_default()}));
         }
     }
     for running in kept.running(person, 1000).await? {

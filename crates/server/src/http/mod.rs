@@ -9,6 +9,7 @@ mod card;
 mod crowd;
 mod device;
 mod door;
+mod events;
 mod files;
 mod friends;
 mod guard;
@@ -106,6 +107,14 @@ pub(crate) fn router(house: &Arc<House>) -> Router {
         .route("/api/members/{id}", get(profile::look))
         .route("/api/members/{id}/ratings", get(ratings::curve))
         .route("/api/ratings", get(ratings::board))
+        .route("/api/events", get(events::list).post(events::open))
+        .route("/api/events/{id}", get(events::look))
+        .route("/api/events/{id}/join", post(events::join))
+        .route("/api/events/{id}/leave", post(events::leave))
+        .route("/api/events/{id}/start", post(events::start))
+        .route("/api/events/{id}/cancel", post(events::cancel))
+        .route("/api/events/{id}/feature", post(events::feature))
+        .route("/api/events/{id}/records", get(events::records))
         .route("/api/session/running", get(history::running))
         .route("/api/session/finished", get(history::finished))
         .route("/api/session/records", get(leaving::records))

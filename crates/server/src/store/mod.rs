@@ -16,6 +16,7 @@ mod challenges;
 mod columns;
 mod digest;
 mod error;
+mod events;
 mod gather;
 mod history;
 mod lease;
@@ -42,6 +43,7 @@ use std::pin::Pin;
 pub use bots::{BotKept, BotToken, Bots, LeagueKept, LeagueResult, NewBot};
 pub use challenges::{ChallengeKept, Challenges, NewChallenge};
 pub use error::StoreError;
+pub use events::{EventAppend, EventAt, EventStored, Events, WhichEvents};
 pub(in crate::store) use history::FOLLOWED;
 pub use history::{
     Count, Followed, History, Meeting, Old, Opponent, Played, Pruned, Running, SaidAt, Seating, Sought,
@@ -228,6 +230,11 @@ pub trait Store: Send + Sync + 'static {
 
     /// Where notes to oneself are kept, if this store keeps any.
     fn notes(&self) -> Option<&dyn Notes> {
+        None
+    }
+
+    /// Where events are kept, if this store keeps any.
+    fn events(&self) -> Option<&dyn Events> {
         None
     }
 

@@ -18,6 +18,8 @@ pub enum Job {
     Upkeep,
     /// Takes finished games into ratings.
     Ratings,
+    /// Pairs the rounds of events.
+    Events,
 }
 
 impl Job {
@@ -27,6 +29,7 @@ impl Job {
             Job::Lobby => "lobby",
             Job::Upkeep => "upkeep",
             Job::Ratings => "ratings",
+            Job::Events => "events",
         }
     }
 }

@@ -302,6 +302,27 @@ pub(super) const RELATIONS: &[Relation] = &[
         columns: &[("person", Bytes), ("row", Number), ("text", Text), ("at", Number)],
         ordered_by: 2,
     },
+    Relation {
+        name: "events",
+        columns: &[
+            ("id", Bytes),
+            ("version", Number),
+            ("phase", Number),
+            ("listed", Number),
+            ("featured", Number),
+            ("starts", Number),
+            ("updated", Number),
+            ("face", Text),
+            ("opener", Bytes),
+        ],
+        ordered_by: 1,
+    },
+    Relation {
+        name: "event_log",
+        columns: &[("id", Bytes), ("number", Number), ("arrived", Number), ("entries", Text)],
+        ordered_by: 2,
+    },
+    Relation { name: "event_people", columns: &[("person", Bytes), ("id", Bytes)], ordered_by: 2 },
     Relation { name: "unused", columns: &[("person", Bytes), ("since", Number)], ordered_by: 1 },
     Relation {
         name: "leaving",

@@ -4,6 +4,7 @@ mod batch;
 mod bots;
 mod challenges;
 mod connect;
+mod events;
 mod history;
 mod leaving;
 mod mails;
@@ -36,9 +37,9 @@ use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
 
 use super::{
-    Answer, Append, Appended, Bots, Cause, Caused, Challenges, Claimed, Figures, Finished, Guest, History,
-    Incarnation, Joined, Members, Moderation, NewTable, Node, Note, Notes, Ratings, Row, Safety, Shared,
-    Store, StoreError, Stored, Summary, Terms, Wanted,
+    Answer, Append, Appended, Bots, Cause, Caused, Challenges, Claimed, Events, Figures, Finished, Guest,
+    History, Incarnation, Joined, Members, Moderation, NewTable, Node, Note, Notes, Ratings, Row, Safety,
+    Shared, Store, StoreError, Stored, Summary, Terms, Wanted,
 };
 use crate::ids::TokenHash;
 use connect::{Connector, Lane};
@@ -260,6 +261,10 @@ impl Store for PostgresStore {
     }
 
     fn history(&self) -> Option<&dyn History> {
+        Some(self)
+    }
+
+    fn events(&self) -> Option<&dyn Events> {
         Some(self)
     }
 

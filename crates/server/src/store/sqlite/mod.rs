@@ -4,6 +4,7 @@ mod bots;
 mod challenges;
 mod checkpoint;
 mod copy;
+mod events;
 mod files;
 mod fill;
 pub(in crate::store) mod history;
@@ -42,8 +43,9 @@ pub use copy::{back_up, restore};
 pub use fill::Bulk;
 
 use super::{
-    Answer, Append, Appended, Bots, Cause, Caused, Challenges, Figures, Finished, Guest, History, Members,
-    Moderation, NewTable, Note, Notes, Ratings, Row, Safety, Store, StoreError, Stored, Summary, Wanted,
+    Answer, Append, Appended, Bots, Cause, Caused, Challenges, Events, Figures, Finished, Guest, History,
+    Members, Moderation, NewTable, Note, Notes, Ratings, Row, Safety, Store, StoreError, Stored, Summary,
+    Wanted,
 };
 use crate::ids::TokenHash;
 use crate::private;
@@ -340,6 +342,10 @@ impl Store for SqliteStore {
     }
 
     fn history(&self) -> Option<&dyn History> {
+        Some(self)
+    }
+
+    fn events(&self) -> Option<&dyn Events> {
         Some(self)
     }
 

@@ -390,6 +390,36 @@ const MIGRATIONS: &[Step] = &[
     CREATE INDEX notes_at ON notes (row);
 ",
     ),
+    // Events, each a list of entries.
+    Step::Sql(
+        "
+    CREATE TABLE events (
+        id BLOB PRIMARY KEY NOT NULL,
+        version INTEGER NOT NULL,
+        phase INTEGER NOT NULL,
+        listed INTEGER NOT NULL,
+        featured INTEGER NOT NULL,
+        starts INTEGER,
+        updated INTEGER NOT NULL,
+        face TEXT NOT NULL,
+        opener BLOB NOT NULL
+    ) WITHOUT ROWID, STRICT;
+    CREATE INDEX events_live ON events (phase, listed, updated);
+    CREATE INDEX events_by ON events (opener) WHERE phase < 2;
+    CREATE TABLE event_log (
+        id BLOB NOT NULL REFERENCES events (id),
+        number INTEGER NOT NULL,
+        arrived INTEGER NOT NULL,
+        entries TEXT NOT NULL,
+        PRIMARY KEY (id, number)
+    ) WITHOUT ROWID, STRICT;
+    CREATE TABLE event_people (
+        person BLOB NOT NULL REFERENCES people (id),
+        id BLOB NOT NULL REFERENCES events (id),
+        PRIMARY KEY (person, id)
+    ) WITHOUT ROWID, STRICT;
+",
+    ),
 ];
 
 /// The version since which appends have seals.
