@@ -29,6 +29,7 @@ mod passkeys;
 mod people_at_nodes;
 mod play;
 mod ratings;
+mod reminders;
 mod rogues;
 mod safety;
 mod secrets;

@@ -12,10 +12,12 @@ use crate::members::PASSWORD;
 use crate::passkeys::{Page, signed};
 use cubo_client::{Request, Visitor, request};
 use cubo_core::Record;
+use cubo_server::config::{Config, ReminderSettings};
 use cubo_server::members::admin::Admin;
 use cubo_wire::rest::{self, LegalText};
 use cubo_wire::{
-    Request as Message, ServerMessage, TableView, bots, events, history, lobby, members, ratings, safety,
+    Request as Message, ServerMessage, TableView, bots, events, history, lobby, members, ratings, reminders,
+    safety,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -87,6 +89,9 @@ pub(crate) fn reads(name: &str, answer: &Value) -> Result<(), String> {
         "BotDone" => fits::<bots::BotDone>(answer),
         "NoteToSelf" => fits::<history::NoteToSelf>(answer),
         "RatingCurve" => fits::<ratings::RatingCurve>(answer),
+        "Reminders" => fits::<reminders::Reminders>(answer),
+        "WebhookMade" => fits::<reminders::WebhookMade>(answer),
+        "ReminderTested" => fits::<reminders::ReminderTested>(answer),
         "RatingBoard" => fits::<ratings::RatingBoard>(answer),
         "Events" => fits::<events::Events>(answer),
         "EventShown" => fits::<events::EventShown>(answer),
@@ -399,7 +404,8 @@ async fn every_door_of_the_lobby_answers_in_its_type() {
 async fn every_door_of_an_account_answers_in_its_type() {
     let dir = Dir::new();
     let mut post = Post::open().await;
-    let server = house_with(store(dir.path()), post.settings()).await;
+    let reminders = ReminderSettings { allow_loopback: true, ..ReminderSettings::default() };
+    let server = house_with(store(dir.path()), Config { reminders, ..post.settings() }).await;
     let (mut zoe, mut elsewhere) = (Visitor::stranger(server.address()), Visitor::stranger(server.address()));
     let (first, second, third) = ("three cubes on a table", "four cubes under it", "five cubes in a row");
     let mut opened = Vec::new();
@@ -454,6 +460,26 @@ async fn every_door_of_an_account_answers_in_its_type() {
     said("POST /api/account/mail/confirm", &page.browser.post("/api/account/mail/confirm", link).await.1);
     let mail = json!({"mail": "zora@example.org"});
     said("POST /api/account/forgotten", &page.browser.post("/api/account/forgotten", mail).await.1);
+    let set =
+        json!({"mail": true, "language": "fr", "quiet": {"from": 1320, "to": 480, "zone": "Europe/Paris"}});
+    said("POST /api/account/reminders", &page.browser.post("/api/account/reminders", set).await.1);
+    let key = "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4";
+    let push = json!({"endpoint": "https://fcm.googleapis.com/fcm/send/a", "p256dh": key, "auth": "BTBZMqHH6r4Tts7J_aSIgg", "language": "en"});
+    let added = page.browser.post("/api/account/reminders/push", push).await.1;
+    said("POST /api/account/reminders/push", &added);
+    let path = format!("/api/account/reminders/push/{}", added["devices"][0]["id"].as_str().unwrap());
+    said("DELETE /api/account/reminders/push/ID", &page.browser.ask(Request::delete(&path)).await.1);
+    // Nobody listens there.
+    let hook = json!({"url": "http://127.0.0.1:1/"});
+    said(
+        "POST /api/account/reminders/webhook",
+        &page.browser.post("/api/account/reminders/webhook", hook).await.1,
+    );
+    said("GET /api/account/reminders", &page.browser.get("/api/account/reminders").await.1);
+    let test = json!({"way": "webhook"});
+    said("POST /api/account/reminders/test", &page.browser.post("/api/account/reminders/test", test).await.1);
+    let none = Request::delete("/api/account/reminders/webhook");
+    said("DELETE /api/account/reminders/webhook", &page.browser.ask(none).await.1);
     said("DELETE /api/account/mail", &page.browser.ask(Request::delete("/api/account/mail")).await.1);
     let all = rest::ENDPOINTS.iter().filter(|(door, ..)| {
         door.contains("/api/account") && !door.contains("/api/account/bot") && !PROFILES.contains(door)

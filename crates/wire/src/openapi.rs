@@ -20,6 +20,9 @@ use crate::members::{
     Join, Joined, LogIn, MailConfirmed, NamePasskey, PasskeySigned, Recover, Rename, Reset, Sent, SetMail,
 };
 use crate::ratings::{RatingBoard, RatingCurve};
+use crate::reminders::{
+    AddPush, ReminderTested, Reminders, SetReminders, SetWebhook, TestReminder, WebhookMade,
+};
 use crate::rest::{ENDPOINTS, Games, Greet, HouseFacts, OpenTable, Refused, RefusedByLimit, Session, Tables};
 use crate::safety::{
     Act, Acts, Blocks, KeepAway, LookIn, LookedIn, Notices, Order, People, PersonShown, Report, ReportShown,
@@ -172,6 +175,17 @@ fn called(endpoint: &str) -> (&'static str, &'static str) {
         "POST /api/bot/tables/ID/sit" => ("botSit", "Sit down: accept a challenge, or take a free place"),
         "POST /api/bot/tables/ID/play" => ("botPlay", "Act"),
         "POST /api/bot/tables/ID/command" => ("botCommand", "Anything else that can be done at a table"),
+        "GET /api/account/reminders" => ("reminders", "How the member is told that it is their turn"),
+        "POST /api/account/reminders" => ("setReminders", "Set mail, quiet hours and language of reminders"),
+        "POST /api/account/reminders/push" => ("addPush", "Have a browser notified"),
+        "DELETE /api/account/reminders/push/ID" => ("removePush", "Notify a browser no longer"),
+        "POST /api/account/reminders/webhook" => {
+            ("setWebhook", "Have an address called; its secret is told once")
+        }
+        "DELETE /api/account/reminders/webhook" => ("removeWebhook", "Call the address no longer"),
+        "POST /api/account/reminders/test" => {
+            ("testReminder", "Send oneself a reminder, to see whether it comes")
+        }
         _ => panic!("{endpoint} has no name in the OpenAPI document"),
     }
 }
@@ -602,6 +616,10 @@ fn schemas() -> Map<String, Value> {
     read.subschema_for::<BotCommand>();
     read.subschema_for::<BotSit>();
     read.subschema_for::<BotSeek>();
+    read.subschema_for::<SetReminders>();
+    read.subschema_for::<AddPush>();
+    read.subschema_for::<SetWebhook>();
+    read.subschema_for::<TestReminder>();
     read.subschema_for::<Request>();
     read.subschema_for::<LobbyRequest>();
     let mut schemas = read.take_definitions(true);
@@ -661,6 +679,9 @@ fn schemas() -> Map<String, Value> {
     written.subschema_for::<BotLine>();
     written.subschema_for::<League>();
     written.subschema_for::<BotTurn>();
+    written.subschema_for::<Reminders>();
+    written.subschema_for::<WebhookMade>();
+    written.subschema_for::<ReminderTested>();
     written.subschema_for::<ServerMessage>();
     for (name, mut schema) in written.take_definitions(true) {
         close_objects(&mut schema);

@@ -103,6 +103,13 @@ pub const ENDPOINTS: &[(&str, &str, &str)] = &[
     ("POST /api/bot/tables/ID/sit", "BotSit", "BotDone"),
     ("POST /api/bot/tables/ID/play", "BotPlay", "BotDone"),
     ("POST /api/bot/tables/ID/command", "BotCommand", "BotDone"),
+    ("GET /api/account/reminders", "undefined", "Reminders"),
+    ("POST /api/account/reminders", "SetReminders", "Reminders"),
+    ("POST /api/account/reminders/push", "AddPush", "Reminders"),
+    ("DELETE /api/account/reminders/push/ID", "undefined", "Reminders"),
+    ("POST /api/account/reminders/webhook", "SetWebhook", "WebhookMade"),
+    ("DELETE /api/account/reminders/webhook", "undefined", "Reminders"),
+    ("POST /api/account/reminders/test", "TestReminder", "ReminderTested"),
 ];
 
 macro_rules! bodies {

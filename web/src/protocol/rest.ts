@@ -2547,4 +2547,11 @@ export interface Doors {
   'POST /api/bot/tables/ID/sit': { body: BotSit; answer: BotDone };
   'POST /api/bot/tables/ID/play': { body: BotPlay; answer: BotDone };
   'POST /api/bot/tables/ID/command': { body: BotCommand; answer: BotDone };
+  'GET /api/account/reminders': { body: undefined; answer: Reminders };
+  'POST /api/account/reminders': { body: SetReminders; answer: Reminders };
+  'POST /api/account/reminders/push': { body: AddPush; answer: Reminders };
+  'DELETE /api/account/reminders/push/ID': { body: undefined; answer: Reminders };
+  'POST /api/account/reminders/webhook': { body: SetWebhook; answer: WebhookMade };
+  'DELETE /api/account/reminders/webhook': { body: undefined; answer: Reminders };
+  'POST /api/account/reminders/test': { body: TestReminder; answer: ReminderTested };
 }

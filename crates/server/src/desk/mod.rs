@@ -11,11 +11,12 @@ mod persist;
 mod seating;
 mod thinking;
 mod viewers;
+mod waiting;
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use cubo_core::Record;
+use cubo_core::{Record, Seat};
 use cubo_table::{Decision, Hosted, Seals, Table, TableError, sealed_history};
 use cubo_wire::{
     ClockKind, Links, PersonId, Request, RequestKind, ServerMessage, Stamp, TableEvent, TableId,
@@ -37,6 +38,7 @@ use commands::Keys;
 use far::Far;
 use thinking::Thinking;
 use viewers::{Viewers, away_without};
+use waiting::{Noted, Turns};
 
 /// The longest time between two checks of a desk.
 const LOOK_ROUND: Duration = Duration::from_secs(30);
@@ -74,6 +76,12 @@ pub(crate) struct Desk {
     /// The stored summary is stale: what lists show, or who is away.
     summary_stale: bool,
     thinking: Thinking,
+    /// When turns began.
+    turns: Turns,
+    /// Whose turn it is, as the store has it.
+    waiting: Noted,
+    /// In which turn its person has been here: the seat, and when it began.
+    been: Option<(Seat, u64)>,
     /// When somebody was last here, or something last happened.
     busy: Instant,
 }
@@ -146,7 +154,7 @@ async fn lay(
     let Claimed { id, fence, pause, chance_epoch } = claimed;
     let pause = pause.or_else(|| house.lease.closed());
     let Some(stored) = house.store.load(id).await? else { return Ok(None) };
-    let (mut table, seals) = read(&stored)?;
+    let (mut table, seals, turns) = read(&stored)?;
     table.set_patience(house.config.patience);
     let (arrived, settled) = stored.appends.last().map_or((0, 0), |last| (last.arrived, last.settled));
     // Time in which a moderator had taken the table away counts for nobody either.
@@ -192,13 +200,16 @@ async fn lay(
         arrived,
         settled,
         thinking: Thinking::default(),
+        turns,
+        waiting: Noted::Unknown,
+        been: None,
         busy: Instant::now(),
     }))
 }
 
 /// The table that its appends make.
 pub(crate) fn replay(stored: &Stored) -> Result<Table, Fault> {
-    read(stored).map(|(table, _)| table)
+    read(stored).map(|(table, ..)| table)
 }
 
 /// The record of a table that is over, from its appends.
@@ -211,8 +222,8 @@ pub(crate) fn record(table: &Table, stored: &Stored) -> Result<Record, Fault> {
     Ok(table.record(sealed_history(sealed.collect::<Result<Vec<_>, _>>()?))?)
 }
 
-/// A table as it was stored, and its seals, which were checked.
-fn read(stored: &Stored) -> Result<(Table, Seals), Fault> {
+/// A table as it was stored, its seals, which were checked, and when its turns began.
+fn read(stored: &Stored) -> Result<(Table, Seals, Turns), Fault> {
     let seals = check_seals(stored.row, &stored.appends)?;
     let mut events: Vec<(TableEvent, Stamp)> = Vec::new();
     for past in &stored.appends {
@@ -222,7 +233,9 @@ fn read(stored: &Stored) -> Result<(Table, Seals), Fault> {
         events.extend(list.into_iter().map(|event| (event, stamp)));
     }
     let table = Table::replay(events.iter().map(|(event, stamp)| (event, *stamp)), cubo_catalog::open)?;
-    Ok((table, seals))
+    let mut turns = Turns::default();
+    events.iter().for_each(|(event, stamp)| turns.take(event, stamp.arrived));
+    Ok((table, seals, turns))
 }
 
 /// What a desk does next.
@@ -246,6 +259,7 @@ impl Desk {
         loop {
             self.enter_epoch().await;
             self.store_summary().await;
+            self.note_wait(false).await;
             self.think();
             let until = self.next_look();
             let next = tokio::select! {
@@ -444,6 +458,7 @@ impl Desk {
             while let Ok(message) = messages.try_recv() {
                 message.refuse(&self.house, &CLOSING);
             }
+            self.note_wait(true).await;
             if let Err(why) = self.house.store.note(self.note(true)).await {
                 log::warn("a table could not be put away", why.code());
             }
@@ -503,6 +518,7 @@ impl Desk {
 
     /// Stores the note of a sleeping table, and ends unless mail has come.
     async fn put_away(&mut self, messages: &mpsc::Receiver<Box<Mail>>) -> bool {
+        self.note_wait(true).await;
         if let Err(why) = self.house.store.note(self.note(true)).await {
             log::warn("a table could not be put away", why.code());
             self.busy = Instant::now();

@@ -5,7 +5,7 @@ use cubo_table::{Actor, Class, Decision, Now, Table};
 use cubo_wire::rest::{Face, FaceChair};
 use cubo_wire::{Command, Opening, PersonId, Phase, ShownChair, Stamp, TableEvent, TableId};
 
-use super::{Desk, read, seating};
+use super::{Desk, Noted, read, seating};
 use crate::fault::Fault;
 use crate::key::HouseKey;
 use crate::log;
@@ -227,6 +227,7 @@ impl Desk {
         if let Some((links, kept)) = renewed {
             (self.links, self.kept_links) = (Some(links), kept);
         }
+        events.iter().for_each(|event| self.turns.take(event, arrived));
         self.summary_stale |= events.iter().any(changes_lists);
         let stamp = Stamp { arrived, written: self.settled };
         if let Err(why) = self.hosted.apply(&events, stamp, seals, &mut self.viewers) {
@@ -284,7 +285,8 @@ impl Desk {
             Err(why) => return log::warn("a table could not be read again", why.code()),
         };
         match read(&stored) {
-            Ok((mut table, seals)) => {
+            Ok((mut table, seals, turns)) => {
+                (self.turns, self.waiting) = (turns, Noted::Unknown);
                 table.set_patience(self.house.config.patience);
                 self.kept_links = stored.links;
                 self.links = self.house.key.links_again(self.id, &stored.links);

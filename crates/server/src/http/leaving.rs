@@ -73,6 +73,12 @@ pub(crate) async fn export(
     if member {
         first.push_back(json!({"account": account_of(&house, person, token).await?}));
         first.push_back(json!({"visible": kept.visible(person).await?}));
+        if let Some(reminding) = house.store.reminding() {
+            let reminders = super::reminders::of(&house, person).await?;
+            let pushes = reminding.pushes_of(person).await?;
+            let endpoints: Vec<String> = pushes.into_iter().map(|push| push.endpoint).collect();
+            first.push_back(json!({"reminders": reminders, "push_endpoints": endpoints}));
+        }
         for rating in ratings_of(&house, person).await? {
             first.push_back(json!({"rating": rating}));
         }

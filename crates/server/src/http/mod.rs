@@ -27,6 +27,7 @@ mod peer;
 mod problem;
 mod profile;
 mod ratings;
+mod reminders;
 mod safety;
 mod timed;
 mod who;
@@ -142,6 +143,14 @@ pub(crate) fn router(house: &Arc<House>) -> Router {
         .route("/api/bot/tables/{id}/play", post(bot::play))
         .route("/api/bot/tables/{id}/command", post(bot::command))
         .route("/api/tables/{id}/note", get(notes::look).post(notes::put))
+        .route("/api/account/reminders", get(reminders::look).post(reminders::set))
+        .route("/api/account/reminders/push", post(reminders::add_push))
+        .route("/api/account/reminders/push/{id}", delete(reminders::remove_push))
+        .route(
+            "/api/account/reminders/webhook",
+            post(reminders::set_webhook).delete(reminders::remove_webhook),
+        )
+        .route("/api/account/reminders/test", post(reminders::test))
         .route("/ws", get(ws))
         .merge(card::router())
         .route("/api/{*rest}", any(nothing))

@@ -30,6 +30,7 @@ mod postgres;
 #[cfg(test)]
 mod promises;
 mod ratings;
+mod reminders;
 mod safety;
 mod seals;
 mod seated;
@@ -61,6 +62,7 @@ pub use moderation::{
 pub use notes::{NoteKept, Notes};
 pub use postgres::{PostgresSettings, PostgresStore};
 pub use ratings::{Kind, Moved as RatingMoved, OnBoard, Rated, RatingStep, Ratings, Taken, ToRate};
+pub use reminders::{PushKept, QuietKept, RemindersKept, Reminding, Wait, WaitDue, WebhookKept};
 pub use safety::{Away, Safety};
 pub(crate) use seals::check as check_seals;
 pub(crate) use seated::Follower;
@@ -240,6 +242,11 @@ pub trait Store: Send + Sync + 'static {
 
     /// Where ratings are kept, if this store keeps any.
     fn ratings(&self) -> Option<&dyn Ratings> {
+        None
+    }
+
+    /// Where it is kept who is to be reminded and how, if this store keeps it.
+    fn reminding(&self) -> Option<&dyn Reminding> {
         None
     }
 }

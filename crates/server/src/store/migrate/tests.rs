@@ -83,6 +83,10 @@ const PEOPLE: &str = "
     INSERT INTO events VALUES (x'0c', 1, 1, 1, 0, NULL, 9, '{}', x'31313131313131313131313131313131');
     INSERT INTO event_log VALUES (x'0c', 0, 9, '[]');
     INSERT INTO event_people VALUES (x'31313131313131313131313131313131', x'0c');
+    INSERT INTO waits VALUES (1, x'31313131313131313131313131313131', 0, 5, NULL, 6, 7, 0, 1, 1, 6);
+    INSERT INTO reminders VALUES (x'31313131313131313131313131313131', 1, 1320, 480, 'Europe/Paris', 'fr', 'https://hooks.example', 's');
+    INSERT INTO pushes VALUES (x'0c', x'31313131313131313131313131313131', 'https://push.example', x'04', x'05', 'en', 7, NULL);
+    INSERT INTO secrets VALUES ('vapid', x'0d');
     INSERT INTO leaving VALUES (x'33333333333333333333333333333333', 1, 'Ada', 'Rude');
 ";
 

@@ -15,6 +15,7 @@ mod notes;
 mod passkeys;
 mod ratings;
 mod reads;
+mod reminders;
 mod safety;
 mod schema;
 mod shared;
@@ -38,8 +39,8 @@ use tokio::sync::{mpsc, oneshot};
 
 use super::{
     Answer, Append, Appended, Bots, Cause, Caused, Challenges, Claimed, Events, Figures, Finished, Guest,
-    History, Incarnation, Joined, Members, Moderation, NewTable, Node, Note, Notes, Ratings, Row, Safety,
-    Shared, Store, StoreError, Stored, Summary, Terms, Wanted,
+    History, Incarnation, Joined, Members, Moderation, NewTable, Node, Note, Notes, Ratings, Reminding, Row,
+    Safety, Shared, Store, StoreError, Stored, Summary, Terms, Wanted,
 };
 use crate::ids::TokenHash;
 use connect::{Connector, Lane};
@@ -273,6 +274,10 @@ impl Store for PostgresStore {
     }
 
     fn ratings(&self) -> Option<&dyn Ratings> {
+        Some(self)
+    }
+
+    fn reminding(&self) -> Option<&dyn Reminding> {
         Some(self)
     }
 

@@ -18,6 +18,7 @@ mod passes;
 mod passkeys;
 mod ratings;
 mod reads;
+mod reminders;
 mod room;
 mod safety;
 mod schema;
@@ -44,8 +45,8 @@ pub use fill::Bulk;
 
 use super::{
     Answer, Append, Appended, Bots, Cause, Caused, Challenges, Events, Figures, Finished, Guest, History,
-    Members, Moderation, NewTable, Note, Notes, Ratings, Row, Safety, Store, StoreError, Stored, Summary,
-    Wanted,
+    Members, Moderation, NewTable, Note, Notes, Ratings, Reminding, Row, Safety, Store, StoreError, Stored,
+    Summary, Wanted,
 };
 use crate::ids::TokenHash;
 use crate::private;
@@ -354,6 +355,10 @@ impl Store for SqliteStore {
     }
 
     fn ratings(&self) -> Option<&dyn Ratings> {
+        Some(self)
+    }
+
+    fn reminding(&self) -> Option<&dyn Reminding> {
         Some(self)
     }
 
