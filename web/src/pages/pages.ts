@@ -22,6 +22,7 @@ const FILE: Readonly<Record<PageName, string>> = {
   profile: "./Profile.svelte",
   games: "./Games.svelte",
   ratings: "./Ratings.svelte",
+  league: "./League.svelte",
   settings: "./Settings.svelte",
   about: "./About.svelte",
   legal: "./Legal.svelte",

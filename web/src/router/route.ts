@@ -32,6 +32,8 @@ export type Route =
   | { page: "games" }
   /** The best at one game. */
   | { page: "ratings"; game: string | undefined }
+  /** The league of bots, and of which game. */
+  | { page: "league"; game: string | undefined }
   | { page: "settings" }
   | { page: "about" }
   | { page: "legal" }
@@ -65,7 +67,8 @@ export function parse(path: string, hash = ""): Route {
       case "confirm":
         return { page: "account", way: first, token: ID.test(fragment) ? fragment : undefined };
       case "ratings":
-        return { page: "ratings", game: undefined };
+      case "league":
+        return { page: first, game: undefined };
       case "lobby":
       case "games":
       case "settings":
@@ -82,7 +85,8 @@ export function parse(path: string, hash = ""): Route {
     case "game":
       return { page: "game", game: second };
     case "ratings":
-      return { page: "ratings", game: second };
+    case "league":
+      return { page: first, game: second };
     case "table":
       return { page: "table", table: second, pass: new URLSearchParams(fragment).get("pass") ?? undefined };
     case "local":
@@ -166,7 +170,8 @@ export function address(route: Route): string {
         ? "/moderation"
         : ["/moderation", route.list, ...(route.id === undefined ? [] : [route.id])].join("/");
     case "ratings":
-      return route.game === undefined ? "/ratings" : `/ratings/${route.game}`;
+    case "league":
+      return `/${route.page}${route.game === undefined ? "" : `/${route.game}`}`;
     case "profile":
       return `/@${encodeURIComponent(route.name)}`;
     case "lobby":

@@ -12,7 +12,7 @@ use tokio::sync::Notify;
 use tokio::task::LocalSet;
 use tokio::time::{sleep, timeout};
 
-use super::address::House;
+use super::address::{House, distrust};
 use super::program::Program;
 use super::thinking::{budget, patience, request};
 use super::{Log, Meeting};
@@ -42,6 +42,8 @@ struct Inner {
     given_up: RefCell<HashSet<String>>,
     ended: Cell<u64>,
     looking: Cell<bool>,
+    /// Whether the house has let this bot in.
+    greeted: Cell<bool>,
     enough: Notify,
 }
 
@@ -91,6 +93,7 @@ impl Player {
             given_up: RefCell::default(),
             ended: Cell::new(0),
             looking: Cell::new(false),
+            greeted: Cell::new(false),
             enough: Notify::new(),
         }))
     }
@@ -111,6 +114,13 @@ impl Player {
                     Ok(End::Again(after)) => {
                         pause = 500;
                         sleep(Duration::from_millis(after)).await;
+                    }
+                    // Waiting makes no certificate trusted; but a house that was reached before may be changing its own.
+                    Err(why) if !inner.greeted.get() && distrust(&why).is_some() => {
+                        let why = distrust(&why).unwrap_or_default();
+                        return Err(Failure::Bad(format!(
+                            "the house's certificate is not trusted ({why}): if it has an authority of its own, name its certificate with --ca FILE"
+                        )));
                     }
                     Err(why) => {
                         inner.log.say(
@@ -168,6 +178,7 @@ async fn listen(inner: &Rc<Inner>) -> io::Result<End> {
 fn hear(inner: &Rc<Inner>, line: Value) -> Option<End> {
     match line["event"].as_str().unwrap_or_default() {
         "hello" => {
+            inner.greeted.set(true);
             let (name, owner) = (line["bot"]["name"].to_string(), line["bot"]["owner"].to_string());
             inner.log.say(
                 format!("here as {name}, a bot of {owner}"),
@@ -247,15 +258,17 @@ fn table(inner: &Rc<Inner>, line: Value) {
         }
         "playing" => {
             if inner.tables.borrow_mut().insert(id.clone(), game.clone()).is_none() {
-                let names: Vec<&str> = state["chairs"]
-                    .as_array()
-                    .into_iter()
-                    .flatten()
-                    .filter_map(|chair| chair["name"].as_str().or(chair["player"].as_str()))
-                    .collect();
+                let names = |mark: &str| {
+                    let chairs = state["chairs"].as_array().into_iter().flatten();
+                    let name = |chair: &Value| {
+                        let name = chair["name"].as_str().or(chair["player"].as_str())?;
+                        Some(if chair["bot"] == true { format!("{name} {mark}") } else { name.to_owned() })
+                    };
+                    chairs.filter_map(name).collect::<Vec<_>>().join(", ")
+                };
                 inner.log.say(
-                    format!("{} {game} is on: {}", short(&id), names.join(", ")),
-                    format!("{} {game} commence : {}", short(&id), names.join(", ")),
+                    format!("{} {game} is on: {}", short(&id), names("(bot)")),
+                    format!("{} {game} commence : {}", short(&id), names("(robot)")),
                 );
             }
             for offer in state["offers"].as_array().into_iter().flatten() {
