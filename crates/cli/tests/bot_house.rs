@@ -228,7 +228,10 @@ async fn a_house_behind_tls_is_trusted_by_its_authority_alone() {
     let engine = [CUBO, "engine"];
     let (status, said) = Playing::at(&url, &file, &more, &engine).ends().await;
     let last = said.last().unwrap();
-    assert!(status == Some(1) && last.contains("certificate is not trusted") && last.contains("--ca"), "{said:#?}");
+    assert!(
+        status == Some(1) && last.contains("certificate is not trusted") && last.contains("--ca"),
+        "{said:#?}"
+    );
     let trusting = [&more[..], &["--ca", ca.to_str().unwrap()]].concat();
     let said = Playing::at(&url, &file, &trusting, &engine).ends_well().await;
     assert!(said.iter().any(|line| line.contains("is over (rules)")), "{said:#?}");
@@ -237,4 +240,75 @@ async fn a_house_behind_tls_is_trusted_by_its_authority_alone() {
     let (status, said) = Playing::at(&url, &file, &bad, &engine).ends().await;
     assert!(status == Some(1) && said.last().unwrap().contains("no certificate"), "{said:#?}");
     caddy.0.kill().await.unwrap();
+}
+
+/// Listens at a house, and acts there `most` times or until the game is over; what it was last told.
+async fn act_at(house: SocketAddr, token: &str, most: usize) -> Value {
+    let listen = Request::get("/api/bot/stream").with("authorization", format!("Bearer {token}"));
+    let line = TcpStream::connect(house).await.unwrap();
+    let mut stream = Answered::to(line, &listen.write(house)).await.unwrap();
+    assert_eq!(stream.status, 200);
+    let mut acted = 0;
+    loop {
+        let line =
+            timeout(LONG, stream.line()).await.expect("nothing comes").unwrap().expect("the stream ends");
+        let told: Value = serde_json::from_str(&line).unwrap();
+        if told["shown"]["state"]["phase"] == "ended" {
+            return told;
+        }
+        let Some(action) = told["turn"]["legal"].as_array().and_then(|legal| legal.last()) else { continue };
+        if acted == most {
+            return told;
+        }
+        let path = format!("/api/bot/tables/{}/play", told["table"].as_str().unwrap());
+        let version = &told["shown"]["version"];
+        let body = json!({"action": action, "at": version, "key": format!("v{version}")});
+        let (status, done) = ask(house, token, Request::post(&path, body.to_string())).await;
+        assert_eq!(status, 200, "{done}");
+        acted += 1;
+    }
+}
+
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_bot_at_one_node_plays_at_the_table_of_another_and_on_when_that_one_is_killed() {
+    let (schema, nats) = (cubo_postgres::shared().fresh(), cubo_nats::Nats::start());
+    let (dir, files) = (Dir::new(), Dir::new());
+    std::fs::create_dir_all(files.path()).unwrap();
+    let node = async |name: &str| {
+        let mut command = Command::new(CUBO);
+        command.env("CUBO_STORE", &schema.url).env("CUBO_NODE", name).env("CUBO_BUS", nats.url());
+        House::spawn(&mut command, dir.path(), Stdio::null()).await
+    };
+    let (a, b) = (node("a").await, node("b").await);
+    let mut ada = member(a.address, "Ada").await;
+    let (_, file) = bot(&mut ada, "Rook", files.path()).await;
+    let (token, _) = bot(&mut ada, "Tester", files.path()).await;
+    let mut rook = Playing::start(a.address, &file, &["--games", "1"], &[CUBO, "engine"]);
+    rook.says("here as \"Rook\"").await;
+    // A table of the other node: Rook is asked there, and hears of it where it listens.
+    let places = json!([{"for": "person"}, {"for": "person"}]);
+    let table = json!({"game": "cube-attack", "options": {"target": 5}, "places": places});
+    let wish = Request::post("/api/bot/challenges", json!({"to": "Rook", "table": table}).to_string());
+    let (status, made) = ask(b.address, &token, wish).await;
+    assert_eq!(status, 200, "{made}");
+    let told = act_at(b.address, &token, 2).await;
+    assert_eq!(told["shown"]["state"]["phase"], json!("playing"), "{told}");
+    let owner = format!(
+        "SELECT name FROM {0}.tables JOIN {0}.nodes ON nodes.id = owner WHERE phase < 2",
+        schema.name
+    );
+    assert_eq!(cubo_postgres::shared().sql(&owner), "b");
+    rook.says(" plays ").await;
+    b.kill().await;
+    let end = act_at(a.address, &token, usize::MAX).await;
+    assert_eq!(end["shown"]["state"]["end"]["how"], json!("rules"), "{end}");
+    let said = rook.ends_well().await;
+    assert!(said.iter().any(|line| line.contains("cube-attack is over (rules): rank ")), "{said:#?}");
+    let path = format!("/api/bot/tables/{}/record", end["table"].as_str().unwrap());
+    let (_, record) = ask(a.address, &token, Request::get(&path)).await;
+    let file = files.path().join("record.json");
+    std::fs::write(&file, record.to_string()).unwrap();
+    let verified = Command::new(CUBO).arg("verify").arg(&file).output().await.unwrap();
+    assert!(verified.status.success(), "{verified:?}");
 }

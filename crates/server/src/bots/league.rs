@@ -264,7 +264,8 @@ mod tests {
     fn the_board_goes_by_what_is_sure_and_those_who_left_are_not_on_it() {
         let [a, b, c, gone] = *b"abcd";
         let who = |letter| PersonId([letter; 22]);
-        let names = HashMap::from([(a, "Ace"), (b, "Bea"), (c, "Cid")].map(|(p, name)| (who(p), name.to_owned())));
+        let names =
+            HashMap::from([(a, "Ace"), (b, "Bea"), (c, "Cid")].map(|(p, name)| (who(p), name.to_owned())));
         let game = |one, other| LeagueKept {
             table: TableId([b'0'; 16]),
             game: "blox".to_owned(),

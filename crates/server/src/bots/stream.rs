@@ -208,7 +208,10 @@ impl Talk {
         let Ok(heard) = serde_json::from_str::<Heard>(text) else { return Ok(()) };
         match heard {
             Heard { table: Some(table), news, shown, .. } if news.is_some() || shown.is_some() => {
-                self.due.insert(table);
+                // What was on its way when the end was told adds nothing to it.
+                if !self.over.contains(&table) {
+                    self.due.insert(table);
+                }
                 Ok(())
             }
             Heard { table: None, you: Some(you), .. } => {

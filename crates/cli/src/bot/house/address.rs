@@ -189,6 +189,8 @@ mod tests {
         }
         let none = Path::new("/nowhere/ca.pem");
         assert!(House::at("http://cubes.example", Some(none)).is_err_and(|why| why.contains("--ca")));
-        assert!(House::at("https://cubes.example", Some(none)).is_err_and(|why| why.contains("/nowhere/ca.pem")));
+        assert!(
+            House::at("https://cubes.example", Some(none)).is_err_and(|why| why.contains("/nowhere/ca.pem"))
+        );
     }
 }

@@ -38,6 +38,8 @@ struct Inner {
     answered: RefCell<HashSet<String>>,
     /// Tables that are on, and which game each is.
     tables: RefCell<HashMap<String, String>>,
+    /// Tables that are over, and were counted.
+    over: RefCell<HashSet<String>>,
     /// Games that were lost by the program's fault.
     given_up: RefCell<HashSet<String>>,
     ended: Cell<u64>,
@@ -90,6 +92,7 @@ impl Player {
             log,
             answered: RefCell::default(),
             tables: RefCell::default(),
+            over: RefCell::default(),
             given_up: RefCell::default(),
             ended: Cell::new(0),
             looking: Cell::new(false),
@@ -184,6 +187,10 @@ fn hear(inner: &Rc<Inner>, line: Value) -> Option<End> {
                 format!("here as {name}, a bot of {owner}"),
                 format!("connecté : {name}, robot de {owner}"),
             );
+            // Those that are on are told next. One that ended meanwhile is not, and is asked about.
+            for table in inner.tables.borrow().keys() {
+                tokio::task::spawn_local(look(inner.clone(), table.clone()));
+            }
             tokio::task::spawn_local(meet(inner.clone()));
         }
         "lobby" => {
@@ -216,6 +223,19 @@ fn hear(inner: &Rc<Inner>, line: Value) -> Option<End> {
     None
 }
 
+/// Asks how a table stands at which the bot sat before the line broke.
+async fn look(inner: Rc<Inner>, id: String) {
+    match inner.house.answer(&inner.token, "GET", &format!("/api/bot/tables/{id}"), None).await {
+        Ok((200, view)) => table(&inner, view),
+        Ok((403 | 404, _)) => {
+            inner.tables.borrow_mut().remove(&id);
+            meet(inner).await;
+        }
+        // The next connection asks again.
+        _ => {}
+    }
+}
+
 async fn accept(inner: Rc<Inner>, challenge: Value) {
     let Some(table) = challenge["table"].as_str() else { return };
     let path = format!("/api/bot/tables/{table}/sit");
@@ -241,6 +261,9 @@ fn table(inner: &Rc<Inner>, line: Value) {
     match state["phase"].as_str().unwrap_or_default() {
         "ended" => {
             inner.tables.borrow_mut().remove(&id);
+            if !inner.over.borrow_mut().insert(id.clone()) {
+                return;
+            }
             let own = line["shown"]["you"][0].as_u64().unwrap_or(u64::MAX);
             let rank = state["end"]["outcome"]["ranks"].get(own as usize).and_then(Value::as_u64);
             let how = state["end"]["how"].as_str().unwrap_or_default();
