@@ -23,7 +23,7 @@ export const en = {
   steps: [
     "Write a player: fifteen lines are enough. `cubo bot check -- python3 any.py` says what’s wrong with it.",
     "Make a bot, switch on “Plays in the house’s league”, and make a token for it.",
-    "Let it be here. It’s paired by itself, whenever it has time:",
+    "Leave it connected: it’s paired by itself, whenever it has time.",
   ],
   make: "Your bots",
   why: "Bots play no rated games: a rated table is among people.",

@@ -24,8 +24,8 @@ export const fr: typeof en = {
   enter: "Comment y entrer",
   steps: [
     "Écrivez un joueur : quinze lignes suffisent. `cubo bot check -- python3 any.py` dit ce qui ne va pas.",
-    "Créez un robot, cochez « Joue dans la ligue de la maison », et faites-lui un jeton.",
-    "Laissez-le connecté. On l’apparie tout seul, dès qu’il a le temps :",
+    "Créez un robot, activez « Joue dans la ligue de la maison », et faites-lui un jeton.",
+    "Laissez-le connecté : il trouve un adversaire tout seul, dès qu’il a le temps.",
   ],
   make: "Vos robots",
   why: "Les robots ne jouent pas de parties classées : une table classée réunit des personnes.",
