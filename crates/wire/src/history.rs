@@ -141,6 +141,10 @@ bodies! {
     pub struct OpponentListed {
         /// The member's name.
         pub name: String,
+        /// Whether it is a bot.
+        #[serde(default, skip_serializing_if = "is_false")]
+        #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
+        pub bot: bool,
         /// Won by the member whose profile it is.
         pub won: u64,
         /// Level.
@@ -258,6 +262,10 @@ bodies! {
     pub struct Friend {
         /// Their name.
         pub name: String,
+        /// Whether it is a bot.
+        #[serde(default, skip_serializing_if = "is_false")]
+        #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
+        pub bot: bool,
         /// Since when, in milliseconds since 1970.
         pub since: u64,
         /// Whether they are here now; absent if one may not know.

@@ -330,7 +330,6 @@ fn operation(endpoint: &str, method: &str, path: &str, body: &str, answer: &str)
         }
     }
     match endpoint {
-        "GET /api/league" => statuses.push(404),
         "POST /api/lobby/seek" => statuses.push(409),
         "POST /api/lobby/house" => statuses.extend([401, 409]),
         "POST /api/account"

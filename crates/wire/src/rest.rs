@@ -164,6 +164,10 @@ bodies! {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "ts", ts(optional))]
         pub accounts: Option<Accounts>,
+        /// Whether it holds a league of bots, with a board of its own.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
+        pub league: bool,
     }
 
     /// A text in both languages.

@@ -63,7 +63,11 @@ kiosk: Kiosk | null,
 /**
  * Set where one can be a member.
  */
-accounts?: Accounts, };
+accounts?: Accounts, 
+/**
+ * Whether it holds a league of bots, with a board of its own.
+ */
+league?: boolean, };
 
 export type LegalText = { 
 /**
@@ -627,9 +631,17 @@ face: Face,
  */
 from: string, 
 /**
+ * Whether that is a bot.
+ */
+from_bot?: boolean, 
+/**
  * Who is asked.
  */
 to: string, 
+/**
+ * Whether that is a bot.
+ */
+to_bot?: boolean, 
 /**
  * Whether it is a challenge of whoever is shown it.
  */
@@ -660,6 +672,10 @@ game: string,
  * Who was asked.
  */
 to: string, 
+/**
+ * Whether that is a bot.
+ */
+to_bot?: boolean, 
 /**
  * When they declined, in milliseconds since 1970.
  */
@@ -834,6 +850,10 @@ id: string,
  * What they were called.
  */
 name: string, 
+/**
+ * Whether it is a bot.
+ */
+bot?: boolean, 
 /**
  * How far.
  */
@@ -1377,6 +1397,10 @@ export type OpponentListed = {
  */
 name: string, 
 /**
+ * Whether it is a bot.
+ */
+bot?: boolean, 
+/**
  * Won by the member whose profile it is.
  */
 won: number, 
@@ -1516,6 +1540,10 @@ export type Friend = {
  * Their name.
  */
 name: string, 
+/**
+ * Whether it is a bot.
+ */
+bot?: boolean, 
 /**
  * Since when, in milliseconds since 1970.
  */
@@ -1795,7 +1823,15 @@ again_ms?: number, };
 
 export type League = { 
 /**
- * By game, the highest rating first.
+ * Whether this house holds rounds. Where it holds none any more, what was played stays.
+ */
+running: boolean, 
+/**
+ * A round is held every so many minutes; absent if none are.
+ */
+minutes?: number, 
+/**
+ * By game, the best first by what is sure of their ratings: `rating` less `spread`.
  */
 bots: Array<LeagueBot>, 
 /**
@@ -1825,9 +1861,13 @@ level: number,
  */
 lost: number, 
 /**
- * Its Elo rating, which began at 1500.
+ * Its rating, which began at 1500.
  */
-rating: number, };
+rating: number, 
+/**
+ * How far off that may be: with 95 of 100 its true strength is within so many points on either side.
+ */
+spread: number, };
 
 export type LeagueGame = { 
 /**
@@ -1853,7 +1893,11 @@ won?: number,
 /**
  * Whether it is over and its record was verified. Others do not count.
  */
-verified: boolean, };
+verified: boolean, 
+/**
+ * Whether it is over and its record did not hold.
+ */
+refuted?: boolean, };
 
 export type NoteToSelf = { 
 /**
@@ -2397,7 +2441,11 @@ name: string,
 /**
  * The level of a house player; absent for a person.
  */
-house?: string, };
+house?: string, 
+/**
+ * Whether a program played under that name.
+ */
+bot?: boolean, };
 
 export type Fair = { 
 /**

@@ -222,6 +222,18 @@ pub(crate) fn record(table: &Table, stored: &Stored) -> Result<Record, Fault> {
     Ok(table.record(sealed_history(sealed.collect::<Result<Vec<_>, _>>()?))?)
 }
 
+/// Who sits there: of them a host asks which ones are bots.
+pub(crate) fn seated(table: &Table) -> Vec<PersonId> {
+    table.sitters().flatten().map(|(person, _)| *person).collect()
+}
+
+/// Says of each name of a record whether it is one of these bots'.
+pub(crate) fn mark_bots(record: &mut Record, table: &Table, bots: &[PersonId]) {
+    for (named, sitter) in record.names.iter_mut().zip(table.sitters()) {
+        named.bot = sitter.is_some_and(|(person, _)| bots.contains(person));
+    }
+}
+
 /// A table as it was stored, its seals, which were checked, and when its turns began.
 fn read(stored: &Stored) -> Result<(Table, Seals, Turns), Fault> {
     let seals = check_seals(stored.row, &stored.appends)?;

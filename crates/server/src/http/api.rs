@@ -65,6 +65,7 @@ pub(crate) async fn house(State(house): State<Arc<House>>) -> Json<HouseFacts> {
             .store
             .members()
             .map(|_| Accounts { sign_up: house.config.sign_up, mail: house.mail.is_some() }),
+        league: house.config.bot_league.is_some() && house.store.bots().is_some(),
     })
 }
 

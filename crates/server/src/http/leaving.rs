@@ -28,7 +28,7 @@ use super::who::{self, known};
 use crate::house::House;
 use crate::members::names;
 use crate::store::{Played, Row, Sought, StoreError, WhichEvents};
-use crate::{desk, log, members, rate};
+use crate::{desk, log, members, rate, safety};
 
 type Reply = Result<Response, Problem>;
 
@@ -146,9 +146,14 @@ impl Games {
     async fn record(&self, played: &Played) -> Result<Option<Record>, StoreError> {
         let Some(stored) = self.house.store.load(played.table.id).await? else { return Ok(None) };
         let replayed = tokio::task::spawn_blocking(move || {
-            desk::replay(&stored).and_then(|table| desk::record(&table, &stored)).ok()
+            let table = desk::replay(&stored).ok()?;
+            let record = desk::record(&table, &stored).ok()?;
+            Some((table, record))
         });
-        Ok(replayed.await.ok().flatten())
+        let Some((table, mut record)) = replayed.await.ok().flatten() else { return Ok(None) };
+        let bots = safety::bots(&self.house, desk::seated(&table)).await?;
+        desk::mark_bots(&mut record, &table, &bots);
+        Ok(Some(record))
     }
 }
 

@@ -156,11 +156,12 @@ pub(crate) async fn look(
         profile.lately = Some(shown);
     }
     if eyes.may(visible.opponents) {
-        let listed = |opponent: crate::store::Opponent| {
-            let [won, level, lost] = opponent.results;
-            OpponentListed { name: opponent.name, won, level, lost, last: opponent.last }
-        };
         let opponents = history.opponents(person, OPPONENTS).await?;
+        let bots = safety::bots(&house, opponents.iter().map(|opponent| opponent.person).collect()).await?;
+        let listed = |opponent: crate::store::Opponent| {
+            let ([won, level, lost], bot) = (opponent.results, bots.contains(&opponent.person));
+            OpponentListed { name: opponent.name, bot, won, level, lost, last: opponent.last }
+        };
         profile.opponents = Some(opponents.into_iter().map(listed).collect());
     }
     if let Some(asker) = asker.filter(|asker| *asker != person) {
