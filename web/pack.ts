@@ -27,16 +27,18 @@ export function pack(): Plugin {
         .map((entry) => path.relative(out, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, "/"))
         .sort();
       await list(path.join(out, KEEPER), files);
-      const packs = files.filter((file) => WORTH.test(file)).map(async (file) => {
-        const body = await readFile(path.join(out, file));
-        const params = {
-          [constants.BROTLI_PARAM_QUALITY]: 11,
-          [constants.BROTLI_PARAM_LGWIN]: 24,
-          [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-        };
-        const packed = await packedOf(body, { params });
-        if (packed.length * 10 < body.length * 9) await writeFile(path.join(out, `${file}.br`), packed);
-      });
+      const packs = files
+        .filter((file) => WORTH.test(file))
+        .map(async (file) => {
+          const body = await readFile(path.join(out, file));
+          const params = {
+            [constants.BROTLI_PARAM_QUALITY]: 11,
+            [constants.BROTLI_PARAM_LGWIN]: 24,
+            [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+          };
+          const packed = await packedOf(body, { params });
+          if (packed.length * 10 < body.length * 9) await writeFile(path.join(out, `${file}.br`), packed);
+        });
       await Promise.all(packs);
     },
   };
