@@ -130,6 +130,11 @@ fn called(endpoint: &str) -> (&'static str, &'static str) {
         "GET /api/ratings" => ("ratingBoard", "The best at one game"),
         "GET /api/tables/ID/note" => ("note", "What whoever asks has written to themselves about a table"),
         "POST /api/tables/ID/note" => ("setNote", "Write a note to oneself about a table"),
+        "GET /api/account/vacation" => ("vacation", "Whether the member is on vacation, and what is left of it"),
+        "POST /api/account/vacation" => ("goOnVacation", "Go on vacation, or stay longer or less long"),
+        "DELETE /api/account/vacation" => ("comeBack", "Come back"),
+        "GET /api/tables/ID/replies" => ("replies", "The replies that whoever asks has prepared at a table"),
+        "POST /api/tables/ID/replies" => ("setReplies", "Prepare replies: if they do this, I do that"),
         "GET /api/account/visible" => ("visible", "What the member lets others see"),
         "POST /api/account/visible" => ("setVisible", "Set what others see"),
         "GET /api/account/friends" => ("friends", "Whom the member follows"),
@@ -319,6 +324,9 @@ fn operation(endpoint: &str, method: &str, path: &str, body: &str, answer: &str)
         "POST /api/account/friends" => statuses.extend([404, 409]),
         "POST /api/tables/ID/again" => statuses.extend([401, 409]),
         "GET /api/tables/ID/note" | "POST /api/tables/ID/note" => statuses.push(401),
+        "GET /api/tables/ID/replies" | "POST /api/tables/ID/replies" => statuses.extend([401, 409]),
+        "GET /api/account/vacation" | "DELETE /api/account/vacation" => statuses.push(404),
+        "POST /api/account/vacation" => statuses.extend([404, 409]),
         "GET /api/account/friends" | "GET /api/account/visible" | "POST /api/account/visible" => {
             statuses.push(404)
         }

@@ -66,7 +66,7 @@ pub fn rest() -> String {
         FinishedGames Follow Friends Friend Again Leave
         BotScope BotCompany BotClock BotFilters BotsListed BotListed BotTokenListed MakeBot MakeBotToken BotTokenMade
         BotMe BotPlay BotCommand BotSit BotSeek BotDone BotTurn BotLine League LeagueBot LeagueGame
-        NoteToSelf RatedSeats Pace RatingShown RatingCurve RatingPoint RatingBoard BoardLine
+        NoteToSelf Vacation GoOnVacation Replies RatedSeats Pace RatingShown RatingCurve RatingPoint RatingBoard BoardLine
         Record Sealed Named Fair SeatDraw Forfeit
     };
     text += "\n/** Every endpoint under /api: the body it takes and the answer it gives; anything else is Refused. */\nexport interface Doors {\n";

@@ -14,6 +14,7 @@
 mod bots;
 mod challenges;
 mod columns;
+mod days;
 mod digest;
 mod error;
 mod gather;
@@ -41,6 +42,7 @@ use std::pin::Pin;
 
 pub use bots::{BotKept, BotToken, Bots, LeagueKept, LeagueResult, NewBot};
 pub use challenges::{ChallengeKept, Challenges, NewChallenge};
+pub use days::{Days, RepliesKept};
 pub use error::StoreError;
 pub(in crate::store) use history::FOLLOWED;
 pub use history::{
@@ -228,6 +230,11 @@ pub trait Store: Send + Sync + 'static {
 
     /// Where notes to oneself are kept, if this store keeps any.
     fn notes(&self) -> Option<&dyn Notes> {
+        None
+    }
+
+    /// Where vacations and prepared replies are kept, if this store keeps any.
+    fn days(&self) -> Option<&dyn Days> {
         None
     }
 

@@ -152,6 +152,7 @@ export const en = {
     house: "plays for the house",
     member: "member of the house",
     bot: "bot",
+    vacation: (day: string) => `on vacation until ${day}`,
   },
   clock: {
     left: (name: string, time: string) => `${name}: ${time} left`,
@@ -401,6 +402,8 @@ export const en = {
     declined: "That was declined.",
     withdrawn: "The offer was withdrawn.",
     rematched: "The next table is laid.",
+    vacation: (name: string, day: string) => `${name} is on vacation, until ${day} at the latest: that clock stands still.`,
+    vacationOver: (name: string) => `${name} is back from vacation.`,
     downtime: "The house was closed for a while; no clock ran meanwhile.",
   },
 };

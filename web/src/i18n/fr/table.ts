@@ -162,6 +162,7 @@ export const fr = {
     house: "joue pour la maison",
     member: "membre de la maison",
     bot: "robot",
+    vacation: (day: string) => `en vacances jusqu’au ${day}`,
   },
   clock: {
     left: (name: string, time: string) => `${name} : il reste ${time}`,
@@ -411,6 +412,9 @@ export const fr = {
     declined: "La proposition a été refusée.",
     withdrawn: "La proposition a été retirée.",
     rematched: "La table suivante est mise.",
+    vacation: (name: string, day: string) =>
+      `${name} est en vacances, jusqu’au ${day} au plus tard : cette pendule est arrêtée.`,
+    vacationOver: (name: string) => `${name} est de retour de vacances.`,
     downtime: "La maison était fermée un moment : aucune pendule n’a tourné.",
   },
 } satisfies typeof en;

@@ -302,6 +302,16 @@ pub(super) const RELATIONS: &[Relation] = &[
         columns: &[("person", Bytes), ("row", Number), ("text", Text), ("at", Number)],
         ordered_by: 2,
     },
+    Relation {
+        name: "vacations",
+        columns: &[("person", Bytes), ("since", Number), ("until", Number)],
+        ordered_by: 2,
+    },
+    Relation {
+        name: "replies",
+        columns: &[("person", Bytes), ("row", Number), ("lines", Text)],
+        ordered_by: 2,
+    },
     Relation { name: "unused", columns: &[("person", Bytes), ("since", Number)], ordered_by: 1 },
     Relation {
         name: "leaving",

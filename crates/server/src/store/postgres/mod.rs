@@ -4,6 +4,7 @@ mod batch;
 mod bots;
 mod challenges;
 mod connect;
+mod days;
 mod history;
 mod leaving;
 mod mails;
@@ -36,7 +37,7 @@ use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
 
 use super::{
-    Answer, Append, Appended, Bots, Cause, Caused, Challenges, Claimed, Figures, Finished, Guest, History,
+    Answer, Append, Appended, Bots, Cause, Caused, Challenges, Claimed, Days, Figures, Finished, Guest, History,
     Incarnation, Joined, Members, Moderation, NewTable, Node, Note, Notes, Ratings, Row, Safety, Shared,
     Store, StoreError, Stored, Summary, Terms, Wanted,
 };
@@ -264,6 +265,10 @@ impl Store for PostgresStore {
     }
 
     fn notes(&self) -> Option<&dyn Notes> {
+        Some(self)
+    }
+
+    fn days(&self) -> Option<&dyn Days> {
         Some(self)
     }
 

@@ -379,6 +379,22 @@ const MIGRATIONS: &[&str] = &[
     );
     CREATE INDEX notes_at ON notes (place);
 ",
+// Games over days, as in SQLite.
+"
+    CREATE TABLE vacations (
+        person BYTEA NOT NULL REFERENCES members (person) ON DELETE CASCADE,
+        since BIGINT NOT NULL,
+        until BIGINT NOT NULL,
+        PRIMARY KEY (person, since)
+    );
+    CREATE TABLE replies (
+        person BYTEA NOT NULL REFERENCES people (id) ON DELETE CASCADE,
+        place BIGINT NOT NULL,
+        lines TEXT NOT NULL,
+        PRIMARY KEY (person, place)
+    );
+    CREATE INDEX replies_at ON replies (place);
+",
 ];
 
 /// The version in which there were tables and no index by person.

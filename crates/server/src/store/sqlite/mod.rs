@@ -4,6 +4,7 @@ mod bots;
 mod challenges;
 mod checkpoint;
 mod copy;
+mod days;
 mod files;
 mod fill;
 pub(in crate::store) mod history;
@@ -42,8 +43,8 @@ pub use copy::{back_up, restore};
 pub use fill::Bulk;
 
 use super::{
-    Answer, Append, Appended, Bots, Cause, Caused, Challenges, Figures, Finished, Guest, History, Members,
-    Moderation, NewTable, Note, Notes, Ratings, Row, Safety, Store, StoreError, Stored, Summary, Wanted,
+    Answer, Append, Appended, Bots, Cause, Caused, Challenges, Days, Figures, Finished, Guest, History,
+    Members, Moderation, NewTable, Note, Notes, Ratings, Row, Safety, Store, StoreError, Stored, Summary, Wanted,
 };
 use crate::ids::TokenHash;
 use crate::private;
@@ -344,6 +345,10 @@ impl Store for SqliteStore {
     }
 
     fn notes(&self) -> Option<&dyn Notes> {
+        Some(self)
+    }
+
+    fn days(&self) -> Option<&dyn Days> {
         Some(self)
     }
 

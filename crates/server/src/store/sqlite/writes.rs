@@ -8,7 +8,7 @@ use super::history::{self, Entered, Entry};
 use super::leaving::note_unused;
 use super::members::{Change, Changed};
 use super::safety::{Care, Cared};
-use super::{bots, challenges, notes, ratings};
+use super::{bots, challenges, days, notes, ratings};
 use crate::ids::TokenHash;
 use crate::store::columns::{blob, phase_number};
 use crate::store::digest::Stored;
@@ -30,6 +30,7 @@ pub(super) enum Work {
     History(Box<Entry>),
     Ratings(Box<RatingStep>),
     NoteToSelf(Box<notes::Put>),
+    Days(Box<days::Put>),
     /// Checks whether an append would find space, and stores the time.
     Probe(u64),
     /// At most that many pages from now on: a limit for operators, and in tests a full disk.
@@ -45,6 +46,7 @@ pub(super) enum Done {
     Cared(Cared),
     History(Entered),
     Rated(bool),
+    Kept(bool),
     Opened(Appended),
     AliveBefore(Option<u64>),
 }
@@ -114,6 +116,7 @@ impl Work {
                 note.write(db)?;
                 Ok(Done::Written)
             }
+            Work::Days(put) => Ok(Done::Kept(put.write(db)?)),
             Work::Ratings(step) => Ok(Done::Rated(ratings::write(db, step)?)),
             Work::Probe(now) => {
                 super::room::try_room(db, *now)?;
