@@ -226,9 +226,15 @@ test("over days one goes from game to game, and keeps notes for oneself", async 
   await zoe.getByRole("button", { name: "Go on vacation" }).click();
   await zoe.getByText(/You’re on vacation until/).waitFor();
   await audit(zoe, { name: "vacation", phone: true });
-  await odile.locator('[data-seat="1"]').getByText(/on vacation until/).waitFor();
+  await odile
+    .locator('[data-seat="1"]')
+    .getByText(/on vacation until/)
+    .waitFor();
   await odile.goto(`${house.url}/games`);
-  await odile.getByText(/Zoé is on vacation until/).first().waitFor();
+  await odile
+    .getByText(/Zoé is on vacation until/)
+    .first()
+    .waitFor();
   await odile.goto(`${house.url}/@Zoé`);
   await odile.getByText(/on vacation until/).waitFor();
   await audit(odile, { name: "a profile on vacation" });

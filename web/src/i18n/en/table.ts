@@ -135,8 +135,8 @@ export const en = {
     end: "This line leads no further.",
     if: (name: string) => `If ${name} plays`,
     then: "then you play",
-    line: (theirs: readonly string[], mine: readonly string[]) =>
-      theirs.map((action, n) => `${n === 0 ? "If" : "if"} ${action}, then ${mine[n] ?? ""}`).join("; "),
+    pair: (theirs: string, mine: string) => `If ${theirs}, then ${mine}`,
+    further: (theirs: string, mine: string) => `; if ${theirs}, then ${mine}`,
     back: "One step back",
     cancel: "Cancel",
     keep: "Keep",
@@ -432,7 +432,8 @@ export const en = {
     declined: "That was declined.",
     withdrawn: "The offer was withdrawn.",
     rematched: "The next table is laid.",
-    vacation: (name: string, day: string) => `${name} is on vacation, until ${day} at the latest: that clock stands still.`,
+    vacation: (name: string, day: string) =>
+      `${name} is on vacation, until ${day} at the latest: that clock stands still.`,
     vacationOver: (name: string) => `${name} is back from vacation.`,
     downtime: "The house was closed for a while; no clock ran meanwhile.",
   },

@@ -68,7 +68,7 @@ export const fr: typeof en = {
     invited: "On vous invite",
     left: (when) => `le temps s’épuise ${when}`,
     vacation: (name, day) => `${name} est en vacances, jusqu’au ${day} au plus tard`,
-    yourVacation: "votre pendule est arrêtée : vous êtes en vacances",
+    yourVacation: "votre pendule est arrêtée : vous êtes en vacances",
     play: "Jouer",
     look: "Regarder",
     sit: "S’asseoir",
@@ -127,7 +127,7 @@ export const fr: typeof en = {
     change: "Changer la fin",
     comeBack: "Je suis de retour",
     gone: "Vos pendules de jours sont arrêtées.",
-    back: "Bon retour : vos pendules repartent.",
+    back: "Bon retour : vos pendules repartent.",
   },
   leaving: {
     title: "Vos données, et partir",
