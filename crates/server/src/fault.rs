@@ -75,10 +75,8 @@ pub(crate) const REPLY_TWICE: Fault =
     Fault::Server("reply-twice", "two lines part where it is one's own turn: one answer is enough");
 pub(crate) const REPLY_CHANCE: Fault =
     Fault::Server("reply-chance", "a line cannot lead over a throw or a draw: nobody knows what it brings");
-pub(crate) const REPLY_HIDDEN: Fault = Fault::Server(
-    "reply-hidden",
-    "what this line leads to depends on something that is hidden from you",
-);
+pub(crate) const REPLY_HIDDEN: Fault =
+    Fault::Server("reply-hidden", "what this line leads to depends on something that is hidden from you");
 pub(crate) const BUSY: Fault = Fault::Server("busy", "this table has too much to do: try again");
 pub(crate) const HOUSE_FULL: Fault =
     Fault::Server("house-full", "too many tables are in use: try again later");

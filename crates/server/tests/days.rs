@@ -137,7 +137,10 @@ async fn a_vacation_is_never_longer_than_what_is_left_and_shown_to_those_who_may
     let (mut ada, mut zoe) = (Browser::member(at, "Ada").await, Browser::member(at, "Zoé").await);
     let (_, fresh) = ada.get("/api/account/vacation").await;
     assert_eq!(fresh["left_ms"], json!(28 * DAY_MS), "{fresh}");
-    assert_eq!(code(&Browser::guest(at, "Milo").await.get("/api/account/vacation").await), (401, "not-a-member"));
+    assert_eq!(
+        code(&Browser::guest(at, "Milo").await.get("/api/account/vacation").await),
+        (401, "not-a-member")
+    );
     for wrong in [json!({}), json!({"days": 0}), json!({"days": 29}), json!({"days": 1, "more": 1})] {
         assert_eq!(code(&ada.post("/api/account/vacation", wrong).await), (400, "bad-request"));
     }
@@ -152,7 +155,10 @@ async fn a_vacation_is_never_longer_than_what_is_left_and_shown_to_those_who_may
     assert!(shorter["until"].as_u64().unwrap() < until);
     assert_eq!(place::value(dir.path(), "SELECT count(*) FROM vacations"), "1");
     assert_eq!(zoe.get("/api/members/Ada").await.1["vacation"], shorter["until"]);
-    assert!(Browser::new(at).get("/api/members/Ada").await.1["vacation"].is_null(), "only members see who is here");
+    assert!(
+        Browser::new(at).get("/api/members/Ada").await.1["vacation"].is_null(),
+        "only members see who is here"
+    );
     // What is begun by two requests at the same moment is one vacation: the store keeps no two that overlap.
     let days = keep.days().unwrap();
     let person = vacationer(dir.path());
@@ -164,7 +170,11 @@ async fn a_vacation_is_never_longer_than_what_is_left_and_shown_to_those_who_may
     // Nothing is left once all is taken, and nothing stays of somebody who leaves.
     ada.ask(Request::delete("/api/account/vacation")).await;
     let back = days.vacations(vec![person], 0).await.unwrap()[0];
-    assert!(days.put_vacation(Vacation { from: back.from - 28 * DAY_MS, until: back.from, ..back }, 0).await.unwrap());
+    assert!(
+        days.put_vacation(Vacation { from: back.from - 28 * DAY_MS, until: back.from, ..back }, 0)
+            .await
+            .unwrap()
+    );
     let (_, spent) = ada.get("/api/account/vacation").await;
     let year_begins = spent["left_ms"].as_u64().unwrap() > 0;
     let refused = ada.post("/api/account/vacation", json!({"days": 1})).await;
@@ -235,7 +245,10 @@ async fn a_prepared_reply_is_played_at_once_and_once() {
     assert_eq!(waits.get(&path).await, (200, lines.clone()));
     assert_eq!(moves.get(&path).await, (200, json!({"lines": []})));
     let export = waits.lines("/api/session/export").await;
-    assert!(export.iter().any(|line| line["replies"]["lines"][0][0]["action"] == json!(theirs[0])), "{export:?}");
+    assert!(
+        export.iter().any(|line| line["replies"]["lines"][0][0]["action"] == json!(theirs[0])),
+        "{export:?}"
+    );
     assert!(!moves.lines("/api/session/export").await.iter().any(|line| line["replies"].is_object()));
 
     // The other acts: the reply stands at once, without anybody's doing.
@@ -311,7 +324,10 @@ async fn a_house_that_is_killed_before_the_reply_plays_it_when_it_is_back_and_no
         let keep = kept(dir.path()).await;
         let again = keep.load(table.parse().unwrap()).await.unwrap().unwrap();
         assert!(again.version > count, "the reply is an action of the table");
-        assert!(keep.days().unwrap().replies_at(again.row).await.unwrap().is_empty(), "nothing is left of it");
+        assert!(
+            keep.days().unwrap().replies_at(again.row).await.unwrap().is_empty(),
+            "nothing is left of it"
+        );
         // As if the kill had come between the reply and its being forgotten.
         keep.days().unwrap().put_replies(holder, again.row, prepared.clone()).await.unwrap();
     }

@@ -201,7 +201,11 @@ mod tests {
         clocks.go_on_vacation(Seat(0), 10 * HOUR, 11 * HOUR); // and once more
         assert_eq!(clocks.deadline(), Some((Seat(0), DAY_MS + 3 * HOUR)));
         clocks.stop(12 * HOUR);
-        assert_eq!(clocks.left(), Some(&[DAY_MS - 9 * HOUR, DAY_MS][..]), "three of twelve hours do not count");
+        assert_eq!(
+            clocks.left(),
+            Some(&[DAY_MS - 9 * HOUR, DAY_MS][..]),
+            "three of twelve hours do not count"
+        );
         // The time of a turn that begins during a vacation begins when it is over.
         clocks.go_on_vacation(Seat(1), 12 * HOUR, 20 * HOUR);
         clocks.turn(Seat(1), true, 13 * HOUR, 1);

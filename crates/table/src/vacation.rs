@@ -34,7 +34,8 @@ impl Table {
         let mut events = Vec::new();
         for (chair, seat) in self.chairs.iter().zip((0..).map(cubo_core::Seat)) {
             let mut known = self.clocks.vacation(seat);
-            let runs = self.clocks.running().filter(|(whose, _)| *whose == seat).map_or(now, |(_, since)| since);
+            let runs =
+                self.clocks.running().filter(|(whose, _)| *whose == seat).map_or(now, |(_, since)| since);
             for &Vacation { from, until, .. } in all.iter().filter(|vacation| chair.is_of(&vacation.person)) {
                 let new = match known {
                     Some((before, end)) => before < from && until > runs || before == from && end != until,

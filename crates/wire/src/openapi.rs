@@ -130,7 +130,9 @@ fn called(endpoint: &str) -> (&'static str, &'static str) {
         "GET /api/ratings" => ("ratingBoard", "The best at one game"),
         "GET /api/tables/ID/note" => ("note", "What whoever asks has written to themselves about a table"),
         "POST /api/tables/ID/note" => ("setNote", "Write a note to oneself about a table"),
-        "GET /api/account/vacation" => ("vacation", "Whether the member is on vacation, and what is left of it"),
+        "GET /api/account/vacation" => {
+            ("vacation", "Whether the member is on vacation, and what is left of it")
+        }
         "POST /api/account/vacation" => ("goOnVacation", "Go on vacation, or stay longer or less long"),
         "DELETE /api/account/vacation" => ("comeBack", "Come back"),
         "GET /api/tables/ID/replies" => ("replies", "The replies that whoever asks has prepared at a table"),

@@ -27,8 +27,8 @@ use tokio::time::Instant;
 use tracing::Instrument;
 
 pub(crate) use far::{BEAT, Carried, FarViewer};
-pub(crate) use replies::{LINES, STEPS};
 pub(crate) use persist::{Sitter, face, new_table, put_up, seated_table};
+pub(crate) use replies::{LINES, STEPS};
 
 use crate::connection::Connection;
 use crate::fault::{CLOSING, Fault, MOVING, NOT_FOUND};

@@ -28,11 +28,7 @@ fn kept(house: &House) -> Result<&dyn Notes, Problem> {
 }
 
 /// Who asks, and the place of a table at which they sit or sat.
-pub(super) async fn seated(
-    house: &House,
-    headers: &HeaderMap,
-    id: &str,
-) -> Result<(PersonId, Row), Problem> {
+pub(super) async fn seated(house: &House, headers: &HeaderMap, id: &str) -> Result<(PersonId, Row), Problem> {
     let nobody = || Problem::new(401, "no-session", "only those who sit there keep something here");
     let guest = known(house, headers).await?.ok_or_else(nobody)?;
     let id: TableId = id.parse().map_err(|()| Problem::not_found())?;

@@ -46,9 +46,8 @@ fn year(at: u64) -> (u64, u64) {
 /// What is left at that moment of the days of its year. A vacation that goes on is counted up to now.
 fn left(all: &[Vacation], now: u64) -> u64 {
     let (begins, ends) = year(now);
-    let within = |vacation: &Vacation| {
-        vacation.until.min(now).min(ends).saturating_sub(vacation.from.max(begins))
-    };
+    let within =
+        |vacation: &Vacation| vacation.until.min(now).min(ends).saturating_sub(vacation.from.max(begins));
     A_YEAR.saturating_sub(all.iter().map(within).sum())
 }
 
@@ -170,8 +169,13 @@ mod tests {
     fn days_are_counted_as_they_pass_and_in_their_year() {
         let summer = Y2027 + 200 * DAY_MS;
         assert_eq!(left(&[], summer), A_YEAR);
-        let taken = [away(summer - 10 * DAY_MS, summer - 7 * DAY_MS), away(summer - DAY_MS, summer + 9 * DAY_MS)];
-        assert_eq!(left(&taken, summer), 24 * DAY_MS, "three days and one; what is to come is not counted yet");
+        let taken =
+            [away(summer - 10 * DAY_MS, summer - 7 * DAY_MS), away(summer - DAY_MS, summer + 9 * DAY_MS)];
+        assert_eq!(
+            left(&taken, summer),
+            24 * DAY_MS,
+            "three days and one; what is to come is not counted yet"
+        );
         assert_eq!(latest(&taken, summer), summer + 24 * DAY_MS);
         assert_eq!(left(&[away(summer, summer + 30 * DAY_MS)], summer + 40 * DAY_MS), 0);
         assert_eq!(latest(&[away(summer, summer + 28 * DAY_MS)], summer + 40 * DAY_MS), summer + 40 * DAY_MS);

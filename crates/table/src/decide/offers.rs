@@ -230,7 +230,8 @@ impl Table {
         let since = |person: &PersonId, since: u64| self.away_since(person, since);
         #[cfg(target_arch = "wasm32")]
         let since = |_: &PersonId, since: u64| since;
-        let away = now.away.iter().filter(|(person, from)| now.ms >= since(person, *from).saturating_add(long));
+        let away =
+            now.away.iter().filter(|(person, from)| now.ms >= since(person, *from).saturating_add(long));
         away.map(|(person, _)| *person).collect()
     }
 

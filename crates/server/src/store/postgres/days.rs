@@ -15,7 +15,8 @@ use crate::store::{Answer, Days, RepliesKept, Row};
 async fn put_vacation(tx: &Tx<'_>, vacation: Vacation, forget: u64) -> Wrote<bool> {
     const FORGET: &str = "DELETE FROM vacations WHERE person = $1 AND until < $2";
     // Whoever has left meanwhile leaves nothing behind.
-    const PUT: &str = "INSERT INTO vacations (person, since, until) SELECT person, $2, $3 FROM members WHERE person = $1
+    const PUT: &str =
+        "INSERT INTO vacations (person, since, until) SELECT person, $2, $3 FROM members WHERE person = $1
         AND NOT EXISTS (SELECT 1 FROM vacations v WHERE v.person = $1 AND v.since <> $2 AND v.until > $2)
         ON CONFLICT (person, since) DO UPDATE SET until = excluded.until";
     let person = blob(vacation.person.as_str());

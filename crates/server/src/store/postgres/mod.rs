@@ -37,9 +37,9 @@ use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
 
 use super::{
-    Answer, Append, Appended, Bots, Cause, Caused, Challenges, Claimed, Days, Figures, Finished, Guest, History,
-    Incarnation, Joined, Members, Moderation, NewTable, Node, Note, Notes, Ratings, Row, Safety, Shared,
-    Store, StoreError, Stored, Summary, Terms, Wanted,
+    Answer, Append, Appended, Bots, Cause, Caused, Challenges, Claimed, Days, Figures, Finished, Guest,
+    History, Incarnation, Joined, Members, Moderation, NewTable, Node, Note, Notes, Ratings, Row, Safety,
+    Shared, Store, StoreError, Stored, Summary, Terms, Wanted,
 };
 use crate::ids::TokenHash;
 use connect::{Connector, Lane};

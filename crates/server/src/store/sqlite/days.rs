@@ -92,7 +92,8 @@ impl Days for SqliteStore {
 
     fn replies_at(&self, row: Row) -> Answer<'_, Vec<(PersonId, String)>> {
         Box::pin(self.read(move |db| {
-            let mut all = db.prepare_cached("SELECT person, lines FROM replies WHERE row = ?1 ORDER BY person")?;
+            let mut all =
+                db.prepare_cached("SELECT person, lines FROM replies WHERE row = ?1 ORDER BY person")?;
             let all = all.query_map([row.0], |line| Ok((ids::person(line.get(0)?), line.get(1)?)))?;
             Ok(all.collect::<rusqlite::Result<_>>()?)
         }))

@@ -44,7 +44,8 @@ pub use fill::Bulk;
 
 use super::{
     Answer, Append, Appended, Bots, Cause, Caused, Challenges, Days, Figures, Finished, Guest, History,
-    Members, Moderation, NewTable, Note, Notes, Ratings, Row, Safety, Store, StoreError, Stored, Summary, Wanted,
+    Members, Moderation, NewTable, Note, Notes, Ratings, Row, Safety, Store, StoreError, Stored, Summary,
+    Wanted,
 };
 use crate::ids::TokenHash;
 use crate::private;
