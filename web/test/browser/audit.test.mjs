@@ -96,6 +96,16 @@ test("a mark with a casing of its own passes on any ground, a pale one does not"
   );
 });
 
+test("pieces of one colour side by side need a line between them", async (t) => {
+  const beside = GOOD.replace('<b data-contrast="piece"></b>', '<b data-contrast="piece"></b>'.repeat(3));
+  const style =
+    ".board b { inset: 10px auto auto 10px; width: 50px; height: 50px; background: #c8402d; outline: 2px solid #2b0f0a; }" +
+    ".board b:nth-child(2) { left: 60px; } .board b:nth-child(3) { top: 60px; }";
+  await audit(await page(t, style), asked("one piece"));
+  await audit(await page(t, style, beside), asked("pieces side by side"));
+  await found(await page(t, style.replace("#2b0f0a", "#c8402d"), beside), /contrast: piece/, "pieces without a line");
+});
+
 test("a board that moved since the last audit is found, one that was looked at anew is not", async (t) => {
   const still = await page(t);
   await audit(still, asked("still"));

@@ -4,7 +4,7 @@
  * A board says what to measure: `data-contrast="piece"` (or "mark", "icon": 3 to 1; "square": 1.4 to 1; or a number of its own) on the element
  * that is the piece, without its shadow. What belongs to it is found by taking it away and looking what changed; then every place along its
  * outline is asked whether anything within a few pixels of it, its fill or its edge, stands out against the ground beside it. Four in five
- * places must; a corner may lie on something of its own colour. A mark may bring its own ground along, as a dark dot with a pale casing does: then it is
+ * places must; a corner may lie on something of its own colour. Where pieces lie side by side, the edge of either divides them. A mark may bring its own ground along, as a dark dot with a pale casing does: then it is
  * seen on anything.
  */
 import { readPng } from "./png.mjs";
@@ -31,7 +31,7 @@ const REACH = disc(INSIDE + OUTSIDE);
 
 /** What stands out too little: `{ what, ratio, least, box }`. */
 export async function faint(page) {
-  const found = await page.evaluate(marked, { most: MOST, margin: MARGIN });
+  const { found, pieces } = await page.evaluate(marked, { most: MOST, margin: MARGIN });
   if (found.length === 0) return [];
   const shown = readPng(await page.screenshot({ animations: "disabled", caret: "hide" }));
   const poor = [];
@@ -40,12 +40,13 @@ export async function faint(page) {
     await page.evaluate(hide, numbers);
     const without = readPng(await page.screenshot({ animations: "disabled", caret: "hide" }));
     await page.evaluate(show, numbers);
-    for (const { what, kind, box } of pass) {
+    for (const { what, kind, box, number } of pass) {
       const least = LEAST[kind] ?? Number(kind);
       if (!(least > 0)) throw new Error(`data-contrast="${kind}" says nothing that can be measured`);
       const ratio = standing(shown, without, box, {
         cased: kind === "mark" || kind === "icon",
         share: kind === "square" ? SQUARE_SHARE : SHARE,
+        others: pieces.filter((other) => other.number !== number).map((other) => other.box),
       });
       if (ratio !== undefined && ratio < least) poor.push({ what, ratio, least, box });
     }
@@ -72,8 +73,12 @@ function marked({ most, margin }) {
       (_, n) => all.length <= most || Math.floor((n * most) / all.length) !== Math.floor(((n - 1) * most) / all.length),
     ),
   );
-  return spread.map((each, number) => {
+  const boxOf = (each) => {
     const { left, top, right, bottom } = each.getBoundingClientRect();
+    return { left: Math.floor(left), top: Math.floor(top), right: Math.ceil(right), bottom: Math.ceil(bottom) };
+  };
+  const pieces = (kinds.get("piece") ?? []).map((each) => ({ number: spread.indexOf(each), box: boxOf(each) }));
+  const found = spread.map((each, number) => {
     each.dataset.contrastNumber = String(number);
     const owner = each.closest("[aria-label], [data-cell]");
     const what = `${each.dataset.contrast} ${owner?.getAttribute("aria-label") ?? owner?.dataset.cell ?? each.getAttribute("class") ?? each.localName}`;
@@ -81,9 +86,10 @@ function marked({ most, margin }) {
       number,
       kind: each.dataset.contrast,
       what,
-      box: { left: Math.floor(left), top: Math.floor(top), right: Math.ceil(right), bottom: Math.ceil(bottom) },
+      box: boxOf(each),
     };
   });
+  return { found, pieces };
 }
 
 const hide = (numbers) => {
@@ -125,7 +131,7 @@ const light = ([red, green, blue]) => 0.2126 * LINEAR[red] + 0.7152 * LINEAR[gre
 const ratioOf = (one, other) => (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 
 /** The ratio that this share of the outline reaches at least; undefined if taking it away changed nothing (it is covered). */
-export function standing(shown, without, { left, top, right, bottom }, { cased, share }) {
+export function standing(shown, without, { left, top, right, bottom }, { cased, share, others = [] }) {
   const [width, height] = [right - left + 2 * MARGIN, bottom - top + 2 * MARGIN];
   const at = (picture, x, y) =>
     picture.at(
@@ -142,6 +148,14 @@ export function standing(shown, without, { left, top, right, bottom }, { cased, 
         own[y * width + x] = 1;
     }
   }
+  const onOther = (x, y) =>
+    others.some(
+      (box) =>
+        x + left - MARGIN >= box.left &&
+        x + left - MARGIN < box.right &&
+        y + top - MARGIN >= box.top &&
+        y + top - MARGIN < box.bottom,
+    );
   const is = (x, y) => x >= 0 && y >= 0 && x < width && y < height && own[y * width + x] === 1;
   const places = [];
   for (let y = 0; y < height; y++) {
@@ -156,6 +170,13 @@ export function standing(shown, without, { left, top, right, bottom }, { cased, 
         const own = lights[(y + dy) * width + x + dx];
         [low, high] = [Math.min(low, own), Math.max(high, own)];
       }
+      // Between two pieces, the edge of the other divides them as well as this one's own.
+      if (onOther(x, y))
+        for (const [dx, dy] of BEYOND) {
+          if (x + dx < 0 || y + dy < 0 || x + dx >= width || y + dy >= height) continue;
+          const line = lights[(y + dy) * width + x + dx];
+          [low, high] = [Math.min(low, line), Math.max(high, line)];
+        }
       places.push(Math.max(ratioOf(ground, low), ratioOf(ground, high), cased ? ratioOf(low, high) : 1));
     }
   }

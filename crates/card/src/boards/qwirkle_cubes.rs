@@ -64,7 +64,7 @@ fn paint(colour: char) -> (&'static str, &'static str, &'static str) {
         'Y' => ("#f3cf4e", "#bd971c", "#473605"),
         'G' => ("#478a45", "#2d622c", "#f4fbea"),
         'B' => ("#3a72b8", "#244f86", "#f1f7ff"),
-        _ => ("#8357a5", "#553270", "#fbf3ff"),
+        _ => ("#8a5dac", "#553270", "#fbf3ff"),
     }
 }
 
