@@ -86,6 +86,8 @@ pub(crate) fn reads(name: &str, answer: &Value) -> Result<(), String> {
         "BotMe" => fits::<bots::BotMe>(answer),
         "BotDone" => fits::<bots::BotDone>(answer),
         "NoteToSelf" => fits::<history::NoteToSelf>(answer),
+        "Vacation" => fits::<history::Vacation>(answer),
+        "Replies" => fits::<history::Replies>(answer),
         "RatingCurve" => fits::<ratings::RatingCurve>(answer),
         "RatingBoard" => fits::<ratings::RatingBoard>(answer),
         _ => Err(format!("there is no {name}")),

@@ -11,7 +11,8 @@ use crate::bots::{
     BotTurn, BotsListed, League, MakeBot, MakeBotToken,
 };
 use crate::history::{
-    Again, FinishedGames, Follow, Friends, Leave, NoteToSelf, Profile, RunningGames, Visible,
+    Again, FinishedGames, Follow, Friends, GoOnVacation, Leave, NoteToSelf, Profile, Replies, RunningGames,
+    Vacation, Visible,
 };
 use crate::lobby::{ChallengeSomebody, FillSeats, GameChallenge, InLobby, LobbyRequest, LobbyView, Seek};
 use crate::members::{
@@ -585,6 +586,8 @@ fn schemas() -> Map<String, Value> {
     read.subschema_for::<Forgotten>();
     read.subschema_for::<Visible>();
     read.subschema_for::<NoteToSelf>();
+    read.subschema_for::<GoOnVacation>();
+    read.subschema_for::<Replies>();
     read.subschema_for::<Follow>();
     read.subschema_for::<Leave>();
     read.subschema_for::<MakeBot>();
@@ -633,6 +636,7 @@ fn schemas() -> Map<String, Value> {
     written.subschema_for::<Again>();
     written.subschema_for::<Friends>();
     written.subschema_for::<RunningGames>();
+    written.subschema_for::<Vacation>();
     written.subschema_for::<RatingCurve>();
     written.subschema_for::<RatingBoard>();
     written.subschema_for::<FinishedGames>();
