@@ -84,6 +84,7 @@ export class Replies {
 
   async load(): Promise<void> {
     const { table } = this.#model.client;
+    this.said = "";
     this.lines = (await knock("GET /api/tables/ID/replies", { id: table })).lines;
   }
 

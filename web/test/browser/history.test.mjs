@@ -236,13 +236,13 @@ test("over days one goes from game to game, and keeps notes for oneself", async 
     .first()
     .waitFor();
   await odile.goto(`${house.url}/@Zoé`);
-  await odile.getByText(/on vacation until/).waitFor();
+  await odile.getByText(/On vacation until/).waitFor();
   await audit(odile, { name: "a profile on vacation" });
   await zoe.getByRole("button", { name: "I’m back" }).click();
   await zoe.getByText("Welcome back: your clocks go on.").waitFor();
   await odile.reload();
   await odile.getByRole("heading", { name: "Zoé" }).waitFor();
-  assert.equal(await odile.getByText(/on vacation until/).count(), 0);
+  assert.equal(await odile.getByText(/On vacation until/).count(), 0);
 });
 
 /** Writes the first thing that can be done into the line that is being prepared; says what it was. */

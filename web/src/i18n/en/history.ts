@@ -13,7 +13,7 @@ export const en = {
     bot: "A bot: a program plays under this name.",
     botOf: (owner: string) => `A bot: a program of ${owner}’s.`,
     here: "here now",
-    vacation: (day: string) => `on vacation until ${day} at the latest`,
+    vacation: (day: string) => `On vacation until ${day} at the latest.`,
     ask: "Ask for a game",
     askTitle: (name: string) => `A game with ${name}`,
     askLead: (name: string) => `Choose a game: a table opens, with a link for ${name}.`,

@@ -13,7 +13,7 @@ export const fr: typeof en = {
     bot: "Un robot : un programme joue sous ce nom.",
     botOf: (owner) => `Un robot : un programme de ${owner}.`,
     here: "là en ce moment",
-    vacation: (day) => `en vacances, jusqu’au ${day} au plus tard`,
+    vacation: (day) => `En vacances, jusqu’au ${day} au plus tard.`,
     ask: "Proposer une partie",
     askTitle: (name) => `Une partie avec ${name}`,
     askLead: (name) => `Choisissez un jeu : une table s’ouvre, avec un lien pour ${name}.`,
