@@ -8,6 +8,7 @@ mod bus_secrets;
 mod bus_tls;
 mod cards;
 mod common;
+mod days;
 mod documented;
 mod doors;
 mod events;

@@ -88,6 +88,8 @@ pub(crate) fn reads(name: &str, answer: &Value) -> Result<(), String> {
         "BotMe" => fits::<bots::BotMe>(answer),
         "BotDone" => fits::<bots::BotDone>(answer),
         "NoteToSelf" => fits::<history::NoteToSelf>(answer),
+        "Vacation" => fits::<history::Vacation>(answer),
+        "Replies" => fits::<history::Replies>(answer),
         "RatingCurve" => fits::<ratings::RatingCurve>(answer),
         "Reminders" => fits::<reminders::Reminders>(answer),
         "WebhookMade" => fits::<reminders::WebhookMade>(answer),
@@ -259,7 +261,7 @@ async fn every_door_of_rest_answers_in_its_type() {
 }
 
 /// Profiles, lists of one's games, friends and leaving.
-const PROFILES: [&str; 14] = [
+const PROFILES: [&str; 19] = [
     "POST /api/account/visible",
     "GET /api/account/visible",
     "POST /api/account/friends",
@@ -272,6 +274,11 @@ const PROFILES: [&str; 14] = [
     "POST /api/tables/ID/again",
     "POST /api/tables/ID/note",
     "GET /api/tables/ID/note",
+    "POST /api/account/vacation",
+    "GET /api/account/vacation",
+    "DELETE /api/account/vacation",
+    "POST /api/tables/ID/replies",
+    "GET /api/tables/ID/replies",
     "DELETE /api/account/friends/ID",
     "POST /api/session/leave",
 ];
@@ -285,12 +292,15 @@ async fn every_door_of_a_profile_answers_in_its_type() {
     let table = lost_by_the_first(&mut ada, &zoe, two_people("cubulus")).await;
     let mut wish = two_people("blox");
     wish["clock"] = json!({"kind": "days", "days": 1});
-    let _running = seated(&mut ada, &zoe, wish).await;
+    let (running, _other) = seated(&mut ada, &zoe, wish).await;
     for door in PROFILES {
         let (_, _, name) = rest::ENDPOINTS.iter().find(|(known, ..)| *known == door).unwrap();
         let (method, path) = door.split_once(' ').unwrap();
-        let path = path.replace("ID", if path.contains("tables") { &table } else { "zoe" });
+        let of = if path.ends_with("/replies") { &running.table } else { &table };
+        let path = path.replace("ID", if path.contains("tables") { of } else { "zoe" });
         let body = match door {
+            "POST /api/account/vacation" => json!({"days": 3}),
+            "POST /api/tables/ID/replies" => json!({"lines": []}),
             "POST /api/account/visible" => {
                 json!({"games": "everybody", "opponents": "friends", "here": "members"})
             }

@@ -12,7 +12,8 @@ use crate::bots::{
 };
 use crate::events::{EventShown, Events, FeatureEvent, OpenEvent};
 use crate::history::{
-    Again, FinishedGames, Follow, Friends, Leave, NoteToSelf, Profile, RunningGames, Visible,
+    Again, FinishedGames, Follow, Friends, GoOnVacation, Leave, NoteToSelf, Profile, Replies, RunningGames,
+    Vacation, Visible,
 };
 use crate::lobby::{ChallengeSomebody, FillSeats, GameChallenge, InLobby, LobbyRequest, LobbyView, Seek};
 use crate::members::{
@@ -143,6 +144,13 @@ fn called(endpoint: &str) -> (&'static str, &'static str) {
         "POST /api/events/ID/feature" => ("featureEvent", "Show an event to everybody, as a moderator"),
         "GET /api/tables/ID/note" => ("note", "What whoever asks has written to themselves about a table"),
         "POST /api/tables/ID/note" => ("setNote", "Write a note to oneself about a table"),
+        "GET /api/account/vacation" => {
+            ("vacation", "Whether the member is on vacation, and what is left of it")
+        }
+        "POST /api/account/vacation" => ("goOnVacation", "Go on vacation, or stay longer or less long"),
+        "DELETE /api/account/vacation" => ("comeBack", "Come back"),
+        "GET /api/tables/ID/replies" => ("replies", "The replies that whoever asks has prepared at a table"),
+        "POST /api/tables/ID/replies" => ("setReplies", "Prepare replies: if they do this, I do that"),
         "GET /api/account/visible" => ("visible", "What the member lets others see"),
         "POST /api/account/visible" => ("setVisible", "Set what others see"),
         "GET /api/account/friends" => ("friends", "Whom the member follows"),
@@ -348,6 +356,9 @@ fn operation(endpoint: &str, method: &str, path: &str, body: &str, answer: &str)
         "POST /api/account/friends" => statuses.extend([404, 409]),
         "POST /api/tables/ID/again" => statuses.extend([401, 409]),
         "GET /api/tables/ID/note" | "POST /api/tables/ID/note" => statuses.push(401),
+        "GET /api/tables/ID/replies" | "POST /api/tables/ID/replies" => statuses.extend([401, 409]),
+        "GET /api/account/vacation" | "DELETE /api/account/vacation" => statuses.push(404),
+        "POST /api/account/vacation" => statuses.extend([404, 409]),
         "GET /api/account/friends" | "GET /api/account/visible" | "POST /api/account/visible" => {
             statuses.push(404)
         }
@@ -606,6 +617,8 @@ fn schemas() -> Map<String, Value> {
     read.subschema_for::<NoteToSelf>();
     read.subschema_for::<OpenEvent>();
     read.subschema_for::<FeatureEvent>();
+    read.subschema_for::<GoOnVacation>();
+    read.subschema_for::<Replies>();
     read.subschema_for::<Follow>();
     read.subschema_for::<Leave>();
     read.subschema_for::<MakeBot>();
@@ -658,6 +671,7 @@ fn schemas() -> Map<String, Value> {
     written.subschema_for::<Again>();
     written.subschema_for::<Friends>();
     written.subschema_for::<RunningGames>();
+    written.subschema_for::<Vacation>();
     written.subschema_for::<RatingCurve>();
     written.subschema_for::<RatingBoard>();
     written.subschema_for::<Events>();

@@ -193,7 +193,12 @@ player?: string,
 /**
  * Whether whoever sits there is a bot.
  */
-bot?: boolean, };
+bot?: boolean, 
+/**
+ * Until when whoever sits there is on vacation at the latest, in milliseconds since 1970; absent if they are not. If that time has
+ * passed, they are back.
+ */
+vacation?: number, };
 
 export type Refused = { 
 /**
@@ -1325,6 +1330,10 @@ can_ask: boolean,
  */
 here?: boolean, 
 /**
+ * Until when they are on vacation at the latest, in milliseconds since 1970; absent if they are not, or the asker may not know.
+ */
+vacation?: number, 
+/**
  * Their games by game and result; absent if the asker may not see them.
  */
 games?: Array<Tally>, 
@@ -1904,6 +1913,36 @@ export type NoteToSelf = {
  * The words; empty if there are none.
  */
 text: string, };
+
+export type Vacation = { 
+/**
+ * Since when, in milliseconds since 1970; absent if they are not on vacation.
+ */
+since?: number, 
+/**
+ * Until when, unless they come back before; absent likewise.
+ */
+until?: number, 
+/**
+ * What is left of this year's days now, in milliseconds. A vacation is counted as it passes, to the millisecond.
+ */
+left_ms: number, 
+/**
+ * Until when somebody who is on vacation from now on can stay away at most, in milliseconds since 1970.
+ */
+latest: number, };
+
+export type GoOnVacation = { 
+/**
+ * For how many days from now, 1 to 28; fewer if fewer are left.
+ */
+days: number, };
+
+export type Replies = { 
+/**
+ * Lines from where the game stands: actions in the game's notation, of whoever is to act; each ends with one's own.
+ */
+lines: Array<Array<string>>, };
 
 export type RatedSeats = "two" | "more";
 
@@ -2567,6 +2606,11 @@ export interface Doors {
   'POST /api/events/ID/feature': { body: FeatureEvent; answer: EventShown };
   'GET /api/tables/ID/note': { body: undefined; answer: NoteToSelf };
   'POST /api/tables/ID/note': { body: NoteToSelf; answer: NoteToSelf };
+  'GET /api/account/vacation': { body: undefined; answer: Vacation };
+  'POST /api/account/vacation': { body: GoOnVacation; answer: Vacation };
+  'DELETE /api/account/vacation': { body: undefined; answer: Vacation };
+  'GET /api/tables/ID/replies': { body: undefined; answer: Replies };
+  'POST /api/tables/ID/replies': { body: Replies; answer: Replies };
   'GET /api/account/visible': { body: undefined; answer: Visible };
   'POST /api/account/visible': { body: Visible; answer: Visible };
   'GET /api/account/friends': { body: undefined; answer: Friends };

@@ -271,7 +271,7 @@ pub(super) fn json_text(text: String) -> impl IntoResponse {
 }
 
 /// Asks a table and waits for its answer.
-async fn ask(
+pub(super) async fn ask(
     house: &Arc<House>,
     id: TableId,
     asked: impl FnOnce(oneshot::Sender<Result<String, Fault>>) -> Mail,

@@ -91,6 +91,15 @@ pub(crate) async fn export(
     } else if let Some(guest) = known(&house, &headers).await? {
         first.push_back(json!({"guest": {"name": guest.name}}));
     }
+    if let Some(days) = house.store.days() {
+        for vacation in days.vacations(vec![person], 0).await? {
+            first.push_back(json!({"vacation": {"since": vacation.from, "until": vacation.until}}));
+        }
+        for replies in days.replies_of(person).await? {
+            let kept: Value = serde_json::from_str(&replies.lines).unwrap_or_default();
+            first.push_back(json!({"replies": {"table": replies.table, "lines": kept["lines"]}}));
+        }
+    }
     if let Some(notes) = house.store.notes() {
         for note in notes.notes_of(person).await? {
             first.push_back(json!({"note": {"table": note.table, "text": note.text, "at": note.at}}));

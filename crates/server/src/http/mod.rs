@@ -28,8 +28,10 @@ mod problem;
 mod profile;
 mod ratings;
 mod reminders;
+mod replies;
 mod safety;
 mod timed;
+mod vacation;
 mod who;
 
 use std::sync::Arc;
@@ -142,6 +144,8 @@ pub(crate) fn router(house: &Arc<House>) -> Router {
         .route("/api/bot/tables/{id}/sit", post(bot::sit))
         .route("/api/bot/tables/{id}/play", post(bot::play))
         .route("/api/bot/tables/{id}/command", post(bot::command))
+        .route("/api/account/vacation", get(vacation::look).post(vacation::go).delete(vacation::come_back))
+        .route("/api/tables/{id}/replies", get(replies::look).post(replies::put))
         .route("/api/tables/{id}/note", get(notes::look).post(notes::put))
         .route("/api/account/reminders", get(reminders::look).post(reminders::set))
         .route("/api/account/reminders/push", post(reminders::add_push))

@@ -14,6 +14,7 @@
 mod bots;
 mod challenges;
 mod columns;
+mod days;
 mod digest;
 mod error;
 mod events;
@@ -43,6 +44,7 @@ use std::pin::Pin;
 
 pub use bots::{BotKept, BotToken, Bots, LeagueKept, LeagueResult, NewBot};
 pub use challenges::{ChallengeKept, Challenges, NewChallenge};
+pub use days::{Days, RepliesKept};
 pub use error::StoreError;
 pub use events::{EventAppend, EventAt, EventStored, Events, WhichEvents};
 pub(in crate::store) use history::FOLLOWED;
@@ -237,6 +239,11 @@ pub trait Store: Send + Sync + 'static {
 
     /// Where events are kept, if this store keeps any.
     fn events(&self) -> Option<&dyn Events> {
+        None
+    }
+
+    /// Where vacations and prepared replies are kept, if this store keeps any.
+    fn days(&self) -> Option<&dyn Days> {
         None
     }
 

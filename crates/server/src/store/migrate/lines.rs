@@ -369,6 +369,16 @@ pub(super) const RELATIONS: &[Relation] = &[
         ordered_by: 1,
     },
     Relation { name: "secrets", columns: &[("name", Text), ("value", Bytes)], ordered_by: 1 },
+    Relation {
+        name: "vacations",
+        columns: &[("person", Bytes), ("since", Number), ("until", Number)],
+        ordered_by: 2,
+    },
+    Relation {
+        name: "replies",
+        columns: &[("person", Bytes), ("row", Number), ("lines", Text)],
+        ordered_by: 2,
+    },
     Relation { name: "unused", columns: &[("person", Bytes), ("since", Number)], ordered_by: 1 },
     Relation {
         name: "leaving",

@@ -87,6 +87,8 @@ const PEOPLE: &str = "
     INSERT INTO reminders VALUES (x'31313131313131313131313131313131', 1, 1320, 480, 'Europe/Paris', 'fr', 'https://hooks.example', 's');
     INSERT INTO pushes VALUES (x'0c', x'31313131313131313131313131313131', 'https://push.example', x'04', x'05', 'en', 7, NULL);
     INSERT INTO secrets VALUES ('vapid', x'0d');
+    INSERT INTO vacations VALUES (x'31313131313131313131313131313131', 5, 7);
+    INSERT INTO replies VALUES (x'31313131313131313131313131313131', 1, '{}');
     INSERT INTO leaving VALUES (x'33333333333333333333333333333333', 1, 'Ada', 'Rude');
 ";
 

@@ -447,6 +447,22 @@ const MIGRATIONS: &[&str] = &[
     CREATE INDEX pushes_by_person ON pushes (person, added);
     CREATE TABLE secrets (name TEXT COLLATE \"C\" PRIMARY KEY, value BYTEA NOT NULL);
 ",
+// Games over days, as in SQLite.
+"
+    CREATE TABLE vacations (
+        person BYTEA NOT NULL REFERENCES members (person) ON DELETE CASCADE,
+        since BIGINT NOT NULL,
+        until BIGINT NOT NULL,
+        PRIMARY KEY (person, since)
+    );
+    CREATE TABLE replies (
+        person BYTEA NOT NULL REFERENCES people (id) ON DELETE CASCADE,
+        place BIGINT NOT NULL,
+        lines TEXT NOT NULL,
+        PRIMARY KEY (person, place)
+    );
+    CREATE INDEX replies_at ON replies (place);
+",
 ];
 
 /// The version in which there were tables and no index by person.

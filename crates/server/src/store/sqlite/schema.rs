@@ -462,6 +462,24 @@ const MIGRATIONS: &[Step] = &[
     CREATE TABLE secrets (name TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID, STRICT;
 ",
     ),
+    // Games over days: when members are on vacation, and what people have prepared as replies.
+    Step::Sql(
+        "
+    CREATE TABLE vacations (
+        person BLOB NOT NULL REFERENCES members (person),
+        since INTEGER NOT NULL,
+        until INTEGER NOT NULL,
+        PRIMARY KEY (person, since)
+    ) WITHOUT ROWID, STRICT;
+    CREATE TABLE replies (
+        person BLOB NOT NULL REFERENCES people (id),
+        row INTEGER NOT NULL REFERENCES tables (row),
+        lines TEXT NOT NULL,
+        PRIMARY KEY (person, row)
+    ) WITHOUT ROWID, STRICT;
+    CREATE INDEX replies_at ON replies (row);
+",
+    ),
 ];
 
 /// The version since which appends have seals.
