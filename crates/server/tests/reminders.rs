@@ -19,12 +19,12 @@ use sha2::Sha256;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 
-use crate::common::browser::{Browser, code};
+use crate::common::browser::{Browser, PASSWORD, code};
 use crate::common::place::{self, kept};
 use crate::common::time::Time;
 use crate::common::{Dir, Player, config, house_at, house_with, p256, two_people};
 use crate::history::seated;
-use crate::mail::{Post, set as set_mail};
+use crate::mail::Post;
 use crate::on_postgres;
 
 const MINUTE: u64 = 60;
@@ -244,7 +244,8 @@ async fn whose_turn_it_is_is_told_three_times_and_by_every_way() {
     let secret = made["secret"].as_str().unwrap();
     let wanted = json!({"mail": true, "language": "fr"});
     assert_eq!(code(&one.post("/api/account/reminders", wanted.clone()).await), (409, "no-address"));
-    set_mail(&mut one, "one@example.org").await;
+    let mail = json!({"mail": "one@example.org", "language": "fr", "confirm": {"password": PASSWORD}});
+    one.post("/api/account/mail", mail).await;
     let link = post.next().await.links()[0].clone();
     one.post("/api/account/mail/confirm", json!({"link": link})).await;
     assert_eq!(one.post("/api/account/reminders", wanted).await.1["mail"], json!(true));
@@ -486,7 +487,7 @@ async fn it_is_exported_and_goes_with_the_account_and_the_key_stays() {
     let secret = place::value(dir.path(), "SELECT secret FROM reminders");
     assert!(secret.starts_with("cubo-hook-"));
     assert!(!lines.iter().any(|line| line.to_string().contains(&secret)), "a secret is told once");
-    let leave = json!({"name": "Ada", "password": crate::members::PASSWORD});
+    let leave = json!({"name": "Ada", "password": PASSWORD});
     assert_eq!(ada.post("/api/session/leave", leave).await.0, 200);
     for table in ["reminders", "pushes", "waits"] {
         assert_eq!(place::value(dir.path(), &format!("SELECT count(*) FROM {table}")), "0", "{table}");
