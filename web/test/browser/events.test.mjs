@@ -23,13 +23,10 @@ async function join(page, house, name) {
 }
 
 /** Takes the chair that is held for whoever looks, and waits for the game. */
-async function sit(page) {
-  await page
-    .getByRole("button", { name: /^(Sit|Take|Play)/ })
-    .first()
-    .click();
-  const dialog = page.getByRole("dialog");
-  if (await dialog.isVisible()) await dialog.getByRole("textbox").press("Enter");
+async function sit(page, name) {
+  await page.getByRole("button", { name: /^Sit/ }).first().click();
+  await page.getByRole("dialog").getByRole("textbox").fill(name);
+  await page.getByRole("dialog").getByRole("textbox").press("Enter");
 }
 
 async function resign(page, table) {
@@ -91,9 +88,9 @@ test("an event is opened, joined, played and read", async (t) => {
   await odile.getByRole("link", { name: "To the table" }).click();
   await odile.waitForURL(/\/table\//);
   const table = odile.url().split("/").at(-1).split("#")[0];
-  await sit(odile);
+  await sit(odile, "Odile");
   await zoe.getByRole("link", { name: "To the table" }).click();
-  await sit(zoe);
+  await sit(zoe, "Zoé");
   await odile.locator("[data-strip]").waitFor();
   await zoe.locator("[data-strip]").waitFor();
   await resign(odile, table);
