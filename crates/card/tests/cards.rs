@@ -165,9 +165,11 @@ fn a_bot_is_marked_in_the_picture_and_in_its_words() {
     assert!(!plain.contains("(bot)") && !words.contains("(bot)"), "{words}");
     told.names[1].bot = true;
     let (picture, words) = made(&told, Language::En);
-    assert_eq!((picture.matches("(bot)").count(), &*words), (1, "Cubulus · Ada, Rook (bot)"));
+    assert!(picture.contains("(bot)"));
+    assert_eq!(words, "Cubulus · Ada, Rook (bot)");
     let (picture, words) = made(&told, Language::Fr);
-    assert_eq!((picture.matches("(robot)").count(), &*words), (1, "Cubulus · Ada, Rook (robot)"));
+    assert!(picture.contains("(robot)"));
+    assert_eq!(words, "Cubulus · Ada, Rook (robot)");
 }
 
 #[test]

@@ -330,8 +330,10 @@ async fn a_person_challenges_a_bot_which_is_marked_wherever_it_is() {
     let (_, record) = ask(&zoe.visitor, Request::get(&format!("/api/tables/{id}/record"))).await;
     assert_eq!(marked(&record["names"]).len(), 2);
     let wish = Request::get("/api/session/records").with("cookie", zoe.visitor.cookie.clone().unwrap());
-    let lines = request(server.address(), &wish).await.unwrap().body;
-    let record: Value = serde_json::from_slice(lines.split(|byte| *byte == b'\n').next().unwrap()).unwrap();
+    let lines = request(server.address(), &wish).await.unwrap().text();
+    // Between the chunks stand their lengths.
+    let line = lines.lines().find(|line| line.starts_with('{')).unwrap();
+    let record: Value = serde_json::from_str(line).unwrap();
     assert_eq!(marked(&record["names"]).len(), 2);
     let (_, own) = ask(&zoe.visitor, Request::get("/api/members/Zo%C3%A9")).await;
     assert_eq!(marked(&own["opponents"]), [true]);
