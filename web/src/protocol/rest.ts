@@ -2408,6 +2408,130 @@ points: number | null,
  */
 absent: boolean, };
 
+export type ReminderWay = "push" | "mail" | "webhook";
+
+export type Reminders = { 
+/**
+ * The public key with which a browser asks its push service for an address (base64url).
+ */
+key: string, 
+/**
+ * The browsers that are notified.
+ */
+devices: Array<PushDevice>, 
+/**
+ * Whether mails are sent.
+ */
+mail: boolean, 
+/**
+ * Whether they can be: the house sends mail, and the member has confirmed an address.
+ */
+can_mail: boolean, 
+/**
+ * The address that is called, if there is one.
+ */
+webhook: string | null, 
+/**
+ * When nothing is sent.
+ */
+quiet: QuietHours | null, 
+/**
+ * In which language it is written.
+ */
+language: Language, };
+
+export type PushDevice = { 
+/**
+ * By which it is named in addresses: the first half of the SHA-256 of its endpoint (base64url).
+ */
+id: string, 
+/**
+ * When it was switched on.
+ */
+added: number, 
+/**
+ * What kind of browser it is, if that is known.
+ */
+device?: string, };
+
+export type QuietHours = { 
+/**
+ * The first minute of the day, 0 to 1439.
+ */
+from: number, 
+/**
+ * The minute at which they are over; before `from`, if they last over midnight.
+ */
+to: number, 
+/**
+ * In which time zone, such as `Europe/Paris`.
+ */
+zone: string, };
+
+export type SetReminders = { 
+/**
+ * Whether mails are sent.
+ */
+mail: boolean, 
+/**
+ * When nothing is sent.
+ */
+quiet?: QuietHours, 
+/**
+ * In which language it is written.
+ */
+language: Language, };
+
+export type AddPush = { 
+/**
+ * Where messages are sent.
+ */
+endpoint: string, 
+/**
+ * The browser's public key (base64url).
+ */
+p256dh: string, 
+/**
+ * What it shares with those who write to it (base64url).
+ */
+auth: string, 
+/**
+ * In which language it is written.
+ */
+language: Language, };
+
+export type SetWebhook = { 
+/**
+ * Which address is called: `https://…`.
+ */
+url: string, };
+
+export type WebhookMade = { 
+/**
+ * With which the requests are signed. It is told once.
+ */
+secret: string, 
+/**
+ * How the member is reminded now.
+ */
+reminders: Reminders, };
+
+export type TestReminder = { 
+/**
+ * By which way.
+ */
+way: ReminderWay, };
+
+export type ReminderTested = { 
+/**
+ * How many were accepted; mail counts as soon as it is handed over.
+ */
+sent: number, 
+/**
+ * How many were not.
+ */
+failed: number, };
+
 export type GameRecord = { 
 /**
  * [`FORMAT`] or [`TABLE_FORMAT`].
