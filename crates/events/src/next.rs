@@ -121,7 +121,7 @@ fn pairing(state: &State, now: u64, around: &Around<'_>) -> Vec<Entry> {
     let person = |number: usize| state.players[number].person;
     let apart = |a: usize, b: usize| (around.apart)(person(a), person(b));
     // Groups of numbers with their group of the league, and who rests.
-    let (tables, byes): (Vec<(u8, Vec<Option<usize>>)>, Vec<usize>) = match state.terms.kind {
+    let (tables, byes): (Tables, Vec<usize>) = match state.terms.kind {
         EventKind::Swiss { rounds } => {
             if round >= usize::from(rounds) || state.here().len() < 2 {
                 return Vec::new();

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { audit } from "./audit.mjs";
-import { PHONE, soon, visitor } from "./browser.mjs";
+import { PHONE, visitor } from "./browser.mjs";
 import { openHouse } from "./house.mjs";
 
 const PASSWORD = "three cubes on a table";
@@ -96,7 +96,7 @@ test("an event is opened, joined, played and read", async (t) => {
   await resign(odile, table);
 
   await zoe.goto(`${house.url}/events/${id}`);
-  await soon(async () => (await zoe.getByText("Round 2 of 4").count()) > 0);
+  await zoe.getByText("Round 2 of 4").first().waitFor();
   await zoe.getByText("Cross table").click();
   await audit(zoe, { name: "an event that is played", phone: true });
   await odile.goto(`${house.url}/events/${id}`);
