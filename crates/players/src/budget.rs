@@ -102,10 +102,15 @@ impl<'a> Budget<'a> {
         self.spent
     }
 
+    /// Whether nodes or iterations limit it, so that the choice must be the same everywhere.
+    #[inline(always)]
+    pub fn is_counted(&self) -> bool {
+        self.limit != u64::MAX || self.rounds != u64::MAX
+    }
+
     /// The number of threads, this one included.
     pub fn thread_limit(&self) -> usize {
-        let counted = self.limit != u64::MAX || self.rounds != u64::MAX;
-        if counted { 1 } else { self.threads.max(1) }
+        if self.is_counted() { 1 } else { self.threads.max(1) }
     }
 
     /// The bytes that may be filled.

@@ -10,7 +10,7 @@
 //! - [`Random`]: any legal action.
 //! - [`Greedy`]: the action after which its own score is furthest ahead of the best other.
 //! - [`Uct`]: tree search with random play-outs, and no knowledge of any game.
-//! - [`search`]: looks ahead, with the [`knowledge`] of each game.
+//! - [`search`]: looks ahead, with the [`knowledge`] of each game; with the feature `nets` and a budget of time alone, with what a network learned of it.
 //! - [`Level`]: the names of players that people and programs ask for; [`Spec`]: the same with a budget.
 //! - [`Question`]: asks for a [`Hint`], which also names its danger, or judges an action that somebody else chose.
 //! - [`chances`]: also knows the true state, and computes everybody's chance to win once a game is over.

@@ -1,5 +1,7 @@
 //! The searching player at work.
 
+#![allow(clippy::unwrap_used)] // helpers of tests are tests
+
 use cubo_core::{Game, QuickDice, Seat, Turn, Viewer};
 use cubo_cubulus::{Cubulus, Options};
 use cubo_players::knowledge::{CubulusKnowledge, Known};
@@ -89,4 +91,162 @@ fn threads_find_a_mate_together() {
     let mut budget = Budget::unlimited().until(&mut late).threads(3);
     let thought = Search::<Cubulus, _>::new(CubulusKnowledge::default()).think(&state, &mut budget);
     assert_eq!(thought.map(|thought| thought.value), Some(cubo_players::search::WIN - 1));
+}
+
+/// What was learned.
+#[cfg(feature = "nets")]
+mod nets {
+    use cubo_core::mix;
+    use cubo_cube_attack::CubeAttack;
+    use cubo_players::knowledge::{CubeAttackNet, CubulusNet, Tactics};
+
+    use super::*;
+
+    const CUBULUS: &str = include_str!("../../catalog/corpus/cubulus.txt");
+    const CUBE_ATTACK: &str = include_str!("../../catalog/corpus/cube-attack.txt");
+
+    /// Every so many positions of a corpus, at tables of two.
+    fn corpus<G: Game>(text: &str, step: usize) -> Vec<G::State> {
+        let states = text.lines().map(|line| G::read_position(line).unwrap());
+        let for_two = states.filter(|state| G::seats(state) == 2 && G::turn(state) != Turn::Over);
+        for_two.step_by(step).collect()
+    }
+
+    fn chosen<G: Game>(player: &mut dyn Player<G>, state: &G::State, nodes: Option<u64>) -> String {
+        let Turn::Seat(seat) = G::turn(state) else { panic!("nobody is to act") };
+        let view = G::view(state, Viewer::Seat(seat));
+        let sight = Sight { seat, view: &view, history: &[] };
+        // Time that ends after so many questions, so that it can be repeated.
+        let mut questions = 0;
+        let mut late = || {
+            questions += 1;
+            questions > 40
+        };
+        let mut budget = match nodes {
+            Some(nodes) => Budget::nodes(nodes),
+            None => Budget::unlimited().until(&mut late),
+        };
+        let choice = player.choose(&sight, &mut budget, &mut QuickDice::new(1)).unwrap();
+        format!("{} {:?}", choice.action, choice.analysis.values)
+    }
+
+    fn thinks_where_only_time_is_given<G: Known>(text: &str, step: usize, net: impl Tactics<G>) {
+        let (mut search, mut hand) = (G::searcher().unwrap(), G::by_hand().unwrap());
+        let mut learned = Search::<G, _>::new(net);
+        let mut other = 0;
+        for state in corpus::<G>(text, step) {
+            let counted = chosen(&mut *search, &state, Some(2_000));
+            assert_eq!(counted, chosen(&mut *hand, &state, Some(2_000)));
+            let timed = chosen(&mut *search, &state, None);
+            assert_eq!(timed, chosen(&mut learned, &state, None));
+            other += u32::from(timed != chosen(&mut *hand, &state, None));
+        }
+        assert!(other > 0, "the network changes nothing");
+    }
+
+    /// Where nodes are counted the hand-written knowledge chooses, as in every program that has no networks; where time is given, the network.
+    #[test]
+    fn networks_think_where_only_time_is_given() {
+        let cubulus = CubulusNet::of_the_house().expect("a network");
+        thinks_where_only_time_is_given::<Cubulus>(CUBULUS, 200, cubulus);
+        let cube_attack = CubeAttackNet::of_the_house().expect("a network");
+        thinks_where_only_time_is_given::<CubeAttack>(CUBE_ATTACK, 40, cube_attack);
+    }
+
+    /// A number for the values of all positions, and what a search of counted nodes makes of some.
+    fn says<G: Game, K: Tactics<G>>(
+        text: &str,
+        step: usize,
+        net: &K,
+        plain: impl Fn(&G::State) -> i32,
+    ) -> (u64, String) {
+        let value = |state: &G::State| {
+            let value = net.value(state, G::turn(state).seat().unwrap());
+            assert_eq!(value, plain(state), "the vectorised value is not the plain one");
+            value
+        };
+        let sum = corpus::<G>(text, 1).iter().fold(0, |sum, state| mix(sum ^ value(state) as u64));
+        let thoughts: Vec<_> = corpus::<G>(text, step)
+            .iter()
+            .filter_map(|state| Search::<G, K>::new(net.clone()).think(state, &mut Budget::nodes(3_000)))
+            .map(|thought| format!("{} {}", thought.action, thought.value))
+            .collect();
+        (sum, thoughts.join(", "))
+    }
+
+    /// The same numbers on every platform.
+    #[test]
+    fn networks_say_the_same_everywhere() {
+        let net = CubulusNet::of_the_house().expect("a network");
+        let cubulus = says::<Cubulus, _>(CUBULUS, 250, &net, |state| net.plain_value(state));
+        let thoughts = "F9-F6-I6 -153, A6-A5 -389, C2D2-SE2 -6, A8-A9-D9 175";
+        assert_eq!((cubulus.0, cubulus.1.as_str()), (16_824_049_211_124_106_979, thoughts));
+        let net = CubeAttackNet::of_the_house().expect("a network");
+        let cube_attack = says::<CubeAttack, _>(CUBE_ATTACK, 200, &net, |state| net.plain_value(state));
+        let thoughts = "C3.u2>M3 807, M3.u2>H3 -671, E0.u1>A0 4718, H3.u2>A3 -187";
+        assert_eq!((cube_attack.0, cube_attack.1.as_str()), (2_394_374_080_024_359_991, thoughts));
+    }
+}
+
+/// Ends that are known for certain.
+mod ends {
+    use cubo_core::{Dice, walk};
+    use cubo_cube_attack::CubeAttack;
+    use cubo_players::knowledge::CubeAttackKnowledge;
+    use cubo_players::search::SEEN_WIN;
+
+    use super::*;
+
+    type State = <CubeAttack as Game>::State;
+
+    /// 1 if the seat wins with best play, 0 a draw, -1 if it loses: by trying everything.
+    fn tried(state: &State, seat: Seat) -> i32 {
+        if let Some(end) = CubeAttack::outcome(state) {
+            return i32::from(end.ranks[seat.next(2)]) - i32::from(end.ranks[seat]);
+        }
+        let mine = CubeAttack::turn(state) == Turn::Seat(seat);
+        let mut best = if mine { -1 } else { 1 };
+        for action in walk::list::<CubeAttack>(state) {
+            let mut next = *state;
+            CubeAttack::play(&mut next, action);
+            let value = tried(&next, seat);
+            best = if mine { best.max(value) } else { best.min(value) };
+            if best == if mine { 1 } else { -1 } {
+                break;
+            }
+        }
+        best
+    }
+
+    /// A table of two in the hundredth round, which is the last one (CA-21), with few points between them.
+    fn last_round(seed: u64) -> State {
+        let mut dice = QuickDice::new(seed);
+        let mut state = CubeAttack::start(&cubo_cube_attack::Options::default(), 2).unwrap();
+        for _ in 0..40 + dice.below(2) * 2 {
+            let actions = walk::list::<CubeAttack>(&state);
+            CubeAttack::play(&mut state, actions[dice.below(actions.len() as u32) as usize]);
+        }
+        let text = CubeAttack::write_position(&state);
+        let mut words: Vec<_> = text.split(' ').map(str::to_owned).collect();
+        words[2] = "r100".to_owned();
+        words[4] = format!("{},{}", 20 + dice.below(3), 20 + dice.below(3));
+        CubeAttack::read_position(&words.join(" ")).unwrap()
+    }
+
+    #[test]
+    fn the_last_round_of_cube_attack_is_solved() {
+        let mut results = [0; 3];
+        for seed in 0..40 {
+            let state = last_round(seed);
+            let seat = CubeAttack::turn(&state).seat().unwrap();
+            let result = tried(&state, seat);
+            let mut search = Search::<CubeAttack, _>::new(CubeAttackKnowledge::default());
+            let value = search.think(&state, &mut Budget::nodes(400_000)).unwrap().value;
+            let found = i32::from(value >= SEEN_WIN) - i32::from(value <= -SEEN_WIN);
+            assert_eq!(found, result, "{}: {value}", CubeAttack::write_position(&state));
+            assert!(result != 0 || value == 0, "a draw is worth {value}");
+            results[(result + 1) as usize] += 1;
+        }
+        assert!(results.iter().all(|&number| number > 0), "{results:?}");
+    }
 }

@@ -7,10 +7,16 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use clap::{Parser, Subcommand};
-use cubo_selfplay::{Args, Duel, Limit, MAGIC, Mind, Record, Score, run};
+use cubo_core::Game;
+use cubo_cube_attack::CubeAttack;
+use cubo_cubulus::Cubulus;
+use cubo_selfplay::{Args, Duel, Limit, Mind, Pupil, Score, run};
 
 #[derive(Parser)]
 struct Trainee {
+    /// The game of all commands but selfplay
+    #[arg(long, global = true, default_value = Cubulus::ID, value_parser = [Cubulus::ID, CubeAttack::ID])]
+    of: String,
     #[command(subcommand)]
     command: Command,
 }
@@ -22,7 +28,7 @@ enum Command {
     Duel {
         one: String,
         other: String,
-        /// Milliseconds of processor time an action
+        /// Milliseconds of processor time a turn
         #[arg(long, conflicts_with = "nodes", default_value_t = 50)]
         ms: u64,
         /// Nodes an action, instead of time
@@ -45,6 +51,12 @@ enum Command {
         #[arg(long, default_value_t = 200)]
         positions: u64,
     },
+    /// Evaluations a second on one thread, in positions as a search meets them: all that follow one, then all that follow the next
+    Speed {
+        mind: String,
+        #[arg(long, default_value_t = 5)]
+        seconds: u64,
+    },
     /// Count what is in files of positions
     Count {
         files: Vec<PathBuf>,
@@ -52,8 +64,13 @@ enum Command {
 }
 
 fn main() -> Result<(), String> {
+    let Trainee { of, command } = Trainee::parse();
+    if of == CubeAttack::ID { answer::<CubeAttack>(command) } else { answer::<Cubulus>(command) }
+}
+
+fn answer<G: Pupil>(command: Command) -> Result<(), String> {
     let out = &mut std::io::stdout().lock();
-    match Trainee::parse().command {
+    match command {
         Command::Selfplay(args) => run(&args, &AtomicBool::new(false), out),
         Command::Duel { one, other, ms, nodes, rounds, seed, threads, seconds } => {
             let limit = nodes.map_or(Limit::Time(Duration::from_millis(ms)), Limit::Nodes);
@@ -62,7 +79,7 @@ fn main() -> Result<(), String> {
             let begin = Instant::now();
             let ends = |_: &Score| seconds.is_none_or(|most| begin.elapsed() < Duration::from_secs(most));
             let duel = Duel { limit, rounds, seed, threads };
-            let score = duel.play(&Mind::open(&one)?, &Mind::open(&other)?, ends);
+            let score = duel.play(&Mind::<G>::open(&one)?, &Mind::open(&other)?, ends);
             let (mean, error) = score.mean();
             writeln!(
                 out,
@@ -75,21 +92,26 @@ fn main() -> Result<(), String> {
             .map_err(|why| why.to_string())
         }
         Command::Values { mind, positions } => {
-            let mind = Mind::open(&mind)?;
+            let mind = Mind::<G>::open(&mind)?;
             for (record, value) in cubo_selfplay::sampled(&mind, positions) {
-                let digits: String = record.0.iter().map(|byte| format!("{byte:02x}")).collect();
+                let digits: String = record.iter().map(|byte| format!("{byte:02x}")).collect();
                 writeln!(out, "{digits} {value}").map_err(|why| why.to_string())?;
             }
             Ok(())
+        }
+        Command::Speed { mind: name, seconds } => {
+            let mind = Mind::<G>::open(&name)?;
+            let (count, took) = cubo_selfplay::evaluated(&mind, Duration::from_secs(seconds));
+            let each = took.as_secs_f64() / count.max(1) as f64;
+            writeln!(out, "{name}: {:.3} M evaluations/s, {:.0} ns each", 1e-6 / each, 1e9 * each)
+                .map_err(|why| why.to_string())
         }
         Command::Count { files } => {
             let (mut results, mut positions) = ([0u64; 3], 0);
             for path in files {
                 let bytes = std::fs::read(&path).map_err(|why| format!("{}: {why}", path.display()))?;
-                for bytes in bytes.get(MAGIC.len()..).unwrap_or_default().chunks_exact(Record::BYTES) {
-                    let mut record = Record([0; Record::BYTES]);
-                    record.0.copy_from_slice(bytes);
-                    results[usize::from(record.result().min(2))] += 1;
+                for bytes in bytes.get(G::MAGIC.len()..).unwrap_or_default().chunks_exact(G::BYTES) {
+                    results[usize::from(G::result(bytes).min(2))] += 1;
                     positions += 1;
                 }
             }

@@ -5,26 +5,26 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use cpu_time::ThreadTime;
-use cubo_core::{Game, QuickDice, Turn};
-use cubo_cubulus::{Cubulus, Side};
-use cubo_players::Budget;
+use cubo_core::{QuickDice, Seat, Turn, Viewer};
+use cubo_players::{Budget, Pace, Sight};
 
 use crate::game::{opened, score};
 use crate::mind::Mind;
+use crate::pupil::Pupil;
 
-/// What each may spend on an action.
+/// What each may spend.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Limit {
-    /// Processor time.
+    /// Processor time, a turn; its actions share it as in the arena.
     Time(Duration),
-    /// Nodes.
+    /// Nodes, an action.
     Nodes(u64),
 }
 
 /// How to play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Duel {
-    /// What each may spend on an action.
+    /// What each may spend.
     pub limit: Limit,
     /// Rounds of two games.
     pub rounds: u64,
@@ -63,7 +63,12 @@ impl Score {
 
 impl Duel {
     /// Plays it. Called `each` after every round with the score so far, which ends it by returning `false`.
-    pub fn play(&self, one: &Mind, other: &Mind, each: impl Fn(&Score) -> bool + Sync) -> Score {
+    pub fn play<G: Pupil>(
+        &self,
+        one: &Mind<G>,
+        other: &Mind<G>,
+        each: impl Fn(&Score) -> bool + Sync,
+    ) -> Score {
         let next = AtomicU64::new(0);
         let told = Mutex::new((Score::default(), [(0u64, 0u64); 2], true));
         std::thread::scope(|scope| {
@@ -95,18 +100,28 @@ impl Duel {
     }
 
     /// The points of the first in two games, and nodes and actions of both.
-    fn round(&self, one: &Mind, other: &Mind, round: u64) -> (f64, [(u64, u64); 2]) {
+    fn round<G: Pupil>(&self, one: &Mind<G>, other: &Mind<G>, round: u64) -> (f64, [(u64, u64); 2]) {
         let mut points = 0.0;
         let mut spent = [(0, 0); 2];
-        for me in Side::ALL {
+        for me in Seat::all(2) {
             let mut dice = QuickDice::new(self.seed.wrapping_mul(1 << 32).wrapping_add(round));
             // Both games and all matches with this seed have the same opening.
-            let Some(mut state) = opened(&Mind::Hand, 6, 2, &mut dice) else { return (1.0, spent) };
+            let Some(mut state) = opened::<G>(&Mind::Hand, 6, true, &mut dice) else { return (1.0, spent) };
             let mut players = [one.searcher(), other.searcher()];
-            while Cubulus::turn(&state) != Turn::Over {
-                let who = usize::from(state.side() != me);
+            let mut pace = Pace::new(match self.limit {
+                Limit::Time(turn) => turn,
+                Limit::Nodes(_) => Duration::ZERO,
+            });
+            let mut last = None;
+            while let Turn::Seat(seat) = G::turn(&state) {
+                let who = usize::from(seat != me);
+                if last.replace(seat) != Some(seat) {
+                    pace.passed();
+                }
                 let begin = ThreadTime::now();
-                let mut late = || matches!(self.limit, Limit::Time(most) if begin.elapsed() >= most);
+                let view = G::view(&state, Viewer::Seat(seat));
+                let most = pace.share::<G>(&Sight { seat, view: &view, history: &[] });
+                let mut late = || begin.elapsed() >= most;
                 let mut budget = match self.limit {
                     Limit::Time(_) => Budget::unlimited().until(&mut late),
                     Limit::Nodes(nodes) => Budget::nodes(nodes),
@@ -114,9 +129,10 @@ impl Duel {
                 let Some(thought) = players[who].think(&state, &mut budget) else { break };
                 spent[who].0 += budget.spent();
                 spent[who].1 += 1;
-                Cubulus::play(&mut state, thought.action);
+                pace.used(begin.elapsed());
+                G::play(&mut state, thought.action);
             }
-            points += score(&state, me);
+            points += score::<G>(&state, me);
         }
         (points, spent)
     }

@@ -1,14 +1,15 @@
 //! One game of the search against itself.
 
-use cubo_core::{Dice, Game, QuickDice, Turn, walk};
-use cubo_cubulus::{Action, Cubulus, Ending, Options, Side, State};
+use std::time::{Duration, Instant};
+
+use cubo_core::{Dice, QuickDice, Seat, Turn, walk};
 use cubo_players::Budget;
-use cubo_players::knowledge::{CubulusKnowledge, Knowledge, Look, Tactics};
+use cubo_players::knowledge::{Knowledge, Look, Tactics};
 use cubo_players::search::SEEN_WIN;
 use serde::{Deserialize, Serialize};
 
 use crate::mind::Mind;
-use crate::record::Record;
+use crate::pupil::Pupil;
 
 /// How games of self-play are played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -20,7 +21,7 @@ pub struct Habits {
     pub opening: u32,
     /// One action in this many is random later on; 0: none.
     pub stray: u32,
-    /// One game in this many is of level 1; 0: none.
+    /// One game in this many has other options than the usual: level 1, another target; 0: none.
     pub basic: u32,
 }
 
@@ -30,42 +31,36 @@ impl Default for Habits {
     }
 }
 
-/// An opening that leaves more than this between the sides is drawn again.
-const EVEN: i32 = 700;
-/// A lead that nobody gives away any more: with it for [`SURE_FOR`] actions a game is won.
-const SURE: i32 = 2_000;
+/// With a sure lead for so many actions a game is won.
 const SURE_FOR: u32 = 6;
 /// The most actions of a game; then it is drawn.
 const LONGEST: u32 = 400;
 
 /// Plays a game and adds its quiet positions. The same seed gives the same game everywhere.
-pub fn play(mind: &Mind, habits: &Habits, seed: u64, records: &mut Vec<Record>) {
+pub fn play<G: Pupil>(mind: &Mind<G>, habits: &Habits, seed: u64, records: &mut Vec<Vec<u8>>) {
     let mut dice = QuickDice::new(seed);
-    let level = if habits.basic > 0 && dice.below(habits.basic) == 0 { 1 } else { 2 };
+    let usual = habits.basic == 0 || dice.below(habits.basic) != 0;
     let mut search = mind.searcher();
-    let Some(mut state) = opened(mind, habits.opening, level, &mut dice) else { return };
-    let (mut found, mut sure) = (Vec::new(), (0, 0));
+    let Some(mut state) = opened(mind, habits.opening, usual, &mut dice) else { return };
+    let (mut found, mut sure) = (Vec::new(), (Seat(0), 0));
     let mut winner = None;
     for _ in 0..LONGEST {
-        if Cubulus::turn(&state) == Turn::Over {
-            winner = match state.ending() {
-                Some(Ending::Mate | Ending::Stuck) => Some(state.side().other()),
-                _ => None,
-            };
+        let Turn::Seat(seat) = G::turn(&state) else {
+            winner = won::<G>(&state);
             break;
-        }
+        };
         let Some(thought) = search.think(&state, &mut Budget::nodes(habits.nodes)) else { break };
-        let (side, value) = (state.side(), thought.value);
-        let leader = if value > 0 { side } else { side.other() };
+        let value = thought.value;
+        let leader = if value > 0 { seat } else { seat.next(2) };
         if value.abs() >= SEEN_WIN {
             winner = Some(leader);
             break;
         }
         // How long one side has led by so much.
         sure = match sure {
-            _ if value.abs() < SURE => (0, 0),
-            (who, times) if who == 1 + leader as u32 => (who, times + 1),
-            _ => (1 + leader as u32, 1),
+            _ if value.abs() < G::SURE => (leader, 0),
+            (who, times) if who == leader => (who, times + 1),
+            _ => (leader, 1),
         };
         if sure.1 >= SURE_FOR {
             winner = Some(leader);
@@ -73,60 +68,92 @@ pub fn play(mind: &Mind, habits: &Habits, seed: u64, records: &mut Vec<Record>) 
         }
         let mut action = thought.action;
         if habits.stray > 0 && dice.below(habits.stray) == 0 {
-            action = any(&state, &mut dice);
-        } else if is_quiet(&state, action) {
-            found.push((side, Record::new(&state, value)));
+            action = any::<G>(&state, &mut dice);
+        } else if is_quiet::<G>(&state, action) {
+            found.extend(G::record(&state, value).map(|record| (seat, record)));
         }
-        Cubulus::play(&mut state, action);
+        G::play(&mut state, action);
     }
-    records.extend(found.into_iter().map(|(side, record)| record.ended(side, winner)));
+    records.extend(found.into_iter().map(|(seat, mut record)| {
+        G::ended(&mut record, seat, winner);
+        record
+    }));
 }
 
 /// A game after a few random actions that have not decided it.
-pub(crate) fn opened(mind: &Mind, opening: u32, level: u8, dice: &mut QuickDice) -> Option<State> {
+pub(crate) fn opened<G: Pupil>(
+    mind: &Mind<G>,
+    opening: u32,
+    usual: bool,
+    dice: &mut QuickDice,
+) -> Option<G::State> {
     for _ in 0..1_000 {
-        let mut state = Cubulus::start(&Options { level }, 2).ok()?;
+        let mut state = G::begin(usual, dice)?;
         let actions = opening + dice.below(opening.max(1));
         for _ in 0..actions {
-            if Cubulus::turn(&state) != Turn::Over {
-                let action = any(&state, dice);
-                Cubulus::play(&mut state, action);
+            if G::turn(&state) != Turn::Over {
+                let action = any::<G>(&state, dice);
+                G::play(&mut state, action);
             }
         }
-        if Cubulus::turn(&state) != Turn::Over && mind.value(&state).abs() <= EVEN {
+        if G::turn(&state) != Turn::Over && mind.value(&state).abs() <= G::EVEN {
             return Some(state);
         }
     }
     None
 }
 
-/// Positions after random openings of either level, with their values for the side to move without a search: to compare what a network says here with what
+/// Positions after random openings, with their values for the seat to act without a search: to compare what a network says here with what
 /// its trainer says.
-pub fn sampled(mind: &Mind, positions: u64) -> impl Iterator<Item = (Record, i32)> {
+pub fn sampled<G: Pupil>(mind: &Mind<G>, positions: u64) -> impl Iterator<Item = (Vec<u8>, i32)> {
     (0..positions).filter_map(move |number| {
         let mut dice = QuickDice::new(number);
-        let state = opened(mind, 3 + (number % 40) as u32, 1 + (number % 2) as u8, &mut dice)?;
-        Some((Record::new(&state, 0), mind.value(&state)))
+        let state = opened(mind, 3 + (number % 40) as u32, number % 2 == 1, &mut dice)?;
+        Some((G::record(&state, 0)?, mind.value(&state)))
     })
 }
 
+/// Evaluates positions as a search meets them (all that follow one, then all that follow the next) until the time is over. Returns how many and how long.
+pub fn evaluated<G: Pupil>(mind: &Mind<G>, time: Duration) -> (u64, Duration) {
+    let mut states = Vec::new();
+    for number in 0..400 {
+        let mut dice = QuickDice::new(number);
+        let Some(state) = opened(mind, 3 + (number % 40) as u32, true, &mut dice) else { continue };
+        for action in walk::list::<G>(&state) {
+            let mut next = state.clone();
+            G::play(&mut next, action);
+            states.extend((G::turn(&next) != Turn::Over).then_some(next));
+        }
+    }
+    let begin = Instant::now();
+    let (mut count, mut sum) = (0, 0i64);
+    while begin.elapsed() < time {
+        sum = sum.wrapping_add(mind.evaluate(&states));
+        count += states.len() as u64;
+    }
+    std::hint::black_box(sum);
+    (count, begin.elapsed())
+}
+
 /// Any legal action.
-fn any(state: &State, dice: &mut QuickDice) -> Action {
-    let list = walk::list::<Cubulus>(state);
+fn any<G: Pupil>(state: &G::State, dice: &mut QuickDice) -> G::Action {
+    let list = walk::list::<G>(state);
     list[dice.below(list.len() as u32) as usize]
 }
 
-/// Whether the value of a position can be learned without a search: nobody is in check, and the best action takes nothing.
-fn is_quiet(state: &State, best: Action) -> bool {
-    let hand = CubulusKnowledge::default();
+/// Whether the value of a position can be learned without a search: there is no urgent threat, and the best action takes nothing.
+fn is_quiet<G: Pupil>(state: &G::State, best: G::Action) -> bool {
+    let hand = G::Hand::default();
     !hand.urgent(state) && !matches!(hand.look(state, best), Look::Noisy(_))
 }
 
-/// The result of a game for a side: 1, ½ or 0.
-pub(crate) fn score(state: &State, side: Side) -> f64 {
-    match state.ending() {
-        Some(Ending::Mate | Ending::Stuck) if state.side() != side => 1.0,
-        Some(Ending::Mate | Ending::Stuck) => 0.0,
-        _ => 0.5,
-    }
+/// Who won a game that is over, if one side did.
+fn won<G: Pupil>(state: &G::State) -> Option<Seat> {
+    let ranks = G::outcome(state)?.ranks;
+    Seat::all(2).find(|&seat| ranks[seat] < ranks[seat.next(2)])
+}
+
+/// The result of a game for a seat: 1, ½ or 0.
+pub(crate) fn score<G: Pupil>(state: &G::State, seat: Seat) -> f64 {
+    won::<G>(state).map_or(0.5, |winner| if winner == seat { 1.0 } else { 0.0 })
 }

@@ -1,6 +1,7 @@
 //! Positions from games of the search against itself, for those who train networks.
 //!
-//! - [`Record`]: a position in 50 bytes, with the value that a search found and the result of its game;
+//! - [`Pupil`]: what a game needs so that networks can be trained for it; [`Record`]: a position of Cubulus in 50 bytes, with the value that a search found
+//!   and the result of its game;
 //! - `game`: one game from a random opening;
 //! - [`Plan`], [`generate`]: many games on all processors, into a folder of small files. A file depends on the plan and its number alone, so that a
 //!   run can be stopped and continued, and repeated by anybody;
@@ -12,10 +13,12 @@ mod duel;
 mod game;
 mod mind;
 mod plan;
+mod pupil;
 mod record;
 
 pub use duel::{Duel, Limit, Score};
-pub use game::{Habits, play, sampled};
+pub use game::{Habits, evaluated, play, sampled};
 pub use mind::Mind;
 pub use plan::{Args, Plan, Progress, generate, run};
+pub use pupil::Pupil;
 pub use record::{MAGIC, Record};

@@ -1,60 +1,69 @@
 //! Who thinks: the hand-written knowledge or a network from a file.
 
-use cubo_core::Game;
-use cubo_cubulus::{Cubulus, State};
+use cubo_core::Seat;
 use cubo_players::Budget;
-use cubo_players::knowledge::{CubulusKnowledge, CubulusNet, Tactics};
+use cubo_players::knowledge::Tactics;
 use cubo_players::search::{Search, Thought};
+
+use crate::pupil::Pupil;
 
 /// What evaluates positions.
 #[derive(Clone, Debug)]
-pub enum Mind {
+pub enum Mind<G: Pupil> {
     /// The hand-written knowledge.
     Hand,
     /// A network.
-    Net(CubulusNet),
+    Net(G::Net),
 }
 
 /// A search with one of them.
-pub(crate) enum Searcher {
-    Hand(Box<Search<Cubulus, CubulusKnowledge>>),
-    Net(Box<Search<Cubulus, CubulusNet>>),
+pub(crate) enum Searcher<G: Pupil> {
+    Hand(Box<Search<G, G::Hand>>),
+    Net(Box<Search<G, G::Net>>),
 }
 
-impl Mind {
+impl<G: Pupil> Mind<G> {
     /// `hand`, or the network in that file.
-    pub fn open(name: &str) -> Result<Mind, String> {
+    pub fn open(name: &str) -> Result<Self, String> {
         if name == "hand" {
             return Ok(Mind::Hand);
         }
         let bytes = std::fs::read(name).map_err(|why| format!("{name}: {why}"))?;
-        CubulusNet::read(&bytes).map(Mind::Net).map_err(|why| format!("{name}: {why}"))
+        G::read(&bytes).map(Mind::Net).map_err(|why| format!("{name}: {why}"))
     }
 
     /// A search that thinks so, for one game.
-    pub(crate) fn searcher(&self) -> Searcher {
+    pub(crate) fn searcher(&self) -> Searcher<G> {
         match self {
-            Mind::Hand => Searcher::Hand(Box::new(Search::new(CubulusKnowledge::default()).keeping_values())),
+            Mind::Hand => Searcher::Hand(Box::new(Search::new(G::Hand::default()).keeping_values())),
             Mind::Net(net) => Searcher::Net(Box::new(Search::new(net.clone()).keeping_values())),
         }
     }
 
-    /// The value of a state for the side to move, without a search.
-    pub fn value(&self, state: &State) -> i32 {
-        let Some(seat) = Cubulus::turn(state).seat() else { return 0 };
+    /// The sum of the values of states for the first seat, one after the other as a search computes them.
+    pub(crate) fn evaluate(&self, states: &[G::State]) -> i64 {
+        fn sum<G: Pupil, K: Tactics<G>>(knowledge: &K, states: &[G::State]) -> i64 {
+            let mut followed = K::Followed::default();
+            states.iter().map(|state| i64::from(knowledge.next_value(&mut followed, state, Seat(0)))).sum()
+        }
         match self {
-            Mind::Hand => CubulusKnowledge::default().value(state, seat),
+            Mind::Hand => sum::<G, _>(&G::Hand::default(), states),
+            Mind::Net(net) => sum::<G, _>(net, states),
+        }
+    }
+
+    /// The value of a state for the seat to act, without a search.
+    pub fn value(&self, state: &G::State) -> i32 {
+        let Some(seat) = G::turn(state).seat() else { return 0 };
+        match self {
+            Mind::Hand => G::Hand::default().value(state, seat),
             Mind::Net(net) => net.value(state, seat),
         }
     }
 }
 
-impl Searcher {
-    pub(crate) fn think(
-        &mut self,
-        state: &State,
-        budget: &mut Budget<'_>,
-    ) -> Option<Thought<<Cubulus as Game>::Action>> {
+impl<G: Pupil> Searcher<G> {
+    pub(crate) fn think(&mut self, state: &G::State, budget: &mut Budget<'_>) -> Option<Thought<G::Action>> {
         match self {
             Searcher::Hand(search) => search.think(state, budget),
             Searcher::Net(search) => search.think(state, budget),

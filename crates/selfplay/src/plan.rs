@@ -8,12 +8,14 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use cubo_core::mix;
+use cubo_core::{Game, mix};
+use cubo_cube_attack::CubeAttack;
+use cubo_cubulus::Cubulus;
 use serde::{Deserialize, Serialize};
 
 use crate::game::{Habits, play};
 use crate::mind::Mind;
-use crate::record::{MAGIC, Record};
+use crate::pupil::Pupil;
 
 /// Games of one file.
 const GAMES: u64 = 64;
@@ -50,7 +52,7 @@ pub struct Progress {
 #[derive(clap::Args, Debug)]
 pub struct Args {
     /// The game
-    #[arg(value_parser = ["cubulus"])]
+    #[arg(value_parser = [Cubulus::ID, CubeAttack::ID])]
     pub game: String,
     /// The folder
     #[arg(long, value_name = "FOLDER")]
@@ -67,7 +69,7 @@ pub struct Args {
     /// One action in this many is random later on; 0: none
     #[arg(long, value_name = "N", default_value_t = 40)]
     pub stray: u32,
-    /// One game in this many is of level 1; 0: none
+    /// One game in this many has other options than the usual: level 1, another target; 0: none
     #[arg(long, value_name = "N", default_value_t = 8)]
     pub basic: u32,
     /// What openings are drawn from
@@ -86,8 +88,16 @@ pub struct Args {
 
 /// Does what the arguments say, and tells it.
 pub fn run(args: &Args, stop: &AtomicBool, out: &mut impl Write) -> Result<(), String> {
+    if args.game == CubeAttack::ID {
+        run_for::<CubeAttack>(args, stop, out)
+    } else {
+        run_for::<Cubulus>(args, stop, out)
+    }
+}
+
+fn run_for<G: Pupil>(args: &Args, stop: &AtomicBool, out: &mut impl Write) -> Result<(), String> {
     let habits = Habits { nodes: args.nodes, opening: args.opening, stray: args.stray, basic: args.basic };
-    let mind = Mind::open(&args.mind)?;
+    let mind = Mind::<G>::open(&args.mind)?;
     let named = match &mind {
         Mind::Hand => "hand".to_owned(),
         Mind::Net(_) => fingerprint(&fs::read(&args.mind).map_err(|why| format!("{}: {why}", args.mind))?),
@@ -113,9 +123,9 @@ fn fingerprint(bytes: &[u8]) -> String {
 }
 
 /// Writes the files with numbers below `files` that are missing, until `ends` says so. What is there must be of the same plan.
-pub fn generate(
+pub fn generate<G: Pupil>(
     plan: &Plan,
-    mind: &Mind,
+    mind: &Mind<G>,
     folder: &Path,
     files: u64,
     threads: usize,
@@ -138,15 +148,14 @@ pub fn generate(
                     let path = folder.join(format!("{number:06}.pos"));
                     let written = match fs::metadata(&path) {
                         Ok(there) => Ok((there.len(), true)),
-                        Err(_) => write(&path, &chunk(plan, mind, number)).map(|bytes| (bytes, false)),
+                        Err(_) => write::<G>(&path, &chunk(plan, mind, number)).map(|bytes| (bytes, false)),
                     };
                     let mut told = told.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
                     match written {
                         Ok((bytes, found)) => {
                             told.0.files += 1;
                             told.0.found += u64::from(found);
-                            told.0.positions +=
-                                bytes.saturating_sub(MAGIC.len() as u64) / Record::BYTES as u64;
+                            told.0.positions += bytes.saturating_sub(G::MAGIC.len() as u64) / G::BYTES as u64;
                         }
                         Err(why) => {
                             failed.store(true, Ordering::Relaxed);
@@ -181,22 +190,22 @@ fn agree(plan: &Plan, folder: &Path) -> Result<(), String> {
 }
 
 /// The positions of one file, each once.
-fn chunk(plan: &Plan, mind: &Mind, number: u64) -> Vec<Record> {
+fn chunk<G: Pupil>(plan: &Plan, mind: &Mind<G>, number: u64) -> Vec<Vec<u8>> {
     let mut records = Vec::new();
     for game in 0..GAMES {
         let seed = mix(plan.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ mix(number * GAMES + game));
         play(mind, &plan.habits, seed, &mut records);
     }
     let mut seen = HashSet::with_capacity(records.len());
-    records.retain(|record| seen.insert(record.position()));
+    records.retain(|record| seen.insert(G::position(record)));
     records
 }
 
 /// Writes a whole file or none.
-fn write(path: &Path, records: &[Record]) -> std::io::Result<u64> {
+fn write<G: Pupil>(path: &Path, records: &[Vec<u8>]) -> std::io::Result<u64> {
     let part = path.with_extension("part");
-    let mut bytes = MAGIC.to_vec();
-    records.iter().for_each(|record| bytes.extend(record.0));
+    let mut bytes = G::MAGIC.to_vec();
+    records.iter().for_each(|record| bytes.extend(record));
     fs::write(&part, &bytes)?;
     fs::rename(&part, path)?;
     Ok(bytes.len() as u64)

@@ -8,9 +8,10 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use cubo_core::Game;
+use cubo_cube_attack::CubeAttack;
 use cubo_cubulus::{Cubulus, Side};
 use cubo_players::knowledge::cubulus_places;
-use cubo_selfplay::{Duel, Habits, Limit, MAGIC, Mind, Plan, Record, generate, play};
+use cubo_selfplay::{Duel, Habits, Limit, MAGIC, Mind, Plan, Pupil, Record, generate, play};
 
 /// A folder that is gone afterwards.
 struct Folder(PathBuf);
@@ -45,7 +46,7 @@ fn plan(seed: u64) -> Plan {
 }
 
 fn made(folder: &Path, files: u64, threads: usize) -> Result<cubo_selfplay::Progress, String> {
-    generate(&plan(3), &Mind::Hand, folder, files, threads, &|| false)
+    generate(&plan(3), &Mind::<Cubulus>::Hand, folder, files, threads, &|| false)
 }
 
 #[test]
@@ -59,7 +60,7 @@ fn what_was_stopped_goes_on_and_ends_the_same() {
     let rest = made(&parts.0, 3, 1).unwrap();
     assert_eq!((rest.files, rest.found, rest.positions), (3, 1, all.positions));
     assert_eq!(whole.files(), parts.files());
-    let other = generate(&plan(4), &Mind::Hand, &parts.0, 3, 1, &|| false);
+    let other = generate(&plan(4), &Mind::<Cubulus>::Hand, &parts.0, 3, 1, &|| false);
     assert!(other.unwrap_err().contains("another plan"));
 }
 
@@ -87,7 +88,7 @@ fn every_position_of_a_file_is_there_once_and_has_its_result() {
 fn a_game_of_the_same_seed_is_the_same_game() {
     let played = |seed| {
         let mut records = Vec::new();
-        play(&Mind::Hand, &Habits { nodes: 30, ..Habits::default() }, seed, &mut records);
+        play(&Mind::<Cubulus>::Hand, &Habits { nodes: 30, ..Habits::default() }, seed, &mut records);
         records
     };
     assert!(!played(5).is_empty() && played(5) == played(5) && played(5) != played(6));
@@ -110,7 +111,7 @@ fn a_record_holds_what_the_mover_sees() {
     };
     assert_eq!((sorted(&turned), turned.0[33]), (sorted(&record), record.0[33]));
     assert_eq!(turned.0[34..], record.0[34..], "value, counted terms, hand-written value");
-    assert_eq!(i16::from_le_bytes([record.0[48], record.0[49]]), Mind::Hand.value(&state) as i16);
+    assert_eq!(i16::from_le_bytes([record.0[48], record.0[49]]), Mind::<Cubulus>::Hand.value(&state) as i16);
     assert_eq!(record.0[33] >> 2, 0b0010, "Black's Master has its first move");
     let won = record.ended(Side::White, Some(Side::White));
     assert_eq!((won.result(), record.ended(Side::White, None).result()), (2, 1));
@@ -121,15 +122,47 @@ fn a_record_holds_what_the_mover_sees() {
 #[test]
 fn equal_minds_score_half() {
     let duel = Duel { limit: Limit::Nodes(40), rounds: 2, seed: 1, threads: 2 };
-    let score = duel.play(&Mind::Hand, &Mind::Hand, |_| true);
+    let score = duel.play(&Mind::<Cubulus>::Hand, &Mind::Hand, |_| true);
     assert_eq!((score.rounds, score.games()), ([0, 0, 2, 0, 0], 4));
     assert!((score.mean().0 - 0.5).abs() < 1e-9);
 }
 
 #[test]
 fn the_network_of_cubulus_beats_what_it_was_made_from() {
-    let net = Mind::open(concat!(env!("CARGO_MANIFEST_DIR"), "/../../nets/cubulus.net")).unwrap();
+    let net =
+        Mind::<Cubulus>::open(concat!(env!("CARGO_MANIFEST_DIR"), "/../players/nets/cubulus.net")).unwrap();
     let duel = Duel { limit: Limit::Nodes(400), rounds: 12, seed: 1, threads: 2 };
     let score = duel.play(&net, &Mind::Hand, |_| true);
     assert!(score.mean().0 >= 0.6, "{score:?}");
+}
+
+/// Cube Attack: records of inputs, each position once a file, with results of either kind; both sides of a position are written.
+#[test]
+fn cube_attack_is_written_as_inputs() {
+    let folder = Folder::new();
+    let habits = Habits { nodes: 20, opening: 20, stray: 10, basic: 8 };
+    let plan = Plan { game: "cube-attack".to_owned(), mind: "hand".to_owned(), seed: 3, habits };
+    let made = generate(&plan, &Mind::<CubeAttack>::Hand, &folder.0, 1, 1, &|| false).unwrap();
+    let files = folder.files();
+    let bytes = files[0].1.strip_prefix(CubeAttack::MAGIC).unwrap();
+    let records: Vec<&[u8]> = bytes.chunks_exact(CubeAttack::BYTES).collect();
+    assert!(records.len() > 500 && records.len() as u64 == made.positions);
+    assert!(bytes.len().is_multiple_of(CubeAttack::BYTES));
+    let seen: HashSet<_> = records.iter().map(|record| CubeAttack::position(record)).collect();
+    assert_eq!(seen.len(), records.len());
+    for result in [0, 2] {
+        assert!(records.iter().any(|record| CubeAttack::result(record) == result), "{result}");
+    }
+    let state = CubeAttack::read_position("2 64 r5 t0a2 4,8 C0.u1,M1.s2;A2.u1").unwrap();
+    let record = CubeAttack::record(&state, -1234).unwrap();
+    let number = |at: usize| i16::from_le_bytes([record[at], record[at + 1]]);
+    // Three cubes, three counted numbers a team, the rounds, and for the first side that it begins the round.
+    let held = |half: usize| (0..56).filter(|at| number(half * 112 + 2 * at) != -1).count();
+    assert_eq!((held(0), held(1)), (3 + 6 + 2, 3 + 6 + 1));
+    assert_eq!((number(226), i32::from(number(228))), (-1234, Mind::<CubeAttack>::Hand.value(&state)));
+    let mut won = record.clone();
+    CubeAttack::ended(&mut won, cubo_core::Seat(1), Some(cubo_core::Seat(1)));
+    assert_eq!((CubeAttack::result(&won), CubeAttack::position(&won)), (2, CubeAttack::position(&record)));
+    let duel = Duel { limit: Limit::Nodes(40), rounds: 1, seed: 1, threads: 1 };
+    assert_eq!(duel.play(&Mind::<CubeAttack>::Hand, &Mind::Hand, |_| true).rounds, [0, 0, 1, 0, 0]);
 }

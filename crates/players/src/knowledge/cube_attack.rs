@@ -4,8 +4,14 @@ use cubo_core::{PerSeat, Seat};
 pub use cubo_cube_attack::CubeAttack;
 use cubo_cube_attack::{Action, Form, LAST_ROUND, Planets, State, World};
 
+mod learned;
+
+pub use learned::{CUBE_ATTACK_INPUTS, CUBE_ATTACK_SETS, CubeAttackNet, cube_attack_inputs};
+
 use super::{Knowledge, Known, Look, Tactics};
 use crate::search::Search;
+#[cfg(feature = "nets")]
+use crate::search::Timed;
 use crate::{Ladder, Player, Style};
 
 /// Two sets of weights. With two seats the search is deep, and the moons held now decide. At larger tables the search
@@ -67,6 +73,24 @@ impl Default for CubeAttackKnowledge {
 impl CubeAttackKnowledge {
     fn of(&self, state: &State) -> &CubeAttackWeights {
         if state.seats() == 2 { &self.two } else { &self.many }
+    }
+
+    /// The value for each team, by what the moons would bring it now and the rounds that are left.
+    #[inline(always)] // one of two callers is not in the page, and its bytes are few
+    fn valued(&self, state: &State, incomes: &PerSeat<i32>, rounds: i32) -> PerSeat<i32> {
+        let weights = self.of(state);
+        let lasting = rounds.min(weights.lasting);
+        PerSeat::from_fn(state.seats(), |team| {
+            let material = weights.material(state, team, state.places_of_others(team));
+            let mut value = weights.point * i32::from(state.points(team))
+                + weights.income * lasting * incomes[team]
+                // Early in the game a cube is worth the moons it will hold; near the end only points count.
+                + material * rounds.min(weights.horizon) / 6;
+            if state.turn().seat() == Some(team) {
+                value += weights.tempo * i32::from(state.actions_left());
+            }
+            value
+        })
     }
 }
 
@@ -140,6 +164,17 @@ impl Known for CubeAttack {
         Style::Search(2_500_000),
     ];
 
+    #[cfg(feature = "nets")]
+    fn searcher() -> Option<Box<dyn Player<CubeAttack>>> {
+        Some(Box::new(Timed::new(CubeAttackKnowledge::default(), CubeAttackNet::of_the_house)))
+    }
+
+    #[cfg(feature = "nets")]
+    fn by_hand() -> Option<Box<dyn Player<CubeAttack>>> {
+        Some(Box::new(Search::new(CubeAttackKnowledge::default())))
+    }
+
+    #[cfg(not(feature = "nets"))]
     fn searcher() -> Option<Box<dyn Player<CubeAttack>>> {
         Some(Box::new(Search::new(CubeAttackKnowledge::default())))
     }
@@ -149,21 +184,9 @@ impl Knowledge<CubeAttack> for CubeAttackKnowledge {
     const LEAD: i32 = 800;
 
     fn values(&self, state: &State) -> PerSeat<i32> {
-        let weights = self.of(state);
         let incomes = CubeAttackWeights::incomes(state);
         let rounds = CubeAttackWeights::rounds_left(state, &incomes);
-        let lasting = rounds.min(weights.lasting);
-        PerSeat::from_fn(state.seats(), |team| {
-            let material = weights.material(state, team, state.places_of_others(team));
-            let mut value = weights.point * i32::from(state.points(team))
-                + weights.income * lasting * incomes[team]
-                // Early in the game a cube is worth the moons it will hold; near the end only points count.
-                + material * rounds.min(weights.horizon) / 6;
-            if state.turn().seat() == Some(team) {
-                value += weights.tempo * i32::from(state.actions_left());
-            }
-            value
-        })
+        self.valued(state, &incomes, rounds)
     }
 
     fn look(&self, state: &State, action: Action) -> Look {

@@ -13,6 +13,8 @@ pub use learned::{CUBULUS_INPUTS, CUBULUS_MARKS, CUBULUS_SETS, CubulusNet, cubul
 
 use super::{Knowledge, Known, Look, Tactics};
 use crate::search::Search;
+#[cfg(feature = "nets")]
+use crate::search::Timed;
 use crate::{Ladder, Player, Style};
 
 /// The approximate gain of taking a cube, and of taking a shield, for ordering and pruning.
@@ -115,6 +117,17 @@ impl Known for Cubulus {
     ];
     const OPENING: u32 = 6;
 
+    #[cfg(feature = "nets")]
+    fn searcher() -> Option<Box<dyn Player<Cubulus>>> {
+        Some(Box::new(Timed::new(CubulusKnowledge::default(), CubulusNet::of_the_house)))
+    }
+
+    #[cfg(feature = "nets")]
+    fn by_hand() -> Option<Box<dyn Player<Cubulus>>> {
+        Some(Box::new(Search::new(CubulusKnowledge::default())))
+    }
+
+    #[cfg(not(feature = "nets"))]
     fn searcher() -> Option<Box<dyn Player<Cubulus>>> {
         Some(Box::new(Search::new(CubulusKnowledge::default())))
     }

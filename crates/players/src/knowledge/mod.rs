@@ -21,7 +21,10 @@ mod tactics;
 pub use attakube::{AttaKube, AttaKubeKnowledge};
 pub use blox::{Blox, BloxKnowledge};
 pub use by_score::ByScore;
-pub use cube_attack::{CubeAttack, CubeAttackKnowledge, CubeAttackWeights};
+pub use cube_attack::{
+    CUBE_ATTACK_INPUTS, CUBE_ATTACK_SETS, CubeAttack, CubeAttackKnowledge, CubeAttackNet, CubeAttackWeights,
+    cube_attack_inputs,
+};
 pub use cubulus::{
     CUBULUS_INPUTS, CUBULUS_MARKS, CUBULUS_NAMES, CUBULUS_SETS, CUBULUS_TERMS, Cubulus, CubulusKnowledge,
     CubulusNet, cubulus_marks, cubulus_places, tune as tune_cubulus,

@@ -16,6 +16,8 @@ mod solo;
 mod table;
 #[cfg(feature = "threads")]
 mod threads;
+#[cfg(feature = "nets")]
+mod timed;
 mod values;
 
 pub use deepen::Thought;
@@ -24,3 +26,5 @@ pub use infoset::Infoset;
 pub use pvs::{SEEN_WIN, WIN};
 pub(crate) use seats::{share_of, worth_of};
 pub use solo::Search;
+#[cfg(feature = "nets")]
+pub use timed::Timed;

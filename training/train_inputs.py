@@ -1,0 +1,276 @@
+#!/usr/bin/env python3
+"""Trains a network on records of inputs (`cubo selfplay cube-attack`), writes it in whole numbers, and reports how that went. It knows nothing of the game: the
+records hold the numbers of the inputs, and the network has as many as the program says."""
+
+import argparse
+import math
+import struct
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import numpy as np
+import torch
+
+from train import fitted_scale, write
+
+MAGIC = b"CUBOINP1"
+HELD = 56  # inputs a side
+BYTES = 4 * HELD + 6
+NONE = 0xFFFF
+WIDTH = 64
+FULL = 127  # what counts as 1 in an accumulator
+ONE = 64  # what counts as 1 among the output weights
+MOST = 4.0  # the largest output weight
+HELD_BACK = 50  # one file in this many is not learned from
+
+
+def arguments():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--data", nargs="+", required=True, help="folders of positions; the last is the newest")
+    parser.add_argument("--out", required=True, help="the network")
+    parser.add_argument("--report", required=True, help="the report (Markdown); the same name with .json has its numbers")
+    parser.add_argument("--inputs", type=int, default=1244, help="inputs of the network")
+    parser.add_argument("--sets", type=int, default=8, help="sets of output weights")
+    parser.add_argument("--game", default="cube-attack")
+    parser.add_argument("--seconds", type=float, default=60, help="how long to learn")
+    parser.add_argument("--batch", type=int, default=16384)
+    parser.add_argument("--rate", type=float, default=1e-3, help="the learning rate at the beginning")
+    parser.add_argument("--results", type=float, default=0.3, help="how much results count, against values of the search")
+    parser.add_argument("--decay", type=float, default=0.02, help="how much weights of inputs decay")
+    parser.add_argument("--epochs", type=float, default=8, help="the most times to see every position, however long there is")
+    parser.add_argument("--scale", type=float, help="the value that goes with odds of e; fitted to the data by default")
+    parser.add_argument("--check", help="the program whose `values` must agree with the exported network")
+    parser.add_argument("--seed", type=int, default=1)
+    return parser.parse_args()
+
+
+def read(path):
+    """The records of a file, one a row."""
+    data = np.fromfile(path, dtype=np.uint8)
+    if data[:8].tobytes() != MAGIC or (len(data) - 8) % BYTES:
+        raise ValueError(f"{path} is no file of inputs")
+    return data[8:].reshape(-1, BYTES)
+
+
+def columns(records):
+    """Inputs of both sides, sets, results from 0 to 1, values of the search, hand-written values."""
+    inputs = np.ascontiguousarray(records[:, : 4 * HELD]).view("<u2")
+    numbers = np.ascontiguousarray(records[:, 4 * HELD + 2 :]).view("<i2")
+    return inputs, records[:, 4 * HELD], records[:, 4 * HELD + 1].astype(np.float32) / 2, numbers[:, 0], numbers[:, 1]
+
+
+def once(records, known=None):
+    """Each position once, the first of equals, and none of `known`."""
+    words = np.ascontiguousarray(records[:, : 4 * HELD]).view("<u8")
+    hashes = np.zeros(len(records), dtype=np.uint64)
+    multipliers = np.random.default_rng(7).integers(1, 2**63, size=words.shape[1], dtype=np.uint64) | np.uint64(1)
+    for column in range(words.shape[1]):
+        hashes = (hashes ^ words[:, column]) * multipliers[column]
+        hashes ^= hashes >> np.uint64(29)
+    _, first = np.unique(hashes, return_index=True)
+    first.sort()
+    if known is not None:
+        first = first[~np.isin(hashes[first], known)]
+    return records[first], hashes[first]
+
+
+def load(folders, device, inputs):
+    """What is learned from, what is held back, and how many positions and files were read."""
+    learn, held, files = [], [], 0
+    for folder in folders:
+        for number, path in enumerate(sorted(Path(folder).glob("*.pos"))):
+            (held if number % HELD_BACK == HELD_BACK - 1 else learn).append(read(path))
+            files += 1
+    if not held:
+        held.append(learn.pop())
+    count = sum(map(len, learn)) + sum(map(len, held))
+    held, known = once(np.concatenate(held[::-1]))
+    learn, _ = once(np.concatenate(learn[::-1]), known)
+
+    def put(records):
+        at, chosen, results, values, hand = columns(records)
+        # Numbers above 32767 do not occur; NONE becomes the input that does not exist.
+        at = np.where(at == NONE, inputs, at).astype(np.int16)
+        to = lambda array, kind: torch.from_numpy(np.ascontiguousarray(array)).to(device, kind)
+        return (to(at, torch.int16), to(chosen, torch.int64), to(results, torch.float32), to(values, torch.float32), to(hand, torch.float32))
+
+    return put(learn), put(held), count, files
+
+
+class Net(torch.nn.Module):
+    """In floating point."""
+
+    def __init__(self, inputs, sets, device):
+        super().__init__()
+        parameter = lambda tensor: torch.nn.Parameter(tensor.to(device))
+        self.rows = parameter(torch.randn(inputs, WIDTH) * 0.08)
+        self.bias = parameter(torch.full((WIDTH,), 0.3))
+        self.outputs = parameter((torch.randn(1, 2 * WIDTH) * 0.03).repeat(sets, 1))
+        self.output_bias = parameter(torch.zeros(sets))
+        self.nothing = torch.zeros(1, WIDTH, device=device)
+
+    def numbers(self, whole):
+        """Rows, bias and output weights; rounded as the exported network will be, if `whole`."""
+        rows, bias, outputs = self.rows.clamp(-1, 1), self.bias, self.outputs.clamp(-MOST, MOST)
+        if whole:
+            near = lambda tensor, one: tensor + (torch.round(tensor * one) / one - tensor).detach()
+            rows, bias, outputs = near(rows, FULL), near(bias, FULL), near(outputs, ONE)
+        return rows, bias, outputs
+
+    def forward(self, at, chosen, hand, scale, whole=False):
+        """The logarithm of the mover's odds: what the hand-written value says, and what the network adds."""
+        rows, bias, outputs = self.numbers(whole)
+        both = torch.cat([at[:, :HELD], at[:, HELD:]]).long()
+        held = torch.zeros(len(both), len(rows) + 1, device=at.device)
+        held.scatter_(1, both, 1.0)
+        sums = held @ torch.cat([rows, self.nothing])
+        numbers = (sums + bias).clamp(0, 1).square()
+        numbers = torch.cat([numbers[: len(at)], numbers[len(at) :]], 1)
+        return hand / scale + (numbers * outputs[chosen]).sum(1) + self.output_bias[chosen]
+
+
+def export(path, net, scale):
+    """Writes whole numbers."""
+    with torch.no_grad():
+        rows, bias, outputs = (tensor.cpu().numpy() for tensor in net.numbers(False))
+        output_bias = net.output_bias.cpu().numpy()
+    parts = (
+        np.clip(np.round(rows * FULL), -127, 127).astype(np.int8),
+        np.round(bias * FULL).astype("<i2"),
+        np.round(outputs * ONE).astype("<i2"),
+        np.round(output_bias * FULL * FULL * ONE).astype("<i4"),
+    )
+    unit = round(FULL * FULL * ONE / scale)
+    with open(path, "wb") as file:
+        file.write(b"CUBONET1" + struct.pack("<4i", len(rows), WIDTH, len(output_bias), unit))
+        for part in parts:
+            file.write(part.tobytes())
+    return tuple(part.astype(np.int64) for part in parts) + (unit,)
+
+
+def whole_values(whole, records):
+    """What the exported network says, in whole numbers, for the mover."""
+    rows, bias, outputs, output_bias, unit = whole
+    at, chosen, _, _, hand = columns(records)
+    rows = np.concatenate([rows, np.zeros((1, WIDTH), dtype=np.int64)])
+    at = np.where(at == NONE, len(rows) - 1, at)
+    halves = [np.clip(rows[side].sum(axis=1) + bias, 0, FULL) for side in (at[:, :HELD], at[:, HELD:])]
+    total = (np.concatenate(halves, axis=1) ** 2 * outputs[chosen]).sum(axis=1) + output_bias[chosen]
+    return hand + np.sign(total) * (np.abs(total) // unit)  # towards 0, as processors divide
+
+
+def check(args, whole):
+    """Compares the exported network with what the program computes, and returns in how many positions."""
+    if not args.check:
+        return 0
+    command = [args.check, "--of", args.game, "values", args.out]
+    lines = subprocess.run(command, capture_output=True, text=True, check=True).stdout.split("\n")
+    pairs = [line.split() for line in lines if line]
+    records = np.array([list(bytes.fromhex(record)) for record, _ in pairs], dtype=np.uint8)
+    said = np.array([int(value) for _, value in pairs])
+    if not np.array_equal(said, whole_values(whole, records)):
+        sys.exit("the program computes other values than the trainer")
+    return len(pairs)
+
+
+def main():
+    args = arguments()
+    torch.manual_seed(args.seed)
+    device = "cuda" if torch.cuda.is_available() else "cpu"
+    torch.backends.cuda.matmul.allow_tf32 = True
+    learn, held, count, files = load(args.data, device, args.inputs)
+    at, chosen, results, values, hand = learn
+    fitted, teacher = fitted_scale(values[:2_000_000], results[:2_000_000])
+    scale = args.scale or fitted
+    net = Net(args.inputs, args.sets, device)
+    optimizer = torch.optim.AdamW(
+        [
+            {"params": [net.rows], "weight_decay": args.decay},
+            {"params": [net.bias, net.outputs, net.output_bias], "weight_decay": 0.0},
+        ],
+        lr=args.rate,
+    )
+    target = lambda values, results: args.results * results + (1 - args.results) * torch.sigmoid(values / scale)
+
+    def step(whole):
+        some = torch.randint(len(at), (args.batch,), device=device)
+        said = torch.sigmoid(net(at[some], chosen[some], hand[some], scale, whole))
+        loss = (said - target(values[some], results[some])).abs().pow(2.5).mean()
+        optimizer.zero_grad(set_to_none=True)
+        loss.backward()
+        optimizer.step()
+        return loss.detach()
+
+    def judged(whole, alone=False):
+        """Errors on what was held back, against targets, results and values of the search; of the hand-written value if `alone`."""
+        at, chosen, results, values, hand = held
+        with torch.no_grad():
+            parts = [slice(part, part + 65536) for part in range(0, len(at), 65536)]
+            said = torch.cat([net(at[some], chosen[some], hand[some], scale, whole) for some in parts])
+        chance = torch.sigmoid(hand / scale if alone else said)
+        mse = lambda other: float((chance - other).square().mean())
+        return mse(target(values, results)), mse(results), mse(torch.sigmoid(values / scale))
+
+    def settle():
+        if device == "cuda":
+            torch.cuda.synchronize()
+
+    for group in optimizer.param_groups:
+        group["lr"] = args.rate / 10
+    for number in range(8):
+        if number == 3:
+            settle()
+            begin = time.time()
+        step(False)
+    settle()
+    each = (time.time() - begin) / 5
+    steps = max(200, min(int(args.epochs * len(at) / args.batch), int(args.seconds / each)))
+    print(f"{count} positions, {len(at)} to learn, {len(held[0])} held back, scale {scale}, {each * 1e3:.2f} ms a step, {steps} steps", flush=True)
+    curve, sums, start = [], [], time.time()
+    every = max(1, steps // 24)
+    for number in range(steps):
+        part = number / steps
+        rate = args.rate * min(1, number / 200) * (0.5 + 0.5 * math.cos(math.pi * part)) + args.rate * 0.003
+        for group in optimizer.param_groups:
+            group["lr"] = rate
+        sums.append(step(part > 0.6))
+        if (number + 1) % every == 0:
+            curve.append((number + 1, float(torch.stack(sums).mean()), *judged(False)))
+            sums = []
+            print("step {} loss {:.5f} held back: target {:.5f} result {:.5f} search {:.5f}".format(*curve[-1]), flush=True)
+    took = time.time() - start
+    whole = export(args.out, net, scale)
+    report = {
+        "positions read": count,
+        "learned from": len(at),
+        "held back": len(held[0]),
+        "files": files,
+        "draws": round(float((held[2] == 0.5).float().mean()), 4),
+        "scale": scale,
+        "scale fitted": fitted,
+        "error of the search's values against results": teacher,
+        "results count": args.results,
+        "batch": args.batch,
+        "rate": args.rate,
+        "decay": args.decay,
+        "steps": steps,
+        "ms a step": round(each * 1e3, 3),
+        "seconds": round(took, 1),
+        "device": torch.cuda.get_device_name() if device == "cuda" else "CPU",
+        "seed": args.seed,
+        "held back, the hand-written value alone: target, result, search": judged(False, True),
+        "held back, floating: target, result, search": judged(False),
+        "held back, whole: target, result, search": judged(True),
+        "largest row weight": int(np.abs(whole[0]).max()),
+        "largest output weight": int(np.abs(whole[2]).max()),
+        "values compared with the program": check(args, whole),
+        "curve: step, loss, then held back: target, result, search": curve,
+    }
+    write(args.report, report, curve)
+    print("held back, whole: target {:.5f} result {:.5f} search {:.5f}".format(*report["held back, whole: target, result, search"]))
+
+
+if __name__ == "__main__":
+    main()
