@@ -288,7 +288,7 @@ async fn a_bot_at_one_node_plays_at_the_table_of_another_and_on_when_that_one_is
     rook.says("here as \"Rook\"").await;
     // A table of the other node: Rook is asked there, and hears of it where it listens.
     let places = json!([{"for": "person"}, {"for": "person"}]);
-    let table = json!({"game": "cubulus", "places": places});
+    let table = json!({"game": "cube-attack", "options": {"target": 20}, "places": places});
     let wish = Request::post("/api/bot/challenges", json!({"to": "Rook", "table": table}).to_string());
     let (status, made) = ask(b.address, &token, wish).await;
     assert_eq!(status, 200, "{made}");
@@ -304,7 +304,7 @@ async fn a_bot_at_one_node_plays_at_the_table_of_another_and_on_when_that_one_is
     let end = act_at(a.address, &token, usize::MAX).await;
     assert_eq!(end["shown"]["state"]["end"]["how"], json!("rules"), "{end}");
     let said = rook.ends_well().await;
-    assert!(said.iter().any(|line| line.contains("cubulus is over (rules): rank ")), "{said:#?}");
+    assert!(said.iter().any(|line| line.contains("cube-attack is over (rules): rank ")), "{said:#?}");
     let path = format!("/api/bot/tables/{}/record", end["table"].as_str().unwrap());
     let (_, record) = ask(a.address, &token, Request::get(&path)).await;
     let file = files.path().join("record.json");
