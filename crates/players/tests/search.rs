@@ -97,19 +97,24 @@ fn threads_find_a_mate_together() {
 #[cfg(feature = "nets")]
 mod nets {
     use cubo_core::mix;
-    use cubo_players::knowledge::{CubulusNet, Tactics};
+    use cubo_cube_attack::CubeAttack;
+    use cubo_players::knowledge::{CubeAttackNet, CubulusNet, Tactics};
 
     use super::*;
 
-    fn corpus(step: usize) -> Vec<cubo_cubulus::State> {
-        let lines = include_str!("../../catalog/corpus/cubulus.txt").lines();
-        let states = lines.step_by(step).map(|line| Cubulus::read_position(line).unwrap());
-        states.filter(|state| Cubulus::turn(state) != Turn::Over).collect()
+    const CUBULUS: &str = include_str!("../../catalog/corpus/cubulus.txt");
+    const CUBE_ATTACK: &str = include_str!("../../catalog/corpus/cube-attack.txt");
+
+    /// Every so many positions of a corpus, at tables of two.
+    fn corpus<G: Game>(text: &str, step: usize) -> Vec<G::State> {
+        let states = text.lines().map(|line| G::read_position(line).unwrap());
+        let for_two = states.filter(|state| G::seats(state) == 2 && G::turn(state) != Turn::Over);
+        for_two.step_by(step).collect()
     }
 
-    fn chosen(player: &mut dyn Player<Cubulus>, state: &cubo_cubulus::State, nodes: Option<u64>) -> String {
-        let Turn::Seat(seat) = Cubulus::turn(state) else { panic!("nobody is to act") };
-        let view = Cubulus::view(state, Viewer::Seat(seat));
+    fn chosen<G: Game>(player: &mut dyn Player<G>, state: &G::State, nodes: Option<u64>) -> String {
+        let Turn::Seat(seat) = G::turn(state) else { panic!("nobody is to act") };
+        let view = G::view(state, Viewer::Seat(seat));
         let sight = Sight { seat, view: &view, history: &[] };
         // Time that ends after so many questions, so that it can be repeated.
         let mut questions = 0;
@@ -125,13 +130,11 @@ mod nets {
         format!("{} {:?}", choice.action, choice.analysis.values)
     }
 
-    /// Where nodes are counted the hand-written knowledge chooses, as in every program that has no networks; where time is given, the network.
-    #[test]
-    fn the_network_thinks_where_only_time_is_given() {
-        let (mut search, mut hand) = (Cubulus::searcher().unwrap(), Cubulus::by_hand().unwrap());
-        let mut learned = Search::new(CubulusNet::of_the_house().expect("a network"));
+    fn thinks_where_only_time_is_given<G: Known>(text: &str, step: usize, net: impl Tactics<G>) {
+        let (mut search, mut hand) = (G::searcher().unwrap(), G::by_hand().unwrap());
+        let mut learned = Search::<G, _>::new(net);
         let mut other = 0;
-        for state in corpus(200) {
+        for state in corpus::<G>(text, step) {
             let counted = chosen(&mut *search, &state, Some(2_000));
             assert_eq!(counted, chosen(&mut *hand, &state, Some(2_000)));
             let timed = chosen(&mut *search, &state, None);
@@ -141,24 +144,47 @@ mod nets {
         assert!(other > 0, "the network changes nothing");
     }
 
-    const THOUGHTS: &str = "F9-F6-I6 -153, A6-A5 -389, C2D2-SE2 -6, A8-A9-D9 175";
-
-    /// The same numbers on every platform: the values of all positions of the corpus, and what a search of counted nodes makes of some.
+    /// Where nodes are counted the hand-written knowledge chooses, as in every program that has no networks; where time is given, the network.
     #[test]
-    fn the_network_says_the_same_everywhere() {
-        let net = CubulusNet::of_the_house().expect("a network");
-        let value = |state: &cubo_cubulus::State| {
-            let value = net.value(state, state.side().seat());
-            assert_eq!(value, net.plain_value(state), "the vectorised value is not the plain one");
+    fn networks_think_where_only_time_is_given() {
+        let cubulus = CubulusNet::of_the_house().expect("a network");
+        thinks_where_only_time_is_given::<Cubulus>(CUBULUS, 200, cubulus);
+        let cube_attack = CubeAttackNet::of_the_house().expect("a network");
+        thinks_where_only_time_is_given::<CubeAttack>(CUBE_ATTACK, 40, cube_attack);
+    }
+
+    /// A number for the values of all positions, and what a search of counted nodes makes of some.
+    fn says<G: Game, K: Tactics<G>>(
+        text: &str,
+        step: usize,
+        net: &K,
+        plain: impl Fn(&G::State) -> i32,
+    ) -> (u64, String) {
+        let value = |state: &G::State| {
+            let value = net.value(state, G::turn(state).seat().unwrap());
+            assert_eq!(value, plain(state), "the vectorised value is not the plain one");
             value
         };
-        let sum = corpus(1).iter().fold(0, |sum, state| mix(sum ^ value(state) as u64));
-        let thoughts: Vec<_> = corpus(250)
+        let sum = corpus::<G>(text, 1).iter().fold(0, |sum, state| mix(sum ^ value(state) as u64));
+        let thoughts: Vec<_> = corpus::<G>(text, step)
             .iter()
-            .filter_map(|state| Search::new(net.clone()).think(state, &mut Budget::nodes(3_000)))
+            .filter_map(|state| Search::<G, K>::new(net.clone()).think(state, &mut Budget::nodes(3_000)))
             .map(|thought| format!("{} {}", thought.action, thought.value))
             .collect();
-        assert_eq!((sum, thoughts.join(", ").as_str()), (16_824_049_211_124_106_979, THOUGHTS));
+        (sum, thoughts.join(", "))
+    }
+
+    /// The same numbers on every platform.
+    #[test]
+    fn networks_say_the_same_everywhere() {
+        let net = CubulusNet::of_the_house().expect("a network");
+        let cubulus = says::<Cubulus, _>(CUBULUS, 250, &net, |state| net.plain_value(state));
+        let thoughts = "F9-F6-I6 -153, A6-A5 -389, C2D2-SE2 -6, A8-A9-D9 175";
+        assert_eq!((cubulus.0, cubulus.1.as_str()), (16_824_049_211_124_106_979, thoughts));
+        let net = CubeAttackNet::of_the_house().expect("a network");
+        let cube_attack = says::<CubeAttack, _>(CUBE_ATTACK, 200, &net, |state| net.plain_value(state));
+        let thoughts = "C3.u2>M3 807, M3.u2>H3 -671, E0.u1>A0 4718, H3.u2>A3 -187";
+        assert_eq!((cube_attack.0, cube_attack.1.as_str()), (2_394_374_080_024_359_991, thoughts));
     }
 }
 

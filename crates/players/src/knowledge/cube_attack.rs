@@ -10,6 +10,8 @@ pub use learned::{CUBE_ATTACK_INPUTS, CUBE_ATTACK_SETS, CubeAttackNet, cube_atta
 
 use super::{Knowledge, Known, Look, Tactics};
 use crate::search::Search;
+#[cfg(feature = "nets")]
+use crate::search::Timed;
 use crate::{Ladder, Player, Style};
 
 /// Two sets of weights. With two seats the search is deep, and the moons held now decide. At larger tables the search
@@ -162,6 +164,17 @@ impl Known for CubeAttack {
         Style::Search(2_500_000),
     ];
 
+    #[cfg(feature = "nets")]
+    fn searcher() -> Option<Box<dyn Player<CubeAttack>>> {
+        Some(Box::new(Timed::new(CubeAttackKnowledge::default(), CubeAttackNet::of_the_house)))
+    }
+
+    #[cfg(feature = "nets")]
+    fn by_hand() -> Option<Box<dyn Player<CubeAttack>>> {
+        Some(Box::new(Search::new(CubeAttackKnowledge::default())))
+    }
+
+    #[cfg(not(feature = "nets"))]
     fn searcher() -> Option<Box<dyn Player<CubeAttack>>> {
         Some(Box::new(Search::new(CubeAttackKnowledge::default())))
     }

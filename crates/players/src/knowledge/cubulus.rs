@@ -122,12 +122,13 @@ impl Known for Cubulus {
         Some(Box::new(Timed::new(CubulusKnowledge::default(), CubulusNet::of_the_house)))
     }
 
-    #[cfg(not(feature = "nets"))]
-    fn searcher() -> Option<Box<dyn Player<Cubulus>>> {
-        Self::by_hand()
+    #[cfg(feature = "nets")]
+    fn by_hand() -> Option<Box<dyn Player<Cubulus>>> {
+        Some(Box::new(Search::new(CubulusKnowledge::default())))
     }
 
-    fn by_hand() -> Option<Box<dyn Player<Cubulus>>> {
+    #[cfg(not(feature = "nets"))]
+    fn searcher() -> Option<Box<dyn Player<Cubulus>>> {
         Some(Box::new(Search::new(CubulusKnowledge::default())))
     }
 }

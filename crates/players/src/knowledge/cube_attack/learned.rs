@@ -108,6 +108,13 @@ impl CubeAttackNet {
         Ok(CubeAttackNet { net, hand: CubeAttackKnowledge::default() })
     }
 
+    /// The network of the house, read once. A test sees to it that it can be read.
+    #[cfg(feature = "nets")]
+    pub fn of_the_house() -> Option<Self> {
+        static READ: std::sync::OnceLock<Option<CubeAttackNet>> = std::sync::OnceLock::new();
+        READ.get_or_init(|| Self::read(include_bytes!("../../../nets/cube-attack.net")).ok()).clone()
+    }
+
     /// The value for the seat to act at a table of two, from nothing and without vectors: what the fast one must equal.
     pub fn plain_value(&self, state: &State) -> i32 {
         let (inputs, set, hand) = cube_attack_inputs(state);
