@@ -8,6 +8,7 @@
 //! - `lobby`: who looks for company, and who is put together;
 //! - `events`: leagues, Swiss, pods and arena hours;
 //! - [`members`]: guests who have an account;
+//! - `reminders`: how members are told that it is their turn;
 //! - `safety`: how people are protected from each other;
 //! - `card`: pictures of finished games, for link previews;
 //! - `socket`, `http`: how clients reach it, with their limits; what crosses is in `cubo_wire`;
@@ -47,6 +48,7 @@ mod private;
 mod proxy;
 mod rate;
 mod ratings;
+mod reminders;
 pub mod safety;
 mod server;
 mod sessions;

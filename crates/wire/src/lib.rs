@@ -7,7 +7,7 @@
 //! - [`Error`]: why something was refused;
 //! - [`rest`]: bodies and answers of `/api`; [`members`]: those of `/api/account`; [`lobby`]: those of
 //!   `/api/lobby`, which are messages of a socket too; [`safety`]: those by which people protect themselves;
-//!   [`history`]: those of profiles and lists of games; [`ratings`]: those of ratings; [`events`]: those of events; [`bots`]: those of bots and their owners;
+//!   [`history`]: those of profiles and lists of games; [`ratings`]: those of ratings; [`events`]: those of events; [`bots`]: those of bots and their owners; [`reminders`]: those of reminders;
 //! - [`local`]: what a page and the engine in its worker say to each other about tables of the page.
 //!
 //! `docs/api.md` tells what the messages mean.
@@ -27,6 +27,7 @@ mod message;
 #[cfg(feature = "schema")]
 pub mod openapi;
 pub mod ratings;
+pub mod reminders;
 mod request;
 pub mod rest;
 pub mod safety;

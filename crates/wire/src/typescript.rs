@@ -12,6 +12,7 @@ use crate::lobby::*;
 use crate::local::*;
 use crate::members::*;
 use crate::ratings::*;
+use crate::reminders::*;
 use crate::rest::*;
 use crate::safety::*;
 use crate::*;
@@ -67,8 +68,9 @@ pub fn rest() -> String {
         FinishedGames Follow Friends Friend Again Leave
         BotScope BotCompany BotClock BotFilters BotsListed BotListed BotTokenListed MakeBot MakeBotToken BotTokenMade
         BotMe BotPlay BotCommand BotSit BotSeek BotDone BotTurn BotLine League LeagueBot LeagueGame
-        NoteToSelf RatedSeats Pace RatingShown RatingCurve RatingPoint RatingBoard BoardLine
+        NoteToSelf Vacation GoOnVacation Replies RatedSeats Pace RatingShown RatingCurve RatingPoint RatingBoard BoardLine
         EventId EventKind EventPhase OpenEvent FeatureEvent Events EventListed EventShown EventYou EventStanding EventRound EventBoard EventChair
+        ReminderWay Reminders PushDevice QuietHours SetReminders AddPush SetWebhook WebhookMade TestReminder ReminderTested
         Record Sealed Named Fair SeatDraw Forfeit
     };
     text += "\n/** Every endpoint under /api: the body it takes and the answer it gives; anything else is Refused. */\nexport interface Doors {\n";

@@ -23,6 +23,7 @@ const FILE: Readonly<Record<PageName, string>> = {
   games: "./Games.svelte",
   events: "./Events.svelte",
   ratings: "./Ratings.svelte",
+  league: "./League.svelte",
   settings: "./Settings.svelte",
   about: "./About.svelte",
   legal: "./Legal.svelte",

@@ -63,7 +63,11 @@ kiosk: Kiosk | null,
 /**
  * Set where one can be a member.
  */
-accounts?: Accounts, };
+accounts?: Accounts, 
+/**
+ * Whether it holds a league of bots, with a board of its own.
+ */
+league?: boolean, };
 
 export type LegalText = { 
 /**
@@ -189,7 +193,12 @@ player?: string,
 /**
  * Whether whoever sits there is a bot.
  */
-bot?: boolean, };
+bot?: boolean, 
+/**
+ * Until when whoever sits there is on vacation at the latest, in milliseconds since 1970; absent if they are not. If that time has
+ * passed, they are back.
+ */
+vacation?: number, };
 
 export type Refused = { 
 /**
@@ -627,9 +636,17 @@ face: Face,
  */
 from: string, 
 /**
+ * Whether that is a bot.
+ */
+from_bot?: boolean, 
+/**
  * Who is asked.
  */
 to: string, 
+/**
+ * Whether that is a bot.
+ */
+to_bot?: boolean, 
 /**
  * Whether it is a challenge of whoever is shown it.
  */
@@ -660,6 +677,10 @@ game: string,
  * Who was asked.
  */
 to: string, 
+/**
+ * Whether that is a bot.
+ */
+to_bot?: boolean, 
 /**
  * When they declined, in milliseconds since 1970.
  */
@@ -834,6 +855,10 @@ id: string,
  * What they were called.
  */
 name: string, 
+/**
+ * Whether it is a bot.
+ */
+bot?: boolean, 
 /**
  * How far.
  */
@@ -1305,6 +1330,10 @@ can_ask: boolean,
  */
 here?: boolean, 
 /**
+ * Until when they are on vacation at the latest, in milliseconds since 1970; absent if they are not, or the asker may not know.
+ */
+vacation?: number, 
+/**
  * Their games by game and result; absent if the asker may not see them.
  */
 games?: Array<Tally>, 
@@ -1376,6 +1405,10 @@ export type OpponentListed = {
  * The member's name.
  */
 name: string, 
+/**
+ * Whether it is a bot.
+ */
+bot?: boolean, 
 /**
  * Won by the member whose profile it is.
  */
@@ -1516,6 +1549,10 @@ export type Friend = {
  * Their name.
  */
 name: string, 
+/**
+ * Whether it is a bot.
+ */
+bot?: boolean, 
 /**
  * Since when, in milliseconds since 1970.
  */
@@ -1795,7 +1832,15 @@ again_ms?: number, };
 
 export type League = { 
 /**
- * By game, the highest rating first.
+ * Whether this house holds rounds. Where it holds none any more, what was played stays.
+ */
+running: boolean, 
+/**
+ * A round is held every so many minutes; absent if none are.
+ */
+minutes?: number, 
+/**
+ * By game, the best first by what is sure of their ratings: `rating` less `spread`.
  */
 bots: Array<LeagueBot>, 
 /**
@@ -1825,9 +1870,13 @@ level: number,
  */
 lost: number, 
 /**
- * Its Elo rating, which began at 1500.
+ * Its rating, which began at 1500.
  */
-rating: number, };
+rating: number, 
+/**
+ * How far off that may be: with 95 of 100 its true strength is within so many points on either side.
+ */
+spread: number, };
 
 export type LeagueGame = { 
 /**
@@ -1853,13 +1902,47 @@ won?: number,
 /**
  * Whether it is over and its record was verified. Others do not count.
  */
-verified: boolean, };
+verified: boolean, 
+/**
+ * Whether it is over and its record did not hold.
+ */
+refuted?: boolean, };
 
 export type NoteToSelf = { 
 /**
  * The words; empty if there are none.
  */
 text: string, };
+
+export type Vacation = { 
+/**
+ * Since when, in milliseconds since 1970; absent if they are not on vacation.
+ */
+since?: number, 
+/**
+ * Until when, unless they come back before; absent likewise.
+ */
+until?: number, 
+/**
+ * What is left of this year's days now, in milliseconds. A vacation is counted as it passes, to the millisecond.
+ */
+left_ms: number, 
+/**
+ * Until when somebody who is on vacation from now on can stay away at most, in milliseconds since 1970.
+ */
+latest: number, };
+
+export type GoOnVacation = { 
+/**
+ * For how many days from now, 1 to 28; fewer if fewer are left.
+ */
+days: number, };
+
+export type Replies = { 
+/**
+ * Lines from where the game stands: actions in the game's notation, of whoever is to act; each ends with one's own.
+ */
+lines: Array<Array<string>>, };
 
 export type RatedSeats = "two" | "more";
 
@@ -2325,6 +2408,130 @@ points: number | null,
  */
 absent: boolean, };
 
+export type ReminderWay = "push" | "mail" | "webhook";
+
+export type Reminders = { 
+/**
+ * The public key with which a browser asks its push service for an address (base64url).
+ */
+key: string, 
+/**
+ * The browsers that are notified.
+ */
+devices: Array<PushDevice>, 
+/**
+ * Whether mails are sent.
+ */
+mail: boolean, 
+/**
+ * Whether they can be: the house sends mail, and the member has confirmed an address.
+ */
+can_mail: boolean, 
+/**
+ * The address that is called, if there is one.
+ */
+webhook: string | null, 
+/**
+ * When nothing is sent.
+ */
+quiet: QuietHours | null, 
+/**
+ * In which language it is written.
+ */
+language: Language, };
+
+export type PushDevice = { 
+/**
+ * By which it is named in addresses: the first half of the SHA-256 of its endpoint (base64url).
+ */
+id: string, 
+/**
+ * When it was switched on.
+ */
+added: number, 
+/**
+ * What kind of browser it is, if that is known.
+ */
+device?: string, };
+
+export type QuietHours = { 
+/**
+ * The first minute of the day, 0 to 1439.
+ */
+from: number, 
+/**
+ * The minute at which they are over; before `from`, if they last over midnight.
+ */
+to: number, 
+/**
+ * In which time zone, such as `Europe/Paris`.
+ */
+zone: string, };
+
+export type SetReminders = { 
+/**
+ * Whether mails are sent.
+ */
+mail: boolean, 
+/**
+ * When nothing is sent.
+ */
+quiet?: QuietHours, 
+/**
+ * In which language it is written.
+ */
+language: Language, };
+
+export type AddPush = { 
+/**
+ * Where messages are sent.
+ */
+endpoint: string, 
+/**
+ * The browser's public key (base64url).
+ */
+p256dh: string, 
+/**
+ * What it shares with those who write to it (base64url).
+ */
+auth: string, 
+/**
+ * In which language it is written.
+ */
+language: Language, };
+
+export type SetWebhook = { 
+/**
+ * Which address is called: `https://…`.
+ */
+url: string, };
+
+export type WebhookMade = { 
+/**
+ * With which the requests are signed. It is told once.
+ */
+secret: string, 
+/**
+ * How the member is reminded now.
+ */
+reminders: Reminders, };
+
+export type TestReminder = { 
+/**
+ * By which way.
+ */
+way: ReminderWay, };
+
+export type ReminderTested = { 
+/**
+ * How many were accepted; mail counts as soon as it is handed over.
+ */
+sent: number, 
+/**
+ * How many were not.
+ */
+failed: number, };
+
 export type GameRecord = { 
 /**
  * [`FORMAT`] or [`TABLE_FORMAT`].
@@ -2397,7 +2604,11 @@ name: string,
 /**
  * The level of a house player; absent for a person.
  */
-house?: string, };
+house?: string, 
+/**
+ * Whether a program played under that name.
+ */
+bot?: boolean, };
 
 export type Fair = { 
 /**
@@ -2519,6 +2730,11 @@ export interface Doors {
   'POST /api/events/ID/feature': { body: FeatureEvent; answer: EventShown };
   'GET /api/tables/ID/note': { body: undefined; answer: NoteToSelf };
   'POST /api/tables/ID/note': { body: NoteToSelf; answer: NoteToSelf };
+  'GET /api/account/vacation': { body: undefined; answer: Vacation };
+  'POST /api/account/vacation': { body: GoOnVacation; answer: Vacation };
+  'DELETE /api/account/vacation': { body: undefined; answer: Vacation };
+  'GET /api/tables/ID/replies': { body: undefined; answer: Replies };
+  'POST /api/tables/ID/replies': { body: Replies; answer: Replies };
   'GET /api/account/visible': { body: undefined; answer: Visible };
   'POST /api/account/visible': { body: Visible; answer: Visible };
   'GET /api/account/friends': { body: undefined; answer: Friends };
@@ -2547,4 +2763,11 @@ export interface Doors {
   'POST /api/bot/tables/ID/sit': { body: BotSit; answer: BotDone };
   'POST /api/bot/tables/ID/play': { body: BotPlay; answer: BotDone };
   'POST /api/bot/tables/ID/command': { body: BotCommand; answer: BotDone };
+  'GET /api/account/reminders': { body: undefined; answer: Reminders };
+  'POST /api/account/reminders': { body: SetReminders; answer: Reminders };
+  'POST /api/account/reminders/push': { body: AddPush; answer: Reminders };
+  'DELETE /api/account/reminders/push/ID': { body: undefined; answer: Reminders };
+  'POST /api/account/reminders/webhook': { body: SetWebhook; answer: WebhookMade };
+  'DELETE /api/account/reminders/webhook': { body: undefined; answer: Reminders };
+  'POST /api/account/reminders/test': { body: TestReminder; answer: ReminderTested };
 }

@@ -24,6 +24,8 @@ const all: Route[] = [
   { page: "moderation", list: "acts", id: undefined },
   { page: "account", way: "confirm", token: "Ab_-9" },
   { page: "bots" },
+  { page: "league", game: undefined },
+  { page: "league", game: "blox" },
   { page: "profile", name: "Zoé B." },
   { page: "games" },
   { page: "events", event: undefined },

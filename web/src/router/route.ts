@@ -34,6 +34,8 @@ export type Route =
   | { page: "events"; event: string | undefined }
   /** The best at one game. */
   | { page: "ratings"; game: string | undefined }
+  /** The league of bots, and of which game. */
+  | { page: "league"; game: string | undefined }
   | { page: "settings" }
   | { page: "about" }
   | { page: "legal" }
@@ -67,7 +69,8 @@ export function parse(path: string, hash = ""): Route {
       case "confirm":
         return { page: "account", way: first, token: ID.test(fragment) ? fragment : undefined };
       case "ratings":
-        return { page: "ratings", game: undefined };
+      case "league":
+        return { page: first, game: undefined };
       case "events":
         return { page: "events", event: undefined };
       case "lobby":
@@ -86,7 +89,8 @@ export function parse(path: string, hash = ""): Route {
     case "game":
       return { page: "game", game: second };
     case "ratings":
-      return { page: "ratings", game: second };
+    case "league":
+      return { page: first, game: second };
     case "events":
       return { page: "events", event: second };
     case "table":
@@ -174,7 +178,8 @@ export function address(route: Route): string {
     case "events":
       return route.event === undefined ? "/events" : `/events/${route.event}`;
     case "ratings":
-      return route.game === undefined ? "/ratings" : `/ratings/${route.game}`;
+    case "league":
+      return `/${route.page}${route.game === undefined ? "" : `/${route.game}`}`;
     case "profile":
       return `/@${encodeURIComponent(route.name)}`;
     case "lobby":

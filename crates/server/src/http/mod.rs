@@ -27,8 +27,11 @@ mod peer;
 mod problem;
 mod profile;
 mod ratings;
+mod reminders;
+mod replies;
 mod safety;
 mod timed;
+mod vacation;
 mod who;
 
 use std::sync::Arc;
@@ -141,7 +144,17 @@ pub(crate) fn router(house: &Arc<House>) -> Router {
         .route("/api/bot/tables/{id}/sit", post(bot::sit))
         .route("/api/bot/tables/{id}/play", post(bot::play))
         .route("/api/bot/tables/{id}/command", post(bot::command))
+        .route("/api/account/vacation", get(vacation::look).post(vacation::go).delete(vacation::come_back))
+        .route("/api/tables/{id}/replies", get(replies::look).post(replies::put))
         .route("/api/tables/{id}/note", get(notes::look).post(notes::put))
+        .route("/api/account/reminders", get(reminders::look).post(reminders::set))
+        .route("/api/account/reminders/push", post(reminders::add_push))
+        .route("/api/account/reminders/push/{id}", delete(reminders::remove_push))
+        .route(
+            "/api/account/reminders/webhook",
+            post(reminders::set_webhook).delete(reminders::remove_webhook),
+        )
+        .route("/api/account/reminders/test", post(reminders::test))
         .route("/ws", get(ws))
         .merge(card::router())
         .route("/api/{*rest}", any(nothing))

@@ -14,6 +14,7 @@
 mod bots;
 mod challenges;
 mod columns;
+mod days;
 mod digest;
 mod error;
 mod events;
@@ -30,6 +31,7 @@ mod postgres;
 #[cfg(test)]
 mod promises;
 mod ratings;
+mod reminders;
 mod safety;
 mod seals;
 mod seated;
@@ -42,6 +44,7 @@ use std::pin::Pin;
 
 pub use bots::{BotKept, BotToken, Bots, LeagueKept, LeagueResult, NewBot};
 pub use challenges::{ChallengeKept, Challenges, NewChallenge};
+pub use days::{Days, RepliesKept};
 pub use error::StoreError;
 pub use events::{EventAppend, EventAt, EventStored, Events, WhichEvents};
 pub(in crate::store) use history::FOLLOWED;
@@ -61,6 +64,7 @@ pub use moderation::{
 pub use notes::{NoteKept, Notes};
 pub use postgres::{PostgresSettings, PostgresStore};
 pub use ratings::{Kind, Moved as RatingMoved, OnBoard, Rated, RatingStep, Ratings, Taken, ToRate};
+pub use reminders::{PushKept, QuietKept, RemindersKept, Reminding, Wait, WaitDue, WebhookKept};
 pub use safety::{Away, Safety};
 pub(crate) use seals::check as check_seals;
 pub(crate) use seated::Follower;
@@ -238,8 +242,18 @@ pub trait Store: Send + Sync + 'static {
         None
     }
 
+    /// Where vacations and prepared replies are kept, if this store keeps any.
+    fn days(&self) -> Option<&dyn Days> {
+        None
+    }
+
     /// Where ratings are kept, if this store keeps any.
     fn ratings(&self) -> Option<&dyn Ratings> {
+        None
+    }
+
+    /// Where it is kept who is to be reminded and how, if this store keeps it.
+    fn reminding(&self) -> Option<&dyn Reminding> {
         None
     }
 }

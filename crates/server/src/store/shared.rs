@@ -20,6 +20,8 @@ pub enum Job {
     Ratings,
     /// Pairs the rounds of events.
     Events,
+    /// Reminds people that it is their turn.
+    Reminders,
 }
 
 impl Job {
@@ -30,6 +32,7 @@ impl Job {
             Job::Upkeep => "upkeep",
             Job::Ratings => "ratings",
             Job::Events => "events",
+            Job::Reminders => "reminders",
         }
     }
 }

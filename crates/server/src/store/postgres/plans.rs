@@ -3,7 +3,7 @@
 
 use cubo_postgres::shared;
 
-use super::{challenges, events, history, leaving, members, moderation, ratings, reads};
+use super::{challenges, events, history, leaving, members, moderation, ratings, reads, reminders};
 use crate::store::promises::{PATIENT, run};
 
 /// A value that a parameter may have, by the number of the parameter and the question.
@@ -58,6 +58,8 @@ fn no_question_reads_all_lines() {
         ("the entries of an event", events::LOG, "bytea", false),
         ("tables of an event", events::BOARDS, "bytea[]", false),
         ("names of players", events::NAMES, "bytea[]", false),
+        ("reminders that are due", reminders::DUE, "bigint, bigint", true),
+        ("turns of somebody", reminders::TURNS, "bytea", false),
         ("challenges to", challenges::TO, "bytea, bigint", false),
         ("challenges by", challenges::BY, "bytea, bigint", false),
         ("acts", &acts.all, "bigint", true),

@@ -8,7 +8,7 @@ use super::history::{self, Entered, Entry};
 use super::leaving::note_unused;
 use super::members::{Change, Changed};
 use super::safety::{Care, Cared};
-use super::{bots, challenges, events, notes, ratings};
+use super::{bots, challenges, days, events, notes, ratings, reminders};
 use crate::ids::TokenHash;
 use crate::store::columns::{blob, phase_number};
 use crate::store::digest::Stored;
@@ -31,6 +31,8 @@ pub(super) enum Work {
     Ratings(Box<RatingStep>),
     NoteToSelf(Box<notes::Put>),
     Events(Box<events::Write>),
+    Reminders(Box<reminders::Change>),
+    Days(Box<days::Put>),
     /// Checks whether an append would find space, and stores the time.
     Probe(u64),
     /// At most that many pages from now on: a limit for operators, and in tests a full disk.
@@ -47,6 +49,8 @@ pub(super) enum Done {
     History(Entered),
     Rated(bool),
     Events(bool),
+    Reminded(reminders::Changed),
+    Kept(bool),
     Opened(Appended),
     AliveBefore(Option<u64>),
 }
@@ -117,6 +121,8 @@ impl Work {
                 Ok(Done::Written)
             }
             Work::Events(write) => Ok(Done::Events(write.write(db)?)),
+            Work::Reminders(change) => Ok(Done::Reminded(change.write(db)?)),
+            Work::Days(put) => Ok(Done::Kept(put.write(db)?)),
             Work::Ratings(step) => Ok(Done::Rated(ratings::write(db, step)?)),
             Work::Probe(now) => {
                 super::room::try_room(db, *now)?;
