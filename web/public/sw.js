@@ -5,6 +5,8 @@
  * Files under /assets/ carry a fingerprint in their names and never change: a kept copy is always valid. The list of them is written into ALL when the
  * client is built (web/pack.ts); a new build is therefore a new worker, which fetches the new files and removes the old ones. The page itself is
  * asked for each time, and the kept copy is used when the server does not answer. Nothing under /api or /ws is ever touched.
+ *
+ * It also shows reminders, in the words in which the server sends them, and opens the table when one is clicked.
  */
 const ALL = [];
 const PARTS = "cubo-parts";
@@ -71,4 +73,56 @@ async function fetchPage() {
   const answer = await fetch("/", { cache: "no-cache" });
   if (answer.ok) await (await caches.open(PAGE)).put("/", answer.clone());
   return answer;
+}
+
+self.addEventListener("push", (event) => event.waitUntil(remind(event.data)));
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data?.table));
+});
+
+/** The push service has given this browser another address: the house is told. */
+self.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(again(event)));
+
+/** Every push must show something, also one that cannot be read. */
+async function remind(data) {
+  let told = {};
+  try {
+    told = data?.json() ?? {};
+  } catch {
+    // shown without words
+  }
+  const { title = "Cubothèque", body = "", language = "en", table, turns } = told;
+  const icon = "/icon-192.png";
+  const more = table ? { tag: String(table), renotify: true, data: { table: String(table) } } : {};
+  const shown = self.registration.showNotification(String(title), {
+    body: String(body),
+    lang: language,
+    icon,
+    badge: icon,
+    ...more,
+  });
+  const counted = Number.isInteger(turns) && turns > 0 ? self.navigator.setAppBadge?.(turns) : undefined;
+  await Promise.allSettled([shown, counted]);
+}
+
+async function open(table) {
+  const path = /^[\w-]{1,64}$/.test(table ?? "") ? `/table/${table}` : "/account";
+  const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const there = windows.find(({ url }) => new URL(url).pathname === path);
+  return there ? there.focus() : self.clients.openWindow(path);
+}
+
+async function again({ oldSubscription, newSubscription }) {
+  const options = oldSubscription?.options;
+  const made = newSubscription ?? (options && (await self.registration.pushManager.subscribe(options)));
+  if (!made) return;
+  const { endpoint, keys } = made.toJSON();
+  const language = self.navigator.language?.startsWith("fr") ? "fr" : "en";
+  await fetch("/api/account/reminders/push", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ endpoint, p256dh: keys.p256dh, auth: keys.auth, language }),
+  });
 }

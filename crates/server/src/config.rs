@@ -55,6 +55,17 @@ pub struct Config {
     pub bus: Option<BusSettings>,
     /// How often a round of the bots' league is held; never if absent.
     pub bot_league: Option<Duration>,
+    /// How members are told that it is their turn.
+    pub reminders: ReminderSettings,
+}
+
+/// How members are told that it is their turn.
+#[derive(Clone, Debug, Default)]
+pub struct ReminderSettings {
+    /// Push services besides those of the known browsers: host names; one that begins with a dot stands for all that end so.
+    pub push_hosts: Vec<String>,
+    /// For tests only: addresses of this machine may be called, without TLS, and count as push services.
+    pub allow_loopback: bool,
 }
 
 /// After how long what nobody needs any more is removed; never, where there is no time.
@@ -105,6 +116,7 @@ impl Default for Config {
             patience: Patience::default(),
             sign_up: SignUp::default(),
             bot_league: None,
+            reminders: ReminderSettings::default(),
             word_filter: None,
             passwords: PasswordCost::default(),
             mail: None,

@@ -23,6 +23,7 @@ use crate::metrics::Metrics;
 use crate::pool::Pool;
 use crate::rate::{Buckets, Rate};
 use crate::ratings::Boards;
+use crate::reminders::Reminders;
 use crate::safety::WordFilter;
 use crate::sessions::Sessions;
 use crate::store::Store;
@@ -74,6 +75,8 @@ pub(crate) struct House {
     pub(crate) accounts: Accounts,
     /// Who sends mail, where the operator has said how.
     pub(crate) mail: Option<Mail>,
+    /// How members are told that it is their turn.
+    pub(crate) reminders: Reminders,
     /// Who has left since the server started.
     pub(crate) gone: Gone,
     /// The tables that are awake.
@@ -128,6 +131,7 @@ impl House {
             words: WordFilter::new(config.word_filter.clone()),
             accounts: Accounts::new(&config),
             mail: config.mail.clone().map(Mail::new),
+            reminders: Reminders::new(&config.reminders),
             gone: Gone::default(),
             hall: Hall::new(limits.tables_awake),
             cards: Cards::new(),

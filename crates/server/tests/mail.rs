@@ -25,6 +25,11 @@ pub(crate) struct Arrived {
 }
 
 impl Arrived {
+    /// What it says.
+    pub(crate) fn words(&self) -> &str {
+        &self.words
+    }
+
     /// What stands behind `#` in its links.
     pub(crate) fn links(&self) -> Vec<String> {
         let after = self.words.split('#').skip(1);

@@ -40,6 +40,13 @@ impl Table {
         }
     }
 
+    /// The seat to act and whose it is, if a person plays it themselves.
+    pub fn waits_for(&self) -> Option<(Seat, PersonId)> {
+        let seat = self.to_act().filter(|_| self.phase == Phase::Playing)?;
+        let chair = self.chairs.get(seat.index()).filter(|chair| chair.lost.is_none() && chair.by_hand())?;
+        Some((seat, *chair.person()?))
+    }
+
     /// The waiting begins again: another player is to act, or the player to act has done something.
     pub(crate) fn wait_anew(&mut self, at: u64) {
         self.stalling.since = at;

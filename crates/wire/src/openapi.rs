@@ -10,8 +10,10 @@ use crate::bots::{
     BotCommand, BotDone, BotFilters, BotLine, BotListed, BotMe, BotPlay, BotSeek, BotSit, BotTokenMade,
     BotTurn, BotsListed, League, MakeBot, MakeBotToken,
 };
+use crate::events::{EventShown, Events, FeatureEvent, OpenEvent};
 use crate::history::{
-    Again, FinishedGames, Follow, Friends, Leave, NoteToSelf, Profile, RunningGames, Visible,
+    Again, FinishedGames, Follow, Friends, GoOnVacation, Leave, NoteToSelf, Profile, Replies, RunningGames,
+    Vacation, Visible,
 };
 use crate::lobby::{ChallengeSomebody, FillSeats, GameChallenge, InLobby, LobbyRequest, LobbyView, Seek};
 use crate::members::{
@@ -19,6 +21,9 @@ use crate::members::{
     Join, Joined, LogIn, MailConfirmed, NamePasskey, PasskeySigned, Recover, Rename, Reset, Sent, SetMail,
 };
 use crate::ratings::{RatingBoard, RatingCurve};
+use crate::reminders::{
+    AddPush, ReminderTested, Reminders, SetReminders, SetWebhook, TestReminder, WebhookMade,
+};
 use crate::rest::{ENDPOINTS, Games, Greet, HouseFacts, OpenTable, Refused, RefusedByLimit, Session, Tables};
 use crate::safety::{
     Act, Acts, Blocks, KeepAway, LookIn, LookedIn, Notices, Order, People, PersonShown, Report, ReportShown,
@@ -44,6 +49,7 @@ const OTHERS: &[(&str, &str, &str)] = &[
         "Everything that is kept about whoever asks, a JSON object a line",
         "application/x-ndjson",
     ),
+    ("/api/events/{id}/records", "The finished games of an event, a record a line", "application/x-ndjson"),
     (
         "/api/bot/stream",
         "What happens at the bot's tables, a JSON object a line: see BotLine",
@@ -128,8 +134,23 @@ fn called(endpoint: &str) -> (&'static str, &'static str) {
         "GET /api/members/ID" => ("profile", "A member as whoever asks may see them"),
         "GET /api/members/ID/ratings" => ("ratingCurve", "How a member's rating at one game came about"),
         "GET /api/ratings" => ("ratingBoard", "The best at one game"),
+        "GET /api/events" => ("events", "Events that everybody may find"),
+        "POST /api/events" => ("openEvent", "Open an event, as a member"),
+        "GET /api/events/ID" => ("event", "An event, with its standings and rounds"),
+        "POST /api/events/ID/join" => ("joinEvent", "Take part, or come back"),
+        "POST /api/events/ID/leave" => ("leaveEvent", "Take part no longer"),
+        "POST /api/events/ID/start" => ("startEvent", "Begin an event, as its organiser"),
+        "POST /api/events/ID/cancel" => ("cancelEvent", "Call an event off, as its organiser or a moderator"),
+        "POST /api/events/ID/feature" => ("featureEvent", "Show an event to everybody, as a moderator"),
         "GET /api/tables/ID/note" => ("note", "What whoever asks has written to themselves about a table"),
         "POST /api/tables/ID/note" => ("setNote", "Write a note to oneself about a table"),
+        "GET /api/account/vacation" => {
+            ("vacation", "Whether the member is on vacation, and what is left of it")
+        }
+        "POST /api/account/vacation" => ("goOnVacation", "Go on vacation, or stay longer or less long"),
+        "DELETE /api/account/vacation" => ("comeBack", "Come back"),
+        "GET /api/tables/ID/replies" => ("replies", "The replies that whoever asks has prepared at a table"),
+        "POST /api/tables/ID/replies" => ("setReplies", "Prepare replies: if they do this, I do that"),
         "GET /api/account/visible" => ("visible", "What the member lets others see"),
         "POST /api/account/visible" => ("setVisible", "Set what others see"),
         "GET /api/account/friends" => ("friends", "Whom the member follows"),
@@ -162,6 +183,17 @@ fn called(endpoint: &str) -> (&'static str, &'static str) {
         "POST /api/bot/tables/ID/sit" => ("botSit", "Sit down: accept a challenge, or take a free place"),
         "POST /api/bot/tables/ID/play" => ("botPlay", "Act"),
         "POST /api/bot/tables/ID/command" => ("botCommand", "Anything else that can be done at a table"),
+        "GET /api/account/reminders" => ("reminders", "How the member is told that it is their turn"),
+        "POST /api/account/reminders" => ("setReminders", "Set mail, quiet hours and language of reminders"),
+        "POST /api/account/reminders/push" => ("addPush", "Have a browser notified"),
+        "DELETE /api/account/reminders/push/ID" => ("removePush", "Notify a browser no longer"),
+        "POST /api/account/reminders/webhook" => {
+            ("setWebhook", "Have an address called; its secret is told once")
+        }
+        "DELETE /api/account/reminders/webhook" => ("removeWebhook", "Call the address no longer"),
+        "POST /api/account/reminders/test" => {
+            ("testReminder", "Send oneself a reminder, to see whether it comes")
+        }
         _ => panic!("{endpoint} has no name in the OpenAPI document"),
     }
 }
@@ -299,8 +331,13 @@ fn operation(endpoint: &str, method: &str, path: &str, body: &str, answer: &str)
             json!({"name": "id", "in": "path", "required": true, "description": about, "schema": schema}),
         );
     }
+    if path.starts_with("/api/events") {
+        statuses.push(404);
+        if orders {
+            statuses.extend([401, 409]);
+        }
+    }
     match endpoint {
-        "GET /api/league" => statuses.push(404),
         "POST /api/lobby/seek" => statuses.push(409),
         "POST /api/lobby/house" => statuses.extend([401, 409]),
         "POST /api/account"
@@ -319,6 +356,9 @@ fn operation(endpoint: &str, method: &str, path: &str, body: &str, answer: &str)
         "POST /api/account/friends" => statuses.extend([404, 409]),
         "POST /api/tables/ID/again" => statuses.extend([401, 409]),
         "GET /api/tables/ID/note" | "POST /api/tables/ID/note" => statuses.push(401),
+        "GET /api/tables/ID/replies" | "POST /api/tables/ID/replies" => statuses.extend([401, 409]),
+        "GET /api/account/vacation" | "DELETE /api/account/vacation" => statuses.push(404),
+        "POST /api/account/vacation" => statuses.extend([404, 409]),
         "GET /api/account/friends" | "GET /api/account/visible" | "POST /api/account/visible" => {
             statuses.push(404)
         }
@@ -575,6 +615,10 @@ fn schemas() -> Map<String, Value> {
     read.subschema_for::<Forgotten>();
     read.subschema_for::<Visible>();
     read.subschema_for::<NoteToSelf>();
+    read.subschema_for::<OpenEvent>();
+    read.subschema_for::<FeatureEvent>();
+    read.subschema_for::<GoOnVacation>();
+    read.subschema_for::<Replies>();
     read.subschema_for::<Follow>();
     read.subschema_for::<Leave>();
     read.subschema_for::<MakeBot>();
@@ -584,6 +628,10 @@ fn schemas() -> Map<String, Value> {
     read.subschema_for::<BotCommand>();
     read.subschema_for::<BotSit>();
     read.subschema_for::<BotSeek>();
+    read.subschema_for::<SetReminders>();
+    read.subschema_for::<AddPush>();
+    read.subschema_for::<SetWebhook>();
+    read.subschema_for::<TestReminder>();
     read.subschema_for::<Request>();
     read.subschema_for::<LobbyRequest>();
     let mut schemas = read.take_definitions(true);
@@ -623,8 +671,11 @@ fn schemas() -> Map<String, Value> {
     written.subschema_for::<Again>();
     written.subschema_for::<Friends>();
     written.subschema_for::<RunningGames>();
+    written.subschema_for::<Vacation>();
     written.subschema_for::<RatingCurve>();
     written.subschema_for::<RatingBoard>();
+    written.subschema_for::<Events>();
+    written.subschema_for::<EventShown>();
     written.subschema_for::<FinishedGames>();
     written.subschema_for::<TableView>();
     written.subschema_for::<Record>();
@@ -641,6 +692,9 @@ fn schemas() -> Map<String, Value> {
     written.subschema_for::<BotLine>();
     written.subschema_for::<League>();
     written.subschema_for::<BotTurn>();
+    written.subschema_for::<Reminders>();
+    written.subschema_for::<WebhookMade>();
+    written.subschema_for::<ReminderTested>();
     written.subschema_for::<ServerMessage>();
     for (name, mut schema) in written.take_definitions(true) {
         close_objects(&mut schema);

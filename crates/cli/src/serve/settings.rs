@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use cubo_server::config::{
     BusSettings, BusUrl, ClientSettings, Config, HouseSettings, Keep, Limits, Network, NodeSettings,
-    Patience, PublicUrl, SignUp,
+    Patience, PublicUrl, ReminderSettings, SignUp,
 };
 use cubo_server::key::HouseKey;
 use cubo_server::log::Format;
@@ -147,6 +147,8 @@ settings! {
     kiosk_idle_s: u64, "CUBO_KIOSK_IDLE_S", "SECONDS", "seconds, such as 120";
     /// Every so many minutes let bots that want to play each other; 0 for never [default: 0]
     bot_league_minutes: u64, "CUBO_BOT_LEAGUE_MINUTES", "MINUTES", "minutes, such as 10";
+    /// Push services besides those of the known browsers, with commas; a name that begins with a dot stands for all that end so
+    push_hosts: List<HostName>, "CUBO_PUSH_HOSTS", "NAMES", "names without https://, such as push.cubes.example,.push.example";
     /// Say nothing but the address
     quiet: bool, "CUBO_QUIET", "BOOL", "true or false";
     /// How lines of the log look on standard error: json, or text for people [default: json]
@@ -254,6 +256,15 @@ impl Settings {
                 .bot_league_minutes
                 .filter(|n| *n > 0)
                 .map(|n| Duration::from_secs(n.saturating_mul(60))),
+            reminders: ReminderSettings {
+                push_hosts: self
+                    .push_hosts
+                    .iter()
+                    .flat_map(|List(names)| names.iter().map(|HostName(name)| name.clone()))
+                    .collect(),
+                // For tests alone, and so no setting.
+                allow_loopback: std::env::var_os("CUBO_TEST_LOOPBACK").is_some(),
+            },
             ..Config::default()
         })
     }

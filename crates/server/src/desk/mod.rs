@@ -8,14 +8,17 @@ mod far;
 mod gone;
 mod links;
 mod persist;
+mod replies;
 mod seating;
 mod thinking;
+mod vacations;
 mod viewers;
+mod waiting;
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use cubo_core::Record;
+use cubo_core::{Record, Seat};
 use cubo_table::{Decision, Hosted, Seals, Table, TableError, sealed_history};
 use cubo_wire::{
     ClockKind, Links, PersonId, Request, RequestKind, ServerMessage, Stamp, TableEvent, TableId,
@@ -26,6 +29,7 @@ use tracing::Instrument;
 
 pub(crate) use far::{BEAT, Carried, FarViewer};
 pub(crate) use persist::{Sitter, face, new_table, put_up, seated_table};
+pub(crate) use replies::{LINES, STEPS};
 
 use crate::connection::Connection;
 use crate::fault::{CLOSING, Fault, MOVING, NOT_FOUND};
@@ -35,8 +39,10 @@ use crate::store::{Claimed, Fence, KeptLinks, Pause, Row, StoreError, Stored, ch
 use crate::{lease, log, members, proxy, safety};
 use commands::Keys;
 use far::Far;
+use replies::Replies;
 use thinking::Thinking;
 use viewers::{Viewers, away_without};
+use waiting::{Noted, Turns};
 
 /// The longest time between two checks of a desk.
 const LOOK_ROUND: Duration = Duration::from_secs(30);
@@ -74,6 +80,14 @@ pub(crate) struct Desk {
     /// The stored summary is stale: what lists show, or who is away.
     summary_stale: bool,
     thinking: Thinking,
+    /// When turns began.
+    turns: Turns,
+    /// Whose turn it is, as the store has it.
+    waiting: Noted,
+    /// In which turn its person has been here: the seat, and when it began.
+    been: Option<(Seat, u64)>,
+    /// What people have prepared, at a table with days for a turn.
+    replies: Replies,
     /// When somebody was last here, or something last happened.
     busy: Instant,
 }
@@ -146,7 +160,7 @@ async fn lay(
     let Claimed { id, fence, pause, chance_epoch } = claimed;
     let pause = pause.or_else(|| house.lease.closed());
     let Some(stored) = house.store.load(id).await? else { return Ok(None) };
-    let (mut table, seals) = read(&stored)?;
+    let (mut table, seals, turns) = read(&stored)?;
     table.set_patience(house.config.patience);
     let (arrived, settled) = stored.appends.last().map_or((0, 0), |last| (last.arrived, last.settled));
     // Time in which a moderator had taken the table away counts for nobody either.
@@ -170,6 +184,10 @@ async fn lay(
     let own_names = members::own_names(house, &table).await?;
     let far = house.bus.clone().map(|bus| Far::new(bus, id, fence, table.version()));
     let bots = safety::bots(house, own_names.keys().copied().collect()).await?;
+    let replies = match (house.store.days(), table.opened().clock) {
+        (Some(days), ClockKind::Days { .. }) => Replies::read(days.replies_at(stored.row).await?),
+        _ => Replies::default(),
+    };
     let mut viewers = Viewers::new(noted.unwrap_or_default(), otherwise, own_names, far);
     viewers.note_bots(bots);
     Ok(Some(Desk {
@@ -192,13 +210,17 @@ async fn lay(
         arrived,
         settled,
         thinking: Thinking::default(),
+        turns,
+        waiting: Noted::Unknown,
+        been: None,
+        replies,
         busy: Instant::now(),
     }))
 }
 
 /// The table that its appends make.
 pub(crate) fn replay(stored: &Stored) -> Result<Table, Fault> {
-    read(stored).map(|(table, _)| table)
+    read(stored).map(|(table, ..)| table)
 }
 
 /// The record of a table that is over, from its appends.
@@ -211,8 +233,20 @@ pub(crate) fn record(table: &Table, stored: &Stored) -> Result<Record, Fault> {
     Ok(table.record(sealed_history(sealed.collect::<Result<Vec<_>, _>>()?))?)
 }
 
-/// A table as it was stored, and its seals, which were checked.
-fn read(stored: &Stored) -> Result<(Table, Seals), Fault> {
+/// Who sits there: of them a host asks which ones are bots.
+pub(crate) fn seated(table: &Table) -> Vec<PersonId> {
+    table.sitters().flatten().map(|(person, _)| *person).collect()
+}
+
+/// Says of each name of a record whether it is one of these bots'.
+pub(crate) fn mark_bots(record: &mut Record, table: &Table, bots: &[PersonId]) {
+    for (named, sitter) in record.names.iter_mut().zip(table.sitters()) {
+        named.bot = sitter.is_some_and(|(person, _)| bots.contains(person));
+    }
+}
+
+/// A table as it was stored, its seals, which were checked, and when its turns began.
+fn read(stored: &Stored) -> Result<(Table, Seals, Turns), Fault> {
     let seals = check_seals(stored.row, &stored.appends)?;
     let mut events: Vec<(TableEvent, Stamp)> = Vec::new();
     for past in &stored.appends {
@@ -222,7 +256,9 @@ fn read(stored: &Stored) -> Result<(Table, Seals), Fault> {
         events.extend(list.into_iter().map(|event| (event, stamp)));
     }
     let table = Table::replay(events.iter().map(|(event, stamp)| (event, *stamp)), cubo_catalog::open)?;
-    Ok((table, seals))
+    let mut turns = Turns::default();
+    events.iter().for_each(|(event, stamp)| turns.take(event, stamp.arrived));
+    Ok((table, seals, turns))
 }
 
 /// What a desk does next.
@@ -241,11 +277,14 @@ impl Desk {
         if let Some(far) = &mut self.viewers.far {
             far.repeat(false);
         }
+        self.look_for_vacations().await;
         self.take_over(carried).await;
         let mut closing = self.house.closing.subscribe();
         loop {
             self.enter_epoch().await;
+            self.play_replies().await;
             self.store_summary().await;
+            self.note_wait(false).await;
             self.think();
             let until = self.next_look();
             let next = tokio::select! {
@@ -267,6 +306,7 @@ impl Desk {
                 Next::GiveUp => self.gone = true,
                 Next::Look => {
                     self.remove_closed();
+                    self.look_for_vacations().await;
                     self.apply_deadlines().await;
                     let follows = self.look_far();
                     if (self.may_sleep() || follows) && self.put_away(messages).await {
@@ -345,6 +385,10 @@ impl Desk {
                 self.reread().await;
                 let _ = answer.send(());
             }
+            Mail::Vacations => self.look_for_vacations().await,
+            Mail::Replies { person, lines, answer } => {
+                let _ = answer.send(self.replies(person, lines).await);
+            }
             // A sweep may have claimed what this node owns already.
             Mail::Wake => drop(self.house.lease.take(&self.id)),
         }
@@ -407,6 +451,16 @@ impl Desk {
             match self.table().tick(now) {
                 Ok(events) if events.is_empty() => return,
                 Ok(events) => {
+                    // Nobody loses by time without a last look whether they are on vacation.
+                    let before = self.table().version();
+                    if let Err(why) = self.follow_vacations().await {
+                        log::warn("a time-out waits: the store does not say who is on vacation", why.code());
+                        tokio::time::sleep(AGAIN).await;
+                        return;
+                    }
+                    if self.table().version() != before {
+                        continue;
+                    }
                     if let Err(why) = self.persist(self.same_turn(events), now, None).await {
                         log::warn("a time-out could not be stored", why.code());
                         tokio::time::sleep(AGAIN).await;
@@ -444,6 +498,7 @@ impl Desk {
             while let Ok(message) = messages.try_recv() {
                 message.refuse(&self.house, &CLOSING);
             }
+            self.note_wait(true).await;
             if let Err(why) = self.house.store.note(self.note(true)).await {
                 log::warn("a table could not be put away", why.code());
             }
@@ -503,6 +558,7 @@ impl Desk {
 
     /// Stores the note of a sleeping table, and ends unless mail has come.
     async fn put_away(&mut self, messages: &mpsc::Receiver<Box<Mail>>) -> bool {
+        self.note_wait(true).await;
         if let Err(why) = self.house.store.note(self.note(true)).await {
             log::warn("a table could not be put away", why.code());
             self.busy = Instant::now();

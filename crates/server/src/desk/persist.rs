@@ -5,7 +5,7 @@ use cubo_table::{Actor, Class, Decision, Now, Table};
 use cubo_wire::rest::{Face, FaceChair};
 use cubo_wire::{Command, Opening, PersonId, Phase, ShownChair, Stamp, TableEvent, TableId};
 
-use super::{Desk, read, seating};
+use super::{Desk, Noted, read, seating};
 use crate::fault::Fault;
 use crate::key::HouseKey;
 use crate::log;
@@ -46,6 +46,7 @@ fn changes_lists(event: &TableEvent) -> bool {
             | Handed { .. }
             | Taken { .. }
             | Forfeited { .. }
+            | Vacation { .. }
             | Ended { .. }
     )
 }
@@ -59,6 +60,7 @@ pub(crate) fn face(table: &Table, bots: &[PersonId]) -> String {
         house: chair.house,
         player: chair.player.map(|player| player.into_owned()),
         bot: false,
+        vacation: chair.vacation,
     };
     let mut chairs: Vec<FaceChair> = shown.state.chairs.into_iter().map(chair).collect();
     for (chair, sitter) in chairs.iter_mut().zip(table.sitters()) {
@@ -227,6 +229,7 @@ impl Desk {
         if let Some((links, kept)) = renewed {
             (self.links, self.kept_links) = (Some(links), kept);
         }
+        events.iter().for_each(|event| self.turns.take(event, arrived));
         self.summary_stale |= events.iter().any(changes_lists);
         let stamp = Stamp { arrived, written: self.settled };
         if let Err(why) = self.hosted.apply(&events, stamp, seals, &mut self.viewers) {
@@ -284,7 +287,8 @@ impl Desk {
             Err(why) => return log::warn("a table could not be read again", why.code()),
         };
         match read(&stored) {
-            Ok((mut table, seals)) => {
+            Ok((mut table, seals, turns)) => {
+                (self.turns, self.waiting) = (turns, Noted::Unknown);
                 table.set_patience(self.house.config.patience);
                 self.kept_links = stored.links;
                 self.links = self.house.key.links_again(self.id, &stored.links);

@@ -25,6 +25,18 @@ pub(crate) enum What {
         /// Names and links.
         links: Vec<(String, String)>,
     },
+    /// It is somebody's turn.
+    Turns {
+        /// What is said of each table, and where it is.
+        turns: Vec<(String, String)>,
+        /// Where such mails are switched off.
+        settings: String,
+    },
+    /// A member wants to see whether such mails come.
+    TestReminder {
+        /// Where they are switched off.
+        settings: String,
+    },
 }
 
 /// A letter.
@@ -45,6 +57,10 @@ impl Letter {
             (What::Changed { .. }, Language::Fr) => "Cubothèque : votre adresse",
             (What::Reset { .. }, Language::En) => "Cubothèque: a new password",
             (What::Reset { .. }, Language::Fr) => "Cubothèque : un nouveau mot de passe",
+            (What::Turns { .. }, Language::En) => "Cubothèque: your turn",
+            (What::Turns { .. }, Language::Fr) => "Cubothèque : à vous de jouer",
+            (What::TestReminder { .. }, Language::En) => "Cubothèque: reminders reach you here",
+            (What::TestReminder { .. }, Language::Fr) => "Cubothèque : les rappels arrivent ici",
         }
     }
 
@@ -90,6 +106,24 @@ impl Letter {
                      Si ce n’était pas vous, n’en faites rien : votre mot de passe reste le même.\n"
                 )
             }
+            (What::Turns { turns, settings }, Language::En) => {
+                let turns: String =
+                    turns.iter().map(|(words, link)| format!("{words}\n{link}\n\n")).collect();
+                format!("Hello {name},\n\n{turns}To change or switch off these mails:\n{settings}\n")
+            }
+            (What::Turns { turns, settings }, Language::Fr) => {
+                let turns: String =
+                    turns.iter().map(|(words, link)| format!("{words}\n{link}\n\n")).collect();
+                format!("Bonjour {name},\n\n{turns}Pour régler ou arrêter ces messages :\n{settings}\n")
+            }
+            (What::TestReminder { settings }, Language::En) => format!(
+                "Hello {name},\n\nreminders reach you here: you'll hear when it's your turn.\n\n\
+                 To change or switch off these mails:\n{settings}\n"
+            ),
+            (What::TestReminder { settings }, Language::Fr) => format!(
+                "Bonjour {name},\n\nles rappels arrivent ici : vous saurez quand c’est à vous de jouer.\n\n\
+                 Pour régler ou arrêter ces messages :\n{settings}\n"
+            ),
         }
     }
 

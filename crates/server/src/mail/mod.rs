@@ -76,6 +76,8 @@ pub(crate) struct Mail {
     under_way: Arc<Semaphore>,
     /// Mails to one address: three at once, then one in twenty minutes.
     to: Buckets<[u8; 32]>,
+    /// Reminders to one address: twenty at once, then one in two minutes.
+    reminders: Buckets<[u8; 32]>,
     /// Mails that one place on the network has caused.
     by: Buckets<IpAddr>,
 }
@@ -86,6 +88,7 @@ impl Mail {
             settings,
             under_way: Arc::new(Semaphore::new(AT_ONCE)),
             to: Buckets::new(Rate { per_s: 1.0 / 1200.0, burst: 3.0 }, REMEMBERED),
+            reminders: Buckets::new(Rate { per_s: 1.0 / 120.0, burst: 20.0 }, REMEMBERED),
             by: Buckets::new(Rate { per_s: 1.0 / 60.0, burst: 30.0 }, REMEMBERED),
         }
     }
@@ -102,8 +105,20 @@ impl Mail {
 
     /// Sends a letter, later. That it was sent is told to nobody; that it could not be is logged, without the address.
     pub(crate) fn send(&self, to: &str, letter: &Letter, now: u64) {
-        let failed = |code| log::warn("a mail was not sent", code);
-        if self.to.take(key(to), rate::now()).is_err() {
+        self.send_within(&self.to, to, letter, now);
+    }
+
+    /// Sends a reminder, likewise, with a limit of its own; whether it is under way.
+    pub(crate) fn remind(&self, to: &str, letter: &Letter, now: u64) -> bool {
+        self.send_within(&self.reminders, to, letter, now)
+    }
+
+    fn send_within(&self, limit: &Buckets<[u8; 32]>, to: &str, letter: &Letter, now: u64) -> bool {
+        let failed = |code| {
+            log::warn("a mail was not sent", code);
+            false
+        };
+        if limit.take(key(to), rate::now()).is_err() {
             return failed("mail-limit");
         }
         let Ok(turn) = self.under_way.clone().try_acquire_owned() else { return failed("mail-busy") };
@@ -122,6 +137,7 @@ impl Mail {
             }
             drop(turn);
         });
+        true
     }
 }
 

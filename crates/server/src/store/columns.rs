@@ -1,6 +1,7 @@
 //! How ids, phases and the like are stored in columns.
 
 use cubo_wire::history::{Audience, GameResult};
+use cubo_wire::members::Language;
 use cubo_wire::safety::Distance;
 use cubo_wire::{PersonId, Phase};
 
@@ -100,4 +101,15 @@ pub(in crate::store) fn value_of<T: serde::de::DeserializeOwned>(word: String) -
 pub(in crate::store) fn begins_so(begin: &str) -> String {
     let escaped = begin.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
     format!("{escaped}%")
+}
+
+pub(in crate::store) fn language_word(language: Language) -> &'static str {
+    match language {
+        Language::En => "en",
+        Language::Fr => "fr",
+    }
+}
+
+pub(in crate::store) fn language_of(word: &str) -> Language {
+    if word == "fr" { Language::Fr } else { Language::En }
 }

@@ -14,8 +14,10 @@
 mod bots;
 mod challenges;
 mod columns;
+mod days;
 mod digest;
 mod error;
+mod events;
 mod gather;
 mod history;
 mod lease;
@@ -29,6 +31,7 @@ mod postgres;
 #[cfg(test)]
 mod promises;
 mod ratings;
+mod reminders;
 mod safety;
 mod seals;
 mod seated;
@@ -41,7 +44,9 @@ use std::pin::Pin;
 
 pub use bots::{BotKept, BotToken, Bots, LeagueKept, LeagueResult, NewBot};
 pub use challenges::{ChallengeKept, Challenges, NewChallenge};
+pub use days::{Days, RepliesKept};
 pub use error::StoreError;
+pub use events::{EventAppend, EventAt, EventStored, Events, WhichEvents};
 pub(in crate::store) use history::FOLLOWED;
 pub use history::{
     Count, Followed, History, Meeting, Old, Opponent, Played, Pruned, Running, SaidAt, Seating, Sought,
@@ -59,6 +64,7 @@ pub use moderation::{
 pub use notes::{NoteKept, Notes};
 pub use postgres::{PostgresSettings, PostgresStore};
 pub use ratings::{Kind, Moved as RatingMoved, OnBoard, Rated, RatingStep, Ratings, Taken, ToRate};
+pub use reminders::{PushKept, QuietKept, RemindersKept, Reminding, Wait, WaitDue, WebhookKept};
 pub use safety::{Away, Safety};
 pub(crate) use seals::check as check_seals;
 pub(crate) use seated::Follower;
@@ -231,8 +237,23 @@ pub trait Store: Send + Sync + 'static {
         None
     }
 
+    /// Where events are kept, if this store keeps any.
+    fn events(&self) -> Option<&dyn Events> {
+        None
+    }
+
+    /// Where vacations and prepared replies are kept, if this store keeps any.
+    fn days(&self) -> Option<&dyn Days> {
+        None
+    }
+
     /// Where ratings are kept, if this store keeps any.
     fn ratings(&self) -> Option<&dyn Ratings> {
+        None
+    }
+
+    /// Where it is kept who is to be reminded and how, if this store keeps it.
+    fn reminding(&self) -> Option<&dyn Reminding> {
         None
     }
 }

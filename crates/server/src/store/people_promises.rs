@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use cubo_wire::safety::{Deed, Distance};
 
-use super::promises::{Place, opened, person, promises, table};
+use super::promises::{Place, append, join, opened, person, promises, table};
 use super::*;
 use crate::ids::Token;
 
@@ -396,7 +396,122 @@ async fn guests_without_a_session_are_pruned(place: &impl Place) {
     assert!(members(&nodes[0]).member(person(5)).await.unwrap().is_some());
 }
 
+/// A turn of the first member at a table that two nodes know.
+fn wait(since: u64) -> Wait {
+    Wait {
+        person: person(1),
+        seat: 0,
+        since,
+        deadline: Some(since + 1000),
+        first: since + 10,
+        half: Some(since + 500),
+        tenth: Some(since + 900),
+        seen: false,
+        here: false,
+    }
+}
+
+async fn a_reminder_is_given_once_and_only_of_a_turn_that_lasts(place: &impl Place) {
+    let nodes = place.pair().await;
+    for n in [1, 2] {
+        members(&nodes[0]).join(member(n)).await.unwrap().unwrap();
+    }
+    let laid = opened(&*nodes[0], join(&*nodes[0], "a").await, 1).await;
+    let started = Append { phase: Phase::Playing, turn: Some(0), ..append(laid, 1, 1, "started") };
+    nodes[0].append(started).await.unwrap();
+    let all = nodes.clone().map(|store| store.reminding().is_some());
+    assert_eq!(all, [true, true]);
+    let store = nodes[0].reminding().unwrap();
+    store.note_wait(laid.row, laid.fence, 1, Some(wait(100))).await.unwrap();
+    assert_eq!(store.waits_due(9999, 9).await.unwrap(), [], "a note about another version is dropped");
+    store.note_wait(laid.row, laid.fence, 2, Some(wait(100))).await.unwrap();
+    assert_eq!(store.waits_due(109, 9).await.unwrap(), []);
+    let due = nodes[1].reminding().unwrap().waits_due(110, 9).await.unwrap();
+    assert_eq!((due.len(), due[0].still, due[0].told, due[0].wait), (1, true, 0, wait(100)));
+    // However many look at the same moment, one tells.
+    let due = due[0].clone();
+    let told = at_once(&nodes, move |store, _| {
+        let due = due.clone();
+        async move { store.reminding().unwrap().settle_wait(&due, 1, due.wait.half).await.unwrap() }
+    });
+    assert_eq!(told.await.into_iter().filter(|told| *told).count(), 1);
+    assert_eq!(store.waits_due(599, 9).await.unwrap(), []);
+    // Noted again in the same turn, with a later deadline: what was told stays so, and who has been there has been.
+    let later = Wait { half: Some(700), seen: true, ..wait(100) };
+    store.note_wait(laid.row, laid.fence, 2, Some(later)).await.unwrap();
+    store.note_wait(laid.row, laid.fence, 2, Some(Wait { seen: false, ..later })).await.unwrap();
+    assert_eq!(store.waits_due(699, 9).await.unwrap(), []);
+    let due = store.waits_due(700, 9).await.unwrap();
+    assert_eq!((due.len(), due[0].told, due[0].wait.seen), (1, 1, true));
+    // Another turn begins afresh; one of somebody else takes its place; and in the end nobody waits.
+    store.note_wait(laid.row, laid.fence, 2, Some(wait(300))).await.unwrap();
+    let due = store.waits_due(310, 9).await.unwrap();
+    assert_eq!((due.len(), due[0].told, due[0].wait.seen), (1, 0, false));
+    store
+        .note_wait(laid.row, laid.fence, 2, Some(Wait { person: person(2), seat: 1, ..wait(400) }))
+        .await
+        .unwrap();
+    let due = store.waits_due(410, 9).await.unwrap();
+    assert_eq!(
+        (due.len(), due[0].wait.person, due[0].still),
+        (1, person(2), false),
+        "not by the table's own line"
+    );
+    store.note_wait(laid.row, laid.fence, 2, Some(Wait { person: person(9), ..wait(500) })).await.unwrap();
+    assert_eq!(store.waits_due(9999, 9).await.unwrap(), [], "guests are not reminded");
+    store.note_wait(laid.row, laid.fence, 2, Some(wait(600))).await.unwrap();
+    store.note_wait(laid.row, laid.fence, 2, None).await.unwrap();
+    assert_eq!(store.waits_due(9999, 9).await.unwrap(), []);
+    // A secret is made once, whoever asks.
+    let secrets =
+        at_once(&nodes, |store, n| async move { store.reminding().unwrap().secret("test", vec![n]).await });
+    let secrets = secrets.await;
+    assert!(secrets.iter().all(|secret| secret.is_ok() && secret == &secrets[0]), "{secrets:?}");
+}
+
+async fn browsers_belong_to_one_member_and_the_oldest_go(place: &impl Place) {
+    let store = place.open().await;
+    for n in [1, 2] {
+        members(&store).join(member(n)).await.unwrap().unwrap();
+    }
+    let store = store.reminding().unwrap();
+    let push = |n: u8| PushKept {
+        id: [n; 16],
+        endpoint: format!("https://push.example/{n}"),
+        key: vec![4; 65],
+        auth: vec![n; 16],
+        language: cubo_wire::members::Language::Fr,
+        added: u64::from(n),
+        device: None,
+    };
+    for n in 1..=4 {
+        store.put_push(person(1), push(n), 3).await.unwrap();
+    }
+    assert_eq!(store.pushes_of(person(1)).await.unwrap(), [push(2), push(3), push(4)]);
+    store.put_push(person(2), push(3), 3).await.unwrap();
+    assert_eq!(store.pushes_of(person(1)).await.unwrap(), [push(2), push(4)]);
+    store.drop_push(person(1), [3; 16]).await.unwrap();
+    assert_eq!(store.pushes_of(person(2)).await.unwrap(), [push(3)], "not another's");
+    let quiet = QuietKept { from: 1320, to: 480, zone: "Europe/Paris".to_owned() };
+    let kept = RemindersKept {
+        mail: true,
+        quiet: Some(quiet),
+        language: cubo_wire::members::Language::Fr,
+        webhook: None,
+    };
+    let webhook = WebhookKept { url: "https://hooks.example/".to_owned(), secret: "s".to_owned() };
+    assert_eq!(store.reminders_of(person(1)).await.unwrap(), RemindersKept::default());
+    store.set_webhook(person(1), Some(webhook.clone())).await.unwrap();
+    store.set_reminders(person(1), kept.clone()).await.unwrap();
+    let both = RemindersKept { webhook: Some(webhook), ..kept.clone() };
+    assert_eq!(store.reminders_of(person(1)).await.unwrap(), both);
+    store.set_webhook(person(1), None).await.unwrap();
+    assert_eq!(store.reminders_of(person(1)).await.unwrap(), kept);
+}
+
 promises! {
+    a_reminder_is_given_once_and_only_of_a_turn_that_lasts,
+    browsers_belong_to_one_member_and_the_oldest_go,
     one_of_many_gets_a_name,
     an_invitation_is_used_once,
     a_code_and_a_link_set_one_password,

@@ -4,6 +4,7 @@
 pub mod authenticator;
 pub mod browser;
 mod dir;
+pub mod p256;
 pub mod place;
 pub mod schema;
 pub mod time;

@@ -130,7 +130,7 @@ export const en = {
   },
   mail: {
     title: "E-mail",
-    note: "If you like. With an address, a mail lets you back in when you’ve forgotten your password; nothing else is sent.",
+    note: "If you like. With an address, a mail lets you back in when you’ve forgotten your password. Reminders go there too, if you switch them on; nothing else does.",
     wanted: (mail: string) => `A mail is on its way to ${mail}. Open the link in it within 24 hours.`,
     open: "Give an address",
     change: "Give another address",

@@ -131,7 +131,7 @@ export const fr = {
   },
   mail: {
     title: "Courriel",
-    note: "Si vous voulez. Avec une adresse, un courriel vous rouvre la porte le jour où vous oubliez le mot de passe ; rien d’autre n’est envoyé.",
+    note: "Si vous voulez. Avec une adresse, un courriel vous rouvre la porte le jour où vous oubliez le mot de passe. Les rappels y vont aussi si vous les voulez, et rien d’autre.",
     wanted: (mail: string) => `Un courriel est parti vers ${mail}. Ouvrez son lien dans les 24 heures.`,
     open: "Donner une adresse",
     change: "Donner une autre adresse",

@@ -4,6 +4,8 @@ mod batch;
 mod bots;
 mod challenges;
 mod connect;
+mod days;
+mod events;
 mod history;
 mod leaving;
 mod mails;
@@ -14,6 +16,7 @@ mod notes;
 mod passkeys;
 mod ratings;
 mod reads;
+mod reminders;
 mod safety;
 mod schema;
 mod shared;
@@ -36,9 +39,9 @@ use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
 
 use super::{
-    Answer, Append, Appended, Bots, Cause, Caused, Challenges, Claimed, Figures, Finished, Guest, History,
-    Incarnation, Joined, Members, Moderation, NewTable, Node, Note, Notes, Ratings, Row, Safety, Shared,
-    Store, StoreError, Stored, Summary, Terms, Wanted,
+    Answer, Append, Appended, Bots, Cause, Caused, Challenges, Claimed, Days, Events, Figures, Finished,
+    Guest, History, Incarnation, Joined, Members, Moderation, NewTable, Node, Note, Notes, Ratings,
+    Reminding, Row, Safety, Shared, Store, StoreError, Stored, Summary, Terms, Wanted,
 };
 use crate::ids::TokenHash;
 use connect::{Connector, Lane};
@@ -263,11 +266,23 @@ impl Store for PostgresStore {
         Some(self)
     }
 
+    fn events(&self) -> Option<&dyn Events> {
+        Some(self)
+    }
+
     fn notes(&self) -> Option<&dyn Notes> {
         Some(self)
     }
 
+    fn days(&self) -> Option<&dyn Days> {
+        Some(self)
+    }
+
     fn ratings(&self) -> Option<&dyn Ratings> {
+        Some(self)
+    }
+
+    fn reminding(&self) -> Option<&dyn Reminding> {
         Some(self)
     }
 

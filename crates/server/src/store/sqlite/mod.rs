@@ -4,6 +4,8 @@ mod bots;
 mod challenges;
 mod checkpoint;
 mod copy;
+mod days;
+mod events;
 mod files;
 mod fill;
 pub(in crate::store) mod history;
@@ -17,6 +19,7 @@ mod passes;
 mod passkeys;
 mod ratings;
 mod reads;
+mod reminders;
 mod room;
 mod safety;
 mod schema;
@@ -42,8 +45,9 @@ pub use copy::{back_up, restore};
 pub use fill::Bulk;
 
 use super::{
-    Answer, Append, Appended, Bots, Cause, Caused, Challenges, Figures, Finished, Guest, History, Members,
-    Moderation, NewTable, Note, Notes, Ratings, Row, Safety, Store, StoreError, Stored, Summary, Wanted,
+    Answer, Append, Appended, Bots, Cause, Caused, Challenges, Days, Events, Figures, Finished, Guest,
+    History, Members, Moderation, NewTable, Note, Notes, Ratings, Reminding, Row, Safety, Store, StoreError,
+    Stored, Summary, Wanted,
 };
 use crate::ids::TokenHash;
 use crate::private;
@@ -343,11 +347,23 @@ impl Store for SqliteStore {
         Some(self)
     }
 
+    fn events(&self) -> Option<&dyn Events> {
+        Some(self)
+    }
+
     fn notes(&self) -> Option<&dyn Notes> {
         Some(self)
     }
 
+    fn days(&self) -> Option<&dyn Days> {
+        Some(self)
+    }
+
     fn ratings(&self) -> Option<&dyn Ratings> {
+        Some(self)
+    }
+
+    fn reminding(&self) -> Option<&dyn Reminding> {
         Some(self)
     }
 

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use rusqlite::{Connection, params};
 
-use super::{history, leaving, ratings, schema};
+use super::{history, leaving, ratings, reminders, schema};
 use crate::scratch::Dir;
 
 /// The steps by which SQLite answers.
@@ -16,7 +16,7 @@ fn plan(db: &Connection, sql: &str) -> Vec<String> {
     steps.map(Result::unwrap).collect()
 }
 
-const QUESTIONS: [(&str, &str, bool); 16] = [
+const QUESTIONS: [(&str, &str, bool); 18] = [
     ("running", history::RUNNING, true),
     ("played", history::PLAYED, true),
     ("counts", history::COUNTS, false),
@@ -33,6 +33,8 @@ const QUESTIONS: [(&str, &str, bool); 16] = [
     ("all games to rate", ratings::ALL_TO_RATE, true),
     ("a curve of ratings", ratings::CURVE, true),
     ("a board", ratings::BOARD, true),
+    ("reminders that are due", reminders::DUE, true),
+    ("turns of somebody", reminders::TURNS, false),
 ];
 
 #[test]
