@@ -177,11 +177,9 @@ mod tests {
         for _ in 0..600 {
             let (n, density) = (2 + random.below(8) as usize, 1 + random.below(9));
             let mut edges = vec![vec![false; n]; n];
-            for a in 0..n {
-                for b in 0..a {
-                    let edge = random.below(10) < density;
-                    (edges[a][b], edges[b][a]) = (edge, edge);
-                }
+            for (a, b) in (0..n).flat_map(|a| (0..a).map(move |b| (a, b))) {
+                let edge = random.below(10) < density;
+                (edges[a][b], edges[b][a]) = (edge, edge);
             }
             let graph = Graph::new(n, |a, b| edges[a][b]);
             let free: Vec<bool> = (0..n).map(|_| random.below(6) > 0).collect();

@@ -176,8 +176,8 @@ fn add(all: &mut [Standing], board: &Board, ranks: &[Option<u8>], points: &[u32]
         let others = people.iter().filter(|other| **other != player);
         let (sum, count) =
             others.fold((0, 0), |(sum, count), other| (sum + u64::from(points[*other]), count + 1));
-        if count > 0 {
-            let average = sum * (AVERAGE / count);
+        if let Some(part) = AVERAGE.checked_div(count) {
+            let average = sum * part;
             own.buchholz += average;
             own.sonneborn += average * u64::from(share(ranks, chair));
         }

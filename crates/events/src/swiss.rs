@@ -38,7 +38,7 @@ pub(crate) fn pair(entrants: &[Entrant], apart: &dyn Fn(usize, usize) -> bool) -
         for often in 0..=most_met {
             let graph =
                 Graph::new(n, |a, b| met(a, b) <= often && !apart(entrants[a].number, entrants[b].number));
-            if n % 2 == 0 {
+            if n.is_multiple_of(2) {
                 if let Some(pairs) = complete(&graph, entrants, vec![true; n]) {
                     return Pairs { pairs, byes: Vec::new() };
                 }
