@@ -9,6 +9,10 @@ define stage
 	@echo "── $(1)"; start=$$(date +%s); $(2); echo "   $(1): $$(( $$(date +%s) - start )) s"
 endef
 
+comma := ,
+# What is being done now, for what has no stage of its own.
+say = @echo "── $(1)"
+
 # cargo-nextest where it is installed, cargo test where it is not.
 NEXTEST := $(shell $(CARGO) nextest --version >/dev/null 2>&1 && echo yes)
 ifeq ($(NEXTEST),yes)
@@ -46,17 +50,19 @@ WASM_FLAGS :=
 endif
 
 help: ## this list
-	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
 
 setup:
 	@command -v $(CARGO) >/dev/null || { echo "Rust is missing: install it with rustup (https://rustup.rs), then run make again."; exit 1; }
 
 run: web ## set up what is missing, build, start a server on this machine and print its address
-	@$(CARGO) build --release --quiet --package cubo
+	$(call say,building the program; the first time that takes some minutes)
+	@$(CARGO) build --release --package cubo
 	@target/release/cubo serve
 
 play: setup ## build, then play (a table in the terminal)
-	@$(CARGO) build --release --quiet --package cubo
+	$(call say,building the program; the first time that takes some minutes)
+	@$(CARGO) build --release --package cubo
 	@target/release/cubo play
 
 types: setup ## the TypeScript types of all messages, into web/, and their schemas, into docs/openapi.json
@@ -64,7 +70,8 @@ types: setup ## the TypeScript types of all messages, into web/, and their schem
 	@CUBO_BLESS=1 $(CARGO) test --quiet --package cubo-catalog --test typescript
 
 wasm: wasm-setup ## the engine and the card for the browser, into web/ (WASM=debian: with Debian's compiler)
-	@$(WASM_CARGO) build --quiet --package cubo-wasm --package cubo-card --profile wasm --target $(WASM_TARGET) $(WASM_FLAGS)
+	$(call say,building the engine for the browser)
+	@$(WASM_CARGO) build --package cubo-wasm --package cubo-card --profile wasm --target $(WASM_TARGET) $(WASM_FLAGS)
 	@cmp --silent $(WASM_DIR)/$(WASM_TARGET)/wasm/cubo_wasm.wasm $(WASM_FILE) || cp $(WASM_DIR)/$(WASM_TARGET)/wasm/cubo_wasm.wasm $(WASM_FILE)
 	@cmp --silent $(WASM_DIR)/$(WASM_TARGET)/wasm/cubo_card.wasm $(CARD_FILE) || cp $(WASM_DIR)/$(WASM_TARGET)/wasm/cubo_card.wasm $(CARD_FILE)
 
@@ -87,19 +94,22 @@ web: wasm web-setup ## the web client, into web/dist, from where the server incl
 WEB_SOURCES := $(shell find web/src web/public docs/rules web/embed/embed.html web/*.html web/*.ts web/*.js web/package-lock.json -type f)
 
 web/dist/index.html: $(WEB_SOURCES) Cargo.lock web/tools/notices.mjs
-	@cd web && npx vite build --logLevel warn
+	$(call say,building the web client)
+	@cd web && npx vite build --logLevel error
 	@node web/tools/notices.mjs program web/dist/notices.txt
 
 # The test page of the boards (the lab).
 web/lab-dist/lab.html: $(WEB_SOURCES)
-	@cd web && npx vite build --mode lab --logLevel warn
+	$(call say,building the test page of the boards)
+	@cd web && npx vite build --mode lab --logLevel error
 
 # The board for other people's pages, as a package.
 embed: wasm web-setup ## the board for other people's pages (<cubo-board>), into web/embed/dist
 	@$(MAKE) --silent --no-print-directory web/embed/dist/embed/cubo-board.js
 
 web/embed/dist/embed/cubo-board.js: $(WEB_SOURCES)
-	@cd web && npx vite build --mode embed-en --logLevel warn && npx vite build --mode embed-fr --logLevel warn
+	$(call say,building the board for other people's pages)
+	@cd web && npx vite build --mode embed-en --logLevel error && npx vite build --mode embed-fr --logLevel error
 
 picture: web browser-setup ## the animated picture of the README, from the real page
 	@$(PROGRAM)
@@ -109,6 +119,7 @@ web-setup: $(NPM_DONE)
 
 $(NPM_DONE): web/package-lock.json
 	@command -v npm >/dev/null || { echo "Node is missing: install Node 20 or newer with npm, then run make again."; exit 1; }
+	$(call say,installing the parts of the web client)
 	@cd web && npm ci --no-audit --no-fund --loglevel=error
 	@touch $@
 
@@ -155,6 +166,7 @@ screenshots: web browser-setup ## pictures of every page in light, dark and on a
 	@cd web && node test/shots.mjs
 
 test: ## every test: Rust, Python, web, browser
+	$(call say,every test: engine and page$(comma) format$(comma) lints$(comma) docs$(comma) Rust$(comma) packages$(comma) Python$(comma) web$(comma) browser; 25 to 30 minutes on two cores the first time)
 	@$(MAKE) --no-print-directory web
 	@$(MAKE) --no-print-directory test-rust
 	$(call stage,Python,$(MAKE) --silent --no-print-directory python)
@@ -163,8 +175,8 @@ test: ## every test: Rust, Python, web, browser
 
 test-rust: setup postgres-setup nats-setup bots-setup balancers-setup ## format, lints, docs, games, protocol, table, server
 	$(call stage,format,$(CARGO) fmt --all --check)
-	$(call stage,lints,$(CARGO) clippy --workspace --all-targets --all-features --quiet -- -D warnings)
-	$(call stage,docs,RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps --all-features --quiet)
+	$(call stage,lints,$(CARGO) clippy --workspace --all-targets --all-features -- -D warnings)
+	$(call stage,docs,RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps --all-features)
 	$(call stage,tests,$(TESTS))
 	$(call stage,doc tests,$(CARGO) test --workspace --all-features --doc --quiet)
 	$(call stage,packages,$(MAKE) --silent --no-print-directory packages)
@@ -195,7 +207,10 @@ test-long: test ## the same, and the slow checks: deep perft, many more games an
 dist: web ## what is given away, into target/dist: static programs, Debian packages, an image; says what could not be made here
 	@CARGO="$(CARGO)" deploy/dist.sh
 
-# Cargo takes what it unpacked and built of an earlier run for today's, as the versions are the same: both are removed first.
+# Cargo takes what it unpacked and built of an earlier run for today's, as the versions are the same: both are removed first. What is built only
+# shows that it can be: nothing is optimised.
+packages: export CARGO_PROFILE_DEV_OPT_LEVEL := 0
+packages: export CARGO_PROFILE_DEV_DEBUG := 0
 packages: setup ## the crates as others would get them, into target/packages, each built from its package alone
 	@rm -rf target/packages "$${CARGO_HOME:-$$HOME/.cargo}"/registry/src/-*/cubo-*
 	@$(CARGO) package --quiet --offline --allow-dirty --target-dir target/packages $(PUBLISHED:%=--package cubo-%)

@@ -16,12 +16,15 @@ install -D -m 644 "$here/cubo.toml" "$root/etc/cubotheque/cubo.toml"
 for file in alerts.yml nginx.conf Caddyfile haproxy.cfg; do
 	install -D -m 644 "$here/$file" "$root/usr/share/doc/cubotheque/$file"
 done
-install -D -m 644 "$here/../CHANGELOG.md" "$root/usr/share/doc/cubotheque/CHANGELOG.md"
+gzip --best --no-name --stdout "$here/../CHANGELOG.md" >"$root/usr/share/doc/cubotheque/changelog.gz"
+# What others wrote, with their licences: made with the web client.
+notices=$here/../web/dist/notices.txt
+[ ! -f "$notices" ] || gzip --best --no-name --stdout "$notices" >"$root/usr/share/doc/cubotheque/notices.txt.gz"
 {
 	printf 'Cubothèque is under either of two licences, as you like.\n\n'
 	cat "$here/../LICENSE-MIT"
-	printf '\n'
-	cat "$here/../LICENSE-APACHE"
+	printf '\nThe other is the Apache License, version 2.0, whose text is in /usr/share/common-licenses/Apache-2.0.\n'
+	printf 'The licences of what others wrote are in notices.txt.gz beside this file, and in every house under /notices.txt.\n'
 } >"$root/usr/share/doc/cubotheque/copyright"
 chmod 644 "$root/usr/share/doc/cubotheque/copyright"
 

@@ -59,22 +59,37 @@ else
 	[ -f "$out/cubo-$version-x86_64-unknown-linux-musl" ] && export CUBO_RUN=$out/cubo-$version-x86_64-unknown-linux-musl
 fi
 
-# The other processor needs a C compiler for it. Zig has one for every target; a cross compiler of musl does too.
+# Zig has a C compiler for every processor. Where it is not installed, Python's package of it is, in target/zig.
+zig() {
+	command -v zig && return
+	[ -x target/zig/bin/python ] || { python3 -m venv target/zig && echo "── fetching zig, a C compiler for other processors (100 MB)"; } >&2 || return
+	target/zig/bin/python -c 'import ziglang' 2>/dev/null || target/zig/bin/pip install --quiet --disable-pip-version-check 'ziglang>=0.13' >&2 || return
+	target/zig/bin/python -c 'import ziglang, os; print(os.path.join(os.path.dirname(ziglang.__file__), "zig"))'
+}
+
+# The other processor needs a C compiler for it.
 if ! library aarch64-unknown-linux-musl; then
 	missed+=("aarch64-unknown-linux-musl: rustup could not fetch its library")
 elif command -v aarch64-linux-musl-gcc >/dev/null; then
 	export CC_aarch64_unknown_linux_musl=aarch64-linux-musl-gcc CARGO_TARGET_AARCH64_UNKNOWN_LINUX_MUSL_LINKER=aarch64-linux-musl-gcc
 	static aarch64-unknown-linux-musl arm64
-elif command -v zig >/dev/null; then
-	printf '#!/bin/sh\nexec zig cc -target aarch64-linux-musl "$@"\n' >"$out/.cc" && chmod +x "$out/.cc"
-	printf '#!/bin/sh\nexec zig ar "$@"\n' >"$out/.ar" && chmod +x "$out/.ar"
-	export CC_aarch64_unknown_linux_musl=$PWD/$out/.cc AR_aarch64_unknown_linux_musl=$PWD/$out/.ar CRATE_CC_NO_DEFAULTS=1
+elif zig=$(zig 2>"$out/.why") && [ -n "$zig" ]; then
+	# cc-rs names the target in its own way, which zig does not know: its own name is given here, and the other one dropped.
+	cat >"$out/.cc" <<-EOF
+		#!/usr/bin/env bash
+		for each; do case \$each in --target=*) ;; *) all+=("\$each") ;; esac; done
+		exec "$zig" cc -target aarch64-linux-musl -fno-sanitize=all "\${all[@]}"
+	EOF
+	printf '#!/bin/sh\nexec "%s" ar "$@"\n' "$zig" >"$out/.ar"
+	chmod +x "$out/.cc" "$out/.ar"
+	export CC_aarch64_unknown_linux_musl=$PWD/$out/.cc AR_aarch64_unknown_linux_musl=$PWD/$out/.ar
+	# Rust brings musl's own start files and its linker.
 	export CARGO_TARGET_AARCH64_UNKNOWN_LINUX_MUSL_LINKER=rust-lld
 	static aarch64-unknown-linux-musl arm64
-	rm -f "$out/.cc" "$out/.ar"
 else
-	missed+=("aarch64-unknown-linux-musl: there is no C compiler for it (zig, or aarch64-linux-musl-gcc)")
+	missed+=("aarch64-unknown-linux-musl: there is no C compiler for it (zig, or aarch64-linux-musl-gcc), and zig could not be fetched")
 fi
+rm -f "$out"/.cc "$out"/.ar "$out"/.why
 
 if ! command -v docker >/dev/null; then
 	missed+=("the image: docker is missing")

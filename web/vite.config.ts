@@ -18,7 +18,15 @@ const output = {
 };
 const CLIENT = { rolldownOptions: { input: { index: "index.html", ...BOARD }, output } };
 /** As a package of its own, which works in any folder, once for each language: `vite build --mode embed-en`, then `embed-fr`. */
-const PACKAGE = { outDir: "embed/dist", copyPublicDir: false, rolldownOptions: { input: BOARD, output } };
+const PACKAGE = {
+  outDir: "embed/dist",
+  copyPublicDir: false,
+  // What two boards need is one file: it packs better than many small ones.
+  rolldownOptions: {
+    input: BOARD,
+    output: { ...output, codeSplitting: { groups: [{ name: "shared", minShareCount: 2 }] } },
+  },
+};
 const builds: Record<string, object> = {
   lab: LAB,
   "embed-en": PACKAGE,
@@ -39,7 +47,11 @@ function oneLanguage(language: string): Plugin {
 export default defineConfig(({ mode }) => ({
   base: mode.startsWith("embed") ? "./" : "/",
   define: { __LANGUAGE__: JSON.stringify(mode.startsWith("embed-") ? mode.slice(6) : "") },
-  plugins: [svelte(), mode in builds ? [] : pack(), mode.startsWith("embed-") ? oneLanguage(mode.slice(6)) : []],
+  plugins: [
+    svelte({ compilerOptions: { cssHash: ({ hash, css }) => `s${hash(css).slice(0, 5)}` } }),
+    mode in builds ? [] : pack(),
+    mode.startsWith("embed-") ? oneLanguage(mode.slice(6)) : [],
+  ],
   build: {
     ...(builds[mode] ?? CLIENT),
     target: "es2022",

@@ -4,12 +4,13 @@
  *     node web/tools/notices.mjs program OUT      the program with the page in it
  *     node web/tools/notices.mjs wheel OUT        the Python package
  *
- * Crates are those that cargo links (no tools, no tests), on Linux; parts of the page are those that npm installed and the page imports.
+ * It fails if one of them is under a licence that deny.toml does not allow. Crates are those that cargo links (no tools, no tests), on Linux; parts of the page are those that npm installed and the page imports.
  */
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { allowedBy, permitted } from "./licences.mjs";
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
 const TEXTS = /^(licen[cs]e|copying|notice|copyright|unlicense|ofl)/i;
@@ -62,8 +63,15 @@ function modules() {
   });
 }
 
-/** Parts in alphabetical order, then each text once with the parts that it belongs to. */
+/** Parts in alphabetical order, then each text once with the parts that it belongs to. Nothing is written if a part may not be used here. */
 function written(title, parts) {
+  // Letters have a licence of their own, for the page alone.
+  const allowed = allowedBy(readFileSync(path.join(ROOT, "deny.toml"), "utf8")).add("OFL-1.1");
+  const refused = parts.filter(({ licence }) => !permitted(licence, allowed));
+  if (refused.length > 0)
+    throw new Error(
+      `deny.toml does not allow ${refused.map(({ name, licence }) => `${name} (${licence})`).join(", ")}`,
+    );
   parts.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.version < b.version ? -1 : 1));
   const owners = new Map();
   for (const part of parts) {

@@ -199,7 +199,9 @@ fn player(pen: &mut Pen, card: &Card<'_>, seat: usize, rank: u8, top: f64, row: 
     let begin = LEFT + 76.0;
     let mut room = end - begin - width(&points, Face::Strong) * 28.0 - 20.0;
     let level = told.level(seat).map(|level| words::level(level, language));
-    let beside = level.map_or(0.0, |level| 38.0 + width(level, Face::Plain) * 23.0);
+    let bot = told.bot(seat).then(|| words::bot(language));
+    let beside = level.map_or(0.0, |level| 38.0 + width(level, Face::Plain) * 23.0)
+        + bot.map_or(0.0, |bot| 12.0 + width(bot, Face::Plain) * 23.0);
     room -= beside;
     let name = fit(&told.name(seat, language), Face::Strong, 28.0, room);
     text(pen, begin, foot, 28.0, Face::Strong, INK, &name);
@@ -210,5 +212,9 @@ fn player(pen: &mut Pen, card: &Card<'_>, seat: usize, rank: u8, top: f64, row: 
             pen.path("M1 9.5L10 1.500L19 9.5M3.500 8V18.500H16.500V8", how);
         });
         text(pen, x + 26.0, foot, 23.0, Face::Plain, SOFT, level);
+    }
+    if let Some(bot) = bot {
+        let x = begin + width(&name, Face::Strong) * 28.0 + 12.0;
+        text(pen, x, foot, 23.0, Face::Plain, SOFT, bot);
     }
 }

@@ -32,6 +32,9 @@ pub struct Named {
     /// The level of a house player; absent for a person.
     #[serde(default)]
     pub house: Option<String>,
+    /// Whether a program played under that name.
+    #[serde(default)]
+    pub bot: bool,
 }
 
 /// A seat that was given up.
@@ -62,6 +65,11 @@ impl Told {
     /// The level of the house player on a seat.
     pub(crate) fn level(&self, seat: usize) -> Option<&str> {
         self.names.get(seat)?.house.as_deref()
+    }
+
+    /// Whether a bot played on a seat.
+    pub(crate) fn bot(&self, seat: usize) -> bool {
+        self.names.get(seat).is_some_and(|who| who.bot)
     }
 
     /// The seats in the order of their ranks, with the ranks; all 0 if there is no outcome.

@@ -21,6 +21,7 @@ pub fn said(card: &Card<'_>) -> Said {
     let Card { told, language, .. } = *card;
     let who = |&(seat, _): &(usize, u8)| {
         let name = isolated(&told.name(seat, language));
+        let name = if told.bot(seat) { format!("{name} {}", bot(language)) } else { name };
         told.points(seat).map_or(name.clone(), |points| format!("{name} {points}"))
     };
     let all = told.order().iter().map(who).collect::<Vec<_>>().join(", ");
@@ -83,6 +84,11 @@ pub(crate) fn forfeit(told: &Told, language: Language, most: usize) -> Option<St
 
 pub(crate) fn seat(seat: usize, language: Language) -> String {
     format!("{} {}", language.pick("Seat", "Siège"), seat + 1)
+}
+
+/// The mark beside a bot's name.
+pub(crate) fn bot(language: Language) -> &'static str {
+    language.pick("(bot)", "(robot)")
 }
 
 /// How strong a house player is.

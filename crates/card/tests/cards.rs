@@ -153,6 +153,26 @@ fn names_are_letters_and_never_marks() {
 }
 
 #[test]
+fn a_bot_is_marked_in_the_picture_and_in_its_words() {
+    let session = play("cubulus", 2, 40);
+    let mut told = told("cubulus", &["Ada", "Rook"], json!([]));
+    let view = session.view(Viewer::Spectator).unwrap();
+    let made = |told: &Told, language| {
+        let card = Card { told, game: "Cubulus", view: view.get(), date: None, language };
+        (draw(&card), said(&card).description)
+    };
+    let (plain, words) = made(&told, Language::En);
+    assert!(!plain.contains("(bot)") && !words.contains("(bot)"), "{words}");
+    told.names[1].bot = true;
+    let (picture, words) = made(&told, Language::En);
+    assert!(picture.contains("(bot)"));
+    assert_eq!(words, "Cubulus · Ada, Rook (bot)");
+    let (picture, words) = made(&told, Language::Fr);
+    assert!(picture.contains("(robot)"));
+    assert_eq!(words, "Cubulus · Ada, Rook (robot)");
+}
+
+#[test]
 fn the_page_gets_the_same_card() {
     let session = play("cubulus", 2, 40);
     let record = json!({"game": "cubulus", "seats": 2, "names": [{"name": "Ada"}, {"name": "Zoé"}],

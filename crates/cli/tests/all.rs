@@ -12,6 +12,7 @@ mod deploy;
 mod dist;
 mod documented;
 mod engine;
+mod events;
 mod full;
 mod games;
 mod handles;

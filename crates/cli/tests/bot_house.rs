@@ -43,8 +43,12 @@ struct Playing {
 
 impl Playing {
     fn start(house: SocketAddr, token: &Path, more: &[&str], program: &[&str]) -> Playing {
+        Playing::at(&format!("http://{house}"), token, more, program)
+    }
+
+    fn at(house: &str, token: &Path, more: &[&str], program: &[&str]) -> Playing {
         let mut command = Command::new(CUBO);
-        command.args(["bot", "--house", &format!("http://{house}"), "--token-file"]).arg(token);
+        command.args(["bot", "--house", house, "--token-file"]).arg(token);
         command.args(["--ms", "20", "--lang", "en"]).args(more).arg("--").args(program);
         let mut child =
             command.stderr(Stdio::piped()).stdin(Stdio::null()).kill_on_drop(true).spawn().unwrap();
@@ -65,13 +69,19 @@ impl Playing {
         }
     }
 
-    async fn ends_well(mut self) -> Vec<String> {
+    /// Its exit status, and everything that it said.
+    async fn ends(mut self) -> (Option<i32>, Vec<String>) {
         while let Ok(Some(line)) = timeout(LONG, self.lines.next_line()).await.unwrap() {
             self.said.push(line);
         }
         let status = timeout(LONG, self.child.wait()).await.unwrap().unwrap();
-        assert!(status.success(), "{status}: {:#?}", self.said);
-        self.said
+        (status.code(), self.said)
+    }
+
+    async fn ends_well(self) -> Vec<String> {
+        let (status, said) = self.ends().await;
+        assert_eq!(status, Some(0), "{said:#?}");
+        said
     }
 }
 
@@ -175,4 +185,130 @@ async fn the_bot_of_curl_alone_and_the_one_in_python_play_whole_games() {
     }
     snake.ends_well().await;
     let _ = shell.start_kill();
+}
+
+/// Caddy in front of a house, with certificates of its own authority, as `tls internal` makes them; ended when dropped.
+struct Caddy(Child);
+
+impl Caddy {
+    /// Its address, and the certificate of its authority.
+    async fn start(folder: &Path, house: SocketAddr) -> (Caddy, String, PathBuf) {
+        let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+        let url = format!("https://localhost:{port}");
+        let site = format!(
+            "{{\n\tadmin off\n\tskip_install_trust\n\tauto_https disable_redirects\n\tstorage file_system {0}\n}}\n\
+             {url} {{\n\tbind 127.0.0.1\n\ttls internal\n\treverse_proxy {house}\n}}\n",
+            folder.display()
+        );
+        std::fs::write(folder.join("Caddyfile"), site).unwrap();
+        let mut command = Command::new("caddy");
+        command.args(["run", "--adapter", "caddyfile", "--config"]).arg(folder.join("Caddyfile"));
+        command.env("HOME", folder).env("XDG_DATA_HOME", folder).env("XDG_CONFIG_HOME", folder);
+        let child = command.stdin(Stdio::null()).stderr(Stdio::null()).kill_on_drop(true).spawn();
+        let caddy = Caddy(child.expect("caddy: make balancers-setup installs it"));
+        let there = async {
+            while TcpStream::connect(("127.0.0.1", port)).await.is_err() {
+                tokio::time::sleep(Duration::from_millis(20)).await;
+            }
+        };
+        timeout(LONG, there).await.expect("Caddy listens");
+        (caddy, url, folder.join("pki/authorities/local/root.crt"))
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_house_behind_tls_is_trusted_by_its_authority_alone() {
+    let (dir, files) = (Dir::new(), Dir::new());
+    std::fs::create_dir_all(files.path()).unwrap();
+    let house = House::open(dir.path()).await;
+    let mut ada = member(house.address, "Ada").await;
+    let (_, file) = bot(&mut ada, "Rook", files.path()).await;
+    let (mut caddy, url, ca) = Caddy::start(files.path(), house.address).await;
+    let more = ["--game", "cube-attack", "--against", "random", "--games", "1"];
+    let engine = [CUBO, "engine"];
+    let (status, said) = Playing::at(&url, &file, &more, &engine).ends().await;
+    let last = said.last().unwrap();
+    assert!(
+        status == Some(1) && last.contains("certificate is not trusted") && last.contains("--ca"),
+        "{said:#?}"
+    );
+    let trusting = [&more[..], &["--ca", ca.to_str().unwrap()]].concat();
+    let said = Playing::at(&url, &file, &trusting, &engine).ends_well().await;
+    assert!(said.iter().any(|line| line.contains("is over (rules)")), "{said:#?}");
+    // A file that holds no certificate is said before anything else.
+    let bad = [&more[..], &["--ca", file.to_str().unwrap()]].concat();
+    let (status, said) = Playing::at(&url, &file, &bad, &engine).ends().await;
+    assert!(status == Some(1) && said.last().unwrap().contains("no certificate"), "{said:#?}");
+    caddy.0.kill().await.unwrap();
+}
+
+/// Listens at a house, and acts there `most` times or until the game is over; what it was last told.
+async fn act_at(house: SocketAddr, token: &str, most: usize) -> Value {
+    let listen = Request::get("/api/bot/stream").with("authorization", format!("Bearer {token}"));
+    let line = TcpStream::connect(house).await.unwrap();
+    let mut stream = Answered::to(line, &listen.write(house)).await.unwrap();
+    assert_eq!(stream.status, 200);
+    let mut acted = 0;
+    loop {
+        let line =
+            timeout(LONG, stream.line()).await.expect("nothing comes").unwrap().expect("the stream ends");
+        let told: Value = serde_json::from_str(&line).unwrap();
+        if told["shown"]["state"]["phase"] == "ended" {
+            return told;
+        }
+        let Some(action) = told["turn"]["legal"].as_array().and_then(|legal| legal.last()) else { continue };
+        if acted == most {
+            return told;
+        }
+        let path = format!("/api/bot/tables/{}/play", told["table"].as_str().unwrap());
+        let version = &told["shown"]["version"];
+        let body = json!({"action": action, "at": version, "key": format!("v{version}")});
+        let (status, done) = ask(house, token, Request::post(&path, body.to_string())).await;
+        assert_eq!(status, 200, "{done}");
+        acted += 1;
+    }
+}
+
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_bot_at_one_node_plays_at_the_table_of_another_and_on_when_that_one_is_killed() {
+    let (schema, nats) = (cubo_postgres::shared().fresh(), cubo_nats::Nats::start());
+    let (dir, files) = (Dir::new(), Dir::new());
+    std::fs::create_dir_all(files.path()).unwrap();
+    let node = async |name: &str| {
+        let mut command = Command::new(CUBO);
+        command.env("CUBO_STORE", &schema.url).env("CUBO_NODE", name).env("CUBO_BUS", nats.url());
+        House::spawn(&mut command, dir.path(), Stdio::null()).await
+    };
+    let (a, b) = (node("a").await, node("b").await);
+    let mut ada = member(a.address, "Ada").await;
+    let (_, file) = bot(&mut ada, "Rook", files.path()).await;
+    let (token, _) = bot(&mut ada, "Tester", files.path()).await;
+    let mut rook = Playing::start(a.address, &file, &["--games", "1"], &[CUBO, "engine"]);
+    rook.says("here as \"Rook\"").await;
+    // A table of the other node: Rook is asked there, and hears of it where it listens.
+    let places = json!([{"for": "person"}, {"for": "person"}]);
+    let table = json!({"game": "cube-attack", "options": {"target": 20}, "places": places});
+    let wish = Request::post("/api/bot/challenges", json!({"to": "Rook", "table": table}).to_string());
+    let (status, made) = ask(b.address, &token, wish).await;
+    assert_eq!(status, 200, "{made}");
+    let told = act_at(b.address, &token, 1).await;
+    assert_eq!(told["shown"]["state"]["phase"], json!("playing"), "{told}");
+    let owner = format!(
+        "SELECT name FROM {0}.tables JOIN {0}.nodes ON nodes.id = owner WHERE phase < 2",
+        schema.name
+    );
+    assert_eq!(cubo_postgres::shared().sql(&owner), "b");
+    rook.says(" plays ").await;
+    b.kill().await;
+    let end = act_at(a.address, &token, usize::MAX).await;
+    assert_eq!(end["shown"]["state"]["end"]["how"], json!("rules"), "{end}");
+    let said = rook.ends_well().await;
+    assert!(said.iter().any(|line| line.contains("cube-attack is over (rules): rank ")), "{said:#?}");
+    let path = format!("/api/bot/tables/{}/record", end["table"].as_str().unwrap());
+    let (_, record) = ask(a.address, &token, Request::get(&path)).await;
+    let file = files.path().join("record.json");
+    std::fs::write(&file, record.to_string()).unwrap();
+    let verified = Command::new(CUBO).arg("verify").arg(&file).output().await.unwrap();
+    assert!(verified.status.success(), "{verified:?}");
 }

@@ -231,3 +231,128 @@ fn a_manager_runs_it_by_ugi() {
             && String::from_utf8_lossy(&output.stderr).contains("cubulus, cube-attack")
     );
 }
+
+/// A small manager of tournaments, which knows of the games nothing but the lines of UGI.
+struct Manager {
+    engines: [Engine; 2],
+    /// Answers questions about the game, and never thinks.
+    referee: Engine,
+    moves: Vec<String>,
+}
+
+impl Manager {
+    fn begin(game: &str, options: &str) -> Manager {
+        let start = |level: &str| {
+            let mut engine = Engine::start(&["--ugi", game]);
+            engine.tell("ugi");
+            while engine.line() != "ugiok" {}
+            engine.tell(&format!("setoption name level value {level}"));
+            engine.tell(&format!("setoption name options value {options}"));
+            engine.tell("isready");
+            assert_eq!(engine.line(), "readyok", "nothing is said about options that are taken");
+            engine
+        };
+        Manager { engines: [start("search"), start("greedy")], referee: start("random"), moves: Vec::new() }
+    }
+
+    fn ask(&mut self, query: &str) -> String {
+        self.referee.tell(&format!("query {query}"));
+        self.referee.line().strip_prefix("response ").unwrap().to_owned()
+    }
+
+    fn position(&self) -> String {
+        let moves =
+            if self.moves.is_empty() { String::new() } else { format!(" moves {}", self.moves.join(" ")) };
+        format!("position startpos{moves}")
+    }
+
+    /// The next move of an engine. `stop`: it is to think without end, and is interrupted.
+    fn think(&mut self, engine: usize, stop: bool) -> String {
+        let position = self.position();
+        let engine = &mut self.engines[engine];
+        engine.tell(&position);
+        engine.tell(if stop { "go infinite" } else { "go p1time 300 p2time 300 p1inc 0 p2inc 0" });
+        // It may be asked at any time whether it is there; a search that is over already says so first.
+        engine.tell("isready");
+        if stop {
+            engine.tell("stop");
+        }
+        let (mut ready, mut best) = (0, None);
+        while ready < 1 || best.is_none() {
+            let line = engine.line();
+            match line.split_once(' ') {
+                Some(("bestmove", action)) => assert_eq!(best.replace(action.to_owned()), None, "once"),
+                Some(("info", told)) => assert!(!told.starts_with("string error"), "{line}"),
+                _ => {
+                    assert_eq!(line, "readyok");
+                    ready += 1;
+                }
+            }
+        }
+        best.unwrap()
+    }
+
+    /// Plays a game, the engine `first` as p1; its result.
+    fn play(&mut self, first: usize) -> String {
+        self.moves.clear();
+        for engine in self.engines.iter_mut().chain([&mut self.referee]) {
+            engine.tell("uginewgame");
+        }
+        loop {
+            let position = self.position();
+            self.referee.tell(&position);
+            if self.ask("gameover") == "true" {
+                return self.ask("result");
+            }
+            let one = self.ask("p1turn") == "true";
+            let who = if one { first } else { 1 - first };
+            let action = self.think(who, self.moves.len() % 5 == 4);
+            assert_eq!(self.ask(&format!("islegal {action}")), "true", "{action} after {:?}", self.moves);
+            self.moves.push(action);
+            assert!(self.moves.len() < 2_000, "it ends");
+        }
+    }
+}
+
+#[test]
+fn a_match_is_played_by_ugi_with_changing_sides() {
+    for (game, options) in [("cubulus", r#"{"level":1}"#), ("cube-attack", r#"{"target":5}"#)] {
+        let mut manager = Manager::begin(game, options);
+        for first in [0, 1] {
+            let result = manager.play(first);
+            assert!(["p1win", "p2win", "draw"].contains(&&*result), "{game}: {result}");
+        }
+        for engine in manager.engines {
+            assert_eq!(engine.end(), [""; 0], "nothing more is said");
+        }
+    }
+}
+
+#[test]
+fn stop_and_quit_at_any_moment_end_a_search_with_one_move() {
+    for round in 0..40_u64 {
+        let mut engine = Engine::start(&["--ugi", if round % 2 == 0 { "cubulus" } else { "cube-attack" }]);
+        // Searches that are over before the word comes, at the same moment, or long after it.
+        let search = ["go infinite", "go nodes 1", "go movetime 1", "go depth 1"][round as usize % 4];
+        for _ in 0..10 {
+            engine.tell(search);
+            engine.tell("stop");
+            let mut line = engine.line();
+            while line.starts_with("info ") && !line.contains("error") {
+                line = engine.line();
+            }
+            assert!(line.starts_with("bestmove ") && line != "bestmove (none)", "{search}: {line}");
+            engine.tell("isready");
+            assert_eq!(engine.line(), "readyok", "{search}: one move and no more");
+        }
+        engine.tell(search);
+        std::thread::sleep(std::time::Duration::from_micros(round * 300));
+        // The end of the input is the same as `quit`.
+        if round % 3 > 0 {
+            engine.tell("quit");
+        }
+        let rest = engine.end();
+        let moves = rest.iter().filter(|line| line.starts_with("bestmove ")).count();
+        assert!(moves == 1 && rest.last().unwrap().starts_with("bestmove "), "{search}: {rest:?}");
+    }
+}

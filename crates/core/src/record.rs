@@ -84,6 +84,23 @@ pub struct Named {
     /// The level of a house player; absent for a person.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub house: Option<String>,
+    /// Whether a program played under that name.
+    #[cfg(not(target_arch = "wasm32"))] // the page reads it from the JSON; its engine must stay small
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
+    pub bot: bool,
+}
+
+impl Named {
+    /// A person, or a house player with its level. A host that knows of bots marks them.
+    pub fn new(name: String, house: Option<String>) -> Self {
+        Named {
+            name,
+            house,
+            #[cfg(not(target_arch = "wasm32"))]
+            bot: false,
+        }
+    }
 }
 
 /// The pieces from which anybody can draw a fair game's chance again.
@@ -153,13 +170,24 @@ pub enum Entry {
     },
 }
 
-crate::from_json!(Named { name, house });
 crate::from_json!(Fair { table, commitment, nonces, secret, fixed, draw });
 crate::from_json!(SeatDraw { number, epoch, order });
 crate::from_json!(Sealed { appends, seal });
 crate::from_json!(Ending { scores, ranks, reason });
 crate::from_json!(Record { format, game, rules, options, seats, position, fair, seed, events, outcome, sealed }
     or default { names, forfeits });
+
+impl FromJson for Named {
+    fn from_json(json: &Value) -> Result<Self, Wrong> {
+        let fields = Fields::of(json, &["name", "house", "bot"])?;
+        Ok(Named {
+            name: fields.need("name")?,
+            house: fields.need("house")?,
+            #[cfg(not(target_arch = "wasm32"))]
+            bot: fields.or_default("bot")?,
+        })
+    }
+}
 
 impl FromJson for Entry {
     fn from_json(json: &Value) -> Result<Self, Wrong> {

@@ -62,6 +62,21 @@ pub(crate) const RATED: Fault = Fault::Server(
     "rated",
     "rated games have a clock and people only: no house players, no hints, nothing taken back, one person a screen",
 );
+/// What those hear who prepare replies where there can be none.
+pub(crate) const NO_REPLIES: Fault = Fault::Server(
+    "no-replies",
+    "replies are for whoever holds one seat of a running game with days for a turn",
+);
+pub(crate) const YOUR_TURN: Fault =
+    Fault::Server("your-turn", "it is your turn: play, and prepare what comes after it");
+pub(crate) const REPLY_OPEN: Fault =
+    Fault::Server("reply-open", "a line begins with an action of somebody else and ends with one's own");
+pub(crate) const REPLY_TWICE: Fault =
+    Fault::Server("reply-twice", "two lines part where it is one's own turn: one answer is enough");
+pub(crate) const REPLY_CHANCE: Fault =
+    Fault::Server("reply-chance", "a line cannot lead over a throw or a draw: nobody knows what it brings");
+pub(crate) const REPLY_HIDDEN: Fault =
+    Fault::Server("reply-hidden", "what this line leads to depends on something that is hidden from you");
 pub(crate) const BUSY: Fault = Fault::Server("busy", "this table has too much to do: try again");
 pub(crate) const HOUSE_FULL: Fault =
     Fault::Server("house-full", "too many tables are in use: try again later");
@@ -131,7 +146,8 @@ impl Fault {
                 _,
             ) => 403,
             Fault::Server("no-scope", _) => 403,
-            Fault::Server("rated" | "bot-declines" | "bot-busy", _) => 409,
+            Fault::Server("rated" | "bot-declines" | "bot-busy" | "no-replies" | "your-turn", _) => 409,
+            Fault::Server("reply-open" | "reply-twice" | "reply-chance" | "reply-hidden", _) => 409,
             Fault::Server("filtered", _) => 400,
             Fault::Server("no-session", _) => 401,
             Fault::Server(..) => 503,

@@ -159,6 +159,14 @@ pub(crate) enum Mail {
     Depart { person: PersonId, answer: oneshot::Sender<()> },
     /// Names or words were removed from the stored events: the table is read again.
     Reread { answer: oneshot::Sender<()> },
+    /// Somebody who may sit here has gone on vacation, or has come back.
+    Vacations,
+    /// What somebody has prepared, or prepares now, for REST.
+    Replies {
+        person: PersonId,
+        lines: Option<Vec<Vec<String>>>,
+        answer: oneshot::Sender<Result<String, Fault>>,
+    },
     /// Wakes the table, which then applies expired deadlines.
     Wake,
     /// A question of another node, where viewers of this table are.
@@ -188,7 +196,10 @@ impl Mail {
                 }
                 connection.refuse(request.id, why);
             }
-            Mail::View { answer, .. } | Mail::Record { answer, .. } | Mail::Again { answer, .. } => {
+            Mail::View { answer, .. }
+            | Mail::Record { answer, .. }
+            | Mail::Replies { answer, .. }
+            | Mail::Again { answer, .. } => {
                 let _ = answer.send(Err(why.clone()));
             }
             Mail::Sitting { answer, .. } => {
@@ -200,6 +211,7 @@ impl Mail {
             | Mail::Disconnected { .. }
             | Mail::TakenAway
             | Mail::RevokeLinks
+            | Mail::Vacations
             | Mail::Wake => {}
         }
     }

@@ -6,6 +6,7 @@
 //! - `hall`: which tables are awake;
 //! - `bus`, `proxy`: tables that are awake at another node;
 //! - `lobby`: who looks for company, and who is put together;
+//! - `events`: leagues, Swiss, pods and arena hours;
 //! - [`members`]: guests who have an account;
 //! - `reminders`: how members are told that it is their turn;
 //! - `safety`: how people are protected from each other;
@@ -25,6 +26,7 @@ mod connection;
 mod desk;
 mod ears;
 mod entropy;
+mod events;
 mod export;
 mod fault;
 pub mod fill;

@@ -19,7 +19,7 @@ use crate::key::HouseKey;
 use crate::lease::{self, Lease};
 use crate::pool::Pool;
 use crate::store::{Node, Row, Store, StoreError};
-use crate::{bots, http, lobby, log, members, ratings, reminders, safety};
+use crate::{bots, events, http, lobby, log, members, ratings, reminders, safety};
 
 /// How often the deadlines of sleeping tables are checked.
 const SWEEP: Duration = Duration::from_secs(1);
@@ -127,6 +127,7 @@ impl Server {
             tokio::spawn(end_unused_sessions(house.clone())),
             tokio::spawn(lobby::run(house.clone())),
             tokio::spawn(ratings::run(house.clone())),
+            tokio::spawn(events::run(house.clone())),
             tokio::spawn(reminders::run(house.clone())),
             tokio::spawn(safety::follow(house.clone())),
             tokio::spawn(finish_leavings(house.clone())),

@@ -287,6 +287,7 @@ async fn a_person_challenges_a_bot_which_is_marked_wherever_it_is() {
     assert_eq!(code(&ask(&zoe, challenge(three)).await.1), "bot-declines");
     let (status, made) = ask(&zoe, challenge(for_two(json!({})))).await;
     assert_eq!(status, 200, "{made}");
+    assert_eq!((&made["to_bot"], &made["from_bot"]), (&json!(true), &Value::Null), "{made}");
     let id = made["table"].as_str().unwrap().to_owned();
     let told = bot.hear_until(|told| told["you"]["challenges"][0]["table"] == json!(id)).await;
     assert_eq!(told["you"]["challenges"][0]["from"], json!("Zoé"));
@@ -321,6 +322,28 @@ async fn a_person_challenges_a_bot_which_is_marked_wherever_it_is() {
     let (_, mine) = ask(&zoe.visitor, Request::get("/api/session/finished")).await;
     let played = mine["games"][0]["chairs"].as_array().unwrap();
     assert!(played.iter().all(|chair| (chair["name"] == "Rook") == (chair["bot"] == true)), "{played:?}");
+    let marked = |names: &Value| -> Vec<bool> {
+        let names = names.as_array().unwrap();
+        assert!(names.iter().all(|named| (named["name"] == "Rook") == (named["bot"] == true)), "{names:?}");
+        names.iter().map(|named| named["bot"] == true).collect()
+    };
+    let (_, record) = ask(&zoe.visitor, Request::get(&format!("/api/tables/{id}/record"))).await;
+    assert_eq!(marked(&record["names"]).len(), 2);
+    let wish = Request::get("/api/session/records").with("cookie", zoe.visitor.cookie.clone().unwrap());
+    let lines = request(server.address(), &wish).await.unwrap().text();
+    // Between the chunks stand their lengths.
+    let line = lines.lines().find(|line| line.starts_with('{')).unwrap();
+    let record: Value = serde_json::from_str(line).unwrap();
+    assert_eq!(marked(&record["names"]).len(), 2);
+    let (_, own) = ask(&zoe.visitor, Request::get("/api/members/Zo%C3%A9")).await;
+    assert_eq!(marked(&own["opponents"]), [true]);
+    let follow = |name: &str| Request::post("/api/account/friends", json!({"name": name}).to_string());
+    ask(&zoe.visitor, follow("Ada")).await;
+    let (_, friends) = ask(&zoe.visitor, follow("Rook")).await;
+    assert_eq!(marked(&friends["friends"]).len(), 2);
+    let away = json!({"how": "muted", "name": "Rook"}).to_string();
+    let (_, away) = ask(&zoe.visitor, Request::post("/api/session/blocks", away)).await;
+    assert_eq!(marked(&away["people"]), [true]);
     // Bots do not ask people, but for their owner.
     let wish = |to: &str| json!({"to": to, "table": for_two(json!({}))});
     assert_eq!(code(&bot.post("/api/bot/challenges", wish("Zoé")).await.1), "cannot-challenge");
@@ -535,6 +558,9 @@ async fn the_league_lets_bots_play_and_counts_what_verifies() {
         "{league}"
     );
     assert!(row("Two").unwrap()["rating"].as_u64() > row("One").unwrap()["rating"].as_u64());
+    assert!(row("Two").unwrap()["spread"].as_u64() > Some(0));
+    assert_eq!((&league["running"], &league["minutes"]), (&json!(true), &json!(1)), "{league}");
+    assert_eq!(ask(&ada, Request::get("/api/house")).await.1["league"], json!(true));
     let settled =
         league["latest"].as_array().unwrap().iter().find(|game| game["table"] == begun["table"]).unwrap();
     assert_eq!(settled["verified"], json!(true), "{league}");

@@ -16,7 +16,8 @@ use cubo_server::config::{Config, ReminderSettings};
 use cubo_server::members::admin::Admin;
 use cubo_wire::rest::{self, LegalText};
 use cubo_wire::{
-    Request as Message, ServerMessage, TableView, bots, history, lobby, members, ratings, reminders, safety,
+    Request as Message, ServerMessage, TableView, bots, events, history, lobby, members, ratings, reminders,
+    safety,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -87,11 +88,15 @@ pub(crate) fn reads(name: &str, answer: &Value) -> Result<(), String> {
         "BotMe" => fits::<bots::BotMe>(answer),
         "BotDone" => fits::<bots::BotDone>(answer),
         "NoteToSelf" => fits::<history::NoteToSelf>(answer),
+        "Vacation" => fits::<history::Vacation>(answer),
+        "Replies" => fits::<history::Replies>(answer),
         "RatingCurve" => fits::<ratings::RatingCurve>(answer),
         "Reminders" => fits::<reminders::Reminders>(answer),
         "WebhookMade" => fits::<reminders::WebhookMade>(answer),
         "ReminderTested" => fits::<reminders::ReminderTested>(answer),
         "RatingBoard" => fits::<ratings::RatingBoard>(answer),
+        "Events" => fits::<events::Events>(answer),
+        "EventShown" => fits::<events::EventShown>(answer),
         _ => Err(format!("there is no {name}")),
     }
 }
@@ -209,6 +214,7 @@ async fn every_door_of_rest_answers_in_its_type() {
             "/api/moderation",
             "/api/bot",
             "/api/league",
+            "/api/events",
         ];
         let doors = rest::ENDPOINTS.iter().filter(|(door, ..)| {
             !others.iter().any(|other| door.contains(other)) && !PROFILES.contains(door)
@@ -255,7 +261,7 @@ async fn every_door_of_rest_answers_in_its_type() {
 }
 
 /// Profiles, lists of one's games, friends and leaving.
-const PROFILES: [&str; 14] = [
+const PROFILES: [&str; 19] = [
     "POST /api/account/visible",
     "GET /api/account/visible",
     "POST /api/account/friends",
@@ -268,6 +274,11 @@ const PROFILES: [&str; 14] = [
     "POST /api/tables/ID/again",
     "POST /api/tables/ID/note",
     "GET /api/tables/ID/note",
+    "POST /api/account/vacation",
+    "GET /api/account/vacation",
+    "DELETE /api/account/vacation",
+    "POST /api/tables/ID/replies",
+    "GET /api/tables/ID/replies",
     "DELETE /api/account/friends/ID",
     "POST /api/session/leave",
 ];
@@ -281,12 +292,15 @@ async fn every_door_of_a_profile_answers_in_its_type() {
     let table = lost_by_the_first(&mut ada, &zoe, two_people("cubulus")).await;
     let mut wish = two_people("blox");
     wish["clock"] = json!({"kind": "days", "days": 1});
-    let _running = seated(&mut ada, &zoe, wish).await;
+    let (running, _other) = seated(&mut ada, &zoe, wish).await;
     for door in PROFILES {
         let (_, _, name) = rest::ENDPOINTS.iter().find(|(known, ..)| *known == door).unwrap();
         let (method, path) = door.split_once(' ').unwrap();
-        let path = path.replace("ID", if path.contains("tables") { &table } else { "zoe" });
+        let of = if path.ends_with("/replies") { &running.table } else { &table };
+        let path = path.replace("ID", if path.contains("tables") { of } else { "zoe" });
         let body = match door {
+            "POST /api/account/vacation" => json!({"days": 3}),
+            "POST /api/tables/ID/replies" => json!({"lines": []}),
             "POST /api/account/visible" => {
                 json!({"games": "everybody", "opponents": "friends", "here": "members"})
             }
@@ -310,6 +324,49 @@ async fn every_door_of_a_profile_answers_in_its_type() {
             );
         }
     }
+    server.close().await;
+}
+
+#[tokio::test]
+async fn every_door_of_events_answers_in_its_type() {
+    let dir = Dir::new();
+    let server = house(dir.path()).await;
+    let at = server.address();
+    let admin = Admin::open(dir.path()).unwrap();
+    let mut people = Vec::new();
+    for name in ["Ada", "Zoé", "Léo"] {
+        people.push(Browser::member(at, name).await);
+    }
+    admin.promote(admin.person("Ada").await.unwrap(), safety::Role::Moderator, "a test").await.unwrap();
+    let mut opened = Vec::new();
+    let mut said = |door: &'static str, (status, answer): (u16, Value)| {
+        let (_, _, name) = rest::ENDPOINTS.iter().find(|(known, ..)| *known == door).unwrap();
+        assert_eq!(status, 200, "{door}: {answer}");
+        reads(name, &answer).unwrap_or_else(|why| panic!("{door}: {answer}: {why}"));
+        opened.push(door);
+        answer
+    };
+    let wish = json!({"name": "Swiss", "kind": {"kind": "swiss", "rounds": 2}, "game": "cubulus", "access": "listed",
+        "clock": {"kind": "fischer", "initial_ms": 600_000, "increment_ms": 0}});
+    let event = said("POST /api/events", people[0].post("/api/events", wish).await);
+    let path = format!("/api/events/{}", event["event"].as_str().unwrap());
+    for one in &mut people {
+        assert_eq!(one.post(&format!("{path}/join"), json!({})).await.0, 200);
+    }
+    said("POST /api/events/ID/join", people[0].post(&format!("{path}/join"), json!({})).await);
+    said("POST /api/events/ID/start", people[0].post(&format!("{path}/start"), json!({})).await);
+    said(
+        "POST /api/events/ID/feature",
+        people[0].post(&format!("{path}/feature"), json!({"featured": true})).await,
+    );
+    let list = said("GET /api/events", people[0].get("/api/events").await);
+    assert!(list["featured"][0].is_object() && list["mine"][0].is_object(), "{list}");
+    let shown = said("GET /api/events/ID", people[0].get(&path).await);
+    assert!(shown["standings"][0].is_object() && shown["history"][0]["boards"][0].is_object(), "{shown}");
+    said("POST /api/events/ID/leave", people[2].post(&format!("{path}/leave"), json!({})).await);
+    said("POST /api/events/ID/cancel", people[0].post(&format!("{path}/cancel"), json!({})).await);
+    let all = rest::ENDPOINTS.iter().filter(|(door, ..)| door.contains("/api/events"));
+    assert_eq!(all.count(), opened.len(), "nobody opens the others");
     server.close().await;
 }
 

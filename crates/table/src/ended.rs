@@ -54,8 +54,8 @@ impl Table {
             .iter()
             .zip(self.house_players())
             .map(|(chair, player)| match &chair.sitter {
-                Some(sitter) => Named { name: sitter.name.to_string(), house: None },
-                None => Named { name: player.to_owned(), house: chair.house.map(|l| l.name().to_owned()) },
+                Some(sitter) => Named::new(sitter.name.to_string(), None),
+                None => Named::new(player.to_owned(), chair.house.map(|l| l.name().to_owned())),
             })
             .collect();
         record.forfeits.clone_from(&self.forfeits);

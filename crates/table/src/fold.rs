@@ -69,6 +69,8 @@ impl Table {
             draws: 0,
             streams: Vec::new(),
             moved: 1,
+            #[cfg(not(target_arch = "wasm32"))]
+            undone: 0,
             clocks: Clocks::new(opened.clock, seats),
             stalling: Stalling::default(),
             forfeits: Vec::new(),
@@ -242,6 +244,10 @@ impl Table {
                     .retain(|offer| matches!(offer.what, Proposal::HandOver { .. } | Proposal::Abort { .. }));
                 self.declined.clear();
                 self.moved = self.version;
+                #[cfg(not(target_arch = "wasm32"))]
+                {
+                    self.undone = self.version;
+                }
                 self.run_clock(stamp);
             }
             TableEvent::Hinted { seat } => {
@@ -277,6 +283,11 @@ impl Table {
                 self.stalling.forgive(*from, *until);
                 self.call_until += until.saturating_sub(*from);
                 self.forgiven = self.forgiven.max(*until);
+            }
+            #[cfg(not(target_arch = "wasm32"))]
+            TableEvent::Vacation { seat, from, until } => {
+                self.clocks.go_on_vacation(*seat, *from, *until);
+                self.offers.retain(|offer| offer.what != Proposal::HandOver { seat: *seat });
             }
             TableEvent::Epoch { epoch } => self.epoch = self.epoch.max(*epoch),
             TableEvent::Said { .. } => {}

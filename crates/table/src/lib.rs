@@ -24,6 +24,8 @@ mod setup;
 mod show;
 mod stalling;
 mod table;
+#[cfg(not(target_arch = "wasm32"))] // at tables of the page nobody is a member
+mod vacation;
 mod words;
 
 // Everything that is stored of a table or leaves it for somebody is a message.
@@ -47,4 +49,6 @@ pub use show::Class;
 pub use table::{
     ABANDONED_MS, ANSWER_MS, ASK_MS, AWAY_MS, CALL_MS, Games, Patience, STAND_IN, Table, WAIT_MS,
 };
+#[cfg(not(target_arch = "wasm32"))]
+pub use vacation::Vacation;
 pub use words::{PHRASES, clean_name, clean_text};

@@ -91,6 +91,8 @@ impl Table {
         let moved = matches!(event, Started { .. } | Action { .. } | Chance { .. } | Undone { .. });
         let clocked =
             matches!(event, Handed { .. } | Taken { .. } | Forfeited { .. } | Downtime { .. } | Ended { .. });
+        #[cfg(not(target_arch = "wasm32"))]
+        let clocked = clocked || matches!(event, Vacation { .. });
         // Playing on can end an offer, and both playing and talking answer the question whether somebody is still there.
         let around = self.around_changed || !matches!(event, Action { .. } | Chance { .. } | Said { .. });
         Ok(News {
@@ -168,6 +170,8 @@ impl Table {
             member: false, // the host knows it
             #[cfg(not(target_arch = "wasm32"))]
             bot: false, // likewise
+            #[cfg(not(target_arch = "wasm32"))]
+            vacation: self.vacation_of(chair),
             house: chair.house.map(HouseLevel),
             player: chair.house.map(|_| player.into()),
             lost: chair.lost,

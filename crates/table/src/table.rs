@@ -83,6 +83,9 @@ pub struct Table {
     pub(crate) streams: Vec<(usize, Stream)>,
     /// The version after the last change of the position.
     pub(crate) moved: u64,
+    /// The version after the last time that the game was taken back.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub(crate) undone: u64,
     pub(crate) clocks: Clocks,
     pub(crate) stalling: Stalling,
     pub(crate) forfeits: Vec<Forfeit>,
@@ -190,6 +193,8 @@ impl Clone for Table {
             draws: self.draws,
             streams: self.streams.clone(),
             moved: self.moved,
+            #[cfg(not(target_arch = "wasm32"))]
+            undone: self.undone,
             clocks: self.clocks.clone(),
             stalling: self.stalling.clone(),
             forfeits: self.forfeits.clone(),
@@ -221,6 +226,18 @@ impl Table {
     /// The number of events so far, which is the number of the next.
     pub fn version(&self) -> u64 {
         self.version
+    }
+
+    /// The version after the last time that the game was taken back; 0 if it never was.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub fn undone(&self) -> u64 {
+        self.undone
+    }
+
+    /// The version after the last change of the position.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub fn moved(&self) -> u64 {
+        self.moved
     }
 
     /// The stream of the next draw. At tables that were opened under format 1 streams are numbered by events.

@@ -229,7 +229,13 @@ bodies! {
 
     /// `GET /api/league`: the bots' own board.
     pub struct League {
-        /// By game, the highest rating first.
+        /// Whether this house holds rounds. Where it holds none any more, what was played stays.
+        pub running: bool,
+        /// A round is held every so many minutes; absent if none are.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        pub minutes: Option<u64>,
+        /// By game, the best first by what is sure of their ratings: `rating` less `spread`.
         pub bots: Vec<LeagueBot>,
         /// The latest games, the newest first; at most twenty.
         pub latest: Vec<LeagueGame>,
@@ -247,8 +253,10 @@ bodies! {
         pub level: u32,
         /// How often it lost.
         pub lost: u32,
-        /// Its Elo rating, which began at 1500.
-        pub rating: u32,
+        /// Its rating, which began at 1500.
+        pub rating: i32,
+        /// How far off that may be: with 95 of 100 its true strength is within so many points on either side.
+        pub spread: u32,
     }
 
     /// A game of the league.
@@ -267,6 +275,10 @@ bodies! {
         pub won: Option<u8>,
         /// Whether it is over and its record was verified. Others do not count.
         pub verified: bool,
+        /// Whether it is over and its record did not hold.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
+        pub refuted: bool,
     }
 
     /// A line of `GET /api/bot/stream`. What tells them apart is `event`. A line of a table has `"event":"table"`, the members of `Looked` and,

@@ -178,6 +178,16 @@ tagged! {
             /// Until when.
             until: u64,
         },
+        /// The person of a seat is on vacation: meanwhile the clock of that seat stands still. The same `from` again says that the end has
+        /// changed: they came back, or stay away for longer. It ends by itself.
+        "vacation" Vacation {
+            /// Whose seat.
+            seat: Seat,
+            /// From when, in milliseconds.
+            from: u64,
+            /// Until when, at the latest.
+            until: u64,
+        } only(not(target_arch = "wasm32")), // at tables of the page nobody is a member
         /// The host may have lost what it had shown: from now on chance is drawn from the streams of this epoch.
         "epoch" Epoch {
             /// Which; higher than the one before.
@@ -287,6 +297,12 @@ pub enum ShownEvent {
         from: u64,
         until: u64,
     },
+    #[cfg(not(target_arch = "wasm32"))] // likewise
+    Vacation {
+        seat: Seat,
+        from: u64,
+        until: u64,
+    },
     Epoch {
         epoch: u32,
     },
@@ -344,6 +360,10 @@ impl TableEvent {
             TableEvent::Taken { seat } => ShownEvent::Taken { seat: *seat },
             TableEvent::Forfeited { seat, why } => ShownEvent::Forfeited { seat: *seat, why: *why },
             TableEvent::Downtime { from, until } => ShownEvent::Downtime { from: *from, until: *until },
+            #[cfg(not(target_arch = "wasm32"))]
+            TableEvent::Vacation { seat, from, until } => {
+                ShownEvent::Vacation { seat: *seat, from: *from, until: *until }
+            }
             TableEvent::Epoch { epoch } => ShownEvent::Epoch { epoch: *epoch },
             TableEvent::Said { person, words } => {
                 ShownEvent::Said { by: by(person), name: name(person), words: words.clone() }
@@ -450,6 +470,7 @@ mod tests {
             json!({"event": "taken", "seat": 0}),
             json!({"event": "forfeited", "seat": 0, "why": "timed-out"}),
             json!({"event": "downtime", "from": 1, "until": 2}),
+            json!({"event": "vacation", "seat": 1, "from": 1, "until": 2}),
             json!({"event": "epoch", "epoch": 3}),
             json!({"event": "said", "person": "p", "words": {"phrase": "hello"}}),
             json!({"event": "ended", "how": "rules", "outcome": {"scores": [1, 0], "ranks": [1, 2], "reason": "CU-27"}, "secret": bytes}),

@@ -86,26 +86,27 @@ impl<'de> Deserialize<'de> for Fields {
 }
 
 /// An enum whose variants are objects told apart by the field `$tag`. Written by serde, read by [`Fields`]; the word of a variant
-/// stands once, beside it. `$what` is what one of them is called in errors.
+/// stands once, beside it. `$what` is what one of them is called in errors. A variant with `only(…)` exists under that condition alone.
 macro_rules! tagged {
     ($(#[$attr:meta])* pub enum $name:ident($tag:literal, $what:literal) {
         $($(#[$doc:meta])* $word:literal $variant:ident
             $(($whole:ty))?
             $({ $($(#[$about:meta])* $field:ident: $type:ty),* $(,)? })?
+            $(only($when:meta))?
         ),* $(,)?
     }) => {
         $(#[$attr])*
         #[derive(Clone, PartialEq, Debug, serde::Serialize)]
         #[serde(tag = $tag)]
         pub enum $name {
-            $($(#[$doc])* #[serde(rename = $word)] $variant $(($whole))? $({ $($(#[$about])* $field: $type),* })?),*
+            $($(#[$doc])* $(#[cfg($when)])? #[serde(rename = $word)] $variant $(($whole))? $({ $($(#[$about])* $field: $type),* })?),*
         }
 
         impl $name {
             pub(crate) fn read(fields: &mut $crate::fields::Fields) -> Result<Self, String> {
                 let word: String = fields.take($tag)?;
                 Ok(match word.as_str() {
-                    $($word => $name::$variant
+                    $($(#[cfg($when)])? $word => $name::$variant
                         $((fields.rest::<$whole>()?))?
                         $({ $($field: fields.take(stringify!($field))?),* })?,)*
                     _ => return Err(format!(concat!("there is no ", $what, " {:?}"), word)),

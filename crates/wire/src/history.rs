@@ -82,6 +82,10 @@ bodies! {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "ts", ts(optional))]
         pub here: Option<bool>,
+        /// Until when they are on vacation at the latest, in milliseconds since 1970; absent if they are not, or the asker may not know.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        pub vacation: Option<u64>,
         /// Their games by game and result; absent if the asker may not see them.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "ts", ts(optional))]
@@ -141,6 +145,10 @@ bodies! {
     pub struct OpponentListed {
         /// The member's name.
         pub name: String,
+        /// Whether it is a bot.
+        #[serde(default, skip_serializing_if = "is_false")]
+        #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
+        pub bot: bool,
         /// Won by the member whose profile it is.
         pub won: u64,
         /// Level.
@@ -258,6 +266,10 @@ bodies! {
     pub struct Friend {
         /// Their name.
         pub name: String,
+        /// Whether it is a bot.
+        #[serde(default, skip_serializing_if = "is_false")]
+        #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
+        pub bot: bool,
         /// Since when, in milliseconds since 1970.
         pub since: u64,
         /// Whether they are here now; absent if one may not know.
@@ -278,6 +290,40 @@ bodies! {
     pub struct NoteToSelf {
         /// The words; empty if there are none.
         pub text: String,
+    }
+
+    /// `/api/account/vacation`: whether the member is on vacation, and what is left of the 28 days a calendar year (UTC).
+    #[derive(Eq)]
+    pub struct Vacation {
+        /// Since when, in milliseconds since 1970; absent if they are not on vacation.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        pub since: Option<u64>,
+        /// Until when, unless they come back before; absent likewise.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        pub until: Option<u64>,
+        /// What is left of this year's days now, in milliseconds. A vacation is counted as it passes, to the millisecond.
+        pub left_ms: u64,
+        /// Until when somebody who is on vacation from now on can stay away at most, in milliseconds since 1970.
+        pub latest: u64,
+    }
+
+    /// The body of `POST /api/account/vacation`.
+    #[derive(Eq)]
+    #[serde(deny_unknown_fields)]
+    pub struct GoOnVacation {
+        /// For how many days from now, 1 to 28; fewer if fewer are left.
+        #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 28)))]
+        pub days: u8,
+    }
+
+    /// The body and the answer of `/api/tables/ID/replies`: what somebody has prepared at a table with days for a turn.
+    #[derive(Eq)]
+    #[serde(deny_unknown_fields)]
+    pub struct Replies {
+        /// Lines from where the game stands: actions in the game's notation, of whoever is to act; each ends with one's own.
+        pub lines: Vec<Vec<String>>,
     }
 
     /// The body of `POST /api/session/leave`.

@@ -62,6 +62,10 @@ id! {
     TableId, 16, "^[0-9a-hjkmnp-tv-z]{16}$"
 }
 id! {
+    /// An event, spelled like a table.
+    EventId, 16, "^[0-9a-hjkmnp-tv-z]{16}$"
+}
+id! {
     /// A person, as the host of a table tells people apart. Shown to nobody else.
     PersonId, 22, "^.{1,22}$"
 }
@@ -82,6 +86,21 @@ impl TableId {
     /// Whether it is spelled as [`TableId::of_random`] spells: what a link can carry.
     pub fn is_well_formed(&self) -> bool {
         self.0.iter().all(|byte| LETTERS.contains(byte))
+    }
+}
+
+impl EventId {
+    /// The id that these random bytes choose.
+    pub fn of_random(bytes: [u8; 16]) -> Self {
+        EventId(TableId::of_random(bytes).0)
+    }
+}
+
+/// The id in a link.
+impl FromStr for EventId {
+    type Err = ();
+    fn from_str(text: &str) -> Result<Self, ()> {
+        text.parse::<TableId>().map(|id| EventId(id.0))
     }
 }
 

@@ -7,7 +7,7 @@
 //! - [`Error`]: why something was refused;
 //! - [`rest`]: bodies and answers of `/api`; [`members`]: those of `/api/account`; [`lobby`]: those of
 //!   `/api/lobby`, which are messages of a socket too; [`safety`]: those by which people protect themselves;
-//!   [`history`]: those of profiles and lists of games; [`ratings`]: those of ratings; [`bots`]: those of bots and their owners; [`reminders`]: those of reminders;
+//!   [`history`]: those of profiles and lists of games; [`ratings`]: those of ratings; [`events`]: those of events; [`bots`]: those of bots and their owners; [`reminders`]: those of reminders;
 //! - [`local`]: what a page and the engine in its worker say to each other about tables of the page.
 //!
 //! `docs/api.md` tells what the messages mean.
@@ -16,6 +16,7 @@ pub mod bots;
 pub mod close;
 mod error;
 mod event;
+pub mod events;
 mod fields;
 pub mod history;
 mod ids;
@@ -37,7 +38,7 @@ pub mod typescript;
 
 pub use error::{Error, Text};
 pub use event::{How, Proposal, ShownEvent, Stamp, TableEvent, Words};
-pub use ids::{Pass, PersonId, TableId};
+pub use ids::{EventId, Pass, PersonId, TableId};
 pub use message::{Goodbye, Links, ServerMessage, TableView};
 pub use request::{BadRequest, Command, CommandRequest, Id, Request, RequestKind};
 pub use setup::{Access, ClockKind, FORMAT, HouseLevel, Opened, Opening, Place};

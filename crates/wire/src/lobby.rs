@@ -185,6 +185,10 @@ bodies! {
         pub game: String,
         /// Who was asked.
         pub to: String,
+        /// Whether that is a bot.
+        #[serde(default, skip_serializing_if = "is_false")]
+        #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
+        pub to_bot: bool,
         /// When they declined, in milliseconds since 1970.
         pub at: u64,
     }
@@ -233,8 +237,16 @@ bodies! {
         pub face: crate::rest::Face,
         /// Who asks.
         pub from: String,
+        /// Whether that is a bot.
+        #[serde(default, skip_serializing_if = "is_false")]
+        #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
+        pub from_bot: bool,
         /// Who is asked.
         pub to: String,
+        /// Whether that is a bot.
+        #[serde(default, skip_serializing_if = "is_false")]
+        #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
+        pub to_bot: bool,
         /// Whether it is a challenge of whoever is shown it.
         pub mine: bool,
         /// When it was sent, in milliseconds since 1970.

@@ -10,8 +10,10 @@ use crate::bots::{
     BotCommand, BotDone, BotFilters, BotLine, BotListed, BotMe, BotPlay, BotSeek, BotSit, BotTokenMade,
     BotTurn, BotsListed, League, MakeBot, MakeBotToken,
 };
+use crate::events::{EventShown, Events, FeatureEvent, OpenEvent};
 use crate::history::{
-    Again, FinishedGames, Follow, Friends, Leave, NoteToSelf, Profile, RunningGames, Visible,
+    Again, FinishedGames, Follow, Friends, GoOnVacation, Leave, NoteToSelf, Profile, Replies, RunningGames,
+    Vacation, Visible,
 };
 use crate::lobby::{ChallengeSomebody, FillSeats, GameChallenge, InLobby, LobbyRequest, LobbyView, Seek};
 use crate::members::{
@@ -47,6 +49,7 @@ const OTHERS: &[(&str, &str, &str)] = &[
         "Everything that is kept about whoever asks, a JSON object a line",
         "application/x-ndjson",
     ),
+    ("/api/events/{id}/records", "The finished games of an event, a record a line", "application/x-ndjson"),
     (
         "/api/bot/stream",
         "What happens at the bot's tables, a JSON object a line: see BotLine",
@@ -131,8 +134,23 @@ fn called(endpoint: &str) -> (&'static str, &'static str) {
         "GET /api/members/ID" => ("profile", "A member as whoever asks may see them"),
         "GET /api/members/ID/ratings" => ("ratingCurve", "How a member's rating at one game came about"),
         "GET /api/ratings" => ("ratingBoard", "The best at one game"),
+        "GET /api/events" => ("events", "Events that everybody may find"),
+        "POST /api/events" => ("openEvent", "Open an event, as a member"),
+        "GET /api/events/ID" => ("event", "An event, with its standings and rounds"),
+        "POST /api/events/ID/join" => ("joinEvent", "Take part, or come back"),
+        "POST /api/events/ID/leave" => ("leaveEvent", "Take part no longer"),
+        "POST /api/events/ID/start" => ("startEvent", "Begin an event, as its organiser"),
+        "POST /api/events/ID/cancel" => ("cancelEvent", "Call an event off, as its organiser or a moderator"),
+        "POST /api/events/ID/feature" => ("featureEvent", "Show an event to everybody, as a moderator"),
         "GET /api/tables/ID/note" => ("note", "What whoever asks has written to themselves about a table"),
         "POST /api/tables/ID/note" => ("setNote", "Write a note to oneself about a table"),
+        "GET /api/account/vacation" => {
+            ("vacation", "Whether the member is on vacation, and what is left of it")
+        }
+        "POST /api/account/vacation" => ("goOnVacation", "Go on vacation, or stay longer or less long"),
+        "DELETE /api/account/vacation" => ("comeBack", "Come back"),
+        "GET /api/tables/ID/replies" => ("replies", "The replies that whoever asks has prepared at a table"),
+        "POST /api/tables/ID/replies" => ("setReplies", "Prepare replies: if they do this, I do that"),
         "GET /api/account/visible" => ("visible", "What the member lets others see"),
         "POST /api/account/visible" => ("setVisible", "Set what others see"),
         "GET /api/account/friends" => ("friends", "Whom the member follows"),
@@ -313,8 +331,13 @@ fn operation(endpoint: &str, method: &str, path: &str, body: &str, answer: &str)
             json!({"name": "id", "in": "path", "required": true, "description": about, "schema": schema}),
         );
     }
+    if path.starts_with("/api/events") {
+        statuses.push(404);
+        if orders {
+            statuses.extend([401, 409]);
+        }
+    }
     match endpoint {
-        "GET /api/league" => statuses.push(404),
         "POST /api/account/reminders" | "POST /api/account/reminders/test" => statuses.push(409),
         "POST /api/lobby/seek" => statuses.push(409),
         "POST /api/lobby/house" => statuses.extend([401, 409]),
@@ -334,6 +357,9 @@ fn operation(endpoint: &str, method: &str, path: &str, body: &str, answer: &str)
         "POST /api/account/friends" => statuses.extend([404, 409]),
         "POST /api/tables/ID/again" => statuses.extend([401, 409]),
         "GET /api/tables/ID/note" | "POST /api/tables/ID/note" => statuses.push(401),
+        "GET /api/tables/ID/replies" | "POST /api/tables/ID/replies" => statuses.extend([401, 409]),
+        "GET /api/account/vacation" | "DELETE /api/account/vacation" => statuses.push(404),
+        "POST /api/account/vacation" => statuses.extend([404, 409]),
         "GET /api/account/friends" | "GET /api/account/visible" | "POST /api/account/visible" => {
             statuses.push(404)
         }
@@ -590,6 +616,10 @@ fn schemas() -> Map<String, Value> {
     read.subschema_for::<Forgotten>();
     read.subschema_for::<Visible>();
     read.subschema_for::<NoteToSelf>();
+    read.subschema_for::<OpenEvent>();
+    read.subschema_for::<FeatureEvent>();
+    read.subschema_for::<GoOnVacation>();
+    read.subschema_for::<Replies>();
     read.subschema_for::<Follow>();
     read.subschema_for::<Leave>();
     read.subschema_for::<MakeBot>();
@@ -642,8 +672,11 @@ fn schemas() -> Map<String, Value> {
     written.subschema_for::<Again>();
     written.subschema_for::<Friends>();
     written.subschema_for::<RunningGames>();
+    written.subschema_for::<Vacation>();
     written.subschema_for::<RatingCurve>();
     written.subschema_for::<RatingBoard>();
+    written.subschema_for::<Events>();
+    written.subschema_for::<EventShown>();
     written.subschema_for::<FinishedGames>();
     written.subschema_for::<TableView>();
     written.subschema_for::<Record>();

@@ -65,8 +65,21 @@ pub const ENDPOINTS: &[(&str, &str, &str)] = &[
     ("GET /api/members/ID", "undefined", "Profile"),
     ("GET /api/members/ID/ratings", "undefined", "RatingCurve"),
     ("GET /api/ratings", "undefined", "RatingBoard"),
+    ("GET /api/events", "undefined", "Events"),
+    ("POST /api/events", "OpenEvent", "EventShown"),
+    ("GET /api/events/ID", "undefined", "EventShown"),
+    ("POST /api/events/ID/join", "undefined", "EventShown"),
+    ("POST /api/events/ID/leave", "undefined", "EventShown"),
+    ("POST /api/events/ID/start", "undefined", "EventShown"),
+    ("POST /api/events/ID/cancel", "undefined", "EventShown"),
+    ("POST /api/events/ID/feature", "FeatureEvent", "EventShown"),
     ("GET /api/tables/ID/note", "undefined", "NoteToSelf"),
     ("POST /api/tables/ID/note", "NoteToSelf", "NoteToSelf"),
+    ("GET /api/account/vacation", "undefined", "Vacation"),
+    ("POST /api/account/vacation", "GoOnVacation", "Vacation"),
+    ("DELETE /api/account/vacation", "undefined", "Vacation"),
+    ("GET /api/tables/ID/replies", "undefined", "Replies"),
+    ("POST /api/tables/ID/replies", "Replies", "Replies"),
     ("GET /api/account/visible", "undefined", "Visible"),
     ("POST /api/account/visible", "Visible", "Visible"),
     ("GET /api/account/friends", "undefined", "Friends"),
@@ -156,6 +169,10 @@ bodies! {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "ts", ts(optional))]
         pub accounts: Option<Accounts>,
+        /// Whether it holds a league of bots, with a board of its own.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
+        pub league: bool,
     }
 
     /// A text in both languages.
@@ -269,6 +286,11 @@ bodies! {
         #[serde(default, skip_serializing_if = "is_false")]
         #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
         pub bot: bool,
+        /// Until when whoever sits there is on vacation at the latest, in milliseconds since 1970; absent if they are not. If that time has
+        /// passed, they are back.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        pub vacation: Option<u64>,
     }
 
     /// The body of `POST /api/tables`.

@@ -49,6 +49,10 @@ bodies! {
         pub id: String,
         /// What they were called.
         pub name: String,
+        /// Whether it is a bot.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
+        pub bot: bool,
         /// How far.
         pub how: Distance,
         /// Since when, in milliseconds since 1970.

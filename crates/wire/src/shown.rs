@@ -152,6 +152,10 @@ pub struct ShownChair {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
     pub bot: bool,
+    /// Until when its person is on vacation at the latest, in milliseconds; absent if they are not. If that time has passed, they are back.
+    #[cfg(not(target_arch = "wasm32"))] // likewise
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub vacation: Option<u64>,
     /// The house player who acts for it now.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub house: Option<HouseLevel>,

@@ -6,6 +6,7 @@ use cubo_core::record::{Ending, Entry, Fair, Named, Record, Sealed, SeatDraw};
 use cubo_core::{Seat, Viewer};
 
 use crate::bots::*;
+use crate::events::*;
 use crate::history::*;
 use crate::lobby::*;
 use crate::local::*;
@@ -51,7 +52,7 @@ pub fn local() -> String {
 /// `rest.ts`: what crosses REST, and its endpoints.
 pub fn rest() -> String {
     let mut text = HEAD.to_owned();
-    text += "\nimport type { Bytes32, Clock, Entry, Happened, Id, Level, Looked, Lost, Opening, OpenTable, Outcome, Pass, Phase, Refusal, Seat, TableId, Wanted } from './messages';\n";
+    text += "\nimport type { Access, Bytes32, Clock, Entry, Happened, Id, Level, Looked, Lost, Opening, OpenTable, Outcome, Pass, Phase, Refusal, Seat, TableId, Wanted } from './messages';\n";
     text += "export type { Looked } from './messages';\n";
     text += &declare! {
         Games GameListed HouseFacts LegalText Kiosk Greet Session GuestName Tables TableListed Face FaceChair Refused RefusedByLimit LimitReached
@@ -67,7 +68,8 @@ pub fn rest() -> String {
         FinishedGames Follow Friends Friend Again Leave
         BotScope BotCompany BotClock BotFilters BotsListed BotListed BotTokenListed MakeBot MakeBotToken BotTokenMade
         BotMe BotPlay BotCommand BotSit BotSeek BotDone BotTurn BotLine League LeagueBot LeagueGame
-        NoteToSelf RatedSeats Pace RatingShown RatingCurve RatingPoint RatingBoard BoardLine
+        NoteToSelf Vacation GoOnVacation Replies RatedSeats Pace RatingShown RatingCurve RatingPoint RatingBoard BoardLine
+        EventId EventKind EventPhase OpenEvent FeatureEvent Events EventListed EventShown EventYou EventStanding EventRound EventBoard EventChair
         ReminderWay Reminders PushDevice QuietHours SetReminders AddPush SetWebhook WebhookMade TestReminder ReminderTested
         Record Sealed Named Fair SeatDraw Forfeit
     };

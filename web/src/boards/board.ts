@@ -147,7 +147,7 @@ export interface Places {
   focus(): void;
 }
 
-/** What a game's folder exports as `default` from its `index.ts`; loaded when the first table of that game is. */
+/** What a game's folder exports as `default` from its `index.ts` (its bare part from `bare.ts`); loaded when the first table of that game is. */
 export interface BoardModule {
   /** The board alone. It fills its place (a container named `board`, of known width and height) and never moves in it. */
   Board: Component<BoardProps>;
@@ -176,7 +176,11 @@ export interface BoardModule {
   veil?: { on(): boolean; text(piece: string, text: string): string };
 }
 
+/** What a board needs to be replayed or played by itself, without the rows and rails of a table around it: all of it that other people's pages load. */
+export type BareBoard = Pick<BoardModule, "Board" | "aspect" | "side" | "points" | "goal" | "reveal">;
+
 type Load = () => Promise<{ default: BoardModule }>;
+type LoadBare = () => Promise<{ default: BareBoard }>;
 
 /** The folder of each game. */
 export const boards: Readonly<Record<string, Load>> = {
@@ -186,3 +190,12 @@ export const boards: Readonly<Record<string, Load>> = {
   blox: () => import("./blox/index"),
   "qwirkle-cubes": () => import("./qwirkle-cubes/index"),
 } satisfies Record<GameId, Load>;
+
+/** The bare board of each game. */
+export const bareBoards: Readonly<Record<string, LoadBare>> = {
+  attakube: () => import("./attakube/bare"),
+  "cube-attack": () => import("./cube-attack/bare"),
+  cubulus: () => import("./cubulus/bare"),
+  blox: () => import("./blox/bare"),
+  "qwirkle-cubes": () => import("./qwirkle-cubes/bare"),
+} satisfies Record<GameId, LoadBare>;

@@ -305,6 +305,10 @@ member?: boolean,
  */
 bot?: boolean, 
 /**
+ * Until when its person is on vacation at the latest, in milliseconds; absent if they are not. If that time has passed, they are back.
+ */
+vacation?: number, 
+/**
  * The house player who acts for it now.
  */
 house?: Level, 
@@ -553,7 +557,7 @@ play?: Play,
  */
 history: Array<Array<Entry>>, };
 
-export type Happened = { "event": "opened" } | { "event": "sat", place: number, } | { "event": "housed", place: number, } | { "event": "committed", by: Array<Seat>, } | { "event": "called", until: number, } | { "event": "nonce", by: Array<Seat>, } | { "event": "left", silent: boolean, } | { "event": "removed" } | { "event": "renewed" } | { "event": "started", order: Array<number>, drawn: boolean, } | { "event": "action", seat: Seat, } | { "event": "chance" } | { "event": "offered", offer: number, by: Array<Seat>, what: Proposal, } | { "event": "answered", offer: number, by: Array<Seat>, yes: boolean, } | { "event": "withdrawn", offer: number, } | { "event": "undone", to: number, } | { "event": "hinted", seat: Seat, } | { "event": "asked", seat: Seat, until: number, } | { "event": "still-here", seat: Seat, } | { "event": "handed", seat: Seat, } | { "event": "taken", seat: Seat, } | { "event": "forfeited", seat: Seat, why: Lost, } | { "event": "downtime", from: number, until: number, } | { "event": "epoch", epoch: number, } | { "event": "said", by: Array<Seat>, name: string, words: Words, } | { "event": "unheard" } | { "event": "ended", how: How, } | { "event": "rematched", by: Array<Seat>, };
+export type Happened = { "event": "opened" } | { "event": "sat", place: number, } | { "event": "housed", place: number, } | { "event": "committed", by: Array<Seat>, } | { "event": "called", until: number, } | { "event": "nonce", by: Array<Seat>, } | { "event": "left", silent: boolean, } | { "event": "removed" } | { "event": "renewed" } | { "event": "started", order: Array<number>, drawn: boolean, } | { "event": "action", seat: Seat, } | { "event": "chance" } | { "event": "offered", offer: number, by: Array<Seat>, what: Proposal, } | { "event": "answered", offer: number, by: Array<Seat>, yes: boolean, } | { "event": "withdrawn", offer: number, } | { "event": "undone", to: number, } | { "event": "hinted", seat: Seat, } | { "event": "asked", seat: Seat, until: number, } | { "event": "still-here", seat: Seat, } | { "event": "handed", seat: Seat, } | { "event": "taken", seat: Seat, } | { "event": "forfeited", seat: Seat, why: Lost, } | { "event": "downtime", from: number, until: number, } | { "event": "vacation", seat: Seat, from: number, until: number, } | { "event": "epoch", epoch: number, } | { "event": "said", by: Array<Seat>, name: string, words: Words, } | { "event": "unheard" } | { "event": "ended", how: How, } | { "event": "rematched", by: Array<Seat>, };
 
 export type News = { 
 /**

@@ -1,6 +1,6 @@
 // Made from crates/wire by `make types`. Do not edit.
 
-import type { Bytes32, Clock, Entry, Happened, Id, Level, Looked, Lost, Opening, OpenTable, Outcome, Pass, Phase, Refusal, Seat, TableId, Wanted } from './messages';
+import type { Access, Bytes32, Clock, Entry, Happened, Id, Level, Looked, Lost, Opening, OpenTable, Outcome, Pass, Phase, Refusal, Seat, TableId, Wanted } from './messages';
 export type { Looked } from './messages';
 
 export type Games = { 
@@ -63,7 +63,11 @@ kiosk: Kiosk | null,
 /**
  * Set where one can be a member.
  */
-accounts?: Accounts, };
+accounts?: Accounts, 
+/**
+ * Whether it holds a league of bots, with a board of its own.
+ */
+league?: boolean, };
 
 export type LegalText = { 
 /**
@@ -189,7 +193,12 @@ player?: string,
 /**
  * Whether whoever sits there is a bot.
  */
-bot?: boolean, };
+bot?: boolean, 
+/**
+ * Until when whoever sits there is on vacation at the latest, in milliseconds since 1970; absent if they are not. If that time has
+ * passed, they are back.
+ */
+vacation?: number, };
 
 export type Refused = { 
 /**
@@ -627,9 +636,17 @@ face: Face,
  */
 from: string, 
 /**
+ * Whether that is a bot.
+ */
+from_bot?: boolean, 
+/**
  * Who is asked.
  */
 to: string, 
+/**
+ * Whether that is a bot.
+ */
+to_bot?: boolean, 
 /**
  * Whether it is a challenge of whoever is shown it.
  */
@@ -660,6 +677,10 @@ game: string,
  * Who was asked.
  */
 to: string, 
+/**
+ * Whether that is a bot.
+ */
+to_bot?: boolean, 
 /**
  * When they declined, in milliseconds since 1970.
  */
@@ -834,6 +855,10 @@ id: string,
  * What they were called.
  */
 name: string, 
+/**
+ * Whether it is a bot.
+ */
+bot?: boolean, 
 /**
  * How far.
  */
@@ -1305,6 +1330,10 @@ can_ask: boolean,
  */
 here?: boolean, 
 /**
+ * Until when they are on vacation at the latest, in milliseconds since 1970; absent if they are not, or the asker may not know.
+ */
+vacation?: number, 
+/**
  * Their games by game and result; absent if the asker may not see them.
  */
 games?: Array<Tally>, 
@@ -1376,6 +1405,10 @@ export type OpponentListed = {
  * The member's name.
  */
 name: string, 
+/**
+ * Whether it is a bot.
+ */
+bot?: boolean, 
 /**
  * Won by the member whose profile it is.
  */
@@ -1516,6 +1549,10 @@ export type Friend = {
  * Their name.
  */
 name: string, 
+/**
+ * Whether it is a bot.
+ */
+bot?: boolean, 
 /**
  * Since when, in milliseconds since 1970.
  */
@@ -1795,7 +1832,15 @@ again_ms?: number, };
 
 export type League = { 
 /**
- * By game, the highest rating first.
+ * Whether this house holds rounds. Where it holds none any more, what was played stays.
+ */
+running: boolean, 
+/**
+ * A round is held every so many minutes; absent if none are.
+ */
+minutes?: number, 
+/**
+ * By game, the best first by what is sure of their ratings: `rating` less `spread`.
  */
 bots: Array<LeagueBot>, 
 /**
@@ -1825,9 +1870,13 @@ level: number,
  */
 lost: number, 
 /**
- * Its Elo rating, which began at 1500.
+ * Its rating, which began at 1500.
  */
-rating: number, };
+rating: number, 
+/**
+ * How far off that may be: with 95 of 100 its true strength is within so many points on either side.
+ */
+spread: number, };
 
 export type LeagueGame = { 
 /**
@@ -1853,13 +1902,47 @@ won?: number,
 /**
  * Whether it is over and its record was verified. Others do not count.
  */
-verified: boolean, };
+verified: boolean, 
+/**
+ * Whether it is over and its record did not hold.
+ */
+refuted?: boolean, };
 
 export type NoteToSelf = { 
 /**
  * The words; empty if there are none.
  */
 text: string, };
+
+export type Vacation = { 
+/**
+ * Since when, in milliseconds since 1970; absent if they are not on vacation.
+ */
+since?: number, 
+/**
+ * Until when, unless they come back before; absent likewise.
+ */
+until?: number, 
+/**
+ * What is left of this year's days now, in milliseconds. A vacation is counted as it passes, to the millisecond.
+ */
+left_ms: number, 
+/**
+ * Until when somebody who is on vacation from now on can stay away at most, in milliseconds since 1970.
+ */
+latest: number, };
+
+export type GoOnVacation = { 
+/**
+ * For how many days from now, 1 to 28; fewer if fewer are left.
+ */
+days: number, };
+
+export type Replies = { 
+/**
+ * Lines from where the game stands: actions in the game's notation, of whoever is to act; each ends with one's own.
+ */
+lines: Array<Array<string>>, };
 
 export type RatedSeats = "two" | "more";
 
@@ -1954,6 +2037,376 @@ games: number,
  * Whether that is the asker.
  */
 me: boolean, };
+
+export type EventId = string;
+
+export type EventKind = { "kind": "swiss", 
+/**
+ * How many.
+ */
+rounds: number, } | { "kind": "pods", 
+/**
+ * How many.
+ */
+rounds: number, 
+/**
+ * How many are wanted at a table; where it does not work out, others.
+ */
+seats: number, } | { "kind": "league", 
+/**
+ * How many are wanted in a group; where it does not work out, others.
+ */
+group: number, 
+/**
+ * How many.
+ */
+seasons: number, } | { "kind": "arena", 
+/**
+ * How long.
+ */
+minutes: number, };
+
+export type EventPhase = "open" | "running" | "ended" | "cancelled";
+
+export type OpenEvent = { 
+/**
+ * What it is called: 3 to 40 characters.
+ */
+name: string, 
+/**
+ * How it is played.
+ */
+kind: EventKind, 
+/**
+ * Which game.
+ */
+game: string, 
+/**
+ * What is agreed; absent for the ordinary game.
+ */
+options?: unknown, 
+/**
+ * How time is kept: every event has a clock, a league one of days.
+ */
+clock: Clock, 
+/**
+ * Whether its games count for ratings.
+ */
+rated?: boolean, 
+/**
+ * Whether members who are bots may take part.
+ */
+bots?: boolean, 
+/**
+ * How strong house players are that fill a seat where somebody is missing; absent if none do. They have no place in the standings.
+ */
+house?: Level, 
+/**
+ * Whether the list of events shows it, or only those who have the link find it.
+ */
+access?: Access, 
+/**
+ * When it begins by itself, in milliseconds since 1970; absent if the organiser begins it.
+ */
+starts?: number, };
+
+export type FeatureEvent = { 
+/**
+ * Whether it is shown.
+ */
+featured: boolean, };
+
+export type Events = { 
+/**
+ * Those that the house shows to everybody in the lobby, and that are not over.
+ */
+featured: Array<EventListed>, 
+/**
+ * All that are not over, those that begin next first.
+ */
+events: Array<EventListed>, 
+/**
+ * The latest that are over.
+ */
+ended: Array<EventListed>, 
+/**
+ * Those that are not over and that whoever asks organises or plays in, also by a link.
+ */
+mine: Array<EventListed>, };
+
+export type EventListed = { 
+/**
+ * Its id.
+ */
+event: EventId, 
+/**
+ * What it is called.
+ */
+name: string, 
+/**
+ * How it is played.
+ */
+kind: EventKind, 
+/**
+ * Which game.
+ */
+game: string, 
+/**
+ * How time is kept.
+ */
+clock: Clock, 
+/**
+ * Whether its games count for ratings.
+ */
+rated: boolean, 
+/**
+ * How far it is.
+ */
+phase: EventPhase, 
+/**
+ * How many take part.
+ */
+players: number, 
+/**
+ * When it begins by itself, in milliseconds since 1970.
+ */
+starts: number | null, 
+/**
+ * When an arena ends.
+ */
+ends: number | null, 
+/**
+ * Whether the house shows it to everybody.
+ */
+featured: boolean, };
+
+export type EventShown = { 
+/**
+ * What is agreed; absent for the ordinary game.
+ */
+options?: unknown, 
+/**
+ * Whether bots may take part.
+ */
+bots: boolean, 
+/**
+ * How strong house players are that fill seats, if they do.
+ */
+house: Level | null, 
+/**
+ * Who finds it.
+ */
+access: Access, 
+/**
+ * The organiser's name; absent if they have left the house.
+ */
+by: string | null, 
+/**
+ * When it began.
+ */
+started: number | null, 
+/**
+ * When it was over, or called off.
+ */
+ended: number | null, 
+/**
+ * The time on the server's clock.
+ */
+now: number, 
+/**
+ * How long a table waits for those who are to play there, in milliseconds.
+ */
+grace_ms: number, 
+/**
+ * How many rounds or seasons were paired.
+ */
+round: number, 
+/**
+ * How many there are at most; absent in an arena.
+ */
+rounds: number | null, 
+/**
+ * How many must take part for it to begin.
+ */
+fewest: number, 
+/**
+ * Whoever asks, if they may do something here.
+ */
+you: EventYou, 
+/**
+ * Everybody who takes part or has played, the first first; a league group by group.
+ */
+standings: Array<EventStanding>, 
+/**
+ * Rounds or seasons, the latest first; of an arena the latest 50 tables at most.
+ */
+history: Array<EventRound>, 
+/**
+ * Its id.
+ */
+event: EventId, 
+/**
+ * What it is called.
+ */
+name: string, 
+/**
+ * How it is played.
+ */
+kind: EventKind, 
+/**
+ * Which game.
+ */
+game: string, 
+/**
+ * How time is kept.
+ */
+clock: Clock, 
+/**
+ * Whether its games count for ratings.
+ */
+rated: boolean, 
+/**
+ * How far it is.
+ */
+phase: EventPhase, 
+/**
+ * How many take part.
+ */
+players: number, 
+/**
+ * When it begins by itself, in milliseconds since 1970.
+ */
+starts: number | null, 
+/**
+ * When an arena ends.
+ */
+ends: number | null, 
+/**
+ * Whether the house shows it to everybody.
+ */
+featured: boolean, };
+
+export type EventYou = { 
+/**
+ * Whether they have opened it.
+ */
+organiser: boolean, 
+/**
+ * Whether they take part.
+ */
+playing: boolean, 
+/**
+ * Their number, if they take part or did.
+ */
+number: number | null, 
+/**
+ * Whether they may join now.
+ */
+may_join: boolean, 
+/**
+ * Whether they may show it to everybody.
+ */
+may_feature: boolean, 
+/**
+ * Their tables that are not over.
+ */
+tables: Array<TableId>, };
+
+export type EventStanding = { 
+/**
+ * 1 is the first; equals share a place. In a league it is the place in the group.
+ */
+place: number, 
+/**
+ * By which number rounds name them.
+ */
+number: number, 
+/**
+ * Their name; absent if they have left the house.
+ */
+name: string | null, 
+/**
+ * In a league: which group, 1 being the highest.
+ */
+group: number | null, 
+/**
+ * A point for a table won, half a one for a table shared.
+ */
+points: number, 
+/**
+ * The sum of the opponents' points, at larger tables of their averages.
+ */
+buchholz: number, 
+/**
+ * Tables that are over.
+ */
+played: number, 
+/**
+ * Won alone.
+ */
+won: number, 
+/**
+ * Shared the first place.
+ */
+level: number, 
+/**
+ * The others.
+ */
+lost: number, 
+/**
+ * Whether they take part no longer.
+ */
+withdrawn: boolean, };
+
+export type EventRound = { 
+/**
+ * 1 is the first.
+ */
+round: number, 
+/**
+ * When it was paired, in milliseconds since 1970.
+ */
+at: number, 
+/**
+ * Its tables.
+ */
+boards: Array<EventBoard>, 
+/**
+ * The numbers of those who had a bye.
+ */
+byes: Array<number>, };
+
+export type EventBoard = { 
+/**
+ * Its id.
+ */
+table: TableId, 
+/**
+ * In a league: which group.
+ */
+group: number | null, 
+/**
+ * Whether it is over.
+ */
+over: boolean, 
+/**
+ * Who sits there, in the order of the pairing.
+ */
+chairs: Array<EventChair>, };
+
+export type EventChair = { 
+/**
+ * Whose; absent for a house player.
+ */
+number: number | null, 
+/**
+ * What it brought, once the table is over.
+ */
+points: number | null, 
+/**
+ * Whether they did not come.
+ */
+absent: boolean, };
 
 export type ReminderWay = "push" | "mail" | "webhook";
 
@@ -2151,7 +2604,11 @@ name: string,
 /**
  * The level of a house player; absent for a person.
  */
-house?: string, };
+house?: string, 
+/**
+ * Whether a program played under that name.
+ */
+bot?: boolean, };
 
 export type Fair = { 
 /**
@@ -2263,8 +2720,21 @@ export interface Doors {
   'GET /api/members/ID': { body: undefined; answer: Profile };
   'GET /api/members/ID/ratings': { body: undefined; answer: RatingCurve };
   'GET /api/ratings': { body: undefined; answer: RatingBoard };
+  'GET /api/events': { body: undefined; answer: Events };
+  'POST /api/events': { body: OpenEvent; answer: EventShown };
+  'GET /api/events/ID': { body: undefined; answer: EventShown };
+  'POST /api/events/ID/join': { body: undefined; answer: EventShown };
+  'POST /api/events/ID/leave': { body: undefined; answer: EventShown };
+  'POST /api/events/ID/start': { body: undefined; answer: EventShown };
+  'POST /api/events/ID/cancel': { body: undefined; answer: EventShown };
+  'POST /api/events/ID/feature': { body: FeatureEvent; answer: EventShown };
   'GET /api/tables/ID/note': { body: undefined; answer: NoteToSelf };
   'POST /api/tables/ID/note': { body: NoteToSelf; answer: NoteToSelf };
+  'GET /api/account/vacation': { body: undefined; answer: Vacation };
+  'POST /api/account/vacation': { body: GoOnVacation; answer: Vacation };
+  'DELETE /api/account/vacation': { body: undefined; answer: Vacation };
+  'GET /api/tables/ID/replies': { body: undefined; answer: Replies };
+  'POST /api/tables/ID/replies': { body: Replies; answer: Replies };
   'GET /api/account/visible': { body: undefined; answer: Visible };
   'POST /api/account/visible': { body: Visible; answer: Visible };
   'GET /api/account/friends': { body: undefined; answer: Friends };

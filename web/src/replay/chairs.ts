@@ -8,7 +8,7 @@ export function named(record: GameRecord): Chair[] {
     const who = record.names?.[seat];
     if (!who) return chair;
     return who.house === undefined
-      ? { ...chair, name: who.name }
+      ? { ...chair, name: who.name, bot: who.bot === true }
       : { ...chair, wanted: "house" as const, house: who.house, player: who.name };
   });
 }

@@ -30,8 +30,12 @@ export type Route =
   | { page: "profile"; name: string }
   /** One’s own games. */
   | { page: "games" }
+  /** All events, opening one (`new`), or one of them. */
+  | { page: "events"; event: string | undefined }
   /** The best at one game. */
   | { page: "ratings"; game: string | undefined }
+  /** The league of bots, and of which game. */
+  | { page: "league"; game: string | undefined }
   | { page: "settings" }
   | { page: "about" }
   | { page: "legal" }
@@ -65,7 +69,10 @@ export function parse(path: string, hash = ""): Route {
       case "confirm":
         return { page: "account", way: first, token: ID.test(fragment) ? fragment : undefined };
       case "ratings":
-        return { page: "ratings", game: undefined };
+      case "league":
+        return { page: first, game: undefined };
+      case "events":
+        return { page: "events", event: undefined };
       case "lobby":
       case "games":
       case "settings":
@@ -82,7 +89,10 @@ export function parse(path: string, hash = ""): Route {
     case "game":
       return { page: "game", game: second };
     case "ratings":
-      return { page: "ratings", game: second };
+    case "league":
+      return { page: first, game: second };
+    case "events":
+      return { page: "events", event: second };
     case "table":
       return { page: "table", table: second, pass: new URLSearchParams(fragment).get("pass") ?? undefined };
     case "local":
@@ -165,8 +175,11 @@ export function address(route: Route): string {
       return route.list === "reports" && route.id === undefined
         ? "/moderation"
         : ["/moderation", route.list, ...(route.id === undefined ? [] : [route.id])].join("/");
+    case "events":
+      return route.event === undefined ? "/events" : `/events/${route.event}`;
     case "ratings":
-      return route.game === undefined ? "/ratings" : `/ratings/${route.game}`;
+    case "league":
+      return `/${route.page}${route.game === undefined ? "" : `/${route.game}`}`;
     case "profile":
       return `/@${encodeURIComponent(route.name)}`;
     case "lobby":

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Play } from "../protocol/messages";
-import { clockText, timeLeft } from "./clocks";
+import type { Chair, Play } from "../protocol/messages";
+import { clockText, onVacation, timeLeft } from "./clocks";
 
 const days = (d: number, h: number): string => `${d}d${h}h`;
 
@@ -20,4 +20,16 @@ test("only the clock that runs runs, and never below nothing", () => {
   expect(timeLeft(play, 5_000)).toEqual([60_000, 0]);
   expect(timeLeft({ clock: { left: [60_000, 50_000] } } as Play, 5_000)).toEqual([60_000, 50_000]);
   expect(timeLeft({} as Play, 0)).toBeNull();
+});
+
+test("the clock of somebody on vacation stands still until that is over", () => {
+  // Ten seconds were left when they went; they are away until 9000.
+  const play = { clock: { left: [60_000, 50_000], seat: 0, until: 19_000 } } as Play;
+  const chairs = [{ vacation: 9_000 }, {}] as Chair[];
+  expect([1_000, 8_999, 9_000, 12_000].map((now) => timeLeft(play, now, chairs)?.[0])).toEqual([
+    10_000, 10_000, 10_000, 7_000,
+  ]);
+  expect(onVacation(chairs[0], 8_999)).toBe(9_000);
+  expect(onVacation(chairs[0], 9_000)).toBeUndefined();
+  expect(onVacation(chairs[1], 0)).toBeUndefined();
 });

@@ -1,13 +1,23 @@
 /** Time left, as a number and as a text. */
-import type { Play } from "../protocol/messages";
+import type { Chair, Play } from "../protocol/messages";
 
-/** How much time each seat has left at that moment of the host's clock, in milliseconds; null without clocks. */
-export function timeLeft(play: Play | undefined, now: number): number[] | null {
+/**
+ * How much time each seat has left at that moment of the host's clock, in milliseconds; null without clocks. The clock of somebody on
+ * vacation goes on when that is over.
+ */
+export function timeLeft(play: Play | undefined, now: number, chairs: readonly Chair[] = []): number[] | null {
   const clock = play?.clock;
   if (!clock) return null;
   return clock.left.map((left, seat) =>
-    seat === clock.seat && clock.until !== undefined ? Math.max(0, clock.until - now) : left,
+    seat === clock.seat && clock.until !== undefined
+      ? Math.max(0, clock.until - Math.max(now, chairs[seat]?.vacation ?? 0))
+      : left,
   );
+}
+
+/** Until when somebody is on vacation at the latest, if they are. */
+export function onVacation(chair: { vacation?: number } | undefined, now: number): number | undefined {
+  return chair?.vacation !== undefined && chair.vacation > now ? chair.vacation : undefined;
 }
 
 const DAY_MS = 86_400_000;

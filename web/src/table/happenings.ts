@@ -1,4 +1,5 @@
 /** What happened, in a sentence, for screen readers. */
+import { day } from "../i18n/format.svelte";
 import { table } from "../i18n/table";
 import type { Shown, Words } from "../protocol/messages";
 import { nameOf } from "./names";
@@ -41,6 +42,11 @@ export function happening(state: TableState, view: number): string | null {
       return shown.you.includes(event.seat) ? null : log.stillHere(name(event.seat));
     case "taken":
       return log.taken(name(event.seat));
+    case "vacation":
+      // Whoever comes back ends it before it was to end.
+      return event.until > Date.now()
+        ? log.vacation(name(event.seat), day(event.until))
+        : log.vacationOver(name(event.seat));
     case "hinted":
       return log.hinted(name(event.seat));
     case "rematched":

@@ -25,6 +25,14 @@ test("a name written from right to left leaves the words beside it in their orde
   expect(nameOf(chair({ name: "נועה" }), 0)).toBe("\u2068נועה\u2069");
 });
 
+test("a bot is marked as one, but where its row says so", () => {
+  const rook = chair({ wanted: "person", name: "Rook", bot: true });
+  expect(nameOf(rook, 0)).toBe("Rook (bot)");
+  expect(nameOf(rook, 0, true)).toBe("Rook");
+  choose({ language: "fr" });
+  expect(nameOf(rook, 0)).toBe("Rook (robot)");
+});
+
 test("a table that an older house tells of has the house at it", () => {
   expect(nameOf(chair({ house: "easy" }), 1)).toBe("The house (easy)");
   expect(nameOf(undefined, 1)).toBe("Seat 2");
@@ -33,6 +41,8 @@ test("a table that an older house tells of has the house at it", () => {
 test("a record that was opened from disk names its seats", () => {
   const record = { seats: 2, names: [{ name: "Zoé" }, { name: "Basile", house: "easy" }] } as unknown as GameRecord;
   expect(namesOf(named(record))).toEqual(["Zoé", "Basile (easy)"]);
+  const program = { seats: 1, names: [{ name: "Rook", bot: true }] } as unknown as GameRecord;
+  expect(namesOf(named(program))).toEqual(["Rook (bot)"]);
   const { names: _, ...older } = record;
   expect(namesOf(named(older as GameRecord))).toEqual(["Seat 1", "Seat 2"]);
 });

@@ -1,5 +1,6 @@
 /** What those at the table are called, in the language now spoken. */
 import { history } from "../i18n/history";
+import { named } from "../i18n/named";
 import { shell } from "../i18n/shell";
 import { table } from "../i18n/table";
 import type { Chair } from "../protocol/messages";
@@ -14,10 +15,13 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10ff
 /** A name inside a sentence: one written from right to left must not turn the words beside it around (what `<bdi>` does in the page). */
 const isolated = (name: string): string => (RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name);
 
-/** A house player goes by a name of its own, the level beside it unless it is to be `short`; together they are the house. */
+/**
+ * A house player goes by a name of its own, the level beside it; together they are the house. A bot is marked as one. Where it is to be `short`,
+ * these stand elsewhere: in the player’s row.
+ */
 export function nameOf(chair: Chair | undefined, seat: number, short = false): string {
   if (chair?.name === "") return history().somebody;
-  if (chair?.name !== undefined) return isolated(chair.name);
+  if (chair?.name !== undefined) return short ? isolated(chair.name) : named(isolated(chair.name), chair.bot);
   if (chair?.house === undefined) return table().seat(seat + 1);
   if (short) return chair.player ?? table().houseShort;
   const level = levelName(chair.house);

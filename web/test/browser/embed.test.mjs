@@ -6,7 +6,9 @@ import path from "node:path";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync } from "node:zlib";
+import { GAMES } from "../games.mjs";
 import { PATIENCE, soon, visitor } from "./browser.mjs";
+import { seeded } from "./records.mjs";
 
 const ROOT = fileURLToPath(new URL("../../embed", import.meta.url));
 const KINDS = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".json": "application/json" };
@@ -83,30 +85,103 @@ test("a plain page replays a record and plays a game, in its own colours", async
   assert.equal(await page.locator("h1").evaluate((h1) => getComputedStyle(h1).fontStyle), "italic");
 });
 
-test("the package works from another origin, in French, with the record inside, and is small", async (t) => {
-  const record = await readFile(path.join(ROOT, "example.json"), "utf8");
+/** What was fetched since, packed, without the engine and the record. */
+async function fetched() {
+  const names = [...files.asked].filter((name) => !/\.(wasm|json)$/.test(name));
+  const packed = await Promise.all(
+    names.map(async (name) => brotliCompressSync(await readFile(path.join(ROOT, name)))),
+  );
+  return packed.reduce((sum, { length }) => sum + length, 0);
+}
+
+/** Opens a page of somebody else's, in French, with one board; says what it loads for it. */
+async function lay(page, board) {
   elsewhere.page = `<!doctype html><html lang="fr"><script type="module" src="${files.url}/dist/embed/cubo-board.js"></script>
-    <cubo-board id="board" theme="dark"><script type="application/json">${record}</script></cubo-board></html>`;
-  const { page } = await visitor(t);
+    <script>
+      const told = [];
+      for (const name of ["cubo-shown", "cubo-played", "cubo-fault"])
+        addEventListener(name, ({ detail }) => told.push({ name, ...detail }));
+    </script>
+    ${board}</html>`;
   files.asked.clear();
   await page.goto(elsewhere.url);
-  const board = frameOf(page, "board");
-  await board.getByRole("slider").waitFor({ timeout: PATIENCE });
-  await soon(
-    () => board.locator(".told").innerText(),
-    (text) => assert.match(text, /Le début/),
-  );
-  let bytes = 0;
-  for (const name of files.asked)
-    if (!/\.(wasm|json)$/.test(name)) bytes += brotliCompressSync(await readFile(path.join(ROOT, name))).length;
+  return frameOf(page, "board");
+}
+
+function small(t, bytes, what) {
+  t.diagnostic(`${bytes} bytes for ${what}, without the engine`);
   assert.ok(
     [...files.asked].some((name) => name.endsWith(".wasm")),
     "the engine came with it",
   );
   assert.ok(![...files.asked].some((name) => name.endsWith(".woff2")), "no letters are fetched");
-  t.diagnostic(`${bytes} bytes for Cubulus, without the engine`);
-  assert.ok(bytes < MOST, `${bytes} bytes: ${[...files.asked].join(" ")}`);
-});
+  assert.ok(bytes < MOST, `${bytes} bytes for ${what}: ${[...files.asked].join(" ")}`);
+}
+
+/** The first thing that somebody does who plays: as little as the game allows. */
+const FIRST = {
+  cubulus: async (board) => {
+    await board.locator("[data-cell=E1]").click();
+    await board.locator('[data-cell=E2][aria-label*="peut "]').click();
+  },
+  attakube: async (board) => {
+    await board.getByRole("button", { name: "Surprenez-moi" }).click();
+    await board.getByRole("button", { name: "C’est prêt" }).click();
+  },
+  // Whoever begins lays all they can; after the house has begun one may keep one's cubes.
+  "qwirkle-cubes": async (board) => {
+    const [keep, lay] = [
+      board.getByRole("button", { name: "Tout garder" }),
+      board.locator("[data-strip] .deeds .main:enabled"),
+    ];
+    const goal = board.locator('[data-cell][aria-label*="peut se poser ici"]').first();
+    await keep.or(board.getByText("Vous commencez")).first().waitFor();
+    if (await keep.count()) return keep.click();
+    await board.locator("[data-slot].able").first().waitFor();
+    for (let slot = 0; slot < 6; slot++) {
+      await board.locator(`[data-slot="${slot}"]`).click();
+      if (await goal.isVisible()) await goal.click();
+    }
+    await lay.click();
+  },
+  blox: async (board) => {
+    await board.locator("button.card:not([aria-label^=joker])").first().click();
+    await board.locator("[data-strip] .deeds .main").click();
+  },
+  "cube-attack": (board) => board.getByRole("button", { name: "Finir le tour" }).click(),
+};
+
+for (const game of GAMES)
+  test(`${game} is replayed and played from another origin, in French, and is small`, async (t) => {
+    const { page } = await visitor(t);
+    const record = await seeded(game, 2, 12);
+    const inside = `<script type="application/json">${JSON.stringify(record)}</script>`;
+    const watched = await lay(page, `<cubo-board id="board" theme="dark">${inside}</cubo-board>`);
+    await watched.getByRole("slider").waitFor({ timeout: PATIENCE });
+    await soon(
+      () => watched.locator(".told").innerText(),
+      (text) => assert.match(text, /Le début/),
+    );
+    await watched.getByRole("button", { name: "Un coup en avant" }).click();
+    await soon(
+      () => page.evaluate(() => told.at(-1)),
+      (last) => assert.deepEqual([last?.name, last?.at, last?.of], ["cubo-shown", 1, record.events.length]),
+    );
+    small(t, await fetched(), `${game}, replayed`);
+
+    // How others are played is not known here.
+    if (!FIRST[game]) return;
+    // Always the same game.
+    await page.addInitScript(() => (crypto.randomUUID = () => "00000000-0000-4000-8000-000000000029"));
+    const played = await lay(page, `<cubo-board id="board" game="${game}" level="beginner"></cubo-board>`);
+    await FIRST[game](played);
+    // The person plays, and so does the house.
+    await soon(
+      () => page.evaluate(() => told.filter(({ name }) => name === "cubo-played").map(({ seat }) => seat)),
+      (seats) => assert.ok(seats.includes(0) && seats.includes(1), JSON.stringify(seats)),
+    );
+    small(t, await fetched(), `${game}, played`);
+  });
 
 test("what is no game is said, in the frame and to the page", async (t) => {
   elsewhere.page = `<!doctype html><html lang="en"><script type="module" src="${files.url}/dist/embed/cubo-board.js"></script>

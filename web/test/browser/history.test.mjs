@@ -201,4 +201,75 @@ test("over days one goes from game to game, and keeps notes for oneself", async 
   await odile.getByRole("link", { name: "Next game" }).click();
   await odile.waitForURL(new RegExp(`/table/${first}$`));
   await odile.locator('[data-acting="0"]').waitFor();
+
+  // She moves and prepares a reply, written like a move: what Zoé would do, then her own. Zoé does it, and the reply stands at once.
+  await writeMove(odile);
+  await odile.getByRole("tab", { name: "If…" }).click();
+  await odile.getByRole("button", { name: "Prepare a reply" }).click();
+  await odile.locator("[data-strip]").getByText("If Zoé plays…").waitFor();
+  const theirs = await writeStep(odile);
+  await odile.locator("[data-strip]").getByText("…then you play").waitFor();
+  const mine = await writeStep(odile);
+  await audit(odile, { name: "a reply is prepared" });
+  await odile.getByRole("tabpanel").getByRole("button", { name: "Keep" }).click();
+  await odile.getByText(`If ${theirs}, then ${mine}`).waitFor();
+  await zoe.goto(`${house.url}/table/${first}`);
+  await zoe.locator('[data-acting="1"]').waitFor();
+  const events = Number(await zoe.locator("[data-events]").getAttribute("data-events"));
+  await zoe.evaluate(playAs, [first, theirs]);
+  await zoe.locator(`[data-events="${events + 2}"]`).waitFor();
+  await zoe.locator('[data-acting="1"]').waitFor();
+  await odile.getByText("Nothing is prepared yet.").waitFor();
+
+  // Zoé goes on vacation: her clock stands still, and Odile sees it at the table, in her list and on Zoé’s page.
+  await zoe.goto(`${house.url}/account`);
+  await zoe.getByRole("button", { name: "Go on vacation" }).click();
+  await zoe.getByText(/You’re on vacation until/).waitFor();
+  await audit(zoe, { name: "vacation", phone: true });
+  await odile
+    .locator('[data-seat="1"]')
+    .getByText(/on vacation until/)
+    .waitFor();
+  await odile.goto(`${house.url}/games`);
+  await odile
+    .getByText(/Zoé is on vacation until/)
+    .first()
+    .waitFor();
+  await odile.goto(`${house.url}/@Zoé`);
+  await odile.getByText(/On vacation until/).waitFor();
+  await audit(odile, { name: "a profile on vacation" });
+  await zoe.getByRole("button", { name: "I’m back" }).click();
+  await zoe.getByText("Welcome back: your clocks go on.").waitFor();
+  await odile.reload();
+  await odile.getByRole("heading", { name: "Zoé" }).waitFor();
+  assert.equal(await odile.getByText(/On vacation until/).count(), 0);
 });
+
+/** Writes the first thing that can be done into the line that is being prepared; says what it was. */
+async function writeStep(page) {
+  const field = page.locator("[data-notation]");
+  await field.blur();
+  await field.focus();
+  const offer = page.locator("[data-notation] ~ [role=listbox] [role=option]").first();
+  await offer.waitFor();
+  const action = (await offer.textContent()).trim();
+  await field.fill(action);
+  await field.press("Enter");
+  await page.getByRole("tabpanel").getByText(action, { exact: true }).waitFor();
+  return action;
+}
+
+/** Plays an action by the interface that the page itself uses. */
+async function playAs([table, action]) {
+  const looked = await (await fetch(`/api/tables/${table}`)).json();
+  await new Promise((done, failed) => {
+    const socket = new WebSocket(`${location.origin.replace("http", "ws")}/ws`);
+    socket.onopen = () =>
+      socket.send(JSON.stringify({ id: 1, cmd: "play", action, table, at: looked.shown.version, key: "by-hand" }));
+    socket.onmessage = ({ data }) => {
+      const told = JSON.parse(data);
+      if (told.id === 1) (told.error ? failed(new Error(data)) : done)();
+      socket.close();
+    };
+  });
+}

@@ -15,6 +15,7 @@ const PAGES = [
     "/account/bots",
     "/games",
     "/ratings",
+    "/league",
     "/@nobody",
     "/settings",
     "/about",

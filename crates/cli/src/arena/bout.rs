@@ -154,9 +154,10 @@ pub(super) fn play_game<G: Game>(
             vec![1; usize::from(seats)]
         }
     };
-    let names = seating.iter().map(|&player| Named { name: names[player].clone(), house: None });
+    // Only programs play here.
+    let named = |&player: &usize| Named { bot: true, ..Named::new(names[player].clone(), None) };
     let record = Record {
-        names: names.collect(),
+        names: seating.iter().map(named).collect(),
         seed: Some(seed),
         forfeits,
         outcome,

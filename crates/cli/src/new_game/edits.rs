@@ -39,8 +39,11 @@ const EDITS: [Edit; 8] = [
         vec![Line { text, place: Place::Before("    #[cfg(test)]") }]
     }),
     ("web/src/boards/board.ts", |names| {
-        let text = format!("  {}: () => import(\"./{}/index\"),", key(names), names.id);
-        vec![Line { text, place: Place::Before("} satisfies Record<GameId") }]
+        let text = |part: &str| format!("  {}: () => import(\"./{}/{part}\"),", key(names), names.id);
+        vec![
+            Line { text: text("index"), place: Place::Before("} satisfies Record<GameId, Load>") },
+            Line { text: text("bare"), place: Place::Before("} satisfies Record<GameId, LoadBare>") },
+        ]
     }),
     ("web/src/art/scenes/index.ts", registered),
     ("web/src/lessons/tasks.ts", registered),

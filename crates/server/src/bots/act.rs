@@ -66,6 +66,17 @@ pub(crate) async fn command(
     }
 }
 
+/// The same for a table as it was at that version.
+pub(crate) async fn command_at(
+    house: &Arc<House>,
+    person: PersonId,
+    table: TableId,
+    at: Option<u64>,
+    wish: Command,
+) -> Result<Caused, Refused> {
+    command(house, person, table, None, at, None, wish).await
+}
+
 fn send(house: &Arc<House>, table: TableId, mail: Mail) -> Result<(), Refused> {
     match Hall::send(house, table, mail) {
         Ok(()) => Ok(()),
@@ -91,7 +102,7 @@ pub(super) async fn view_text(
     }
 }
 
-async fn view(
+pub(crate) async fn view(
     house: &Arc<House>,
     person: PersonId,
     table: TableId,

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use cubo_core::PerSeat;
 use cubo_core::fair::Extent;
+use cubo_ratings::{Rating, update};
 use cubo_wire::bots::{League, LeagueBot, LeagueGame};
 use cubo_wire::{Access, ClockKind, Opening, PersonId, Phase, Place, TableId};
 use tokio::time::{MissedTickBehavior, interval};
@@ -27,9 +28,6 @@ const COUNTED: u32 = 5_000;
 const LATEST: usize = 20;
 /// How many games are settled in one round.
 const AT_ONCE: u32 = 50;
-/// Where ratings begin, and how far one game moves them at most.
-const BEGIN: f64 = 1500.0;
-const STEP: f64 = 20.0;
 
 /// Lets bots play each other, a round every so often.
 pub(crate) async fn hold(house: Arc<House>, every: Duration) {
@@ -153,49 +151,58 @@ fn judge(stored: &crate::store::Stored, one: PersonId) -> Option<LeagueResult> {
     })
 }
 
-/// The board, from games in the order in which they were played, and the names of those who still are here.
+/// The board, from games in the order in which they were played, and the names of those who still are here. Ratings are made as people's
+/// are, but every game counts in full: who plays whom is drawn, so nobody can choose a weak opponent again and again.
 fn board(games: &[LeagueKept], names: &HashMap<PersonId, String>) -> Vec<LeagueBot> {
-    let mut rows: BTreeMap<(String, String), LeagueBot> = BTreeMap::new();
-    let mut ratings: HashMap<(String, PersonId), f64> = HashMap::new();
+    let mut rows: BTreeMap<(&str, PersonId), (Rating, [u32; 3])> = BTreeMap::new();
     for game in games {
-        let score = match game.result {
-            Some(LeagueResult::First) => 1.0,
-            Some(LeagueResult::Level) => 0.5,
-            Some(LeagueResult::Second) => 0.0,
+        let ranks: [u8; 2] = match game.result {
+            Some(LeagueResult::First) => [1, 2],
+            Some(LeagueResult::Level) => [1, 1],
+            Some(LeagueResult::Second) => [2, 1],
             _ => continue,
         };
-        let key = |person| (game.game.clone(), person);
-        let rating = |person| ratings.get(&key(person)).copied().unwrap_or(BEGIN);
-        let (a, b) = (rating(game.one), rating(game.other));
-        let moved = STEP * (score - 1.0 / (1.0 + 10_f64.powf((b - a) / 400.0)));
-        ratings.insert(key(game.one), a + moved);
-        ratings.insert(key(game.other), b - moved);
-        for (person, score) in [(game.one, score), (game.other, 1.0 - score)] {
-            let Some(name) = names.get(&person) else { continue };
-            let row = rows.entry((game.game.clone(), name.clone())).or_insert_with(|| LeagueBot {
-                name: name.clone(),
-                game: game.game.clone(),
-                won: 0,
-                level: 0,
-                lost: 0,
-                rating: 0,
-            });
-            match score {
-                1.0 => row.won += 1,
-                0.5 => row.level += 1,
-                _ => row.lost += 1,
-            }
-            row.rating = ratings.get(&key(person)).copied().unwrap_or(BEGIN).round() as u32;
+        let keys = [game.one, game.other].map(|person| (game.game.as_str(), person));
+        let before = keys.map(|key| rows.get(&key).map_or(Rating::START, |(rating, _)| *rating));
+        let after = update(&before, &ranks, |_, _| 1.0);
+        for (n, (key, rating)) in keys.into_iter().zip(after).enumerate() {
+            let (kept, counts) = rows.entry(key).or_insert((Rating::START, [0; 3]));
+            *kept = rating;
+            let which = match ranks[n].cmp(&ranks[1 - n]) {
+                std::cmp::Ordering::Less => 0,
+                std::cmp::Ordering::Equal => 1,
+                std::cmp::Ordering::Greater => 2,
+            };
+            counts[which] += 1;
         }
     }
-    let mut rows: Vec<LeagueBot> = rows.into_values().collect();
-    rows.sort_by(|a, b| (&a.game, b.rating, &a.name).cmp(&(&b.game, a.rating, &b.name)));
-    rows
+    let mut rows: Vec<(&str, f64, LeagueBot)> = rows
+        .into_iter()
+        .filter_map(|((game, person), (rating, [won, level, lost]))| {
+            let row = LeagueBot {
+                name: names.get(&person)?.clone(),
+                game: game.to_owned(),
+                won,
+                level,
+                lost,
+                rating: rating.points.round() as i32,
+                spread: rating.spread().round() as u32,
+            };
+            Some((game, rating.bound(), row))
+        })
+        .collect();
+    rows.sort_by(|(game, bound, row), (other_game, other_bound, other)| {
+        game.cmp(other_game).then(other_bound.total_cmp(bound)).then_with(|| row.name.cmp(&other.name))
+    });
+    rows.into_iter().map(|(.., row)| row).collect()
 }
 
 /// The league as everybody sees it.
-pub(crate) async fn show(house: &House) -> Result<Option<League>, StoreError> {
-    let (Some(bots), Some(_)) = (house.store.bots(), house.config.bot_league) else { return Ok(None) };
+pub(crate) async fn show(house: &House) -> Result<League, StoreError> {
+    let minutes = house.config.bot_league.map(|every| every.as_secs().div_ceil(60));
+    let Some(bots) = house.store.bots() else {
+        return Ok(League { running: false, minutes: None, bots: Vec::new(), latest: Vec::new() });
+    };
     let mut games = bots.league_games(COUNTED).await?;
     games.reverse();
     let mut names = HashMap::new();
@@ -218,8 +225,9 @@ pub(crate) async fn show(house: &House) -> Result<Option<League>, StoreError> {
             _ => None,
         },
         verified: game.result.is_some_and(|result| result != LeagueResult::Refuted),
+        refuted: game.result == Some(LeagueResult::Refuted),
     });
-    Ok(Some(League { latest: latest.collect(), bots: board(&games, &names) }))
+    Ok(League { running: minutes.is_some(), minutes, latest: latest.collect(), bots: board(&games, &names) })
 }
 
 #[cfg(test)]
@@ -242,16 +250,38 @@ mod tests {
             &[game(LeagueResult::First), game(LeagueResult::Refuted), game(LeagueResult::None)],
             &names,
         );
-        let told: Vec<_> = rows.iter().map(|row| (&*row.name, row.won, row.lost, row.rating)).collect();
-        assert_eq!(told, [("Ace", 1, 0, 1510), ("Bea", 0, 1, 1490)]);
-        let rows = board(
-            &[game(LeagueResult::First), game(LeagueResult::Second), game(LeagueResult::Level)],
-            &names,
-        );
-        assert!(rows.iter().all(|row| (row.won, row.level, row.lost) == (1, 1, 1)));
-        assert!(
-            rows.iter().map(|row| row.rating).sum::<u32>().abs_diff(3000) <= 1,
-            "nothing is made, nothing lost"
-        );
+        let told: Vec<_> = rows.iter().map(|row| (&*row.name, row.won, row.lost)).collect();
+        assert_eq!(told, [("Ace", 1, 0), ("Bea", 0, 1)]);
+        assert!(rows[0].rating > 1500 && rows[1].rating < 1500, "{rows:?}");
+        let once = rows[0].spread;
+        assert!(once < Rating::START.spread() as u32, "one game tells something");
+        let rows = board(&vec![game(LeagueResult::Level); 30], &names);
+        assert!(rows.iter().all(|row| (row.won, row.level, row.lost) == (0, 30, 0)));
+        assert!(rows.iter().all(|row| row.rating == 1500 && row.spread < once / 2), "{rows:?}");
+    }
+
+    #[test]
+    fn the_board_goes_by_what_is_sure_and_those_who_left_are_not_on_it() {
+        let [a, b, c, gone] = *b"abcd";
+        let who = |letter| PersonId([letter; 22]);
+        let names =
+            HashMap::from([(a, "Ace"), (b, "Bea"), (c, "Cid")].map(|(p, name)| (who(p), name.to_owned())));
+        let game = |one, other| LeagueKept {
+            table: TableId([b'0'; 16]),
+            game: "blox".to_owned(),
+            one: who(one),
+            other: who(other),
+            at: 0,
+            result: Some(LeagueResult::First),
+        };
+        // Cid has won once; Ace has won ten times of fifteen.
+        let mut games = vec![game(c, gone)];
+        for n in 0..15 {
+            games.push(if n % 3 == 0 { game(b, a) } else { game(a, b) });
+        }
+        let rows = board(&games, &names);
+        let told: Vec<_> = rows.iter().map(|row| &*row.name).collect();
+        assert_eq!(told, ["Ace", "Bea", "Cid"], "{rows:?}");
+        assert!(rows[2].rating > rows[1].rating, "but who has played once is little known");
     }
 }

@@ -23,9 +23,10 @@ use cubo_core::fair::Bytes32;
 use cubo_wire::PersonId;
 use tokio::sync::Notify;
 
-pub(crate) use act::{command, sit};
+pub(crate) use act::{command, command_at, sit, view};
 use filters::check_company;
 pub(crate) use filters::{check_sitting, check_wish, checked, read as read_filters};
+pub(crate) use nonces::of_seek;
 pub(crate) use stream::{Stream, run};
 pub(crate) use tokens::{BotHere, PREFIX, bearer, hash, known, scopes, scopes_text};
 
@@ -107,6 +108,11 @@ impl Bots {
         let nonces = all.entry(person).or_default();
         nonces.insert(0, nonce);
         nonces.truncate(SEEKS);
+    }
+
+    /// Whether this node remembers a nonce for that commitment.
+    fn remembers(&self, person: &PersonId, commitment: Bytes32) -> bool {
+        self.nonces_sought(person).iter().any(|nonce| nonce.commitment() == commitment)
     }
 
     fn nonces_sought(&self, person: &PersonId) -> Vec<Bytes32> {

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
 use cubo_core::Viewer;
+use cubo_core::fair::Bytes32;
 use cubo_wire::bots::{BotLine, BotMe, BotTurn};
 use cubo_wire::lobby::InLobby;
 use cubo_wire::{PersonId, Phase, Request, RequestKind, ShownTurn, TableId, TableView};
@@ -15,7 +16,7 @@ use tokio::sync::mpsc;
 use tokio::time::{MissedTickBehavior, interval, timeout};
 
 use super::act::{open_nonce, view_text};
-use super::{BotHere, Opened};
+use super::{BotHere, Opened, nonces};
 use crate::connection::Connection;
 use crate::hall::{Hall, Mail};
 use crate::house::{House, closed};
@@ -208,11 +209,15 @@ impl Talk {
         let Ok(heard) = serde_json::from_str::<Heard>(text) else { return Ok(()) };
         match heard {
             Heard { table: Some(table), news, shown, .. } if news.is_some() || shown.is_some() => {
-                self.due.insert(table);
+                // What was on its way when the end was told adds nothing to it.
+                if !self.over.contains(&table) {
+                    self.due.insert(table);
+                }
                 Ok(())
             }
             Heard { table: None, you: Some(you), .. } => {
-                if you.matched.is_some() {
+                if let Some(matched) = &you.matched {
+                    self.find_nonce(matched.commitment).await;
                     self.look_for_tables().await?;
                 }
                 self.say(&BotLine::Lobby { you }).await
@@ -224,6 +229,18 @@ impl Talk {
                 Ok(())
             }
             _ => Ok(()),
+        }
+    }
+
+    /// Company was found for a seek that may have been sent to another node, which alone remembers the nonce.
+    async fn find_nonce(&self, commitment: Bytes32) {
+        if self.house.bots.remembers(&self.person, commitment) {
+            return;
+        }
+        let (house, person) = (self.house.clone(), self.person);
+        let found = tokio::task::spawn_blocking(move || nonces::found_again(&house, &person, commitment));
+        if let Ok(Some(nonce)) = found.await {
+            self.house.bots.sought(self.person, nonce);
         }
     }
 

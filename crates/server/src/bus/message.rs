@@ -46,6 +46,8 @@ pub(crate) enum What {
     Sitting { person: Option<PersonId>, pass: Option<Pass>, chair: u8 },
     /// The table for the next game of the same people, for REST.
     Rematch { person: PersonId },
+    /// What somebody has prepared there, or prepares now, for REST.
+    Replies { person: PersonId, lines: Option<Vec<Vec<String>>> },
     /// Who looks at the table at that node. Nothing is answered.
     Here(Present),
 }

@@ -2,6 +2,7 @@
 
 use cubo_card::{Card, Date, Said, Told};
 use cubo_core::{Language, Viewer};
+use cubo_wire::PersonId;
 
 use super::pixels;
 use crate::desk;
@@ -19,6 +20,8 @@ pub(crate) struct Game {
     /// The last view of a spectator.
     view: String,
     date: Date,
+    /// Who sat there, seat by seat.
+    sitters: Vec<Option<PersonId>>,
 }
 
 impl Game {
@@ -30,7 +33,21 @@ impl Game {
         let view = session.view(Viewer::Spectator).ok()?.get().to_owned();
         let end = stored.appends.iter().find(|past| past.events.contains("\"ended\""));
         let date = Date::of_millis(end.or(stored.appends.last())?.arrived);
-        Some(Game { told, name: session.listing().about.name, view, date })
+        let sitters = table.sitters().map(|sitter| sitter.map(|(person, _)| *person)).collect();
+        Some(Game { told, name: session.listing().about.name, view, date, sitters })
+    }
+
+    /// The people who played.
+    pub(super) fn people(&self) -> Vec<PersonId> {
+        self.sitters.iter().flatten().copied().collect()
+    }
+
+    /// The same, with these marked as bots.
+    pub(super) fn with_bots(mut self, bots: &[PersonId]) -> Game {
+        for (named, sitter) in self.told.names.iter_mut().zip(&self.sitters) {
+            named.bot = sitter.is_some_and(|person| bots.contains(&person));
+        }
+        self
     }
 
     /// The same, with only those letters in names that the fonts have.
@@ -40,7 +57,7 @@ impl Game {
     }
 
     fn card(&self, language: Language) -> Card<'_> {
-        let Game { told, name, view, date } = self;
+        let Game { told, name, view, date, .. } = self;
         Card { told, game: name, view, date: Some(*date), language }
     }
 

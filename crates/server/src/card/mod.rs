@@ -16,8 +16,8 @@ use tokio::sync::Semaphore;
 
 use crate::house::House;
 use crate::ids::spell;
-use crate::log;
 use crate::store::StoreError;
+use crate::{log, safety};
 pub(crate) use game::Game;
 use kept::Kept;
 
@@ -82,7 +82,9 @@ impl Cards {
         if !stored.listed || !game::may_be_over(&stored) {
             return Ok(None);
         }
-        Ok(self.work(move || Game::read(&stored)).await)
+        let Some(game) = self.work(move || Game::read(&stored)).await else { return Ok(None) };
+        let bots = safety::bots(house, game.people()).await?;
+        Ok(Some(game.with_bots(&bots)))
     }
 
     /// The card of a game that may be shown to everybody.

@@ -177,6 +177,7 @@ impl Desk {
                 sitting.and_then(|sitting| serde_json::to_string(&sitting).map_err(|_| UNWRITABLE)).map(one)
             }
             What::Rematch { person } => self.again(person).await.map(one),
+            What::Replies { person, lines } => self.replies(person, lines).await.map(one),
             What::Again { person, pass, from } => self.far_again(ask.node, Caller { person, pass }, from),
             What::Request { person, request } => self.far_request(ask.node, person, &request, arrived).await,
         };

@@ -8,8 +8,10 @@ mod far;
 mod gone;
 mod links;
 mod persist;
+mod replies;
 mod seating;
 mod thinking;
+mod vacations;
 mod viewers;
 mod waiting;
 
@@ -27,6 +29,7 @@ use tracing::Instrument;
 
 pub(crate) use far::{BEAT, Carried, FarViewer};
 pub(crate) use persist::{Sitter, face, new_table, put_up, seated_table};
+pub(crate) use replies::{LINES, STEPS};
 
 use crate::connection::Connection;
 use crate::fault::{CLOSING, Fault, MOVING, NOT_FOUND};
@@ -36,6 +39,7 @@ use crate::store::{Claimed, Fence, KeptLinks, Pause, Row, StoreError, Stored, ch
 use crate::{lease, log, members, proxy, safety};
 use commands::Keys;
 use far::Far;
+use replies::Replies;
 use thinking::Thinking;
 use viewers::{Viewers, away_without};
 use waiting::{Noted, Turns};
@@ -82,6 +86,8 @@ pub(crate) struct Desk {
     waiting: Noted,
     /// In which turn its person has been here: the seat, and when it began.
     been: Option<(Seat, u64)>,
+    /// What people have prepared, at a table with days for a turn.
+    replies: Replies,
     /// When somebody was last here, or something last happened.
     busy: Instant,
 }
@@ -178,6 +184,10 @@ async fn lay(
     let own_names = members::own_names(house, &table).await?;
     let far = house.bus.clone().map(|bus| Far::new(bus, id, fence, table.version()));
     let bots = safety::bots(house, own_names.keys().copied().collect()).await?;
+    let replies = match (house.store.days(), table.opened().clock) {
+        (Some(days), ClockKind::Days { .. }) => Replies::read(days.replies_at(stored.row).await?),
+        _ => Replies::default(),
+    };
     let mut viewers = Viewers::new(noted.unwrap_or_default(), otherwise, own_names, far);
     viewers.note_bots(bots);
     Ok(Some(Desk {
@@ -203,6 +213,7 @@ async fn lay(
         turns,
         waiting: Noted::Unknown,
         been: None,
+        replies,
         busy: Instant::now(),
     }))
 }
@@ -220,6 +231,18 @@ pub(crate) fn record(table: &Table, stored: &Stored) -> Result<Record, Fault> {
     let mut seals = Seals::default();
     let sealed = stored.appends.iter().map(|past| seals.seal_text(&past.events, past.arrived));
     Ok(table.record(sealed_history(sealed.collect::<Result<Vec<_>, _>>()?))?)
+}
+
+/// Who sits there: of them a host asks which ones are bots.
+pub(crate) fn seated(table: &Table) -> Vec<PersonId> {
+    table.sitters().flatten().map(|(person, _)| *person).collect()
+}
+
+/// Says of each name of a record whether it is one of these bots'.
+pub(crate) fn mark_bots(record: &mut Record, table: &Table, bots: &[PersonId]) {
+    for (named, sitter) in record.names.iter_mut().zip(table.sitters()) {
+        named.bot = sitter.is_some_and(|(person, _)| bots.contains(person));
+    }
 }
 
 /// A table as it was stored, its seals, which were checked, and when its turns began.
@@ -254,10 +277,12 @@ impl Desk {
         if let Some(far) = &mut self.viewers.far {
             far.repeat(false);
         }
+        self.look_for_vacations().await;
         self.take_over(carried).await;
         let mut closing = self.house.closing.subscribe();
         loop {
             self.enter_epoch().await;
+            self.play_replies().await;
             self.store_summary().await;
             self.note_wait(false).await;
             self.think();
@@ -281,6 +306,7 @@ impl Desk {
                 Next::GiveUp => self.gone = true,
                 Next::Look => {
                     self.remove_closed();
+                    self.look_for_vacations().await;
                     self.apply_deadlines().await;
                     let follows = self.look_far();
                     if (self.may_sleep() || follows) && self.put_away(messages).await {
@@ -359,6 +385,10 @@ impl Desk {
                 self.reread().await;
                 let _ = answer.send(());
             }
+            Mail::Vacations => self.look_for_vacations().await,
+            Mail::Replies { person, lines, answer } => {
+                let _ = answer.send(self.replies(person, lines).await);
+            }
             // A sweep may have claimed what this node owns already.
             Mail::Wake => drop(self.house.lease.take(&self.id)),
         }
@@ -421,6 +451,16 @@ impl Desk {
             match self.table().tick(now) {
                 Ok(events) if events.is_empty() => return,
                 Ok(events) => {
+                    // Nobody loses by time without a last look whether they are on vacation.
+                    let before = self.table().version();
+                    if let Err(why) = self.follow_vacations().await {
+                        log::warn("a time-out waits: the store does not say who is on vacation", why.code());
+                        tokio::time::sleep(AGAIN).await;
+                        return;
+                    }
+                    if self.table().version() != before {
+                        continue;
+                    }
                     if let Err(why) = self.persist(self.same_turn(events), now, None).await {
                         log::warn("a time-out could not be stored", why.code());
                         tokio::time::sleep(AGAIN).await;

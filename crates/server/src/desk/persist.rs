@@ -46,6 +46,7 @@ fn changes_lists(event: &TableEvent) -> bool {
             | Handed { .. }
             | Taken { .. }
             | Forfeited { .. }
+            | Vacation { .. }
             | Ended { .. }
     )
 }
@@ -59,6 +60,7 @@ pub(crate) fn face(table: &Table, bots: &[PersonId]) -> String {
         house: chair.house,
         player: chair.player.map(|player| player.into_owned()),
         bot: false,
+        vacation: chair.vacation,
     };
     let mut chairs: Vec<FaceChair> = shown.state.chairs.into_iter().map(chair).collect();
     for (chair, sitter) in chairs.iter_mut().zip(table.sitters()) {

@@ -420,6 +420,8 @@ impl Desk {
         // The history is not kept in memory: a record is read from the store.
         let stored = self.house.store.load(self.id).await?.ok_or(NOT_FOUND)?;
         check_seals(stored.row, &stored.appends)?;
-        serde_json::to_string(&super::record(self.table(), &stored)?).map_err(|_| UNWRITABLE)
+        let mut record = super::record(self.table(), &stored)?;
+        super::mark_bots(&mut record, self.table(), self.viewers.bots());
+        serde_json::to_string(&record).map_err(|_| UNWRITABLE)
     }
 }

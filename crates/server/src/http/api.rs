@@ -65,6 +65,7 @@ pub(crate) async fn house(State(house): State<Arc<House>>) -> Json<HouseFacts> {
             .store
             .members()
             .map(|_| Accounts { sign_up: house.config.sign_up, mail: house.mail.is_some() }),
+        league: house.config.bot_league.is_some() && house.store.bots().is_some(),
     })
 }
 
@@ -270,7 +271,7 @@ pub(super) fn json_text(text: String) -> impl IntoResponse {
 }
 
 /// Asks a table and waits for its answer.
-async fn ask(
+pub(super) async fn ask(
     house: &Arc<House>,
     id: TableId,
     asked: impl FnOnce(oneshot::Sender<Result<String, Fault>>) -> Mail,

@@ -7,7 +7,6 @@ use axum::body::Body as Answer;
 use axum::extract::{Extension, Path, State};
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
-use cubo_core::fair::Bytes32;
 use cubo_wire::bots::{BotCommand, BotDone, BotMe, BotPlay, BotScope, BotSeek, BotSit};
 use cubo_wire::lobby::{ChallengeSomebody, Seek, StrengthWanted};
 use cubo_wire::rest::OpenTable;
@@ -129,7 +128,7 @@ pub(crate) async fn seek(
 ) -> Reply {
     let BotSeek { game, seats, clock } = read(&body)?;
     let bot = bot_who_may(&house, &headers, BotScope::Meet).await?;
-    let nonce = Bytes32(ids::random()?);
+    let nonce = bots::of_seek(&house, &bot.person());
     let wish = Seek {
         game,
         seats,

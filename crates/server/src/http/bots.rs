@@ -219,7 +219,5 @@ pub(crate) async fn revoke(
 
 /// The bots' own board.
 pub(crate) async fn league(State(house): State<Arc<House>>) -> Reply {
-    let league = bots::league::show(&house).await?;
-    let league = league.ok_or_else(|| Problem::new(404, "no-league", "this house runs no league"))?;
-    Ok(Json(league).into_response())
+    Ok(Json(bots::league::show(&house).await?).into_response())
 }

@@ -23,9 +23,12 @@ type Reply = Result<Response, Problem>;
 
 async fn all(house: &House, person: PersonId) -> Reply {
     let mut friends = Vec::new();
-    for followed in history(house)?.following(person).await? {
+    let following = history(house)?.following(person).await?;
+    let bots = safety::bots(house, following.iter().map(|followed| followed.person).collect()).await?;
+    for followed in following {
         let here = here(house, followed.person, Some(person)).await?;
-        friends.push(Friend { name: followed.name, since: followed.since, here });
+        let bot = bots.contains(&followed.person);
+        friends.push(Friend { name: followed.name, bot, since: followed.since, here });
     }
     Ok(Json(Friends { friends }).into_response())
 }

@@ -27,8 +27,8 @@ use super::profile::ratings_of;
 use super::who::{self, known};
 use crate::house::House;
 use crate::members::names;
-use crate::store::{Played, Row, Sought, StoreError};
-use crate::{desk, log, members, rate};
+use crate::store::{Played, Row, Sought, StoreError, WhichEvents};
+use crate::{desk, log, members, rate, safety};
 
 type Reply = Result<Response, Problem>;
 
@@ -91,9 +91,23 @@ pub(crate) async fn export(
     } else if let Some(guest) = known(&house, &headers).await? {
         first.push_back(json!({"guest": {"name": guest.name}}));
     }
+    if let Some(days) = house.store.days() {
+        for vacation in days.vacations(vec![person], 0).await? {
+            first.push_back(json!({"vacation": {"since": vacation.from, "until": vacation.until}}));
+        }
+        for replies in days.replies_of(person).await? {
+            let kept: Value = serde_json::from_str(&replies.lines).unwrap_or_default();
+            first.push_back(json!({"replies": {"table": replies.table, "lines": kept["lines"]}}));
+        }
+    }
     if let Some(notes) = house.store.notes() {
         for note in notes.notes_of(person).await? {
             first.push_back(json!({"note": {"table": note.table, "text": note.text, "at": note.at}}));
+        }
+    }
+    if let Some(events) = house.store.events() {
+        for (_, face) in events.list_events(WhichEvents::EverOf(person), 1000).await? {
+            first.push_back(json!({"event": serde_json::from_str::<Value>(&face).unwrap_or_default()}));
         }
     }
     for running in kept.running(person, 1000).await? {
@@ -141,9 +155,14 @@ impl Games {
     async fn record(&self, played: &Played) -> Result<Option<Record>, StoreError> {
         let Some(stored) = self.house.store.load(played.table.id).await? else { return Ok(None) };
         let replayed = tokio::task::spawn_blocking(move || {
-            desk::replay(&stored).and_then(|table| desk::record(&table, &stored)).ok()
+            let table = desk::replay(&stored).ok()?;
+            let record = desk::record(&table, &stored).ok()?;
+            Some((table, record))
         });
-        Ok(replayed.await.ok().flatten())
+        let Some((table, mut record)) = replayed.await.ok().flatten() else { return Ok(None) };
+        let bots = safety::bots(&self.house, desk::seated(&table)).await?;
+        desk::mark_bots(&mut record, &table, &bots);
+        Ok(Some(record))
     }
 }
 

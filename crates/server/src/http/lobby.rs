@@ -208,8 +208,10 @@ pub(super) async fn drop_by(house: &Arc<House>, member: &Member, id: TableId) ->
         return Err(Problem::new(404, "no-such-challenge", "there is no such challenge, or it is answered"));
     };
     // One that was over already is not declined by being put away.
-    if let Some(GameChallenge { table, game, to: name, .. }) = answered.filter(|_| to == member.person) {
-        let declined = ChallengeDeclined { table, game, to: name, at: house.clock.now() };
+    if let Some(GameChallenge { table, game, to: name, to_bot, .. }) =
+        answered.filter(|_| to == member.person)
+    {
+        let declined = ChallengeDeclined { table, game, to: name, to_bot, at: house.clock.now() };
         challenges::declined(house, from, declined);
     }
     challenges::refresh(house, from).await;

@@ -9,6 +9,7 @@ mod card;
 mod crowd;
 mod device;
 mod door;
+mod events;
 mod files;
 mod friends;
 mod guard;
@@ -27,8 +28,10 @@ mod problem;
 mod profile;
 mod ratings;
 mod reminders;
+mod replies;
 mod safety;
 mod timed;
+mod vacation;
 mod who;
 
 use std::sync::Arc;
@@ -107,6 +110,14 @@ pub(crate) fn router(house: &Arc<House>) -> Router {
         .route("/api/members/{id}", get(profile::look))
         .route("/api/members/{id}/ratings", get(ratings::curve))
         .route("/api/ratings", get(ratings::board))
+        .route("/api/events", get(events::list).post(events::open))
+        .route("/api/events/{id}", get(events::look))
+        .route("/api/events/{id}/join", post(events::join))
+        .route("/api/events/{id}/leave", post(events::leave))
+        .route("/api/events/{id}/start", post(events::start))
+        .route("/api/events/{id}/cancel", post(events::cancel))
+        .route("/api/events/{id}/feature", post(events::feature))
+        .route("/api/events/{id}/records", get(events::records))
         .route("/api/session/running", get(history::running))
         .route("/api/session/finished", get(history::finished))
         .route("/api/session/records", get(leaving::records))
@@ -133,6 +144,8 @@ pub(crate) fn router(house: &Arc<House>) -> Router {
         .route("/api/bot/tables/{id}/sit", post(bot::sit))
         .route("/api/bot/tables/{id}/play", post(bot::play))
         .route("/api/bot/tables/{id}/command", post(bot::command))
+        .route("/api/account/vacation", get(vacation::look).post(vacation::go).delete(vacation::come_back))
+        .route("/api/tables/{id}/replies", get(replies::look).post(replies::put))
         .route("/api/tables/{id}/note", get(notes::look).post(notes::put))
         .route("/api/account/reminders", get(reminders::look).post(reminders::set))
         .route("/api/account/reminders/push", post(reminders::add_push))

@@ -28,8 +28,8 @@ fn kept(house: &House) -> Result<&dyn Notes, Problem> {
 }
 
 /// Who asks, and the place of a table at which they sit or sat.
-async fn seated(house: &House, headers: &HeaderMap, id: &str) -> Result<(PersonId, Row), Problem> {
-    let nobody = || Problem::new(401, "no-session", "there is nobody to keep a note for");
+pub(super) async fn seated(house: &House, headers: &HeaderMap, id: &str) -> Result<(PersonId, Row), Problem> {
+    let nobody = || Problem::new(401, "no-session", "only those who sit there keep something here");
     let guest = known(house, headers).await?.ok_or_else(nobody)?;
     let id: TableId = id.parse().map_err(|()| Problem::not_found())?;
     let table = house.store.load(id).await?.ok_or_else(Problem::not_found)?;

@@ -18,6 +18,7 @@ use super::api::read;
 use super::asked::Body;
 use super::history::{Sees, game_listed, history, member_named};
 use super::problem::Problem;
+use super::vacation;
 use super::who::known;
 use crate::house::House;
 use crate::store::{Count, Played, Row, Sought, StoreError};
@@ -136,12 +137,17 @@ pub(crate) async fn look(
         },
         can_ask: eyes.member && !eyes.own,
         here: here(&house, person, asker).await?,
+        vacation: None,
         games: None,
         ratings: None,
         lately: None,
         opponents: None,
         together: None,
     };
+    // As with being here: two who are kept apart do not see each other come and go.
+    if !eyes.blocked && eyes.may(visible.here) {
+        profile.vacation = vacation::until(&house, person).await?;
+    }
     if eyes.may(visible.games) {
         profile.games = Some(tallies(history.counts(person).await?));
         profile.ratings = Some(ratings_of(&house, person).await?);
@@ -156,11 +162,12 @@ pub(crate) async fn look(
         profile.lately = Some(shown);
     }
     if eyes.may(visible.opponents) {
-        let listed = |opponent: crate::store::Opponent| {
-            let [won, level, lost] = opponent.results;
-            OpponentListed { name: opponent.name, won, level, lost, last: opponent.last }
-        };
         let opponents = history.opponents(person, OPPONENTS).await?;
+        let bots = safety::bots(&house, opponents.iter().map(|opponent| opponent.person).collect()).await?;
+        let listed = |opponent: crate::store::Opponent| {
+            let ([won, level, lost], bot) = (opponent.results, bots.contains(&opponent.person));
+            OpponentListed { name: opponent.name, bot, won, level, lost, last: opponent.last }
+        };
         profile.opponents = Some(opponents.into_iter().map(listed).collect());
     }
     if let Some(asker) = asker.filter(|asker| *asker != person) {

@@ -20,7 +20,7 @@ use crate::house::House;
 use crate::ids::spell;
 use crate::members::names;
 use crate::rate;
-use crate::safety::{MOST_EVENTS, reason};
+use crate::safety::{self, MOST_EVENTS, reason};
 use crate::store::{Away, Guest, Holder, Moderation, NewAct, NewReport, Safety, WhichActs};
 
 type Reply = Result<Response, Problem>;
@@ -45,9 +45,11 @@ fn entry(person: PersonId, other: PersonId) -> String {
 
 async fn list(house: &House, person: PersonId) -> Reply {
     let people = kept(house)?.kept_away(person).await?;
+    let bots = safety::bots(house, people.iter().map(|away| away.other).collect()).await?;
     let people = people.into_iter().map(|away| KeptAway {
         id: entry(person, away.other),
         name: away.name,
+        bot: bots.contains(&away.other),
         how: away.how,
         since: away.since,
     });

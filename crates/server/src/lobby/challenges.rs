@@ -7,8 +7,8 @@ use cubo_wire::rest::Face;
 use cubo_wire::{PersonId, TableId};
 
 use crate::house::House;
-use crate::log;
 use crate::store::{ChallengeKept, StoreError};
+use crate::{log, safety};
 
 /// How long a challenge stands, in milliseconds: a day.
 pub(crate) const STANDS_MS: u64 = 24 * 60 * 60 * 1000;
@@ -19,10 +19,12 @@ pub(crate) const MOST: u32 = 20;
 pub(crate) async fn of(house: &House, person: PersonId) -> Result<Vec<GameChallenge>, StoreError> {
     let Some(store) = house.store.challenges() else { return Ok(Vec::new()) };
     let kept = store.challenges_of(person, house.clock.now()).await?;
-    Ok(kept.into_iter().map(|kept| shown(house, person, kept)).collect())
+    let people = kept.iter().flat_map(|kept| [kept.from.0, kept.to.0]).collect();
+    let bots = safety::bots(house, people).await?;
+    Ok(kept.into_iter().map(|kept| shown(house, person, &bots, kept)).collect())
 }
 
-fn shown(house: &House, person: PersonId, kept: ChallengeKept) -> GameChallenge {
+fn shown(house: &House, person: PersonId, bots: &[PersonId], kept: ChallengeKept) -> GameChallenge {
     let pass = house.key.links_again(kept.id, &kept.links).map(|links| links.seat);
     let face: Face = serde_json::from_str(&kept.face).unwrap_or_default();
     GameChallenge {
@@ -31,7 +33,9 @@ fn shown(house: &House, person: PersonId, kept: ChallengeKept) -> GameChallenge 
         face,
         mine: kept.from.0 == person,
         from: kept.from.1,
+        from_bot: bots.contains(&kept.from.0),
         to: kept.to.1,
+        to_bot: bots.contains(&kept.to.0),
         sent: kept.sent,
         until: kept.until,
         pass,

@@ -208,6 +208,7 @@ impl Proxy {
             | Mail::View { .. }
             | Mail::Record { .. }
             | Mail::Sitting { .. }
+            | Mail::Replies { .. }
             | Mail::Again { .. }) => {
                 self.busy = Instant::now();
                 // Until the answer, somebody who looks on anew is told nothing: it would come twice.
@@ -250,6 +251,9 @@ impl Proxy {
                     What::Sitting { person: caller.person, pass: caller.pass, chair: *chair }
                 }
                 Mail::Again { person, .. } => What::Rematch { person: *person },
+                Mail::Replies { person, lines, .. } => {
+                    What::Replies { person: *person, lines: lines.clone() }
+                }
                 _ => return,
             },
         };
@@ -325,7 +329,10 @@ impl Proxy {
                     self.follow(&standing).await;
                 }
             }
-            Mail::View { answer, .. } | Mail::Record { answer, .. } | Mail::Again { answer, .. } => {
+            Mail::View { answer, .. }
+            | Mail::Record { answer, .. }
+            | Mail::Replies { answer, .. }
+            | Mail::Again { answer, .. } => {
                 let _ = answer.send(texts.into_iter().next().ok_or(BUSY));
             }
             Mail::Sitting { answer, .. } => {

@@ -14,8 +14,10 @@
 mod bots;
 mod challenges;
 mod columns;
+mod days;
 mod digest;
 mod error;
+mod events;
 mod gather;
 mod history;
 mod lease;
@@ -42,7 +44,9 @@ use std::pin::Pin;
 
 pub use bots::{BotKept, BotToken, Bots, LeagueKept, LeagueResult, NewBot};
 pub use challenges::{ChallengeKept, Challenges, NewChallenge};
+pub use days::{Days, RepliesKept};
 pub use error::StoreError;
+pub use events::{EventAppend, EventAt, EventStored, Events, WhichEvents};
 pub(in crate::store) use history::FOLLOWED;
 pub use history::{
     Count, Followed, History, Meeting, Old, Opponent, Played, Pruned, Running, SaidAt, Seating, Sought,
@@ -230,6 +234,16 @@ pub trait Store: Send + Sync + 'static {
 
     /// Where notes to oneself are kept, if this store keeps any.
     fn notes(&self) -> Option<&dyn Notes> {
+        None
+    }
+
+    /// Where events are kept, if this store keeps any.
+    fn events(&self) -> Option<&dyn Events> {
+        None
+    }
+
+    /// Where vacations and prepared replies are kept, if this store keeps any.
+    fn days(&self) -> Option<&dyn Days> {
         None
     }
 

@@ -18,6 +18,8 @@ pub enum Job {
     Upkeep,
     /// Takes finished games into ratings.
     Ratings,
+    /// Pairs the rounds of events.
+    Events,
     /// Reminds people that it is their turn.
     Reminders,
 }
@@ -29,6 +31,7 @@ impl Job {
             Job::Lobby => "lobby",
             Job::Upkeep => "upkeep",
             Job::Ratings => "ratings",
+            Job::Events => "events",
             Job::Reminders => "reminders",
         }
     }

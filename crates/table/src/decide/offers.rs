@@ -226,7 +226,12 @@ impl Table {
     /// Who has been away for long enough to be played for.
     pub(super) fn asleep(&self, now: &Now<'_>) -> Vec<PersonId> {
         let long = self.by_pace(self.patience.away_ms);
-        let away = now.away.iter().filter(|(_, since)| now.ms >= since.saturating_add(long));
+        #[cfg(not(target_arch = "wasm32"))]
+        let since = |person: &PersonId, since: u64| self.away_since(person, since);
+        #[cfg(target_arch = "wasm32")]
+        let since = |_: &PersonId, since: u64| since;
+        let away =
+            now.away.iter().filter(|(person, from)| now.ms >= since(person, *from).saturating_add(long));
         away.map(|(person, _)| *person).collect()
     }
 

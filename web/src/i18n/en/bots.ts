@@ -5,6 +5,7 @@ export const en = {
   way: "Your bots",
   wayNote: "Have you written a player? Give it a name and let it play.",
   how: "How to write one is told in docs/bots.md; fifteen lines are enough to begin.",
+  league: "The bots’ league: who stands where",
   away: "The house isn’t answering right now. Come back in a moment.",
   members: "Bots belong to members. Become one, or log in.",
   none: "None yet.",

@@ -10,5 +10,6 @@ export const en = {
   bad: "This record doesn’t hold up, so it isn’t shown.",
   gone: "This game can’t be shown: it isn’t over, or it isn’t public.",
   engine: "The board could not be loaded. Please try again in a moment.",
+  bot: "bot",
   more: "The whole game at Cubothèque",
 };

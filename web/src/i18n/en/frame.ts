@@ -7,6 +7,7 @@ export const en = {
   shelf: "The games",
   lobby: "Lobby",
   ratings: "Ratings",
+  events: "Events",
   settings: "Settings",
   guest: "Guest",
   signIn: "sign in",

@@ -13,6 +13,7 @@ export const en = {
     bot: "A bot: a program plays under this name.",
     botOf: (owner: string) => `A bot: a program of ${owner}’s.`,
     here: "here now",
+    vacation: (day: string) => `On vacation until ${day} at the latest.`,
     ask: "Ask for a game",
     askTitle: (name: string) => `A game with ${name}`,
     askLead: (name: string) => `Choose a game: a table opens, with a link for ${name}.`,
@@ -67,6 +68,8 @@ export const en = {
     waiting: "waiting for company",
     invited: "You’re invited",
     left: (when: string) => `time runs out ${when}`,
+    vacation: (name: string, day: string) => `${name} is on vacation until ${day} at the latest`,
+    yourVacation: "your clock stands still: you’re on vacation",
     play: "Play",
     look: "Look",
     sit: "Sit down",
@@ -104,6 +107,23 @@ export const en = {
     note: "Of games at private tables, others never see where they were or with whom.",
     saved: "Saved.",
     page: "Your page, as others find it",
+  },
+  vacation: {
+    title: "Vacation",
+    lead: "While you’re away, your clocks stand still at tables with days for a turn. Others see that you’re on vacation, and until when at the latest. You may play all the same.",
+    left: (days: number) =>
+      days > 0
+        ? plural("en", days, "1 whole day is left of this year’s 28.", `${days} whole days are left of this year’s 28.`)
+        : "No whole day is left of this year’s 28.",
+    until: (when: string) => `You’re on vacation until ${when}, unless you come back before.`,
+    days: "Days from now",
+    less: "A day less",
+    more: "A day more",
+    go: "Go on vacation",
+    change: "Change the end",
+    comeBack: "I’m back",
+    gone: "Your clocks of days stand still.",
+    back: "Welcome back: your clocks go on.",
   },
   leaving: {
     title: "Your data, and leaving",

@@ -7,6 +7,7 @@ export const fr = {
   way: "Vos robots",
   wayNote: "Vous avez écrit un joueur ? Donnez-lui un nom et laissez-le jouer.",
   how: "docs/bots.md dit comment en écrire un ; quinze lignes suffisent pour commencer.",
+  league: "La ligue des robots : où en sont-ils ?",
   away: "La maison ne répond pas en ce moment. Revenez dans un instant.",
   members: "Les robots sont aux membres. Devenez-en un, ou connectez-vous.",
   none: "Aucun pour l’instant.",

@@ -12,5 +12,6 @@ export const fr = {
   bad: "Cette partie ne tient pas, elle n’est donc pas montrée.",
   gone: "Cette partie ne peut pas être montrée\u00a0: elle n’est pas finie, ou pas publique.",
   engine: "Le plateau n’a pas pu être chargé. Réessayez dans un instant.",
+  bot: "robot",
   more: "La partie entière à la Cubothèque",
 } satisfies typeof en;

@@ -9,6 +9,7 @@ export const fr = {
   shelf: "Les jeux",
   lobby: "Salon",
   ratings: "Classements",
+  events: "Tournois",
   settings: "Réglages",
   guest: "Invité",
   signIn: "se connecter",

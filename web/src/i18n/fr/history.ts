@@ -13,6 +13,7 @@ export const fr: typeof en = {
     bot: "Un robot : un programme joue sous ce nom.",
     botOf: (owner) => `Un robot : un programme de ${owner}.`,
     here: "là en ce moment",
+    vacation: (day) => `En vacances, jusqu’au ${day} au plus tard.`,
     ask: "Proposer une partie",
     askTitle: (name) => `Une partie avec ${name}`,
     askLead: (name) => `Choisissez un jeu : une table s’ouvre, avec un lien pour ${name}.`,
@@ -66,6 +67,8 @@ export const fr: typeof en = {
     waiting: "attend de la compagnie",
     invited: "On vous invite",
     left: (when) => `le temps s’épuise ${when}`,
+    vacation: (name, day) => `${name} est en vacances, jusqu’au ${day} au plus tard`,
+    yourVacation: "votre pendule est arrêtée : vous êtes en vacances",
     play: "Jouer",
     look: "Regarder",
     sit: "S’asseoir",
@@ -103,6 +106,28 @@ export const fr: typeof en = {
     note: "Des parties aux tables privées, personne d’autre ne voit où elles étaient, ni avec qui.",
     saved: "C’est noté.",
     page: "Votre page, telle que les autres la trouvent",
+  },
+  vacation: {
+    title: "Vacances",
+    lead: "Pendant votre absence, vos pendules s’arrêtent aux tables où l’on a des jours par coup. Les autres voient que vous êtes en vacances, et jusqu’à quand au plus tard. Rien ne vous empêche de jouer.",
+    left: (days) =>
+      days > 0
+        ? plural(
+            "fr",
+            days,
+            "Il reste 1 jour entier sur les 28 de l’année.",
+            `Il reste ${days} jours entiers sur les 28 de l’année.`,
+          )
+        : "Il ne reste plus un jour entier sur les 28 de l’année.",
+    until: (when) => `Vous êtes en vacances jusqu’au ${when}, sauf si vous revenez avant.`,
+    days: "Jours à partir de maintenant",
+    less: "Un jour de moins",
+    more: "Un jour de plus",
+    go: "Partir en vacances",
+    change: "Changer la fin",
+    comeBack: "Je suis de retour",
+    gone: "Vos pendules de jours sont arrêtées.",
+    back: "Bon retour : vos pendules repartent.",
   },
   leaving: {
     title: "Vos données, et partir",

@@ -1,13 +1,15 @@
 //! Where a house is, and how it is asked: HTTP, with TLS if the address says so.
 
 use std::io;
+use std::path::Path;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll};
 use std::time::Duration;
 
 use cubo_client::Answered;
-use rustls::pki_types::ServerName;
+use rustls::pki_types::pem::PemObject as _;
+use rustls::pki_types::{CertificateDer, ServerName};
 use rustls::{ClientConfig, RootCertStore};
 use serde_json::Value;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
@@ -68,8 +70,8 @@ impl AsyncWrite for Wire {
 }
 
 impl House {
-    /// The house at an address as in a browser.
-    pub(super) fn at(url: &str) -> Result<House, String> {
+    /// The house at an address as in a browser. `ca`: a file with the authorities that are trusted beside those of this machine.
+    pub(super) fn at(url: &str, ca: Option<&Path>) -> Result<House, String> {
         let bad = || format!("{url}: an address is http://HOST or https://HOST, perhaps with :PORT");
         let (secure, rest) = match (url.strip_prefix("https://"), url.strip_prefix("http://")) {
             (Some(rest), _) => (true, rest),
@@ -87,7 +89,8 @@ impl House {
             return Err(bad());
         }
         let tls = match secure {
-            true => Some(connector().map_err(|why| format!("TLS cannot be used here: {why}"))?),
+            true => Some(connector(ca)?),
+            false if ca.is_some() => return Err("--ca is for addresses that begin with https://".to_owned()),
             false => None,
         };
         Ok(House { host: host.to_owned(), port, authority: authority.to_owned(), tls })
@@ -140,11 +143,32 @@ impl House {
     }
 }
 
-fn connector() -> Result<TlsConnector, rustls::Error> {
+/// Why a certificate is not trusted, if that is why there is no connection.
+pub(super) fn distrust(why: &io::Error) -> Option<String> {
+    match why.get_ref()?.downcast_ref::<rustls::Error>()? {
+        rustls::Error::InvalidCertificate(why) => Some(why.to_string()),
+        _ => None,
+    }
+}
+
+fn connector(ca: Option<&Path>) -> Result<TlsConnector, String> {
     let mut roots = RootCertStore::empty();
     roots.add_parsable_certificates(rustls_native_certs::load_native_certs().certs);
+    if let Some(file) = ca {
+        let bad = |why: &dyn std::fmt::Display| format!("{}: {why}", file.display());
+        let listed = CertificateDer::pem_file_iter(file).map_err(|why| bad(&why))?;
+        let listed = listed.collect::<Result<Vec<_>, _>>().map_err(|why| bad(&why))?;
+        if listed.is_empty() {
+            return Err(bad(&"there is no certificate in it"));
+        }
+        for certificate in listed {
+            roots.add(certificate).map_err(|why| bad(&why))?;
+        }
+    }
     let provider = Arc::new(rustls::crypto::ring::default_provider());
-    let config = ClientConfig::builder_with_provider(provider).with_safe_default_protocol_versions()?;
+    let config = ClientConfig::builder_with_provider(provider)
+        .with_safe_default_protocol_versions()
+        .map_err(|why| format!("TLS cannot be used here: {why}"))?;
     let config = config.with_root_certificates(roots).with_no_client_auth();
     Ok(TlsConnector::from(Arc::new(config)))
 }
@@ -155,7 +179,7 @@ mod tests {
 
     #[test]
     fn addresses_are_read_as_in_a_browser() {
-        let at = |url| House::at(url).map(|house| (house.host, house.port, house.tls.is_some()));
+        let at = |url| House::at(url, None).map(|house| (house.host, house.port, house.tls.is_some()));
         assert_eq!(at("http://127.0.0.1:8080"), Ok(("127.0.0.1".to_owned(), 8080, false)));
         assert_eq!(at("https://cubes.example/"), Ok(("cubes.example".to_owned(), 443, true)));
         assert_eq!(at("http://[::1]:9/x"), Ok(("::1".to_owned(), 9, false)));
@@ -163,5 +187,10 @@ mod tests {
         for bad in ["", "cubes.example", "ftp://cubes.example", "http://", "http://a:b"] {
             assert!(at(bad).is_err(), "{bad}");
         }
+        let none = Path::new("/nowhere/ca.pem");
+        assert!(House::at("http://cubes.example", Some(none)).is_err_and(|why| why.contains("--ca")));
+        assert!(
+            House::at("https://cubes.example", Some(none)).is_err_and(|why| why.contains("/nowhere/ca.pem"))
+        );
     }
 }

@@ -26,6 +26,9 @@ pub(super) struct Play {
     /// The file that holds the bot's token, which its owner makes at URL/account/bots
     #[arg(long, value_name = "FILE", required = false)]
     token_file: Option<PathBuf>,
+    /// Trust the certificates of these authorities too (PEM), for a house that has one of its own
+    #[arg(long, value_name = "FILE")]
+    ca: Option<PathBuf>,
     /// The time for an action where no clock runs, in milliseconds
     #[arg(long, value_name = "MS", default_value = "1000")]
     ms: NonZeroU64,
@@ -99,7 +102,7 @@ pub(super) fn run(play: &Play) -> Result<(), Failure> {
         (Some(game), None, false) => Meeting::Seeks(game.clone()),
     };
     let log = Log(Tongue::or_environment(play.lang));
-    let house = House::at(url).map_err(Failure::Bad)?;
+    let house = House::at(url, play.ca.as_deref()).map_err(Failure::Bad)?;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {
         let program = Program::start(play.command.clone(), log);

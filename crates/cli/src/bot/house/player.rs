@@ -12,7 +12,7 @@ use tokio::sync::Notify;
 use tokio::task::LocalSet;
 use tokio::time::{sleep, timeout};
 
-use super::address::House;
+use super::address::{House, distrust};
 use super::program::Program;
 use super::thinking::{budget, patience, request};
 use super::{Log, Meeting};
@@ -38,10 +38,14 @@ struct Inner {
     answered: RefCell<HashSet<String>>,
     /// Tables that are on, and which game each is.
     tables: RefCell<HashMap<String, String>>,
+    /// Tables that are over, and were counted.
+    over: RefCell<HashSet<String>>,
     /// Games that were lost by the program's fault.
     given_up: RefCell<HashSet<String>>,
     ended: Cell<u64>,
     looking: Cell<bool>,
+    /// Whether the house has let this bot in.
+    greeted: Cell<bool>,
     enough: Notify,
 }
 
@@ -88,9 +92,11 @@ impl Player {
             log,
             answered: RefCell::default(),
             tables: RefCell::default(),
+            over: RefCell::default(),
             given_up: RefCell::default(),
             ended: Cell::new(0),
             looking: Cell::new(false),
+            greeted: Cell::new(false),
             enough: Notify::new(),
         }))
     }
@@ -111,6 +117,13 @@ impl Player {
                     Ok(End::Again(after)) => {
                         pause = 500;
                         sleep(Duration::from_millis(after)).await;
+                    }
+                    // Waiting makes no certificate trusted; but a house that was reached before may be changing its own.
+                    Err(why) if !inner.greeted.get() && distrust(&why).is_some() => {
+                        let why = distrust(&why).unwrap_or_default();
+                        return Err(Failure::Bad(format!(
+                            "the house's certificate is not trusted ({why}): if it has an authority of its own, name its certificate with --ca FILE"
+                        )));
                     }
                     Err(why) => {
                         inner.log.say(
@@ -168,11 +181,16 @@ async fn listen(inner: &Rc<Inner>) -> io::Result<End> {
 fn hear(inner: &Rc<Inner>, line: Value) -> Option<End> {
     match line["event"].as_str().unwrap_or_default() {
         "hello" => {
+            inner.greeted.set(true);
             let (name, owner) = (line["bot"]["name"].to_string(), line["bot"]["owner"].to_string());
             inner.log.say(
                 format!("here as {name}, a bot of {owner}"),
                 format!("connecté : {name}, robot de {owner}"),
             );
+            // Those that are on are told next. One that ended meanwhile is not, and is asked about.
+            for table in inner.tables.borrow().keys() {
+                tokio::task::spawn_local(look(inner.clone(), table.clone()));
+            }
             tokio::task::spawn_local(meet(inner.clone()));
         }
         "lobby" => {
@@ -205,6 +223,19 @@ fn hear(inner: &Rc<Inner>, line: Value) -> Option<End> {
     None
 }
 
+/// Asks how a table stands at which the bot sat before the line broke.
+async fn look(inner: Rc<Inner>, id: String) {
+    match inner.house.answer(&inner.token, "GET", &format!("/api/bot/tables/{id}"), None).await {
+        Ok((200, view)) => table(&inner, view),
+        Ok((403 | 404, _)) => {
+            inner.tables.borrow_mut().remove(&id);
+            meet(inner).await;
+        }
+        // The next connection asks again.
+        _ => {}
+    }
+}
+
 async fn accept(inner: Rc<Inner>, challenge: Value) {
     let Some(table) = challenge["table"].as_str() else { return };
     let path = format!("/api/bot/tables/{table}/sit");
@@ -230,6 +261,9 @@ fn table(inner: &Rc<Inner>, line: Value) {
     match state["phase"].as_str().unwrap_or_default() {
         "ended" => {
             inner.tables.borrow_mut().remove(&id);
+            if !inner.over.borrow_mut().insert(id.clone()) {
+                return;
+            }
             let own = line["shown"]["you"][0].as_u64().unwrap_or(u64::MAX);
             let rank = state["end"]["outcome"]["ranks"].get(own as usize).and_then(Value::as_u64);
             let how = state["end"]["how"].as_str().unwrap_or_default();
@@ -247,15 +281,17 @@ fn table(inner: &Rc<Inner>, line: Value) {
         }
         "playing" => {
             if inner.tables.borrow_mut().insert(id.clone(), game.clone()).is_none() {
-                let names: Vec<&str> = state["chairs"]
-                    .as_array()
-                    .into_iter()
-                    .flatten()
-                    .filter_map(|chair| chair["name"].as_str().or(chair["player"].as_str()))
-                    .collect();
+                let names = |mark: &str| {
+                    let chairs = state["chairs"].as_array().into_iter().flatten();
+                    let name = |chair: &Value| {
+                        let name = chair["name"].as_str().or(chair["player"].as_str())?;
+                        Some(if chair["bot"] == true { format!("{name} {mark}") } else { name.to_owned() })
+                    };
+                    chairs.filter_map(name).collect::<Vec<_>>().join(", ")
+                };
                 inner.log.say(
-                    format!("{} {game} is on: {}", short(&id), names.join(", ")),
-                    format!("{} {game} commence : {}", short(&id), names.join(", ")),
+                    format!("{} {game} is on: {}", short(&id), names("(bot)")),
+                    format!("{} {game} commence : {}", short(&id), names("(robot)")),
                 );
             }
             for offer in state["offers"].as_array().into_iter().flatten() {

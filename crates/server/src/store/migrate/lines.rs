@@ -303,6 +303,21 @@ pub(super) const RELATIONS: &[Relation] = &[
         ordered_by: 2,
     },
     Relation {
+        name: "events",
+        columns: &[
+            ("id", Bytes),
+            ("version", Number),
+            ("phase", Number),
+            ("listed", Number),
+            ("featured", Number),
+            ("starts", Number),
+            ("updated", Number),
+            ("face", Text),
+            ("opener", Bytes),
+        ],
+        ordered_by: 1,
+    },
+    Relation {
         name: "waits",
         columns: &[
             ("row", Number),
@@ -319,6 +334,12 @@ pub(super) const RELATIONS: &[Relation] = &[
         ],
         ordered_by: 1,
     },
+    Relation {
+        name: "event_log",
+        columns: &[("id", Bytes), ("number", Number), ("arrived", Number), ("entries", Text)],
+        ordered_by: 2,
+    },
+    Relation { name: "event_people", columns: &[("person", Bytes), ("id", Bytes)], ordered_by: 2 },
     Relation {
         name: "reminders",
         columns: &[
@@ -348,6 +369,16 @@ pub(super) const RELATIONS: &[Relation] = &[
         ordered_by: 1,
     },
     Relation { name: "secrets", columns: &[("name", Text), ("value", Bytes)], ordered_by: 1 },
+    Relation {
+        name: "vacations",
+        columns: &[("person", Bytes), ("since", Number), ("until", Number)],
+        ordered_by: 2,
+    },
+    Relation {
+        name: "replies",
+        columns: &[("person", Bytes), ("row", Number), ("lines", Text)],
+        ordered_by: 2,
+    },
     Relation { name: "unused", columns: &[("person", Bytes), ("since", Number)], ordered_by: 1 },
     Relation {
         name: "leaving",

@@ -188,6 +188,7 @@ pub(super) async fn prune(tx: &Tx<'_>, old: &Old, awake: &[TableId]) -> Wrote<Pr
                 "DELETE FROM challenges WHERE place = $1",
                 "DELETE FROM notes WHERE place = $1",
                 "DELETE FROM waits WHERE place = $1",
+                "DELETE FROM replies WHERE place = $1",
                 "DELETE FROM met WHERE place = $1",
                 "DELETE FROM played WHERE place = $1",
                 "DELETE FROM sat WHERE place = $1",

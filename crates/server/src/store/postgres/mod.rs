@@ -4,6 +4,8 @@ mod batch;
 mod bots;
 mod challenges;
 mod connect;
+mod days;
+mod events;
 mod history;
 mod leaving;
 mod mails;
@@ -37,9 +39,9 @@ use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
 
 use super::{
-    Answer, Append, Appended, Bots, Cause, Caused, Challenges, Claimed, Figures, Finished, Guest, History,
-    Incarnation, Joined, Members, Moderation, NewTable, Node, Note, Notes, Ratings, Reminding, Row, Safety,
-    Shared, Store, StoreError, Stored, Summary, Terms, Wanted,
+    Answer, Append, Appended, Bots, Cause, Caused, Challenges, Claimed, Days, Events, Figures, Finished,
+    Guest, History, Incarnation, Joined, Members, Moderation, NewTable, Node, Note, Notes, Ratings,
+    Reminding, Row, Safety, Shared, Store, StoreError, Stored, Summary, Terms, Wanted,
 };
 use crate::ids::TokenHash;
 use connect::{Connector, Lane};
@@ -264,7 +266,15 @@ impl Store for PostgresStore {
         Some(self)
     }
 
+    fn events(&self) -> Option<&dyn Events> {
+        Some(self)
+    }
+
     fn notes(&self) -> Option<&dyn Notes> {
+        Some(self)
+    }
+
+    fn days(&self) -> Option<&dyn Days> {
         Some(self)
     }
 

@@ -3,7 +3,7 @@
 
 use cubo_postgres::shared;
 
-use super::{challenges, history, leaving, members, moderation, ratings, reads, reminders};
+use super::{challenges, events, history, leaving, members, moderation, ratings, reads, reminders};
 use crate::store::promises::{PATIENT, run};
 
 /// A value that a parameter may have, by the number of the parameter and the question.
@@ -52,6 +52,12 @@ fn no_question_reads_all_lines() {
         ("ratings of a person", ratings::OF_PERSON, "bytea", false),
         ("a curve of ratings", ratings::CURVE, "bytea, text, bigint, bigint, bigint", true),
         ("a board", ratings::BOARD, "text, bigint, bigint, bigint", true),
+        ("listed events", events::LISTED, "bigint", false),
+        ("events that are over", events::OVER, "bigint", false),
+        ("events of a person", events::OF, "bigint, bytea", false),
+        ("the entries of an event", events::LOG, "bytea", false),
+        ("tables of an event", events::BOARDS, "bytea[]", false),
+        ("names of players", events::NAMES, "bytea[]", false),
         ("reminders that are due", reminders::DUE, "bigint, bigint", true),
         ("turns of somebody", reminders::TURNS, "bytea", false),
         ("challenges to", challenges::TO, "bytea, bigint", false),

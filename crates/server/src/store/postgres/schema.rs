@@ -379,6 +379,34 @@ const MIGRATIONS: &[&str] = &[
     );
     CREATE INDEX notes_at ON notes (place);
 ",
+// Events, as in SQLite.
+"
+    CREATE TABLE events (
+        id BYTEA PRIMARY KEY,
+        version BIGINT NOT NULL,
+        phase BIGINT NOT NULL,
+        listed BIGINT NOT NULL,
+        featured BIGINT NOT NULL,
+        starts BIGINT,
+        updated BIGINT NOT NULL,
+        face TEXT NOT NULL,
+        opener BYTEA NOT NULL
+    );
+    CREATE INDEX events_live ON events (phase, listed, updated);
+    CREATE INDEX events_by ON events (opener) WHERE phase < 2;
+    CREATE TABLE event_log (
+        id BYTEA NOT NULL REFERENCES events (id),
+        number BIGINT NOT NULL,
+        arrived BIGINT NOT NULL,
+        entries TEXT NOT NULL,
+        PRIMARY KEY (id, number)
+    );
+    CREATE TABLE event_people (
+        person BYTEA NOT NULL REFERENCES people (id) ON DELETE CASCADE,
+        id BYTEA NOT NULL REFERENCES events (id),
+        PRIMARY KEY (person, id)
+    );
+",
 // Reminders, as in SQLite.
 "
     CREATE TABLE waits (
@@ -418,6 +446,22 @@ const MIGRATIONS: &[&str] = &[
     );
     CREATE INDEX pushes_by_person ON pushes (person, added);
     CREATE TABLE secrets (name TEXT COLLATE \"C\" PRIMARY KEY, value BYTEA NOT NULL);
+",
+// Games over days, as in SQLite.
+"
+    CREATE TABLE vacations (
+        person BYTEA NOT NULL REFERENCES members (person) ON DELETE CASCADE,
+        since BIGINT NOT NULL,
+        until BIGINT NOT NULL,
+        PRIMARY KEY (person, since)
+    );
+    CREATE TABLE replies (
+        person BYTEA NOT NULL REFERENCES people (id) ON DELETE CASCADE,
+        place BIGINT NOT NULL,
+        lines TEXT NOT NULL,
+        PRIMARY KEY (person, place)
+    );
+    CREATE INDEX replies_at ON replies (place);
 ",
 ];
 

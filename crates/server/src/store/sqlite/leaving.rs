@@ -244,7 +244,9 @@ fn prune(db: &Connection, old: &Old, awake: &[TableId]) -> Got<Pruned> {
     };
     if let Some(before) = old.tables {
         for (row, id) in rows(EMPTY_TABLES, before, PRUNED_AT_ONCE)? {
-            for table in ["challenges", "notes", "waits", "met", "played", "sat", "appends", "tables"] {
+            for table in
+                ["challenges", "notes", "waits", "replies", "met", "played", "sat", "appends", "tables"]
+            {
                 db.prepare_cached(&format!("DELETE FROM {table} WHERE row = ?1"))?.execute([row])?;
             }
             pruned.tables.push(id);

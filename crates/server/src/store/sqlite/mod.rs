@@ -4,6 +4,8 @@ mod bots;
 mod challenges;
 mod checkpoint;
 mod copy;
+mod days;
+mod events;
 mod files;
 mod fill;
 pub(in crate::store) mod history;
@@ -43,9 +45,9 @@ pub use copy::{back_up, restore};
 pub use fill::Bulk;
 
 use super::{
-    Answer, Append, Appended, Bots, Cause, Caused, Challenges, Figures, Finished, Guest, History, Members,
-    Moderation, NewTable, Note, Notes, Ratings, Reminding, Row, Safety, Store, StoreError, Stored, Summary,
-    Wanted,
+    Answer, Append, Appended, Bots, Cause, Caused, Challenges, Days, Events, Figures, Finished, Guest,
+    History, Members, Moderation, NewTable, Note, Notes, Ratings, Reminding, Row, Safety, Store, StoreError,
+    Stored, Summary, Wanted,
 };
 use crate::ids::TokenHash;
 use crate::private;
@@ -345,7 +347,15 @@ impl Store for SqliteStore {
         Some(self)
     }
 
+    fn events(&self) -> Option<&dyn Events> {
+        Some(self)
+    }
+
     fn notes(&self) -> Option<&dyn Notes> {
+        Some(self)
+    }
+
+    fn days(&self) -> Option<&dyn Days> {
         Some(self)
     }
 

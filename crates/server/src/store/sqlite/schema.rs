@@ -390,6 +390,36 @@ const MIGRATIONS: &[Step] = &[
     CREATE INDEX notes_at ON notes (row);
 ",
     ),
+    // Events, each a list of entries.
+    Step::Sql(
+        "
+    CREATE TABLE events (
+        id BLOB PRIMARY KEY NOT NULL,
+        version INTEGER NOT NULL,
+        phase INTEGER NOT NULL,
+        listed INTEGER NOT NULL,
+        featured INTEGER NOT NULL,
+        starts INTEGER,
+        updated INTEGER NOT NULL,
+        face TEXT NOT NULL,
+        opener BLOB NOT NULL
+    ) WITHOUT ROWID, STRICT;
+    CREATE INDEX events_live ON events (phase, listed, updated);
+    CREATE INDEX events_by ON events (opener) WHERE phase < 2;
+    CREATE TABLE event_log (
+        id BLOB NOT NULL REFERENCES events (id),
+        number INTEGER NOT NULL,
+        arrived INTEGER NOT NULL,
+        entries TEXT NOT NULL,
+        PRIMARY KEY (id, number)
+    ) WITHOUT ROWID, STRICT;
+    CREATE TABLE event_people (
+        person BLOB NOT NULL REFERENCES people (id),
+        id BLOB NOT NULL REFERENCES events (id),
+        PRIMARY KEY (person, id)
+    ) WITHOUT ROWID, STRICT;
+",
+    ),
     // Reminders: who is to act at which table and what they were told, how members are told, and the secrets that all nodes share.
     Step::Sql(
         "
@@ -430,6 +460,24 @@ const MIGRATIONS: &[Step] = &[
     ) WITHOUT ROWID, STRICT;
     CREATE INDEX pushes_by_person ON pushes (person, added);
     CREATE TABLE secrets (name TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID, STRICT;
+",
+    ),
+    // Games over days: when members are on vacation, and what people have prepared as replies.
+    Step::Sql(
+        "
+    CREATE TABLE vacations (
+        person BLOB NOT NULL REFERENCES members (person),
+        since INTEGER NOT NULL,
+        until INTEGER NOT NULL,
+        PRIMARY KEY (person, since)
+    ) WITHOUT ROWID, STRICT;
+    CREATE TABLE replies (
+        person BLOB NOT NULL REFERENCES people (id),
+        row INTEGER NOT NULL REFERENCES tables (row),
+        lines TEXT NOT NULL,
+        PRIMARY KEY (person, row)
+    ) WITHOUT ROWID, STRICT;
+    CREATE INDEX replies_at ON replies (row);
 ",
     ),
 ];

@@ -8,7 +8,7 @@ use super::history::{self, Entered, Entry};
 use super::leaving::note_unused;
 use super::members::{Change, Changed};
 use super::safety::{Care, Cared};
-use super::{bots, challenges, notes, ratings, reminders};
+use super::{bots, challenges, days, events, notes, ratings, reminders};
 use crate::ids::TokenHash;
 use crate::store::columns::{blob, phase_number};
 use crate::store::digest::Stored;
@@ -30,7 +30,9 @@ pub(super) enum Work {
     History(Box<Entry>),
     Ratings(Box<RatingStep>),
     NoteToSelf(Box<notes::Put>),
+    Events(Box<events::Write>),
     Reminders(Box<reminders::Change>),
+    Days(Box<days::Put>),
     /// Checks whether an append would find space, and stores the time.
     Probe(u64),
     /// At most that many pages from now on: a limit for operators, and in tests a full disk.
@@ -46,7 +48,9 @@ pub(super) enum Done {
     Cared(Cared),
     History(Entered),
     Rated(bool),
+    Events(bool),
     Reminded(reminders::Changed),
+    Kept(bool),
     Opened(Appended),
     AliveBefore(Option<u64>),
 }
@@ -116,7 +120,9 @@ impl Work {
                 note.write(db)?;
                 Ok(Done::Written)
             }
+            Work::Events(write) => Ok(Done::Events(write.write(db)?)),
             Work::Reminders(change) => Ok(Done::Reminded(change.write(db)?)),
+            Work::Days(put) => Ok(Done::Kept(put.write(db)?)),
             Work::Ratings(step) => Ok(Done::Rated(ratings::write(db, step)?)),
             Work::Probe(now) => {
                 super::room::try_room(db, *now)?;
@@ -178,6 +184,10 @@ pub(super) fn open(db: &Connection, table: &NewTable) -> Result<Done, Trouble> {
         if waiting >= most {
             return Err(Trouble::Refused(StoreError::TooManyWaiting));
         }
+    }
+    // Ids are random, but for tables of events, which two tasks may open at the same time: the second is refused, and nobody else's write with it.
+    if db.prepare_cached("SELECT 1 FROM tables WHERE id = ?1")?.exists([table.id.0])? {
+        return Err(Trouble::Refused(StoreError::Conflict));
     }
     db.prepare_cached(
         "INSERT INTO tables (id, salt, watch, seat, game, listed, opener, key, version, phase, deadline, updated, face)

@@ -1,6 +1,5 @@
-import { littleStacks } from "../../i18n/little-stacks";
 import type { BoardModule } from "../board";
 import SeatMark from "../grid/SeatMark.svelte";
-import Board from "./Board.svelte";
+import bare from "./bare";
 
-export default { Board, Mark: SeatMark, side: (seat) => littleStacks().side(seat) } satisfies BoardModule;
+export default { ...bare, Mark: SeatMark } satisfies BoardModule;

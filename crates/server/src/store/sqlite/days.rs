@@ -1,0 +1,117 @@
+//! Vacations and prepared replies in SQLite.
+
+use cubo_table::Vacation;
+use cubo_wire::{PersonId, TableId};
+use rusqlite::{Connection, params};
+
+use super::SqliteStore;
+use super::writes::{Done, Work};
+use crate::ids;
+use crate::store::columns::blob;
+use crate::store::{Answer, Days, RepliesKept, Row, StoreError};
+
+/// What is to be kept.
+pub(super) enum Put {
+    Vacation { vacation: Vacation, forget: u64 },
+    Replies { person: PersonId, row: Row, lines: String },
+}
+
+impl Put {
+    /// Whether it was kept.
+    pub(super) fn write(&self, db: &Connection) -> rusqlite::Result<bool> {
+        match self {
+            Put::Vacation { vacation, forget } => put_vacation(db, *vacation, *forget),
+            Put::Replies { person, row, lines } => put_replies(db, *person, *row, lines),
+        }
+    }
+}
+
+fn put_vacation(db: &Connection, vacation: Vacation, forget: u64) -> rusqlite::Result<bool> {
+    let Vacation { person, from, until } = vacation;
+    let person = blob(person.as_str());
+    db.prepare_cached("DELETE FROM vacations WHERE person = ?1 AND until < ?2")?
+        .execute(params![person, forget])?;
+    // Whoever has left meanwhile leaves nothing behind.
+    let kept = db
+        .prepare_cached(
+            "INSERT INTO vacations (person, since, until) SELECT ?1, ?2, ?3
+             WHERE EXISTS (SELECT 1 FROM members WHERE person = ?1)
+             AND NOT EXISTS (SELECT 1 FROM vacations WHERE person = ?1 AND since <> ?2 AND until > ?2)
+             ON CONFLICT (person, since) DO UPDATE SET until = excluded.until",
+        )?
+        .execute(params![person, from, until])?;
+    Ok(kept > 0)
+}
+
+fn put_replies(db: &Connection, person: PersonId, row: Row, lines: &str) -> rusqlite::Result<bool> {
+    let person = blob(person.as_str());
+    if lines.is_empty() {
+        db.prepare_cached("DELETE FROM replies WHERE person = ?1 AND row = ?2")?
+            .execute(params![person, row.0])?;
+        return Ok(true);
+    }
+    let kept = db
+        .prepare_cached(
+            "INSERT INTO replies (person, row, lines) SELECT ?1, ?2, ?3
+             WHERE EXISTS (SELECT 1 FROM people WHERE id = ?1)
+             ON CONFLICT (person, row) DO UPDATE SET lines = excluded.lines",
+        )?
+        .execute(params![person, row.0, lines])?;
+    Ok(kept > 0)
+}
+
+impl SqliteStore {
+    async fn put_days(&self, put: Put) -> Result<bool, StoreError> {
+        Ok(matches!(self.write(Work::Days(Box::new(put))).await?, Done::Kept(true)))
+    }
+}
+
+impl Days for SqliteStore {
+    fn vacations(&self, people: Vec<PersonId>, after: u64) -> Answer<'_, Vec<Vacation>> {
+        Box::pin(self.read(move |db| {
+            let mut found = Vec::new();
+            for person in people {
+                let mut all = db.prepare_cached(
+                    "SELECT since, until FROM vacations WHERE person = ?1 AND until > ?2 ORDER BY since",
+                )?;
+                let all = all.query_map(params![blob(person.as_str()), after], |line| {
+                    Ok(Vacation { person, from: line.get(0)?, until: line.get(1)? })
+                })?;
+                for vacation in all {
+                    found.push(vacation?);
+                }
+            }
+            found.sort_by_key(|vacation: &Vacation| vacation.from);
+            Ok(found)
+        }))
+    }
+
+    fn put_vacation(&self, vacation: Vacation, forget: u64) -> Answer<'_, bool> {
+        Box::pin(self.put_days(Put::Vacation { vacation, forget }))
+    }
+
+    fn replies_at(&self, row: Row) -> Answer<'_, Vec<(PersonId, String)>> {
+        Box::pin(self.read(move |db| {
+            let mut all =
+                db.prepare_cached("SELECT person, lines FROM replies WHERE row = ?1 ORDER BY person")?;
+            let all = all.query_map([row.0], |line| Ok((ids::person(line.get(0)?), line.get(1)?)))?;
+            Ok(all.collect::<rusqlite::Result<_>>()?)
+        }))
+    }
+
+    fn put_replies(&self, person: PersonId, row: Row, lines: String) -> Answer<'_, ()> {
+        Box::pin(async move { self.put_days(Put::Replies { person, row, lines }).await.map(drop) })
+    }
+
+    fn replies_of(&self, person: PersonId) -> Answer<'_, Vec<RepliesKept>> {
+        Box::pin(self.read(move |db| {
+            let mut all = db.prepare_cached(
+                "SELECT id, lines FROM replies JOIN tables USING (row) WHERE person = ?1 ORDER BY row",
+            )?;
+            let all = all.query_map([blob(person.as_str())], |line| {
+                Ok(RepliesKept { table: TableId(line.get(0)?), lines: line.get(1)? })
+            })?;
+            Ok(all.collect::<rusqlite::Result<_>>()?)
+        }))
+    }
+}

@@ -1,0 +1,5 @@
+import { cubulus } from "../../i18n/cubulus";
+import type { BareBoard } from "../board";
+import Board from "./Board.svelte";
+
+export default { Board, side: (seat) => cubulus().side(seat) } satisfies BareBoard;

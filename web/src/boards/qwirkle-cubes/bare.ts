@@ -1,0 +1,5 @@
+import { qwirkleCubes } from "../../i18n/qwirkle-cubes";
+import type { BareBoard } from "../board";
+import Board from "./Board.svelte";
+
+export default { Board, side: (seat) => qwirkleCubes().side[seat] ?? "", points: true } satisfies BareBoard;
