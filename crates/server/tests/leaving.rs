@@ -81,8 +81,8 @@ async fn a_member_who_leaves_takes_name_talk_sessions_and_keys_along() {
         ["about", "account", "visible", "reminders", "friend", "running", "running", "game", "said"]
     );
     assert_eq!(lines[1]["account"]["name"], json!(NAME));
-    assert_eq!(lines[7]["said"]["words"], json!({"text": WORDS}));
-    assert_eq!(lines[6]["game"]["record"], record);
+    assert_eq!(lines[8]["said"]["words"], json!({"text": WORDS}));
+    assert_eq!(lines[7]["game"]["record"], record);
     let secret = lines
         .iter()
         .filter(|line| line["running"].is_object())
