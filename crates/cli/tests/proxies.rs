@@ -83,7 +83,7 @@ fn haproxy_before(_: &Path, front: SocketAddr, node: SocketAddr) -> Command {
         .env("CUBO_FRONT", front.to_string())
         .env("CUBO_NAME", "127.0.0.1");
     // One node under three names: an address where nobody is would be called until its checks have failed.
-    ["CUBO_A", "CUBO_B", "CUBO_C"].map(|name| command.env(name, node.to_string()));
+    command.envs(["CUBO_A", "CUBO_B", "CUBO_C"].map(|name| (name, node.to_string())));
     command
 }
 
