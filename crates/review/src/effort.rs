@@ -19,9 +19,9 @@ pub struct Effort {
     pub worlds: u32,
     /// How many actions are compared for one choice, besides the one that was chosen.
     pub actions: usize,
-    /// Up to this many outcomes of a throw or draw are all valued; of more, this many are drawn. At least 2.
+    /// Up to this many outcomes of a throw or draw are all valued; of more, this many are drawn. They share as many play-outs. At least 2.
     pub throws: u32,
-    /// How often a state is played on for its value in games with dice or draws. At least 1.
+    /// How often a state that really came about is played on for its value, in games with dice or draws. At least 1.
     pub playouts: u32,
     /// To the end of how many rounds a play-out goes before the state is evaluated; 0 evaluates at once.
     pub rounds: u32,
@@ -31,7 +31,7 @@ pub struct Effort {
 const NODES: f64 = 250_000.0;
 /// The same where what is hidden must be imagined.
 const IMAGINED: f64 = 60_000.0;
-/// Play-outs of one round a second, at a table of two.
+/// Play-outs of two rounds a second, at a table of two.
 const PLAYOUTS: f64 = 6_000.0;
 
 impl Effort {
@@ -50,15 +50,15 @@ impl Effort {
                 let actions = record.events.len() - chances;
                 let most = level.search_nodes::<G>().unwrap_or(1_000);
                 let (chances, actions) = (chances as f64, (actions as f64).max(1.0));
-                let rounds = 1;
-                let mut effort = Effort { level: Some(level), actions: 6, rounds, ..Effort::LEAST };
+                // Two rounds: with one, a good throw is seen to pay only in part.
+                let mut effort = Effort { level: Some(level), actions: 6, rounds: 2, ..Effort::LEAST };
                 if chances > 0.0 {
                     // Half for thinking about choices, half for play-outs: longer ones at larger tables.
                     effort.think = counted(seconds / 4.0 * IMAGINED / actions, 200, most);
                     let each = seconds * 0.75 * PLAYOUTS * 2.0 / f64::from(record.seats) / (chances + actions);
-                    effort.playouts = counted(each.sqrt() / 2.0, 2, 64) as u32;
-                    effort.throws = counted(each / f64::from(effort.playouts), 16, 1_296) as u32;
-                    effort.worlds = counted(each / 8.0, 16, 2_000) as u32;
+                    effort.playouts = counted(each / 2.0, 4, 10_000) as u32;
+                    effort.throws = effort.playouts;
+                    effort.worlds = counted(each / 10.0, 8, 2_000) as u32;
                 } else if G::SECRETS {
                     let each = seconds * IMAGINED / actions;
                     effort.think = counted(each / 2.0, 200, most);

@@ -1,7 +1,7 @@
 //! Goes along a game and splits every change of the chances.
 
 use cubo_core::record::{Record, Replayed, replay};
-use cubo_core::{Event, QuickDice, Seat, Viewer, apply, mix};
+use cubo_core::{Event, QuickDice, Seat, Turn, Viewer, apply, mix};
 use cubo_players::knowledge::Known;
 
 use crate::judge::{Choice, Other};
@@ -49,6 +49,8 @@ pub(crate) fn review<G: Known>(
     let mut found: Vec<Found<G>> = Vec::with_capacity(events.len());
     let mut histories: Histories<G> = (0..seats).map(|_| Vec::new()).collect();
     let mut state = start;
+    // The value of the state at hand, where it is known from the throw before it.
+    let mut valued: Option<Shares> = None;
     for (n, event) in events.iter().enumerate() {
         if !watch(n, events.len()) {
             return Err(Error::Stopped);
@@ -57,10 +59,14 @@ pub(crate) fn review<G: Known>(
         apply(&mut after, event);
         match event {
             Event::Chance(_) => {
-                let mean = throws::mean(&mut eye, &state, effort, salts.at(n + 1));
-                let real = eye.value(&after, effort.playouts, salts.at(n + 1));
-                let sure = |seat: usize| (mean.variance[seat] + real.variance[seat]).sqrt();
-                let error = (0..usize::from(seats)).map(sure).fold(0.0, f64::max);
+                let mean = throws::mean(&mut eye, &state, effort, salts.choice(n));
+                let mut variance = mean.variance;
+                if G::turn(&after) != Turn::Chance {
+                    let real = eye.value(&after, effort.playouts, salts.at(n + 1));
+                    variance.iter_mut().zip(real.variance).for_each(|(sum, more)| *sum += more);
+                    valued = Some(real.mean);
+                }
+                let error = variance.into_iter().fold(0.0, f64::max).sqrt();
                 values.push(mean.mean);
                 found.push(Found::Throw { error, outcomes: mean.outcomes });
             }
@@ -77,7 +83,8 @@ pub(crate) fn review<G: Known>(
                     }
                 };
                 // Open games without chance get their values backwards, below.
-                values.push(if open { NONE } else { eye.value(&state, effort.playouts, salts.at(n)).mean });
+                let value = || eye.value(&state, effort.playouts, salts.at(n)).mean;
+                values.push(if open { NONE } else { valued.take().unwrap_or_else(value) });
                 found.push(judged);
             }
         }
@@ -91,7 +98,8 @@ pub(crate) fn review<G: Known>(
         state = after;
     }
     watch(events.len(), events.len());
-    values.push(eye.value(&state, effort.playouts, salts.at(events.len())).mean);
+    let value = || eye.value(&state, effort.playouts, salts.at(events.len())).mean;
+    values.push(valued.take().unwrap_or_else(value));
     if open {
         back_up(&events, &found, &mut values);
     }
@@ -192,7 +200,7 @@ impl Salts {
         Salts(QuickDice::from_text(&text).long())
     }
 
-    /// For the states after `n` events: the real one, and all that could be there in its place.
+    /// For the state after `n` events.
     fn at(&self, n: usize) -> u64 {
         mix(self.0.wrapping_add(2 * n as u64))
     }

@@ -20,7 +20,7 @@ pub(crate) struct Mean {
 
 /// The mean over all outcomes, weighed by their odds; where there are too many, over outcomes that are drawn. Those are drawn apart from
 /// what really happened, which is not among them but by chance: with it, luck would be measured against itself and would not be even on
-/// average. `salt` is that of the states that follow.
+/// average. Every outcome is played on with dice of its own: many outcomes played on once say more than few that are played on often.
 pub(crate) fn mean<G: Known>(eye: &mut Eye<G>, state: &G::State, effort: &Effort, salt: u64) -> Mean {
     let most = effort.throws.max(2) as usize;
     let mut all: Vec<(G::Chance, f64)> = Vec::new();
@@ -32,17 +32,18 @@ pub(crate) fn mean<G: Known>(eye: &mut Eye<G>, state: &G::State, effort: &Effort
         ControlFlow::Continue(())
     });
     let complete = flow.is_continue();
+    let mut dice = QuickDice::new(mix(salt ^ 0x7468_726f_7773));
     if !complete {
-        let mut dice = QuickDice::new(mix(salt ^ 0x7468_726f_7773));
         all.clear();
         all.extend((0..most).map(|_| (G::draw(state, &mut dice), 1.0)));
     }
+    let playouts = (most / all.len().max(1)) as u32;
     let mut tally = Tally::default();
     let mut world = state.clone();
     let here = G::mark(&world);
     for &(chance, weight) in &all {
         G::apply_chance(&mut world, chance);
-        tally.add(&eye.value(&world, effort.playouts, salt).mean, weight);
+        tally.add(&eye.value(&world, playouts, dice.long()).mean, weight);
         G::rewind(&mut world, &here);
     }
     Mean {

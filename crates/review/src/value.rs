@@ -7,8 +7,7 @@ use cubo_players::knowledge::{Knowledge, Known};
 use crate::Effort;
 use crate::shares::{NONE, Shares, Tally, of_ranks};
 
-/// Values states. The same state and salt have the same value; states with the same salt are valued with the same dice, so that their
-/// difference is not one of luck.
+/// Values states. The same state and salt have the same value; states with the same salt are played on with the same dice.
 pub(crate) struct Eye<G: Known> {
     knowledge: G::Knowledge,
     /// Whether the game has dice or draws: then states are played on, otherwise searched.

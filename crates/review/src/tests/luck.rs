@@ -66,3 +66,30 @@ const MEASURED: Effort = Effort { throws: 12, playouts: 4, rounds: 1, ..Effort::
 fn luck_is_at_least_half_of_qwirkle_cubes() {
     assert!(left(400, Level::Hard, &MEASURED) <= 0.5);
 }
+
+#[test]
+#[ignore = "temp"]
+fn compare() {
+    let efforts = [
+        ("r1 24", Effort { throws: 24, playouts: 24, rounds: 1, ..Effort::LEAST }),
+        ("r2 24", Effort { throws: 24, playouts: 24, rounds: 2, ..Effort::LEAST }),
+        ("r3 24", Effort { throws: 24, playouts: 24, rounds: 3, ..Effort::LEAST }),
+    ];
+    let mut luck = vec![Vec::new(); efforts.len()];
+    let mut result = Vec::new();
+    for n in 0..100 {
+        let record = played("qwirkle-cubes", 2, &[Level::Normal], &format!("luck {n}"));
+        for (k, (_, effort)) in efforts.iter().enumerate() {
+            let review = review(&record, effort, &mut |_, _| true).unwrap();
+            luck[k].push(review.seats[0].luck);
+            if k == 0 { result.push(review.seats[0].result); }
+        }
+        if n % 25 == 24 {
+            for (k, (name, _)) in efforts.iter().enumerate() {
+                let adjusted: Vec<f64> = result.iter().zip(&luck[k]).map(|(r, l)| r - l).collect();
+                let best = (0..8).map(|b| { let c = 0.25 * b as f64; let a: Vec<f64> = result.iter().zip(&luck[k]).map(|(r, l)| r - c * l).collect(); format!("{c}:{:.2}", (mean(&a).1 / mean(&result).1).powi(2)) }).collect::<Vec<_>>().join(" ");
+                println!("{n} {name} left {:.3} sd luck {:.3} | {best}", (mean(&adjusted).1 / mean(&result).1).powi(2), mean(&luck[k]).1 * (n as f64 + 1.0).sqrt());
+            }
+        }
+    }
+}
