@@ -30,7 +30,20 @@ fn record(game: &str, seats: &str) -> String {
     let file = std::env::temp_dir().join(format!("cubo-review-{}-{game}-{seats}.json", std::process::id()));
     let players = vec!["beginner"; seats.parse().unwrap()].join(",");
     let path = file.to_str().unwrap();
-    let arena = ["arena", game, "--players", &players, "--seats", seats, "--games", "1", "--records", path, "--seed", "review"];
+    let arena = [
+        "arena",
+        game,
+        "--players",
+        &players,
+        "--seats",
+        seats,
+        "--games",
+        "1",
+        "--records",
+        path,
+        "--seed",
+        "review",
+    ];
     let output = Command::new(env!("CARGO_BIN_EXE_cubo")).args(arena).output().unwrap();
     assert!(output.status.success(), "{output:?}");
     let text = std::fs::read_to_string(&file).unwrap();
@@ -61,7 +74,9 @@ fn the_terms_add_up_in_json() {
 #[test]
 fn the_table_fits_eighty_columns_in_both_languages() {
     let record = record("blox", "4");
-    for (language, words) in [("en", ["luck", "unknown", "Luckiest:"]), ("fr", ["hasard", "inconnu", "Le plus de chance"])] {
+    for (language, words) in
+        [("en", ["luck", "unknown", "Luckiest:"]), ("fr", ["hasard", "inconnu", "Le plus de chance"])]
+    {
         let text = said(&review(&["--lang", language, "--level", "easy"], &record));
         assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
         assert!(words.iter().all(|word| text.contains(word)), "{text}");

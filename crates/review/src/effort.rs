@@ -46,7 +46,8 @@ impl Effort {
             type Out = Effort;
             fn visit<G: Known>(self) -> Effort {
                 let Of(seconds, level, record) = self;
-                let chances = record.events.iter().filter(|event| matches!(event, Entry::Chance { .. })).count();
+                let chances =
+                    record.events.iter().filter(|event| matches!(event, Entry::Chance { .. })).count();
                 let actions = record.events.len() - chances;
                 let most = level.search_nodes::<G>().unwrap_or(1_000);
                 let (chances, actions) = (chances as f64, (actions as f64).max(1.0));
@@ -55,7 +56,8 @@ impl Effort {
                 if chances > 0.0 {
                     // Half for thinking about choices, half for play-outs: longer ones at larger tables.
                     effort.think = counted(seconds / 4.0 * IMAGINED / actions, 200, most);
-                    let each = seconds * 0.75 * PLAYOUTS * 2.0 / f64::from(record.seats) / (chances + actions);
+                    let each =
+                        seconds * 0.75 * PLAYOUTS * 2.0 / f64::from(record.seats) / (chances + actions);
                     effort.playouts = counted(each / 2.0, 4, 10_000) as u32;
                     effort.throws = effort.playouts;
                     effort.worlds = counted(each / 10.0, 8, 2_000) as u32;

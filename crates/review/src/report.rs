@@ -174,7 +174,11 @@ impl EventReview {
 
     /// What it did to the chances of whom it changed most.
     pub fn swing(&self) -> f64 {
-        self.before().iter().zip(self.after()).map(|(before, after)| (after - before).abs()).fold(0.0, f64::max)
+        self.before()
+            .iter()
+            .zip(self.after())
+            .map(|(before, after)| (after - before).abs())
+            .fold(0.0, f64::max)
     }
 }
 

@@ -82,7 +82,9 @@ impl<G: Known> Eye<G> {
             last = Some(seat);
             self.list.clear();
             self.knowledge.propose(&state, 1, &mut self.list);
-            let Some(action) = self.list.first().copied().or_else(|| walk::list::<G>(&state).first().copied()) else {
+            let Some(action) =
+                self.list.first().copied().or_else(|| walk::list::<G>(&state).first().copied())
+            else {
                 break;
             };
             G::play(&mut state, action);

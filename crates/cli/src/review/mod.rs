@@ -90,11 +90,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     })
 }
 
-fn of(
-    args: &Args,
-    record: &Record,
-    watch: &mut dyn FnMut(usize, usize) -> bool,
-) -> Result<Review, Error> {
+fn of(args: &Args, record: &Record, watch: &mut dyn FnMut(usize, usize) -> bool) -> Result<Review, Error> {
     review(record, &Effort::within(args.budget.as_secs_f64(), args.level, record), watch)
 }
 

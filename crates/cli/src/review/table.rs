@@ -46,7 +46,10 @@ impl Page<'_> {
     fn head(&self) -> String {
         let name = self.game.listing().about.name;
         let (seats, events) = (self.game.seats().to_string(), self.game.events().to_string());
-        let first = fill(self.pick("{}, {} seats, {} events", "{}, {} places, {} événements"), &[name, &seats, &events]);
+        let first = fill(
+            self.pick("{}, {} seats, {} events", "{}, {} places, {} événements"),
+            &[name, &seats, &events],
+        );
         let said = self.pick(
             "Where the chances came from, in hundredths of the chance to win:",
             "D’où viennent les chances, en centièmes de la chance de gagner :",
@@ -81,7 +84,10 @@ impl Page<'_> {
 
     /// Who gave whom.
     fn gifts(&self, text: &mut String) {
-        let said = self.pick("What whose choices (across) gave to whom (down):", "Ce que les choix de qui (en haut) ont donné à qui (à gauche) :");
+        let said = self.pick(
+            "What whose choices (across) gave to whom (down):",
+            "Ce que les choix de qui (en haut) ont donné à qui (à gauche) :",
+        );
         *text += &format!("\n{said}\n\n{}", pad("", NAME));
         for seat in &self.review.seats {
             *text += &format!("{:>11}", cut(&self.name(seat.seat), 10));
@@ -97,12 +103,19 @@ impl Page<'_> {
     }
 
     fn marked(&self, text: &mut String) {
-        let marked: Vec<&EventReview> = self.review.events.iter().filter(|event| event.mark.is_some()).collect();
+        let marked: Vec<&EventReview> =
+            self.review.events.iter().filter(|event| event.mark.is_some()).collect();
         if marked.is_empty() {
-            *text += self.pick("\nNo choice certainly cost anything.\n", "\nAucun choix n’a coûté quoi que ce soit de certain.\n");
+            *text += self.pick(
+                "\nNo choice certainly cost anything.\n",
+                "\nAucun choix n’a coûté quoi que ce soit de certain.\n",
+            );
             return;
         }
-        *text += self.pick("\nChoices that cost something for certain:\n\n", "\nLes choix qui ont coûté quelque chose de certain :\n\n");
+        *text += self.pick(
+            "\nChoices that cost something for certain:\n\n",
+            "\nLes choix qui ont coûté quelque chose de certain :\n\n",
+        );
         for event in marked {
             let (Some(mark), Some(seat)) = (event.mark, event.seat) else { continue };
             let size = match mark {

@@ -36,7 +36,10 @@ fn holds(record: &Record, review: &Review) {
         for ((seat, ((luck, decision), rest)), (before, after)) in
             terms.enumerate().zip(event.before().iter().zip(event.after()))
         {
-            assert!((luck + decision + rest - (after - before)).abs() < 1e-9, "{game}, event {n}, seat {seat}");
+            assert!(
+                (luck + decision + rest - (after - before)).abs() < 1e-9,
+                "{game}, event {n}, seat {seat}"
+            );
             assert!(event.kind == Kind::Chance || *luck == 0.0);
             assert!(event.kind != Kind::Chance || (*decision == 0.0 && *rest == 0.0));
             if !listing.secrets && !listing.has_chance() {
@@ -97,9 +100,7 @@ fn a_game_that_was_given_up_is_reviewed_to_its_end() {
         "what is not over is not reviewed"
     );
     record.forfeits = vec![Forfeit { seat: Seat(1), why: Why::Resigned, after: 20 }];
-    let scores = cubo_core::PerSeat::from_fn(2, |_| 0);
     let session = cubo_catalog::load(&Record { forfeits: Vec::new(), ..record.clone() }).unwrap();
-    assert_eq!(scores.seats(), session.seats());
     record.outcome = cubo_core::forfeit::settle(None, session.scores(), &record.forfeits, false);
     let found = of(&record, &Effort::LEAST);
     holds(&record, &found);

@@ -75,9 +75,12 @@ fn what_could_not_be_known_is_no_error() {
         let record = played("attakube", 2, &[Level::Easy], &format!("surprise {n}"));
         let effort = Effort { nodes: 16, think: 500, ..THOUGHT };
         let found = review(&record, &effort, &mut |_, _| true).unwrap();
-        let mine = |event: &EventReview, of: fn(&EventReview) -> &[f64]| event.seat.map(|seat| of(event)[seat.index()]);
+        let mine = |event: &EventReview, of: fn(&EventReview) -> &[f64]| {
+            event.seat.map(|seat| of(event)[seat.index()])
+        };
         for event in found.events.iter().filter(|event| event.choice) {
-            let (decision, rest) = (mine(event, EventReview::decision), mine(event, EventReview::information));
+            let (decision, rest) =
+                (mine(event, EventReview::decision), mine(event, EventReview::information));
             let (Some(decision), Some(rest)) = (decision, rest) else { continue };
             if decision == 0.0 && rest < -0.04 {
                 surprises += 1;
@@ -102,23 +105,5 @@ fn a_review_names_throws_and_the_three_points_where_the_game_turned() {
     for &n in &found.turning {
         let larger = found.events.iter().filter(|event| event.swing() > found.events[n].swing()).count();
         assert!(larger < 3, "the largest three");
-    }
-}
-
-#[test]
-#[ignore = "temp"]
-fn explore() {
-    for (game, seats, level) in [("attakube", 2, Level::Easy), ("attakube", 2, Level::Normal), ("blox", 2, Level::Normal), ("qwirkle-cubes", 2, Level::Hard), ("qwirkle-cubes", 3, Level::Normal),("cubulus", 2, Level::Hard), ("cube-attack", 3, Level::Normal)] {
-        let t = std::time::Instant::now();
-        let record = played(game, seats, &[level], "explore");
-        let t1 = t.elapsed();
-        let t = std::time::Instant::now();
-        let found = review(&record, &Effort::within(10.0, Level::Master, &record), &mut |_, _| true).unwrap();
-        println!("== {game} {seats} {level} played {t1:?} reviewed {:?} {:?}", t.elapsed(), Effort::within(10.0, Level::Master, &record));
-        for s in &found.seats { println!("{} start {:.3} luck {:.3} dec {:.3} info {:.3} res {:.2} acc {:.2} {:?} n{}", s.seat, s.start, s.luck, s.decision, s.information, s.result, s.accuracy, s.marks, s.choices); }
-        for e in found.events.iter().filter(|e| e.choice).take(400) {
-            let i = e.seat.unwrap().index();
-            if e.information()[i].abs() > 0.05 || e.mark.is_some() { println!("  {} s{i} {} dec {:.3}±{:.3} info {:.3} {:.2}->{:.2} {:?} best {:?}", e.event, e.action, e.decision()[i], e.error, e.information()[i], e.before()[i], e.after()[i], e.mark, e.best); }
-        }
     }
 }
