@@ -27,12 +27,14 @@ pub struct Effort {
     pub rounds: u32,
 }
 
-/// States a second that the searches look at, on one processor of an ordinary machine.
-const NODES: f64 = 250_000.0;
+/// States a second that the searches of open games look at, on one processor of an ordinary machine.
+const NODES: f64 = 2_000_000.0;
 /// The same where what is hidden must be imagined.
-const IMAGINED: f64 = 60_000.0;
+const IMAGINED: f64 = 600_000.0;
+/// The same where dice are thrown.
+const THROWN: f64 = 60_000.0;
 /// Play-outs of two rounds a second, at a table of two.
-const PLAYOUTS: f64 = 6_000.0;
+const PLAYOUTS: f64 = 20_000.0;
 
 impl Effort {
     /// As little as possible: what the sums must also hold for.
@@ -54,8 +56,8 @@ impl Effort {
                 // Two rounds: with one, a good throw is seen to pay only in part.
                 let mut effort = Effort { level: Some(level), actions: 6, rounds: 2, ..Effort::LEAST };
                 if chances > 0.0 {
-                    // Half for thinking about choices, half for play-outs: longer ones at larger tables.
-                    effort.think = counted(seconds / 4.0 * IMAGINED / actions, 200, most);
+                    // A quarter for the reference player, the rest for play-outs, which are longer at larger tables.
+                    effort.think = counted(seconds / 4.0 * THROWN / actions, 200, most);
                     let each =
                         seconds * 0.75 * PLAYOUTS * 2.0 / f64::from(record.seats) / (chances + actions);
                     effort.playouts = counted(each / 2.0, 4, 10_000) as u32;

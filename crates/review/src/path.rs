@@ -59,7 +59,7 @@ pub(crate) fn review<G: Known>(
         apply(&mut after, event);
         match event {
             Event::Chance(_) => {
-                let mean = throws::mean(&mut eye, &state, effort, salts.choice(n));
+                let mean = throws::mean(&mut eye, &state, effort, salts.at(n + 1));
                 let mut variance = mean.variance;
                 if G::turn(&after) != Turn::Chance {
                     let real = eye.value(&after, effort.playouts, salts.at(n + 1));

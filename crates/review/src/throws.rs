@@ -20,7 +20,8 @@ pub(crate) struct Mean {
 
 /// The mean over all outcomes, weighed by their odds; where there are too many, over outcomes that are drawn. Those are drawn apart from
 /// what really happened, which is not among them but by chance: with it, luck would be measured against itself and would not be even on
-/// average. Every outcome is played on with dice of its own: many outcomes played on once say more than few that are played on often.
+/// average. Every outcome is played on with other dice: many outcomes played on once say more than few that are played on often. They are
+/// the dice with which the real outcome is played on, whose salt this is.
 pub(crate) fn mean<G: Known>(eye: &mut Eye<G>, state: &G::State, effort: &Effort, salt: u64) -> Mean {
     let most = effort.throws.max(2) as usize;
     let mut all: Vec<(G::Chance, f64)> = Vec::new();
@@ -32,8 +33,8 @@ pub(crate) fn mean<G: Known>(eye: &mut Eye<G>, state: &G::State, effort: &Effort
         ControlFlow::Continue(())
     });
     let complete = flow.is_continue();
-    let mut dice = QuickDice::new(mix(salt ^ 0x7468_726f_7773));
     if !complete {
+        let mut dice = QuickDice::new(mix(salt ^ 0x7468_726f_7773));
         all.clear();
         all.extend((0..most).map(|_| (G::draw(state, &mut dice), 1.0)));
     }
@@ -41,9 +42,10 @@ pub(crate) fn mean<G: Known>(eye: &mut Eye<G>, state: &G::State, effort: &Effort
     let mut tally = Tally::default();
     let mut world = state.clone();
     let here = G::mark(&world);
-    for &(chance, weight) in &all {
+    for (n, &(chance, weight)) in all.iter().enumerate() {
         G::apply_chance(&mut world, chance);
-        tally.add(&eye.value(&world, playouts, dice.long()).mean, weight);
+        let salt = salt.wrapping_add(n as u64 * u64::from(playouts));
+        tally.add(&eye.value(&world, playouts, salt).mean, weight);
         G::rewind(&mut world, &here);
     }
     Mean {

@@ -58,26 +58,32 @@ impl<G: Known> Eye<G> {
         }
         let mut tally = Tally::default();
         for playout in 0..playouts.max(1) {
-            let mut dice = QuickDice::new(mix(salt.wrapping_add(u64::from(playout))));
-            tally.add(&self.play_on(state, &mut dice), 1.0);
+            tally.add(&self.play_on(state, mix(salt.wrapping_add(u64::from(playout)))), 1.0);
         }
         Valued { mean: tally.mean(), variance: tally.variance_of_mean() }
     }
 
     /// Plays on to the end of a round as the game's knowledge proposes, and evaluates what comes of it. The round is always the same one,
     /// whoever is to act: otherwise a state would look better to whoever has one turn more before it is evaluated.
-    fn play_on(&mut self, state: &G::State, dice: &mut QuickDice) -> Shares {
+    fn play_on(&mut self, state: &G::State, salt: u64) -> Shares {
         let mut state = state.clone();
         let mut left = self.rounds;
         let mut last: Option<Seat> = None;
+        // The dice of a turn do not depend on how many were thrown before it: states with the same salt meet the same luck.
+        let mut turn: u64 = 0;
+        let mut dice = QuickDice::new(salt);
         for _ in 0..LONGEST {
-            walk::fall::<G>(&mut state, dice);
+            walk::fall::<G>(&mut state, &mut dice);
             let Turn::Seat(seat) = G::turn(&state) else { break };
             if seat == self.home && last.is_some_and(|last| last != seat) {
                 left = left.saturating_sub(1);
             }
             if left == 0 {
                 break;
+            }
+            if last.is_some_and(|last| last != seat) {
+                turn += 1;
+                dice = QuickDice::new(mix(salt.wrapping_add(turn)));
             }
             last = Some(seat);
             self.list.clear();

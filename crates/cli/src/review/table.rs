@@ -70,9 +70,9 @@ impl Page<'_> {
         *text += &pad(&self.name(seat.seat), NAME);
         let cells = [
             hundredths(seat.start),
-            signed(seat.luck),
-            signed(seat.decision),
-            signed(seat.information),
+            self.signed(seat.luck),
+            self.signed(seat.decision),
+            self.signed(seat.information),
             hundredths(seat.result),
             fill(self.pick("{}%", "{}\u{a0}%"), &[&format!("{:.0}", seat.accuracy * 100.0)]),
         ];
@@ -96,7 +96,7 @@ impl Page<'_> {
         for seat in &self.review.seats {
             *text += &pad(&self.name(seat.seat), NAME);
             for given in &seat.given {
-                *text += &format!("{:>11}", signed(given.decision));
+                *text += &format!("{:>11}", self.signed(given.decision));
             }
             text.push('\n');
         }
@@ -123,7 +123,8 @@ impl Page<'_> {
                 Mark::Medium => self.pick("medium", "moyen"),
                 Mark::Large => self.pick("large", "grand"),
             };
-            let lost = format!("{} ± {:.1}", signed(event.decision()[seat.index()]), event.error * 100.0);
+            let error = decimal(format!("{:.1}", event.error * 100.0), self.language);
+            let lost = format!("{} ± {error}", self.signed(event.decision()[seat.index()]));
             let line = format!("{:>5}. {}{size:<7} {lost:>12}  ", event.event, pad(&self.name(seat), NAME));
             let room = WIDTH - line.chars().count();
             let _ = writeln!(text, "{line}{}", cut(&event.action, room));
@@ -155,7 +156,7 @@ impl Page<'_> {
             let said = format!(
                 "{title}{colon} {}, {}. {}",
                 self.name(seat),
-                signed(event.luck()[seat.index()]),
+                self.signed(event.luck()[seat.index()]),
                 self.told(event, tellings)
             );
             *text += "\n";
@@ -190,8 +191,17 @@ impl Page<'_> {
         }
     }
 
+    fn signed(&self, difference: f64) -> String {
+        signed(difference, self.language)
+    }
+
+    /// What a seat is called; with its number where another one is called the same.
     fn name(&self, seat: Seat) -> String {
-        match self.record.names.get(seat.index()).filter(|named| !named.name.is_empty()) {
+        let names = &self.record.names;
+        match names.get(seat.index()).filter(|named| !named.name.is_empty()) {
+            Some(named) if names.iter().filter(|other| other.name == named.name).count() > 1 => {
+                format!("{} {seat}", cut(&named.name, NAME - 3))
+            }
             Some(named) => cut(&named.name, NAME - 1),
             None => fill(self.pick("Seat {}", "Place {}"), &[&seat.to_string()]),
         }
@@ -204,11 +214,20 @@ fn hundredths(chance: f64) -> String {
 }
 
 /// A difference of chances in hundredths, with its sign.
-fn signed(difference: f64) -> String {
+fn signed(difference: f64, language: Language) -> String {
     let text = format!("{:+.1}", difference * 100.0);
-    match text.as_str() {
+    let text = match text.as_str() {
         "+0.0" | "-0.0" => "0.0".to_owned(),
         _ => text.replace('-', "−"),
+    };
+    decimal(text, language)
+}
+
+/// With the sign that the language puts before decimals.
+fn decimal(text: String, language: Language) -> String {
+    match language {
+        Language::En => text,
+        Language::Fr => text.replace('.', ","),
     }
 }
 
@@ -255,7 +274,9 @@ mod tests {
 
     #[test]
     fn differences_have_a_sign_and_nothing_has_none() {
-        assert_eq!([signed(0.123), signed(-0.05), signed(-0.0001)], ["+12.3", "−5.0", "0.0"]);
+        let said = |difference| signed(difference, Language::En);
+        assert_eq!([said(0.123), said(-0.05), said(-0.0001)], ["+12.3", "−5.0", "0.0"]);
+        assert_eq!(signed(-0.05, Language::Fr), "−5,0");
     }
 
     #[test]

@@ -60,7 +60,7 @@ fn left(games: usize, level: Level, effort: &Effort) -> f64 {
 }
 
 /// How states are valued where the variance is measured.
-const MEASURED: Effort = Effort { throws: 16, playouts: 16, rounds: 2, ..Effort::LEAST };
+const MEASURED: Effort = Effort { throws: 48, playouts: 48, rounds: 2, ..Effort::LEAST };
 
 #[test]
 #[ignore = "long: make test-long"]
