@@ -42,7 +42,7 @@ impl Drop for Folder {
 
 fn plan(seed: u64) -> Plan {
     let habits = Habits { nodes: 20, ..Habits::default() };
-    Plan { game: "cubulus".to_owned(), mind: "hand".to_owned(), seed, habits }
+    Plan { game: "cubulus".to_owned(), mind: "hand".to_owned(), seed, habits, large: false }
 }
 
 fn made(folder: &Path, files: u64, threads: usize) -> Result<cubo_selfplay::Progress, String> {

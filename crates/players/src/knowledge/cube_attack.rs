@@ -5,8 +5,10 @@ pub use cubo_cube_attack::CubeAttack;
 use cubo_cube_attack::{Action, Form, LAST_ROUND, Planets, State, World};
 
 mod learned;
+mod many;
 
 pub use learned::{CUBE_ATTACK_INPUTS, CUBE_ATTACK_SETS, CubeAttackNet, cube_attack_inputs};
+pub use many::{CUBE_ATTACK_TABLE_INPUTS, cube_attack_table_inputs};
 
 use super::{Knowledge, Known, Look, Tactics};
 use crate::search::Search;

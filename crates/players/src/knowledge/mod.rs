@@ -22,8 +22,8 @@ pub use attakube::{AttaKube, AttaKubeKnowledge};
 pub use blox::{Blox, BloxKnowledge};
 pub use by_score::ByScore;
 pub use cube_attack::{
-    CUBE_ATTACK_INPUTS, CUBE_ATTACK_SETS, CubeAttack, CubeAttackKnowledge, CubeAttackNet, CubeAttackWeights,
-    cube_attack_inputs,
+    CUBE_ATTACK_INPUTS, CUBE_ATTACK_SETS, CUBE_ATTACK_TABLE_INPUTS, CubeAttack, CubeAttackKnowledge,
+    CubeAttackNet, CubeAttackWeights, cube_attack_inputs, cube_attack_table_inputs,
 };
 pub use cubulus::{
     CUBULUS_INPUTS, CUBULUS_MARKS, CUBULUS_NAMES, CUBULUS_SETS, CUBULUS_TERMS, Cubulus, CubulusKnowledge,
