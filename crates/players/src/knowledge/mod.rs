@@ -43,6 +43,9 @@ pub trait Known: Game {
     /// and a master's 3 s on one processor; docs/players-lab.md has the results of the levels against each other.
     const LADDER: Ladder = UNMEASURED;
 
+    /// The nodes of a hint, where nobody asks for another number. Hints do not become weaker where levels do.
+    const HINT: u64 = 100_000;
+
     /// How many random actions a game of the arena begins with.
     const OPENING: u32 = 4;
 
