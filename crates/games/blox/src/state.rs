@@ -3,7 +3,7 @@
 use cubo_core::{Seat, Turn, mix};
 
 use crate::board::{CELLS, SIZE};
-use crate::{Cell, Colour, Heap, Tower};
+use crate::{Cell, Heap, Tower};
 
 /// The most players.
 pub(crate) const MOST: usize = 4;
@@ -366,13 +366,5 @@ impl State {
             key = mix(key ^ cards).wrapping_add(u64::from(table.points[seat]));
         }
         mix(key ^ u64::from(table.discards.word()))
-    }
-}
-
-impl Colour {
-    /// The set of this colour alone.
-    #[inline]
-    pub(crate) const fn bit(self) -> u8 {
-        1 << self as u8
     }
 }
