@@ -97,17 +97,24 @@ impl Iterator for Means {
 /// A set of colours: the top bit of the byte that a heap has for each, so that it follows from four counts at once. Gives its colours
 /// one after the other, W G B M.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Colours(u32);
+pub struct Colours(u32);
 
 impl Colours {
+    /// Whether there is none.
     #[inline]
-    pub(crate) const fn is_empty(self) -> bool {
+    pub const fn is_empty(self) -> bool {
         self.0 == 0
+    }
+
+    /// Whether that one is there.
+    #[inline]
+    pub const fn has(self, colour: Colour) -> bool {
+        self.0 >> (8 * colour as u32 + 7) & 1 == 1
     }
 
     /// Those in both sets.
     #[inline]
-    pub(crate) const fn and(self, other: Colours) -> Colours {
+    pub const fn and(self, other: Colours) -> Colours {
         Colours(self.0 & other.0)
     }
 }
@@ -204,7 +211,7 @@ impl Heap {
 
     /// The colours that occur.
     #[inline]
-    pub(crate) const fn colours(self) -> Colours {
+    pub const fn colours(self) -> Colours {
         Colours((self.0 + !GUARD) & GUARD)
     }
 
@@ -212,6 +219,14 @@ impl Heap {
     #[inline]
     pub(crate) const fn at_most(self, most: u8) -> Colours {
         Colours(((most as u32 * EACH) | GUARD) - self.0 & GUARD)
+    }
+
+    /// How many things of `cost` are not in this.
+    #[inline]
+    pub const fn lacks(self, cost: Heap) -> u8 {
+        // In each byte the difference, with its top bit set unless it is negative: then nothing is lacking.
+        let difference = (cost.0 | GUARD) - self.0;
+        Heap(difference & ((difference & GUARD) >> 7) * 0x7f).len()
     }
 
     /// The raw word, for hashing.
@@ -304,6 +319,8 @@ mod tests {
         assert_eq!((hand.len(), hand.counts()), (5, [2, 1, 1, 1]));
         assert!(hand.holds(Heap::read(b"WWB", 5).unwrap()));
         assert!(!hand.holds(Heap::read(b"GG", 5).unwrap()));
+        let cost = Heap::read(b"WGGGMM", 6).unwrap();
+        assert_eq!((hand.lacks(cost), hand.lacks(hand), Heap::EMPTY.lacks(cost)), (3, 0, 6));
         assert_eq!(hand.checked_minus(Heap::one(Mauve)).unwrap().to_string(), "WWGB");
         assert_eq!(Heap::ALL_CARDS.len(), 60);
         assert_eq!(hand.colours(), Colours(GUARD));

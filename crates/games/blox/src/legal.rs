@@ -69,19 +69,13 @@ impl Acting<'_> {
     /// Everything a figure can do in a straight line: move (BX-10), destroy (BX-11) and hit (BX-15).
     #[inline]
     fn walk<B>(&self, from: Cell, each: &mut impl FnMut(Action) -> ControlFlow<B>) -> ControlFlow<B> {
-        let (column, row) = (usize::from(from.column()), usize::from(from.row()));
-        let (south, north) = free_beside(self.table.columns[column], row);
-        let (west, east) = free_beside(self.table.rows[row], column);
-        let rooms = [SIZE - 1 - row, row, SIZE - 1 - column, column];
-        for (side, (free, room)) in
-            Side::ALL.into_iter().zip([north, south, east, west].into_iter().zip(rooms))
-        {
+        for (side, (free, room)) in Side::ALL.into_iter().zip(self.table.lines(from)) {
             let steps = Heap::new(NEAREST[from.index()][side as usize]);
             let reached = steps.at_most(free);
             for card in self.means.for_one_of(reached) {
                 each(Action::Move { from, side, card })?;
             }
-            if usize::from(free) < room {
+            if free < room {
                 let to =
                     Cell::of((from.index() as i32 + i32::from(side.step()) * (i32::from(free) + 1)) as u8);
                 self.strike(from, to, reached, each)?;
@@ -181,14 +175,6 @@ impl Acting<'_> {
         }
         Continue(())
     }
-}
-
-/// How many cells are free on a line next to a place, downwards and upwards.
-#[inline]
-fn free_beside(taken: u16, place: usize) -> (u8, u8) {
-    let below = u32::from(taken & ((1 << place) - 1));
-    let above = taken >> (place + 1) | 1 << (SIZE - 1 - place);
-    ((below << 1 | 1).leading_zeros() as u8 - (31 - place as u8), above.trailing_zeros() as u8)
 }
 
 /// Every part of a heap that has this many things, once.
