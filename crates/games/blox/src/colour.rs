@@ -218,7 +218,7 @@ impl Heap {
     /// The colours of which there are at most so many.
     #[inline]
     pub(crate) const fn at_most(self, most: u8) -> Colours {
-        Colours(((most as u32 * EACH) | GUARD) - self.0 & GUARD)
+        Colours((((most as u32 * EACH) | GUARD) - self.0) & GUARD)
     }
 
     /// How many things of `cost` are not in this.
@@ -226,7 +226,7 @@ impl Heap {
     pub const fn lacks(self, cost: Heap) -> u8 {
         // In each byte the difference, with its top bit set unless it is negative: then nothing is lacking.
         let difference = (cost.0 | GUARD) - self.0;
-        Heap(difference & ((difference & GUARD) >> 7) * 0x7f).len()
+        Heap(difference & (((difference & GUARD) >> 7) * 0x7f)).len()
     }
 
     /// The raw word, for hashing.
