@@ -1,5 +1,5 @@
 /** The study of each game that was last worked on in this browser. */
-import { forget, keep, recall } from "../settings/keep";
+import { keep, recall } from "../settings/keep";
 import { read, write, type Paper } from "./paper";
 
 const NAME = "cubo.study.";
@@ -11,8 +11,4 @@ export function keepStudy(paper: Paper): boolean {
 export function keptStudy(game: string): Paper | undefined {
   const paper = read(recall(NAME + game));
   return paper?.start.game === game ? paper : undefined;
-}
-
-export function forgetStudy(game: string): void {
-  forget(NAME + game);
 }

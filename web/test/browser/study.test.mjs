@@ -130,6 +130,32 @@ test("the house thinks along, its line is played by a click, and a refusal cites
   await noted(page, []);
 });
 
+test("a position is set up by hand, and what cannot be is refused in words with its rule", async (t) => {
+  const { page } = await visitor(t);
+  await study(page, "cubulus");
+  await button(page, "Set up by hand").click();
+  await button(page, "Clear the board").click();
+  await button(page, "White, cube").click();
+  await page.locator("[data-cell=C5]").click();
+  await button(page, "Remove").click();
+  await page.locator("[data-cell=E9]").click();
+  await page.getByText("There must be exactly one Master. Look at Black.").waitFor();
+  await page.getByRole("link", { name: "Rule CU-1" }).waitFor();
+  assert.ok(await button(page, "Study it").isDisabled());
+  await button(page, "Undo").click();
+  await page.getByText("This position can be played.").waitFor();
+  await page.getByLabel("To move").selectOption("Black");
+  await button(page, "Study it").click();
+  await page.getByText("Black to move").waitFor();
+  await rolls(page, "E9", "E8");
+  await noted(page, ["E9-E8"]);
+  await button(page, "Position text").click();
+  await soon(
+    () => page.getByRole("textbox", { name: "The position as text" }).inputValue(),
+    (text) => assert.equal(text, "13C5 E1 (E8) ; w ; move ; first - ; quiet 1 ; level 2"),
+  );
+});
+
 test("chance falls by itself or is chosen, and another throw is another variation", async (t) => {
   const { page } = await visitor(t);
   await study(page, "qwirkle-cubes");
