@@ -14,9 +14,13 @@ export function seatName(study: Study, module: BoardModule, seat: number): strin
   return study.names[seat] || capital(module.side(seat, study.seats));
 }
 
+/** Whose move it is. */
+export function whoSaid(study: Study, module: BoardModule, event: Entry): string {
+  return "chance" in event ? words().moves.chance : seatName(study, module, event.seat);
+}
+
 export function moveSaid(study: Study, module: BoardModule, event: Entry): string {
-  const who = "chance" in event ? words().moves.chance : seatName(study, module, event.seat);
-  return words().moves.of(who, textOf(event));
+  return words().moves.of(whoSaid(study, module, event), textOf(event));
 }
 
 export function faultSaid(fault: Fault): string {

@@ -41,7 +41,7 @@ test("moves branch, are commented, drawn on, promoted, deleted and taken back, a
   await rolls(page, "B9", "B7");
   await noted(page, ["B1-B3", "H9-H7", "B9-B7"]);
   await page.getByLabel("Comment on B9-B7").fill("A quieter way.");
-  await page.locator(".moves").click();
+  await page.keyboard.press("Tab");
   await page.locator(".moves p", { hasText: "A quieter way." }).waitFor();
   await page.getByRole("button", { name: "Arrow", exact: true }).click();
   await page.locator("[data-cell=B7]").click();
@@ -72,7 +72,7 @@ test("moves branch, are commented, drawn on, promoted, deleted and taken back, a
   await at(other, "H9-H7");
   await other.locator(".moves p", { hasText: "A quieter way." }).waitFor();
   await other.locator("[data-node]", { hasText: "B9-B7" }).click();
-  await other.getByText("Dessiné : B7 → B4").waitFor();
+  await other.getByText(/Dessiné\s: B7 → B4/).waitFor();
   await accessible(other, "the study board on a phone");
   // What was looked at and changed is kept in the browser, without the link.
   await soon(

@@ -65,7 +65,7 @@ export const en = {
     off: "Switched off. The house looks at every position you stop at, in this browser.",
     failed: "The house could not think: the engine did not start.",
     each: (side: string, chance: string) => `${side} ${chance}`,
-    play: (chance: string, line: string) => `${chance}: ${line}. Play it`,
+    play: "Each line is a button: it plays the first move.",
   },
 
   fate: {

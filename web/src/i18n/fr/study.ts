@@ -66,7 +66,7 @@ export const fr = {
     off: "Elle se repose. Sinon, la maison regarde chaque position où vous vous arrêtez, dans ce navigateur.",
     failed: "La maison n’a pas pu réfléchir : le moteur n’a pas démarré.",
     each: (side: string, chance: string) => `${side} ${chance}`,
-    play: (chance: string, line: string) => `${chance} : ${line}. Jouer ce coup`,
+    play: "Chaque ligne est un bouton : il joue le premier coup.",
   },
 
   fate: {
