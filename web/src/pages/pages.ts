@@ -16,6 +16,7 @@ const FILE: Readonly<Record<PageName, string>> = {
   summary: "./RulesSummary.svelte",
   replay: "./Replay.svelte",
   lesson: "./Lesson.svelte",
+  study: "./Study.svelte",
   account: "./Account.svelte",
   bots: "./Bots.svelte",
   moderation: "./Moderation.svelte",

@@ -15,6 +15,8 @@ const all: Route[] = [
   { page: "replay", from: "house", table: "k3v9", pass: "a+b c", move: 0 },
   { page: "replay", from: "here", table: "x_1", pass: undefined, move: undefined },
   { page: "lesson", game: "blox" },
+  { page: "study", game: "blox", link: undefined },
+  { page: "study", game: "cubulus", link: "1Ab_-9" },
   { page: "account", way: "account", token: undefined },
   { page: "account", way: "join", token: "Ab_-9" },
   { page: "account", way: "reset", token: "Ab_-9" },
