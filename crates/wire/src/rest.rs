@@ -80,6 +80,8 @@ pub const ENDPOINTS: &[(&str, &str, &str)] = &[
     ("DELETE /api/account/vacation", "undefined", "Vacation"),
     ("GET /api/tables/ID/replies", "undefined", "Replies"),
     ("POST /api/tables/ID/replies", "Replies", "Replies"),
+    ("GET /api/daily", "undefined", "Daily"),
+    ("POST /api/daily", "DailyPlayed", "Daily"),
     ("GET /api/account/visible", "undefined", "Visible"),
     ("POST /api/account/visible", "Visible", "Visible"),
     ("GET /api/account/friends", "undefined", "Friends"),
