@@ -90,6 +90,8 @@ pub(crate) fn reads(name: &str, answer: &Value) -> Result<(), String> {
         "NoteToSelf" => fits::<history::NoteToSelf>(answer),
         "Vacation" => fits::<history::Vacation>(answer),
         "Replies" => fits::<history::Replies>(answer),
+        "Daily" => fits::<history::Daily>(answer),
+        "EventOfTable" => fits::<events::EventOfTable>(answer),
         "RatingCurve" => fits::<ratings::RatingCurve>(answer),
         "Reminders" => fits::<reminders::Reminders>(answer),
         "WebhookMade" => fits::<reminders::WebhookMade>(answer),
@@ -261,7 +263,7 @@ async fn every_door_of_rest_answers_in_its_type() {
 }
 
 /// Profiles, lists of one's games, friends and leaving.
-const PROFILES: [&str; 21] = [
+const PROFILES: [&str; 22] = [
     "POST /api/account/visible",
     "GET /api/account/visible",
     "POST /api/account/friends",
@@ -274,6 +276,7 @@ const PROFILES: [&str; 21] = [
     "POST /api/tables/ID/again",
     "POST /api/tables/ID/note",
     "GET /api/tables/ID/note",
+    "GET /api/tables/ID/event",
     "GET /api/daily",
     "POST /api/daily",
     "POST /api/account/vacation",

@@ -10,7 +10,7 @@ use crate::bots::{
     BotCommand, BotDone, BotFilters, BotLine, BotListed, BotMe, BotPlay, BotSeek, BotSit, BotTokenMade,
     BotTurn, BotsListed, League, MakeBot, MakeBotToken,
 };
-use crate::events::{EventShown, Events, FeatureEvent, OpenEvent};
+use crate::events::{EventOfTable, EventShown, Events, FeatureEvent, OpenEvent};
 use crate::history::{
     Again, Daily, DailyPlayed, FinishedGames, Follow, Friends, GoOnVacation, Leave, NoteToSelf, Profile,
     Replies, RunningGames, Vacation, Visible,
@@ -151,6 +151,7 @@ fn called(endpoint: &str) -> (&'static str, &'static str) {
         "DELETE /api/account/vacation" => ("comeBack", "Come back"),
         "GET /api/tables/ID/replies" => ("replies", "The replies that whoever asks has prepared at a table"),
         "POST /api/tables/ID/replies" => ("setReplies", "Prepare replies: if they do this, I do that"),
+        "GET /api/tables/ID/event" => ("eventOfTable", "The event that a table is played for"),
         "GET /api/daily" => ("daily", "The game of the day"),
         "POST /api/daily" => ("playedDaily", "Say how one has played it"),
         "GET /api/account/visible" => ("visible", "What the member lets others see"),
@@ -683,6 +684,7 @@ fn schemas() -> Map<String, Value> {
     written.subschema_for::<RatingBoard>();
     written.subschema_for::<Events>();
     written.subschema_for::<EventShown>();
+    written.subschema_for::<EventOfTable>();
     written.subschema_for::<FinishedGames>();
     written.subschema_for::<TableView>();
     written.subschema_for::<Record>();

@@ -80,6 +80,7 @@ pub const ENDPOINTS: &[(&str, &str, &str)] = &[
     ("DELETE /api/account/vacation", "undefined", "Vacation"),
     ("GET /api/tables/ID/replies", "undefined", "Replies"),
     ("POST /api/tables/ID/replies", "Replies", "Replies"),
+    ("GET /api/tables/ID/event", "undefined", "EventOfTable"),
     ("GET /api/daily", "undefined", "Daily"),
     ("POST /api/daily", "DailyPlayed", "Daily"),
     ("GET /api/account/visible", "undefined", "Visible"),

@@ -2218,6 +2218,12 @@ ended: Array<EventListed>,
  */
 mine: Array<EventListed>, };
 
+export type EventOfTable = { 
+/**
+ * The event; absent if it is for none, or for one that only those with its link find and whoever asks takes no part in it.
+ */
+event: EventListed | null, };
+
 export type EventListed = { 
 /**
  * Its id.
@@ -2458,7 +2464,11 @@ boards: Array<EventBoard>,
 /**
  * The numbers of those who had a bye.
  */
-byes: Array<number>, };
+byes: Array<number>, 
+/**
+ * How an earlier season of a league ended, group by group; absent for everything else.
+ */
+standings?: Array<EventStanding>, };
 
 export type EventBoard = { 
 /**
@@ -2819,6 +2829,7 @@ export interface Doors {
   'DELETE /api/account/vacation': { body: undefined; answer: Vacation };
   'GET /api/tables/ID/replies': { body: undefined; answer: Replies };
   'POST /api/tables/ID/replies': { body: Replies; answer: Replies };
+  'GET /api/tables/ID/event': { body: undefined; answer: EventOfTable };
   'GET /api/daily': { body: undefined; answer: Daily };
   'POST /api/daily': { body: DailyPlayed; answer: Daily };
   'GET /api/account/visible': { body: undefined; answer: Visible };
