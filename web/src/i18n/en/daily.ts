@@ -4,6 +4,7 @@ import { plural } from "../plural";
 export const en = {
   title: "The game of the day",
   lead: "One game a day against the house: the same game, dice and opponent for everybody.",
+  titled: (game: string) => `The game of the day: ${game}`,
   card: "A game against the house, the same for everybody today.",
   way: "To today’s game",
   guest: "Guest",

@@ -4,6 +4,7 @@ import { plural } from "../plural";
 export const fr: typeof en = {
   title: "La partie du jour",
   lead: "Une partie par jour contre la maison : le même jeu, les mêmes dés et le même adversaire pour tout le monde.",
+  titled: (game) => `La partie du jour : ${game}`,
   card: "Une partie contre la maison, la même aujourd’hui pour tout le monde.",
   way: "Vers la partie du jour",
   guest: "Invité",
@@ -22,7 +23,7 @@ export const fr: typeof en = {
   mine: "Vos jours",
   days: (days) =>
     `${plural("fr", days, "Vous avez joué 1 jour.", `Vous avez joué ${days} jours.`)} Un jour sans jouer ne vous retire rien.`,
-  onDay: (day, result) => `${day} : ${result}`,
+  onDay: (day, result) => `${day} : ${result}`,
   mark: { won: "gagnée", level: "à égalité", lost: "perdue" },
   share: (day, game, result) => `Cubothèque, ${day} : ${game}, ${result}.`,
   shareIt: "Copier le résultat",
