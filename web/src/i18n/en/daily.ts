@@ -3,7 +3,7 @@ import { plural } from "../plural";
 /** The game of the day. */
 export const en = {
   title: "The game of the day",
-  lead: "One game a day against the house: the same game, dice and opponent for everybody.",
+  lead: "One game a day against the house: same game, same luck, same opponent for everybody.",
   titled: (game: string) => `The game of the day: ${game}`,
   card: "A game against the house, the same for everybody today.",
   way: "To today’s game",
@@ -26,9 +26,9 @@ export const en = {
   copied: "Copied.",
   failed: "That didn’t work. Please try again.",
   away: "The house doesn’t answer just now. Please come back in a moment.",
-  fair: "Where the dice come from",
+  fair: "Where the luck comes from",
   fairText:
-    "All dice of the day follow from one seed. The house shows its fingerprint (SHA-256) the day before: compare it with yesterday’s, and you know that nothing was chosen afterwards.",
+    "All the luck of the day follows from one seed. The house shows its fingerprint (SHA-256) the day before: compare it with yesterday’s, and you know that nothing was chosen afterwards.",
   seed: "Today’s seed:",
   commitment: "Fingerprint of tomorrow’s:",
 };

@@ -3,7 +3,7 @@ import { plural } from "../plural";
 
 export const fr: typeof en = {
   title: "La partie du jour",
-  lead: "Une partie par jour contre la maison : le même jeu, les mêmes dés et le même adversaire pour tout le monde.",
+  lead: "Une partie par jour contre la maison : même jeu, même hasard et même adversaire pour tout le monde.",
   titled: (game) => `La partie du jour : ${game}`,
   card: "Une partie contre la maison, la même aujourd’hui pour tout le monde.",
   way: "Vers la partie du jour",
@@ -30,9 +30,9 @@ export const fr: typeof en = {
   copied: "C’est copié.",
   failed: "Cela n’a pas marché. Réessayez.",
   away: "La maison ne répond pas. Revenez dans un instant.",
-  fair: "D’où viennent les dés",
+  fair: "D’où vient le hasard",
   fairText:
-    "Tous les dés du jour découlent d’une seule graine. La maison en montre l’empreinte (SHA-256) la veille : comparez-la à celle d’hier, et vous savez que rien n’a été choisi après coup.",
+    "Tout le hasard du jour découle d’une seule graine. La maison en montre l’empreinte (SHA-256) la veille : comparez-la à celle d’hier, et vous savez que rien n’a été choisi après coup.",
   seed: "La graine du jour :",
   commitment: "L’empreinte de celle de demain :",
 };
