@@ -29,7 +29,7 @@ PROGRAM := $(CARGO) build --quiet --workspace --all-features --bin cubo --test t
 # The crates that are given to others: the contract, the games, the players, the catalog, the messages.
 PUBLISHED := core players catalog wire $(notdir $(wildcard crates/games/*))
 
-.PHONY: packages dist embed picture help run play types wasm wasm-setup web web-setup browser-setup postgres-setup nats-setup bots-setup balancers-setup screenshots test test-rust test-web test-browser test-long test-cluster model fmt fuzz soak hooks tensors-wasm python python-setup python-long python-bench bench deny setup
+.PHONY: packages dist embed picture help run play types wasm wasm-setup web web-setup browser-setup postgres-setup nats-setup bots-setup balancers-setup screenshots test test-rust test-web test-browser test-long test-cluster model fmt fuzz soak hooks tensors-wasm python python-setup python-long python-bench bench bench-compare valgrind-setup deny setup
 
 # The engine for the browser. WASM=rustup has rustup fetch the target; WASM=debian builds it with Debian's own compiler
 # (packages rustc-web cargo-web rust-web-src lld-19), which has its library only as source.
@@ -286,6 +286,17 @@ hooks: ## check the format before every commit in this clone
 
 bench: ## how fast the games are on this machine
 	@$(CARGO) run --release --quiet --package cubo -- bench
+
+bench-compare: setup valgrind-setup ## this tree's engine beside another commit's: COMMIT=main, and ONLY=cubulus,search for a part
+	@test -n "$(COMMIT)" || { echo "Compare with what? make bench-compare COMMIT=main"; exit 1; }
+	@CARGO=$(CARGO) $(PYTHON) bench/compare.py $(COMMIT) $(if $(ONLY),--only $(ONLY)) $(if $(ROUNDS),--rounds $(ROUNDS))
+
+# Counts instructions. Without it speeds are compared all the same.
+valgrind-setup: python-setup
+	@command -v valgrind >/dev/null || { \
+		echo "── installing valgrind"; run=; [ "$$(id -u)" = 0 ] || run=sudo; \
+		$$run apt-get update -qq && $$run apt-get install -y -qq --no-install-recommends valgrind >/dev/null; } || \
+		echo "valgrind could not be installed; instructions will not be counted"
 
 deny: setup ## licences of everything we depend on; installs cargo-deny where it is missing
 	@$(CARGO) deny --version >/dev/null 2>&1 || { echo "── installing cargo-deny (some minutes)"; $(CARGO) install --quiet --locked cargo-deny; }

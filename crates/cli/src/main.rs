@@ -27,6 +27,7 @@ mod perft;
 mod play;
 mod progress;
 mod record;
+mod review;
 mod selfplay;
 mod serve;
 mod think;
@@ -67,6 +68,7 @@ enum Command {
     Migrate(migrate::Args),
     Load(load::Args),
     Record(record::Args),
+    Review(review::Args),
     Arena(arena::Args),
     Bot(bot::Args),
     Verify(verify::Args),
@@ -95,6 +97,7 @@ fn main() -> ExitCode {
         Command::Migrate(args) => migrate::run(&args),
         Command::Load(args) => load::run(&args),
         Command::Record(args) => record::run(&args),
+        Command::Review(args) => review::run(&args),
         Command::Arena(args) => arena::run(&args),
         Command::Bot(args) => bot::run(&args),
         Command::Verify(args) => verify::run(&args),

@@ -28,6 +28,7 @@ mod nodes;
 mod play;
 mod proxies;
 mod ratings;
+mod review;
 mod scaling;
 mod soak;
 mod stopped;

@@ -41,6 +41,7 @@ fn help_everywhere() {
         &["record", "--help"],
         &["record", "check", "--help"],
         &["record", "show", "--help"],
+        &["review", "--help"],
         &["verify", "--help"],
         &["bench", "--help"],
         &["arena", "--help"],

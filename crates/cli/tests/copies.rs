@@ -151,8 +151,12 @@ fn a_small_load_runs_without_errors() {
         assert!(out.status.success(), "{out:?}");
         let line: Value = serde_json::from_slice(&out.stdout).unwrap();
         assert_eq!(line["errors"], 0, "{game}: {line}");
-        for number in ["actions_per_s", "p50_ms", "p99_ms", "p999_ms"] {
+        for number in ["actions_per_s", "p50_ms", "p99_ms", "p999_ms", "syncs_per_s"] {
             assert!(line[number].as_f64().unwrap() > 0.0, "{game}: {line}");
+        }
+        // What both sides used is read from /proc, in steps of a hundredth of a second.
+        for number in ["server_us_per_action", "client_us_per_action"] {
+            assert!(!cfg!(target_os = "linux") || line[number].as_f64().is_some(), "{game}: {line}");
         }
     }
 }

@@ -97,6 +97,11 @@ impl Child {
         Ok(child)
     }
 
+    /// Where it tells its metrics.
+    pub(super) fn numbers(&self) -> Option<SocketAddr> {
+        self.numbers
+    }
+
     /// Its memory, in KB.
     pub(super) fn memory_kb(&self) -> Option<u64> {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.process.id()?)).ok()?;

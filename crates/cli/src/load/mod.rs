@@ -27,6 +27,7 @@ use field::{Field, Played};
 use log_ins::LogIns;
 use report::Report;
 use stop::Stop;
+use usage::Moment;
 
 /// Load a server with many tables of random legal play, and say how fast it was
 ///
@@ -155,6 +156,8 @@ async fn load(args: &Args, stop: &Stop) -> Result<Report, Failure> {
     let members = LogIns::join(address, args.log_ins).await?;
     let before = child.as_ref().and_then(Child::memory_kb);
     let field = laid(args, stop, |_| [(0, address); 2]).await?;
+    let metrics: Vec<SocketAddr> = child.as_ref().and_then(Child::numbers).into_iter().collect();
+    let used_before = Moment::now(&[], &metrics).await;
     field.begin();
     let log_ins = members.begin(address, &field.stop);
     let began = Instant::now();
@@ -163,8 +166,9 @@ async fn load(args: &Args, stop: &Stop) -> Result<Report, Failure> {
     drop(progress);
     field.stop.store(true, Relaxed);
     let lasted = began.elapsed();
+    let used = Moment::now(&[], &metrics).await.since(&used_before, &[]);
     let after = child.as_ref().and_then(Child::memory_kb);
-    let mut report = Report::new(lasted, args.tables + args.house_tables, before.zip(after));
+    let mut report = Report::new(lasted, args.tables + args.house_tables, before.zip(after), used);
     let (played, lost) = field.gather().await;
     report.lost += lost;
     for Played { company, tally, .. } in played {

@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use super::log_ins::LoggedIn;
 use super::table::Company;
+use super::usage::{FIRST_NODE, LOAD, Used};
 
 /// What happened at one table.
 #[derive(Default)]
@@ -39,6 +40,7 @@ pub(super) struct Report {
     lasted: Duration,
     tables: usize,
     memory: Option<(u64, u64)>,
+    used: Used,
     times: Vec<u32>,
     games: u64,
     house: u64,
@@ -49,11 +51,12 @@ pub(super) struct Report {
 }
 
 impl Report {
-    pub(super) fn new(lasted: Duration, tables: usize, memory: Option<(u64, u64)>) -> Self {
+    pub(super) fn new(lasted: Duration, tables: usize, memory: Option<(u64, u64)>, used: Used) -> Self {
         Report {
             lasted,
             tables,
             memory,
+            used,
             times: vec![],
             games: 0,
             house: 0,
@@ -98,6 +101,19 @@ impl Report {
         Some(after.saturating_sub(before) as f64 / self.tables as f64)
     }
 
+    /// The processor time of the server, or of this program, for each action, in microseconds.
+    fn cpu_us(&self, name: &str) -> Option<f64> {
+        let actions = self.times.len() as f64 + self.house as f64;
+        (actions > 0.0).then_some(self.used.cpu_s_of(name)? * 1e6 / actions)
+    }
+
+    /// How often a second the server waited for its disk; every commit is one sync.
+    fn syncs_per_s(&self) -> Option<f64> {
+        // A server that tells its processor time tells its commits.
+        self.used.cpu_s_of(FIRST_NODE)?;
+        Some(self.used.commits / self.lasted.as_secs_f64())
+    }
+
     /// How long the middle one of all log-ins took, in milliseconds.
     fn log_in_ms(&self) -> Option<f64> {
         self.log_ins.get(self.log_ins.len() / 2).map(|time| time.as_secs_f64() * 1000.0)
@@ -121,6 +137,9 @@ impl Report {
             p99_ms: round(self.below(0.99)),
             p999_ms: round(self.below(0.999)),
             kb_per_table: self.kb_per_table().map(round),
+            server_us_per_action: self.cpu_us(FIRST_NODE).map(round),
+            client_us_per_action: self.cpu_us(LOAD).map(round),
+            syncs_per_s: self.syncs_per_s().map(round),
             log_ins: self.log_ins.len() as u64,
             log_in_p50_ms: self.log_in_ms().map(round),
             errors: self.errors(),
@@ -137,6 +156,9 @@ struct Line {
     p99_ms: f64,
     p999_ms: f64,
     kb_per_table: Option<f64>,
+    server_us_per_action: Option<f64>,
+    client_us_per_action: Option<f64>,
+    syncs_per_s: Option<f64>,
     log_ins: u64,
     log_in_p50_ms: Option<f64>,
     errors: u64,
@@ -154,6 +176,12 @@ impl fmt::Display for Report {
         )?;
         if let Some(kb) = self.kb_per_table() {
             writeln!(f, "{kb:.1} KB a table")?;
+        }
+        if let (Some(server), Some(client)) = (self.cpu_us(FIRST_NODE), self.cpu_us(LOAD)) {
+            writeln!(f, "processor time of an action: server {server:.0} µs, this program {client:.0} µs")?;
+        }
+        if let Some(syncs) = self.syncs_per_s() {
+            writeln!(f, "{syncs:.0} syncs a second")?;
         }
         let house = self.house as f64 / self.lasted.as_secs_f64();
         writeln!(f, "{house:.0} actions a second against the house")?;

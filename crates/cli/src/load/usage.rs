@@ -43,6 +43,10 @@ pub(super) struct Moment {
     nodes: Vec<Option<Told>>,
 }
 
+/// The name of this program among those that have used processor time, and of the first node.
+pub(super) const LOAD: &str = "load";
+pub(super) const FIRST_NODE: &str = "node 1";
+
 /// What was used between two.
 #[derive(Clone, Default)]
 pub(super) struct Used {
@@ -132,6 +136,13 @@ async fn told(address: SocketAddr) -> Option<Told> {
     })
 }
 
+impl Used {
+    /// The processor time of one of them, in seconds.
+    pub(super) fn cpu_s_of(&self, name: &str) -> Option<f64> {
+        self.cpu_s.iter().find(|(other, _)| other == name).map(|(_, cpu_s)| *cpu_s)
+    }
+}
+
 impl Moment {
     pub(super) async fn now(watched: &[Watched], metrics: &[SocketAddr]) -> Moment {
         let mut nodes = Vec::new();
@@ -151,7 +162,7 @@ impl Moment {
         let between = |now: Option<f64>, then: Option<f64>| Some(now? - then?);
         let mut cpu_s = Vec::new();
         if let Some(own) = between(self.own_s, then.own_s) {
-            cpu_s.push(("load".to_owned(), own));
+            cpu_s.push((LOAD.to_owned(), own));
         }
         let mut sum = Told::default();
         for (n, (now, then)) in self.nodes.iter().zip(&then.nodes).enumerate() {

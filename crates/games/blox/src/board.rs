@@ -96,6 +96,13 @@ impl Cell {
         Walk { at: self.0, step: side.step(), left }
     }
 
+    /// Where a card of that colour leads from here: to the first cell of that colour (BX-10), whatever stands there.
+    #[inline]
+    pub fn stop(self, side: Side, colour: Colour) -> Option<Cell> {
+        let steps = NEAREST[self.index()][side as usize][colour.index()];
+        (steps < FAR).then(|| Cell(self.0.wrapping_add_signed(side.step() * steps as i8)))
+    }
+
     /// All cells as a reader meets them: rows from 9 down to 1, each from a to i.
     pub fn reading_order() -> impl Iterator<Item = Cell> {
         (0..SIZE as u8)
@@ -200,6 +207,13 @@ impl Gate {
     /// The column (0 = a) or row (0 = 1) it opens.
     pub const fn line(self) -> u8 {
         self.line
+    }
+
+    /// Where a card of that colour leads from here: to the first cell of that colour (BX-9), whatever stands there.
+    #[inline]
+    pub fn stop(self, colour: Colour) -> Option<Cell> {
+        let steps = ENTRY[self.side as usize][usize::from(self.line)][colour.index()];
+        (steps < FAR).then(|| entry_cell(self.side, self.line, steps))
     }
 
     /// The cells a figure would pass, from the edge inwards.
@@ -392,5 +406,23 @@ mod tests {
         assert_eq!(ENTRY[Side::North as usize][0], [4, 1, 2, 3]);
         assert_eq!(Gate::of(Side::East, 3).path().next(), Some(cell(b"i4")));
         assert_eq!(entry_cell(Side::East, 3, 2), cell(b"h4"));
+    }
+
+    #[test]
+    fn cards_lead_where_walking_leads() {
+        for colour in Colour::ALL {
+            for side in Side::ALL {
+                for from in Cell::reading_order() {
+                    assert_eq!(
+                        from.stop(side, colour),
+                        stop(from.towards(side), colour),
+                        "{from} {side:?} {colour:?}"
+                    );
+                }
+                for gate in (0..SIZE as u8).map(|line| Gate::of(side, line)) {
+                    assert_eq!(gate.stop(colour), stop(gate.path(), colour), "{gate:?} {colour:?}");
+                }
+            }
+        }
     }
 }

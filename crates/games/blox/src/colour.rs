@@ -4,6 +4,8 @@ use std::fmt;
 
 use Colour::{Black, Grey, Mauve, White};
 
+use crate::Card;
+
 /// The colour of a cell, a block or a card (BX-1).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
@@ -57,6 +59,79 @@ pub struct Heap(u32);
 
 /// The top bit of every byte: free, because no colour is ever counted beyond 127.
 const GUARD: u32 = 0x8080_8080;
+
+/// One of each colour.
+const EACH: u32 = 0x0101_0101;
+
+/// What one card can be paid with: for each colour a card (bit 6 of its byte) and the joker (bit 7). Gives one after the other.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Means(u32);
+
+impl Means {
+    /// What a hand has, and the joker if it lies face up.
+    pub(crate) const fn of(hand: Heap, joker: bool) -> Means {
+        Means(hand.colours().0 >> 1 | if joker { GUARD } else { 0 })
+    }
+
+    /// Those for one of these colours.
+    #[inline]
+    pub(crate) const fn for_one_of(self, colours: Colours) -> Means {
+        Means(self.0 & (colours.0 | colours.0 >> 1))
+    }
+}
+
+impl Iterator for Means {
+    type Item = Card;
+
+    #[inline]
+    fn next(&mut self) -> Option<Card> {
+        if self.0 == 0 {
+            return None;
+        }
+        let bit = self.0.trailing_zeros();
+        self.0 &= self.0 - 1;
+        Some(Card { colour: Colour::at(bit as usize / 8), joker: bit & 1 == 1 })
+    }
+}
+
+/// A set of colours: the top bit of the byte that a heap has for each, so that it follows from four counts at once. Gives its colours
+/// one after the other, W G B M.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Colours(u32);
+
+impl Colours {
+    /// Whether there is none.
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether that one is there.
+    #[inline]
+    pub const fn has(self, colour: Colour) -> bool {
+        self.0 >> (8 * colour as u32 + 7) & 1 == 1
+    }
+
+    /// Those in both sets.
+    #[inline]
+    pub const fn and(self, other: Colours) -> Colours {
+        Colours(self.0 & other.0)
+    }
+}
+
+impl Iterator for Colours {
+    type Item = Colour;
+
+    #[inline]
+    fn next(&mut self) -> Option<Colour> {
+        if self.0 == 0 {
+            return None;
+        }
+        let colour = Colour::at(self.0.trailing_zeros() as usize / 8);
+        self.0 &= self.0 - 1;
+        Some(colour)
+    }
+}
 
 impl Heap {
     /// Nothing.
@@ -134,11 +209,24 @@ impl Heap {
         if self.holds(other) { Some(self.minus(other)) } else { None }
     }
 
-    /// The colours that occur, as a set of four bits.
+    /// The colours that occur.
     #[inline]
-    pub(crate) const fn colours(self) -> u8 {
-        let c = self.counts();
-        (c[0] != 0) as u8 | ((c[1] != 0) as u8) << 1 | ((c[2] != 0) as u8) << 2 | ((c[3] != 0) as u8) << 3
+    pub const fn colours(self) -> Colours {
+        Colours((self.0 + !GUARD) & GUARD)
+    }
+
+    /// The colours of which there are at most so many.
+    #[inline]
+    pub(crate) const fn at_most(self, most: u8) -> Colours {
+        Colours((((most as u32 * EACH) | GUARD) - self.0) & GUARD)
+    }
+
+    /// How many things of `cost` are not in this.
+    #[inline]
+    pub const fn lacks(self, cost: Heap) -> u8 {
+        // In each byte the difference, with its top bit set unless it is negative: then nothing is lacking.
+        let difference = (cost.0 | GUARD) - self.0;
+        Heap(difference & (((difference & GUARD) >> 7) * 0x7f)).len()
     }
 
     /// The raw word, for hashing.
@@ -150,6 +238,21 @@ impl Heap {
     /// Every thing in the heap, sorted W G B M.
     pub fn iter(self) -> impl Iterator<Item = Colour> {
         Colour::ALL.into_iter().flat_map(move |c| std::iter::repeat_n(c, usize::from(self.of(c))))
+    }
+
+    /// Every part of the heap but nothing at all, each once: counts up, M first.
+    pub(crate) fn parts(self) -> impl Iterator<Item = Heap> {
+        // A byte a colour, with M lowest, from 255 less how many there are up to 255: then adding one carries by itself. A byte that
+        // has run over is 0, and begins again.
+        let first = !self.0.swap_bytes();
+        let mut at = first;
+        std::iter::from_fn(move || {
+            at = at.wrapping_add(1);
+            let over = (!at & GUARD) >> 7;
+            let part = (at | first & (over * 255)) - first;
+            at = first + part;
+            (part != 0).then(|| Heap(part.swap_bytes()))
+        })
     }
 
     /// Reads sorted letters, at most `most` of them; an empty text is the empty heap.
@@ -216,9 +319,31 @@ mod tests {
         assert_eq!((hand.len(), hand.counts()), (5, [2, 1, 1, 1]));
         assert!(hand.holds(Heap::read(b"WWB", 5).unwrap()));
         assert!(!hand.holds(Heap::read(b"GG", 5).unwrap()));
+        let cost = Heap::read(b"WGGGMM", 6).unwrap();
+        assert_eq!((hand.lacks(cost), hand.lacks(hand), Heap::EMPTY.lacks(cost)), (3, 0, 6));
         assert_eq!(hand.checked_minus(Heap::one(Mauve)).unwrap().to_string(), "WWGB");
         assert_eq!(Heap::ALL_CARDS.len(), 60);
-        assert_eq!(hand.colours(), 0b1111);
+        assert_eq!(hand.colours(), Colours(GUARD));
+        assert_eq!(Heap::new([0, 127, 0, 1]).colours().collect::<Vec<_>>(), [Grey, Mauve]);
+        assert_eq!(Heap::new([0, 20, 3, 4]).at_most(3).collect::<Vec<_>>(), [White, Black]);
+    }
+
+    #[test]
+    fn parts_are_counted_up() {
+        let parts = |text: &[u8]| {
+            Heap::read(text, 5).unwrap().parts().map(|part| part.to_string()).collect::<Vec<_>>()
+        };
+        assert_eq!(parts(b"WWM"), ["M", "W", "WM", "WW", "WWM"]);
+        assert_eq!(parts(b"GBB"), ["B", "BB", "G", "GB", "GBB"]);
+        assert!(parts(b"").is_empty());
+    }
+
+    #[test]
+    fn one_card_is_paid_with_a_card_or_the_joker() {
+        let means = Means::of(Heap::read(b"GGM", 5).unwrap(), true)
+            .for_one_of(Heap::read(b"BM", 2).unwrap().colours());
+        let (black, mauve) = (Card { colour: Black, joker: true }, Card { colour: Mauve, joker: false });
+        assert_eq!(means.collect::<Vec<_>>(), [black, mauve, Card { joker: true, ..mauve }]);
     }
 
     #[test]

@@ -4,10 +4,11 @@
 
 use std::ops::ControlFlow::{self, Continue};
 
-use crate::action::{Action, Card, Cards, Payment};
+use crate::action::{Action, Cards, Payment};
 use crate::board::{COLOURS, ENTRY, NEAREST, SIZE, all_accessible};
+use crate::colour::{Colours, Means};
 use crate::state::{Board, FIGURES, FULL, Stage, State};
-use crate::{Cell, Colour, Gate, Heap, Side};
+use crate::{Cell, Gate, Heap, Side};
 
 /// Calls back with every legal action of the seat to act.
 #[inline]
@@ -16,12 +17,9 @@ pub(crate) fn legal<B>(state: &State, mut each: impl FnMut(Action) -> ControlFlo
     if table.stage != Stage::Act {
         return Continue(());
     }
-    let turn = Acting {
-        table,
-        seat: usize::from(table.seat),
-        hand: state.now.hands[usize::from(table.seat)],
-        joker: table.jokers & (1 << table.seat) != 0,
-    };
+    let hand = state.now.hands[usize::from(table.seat)];
+    let joker = table.jokers & (1 << table.seat) != 0;
+    let turn = Acting { table, seat: usize::from(table.seat), hand, joker, means: Means::of(hand, joker) };
     turn.enter(&mut each)?;
     let mut figures = table.figures[turn.seat];
     while figures != 0 {
@@ -39,41 +37,29 @@ struct Acting<'t> {
     seat: usize,
     hand: Heap,
     joker: bool,
+    /// The same for one card.
+    means: Means,
 }
 
 impl Acting<'_> {
-    /// One card of that colour, held or by the joker.
-    #[inline]
-    fn one_card<B>(&self, colour: Colour, mut each: impl FnMut(Card) -> ControlFlow<B>) -> ControlFlow<B> {
-        if self.hand.of(colour) > 0 {
-            each(Card { colour, joker: false })?;
-        }
-        if self.joker {
-            each(Card { colour, joker: true })?;
-        }
-        Continue(())
-    }
-
     /// BX-9.
     fn enter<B>(&self, each: &mut impl FnMut(Action) -> ControlFlow<B>) -> ControlFlow<B> {
         if self.table.figures[self.seat].count_ones() == FIGURES {
             return Continue(());
         }
         for side in Side::ALL {
-            for (line, steps) in ENTRY[side as usize].iter().enumerate() {
-                let taken = match side {
-                    Side::North | Side::South => self.table.columns[line],
-                    Side::East | Side::West => self.table.rows[line],
-                };
+            let lines = match side {
+                Side::North | Side::South => &self.table.columns,
+                Side::East | Side::West => &self.table.rows,
+            };
+            for (line, (&taken, &steps)) in lines.iter().zip(&ENTRY[side as usize]).enumerate() {
                 let free = match side {
                     Side::South | Side::West => (taken | 1 << SIZE).trailing_zeros(),
                     Side::North | Side::East => (taken << (16 - SIZE) | 1 << (15 - SIZE)).leading_zeros(),
                 } as u8;
-                for colour in Colour::ALL {
-                    if steps[colour.index()] <= free {
-                        let gate = Gate::of(side, line as u8);
-                        self.one_card(colour, |card| each(Action::Enter { gate, card }))?;
-                    }
+                let gate = Gate::of(side, line as u8);
+                for card in self.means.for_one_of(Heap::new(steps).at_most(free)) {
+                    each(Action::Enter { gate, card })?;
                 }
             }
         }
@@ -83,47 +69,28 @@ impl Acting<'_> {
     /// Everything a figure can do in a straight line: move (BX-10), destroy (BX-11) and hit (BX-15).
     #[inline]
     fn walk<B>(&self, from: Cell, each: &mut impl FnMut(Action) -> ControlFlow<B>) -> ControlFlow<B> {
-        let (column, row) = (usize::from(from.column()), usize::from(from.row()));
-        for side in Side::ALL {
-            // The line seen from its lower end, with the figure's place on it.
-            let (taken, place) = match side {
-                Side::North | Side::South => (self.table.columns[column], row),
-                Side::East | Side::West => (self.table.rows[row], column),
-            };
-            let (free, room) = match side {
-                Side::North | Side::East => {
-                    let ahead = taken >> (place + 1);
-                    ((ahead | 1 << (SIZE - 1 - place)).trailing_zeros() as u8, SIZE - 1 - place)
-                }
-                Side::South | Side::West => {
-                    let behind = u32::from(taken & ((1 << place) - 1));
-                    ((behind << 1 | 1).leading_zeros() as u8 - (31 - place as u8), place)
-                }
-            };
-            let steps = &NEAREST[from.index()][side as usize];
-            for colour in Colour::ALL {
-                if steps[colour.index()] <= free {
-                    self.one_card(colour, |card| each(Action::Move { from, side, card }))?;
-                }
+        for (side, (free, room)) in Side::ALL.into_iter().zip(self.table.lines(from)) {
+            let steps = Heap::new(NEAREST[from.index()][side as usize]);
+            let reached = steps.at_most(free);
+            for card in self.means.for_one_of(reached) {
+                each(Action::Move { from, side, card })?;
             }
-            if usize::from(free) < room {
+            if free < room {
                 let to =
                     Cell::of((from.index() as i32 + i32::from(side.step()) * (i32::from(free) + 1)) as u8);
-                self.strike(from, to, free, steps, each)?;
+                self.strike(from, to, reached, each)?;
             }
         }
         Continue(())
     }
 
-    /// What a figure can do to the first thing in its way. `steps` are the distances to the nearest cells of each colour:
-    /// a colour occurs strictly between if its nearest cell is no farther than the free cells reach.
+    /// What a figure can do to the first thing in its way. `passed` are the colours that occur strictly between.
     #[inline]
     fn strike<B>(
         &self,
         from: Cell,
         to: Cell,
-        free: u8,
-        steps: &[u8; 4],
+        passed: Colours,
         each: &mut impl FnMut(Action) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let tower = self.table.towers[to.index()];
@@ -133,18 +100,18 @@ impl Acting<'_> {
                 return Continue(());
             }
             let cost = tower.heap();
-            let between = Colour::ALL.into_iter().filter(|c| steps[c.index()] <= free);
-            if between.fold(0, |set, c| set | c.bit()) & cost.colours() != 0 {
+            if !cost.colours().and(passed).is_empty() {
                 return Continue(());
             }
             return self.pay_exactly(cost, |pay| each(Action::Destroy { from, to, pay }));
         }
         let colour = COLOURS[to.index()];
-        if self.table.figures[self.seat] & to.bit() != 0 || steps[colour.index()] <= free {
+        let held = self.hand.of(colour);
+        let own = self.table.figures[self.seat] & to.bit() != 0;
+        if held < 2 || own || !Heap::one(colour).colours().and(passed).is_empty() {
             return Continue(());
         }
-        let held = self.hand.of(colour);
-        for count in 2..=held {
+        for count in 2..held + 1 {
             let cards = Heap::many(colour, count);
             if count >= 3 {
                 each(Action::Hit { from, to, pay: Payment::of(cards, None) })?;
@@ -162,10 +129,9 @@ impl Acting<'_> {
             each(Payment::of(cost, None))?;
         }
         if self.joker {
-            for colour in Colour::ALL {
-                if let Some(cards) = cost.checked_minus(Heap::one(colour))
-                    && self.hand.holds(cards)
-                {
+            for colour in cost.colours() {
+                let cards = cost.minus(Heap::one(colour));
+                if self.hand.holds(cards) {
                     each(Payment::of(cards, Some(colour)))?;
                 }
             }
@@ -177,7 +143,10 @@ impl Acting<'_> {
     fn build<B>(&self, each: &mut impl FnMut(Action) -> ControlFlow<B>) -> ControlFlow<B> {
         let height = self.table.phase + 1; // BX-20
         let blocks = self.table.blocks[self.seat];
-        if blocks.len() < height {
+        // What it can pay for: blocks of which it has a card, and one more by the joker.
+        let (have, cards) = (blocks.counts(), self.hand.counts());
+        let paid = (0..4).map(|colour| have[colour].min(cards[colour])).sum::<u8>() + u8::from(self.joker);
+        if blocks.len().min(paid) < height {
             return Continue(());
         }
         let mut figures = self.table.figures[self.seat];
@@ -197,22 +166,11 @@ impl Acting<'_> {
 
     /// BX-16: every part of the hand but nothing at all.
     fn swap<B>(&self, each: &mut impl FnMut(Action) -> ControlFlow<B>) -> ControlFlow<B> {
-        let [w, g, b, m] = self.hand.counts();
-        for w in 0..=w {
-            for g in 0..=g {
-                for b in 0..=b {
-                    for m in 0..=m {
-                        let heap = Heap::new([w, g, b, m]);
-                        if heap.is_empty() {
-                            continue;
-                        }
-                        let cards = Cards::of(heap);
-                        each(Action::Swap { cards, wake: false })?;
-                        if !self.joker {
-                            each(Action::Swap { cards, wake: true })?;
-                        }
-                    }
-                }
+        for part in self.hand.parts() {
+            let cards = Cards::of(part);
+            each(Action::Swap { cards, wake: false })?;
+            if !self.joker {
+                each(Action::Swap { cards, wake: true })?;
             }
         }
         Continue(())

@@ -36,7 +36,7 @@ mod words;
 pub use action::{Action, Blocks, Card, Cards, Chance, Hands, Payment, Seen};
 pub use board::{CELLS, Cell, Gate, SIZE, Side, first_height, first_neutral, stop};
 pub use clauses::Clause;
-pub use colour::{Colour, Heap};
+pub use colour::{Colour, Colours, Heap};
 use cubo_core::Seat;
 pub use game::Blox;
 pub use state::{Board, FIGURES, Figure, HAND, Mark, Play, QUIET_ROUNDS, Stage, State};

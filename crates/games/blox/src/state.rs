@@ -2,8 +2,8 @@
 
 use cubo_core::{Seat, Turn, mix};
 
-use crate::board::{CELLS, SIZE};
-use crate::{Cell, Colour, Heap, Tower};
+use crate::board::{CELLS, NEAREST, SIZE};
+use crate::{Cell, Colours, Heap, Side, Tower};
 
 /// The most players.
 pub(crate) const MOST: usize = 4;
@@ -208,6 +208,36 @@ impl Board {
         self.rows[usize::from(cell.row())] & (1 << cell.column()) == 0
     }
 
+    /// In each direction from a cell, N S E W: how many cells are free, and how many there are.
+    // Every figure asks, at every list: a call takes longer than the answer. The page has no room for copies of it.
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    pub(crate) fn lines(&self, from: Cell) -> [(u8, u8); 4] {
+        let (column, row) = (from.column(), from.row());
+        let (south, north) = free_beside(self.columns[usize::from(column)], row);
+        let (west, east) = free_beside(self.rows[usize::from(row)], column);
+        let far = SIZE as u8 - 1;
+        [(north, far - row), (south, row), (east, far - column), (west, column)]
+    }
+
+    /// The first thing in the way in each direction from a cell, N S E W, with the colours of the free cells before it; nothing where all
+    /// are free up to the edge.
+    #[inline]
+    pub fn first_things(&self, from: Cell) -> impl Iterator<Item = (Cell, Colours)> {
+        Side::ALL.into_iter().zip(self.lines(from)).filter(|(_, (free, room))| free < room).map(
+            move |(side, (free, _))| {
+                let steps = i32::from(side.step()) * (i32::from(free) + 1);
+                let passed = Heap::new(NEAREST[from.index()][side as usize]).at_most(free);
+                (Cell::of((from.index() as i32 + steps) as u8), passed)
+            },
+        )
+    }
+
+    /// Whether a figure of that seat stands there.
+    #[inline]
+    pub fn has_figure(&self, seat: Seat, cell: Cell) -> bool {
+        self.figures[seat.index()] & cell.bit() != 0
+    }
+
     /// How many figures a seat has off the board.
     pub fn off_board(&self, seat: Seat) -> u32 {
         FIGURES - self.figures[seat.index()].count_ones()
@@ -297,6 +327,14 @@ impl Board {
     }
 }
 
+/// How many cells are free on a line next to a place, downwards and upwards.
+#[inline]
+fn free_beside(taken: u16, place: u8) -> (u8, u8) {
+    let below = u32::from(taken & ((1 << place) - 1));
+    let above = taken >> (place + 1) | 1 << (SIZE as u8 - 1 - place);
+    ((below << 1 | 1).leading_zeros() as u8 - (31 - place), above.trailing_zeros() as u8)
+}
+
 fn tower_key(cell: Cell, tower: Tower) -> u64 {
     mix(0x1_0000_0000 | (cell.index() as u64) << 16 | u64::from(tower.word()))
 }
@@ -366,13 +404,5 @@ impl State {
             key = mix(key ^ cards).wrapping_add(u64::from(table.points[seat]));
         }
         mix(key ^ u64::from(table.discards.word()))
-    }
-}
-
-impl Colour {
-    /// The set of this colour alone.
-    #[inline]
-    pub(crate) const fn bit(self) -> u8 {
-        1 << self as u8
     }
 }

@@ -90,12 +90,25 @@ impl State {
         self.now.shield_in_danger(shield.cells(), by)
     }
 
-    /// Whether either half of the shield that begins on this cell is attacked.
+    /// Those of some cells that any piece of a side attacks, whatever stands on them.
     #[inline]
-    pub fn shield_touched(&self, first: Cell, by: Side) -> bool {
-        let step = if self.now.along & first.bit() != 0 { 9 } else { 1 };
-        let second = Cell::at((first.index() + step).min(crate::CELLS - 1));
-        self.now.attacked(first, by) || self.now.attacked(second, by)
+    pub fn attacked_of(&self, cells: Cells, by: Side) -> Cells {
+        Cells(self.now.attacked_among(cells.0, by, self.now.occupied()))
+    }
+
+    /// Both cells of each shield of a side.
+    #[inline]
+    pub fn shield_cells(&self, side: Side) -> Cells {
+        let (across, along) = (self.now.across & self.now.men(side), self.now.along & self.now.men(side));
+        Cells(across | across << 1 | along | along << 9)
+    }
+
+    /// How many shields of a side have a half on one of these cells.
+    #[inline]
+    pub fn shields_on(&self, side: Side, cells: Cells) -> u32 {
+        let across = self.now.across & (cells.0 | cells.0 >> 1);
+        let along = self.now.along & (cells.0 | cells.0 >> 9);
+        ((across | along) & self.now.men(side)).count_ones()
     }
 
     /// Every legal capture of the side to move except trocs: the same actions as in the legal list.

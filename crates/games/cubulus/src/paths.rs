@@ -32,9 +32,10 @@ impl Present {
                     1 => in_column[self.columns[column + k] as usize & 511],
                     2 => in_row[self.rows[row - k] as usize & 511],
                     _ => in_column[self.columns[column - k] as usize & 511],
-                } as usize;
-                let rest = V - k;
-                bends |= (u64::from(side & 15 >= rest) | u64::from(side >> 4 >= rest) << 1) << (2 * (k - 1));
+                };
+                // Both runs at once, four bits each: the top bit says whether at least the rest is free.
+                let enough = side as usize + 0x11 * (8 + k - V);
+                bends |= ((enough >> 3 & 1 | enough >> 6 & 2) as u64) << (2 * (k - 1));
             }
             paths |= bends << (10 * arm) | u64::from(run >= V) << (STRAIGHT as usize + arm);
         }

@@ -31,11 +31,9 @@ impl Board {
                 best = best.max(points_alone(site));
             }
         }
-        if holding.most >= 2 {
-            for site in self.sites() {
-                self.improve(site, ROW, &holding, &mut best);
-                self.improve(site, COLUMN, &holding, &mut best);
-            }
+        for site in self.sites() {
+            self.improve(site, ROW, &holding, &mut best);
+            self.improve(site, COLUMN, &holding, &mut best);
         }
         best
     }
@@ -43,29 +41,26 @@ impl Board {
     /// Raises `best` if two or more cubes along an axis, with this site as their first, bring more.
     #[inline]
     fn improve(&self, site: &Site, axis: usize, holding: &Holding, best: &mut u16) {
-        let mut found: Option<(Track<'_>, usize, [u16; FULL + 1])> = None;
-        for family in holding.many() {
+        let families = holding.families(&site.along[axis], &site.across[1 - axis]);
+        if families.is_empty() {
+            return;
+        }
+        let track = Track::from(self, site, axis, holding.most);
+        let leads = track.lead(holding.most - 1);
+        let mut across = [0; FULL + 1];
+        for n in 0..track.len {
+            across[n + 1] = across[n] + track.points_across(n);
+        }
+        for family in families {
             let joins = holding.members[family] & site.along[axis][family];
             let size = joins.count_ones() as usize;
-            if joins & site.across[1 - axis][family] == 0 || size < 2 {
-                continue;
-            }
-            let (track, lead, across) = found.get_or_insert_with(|| {
-                let track = Track::from(self, site, axis, holding.most);
-                let lead = track.lead(holding.most - 1);
-                let mut across = [0; FULL + 1];
-                for n in 0..track.len {
-                    across[n + 1] = across[n] + track.points_across(n);
-                }
-                (track, lead, across)
-            });
             let most = |lead: usize| track.len.min(size - lead);
             let bound = |lead: usize| track.points_along(lead, most(lead)) + across[most(lead)];
-            if (0..=(*lead).min(size - 1)).all(|lead| bound(lead) <= *best) {
+            if (0..=leads.min(size - 1)).all(|lead| bound(lead) <= *best) {
                 continue;
             }
             let lane = track.lane(family, holding.members[family]);
-            for lead in 0..=(*lead).min(size - 1) {
+            for lead in 0..=leads.min(size - 1) {
                 for len in (1..=lane.len.min(size - lead)).rev() {
                     let points = track.points_along(lead, len) + across[len];
                     if points <= *best {
@@ -187,13 +182,14 @@ impl BestFirst<'_> {
     }
 
     fn find_long(&mut self, site: &Site, number: u8, axis: usize) {
-        if self.holding.most < 2 {
+        let holding = self.holding;
+        let families = holding.families(&site.along[axis], &site.across[1 - axis]);
+        if families.is_empty() {
             return;
         }
-        let holding = self.holding;
         let track = Track::from(self.table, site, axis, holding.most);
         let leads = track.lead(holding.most - 1);
-        for family in holding.many() {
+        for family in families {
             let lane = track.lane(family, holding.members[family]);
             for lead in 0..=leads {
                 let mut across = 0;

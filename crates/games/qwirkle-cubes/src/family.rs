@@ -85,8 +85,6 @@ pub(crate) struct Holding {
     pub faces: u64,
     /// The members of each family; equal cubes count once.
     pub members: Members,
-    /// The families of which at least two are there, and how many of these families there are.
-    many: ([u8; FAMILIES], usize),
     /// The most members of one family: no more can be laid in a turn (QC-11).
     pub most: usize,
 }
@@ -99,24 +97,27 @@ impl Holding {
             members[colour] |= 1 << symbol;
             members[6 + symbol] |= 1 << colour;
         }
-        let mut many = ([0; FAMILIES], 0);
-        let mut most = usize::from(!hand.is_empty());
-        for (family, members) in members.iter().enumerate() {
-            let size = members.count_ones() as usize;
-            if size >= 2 {
-                many.0[many.1] = family as u8;
-                many.1 += 1;
-                most = most.max(size);
-            }
-        }
+        let most = members.iter().map(|members| members.count_ones() as usize).max().unwrap_or(0);
         debug_assert!(most <= FULL);
-        Holding { faces: hand.faces(), members, many, most }
+        Holding { faces: hand.faces(), members, most }
     }
 
-    /// The families of which at least two are there.
+    /// The families of which two or more could be laid along a line through a site: at least two may join the line, and
+    /// one of these may stand on the site.
     #[inline]
-    pub(crate) fn many(&self) -> impl Iterator<Item = usize> + '_ {
-        self.many.0[..self.many.1].iter().map(|&family| family as usize)
+    pub(crate) fn families(&self, along: &Members, across: &Members) -> Families {
+        // A set takes six of the eight bits of its byte, so that all bytes of a word can be computed with at once.
+        const ONES: u64 = 0x0101_0101_0101_0101;
+        const TOPS: u64 = ONES << 7;
+        let two = |hand: u64, along: u64, across: u64| {
+            let joins = hand & along;
+            let fits = joins & across;
+            // Each set without its first member; then the top bit of each byte says whether the set has any.
+            let others = joins & ((joins | TOPS) - ONES);
+            (others + (TOPS - ONES)) & (fits + (TOPS - ONES)) & TOPS
+        };
+        let (hand, along, across) = (words(&self.members), words(along), words(across));
+        Families([two(hand[0], along[0], across[0]), two(hand[1], along[1], across[1])])
     }
 
     /// The sets that would make the longest line (QC-2), each a family and its members; of a lone cube, its colour.
@@ -124,6 +125,36 @@ impl Holding {
         let families = if self.most == 1 { 6 } else { FAMILIES };
         let sets = self.members[..families].iter().copied().enumerate();
         sets.filter(|(_, members)| members.count_ones() as usize == self.most && self.most > 0)
+    }
+}
+
+/// The sets of eight families and of the other four, a byte each.
+#[inline]
+fn words(members: &Members) -> [u64; 2] {
+    let [a, b, c, d, e, f, g, h, i, j, k, l] = *members;
+    [u64::from_le_bytes([a, b, c, d, e, f, g, h]), u64::from(u32::from_le_bytes([i, j, k, l]))]
+}
+
+/// Families one after another, each the top bit of its byte.
+#[derive(Clone, Copy)]
+pub(crate) struct Families([u64; 2]);
+
+impl Families {
+    #[inline]
+    pub(crate) fn is_empty(self) -> bool {
+        self.0[0] | self.0[1] == 0
+    }
+}
+
+impl Iterator for Families {
+    type Item = usize;
+    #[inline]
+    fn next(&mut self) -> Option<usize> {
+        let [first, other] = &mut self.0;
+        let (word, before) = if *first != 0 { (first, 0) } else { (other, 8) };
+        let family = (*word != 0).then(|| before + word.trailing_zeros() as usize / 8);
+        *word &= word.wrapping_sub(1);
+        family
     }
 }
 

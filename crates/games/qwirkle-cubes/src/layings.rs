@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 
 use crate::action::{Action, CODE_STEP, code_of};
 use crate::cube::FULL;
-use crate::family::{EVERYONE, FAMILIES, Holding, Members, cube_of, each_face, line_points};
+use crate::family::{EVERYONE, FAMILIES, Families, Holding, Members, cube_of, each_face, line_points};
 use crate::table::{Board, COLUMN, ROW, Site, Spot};
 
 const FREE: Members = [EVERYONE; FAMILIES];
@@ -146,40 +146,96 @@ pub(crate) struct Lane {
     pub len: usize,
 }
 
-/// One lane with a lead, and the codes of its cells.
-struct Filling<'a> {
-    lane: &'a Lane,
-    lead: usize,
-    codes: [u32; FULL],
+/// The most plain cells before a site.
+const LEAD: usize = FULL - 1;
+
+/// The cells of a track with the plain cells before it, a lane on them, and who is told of its layings. The site has place [`LEAD`].
+struct Filling<'a, F> {
+    /// The code of the first cube on each cell.
+    codes: [u32; LEAD + FULL],
+    /// Which members may be in the line when this cell is filled.
+    joins: [u8; LEAD + FULL],
+    /// Which of them may stand on it.
+    fits: [u8; LEAD + FULL],
+    /// The first cell to be filled; the first that makes a laying; and the end.
+    start: usize,
+    least: usize,
+    end: usize,
+    /// The first member of the family, and what leads from one to the next.
+    first: u32,
+    step: u32,
+    each: &'a mut F,
 }
 
-impl Filling<'_> {
-    /// Fills cell `n` and those after it in every way; `laid` are the members laid so far, `action` says where.
-    fn fill<B>(
-        &self,
-        n: usize,
-        laid: u8,
-        action: Action,
-        each: &mut impl FnMut(Action) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        let mut choice = if n < self.lead {
-            self.lane.joins[0]
-        } else {
-            let place = n - self.lead;
-            if laid & !self.lane.joins[place] != 0 {
-                return ControlFlow::Continue(());
-            }
-            self.lane.fits[place]
-        } & !laid;
+impl<'a, F> Filling<'a, F> {
+    #[inline]
+    fn new(track: &Track<'_>, leads: usize, each: &'a mut F) -> Filling<'a, F> {
+        let mut filling = Filling {
+            codes: [0; LEAD + FULL],
+            joins: [EVERYONE; LEAD + FULL],
+            fits: [0; LEAD + FULL],
+            start: 0,
+            least: 0,
+            end: 0,
+            first: 0,
+            step: 0,
+            each,
+        };
+        let (site, step) = (code_of(track.site.x, track.site.y), CODE_STEP[track.axis]);
+        for n in 1..=leads {
+            filling.codes[LEAD - n] = site - n as u32 * step;
+        }
+        for n in 0..track.len {
+            filling.codes[LEAD + n] = site + u32::from(track.offsets[n]) * step;
+        }
+        filling
+    }
+
+    /// Every laying of two or more cubes on that lane, with at most that many plain cells before it.
+    #[inline]
+    fn all<B>(&mut self, lane: &Lane, leads: usize) -> ControlFlow<B>
+    where
+        F: FnMut(Action) -> ControlFlow<B>,
+    {
+        self.first = cube_of(lane.family, 0);
+        self.step = cube_of(lane.family, 1) - self.first;
+        self.end = LEAD + lane.len;
+        self.fits[..LEAD].fill(lane.joins[0]);
+        self.joins[LEAD..].copy_from_slice(&lane.joins);
+        self.fits[LEAD..].copy_from_slice(&lane.fits);
+        for lead in usize::from(lane.len < 2)..=leads {
+            self.start = LEAD - lead;
+            self.least = LEAD + usize::from(lead == 0);
+            self.fill(self.start, self.fits[self.start], 0, Action::NO_LAYING)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Which members may go on a cell beside those that are laid.
+    #[inline]
+    fn choice(&self, at: usize, laid: u8) -> u8 {
+        if laid & !self.joins[at] == 0 { self.fits[at] & !laid } else { 0 }
+    }
+
+    /// Fills a cell with each of `choice`, and those after it in every way; `laid` are the members laid so far, `action` says where.
+    fn fill<B>(&mut self, at: usize, mut choice: u8, laid: u8, action: Action) -> ControlFlow<B>
+    where
+        F: FnMut(Action) -> ControlFlow<B>,
+    {
+        let code = self.codes[at] + self.first;
         while choice != 0 {
             let member = choice.trailing_zeros();
             choice &= choice - 1;
-            let more = action.and_lay(n, self.codes[n] + cube_of(self.lane.family, member));
-            if n >= self.lead && n > 0 {
-                each(more)?;
+            let more = action.and_lay(at - self.start, code + member * self.step);
+            if at >= self.least {
+                (self.each)(more)?;
             }
-            if n + 1 < self.lead + self.lane.len {
-                self.fill(n + 1, laid | 1 << member, more, each)?;
+            if at + 1 < self.end {
+                let laid = laid | 1 << member;
+                let next = self.choice(at + 1, laid);
+                if next != 0 {
+                    self.fill(at + 1, next, laid, more)?;
+                }
             }
         }
         ControlFlow::Continue(())
@@ -194,48 +250,40 @@ impl Board {
         each: &mut impl FnMut(Action) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         for site in self.frontier() {
-            let code = code_of(site.x, site.y);
-            for cube in each_face(site.fits & holding.faces) {
-                each(Action::NO_LAYING.and_lay(0, code + u32::from(cube.index())))?;
+            let alone = site.fits & holding.faces;
+            if alone != 0 {
+                let code = code_of(site.x, site.y);
+                for cube in each_face(alone) {
+                    each(Action::NO_LAYING.and_lay(0, code + u32::from(cube.index())))?;
+                }
             }
-            if holding.most >= 2 {
-                self.each_long(site, ROW, holding, each)?;
-                self.each_long(site, COLUMN, holding, each)?;
+            let families = holding.families(&site.along[ROW], &site.across[COLUMN]);
+            if !families.is_empty() {
+                self.each_long(site, ROW, holding, families, each)?;
+            }
+            let families = holding.families(&site.along[COLUMN], &site.across[ROW]);
+            if !families.is_empty() {
+                self.each_long(site, COLUMN, holding, families, each)?;
             }
         }
         ControlFlow::Continue(())
     }
 
-    /// Every laying of two or more cubes along an axis that has this site as its first.
+    /// Every laying of two or more cubes of these families along an axis that has this site as its first.
     fn each_long<B>(
         &self,
         site: &Site,
         axis: usize,
         holding: &Holding,
+        families: Families,
         each: &mut impl FnMut(Action) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let mut found: Option<(Track<'_>, usize)> = None;
-        for family in holding.many() {
-            let joins = holding.members[family] & site.along[axis][family];
-            if joins & site.across[1 - axis][family] == 0 || joins.count_ones() < 2 {
-                continue;
-            }
-            let (track, lead) = found.get_or_insert_with(|| {
-                let track = Track::from(self, site, axis, holding.most);
-                let lead = track.lead(holding.most - 1);
-                (track, lead)
-            });
+        let track = Track::from(self, site, axis, holding.most);
+        let leads = track.lead(holding.most - 1);
+        let mut filling = Filling::new(&track, leads, each);
+        for family in families {
             let lane = track.lane(family, holding.members[family]);
-            // A single cell was handled above.
-            let shortest = usize::from(lane.len < 2);
-            for lead in shortest..=(*lead).min(joins.count_ones() as usize - 1) {
-                let mut filling = Filling { lane: &lane, lead, codes: [0; FULL] };
-                let cells = (lead + lane.len).min(FULL);
-                for (n, code) in filling.codes[..cells].iter_mut().enumerate() {
-                    *code = track.code(lead, n);
-                }
-                filling.fill(0, 0, Action::NO_LAYING, each)?;
-            }
+            filling.all(&lane, leads.min(lane.joins[0].count_ones() as usize - 1))?;
         }
         ControlFlow::Continue(())
     }

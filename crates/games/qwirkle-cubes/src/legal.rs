@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use crate::action::Action;
-use crate::cube::Cube;
+use crate::cube::FULL;
 use crate::cubes::Cubes;
 use crate::family::Holding;
 use crate::state::{Phase, State};
@@ -25,21 +25,28 @@ pub(crate) fn legal<B>(state: &State, mut each: impl FnMut(Action) -> ControlFlo
 
 /// Every choice of cubes to re-roll (QC-4); equal cubes are interchangeable (QC-31).
 fn rolls<B>(hand: &Cubes, each: &mut impl FnMut(Action) -> ControlFlow<B>) -> ControlFlow<B> {
-    fn go<B>(
-        rest: &[Cube],
-        action: Action,
-        n: usize,
-        each: &mut impl FnMut(Action) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        for (at, &cube) in rest.iter().enumerate() {
-            if at > 0 && rest[at - 1] == cube {
-                continue;
+    let cubes = hand.as_slice();
+    // Which cubes are picked up, and the action after each of them.
+    let mut picked = [0; FULL];
+    let mut actions = [Action::NO_ROLL; FULL + 1];
+    let (mut n, mut next) = (0, 0);
+    loop {
+        if next < cubes.len() {
+            picked[n] = next;
+            actions[n + 1] = actions[n].and_roll(n, cubes[next]);
+            n += 1;
+            next += 1;
+            each(actions[n])?;
+        } else if n > 0 {
+            // None is left to be picked up after the last one: put it back and take the next that is different.
+            n -= 1;
+            let last = cubes[picked[n]];
+            next = picked[n] + 1;
+            while next < cubes.len() && cubes[next] == last {
+                next += 1;
             }
-            let more = action.and_roll(n, cube);
-            each(more)?;
-            go(&rest[at + 1..], more, n + 1, each)?;
+        } else {
+            return ControlFlow::Continue(());
         }
-        ControlFlow::Continue(())
     }
-    go(hand.as_slice(), Action::NO_ROLL, 0, each)
 }

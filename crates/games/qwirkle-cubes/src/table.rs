@@ -127,11 +127,9 @@ impl Board {
     }
 
     /// All sites, in an order that does not depend on the past.
-    pub(crate) fn frontier(&self) -> impl Iterator<Item = &Site> {
-        bits(&self.words).flat_map(move |word| {
-            let bits = bits(std::slice::from_ref(&self.frontier[word]));
-            bits.map(move |bit| &self.sites[(self.grid[word * 64 + bit] - FIRST_SITE) as usize])
-        })
+    #[inline]
+    pub(crate) fn frontier(&self) -> Frontier<'_> {
+        Frontier { table: self, words: self.words, word: 0, bits: 0 }
     }
 
     #[inline]
@@ -330,14 +328,29 @@ fn hash(placement: Placement) -> u64 {
         + (u64::from(cell.x as u8) << 16 | u64::from(cell.y as u8) << 8 | u64::from(cube.index())))
 }
 
-/// The places of the bits that are set, lowest first.
-fn bits(words: &[u64]) -> impl Iterator<Item = usize> {
-    words.iter().enumerate().flat_map(|(n, &word)| {
-        let mut rest = word;
-        std::iter::from_fn(move || {
-            let bit = (rest != 0).then(|| n * 64 + rest.trailing_zeros() as usize);
-            rest &= rest.wrapping_sub(1);
-            bit
-        })
-    })
+/// See [`Board::frontier`].
+pub(crate) struct Frontier<'a> {
+    table: &'a Board,
+    /// The words of the frontier that are still to come.
+    words: [u64; WORDS / 64],
+    /// The word that is being read, and what is left of it.
+    word: usize,
+    bits: u64,
+}
+
+impl<'a> Iterator for Frontier<'a> {
+    type Item = &'a Site;
+
+    #[inline]
+    fn next(&mut self) -> Option<&'a Site> {
+        if self.bits == 0 {
+            let n = self.words.iter().position(|&words| words != 0)?;
+            self.word = n * 64 + self.words[n].trailing_zeros() as usize;
+            self.words[n] &= self.words[n] - 1;
+            self.bits = self.table.frontier[self.word];
+        }
+        let number = self.word * 64 + self.bits.trailing_zeros() as usize;
+        self.bits &= self.bits - 1;
+        Some(&self.table.sites[(self.table.grid[number] - FIRST_SITE) as usize])
+    }
 }

@@ -4,7 +4,7 @@
 use std::ops::ControlFlow;
 
 pub use cubo_blox::Blox;
-use cubo_blox::{Action, Board, Cards, Cell, Colour, Figure, HAND, Heap, Side, State, stop};
+use cubo_blox::{Action, Board, Card, Cards, Cell, HAND, Heap, State};
 use cubo_core::{Game, PerSeat, Seat};
 
 use super::{Knowledge, Known, Look};
@@ -18,13 +18,14 @@ pub struct BloxKnowledge;
 impl Known for Blox {
     type Knowledge = BloxKnowledge;
     const LADDER: Ladder = [
-        Style::Glance(8, 1, 0),
-        Style::Glance(40, 1, 0),
+        Style::Glance(28, 1, 0),
         Style::Glance(120, 2, 2),
-        Style::Search(15_000),
-        Style::Search(120_000),
-        Style::Search(1_200_000),
+        Style::Search(600),
+        Style::Search(3_000),
+        Style::Search(30_000),
+        Style::Search(300_000),
     ];
+    const HINT: u64 = 120_000;
 
     fn searcher() -> Option<Box<dyn Player<Blox>>> {
         Some(Box::new(Infoset::new(BloxKnowledge)))
@@ -60,11 +61,18 @@ impl Purse {
         Purse { hand, drawing: HAND.saturating_sub(hand.len()), joker: state.table().joker(seat) }
     }
 
+    /// The purse after paying one card, before anything is drawn.
+    fn after(self, card: Card) -> Purse {
+        if card.joker {
+            return Purse { drawing: HAND - self.hand.len(), joker: false, ..self };
+        }
+        let hand = self.hand.minus(Heap::one(card.colour));
+        Purse { hand, drawing: HAND - hand.len(), ..self }
+    }
+
     /// How likely it is that this can be paid next turn, in hundredths.
     fn chance(self, cost: Heap) -> i32 {
-        let lacks = |colour| cost.of(colour).saturating_sub(self.hand.of(colour));
-        let lacking = Colour::ALL.into_iter().map(lacks).sum::<u8>();
-        let lacking = usize::from(lacking.saturating_sub(u8::from(self.joker)));
+        let lacking = usize::from(self.hand.lacks(cost).saturating_sub(u8::from(self.joker)));
         CHANCE.get(lacking).map_or(1, |row| row[usize::from(self.drawing.min(5))])
     }
 }
@@ -137,7 +145,8 @@ impl Knowledge<Blox> for BloxKnowledge {
         let table = state.table();
         let Some(seat) = Blox::turn(state).seat() else { return };
         let purse = Purse::of(state, seat);
-        let mut looked: Vec<(i32, Action)> = Vec::with_capacity(128);
+        let figures = figure_count(table, seat);
+        let mut best_first = BestFirst { most, found: Vec::with_capacity(most.min(64) + 1) };
         let mut keeps = vec![Heap::EMPTY];
         let mut best = 0;
         let mut keep = |aim: Aim| {
@@ -157,48 +166,58 @@ impl Knowledge<Blox> for BloxKnowledge {
             if let Action::Swap { .. } = action {
                 return ControlFlow::Break(()); // they come last
             }
-            let thrift = if action.joker().is_some() { -JOKER } else { 0 };
             let score = match action {
                 Action::Destroy { pay, .. } | Action::Build { pay, .. } | Action::Hit { pay, .. } => {
                     1_000 + POINT * i32::from(pay.worth().len())
                 }
                 Action::Enter { gate, card } => {
-                    let Some(to) = stop(gate.path(), card.colour) else { return ControlFlow::Continue(()) };
-                    let new = FIGURES[figure_count(table, seat) + 1] - FIGURES[figure_count(table, seat)];
-                    new + outlook(table, seat, to, paid(purse, action))
+                    let Some(to) = gate.stop(card.colour) else { return ControlFlow::Continue(()) };
+                    let new = FIGURES[figures + 1] - FIGURES[figures];
+                    new + outlook(table, seat, to, purse.after(card))
                 }
                 Action::Move { from, side, card } => {
-                    let Some(to) = stop(from.towards(side), card.colour) else {
-                        return ControlFlow::Continue(());
-                    };
-                    outlook(table, seat, to, paid(purse, action))
+                    let Some(to) = from.stop(side, card.colour) else { return ControlFlow::Continue(()) };
+                    outlook(table, seat, to, purse.after(card))
                 }
                 Action::Swap { .. } => 0,
             };
-            looked.push((score + thrift, action));
+            let thrift = if action.joker().is_some() { -JOKER } else { 0 };
+            best_first.add(score + thrift, action);
             ControlFlow::<()>::Continue(())
         });
         let wake = !purse.joker;
         for cards in keeps {
             let put = purse.hand.minus(cards);
             if let Some(cards) = Cards::new(put) {
-                looked.push((best / 2 + if wake { JOKER } else { 0 }, Action::Swap { cards, wake }));
+                best_first.add(best / 2 + if wake { JOKER } else { 0 }, Action::Swap { cards, wake });
             }
         }
-        cubo_core::order::sort_by_key(&mut looked, |&(score, _)| std::cmp::Reverse(score));
         list.clear();
-        list.extend(looked.into_iter().take(most).map(|(_, action)| action));
+        list.extend(best_first.found.into_iter().map(|(_, action)| action));
+    }
+}
+
+/// The best actions so far, at most so many; of equals, those that came first.
+struct BestFirst {
+    most: usize,
+    found: Vec<(i32, Action)>,
+}
+
+impl BestFirst {
+    fn add(&mut self, score: i32, action: Action) {
+        let mut place = self.found.len();
+        while place > 0 && self.found[place - 1].0 < score {
+            place -= 1;
+        }
+        if place < self.most {
+            self.found.truncate(self.most - 1);
+            self.found.insert(place, (score, action));
+        }
     }
 }
 
 fn figure_count(table: &Board, seat: Seat) -> usize {
     4 - table.off_board(seat) as usize
-}
-
-/// The purse after paying for an action, before anything is drawn.
-fn paid(purse: Purse, action: Action) -> Purse {
-    let hand = purse.hand.minus(action.cards());
-    Purse { hand, drawing: HAND - hand.len(), joker: purse.joker && action.joker().is_none() }
 }
 
 /// The cards that are in both heaps.
@@ -223,30 +242,22 @@ fn outlook(table: &Board, seat: Seat, at: Cell, purse: Purse) -> i32 {
 
 /// Towers to destroy (BX-11) and figures to hit (BX-15) in the four directions.
 fn aims_from(table: &Board, seat: Seat, from: Cell, purse: Purse, each: &mut impl FnMut(Aim)) {
-    let blocks = table.blocks(seat).len();
-    for side in Side::ALL {
-        let mut between = [false; 4];
-        for to in from.towards(side) {
-            if table.is_free(to) {
-                between[to.colour().index()] = true;
-                continue;
+    let full = table.blocks(seat).len() >= 7;
+    for (to, passed) in table.first_things(from) {
+        let tower = table.tower(to);
+        let height = tower.height();
+        if height > table.phase() || height > 0 && full {
+            continue; // BX-20, BX-12
+        }
+        if height > 0 {
+            let cost = tower.heap();
+            if cost.colours().and(passed).is_empty() {
+                each(Aim { cost, worth: i32::from(height) * (POINT + 20) });
             }
-            let tower = table.tower(to);
-            let height = tower.height();
-            if height > 0 {
-                let cost = tower.heap();
-                let barred = Colour::ALL.into_iter().any(|c| between[c.index()] && cost.of(c) > 0);
-                if height <= table.phase() && blocks < 7 && !barred {
-                    each(Aim { cost, worth: i32::from(height) * (POINT + 20) });
-                }
-            } else if !between[to.colour().index()]
-                && table.figure(to).is_some_and(|figure| figure != Figure::Of(seat))
-            {
-                let colour = to.colour();
-                let count = (purse.hand.of(colour) + u8::from(purse.joker)).max(3);
-                each(Aim { cost: Heap::many(colour, count), worth: i32::from(count) * POINT });
-            }
-            break;
+        } else if !passed.has(to.colour()) && !table.has_figure(seat, to) {
+            let colour = to.colour();
+            let count = (purse.hand.of(colour) + u8::from(purse.joker)).max(3);
+            each(Aim { cost: Heap::many(colour, count), worth: i32::from(count) * POINT });
         }
     }
 }

@@ -61,30 +61,27 @@ impl CubulusKnowledge {
 
     /// The count of each term for a side.
     fn counts(state: &State, side: Side) -> [i32; CUBULUS_TERMS] {
-        let them = side.other();
-        let (mut paths, mut attacked) = (0, 0);
+        let mut paths = 0;
         for top in 1..=6 {
             for cube in state.cubes_showing(side, top) {
                 paths += state.open_paths(cube, top).min(16) as i32;
-                attacked += i32::from(state.attacked(cube, them));
             }
         }
-        let touched = state.shields(side).filter(|&first| state.shield_touched(first, them)).count() as i32;
         let master = state.master(side);
-        let (mut exposed, mut room) = (0, 0);
-        let free = state.free();
-        for cell in Cells::near(master) {
-            let attacked = state.attacked(cell, them);
-            exposed += i32::from(attacked);
-            room += i32::from(!attacked && free.has(cell));
-        }
+        let (cubes, near) = (state.cubes(side), Cells::near(master));
+        let hit = state.attacked_of(cubes.or(near).or(state.shield_cells(side)), side.other());
+        let exposed = near.and(hit).len() as i32;
+        let free = near.and(state.free());
+        let room = (free.len() - free.and(hit).len()) as i32;
+        let attacked = cubes.and(hit).len() as i32;
+        let touched = state.shields_on(side, hit) as i32;
         let (mut race, mut poised) = (0, 0);
         if state.captured(side) != (0, 0) {
             let far = i32::from(side.far_row().abs_diff(master.row()));
             race = 8 - far;
             poised = i32::from(far == 0);
         }
-        let pieces = [state.cubes(side), state.shields(side), state.soldiers(side)];
+        let pieces = [cubes, state.shields(side), state.soldiers(side)];
         let [cubes, shields, soldiers] = pieces.map(|cells| cells.len() as i32);
         let tempo = i32::from(state.side() == side);
         [cubes, shields, soldiers, paths, exposed, room, race, poised, attacked, touched, tempo]

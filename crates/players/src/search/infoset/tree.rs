@@ -63,6 +63,8 @@ pub(super) struct Tree<'a, G: Game, K> {
     list: Vec<G::Action>,
     /// Where the actions of the list are among the edges.
     places: Vec<u32>,
+    /// How far the guess for each of them is trusted.
+    trust: Vec<f64>,
 }
 
 impl<'a, G: Game, K: Knowledge<G>> Tree<'a, G, K> {
@@ -80,6 +82,7 @@ impl<'a, G: Game, K: Knowledge<G>> Tree<'a, G, K> {
             path: Vec::new(),
             list: Vec::new(),
             places: Vec::new(),
+            trust: Vec::new(),
         }
     }
 
@@ -194,18 +197,19 @@ impl<'a, G: Game, K: Knowledge<G>> Tree<'a, G, K> {
     }
 
     /// Which action to try next: one that is good for the seat to act, or one that was tried too little for its guess.
-    fn choose(&self, at: u32) -> u32 {
+    fn choose(&mut self, at: u32) -> u32 {
         let edges = &self.nodes[at as usize].edges;
         let most = self.places.iter().map(|&place| edges[place as usize].guess).max().unwrap_or(0);
-        let trust = |edge: &Edge<G::Action>| {
-            let near = DOUBT / (DOUBT + f64::from(most - edge.guess));
+        self.trust.clear();
+        self.trust.extend(self.places.iter().map(|&place| {
+            let near = DOUBT / (DOUBT + f64::from(most - edges[place as usize].guess));
             near * near
-        };
-        let all: f64 = self.places.iter().map(|&place| trust(&edges[place as usize])).sum();
+        }));
+        let all: f64 = self.trust.iter().sum();
         let (mut best, mut bound) = (0, f64::MIN);
-        for &place in &self.places {
+        for (&place, trust) in self.places.iter().zip(&self.trust) {
             let edge = &edges[place as usize];
-            let curious = trust(edge) / all * f64::from(edge.available).sqrt() / f64::from(edge.visits + 1);
+            let curious = trust / all * f64::from(edge.available).sqrt() / f64::from(edge.visits + 1);
             let score = edge.mean() + CURIOSITY * f64::from(TOP) * curious;
             if score > bound {
                 (best, bound) = (place, score);

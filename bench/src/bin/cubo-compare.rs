@@ -1,0 +1,178 @@
+//! The worker of `make bench-compare`: does a fixed piece of work again and again, and prints how much of it a second.
+//!
+//!     cubo-compare                      which work there is: a game and what is done with it, one a line
+//!     cubo-compare GAME WHAT SECONDS    amount, seconds of processor time and a fingerprint of what came out
+//!
+//! With 0 seconds the work is done once: then callgrind counts it. Two programs that print the same amount of one round and the
+//! same fingerprint have done the same thing.
+
+use std::hint::black_box;
+
+use cpu_time::ThreadTime;
+use cubo_catalog::{Visitor, corpus, with_game};
+use cubo_core::{Event, Game, QuickDice, Turn, Viewer, apply, mix, walk};
+use cubo_players::knowledge::Known;
+use cubo_players::{Budget, Level, Sight};
+
+/// What one round does, and something that depends on all of it.
+struct Done {
+    amount: u64,
+    print: u64,
+}
+
+fn main() {
+    let args: Vec<_> = std::env::args().skip(1).collect();
+    match &args[..] {
+        [] => {
+            for id in cubo_bench::ids() {
+                with_game(id, List).expect("the shelf lists it");
+            }
+        }
+        [game, what, seconds] => {
+            let seconds = seconds.parse().expect("seconds are a number");
+            with_game(game, Run { what, seconds }).expect("a game of the shelf");
+        }
+        _ => panic!("nothing, or a game, what to do with it, and seconds"),
+    }
+}
+
+struct List;
+
+impl Visitor for List {
+    type Out = ();
+    fn visit<G: Known>(self) {
+        println!("{} random-games", G::ID);
+        if depth::<G>().is_some() {
+            println!("{} perft", G::ID);
+        }
+        println!("{} legal", G::ID);
+        if Level::has_search::<G>() {
+            println!("{} search", G::ID);
+        }
+    }
+}
+
+struct Run<'a> {
+    what: &'a str,
+    seconds: f64,
+}
+
+impl Visitor for Run<'_> {
+    type Out = ();
+    fn visit<G: Known>(self) {
+        let start = start::<G>();
+        let seconds = self.seconds;
+        match self.what {
+            "random-games" => {
+                let mut list = Vec::new();
+                repeat(seconds, &mut || random_games::<G>(&start, &mut list));
+            }
+            "perft" => {
+                let depth = depth::<G>().expect("a game without chance");
+                repeat(seconds, &mut || {
+                    let nodes = walk::perft::<G>(&mut black_box(start.clone()), depth);
+                    Done { amount: nodes, print: nodes }
+                });
+            }
+            "legal" => {
+                let (positions, mut list) = (positions::<G>(), Vec::new());
+                repeat(seconds, &mut || legal::<G>(&positions, &mut list));
+            }
+            "search" => {
+                let positions = positions::<G>();
+                repeat(seconds, &mut || search::<G>(&positions));
+            }
+            other => panic!("{other} is nothing that can be measured"),
+        }
+    }
+}
+
+/// Repeats the work for that much processor time, after one round that warms the caches; or does it exactly once.
+fn repeat(seconds: f64, work: &mut dyn FnMut() -> Done) {
+    if seconds > 0.0 {
+        work();
+    }
+    let begin = ThreadTime::now();
+    let (mut amount, mut rounds) = (0, 0u64);
+    loop {
+        let done = measured(work);
+        (amount, rounds) = (amount + done.amount, rounds + 1);
+        let gone = begin.elapsed().as_secs_f64();
+        if gone >= seconds {
+            println!("{amount} {gone} {}-{:016x}", done.amount, done.print);
+            return;
+        }
+    }
+}
+
+/// One round. It has a name of its own because callgrind counts what happens in here (`--toggle-collect`), and not the setting up.
+#[inline(never)]
+fn measured(work: &mut dyn FnMut() -> Done) -> Done {
+    black_box(work())
+}
+
+fn start<G: Game>() -> G::State {
+    let Ok(start) = G::start(&G::Options::default(), *G::SEATS.start()) else {
+        unreachable!("the ordinary game starts");
+    };
+    start
+}
+
+/// The greatest depth with at most two million sequences of actions; `None` where chance decides.
+fn depth<G: Game>() -> Option<u32> {
+    (1..)
+        .map_while(|depth| cubo_catalog::perft::<G>(&start::<G>(), depth, 2_000_000).ok().map(|_| depth))
+        .last()
+}
+
+fn positions<G: Game>() -> Vec<G::State> {
+    let lines = corpus(G::ID).unwrap_or_default().lines();
+    lines.filter_map(|line| G::read_position(line).ok()).collect()
+}
+
+/// Whole games with complete lists, a hundred thousand actions of them.
+fn random_games<G: Game>(start: &G::State, list: &mut Vec<G::Action>) -> Done {
+    let mut dice = QuickDice::new(1);
+    let mut done = Done { amount: 0, print: 0 };
+    while done.amount < 100_000 {
+        let mut state = start.clone();
+        while let Some(event) = walk::random_event::<G>(&state, &mut dice, list) {
+            apply(&mut state, &event);
+            done.amount += u64::from(matches!(event, Event::Action(..)));
+        }
+        done.print = mix(done.print ^ G::key(&state));
+    }
+    done
+}
+
+/// Complete lists over the corpus.
+fn legal<G: Game>(positions: &[G::State], list: &mut Vec<G::Action>) -> Done {
+    let mut done = Done { amount: 0, print: 0 };
+    for state in positions {
+        list.clear();
+        walk::list_into::<G>(black_box(state), list);
+        done.amount += 1;
+        done.print = mix(done.print ^ black_box(&*list).len() as u64);
+    }
+    done
+}
+
+/// Choices at 20 000 nodes each, in positions all over the corpus.
+fn search<G: Known>(positions: &[G::State]) -> Done {
+    let mut player = Level::Search.player::<G>();
+    let mut dice = QuickDice::new(6);
+    let mut done = Done { amount: 0, print: 0 };
+    for state in positions.iter().step_by(101) {
+        let Turn::Seat(seat) = G::turn(state) else { continue };
+        let view = G::view(state, Viewer::Seat(seat));
+        let mut budget = Budget::nodes(20_000);
+        let choice = player.choose(&Sight { seat, view: &view, history: &[] }, &mut budget, &mut dice);
+        done.amount += budget.spent();
+        done.print = choice
+            .map(|choice| choice.action.to_string())
+            .unwrap_or_default()
+            .bytes()
+            .fold(done.print, |print, byte| mix(print ^ u64::from(byte)));
+    }
+    done
+}
