@@ -33,6 +33,7 @@ const all: Route[] = [
   { page: "events", event: undefined },
   { page: "events", event: "new" },
   { page: "events", event: "k3v9" },
+  { page: "daily" },
   { page: "settings" },
   { page: "about" },
   { page: "legal" },

@@ -38,6 +38,8 @@ export type Route =
   | { page: "ratings"; game: string | undefined }
   /** The league of bots, and of which game. */
   | { page: "league"; game: string | undefined }
+  /** The game of the day. */
+  | { page: "daily" }
   | { page: "settings" }
   | { page: "about" }
   | { page: "legal" }
@@ -76,6 +78,7 @@ export function parse(path: string, hash = ""): Route {
       case "events":
         return { page: "events", event: undefined };
       case "lobby":
+      case "daily":
       case "games":
       case "settings":
       case "about":
@@ -189,6 +192,7 @@ export function address(route: Route): string {
     case "profile":
       return `/@${encodeURIComponent(route.name)}`;
     case "lobby":
+    case "daily":
     case "games":
     case "settings":
     case "about":
