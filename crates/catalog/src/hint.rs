@@ -4,7 +4,7 @@ use cubo_core::record::Entry;
 use cubo_core::telling::{Sentence, Teller, Telling, Told};
 use cubo_core::{Clause, Event, Game, Language, QuickDice, Turn, Viewer};
 use cubo_players::knowledge::Known;
-use cubo_players::{Analysis, Danger, Level, Question, Sight};
+use cubo_players::{Analysis, Danger, Question, Sight};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
@@ -108,7 +108,7 @@ pub(crate) fn hint_at<G: Known>(
     let teller = Teller { language, viewer, names: request.names.to_vec() };
     let world = G::imagine(sight.view, &mut QuickDice::new(0));
     let idea = request.compare.map(|text| read_action::<G>(&world, text)).transpose()?;
-    let nodes = request.nodes.or_else(|| Level::Expert.search_nodes::<G>()).unwrap_or(10_000);
+    let nodes = request.nodes.unwrap_or(G::HINT);
     let mut question = Question { sight, nodes, stop, seed: request.seed };
     let found = question.hint().ok_or_else(|| Error::BadView("there is nothing to do here".to_owned()))?;
     let warn = |danger: Option<Danger<G::Clause>>| danger.map(|danger| warning(danger, &teller));

@@ -37,6 +37,20 @@ impl Row {
         }
     }
 
+    /// The squares of what counts, weighed and added up.
+    #[inline]
+    fn weighed(&self, weights: &Row) -> i32 {
+        // Eight sums side by side, for the compiler to vectorise.
+        let mut lanes = [0i32; 8];
+        for (numbers, weights) in self.0.chunks_exact(8).zip(weights.0.chunks_exact(8)) {
+            for lane in 0..8 {
+                let number = numbers[lane].clamp(0, FULL);
+                lanes[lane] += i32::from(number * weights[lane]) * i32::from(number);
+            }
+        }
+        lanes.iter().sum()
+    }
+
     /// Takes a row away.
     #[inline]
     fn sub(&mut self, other: &Row) {
@@ -65,6 +79,10 @@ struct Output {
 /// The sums of both sides.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Sums([Row; 2]);
+
+/// The sum of one seat, at tables where every seat has a value of its own.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Sum(Row);
 
 impl Net {
     /// Reads a network of that many inputs and sets of output weights. All numbers are little-endian: the magic, the inputs, the width, the
@@ -131,17 +149,45 @@ impl Net {
         let halves = [&sums.0[mover & 1], &sums.0[(mover & 1) ^ 1]];
         let mut total = output.bias;
         for (half, weights) in halves.into_iter().zip(&output.weights) {
-            // Eight sums side by side, for the compiler to vectorise.
-            let mut lanes = [0i32; 8];
-            for (numbers, weights) in half.0.chunks_exact(8).zip(weights.0.chunks_exact(8)) {
-                for lane in 0..8 {
-                    let number = numbers[lane].clamp(0, FULL);
-                    lanes[lane] += i32::from(number * weights[lane]) * i32::from(number);
-                }
-            }
-            total += lanes.iter().sum::<i32>();
+            total += half.weighed(weights);
         }
         total / self.unit
+    }
+
+    /// The sum of a seat while no input holds.
+    pub fn nothing_alone(&self) -> Sum {
+        Sum(self.bias)
+    }
+
+    /// An input begins to hold for a seat.
+    #[inline]
+    pub fn put_alone(&self, sum: &mut Sum, input: usize) {
+        sum.0.add(&self.rows[input]);
+    }
+
+    /// An input holds no longer for a seat.
+    #[inline]
+    pub fn lift_alone(&self, sum: &mut Sum, input: usize) {
+        sum.0.sub(&self.rows[input]);
+    }
+
+    /// The value of a seat by its own sum alone, with the weights of the side to move.
+    #[inline]
+    pub fn value_alone(&self, sum: &Sum, set: usize) -> i32 {
+        let output = &self.outputs[set];
+        (output.bias + sum.0.weighed(&output.weights[0])) / self.unit
+    }
+
+    /// What [`value_alone`](Self::value_alone) computes, from the inputs that hold, one number after the other. An input may hold several times.
+    pub fn plain_value_alone(&self, inputs: &[usize], set: usize) -> i32 {
+        let output = &self.outputs[set];
+        let mut total = i64::from(output.bias);
+        for place in 0..WIDTH {
+            let rows: i64 = inputs.iter().map(|&input| i64::from(self.rows[input].0[place])).sum();
+            let number = (i64::from(self.bias.0[place]) + rows).clamp(0, i64::from(FULL));
+            total += number * number * i64::from(output.weights[0].0[place]);
+        }
+        (total / i64::from(self.unit)) as i32
     }
 
     /// What [`value`](Self::value) computes from the inputs that hold for the side to move and for the other, one number after the other.

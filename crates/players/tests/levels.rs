@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used)] // helpers of tests are tests
 
+use cubo_attakube::AttaKube;
 use cubo_core::{Event, Game, QuickDice, Seat, Turn, Viewer, apply};
 use cubo_cubulus::Cubulus;
 use cubo_players::knowledge::Known;
@@ -33,6 +34,32 @@ fn even_a_beginner_takes_what_lies_there() {
         let action = choose::<Cubulus>(&state, Level::Beginner, &mut Budget::nodes(1_000), seed).action;
         assert_eq!(action.to_string(), "D4-D5");
     }
+}
+
+/// What beginners do first in AttaKube once everything is set up, in so many games.
+fn first_actions(games: u64) -> Vec<String> {
+    let first = |game| {
+        let mut state = AttaKube::start(&Default::default(), 2).unwrap();
+        for number in 0.. {
+            let action =
+                choose::<AttaKube>(&state, Level::Beginner, &mut Budget::nodes(1_000), game * 100 + number)
+                    .action;
+            if state.is_set_up() {
+                return action.to_string();
+            }
+            AttaKube::play(&mut state, action);
+        }
+        unreachable!("a set-up ends")
+    };
+    (0..games).map(first).collect()
+}
+
+#[test]
+fn beginners_open_in_many_ways() {
+    let first = first_actions(40);
+    let quakes = first.iter().filter(|action| action.contains('!')).count();
+    let ways: std::collections::HashSet<_> = first.iter().collect();
+    assert!(quakes <= 10 && ways.len() >= 12, "{quakes} powers, {} ways: {first:?}", ways.len());
 }
 
 #[test]

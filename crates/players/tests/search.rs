@@ -96,9 +96,9 @@ fn threads_find_a_mate_together() {
 /// What was learned.
 #[cfg(feature = "nets")]
 mod nets {
-    use cubo_core::mix;
+    use cubo_core::{Dice, mix, walk};
     use cubo_cube_attack::CubeAttack;
-    use cubo_players::knowledge::{CubeAttackNet, CubulusNet, Tactics};
+    use cubo_players::knowledge::{CubeAttackNet, CubulusNet, Knowledge, Tactics};
 
     use super::*;
 
@@ -185,6 +185,28 @@ mod nets {
         let cube_attack = says::<CubeAttack, _>(CUBE_ATTACK, 200, &net, |state| net.plain_value(state));
         let thoughts = "C3.u2>M3 807, M3.u2>H3 -671, E0.u1>A0 4718, H3.u2>A3 -187";
         assert_eq!((cube_attack.0, cube_attack.1.as_str()), (2_394_374_080_024_359_991, thoughts));
+        let (mut sum, mut thoughts) = (0, Vec::new());
+        for seats in 3..=6 {
+            let mut state = CubeAttack::start(&Default::default(), seats).unwrap();
+            let mut dice = QuickDice::new(seats.into());
+            for number in 0..200 {
+                if CubeAttack::turn(&state) == Turn::Over {
+                    break;
+                }
+                let values = net.values(&state);
+                assert_eq!(values, net.plain_values(&state));
+                sum = values.iter().fold(sum, |sum, &value| mix(sum ^ value as u64));
+                let list = walk::list::<CubeAttack>(&state);
+                CubeAttack::play(&mut state, list[dice.below(list.len() as u32) as usize]);
+                if number == 60 {
+                    let mut search = Search::<CubeAttack, _>::new(net.clone());
+                    let (thought, _) = search.expect(&state, &mut Budget::nodes(3_000)).unwrap();
+                    thoughts.push(format!("{} {}", thought.action, thought.value));
+                }
+            }
+        }
+        let all = "M2.s1>F 2232, A3.u1>C3 6747, A5.l2>C5 7047, A3.s1>C3 4207";
+        assert_eq!((sum, thoughts.join(", ").as_str()), (7_623_800_226_606_838_237, all));
     }
 }
 

@@ -10,7 +10,7 @@ use clap::{Parser, Subcommand};
 use cubo_core::Game;
 use cubo_cube_attack::CubeAttack;
 use cubo_cubulus::Cubulus;
-use cubo_selfplay::{Args, Duel, Limit, Mind, Pupil, Score, run};
+use cubo_selfplay::{Args, Duel, Limit, Mind, Pairing, Pupil, Score, Tables, compare, run, sampled_tables};
 
 #[derive(Parser)]
 struct Trainee {
@@ -51,6 +51,45 @@ enum Command {
         #[arg(long, default_value_t = 200)]
         positions: u64,
     },
+    /// A match of two minds at a larger table of Cube Attack, one seat against all others: hand or files
+    Tables {
+        one: String,
+        other: String,
+        #[arg(long, default_value_t = 4)]
+        seats: u8,
+        /// Milliseconds of processor time a turn
+        #[arg(long, conflicts_with = "nodes", default_value_t = 50)]
+        ms: u64,
+        /// Nodes an action, instead of time
+        #[arg(long)]
+        nodes: Option<u64>,
+        #[arg(long, default_value_t = 200)]
+        rounds: u64,
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+        #[arg(long)]
+        threads: Option<usize>,
+        /// The most seconds; games that are not over do not count
+        #[arg(long)]
+        seconds: Option<u64>,
+    },
+    /// What `values` does, for larger tables: the record and the values of all seats
+    TableValues {
+        mind: String,
+        #[arg(long, default_value_t = 200)]
+        positions: u64,
+    },
+    /// Matches of styles, one a line of a file: GAME SEATS STYLE STYLE ROUNDS
+    Styles {
+        file: PathBuf,
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+        #[arg(long)]
+        threads: Option<usize>,
+        /// The most seconds; games that are not over do not count
+        #[arg(long)]
+        seconds: Option<u64>,
+    },
     /// Evaluations a second on one thread, in positions as a search meets them: all that follow one, then all that follow the next
     Speed {
         mind: String,
@@ -74,8 +113,7 @@ fn answer<G: Pupil>(command: Command) -> Result<(), String> {
         Command::Selfplay(args) => run(&args, &AtomicBool::new(false), out),
         Command::Duel { one, other, ms, nodes, rounds, seed, threads, seconds } => {
             let limit = nodes.map_or(Limit::Time(Duration::from_millis(ms)), Limit::Nodes);
-            let threads =
-                threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
+            let threads = threads_of(threads);
             let begin = Instant::now();
             let ends = |_: &Score| seconds.is_none_or(|most| begin.elapsed() < Duration::from_secs(most));
             let duel = Duel { limit, rounds, seed, threads };
@@ -99,6 +137,45 @@ fn answer<G: Pupil>(command: Command) -> Result<(), String> {
             }
             Ok(())
         }
+        Command::Tables { one, other, seats, ms, nodes, rounds, seed, threads, seconds } => {
+            let limit = nodes.map_or(Limit::Time(Duration::from_millis(ms)), Limit::Nodes);
+            let tables = Tables { seats, limit, rounds, seed, threads: threads_of(threads) };
+            let ranks = tables.play(&CubeAttack::large(&one)?, &CubeAttack::large(&other)?, &within(seconds));
+            let (mean, error) = ranks.mean();
+            let nodes = ranks.nodes.map(|(nodes, times)| nodes as f64 / times.max(1) as f64);
+            writeln!(
+                out,
+                "{one} v {other}: {seats} seats, mean rank {mean:.3} ± {error:.3} of {} games, {} won, nodes {:.0} and {:.0} an action",
+                ranks.ranks.len(),
+                ranks.wins,
+                nodes[0],
+                nodes[1],
+            )
+            .map_err(|why| why.to_string())
+        }
+        Command::TableValues { mind, positions } => {
+            for (record, values) in sampled_tables(&CubeAttack::large(&mind)?, positions) {
+                let digits: String = record.iter().map(|byte| format!("{byte:02x}")).collect();
+                let values: Vec<String> = values.iter().map(ToString::to_string).collect();
+                writeln!(out, "{digits} {}", values.join(",")).map_err(|why| why.to_string())?;
+            }
+            Ok(())
+        }
+        Command::Styles { file, seed, threads, seconds } => {
+            let text = std::fs::read_to_string(&file).map_err(|why| format!("{}: {why}", file.display()))?;
+            let lines = text.lines().filter(|line| !line.trim().is_empty() && !line.starts_with('#'));
+            let pairings = lines.map(str::parse).collect::<Result<Vec<Pairing>, _>>()?;
+            let scores = compare(&pairings, seed, threads_of(threads), &within(seconds));
+            for (pairing, scores) in pairings.iter().zip(scores) {
+                let count = scores.len().max(1) as f64;
+                let mean = scores.iter().sum::<f64>() / count;
+                let spread: f64 = scores.iter().map(|score| (score - mean).powi(2)).sum();
+                let error = 1.96 * (spread / count / count).sqrt();
+                writeln!(out, "{}: {mean:.3} ± {error:.3} of {} games", pairing.text, 2 * scores.len())
+                    .map_err(|why| why.to_string())?;
+            }
+            Ok(())
+        }
         Command::Speed { mind: name, seconds } => {
             let mind = Mind::<G>::open(&name)?;
             let (count, took) = cubo_selfplay::evaluated(&mind, Duration::from_secs(seconds));
@@ -119,4 +196,14 @@ fn answer<G: Pupil>(command: Command) -> Result<(), String> {
                 .map_err(|why| why.to_string())
         }
     }
+}
+
+fn threads_of(asked: Option<usize>) -> usize {
+    asked.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from))
+}
+
+/// Whether so many seconds are over, from now on.
+fn within(seconds: Option<u64>) -> impl Fn() -> bool + Sync {
+    let begin = Instant::now();
+    move || seconds.is_some_and(|most| begin.elapsed() >= Duration::from_secs(most))
 }

@@ -5,7 +5,9 @@
 //! - `game`: one game from a random opening;
 //! - [`Plan`], [`generate`]: many games on all processors, into a folder of small files. A file depends on the plan and its number alone, so that a
 //!   run can be stopped and continued, and repeated by anybody;
-//! - `duel`: a match of two networks, or of a network and the hand-written knowledge, before one of them is kept.
+//! - `duel`: a match of two networks, or of a network and the hand-written knowledge, before one of them is kept;
+//! - `tables`: the same for Cube Attack at tables of three to six;
+//! - [`compare`]: matches of styles, by which the levels are chosen.
 //!
 //! `docs/training.md` has the format, and the commands for every network.
 
@@ -15,6 +17,8 @@ mod mind;
 mod plan;
 mod pupil;
 mod record;
+mod styles;
+mod tables;
 
 pub use duel::{Duel, Limit, Score};
 pub use game::{Habits, evaluated, play, sampled};
@@ -22,3 +26,5 @@ pub use mind::Mind;
 pub use plan::{Args, Plan, Progress, generate, run};
 pub use pupil::Pupil;
 pub use record::{MAGIC, Record};
+pub use styles::{Pairing, compare};
+pub use tables::{Ranks, TABLE_BYTES, TABLE_MAGIC, Tables, sampled_tables};

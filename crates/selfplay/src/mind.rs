@@ -25,11 +25,16 @@ pub(crate) enum Searcher<G: Pupil> {
 impl<G: Pupil> Mind<G> {
     /// `hand`, or the network in that file.
     pub fn open(name: &str) -> Result<Self, String> {
+        Self::read(name, G::read)
+    }
+
+    /// `hand`, or what that function reads from that file.
+    pub(crate) fn read(name: &str, read: fn(&[u8]) -> Result<G::Net, String>) -> Result<Self, String> {
         if name == "hand" {
             return Ok(Mind::Hand);
         }
         let bytes = std::fs::read(name).map_err(|why| format!("{name}: {why}"))?;
-        G::read(&bytes).map(Mind::Net).map_err(|why| format!("{name}: {why}"))
+        read(&bytes).map(Mind::Net).map_err(|why| format!("{name}: {why}"))
     }
 
     /// A search that thinks so, for one game.
@@ -68,5 +73,18 @@ impl<G: Pupil> Searcher<G> {
             Searcher::Hand(search) => search.think(state, budget),
             Searcher::Net(search) => search.think(state, budget),
         }
+    }
+
+    /// At a larger table: the best action, and what each seat can expect.
+    pub(crate) fn expect(
+        &mut self,
+        state: &G::State,
+        budget: &mut Budget<'_>,
+    ) -> Option<(G::Action, Vec<f64>)> {
+        let (thought, values) = match self {
+            Searcher::Hand(search) => search.expect(state, budget),
+            Searcher::Net(search) => search.expect(state, budget),
+        }?;
+        Some((thought.action, values))
     }
 }

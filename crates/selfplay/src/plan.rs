@@ -16,9 +16,12 @@ use serde::{Deserialize, Serialize};
 use crate::game::{Habits, play};
 use crate::mind::Mind;
 use crate::pupil::Pupil;
+use crate::tables::{TABLE_BYTES, TABLE_MAGIC};
 
 /// Games of one file.
 const GAMES: u64 = 64;
+/// The same at larger tables, where games are long.
+const LARGE_GAMES: u64 = 8;
 
 /// What decides every byte of a folder of positions; kept in it as `plan.json`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -32,6 +35,9 @@ pub struct Plan {
     pub seed: u64,
     /// How games are played.
     pub habits: Habits,
+    /// At tables of three to six instead of two.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub large: bool,
 }
 
 /// What there is in a folder.
@@ -72,6 +78,9 @@ pub struct Args {
     /// One game in this many has other options than the usual: level 1, another target; 0: none
     #[arg(long, value_name = "N", default_value_t = 8)]
     pub basic: u32,
+    /// Tables of three to six seats instead of two; cube-attack alone
+    #[arg(long)]
+    pub large: bool,
     /// What openings are drawn from
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub seed: u64,
@@ -88,6 +97,9 @@ pub struct Args {
 
 /// Does what the arguments say, and tells it.
 pub fn run(args: &Args, stop: &AtomicBool, out: &mut impl Write) -> Result<(), String> {
+    if args.large && args.game != CubeAttack::ID {
+        return Err(format!("{} has no larger tables to learn from", args.game));
+    }
     if args.game == CubeAttack::ID {
         run_for::<CubeAttack>(args, stop, out)
     } else {
@@ -97,12 +109,12 @@ pub fn run(args: &Args, stop: &AtomicBool, out: &mut impl Write) -> Result<(), S
 
 fn run_for<G: Pupil>(args: &Args, stop: &AtomicBool, out: &mut impl Write) -> Result<(), String> {
     let habits = Habits { nodes: args.nodes, opening: args.opening, stray: args.stray, basic: args.basic };
-    let mind = Mind::<G>::open(&args.mind)?;
+    let mind = if args.large { G::large(&args.mind)? } else { Mind::<G>::open(&args.mind)? };
     let named = match &mind {
         Mind::Hand => "hand".to_owned(),
         Mind::Net(_) => fingerprint(&fs::read(&args.mind).map_err(|why| format!("{}: {why}", args.mind))?),
     };
-    let plan = Plan { game: args.game.clone(), mind: named, seed: args.seed, habits };
+    let plan = Plan { game: args.game.clone(), mind: named, seed: args.seed, habits, large: args.large };
     let begin = Instant::now();
     let threads = args.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
     let late = |begin: Instant| args.seconds.is_some_and(|most| begin.elapsed() >= Duration::from_secs(most));
@@ -134,6 +146,8 @@ pub fn generate<G: Pupil>(
     let at = |path: &Path, why: std::io::Error| format!("{}: {why}", path.display());
     fs::create_dir_all(folder).map_err(|why| at(folder, why))?;
     agree(plan, folder)?;
+    let (magic, each) =
+        if plan.large { (TABLE_MAGIC, TABLE_BYTES as u64) } else { (G::MAGIC, G::BYTES as u64) };
     let next = AtomicU64::new(0);
     let told = Mutex::new((Progress::default(), None::<String>));
     let failed = AtomicBool::new(false);
@@ -148,14 +162,14 @@ pub fn generate<G: Pupil>(
                     let path = folder.join(format!("{number:06}.pos"));
                     let written = match fs::metadata(&path) {
                         Ok(there) => Ok((there.len(), true)),
-                        Err(_) => write::<G>(&path, &chunk(plan, mind, number)).map(|bytes| (bytes, false)),
+                        Err(_) => write(&path, magic, &chunk(plan, mind, number)).map(|bytes| (bytes, false)),
                     };
                     let mut told = told.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
                     match written {
                         Ok((bytes, found)) => {
                             told.0.files += 1;
                             told.0.found += u64::from(found);
-                            told.0.positions += bytes.saturating_sub(G::MAGIC.len() as u64) / G::BYTES as u64;
+                            told.0.positions += bytes.saturating_sub(magic.len() as u64) / each;
                         }
                         Err(why) => {
                             failed.store(true, Ordering::Relaxed);
@@ -192,19 +206,29 @@ fn agree(plan: &Plan, folder: &Path) -> Result<(), String> {
 /// The positions of one file, each once.
 fn chunk<G: Pupil>(plan: &Plan, mind: &Mind<G>, number: u64) -> Vec<Vec<u8>> {
     let mut records = Vec::new();
-    for game in 0..GAMES {
-        let seed = mix(plan.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ mix(number * GAMES + game));
-        play(mind, &plan.habits, seed, &mut records);
+    let games = if plan.large { LARGE_GAMES } else { GAMES };
+    for game in 0..games {
+        let seed = mix(plan.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ mix(number * games + game));
+        if plan.large {
+            G::play_large(mind, &plan.habits, seed, &mut records);
+        } else {
+            play(mind, &plan.habits, seed, &mut records);
+        }
     }
     let mut seen = HashSet::with_capacity(records.len());
-    records.retain(|record| seen.insert(G::position(record)));
+    if plan.large {
+        // Their first bytes are the key of the state.
+        records.retain(|record| seen.insert(record[..8].to_vec()));
+    } else {
+        records.retain(|record| seen.insert(G::position(record)));
+    }
     records
 }
 
 /// Writes a whole file or none.
-fn write<G: Pupil>(path: &Path, records: &[Vec<u8>]) -> std::io::Result<u64> {
+fn write(path: &Path, magic: &[u8; 8], records: &[Vec<u8>]) -> std::io::Result<u64> {
     let part = path.with_extension("part");
-    let mut bytes = G::MAGIC.to_vec();
+    let mut bytes = magic.to_vec();
     records.iter().for_each(|record| bytes.extend(record));
     fs::write(&part, &bytes)?;
     fs::rename(&part, path)?;

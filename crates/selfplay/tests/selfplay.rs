@@ -11,7 +11,10 @@ use cubo_core::Game;
 use cubo_cube_attack::CubeAttack;
 use cubo_cubulus::{Cubulus, Side};
 use cubo_players::knowledge::cubulus_places;
-use cubo_selfplay::{Duel, Habits, Limit, MAGIC, Mind, Plan, Pupil, Record, generate, play};
+use cubo_selfplay::{
+    Duel, Habits, Limit, MAGIC, Mind, Pairing, Plan, Pupil, Record, TABLE_BYTES, TABLE_MAGIC, Tables,
+    compare, generate, play,
+};
 
 /// A folder that is gone afterwards.
 struct Folder(PathBuf);
@@ -42,7 +45,7 @@ impl Drop for Folder {
 
 fn plan(seed: u64) -> Plan {
     let habits = Habits { nodes: 20, ..Habits::default() };
-    Plan { game: "cubulus".to_owned(), mind: "hand".to_owned(), seed, habits }
+    Plan { game: "cubulus".to_owned(), mind: "hand".to_owned(), seed, habits, large: false }
 }
 
 fn made(folder: &Path, files: u64, threads: usize) -> Result<cubo_selfplay::Progress, String> {
@@ -141,7 +144,8 @@ fn the_network_of_cubulus_beats_what_it_was_made_from() {
 fn cube_attack_is_written_as_inputs() {
     let folder = Folder::new();
     let habits = Habits { nodes: 20, opening: 20, stray: 10, basic: 8 };
-    let plan = Plan { game: "cube-attack".to_owned(), mind: "hand".to_owned(), seed: 3, habits };
+    let plan =
+        Plan { game: "cube-attack".to_owned(), mind: "hand".to_owned(), seed: 3, habits, large: false };
     let made = generate(&plan, &Mind::<CubeAttack>::Hand, &folder.0, 1, 1, &|| false).unwrap();
     let files = folder.files();
     let bytes = files[0].1.strip_prefix(CubeAttack::MAGIC).unwrap();
@@ -165,4 +169,70 @@ fn cube_attack_is_written_as_inputs() {
     assert_eq!((CubeAttack::result(&won), CubeAttack::position(&won)), (2, CubeAttack::position(&record)));
     let duel = Duel { limit: Limit::Nodes(40), rounds: 1, seed: 1, threads: 1 };
     assert_eq!(duel.play(&Mind::<CubeAttack>::Hand, &Mind::Hand, |_| true).rounds, [0, 0, 1, 0, 0]);
+}
+
+/// Larger tables: what each seat sees, expects and gets, the same for the same seed.
+#[test]
+fn larger_tables_are_written_with_every_seat() {
+    let habits = Habits { nodes: 60, opening: 10, stray: 12, basic: 8 };
+    let plan = Plan { game: "cube-attack".to_owned(), mind: "hand".to_owned(), seed: 3, habits, large: true };
+    let made =
+        |folder: &Folder| generate(&plan, &Mind::<CubeAttack>::Hand, &folder.0, 1, 1, &|| false).unwrap();
+    let (folder, again) = (Folder::new(), Folder::new());
+    let positions = made(&folder).positions;
+    made(&again);
+    assert_eq!(folder.files(), again.files());
+    let files = folder.files();
+    let bytes = files[0].1.strip_prefix(TABLE_MAGIC).unwrap();
+    assert!(positions > 300 && bytes.len() as u64 == positions * TABLE_BYTES as u64);
+    let mut tables = HashSet::new();
+    for record in bytes.chunks_exact(TABLE_BYTES) {
+        let seats = usize::from(record[8]);
+        tables.insert(seats);
+        let number = |at: usize| u32::from(u16::from_le_bytes([record[at], record[at + 1]]));
+        let sum = |from: usize| (0..seats).map(|seat| number(from + 2 * seat)).sum::<u32>();
+        // All seats together get half of what there is, and expect as much.
+        let half = 5_000 * seats as u32;
+        assert!(sum(10).abs_diff(half) < 10 && sum(22).abs_diff(half) < 20, "{} {}", sum(10), sum(22));
+        let held = |seat: usize| (0..112).filter(|at| number(46 + 224 * seat + 2 * at) != 65_535).count();
+        assert!((0..6).all(|seat| (held(seat) > 3 * seats) == (seat < seats)));
+    }
+    assert!(tables.len() >= 3 && tables.iter().all(|seats| (3..=6).contains(seats)), "{tables:?}");
+}
+
+#[test]
+fn equal_minds_share_a_larger_table() {
+    let tables = Tables { seats: 4, limit: Limit::Nodes(60), rounds: 2, seed: 1, threads: 2 };
+    let ranks = tables.play(&Mind::Hand, &Mind::Hand, &|| false);
+    // Every seat of the same game once.
+    assert_eq!((ranks.ranks.len(), ranks.mean().0), (8, 2.5));
+    assert!(tables.play(&Mind::Hand, &Mind::Hand, &|| true).ranks.is_empty());
+}
+
+#[test]
+fn the_network_of_larger_tables_beats_what_it_was_made_from() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../players/nets/cube-attack-table.net");
+    let net = CubeAttack::large(file).unwrap();
+    let tables = Tables { seats: 4, limit: Limit::Nodes(800), rounds: 3, seed: 1, threads: 2 };
+    let ranks = tables.play(&net, &Mind::Hand, &|| false);
+    assert!(ranks.ranks.len() == 12 && ranks.mean().0 <= 2.0, "{ranks:?}");
+}
+
+#[test]
+fn styles_are_compared_in_rounds_with_exchanged_seats() {
+    let pairings = [
+        "cubulus 2 sees:4 sees:4 1",
+        "qwirkle-cubes 2 sees:60 sees:1 2",
+        "cube-attack 4 nodes:40 sees:1:1:0 1",
+    ]
+    .map(|line| line.parse::<Pairing>().unwrap());
+    let scores = compare(&pairings, 1, 2, &|| false);
+    assert_eq!(scores.iter().map(Vec::len).collect::<Vec<_>>(), [1, 2, 1]);
+    // The same player on both seats wins with one of them, or draws.
+    assert!((scores[0][0] - 0.5).abs() < 1e-9 && scores[1].iter().sum::<f64>() > 1.0, "{scores:?}");
+    assert!(compare(&pairings, 1, 1, &|| true).iter().all(Vec::is_empty));
+    for line in ["", "cubulus 2 sees:4 looks:4 1", "cubulus two sees:4 sees:4 1", "cubulus 2 nodes sees:4 1"]
+    {
+        assert!(line.parse::<Pairing>().is_err(), "{line}");
+    }
 }

@@ -24,12 +24,13 @@ impl Known for AttaKube {
     type Knowledge = AttaKubeKnowledge;
     const LADDER: Ladder = [
         Style::Glance(4, 1, 0),
-        Style::Glance(30, 2, 0),
-        Style::Search(5_000),
-        Style::Search(30_000),
-        Style::Search(300_000),
-        Style::Search(3_000_000),
+        Style::Glance(30, 1, 0),
+        Style::Search(1_200),
+        Style::Search(8_000),
+        Style::Search(50_000),
+        Style::Search(320_000),
     ];
+    const HINT: u64 = 300_000;
 
     fn searcher() -> Option<Box<dyn Player<AttaKube>>> {
         Some(Box::new(Infoset::new(AttaKubeKnowledge)))

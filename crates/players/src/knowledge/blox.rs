@@ -18,13 +18,14 @@ pub struct BloxKnowledge;
 impl Known for Blox {
     type Knowledge = BloxKnowledge;
     const LADDER: Ladder = [
-        Style::Glance(8, 1, 0),
-        Style::Glance(40, 1, 0),
+        Style::Glance(28, 1, 0),
         Style::Glance(120, 2, 2),
-        Style::Search(15_000),
-        Style::Search(120_000),
-        Style::Search(1_200_000),
+        Style::Search(600),
+        Style::Search(3_000),
+        Style::Search(30_000),
+        Style::Search(300_000),
     ];
+    const HINT: u64 = 120_000;
 
     fn searcher() -> Option<Box<dyn Player<Blox>>> {
         Some(Box::new(Infoset::new(BloxKnowledge)))

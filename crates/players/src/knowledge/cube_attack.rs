@@ -5,8 +5,10 @@ pub use cubo_cube_attack::CubeAttack;
 use cubo_cube_attack::{Action, Form, LAST_ROUND, Planets, State, World};
 
 mod learned;
+mod many;
 
 pub use learned::{CUBE_ATTACK_INPUTS, CUBE_ATTACK_SETS, CubeAttackNet, cube_attack_inputs};
+pub use many::{CUBE_ATTACK_TABLE_INPUTS, cube_attack_table_inputs};
 
 use super::{Knowledge, Known, Look, Tactics};
 use crate::search::Search;
@@ -156,13 +158,14 @@ impl CubeAttackWeights {
 impl Known for CubeAttack {
     type Knowledge = CubeAttackKnowledge;
     const LADDER: Ladder = [
-        Style::Glance(2, 1, 0),
+        Style::Glance(5, 1, 0),
         Style::Glance(40, 1, 0),
-        Style::Search(15_000),
-        Style::Search(60_000),
-        Style::Search(250_000),
+        Style::Search(3_000),
+        Style::Search(25_000),
+        Style::Search(200_000),
         Style::Search(2_500_000),
     ];
+    const HINT: u64 = 250_000;
 
     #[cfg(feature = "nets")]
     fn searcher() -> Option<Box<dyn Player<CubeAttack>>> {

@@ -22,8 +22,8 @@ pub use attakube::{AttaKube, AttaKubeKnowledge};
 pub use blox::{Blox, BloxKnowledge};
 pub use by_score::ByScore;
 pub use cube_attack::{
-    CUBE_ATTACK_INPUTS, CUBE_ATTACK_SETS, CubeAttack, CubeAttackKnowledge, CubeAttackNet, CubeAttackWeights,
-    cube_attack_inputs,
+    CUBE_ATTACK_INPUTS, CUBE_ATTACK_SETS, CUBE_ATTACK_TABLE_INPUTS, CubeAttack, CubeAttackKnowledge,
+    CubeAttackNet, CubeAttackWeights, cube_attack_inputs, cube_attack_table_inputs,
 };
 pub use cubulus::{
     CUBULUS_INPUTS, CUBULUS_MARKS, CUBULUS_NAMES, CUBULUS_SETS, CUBULUS_TERMS, Cubulus, CubulusKnowledge,
@@ -42,6 +42,9 @@ pub trait Known: Game {
     /// Who plays at each level, from beginner to master. The nodes are chosen so that an expert's turn takes at most 0.3 s
     /// and a master's 3 s on one processor; docs/players-lab.md has the results of the levels against each other.
     const LADDER: Ladder = UNMEASURED;
+
+    /// The nodes of a hint, where nobody asks for another number. Hints do not become weaker where levels do.
+    const HINT: u64 = 100_000;
 
     /// How many random actions a game of the arena begins with.
     const OPENING: u32 = 4;

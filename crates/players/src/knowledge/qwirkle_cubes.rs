@@ -29,13 +29,14 @@ const CUBE_OUT: u16 = 2;
 impl Known for QwirkleCubes {
     type Knowledge = QwirkleCubesKnowledge;
     const LADDER: Ladder = [
-        Style::Glance(4, 1, 0),
-        Style::Glance(12, 1, 0),
+        Style::Glance(24, 1, 0),
         Style::Glance(40, 2, 0),
-        Style::Glance(300, 6, 0),
-        Style::Search(4_000),
+        Style::Glance(120, 4, 0),
+        Style::Search(200),
+        Style::Search(2_000),
         Style::Search(250_000),
     ];
+    const HINT: u64 = 4_000;
     const MEASURES: &'static [Measure<Self>] = &[
         Measure { what: "placements", unit: "placements/s", run: list_layings },
         Measure { what: "best-score", unit: "hands/s", run: best_scores },

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use cubo_core::{Game, Seat};
+use cubo_core::{Game, PerSeat, Seat};
 
 use super::{Knowledge, Look};
 
@@ -26,6 +26,12 @@ pub trait Tactics<G: Game>: Knowledge<G> {
     /// The same value, by way of the state that was evaluated last.
     fn next_value(&self, _followed: &mut Self::Followed, state: &G::State, seat: Seat) -> i32 {
         self.value(state, seat)
+    }
+
+    /// The [`values`](Knowledge::values) of a state at a larger table, by way of the state that was evaluated last; `None` if that makes them no cheaper. Not called once
+    /// the game is over.
+    fn next_values(&self, _followed: &mut Self::Followed, _state: &G::State) -> Option<PerSeat<i32>> {
+        None
     }
 
     /// The legal actions that are noisy, for the search beyond the horizon.

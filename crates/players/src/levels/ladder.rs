@@ -1,5 +1,8 @@
 //! How strong the levels are: the type of a game's ladder. Each game's own ladder is in its file of knowledge.
 
+use crate::Player;
+use crate::knowledge::Known;
+
 /// How a level thinks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Style {
@@ -10,6 +13,17 @@ pub enum Style {
 }
 
 use Style::{Glance, Search};
+
+impl Style {
+    /// The player that thinks so.
+    #[inline(always)] // called in one place in the page, and its bytes are few
+    pub fn player<G: Known>(self) -> Box<dyn Player<G>> {
+        match self {
+            Glance(sees, throws, fears) => Box::new(super::Glance { sees, throws, fears }),
+            Search(nodes) => Box::new(super::AtMost { player: super::searcher::<G>(), nodes }),
+        }
+    }
+}
 
 /// From beginner to master. Every higher level looks at more.
 pub type Ladder = [Style; 6];

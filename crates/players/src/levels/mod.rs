@@ -74,8 +74,7 @@ impl Level {
             Level::Uct => Box::new(Uct),
             Level::Hand => G::by_hand().unwrap_or_else(|| Box::new(Greedy)),
             _ => match self.strength().map(|step| G::LADDER[step]) {
-                Some(Style::Glance(sees, throws, fears)) => Box::new(Glance { sees, throws, fears }),
-                Some(Style::Search(nodes)) => Box::new(AtMost { player: searcher::<G>(), nodes }),
+                Some(style) => style.player::<G>(),
                 None => searcher::<G>(),
             },
         }

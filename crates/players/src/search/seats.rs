@@ -7,7 +7,7 @@ use cubo_core::{Game, MAX_SEATS, PerSeat, Seat, Turn, walk};
 
 use super::Thought;
 use crate::Budget;
-use crate::knowledge::Knowledge;
+use crate::knowledge::{Knowledge, Tactics};
 
 /// What ranking first is worth; ranking last is worth nothing.
 pub(super) const TOP: i32 = 10_000;
@@ -41,15 +41,16 @@ impl<A> Node<A> {
 }
 
 /// The tree and what it grows by.
-struct Tree<'a, G: Game, K> {
+struct Tree<'a, G: Game, K: Tactics<G>> {
     knowledge: &'a K,
+    followed: K::Followed,
     nodes: Vec<Node<G::Action>>,
     most: usize,
     list: Vec<G::Action>,
 }
 
 /// The best action for the seat to act in an open state, and what each seat can expect, from 0 to 1.
-pub(super) fn think<G: Game, K: Knowledge<G>>(
+pub(super) fn think<G: Game, K: Tactics<G>>(
     knowledge: &K,
     root: &G::State,
     budget: &mut Budget<'_>,
@@ -57,8 +58,10 @@ pub(super) fn think<G: Game, K: Knowledge<G>>(
     let me = G::turn(root).seat()?;
     let first = walk::nth::<G>(root, 0)?;
     let most = budget.memory_limit() / size_of::<Node<G::Action>>() / 2;
-    let mut tree = Tree::<G, K> { knowledge, nodes: Vec::new(), most, list: Vec::new() };
-    tree.nodes.push(tree.leaf(root, first));
+    let followed = K::Followed::default();
+    let mut tree = Tree::<G, K> { knowledge, followed, nodes: Vec::new(), most, list: Vec::new() };
+    let node = tree.leaf(root, first);
+    tree.nodes.push(node);
     let mut state = root.clone();
     let here = G::mark(root);
     let (mut path, mut deepest) = (Vec::new(), 0);
@@ -81,14 +84,18 @@ pub(super) fn think<G: Game, K: Knowledge<G>>(
     Some((Thought { action, value, depth: deepest as i32, line }, values))
 }
 
-impl<G: Game, K: Knowledge<G>> Tree<'_, G, K> {
+impl<G: Game, K: Tactics<G>> Tree<'_, G, K> {
     /// A node that is not expanded, for the state that an action led to.
-    fn leaf(&self, state: &G::State, action: G::Action) -> Node<G::Action> {
+    fn leaf(&mut self, state: &G::State, action: G::Action) -> Node<G::Action> {
         let seat = match G::turn(state) {
             Turn::Seat(seat) => Some(seat),
             Turn::Chance | Turn::Over => None,
         };
-        let guess = worth_of::<G, K>(self.knowledge, state);
+        let followed = seat.and_then(|_| self.knowledge.next_values(&mut self.followed, state));
+        let guess = match followed {
+            None => worth_of::<G, K>(self.knowledge, state),
+            Some(values) => share(&values, |mine, other| ahead(mine - other, K::LEAD)),
+        };
         let (sums, visits, first, count) = ([0; MAX_SEATS], 0, 0, 0);
         Node { action, guess, sums, visits, first, count, seat }
     }
@@ -213,11 +220,14 @@ impl<G: Game, K: Knowledge<G>> Tree<'_, G, K> {
 pub(crate) fn worth_of<G: Game, K: Knowledge<G>>(knowledge: &K, state: &G::State) -> Worth {
     match G::outcome(state) {
         Some(end) => share(&end.ranks, |mine, other| (other.cmp(&mine) as i32) * TOP / 2),
-        None => share(&knowledge.values(state), |mine, other| {
-            let lead = mine - other;
-            lead * (TOP / 2) / (lead.abs() + K::LEAD)
-        }),
+        None => share(&knowledge.values(state), |mine, other| ahead(mine - other, K::LEAD)),
     }
+}
+
+/// What a lead over another seat is worth, from minus to plus half of [`TOP`]; `half` is worth half of that.
+#[inline]
+fn ahead(lead: i32, half: i32) -> i32 {
+    lead * (TOP / 2) / (lead.abs() + half)
 }
 
 /// The same as a chance, from 0 to 1.

@@ -62,6 +62,15 @@ impl<G: Game, K: Tactics<G>> Search<G, K> {
         Some(rounds.told())
     }
 
+    /// The best action at a larger table in an open state, and what each seat can expect, from 0 to 1.
+    pub fn expect(
+        &mut self,
+        state: &G::State,
+        budget: &mut Budget<'_>,
+    ) -> Option<(Thought<G::Action>, Vec<f64>)> {
+        seats::think(&self.knowledge, state, budget)
+    }
+
     /// Runs `main` on this thread, while the other threads of the budget help through the shared table.
     #[cfg(feature = "threads")]
     fn beside<R>(&self, state: &G::State, threads: usize, main: impl FnOnce(&K, &Transpositions) -> R) -> R {
@@ -144,7 +153,7 @@ impl<G: Game, K: Tactics<G>> Player<G> for Search<G, K> {
     ) -> Option<Choice<G>> {
         let state = G::imagine(sight.view, dice);
         if G::seats(&state) > 2 {
-            let (best, values) = seats::think(&self.knowledge, &state, budget)?;
+            let (best, values) = self.expect(&state, budget)?;
             let mut analysis = told::<G>(&best, budget);
             analysis.win = values.get(sight.seat.index()).copied();
             analysis.values = Some(values);

@@ -1,4 +1,4 @@
-//! What a network has learned of Cube Attack for two: by how much the hand-written value of a state is wrong. Larger tables keep the hand-written value. What to
+//! What networks have learned of Cube Attack: by how much the hand-written value of a state is wrong. One is for two, the other (`many`) for larger tables. What to
 //! try first, and what is noisy, stays as it is known by hand.
 
 use std::ops::ControlFlow;
@@ -7,24 +7,25 @@ use std::sync::Arc;
 use cubo_core::{PerSeat, Seat};
 use cubo_cube_attack::{Action, CUBES, Crowd, CubeAttack, Form, Planet, Planets, State};
 
+use super::many::{self, Many};
 use super::{CubeAttackKnowledge, CubeAttackWeights};
 use crate::knowledge::{Knowledge, Look, Tactics};
 use crate::net::{Net, Sums};
 
 /// Of equal cubes on a planet, so many are told apart: one, two, and more.
-const EQUALS: usize = 3;
+pub(super) const EQUALS: usize = 3;
 /// The inputs for the cubes of one team.
 const PLACES: usize = Planet::COUNT * Form::ALL.len() * EQUALS;
 /// The steps of what is counted for a team: points that it misses, by four; what its moons would bring now; its cubes in play.
 const COUNTED: [usize; CUBE_ATTACK_MARKS] = [17, 17, CUBES as usize + 1];
 /// How many numbers of a team are counted.
-const CUBE_ATTACK_MARKS: usize = 3;
+pub(super) const CUBE_ATTACK_MARKS: usize = 3;
 const STEPS: usize = COUNTED[0] + COUNTED[1] + COUNTED[2];
 /// The steps of the rounds that are left.
-const ROUNDS: usize = 16;
+pub(super) const ROUNDS: usize = 16;
 /// Where the inputs that are no cubes begin.
 const MARKS: usize = 2 * PLACES;
-const FACTS: usize = MARKS + 2 * STEPS;
+pub(super) const FACTS: usize = MARKS + 2 * STEPS;
 /// Inputs of the network: the own cubes by planet, form and number, the other's; the own counted numbers, the other's; the rounds that are left; whether one action of
 /// the turn is left; whether one's own team begins this round.
 pub const CUBE_ATTACK_INPUTS: usize = FACTS + ROUNDS + 2;
@@ -35,7 +36,7 @@ const BOTH: [Seat; 2] = [Seat(0), Seat(1)];
 
 /// The first input of equal cubes. Every team sees the board turned so that its own entry is number 0.
 #[inline]
-fn input(turn: usize, mine: bool, planet: Planet, form: Form) -> usize {
+pub(super) fn input(turn: usize, mine: bool, planet: Planet, form: Form) -> usize {
     let at = planet.index();
     let seen = if planet == Planet::F { at } else { at / 6 * 6 + (at % 6 + 6 - turn) % 6 };
     let base = if mine { 0 } else { PLACES };
@@ -44,13 +45,13 @@ fn input(turn: usize, mine: bool, planet: Planet, form: Form) -> usize {
 
 /// By how many sectors a team's board is turned.
 #[inline]
-fn turn(state: &State, viewer: Seat) -> usize {
+pub(super) fn turn(state: &State, viewer: Seat) -> usize {
     usize::from(state.entry(viewer).number())
 }
 
 /// For each number of a team that is counted, its step among the steps of its team.
 #[inline]
-fn marks(state: &State, team: Seat, income: i32) -> [u8; CUBE_ATTACK_MARKS] {
+pub(super) fn marks(state: &State, team: Seat, income: i32) -> [u8; CUBE_ATTACK_MARKS] {
     let missing = i32::from(state.target()) - i32::from(state.points(team));
     let cubes = i32::from(CUBES) - i32::from(state.reserve(team));
     let mut first = 0;
@@ -63,14 +64,20 @@ fn marks(state: &State, team: Seat, income: i32) -> [u8; CUBE_ATTACK_MARKS] {
 }
 
 #[inline]
-fn mark_input(mine: bool, mark: u8) -> usize {
+pub(super) fn mark_input(mine: bool, mark: u8) -> usize {
     MARKS + if mine { 0 } else { STEPS } + usize::from(mark)
 }
 
 /// What is no cube and of no team: the step of the rounds that are left; whether one action is left; which team begins this round.
 #[inline]
 fn facts(state: &State, rounds: i32) -> (u8, bool, u8) {
-    ((rounds.clamp(1, ROUNDS as i32) - 1) as u8, state.actions_left() == 1, state.first().0)
+    (fact_rounds(rounds), state.actions_left() == 1, state.first().0)
+}
+
+/// The step of the rounds that are left.
+#[inline]
+pub(super) fn fact_rounds(rounds: i32) -> u8 {
+    (rounds.clamp(1, ROUNDS as i32) - 1) as u8
 }
 
 /// The inputs of these facts that hold for a viewer.
@@ -81,7 +88,7 @@ fn fact_inputs(viewer: Seat, (rounds, last, first): (u8, bool, u8)) -> impl Iter
     std::iter::once(FACTS + usize::from(rounds)).chain(others.into_iter().flatten())
 }
 
-fn set(rounds: i32) -> usize {
+pub(super) fn set(rounds: i32) -> usize {
     match rounds {
         ..=1 => 0,
         2 => 1,
@@ -94,31 +101,48 @@ fn set(rounds: i32) -> usize {
     }
 }
 
-/// A network for Cube Attack.
+/// The networks of Cube Attack. Where one is missing the hand-written value stays.
 #[derive(Clone, Debug)]
 pub struct CubeAttackNet {
-    net: Arc<Net>,
+    two: Option<Arc<Net>>,
+    many: Option<Many>,
     hand: CubeAttackKnowledge,
 }
 
 impl CubeAttackNet {
-    /// Reads a network.
+    /// Reads a network for tables of two.
     pub fn read(bytes: &[u8]) -> Result<Self, String> {
         let net = Arc::new(Net::read(bytes, CUBE_ATTACK_INPUTS, CUBE_ATTACK_SETS)?);
-        Ok(CubeAttackNet { net, hand: CubeAttackKnowledge::default() })
+        Ok(CubeAttackNet { two: Some(net), many: None, hand: CubeAttackKnowledge::default() })
     }
 
-    /// The network of the house, read once. A test sees to it that it can be read.
+    /// Reads a network for larger tables.
+    pub fn read_table(bytes: &[u8]) -> Result<Self, String> {
+        let many = Many::read(bytes, CUBE_ATTACK_SETS)?;
+        Ok(CubeAttackNet { two: None, many: Some(many), hand: CubeAttackKnowledge::default() })
+    }
+
+    /// The networks of the house, read once. A test sees to it that they can be read.
     #[cfg(feature = "nets")]
     pub fn of_the_house() -> Option<Self> {
         static READ: std::sync::OnceLock<Option<CubeAttackNet>> = std::sync::OnceLock::new();
-        READ.get_or_init(|| Self::read(include_bytes!("../../../nets/cube-attack.net")).ok()).clone()
+        let read = || {
+            let two = Self::read(include_bytes!("../../../nets/cube-attack.net")).ok()?;
+            let many = Self::read_table(include_bytes!("../../../nets/cube-attack-table.net")).ok()?;
+            Some(CubeAttackNet { many: many.many, ..two })
+        };
+        READ.get_or_init(read).clone()
     }
 
     /// The value for the seat to act at a table of two, from nothing and without vectors: what the fast one must equal.
     pub fn plain_value(&self, state: &State) -> i32 {
         let (inputs, set, hand) = cube_attack_inputs(state);
-        hand + self.net.plain_value([&inputs[0], &inputs[1]], set)
+        hand + self.two.as_ref().map_or(0, |net| net.plain_value([&inputs[0], &inputs[1]], set))
+    }
+
+    /// The values at a larger table, from nothing and without vectors.
+    pub fn plain_values(&self, state: &State) -> PerSeat<i32> {
+        self.many.as_ref().map_or_else(|| self.hand.values(state), |many| many.plain_values(state))
     }
 }
 
@@ -151,6 +175,8 @@ pub struct Followed {
     cubes: [[Crowd; Planet::COUNT]; 2],
     places: [Planets; 2],
     held: Option<Held>,
+    /// At a larger table.
+    many: Option<Box<many::Followed>>,
 }
 
 /// What the sums hold besides cubes.
@@ -163,14 +189,18 @@ struct Held {
 
 impl Default for Followed {
     fn default() -> Self {
-        Followed { cubes: [[Crowd::NONE; Planet::COUNT]; 2], places: [Planets::NONE; 2], held: None }
+        Followed {
+            cubes: [[Crowd::NONE; Planet::COUNT]; 2],
+            places: [Planets::NONE; 2],
+            held: None,
+            many: None,
+        }
     }
 }
 
 impl CubeAttackNet {
     /// The value for the first seat of a table of two, from the state that was evaluated last.
-    fn follow(&self, followed: &mut Followed, state: &State, mover: Seat) -> i32 {
-        let net = &*self.net;
+    fn follow(&self, net: &Net, followed: &mut Followed, state: &State, mover: Seat) -> i32 {
         let incomes = CubeAttackWeights::incomes(state);
         let rounds = CubeAttackWeights::rounds_left(state, &incomes);
         let values = self.hand.valued(state, &incomes, rounds);
@@ -232,7 +262,8 @@ impl CubeAttackNet {
 
     fn of(&self, state: &State, seat: Seat, followed: &mut Followed) -> i32 {
         let Some(mover) = state.turn().seat() else { return self.hand.value(state, seat) };
-        let value = self.follow(followed, state, mover);
+        let Some(net) = &self.two else { return self.hand.value(state, seat) };
+        let value = self.follow(net, followed, state, mover);
         if mover == seat { value } else { -value }
     }
 }
@@ -243,7 +274,10 @@ impl Knowledge<CubeAttack> for CubeAttackNet {
     fn values(&self, state: &State) -> PerSeat<i32> {
         match state.seats() {
             2 => PerSeat::from_fn(2, |seat| self.value(state, seat) / 2),
-            _ => self.hand.values(state),
+            _ => match &self.many {
+                Some(many) => many.values(&self.hand, &mut None, state),
+                None => self.hand.values(state),
+            },
         }
     }
 
@@ -265,6 +299,11 @@ impl Tactics<CubeAttack> for CubeAttackNet {
         self.of(state, seat, followed)
     }
 
+    fn next_values(&self, followed: &mut Followed, state: &State) -> Option<PerSeat<i32>> {
+        let many = self.many.as_ref().filter(|_| state.seats() > 2)?;
+        Some(many.values(&self.hand, &mut followed.many, state))
+    }
+
     fn noisy<B>(&self, state: &State, each: impl FnMut(Action) -> ControlFlow<B>) -> ControlFlow<B> {
         self.hand.noisy(state, each)
     }
@@ -283,6 +322,7 @@ mod tests {
     use cubo_core::{Dice, Game, QuickDice, walk};
     use cubo_cube_attack::Options;
 
+    use super::super::many::{CUBE_ATTACK_TABLE_INPUTS, cube_attack_table_inputs};
     use super::*;
     use crate::net::tests::any_net;
 
@@ -339,11 +379,70 @@ mod tests {
         }
     }
 
-    /// At larger tables it is the hand-written value.
+    /// The same at larger tables, along games of different numbers of seats.
     #[test]
-    fn larger_tables_are_valued_by_hand() {
-        let net = CubeAttackNet::read(&any_net(CUBE_ATTACK_INPUTS, CUBE_ATTACK_SETS, 7)).unwrap();
+    fn the_followed_values_of_a_table_are_those_from_nothing() {
+        let net = CubeAttackNet::read_table(&any_net(CUBE_ATTACK_TABLE_INPUTS, CUBE_ATTACK_SETS, 8)).unwrap();
+        let mut followed = Followed::default();
+        let mut dice = QuickDice::new(9);
+        let (mut crowded, mut learned) = (0, 0);
+        for game in 0..12 {
+            let seats = 3 + (game % 4) as u8;
+            let mut state = CubeAttack::start(&Options { target: 20 + 10 * game }, seats).unwrap();
+            let begin = state;
+            for _ in 0..400 {
+                if CubeAttack::turn(&state).seat().is_none() {
+                    break;
+                }
+                let values = net.next_values(&mut followed, &state).unwrap();
+                assert_eq!(values, net.plain_values(&state));
+                assert_eq!(values, net.values(&state));
+                learned += u32::from(values != CubeAttackKnowledge::default().values(&state));
+                let (inputs, ..) = cube_attack_table_inputs(&state);
+                assert!(inputs.iter().flatten().all(|&input| input < CUBE_ATTACK_TABLE_INPUTS));
+                crowded += u32::from(
+                    Seat::all(seats).any(|seat| state.cubes(seat).any(|(_, count)| count > EQUALS as u8)),
+                );
+                if dice.below(9) == 0 {
+                    net.next_values(&mut followed, &begin);
+                }
+                let actions = walk::list::<CubeAttack>(&state);
+                CubeAttack::play(&mut state, actions[dice.below(actions.len() as u32) as usize]);
+            }
+        }
+        assert!(crowded > 0 && learned > 1_000, "{crowded} {learned}");
+    }
+
+    /// Every seat sees a larger table from its own entry: turned by a sector, with everything that belongs to a seat handed on, it is the same table.
+    #[test]
+    fn seats_see_a_larger_table_from_their_own_entries() {
+        let read = |text: &str| CubeAttack::read_position(text).unwrap();
+        let one = read("6 64 r7 t0a2 4,8,0,2,6,0 C0.u1;A2.u1;E2.u1;M3.s2;F.l1;E5.u1");
+        let other = read("6 64 r8 t1a2 0,4,8,0,2,6 E0.u1;C1.u1;A3.u1;E3.u1;M4.s2;F.l1");
+        let seen = |state: &State, by: usize| {
+            let (inputs, set, hand) = cube_attack_table_inputs(state);
+            let sorted = |seat: usize| {
+                let mut inputs = inputs[seat % 6].clone();
+                inputs.sort_unstable();
+                (inputs, hand[Seat((seat % 6) as u8)])
+            };
+            ((0..6).map(|seat| sorted(seat + by)).collect::<Vec<_>>(), set)
+        };
+        assert_eq!(seen(&one, 0).0.len(), 6);
+        let (one, other) = (seen(&one, 0), seen(&other, 1));
+        assert_eq!(one, other);
+    }
+
+    /// A network for two says nothing of larger tables, and the other way round.
+    #[test]
+    fn what_was_not_learned_is_valued_by_hand() {
+        let hand = CubeAttackKnowledge::default();
+        let two = CubeAttackNet::read(&any_net(CUBE_ATTACK_INPUTS, CUBE_ATTACK_SETS, 7)).unwrap();
         let state = CubeAttack::start(&Options::default(), 4).unwrap();
-        assert_eq!(net.values(&state), CubeAttackKnowledge::default().values(&state));
+        assert_eq!(two.values(&state), hand.values(&state));
+        let many =
+            CubeAttackNet::read_table(&any_net(CUBE_ATTACK_TABLE_INPUTS, CUBE_ATTACK_SETS, 7)).unwrap();
+        let state = CubeAttack::start(&Options::default(), 2).unwrap();
+        assert_eq!(many.value(&state, Seat(0)), hand.value(&state, Seat(0)));
     }
 }

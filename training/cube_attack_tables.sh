@@ -1,0 +1,67 @@
+#!/usr/bin/env bash
+# Makes the network of Cube Attack for tables of three to six on a machine with a GPU, in under ten minutes: self-play on all processors, training, matches.
+#
+#   training/cube_attack_tables.sh          from hand-written knowledge: one generation with three weights of results, and a second one
+#
+# PROGRAM is the static program (docs/training.md says how to build it); networks, logs and reports go to OUT. SPEED shortens every part, to try the script. STYLES is a file of
+# pairings of styles that are played while the GPU learns.
+set -euo pipefail
+here=$(cd "$(dirname "$0")" && pwd)
+program=${PROGRAM:-$here/../carry/trainee}
+python=${PYTHON:-python3}
+out=${OUT:-$here/../training-out}
+work=${WORK:-/tmp/cubo-cube-attack-tables}
+speed=${SPEED:-1}
+seed=${SEED:-1}
+begin=$SECONDS
+mkdir -p "$out" "$work"
+export PYTHONUNBUFFERED=1
+log() { echo "[$((SECONDS - begin)) s] $*" | tee -a "$out/log.txt"; }
+seconds() { echo $(( ($1 + speed - 1) / speed )); }
+# Self-play: FOLDER MIND NODES SECONDS SEED
+play() {
+    log "$("$program" selfplay cube-attack --large --out "$work/$1" --mind "$2" --nodes "$3" --seconds "$(seconds "$4")" --seed "$5" --opening 10 --stray 12 --files 1000000)"
+}
+# Training: NAME SECONDS RESULTS FOLDER…
+train() {
+    local name=$1 time=$2 results=$3 folders=()
+    shift 3
+    for folder in "$@"; do folders+=("$work/$folder"); done
+    "$python" "$here/train_tables.py" --data "${folders[@]}" --out "$out/$name.net" --report "$out/$name.md" --seconds "$(seconds "$time")" --results "$results" \
+        --check "$program" --seed "$seed" --batch "${BATCH:-8192}" >"$out/$name.txt" 2>&1 || { tail -n 20 "$out/$name.txt"; return 1; }
+    log "$name on $*: $(head -n 1 "$out/$name.txt"); $(tail -n 1 "$out/$name.txt"); $(grep 'hand-written value alone' "$out/$name.md")"
+}
+# A match: ONE OTHER SEATS SECONDS, with the budget in further arguments
+tables() {
+    local one=$1 other=$2 seats=$3 time=$4
+    shift 4
+    log "$("$program" tables "$one" "$other" --seats "$seats" --rounds 100000 --seconds "$(seconds "$time")" --seed "$seed" "$@")"
+}
+# Styles against each other, beside the trainer: SEED SECONDS
+styles() {
+    test -z "${STYLES:-}" || "$program" styles "$STYLES" --seed "$1" --threads 13 --seconds "$(seconds "$2")" >"$out/styles-$1.txt"
+}
+# The network with the lowest mean rank in the log, of those named.
+best() {
+    for name in "$@"; do sed -n "s#.*$out/$name.net v hand: .* mean rank \([0-9.]*\) .*#\1 $name#p" "$out/log.txt" | tail -n 1; done | sort -n | head -n 1 | cut -d' ' -f2
+}
+
+nproc >>"$out/log.txt"
+play zero hand 2000 "${PLAY:-90}" "$seed"
+styles 101 45 &
+train low 30 0.4 zero & train middle 30 0.7 zero & train high 30 1.0 zero &
+wait
+for name in low middle high; do tables "$out/$name.net" hand 4 18 --ms 20; done
+chosen=$(best low middle high)
+results=$(case $chosen in low) echo 0.4 ;; high) echo 1.0 ;; *) echo 0.7 ;; esac)
+log "$chosen goes on"
+cp "$out/$chosen.net" "$work/one.net"
+play first "$work/one.net" 2000 "${PLAY:-90}" $((seed + 1))
+styles 102 60 &
+train two 40 "$results" zero first & train three 40 "$results" first &
+wait
+for name in two three; do tables "$out/$name.net" hand 4 30 --ms 50; done
+chosen=$(best two three)
+log "$chosen goes on"
+for seats in 6 3; do tables "$out/$chosen.net" hand "$seats" 30 --ms 50; done
+log "done"

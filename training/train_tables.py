@@ -1,0 +1,260 @@
+#!/usr/bin/env python3
+"""Trains the network of larger tables (`cubo selfplay cube-attack --large`): every seat has a value of its own, and what a seat can expect follows from how far it is
+ahead of each other. Writes the network in whole numbers and reports how that went. It knows nothing of the game: the records hold the numbers of the inputs."""
+
+import argparse
+import math
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import numpy as np
+import torch
+
+from train import write
+from train_inputs import FULL, MOST, ONE, WIDTH, export
+
+MAGIC = b"CUBOTAB1"
+SEATS = 6
+HELD = 112  # inputs a seat
+BYTES = 10 + 6 * SEATS + 2 * HELD * SEATS
+NONE = 0xFFFF
+HELD_BACK = 50  # one file in this many is not learned from
+
+
+def arguments():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--data", nargs="+", required=True, help="folders of positions; the last is the newest")
+    parser.add_argument("--out", required=True, help="the network")
+    parser.add_argument("--report", required=True, help="the report (Markdown); the same name with .json has its numbers")
+    parser.add_argument("--inputs", type=int, default=1260, help="inputs of the network")
+    parser.add_argument("--sets", type=int, default=8, help="sets of output weights")
+    parser.add_argument("--seconds", type=float, default=60, help="how long to learn")
+    parser.add_argument("--batch", type=int, default=8192)
+    parser.add_argument("--rate", type=float, default=1e-3, help="the learning rate at the beginning")
+    parser.add_argument("--results", type=float, default=0.4, help="how much results count, against values of the search")
+    parser.add_argument("--decay", type=float, default=0.02, help="how much weights of inputs decay")
+    parser.add_argument("--epochs", type=float, default=8, help="the most times to see every position, however long there is")
+    parser.add_argument("--lead", type=float, default=800, help="the lead that the search takes for half-way to certain")
+    parser.add_argument("--check", help="the program whose `table-values` must agree with the exported network")
+    parser.add_argument("--seed", type=int, default=1)
+    return parser.parse_args()
+
+
+def read(path):
+    """The records of a file, one a row."""
+    data = np.fromfile(path, dtype=np.uint8)
+    if data[:8].tobytes() != MAGIC or (len(data) - 8) % BYTES:
+        raise ValueError(f"{path} is no file of tables")
+    return data[8:].reshape(-1, BYTES)
+
+
+def columns(records):
+    """Keys, seats, sets, then for each seat results and values of the search from 0 to 1, hand-written values, and inputs."""
+    keys = np.ascontiguousarray(records[:, :8]).view("<u8")[:, 0]
+    numbers = np.ascontiguousarray(records[:, 10 : 10 + 6 * SEATS]).view("<i2")
+    inputs = np.ascontiguousarray(records[:, 10 + 6 * SEATS :]).view("<u2").reshape(-1, SEATS, HELD)
+    chances = numbers[:, : 2 * SEATS].astype(np.float32) / 10_000
+    return keys, records[:, 8], records[:, 9], chances[:, :SEATS], chances[:, SEATS:], numbers[:, 2 * SEATS :], inputs
+
+
+def load(folders, device, count):
+    """What is learned from, what is held back, and how many positions and files were read."""
+    learn, held, files = [], [], 0
+    for folder in reversed(folders):
+        for number, path in enumerate(sorted(Path(folder).glob("*.pos"))):
+            (held if number % HELD_BACK == HELD_BACK - 1 else learn).append(read(path))
+            files += 1
+    if not held:
+        held.append(learn.pop())
+    total = sum(map(len, learn)) + sum(map(len, held))
+
+    def once(parts, known):
+        """Each position once, the first of equals and so the newest, on the device."""
+        keys = np.concatenate([np.ascontiguousarray(part[:, :8]).view("<u8")[:, 0] for part in parts])
+        _, first = np.unique(keys, return_index=True)
+        keep = np.zeros(len(keys), dtype=bool)
+        keep[first] = True
+        if known is not None:
+            keep &= ~np.isin(keys, known)
+        put, begin = [], 0
+        # Part by part: all of it as one array would be there several times over.
+        for part in parts:
+            _, seats, chosen, results, values, hand, at = columns(part[keep[begin : begin + len(part)]])
+            begin += len(part)
+            to = lambda array, kind: torch.from_numpy(np.ascontiguousarray(array)).to(device, kind)
+            # Numbers above 32767 do not occur; NONE becomes the input that does not exist.
+            at = np.where(at == NONE, count, at).astype(np.int16)
+            put.append((to(at, torch.int16), to(seats, torch.int64), to(chosen, torch.int64), to(results, torch.float32), to(values, torch.float32), to(hand, torch.float32)))
+        return tuple(torch.cat(column) for column in zip(*put)), keys[keep]
+
+    held, known = once(held, None)
+    learn, _ = once(learn, known)
+    return learn, held, total, files
+
+
+class Net(torch.nn.Module):
+    """In floating point."""
+
+    def __init__(self, inputs, sets, device):
+        super().__init__()
+        parameter = lambda tensor: torch.nn.Parameter(tensor.to(device))
+        self.rows = parameter(torch.randn(inputs, WIDTH) * 0.08)
+        self.bias = parameter(torch.full((WIDTH,), 0.3))
+        # The second half belongs to the other side of a table of two, and stays empty.
+        self.outputs = parameter((torch.randn(1, WIDTH) * 0.03).repeat(sets, 1))
+        self.nothing = torch.zeros(1, WIDTH, device=device)
+        self.output_bias = torch.zeros(sets)
+
+    def numbers(self, whole):
+        """Rows, bias and output weights; rounded as the exported network will be, if `whole`."""
+        rows, bias, outputs = self.rows.clamp(-1, 1), self.bias, self.outputs.clamp(-MOST, MOST)
+        if whole:
+            near = lambda tensor, one: tensor + (torch.round(tensor * one) / one - tensor).detach()
+            rows, bias, outputs = near(rows, FULL), near(bias, FULL), near(outputs, ONE)
+        if not self.training:
+            outputs = torch.cat([outputs, torch.zeros_like(outputs)], 1)
+        return rows, bias, outputs
+
+    def forward(self, at, seats, chosen, hand, lead, whole=False, alone=False):
+        """What each seat can expect, from 0 to 1, as the search computes it from values."""
+        values = hand / lead
+        if not alone:
+            rows, bias, outputs = self.numbers(whole)
+            each = at.reshape(-1, HELD).long()
+            held = torch.zeros(len(each), len(rows) + 1, device=at.device)
+            held.scatter_add_(1, each, torch.ones_like(each, dtype=held.dtype))
+            sums = held @ torch.cat([rows, self.nothing])
+            numbers = (sums + bias).clamp(0, 1).square().reshape(len(at), SEATS, WIDTH)
+            values = values + torch.einsum("nsw,nw->ns", numbers, outputs[chosen, :WIDTH])
+        there = torch.arange(SEATS, device=at.device)[None] < seats[:, None]
+        ahead = values[:, :, None] - values[:, None, :]
+        ahead = 0.5 * ahead / (1 + ahead.abs()) * there[:, None, :]
+        return (0.5 + ahead.sum(2) / (seats[:, None] - 1)) * there, there
+
+
+def whole_values(whole, records):
+    """What the exported network says, in whole numbers, for each seat."""
+    rows, bias, outputs, output_bias, unit = whole
+    _, seats, chosen, _, _, hand, at = columns(records)
+    rows = np.concatenate([rows, np.zeros((1, WIDTH), dtype=np.int64)])
+    at = np.where(at == NONE, len(rows) - 1, at)
+    numbers = np.clip(rows[at].sum(axis=2) + bias, 0, FULL)
+    total = (numbers**2 * outputs[chosen][:, None, :WIDTH]).sum(axis=2) + output_bias[chosen][:, None]
+    values = hand + np.sign(total) * (np.abs(total) // unit)  # towards 0, as processors divide
+    return [list(row[:count]) for row, count in zip(values, seats)]
+
+
+def check(args, whole):
+    """Compares the exported network with what the program computes, and returns in how many positions."""
+    if not args.check:
+        return 0
+    command = [args.check, "table-values", args.out]
+    lines = subprocess.run(command, capture_output=True, text=True, check=True).stdout.split("\n")
+    pairs = [line.split() for line in lines if line]
+    records = np.array([list(bytes.fromhex(record)) for record, _ in pairs], dtype=np.uint8)
+    said = [[int(value) for value in values.split(",")] for _, values in pairs]
+    if said != whole_values(whole, records):
+        sys.exit("the program computes other values than the trainer")
+    return len(pairs)
+
+
+def main():
+    args = arguments()
+    torch.manual_seed(args.seed)
+    device = "cuda" if torch.cuda.is_available() else "cpu"
+    torch.backends.cuda.matmul.allow_tf32 = True
+    begin = time.time()
+    learn, held, count, files = load(args.data, device, args.inputs)
+    loaded = time.time() - begin
+    at, seats, chosen, results, values, hand = learn
+    net = Net(args.inputs, args.sets, device)
+    optimizer = torch.optim.AdamW(
+        [{"params": [net.rows], "weight_decay": args.decay}, {"params": [net.bias, net.outputs], "weight_decay": 0.0}],
+        lr=args.rate,
+    )
+    target = lambda values, results: args.results * results + (1 - args.results) * values
+
+    def step(whole):
+        some = torch.randint(len(at), (args.batch,), device=device)
+        said, there = net(at[some], seats[some], chosen[some], hand[some], args.lead, whole)
+        wrong = (said - target(values[some], results[some])) * there
+        loss = wrong.abs().pow(2.5).sum() / there.sum()
+        optimizer.zero_grad(set_to_none=True)
+        loss.backward()
+        optimizer.step()
+        return loss.detach()
+
+    def judged(whole, alone=False):
+        """Errors on what was held back, against targets, results and values of the search; of the hand-written value if `alone`."""
+        at, seats, chosen, results, values, hand = held
+        sums, number = torch.zeros(3, device=device), 0
+        with torch.no_grad():
+            for part in range(0, len(at), 16384):
+                some = slice(part, part + 16384)
+                said, there = net(at[some], seats[some], chosen[some], hand[some], args.lead, whole, alone)
+                wrong = lambda other: ((said - other) * there).square().sum()
+                sums += torch.stack([wrong(target(values[some], results[some])), wrong(results[some]), wrong(values[some])])
+                number += int(there.sum())
+        return tuple(float(one) / number for one in sums)
+
+    def settle():
+        if device == "cuda":
+            torch.cuda.synchronize()
+
+    for group in optimizer.param_groups:
+        group["lr"] = args.rate / 10
+    for number in range(8):
+        if number == 3:
+            settle()
+            begin = time.time()
+        step(False)
+    settle()
+    each = (time.time() - begin) / 5
+    steps = max(200, min(int(args.epochs * len(at) / args.batch), int(args.seconds / each)))
+    print(f"{count} positions, {len(at)} to learn, {len(held[0])} held back, read in {loaded:.0f} s, {each * 1e3:.2f} ms a step, {steps} steps", flush=True)
+    curve, sums, start = [], [], time.time()
+    every = max(1, steps // 24)
+    for number in range(steps):
+        part = number / steps
+        rate = args.rate * min(1, number / 200) * (0.5 + 0.5 * math.cos(math.pi * part)) + args.rate * 0.003
+        for group in optimizer.param_groups:
+            group["lr"] = rate
+        sums.append(step(part > 0.6))
+        if (number + 1) % every == 0:
+            curve.append((number + 1, float(torch.stack(sums).mean()), *judged(False)))
+            sums = []
+            print("step {} loss {:.5f} held back: target {:.5f} result {:.5f} search {:.5f}".format(*curve[-1]), flush=True)
+    took = time.time() - start
+    net.eval()  # from here on with the empty half
+    whole = export(args.out, net, args.lead)
+    report = {
+        "positions read": count,
+        "learned from": len(at),
+        "held back": len(held[0]),
+        "files": files,
+        "lead": args.lead,
+        "results count": args.results,
+        "batch": args.batch,
+        "rate": args.rate,
+        "decay": args.decay,
+        "steps": steps,
+        "ms a step": round(each * 1e3, 3),
+        "seconds": round(took, 1),
+        "device": torch.cuda.get_device_name() if device == "cuda" else "CPU",
+        "seed": args.seed,
+        "held back, the hand-written value alone: target, result, search": judged(False, True),
+        "held back, floating: target, result, search": judged(False),
+        "held back, whole: target, result, search": judged(True),
+        "largest row weight": int(np.abs(whole[0]).max()),
+        "largest output weight": int(np.abs(whole[2]).max()),
+        "values compared with the program": check(args, whole),
+        "curve: step, loss, then held back: target, result, search": curve,
+    }
+    write(args.report, report, curve)
+    print("held back, whole: target {:.5f} result {:.5f} search {:.5f}".format(*report["held back, whole: target, result, search"]))
+
+
+if __name__ == "__main__":
+    main()
