@@ -209,8 +209,7 @@ impl Board {
     }
 
     /// In each direction from a cell, N S E W: how many cells are free, and how many there are.
-    // Every figure asks, at every list: a call takes longer than the answer. The page has no room for copies of it.
-    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    #[inline]
     pub(crate) fn lines(&self, from: Cell) -> [(u8, u8); 4] {
         let (column, row) = (from.column(), from.row());
         let (south, north) = free_beside(self.columns[usize::from(column)], row);
