@@ -132,7 +132,7 @@ fn pairing(state: &State, now: u64, around: &Around<'_>) -> Vec<Entry> {
             if round >= usize::from(rounds) {
                 return Vec::new();
             }
-            pods_round(state, usize::from(seats), around.seats)
+            pods_round(state, usize::from(seats), around.seats, &apart)
         }
         EventKind::League { group, seasons } => {
             if round >= usize::from(seasons) {
@@ -206,7 +206,12 @@ fn swiss_round(state: &State, apart: &dyn Fn(usize, usize) -> bool) -> (Tables, 
     (tables, paired.byes)
 }
 
-fn pods_round(state: &State, wanted: usize, seats: (u8, u8)) -> (Tables, Vec<usize>) {
+fn pods_round(
+    state: &State,
+    wanted: usize,
+    seats: (u8, u8),
+    apart: &dyn Fn(usize, usize) -> bool,
+) -> (Tables, Vec<usize>) {
     let mut playing = ranked(state);
     let mut byes = Vec::new();
     let mut house = 0;
@@ -235,7 +240,17 @@ fn pods_round(state: &State, wanted: usize, seats: (u8, u8)) -> (Tables, Vec<usi
         sizes[pod] -= 1;
         fill[pod] += 1;
     }
-    let pods = pods::pods(&playing, &sizes, state.rounds.is_empty());
+    let mut pods = pods::pods(&playing, &sizes, state.rounds.is_empty());
+    pods::keep_apart(&mut pods, apart);
+    // Where two must still sit together, the lower in rank rests, as long as enough are left to play.
+    for (pod, fill) in pods.iter_mut().zip(&fill) {
+        for at in (0..pod.len()).rev() {
+            let enough = pod.len() + fill > pods::FEWEST.max(usize::from(seats.0));
+            if enough && pods::clashes(pod, pod[at], apart) > 0 {
+                byes.push(pod.remove(at));
+            }
+        }
+    }
     let table = |(pod, fill): (Vec<usize>, usize)| {
         let chairs = pod.into_iter().map(Some).chain(std::iter::repeat_n(None, fill)).collect();
         (0, chairs)
@@ -421,6 +436,21 @@ pub(crate) mod tests {
         let chairs: Vec<usize> = boards.iter().map(|board| board.chairs.len()).collect();
         assert_eq!((chairs, byes.len()), (vec![3, 3], 0));
         assert_eq!(boards.iter().flat_map(|board| &board.chairs).filter(|chair| chair.is_none()).count(), 1);
+    }
+
+    #[test]
+    fn in_pods_those_who_block_each_other_do_not_meet() {
+        let blocked =
+            |a: PersonId, b: PersonId| [a, b].iter().all(|one| [person(0), person(1)].contains(one));
+        let state = opened(EventKind::Pods { rounds: 2, seats: 4 }, 8);
+        let all = Around { apart: &blocked, seats: (2, 6), table: &table };
+        let Some(Entry::Paired { boards, byes }) = start(&state, 1, &all).unwrap().pop() else { panic!() };
+        let together = |board: &PairedBoard| [0, 1].iter().all(|n| board.chairs.contains(&Some(person(*n))));
+        assert!(byes.is_empty() && boards.len() == 2 && !boards.iter().any(together));
+        // At one table there is no other place: the lower in rank rests.
+        let state = opened(EventKind::Pods { rounds: 2, seats: 4 }, 4);
+        let Some(Entry::Paired { boards, byes }) = start(&state, 1, &all).unwrap().pop() else { panic!() };
+        assert_eq!((boards.len(), boards[0].chairs.len(), byes), (1, 3, vec![person(1)]));
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Pods: tables of three to six, by rank.
 
 /// The smallest pod.
-const FEWEST: usize = 3;
+pub(crate) const FEWEST: usize = 3;
 /// The largest.
 const MOST: usize = 6;
 
@@ -37,9 +37,66 @@ pub(crate) fn pods(ranked: &[usize], sizes: &[usize], first: bool) -> Vec<Vec<us
     pods
 }
 
+/// Puts those who must stay apart into different pods: one of the two changes places with somebody of the nearest pod where that helps. Where
+/// nothing helps they stay together.
+pub(crate) fn keep_apart(pods: &mut [Vec<usize>], apart: &dyn Fn(usize, usize) -> bool) {
+    // Every exchange leaves fewer pairs who must not meet, so this comes to an end.
+    while exchange(pods, apart) {}
+}
+
+/// With how many of a pod somebody must not sit.
+pub(crate) fn clashes(pod: &[usize], player: usize, apart: &dyn Fn(usize, usize) -> bool) -> usize {
+    pod.iter().filter(|other| **other != player && apart(player, **other)).count()
+}
+
+fn exchange(pods: &mut [Vec<usize>], apart: &dyn Fn(usize, usize) -> bool) -> bool {
+    for from in 0..pods.len() {
+        // The lower in rank moves.
+        for seat in (0..pods[from].len()).rev() {
+            let player = pods[from][seat];
+            let own = clashes(&pods[from], player, apart);
+            if own == 0 {
+                continue;
+            }
+            let mut others: Vec<usize> = (0..pods.len()).filter(|to| *to != from).collect();
+            others.sort_by_key(|to| to.abs_diff(from));
+            for to in others {
+                for place in 0..pods[to].len() {
+                    let with = pods[to][place];
+                    let before = own + clashes(&pods[to], with, apart);
+                    (pods[from][seat], pods[to][place]) = (with, player);
+                    if clashes(&pods[from], with, apart) + clashes(&pods[to], player, apart) < before {
+                        return true;
+                    }
+                    (pods[from][seat], pods[to][place]) = (player, with);
+                }
+            }
+        }
+    }
+    false
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn those_who_stay_apart_are_in_different_pods_and_nobody_else_moves_far() {
+        let by_rank = || pods(&(0..12).collect::<Vec<_>>(), &[4, 4, 4], false);
+        let mut all = by_rank();
+        keep_apart(&mut all, &|_, _| false);
+        assert_eq!(all, by_rank());
+        keep_apart(&mut all, &|a, b| (a.min(b), a.max(b)) == (0, 1));
+        assert_eq!(all, [vec![0, 4, 2, 3], vec![1, 5, 6, 7], vec![8, 9, 10, 11]]);
+        // One who stays apart from three of each other pod but one.
+        let mut all = by_rank();
+        let apart = |a: usize, b: usize| a.min(b) == 0 && (1..=7).contains(&a.max(b));
+        keep_apart(&mut all, &apart);
+        assert!(all.iter().all(|pod| pod.iter().all(|one| clashes(pod, *one, &apart) == 0)), "{all:?}");
+        let mut seated: Vec<usize> = all.concat();
+        seated.sort_unstable();
+        assert_eq!(seated, (0..12).collect::<Vec<_>>());
+    }
 
     #[test]
     fn pods_are_balanced_and_as_wanted() {

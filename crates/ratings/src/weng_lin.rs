@@ -68,6 +68,20 @@ fn chance(one: Rating, other: Rating, scale: f64) -> f64 {
     1.0 / (1.0 + exp((other.points - one.points) / scale))
 }
 
+/// By how many points a game moves the first of two at full weight, where `order` compares their ranks.
+pub(crate) fn gain(one: Rating, other: Rating, order: std::cmp::Ordering) -> f64 {
+    let scale = scale(one, other, BETA);
+    one.variance / scale * (result(order) - chance(one, other, scale))
+}
+
+fn result(order: std::cmp::Ordering) -> f64 {
+    match order {
+        std::cmp::Ordering::Less => 1.0,
+        std::cmp::Ordering::Equal => 0.5,
+        std::cmp::Ordering::Greater => 0.0,
+    }
+}
+
 /// The ratings after a game. `rank`: 1 is the first, equals share a rank. `weight(a, b)`: how much it counts for `a` that `b` was there,
 /// from 0 to 1.
 pub fn update(before: &[Rating], ranks: &[u8], weight: impl Fn(usize, usize) -> f64) -> Vec<Rating> {
@@ -87,11 +101,7 @@ fn update_with(
         for q in (0..seats).filter(|&q| q != i) {
             let scale = scale(before[i], before[q], beta);
             let chance = chance(before[i], before[q], scale);
-            let result = match ranks[i].cmp(&ranks[q]) {
-                std::cmp::Ordering::Less => 1.0,
-                std::cmp::Ordering::Equal => 0.5,
-                std::cmp::Ordering::Greater => 0.0,
-            };
+            let result = result(ranks[i].cmp(&ranks[q]));
             let weight = weight(i, q);
             let part = before[i].variance / scale;
             let gamma = gamma(before[i].variance.sqrt(), scale);

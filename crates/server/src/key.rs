@@ -27,6 +27,8 @@ const CHALLENGE: &[u8] = b"cubotheque challenge 1\0";
 
 /// Likewise the nonces of bots.
 const NONCE: &[u8] = b"cubotheque bot nonce 1\0";
+/// Likewise the seeds of days.
+const DAILY: &[u8] = b"cubotheque daily 1\0";
 
 /// The house's key.
 #[derive(Clone)]
@@ -92,6 +94,11 @@ impl HouseKey {
     /// Bytes that only who has the key can know, for the nonces of bots.
     pub(crate) fn bot_nonce(&self, bytes: &[u8]) -> [u8; 32] {
         self.mac(NONCE, bytes)
+    }
+
+    /// The seed of a day, counted from 1970.
+    pub(crate) fn daily(&self, day: u64) -> [u8; 32] {
+        self.mac(DAILY, &day.to_be_bytes())
     }
 
     fn mac(&self, label: &[u8], bytes: &[u8]) -> [u8; 32] {

@@ -344,7 +344,56 @@ async fn replies_are_for_tables_with_days_for_a_turn() {
     server.close().await;
 }
 
+#[tokio::test]
+async fn the_game_of_the_day_is_the_same_for_everybody_and_was_committed_to() {
+    let (dir, time) = (Dir::new(), Time::stop());
+    let server = house_at(kept(dir.path()).await, config(), time.clock).await;
+    let at = server.address();
+    let (mut ada, mut milo) = (Browser::member(at, "Ada").await, Browser::guest(at, "Milo").await);
+    let (_, today) = ada.get("/api/daily").await;
+    assert_eq!(today["day"], "2023-11-14", "{today}");
+    for browser in [&mut milo, &mut Browser::new(at)] {
+        assert_eq!(browser.get("/api/daily").await.1, today, "the same for everybody");
+    }
+    // Whoever has played it tells how; the house plays it again from the seed, and the first game counts.
+    let lost = json!({"day": today["day"], "actions": [], "resigned": true});
+    assert_eq!(code(&Browser::new(at).post("/api/daily", lost.clone()).await), (401, "no-session"));
+    for wrong in [
+        json!({"day": today["day"], "actions": []}),
+        json!({"day": today["day"], "actions": ["nonsense"], "resigned": true}),
+        json!({"day": "2023-11-12", "actions": [], "resigned": true}),
+    ] {
+        assert_eq!(code(&ada.post("/api/daily", wrong).await), (409, "not-the-daily"));
+    }
+    let (status, told) = ada.post("/api/daily", lost.clone()).await;
+    assert_eq!((status, &told["mine"], &told["played"]), (200, &json!("lost"), &json!(1)), "{told}");
+    ada.post("/api/daily", lost.clone()).await;
+    milo.post("/api/daily", lost.clone()).await;
+    let (_, told) = ada.get("/api/daily").await;
+    assert_eq!(told["results"], json!({"won": 0, "level": 0, "lost": 2}));
+    assert!(ada.lines("/api/session/export").await.iter().any(|line| line["daily"]["day"] == today["day"]));
+    // The next day has the seed that was committed to, and another game; nothing is lost by a day that is missed.
+    if !place::is_postgres() {
+        time.pass(DAY).await;
+        let (_, next) = ada.get("/api/daily").await;
+        let seed = next["seed"].as_str().unwrap();
+        let bytes = std::array::from_fn(|n| u8::from_str_radix(&seed[2 * n..2 * n + 2], 16).unwrap());
+        let commitment = cubo_core::fair::Bytes32(bytes).commitment().to_string();
+        assert_eq!(today["next"], json!(commitment));
+        assert_ne!(today["game"], next["game"]);
+        assert_eq!((&next["played"], &next["mine"]), (&json!(1), &Value::Null));
+        // Whoever began before midnight may still tell.
+        let mut zoe = Browser::guest(at, "Zoé").await;
+        assert_eq!(zoe.post("/api/daily", lost).await.1["played"], json!(1));
+    }
+    ada.post("/api/session/leave", json!({"name": "Ada", "password": crate::members::PASSWORD})).await;
+    let left = if place::is_postgres() { "1" } else { "2" };
+    assert_eq!(place::value(dir.path(), "SELECT count(*) FROM daily"), left);
+    time.close(server).await;
+}
+
 on_postgres! {
+    the_game_of_the_day_is_the_same_for_everybody_and_was_committed_to,
     a_vacation_is_never_longer_than_what_is_left_and_shown_to_those_who_may_know,
     a_prepared_reply_is_played_at_once_and_once,
     a_house_that_is_killed_before_the_reply_plays_it_when_it_is_back_and_not_again,

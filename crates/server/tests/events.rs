@@ -92,6 +92,10 @@ async fn a_swiss_is_played_from_its_opening_to_its_end() {
     assert_eq!(running["tables"].as_array().unwrap().len(), 1, "{running}");
     // Nobody else can sit down there.
     let table = table_of(ada, &id).await;
+    // From the table one finds back to the event; it is for a link, so only those who take part do.
+    let way = format!("/api/tables/{table}/event");
+    assert_eq!(dario.get(&way).await.1["event"]["event"], json!(id));
+    assert_eq!(Browser::guest(server.address(), "Max").await.get(&way).await, (200, json!({"event": null})));
     let mut stranger = Player::at(Browser::guest(server.address(), "Eve").await.0, &table, None).await;
     let commitment = stranger.nonce.commitment();
     let reply = stranger.command(json!({"cmd": "sit", "name": "Eve", "commitment": commitment})).await;

@@ -324,6 +324,34 @@ async fn in_quiet_hours_nothing_is_told_and_afterwards_once() {
 }
 
 #[tokio::test]
+async fn on_vacation_nothing_is_told_and_the_rest_is_moved_with_the_clock() {
+    let (dir, time) = (Dir::new(), Time::stop());
+    let service = Service::open().await;
+    let server = house_at(kept(dir.path()).await, on_this_machine(config()), time.clock).await;
+    let (mut one, _, _) = left_alone(&time, &server).await;
+    let (own, key) = switch_on(&mut one, &service, 7).await;
+    // The table sleeps when the vacation begins.
+    let (status, gone) = one.post("/api/account/vacation", json!({"days": 1})).await;
+    assert_eq!(status, 200, "{gone}");
+    time.until_asleep(&server).await;
+    // Without the vacation, all three would be due by now.
+    pass(&time, 11 * MINUTE).await;
+    service.none(&time).await;
+    pass(&time, 23 * HOUR).await;
+    service.none(&time).await;
+    // It ends by itself: the first is told once, and the whole day is left for the turn.
+    pass(&time, HOUR + 10 * MINUTE).await;
+    let shown = own.read(&service.next(&time).await, &key);
+    assert!(shown["body"].as_str().unwrap().starts_with("Il vous reste 23 heures"), "{shown}");
+    pass(&time, 11 * HOUR).await;
+    service.none(&time).await;
+    pass(&time, HOUR).await;
+    let shown = own.read(&service.next(&time).await, &key);
+    assert!(shown["body"].as_str().unwrap().starts_with("La moitié"), "{shown}");
+    server.close().await;
+}
+
+#[tokio::test]
 async fn who_has_been_at_the_table_is_told_later() {
     let (dir, time) = (Dir::new(), Time::stop());
     let service = Service::open().await;
@@ -503,6 +531,7 @@ async fn it_is_exported_and_goes_with_the_account_and_the_key_stays() {
 on_postgres! {
     whose_turn_it_is_is_told_three_times_and_by_every_way,
     in_quiet_hours_nothing_is_told_and_afterwards_once,
+    on_vacation_nothing_is_told_and_the_rest_is_moved_with_the_clock,
     who_has_been_at_the_table_is_told_later,
     a_service_in_trouble_is_asked_a_few_times_and_a_restart_tells_nothing_twice,
     it_is_exported_and_goes_with_the_account_and_the_key_stays,

@@ -90,6 +90,8 @@ pub(crate) fn reads(name: &str, answer: &Value) -> Result<(), String> {
         "NoteToSelf" => fits::<history::NoteToSelf>(answer),
         "Vacation" => fits::<history::Vacation>(answer),
         "Replies" => fits::<history::Replies>(answer),
+        "Daily" => fits::<history::Daily>(answer),
+        "EventOfTable" => fits::<events::EventOfTable>(answer),
         "RatingCurve" => fits::<ratings::RatingCurve>(answer),
         "Reminders" => fits::<reminders::Reminders>(answer),
         "WebhookMade" => fits::<reminders::WebhookMade>(answer),
@@ -261,7 +263,7 @@ async fn every_door_of_rest_answers_in_its_type() {
 }
 
 /// Profiles, lists of one's games, friends and leaving.
-const PROFILES: [&str; 19] = [
+const PROFILES: [&str; 22] = [
     "POST /api/account/visible",
     "GET /api/account/visible",
     "POST /api/account/friends",
@@ -274,6 +276,9 @@ const PROFILES: [&str; 19] = [
     "POST /api/tables/ID/again",
     "POST /api/tables/ID/note",
     "GET /api/tables/ID/note",
+    "GET /api/tables/ID/event",
+    "GET /api/daily",
+    "POST /api/daily",
     "POST /api/account/vacation",
     "GET /api/account/vacation",
     "DELETE /api/account/vacation",
@@ -299,6 +304,10 @@ async fn every_door_of_a_profile_answers_in_its_type() {
         let of = if path.ends_with("/replies") { &running.table } else { &table };
         let path = path.replace("ID", if path.contains("tables") { of } else { "zoe" });
         let body = match door {
+            "POST /api/daily" => {
+                let (_, today) = ada.get("/api/daily").await;
+                json!({"day": today["day"], "actions": [], "resigned": true})
+            }
             "POST /api/account/vacation" => json!({"days": 3}),
             "POST /api/tables/ID/replies" => json!({"lines": []}),
             "POST /api/account/visible" => {

@@ -120,6 +120,12 @@ bodies! {
         pub mine: Vec<EventListed>,
     }
 
+    /// `GET /api/tables/ID/event`: what a table is played for.
+    pub struct EventOfTable {
+        /// The event; absent if it is for none, or for one that only those with its link find and whoever asks takes no part in it.
+        pub event: Option<EventListed>,
+    }
+
     /// An event in a list.
     pub struct EventListed {
         /// Its id.
@@ -238,6 +244,10 @@ bodies! {
         pub boards: Vec<EventBoard>,
         /// The numbers of those who had a bye.
         pub byes: Vec<u32>,
+        /// How an earlier season of a league ended, group by group; absent for everything else.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[cfg_attr(feature = "ts", ts(as = "Option<Vec<EventStanding>>", optional))]
+        pub standings: Vec<EventStanding>,
     }
 
     /// A table of an event.

@@ -1,6 +1,8 @@
 //! The bodies and answers of profiles, lists of one's games, friends and leaving.
 
+use cubo_core::fair::Bytes32;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use crate::members::PasskeySigned;
 use crate::ratings::RatingShown;
@@ -324,6 +326,70 @@ bodies! {
     pub struct Replies {
         /// Lines from where the game stands: actions in the game's notation, of whoever is to act; each ends with one's own.
         pub lines: Vec<Vec<String>>,
+    }
+
+    /// `GET` and `POST /api/daily`: the game of the day.
+    pub struct Daily {
+        /// Which day, in UTC: `2026-11-16`.
+        pub day: String,
+        /// Which game.
+        pub game: String,
+        /// What is agreed, where the ordinary game would be long; absent for the ordinary game.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(type = "unknown", optional))]
+        pub options: Option<Value>,
+        /// The table that a page opens from the seed.
+        pub table: TableId,
+        /// What everything of the day is drawn from.
+        pub seed: Bytes32,
+        /// SHA-256 of the next day's seed.
+        pub next: Bytes32,
+        /// When the next day begins, in milliseconds since 1970.
+        pub until: u64,
+        /// What came of it for everybody so far.
+        pub results: DailyResults,
+        /// What came of it for the asker; absent if they have not played it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        pub mine: Option<GameResult>,
+        /// On how many days the asker has played. It only grows.
+        pub played: u32,
+        /// The last of them, at most 14, the oldest first.
+        pub last: Vec<DailyResult>,
+    }
+
+    /// What came of the game of one day for the asker.
+    #[derive(Eq)]
+    pub struct DailyResult {
+        /// Which day.
+        pub day: String,
+        /// What came of it.
+        pub result: GameResult,
+    }
+
+    /// What came of a game of the day for everybody.
+    #[derive(Eq)]
+    pub struct DailyResults {
+        /// Won against the house.
+        pub won: u64,
+        /// Level.
+        pub level: u64,
+        /// Lost.
+        pub lost: u64,
+    }
+
+    /// The body of `POST /api/daily`.
+    #[derive(Eq)]
+    #[serde(deny_unknown_fields)]
+    pub struct DailyPlayed {
+        /// Which day.
+        pub day: String,
+        /// Everybody's actions, in order; chance is drawn again.
+        pub actions: Vec<String>,
+        /// Whether the asker resigned then.
+        #[serde(default, skip_serializing_if = "is_false")]
+        #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
+        pub resigned: bool,
     }
 
     /// The body of `POST /api/session/leave`.

@@ -10,10 +10,10 @@ use crate::bots::{
     BotCommand, BotDone, BotFilters, BotLine, BotListed, BotMe, BotPlay, BotSeek, BotSit, BotTokenMade,
     BotTurn, BotsListed, League, MakeBot, MakeBotToken,
 };
-use crate::events::{EventShown, Events, FeatureEvent, OpenEvent};
+use crate::events::{EventOfTable, EventShown, Events, FeatureEvent, OpenEvent};
 use crate::history::{
-    Again, FinishedGames, Follow, Friends, GoOnVacation, Leave, NoteToSelf, Profile, Replies, RunningGames,
-    Vacation, Visible,
+    Again, Daily, DailyPlayed, FinishedGames, Follow, Friends, GoOnVacation, Leave, NoteToSelf, Profile,
+    Replies, RunningGames, Vacation, Visible,
 };
 use crate::lobby::{ChallengeSomebody, FillSeats, GameChallenge, InLobby, LobbyRequest, LobbyView, Seek};
 use crate::members::{
@@ -151,6 +151,9 @@ fn called(endpoint: &str) -> (&'static str, &'static str) {
         "DELETE /api/account/vacation" => ("comeBack", "Come back"),
         "GET /api/tables/ID/replies" => ("replies", "The replies that whoever asks has prepared at a table"),
         "POST /api/tables/ID/replies" => ("setReplies", "Prepare replies: if they do this, I do that"),
+        "GET /api/tables/ID/event" => ("eventOfTable", "The event that a table is played for"),
+        "GET /api/daily" => ("daily", "The game of the day"),
+        "POST /api/daily" => ("playedDaily", "Say how one has played it"),
         "GET /api/account/visible" => ("visible", "What the member lets others see"),
         "POST /api/account/visible" => ("setVisible", "Set what others see"),
         "GET /api/account/friends" => ("friends", "Whom the member follows"),
@@ -360,6 +363,8 @@ fn operation(endpoint: &str, method: &str, path: &str, body: &str, answer: &str)
         "GET /api/tables/ID/replies" | "POST /api/tables/ID/replies" => statuses.extend([401, 409]),
         "GET /api/account/vacation" | "DELETE /api/account/vacation" => statuses.push(404),
         "POST /api/account/vacation" => statuses.extend([404, 409]),
+        "GET /api/daily" => statuses.push(404),
+        "POST /api/daily" => statuses.extend([401, 404, 409]),
         "GET /api/account/friends" | "GET /api/account/visible" | "POST /api/account/visible" => {
             statuses.push(404)
         }
@@ -620,6 +625,7 @@ fn schemas() -> Map<String, Value> {
     read.subschema_for::<FeatureEvent>();
     read.subschema_for::<GoOnVacation>();
     read.subschema_for::<Replies>();
+    read.subschema_for::<DailyPlayed>();
     read.subschema_for::<Follow>();
     read.subschema_for::<Leave>();
     read.subschema_for::<MakeBot>();
@@ -673,10 +679,12 @@ fn schemas() -> Map<String, Value> {
     written.subschema_for::<Friends>();
     written.subschema_for::<RunningGames>();
     written.subschema_for::<Vacation>();
+    written.subschema_for::<Daily>();
     written.subschema_for::<RatingCurve>();
     written.subschema_for::<RatingBoard>();
     written.subschema_for::<Events>();
     written.subschema_for::<EventShown>();
+    written.subschema_for::<EventOfTable>();
     written.subschema_for::<FinishedGames>();
     written.subschema_for::<TableView>();
     written.subschema_for::<Record>();

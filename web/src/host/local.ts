@@ -62,11 +62,15 @@ export class LocalHost implements Host {
     return answer;
   }
 
-  /** A table in the page may also begin from a position: lessons end with such a game. */
-  async open({ table }: OpenTable, position?: string): Promise<ServerMessage> {
+  /**
+   * A table in the page may also begin from a position: lessons end with such a game. `entropy`: what it is drawn from in place of fresh bytes, for
+   * the game of the day.
+   */
+  async open({ table }: OpenTable, position?: string, entropy?: string): Promise<ServerMessage> {
     tidy();
     const id = this.#next++;
-    const answer = await this.#serve({ open: { table, id, ...(position === undefined ? {} : { position }) } }, id);
+    const wish = { open: { table, id, ...(position === undefined ? {} : { position }) } };
+    const answer = await this.#serve(wish, id, entropy);
     if (!answer || !("table" in answer)) throw new Refused({ code: "other", message: "no table was laid" });
     this.#awake.add(answer.table);
     return answer;
@@ -96,14 +100,14 @@ export class LocalHost implements Host {
   }
 
   /** One request at a time: its events are stored and told, and searches started, before the next. */
-  #serve(wish: Wish, id?: number): Promise<ServerMessage | undefined> {
-    const served = this.#queue.then(() => this.#serveNow(wish, id));
+  #serve(wish: Wish, id?: number, entropy?: string): Promise<ServerMessage | undefined> {
+    const served = this.#queue.then(() => this.#serveNow(wish, id, entropy));
     this.#queue = served.catch(() => undefined);
     return served;
   }
 
-  async #serveNow(wish: Wish, id: number | undefined): Promise<ServerMessage | undefined> {
-    const reply = await this.#engineReply(wish);
+  async #serveNow(wish: Wish, id?: number, entropy?: string): Promise<ServerMessage | undefined> {
+    const reply = await this.#engineReply(wish, entropy);
     for (const one of reply.append) {
       if (append(one)) continue;
       // Another page has written to this table first: its events count, and the table is read again.
@@ -132,10 +136,9 @@ export class LocalHost implements Host {
     return answer;
   }
 
-  async #engineReply(wish: Wish): Promise<LocalReply> {
-    const entropy = Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) =>
-      byte.toString(16).padStart(2, "0"),
-    ).join("");
+  async #engineReply(wish: Wish, given?: string): Promise<LocalReply> {
+    const fresh = Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, "0"));
+    const entropy = given ?? fresh.join("");
     try {
       return await this.#engine.ask<LocalReply>({ cmd: "local", now: Date.now(), entropy, wish });
     } catch (why) {

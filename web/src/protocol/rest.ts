@@ -1944,6 +1944,90 @@ export type Replies = {
  */
 lines: Array<Array<string>>, };
 
+export type Daily = { 
+/**
+ * Which day, in UTC: `2026-11-16`.
+ */
+day: string, 
+/**
+ * Which game.
+ */
+game: string, 
+/**
+ * What is agreed, where the ordinary game would be long; absent for the ordinary game.
+ */
+options?: unknown, 
+/**
+ * The table that a page opens from the seed.
+ */
+table: TableId, 
+/**
+ * What everything of the day is drawn from.
+ */
+seed: Bytes32, 
+/**
+ * SHA-256 of the next day's seed.
+ */
+next: Bytes32, 
+/**
+ * When the next day begins, in milliseconds since 1970.
+ */
+until: number, 
+/**
+ * What came of it for everybody so far.
+ */
+results: DailyResults, 
+/**
+ * What came of it for the asker; absent if they have not played it.
+ */
+mine?: GameResult, 
+/**
+ * On how many days the asker has played. It only grows.
+ */
+played: number, 
+/**
+ * The last of them, at most 14, the oldest first.
+ */
+last: Array<DailyResult>, };
+
+export type DailyResults = { 
+/**
+ * Won against the house.
+ */
+won: number, 
+/**
+ * Level.
+ */
+level: number, 
+/**
+ * Lost.
+ */
+lost: number, };
+
+export type DailyResult = { 
+/**
+ * Which day.
+ */
+day: string, 
+/**
+ * What came of it.
+ */
+result: GameResult, };
+
+export type DailyPlayed = { 
+/**
+ * Which day.
+ */
+day: string, 
+/**
+ * Everybody's actions, in order; chance is drawn again.
+ */
+actions: Array<string>, 
+/**
+ * Whether the asker resigned then.
+ */
+resigned?: boolean, };
+
 export type RatedSeats = "two" | "more";
 
 export type Pace = "live" | "days";
@@ -2133,6 +2217,12 @@ ended: Array<EventListed>,
  * Those that are not over and that whoever asks organises or plays in, also by a link.
  */
 mine: Array<EventListed>, };
+
+export type EventOfTable = { 
+/**
+ * The event; absent if it is for none, or for one that only those with its link find and whoever asks takes no part in it.
+ */
+event: EventListed | null, };
 
 export type EventListed = { 
 /**
@@ -2374,7 +2464,11 @@ boards: Array<EventBoard>,
 /**
  * The numbers of those who had a bye.
  */
-byes: Array<number>, };
+byes: Array<number>, 
+/**
+ * How an earlier season of a league ended, group by group; absent for everything else.
+ */
+standings?: Array<EventStanding>, };
 
 export type EventBoard = { 
 /**
@@ -2735,6 +2829,9 @@ export interface Doors {
   'DELETE /api/account/vacation': { body: undefined; answer: Vacation };
   'GET /api/tables/ID/replies': { body: undefined; answer: Replies };
   'POST /api/tables/ID/replies': { body: Replies; answer: Replies };
+  'GET /api/tables/ID/event': { body: undefined; answer: EventOfTable };
+  'GET /api/daily': { body: undefined; answer: Daily };
+  'POST /api/daily': { body: DailyPlayed; answer: Daily };
   'GET /api/account/visible': { body: undefined; answer: Visible };
   'POST /api/account/visible': { body: Visible; answer: Visible };
   'GET /api/account/friends': { body: undefined; answer: Friends };

@@ -20,6 +20,8 @@ export type Route =
       move: number | undefined;
     }
   | { page: "lesson"; game: string }
+  /** A board to study on; a whole study may stand in the fragment. */
+  | { page: "study"; game: string; link: string | undefined }
   /** The member’s own page; by the operator’s links also joining and setting a password. What stands in them is in the fragment. */
   | { page: "account"; way: "account" | "join" | "reset" | "confirm"; token: string | undefined }
   /** The member’s bots. */
@@ -36,6 +38,8 @@ export type Route =
   | { page: "ratings"; game: string | undefined }
   /** The league of bots, and of which game. */
   | { page: "league"; game: string | undefined }
+  /** The game of the day. */
+  | { page: "daily" }
   | { page: "settings" }
   | { page: "about" }
   | { page: "legal" }
@@ -74,6 +78,7 @@ export function parse(path: string, hash = ""): Route {
       case "events":
         return { page: "events", event: undefined };
       case "lobby":
+      case "daily":
       case "games":
       case "settings":
       case "about":
@@ -99,6 +104,8 @@ export function parse(path: string, hash = ""): Route {
       return { page: "local", table: second };
     case "lesson":
       return { page: "lesson", game: second };
+    case "study":
+      return { page: "study", game: second, link: fragment.startsWith("s=") ? fragment.slice(2) : undefined };
     case "rules":
       return { page: "rules", game: second, clause: fragment === "" ? undefined : fragment };
     default:
@@ -165,6 +172,8 @@ export function address(route: Route): string {
     }
     case "lesson":
       return `/lesson/${route.game}`;
+    case "study":
+      return `/study/${route.game}${route.link === undefined ? "" : `#s=${route.link}`}`;
     case "summary":
       return `/rules/${route.game}/summary`;
     case "account":
@@ -183,6 +192,7 @@ export function address(route: Route): string {
     case "profile":
       return `/@${encodeURIComponent(route.name)}`;
     case "lobby":
+    case "daily":
     case "games":
     case "settings":
     case "about":

@@ -37,9 +37,23 @@ export function randomHex(bytes: number): string {
   );
 }
 
+/** A nonce that is not drawn: at the table of the day everybody adds the same. Kept, because the page may be read again before anybody sits. */
+const INTENDED = "cubo.intended";
+let intended: { table: string; nonce: string } | undefined;
+
+export function intend(table: string, nonce: string): void {
+  intended = { table, nonce };
+  keep(INTENDED, intended);
+}
+
+function intendedFor(table: string): string | undefined {
+  const found = (recall(INTENDED) ?? intended) as Partial<typeof intended>;
+  return found?.table === table && typeof found.nonce === "string" && HEX.test(found.nonce) ? found.nonce : undefined;
+}
+
 /** Draws a nonce, keeps it, and says what to commit to. */
 export async function commit(table: string, shown: string, hash: Hash): Promise<string> {
-  const nonce = randomHex(32);
+  const nonce = intendedFor(table) ?? randomHex(32);
   adopt(table, shown, nonce);
   return hash(nonce);
 }

@@ -70,7 +70,8 @@ export class Replies {
     const words = table().replies;
     const seat = this.acting;
     const name = nameOf(this.#model.shown?.state.chairs[seat ?? 0], seat ?? 0, true);
-    const what = seat === null ? words.end : seat === this.me ? words.yours : words.theirs(name);
+    const end = this.turn === "chance" ? words.refused["reply-chance"] : words.end;
+    const what = seat === null ? end : seat === this.me ? words.yours : words.theirs(name);
     return {
       what,
       why: this.entered.length > 0 ? this.entered.map(({ action }) => action).join("  ") : words.how,

@@ -94,6 +94,12 @@ test("an event is opened, joined, played and read", async (t) => {
   await odile.locator("[data-strip]").waitFor();
   await zoe.locator("[data-strip]").waitFor();
   await resign(odile, table);
+  await odile.getByRole("link", { name: "To the event: Friday evening" }).first().click();
+  await odile.waitForURL(`${house.url}/events/${id}`);
+  await odile
+    .getByText(/Odile\s*0\s*–\s*Zoé\s*1|Zoé\s*1\s*–\s*Odile\s*0/)
+    .first()
+    .waitFor();
 
   await zoe.goto(`${house.url}/events/${id}`);
   await zoe.getByText("Round 2 of 4").first().waitFor();

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { audit } from "./audit.mjs";
 import { PHONE, soon, visitor } from "./browser.mjs";
 import { openHouse } from "./house.mjs";
-import { writeMove } from "./tables.mjs";
+import { turnOrEnd, writeMove } from "./tables.mjs";
 
 const PASSWORD = "three cubes on a table";
 
@@ -243,6 +243,41 @@ test("over days one goes from game to game, and keeps notes for oneself", async 
   await odile.reload();
   await odile.getByRole("heading", { name: "Zoé" }).waitFor();
   assert.equal(await odile.getByText(/On vacation until/).count(), 0);
+});
+
+test("the game of the day: a newcomer plays it, leaves in the middle, and is counted later as a member", async (t) => {
+  const house = await openHouse(t);
+  const { page } = await visitor(t);
+  await page.goto(house.url);
+  await page.getByRole("link", { name: "To today’s game" }).click();
+  await audit(page, { name: "the game of the day" });
+  await page.getByRole("button", { name: "Play today’s game" }).click();
+  await page.waitForURL(/\/local\//);
+  for (let n = 0; n < 3; n++) {
+    assert.ok(await turnOrEnd(page));
+    await writeMove(page);
+    // The page is read again in the middle of the game, and the game goes on from the day's page.
+    if (n > 0) continue;
+    await page.goto(`${house.url}/daily`);
+    await page.getByRole("button", { name: "Go on playing" }).click();
+  }
+  assert.ok(await turnOrEnd(page));
+  await page.getByRole("button", { name: "Resign" }).first().click();
+  await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+  await page.getByRole("link", { name: "The day’s result" }).first().click();
+  await page.getByText("The house won today.").waitFor();
+  await page.getByText("You’ve played on 1 day.").waitFor();
+  assert.equal(await page.getByText("How it went for everybody").count(), 0, "the house does not know them");
+
+  // As a member the game is told, and the house finds the same dice in it.
+  await join(page, house, "Odile");
+  await page.goto(`${house.url}/daily`);
+  await page.getByText("How it went for everybody").waitFor();
+  const { mine, played, results } = await page.evaluate(async () => (await fetch("/api/daily")).json());
+  assert.deepEqual([mine, played, results], ["lost", 1, { won: 0, level: 0, lost: 1 }]);
+  await audit(page, { name: "the game of the day, played" });
+  await page.setViewportSize(PHONE);
+  await audit(page, { name: "the game of the day, played", phone: true });
 });
 
 /** Writes the first thing that can be done into the line that is being prepared; says what it was. */

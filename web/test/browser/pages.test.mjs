@@ -15,6 +15,7 @@ const PAGES = [
     "/account/bots",
     "/games",
     "/ratings",
+    "/daily",
     "/league",
     "/@nobody",
     "/settings",

@@ -37,6 +37,7 @@ export const pages = {
     },
   },
   ratings: { path: "/ratings" },
+  daily: { path: "/daily" },
   ...Object.fromEntries(GAMES.map((game) => [`game-${game}`, { path: `/game/${game}` }])),
   "game-options": {
     path: "/game/attakube",

@@ -1,4 +1,5 @@
 use super::*;
+use crate::weng_lin::BETA;
 
 /// Numbers that look random: xorshift64*.
 struct Random(u64);
@@ -187,5 +188,47 @@ fn the_stronger_come_out_ahead_and_the_bits_are_the_same_again() {
     for (one, other) in house.0.iter().zip(&again.0) {
         assert_eq!(one.rating.points.to_bits(), other.rating.points.to_bits());
         assert_eq!(one.rating.variance.to_bits(), other.rating.variance.to_bits());
+    }
+}
+
+#[test]
+fn a_hundred_games_over_many_days_gain_no_more() {
+    for (days, a_day) in [(1, 100), (10, 10), (34, 3), (100, 1)] {
+        let (mut house, now) = known_pair();
+        let (before, midnight) = (house.0[0].clone(), now / DAY_MS * DAY_MS);
+        let mut at = midnight;
+        for n in 0..days * a_day {
+            at = midnight + n / a_day * DAY_MS + n % a_day * 60_000;
+            house.take(&game(at, &[(0, 1), (1, 2)]));
+        }
+        let gained = house.points(0) - before.rating.points;
+        let sure = house.0[0].at(at).bound() - before.at(midnight).bound();
+        assert!(gained > 0.0 && gained < 50.0, "{days} days: gained {gained}");
+        assert!(sure < 50.0, "{days} days: the bound rose by {sure}");
+        // The other one does not lose more by it either, and both can still move by games with others.
+        assert!(house.points(1) > 1400.0, "{}", house.points(1));
+        let others = house.take(&game(at + HOUR, &[(0, 1), (3, 2)]))[0].unwrap();
+        assert!(others.after.points > others.before.points);
+    }
+}
+
+#[test]
+fn in_a_small_club_everybody_is_found_where_they_are() {
+    for people in [4, 6, 12] {
+        let strength = |n: u64| 1200.0 + 600.0 * n as f64 / (people - 1) as f64;
+        let (mut house, mut random) = (House::of(people as usize), Random(5));
+        for n in 0..2000 {
+            let (one, other) = (random.below(people), random.below(people));
+            if one == other {
+                continue;
+            }
+            let chance = 1.0 / (1.0 + ((strength(other) - strength(one)) / (BETA * 2_f64.sqrt())).exp());
+            let ranks = if (random.below(10_000) as f64) < chance * 10_000.0 { (1, 2) } else { (2, 1) };
+            house.take(&game(n * 4 * HOUR, &[(one as u32, ranks.0), (other as u32, ranks.1)]));
+        }
+        for n in 0..people {
+            let far = house.points(n as usize) - strength(n);
+            assert!(far.abs() < 80.0, "{n} of {people} is {far} points off");
+        }
     }
 }

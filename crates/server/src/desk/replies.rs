@@ -300,4 +300,82 @@ mod tests {
         let line = vec![laid.clone(), laid];
         assert_eq!(code(check("qwirkle-cubes", &view, me, &[line])), "reply-chance");
     }
+
+    /// Tries lines at many moments of random games: how many are accepted, and how many depend on what is hidden. What is accepted and comes to
+    /// pass can be played in truth.
+    fn tried(game: &str, games: u64) -> (u32, u32) {
+        let (mut accepted, mut hidden) = (0, 0);
+        let mut random = 1_u64;
+        let mut pick = |list: &[String]| {
+            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            list[(random >> 33) as usize % list.len()].clone()
+        };
+        for n in 0..games {
+            let setup =
+                cubo_catalog::Setup { seats: Some(2), seed: Some(format!("{n}")), ..Default::default() };
+            let mut truth = cubo_catalog::open(game, &setup).unwrap();
+            for _ in 0..60 {
+                let to_act = match truth.turn() {
+                    Turn::Over => break,
+                    Turn::Chance => {
+                        truth.chance(None).unwrap();
+                        continue;
+                    }
+                    Turn::Seat(seat) => seat,
+                };
+                let me = Seat(1 - to_act.0);
+                let view = truth.view(Viewer::Seat(me)).unwrap();
+                // A line as the page offers it: in a world that the seat can imagine, until it has acted itself.
+                let (mut world, _) = cubo_catalog::imagine(game, &view, "page").unwrap();
+                let mut line = Vec::new();
+                while let Turn::Seat(seat) = world.turn()
+                    && line.len() < STEPS
+                {
+                    let action = pick(&world.legal(None).actions);
+                    world.play(&action).unwrap();
+                    line.push(action);
+                    if seat == me {
+                        break;
+                    }
+                }
+                match check_line(game, &view, me, &line) {
+                    Ok(steps) => {
+                        accepted += 1;
+                        let mut fork = truth.fork();
+                        for step in steps {
+                            let event = Entry::Action { seat: step.seat, action: step.action.clone() };
+                            match fork.witness(&event) {
+                                Ok(sights) if sights[me.index()] == step.seen => {}
+                                // The others cannot do that, or it comes out otherwise: the game leaves the line.
+                                _ if step.seat != me => break,
+                                other => panic!("{game}: {} does not answer: {other:?}", step.action),
+                            }
+                        }
+                    }
+                    Err(why) if why.code() == "reply-hidden" => hidden += 1,
+                    Err(why) => {
+                        assert!(
+                            ["reply-chance", "reply-open", "illegal"].contains(&why.code()),
+                            "{game}: {why:?}"
+                        )
+                    }
+                }
+                let action = pick(&truth.legal(None).actions);
+                truth.play(&action).unwrap();
+            }
+        }
+        (accepted, hidden)
+    }
+
+    #[test]
+    fn what_is_accepted_can_be_played_and_what_depends_on_hidden_things_is_not() {
+        // In BLOX cards are drawn after most actions, and no line goes through a draw.
+        for (game, least, secrets) in
+            [("attakube", 20, true), ("blox", 10, true), ("cube-attack", 20, false), ("cubulus", 20, false)]
+        {
+            let (accepted, hidden) = tried(game, 4);
+            assert!(accepted >= least, "{game}: {accepted} lines were accepted");
+            assert_eq!(hidden > 0, secrets, "{game}: {hidden} depend on what is hidden");
+        }
+    }
 }

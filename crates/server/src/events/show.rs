@@ -90,7 +90,7 @@ pub(crate) async fn show(
         fewest: fewest(terms) as u32,
         you: you(state, asker),
         standings: standings_shown(state, league, &names),
-        history: history(state, league),
+        history: history(state, league, &names),
     })
 }
 
@@ -137,7 +137,7 @@ fn standings_shown(state: &State, league: bool, names: &HashMap<PersonId, String
     .collect()
 }
 
-fn history(state: &State, league: bool) -> Vec<EventRound> {
+fn history(state: &State, league: bool, names: &HashMap<PersonId, String>) -> Vec<EventRound> {
     let arena = matches!(state.terms.kind, EventKind::Arena { .. });
     let mut rounds = Vec::new();
     let mut boards = 0;
@@ -151,9 +151,21 @@ fn history(state: &State, league: bool) -> Vec<EventRound> {
             at: round.at,
             boards: round.boards.iter().map(|board| shown(board, league)).collect(),
             byes: round.byes.iter().map(|number| *number as u32).collect(),
+            standings: if league && n + 1 < state.rounds.len() {
+                season(state, n, names)
+            } else {
+                Vec::new()
+            },
         });
     }
     rounds
+}
+
+/// How a season of a league ended: the standings as if none had followed.
+fn season(state: &State, n: usize, names: &HashMap<PersonId, String>) -> Vec<EventStanding> {
+    let mut then = state.clone();
+    then.rounds.truncate(n + 1);
+    standings_shown(&then, true, names)
 }
 
 fn shown(board: &Board, league: bool) -> EventBoard {
@@ -170,5 +182,41 @@ fn shown(board: &Board, league: bool) -> EventBoard {
         group: league.then_some(u32::from(board.group) + 1),
         over: board.ranks.is_some(),
         chairs: board.chairs.iter().enumerate().map(chair).collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use cubo_events::Entry;
+    use serde_json::json;
+
+    use super::*;
+    use crate::ids::person;
+
+    #[test]
+    fn seasons_that_are_over_keep_their_standings() {
+        let people: Vec<PersonId> = (1..=4).map(|n| person([n; 16])).collect();
+        let terms = json!({"name": "League", "kind": {"kind": "league", "group": 4, "seasons": 2}, "game": "cubulus",
+            "clock": {"kind": "days", "days": 1}});
+        let mut entries = vec![json!({"entry": "opened", "by": people[0], "terms": terms})];
+        entries.extend(people.iter().map(|person| json!({"entry": "joined", "person": person})));
+        entries.push(json!({"entry": "started"}));
+        let board =
+            |table: &str, a: usize, b: usize| json!({"table": table, "chairs": [people[a], people[b]]});
+        entries.push(json!({"entry": "paired", "boards": [board("0000000000000001", 0, 1), board("0000000000000002", 2, 3)]}));
+        entries.push(json!({"entry": "result", "table": "0000000000000001", "ranks": [2, 1]}));
+        entries.push(json!({"entry": "result", "table": "0000000000000002", "ranks": [1, 2]}));
+        entries.push(json!({"entry": "withdrew", "person": people[3]}));
+        entries.push(json!({"entry": "paired", "boards": [board("0000000000000003", 0, 1)]}));
+        let entries: Vec<Entry> = serde_json::from_value(json!(entries)).unwrap();
+        let state = State::of([(&entries[..], 0)]).unwrap();
+        let names: HashMap<PersonId, String> =
+            people.iter().copied().zip(["Ada", "Bo", "Clio", "Dan"].map(str::to_owned)).collect();
+        let shown = history(&state, true, &names);
+        assert!(shown[0].standings.is_empty(), "the season that runs stands above");
+        let first: Vec<_> =
+            shown[1].standings.iter().map(|one| (one.name.as_deref().unwrap(), one.points)).collect();
+        assert_eq!(first, [("Bo", 1.0), ("Clio", 1.0), ("Ada", 0.0), ("Dan", 0.0)]);
+        assert!(history(&state, false, &names)[1].standings.is_empty());
     }
 }

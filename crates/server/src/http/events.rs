@@ -8,8 +8,8 @@ use axum::body::{Body as Out, Bytes};
 use axum::extract::{Extension, Path, State};
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
-use cubo_wire::events::{FeatureEvent, OpenEvent};
-use cubo_wire::{EventId, PersonId, TableId};
+use cubo_wire::events::{EventOfTable, FeatureEvent, OpenEvent};
+use cubo_wire::{Access, EventId, PersonId, TableId};
 use futures_util::stream;
 
 use super::account::me;
@@ -110,6 +110,26 @@ pub(crate) async fn look(
 ) -> Reply {
     let event = events::load(kept(&house)?, id_of(&id)?).await?.ok_or_else(no_event)?;
     shown(&house, &event, asker(&house, &headers).await?).await
+}
+
+/// What a table is played for. An event for a link is told only to those who have to do with it.
+pub(crate) async fn of_table(
+    State(house): State<Arc<House>>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Reply {
+    let store = kept(&house)?;
+    let found = match id.parse::<TableId>() {
+        Ok(table) => store.event_of(table).await?,
+        Err(_) => None,
+    };
+    let Some(found) = found else { return Ok(Json(EventOfTable { event: None }).into_response()) };
+    let event = events::load(store, found).await?.ok_or_else(no_event)?;
+    let person = known(&house, &headers).await?.map(|guest| guest.person);
+    let state = &event.state;
+    let mine = person.is_some_and(|person| state.by == person || state.number(&person).is_some());
+    let may = mine || state.terms.access == Access::Listed;
+    Ok(Json(EventOfTable { event: may.then(|| event.listed()) }).into_response())
 }
 
 /// The asker takes part.

@@ -95,6 +95,9 @@ pub(crate) async fn export(
         for vacation in days.vacations(vec![person], 0).await? {
             first.push_back(json!({"vacation": {"since": vacation.from, "until": vacation.until}}));
         }
+        for (day, result) in days.daily_of(person).await? {
+            first.push_back(json!({"daily": {"day": super::daily::date(day), "result": result}}));
+        }
         for replies in days.replies_of(person).await? {
             let kept: Value = serde_json::from_str(&replies.lines).unwrap_or_default();
             first.push_back(json!({"replies": {"table": replies.table, "lines": kept["lines"]}}));

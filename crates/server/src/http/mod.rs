@@ -7,6 +7,7 @@ mod bot;
 mod bots;
 mod card;
 mod crowd;
+mod daily;
 mod device;
 mod door;
 mod events;
@@ -144,6 +145,8 @@ pub(crate) fn router(house: &Arc<House>) -> Router {
         .route("/api/bot/tables/{id}/sit", post(bot::sit))
         .route("/api/bot/tables/{id}/play", post(bot::play))
         .route("/api/bot/tables/{id}/command", post(bot::command))
+        .route("/api/tables/{id}/event", get(events::of_table))
+        .route("/api/daily", get(daily::look).post(daily::played))
         .route("/api/account/vacation", get(vacation::look).post(vacation::go).delete(vacation::come_back))
         .route("/api/tables/{id}/replies", get(replies::look).post(replies::put))
         .route("/api/tables/{id}/note", get(notes::look).post(notes::put))

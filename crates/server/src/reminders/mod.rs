@@ -42,6 +42,8 @@ const ROOM: usize = 64;
 const TESTS: Rate = Rate { per_s: 1.0 / 60.0, burst: 5.0 };
 /// How many people are remembered for that.
 const PEOPLE: usize = 65_536;
+/// Whoever is on vacation may come back sooner than they have said: so often it is looked again.
+const AGAIN_MS: u64 = 60 * 60 * 1000;
 /// How many reminders there are in a turn.
 const ALL: u8 = 3;
 
@@ -143,12 +145,23 @@ async fn look(house: &Arc<House>, store: &dyn Reminding) -> Result<(), StoreErro
     failed
 }
 
+async fn vacation_until(house: &House, person: PersonId, now: u64) -> Result<Option<u64>, StoreError> {
+    let Some(days) = house.store.days() else { return Ok(None) };
+    let all = days.vacations(vec![person], now).await?;
+    Ok(all.iter().find(|one| one.from <= now && one.until > now).map(|one| one.until))
+}
+
 /// Decides about a turn, and marks in the store what was decided. What is returned is to be sent.
 async fn settle(house: &House, store: &dyn Reminding, due: &WaitDue) -> Result<Option<Telling>, StoreError> {
     let (wait, now) = (&due.wait, house.clock.now());
     // The table was not read again yet, or its end was not noted: when it is, this is set right.
     if !due.still {
         store.settle_wait(due, due.told, None).await?;
+        return Ok(None);
+    }
+    // Nobody is told anything on vacation, and no time runs: the table has moved what it has noted, or will.
+    if let Some(until) = vacation_until(house, wait.person, now).await? {
+        store.settle_wait(due, due.told, Some(until.min(now + AGAIN_MS))).await?;
         return Ok(None);
     }
     let stage = wait.due_at(now);

@@ -1,8 +1,10 @@
-//! What is kept for games over days: vacations, and replies that were prepared. Both go with their person when they leave.
+//! What is kept of days: vacations, replies that were prepared, and the game of each day. All of it goes with its person when they leave.
 
 use cubo_table::Vacation;
+use cubo_wire::history::GameResult;
 use cubo_wire::{PersonId, TableId};
 
+use super::columns::result_of;
 use super::{Answer, Row};
 
 /// Replies in the list of all of somebody's.
@@ -12,6 +14,13 @@ pub struct RepliesKept {
     pub table: TableId,
     /// Which, as JSON.
     pub lines: String,
+}
+
+/// How many were won, level and lost, from the numbers that stand for results.
+pub(in crate::store) fn counted(all: Vec<(i64, u64)>) -> [u64; 3] {
+    let of =
+        |wanted| all.iter().filter(|(result, _)| result_of(*result) == wanted).map(|(_, many)| many).sum();
+    [of(GameResult::Won), of(GameResult::Level), of(GameResult::Lost)]
 }
 
 /// Where they are kept.
@@ -28,6 +37,15 @@ pub trait Days: Send + Sync + 'static {
 
     /// Keeps somebody's replies at a table, as JSON, in the place of what they had prepared there; nothing is kept of an empty text.
     fn put_replies(&self, person: PersonId, row: Row, lines: String) -> Answer<'_, ()>;
+
+    /// Keeps what came of the game of a day (counted from 1970) for somebody, unless something is kept already.
+    fn put_daily(&self, person: PersonId, day: u64, result: GameResult) -> Answer<'_, ()>;
+
+    /// For how many it was won, level and lost on that day.
+    fn daily_results(&self, day: u64) -> Answer<'_, [u64; 3]>;
+
+    /// The days on which somebody has played it, and what came of it.
+    fn daily_of(&self, person: PersonId) -> Answer<'_, Vec<(u64, GameResult)>>;
 
     /// All that somebody has prepared, the oldest tables first.
     fn replies_of(&self, person: PersonId) -> Answer<'_, Vec<RepliesKept>>;

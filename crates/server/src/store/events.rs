@@ -92,6 +92,9 @@ pub trait Events: Send + Sync + 'static {
     /// Of these tables, those that there are: where they are, and how far. One that was taken away is over.
     fn boards(&self, tables: Vec<TableId>) -> Answer<'_, Vec<(TableId, Row, Phase)>>;
 
+    /// The event that a table was opened for: it is the one who opened it.
+    fn event_of(&self, table: TableId) -> Answer<'_, Option<EventId>>;
+
     /// The names of these people, of those who are members.
     fn names_of(&self, people: Vec<PersonId>) -> Answer<'_, Vec<(PersonId, String)>>;
 }

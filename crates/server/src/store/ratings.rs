@@ -4,7 +4,7 @@
 //! store only keeps what comes of it: `crates/server/src/ratings` reads the games and does the sums. Everything that a step changes is written
 //! in one transaction, with the flags of the games that it took in; so after a crash the ratings are those of all flagged games and no others.
 
-use cubo_ratings::{Rating, Standing};
+use cubo_ratings::{MovedBy, Rating, Standing};
 use cubo_wire::history::Audience;
 use cubo_wire::ratings::{Pace, RatedSeats};
 use cubo_wire::{PersonId, TableId};
@@ -196,11 +196,15 @@ struct More {
     opponents: Vec<PersonId>,
     day: u64,
     today: Vec<(PersonId, u32)>,
+    /// By whom, how far and on which day they were moved last.
+    #[serde(default)]
+    moved: Vec<(PersonId, i64, u64)>,
 }
 
 pub(in crate::store) fn more(standing: &Standing<PersonId>) -> String {
     let Standing { opponents, day, today, .. } = standing;
-    let more = More { opponents: opponents.clone(), day: *day, today: today.clone() };
+    let moved = standing.moved.iter().map(|one| (one.by, one.net, one.day)).collect();
+    let more = More { opponents: opponents.clone(), day: *day, today: today.clone(), moved };
     serde_json::to_string(&more).unwrap_or_default()
 }
 
@@ -213,7 +217,16 @@ pub(in crate::store) fn standing_of(
     more: &str,
 ) -> Result<Standing<PersonId>, StoreError> {
     let unreadable = |_| StoreError::Damaged { row: None, what: "a rating cannot be read here" };
-    let More { opponents, day, today } = serde_json::from_str(more).map_err(unreadable)?;
+    let More { opponents, day, today, moved } = serde_json::from_str(more).map_err(unreadable)?;
+    let moved = moved.into_iter().map(|(by, net, day)| MovedBy { by, net, day }).collect();
     let rating = Rating { points: of_bits(points), variance: of_bits(variance) };
-    Ok(Standing { rating, games: u32::try_from(games).unwrap_or(u32::MAX), opponents, last, day, today })
+    Ok(Standing {
+        rating,
+        games: u32::try_from(games).unwrap_or(u32::MAX),
+        opponents,
+        last,
+        day,
+        today,
+        moved,
+    })
 }

@@ -14,6 +14,7 @@ export const en = {
   none: "Nothing is planned yet. Open one: friends need only the link.",
   away: "The house doesn’t answer just now.",
   all: "All events",
+  back: (name: string) => `To the event: ${name}`,
   missing: { title: "No such event", text: "This link leads to no event. Perhaps a letter is missing." },
   kinds: { swiss: "Swiss", pods: "Pods", league: "League", arena: "Arena hour" },
   kindNotes: {

@@ -8,6 +8,7 @@ export const en = {
   lobby: "Lobby",
   ratings: "Ratings",
   events: "Events",
+  daily: "Game of the day",
   settings: "Settings",
   guest: "Guest",
   signIn: "sign in",

@@ -28,7 +28,7 @@ export const en = {
       "Rated games are between members. Games with the house move nobody, and bots have a league of their own.",
       "Everybody begins at 1500. The board goes by the rating less its uncertainty, so that luck in a few games doesn’t lead it.",
       "Whoever doesn’t play for long is less well known, and slowly falls back on the board.",
-      "Against the same opponent only three games a day count: whole, half, a quarter.",
+      "Against the same opponent only three games a day count: whole, half, a quarter; and one opponent alone never moves you far.",
       "Under 10 moves of your own nothing counts; but whoever resigns, leaves or runs out of time has lost.",
     ],
     play: "Play a rated game",

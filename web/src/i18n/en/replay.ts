@@ -39,6 +39,11 @@ export const en = {
   },
   bottom: { label: "Board turned to" },
 
+  study: {
+    button: "Play on from here",
+    note: "Opens the study board at this move: play both sides, branch, ask the house.",
+  },
+
   papers: {
     title: "To take along",
     record: "Record (JSON)",

@@ -87,6 +87,7 @@ export const en = {
       "This is an unofficial implementation. The name and the game belong to their owners; drawings and words here are our own.",
     lesson: "A first lesson, three minutes",
     rules: "The rules, clause by clause",
+    study: "Study board",
     how: "How it goes",
     good: "Good to know",
     facts: { secrets: "some secrets", open: "nothing hidden", chance: "some luck", noChance: "no luck" },

@@ -14,6 +14,7 @@ export const fr: typeof en = {
   none: "Rien n’est encore prévu. Ouvrez-en un : à vos amis, il suffit du lien.",
   away: "La maison ne répond pas pour l’instant.",
   all: "Tous les tournois",
+  back: (name) => `Vers le tournoi : ${name}`,
   missing: { title: "Tournoi introuvable", text: "Ce lien ne mène à aucun tournoi. Peut-être manque-t-il une lettre." },
   kinds: { swiss: "Suisse", pods: "Poules", league: "Ligue", arena: "Heure d’arène" },
   kindNotes: {

@@ -10,6 +10,7 @@ export const fr = {
   lobby: "Salon",
   ratings: "Classements",
   events: "Tournois",
+  daily: "Partie du jour",
   settings: "Réglages",
   guest: "Invité",
   signIn: "se connecter",

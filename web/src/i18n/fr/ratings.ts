@@ -29,7 +29,7 @@ export const fr: typeof en = {
       "Les parties classées se jouent entre membres. Celles avec la maison ne changent rien, et les robots ont leur propre ligue.",
       "On commence à 1500. Le classement va par la cote moins son incertitude : la chance de quelques parties ne suffit pas.",
       "Qui ne joue plus est moins bien connu, et recule peu à peu.",
-      "Contre la même personne, trois parties par jour comptent : entière, à moitié, au quart.",
+      "Contre la même personne, trois parties par jour comptent : entière, à moitié, au quart ; et une seule personne ne vous fait jamais beaucoup bouger.",
       "À moins de 10 coups joués, rien ne compte ; mais qui abandonne, s’en va ou laisse filer le temps a perdu.",
     ],
     play: "Jouer une partie classée",

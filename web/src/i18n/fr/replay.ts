@@ -40,6 +40,11 @@ export const fr = {
   },
   bottom: { label: "Plateau tourné vers" },
 
+  study: {
+    button: "Continuer d’ici",
+    note: "Ouvre le plateau d’étude à ce coup : jouez les deux camps, ouvrez des variantes, demandez à la maison.",
+  },
+
   papers: {
     title: "À emporter",
     record: "Partie notée (JSON)",

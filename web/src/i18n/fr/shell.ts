@@ -86,6 +86,7 @@ export const fr = {
       "Adaptation non officielle. Le nom et le jeu appartiennent à leurs ayants droit ; les dessins et les textes d’ici sont les nôtres.",
     lesson: "Une première leçon, trois minutes",
     rules: "Les règles, article par article",
+    study: "Plateau d’étude",
     how: "Comment on joue",
     good: "Bon à savoir",
     facts: { secrets: "des secrets", open: "rien de caché", chance: "un peu de hasard", noChance: "aucun hasard" },

@@ -379,6 +379,11 @@ pub(super) const RELATIONS: &[Relation] = &[
         columns: &[("person", Bytes), ("row", Number), ("lines", Text)],
         ordered_by: 2,
     },
+    Relation {
+        name: "daily",
+        columns: &[("person", Bytes), ("day", Number), ("result", Number)],
+        ordered_by: 2,
+    },
     Relation { name: "unused", columns: &[("person", Bytes), ("since", Number)], ordered_by: 1 },
     Relation {
         name: "leaving",

@@ -1,6 +1,7 @@
 //! Vacations and prepared replies in PostgreSQL.
 
 use cubo_table::Vacation;
+use cubo_wire::history::GameResult;
 use cubo_wire::{PersonId, TableId};
 use tokio_postgres::Row as Line;
 
@@ -9,8 +10,9 @@ use super::members::Wrote;
 use super::reads::{ask, bytes, get, number};
 use super::tx::{Tx, change};
 use crate::ids;
-use crate::store::columns::blob;
-use crate::store::{Answer, Days, RepliesKept, Row};
+use crate::store::columns::{blob, result_number, result_of};
+use crate::store::days::counted;
+use crate::store::{Answer, Days, RepliesKept, Row, StoreError};
 
 async fn put_vacation(tx: &Tx<'_>, vacation: Vacation, forget: u64) -> Wrote<bool> {
     const FORGET: &str = "DELETE FROM vacations WHERE person = $1 AND until < $2";
@@ -34,6 +36,12 @@ async fn put_replies(tx: &Tx<'_>, person: PersonId, row: Row, lines: &str) -> Wr
         return tx.run(DROP, &[&person, &row.0]).await.map(drop);
     }
     tx.run(PUT, &[&person, &row.0, &lines]).await.map(drop)
+}
+
+async fn put_daily(tx: &Tx<'_>, person: PersonId, day: u64, result: GameResult) -> Wrote<()> {
+    const PUT: &str = "INSERT INTO daily (person, day, result) SELECT id, $2, $3 FROM people WHERE id = $1
+        ON CONFLICT (person, day) DO NOTHING";
+    tx.run(PUT, &[&blob(person.as_str()), &(day as i64), &result_number(result)]).await.map(drop)
 }
 
 impl Days for PostgresStore {
@@ -64,6 +72,28 @@ impl Days for PostgresStore {
 
     fn put_replies(&self, person: PersonId, row: Row, lines: String) -> Answer<'_, ()> {
         Box::pin(async move { change!(self, tx => put_replies(&tx, person, row, &lines)) })
+    }
+
+    fn put_daily(&self, person: PersonId, day: u64, result: GameResult) -> Answer<'_, ()> {
+        Box::pin(async move { change!(self, tx => put_daily(&tx, person, day, result)) })
+    }
+
+    fn daily_results(&self, day: u64) -> Answer<'_, [u64; 3]> {
+        const ALL: &str = "SELECT result, count(*) FROM daily WHERE day = $1 GROUP BY result";
+        Box::pin(async move {
+            let one = |line: &Line| Ok((get(line, 0)?, number(line, 1)?));
+            let all: Result<Vec<_>, StoreError> =
+                ask(self.lane(), ALL, &[&(day as i64)]).await?.iter().map(one).collect();
+            all.map(counted)
+        })
+    }
+
+    fn daily_of(&self, person: PersonId) -> Answer<'_, Vec<(u64, GameResult)>> {
+        const ALL: &str = "SELECT day, result FROM daily WHERE person = $1 ORDER BY day";
+        Box::pin(async move {
+            let one = |line: &Line| Ok((number(line, 0)?, result_of(get(line, 1)?)));
+            ask(self.lane(), ALL, &[&blob(person.as_str())]).await?.iter().map(one).collect()
+        })
     }
 
     fn replies_of(&self, person: PersonId) -> Answer<'_, Vec<RepliesKept>> {

@@ -129,6 +129,15 @@ impl Events for PostgresStore {
         })
     }
 
+    fn event_of(&self, table: TableId) -> Answer<'_, Option<EventId>> {
+        const OF_TABLE: &str =
+            "SELECT events.id FROM tables JOIN events ON events.id = tables.opener WHERE tables.id = $1";
+        Box::pin(async move {
+            let id = |line: &Line| Ok(EventId(bytes(line, 0)?));
+            ask(self.lane(), OF_TABLE, &[&table.0.to_vec()]).await?.first().map(id).transpose()
+        })
+    }
+
     fn names_of(&self, people: Vec<PersonId>) -> Answer<'_, Vec<(PersonId, String)>> {
         Box::pin(async move {
             let people: Vec<Vec<u8>> = people.iter().map(|person| blob(person.as_str())).collect();

@@ -463,6 +463,16 @@ const MIGRATIONS: &[&str] = &[
     );
     CREATE INDEX replies_at ON replies (place);
 ",
+// What came of the game of each day.
+"
+    CREATE TABLE daily (
+        person BYTEA NOT NULL REFERENCES people (id) ON DELETE CASCADE,
+        day BIGINT NOT NULL,
+        result BIGINT NOT NULL,
+        PRIMARY KEY (person, day)
+    );
+    CREATE INDEX daily_on ON daily (day, result);
+",
 ];
 
 /// The version in which there were tables and no index by person.

@@ -1,19 +1,22 @@
 //! Vacations and prepared replies in SQLite.
 
 use cubo_table::Vacation;
+use cubo_wire::history::GameResult;
 use cubo_wire::{PersonId, TableId};
 use rusqlite::{Connection, params};
 
 use super::SqliteStore;
 use super::writes::{Done, Work};
 use crate::ids;
-use crate::store::columns::blob;
+use crate::store::columns::{blob, result_number, result_of};
+use crate::store::days::counted;
 use crate::store::{Answer, Days, RepliesKept, Row, StoreError};
 
 /// What is to be kept.
 pub(super) enum Put {
     Vacation { vacation: Vacation, forget: u64 },
     Replies { person: PersonId, row: Row, lines: String },
+    Daily { person: PersonId, day: u64, result: GameResult },
 }
 
 impl Put {
@@ -22,6 +25,7 @@ impl Put {
         match self {
             Put::Vacation { vacation, forget } => put_vacation(db, *vacation, *forget),
             Put::Replies { person, row, lines } => put_replies(db, *person, *row, lines),
+            Put::Daily { person, day, result } => put_daily(db, *person, *day, *result),
         }
     }
 }
@@ -57,6 +61,16 @@ fn put_replies(db: &Connection, person: PersonId, row: Row, lines: &str) -> rusq
              ON CONFLICT (person, row) DO UPDATE SET lines = excluded.lines",
         )?
         .execute(params![person, row.0, lines])?;
+    Ok(kept > 0)
+}
+
+fn put_daily(db: &Connection, person: PersonId, day: u64, result: GameResult) -> rusqlite::Result<bool> {
+    let kept = db
+        .prepare_cached(
+            "INSERT INTO daily (person, day, result) SELECT ?1, ?2, ?3
+             WHERE EXISTS (SELECT 1 FROM people WHERE id = ?1) ON CONFLICT (person, day) DO NOTHING",
+        )?
+        .execute(params![blob(person.as_str()), day, result_number(result)])?;
     Ok(kept > 0)
 }
 
@@ -101,6 +115,29 @@ impl Days for SqliteStore {
 
     fn put_replies(&self, person: PersonId, row: Row, lines: String) -> Answer<'_, ()> {
         Box::pin(async move { self.put_days(Put::Replies { person, row, lines }).await.map(drop) })
+    }
+
+    fn put_daily(&self, person: PersonId, day: u64, result: GameResult) -> Answer<'_, ()> {
+        Box::pin(async move { self.put_days(Put::Daily { person, day, result }).await.map(drop) })
+    }
+
+    fn daily_results(&self, day: u64) -> Answer<'_, [u64; 3]> {
+        Box::pin(self.read(move |db| {
+            let mut all =
+                db.prepare_cached("SELECT result, count(*) FROM daily WHERE day = ?1 GROUP BY result")?;
+            let all = all.query_map([day], |line| Ok((line.get(0)?, line.get(1)?)))?;
+            Ok(counted(all.collect::<rusqlite::Result<Vec<_>>>()?))
+        }))
+    }
+
+    fn daily_of(&self, person: PersonId) -> Answer<'_, Vec<(u64, GameResult)>> {
+        Box::pin(self.read(move |db| {
+            let mut all =
+                db.prepare_cached("SELECT day, result FROM daily WHERE person = ?1 ORDER BY day")?;
+            let one = |line: &rusqlite::Row<'_>| Ok((line.get(0)?, result_of(line.get(1)?)));
+            let all = all.query_map([blob(person.as_str())], one)?;
+            Ok(all.collect::<rusqlite::Result<_>>()?)
+        }))
     }
 
     fn replies_of(&self, person: PersonId) -> Answer<'_, Vec<RepliesKept>> {

@@ -168,6 +168,17 @@ impl Events for SqliteStore {
         }))
     }
 
+    fn event_of(&self, table: TableId) -> Answer<'_, Option<EventId>> {
+        Box::pin(self.read(move |db| {
+            db.prepare_cached(
+                "SELECT events.id FROM tables JOIN events ON events.id = tables.opener WHERE tables.id = ?1",
+            )?
+            .query_row([table.0], |line| Ok(EventId(line.get(0)?)))
+            .optional()
+            .map_err(Into::into)
+        }))
+    }
+
     fn names_of(&self, people: Vec<PersonId>) -> Answer<'_, Vec<(PersonId, String)>> {
         Box::pin(self.read(move |db| {
             let mut found = Vec::new();

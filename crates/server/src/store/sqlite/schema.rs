@@ -480,6 +480,18 @@ const MIGRATIONS: &[Step] = &[
     CREATE INDEX replies_at ON replies (row);
 ",
     ),
+    // What came of the game of each day.
+    Step::Sql(
+        "
+    CREATE TABLE daily (
+        person BLOB NOT NULL REFERENCES people (id),
+        day INTEGER NOT NULL,
+        result INTEGER NOT NULL,
+        PRIMARY KEY (person, day)
+    ) WITHOUT ROWID, STRICT;
+    CREATE INDEX daily_on ON daily (day, result);
+",
+    ),
 ];
 
 /// The version since which appends have seals.
