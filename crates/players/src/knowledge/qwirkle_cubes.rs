@@ -33,7 +33,7 @@ impl Known for QwirkleCubes {
         Style::Glance(40, 2, 0),
         Style::Glance(120, 4, 0),
         Style::Search(200),
-        Style::Search(2_000),
+        Style::Search(4_000),
         Style::Search(250_000),
     ];
     const HINT: u64 = 4_000;
