@@ -92,10 +92,11 @@ async fn a_swiss_is_played_from_its_opening_to_its_end() {
     assert_eq!(running["tables"].as_array().unwrap().len(), 1, "{running}");
     // Nobody else can sit down there.
     let table = table_of(ada, &id).await;
-    // From the table one finds back to the event; it is for a link, so only those who take part do.
+    // From the table everybody finds back to an event that is listed.
     let way = format!("/api/tables/{table}/event");
     assert_eq!(dario.get(&way).await.1["event"]["event"], json!(id));
-    assert_eq!(Browser::guest(server.address(), "Max").await.get(&way).await, (200, json!({"event": null})));
+    let mut max = Browser::guest(server.address(), "Max").await;
+    assert_eq!(max.get(&way).await.1["event"]["event"], json!(id));
     let mut stranger = Player::at(Browser::guest(server.address(), "Eve").await.0, &table, None).await;
     let commitment = stranger.nonce.commitment();
     let reply = stranger.command(json!({"cmd": "sit", "name": "Eve", "commitment": commitment})).await;
@@ -254,6 +255,11 @@ async fn leagues_and_pods_are_paired_and_the_house_fills_a_seat() {
         .count();
     assert_eq!((boards.len(), house), (2, 1), "{told}");
     assert_eq!(told["standings"].as_array().unwrap().len(), 5, "the house has no place");
+    // This one is for a link: only those who take part find back to it from its tables.
+    let way = format!("/api/tables/{}/event", boards[0]["table"].as_str().unwrap());
+    assert_eq!(all[0].get(&way).await.1["event"]["event"], json!(id));
+    let mut max = Browser::guest(server.address(), "Max").await;
+    assert_eq!(max.get(&way).await, (200, json!({"event": null})));
     time.close(server).await;
 }
 
