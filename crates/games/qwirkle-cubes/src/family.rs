@@ -131,8 +131,8 @@ impl Holding {
 /// The sets of eight families and of the other four, a byte each.
 #[inline]
 fn words(members: &Members) -> [u64; 2] {
-    let [a, b, c, d, e, f, g, h, i, j, k, l] = *members;
-    [u64::from_le_bytes([a, b, c, d, e, f, g, h]), u64::from(u32::from_le_bytes([i, j, k, l]))]
+    let [eight @ .., i, j, k, l] = *members;
+    [u64::from_le_bytes(eight), u64::from(u32::from_le_bytes([i, j, k, l]))]
 }
 
 /// Families one after another, each the top bit of its byte.

@@ -160,10 +160,10 @@ impl Known for CubeAttack {
     const LADDER: Ladder = [
         Style::Glance(5, 1, 0),
         Style::Glance(40, 1, 0),
-        Style::Search(3_000),
-        Style::Search(25_000),
-        Style::Search(200_000),
-        Style::Search(2_500_000),
+        Style::Search(2_000),
+        Style::Search(8_000),
+        Style::Search(50_000),
+        Style::Search(300_000),
     ];
     const HINT: u64 = 250_000;
 
