@@ -99,7 +99,8 @@ test("an event is opened, joined, played and read", async (t) => {
   await odile
     .getByText(/Odile\s*0\s*–\s*Zoé\s*1|Zoé\s*1\s*–\s*Odile\s*0/)
     .first()
-    .waitFor();
+    // As soon as the next round is paired, this one is folded.
+    .waitFor({ state: "attached" });
 
   await zoe.goto(`${house.url}/events/${id}`);
   await zoe.getByText("Round 2 of 4").first().waitFor();

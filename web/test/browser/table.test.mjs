@@ -25,7 +25,7 @@ test("a person plays Cubulus against the house to the end by mouse", async (t) =
     colour ??= await colourOf(page);
     await turnByMouse(page, colour, roll);
   }
-  const result = page.locator(".result");
+  const result = page.locator("section.result");
   await result.getByRole("heading", { level: 2 }).waitFor();
   await result.getByRole("link", { name: /CU-2\d/ }).waitFor();
   // Where it turned, each with a way to that moment.
