@@ -69,5 +69,6 @@ export default defineConfig(({ mode }) => ({
   },
   resolve: process.env["VITEST"] ? { conditions: ["browser"] } : {},
   // Nothing takes a minute unless it hangs, however busy the machine.
-  test: { environment: "jsdom", include: ["src/**/*.test.ts"], testTimeout: 60_000, hookTimeout: 60_000 },
+  // A test that needs a page says so in its first line: to make one takes longer than most tests.
+  test: { environment: "node", include: ["src/**/*.test.ts"], testTimeout: 60_000, hookTimeout: 60_000 },
 }));

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, expect, test } from "vitest";
 import type { GameRecord } from "../protocol/rest";
 import { allDays, dailyOpening, isDaily, resultOf } from "./daily";

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Connection } from "./host";
 import { ASK_AFTER_MS, DOUBT_MS, PATIENCE_MS, RemoteHost, type Wire, type World } from "./remote";

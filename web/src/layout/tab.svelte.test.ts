@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { choose } from "../settings/settings.svelte";

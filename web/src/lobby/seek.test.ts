@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, test } from "vitest";
 import { CLOCKS } from "../open/wish";
 import { clockName, houseMay, keepSeek, keptSeek, same, seatChoices, waited, type Sought } from "./seek";

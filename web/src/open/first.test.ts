@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, expect, test } from "vitest";
 import { shelf } from "../protocol/shelf";
 import { firstGame, meet, met } from "./first";

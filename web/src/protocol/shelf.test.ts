@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** Everything that a game on the shelf has in the client: whatever is missing is named here, if the compiler has not done so. */
 import { expect, test } from "vitest";
 import { scenes } from "../art/scenes";

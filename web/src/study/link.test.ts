@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { deflateRawSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { fromLink, LONGEST, toLink } from "./link";

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from "vitest";
 import { crossedIn, Crossings } from "./crossings.svelte";
 import { readKubes, type View } from "./kubes";

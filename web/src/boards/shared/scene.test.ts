@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { describe, expect, it } from "vitest";
 import type { Step } from "../board";
 import { SceneOf, type Played } from "./scene";
