@@ -7,16 +7,8 @@
 # PROGRAM is the static program (docs/training.md says how to build it); networks, logs and reports go to OUT. SPEED shortens every part, to try the script.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
-program=${PROGRAM:-$here/../carry/trainee}
-out=${OUT:-$here/../training-out}
 work=${WORK:-/tmp/cubo-cube-attack}
-speed=${SPEED:-1}
-seed=${SEED:-1}
-begin=$SECONDS
-mkdir -p "$out" "$work"
-export PYTHONUNBUFFERED=1
-log() { echo "[$((SECONDS - begin)) s] $*" | tee -a "$out/log.txt"; }
-seconds() { echo $(( ($1 + speed - 1) / speed )); }
+. "$here/common.sh"
 # Self-play: FOLDER MIND NODES SECONDS SEED [THREADS]
 play() {
     log "$("$program" selfplay cube-attack --out "$work/$1" --mind "$2" --nodes "$3" --seconds "$(seconds "$4")" --seed "$5" --opening 20 --stray 10 --files 1000000 ${6:+--threads $6})"
@@ -26,7 +18,7 @@ train() {
     local name=$1 time=$2 results=$3 folders=()
     shift 3
     for folder in "$@"; do folders+=("$work/$folder"); done
-    python3 "$here/train_inputs.py" --data "${folders[@]}" --out "$out/$name.net" --report "$out/$name.md" --seconds "$(seconds "$time")" --results "$results" \
+    "$python" "$here/train_inputs.py" --data "${folders[@]}" --out "$out/$name.net" --report "$out/$name.md" --seconds "$(seconds "$time")" --results "$results" \
         --check "$program" --seed "$seed" >"$out/$name.txt" 2>&1 || { tail -n 20 "$out/$name.txt"; return 1; }
     log "$name on $*: $(head -n 1 "$out/$name.txt"); $(tail -n 1 "$out/$name.txt"); $(grep 'hand-written value alone' "$out/$name.md")"
 }

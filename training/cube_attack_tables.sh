@@ -7,17 +7,8 @@
 # pairings of styles that are played while the GPU learns.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
-program=${PROGRAM:-$here/../carry/trainee}
-python=${PYTHON:-python3}
-out=${OUT:-$here/../training-out}
 work=${WORK:-/tmp/cubo-cube-attack-tables}
-speed=${SPEED:-1}
-seed=${SEED:-1}
-begin=$SECONDS
-mkdir -p "$out" "$work"
-export PYTHONUNBUFFERED=1
-log() { echo "[$((SECONDS - begin)) s] $*" | tee -a "$out/log.txt"; }
-seconds() { echo $(( ($1 + speed - 1) / speed )); }
+. "$here/common.sh"
 # Self-play: FOLDER MIND NODES SECONDS SEED
 play() {
     log "$("$program" selfplay cube-attack --large --out "$work/$1" --mind "$2" --nodes "$3" --seconds "$(seconds "$4")" --seed "$5" --opening 10 --stray 12 --files 1000000)"

@@ -10,16 +10,8 @@
 # takes half a minute.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
-program=${PROGRAM:-$here/../carry/trainee}
-out=${OUT:-$here/../training-out}
 work=${WORK:-/tmp/cubo-training}
-speed=${SPEED:-1}
-seed=${SEED:-1}
-begin=$SECONDS
-mkdir -p "$out" "$work"
-export PYTHONUNBUFFERED=1
-log() { echo "[$((SECONDS - begin)) s] $*" | tee -a "$out/log.txt"; }
-seconds() { echo $(( ($1 + speed - 1) / speed )); }
+. "$here/common.sh"
 # Self-play: FOLDER MIND NODES SECONDS SEED
 play() {
     log "$("$program" selfplay cubulus --out "$work/$1" --mind "$2" --nodes "$3" --seconds "$(seconds "$4")" --seed "$5" --files 1000000)"
@@ -32,7 +24,7 @@ train() {
     for folder in "$@"; do folders+=("$work/$folder"); done
     log "training $name on $*"
     # shellcheck disable=SC2086
-    python3 "$here/train.py" --data "${folders[@]}" --out "$out/$name.net" --report "$out/$name.md" --seconds "$(seconds "$time")" \
+    "$python" "$here/train.py" --data "${folders[@]}" --out "$out/$name.net" --report "$out/$name.md" --seconds "$(seconds "$time")" \
         --check "$program" --seed "$seed" ${MORE:-} ${EXTRA:-} >>"$out/$name.txt" 2>&1 || { tail -n 20 "$out/$name.txt"; exit 1; }
     log "$(head -n 2 "$out/$name.txt" | tr '\n' ' ')"
     log "$(tail -n 1 "$out/$name.txt")"

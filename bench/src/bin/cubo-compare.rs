@@ -20,19 +20,16 @@ struct Done {
     print: u64,
 }
 
-fn main() {
+fn main() -> Result<(), String> {
     let args: Vec<_> = std::env::args().skip(1).collect();
+    let unknown = |id: &str| format!("no game is called {id}");
     match &args[..] {
-        [] => {
-            for id in cubo_bench::ids() {
-                with_game(id, List).expect("the shelf lists it");
-            }
-        }
+        [] => cubo_bench::ids().try_for_each(|id| with_game(id, List).map_err(|_| unknown(id))),
         [game, what, seconds] => {
-            let seconds = seconds.parse().expect("seconds are a number");
-            with_game(game, Run { what, seconds }).expect("a game of the shelf");
+            let seconds = seconds.parse().map_err(|_| format!("{seconds} is no number of seconds"))?;
+            with_game(game, Run { what, seconds }).map_err(|_| unknown(game))?
         }
-        _ => panic!("nothing, or a game, what to do with it, and seconds"),
+        _ => Err("nothing, or a game, what to do with it, and seconds".to_owned()),
     }
 }
 
@@ -58,8 +55,8 @@ struct Run<'a> {
 }
 
 impl Visitor for Run<'_> {
-    type Out = ();
-    fn visit<G: Known>(self) {
+    type Out = Result<(), String>;
+    fn visit<G: Known>(self) -> Self::Out {
         let start = start::<G>();
         let seconds = self.seconds;
         match self.what {
@@ -68,7 +65,7 @@ impl Visitor for Run<'_> {
                 repeat(seconds, &mut || random_games::<G>(&start, &mut list));
             }
             "perft" => {
-                let depth = depth::<G>().expect("a game without chance");
+                let depth = depth::<G>().ok_or_else(|| format!("{} has chance: nothing to count", G::ID))?;
                 repeat(seconds, &mut || {
                     let nodes = walk::perft::<G>(&mut black_box(start.clone()), depth);
                     Done { amount: nodes, print: nodes }
@@ -82,8 +79,9 @@ impl Visitor for Run<'_> {
                 let positions = positions::<G>();
                 repeat(seconds, &mut || search::<G>(&positions));
             }
-            other => panic!("{other} is nothing that can be measured"),
+            other => return Err(format!("{other} is nothing that can be measured")),
         }
+        Ok(())
     }
 }
 

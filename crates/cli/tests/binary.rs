@@ -14,7 +14,7 @@ fn run(args: &[&str]) -> Output {
 }
 
 /// Runs the program with `input` on standard input.
-fn feed(args: &[&str], input: &[u8]) -> Output {
+pub(crate) fn feed(args: &[&str], input: &[u8]) -> Output {
     let mut child = cubo(args).stdin(Stdio::piped()).spawn().unwrap();
     let mut stdin = child.stdin.take().unwrap();
     let input = input.to_vec();

@@ -1,23 +1,14 @@
 //! `cubo review`, with the real binary.
 
-use std::io::Write;
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Output};
 
 use serde_json::Value;
 
+use crate::binary::feed;
+
 /// `cubo review -` with that on standard input.
 fn review(options: &[&str], input: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_cubo"))
-        .args(["review", "-", "--budget", "200ms"])
-        .args(options)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    // The program may refuse its options before it reads.
-    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
-    child.wait_with_output().unwrap()
+    feed(&[&["review", "-", "--budget", "200ms"], options].concat(), input.as_bytes())
 }
 
 fn said(output: &Output) -> String {

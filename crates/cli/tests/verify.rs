@@ -1,9 +1,10 @@
 //! `cubo verify`, with the real binary and the example of the docs.
 
-use std::io::Write;
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Output};
 
 use serde_json::{Value, json};
+
+use crate::binary::feed;
 
 const EXAMPLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/fair-example.json");
 
@@ -15,16 +16,7 @@ fn verify(input: &str) -> Output {
 }
 
 fn verify_with(options: &[&str], input: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_cubo"))
-        .args(["verify", "-"])
-        .args(options)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
-    child.wait_with_output().unwrap()
+    feed(&[&["verify", "-"], options].concat(), input.as_bytes())
 }
 
 #[test]

@@ -28,21 +28,8 @@ enum Command {
     Duel {
         one: String,
         other: String,
-        /// Milliseconds of processor time a turn
-        #[arg(long, conflicts_with = "nodes", default_value_t = 50)]
-        ms: u64,
-        /// Nodes an action, instead of time
-        #[arg(long)]
-        nodes: Option<u64>,
-        #[arg(long, default_value_t = 200)]
-        rounds: u64,
-        #[arg(long, default_value_t = 1)]
-        seed: u64,
-        #[arg(long)]
-        threads: Option<usize>,
-        /// The most seconds; games that were begun are finished
-        #[arg(long)]
-        seconds: Option<u64>,
+        #[command(flatten)]
+        terms: Terms,
     },
     /// The values of a mind in the positions that follow the random openings with these seeds, one a line, as the trainer checks them: the
     /// record in hexadecimal digits and the value
@@ -57,21 +44,8 @@ enum Command {
         other: String,
         #[arg(long, default_value_t = 4)]
         seats: u8,
-        /// Milliseconds of processor time a turn
-        #[arg(long, conflicts_with = "nodes", default_value_t = 50)]
-        ms: u64,
-        /// Nodes an action, instead of time
-        #[arg(long)]
-        nodes: Option<u64>,
-        #[arg(long, default_value_t = 200)]
-        rounds: u64,
-        #[arg(long, default_value_t = 1)]
-        seed: u64,
-        #[arg(long)]
-        threads: Option<usize>,
-        /// The most seconds; games that are not over do not count
-        #[arg(long)]
-        seconds: Option<u64>,
+        #[command(flatten)]
+        terms: Terms,
     },
     /// What `values` does, for larger tables: the record and the values of all seats
     TableValues {
@@ -102,6 +76,32 @@ enum Command {
     },
 }
 
+/// What a match of two minds is given.
+#[derive(clap::Args)]
+struct Terms {
+    /// Milliseconds of processor time a turn
+    #[arg(long, conflicts_with = "nodes", default_value_t = 50)]
+    ms: u64,
+    /// Nodes an action, instead of time
+    #[arg(long)]
+    nodes: Option<u64>,
+    #[arg(long, default_value_t = 200)]
+    rounds: u64,
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    #[arg(long)]
+    threads: Option<usize>,
+    /// The most seconds: a duel then finishes the games that were begun, at larger tables they do not count
+    #[arg(long)]
+    seconds: Option<u64>,
+}
+
+impl Terms {
+    fn limit(&self) -> Limit {
+        self.nodes.map_or(Limit::Time(Duration::from_millis(self.ms)), Limit::Nodes)
+    }
+}
+
 fn main() -> Result<(), String> {
     let Trainee { of, command } = Trainee::parse();
     if of == CubeAttack::ID { answer::<CubeAttack>(command) } else { answer::<Cubulus>(command) }
@@ -111,13 +111,11 @@ fn answer<G: Pupil>(command: Command) -> Result<(), String> {
     let out = &mut std::io::stdout().lock();
     match command {
         Command::Selfplay(args) => run(&args, &AtomicBool::new(false), out),
-        Command::Duel { one, other, ms, nodes, rounds, seed, threads, seconds } => {
-            let limit = nodes.map_or(Limit::Time(Duration::from_millis(ms)), Limit::Nodes);
-            let threads = threads_of(threads);
-            let begin = Instant::now();
-            let ends = |_: &Score| seconds.is_none_or(|most| begin.elapsed() < Duration::from_secs(most));
-            let duel = Duel { limit, rounds, seed, threads };
-            let score = duel.play(&Mind::<G>::open(&one)?, &Mind::open(&other)?, ends);
+        Command::Duel { one, other, terms } => {
+            let over = within(terms.seconds);
+            let (limit, threads) = (terms.limit(), threads_of(terms.threads));
+            let duel = Duel { limit, rounds: terms.rounds, seed: terms.seed, threads };
+            let score = duel.play(&Mind::<G>::open(&one)?, &Mind::open(&other)?, |_: &Score| !over());
             let (mean, error) = score.mean();
             writeln!(
                 out,
@@ -137,10 +135,11 @@ fn answer<G: Pupil>(command: Command) -> Result<(), String> {
             }
             Ok(())
         }
-        Command::Tables { one, other, seats, ms, nodes, rounds, seed, threads, seconds } => {
-            let limit = nodes.map_or(Limit::Time(Duration::from_millis(ms)), Limit::Nodes);
-            let tables = Tables { seats, limit, rounds, seed, threads: threads_of(threads) };
-            let ranks = tables.play(&CubeAttack::large(&one)?, &CubeAttack::large(&other)?, &within(seconds));
+        Command::Tables { one, other, seats, terms } => {
+            let over = within(terms.seconds);
+            let (limit, threads) = (terms.limit(), threads_of(terms.threads));
+            let tables = Tables { seats, limit, rounds: terms.rounds, seed: terms.seed, threads };
+            let ranks = tables.play(&CubeAttack::large(&one)?, &CubeAttack::large(&other)?, &over);
             let (mean, error) = ranks.mean();
             let nodes = ranks.nodes.map(|(nodes, times)| nodes as f64 / times.max(1) as f64);
             writeln!(
