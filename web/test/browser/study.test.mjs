@@ -32,8 +32,12 @@ const button = (page, name) => page.getByRole("button", { name, exact: true });
 test("moves branch, are commented, drawn on, promoted, deleted and taken back, and a link holds all of it", async (t) => {
   const { page } = await visitor(t);
   await study(page, "cubulus");
+  await page.locator("[data-thinking] li").first().waitFor();
+  const stands = async () => (await page.locator(".moves").boundingBox()).y;
+  const stood = await stands();
   await rolls(page, "B1", "B3");
   await noted(page, ["B1-B3"]);
+  assert.equal(await stands(), stood, "what stands below the lines of the house does not jump with a move");
   await rolls(page, "H9", "H7");
   await noted(page, ["B1-B3", "H9-H7"]);
   await button(page, "One move back").click();
