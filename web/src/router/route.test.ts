@@ -14,6 +14,8 @@ const all: Route[] = [
   { page: "replay", from: "house", table: "k3v9", pass: undefined, move: 17 },
   { page: "replay", from: "house", table: "k3v9", pass: "a+b c", move: 0 },
   { page: "replay", from: "here", table: "x_1", pass: undefined, move: undefined },
+  { page: "replay", from: "here", table: "x_1", pass: undefined, move: 4, review: true },
+  { page: "replay", from: "disk", table: undefined, pass: undefined, move: undefined, review: true },
   { page: "lesson", game: "blox" },
   { page: "study", game: "blox", link: undefined },
   { page: "study", game: "cubulus", link: "1Ab_-9" },

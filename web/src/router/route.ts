@@ -18,6 +18,8 @@ export type Route =
       table: string | undefined;
       pass: string | undefined;
       move: number | undefined;
+      /** Looked back on instead of watched. */
+      review?: true;
     }
   | { page: "lesson"; game: string }
   /** A board to study on; a whole study may stand in the fragment. */
@@ -133,7 +135,8 @@ function decoded(text: string): string | undefined {
 function replay(second: string, rest: readonly string[], fragment: URLSearchParams): Route | undefined {
   const said = fragment.get("move") ?? "";
   const move = /^\d{1,6}$/.test(said) ? Number(said) : undefined;
-  if (second === "") return { page: "replay", from: "disk", table: undefined, pass: undefined, move };
+  const review = fragment.has("review") ? ({ review: true } as const) : {};
+  if (second === "") return { page: "replay", from: "disk", table: undefined, pass: undefined, move, ...review };
   const [table = second] = rest;
   const from = rest.length === 0 ? "house" : second === "here" ? "here" : undefined;
   if (!from || rest.length > 1 || !ID.test(table)) return undefined;
@@ -143,6 +146,7 @@ function replay(second: string, rest: readonly string[], fragment: URLSearchPara
     table,
     pass: from === "house" ? (fragment.get("pass") ?? undefined) : undefined,
     move,
+    ...review,
   };
 }
 
@@ -166,6 +170,7 @@ export function address(route: Route): string {
       ].join("/");
       const fragment = [
         ...(route.pass === undefined ? [] : [`pass=${encodeURIComponent(route.pass)}`]),
+        ...(route.review ? ["review"] : []),
         ...(route.move === undefined ? [] : [`move=${route.move}`]),
       ].join("&");
       return fragment === "" ? path : `${path}#${fragment}`;
