@@ -86,7 +86,7 @@ export function mostMoved({ before, after }: EventReview, mine: number | undefin
   const by = before.map((chance, seat) => Math.abs((after[seat] ?? 0) - chance));
   const most = Math.max(...by);
   if (mine !== undefined && (by[mine] ?? 0) >= most * 0.999) return mine;
-  return by.indexOf(most);
+  return by.findIndex((moved) => moved >= most * 0.999);
 }
 
 /** The chances after so many events, for each seat. */

@@ -133,7 +133,7 @@ export const en = {
     back: "One move back",
     next: "One move on",
     nextMark: "Next mark",
-    backMark: "Mark before",
+    backMark: "Previous mark",
     marks: (count: number) => plural("en", count, "One mark in this game.", `${count} marks in this game.`),
     noMarks: "No choice in this game certainly cost anything.",
     where: (turn: number, of: number, who: string) => `Turn ${turn} of ${of}, ${who}.`,
