@@ -12,22 +12,23 @@ afterEach(() => (settings.language = "en"));
 
 test("a sum is told to the viewer and of others, in both languages", () => {
   settings.language = "en";
-  const seat = seatOf(0, sums, [-0.08, -0.4]);
-  expect(sumSaid(seat, undefined, list)).toBe(
+  const seat = seatOf(0, sums, [-0.08, -0.4, 0]);
+  const three = ["Alma", "Zoé", "Théo"];
+  expect(sumSaid(seat, three, 0, list)).toBe(
     "Your choices cost 8%, luck brought 11%, and what nobody could know took 3%. The others’ choices took 40%.",
   );
-  expect(sumSaid(seat, "Zoé", list)).toMatch(/^Zoé’s choices cost 8%/);
+  expect(sumSaid(seat, three, 1, list)).toMatch(/^Alma’s choices cost 8%/);
   settings.language = "fr";
-  expect(plain(sumSaid(seat, undefined, list))).toBe(
+  expect(plain(sumSaid(seat, three, 0, list))).toBe(
     "Vos choix ont coûté 8 %, le hasard a donné 11 % et ce que nul ne pouvait savoir a pris 3 %. Les choix des autres ont pris 40 %.",
   );
-  expect(plain(sumSaid(seat, "Alma", list))).toMatch(/^Les choix d’Alma ont coûté 8 %/);
+  expect(plain(sumSaid(seat, three, undefined, list))).toMatch(/^Les choix d’Alma ont coûté 8 %/);
 });
 
 test("where nothing is drawn and nothing hidden, no word of luck or the unknown", () => {
   settings.language = "en";
   const seat = seatOf(1, { start: 0.5, result: 1, luck: 0, decision: 0.5, information: 0 }, [0.5, 0]);
-  expect(sumSaid(seat, undefined, list)).toBe("Your choices cost nothing. The others’ choices brought 50%.");
+  expect(sumSaid(seat, names, 1, list)).toBe("Your choices cost nothing. Théo’s choices brought 50%.");
 });
 
 test("a turning point says whose chances changed and how", () => {

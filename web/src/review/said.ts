@@ -9,7 +9,13 @@ const size = (value: number): string => percent(Math.abs(value));
 const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
 /** What choices, luck and the unknown brought one seat; then what the others did. Where a game has no luck or nothing unknown, no word of it. */
-export function sumSaid(seat: SeatReview, name: string | undefined, list: (items: string[]) => string): string {
+export function sumSaid(
+  seat: SeatReview,
+  names: readonly string[],
+  mine: number | undefined,
+  list: (items: string[]) => string,
+): string {
+  const name = seat.seat === mine ? undefined : (names[seat.seat] ?? "");
   const { yourCost, yourFree, ownCost, ownFree, luckGave, luckTook, luckEven, ...said } = words().sources;
   const own = ownChoices(seat);
   const others = othersChoices(seat);
@@ -25,8 +31,17 @@ export function sumSaid(seat: SeatReview, name: string | undefined, list: (items
       ? []
       : [seat.information > 0 ? said.unknownGave(size(seat.information)) : said.unknownTook(size(seat.information))]),
   ];
+  const opponent = names.length === 2 ? 1 - seat.seat : undefined;
   const rest =
-    hundredths(others) === 0 ? "" : others > 0 ? said.othersGave(size(others)) : said.othersTook(size(others));
+    hundredths(others) === 0
+      ? ""
+      : others < 0
+        ? said.othersTook(size(others))
+        : opponent === undefined
+          ? said.othersGave(size(others))
+          : opponent === mine
+            ? said.youGave(size(others))
+            : said.otherGave(capital(names[opponent] ?? ""), size(others));
   return `${capital(list(parts))}. ${rest}`.trim();
 }
 

@@ -42,6 +42,7 @@ export const en = {
     title: "Where they came from",
     own: "choices",
     others: "the others’ choices",
+    other: "the opponent’s choices",
     luck: "luck",
     information: "nobody could know",
     accuracy: (part: string) => `accuracy ${part}`,
@@ -56,6 +57,8 @@ export const en = {
     unknownTook: (loss: string) => `what nobody could know took ${loss}`,
     othersGave: (gain: string) => `The others’ choices brought ${gain}.`,
     othersTook: (loss: string) => `The others’ choices took ${loss}.`,
+    otherGave: (who: string, gain: string) => `${who}’s choices brought ${gain}.`,
+    youGave: (gain: string) => `Your choices brought ${gain}.`,
     note: "In hundredths of the chance to win. All parts together lead from the chance at the start to the result.",
   },
 
@@ -84,8 +87,8 @@ export const en = {
   },
 
   luck: {
-    luckiest: "Luckiest throw",
-    unluckiest: "Unluckiest throw",
+    luckiest: "The luckiest moment",
+    unluckiest: "The unluckiest moment",
     gave: (who: string, turn: number, gain: string) => `Turn ${turn}: ${gain} more for ${who} than could be expected.`,
     gaveYou: (turn: number, gain: string) => `Turn ${turn}: ${gain} more for you than could be expected.`,
     took: (who: string, turn: number, loss: string) => `Turn ${turn}: ${loss} less for ${who} than could be expected.`,

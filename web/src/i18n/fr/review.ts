@@ -44,6 +44,7 @@ export const fr = {
     title: "D’où elles viennent",
     own: "choix",
     others: "choix des autres",
+    other: "choix de l’adversaire",
     luck: "hasard",
     information: "nul ne pouvait savoir",
     accuracy: (part: string) => `précision ${part}`,
@@ -58,6 +59,8 @@ export const fr = {
     unknownTook: (loss: string) => `ce que nul ne pouvait savoir a pris ${loss}`,
     othersGave: (gain: string) => `Les choix des autres ont donné ${gain}.`,
     othersTook: (loss: string) => `Les choix des autres ont pris ${loss}.`,
+    otherGave: (who: string, gain: string) => `Les choix ${de(who)} ont donné ${gain}.`,
+    youGave: (gain: string) => `Vos choix ont donné ${gain}.`,
     note: "En centièmes de la chance de gagner. Toutes les parts ensemble mènent de la chance du début au résultat.",
   },
 
@@ -86,8 +89,8 @@ export const fr = {
   },
 
   luck: {
-    luckiest: "Le lancer le plus heureux",
-    unluckiest: "Le lancer le moins heureux",
+    luckiest: "Le plus de chance",
+    unluckiest: "Le moins de chance",
     gave: (who: string, turn: number, gain: string) => `Tour ${turn} : ${gain} de mieux qu’attendu pour ${who}.`,
     gaveYou: (turn: number, gain: string) => `Tour ${turn} : ${gain} de mieux qu’attendu pour vous.`,
     took: (who: string, turn: number, loss: string) => `Tour ${turn} : ${loss} de moins qu’attendu pour ${who}.`,
