@@ -17,6 +17,7 @@ const FILE: Readonly<Record<PageName, string>> = {
   replay: "./Replay.svelte",
   lesson: "./Lesson.svelte",
   study: "./Study.svelte",
+  facts: "./Facts.svelte",
   account: "./Account.svelte",
   bots: "./Bots.svelte",
   moderation: "./Moderation.svelte",

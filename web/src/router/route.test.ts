@@ -10,6 +10,7 @@ const all: Route[] = [
   { page: "rules", game: "cubulus", clause: "CU-27" },
   { page: "rules", game: "cubulus", clause: undefined },
   { page: "summary", game: "cubulus" },
+  { page: "facts", game: "blox" },
   { page: "replay", from: "disk", table: undefined, pass: undefined, move: undefined },
   { page: "replay", from: "house", table: "k3v9", pass: undefined, move: 17 },
   { page: "replay", from: "house", table: "k3v9", pass: "a+b c", move: 0 },

@@ -24,6 +24,8 @@ export type Route =
   | { page: "lesson"; game: string }
   /** A board to study on; a whole study may stand in the fragment. */
   | { page: "study"; game: string; link: string | undefined }
+  /** What the house counted in games against itself. */
+  | { page: "facts"; game: string }
   /** The member’s own page; by the operator’s links also joining and setting a password. What stands in them is in the fragment. */
   | { page: "account"; way: "account" | "join" | "reset" | "confirm"; token: string | undefined }
   /** The member’s bots. */
@@ -105,7 +107,8 @@ export function parse(path: string, hash = ""): Route {
     case "local":
       return { page: "local", table: second };
     case "lesson":
-      return { page: "lesson", game: second };
+    case "facts":
+      return { page: first, game: second };
     case "study":
       return { page: "study", game: second, link: fragment.startsWith("s=") ? fragment.slice(2) : undefined };
     case "rules":
@@ -176,7 +179,8 @@ export function address(route: Route): string {
       return fragment === "" ? path : `${path}#${fragment}`;
     }
     case "lesson":
-      return `/lesson/${route.game}`;
+    case "facts":
+      return `/${route.page}/${route.game}`;
     case "study":
       return `/study/${route.game}${route.link === undefined ? "" : `#s=${route.link}`}`;
     case "summary":

@@ -43,6 +43,7 @@ const answers = (page, review) =>
   );
 
 async function open(page, record, fragment = "") {
+  await page.goto("about:blank"); // another fragment alone would open nothing anew
   await page.goto(`${house.url}/replay${fragment}`);
   await page.locator("input[type=file]").setInputFiles({
     name: "game.json",
