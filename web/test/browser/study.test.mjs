@@ -166,7 +166,7 @@ test("chance falls by itself or is chosen, and another throw is another variatio
   await soon(
     () => moves(page),
     // Told in a sentence, as the log of a table does.
-    ([deal, ...rest]) => assert.ok(/^The cubes are rolled/.test(deal ?? "") && rest.length === 0, deal),
+    ([deal, ...rest]) => assert.ok(/^Everybody rolls six cubes\./.test(deal ?? "") && rest.length === 0, deal),
   );
   await button(page, "To the start").click();
   await button(page, "Choose…").click();
@@ -176,7 +176,7 @@ test("chance falls by itself or is chosen, and another throw is another variatio
   await page.getByLabel("What happens").fill(chosen);
   await page.getByText("This very outcome comes with a chance of").waitFor();
   await button(page, "Take it").click();
-  await at(page, chosen);
+  await at(page, "has the largest set, three cubes, and begins.");
   assert.equal((await moves(page)).length, 2);
 });
 
