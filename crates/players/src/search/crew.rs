@@ -49,7 +49,7 @@ pub(super) fn each<T: Send>(
 
 #[cfg(test)]
 mod tests {
-    use cubo_core::{Game, QuickDice, Turn, Viewer, walk};
+    use cubo_core::{QuickDice, Turn, Viewer, walk};
 
     use super::*;
     use crate::knowledge::{AttaKube, Blox, Known, QwirkleCubes};
