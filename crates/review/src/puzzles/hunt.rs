@@ -86,7 +86,11 @@ fn puzzle<G: Known>(truth: &G::State, seat: Seat, salt: u64) -> Option<Puzzle> {
     let all = weigh::<G>(&state, &Strength::confirm(), rolls, mix(salt ^ 1))?;
     let best = all.list.first().filter(|best| best.action == answer && best.chance >= HOPELESS)?;
     let next = all.list.get(1)?;
-    let (level, rating) = level::difficulty::<G>(&state, answer, salt);
+    let (weakest, rating) = level::difficulty::<G>(&state, answer, salt);
+    // What everybody sees every time hangs too, also where it brings no points at once.
+    if rating <= level::EASIEST as u32 {
+        return None;
+    }
     let open = !rolls && !G::SECRETS;
     let other = |one: &Weighed<G::Action>| Other {
         action: one.action.to_string(),
@@ -108,7 +112,7 @@ fn puzzle<G: Known>(truth: &G::State, seat: Seat, salt: u64) -> Option<Puzzle> {
         error: if open { 0.0 } else { (1e4 * next.error).ceil() / 1e4 },
         states: all.states,
         themes: themes::of::<G>(&state, seat, answer, &best.line, best.chance, second),
-        level: level.name().to_owned(),
+        level: weakest.name().to_owned(),
         rating,
         others,
         position,

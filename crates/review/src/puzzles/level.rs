@@ -11,7 +11,7 @@ const TRIES: [(Level, u64); 5] =
     [(Level::Beginner, 6), (Level::Easy, 6), (Level::Normal, 4), (Level::Hard, 2), (Level::Expert, 1)];
 
 /// The rating of a puzzle that everybody finds, and how much each level adds that does not.
-const EASIEST: f64 = 800.0;
+pub(super) const EASIEST: f64 = 800.0;
 const LEVEL: f64 = 280.0;
 
 /// The weakest level that finds the action more often than not, and the rating.

@@ -262,7 +262,7 @@ mod tests {
         same(
             "qwirkle-cubes",
             "seats 2; turn 0 lay; passes 0; scores 2 0; hands Ro,Rs,Gd | Yo,Os,Yd; table Yo@0,0 Ys@1,0",
-            "seats 2; turn 1 lay; passes 0; scores 0 2; hands Bc,Oe,Bd | Ps,Pe,Gd; table Bc@0,0 Be@0,-1",
+            "seats 2; turn 1 lay; passes 0; scores 0 2; hands Bc,Oe,Bd | Pc,Pe,Gd; table Bc@0,0 Be@0,-1",
         );
     }
 
