@@ -26,6 +26,7 @@ const FILE: Readonly<Record<PageName, string>> = {
   events: "./Events.svelte",
   ratings: "./Ratings.svelte",
   league: "./League.svelte",
+  puzzles: "./Puzzles.svelte",
   daily: "./Daily.svelte",
   settings: "./Settings.svelte",
   about: "./About.svelte",
