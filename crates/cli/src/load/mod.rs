@@ -3,6 +3,7 @@
 mod at;
 mod child;
 mod field;
+mod heard;
 mod ledger;
 mod lobby;
 mod log_ins;
