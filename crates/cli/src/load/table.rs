@@ -237,6 +237,22 @@ impl LoadTable {
         }
     }
 
+    /// Plays so many actions, or to the end of the game. How many they were, and whether it is over.
+    pub(super) async fn advance(&mut self, actions: usize, tally: &mut Tally) -> io::Result<(usize, bool)> {
+        for played in 0..actions {
+            let before = self.guests[0].version;
+            if !self.move_once(tally).await? {
+                return Ok((played + usize::from(self.guests[0].version > before), true));
+            }
+        }
+        Ok((actions, false))
+    }
+
+    /// One of its people without their socket, and the table.
+    pub(super) fn into_visitor(self) -> Option<(Visitor, TableId)> {
+        Some((self.guests.into_iter().next()?.visitor, self.id?))
+    }
+
     /// What was acknowledged, game by game.
     pub(super) fn into_pages(self) -> Vec<Page> {
         self.pages
