@@ -77,14 +77,14 @@ impl Guest {
             Heard { news: Some(news), .. } if mine => {
                 self.version = news.version;
                 self.over |= news.is_end();
-                self.note(&news.you, news.play.as_ref(), keep_view.then_some(&text));
+                self.note(&news.you, news.play.as_ref(), keep_view.then_some(text.as_str()));
                 Ok(Came::News)
             }
             // The table as a whole, where news were lost on their way between nodes.
             Heard { shown: Some(shown), .. } if mine => {
                 self.version = shown.version;
                 self.over |= shown.is_over();
-                self.note(&shown.you, shown.play.as_ref(), keep_view.then_some(&text));
+                self.note(&shown.you, shown.play.as_ref(), keep_view.then_some(text.as_str()));
                 Ok(Came::News)
             }
             Heard { first: Some(_), .. } => Ok(Came::Answer),
@@ -95,7 +95,7 @@ impl Guest {
     }
 
     /// `message`: where the view of the game is to be taken from, if it is needed.
-    fn note(&mut self, you: &[Seat], play: Option<&Play>, message: Option<&String>) {
+    fn note(&mut self, you: &[Seat], play: Option<&Play>, message: Option<&str>) {
         if let Some(&seat) = you.first() {
             self.seat = seat;
         }
