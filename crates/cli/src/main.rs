@@ -27,6 +27,7 @@ mod odds;
 mod perft;
 mod play;
 mod progress;
+mod puzzles;
 mod record;
 mod review;
 mod selfplay;
@@ -70,6 +71,7 @@ enum Command {
     Load(load::Args),
     Record(record::Args),
     Review(review::Args),
+    Puzzles(puzzles::Args),
     Arena(arena::Args),
     Bot(bot::Args),
     Verify(verify::Args),
@@ -99,6 +101,7 @@ fn main() -> ExitCode {
         Command::Load(args) => load::run(&args),
         Command::Record(args) => record::run(&args),
         Command::Review(args) => review::run(&args),
+        Command::Puzzles(args) => puzzles::run(&args),
         Command::Arena(args) => arena::run(&args),
         Command::Bot(args) => bot::run(&args),
         Command::Verify(args) => verify::run(&args),

@@ -25,6 +25,7 @@ const FILE: Readonly<Record<PageName, string>> = {
   events: "./Events.svelte",
   ratings: "./Ratings.svelte",
   league: "./League.svelte",
+  puzzles: "./Puzzles.svelte",
   daily: "./Daily.svelte",
   settings: "./Settings.svelte",
   about: "./About.svelte",

@@ -38,6 +38,8 @@ export type Route =
   | { page: "ratings"; game: string | undefined }
   /** The league of bots, and of which game. */
   | { page: "league"; game: string | undefined }
+  /** Puzzles: the list, or those of a game, or one of them. */
+  | { page: "puzzles"; game: string | undefined; puzzle: string | undefined }
   /** The game of the day. */
   | { page: "daily" }
   | { page: "settings" }
@@ -77,6 +79,8 @@ export function parse(path: string, hash = ""): Route {
         return { page: first, game: undefined };
       case "events":
         return { page: "events", event: undefined };
+      case "puzzles":
+        return { page: "puzzles", game: undefined, puzzle: undefined };
       case "lobby":
       case "daily":
       case "games":
@@ -106,6 +110,8 @@ export function parse(path: string, hash = ""): Route {
       return { page: "lesson", game: second };
     case "study":
       return { page: "study", game: second, link: fragment.startsWith("s=") ? fragment.slice(2) : undefined };
+    case "puzzles":
+      return { page: "puzzles", game: second, puzzle: ID.test(fragment) ? fragment : undefined };
     case "rules":
       return { page: "rules", game: second, clause: fragment === "" ? undefined : fragment };
     default:
@@ -174,6 +180,8 @@ export function address(route: Route): string {
       return `/lesson/${route.game}`;
     case "study":
       return `/study/${route.game}${route.link === undefined ? "" : `#s=${route.link}`}`;
+    case "puzzles":
+      return `/puzzles${route.game === undefined ? "" : `/${route.game}`}${route.puzzle === undefined ? "" : `#${route.puzzle}`}`;
     case "summary":
       return `/rules/${route.game}/summary`;
     case "account":
