@@ -4,7 +4,7 @@ import { EngineFault, type WorkerLike } from "./channel";
 
 let compiled: Promise<WebAssembly.Module> | undefined;
 
-async function compile(): Promise<WebAssembly.Module> {
+export async function compile(url: string): Promise<WebAssembly.Module> {
   let response: Response;
   try {
     response = await fetch(url);
@@ -20,7 +20,7 @@ async function compile(): Promise<WebAssembly.Module> {
 }
 
 export function module(): Promise<WebAssembly.Module> {
-  compiled ??= compile().catch((why: unknown) => {
+  compiled ??= compile(url).catch((why: unknown) => {
     compiled = undefined; // a network may come back
     throw why;
   });

@@ -177,6 +177,11 @@ impl Known for CubeAttack {
         Some(Box::new(Search::new(CubeAttackKnowledge::default())))
     }
 
+    #[cfg(feature = "nets")]
+    fn learned() -> Option<Box<dyn Player<CubeAttack>>> {
+        Some(Box::new(Search::new(CubeAttackNet::of_the_house()?)))
+    }
+
     #[cfg(not(feature = "nets"))]
     fn searcher() -> Option<Box<dyn Player<CubeAttack>>> {
         Some(Box::new(Search::new(CubeAttackKnowledge::default())))

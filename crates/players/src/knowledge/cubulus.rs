@@ -124,6 +124,11 @@ impl Known for Cubulus {
         Some(Box::new(Search::new(CubulusKnowledge::default())))
     }
 
+    #[cfg(feature = "nets")]
+    fn learned() -> Option<Box<dyn Player<Cubulus>>> {
+        Some(Box::new(Search::new(CubulusNet::of_the_house()?)))
+    }
+
     #[cfg(not(feature = "nets"))]
     fn searcher() -> Option<Box<dyn Player<Cubulus>>> {
         Some(Box::new(Search::new(CubulusKnowledge::default())))

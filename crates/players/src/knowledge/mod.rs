@@ -63,6 +63,13 @@ pub trait Known: Game {
         Self::searcher()
     }
 
+    /// The strongest player that has learned its knowledge, also where nodes are counted; where nobody has trained a network it is the [`searcher`](Self::searcher).
+    /// `None` if there is a network and this program was not given it.
+    #[cfg(feature = "nets")]
+    fn learned() -> Option<Box<dyn Player<Self>>> {
+        Self::searcher()
+    }
+
     /// The same, but knowing the true state: for [`chances`](crate::chances) in games that are over. Where nothing is hidden it
     /// is the [`searcher`](Self::searcher).
     fn seer(_truth: &Self::State) -> Option<Box<dyn Player<Self>>> {
