@@ -23,11 +23,11 @@ mod page {
 #[cfg(not(target_arch = "wasm32"))]
 mod page {
     /// Nobody listens.
-    pub(super) fn progress(_: u32, _: u32) {}
+    pub(super) extern "C" fn progress(_: u32, _: u32) {}
 }
 
 fn answer(request: &[u8]) -> String {
-    THINKER.with(|thinker| thinker.borrow_mut().answer(request, &mut page::progress))
+    THINKER.with(|thinker| thinker.borrow_mut().answer(request, &mut |done, of| page::progress(done, of)))
 }
 
 cubo_door::door!(answer);

@@ -72,7 +72,9 @@ mod tests {
     #[test]
     fn what_cannot_be_reviewed_is_refused() {
         let mut thinker = Thinker::new();
-        for (record, budget) in [(RECORD, "1"), ("{}", "1"), (RECORD, "0"), (RECORD, "1e9"), (RECORD, "\"a\"")] {
+        for (record, budget) in
+            [(RECORD, "1"), ("{}", "1"), (RECORD, "0"), (RECORD, "1e9"), (RECORD, "\"a\"")]
+        {
             let request = format!(r#"{{"cmd":"review","record":{record},"budget":{budget}}}"#);
             let reply = ask(&mut thinker, &request);
             assert!(reply["error"]["message"].is_string(), "{request}: {reply}");
