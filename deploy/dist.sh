@@ -61,7 +61,7 @@ fi
 
 # Zig has a C compiler for every processor. Where it is not installed, Python's package of it is, in target/zig.
 zig() {
-	command -v zig && return
+	type -P zig && return # not `command -v`, which finds this function
 	[ -x target/zig/bin/python ] || { python3 -m venv target/zig && echo "── fetching zig, a C compiler for other processors (100 MB)"; } >&2 || return
 	target/zig/bin/python -c 'import ziglang' 2>/dev/null || target/zig/bin/pip install --quiet --disable-pip-version-check 'ziglang>=0.13' >&2 || return
 	target/zig/bin/python -c 'import ziglang, os; print(os.path.join(os.path.dirname(ziglang.__file__), "zig"))'

@@ -1,5 +1,6 @@
 //! Time that a test moves by hand.
 
+use std::path::Path;
 use std::sync::mpsc;
 use std::time::Duration;
 
@@ -45,11 +46,21 @@ impl Time {
         }
     }
 
-    /// Lets everything that does not wait for a timer run for a moment.
+    /// Lets everything that does not wait for a timer run: for a moment, and on a busy machine until nothing in this process has work left.
     pub async fn settle(&self) {
         // Another process needs longer to answer.
         let moment = Duration::from_millis(if super::place::is_postgres() { 20 } else { 2 });
-        let _ = tokio::task::spawn_blocking(move || std::thread::sleep(moment)).await;
+        let wait = move || {
+            std::thread::sleep(moment);
+            // Bounded: where several tests share a process there is always one at work.
+            for _ in 0..100 {
+                if others_rest() {
+                    break;
+                }
+                std::thread::sleep(Duration::from_millis(1));
+            }
+        };
+        let _ = tokio::task::spawn_blocking(wait).await;
     }
 
     /// Lets time pass until no table is awake.
@@ -70,4 +81,16 @@ impl Time {
         server.close().await;
         tokio::time::pause();
     }
+}
+
+/// Whether every other thread of this process sleeps: none is at work, waits for a processor or for the disk.
+fn others_rest() -> bool {
+    let Ok(threads) = std::fs::read_dir("/proc/self/task") else { return true };
+    let stat = |path: &Path| std::fs::read_to_string(path.join("stat")).unwrap_or_default();
+    let own = std::fs::read_link("/proc/thread-self").unwrap_or_default();
+    let rests = |stat: &str| stat.rsplit_once(") ").is_none_or(|(_, rest)| rest.starts_with('S'));
+    threads
+        .flatten()
+        .filter(|thread| own.file_name() != Some(&thread.file_name()))
+        .all(|thread| rests(&stat(&thread.path())))
 }
