@@ -1,6 +1,6 @@
 /**
  * The engine in this page: every question about rules is asked here. Two copies run in workers of their own, loaded with the first
- * question: the referee answers at once, the mind searches for house players and hints and can be stopped at any time. The mind is another module, compiled for speed (`thinker.ts`).
+ * question: the referee answers at once, the mind searches for house players and hints and can be stopped at any time. The mind is another module, compiled for speed (`mind.ts`).
  */
 import type { Position, Step } from "../boards/board";
 import type { Language } from "../i18n/language";
@@ -8,6 +8,7 @@ import type { Entry, Eyes } from "../protocol/messages";
 import type { Telling } from "../protocol/telling";
 import { Channel, EngineFault, type Net } from "./channel";
 import { hire, module } from "./load";
+import { mind, networks } from "./mind";
 import type {
   Advice,
   Both,
@@ -26,7 +27,6 @@ import type {
   Verified,
   Why,
 } from "./replies";
-import { mind, networks } from "./thinker";
 
 export { EngineFault } from "./channel";
 

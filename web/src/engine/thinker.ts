@@ -1,12 +1,8 @@
 /**
- * What thinks in this page: a second module, compiled for speed, and the networks of some games. Each is fetched when something has to think for the first time. Browsers
- * without vectors (simd128), and those that cannot fetch it, think with the engine itself: more slowly, without networks, and with the same answers to the same requests.
+ * The module that thinks: compiled for speed, with networks and reviews, and fetched when something has to think for the first time. Browsers without vectors (simd128) cannot
+ * run it.
  */
-import attack from "../../../crates/players/nets/cube-attack.net?url";
-import attackTable from "../../../crates/players/nets/cube-attack-table.net?url";
-import cubulus from "../../../crates/players/nets/cubulus.net?url";
-import type { Net } from "./channel";
-import { compile, module } from "./load";
+import { compile } from "./compile";
 import url from "./thinker.wasm?url";
 
 /** The smallest module with a vector in it: a function that returns one of zeros. */
@@ -17,14 +13,7 @@ const VECTOR = [
   ...[10, 22, 1, 20, 0, 253, 12, ...Array.from({ length: 16 }, () => 0), 11], // its code
 ];
 
-/** The networks of a game. */
-const NETS: Readonly<Record<string, readonly string[]>> = {
-  cubulus: [cubulus],
-  "cube-attack": [attack, attackTable],
-};
-
 let compiled: Promise<WebAssembly.Module> | undefined;
-const fetched = new Map<string, Promise<Net>>();
 
 /** Whether this browser can run the module. */
 export function hasVectors(): boolean {
@@ -39,33 +28,4 @@ export function thinker(): Promise<WebAssembly.Module> {
     throw why;
   });
   return compiled;
-}
-
-/** What thinks: the thinker, or the engine in its stead. */
-export function mind(): Promise<WebAssembly.Module> {
-  return thinker().catch(() => module());
-}
-
-/** The networks of a game; none if there are none, or if one of them, or what runs them, cannot be had. */
-export async function networks(game: string): Promise<readonly Net[]> {
-  const files = NETS[game] ?? [];
-  if (files.length === 0) return [];
-  try {
-    await thinker();
-    return await Promise.all(files.map(network));
-  } catch {
-    return [];
-  }
-}
-
-function network(file: string): Promise<Net> {
-  const known = fetched.get(file);
-  if (known) return known;
-  const net = fetch(file).then(async (answer): Promise<Net> => {
-    if (!answer.ok) throw new Error(`${file}: ${answer.status}`);
-    return { name: file, bytes: new Uint8Array(await answer.arrayBuffer()) };
-  });
-  fetched.set(file, net);
-  net.catch(() => fetched.delete(file));
-  return net;
 }
