@@ -16,7 +16,8 @@ say = @echo "── $(1)"
 # cargo-nextest where it is installed, cargo test where it is not.
 NEXTEST := $(shell $(CARGO) nextest --version >/dev/null 2>&1 && echo yes)
 ifeq ($(NEXTEST),yes)
-TESTS = $(CARGO) nextest run --workspace --all-features --no-fail-fast $(if $(STRICT),--retries 0)
+# Many tests wait for another process or for PostgreSQL: more of them run at once than there are processors.
+TESTS = $(CARGO) nextest run --workspace --all-features --no-fail-fast --test-threads $$(($$(nproc) * 2)) $(if $(STRICT),--retries 0)
 LONG := --run-ignored only
 else
 TESTS := $(CARGO) test --workspace --all-features --lib --bins --tests --no-fail-fast

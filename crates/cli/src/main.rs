@@ -12,6 +12,7 @@ mod bench;
 mod bot;
 mod completions;
 mod engine;
+mod export;
 mod failure;
 mod games;
 mod go;
@@ -63,7 +64,7 @@ enum Command {
     Think(worker::Args),
     Backup(backup::Backup),
     Restore(backup::Restore),
-    Export(backup::Export),
+    Export(export::Args),
     Admin(admin::Args),
     Migrate(migrate::Args),
     Load(load::Args),
@@ -92,7 +93,7 @@ fn main() -> ExitCode {
         Command::Think(args) => worker::run(&args),
         Command::Backup(args) => backup::back_up(&args),
         Command::Restore(args) => backup::restore(&args),
-        Command::Export(args) => backup::export(&args),
+        Command::Export(args) => export::run(&args),
         Command::Admin(args) => admin::run(&args),
         Command::Migrate(args) => migrate::run(&args),
         Command::Load(args) => load::run(&args),

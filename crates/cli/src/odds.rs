@@ -3,7 +3,7 @@
 use std::str::FromStr;
 
 /// 95 % of a normal distribution lie within this many deviations.
-const SURE: f64 = 1.96;
+pub(crate) const SURE: f64 = 1.96;
 /// Where the test stops: both kinds of error at 5 %.
 const DECIDED: f64 = 2.944_438_979_166_440_3; // ln 19
 

@@ -13,6 +13,7 @@ mod dist;
 mod documented;
 mod engine;
 mod events;
+mod facts;
 mod full;
 mod games;
 mod handles;

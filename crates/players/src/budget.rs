@@ -49,6 +49,12 @@ impl<'a> Budget<'a> {
         Budget { threads, ..self }
     }
 
+    /// Fills at most that many bytes from now on, because others fill the rest.
+    #[cfg(feature = "threads")]
+    pub(crate) fn share_memory(&mut self, memory: usize) {
+        self.memory = self.memory.min(memory);
+    }
+
     /// Also stops when `stop` returns true. It is called every few nodes.
     pub fn until(self, stop: &'a mut dyn FnMut() -> bool) -> Self {
         Budget { stop: Some(stop), ..self }

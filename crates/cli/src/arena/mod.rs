@@ -3,6 +3,7 @@
 mod bout;
 mod built_in;
 mod chair;
+mod house;
 mod journal;
 mod ladder;
 mod opening;
@@ -28,6 +29,7 @@ use crate::names::{GameName, PlayerName};
 use crate::odds::Sprt;
 use crate::perft::json;
 use crate::tongue::Tongue;
+pub(crate) use house::House;
 use plan::Plan;
 use workers::{Kept, Rules};
 

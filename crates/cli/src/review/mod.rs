@@ -41,7 +41,7 @@ pub(crate) struct Args {
     json: bool,
 }
 
-fn read_level(text: &str) -> Result<Level, String> {
+pub(crate) fn read_level(text: &str) -> Result<Level, String> {
     text.parse()
 }
 

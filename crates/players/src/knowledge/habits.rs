@@ -21,4 +21,15 @@ pub trait Habits<G: Game>: Knowledge<G> {
     /// How many turns of the others to play on after an action in this state, and at least until the state is
     /// [settled](Self::settled).
     fn horizon(&self, state: &G::State) -> u32;
+
+    /// The best action of the seat to act and what each seat can expect then, in the unit of a search's worth, where the rest of the game is
+    /// so small that nothing of it need be guessed. Asked only where time limits the search.
+    #[cfg(feature = "ends")]
+    fn solve(
+        &self,
+        _state: &G::State,
+        _budget: &mut crate::Budget<'_>,
+    ) -> Option<(G::Action, [f64; cubo_core::MAX_SEATS])> {
+        None
+    }
 }

@@ -1,6 +1,9 @@
 //! What is known of Qwirkle Cubes: how to choose a re-roll, which layings to look at, and what a lead is worth, depending on
 //! how much of the game is left.
 
+#[cfg(feature = "ends")]
+mod ends;
+
 use std::hint::black_box;
 
 use cubo_core::{Dice, Game, PerSeat, QuickDice, walk};
@@ -163,6 +166,11 @@ impl Habits<QwirkleCubes> for QwirkleCubesKnowledge {
             Phase::Stuck => Some(Action::PASS),
             _ => None,
         }
+    }
+
+    #[cfg(feature = "ends")]
+    fn solve(&self, state: &State, budget: &mut Budget<'_>) -> Option<(Action, [f64; cubo_core::MAX_SEATS])> {
+        ends::solve(state, budget)
     }
 
     /// The state is settled only after chance has rolled the cubes.

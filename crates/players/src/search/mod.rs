@@ -6,6 +6,8 @@
 //! action with the same dice, in `dice`. All of it is independent of the game; what it needs to know comes from
 //! [`Knowledge`](crate::knowledge::Knowledge), [`Tactics`](crate::knowledge::Tactics) and [`Habits`](crate::knowledge::Habits).
 
+#[cfg(feature = "threads")]
+mod crew;
 mod deepen;
 mod dice;
 mod infoset;

@@ -39,6 +39,55 @@ impl<G: Game, K: Habits<G>> DiceSearch<G, K> {
     }
 }
 
+impl<G: Game, K: Habits<G>> DiceSearch<G, K> {
+    /// Compares the actions with the dice of that seed, and says how many nodes were looked at.
+    fn race(
+        &self,
+        world: &G::State,
+        me: Seat,
+        list: Vec<G::Action>,
+        budget: &mut Budget<'_>,
+        luck: u64,
+    ) -> (Race<G::Action>, u64) {
+        let run = |budget: &mut Budget<'_>, luck: u64| {
+            let trials = Trials::new(&self.knowledge, world.clone(), me, luck, budget.memory_limit());
+            let mut trials = if self.by_habit { trials.by_habit() } else { trials };
+            let mut race = Race::new(list.clone());
+            race.run(&mut trials, budget);
+            (race, budget.spent())
+        };
+        #[cfg(feature = "threads")]
+        if budget.thread_limit() > 1 && list.len() > 1 {
+            let mut races = super::crew::each(budget, luck, run).into_iter();
+            let mut all = races.next().unwrap_or_else(|| (Race::new(list.clone()), 0));
+            for (other, nodes) in races {
+                all.0.join(other, me);
+                all.1 += nodes;
+            }
+            return all;
+        }
+        run(budget, luck)
+    }
+}
+
+/// What was solved.
+#[cfg(feature = "ends")]
+fn solved<G: Game>(
+    me: Seat,
+    seats: u8,
+    action: G::Action,
+    expected: &[f64],
+    budget: &mut Budget<'_>,
+) -> Choice<G> {
+    budget.spend();
+    let mut analysis = Analysis::new("search", budget.spent());
+    let values: Vec<f64> = Seat::all(seats).map(|seat| expected[seat.index()] / f64::from(TOP)).collect();
+    analysis.win = values.get(me.index()).copied();
+    analysis.values = Some(values);
+    analysis.line = vec![action.to_string()];
+    Choice { action, analysis }
+}
+
 impl<G: Game, K: Habits<G>> Player<G> for DiceSearch<G, K> {
     fn name(&self) -> &'static str {
         "search"
@@ -58,11 +107,14 @@ impl<G: Game, K: Habits<G>> Player<G> for DiceSearch<G, K> {
             list.push(first);
         }
         let seats = G::seats(&world);
-        let trials = Trials::new(&self.knowledge, world, sight.seat, dice.long(), budget.memory_limit());
-        let mut trials = if self.by_habit { trials.by_habit() } else { trials };
-        let mut race = Race::new(list);
-        race.run(&mut trials, budget);
-        let mut analysis = Analysis::new("search", budget.spent());
+        #[cfg(feature = "ends")]
+        if !budget.is_counted()
+            && let Some((action, expected)) = self.knowledge.solve(&world, budget)
+        {
+            return Some(solved(sight.seat, seats, action, &expected, budget));
+        }
+        let (race, nodes) = self.race(&world, sight.seat, list, budget, dice.long());
+        let mut analysis = Analysis::new("search", nodes);
         let best = race.leader();
         if best.trials() > 0 {
             let mean = |seat: Seat| best.mean(seat) / f64::from(TOP);

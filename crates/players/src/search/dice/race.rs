@@ -20,6 +20,9 @@ pub(super) struct Runner<A> {
     /// What the searching seat got in each trial.
     got: Vec<u16>,
     sums: [u64; MAX_SEATS],
+    /// How many trials of other threads are in the sums.
+    #[cfg(feature = "threads")]
+    others: usize,
     /// The number of outcomes of the dice, if the state is settled after them.
     falls: Option<usize>,
     /// What each seat can expect, where that is known for certain.
@@ -30,21 +33,38 @@ pub(super) struct Runner<A> {
 impl<A> Runner<A> {
     fn new(action: A) -> Self {
         let (got, sums) = (Vec::new(), [0; MAX_SEATS]);
-        Runner { action, got, sums, falls: None, exact: None, dropped: false }
+        Runner {
+            action,
+            got,
+            sums,
+            #[cfg(feature = "threads")]
+            others: 0,
+            falls: None,
+            exact: None,
+            dropped: false,
+        }
+    }
+
+    /// All trials that are in the sums.
+    fn summed(&self) -> usize {
+        #[cfg(feature = "threads")]
+        return self.got.len() + self.others;
+        #[cfg(not(feature = "threads"))]
+        self.got.len()
     }
 
     /// How many trials or outcomes were computed.
     pub(super) fn trials(&self) -> usize {
         match (self.exact, self.falls) {
             (Some(_), Some(falls)) => falls,
-            _ => self.got.len(),
+            _ => self.summed(),
         }
     }
 
     pub(super) fn mean(&self, seat: Seat) -> f64 {
         match self.exact {
             Some(expected) => expected[seat.index()],
-            None => self.sums[seat.index()] as f64 / self.got.len().max(1) as f64,
+            None => self.sums[seat.index()] as f64 / self.summed().max(1) as f64,
         }
     }
 
@@ -93,6 +113,22 @@ impl<A: Copy> Race<A> {
 
     pub(super) fn leader(&self) -> &Runner<A> {
         &self.runners[self.leader]
+    }
+
+    /// Adds what another thread found about the same actions with other dice. Of the two leaders the better by all trials leads: others were dropped
+    /// after few trials, which may have been lucky ones.
+    #[cfg(feature = "threads")]
+    pub(super) fn join(&mut self, other: Self, me: Seat) {
+        for (mine, runner) in self.runners.iter_mut().zip(other.runners) {
+            mine.others += runner.got.len();
+            mine.sums.iter_mut().zip(runner.sums).for_each(|(sum, more)| *sum += more);
+            if mine.exact.is_none() {
+                (mine.exact, mine.falls) = (runner.exact, runner.falls);
+            }
+        }
+        if self.is_ahead(other.leader, me) {
+            self.leader = other.leader;
+        }
     }
 
     /// Runs until one action is left, or the budget has ended.

@@ -10,6 +10,8 @@ mod tree;
 
 use cubo_core::{Game, QuickDice, walk};
 
+#[cfg(feature = "threads")]
+use super::crew;
 use crate::knowledge::Knowledge;
 use crate::{Analysis, Budget, Choice, Player, Sight};
 use pool::Pool;
@@ -44,6 +46,58 @@ impl<G: Game, K: Knowledge<G>> Infoset<G, K> {
     }
 }
 
+impl<G: Game, K: Knowledge<G>> Infoset<G, K> {
+    /// Looks ahead, from this state first, and says how many nodes were looked at. Other threads grow trees of their own on states that they
+    /// imagine, and what they found at the root is added up.
+    fn grow(
+        &self,
+        sight: &Sight<'_, G>,
+        world: G::State,
+        budget: &mut Budget<'_>,
+        dice: &mut QuickDice,
+    ) -> (Tree<'_, G, K>, u64) {
+        #[cfg(feature = "threads")]
+        if budget.thread_limit() > 1 {
+            let luck = dice.long();
+            let trees = crew::each(budget, luck, |budget, luck| {
+                let tree = self.tree(sight, world.clone(), budget, &mut QuickDice::new(luck));
+                (tree, budget.spent())
+            });
+            let mut trees = trees.into_iter();
+            if let Some((mut tree, mut nodes)) = trees.next() {
+                for (other, more) in trees {
+                    tree.join(&other);
+                    nodes += more;
+                }
+                return (tree, nodes);
+            }
+        }
+        let tree = self.tree(sight, world, budget, dice);
+        (tree, budget.spent())
+    }
+
+    /// One tree, on this thread.
+    fn tree(
+        &self,
+        sight: &Sight<'_, G>,
+        world: G::State,
+        budget: &mut Budget<'_>,
+        dice: &mut QuickDice,
+    ) -> Tree<'_, G, K> {
+        let seats = G::seats(&world);
+        let beliefs = if self.believes { self.knowledge.beliefs(sight) } else { None };
+        let mut pool = Pool::<G>::new(world, beliefs, self.truth.is_some());
+        let mut tree = Tree::<G, K>::new(&self.knowledge, sight.seat, seats, budget.memory_limit());
+        loop {
+            let Some(world) = pool.take(sight.view, budget, dice) else { break };
+            if !tree.visit(world, budget, dice) || tree.is_settled() || !budget.iterate() {
+                break;
+            }
+        }
+        tree
+    }
+}
+
 impl<G: Game, K: Knowledge<G>> Player<G> for Infoset<G, K> {
     fn name(&self) -> &'static str {
         "search"
@@ -61,17 +115,8 @@ impl<G: Game, K: Knowledge<G>> Player<G> for Infoset<G, K> {
             budget.spend();
             return Some(Choice { action, analysis: Analysis::new("search", budget.spent()) });
         }
-        let seats = G::seats(&world);
-        let beliefs = if self.believes { self.knowledge.beliefs(sight) } else { None };
-        let mut pool = Pool::<G>::new(world, beliefs, self.truth.is_some());
-        let mut tree = Tree::<G, K>::new(&self.knowledge, sight.seat, seats, budget.memory_limit());
-        loop {
-            let Some(world) = pool.take(sight.view, budget, dice) else { break };
-            if !tree.visit(world, budget, dice) || tree.is_settled() || !budget.iterate() {
-                break;
-            }
-        }
-        let mut analysis = Analysis::new("search", budget.spent());
+        let (tree, nodes) = self.grow(sight, world, budget, dice);
+        let mut analysis = Analysis::new("search", nodes);
         let Some(best) = tree.best() else { return Some(Choice { action: first, analysis }) };
         analysis.win = best.values.get(sight.seat.index()).copied();
         analysis.values = Some(best.values);

@@ -239,6 +239,30 @@ impl<'a, G: Game, K: Knowledge<G>> Tree<'a, G, K> {
         child
     }
 
+    /// Adds what another tree found at the root. What lies below stays as it is: the expected line is this tree's.
+    #[cfg(feature = "threads")]
+    pub(super) fn join(&mut self, other: &Self) {
+        let root = &mut self.nodes[0];
+        root.visits += other.nodes[0].visits;
+        for (place, edge) in other.nodes[0].edges.iter().enumerate() {
+            let mine = root.edges.iter().position(|known| known.action == edge.action);
+            let mine = mine.unwrap_or_else(|| {
+                root.edges.push(Edge { visits: 0, available: 0, sum: 0, child: NONE, ..*edge });
+                root.edges.len() - 1
+            });
+            let known = &mut root.edges[mine];
+            known.visits += edge.visits;
+            known.available += edge.available;
+            known.sum += edge.sum;
+            if self.totals.len() <= mine {
+                self.totals.resize(mine + 1, [0; MAX_SEATS]);
+            }
+            let totals = other.totals.get(place).copied().unwrap_or_default();
+            self.totals[mine].iter_mut().zip(totals).for_each(|(sum, more)| *sum += more);
+        }
+        self.deepest = self.deepest.max(other.deepest);
+    }
+
     /// Counts a visit along its path.
     fn learn(&mut self, end: u32, worth: &Worth) {
         self.deepest = self.deepest.max(self.path.len() as u32);
