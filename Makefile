@@ -32,14 +32,17 @@ PUBLISHED := core players catalog wire $(notdir $(wildcard crates/games/*))
 
 .PHONY: packages dist embed picture help run play types wasm wasm-setup web web-setup browser-setup postgres-setup nats-setup bots-setup balancers-setup screenshots test test-rust test-web test-browser test-long test-cluster model fmt fuzz soak hooks tensors-wasm python python-setup python-long python-bench bench bench-compare growth valgrind-setup deny setup
 
-# The engine for the browser. WASM=rustup has rustup fetch the target; WASM=debian builds it with Debian's own compiler
+# The engine for the browser, and what thinks in it. WASM=rustup has rustup fetch the target; WASM=debian builds it with Debian's own compiler
 # (packages rustc-web cargo-web rust-web-src lld-19), which has its library only as source.
 WASM ?= rustup
 WASM_TARGET := wasm32-unknown-unknown
 WASM_FILE := web/src/engine/cubo.wasm
 CARD_FILE := web/src/card/card.wasm
+THINKER_FILE := web/src/engine/thinker.wasm
 # Fewer bytes at the same speed: no padded numbers, and little inlining except where the code asks for it.
 export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS := -C link-arg=--compress-relocations -C link-arg=-O2 -C llvm-args=-inline-threshold=10
+# What thinks may be larger: it is fetched later. Browsers without vectors think with the engine.
+THINKER_FLAGS := -C target-feature=+simd128
 ifeq ($(WASM),debian)
 WASM_DIR := target/debian
 WASM_CARGO := RUSTC_BOOTSTRAP=1 RUSTC=/usr/bin/rustc CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER=wasm-ld-19 /usr/bin/cargo
@@ -70,10 +73,13 @@ types: setup ## the TypeScript types of all messages, into web/, and their schem
 	@CUBO_BLESS=1 $(CARGO) test --quiet --package cubo-wire --all-features --test typescript --test openapi
 	@CUBO_BLESS=1 $(CARGO) test --quiet --package cubo-catalog --test typescript
 
-wasm: wasm-setup ## the engine and the card for the browser, into web/ (WASM=debian: with Debian's compiler)
+wasm: wasm-setup ## the engine, the thinker and the card for the browser, into web/ (WASM=debian: with Debian's compiler)
 	$(call say,building the engine for the browser)
-	@$(WASM_CARGO) build --package cubo-wasm --package cubo-card --profile wasm --target $(WASM_TARGET) $(WASM_FLAGS)
+	@$(WASM_CARGO) build --package cubo-wasm --package cubo-card --profile wasm --target $(WASM_TARGET) $(WASM_FLAGS) & engine=$$!; \
+	CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS="$(THINKER_FLAGS)" $(WASM_CARGO) build --package cubo-thinker --profile thinker --target $(WASM_TARGET) $(WASM_FLAGS) & thinker=$$!; \
+	wait $$engine && wait $$thinker
 	@cmp --silent $(WASM_DIR)/$(WASM_TARGET)/wasm/cubo_wasm.wasm $(WASM_FILE) || cp $(WASM_DIR)/$(WASM_TARGET)/wasm/cubo_wasm.wasm $(WASM_FILE)
+	@cmp --silent $(WASM_DIR)/$(WASM_TARGET)/thinker/cubo_thinker.wasm $(THINKER_FILE) || cp $(WASM_DIR)/$(WASM_TARGET)/thinker/cubo_thinker.wasm $(THINKER_FILE)
 	@cmp --silent $(WASM_DIR)/$(WASM_TARGET)/wasm/cubo_card.wasm $(CARD_FILE) || cp $(WASM_DIR)/$(WASM_TARGET)/wasm/cubo_card.wasm $(CARD_FILE)
 
 wasm-setup: setup

@@ -10,7 +10,7 @@ import type { Plugin } from "vite";
 
 /** On threads of its own: as many files at once as there are. */
 const packedOf = promisify(brotliCompress);
-const WORTH = /\.(js|css|html|svg|wasm|webmanifest)$/;
+const WORTH = /\.(js|css|html|svg|wasm|net|webmanifest)$/;
 const KEEPER = "sw.js";
 /** Where the worker says what it keeps, as it stands in its source. */
 const LIST = "const ALL = [];";
@@ -44,11 +44,12 @@ export function pack(): Plugin {
   };
 }
 
-/** The page itself is kept apart, and the worker by the browser. The largest first: it is the engine. */
+/** The page itself is kept apart, and the worker by the browser. The engine first; what thinks, which is larger and needed later, last. */
 async function list(keeper: string, files: readonly string[]): Promise<void> {
   const source = await readFile(keeper, "utf8");
   if (!source.includes(LIST)) throw new Error(`${KEEPER} does not say where its list stands`);
   const kept = files.filter((file) => file.startsWith("assets/")).map((file) => `/${file}`);
-  const first = kept.toSorted((a, b) => Number(b.endsWith(".wasm")) - Number(a.endsWith(".wasm")));
+  const turn = (file: string): number => (/\/thinker-|\.net$/.test(file) ? 2 : file.endsWith(".wasm") ? 0 : 1);
+  const first = kept.toSorted((a, b) => turn(a) - turn(b));
   await writeFile(keeper, source.replace(LIST, `const ALL = ${JSON.stringify(first)};`));
 }

@@ -60,7 +60,7 @@ export default defineConfig(({ mode }) => ({
   },
   worker: { format: "es" },
   server: {
-    fs: { allow: [".", "../docs/rules", "../puzzles"] }, // the rules to read live with the other documents, the puzzles beside them
+    fs: { allow: [".", "../docs/rules", "../puzzles", "../crates/players/nets"] }, // what lives with others of its kind
     proxy: {
       // The server takes orders from its own pages only: the origin is made its own.
       "/api": { target: house, changeOrigin: true, headers: { origin: house } },

@@ -1,10 +1,10 @@
-/** The engine in the page says, byte for byte, what `cubo engine` says; and it is small. */
+/** The engine in the page, and what thinks there, say byte for byte what `cubo engine` says; and the engine is small. */
 import assert from "node:assert/strict";
 import { readFile, readdir } from "node:fs/promises";
 import path from "node:path";
 import { test } from "node:test";
 import { brotliCompressSync, constants } from "node:zlib";
-import { ROOT, WASM, asProgram, both, inPage } from "./engine/load.mjs";
+import { ROOT, THINKER, WASM, asProgram, inPage, same } from "./engine/load.mjs";
 import { shelf } from "./games.mjs";
 
 /** The most that the engine may weigh, compressed by Brotli at its best, in bytes. */
@@ -31,7 +31,7 @@ for (const file of (await readdir(GOLDEN)).filter((name) => name.endsWith(".json
   test(`golden conversations are the same in the page: ${file}`, async (t) => {
     const lines = (await readFile(path.join(GOLDEN, file), "utf8")).trimEnd().split("\n");
     assert.ok(lines.length > 0);
-    const ask = both(await inPage(), asProgram(t));
+    const ask = same(await inPage(), await inPage(THINKER), asProgram(t));
     for (let n = 0; n < lines.length; n += 2) {
       // The golden engine counts few sequences; one that counts a thousand million would be counting for a minute.
       if (lines[n].includes('"perft"') && lines[n + 1].includes('"limit"')) continue;
@@ -86,14 +86,14 @@ const PLAYERS = [
 
 for (const [game, seats] of shelf.flatMap(({ id, seats }) => [...new Set(seats)].map((count) => [id, count]))) {
   test(`players think the same in the page: ${game} with ${seats}`, async (t) => {
-    const ask = both(await inPage(), asProgram(t));
+    const ask = same(await inPage(), await inPage(THINKER), asProgram(t));
     const events = await playThrough(ask, game, seats, PLAYERS, 90);
     assert.ok(events > 0, "nothing was played");
   });
 }
 
 test("a view played by another engine gets the same answer", async (t) => {
-  const ask = both(await inPage(), asProgram(t));
+  const ask = same(await inPage(), await inPage(THINKER), asProgram(t));
   await ask({ cmd: "new", game: "blox", seats: 2, seed: "views" });
   while ((await ask({ cmd: "turn" })).turn === "chance") await ask({ cmd: "chance" });
   const { view, history } = await ask({ cmd: "view", seat: 0 });
@@ -103,7 +103,7 @@ test("a view played by another engine gets the same answer", async (t) => {
 });
 
 test("what is no request is refused in the same words", async (t) => {
-  const ask = both(await inPage(), asProgram(t));
+  const ask = same(await inPage(), await inPage(THINKER), asProgram(t));
   for (const line of [
     "",
     "{",

@@ -19,6 +19,10 @@ pub(crate) fn ask<G: Known>(
     budget: &mut Budget<'_>,
     seed: &str,
 ) -> Result<Advice, Error> {
+    #[cfg(feature = "nets")]
+    if level.lacks_network::<G>() {
+        return Err(Error::Unsupported("this engine was not given the network of this game".to_owned()));
+    }
     let mut dice = QuickDice::from_text(seed);
     let choice = level
         .player::<G>()

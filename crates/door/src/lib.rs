@@ -1,4 +1,4 @@
-//! The three functions through which a page speaks to a module: the engine (`cubo-wasm`), or the card (`cubo-card`).
+//! The three functions through which a page speaks to a module: the engine (`cubo-wasm`), the thinker (`cubo-thinker`) or the card (`cubo-card`).
 //!
 //! A caller asks `alloc` for room, writes a request there, hands it to `call` and gives the room back with `free`. `call` returns where
 //! its reply is: four bytes with the length in little-endian order, then as many bytes of UTF-8. That room, length included, is given

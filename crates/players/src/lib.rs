@@ -25,6 +25,8 @@ mod hint;
 pub mod knowledge;
 mod levels;
 pub mod net;
+#[cfg(feature = "nets")]
+pub mod nets;
 mod pace;
 mod player;
 mod random;

@@ -18,7 +18,8 @@ const MOST: i16 = 258;
 /// The most inputs that hold at once, so that sums fit into 16 bits.
 const MOST_INPUTS: i32 = 200;
 
-const MAGIC: &[u8; 8] = b"CUBONET1";
+/// What the file of a network begins with.
+pub(crate) const MAGIC: &[u8; 8] = b"CUBONET1";
 
 /// One row of numbers, aligned so that it fills whole cache lines.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

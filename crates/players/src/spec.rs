@@ -94,7 +94,7 @@ impl FromStr for Spec {
         }
         let who = match name {
             "cheat" => Who::Cheat,
-            _ => Who::Level(name.parse().map_err(|why| format!("{why}, cheat, exec:COMMAND"))?),
+            _ => Who::Level(Level::asked_for(name).map_err(|why| format!("{why}, cheat, exec:COMMAND"))?),
         };
         let Some(rest) = rest else { return Ok(Spec { who, limit: None, threads: None }) };
         let (limit, threads) = match rest.split_once(':') {

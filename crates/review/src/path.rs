@@ -172,7 +172,8 @@ fn told<G: Known>(
                     told.decision = *change;
                     // A loss that the search saw neither beforehand nor in twice the nodes is not sure to be this action's.
                     let late = (other.value[me] + change[me] - other.chosen[me]).abs();
-                    told.error = other.moved.hypot(late);
+                    // Not `hypot`, which libraries compute differently: a review is the same everywhere.
+                    told.error = (other.moved * other.moved + late * late).sqrt();
                     told.best = (change[me] < 0.0).then(|| other.action.to_string());
                     if change[me] == 0.0 {
                         told.error = 0.0;

@@ -1,7 +1,13 @@
 /** Requests to one worker and their replies, matched by number. */
 
-export type ToWorker = { module: WebAssembly.Module } | { id: number; lines: string[] };
+export type ToWorker = { module: WebAssembly.Module } | { id: number; lines: string[]; nets?: readonly Net[] };
 export type FromWorker = { ready: true } | { id: number; replies: string[] } | { broken: string };
+
+/** The file of a network. */
+export interface Net {
+  name: string;
+  bytes: Uint8Array;
+}
 
 /** `not-loaded`: the engine could not be fetched or started; `crashed`: it crashed while it worked; `cancelled`: the caller aborted the request. */
 export class EngineFault extends Error {
@@ -31,6 +37,8 @@ export class Channel {
   readonly #module: () => Promise<WebAssembly.Module>;
   readonly #hire: () => WorkerLike;
   readonly #waiting = new Map<number, Waiting>();
+  /** The networks that the worker has by now. */
+  readonly #given = new Set<string>();
   #worker: Promise<WorkerLike> | undefined;
   #next = 0;
 
@@ -40,16 +48,18 @@ export class Channel {
     this.#hire = hire;
   }
 
-  /** The replies to these lines, which the engine answers one after the other with nothing in between. */
-  async ask(lines: string[]): Promise<string[]> {
+  /** The replies to these lines, which the engine answers one after the other with nothing in between. It is given these networks first, each once. */
+  async ask(lines: string[], nets: readonly Net[] = []): Promise<string[]> {
     const starting = (this.#worker ??= this.#start());
     const worker = await starting;
     // Stopped before it was ready: nobody would answer.
     if (this.#worker !== starting) throw new EngineFault("cancelled", "the engine was stopped");
     const id = this.#next++;
+    const fresh = nets.filter(({ name }) => !this.#given.has(name));
+    for (const { name } of fresh) this.#given.add(name);
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
-      worker.postMessage({ id, lines });
+      worker.postMessage(fresh.length > 0 ? { id, lines, nets: fresh } : { id, lines });
     });
   }
 
@@ -102,6 +112,7 @@ export class Channel {
   #end(why: EngineFault): void {
     const worker = this.#worker;
     this.#worker = undefined;
+    this.#given.clear();
     worker?.then(
       (ended) => ended.terminate(),
       () => undefined,

@@ -1,13 +1,14 @@
 /**
  * The engine in this page: every question about rules is asked here. Two copies run in workers of their own, loaded with the first
- * question: the referee answers at once, the mind searches for house players and hints and can be stopped at any time.
+ * question: the referee answers at once, the mind searches for house players and hints and can be stopped at any time. The mind is another module, compiled for speed (`mind.ts`).
  */
 import type { Position, Step } from "../boards/board";
 import type { Language } from "../i18n/language";
 import type { Entry, Eyes } from "../protocol/messages";
 import type { Telling } from "../protocol/telling";
-import { Channel, EngineFault } from "./channel";
+import { Channel, EngineFault, type Net } from "./channel";
 import { hire, module } from "./load";
+import { mind, networks } from "./mind";
 import type {
   Advice,
   Both,
@@ -91,6 +92,20 @@ export interface FullPosition extends Position {
   complete(prefix: string, limit?: number): Promise<Completion>;
 }
 
+/** The player that thinks with a network. */
+export const LEARNED = "learned";
+
+/** The game that requests are about, if one of them names it. */
+function gameOf(requests: readonly Request[]): string | undefined {
+  const names = requests.flatMap(({ game, record }) => [game, (record as { game?: unknown } | undefined)?.game]);
+  return names.find((name) => typeof name === "string");
+}
+
+/** The same request for the search without networks. */
+function byHand(request: Request): Request {
+  return request["level"] === LEARNED ? { ...request, level: "search" } : request;
+}
+
 /** A reply, or the refusal thrown. */
 export function good<T>(reply: Reply<T>): T {
   if (typeof reply === "object" && reply !== null && "error" in reply) throw new EngineRefusal(reply.error);
@@ -100,11 +115,18 @@ export function good<T>(reply: Reply<T>): T {
 export class Engine {
   readonly #referee: Channel;
   readonly #mind: Channel;
+  readonly #networks: (game: string) => Promise<readonly Net[]>;
   #thinking: Promise<unknown> = Promise.resolve();
 
-  constructor(referee: Channel, mind: Channel) {
+  /** `networks` are those that the mind can be given for a game. */
+  constructor(
+    referee: Channel,
+    mind: Channel,
+    networks: (game: string) => Promise<readonly Net[]> = () => Promise.resolve([]),
+  ) {
     this.#referee = referee;
     this.#mind = mind;
+    this.#networks = networks;
   }
 
   /** One request. All callers share the game in progress: requests that need a certain game go through `together`. */
@@ -174,7 +196,10 @@ export class Engine {
     return this.#next<Hint>({ cmd: "hint", ...wish }, signal);
   }
 
-  /** Slow requests, answered one after the other with nothing in between. Searches run one after the other; `signal` ends them. */
+  /**
+   * Slow requests, answered one after the other with nothing in between. Searches run one after the other; `signal` ends them. Where a request asks the player `learned`,
+   * the mind is given the networks of the game first; where there are none, the search without them is asked in its stead.
+   */
   ponder(requests: readonly Request[], signal?: AbortSignal): Promise<Reply<unknown>[]> {
     const mine = this.#thinking.then(() => this.#think(requests, signal));
     this.#thinking = mine.catch(() => undefined);
@@ -191,7 +216,14 @@ export class Engine {
     const stop = (): void => this.#mind.stop();
     signal?.addEventListener("abort", stop, { once: true });
     try {
-      const replies = await this.#mind.ask(requests.map((request) => JSON.stringify(request)));
+      const game = requests.some(({ level }) => level === LEARNED) ? gameOf(requests) : undefined;
+      const nets = game === undefined ? [] : await this.#networks(game);
+      if (signal?.aborted) throw new EngineFault("cancelled", "nobody waits for this thought any more");
+      const asked = nets.length > 0 ? requests : requests.map(byHand);
+      const replies = await this.#mind.ask(
+        asked.map((request) => JSON.stringify(request)),
+        nets,
+      );
       return replies.map((reply) => JSON.parse(reply) as Reply<unknown>);
     } finally {
       signal?.removeEventListener("abort", stop);
@@ -245,4 +277,4 @@ export class Engine {
 }
 
 /** The page's engine. Nothing is fetched before the first question. */
-export const engine = new Engine(new Channel(module, hire), new Channel(module, hire));
+export const engine = new Engine(new Channel(module, hire), new Channel(mind, hire), networks);

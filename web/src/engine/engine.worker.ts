@@ -21,6 +21,7 @@ onmessage = async ({ data }: MessageEvent<ToWorker>): Promise<void> => {
   if (!instance) return answer({ broken: "asked before it was ready" });
   try {
     const engine = instance;
+    for (const { bytes } of data.nets ?? []) engine.callBytes(bytes);
     answer({ id: data.id, replies: data.lines.map((line) => engine.call(line)) });
   } catch (why) {
     // After a trap this copy cannot be used any more: the owner of this worker starts another.

@@ -1,4 +1,4 @@
-/** One running copy of the engine: text in, text out. See crates/wasm/src/door.rs for the three functions behind it. */
+/** One running copy of the engine, or of the thinker: text in, text out. See crates/wasm/src/door.rs for the three functions behind it. */
 
 interface Door {
   memory: WebAssembly.Memory;
@@ -19,9 +19,10 @@ export class Instance {
     this.#door = door;
   }
 
-  static async of(module: WebAssembly.Module): Promise<Instance> {
-    // Nothing is imported: the engine has no clock, no chance and no system of its own.
-    const { exports } = await WebAssembly.instantiate(module, {});
+  /** `progress` hears how far a review has come. */
+  static async of(module: WebAssembly.Module, progress?: (done: number, of: number) => void): Promise<Instance> {
+    // Nothing else is imported: no module has a clock, chance or a system of its own.
+    const { exports } = await WebAssembly.instantiate(module, { page: { progress: progress ?? (() => undefined) } });
     return new Instance(exports as unknown as Door);
   }
 

@@ -1,5 +1,5 @@
 /** The engine's opinion of each turn of a game, from what the seat to act knew then; searched in this page, on request. */
-import { EngineRefusal, type Engine } from "../engine/engine";
+import { EngineRefusal, LEARNED, type Engine } from "../engine/engine";
 import type { Film } from "./film";
 
 export interface Verdict {
@@ -79,6 +79,7 @@ export class Opinion {
       game: this.#film.game.id,
       view: frames[at]?.view,
       history: history.slice(0, at),
+      level: LEARNED,
       nodes,
       seed: `opinion ${at}`,
     };

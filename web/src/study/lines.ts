@@ -1,5 +1,5 @@
 /** What the house thinks of a moment: several lines, each with the chances it gives, looked at longer and longer. */
-import { EngineRefusal, good, type Engine, type Request } from "../engine/engine";
+import { EngineRefusal, good, LEARNED, type Engine, type Request } from "../engine/engine";
 import type { Advice, Legal, Reply, Standing } from "../engine/replies";
 
 export interface Line {
@@ -61,7 +61,7 @@ export async function lookOn(
   let best = glanced.slice(0, LINES).map(({ action }) => action);
 
   for (const nodes of PASSES) {
-    const [went] = await ask([{ cmd: "go", nodes, seed: "study" }]);
+    const [went] = await ask([{ cmd: "go", level: LEARNED, nodes, seed: "study" }]);
     const advice = adviceIn(went);
     if (advice && !best.includes(advice.action)) best = [advice.action, ...best.slice(0, LINES - 1)];
     const lines: Line[] = [];

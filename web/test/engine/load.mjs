@@ -8,7 +8,8 @@ import ts from "typescript";
 
 export const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 export const WASM = path.join(ROOT, "web", "src", "engine", "cubo.wasm");
-const CUBO = process.env.CUBO ?? path.join(ROOT, "target", "debug", "cubo");
+export const THINKER = path.join(ROOT, "web", "src", "engine", "thinker.wasm");
+export const CUBO = process.env.CUBO ?? path.join(ROOT, "target", "debug", "cubo");
 
 /** The page's own code around the engine, without its types. */
 async function pageCode(name) {
@@ -17,12 +18,16 @@ async function pageCode(name) {
   return import(`data:text/javascript,${encodeURIComponent(outputText)}`);
 }
 
-/** A copy of the engine in WebAssembly. */
-export async function inPage() {
+/** A copy of the engine in WebAssembly, or of what thinks in a page. `progress` hears how far a review has come. */
+export async function inPage(wasm = WASM, progress = undefined) {
   const { Instance } = await pageCode("instance.ts");
-  const module = await WebAssembly.compile(await readFile(WASM));
-  const instance = await Instance.of(module);
-  return { ask: async (line) => instance.call(line), imports: WebAssembly.Module.imports(module) };
+  const module = await WebAssembly.compile(await readFile(wasm));
+  const instance = await Instance.of(module, progress);
+  return {
+    ask: async (line) => instance.call(line),
+    give: (bytes) => JSON.parse(new TextDecoder().decode(instance.callBytes(bytes))),
+    imports: WebAssembly.Module.imports(module),
+  };
 }
 
 /** `cubo engine`, ended with the test. */
@@ -44,15 +49,18 @@ export function asProgram(t) {
   };
 }
 
-/** Asks both, insists on the same bytes, and returns the reply. */
-export function both(page, program) {
+/** Asks all of them, the program last, insists on the same bytes, and returns the reply. */
+export function same(...asked) {
   return async (request) => {
     const line = typeof request === "string" ? request : JSON.stringify(request);
-    const [here, there] = await Promise.all([page.ask(line), program.ask(line)]);
-    if (here !== there)
+    const replies = await Promise.all(asked.map((one) => one.ask(line)));
+    const there = replies.at(-1);
+    for (const here of replies) {
+      if (here === there) continue;
       throw new Error(
         `to ${line.slice(0, 300)}\nthe page says    ${here.slice(0, 2000)}\nthe program says ${there.slice(0, 2000)}`,
       );
-    return JSON.parse(here);
+    }
+    return JSON.parse(there);
   };
 }

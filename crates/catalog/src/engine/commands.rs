@@ -188,7 +188,7 @@ impl<O: Outside> Engine<O> {
             // A budget without a level asks for the strongest player.
             None if ms.is_some() || nodes.is_some() => Level::Search,
             None => Level::Normal,
-            Some(name) => name.parse().map_err(Error::BadRequest)?,
+            Some(name) => Level::asked_for(&name).map_err(Error::BadRequest)?,
         };
         let seed = seed.unwrap_or_default();
         // Time alone bounds the thinking only if nodes do not.

@@ -267,7 +267,7 @@ impl Aside {
         let level = match level {
             None if ms.is_some() || nodes.is_some() => Level::Search,
             None => Level::Normal,
-            Some(name) => name.parse().map_err(|why| bad("level", why))?,
+            Some(name) => Level::asked_for(&name).map_err(|why| bad("level", why))?,
         };
         let subject = match (game, view, history) {
             (None, None, None) => {

@@ -178,8 +178,8 @@ impl Known for CubeAttack {
     }
 
     #[cfg(feature = "nets")]
-    fn second() -> Option<Box<dyn Player<CubeAttack>>> {
-        CubeAttackNet::of_the_house().map_or_else(Self::by_hand, |net| Some(Box::new(Search::new(net))))
+    fn learned() -> Option<Box<dyn Player<CubeAttack>>> {
+        Some(Box::new(Search::new(CubeAttackNet::of_the_house()?)))
     }
 
     #[cfg(not(feature = "nets"))]

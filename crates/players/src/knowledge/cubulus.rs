@@ -125,8 +125,8 @@ impl Known for Cubulus {
     }
 
     #[cfg(feature = "nets")]
-    fn second() -> Option<Box<dyn Player<Cubulus>>> {
-        CubulusNet::of_the_house().map_or_else(Self::by_hand, |net| Some(Box::new(Search::new(net))))
+    fn learned() -> Option<Box<dyn Player<Cubulus>>> {
+        Some(Box::new(Search::new(CubulusNet::of_the_house()?)))
     }
 
     #[cfg(not(feature = "nets"))]

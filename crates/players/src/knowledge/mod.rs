@@ -63,10 +63,11 @@ pub trait Known: Game {
         Self::searcher()
     }
 
-    /// A player who thinks otherwise than the [`searcher`](Self::searcher) with counted nodes, to ask for a second opinion: with a network where
-    /// there is one.
-    fn second() -> Option<Box<dyn Player<Self>>> {
-        Self::by_hand()
+    /// The strongest player that has learned its knowledge, also where nodes are counted; where nobody has trained a network it is the [`searcher`](Self::searcher).
+    /// `None` if there is a network and this program was not given it.
+    #[cfg(feature = "nets")]
+    fn learned() -> Option<Box<dyn Player<Self>>> {
+        Self::searcher()
     }
 
     /// The [`searcher`](Self::searcher), but knowing the true state: for [`chances`](crate::chances) in games that are over. Where nothing is hidden it

@@ -31,6 +31,9 @@ pub enum Level {
     Hard,
     Expert,
     Master,
+    /// The search with a network, also where nodes are counted. Not in the list of [`ALL`](Self::ALL): not every engine has networks, so nobody can be seated as this.
+    #[cfg(feature = "nets")]
+    Learned,
 }
 
 impl Level {
@@ -63,6 +66,8 @@ impl Level {
             Level::Hard => "hard",
             Level::Expert => "expert",
             Level::Master => "master",
+            #[cfg(feature = "nets")]
+            Level::Learned => "learned",
         }
     }
 
@@ -73,11 +78,28 @@ impl Level {
             Level::Greedy => Box::new(Greedy),
             Level::Uct => Box::new(Uct),
             Level::Hand => G::by_hand().unwrap_or_else(|| Box::new(Greedy)),
+            #[cfg(feature = "nets")]
+            Level::Learned => G::learned().unwrap_or_else(searcher::<G>),
             _ => match self.strength().map(|step| G::LADDER[step]) {
                 Some(style) => style.player::<G>(),
                 None => searcher::<G>(),
             },
         }
+    }
+
+    /// A player by its name, `learned` among them where this engine has networks.
+    pub fn asked_for(name: &str) -> Result<Level, String> {
+        #[cfg(feature = "nets")]
+        if name == Level::Learned.name() {
+            return Ok(Level::Learned);
+        }
+        name.parse()
+    }
+
+    /// Whether this is the player that has learned, and the network of the game is missing.
+    #[cfg(feature = "nets")]
+    pub fn lacks_network<G: Known>(self) -> bool {
+        self == Level::Learned && G::learned().is_none()
     }
 
     /// Whether the game has a search of its own; if not, [`Greedy`] is used instead.
@@ -108,6 +130,8 @@ impl Level {
     pub fn turn_time(self) -> Duration {
         Duration::from_millis(match self {
             Level::Master | Level::Search | Level::Hand | Level::Uct => 3_000,
+            #[cfg(feature = "nets")]
+            Level::Learned => 3_000,
             Level::Expert => 300,
             _ => 250,
         })

@@ -119,7 +119,7 @@ fn actions<G: Known>(state: &G::State, keep: Option<G::Action>) -> Vec<G::Action
 
 fn by_search<G: Known>(state: &G::State, strength: &Strength<G::Action>) -> Option<All<G::Action>> {
     let seat = to_act::<G>(state)?;
-    let mut player = if strength.second { G::second() } else { G::searcher() }?;
+    let mut player = if strength.second { G::learned().or_else(G::by_hand) } else { G::searcher() }?;
     let blank = |action| Weighed { action, chance: 0.0, error: 0.0, line: Vec::new() };
     let mut list: Vec<_> = actions::<G>(state, strength.keep).into_iter().map(blank).collect();
     let mut live = list.len();

@@ -122,16 +122,16 @@ impl CubeAttackNet {
         Ok(CubeAttackNet { two: None, many: Some(many), hand: CubeAttackKnowledge::default() })
     }
 
-    /// The networks of the house, read once. A test sees to it that they can be read.
+    /// The networks of the house, read once; see [`nets`](crate::nets). A test sees to it that they can be read.
     #[cfg(feature = "nets")]
     pub fn of_the_house() -> Option<Self> {
-        static READ: std::sync::OnceLock<Option<CubeAttackNet>> = std::sync::OnceLock::new();
-        let read = || {
-            let two = Self::read(include_bytes!("../../../nets/cube-attack.net")).ok()?;
-            let many = Self::read_table(include_bytes!("../../../nets/cube-attack-table.net")).ok()?;
-            Some(CubeAttackNet { many: many.many, ..two })
-        };
-        READ.get_or_init(read).clone()
+        crate::nets::cube_attack()
+    }
+
+    /// This network for two, and that one for larger tables.
+    #[cfg(feature = "nets")]
+    pub(crate) fn with_table(&self, table: &Self) -> Self {
+        CubeAttackNet { many: table.many.clone(), ..self.clone() }
     }
 
     /// The value for the seat to act at a table of two, from nothing and without vectors: what the fast one must equal.

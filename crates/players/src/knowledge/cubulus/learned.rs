@@ -112,11 +112,10 @@ impl CubulusNet {
         Ok(CubulusNet { net, hand: CubulusKnowledge::default() })
     }
 
-    /// The network of the house, read once. A test sees to it that it can be read.
+    /// The network of the house, read once; see [`nets`](crate::nets). A test sees to it that it can be read.
     #[cfg(feature = "nets")]
     pub fn of_the_house() -> Option<Self> {
-        static READ: std::sync::OnceLock<Option<CubulusNet>> = std::sync::OnceLock::new();
-        READ.get_or_init(|| Self::read(include_bytes!("../../../nets/cubulus.net")).ok()).clone()
+        crate::nets::cubulus()
     }
 
     /// The value for the side to move, from nothing and without vectors: what the fast one must equal.
