@@ -30,7 +30,7 @@ PROGRAM := $(CARGO) build --quiet --workspace --all-features --bin cubo --test t
 # The crates that are given to others: the contract, the games, the players, the catalog, the messages.
 PUBLISHED := core players catalog wire $(notdir $(wildcard crates/games/*))
 
-.PHONY: page-speed packages dist embed picture help run play types wasm wasm-setup web web-setup browser-setup postgres-setup nats-setup bots-setup balancers-setup screenshots test test-rust test-web test-browser test-long test-cluster model fmt fuzz soak hooks tensors-wasm python python-setup python-long python-bench bench bench-compare valgrind-setup deny setup
+.PHONY: page-speed packages dist embed picture help run play types wasm wasm-setup web web-setup browser-setup postgres-setup nats-setup bots-setup balancers-setup screenshots test test-rust test-web test-browser test-long test-cluster model fmt fuzz soak hooks tensors-wasm python python-setup python-long python-bench bench bench-compare growth valgrind-setup deny setup
 
 # The engine for the browser, and what thinks in it. WASM=rustup has rustup fetch the target; WASM=debian builds it with Debian's own compiler
 # (packages rustc-web cargo-web rust-web-src lld-19), which has its library only as source.
@@ -297,6 +297,10 @@ hooks: ## check the format before every commit in this clone
 
 bench: ## how fast the games are on this machine
 	@$(CARGO) run --release --quiet --package cubo -- bench
+
+growth: setup ## how the server grows with tables and years: measured with cubo load, drawn into docs/images/growth (AGAIN=1 measures all anew)
+	@$(CARGO) build --release --quiet --package cubo
+	@$(PYTHON) bench/growth.py $(if $(AGAIN),--again) $(if $(ONLY),--only $(ONLY))
 
 bench-compare: setup valgrind-setup ## this tree's engine beside another commit's: COMMIT=main, and ONLY=cubulus,search for a part
 	@test -n "$(COMMIT)" || { echo "Compare with what? make bench-compare COMMIT=main"; exit 1; }

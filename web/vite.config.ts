@@ -60,7 +60,7 @@ export default defineConfig(({ mode }) => ({
   },
   worker: { format: "es" },
   server: {
-    fs: { allow: [".", "../docs/rules", "../crates/players/nets"] }, // rules and networks live with the others of their kind
+    fs: { allow: [".", "../docs/rules", "../puzzles", "../crates/players/nets"] }, // rules, puzzles and networks live with the others of their kind
     proxy: {
       // The server takes orders from its own pages only: the origin is made its own.
       "/api": { target: house, changeOrigin: true, headers: { origin: house } },

@@ -116,6 +116,26 @@ fn nobody_else_may_look() {
     }
 }
 
+/// A host writes one view for everybody where nothing is hidden.
+#[test]
+fn games_without_secrets_show_everybody_the_same() {
+    for game in games() {
+        for seats in game.seats.0..=game.seats.1 {
+            let (mut session, mut dice) = (begin(game, seats), QuickDice::new(28));
+            let mut differ = false;
+            for _ in 0..200 {
+                let views: Vec<String> =
+                    Viewer::all(seats).map(|viewer| session.view(viewer).unwrap().get().to_owned()).collect();
+                differ |= views.iter().any(|view| *view != views[0]);
+                if !step(&mut *session, &mut dice) {
+                    break;
+                }
+            }
+            assert_eq!(differ, game.secrets, "{}", game.id);
+        }
+    }
+}
+
 #[test]
 fn every_game_describes_itself() {
     for game in games() {

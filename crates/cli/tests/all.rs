@@ -28,6 +28,7 @@ mod new_game;
 mod nodes;
 mod play;
 mod proxies;
+mod puzzles;
 mod ratings;
 mod review;
 mod scaling;

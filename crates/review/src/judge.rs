@@ -138,7 +138,7 @@ impl<G: Known> Choice<'_, G> {
     }
 
     /// States that the seat cannot tell apart, each as often as it is likely: the truth alone where nothing is hidden.
-    fn worlds(&self, sight: &Sight<'_, G>, count: usize) -> Vec<G::State> {
+    pub(crate) fn worlds(&self, sight: &Sight<'_, G>, count: usize) -> Vec<G::State> {
         if !G::SECRETS {
             return vec![self.truth.clone(); count];
         }
@@ -174,7 +174,12 @@ impl<G: Known> Choice<'_, G> {
 }
 
 /// The value after an action, as one sample.
-fn after<G: Known>(eye: &mut Eye<G>, world: &mut G::State, action: G::Action, salt: u64) -> Shares {
+pub(crate) fn after<G: Known>(
+    eye: &mut Eye<G>,
+    world: &mut G::State,
+    action: G::Action,
+    salt: u64,
+) -> Shares {
     let here = G::mark(world);
     G::play(world, action);
     let value = eye.value(world, 1, salt).mean;

@@ -11,11 +11,13 @@ mod effort;
 mod error;
 mod judge;
 mod path;
+pub mod puzzles;
 mod report;
 mod shares;
 #[cfg(test)]
 mod tests;
 mod throws;
+mod trials;
 mod value;
 
 pub use effort::Effort;

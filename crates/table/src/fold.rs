@@ -2,6 +2,8 @@
 //! that the stored list is broken.
 
 use std::sync::Arc;
+#[cfg(not(target_arch = "wasm32"))]
+use std::sync::OnceLock;
 
 use cubo_catalog::{Session, Setup};
 use cubo_core::fair::{Key, Stream};
@@ -84,6 +86,8 @@ impl Table {
             touched: stamp.written,
             forgiven: 0,
             seen: Vec::new(),
+            #[cfg(not(target_arch = "wasm32"))]
+            open_view: OnceLock::new(),
             opened: Arc::new(Opened::clone(opened)),
         })
     }
@@ -117,6 +121,8 @@ impl Table {
             self.touched = stamp.written;
         }
         self.seen.clear();
+        #[cfg(not(target_arch = "wasm32"))]
+        self.forget_view();
         let before = (self.offers.len(), self.stalling.asked.len());
         let present = self.shows_presence(event);
         self.fold_kind(number, event, stamp, stream, witness)?;

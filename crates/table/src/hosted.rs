@@ -110,6 +110,8 @@ impl Hosted {
                 self.tell_presence(audience);
             }
         }
+        #[cfg(not(target_arch = "wasm32"))]
+        self.table.forget_view();
         Ok(())
     }
 

@@ -4,6 +4,7 @@
 //! several chairs sees what each of them sees, side by side. No person's id, no secret before the end, no nonce before the
 //! start, and of the game only views and sightings of one's own chairs.
 
+use cubo_catalog::{Json, Session};
 use cubo_core::{Seat, Turn, Viewer};
 
 use crate::table::Chair;
@@ -192,6 +193,31 @@ impl Table {
         }
     }
 
+    /// What that viewer knows of the game. Where nothing is hidden it is written once for all of them.
+    #[cfg(not(target_arch = "wasm32"))]
+    fn view_for(&self, game: &dyn Session, viewer: Viewer) -> Result<Json, TableError> {
+        if game.listing().secrets {
+            return Ok(game.view(viewer)?);
+        }
+        if let Some(known) = self.open_view.get() {
+            return Ok(known.clone());
+        }
+        let view = game.view(viewer)?;
+        Ok(self.open_view.get_or_init(|| view).clone())
+    }
+
+    /// A page has one viewer or two.
+    #[cfg(target_arch = "wasm32")]
+    fn view_for(&self, game: &dyn Session, viewer: Viewer) -> Result<Json, TableError> {
+        Ok(game.view(viewer)?)
+    }
+
+    /// The written view is not kept: most tables wait for people most of the time.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub(crate) fn forget_view(&mut self) {
+        self.open_view.take();
+    }
+
     fn game_for(&self, class: Class) -> Result<Option<ShownGame>, TableError> {
         let Some(game) = &self.session else { return Ok(None) };
         let eye = |seat: Viewer| -> Result<ShownView, TableError> {
@@ -199,7 +225,7 @@ impl Table {
                 Viewer::Seat(seat) => seat.index(),
                 Viewer::Spectator => self.chairs.len(),
             };
-            Ok(ShownView { seat, seen: self.seen.get(n).cloned(), view: game.view(seat)? })
+            Ok(ShownView { seat, seen: self.seen.get(n).cloned(), view: self.view_for(&**game, seat)? })
         };
         let running = self.clocks.deadline();
         Ok(Some(ShownGame {

@@ -1,7 +1,11 @@
 //! The table as it stands: the fold of its events.
 
 use std::sync::Arc;
+#[cfg(not(target_arch = "wasm32"))]
+use std::sync::OnceLock;
 
+#[cfg(not(target_arch = "wasm32"))]
+use cubo_catalog::Json;
 use cubo_catalog::{Session, Setup};
 use cubo_core::fair::{Bytes32, Key, Stream};
 use cubo_core::forfeit::{Forfeit, Why};
@@ -106,6 +110,10 @@ pub struct Table {
     pub(crate) forgiven: u64,
     /// What everybody saw of the last event, if it was one of the game: seats in order, then the spectator.
     pub(crate) seen: Vec<String>,
+    /// The view of the game as it stands, once it was written, where everybody sees the same. It is forgotten with the next event, and when
+    /// all have been told.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub(crate) open_view: OnceLock<Json>,
 }
 
 #[derive(Clone, Debug)]
@@ -208,6 +216,8 @@ impl Clone for Table {
             touched: self.touched,
             forgiven: self.forgiven,
             seen: Vec::new(),
+            #[cfg(not(target_arch = "wasm32"))]
+            open_view: OnceLock::new(),
         }
     }
 }

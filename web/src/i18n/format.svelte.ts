@@ -7,7 +7,7 @@ export function number(value: number, options: Intl.NumberFormatOptions = {}): s
 
 /** A chance from 0 to 1: “54 %”. */
 export function percent(chance: number): string {
-  return number(chance, { style: "percent", maximumFractionDigits: 0 });
+  return number(chance + 0, { style: "percent", maximumFractionDigits: 0 }); // never “−0 %”
 }
 
 /** “a, b and c” */

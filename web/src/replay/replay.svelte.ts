@@ -17,7 +17,7 @@ export class Replay {
   readonly chairs: Chair[];
   readonly curtain = null;
   /** The viewer's own seat; undefined if they did not play, or held several seats. */
-  readonly #mine: number | undefined;
+  readonly mine: number | undefined;
   #reels: ReadonlyMap<Eyes, Reel> = $state.raw(new Map());
   #at = $state(0);
   #look: Look = $state("spectator");
@@ -36,7 +36,7 @@ export class Replay {
   private constructor(film: Film, chairs: Chair[], mine: number | undefined) {
     this.film = film;
     this.chairs = chairs;
-    this.#mine = mine;
+    this.mine = mine;
     this.bottom = mine ?? 0;
   }
 
@@ -44,7 +44,7 @@ export class Replay {
   static async of(film: Film, chairs: Chair[], you: readonly number[], move: number | undefined): Promise<Replay> {
     const replay = new Replay(film, chairs, you.length === 1 ? you[0] : undefined);
     replay.#at = Math.min(move ?? 0, film.length);
-    await replay.look(replay.#mine ?? (film.game.secrets ? "all" : "spectator"));
+    await replay.look(replay.mine ?? (film.game.secrets ? "all" : "spectator"));
     return replay;
   }
 
@@ -92,7 +92,7 @@ export class Replay {
 
   #eyesAt(moment: number): Eyes {
     if (this.#look !== "all") return this.#look;
-    if (this.reveal) return this.#mine ?? 0;
+    if (this.reveal) return this.mine ?? 0;
     for (let n = moment; n >= 0; n--) {
       const turn = this.#reels.get(0)?.frames[n]?.turn;
       if (typeof turn === "object") return turn.seat;

@@ -18,10 +18,14 @@ export type Route =
       table: string | undefined;
       pass: string | undefined;
       move: number | undefined;
+      /** Looked back on instead of watched. */
+      review?: true;
     }
   | { page: "lesson"; game: string }
   /** A board to study on; a whole study may stand in the fragment. */
   | { page: "study"; game: string; link: string | undefined }
+  /** What the house counted in games against itself. */
+  | { page: "facts"; game: string }
   /** The member’s own page; by the operator’s links also joining and setting a password. What stands in them is in the fragment. */
   | { page: "account"; way: "account" | "join" | "reset" | "confirm"; token: string | undefined }
   /** The member’s bots. */
@@ -38,6 +42,8 @@ export type Route =
   | { page: "ratings"; game: string | undefined }
   /** The league of bots, and of which game. */
   | { page: "league"; game: string | undefined }
+  /** Puzzles: the list, or those of a game, or one of them. */
+  | { page: "puzzles"; game: string | undefined; puzzle: string | undefined }
   /** The game of the day. */
   | { page: "daily" }
   | { page: "settings" }
@@ -77,6 +83,8 @@ export function parse(path: string, hash = ""): Route {
         return { page: first, game: undefined };
       case "events":
         return { page: "events", event: undefined };
+      case "puzzles":
+        return { page: "puzzles", game: undefined, puzzle: undefined };
       case "lobby":
       case "daily":
       case "games":
@@ -103,9 +111,12 @@ export function parse(path: string, hash = ""): Route {
     case "local":
       return { page: "local", table: second };
     case "lesson":
-      return { page: "lesson", game: second };
+    case "facts":
+      return { page: first, game: second };
     case "study":
       return { page: "study", game: second, link: fragment.startsWith("s=") ? fragment.slice(2) : undefined };
+    case "puzzles":
+      return { page: "puzzles", game: second, puzzle: ID.test(fragment) ? fragment : undefined };
     case "rules":
       return { page: "rules", game: second, clause: fragment === "" ? undefined : fragment };
     default:
@@ -133,7 +144,8 @@ function decoded(text: string): string | undefined {
 function replay(second: string, rest: readonly string[], fragment: URLSearchParams): Route | undefined {
   const said = fragment.get("move") ?? "";
   const move = /^\d{1,6}$/.test(said) ? Number(said) : undefined;
-  if (second === "") return { page: "replay", from: "disk", table: undefined, pass: undefined, move };
+  const review = fragment.has("review") ? ({ review: true } as const) : {};
+  if (second === "") return { page: "replay", from: "disk", table: undefined, pass: undefined, move, ...review };
   const [table = second] = rest;
   const from = rest.length === 0 ? "house" : second === "here" ? "here" : undefined;
   if (!from || rest.length > 1 || !ID.test(table)) return undefined;
@@ -143,6 +155,7 @@ function replay(second: string, rest: readonly string[], fragment: URLSearchPara
     table,
     pass: from === "house" ? (fragment.get("pass") ?? undefined) : undefined,
     move,
+    ...review,
   };
 }
 
@@ -166,14 +179,18 @@ export function address(route: Route): string {
       ].join("/");
       const fragment = [
         ...(route.pass === undefined ? [] : [`pass=${encodeURIComponent(route.pass)}`]),
+        ...(route.review ? ["review"] : []),
         ...(route.move === undefined ? [] : [`move=${route.move}`]),
       ].join("&");
       return fragment === "" ? path : `${path}#${fragment}`;
     }
     case "lesson":
-      return `/lesson/${route.game}`;
+    case "facts":
+      return `/${route.page}/${route.game}`;
     case "study":
       return `/study/${route.game}${route.link === undefined ? "" : `#s=${route.link}`}`;
+    case "puzzles":
+      return `/puzzles${route.game === undefined ? "" : `/${route.game}`}${route.puzzle === undefined ? "" : `#${route.puzzle}`}`;
     case "summary":
       return `/rules/${route.game}/summary`;
     case "account":

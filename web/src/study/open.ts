@@ -45,8 +45,8 @@ function eventOf(found: unknown): Entry {
   throw new BadStudy({ kind: "text" });
 }
 
-/** A game that was played, looked at after so many events. */
-export function ofRecord(record: GameRecord, events = record.events.length): Paper {
+/** A game that was played, looked at after so many events; or after the first of what could have been played there instead. */
+export function ofRecord(record: GameRecord, events = record.events.length, instead: readonly string[] = []): Paper {
   const { position } = record;
   if (record.events.length > MOST.nodes) throw new BadStudy({ kind: "text" });
   const start = {
@@ -57,7 +57,11 @@ export function ofRecord(record: GameRecord, events = record.events.length): Pap
   };
   const { tree, id } = growLine(sapling(), ROOT, record.events.map(eventOf));
   const names = Array.isArray(record.names) ? record.names.map((who) => String(who?.name ?? "").slice(0, 64)) : [];
-  return { start, title: "", names, tree, at: pathTo(tree, id)[events - 1] ?? ROOT };
+  const at = pathTo(tree, id)[events - 1] ?? ROOT;
+  const [first, ...rest] = instead.map((action): Entry => ({ seat: 0, action })); // the engine says whose they are
+  if (!first) return { start, title: "", names, tree, at };
+  const other = growLine(tree, at, [first]);
+  return { start, title: "", names, tree: growLine(other.tree, other.id, rest).tree, at: other.id };
 }
 
 /** A position text; the engine says for how many it is. */

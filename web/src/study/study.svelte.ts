@@ -39,6 +39,8 @@ export class Study {
   #trail: { tree: Tree; at: number }[] = [];
   /** How many changes can be taken back. */
   changes = $state(0);
+  /** Whose eyes it is seen with, whoever is to act; null for those of the seat to act. */
+  viewer: number | null = $state(null);
   /** The seat nearest to the viewer. */
   bottom = $state(0);
   /** An action that is pointed at in the list of lines. */
@@ -101,6 +103,7 @@ export class Study {
 
   /** The seat to act; where nobody is, the one that acted last. */
   #eyesOf(moment: Moment | null): number {
+    if (this.viewer !== null) return this.viewer;
     if (moment && typeof moment.turn === "object") return moment.turn.seat;
     const acted = this.events.findLast((event) => "seat" in event);
     return acted && "seat" in acted ? acted.seat : 0;

@@ -3,7 +3,7 @@ import type { Strip } from "../boards/board";
 import { list } from "../i18n/format.svelte";
 import { table } from "../i18n/table";
 import { announce } from "../open/arrival";
-import { address } from "../router/route";
+import { address, type Route } from "../router/route";
 import { go } from "../router/router.svelte";
 import type { TableModel } from "./model.svelte";
 import { nameOf } from "./names";
@@ -34,15 +34,24 @@ export function forfeits(model: TableModel): string[] {
   });
 }
 
+/** The address of the review. */
+export function reviewOf(model: TableModel): string {
+  return address({ ...replayRoute(model, undefined), review: true });
+}
+
 /** The address of the replay, at the start or after that many events. */
 export function replayOf(model: TableModel, move?: number): string {
-  return address({
+  return address(replayRoute(model, move));
+}
+
+function replayRoute(model: TableModel, move: number | undefined): Extract<Route, { page: "replay" }> {
+  return {
     page: "replay",
     from: model.client.host.kind === "remote" ? "house" : "here",
     table: model.client.table,
     pass: model.client.pass,
     move,
-  });
+  };
 }
 
 /** To the table that follows this one. */
@@ -97,14 +106,7 @@ export function overStrip(model: TableModel): Strip {
     ].join(" "),
     other: {
       label: table().act.replay,
-      do: () =>
-        go({
-          page: "replay",
-          from: model.client.host.kind === "remote" ? "house" : "here",
-          table: model.client.table,
-          pass: model.client.pass,
-          move: undefined,
-        }),
+      do: () => go(replayRoute(model, undefined)),
     },
     ...(main ? { main } : {}),
   };

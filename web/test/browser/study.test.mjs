@@ -1,5 +1,6 @@
 /** The study board: both sides played, branches, comments and drawings, the house thinking along, links that hold everything, games from there. */
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { accessible, PHONE, soon, visitor } from "./browser.mjs";
 import { sharedHouse } from "./house.mjs";
@@ -165,7 +166,8 @@ test("chance falls by itself or is chosen, and another throw is another variatio
   await study(page, "qwirkle-cubes");
   await soon(
     () => moves(page),
-    ([deal, ...rest]) => assert.ok(deal?.startsWith("deal ") && rest.length === 0),
+    // Told in a sentence, as the log of a table does.
+    ([deal, ...rest]) => assert.ok(/^Everybody rolls six cubes\./.test(deal ?? "") && rest.length === 0, deal),
   );
   await button(page, "To the start").click();
   await button(page, "Choose…").click();
@@ -175,7 +177,7 @@ test("chance falls by itself or is chosen, and another throw is another variatio
   await page.getByLabel("What happens").fill(chosen);
   await page.getByText("This very outcome comes with a chance of").waitFor();
   await button(page, "Take it").click();
-  await at(page, chosen);
+  await at(page, "has the largest set, three cubes, and begins.");
   assert.equal((await moves(page)).length, 2);
 });
 
@@ -206,4 +208,52 @@ test("a replay is played on, and a game begins from there at a table in this pag
   await page.locator("[data-acting]").first().waitFor({ state: "attached" });
   const stored = await page.evaluate(() => JSON.stringify(localStorage));
   assert.ok(stored.includes(position), "the table began from the position");
+});
+
+const lineOf = async (game, id) => {
+  const text = await readFile(new URL(`../../../puzzles/${game}.jsonl`, import.meta.url), "utf8");
+  return text
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => JSON.parse(line))
+    .find(id);
+};
+
+test("a puzzle says why a wrong move fails, knows the answer, and counts the first try alone", async (t) => {
+  // Steps of AttaKube: two cells name them.
+  const step = /^[a-g][1-7]-[a-g][1-7]$/;
+  const puzzle = await lineOf("attakube", ({ answer, others }) => step.test(answer) && step.test(others[0].action));
+  const { page } = await visitor(t, { viewport: PHONE });
+  await page.goto(`${house.url}/puzzles/attakube#${puzzle.id}`);
+  const tries = async (action) => {
+    const [from, to] = action.split("-");
+    await page.locator(`[data-cell=${from}]`).click();
+    await page.locator(`[data-cell=${to}]`).click();
+  };
+  const [wrong] = puzzle.others;
+  await page.getByText("Your rating: 1,200 ± 350").waitFor();
+  await tries(wrong.action);
+  await page.getByText(`Not ${wrong.action}.`).waitFor();
+  const rating = () => page.getByText(/^Your rating/).innerText();
+  const after = await rating();
+  assert.notEqual(after, "Your rating: 1,200 ± 350");
+  await button(page, "Take it back").click();
+  await tries(puzzle.answer);
+  await page.getByText("That’s the one.").waitFor();
+  assert.equal(await page.locator("tbody tr").count(), 1 + puzzle.others.length);
+  assert.equal(await rating(), after, "only the first try counts");
+  await accessible(page, "a solved puzzle on a phone");
+  await button(page, "Next puzzle").click();
+  await soon(
+    () => page.locator("[data-puzzle]").getAttribute("data-puzzle"),
+    (id) => assert.notEqual(id, puzzle.id),
+  );
+  await button(page, "Show the answer").click();
+  await page.getByRole("heading", { name: "Why the others fail" }).waitFor();
+  // In calm mode nothing is counted, and nothing is said of it.
+  await page.getByRole("switch", { name: "Calm" }).click();
+  assert.equal(await page.getByText(/^Your rating/).count(), 0);
+  await page.goto(`${house.url}/puzzles`);
+  await page.getByRole("link", { name: "Solve it" }).waitFor();
+  await accessible(page, "the puzzles on a phone");
 });

@@ -109,6 +109,16 @@ impl Child {
         line.split_whitespace().next()?.parse().ok()
     }
 
+    /// Asks it to close and waits until it has: its tables sleep then, and its store is in one file.
+    pub(super) async fn close(mut self) {
+        if let Some(id) =
+            self.process.id().and_then(|id| i32::try_from(id).ok()).and_then(rustix::process::Pid::from_raw)
+            && rustix::process::kill_process(id, rustix::process::Signal::TERM).is_ok()
+        {
+            let _ = timeout(Duration::from_secs(60), self.process.wait()).await;
+        }
+    }
+
     /// Stops it, and returns its metrics.
     pub(super) async fn end(mut self) -> Option<String> {
         let request = cubo_client::Request::get("/metrics");

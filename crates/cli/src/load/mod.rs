@@ -3,11 +3,13 @@
 mod at;
 mod child;
 mod field;
+mod heard;
 mod ledger;
 mod lobby;
 mod log_ins;
 mod mover;
 mod report;
+mod sleeping;
 mod stop;
 mod table;
 mod usage;
@@ -65,6 +67,9 @@ pub(crate) struct Args {
     /// One line of JSON at the end and nothing else
     #[arg(long)]
     json: bool,
+    /// Measure a house with so many sleeping tables instead of play: its memory, how long it takes to open, and how long tables take to wake
+    #[arg(long, value_name = "N", conflicts_with_all = ["url", "store", "at", "lobby", "log_ins"])]
+    sleeping: Option<u32>,
     #[command(flatten)]
     at: at::Args,
     #[command(flatten)]
@@ -105,7 +110,10 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
 
 /// Measures what was asked for and prints it.
 async fn measure(args: &Args, stop: &Stop) -> Result<(), Failure> {
-    let (json, text, verdict) = if args.lobby.lobby {
+    let (json, text, verdict) = if let Some(tables) = args.sleeping {
+        let report = sleeping::measure(tables, args.game(), stop).await?;
+        (report.json(), report.to_string(), Ok(()))
+    } else if args.lobby.lobby {
         let report = lobby::measure(&args.lobby, args.seconds, stop).await?;
         (report.json().to_string(), report.to_string(), Ok(()))
     } else if !args.at.at.is_empty() {

@@ -10,11 +10,12 @@ use cubo_core::Seat;
 use cubo_players::{Budget, Level};
 use cubo_wire::rest::OpenTable;
 use cubo_wire::{
-    Access, ClockKind, Command, CommandRequest, HouseLevel, Json, Opening, Phase, Place, Request,
-    RequestKind, ServerMessage, ShownEvent, ShownGame, ShownTurn, TableId, TableView,
+    Access, ClockKind, Command, CommandRequest, HouseLevel, Json, Opening, Place, Request, RequestKind,
+    TableId, TableView,
 };
 use serde_json::json;
 
+use super::heard::{self, Heard, Play};
 use super::ledger::Page;
 use super::mover::{Mover, follow};
 use super::report::Tally;
@@ -69,39 +70,39 @@ impl Guest {
         let told = tokio::time::timeout(LOST, self.socket.hear()).await;
         let told = told.map_err(|_| io::Error::other("a message was lost"))??;
         let Told::Text(text) = told else { return Err(io::Error::other("the house closed a socket")) };
-        match serde_json::from_str(&text)? {
-            // What is still told of the last table says nothing about this one.
-            ServerMessage::News { table, news } if self.table == Some(table) => {
+        let heard: Heard = serde_json::from_str(&text)?;
+        // What is still told of the last table says nothing about this one.
+        let mine = heard.table.is_some() && heard.table == self.table;
+        match heard {
+            Heard { news: Some(news), .. } if mine => {
                 self.version = news.version;
-                self.over |= matches!(news.event, ShownEvent::Ended { .. });
-                self.note(news.you.as_deref().unwrap_or_default(), news.play, keep_view);
+                self.over |= news.is_end();
+                self.note(&news.you, news.play.as_ref(), keep_view.then_some(text.as_str()));
                 Ok(Came::News)
             }
             // The table as a whole, where news were lost on their way between nodes.
-            ServerMessage::ReadAgain { table, shown } if self.table == Some(table) => {
+            Heard { shown: Some(shown), .. } if mine => {
                 self.version = shown.version;
-                self.over |= shown.state.phase == Phase::Ended;
-                self.note(&shown.you, shown.play, keep_view);
+                self.over |= shown.is_over();
+                self.note(&shown.you, shown.play.as_ref(), keep_view.then_some(text.as_str()));
                 Ok(Came::News)
             }
-            ServerMessage::Done { .. } => Ok(Came::Answer),
-            ServerMessage::Refused { error, .. } => Ok(Came::Refused(error.message)),
-            ServerMessage::Goodbye { .. } => Err(io::Error::other("the server closes")),
+            Heard { first: Some(_), .. } => Ok(Came::Answer),
+            Heard { error: Some(why), .. } => Ok(Came::Refused(why.message.into_owned())),
+            Heard { goodbye: Some(_), .. } => Err(io::Error::other("the server closes")),
             _ => Ok(Came::Else),
         }
     }
 
-    fn note(&mut self, you: &[Seat], play: Option<ShownGame>, keep_view: bool) {
+    /// `message`: where the view of the game is to be taken from, if it is needed.
+    fn note(&mut self, you: &[Seat], play: Option<&Play>, message: Option<&str>) {
         if let Some(&seat) = you.first() {
             self.seat = seat;
         }
         if let Some(game) = play {
-            self.turn = match game.turn {
-                ShownTurn::Seat(seat) => Some(seat),
-                ShownTurn::Chance | ShownTurn::Over => None,
-            };
-            if keep_view {
-                self.view = game.views.into_iter().next().map(|one| one.view);
+            self.turn = game.seat();
+            if let Some(message) = message {
+                self.view = heard::view(message);
             }
         }
     }
@@ -234,6 +235,22 @@ impl LoadTable {
                 }
             }
         }
+    }
+
+    /// Plays so many actions, or to the end of the game. How many they were, and whether it is over.
+    pub(super) async fn advance(&mut self, actions: usize, tally: &mut Tally) -> io::Result<(usize, bool)> {
+        for played in 0..actions {
+            let before = self.guests[0].version;
+            if !self.move_once(tally).await? {
+                return Ok((played + usize::from(self.guests[0].version > before), true));
+            }
+        }
+        Ok((actions, false))
+    }
+
+    /// One of its people without their socket, and the table.
+    pub(super) fn into_visitor(self) -> Option<(Visitor, TableId)> {
+        Some((self.guests.into_iter().next()?.visitor, self.id?))
     }
 
     /// What was acknowledged, game by game.

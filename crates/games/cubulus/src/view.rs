@@ -1,8 +1,8 @@
 //! What everybody sees, as JSON: the whole game.
 
-use cubo_core::json::{Fields, FromJson, Wrong, word};
+use cubo_core::json::{Fields, FromJson, Wrong, text, word};
 use cubo_core::{Clause as _, deserialize_from_json, from_json};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use serde_json::Value;
 
 use crate::notation::{read_piece, write_piece};
@@ -37,10 +37,33 @@ pub(crate) struct Shown {
     bartered: bool,
     /// Whether a troc was made since the first entry of `past`.
     revived: bool,
-    /// The positions at the start of each turn, as hexadecimal keys.
-    past: Vec<String>,
+    /// The positions at the start of each turn.
+    past: Vec<Key>,
     /// The clause that ended the game.
     over: Option<String>,
+}
+
+/// The key of a position: sixteen hexadecimal digits. A view has a hundred of them, so they are not made into texts of their own.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Key(u64);
+
+impl Serialize for Key {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let mut digits = [0; 16];
+        for (n, digit) in digits.iter_mut().enumerate() {
+            *digit = b"0123456789abcdef"[(self.0 >> (60 - 4 * n)) as usize & 15];
+        }
+        to.serialize_str(str::from_utf8(&digits).unwrap_or_default())
+    }
+}
+
+impl FromJson for Key {
+    fn from_json(json: &Value) -> Result<Self, Wrong> {
+        let text = text(json)?;
+        let digit = |byte: u8| matches!(byte, b'0'..=b'9' | b'a'..=b'f');
+        let key = u64::from_str_radix(text, 16).ok().filter(|_| text.len() == 16 && text.bytes().all(digit));
+        key.map(Key).ok_or_else(|| format!("{text:?} is not sixteen hexadecimal digits"))
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -136,7 +159,7 @@ impl From<State> for Shown {
             check: state.in_check(now.side),
             bartered: now.bartered,
             revived: now.revived,
-            past: state.past.iter().map(|key| format!("{key:016x}")).collect(),
+            past: state.past.iter().copied().map(Key).collect(),
             over: now.over.map(|ending| ending.clause().id().to_owned()),
         }
     }
@@ -167,12 +190,7 @@ impl TryFrom<Shown> for State {
             bartered: shown.bartered,
         };
         let now = setup.present().map_err(|why| why.to_string())?;
-        let mut past = Vec::with_capacity(shown.past.len());
-        for text in &shown.past {
-            let key = u64::from_str_radix(text, 16).ok().filter(|key| format!("{key:016x}") == *text);
-            past.push(key.ok_or_else(|| format!("past: {text:?} is not sixteen hexadecimal digits"))?);
-        }
-        let mut state = State { now, past };
+        let mut state = State { now, past: shown.past.iter().map(|key| key.0).collect() };
         state.now.revived = shown.revived;
         if now.phase == Phase::Move && !now.bartered {
             // The last entry is the present turn; beginning it again decides whether the game is over.

@@ -182,6 +182,11 @@ impl Known for CubeAttack {
         Some(Box::new(Search::new(CubeAttackNet::of_the_house()?)))
     }
 
+    #[cfg(feature = "nets")]
+    fn second() -> Option<Box<dyn Player<CubeAttack>>> {
+        CubeAttackNet::of_the_house().map_or_else(Self::by_hand, |net| Some(Box::new(Search::new(net))))
+    }
+
     #[cfg(not(feature = "nets"))]
     fn searcher() -> Option<Box<dyn Player<CubeAttack>>> {
         Some(Box::new(Search::new(CubeAttackKnowledge::default())))

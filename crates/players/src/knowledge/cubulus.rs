@@ -129,6 +129,11 @@ impl Known for Cubulus {
         Some(Box::new(Search::new(CubulusNet::of_the_house()?)))
     }
 
+    #[cfg(feature = "nets")]
+    fn second() -> Option<Box<dyn Player<Cubulus>>> {
+        CubulusNet::of_the_house().map_or_else(Self::by_hand, |net| Some(Box::new(Search::new(net))))
+    }
+
     #[cfg(not(feature = "nets"))]
     fn searcher() -> Option<Box<dyn Player<Cubulus>>> {
         Some(Box::new(Search::new(CubulusKnowledge::default())))

@@ -70,7 +70,13 @@ pub trait Known: Game {
         Self::searcher()
     }
 
-    /// The same, but knowing the true state: for [`chances`](crate::chances) in games that are over. Where nothing is hidden it
+    /// A player who thinks otherwise than the [`searcher`](Self::searcher) with counted nodes, to ask for a second opinion: with a network where
+    /// there is one.
+    fn second() -> Option<Box<dyn Player<Self>>> {
+        Self::by_hand()
+    }
+
+    /// The [`searcher`](Self::searcher), but knowing the true state: for [`chances`](crate::chances) in games that are over. Where nothing is hidden it
     /// is the [`searcher`](Self::searcher).
     fn seer(_truth: &Self::State) -> Option<Box<dyn Player<Self>>> {
         Self::searcher()

@@ -139,7 +139,9 @@ impl Desk {
             self.viewers.set_deaf(deaf);
         }
         self.keys.note(cause); // before it is stored: the result of the write may be unknown
+        self.viewers.set_asker(Some(cause.person));
         let persisted = self.persist(accepted.decision, arrived, Some(cause.clone())).await;
+        self.viewers.set_asker(None);
         self.viewers.set_deaf(Vec::new());
         persisted?;
         Ok(caused)

@@ -74,6 +74,8 @@ pub(super) struct Viewers {
     bots: Vec<PersonId>,
     /// Those who are not to hear what is being said.
     deaf: Vec<PersonId>,
+    /// Whose command is being carried out. They are told last: the answer to their command follows at once, and both leave in one write.
+    asker: Option<PersonId>,
 }
 
 fn class_of(table: &Table, person: Option<&PersonId>) -> Class {
@@ -104,6 +106,10 @@ impl Audience for Viewers {
             if !classes.contains(&class) {
                 classes.push(class);
             }
+        }
+        let last = self.asker.map(|asker| table.class_of(&asker));
+        if let Some(at) = classes.iter().position(|class| Some(*class) == last) {
+            classes[at..].rotate_left(1);
         }
         classes
     }
@@ -178,6 +184,7 @@ impl Viewers {
             own_names,
             bots: Vec::new(),
             deaf: Vec::new(),
+            asker: None,
             far,
         }
     }
@@ -195,6 +202,11 @@ impl Viewers {
     /// Who is not to hear what will be said next.
     pub(super) fn set_deaf(&mut self, deaf: Vec<PersonId>) {
         self.deaf = deaf;
+    }
+
+    /// Whose command is carried out next.
+    pub(super) fn set_asker(&mut self, asker: Option<PersonId>) {
+        self.asker = asker;
     }
 
     /// A message as it is told, and what those are told instead who are not to hear it.

@@ -59,7 +59,8 @@ use problem::Problem;
 
 /// The buffers of a socket are small: there are many sockets, most are quiet, and messages are short.
 const READ_BUFFER: usize = 1 << 10;
-const WRITE_BUFFER: usize = 4 << 10;
+/// What waits is written at once up to this size. The buffer grows only where a message needs it.
+const WRITE_BUFFER: usize = 16 << 10;
 
 /// All endpoints.
 pub(crate) fn router(house: &Arc<House>) -> Router {

@@ -9,6 +9,7 @@ export const en = {
   ratings: "Ratings",
   events: "Events",
   daily: "Game of the day",
+  puzzles: "Puzzles",
   settings: "Settings",
   guest: "Guest",
   signIn: "sign in",

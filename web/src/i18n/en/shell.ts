@@ -88,6 +88,7 @@ export const en = {
     lesson: "A first lesson, three minutes",
     rules: "The rules, clause by clause",
     study: "Study board",
+    puzzles: "Puzzles",
     how: "How it goes",
     good: "Good to know",
     facts: { secrets: "some secrets", open: "nothing hidden", chance: "some luck", noChance: "no luck" },

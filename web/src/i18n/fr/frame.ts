@@ -11,6 +11,7 @@ export const fr = {
   ratings: "Classements",
   events: "Tournois",
   daily: "Partie du jour",
+  puzzles: "Problèmes",
   settings: "Réglages",
   guest: "Invité",
   signIn: "se connecter",

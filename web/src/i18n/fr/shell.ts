@@ -87,6 +87,7 @@ export const fr = {
     lesson: "Une première leçon, trois minutes",
     rules: "Les règles, article par article",
     study: "Plateau d’étude",
+    puzzles: "Problèmes",
     how: "Comment on joue",
     good: "Bon à savoir",
     facts: { secrets: "des secrets", open: "rien de caché", chance: "un peu de hasard", noChance: "aucun hasard" },

@@ -215,8 +215,35 @@ pub(super) fn open(db: &Connection, table: &NewTable) -> Result<Done, Trouble> {
 
 /// Advances the table from the version that the append names.
 fn move_on(db: &Connection, append: &Append) -> Result<(), Trouble> {
-    let moved = db
+    // Most appends change neither phase nor deadline, on which there are many indexes: an update that names no such column touches none of them.
+    let within = db
         .prepare_cached(
+            "UPDATE tables SET version = ?1, updated = ?4, turn = ?5, settled = NULL, away = NULL
+             WHERE row = ?6 AND version = ?7 AND phase = ?2 AND deadline IS ?3",
+        )?
+        .execute(params![
+            append.at + append.count,
+            phase_number(append.phase),
+            append.deadline,
+            append.arrived,
+            append.turn,
+            append.row.0,
+            append.at,
+        ])?;
+    let moved = if within == 1 { 1 } else { move_to_phase(db, append)? };
+    if moved != 1 {
+        return Err(Trouble::Refused(StoreError::Conflict));
+    }
+    if let Some(links) = &append.links {
+        db.prepare_cached("UPDATE tables SET salt = ?1, watch = ?2, seat = ?3 WHERE row = ?4")?
+            .execute(params![links.salt, links.watch.0, links.seat.0, append.row.0])?;
+    }
+    Ok(())
+}
+
+/// The same where phase or deadline may be others than before. How many tables were advanced: one or none.
+fn move_to_phase(db: &Connection, append: &Append) -> rusqlite::Result<usize> {
+    db.prepare_cached(
             "UPDATE tables SET version = ?1, phase = ?2, deadline = ?3, updated = ?4, turn = ?5, settled = NULL, away = NULL
              WHERE row = ?6 AND version = ?7",
         )?
@@ -228,15 +255,7 @@ fn move_on(db: &Connection, append: &Append) -> Result<(), Trouble> {
             append.turn,
             append.row.0,
             append.at,
-        ])?;
-    if moved != 1 {
-        return Err(Trouble::Refused(StoreError::Conflict));
-    }
-    if let Some(links) = &append.links {
-        db.prepare_cached("UPDATE tables SET salt = ?1, watch = ?2, seat = ?3 WHERE row = ?4")?
-            .execute(params![links.salt, links.watch.0, links.seat.0, append.row.0])?;
-    }
-    Ok(())
+        ])
 }
 
 fn insert(db: &Connection, row: Row, append: &Append) -> Result<(), Trouble> {

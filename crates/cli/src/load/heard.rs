@@ -1,0 +1,133 @@
+//! What a load test takes from a message. It shares the processors with the server that it measures, so it does not read what it does not need: most
+//! of a message is the view of the game.
+
+use std::borrow::Cow;
+
+use cubo_core::Seat;
+use cubo_wire::{Json, Phase, ShownTurn, TableId};
+use serde::Deserialize;
+use serde::de::IgnoredAny;
+
+/// A message of the server: see `cubo_wire::ServerMessage`, whose kinds are told apart by their fields.
+#[derive(Deserialize)]
+pub(super) struct Heard<'a> {
+    pub(super) table: Option<TableId>,
+    #[serde(borrow)]
+    pub(super) news: Option<News<'a>>,
+    pub(super) shown: Option<Shown>,
+    /// Of an answer to a command.
+    pub(super) first: Option<IgnoredAny>,
+    #[serde(borrow)]
+    pub(super) error: Option<Why<'a>>,
+    pub(super) goodbye: Option<IgnoredAny>,
+}
+
+#[derive(Deserialize)]
+pub(super) struct Why<'a> {
+    #[serde(borrow)]
+    pub(super) message: Cow<'a, str>,
+}
+
+#[derive(Deserialize)]
+pub(super) struct News<'a> {
+    pub(super) version: u64,
+    #[serde(borrow)]
+    event: Event<'a>,
+    #[serde(default)]
+    pub(super) you: Vec<Seat>,
+    pub(super) play: Option<Play>,
+}
+
+#[derive(Deserialize)]
+struct Event<'a> {
+    #[serde(borrow)]
+    event: Cow<'a, str>,
+}
+
+impl News<'_> {
+    /// Whether the table has ended with it.
+    pub(super) fn is_end(&self) -> bool {
+        self.event.event == "ended"
+    }
+}
+
+/// The table as a whole.
+#[derive(Deserialize)]
+pub(super) struct Shown {
+    pub(super) version: u64,
+    state: State,
+    #[serde(default)]
+    pub(super) you: Vec<Seat>,
+    pub(super) play: Option<Play>,
+}
+
+#[derive(Deserialize)]
+struct State {
+    phase: Phase,
+}
+
+impl Shown {
+    pub(super) fn is_over(&self) -> bool {
+        self.state.phase == Phase::Ended
+    }
+}
+
+/// The game. Its views are left unread.
+#[derive(Deserialize)]
+pub(super) struct Play {
+    turn: ShownTurn,
+}
+
+impl Play {
+    /// Who is to act.
+    pub(super) fn seat(&self) -> Option<Seat> {
+        match self.turn {
+            ShownTurn::Seat(seat) => Some(seat),
+            ShownTurn::Chance | ShownTurn::Over => None,
+        }
+    }
+}
+
+/// The view in a message, for games that cannot be followed by their actions alone.
+pub(super) fn view(message: &str) -> Option<Json> {
+    #[derive(Deserialize)]
+    struct Whole {
+        news: Option<Seen>,
+        shown: Option<Seen>,
+    }
+    #[derive(Deserialize)]
+    struct Seen {
+        play: Option<Views>,
+    }
+    #[derive(Deserialize)]
+    struct Views {
+        views: Vec<One>,
+    }
+    #[derive(Deserialize)]
+    struct One {
+        view: Json,
+    }
+    let whole: Whole = serde_json::from_str(message).ok()?;
+    whole.news.or(whole.shown)?.play?.views.into_iter().next().map(|one| one.view)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn kinds_of_messages_are_told_apart() {
+        let text = r#"{"table":"0123456789abcdef","news":{"version":7,"event":{"event":"action","seat":1,"action":"a\"b"},"play":{"moved":7,"events":3,"turn":{"seat":1},"scores":[],"views":[{"seat":0,"view":{"a":[1]}}]}}}"#;
+        let heard: Heard = serde_json::from_str(text).unwrap();
+        let news = heard.news.unwrap();
+        assert_eq!((news.version, news.is_end(), news.you.len()), (7, false, 0));
+        assert_eq!(news.play.unwrap().seat(), Some(Seat(1)));
+        assert_eq!(heard.table.unwrap().as_str(), "0123456789abcdef");
+        assert_eq!(view(text).unwrap().get(), r#"{"a":[1]}"#);
+        let heard: Heard = serde_json::from_str(r#"{"first":3,"count":1}"#).unwrap();
+        assert!(heard.first.is_some() && heard.news.is_none() && heard.error.is_none());
+        let refused = r#"{"error":{"code":"stale","message":"say \"at\""}}"#;
+        let heard: Heard = serde_json::from_str(refused).unwrap();
+        assert_eq!(heard.error.unwrap().message, "say \"at\"");
+    }
+}

@@ -1,0 +1,210 @@
+//! `cubo puzzles`.
+
+use std::fs::{self, OpenOptions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+use clap::Subcommand;
+use cubo_core::{Dice, QuickDice};
+use cubo_players::Level;
+use cubo_review::puzzles::{self, Puzzle};
+
+use crate::failure::Failure;
+use crate::progress::{Progress, bar};
+
+/// Make puzzles from games of strong players, or check those that there are
+///
+/// A puzzle is a position in which one action is better than any other by a fifth of the chance to win (docs/puzzles.md). They are kept one a
+/// line in puzzles/GAME.jsonl.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Subcommand)]
+enum What {
+    Make(Make),
+    Check(Check),
+}
+
+/// Find puzzles and append them to the file of the game
+///
+/// The same seed finds the same puzzles. If the file holds puzzles of that seed already, the search goes on with the game after the last of
+/// them. ^C ends it; what was found is in the file.
+#[derive(clap::Args)]
+struct Make {
+    /// The game
+    #[arg(value_parser = crate::names::GameName)]
+    game: String,
+    /// How many puzzles the file shall hold in the end
+    #[arg(long, value_name = "N", default_value_t = 150)]
+    count: usize,
+    /// What games are drawn from
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Who plays the games
+    #[arg(long, value_name = "LEVEL", default_value = "expert", value_parser = read_level)]
+    level: Level,
+    /// The most games to play now
+    #[arg(long, value_name = "N")]
+    games: Option<u64>,
+    /// The file (default: puzzles/GAME.jsonl)
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+}
+
+/// Judge puzzles again with ten times the work with which they were found, and say whether 99 % of them keep their one answer
+#[derive(clap::Args)]
+struct Check {
+    /// The game
+    #[arg(value_parser = crate::names::GameName)]
+    game: String,
+    /// So many, drawn at random; all of them if there are fewer
+    #[arg(long, value_name = "N", default_value_t = 200)]
+    sample: usize,
+    /// What the sample is drawn from
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// The file (default: puzzles/GAME.jsonl)
+    #[arg(long, value_name = "FILE")]
+    file: Option<PathBuf>,
+}
+
+fn read_level(text: &str) -> Result<Level, String> {
+    text.parse()
+}
+
+pub(crate) fn run(args: &Args) -> Result<(), Failure> {
+    match &args.what {
+        What::Make(make) => make.run(),
+        What::Check(check) => check.run(),
+    }
+}
+
+fn file_of(game: &str, file: Option<&PathBuf>) -> Result<PathBuf, Failure> {
+    cubo_catalog::listing(game)?;
+    Ok(file.cloned().unwrap_or_else(|| PathBuf::from(format!("puzzles/{game}.jsonl"))))
+}
+
+/// All puzzles of a file; none if there is no such file.
+fn read(file: &Path) -> Result<Vec<Puzzle>, Failure> {
+    let text = match fs::read_to_string(file) {
+        Ok(text) => text,
+        Err(why) if why.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+        Err(why) => return Err(Failure::at(file.display(), why)),
+    };
+    let line = |(n, line): (usize, &str)| {
+        serde_json::from_str(line).map_err(|why| Failure::at(format!("{}:{}", file.display(), n + 1), why))
+    };
+    text.lines().enumerate().map(line).collect()
+}
+
+impl Make {
+    fn run(&self) -> Result<(), Failure> {
+        let file = file_of(&self.game, self.out.as_ref())?;
+        let mut known = read(&file)?;
+        if let Some(folder) = file.parent() {
+            fs::create_dir_all(folder).map_err(|why| Failure::at(folder.display(), why))?;
+        }
+        let mut to = OpenOptions::new()
+            .create(true)
+            .append(true)
+            .open(&file)
+            .map_err(|why| Failure::at(file.display(), why))?;
+        let of_seed = known.iter().filter(|puzzle| puzzle.origin.0 == self.seed);
+        let first = of_seed.map(|puzzle| puzzle.origin.1 + 1).max().unwrap_or(0);
+        let interrupted = crate::interrupt::flag()?;
+        let done = Arc::new(AtomicU64::new(known.len() as u64));
+        let (shown, all) = (Arc::clone(&done), self.count as u64);
+        let progress =
+            Progress::start(move |gone| format!("puzzles {}", bar(shown.load(Relaxed), all, gone)));
+        let before = known.len();
+        let mut played = 0;
+        while known.len() < self.count && self.games.is_none_or(|most| played < most) {
+            let found = puzzles::hunt(&self.game, self.level, self.seed, first + played, &mut || {
+                !interrupted.load(Relaxed)
+            })?;
+            played += 1;
+            for puzzle in found {
+                if known.len() >= self.count || known.iter().any(|old| old.id == puzzle.id) {
+                    continue;
+                }
+                let mut line = serde_json::to_string(&puzzle).map_err(io::Error::from)?;
+                line.push('\n');
+                to.write_all(line.as_bytes()).map_err(|why| Failure::at(file.display(), why))?;
+                known.push(puzzle);
+                done.store(known.len() as u64, Relaxed);
+            }
+            if interrupted.load(Relaxed) {
+                break;
+            }
+        }
+        drop(progress);
+        let new = known.len() - before;
+        writeln!(
+            io::stdout(),
+            "{}: {new} new puzzles in {played} games, {} in {}",
+            self.game,
+            known.len(),
+            file.display()
+        )?;
+        if interrupted.load(Relaxed) { Err(Failure::Interrupted) } else { Ok(()) }
+    }
+}
+
+/// How many in a hundred may lose their one answer.
+const LOST: usize = 1;
+
+impl Check {
+    fn run(&self) -> Result<(), Failure> {
+        let file = file_of(&self.game, self.file.as_ref())?;
+        let mut all = read(&file)?;
+        if all.is_empty() {
+            return Err(Failure::at(file.display(), "there are no puzzles"));
+        }
+        for puzzle in &all {
+            puzzles::inspect(&self.game, puzzle)
+                .map_err(|why| Failure::at(format!("{} {}", file.display(), puzzle.id), why))?;
+        }
+        QuickDice::new(self.seed).shuffle(&mut all);
+        all.truncate(self.sample);
+        let interrupted = crate::interrupt::flag()?;
+        let done = Arc::new(AtomicU64::new(0));
+        let (shown, count) = (Arc::clone(&done), all.len() as u64);
+        let progress = Progress::start(move |gone| bar(shown.load(Relaxed), count, gone));
+        let mut lost = Vec::new();
+        let mut judged = 0;
+        for puzzle in &all {
+            if interrupted.load(Relaxed) {
+                break;
+            }
+            let checked = puzzles::check(&self.game, puzzle)
+                .map_err(|why| Failure::at(format!("{} {}", file.display(), puzzle.id), why))?;
+            if !checked.holds {
+                lost.push((puzzle, checked));
+            }
+            judged += 1;
+            done.fetch_add(1, Relaxed);
+        }
+        drop(progress);
+        let mut out = io::stdout().lock();
+        for (puzzle, now) in &lost {
+            writeln!(
+                out,
+                "{}: {} is ahead by {:.3}; now best: {}",
+                puzzle.id, puzzle.answer, now.ahead, now.best
+            )?;
+        }
+        writeln!(out, "{}: {} of {judged} keep their answer", self.game, judged - lost.len())?;
+        if interrupted.load(Relaxed) {
+            return Err(Failure::Interrupted);
+        }
+        if 100 * lost.len() > LOST * judged {
+            return Err(Failure::Bad(format!("fewer than {} % keep their answer", 100 - LOST)));
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,82 @@
+//! The puzzles of the house: the cheap checks over all of them, and the long one over a sample.
+
+use std::collections::HashSet;
+use std::path::PathBuf;
+
+use cubo_catalog::games;
+use cubo_core::{Dice, QuickDice};
+use cubo_players::Level;
+
+use crate::puzzles::{Puzzle, check, hunt, inspect};
+
+/// The puzzles of a game; none if there is no file of it yet.
+fn kept(game: &str) -> Vec<Puzzle> {
+    let file = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(format!("../../puzzles/{game}.jsonl"));
+    let text = std::fs::read_to_string(file).unwrap_or_default();
+    text.lines()
+        .map(|line| serde_json::from_str(line).unwrap_or_else(|why| panic!("{game}: {why}")))
+        .collect()
+}
+
+#[test]
+fn every_puzzle_can_be_set_up_has_one_legal_answer_and_no_twin() {
+    let mut all = 0;
+    for game in games() {
+        let mut names = HashSet::new();
+        for puzzle in kept(game.id) {
+            inspect(game.id, &puzzle).unwrap_or_else(|why| panic!("{} {}: {why}", game.id, puzzle.id));
+            assert!(names.insert(puzzle.id.clone()), "{} {} is there twice", game.id, puzzle.id);
+            all += 1;
+        }
+    }
+    assert!(all > 0, "there are puzzles");
+}
+
+/// What `inspect` says is not said of everything.
+#[test]
+fn a_spoilt_puzzle_is_noticed() {
+    let game = games().iter().find(|game| !kept(game.id).is_empty()).unwrap().id;
+    let whole = kept(game).swap_remove(0);
+    inspect(game, &whole).unwrap();
+    let spoilt = [
+        Puzzle { answer: whole.others[0].action.clone(), ..whole.clone() },
+        Puzzle { answer: "nonsense".to_owned(), ..whole.clone() },
+        Puzzle { position: "nowhere".to_owned(), ..whole.clone() },
+        Puzzle { seat: 1 - whole.seat, ..whole.clone() },
+        Puzzle { chance: whole.others[0].chance + 0.1, ..whole.clone() },
+        Puzzle { themes: vec!["unheard-of".to_owned()], ..whole.clone() },
+        Puzzle { id: "0000000000".to_owned(), ..whole.clone() },
+    ];
+    for puzzle in spoilt {
+        assert!(inspect(game, &puzzle).is_err(), "{puzzle:?}");
+    }
+}
+
+/// A hunt that is stopped ends at once, and finds what was found before.
+#[test]
+fn a_hunt_can_be_stopped() {
+    let mut asked = 0;
+    let found = hunt("cube-attack", Level::Beginner, 1, 0, &mut || {
+        asked += 1;
+        asked < 3
+    });
+    assert_eq!((found.unwrap().len(), asked), (0, 3));
+    assert!(hunt("chess", Level::Beginner, 1, 0, &mut || true).is_err());
+}
+
+/// Of a random 200 of each game, 99 % keep their one answer when they are judged again.
+#[test]
+#[ignore = "minutes a game; part of make test-long"]
+fn nearly_all_puzzles_keep_their_answer() {
+    for game in games() {
+        let mut sample = kept(game.id);
+        QuickDice::new(27).shuffle(&mut sample);
+        sample.truncate(200);
+        let lost: Vec<_> = sample
+            .iter()
+            .map(|puzzle| (puzzle.id.clone(), check(game.id, puzzle).unwrap()))
+            .filter(|(_, checked)| !checked.holds)
+            .collect();
+        assert!(100 * lost.len() <= sample.len(), "{}: of {} {lost:?}", game.id, sample.len());
+    }
+}
