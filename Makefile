@@ -30,7 +30,7 @@ PROGRAM := $(CARGO) build --quiet --workspace --all-features --bin cubo --test t
 # The crates that are given to others: the contract, the games, the players, the catalog, the messages.
 PUBLISHED := core players catalog wire $(notdir $(wildcard crates/games/*))
 
-.PHONY: packages dist embed picture help run play types wasm wasm-setup web web-setup browser-setup postgres-setup nats-setup bots-setup balancers-setup screenshots test test-rust test-web test-browser test-long test-cluster model fmt fuzz soak hooks tensors-wasm python python-setup python-long python-bench bench bench-compare growth valgrind-setup deny setup
+.PHONY: page-speed packages dist embed picture help run play types wasm wasm-setup web web-setup browser-setup postgres-setup nats-setup bots-setup balancers-setup screenshots test test-rust test-web test-browser test-long test-cluster model fmt fuzz soak hooks tensors-wasm python python-setup python-long python-bench bench bench-compare growth valgrind-setup deny setup
 
 # The engine for the browser, and what thinks in it. WASM=rustup has rustup fetch the target; WASM=debian builds it with Debian's own compiler
 # (packages rustc-web cargo-web rust-web-src lld-19), which has its library only as source.
@@ -167,6 +167,10 @@ balancers-setup:
 		echo "── installing HAProxy, nginx and Caddy"; run=; [ "$$(id -u)" = 0 ] || run=sudo; \
 		$$run apt-get update -qq && DEBIAN_FRONTEND=noninteractive $$run apt-get install -y -qq --no-install-recommends haproxy nginx-light caddy >/dev/null; } || { \
 		echo "HAProxy, nginx or Caddy is missing: apt install haproxy nginx-light caddy"; exit 1; }
+
+page-speed: web browser-setup ## how fast the page is on a phone-like machine, beside its bars; CUBO=PROGRAM measures another build
+	@$(PROGRAM)
+	@cd web && node test/page-speed.mjs
 
 screenshots: web browser-setup ## pictures of every page in light, dark and on a phone, into web/shots
 	@$(CARGO) build --quiet --package cubo
