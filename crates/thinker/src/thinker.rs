@@ -85,7 +85,7 @@ mod tests {
     fn other_requests_are_for_the_engine() {
         let mut thinker = Thinker::new();
         assert_eq!(ask(&mut thinker, r#"{"cmd":"hello"}"#)["engine"], "cubo");
-        assert_eq!(ask(&mut thinker, "{")["error"]["code"], "bad-request");
+        assert_eq!(ask(&mut thinker, "{")["error"]["code"], "bad-json");
     }
 
     #[test]
