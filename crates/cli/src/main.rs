@@ -40,11 +40,11 @@ mod worker;
 
 use std::process::ExitCode;
 
+use clap::{Parser, Subcommand};
+
 /// A server makes and frees very many small pieces of memory in several threads: with the system's allocator that is a fifth of its time.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
-
-use clap::{Parser, Subcommand};
 
 /// Board games made of cubes, and a laboratory for those who study them.
 #[derive(Parser)]

@@ -43,12 +43,15 @@ export interface Facts {
 
 const files = import.meta.glob<{ default: Facts }>("./*.json");
 
-/** Undefined where nothing was measured. */
-export async function factsOf(game: string): Promise<Facts | undefined> {
-  return (await files[`./${game}.json`]?.())?.default;
-}
+/** Fewer games than these say nothing: their error bars are as wide as the scale. */
+const FEWEST = 30;
 
-export const measured = (game: string): boolean => `./${game}.json` in files;
+/** Undefined where nothing was measured. Tables of which too few games were counted are left out. */
+export async function factsOf(game: string): Promise<Facts | undefined> {
+  const known = (await files[`./${game}.json`]?.())?.default;
+  const tables = known?.tables.filter(({ games }) => games >= FEWEST) ?? [];
+  return tables.length > 0 ? { game, tables } : undefined;
+}
 
 /** Whether beginning is an advantage, a drawback, or nothing that can be told from so many games. */
 export function advantage({ first, seats }: Pick<Table, "first" | "seats">): "more" | "less" | "unknown" {
