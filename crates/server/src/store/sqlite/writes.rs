@@ -213,15 +213,19 @@ pub(super) fn open(db: &Connection, table: &NewTable) -> Result<Done, Trouble> {
     Ok(Done::Opened(Appended { row, id: table.id }))
 }
 
+/// Where most appends end: they change neither phase nor deadline, on which there are many indexes, and an update that names no such column touches
+/// none of them.
+const WITHIN_A_PHASE: &str =
+    "UPDATE tables SET version = ?1, updated = ?4, turn = ?5, settled = NULL, away = NULL
+    WHERE row = ?6 AND version = ?7 AND phase = ?2 AND deadline IS ?3";
+/// Every append.
+const TO_ANY_PHASE: &str = "UPDATE tables SET version = ?1, phase = ?2, deadline = ?3, updated = ?4, turn = ?5, settled = NULL, away = NULL
+    WHERE row = ?6 AND version = ?7";
+
 /// Advances the table from the version that the append names.
 fn move_on(db: &Connection, append: &Append) -> Result<(), Trouble> {
-    // Most appends change neither phase nor deadline, on which there are many indexes: an update that names no such column touches none of them.
-    let within = db
-        .prepare_cached(
-            "UPDATE tables SET version = ?1, updated = ?4, turn = ?5, settled = NULL, away = NULL
-             WHERE row = ?6 AND version = ?7 AND phase = ?2 AND deadline IS ?3",
-        )?
-        .execute(params![
+    let moves = |update: &str| -> rusqlite::Result<bool> {
+        let moved = db.prepare_cached(update)?.execute(params![
             append.at + append.count,
             phase_number(append.phase),
             append.deadline,
@@ -230,8 +234,9 @@ fn move_on(db: &Connection, append: &Append) -> Result<(), Trouble> {
             append.row.0,
             append.at,
         ])?;
-    let moved = if within == 1 { 1 } else { move_to_phase(db, append)? };
-    if moved != 1 {
+        Ok(moved == 1)
+    };
+    if !moves(WITHIN_A_PHASE)? && !moves(TO_ANY_PHASE)? {
         return Err(Trouble::Refused(StoreError::Conflict));
     }
     if let Some(links) = &append.links {
@@ -239,23 +244,6 @@ fn move_on(db: &Connection, append: &Append) -> Result<(), Trouble> {
             .execute(params![links.salt, links.watch.0, links.seat.0, append.row.0])?;
     }
     Ok(())
-}
-
-/// The same where phase or deadline may be others than before. How many tables were advanced: one or none.
-fn move_to_phase(db: &Connection, append: &Append) -> rusqlite::Result<usize> {
-    db.prepare_cached(
-            "UPDATE tables SET version = ?1, phase = ?2, deadline = ?3, updated = ?4, turn = ?5, settled = NULL, away = NULL
-             WHERE row = ?6 AND version = ?7",
-        )?
-        .execute(params![
-            append.at + append.count,
-            phase_number(append.phase),
-            append.deadline,
-            append.arrived,
-            append.turn,
-            append.row.0,
-            append.at,
-        ])
 }
 
 fn insert(db: &Connection, row: Row, append: &Append) -> Result<(), Trouble> {
