@@ -3,7 +3,7 @@
  * each beside its bar; how many files and bytes came until then, which is the same on every machine; how much moved by itself meanwhile; and the tasks over 50 ms while a piece moves.
  * `make page-speed`; with CUBO=PROGRAM it measures another build, so that two can be compared.
  */
-import { chromium } from "playwright-core";
+import { launch } from "./browser/chromium.mjs";
 import { openHouse } from "./browser/house.mjs";
 import { layTable, turnOrEnd, writeMove } from "./browser/tables.mjs";
 
@@ -17,10 +17,7 @@ const LINE = { offline: false, latency: 150, downloadThroughput: 200_000, upload
 
 const closing = [];
 const house = await openHouse({ after: (close) => closing.push(close) });
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-  args: ["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"],
-});
+const browser = await launch();
 
 /** A visitor who was never here; `came` counts what was fetched. Workers would fetch past the slow line: none keeps anything here. */
 async function stranger() {
