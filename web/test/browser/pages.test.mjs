@@ -5,7 +5,7 @@ import { audit } from "./audit.mjs";
 import { accessible, lying, soon, visitor } from "./browser.mjs";
 import { GAMES } from "../games.mjs";
 import { sharedHouse } from "./house.mjs";
-import { ALL, called, SOME, visitorOf } from "./looks.mjs";
+import { ALL, called, SOME, visitorOf, whole } from "./looks.mjs";
 import { turnOrEnd } from "./tables.mjs";
 
 const PAGES = [
@@ -39,7 +39,6 @@ const arrive = async (page, path) => {
 };
 
 /** Each page is seen on one of the screens; `TOUR=all` (make test-long) shows every page in every look. */
-const whole = process.env.TOUR === "all";
 for (const [n, look] of (whole ? ALL : SOME).entries()) {
   test(`pages keep the laws at ${called(look)}`, async (t) => {
     // The browser tells of the page of a member whom there is not; so does ours.
