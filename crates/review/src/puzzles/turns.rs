@@ -335,7 +335,7 @@ mod tests {
         let walked: usize = walk::list::<CubeAttack>(&state)
             .into_iter()
             .map(|action| {
-                let mut after = state.clone();
+                let mut after = state;
                 CubeAttack::play(&mut after, action);
                 if to_act::<CubeAttack>(&after) == Some(Seat(0)) {
                     walk::list::<CubeAttack>(&after).len()
