@@ -98,7 +98,7 @@ NPM_DONE := web/node_modules/.installed
 web: wasm web-setup ## the web client, into web/dist, from where the server includes it
 	@$(MAKE) --silent --no-print-directory web/dist/index.html
 
-WEB_SOURCES := $(shell find web/src web/public docs/rules web/embed/embed.html web/*.html web/*.ts web/*.js web/package-lock.json -type f)
+WEB_SOURCES := $(shell find web/src web/public docs/rules puzzles web/embed/embed.html web/*.html web/*.ts web/*.js web/package-lock.json -type f)
 
 web/dist/index.html: $(WEB_SOURCES) Cargo.lock web/tools/notices.mjs
 	$(call say,building the web client)
