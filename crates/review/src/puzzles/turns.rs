@@ -301,7 +301,9 @@ impl<G: Known> Whole<G> {
 
 /// A turn up to the last action that is needed.
 fn upto<A: Copy + PartialEq>(way: &[A], needed: &[A]) -> Vec<A> {
-    let last = way.iter().rposition(|action| needed.contains(action)).map_or(way.len(), |at| at + 1);
+    // The same action may stand in a turn twice, of two equal cubes: the first time is enough.
+    let done = |action| way.iter().position(|one| one == action);
+    let last = needed.iter().filter_map(done).max().map_or(way.len(), |at| at + 1);
     way[..last].to_vec()
 }
 
@@ -370,5 +372,11 @@ mod tests {
         assert!(solutions.contains(&vec!["E0.u1>H0".to_owned(), "M0.s1x1.u1".to_owned()]), "{solutions:?}");
         // With the strike there is no second chance to go wrong: what follows it is not asked.
         assert!(solutions.iter().all(|way| way.last().unwrap() == "M0.s1x1.u1"), "{solutions:?}");
+    }
+
+    #[test]
+    fn what_is_needed_once_need_not_be_done_twice() {
+        assert_eq!(upto(&["arm", "arm"], &["arm"]), ["arm"]);
+        assert_eq!(upto(&["move", "arm"], &["arm", "move"]), ["move", "arm"]);
     }
 }
