@@ -392,7 +392,44 @@ async fn the_game_of_the_day_is_the_same_for_everybody_and_was_committed_to() {
     time.close(server).await;
 }
 
+/// Whoever solves in two browsers has the rating of the one that solved more; nobody else sees it, and it goes with its member.
+#[tokio::test]
+async fn the_rating_at_puzzles_that_comes_of_more_of_them_is_kept() {
+    let dir = Dir::new();
+    let server = house(dir.path()).await;
+    let at = server.address();
+    let (mut ada, mut zoe) = (Browser::member(at, "Ada").await, Browser::member(at, "Zoé").await);
+    let door = "/api/account/puzzles";
+    let rating = |game: &str, rating: u32, tried: u32| json!({"game": game, "rating": rating, "spread": 90, "tried": tried, "solved": 1});
+    assert_eq!(ada.get(door).await, (200, json!({"games": []})));
+    let first = rating("cubulus", 1300, 5);
+    assert_eq!(ada.post(door, first.clone()).await, (200, json!({"games": [first]})));
+    // What comes of as many or fewer puzzles changes nothing.
+    for less in [rating("cubulus", 1000, 5), rating("cubulus", 900, 2)] {
+        assert_eq!(ada.post(door, less).await, (200, json!({"games": [first]})));
+    }
+    let more = rating("cubulus", 1250, 6);
+    ada.post(door, more.clone()).await;
+    let other = rating("blox", 1100, 1);
+    assert_eq!(ada.post(door, other.clone()).await, (200, json!({"games": [other, more]})));
+    assert_eq!(ada.get(door).await, (200, json!({"games": [other, more]})));
+    assert_eq!(zoe.get(door).await, (200, json!({"games": []})));
+    assert_eq!(code(&ada.post(door, rating("chess", 1300, 5)).await), (404, "unknown-game"));
+    assert_eq!(code(&ada.post(door, rating("blox", 3001, 5)).await), (400, "bad-request"));
+    assert_eq!(code(&ada.post(door, json!({"game": "blox"})).await), (400, "bad-request"));
+    assert_eq!(code(&Browser::new(at).get(door).await), (401, "not-a-member"));
+    let mut guest = Browser::guest(at, "Milo").await;
+    assert_eq!(guest.post(door, rating("blox", 1100, 1)).await.0, 401);
+    let export = ada.lines("/api/session/export").await;
+    assert!(export.iter().any(|line| line["puzzles"] == more), "{export:?}");
+    assert_eq!(place::value(dir.path(), "SELECT count(*) FROM puzzles"), "2");
+    ada.post("/api/session/leave", json!({"name": "Ada", "password": crate::members::PASSWORD})).await;
+    assert_eq!(place::value(dir.path(), "SELECT count(*) FROM puzzles"), "0");
+    server.close().await;
+}
+
 on_postgres! {
+    the_rating_at_puzzles_that_comes_of_more_of_them_is_kept,
     the_game_of_the_day_is_the_same_for_everybody_and_was_committed_to,
     a_vacation_is_never_longer_than_what_is_left_and_shown_to_those_who_may_know,
     a_prepared_reply_is_played_at_once_and_once,

@@ -90,6 +90,7 @@ pub(crate) fn reads(name: &str, answer: &Value) -> Result<(), String> {
         "NoteToSelf" => fits::<history::NoteToSelf>(answer),
         "Vacation" => fits::<history::Vacation>(answer),
         "Replies" => fits::<history::Replies>(answer),
+        "PuzzleRatings" => fits::<history::PuzzleRatings>(answer),
         "Daily" => fits::<history::Daily>(answer),
         "EventOfTable" => fits::<events::EventOfTable>(answer),
         "RatingCurve" => fits::<ratings::RatingCurve>(answer),
@@ -263,7 +264,7 @@ async fn every_door_of_rest_answers_in_its_type() {
 }
 
 /// Profiles, lists of one's games, friends and leaving.
-const PROFILES: [&str; 22] = [
+const PROFILES: [&str; 24] = [
     "POST /api/account/visible",
     "GET /api/account/visible",
     "POST /api/account/friends",
@@ -277,6 +278,8 @@ const PROFILES: [&str; 22] = [
     "POST /api/tables/ID/note",
     "GET /api/tables/ID/note",
     "GET /api/tables/ID/event",
+    "POST /api/account/puzzles",
+    "GET /api/account/puzzles",
     "GET /api/daily",
     "POST /api/daily",
     "POST /api/account/vacation",
@@ -309,6 +312,9 @@ async fn every_door_of_a_profile_answers_in_its_type() {
                 json!({"day": today["day"], "actions": [], "resigned": true})
             }
             "POST /api/account/vacation" => json!({"days": 3}),
+            "POST /api/account/puzzles" => {
+                json!({"game": "blox", "rating": 1310, "spread": 120, "tried": 9, "solved": 6})
+            }
             "POST /api/tables/ID/replies" => json!({"lines": []}),
             "POST /api/account/visible" => {
                 json!({"games": "everybody", "opponents": "friends", "here": "members"})

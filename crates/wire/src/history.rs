@@ -328,6 +328,33 @@ bodies! {
         pub lines: Vec<Vec<String>>,
     }
 
+    /// `/api/account/puzzles`: how strong a member is at puzzles.
+    #[derive(Eq)]
+    pub struct PuzzleRatings {
+        /// One a game, in the order of their names.
+        pub games: Vec<PuzzleRating>,
+    }
+
+    /// A rating as a solver of one game's puzzles; also the body of `POST /api/account/puzzles`.
+    #[derive(Eq)]
+    #[serde(deny_unknown_fields)]
+    pub struct PuzzleRating {
+        /// Which game.
+        pub game: String,
+        /// How strong: 100 to 3000.
+        #[cfg_attr(feature = "schema", schemars(range(min = 100, max = 3000)))]
+        pub rating: u32,
+        /// How far that may be wrong: 1 to 350.
+        #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 350)))]
+        pub spread: u32,
+        /// How many puzzles counted: 1 to 100 000.
+        #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 100_000)))]
+        pub tried: u32,
+        /// How many of them were solved at the first try.
+        #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 100_000)))]
+        pub solved: u32,
+    }
+
     /// `GET` and `POST /api/daily`: the game of the day.
     pub struct Daily {
         /// Which day, in UTC: `2026-11-16`.

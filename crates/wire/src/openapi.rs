@@ -13,7 +13,7 @@ use crate::bots::{
 use crate::events::{EventOfTable, EventShown, Events, FeatureEvent, OpenEvent};
 use crate::history::{
     Again, Daily, DailyPlayed, FinishedGames, Follow, Friends, GoOnVacation, Leave, NoteToSelf, Profile,
-    Replies, RunningGames, Vacation, Visible,
+    PuzzleRating, PuzzleRatings, Replies, RunningGames, Vacation, Visible,
 };
 use crate::lobby::{ChallengeSomebody, FillSeats, GameChallenge, InLobby, LobbyRequest, LobbyView, Seek};
 use crate::members::{
@@ -152,6 +152,10 @@ fn called(endpoint: &str) -> (&'static str, &'static str) {
         "GET /api/tables/ID/replies" => ("replies", "The replies that whoever asks has prepared at a table"),
         "POST /api/tables/ID/replies" => ("setReplies", "Prepare replies: if they do this, I do that"),
         "GET /api/tables/ID/event" => ("eventOfTable", "The event that a table is played for"),
+        "GET /api/account/puzzles" => ("puzzleRatings", "How strong the member is at puzzles"),
+        "POST /api/account/puzzles" => {
+            ("setPuzzleRating", "Keep how strong the member is at the puzzles of one game")
+        }
         "GET /api/daily" => ("daily", "The game of the day"),
         "POST /api/daily" => ("playedDaily", "Say how one has played it"),
         "GET /api/account/visible" => ("visible", "What the member lets others see"),
@@ -363,6 +367,7 @@ fn operation(endpoint: &str, method: &str, path: &str, body: &str, answer: &str)
         "GET /api/tables/ID/replies" | "POST /api/tables/ID/replies" => statuses.extend([401, 409]),
         "GET /api/account/vacation" | "DELETE /api/account/vacation" => statuses.push(404),
         "POST /api/account/vacation" => statuses.extend([404, 409]),
+        "GET /api/account/puzzles" | "POST /api/account/puzzles" => statuses.push(404),
         "GET /api/daily" => statuses.push(404),
         "POST /api/daily" => statuses.extend([401, 404, 409]),
         "GET /api/account/friends" | "GET /api/account/visible" | "POST /api/account/visible" => {
@@ -625,6 +630,7 @@ fn schemas() -> Map<String, Value> {
     read.subschema_for::<FeatureEvent>();
     read.subschema_for::<GoOnVacation>();
     read.subschema_for::<Replies>();
+    read.subschema_for::<PuzzleRating>();
     read.subschema_for::<DailyPlayed>();
     read.subschema_for::<Follow>();
     read.subschema_for::<Leave>();
@@ -679,6 +685,7 @@ fn schemas() -> Map<String, Value> {
     written.subschema_for::<Friends>();
     written.subschema_for::<RunningGames>();
     written.subschema_for::<Vacation>();
+    written.subschema_for::<PuzzleRatings>();
     written.subschema_for::<Daily>();
     written.subschema_for::<RatingCurve>();
     written.subschema_for::<RatingBoard>();

@@ -81,6 +81,8 @@ pub const ENDPOINTS: &[(&str, &str, &str)] = &[
     ("GET /api/tables/ID/replies", "undefined", "Replies"),
     ("POST /api/tables/ID/replies", "Replies", "Replies"),
     ("GET /api/tables/ID/event", "undefined", "EventOfTable"),
+    ("GET /api/account/puzzles", "undefined", "PuzzleRatings"),
+    ("POST /api/account/puzzles", "PuzzleRating", "PuzzleRatings"),
     ("GET /api/daily", "undefined", "Daily"),
     ("POST /api/daily", "DailyPlayed", "Daily"),
     ("GET /api/account/visible", "undefined", "Visible"),

@@ -68,7 +68,7 @@ pub fn rest() -> String {
         FinishedGames Follow Friends Friend Again Leave
         BotScope BotCompany BotClock BotFilters BotsListed BotListed BotTokenListed MakeBot MakeBotToken BotTokenMade
         BotMe BotPlay BotCommand BotSit BotSeek BotDone BotTurn BotLine League LeagueBot LeagueGame
-        NoteToSelf Vacation GoOnVacation Replies Daily DailyResults DailyResult DailyPlayed RatedSeats Pace RatingShown RatingCurve RatingPoint RatingBoard BoardLine
+        NoteToSelf Vacation GoOnVacation Replies PuzzleRatings PuzzleRating Daily DailyResults DailyResult DailyPlayed RatedSeats Pace RatingShown RatingCurve RatingPoint RatingBoard BoardLine
         EventId EventKind EventPhase OpenEvent FeatureEvent Events EventOfTable EventListed EventShown EventYou EventStanding EventRound EventBoard EventChair
         ReminderWay Reminders PushDevice QuietHours SetReminders AddPush SetWebhook WebhookMade TestReminder ReminderTested
         Record Sealed Named Fair SeatDraw Forfeit

@@ -1944,6 +1944,34 @@ export type Replies = {
  */
 lines: Array<Array<string>>, };
 
+export type PuzzleRatings = { 
+/**
+ * One a game, in the order of their names.
+ */
+games: Array<PuzzleRating>, };
+
+export type PuzzleRating = { 
+/**
+ * Which game.
+ */
+game: string, 
+/**
+ * How strong: 100 to 3000.
+ */
+rating: number, 
+/**
+ * How far that may be wrong: 1 to 350.
+ */
+spread: number, 
+/**
+ * How many puzzles counted: 1 to 100 000.
+ */
+tried: number, 
+/**
+ * How many of them were solved at the first try.
+ */
+solved: number, };
+
 export type Daily = { 
 /**
  * Which day, in UTC: `2026-11-16`.
@@ -2830,6 +2858,8 @@ export interface Doors {
   'GET /api/tables/ID/replies': { body: undefined; answer: Replies };
   'POST /api/tables/ID/replies': { body: Replies; answer: Replies };
   'GET /api/tables/ID/event': { body: undefined; answer: EventOfTable };
+  'GET /api/account/puzzles': { body: undefined; answer: PuzzleRatings };
+  'POST /api/account/puzzles': { body: PuzzleRating; answer: PuzzleRatings };
   'GET /api/daily': { body: undefined; answer: Daily };
   'POST /api/daily': { body: DailyPlayed; answer: Daily };
   'GET /api/account/visible': { body: undefined; answer: Visible };

@@ -117,6 +117,6 @@ test("nonsense that was kept is not believed", () => {
   expect(read(null)).toEqual({ calm: false, games: {} });
   expect(read({ calm: "yes", games: { blox: { value: -5, spread: 9, tried: [1, "a"], solved: "x" } } })).toEqual({
     calm: false,
-    games: { blox: { rating: FIRST, tried: ["a"], solved: 0 } },
+    games: { blox: { rating: FIRST, tried: ["a"], counted: 1, solved: 0 } },
   });
 });

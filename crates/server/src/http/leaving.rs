@@ -98,6 +98,9 @@ pub(crate) async fn export(
         for (day, result) in days.daily_of(person).await? {
             first.push_back(json!({"daily": {"day": super::daily::date(day), "result": result}}));
         }
+        for rating in days.puzzles_of(person).await? {
+            first.push_back(json!({"puzzles": rating}));
+        }
         for replies in days.replies_of(person).await? {
             let kept: Value = serde_json::from_str(&replies.lines).unwrap_or_default();
             first.push_back(json!({"replies": {"table": replies.table, "lines": kept["lines"]}}));

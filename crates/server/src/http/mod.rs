@@ -27,6 +27,7 @@ mod passkey;
 mod peer;
 mod problem;
 mod profile;
+mod puzzles;
 mod ratings;
 mod reminders;
 mod replies;
@@ -147,6 +148,7 @@ pub(crate) fn router(house: &Arc<House>) -> Router {
         .route("/api/bot/tables/{id}/play", post(bot::play))
         .route("/api/bot/tables/{id}/command", post(bot::command))
         .route("/api/tables/{id}/event", get(events::of_table))
+        .route("/api/account/puzzles", get(puzzles::look).post(puzzles::put))
         .route("/api/daily", get(daily::look).post(daily::played))
         .route("/api/account/vacation", get(vacation::look).post(vacation::go).delete(vacation::come_back))
         .route("/api/tables/{id}/replies", get(replies::look).post(replies::put))

@@ -1,7 +1,7 @@
-//! What is kept of days: vacations, replies that were prepared, and the game of each day. All of it goes with its person when they leave.
+//! What is kept of days: vacations, replies that were prepared, the game of each day, and how strong members are at puzzles. All of it goes with its person when they leave.
 
 use cubo_table::Vacation;
-use cubo_wire::history::GameResult;
+use cubo_wire::history::{GameResult, PuzzleRating};
 use cubo_wire::{PersonId, TableId};
 
 use super::columns::result_of;
@@ -46,6 +46,12 @@ pub trait Days: Send + Sync + 'static {
 
     /// The days on which somebody has played it, and what came of it.
     fn daily_of(&self, person: PersonId) -> Answer<'_, Vec<(u64, GameResult)>>;
+
+    /// How strong a member is at puzzles, by game.
+    fn puzzles_of(&self, person: PersonId) -> Answer<'_, Vec<PuzzleRating>>;
+
+    /// Keeps how strong a member is at the puzzles of a game, unless what is kept comes of as many puzzles or more.
+    fn put_puzzles(&self, person: PersonId, rating: PuzzleRating) -> Answer<'_, ()>;
 
     /// All that somebody has prepared, the oldest tables first.
     fn replies_of(&self, person: PersonId) -> Answer<'_, Vec<RepliesKept>>;

@@ -7,6 +7,7 @@ export const en = {
   titled: (game: string) => `The game of the day: ${game}`,
   card: "A game against the house, the same for everybody today.",
   way: "To today’s game",
+  puzzle: "The puzzle of the day",
   guest: "Guest",
   play: "Play today’s game",
   goOn: "Go on playing",

@@ -7,6 +7,7 @@ export const fr: typeof en = {
   titled: (game) => `La partie du jour : ${game}`,
   card: "Une partie contre la maison, la même aujourd’hui pour tout le monde.",
   way: "Vers la partie du jour",
+  puzzle: "Le problème du jour",
   guest: "Invité",
   play: "Jouer la partie du jour",
   goOn: "Reprendre la partie",

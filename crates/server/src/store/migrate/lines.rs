@@ -384,6 +384,18 @@ pub(super) const RELATIONS: &[Relation] = &[
         columns: &[("person", Bytes), ("day", Number), ("result", Number)],
         ordered_by: 2,
     },
+    Relation {
+        name: "puzzles",
+        columns: &[
+            ("person", Bytes),
+            ("game", Text),
+            ("rating", Number),
+            ("spread", Number),
+            ("tried", Number),
+            ("solved", Number),
+        ],
+        ordered_by: 2,
+    },
     Relation { name: "unused", columns: &[("person", Bytes), ("since", Number)], ordered_by: 1 },
     Relation {
         name: "leaving",

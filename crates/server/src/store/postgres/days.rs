@@ -1,7 +1,7 @@
 //! Vacations and prepared replies in PostgreSQL.
 
 use cubo_table::Vacation;
-use cubo_wire::history::GameResult;
+use cubo_wire::history::{GameResult, PuzzleRating};
 use cubo_wire::{PersonId, TableId};
 use tokio_postgres::Row as Line;
 
@@ -42,6 +42,16 @@ async fn put_daily(tx: &Tx<'_>, person: PersonId, day: u64, result: GameResult) 
     const PUT: &str = "INSERT INTO daily (person, day, result) SELECT id, $2, $3 FROM people WHERE id = $1
         ON CONFLICT (person, day) DO NOTHING";
     tx.run(PUT, &[&blob(person.as_str()), &(day as i64), &result_number(result)]).await.map(drop)
+}
+
+async fn put_puzzles(tx: &Tx<'_>, person: PersonId, kept: &PuzzleRating) -> Wrote<()> {
+    const PUT: &str = "INSERT INTO puzzles (person, game, rating, spread, tried, solved)
+        SELECT person, $2, $3, $4, $5, $6 FROM members WHERE person = $1
+        ON CONFLICT (person, game) DO UPDATE SET rating = excluded.rating, spread = excluded.spread,
+        tried = excluded.tried, solved = excluded.solved WHERE excluded.tried > puzzles.tried";
+    let [rating, spread, tried, solved] = [kept.rating, kept.spread, kept.tried, kept.solved].map(i64::from);
+    let person = blob(person.as_str());
+    tx.run(PUT, &[&person, &kept.game, &rating, &spread, &tried, &solved]).await.map(drop)
 }
 
 impl Days for PostgresStore {
@@ -94,6 +104,29 @@ impl Days for PostgresStore {
             let one = |line: &Line| Ok((number(line, 0)?, result_of(get(line, 1)?)));
             ask(self.lane(), ALL, &[&blob(person.as_str())]).await?.iter().map(one).collect()
         })
+    }
+
+    fn puzzles_of(&self, person: PersonId) -> Answer<'_, Vec<PuzzleRating>> {
+        // In the order of their bytes, as everywhere.
+        const ALL: &str = "SELECT game, rating, spread, tried, solved FROM puzzles WHERE person = $1
+            ORDER BY game COLLATE \"C\"";
+        Box::pin(async move {
+            let one = |line: &Line| {
+                let count = |at| number(line, at).map(|number| number as u32);
+                Ok(PuzzleRating {
+                    game: get(line, 0)?,
+                    rating: count(1)?,
+                    spread: count(2)?,
+                    tried: count(3)?,
+                    solved: count(4)?,
+                })
+            };
+            ask(self.lane(), ALL, &[&blob(person.as_str())]).await?.iter().map(one).collect()
+        })
+    }
+
+    fn put_puzzles(&self, person: PersonId, rating: PuzzleRating) -> Answer<'_, ()> {
+        Box::pin(async move { change!(self, tx => put_puzzles(&tx, person, &rating)) })
     }
 
     fn replies_of(&self, person: PersonId) -> Answer<'_, Vec<RepliesKept>> {

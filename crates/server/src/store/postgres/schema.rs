@@ -473,6 +473,18 @@ const MIGRATIONS: &[&str] = &[
     );
     CREATE INDEX daily_on ON daily (day, result);
 ",
+// How strong members are at puzzles.
+"
+    CREATE TABLE puzzles (
+        person BYTEA NOT NULL REFERENCES members (person) ON DELETE CASCADE,
+        game TEXT NOT NULL,
+        rating BIGINT NOT NULL,
+        spread BIGINT NOT NULL,
+        tried BIGINT NOT NULL,
+        solved BIGINT NOT NULL,
+        PRIMARY KEY (person, game)
+    );
+",
 ];
 
 /// The version in which there were tables and no index by person.

@@ -1,7 +1,7 @@
 //! Vacations and prepared replies in SQLite.
 
 use cubo_table::Vacation;
-use cubo_wire::history::GameResult;
+use cubo_wire::history::{GameResult, PuzzleRating};
 use cubo_wire::{PersonId, TableId};
 use rusqlite::{Connection, params};
 
@@ -17,6 +17,7 @@ pub(super) enum Put {
     Vacation { vacation: Vacation, forget: u64 },
     Replies { person: PersonId, row: Row, lines: String },
     Daily { person: PersonId, day: u64, result: GameResult },
+    Puzzles { person: PersonId, rating: PuzzleRating },
 }
 
 impl Put {
@@ -26,6 +27,7 @@ impl Put {
             Put::Vacation { vacation, forget } => put_vacation(db, *vacation, *forget),
             Put::Replies { person, row, lines } => put_replies(db, *person, *row, lines),
             Put::Daily { person, day, result } => put_daily(db, *person, *day, *result),
+            Put::Puzzles { person, rating } => put_puzzles(db, *person, rating),
         }
     }
 }
@@ -71,6 +73,19 @@ fn put_daily(db: &Connection, person: PersonId, day: u64, result: GameResult) ->
              WHERE EXISTS (SELECT 1 FROM people WHERE id = ?1) ON CONFLICT (person, day) DO NOTHING",
         )?
         .execute(params![blob(person.as_str()), day, result_number(result)])?;
+    Ok(kept > 0)
+}
+
+fn put_puzzles(db: &Connection, person: PersonId, rating: &PuzzleRating) -> rusqlite::Result<bool> {
+    let PuzzleRating { game, rating, spread, tried, solved } = rating;
+    let kept = db
+        .prepare_cached(
+            "INSERT INTO puzzles (person, game, rating, spread, tried, solved) SELECT ?1, ?2, ?3, ?4, ?5, ?6
+             WHERE EXISTS (SELECT 1 FROM members WHERE person = ?1)
+             ON CONFLICT (person, game) DO UPDATE SET rating = excluded.rating, spread = excluded.spread,
+                tried = excluded.tried, solved = excluded.solved WHERE excluded.tried > puzzles.tried",
+        )?
+        .execute(params![blob(person.as_str()), game, rating, spread, tried, solved])?;
     Ok(kept > 0)
 }
 
@@ -138,6 +153,28 @@ impl Days for SqliteStore {
             let all = all.query_map([blob(person.as_str())], one)?;
             Ok(all.collect::<rusqlite::Result<_>>()?)
         }))
+    }
+
+    fn puzzles_of(&self, person: PersonId) -> Answer<'_, Vec<PuzzleRating>> {
+        Box::pin(self.read(move |db| {
+            let mut all = db.prepare_cached(
+                "SELECT game, rating, spread, tried, solved FROM puzzles WHERE person = ?1 ORDER BY game",
+            )?;
+            let all = all.query_map([blob(person.as_str())], |line| {
+                Ok(PuzzleRating {
+                    game: line.get(0)?,
+                    rating: line.get(1)?,
+                    spread: line.get(2)?,
+                    tried: line.get(3)?,
+                    solved: line.get(4)?,
+                })
+            })?;
+            Ok(all.collect::<rusqlite::Result<_>>()?)
+        }))
+    }
+
+    fn put_puzzles(&self, person: PersonId, rating: PuzzleRating) -> Answer<'_, ()> {
+        Box::pin(async move { self.put_days(Put::Puzzles { person, rating }).await.map(drop) })
     }
 
     fn replies_of(&self, person: PersonId) -> Answer<'_, Vec<RepliesKept>> {

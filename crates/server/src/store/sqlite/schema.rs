@@ -492,6 +492,20 @@ const MIGRATIONS: &[Step] = &[
     CREATE INDEX daily_on ON daily (day, result);
 ",
     ),
+    // How strong members are at puzzles.
+    Step::Sql(
+        "
+    CREATE TABLE puzzles (
+        person BLOB NOT NULL REFERENCES members (person),
+        game TEXT NOT NULL,
+        rating INTEGER NOT NULL,
+        spread INTEGER NOT NULL,
+        tried INTEGER NOT NULL,
+        solved INTEGER NOT NULL,
+        PRIMARY KEY (person, game)
+    ) WITHOUT ROWID, STRICT;
+",
+    ),
 ];
 
 /// The version since which appends have seals.
