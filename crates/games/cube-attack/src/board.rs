@@ -15,7 +15,7 @@ use crate::galaxy::GALAXY;
 use crate::planet::{Planet, Planets, World};
 
 /// The most orbits that may meet at a planet.
-pub const MAX_ORBITS: usize = 6;
+pub const MAX_ORBITS: usize = 8;
 
 /// A board as data.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
