@@ -263,7 +263,8 @@ impl Board {
                 if families.is_empty() {
                     continue;
                 }
-                if families.are_pairs() {
+                // The page does without: it needs less code.
+                if cfg!(not(target_family = "wasm")) && families.are_pairs() {
                     self.each_pair(site, axis, holding, families, each)?;
                 } else {
                     self.each_long(site, axis, holding, families, each)?;
