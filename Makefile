@@ -98,7 +98,7 @@ NPM_DONE := web/node_modules/.installed
 web: wasm web-setup ## the web client, into web/dist, from where the server includes it
 	@$(MAKE) --silent --no-print-directory web/dist/index.html
 
-WEB_SOURCES := $(shell find web/src web/public docs/rules web/embed/embed.html web/*.html web/*.ts web/*.js web/package-lock.json -type f)
+WEB_SOURCES := $(shell find web/src web/public docs/rules puzzles web/embed/embed.html web/*.html web/*.ts web/*.js web/package-lock.json -type f)
 
 web/dist/index.html: $(WEB_SOURCES) Cargo.lock web/tools/notices.mjs
 	$(call say,building the web client)
@@ -213,7 +213,7 @@ test-long: test ## the same, and the slow checks: deep perft, many more games an
 	$(call stage,the interface,crates/server/tests/schemathesis/run.sh target/debug/cubo)
 	$(call stage,the simulation of nodes,CUBO_SIM_RUNS=2000 $(TESTS) sim::nothing_is_lost)
 	$(call stage,the model of leases,$(MAKE) --silent --no-print-directory model)
-	$(call stage,the whole tour,cd web && TOUR=all FILE_LIMIT_MS=7200000 $(BROWSER) test/browser/tour.test.mjs test/browser/pages.test.mjs)
+	$(call stage,the whole tour,cd web && TOUR=all FILE_LIMIT_MS=7200000 $(BROWSER) $$(grep -l looks.mjs test/browser/*.test.mjs))
 
 dist: web ## what is given away, into target/dist: static programs, Debian packages, an image; says what could not be made here
 	@CARGO="$(CARGO)" deploy/dist.sh

@@ -2,6 +2,7 @@
 import { rename } from "node:fs/promises";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig, type Plugin } from "vite";
+import { chunks } from "./chunks.ts";
 import { pack } from "./pack.ts";
 
 // `npm run dev` talks to a server that runs beside it (`cubo serve`); CUBO_HOUSE says where.
@@ -16,7 +17,10 @@ const output = {
   entryFileNames: ({ name }: { name: string }) =>
     name === "cubo-board" ? "embed/cubo-board.js" : "assets/[name]-[hash].js",
 };
-const CLIENT = { rolldownOptions: { input: { index: "index.html", ...BOARD }, output } };
+const { plugin: travel, groups } = chunks();
+const CLIENT = {
+  rolldownOptions: { input: { index: "index.html", ...BOARD }, output: { ...output, codeSplitting: { groups } } },
+};
 /** As a package of its own, which works in any folder, once for each language: `vite build --mode embed-en`, then `embed-fr`. */
 const PACKAGE = {
   outDir: "embed/dist",
@@ -49,7 +53,7 @@ export default defineConfig(({ mode }) => ({
   define: { __LANGUAGE__: JSON.stringify(mode.startsWith("embed-") ? mode.slice(6) : "") },
   plugins: [
     svelte({ compilerOptions: { cssHash: ({ hash, css }) => `s${hash(css).slice(0, 5)}` } }),
-    mode in builds ? [] : pack(),
+    mode in builds ? [] : [travel, pack()],
     mode.startsWith("embed-") ? oneLanguage(mode.slice(6)) : [],
   ],
   build: {

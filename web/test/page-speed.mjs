@@ -1,8 +1,9 @@
 /**
  * How fast the page is on a phone-like machine: a processor four times slower, 1.6 Mbit/s, 150 ms. Prints the time from the first visit to a usable shelf, and to a table with a first move,
- * each beside its bar, and the tasks over 50 ms while a piece moves. `make page-speed`; with CUBO=PROGRAM it measures another build, so that two can be compared.
+ * each beside its bar; how many files and bytes came until then, which is the same on every machine; how much moved by itself meanwhile; and the tasks over 50 ms while a piece moves.
+ * `make page-speed`; with CUBO=PROGRAM it measures another build, so that two can be compared.
  */
-import { chromium } from "playwright-core";
+import { launch } from "./browser/chromium.mjs";
 import { openHouse } from "./browser/house.mjs";
 import { layTable, turnOrEnd, writeMove } from "./browser/tables.mjs";
 
@@ -11,17 +12,14 @@ const TABLE_MS = 5000;
 const TASK_MS = 50;
 const ROUNDS = Number(process.env.ROUNDS ?? 3);
 /** A wide window, where moves can be written: what is slow is the machine and the line. */
-const VISITOR = { viewport: { width: 1280, height: 800 }, locale: "en-GB" };
+const VISITOR = { viewport: { width: 1280, height: 800 }, locale: "en-GB", serviceWorkers: "block" };
 const LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 
 const closing = [];
 const house = await openHouse({ after: (close) => closing.push(close) });
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-  args: ["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"],
-});
+const browser = await launch();
 
-/** A visitor who was never here. */
+/** A visitor who was never here; `came` counts what was fetched. Workers would fetch past the slow line: none keeps anything here. */
 async function stranger() {
   const context = await browser.newContext(VISITOR);
   const page = await context.newPage();
@@ -29,27 +27,43 @@ async function stranger() {
   await wire.send("Network.enable");
   await wire.send("Network.emulateNetworkConditions", LINE);
   await wire.send("Emulation.setCPUThrottlingRate", { rate: 4 });
-  return { context, page };
+  const came = { files: 0, bytes: 0 };
+  wire.on("Network.loadingFinished", ({ encodedDataLength }) => {
+    came.files += 1;
+    came.bytes += encodedDataLength;
+  });
+  await page.addInitScript(() => {
+    globalThis.moved = 0;
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) globalThis.moved += value;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  return { context, page, came };
 }
 
 /** From the first visit until the shelf offers a game. */
 async function shelf() {
-  const { context, page } = await stranger();
+  const { context, page, came } = await stranger();
   const begin = performance.now();
   await page.goto(house.url, { waitUntil: "commit" });
   await page.getByRole("button", { name: "Play Cubulus" }).waitFor();
-  const took = performance.now() - begin;
+  const shown = { took: performance.now() - begin, ...came };
+  await page.waitForLoadState("networkidle");
+  const moved = await page.evaluate(() => globalThis.moved);
   await context.close();
-  return took;
+  return { ...shown, moved };
 }
 
-/** From the first visit to the page of a game until one may move at a table, laid as soon as it can be; and the long tasks while the first moves are played. */
+/** From the first visit to the page of a game until moves are offered at a table, laid as soon as it can be; and the long tasks while the first moves are played. */
 async function table() {
-  const { context, page } = await stranger();
+  const { context, page, came } = await stranger();
   const begin = performance.now();
   await layTable(page, house, "cubulus");
   await turnOrEnd(page);
-  const took = performance.now() - begin;
+  await page.locator("[data-notation]").focus();
+  await page.locator("[data-notation] ~ [role=listbox] [role=option]").first().waitFor();
+  const shown = { took: performance.now() - begin, ...came };
+  const moved = await page.evaluate(() => globalThis.moved);
   await page.evaluate(() => {
     globalThis.longTasks = [];
     new PerformanceObserver((list) =>
@@ -59,14 +73,17 @@ async function table() {
   for (let move = 0; move < 2 && (await turnOrEnd(page)); move++) await writeMove(page, move);
   const tasks = await page.evaluate(() => globalThis.longTasks);
   await context.close();
-  return { took, tasks };
+  return { ...shown, moved, tasks };
 }
 
 const middle = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
-const told = (what, ms, bar) =>
+const told = (what, visits, bar) => {
+  const ms = middle(visits.map(({ took }) => took));
+  const { files, bytes, moved } = visits.at(-1);
   console.log(
-    `${what.padEnd(34)}${String(Math.round(ms)).padStart(6)} ms   bar ${bar} ms   ${ms <= bar ? "kept" : "OVER"}`,
+    `${what.padEnd(34)}${String(Math.round(ms)).padStart(6)} ms   bar ${bar} ms   ${ms <= bar ? "kept" : "OVER"}   ${files} files, ${Math.round(bytes / 1000)} kB, moved ${moved.toFixed(3)}`,
   );
+};
 
 try {
   const shelves = [];
@@ -76,8 +93,8 @@ try {
     tables.push(await table());
   }
   console.log(`The middle one of ${ROUNDS} visits, on a processor four times slower, 1.6 Mbit/s, 150 ms:`);
-  told("first visit to the shelf", middle(shelves), SHELF_MS);
-  told("first visit to a table to move at", middle(tables.map(({ took }) => took)), TABLE_MS);
+  told("first visit to the shelf", shelves, SHELF_MS);
+  told("first visit to a table to move at", tables, TABLE_MS);
   const tasks = tables.flatMap((one) => one.tasks).filter((ms) => ms > TASK_MS);
   console.log(
     `tasks over ${TASK_MS} ms in two moves:    ${tasks.length / ROUNDS} a visit, the longest ${Math.round(Math.max(0, ...tasks))} ms`,

@@ -7,8 +7,8 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { chromium } from "playwright-core";
 import { animated } from "./apng.mjs";
+import { launch } from "./browser/chromium.mjs";
 import { openHouse } from "./browser/house.mjs";
 
 const RECORD = fileURLToPath(new URL("../embed/example.json", import.meta.url));
@@ -19,10 +19,7 @@ const END_MS = 3000;
 
 const closing = [];
 const house = await openHouse({ after: (close) => closing.push(close) });
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-  args: ["--headless", "--no-sandbox", "--disable-gpu"],
-});
+const browser = await launch();
 try {
   const context = await browser.newContext({
     viewport: { width: 1000, height: 625 },

@@ -4,21 +4,11 @@
  */
 import { mkdir, rm } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { chromium } from "playwright-core";
+import { launch } from "./browser/chromium.mjs";
 import { openHouse } from "./browser/house.mjs";
 import { pages } from "./shots/pages.mjs";
 
 const OUT = fileURLToPath(new URL("../shots/", import.meta.url));
-const FLAGS = [
-  "--headless",
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
 const LOOKS = {
   light: { viewport: { width: 1280, height: 800 }, colorScheme: "light", locale: "fr-FR" },
   dark: { viewport: { width: 1280, height: 800 }, colorScheme: "dark", locale: "en-GB" },
@@ -42,7 +32,7 @@ const LOOKS = {
 const wanted = process.argv.slice(2);
 const closing = [];
 const house = await openHouse({ after: (close) => closing.push(close) });
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
+const browser = await launch();
 const complaints = [];
 
 async function picture(look, context, name, { path, allow = [], arrange }) {

@@ -24,6 +24,34 @@ fn what_is_found_is_appended_and_the_search_goes_on_from_there() {
     std::fs::remove_dir_all(folder).unwrap();
 }
 
+/// Files of several processes become one, without twins.
+#[test]
+fn files_are_joined_and_each_puzzle_is_there_once() {
+    let folder = tempfile_folder("join");
+    let kept = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../puzzles/cubulus.jsonl");
+    let text = std::fs::read_to_string(kept).unwrap();
+    let lines: Vec<&str> = text.lines().take(5).collect();
+    let part = |name: &str, lines: &[&str]| {
+        let path = folder.join(name).to_str().unwrap().to_owned();
+        std::fs::write(&path, lines.join("\n") + "\n").unwrap();
+        path
+    };
+    let (one, two) = (part("one", &lines[..3]), part("two", &lines[1..]));
+    let out = part("out", &lines[..1]);
+    let joined = cubo(&["puzzles", "join", "cubulus", &one, &two, "--out", &out]);
+    let said = String::from_utf8(joined.stdout).unwrap();
+    assert!(said.starts_with("cubulus: 4 new puzzles of 7, 5 in "), "{said}");
+    assert_eq!(std::fs::read_to_string(&out).unwrap(), lines.join("\n") + "\n");
+    let some = part("some", &lines[..1]);
+    let joined = cubo(&["puzzles", "join", "cubulus", &one, &two, "--count", "3", "--out", &some]);
+    assert!(String::from_utf8(joined.stdout).unwrap().contains("2 new puzzles of 7, 3 in "));
+    let missing = cubo(&["puzzles", "join", "cubulus", "nowhere.jsonl", "--out", &some]);
+    assert_eq!(missing.status.code(), Some(1), "{missing:?}");
+    let other = cubo(&["puzzles", "join", "blox", &one, "--out", &some]);
+    assert_eq!(other.status.code(), Some(1), "puzzles of another game: {other:?}");
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
 #[test]
 fn what_is_wrong_is_said() {
     let folder = tempfile_folder("wrong");

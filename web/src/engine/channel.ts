@@ -78,13 +78,13 @@ export class Channel {
   }
 
   async #begin(): Promise<WorkerLike> {
+    const fetched = this.#module();
+    fetched.catch(() => undefined); // told below, unless there is no worker to tell it to
     let worker: WorkerLike;
-    let module: WebAssembly.Module;
     try {
-      module = await this.#module();
-      worker = this.#hire();
+      worker = this.#hire(); // its own file is fetched meanwhile
     } catch (why) {
-      throw why instanceof EngineFault ? why : new EngineFault("not-loaded", String(why));
+      throw new EngineFault("not-loaded", String(why));
     }
     return new Promise((resolve, reject) => {
       let ready = false;
@@ -105,7 +105,13 @@ export class Channel {
         waiting?.resolve(data.replies);
       };
       worker.onerror = (event) => broken(event.message || "the worker could not be started");
-      worker.postMessage({ module });
+      fetched.then(
+        (module) => worker.postMessage({ module }),
+        (why: unknown) => {
+          worker.terminate();
+          reject(why instanceof EngineFault ? why : new EngineFault("not-loaded", String(why)));
+        },
+      );
     });
   }
 

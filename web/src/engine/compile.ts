@@ -10,7 +10,10 @@ export async function compile(url: string): Promise<WebAssembly.Module> {
   }
   if (!response.ok) throw new EngineFault("not-loaded", `the engine could not be fetched: ${response.status}`);
   try {
-    return await WebAssembly.compile(await response.arrayBuffer());
+    // Compiled while it comes; where a server in between says that it is something else, when it is there.
+    return response.headers.get("content-type") === "application/wasm"
+      ? await WebAssembly.compileStreaming(response)
+      : await WebAssembly.compile(await response.arrayBuffer());
   } catch (why) {
     throw new EngineFault("not-loaded", `the engine could not be compiled: ${String(why)}`);
   }

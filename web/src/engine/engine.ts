@@ -270,10 +270,19 @@ export class Engine {
     return this.ask({ cmd: "verify", record });
   }
 
-  /** SHA-256 of a nonce, which is what one commits to when sitting down. */
+  /** SHA-256 of a nonce, which is what one commits to when sitting down. The browser's own is there before the engine, but not where the page came over plain http. */
   async commitment(nonce: string): Promise<string> {
-    return (await this.ask<{ commitment: string }>({ cmd: "commitment", nonce })).commitment;
+    return (await ownHash(nonce)) ?? (await this.ask<{ commitment: string }>({ cmd: "commitment", nonce })).commitment;
   }
+}
+
+/** The SHA-256 of bytes, all in hexadecimal, by the browser itself; undefined where it has none. */
+export async function ownHash(hex: string): Promise<string | undefined> {
+  const subtle = (globalThis.crypto as Crypto | undefined)?.subtle as SubtleCrypto | undefined;
+  if (!subtle) return undefined;
+  const bytes = Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16));
+  const hash = new Uint8Array(await subtle.digest("SHA-256", bytes));
+  return Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /** The page's engine. Nothing is fetched before the first question. */

@@ -25,7 +25,9 @@ export function tabTitle(page: string | undefined): string {
 /** The icon has a dot while something waits for the person; to be called once, from a component. */
 export function followTab(): void {
   $effect(() => {
-    const waits = turn || unread > 0;
-    document.querySelector('link[rel="icon"]')?.setAttribute("href", waits ? "/icon-turn.svg" : "/icon.svg");
+    const wanted = turn || unread > 0 ? "/icon-turn.svg" : "/icon.svg";
+    const icon = document.querySelector('link[rel="icon"]');
+    // The same once more would be fetched once more.
+    if (icon?.getAttribute("href") !== wanted) icon?.setAttribute("href", wanted);
   });
 }

@@ -9,6 +9,7 @@ import {
   nextPuzzle,
   puzzleOfDay,
   puzzlesOf,
+  solutionOf,
   themesOf,
   type Puzzle,
 } from "./puzzles";
@@ -62,9 +63,31 @@ test("the next puzzle is new, fits the theme and the solver", () => {
 test("an action is judged by what lies with the puzzle", () => {
   const [puzzle] = some;
   if (!puzzle) throw new Error("no puzzle");
-  expect(judge(puzzle, "a")).toEqual({ kind: "right" });
-  expect(judge(puzzle, "b")).toEqual({ kind: "wrong", chance: 0.6, reply: "z" });
-  expect(judge(puzzle, "q")).toEqual({ kind: "worse", than: 0.3 });
+  expect(judge(puzzle, ["a"])).toEqual({ kind: "right" });
+  expect(judge(puzzle, ["b"])).toEqual({ kind: "wrong", chance: 0.6, rest: [], reply: "z" });
+  expect(judge(puzzle, ["q"])).toEqual({ kind: "worse", than: 0.3 });
+});
+
+test("a turn is judged action by action, in whichever order it is done", () => {
+  const turn: Puzzle = {
+    ...one("t", 1200, ["moon"]),
+    turns: [["a"], ["b", "a"]],
+    others: [
+      { action: "c", then: "d", chance: 0.5, reply: "z" },
+      { action: "b", then: "e", chance: 0.4, reply: "y" },
+      { action: "pass", chance: 0.1 },
+    ],
+  };
+  expect(solutionOf(turn)).toEqual(["a"]);
+  expect(judge(turn, ["a"])).toEqual({ kind: "right" });
+  expect(judge(turn, ["b"])).toEqual({ kind: "onwards" });
+  expect(judge(turn, ["b", "a"])).toEqual({ kind: "right" });
+  expect(judge(turn, ["b", "e"])).toEqual({ kind: "wrong", chance: 0.4, rest: [], reply: "y" });
+  expect(judge(turn, ["b", "f"])).toEqual({ kind: "worse", than: 0.5 });
+  // What cannot become right any more is said at once, with the best that was left.
+  expect(judge(turn, ["c"])).toEqual({ kind: "wrong", chance: 0.5, rest: ["d"], reply: "z" });
+  expect(judge(turn, ["d"])).toEqual({ kind: "wrong", chance: 0.5, rest: [], reply: undefined });
+  expect(judge(turn, ["q"])).toEqual({ kind: "worse", than: 0.5 });
 });
 
 test("themes are counted", () => {

@@ -1,8 +1,10 @@
 /** The puzzles as they lie in the files of the house (`docs/puzzles.md`), one file a game, fetched when it is asked for. */
 
-/** An action that is not the answer. */
+/** An action that is not the answer, or a turn that does not solve it. */
 export interface OtherAction {
   action: string;
+  /** The second action of the turn, where a turn has several. */
+  then?: string;
   /** The chance to win with it. */
   chance: number;
   /** What the next seat does about it. */
@@ -14,7 +16,10 @@ export interface Puzzle {
   position: string;
   seat: number;
   answer: string;
+  /** Where a turn has several actions: every sequence that solves it; the answer begins the first. */
+  turns?: readonly (readonly string[])[];
   chance: number;
+  /** What follows the solution. */
   line: readonly string[];
   others: readonly OtherAction[];
   /** How many more actions there are, all of them worse. */
@@ -93,16 +98,41 @@ export function nextPuzzle(
   return fitting.toSorted((a, b) => tried.indexOf(a.id) - tried.indexOf(b.id))[0];
 }
 
-/** What is known of an action that somebody tried. */
+/** What is to be done: one action, or those of a turn. */
+export const solutionOf = ({ turns, answer }: Puzzle): readonly string[] => turns?.[0] ?? [answer];
+export const actionsOf = ({ action, then }: OtherAction): readonly string[] =>
+  then === undefined ? [action] : [action, then];
+
+/** What is known of what somebody did. */
 export type Verdict =
   | { kind: "right" }
-  | { kind: "wrong"; chance: number; reply: string | undefined }
+  /** A turn that may still become right. */
+  | { kind: "onwards" }
+  /** `rest`: what comes before the reply: the rest of the best turn that begins like this. */
+  | { kind: "wrong"; chance: number; rest: readonly string[]; reply: string | undefined }
   /** Not among those that were kept: worse than this. */
   | { kind: "worse"; than: number };
 
-export function judge(puzzle: Puzzle, action: string): Verdict {
-  if (action === puzzle.answer) return { kind: "right" };
-  const other = puzzle.others.find((each) => each.action === action);
-  if (other) return { kind: "wrong", chance: other.chance, reply: other.reply };
-  return { kind: "worse", than: puzzle.others.at(-1)?.chance ?? puzzle.chance };
+const begins = (turn: readonly string[], played: readonly string[]): boolean =>
+  played.every((action, n) => turn[n] === action);
+
+/** Judges what the solver has done in this turn so far. */
+export function judge(puzzle: Puzzle, played: readonly string[]): Verdict {
+  const solutions = puzzle.turns ?? [[puzzle.answer]];
+  const begun = solutions.filter((turn) => begins(turn, played));
+  if (begun.some(({ length }) => length === played.length)) return { kind: "right" };
+  if (begun.length > 0) return { kind: "onwards" };
+  const other = puzzle.others.find((each) => begins(actionsOf(each), played));
+  if (other)
+    return {
+      kind: "wrong",
+      chance: other.chance,
+      rest: actionsOf(other).slice(played.length),
+      reply: other.reply,
+    };
+  // The same in another order is as good, but what follows it is not known.
+  const turned = puzzle.others.find((each) => played.every((action) => actionsOf(each).includes(action)));
+  if (turned) return { kind: "wrong", chance: turned.chance, rest: [], reply: undefined };
+  // Of turns the best of each beginning was kept, so that another may be better than the last of them.
+  return { kind: "worse", than: puzzle.others.at(puzzle.turns ? 0 : -1)?.chance ?? puzzle.chance };
 }

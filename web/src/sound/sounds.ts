@@ -48,10 +48,24 @@ const SCORES: Readonly<Record<Sound, readonly Tone[]>> = {
 
 let context: AudioContext | null = null;
 
+/** Browsers forbid sound before the page has been touched. */
+function touched(): boolean {
+  return typeof navigator === "undefined" || !("userActivation" in navigator) || navigator.userActivation.hasBeenActive;
+}
+
+/** Makes ready to play: it takes a while, and is better done while nothing moves. */
+export function tune(): void {
+  if (!touched()) return;
+  try {
+    context ??= new AudioContext();
+  } catch {
+    // A browser without sound.
+  }
+}
+
 /** Plays a sound, once the page has been touched: browsers forbid it earlier. */
 export function play(sound: Sound): void {
-  if (typeof navigator !== "undefined" && "userActivation" in navigator && !navigator.userActivation.hasBeenActive)
-    return;
+  if (!touched()) return;
   try {
     context ??= new AudioContext();
     if (context.state === "suspended") void context.resume().catch(() => undefined);

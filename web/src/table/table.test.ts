@@ -137,6 +137,7 @@ test("an illegal attempt explains itself with its clause and a link", async () =
 test("the notation field completes and plays by keyboard", async () => {
   await at(player, before(player, event("action")));
   render(Playing, { model });
+  await screen.findByTestId("board");
   const field = screen.getByRole("combobox");
   field.focus();
   await screen.findByRole("option", { name: "D1-D3" });
@@ -171,6 +172,7 @@ test("newcomers see what they can do on their first turns", async () => {
 test("an offer can be answered by whoever is asked", async () => {
   await at(player, before(player, event("offered")) + 1);
   render(Playing, { model });
+  await screen.findByTestId("board");
   expect(screen.getAllByText("Grace would like to take a move back.").length).toBeGreaterThan(0);
   screen.getByRole("button", { name: "Agree" }).click();
   expect(host.sent("answer")[0]).toMatchObject({ yes: true });
@@ -179,6 +181,7 @@ test("an offer can be answered by whoever is asked", async () => {
 test("the end explains itself and leads on", async () => {
   await at(player);
   render(Playing, { model });
+  await screen.findByTestId("board");
   expect(screen.getByRole("heading", { name: "You have won" })).toBeTruthy();
   expect(screen.getAllByText("Grace resigned.").length).toBeGreaterThan(0);
   expect(screen.getByRole("button", { name: "To the next table" })).toBeTruthy();
@@ -187,6 +190,7 @@ test("the end explains itself and leads on", async () => {
 test("spectators look on and are offered nothing that is not theirs", async () => {
   await at(spectator, before(spectator, event("undone")));
   render(Playing, { model });
+  await screen.findByTestId("board");
   expect(strip()).toContain("You are looking on");
   expect(screen.queryByRole("combobox")).toBeNull();
   expect(screen.getByRole("button", { name: "Resign" })).toHaveProperty("disabled", true);

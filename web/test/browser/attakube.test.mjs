@@ -6,6 +6,7 @@ import { accessible, dragTo, lying, PHONE, soon, visitor } from "./browser.mjs";
 import { openHouse } from "./house.mjs";
 import { openLab } from "./lab.mjs";
 import { dice, layTable, strip, whoseTurn } from "./tables.mjs";
+import { chosen } from "./looks.mjs";
 
 const QUICK = ["--house-nodes", "300"];
 const button = (page, name) => page.getByRole("button", { name, exact: typeof name === "string" });
@@ -301,7 +302,7 @@ test("two browsers play by link, and neither's traffic holds the other's secrets
   }
 });
 
-for (const theme of ["light", "dark"]) {
+for (const theme of chosen(["light", "dark"], "dark")) {
   test(`set-up and play are accessible in ${theme} and fit a phone`, async (t) => {
     const house = await openHouse(t, QUICK);
     const { page } = await visitor(t, { theme, viewport: PHONE, touch: true });

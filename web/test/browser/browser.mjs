@@ -3,24 +3,13 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { after } from "node:test";
-import { chromium } from "playwright-core";
+import { launch } from "./chromium.mjs";
 import { atEnd } from "./ends.mjs";
-
-const FLAGS = [
-  "--headless",
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
 
 let browser = null;
 
 async function launched() {
-  browser ??= chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
+  browser ??= launch();
   return browser;
 }
 

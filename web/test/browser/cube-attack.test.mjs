@@ -5,6 +5,7 @@ import { accessible, DESK, dragTo, lying, PHONE, soon, visitor } from "./browser
 import { openHouse } from "./house.mjs";
 import { openLab } from "./lab.mjs";
 import { afterAnswer, afterMove, dice, layTable, moveList, strip, turnOrEnd } from "./tables.mjs";
+import { chosen } from "./looks.mjs";
 
 const lab = openLab();
 
@@ -218,7 +219,7 @@ test("a round ends where it can be seen: points fly, then the next round is name
   );
 });
 
-for (const theme of ["light", "dark"]) {
+for (const theme of chosen(["light", "dark"], "light")) {
   test(`the board is accessible in ${theme} and fits a phone with six seats`, async (t) => {
     const house = await openHouse(t, ["--house-nodes", "300"]);
     const { page } = await visitor(t, { theme, viewport: PHONE, touch: true });

@@ -6,6 +6,7 @@ import { runnerImport } from "vite";
 import { accessible, PHONE, visitor } from "./browser.mjs";
 import { sharedHouse } from "./house.mjs";
 import { doTask } from "./lesson-hands.mjs";
+import { chosen } from "./looks.mjs";
 import { GAMES } from "../games.mjs";
 
 const house = sharedHouse();
@@ -87,10 +88,12 @@ test("what is to be done is shown to whoever asks, in every game", async (t) => 
   }
 });
 
-for (const [theme, language] of [
+// The tour asks the same of each lesson on one screen.
+const LOOKS = [
   ["light", "en"],
   ["dark", "fr"],
-]) {
+];
+for (const [theme, language] of chosen(LOOKS)) {
   test(`lessons are accessible in ${theme}`, async (t) => {
     const { page } = await visitor(t, { theme, language });
     for (const game of GAMES) {

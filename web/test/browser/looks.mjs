@@ -9,6 +9,11 @@ export const SCREENS = [
 export const LIGHTS = ["light", "dark"];
 export const LANGUAGES = ["en", "fr"];
 
+/** Whether everything is seen in every look (`TOUR=all`, make test-long). Otherwise each thing is seen in one, and all looks are seen somewhere. */
+export const whole = process.env.TOUR === "all";
+/** All of these looks, or of make test those that are named. */
+export const chosen = (all, ...few) => (whole ? all : few);
+
 /** Every screen in every light and language. */
 export const ALL = SCREENS.flatMap((screen) =>
   LIGHTS.flatMap((theme) => LANGUAGES.map((language) => ({ screen, theme, language }))),

@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { test } from "node:test";
-import { chromium } from "playwright-core";
 import { PATIENCE, soon, visitor } from "./browser.mjs";
+import { launch } from "./chromium.mjs";
 import { atEnd } from "./ends.mjs";
 import { openHouse } from "./house.mjs";
 import { secure } from "./secure.mjs";
@@ -99,18 +99,7 @@ test("over https, without a connection the shelf opens and a table in this brows
   const house = await openHouse(t);
   const proxy = await secure(() => house.url);
   atEnd(t, () => proxy.close());
-  const args = [
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--ignore-certificate-errors",
-  ];
-  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args });
+  const browser = await launch("--ignore-certificate-errors");
   atEnd(t, () => browser.close());
   const context = await browser.newContext({ locale: "en-GB", ignoreHTTPSErrors: true });
   const page = await context.newPage();

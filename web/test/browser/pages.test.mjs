@@ -2,10 +2,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { audit } from "./audit.mjs";
-import { accessible, soon, visitor } from "./browser.mjs";
+import { accessible, lying, soon, visitor } from "./browser.mjs";
 import { GAMES } from "../games.mjs";
 import { sharedHouse } from "./house.mjs";
-import { ALL, called, SOME, visitorOf } from "./looks.mjs";
+import { ALL, called, SOME, visitorOf, whole } from "./looks.mjs";
+import { turnOrEnd } from "./tables.mjs";
 
 const PAGES = [
   ...[
@@ -38,7 +39,6 @@ const arrive = async (page, path) => {
 };
 
 /** Each page is seen on one of the screens; `TOUR=all` (make test-long) shows every page in every look. */
-const whole = process.env.TOUR === "all";
 for (const [n, look] of (whole ? ALL : SOME).entries()) {
   test(`pages keep the laws at ${called(look)}`, async (t) => {
     // The browser tells of the page of a member whom there is not; so does ours.
@@ -62,6 +62,68 @@ for (const look of [ALL[4], ALL[7]]) {
     await arrive(page, "/game/attakube");
     await page.locator("summary").click();
     await audit(page, { name: `options ${called(look)}`, phone });
+  });
+}
+
+/** Tells how much of the page moves by itself while it loads, as browsers reckon it: what follows a touch does not count. */
+const watchShifts = (page) =>
+  page.addInitScript(() => {
+    globalThis.shifts = [];
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput, sources } of list.getEntries())
+        if (!hadRecentInput)
+          globalThis.shifts.push({ value, what: sources.map(({ node }) => node?.textContent?.slice(0, 40)) });
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+async function staysInPlace(page, name) {
+  const shifts = await page.evaluate(() => globalThis.shifts);
+  const all = shifts.reduce((sum, { value }) => sum + value, 0);
+  assert.ok(all < 0.02, `${name}: ${all.toFixed(3)} moved: ${JSON.stringify(shifts)}`);
+}
+
+for (const look of [ALL[0], ALL.find(({ screen, language }) => screen.phone && language === "fr")]) {
+  test(`nothing moves under a finger while the shelf and a table load, at ${called(look)}`, async (t) => {
+    const { page, context } = await visitor(t, visitorOf(look));
+    await watchShifts(page);
+    /** The shelf with a house that answers after it was drawn: what was to be pressed is where it was. */
+    const loads = async (name) => {
+      const files = [];
+      const note = (request) => files.push(new URL(request.url()).pathname);
+      let answer;
+      const answered = new Promise((done) => (answer = done));
+      await context.route("**/api/**", async (route) => {
+        await answered;
+        await route.continue();
+      });
+      page.on("request", note);
+      await page.goto(house.url, { waitUntil: "commit" });
+      const play = page.locator('article:has(a[href="/game/cubulus"]) button');
+      const before = await lying(play);
+      const assets = files.filter((file) => file.startsWith("/assets/"));
+      assert.ok(assets.length <= 10, `${name}: a few files: ${assets.join(" ")}`);
+      assert.ok(!assets.some((file) => file.endsWith(".wasm")), `${name}: no engine before the shelf`);
+      page.off("request", note);
+      answer();
+      await page.waitForLoadState("networkidle");
+      await context.unroute("**/api/**");
+      const after = await lying(play);
+      assert.ok(
+        Math.hypot(after.x - before.x, after.y - before.y) < 1,
+        `${name}: it stays where it was, ${before.y} ${after.y}`,
+      );
+      await staysInPlace(page, name);
+    };
+    await loads("the shelf of somebody new");
+    await page.locator('article:has(a[href="/game/cubulus"]) button').click();
+    await page.locator("dialog[open] ul[aria-busy] button").first().click();
+    await page.waitForURL(/\/table\//);
+    await turnOrEnd(page);
+    await page.reload();
+    await turnOrEnd(page);
+    await page.waitForLoadState("networkidle");
+    await staysInPlace(page, "a table");
+    await arrive(page, "/");
+    await loads("the shelf with a game of one's own");
   });
 }
 

@@ -4,6 +4,7 @@ import { test } from "node:test";
 import { accessible, dragTo, lying, PHONE, soon, visitor, watchFlights } from "./browser.mjs";
 import { faint } from "./contrast.mjs";
 import { openLab } from "./lab.mjs";
+import { chosen } from "./looks.mjs";
 
 const lab = openLab();
 
@@ -357,7 +358,7 @@ test("everybody’s cubes, the bag and the cells have names, in both languages",
   await page.getByRole("img", { name: /^Blaise, 62 points\s: losange rouge, grande étoile rouge, / }).waitFor();
 });
 
-for (const theme of ["light", "dark"]) {
+for (const theme of chosen(["light", "dark"], "dark")) {
   test(`no serious barrier with four on a phone, ${theme}`, async (t) => {
     const { page, take } = await board(t, { viewport: PHONE, theme, position: LARGE, query: "&small" });
     await take(0);
@@ -368,7 +369,9 @@ for (const theme of ["light", "dark"]) {
       "nothing sticks out sideways",
     );
   });
+}
 
+for (const theme of chosen(["light", "dark"], "light")) {
   test(`cubes, dots and what was laid last stand out, ${theme}`, async (t) => {
     const { page, cell, slot, take, button } = await board(t, { theme, position: LAY });
     await take(0);

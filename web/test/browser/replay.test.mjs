@@ -6,6 +6,7 @@ import { accessible, lying, PATIENCE, PHONE, soon, visitor } from "./browser.mjs
 import { GAMES } from "../games.mjs";
 import { sharedHouse } from "./house.mjs";
 import { played, recordOf, seeded } from "./records.mjs";
+import { chosen } from "./looks.mjs";
 
 const house = sharedHouse(["--house-nodes", "60"]);
 
@@ -290,10 +291,11 @@ test("the house says what it thinks of every turn, shows how far it is, and stop
   await accessible(page, "a replay with the house's opinion");
 });
 
-for (const [theme, language] of [
+const LOOKS = [
   ["light", "en"],
   ["dark", "fr"],
-]) {
+];
+for (const [theme, language] of chosen(LOOKS, LOOKS[1])) {
   test(`a replay is accessible in ${theme}`, async (t) => {
     const { page } = await visitor(t, { theme, language });
     await page.goto(`${house.url}/replay`);

@@ -5,6 +5,7 @@ import { test } from "node:test";
 import { accessible, PHONE, soon, visitor } from "./browser.mjs";
 import { GAMES } from "../games.mjs";
 import { CUBO, sharedHouse } from "./house.mjs";
+import { whole } from "./looks.mjs";
 
 const house = sharedHouse();
 
@@ -25,11 +26,12 @@ for (const [theme, language] of [
 ]) {
   test(`rules and summaries are accessible in ${theme}`, async (t) => {
     const { page } = await visitor(t, { theme, language });
-    for (const game of GAMES) {
-      for (const path of [`/rules/${game}`, `/rules/${game}/summary`]) {
-        await read(page, path);
-        await accessible(page, path);
-      }
+    const paths = GAMES.flatMap((game) => [`/rules/${game}`, `/rules/${game}/summary`]);
+    for (const [n, path] of paths.entries()) {
+      // Two neighbours are a game's: one of them in the light, the other in the dark, and the next game the other way round.
+      if (!whole && ((n + (n >> 1)) % 2 === 0) !== (theme === "light")) continue;
+      await read(page, path);
+      await accessible(page, path);
     }
   });
 }

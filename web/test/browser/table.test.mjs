@@ -5,6 +5,7 @@ import { accessible, PATIENCE, PHONE, soon, visitor } from "./browser.mjs";
 import { colourOf, turnByKeys, turnByMouse } from "./cubulus-hands.mjs";
 import { openHouse } from "./house.mjs";
 import { dice, moveList, turnOrEnd, whoseTurn } from "./tables.mjs";
+import { chosen } from "./looks.mjs";
 
 /** Opens a table against house players from the shelf, and waits for the board. */
 async function againstHouse(page, house) {
@@ -232,7 +233,7 @@ test("the language changes in mid-game, at once and everywhere, and the game goe
   await turnByMouse(page, colour, roll);
 });
 
-for (const theme of ["light", "dark"]) {
+for (const theme of chosen(["light", "dark"], "light")) {
   test(`a table is accessible in ${theme}, and an illegal attempt explains itself`, async (t) => {
     const house = await openHouse(t);
     const { page } = await visitor(t, { theme });

@@ -1,6 +1,6 @@
 /**
  * A tour through every game, with the audit asked at every state: one's turn, choosing, refused, confirming, over, the replay and the lesson. Each game
- * is visited on two screens here, so that all screens, both lights and both languages are seen; `TOUR=all` (make test-long) visits every game in all
+ * is visited on two screens here (its replay and its lesson on one of them), so that all screens, both lights and both languages are seen; `TOUR=all` (make test-long) visits every game in all
  * of them.
  */
 import assert from "node:assert/strict";
@@ -11,7 +11,7 @@ import { audit } from "./audit.mjs";
 import { visitor } from "./browser.mjs";
 import { shelf } from "../games.mjs";
 import { sharedHouse } from "./house.mjs";
-import { ALL, called, LANGUAGES, LIGHTS, SCREENS, visitorOf } from "./looks.mjs";
+import { ALL, called, chosen, LANGUAGES, LIGHTS, SCREENS, visitorOf, whole } from "./looks.mjs";
 
 const house = sharedHouse(["--house-nodes", "200"]);
 
@@ -34,10 +34,13 @@ const SPREAD = Object.keys(GAMES).flatMap((game, n) => {
   return [wide[n % wide.length], small[n % small.length]].map((screen, m) => ({
     game,
     look: { screen, theme: LIGHTS[(n + m) % 2], language: LANGUAGES[(n + m + (n >> 1)) % 2] },
+    /** The replay and the lesson are seen on one of the two. */
+    onwards: (n + m) % 2 === 0,
   }));
 });
-const VISITS =
-  process.env.TOUR === "all" ? Object.keys(GAMES).flatMap((game) => ALL.map((look) => ({ game, look }))) : SPREAD;
+const VISITS = whole
+  ? Object.keys(GAMES).flatMap((game) => ALL.map((look) => ({ game, look, onwards: true })))
+  : SPREAD;
 
 /** Where the board lies at a table, large or small. */
 const PLACE = ":is(.column, .table) > .place";
@@ -65,7 +68,7 @@ async function sitDown(page, game, seats = 2) {
   await page.waitForLoadState("networkidle");
 }
 
-for (const { game, look } of VISITS) {
+for (const { game, look, onwards } of VISITS) {
   test(`${game} at ${called(look)}`, async (t) => {
     const { page } = await visitor(t, visitorOf(look));
     const words = await dictionary(look.language);
@@ -120,6 +123,7 @@ for (const { game, look } of VISITS) {
     for (const open = page.locator("dialog[open]"); await open.count();) await page.keyboard.press("Escape");
     await at("over", { ...table, seen: [PLACE, "[data-strip]", "[data-strip] .main"] });
 
+    if (!onwards) return;
     await page.locator("[data-strip]").getByRole("button", { name: words.act.replay }).click();
     await page.locator(".transport").waitFor();
     await page.locator(".board > *").first().waitFor();
@@ -136,7 +140,7 @@ for (const { game, look } of VISITS) {
 
 /** As many as can play, on the screens where room is dear. */
 const CROWDS = shelf.filter(({ seats }) => seats[1] > 2).map(({ id, seats }) => [id, seats[1]]);
-const CROWDED = process.env.TOUR === "all" ? ALL : [ALL[0], ALL[7]];
+const CROWDED = chosen(ALL, ALL[0], ALL[7]);
 for (const [game, seats] of CROWDS) {
   for (const look of CROWDED) {
     test(`${game} for ${seats} at ${called(look)}`, async (t) => {

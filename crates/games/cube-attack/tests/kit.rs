@@ -33,13 +33,13 @@ fn kit() -> Kit<CubeAttack> {
 #[test]
 fn the_kit() {
     let mut kit = kit();
-    kit.games = 6;
+    kit.games = 3;
     let tally = kit.check();
-    assert_eq!(tally.games, 6 * 5 * 3);
-    assert!(tally.events > 20_000 && tally.refused > 1_000_000, "{tally:?}");
-    assert!(EMPTY_RESERVES.load(Relaxed) > 1_000, "{EMPTY_RESERVES:?}");
-    assert!(LAST_ROUNDS.load(Relaxed) > 100, "{LAST_ROUNDS:?}");
-    assert!(MARKS.load(Relaxed) > 2_000, "{MARKS:?}");
+    assert_eq!(tally.games, 3 * 5 * 3);
+    assert!(tally.events > 10_000 && tally.refused > 500_000, "{tally:?}");
+    assert!(EMPTY_RESERVES.load(Relaxed) > 500, "{EMPTY_RESERVES:?}");
+    assert!(LAST_ROUNDS.load(Relaxed) > 50, "{LAST_ROUNDS:?}");
+    assert!(MARKS.load(Relaxed) > 1_000, "{MARKS:?}");
 }
 
 #[test]

@@ -3,9 +3,11 @@
 use cubo_core::{Seat, Turn, mix, walk};
 use cubo_players::knowledge::{Knowledge, Known};
 use cubo_players::{Budget, Level, Sight};
+use serde::Deserialize;
+use serde::de::value::{Error, MapDeserializer};
 
 use super::weigh::{Strength, Weighed, weigh};
-use super::{OTHERS, Other, Puzzle, level, named_after, rolls, themes};
+use super::{OTHERS, Other, Puzzle, level, named_after, rolls, themes, turns};
 use crate::trials::dice;
 
 /// Two puzzles of one game are at least so many events apart: they would be much alike.
@@ -13,11 +15,11 @@ const APART: u32 = 6;
 /// Of one game at most so many.
 const MOST: usize = 3;
 /// With a smaller chance there is nothing to be won.
-const HOPELESS: f64 = 0.40;
+pub(super) const HOPELESS: f64 = 0.40;
 /// With fewer actions there is nothing to look for.
 const FEWEST: u64 = 4;
 /// How often the greedy player is asked: it draws lots among equals.
-const GREEDY: u64 = 3;
+pub(super) const GREEDY: u64 = 3;
 
 pub(super) fn hunt<G: Known>(
     level: Level,
@@ -26,11 +28,12 @@ pub(super) fn hunt<G: Known>(
     go_on: &mut dyn FnMut() -> bool,
 ) -> Vec<Puzzle> {
     let salt = mix(seed ^ mix(number));
-    let Ok(mut state) = G::start(&G::Options::default(), 2) else { return Vec::new() };
+    let (options, opening) = table::<G>(salt);
+    let Ok(mut state) = G::start(&options, 2) else { return Vec::new() };
     let mut luck = dice(salt, 3);
     let mut player = level.player::<G>();
     let mut found: Vec<Puzzle> = Vec::new();
-    let (mut list, mut random) = (Vec::new(), G::OPENING);
+    let (mut list, mut random) = (Vec::new(), opening);
     let mut event: u32 = 0;
     while go_on() && found.len() < MOST {
         let Turn::Seat(seat) = G::turn(&state) else {
@@ -71,11 +74,29 @@ pub(super) fn hunt<G: Known>(
     found
 }
 
+/// The points that games of Cube Attack are played to: in a short game every turn counts.
+const TARGETS: [u32; 5] = [16, 24, 32, 48, 64];
+/// And at most so many more random actions at the beginning: strong players alone bring few cubes into play.
+const MORE: u64 = 50;
+
+/// What is agreed before the game, and how many random actions it begins with.
+fn table<G: Known>(salt: u64) -> (G::Options, u32) {
+    if G::ID != "cube-attack" {
+        return (G::Options::default(), G::OPENING);
+    }
+    let target = [("target", TARGETS[(salt % TARGETS.len() as u64) as usize])];
+    let options = G::Options::deserialize(MapDeserializer::<_, Error>::new(target.into_iter()));
+    (options.unwrap_or_default(), G::OPENING + (salt / 8 % MORE) as u32)
+}
+
 /// The puzzle that this position is, if it is one.
 fn puzzle<G: Known>(truth: &G::State, seat: Seat, salt: u64) -> Option<Puzzle> {
     // What the text does not say (earlier positions, what was seen before) does not count.
     let position = G::write_position(truth);
     let state = G::read_position(&position).ok()?;
+    if turns::left::<G>(&state).is_some() {
+        return turns::puzzle::<G>(&state, seat, salt);
+    }
     let rolls = rolls::<G>();
     let first = weigh::<G>(&state, &Strength::find(), rolls, salt)?;
     let answer = first.list.first().filter(|best| best.chance >= HOPELESS)?.action;
@@ -86,7 +107,8 @@ fn puzzle<G: Known>(truth: &G::State, seat: Seat, salt: u64) -> Option<Puzzle> {
     let all = weigh::<G>(&state, &Strength::confirm(), rolls, mix(salt ^ 1))?;
     let best = all.list.first().filter(|best| best.action == answer && best.chance >= HOPELESS)?;
     let next = all.list.get(1)?;
-    let (weakest, rating) = level::difficulty::<G>(&state, answer, salt);
+    let (weakest, rating) =
+        level::difficulty(|level, n| level::plays::<G>(&state, level, salt.wrapping_add(n)) == Some(answer));
     // What everybody sees every time hangs too, also where it brings no points at once.
     if rating <= level::EASIEST as u32 {
         return None;
@@ -95,6 +117,7 @@ fn puzzle<G: Known>(truth: &G::State, seat: Seat, salt: u64) -> Option<Puzzle> {
     let other = |one: &Weighed<G::Action>| Other {
         action: one.action.to_string(),
         chance: rounded(one.chance),
+        then: None,
         reply: one.line.first().filter(|_| open).cloned(),
     };
     let mut others: Vec<Other> = all.list[1..].iter().take(OTHERS).map(other).collect();
@@ -111,15 +134,16 @@ fn puzzle<G: Known>(truth: &G::State, seat: Seat, salt: u64) -> Option<Puzzle> {
         more: (G::count_legal(&state) as u32).saturating_sub(1 + others.len() as u32),
         error: if open { 0.0 } else { (1e4 * next.error).ceil() / 1e4 },
         states: all.states,
-        themes: themes::of::<G>(&state, seat, answer, &best.line, best.chance, second),
+        themes: themes::of::<G>(&state, seat, &[answer], &best.line, best.chance, second),
         level: weakest.name().to_owned(),
         rating,
         others,
+        turns: Vec::new(),
         position,
         origin: (0, 0, 0),
     })
 }
 
-fn rounded(chance: f64) -> f64 {
+pub(super) fn rounded(chance: f64) -> f64 {
     (chance * 1e3).round() / 1e3
 }

@@ -6,6 +6,7 @@
 mod hunt;
 mod level;
 mod themes;
+mod turns;
 mod twins;
 mod weigh;
 
@@ -43,11 +44,11 @@ pub struct Puzzle {
     pub answer: String,
     /// The chance to win with it.
     pub chance: f64,
-    /// What is expected to follow, where nothing is hidden or thrown.
+    /// What is expected to follow it, or the first of `turns`, where nothing is hidden or thrown.
     pub line: Vec<String>,
     /// The best of the other actions, the best first.
     pub others: Vec<Other>,
-    /// How many actions there are besides the answer and `others`; all of them are worse than these.
+    /// How many actions there are besides the answer and `others`, all of them worse than these; or how many turns, none of them better than the first of `others`.
     pub more: u32,
     /// The standard error by which the answer is ahead of the next action; 0 where nothing is hidden or thrown.
     pub error: f64,
@@ -59,16 +60,22 @@ pub struct Puzzle {
     pub level: String,
     /// How hard it is, on the scale of a solver's rating.
     pub rating: u32,
+    /// Where a turn has several actions: every sequence of own actions that solves it, the first one with `answer`. Empty elsewhere.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub turns: Vec<Vec<String>>,
     /// Where it was found: the seed, the number of the game, the number of the event.
     pub origin: (u64, u64, u32),
 }
 
-/// An action that is not the answer.
+/// An action that is not the answer, or a turn that does not solve it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Other {
     /// Which.
     pub action: String,
+    /// The second action of the turn, where a turn has several.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub then: Option<String>,
     /// The chance to win with it.
     pub chance: f64,
     /// What the next seat does about it, where nothing is hidden or thrown.
@@ -113,6 +120,9 @@ pub fn check(game: &str, puzzle: &Puzzle) -> Result<Checked, String> {
         type Out = Result<Checked, String>;
         fn visit<G: Known>(self) -> Self::Out {
             let (state, answer) = set_up::<G>(self.0)?;
+            if turns::left::<G>(&state).is_some() {
+                return check_turn::<G>(self.0, &state);
+            }
             let salt = mix(G::key(&state) ^ 0x0063_6865_636b);
             let strength = Strength::check(answer);
             let Some(all) = weigh::weigh::<G>(&state, &strength, rolls::<G>(), salt) else {
@@ -139,24 +149,38 @@ pub fn inspect(game: &str, puzzle: &Puzzle) -> Result<(), String> {
         fn visit<G: Known>(self) -> Self::Out {
             let Of(puzzle) = self;
             let (state, answer) = set_up::<G>(puzzle)?;
-            let mut named = vec![answer];
-            for other in &puzzle.others {
-                let action = legal::<G>(&state, &other.action)?;
-                if named.contains(&action) {
-                    return Err(format!("{action} is named twice"));
+            if turns::left::<G>(&state).is_some() == puzzle.turns.is_empty() {
+                return Err("turns are named where a turn has several actions, and only there".to_owned());
+            }
+            let turns = solutions(puzzle);
+            let mut named: Vec<Vec<&str>> = Vec::new();
+            for turn in &turns {
+                follow::<G>(&state, turn)?;
+                if named.iter().any(|other| turn.starts_with(other) || other.starts_with(turn)) {
+                    return Err(format!("{turn:?} is named twice"));
                 }
+                named.push(turn.clone());
+            }
+            for other in &puzzle.others {
+                let turn: Vec<&str> = [Some(&other.action), other.then.as_ref()]
+                    .into_iter()
+                    .flatten()
+                    .map(String::as_str)
+                    .collect();
+                if named.contains(&turn) || turns.iter().any(|known| turn.starts_with(known)) {
+                    return Err(format!("{turn:?} is named twice"));
+                }
+                let after = follow::<G>(&state, &turn)?;
                 if let Some(reply) = &other.reply {
-                    let mut after = state.clone();
-                    G::play(&mut after, action);
                     legal::<G>(&after, reply)?;
                 }
-                named.push(action);
+                named.push(turn);
             }
-            let mut after = state.clone();
-            G::play(&mut after, answer);
-            for next in &puzzle.line {
-                let action = legal::<G>(&after, next)?;
-                G::play(&mut after, action);
+            let whole: Vec<&str> =
+                turns[0].iter().copied().chain(puzzle.line.iter().map(String::as_str)).collect();
+            follow::<G>(&state, &whole)?;
+            if turns[0][0] != answer.to_string() {
+                return Err("the first turn does not begin with the answer".to_owned());
             }
             let next = puzzle.others.first().ok_or("there is no other action")?;
             let sorted = puzzle.others.windows(2).all(|two| two[0].chance >= two[1].chance);
@@ -190,6 +214,41 @@ fn set_up<G: Known>(puzzle: &Puzzle) -> Result<(G::State, G::Action), String> {
     }
     let answer = legal::<G>(&state, &puzzle.answer)?;
     Ok((state, answer))
+}
+
+/// What solves it: the answer, or the turns that do.
+fn solutions(puzzle: &Puzzle) -> Vec<Vec<&str>> {
+    match puzzle.turns.is_empty() {
+        true => vec![vec![&puzzle.answer]],
+        false => puzzle.turns.iter().map(|turn| turn.iter().map(String::as_str).collect()).collect(),
+    }
+}
+
+/// The state after these actions.
+fn follow<G: Known>(state: &G::State, actions: &[&str]) -> Result<G::State, String> {
+    let mut after = state.clone();
+    for text in actions {
+        let action = legal::<G>(&after, text)?;
+        G::play(&mut after, action);
+    }
+    Ok(after)
+}
+
+/// Judges a puzzle of a game whose turns have several actions: does the best turn still do what is needed?
+fn check_turn<G: Known>(puzzle: &Puzzle, state: &G::State) -> Result<Checked, String> {
+    let turns = solutions(puzzle);
+    let needed = turns[0].iter().filter(|action| turns.iter().all(|turn| turn.contains(action)));
+    let needed: Vec<G::Action> = needed.filter_map(|text| text.parse().ok()).collect();
+    if needed.is_empty() {
+        return Err("its turns have nothing in common".to_owned());
+    }
+    let Some(all) = turns::weigh::<G>(state, &Strength::check_turns(), Some(&needed)) else {
+        return Err("there is nothing to choose".to_owned());
+    };
+    let (right, wrong) = all.both();
+    let ahead = right.map_or(0.0, |one| one.chance) - wrong.map_or(0.0, |one| one.chance);
+    let best = all.list.first().map_or_else(String::new, |one| one.texts().join(" "));
+    Ok(Checked { holds: ahead >= STILL_AHEAD, best, ahead })
 }
 
 fn legal<G: Known>(state: &G::State, text: &str) -> Result<G::Action, String> {

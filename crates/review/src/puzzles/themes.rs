@@ -19,11 +19,36 @@ const LOST: f64 = 0.25;
 pub(super) fn of<G: Known>(
     state: &G::State,
     seat: Seat,
-    answer: G::Action,
+    answer: &[G::Action],
     line: &[String],
     chance: f64,
     next: f64,
 ) -> Vec<String> {
+    let mut themes: Vec<&str> = Vec::new();
+    match wins_in::<G>(state, seat, answer, line) {
+        Some(2) if G::ID == "cubulus" => themes.push("mate-2"),
+        Some(3) if G::ID == "cubulus" => themes.push("mate-3"),
+        _ if chance >= WON => themes.push("win"),
+        _ if next <= LOST => themes.push("save"),
+        _ => {}
+    }
+    let mut state = state.clone();
+    for &action in answer {
+        themes.extend(of_action::<G>(&state, seat, action));
+        G::play(&mut state, action);
+    }
+    let mut known = Vec::new();
+    themes.retain(|theme| {
+        !known.contains(theme) && {
+            known.push(*theme);
+            true
+        }
+    });
+    themes.into_iter().map(str::to_owned).collect()
+}
+
+/// What one action is about.
+fn of_action<G: Known>(state: &G::State, seat: Seat, answer: G::Action) -> Vec<&'static str> {
     let mut after = state.clone();
     G::play(&mut after, answer);
     let gained = i64::from(G::scores(&after)[seat]) - i64::from(G::scores(state)[seat]);
@@ -36,14 +61,7 @@ pub(super) fn of<G: Known>(
         .map(|other| i64::from(G::scores(&after)[other]))
         .sum();
     let (kind, text) = (G::kind(state, answer).id, answer.to_string());
-    let mut themes: Vec<&str> = Vec::new();
-    match wins_in::<G>(state, seat, answer, line) {
-        Some(2) if G::ID == "cubulus" => themes.push("mate-2"),
-        Some(3) if G::ID == "cubulus" => themes.push("mate-3"),
-        _ if chance >= WON => themes.push("win"),
-        _ if next <= LOST => themes.push("save"),
-        _ => {}
-    }
+    let mut themes = Vec::new();
     match (G::ID, kind) {
         ("cubulus", _) if left < before => themes.push("capture"),
         ("cubulus", "cube") => themes.push("quiet"),
@@ -70,8 +88,7 @@ pub(super) fn of<G: Known>(
     if themes.is_empty() {
         themes.push("quiet");
     }
-    themes.dedup();
-    themes.into_iter().map(str::to_owned).collect()
+    themes
 }
 
 /// Whether there is still something to draw, as the text of the position tells: hands are full as long as the bag is not empty.
@@ -86,10 +103,12 @@ fn walkable_bag<G: Known>(state: &G::State) -> bool {
 }
 
 /// After how many of its own turns the seat wins, if the expected line goes so far.
-fn wins_in<G: Known>(state: &G::State, seat: Seat, answer: G::Action, line: &[String]) -> Option<u32> {
+fn wins_in<G: Known>(state: &G::State, seat: Seat, answer: &[G::Action], line: &[String]) -> Option<u32> {
     let mut state = state.clone();
     let (mut turns, mut last) = (1, seat);
-    G::play(&mut state, answer);
+    for &action in answer {
+        G::play(&mut state, action);
+    }
     for text in line {
         let Turn::Seat(now) = G::turn(&state) else { break };
         if now == seat && last != seat {

@@ -103,10 +103,11 @@ fn attakube(position: &str) -> String {
     all.into_iter().min().unwrap_or_default()
 }
 
-/// Half a turn of the board exchanges the teams, at a table of two. The number of the round is left out, but not who began it.
+/// Half a turn of the board exchanges the teams, at a table of two. The points, the target and the number of the round are left out, but not who began the round:
+/// with the same cubes on the same planets it is the same puzzle for the one who solves it.
 fn cube_attack(position: &str) -> String {
     let fields: Vec<&str> = position.split(' ').collect();
-    let [teams, target, round, turn, points, cubes] = fields[..] else { return position.to_owned() };
+    let [teams, _, round, turn, _, cubes] = fields[..] else { return position.to_owned() };
     let began = |by: u32| (round.trim_start_matches('r').parse::<u32>().unwrap_or(1) - 1 + by) % 2;
     let teams_of = |text: &str| {
         let teams: Vec<String> =
@@ -114,7 +115,7 @@ fn cube_attack(position: &str) -> String {
         teams
     };
     let own = teams_of(cubes);
-    let plain = format!("{teams} {target} {} {turn} {points} {}", began(0), own.join(";"));
+    let plain = format!("{teams} {} {turn} {}", began(0), own.join(";"));
     if teams != "2" {
         return plain;
     }
@@ -127,8 +128,7 @@ fn cube_attack(position: &str) -> String {
     };
     let mut other = teams_of(&half(cubes));
     other.reverse();
-    let swapped = points.split_once(',').map_or(String::new(), |(a, b)| format!("{b},{a}"));
-    plain.min(format!("{teams} {target} {} {turned} {swapped} {}", began(1), other.join(";")))
+    plain.min(format!("{teams} {} {turned} {}", began(1), other.join(";")))
 }
 
 /// Colours and symbols may be exchanged among themselves, and the table turned, mirrored and moved. The text holds only what none of that

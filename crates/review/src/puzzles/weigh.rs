@@ -16,12 +16,12 @@ const NEAREST: usize = 5;
 /// So many are compared first.
 const FEW: usize = 12;
 /// Whoever is so far behind is not compared any more.
-const FAR: f64 = 0.40;
+pub(super) const FAR: f64 = 0.40;
 
 /// How hard to look.
 pub(super) struct Strength<A> {
     /// Where nothing is hidden or thrown: the nodes for each action, stage by stage, and by how much the best must be ahead after it.
-    open: &'static [(u64, f64)],
+    pub(super) open: &'static [(u64, f64)],
     /// Where something is: how many states, stage by stage.
     states: &'static [usize],
     /// By how much the best must be ahead in the end.
@@ -59,6 +59,16 @@ impl<A> Strength<A> {
             second: true,
             ..Strength::find()
         }
+    }
+
+    /// To confirm one where whole turns are compared: what a search sees of them changes for longer, so that the second player goes on up to a hundred times the work.
+    pub(super) fn confirm_turns() -> Self {
+        Strength { open: &[(1_500, 0.05), (150_000, AHEAD), (1_500_000, AHEAD)], ..Strength::confirm() }
+    }
+
+    /// To check one again where whole turns are compared.
+    pub(super) fn check_turns() -> Self {
+        Strength { open: &[(15_000, 0.0), (3_000_000, 0.0)], ..Strength::confirm() }
     }
 
     /// To check one again: as much work as to confirm it, in other states; where nothing is hidden or thrown, ten times as much.
@@ -117,9 +127,14 @@ fn actions<G: Known>(state: &G::State, keep: Option<G::Action>) -> Vec<G::Action
     list
 }
 
+/// Who judges where nothing is hidden or thrown.
+pub(super) fn judge<G: Known>(strength: &Strength<G::Action>) -> Option<Box<dyn Player<G>>> {
+    if strength.second { G::learned().or_else(G::by_hand) } else { G::searcher() }
+}
+
 fn by_search<G: Known>(state: &G::State, strength: &Strength<G::Action>) -> Option<All<G::Action>> {
     let seat = to_act::<G>(state)?;
-    let mut player = if strength.second { G::learned().or_else(G::by_hand) } else { G::searcher() }?;
+    let mut player = judge::<G>(strength)?;
     let blank = |action| Weighed { action, chance: 0.0, error: 0.0, line: Vec::new() };
     let mut list: Vec<_> = actions::<G>(state, strength.keep).into_iter().map(blank).collect();
     let mut live = list.len();
@@ -160,7 +175,7 @@ fn compared<A: PartialEq>(
 }
 
 /// The chance of a seat by a search, and what is expected to follow.
-fn searched<G: Known>(
+pub(super) fn searched<G: Known>(
     state: &G::State,
     me: Seat,
     player: &mut dyn Player<G>,

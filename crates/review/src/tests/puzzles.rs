@@ -7,7 +7,7 @@ use cubo_catalog::games;
 use cubo_core::{Dice, QuickDice};
 use cubo_players::Level;
 
-use crate::puzzles::{Puzzle, check, hunt, inspect};
+use crate::puzzles::{Other, Puzzle, check, hunt, inspect};
 
 /// The puzzles of a game; none if there is no file of it yet.
 fn kept(game: &str) -> Vec<Puzzle> {
@@ -50,6 +50,35 @@ fn a_spoilt_puzzle_is_noticed() {
     for puzzle in spoilt {
         assert!(inspect(game, &puzzle).is_err(), "{puzzle:?}");
     }
+}
+
+/// Where a turn has several actions, every way to solve it is there, and what is wrong with one is noticed.
+#[test]
+fn a_spoilt_turn_is_noticed() {
+    let game = "cube-attack";
+    let whole = kept(game).into_iter().find(|puzzle| puzzle.turns[0].len() == 2).unwrap();
+    inspect(game, &whole).unwrap();
+    let [first, second] = &whole.turns[0][..] else { unreachable!() };
+    let wrong = &whole.others[0];
+    let spoilt = [
+        Puzzle { turns: Vec::new(), ..whole.clone() },
+        Puzzle { turns: vec![vec![second.clone(), "pass".to_owned()]], ..whole.clone() },
+        Puzzle { turns: vec![vec![first.clone()], vec![first.clone(), second.clone()]], ..whole.clone() },
+        Puzzle { turns: vec![vec![first.clone(), "nonsense".to_owned()]], ..whole.clone() },
+        // A wrong turn that solves it.
+        Puzzle {
+            others: vec![Other { action: first.clone(), then: Some(second.clone()), ..wrong.clone() }],
+            ..whole.clone()
+        },
+        Puzzle { others: vec![wrong.clone(), wrong.clone()], ..whole.clone() },
+    ];
+    for puzzle in spoilt {
+        assert!(inspect(game, &puzzle).is_err(), "{puzzle:?}");
+    }
+    let other = games().iter().find(|other| other.id != game && !kept(other.id).is_empty()).unwrap().id;
+    let plain = kept(other).swap_remove(0);
+    let turns = vec![vec![plain.answer.clone()]];
+    assert!(inspect(other, &Puzzle { turns, ..plain }).is_err(), "a turn of one action has no turns");
 }
 
 /// A hunt that is stopped ends at once, and finds what was found before.
