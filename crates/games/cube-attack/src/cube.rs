@@ -233,6 +233,7 @@ impl Forms {
 
     /// Whether the form is one of them.
     #[inline]
+    #[cfg(not(target_family = "wasm"))]
     pub(crate) const fn has(self, form: Form) -> bool {
         self.0 & Crowd::one(form) != 0
     }

@@ -291,9 +291,7 @@ impl Board {
             Spot::Plain | Spot::Cube => None,
         };
         let (along, across, standing) = match next {
-            Some(next) => {
-                (&next.along[axis], &next.across[1 - axis], site.count[axis] + next.after[axis])
-            }
+            Some(next) => (&next.along[axis], &next.across[1 - axis], site.count[axis] + next.after[axis]),
             None => (&FREE, &FREE, site.count[axis]),
         };
         let follows = site.count[axis] < FULL as u8;
