@@ -109,6 +109,15 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// seat is to act. The order depends only on what that seat knows. Count, list, any, nth: see [`crate::walk`].
     fn legal<B>(state: &Self::State, each: impl FnMut(Self::Action) -> ControlFlow<B>) -> ControlFlow<B>;
 
+    /// Appends every legal action to a list, in the order of [`legal`](Game::legal). Games may list faster than they walk.
+    #[inline]
+    fn list_legal(state: &Self::State, list: &mut Vec<Self::Action>) {
+        let _ = Self::legal(state, |action| {
+            list.push(action);
+            ControlFlow::<()>::Continue(())
+        });
+    }
+
     /// How many legal actions there are. Games may count faster than they list.
     fn count_legal(state: &Self::State) -> u64 {
         let mut count = 0;

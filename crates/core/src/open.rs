@@ -83,6 +83,15 @@ pub trait OpenGame: Sized + Send + Sync + 'static {
     /// See [`Game::legal`].
     fn legal<B>(state: &Self::State, each: impl FnMut(Self::Action) -> ControlFlow<B>) -> ControlFlow<B>;
 
+    /// See [`Game::list_legal`].
+    #[inline]
+    fn list_legal(state: &Self::State, list: &mut Vec<Self::Action>) {
+        let _ = Self::legal(state, |action| {
+            list.push(action);
+            ControlFlow::<()>::Continue(())
+        });
+    }
+
     /// See [`Game::count_legal`].
     fn count_legal(state: &Self::State) -> u64 {
         let mut count = 0;
@@ -209,6 +218,11 @@ impl<G: OpenGame> Game for G {
     #[inline]
     fn legal<B>(state: &G::State, each: impl FnMut(G::Action) -> ControlFlow<B>) -> ControlFlow<B> {
         G::legal(state, each)
+    }
+
+    #[inline]
+    fn list_legal(state: &G::State, list: &mut Vec<G::Action>) {
+        G::list_legal(state, list);
     }
 
     #[inline]

@@ -6,10 +6,7 @@ use crate::{Dice, Event, Game, Turn};
 
 /// Appends every legal action to `into`.
 pub fn list_into<G: Game>(state: &G::State, into: &mut Vec<G::Action>) {
-    let _ = G::legal(state, |action| {
-        into.push(action);
-        ControlFlow::<()>::Continue(())
-    });
+    G::list_legal(state, into);
 }
 
 /// Every legal action, in the game's order.

@@ -260,6 +260,14 @@ impl<G: Game> Walk<'_, G> {
         if let Some(twice) = sorted.windows(2).find(|pair| pair[0] == pair[1]) {
             return self.fail(Check::Once, format!("{} is listed twice", twice[0]));
         }
+        let mut walked = Vec::new();
+        let _ = walk::each::<G>(&self.state, &mut |action| {
+            walked.push(action);
+            ControlFlow::Continue(())
+        });
+        if walked != self.legal {
+            return self.fail(Check::Once, "the list is not what walking gives, in that order");
+        }
         let counted = G::count_legal(&self.state);
         if counted != self.legal.len() as u64 {
             return self.fail(Check::Count, format!("{} listed, {counted} counted", self.legal.len()));

@@ -81,6 +81,11 @@ impl Place {
         Place(if side == 0 { SIDE * (SIDE + 1) } else { 0 } + column)
     }
 
+    /// A cell as a place.
+    pub(crate) const fn on(cell: Cell) -> Place {
+        Place(cell.0 + SIDE)
+    }
+
     /// Every place, row by row from a0.
     pub fn all() -> impl Iterator<Item = Place> {
         (0..SIDE * (SIDE + 2)).map(Place)
@@ -104,7 +109,7 @@ impl Place {
 
 impl From<Cell> for Place {
     fn from(cell: Cell) -> Place {
-        Place(cell.0 + SIDE)
+        Place::on(cell)
     }
 }
 

@@ -79,6 +79,11 @@ impl Game for AttaKube {
         legal::legal(&state.table, each)
     }
 
+    #[cfg(not(target_family = "wasm"))]
+    fn list_legal(state: &State, list: &mut Vec<Action>) {
+        legal::list(&state.table, list);
+    }
+
     fn refuse(state: &State, action: Action) -> Option<Clause> {
         refuse::refuse(state, action)
     }

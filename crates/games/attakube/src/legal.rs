@@ -3,6 +3,8 @@
 use std::ops::ControlFlow;
 
 use crate::action::{Action, Line};
+#[cfg(not(target_family = "wasm"))]
+use crate::board::CELLS;
 use crate::board::{ADJACENT, BOARD, Cell, CellSet, GATES, Place, SIDE, STRAIGHT, WAYS, beside, next};
 use crate::kind::{KINDS, Kind, KindSet};
 use crate::table::{Board, Stage};
@@ -67,6 +69,19 @@ pub(crate) fn kube<B>(
     each: &mut impl FnMut(Action) -> Flow<B>,
 ) -> Flow<B> {
     steps(table, side, from, each)?;
+    power(table, side, from, kind, face_up, each)
+}
+
+/// What its kind lets it do.
+#[inline]
+fn power<B>(
+    table: &Board,
+    side: usize,
+    from: Cell,
+    kind: Kind,
+    face_up: bool,
+    each: &mut impl FnMut(Action) -> Flow<B>,
+) -> Flow<B> {
     match kind {
         Kind::Star => star(table, side, from, each),
         Kind::Comet => comet(table, from, each),
@@ -89,11 +104,84 @@ fn steps<B>(table: &Board, side: usize, from: Cell, each: &mut impl FnMut(Action
     for to in CellSet(ADJACENT[from.index()] & !table.occupied()) {
         each(Action::Step { from, to: to.into() })?;
     }
+    crossing(side, from, each)
+}
+
+/// AK-7: straight across an enemy gate.
+#[inline]
+fn crossing<B>(side: usize, from: Cell, each: &mut impl FnMut(Action) -> Flow<B>) -> Flow<B> {
     if GATES[1 - side] & from.bit() != 0 {
         each(Action::Step { from, to: Place::beyond(side, from.column()) })?;
     }
     Flow::Continue(())
 }
+
+/// The same actions as [`legal`] gives, as a list. The steps of a Kube are written all at once and cut to those that there are: a
+/// processor guesses badly which neighbours are free.
+#[cfg(not(target_family = "wasm"))]
+pub(crate) fn list(table: &Board, list: &mut Vec<Action>) {
+    let Stage::Play(side) = table.stage else {
+        let _ = legal(table, |action| push(list, action));
+        return;
+    };
+    let (side, before) = (side as usize, list.len());
+    for cell in CellSet(free_kubes(table, side)) {
+        let (steps, count) = &STEPS[cell.index()][open_sides(cell, table.occupied())];
+        let end = list.len() + *count as usize;
+        list.extend_from_slice(steps);
+        list.truncate(end);
+        let token = table.top(cell);
+        let each = &mut |action| push(list, action);
+        let _ = crossing(side, cell, each);
+        let _ = power(table, side, cell, table.kind(token), table.is_up(token), each);
+    }
+    let _ = adding(table, side, |action| push(list, action));
+    if list.len() == before {
+        list.push(Action::Pass); // AK-5
+    }
+}
+
+#[cfg(not(target_family = "wasm"))]
+#[inline]
+fn push(list: &mut Vec<Action>, action: Action) -> Flow<()> {
+    list.push(action);
+    Flow::Continue(())
+}
+
+/// Which neighbours of a cell are free, a bit each: below, left, right, above.
+#[cfg(not(target_family = "wasm"))]
+#[inline]
+fn open_sides(cell: Cell, occupied: u64) -> usize {
+    // The cell is moved to bit 7 of an empty board, so that its neighbours are at 0, 6, 8 and 14.
+    let free = (ADJACENT[cell.index()] & !occupied) << 7 >> cell.index();
+    (free & 1 | free >> 5 & 2 | free >> 6 & 4 | free >> 11 & 8) as usize
+}
+
+/// For each cell and each set of [`open_sides`]: the steps there, and how many. What comes after these means nothing.
+#[cfg(not(target_family = "wasm"))]
+static STEPS: [[([Action; 4], u8); 16]; CELLS] = {
+    let mut table = [[([Action::Pass; 4], 0); 16]; CELLS];
+    let mut cell = 0;
+    while cell < CELLS {
+        let mut open = 0;
+        while open < 16 {
+            let (steps, count) = &mut table[cell][open];
+            let mut side = 0;
+            while side < 4 {
+                let to = cell as i32 + [-7, -1, 1, 7][side];
+                if open >> side & 1 != 0 && to >= 0 && to < CELLS as i32 {
+                    let to = Place::on(Cell(to as u8));
+                    steps[*count as usize] = Action::Step { from: Cell(cell as u8), to };
+                    *count += 1;
+                }
+                side += 1;
+            }
+            open += 1;
+        }
+        cell += 1;
+    }
+    table
+};
 
 /// AK-20: one cell diagonally, or diagonally across the gate it stands on.
 fn star<B>(table: &Board, side: usize, from: Cell, each: &mut impl FnMut(Action) -> Flow<B>) -> Flow<B> {

@@ -14,8 +14,7 @@ pub(crate) fn play(state: &mut State, action: Action) {
     let acted = match action {
         Action::Pass => return end_turn(state, me), // CA-16
         Action::Move { cube, to } => {
-            state.take(me, cube);
-            state.put(me, Cube::new(to, cube.form));
+            state.shift(me, cube, to);
             None
         }
         Action::Activate { cube } => Some(Acted { did: Did::Activated, cube: activate(state, me, cube) }),

@@ -7,6 +7,10 @@ use std::fmt;
 
 use cubo_core::Seat;
 
+#[cfg(not(target_family = "wasm"))]
+use crate::action::Action;
+#[cfg(not(target_family = "wasm"))]
+use crate::cube::{Cube, Form};
 use crate::galaxy::GALAXY;
 use crate::planet::{Planet, Planets, World};
 
@@ -37,6 +41,9 @@ pub struct Board {
 struct Ways {
     planets: [Planet; MAX_ORBITS],
     len: u8,
+    /// The moves along them, by form. The page does without, to be smaller.
+    #[cfg(not(target_family = "wasm"))]
+    moves: [[Action; MAX_ORBITS]; 6],
 }
 
 /// The board that games are played on (CA-2).
@@ -81,7 +88,7 @@ impl Board {
             Ok(joined) => joined,
             Err(bad) => return Err(bad),
         };
-        let mut ways = [Ways { planets: [Planet::F; MAX_ORBITS], len: 0 }; Planet::COUNT];
+        let mut ways = [Ways::NONE; Planet::COUNT];
         let mut at = 0;
         while at < Planet::COUNT {
             let planet = Planet::ALL[at];
@@ -91,7 +98,7 @@ impl Board {
             if there.has(planet) && matches!(planet.world(), World::Entry) && !is_entry(joined[at]) {
                 return Err(BadBoard::Entry(planet));
             }
-            ways[at] = Ways::to(joined[at].minus(Planets::ENTRIES));
+            ways[at] = Ways::new(planet, joined[at].minus(Planets::ENTRIES));
             at += 1;
         }
         if let Some(bad) = unreachable(there.minus(Planets::ENTRIES), &joined) {
@@ -125,6 +132,14 @@ impl Board {
         &ways.planets[..ways.len as usize]
     }
 
+    /// The moves of a cube there, and how many they are: what comes after them in the array means nothing.
+    #[inline]
+    #[cfg(not(target_family = "wasm"))]
+    pub(crate) fn moves(&self, cube: Cube) -> (&[Action; MAX_ORBITS], usize) {
+        let ways = &self.ways[cube.at.index()];
+        (&ways.moves[cube.form.index()], ways.len as usize)
+    }
+
     /// Where the cubes of a team come into play at a table of `seats` (CA-3).
     #[inline]
     pub fn entry(&self, seats: u8, team: Seat) -> Planet {
@@ -138,18 +153,39 @@ impl Board {
 }
 
 impl Ways {
-    const fn to(mut planets: Planets) -> Ways {
-        let mut ways = Ways { planets: [Planet::F; MAX_ORBITS], len: 0 };
+    const NONE: Ways = Ways {
+        planets: [Planet::F; MAX_ORBITS],
+        len: 0,
+        #[cfg(not(target_family = "wasm"))]
+        moves: [[Action::Pass; MAX_ORBITS]; 6],
+    };
+
+    #[cfg_attr(target_family = "wasm", allow(unused_variables))]
+    const fn new(from: Planet, mut planets: Planets) -> Ways {
+        let mut ways = Ways::NONE;
         let mut at = 0;
         while at < Planet::COUNT && !planets.is_empty() {
             if planets.has(Planet::ALL[at]) {
                 planets = planets.without(Planet::ALL[at]);
                 ways.planets[ways.len as usize] = Planet::ALL[at];
+                #[cfg(not(target_family = "wasm"))]
+                ways.keep_moves(from, Planet::ALL[at]);
                 ways.len += 1;
             }
             at += 1;
         }
         ways
+    }
+
+    /// The moves of cubes of every form along the way that comes next.
+    #[cfg(not(target_family = "wasm"))]
+    const fn keep_moves(&mut self, from: Planet, to: Planet) {
+        let mut form = 0;
+        while form < Form::ALL.len() {
+            let cube = Cube::new(from, Form::ALL[form]);
+            self.moves[form][self.len as usize] = Action::Move { cube, to };
+            form += 1;
+        }
     }
 }
 

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use cubo_core::Unreadable;
 
-use crate::planet::Planet;
+use crate::planet::{Planet, World};
 
 /// The cubes of a team, on the board and in reserve (CA-4).
 pub const CUBES: u8 = 20;
@@ -218,7 +218,66 @@ impl Forms {
     pub const fn long(self) -> Forms {
         Forms(self.0 & (Crowd::one(Form::L1) | Crowd::one(Form::L2)))
     }
+
+    /// Those for which activating that planet would do something (CA-9 to CA-11).
+    #[inline]
+    pub(crate) const fn helped_by(self, planet: Planet) -> Forms {
+        Forms(self.0 & HELPED[planet.index()])
+    }
+
+    /// These or none, without a branch.
+    #[inline]
+    pub(crate) const fn only_if(self, yes: bool) -> Forms {
+        Forms(self.0 & (yes as u32).wrapping_neg())
+    }
+
+    /// Whether the form is one of them.
+    #[inline]
+    #[cfg(not(target_family = "wasm"))]
+    pub(crate) const fn has(self, form: Form) -> bool {
+        self.0 & Crowd::one(form) != 0
+    }
+
+    /// These but that one.
+    #[inline]
+    pub(crate) const fn without(self, form: Form) -> Forms {
+        Forms(self.0 & !Crowd::one(form))
+    }
 }
+
+/// The forms that each planet helps when it is activated.
+static HELPED: [u32; Planet::COUNT] = {
+    let mut helped = [0; Planet::COUNT];
+    let mut planet = 0;
+    while planet < Planet::COUNT {
+        let mut form = 0;
+        while form < 6 {
+            let helps = match Planet::ALL[planet].world() {
+                World::CubePlanet => true,
+                World::Health => Form::ALL[form].healed().is_some(),
+                World::Armoury => Form::ALL[form].armed().is_some(),
+                World::Entry | World::CrescentMoon | World::FullMoon => false,
+            };
+            if helps {
+                helped[planet] |= Crowd::one(Form::ALL[form]);
+            }
+            form += 1;
+        }
+        planet += 1;
+    }
+    helped
+};
+
+/// The form whose count begins at each bit of a crowd.
+static BY_BIT: [Form; 32] = {
+    let mut forms = [Form::U1; 32];
+    let mut form = 0;
+    while form < 6 {
+        forms[form * 5] = Form::ALL[form];
+        form += 1;
+    }
+    forms
+};
 
 /// In order.
 impl Iterator for Forms {
@@ -228,7 +287,7 @@ impl Iterator for Forms {
         if self.0 == 0 {
             return None;
         }
-        let form = Form::ALL[self.0.trailing_zeros() as usize / 5];
+        let form = BY_BIT[self.0.trailing_zeros() as usize & 31];
         self.0 &= self.0 - 1;
         Some(form)
     }

@@ -71,6 +71,11 @@ impl OpenGame for CubeAttack {
         legal::legal(state, each)
     }
 
+    #[cfg(not(target_family = "wasm"))]
+    fn list_legal(state: &State, list: &mut Vec<Action>) {
+        legal::list(state, list);
+    }
+
     fn count_legal(state: &State) -> u64 {
         legal::count(state)
     }

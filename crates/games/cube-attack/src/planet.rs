@@ -155,6 +155,8 @@ impl Planets {
     pub const MOONS: Planets = Planets(0x3f << 18 | 1 << 30);
     /// All planets that can be activated (CA-8).
     pub const ACTIVE: Planets = Planets(0x3f << 6 | 0x3f << 12 | 0x3f << 24);
+    /// All armouries.
+    pub(crate) const ARMOURIES: Planets = Planets(0x3f << 12);
 
     /// The planet alone.
     pub const fn just(planet: Planet) -> Planets {
@@ -203,6 +205,17 @@ impl Planets {
     }
 }
 
+/// The planet of each bit; none has the last.
+static BY_BIT: [Planet; 32] = {
+    let mut planets = [Planet::F; 32];
+    let mut bit = 0;
+    while bit < Planet::COUNT {
+        planets[bit] = Planet::ALL[bit];
+        bit += 1;
+    }
+    planets
+};
+
 /// In order.
 impl Iterator for Planets {
     type Item = Planet;
@@ -211,7 +224,7 @@ impl Iterator for Planets {
         if self.0 == 0 {
             return None;
         }
-        let planet = Planet::ALL[self.0.trailing_zeros() as usize];
+        let planet = BY_BIT[self.0.trailing_zeros() as usize & 31];
         self.0 &= self.0 - 1;
         Some(planet)
     }

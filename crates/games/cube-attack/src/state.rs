@@ -241,6 +241,19 @@ impl State {
         self.sum = self.sum.wrapping_sub(worth(t, p, cube.form.index()));
     }
 
+    /// Moves a cube to another planet.
+    #[inline]
+    pub(crate) fn shift(&mut self, team: Seat, cube: Cube, to: Planet) {
+        let (t, p) = (team.index(), cube.at.index());
+        let there = &mut self.cubes[t];
+        there[p].remove(cube.form);
+        let left = if there[p].is_empty() { self.on[t].without(cube.at) } else { self.on[t] };
+        there[to.index()].add(cube.form);
+        self.on[t] = left.with(to);
+        let worth = |planet: Planet| worth(t, planet.index(), cube.form.index());
+        self.sum = self.sum.wrapping_sub(worth(cube.at)).wrapping_add(worth(to));
+    }
+
     pub(crate) fn score(&mut self, team: Seat, points: u16) {
         self.points[team.index()] += points;
         let worth = point_worth(team.index()).wrapping_mul(u64::from(points));

@@ -37,12 +37,14 @@ pub(crate) fn count(now: &Present) -> u64 {
         count += 1;
         Flow::<()>::Continue(())
     };
-    if now.over.is_some() || now.phase == Phase::Troc || now.troc_row() {
+    // The page counts by walking: that needs less code.
+    if cfg!(target_family = "wasm") || now.over.is_some() || now.phase == Phase::Troc || now.troc_row() {
         let _ = actions(now, one);
         return count;
     }
     let guard = Guard::new(now);
     let _ = displacements(now, &guard, &mut one);
+    count += rolls(now, &guard);
     if may_rotate(now, &guard) {
         count += 3 * u64::from((now.cubes() & now.men(now.side)).count_ones());
     }
@@ -68,14 +70,14 @@ fn any_rotation(now: &Present, check: bool) -> bool {
 #[inline]
 fn moves<B>(now: &Present, mut each: impl FnMut(Action) -> Flow<B>) -> Flow<B> {
     let guard = Guard::new(now);
+    cubes(now, &guard, &mut each)?;
     displacements(now, &guard, &mut each)?;
     rotations(now, &guard, &mut each)
 }
 
-/// Every legal move but the rotations.
+/// Every legal move but those of cubes, which roll or turn.
 #[inline]
 fn displacements<B>(now: &Present, guard: &Guard, each: &mut impl FnMut(Action) -> Flow<B>) -> Flow<B> {
-    cubes(now, guard, each)?;
     shield_captures(now, guard, each)?;
     masters(now, each)?;
     slides(now, guard, each)?;
@@ -136,6 +138,33 @@ fn cubes<B>(now: &Present, guard: &Guard, each: &mut impl FnMut(Action) -> Flow<
     cubes_with::<6, B>(now, guard, each)
 }
 
+/// How many of these moves there are. Free paths are counted without making sets of them.
+fn rolls(now: &Present, guard: &Guard) -> u64 {
+    let mut count = 0;
+    let (own, prey) = (now.cubes() & now.men(now.side), now.prey());
+    for from in Cells(own) {
+        let top = now.dice[from.index()].top() as usize;
+        if !guard.frees(from) || RING[from.index()][top - 1] & prey != 0 {
+            // Rare: something can be taken, or the Master must not be exposed.
+            let mut one = |_| {
+                count += 1;
+                Flow::<()>::Continue(())
+            };
+            let _ = match top {
+                1 => cube_with::<1, ()>(now, guard, from, &mut one),
+                2 => cube_with::<2, ()>(now, guard, from, &mut one),
+                3 => cube_with::<3, ()>(now, guard, from, &mut one),
+                4 => cube_with::<4, ()>(now, guard, from, &mut one),
+                5 => cube_with::<5, ()>(now, guard, from, &mut one),
+                _ => cube_with::<6, ()>(now, guard, from, &mut one),
+            };
+            continue;
+        }
+        count += u64::from(now.count_paths(from, top));
+    }
+    count
+}
+
 /// Those with `V` on top.
 #[inline]
 fn cubes_with<const V: usize, B>(
@@ -144,17 +173,29 @@ fn cubes_with<const V: usize, B>(
     each: &mut impl FnMut(Action) -> Flow<B>,
 ) -> Flow<B> {
     for from in Cells(now.tops[V - 1] & now.men(now.side)) {
-        let free = guard.frees(from);
-        for path in now.paths::<V>(from) {
-            let (action, to) = paths::action::<V>(from, path);
-            if free || guard.safe(from.bit(), to.bit(), 0) {
-                each(action)?;
-            }
+        cube_with::<V, B>(now, guard, from, each)?;
+    }
+    Flow::Continue(())
+}
+
+/// One of them.
+#[inline]
+fn cube_with<const V: usize, B>(
+    now: &Present,
+    guard: &Guard,
+    from: Cell,
+    each: &mut impl FnMut(Action) -> Flow<B>,
+) -> Flow<B> {
+    let free = guard.frees(from);
+    for path in now.paths::<V>(from) {
+        let (action, to) = paths::action::<V>(from, path);
+        if free || guard.safe(from.bit(), to.bit(), 0) {
+            each(action)?;
         }
-        for to in Cells(RING[from.index()][V - 1] & now.prey()) {
-            if free || guard.safe(from.bit(), to.bit(), to.bit()) {
-                roll_onto(from, to, now.occupied(), each)?;
-            }
+    }
+    for to in Cells(RING[from.index()][V - 1] & now.prey()) {
+        if free || guard.safe(from.bit(), to.bit(), to.bit()) {
+            roll_onto(from, to, now.occupied(), each)?;
         }
     }
     Flow::Continue(())

@@ -63,14 +63,7 @@ impl State {
     /// How many paths over free cells a cube has (captures not counted), when it shows that number.
     #[inline]
     pub fn open_paths(&self, cube: Cell, top: u8) -> u32 {
-        match top {
-            1 => self.now.paths::<1>(cube).len(),
-            2 => self.now.paths::<2>(cube).len(),
-            3 => self.now.paths::<3>(cube).len(),
-            4 => self.now.paths::<4>(cube).len(),
-            5 => self.now.paths::<5>(cube).len(),
-            _ => self.now.paths::<6>(cube).len(),
-        }
+        self.now.count_paths(cube, top as usize)
     }
 
     /// Whether any piece of a side attacks a cell, whatever stands on it.

@@ -16,43 +16,68 @@ impl Present {
     /// The paths of a cube with `V` on top that stay on free cells to the end.
     #[inline]
     pub(crate) fn paths<const V: usize>(&self, from: Cell) -> Paths {
-        let (column, row) = (from.column() as usize, from.row() as usize);
-        let in_row = &RUN[column];
-        let in_column = &RUN[row];
-        let across = in_row[self.rows[row] as usize & 511] as usize;
-        let along = in_column[self.columns[column] as usize & 511] as usize;
-        let runs = [along >> 4, across >> 4, along & 15, across & 15];
+        let runs = self.runs(from);
         let mut paths = 0;
         for (arm, &run) in runs.iter().enumerate() {
-            // An arm is as long as its free cells. After each cell but the last, one lookup gives both sides.
             let mut bends = 0;
-            for k in 1..=run.min(V - 1) {
-                let side = match arm {
-                    0 => in_row[self.rows[row + k] as usize & 511],
-                    1 => in_column[self.columns[column + k] as usize & 511],
-                    2 => in_row[self.rows[row - k] as usize & 511],
-                    _ => in_column[self.columns[column - k] as usize & 511],
-                };
-                // Both runs at once, four bits each: the top bit says whether at least the rest is free.
-                let enough = side as usize + 0x11 * (8 + k - V);
-                bends |= ((enough >> 3 & 1 | enough >> 6 & 2) as u64) << (2 * (k - 1));
-            }
+            self.each_bend(from, V, arm, run, |k, lower, higher| {
+                bends |= ((lower | higher << 1) as u64) << (2 * (k - 1));
+            });
             paths |= bends << (10 * arm) | u64::from(run >= V) << (STRAIGHT as usize + arm);
         }
         Paths(paths)
+    }
+
+    /// How many paths over free cells a cube with that number on top has.
+    #[inline]
+    pub(crate) fn count_paths(&self, from: Cell, top: usize) -> u32 {
+        let mut count = 0;
+        for (arm, &run) in self.runs(from).iter().enumerate() {
+            self.each_bend(from, top, arm, run, |_, lower, higher| count += lower + higher);
+            count += usize::from(run >= top);
+        }
+        count as u32
+    }
+
+    /// The free cells on each arm of a cell.
+    #[inline]
+    fn runs(&self, from: Cell) -> [usize; 4] {
+        let (column, row) = (from.column() as usize, from.row() as usize);
+        let across = RUN[column][self.rows[row] as usize & 511] as usize;
+        let along = RUN[row][self.columns[column] as usize & 511] as usize;
+        [along >> 4, across >> 4, along & 15, across & 15]
+    }
+
+    /// For each cell of an arm where a path could bend: how far it is, and whether (1 or 0) enough cells are free on its lower and on its
+    /// higher side.
+    #[inline]
+    fn each_bend(
+        &self,
+        from: Cell,
+        top: usize,
+        arm: usize,
+        run: usize,
+        mut each: impl FnMut(usize, usize, usize),
+    ) {
+        let (column, row) = (from.column() as usize, from.row() as usize);
+        let (in_row, in_column) = (&RUN[column], &RUN[row]);
+        // An arm is as long as its free cells. After each cell but the last, one lookup gives both sides.
+        for k in 1..=run.min(top - 1) {
+            let side = match arm {
+                0 => in_row[self.rows[row + k] as usize & 511],
+                1 => in_column[self.columns[column + k] as usize & 511],
+                2 => in_row[self.rows[row - k] as usize & 511],
+                _ => in_column[self.columns[column - k] as usize & 511],
+            };
+            // Both runs at once, four bits each: the top bit says whether at least the rest is free.
+            let enough = side as usize + 0x11 * (8 + k - top);
+            each(k, enough >> 3 & 1, enough >> 7);
+        }
     }
 }
 
 /// The paths of a set, one after the other.
 pub(crate) struct Paths(u64);
-
-impl Paths {
-    /// How many there are.
-    #[inline]
-    pub(crate) fn len(&self) -> u32 {
-        self.0.count_ones()
-    }
-}
 
 impl Iterator for Paths {
     type Item = u32;

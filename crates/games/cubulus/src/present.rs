@@ -133,9 +133,9 @@ impl Present {
 
     /// The shields of a side, those in rows first.
     #[inline]
-    pub(crate) fn shields(&self, side: Side) -> impl Iterator<Item = Span> + use<> {
+    pub(crate) fn shields(&self, side: Side) -> Shields {
         let men = self.men(side);
-        Cells(self.across & men).map(Span::across).chain(Cells(self.along & men).map(Span::along))
+        Shields { across: Cells(self.across & men), along: Cells(self.along & men) }
     }
 
     /// The shield that covers a cell, if one does.
@@ -320,6 +320,20 @@ impl Present {
             key ^= TROC_PENDING;
         }
         key
+    }
+}
+
+/// See [`Present::shields`].
+pub(crate) struct Shields {
+    across: Cells,
+    along: Cells,
+}
+
+impl Iterator for Shields {
+    type Item = Span;
+    #[inline]
+    fn next(&mut self) -> Option<Span> {
+        self.across.next().map(Span::across).or_else(|| self.along.next().map(Span::along))
     }
 }
 

@@ -171,6 +171,13 @@ impl Action {
         Action(self.0 | (code as u128) << (Placement::BITS * (5 - n as u32)))
     }
 
+    /// What either has.
+    #[inline]
+    #[cfg(not(target_family = "wasm"))]
+    pub(crate) const fn and(self, other: Action) -> Action {
+        Action(self.0 | other.0)
+    }
+
     fn codes(self) -> impl Iterator<Item = u32> {
         let place =
             move |n: u32| (self.0 >> (Placement::BITS * (5 - n))) as u32 & ((1 << Placement::BITS) - 1);

@@ -114,10 +114,13 @@ impl Holding {
             let fits = joins & across;
             // Each set without its first member; then the top bit of each byte says whether the set has any.
             let others = joins & ((joins | TOPS) - ONES);
-            (others + (TOPS - ONES)) & (fits + (TOPS - ONES)) & TOPS
+            let found = (others + (TOPS - ONES)) & (fits + (TOPS - ONES)) & TOPS;
+            (found, others & ((others | TOPS) - ONES))
         };
         let (hand, along, across) = (words(&self.members), words(along), words(across));
-        Families([two(hand[0], along[0], across[0]), two(hand[1], along[1], across[1])])
+        let (first, more) = two(hand[0], along[0], across[0]);
+        let (other, even_more) = two(hand[1], along[1], across[1]);
+        Families { words: [first, other], pairs: more | even_more == 0 }
     }
 
     /// The sets that would make the longest line (QC-2), each a family and its members; of a lone cube, its colour.
@@ -137,12 +140,21 @@ fn words(members: &Members) -> [u64; 2] {
 
 /// Families one after another, each the top bit of its byte.
 #[derive(Clone, Copy)]
-pub(crate) struct Families([u64; 2]);
+pub(crate) struct Families {
+    words: [u64; 2],
+    pairs: bool,
+}
 
 impl Families {
     #[inline]
     pub(crate) fn is_empty(self) -> bool {
-        self.0[0] | self.0[1] == 0
+        self.words[0] | self.words[1] == 0
+    }
+
+    /// Whether of no family more than two may join the line.
+    #[inline]
+    pub(crate) fn are_pairs(self) -> bool {
+        self.pairs
     }
 }
 
@@ -150,7 +162,7 @@ impl Iterator for Families {
     type Item = usize;
     #[inline]
     fn next(&mut self) -> Option<usize> {
-        let [first, other] = &mut self.0;
+        let [first, other] = &mut self.words;
         let (word, before) = if *first != 0 { (first, 0) } else { (other, 8) };
         let family = (*word != 0).then(|| before + word.trailing_zeros() as usize / 8);
         *word &= word.wrapping_sub(1);

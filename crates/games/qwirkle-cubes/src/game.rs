@@ -77,6 +77,11 @@ impl Game for QwirkleCubes {
         legal::legal(state, each)
     }
 
+    #[cfg(not(target_family = "wasm"))]
+    fn list_legal(state: &State, list: &mut Vec<Action>) {
+        legal::list(state, list);
+    }
+
     fn refuse(state: &State, action: Action) -> Option<Clause> {
         refuse::refuse(state, action)
     }

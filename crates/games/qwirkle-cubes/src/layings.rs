@@ -251,19 +251,83 @@ impl Board {
     ) -> ControlFlow<B> {
         for site in self.frontier() {
             let alone = site.fits & holding.faces;
-            if alone != 0 {
-                let code = code_of(site.x, site.y);
-                for cube in each_face(alone) {
-                    each(Action::NO_LAYING.and_lay(0, code + u32::from(cube.index())))?;
+            if alone == 0 {
+                continue; // what could be laid here with others could also be laid alone
+            }
+            let code = code_of(site.x, site.y);
+            for cube in each_face(alone) {
+                each(Action::NO_LAYING.and_lay(0, code + u32::from(cube.index())))?;
+            }
+            for axis in [ROW, COLUMN] {
+                let families = holding.families(&site.along[axis], &site.across[1 - axis]);
+                if families.is_empty() {
+                    continue;
+                }
+                // The page does without: it needs less code.
+                if cfg!(not(target_family = "wasm")) && families.are_pairs() {
+                    self.each_pair(site, axis, holding, families, each)?;
+                } else {
+                    self.each_long(site, axis, holding, families, each)?;
                 }
             }
-            let families = holding.families(&site.along[ROW], &site.across[COLUMN]);
-            if !families.is_empty() {
-                self.each_long(site, ROW, holding, families, each)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The same as [`each_long`](Board::each_long) where no more than two of any family may join the line, as is usual: one goes on the
+    /// site, and the other on the next empty cell or on the plain cell before.
+    #[inline]
+    fn each_pair<B>(
+        &self,
+        site: &Site,
+        axis: usize,
+        holding: &Holding,
+        families: Families,
+        each: &mut impl FnMut(Action) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let after = site.after[axis];
+        let next = match self.spot(Board::onward(site.number, axis, after)) {
+            Spot::Site(slot) => Some(self.site(slot)),
+            Spot::Plain | Spot::Cube => None,
+        };
+        let (along, across, standing) = match next {
+            Some(next) => (&next.along[axis], &next.across[1 - axis], site.count[axis] + next.after[axis]),
+            None => (&FREE, &FREE, site.count[axis]),
+        };
+        let follows = site.count[axis] < FULL as u8;
+        let leads = matches!(self.spot(Board::back(site.number, axis)), Spot::Plain);
+        let here = code_of(site.x, site.y);
+        let (there, before) = (here + (u32::from(after) + 1) * CODE_STEP[axis], here - CODE_STEP[axis]);
+        let lay = |first, second| Action::NO_LAYING.and_lay(0, first).and_lay(1, second);
+        for family in families {
+            let open = site.along[axis][family];
+            let both = holding.members[family] & open;
+            let fits = both & site.across[1 - axis][family];
+            let (low, high) = (both & both.wrapping_neg(), both & both.wrapping_sub(1));
+            let first = cube_of(family, 0);
+            let step = cube_of(family, 1) - first;
+            let cube = |member: u8| first + member.trailing_zeros() * step;
+            let (one, other) = (cube(low), cube(high));
+            if follows {
+                let open = open & along[family];
+                // The cubes already in the line must also differ from each other once the laying connects them (QC-13).
+                let differ = (EVERYONE & !open).count_ones() == u32::from(standing);
+                if differ && both & !open == 0 {
+                    if fits & low != 0 && across[family] & high != 0 {
+                        each(lay(here + one, there + other))?;
+                    }
+                    if fits & high != 0 && across[family] & low != 0 {
+                        each(lay(here + other, there + one))?;
+                    }
+                }
             }
-            let families = holding.families(&site.along[COLUMN], &site.across[ROW]);
-            if !families.is_empty() {
-                self.each_long(site, COLUMN, holding, families, each)?;
+            if leads {
+                if fits & high != 0 {
+                    each(lay(before + one, here + other))?;
+                }
+                if fits & low != 0 {
+                    each(lay(before + other, here + one))?;
+                }
             }
         }
         ControlFlow::Continue(())

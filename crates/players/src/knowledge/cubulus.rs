@@ -62,10 +62,8 @@ impl CubulusKnowledge {
     /// The count of each term for a side.
     fn counts(state: &State, side: Side) -> [i32; CUBULUS_TERMS] {
         let mut paths = 0;
-        for top in 1..=6 {
-            for cube in state.cubes_showing(side, top) {
-                paths += state.open_paths(cube, top).min(16) as i32;
-            }
+        for cube in state.cubes(side) {
+            paths += state.open_paths(cube, state.die_at(cube).top()).min(16) as i32;
         }
         let master = state.master(side);
         let (cubes, near) = (state.cubes(side), Cells::near(master));
