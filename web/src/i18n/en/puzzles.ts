@@ -13,7 +13,7 @@ export const en = {
   rating: (value: string, spread: string) => `Your rating: ${value} ± ${spread}`,
   solved: (solved: string, tried: string) => `${solved} of ${tried} at the first try`,
   kept: "Kept in this browser alone.",
-  keptAccount: "Kept in your account, if you are not calm.",
+  keptAccount: "Kept in your account, except in calm mode.",
   theme: "Theme",
   anyTheme: "Every theme",
   of: (theme: string, count: string) => `${theme} (${count})`,
