@@ -34,16 +34,16 @@ best() {
 }
 
 nproc >>"$out/log.txt"
-play zero hand 1000 "${PLAY:-130}" "$seed"
-train low 25 0.2 zero & train middle 25 0.5 zero & train high 25 0.8 zero &
+play zero hand "${NODES:-400}" "${PLAY:-130}" "$seed"
+train low 20 0.3 zero & train middle 20 0.6 zero & train high 20 1.0 zero &
 wait
 for name in low middle high; do tables "$out/$name.net" hand 2 12 --nodes 2000; done
 chosen=$(best low middle high)
-results=$(case $chosen in low) echo 0.2 ;; high) echo 0.8 ;; *) echo 0.5 ;; esac)
+results=$(case $chosen in low) echo 0.3 ;; high) echo 1.0 ;; *) echo 0.6 ;; esac)
 log "$chosen goes on"
 cp "$out/$chosen.net" "$work/one.net"
-play first "$work/one.net" 1000 "${PLAY_AGAIN:-75}" $((seed + 1))
-train two 25 "$results" zero first & train three 25 "$results" first &
+play first "$work/one.net" "${NODES:-400}" "${PLAY_AGAIN:-75}" $((seed + 1))
+train two 20 "$results" zero first & train three 20 "$results" first &
 wait
 for name in two three; do tables "$out/$name.net" hand 2 12 --nodes 2000; done
 chosen=$(best "$chosen" two three)

@@ -107,23 +107,18 @@ impl Terms {
 
 fn main() -> Result<(), String> {
     let Trainee { of, command } = Trainee::parse();
-    match (of.as_str(), command) {
-        (Blox::ID, command) => {
-            seated::<Blox>(command).unwrap_or_else(|_| Err("blox has tables alone".to_owned()))
+    match (command, of.as_str()) {
+        (Command::Tables { one, other, seats, terms }, Blox::ID) => {
+            tables::<Blox>(&one, &other, seats, &terms)
         }
-        (_, command) => seated::<CubeAttack>(command).unwrap_or_else(|command| match of.as_str() {
-            CubeAttack::ID => answer::<CubeAttack>(command),
-            _ => answer::<Cubulus>(command),
-        }),
-    }
-}
-
-/// What is done where every seat has a value; gives other commands back.
-fn seated<S: Seated>(command: Command) -> Result<Result<(), String>, Command> {
-    match command {
-        Command::Tables { one, other, seats, terms } => Ok(tables::<S>(&one, &other, seats, &terms)),
-        Command::TableValues { mind, positions } => Ok(table_values::<S>(&mind, positions)),
-        command => Err(command),
+        (Command::Tables { one, other, seats, terms }, _) => {
+            tables::<CubeAttack>(&one, &other, seats, &terms)
+        }
+        (Command::TableValues { mind, positions }, Blox::ID) => table_values::<Blox>(&mind, positions),
+        (Command::TableValues { mind, positions }, _) => table_values::<CubeAttack>(&mind, positions),
+        (_, Blox::ID) => Err("of blox there are tables alone".to_owned()),
+        (command, CubeAttack::ID) => answer::<CubeAttack>(command),
+        (command, _) => answer::<Cubulus>(command),
     }
 }
 
@@ -182,7 +177,7 @@ fn answer<G: Pupil>(command: Command) -> Result<(), String> {
             }
             Ok(())
         }
-        Command::Tables { .. } | Command::TableValues { .. } => Ok(()), // done above
+        Command::Tables { .. } | Command::TableValues { .. } => Ok(()), // where every seat has a value
         Command::Styles { file, seed, threads, seconds } => {
             let text = std::fs::read_to_string(&file).map_err(|why| format!("{}: {why}", file.display()))?;
             let lines = text.lines().filter(|line| !line.trim().is_empty() && !line.starts_with('#'));
