@@ -39,6 +39,7 @@ train low 20 0.3 zero & train middle 20 0.6 zero & train high 20 1.0 zero &
 wait
 for name in low middle high; do tables "$out/$name.net" hand 2 12 --nodes 2000; done
 chosen=$(best low middle high)
+chosen=${chosen:-middle} # no game was played
 results=$(case $chosen in low) echo 0.3 ;; high) echo 1.0 ;; *) echo 0.6 ;; esac)
 log "$chosen goes on"
 cp "$out/$chosen.net" "$work/one.net"
@@ -46,7 +47,8 @@ play first "$work/one.net" "${NODES:-400}" "${PLAY_AGAIN:-75}" $((seed + 1))
 train two 20 "$results" zero first & train three 20 "$results" first &
 wait
 for name in two three; do tables "$out/$name.net" hand 2 12 --nodes 2000; done
-chosen=$(best "$chosen" two three)
+again=$(best "$chosen" two three)
+chosen=${again:-two}
 log "$chosen is kept"
 cp "$out/$chosen.net" "$out/blox.net"
 cp "$out/$chosen.md" "$out/blox.md"
